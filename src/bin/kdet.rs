@@ -1,0 +1,2 @@
+//! The `kdet` command.
+fn main() {}

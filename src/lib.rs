@@ -1,0 +1,9 @@
+//! kDet Lab: collision detection for deformable tetrahedral meshes.
+//!
+//! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`].
+
+pub mod detect;
+pub mod geometry;
+pub mod gpu;
+pub mod mesh;
+pub mod pipeline;
