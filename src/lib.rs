@@ -7,3 +7,4 @@ pub mod geometry;
 pub mod gpu;
 pub mod mesh;
 pub mod pipeline;
+pub mod shaders;

@@ -1,0 +1,194 @@
+//! The device: asked for with all that the adapter has, usable with the WebGPU defaults, and telling its errors.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::{GpuError, kernel::KernelCache};
+
+/// What to ask for.
+#[derive(Clone, Debug, Default)]
+pub struct GpuOptions {
+    /// Part of the wanted adapter's name, in any case. Ignored in the browser, which chooses by itself.
+    pub adapter_name: Option<String>,
+    /// Ask for nothing beyond the WebGPU default limits and no features: what the weakest device offers.
+    pub defaults_only: bool,
+}
+
+/// An adapter, its device and queue, and what they can do.
+#[derive(Clone, Debug)]
+pub struct Gpu {
+    /// Name, backend and driver of the adapter.
+    pub adapter_info: wgpu::AdapterInfo,
+    /// The device.
+    pub device: wgpu::Device,
+    /// Its queue.
+    pub queue: wgpu::Queue,
+    /// The limits that the device was given.
+    pub limits: wgpu::Limits,
+    /// Whether passes can be timed (`timestamp-query`).
+    pub timestamps: bool,
+    /// The instance and adapter, for surfaces; absent for a device made by others.
+    pub origin: Option<(wgpu::Instance, wgpu::Adapter)>,
+    faults: Arc<Mutex<Faults>>,
+    kernels: Arc<Mutex<KernelCache>>,
+}
+
+/// Errors nobody has asked for yet. Only the first ones are kept: the rest tend to follow from them.
+#[derive(Debug, Default)]
+struct Faults {
+    errors: std::collections::VecDeque<GpuError>,
+    lost: Option<String>,
+}
+
+const KEPT_ERRORS: usize = 16;
+
+impl Faults {
+    fn push(&mut self, error: GpuError) {
+        if self.errors.len() < KEPT_ERRORS && !self.errors.contains(&error) {
+            self.errors.push_back(error);
+        }
+    }
+}
+
+/// The value behind a lock, even if another thread panicked while holding it: everything kept this way is valid at
+/// every moment.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Gpu {
+    /// Finds an adapter and a device on it, with larger limits and timestamps where the adapter has them.
+    ///
+    /// # Errors
+    /// [`GpuError::NoAdapter`] with the names that are there, [`GpuError::NoDevice`].
+    pub async fn request(options: &GpuOptions) -> Result<Self, GpuError> {
+        let instance = instance();
+        let adapter = adapter(&instance, options).await?;
+        let (limits, features) = if options.defaults_only {
+            (wgpu::Limits::defaults(), wgpu::Features::empty())
+        } else {
+            (raised_limits(&adapter.limits()), adapter.features() & wgpu::Features::TIMESTAMP_QUERY)
+        };
+        let descriptor = wgpu::DeviceDescriptor {
+            label: Some("kdet"),
+            required_features: features,
+            required_limits: limits,
+            ..Default::default()
+        };
+        let (device, queue) = adapter
+            .request_device(&descriptor)
+            .await
+            .map_err(|error| GpuError::NoDevice { adapter: adapter.get_info().name, reason: error.to_string() })?;
+        let mut gpu = Self::from_device(device, queue);
+        gpu.watch();
+        gpu.adapter_info = adapter.get_info();
+        gpu.origin = Some((instance, adapter));
+        Ok(gpu)
+    }
+
+    /// Wraps a device that somebody else made. Its error and loss handlers stay theirs.
+    #[must_use]
+    pub fn from_device(device: wgpu::Device, queue: wgpu::Queue) -> Self {
+        Self {
+            adapter_info: device.adapter_info(),
+            limits: device.limits(),
+            timestamps: device.features().contains(wgpu::Features::TIMESTAMP_QUERY),
+            device,
+            queue,
+            origin: None,
+            faults: Arc::default(),
+            kernels: Arc::default(),
+        }
+    }
+
+    /// The oldest error that was not asked for yet. Errors of the GPU timeline arrive late: ask again after a frame.
+    #[must_use]
+    pub fn take_error(&self) -> Option<GpuError> {
+        lock(&self.faults).errors.pop_front()
+    }
+
+    /// Why the device is gone, if it is. A lost device answers every call with errors; request a new one.
+    #[must_use]
+    pub fn lost(&self) -> Option<String> {
+        lock(&self.faults).lost.clone()
+    }
+
+    /// The first of: the loss of the device, an error not asked for yet; `Ok` if neither.
+    ///
+    /// # Errors
+    /// What was found.
+    pub fn check(&self) -> Result<(), GpuError> {
+        if let Some(reason) = self.lost() {
+            return Err(GpuError::Lost { reason });
+        }
+        self.take_error().map_or(Ok(()), Err)
+    }
+
+    /// Keeps an error for [`Gpu::take_error`].
+    pub fn report(&self, error: GpuError) {
+        lock(&self.faults).push(error);
+    }
+
+    pub(super) fn kernel_cache(&self) -> MutexGuard<'_, KernelCache> {
+        lock(&self.kernels)
+    }
+
+    /// The largest storage buffer that can be made and bound as a whole.
+    #[must_use]
+    pub fn max_storage_bytes(&self) -> u64 {
+        self.limits.max_buffer_size.min(self.limits.max_storage_buffer_binding_size)
+    }
+
+    fn watch(&self) {
+        let faults = self.faults.clone();
+        self.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| lock(&faults).push(error.into())));
+        let faults = self.faults.clone();
+        self.device.set_device_lost_callback(move |reason, message| {
+            lock(&faults).lost = Some(format!("{reason:?}: {message}"));
+        });
+    }
+}
+
+/// Every adapter that can be seen, as told by its driver. Empty in the browser.
+pub async fn adapters() -> Vec<wgpu::Adapter> {
+    instance().enumerate_adapters(wgpu::Backends::all()).await
+}
+
+fn instance() -> wgpu::Instance {
+    let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
+    // wgpu would check the arguments of every indirect dispatch by a dispatch of its own. Ours are clamped by the
+    // kernels that write them, and the browser checks them again by itself.
+    descriptor.flags.remove(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
+    wgpu::Instance::new(descriptor.with_env())
+}
+
+async fn adapter(instance: &wgpu::Instance, options: &GpuOptions) -> Result<wgpu::Adapter, GpuError> {
+    let wanted = if cfg!(target_arch = "wasm32") { None } else { options.adapter_name.clone() };
+    let found = if let Some(name) = &wanted {
+        let name = name.to_lowercase();
+        let adapters = instance.enumerate_adapters(wgpu::Backends::all()).await;
+        adapters.into_iter().find(|adapter| adapter.get_info().name.to_lowercase().contains(&name))
+    } else {
+        let power_preference = wgpu::PowerPreference::HighPerformance;
+        instance.request_adapter(&wgpu::RequestAdapterOptions { power_preference, ..Default::default() }).await.ok()
+    };
+    match found {
+        Some(adapter) => Ok(adapter),
+        None => {
+            let adapters = instance.enumerate_adapters(wgpu::Backends::all()).await;
+            Err(GpuError::NoAdapter { wanted, found: adapters.iter().map(|a| a.get_info().name).collect() })
+        }
+    }
+}
+
+/// The WebGPU defaults, with the limits that matter here raised to what the adapter has, and nothing beyond it.
+fn raised_limits(adapter: &wgpu::Limits) -> wgpu::Limits {
+    let defaults = wgpu::Limits::defaults();
+    wgpu::Limits {
+        max_buffer_size: adapter.max_buffer_size,
+        max_storage_buffer_binding_size: adapter.max_storage_buffer_binding_size,
+        max_storage_buffers_per_shader_stage: adapter.max_storage_buffers_per_shader_stage,
+        max_texture_dimension_2d: adapter.max_texture_dimension_2d,
+        ..defaults
+    }
+    .or_worse_values_from(adapter)
+}

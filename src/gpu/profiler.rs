@@ -1,0 +1,206 @@
+//! Stage times by timestamps at the beginning and end of compute passes.
+//!
+//! One frame is [`Profiler::begin_frame`], passes, [`Profiler::resolve`], submit, [`Profiler::submitted`]; its times
+//! appear at [`Profiler::take`] some frames later. Nothing waits: when all read-back buffers are still on their way,
+//! a frame goes unmeasured.
+
+use super::{Gpu, GpuError, buffer::create_buffer, readback::Answer};
+
+/// Read-back buffers, that is frames whose times can be under way.
+const RING: usize = 4;
+
+/// Milliseconds of each label in the order of first use; passes of the same label are added up.
+pub type StageTimes = Vec<(&'static str, f64)>;
+
+/// Times compute passes. Without timestamps it hands out plain passes and never has times.
+#[derive(Debug)]
+pub struct Profiler {
+    queries: Option<Queries>,
+    max_passes: u32,
+    /// Labels of the passes of this frame that are timed.
+    labels: Vec<&'static str>,
+    /// Whether this frame has a read-back buffer.
+    slot: Option<usize>,
+    finished: Option<Result<StageTimes, GpuError>>,
+}
+
+#[derive(Debug)]
+struct Queries {
+    set: wgpu::QuerySet,
+    resolved: wgpu::Buffer,
+    ring: [Slot; RING],
+    next: usize,
+    nanoseconds: f64,
+}
+
+#[derive(Debug)]
+struct Slot {
+    buffer: wgpu::Buffer,
+    labels: Vec<&'static str>,
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    Free,
+    Recorded,
+    Mapping(Answer),
+}
+
+impl Profiler {
+    /// A profiler for up to this many passes in a frame; later passes go untimed.
+    ///
+    /// # Errors
+    /// When its buffers cannot be made.
+    pub fn new(gpu: &Gpu, max_passes: u32) -> Result<Self, GpuError> {
+        // A query set holds at most 4096 queries.
+        let max_passes = max_passes.clamp(1, 2048);
+        let queries = if gpu.timestamps { Some(Queries::new(gpu, max_passes)?) } else { None };
+        Ok(Self { queries, max_passes, labels: vec![], slot: None, finished: None })
+    }
+
+    /// Whether there will be times at all.
+    #[must_use]
+    pub fn is_supported(&self) -> bool {
+        self.queries.is_some()
+    }
+
+    /// Starts a frame, which is measured if a read-back buffer is free.
+    pub fn begin_frame(&mut self) {
+        self.labels.clear();
+        self.slot = self.queries.as_mut().and_then(Queries::free_slot);
+    }
+
+    /// Begins a compute pass of a stage.
+    pub fn pass<'encoder>(
+        &mut self,
+        encoder: &'encoder mut wgpu::CommandEncoder,
+        label: &'static str,
+    ) -> wgpu::ComputePass<'encoder> {
+        let index = self.labels.len() as u32;
+        let timed = self.slot.and(self.queries.as_ref()).filter(|_| index < self.max_passes);
+        let timestamp_writes = timed.map(|queries| wgpu::ComputePassTimestampWrites {
+            query_set: &queries.set,
+            beginning_of_pass_write_index: Some(2 * index),
+            end_of_pass_write_index: Some(2 * index + 1),
+        });
+        if timestamp_writes.is_some() {
+            self.labels.push(label);
+        }
+        encoder.begin_compute_pass(&wgpu::ComputePassDescriptor { label: Some(label), timestamp_writes })
+    }
+
+    /// Records the copy of this frame's timestamps; after its last pass.
+    pub fn resolve(&mut self, encoder: &mut wgpu::CommandEncoder) {
+        let (Some(queries), Some(slot)) = (&mut self.queries, self.slot) else { return };
+        if self.labels.is_empty() {
+            return;
+        }
+        let count = 2 * self.labels.len() as u32;
+        encoder.resolve_query_set(&queries.set, 0..count, &queries.resolved, 0);
+        let slot = &mut queries.ring[slot];
+        encoder.copy_buffer_to_buffer(&queries.resolved, 0, &slot.buffer, 0, u64::from(count) * 8);
+        slot.labels.clone_from(&self.labels);
+        slot.state = State::Recorded;
+    }
+
+    /// After the submission of the frame: asks for its timestamps.
+    pub fn submitted(&mut self) {
+        let (Some(queries), Some(slot)) = (&mut self.queries, self.slot.take()) else { return };
+        let slot = &mut queries.ring[slot];
+        if matches!(slot.state, State::Recorded) {
+            slot.state = State::Mapping(Answer::map(&slot.buffer, 16 * slot.labels.len() as u64));
+        }
+    }
+
+    /// The times of the newest frame that came back since the last call, if one did. Does not wait; natively somebody
+    /// has to poll the device, as every read-back does.
+    ///
+    /// # Errors
+    /// [`GpuError::Map`] when the timestamps could not be read.
+    pub fn take(&mut self) -> Result<Option<StageTimes>, GpuError> {
+        if let Some(queries) = &mut self.queries {
+            // From the oldest to the newest.
+            for offset in 0..RING {
+                let index = (queries.next + offset) % RING;
+                if let Some(times) = queries.collect(index) {
+                    self.finished = Some(times);
+                }
+            }
+        }
+        self.finished.take().transpose()
+    }
+}
+
+impl Queries {
+    fn new(gpu: &Gpu, max_passes: u32) -> Result<Self, GpuError> {
+        let count = 2 * max_passes;
+        let bytes = u64::from(count) * 8;
+        let set = gpu.device.create_query_set(&wgpu::QuerySetDescriptor {
+            label: Some("profiler"),
+            ty: wgpu::QueryType::Timestamp,
+            count,
+        });
+        let usage = wgpu::BufferUsages::QUERY_RESOLVE | wgpu::BufferUsages::COPY_SRC;
+        let resolved = create_buffer(gpu, "profiler resolved", bytes, usage)?;
+        let slot = || {
+            let usage = wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ;
+            let buffer = create_buffer(gpu, "profiler readback", bytes, usage)?;
+            Ok::<_, GpuError>(Slot { buffer, labels: vec![], state: State::Free })
+        };
+        let ring = [slot()?, slot()?, slot()?, slot()?];
+        Ok(Self { set, resolved, ring, next: 0, nanoseconds: f64::from(gpu.queue.get_timestamp_period()) })
+    }
+
+    /// The next slot, unless its times are still under way. One that was recorded and never submitted is free again.
+    fn free_slot(&mut self) -> Option<usize> {
+        let index = self.next;
+        if matches!(self.ring[index].state, State::Mapping(_)) {
+            return None;
+        }
+        self.ring[index].state = State::Free;
+        self.next = (index + 1) % RING;
+        Some(index)
+    }
+
+    fn collect(&mut self, index: usize) -> Option<Result<StageTimes, GpuError>> {
+        let nanoseconds = self.nanoseconds;
+        let slot = &mut self.ring[index];
+        let State::Mapping(answer) = &slot.state else { return None };
+        let result = answer.take()?;
+        slot.state = State::Free;
+        let bytes = 16 * slot.labels.len() as u64;
+        let failed = || GpuError::Map { label: "profiler readback".into(), bytes };
+        let times = result.map_err(|_| failed()).and_then(|()| {
+            let view = slot.buffer.get_mapped_range(0..bytes).map_err(|_| failed())?;
+            Ok(stage_times(&slot.labels, &bytemuck::pod_collect_to_vec::<u8, u64>(&view), nanoseconds))
+        });
+        slot.buffer.unmap();
+        Some(times)
+    }
+}
+
+fn stage_times(labels: &[&'static str], ticks: &[u64], nanoseconds: f64) -> StageTimes {
+    let mut times = StageTimes::new();
+    for (label, ticks) in labels.iter().zip(ticks.chunks_exact(2)) {
+        // Some drivers write an end before its beginning when the clock is reset in between.
+        let milliseconds = ticks[1].saturating_sub(ticks[0]) as f64 * nanoseconds * 1e-6;
+        match times.iter_mut().find(|(known, _)| known == label) {
+            Some((_, sum)) => *sum += milliseconds,
+            None => times.push((label, milliseconds)),
+        }
+    }
+    times
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passes_of_a_label_are_added_up_in_order_of_first_use() {
+        let times = stage_times(&["b", "a", "b"], &[0, 1_000_000, 5, 5, 10, 2_000_010], 1.0);
+        assert_eq!(times, [("b", 3.0), ("a", 0.0)]);
+        assert_eq!(stage_times(&["a"], &[9, 3], 1.0), [("a", 0.0)]);
+    }
+}

@@ -1,0 +1,158 @@
+//! Shaders put together from files: a tiny preprocessor.
+//!
+//! A line `// #include "shared/x.wgsl"` is replaced by that file, each file once; `{{NAME}}` is replaced by the value
+//! given for NAME. Every file has to be in [`crate::shaders::FILES`].
+
+use std::fmt::Write;
+
+use crate::shaders::FILES;
+
+/// What is wrong with a shader's text.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+pub enum ShaderError {
+    /// A file that is not in the table.
+    #[error("shader file {path} is not embedded (included from {from})")]
+    NoFile {
+        /// The missing file.
+        path: String,
+        /// Who asked for it.
+        from: String,
+    },
+    /// An include line that cannot be read.
+    #[error("{path}:{line}: expected // #include \"folder/file.wgsl\"")]
+    BadInclude {
+        /// File.
+        path: String,
+        /// Line, from 1.
+        line: usize,
+    },
+    /// A placeholder without a value, or one that is not closed.
+    #[error("{path}:{line}: no value for the placeholder {name}")]
+    NoValue {
+        /// File.
+        path: String,
+        /// Line, from 1.
+        line: usize,
+        /// The placeholder's name.
+        name: String,
+    },
+    /// A value that no placeholder asks for: a misspelt name most of the time.
+    #[error("{path} has no placeholder {name}")]
+    Unused {
+        /// The shader.
+        path: String,
+        /// The value's name.
+        name: String,
+    },
+}
+
+/// The values that every shader may use without naming them.
+fn common(name: &str) -> Option<String> {
+    (name == "GRID_WIDTH").then(|| super::grid::GRID_WIDTH.to_string())
+}
+
+/// The text of a shader with its includes and values in place.
+///
+/// # Errors
+/// A missing file, a placeholder without a value, a value without a placeholder.
+pub fn compose(path: &str, defines: &[(&str, String)]) -> Result<String, ShaderError> {
+    let mut composer =
+        Composer { files: FILES, defines, used: vec![false; defines.len()], seen: vec![], text: String::new() };
+    composer.add(path, path)?;
+    match composer.used.iter().position(|used| !used) {
+        Some(index) => Err(ShaderError::Unused { path: path.into(), name: defines[index].0.into() }),
+        None => Ok(composer.text),
+    }
+}
+
+struct Composer<'a> {
+    files: &'a [(&'a str, &'a str)],
+    defines: &'a [(&'a str, String)],
+    used: Vec<bool>,
+    seen: Vec<String>,
+    text: String,
+}
+
+impl Composer<'_> {
+    fn add(&mut self, path: &str, from: &str) -> Result<(), ShaderError> {
+        if self.seen.iter().any(|seen| seen == path) {
+            return Ok(());
+        }
+        self.seen.push(path.into());
+        let files = self.files;
+        let Some((_, text)) = files.iter().find(|(name, _)| *name == path) else {
+            return Err(ShaderError::NoFile { path: path.into(), from: from.into() });
+        };
+        for (index, line) in text.lines().enumerate() {
+            if let Some(rest) = line.trim_start().strip_prefix("// #include") {
+                let name = rest.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+                let name = name.ok_or_else(|| ShaderError::BadInclude { path: path.into(), line: index + 1 })?;
+                self.add(name, path)?;
+            } else {
+                self.line(path, index + 1, line)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, path: &str, line: usize, mut rest: &str) -> Result<(), ShaderError> {
+        while let Some((before, after)) = rest.split_once("{{") {
+            let (name, after) = after.split_once("}}").unwrap_or((after, ""));
+            let value = match self.defines.iter().position(|(key, _)| *key == name) {
+                Some(index) => {
+                    self.used[index] = true;
+                    Some(self.defines[index].1.clone())
+                }
+                None => common(name),
+            };
+            let value = value.ok_or_else(|| ShaderError::NoValue { path: path.into(), line, name: name.into() })?;
+            let _ = write!(self.text, "{before}{value}");
+            rest = after;
+        }
+        self.text.push_str(rest);
+        self.text.push('\n');
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(files: &[(&str, &str)], defines: &[(&str, String)]) -> Result<String, ShaderError> {
+        let used = vec![false; defines.len()];
+        let mut composer = Composer { files, defines, used, seen: vec![], text: String::new() };
+        composer.add("main", "main")?;
+        Ok(composer.text)
+    }
+
+    #[test]
+    fn includes_come_once_and_in_place() {
+        let files =
+            [("main", "// #include \"a\"\n// #include \"b\"\nend"), ("a", "in a"), ("b", "// #include \"a\"\nin b")];
+        assert_eq!(run(&files, &[]).unwrap(), "in a\nin b\nend\n");
+    }
+
+    #[test]
+    fn placeholders_are_replaced_and_missing_ones_are_errors() {
+        let files = [("main", "x {{A}}{{B}} y\n{{GRID_WIDTH}}")];
+        let defines = [("A", "1".to_string()), ("B", "2".to_string())];
+        assert_eq!(run(&files, &defines).unwrap(), "x 12 y\n1024\n");
+        let error = run(&files, &defines[..1]).unwrap_err();
+        assert_eq!(error, ShaderError::NoValue { path: "main".into(), line: 1, name: "B".into() });
+    }
+
+    #[test]
+    fn missing_files_and_bad_lines_are_named() {
+        let error = run(&[("main", "\n// #include \"nowhere\"")], &[]).unwrap_err();
+        assert_eq!(error, ShaderError::NoFile { path: "nowhere".into(), from: "main".into() });
+        let error = run(&[("main", "\n// #include nowhere")], &[]).unwrap_err();
+        assert_eq!(error, ShaderError::BadInclude { path: "main".into(), line: 2 });
+    }
+
+    #[test]
+    fn a_value_that_nobody_uses_is_an_error() {
+        let error = compose("gpu/grid.wgsl", &[("WIDTH", "1".into())]).unwrap_err();
+        assert_eq!(error, ShaderError::Unused { path: "gpu/grid.wgsl".into(), name: "WIDTH".into() });
+    }
+}
