@@ -1,7 +1,15 @@
 //! Pure functions on points, triangles and tetrahedra; f64, on glam types.
 
 mod aabb;
+mod cross;
+mod local;
+mod sat;
+mod sphere;
 mod tetrahedron;
+mod triangle;
 
 pub use aabb::Aabb;
+pub use sat::{Mtv, sat, sat_mtv, sat_no_edges};
+pub use sphere::Sphere;
 pub use tetrahedron::Tetrahedron;
+pub use triangle::Triangle;
