@@ -2,6 +2,7 @@
 
 mod aabb;
 mod cross;
+mod distance;
 mod local;
 mod sat;
 mod sphere;
@@ -9,6 +10,7 @@ mod tetrahedron;
 mod triangle;
 
 pub use aabb::Aabb;
+pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
 pub use sat::{Mtv, sat, sat_mtv, sat_no_edges};
 pub use sphere::Sphere;
 pub use tetrahedron::Tetrahedron;
