@@ -4,6 +4,7 @@ mod aabb;
 mod cross;
 mod distance;
 mod local;
+mod oracle;
 mod sat;
 mod sphere;
 mod tetrahedron;
@@ -11,6 +12,7 @@ mod triangle;
 
 pub use aabb::Aabb;
 pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
+pub use oracle::intersects_exact;
 pub use sat::{Mtv, sat, sat_mtv, sat_no_edges};
 pub use sphere::Sphere;
 pub use tetrahedron::Tetrahedron;
