@@ -5,6 +5,8 @@ mod cross;
 mod distance;
 mod local;
 mod oracle;
+#[cfg(any(test, feature = "checks"))]
+pub mod samples;
 mod sat;
 mod sphere;
 mod tetrahedron;
