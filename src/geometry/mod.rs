@@ -11,6 +11,7 @@ mod properties;
 #[cfg(any(test, feature = "checks"))]
 pub mod samples;
 mod sat;
+pub mod single;
 mod sphere;
 mod tetrahedron;
 mod triangle;
