@@ -76,13 +76,13 @@ fn axis_dot(n: Axis, d: IVec3) -> UVec3 {
     add96(add96(mul96(n.x, d.x), mul96(n.y, d.y)), mul96(n.z, d.z))
 }
 
-/// Compares the projections of `a` and `b`. The corners of `a` in the mask `flat` have the height of `origin`, so they need
+/// Compares the projections of `a` and `b`. The corners of `a` in the mask `level` have the height of `origin`, so they need
 /// no product; the corners of `b` in the mask `spare` have the height of another of `b`.
-fn side(n: Axis, origin: IVec3, a: Lattice, flat: u32, b: Lattice, spare: u32) -> Side {
+fn axis_side(n: Axis, origin: IVec3, a: Lattice, level: u32, b: Lattice, spare: u32) -> Side {
     let mut low_a = UVec3::ZERO;
     let mut high_a = UVec3::ZERO;
     for i in 0..4 {
-        if ((flat >> i) & 1) == 0 {
+        if ((level >> i) & 1) == 0 {
             let h = axis_dot(n, lattice_corner(a, i) - origin);
             low_a = min96(low_a, h);
             high_a = max96(high_a, h);
@@ -114,7 +114,7 @@ fn face_axis(a: Lattice, k: usize) -> Axis {
 }
 
 /// Twice the area of p, p + d, r when coordinate `drop` is left out.
-fn area(d: IVec3, r: IVec3, drop: u32) -> UVec2 {
+fn planar_area(d: IVec3, r: IVec3, drop: u32) -> UVec2 {
     if drop == 0 {
         return sub64(mul64(d.y, r.z), mul64(d.z, r.y));
     }
@@ -133,14 +133,14 @@ fn line_parts(a: Lattice, i: usize, b: Lattice, drop: u32) -> bool {
     let mut low_b = UVec2::new(u32::MAX, 0x7fff_ffff);
     let mut high_b = UVec2::new(0, 0x8000_0000);
     for k in 0..4 {
-        let h = area(d, lattice_corner(a, k) - p, drop);
+        let h = planar_area(d, lattice_corner(a, k) - p, drop);
         if less64(h, low_a) {
             low_a = h;
         }
         if less64(high_a, h) {
             high_a = h;
         }
-        let g = area(d, lattice_corner(b, k) - p, drop);
+        let g = planar_area(d, lattice_corner(b, k) - p, drop);
         if less64(g, low_b) {
             low_b = g;
         }
@@ -202,7 +202,7 @@ pub(super) fn exact(a: Tet, b: Tet) -> bool {
         let other = (k + 1) & 3;
         let n = face_axis(p, k);
         if !is_null(n) {
-            let s = side(n, lattice_corner(p, other), p, 15 ^ (1 << k), q, 0);
+            let s = axis_side(n, lattice_corner(p, other), p, 15 ^ (1 << k), q, 0);
             if s == Side::Apart {
                 return false;
             }
@@ -213,7 +213,7 @@ pub(super) fn exact(a: Tet, b: Tet) -> bool {
         }
         let o = face_axis(q, k);
         if !is_null(o) {
-            let s = side(o, lattice_corner(q, other), q, 15 ^ (1 << k), p, 0);
+            let s = axis_side(o, lattice_corner(q, other), q, 15 ^ (1 << k), p, 0);
             if s == Side::Apart {
                 return false;
             }
@@ -227,12 +227,10 @@ pub(super) fn exact(a: Tet, b: Tet) -> bool {
         let i = k / 6;
         let j = k % 6;
         let origin = lattice_corner(p, tail(i));
-        let n = axis_cross(
-            lattice_corner(p, head(i)) - origin,
-            lattice_corner(q, head(j)) - lattice_corner(q, tail(j)),
-        );
+        let n =
+            axis_cross(lattice_corner(p, head(i)) - origin, lattice_corner(q, head(j)) - lattice_corner(q, tail(j)));
         if !is_null(n) {
-            let s = side(n, origin, p, (1 << tail(i)) | (1 << head(i)), q, 1 << head(j));
+            let s = axis_side(n, origin, p, (1 << tail(i)) | (1 << head(i)), q, 1 << head(j));
             if s == Side::Apart {
                 return false;
             }

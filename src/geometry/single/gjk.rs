@@ -43,32 +43,32 @@ fn farthest(t: Tet, height: Vec4) -> Vec3 {
     found
 }
 
-fn one(p0: Vec3) -> Simplex {
+fn simplex_one(p0: Vec3) -> Simplex {
     Simplex { p0, p1: p0, p2: p0, p3: p0, count: 1, toward: -p0 }
 }
 
 /// The part of a segment that is nearest to the origin; the origin is not behind p1.
-fn two(p0: Vec3, p1: Vec3) -> Simplex {
+fn simplex_two(p0: Vec3, p1: Vec3) -> Simplex {
     let e = p1 - p0;
     if e.dot(p0) >= 0.0 {
-        return one(p0);
+        return simplex_one(p0);
     }
-    Simplex { p0, p1, p2: p0, p3: p0, count: 2, toward: e.cross(p0).cross(e) * -1.0 }
+    Simplex { p0, p1, p2: p0, p3: p0, count: 2, toward: -e.cross(p0).cross(e) }
 }
 
 /// The part of a triangle that is nearest to the origin; the origin is not beyond the side p1 p2.
-fn three(p0: Vec3, p1: Vec3, p2: Vec3) -> Simplex {
+fn simplex_three(p0: Vec3, p1: Vec3, p2: Vec3) -> Simplex {
     let e = p1 - p0;
     let f = p2 - p0;
     let n = e.cross(f);
     if n.cross(f).dot(p0) < 0.0 {
         if f.dot(p0) < 0.0 {
-            return two(p0, p2);
+            return simplex_two(p0, p2);
         }
-        return two(p0, p1);
+        return simplex_two(p0, p1);
     }
     if e.cross(n).dot(p0) < 0.0 {
-        return two(p0, p1);
+        return simplex_two(p0, p1);
     }
     let height = n.dot(p0);
     Simplex { p0, p1, p2, p3: p0, count: 3, toward: if height > 0.0 { -n } else { n } }
@@ -82,7 +82,7 @@ fn beyond(p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3) -> f32 {
 }
 
 /// The part of a tetrahedron that is nearest to the origin, or all of it; the origin is not beyond p1 p2 p3.
-fn four(p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3) -> Simplex {
+fn simplex_four(p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3) -> Simplex {
     let d3 = beyond(p0, p1, p2, p3);
     let d1 = beyond(p0, p2, p3, p1);
     let d2 = beyond(p0, p3, p1, p2);
@@ -90,12 +90,12 @@ fn four(p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3) -> Simplex {
         return Simplex { p0, p1, p2, p3, count: 4, toward: Vec3::ZERO };
     }
     if d3 >= d1 && d3 >= d2 {
-        return three(p0, p1, p2);
+        return simplex_three(p0, p1, p2);
     }
     if d1 >= d2 {
-        return three(p0, p2, p3);
+        return simplex_three(p0, p2, p3);
     }
-    three(p0, p3, p1)
+    simplex_three(p0, p3, p1)
 }
 
 /// Whether a tetrahedron holds the origin with certainty: four determinants of one sign, each larger than its rounding.
@@ -118,7 +118,7 @@ pub(super) fn gjk(a: Tet, b: Tet) -> Verdict {
     }
     let p = relative(a, corner(a, 0), m.scale);
     let q = relative(b, corner(a, 0), m.scale);
-    let mut s = one(corner(p, 0) - corner(q, 0));
+    let mut s = simplex_one(corner(p, 0) - corner(q, 0));
     for _ in 0..STEPS {
         let size = s.toward.abs().max_element();
         if size <= TINY {
@@ -134,11 +134,11 @@ pub(super) fn gjk(a: Tet, b: Tet) -> Verdict {
         }
         let w = farthest(p, pa) - farthest(q, -pb);
         if s.count == 1 {
-            s = two(w, s.p0);
+            s = simplex_two(w, s.p0);
         } else if s.count == 2 {
-            s = three(w, s.p0, s.p1);
+            s = simplex_three(w, s.p0, s.p1);
         } else {
-            s = four(w, s.p0, s.p1, s.p2);
+            s = simplex_four(w, s.p0, s.p1, s.p2);
         }
         if s.count == 4 {
             if holds_origin(s, m.both) {

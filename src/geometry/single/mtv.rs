@@ -42,7 +42,7 @@ fn better(best: Translation, p: Tet, q: Tet, e: Vec3, f: Vec3) -> Translation {
 }
 
 /// Perpendicular to the longest edge at vertex 0: for pairs on one line, which part at no cost across it.
-fn across(p: Tet, q: Tet) -> Vec3 {
+fn across_line(p: Tet, q: Tet) -> Vec3 {
     let mut e = Vec3::ZERO;
     for i in 1..4 {
         let of_a = corner(p, i) - corner(p, 0);
@@ -76,20 +76,8 @@ pub(super) fn translation(a: Tet, b: Tet) -> Translation {
     for k in 0..4 {
         let a1 = corner(a, (k + 1) & 3);
         let b1 = corner(b, (k + 1) & 3);
-        best = better(
-            best,
-            p,
-            q,
-            (corner(a, (k + 2) & 3) - a1) * m.scale,
-            (corner(a, (k + 3) & 3) - a1) * m.scale,
-        );
-        best = better(
-            best,
-            p,
-            q,
-            (corner(b, (k + 2) & 3) - b1) * m.scale,
-            (corner(b, (k + 3) & 3) - b1) * m.scale,
-        );
+        best = better(best, p, q, (corner(a, (k + 2) & 3) - a1) * m.scale, (corner(a, (k + 3) & 3) - a1) * m.scale);
+        best = better(best, p, q, (corner(b, (k + 2) & 3) - b1) * m.scale, (corner(b, (k + 3) & 3) - b1) * m.scale);
     }
     for i in 0..6 {
         let e = (corner(a, head(i)) - corner(a, tail(i))) * m.scale;
@@ -99,7 +87,7 @@ pub(super) fn translation(a: Tet, b: Tet) -> Translation {
         }
     }
     if best.depth >= 1e30 {
-        return Translation { axis: across(p, q), depth: 0.0 };
+        return Translation { axis: across_line(p, q), depth: 0.0 };
     }
     Translation { axis: best.axis, depth: best.depth.max(0.0) * m.unscale }
 }

@@ -87,7 +87,7 @@ fn along(e: Edges, n: Vec3) -> Vec3 {
 }
 
 /// The widest gap on three axes: b's edge is at s, a's edge at 0; k, l are the other vertices of a, g, h those of b.
-fn widest(s: Vec3, k: Vec3, l: Vec3, g: Vec3, h: Vec3) -> f32 {
+fn widest_gap(s: Vec3, k: Vec3, l: Vec3, g: Vec3, h: Vec3) -> f32 {
     let high = Vec3::ZERO.max(k.max(l)) + Vec3::ZERO.max(g.max(h));
     let low = Vec3::ZERO.min(k.min(l)) + Vec3::ZERO.min(g.min(h));
     let w = (s - high).max(low - s);
@@ -99,13 +99,13 @@ fn widest(s: Vec3, k: Vec3, l: Vec3, g: Vec3, h: Vec3) -> f32 {
 /// On the axis e × f the other vertices of a are at ±f·n, n being the normals of the two faces at e; those of b are at
 /// ±e·n of b's faces at f (`g`, `h`). So a table of face normals against edges holds all 36 axes (spec §9.5).
 #[expect(clippy::too_many_arguments, reason = "as in the shader, where a struct would not be kept in registers")]
-fn row(near: Edges, far: Edges, f: Vec3, w: Vec3, n: Tet, g1: Vec3, h1: Vec3, g2: Vec3, h2: Vec3) -> f32 {
+fn edge_row(near: Edges, far: Edges, f: Vec3, w: Vec3, n: Tet, g1: Vec3, h1: Vec3, g2: Vec3, h2: Vec3) -> f32 {
     let d = project(n, f);
     let m = w.cross(f);
     let s1 = -along(near, m);
     let s2 = Vec3::new(d.w, -d.z, d.y) - along(far, m);
-    let w1 = widest(s1, Vec3::new(d.w, d.y, d.z), -Vec3::new(d.z, d.w, d.y), g1, h1);
-    let w2 = widest(s2, Vec3::new(d.w, d.x, d.y), -Vec3::new(d.x, d.z, d.x), g2, h2);
+    let w1 = widest_gap(s1, Vec3::new(d.w, d.y, d.z), -Vec3::new(d.z, d.w, d.y), g1, h1);
+    let w2 = widest_gap(s2, Vec3::new(d.w, d.x, d.y), -Vec3::new(d.x, d.z, d.x), g2, h2);
     w1.max(w2)
 }
 
@@ -144,27 +144,27 @@ pub(super) fn sat_edges(a: Tet, b: Tet) -> Verdict {
     let far3 = along(far, corner(o, 3));
     // At most 66 roundings, each of at most the product of the three extents in any order of the coordinates.
     let bound = 72.0 * ROUND * m.a.dot(cross_plus(m.b, m.both)) + TINY;
-    let mut worst = row(near, far, q1, w0, n, near3, -near2, far3, -far2);
+    let mut worst = edge_row(near, far, q1, w0, n, near3, -near2, far3, -far2);
     if worst > bound {
         return Apart;
     }
-    worst = worst.max(row(near, far, q2, w0, n, near1, -near3, far1, -far3));
+    worst = worst.max(edge_row(near, far, q2, w0, n, near1, -near3, far1, -far3));
     if worst > bound {
         return Apart;
     }
-    worst = worst.max(row(near, far, q3, w0, n, near2, -near1, far2, -far1));
+    worst = worst.max(edge_row(near, far, q3, w0, n, near2, -near1, far2, -far1));
     if worst > bound {
         return Apart;
     }
-    worst = worst.max(row(near, far, q2 - q1, w0 + q1, n, near3, -near0, far3, -far0));
+    worst = worst.max(edge_row(near, far, q2 - q1, w0 + q1, n, near3, -near0, far3, -far0));
     if worst > bound {
         return Apart;
     }
-    worst = worst.max(row(near, far, q3 - q1, w0 + q1, n, near0, -near2, far0, -far2));
+    worst = worst.max(edge_row(near, far, q3 - q1, w0 + q1, n, near0, -near2, far0, -far2));
     if worst > bound {
         return Apart;
     }
-    worst = worst.max(row(near, far, q3 - q2, w0 + q2, n, near1, -near0, far1, -far0));
+    worst = worst.max(edge_row(near, far, q3 - q2, w0 + q2, n, near1, -near0, far1, -far0));
     if worst > bound {
         return Apart;
     }

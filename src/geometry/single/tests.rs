@@ -1,5 +1,8 @@
 //! The f32 tests against the f64 oracle.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod gpu;
+
 use super::*;
 use crate::geometry::{
     Tetrahedron, intersects_exact,
@@ -28,7 +31,8 @@ fn truth(a: Corners, b: Corners) -> (bool, bool) {
     (intersects_exact(&a, &b), clear)
 }
 
-const PLACES: [(f64, f64); 7] = [(1.0, 0.0), (1e-3, 0.0), (1e3, 0.0), (1.0, 10.0), (1e-3, 1e3), (1e3, 1e3), (1.0, 100.0)];
+const PLACES: [(f64, f64); 7] =
+    [(1.0, 0.0), (1e-3, 0.0), (1e3, 0.0), (1.0, 10.0), (1e-3, 1e3), (1e3, 1e3), (1.0, 100.0)];
 
 /// Unsure verdicts in parts of the pairs: sat, gjk.
 fn check(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> (f64, f64) {
@@ -130,7 +134,8 @@ fn structured_grids_are_seldom_unsure() {
         (DVec3::ZERO, DVec3::new(1.0, 2.0, 0.5)),
         (DVec3::new(10.0, -3.0, 5.0), DVec3::new(1.0, 5.0, 0.5)),
     ] {
-        let (unsure, _) = check(&format!("grid at {place} stretched {stretch}"), grid_pairs(by, place, stretch).into_iter());
+        let (unsure, _) =
+            check(&format!("grid at {place} stretched {stretch}"), grid_pairs(by, place, stretch).into_iter());
         assert!(unsure < 0.05, "too many unsure pairs: {unsure}");
     }
     // Grids that touch everywhere cannot be decided in f32: only the decisions are checked.
@@ -151,4 +156,46 @@ fn one_to_a_thousand() {
     });
     let (by_sat, by_gjk) = check("1 : 1000 at the surface", pairs);
     assert!(by_sat < 0.05 && by_gjk < 0.2, "too many unsure pairs: {by_sat} {by_gjk}");
+}
+
+/// Points, segments, coordinates at both ends of the range of f32.
+fn extremes() -> Vec<(Corners, Corners)> {
+    let corner = |size: f32, at: Vec3| [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z].map(|v| v * size + at);
+    let point = |at: Vec3| [at; 4];
+    let segment = |from: Vec3, to: Vec3| [from, to, from, to];
+    let mut pairs = vec![
+        (point(Vec3::ZERO), point(Vec3::ZERO)),
+        (point(Vec3::ONE), point(Vec3::ONE)),
+        (point(Vec3::ONE), point(Vec3::new(1.0, 1.0, 1.000_000_1))),
+        (segment(Vec3::ZERO, Vec3::ONE), segment(Vec3::ONE, Vec3::ONE * 2.0)),
+        (segment(Vec3::ZERO, Vec3::ONE), segment(Vec3::ONE * 1.5, Vec3::ONE * 2.0)),
+        (segment(Vec3::ZERO, Vec3::ONE), segment(Vec3::Y, Vec3::new(1.0, 0.0, 1.0))),
+        (segment(Vec3::ZERO, Vec3::ONE), segment(Vec3::X * 0.1, Vec3::ONE + Vec3::X * 0.1)),
+        (segment(Vec3::ZERO, Vec3::ONE), point(Vec3::ONE * 0.5)),
+        (segment(Vec3::ZERO, Vec3::ONE), point(Vec3::new(0.5, 0.5, 0.25))),
+        (corner(1.0, Vec3::ZERO), point(Vec3::ONE * 0.25)),
+        (corner(1.0, Vec3::ZERO), point(Vec3::ONE * 0.375)),
+        (corner(1.0, Vec3::ZERO), segment(Vec3::NEG_ONE, Vec3::ONE)),
+    ];
+    for size in [1e-36, 1e-31, 1e-25, 1e-12, 1e12, 1e25, 1e36, 1e38] {
+        pairs.push((corner(size, Vec3::ZERO), corner(size, Vec3::ONE * size * 0.25)));
+        pairs.push((corner(size, Vec3::ZERO), corner(size, Vec3::ONE * size * 0.5)));
+        pairs.push((corner(size, Vec3::ZERO), corner(size, Vec3::X * size)));
+        pairs.push((corner(size, Vec3::ONE * -1.5 * size), corner(size, Vec3::ONE * size)));
+    }
+    pairs
+}
+
+#[test]
+fn points_segments_and_the_ends_of_the_range() {
+    for (a, b) in extremes() {
+        // The oracle's own determinants leave the range of f64 at neither end for these.
+        let meet = intersects_exact(&Tetrahedron::from_f32(a), &Tetrahedron::from_f32(b));
+        for (a, b) in [(a, b), (b, a)] {
+            let size = a.iter().chain(&b).map(|v| v.abs().max_element()).fold(0.0, f32::max);
+            assert_eq!(decide_sat(a, b), meet, "sat of {a:?} {b:?}");
+            assert_eq!(decide_gjk(a, b), meet, "gjk of {a:?} {b:?}");
+            assert!(sat_mtv(a, b).axis.is_normalized() && sat_mtv(a, b).depth <= 2.0 * size);
+        }
+    }
 }

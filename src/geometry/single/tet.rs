@@ -54,19 +54,19 @@ pub(super) fn max4(v: Vec4) -> f32 {
     v.x.max(v.y).max(v.z.max(v.w))
 }
 
-fn low(t: Tet) -> Vec3 {
+fn low_corner(t: Tet) -> Vec3 {
     Vec3::new(min4(t.x), min4(t.y), min4(t.z))
 }
 
-fn high(t: Tet) -> Vec3 {
+fn high_corner(t: Tet) -> Vec3 {
     Vec3::new(max4(t.x), max4(t.y), max4(t.z))
 }
 
 pub(super) fn measure(a: Tet, b: Tet) -> Measure {
-    let low_a = low(a);
-    let low_b = low(b);
-    let high_a = high(a);
-    let high_b = high(b);
+    let low_a = low_corner(a);
+    let low_b = low_corner(b);
+    let high_a = high_corner(a);
+    let high_b = high_corner(b);
     let both = high_a.max(high_b) - low_a.min(low_b);
     let size = both.x.max(both.y).max(both.z);
     let exponent = (size.to_bits() >> 23).clamp(1, 253);
