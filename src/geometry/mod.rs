@@ -1,7 +1,26 @@
 //! Pure functions on points, triangles and tetrahedra; f64, on glam types.
 
 mod aabb;
+mod cross;
+mod distance;
+mod gjk;
+mod local;
+mod oracle;
+#[cfg(test)]
+mod properties;
+#[cfg(any(test, feature = "checks"))]
+pub mod samples;
+mod sat;
+pub mod single;
+mod sphere;
 mod tetrahedron;
+mod triangle;
 
 pub use aabb::Aabb;
+pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
+pub use gjk::gjk;
+pub use oracle::intersects_exact;
+pub use sat::{Mtv, sat, sat_mtv, sat_no_edges};
+pub use sphere::Sphere;
 pub use tetrahedron::Tetrahedron;
+pub use triangle::Triangle;

@@ -1,6 +1,6 @@
 //! Tetrahedra.
 
-use super::Aabb;
+use super::{Aabb, Sphere};
 use glam::{DVec3, Vec3};
 
 /// Four points; flat and degenerate ones are allowed.
@@ -45,5 +45,10 @@ impl Tetrahedron {
     /// Moved by a vector.
     pub fn translated(&self, by: DVec3) -> Self {
         Self { vertices: self.vertices.map(|v| v + by) }
+    }
+
+    /// The smallest sphere around it; its diameter is the size d of the primitive (spec §1).
+    pub fn enclosing_sphere(&self) -> Sphere {
+        Sphere::around_four(self.vertices)
     }
 }

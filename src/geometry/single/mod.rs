@@ -1,0 +1,105 @@
+//! The narrow tests in f32, as the GPU runs them: twins, line by line, of `shaders/shared/narrow/*.wgsl`.
+//!
+//! A shader has neither f64 nor 64-bit integers, and its compiler may fuse and reorder float operations. So every
+//! test is a *filter* in f32 that says [`Verdict::Apart`] or [`Verdict::Overlap`] only when that is certain under any
+//! legal rounding, and [`Verdict::Unsure`] otherwise; the few unsure pairs go to [`exact`], which decides in
+//! integers. What is decided here is therefore the same on every GPU and equals the f64 reference outside the band
+//! of the specification (§5).
+
+mod exact;
+mod gjk;
+mod mtv;
+mod sat;
+mod tet;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use glam::Vec3;
+use tet::Tet;
+
+/// What a filter says about a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// Certain: no common point.
+    Apart = 0,
+    /// Certain: a common point.
+    Overlap = 1,
+    /// Too close to call in f32.
+    Unsure = 2,
+}
+
+/// The verdict of [`sat_mtv`] and the minimum translation.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Mtv {
+    /// As [`sat`] gives it.
+    pub verdict: Verdict,
+    /// Unit vector; moving the second primitive by `axis · depth` parts the two.
+    pub axis: Vec3,
+    /// How far, never negative. Meaningless for pairs that are apart.
+    pub depth: f32,
+}
+
+/// Separating axes, first step: the eight face normals.
+pub fn sat_faces(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    sat::sat_faces(Tet::new(a), Tet::new(b))
+}
+
+/// Separating axes, second step: the 36 edge pairs.
+pub fn sat_edges(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    sat::sat_edges(Tet::new(a), Tet::new(b))
+}
+
+/// The verdict of both steps of the separating axes together.
+pub fn sat_both(faces: Verdict, edges: Verdict) -> Verdict {
+    sat::sat_both(faces, edges)
+}
+
+/// Separating axes: 8 face normals, 36 edge pairs.
+pub fn sat(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    sat::sat(Tet::new(a), Tet::new(b))
+}
+
+/// Face normals only: false only when that is certain, so what it finds is a superset of the true pairs.
+pub fn sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    sat_faces(a, b) != Verdict::Apart
+}
+
+/// [`sat`] and the minimum translation.
+///
+/// The depth is the exact width of the overlap along the returned axis up to 1e-6 of the pair's extent, so moving by it
+/// (and that much more) parts the pair. Against the true minimum it is within 1e-4 of the larger of the depth and
+/// 1 % of the smaller primitive's diameter, except where the best axis belongs to two edges that are parallel
+/// within 1e-3: such an axis cannot be computed well in f32 and a neighbour may be returned.
+pub fn sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Mtv {
+    mtv::sat_mtv(Tet::new(a), Tet::new(b))
+}
+
+/// Gilbert–Johnson–Keerthi on the Minkowski difference, with certificates for both answers.
+pub fn gjk(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    gjk::gjk(Tet::new(a), Tet::new(b))
+}
+
+/// Closed intersection, decided in integers on coordinates rounded to 2⁻²⁹ of the pair's largest one per axis.
+pub fn exact(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    exact::exact(Tet::new(a), Tet::new(b))
+}
+
+/// [`sat`], and [`exact`] where that is unsure.
+pub fn decide_sat(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    decide(sat(a, b), a, b)
+}
+
+/// [`gjk`], and [`exact`] where that is unsure.
+pub fn decide_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    decide(gjk(a, b), a, b)
+}
+
+fn decide(verdict: Verdict, a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    match verdict {
+        Verdict::Apart => false,
+        Verdict::Overlap => true,
+        Verdict::Unsure => exact(a, b),
+    }
+}

@@ -1,0 +1,102 @@
+//! The minimum translation in f32.
+//!
+//! Twin of `shaders/shared/narrow/mtv.wgsl`.
+
+use super::{
+    Mtv, Verdict,
+    sat::sat,
+    tet::{TINY, Tet, corner, head, max4, measure, min4, project, relative, tail},
+};
+use glam::Vec3;
+
+/// Square of the sine below which the product of two edges is not taken as an axis. Any axis gives a translation that parts
+/// the pair, so one that is left out costs only depth.
+const NULL: f32 = 1e-8;
+
+/// Unit axis and depth.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Translation {
+    pub axis: Vec3,
+    pub depth: f32,
+}
+
+/// The better of a translation and the one along e × f.
+fn better(best: Translation, p: Tet, q: Tet, e: Vec3, f: Vec3) -> Translation {
+    let n = e.cross(f);
+    let square = n.dot(n);
+    if square <= NULL * e.dot(e) * f.dot(f) + TINY {
+        return best;
+    }
+    let unit = n / square.sqrt();
+    let pa = project(p, unit);
+    let pb = project(q, unit);
+    let ahead = max4(pa) - min4(pb);
+    let back = max4(pb) - min4(pa);
+    if ahead <= back && ahead < best.depth {
+        return Translation { axis: unit, depth: ahead };
+    }
+    if back < ahead && back < best.depth {
+        return Translation { axis: -unit, depth: back };
+    }
+    best
+}
+
+/// Perpendicular to the longest edge at vertex 0: for pairs on one line, which part at no cost across it.
+fn across_line(p: Tet, q: Tet) -> Vec3 {
+    let mut e = Vec3::ZERO;
+    for i in 1..4 {
+        let of_a = corner(p, i) - corner(p, 0);
+        let of_b = corner(q, i) - corner(q, 0);
+        if of_a.dot(of_a) > e.dot(e) {
+            e = of_a;
+        }
+        if of_b.dot(of_b) > e.dot(e) {
+            e = of_b;
+        }
+    }
+    let size = e.abs();
+    if size.max_element() <= 1e-12 {
+        return Vec3::X;
+    }
+    if size.x <= size.y && size.x <= size.z {
+        return Vec3::new(0.0, -e.z, e.y).normalize();
+    }
+    if size.y <= size.z {
+        return Vec3::new(e.z, 0.0, -e.x).normalize();
+    }
+    Vec3::new(-e.y, e.x, 0.0).normalize()
+}
+
+/// The minimum translation of a pair that meets: moving b by axis · depth parts the two.
+pub(super) fn translation(a: Tet, b: Tet) -> Translation {
+    let m = measure(a, b);
+    let p = relative(a, corner(a, 0), m.scale);
+    let q = relative(b, corner(a, 0), m.scale);
+    let mut best = Translation { axis: Vec3::X, depth: 1e30 };
+    for k in 0..4 {
+        let a1 = corner(a, (k + 1) & 3);
+        let b1 = corner(b, (k + 1) & 3);
+        best = better(best, p, q, (corner(a, (k + 2) & 3) - a1) * m.scale, (corner(a, (k + 3) & 3) - a1) * m.scale);
+        best = better(best, p, q, (corner(b, (k + 2) & 3) - b1) * m.scale, (corner(b, (k + 3) & 3) - b1) * m.scale);
+    }
+    for i in 0..6 {
+        let e = (corner(a, head(i)) - corner(a, tail(i))) * m.scale;
+        for j in 0..6 {
+            let f = (corner(b, head(j)) - corner(b, tail(j))) * m.scale;
+            best = better(best, p, q, e, f);
+        }
+    }
+    if best.depth >= 1e30 {
+        return Translation { axis: across_line(p, q), depth: 0.0 };
+    }
+    Translation { axis: best.axis, depth: best.depth.max(0.0) * m.unscale }
+}
+
+pub(super) fn sat_mtv(a: Tet, b: Tet) -> Mtv {
+    let verdict = sat(a, b);
+    if verdict == Verdict::Apart {
+        return Mtv { verdict, axis: Vec3::X, depth: 0.0 };
+    }
+    let best = translation(a, b);
+    Mtv { verdict, axis: best.axis, depth: best.depth }
+}

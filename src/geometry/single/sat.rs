@@ -1,0 +1,247 @@
+//! Separating axes in f32 with rounding bounds.
+//!
+//! Twin of `shaders/shared/narrow/sat.wgsl`. The constants count roundings: every operation is off by at most
+//! [`ROUND`] times the largest value it can have for the extents of the pair.
+
+use super::{
+    Verdict::{self, Apart, Overlap, Unsure},
+    tet::{ROUND, TINY, Tet, corner, cross_plus, gap, head, max4, measure, min4, project, relative, tail},
+};
+use glam::{Vec3, Vec4};
+
+/// Two edges whose direction differs by less than this need no axis of their own (see [`edges_again`]).
+const OMIT: f32 = 4e-6;
+
+/// The normals of the four faces, face i opposite vertex i, outward for positive volume. Vertex 0 is the origin.
+fn normals(t: Tet) -> Tet {
+    let p1 = corner(t, 1);
+    let p2 = corner(t, 2);
+    let p3 = corner(t, 3);
+    let n0 = (p2 - p1).cross(p3 - p1);
+    let n1 = p3.cross(p2);
+    let n2 = p1.cross(p3);
+    let n3 = p2.cross(p1);
+    Tet {
+        x: Vec4::new(n0.x, n1.x, n2.x, n3.x),
+        y: Vec4::new(n0.y, n1.y, n2.y, n3.y),
+        z: Vec4::new(n0.z, n1.z, n2.z, n3.z),
+    }
+}
+
+/// The faces of `t`, whose vertex 0 is the origin, against the corners of `o`.
+///
+/// Along the normal of a face, `t` reaches from 0 down to minus its volume (times 6), so only the sign of the volume
+/// matters. Where that sign is not certain, `t` is taken as thick as it may be on both sides, and the answer is never
+/// Overlap.
+fn faces_of(t: Tet, o: Tet, extent: Vec3, both: Vec3) -> Verdict {
+    let n = normals(t);
+    let areas = Vec3::new(extent.y * extent.z, extent.z * extent.x, extent.x * extent.y);
+    // 8 roundings in a volume of six products; 30 in a distance, doubled by the area's two products.
+    let thin = 20.0 * ROUND * areas.dot(extent) + TINY;
+    let bound = 60.0 * ROUND * areas.dot(both) + TINY;
+    let volume = -corner(n, 1).dot(corner(t, 1));
+    let thick = volume.abs() + thin;
+    let above = if volume > thin { 0.0 } else { thick };
+    let below = if volume < -thin { 0.0 } else { thick };
+    let d0 = project(o, corner(n, 0)) - Vec4::splat(corner(n, 0).dot(corner(t, 1)));
+    let d1 = project(o, corner(n, 1));
+    let d2 = project(o, corner(n, 2));
+    let d3 = project(o, corner(n, 3));
+    let over = min4(d0).max(min4(d1)).max(min4(d2).max(min4(d3))) - above;
+    let under = -max4(d0).min(max4(d1)).min(max4(d2).min(max4(d3))) - below;
+    let widest = over.max(under);
+    if widest > bound {
+        return Apart;
+    }
+    if widest < -bound && volume.abs() > thin {
+        return Overlap;
+    }
+    Unsure
+}
+
+pub(super) fn sat_faces(a: Tet, b: Tet) -> Verdict {
+    let m = measure(a, b);
+    if !m.sound {
+        return Unsure;
+    }
+    let a0 = corner(a, 0);
+    let of_a = faces_of(relative(a, a0, m.scale), relative(b, a0, m.scale), m.a, m.both);
+    if of_a == Apart {
+        return Apart;
+    }
+    let b0 = corner(b, 0);
+    let of_b = faces_of(relative(b, b0, m.scale), relative(a, b0, m.scale), m.b, m.both);
+    sat_both(of_a, of_b)
+}
+
+/// One number for each of three edges, x, y and z being their coordinates.
+#[derive(Debug, Clone, Copy)]
+struct Edges {
+    x: Vec3,
+    y: Vec3,
+    z: Vec3,
+}
+
+fn along(e: Edges, n: Vec3) -> Vec3 {
+    e.x * n.x + e.y * n.y + e.z * n.z
+}
+
+/// The widest gap on three axes: b's edge is at s, a's edge at 0; k, l are the other vertices of a, g, h those of b.
+fn widest_gap(s: Vec3, k: Vec3, l: Vec3, g: Vec3, h: Vec3) -> f32 {
+    let high = Vec3::ZERO.max(k.max(l)) + Vec3::ZERO.max(g.max(h));
+    let low = Vec3::ZERO.min(k.min(l)) + Vec3::ZERO.min(g.min(h));
+    let w = (s - high).max(low - s);
+    w.x.max(w.y).max(w.z)
+}
+
+/// One edge `f` of b, which starts at `w`, against the six edges of a (01, 02, 03 in `near`, 12, 13, 23 in `far`).
+///
+/// On the axis e × f the other vertices of a are at ±f·n, n being the normals of the two faces at e; those of b are at
+/// ±e·n of b's faces at f (`g`, `h`). So a table of face normals against edges holds all 36 axes (spec §9.5).
+#[expect(clippy::too_many_arguments, reason = "as in the shader, where a struct would not be kept in registers")]
+fn edge_row(near: Edges, far: Edges, f: Vec3, w: Vec3, n: Tet, g1: Vec3, h1: Vec3, g2: Vec3, h2: Vec3) -> f32 {
+    let d = project(n, f);
+    let m = w.cross(f);
+    let s1 = -along(near, m);
+    let s2 = Vec3::new(d.w, -d.z, d.y) - along(far, m);
+    let w1 = widest_gap(s1, Vec3::new(d.w, d.y, d.z), -Vec3::new(d.z, d.w, d.y), g1, h1);
+    let w2 = widest_gap(s2, Vec3::new(d.w, d.x, d.y), -Vec3::new(d.x, d.z, d.x), g2, h2);
+    w1.max(w2)
+}
+
+pub(super) fn sat_edges(a: Tet, b: Tet) -> Verdict {
+    let m = measure(a, b);
+    if !m.sound {
+        return Unsure;
+    }
+    let a0 = corner(a, 0);
+    let b0 = corner(b, 0);
+    let p = relative(a, a0, m.scale);
+    let q = relative(b, b0, m.scale);
+    let w0 = (b0 - a0) * m.scale;
+    let q1 = corner(q, 1);
+    let q2 = corner(q, 2);
+    let q3 = corner(q, 3);
+    let near = Edges {
+        x: Vec3::new(p.x.y, p.x.z, p.x.w),
+        y: Vec3::new(p.y.y, p.y.z, p.y.w),
+        z: Vec3::new(p.z.y, p.z.z, p.z.w),
+    };
+    let far = Edges {
+        x: Vec3::new(p.x.z, p.x.w, p.x.w) - Vec3::new(p.x.y, p.x.y, p.x.z),
+        y: Vec3::new(p.y.z, p.y.w, p.y.w) - Vec3::new(p.y.y, p.y.y, p.y.z),
+        z: Vec3::new(p.z.z, p.z.w, p.z.w) - Vec3::new(p.z.y, p.z.y, p.z.z),
+    };
+    let n = normals(p);
+    let o = normals(q);
+    let near0 = along(near, corner(o, 0));
+    let near1 = along(near, corner(o, 1));
+    let near2 = along(near, corner(o, 2));
+    let near3 = along(near, corner(o, 3));
+    let far0 = along(far, corner(o, 0));
+    let far1 = along(far, corner(o, 1));
+    let far2 = along(far, corner(o, 2));
+    let far3 = along(far, corner(o, 3));
+    // At most 66 roundings, each of at most the product of the three extents in any order of the coordinates.
+    let bound = 72.0 * ROUND * m.a.dot(cross_plus(m.b, m.both)) + TINY;
+    let mut worst = edge_row(near, far, q1, w0, n, near3, -near2, far3, -far2);
+    if worst > bound {
+        return Apart;
+    }
+    worst = worst.max(edge_row(near, far, q2, w0, n, near1, -near3, far1, -far3));
+    if worst > bound {
+        return Apart;
+    }
+    worst = worst.max(edge_row(near, far, q3, w0, n, near2, -near1, far2, -far1));
+    if worst > bound {
+        return Apart;
+    }
+    worst = worst.max(edge_row(near, far, q2 - q1, w0 + q1, n, near3, -near0, far3, -far0));
+    if worst > bound {
+        return Apart;
+    }
+    worst = worst.max(edge_row(near, far, q3 - q1, w0 + q1, n, near0, -near2, far0, -far2));
+    if worst > bound {
+        return Apart;
+    }
+    worst = worst.max(edge_row(near, far, q3 - q2, w0 + q2, n, near1, -near0, far1, -far0));
+    if worst > bound {
+        return Apart;
+    }
+    if worst < -bound {
+        return Overlap;
+    }
+    edges_again(a, b)
+}
+
+/// Tangent of half the angle between the two faces at edge i; 0 where a face is too thin to tell.
+fn half_angle(t: Tet, i: usize, scale: f32) -> f32 {
+    let p = corner(t, tail(i));
+    let e = (corner(t, head(i)) - p) * scale;
+    let r = (corner(t, tail(5 - i)) - p) * scale;
+    let s = (corner(t, head(5 - i)) - p) * scale;
+    let u = r.cross(e);
+    let v = s.cross(e);
+    let uu = u.dot(u);
+    let vv = v.dot(v);
+    let ee = e.dot(e);
+    if uu <= 1e-8 * ee * r.dot(r) + TINY || vv <= 1e-8 * ee * s.dot(s) + TINY {
+        return 0.0;
+    }
+    let x = u / uu.sqrt();
+    let y = v / vv.sqrt();
+    (x - y).length() / ((x + y).length() + 1e-6)
+}
+
+/// The 36 edge pairs once more, with a bound for each axis: for pairs that the table could not decide.
+///
+/// Structured meshes are full of parallel edges, and a null axis must not make them unsure. Edges that
+/// are parallel but for an angle θ add to the Minkowski difference a facet of width θ · (the shorter edge). Leaving it
+/// out lets the difference grow there by width / (2 tan(φ/2)) at most, φ being the larger of the angles
+/// between the faces at the two edges. So it may be left out where that is far inside the band.
+fn edges_again(a: Tet, b: Tet) -> Verdict {
+    let m = measure(a, b);
+    let p = relative(a, corner(a, 0), m.scale);
+    let q = relative(b, corner(a, 0), m.scale);
+    let mut verdict = Overlap;
+    for i in 0..6 {
+        let e = (corner(a, head(i)) - corner(a, tail(i))) * m.scale;
+        for j in 0..6 {
+            let f = (corner(b, head(j)) - corner(b, tail(j))) * m.scale;
+            let n = e.cross(f);
+            let width = gap(p, q, n);
+            // 8 roundings in the gap; the axis itself is off by 4.
+            let bound = 10.0 * ROUND * n.abs().dot(m.both) + TINY;
+            let tilt = 5.0 * ROUND * cross_plus(e.abs(), f.abs()).dot(m.both);
+            if width > bound {
+                return Apart;
+            }
+            if width >= -(bound + tilt) {
+                let room = (2.0 * half_angle(a, i, m.scale).max(half_angle(b, j, m.scale))).min(1.0);
+                let null = n.length() <= OMIT * room * e.length() * f.length();
+                if !null {
+                    verdict = Unsure;
+                }
+            }
+        }
+    }
+    verdict
+}
+
+pub(super) fn sat_both(one: Verdict, other: Verdict) -> Verdict {
+    if one == Apart || other == Apart {
+        return Apart;
+    }
+    if one == Overlap && other == Overlap {
+        return Overlap;
+    }
+    Unsure
+}
+
+pub(super) fn sat(a: Tet, b: Tet) -> Verdict {
+    let faces = sat_faces(a, b);
+    if faces == Apart {
+        return Apart;
+    }
+    sat_both(faces, sat_edges(a, b))
+}

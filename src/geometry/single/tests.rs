@@ -1,0 +1,201 @@
+//! The f32 tests against the f64 oracle.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod gpu;
+
+use super::*;
+use crate::geometry::{
+    Tetrahedron, intersects_exact,
+    samples::{Family, Random, pair},
+    signed_distance,
+};
+use glam::DVec3;
+
+type Corners = [Vec3; 4];
+
+fn single(t: &Tetrahedron) -> Corners {
+    t.vertices.map(|v| v.as_vec3())
+}
+
+/// The size that the band is relative to: the smaller diameter, but at least a thousandth of the pair's extent, since
+/// that is the ratio of sizes for which agreement is claimed.
+fn yardstick(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
+    let smaller = a.enclosing_sphere().diameter().min(b.enclosing_sphere().diameter());
+    smaller.max(1e-3 * a.aabb().union(&b.aabb()).extent().max_element())
+}
+
+/// What the oracle says, and whether the pair is outside the band. Inputs are rounded to f32 first.
+fn truth(a: Corners, b: Corners) -> (bool, bool) {
+    let (a, b) = (Tetrahedron::from_f32(a), Tetrahedron::from_f32(b));
+    let clear = signed_distance(&a, &b).abs() >= 1e-5 * yardstick(&a, &b);
+    (intersects_exact(&a, &b), clear)
+}
+
+const PLACES: [(f64, f64); 7] =
+    [(1.0, 0.0), (1e-3, 0.0), (1e3, 0.0), (1.0, 10.0), (1e-3, 1e3), (1e3, 1e3), (1.0, 100.0)];
+
+/// Unsure verdicts in parts of the pairs: sat, gjk.
+fn check(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> (f64, f64) {
+    let (mut count, mut clear_ones, mut unsure_sat, mut unsure_gjk) = (0, 0, 0, 0);
+    for (a, b) in pairs {
+        count += 1;
+        let (meet, clear) = truth(a, b);
+        let (by_sat, by_gjk) = (sat(a, b), gjk(a, b));
+        for (test, verdict) in [("sat", by_sat), ("gjk", by_gjk)] {
+            // A certain answer of gjk is right even in the band; that of sat may leave out nearly parallel edges.
+            if clear || test == "gjk" {
+                assert!(verdict != Verdict::Apart || !meet, "{name}: {test} parts a pair that meets: {a:?} {b:?}");
+                assert!(verdict != Verdict::Overlap || meet, "{name}: {test} joins a pair apart: {a:?} {b:?}");
+            }
+        }
+        assert!(by_sat != Verdict::Apart || !meet, "{name}: sat parts a pair that meets: {a:?} {b:?}");
+        assert!(sat_no_edges(a, b) || !meet, "{name}: the faces part a pair that meets: {a:?} {b:?}");
+        if clear {
+            clear_ones += 1;
+            assert_eq!(exact(a, b), meet, "{name}: exact of {a:?} {b:?}");
+            assert_eq!(decide_sat(a, b), meet, "{name}: sat of {a:?} {b:?}");
+            assert_eq!(decide_gjk(a, b), meet, "{name}: gjk of {a:?} {b:?}");
+        }
+        unsure_sat += u32::from(by_sat == Verdict::Unsure);
+        unsure_gjk += u32::from(by_gjk == Verdict::Unsure);
+    }
+    let part = |n: u32| f64::from(n) / f64::from(count);
+    println!(
+        "{name:32} {count:6} pairs, {:5.1} % outside the band, unsure: sat {:.3} %, gjk {:.3} %",
+        100.0 * part(clear_ones),
+        100.0 * part(unsure_sat),
+        100.0 * part(unsure_gjk)
+    );
+    (part(unsure_sat), part(unsure_gjk))
+}
+
+#[test]
+fn every_family_is_decided_as_the_oracle_does() {
+    for family in Family::ALL {
+        for (scale, offset) in PLACES {
+            let pairs = (0..1500).map(|seed| {
+                let (a, b) = pair(family, seed, scale, offset);
+                (single(&a), single(&b))
+            });
+            let (by_sat, by_gjk) = check(&format!("{family:?} ×{scale} +{offset}"), pairs);
+            if family == Family::Random {
+                assert!(by_sat < 0.01 && by_gjk < 0.01, "too many unsure pairs: {by_sat} {by_gjk}");
+            }
+        }
+    }
+}
+
+/// The six tetrahedra of a cube, all along its diagonal (Kuhn's subdivision).
+fn kuhn(x: f64, y: f64, z: f64) -> Vec<[DVec3; 4]> {
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let from = DVec3::new(x, y, z);
+    orders
+        .iter()
+        .map(|order| {
+            let mut corners = [from; 4];
+            for (i, &axis) in order.iter().enumerate() {
+                corners[i + 1] = corners[i] + DVec3::AXES[axis];
+            }
+            corners
+        })
+        .collect()
+}
+
+/// Pairs of two grids of cubes with edge 0.1, the second moved, whose boxes overlap.
+fn grid_pairs(by: DVec3, place: DVec3, stretch: DVec3) -> Vec<(Corners, Corners)> {
+    let mut cells = Vec::new();
+    for x in 0..4 {
+        for y in 0..3 {
+            for z in 0..3 {
+                cells.extend(kuhn(f64::from(x), f64::from(y), f64::from(z)));
+            }
+        }
+    }
+    let put = |t: &[DVec3; 4], by: DVec3| t.map(|v| ((v * stretch + by) * 0.1 + place).as_vec3());
+    let mut pairs = Vec::new();
+    for t in cells.iter().step_by(5) {
+        for u in &cells {
+            let (a, b) = (put(t, DVec3::ZERO), put(u, by));
+            if Tetrahedron::from_f32(a).aabb().overlaps(&Tetrahedron::from_f32(b).aabb()) {
+                pairs.push((a, b));
+            }
+        }
+    }
+    pairs
+}
+
+#[test]
+fn structured_grids_are_seldom_unsure() {
+    let by = DVec3::new(1.31, 0.27, 0.43);
+    for (place, stretch) in [
+        (DVec3::ZERO, DVec3::ONE),
+        (DVec3::new(10.0, -3.0, 5.0), DVec3::ONE),
+        (DVec3::new(100.0, 100.0, -70.0), DVec3::ONE),
+        (DVec3::ZERO, DVec3::new(1.0, 2.0, 0.5)),
+        (DVec3::new(10.0, -3.0, 5.0), DVec3::new(1.0, 5.0, 0.5)),
+    ] {
+        let (unsure, _) =
+            check(&format!("grid at {place} stretched {stretch}"), grid_pairs(by, place, stretch).into_iter());
+        assert!(unsure < 0.05, "too many unsure pairs: {unsure}");
+    }
+    // Grids that touch everywhere cannot be decided in f32: only the decisions are checked.
+    check("grid on itself", grid_pairs(DVec3::X, DVec3::ZERO, DVec3::ONE).into_iter());
+    check("grid in contact", grid_pairs(DVec3::X * 4.0, DVec3::ONE, DVec3::ONE).into_iter());
+}
+
+#[test]
+fn one_to_a_thousand() {
+    let pairs = (0..6000).map(|seed| {
+        let mut random = Random::new(seed);
+        let mut solid = |size: f64| [0; 4].map(|_| random.point() * size);
+        let (a, b) = (solid(1.0), solid(2e-3));
+        // Near a point of a's surface, as far as a few of b's diameters.
+        let weights = solid(1.0)[0] + 0.5;
+        let on = (a[0] * weights.x + a[1] * weights.y + a[2] * weights.z) / weights.element_sum();
+        (a.map(|v| v.as_vec3()), b.map(|v| (on + v).as_vec3()))
+    });
+    let (by_sat, by_gjk) = check("1 : 1000 at the surface", pairs);
+    assert!(by_sat < 0.05 && by_gjk < 0.2, "too many unsure pairs: {by_sat} {by_gjk}");
+}
+
+/// Points, segments, coordinates at both ends of the range of f32.
+fn extremes() -> Vec<(Corners, Corners)> {
+    let corner = |size: f32, at: Vec3| [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z].map(|v| v * size + at);
+    let point = |at: Vec3| [at; 4];
+    let segment = |from: Vec3, to: Vec3| [from, to, from, to];
+    let mut pairs = vec![
+        (point(Vec3::ZERO), point(Vec3::ZERO)),
+        (point(Vec3::ONE), point(Vec3::ONE)),
+        (point(Vec3::ONE), point(Vec3::new(1.0, 1.0, 1.000_000_1))),
+        (segment(Vec3::ZERO, Vec3::ONE), segment(Vec3::ONE, Vec3::ONE * 2.0)),
+        (segment(Vec3::ZERO, Vec3::ONE), segment(Vec3::ONE * 1.5, Vec3::ONE * 2.0)),
+        (segment(Vec3::ZERO, Vec3::ONE), segment(Vec3::Y, Vec3::new(1.0, 0.0, 1.0))),
+        (segment(Vec3::ZERO, Vec3::ONE), segment(Vec3::X * 0.1, Vec3::ONE + Vec3::X * 0.1)),
+        (segment(Vec3::ZERO, Vec3::ONE), point(Vec3::ONE * 0.5)),
+        (segment(Vec3::ZERO, Vec3::ONE), point(Vec3::new(0.5, 0.5, 0.25))),
+        (corner(1.0, Vec3::ZERO), point(Vec3::ONE * 0.25)),
+        (corner(1.0, Vec3::ZERO), point(Vec3::ONE * 0.375)),
+        (corner(1.0, Vec3::ZERO), segment(Vec3::NEG_ONE, Vec3::ONE)),
+    ];
+    for size in [1e-36, 1e-31, 1e-25, 1e-12, 1e12, 1e25, 1e36, 1e38] {
+        pairs.push((corner(size, Vec3::ZERO), corner(size, Vec3::ONE * size * 0.25)));
+        pairs.push((corner(size, Vec3::ZERO), corner(size, Vec3::ONE * size * 0.5)));
+        pairs.push((corner(size, Vec3::ZERO), corner(size, Vec3::X * size)));
+        pairs.push((corner(size, Vec3::ONE * -1.5 * size), corner(size, Vec3::ONE * size)));
+    }
+    pairs
+}
+
+#[test]
+fn points_segments_and_the_ends_of_the_range() {
+    for (a, b) in extremes() {
+        // The oracle's own determinants leave the range of f64 at neither end for these.
+        let meet = intersects_exact(&Tetrahedron::from_f32(a), &Tetrahedron::from_f32(b));
+        for (a, b) in [(a, b), (b, a)] {
+            let size = a.iter().chain(&b).map(|v| v.abs().max_element()).fold(0.0, f32::max);
+            assert_eq!(decide_sat(a, b), meet, "sat of {a:?} {b:?}");
+            assert_eq!(decide_gjk(a, b), meet, "gjk of {a:?} {b:?}");
+            assert!(sat_mtv(a, b).axis.is_normalized() && sat_mtv(a, b).depth <= 2.0 * size);
+        }
+    }
+}

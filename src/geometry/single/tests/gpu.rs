@@ -1,0 +1,157 @@
+//! The shaders against their twins, on every adapter that is there.
+
+use super::*;
+use wgpu::util::DeviceExt;
+
+const SHADER: &str = concat!(
+    include_str!("../../../../shaders/shared/narrow/tet.wgsl"),
+    include_str!("../../../../shaders/shared/narrow/sat.wgsl"),
+    include_str!("../../../../shaders/shared/narrow/mtv.wgsl"),
+    include_str!("../../../../shaders/shared/narrow/gjk.wgsl"),
+    include_str!("../../../../shaders/shared/narrow/words.wgsl"),
+    include_str!("../../../../shaders/shared/narrow/exact.wgsl"),
+    r#"
+struct Answer { faces: u32, edges: u32, sat: u32, gjk: u32, exact: u32, no_edges: u32, depth: f32, pad: u32, axis: vec4<f32> }
+@group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
+@group(0) @binding(1) var<storage, read_write> answers: array<Answer>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+    if id.x >= arrayLength(&pairs) { return; }
+    let a = pairs[id.x][0];
+    let b = pairs[id.x][1];
+    let t = translation(a, b);
+    answers[id.x] = Answer(sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), u32(exact(a, b)),
+        u32(sat_no_edges(a, b)), t.depth, 0u, vec4(t.axis, 0.0));
+}
+"#
+);
+
+#[derive(Debug, Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+struct Answer {
+    faces: u32,
+    edges: u32,
+    sat: u32,
+    gjk: u32,
+    exact: u32,
+    no_edges: u32,
+    depth: f32,
+    pad: u32,
+    axis: [f32; 4],
+}
+
+#[test]
+fn the_shaders_are_valid() {
+    let module = naga::front::wgsl::parse_str(SHADER).map_err(|e| e.emit_to_string(SHADER)).unwrap();
+    let mut validator = naga::valid::Validator::new(naga::valid::ValidationFlags::all(), Default::default());
+    validator.validate(&module).unwrap();
+}
+
+fn run(adapter: &wgpu::Adapter, pairs: &[(Corners, Corners)]) -> Vec<Answer> {
+    let descriptor = wgpu::DeviceDescriptor::default();
+    let (device, queue) = pollster::block_on(adapter.request_device(&descriptor)).unwrap();
+    let words: Vec<f32> = pairs
+        .iter()
+        .flat_map(|&(a, b)| [Tet::new(a), Tet::new(b)])
+        .flat_map(|t| [t.x, t.y, t.z])
+        .flat_map(|v| v.to_array())
+        .collect();
+    let input = device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
+        label: None,
+        contents: bytemuck::cast_slice(&words),
+        usage: wgpu::BufferUsages::STORAGE,
+    });
+    let size = size_of_val(pairs).max(pairs.len() * size_of::<Answer>()) as u64;
+    let buffer =
+        |usage| device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
+    let output = buffer(wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
+    let host = buffer(wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
+    let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
+        label: Some("narrow"),
+        source: wgpu::ShaderSource::Wgsl(SHADER.into()),
+    });
+    let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+        label: Some("narrow"),
+        layout: None,
+        module: &module,
+        entry_point: Some("main"),
+        compilation_options: Default::default(),
+        cache: None,
+    });
+    let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+        label: None,
+        layout: &pipeline.get_bind_group_layout(0),
+        entries: &[
+            wgpu::BindGroupEntry { binding: 0, resource: input.as_entire_binding() },
+            wgpu::BindGroupEntry { binding: 1, resource: output.as_entire_binding() },
+        ],
+    });
+    let mut encoder = device.create_command_encoder(&Default::default());
+    {
+        let mut pass = encoder.begin_compute_pass(&Default::default());
+        pass.set_pipeline(&pipeline);
+        pass.set_bind_group(0, &group, &[]);
+        pass.dispatch_workgroups((pairs.len() as u32).div_ceil(64), 1, 1);
+    }
+    encoder.copy_buffer_to_buffer(&output, 0, &host, 0, size);
+    queue.submit([encoder.finish()]);
+    host.map_async(wgpu::MapMode::Read, .., |result| result.unwrap());
+    device.poll(wgpu::PollType::wait_indefinitely()).unwrap();
+    let bytes = host.get_mapped_range(..).unwrap().to_vec();
+    bytemuck::pod_collect_to_vec(&bytes[..pairs.len() * size_of::<Answer>()])
+}
+
+/// A certain answer on one side may be unsure on the other, but never the opposite.
+fn opposed(gpu: u32, twin: Verdict) -> bool {
+    assert!(gpu <= 2);
+    gpu != twin as u32 && gpu != Verdict::Unsure as u32 && twin != Verdict::Unsure
+}
+
+#[test]
+fn the_shaders_decide_as_their_twins() {
+    let mut pairs: Vec<(Corners, Corners)> = Vec::new();
+    for family in Family::ALL {
+        for (scale, offset) in PLACES {
+            pairs.extend((0..400).map(|seed| {
+                let (a, b) = pair(family, seed, scale, offset);
+                (single(&a), single(&b))
+            }));
+        }
+    }
+    let by = DVec3::new(1.31, 0.27, 0.43);
+    pairs.extend(grid_pairs(by, DVec3::new(10.0, -3.0, 5.0), DVec3::ONE));
+    pairs.extend(grid_pairs(DVec3::X, DVec3::ZERO, DVec3::ONE));
+    pairs.extend(extremes());
+
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle().with_env());
+    let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));
+    assert!(!adapters.is_empty(), "no adapter: a software one such as lavapipe is enough for this test");
+    for adapter in adapters {
+        let name = adapter.get_info().name;
+        let answers = run(&adapter, &pairs);
+        let mut differ = [0u32; 4];
+        for (&(a, b), answer) in pairs.iter().zip(&answers) {
+            let say = |what: &str| format!("{name}: {what}: {answer:?} for {a:?} {b:?}");
+            assert_eq!(answer.exact != 0, exact(a, b), "{}", say("exact"));
+            let twins = [sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b)];
+            let words = [answer.faces, answer.edges, answer.sat, answer.gjk];
+            for (i, (gpu, twin)) in words.into_iter().zip(twins).enumerate() {
+                assert!(!opposed(gpu, twin), "{}", say(["faces", "edges", "sat", "gjk"][i]));
+                differ[i] += u32::from(gpu != twin as u32);
+            }
+            assert_eq!(answer.no_edges != 0, answer.faces != 0, "{}", say("sat_no_edges"));
+            let decided = |verdict: u32| if verdict == 2 { answer.exact != 0 } else { verdict == 1 };
+            assert_eq!(decided(answer.sat), decide_sat(a, b), "{}", say("decision of sat"));
+            assert_eq!(decided(answer.gjk), decide_gjk(a, b), "{}", say("decision of gjk"));
+            if decide_sat(a, b) {
+                // Axes may tie, depths may not.
+                let twin = sat_mtv(a, b);
+                let extent = Tetrahedron::from_f32(a).aabb().union(&Tetrahedron::from_f32(b).aabb()).extent();
+                let near = f64::from(answer.depth - twin.depth).abs() <= 1e-6 * extent.max_element();
+                assert!(near, "{} not {}", say("depth"), twin.depth);
+            }
+        }
+        println!("{name}: {} pairs, other verdicts than the twin's (faces, edges, sat, gjk): {differ:?}", pairs.len());
+    }
+}
