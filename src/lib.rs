@@ -2,6 +2,8 @@
 //!
 //! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`].
 
+#[cfg(feature = "checks")]
+pub mod checks;
 pub mod detect;
 pub mod geometry;
 pub mod gpu;

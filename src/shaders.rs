@@ -7,4 +7,21 @@ macro_rules! files {
     };
 }
 
-files!["gpu/grid.wgsl",];
+files![
+    "gpu/grid.wgsl",
+    "gpu/lanes.wgsl",
+    "gpu/length.wgsl",
+    "gpu/plan.wgsl",
+    "gpu/reduce.wgsl",
+    "gpu/scan.wgsl",
+    "gpu/scan_core.wgsl",
+    "gpu/scan_in_place.wgsl",
+    "gpu/sort.wgsl",
+    "gpu/sort_key.wgsl",
+    "gpu/sort_key_value.wgsl",
+    "gpu/sort_pair.wgsl",
+    "gpu/sort_scan.wgsl",
+    "gpu/sort_two_words.wgsl",
+    "gpu/unique_key.wgsl",
+    "gpu/unique_pair.wgsl",
+];

@@ -7,12 +7,29 @@ pub mod device;
 mod error;
 pub mod grid;
 pub mod kernel;
+pub mod length;
+mod prepared;
 pub mod profiler;
 pub mod readback;
+pub mod reduce;
+pub mod scan;
 pub mod shader;
+pub mod sort;
+pub mod unique;
 
 pub use buffer::Growable;
 pub use device::{Gpu, GpuOptions};
 pub use error::GpuError;
 pub use kernel::{Binding, Kernel, KernelSource};
+pub use length::{Extent, Length};
 pub use profiler::Profiler;
+pub use reduce::{Reduce, ReduceWorkspace, Reduction};
+pub use scan::{Scan, ScanWorkspace};
+pub use sort::{KeyBits, Sort, SortKind, SortWorkspace, Sorted};
+pub use unique::{Unique, UniqueKind, UniqueWorkspace};
+
+/// Every kernel of this room, for the test that validates them as they are composed.
+#[must_use]
+pub fn kernels() -> Vec<KernelSource> {
+    [length::kernels(), scan::kernels(), unique::kernels(), reduce::kernels(), sort::kernels()].concat()
+}

@@ -1,0 +1,16 @@
+// Exclusive scan of a list in its own place.
+// #include "gpu/scan_core.wgsl"
+
+@group(0) @binding(3) var<storage, read_write> values: array<u32>;
+
+fn element_count() -> u32 {
+    return length.count;
+}
+
+fn load(index: u32) -> u32 {
+    return values[index];
+}
+
+fn store(index: u32, value: u32, before: u32) {
+    values[index] = before;
+}

@@ -1,0 +1,73 @@
+//! The checks in a page: runs them all and leaves `window.kdetChecks` with
+//! `{ done, passed, failed, failures: ["name: why"], names, adapter }`.
+
+#[cfg(target_arch = "wasm32")]
+mod page {
+    use js_sys::{Array, Object, Reflect};
+    use kdet::{
+        checks,
+        gpu::{Gpu, GpuOptions},
+    };
+    use wasm_bindgen::JsValue;
+
+    #[derive(Default)]
+    struct Tally {
+        names: Vec<String>,
+        failures: Vec<String>,
+        adapter: String,
+        passed: u32,
+    }
+
+    impl Tally {
+        /// Puts what is known so far where the test runner looks.
+        fn show(&self, done: bool) -> Result<(), JsValue> {
+            let list = |texts: &[String]| texts.iter().map(JsValue::from).collect::<Array>();
+            let object = Object::new();
+            let set = |key: &str, value: JsValue| Reflect::set(&object, &key.into(), &value);
+            set("done", done.into())?;
+            set("passed", self.passed.into())?;
+            set("failed", (self.failures.len() as u32).into())?;
+            set("failures", list(&self.failures).into())?;
+            set("names", list(&self.names).into())?;
+            set("adapter", self.adapter.as_str().into())?;
+            Reflect::set(&js_sys::global(), &"kdetChecks".into(), &object)?;
+            Ok(())
+        }
+    }
+
+    async fn run() -> Result<(), JsValue> {
+        let mut tally = Tally::default();
+        tally.show(false)?;
+        // `?check=sort` runs the checks whose names contain that.
+        let search = web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default();
+        let wanted = search.strip_prefix("?check=").unwrap_or_default();
+        match Gpu::request(&GpuOptions::default()).await {
+            Ok(gpu) => {
+                tally.adapter = gpu.adapter_info.name.clone();
+                for check in checks::all().iter().filter(|check| check.name.contains(wanted)) {
+                    tally.names.push(check.name.into());
+                    match check.run(&gpu).await {
+                        Ok(()) => tally.passed += 1,
+                        Err(failure) => tally.failures.push(format!("{}: {failure}", check.name)),
+                    }
+                    tally.show(false)?;
+                }
+            }
+            Err(error) => tally.failures.push(format!("device: {error}")),
+        }
+        tally.show(true)
+    }
+
+    pub fn main() {
+        console_error_panic_hook::set_once();
+        wasm_bindgen_futures::spawn_local(async {
+            // Without a global object there is nobody to tell.
+            let _ = run().await;
+        });
+    }
+}
+
+fn main() {
+    #[cfg(target_arch = "wasm32")]
+    page::main();
+}

@@ -1,0 +1,61 @@
+//! Tests that run natively and in the browser: one body for both.
+//!
+//! A kernel is right when it ran in a browser, too: naga accepts what its shader compiler refuses.
+
+mod device;
+mod reduce;
+mod scan;
+mod sort;
+mod support;
+mod unique;
+
+use std::pin::Pin;
+
+use crate::gpu::{Gpu, GpuError};
+
+/// Why a check failed.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+#[error("{0}")]
+pub struct Failure(pub String);
+
+impl From<GpuError> for Failure {
+    fn from(error: GpuError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self(message)
+    }
+}
+
+/// What a check's body gives.
+pub type Outcome<'a> = Pin<Box<dyn Future<Output = Result<(), Failure>> + 'a>>;
+
+/// A test of the GPU.
+#[derive(Clone, Copy, Debug)]
+pub struct Check {
+    /// Name, unique among all.
+    pub name: &'static str,
+    /// Its body.
+    pub body: for<'a> fn(&'a Gpu) -> Outcome<'a>,
+}
+
+impl Check {
+    /// Runs the body; an error of the GPU that nobody took is a failure, too.
+    ///
+    /// # Errors
+    /// What went wrong.
+    pub async fn run(&self, gpu: &Gpu) -> Result<(), Failure> {
+        (self.body)(gpu).await?;
+        support::settle(gpu).await?;
+        Ok(gpu.check()?)
+    }
+}
+
+/// Every check, in the order to run them.
+#[must_use]
+pub fn all() -> Vec<Check> {
+    [device::CHECKS, scan::CHECKS, reduce::CHECKS, sort::CHECKS, unique::CHECKS].concat()
+}
