@@ -3,8 +3,6 @@
 //! A line `// #include "shared/x.wgsl"` is replaced by that file, each file once; `{{NAME}}` is replaced by the value
 //! given for NAME. Every file has to be in [`crate::shaders::FILES`].
 
-use std::fmt::Write;
-
 use crate::shaders::FILES;
 
 /// What is wrong with a shader's text.
@@ -84,18 +82,22 @@ impl Composer<'_> {
             return Err(ShaderError::NoFile { path: path.into(), from: from.into() });
         };
         for (index, line) in text.lines().enumerate() {
+            let line = self.fill(path, index + 1, line)?;
             if let Some(rest) = line.trim_start().strip_prefix("// #include") {
                 let name = rest.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
                 let name = name.ok_or_else(|| ShaderError::BadInclude { path: path.into(), line: index + 1 })?;
                 self.add(name, path)?;
             } else {
-                self.line(path, index + 1, line)?;
+                self.text.push_str(&line);
+                self.text.push('\n');
             }
         }
         Ok(())
     }
 
-    fn line(&mut self, path: &str, line: usize, mut rest: &str) -> Result<(), ShaderError> {
+    /// A line with its placeholders replaced.
+    fn fill(&mut self, path: &str, line: usize, mut rest: &str) -> Result<String, ShaderError> {
+        let mut text = String::new();
         while let Some((before, after)) = rest.split_once("{{") {
             let (name, after) = after.split_once("}}").unwrap_or((after, ""));
             let value = match self.defines.iter().position(|(key, _)| *key == name) {
@@ -106,12 +108,12 @@ impl Composer<'_> {
                 None => common(name),
             };
             let value = value.ok_or_else(|| ShaderError::NoValue { path: path.into(), line, name: name.into() })?;
-            let _ = write!(self.text, "{before}{value}");
+            text.push_str(before);
+            text.push_str(&value);
             rest = after;
         }
-        self.text.push_str(rest);
-        self.text.push('\n');
-        Ok(())
+        text.push_str(rest);
+        Ok(text)
     }
 }
 
@@ -140,6 +142,12 @@ mod tests {
         assert_eq!(run(&files, &defines).unwrap(), "x 12 y\n1024\n");
         let error = run(&files, &defines[..1]).unwrap_err();
         assert_eq!(error, ShaderError::NoValue { path: "main".into(), line: 1, name: "B".into() });
+    }
+
+    #[test]
+    fn an_include_may_be_chosen_by_a_value() {
+        let files = [("main", "// #include \"{{WHICH}}\""), ("a", "in a"), ("b", "in b")];
+        assert_eq!(run(&files, &[("WHICH", "b".to_string())]).unwrap(), "in b\n");
     }
 
     #[test]

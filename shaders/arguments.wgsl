@@ -1,0 +1,23 @@
+// How many workgroups later kernels need, decided on the GPU so that nothing waits for the host. One thread.
+// #include "shared/params.wgsl"
+// #include "shared/state.wgsl"
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> state: array<u32>;
+@group(0) @binding(2) var<storage, read_write> arguments: array<u32>;
+
+// Arguments number `at`: enough groups for `count` threads, or none.
+fn put(at: u32, wanted: bool, count: u32) {
+    var groups = vec3(0u, 0u, 1u);
+    if (wanted && state[STOP] == 0u) {
+        groups = grid_of((count + {{WORKGROUP}}u - 1u) / {{WORKGROUP}}u);
+    }
+    arguments[4u * at] = groups.x;
+    arguments[4u * at + 1u] = groups.y;
+    arguments[4u * at + 2u] = groups.z;
+}
+
+@compute @workgroup_size(1)
+fn main() {
+    {{BODY}}
+}

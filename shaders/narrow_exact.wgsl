@@ -1,0 +1,35 @@
+// Stage `narrow`: what rounding left open, decided in integers.
+// #include "shared/params.wgsl"
+// #include "shared/state.wgsl"
+// #include "shared/lattice.wgsl"
+// #include "shared/tetrahedron.wgsl"
+// #include "shared/push.wgsl"
+// #include "shared/mark.wgsl"
+// #include "shared/record.wgsl"
+// #include "shared/narrow/exact.wgsl"
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
+@group(0) @binding(2) var<storage, read> primitives: array<Primitive>;
+@group(0) @binding(3) var<storage, read> boxes: array<Box>;
+@group(0) @binding(4) var<storage, read_write> marks: array<atomic<u32>>;
+@group(0) @binding(5) var<storage, read_write> pairs: array<vec2<u32>>;
+@group(0) @binding(6) var<storage, read> unsure: array<vec2<u32>>;
+
+@compute @workgroup_size({{WORKGROUP}})
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    var pair = vec2(0u);
+    var collides = false;
+    if (i < atomicLoad(&state[UNSURE_PAIRS])) {
+        pair = unsure[i];
+        collides = exact(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
+    }
+    let at = push_reserve(PAIRS, thread, select(0u, 1u, collides));
+    if (collides) {
+        mark_pair(pair.x, pair.y);
+        if (at < params.pair_capacity) {
+            pairs[at] = pair;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! How much room the lists have, and how it grows when a frame needed more.
+
+use super::state::{State, stop};
+
+/// Elements that fit. Sizes grow with the number of primitives, never with its square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Capacity {
+    /// Slots of the cell table, a power of two.
+    pub table: u32,
+    /// Stored entries.
+    pub entries: u32,
+    /// Visits.
+    pub visits: u32,
+    /// Potential pairs.
+    pub candidates: u32,
+    /// Survivors of the face normals.
+    pub survivors: u32,
+    /// Pairs that rounding leaves open.
+    pub unsure: u32,
+    /// Colliding pairs.
+    pub pairs: u32,
+}
+
+/// A count that was needed, and a little more for the next frame.
+fn room(needed: u64) -> u32 {
+    u32::try_from(needed + needed / 8 + 64).unwrap_or(u32::MAX)
+}
+
+impl Capacity {
+    /// A first guess for this many primitives.
+    pub fn for_primitives(primitives: u32) -> Self {
+        let n = u64::from(primitives);
+        Self {
+            table: primitives.clamp(1 << 10, 1 << 26).next_power_of_two(),
+            entries: room(4 * n),
+            visits: room(n / 4),
+            candidates: room(4 * n),
+            survivors: room(n),
+            unsure: room(n / 16),
+            pairs: room(n),
+        }
+    }
+
+    /// Grows to what a part counted; false when everything fitted.
+    pub fn grow(&mut self, state: &State) -> bool {
+        let before = *self;
+        let fit = |capacity: &mut u32, needed: u64| {
+            if needed > u64::from(*capacity) {
+                *capacity = room(needed);
+            }
+        };
+        fit(&mut self.entries, state.entries.into());
+        fit(&mut self.visits, state.visits.into());
+        fit(&mut self.candidates, state.candidates());
+        fit(&mut self.survivors, state.survivors.into());
+        fit(&mut self.unsure, state.unsure.into());
+        fit(&mut self.pairs, state.pairs.into());
+        if state.stop & stop::PAIR_SET != 0 {
+            self.candidates = self.candidates.saturating_mul(2);
+        }
+        let crowded = u64::from(state.cells) * 2 > u64::from(self.table);
+        if state.stop & stop::TABLE != 0 {
+            self.table = self.table.saturating_mul(4).min(1 << 28);
+        } else if crowded {
+            self.table = (state.cells * 2).next_power_of_two().min(1 << 28);
+        }
+        *self != before
+    }
+
+    /// Whether a part has to be run again because something did not fit. A crowded table is slow, not wrong.
+    pub fn holds(&self, state: &State) -> bool {
+        state.stop & (stop::ENTRIES | stop::TABLE | stop::PAIR_SET) == 0
+            && state.visits <= self.visits
+            && state.candidates() <= u64::from(self.candidates)
+            && state.survivors <= self.survivors
+            && state.unsure <= self.unsure
+            && state.pairs <= self.pairs
+    }
+
+    /// Slots of the pair set: a power of two, at most two thirds full.
+    pub fn pair_set(&self) -> u32 {
+        (u64::from(self.candidates) * 3 / 2).next_power_of_two().clamp(1 << 10, 1 << 31) as u32
+    }
+}

@@ -1,0 +1,284 @@
+//! The front door: a detector on somebody's device.
+
+use std::ops::ControlFlow;
+
+use glam::DVec3;
+
+use super::{
+    DetectError, Input, Pending, Slot, Summary,
+    capacity::Capacity,
+    recording::{Recorder, Recording},
+    slot::Workspace,
+    state::stop,
+};
+use crate::{
+    detect::{Clock, Frame, Method, Narrow, Pair, Report, Settings, Translation},
+    gpu::{Gpu, readback::read_elements},
+};
+
+/// Runs of one frame until every list is large enough: each run finds out at least one more size, and there are eight.
+const MOST_RUNS: u32 = 12;
+
+/// Finds colliding pairs on the GPU.
+///
+/// ```no_run
+/// # async fn example(device: &wgpu::Device, queue: &wgpu::Queue) -> Result<(), kdet::pipeline::DetectError> {
+/// use kdet::{detect::{Assembly, Settings}, pipeline::Detector};
+/// let mut two = Assembly::default();
+/// let corners = [glam::Vec3::ZERO, glam::Vec3::X, glam::Vec3::Y, glam::Vec3::Z];
+/// two.push(&corners, &[[0, 1, 2, 3]]);
+/// two.push(&corners.map(|c| c + 0.1), &[[0, 1, 2, 3]]);
+/// let report = Detector::new(device, queue)?.detect(&two.frame(), &Settings::default()).await?;
+/// assert_eq!(report.pairs.len(), 1);
+/// # Ok(()) }
+/// ```
+#[derive(Debug)]
+pub struct Detector {
+    gpu: Gpu,
+    workspace: Workspace,
+    capacity: Capacity,
+    /// The input that the capacity has grown for.
+    input_id: u64,
+    recorder: Recorder,
+    recording: Option<Recording>,
+}
+
+impl Detector {
+    /// A detector on a device that somebody else made.
+    ///
+    /// # Errors
+    /// When its small buffers cannot be made.
+    pub fn new(device: &wgpu::Device, queue: &wgpu::Queue) -> Result<Self, DetectError> {
+        Self::on(&Gpu::from_device(device.clone(), queue.clone()))
+    }
+
+    /// A detector on a device of ours.
+    ///
+    /// # Errors
+    /// As [`Detector::new`].
+    pub fn on(gpu: &Gpu) -> Result<Self, DetectError> {
+        Ok(Self {
+            workspace: Workspace::default(),
+            capacity: Capacity::default(),
+            input_id: 0,
+            recorder: Recorder::new(gpu)?,
+            recording: None,
+            gpu: gpu.clone(),
+        })
+    }
+
+    /// The device it works on.
+    pub fn gpu(&self) -> &Gpu {
+        &self.gpu
+    }
+
+    /// Uploads a frame, finds its pairs and reads them back.
+    ///
+    /// # Errors
+    /// A frame or settings that are not valid, or what the GPU said.
+    pub async fn detect(&mut self, frame: &Frame<'_>, settings: &Settings) -> Result<Report, DetectError> {
+        let input = Input::upload(&self.gpu, frame)?;
+        self.detect_input(&input, settings).await
+    }
+
+    /// Finds the pairs of what is on the GPU and reads them back.
+    ///
+    /// # Errors
+    /// As [`Detector::detect`].
+    pub async fn detect_input(&mut self, input: &Input, settings: &Settings) -> Result<Report, DetectError> {
+        let summary = self.run(input, settings).await?;
+        self.read(input, settings, &summary).await
+    }
+
+    /// Runs a frame until every list was large enough. Pairs and marks stay on the GPU.
+    ///
+    /// # Errors
+    /// As [`Detector::detect`].
+    pub async fn run(&mut self, input: &Input, settings: &Settings) -> Result<Summary, DetectError> {
+        self.run_tiles(input, settings, |_, _| ControlFlow::Continue(())).await
+    }
+
+    /// As [`Detector::run`]; brute force asks `go_on` after each tile with the tiles done and all of them.
+    ///
+    /// # Errors
+    /// As [`Detector::detect`], and [`DetectError::Cancelled`].
+    pub async fn run_tiles(
+        &mut self,
+        input: &Input,
+        settings: &Settings,
+        mut go_on: impl FnMut(u32, u32) -> ControlFlow<()>,
+    ) -> Result<Summary, DetectError> {
+        for runs in 1..=MOST_RUNS {
+            self.prepare(input, settings)?;
+            let submissions = self.submissions();
+            // Tiles of brute force wait for each other, so that stopping between them has a meaning.
+            let total = submissions.len() as u32;
+            for (done, submission) in submissions[..submissions.len() - 1].iter().enumerate() {
+                self.submit_one(submission)?;
+                self.recorder.wait(&self.gpu).await?;
+                if go_on(done as u32 + 1, total).is_break() {
+                    self.recorder.abandon();
+                    return Err(DetectError::Cancelled { done: done as u32 + 1, total });
+                }
+            }
+            let mut summary = self.submit_last(input, &submissions[submissions.len() - 1])?.take().await?;
+            summary.runs = runs;
+            if self.complete(input, &mut summary)? {
+                return Ok(summary);
+            }
+        }
+        Err(DetectError::DoesNotFit { runs: MOST_RUNS, what: format!("{:?}", self.capacity) })
+    }
+
+    /// Submits a frame and does not wait for it. What comes back has to be shown to [`Detector::complete`].
+    ///
+    /// # Errors
+    /// As [`Detector::detect`].
+    pub fn submit(&mut self, input: &Input, settings: &Settings) -> Result<Pending, DetectError> {
+        self.prepare(input, settings)?;
+        let submissions = self.submissions();
+        for submission in &submissions[..submissions.len() - 1] {
+            self.submit_one(submission)?;
+        }
+        self.submit_last(input, &submissions[submissions.len() - 1])
+    }
+
+    /// Adds times and memory to a summary, and makes room where a list was too small: false means that the frame is
+    /// not complete and has to be submitted again.
+    ///
+    /// # Errors
+    /// A coordinate that is not finite, or what the GPU said in the meantime.
+    pub fn complete(&mut self, input: &Input, summary: &mut Summary) -> Result<bool, DetectError> {
+        self.gpu.check()?;
+        for (_, state) in &summary.parts {
+            if state.stop & stop::NOT_FINITE != 0 {
+                return Err(DetectError::NotFinite { tetrahedron: input.original(state.bad_primitive) });
+            }
+        }
+        let before = self.capacity;
+        let mut holds = true;
+        for (_, state) in &summary.parts {
+            holds &= before.holds(state);
+            self.capacity.grow(state);
+        }
+        if let Some(stages) = self.recorder.stage_times()? {
+            summary.times.clock = Clock::Device;
+            summary.times.stages = stages;
+        }
+        summary.bytes = self.bytes();
+        Ok(holds)
+    }
+
+    /// Bytes of every buffer by name.
+    pub fn bytes(&self) -> Vec<(&'static str, u64)> {
+        self.workspace.bytes().chain(self.recorder.bytes()).collect()
+    }
+
+    /// A buffer of the last frame, for drawing or for whoever works on: pairs, marks, boxes and so on. `None` if the
+    /// method did not use it.
+    pub fn buffer(&self, slot: Slot) -> Option<&wgpu::Buffer> {
+        self.workspace.get(slot).ok()
+    }
+
+    /// The kernels of a frame as a list to read.
+    pub fn describe(&self, input: &Input, settings: &Settings) -> String {
+        let capacity = Capacity::for_primitives(input.primitive_count);
+        let steps = super::plan::plan(settings, input, &capacity, true, true);
+        steps.iter().map(|step| format!("{step}\n")).collect()
+    }
+
+    /// Reads the pairs, marks and translations of the last frame.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn read(&mut self, input: &Input, settings: &Settings, summary: &Summary) -> Result<Report, DetectError> {
+        let gpu = &self.gpu;
+        let marks: Vec<u32> =
+            read_elements(gpu, self.workspace.get(Slot::Marks)?, input.primitive_count as usize).await?;
+        let mut colliding: Vec<u32> =
+            (0..).zip(&marks).filter(|(_, mark)| **mark != 0).map(|(p, _)| input.original(p)).collect();
+        colliding.sort_unstable();
+        let count = summary.pair_count() as usize;
+        let mut found: Vec<(Pair, Translation)> = vec![];
+        if settings.method != Method::KdetNoPairs {
+            let pairs: Vec<[u32; 2]> = read_elements(gpu, self.workspace.get(Slot::Pairs)?, count).await?;
+            let mut moves: Vec<[f32; 4]> = vec![];
+            if settings.narrow == Narrow::SatMtv {
+                moves = read_elements(gpu, self.workspace.get(Slot::Translations)?, count).await?;
+            }
+            for (i, [a, b]) in pairs.into_iter().enumerate() {
+                let (one, other) = (input.original(a), input.original(b));
+                let [x, y, z, depth] = moves.get(i).map_or([0.0; 4], |m| m.map(f64::from));
+                // The translation moves the second; another order turns it round.
+                let sign = if one < other { 1.0 } else { -1.0 };
+                found.push((Pair::new(one, other), Translation { axis: sign * DVec3::new(x, y, z), depth }));
+            }
+            found.sort_unstable_by_key(|(pair, _)| *pair);
+        }
+        let translations = if settings.narrow == Narrow::SatMtv { found.iter().map(|f| f.1).collect() } else { vec![] };
+        Ok(Report {
+            pairs: found.into_iter().map(|f| f.0).collect(),
+            translations,
+            colliding,
+            counts: summary.counts(),
+            times: summary.times.clone(),
+        })
+    }
+
+    /// Gives all memory back; the next frame takes what it needs.
+    pub fn release(&mut self) {
+        self.recording = None;
+        self.workspace.clear();
+        self.recorder.release();
+        self.input_id = 0;
+    }
+
+    fn prepare(&mut self, input: &Input, settings: &Settings) -> Result<(), DetectError> {
+        settings.validate()?;
+        if settings.method == Method::Cpu {
+            return Err(DetectError::NotOnGpu(settings.method));
+        }
+        if self.input_id != input.id {
+            // Another scene starts from its own sizes, so that memory does not depend on what was shown before.
+            self.release();
+            self.capacity = Capacity::for_primitives(input.primitive_count);
+            self.input_id = input.id;
+        }
+        let current = self.recording.as_ref().is_some_and(|r| r.is_for(settings, input, &self.capacity));
+        if !current {
+            self.recording = None;
+            let recording = self.recorder.record(&self.gpu, settings, input, &self.capacity, &mut self.workspace)?;
+            self.recording = Some(recording);
+        }
+        self.recorder.begin_frame();
+        Ok(())
+    }
+
+    fn submissions(&self) -> Vec<super::recording::Submission> {
+        self.recording.as_ref().map_or(vec![], |r| r.submissions(&self.gpu))
+    }
+
+    fn submit_one(&mut self, submission: &super::recording::Submission) -> Result<(), DetectError> {
+        let Some(recording) = &self.recording else { return Ok(()) };
+        self.recorder.submit(&self.gpu, recording, submission, &self.workspace, false)?;
+        Ok(())
+    }
+
+    fn submit_last(
+        &mut self,
+        input: &Input,
+        submission: &super::recording::Submission,
+    ) -> Result<Pending, DetectError> {
+        let no_frame = DetectError::NotOnGpu(Method::Cpu);
+        let Some(recording) = &self.recording else { return Err(no_frame) };
+        let readback = self.recorder.submit(&self.gpu, recording, submission, &self.workspace, true)?;
+        let readback = readback.ok_or(no_frame)?;
+        Ok(Pending::new(
+            readback,
+            recording.part_names(),
+            input.object_count,
+            self.capacity.table,
+            self.recorder.started(),
+        ))
+    }
+}

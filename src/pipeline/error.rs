@@ -1,0 +1,71 @@
+//! What can go wrong in a frame. The caller can go on after each of them.
+
+use crate::{
+    detect::{FrameError, Method, SettingsError},
+    gpu::GpuError,
+};
+
+/// An error of the pipeline.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum DetectError {
+    /// The frame is not valid.
+    #[error(transparent)]
+    Frame(#[from] FrameError),
+    /// A setting is out of range.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// The GPU said no.
+    #[error(transparent)]
+    Gpu(#[from] GpuError),
+    /// A coordinate on the GPU is NaN or infinite.
+    #[error("tetrahedron {tetrahedron} has a vertex with a coordinate that is not finite")]
+    NotFinite {
+        /// The lowest such tetrahedron on the GPU, by its number in the frame.
+        tetrahedron: u32,
+    },
+    /// A primitive's number does not fit its bits.
+    #[error("{primitives} tetrahedra, but at most {most} fit one frame")]
+    TooManyPrimitives {
+        /// How many were given.
+        primitives: usize,
+        /// How many can be told apart.
+        most: usize,
+    },
+    /// A caller's buffer is smaller than its count says.
+    #[error("buffer {name} holds {has} bytes, but {needed} are needed")]
+    BufferTooSmall {
+        /// The buffer.
+        name: &'static str,
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes there.
+        has: u64,
+    },
+    /// Not as many positions as vertices.
+    #[error("{given} positions for {expected} vertices")]
+    VertexCount {
+        /// How many were given.
+        given: usize,
+        /// How many there are.
+        expected: usize,
+    },
+    /// The lists were made larger again and again, and still something did not fit.
+    #[error("after {runs} runs a list was still too small: {what}")]
+    DoesNotFit {
+        /// Runs made.
+        runs: u32,
+        /// What was needed and what there was.
+        what: String,
+    },
+    /// The method does not run on the GPU.
+    #[error("method {0} does not run on the GPU")]
+    NotOnGpu(Method),
+    /// The caller stopped it.
+    #[error("cancelled after {done} of {total} tiles")]
+    Cancelled {
+        /// Tiles done.
+        done: u32,
+        /// Tiles there are.
+        total: u32,
+    },
+}

@@ -1,0 +1,148 @@
+//! What the pipeline looks at: positions, tetrahedra and object ids on the GPU.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use glam::Vec3;
+
+use super::{DetectError, MOST_PRIMITIVES};
+use crate::{
+    detect::Frame,
+    gpu::{
+        Gpu,
+        buffer::{STORAGE, upload},
+    },
+};
+
+/// Tetrahedra on the GPU, uploaded or written there by somebody else.
+#[derive(Debug, Clone)]
+pub struct Input {
+    /// Three f32 per vertex.
+    pub positions: wgpu::Buffer,
+    /// Four u32 per tetrahedron.
+    pub tetrahedra: wgpu::Buffer,
+    /// One u32 per tetrahedron.
+    pub objects: wgpu::Buffer,
+    /// Vertices.
+    pub vertex_count: u32,
+    /// Tetrahedra.
+    pub primitive_count: u32,
+    /// Objects: one more than the largest id.
+    pub object_count: u32,
+    /// For every primitive on the GPU its number in the frame it came from; empty where the two are the same.
+    pub order: Vec<u32>,
+    pub(super) id: u64,
+}
+
+static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+
+impl Input {
+    /// Uploads a frame. Primitives are put along a space-filling curve, object by object, so that neighbours in memory
+    /// are neighbours in space (spec §9.7); reports speak of the frame's own numbers.
+    ///
+    /// # Errors
+    /// A frame that is not valid, more primitives than a word can name, no memory.
+    pub fn upload(gpu: &Gpu, frame: &Frame<'_>) -> Result<Self, DetectError> {
+        frame.validate()?;
+        let order = curve_order(frame);
+        let tetrahedra: Vec<[u32; 4]> = order.iter().map(|&t| frame.tetrahedra[t as usize]).collect();
+        let objects: Vec<u32> = order.iter().map(|&t| frame.objects[t as usize]).collect();
+        Self::new(
+            upload(gpu, "positions", frame.positions, STORAGE)?,
+            upload(gpu, "tetrahedra", &tetrahedra, STORAGE)?,
+            upload(gpu, "objects", &objects, STORAGE)?,
+            [frame.positions.len(), frame.tetrahedra.len(), frame.object_count() as usize],
+            order,
+        )
+    }
+
+    /// Takes buffers that are on the GPU already: three f32 per vertex, four u32 per tetrahedron, one u32 per
+    /// tetrahedron; `counts` are vertices, tetrahedra and objects. Object ids beyond the count are taken as the last.
+    ///
+    /// # Errors
+    /// Buffers too small for the counts, more primitives than a word can name.
+    pub fn from_buffers(
+        positions: wgpu::Buffer,
+        tetrahedra: wgpu::Buffer,
+        objects: wgpu::Buffer,
+        counts: [usize; 3],
+    ) -> Result<Self, DetectError> {
+        for (name, buffer, needed) in [
+            ("positions", &positions, 12 * counts[0]),
+            ("tetrahedra", &tetrahedra, 16 * counts[1]),
+            ("objects", &objects, 4 * counts[1]),
+        ] {
+            if buffer.size() < needed as u64 {
+                return Err(DetectError::BufferTooSmall { name, needed: needed as u64, has: buffer.size() });
+            }
+        }
+        Self::new(positions, tetrahedra, objects, counts, vec![])
+    }
+
+    fn new(
+        positions: wgpu::Buffer,
+        tetrahedra: wgpu::Buffer,
+        objects: wgpu::Buffer,
+        [vertex_count, primitive_count, object_count]: [usize; 3],
+        order: Vec<u32>,
+    ) -> Result<Self, DetectError> {
+        if primitive_count > MOST_PRIMITIVES {
+            return Err(DetectError::TooManyPrimitives { primitives: primitive_count, most: MOST_PRIMITIVES });
+        }
+        // At least one, so that the kernels can clamp ids to it; they never look at it where there is nothing.
+        let object_count = object_count.clamp(1, primitive_count.max(1)) as u32;
+        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
+        Ok(Self {
+            positions,
+            tetrahedra,
+            objects,
+            vertex_count: vertex_count as u32,
+            primitive_count: primitive_count as u32,
+            object_count,
+            order,
+            id,
+        })
+    }
+
+    /// Moves the vertices: the next frame of an animation. The primitives stay in their order.
+    ///
+    /// # Errors
+    /// A number of vertices other than at the upload.
+    pub fn set_positions(&self, gpu: &Gpu, positions: &[Vec3]) -> Result<(), DetectError> {
+        if positions.len() != self.vertex_count as usize {
+            return Err(DetectError::VertexCount { given: positions.len(), expected: self.vertex_count as usize });
+        }
+        gpu.queue.write_buffer(&self.positions, 0, bytemuck::cast_slice(positions));
+        Ok(())
+    }
+
+    /// The frame's number of a primitive on the GPU.
+    pub fn original(&self, primitive: u32) -> u32 {
+        self.order.get(primitive as usize).copied().unwrap_or(primitive)
+    }
+}
+
+/// Tetrahedra by object, then along a Morton curve through their centres.
+fn curve_order(frame: &Frame<'_>) -> Vec<u32> {
+    let centres: Vec<Vec3> =
+        (0..frame.tetrahedra.len()).map(|t| frame.corners(t).iter().map(|c| *c * 0.25).sum()).collect();
+    let lower = centres.iter().fold(Vec3::INFINITY, |l, &c| l.min(c));
+    let upper = centres.iter().fold(Vec3::NEG_INFINITY, |u, &c| u.max(c));
+    let step = 1023.0 / (upper - lower).max_element().max(f32::MIN_POSITIVE);
+    let key = |t: usize| {
+        let [x, y, z] = ((centres[t] - lower) * step).to_array().map(|c| spread(c as u32));
+        u64::from(frame.objects[t]) << 32 | u64::from(x | y << 1 | z << 2)
+    };
+    let keys: Vec<u64> = (0..centres.len()).map(key).collect();
+    let mut order: Vec<u32> = (0..centres.len() as u32).collect();
+    order.sort_by_key(|&t| (keys[t as usize], t));
+    order
+}
+
+/// Ten bits apart by two.
+fn spread(word: u32) -> u32 {
+    let mut w = word & 0x3ff;
+    w = (w | w << 16) & 0x0300_00ff;
+    w = (w | w << 8) & 0x0300_f00f;
+    w = (w | w << 4) & 0x030c_30c3;
+    (w | w << 2) & 0x0924_9249
+}

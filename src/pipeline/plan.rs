@@ -1,0 +1,445 @@
+//! The pipeline as a list: which kernels run in which stage, on which buffers, over how many workgroups.
+
+use std::fmt;
+
+use super::{Input, capacity::Capacity, slot::Slot, state::STATE_WORDS};
+use crate::{
+    detect::{Hash, Method, Narrow, Settings, Stage},
+    gpu::{Binding, KernelSource},
+};
+
+/// Workgroup counts that are decided on the GPU.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Argument {
+    /// A thread per primitive, if anything can meet anything.
+    Primitives,
+    /// A thread per slot of the cell table.
+    Table,
+    /// A thread per stored entry.
+    Entries,
+    /// A thread per primitive, if more than one level is in use.
+    Visitors,
+    /// A thread per visit.
+    Visits,
+    /// A thread per candidate.
+    Candidates,
+    /// A thread per potential pair.
+    Potential,
+    /// A thread per survivor.
+    Survivors,
+    /// A thread per pair that rounding leaves open.
+    Unsure,
+    /// A thread per colliding pair.
+    Pairs,
+}
+
+/// Over how many workgroups a kernel runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// Known on the host.
+    Groups(u32),
+    /// Decided on the GPU.
+    Argument(Argument),
+    /// Brute force: tile by tile, a thread per row.
+    Rows,
+    /// Brute force: tile by tile, a thread per row and column.
+    RowsAndColumns,
+}
+
+/// What a step does.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Work {
+    /// Runs a kernel.
+    Kernel {
+        /// The kernel.
+        source: Box<KernelSource>,
+        /// What its bindings are.
+        slots: Vec<Slot>,
+        /// Over how many workgroups.
+        extent: Extent,
+    },
+    /// Sorts the candidates and drops equal neighbours, in place.
+    SortUnique,
+}
+
+/// One step of a stage.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// The stage it is timed with.
+    pub stage: Stage,
+    /// What it does.
+    pub work: Work,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.work {
+            Work::Kernel { source, slots, extent } => {
+                let names: Vec<_> = slots.iter().map(|s| s.label()).collect();
+                write!(f, "{:10} {:24} {:28} {}", self.stage, source.label, format!("{extent:?}"), names.join(", "))
+            }
+            Work::SortUnique => write!(f, "{:10} sort and unique of the candidates", self.stage),
+        }
+    }
+}
+
+/// Bindings of a slot as the kernels declare them.
+fn bind(slots: &[(Slot, Binding)]) -> (Vec<Slot>, Vec<Binding>) {
+    slots.iter().copied().unzip()
+}
+
+struct Planner<'a> {
+    settings: &'a Settings,
+    steps: Vec<Step>,
+}
+
+use Binding::{Read as R, Uniform as U, Write as W};
+
+impl Planner<'_> {
+    fn push(&mut self, stage: Stage, source: KernelSource, slots: Vec<Slot>, extent: Extent) {
+        let source = Box::new(source);
+        self.steps.push(Step { stage, work: Work::Kernel { source, slots, extent } });
+    }
+
+    /// A kernel with the workgroup size of the settings; the uniform and the state come first.
+    fn kernel(&mut self, stage: Stage, path: &'static str, slots: &[(Slot, Binding)], extent: Extent) {
+        self.kernel_with(stage, path, slots, extent, &[]);
+    }
+
+    fn kernel_with(
+        &mut self,
+        stage: Stage,
+        path: &'static str,
+        slots: &[(Slot, Binding)],
+        extent: Extent,
+        defines: &[(&'static str, &str)],
+    ) {
+        let (slots, bindings) = bind(&[&[(Slot::Params, U)], slots].concat());
+        let mut source = KernelSource::new(path, "main", &bindings).define("WORKGROUP", self.settings.workgroup);
+        for (name, value) in defines {
+            source = source.define(name, value);
+        }
+        self.push(stage, source, slots, extent);
+    }
+
+    /// Decides workgroup counts: for each argument when it is wanted, and a count.
+    fn arguments(&mut self, stage: Stage, before: &str, arguments: &[(Argument, &str, &str)]) {
+        let mut body = before.to_owned();
+        for &(argument, wanted, count) in arguments {
+            body += &format!("put({}u, {wanted}, {count});\n    ", argument as u32);
+        }
+        let slots = [(Slot::State, W), (Slot::Arguments, W)];
+        self.kernel_with(stage, "arguments.wgsl", &slots, Extent::Groups(1), &[("BODY", body.trim_end())]);
+    }
+
+    fn hash(&self) -> &'static str {
+        match self.settings.hash {
+            Hash::Djb2 => "djb2",
+            Hash::Fnv1a => "fnv",
+            Hash::Simple => "simple",
+            Hash::Morton => "morton",
+        }
+    }
+
+    fn plan(mut self, [primitives, objects]: [u32; 2], capacity: &Capacity, first: bool, last: bool) -> Vec<Step> {
+        self.bounds(primitives, objects, capacity, first);
+        self.lattice();
+        if !matches!(self.settings.method, Method::Gpu | Method::GpuNoLoop) {
+            self.populate();
+        }
+        self.find_pairs();
+        if self.settings.method == Method::KdetNoPairs {
+            self.narrow_marks();
+        } else {
+            let (list, counted) = self.unique(capacity);
+            self.narrow(list, counted);
+        }
+        if last {
+            self.tally(primitives);
+        }
+        self.steps
+    }
+
+    fn bounds(&mut self, primitives: u32, objects: u32, capacity: &Capacity, first: bool) {
+        let stage = Stage::Bounds;
+        let groups = |threads: u32| Extent::Groups(threads.div_ceil(self.settings.workgroup));
+        let cleared = capacity.table.max(primitives).max(STATE_WORDS as u32).max(6 * objects);
+        let (clear_groups, primitive_groups) = (groups(cleared), groups(primitives));
+        self.kernel(
+            stage,
+            "clear.wgsl",
+            &[
+                (Slot::State, W),
+                (Slot::Previous, R),
+                (Slot::Table, W),
+                (Slot::ObjectBoxes, W),
+                (Slot::Marks, W),
+                (Slot::Tally, W),
+            ],
+            clear_groups,
+        );
+        if first {
+            self.kernel(
+                stage,
+                "bounds.wgsl",
+                &[
+                    (Slot::State, W),
+                    (Slot::Positions, R),
+                    (Slot::Tetrahedra, R),
+                    (Slot::Objects, R),
+                    (Slot::Primitives, W),
+                    (Slot::Sizes, W),
+                    (Slot::ObjectBoxes, W),
+                ],
+                primitive_groups,
+            );
+        }
+        let slots = [(Slot::State, W), (Slot::ObjectBoxes, R), (Slot::Reaches, W)];
+        self.kernel(stage, "reach.wgsl", &slots, Extent::Groups(1));
+        self.arguments(stage, "", &[(Argument::Primitives, "true", "params.primitives")]);
+        self.kernel(
+            stage,
+            "select.wgsl",
+            &[
+                (Slot::State, W),
+                (Slot::Primitives, R),
+                (Slot::Sizes, R),
+                (Slot::Objects, R),
+                (Slot::Reaches, R),
+                (Slot::PartialSums, W),
+            ],
+            Extent::Argument(Argument::Primitives),
+        );
+    }
+
+    /// Grid and integer boxes, which brute force uses too.
+    fn lattice(&mut self) {
+        let stage = Stage::Populate;
+        self.kernel(stage, "grid.wgsl", &[(Slot::State, W), (Slot::PartialSums, R)], Extent::Groups(1));
+        self.kernel(
+            stage,
+            "lattice.wgsl",
+            &[
+                (Slot::State, W),
+                (Slot::Primitives, R),
+                (Slot::Sizes, R),
+                (Slot::Objects, R),
+                (Slot::Reaches, R),
+                (Slot::Boxes, W),
+            ],
+            Extent::Argument(Argument::Primitives),
+        );
+    }
+
+    fn populate(&mut self) {
+        let stage = Stage::Populate;
+        let hash = [("HASH", self.hash())];
+        self.kernel_with(
+            stage,
+            "populate_count.wgsl",
+            &[(Slot::State, W), (Slot::Boxes, R), (Slot::Table, W), (Slot::Items, W)],
+            Extent::Argument(Argument::Primitives),
+            &hash,
+        );
+        self.arguments(
+            stage,
+            "",
+            &[
+                (Argument::Table, "true", "params.table_mask + 1u"),
+                (Argument::Entries, "true", "state[ENTRIES]"),
+                (Argument::Visitors, "countOneBits(state[LEVELS]) > 1u", "params.primitives"),
+            ],
+        );
+        self.kernel(
+            stage,
+            "populate_allocate.wgsl",
+            &[(Slot::State, W), (Slot::Table, R), (Slot::Ranges, W)],
+            Extent::Argument(Argument::Table),
+        );
+        self.kernel(
+            stage,
+            "populate_fill.wgsl",
+            &[
+                (Slot::State, W),
+                (Slot::Boxes, R),
+                (Slot::Items, R),
+                (Slot::Ranges, R),
+                (Slot::Entries, W),
+                (Slot::EntrySlots, W),
+            ],
+            Extent::Argument(Argument::Entries),
+        );
+    }
+
+    /// Walks over the grid; the last slots are where its results go.
+    fn search(&mut self, paths: [&'static str; 2], results: &[(Slot, Binding)], defines: &[(&'static str, &str)]) {
+        let stage = Stage::FindPairs;
+        let common = [(Slot::State, W), (Slot::Boxes, R), (Slot::Primitives, R), (Slot::Entries, R)];
+        let same = [&common[..], &[(Slot::EntrySlots, R), (Slot::Ranges, R)], results].concat();
+        self.kernel_with(stage, paths[0], &same, Extent::Argument(Argument::Entries), defines);
+        let visit = [(Slot::State, W), (Slot::Boxes, R), (Slot::Table, R), (Slot::Ranges, R), (Slot::Visits, W)];
+        let hash = [("HASH", self.hash())];
+        self.kernel_with(stage, "visit.wgsl", &visit, Extent::Argument(Argument::Visitors), &hash);
+        let fits = "state[VISITS] <= params.visit_capacity";
+        self.arguments(stage, "", &[(Argument::Visits, fits, "state[VISITS]")]);
+        let visits = [&common[..], &[(Slot::Visits, R)], results].concat();
+        self.kernel_with(stage, paths[1], &visits, Extent::Argument(Argument::Visits), defines);
+    }
+
+    fn find_pairs(&mut self) {
+        let narrow = narrow_verdict(self.settings.narrow);
+        match self.settings.method {
+            Method::Kdet | Method::KdetHashMap | Method::KdetHomeCell => {
+                let home = if self.settings.method == Method::KdetHomeCell { "0xffffffff" } else { "0" };
+                let paths = ["find_same.wgsl", "find_visits.wgsl"];
+                self.search(paths, &[(Slot::Candidates, W)], &[("HOME", home)]);
+            }
+            Method::KdetNoPairs => {
+                let paths = ["test_same.wgsl", "test_visits.wgsl"];
+                let results = [(Slot::Marks, W), (Slot::Unsure, W)];
+                self.search(paths, &results, &[("HOME", "0"), ("NARROW", narrow)]);
+            }
+            Method::Gpu | Method::GpuNoLoop => {
+                let slots = [(Slot::State, W), (Slot::Boxes, R), (Slot::Primitives, R), (Slot::Candidates, W)];
+                let (path, extent) = match self.settings.method {
+                    Method::Gpu => ("find_loop.wgsl", Extent::Rows),
+                    _ => ("find_every.wgsl", Extent::RowsAndColumns),
+                };
+                self.kernel(Stage::FindPairs, path, &slots, extent);
+            }
+            Method::Cpu => {}
+        }
+    }
+
+    /// Duplicates go. Says where the list is then, and whether its length is in the state already.
+    fn unique(&mut self, capacity: &Capacity) -> (Slot, bool) {
+        let stage = Stage::Unique;
+        let fits = "state[CANDIDATES_HIGH] == 0u && state[CANDIDATES] <= params.candidate_capacity";
+        match self.settings.method {
+            Method::Kdet => {
+                self.steps.push(Step { stage, work: Work::SortUnique });
+                (Slot::Candidates, true)
+            }
+            Method::KdetHashMap => {
+                self.arguments(stage, "", &[(Argument::Candidates, fits, "state[CANDIDATES]")]);
+                let (slots, bindings) = bind(&[(Slot::Params, U), (Slot::PairSet, W)]);
+                let workgroup = self.settings.workgroup;
+                let clear = KernelSource::new("unique_clear.wgsl", "main", &bindings).define("WORKGROUP", workgroup);
+                self.push(stage, clear, slots, Extent::Groups(capacity.pair_set().div_ceil(workgroup)));
+                let slots = [(Slot::State, W), (Slot::Candidates, R), (Slot::PairSet, W), (Slot::Unique, W)];
+                let hash = [("HASH", self.hash())];
+                self.kernel_with(stage, "unique_hash.wgsl", &slots, Extent::Argument(Argument::Candidates), &hash);
+                (Slot::Unique, true)
+            }
+            _ => (Slot::Candidates, false),
+        }
+    }
+
+    fn narrow(&mut self, list: Slot, counted: bool) {
+        let stage = Stage::Narrow;
+        let potential = if counted { "" } else { "state[POTENTIAL] = state[CANDIDATES];\n    " };
+        let fits = "state[CANDIDATES_HIGH] == 0u && state[CANDIDATES] <= params.candidate_capacity";
+        self.arguments(stage, potential, &[(Argument::Potential, fits, "state[POTENTIAL]")]);
+        let record = [(Slot::State, W), (Slot::Primitives, R), (Slot::Boxes, R), (Slot::Marks, W), (Slot::Pairs, W)];
+        if matches!(self.settings.narrow, Narrow::Sat | Narrow::SatMtv) {
+            let slots = [(Slot::State, W), (Slot::Primitives, R), (list, R), (Slot::Survivors, W)];
+            self.kernel(stage, "narrow_faces.wgsl", &slots, Extent::Argument(Argument::Potential));
+            let fits = "state[SURVIVORS] <= params.survivor_capacity";
+            self.arguments(stage, "", &[(Argument::Survivors, fits, "state[SURVIVORS]")]);
+            let slots = [&record[..], &[(Slot::Survivors, R), (Slot::Unsure, W)]].concat();
+            self.kernel(stage, "narrow_edges.wgsl", &slots, Extent::Argument(Argument::Survivors));
+        } else {
+            let slots = [&record[..], &[(list, R), (Slot::Unsure, W)]].concat();
+            let defines = [("NARROW", narrow_verdict(self.settings.narrow))];
+            let extent = Extent::Argument(Argument::Potential);
+            self.kernel_with(stage, "narrow_whole.wgsl", &slots, extent, &defines);
+        }
+        self.unsure_argument();
+        let slots = [&record[..], &[(Slot::Unsure, R)]].concat();
+        self.kernel(stage, "narrow_exact.wgsl", &slots, Extent::Argument(Argument::Unsure));
+        if self.settings.narrow == Narrow::SatMtv {
+            let fits = "state[PAIRS] <= params.pair_capacity";
+            self.arguments(stage, "", &[(Argument::Pairs, fits, "state[PAIRS]")]);
+            let slots = [(Slot::State, W), (Slot::Primitives, R), (Slot::Pairs, R), (Slot::Translations, W)];
+            self.kernel(stage, "narrow_translations.wgsl", &slots, Extent::Argument(Argument::Pairs));
+        }
+    }
+
+    fn unsure_argument(&mut self) {
+        let fits = "state[UNSURE_PAIRS] <= params.unsure_capacity";
+        self.arguments(Stage::Narrow, "", &[(Argument::Unsure, fits, "state[UNSURE_PAIRS]")]);
+    }
+
+    /// What `kdet_no_pairs` has left to do after its walks.
+    fn narrow_marks(&mut self) {
+        self.unsure_argument();
+        let slots = [(Slot::State, W), (Slot::Primitives, R), (Slot::Boxes, R), (Slot::Marks, W), (Slot::Unsure, R)];
+        self.kernel(Stage::Narrow, "narrow_mark.wgsl", &slots, Extent::Argument(Argument::Unsure));
+    }
+
+    fn tally(&mut self, primitives: u32) {
+        let groups = primitives.div_ceil(self.settings.workgroup);
+        let (slots, bindings) = bind(&[(Slot::Params, U), (Slot::Marks, R), (Slot::Objects, R), (Slot::Tally, W)]);
+        let source = KernelSource::new("tally.wgsl", "main", &bindings).define("WORKGROUP", self.settings.workgroup);
+        self.push(Stage::Narrow, source, slots, Extent::Groups(groups));
+    }
+}
+
+/// The file with the test in one piece; `sat_mtv` decides as `sat` does.
+fn narrow_verdict(narrow: Narrow) -> &'static str {
+    match narrow {
+        Narrow::Sat | Narrow::SatMtv => "sat",
+        Narrow::SatNoEdges => "sat_no_edges",
+        Narrow::Gjk => "gjk",
+    }
+}
+
+/// The steps of one part of a frame. `first` and `last` say which part it is.
+pub fn plan(settings: &Settings, input: &Input, capacity: &Capacity, first: bool, last: bool) -> Vec<Step> {
+    let planner = Planner { settings, steps: vec![] };
+    planner.plan([input.primitive_count, input.object_count], capacity, first, last)
+}
+
+/// Every buffer that some steps use.
+pub fn slots_used(steps: &[Step]) -> Vec<Slot> {
+    let mut used = vec![];
+    for step in steps {
+        match &step.work {
+            Work::Kernel { slots, .. } => used.extend(slots),
+            Work::SortUnique => used.push(Slot::Candidates),
+        }
+    }
+    used
+}
+
+/// Every kernel of every plan, each once.
+pub fn kernels() -> Vec<KernelSource> {
+    let mut kernels: Vec<KernelSource> = vec![];
+    let capacity = Capacity::for_primitives(1);
+    for settings in every_settings() {
+        for step in (Planner { settings: &settings, steps: vec![] }).plan([1, 1], &capacity, true, true) {
+            if let Work::Kernel { source, .. } = step.work
+                && !kernels.contains(&source)
+            {
+                kernels.push(*source);
+            }
+        }
+    }
+    kernels
+}
+
+/// Settings that together use every kernel in every variant.
+fn every_settings() -> Vec<Settings> {
+    let mut all = vec![];
+    for &method in Method::ALL.iter().filter(|m| **m != Method::Cpu) {
+        for &narrow in Narrow::ALL {
+            for &hash in Hash::ALL {
+                all.push(Settings { method, narrow, hash, ..Settings::default() });
+            }
+            for workgroup in Settings::WORKGROUPS {
+                all.push(Settings { method, narrow, workgroup, ..Settings::default() });
+            }
+        }
+    }
+    all
+}

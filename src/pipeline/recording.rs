@@ -1,0 +1,460 @@
+//! A plan made ready: kernels with their bind groups, and how they are handed to the queue.
+
+use std::ops::Range;
+
+use web_time::Instant;
+
+use super::{
+    DetectError, Input, Slot,
+    capacity::Capacity,
+    params::{KIND_INTER, KIND_SELF, Params},
+    plan::{self, Extent, Step, Work},
+    slot::Workspace,
+    state::STATE_WORDS,
+    tiles::{Tile, tiles},
+};
+use crate::{
+    detect::{Method, Part, Settings, Stage, StageTime},
+    gpu::{
+        Binding, Gpu, GpuError, Growable, Kernel, KernelSource, Profiler,
+        buffer::{STORAGE, create_buffer},
+        length::Length,
+        readback::{Readback, read_buffer},
+        sort::{KeyBits, Sort, SortKind, SortWorkspace},
+        unique::{Unique, UniqueKind, UniqueWorkspace},
+    },
+};
+
+const STATE_BYTES: u64 = 4 * STATE_WORDS as u64;
+
+/// Byte of the candidates' count in the state.
+const CANDIDATES_AT: u64 = 40;
+
+/// A frame's kernels with their bind groups, good as long as nothing changes.
+#[derive(Debug)]
+pub struct Recording {
+    settings: Settings,
+    input_id: u64,
+    capacity: Capacity,
+    primitives: u32,
+    parts: Vec<RecordedPart>,
+}
+
+#[derive(Debug)]
+struct RecordedPart {
+    part: Part,
+    params: Params,
+    steps: Vec<(Stage, Ready)>,
+}
+
+#[derive(Debug)]
+enum Ready {
+    Kernel(Kernel, wgpu::BindGroup, Extent),
+    SortUnique(wgpu::BindGroup),
+}
+
+/// Steps of a part, for brute force on one tile.
+#[derive(Debug, Clone)]
+pub struct Segment {
+    part: usize,
+    steps: Range<usize>,
+    tile: Option<Tile>,
+}
+
+/// What is handed to the queue at once.
+pub type Submission = Vec<Segment>;
+
+impl Recording {
+    /// Whether it can be used again.
+    pub fn is_for(&self, settings: &Settings, input: &Input, capacity: &Capacity) -> bool {
+        self.settings == *settings && self.input_id == input.id && self.capacity == *capacity
+    }
+
+    /// The parts of the frame.
+    pub fn part_names(&self) -> Vec<Part> {
+        self.parts.iter().map(|p| p.part).collect()
+    }
+
+    /// The whole frame in one, or, for brute force, cut where tiles begin and end.
+    pub fn submissions(&self, gpu: &Gpu) -> Vec<Submission> {
+        // Box tests in a tile: some milliseconds on a GPU, some hundred on a processor that plays one.
+        let slow = gpu.adapter_info.device_type == wgpu::DeviceType::Cpu;
+        let budget = if slow { 1 << 24 } else { 1 << 28 };
+        let mut submissions: Vec<Submission> = vec![vec![]];
+        for (part, recorded) in self.parts.iter().enumerate() {
+            let mut begin = 0;
+            for (at, (_, ready)) in recorded.steps.iter().enumerate() {
+                let Ready::Kernel(_, _, extent @ (Extent::Rows | Extent::RowsAndColumns)) = ready else { continue };
+                let tiles = tiles(self.primitives, *extent, self.settings.workgroup, budget);
+                // One tile needs no cut.
+                let single = tiles.len() == 1;
+                append(&mut submissions, Segment { part, steps: begin..at, tile: None });
+                for tile in tiles {
+                    if !single {
+                        submissions.push(vec![]);
+                    }
+                    append(&mut submissions, Segment { part, steps: at..at + 1, tile: Some(tile) });
+                }
+                if !single {
+                    submissions.push(vec![]);
+                }
+                begin = at + 1;
+            }
+            append(&mut submissions, Segment { part, steps: begin..recorded.steps.len(), tile: None });
+        }
+        submissions
+    }
+}
+
+fn append(submissions: &mut [Submission], segment: Segment) {
+    if let Some(last) = submissions.last_mut() {
+        last.push(segment);
+    }
+}
+
+/// How a frame is divided.
+fn parts_of(settings: &Settings) -> Vec<(Part, u32)> {
+    match (settings.inter_collisions, settings.self_collisions) {
+        (true, true) if !settings.one_pass => vec![(Part::Inter, KIND_INTER), (Part::SelfPairs, KIND_SELF)],
+        (inter, own) => {
+            vec![(Part::Whole, if inter { KIND_INTER } else { 0 } | if own { KIND_SELF } else { 0 })]
+        }
+    }
+}
+
+/// The names of timed passes, and what they stand for.
+const LABELS: [(Part, [&str; 5]); 3] = [
+    (Part::Whole, ["bounds", "populate", "find_pairs", "unique", "narrow"]),
+    (Part::Inter, ["bounds inter", "populate inter", "find_pairs inter", "unique inter", "narrow inter"]),
+    (Part::SelfPairs, ["bounds self", "populate self", "find_pairs self", "unique self", "narrow self"]),
+];
+
+fn label(stage: Stage, part: Part) -> &'static str {
+    LABELS.iter().find(|(p, _)| *p == part).map_or("", |(_, labels)| labels[stage as usize])
+}
+
+fn stage_time(name: &str, ms: f64) -> Option<StageTime> {
+    LABELS.iter().find_map(|&(part, labels)| {
+        let index = labels.iter().position(|label| *label == name)?;
+        Some(StageTime { stage: Stage::ALL[index], part, ms })
+    })
+}
+
+/// Turns plans into recordings and hands them to the queue.
+#[derive(Debug)]
+pub struct Recorder {
+    params: [wgpu::Buffer; 2],
+    /// The state of the second part; the first part's is in the workspace.
+    second_state: wgpu::Buffer,
+    summary: Growable,
+    profiler: Profiler,
+    sorting: Option<Sorting>,
+    started: Instant,
+}
+
+/// What the method `kdet` needs besides.
+#[derive(Debug)]
+struct Sorting {
+    sort: Sort,
+    sort_workspace: SortWorkspace,
+    unique: Unique,
+    unique_workspace: UniqueWorkspace,
+    adopt: Kernel,
+}
+
+/// The kernel that no plan names: it follows the sort.
+pub fn adopt_source() -> KernelSource {
+    KernelSource::new("adopt.wgsl", "main", &[Binding::Write, Binding::Read])
+}
+
+impl Sorting {
+    fn new(gpu: &Gpu) -> Result<Self, GpuError> {
+        Ok(Self {
+            sort: Sort::new(gpu, SortKind::Pair)?,
+            sort_workspace: SortWorkspace::new(gpu)?,
+            unique: Unique::new(gpu, UniqueKind::Pair)?,
+            unique_workspace: UniqueWorkspace::new(gpu)?,
+            adopt: gpu.kernel(&adopt_source())?,
+        })
+    }
+}
+
+/// Bits for an odd number of four-bit passes: the sorted pairs then lie in the sort's own memory, and those that are
+/// left go back into the list they came from, so that no third list is needed.
+fn odd_bits(primitives: u32) -> KeyBits {
+    let mut bits = KeyBits::ids(primitives);
+    while (bits.major + bits.minor).div_ceil(4) % 2 == 0 {
+        bits.major += 1;
+    }
+    bits
+}
+
+impl Recorder {
+    /// Makes its small buffers.
+    pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
+        let uniform = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
+        let params = || create_buffer(gpu, "params", size_of::<Params>() as u64, uniform);
+        Ok(Self {
+            params: [params()?, params()?],
+            second_state: create_buffer(gpu, "state of the second part", STATE_BYTES, STORAGE)?,
+            summary: Growable::new("summary"),
+            profiler: Profiler::new(gpu, 2048)?,
+            sorting: None,
+            started: Instant::now(),
+        })
+    }
+
+    /// Plans a frame, makes room for it, and makes its kernels and bind groups ready.
+    pub fn record(
+        &mut self,
+        gpu: &Gpu,
+        settings: &Settings,
+        input: &Input,
+        capacity: &Capacity,
+        workspace: &mut Workspace,
+    ) -> Result<Recording, DetectError> {
+        let kinds = parts_of(settings);
+        let plans: Vec<Vec<Step>> =
+            (0..kinds.len()).map(|i| plan::plan(settings, input, capacity, i == 0, i + 1 == kinds.len())).collect();
+        workspace.ensure(gpu, &plan::slots_used(&plans.concat()), input, capacity)?;
+        self.summary.ensure(gpu, 2 * STATE_BYTES + 8 * u64::from(input.object_count))?;
+        self.sorting = match settings.method {
+            Method::Kdet => Some(self.sorting.take().map_or_else(|| Sorting::new(gpu), Ok)?),
+            _ => None,
+        };
+        let mut parts = vec![];
+        for (index, (steps, &(part, kinds))) in plans.into_iter().zip(&kinds).enumerate() {
+            let params = Params {
+                primitives: input.primitive_count,
+                objects: input.object_count,
+                table_mask: capacity.table - 1,
+                entry_capacity: capacity.entries,
+                visit_capacity: capacity.visits,
+                candidate_capacity: capacity.candidates,
+                survivor_capacity: capacity.survivors,
+                unsure_capacity: capacity.unsure,
+                pair_capacity: capacity.pairs,
+                pair_set_mask: capacity.pair_set() - 1,
+                ..Params::new(settings, kinds, index > 0)
+            };
+            gpu.queue.write_buffer(&self.params[index], 0, bytemuck::bytes_of(&params));
+            let mut ready = vec![];
+            for step in steps {
+                ready.push((step.stage, self.ready(gpu, input, workspace, index, step.work)?));
+            }
+            parts.push(RecordedPart { part, params, steps: ready });
+        }
+        Ok(Recording {
+            settings: *settings,
+            input_id: input.id,
+            capacity: *capacity,
+            primitives: input.primitive_count,
+            parts,
+        })
+    }
+
+    fn ready(
+        &self,
+        gpu: &Gpu,
+        input: &Input,
+        workspace: &Workspace,
+        part: usize,
+        work: Work,
+    ) -> Result<Ready, DetectError> {
+        match work {
+            Work::Kernel { source, slots, extent } => {
+                let kernel = gpu.kernel(&source)?;
+                let buffers: Result<Vec<_>, GpuError> =
+                    slots.iter().map(|slot| self.buffer(input, workspace, part, *slot)).collect();
+                let bind_group = kernel.bind(gpu, &buffers?);
+                Ok(Ready::Kernel(kernel, bind_group, extent))
+            }
+            Work::SortUnique => {
+                let sorting = self.sorting.as_ref().ok_or(DetectError::NotOnGpu(Method::Kdet))?;
+                let state = self.buffer(input, workspace, part, Slot::State)?;
+                Ok(Ready::SortUnique(sorting.adopt.bind(gpu, &[state, sorting.unique_workspace.count()])))
+            }
+        }
+    }
+
+    fn buffer<'a>(
+        &'a self,
+        input: &'a Input,
+        workspace: &'a Workspace,
+        part: usize,
+        slot: Slot,
+    ) -> Result<&'a wgpu::Buffer, GpuError> {
+        match (slot, part) {
+            (Slot::Params, _) => Ok(&self.params[part]),
+            (Slot::State, 1) | (Slot::Previous, 0) => Ok(&self.second_state),
+            (Slot::State | Slot::Previous, _) => workspace.get(Slot::State),
+            (Slot::Positions, _) => Ok(&input.positions),
+            (Slot::Tetrahedra, _) => Ok(&input.tetrahedra),
+            (Slot::Objects, _) => Ok(&input.objects),
+            _ => workspace.get(slot),
+        }
+    }
+
+    /// Starts the clock of a frame.
+    pub fn begin_frame(&mut self) {
+        self.started = Instant::now();
+        self.profiler.begin_frame();
+    }
+
+    /// When the frame began.
+    pub fn started(&self) -> Instant {
+        self.started
+    }
+
+    /// Leaves a frame that was not finished.
+    pub fn abandon(&mut self) {
+        self.profiler.begin_frame();
+    }
+
+    /// Waits until everything submitted is done.
+    pub async fn wait(&self, gpu: &Gpu) -> Result<(), GpuError> {
+        read_buffer(gpu, &self.second_state, 0..4).await.map(drop)
+    }
+
+    /// Hands steps to the queue; the last ones of a frame bring its read-back.
+    pub fn submit(
+        &mut self,
+        gpu: &Gpu,
+        recording: &Recording,
+        submission: &Submission,
+        workspace: &Workspace,
+        last: bool,
+    ) -> Result<Option<Readback>, DetectError> {
+        let descriptor = wgpu::CommandEncoderDescriptor { label: Some("kdet") };
+        let mut encoder = gpu.device.create_command_encoder(&descriptor);
+        for segment in submission {
+            self.encode(gpu, &mut encoder, recording, segment, workspace)?;
+        }
+        if !last {
+            gpu.queue.submit([encoder.finish()]);
+            return Ok(None);
+        }
+        let summary = self.summary.get()?;
+        encoder.copy_buffer_to_buffer(workspace.get(Slot::State)?, 0, summary, 0, STATE_BYTES);
+        encoder.copy_buffer_to_buffer(&self.second_state, 0, summary, STATE_BYTES, STATE_BYTES);
+        let objects = recording.parts.first().map_or(0, |p| u64::from(p.params.objects));
+        encoder.copy_buffer_to_buffer(workspace.get(Slot::Tally)?, 0, summary, 2 * STATE_BYTES, 8 * objects);
+        self.profiler.resolve(&mut encoder);
+        gpu.queue.submit([encoder.finish()]);
+        // First the times, then the counts: when the counts are there, so are the times.
+        self.profiler.submitted();
+        Ok(Some(Readback::start(gpu, summary, 0..2 * STATE_BYTES + 8 * objects)?))
+    }
+
+    fn encode(
+        &mut self,
+        gpu: &Gpu,
+        encoder: &mut wgpu::CommandEncoder,
+        recording: &Recording,
+        segment: &Segment,
+        workspace: &Workspace,
+    ) -> Result<(), DetectError> {
+        let recorded = &recording.parts[segment.part];
+        if let Some(tile) = segment.tile {
+            let params = Params {
+                row_begin: tile.row_begin,
+                row_end: tile.row_end,
+                column_begin: tile.column_begin,
+                column_end: tile.column_end,
+                ..recorded.params
+            };
+            gpu.queue.write_buffer(&self.params[segment.part], 0, bytemuck::bytes_of(&params));
+        }
+        let mut steps = &recorded.steps[segment.steps.clone()];
+        while let Some(&(stage, _)) = steps.first() {
+            let count = steps.iter().take_while(|(s, _)| *s == stage).count();
+            let (now, rest) = steps.split_at(count);
+            let mut pass = self.profiler.pass(encoder, label(stage, recorded.part));
+            for (_, ready) in now {
+                match ready {
+                    Ready::Kernel(kernel, bind_group, extent) => {
+                        dispatch(&mut pass, kernel, bind_group, *extent, segment.tile, recording, workspace)?;
+                    }
+                    Ready::SortUnique(adopt) => {
+                        let state = if segment.part == 0 { workspace.get(Slot::State)? } else { &self.second_state };
+                        let candidates = workspace.get(Slot::Candidates)?;
+                        if let Some(sorting) = &mut self.sorting {
+                            sorting.encode(gpu, &mut pass, recording, state, candidates, adopt)?;
+                        }
+                    }
+                }
+            }
+            steps = rest;
+        }
+        Ok(())
+    }
+
+    /// The stage times of the newest frame that came back.
+    pub fn stage_times(&mut self) -> Result<Option<Vec<StageTime>>, GpuError> {
+        let times = self.profiler.take()?;
+        Ok(times.map(|times| times.iter().filter_map(|(name, ms)| stage_time(name, *ms)).collect()))
+    }
+
+    /// Bytes of its own buffers.
+    pub fn bytes(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let sorting =
+            self.sorting.as_ref().map_or(vec![], |s| [s.sort_workspace.bytes(), s.unique_workspace.bytes()].concat());
+        sorting.into_iter().chain([(self.summary.label(), self.summary.bytes())]).filter(|(_, bytes)| *bytes > 0)
+    }
+
+    /// Gives back what grows.
+    pub fn release(&mut self) {
+        self.sorting = None;
+        self.summary.clear();
+    }
+}
+
+impl Sorting {
+    fn encode(
+        &mut self,
+        gpu: &Gpu,
+        pass: &mut wgpu::ComputePass<'_>,
+        recording: &Recording,
+        state: &wgpu::Buffer,
+        candidates: &wgpu::Buffer,
+        adopt: &wgpu::BindGroup,
+    ) -> Result<(), GpuError> {
+        let capacity = recording.capacity.candidates;
+        let length = Length::Gpu { buffer: state.clone(), offset: CANDIDATES_AT, capacity };
+        let bits = odd_bits(recording.primitives);
+        let sorted = self.sort.record(gpu, pass, &mut self.sort_workspace, candidates, None, bits, &length)?;
+        self.unique.record(gpu, pass, &mut self.unique_workspace, &sorted.keys, candidates, &length)?;
+        self.adopt.dispatch(pass, adopt, 1);
+        Ok(())
+    }
+}
+
+fn dispatch(
+    pass: &mut wgpu::ComputePass<'_>,
+    kernel: &Kernel,
+    bind_group: &wgpu::BindGroup,
+    extent: Extent,
+    tile: Option<Tile>,
+    recording: &Recording,
+    workspace: &Workspace,
+) -> Result<(), GpuError> {
+    let workgroup = recording.settings.workgroup;
+    match (extent, tile) {
+        (Extent::Groups(groups), _) => kernel.dispatch(pass, bind_group, groups),
+        (Extent::Argument(argument), _) => {
+            kernel.dispatch_indirect(pass, bind_group, workspace.get(Slot::Arguments)?, 16 * argument as u64);
+        }
+        (Extent::Rows, Some(tile)) => {
+            kernel.dispatch(pass, bind_group, (tile.row_end - tile.row_begin).div_ceil(workgroup));
+        }
+        (Extent::RowsAndColumns, Some(tile)) => {
+            pass.set_pipeline(&kernel.pipeline);
+            pass.set_bind_group(0, bind_group, &[]);
+            let columns = (tile.column_end - tile.column_begin).div_ceil(workgroup);
+            pass.dispatch_workgroups(columns, tile.row_end - tile.row_begin, 1);
+        }
+        // Tiles are always given; nothing to do for none.
+        (Extent::Rows | Extent::RowsAndColumns, None) => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,170 @@
+//! The buffers of the pipeline by name, and how large each has to be.
+
+use super::{Input, capacity::Capacity, state::STATE_WORDS};
+use crate::gpu::{Gpu, GpuError, Growable, buffer::STORAGE};
+
+macro_rules! slots {
+    ($($(#[$doc:meta])* $slot:ident = $label:literal),+ $(,)?) => {
+        /// A buffer of the pipeline.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Slot { $($(#[$doc])* $slot),+ }
+
+        impl Slot {
+            /// Every slot.
+            pub const ALL: &'static [Self] = &[$(Self::$slot),+];
+
+            /// Its name in messages and in the table of bytes.
+            pub const fn label(self) -> &'static str {
+                match self { $(Self::$slot => $label),+ }
+            }
+        }
+    };
+}
+
+slots! {
+    /// The uniform of the part.
+    Params = "params",
+    /// Counters and grid of the part.
+    State = "state",
+    /// Those of the part before.
+    Previous = "previous state",
+    /// Three f32 per vertex; the caller's.
+    Positions = "positions",
+    /// Four vertices per primitive; the caller's.
+    Tetrahedra = "tetrahedra",
+    /// Object of every primitive; the caller's.
+    Objects = "objects",
+    /// Corners and vertices of every primitive.
+    Primitives = "primitives",
+    /// Size of every primitive.
+    Sizes = "sizes",
+    /// Box of every object.
+    ObjectBoxes = "object boxes",
+    /// Where an object can meet another.
+    Reaches = "reaches",
+    /// Sums of sizes, one per workgroup.
+    PartialSums = "partial sums",
+    /// Integer box, level and object of every primitive.
+    Boxes = "boxes",
+    /// Owner and count of every slot of the cell table.
+    Table = "table",
+    /// Range of entries of every slot.
+    Ranges = "ranges",
+    /// Places on their way into cells.
+    Items = "items",
+    /// What is stored, cell by cell.
+    Entries = "entries",
+    /// The slot of every entry.
+    EntrySlots = "entry slots",
+    /// Cells of higher levels to visit.
+    Visits = "visits",
+    /// Potential pairs as found.
+    Candidates = "candidates",
+    /// Potential pairs without duplicates.
+    Unique = "unique",
+    /// The hash set of pairs.
+    PairSet = "pair set",
+    /// What no face normal parts.
+    Survivors = "survivors",
+    /// What rounding leaves open.
+    Unsure = "unsure",
+    /// Colliding pairs.
+    Pairs = "pairs",
+    /// Their minimum translations.
+    Translations = "translations",
+    /// What is kept of every primitive for drawing.
+    Marks = "marks",
+    /// Colliding primitives of every object.
+    Tally = "tally",
+    /// Workgroup counts of later kernels.
+    Arguments = "arguments",
+}
+
+/// One element of any list: an empty list is still bound.
+const ELEMENT: u64 = 64;
+
+/// How many sets of workgroup counts there are room for.
+pub const ARGUMENTS: u64 = 16;
+
+impl Slot {
+    /// Not in the workspace: the caller's, or the recorder's.
+    fn is_foreign(self) -> bool {
+        matches!(self, Self::Params | Self::Positions | Self::Tetrahedra | Self::Objects | Self::Previous)
+    }
+
+    /// Bytes that a frame needs.
+    pub fn bytes(self, input: &Input, capacity: &Capacity) -> u64 {
+        let n = u64::from(input.primitive_count);
+        let objects = u64::from(input.object_count);
+        match self {
+            Self::Params | Self::Positions | Self::Tetrahedra | Self::Objects | Self::Previous => 0,
+            Self::State => 4 * STATE_WORDS as u64,
+            Self::Primitives => 64 * n,
+            Self::Sizes | Self::Marks => 4 * n,
+            Self::ObjectBoxes | Self::Reaches => 24 * objects,
+            // One per workgroup of at least 16.
+            Self::PartialSums => 4 * n.div_ceil(16),
+            Self::Boxes => 32 * n,
+            Self::Table | Self::Ranges => 8 * u64::from(capacity.table),
+            Self::Items => 12 * u64::from(capacity.entries),
+            Self::Entries => 16 * u64::from(capacity.entries),
+            Self::EntrySlots => 4 * u64::from(capacity.entries),
+            Self::Visits => 32 * u64::from(capacity.visits),
+            Self::Candidates | Self::Unique => 8 * u64::from(capacity.candidates),
+            Self::PairSet => 4 * u64::from(capacity.pair_set()),
+            Self::Survivors => 8 * u64::from(capacity.survivors),
+            Self::Unsure => 8 * u64::from(capacity.unsure),
+            Self::Pairs => 8 * u64::from(capacity.pairs),
+            Self::Translations => 16 * u64::from(capacity.pairs),
+            Self::Tally => 8 * objects,
+            Self::Arguments => 16 * ARGUMENTS,
+        }
+    }
+}
+
+/// The pipeline's own buffers.
+#[derive(Debug)]
+pub struct Workspace {
+    buffers: Vec<Growable>,
+}
+
+impl Default for Workspace {
+    fn default() -> Self {
+        let make = |slot: &Slot| match slot {
+            Slot::Arguments => Growable::with_usage(slot.label(), STORAGE | wgpu::BufferUsages::INDIRECT),
+            _ => Growable::new(slot.label()),
+        };
+        Self { buffers: Slot::ALL.iter().map(make).collect() }
+    }
+}
+
+impl Workspace {
+    /// Makes room for what is used and gives the rest back.
+    pub fn ensure(&mut self, gpu: &Gpu, used: &[Slot], input: &Input, capacity: &Capacity) -> Result<(), GpuError> {
+        for &slot in Slot::ALL {
+            let buffer = &mut self.buffers[slot as usize];
+            let bytes = slot.bytes(input, capacity);
+            if slot.is_foreign() || !used.contains(&slot) {
+                buffer.clear();
+            } else {
+                buffer.ensure(gpu, bytes.max(ELEMENT))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The buffer of a slot that is in use.
+    pub fn get(&self, slot: Slot) -> Result<&wgpu::Buffer, GpuError> {
+        self.buffers[slot as usize].get()
+    }
+
+    /// Bytes by name, only those in use.
+    pub fn bytes(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.buffers.iter().filter(|b| b.bytes() > 0).map(|b| (b.label(), b.bytes()))
+    }
+
+    /// Gives everything back.
+    pub fn clear(&mut self) {
+        self.buffers.iter_mut().for_each(Growable::clear);
+    }
+}

@@ -1,0 +1,130 @@
+//! What a frame's one read-back says.
+
+use web_time::Instant;
+
+use super::{
+    DetectError,
+    state::{STATE_WORDS, State},
+};
+use crate::{
+    detect::{Clock, Counts, Part, Times},
+    gpu::readback::Readback,
+};
+
+/// Colliding primitives of one object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, bytemuck::Pod, bytemuck::Zeroable, serde::Serialize)]
+#[repr(C)]
+pub struct ObjectTally {
+    /// Those that collide with another object: for two objects, A to B and B to A.
+    pub inter: u32,
+    /// Those that collide with their own.
+    pub own: u32,
+}
+
+/// Counts, times and memory of a frame. The pairs stay on the GPU until they are asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Summary {
+    /// One state per part: one, or inter and self.
+    pub parts: Vec<(Part, State)>,
+    /// Colliding primitives per object.
+    pub objects: Vec<ObjectTally>,
+    /// How long it took.
+    pub times: Times,
+    /// Slots of the cell table.
+    pub table_slots: u32,
+    /// Bytes of every buffer by name.
+    pub bytes: Vec<(&'static str, u64)>,
+    /// Runs that were needed until every list was large enough.
+    pub runs: u32,
+}
+
+impl Summary {
+    /// Colliding pairs on the GPU.
+    pub fn pair_count(&self) -> u32 {
+        self.parts.last().map_or(0, |(_, s)| s.pairs)
+    }
+
+    /// Bytes of all buffers.
+    pub fn total_bytes(&self) -> u64 {
+        self.bytes.iter().map(|(_, bytes)| bytes).sum()
+    }
+
+    /// Whether stage times come from the device.
+    pub fn clock(&self) -> Clock {
+        self.times.clock
+    }
+
+    /// The counts of all parts together; height and fullest cell are the larger ones.
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts { pairs: self.pair_count().into(), ..Counts::default() };
+        for (_, s) in &self.parts {
+            counts.primitives = counts.primitives.max(s.participants.into());
+            counts.height = counts.height.max(s.height.into());
+            counts.cells += u64::from(s.cells);
+            counts.fullest_cell = counts.fullest_cell.max(s.fullest.into());
+            counts.entries += u64::from(s.entries);
+            counts.probes += u64::from(s.probes);
+            counts.potential_with_duplicates += s.candidates();
+            counts.potential += u64::from(s.potential);
+        }
+        counts.table_slots = self.table_slots.into();
+        counts
+    }
+}
+
+/// A frame that is under way.
+#[derive(Debug)]
+pub struct Pending {
+    readback: Readback,
+    shape: Shape,
+}
+
+/// What the bytes that come back mean.
+#[derive(Debug)]
+struct Shape {
+    parts: Vec<Part>,
+    objects: u32,
+    table_slots: u32,
+    started: Instant,
+}
+
+impl Pending {
+    pub(super) fn new(readback: Readback, parts: Vec<Part>, objects: u32, table_slots: u32, started: Instant) -> Self {
+        Self { readback, shape: Shape { parts, objects, table_slots, started } }
+    }
+
+    /// What came back, or `None` while the GPU is not there yet. Does not wait. After `Some` it is over.
+    ///
+    /// # Errors
+    /// In `Some`: what the GPU said.
+    pub fn try_take(&mut self) -> Option<Result<Summary, DetectError>> {
+        let bytes = self.readback.try_take()?;
+        Some(bytes.map(|bytes| self.shape.summary(&bytes)).map_err(Into::into))
+    }
+
+    /// Waits for what comes back.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn take(self) -> Result<Summary, DetectError> {
+        let bytes = self.readback.take().await?;
+        Ok(self.shape.summary(&bytes))
+    }
+}
+
+impl Shape {
+    /// Two states, then a tally per object.
+    fn summary(&self, bytes: &[u8]) -> Summary {
+        const STATE: usize = 4 * STATE_WORDS;
+        let state = |i: usize| bytemuck::pod_read_unaligned::<State>(&bytes[i * STATE..][..STATE]);
+        let host_ms = self.started.elapsed().as_secs_f64() * 1e3;
+        Summary {
+            parts: self.parts.iter().enumerate().map(|(i, part)| (*part, state(i))).collect(),
+            objects: bytemuck::pod_collect_to_vec(&bytes[2 * STATE..][..8 * self.objects as usize]),
+            times: Times { clock: Clock::Host, stages: vec![], host_ms },
+            table_slots: self.table_slots,
+            bytes: vec![],
+            runs: 1,
+        }
+    }
+}
