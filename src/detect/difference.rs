@@ -3,9 +3,8 @@
 //! The GPU computes in f32: pairs whose separation or penetration is below 1e-5 of the smaller primitive's diameter
 //! may go either way (the *band* of spec §5); every other difference is an error.
 
-use super::{Filter, Frame, Narrow, Pair, Report, Settings};
+use super::{Filter, Frame, Narrow, Pair, Report, Settings, face_gap::face_gap};
 use crate::geometry::{Sphere, Tetrahedron, signed_distance};
-use glam::DVec3;
 
 /// Half-width of the band relative to the smaller diameter.
 pub const BAND: f64 = 1e-5;
@@ -68,26 +67,6 @@ pub fn is_in_band(frame: &Frame<'_>, narrow: Narrow, pair: Pair) -> bool {
     };
     // Not `<`: two points in the same place have neither size nor distance.
     margin.abs() <= BAND * smaller
-}
-
-/// The widest gap along a face normal; negative when there is none.
-fn face_gap(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
-    let normals = [a, b].into_iter().flat_map(|t| {
-        let faces = Tetrahedron::FACES.map(|f| f.map(|v| t.vertices[v]));
-        faces.into_iter().filter_map(|[p, q, r]| (q - p).cross(r - p).try_normalize())
-    });
-    let span = |t: &Tetrahedron, axis: DVec3| {
-        t.vertices
-            .iter()
-            .map(|v| (*v - a.vertices[0]).dot(axis))
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |s, x| (s.0.min(x), s.1.max(x)))
-    };
-    normals
-        .map(|axis| {
-            let (one, other) = (span(a, axis), span(b, axis));
-            (other.0 - one.1).max(one.0 - other.1)
-        })
-        .fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// Tells what only one of two sorted lists has, and what of it is allowed.

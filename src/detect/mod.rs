@@ -1,6 +1,7 @@
 //! The question and the answer: [`Settings`], [`Frame`], [`Report`], and the reference detector on the host.
 
 mod bounds;
+mod face_gap;
 mod filter;
 mod frame;
 mod grid;
