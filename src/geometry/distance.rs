@@ -26,10 +26,11 @@ pub fn signed_distance(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
 
 /// Shortest distance of a point and a closed segment.
 pub fn point_segment(p: DVec3, [a, b]: [DVec3; 2]) -> f64 {
-    let along = b - a;
+    // All relative to `a`, so that the place of the two costs no digits.
+    let (along, to_p) = (b - a, p - a);
+    let t = (to_p.dot(along) / along.length_squared()).clamp(0.0, 1.0);
     // Not a number for a segment of no length: its only point is `a`.
-    let t = ((p - a).dot(along) / along.length_squared()).clamp(0.0, 1.0);
-    if t.is_nan() { p.distance(a) } else { p.distance(a + along * t) }
+    if t.is_nan() { to_p.length() } else { (to_p - along * t).length() }
 }
 
 /// Shortest distance of a point and a closed triangle.

@@ -3,7 +3,13 @@
 mod aabb;
 mod cross;
 mod distance;
+mod gjk;
 mod local;
+mod oracle;
+#[cfg(test)]
+mod properties;
+#[cfg(any(test, feature = "checks"))]
+pub mod samples;
 mod sat;
 mod sphere;
 mod tetrahedron;
@@ -11,6 +17,8 @@ mod triangle;
 
 pub use aabb::Aabb;
 pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
+pub use gjk::gjk;
+pub use oracle::intersects_exact;
 pub use sat::{Mtv, sat, sat_mtv, sat_no_edges};
 pub use sphere::Sphere;
 pub use tetrahedron::Tetrahedron;

@@ -21,7 +21,11 @@ pub struct Mtv {
 /// their common extent are taken to touch. Flat tetrahedra, needles and points are as good as any other: where the 44
 /// axes are not conclusive, the shortest ways from vertices to edges and vertices are tried too.
 pub fn sat(a: &Tetrahedron, b: &Tetrahedron) -> bool {
-    let pair = Local::new(a, b);
+    meet(&Local::new(a, b))
+}
+
+/// [`sat()`] of a pair in its own frame.
+pub(super) fn meet(pair: &Local) -> bool {
     // The boxes first: not needed for the answer, but most pairs end here.
     if DVec3::AXES.iter().any(|&axis| pair.gap(axis).width > ROUNDING) {
         return false;
