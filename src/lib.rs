@@ -2,6 +2,8 @@
 //!
 //! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`].
 
+#[cfg(all(feature = "cli", not(target_arch = "wasm32")))]
+pub mod cli;
 pub mod detect;
 pub mod geometry;
 pub mod gpu;

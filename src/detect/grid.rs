@@ -36,7 +36,7 @@ impl Grid {
     /// Stores every member in the cells that its box overlaps on its own level.
     pub fn populate(bounds: &Bounds, members: &[u32], settings: &Settings) -> Self {
         let scene = members.iter().fold(Aabb::EMPTY, |b, &m| b.union(&bounds.boxes[m as usize]));
-        let levels = Levels::new(&sizes(bounds, members, &scene), settings);
+        let levels = Levels::new(&Sizes::of(bounds, members), settings);
         let mut grid = Self {
             levels,
             origin: if members.is_empty() { DVec3::ZERO } else { scene.min },
@@ -215,21 +215,4 @@ impl Range {
         (low[2]..=high[2])
             .flat_map(move |z| (low[1]..=high[1]).flat_map(move |y| (low[0]..=high[0]).map(move |x| [x, y, z])))
     }
-}
-
-fn sizes(bounds: &Bounds, members: &[u32], scene: &Aabb) -> Sizes {
-    let mut sizes = Sizes { smallest: 0.0, largest: 0.0, mean_extent: 0.0, scene_extent: 0.0 };
-    if members.is_empty() {
-        return sizes;
-    }
-    sizes.smallest = f64::INFINITY;
-    for &m in members {
-        let diameter = bounds.diameters[m as usize];
-        sizes.smallest = sizes.smallest.min(diameter);
-        sizes.largest = sizes.largest.max(diameter);
-        sizes.mean_extent += bounds.boxes[m as usize].extent().max_element();
-    }
-    sizes.mean_extent /= members.len() as f64;
-    sizes.scene_extent = scene.extent().max_element();
-    sizes
 }

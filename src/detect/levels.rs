@@ -1,6 +1,7 @@
 //! The levels of the grid hierarchy: which size belongs to which level, and how large its cells are.
 
-use super::{CellRule, Settings};
+use super::{Bounds, CellRule, Settings};
+use crate::geometry::Aabb;
 
 /// Height at which the hierarchy is capped. Slivers would make it arbitrarily high (spec §2).
 pub const MAX_LEVELS: usize = 16;
@@ -19,6 +20,27 @@ pub struct Sizes {
     pub mean_extent: f64,
     /// The longest side of the box around all of them.
     pub scene_extent: f64,
+}
+
+impl Sizes {
+    /// Of some of a frame's primitives; all zero when there are none.
+    pub fn of(bounds: &Bounds, members: &[u32]) -> Self {
+        let mut sizes = Self { smallest: 0.0, largest: 0.0, mean_extent: 0.0, scene_extent: 0.0 };
+        if members.is_empty() {
+            return sizes;
+        }
+        sizes.smallest = f64::INFINITY;
+        let mut scene = Aabb::EMPTY;
+        for &m in members {
+            let (own, diameter) = (&bounds.boxes[m as usize], bounds.diameters[m as usize]);
+            sizes.smallest = sizes.smallest.min(diameter);
+            sizes.largest = sizes.largest.max(diameter);
+            sizes.mean_extent += own.extent().max_element() / members.len() as f64;
+            scene = scene.union(own);
+        }
+        sizes.scene_extent = scene.extent().max_element();
+        sizes
+    }
 }
 
 /// Which size belongs to which level. A size d is on level floor(log2(d / base)), or 0 below the base.
