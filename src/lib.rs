@@ -4,6 +4,8 @@
 
 #[cfg(feature = "checks")]
 pub mod checks;
+#[cfg(all(feature = "cli", not(target_arch = "wasm32")))]
+pub mod cli;
 pub mod detect;
 pub mod geometry;
 pub mod gpu;

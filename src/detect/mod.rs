@@ -1,9 +1,28 @@
 //! The question and the answer: [`Settings`], [`Frame`], [`Report`], and the reference detector on the host.
 
+mod bounds;
+mod face_gap;
+mod filter;
 mod frame;
+mod grid;
+mod hash;
+mod levels;
+mod parallel;
 mod report;
 mod settings;
+mod timer;
 
+pub mod difference;
+pub mod freeness;
+pub mod reference;
+#[cfg(any(test, feature = "checks", feature = "cli"))]
+pub mod samples;
+
+pub use bounds::Bounds;
+pub use filter::Filter;
 pub use frame::{Assembly, Frame, FrameError};
+pub use grid::{Grid, Visit};
+pub use hash::hash;
+pub use levels::{Levels, MAX_LEVELS, Sizes};
 pub use report::{Clock, Counts, Pair, Part, Report, StageTime, Times, Translation};
 pub use settings::{CellRule, Hash, Method, Narrow, Settings, SettingsError, Stage, UnknownName};

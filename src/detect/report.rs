@@ -55,6 +55,7 @@ pub struct Counts {
 
 /// Whether times were taken on the device or on the host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Clock {
     /// Time stamps on the device.
     Device,
@@ -65,12 +66,14 @@ pub enum Clock {
 
 /// Which pairs a timed pass looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Part {
     /// Self and inter together, or only one of them wanted.
     Whole,
     /// Pairs of different objects.
     Inter,
     /// Pairs within an object.
+    #[serde(rename = "self")]
     SelfPairs,
 }
 

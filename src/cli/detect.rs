@@ -1,0 +1,145 @@
+//! `kdet detect`
+
+use super::{
+    Outcome,
+    answer::answer,
+    error::Error,
+    objects::{Files, Objects},
+    print,
+    question::Question,
+};
+use crate::detect::{Clock, Method, Narrow, Part, Report, Settings};
+use clap::Args;
+use serde_json::json;
+use std::{
+    fs::File,
+    io::{BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+/// Find the colliding pairs of some meshes.
+#[derive(Debug, Args)]
+pub struct Detect {
+    #[command(flatten)]
+    files: Files,
+    /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, gpu, gpu_no_loop
+    #[arg(long, default_value_t = super::answer::DEFAULT_METHOD)]
+    method: Method,
+    /// Narrow test: sat, sat_no_edges, sat_mtv, gjk
+    #[arg(long, default_value = "sat")]
+    narrow: Narrow,
+    #[command(flatten)]
+    question: Question,
+    /// Write the pairs to a file: objectA,tetA,objectB,tetB, counted from 0, sorted
+    #[arg(long, value_name = "OUT.csv")]
+    pairs: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Detect {
+    /// Runs it.
+    pub fn run(self) -> Result<Outcome, Error> {
+        let settings = self.question.settings(Some(self.method), Some(self.narrow))?;
+        let objects = self.files.read()?;
+        let report = answer(&objects.assembly.frame(), &settings, self.question.adapter.as_deref())?;
+        if let Some(file) = &self.pairs {
+            write_pairs(file, &objects, &report).map_err(|source| Error::Write { file: file.clone(), source })?;
+        }
+        match self.json {
+            true => print::json(&as_json(&objects, &settings, &report))?,
+            false => print::out(&as_text(&objects, &settings, &report))?,
+        }
+        Ok(Outcome::Fine)
+    }
+}
+
+fn write_pairs(file: &Path, objects: &Objects, report: &Report) -> std::io::Result<()> {
+    let mut out = BufWriter::new(File::create(file)?);
+    writeln!(out, "objectA,tetA,objectB,tetB")?;
+    for &pair in &report.pairs {
+        writeln!(out, "{}", objects.csv(pair))?;
+    }
+    out.flush()
+}
+
+fn as_json(objects: &Objects, settings: &Settings, report: &Report) -> serde_json::Value {
+    let colliding = objects.count_by_object(&report.colliding);
+    let list: Vec<serde_json::Value> = objects
+        .list
+        .iter()
+        .zip(colliding)
+        .map(|(object, colliding)| {
+            json!({
+                "file": object.file.display().to_string(),
+                "vertices": object.mesh.positions.len(),
+                "tetrahedra": object.mesh.tetrahedra.len(),
+                "colliding": colliding,
+            })
+        })
+        .collect();
+    json!({ "objects": list, "settings": settings, "counts": report.counts, "times": report.times })
+}
+
+fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
+    let counts = &report.counts;
+    let lines: Vec<Vec<String>> = objects
+        .list
+        .iter()
+        .zip(objects.count_by_object(&report.colliding))
+        .enumerate()
+        .map(|(number, (object, colliding))| {
+            vec![
+                number.to_string(),
+                object.mesh.positions.len().to_string(),
+                object.mesh.tetrahedra.len().to_string(),
+                colliding.to_string(),
+                object.file.display().to_string(),
+            ]
+        })
+        .collect();
+    let mut text = print::table(&["object", "vertices", "tetrahedra", "colliding", "file"], &lines);
+    text.push('\n');
+    text += &print::rows(&[
+        ("question", in_words(settings)),
+        ("pairs", counts.pairs.to_string()),
+        ("potential", format!("{}, with duplicates {}", counts.potential, counts.potential_with_duplicates)),
+        ("took part", format!("{} primitives on {} levels", counts.primitives, counts.height)),
+        ("grid", format!("{} cells, {} entries, fullest {}", counts.cells, counts.entries, counts.fullest_cell)),
+    ]);
+    text.push('\n');
+    text += &times(report);
+    text
+}
+
+/// The settings in a line.
+fn in_words(settings: &Settings) -> String {
+    let Settings { method, narrow, hash, cell_rule, cell_scale, .. } = settings;
+    let kind = match (settings.inter_collisions, settings.self_collisions) {
+        (true, true) if settings.one_pass => "inter and self in one pass",
+        (true, true) => "inter and self separately",
+        (true, false) => "inter",
+        (false, true) => "self",
+        (false, false) => "nothing",
+    };
+    format!("{method}, {narrow}, {kind}, hash {hash}, {cell_rule} cells times {cell_scale}")
+}
+
+fn times(report: &Report) -> String {
+    let clock = match report.times.clock {
+        Clock::Device => "device ms",
+        Clock::Host => "host ms",
+    };
+    let mut lines: Vec<Vec<String>> = Vec::new();
+    for time in &report.times.stages {
+        let part = match time.part {
+            Part::Whole => "",
+            Part::Inter => " (inter)",
+            Part::SelfPairs => " (self)",
+        };
+        lines.push(vec![format!("{}{part}", time.stage), format!("{:.3}", time.ms)]);
+    }
+    lines.push(vec!["host, everything".to_owned(), format!("{:.3}", report.times.host_ms)]);
+    print::table(&["stage", clock], &lines)
+}

@@ -1,0 +1,57 @@
+//! What can go wrong in the command.
+
+use super::answer::AnswerError;
+use crate::{
+    detect::{FrameError, SettingsError},
+    mesh::formats::ReadError,
+};
+use std::path::PathBuf;
+
+/// An error that ends the command with exit code 2.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A mesh file could not be read.
+    #[error(transparent)]
+    Mesh(#[from] ReadError),
+    /// A coordinate is finite in the file but not where detection works.
+    #[error("{}: vertex {vertex} is at {position} after moving, allowed are coordinates within ±3.4e38", file.display())]
+    TooLarge {
+        /// The file.
+        file: PathBuf,
+        /// The vertex in it.
+        vertex: usize,
+        /// Where it would be.
+        position: glam::DVec3,
+    },
+    /// `--translate` names an object that is not there.
+    #[error("--translate moves object {object}, but {files} files are given, so allowed are 0 to {}", files - 1)]
+    NoSuchObject {
+        /// The object it names.
+        object: usize,
+        /// How many there are.
+        files: usize,
+    },
+    /// A setting is out of range.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// The frame is not valid.
+    #[error(transparent)]
+    Frame(#[from] FrameError),
+    /// The method could not answer.
+    #[error(transparent)]
+    Answer(#[from] AnswerError),
+    /// A file could not be written.
+    #[error("cannot write {}: {source}", file.display())]
+    Write {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The output could not be written.
+    #[error("cannot write the output: {0}")]
+    Output(#[from] std::io::Error),
+    /// The output could not be written as JSON.
+    #[error("cannot write the output as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+}

@@ -1,0 +1,235 @@
+//! `kdet verify`
+
+use super::{
+    Outcome, answer,
+    error::Error,
+    objects::{Files, Objects},
+    print,
+    question::Question,
+};
+use crate::detect::{CellRule, Hash, Method, Narrow, Report, Settings, difference, reference};
+use clap::Args;
+use serde_json::json;
+
+/// Up to here the reference is brute force, which is right because it is simple; above it would take minutes, and the
+/// reference is kDet on the host with the paper's cells.
+const BRUTE_FORCE_UP_TO: usize = 6000;
+
+/// Differences listed per line of the table.
+const LISTED: usize = 10;
+
+/// Compare every method with the reference; exit code 1 if pairs differ outside the band.
+#[derive(Debug, Args)]
+pub struct Verify {
+    #[command(flatten)]
+    files: Files,
+    /// Only this method
+    #[arg(long)]
+    method: Option<Method>,
+    /// Only this narrow test
+    #[arg(long)]
+    narrow: Option<Narrow>,
+    /// Every hash, cell rule, {inter, self, both} and {one pass, separate} instead of those given
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    question: Question,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One comparison.
+struct Row {
+    settings: Settings,
+    expected: u64,
+    got: u64,
+    host_ms: f64,
+    /// In words, as in the CSV, outside the band.
+    missing: Vec<String>,
+    extra: Vec<String>,
+    in_band: usize,
+}
+
+impl Verify {
+    /// Runs it.
+    pub fn run(self) -> Result<Outcome, Error> {
+        let base = self.question.settings(self.method, self.narrow)?;
+        let variants = self.variants(base);
+        let adapter = self.question.adapter.clone();
+        let objects = self.files.read()?;
+        let frame = objects.assembly.frame();
+        let mut references = References::default();
+        let mut rows = Vec::new();
+        for settings in variants {
+            let expected = references.get(&frame, &settings);
+            let got = answer::answer(&frame, &settings, adapter.as_deref())?;
+            rows.push(compare(&objects, settings, expected, &got));
+        }
+        let fine = rows.iter().all(|row| row.missing.is_empty() && row.extra.is_empty());
+        match self.json {
+            true => print::json(&as_json(reference_name(frame.tetrahedra.len()), &rows))?,
+            false => print::out(&as_text(reference_name(frame.tetrahedra.len()), &rows))?,
+        }
+        Ok(if fine { Outcome::Fine } else { Outcome::Different })
+    }
+
+    /// Every question that is asked.
+    fn variants(&self, base: Settings) -> Vec<Settings> {
+        let methods: Vec<Method> = self.method.map_or_else(|| answer::METHODS.to_vec(), |m| vec![m]);
+        let narrow_tests: Vec<Narrow> = self.narrow.map_or_else(|| Narrow::ALL.to_vec(), |n| vec![n]);
+        let mut variants = Vec::new();
+        for &method in &methods {
+            for &narrow in &narrow_tests {
+                let settings = Settings { method, narrow, ..base };
+                match self.all {
+                    true => variants.extend(all_layouts(settings)),
+                    false => variants.push(settings),
+                }
+            }
+        }
+        variants
+    }
+}
+
+/// Every setting that must not change the result, and every kind of pair.
+fn all_layouts(settings: Settings) -> Vec<Settings> {
+    let kinds = [(true, false, true), (false, true, true), (true, true, true), (true, true, false)];
+    let mut layouts = Vec::new();
+    for &hash in Hash::ALL {
+        for &cell_rule in CellRule::ALL {
+            for (inter_collisions, self_collisions, one_pass) in kinds {
+                layouts.push(Settings { hash, cell_rule, inter_collisions, self_collisions, one_pass, ..settings });
+            }
+        }
+    }
+    layouts
+}
+
+/// What is expected; each question is answered once.
+#[derive(Default)]
+struct References {
+    known: Vec<(Settings, Report)>,
+}
+
+impl References {
+    fn get(&mut self, frame: &crate::detect::Frame<'_>, settings: &Settings) -> &Report {
+        // What changes the result, and nothing else.
+        let asked = Settings {
+            method: Method::Cpu,
+            narrow: settings.narrow,
+            inter_collisions: settings.inter_collisions,
+            self_collisions: settings.self_collisions,
+            cell_rule: CellRule::Paper,
+            ..Settings::default()
+        };
+        let known = self.known.iter().position(|(known, _)| *known == asked).unwrap_or_else(|| {
+            let report = match frame.tetrahedra.len() {
+                0..=BRUTE_FORCE_UP_TO => reference::brute_force(frame, &asked),
+                _ => reference::kdet(frame, &asked),
+            };
+            self.known.push((asked, report));
+            self.known.len() - 1
+        });
+        &self.known[known].1
+    }
+}
+
+fn reference_name(n: usize) -> &'static str {
+    if n <= BRUTE_FORCE_UP_TO { "brute force" } else { "cpu with the paper's cells" }
+}
+
+fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Report) -> Row {
+    let frame = objects.assembly.frame();
+    let row = Row {
+        settings,
+        expected: expected.pairs.len() as u64,
+        got: got.pairs.len() as u64,
+        host_ms: got.times.host_ms,
+        missing: Vec::new(),
+        extra: Vec::new(),
+        in_band: 0,
+    };
+    let marks = difference::of_marks(&frame, &settings, expected, &got.colliding);
+    let in_words = |marks: &[u32]| -> Vec<String> {
+        marks.iter().map(|&t| objects.locate(t)).map(|(object, t)| format!("{object},{t}")).collect()
+    };
+    if settings.method == Method::KdetNoPairs {
+        return Row {
+            expected: expected.colliding.len() as u64,
+            got: got.colliding.len() as u64,
+            missing: in_words(&marks.missing),
+            extra: in_words(&marks.extra),
+            in_band: marks.in_band.len(),
+            ..row
+        };
+    }
+    let pairs = difference::of_pairs(&frame, &settings, &expected.pairs, &got.pairs);
+    let csv = |pairs: &[crate::detect::Pair]| pairs.iter().map(|&pair| objects.csv(pair)).collect::<Vec<String>>();
+    Row {
+        // Pairs explain marks: what is left over is a method that marks something else than its own pairs.
+        missing: [csv(&pairs.missing), in_words(&marks.missing)].concat(),
+        extra: [csv(&pairs.extra), in_words(&marks.extra)].concat(),
+        in_band: pairs.in_band.len(),
+        ..row
+    }
+}
+
+fn kind(settings: &Settings) -> &'static str {
+    match (settings.inter_collisions, settings.self_collisions) {
+        (true, true) if settings.one_pass => "inter+self",
+        (true, true) => "inter, self",
+        (true, false) => "inter",
+        (false, true) => "self",
+        (false, false) => "nothing",
+    }
+}
+
+fn as_text(reference: &str, rows: &[Row]) -> String {
+    let lines: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| {
+            let Settings { method, narrow, hash, cell_rule, .. } = row.settings;
+            let mut line = [method.name(), narrow.name(), kind(&row.settings), hash.name(), cell_rule.name()]
+                .map(str::to_owned)
+                .to_vec();
+            let counts = [row.expected as usize, row.got as usize, row.missing.len(), row.extra.len(), row.in_band];
+            line.extend(counts.map(|n| n.to_string()));
+            line.push(format!("{:.1}", row.host_ms));
+            line
+        })
+        .collect();
+    let header =
+        ["method", "narrow", "pairs of", "hash", "cells", "expected", "got", "missing", "extra", "in band", "host ms"];
+    let mut text = format!("reference: {reference}\n\n") + &print::table(&header, &lines);
+    for row in rows {
+        let Settings { method, narrow, .. } = row.settings;
+        for (what, list) in [("missing", &row.missing), ("extra", &row.extra)] {
+            for pair in list.iter().take(LISTED) {
+                text += &format!("{method} {narrow} {}: {what} {pair}\n", kind(&row.settings));
+            }
+            if list.len() > LISTED {
+                text += &format!("{method} {narrow} {}: {what} {} more\n", kind(&row.settings), list.len() - LISTED);
+            }
+        }
+    }
+    text
+}
+
+fn as_json(reference: &str, rows: &[Row]) -> serde_json::Value {
+    let rows: Vec<serde_json::Value> = rows
+        .iter()
+        .map(|row| {
+            json!({
+                "settings": row.settings,
+                "expected": row.expected,
+                "got": row.got,
+                "missing": row.missing,
+                "extra": row.extra,
+                "in_band": row.in_band,
+                "host_ms": row.host_ms,
+            })
+        })
+        .collect();
+    json!({ "reference": reference, "comparisons": rows })
+}

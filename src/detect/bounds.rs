@@ -1,0 +1,50 @@
+//! Stage `bounds`: box and size of every primitive, boxes of the objects, and who takes part.
+
+use super::{Frame, parallel};
+use crate::geometry::{Aabb, Sphere, Tetrahedron};
+
+/// Boxes and sizes of a frame's primitives.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bounds {
+    /// The box of each primitive.
+    pub boxes: Vec<Aabb>,
+    /// The diameter of each primitive's minimum enclosing sphere: its size, d.
+    pub diameters: Vec<f64>,
+    /// The box of each object.
+    pub objects: Vec<Aabb>,
+}
+
+impl Bounds {
+    /// Of a valid frame.
+    pub fn of(frame: &Frame<'_>) -> Self {
+        let measured = parallel::map(frame.tetrahedra.len(), |t| {
+            let tetrahedron = Tetrahedron::from_f32(frame.corners(t));
+            (tetrahedron.aabb(), Sphere::around_four(tetrahedron.vertices).diameter())
+        });
+        let (boxes, diameters): (Vec<Aabb>, Vec<f64>) = measured.into_iter().unzip();
+        let mut objects = vec![Aabb::EMPTY; frame.object_count() as usize];
+        for (b, &o) in boxes.iter().zip(frame.objects) {
+            objects[o as usize] = objects[o as usize].union(b);
+        }
+        Self { boxes, diameters, objects }
+    }
+
+    /// The primitives that reach into another object's box: without self-collisions only they take part
+    /// (thesis §4.1, §4.6).
+    pub fn reaching(&self, frame: &Frame<'_>) -> Vec<u32> {
+        // Per object only the objects whose boxes meet its own, so that many objects far apart cost little.
+        let others: Vec<Vec<&Aabb>> = (0..self.objects.len())
+            .map(|o| {
+                let meets = |p: &usize| *p != o && self.objects[*p].overlaps(&self.objects[o]);
+                (0..self.objects.len()).filter(meets).map(|p| &self.objects[p]).collect()
+            })
+            .collect();
+        let reaches = |t: usize| others[frame.objects[t] as usize].iter().any(|b| b.overlaps(&self.boxes[t]));
+        (0..self.boxes.len()).filter(|&t| reaches(t)).map(|t| t as u32).collect()
+    }
+
+    /// The order of the query: by size, then by index (spec §3).
+    pub fn is_smaller(&self, t: u32, u: u32) -> bool {
+        (self.diameters[t as usize], t) < (self.diameters[u as usize], u)
+    }
+}

@@ -1,0 +1,128 @@
+//! How k-free a set of primitives is (spec §1): what kDet's bound on the number of pairs is made of.
+
+use super::{Bounds, Frame, Grid, Settings, face_gap::face_gap, parallel};
+use crate::geometry::{Tetrahedron, distance};
+
+/// Spheres of half the diameter that cover a tetrahedron's own: the covering constant q.
+pub const COVERING: u64 = 4;
+
+/// The minimal k of every primitive within its own object: one more than the number of other primitives that are at
+/// least as large and come within a quarter of its diameter. Expects a valid frame.
+pub fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
+    let bounds = Bounds::of(frame);
+    let members: Vec<u32> = (0..frame.tetrahedra.len() as u32).collect();
+    let grid = Grid::populate(&bounds, &members, &Settings::default());
+    parallel::map(members.len(), |t| {
+        let diameter = bounds.diameters[t];
+        // Whoever comes within a quarter of the diameter has a box that overlaps this one.
+        let reach = bounds.boxes[t].grown(diameter / 4.0);
+        let mut k = 1;
+        grid.visit(&reach, grid.level(diameter), |u, visit| {
+            let other = &bounds.boxes[u as usize];
+            if reach.overlaps(other) && visit.is_home(other) && is_crowding(frame, &bounds, t, u as usize) {
+                k += 1;
+            }
+        });
+        k
+    })
+}
+
+/// The minimal k of each object: the largest of its primitives', 1 where it has none.
+pub fn k_of_objects(frame: &Frame<'_>, minimal_k: &[u32]) -> Vec<u32> {
+    let mut largest = vec![1; frame.object_count() as usize];
+    for (&object, &k) in frame.objects.iter().zip(minimal_k) {
+        let k_of_object = &mut largest[object as usize];
+        *k_of_object = k.max(*k_of_object);
+    }
+    largest
+}
+
+/// Intersecting pairs of two k-free sets with `n` primitives altogether: q·n·k at most.
+pub fn bound(n: u64, k: u64) -> u64 {
+    COVERING * n * k
+}
+
+/// Whether u keeps t from being 1-free: another primitive of the same object, at least as large, within d/4.
+fn is_crowding(frame: &Frame<'_>, bounds: &Bounds, t: usize, u: usize) -> bool {
+    if t == u || frame.objects[t] != frame.objects[u] || bounds.diameters[u] < bounds.diameters[t] {
+        return false;
+    }
+    // Neighbours share a vertex: most are found without measuring.
+    if frame.tetrahedra[t].iter().any(|v| frame.tetrahedra[u].contains(v)) {
+        return true;
+    }
+    let reach = bounds.diameters[t] / 4.0;
+    let [t, u] = [t, u].map(|i| Tetrahedron::from_f32(frame.corners(i)));
+    // Two bounds that are much cheaper than the distance and settle nearly all of the rest.
+    let from_above = t.vertices.iter().flat_map(|p| u.vertices.iter().map(|q| p.distance_squared(*q)));
+    if from_above.fold(f64::INFINITY, f64::min) <= reach * reach {
+        return true;
+    }
+    face_gap(&t, &u) <= reach && distance(&t, &u) <= reach
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::detect::{Assembly, Narrow, reference, samples};
+
+    /// Quadratic, and nothing but the definition.
+    fn by_definition(frame: &Frame<'_>) -> Vec<u32> {
+        let bounds = Bounds::of(frame);
+        let d = &bounds.diameters;
+        let of = |t: usize| Tetrahedron::from_f32(frame.corners(t));
+        let n = frame.tetrahedra.len();
+        parallel::map(n, |t| {
+            let larger = (0..n).filter(|&u| u != t && frame.objects[u] == frame.objects[t] && d[u] >= d[t]);
+            1 + larger.filter(|&u| distance(&of(t), &of(u)) <= d[t] / 4.0).count() as u32
+        })
+    }
+
+    #[test]
+    fn the_grid_finds_what_the_definition_counts() {
+        for (name, assembly) in samples::all() {
+            let frame = assembly.frame();
+            assert_eq!(minimal_k(&frame), by_definition(&frame), "{name}");
+        }
+    }
+
+    #[test]
+    fn one_alone_is_1_free_and_neighbours_count() {
+        assert_eq!(minimal_k(&samples::one().frame()), vec![1]);
+        let (positions, tetrahedra) = samples::block(1);
+        let mut cube = Assembly::default();
+        cube.push(&positions, &tetrahedra);
+        // Six equal tetrahedra around the diagonal.
+        assert_eq!(k_of_objects(&cube.frame(), &minimal_k(&cube.frame())), vec![6]);
+    }
+
+    #[test]
+    fn intersecting_pairs_stay_below_the_bound() {
+        for seed in 0..12 {
+            let assembly = samples::soup(seed, 2, 250, [1.0, 30.0, 1000.0][seed as usize % 3]);
+            assert_bound(&format!("soup {seed}"), &assembly);
+        }
+        for (name, assembly) in samples::all() {
+            if assembly.frame().object_count() == 2 {
+                assert_bound(name, &assembly);
+            }
+        }
+    }
+
+    /// Of two sets, with k the larger of theirs; and of a set with itself, where each pair is counted at its smaller
+    /// primitive.
+    fn assert_bound(name: &str, assembly: &Assembly) {
+        let frame = assembly.frame();
+        let minimal_k = minimal_k(&frame);
+        let k = k_of_objects(&frame, &minimal_k).into_iter().max().unwrap_or(1);
+        let inter = Settings { narrow: Narrow::Sat, ..Settings::default() };
+        let pairs = reference::kdet(&frame, &inter).counts.pairs;
+        let n = frame.tetrahedra.len() as u64;
+        assert!(pairs <= bound(n, k.into()), "{name}: {pairs} pairs, n {n}, k {k}");
+
+        let within = Settings { self_collisions: true, inter_collisions: false, ..inter };
+        let pairs = reference::kdet(&frame, &within).counts.pairs;
+        let counted: u64 = minimal_k.iter().map(|&k| u64::from(k - 1)).sum();
+        assert!(pairs <= counted, "{name}: {pairs} pairs within the sets, {counted} counted");
+    }
+}

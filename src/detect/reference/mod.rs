@@ -1,0 +1,29 @@
+//! The reference detector: f64, on the host. What it says is what every other method must say.
+
+mod brute_force;
+mod kdet;
+mod narrow;
+#[cfg(test)]
+mod tests;
+
+pub use brute_force::brute_force;
+pub use kdet::kdet;
+
+use super::{Pair, Report, Translation, parallel};
+
+/// A pair that the narrow test kept, with its translation where the test has one.
+type Hit = (Pair, Option<Translation>);
+
+/// Sorts the hits and fills in what follows from them.
+fn report(hits: Vec<Hit>) -> Report {
+    let mut hits = hits;
+    hits.sort_unstable_by_key(|&(pair, _)| pair);
+    let pairs: Vec<Pair> = hits.iter().map(|&(pair, _)| pair).collect();
+    let translations = hits.into_iter().filter_map(|(_, translation)| translation).collect();
+    let mut colliding: Vec<u32> = pairs.iter().flat_map(|p| [p.a, p.b]).collect();
+    parallel::sort(&mut colliding);
+    colliding.dedup();
+    let mut report = Report { pairs, translations, colliding, ..Report::default() };
+    report.counts.pairs = report.pairs.len() as u64;
+    report
+}

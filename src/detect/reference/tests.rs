@@ -1,0 +1,209 @@
+//! The grid against brute force, and brute force against scenes whose answer is known.
+
+use super::{super::*, brute_force, kdet};
+use proptest::prelude::*;
+
+/// What a method is asked: inter, self, both.
+const KINDS: [(bool, bool); 3] = [(true, false), (false, true), (true, true)];
+
+fn asked((inter_collisions, self_collisions): (bool, bool)) -> Settings {
+    Settings { method: Method::Cpu, inter_collisions, self_collisions, ..Settings::default() }
+}
+
+/// Every way to lay out the grid.
+fn layouts(of: Settings) -> impl Iterator<Item = Settings> {
+    CellRule::ALL.iter().flat_map(move |&cell_rule| {
+        [0.5, 1.0, 2.0].into_iter().map(move |cell_scale| Settings { cell_rule, cell_scale, ..of })
+    })
+}
+
+fn assert_same(name: &str, frame: &Frame<'_>, settings: &Settings, expected: &Report) {
+    let got = kdet(frame, settings);
+    assert_eq!(got.pairs, expected.pairs, "{name}: {settings:?}");
+    assert_eq!(got.translations, expected.translations, "{name}: {settings:?}");
+    assert_eq!(got.colliding, expected.colliding, "{name}: {settings:?}");
+    // Boxes are exact, so even the potential pairs are the same.
+    assert_eq!(got.counts.potential, expected.counts.potential, "{name}: {settings:?}");
+    assert_counts(name, settings, &got.counts);
+}
+
+fn assert_counts(name: &str, settings: &Settings, counts: &Counts) {
+    let per_axis = match (settings.cell_rule, settings.cell_scale) {
+        (CellRule::Paper, 1.0..) => 2_u64,
+        _ => 3,
+    };
+    assert!(counts.potential_with_duplicates >= counts.potential, "{name}");
+    assert!(counts.potential >= counts.pairs, "{name}");
+    assert!(counts.entries >= counts.primitives, "{name}");
+    assert!(counts.entries <= per_axis.pow(3) * counts.primitives, "{name}: {settings:?} {counts:?}");
+    assert!(counts.cells <= counts.entries && counts.fullest_cell <= counts.primitives, "{name}");
+    assert!(counts.height <= MAX_LEVELS as u64, "{name}");
+}
+
+#[test]
+fn every_sample_gives_the_same_pairs_however_the_grid_is_laid_out() {
+    for (name, assembly) in samples::all() {
+        let frame = assembly.frame();
+        for kind in KINDS {
+            let expected = brute_force(&frame, &asked(kind));
+            for settings in layouts(asked(kind)) {
+                assert_same(name, &frame, &settings, &expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_narrow_test_and_hash_and_order_of_passes_gives_the_same_pairs() {
+    for (name, assembly) in [("soup", samples::soup(5, 3, 120, 100.0)), ("flat", samples::flat(60))] {
+        let frame = assembly.frame();
+        for &narrow in Narrow::ALL {
+            let settings = Settings { narrow, ..asked((true, true)) };
+            let expected = brute_force(&frame, &settings);
+            for &hash in Hash::ALL {
+                for one_pass in [false, true] {
+                    assert_same(name, &frame, &Settings { hash, one_pass, ..settings }, &expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_narrow_test_agrees_with_sat_outside_the_band() {
+    for (name, assembly) in samples::all() {
+        let frame = assembly.frame();
+        let settings = asked((true, true));
+        let sat = kdet(&frame, &settings).pairs;
+        for narrow in [Narrow::SatMtv, Narrow::Gjk] {
+            let report = kdet(&frame, &Settings { narrow, ..settings });
+            let difference = difference::of_pairs(&frame, &Settings { narrow, ..settings }, &sat, &report.pairs);
+            assert!(difference.is_allowed(), "{name} {narrow}: {difference:?}");
+            assert_eq!(report.translations.len(), if narrow == Narrow::SatMtv { report.pairs.len() } else { 0 });
+        }
+        let superset = kdet(&frame, &Settings { narrow: Narrow::SatNoEdges, ..settings }).pairs;
+        let lost: Vec<&Pair> = sat.iter().filter(|p| superset.binary_search(p).is_err()).collect();
+        assert!(lost.is_empty(), "{name}: {lost:?}");
+    }
+}
+
+#[test]
+fn translations_part_their_pairs() {
+    use crate::geometry::{Tetrahedron, sat};
+    let assembly = samples::blocks(3, 0.5);
+    let frame = assembly.frame();
+    let report = kdet(&frame, &Settings { narrow: Narrow::SatMtv, ..asked((true, false)) });
+    assert!(report.pairs.len() > 50, "{}", report.pairs.len());
+    for (pair, translation) in report.pairs.iter().zip(&report.translations) {
+        let [a, b] = [pair.a, pair.b].map(|t| Tetrahedron::from_f32(frame.corners(t as usize)));
+        let apart = b.translated(translation.axis * (translation.depth + 1e-6));
+        assert!(!sat(&a, &apart), "{pair:?}");
+    }
+}
+
+#[test]
+fn known_answers() {
+    let cases: [(&str, Assembly, (bool, bool), u64); 6] = [
+        ("none", Assembly::default(), (true, true), 0),
+        ("one", samples::one(), (true, true), 0),
+        // Tetrahedra of a block that touch share a vertex.
+        ("a block does not collide with itself", samples::blocks(3, -1.0), (true, true), 0),
+        ("nothing is asked", samples::one_cell(20), (false, false), 0),
+        // All in the same place: each with each of the other object.
+        ("identical", identical(7), (true, false), 49),
+        ("identical, with self", identical(7), (true, true), 7 * 13),
+    ];
+    for (name, assembly, kind, pairs) in cases {
+        let frame = assembly.frame();
+        for report in [brute_force(&frame, &asked(kind)), kdet(&frame, &asked(kind))] {
+            assert_eq!(report.counts.pairs, pairs, "{name}");
+            assert_eq!(report.pairs.len() as u64, pairs, "{name}");
+        }
+    }
+}
+
+/// Two objects of `n` copies of one tetrahedron.
+fn identical(n: u32) -> Assembly {
+    let one = samples::one();
+    let positions: Vec<_> = (0..n).flat_map(|_| one.positions.clone()).collect();
+    let tetrahedra: Vec<_> = (0..n).map(|t| [0, 1, 2, 3].map(|v| 4 * t + v)).collect();
+    let mut assembly = Assembly::default();
+    assembly.push(&positions, &tetrahedra);
+    assembly.push(&positions, &tetrahedra);
+    assembly
+}
+
+#[test]
+fn boxes_apart_end_after_bounds() {
+    let assembly = samples::blocks(3, -1.0);
+    let report = kdet(&assembly.frame(), &asked((true, false)));
+    let stages: Vec<Stage> = report.times.stages.iter().map(|t| t.stage).collect();
+    assert_eq!(stages, [Stage::Bounds]);
+    assert_eq!(report.counts, Counts::default());
+}
+
+#[test]
+fn without_self_collisions_only_the_overlap_takes_part() {
+    let assembly = samples::blocks(4, 0.1);
+    let n = assembly.tetrahedra.len() as u64;
+    let inter = kdet(&assembly.frame(), &asked((true, false)));
+    assert!(inter.counts.pairs > 0);
+    assert!(inter.counts.primitives < n / 2, "{} of {n}", inter.counts.primitives);
+    assert_eq!(kdet(&assembly.frame(), &asked((true, true))).counts.primitives, n);
+}
+
+#[test]
+fn separate_passes_are_timed_separately() {
+    let assembly = samples::soup(9, 2, 100, 10.0);
+    let parts = |one_pass| {
+        let report = kdet(&assembly.frame(), &Settings { one_pass, ..asked((true, true)) });
+        let narrow = report.times.stages.iter().filter(|t| t.stage == Stage::Narrow);
+        narrow.map(|t| t.part).collect::<Vec<Part>>()
+    };
+    assert_eq!(parts(true), [Part::Whole]);
+    assert_eq!(parts(false), [Part::Inter, Part::SelfPairs]);
+}
+
+#[test]
+fn the_ends_of_the_number_range_do_not_overflow() {
+    use glam::Vec3;
+    // Two tiny pairs at opposite ends of what f32 can say, and one that spans all of it.
+    let mut assembly = Assembly::default();
+    let tiny = f32::from_bits(1);
+    for _ in 0..2 {
+        let mut positions = Vec::new();
+        for end in [Vec3::splat(f32::MIN), Vec3::ZERO, Vec3::splat(f32::MAX)] {
+            positions.extend([Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z].map(|c| end + c * tiny));
+        }
+        positions.extend([Vec3::splat(f32::MIN), Vec3::splat(f32::MAX), Vec3::X, Vec3::Y]);
+        assembly.push(&positions, &[[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]);
+    }
+    let frame = assembly.frame();
+    let expected = brute_force(&frame, &asked((true, true)));
+    for settings in layouts(asked((true, true))) {
+        assert_eq!(kdet(&frame, &settings).counts.potential, expected.counts.potential, "{settings:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_scenes_give_the_same_pairs(
+        seed in any::<u64>(),
+        objects in 2_u32..=5,
+        n in 1_u32..=70,
+        spread in prop_oneof![Just(1.0_f32), Just(1000.0), 1.0_f32..1000.0],
+        kind in 0_usize..3,
+        one_pass in any::<bool>(),
+        offset in prop_oneof![Just(0.0_f32), Just(1e4)],
+    ) {
+        let mut assembly = samples::soup(seed, objects, n, spread);
+        assembly.positions.iter_mut().for_each(|p| *p += offset);
+        let settings = Settings { one_pass, ..asked(KINDS[kind]) };
+        let expected = brute_force(&assembly.frame(), &settings);
+        for settings in layouts(settings) {
+            assert_same("soup", &assembly.frame(), &settings, &expected);
+        }
+    }
+}

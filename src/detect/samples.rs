@@ -1,0 +1,351 @@
+//! Scenes for tests and measurements: deterministic, each with a name, each growing with a parameter.
+
+use super::Assembly;
+use glam::{Mat3, Vec3};
+
+/// Small scenes of every kind that has ever gone wrong, at most 2000 tetrahedra each.
+pub fn all() -> Vec<(&'static str, Assembly)> {
+    vec![
+        ("none", Assembly::default()),
+        ("one", one()),
+        ("blocks, boxes only just overlap", blocks(4, 0.02)),
+        ("blocks, half depth", blocks(4, 0.5)),
+        ("blocks, full depth", blocks(4, 1.0)),
+        ("blocks, apart", blocks(3, -1.0)),
+        ("aligned blocks", aligned_blocks(3)),
+        ("nested sizes 1:1000", nested(300)),
+        ("fifty objects", many_objects(50, 6)),
+        ("one cell", one_cell(80)),
+        ("duplicates", duplicates(60)),
+        ("slivers", slivers(150)),
+        ("flat", flat(100)),
+        ("far away", far(300)),
+        ("soup", soup(1, 3, 200, 1.0)),
+        ("soup, sizes 1:1000", soup(2, 4, 150, 1e3)),
+        ("soup times 1e-3", scaled(&soup(3, 3, 150, 30.0), 1e-3)),
+        ("soup times 1e3", scaled(&soup(3, 3, 150, 30.0), 1e3)),
+    ]
+}
+
+/// Two blocks of `6·cells³` tetrahedra with sides of 1; the second is turned a little and reaches `depth` into the
+/// first, from 0 (the boxes only just meet) to 1 (one in the other); negative depths keep them apart.
+pub fn blocks(cells: u32, depth: f32) -> Assembly {
+    let (positions, tetrahedra) = block(cells);
+    let turn = Mat3::from_axis_angle(Vec3::new(1.0, 2.0, 3.0).normalize(), 0.2);
+    let centre = Vec3::splat(0.5);
+    let mut turned: Vec<Vec3> = positions.iter().map(|&p| turn * (p - centre) + centre).collect();
+    // Turned blocks are wider: start from where the boxes just meet.
+    let low = turned.iter().fold(f32::INFINITY, |low, p| low.min(p.x));
+    let by = Vec3::new(1.0 - low - depth * (1.0 - low), 0.013, 0.007);
+    turned.iter_mut().for_each(|p| *p += by);
+    let mut assembly = Assembly::default();
+    assembly.push(&positions, &tetrahedra);
+    assembly.push(&turned, &tetrahedra);
+    assembly
+}
+
+/// Two blocks moved by a whole cell against each other: everything touches in shared planes, edges and corners.
+pub fn aligned_blocks(cells: u32) -> Assembly {
+    let (positions, tetrahedra) = block(cells);
+    // Whole numbers, so that what should coincide does.
+    let positions: Vec<Vec3> = positions.iter().map(|&p| (p * cells as f32).round()).collect();
+    let moved: Vec<Vec3> = positions.iter().map(|&p| p + Vec3::new((cells - 1) as f32, 0.0, 0.0)).collect();
+    let mut assembly = Assembly::default();
+    assembly.push(&positions, &tetrahedra);
+    assembly.push(&moved, &tetrahedra);
+    assembly
+}
+
+/// Two objects of `n` tetrahedra around the same point, every size between 1 and 1/1000 equally likely on a
+/// logarithmic scale, the smaller the closer to the middle.
+pub fn nested(n: u32) -> Assembly {
+    let mut random = Random::new(17);
+    let mut assembly = Assembly::default();
+    for _ in 0..2 {
+        let mut object = Object::default();
+        for _ in 0..n {
+            let size = random.size(1e3);
+            let at = random.vector() * size;
+            object.push(random.tetrahedron(at, size));
+        }
+        object.add_to(&mut assembly);
+    }
+    assembly
+}
+
+/// Many small objects of `n` tetrahedra each, thrown together so that most meet a few others.
+pub fn many_objects(objects: u32, n: u32) -> Assembly {
+    let mut random = Random::new(23);
+    let mut assembly = Assembly::default();
+    let room = 0.7 * (objects as f32).cbrt();
+    for _ in 0..objects {
+        let centre = random.vector() * room;
+        let mut object = Object::default();
+        for _ in 0..n {
+            let at = centre + random.vector() * 0.5;
+            object.push(random.tetrahedron(at, 0.5));
+        }
+        object.add_to(&mut assembly);
+    }
+    assembly
+}
+
+/// Two objects of `n` tetrahedra, all of about the same size in about the same place.
+pub fn one_cell(n: u32) -> Assembly {
+    let mut random = Random::new(29);
+    let mut assembly = Assembly::default();
+    for _ in 0..2 {
+        let mut object = Object::default();
+        for _ in 0..n {
+            let at = random.vector() * 0.1;
+            object.push(random.tetrahedron(at, 1.0));
+        }
+        object.add_to(&mut assembly);
+    }
+    assembly
+}
+
+/// A single tetrahedron.
+pub fn one() -> Assembly {
+    let mut assembly = Assembly::default();
+    assembly.push(&[Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z], &[[0, 1, 2, 3]]);
+    assembly
+}
+
+/// `n` tetrahedra, each of them twice in one object and once in another, corner by corner the same.
+pub fn duplicates(n: u32) -> Assembly {
+    let mut random = Random::new(31);
+    let mut once = Object::default();
+    for _ in 0..n {
+        let at = random.vector() * 2.0;
+        once.push(random.tetrahedron(at, 1.0));
+    }
+    let mut twice = once.clone();
+    once.corners.iter().for_each(|&corners| twice.push(corners));
+    let mut assembly = Assembly::default();
+    twice.add_to(&mut assembly);
+    once.add_to(&mut assembly);
+    assembly
+}
+
+/// Two objects of `n` slivers and needles: thin, but not flat.
+pub fn slivers(n: u32) -> Assembly {
+    let mut random = Random::new(37);
+    let mut assembly = Assembly::default();
+    for _ in 0..2 {
+        let mut object = Object::default();
+        for i in 0..n {
+            let at = random.vector() * 1.5;
+            let [a, b, c, _] = random.tetrahedron(at, 1.0);
+            let thin = random.vector() * 1e-3;
+            object.push(match i % 2 {
+                // A fourth corner just above the first three.
+                0 => [a, b, c, (a + b + c) / 3.0 + thin],
+                // Two short opposite edges.
+                _ => [a, a + thin, b, b + random.vector() * 1e-3],
+            });
+        }
+        object.add_to(&mut assembly);
+    }
+    assembly
+}
+
+/// Two objects of `n` tetrahedra without volume: flat ones, segments and points.
+pub fn flat(n: u32) -> Assembly {
+    let mut random = Random::new(41);
+    let mut assembly = Assembly::default();
+    for _ in 0..2 {
+        let mut object = Object::default();
+        for i in 0..n {
+            let at = random.vector();
+            let [a, b, c, d] = random.tetrahedron(at, 1.0);
+            object.push(match i % 5 {
+                0 => [a, b, c, c],
+                1 => [a, b, a, b],
+                2 => [a; 4],
+                // Flat, with four different corners, in a plane of the grid: flat to the last bit.
+                3 => [a, b, c, d].map(|p| Vec3::new(p.x, p.y, at.z)),
+                _ => [a, b, c, d],
+            });
+        }
+        object.add_to(&mut assembly);
+    }
+    assembly
+}
+
+/// Coordinates around 10⁴ with sizes of 10⁻²: ten bits of the mantissa are left for the shape.
+pub fn far(n: u32) -> Assembly {
+    let mut random = Random::new(43);
+    let mut assembly = Assembly::default();
+    for _ in 0..2 {
+        let mut object = Object::default();
+        for _ in 0..n {
+            let at = Vec3::new(1e4, -1e4, 9.9e3) + random.vector() * 0.03;
+            object.push(random.tetrahedron(at, 1e-2));
+        }
+        object.add_to(&mut assembly);
+    }
+    assembly
+}
+
+/// `objects` objects of `n` random tetrahedra each, sizes spread over `1 : spread`; neighbours in the list share a
+/// vertex now and then, as in a mesh.
+pub fn soup(seed: u64, objects: u32, n: u32, spread: f32) -> Assembly {
+    let mut random = Random::new(seed);
+    let mut assembly = Assembly::default();
+    // Each tetrahedron meets some others, whatever their number: the room grows with it.
+    let room = 0.6 * ((objects * n) as f32).cbrt() / (1.0 + spread.ln() / 3.0);
+    for _ in 0..objects {
+        let mut object = Object::default();
+        for _ in 0..n {
+            let size = random.size(spread);
+            let at = random.vector() * room;
+            object.push(random.tetrahedron(at, size));
+        }
+        let (positions, mut tetrahedra) = object.mesh();
+        for t in 1..tetrahedra.len() {
+            if random.unit() < 0.1 {
+                tetrahedra[t][0] = tetrahedra[t - 1][1];
+            }
+        }
+        assembly.push(&positions, &tetrahedra);
+    }
+    assembly
+}
+
+/// The same scene in another unit.
+pub fn scaled(of: &Assembly, factor: f32) -> Assembly {
+    let mut assembly = of.clone();
+    assembly.positions.iter_mut().for_each(|p| *p *= factor);
+    assembly
+}
+
+/// A block of `cells³` cubes with a side of 1 in all, each cube cut into six tetrahedra around its diagonal (Kuhn's
+/// triangulation), so that neighbours share their faces.
+pub fn block(cells: u32) -> (Vec<Vec3>, Vec<[u32; 4]>) {
+    const PATHS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
+    let corners = cells + 1;
+    let number = |c: [u32; 3]| c[0] + corners * (c[1] + corners * c[2]);
+    let mut positions = Vec::with_capacity(corners.pow(3) as usize);
+    let mut tetrahedra = Vec::with_capacity(6 * cells.pow(3) as usize);
+    for z in 0..corners {
+        for y in 0..corners {
+            for x in 0..corners {
+                positions.push(Vec3::new(x as f32, y as f32, z as f32) / cells as f32);
+            }
+        }
+    }
+    for z in 0..cells {
+        for y in 0..cells {
+            for x in 0..cells {
+                for (p, path) in PATHS.iter().enumerate() {
+                    let mut corner = [x, y, z];
+                    let mut t = [number(corner); 4];
+                    for (step, &axis) in path.iter().enumerate() {
+                        corner[axis] += 1;
+                        t[step + 1] = number(corner);
+                    }
+                    // The odd paths turn the other way round.
+                    if p >= 3 {
+                        t.swap(0, 1);
+                    }
+                    tetrahedra.push(t);
+                }
+            }
+        }
+    }
+    (positions, tetrahedra)
+}
+
+/// Tetrahedra that share no vertices.
+#[derive(Debug, Clone, Default)]
+struct Object {
+    corners: Vec<[Vec3; 4]>,
+}
+
+impl Object {
+    fn push(&mut self, corners: [Vec3; 4]) {
+        self.corners.push(corners);
+    }
+
+    fn mesh(&self) -> (Vec<Vec3>, Vec<[u32; 4]>) {
+        let tetrahedra = (0..self.corners.len() as u32).map(|t| [0, 1, 2, 3].map(|v| 4 * t + v)).collect();
+        (self.corners.iter().flatten().copied().collect(), tetrahedra)
+    }
+
+    fn add_to(&self, assembly: &mut Assembly) {
+        let (positions, tetrahedra) = self.mesh();
+        assembly.push(&positions, &tetrahedra);
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): small, good enough, the same everywhere.
+#[derive(Debug, Clone)]
+pub struct Random(u64);
+
+impl Random {
+    /// From a seed.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// From 0 to 1.
+    pub fn unit(&mut self) -> f32 {
+        (self.bits() >> 40) as f32 / (1 << 24) as f32
+    }
+
+    /// Each component from -½ to ½.
+    pub fn vector(&mut self) -> Vec3 {
+        Vec3::new(self.unit(), self.unit(), self.unit()) - 0.5
+    }
+
+    /// Between 1 and 1/spread, equally likely on a logarithmic scale.
+    pub fn size(&mut self, spread: f32) -> f32 {
+        spread.powf(-self.unit())
+    }
+
+    /// Corners anywhere in a cube.
+    pub fn tetrahedron(&mut self, centre: Vec3, side: f32) -> [Vec3; 4] {
+        [(); 4].map(|()| centre + self.vector() * side)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Tetrahedron;
+
+    #[test]
+    fn every_sample_is_valid_small_and_has_its_own_name() {
+        let mut names: Vec<&str> = Vec::new();
+        for (name, assembly) in all() {
+            assert_eq!(assembly.frame().validate(), Ok(()), "{name}");
+            assert!(assembly.tetrahedra.len() <= 2000, "{name}: {}", assembly.tetrahedra.len());
+            names.push(name);
+        }
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn a_block_is_filled_exactly() {
+        let (positions, tetrahedra) = block(3);
+        assert_eq!((positions.len(), tetrahedra.len()), (64, 162));
+        let volumes: Vec<f64> = tetrahedra
+            .iter()
+            .map(|t| Tetrahedron::from_f32(t.map(|v| positions[v as usize])).signed_volume())
+            .collect();
+        assert!(volumes.iter().all(|&v| v > 0.0));
+        assert!((volumes.iter().sum::<f64>() - 1.0).abs() < 1e-6);
+    }
+}

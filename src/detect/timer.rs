@@ -1,0 +1,39 @@
+//! The host's clock around stages.
+
+use super::{Clock, Part, Stage, StageTime, Times};
+use web_time::Instant;
+
+/// Collects the times of one frame.
+#[derive(Debug)]
+pub(crate) struct Timer {
+    start: Instant,
+    stages: Vec<StageTime>,
+}
+
+impl Timer {
+    /// Starts the frame.
+    pub fn start() -> Self {
+        Self { start: Instant::now(), stages: Vec::new() }
+    }
+
+    /// Runs a piece of a stage; pieces of the same stage and part add up.
+    pub fn stage<T>(&mut self, stage: Stage, part: Part, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let done = work();
+        let ms = milliseconds(start);
+        match self.stages.iter_mut().find(|t| t.stage == stage && t.part == part) {
+            Some(time) => time.ms += ms,
+            None => self.stages.push(StageTime { stage, part, ms }),
+        }
+        done
+    }
+
+    /// Ends the frame.
+    pub fn finish(self) -> Times {
+        Times { clock: Clock::Host, stages: self.stages, host_ms: milliseconds(self.start) }
+    }
+}
+
+fn milliseconds(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1e3
+}

@@ -1,0 +1,147 @@
+//! Numbers in a row, written as text or as binary data: most formats have both spellings of one grammar.
+
+use super::binary::BinaryCursor;
+use super::error::{Place, Problem, ReadError};
+use super::scalar::Scalar;
+use super::text::TextCursor;
+use glam::DVec3;
+
+/// Numbers in a row.
+#[derive(Debug, Clone)]
+pub(super) enum Fields<'a> {
+    /// As words; number types do not matter.
+    Text(TextCursor<'a>),
+    /// As bytes.
+    Binary(BinaryCursor<'a>),
+}
+
+impl Fields<'_> {
+    /// Where the last number began.
+    pub fn place(&self) -> Place {
+        match self {
+            Self::Text(text) => text.place(),
+            Self::Binary(data) => data.place(),
+        }
+    }
+
+    /// A whole number.
+    pub fn integer(&mut self, scalar: Scalar, expected: &'static str) -> Result<i64, ReadError> {
+        match self {
+            Self::Text(text) => text.integer(expected),
+            Self::Binary(data) => data.integer(scalar, expected),
+        }
+    }
+
+    /// A whole number that is not negative.
+    pub fn count(&mut self, scalar: Scalar, expected: &'static str) -> Result<u64, ReadError> {
+        match self {
+            Self::Text(text) => text.count(expected),
+            Self::Binary(data) => data.count(scalar, expected),
+        }
+    }
+
+    /// Three coordinates, which have to be finite.
+    pub fn point(&mut self, scalar: Scalar, vertex: usize) -> Result<DVec3, ReadError> {
+        match self {
+            Self::Text(text) => text.point(vertex),
+            Self::Binary(data) => data.point(scalar, vertex),
+        }
+    }
+
+    /// Goes past some numbers of one type.
+    pub fn skip(&mut self, numbers: u64, scalar: Scalar, expected: &'static str) -> Result<(), ReadError> {
+        match self {
+            Self::Text(text) => text.skip_words(numbers, expected),
+            Self::Binary(data) => {
+                let bytes = usize::try_from(numbers).ok().and_then(|n| n.checked_mul(scalar.size()));
+                data.take(bytes.unwrap_or(usize::MAX), expected).map(|_| ())
+            }
+        }
+    }
+
+    /// Checks an announced count against what is left of the file, before anything is set aside for it. An item takes
+    /// `numbers` words or `bytes` bytes.
+    pub fn room(&self, what: &'static str, count: u64, numbers: u64, bytes: u64) -> Result<usize, ReadError> {
+        match self {
+            Self::Text(text) => text.room(what, count, numbers),
+            Self::Binary(data) => data.room(what, count, bytes),
+        }
+    }
+}
+
+/// A row of numbers of one type, with their number where it is known.
+#[derive(Debug, Clone)]
+pub(super) struct Column<'a> {
+    fields: Fields<'a>,
+    scalar: Scalar,
+    left: u64,
+}
+
+impl<'a> Column<'a> {
+    /// At most `length` numbers.
+    pub fn new(fields: Fields<'a>, scalar: Scalar, length: u64) -> Self {
+        Self { fields, scalar, left: length }
+    }
+
+    /// Where the last number began.
+    pub fn place(&self) -> Place {
+        self.fields.place()
+    }
+
+    fn use_up(&mut self, numbers: u64, expected: &'static str) -> Result<(), ReadError> {
+        match self.left.checked_sub(numbers) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => Err(ReadError::ended(self.place(), expected)),
+        }
+    }
+
+    /// A whole number.
+    pub fn integer(&mut self, expected: &'static str) -> Result<i64, ReadError> {
+        self.use_up(1, expected)?;
+        self.fields.integer(self.scalar, expected)
+    }
+
+    /// A whole number that is not negative.
+    pub fn count(&mut self, expected: &'static str) -> Result<u64, ReadError> {
+        self.use_up(1, expected)?;
+        self.fields.count(self.scalar, expected)
+    }
+
+    /// Three coordinates, which have to be finite.
+    pub fn point(&mut self, vertex: usize) -> Result<DVec3, ReadError> {
+        self.use_up(3, "a coordinate")?;
+        self.fields.point(self.scalar, vertex)
+    }
+
+    /// Goes past some numbers.
+    pub fn skip(&mut self, numbers: u64, expected: &'static str) -> Result<(), ReadError> {
+        self.use_up(numbers, expected)?;
+        self.fields.skip(numbers, self.scalar, expected)
+    }
+
+    /// Checks a count of items of some numbers each against what is there.
+    pub fn room(&self, what: &'static str, count: u64, numbers: u64) -> Result<usize, ReadError> {
+        self.fields.room(what, count, numbers, numbers.saturating_mul(self.scalar.size() as u64))
+    }
+}
+
+/// The vertex that a tetrahedron names, as an index; `first` is the number of the first vertex in the file.
+pub(super) fn vertex_index(
+    named: i64,
+    first: i64,
+    vertices: usize,
+    tetrahedron: usize,
+    place: Place,
+) -> Result<u32, ReadError> {
+    named
+        .checked_sub(first)
+        .and_then(|index| u32::try_from(index).ok())
+        .filter(|&index| (index as usize) < vertices)
+        .ok_or_else(|| {
+            let numbering = if first == 0 { "numbered from 0" } else { "numbered from 1" };
+            ReadError::new(place, Problem::Index { tetrahedron, vertex: named, vertices, numbering })
+        })
+}

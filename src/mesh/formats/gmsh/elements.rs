@@ -1,0 +1,60 @@
+//! The element types of Gmsh: their number, what they are and how many nodes they have.
+
+/// What to do with an element type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Element {
+    /// The one that is read: 4 nodes.
+    Tetrahedron,
+    /// A point, line or surface with so many nodes: skipped.
+    Skipped(u64),
+    /// A volume that is not a 4-node tetrahedron: an error.
+    Volume(&'static str),
+}
+
+/// What a type number stands for; `None` for a number that is not known.
+pub(super) fn element(number: i64) -> Option<Element> {
+    use Element::{Skipped, Tetrahedron, Volume};
+    Some(match number {
+        4 => Tetrahedron,
+        // Points and lines of order 1 to 5.
+        15 => Skipped(1),
+        1 => Skipped(2),
+        8 => Skipped(3),
+        26 => Skipped(4),
+        27 => Skipped(5),
+        28 => Skipped(6),
+        // Triangles of order 1 to 5; 20, 22 and 24 are those without inner nodes.
+        2 => Skipped(3),
+        9 => Skipped(6),
+        20 => Skipped(9),
+        21 => Skipped(10),
+        22 => Skipped(12),
+        23 | 24 => Skipped(15),
+        25 => Skipped(21),
+        // Quadrangles of order 1 to 5; 16 and 39 to 41 are those without inner nodes.
+        3 => Skipped(4),
+        10 => Skipped(9),
+        16 => Skipped(8),
+        36 | 40 => Skipped(16),
+        37 => Skipped(25),
+        38 => Skipped(36),
+        39 => Skipped(12),
+        41 => Skipped(20),
+        5 => Volume("8-node hexahedron"),
+        6 => Volume("6-node prism"),
+        7 => Volume("5-node pyramid"),
+        11 => Volume("10-node tetrahedron"),
+        12 => Volume("27-node hexahedron"),
+        13 => Volume("18-node prism"),
+        14 => Volume("14-node pyramid"),
+        17 => Volume("20-node hexahedron"),
+        18 => Volume("15-node prism"),
+        19 => Volume("13-node pyramid"),
+        29 => Volume("20-node tetrahedron"),
+        30 => Volume("35-node tetrahedron"),
+        31 => Volume("56-node tetrahedron"),
+        92 => Volume("64-node hexahedron"),
+        93 => Volume("125-node hexahedron"),
+        _ => return None,
+    })
+}

@@ -1,0 +1,132 @@
+//! Writes Gmsh files.
+
+use crate::mesh::TetMesh;
+use crate::mesh::formats::write::{Encoding, WriteError, at_most};
+use std::fmt::Write;
+
+/// Which version of the format to write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MshVersion {
+    /// 2.2, which nearly every program reads.
+    V2_2,
+    /// 4.1, what Gmsh itself writes.
+    V4_1,
+}
+
+/// A mesh as a Gmsh file: all tetrahedra in one volume, tags counted from 1. Binary files are little-endian.
+pub fn write_msh(mesh: &TetMesh, version: MshVersion, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
+    mesh.validate()?;
+    // Version 2.2 has 32-bit numbers.
+    at_most("vertices", mesh.positions.len(), i32::MAX as usize)?;
+    at_most("tetrahedra", mesh.tetrahedra.len(), i32::MAX as usize)?;
+    Ok(match (version, encoding) {
+        (MshVersion::V2_2, Encoding::Ascii) => two_text(mesh).into_bytes(),
+        (MshVersion::V2_2, Encoding::Binary) => two_binary(mesh),
+        (MshVersion::V4_1, Encoding::Ascii) => four_text(mesh).into_bytes(),
+        (MshVersion::V4_1, Encoding::Binary) => four_binary(mesh),
+    })
+}
+
+/// Writing to a string cannot fail.
+macro_rules! put {
+    ($out:expr, $($part:tt)*) => { let _ = write!($out, $($part)*); };
+}
+
+fn two_text(mesh: &TetMesh) -> String {
+    let mut out = format!("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n{}\n", mesh.positions.len());
+    for (i, p) in mesh.positions.iter().enumerate() {
+        put!(out, "{} {:?} {:?} {:?}\n", i + 1, p.x, p.y, p.z);
+    }
+    put!(out, "$EndNodes\n$Elements\n{}\n", mesh.tetrahedra.len());
+    for (i, tetrahedron) in mesh.tetrahedra.iter().enumerate() {
+        let [a, b, c, d] = tetrahedron.map(|v| u64::from(v) + 1);
+        put!(out, "{} 4 2 1 1 {a} {b} {c} {d}\n", i + 1);
+    }
+    out.push_str("$EndElements\n");
+    out
+}
+
+fn two_binary(mesh: &TetMesh) -> Vec<u8> {
+    let mut out = b"$MeshFormat\n2.2 1 8\n".to_vec();
+    out.extend(1i32.to_le_bytes());
+    out.extend(format!("\n$EndMeshFormat\n$Nodes\n{}\n", mesh.positions.len()).bytes());
+    for (i, p) in mesh.positions.iter().enumerate() {
+        out.extend((i as i32 + 1).to_le_bytes());
+        out.extend(p.to_array().map(f64::to_le_bytes).as_flattened());
+    }
+    out.extend(format!("\n$EndNodes\n$Elements\n{}\n", mesh.tetrahedra.len()).bytes());
+    if !mesh.tetrahedra.is_empty() {
+        // One run: element type, how many, how many tags.
+        out.extend([4, mesh.tetrahedra.len() as i32, 2].map(i32::to_le_bytes).as_flattened());
+    }
+    for (i, tetrahedron) in mesh.tetrahedra.iter().enumerate() {
+        out.extend([i as i32 + 1, 1, 1].map(i32::to_le_bytes).as_flattened());
+        out.extend(tetrahedron.map(|v| (v as i32 + 1).to_le_bytes()).as_flattened());
+    }
+    out.extend(b"\n$EndElements\n");
+    out
+}
+
+/// Blocks, number of things, smallest and largest tag.
+fn totals(count: usize) -> [u64; 4] {
+    let count = count as u64;
+    [count.min(1), count, count.min(1), count]
+}
+
+fn four_text(mesh: &TetMesh) -> String {
+    let mut out = String::from("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n");
+    let [blocks, vertices, first, last] = totals(mesh.positions.len());
+    put!(out, "{blocks} {vertices} {first} {last}\n");
+    if blocks == 1 {
+        put!(out, "3 1 0 {vertices}\n");
+    }
+    for tag in first..vertices + first {
+        put!(out, "{tag}\n");
+    }
+    for p in &mesh.positions {
+        put!(out, "{:?} {:?} {:?}\n", p.x, p.y, p.z);
+    }
+    out.push_str("$EndNodes\n$Elements\n");
+    let [blocks, tetrahedra, first, last] = totals(mesh.tetrahedra.len());
+    put!(out, "{blocks} {tetrahedra} {first} {last}\n");
+    if blocks == 1 {
+        put!(out, "3 1 4 {tetrahedra}\n");
+    }
+    for (i, tetrahedron) in mesh.tetrahedra.iter().enumerate() {
+        let [a, b, c, d] = tetrahedron.map(|v| u64::from(v) + 1);
+        put!(out, "{} {a} {b} {c} {d}\n", i + 1);
+    }
+    out.push_str("$EndElements\n");
+    out
+}
+
+fn four_binary(mesh: &TetMesh) -> Vec<u8> {
+    let mut out = b"$MeshFormat\n4.1 1 8\n".to_vec();
+    out.extend(1i32.to_le_bytes());
+    out.extend(b"\n$EndMeshFormat\n$Nodes\n");
+    let [blocks, vertices, first, last] = totals(mesh.positions.len());
+    out.extend([blocks, vertices, first, last].map(u64::to_le_bytes).as_flattened());
+    if blocks == 1 {
+        out.extend([3i32, 1, 0].map(i32::to_le_bytes).as_flattened());
+        out.extend(vertices.to_le_bytes());
+    }
+    for tag in first..vertices + first {
+        out.extend(tag.to_le_bytes());
+    }
+    for p in &mesh.positions {
+        out.extend(p.to_array().map(f64::to_le_bytes).as_flattened());
+    }
+    out.extend(b"\n$EndNodes\n$Elements\n");
+    let [blocks, tetrahedra, first, last] = totals(mesh.tetrahedra.len());
+    out.extend([blocks, tetrahedra, first, last].map(u64::to_le_bytes).as_flattened());
+    if blocks == 1 {
+        out.extend([3i32, 1, 4].map(i32::to_le_bytes).as_flattened());
+        out.extend(tetrahedra.to_le_bytes());
+    }
+    for (i, tetrahedron) in mesh.tetrahedra.iter().enumerate() {
+        out.extend((i as u64 + 1).to_le_bytes());
+        out.extend(tetrahedron.map(|v| (u64::from(v) + 1).to_le_bytes()).as_flattened());
+    }
+    out.extend(b"\n$EndElements\n");
+    out
+}

@@ -1,0 +1,101 @@
+//! The cells of an unstructured grid, which `.vtk` and `.vtu` store in nearly the same way.
+
+use crate::mesh::formats::error::{Problem, ReadError};
+use crate::mesh::formats::fields::{Column, vertex_index};
+
+/// Where the number of vertices of each cell comes from.
+#[derive(Debug)]
+pub(in crate::mesh::formats) enum Lengths<'a> {
+    /// It stands before the vertices, in the connectivity itself.
+    Inline,
+    /// The offset of each cell's end; `previous` is where the first one begins.
+    Ends { ends: Column<'a>, previous: u64 },
+}
+
+/// The cells of an unstructured grid.
+#[derive(Debug)]
+pub(in crate::mesh::formats) struct Cells<'a> {
+    /// How many there are.
+    pub count: u64,
+    /// How many vertices each has.
+    pub lengths: Lengths<'a>,
+    /// The vertices of all.
+    pub connectivity: Column<'a>,
+    /// The type of each.
+    pub types: Column<'a>,
+}
+
+impl Cells<'_> {
+    /// The tetrahedra among the cells, added to `tetrahedra`; `base` is the index of the grid's first vertex. Gives
+    /// how many cells were skipped.
+    pub fn collect(mut self, base: u32, vertices: usize, tetrahedra: &mut Vec<[u32; 4]>) -> Result<u64, ReadError> {
+        let mut skipped = 0;
+        for cell in 0..self.count {
+            let kind = self.types.integer("a cell type")?;
+            let length = self.length()?;
+            match cell_kind(kind) {
+                CellKind::Tetrahedron if length == 4 => {
+                    let mut corners = [0; 4];
+                    for corner in &mut corners {
+                        let named = self.connectivity.integer("a vertex of a tetrahedron")?;
+                        let place = self.connectivity.place();
+                        // The sum fits: callers keep the number of all vertices within u32.
+                        *corner = base + vertex_index(named, 0, vertices, tetrahedra.len(), place)?;
+                    }
+                    tetrahedra.push(corners);
+                }
+                CellKind::Tetrahedron => {
+                    let kind = format!("tetrahedron with {length} vertices").into();
+                    return Err(ReadError::new(self.connectivity.place(), Problem::Cell { cell, kind }));
+                }
+                CellKind::Skipped => {
+                    self.connectivity.skip(length, "the vertices of a cell")?;
+                    skipped += 1;
+                }
+                CellKind::Volume(name) => {
+                    let kind = format!("{name} (VTK cell type {kind})").into();
+                    return Err(ReadError::new(self.types.place(), Problem::Cell { cell, kind }));
+                }
+            }
+        }
+        Ok(skipped)
+    }
+
+    fn length(&mut self) -> Result<u64, ReadError> {
+        match &mut self.lengths {
+            Lengths::Inline => self.connectivity.count("the number of vertices of a cell"),
+            Lengths::Ends { ends, previous } => {
+                let end = ends.count("the offset of a cell")?;
+                let length = end.checked_sub(*previous).ok_or_else(|| {
+                    let expected = format!("an offset of at least {previous}");
+                    ReadError::expected(ends.place(), expected, end.to_string().as_bytes())
+                })?;
+                *previous = end;
+                Ok(length)
+            }
+        }
+    }
+}
+
+#[derive(Debug, PartialEq)]
+enum CellKind {
+    Tetrahedron,
+    Skipped,
+    Volume(&'static str),
+}
+
+/// What a VTK cell type stands for (`vtkCellType.h`).
+fn cell_kind(number: i64) -> CellKind {
+    match number {
+        10 => CellKind::Tetrahedron,
+        // Empty cells, points, lines, polygons: linear, quadratic, of higher order, Lagrange, Bézier.
+        0..=9 | 21..=23 | 28 | 30 | 34..=36 | 51..=53 | 60..=63 | 68..=70 | 75..=77 => CellKind::Skipped,
+        11 => CellKind::Volume("voxel"),
+        12 => CellKind::Volume("hexahedron"),
+        13 => CellKind::Volume("wedge"),
+        14 => CellKind::Volume("pyramid"),
+        24 | 71 | 78 => CellKind::Volume("tetrahedron of higher order"),
+        42 => CellKind::Volume("polyhedron"),
+        _ => CellKind::Volume("cell"),
+    }
+}
