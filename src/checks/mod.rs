@@ -3,6 +3,7 @@
 //! A kernel is right when it ran in a browser, too: naga accepts what its shader compiler refuses.
 
 mod device;
+mod pipeline;
 mod reduce;
 mod scan;
 mod sort;
@@ -57,5 +58,5 @@ impl Check {
 /// Every check, in the order to run them.
 #[must_use]
 pub fn all() -> Vec<Check> {
-    [device::CHECKS, scan::CHECKS, reduce::CHECKS, sort::CHECKS, unique::CHECKS].concat()
+    [device::CHECKS, scan::CHECKS, reduce::CHECKS, sort::CHECKS, unique::CHECKS, pipeline::CHECKS].concat()
 }
