@@ -1,4 +1,4 @@
-//! The `kdet` command: one file per subcommand, [`answer`] where the methods are hooked in.
+//! The `kdet` command: one file per subcommand; `answer.rs` is where the methods are hooked in.
 
 mod adapters;
 mod answer;

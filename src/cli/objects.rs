@@ -90,6 +90,15 @@ impl Files {
 }
 
 impl Objects {
+    /// Objects that came from no file.
+    #[cfg(test)]
+    pub fn from_assembly(assembly: Assembly) -> Self {
+        let count = assembly.frame().object_count();
+        let starts = (0..count).map(|o| assembly.objects.partition_point(|&object| object < o)).collect();
+        let nowhere = |_| Object { file: PathBuf::new(), mesh: TetMesh::default() };
+        Self { list: (0..count).map(nowhere).collect(), assembly, starts }
+    }
+
     /// A tetrahedron's object and its number in that object's file.
     pub fn locate(&self, tetrahedron: u32) -> (usize, usize) {
         let object = self.starts.partition_point(|&start| start <= tetrahedron as usize) - 1;

@@ -233,3 +233,43 @@ fn as_json(reference: &str, rows: &[Row]) -> serde_json::Value {
         .collect();
     json!({ "reference": reference, "comparisons": rows })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::detect::{Pair, samples};
+
+    /// An answer with one pair lost and one invented is told as such, pair by pair.
+    #[test]
+    fn a_wrong_answer_is_not_fine() {
+        let objects = Objects::from_assembly(samples::one_cell(10));
+        let frame = objects.assembly.frame();
+        let settings = Settings { method: Method::Cpu, ..Settings::default() };
+        let expected = reference::brute_force(&frame, &settings);
+        let right = compare(&objects, settings, &expected, &expected);
+        assert!(right.missing.is_empty() && right.extra.is_empty() && right.in_band == 0);
+
+        let mut wrong = expected.clone();
+        let lost = wrong.pairs.remove(3);
+        // Not asked for: both are of the first object.
+        let invented = Pair { a: 0, b: 1 };
+        wrong.pairs.insert(0, invented);
+        let row = compare(&objects, settings, &expected, &wrong);
+        assert_eq!(row.missing, [objects.csv(lost)]);
+        assert_eq!(row.extra, ["0,0,0,1"]);
+        assert!(as_text("brute force", &[row]).contains("cpu sat inter: extra 0,0,0,1\n"));
+    }
+
+    #[test]
+    fn marks_are_compared_where_no_pairs_are_kept() {
+        let objects = Objects::from_assembly(samples::one_cell(10));
+        let frame = objects.assembly.frame();
+        let settings = Settings { method: Method::KdetNoPairs, ..Settings::default() };
+        let expected = reference::brute_force(&frame, &settings);
+        assert!(expected.colliding.len() > 4);
+        let mut marks = Report { colliding: expected.colliding.clone(), ..Report::default() };
+        assert!(compare(&objects, settings, &expected, &marks).missing.is_empty());
+        marks.colliding.remove(0);
+        assert_eq!(compare(&objects, settings, &expected, &marks).missing.len(), 1);
+    }
+}
