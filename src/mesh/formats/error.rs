@@ -94,7 +94,7 @@ pub enum Problem {
         tag: u64,
     },
     /// A volume cell that is not a 4-node tetrahedron.
-    #[error("cell {cell} (counted from 0) is a {kind}: only 4-node tetrahedra are read as volume cells")]
+    #[error("cell {cell} (counted from 0): {kind}; of volume cells only 4-node tetrahedra are read")]
     Cell {
         /// Index of the cell in file order.
         cell: u64,

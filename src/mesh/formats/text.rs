@@ -147,7 +147,7 @@ impl<'a> TextCursor<'a> {
                 self.word = (self.position, self.line);
                 Ok(())
             }
-            None => Err(ReadError::ended(self.place(), String::from_utf8_lossy(string).into_owned())),
+            None => Err(ReadError::ended(self.place(), quoted(string))),
         }
     }
 

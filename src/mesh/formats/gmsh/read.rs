@@ -225,7 +225,7 @@ impl Found {
         let kind = match element(number) {
             Some(Element::Volume(kind)) => kind.into(),
             Some(element) => return Ok(element),
-            None => format!("thing of the unknown element type {number}").into(),
+            None => format!("unknown element type {number}").into(),
         };
         Err(ReadError::new(fields.place(), Problem::Cell { cell: self.cells, kind }))
     }

@@ -48,6 +48,10 @@ impl Cells<'_> {
                     let kind = format!("tetrahedron with {length} vertices").into();
                     return Err(ReadError::new(self.connectivity.place(), Problem::Cell { cell, kind }));
                 }
+                CellKind::Skipped if corners(kind).is_some_and(|corners| corners != length) => {
+                    let kind = format!("VTK cell type {kind} with {length} vertices").into();
+                    return Err(ReadError::new(self.types.place(), Problem::Cell { cell, kind }));
+                }
                 CellKind::Skipped => {
                     self.connectivity.skip(length, "the vertices of a cell")?;
                     skipped += 1;
@@ -82,6 +86,17 @@ enum CellKind {
     Tetrahedron,
     Skipped,
     Volume(&'static str),
+}
+
+/// How many vertices the linear cells that are skipped have: a type that does not fit is a sign of damage.
+fn corners(number: i64) -> Option<u64> {
+    match number {
+        1 => Some(1),
+        3 => Some(2),
+        5 => Some(3),
+        8 | 9 => Some(4),
+        _ => None,
+    }
 }
 
 /// What a VTK cell type stands for (`vtkCellType.h`).
