@@ -1,29 +1,58 @@
 //! The seam between the command and the methods: who answers a question.
 
-use crate::detect::{Frame, Method, Report, Settings, reference};
+use crate::{
+    detect::{Frame, Method, Report, Settings, reference},
+    gpu::{Gpu, GpuError, GpuOptions},
+    pipeline::{DetectError, Detector, Input},
+};
 
-/// The methods that can be asked for, in the order of the documentation.
-pub const METHODS: &[Method] = &[Method::Cpu];
-
-/// The method when none is named.
+/// The method when none is named: it needs no GPU.
 pub const DEFAULT_METHOD: Method = Method::Cpu;
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum AnswerError {
-    /// The method is known but cannot be run by this command.
-    #[error("method {0} is not there yet, allowed are {allowed}", allowed = names(METHODS))]
-    NotThere(Method),
+    /// There is no GPU to ask.
+    #[error(transparent)]
+    Gpu(#[from] GpuError),
+    /// The pipeline could not answer.
+    #[error(transparent)]
+    Detect(#[from] DetectError),
 }
 
-/// Answers a question about a valid frame. `adapter` is (part of) a GPU adapter's name; the method `cpu` needs none.
-pub fn answer(frame: &Frame<'_>, settings: &Settings, _adapter: Option<&str>) -> Result<Report, AnswerError> {
-    match settings.method {
-        Method::Cpu => Ok(reference::kdet(frame, settings)),
-        method => Err(AnswerError::NotThere(method)),
+/// Answers questions about one valid frame. The GPU is asked for when a method needs it, and the frame uploaded once.
+#[derive(Debug)]
+pub struct Answerer<'a> {
+    frame: Frame<'a>,
+    adapter: Option<String>,
+    gpu: Option<(Detector, Input)>,
+}
+
+impl<'a> Answerer<'a> {
+    /// For a frame; `adapter` is (part of) a GPU adapter's name.
+    pub fn new(frame: Frame<'a>, adapter: Option<String>) -> Self {
+        Self { frame, adapter, gpu: None }
     }
-}
 
-fn names(methods: &[Method]) -> String {
-    methods.iter().map(|m| m.name()).collect::<Vec<_>>().join(", ")
+    /// The detector and its input.
+    pub fn gpu(&mut self) -> Result<(&mut Detector, &Input), AnswerError> {
+        if self.gpu.is_none() {
+            let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
+            let gpu = pollster::block_on(Gpu::request(&options))?;
+            self.gpu = Some((Detector::on(&gpu)?, Input::upload(&gpu, &self.frame)?));
+        }
+        match &mut self.gpu {
+            Some((detector, input)) => Ok((detector, input)),
+            None => Err(GpuError::NoAdapter { wanted: self.adapter.clone(), found: vec![] }.into()),
+        }
+    }
+
+    /// Answers one question.
+    pub fn answer(&mut self, settings: &Settings) -> Result<Report, AnswerError> {
+        if settings.method == Method::Cpu {
+            return Ok(reference::kdet(&self.frame, settings));
+        }
+        let (detector, input) = self.gpu()?;
+        Ok(pollster::block_on(detector.detect_input(input, settings))?)
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Outcome,
-    answer::answer,
+    answer::Answerer,
     error::Error,
     objects::{Files, Objects},
     print,
@@ -43,7 +43,7 @@ impl Detect {
     pub fn run(self) -> Result<Outcome, Error> {
         let settings = self.question.settings(Some(self.method), Some(self.narrow))?;
         let objects = self.files.read()?;
-        let report = answer(&objects.assembly.frame(), &settings, self.question.adapter.as_deref())?;
+        let report = Answerer::new(objects.assembly.frame(), self.question.adapter.clone()).answer(&settings)?;
         if let Some(file) = &self.pairs {
             write_pairs(file, &objects, &report).map_err(|source| Error::Write { file: file.clone(), source })?;
         }

@@ -2,6 +2,7 @@
 
 mod adapters;
 mod answer;
+mod bench;
 mod detect;
 mod error;
 mod info;
@@ -30,6 +31,8 @@ enum What {
     Info(info::Info),
     /// Compare every method with the reference; exit code 1 if pairs differ outside the band.
     Verify(verify::Verify),
+    /// Time one frame, repeated: medians of device time by stage, pairs and memory.
+    Bench(bench::Bench),
     /// List the GPU adapters with their limits and features.
     Adapters(adapters::Adapters),
 }
@@ -50,6 +53,7 @@ pub fn run() -> ExitCode {
         What::Detect(detect) => detect.run(),
         What::Info(info) => info.run(),
         What::Verify(verify) => verify.run(),
+        What::Bench(bench) => bench.run(),
         What::Adapters(adapters) => adapters.run(),
     };
     match outcome {

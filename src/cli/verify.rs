@@ -1,7 +1,8 @@
 //! `kdet verify`
 
 use super::{
-    Outcome, answer,
+    Outcome,
+    answer::Answerer,
     error::Error,
     objects::{Files, Objects},
     print,
@@ -60,10 +61,11 @@ impl Verify {
         let objects = self.files.read()?;
         let frame = objects.assembly.frame();
         let mut references = References::default();
+        let mut answerer = Answerer::new(frame, adapter);
         let mut rows = Vec::new();
         for settings in variants {
             let expected = references.get(&frame, &settings);
-            let got = answer::answer(&frame, &settings, adapter.as_deref())?;
+            let got = answerer.answer(&settings)?;
             rows.push(compare(&objects, settings, expected, &got));
         }
         let fine = rows.iter().all(|row| row.missing.is_empty() && row.extra.is_empty());
@@ -76,7 +78,7 @@ impl Verify {
 
     /// Every question that is asked.
     fn variants(&self, base: Settings) -> Vec<Settings> {
-        let methods: Vec<Method> = self.method.map_or_else(|| answer::METHODS.to_vec(), |m| vec![m]);
+        let methods: Vec<Method> = self.method.map_or_else(|| Method::ALL.to_vec(), |m| vec![m]);
         let narrow_tests: Vec<Narrow> = self.narrow.map_or_else(|| Narrow::ALL.to_vec(), |n| vec![n]);
         let mut variants = Vec::new();
         for &method in &methods {
