@@ -106,7 +106,7 @@ fn scale_and_place_do_not_matter() {
         for seed in 0..200 {
             let (a, b) = pair(family, seed, 1.0, 0.0);
             let signed = signed_distance(&a, &b);
-            for power in [-1000, -20, 20, 300] {
+            for power in [-600, -20, 20, 300] {
                 let by = 2f64.powi(power);
                 let [a, b] = [a, b].map(|t| Tetrahedron::new(t.vertices.map(|v| v * by)));
                 assert_eq!(signed_distance(&a, &b), signed * by, "{family:?} seed {seed} times 2^{power}");
