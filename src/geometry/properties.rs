@@ -65,11 +65,11 @@ fn check(family: Family, seed: u64, scale: f64, offset: f64) {
     if let Some(mtv) = mtv {
         assert!((mtv.axis.length() - 1.0).abs() < 1e-14, "axis {}: {}", mtv.axis, context());
         assert!((mtv.depth + signed).abs() <= 0.01 * band, "depth {} at {signed:e}: {}", mtv.depth, context());
+        // Far from the origin floats are too coarse for so small a move: bring the pair there first.
+        let [a, b] = [a, b].map(|t| t.translated(-a.vertices[0]));
         let apart = b.translated(mtv.axis * (mtv.depth + 1e-6 * extent));
         assert!(!intersects_exact(&a, &apart) && !sat(&a, &apart), "moved by {mtv:?}: {}", context());
-        // The move itself is rounded to the last place of the coordinates.
-        let place = b.vertices.iter().fold(extent, |m, v| m.max(v.abs().max_element()));
-        if mtv.depth * 0.001 > 4.0 * f64::EPSILON * place + band {
+        if mtv.depth * 0.001 > band {
             let within = b.translated(mtv.axis * mtv.depth * 0.999);
             assert!(intersects_exact(&a, &within) && sat(&a, &within), "moved by 0.999 {mtv:?}: {}", context());
         }
@@ -124,9 +124,7 @@ fn gjk_seldom_gives_up() {
     for family in Family::ALL {
         let unclear = (0..2000).filter(|&seed| {
             let (a, b) = pair(family, seed, 1.0, 0.0);
-            let unclear = search(&Local::new(&a, &b)) == Verdict::Unclear;
-            println!("{family:?} {seed} {:e}", if unclear { signed_distance(&a, &b) } else { 9.0 });
-            unclear
+            search(&Local::new(&a, &b)) == Verdict::Unclear
         });
         let unclear = unclear.count();
         assert!(unclear < 20, "{family:?}: {unclear} of 2000");
