@@ -3,6 +3,7 @@
 use super::{
     Tetrahedron,
     cross::perpendicular,
+    distance::side,
     local::{Local, ROUNDING},
     sat::meet,
 };
@@ -116,8 +117,8 @@ fn to_triangle([s, t, u]: [DVec3; 3]) -> Nearest {
         let [e, f, g] = edges.map(to_segment);
         return nearer(e, nearer(f, g));
     };
-    // Every edge that has the origin outside is a candidate: rounding may show two where there is one.
-    let outside = edges.into_iter().filter(|&[p, q]| n.cross(q - p).dot(p) > 0.0);
+    // Every edge that has not the origin on its inner side for certain is a candidate.
+    let outside = edges.into_iter().filter(|&edge| side(edge, n, DVec3::ZERO) <= 0);
     outside.map(to_segment).reduce(nearer).unwrap_or_else(|| {
         let (distance, axis) = oriented(s.dot(n), n);
         Nearest { simplex: Simplex::Triangle([s, t, u]), distance, axis }
