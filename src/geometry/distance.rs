@@ -36,10 +36,10 @@ pub fn point_segment(p: DVec3, [a, b]: [DVec3; 2]) -> f64 {
 /// Shortest distance of a point and a closed triangle.
 pub fn point_triangle(p: DVec3, triangle: &Triangle) -> f64 {
     let v = triangle.vertices;
-    if let Some(n) = triangle.normal() {
-        if Triangle::EDGES.iter().all(|&[i, j]| side([v[i], v[j]], n, p) > 0) {
-            return n.dot(p - v[0]).abs();
-        }
+    if let Some(n) = triangle.normal()
+        && Triangle::EDGES.iter().all(|&[i, j]| side([v[i], v[j]], n, p) > 0)
+    {
+        return n.dot(p - v[0]).abs();
     }
     Triangle::EDGES.iter().map(|&[i, j]| point_segment(p, [v[i], v[j]])).fold(f64::INFINITY, f64::min)
 }

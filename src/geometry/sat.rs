@@ -169,4 +169,17 @@ mod tests {
         // Nothing overlaps across a line.
         assert_eq!(sat_mtv(&s, &segment([0.5, 0.5, 0.5], [2.0, 2.0, 2.0])).map(|m| m.depth), Some(0.0));
     }
+
+    #[test]
+    fn specks_are_not_lost() {
+        let a = corner(0.0, 0.0, 0.0);
+        for size in [1e-20, 1e-100, 1e-170, 1e-300, f64::MIN_POSITIVE / 4.0] {
+            let speck = Tetrahedron::new(a.vertices.map(|v| v * size));
+            check(&a, &speck, true);
+            check(&a, &speck.translated(DVec3::splat(0.3)), true);
+            check(&a, &speck.translated(DVec3::splat(0.34)), false);
+            check(&a.translated(DVec3::splat(1e-9)), &speck, false);
+            check(&speck, &speck, true);
+        }
+    }
 }
