@@ -195,6 +195,15 @@ mod tests {
         assert_eq!((n.distance, n.axis), (3.0, DVec3::NEG_Z));
         let n = to_triangle([v(1.0, -1.0, 0.0), v(1.0, 1.0, 0.0), v(3.0, 0.0, 1.0)]);
         assert!(n.distance == 1.0 && n.axis == DVec3::X && matches!(n.simplex, Simplex::Segment(_)));
+        // On one line but for rounding, the origin ahead of them on it.
+        for along in [v(0.1, 0.2, 0.3), v(0.7, -0.1, 0.3), v(0.3, 0.9, 0.7)] {
+            for factors in [[1.0, 2.0, 5.3], [1.7, 1.1, 1.3], [7.7, 3.3, 1.9]] {
+                let points = factors.map(|f| along * f);
+                let near = points.iter().map(|p| p.length()).fold(f64::INFINITY, f64::min);
+                let n = to_triangle(points);
+                assert!((n.distance - near).abs() < 1e-15, "{} of {near}", n.distance);
+            }
+        }
         let around = [v(1.0, 1.0, 1.0), v(1.0, -1.0, -1.0), v(-1.0, 1.0, -1.0), v(-1.0, -1.0, 1.0)];
         assert!(to_tetrahedron(around).is_none());
         assert!(to_tetrahedron(around.map(|p| p + v(5.0, 0.0, 0.0))).is_some_and(|n| n.distance > 3.9));
