@@ -99,6 +99,11 @@ fn errors_say_where_and_what_was_expected() {
         (Gmsh, "hello".into(), "line 1: expected a section such as $MeshFormat, found 'hello'"),
         (Gmsh, with(MSH_2, "2.2 0 8", "3.0 0 8"), "line 5: Gmsh format version 3.0 is not read"),
         (Gmsh, with(MSH_4, "4.1 0 8", "4.0 0 8"), "line 2: Gmsh format version 4.0 is not read"),
+        (
+            Gmsh,
+            with(MSH_2, "$Nodes", "$ParametricNodes"),
+            "line 11: the section $ParametricNodes is not read; save it without",
+        ),
         (Gmsh, with(MSH_2, "$Nodes\n5", "$Nodes\n-5"), "line 12: expected a number of nodes, found '-5'"),
         (
             Gmsh,
@@ -312,13 +317,13 @@ struct Folder(std::path::PathBuf);
 impl Folder {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("kdet-mesh-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
+        std::fs::create_dir_all(&path).expect("a folder for the test");
         Self(path)
     }
 
     fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> std::path::PathBuf {
         let path = self.0.join(name);
-        std::fs::write(&path, bytes).unwrap();
+        std::fs::write(&path, bytes).expect("a file for the test");
         path
     }
 }

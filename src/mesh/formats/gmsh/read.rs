@@ -40,6 +40,10 @@ pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<TetMesh, ReadError>
             (b"$NOD" | b"$ELM", _) => {
                 return Err(ReadError::unsupported(text.place(), "Gmsh format version 1", INSTEAD));
             }
+            (b"$ParametricNodes", _) => {
+                let instead = "save it without Gmsh's Mesh.SaveParametric";
+                return Err(ReadError::unsupported(text.place(), "the section $ParametricNodes", instead));
+            }
             (b"$Nodes" | b"$Elements", None) => {
                 return Err(ReadError::expected(text.place(), "$MeshFormat first", section));
             }
