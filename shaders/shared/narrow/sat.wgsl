@@ -3,9 +3,6 @@
 // Twin: src/geometry/single/sat.rs, line by line. The constants count roundings: every operation is off by at most ROUND
 // times the largest value it can have for the extents of the pair.
 
-// Two edges whose direction differs by less than this need no axis of their own (see edges_again).
-const OMIT = 4e-6;
-
 // The normals of the four faces, face i opposite vertex i, outward for positive volume. Vertex 0 is the origin.
 fn normals(t: Tet) -> Tet {
     let p1 = corner(t, 1u);
@@ -157,60 +154,67 @@ fn sat_edges(a: Tet, b: Tet) -> u32 {
     if worst < -bound {
         return OVERLAP;
     }
-    return edges_again(a, b);
+    return sat_again(a, b);
 }
 
-// Tangent of half the angle between the two faces at edge i; 0 where a face is too thin to tell.
-fn half_angle(t: Tet, i: u32, scale: f32) -> f32 {
-    let p = corner(t, tail(i));
-    let e = (corner(t, head(i)) - p) * scale;
-    let r = (corner(t, tail(5u - i)) - p) * scale;
-    let s = (corner(t, head(5u - i)) - p) * scale;
-    let u = cross(r, e);
-    let v = cross(s, e);
-    let uu = dot(u, u);
-    let vv = dot(v, v);
-    let ee = dot(e, e);
-    if uu <= 1e-8 * ee * dot(r, r) + TINY || vv <= 1e-8 * ee * dot(s, s) + TINY {
-        return 0.0;
+// Two edges whose product is an axis.
+struct EdgePair {
+    e: vec3<f32>,
+    f: vec3<f32>,
+}
+
+// One vertex of face k and its two neighbours there as an edge pair, for k = 0..4 of a, 4..8 of b, and the edge pairs for
+// 8..44: the product of the two is an axis.
+fn axis_edges(a: Tet, b: Tet, k: u32) -> EdgePair {
+    if k < 8u {
+        var t = a;
+        if k >= 4u {
+            t = b;
+        }
+        let p = corner(t, (k + 1u) & 3u);
+        return EdgePair(corner(t, (k + 2u) & 3u) - p, corner(t, (k + 3u) & 3u) - p);
     }
-    let x = u / sqrt(uu);
-    let y = v / sqrt(vv);
-    return length(x - y) / (length(x + y) + 1e-6);
+    let i = (k - 8u) / 6u;
+    let j = (k - 8u) % 6u;
+    return EdgePair(corner(a, head(i)) - corner(a, tail(i)), corner(b, head(j)) - corner(b, tail(j)));
 }
 
-// The 36 edge pairs once more, with a bound for each axis: for pairs that the table could not decide.
-// Structured meshes are full of parallel edges, and a null axis must not make them unsure. Edges that are
-// parallel but for an angle θ add to the Minkowski difference a facet of width θ · (the shorter edge). Leaving it out lets the
-// difference grow there by width / (2 tan(φ/2)) at most, φ being the larger of the angles between the faces at the
-// two edges. So it may be left out where that is far inside the band.
-fn edges_again(a: Tet, b: Tet) -> u32 {
+// All axes once more, with a bound for each: for pairs that the table could not decide.
+// Structured meshes are full of parallel edges, and their null axes must not make a pair unsure. The axis of two edges
+// matters because of the parallelogram that they span in the boundary of the Minkowski difference. Without it the
+// difference grows there by a cap no wider than the parallelogram, |e × f| / (the longer edge). A pair that overlaps on
+// all other axes by more than that is not in the cap: a ball around it would not fit in. The factor 4 is for
+// parallelograms side by side.
+fn sat_again(a: Tet, b: Tet) -> u32 {
     let m = measure(a, b);
     let p = relative(a, corner(a, 0u), m.scale);
     let q = relative(b, corner(a, 0u), m.scale);
-    var verdict = OVERLAP;
-    for (var i = 0u; i < 6u; i++) {
-        let e = (corner(a, head(i)) - corner(a, tail(i))) * m.scale;
-        for (var j = 0u; j < 6u; j++) {
-            let f = (corner(b, head(j)) - corner(b, tail(j))) * m.scale;
-            let n = cross(e, f);
-            let width = gap(p, q, n);
-            // 8 roundings in the gap; the axis itself is off by 4.
-            let bound = 10.0 * ROUND * dot(abs(n), m.both) + TINY;
-            let tilt = 5.0 * ROUND * dot(cross_plus(abs(e), abs(f)), m.both);
-            if width > bound {
-                return APART;
-            }
-            if width >= -(bound + tilt) {
-                let room = min(2.0 * max(half_angle(a, i, m.scale), half_angle(b, j, m.scale)), 1.0);
-                let null_axis = length(n) <= OMIT * room * length(e) * length(f);
-                if !null_axis {
-                    verdict = UNSURE;
-                }
-            }
+    var room = 1e30;
+    var cap = 0.0;
+    for (var k = 0u; k < 44u; k++) {
+        let pair = axis_edges(a, b, k);
+        let e = pair.e * m.scale;
+        let f = pair.f * m.scale;
+        let n = cross(e, f);
+        let width = gap(p, q, n);
+        // 8 roundings in the gap; the axis itself is off by 4.
+        let bound = 10.0 * ROUND * dot(abs(n), m.both) + TINY;
+        let tilt = 5.0 * ROUND * dot(cross_plus(abs(e), abs(f)), m.both);
+        if width > bound {
+            return APART;
+        }
+        let longer = max(length(e), length(f)) + TINY;
+        let shorter = min(length(e), length(f));
+        let size = length(n) + 8.0 * ROUND * longer * shorter;
+        if width < -(bound + tilt) {
+            room = min(room, -(width + bound + tilt) / size);
+        } else if k < 8u {
+            cap = 1e30;
+        } else {
+            cap = max(cap, size / longer);
         }
     }
-    return verdict;
+    return select(UNSURE, OVERLAP, 4.0 * cap < room);
 }
 
 // The verdict of both steps together.

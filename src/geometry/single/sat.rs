@@ -9,9 +9,6 @@ use super::{
 };
 use glam::{Vec3, Vec4};
 
-/// Two edges whose direction differs by less than this need no axis of their own (see [`edges_again`]).
-const OMIT: f32 = 4e-6;
-
 /// The normals of the four faces, face i opposite vertex i, outward for positive volume. Vertex 0 is the origin.
 fn normals(t: Tet) -> Tet {
     let p1 = corner(t, 1);
@@ -171,61 +168,62 @@ pub(super) fn sat_edges(a: Tet, b: Tet) -> Verdict {
     if worst < -bound {
         return Overlap;
     }
-    edges_again(a, b)
+    sat_again(a, b)
 }
 
-/// Tangent of half the angle between the two faces at edge i; 0 where a face is too thin to tell.
-fn half_angle(t: Tet, i: usize, scale: f32) -> f32 {
-    let p = corner(t, tail(i));
-    let e = (corner(t, head(i)) - p) * scale;
-    let r = (corner(t, tail(5 - i)) - p) * scale;
-    let s = (corner(t, head(5 - i)) - p) * scale;
-    let u = r.cross(e);
-    let v = s.cross(e);
-    let uu = u.dot(u);
-    let vv = v.dot(v);
-    let ee = e.dot(e);
-    if uu <= 1e-8 * ee * r.dot(r) + TINY || vv <= 1e-8 * ee * s.dot(s) + TINY {
-        return 0.0;
+/// One vertex of face k and its two neighbours there as an edge pair, for k = 0..4 of a, 4..8 of b, and the edge pairs for
+/// 8..44: the product of the two is an axis.
+fn axis_edges(a: Tet, b: Tet, k: usize) -> [Vec3; 2] {
+    if k < 8 {
+        let t = if k < 4 { a } else { b };
+        let p = corner(t, (k + 1) & 3);
+        return [corner(t, (k + 2) & 3) - p, corner(t, (k + 3) & 3) - p];
     }
-    let x = u / uu.sqrt();
-    let y = v / vv.sqrt();
-    (x - y).length() / ((x + y).length() + 1e-6)
+    let i = (k - 8) / 6;
+    let j = (k - 8) % 6;
+    [corner(a, head(i)) - corner(a, tail(i)), corner(b, head(j)) - corner(b, tail(j))]
 }
 
-/// The 36 edge pairs once more, with a bound for each axis: for pairs that the table could not decide.
+/// All axes once more, with a bound for each: for pairs that the table could not decide.
 ///
-/// Structured meshes are full of parallel edges, and a null axis must not make them unsure. Edges that
-/// are parallel but for an angle θ add to the Minkowski difference a facet of width θ · (the shorter edge). Leaving it
-/// out lets the difference grow there by width / (2 tan(φ/2)) at most, φ being the larger of the angles
-/// between the faces at the two edges. So it may be left out where that is far inside the band.
-fn edges_again(a: Tet, b: Tet) -> Verdict {
+/// Structured meshes are full of parallel edges, and their null axes must not make a pair unsure. The axis of two edges
+/// matters because of the parallelogram that they span in the boundary of the Minkowski difference. Without it the
+/// difference grows there by a cap no wider than the parallelogram, |e × f| / (the longer edge). A pair that overlaps
+/// on all other axes by more than that is not in the cap: a ball around it would not fit in. The factor 4 is for
+/// parallelograms side by side.
+fn sat_again(a: Tet, b: Tet) -> Verdict {
     let m = measure(a, b);
     let p = relative(a, corner(a, 0), m.scale);
     let q = relative(b, corner(a, 0), m.scale);
-    let mut verdict = Overlap;
-    for i in 0..6 {
-        let e = (corner(a, head(i)) - corner(a, tail(i))) * m.scale;
-        for j in 0..6 {
-            let f = (corner(b, head(j)) - corner(b, tail(j))) * m.scale;
-            let n = e.cross(f);
-            let width = gap(p, q, n);
-            // 8 roundings in the gap; the axis itself is off by 4.
-            let bound = 10.0 * ROUND * n.abs().dot(m.both) + TINY;
-            let tilt = 5.0 * ROUND * cross_plus(e.abs(), f.abs()).dot(m.both);
-            if width > bound {
-                return Apart;
-            }
-            if width >= -(bound + tilt) {
-                let room = (2.0 * half_angle(a, i, m.scale).max(half_angle(b, j, m.scale))).min(1.0);
-                let null = n.length() <= OMIT * room * e.length() * f.length();
-                if !null {
-                    verdict = Unsure;
-                }
-            }
+    let mut room = 1e30f32;
+    let mut cap = 0f32;
+    for k in 0..44 {
+        let pair = axis_edges(a, b, k);
+        let e = pair[0] * m.scale;
+        let f = pair[1] * m.scale;
+        let n = e.cross(f);
+        let width = gap(p, q, n);
+        // 8 roundings in the gap; the axis itself is off by 4.
+        let bound = 10.0 * ROUND * n.abs().dot(m.both) + TINY;
+        let tilt = 5.0 * ROUND * cross_plus(e.abs(), f.abs()).dot(m.both);
+        if width > bound {
+            return Apart;
+        }
+        let longer = e.length().max(f.length()) + TINY;
+        let shorter = e.length().min(f.length());
+        let size = n.length() + 8.0 * ROUND * longer * shorter;
+        if width < -(bound + tilt) {
+            room = room.min(-(width + bound + tilt) / size);
+        } else if k < 8 {
+            cap = 1e30;
+        } else {
+            cap = cap.max(size / longer);
         }
     }
-    verdict
+    if 4.0 * cap < room {
+        return Overlap;
+    }
+    Unsure
 }
 
 pub(super) fn sat_both(one: Verdict, other: Verdict) -> Verdict {

@@ -41,14 +41,11 @@ fn check(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> (f64, f
         count += 1;
         let (meet, clear) = truth(a, b);
         let (by_sat, by_gjk) = (sat(a, b), gjk(a, b));
+        // Certain answers are right even in the band.
         for (test, verdict) in [("sat", by_sat), ("gjk", by_gjk)] {
-            // A certain answer of gjk is right even in the band; that of sat may leave out nearly parallel edges.
-            if clear || test == "gjk" {
-                assert!(verdict != Verdict::Apart || !meet, "{name}: {test} parts a pair that meets: {a:?} {b:?}");
-                assert!(verdict != Verdict::Overlap || meet, "{name}: {test} joins a pair apart: {a:?} {b:?}");
-            }
+            assert!(verdict != Verdict::Apart || !meet, "{name}: {test} parts a pair that meets: {a:?} {b:?}");
+            assert!(verdict != Verdict::Overlap || meet, "{name}: {test} joins a pair apart: {a:?} {b:?}");
         }
-        assert!(by_sat != Verdict::Apart || !meet, "{name}: sat parts a pair that meets: {a:?} {b:?}");
         assert!(sat_no_edges(a, b) || !meet, "{name}: the faces part a pair that meets: {a:?} {b:?}");
         if clear {
             clear_ones += 1;
@@ -165,11 +162,14 @@ fn knives(seed: u64) -> (Corners, Corners) {
     let turn = DQuat::from_axis_angle(random.direction(), random.within(0.0, 6.0));
     let mut power = |from: f64, to: f64| 10f64.powf(random.within(from, to));
     let (sharp_a, sharp_b) = (power(-2.0, 0.2), power(-2.0, 0.2));
-    let (theta, height, length) = (power(-7.5, -2.0), power(-6.0, -3.0), power(-1.0, 0.0));
+    let (theta, height, length) = (power(-7.5, -3.0), power(-6.0, -3.5), power(-0.5, 0.0));
     let mut wedge = |angle: f64, length: f64| {
         let (sin, cos) = (angle / 2.0).sin_cos();
         let (x, y) = (random.within(-0.3, 0.3), random.within(-0.3, 0.3));
-        [DVec3::X * -0.5, DVec3::X * 0.5, DVec3::new(x, sin, -cos), DVec3::new(y, -sin, -cos)].map(|v| v * length)
+        // One side shorter than the other, or the far edge would give the same axis.
+        let (r, s) = (random.within(0.2, 0.5), random.within(0.7, 1.0));
+        [DVec3::X * -0.5, DVec3::X * 0.5, DVec3::new(x, r * sin, -r * cos), DVec3::new(y, -s * sin, -s * cos)]
+            .map(|v| v * length)
     };
     let (a, b) = (wedge(sharp_a, 1.0), wedge(sharp_b, length));
     let lift = if random.chance(0.5) { height } else { -height };
