@@ -36,11 +36,10 @@ pub fn point_segment(p: DVec3, [a, b]: [DVec3; 2]) -> f64 {
 /// Shortest distance of a point and a closed triangle.
 pub fn point_triangle(p: DVec3, triangle: &Triangle) -> f64 {
     let v = triangle.vertices;
-    if let Some(n) = triangle.normal() {
-        let above = Triangle::EDGES.iter().all(|&[i, j]| n.cross(v[j] - v[i]).dot(p - v[i]) >= 0.0);
-        if above {
-            return n.dot(p - v[0]).abs();
-        }
+    if let Some(n) = triangle.normal()
+        && Triangle::EDGES.iter().all(|&[i, j]| side([v[i], v[j]], n, p) > 0)
+    {
+        return n.dot(p - v[0]).abs();
     }
     Triangle::EDGES.iter().map(|&[i, j]| point_segment(p, [v[i], v[j]])).fold(f64::INFINITY, f64::min)
 }
@@ -49,16 +48,24 @@ pub fn point_triangle(p: DVec3, triangle: &Triangle) -> f64 {
 pub fn segment_segment([p, q]: [DVec3; 2], [r, s]: [DVec3; 2]) -> f64 {
     if let Some(n) = perpendicular(p, q, r, s) {
         // Looking along the common perpendicular: do the two cross?
-        let sides = |[a, b]: [DVec3; 2], x: DVec3, y: DVec3| {
-            let across = n.cross(b - a);
-            across.dot(x - a) * across.dot(y - a) <= 0.0
-        };
-        if sides([p, q], r, s) && sides([r, s], p, q) {
+        let parts = |line: [DVec3; 2], x: DVec3, y: DVec3| side(line, n, x) * side(line, n, y) < 0;
+        if parts([p, q], r, s) && parts([r, s], p, q) {
             return n.dot(r - p).abs();
         }
     }
     let ends = [(p, [r, s]), (q, [r, s]), (r, [p, q]), (s, [p, q])];
     ends.into_iter().map(|(end, other)| point_segment(end, other)).fold(f64::INFINITY, f64::min)
+}
+
+/// On which side of the line a–b a point is, seen along the unit vector `n`; 0 when it is as near to the line as rounding.
+///
+/// A point of which this cannot be told is as near to the line as it is to any face beyond it, so that nothing is lost
+/// when the line is taken. Taking the face would be wrong: all sides of needles, and of parallel edges, are rounding.
+pub(super) fn side([a, b]: [DVec3; 2], n: DVec3, p: DVec3) -> i32 {
+    let across = n.cross(b - a);
+    let height = across.dot(p - a);
+    let rounding = ROUNDING * across.length() * (p - a).length();
+    i32::from(height > rounding) - i32::from(height < -rounding)
 }
 
 #[cfg(test)]
@@ -99,6 +106,10 @@ mod tests {
         assert_eq!(segment_segment(s, [v(0.0, 1.0, 0.0), v(9.0, 1.0, 0.0)]), 1.0);
         assert_eq!(segment_segment(s, [v(0.5, 0.0, 0.0), v(9.0, 0.0, 0.0)]), 0.0);
         assert_eq!(segment_segment([DVec3::X; 2], [DVec3::Y; 2]), 2f64.sqrt());
+        // Parallel but for rounding, one behind the other.
+        let along = v(0.1, 0.2, 0.3);
+        let [near, far] = [[along, along * 2.0], [along * 5.0, along * 7.3]];
+        assert!((segment_segment(near, far) - 3.0 * along.length()).abs() < 1e-15);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::{
     Tetrahedron,
     cross::perpendicular,
+    distance::side,
     local::{Local, ROUNDING},
     sat::meet,
 };
@@ -116,8 +117,8 @@ fn to_triangle([s, t, u]: [DVec3; 3]) -> Nearest {
         let [e, f, g] = edges.map(to_segment);
         return nearer(e, nearer(f, g));
     };
-    // Every edge that has the origin outside is a candidate: rounding may show two where there is one.
-    let outside = edges.into_iter().filter(|&[p, q]| n.cross(q - p).dot(p) > 0.0);
+    // Every edge that has not the origin on its inner side for certain is a candidate.
+    let outside = edges.into_iter().filter(|&edge| side(edge, n, DVec3::ZERO) <= 0);
     outside.map(to_segment).reduce(nearer).unwrap_or_else(|| {
         let (distance, axis) = oriented(s.dot(n), n);
         Nearest { simplex: Simplex::Triangle([s, t, u]), distance, axis }
@@ -194,6 +195,15 @@ mod tests {
         assert_eq!((n.distance, n.axis), (3.0, DVec3::NEG_Z));
         let n = to_triangle([v(1.0, -1.0, 0.0), v(1.0, 1.0, 0.0), v(3.0, 0.0, 1.0)]);
         assert!(n.distance == 1.0 && n.axis == DVec3::X && matches!(n.simplex, Simplex::Segment(_)));
+        // On one line but for rounding, the origin ahead of them on it.
+        for along in [v(0.1, 0.2, 0.3), v(0.7, -0.1, 0.3), v(0.3, 0.9, 0.7)] {
+            for factors in [[1.0, 2.0, 5.3], [1.7, 1.1, 1.3], [7.7, 3.3, 1.9]] {
+                let points = factors.map(|f| along * f);
+                let near = points.iter().map(|p| p.length()).fold(f64::INFINITY, f64::min);
+                let n = to_triangle(points);
+                assert!((n.distance - near).abs() < 1e-15, "{} of {near}", n.distance);
+            }
+        }
         let around = [v(1.0, 1.0, 1.0), v(1.0, -1.0, -1.0), v(-1.0, 1.0, -1.0), v(-1.0, -1.0, 1.0)];
         assert!(to_tetrahedron(around).is_none());
         assert!(to_tetrahedron(around.map(|p| p + v(5.0, 0.0, 0.0))).is_some_and(|n| n.distance > 3.9));

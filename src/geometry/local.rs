@@ -25,6 +25,9 @@ pub(super) struct Local {
 /// What rounding alone can make of a gap of zero: a dozen roundings of numbers up to 2√3, and the one in [`Local::new`].
 pub(super) const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
+/// An overlap above this on every face and edge axis is beyond doubt: the axes themselves are good to about 1e-14.
+pub(super) const MARGINAL: f64 = 1e-12;
+
 impl Local {
     pub fn new(a: &Tetrahedron, b: &Tetrahedron) -> Self {
         let origin = a.vertices[0];
@@ -102,6 +105,3 @@ impl Local {
         self.corner_axes().map(|axis| self.gap(axis)).fold(flattest, wider)
     }
 }
-
-/// An overlap above this on every face and edge axis is beyond doubt: the axes themselves are good to about 1e-14.
-pub(super) const MARGINAL: f64 = 1e-12;

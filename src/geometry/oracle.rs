@@ -190,6 +190,19 @@ mod tests {
         check(a, upright, true);
         check(a, moved(upright, [0.0, 0.0, 1e-300]), false);
         check(a, moved(upright, [0.0, 0.500001, 0.0]), false);
+        // On one vertex, whichever it is.
+        let tip = [[0.5, 0.25, 0.0], [0.5, 0.25, 1.0], [1.5, 0.25, 1.0], [0.5, 1.25, 1.0]];
+        for first in 0..4 {
+            let mut on_tip = tip;
+            on_tip.rotate_left(first);
+            check(a, on_tip, true);
+            check(a, moved(on_tip, [0.0, 0.8, 0.0]), false);
+        }
+        // Edges on one line, one after the other, while the boxes overlap.
+        let upper = [[0.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 3.0, 0.0], [0.0, 1.0, 0.0]];
+        let lower = [[2.0, 2.0, 0.0], [3.0, 3.0, 0.0], [1.0, -5.0, 0.0], [2.0, 1.0, 0.0]];
+        check(upper, lower, false);
+        check(upper, moved(lower, [-1.0, -1.0, 0.0]), true);
     }
 
     #[test]

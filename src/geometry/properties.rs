@@ -6,7 +6,7 @@ use super::{
     intersects_exact,
     local::Local,
     point_triangle,
-    samples::{Family, pair},
+    samples::{Family, Random, pair},
     sat, sat_mtv, sat_no_edges, segment_segment, signed_distance,
 };
 use glam::DVec3;
@@ -65,11 +65,11 @@ fn check(family: Family, seed: u64, scale: f64, offset: f64) {
     if let Some(mtv) = mtv {
         assert!((mtv.axis.length() - 1.0).abs() < 1e-14, "axis {}: {}", mtv.axis, context());
         assert!((mtv.depth + signed).abs() <= 0.01 * band, "depth {} at {signed:e}: {}", mtv.depth, context());
+        // Far from the origin floats are too coarse for so small a move: bring the pair there first.
+        let [a, b] = [a, b].map(|t| t.translated(-a.vertices[0]));
         let apart = b.translated(mtv.axis * (mtv.depth + 1e-6 * extent));
         assert!(!intersects_exact(&a, &apart) && !sat(&a, &apart), "moved by {mtv:?}: {}", context());
-        // The move itself is rounded to the last place of the coordinates.
-        let place = b.vertices.iter().fold(extent, |m, v| m.max(v.abs().max_element()));
-        if mtv.depth * 0.001 > 4.0 * f64::EPSILON * place + band {
+        if mtv.depth * 0.001 > band {
             let within = b.translated(mtv.axis * mtv.depth * 0.999);
             assert!(intersects_exact(&a, &within) && sat(&a, &within), "moved by 0.999 {mtv:?}: {}", context());
         }
@@ -77,7 +77,7 @@ fn check(family: Family, seed: u64, scale: f64, offset: f64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40000, failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(2), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 20000, failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(2), ..ProptestConfig::default() })]
 
     #[test]
     fn every_family_at_every_scale_and_place(
@@ -106,7 +106,7 @@ fn scale_and_place_do_not_matter() {
         for seed in 0..200 {
             let (a, b) = pair(family, seed, 1.0, 0.0);
             let signed = signed_distance(&a, &b);
-            for power in [-1000, -20, 20, 300] {
+            for power in [-600, -20, 20, 300] {
                 let by = 2f64.powi(power);
                 let [a, b] = [a, b].map(|t| Tetrahedron::new(t.vertices.map(|v| v * by)));
                 assert_eq!(signed_distance(&a, &b), signed * by, "{family:?} seed {seed} times 2^{power}");
@@ -118,17 +118,43 @@ fn scale_and_place_do_not_matter() {
     }
 }
 
-/// The search is the rule, the way out the exception: only where pairs touch, as far as floats can tell.
+/// The search is the rule, the way out the exception, and needed only where the two all but touch.
 #[test]
 fn gjk_seldom_gives_up() {
     for family in Family::ALL {
-        let unclear = (0..2000).filter(|&seed| {
+        let mut unclear = 0;
+        for seed in 0..2000 {
             let (a, b) = pair(family, seed, 1.0, 0.0);
-            let unclear = search(&Local::new(&a, &b)) == Verdict::Unclear;
-            println!("{family:?} {seed} {:e}", if unclear { signed_distance(&a, &b) } else { 9.0 });
-            unclear
-        });
-        let unclear = unclear.count();
-        assert!(unclear < 20, "{family:?}: {unclear} of 2000");
+            if search(&Local::new(&a, &b)) == Verdict::Unclear {
+                unclear += 1;
+                let signed = signed_distance(&a, &b);
+                assert!(signed.abs() < 1e-6 * extent(&a, &b), "{family:?} seed {seed} at {signed:e}");
+            }
+        }
+        assert!(unclear < 40, "{family:?}: {unclear} of 2000");
+    }
+}
+
+/// The enclosing sphere holds its tetrahedron, and no centre nearby has a smaller one (spheres around points are convex in
+/// their centre, so nearby is enough).
+#[test]
+fn enclosing_spheres_hold_all_and_no_more() {
+    let mut random = Random::new(3);
+    for family in Family::ALL {
+        for seed in 0..300 {
+            let scale = 10f64.powf(random.within(-6.0, 6.0));
+            let (t, _) = pair(family, seed, scale, if seed % 2 == 0 { 0.0 } else { 1e4 });
+            let sphere = t.enclosing_sphere();
+            let around = |center: DVec3| t.vertices.iter().map(|v| v.distance(center)).fold(0.0, f64::max);
+            assert!(around(sphere.center) <= sphere.radius * (1.0 + 1e-12), "{sphere:?} {t:?}");
+            // The centre is rounded to the last place of its coordinates.
+            let slack = 1e-7 * sphere.radius + 2.0 * f64::EPSILON * sphere.center.length();
+            for step in [1e-1, 1e-2, 1e-3, 1e-4] {
+                for _ in 0..20 {
+                    let other = around(sphere.center + random.direction() * step * sphere.radius);
+                    assert!(other >= sphere.radius - slack, "{other:e} is smaller than {sphere:?} of {t:?}");
+                }
+            }
+        }
     }
 }

@@ -58,13 +58,13 @@ pub fn pair(family: Family, seed: u64, scale: f64, offset: f64) -> (Tetrahedron,
         Family::Sliver => {
             let a = random.sliver();
             let b = if random.chance(0.5) { random.sliver() } else { random.solid() };
-            (a, random.beside(b))
+            (a, random.beside(a, b))
         }
         Family::Flat => random.flat(),
         Family::Needle => {
             let a = random.needle();
             let b = if random.chance(0.5) { random.needle() } else { random.solid() };
-            (a, random.beside(b))
+            (a, random.beside(a, b))
         }
         Family::Nested => random.nested(),
         Family::SizeRatio => random.ratio(),
@@ -142,10 +142,15 @@ impl Random {
         [self.point(), self.point(), self.point(), self.point()]
     }
 
-    /// Moved so that some pairs meet and some do not.
-    fn beside(&mut self, t: Corners) -> Corners {
-        let by = self.point();
-        t.map(|v| v + by)
+    /// The second, moved so that some pairs meet and some do not; half of them are as close to each other as thin ones are
+    /// thin.
+    fn beside(&mut self, a: Corners, b: Corners) -> Corners {
+        let by = if self.chance(0.5) {
+            self.point()
+        } else {
+            self.mixture(&a) - self.mixture(&b) + self.direction() * self.power(-13.0, -1.0)
+        };
+        b.map(|v| v + by)
     }
 
     /// A point of the hull of some points, often on its boundary.

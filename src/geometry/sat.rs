@@ -63,6 +63,7 @@ pub fn sat_mtv(a: &Tetrahedron, b: &Tetrahedron) -> Option<Mtv> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use glam::DQuat;
 
     /// The corner of the unit cube, moved.
     fn corner(x: f64, y: f64, z: f64) -> Tetrahedron {
@@ -96,13 +97,16 @@ mod tests {
 
     #[test]
     fn crossed_edges_need_the_edge_axes() {
-        // Two wedges, edge across edge, 0.1 apart: no face separates them.
+        // Two wedges, edge across edge, 0.1 apart, turned so that no box separates them: nor does a face.
+        let turn = DQuat::from_axis_angle(DVec3::new(2.0, -1.0, 0.0).normalize(), 0.8);
+        let turned = |t: Tetrahedron| Tetrahedron::new(t.vertices.map(|v| turn * v));
         let a = tetrahedron([[-1.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, -1.0, -4.0], [0.0, 1.0, -4.0]]);
         let b = tetrahedron([[0.0, -1.0, 0.1], [0.0, 1.0, 0.1], [-1.0, 0.0, 4.1], [1.0, 0.0, 4.1]]);
-        assert!(sat_no_edges(&a, &b));
+        let (a, b, down) = (turned(a), turned(b), turn * DVec3::NEG_Z);
+        assert!(sat_no_edges(&a, &b) && a.aabb().overlaps(&b.aabb()));
         check(&a, &b, false);
-        check(&a, &b.translated(DVec3::Z * -0.1), true);
-        check(&a, &b.translated(DVec3::Z * -0.2), true);
+        check(&a, &b.translated(down * 0.1), true);
+        check(&a, &b.translated(down * 0.2), true);
     }
 
     #[test]
@@ -168,5 +172,18 @@ mod tests {
         check(&point([1.0, 2.0, 3.0]), &point([1.0, 2.0, 3.0 + 1e-9]), false);
         // Nothing overlaps across a line.
         assert_eq!(sat_mtv(&s, &segment([0.5, 0.5, 0.5], [2.0, 2.0, 2.0])).map(|m| m.depth), Some(0.0));
+    }
+
+    #[test]
+    fn specks_are_not_lost() {
+        let a = corner(0.0, 0.0, 0.0);
+        for size in [1e-20, 1e-100, 1e-170, 1e-300, f64::MIN_POSITIVE / 4.0] {
+            let speck = Tetrahedron::new(a.vertices.map(|v| v * size));
+            check(&a, &speck, true);
+            check(&a, &speck.translated(DVec3::splat(0.3)), true);
+            check(&a, &speck.translated(DVec3::splat(0.34)), false);
+            check(&a.translated(DVec3::splat(1e-9)), &speck, false);
+            check(&speck, &speck, true);
+        }
     }
 }

@@ -38,6 +38,8 @@ impl Sphere {
     }
 
     /// The smallest sphere around four points: on an edge, on a face's circumcircle, or the circumsphere (thesis §3.2).
+    ///
+    /// It holds all four for every shape; around slivers it can be larger than need be by up to 1e-7 of its radius.
     pub fn around_four(points: [DVec3; 4]) -> Self {
         let [a, b, c, d] = points;
         let faces = [[a, b, c], [a, b, d], [a, c, d], [b, c, d]];
