@@ -182,35 +182,6 @@ fn nearly_parallel_edges_are_left_out_only_where_it_does_not_matter() {
     check("knives", (0..20_000).map(knives));
 }
 
-<<<<<<< HEAD
-#[test]
-fn the_depth_is_that_of_the_reference() {
-    let (mut count, mut close, mut worst) = (0u32, 0u32, 0f64);
-    for family in [Family::Random, Family::Nested, Family::Sliver, Family::SizeRatio, Family::Needle] {
-        for seed in 0..3000 {
-            let (a, b) = pair(family, seed, 1.0, 1.0);
-            let (a, b) = (single(&a), single(&b));
-            let (wide_a, wide_b) = (Tetrahedron::from_f32(a), Tetrahedron::from_f32(b));
-            let (Some(truth), true) = (crate::geometry::sat_mtv(&wide_a, &wide_b), decide_sat(a, b)) else { continue };
-            let mtv = sat_mtv(a, b);
-            let extent = wide_a.aabb().union(&wide_b.aabb()).extent().max_element();
-            assert!(mtv.axis.is_normalized(), "{mtv:?}");
-            // It does part the pair.
-            let axis = mtv.axis.as_dvec3();
-            let low = wide_b.vertices.iter().map(|v| v.dot(axis)).fold(f64::INFINITY, f64::min);
-            let high = wide_a.vertices.iter().map(|v| v.dot(axis)).fold(f64::NEG_INFINITY, f64::max);
-            assert!(f64::from(mtv.depth) >= high - low - 1e-6 * extent, "{mtv:?} does not part {a:?} {b:?}");
-            let excess = f64::from(mtv.depth) - truth.depth;
-            assert!(excess >= -1e-6 * extent, "{mtv:?} is less than {truth:?} for {a:?} {b:?}");
-            let smaller = wide_a.enclosing_sphere().diameter().min(wide_b.enclosing_sphere().diameter());
-            let relative = excess.abs() / truth.depth.max(1e-2 * smaller).max(1e-5 * extent);
-            count += 1;
-            close += u32::from(relative <= 1e-4);
-            worst = worst.max(relative);
-        }
-        println!("{family:?}: {count} pairs, {close} within 1e-4, worst {worst:.1e}");
-    }
-=======
 /// How much the depth differs from the reference's, relative to the pair's extent, at worst. Checks that the translation
 /// parts every pair.
 fn worst_depth(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> f64 {
@@ -267,7 +238,6 @@ fn integers_decide_exactly() {
         assert_eq!(decide_gjk(a, b), meet, "gjk of {a:?} {b:?}");
     }
     assert!((20_000..50_000).contains(&met), "{met}");
->>>>>>> narrow
 }
 
 /// Points, segments, coordinates at both ends of the range of f32.
