@@ -47,6 +47,7 @@ files![
     "select.wgsl",
     "shared/admit.wgsl",
     "shared/admit_boxes.wgsl",
+    "shared/exact_group.wgsl",
     "shared/hash.wgsl",
     "shared/lattice.wgsl",
     "shared/mark.wgsl",

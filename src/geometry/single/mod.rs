@@ -61,9 +61,14 @@ pub fn sat(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
     sat::sat(Tet::new(a), Tet::new(b))
 }
 
-/// Face normals only: false only when that is certain, so what it finds is a superset of the true pairs.
-pub fn sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
-    sat_faces(a, b) != Verdict::Apart
+/// Face normals only, decided in integers where f32 is unsure: a superset of what [`decide_sat`] finds, since what it
+/// says is apart is so there, too.
+pub fn decide_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    match sat_faces(a, b) {
+        Verdict::Apart => false,
+        Verdict::Overlap => true,
+        Verdict::Unsure => exact::exact_faces(Tet::new(a), Tet::new(b)),
+    }
 }
 
 /// [`sat`] and the minimum translation.

@@ -46,7 +46,7 @@ fn check(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> (f64, f
             assert!(verdict != Verdict::Apart || !meet, "{name}: {test} parts a pair that meets: {a:?} {b:?}");
             assert!(verdict != Verdict::Overlap || meet, "{name}: {test} joins a pair apart: {a:?} {b:?}");
         }
-        assert!(sat_no_edges(a, b) || !meet, "{name}: the faces part a pair that meets: {a:?} {b:?}");
+        assert!(decide_sat_no_edges(a, b) || !meet, "{name}: the faces part a pair that meets: {a:?} {b:?}");
         if clear {
             clear_ones += 1;
             assert_eq!(exact(a, b), meet, "{name}: exact of {a:?} {b:?}");
