@@ -70,6 +70,7 @@ files![
     "shared/visit.wgsl",
     "shared/walk.wgsl",
     "shared/walk_list.wgsl",
+    "shared/walk_queue.wgsl",
     "shared/walk_same.wgsl",
     "shared/walk_test.wgsl",
     "shared/walk_visits.wgsl",

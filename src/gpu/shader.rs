@@ -102,7 +102,9 @@ impl Composer<'_> {
                 let name = rest.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
                 let name = name.ok_or_else(|| ShaderError::BadInclude { path: path.into(), line: number })?;
                 self.add(name, path)?;
-            } else if let Some(rest) = line_start.strip_prefix("// #unroll") {
+            } else if line_start.starts_with("// #unroll") {
+                let line = self.fill(path, number, line_start, None)?;
+                let rest = &line["// #unroll".len()..];
                 let bad = || ShaderError::BadUnroll { path: path.into(), line: number };
                 let (name, count) = rest.trim().split_once(' ').ok_or_else(bad)?;
                 let count: u32 = count.parse().map_err(|_| bad())?;

@@ -235,13 +235,14 @@ impl Planner<'_> {
 
     fn populate(&mut self) {
         let stage = Stage::Populate;
-        let hash = [("HASH", self.hash())];
+        let portions = (8 * self.settings.workgroup).to_string();
+        let defines = [("HASH", self.hash()), ("PORTIONS", &portions)];
         self.kernel_with(
             stage,
             "populate_count.wgsl",
             &[(Slot::State, W), (Slot::Boxes, R), (Slot::Table, W), (Slot::Items, W)],
             Extent::Argument(Argument::Primitives),
-            &hash,
+            &defines,
         );
         self.arguments(
             stage,
@@ -276,6 +277,10 @@ impl Planner<'_> {
     /// Walks over the grid; the last slots are where its results go.
     fn search(&mut self, paths: [&'static str; 2], results: &[(Slot, Binding)], defines: &[(&'static str, &str)]) {
         let stage = Stage::FindPairs;
+        // Entries that a thread looks at before the hits of its workgroup are queued: a queue of up to 8 KB.
+        let chunk = (2048 / self.settings.workgroup).min(32);
+        let (chunk, queue) = (chunk.to_string(), (chunk * self.settings.workgroup).to_string());
+        let defines = &[defines, &[("CHUNK", &chunk), ("QUEUE", &queue)]].concat();
         let common = [(Slot::State, W), (Slot::Boxes, R), (Slot::Primitives, R), (Slot::Entries, R)];
         let same = [&common[..], &[(Slot::EntrySlots, R), (Slot::Ranges, R)], results].concat();
         self.kernel_with(stage, paths[0], &same, Extent::Argument(Argument::Entries), defines);
