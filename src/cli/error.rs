@@ -32,7 +32,10 @@ pub enum Error {
         files: usize,
     },
     /// `--generate` names a scene that is not there.
-    #[error("--generate is '{given}', allowed are blocks:CELLS:DEPTH with 1 to 80 cells and a depth up to 1, {}", scenes())]
+    #[error(
+        "--generate is '{given}', allowed are blocks:CELLS:DEPTH with 1 to 80 cells and a depth up to 1, {}",
+        scenes()
+    )]
     NoSuchScene {
         /// The name that was given.
         given: String,

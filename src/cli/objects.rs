@@ -112,8 +112,7 @@ impl Objects {
     /// Objects that came from no file; they follow each other in the assembly.
     pub fn generated(name: &str, assembly: Assembly) -> Self {
         let count = assembly.frame().object_count();
-        let starts: Vec<usize> =
-            (0..count).map(|o| assembly.objects.partition_point(|&object| object < o)).collect();
+        let starts: Vec<usize> = (0..count).map(|o| assembly.objects.partition_point(|&object| object < o)).collect();
         let mut objects = Self { list: vec![], assembly, starts };
         for o in 0..count as usize {
             let file = PathBuf::from(format!("{name}#{o}"));
