@@ -1,0 +1,219 @@
+import { writeFileSync } from 'node:fs';
+
+import type { Browser, Page } from '@playwright/test';
+
+import { serve } from '../../scripts/serve.mjs';
+import { type Area, type Color, screen } from './pixels.ts';
+import { distFiles, expect, open, test } from './site.ts';
+
+const DARK: Color = [0x11, 0x15, 0x1c];
+const LIGHT: Color = [0xf4, 0xf6, 0xf9];
+
+/** A part of the wide page that only the canvas fills. */
+const MIDDLE: Area = { x: 450, y: 150, width: 400, height: 500 };
+
+const SCREENSHOTS = new URL('../../test-results/', import.meta.url);
+
+/** Until frames have reached the screen: the picture stands in front of the background. */
+async function drawn(page: Page, browser: Browser, area: Area, background: Color): Promise<void> {
+  await expect
+    .poll(async () => (await screen(page, browser, area)).unlike(background), { timeout: 60_000 })
+    .toBeGreaterThan((area.width * area.height) / 20);
+}
+
+/** What of the page reaches beyond the sides of the window. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((e) => e.checkVisibility() && (e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0))
+      .map((e) => e.outerHTML.slice(0, 80)),
+  );
+}
+
+test('the GPU draws a tetrahedron in front of the background', async ({ page, browser, site }) => {
+  await open(page, site);
+  await drawn(page, browser, MIDDLE, DARK);
+  const picture = await screen(page, browser);
+  // Background beside it, edges and faces of it: more than one colour, and not everywhere.
+  expect(picture.at(1270, 790)).toEqual(DARK);
+  const middle = await screen(page, browser, MIDDLE);
+  expect(middle.unlike(DARK)).toBeLessThan((MIDDLE.width * MIDDLE.height * 9) / 10);
+  expect(middle.unlike(middle.at(200, 250))).toBeGreaterThan(1000);
+});
+
+test('it spins, pauses and goes on', async ({ page, browser, site }) => {
+  await open(page, site);
+  await drawn(page, browser, MIDDLE, DARK);
+  const differs = async () => {
+    const first = await screen(page, browser, MIDDLE);
+    await page.waitForTimeout(700);
+    return first.difference(await screen(page, browser, MIDDLE));
+  };
+  expect(await differs()).toBeGreaterThan(500);
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.waitForTimeout(300);
+  expect(await differs()).toBe(0);
+
+  // The button has the focus; on the page itself the space bar does the same.
+  await page.getByRole('button', { name: 'Play' }).blur();
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(await differs()).toBeGreaterThan(500);
+});
+
+test('the light scheme has a light picture, and follows a change', async ({ page, browser, site }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, site);
+  await drawn(page, browser, MIDDLE, LIGHT);
+  expect((await screen(page, browser)).at(1270, 790)).toEqual(LIGHT);
+  writeFileSync(new URL('light.png', SCREENSHOTS), await page.screenshot());
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await drawn(page, browser, MIDDLE, DARK);
+  await expect.poll(async () => (await screen(page, browser)).at(1270, 790)).toEqual(DARK);
+});
+
+test('the wish for less motion is honoured', async ({ page, browser, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, site);
+  await drawn(page, browser, MIDDLE, DARK);
+  const first = await screen(page, browser, MIDDLE);
+  await page.waitForTimeout(700);
+  expect(first.difference(await screen(page, browser, MIDDLE))).toBe(0);
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('the adapter, its limits and its features are shown', async ({ page, site }) => {
+  await open(page, site);
+  await expect(page.locator('#adapter-name')).toHaveText(/swiftshader/i);
+  await expect(page.getByRole('row', { name: /^storage buffers per stage \d+$/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^largest buffer [\d.]+ [GMT]iB$/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'timestamp-query' })).toBeVisible();
+  await page.locator('#adapter summary').click();
+  await expect(page.getByRole('table')).toBeHidden();
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [375, 812],
+  [320, 480],
+] as const) {
+  test(`nothing overflows at ${width} × ${height}`, async ({ page, browser, site }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, site);
+    const area = { x: Math.round(width * 0.3), y: Math.round(height * 0.3), width: Math.round(width * 0.4), height: 200 };
+    await drawn(page, browser, area, DARK);
+    writeFileSync(new URL(`${width}.png`, SCREENSHOTS), await page.screenshot());
+    const panel = page.locator('#adapter');
+    if (!(await panel.evaluate((e: HTMLDetailsElement) => e.open))) await panel.locator('summary').click();
+    await expect(page.getByRole('table')).toBeVisible();
+    writeFileSync(new URL(`${width}-open.png`, SCREENSHOTS), await page.screenshot());
+    expect(await overflow(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test('the canvas has the pixels of the screen and follows the window', async ({ browser, site }) => {
+  const context = await browser.newContext({ viewport: { width: 400, height: 300 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  await open(page, site);
+  const size = () => page.evaluate(() => [document.querySelector('canvas')?.width, document.querySelector('canvas')?.height]);
+  await expect.poll(size).toEqual([800, 600]);
+  await page.setViewportSize({ width: 500, height: 350 });
+  await expect.poll(size).toEqual([1000, 700]);
+  await context.close();
+});
+
+test('it works from a sub-path, and nothing is asked for outside of it', async ({ page }) => {
+  const server = await serve({ folder: new URL('../../dist', import.meta.url).pathname, base: '/some/where/deep/' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, server.address);
+  expect(asked.length).toBeGreaterThanOrEqual(4);
+  expect(asked.filter((url) => !url.startsWith(server.address))).toEqual([]);
+  await server.close();
+});
+
+test('the Content-Security-Policy is strict and nothing violates it', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => console.error(`violation: ${event.violatedDirective}`));
+  });
+  await open(page, site);
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
+  expect(await page.locator('script:not([src]), style, [style]').count()).toBe(0);
+  // It is in force: an inline script does not run.
+  const ran = await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }));
+    return 'ran' in window;
+  });
+  expect(ran).toBe(false);
+});
+
+test('the files that change carry their hash in their name', () => {
+  for (const file of distFiles().filter((name) => /\.(js|wasm|css)$/.test(name))) {
+    expect(file).toMatch(/-[0-9a-f]{16}(_bg)?\.(js|wasm|css)$/);
+  }
+});
+
+test('without WebGPU the page says so, and which browsers have it', async ({ page, site }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'gpu', { value: undefined }));
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(site);
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('This browser has no WebGPU');
+  await expect(notice).toContainText(/Chrome.*Safari.*Firefox/);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect(await overflow(page)).toEqual([]);
+  writeFileSync(new URL('no-webgpu.png', SCREENSHOTS), await page.screenshot());
+});
+
+test('without an adapter the page says what to do', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    GPU.prototype.requestAdapter = () => Promise.resolve(null);
+  });
+  await page.goto(site);
+  await expect(page.getByRole('alert')).toContainText('The browser found no GPU');
+});
+
+test('a device that cannot be opened gives a notice', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    GPUAdapter.prototype.requestDevice = () => Promise.reject(new DOMException('out of devices', 'OperationError'));
+  });
+  await page.goto(site);
+  await expect(page.getByRole('alert')).toContainText('could not be opened');
+});
+
+test('a program that cannot be loaded gives a notice', async ({ page, site, complaints }) => {
+  await page.route('**/*.wasm', (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await page.goto(site);
+  await expect(page.getByRole('alert')).toContainText(/\.wasm could not be loaded: 503/);
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  complaints.length = 0;
+});
+
+test('a lost device is opened anew once, then the page says so', async ({ page, browser, site }) => {
+  await page.addInitScript(() => {
+    const request = GPUAdapter.prototype.requestDevice;
+    GPUAdapter.prototype.requestDevice = async function (...args) {
+      const device = await request.apply(this, args);
+      Object.assign(window, { device });
+      return device;
+    };
+  });
+  await open(page, site);
+  await drawn(page, browser, MIDDLE, DARK);
+  const lose = () => page.evaluate(() => (window as unknown as { device: GPUDevice }).device.destroy());
+  const device = await page.evaluateHandle(() => (window as unknown as { device: GPUDevice }).device);
+  await lose();
+  await page.waitForFunction((old) => (window as unknown as { device: GPUDevice }).device !== old, device);
+  await drawn(page, browser, MIDDLE, DARK);
+  await expect(page.locator('#notice')).toBeHidden();
+  const first = await screen(page, browser, MIDDLE);
+  await page.waitForTimeout(700);
+  expect(first.difference(await screen(page, browser, MIDDLE))).toBeGreaterThan(500);
+
+  await lose();
+  await expect(page.getByRole('alert')).toContainText('The GPU went away twice');
+});
