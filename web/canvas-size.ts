@@ -6,12 +6,10 @@ export function followSize(
   const observer = new ResizeObserver((entries) => {
     const entry = entries.at(-1);
     if (entry === undefined) return;
-    // Exact where the browser tells; Safari does not.
-    const exact = entry.devicePixelContentBoxSize?.[0];
     const scale = devicePixelRatio;
-    const width = exact?.inlineSize ?? Math.round(entry.contentRect.width * scale);
-    const height = exact?.blockSize ?? Math.round(entry.contentRect.height * scale);
-    onSize(width, height, scale);
+    const exact = entry.devicePixelContentBoxSize?.[0];
+    const { width, height } = entry.contentRect;
+    onSize(rounded(width * scale, exact?.inlineSize), rounded(height * scale, exact?.blockSize), scale);
   });
   try {
     observer.observe(canvas, { box: 'device-pixel-content-box' });
@@ -19,4 +17,9 @@ export function followSize(
     observer.observe(canvas);
   }
   return () => observer.disconnect();
+}
+
+/** Where the browser tells how it rounds (Safari does not), as it does; emulated screens tell something else altogether. */
+function rounded(pixels: number, exact: number | undefined): number {
+  return exact !== undefined && Math.abs(exact - pixels) <= 1 ? exact : Math.round(pixels);
 }

@@ -1,4 +1,5 @@
 // One tetrahedron: flat faces under a warm light from the side and a cool one from the other, with its edges drawn on.
+// Colours come in and go out as sRGB; light is added up linearly in between.
 
 struct Look {
     view_projection: mat4x4f,
@@ -34,6 +35,15 @@ fn corner(@builtin(vertex_index) index: u32, @location(0) position: vec3f, @loca
 const KEY = vec3f(0.45, 0.75, 0.48);
 const FILL = vec3f(-0.80, -0.10, 0.59);
 
+fn to_linear(srgb: vec3f) -> vec3f {
+    return select(pow((srgb + 0.055) / 1.055, vec3f(2.4)), srgb / 12.92, srgb <= vec3f(0.04045));
+}
+
+fn to_srgb(linear: vec3f) -> vec3f {
+    let c = clamp(linear, vec3f(0.0), vec3f(1.0));
+    return select(1.055 * pow(c, vec3f(1.0 / 2.4)) - 0.055, c * 12.92, c <= vec3f(0.0031308));
+}
+
 @fragment
 fn surface(in: Corner) -> @location(0) vec4f {
     let normal = normalize(in.normal);
@@ -43,11 +53,11 @@ fn surface(in: Corner) -> @location(0) vec4f {
     let fill = max(dot(normal, FILL), 0.0);
     let glint = pow(max(dot(normal, normalize(KEY + to_eye)), 0.0), 24.0);
     let light = 0.16 + 0.95 * key * vec3f(1.0, 0.97, 0.90) + 0.30 * fill * vec3f(0.70, 0.85, 1.0);
-    let lit = look.face.xyz * light + 0.12 * glint;
+    let lit = to_linear(look.face.xyz) * light + 0.12 * glint;
 
     // The distance to the nearest edge in pixels, whatever the size on the screen.
     let distances = in.weights / fwidth(in.weights);
     let nearest = min(distances.x, min(distances.y, distances.z));
     let on_edge = 1.0 - smoothstep(look.edge.w - 0.5, look.edge.w + 0.5, nearest);
-    return vec4f(mix(lit, look.edge.xyz, on_edge), 1.0);
+    return vec4f(mix(to_srgb(lit), look.edge.xyz, on_edge), 1.0);
 }

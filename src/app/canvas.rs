@@ -15,18 +15,16 @@ pub struct Canvas {
 impl Canvas {
     /// Configures the surface for the device; `None` where the two do not go together.
     pub fn new(surface: wgpu::Surface<'static>, adapter: &wgpu::Adapter, device: &wgpu::Device) -> Option<Self> {
-        let mut config = surface.get_default_config(adapter, 1, 1)?;
-        // Canvas formats hold sRGB values but do not convert to them; a view of the sRGB twin does.
-        config.view_formats.push(config.format.add_srgb_suffix());
+        let config = surface.get_default_config(adapter, 1, 1)?;
         surface.configure(device, &config);
-        let attachments = Attachments::new(device, UVec2::ONE, config.format.add_srgb_suffix());
+        let attachments = Attachments::new(device, UVec2::ONE, config.format);
         let largest = device.limits().max_texture_dimension_2d;
         Some(Self { device: device.clone(), surface, config, attachments, largest })
     }
 
     /// The format that is drawn in.
     pub fn format(&self) -> wgpu::TextureFormat {
-        self.config.format.add_srgb_suffix()
+        self.config.format
     }
 
     /// The size in device pixels.
@@ -45,12 +43,7 @@ impl Canvas {
     }
 
     /// Clears to `background`, lets `draw` draw, and shows the result.
-    pub fn show(
-        &self,
-        queue: &wgpu::Queue,
-        background: wgpu::Color,
-        draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
-    ) {
+    pub fn show(&self, queue: &wgpu::Queue, background: wgpu::Color, draw: impl FnOnce(&mut wgpu::RenderPass<'_>)) {
         use wgpu::CurrentSurfaceTexture as Current;
         let texture = match self.surface.get_current_texture() {
             Current::Success(texture) | Current::Suboptimal(texture) => texture,
@@ -59,10 +52,7 @@ impl Canvas {
             // Nobody to show it to; or an error of which the device tells by itself.
             Current::Timeout | Current::Occluded | Current::Validation => return,
         };
-        let view = texture.texture.create_view(&wgpu::TextureViewDescriptor {
-            format: Some(self.format()),
-            ..wgpu::TextureViewDescriptor::default()
-        });
+        let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         draw(&mut self.attachments.begin(&mut encoder, &view, background));
         queue.submit([encoder.finish()]);

@@ -11,7 +11,7 @@ fn picture(theme: Theme, turn: f32) -> Vec<[u8; 4]> {
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
         let adapter = instance.request_adapter(&wgpu::RequestAdapterOptions::default()).await.expect("a GPU");
         let (device, queue) = adapter.request_device(&wgpu::DeviceDescriptor::default()).await.expect("a device");
-        let format = wgpu::TextureFormat::Rgba8UnormSrgb;
+        let format = wgpu::TextureFormat::Rgba8Unorm;
         let size = wgpu::Extent3d { width: SIDE, height: SIDE, depth_or_array_layers: 1 };
         let target = device.create_texture(&wgpu::TextureDescriptor {
             label: None,
@@ -41,11 +41,7 @@ fn picture(theme: Theme, turn: f32) -> Vec<[u8; 4]> {
             target.as_image_copy(),
             wgpu::TexelCopyBufferInfo {
                 buffer: &readback,
-                layout: wgpu::TexelCopyBufferLayout {
-                    offset: 0,
-                    bytes_per_row: Some(SIDE * 4),
-                    rows_per_image: None,
-                },
+                layout: wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(SIDE * 4), rows_per_image: None },
             },
             size,
         );

@@ -1,4 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { decode } from './png.ts';
 
 export type Color = readonly [number, number, number];
 
@@ -6,12 +8,12 @@ export class Picture {
   constructor(
     readonly width: number,
     readonly height: number,
-    private readonly rgba: number[],
+    private readonly rgba: Uint8Array,
   ) {}
 
   at(x: number, y: number): Color {
     const i = 4 * (y * this.width + x);
-    const [r = -1, g = -1, b = -1] = this.rgba.slice(i, i + 3);
+    const [r = -1, g = -1, b = -1] = this.rgba.subarray(i, i + 3);
     return [r, g, b];
   }
 
@@ -23,7 +25,7 @@ export class Picture {
   /** How many pixels differ from another picture of the same size. */
   difference(other: Picture, tolerance = 24): number {
     return this.count((r, g, b, i) => {
-      const [s = 0, t = 0, u = 0] = other.rgba.slice(i, i + 3);
+      const [s = 0, t = 0, u = 0] = other.rgba.subarray(i, i + 3);
       return differs([r, g, b], [s, t, u], tolerance);
     });
   }
@@ -48,19 +50,8 @@ export interface Area {
   height: number;
 }
 
-/** What is on the screen, overlay and all. The PNG is decoded by the browser, in a page of its own. */
-export async function screen(page: Page, browser: Browser, clip?: Area): Promise<Picture> {
-  const png = await page.screenshot(clip ? { clip } : {});
-  const decoder = await browser.newPage();
-  const { width, height, rgba } = await decoder.evaluate(async (data) => {
-    const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    if (context === null) throw new Error('no 2d context to decode with');
-    context.drawImage(bitmap, 0, 0);
-    const image = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    return { width: image.width, height: image.height, rgba: Array.from(image.data) };
-  }, png.toString('base64'));
-  await decoder.close();
+/** What is on the screen, overlay and all. */
+export async function screen(page: Page, clip?: Area): Promise<Picture> {
+  const { width, height, rgba } = decode(await page.screenshot(clip ? { clip } : {}));
   return new Picture(width, height, rgba);
 }

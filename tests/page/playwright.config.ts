@@ -17,7 +17,9 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: { executablePath: chromium(), args: SOFTWARE_GPU },
-    viewport: { width: 1280, height: 800 },
+    // Small and still unless a test is about size or motion: the software GPU is slow.
+    viewport: { width: 480, height: 360 },
+    contextOptions: { reducedMotion: 'reduce' },
     colorScheme: 'dark',
   },
 });
