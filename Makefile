@@ -76,7 +76,6 @@ test-native: ## Run the native tests, GPU tests included
 test-page: dist dist-checks ## Test the page in Chromium (ARGS=… for Playwright)
 	@scripts/setup.sh page browser
 	@echo '· page tests in Chromium'
-	@mkdir -p test-results
 	@node_modules/.bin/playwright test --config tests/page/playwright.config.ts $(ARGS)
 
 # The checks are test bodies that run natively and in the browser; their page is only for tests and not part of dist/.

@@ -32,8 +32,8 @@ fn corner(@builtin(vertex_index) index: u32, @location(0) position: vec3f, @loca
     return out;
 }
 
-const KEY = vec3f(0.45, 0.75, 0.48);
-const FILL = vec3f(-0.80, -0.10, 0.59);
+const KEY = vec3f(0.80, 0.42, 0.43);
+const FILL = vec3f(-0.75, 0.10, 0.65);
 
 fn to_linear(srgb: vec3f) -> vec3f {
     return select(pow((srgb + 0.055) / 1.055, vec3f(2.4)), srgb / 12.92, srgb <= vec3f(0.04045));
@@ -52,7 +52,7 @@ fn surface(in: Corner) -> @location(0) vec4f {
     let key = max(dot(normal, KEY), 0.0);
     let fill = max(dot(normal, FILL), 0.0);
     let glint = pow(max(dot(normal, normalize(KEY + to_eye)), 0.0), 24.0);
-    let light = 0.16 + 0.95 * key * vec3f(1.0, 0.97, 0.90) + 0.30 * fill * vec3f(0.70, 0.85, 1.0);
+    let light = 0.14 + 1.05 * key * vec3f(1.0, 0.97, 0.90) + 0.22 * fill * vec3f(0.70, 0.85, 1.0);
     let lit = to_linear(look.face.xyz) * light + 0.12 * glint;
 
     // The distance to the nearest edge in pixels, whatever the size on the screen.

@@ -39,7 +39,7 @@ const EYE: Vec3 = Vec3::new(0.0, 1.1, 4.2);
 /// Half the angle that the body is given on the shorter side of the picture: it fits a phone held upright, too.
 const HALF_ANGLE: f32 = 0.33;
 /// The width of an edge in pixels of a screen with one device pixel per pixel.
-const EDGE_WIDTH: f32 = 2.0;
+const EDGE_WIDTH: f32 = 2.5;
 
 impl SpinningTetrahedron {
     /// Everything that stays the same from frame to frame, for targets of `format`.

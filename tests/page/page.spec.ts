@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 
 import type { Page } from '@playwright/test';
 
@@ -13,7 +13,9 @@ const LIGHT: Color = [0xf4, 0xf6, 0xf9];
 const MIDDLE: Area = { x: 120, y: 60, width: 240, height: 240 };
 const CORNER = [470, 350] as const;
 
-const SCREENSHOTS = new URL('../../test-results/', import.meta.url);
+// Pictures for people to look at.
+const SCREENSHOTS = new URL('../../target/screenshots/', import.meta.url);
+mkdirSync(SCREENSHOTS, { recursive: true });
 
 /** Until frames have reached the screen: the picture stands in front of the background. */
 async function drawn(page: Page, area: Area, background: Color): Promise<void> {
@@ -231,8 +233,12 @@ test('a lost device is opened anew once, then the page says so', async ({ page, 
 test('an error of the GPU is shown', async ({ page, site, complaints }) => {
   await keepDevice(page);
   await open(page, site);
-  // A buffer cannot be mapped for reading and writing at once.
-  await page.evaluate(() => (window as unknown as { device: GPUDevice }).device.createBuffer({ size: 4, usage: 3 }));
+  // A buffer without any use is not allowed. Commands wait in the browser until something is submitted.
+  await page.evaluate(async () => {
+    const { device } = window as unknown as { device: GPUDevice };
+    device.createBuffer({ size: 4, usage: 0 });
+    await device.queue.onSubmittedWorkDone();
+  });
   await expect(page.getByRole('alert')).toContainText('The GPU reported an error');
   complaints.length = 0;
 });
