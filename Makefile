@@ -52,7 +52,8 @@ lint: ## Clippy, natively and for wasm; warnings are errors
 	@echo '· lints, native'
 	@cargo clippy --quiet --all-targets --all-features -- -D warnings
 	@echo '· lints, wasm'
-	@$(WASM) cargo clippy --quiet --target $(WASM_TARGET) --no-default-features --features checks --lib --bins -- -D warnings
+# By its own name: `cargo clippy` would take the one in cargo's home, which may be of another compiler.
+	@$(WASM) cargo-clippy clippy --quiet --target $(WASM_TARGET) --no-default-features --features checks --lib --bins -- -D warnings
 
 .PHONY: doc
 doc: ## Build the library's documentation; warnings are errors

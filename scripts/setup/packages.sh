@@ -13,7 +13,9 @@ missing() {
 
 broken() { BROKEN+=("$1"); }
 
-can_apt() { [ "$(id -u)" = 0 ] && has apt-get && [ -e /etc/debian_version ]; }
+on_debian() { has apt-get && [ -e /etc/debian_version ]; }
+
+can_apt() { on_debian && [ "$(id -u)" = 0 ]; }
 
 list() { printf '    - %s\n' "$@" >&2; }
 

@@ -42,9 +42,15 @@ try_rustup_target() {
 }
 
 check_wasm() {
-  [ -z "$(wasm_way)" ] || return 0
-  if try_rustup_target; then return 0; fi
-  if ! { has apt-get && [ -e /etc/debian_version ]; }; then
+  if [ -z "$(wasm_way)" ] && ! try_rustup_target; then check_debian_rust; fi
+  # The lints of the page's code need a clippy of the compiler that makes it.
+  if [ "$(wasm_way)" != rustup ] && on_debian && wants test && [ ! -x /usr/bin/clippy-driver ]; then
+    missing "clippy for Debian's Rust compiler" rust-web-clippy
+  fi
+}
+
+check_debian_rust() {
+  if ! on_debian; then
     broken "Rust's $WASM_TARGET target: rustup target add $WASM_TARGET (it failed here, or took over a minute)"
     return
   fi
@@ -54,8 +60,6 @@ check_wasm() {
     missing "a Rust compiler with the standard library's source, for wasm" rustc-web cargo-web rust-web-src
   fi
   [ -n "$(wasm_linker)" ] || missing "a linker for wasm (wasm-ld)" lld-22
-  # The lints of the page's code need a clippy of the same compiler.
-  if wants test && [ ! -x /usr/bin/clippy-driver ]; then missing "clippy for that compiler" rust-web-clippy; fi
 }
 
 # Builds the wasm standard library with Debian's compiler, unless a way to wasm is there already.
@@ -94,8 +98,7 @@ use_wasm() {
   rustup) ;;
   debian)
     mkdir -p "$DEBIAN_BIN"
-    ln -sfn /usr/bin/cargo "$DEBIAN_BIN/cargo"
-    ln -sfn /usr/bin/rustc "$DEBIAN_BIN/rustc"
+    ln -sfn /usr/bin/{cargo,cargo-clippy,rustc} "$DEBIAN_BIN/"
     export PATH="$DEBIAN_BIN:$PATH" RUSTC=/usr/bin/rustc
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(wasm_linker)
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--sysroot=$(debian_sysroot)"
