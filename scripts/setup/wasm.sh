@@ -42,6 +42,7 @@ try_rustup_target() {
 }
 
 check_wasm() {
+  has rustc || return 0 # said already
   if [ -z "$(wasm_way)" ] && ! try_rustup_target; then check_debian_rust; fi
   # The lints of the page's code need a clippy of the compiler that makes it.
   if [ "$(wasm_way)" != rustup ] && on_debian && wants test && [ ! -x /usr/bin/clippy-driver ]; then
