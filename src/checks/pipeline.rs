@@ -3,7 +3,9 @@
 use super::{Check, Failure};
 use crate::{
     detect::{
-        Frame, Method, Report, Settings, difference::{self, Difference}, reference, samples,
+        Frame, Method, Report, Settings,
+        difference::{self, Difference},
+        reference, samples,
     },
     gpu::Gpu,
     pipeline::{DetectError, Detector, Input},
@@ -16,27 +18,14 @@ impl From<DetectError> for Failure {
 }
 
 /// The checks of this file.
-pub(super) const CHECKS: &[Check] = &[
-    Check { name: "pipeline: every method on every sample scene", body: |gpu| Box::pin(every_method(gpu)) },
-];
+pub(super) const CHECKS: &[Check] =
+    &[Check { name: "pipeline: every method on every sample scene", body: |gpu| Box::pin(every_method(gpu)) }];
 
-const METHODS: [Method; 6] = [
-    Method::KdetHomeCell,
-    Method::Kdet,
-    Method::KdetHashMap,
-    Method::KdetNoPairs,
-    Method::Gpu,
-    Method::GpuNoLoop,
-];
+const METHODS: [Method; 6] =
+    [Method::KdetHomeCell, Method::Kdet, Method::KdetHashMap, Method::KdetNoPairs, Method::Gpu, Method::GpuNoLoop];
 
 /// Fails with what differs from the reference outside the band.
-fn compare(
-    what: &str,
-    frame: &Frame<'_>,
-    settings: &Settings,
-    expected: &Report,
-    got: &Report,
-) -> Result<(), Failure> {
+fn compare(what: &str, frame: &Frame<'_>, settings: &Settings, expected: &Report, got: &Report) -> Result<(), Failure> {
     fn told<T: std::fmt::Debug>(what: &str, settings: &Settings, difference: &Difference<T>) -> Result<(), Failure> {
         if difference.is_allowed() {
             return Ok(());
