@@ -59,6 +59,6 @@ impl Check {
 /// Every check, in the order to run them.
 #[must_use]
 pub fn all() -> Vec<Check> {
-    [device::CHECKS, scan::CHECKS, reduce::CHECKS, sort::CHECKS, unique::CHECKS, stages::CHECKS, pipeline::CHECKS]
+    [device::CHECKS, scan::CHECKS, reduce::CHECKS, sort::CHECKS, unique::CHECKS, stages::CHECKS, &pipeline::checks()]
         .concat()
 }

@@ -75,11 +75,8 @@ impl Recording {
         self.parts.iter().map(|p| p.part).collect()
     }
 
-    /// The whole frame in one, or, for brute force, cut where tiles begin and end.
-    pub fn submissions(&self, gpu: &Gpu) -> Vec<Submission> {
-        // Box tests in a tile: some milliseconds on a GPU, some hundred on a processor that plays one.
-        let slow = gpu.adapter_info.device_type == wgpu::DeviceType::Cpu;
-        let budget = if slow { 1 << 24 } else { 1 << 28 };
+    /// The whole frame in one, or, for brute force, cut where tiles of about `budget` pairs begin and end.
+    pub fn submissions(&self, budget: u64) -> Vec<Submission> {
         let mut submissions: Vec<Submission> = vec![vec![]];
         for (part, recorded) in self.parts.iter().enumerate() {
             let mut begin = 0;

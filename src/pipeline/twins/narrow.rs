@@ -19,11 +19,14 @@ pub enum Decision {
 
 /// Decides a pair as the kernels do.
 pub fn decide(narrow: Narrow, primitives: &[Primitive], [a, b]: [u32; 2]) -> Decision {
-    let [a, b] = [a, b].map(|p| primitives[p as usize].corners());
+    let (one, other) = (&primitives[a as usize], &primitives[b as usize]);
+    let boxes = one.lower().cmple(other.upper()).all() && other.lower().cmple(one.upper()).all();
+    let (a, b) = (one.corners(), other.corners());
     let decided = |collides| if collides { Decision::Collides } else { Decision::Apart };
     match narrow {
         Narrow::Sat | Narrow::SatMtv => decided(single::decide_sat(a, b)),
         Narrow::Gjk => decided(single::decide_gjk(a, b)),
+        Narrow::SatNoEdges if !boxes => Decision::Apart,
         Narrow::SatNoEdges => match single::sat_faces(a, b) {
             Verdict::Unsure => Decision::Either,
             verdict => decided(verdict == Verdict::Overlap),
