@@ -180,7 +180,7 @@ impl Sorting {
 /// left go back into the list they came from, so that no third list is needed.
 fn odd_bits(primitives: u32) -> KeyBits {
     let mut bits = KeyBits::ids(primitives);
-    while (bits.major + bits.minor).div_ceil(4) % 2 == 0 {
+    while (bits.major + bits.minor).div_ceil(4).is_multiple_of(2) {
         bits.major += 1;
     }
     bits
