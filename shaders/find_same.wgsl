@@ -6,6 +6,7 @@
 // #include "shared/push.wgsl"
 // #include "shared/admit.wgsl"
 // #include "shared/walk.wgsl"
+// #include "shared/walk_queue.wgsl"
 // #include "shared/walk_same.wgsl"
 // #include "shared/walk_list.wgsl"
 

@@ -7,6 +7,7 @@
 // #include "shared/visit.wgsl"
 // #include "shared/admit.wgsl"
 // #include "shared/walk.wgsl"
+// #include "shared/walk_queue.wgsl"
 // #include "shared/walk_visits.wgsl"
 // #include "shared/walk_list.wgsl"
 

@@ -3,10 +3,9 @@
 // #include "shared/state.wgsl"
 // #include "shared/lattice.wgsl"
 // #include "shared/tetrahedron.wgsl"
-// #include "shared/push.wgsl"
 // #include "shared/mark.wgsl"
 // #include "shared/record.wgsl"
-// #include "shared/narrow/exact.wgsl"
+// #include "shared/exact_group.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -16,18 +15,15 @@
 @group(0) @binding(5) var<storage, read_write> pairs: array<vec2<u32>>;
 @group(0) @binding(6) var<storage, read> unsure: array<vec2<u32>>;
 
-@compute @workgroup_size({{WORKGROUP}})
+@compute @workgroup_size(EXACT_THREADS)
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * {{WORKGROUP}}u + thread;
-    var pair = vec2(0u);
-    var collides = false;
-    if (i < atomicLoad(&state[UNSURE_PAIRS])) {
-        pair = unsure[i];
-        collides = exact(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
-    }
-    let at = push_reserve(PAIRS, thread, select(0u, 1u, collides));
-    if (collides) {
+    let i = flat_group(group);
+    let there = i < min(atomicLoad(&state[UNSURE_PAIRS]), params.unsure_capacity);
+    let pair = unsure[select(0u, i, there)];
+    let collides = exact_in_group(thread, tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
+    if (thread == 0u && there && collides) {
         mark_pair(pair.x, pair.y);
+        let at = atomicAdd(&state[PAIRS], 1u);
         if (at < params.pair_capacity) {
             pairs[at] = pair;
         }

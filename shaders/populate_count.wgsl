@@ -45,40 +45,75 @@ fn claim(cell: vec3<u32>, level: u32, shift: u32, place: u32) -> u32 {
     return EMPTY;
 }
 
+// Cells that a thread queues at a time.
+const PORTION: u32 = 8u;
+var<workgroup> queue: array<u32, {{PORTIONS}}>;
+var<workgroup> queued: atomic<u32>;
+var<workgroup> queue_length: u32;
+var<workgroup> most_cells: atomic<u32>;
+var<workgroup> rounds: u32;
+
+// Claims cell number `i` of a primitive and writes its item.
+fn enter(p: u32, i: u32, at: u32) {
+    let box = boxes[p];
+    let shift = atomicLoad(&state[CELL_SHIFT]) + box.level;
+    let range = cells_of(box, shift);
+    let size = range.last - range.first + 1u;
+    let offset = vec3(i % size.x, (i / size.x) % size.y, i / (size.x * size.y));
+    let place = pack_place(p, offset);
+    let slot = claim(range.first + offset, box.level, shift, place);
+    if (slot == EMPTY) {
+        atomicOr(&state[STOP], STOP_TABLE);
+        return;
+    }
+    let rank = atomicAdd(&table[2u * slot + 1u], 1u);
+    if (at < params.entry_capacity) {
+        items[at] = Item(slot, rank, place);
+    } else {
+        atomicOr(&state[STOP], STOP_ENTRIES);
+    }
+}
+
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let p = flat_group(group) * {{WORKGROUP}}u + thread;
-    var box = Box(vec3(0u), ABSENT, vec3(0u), 0u);
-    if (p < params.primitives) {
-        box = boxes[p];
-    }
+    let first = flat_group(group) * {{WORKGROUP}}u;
     var cells = 0u;
-    var shift = 0u;
-    var range = CellRange(vec3(0u), vec3(0u));
-    if (box.level != ABSENT) {
-        shift = atomicLoad(&state[CELL_SHIFT]) + box.level;
-        range = cells_of(box, shift);
-        cells = cell_count(range);
-        atomicOr(&group_levels, 1u << box.level);
-    }
-    let base = push_reserve(ENTRIES, thread, cells);
-    let size = range.last - range.first + 1u;
-    for (var i = 0u; i < cells; i++) {
-        let offset = vec3(i % size.x, (i / size.x) % size.y, i / (size.x * size.y));
-        let place = pack_place(p, offset);
-        let slot = claim(range.first + offset, box.level, shift, place);
-        if (slot == EMPTY) {
-            atomicOr(&state[STOP], STOP_TABLE);
-            break;
-        }
-        let rank = atomicAdd(&table[2u * slot + 1u], 1u);
-        if (base + i < params.entry_capacity) {
-            items[base + i] = Item(slot, rank, place);
-        } else {
-            atomicOr(&state[STOP], STOP_ENTRIES);
+    if (first + thread < params.primitives) {
+        let box = boxes[first + thread];
+        if (box.level != ABSENT) {
+            cells = cell_count(cells_of(box, atomicLoad(&state[CELL_SHIFT]) + box.level));
+            atomicOr(&group_levels, 1u << box.level);
         }
     }
-    workgroupBarrier();
+    atomicMax(&most_cells, (cells + PORTION - 1u) / PORTION);
+    // Items of the workgroup lie together, in any order.
+    _ = push_reserve(ENTRIES, thread, cells);
+    var at = workgroupUniformLoad(&push_base);
+    if (thread == 0u) {
+        rounds = atomicLoad(&most_cells);
+    }
+    let all_rounds = workgroupUniformLoad(&rounds);
+    // Primitives have few or many cells, and every claim waits for memory: all threads share all cells.
+    for (var round = 0u; round < all_rounds; round++) {
+        let begin = min(cells, round * PORTION);
+        let portion = min(cells - begin, PORTION);
+        let place = atomicAdd(&queued, portion);
+        for (var i = 0u; i < portion; i++) {
+            queue[place + i] = (thread << PLACE_BITS) | (begin + i);
+        }
+        workgroupBarrier();
+        if (thread == 0u) {
+            queue_length = atomicLoad(&queued);
+            atomicStore(&queued, 0u);
+        }
+        let length = workgroupUniformLoad(&queue_length);
+        for (var q = thread; q < length; q += {{WORKGROUP}}u) {
+            let word = queue[q];
+            enter(first + (word >> PLACE_BITS), word & ((1u << PLACE_BITS) - 1u), at + q);
+        }
+        at += length;
+        workgroupBarrier();
+    }
     if (thread == 0u) {
         let levels = atomicLoad(&group_levels);
         if (levels != 0u) {

@@ -5,6 +5,7 @@
 // #include "shared/tetrahedron.wgsl"
 // #include "shared/admit.wgsl"
 // #include "shared/walk.wgsl"
+// #include "shared/walk_queue.wgsl"
 // #include "shared/walk_same.wgsl"
 // #include "shared/mark.wgsl"
 // #include "shared/unsure.wgsl"

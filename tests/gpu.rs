@@ -97,3 +97,57 @@ fn every_kernel_is_valid_and_portable() {
         }
     }
 }
+
+/// Device time of sort and unique on random lists, as a table. On a real GPU:
+/// `KDET_ADAPTER=… cargo test --release --all-features --test gpu -- --ignored --nocapture`.
+#[test]
+#[ignore = "a measurement"]
+fn sort_speed() {
+    use kdet::gpu::{
+        KeyBits, Length, Profiler, Sort, SortKind, SortWorkspace, Unique, UniqueKind, UniqueWorkspace,
+        buffer::{STORAGE, upload},
+    };
+    let gpu = pollster::block_on(Gpu::request(&options())).unwrap();
+    println!("on {} ({:?})", gpu.adapter_info.name, gpu.adapter_info.backend);
+    let sort = Sort::new(&gpu, SortKind::Pair).unwrap();
+    let unique = Unique::new(&gpu, UniqueKind::Pair).unwrap();
+    let random = |index: u32| index.wrapping_mul(2_654_435_761) ^ (index >> 7).wrapping_mul(40_503);
+    let largest = std::env::var("KDET_COUNT").ok().and_then(|count| count.parse().ok()).unwrap_or(17_600_000);
+    for count in [1_000_u32, 100_000, 1_000_000, 17_600_000].into_iter().filter(|count| *count <= largest) {
+        for (name, mask) in [("random", u32::MAX), ("16 of each", u32::MAX << 4), ("equal", 0)] {
+            let list: Vec<[u32; 2]> =
+                (0..count).map(|i| [random(i & mask) >> 15, random((i & mask) ^ 0x5bd1_e995) >> 15]).collect();
+            let source = upload(&gpu, "source", &list, STORAGE).unwrap();
+            let keys = upload(&gpu, "keys", &list, STORAGE).unwrap();
+            let firsts = upload(&gpu, "firsts", &list, STORAGE).unwrap();
+            let number = upload(&gpu, "number", &[count], STORAGE).unwrap();
+            let mut sorting = SortWorkspace::new(&gpu).unwrap();
+            let mut uniting = UniqueWorkspace::new(&gpu).unwrap();
+            let length = Length::Gpu { buffer: number, offset: 0, capacity: count };
+            let mut profiler = Profiler::new(&gpu, 8).unwrap();
+            let mut best = [f64::INFINITY; 2];
+            for _ in 0..12 {
+                let mut encoder = gpu.device.create_command_encoder(&Default::default());
+                encoder.copy_buffer_to_buffer(&source, 0, &keys, 0, u64::from(count) * 8);
+                profiler.begin_frame();
+                let mut pass = profiler.pass(&mut encoder, "sort");
+                let bits = KeyBits::ids(1 << 17);
+                let sorted = sort.record(&gpu, &mut pass, &mut sorting, &keys, None, bits, &length).unwrap();
+                drop(pass);
+                let mut pass = profiler.pass(&mut encoder, "unique");
+                unique.record(&gpu, &mut pass, &mut uniting, &sorted.keys, &firsts, &length).unwrap();
+                drop(pass);
+                profiler.resolve(&mut encoder);
+                gpu.queue.submit([encoder.finish()]);
+                profiler.submitted();
+                gpu.device.poll(wgpu::PollType::wait_indefinitely()).unwrap();
+                for (index, (_, ms)) in profiler.take().unwrap().unwrap_or_default().into_iter().enumerate() {
+                    best[index] = best[index].min(ms);
+                }
+            }
+            let rate = f64::from(count) / best[0] * 1e-6;
+            println!("{count:9} {name:10}: sort {:8.3} ms, {rate:6.2} G pairs/s; unique {:7.3} ms", best[0], best[1]);
+        }
+    }
+    gpu.check().unwrap();
+}

@@ -22,12 +22,12 @@ fn sum_blocks(@builtin(local_invocation_index) thread: u32, @builtin(workgroup_i
     let group = flat_group(id);
     let count = element_count();
     var sum = 0u;
-    for (var k = 0u; k < PER_THREAD; k++) {
-        let index = group * BLOCK + k * THREADS + thread;
+    // #unroll k 8
+        let index = group * BLOCK + {{k}}u * THREADS + thread;
         if index < count {
             sum += load(index);
         }
-    }
+    // #end
     let scanned = scan_threads(thread, sum);
     if thread == 0u && group < block_count() {
         sums[group] = scanned.total;
@@ -43,20 +43,20 @@ fn scan_sums(@builtin(local_invocation_index) thread: u32) {
     for (var round = 0u; round < rounds; round++) {
         let first = round * BLOCK + thread * PER_THREAD;
         var sum = 0u;
-        for (var k = 0u; k < PER_THREAD; k++) {
-            if first + k < blocks {
-                sum += sums[first + k];
+        // #unroll k 8
+            if first + {{k}}u < blocks {
+                sum += sums[first + {{k}}u];
             }
-        }
+        // #end
         let scanned = scan_threads(thread, sum);
         var running = before + scanned.before;
-        for (var k = 0u; k < PER_THREAD; k++) {
-            if first + k < blocks {
-                let value = sums[first + k];
-                sums[first + k] = running;
+        // #unroll k 8
+            if first + {{k}}u < blocks {
+                let value = sums[first + {{k}}u];
+                sums[first + {{k}}u] = running;
                 running += value;
             }
-        }
+        // #end
         before += scanned.total;
     }
 }
@@ -97,33 +97,33 @@ fn scan_block(thread: u32, group: u32, before: u32) {
     let count = element_count();
     let first = group * BLOCK;
     var row: array<u32, PER_THREAD>;
-    for (var k = 0u; k < PER_THREAD; k++) {
-        let index = k * THREADS + thread;
-        row[k] = 0u;
+    // #unroll k 8
+        let index = {{k}}u * THREADS + thread;
+        row[{{k}}u] = 0u;
         if first + index < count {
-            row[k] = load(first + index);
+            row[{{k}}u] = load(first + index);
         }
-        lanes[padded(index)] = row[k];
-    }
+        lanes[padded(index)] = row[{{k}}u];
+    // #end
     workgroupBarrier();
     var run: array<u32, PER_THREAD>;
     var sum = 0u;
-    for (var k = 0u; k < PER_THREAD; k++) {
-        run[k] = sum;
-        sum += lanes[padded(thread * PER_THREAD + k)];
-    }
+    // #unroll k 8
+        run[{{k}}u] = sum;
+        sum += lanes[padded(thread * PER_THREAD + {{k}}u)];
+    // #end
     workgroupBarrier();
     let scanned = scan_threads(thread, sum);
-    for (var k = 0u; k < PER_THREAD; k++) {
-        lanes[padded(thread * PER_THREAD + k)] = before + scanned.before + run[k];
-    }
+    // #unroll k 8
+        lanes[padded(thread * PER_THREAD + {{k}}u)] = before + scanned.before + run[{{k}}u];
+    // #end
     workgroupBarrier();
-    for (var k = 0u; k < PER_THREAD; k++) {
-        let index = k * THREADS + thread;
+    // #unroll k 8
+        let index = {{k}}u * THREADS + thread;
         if first + index < count {
-            store(first + index, row[k], lanes[padded(index)]);
+            store(first + index, row[{{k}}u], lanes[padded(index)]);
         }
-    }
+    // #end
     // The last block of the list knows the total; an empty list has one group.
     if thread == 0u && group + 1u == max(block_count(), 1u) {
         total[0] = before + scanned.total;

@@ -14,7 +14,6 @@
 
 const DIGITS = {{DIGITS}}u;
 const TILE = {{TILE}}u;
-const ROWS = 8u;
 // Mask words in a row.
 const WORDS = 8u;
 
@@ -51,18 +50,18 @@ fn count_digits(@builtin(local_invocation_index) thread: u32, @builtin(workgroup
     let tile = flat_group(id);
     atomicStore(&tallies[thread], 0u);
     workgroupBarrier();
-    for (var k = 0u; k < ROWS; k++) {
-        let index = tile * TILE + k * THREADS + thread;
+    // #unroll k 8
+        let index = tile * TILE + {{k}}u * THREADS + thread;
         if index < length.count {
             atomicAdd(&tallies[digit_of(load(index)) * 16u + (thread & 15u)], 1u);
         }
-    }
+    // #end
     workgroupBarrier();
     if thread < DIGITS && tile < tile_count() {
         var sum = 0u;
-        for (var k = 0u; k < 16u; k++) {
-            sum += atomicLoad(&tallies[thread * 16u + ((thread + k) & 15u)]);
-        }
+        // #unroll k 16
+            sum += atomicLoad(&tallies[thread * 16u + ((thread + {{k}}u) & 15u)]);
+        // #end
         histogram[thread * tile_count() + tile] = sum;
     }
 }
@@ -79,21 +78,21 @@ fn scatter(@builtin(local_invocation_index) thread: u32, @builtin(workgroup_id) 
     let first = tile * TILE;
     let tiles = tile_count();
     let size = min(TILE, length.count - min(first, length.count));
-    for (var k = 0u; k < 4u; k++) {
-        atomicStore(&masks[k * THREADS + thread], 0u);
-    }
+    // #unroll k 4
+        atomicStore(&masks[{{k}}u * THREADS + thread], 0u);
+    // #end
     workgroupBarrier();
 
     let word = thread / 32u;
     let bit = 1u << (thread & 31u);
     var elements: array<Element, 8>;
-    for (var k = 0u; k < ROWS; k++) {
-        let index = k * THREADS + thread;
+    // #unroll k 8
+        let index = {{k}}u * THREADS + thread;
         if index < size {
-            elements[k] = load(first + index);
-            atomicOr(&masks[(k * WORDS + word) * DIGITS + digit_of(elements[k])], bit);
+            elements[{{k}}u] = load(first + index);
+            atomicOr(&masks[({{k}}u * WORDS + word) * DIGITS + digit_of(elements[{{k}}u])], bit);
         }
-    }
+    // #end
     workgroupBarrier();
 
     // Each thread counts four mask words of one digit. The scan has to go digit by digit, the masks lie the other
@@ -102,10 +101,10 @@ fn scatter(@builtin(local_invocation_index) thread: u32, @builtin(workgroup_id) 
     let own_part = thread / 16u;
     var counts: array<u32, 4>;
     var sum = 0u;
-    for (var k = 0u; k < 4u; k++) {
-        counts[k] = sum;
-        sum += countOneBits(atomicLoad(&masks[(own_part * 4u + k) * DIGITS + own_digit]));
-    }
+    // #unroll k 4
+        counts[{{k}}u] = sum;
+        sum += countOneBits(atomicLoad(&masks[(own_part * 4u + {{k}}u) * DIGITS + own_digit]));
+    // #end
     lanes[own_digit * 17u + own_part] = sum;
     workgroupBarrier();
     let turned = thread + thread / 16u;
@@ -115,18 +114,18 @@ fn scatter(@builtin(local_invocation_index) thread: u32, @builtin(workgroup_id) 
     lanes[turned] = scanned.before;
     workgroupBarrier();
     let before = lanes[own_digit * 17u + own_part];
-    for (var k = 0u; k < 4u; k++) {
-        bases[(own_part * 4u + k) * DIGITS + own_digit] = before + counts[k];
-    }
+    // #unroll k 4
+        bases[(own_part * 4u + {{k}}u) * DIGITS + own_digit] = before + counts[{{k}}u];
+    // #end
     workgroupBarrier();
 
     var ranks: array<u32, 8>;
-    for (var k = 0u; k < ROWS; k++) {
-        if k * THREADS + thread < size {
-            let slot = (k * WORDS + word) * DIGITS + digit_of(elements[k]);
-            ranks[k] = bases[slot] + countOneBits(atomicLoad(&masks[slot]) & (bit - 1u));
+    // #unroll k 8
+        if {{k}}u * THREADS + thread < size {
+            let slot = ({{k}}u * WORDS + word) * DIGITS + digit_of(elements[{{k}}u]);
+            ranks[{{k}}u] = bases[slot] + countOneBits(atomicLoad(&masks[slot]) & (bit - 1u));
         }
-    }
+    // #end
     workgroupBarrier();
 
     // From the place in the sorted tile to the place in the list; the first bases are where each digit starts.
@@ -136,10 +135,10 @@ fn scatter(@builtin(local_invocation_index) thread: u32, @builtin(workgroup_id) 
 
     exchange(thread, size, &elements, &ranks);
 
-    for (var k = 0u; k < ROWS; k++) {
-        let index = k * THREADS + thread;
+    // #unroll k 8
+        let index = {{k}}u * THREADS + thread;
         if index < size {
-            store(bases[digit_of(elements[k])] + index, elements[k]);
+            store(bases[digit_of(elements[{{k}}u])] + index, elements[{{k}}u]);
         }
-    }
+    // #end
 }

@@ -19,13 +19,13 @@ fn digit_of(element: Element) -> u32 {
 }
 
 fn exchange(thread: u32, size: u32, elements: ptr<function, array<Element, 8>>, ranks: ptr<function, array<u32, 8>>) {
-    for (var k = 0u; k < ROWS; k++) {
-        if k * THREADS + thread < size {
-            lanes[(*ranks)[k]] = (*elements)[k];
+    // #unroll k 8
+        if {{k}}u * THREADS + thread < size {
+            lanes[(*ranks)[{{k}}u]] = (*elements)[{{k}}u];
         }
-    }
+    // #end
     workgroupBarrier();
-    for (var k = 0u; k < ROWS; k++) {
-        (*elements)[k] = lanes[k * THREADS + thread];
-    }
+    // #unroll k 8
+        (*elements)[{{k}}u] = lanes[{{k}}u * THREADS + thread];
+    // #end
 }

@@ -3,24 +3,24 @@
 alias Element = vec2<u32>;
 
 fn exchange(thread: u32, size: u32, elements: ptr<function, array<Element, 8>>, ranks: ptr<function, array<u32, 8>>) {
-    for (var k = 0u; k < ROWS; k++) {
-        if k * THREADS + thread < size {
-            lanes[(*ranks)[k]] = (*elements)[k].x;
+    // #unroll k 8
+        if {{k}}u * THREADS + thread < size {
+            lanes[(*ranks)[{{k}}u]] = (*elements)[{{k}}u].x;
         }
-    }
+    // #end
     workgroupBarrier();
     var majors: array<u32, 8>;
-    for (var k = 0u; k < ROWS; k++) {
-        majors[k] = lanes[k * THREADS + thread];
-    }
+    // #unroll k 8
+        majors[{{k}}u] = lanes[{{k}}u * THREADS + thread];
+    // #end
     workgroupBarrier();
-    for (var k = 0u; k < ROWS; k++) {
-        if k * THREADS + thread < size {
-            lanes[(*ranks)[k]] = (*elements)[k].y;
+    // #unroll k 8
+        if {{k}}u * THREADS + thread < size {
+            lanes[(*ranks)[{{k}}u]] = (*elements)[{{k}}u].y;
         }
-    }
+    // #end
     workgroupBarrier();
-    for (var k = 0u; k < ROWS; k++) {
-        (*elements)[k] = vec2<u32>(majors[k], lanes[k * THREADS + thread]);
-    }
+    // #unroll k 8
+        (*elements)[{{k}}u] = vec2<u32>(majors[{{k}}u], lanes[{{k}}u * THREADS + thread]);
+    // #end
 }

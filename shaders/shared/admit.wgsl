@@ -11,14 +11,15 @@ fn admit_words(one: u32, other: u32) -> bool {
     return home && (same == (params.kinds == KIND_SELF));
 }
 
-// Decided for those that are left; `vertices` are those of a.
-fn admit_pair(a: u32, b: u32, vertices: vec4<u32>, word_a: u32, word_b: u32) -> bool {
-    var same = ((word_a ^ word_b) & ENTRY_OBJECT) == 0u;
+// Decided for those that are left.
+fn admit_pair(pair: vec2<u32>, words: vec2<u32>) -> bool {
+    var same = ((words.x ^ words.y) & ENTRY_OBJECT) == 0u;
     if (params.objects > ENTRY_OBJECTS) {
-        same = boxes[a].object == boxes[b].object;
+        same = boxes[pair.x].object == boxes[pair.y].object;
     }
     if (same) {
-        return (params.kinds & KIND_SELF) != 0u && !share_vertex(vertices, primitives[b].vertices);
+        return (params.kinds & KIND_SELF) != 0u
+            && !share_vertex(primitives[pair.x].vertices, primitives[pair.y].vertices);
     }
     return (params.kinds & KIND_INTER) != 0u;
 }

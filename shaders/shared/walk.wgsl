@@ -1,35 +1,29 @@
-// One thread's walk over the entries of a cell, 32 at a time: hits as bits, which the caller lists or tests.
-// Needs `entries`.
+// One thread's walk over the entries of a cell, a chunk at a time. Needs `entries`.
 struct Walk {
     query: vec3<u32>,
     word: u32,
-    primitive: u32,
-    vertices: vec4<u32>,
     next: u32,
     end: u32,
     // Entries before this one are passed over.
     first: u32,
 }
 
-const NO_WALK: Walk = Walk(vec3(0u), 0u, 0u, vec4(0u), 0u, 0u, 0u);
+const NO_WALK: Walk = Walk(vec3(0u), 0u, 0u, 0u, 0u);
+const CHUNK: u32 = {{CHUNK}}u;
 
-// Hits among the next 32 entries.
+// The lowest bits, up to all 32.
+fn low_bits(count: u32) -> u32 {
+    return select((1u << (count & 31u)) - 1u, 0xffffffffu, count >= 32u);
+}
+
+// Hits among the entries of the chunk at `next`, as bits. The loads do not wait for one another.
 fn walk_hits(walk: Walk) -> u32 {
     var hits = 0u;
-    let stop = min(walk.end, walk.next + 32u);
-    for (var j = walk.next; j < stop; j++) {
-        let entry = entries[j];
-        if (overlaps(walk.query, entry.xyz) && j >= walk.first && admit_words(walk.word, entry.w)) {
-            hits |= 1u << (j - walk.next);
-        }
-    }
-    // Few are left: now the costly questions.
-    for (var left = hits; left != 0u; left &= left - 1u) {
-        let bit = countTrailingZeros(left);
-        let word = entries[walk.next + bit].w;
-        if (!admit_pair(walk.primitive, word & ENTRY_PRIMITIVE, walk.vertices, walk.word, word)) {
-            hits &= ~(1u << bit);
-        }
-    }
-    return hits;
+    let last = walk.end - 1u;
+    // #unroll k {{CHUNK}}
+    let entry = entries[min(walk.next + {{k}}u, last)];
+    hits |= select(0u, 1u << {{k}}u, overlaps(walk.query, entry.xyz) && admit_words(walk.word, entry.w));
+    // #end
+    let before = max(walk.first, walk.next) - walk.next;
+    return hits & low_bits(walk.end - walk.next) & ~low_bits(before);
 }

@@ -1,33 +1,27 @@
-// Every hit of every walk goes to the list of candidates. Needs `candidates`.
-var<workgroup> group_rounds: atomic<u32>;
-var<workgroup> rounds: u32;
-
+// Every candidate of every walk goes to the list. Needs `candidates`.
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let i = flat_group(group) * {{WORKGROUP}}u + thread;
     var walk = NO_WALK;
     if (i < walk_count()) {
         walk = begin_walk(i);
-        atomicMax(&group_rounds, (walk.end - walk.next + 31u) / 32u);
     }
-    workgroupBarrier();
-    if (thread == 0u) {
-        rounds = atomicLoad(&group_rounds);
-    }
-    let all_rounds = workgroupUniformLoad(&rounds);
-    for (var round = 0u; round < all_rounds; round++) {
-        var hits = 0u;
-        if (walk.next < walk.end) {
-            hits = walk_hits(walk);
-        }
-        var at = push_reserve(CANDIDATES, thread, countOneBits(hits));
-        for (var left = hits; left != 0u; left &= left - 1u) {
-            let other = entries[walk.next + countTrailingZeros(left)].w & ENTRY_PRIMITIVE;
-            if (at < params.candidate_capacity) {
-                candidates[at] = vec2(min(walk.primitive, other), max(walk.primitive, other));
+    let longest = longest_walk(thread, walk);
+    for (var round = 0u; round < longest; round++) {
+        let length = queue_hits(thread, walk);
+        for (var begin = 0u; begin < length; begin += {{WORKGROUP}}u) {
+            var pair = vec2(0u);
+            var kept = 0u;
+            if (begin + thread < length) {
+                let words = queued_words(begin + thread);
+                pair = pair_of(words);
+                kept = select(0u, 1u, admit_pair(pair, words));
             }
-            at++;
+            let at = push_reserve(CANDIDATES, thread, kept);
+            if (kept == 1u && at < params.candidate_capacity) {
+                candidates[at] = pair;
+            }
         }
-        walk.next += 32u;
+        walk.next += CHUNK;
     }
 }

@@ -7,6 +7,5 @@ fn walk_count() -> u32 {
 fn begin_walk(i: u32) -> Walk {
     let entry = entries[i];
     let range = ranges[entry_slots[i]];
-    let primitive = entry.w & ENTRY_PRIMITIVE;
-    return Walk(make_query(entry.xyz), entry.w, primitive, primitives[primitive].vertices, max(range.x, i & ~31u), range.y, i + 1u);
+    return Walk(make_query(entry.xyz), entry.w, max(range.x, i & ~31u), range.y, i + 1u);
 }

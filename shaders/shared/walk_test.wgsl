@@ -1,29 +1,49 @@
-// Every hit of every walk is tested at once and marks its two primitives (thesis §4.1, method kdet_no_pairs).
+// Every candidate of every walk is tested at once and marks its two primitives (thesis §4.1, method kdet_no_pairs).
 // Needs `marks`, `unsure`.
+var<workgroup> group_candidates: atomic<u32>;
+
+fn test_candidate(words: vec2<u32>) {
+    let pair = pair_of(words);
+    if (!admit_pair(pair, words)) {
+        return;
+    }
+    atomicAdd(&group_candidates, 1u);
+    let mark = mark_of(pair.x, pair.y);
+    if ((atomicLoad(&marks[pair.x]) & atomicLoad(&marks[pair.y]) & mark) != 0u) {
+        return;
+    }
+    let verdict = narrow(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
+    if (verdict == OVERLAP) {
+        atomicOr(&marks[pair.x], mark);
+        atomicOr(&marks[pair.y], mark);
+    } else if (verdict == UNSURE) {
+        record_unsure(pair);
+    }
+}
+
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let i = flat_group(group) * {{WORKGROUP}}u + thread;
-    if (i >= walk_count()) {
-        return;
+    var walk = NO_WALK;
+    if (i < walk_count()) {
+        walk = begin_walk(i);
     }
-    var walk = begin_walk(i);
-    for (; walk.next < walk.end; walk.next += 32u) {
-        for (var left = walk_hits(walk); left != 0u; left &= left - 1u) {
-            let other = entries[walk.next + countTrailingZeros(left)].w & ENTRY_PRIMITIVE;
-            let a = min(walk.primitive, other);
-            let b = max(walk.primitive, other);
-            atomicAdd(&state[CANDIDATES], 1u);
-            let mark = mark_of(a, b);
-            if ((atomicLoad(&marks[a]) & atomicLoad(&marks[b]) & mark) != 0u) {
-                continue;
-            }
-            let verdict = narrow(tet_of(primitives[a]), tet_of(primitives[b]));
-            if (verdict == OVERLAP) {
-                atomicOr(&marks[a], mark);
-                atomicOr(&marks[b], mark);
-            } else if (verdict == UNSURE) {
-                record_unsure(vec2(a, b));
-            }
+    let longest = longest_walk(thread, walk);
+    for (var round = 0u; round < longest; round++) {
+        let length = queue_hits(thread, walk);
+        for (var at = thread; at < length; at += {{WORKGROUP}}u) {
+            test_candidate(queued_words(at));
+        }
+        // The queue is written again in the next round.
+        workgroupBarrier();
+        walk.next += CHUNK;
+    }
+    workgroupBarrier();
+    if (thread == 0u) {
+        let total = atomicLoad(&group_candidates);
+        let before = atomicAdd(&state[CANDIDATES], total);
+        if (before + total < before) {
+            atomicAdd(&state[CANDIDATES_HIGH], 1u);
         }
     }
 }

@@ -5,6 +5,5 @@ fn walk_count() -> u32 {
 
 fn begin_walk(i: u32) -> Walk {
     let visit = visits[i];
-    let primitive = visit.entry.w & ENTRY_PRIMITIVE;
-    return Walk(make_query(visit.entry.xyz), visit.entry.w, primitive, primitives[primitive].vertices, visit.begin, visit.end, 0u);
+    return Walk(make_query(visit.entry.xyz), visit.entry.w, visit.begin, visit.end, 0u);
 }

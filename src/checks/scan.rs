@@ -84,7 +84,6 @@ async fn many_blocks(gpu: &Gpu) -> Result<(), Failure> {
     let mut random = Random(4);
     let values: Vec<u32> = (0..2048 * 1025 + 11).map(|_| random.below(3)).collect();
     let mut workspace = ScanWorkspace::new(gpu)?;
-    one(gpu, &mut workspace, &values, From::Host).await?;
     one(gpu, &mut workspace, &values, From::Gpu).await?;
     // A list that is short this time, in room for a long one.
     let length = From::Gpu.length(gpu, 3000, values.len())?;

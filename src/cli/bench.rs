@@ -36,7 +36,7 @@ pub struct Bench {
     /// Runs before measuring
     #[arg(long, default_value_t = 5)]
     warm_up: u32,
-    /// Print the list of kernels of each method first
+    /// Print the list of kernels of each method, each with its median time in a pass of its own
     #[arg(long)]
     kernels: bool,
     #[command(flatten)]
@@ -71,8 +71,7 @@ impl Bench {
         let mut rows = vec![];
         for settings in &questions {
             if self.kernels {
-                let (detector, input) = answerer.gpu()?;
-                print::out(&format!("{}\n", detector.describe(input, settings)))?;
+                print::out(&kernels(&mut answerer, settings, self.warm_up, self.runs)?)?;
             }
             rows.push(measure(&mut answerer, settings, self.warm_up, self.runs)?);
         }
@@ -125,6 +124,29 @@ fn measure(answerer: &mut Answerer<'_>, settings: &Settings, warm_up: u32, runs:
         clock: summary.clock(),
         summary,
     })
+}
+
+/// The list of kernels with their medians.
+fn kernels(answerer: &mut Answerer<'_>, settings: &Settings, warm_up: u32, runs: u32) -> Result<String, AnswerError> {
+    let (detector, input) = answerer.gpu()?;
+    let mut text = format!("{}\n", detector.describe(input, settings));
+    detector.time_kernels(true);
+    let mut samples: Vec<(&'static str, Vec<f64>)> = vec![];
+    for run in 0..warm_up + runs {
+        pollster::block_on(detector.run(input, settings))?;
+        for &(kernel, ms) in detector.kernel_times().iter().filter(|_| run >= warm_up) {
+            match samples.iter_mut().find(|(known, _)| *known == kernel) {
+                Some((_, list)) => list.push(ms),
+                None => samples.push((kernel, vec![ms])),
+            }
+        }
+    }
+    detector.time_kernels(false);
+    let lines: Vec<Vec<String>> =
+        samples.into_iter().map(|(kernel, list)| vec![kernel.to_owned(), format!("{:.4}", median(list))]).collect();
+    text += &print::table(&["kernel", "ms"], &lines);
+    text.push('\n');
+    Ok(text)
 }
 
 /// The middle of some samples; the mean of the two in the middle for an even number.

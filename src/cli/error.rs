@@ -2,7 +2,7 @@
 
 use super::answer::AnswerError;
 use crate::{
-    detect::{FrameError, SettingsError},
+    detect::{FrameError, SettingsError, samples},
     mesh::formats::ReadError,
 };
 use std::path::PathBuf;
@@ -31,6 +31,15 @@ pub enum Error {
         /// How many there are.
         files: usize,
     },
+    /// `--generate` names a scene that is not there.
+    #[error(
+        "--generate is '{given}', allowed are blocks:CELLS:DEPTH with 1 to 80 cells and a depth up to 1, {}",
+        scenes()
+    )]
+    NoSuchScene {
+        /// The name that was given.
+        given: String,
+    },
     /// A setting is out of range.
     #[error(transparent)]
     Settings(#[from] SettingsError),
@@ -54,4 +63,9 @@ pub enum Error {
     /// The output could not be written as JSON.
     #[error("cannot write the output as JSON: {0}")]
     Json(#[from] serde_json::Error),
+}
+
+fn scenes() -> String {
+    let names: Vec<String> = samples::all().iter().map(|(name, _)| format!("'{name}'")).collect();
+    names.join(", ")
 }

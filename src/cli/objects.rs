@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use crate::{
-    detect::{Assembly, Pair},
+    detect::{Assembly, Pair, samples},
     mesh::{self, TetMesh},
 };
 use clap::Args;
@@ -13,8 +13,12 @@ use std::{path::PathBuf, str::FromStr};
 #[derive(Debug, Args)]
 pub struct Files {
     /// Mesh files, each an object, counted from 0
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "generate", value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// A generated scene instead of files: two blocks of 6·CELLS³ tetrahedra that overlap by DEPTH (0 to 1) as
+    /// blocks:CELLS:DEPTH, or a sample scene by its name (a wrong name lists them)
+    #[arg(long, value_name = "SCENE", conflicts_with_all = ["files", "translate"])]
+    generate: Option<String>,
     /// Move object I by a vector before anything else; can be given several times
     #[arg(long, value_name = "I:x,y,z", allow_hyphen_values = true)]
     translate: Vec<Translate>,
@@ -62,8 +66,23 @@ pub struct Objects {
 }
 
 impl Files {
-    /// Reads all of them.
+    /// Every scene to look at: all sample scenes for `--generate all`, one otherwise.
+    pub fn read_each(self) -> Result<Vec<(String, Objects)>, Error> {
+        match self.generate.as_deref() {
+            Some("all") => Ok(samples::all()
+                .into_iter()
+                .map(|(name, assembly)| (name.to_owned(), Objects::generated(name, assembly)))
+                .collect()),
+            Some(name) => Ok(vec![(name.to_owned(), self.read()?)]),
+            None => Ok(vec![(String::new(), self.read()?)]),
+        }
+    }
+
+    /// Reads all of them into one scene.
     pub fn read(self) -> Result<Objects, Error> {
+        if let Some(name) = &self.generate {
+            return generate(name).map(|assembly| Objects::generated(name, assembly));
+        }
         let files = self.files.len();
         if let Some(&Translate { object, .. }) = self.translate.iter().find(|t| t.object >= files) {
             return Err(Error::NoSuchObject { object, files });
@@ -90,13 +109,17 @@ impl Files {
 }
 
 impl Objects {
-    /// Objects that came from no file.
-    #[cfg(test)]
-    pub fn from_assembly(assembly: Assembly) -> Self {
+    /// Objects that came from no file; they follow each other in the assembly.
+    pub fn generated(name: &str, assembly: Assembly) -> Self {
         let count = assembly.frame().object_count();
-        let starts = (0..count).map(|o| assembly.objects.partition_point(|&object| object < o)).collect();
-        let nowhere = |_| Object { file: PathBuf::new(), mesh: TetMesh::default() };
-        Self { list: (0..count).map(nowhere).collect(), assembly, starts }
+        let starts: Vec<usize> = (0..count).map(|o| assembly.objects.partition_point(|&object| object < o)).collect();
+        let mut objects = Self { list: vec![], assembly, starts };
+        for o in 0..count as usize {
+            let file = PathBuf::from(format!("{name}#{o}"));
+            let mesh = mesh_of(&objects.assembly, objects.range(o));
+            objects.list.push(Object { file, mesh });
+        }
+        objects
     }
 
     /// A tetrahedron's object and its number in that object's file.
@@ -127,9 +150,48 @@ impl Objects {
     }
 }
 
+/// A generated scene by its name.
+fn generate(name: &str) -> Result<Assembly, Error> {
+    let unknown = || Error::NoSuchScene { given: name.to_owned() };
+    if let Some(numbers) = name.strip_prefix("blocks:") {
+        let (cells, depth) = numbers.split_once(':').ok_or_else(unknown)?;
+        let cells: u32 = cells.parse().map_err(|_| unknown())?;
+        let depth: f32 = depth.parse().map_err(|_| unknown())?;
+        // 6 · 80³ · 2 tetrahedra are six millions.
+        return match (1..=80).contains(&cells) && (-10.0..=1.0).contains(&depth) {
+            true => Ok(samples::blocks(cells, depth)),
+            false => Err(unknown()),
+        };
+    }
+    samples::all().into_iter().find(|(known, _)| *known == name).map(|(_, assembly)| assembly).ok_or_else(unknown)
+}
+
+/// Some tetrahedra as a mesh of their own.
+fn mesh_of(assembly: &Assembly, range: std::ops::Range<usize>) -> TetMesh {
+    let mut vertices: Vec<u32> = assembly.tetrahedra[range.clone()].iter().flatten().copied().collect();
+    vertices.sort_unstable();
+    vertices.dedup();
+    let number = |v: u32| vertices.binary_search(&v).map_or(0, |at| at as u32);
+    TetMesh {
+        tetrahedra: assembly.tetrahedra[range].iter().map(|t| t.map(number)).collect(),
+        positions: vertices.iter().map(|&v| assembly.positions[v as usize].as_dvec3()).collect(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scenes_are_generated_by_name_and_wrong_names_are_refused() {
+        let objects = Objects::generated("x", generate("blocks:2:0.5").unwrap());
+        assert_eq!(objects.list.len(), 2);
+        assert!(objects.list.iter().all(|o| o.mesh.tetrahedra.len() == 48 && o.mesh.positions.len() == 27));
+        assert_eq!(generate("fifty objects").unwrap().frame().object_count(), 50);
+        for bad in ["", "blocks", "blocks:2", "blocks:0:0.5", "blocks:99:0", "blocks:2:nan", "nothing"] {
+            assert!(generate(bad).is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn translations_are_understood() {

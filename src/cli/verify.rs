@@ -58,20 +58,29 @@ impl Verify {
         let base = self.question.settings(self.method, self.narrow)?;
         let variants = self.variants(base);
         let adapter = self.question.adapter.clone();
-        let objects = self.files.read()?;
-        let frame = objects.assembly.frame();
-        let mut references = References::default();
-        let mut answerer = Answerer::new(frame, adapter);
-        let mut rows = Vec::new();
-        for settings in variants {
-            let expected = references.get(&frame, &settings);
-            let got = answerer.answer(&settings)?;
-            rows.push(compare(&objects, settings, expected, &got));
+        let mut fine = true;
+        let mut told = vec![];
+        for (name, objects) in self.files.read_each()? {
+            let frame = objects.assembly.frame();
+            let mut references = References::default();
+            let mut answerer = Answerer::new(frame, adapter.clone());
+            let mut rows = Vec::new();
+            for &settings in &variants {
+                let expected = references.get(&frame, &settings);
+                let got = answerer.answer(&settings)?;
+                rows.push(compare(&objects, settings, expected, &got));
+            }
+            fine &= rows.iter().all(|row| row.missing.is_empty() && row.extra.is_empty());
+            let reference = reference_name(frame.tetrahedra.len());
+            match self.json {
+                true => told.push(as_json(&name, reference, &rows)),
+                false => print::out(&as_text(&name, reference, &rows))?,
+            }
         }
-        let fine = rows.iter().all(|row| row.missing.is_empty() && row.extra.is_empty());
-        match self.json {
-            true => print::json(&as_json(reference_name(frame.tetrahedra.len()), &rows))?,
-            false => print::out(&as_text(reference_name(frame.tetrahedra.len()), &rows))?,
+        if self.json {
+            // One scene is an object, as every other answer is.
+            let all = if told.len() == 1 { told.remove(0) } else { serde_json::Value::Array(told) };
+            print::json(&all)?;
         }
         Ok(if fine { Outcome::Fine } else { Outcome::Different })
     }
@@ -187,7 +196,7 @@ fn kind(settings: &Settings) -> &'static str {
     }
 }
 
-fn as_text(reference: &str, rows: &[Row]) -> String {
+fn as_text(scene: &str, reference: &str, rows: &[Row]) -> String {
     let lines: Vec<Vec<String>> = rows
         .iter()
         .map(|row| {
@@ -203,7 +212,8 @@ fn as_text(reference: &str, rows: &[Row]) -> String {
         .collect();
     let header =
         ["method", "narrow", "pairs of", "hash", "cells", "expected", "got", "missing", "extra", "in band", "host ms"];
-    let mut text = format!("reference: {reference}\n\n") + &print::table(&header, &lines);
+    let scene = if scene.is_empty() { String::new() } else { format!("scene: {scene}\n") };
+    let mut text = format!("{scene}reference: {reference}\n\n") + &print::table(&header, &lines);
     for row in rows {
         let Settings { method, narrow, .. } = row.settings;
         for (what, list) in [("missing", &row.missing), ("extra", &row.extra)] {
@@ -218,7 +228,7 @@ fn as_text(reference: &str, rows: &[Row]) -> String {
     text
 }
 
-fn as_json(reference: &str, rows: &[Row]) -> serde_json::Value {
+fn as_json(scene: &str, reference: &str, rows: &[Row]) -> serde_json::Value {
     let rows: Vec<serde_json::Value> = rows
         .iter()
         .map(|row| {
@@ -233,7 +243,7 @@ fn as_json(reference: &str, rows: &[Row]) -> serde_json::Value {
             })
         })
         .collect();
-    json!({ "reference": reference, "comparisons": rows })
+    json!({ "scene": scene, "reference": reference, "comparisons": rows })
 }
 
 #[cfg(test)]
@@ -244,7 +254,7 @@ mod tests {
     /// An answer with one pair lost and one invented is told as such, pair by pair.
     #[test]
     fn a_wrong_answer_is_not_fine() {
-        let objects = Objects::from_assembly(samples::one_cell(10));
+        let objects = Objects::generated("one cell", samples::one_cell(10));
         let frame = objects.assembly.frame();
         let settings = Settings { method: Method::Cpu, ..Settings::default() };
         let expected = reference::brute_force(&frame, &settings);
@@ -259,12 +269,12 @@ mod tests {
         let row = compare(&objects, settings, &expected, &wrong);
         assert_eq!(row.missing, [objects.csv(lost)]);
         assert_eq!(row.extra, ["0,0,0,1"]);
-        assert!(as_text("brute force", &[row]).contains("cpu sat inter: extra 0,0,0,1\n"));
+        assert!(as_text("", "brute force", &[row]).contains("cpu sat inter: extra 0,0,0,1\n"));
     }
 
     #[test]
     fn marks_are_compared_where_no_pairs_are_kept() {
-        let objects = Objects::from_assembly(samples::one_cell(10));
+        let objects = Objects::generated("one cell", samples::one_cell(10));
         let frame = objects.assembly.frame();
         let settings = Settings { method: Method::KdetNoPairs, ..Settings::default() };
         let expected = reference::brute_force(&frame, &settings);

@@ -4,10 +4,7 @@
 //! may go either way (the *band* of spec §5); every other difference is an error.
 
 use super::{Filter, Frame, Narrow, Pair, Report, Settings, face_gap::face_gap};
-use crate::geometry::{
-    Sphere, Tetrahedron, signed_distance,
-    single::{Verdict, sat_faces},
-};
+use crate::geometry::{Sphere, Tetrahedron, signed_distance};
 
 /// Half-width of the band relative to the smaller diameter.
 pub const BAND: f64 = 1e-5;
@@ -33,8 +30,7 @@ impl<T> Difference<T> {
 /// Compares two sorted pair lists for a frame.
 pub fn of_pairs(frame: &Frame<'_>, settings: &Settings, expected: &[Pair], got: &[Pair]) -> Difference {
     let in_band = |&pair: &Pair| is_in_band(frame, settings.narrow, pair);
-    let may_be_extra = |pair: &Pair| in_band(pair) || is_undecided(frame, settings.narrow, *pair);
-    sorted_out(expected, got, in_band, may_be_extra)
+    sorted_out(expected, got, in_band, in_band)
 }
 
 /// Compares sorted lists of colliding primitives, for methods that keep no pairs. A primitive may be missing if all
@@ -54,7 +50,7 @@ pub fn of_marks(frame: &Frame<'_>, settings: &Settings, expected: &Report, got: 
                 && filter.keeps(frame, t, u)
                 && reach.overlaps(&Tetrahedron::from_f32(frame.corners(u as usize)).aabb())
                 && expected.pairs.binary_search(&pair).is_err()
-                && (is_in_band(frame, settings.narrow, pair) || is_undecided(frame, settings.narrow, pair))
+                && is_in_band(frame, settings.narrow, pair)
         })
     };
     sorted_out(&expected.colliding, got, may_be_missing, may_be_extra)
@@ -71,14 +67,6 @@ pub fn is_in_band(frame: &Frame<'_>, narrow: Narrow, pair: Pair) -> bool {
     };
     // Not `<`: two points in the same place have neither size nor distance.
     margin.abs() <= BAND * smaller
-}
-
-/// Whether f32 cannot tell: `sat_no_edges` keeps what it cannot surely part, and has no exact test behind it. The normal
-/// of a needle's face is off by so much that this is more than the band. Boxes are compared exactly.
-fn is_undecided(frame: &Frame<'_>, narrow: Narrow, pair: Pair) -> bool {
-    let [a, b] = [pair.a, pair.b].map(|t| frame.corners(t as usize));
-    let overlap = || Tetrahedron::from_f32(a).aabb().overlaps(&Tetrahedron::from_f32(b).aabb());
-    narrow == Narrow::SatNoEdges && overlap() && sat_faces(a, b) == Verdict::Unsure
 }
 
 /// Tells what only one of two sorted lists has, and what of it is allowed.
@@ -148,26 +136,6 @@ mod tests {
             let nothing_asked = Settings { inter_collisions: false, ..asked(Narrow::Sat) };
             assert_eq!(of_marks(&frame, &nothing_asked, &none, &[0]).extra, vec![0]);
         }
-    }
-
-    /// A needle and a segment whose boxes overlap: its faces part them by more than the band, but not surely in f32.
-    #[test]
-    fn what_f32_cannot_tell_may_be_kept_by_faces_alone() {
-        let foot = Vec3::new(0.000_544, 5.1e-5, 0.000_604);
-        let needle = [Vec3::new(0.000_679_588_1, -0.000_552_326_5, -0.000_268_635_05), foot]
-            .into_iter()
-            .chain([Vec3::new(1.5e-6, -8.8e-7, -9.9e-7), Vec3::new(1e-6, 6.8e-7, 9.9e-7)].map(|by| foot + by))
-            .collect::<Vec<_>>();
-        let ends =
-            [Vec3::new(0.000_700_298_7, -0.000_404_422_52, 3.029e-5), Vec3::new(0.0, 0.000_178_426, 0.000_357_357)];
-        let mut assembly = Assembly::default();
-        assembly.push(&needle, &[[0, 1, 2, 3]]);
-        assembly.push(&[ends[0], ends[1], ends[1], ends[1]], &[[0, 1, 2, 3]]);
-        let frame = assembly.frame();
-        assert!(!is_in_band(&frame, Narrow::SatNoEdges, PAIR) && is_undecided(&frame, Narrow::SatNoEdges, PAIR));
-        assert!(of_pairs(&frame, &asked(Narrow::SatNoEdges), &[], &[PAIR]).is_allowed());
-        assert_eq!(of_pairs(&frame, &asked(Narrow::SatNoEdges), &[PAIR], &[]).missing, [PAIR]);
-        assert_eq!(of_pairs(&frame, &asked(Narrow::Sat), &[], &[PAIR]).extra, [PAIR]);
     }
 
     #[test]

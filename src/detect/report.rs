@@ -102,7 +102,8 @@ pub struct Times {
 impl Times {
     /// All passes of one stage together, ms.
     pub fn stage(&self, stage: Stage) -> f64 {
-        self.stages.iter().filter(|t| t.stage == stage).map(|t| t.ms).sum()
+        // From 0: the sum of nothing would be -0.
+        self.stages.iter().filter(|t| t.stage == stage).fold(0.0, |sum, t| sum + t.ms)
     }
 
     /// All stages together, ms.

@@ -144,10 +144,21 @@ impl Gpu {
 
     fn compile(&self, source: &KernelSource, text: String, layout: wgpu::BindGroupLayout) -> Kernel {
         let label = Some(source.label.as_str());
-        let module = self.device.create_shader_module(wgpu::ShaderModuleDescriptor {
-            label,
-            source: wgpu::ShaderSource::Wgsl(text.into()),
-        });
+        let descriptor = wgpu::ShaderModuleDescriptor { label, source: wgpu::ShaderSource::Wgsl(text.into()) };
+        // Natively, naga puts a counter into every loop and a guard before every division, which keeps drivers from
+        // unrolling. The browser does as it likes.
+        let checks = if std::env::var("KDET_CHECKED").is_ok() {
+            wgpu::ShaderRuntimeChecks::checked()
+        } else {
+            wgpu::ShaderRuntimeChecks {
+                force_loop_bounding: false,
+                int_div_checks: false,
+                ..wgpu::ShaderRuntimeChecks::checked()
+            }
+        };
+        // SAFETY: every loop in our kernels is bounded and no divisor is zero; bounds checks stay.
+        #[expect(unsafe_code, reason = "the only way to leave the loop guards out; the kernels are our own")]
+        let module = unsafe { self.device.create_shader_module_trusted(descriptor, checks) };
         let pipeline_layout = self.device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
             label,
             bind_group_layouts: &[Some(&layout)],

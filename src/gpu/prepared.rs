@@ -2,8 +2,8 @@
 
 use super::GpuError;
 
-/// Lists that one workspace keeps prepared: more than a frame uses one after the other.
-const KEPT: usize = 8;
+/// Lists that one workspace keeps prepared. They keep their buffers alive, so no more than a frame uses.
+const KEPT: usize = 4;
 
 /// Prepared work by the buffers and lengths that it is for.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl<Key: PartialEq, Work> Prepared<Key, Work> {
         Ok(&self.kept[index].1)
     }
 
-    /// Forgets everything; after the scratch that the bind groups point to was made again.
+    /// Forgets everything: the scratch that it points to was made again, or the lists are given up.
     pub(super) fn clear(&mut self) {
         self.kept.clear();
     }

@@ -94,6 +94,12 @@ impl ReduceWorkspace {
         &self.result
     }
 
+    /// Lets go of the lists that it is prepared for. What is prepared keeps its buffers alive, so call this when they
+    /// are given up; the scratch stays.
+    pub fn forget(&mut self) {
+        self.prepared.clear();
+    }
+
     /// Bytes of scratch by name.
     #[must_use]
     pub fn bytes(&self) -> Vec<(&'static str, u64)> {

@@ -184,6 +184,17 @@ impl Detector {
         self.workspace.bytes().chain(self.recorder.bytes()).collect()
     }
 
+    /// Times every kernel in a pass of its own, which costs some time between them; stage times are then missing.
+    pub fn time_kernels(&mut self, by_kernel: bool) {
+        self.recorder.by_kernel = by_kernel;
+    }
+
+    /// File and milliseconds of every kernel of the last frame that came back, if that was asked for; a kernel that ran
+    /// several times is added up.
+    pub fn kernel_times(&self) -> &[(&'static str, f64)] {
+        self.recorder.kernel_times()
+    }
+
     /// A buffer of the last frame, for drawing or for whoever works on: pairs, marks, boxes and so on. `None` if the
     /// method did not use it.
     pub fn buffer(&self, slot: Slot) -> Option<&wgpu::Buffer> {

@@ -27,7 +27,7 @@ pub enum Argument {
     Potential,
     /// A thread per survivor.
     Survivors,
-    /// A thread per pair that rounding leaves open.
+    /// A workgroup per pair that rounding leaves open.
     Unsure,
     /// A thread per colliding pair.
     Pairs,
@@ -126,7 +126,9 @@ impl Planner<'_> {
     fn arguments(&mut self, stage: Stage, before: &str, arguments: &[(Argument, &str, &str)]) {
         let mut body = before.to_owned();
         for &(argument, wanted, count) in arguments {
-            body += &format!("put({}u, {wanted}, {count});\n    ", argument as u32);
+            // A workgroup per pair that is open, a thread per element of everything else.
+            let put = if argument == Argument::Unsure { "put_groups" } else { "put" };
+            body += &format!("{put}({}u, {wanted}, {count});\n    ", argument as u32);
         }
         let slots = [(Slot::State, W), (Slot::Arguments, W)];
         self.kernel_with(stage, "arguments.wgsl", &slots, Extent::Groups(1), &[("BODY", body.trim_end())]);
@@ -233,13 +235,14 @@ impl Planner<'_> {
 
     fn populate(&mut self) {
         let stage = Stage::Populate;
-        let hash = [("HASH", self.hash())];
+        let portions = (8 * self.settings.workgroup).to_string();
+        let defines = [("HASH", self.hash()), ("PORTIONS", &portions)];
         self.kernel_with(
             stage,
             "populate_count.wgsl",
             &[(Slot::State, W), (Slot::Boxes, R), (Slot::Table, W), (Slot::Items, W)],
             Extent::Argument(Argument::Primitives),
-            &hash,
+            &defines,
         );
         self.arguments(
             stage,
@@ -274,6 +277,10 @@ impl Planner<'_> {
     /// Walks over the grid; the last slots are where its results go.
     fn search(&mut self, paths: [&'static str; 2], results: &[(Slot, Binding)], defines: &[(&'static str, &str)]) {
         let stage = Stage::FindPairs;
+        // Entries that a thread looks at before the hits of its workgroup are queued: a queue of up to 8 KB.
+        let chunk = (2048 / self.settings.workgroup).min(32);
+        let (chunk, queue) = (chunk.to_string(), (chunk * self.settings.workgroup).to_string());
+        let defines = &[defines, &[("CHUNK", &chunk), ("QUEUE", &queue)]].concat();
         let common = [(Slot::State, W), (Slot::Boxes, R), (Slot::Primitives, R), (Slot::Entries, R)];
         let same = [&common[..], &[(Slot::EntrySlots, R), (Slot::Ranges, R)], results].concat();
         self.kernel_with(stage, paths[0], &same, Extent::Argument(Argument::Entries), defines);
@@ -354,9 +361,8 @@ impl Planner<'_> {
             let extent = Extent::Argument(Argument::Potential);
             self.kernel_with(stage, "narrow_whole.wgsl", &slots, extent, &defines);
         }
-        self.unsure_argument();
         let slots = [&record[..], &[(Slot::Unsure, R)]].concat();
-        self.kernel(stage, "narrow_exact.wgsl", &slots, Extent::Argument(Argument::Unsure));
+        self.exact("narrow_exact.wgsl", &slots);
         if self.settings.narrow == Narrow::SatMtv {
             let fits = "state[PAIRS] <= params.pair_capacity";
             self.arguments(stage, "", &[(Argument::Pairs, fits, "state[PAIRS]")]);
@@ -365,16 +371,20 @@ impl Planner<'_> {
         }
     }
 
-    fn unsure_argument(&mut self) {
+    /// The exact test of what is open; its workgroups have a size of their own.
+    fn exact(&mut self, path: &'static str, slots: &[(Slot, Binding)]) {
         let fits = "state[UNSURE_PAIRS] <= params.unsure_capacity";
         self.arguments(Stage::Narrow, "", &[(Argument::Unsure, fits, "state[UNSURE_PAIRS]")]);
+        let axes = if self.settings.narrow == Narrow::SatNoEdges { "FACE_AXES" } else { "AXES" };
+        let (slots, bindings) = bind(&[&[(Slot::Params, U)], slots].concat());
+        let source = KernelSource::new(path, "main", &bindings).define("AXES", axes);
+        self.push(Stage::Narrow, source, slots, Extent::Argument(Argument::Unsure));
     }
 
     /// What `kdet_no_pairs` has left to do after its walks.
     fn narrow_marks(&mut self) {
-        self.unsure_argument();
         let slots = [(Slot::State, W), (Slot::Primitives, R), (Slot::Boxes, R), (Slot::Marks, W), (Slot::Unsure, R)];
-        self.kernel(Stage::Narrow, "narrow_mark.wgsl", &slots, Extent::Argument(Argument::Unsure));
+        self.exact("narrow_mark.wgsl", &slots);
     }
 
     fn tally(&mut self, primitives: u32) {

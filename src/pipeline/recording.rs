@@ -49,7 +49,8 @@ struct RecordedPart {
 
 #[derive(Debug)]
 enum Ready {
-    Kernel(Kernel, wgpu::BindGroup, Extent),
+    /// File, kernel, bindings, and over how much it runs.
+    Kernel(&'static str, Kernel, wgpu::BindGroup, Extent),
     SortUnique(wgpu::BindGroup),
 }
 
@@ -81,7 +82,7 @@ impl Recording {
         for (part, recorded) in self.parts.iter().enumerate() {
             let mut begin = 0;
             for (at, (_, ready)) in recorded.steps.iter().enumerate() {
-                let Ready::Kernel(_, _, extent @ (Extent::Rows | Extent::RowsAndColumns)) = ready else { continue };
+                let Ready::Kernel(_, _, _, extent @ (Extent::Rows | Extent::RowsAndColumns)) = ready else { continue };
                 let tiles = tiles(self.primitives, *extent, self.settings.workgroup, budget);
                 // One tile needs no cut.
                 let single = tiles.len() == 1;
@@ -147,6 +148,9 @@ pub struct Recorder {
     profiler: Profiler,
     sorting: Option<Sorting>,
     started: Instant,
+    /// Every kernel in a pass of its own, timed under its name.
+    pub by_kernel: bool,
+    kernel_times: Vec<(&'static str, f64)>,
 }
 
 /// What the method `kdet` needs besides.
@@ -198,6 +202,8 @@ impl Recorder {
             profiler: Profiler::new(gpu, 2048)?,
             sorting: None,
             started: Instant::now(),
+            by_kernel: false,
+            kernel_times: vec![],
         })
     }
 
@@ -264,7 +270,7 @@ impl Recorder {
                 let buffers: Result<Vec<_>, GpuError> =
                     slots.iter().map(|slot| self.buffer(input, workspace, part, *slot)).collect();
                 let bind_group = kernel.bind(gpu, &buffers?);
-                Ok(Ready::Kernel(kernel, bind_group, extent))
+                Ok(Ready::Kernel(source.path, kernel, bind_group, extent))
             }
             Work::SortUnique => {
                 let sorting = self.sorting.as_ref().ok_or(DetectError::NotOnGpu(Method::Kdet))?;
@@ -364,12 +370,17 @@ impl Recorder {
         }
         let mut steps = &recorded.steps[segment.steps.clone()];
         while let Some(&(stage, _)) = steps.first() {
-            let count = steps.iter().take_while(|(s, _)| *s == stage).count();
+            let same_stage = steps.iter().take_while(|(s, _)| *s == stage).count();
+            let (count, name) = match &steps[0].1 {
+                _ if !self.by_kernel => (same_stage, label(stage, recorded.part)),
+                Ready::Kernel(name, ..) => (1, *name),
+                Ready::SortUnique(_) => (1, "sort and unique"),
+            };
             let (now, rest) = steps.split_at(count);
-            let mut pass = self.profiler.pass(encoder, label(stage, recorded.part));
+            let mut pass = self.profiler.pass(encoder, name);
             for (_, ready) in now {
                 match ready {
-                    Ready::Kernel(kernel, bind_group, extent) => {
+                    Ready::Kernel(_, kernel, bind_group, extent) => {
                         dispatch(&mut pass, kernel, bind_group, *extent, segment.tile, recording, workspace)?;
                     }
                     Ready::SortUnique(adopt) => {
@@ -389,7 +400,15 @@ impl Recorder {
     /// The stage times of the newest frame that came back.
     pub fn stage_times(&mut self) -> Result<Option<Vec<StageTime>>, GpuError> {
         let times = self.profiler.take()?;
+        if let (true, Some(times)) = (self.by_kernel, &times) {
+            self.kernel_times.clone_from(times);
+        }
         Ok(times.map(|times| times.iter().filter_map(|(name, ms)| stage_time(name, *ms)).collect()))
+    }
+
+    /// The times of single kernels, where they were asked for.
+    pub fn kernel_times(&self) -> &[(&'static str, f64)] {
+        &self.kernel_times
     }
 
     /// Bytes of its own buffers.

@@ -20,10 +20,11 @@ struct Axis {
     z: vec2<u32>,
 }
 
-// What an axis says: the two are apart; both are at one height each and the same; or neither.
+// What an axis says: the two are apart; both are at one height each and the same; neither; or it is no axis.
 const SIDE_APART = 0u;
 const SIDE_LEVEL = 1u;
 const SIDE_ACROSS = 2u;
+const SIDE_NONE = 3u;
 
 // The power of two that brings all coordinates of an axis below 2²⁹. It cancels in every sign, so each axis has its own.
 fn lattice_scale(a: vec4<f32>, b: vec4<f32>) -> f32 {
@@ -172,60 +173,103 @@ fn boxes_overlap(a: vec4<i32>, b: vec4<i32>) -> bool {
     return low_a <= high_b && low_b <= high_a;
 }
 
-fn exact(a: Tet, b: Tet) -> bool {
+// Both tetrahedra on the lattice.
+struct LatticePair {
+    p: Lattice,
+    q: Lattice,
+}
+
+fn lattice_pair(a: Tet, b: Tet) -> LatticePair {
     let sx = lattice_scale(a.x, b.x);
     let sy = lattice_scale(a.y, b.y);
     let sz = lattice_scale(a.z, b.z);
-    let p = Lattice(to_lattice(a.x, sx), to_lattice(a.y, sy), to_lattice(a.z, sz));
-    let q = Lattice(to_lattice(b.x, sx), to_lattice(b.y, sy), to_lattice(b.z, sz));
-    if !(boxes_overlap(p.x, q.x) && boxes_overlap(p.y, q.y) && boxes_overlap(p.z, q.z)) {
-        return false;
-    }
-    var across = false;
-    for (var k = 0u; k < 4u; k++) {
-        let other = (k + 1u) & 3u;
-        let n = face_axis(p, k);
-        if !is_null(n) {
-            let s = axis_side(n, lattice_corner(p, other), p, 15u ^ (1u << k), q, 0u);
-            if s == SIDE_APART {
-                return false;
+    return LatticePair(
+        Lattice(to_lattice(a.x, sx), to_lattice(a.y, sy), to_lattice(a.z, sz)),
+        Lattice(to_lattice(b.x, sx), to_lattice(b.y, sy), to_lattice(b.z, sz)),
+    );
+}
+
+// Axes: first the faces of p and q in turn, then the products of their edges.
+const FACE_AXES = 8u;
+const AXES = 44u;
+
+// What axis k says. Each can be asked on its own, so that a workgroup can share them out.
+fn axis_verdict(p: Lattice, q: Lattice, k: u32) -> u32 {
+    var n: Axis;
+    var side = SIDE_NONE;
+    if k < FACE_AXES {
+        let face = k >> 1u;
+        let other = (face + 1u) & 3u;
+        if (k & 1u) == 0u {
+            n = face_axis(p, face);
+            if !is_null(n) {
+                side = axis_side(n, lattice_corner(p, other), p, 15u ^ (1u << face), q, 0u);
             }
-            if s == SIDE_LEVEL {
-                return planar(p, q, n);
+        } else {
+            n = face_axis(q, face);
+            if !is_null(n) {
+                side = axis_side(n, lattice_corner(q, other), q, 15u ^ (1u << face), p, 0u);
             }
-            across = true;
         }
-        let o = face_axis(q, k);
-        if !is_null(o) {
-            let s = axis_side(o, lattice_corner(q, other), q, 15u ^ (1u << k), p, 0u);
-            if s == SIDE_APART {
-                return false;
-            }
-            if s == SIDE_LEVEL {
-                return planar(p, q, o);
-            }
-            across = true;
-        }
-    }
-    for (var k = 0u; k < 36u; k++) {
-        let i = k / 6u;
-        let j = k % 6u;
+    } else {
+        let i = (k - FACE_AXES) / 6u;
+        let j = (k - FACE_AXES) % 6u;
         let origin = lattice_corner(p, tail(i));
-        let n = axis_cross(
+        n = axis_cross(
             lattice_corner(p, head(i)) - origin,
             lattice_corner(q, head(j)) - lattice_corner(q, tail(j)),
         );
         if !is_null(n) {
-            let s = axis_side(n, origin, p, (1u << tail(i)) | (1u << head(i)), q, 1u << head(j));
-            if s == SIDE_APART {
-                return false;
-            }
-            if s == SIDE_LEVEL {
-                return planar(p, q, n);
-            }
-            across = true;
+            side = axis_side(n, origin, p, (1u << tail(i)) | (1u << head(i)), q, 1u << head(j));
         }
     }
+    if side == SIDE_LEVEL {
+        // One plane holds both, and only there it can be decided.
+        return select(SIDE_APART, SIDE_LEVEL, planar(p, q, n));
+    }
+    return side;
+}
+
+fn lattice_boxes_overlap(p: Lattice, q: Lattice) -> bool {
+    return boxes_overlap(p.x, q.x) && boxes_overlap(p.y, q.y) && boxes_overlap(p.z, q.z);
+}
+
+fn exact(a: Tet, b: Tet) -> bool {
+    let pair = lattice_pair(a, b);
+    if !lattice_boxes_overlap(pair.p, pair.q) {
+        return false;
+    }
+    var crossed = false;
+    for (var k = 0u; k < AXES; k++) {
+        let side = axis_verdict(pair.p, pair.q, k);
+        if side == SIDE_APART {
+            return false;
+        }
+        crossed = crossed || side != SIDE_NONE;
+    }
     // With no axis at all, every edge has the same direction.
-    return across || linear(p, q);
+    return crossed || linear(pair.p, pair.q);
+}
+
+// Whether face axis k alone parts them.
+fn face_parts(p: Lattice, q: Lattice, k: u32) -> bool {
+    let face = k >> 1u;
+    let other = (face + 1u) & 3u;
+    if (k & 1u) == 0u {
+        let n = face_axis(p, face);
+        return !is_null(n) && axis_side(n, lattice_corner(p, other), p, 15u ^ (1u << face), q, 0u) == SIDE_APART;
+    }
+    let n = face_axis(q, face);
+    return !is_null(n) && axis_side(n, lattice_corner(q, other), q, 15u ^ (1u << face), p, 0u) == SIDE_APART;
+}
+
+// The face normals alone; two figures of one plane are not parted by its normal.
+fn exact_faces(a: Tet, b: Tet) -> bool {
+    let pair = lattice_pair(a, b);
+    for (var k = 0u; k < FACE_AXES; k++) {
+        if face_parts(pair.p, pair.q, k) {
+            return false;
+        }
+    }
+    return true;
 }

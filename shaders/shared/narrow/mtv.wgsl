@@ -4,7 +4,7 @@
 
 // Square of the sine below which the product of two edges is not taken as an axis. Any axis gives a translation that parts
 // the pair, so one that is left out costs only depth.
-const NULL_SINE = 1e-8;
+const NULL_SINE = 1e-12;
 
 // Unit axis and depth: moving b by axis · depth parts the two.
 struct Translation {
@@ -14,12 +14,16 @@ struct Translation {
 
 // The better of a translation and the one along e × f.
 fn better(best: Translation, p: Tet, q: Tet, e: vec3<f32>, f: vec3<f32>) -> Translation {
-    let n = cross(e, f);
-    let square = dot(n, n);
-    if square <= NULL_SINE * dot(e, e) * dot(f, f) + TINY {
+    let product = cross(e, f);
+    let ee = dot(e, e);
+    let ff = dot(f, f);
+    if dot(product, product) <= NULL_SINE * ee * ff + TINY {
         return best;
     }
-    let unit = n / sqrt(square);
+    // The product of nearly parallel edges is mostly rounding, which tilts it along the edges: take that out.
+    let longer = select(f, e, ee >= ff);
+    let n = product - longer * (dot(product, longer) / max(ee, ff));
+    let unit = n / sqrt(dot(n, n) + TINY);
     let pa = project(p, unit);
     let pb = project(q, unit);
     let ahead = max4(pa) - min4(pb);

@@ -235,8 +235,3 @@ fn sat(a: Tet, b: Tet) -> u32 {
     }
     return sat_both(faces, sat_edges(a, b));
 }
-
-// False only when that is certain, so what it finds is a superset of the true pairs.
-fn sat_no_edges(a: Tet, b: Tet) -> bool {
-    return sat_faces(a, b) != APART;
-}

@@ -27,12 +27,13 @@ struct Axis {
     z: UVec2,
 }
 
-/// What an axis says: the two are apart; both are at one height each and the same; or neither.
+/// What an axis says: the two are apart; both are at one height each and the same; neither; or it is no axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
     Apart,
     Level,
     Across,
+    None,
 }
 
 /// The power of two that brings all coordinates of an axis below 2²⁹. It cancels in every sign, so each axis has its own.
@@ -188,58 +189,77 @@ fn boxes_overlap(a: IVec4, b: IVec4) -> bool {
     low_a <= high_b && low_b <= high_a
 }
 
-pub(super) fn exact(a: Tet, b: Tet) -> bool {
+/// Both tetrahedra on the lattice.
+fn lattice_pair(a: Tet, b: Tet) -> (Lattice, Lattice) {
     let sx = lattice_scale(a.x, b.x);
     let sy = lattice_scale(a.y, b.y);
     let sz = lattice_scale(a.z, b.z);
-    let p = Lattice { x: to_lattice(a.x, sx), y: to_lattice(a.y, sy), z: to_lattice(a.z, sz) };
-    let q = Lattice { x: to_lattice(b.x, sx), y: to_lattice(b.y, sy), z: to_lattice(b.z, sz) };
+    (
+        Lattice { x: to_lattice(a.x, sx), y: to_lattice(a.y, sy), z: to_lattice(a.z, sz) },
+        Lattice { x: to_lattice(b.x, sx), y: to_lattice(b.y, sy), z: to_lattice(b.z, sz) },
+    )
+}
+
+/// Axes: first the faces of p and q in turn, then the products of their edges.
+const FACE_AXES: usize = 8;
+const AXES: usize = 44;
+
+/// What axis k says. Each can be asked on its own, so that a workgroup can share them out.
+fn axis_verdict(p: Lattice, q: Lattice, k: usize) -> Side {
+    let (n, side);
+    if k < FACE_AXES {
+        let face = k >> 1;
+        let other = (face + 1) & 3;
+        let (own, beside) = if k & 1 == 0 { (p, q) } else { (q, p) };
+        n = face_axis(own, face);
+        side = match is_null(n) {
+            true => Side::None,
+            false => axis_side(n, lattice_corner(own, other), own, 15 ^ (1 << face), beside, 0),
+        };
+    } else {
+        let i = (k - FACE_AXES) / 6;
+        let j = (k - FACE_AXES) % 6;
+        let origin = lattice_corner(p, tail(i));
+        n = axis_cross(lattice_corner(p, head(i)) - origin, lattice_corner(q, head(j)) - lattice_corner(q, tail(j)));
+        side = match is_null(n) {
+            true => Side::None,
+            false => axis_side(n, origin, p, (1 << tail(i)) | (1 << head(i)), q, 1 << head(j)),
+        };
+    }
+    // One plane holds both, and only there it can be decided.
+    match side {
+        Side::Level if !planar(p, q, n) => Side::Apart,
+        _ => side,
+    }
+}
+
+pub(super) fn exact(a: Tet, b: Tet) -> bool {
+    let (p, q) = lattice_pair(a, b);
     if !(boxes_overlap(p.x, q.x) && boxes_overlap(p.y, q.y) && boxes_overlap(p.z, q.z)) {
         return false;
     }
-    let mut across = false;
-    for k in 0..4 {
-        let other = (k + 1) & 3;
-        let n = face_axis(p, k);
-        if !is_null(n) {
-            let s = axis_side(n, lattice_corner(p, other), p, 15 ^ (1 << k), q, 0);
-            if s == Side::Apart {
-                return false;
-            }
-            if s == Side::Level {
-                return planar(p, q, n);
-            }
-            across = true;
-        }
-        let o = face_axis(q, k);
-        if !is_null(o) {
-            let s = axis_side(o, lattice_corner(q, other), q, 15 ^ (1 << k), p, 0);
-            if s == Side::Apart {
-                return false;
-            }
-            if s == Side::Level {
-                return planar(p, q, o);
-            }
-            across = true;
-        }
-    }
-    for k in 0..36 {
-        let i = k / 6;
-        let j = k % 6;
-        let origin = lattice_corner(p, tail(i));
-        let n =
-            axis_cross(lattice_corner(p, head(i)) - origin, lattice_corner(q, head(j)) - lattice_corner(q, tail(j)));
-        if !is_null(n) {
-            let s = axis_side(n, origin, p, (1 << tail(i)) | (1 << head(i)), q, 1 << head(j));
-            if s == Side::Apart {
-                return false;
-            }
-            if s == Side::Level {
-                return planar(p, q, n);
-            }
-            across = true;
+    let mut crossed = false;
+    for k in 0..AXES {
+        match axis_verdict(p, q, k) {
+            Side::Apart => return false,
+            side => crossed |= side != Side::None,
         }
     }
     // With no axis at all, every edge has the same direction.
-    across || linear(p, q)
+    crossed || linear(p, q)
+}
+
+/// Whether face axis k alone parts them.
+fn face_parts(p: Lattice, q: Lattice, k: usize) -> bool {
+    let face = k >> 1;
+    let (own, beside) = if k & 1 == 0 { (p, q) } else { (q, p) };
+    let n = face_axis(own, face);
+    let origin = lattice_corner(own, (face + 1) & 3);
+    !is_null(n) && axis_side(n, origin, own, 15 ^ (1 << face), beside, 0) == Side::Apart
+}
+
+/// The face normals alone; two figures of one plane are not parted by its normal.
+pub(super) fn exact_faces(a: Tet, b: Tet) -> bool {
+    let (p, q) = lattice_pair(a, b);
+    !(0..FACE_AXES).any(|k| face_parts(p, q, k))
 }

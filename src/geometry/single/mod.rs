@@ -61,17 +61,20 @@ pub fn sat(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
     sat::sat(Tet::new(a), Tet::new(b))
 }
 
-/// Face normals only: false only when that is certain, so what it finds is a superset of the true pairs.
-pub fn sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
-    sat_faces(a, b) != Verdict::Apart
+/// Face normals only, decided in integers where f32 is unsure: a superset of what [`decide_sat`] finds, since what it
+/// says is apart is so there, too.
+pub fn decide_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    match sat_faces(a, b) {
+        Verdict::Apart => false,
+        Verdict::Overlap => true,
+        Verdict::Unsure => exact::exact_faces(Tet::new(a), Tet::new(b)),
+    }
 }
 
 /// [`sat`] and the minimum translation.
 ///
-/// The depth is the exact width of the overlap along the returned axis up to 1e-6 of the pair's extent, so moving by it
-/// (and that much more) parts the pair. Against the true minimum it is within 1e-4 of the larger of the depth and
-/// 1 % of the smaller primitive's diameter, except where the best axis belongs to two edges that are parallel
-/// within 1e-3: such an axis cannot be computed well in f32 and a neighbour may be returned.
+/// The depth is within 1e-6 of the pair's extent of the true minimum, and moving by it and as much more parts the pair. So
+/// it is good to 1e-4 relative where it is more than 1 % of the extent.
 pub fn sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Mtv {
     mtv::sat_mtv(Tet::new(a), Tet::new(b))
 }

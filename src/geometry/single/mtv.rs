@@ -11,7 +11,7 @@ use glam::Vec3;
 
 /// Square of the sine below which the product of two edges is not taken as an axis. Any axis gives a translation that parts
 /// the pair, so one that is left out costs only depth.
-const NULL: f32 = 1e-8;
+const NULL: f32 = 1e-12;
 
 /// Unit axis and depth.
 #[derive(Debug, Clone, Copy)]
@@ -22,12 +22,16 @@ pub(super) struct Translation {
 
 /// The better of a translation and the one along e × f.
 fn better(best: Translation, p: Tet, q: Tet, e: Vec3, f: Vec3) -> Translation {
-    let n = e.cross(f);
-    let square = n.dot(n);
-    if square <= NULL * e.dot(e) * f.dot(f) + TINY {
+    let product = e.cross(f);
+    let ee = e.dot(e);
+    let ff = f.dot(f);
+    if product.dot(product) <= NULL * ee * ff + TINY {
         return best;
     }
-    let unit = n / square.sqrt();
+    // The product of nearly parallel edges is mostly rounding, which tilts it along the edges: take that out.
+    let longer = if ee >= ff { e } else { f };
+    let n = product - longer * (product.dot(longer) / ee.max(ff));
+    let unit = n / (n.dot(n) + TINY).sqrt();
     let pa = project(p, unit);
     let pb = project(q, unit);
     let ahead = max4(pa) - min4(pb);

@@ -22,7 +22,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     let b = pairs[id.x][1];
     let t = translation(a, b);
     answers[id.x] = Answer(sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), u32(exact(a, b)),
-        u32(sat_no_edges(a, b)), t.depth, 0u, vec4(t.axis, 0.0));
+        u32(exact_faces(a, b)), t.depth, 0u, vec4(t.axis, 0.0));
 }
 "#
 );
@@ -48,7 +48,27 @@ fn the_shaders_are_valid() {
     validator.validate(&module).unwrap();
 }
 
-fn run(adapter: &wgpu::Adapter, pairs: &[(Corners, Corners)]) -> Vec<Answer> {
+/// The same shader as a compiler may turn it out that fuses every product with a sum.
+fn fused() -> String {
+    let project = "return t.x * n.x + t.y * n.y + t.z * n.z;";
+    let along = "return e.x * n.x + e.y * n.y + e.z * n.z;";
+    assert!(SHADER.contains(project) && SHADER.contains(along));
+    SHADER
+        .replace(project, "return fma(t.z, vec4(n.z), fma(t.y, vec4(n.y), t.x * n.x));")
+        .replace(along, "return fma(e.z, vec3(n.z), fma(e.y, vec3(n.y), e.x * n.x));")
+        .replace("cross(", "cross_fused(")
+        .replace("dot(", "dot_fused(")
+        + r#"
+fn cross_fused(e: vec3<f32>, f: vec3<f32>) -> vec3<f32> {
+    return fma(e.yzx, f.zxy, -(e.zxy * f.yzx));
+}
+fn dot_fused(e: vec3<f32>, f: vec3<f32>) -> f32 {
+    return fma(e.x, f.x, fma(e.y, f.y, e.z * f.z));
+}
+"#
+}
+
+fn run(adapter: &wgpu::Adapter, shader: &str, pairs: &[(Corners, Corners)]) -> Vec<Answer> {
     let descriptor = wgpu::DeviceDescriptor::default();
     let (device, queue) = pollster::block_on(adapter.request_device(&descriptor)).unwrap();
     let words: Vec<f32> = pairs
@@ -69,7 +89,7 @@ fn run(adapter: &wgpu::Adapter, pairs: &[(Corners, Corners)]) -> Vec<Answer> {
     let host = buffer(wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
     let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
         label: Some("narrow"),
-        source: wgpu::ShaderSource::Wgsl(SHADER.into()),
+        source: wgpu::ShaderSource::Wgsl(shader.into()),
     });
     let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
         label: Some("narrow"),
@@ -113,7 +133,7 @@ fn the_shaders_decide_as_their_twins() {
     let mut pairs: Vec<(Corners, Corners)> = Vec::new();
     for family in Family::ALL {
         for (scale, offset) in PLACES {
-            pairs.extend((0..400).map(|seed| {
+            pairs.extend((0..200).map(|seed| {
                 let (a, b) = pair(family, seed, scale, offset);
                 (single(&a), single(&b))
             }));
@@ -123,35 +143,43 @@ fn the_shaders_decide_as_their_twins() {
     pairs.extend(grid_pairs(by, DVec3::new(10.0, -3.0, 5.0), DVec3::ONE));
     pairs.extend(grid_pairs(DVec3::X, DVec3::ZERO, DVec3::ONE));
     pairs.extend(extremes());
+    pairs.extend((0..2000).map(knives));
 
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle().with_env());
     let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));
     assert!(!adapters.is_empty(), "no adapter: a software one such as lavapipe is enough for this test");
     for adapter in adapters {
         let name = adapter.get_info().name;
-        let answers = run(&adapter, &pairs);
-        let mut differ = [0u32; 4];
-        for (&(a, b), answer) in pairs.iter().zip(&answers) {
-            let say = |what: &str| format!("{name}: {what}: {answer:?} for {a:?} {b:?}");
-            assert_eq!(answer.exact != 0, exact(a, b), "{}", say("exact"));
-            let twins = [sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b)];
-            let words = [answer.faces, answer.edges, answer.sat, answer.gjk];
-            for (i, (gpu, twin)) in words.into_iter().zip(twins).enumerate() {
-                assert!(!opposed(gpu, twin), "{}", say(["faces", "edges", "sat", "gjk"][i]));
-                differ[i] += u32::from(gpu != twin as u32);
-            }
-            assert_eq!(answer.no_edges != 0, answer.faces != 0, "{}", say("sat_no_edges"));
-            let decided = |verdict: u32| if verdict == 2 { answer.exact != 0 } else { verdict == 1 };
-            assert_eq!(decided(answer.sat), decide_sat(a, b), "{}", say("decision of sat"));
-            assert_eq!(decided(answer.gjk), decide_gjk(a, b), "{}", say("decision of gjk"));
-            if decide_sat(a, b) {
-                // Axes may tie, depths may not.
-                let twin = sat_mtv(a, b);
-                let extent = Tetrahedron::from_f32(a).aabb().union(&Tetrahedron::from_f32(b).aabb()).extent();
-                let near = f64::from(answer.depth - twin.depth).abs() <= 1e-6 * extent.max_element();
-                assert!(near, "{} not {}", say("depth"), twin.depth);
-            }
-        }
-        println!("{name}: {} pairs, other verdicts than the twin's (faces, edges, sat, gjk): {differ:?}", pairs.len());
+        println!("{name}: other verdicts than the twin's (faces, edges, sat, gjk) for {} pairs:", pairs.len());
+        println!("as written {:?}", compare(&name, &pairs, &run(&adapter, SHADER, &pairs)));
+        println!("fused      {:?}", compare(&name, &pairs, &run(&adapter, &fused(), &pairs)));
     }
+}
+
+/// Checks the answers of an adapter, and counts the verdicts that are not the twin's: certain here and unsure there.
+fn compare(name: &str, pairs: &[(Corners, Corners)], answers: &[Answer]) -> [u32; 4] {
+    let mut differ = [0; 4];
+    for (&(a, b), answer) in pairs.iter().zip(answers) {
+        let say = |what: &str| format!("{name}: {what}: {answer:?} for {a:?} {b:?}");
+        assert_eq!(answer.exact != 0, exact(a, b), "{}", say("exact"));
+        let twins = [sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b)];
+        let words = [answer.faces, answer.edges, answer.sat, answer.gjk];
+        for (i, (gpu, twin)) in words.into_iter().zip(twins).enumerate() {
+            assert!(!opposed(gpu, twin), "{}", say(["faces", "edges", "sat", "gjk"][i]));
+            differ[i] += u32::from(gpu != twin as u32);
+        }
+        let faces = if answer.faces == 2 { answer.no_edges != 0 } else { answer.faces == 1 };
+        assert_eq!(faces, decide_sat_no_edges(a, b), "{}", say("decision of sat_no_edges"));
+        let decided = |verdict: u32| if verdict == 2 { answer.exact != 0 } else { verdict == 1 };
+        assert_eq!(decided(answer.sat), decide_sat(a, b), "{}", say("decision of sat"));
+        assert_eq!(decided(answer.gjk), decide_gjk(a, b), "{}", say("decision of gjk"));
+        if decide_sat(a, b) {
+            // Axes may tie, depths may not: twice the error of one.
+            let twin = sat_mtv(a, b);
+            let extent = Tetrahedron::from_f32(a).aabb().union(&Tetrahedron::from_f32(b).aabb()).extent();
+            let off = f64::from(answer.depth - twin.depth).abs() / extent.max_element().max(f64::MIN_POSITIVE);
+            assert!(off <= 2e-6, "{} not {}", say("depth"), twin.depth);
+        }
+    }
+    differ
 }
