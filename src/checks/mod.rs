@@ -7,6 +7,7 @@ mod pipeline;
 mod reduce;
 mod scan;
 mod sort;
+mod stages;
 mod support;
 mod unique;
 
@@ -58,5 +59,6 @@ impl Check {
 /// Every check, in the order to run them.
 #[must_use]
 pub fn all() -> Vec<Check> {
-    [device::CHECKS, scan::CHECKS, reduce::CHECKS, sort::CHECKS, unique::CHECKS, pipeline::CHECKS].concat()
+    [device::CHECKS, scan::CHECKS, reduce::CHECKS, sort::CHECKS, unique::CHECKS, stages::CHECKS, &pipeline::checks()]
+        .concat()
 }

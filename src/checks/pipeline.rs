@@ -1,9 +1,12 @@
 //! The pipeline against the reference, pair by pair.
 
-use super::{Check, Failure};
+mod limits;
+mod variants;
+
+use super::{Check, Failure, support::ensure};
 use crate::{
     detect::{
-        Frame, Method, Report, Settings,
+        Assembly, Frame, Hash, Method, Narrow, Report, Settings,
         difference::{self, Difference},
         reference, samples,
     },
@@ -17,9 +20,18 @@ impl From<DetectError> for Failure {
     }
 }
 
-/// The checks of this file.
-pub(super) const CHECKS: &[Check] =
-    &[Check { name: "pipeline: every method on every sample scene", body: |gpu| Box::pin(every_method(gpu)) }];
+/// The checks of this file and its rooms.
+pub(super) fn checks() -> Vec<Check> {
+    [CHECKS, variants::CHECKS, limits::CHECKS].concat()
+}
+
+const CHECKS: &[Check] = &[
+    Check { name: "pipeline: every method on every sample scene", body: |gpu| Box::pin(every_method(gpu)) },
+    Check { name: "pipeline: every combination of settings", body: |gpu| Box::pin(every_combination(gpu)) },
+];
+
+/// In the browser the adapter of the tests is a processor, and everything takes ten times as long.
+const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 const METHODS: [Method; 6] =
     [Method::KdetHomeCell, Method::Kdet, Method::KdetHashMap, Method::KdetNoPairs, Method::Gpu, Method::GpuNoLoop];
@@ -27,42 +39,115 @@ const METHODS: [Method; 6] =
 /// Fails with what differs from the reference outside the band.
 fn compare(what: &str, frame: &Frame<'_>, settings: &Settings, expected: &Report, got: &Report) -> Result<(), Failure> {
     fn told<T: std::fmt::Debug>(what: &str, settings: &Settings, difference: &Difference<T>) -> Result<(), Failure> {
-        if difference.is_allowed() {
-            return Ok(());
-        }
         let (missing, extra) = (&difference.missing, &difference.extra);
-        Err(Failure(format!(
-            "{what} with {settings:?}: {} missing, first {:?}; {} extra, first {:?}",
-            missing.len(),
-            missing.first(),
-            extra.len(),
-            extra.first()
-        )))
+        ensure(difference.is_allowed(), || {
+            format!(
+                "{what} with {settings:?}: {} missing, first {:?}; {} extra, first {:?}",
+                missing.len(),
+                missing.first(),
+                extra.len(),
+                extra.first()
+            )
+        })
     }
     told(what, settings, &difference::of_marks(frame, settings, expected, &got.colliding))?;
     if settings.method != Method::KdetNoPairs {
         told(what, settings, &difference::of_pairs(frame, settings, &expected.pairs, &got.pairs))?;
+        ensure(got.counts.pairs == got.pairs.len() as u64, || format!("{what}: {:?}", got.counts))?;
     }
     Ok(())
 }
 
-fn kinds() -> [(bool, bool, bool); 4] {
-    // Inter, self, one pass.
-    [(true, false, true), (false, true, true), (true, true, true), (true, true, false)]
+/// Inter, self, both at once, both one after the other.
+fn kinds(question: &Settings) -> [Settings; 4] {
+    [(true, false, true), (false, true, true), (true, true, true), (true, true, false)].map(
+        |(inter_collisions, self_collisions, one_pass)| Settings {
+            inter_collisions,
+            self_collisions,
+            one_pass,
+            ..*question
+        },
+    )
+}
+
+/// What the reference says.
+fn expected(frame: &Frame<'_>, settings: &Settings) -> Report {
+    reference::kdet(frame, &Settings { method: Method::Cpu, ..*settings })
 }
 
 async fn every_method(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
-    for (name, assembly) in samples::all() {
+    let most = if IN_BROWSER { 400 } else { 2000 };
+    for (name, assembly) in samples::all().into_iter().filter(|(_, a)| a.tetrahedra.len() <= most) {
         let frame = assembly.frame();
         let input = Input::upload(gpu, &frame)?;
-        for (inter_collisions, self_collisions, one_pass) in kinds() {
-            let question = Settings { inter_collisions, self_collisions, one_pass, ..Settings::default() };
-            let expected = reference::kdet(&frame, &Settings { method: Method::Cpu, ..question });
+        for question in kinds(&Settings::default()) {
+            let expected = expected(&frame, &question);
             for method in METHODS {
                 let settings = Settings { method, ..question };
                 let got = detector.detect_input(&input, &settings).await?;
                 compare(name, &frame, &settings, &expected, &got)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Scenes that are small and have something of everything.
+fn small() -> Vec<(&'static str, Assembly)> {
+    let mut scenes = vec![("soup", samples::soup(2, 4, 60, 1e3))];
+    if !IN_BROWSER {
+        scenes.push(("blocks", samples::blocks(3, 0.5)));
+        scenes.push(("aligned", samples::aligned_blocks(2)));
+    }
+    scenes
+}
+
+/// Every method with every hash it uses, natively; in the browser each method once, with one of them.
+fn methods_and_hashes() -> Vec<(Method, Hash)> {
+    let mut all = vec![];
+    for (i, method) in METHODS.into_iter().enumerate() {
+        let uses_hash = !matches!(method, Method::Gpu | Method::GpuNoLoop);
+        if uses_hash && !IN_BROWSER {
+            all.extend(Hash::ALL.iter().map(|hash| (method, *hash)));
+        } else {
+            all.push((method, Hash::ALL[i % Hash::ALL.len()]));
+        }
+    }
+    all
+}
+
+async fn every_combination(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    for (name, assembly) in small() {
+        let frame = assembly.frame();
+        let input = Input::upload(gpu, &frame)?;
+        for question in kinds(&Settings::default()) {
+            let mut sat: Option<Report> = None;
+            for &narrow in Narrow::ALL {
+                let question = Settings { narrow, ..question };
+                let expected = expected(&frame, &question);
+                let mut first: Option<Report> = None;
+                for (method, hash) in methods_and_hashes() {
+                    let settings = Settings { method, hash, ..question };
+                    let got = detector.detect_input(&input, &settings).await?;
+                    compare(name, &frame, &settings, &expected, &got)?;
+                    let first = first.get_or_insert_with(|| got.clone());
+                    // Also within the band: all of them end in the same exact test.
+                    let same = method == Method::KdetNoPairs || got.pairs == first.pairs;
+                    ensure(same && got.colliding == first.colliding, || {
+                        format!("{name} with {settings:?} differs from the first method")
+                    })?;
+                    if narrow == Narrow::SatMtv && method != Method::KdetNoPairs {
+                        variants::translations(name, &frame, &got)?;
+                    }
+                }
+                let first = first.unwrap_or_default();
+                let sat = sat.get_or_insert_with(|| first.clone());
+                let lost = sat.pairs.iter().find(|pair| first.pairs.binary_search(pair).is_err());
+                ensure(lost.is_none(), || format!("{name}: sat has {lost:?}, {narrow} has not"))?;
+                let as_sat = narrow == Narrow::SatNoEdges || first.pairs == sat.pairs;
+                ensure(as_sat, || format!("{name}: {narrow} has {} pairs more than sat", first.pairs.len()))?;
             }
         }
     }

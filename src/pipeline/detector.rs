@@ -41,6 +41,8 @@ pub struct Detector {
     input_id: u64,
     recorder: Recorder,
     recording: Option<Recording>,
+    /// Pairs of boxes that brute force looks at in one submission.
+    tile_pairs: u64,
 }
 
 impl Detector {
@@ -57,7 +59,10 @@ impl Detector {
     /// # Errors
     /// As [`Detector::new`].
     pub fn on(gpu: &Gpu) -> Result<Self, DetectError> {
+        // Some milliseconds on a GPU, some hundred on a processor that plays one.
+        let slow = gpu.adapter_info.device_type == wgpu::DeviceType::Cpu;
         Ok(Self {
+            tile_pairs: if slow { 1 << 24 } else { 1 << 28 },
             workspace: Workspace::default(),
             capacity: Capacity::default(),
             input_id: 0,
@@ -70,6 +75,11 @@ impl Detector {
     /// The device it works on.
     pub fn gpu(&self) -> &Gpu {
         &self.gpu
+    }
+
+    /// How many pairs of boxes brute force looks at before others, or [`Detector::run_tiles`], have their turn.
+    pub fn set_tile_pairs(&mut self, pairs: u64) {
+        self.tile_pairs = pairs.max(1);
     }
 
     /// Uploads a frame, finds its pairs and reads them back.
@@ -266,7 +276,7 @@ impl Detector {
     }
 
     fn submissions(&self) -> Vec<super::recording::Submission> {
-        self.recording.as_ref().map_or(vec![], |r| r.submissions(&self.gpu))
+        self.recording.as_ref().map_or(vec![], |r| r.submissions(self.tile_pairs))
     }
 
     fn submit_one(&mut self, submission: &super::recording::Submission) -> Result<(), DetectError> {

@@ -14,6 +14,8 @@ mod slot;
 pub mod state;
 mod summary;
 mod tiles;
+#[cfg(any(test, feature = "checks"))]
+pub mod twins;
 
 pub use detector::Detector;
 pub use error::DetectError;

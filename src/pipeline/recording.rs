@@ -76,11 +76,8 @@ impl Recording {
         self.parts.iter().map(|p| p.part).collect()
     }
 
-    /// The whole frame in one, or, for brute force, cut where tiles begin and end.
-    pub fn submissions(&self, gpu: &Gpu) -> Vec<Submission> {
-        // Box tests in a tile: some milliseconds on a GPU, some hundred on a processor that plays one.
-        let slow = gpu.adapter_info.device_type == wgpu::DeviceType::Cpu;
-        let budget = if slow { 1 << 24 } else { 1 << 28 };
+    /// The whole frame in one, or, for brute force, cut where tiles of about `budget` pairs begin and end.
+    pub fn submissions(&self, budget: u64) -> Vec<Submission> {
         let mut submissions: Vec<Submission> = vec![vec![]];
         for (part, recorded) in self.parts.iter().enumerate() {
             let mut begin = 0;
@@ -187,7 +184,7 @@ impl Sorting {
 /// left go back into the list they came from, so that no third list is needed.
 fn odd_bits(primitives: u32) -> KeyBits {
     let mut bits = KeyBits::ids(primitives);
-    while (bits.major + bits.minor).div_ceil(4) % 2 == 0 {
+    while (bits.major + bits.minor).div_ceil(4).is_multiple_of(2) {
         bits.major += 1;
     }
     bits

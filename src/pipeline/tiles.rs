@@ -25,7 +25,7 @@ pub fn tiles(count: u32, extent: Extent, workgroup: u32, budget: u64) -> Vec<Til
             ((budget / columns).clamp(1, 65_535), columns)
         }
         _ => {
-            let rows = count.min(1 << 20).max(1);
+            let rows = count.clamp(1, 1 << 20);
             (rows, (budget / rows).max(32))
         }
     };

@@ -1,0 +1,262 @@
+//! What a frame does when something is too small, missing, broken or stopped; and that the next one works.
+
+use std::ops::ControlFlow;
+
+use glam::Vec3;
+
+use super::{IN_BROWSER, METHODS, compare, expected};
+use crate::{
+    checks::{Check, Failure, support::ensure},
+    detect::{Assembly, CellRule, Method, Settings, samples},
+    gpu::{Gpu, GpuOptions},
+    pipeline::{DetectError, Detector, Input, state::stop},
+};
+
+/// The checks of this file.
+pub(super) const CHECKS: &[Check] = &[
+    Check { name: "pipeline: a coordinate that is not finite", body: |gpu| Box::pin(not_finite(gpu)) },
+    Check { name: "pipeline: objects apart end after bounds", body: |gpu| Box::pin(apart(gpu)) },
+    Check { name: "pipeline: lists that are too small grow", body: |gpu| Box::pin(growth(gpu)) },
+    Check { name: "pipeline: memory after a hundred switches", body: |gpu| Box::pin(switches(gpu)) },
+    Check { name: "pipeline: a frame does not wait for the one before", body: |gpu| Box::pin(in_flight(gpu)) },
+    Check { name: "pipeline: brute force in tiles, and stopped", body: |gpu| Box::pin(tiles(gpu)) },
+    Check { name: "pipeline: the default limits suffice", body: |gpu| Box::pin(default_limits(gpu)) },
+    #[cfg(not(target_arch = "wasm32"))]
+    Check { name: "pipeline: a limit that is too small", body: |gpu| Box::pin(small_limit(gpu)) },
+    #[cfg(not(target_arch = "wasm32"))]
+    Check { name: "pipeline: the device is lost", body: |gpu| Box::pin(lost(gpu)) },
+];
+
+fn options(gpu: &Gpu) -> GpuOptions {
+    GpuOptions { adapter_name: Some(gpu.adapter_info.name.clone()), ..Default::default() }
+}
+
+/// Runs a frame and holds it against the reference.
+async fn works(
+    what: &str,
+    detector: &mut Detector,
+    assembly: &Assembly,
+    input: &Input,
+    settings: &Settings,
+) -> Result<(), Failure> {
+    let got = detector.detect_input(input, settings).await?;
+    compare(what, &assembly.frame(), settings, &expected(&assembly.frame(), settings), &got)
+}
+
+async fn not_finite(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let assembly = samples::blocks(2, 0.5);
+    let input = Input::upload(gpu, &assembly.frame())?;
+    for (i, bad) in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY].into_iter().enumerate() {
+        let vertex = 7 * i + 3;
+        let mut positions = assembly.positions.clone();
+        positions[vertex][i] = bad;
+        let methods = if IN_BROWSER { &METHODS[..2] } else { &METHODS[..] };
+        for &method in methods {
+            for (cell_rule, one_pass) in [(CellRule::Mean, true), (CellRule::Paper, false)] {
+                let settings = Settings { method, cell_rule, one_pass, self_collisions: true, ..Settings::default() };
+                input.set_positions(gpu, &positions)?;
+                let result = detector.run(&input, &settings).await;
+                let Err(DetectError::NotFinite { tetrahedron }) = result else {
+                    return Err(Failure(format!("{bad} with {settings:?} gave {result:?}")));
+                };
+                ensure(assembly.tetrahedra[tetrahedron as usize].contains(&(vertex as u32)), || {
+                    format!("tetrahedron {tetrahedron} was blamed for vertex {vertex}")
+                })?;
+                input.set_positions(gpu, &assembly.positions)?;
+                works("after a bad frame", &mut detector, &assembly, &input, &settings).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn apart(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let assembly = samples::blocks(3, -1.0);
+    let input = Input::upload(gpu, &assembly.frame())?;
+    for method in METHODS {
+        let summary = detector.run(&input, &Settings { method, ..Settings::default() }).await?;
+        let (_, state) = summary.parts[0];
+        let nothing = state.participants + state.entries + state.cells + state.candidates + state.pairs == 0;
+        ensure(state.stop == stop::APART && nothing, || format!("{method}: {state:?}"))?;
+        ensure(summary.objects.iter().all(|o| o.inter + o.own == 0), || format!("{:?}", summary.objects))?;
+    }
+    // With self-collisions there is something to do.
+    works("apart", &mut detector, &assembly, &input, &Settings { self_collisions: true, ..Settings::default() }).await
+}
+
+/// Tetrahedra far from each other: each has its cells for itself.
+fn scattered(n: u32) -> Assembly {
+    let mut random = samples::Random::new(47);
+    let mut assembly = Assembly::default();
+    for _ in 0..2 {
+        let mut corners: Vec<Vec3> = vec![];
+        for _ in 0..n {
+            let at = random.vector() * 40.0;
+            corners.extend(random.tetrahedron(at, 1.0));
+        }
+        let tetrahedra: Vec<[u32; 4]> = (0..n).map(|t| [0, 1, 2, 3].map(|v| 4 * t + v)).collect();
+        assembly.push(&corners, &tetrahedra);
+    }
+    assembly
+}
+
+async fn growth(gpu: &Gpu) -> Result<(), Failure> {
+    let paper = Settings { cell_rule: CellRule::Paper, cell_scale: 0.5, ..Settings::default() };
+    let cases = [
+        // Everything meets everything: candidates, survivors and pairs.
+        ("one cell", samples::one_cell(80), Settings::default()),
+        // More cells than slots, more entries than four per primitive.
+        ("scattered", scattered(1000), paper),
+        // Everything visits the levels above.
+        ("nested", samples::nested(200), paper),
+    ];
+    for (name, assembly, settings) in cases {
+        let frame = assembly.frame();
+        let input = Input::upload(gpu, &frame)?;
+        for method in [Method::KdetHomeCell, Method::Kdet, Method::KdetHashMap, Method::KdetNoPairs] {
+            let settings = Settings { method, ..settings };
+            let mut detector = Detector::on(gpu)?;
+            let first = detector.run(&input, &settings).await?;
+            let again = detector.run(&input, &settings).await?;
+            // Marks need no list, and few cells in one.
+            let grows = name != "one cell" || method != Method::KdetNoPairs;
+            ensure(!grows || first.runs > 1, || format!("{name}, {method}: enough room from the first"))?;
+            ensure(again.runs == 1, || format!("{name}, {method}: {} runs the second time", again.runs))?;
+            let got = detector.read(&input, &settings, &again).await?;
+            compare(name, &frame, &settings, &expected(&frame, &settings), &got)?;
+        }
+    }
+    Ok(())
+}
+
+async fn switches(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let assemblies = [samples::one_cell(80), samples::blocks(2, 0.5), samples::nested(150)];
+    let mut inputs = vec![];
+    for assembly in &assemblies {
+        inputs.push(Input::upload(gpu, &assembly.frame())?);
+    }
+    let mut round = vec![];
+    let mut on_device = None;
+    let mut switches = 0;
+    while switches < 100 {
+        let mut bytes = vec![];
+        for input in &inputs {
+            for method in METHODS {
+                detector.run(input, &Settings { method, ..Settings::default() }).await?;
+                bytes.push((method, detector.bytes()));
+                switches += 1;
+            }
+        }
+        if round.is_empty() {
+            round = bytes;
+        } else {
+            ensure(round == bytes, || format!("{round:?} became {bytes:?} after {switches} switches"))?;
+        }
+        // What the driver was asked for, where it can be seen. Buffers go when the device has seen their last use.
+        let now = gpu.device.generate_allocator_report().map(|report| report.total_reserved_bytes);
+        if switches > 50 {
+            let before = *on_device.get_or_insert(now);
+            ensure(now <= before, || format!("{before:?} bytes became {now:?} after {switches} switches"))?;
+        }
+    }
+    Ok(())
+}
+
+async fn in_flight(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let assembly = samples::blocks(3, 0.5);
+    let input = Input::upload(gpu, &assembly.frame())?;
+    let settings = Settings::default();
+    let expected = detector.run(&input, &settings).await?;
+    let frames = [detector.submit(&input, &settings)?, detector.submit(&input, &settings)?];
+    for frame in frames {
+        let mut summary = frame.take().await?;
+        ensure(detector.complete(&input, &mut summary)?, || "a frame that fitted before did not fit".into())?;
+        ensure(summary.counts() == expected.counts(), || format!("{:?}", summary.counts()))?;
+    }
+    Ok(())
+}
+
+async fn tiles(gpu: &Gpu) -> Result<(), Failure> {
+    let assembly = samples::soup(1, 3, 100, 10.0);
+    let frame = assembly.frame();
+    let input = Input::upload(gpu, &frame)?;
+    for (method, tile_pairs) in [(Method::Gpu, 10_000), (Method::GpuNoLoop, 20_000)] {
+        let mut detector = Detector::on(gpu)?;
+        detector.set_tile_pairs(tile_pairs);
+        let settings = Settings { method, self_collisions: true, ..Settings::default() };
+        let mut calls = vec![];
+        let result = detector
+            .run_tiles(&input, &settings, |done, total| {
+                calls.push((done, total));
+                if done == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+            .await;
+        let stopped = matches!(result, Err(DetectError::Cancelled { done: 2, total }) if total > 3);
+        ensure(stopped && calls.len() == 2, || format!("{method}: {calls:?}, then {result:?}"))?;
+        for one_pass in [true, false] {
+            works("in tiles", &mut detector, &assembly, &input, &Settings { one_pass, ..settings }).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn default_limits(gpu: &Gpu) -> Result<(), Failure> {
+    let own = Gpu::request(&GpuOptions { defaults_only: true, ..options(gpu) }).await?;
+    let mut detector = Detector::on(&own)?;
+    let assembly = samples::nested(60);
+    let input = Input::upload(&own, &assembly.frame())?;
+    // The one with the most bindings is among them.
+    for method in [Method::KdetHomeCell, Method::Kdet, Method::KdetNoPairs] {
+        let settings = Settings { method, ..Settings::default() };
+        works("default limits", &mut detector, &assembly, &input, &settings).await?;
+        let summary = detector.run(&input, &settings).await?;
+        ensure(summary.clock() == crate::detect::Clock::Host, || "device times without timestamps".into())?;
+    }
+    Ok(own.check()?)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+async fn small_limit(gpu: &Gpu) -> Result<(), Failure> {
+    use crate::gpu::GpuError;
+    const LIMIT: u64 = 1 << 16;
+    let Some((_, adapter)) = &gpu.origin else { return Ok(()) };
+    let required_limits = wgpu::Limits { max_storage_buffer_binding_size: LIMIT, ..wgpu::Limits::defaults() };
+    let descriptor = wgpu::DeviceDescriptor { required_limits, ..Default::default() };
+    let (device, queue) = adapter.request_device(&descriptor).await.map_err(|error| Failure(error.to_string()))?;
+    let mut detector = Detector::new(&device, &queue)?;
+    let own = detector.gpu().clone();
+    let (large, small) = (samples::one_cell(600), samples::one_cell(20));
+    let too_large = Input::upload(&own, &large.frame())?;
+    let result = detector.run(&too_large, &Settings::default()).await;
+    let Err(DetectError::Gpu(GpuError::TooLarge { needed, limit, .. })) = &result else {
+        return Err(Failure(format!("1200 tetrahedra in bindings of {LIMIT} bytes: {result:?}")));
+    };
+    ensure(*limit == LIMIT && *needed > LIMIT, || format!("{result:?}"))?;
+    let input = Input::upload(&own, &small.frame())?;
+    works("a small scene after one too large", &mut detector, &small, &input, &Settings::default()).await
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+async fn lost(gpu: &Gpu) -> Result<(), Failure> {
+    use crate::gpu::GpuError;
+    let own = Gpu::request(&options(gpu)).await?;
+    let mut detector = Detector::on(&own)?;
+    let assembly = samples::blocks(2, 0.5);
+    let input = Input::upload(&own, &assembly.frame())?;
+    let settings = Settings::default();
+    works("before the loss", &mut detector, &assembly, &input, &settings).await?;
+    own.device.destroy();
+    let result = detector.run(&input, &settings).await;
+    ensure(matches!(result, Err(DetectError::Gpu(_))), || format!("a frame on a lost device: {result:?}"))?;
+    let result = detector.run(&input, &settings).await;
+    let told = matches!(result, Err(DetectError::Gpu(GpuError::Lost { .. })));
+    ensure(told, || format!("another frame on a lost device: {result:?}"))?;
+    // Everything is built again on a new one.
+    let mut detector = Detector::on(gpu)?;
+    let input = Input::upload(gpu, &assembly.frame())?;
+    works("on another device", &mut detector, &assembly, &input, &settings).await
+}

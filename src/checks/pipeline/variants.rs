@@ -1,0 +1,208 @@
+//! The same pairs whatever the workgroup, the cells, the unit, the place and the number of objects.
+
+use glam::Vec3;
+
+use super::{IN_BROWSER, METHODS, compare, expected, kinds};
+use crate::{
+    checks::{Check, Failure, support::ensure},
+    detect::{Assembly, CellRule, Frame, Method, Narrow, Report, Settings, samples},
+    geometry::{Tetrahedron, sat_mtv},
+    gpu::Gpu,
+    pipeline::{Detector, Input},
+};
+
+/// The checks of this file.
+pub(super) const CHECKS: &[Check] = &[
+    Check { name: "pipeline: minimum translations", body: |gpu| Box::pin(minimum_translations(gpu)) },
+    Check { name: "pipeline: gjk finds what sat finds at every scale", body: |gpu| Box::pin(scales(gpu)) },
+    Check { name: "pipeline: workgroup sizes", body: |gpu| Box::pin(workgroups(gpu)) },
+    Check { name: "pipeline: cell rules and scales", body: |gpu| Box::pin(cells(gpu)) },
+    Check { name: "pipeline: boxes are part of sat_no_edges", body: |gpu| Box::pin(boxes_apart(gpu)) },
+    Check { name: "pipeline: many objects", body: |gpu| Box::pin(many_objects(gpu)) },
+];
+
+/// Inter and self in one pass.
+fn both() -> Settings {
+    Settings { self_collisions: true, ..Settings::default() }
+}
+
+/// Fails unless every translation parts its pair and is the shortest one, both up to 1e-6 of the pair's extent: 1e-4
+/// relative where the depth is more than 1 % of it. More is not in f32, see [`crate::geometry::single::sat_mtv`].
+pub(super) fn translations(what: &str, frame: &Frame<'_>, got: &Report) -> Result<(), Failure> {
+    ensure(got.translations.len() == got.pairs.len(), || format!("{what}: {} translations", got.translations.len()))?;
+    for (pair, translation) in got.pairs.iter().zip(&got.translations) {
+        let [a, b] = [pair.a, pair.b].map(|t| Tetrahedron::from_f32(frame.corners(t as usize)));
+        let rounding = 1e-6 * a.aabb().union(&b.aabb()).extent().max_element();
+        let (axis, depth) = (translation.axis, translation.depth);
+        let holds = |condition, why: &str| ensure(condition, || format!("{what}: {translation:?} of {pair:?} {why}"));
+        holds((axis.length() - 1.0).abs() < 1e-5, "has no unit axis")?;
+        let high = a.vertices.iter().map(|v| v.dot(axis)).fold(f64::NEG_INFINITY, f64::max);
+        let low = b.vertices.iter().map(|v| v.dot(axis)).fold(f64::INFINITY, f64::min);
+        holds((depth - (high - low).max(0.0)).abs() <= rounding, &format!("should be {}", high - low))?;
+        if let Some(shortest) = sat_mtv(&a, &b) {
+            holds((depth - shortest.depth).abs() <= rounding, &format!("is not {shortest:?}"))?;
+        }
+    }
+    Ok(())
+}
+
+async fn minimum_translations(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let scenes = [
+        ("blocks", samples::blocks(3, 0.7)),
+        ("soup", samples::soup(5, 3, 100, 30.0)),
+        ("slivers", samples::slivers(80)),
+        ("flat", samples::flat(60)),
+        ("far", samples::far(100)),
+    ];
+    for (name, assembly) in scenes {
+        let frame = assembly.frame();
+        for method in [Method::KdetHomeCell, Method::Kdet] {
+            let settings = Settings { method, narrow: Narrow::SatMtv, ..both() };
+            let got = detector.detect(&frame, &settings).await?;
+            compare(name, &frame, &settings, &expected(&frame, &settings), &got)?;
+            ensure(!got.pairs.is_empty(), || format!("{name} has no pairs"))?;
+            translations(name, &frame, &got)?;
+        }
+    }
+    Ok(())
+}
+
+async fn scales(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let scene = samples::soup(3, 3, if IN_BROWSER { 60 } else { 150 }, 30.0);
+    let moved = |by: f32| {
+        let mut assembly: Assembly = scene.clone();
+        assembly.positions.iter_mut().for_each(|p| *p += Vec3::new(by, -by, 0.7 * by));
+        assembly
+    };
+    let scenes = [
+        ("as it is", scene.clone()),
+        ("times 1e-3", samples::scaled(&scene, 1e-3)),
+        ("times 1e3", samples::scaled(&scene, 1e3)),
+        ("times 2^10", samples::scaled(&scene, 1024.0)),
+        ("times 2^-10", samples::scaled(&scene, 1.0 / 1024.0)),
+        // A thousand times the largest diameter, and of the smallest.
+        ("moved by 1000", moved(1e3)),
+        ("moved by 30", moved(30.0)),
+    ];
+    let mut here = None;
+    for (name, assembly) in scenes {
+        let frame = assembly.frame();
+        let input = Input::upload(gpu, &frame)?;
+        let expected = expected(&frame, &both());
+        let mut answers = vec![];
+        for narrow in [Narrow::Sat, Narrow::Gjk] {
+            for method in [Method::KdetHomeCell, Method::KdetHashMap] {
+                let settings = Settings { narrow, method, ..both() };
+                let got = detector.detect_input(&input, &settings).await?;
+                compare(name, &frame, &settings, &expected, &got)?;
+                answers.push(got.pairs);
+            }
+        }
+        ensure(answers.iter().all(|pairs| *pairs == answers[0]), || {
+            let counts: Vec<_> = answers.iter().map(Vec::len).collect();
+            format!("{name}: sat and gjk have {counts:?} pairs")
+        })?;
+        // A power of two changes no bit of any mantissa.
+        let here = here.get_or_insert_with(|| answers[0].clone());
+        let exact = name.contains("2^");
+        ensure(!exact || answers[0] == *here, || format!("{name}: other pairs than without"))?;
+    }
+    Ok(())
+}
+
+async fn workgroups(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let assembly = samples::soup(7, 3, 80, 100.0);
+    let frame = assembly.frame();
+    let input = Input::upload(gpu, &frame)?;
+    let expected = expected(&frame, &both());
+    // Every other size is compiled anew, which takes longer than everything else: the smallest for all methods, the
+    // largest for those whose kernels share the most among threads.
+    for (workgroup, methods) in [
+        (16, if IN_BROWSER { &METHODS[..2] } else { &METHODS[..] }),
+        (32, &METHODS[..1]),
+        (64, &METHODS[..1]),
+        (256, &METHODS[..2]),
+    ] {
+        for &method in methods {
+            let settings = Settings { workgroup, method, ..both() };
+            let got = detector.detect_input(&input, &settings).await?;
+            compare("soup", &frame, &settings, &expected, &got)?;
+        }
+    }
+    Ok(())
+}
+
+async fn cells(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let mut scenes = vec![("nested", samples::nested(120))];
+    if !IN_BROWSER {
+        scenes.push(("blocks", samples::blocks(3, 0.5)));
+        scenes.push(("slivers", samples::slivers(100)));
+    }
+    for (name, assembly) in scenes {
+        let frame = assembly.frame();
+        let input = Input::upload(gpu, &frame)?;
+        let expected = expected(&frame, &both());
+        for cell_rule in [CellRule::Mean, CellRule::Paper] {
+            for cell_scale in [0.5, 1.0, 2.0, 8.0] {
+                for method in [Method::KdetHomeCell, Method::Kdet, Method::KdetNoPairs] {
+                    let settings = Settings { cell_rule, cell_scale, method, ..both() };
+                    let got = detector.detect_input(&input, &settings).await?;
+                    compare(name, &frame, &settings, &expected, &got)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Two wedges, a thousand times different in size, whose edges cross without touching: no face parts them, their boxes
+/// do, by less than a step of the lattice. The reference asks the boxes first, and so must every method.
+async fn boxes_apart(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let large = [[1.0, -0.5, 0.0], [1.0, 0.5, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, -1.0]].map(Vec3::from_array);
+    let small = [[0.0, 0.0, -0.5], [0.0, 0.0, 0.5], [1.0, 0.5, 0.0], [1.0, -0.5, 0.0]].map(Vec3::from_array);
+    for (gap, pairs) in [(5e-6, 0), (1e-5, 0), (2e-5, 0), (-2e-5, 1)] {
+        let mut assembly = Assembly::default();
+        assembly.push(&large, &[[0, 1, 2, 3]]);
+        assembly.push(&small.map(|corner| corner * 1e-3 + Vec3::X * (1.0 + gap)), &[[0, 1, 2, 3]]);
+        let frame = assembly.frame();
+        for method in METHODS {
+            // With self-collisions, since otherwise a frame whose objects' boxes are apart ends at once.
+            let settings = Settings { narrow: Narrow::SatNoEdges, method, ..both() };
+            let expected = expected(&frame, &settings);
+            ensure(expected.pairs.len() == pairs, || format!("the reference has {:?}", expected.pairs))?;
+            let got = detector.detect(&frame, &settings).await?;
+            compare("wedges", &frame, &settings, &expected, &got)?;
+        }
+    }
+    Ok(())
+}
+
+/// More objects than an entry's bits can tell apart, and more than their reaches are looked for.
+async fn many_objects(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    for (name, objects, n) in [("70 objects", 70, 4), ("4100 objects", 4100, 1)] {
+        let assembly = samples::many_objects(objects, n);
+        let frame = assembly.frame();
+        let input = Input::upload(gpu, &frame)?;
+        for question in kinds(&Settings::default()) {
+            if n == 1 && (IN_BROWSER || !question.one_pass) && question.self_collisions {
+                continue;
+            }
+            let expected = expected(&frame, &question);
+            for method in METHODS {
+                if n == 1 && !matches!(method, Method::KdetHomeCell | Method::Kdet) {
+                    continue;
+                }
+                let settings = Settings { method, ..question };
+                let got = detector.detect_input(&input, &settings).await?;
+                compare(name, &frame, &settings, &expected, &got)?;
+            }
+        }
+    }
+    Ok(())
+}

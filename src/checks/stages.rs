@@ -1,0 +1,360 @@
+//! Every stage against its twin on the host, on what the stage before left on the GPU.
+
+use std::collections::BTreeSet;
+
+use super::{
+    Check, Failure,
+    support::{ensure, same},
+};
+use crate::{
+    detect::{Assembly, CellRule, Method, Narrow, Settings, samples},
+    geometry::single,
+    gpu::{Gpu, readback::read_elements},
+    pipeline::{
+        Detector, Input, Slot, Summary,
+        params::{KIND_INTER, KIND_SELF},
+        state::{State, stop},
+        twins::{self, LatticeBox, Primitive, find_pairs::Taken, marks, populate, visit::Visit},
+    },
+};
+
+/// The checks of this file.
+pub(super) const CHECKS: &[Check] = &[
+    Check { name: "stages: bounds, reach, select, grid, lattice", body: |gpu| Box::pin(bounds(gpu)) },
+    Check { name: "stages: populate, visit", body: |gpu| Box::pin(cells(gpu)) },
+    Check { name: "stages: find_pairs, unique", body: |gpu| Box::pin(candidates(gpu)) },
+    Check { name: "stages: narrow, marks, tally", body: |gpu| Box::pin(narrow(gpu)) },
+];
+
+/// Scenes of at most this many tetrahedra: the twins look at every two of them.
+const MOST: usize = if cfg!(target_arch = "wasm32") { 350 } else { 1000 };
+
+fn scenes() -> Vec<(&'static str, Assembly)> {
+    samples::all().into_iter().filter(|(_, assembly)| assembly.tetrahedra.len() <= MOST).collect()
+}
+
+/// Inter, self, both; both rules.
+fn questions(method: Method) -> Vec<Settings> {
+    let mut all = vec![];
+    for cell_rule in [CellRule::Mean, CellRule::Paper] {
+        for (inter_collisions, self_collisions) in [(true, false), (false, true), (true, true)] {
+            all.push(Settings { method, cell_rule, inter_collisions, self_collisions, ..Settings::default() });
+        }
+    }
+    all
+}
+
+fn kinds(settings: &Settings) -> u32 {
+    let inter = if settings.inter_collisions { KIND_INTER } else { 0 };
+    inter | if settings.self_collisions { KIND_SELF } else { 0 }
+}
+
+/// A frame that was run to its end: its buffers are still there.
+struct Look<'a> {
+    detector: &'a Detector,
+    input: &'a Input,
+    summary: Summary,
+    what: String,
+}
+
+impl<'a> Look<'a> {
+    async fn at(
+        detector: &'a mut Detector,
+        name: &str,
+        input: &'a Input,
+        settings: &Settings,
+    ) -> Result<Self, Failure> {
+        let summary = detector.run(input, settings).await?;
+        let kinds = match kinds(settings) {
+            KIND_INTER => "inter",
+            KIND_SELF => "self",
+            _ => "inter and self",
+        };
+        let Settings { method, narrow, cell_rule, .. } = settings;
+        let what = format!("{name} ({method}, {narrow}, {cell_rule}, {kinds})");
+        Ok(Self { detector, input, summary, what })
+    }
+
+    fn state(&self) -> State {
+        self.summary.parts[0].1
+    }
+
+    /// Whether stages after `bounds` had nothing to do.
+    fn is_over(&self) -> bool {
+        self.state().stop != 0
+    }
+
+    async fn list<T: bytemuck::Pod>(&self, slot: Slot, count: u32) -> Result<Vec<T>, Failure> {
+        let missing = || Failure(format!("{}: no {}", self.what, slot.label()));
+        let buffer = self.detector.buffer(slot).ok_or_else(missing)?;
+        Ok(read_elements(self.detector.gpu(), buffer, count as usize).await?)
+    }
+
+    async fn sorted(&self, slot: Slot, count: u32) -> Result<Vec<[u32; 2]>, Failure> {
+        let mut list: Vec<[u32; 2]> = self.list(slot, count).await?;
+        list.sort_unstable();
+        Ok(list)
+    }
+
+    async fn primitives(&self) -> Result<Vec<Primitive>, Failure> {
+        self.list(Slot::Primitives, self.input.primitive_count).await
+    }
+
+    async fn boxes(&self) -> Result<Vec<LatticeBox>, Failure> {
+        self.list(Slot::Boxes, self.input.primitive_count).await
+    }
+
+    async fn objects(&self) -> Result<Vec<u32>, Failure> {
+        Ok(read_elements(self.detector.gpu(), &self.input.objects, self.input.primitive_count as usize).await?)
+    }
+
+    fn equal<T: PartialEq + std::fmt::Debug>(&self, of: &str, got: &[T], expected: &[T]) -> Result<(), Failure> {
+        same(&format!("{}, {of}", self.what), got, expected)
+    }
+
+    fn holds(&self, condition: bool, message: impl FnOnce() -> String) -> Result<(), Failure> {
+        ensure(condition, || format!("{}: {}", self.what, message()))
+    }
+
+    fn faultless(&self, of: &str, fault: Option<String>) -> Result<(), Failure> {
+        fault.map_or(Ok(()), |fault| Err(Failure(format!("{}, {of}: {fault}", self.what))))
+    }
+}
+
+/// Boxes as ordered words, the two zeros being one number.
+fn same_words(a: &[u32; 6], b: &[u32; 6]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a == b || twins::unordered(*a) == twins::unordered(*b))
+}
+
+async fn bounds(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    for (name, assembly) in scenes() {
+        let input = Input::upload(gpu, &assembly.frame())?;
+        for settings in questions(Method::KdetHomeCell) {
+            let look = Look::at(&mut detector, name, &input, &settings).await?;
+            bounds_of(&look, &settings).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> {
+    let (gpu, input, state) = (look.detector.gpu(), look.input, look.state());
+    let (n, rule) = (input.primitive_count as usize, settings.cell_rule);
+    let positions: Vec<[f32; 3]> = read_elements(gpu, &input.positions, input.vertex_count as usize).await?;
+    let tetrahedra: Vec<[u32; 4]> = read_elements(gpu, &input.tetrahedra, n).await?;
+    let objects = look.objects().await?;
+    let primitives = look.primitives().await?;
+    look.equal("bounds", &primitives, &twins::bounds::gather(&positions, &tetrahedra))?;
+    let sizes: Vec<f32> = look.list(Slot::Sizes, input.primitive_count).await?;
+    for (p, (primitive, size)) in primitives.iter().zip(&sizes).enumerate() {
+        let (expected, rounding) = twins::bounds::size(primitive, rule);
+        let close = (f64::from(*size) - expected).abs() <= rounding;
+        look.holds(close, || format!("size of {p} is {size} instead of {expected} ± {rounding}"))?;
+    }
+    let boxes: Vec<[u32; 6]> = look.list(Slot::ObjectBoxes, input.object_count).await?;
+    let expected = twins::bounds::object_boxes(&primitives, &objects, input.object_count);
+    for (o, (got, expected)) in boxes.iter().zip(&expected).enumerate() {
+        look.holds(same_words(got, expected), || format!("box of object {o} is {got:x?} instead of {expected:x?}"))?;
+    }
+
+    let reached = twins::reach::reach(&boxes, kinds(settings));
+    let reaches: Vec<[f32; 6]> = look.list(Slot::Reaches, input.object_count).await?;
+    for (o, expected) in reached.reaches.iter().enumerate().filter_map(|(o, r)| r.map(|r| (o, r))) {
+        look.holds(reaches[o] == expected, || format!("reach of {o} is {:?} instead of {expected:?}", reaches[o]))?;
+    }
+    let words = state.scene;
+    look.holds(same_words(&words, &reached.scene), || format!("scene {words:x?} instead of {:x?}", reached.scene))?;
+    if reached.is_apart() {
+        let nothing = state.stop == stop::APART && state.participants + state.entries + state.candidates == 0;
+        return look.holds(nothing, || format!("nothing can meet anything, but {state:?}"));
+    }
+
+    let selected = twins::select::select(&primitives, &sizes, &objects, input.object_count, &reaches);
+    let participants = state.participants;
+    look.holds(participants == selected.participants, || {
+        format!("{participants} take part instead of {}", selected.participants)
+    })?;
+    let Some(range) = selected.sizes else {
+        return look.holds(state.stop == stop::APART, || format!("nobody takes part, but {state:?}"));
+    };
+    look.equal("sizes", &[state.size_min, state.size_max], &range)?;
+    let groups = input.primitive_count.div_ceil(settings.workgroup);
+    let partials: Vec<f32> = look.list(Slot::PartialSums, groups).await?;
+    let sum: f64 = partials.iter().map(|s| f64::from(*s)).sum();
+    let close = (sum - selected.sum).abs() <= twins::grid::ROUNDING * selected.sum;
+    look.holds(close, || format!("sizes sum up to {sum} instead of {}", selected.sum))?;
+
+    look.holds(state.stop == 0, || format!("stopped by {}", state.stop))?;
+    look.faultless("grid", twins::grid::fault(&state, sum, rule, settings.cell_scale))?;
+    let boxes = look.boxes().await?;
+    for (p, own) in boxes.iter().enumerate() {
+        let there = own.is_present() == selected.present[p];
+        let object = twins::object_of(&objects, input.object_count, p) as u32;
+        look.holds(there && own.object == object, || format!("primitive {p} of object {object} is {own:?}"))?;
+        if own.is_present() {
+            let fault = twins::lattice::fault(&primitives[p], sizes[p], own, &state, rule);
+            look.faultless(&format!("lattice, primitive {p}"), fault)?;
+        }
+    }
+    let lost = twins::lattice::lost_overlap(&primitives, &boxes);
+    look.holds(lost.is_none(), || format!("{lost:?} overlap, and their integer boxes do not"))
+}
+
+async fn cells(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    for (name, assembly) in scenes() {
+        let input = Input::upload(gpu, &assembly.frame())?;
+        for settings in questions(Method::KdetHomeCell) {
+            let look = Look::at(&mut detector, name, &input, &settings).await?;
+            if !look.is_over() {
+                cells_of(&look).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn cells_of(look: &Look<'_>) -> Result<(), Failure> {
+    let (state, slots) = (look.state(), look.summary.table_slots);
+    let boxes = look.boxes().await?;
+    let expected = populate::cells(&boxes, state.cell_shift);
+    let fullest = expected.values().map(Vec::len).max().unwrap_or(0) as u32;
+    let entries: u32 = expected.values().map(|members| members.len() as u32).sum();
+    let got = [state.cells, state.entries, state.cursor, state.fullest, state.levels];
+    let wanted = [expected.len() as u32, entries, entries, fullest, populate::levels(&expected)];
+    look.equal("cells, entries, entries given to cells, fullest, levels", &got, &wanted)?;
+    look.holds(state.probes >= entries, || format!("{} probes for {entries} entries", state.probes))?;
+
+    let table: Vec<[u32; 2]> = look.list(Slot::Table, slots).await?;
+    let ranges: Vec<[u32; 2]> = look.list(Slot::Ranges, slots).await?;
+    let stored = populate::stored(&table, &ranges, &boxes, state.cell_shift)
+        .map_err(|fault| Failure(format!("{}, table: {fault}", look.what)))?;
+    let list: Vec<[u32; 4]> = look.list(Slot::Entries, entries).await?;
+    look.faultless("populate", populate::fault(&expected, &stored, &list, &boxes, state.cell_shift))?;
+    let entry_ranges: Vec<[u32; 2]> = look.list(Slot::EntryRanges, entries).await?;
+    for (i, range) in (0..).zip(entry_ranges) {
+        let known = stored.ranges.values().any(|r| *r == range);
+        look.holds(known && (range[0]..range[1]).contains(&i), || format!("entry {i} is said to be in {range:?}"))?;
+    }
+
+    let mut visits: Vec<Visit> = look.list(Slot::Visits, state.visits).await?;
+    visits.sort_unstable();
+    look.equal("visit", &visits, &twins::visit::visits(&boxes, state.cell_shift, state.levels, &stored))
+}
+
+async fn candidates(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    for (name, assembly) in scenes() {
+        let input = Input::upload(gpu, &assembly.frame())?;
+        for settings in questions(Method::KdetHashMap) {
+            candidates_of(&mut detector, name, &input, &settings).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, settings: &Settings) -> Result<(), Failure> {
+    let kinds = kinds(settings);
+    // The hash set leaves the list as it was found.
+    let look = Look::at(detector, name, input, settings).await?;
+    if look.is_over() {
+        return Ok(());
+    }
+    let (state, primitives, boxes) = (look.state(), look.primitives().await?, look.boxes().await?);
+    let shift = state.cell_shift;
+    let every = twins::find_pairs::in_cells(&boxes, &primitives, kinds, shift, Taken::Everywhere);
+    look.equal("find_pairs", &look.sorted(Slot::Candidates, state.candidates).await?, &every)?;
+    let unique = twins::unique::unique(&every);
+    look.equal("unique", &look.sorted(Slot::Unique, state.potential).await?, &unique)?;
+
+    // The sort leaves what it made of it, in order.
+    let look = Look::at(detector, name, input, &Settings { method: Method::Kdet, ..*settings }).await?;
+    let state = look.state();
+    look.equal("candidates", &[state.candidates()], &[every.len() as u64])?;
+    look.equal("sort and unique", &look.list(Slot::Candidates, state.potential).await?, &unique)?;
+
+    let look = Look::at(detector, name, input, &Settings { method: Method::KdetHomeCell, ..*settings }).await?;
+    let state = look.state();
+    let home = twins::find_pairs::in_cells(&boxes, &primitives, kinds, shift, Taken::AtHome);
+    look.equal("find_pairs", &look.sorted(Slot::Candidates, state.candidates).await?, &home)?;
+    look.equal("potential", &[state.potential], &[home.len() as u32])?;
+    look.equal("pairs at home", &twins::unique::unique(&home), &home)?;
+
+    let all = twins::find_pairs::in_all(&boxes, &primitives, kinds);
+    let lost = all.iter().find(|pair| home.binary_search(pair).is_err());
+    look.holds(lost.is_none(), || format!("{lost:?} overlap and have no home"))?;
+    // They have no cells, and the rule only moves the lattice.
+    if settings.cell_rule == CellRule::Paper {
+        return Ok(());
+    }
+    for method in [Method::Gpu, Method::GpuNoLoop] {
+        let look = Look::at(detector, name, input, &Settings { method, ..*settings }).await?;
+        look.equal("find_pairs", &look.sorted(Slot::Candidates, look.state().candidates).await?, &all)?;
+    }
+    Ok(())
+}
+
+async fn narrow(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    for (name, assembly) in scenes() {
+        let input = Input::upload(gpu, &assembly.frame())?;
+        for question in questions(Method::KdetHomeCell) {
+            for &narrow in Narrow::ALL {
+                // One rule will do: the candidates are the same, and they are read from the GPU.
+                if question.cell_rule == CellRule::Mean {
+                    narrow_of(&mut detector, name, &input, &Settings { narrow, ..question }).await?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings: &Settings) -> Result<(), Failure> {
+    let look = Look::at(detector, name, input, settings).await?;
+    let state = look.state();
+    if look.is_over() {
+        return look.equal("pairs", &[state.pairs], &[0]);
+    }
+    let (primitives, boxes, objects) = (look.primitives().await?, look.boxes().await?, look.objects().await?);
+    let potential = look.sorted(Slot::Candidates, state.potential).await?;
+    let pairs = look.sorted(Slot::Pairs, state.pairs).await?;
+    look.equal("pairs, each once", &twins::unique::unique(&pairs), &pairs)?;
+    let mut left: BTreeSet<[u32; 2]> = pairs.iter().copied().collect();
+    for pair in potential {
+        let found = left.remove(&pair);
+        let collides = twins::narrow::collides(settings.narrow, &primitives, pair);
+        look.holds(found == collides, || format!("{pair:?} collides: {collides}, and the list has it: {found}"))?;
+    }
+    look.holds(left.is_empty(), || format!("{left:?} collide and were no candidates"))?;
+
+    if matches!(settings.narrow, Narrow::Sat | Narrow::SatMtv) {
+        // The doubt travels in the top bit.
+        let survivors = look.sorted(Slot::Survivors, state.survivors).await?;
+        let survivors: BTreeSet<_> = survivors.iter().map(|[a, b]| [*a, b & 0x7fff_ffff]).collect();
+        let lost = pairs.iter().find(|pair| !survivors.contains(*pair));
+        look.holds(lost.is_none(), || format!("{lost:?} collides and did not survive the faces"))?;
+    }
+    if settings.narrow != Narrow::SatNoEdges {
+        for pair in look.sorted(Slot::Unsure, state.unsure).await? {
+            let [a, b] = pair.map(|p| primitives[p as usize].corners());
+            let (exact, found) = (single::exact(a, b), pairs.binary_search(&pair).is_ok());
+            look.holds(exact == found, || {
+                format!("{pair:?} was left open, collides: {exact}, and the list has it: {found}")
+            })?;
+        }
+    }
+
+    let expected = marks::marks(&pairs, &boxes);
+    let got: Vec<u32> = look.list(Slot::Marks, input.primitive_count).await?;
+    look.equal("marks", &got, &expected)?;
+    let tally = marks::tally(&expected, &objects, input.object_count);
+    look.equal("tally", &look.summary.objects, &tally)?;
+
+    let look = Look::at(detector, name, input, &Settings { method: Method::KdetNoPairs, ..*settings }).await?;
+    let flags: Vec<u32> = expected.iter().map(|mark| mark & (marks::MARK_INTER | marks::MARK_SELF)).collect();
+    let got: Vec<u32> = look.list(Slot::Marks, input.primitive_count).await?;
+    look.equal("marks", &got, &flags)?;
+    look.equal("tally", &look.summary.objects, &tally)
+}

@@ -1,0 +1,68 @@
+//! Twin of `grid.wgsl`: cell size, levels and the integer lattice under them.
+
+use super::unordered;
+use crate::{detect::CellRule, pipeline::state::State};
+
+/// How much f32 may differ where a compiler is free to reorder.
+pub const ROUNDING: f64 = 1e-5;
+
+const LATTICE_BITS: i32 = 30;
+const LEVELS_MOST: u32 = 16;
+
+/// What is wrong with the grid in the state, given the sizes and the box in it and the sum of all sizes.
+pub fn fault(state: &State, sum: f64, rule: CellRule, cell_scale: f32) -> Option<String> {
+    let lower = [0, 1, 2].map(|k| unordered(state.scene[k]));
+    let extent = (0..3).map(|k| f64::from(unordered(state.scene[3 + k])) - f64::from(lower[k])).fold(0.0, f64::max);
+    let (smallest, largest) = (f64::from(state.size_min), f64::from(state.size_max));
+    let scale = f64::from(cell_scale);
+    let (reach, level_0) = match rule {
+        CellRule::Mean => (3.0, sum / f64::from(state.participants)),
+        CellRule::Paper => (1.0 / scale, smallest),
+    };
+    let mut cell = (2.0 * scale * level_0).max(largest / (reach * 32768.0) * 1.0001).max(extent * 2_f64.powi(-22));
+    if cell <= 1e-37 {
+        cell = 1.0;
+    }
+    let gpu_cell = f64::from(state.cell);
+    let close = |a: f64, b: f64| (a - b).abs() <= ROUNDING * b.abs();
+    if !close(gpu_cell, cell) {
+        return Some(format!("cells of {gpu_cell} instead of {cell}"));
+    }
+    // From here on with the GPU's own cell.
+    let ratio = (extent / gpu_cell).max(1.0);
+    let shifts = [1.0 - ROUNDING, 1.0 + ROUNDING].map(|by| {
+        let bits = (ratio * by).max(1.0).log2().floor() as i32 + 1;
+        (LATTICE_BITS - bits).clamp(0, 15) as u32
+    });
+    if !shifts.contains(&state.cell_shift) {
+        return Some(format!("2^{} steps per cell instead of 2^{}", state.cell_shift, shifts[0]));
+    }
+    if state.origin != lower {
+        return Some(format!("the lattice begins at {:?} instead of {lower:?}", state.origin));
+    }
+    let step = 2_f64.powi(state.cell_shift as i32) / gpu_cell;
+    if !close(f64::from(state.step), step) {
+        return Some(format!("{} steps per unit instead of {step}", state.step));
+    }
+    if !close(f64::from(state.level_limit), reach * gpu_cell) {
+        return Some(format!("level 0 up to {} instead of {}", state.level_limit, reach * gpu_cell));
+    }
+    let height = 1 + level(state.size_max, state.level_limit, rule).min(LEVELS_MOST - 1);
+    (state.height != height).then(|| format!("height {} instead of {height}", state.height))
+}
+
+/// The level of a size, before anything about cells. Doubling is exact, so that every kernel agrees.
+pub fn level(size: f32, level_limit: f32, rule: CellRule) -> u32 {
+    let mut limit = level_limit;
+    for level in 0..LEVELS_MOST - 1 {
+        let below = match rule {
+            CellRule::Mean => size <= limit,
+            CellRule::Paper => size < limit,
+        };
+        if below {
+            return level;
+        }
+        limit *= 2.0;
+    }
+    LEVELS_MOST - 1
+}

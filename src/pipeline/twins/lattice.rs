@@ -1,0 +1,45 @@
+//! Twin of `lattice.wgsl`: level and integer box of every primitive that takes part.
+
+use super::{LatticeBox, Primitive, grid};
+use crate::{detect::CellRule, pipeline::state::State};
+
+/// What is wrong with a primitive's box, given the grid in the state.
+pub fn fault(primitive: &Primitive, size: f32, got: &LatticeBox, state: &State, rule: CellRule) -> Option<String> {
+    for (corner, words) in [(primitive.lower(), got.lower), (primitive.upper(), got.upper)] {
+        for k in 0..3 {
+            let exact = (f64::from(corner[k]) - f64::from(state.origin[k])) * f64::from(state.step);
+            let expected = exact.clamp(0.0, f64::from(1 << 30)).floor();
+            // One step, or what f32 can tell apart where that is more.
+            let rounding = f64::max(1.0, 2.0 * f64::from(f32::EPSILON) * expected);
+            if (f64::from(words[k]) - expected).abs() > rounding {
+                return Some(format!("axis {k} at step {} instead of {expected} ± {rounding}", words[k]));
+            }
+        }
+    }
+    // A primitive that spans nine cells of its level goes up; seen with the GPU's own steps.
+    let fits = |level: u32| {
+        let shift = state.cell_shift + level;
+        (0..3).all(|k| (got.upper[k] >> shift) - (got.lower[k] >> shift) < 8)
+    };
+    let mut level = grid::level(size, state.level_limit, rule);
+    while level < 15 && !fits(level) {
+        level += 1;
+    }
+    (got.level != level).then(|| format!("level {} instead of {level}", got.level))
+}
+
+/// The first pair of primitives that overlap and whose integer boxes do not: rounding down is monotone, so there is
+/// none.
+pub fn lost_overlap(primitives: &[Primitive], boxes: &[LatticeBox]) -> Option<[usize; 2]> {
+    let bounds: Vec<_> = primitives.iter().map(|p| (p.lower(), p.upper())).collect();
+    let present: Vec<usize> = (0..boxes.len()).filter(|&p| boxes[p].is_present()).collect();
+    for (i, &a) in present.iter().enumerate() {
+        for &b in &present[i + 1..] {
+            let overlap = bounds[a].0.cmple(bounds[b].1).all() && bounds[b].0.cmple(bounds[a].1).all();
+            if overlap && !boxes[a].overlaps(&boxes[b]) {
+                return Some([a, b]);
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,18 @@
+//! Twin of `narrow_*.wgsl`: which potential pairs collide.
+
+use super::Primitive;
+use crate::{detect::Narrow, geometry::single};
+
+/// Whether a pair collides, decided as the kernels do: in f32, and in integers where that is unsure.
+pub fn collides(narrow: Narrow, primitives: &[Primitive], [a, b]: [u32; 2]) -> bool {
+    let (one, other) = (&primitives[a as usize], &primitives[b as usize]);
+    let (a, b) = (one.corners(), other.corners());
+    match narrow {
+        Narrow::Sat | Narrow::SatMtv => single::decide_sat(a, b),
+        Narrow::Gjk => single::decide_gjk(a, b),
+        Narrow::SatNoEdges => {
+            let boxes = one.lower().cmple(other.upper()).all() && other.lower().cmple(one.upper()).all();
+            boxes && single::decide_sat_no_edges(a, b)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Twin of `populate_count.wgsl`, `populate_allocate.wgsl` and `populate_fill.wgsl`: what is stored in which cell.
+
+use std::collections::BTreeMap;
+
+use super::{Cell, LatticeBox};
+
+/// Primitives per level and cell, sorted.
+pub type Cells = BTreeMap<(u32, Cell), Vec<u32>>;
+
+/// Every cell in use with its members, from the boxes.
+pub fn cells(boxes: &[LatticeBox], cell_shift: u32) -> Cells {
+    let mut cells = Cells::new();
+    for (p, own) in (0..).zip(boxes).filter(|(_, b)| b.is_present()) {
+        for cell in own.cells(cell_shift + own.level) {
+            cells.entry((own.level, cell)).or_default().push(p);
+        }
+    }
+    cells
+}
+
+/// Bit l: something is stored on level l.
+pub fn levels(cells: &Cells) -> u32 {
+    cells.keys().fold(0, |mask, (level, _)| mask | 1 << level)
+}
+
+/// What is stored of a primitive in a cell: per axis its clipped box, the lower bound below and the complement of the
+/// upper above, then the primitive, the axes on which this is not its first cell, and its object (spec §9.1, §9.3).
+pub fn entry(own: &LatticeBox, primitive: u32, cell: Cell, shift: u32) -> [u32; 4] {
+    let [lower, upper] = own.clipped(cell, shift);
+    let later = (0..3).filter(|&k| cell[k] != own.lower[k] >> shift).fold(0, |bits, k| bits | 1 << k);
+    let bounds = [0, 1, 2].map(|k| lower[k] | (0x7fff - upper[k]) << 16);
+    [bounds[0], bounds[1], bounds[2], primitive | later << 23 | own.object << 26]
+}
+
+/// The primitive of an entry.
+pub fn primitive_of(entry: [u32; 4]) -> u32 {
+    entry[3] & 0x007f_ffff
+}
+
+/// A table as the GPU left it, cell by cell.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Stored {
+    /// Range of entries per level and cell.
+    pub ranges: BTreeMap<(u32, Cell), [u32; 2]>,
+}
+
+/// Reads a table: owner and count per slot, range per slot. The error says what contradicts itself.
+pub fn stored(
+    table: &[[u32; 2]],
+    ranges: &[[u32; 2]],
+    boxes: &[LatticeBox],
+    cell_shift: u32,
+) -> Result<Stored, String> {
+    let mut stored = Stored::default();
+    for (slot, (&[owner, count], &[begin, end])) in table.iter().zip(ranges).enumerate() {
+        if (owner == u32::MAX) != (count == 0) {
+            return Err(format!("slot {slot} has owner {owner:#x} and {count} entries"));
+        }
+        if count == 0 {
+            continue;
+        }
+        if end.checked_sub(begin) != Some(count) {
+            return Err(format!("slot {slot} has {count} entries in {begin}..{end}"));
+        }
+        let own = boxes.get((owner >> 9) as usize).ok_or_else(|| format!("slot {slot} belongs to {owner:#x}"))?;
+        let shift = cell_shift + own.level;
+        let cell = [0, 1, 2].map(|k| (own.lower[k] >> shift) + (owner >> (3 * k) & 7));
+        if stored.ranges.insert((own.level, cell), [begin, end]).is_some() {
+            return Err(format!("cell {cell:?} of level {} has two slots", own.level));
+        }
+    }
+    Ok(stored)
+}
+
+/// What is wrong with the entries, cell by cell, given what should be in each.
+pub fn fault(
+    expected: &Cells,
+    stored: &Stored,
+    entries: &[[u32; 4]],
+    boxes: &[LatticeBox],
+    cell_shift: u32,
+) -> Option<String> {
+    if expected.len() != stored.ranges.len() {
+        return Some(format!("{} cells instead of {}", stored.ranges.len(), expected.len()));
+    }
+    let mut used = 0;
+    for (&(level, cell), members) in expected {
+        let Some(&[begin, end]) = stored.ranges.get(&(level, cell)) else {
+            return Some(format!("nothing in cell {cell:?} of level {level} instead of {members:?}"));
+        };
+        let Some(own) = entries.get(begin as usize..end as usize) else {
+            return Some(format!("cell {cell:?} of level {level} in {begin}..{end} of {} entries", entries.len()));
+        };
+        let mut own = own.to_vec();
+        own.sort_unstable_by_key(|e| primitive_of(*e));
+        let shift = cell_shift + level;
+        let wanted: Vec<[u32; 4]> = members.iter().map(|&p| entry(&boxes[p as usize], p, cell, shift)).collect();
+        if own != wanted {
+            return Some(format!("cell {cell:?} of level {level}: {own:x?} instead of {wanted:x?}"));
+        }
+        used += own.len();
+    }
+    // Every cell has what it should: so ranges that overlapped would use more than there is.
+    (used != entries.len()).then(|| format!("{used} entries in cells, {} in all", entries.len()))
+}

@@ -1,0 +1,9 @@
+//! Twin of `unique_hash.wgsl` and of the sort: what is left without duplicates.
+
+/// Sorted, each once.
+pub fn unique(candidates: &[[u32; 2]]) -> Vec<[u32; 2]> {
+    let mut pairs = candidates.to_vec();
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}
