@@ -29,31 +29,33 @@ fn longest_walk(thread: u32, walk: Walk) -> u32 {
     return workgroupUniformLoad(&rounds);
 }
 
-// The hits of every thread's next chunk: as bits, where they go in the queue, and how many the workgroup has.
+// The hits of a thread's next chunk: as bits, and where they go in the queue.
 struct Hits {
     bits: u32,
     at: u32,
-    total: u32,
 }
 
 fn find_hits(thread: u32, walk: Walk) -> Hits {
-    var hits = Hits(0u, 0u, 0u);
+    var bits = 0u;
     if (walk.next < walk.end) {
-        hits.bits = walk_hits(walk);
+        bits = walk_hits(walk);
     }
     walkers[thread] = vec2(walk.word, walk.next);
-    hits.at = atomicAdd(&queued, countOneBits(hits.bits));
+    return Hits(bits, atomicAdd(&queued, countOneBits(bits)));
+}
+
+// How many hits the workgroup has, once every thread has found its own.
+fn hits_in_group(thread: u32) -> u32 {
     workgroupBarrier();
     if (thread == 0u) {
         queue_total = atomicLoad(&queued);
         atomicStore(&queued, 0u);
     }
-    hits.total = workgroupUniformLoad(&queue_total);
-    return hits;
+    return workgroupUniformLoad(&queue_total);
 }
 
-// Queues those hits that fall into the window; says how many.
-fn queue_hits(thread: u32, hits: Hits, window: u32) -> u32 {
+// Queues those hits that fall into the window.
+fn queue_hits(thread: u32, hits: Hits, window: u32) {
     var at = hits.at - window;
     for (var left = hits.bits; left != 0u; left &= left - 1u) {
         // What belongs to an earlier window is far beyond the end as an unsigned number.
@@ -63,7 +65,6 @@ fn queue_hits(thread: u32, hits: Hits, window: u32) -> u32 {
         at++;
     }
     workgroupBarrier();
-    return min(hits.total - window, QUEUE);
 }
 
 // The words of the two entries of a hit.

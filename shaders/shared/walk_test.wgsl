@@ -35,8 +35,10 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let longest = longest_walk(thread, walk);
     for (var round = 0u; round < longest; round++) {
         let hits = find_hits(thread, walk);
-        for (var window = 0u; window < hits.total; window += QUEUE) {
-            let length = queue_hits(thread, hits, window);
+        let total = hits_in_group(thread);
+        for (var window = 0u; window < total; window += QUEUE) {
+            let length = min(total - window, QUEUE);
+            queue_hits(thread, hits, window);
             for (var at = thread; at < length; at += {{WORKGROUP}}u) {
                 test_candidate(queued_words(at));
             }
