@@ -46,7 +46,7 @@ fn claim(cell: vec3<u32>, level: u32, shift: u32, place: u32) -> u32 {
 }
 
 // Cells that a thread queues at a time.
-const PORTION: u32 = 8u;
+const PORTION: u32 = 4u;
 var<workgroup> queue: array<u32, {{PORTIONS}}>;
 var<workgroup> queued: atomic<u32>;
 var<workgroup> queue_length: u32;
@@ -77,6 +77,15 @@ fn enter(p: u32, i: u32, at: u32) {
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let first = flat_group(group) * {{WORKGROUP}}u;
+    // Workgroup memory is not cleared: see `shared/walk_queue.wgsl`.
+    push_begin(thread);
+    if (thread == 0u) {
+        atomicStore(&queued, 0u);
+        atomicStore(&most_cells, 0u);
+        atomicStore(&group_probes, 0u);
+        atomicStore(&group_levels, 0u);
+    }
+    workgroupBarrier();
     var cells = 0u;
     if (first + thread < params.primitives) {
         let box = boxes[first + thread];

@@ -9,8 +9,8 @@
 @group(0) @binding(3) var<storage, read> items: array<Item>;
 @group(0) @binding(4) var<storage, read> ranges: array<vec2<u32>>;
 @group(0) @binding(5) var<storage, read_write> entries: array<vec4<u32>>;
-// The slot of the cell that an entry is stored in.
-@group(0) @binding(6) var<storage, read_write> entry_slots: array<u32>;
+// The entries of the cell that an entry is stored in: the first, and the one behind the last.
+@group(0) @binding(6) var<storage, read_write> entry_ranges: array<vec2<u32>>;
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
@@ -23,7 +23,8 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let box = boxes[p];
     let shift = atomicLoad(&state[CELL_SHIFT]) + box.level;
     let cell = (box.lower >> vec3(shift)) + place_offset(item.place);
-    let at = ranges[item.slot].x + item.rank;
+    let range = ranges[item.slot];
+    let at = range.x + item.rank;
     entries[at] = make_entry(box, p, cell, shift);
-    entry_slots[at] = item.slot;
+    entry_ranges[at] = range;
 }

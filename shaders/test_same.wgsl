@@ -17,7 +17,7 @@
 @group(0) @binding(2) var<storage, read> boxes: array<Box>;
 @group(0) @binding(3) var<storage, read> primitives: array<Primitive>;
 @group(0) @binding(4) var<storage, read> entries: array<vec4<u32>>;
-@group(0) @binding(5) var<storage, read> entry_slots: array<u32>;
-@group(0) @binding(6) var<storage, read> ranges: array<vec2<u32>>;
+@group(0) @binding(5) var<storage, read> entry_ranges: array<vec2<u32>>;
+@group(0) @binding(6) var<storage, read> strips: array<vec2<u32>>;
 @group(0) @binding(7) var<storage, read_write> marks: array<atomic<u32>>;
 @group(0) @binding(8) var<storage, read_write> unsure: array<vec2<u32>>;

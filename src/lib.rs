@@ -1,7 +1,10 @@
 //! kDet Lab: collision detection for deformable tetrahedral meshes.
 //!
-//! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`].
+//! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`render`], and
+//! then the page (`app`, on wasm) and the command (`cli`, natively).
 
+#[cfg(target_arch = "wasm32")]
+pub mod app;
 #[cfg(feature = "checks")]
 pub mod checks;
 #[cfg(all(feature = "cli", not(target_arch = "wasm32")))]
@@ -11,4 +14,5 @@ pub mod geometry;
 pub mod gpu;
 pub mod mesh;
 pub mod pipeline;
+pub mod render;
 pub mod shaders;

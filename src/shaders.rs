@@ -74,6 +74,7 @@ files![
     "shared/walk_same.wgsl",
     "shared/walk_test.wgsl",
     "shared/walk_visits.wgsl",
+    "strips.wgsl",
     "tally.wgsl",
     "test_same.wgsl",
     "test_visits.wgsl",

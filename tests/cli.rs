@@ -138,9 +138,11 @@ fn detect_prints_json_with_known_keys() {
 fn mistakes_are_refused_with_what_is_allowed() {
     let folder = Folder::new("mistakes");
     let a = folder.row("a.mesh");
-    let cases: [(&[&str], &[&str]); 14] = [
+    let cases: [(&[&str], &[&str]); 16] = [
         (&[], &["Usage"]),
         (&["detect"], &["FILE"]),
+        (&["detect", "--generate", "nowhere"], &["'nowhere'", "blocks:CELLS:DEPTH", "'fifty objects'"]),
+        (&["bench", &a, "--adapter", "Voodoo 2"], &["Voodoo 2", "method cpu needs none"]),
         (&["detect", &a, "--method", "sap"], &["'sap'", "cpu, kdet, kdet_no_pairs"]),
         (&["detect", &a, "--narrow", "x"], &["sat, sat_no_edges, sat_mtv, gjk"]),
         (&["detect", &a, "--hash", "md5"], &["djb2, fnv-1a, simple, morton"]),
@@ -220,6 +222,34 @@ fn verify_compares_with_the_reference() {
     let text = fine(&moved);
     assert!(text.contains("reference: brute force"), "{text}");
     assert_eq!(text.lines().filter(|line| line.starts_with("cpu")).count(), 4, "{text}");
+}
+
+#[test]
+fn every_method_on_the_gpu_finds_what_the_reference_finds() {
+    let value = json(&["verify", "--generate", "soup", "--self", "--json"]);
+    let rows = value["comparisons"].as_array().unwrap();
+    // 7 methods, 4 narrow tests.
+    assert_eq!(rows.len(), 28);
+    for row in rows {
+        assert!(row["got"].as_u64().unwrap() > 50, "{row}");
+        assert_eq!((&row["missing"], &row["extra"]), (&serde_json::json!([]), &serde_json::json!([])), "{row}");
+    }
+}
+
+#[test]
+fn bench_tells_stages_pairs_and_memory() {
+    let scene = ["bench", "--generate", "blocks:4:0.5", "--runs", "2", "--warm-up", "1"];
+    let value = json(&[&scene[..], &["--method", "kdet_home_cell,kdet,gpu", "--json"]].concat());
+    let rows = value["medians"].as_array().unwrap();
+    assert_eq!(rows.len(), 3);
+    for row in rows {
+        assert_eq!(row["counts"]["pairs"], rows[0]["counts"]["pairs"], "{row}");
+        assert!(row["counts"]["pairs"].as_u64().unwrap() > 100, "{row}");
+        assert!(row["host_ms"].as_f64().unwrap() > 0.0 && !row["bytes"].as_array().unwrap().is_empty(), "{row}");
+    }
+    assert!(rows[1]["counts"]["potential_with_duplicates"].as_u64() > rows[1]["counts"]["potential"].as_u64());
+    let text = fine(&[&scene[..], &["--kernels"]].concat());
+    assert!(text.contains("find_same") && text.contains("medians of 2 runs"), "{text}");
 }
 
 #[test]

@@ -26,8 +26,8 @@ struct Params {
     column_end: u32,
     // 1 in the second part of a frame that runs inter and self one after the other.
     continues: u32,
+    strip_capacity: u32,
     reserved_0: u32,
-    reserved_1: u32,
 }
 
 const KIND_INTER: u32 = 1u;

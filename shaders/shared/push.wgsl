@@ -3,6 +3,13 @@
 var<workgroup> push_total: atomic<u32>;
 var<workgroup> push_base: u32;
 
+// Only for kernels whose workgroup memory is not cleared; a barrier has to follow.
+fn push_begin(thread: u32) {
+    if (thread == 0u) {
+        atomicStore(&push_total, 0u);
+    }
+}
+
 fn push_reserve(counter: u32, thread: u32, count: u32) -> u32 {
     let offset = atomicAdd(&push_total, count);
     workgroupBarrier();

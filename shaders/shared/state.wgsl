@@ -25,7 +25,8 @@ const SIZE_MIN: u32 = 23u;        // smallest size that takes part, float
 const SIZE_MAX: u32 = 24u;        // largest, float
 const SCENE: u32 = 25u;           // box of what takes part: lower, upper corner as ordered words
 const CELL: u32 = 31u;            // side of a level-0 cell, float
-const STATE_WORDS: u32 = 32u;
+const STRIPS: u32 = 32u;          // strips of the search
+const STATE_WORDS: u32 = 36u;     // a multiple of four
 
 const STOP_NOT_FINITE: u32 = 1u;
 const STOP_APART: u32 = 2u;

@@ -9,7 +9,7 @@ struct Walk {
 }
 
 const NO_WALK: Walk = Walk(vec3(0u), 0u, 0u, 0u, 0u);
-const CHUNK: u32 = {{CHUNK}}u;
+const CHUNK: u32 = 32u;
 
 // The lowest bits, up to all 32.
 fn low_bits(count: u32) -> u32 {
@@ -20,7 +20,7 @@ fn low_bits(count: u32) -> u32 {
 fn walk_hits(walk: Walk) -> u32 {
     var hits = 0u;
     let last = walk.end - 1u;
-    // #unroll k {{CHUNK}}
+    // #unroll k 32
     let entry = entries[min(walk.next + {{k}}u, last)];
     hits |= select(0u, 1u << {{k}}u, overlaps(walk.query, entry.xyz) && admit_words(walk.word, entry.w));
     // #end

@@ -1,26 +1,34 @@
-// Every candidate of every walk goes to the list. Needs `candidates`.
+// Every candidate of every walk goes to the list, those of a workgroup together: one place in memory that everybody
+// adds to must not be asked often. Needs `candidates`.
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    push_begin(thread);
+    begin_queue(thread);
     var walk = NO_WALK;
     if (i < walk_count()) {
         walk = begin_walk(i);
     }
     let longest = longest_walk(thread, walk);
     for (var round = 0u; round < longest; round++) {
-        let length = queue_hits(thread, walk);
-        for (var begin = 0u; begin < length; begin += {{WORKGROUP}}u) {
-            var pair = vec2(0u);
+        let hits = find_hits(thread, walk);
+        for (var window = 0u; window < hits.total; window += QUEUE) {
+            let length = queue_hits(thread, hits, window);
+            // Bit r: the hit number r of this thread is a candidate.
             var kept = 0u;
-            if (begin + thread < length) {
-                let words = queued_words(begin + thread);
-                pair = pair_of(words);
-                kept = select(0u, 1u, admit_pair(pair, words));
+            for (var r = 0u; r * {{WORKGROUP}}u + thread < length; r++) {
+                let words = queued_words(r * {{WORKGROUP}}u + thread);
+                kept |= select(0u, 1u << r, admit_pair(pair_of(words), words));
             }
-            let at = push_reserve(CANDIDATES, thread, kept);
-            if (kept == 1u && at < params.candidate_capacity) {
-                candidates[at] = pair;
+            var at = push_reserve(CANDIDATES, thread, countOneBits(kept));
+            for (; kept != 0u; kept &= kept - 1u) {
+                if (at < params.candidate_capacity) {
+                    candidates[at] = pair_of(queued_words(countTrailingZeros(kept) * {{WORKGROUP}}u + thread));
+                }
+                at++;
             }
+            // The queue is written again in the next window.
+            workgroupBarrier();
         }
         walk.next += CHUNK;
     }

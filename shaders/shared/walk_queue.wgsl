@@ -1,13 +1,23 @@
 // The hits of a whole workgroup in one queue, so that what is costly about them is shared out evenly: some threads
-// have many, most have none. Call in uniform control flow.
-// Chunks are as long as the queue allows.
+// have many, most have none. What does not fit the queue waits for the next window. Call in uniform control flow.
+const QUEUE: u32 = {{QUEUE}}u;
 var<workgroup> queue: array<u32, {{QUEUE}}>;
 var<workgroup> queued: atomic<u32>;
-var<workgroup> queue_length: u32;
+var<workgroup> queue_total: u32;
 // Word and next entry of every thread's walk.
 var<workgroup> walkers: array<vec2<u32>, {{WORKGROUP}}>;
 var<workgroup> group_rounds: atomic<u32>;
 var<workgroup> rounds: u32;
+
+// Workgroup memory is not cleared for kernels that use a queue: natively one thread would do it, word by word, which
+// took longer than all the rest. What has to start from nothing is set here.
+fn begin_queue(thread: u32) {
+    if (thread == 0u) {
+        atomicStore(&queued, 0u);
+        atomicStore(&group_rounds, 0u);
+    }
+    workgroupBarrier();
+}
 
 // How many chunks the longest walk of the workgroup has.
 fn longest_walk(thread: u32, walk: Walk) -> u32 {
@@ -19,24 +29,41 @@ fn longest_walk(thread: u32, walk: Walk) -> u32 {
     return workgroupUniformLoad(&rounds);
 }
 
-// Queues the hits of every thread's next chunk; says how many there are.
-fn queue_hits(thread: u32, walk: Walk) -> u32 {
-    var hits = 0u;
+// The hits of every thread's next chunk: as bits, where they go in the queue, and how many the workgroup has.
+struct Hits {
+    bits: u32,
+    at: u32,
+    total: u32,
+}
+
+fn find_hits(thread: u32, walk: Walk) -> Hits {
+    var hits = Hits(0u, 0u, 0u);
     if (walk.next < walk.end) {
-        hits = walk_hits(walk);
+        hits.bits = walk_hits(walk);
     }
     walkers[thread] = vec2(walk.word, walk.next);
-    var at = atomicAdd(&queued, countOneBits(hits));
-    for (; hits != 0u; hits &= hits - 1u) {
-        queue[at] = (thread << 5u) | countTrailingZeros(hits);
+    hits.at = atomicAdd(&queued, countOneBits(hits.bits));
+    workgroupBarrier();
+    if (thread == 0u) {
+        queue_total = atomicLoad(&queued);
+        atomicStore(&queued, 0u);
+    }
+    hits.total = workgroupUniformLoad(&queue_total);
+    return hits;
+}
+
+// Queues those hits that fall into the window; says how many.
+fn queue_hits(thread: u32, hits: Hits, window: u32) -> u32 {
+    var at = hits.at - window;
+    for (var left = hits.bits; left != 0u; left &= left - 1u) {
+        // What belongs to an earlier window is far beyond the end as an unsigned number.
+        if (at < QUEUE) {
+            queue[at] = (thread << 5u) | countTrailingZeros(left);
+        }
         at++;
     }
     workgroupBarrier();
-    if (thread == 0u) {
-        queue_length = atomicLoad(&queued);
-        atomicStore(&queued, 0u);
-    }
-    return workgroupUniformLoad(&queue_length);
+    return min(hits.total - window, QUEUE);
 }
 
 // The words of the two entries of a hit.

@@ -1,11 +1,22 @@
-// Walks of the stored entries over those behind them in their own cell. Needs `entry_slots`, `ranges`.
+// Walks of the stored entries over those behind them in their own cell, strip by strip.
+// Needs `entry_ranges`, `strips`.
 fn walk_count() -> u32 {
-    return min(atomicLoad(&state[ENTRIES]), params.entry_capacity);
+    return 32u * min(atomicLoad(&state[STRIPS]), params.strip_capacity);
 }
 
 // Threads of one cell start at the same entry and walk in step, so that a load serves all of them (spec §9.2).
 fn begin_walk(i: u32) -> Walk {
-    let entry = entries[i];
-    let range = ranges[entry_slots[i]];
-    return Walk(make_query(entry.xyz), entry.w, max(range.x, i & ~31u), range.y, i + 1u);
+    let strip = strips[i >> 5u];
+    let row = 32u * strip.x;
+    let at = row + (i & 31u);
+    if (at >= atomicLoad(&state[ENTRIES])) {
+        return NO_WALK;
+    }
+    let range = entry_ranges[at];
+    let next = max(range.x, row) + strip.y * CHUNK;
+    if (next >= range.y) {
+        return NO_WALK;
+    }
+    let entry = entries[at];
+    return Walk(make_query(entry.xyz), entry.w, next, min(range.y, next + CHUNK), at + 1u);
 }

@@ -24,18 +24,25 @@ fn test_candidate(words: vec2<u32>) {
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    if (thread == 0u) {
+        atomicStore(&group_candidates, 0u);
+    }
+    begin_queue(thread);
     var walk = NO_WALK;
     if (i < walk_count()) {
         walk = begin_walk(i);
     }
     let longest = longest_walk(thread, walk);
     for (var round = 0u; round < longest; round++) {
-        let length = queue_hits(thread, walk);
-        for (var at = thread; at < length; at += {{WORKGROUP}}u) {
-            test_candidate(queued_words(at));
+        let hits = find_hits(thread, walk);
+        for (var window = 0u; window < hits.total; window += QUEUE) {
+            let length = queue_hits(thread, hits, window);
+            for (var at = thread; at < length; at += {{WORKGROUP}}u) {
+                test_candidate(queued_words(at));
+            }
+            // The queue is written again in the next window.
+            workgroupBarrier();
         }
-        // The queue is written again in the next round.
-        workgroupBarrier();
         walk.next += CHUNK;
     }
     workgroupBarrier();

@@ -6,14 +6,14 @@ use crate::{
     pipeline::{DetectError, Detector, Input},
 };
 
-/// The method when none is named: it needs no GPU.
-pub const DEFAULT_METHOD: Method = Method::Cpu;
+/// The method when none is named.
+pub const DEFAULT_METHOD: Method = Method::KdetHomeCell;
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum AnswerError {
     /// There is no GPU to ask.
-    #[error(transparent)]
+    #[error("{0}; the method cpu needs none")]
     Gpu(#[from] GpuError),
     /// The pipeline could not answer.
     #[error(transparent)]

@@ -3,7 +3,7 @@
 //! The GPU computes in f32: pairs whose separation or penetration is below 1e-5 of the smaller primitive's diameter
 //! may go either way (the *band* of spec §5); every other difference is an error.
 
-use super::{Filter, Frame, Narrow, Pair, Report, Settings, face_gap::face_gap};
+use super::{Filter, Frame, Narrow, Pair, Report, Settings, face_gap::face_margin};
 use crate::geometry::{Sphere, Tetrahedron, signed_distance};
 
 /// Half-width of the band relative to the smaller diameter.
@@ -63,7 +63,7 @@ pub fn is_in_band(frame: &Frame<'_>, narrow: Narrow, pair: Pair) -> bool {
     let margin = match narrow {
         Narrow::Sat | Narrow::SatMtv | Narrow::Gjk => signed_distance(&a, &b),
         // It asks another question, which the true distance says nothing about.
-        Narrow::SatNoEdges => face_gap(&a, &b),
+        Narrow::SatNoEdges => face_margin(&a, &b),
     };
     // Not `<`: two points in the same place have neither size nor distance.
     margin.abs() <= BAND * smaller

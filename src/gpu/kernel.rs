@@ -147,14 +147,10 @@ impl Gpu {
         let descriptor = wgpu::ShaderModuleDescriptor { label, source: wgpu::ShaderSource::Wgsl(text.into()) };
         // Natively, naga puts a counter into every loop and a guard before every division, which keeps drivers from
         // unrolling. The browser does as it likes.
-        let checks = if std::env::var("KDET_CHECKED").is_ok() {
-            wgpu::ShaderRuntimeChecks::checked()
-        } else {
-            wgpu::ShaderRuntimeChecks {
-                force_loop_bounding: false,
-                int_div_checks: false,
-                ..wgpu::ShaderRuntimeChecks::checked()
-            }
+        let checks = wgpu::ShaderRuntimeChecks {
+            force_loop_bounding: false,
+            int_div_checks: false,
+            ..wgpu::ShaderRuntimeChecks::checked()
         };
         // SAFETY: every loop in our kernels is bounded and no divisor is zero; bounds checks stay.
         #[expect(unsafe_code, reason = "the only way to leave the loop guards out; the kernels are our own")]

@@ -9,6 +9,8 @@ pub struct Capacity {
     pub table: u32,
     /// Stored entries.
     pub entries: u32,
+    /// Strips of the search.
+    pub strips: u32,
     /// Visits.
     pub visits: u32,
     /// Potential pairs.
@@ -33,6 +35,7 @@ impl Capacity {
         Self {
             table: primitives.clamp(1 << 10, 1 << 26).next_power_of_two(),
             entries: room(4 * n),
+            strips: room(n / 2),
             visits: room(n / 4),
             candidates: room(4 * n),
             survivors: room(n),
@@ -50,6 +53,7 @@ impl Capacity {
             }
         };
         fit(&mut self.entries, state.entries.into());
+        fit(&mut self.strips, state.strips.into());
         fit(&mut self.visits, state.visits.into());
         fit(&mut self.candidates, state.candidates());
         fit(&mut self.survivors, state.survivors.into());
@@ -70,6 +74,7 @@ impl Capacity {
     /// Whether a part has to be run again because something did not fit. A crowded table is slow, not wrong.
     pub fn holds(&self, state: &State) -> bool {
         state.stop & (stop::ENTRIES | stop::TABLE | stop::PAIR_SET) == 0
+            && state.strips <= self.strips
             && state.visits <= self.visits
             && state.candidates() <= u64::from(self.candidates)
             && state.survivors <= self.survivors

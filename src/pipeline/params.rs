@@ -47,8 +47,10 @@ pub struct Params {
     pub column_end: u32,
     /// 1 in the second part of a frame.
     pub continues: u32,
+    /// Room for strips.
+    pub strip_capacity: u32,
     /// Unused.
-    pub reserved: [u32; 2],
+    pub reserved: u32,
 }
 
 impl Params {

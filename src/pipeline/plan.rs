@@ -17,6 +17,10 @@ pub enum Argument {
     Table,
     /// A thread per stored entry.
     Entries,
+    /// A thread per 32 stored entries.
+    Rows,
+    /// 32 threads per strip.
+    Strips,
     /// A thread per primitive, if more than one level is in use.
     Visitors,
     /// A thread per visit.
@@ -118,6 +122,10 @@ impl Planner<'_> {
         let mut source = KernelSource::new(path, "main", &bindings).define("WORKGROUP", self.settings.workgroup);
         for (name, value) in defines {
             source = source.define(name, value);
+            // Queues are long, and their kernels set what has to start from nothing.
+            if matches!(*name, "QUEUE" | "PORTIONS") {
+                source = source.without_clearing();
+            }
         }
         self.push(stage, source, slots, extent);
     }
@@ -235,7 +243,7 @@ impl Planner<'_> {
 
     fn populate(&mut self) {
         let stage = Stage::Populate;
-        let portions = (8 * self.settings.workgroup).to_string();
+        let portions = (4 * self.settings.workgroup).to_string();
         let defines = [("HASH", self.hash()), ("PORTIONS", &portions)];
         self.kernel_with(
             stage,
@@ -250,6 +258,7 @@ impl Planner<'_> {
             &[
                 (Argument::Table, "true", "params.table_mask + 1u"),
                 (Argument::Entries, "true", "state[ENTRIES]"),
+                (Argument::Rows, "true", "(state[ENTRIES] + 31u) / 32u"),
                 (Argument::Visitors, "countOneBits(state[LEVELS]) > 1u", "params.primitives"),
             ],
         );
@@ -268,7 +277,7 @@ impl Planner<'_> {
                 (Slot::Items, R),
                 (Slot::Ranges, R),
                 (Slot::Entries, W),
-                (Slot::EntrySlots, W),
+                (Slot::EntryRanges, W),
             ],
             Extent::Argument(Argument::Entries),
         );
@@ -277,18 +286,27 @@ impl Planner<'_> {
     /// Walks over the grid; the last slots are where its results go.
     fn search(&mut self, paths: [&'static str; 2], results: &[(Slot, Binding)], defines: &[(&'static str, &str)]) {
         let stage = Stage::FindPairs;
-        // Entries that a thread looks at before the hits of its workgroup are queued: a queue of up to 8 KB.
-        let chunk = (2048 / self.settings.workgroup).min(32);
-        let (chunk, queue) = (chunk.to_string(), (chunk * self.settings.workgroup).to_string());
-        let defines = &[defines, &[("CHUNK", &chunk), ("QUEUE", &queue)]].concat();
+        // A longer queue takes so much workgroup memory that fewer workgroups run beside each other
+        // (docs/performance.md).
+        let queue = (4 * self.settings.workgroup).to_string();
+        let defines = &[defines, &[("QUEUE", &queue)]].concat();
         let common = [(Slot::State, W), (Slot::Boxes, R), (Slot::Primitives, R), (Slot::Entries, R)];
-        let same = [&common[..], &[(Slot::EntrySlots, R), (Slot::Ranges, R)], results].concat();
-        self.kernel_with(stage, paths[0], &same, Extent::Argument(Argument::Entries), defines);
+        let strips = [(Slot::State, W), (Slot::EntryRanges, R), (Slot::Strips, W)];
+        let rows = Extent::Argument(Argument::Rows);
+        self.kernel(stage, "strips.wgsl", &strips, rows);
         let visit = [(Slot::State, W), (Slot::Boxes, R), (Slot::Table, R), (Slot::Ranges, R), (Slot::Visits, W)];
         let hash = [("HASH", self.hash())];
         self.kernel_with(stage, "visit.wgsl", &visit, Extent::Argument(Argument::Visitors), &hash);
-        let fits = "state[VISITS] <= params.visit_capacity";
-        self.arguments(stage, "", &[(Argument::Visits, fits, "state[VISITS]")]);
+        self.arguments(
+            stage,
+            "",
+            &[
+                (Argument::Strips, "state[STRIPS] <= params.strip_capacity", "32u * state[STRIPS]"),
+                (Argument::Visits, "state[VISITS] <= params.visit_capacity", "state[VISITS]"),
+            ],
+        );
+        let same = [&common[..], &[(Slot::EntryRanges, R), (Slot::Strips, R)], results].concat();
+        self.kernel_with(stage, paths[0], &same, Extent::Argument(Argument::Strips), defines);
         let visits = [&common[..], &[(Slot::Visits, R)], results].concat();
         self.kernel_with(stage, paths[1], &visits, Extent::Argument(Argument::Visits), defines);
     }

@@ -232,6 +232,7 @@ impl Recorder {
                 objects: input.object_count,
                 table_mask: capacity.table - 1,
                 entry_capacity: capacity.entries,
+                strip_capacity: capacity.strips,
                 visit_capacity: capacity.visits,
                 candidate_capacity: capacity.candidates,
                 survivor_capacity: capacity.survivors,

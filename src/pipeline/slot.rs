@@ -54,8 +54,10 @@ slots! {
     Items = "items",
     /// What is stored, cell by cell.
     Entries = "entries",
-    /// The slot of every entry.
-    EntrySlots = "entry slots",
+    /// The range of every entry's cell.
+    EntryRanges = "entry ranges",
+    /// The search of entries in their own cells, cut into equal pieces.
+    Strips = "strips",
     /// Cells of higher levels to visit.
     Visits = "visits",
     /// Potential pairs as found.
@@ -108,7 +110,8 @@ impl Slot {
             Self::Table | Self::Ranges => 8 * u64::from(capacity.table),
             Self::Items => 12 * u64::from(capacity.entries),
             Self::Entries => 16 * u64::from(capacity.entries),
-            Self::EntrySlots => 4 * u64::from(capacity.entries),
+            Self::EntryRanges => 8 * u64::from(capacity.entries),
+            Self::Strips => 8 * u64::from(capacity.strips),
             Self::Visits => 32 * u64::from(capacity.visits),
             Self::Candidates | Self::Unique => 8 * u64::from(capacity.candidates),
             Self::PairSet => 4 * u64::from(capacity.pair_set()),

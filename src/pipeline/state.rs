@@ -1,7 +1,7 @@
 //! Counters and grid of one part of a frame; the twin of `shared/state.wgsl`.
 
 /// Words of the state.
-pub const STATE_WORDS: usize = 32;
+pub const STATE_WORDS: usize = 36;
 
 /// Bits of [`State::stop`].
 pub mod stop {
@@ -71,6 +71,10 @@ pub struct State {
     pub scene: [u32; 6],
     /// Side of a level-0 cell.
     pub cell: f32,
+    /// Strips of the search.
+    pub strips: u32,
+    /// Unused.
+    pub reserved: [u32; 3],
 }
 
 const _: () = assert!(size_of::<State>() == 4 * STATE_WORDS);

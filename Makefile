@@ -1,0 +1,96 @@
+# kDet Lab. `make run` and `make test` do everything; `make help` lists the rest.
+# Each command first installs what it lacks (scripts/setup.sh); what is there is skipped.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+# Everything here uses all cores by itself; at the same time it would only mix its output.
+.NOTPARALLEL:
+
+WASM := scripts/wasm.sh
+WASM_TARGET := wasm32-unknown-unknown
+# Mesa's software driver grumbles without it.
+export XDG_RUNTIME_DIR ?= $(or $(TMPDIR),/tmp)
+
+.PHONY: help
+help: ## List the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: dist ## Build the page and serve it at http://127.0.0.1:8080 (PORT=…)
+	@exec node scripts/serve.mjs dist
+
+.PHONY: dist
+dist: ## Build the page into dist/, for any path of any static host
+	@scripts/setup.sh page
+	@echo '· building the page (a minute or two the first time, then seconds)'
+	@$(WASM) env -u NO_COLOR trunk build --offline --log warn
+
+.PHONY: test
+test: ## Run every test there is
+	@scripts/setup.sh test page browser
+	@$(MAKE) --no-print-directory fmt-check lint doc types test-native test-page
+
+.PHONY: setup
+setup: ## Only install what is missing
+	@scripts/setup.sh native test page browser
+
+.PHONY: fmt
+fmt: ## Format the Rust code
+	@scripts/setup.sh test
+	@cargo fmt
+
+.PHONY: fmt-check
+fmt-check:
+	@scripts/setup.sh test
+	@echo '· formatting'
+	@cargo fmt --check
+
+.PHONY: lint
+lint: ## Clippy, natively and for wasm; warnings are errors
+	@scripts/setup.sh test page
+	@echo '· lints, native'
+	@cargo clippy --quiet --all-targets --all-features -- -D warnings
+	@echo '· lints, wasm'
+# By its own name: `cargo clippy` would take the one in cargo's home, which may be of another compiler.
+	@$(WASM) cargo-clippy clippy --quiet --target $(WASM_TARGET) --no-default-features --features checks --lib --bins -- -D warnings
+
+.PHONY: doc
+doc: ## Build the library's documentation; warnings are errors
+	@scripts/setup.sh native
+	@echo '· documentation'
+	@RUSTDOCFLAGS='-D warnings' cargo doc --quiet --no-deps --all-features --lib
+
+.PHONY: types
+types: ## Type-check the TypeScript
+	@scripts/setup.sh page
+	@echo '· types'
+	@node_modules/.bin/tsc --noEmit
+
+.PHONY: test-native
+test-native: ## Run the native tests, GPU tests included
+	@scripts/setup.sh test
+	@echo '· native tests (a few minutes the first time)'
+	@cargo test --all-features
+
+.PHONY: test-page
+test-page: dist dist-checks ## Test the page in Chromium (ARGS=… for Playwright)
+	@scripts/setup.sh page browser
+	@echo '· page tests in Chromium'
+	@node_modules/.bin/playwright test --config tests/page/playwright.config.ts $(ARGS)
+
+# The checks are test bodies that run natively and in the browser; their page is only for tests and not part of dist/.
+.PHONY: dist-checks
+dist-checks:
+ifneq ($(wildcard src/bin/checks.rs),)
+	@scripts/setup.sh page
+	@echo '· building the checks for the browser'
+	@$(WASM) cargo build --quiet --profile page --target $(WASM_TARGET) --no-default-features --features checks --bin checks
+	@rm -rf target/checks && mkdir -p target/checks
+	@$(WASM) bash -c 'wasm-bindgen --target web --no-typescript --out-dir target/checks "$$CARGO_TARGET_DIR/$(WASM_TARGET)/page/checks.wasm"'
+	@cp tests/page/checks/* target/checks/
+endif
+
+.PHONY: clean
+clean: ## Remove what was built here; the tools' cache stays
+	rm -rf target dist node_modules test-results

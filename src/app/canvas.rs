@@ -1,0 +1,61 @@
+use glam::UVec2;
+
+use super::trouble::{self, Trouble};
+use crate::render::Attachments;
+
+/// The canvas as something to draw on: its surface, configured for a device, and what belongs to its size.
+pub struct Canvas {
+    device: wgpu::Device,
+    surface: wgpu::Surface<'static>,
+    config: wgpu::SurfaceConfiguration,
+    attachments: Attachments,
+    largest: u32,
+}
+
+impl Canvas {
+    /// Configures the surface for the device; `None` where the two do not go together.
+    pub fn new(surface: wgpu::Surface<'static>, adapter: &wgpu::Adapter, device: &wgpu::Device) -> Option<Self> {
+        let config = surface.get_default_config(adapter, 1, 1)?;
+        surface.configure(device, &config);
+        let attachments = Attachments::new(device, UVec2::ONE, config.format);
+        let largest = device.limits().max_texture_dimension_2d;
+        Some(Self { device: device.clone(), surface, config, attachments, largest })
+    }
+
+    /// The format that is drawn in.
+    pub fn format(&self) -> wgpu::TextureFormat {
+        self.config.format
+    }
+
+    /// The size in device pixels.
+    pub fn size(&self) -> UVec2 {
+        UVec2::new(self.config.width, self.config.height)
+    }
+
+    /// Follows the element's size in device pixels, within what the device allows.
+    pub fn resize(&mut self, size: UVec2) {
+        let size = size.clamp(UVec2::ONE, UVec2::splat(self.largest));
+        if size != self.size() {
+            [self.config.width, self.config.height] = size.to_array();
+            self.attachments = Attachments::new(&self.device, size, self.format());
+            self.surface.configure(&self.device, &self.config);
+        }
+    }
+
+    /// Clears to `background`, lets `draw` draw, and shows the result.
+    pub fn show(&self, queue: &wgpu::Queue, background: wgpu::Color, draw: impl FnOnce(&mut wgpu::RenderPass<'_>)) {
+        use wgpu::CurrentSurfaceTexture as Current;
+        let texture = match self.surface.get_current_texture() {
+            Current::Success(texture) | Current::Suboptimal(texture) => texture,
+            Current::Outdated => return self.surface.configure(&self.device, &self.config),
+            Current::Lost => return trouble::tell(Trouble::Gpu, "The browser refuses this canvas to WebGPU."),
+            // Nobody to show it to; or an error of which the device tells by itself.
+            Current::Timeout | Current::Occluded | Current::Validation => return,
+        };
+        let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());
+        let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        draw(&mut self.attachments.begin(&mut encoder, &view, background));
+        queue.submit([encoder.finish()]);
+        queue.present(texture);
+    }
+}

@@ -1,0 +1,49 @@
+// The checks that also run natively (feature `checks`), here in the browser: `make dist-checks` builds their page.
+
+import { existsSync } from 'node:fs';
+
+import { expect, test } from '@playwright/test';
+
+import { serve } from '../../scripts/serve.mjs';
+
+const FOLDER = new URL('../../target/checks', import.meta.url).pathname;
+const SOURCE = new URL('../../src/bin/checks.rs', import.meta.url).pathname;
+
+interface Outcome {
+  passed: number;
+  failed: number;
+  /** `name: why` of each that failed. */
+  failures: string[];
+  /** The names of all that ran. */
+  names?: string[];
+}
+
+test('the checks pass in the browser', async ({ page }, info) => {
+  test.skip(!existsSync(SOURCE), 'there are no checks yet (src/bin/checks.rs)');
+  // GPU kernels on a software GPU take their time.
+  test.setTimeout(15 * 60_000);
+  const server = await serve({ folder: FOLDER });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => console.log(`  ${message.text()}`));
+  await page.goto(server.address);
+  const outcome = await Promise.race([
+    page
+      .waitForFunction(() => (window as unknown as { kdetChecks?: Outcome }).kdetChecks, undefined, { timeout: 0 })
+      .then((handle) => handle.jsonValue() as Promise<Outcome>),
+    // A panic ends the program without an outcome.
+    page.waitForEvent('pageerror', { timeout: 0 }).then((error): Outcome => ({ passed: 0, failed: 1, failures: [String(error)] })),
+  ]);
+  await server.close();
+  info.annotations.push({ type: 'checks', description: `${outcome.passed} passed, ${outcome.failed} failed` });
+  for (const name of outcome.names ?? []) {
+    const failure = outcome.failures.find((text) => text.startsWith(`${name}: `));
+    console.log(`    ${failure === undefined ? '✓' : '✘'} ${name}`);
+  }
+  for (const failure of outcome.failures) {
+    await test.step(failure, () => expect.soft(failure, 'a check failed').toBeUndefined());
+  }
+  expect(errors).toEqual([]);
+  expect(outcome.failed).toBe(0);
+  expect(outcome.passed, 'no check ran').toBeGreaterThan(0);
+});

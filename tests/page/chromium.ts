@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The browser for the tests: KDET_CHROMIUM, or the first of the usual names on the PATH. */
+export function chromium(): string {
+  const asked = process.env['KDET_CHROMIUM'];
+  if (asked) return asked;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+    for (const folder of folders) {
+      const path = join(folder, name);
+      if (existsSync(path)) return path;
+    }
+  }
+  throw new Error('no Chromium or Chrome on the PATH: run `make setup`, or name one in KDET_CHROMIUM');
+}
+
+/** Flags for WebGPU without a GPU (SwiftShader), with pixels in screenshots, and for a closed network. */
+export const SOFTWARE_GPU = [
+  '--no-sandbox',
+  '--enable-unsafe-webgpu',
+  '--use-webgpu-adapter=swiftshader',
+  '--enable-features=Vulkan',
+  '--use-vulkan=swiftshader',
+  '--enable-gpu',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

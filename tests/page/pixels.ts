@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+
+import { decode } from './png.ts';
+
+export type Color = readonly [number, number, number];
+
+export class Picture {
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    private readonly rgba: Uint8Array,
+  ) {}
+
+  at(x: number, y: number): Color {
+    const i = 4 * (y * this.width + x);
+    const [r = -1, g = -1, b = -1] = this.rgba.subarray(i, i + 3);
+    return [r, g, b];
+  }
+
+  /** How many pixels differ from a colour by more than `tolerance` in a channel. */
+  unlike(color: Color, tolerance = 24): number {
+    return this.count((r, g, b) => differs([r, g, b], color, tolerance));
+  }
+
+  /** How many pixels differ from another picture of the same size. */
+  difference(other: Picture, tolerance = 24): number {
+    return this.count((r, g, b, i) => {
+      const [s = 0, t = 0, u = 0] = other.rgba.subarray(i, i + 3);
+      return differs([r, g, b], [s, t, u], tolerance);
+    });
+  }
+
+  private count(test: (r: number, g: number, b: number, index: number) => boolean): number {
+    let count = 0;
+    for (let i = 0; i < this.rgba.length; i += 4) {
+      if (test(this.rgba[i] ?? 0, this.rgba[i + 1] ?? 0, this.rgba[i + 2] ?? 0, i)) count += 1;
+    }
+    return count;
+  }
+}
+
+function differs(a: Color, b: Color, tolerance: number): boolean {
+  return a.some((channel, i) => Math.abs(channel - (b[i] ?? 0)) > tolerance);
+}
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What is on the screen, overlay and all. */
+export async function screen(page: Page, clip?: Area): Promise<Picture> {
+  const { width, height, rgba } = decode(await page.screenshot(clip ? { clip } : {}));
+  return new Picture(width, height, rgba);
+}
