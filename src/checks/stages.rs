@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     Check, Failure,
-    support::{ensure, same},
+    support::{IN_BROWSER, ensure, same},
 };
 use crate::{
     detect::{Assembly, CellRule, Method, Narrow, Settings, samples},
@@ -26,11 +26,17 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "stages: narrow, marks, tally", body: |gpu| Box::pin(narrow(gpu)) },
 ];
 
-/// Scenes of at most this many tetrahedra: the twins look at every two of them.
-const MOST: usize = if cfg!(target_arch = "wasm32") { 350 } else { 1000 };
-
+/// Scenes of at most 1000 tetrahedra: the twins look at every two of them.
 fn scenes() -> Vec<(&'static str, Assembly)> {
-    samples::all().into_iter().filter(|(_, assembly)| assembly.tetrahedra.len() <= MOST).collect()
+    if IN_BROWSER {
+        // Many levels, everything touching, several objects.
+        return vec![
+            ("nested", samples::nested(40)),
+            ("aligned blocks", samples::aligned_blocks(2)),
+            ("soup", samples::soup(2, 4, 30, 1e3)),
+        ];
+    }
+    samples::all().into_iter().filter(|(_, assembly)| assembly.tetrahedra.len() <= 1000).collect()
 }
 
 /// Inter, self, both; both rules.
@@ -302,7 +308,8 @@ async fn narrow(gpu: &Gpu) -> Result<(), Failure> {
         for question in questions(Method::KdetHomeCell) {
             for &narrow in Narrow::ALL {
                 // One rule will do: the candidates are the same, and they are read from the GPU.
-                if question.cell_rule == CellRule::Mean {
+                let whole = question.inter_collisions && question.self_collisions;
+                if question.cell_rule == CellRule::Mean && (whole || !IN_BROWSER) {
                     narrow_of(&mut detector, name, &input, &Settings { narrow, ..question }).await?;
                 }
             }

@@ -7,6 +7,9 @@ use crate::gpu::{
     readback::{read_buffer, read_elements},
 };
 
+/// In the browser the adapter of the tests is a processor that plays a GPU, and a frame takes some hundred times as long.
+pub(super) const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
+
 /// A long list; shorter in the browser, where the adapter of the tests is a CPU.
 pub(super) const LONG: usize = if cfg!(target_arch = "wasm32") { (1 << 17) + 3 } else { 1_000_000 };
 

@@ -2,9 +2,12 @@
 
 use glam::Vec3;
 
-use super::{IN_BROWSER, METHODS, compare, expected, kinds};
+use super::{METHODS, compare, expected, kinds};
 use crate::{
-    checks::{Check, Failure, support::ensure},
+    checks::{
+        Check, Failure,
+        support::{IN_BROWSER, ensure},
+    },
     detect::{Assembly, CellRule, Frame, Method, Narrow, Report, Settings, samples},
     geometry::{Tetrahedron, sat_mtv},
     gpu::Gpu,
@@ -120,13 +123,13 @@ async fn workgroups(gpu: &Gpu) -> Result<(), Failure> {
     let expected = expected(&frame, &both());
     // Every other size is compiled anew, which takes longer than everything else: the smallest for all methods, the
     // largest for those whose kernels share the most among threads.
-    for (workgroup, methods) in [
-        (16, if IN_BROWSER { &METHODS[..2] } else { &METHODS[..] }),
-        (32, &METHODS[..1]),
-        (64, &METHODS[..1]),
-        (256, &METHODS[..2]),
-    ] {
-        for &method in methods {
+    for (workgroup, methods) in [(16, 6), (256, 2), (32, 1), (64, 1)] {
+        let methods = match (IN_BROWSER, workgroup) {
+            (false, _) => methods,
+            (true, 16 | 256) => 1,
+            (true, _) => 0,
+        };
+        for &method in &METHODS[..methods] {
             let settings = Settings { workgroup, method, ..both() };
             let got = detector.detect_input(&input, &settings).await?;
             compare("soup", &frame, &settings, &expected, &got)?;
@@ -137,7 +140,7 @@ async fn workgroups(gpu: &Gpu) -> Result<(), Failure> {
 
 async fn cells(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
-    let mut scenes = vec![("nested", samples::nested(120))];
+    let mut scenes = vec![("nested", samples::nested(if IN_BROWSER { 40 } else { 120 }))];
     if !IN_BROWSER {
         scenes.push(("blocks", samples::blocks(3, 0.5)));
         scenes.push(("slivers", samples::slivers(100)));
