@@ -46,7 +46,7 @@ fn claim(cell: vec3<u32>, level: u32, shift: u32, place: u32) -> u32 {
 }
 
 // Cells that a thread queues at a time.
-const PORTION: u32 = 4u;
+const PORTION: u32 = 8u;
 var<workgroup> queue: array<u32, {{PORTIONS}}>;
 var<workgroup> queued: atomic<u32>;
 var<workgroup> queue_length: u32;

@@ -27,7 +27,7 @@ struct Params {
     // 1 in the second part of a frame that runs inter and self one after the other.
     continues: u32,
     strip_capacity: u32,
-    reserved_0: u32,
+    unique_capacity: u32,
 }
 
 const KIND_INTER: u32 = 1u;

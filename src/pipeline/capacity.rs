@@ -15,6 +15,8 @@ pub struct Capacity {
     pub visits: u32,
     /// Potential pairs.
     pub candidates: u32,
+    /// Potential pairs without duplicates, where they have a list of their own.
+    pub unique: u32,
     /// Survivors of the face normals.
     pub survivors: u32,
     /// Pairs that rounding leaves open.
@@ -23,9 +25,10 @@ pub struct Capacity {
     pub pairs: u32,
 }
 
-/// A count that was needed, and a little more for the next frame.
+/// A count that was needed, and a little more for the next frame. Little, because lists are what memory goes to; a frame
+/// that needs more is run again.
 fn room(needed: u64) -> u32 {
-    u32::try_from(needed + needed / 8 + 64).unwrap_or(u32::MAX)
+    u32::try_from(needed + needed / 32 + 64).unwrap_or(u32::MAX)
 }
 
 impl Capacity {
@@ -34,10 +37,11 @@ impl Capacity {
         let n = u64::from(primitives);
         Self {
             table: primitives.clamp(1 << 10, 1 << 26).next_power_of_two(),
-            entries: room(4 * n),
+            entries: room(3 * n),
             strips: room(n / 2),
             visits: room(n / 4),
             candidates: room(4 * n),
+            unique: room(2 * n),
             survivors: room(n),
             unsure: room(n / 16),
             pairs: room(n),
@@ -56,11 +60,12 @@ impl Capacity {
         fit(&mut self.strips, state.strips.into());
         fit(&mut self.visits, state.visits.into());
         fit(&mut self.candidates, state.candidates());
+        fit(&mut self.unique, state.potential.into());
         fit(&mut self.survivors, state.survivors.into());
         fit(&mut self.unsure, state.unsure.into());
         fit(&mut self.pairs, state.pairs.into());
         if state.stop & stop::PAIR_SET != 0 {
-            self.candidates = self.candidates.saturating_mul(2);
+            self.unique = self.unique.saturating_mul(2);
         }
         let crowded = u64::from(state.cells) * 2 > u64::from(self.table);
         if state.stop & stop::TABLE != 0 {
@@ -72,11 +77,13 @@ impl Capacity {
     }
 
     /// Whether a part has to be run again because something did not fit. A crowded table is slow, not wrong.
-    pub fn holds(&self, state: &State) -> bool {
+    /// `hash_set` says that potential pairs without duplicates have a list of their own.
+    pub fn holds(&self, state: &State, hash_set: bool) -> bool {
         state.stop & (stop::ENTRIES | stop::TABLE | stop::PAIR_SET) == 0
             && state.strips <= self.strips
             && state.visits <= self.visits
             && state.candidates() <= u64::from(self.candidates)
+            && (!hash_set || state.potential <= self.unique)
             && state.survivors <= self.survivors
             && state.unsure <= self.unsure
             && state.pairs <= self.pairs
@@ -84,6 +91,6 @@ impl Capacity {
 
     /// Slots of the pair set: a power of two, at most two thirds full.
     pub fn pair_set(&self) -> u32 {
-        (u64::from(self.candidates) * 3 / 2).next_power_of_two().clamp(1 << 10, 1 << 31) as u32
+        (u64::from(self.unique) * 3 / 2).next_power_of_two().clamp(1 << 10, 1 << 31) as u32
     }
 }

@@ -9,7 +9,7 @@ use super::{
     capacity::Capacity,
     recording::{Recorder, Recording},
     slot::Workspace,
-    state::stop,
+    state::{State, stop},
 };
 use crate::{
     detect::{Clock, Frame, Method, Narrow, Pair, Report, Settings, Translation},
@@ -167,9 +167,14 @@ impl Detector {
         }
         let before = self.capacity;
         let mut holds = true;
+        let hash_set = self.recording.as_ref().is_some_and(Recording::lists_unique);
+        let lists_candidates = self.recording.as_ref().is_none_or(Recording::lists_candidates);
         for (_, state) in &summary.parts {
-            holds &= before.holds(state);
-            self.capacity.grow(state);
+            // Candidates that are tested at once need no room.
+            let kept = State { candidates_high: 0, candidates: 0, ..*state };
+            let needed = if lists_candidates { state } else { &kept };
+            holds &= before.holds(needed, hash_set);
+            self.capacity.grow(needed);
         }
         if let Some(stages) = self.recorder.stage_times()? {
             summary.times.clock = Clock::Device;

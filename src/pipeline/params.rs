@@ -49,8 +49,8 @@ pub struct Params {
     pub continues: u32,
     /// Room for strips.
     pub strip_capacity: u32,
-    /// Unused.
-    pub reserved: u32,
+    /// Room for potential pairs without duplicates.
+    pub unique_capacity: u32,
 }
 
 impl Params {

@@ -243,7 +243,7 @@ impl Planner<'_> {
 
     fn populate(&mut self) {
         let stage = Stage::Populate;
-        let portions = (4 * self.settings.workgroup).to_string();
+        let portions = (8 * self.settings.workgroup).to_string();
         let defines = [("HASH", self.hash()), ("PORTIONS", &portions)];
         self.kernel_with(
             stage,
@@ -363,7 +363,10 @@ impl Planner<'_> {
     fn narrow(&mut self, list: Slot, counted: bool) {
         let stage = Stage::Narrow;
         let potential = if counted { "" } else { "state[POTENTIAL] = state[CANDIDATES];\n    " };
-        let fits = "state[CANDIDATES_HIGH] == 0u && state[CANDIDATES] <= params.candidate_capacity";
+        let fits = match list {
+            Slot::Unique => "state[POTENTIAL] <= params.unique_capacity",
+            _ => "state[CANDIDATES_HIGH] == 0u && state[CANDIDATES] <= params.candidate_capacity",
+        };
         self.arguments(stage, potential, &[(Argument::Potential, fits, "state[POTENTIAL]")]);
         let record = [(Slot::State, W), (Slot::Primitives, R), (Slot::Boxes, R), (Slot::Marks, W), (Slot::Pairs, W)];
         if matches!(self.settings.narrow, Narrow::Sat | Narrow::SatMtv) {

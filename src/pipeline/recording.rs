@@ -71,6 +71,16 @@ impl Recording {
         self.settings == *settings && self.input_id == input.id && self.capacity == *capacity
     }
 
+    /// Whether potential pairs without duplicates have a list of their own.
+    pub fn lists_unique(&self) -> bool {
+        self.settings.method == Method::KdetHashMap
+    }
+
+    /// Whether potential pairs go to a list; `kdet_no_pairs` tests them at once.
+    pub fn lists_candidates(&self) -> bool {
+        self.settings.method != Method::KdetNoPairs
+    }
+
     /// The parts of the frame.
     pub fn part_names(&self) -> Vec<Part> {
         self.parts.iter().map(|p| p.part).collect()
@@ -235,6 +245,7 @@ impl Recorder {
                 strip_capacity: capacity.strips,
                 visit_capacity: capacity.visits,
                 candidate_capacity: capacity.candidates,
+                unique_capacity: capacity.unique,
                 survivor_capacity: capacity.survivors,
                 unsure_capacity: capacity.unsure,
                 pair_capacity: capacity.pairs,

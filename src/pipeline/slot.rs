@@ -113,7 +113,8 @@ impl Slot {
             Self::EntryRanges => 8 * u64::from(capacity.entries),
             Self::Strips => 8 * u64::from(capacity.strips),
             Self::Visits => 32 * u64::from(capacity.visits),
-            Self::Candidates | Self::Unique => 8 * u64::from(capacity.candidates),
+            Self::Candidates => 8 * u64::from(capacity.candidates),
+            Self::Unique => 8 * u64::from(capacity.unique),
             Self::PairSet => 4 * u64::from(capacity.pair_set()),
             Self::Survivors => 8 * u64::from(capacity.survivors),
             Self::Unsure => 8 * u64::from(capacity.unsure),
@@ -150,6 +151,10 @@ impl Workspace {
             if slot.is_foreign() || !used.contains(&slot) {
                 buffer.clear();
             } else {
+                if buffer.bytes() < bytes {
+                    // Give back first, then take: what it held is lost either way, and exactly what is needed is taken.
+                    buffer.clear();
+                }
                 buffer.ensure(gpu, bytes.max(ELEMENT))?;
             }
         }
