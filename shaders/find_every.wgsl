@@ -18,7 +18,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let a = params.row_begin + group.y;
     let b = params.column_begin + group.x * {{WORKGROUP}}u + thread;
     var hit = 0u;
-    if (a < params.row_end && b < params.column_end && b > a && atomicLoad(&state[STOP]) == 0u) {
+    if (a < params.row_end && b < params.column_end && b > a && in_batch(a) && atomicLoad(&state[STOP]) == 0u) {
         hit = select(0u, 1u, admit_boxes(boxes[a], boxes[b], primitives[a].vertices, b));
     }
     let at = push_reserve(CANDIDATES, thread, hit);

@@ -18,7 +18,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let a = params.row_begin + flat_group(group) * {{WORKGROUP}}u + thread;
     var box = Box(vec3(0xffffffffu), ABSENT, vec3(0u), 0u);
     var vertices = vec4(0u);
-    if (a < params.row_end && atomicLoad(&state[STOP]) == 0u) {
+    if (a < params.row_end && in_batch(a) && atomicLoad(&state[STOP]) == 0u) {
         box = boxes[a];
         vertices = primitives[a].vertices;
     }

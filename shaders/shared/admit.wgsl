@@ -13,6 +13,9 @@ fn admit_words(one: u32, other: u32) -> bool {
 
 // Decided for those that are left.
 fn admit_pair(pair: vec2<u32>, words: vec2<u32>) -> bool {
+    if (!in_batch(pair.x)) {
+        return false;
+    }
     var same = ((words.x ^ words.y) & ENTRY_OBJECT) == 0u;
     if (params.objects > ENTRY_OBJECTS) {
         same = boxes[pair.x].object == boxes[pair.y].object;

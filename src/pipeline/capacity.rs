@@ -23,6 +23,8 @@ pub struct Capacity {
     pub unsure: u32,
     /// Colliding pairs.
     pub pairs: u32,
+    /// Goes in which the potential pairs are made, because one list of all would be too long for a buffer.
+    pub batches: u32,
 }
 
 /// A count that was needed, and a little more for the next frame. Little, because lists are what memory goes to; a frame
@@ -45,11 +47,13 @@ impl Capacity {
             survivors: room(n),
             unsure: room(n / 16),
             pairs: room(n),
+            batches: 1,
         }
     }
 
     /// Grows to what a part counted; false when everything fitted.
-    pub fn grow(&mut self, state: &State) -> bool {
+    /// No list of potential pairs is made longer than `most`; they come in several batches then.
+    pub fn grow(&mut self, state: &State, most: u32) -> bool {
         let before = *self;
         let fit = |capacity: &mut u32, needed: u64| {
             if needed > u64::from(*capacity) {
@@ -59,7 +63,15 @@ impl Capacity {
         fit(&mut self.entries, state.entries.into());
         fit(&mut self.strips, state.strips.into());
         fit(&mut self.visits, state.visits.into());
-        fit(&mut self.candidates, state.candidates());
+        if state.candidates() > u64::from(most) {
+            // A tenth more than evenly divided, since batches are not equal.
+            let all = state.candidates() * u64::from(self.batches);
+            self.batches = self.batches.max(all.div_ceil(u64::from(most) * 9 / 10).min(1 << 20) as u32);
+            self.candidates = most;
+        } else {
+            fit(&mut self.candidates, state.candidates());
+            self.candidates = self.candidates.min(most);
+        }
         fit(&mut self.unique, state.potential.into());
         fit(&mut self.survivors, state.survivors.into());
         fit(&mut self.unsure, state.unsure.into());

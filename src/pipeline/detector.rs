@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     detect::{Clock, Frame, Method, Narrow, Pair, Report, Settings, Translation},
-    gpu::{Gpu, readback::read_elements},
+    gpu::{Gpu, length::MAX_COUNT, readback::read_elements},
 };
 
 /// Runs of one frame until every list is large enough: each run finds out at least one more size, and there are eight.
@@ -43,6 +43,7 @@ pub struct Detector {
     recording: Option<Recording>,
     /// Pairs of boxes that brute force looks at in one submission.
     tile_pairs: u64,
+    candidate_limit: u32,
 }
 
 impl Detector {
@@ -63,6 +64,7 @@ impl Detector {
         let slow = gpu.adapter_info.device_type == wgpu::DeviceType::Cpu;
         Ok(Self {
             tile_pairs: if slow { 1 << 24 } else { 1 << 28 },
+            candidate_limit: u32::MAX,
             workspace: Workspace::default(),
             capacity: Capacity::default(),
             input_id: 0,
@@ -80,6 +82,12 @@ impl Detector {
     /// How many pairs of boxes brute force looks at before others, or [`Detector::run_tiles`], have their turn.
     pub fn set_tile_pairs(&mut self, pairs: u64) {
         self.tile_pairs = pairs.max(1);
+    }
+
+    /// The longest list of potential pairs, in pairs; what is more comes in batches, each a round through the stages. It is
+    /// never longer than the device's buffers allow.
+    pub fn set_candidate_limit(&mut self, pairs: u32) {
+        self.candidate_limit = pairs.max(1024);
     }
 
     /// Uploads a frame, finds its pairs and reads them back.
@@ -166,6 +174,7 @@ impl Detector {
             }
         }
         let before = self.capacity;
+        let most = self.most_candidates();
         let mut holds = true;
         let hash_set = self.recording.as_ref().is_some_and(Recording::lists_unique);
         let lists_candidates = self.recording.as_ref().is_none_or(Recording::lists_candidates);
@@ -174,7 +183,7 @@ impl Detector {
             let kept = State { candidates_high: 0, candidates: 0, ..*state };
             let needed = if lists_candidates { state } else { &kept };
             holds &= before.holds(needed, hash_set);
-            self.capacity.grow(needed);
+            self.capacity.grow(needed, most);
         }
         if let Some(stages) = self.recorder.stage_times()? {
             summary.times.clock = Clock::Device;
@@ -259,6 +268,11 @@ impl Detector {
         self.input_id = 0;
     }
 
+    /// What one list of potential pairs can hold at the most.
+    fn most_candidates(&self) -> u32 {
+        self.candidate_limit.min((self.gpu.max_storage_bytes() / 8).min(MAX_COUNT) as u32)
+    }
+
     fn prepare(&mut self, input: &Input, settings: &Settings) -> Result<(), DetectError> {
         settings.validate()?;
         if settings.method == Method::Cpu {
@@ -268,6 +282,7 @@ impl Detector {
             // Another scene starts from its own sizes, so that memory does not depend on what was shown before.
             self.release();
             self.capacity = Capacity::for_primitives(input.primitive_count);
+            self.capacity.candidates = self.capacity.candidates.min(self.most_candidates());
             self.input_id = input.id;
         }
         let current = self.recording.as_ref().is_some_and(|r| r.is_for(settings, input, &self.capacity));

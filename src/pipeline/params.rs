@@ -51,6 +51,12 @@ pub struct Params {
     pub strip_capacity: u32,
     /// Room for potential pairs without duplicates.
     pub unique_capacity: u32,
+    /// Only pairs whose smaller number leaves this remainder …
+    pub batch: u32,
+    /// … when divided by this.
+    pub batches: u32,
+    /// Unused: uniforms are multiples of 16 bytes.
+    pub reserved: [u32; 2],
 }
 
 impl Params {

@@ -120,14 +120,25 @@ fn append(submissions: &mut [Submission], segment: Segment) {
     }
 }
 
-/// How a frame is divided.
-fn parts_of(settings: &Settings) -> Vec<(Part, u32)> {
-    match (settings.inter_collisions, settings.self_collisions) {
+/// One round through the stages.
+#[derive(Debug, Clone, Copy)]
+struct Round {
+    part: Part,
+    kinds: u32,
+    batch: u32,
+}
+
+/// How a frame is divided: by the kind of pair where that is asked for, and into batches where lists would be too long.
+fn rounds_of(settings: &Settings, batches: u32) -> Vec<Round> {
+    let parts = match (settings.inter_collisions, settings.self_collisions) {
         (true, true) if !settings.one_pass => vec![(Part::Inter, KIND_INTER), (Part::SelfPairs, KIND_SELF)],
         (inter, own) => {
             vec![(Part::Whole, if inter { KIND_INTER } else { 0 } | if own { KIND_SELF } else { 0 })]
         }
-    }
+    };
+    // What keeps no list needs no batches.
+    let batches = if settings.method == Method::KdetNoPairs { 1 } else { batches };
+    parts.into_iter().flat_map(|(part, kinds)| (0..batches).map(move |batch| Round { part, kinds, batch })).collect()
 }
 
 /// The names of timed passes, and what they stand for.
@@ -151,9 +162,10 @@ fn stage_time(name: &str, ms: f64) -> Option<StageTime> {
 /// Turns plans into recordings and hands them to the queue.
 #[derive(Debug)]
 pub struct Recorder {
-    params: [wgpu::Buffer; 2],
-    /// The state of the second part; the first part's is in the workspace.
-    second_state: wgpu::Buffer,
+    /// The uniform of every round.
+    params: Vec<wgpu::Buffer>,
+    /// The state before the first round, which nobody reads, and of every round.
+    states: Vec<wgpu::Buffer>,
     summary: Growable,
     profiler: Profiler,
     sorting: Option<Sorting>,
@@ -203,11 +215,9 @@ fn odd_bits(primitives: u32) -> KeyBits {
 impl Recorder {
     /// Makes its small buffers.
     pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
-        let uniform = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
-        let params = || create_buffer(gpu, "params", size_of::<Params>() as u64, uniform);
         Ok(Self {
-            params: [params()?, params()?],
-            second_state: create_buffer(gpu, "state of the second part", STATE_BYTES, STORAGE)?,
+            params: vec![],
+            states: vec![create_buffer(gpu, "state", STATE_BYTES, STORAGE)?],
             summary: Growable::new("summary"),
             profiler: Profiler::new(gpu, 2048)?,
             sorting: None,
@@ -226,17 +236,18 @@ impl Recorder {
         capacity: &Capacity,
         workspace: &mut Workspace,
     ) -> Result<Recording, DetectError> {
-        let kinds = parts_of(settings);
+        let rounds = rounds_of(settings, capacity.batches);
         let plans: Vec<Vec<Step>> =
-            (0..kinds.len()).map(|i| plan::plan(settings, input, capacity, i == 0, i + 1 == kinds.len())).collect();
+            (0..rounds.len()).map(|i| plan::plan(settings, input, capacity, i == 0, i + 1 == rounds.len())).collect();
+        self.make_rounds(gpu, rounds.len())?;
         workspace.ensure(gpu, &plan::slots_used(&plans.concat()), input, capacity)?;
-        self.summary.ensure(gpu, 2 * STATE_BYTES + 8 * u64::from(input.object_count))?;
+        self.summary.ensure(gpu, rounds.len() as u64 * STATE_BYTES + 8 * u64::from(input.object_count))?;
         self.sorting = match settings.method {
             Method::Kdet => Some(self.sorting.take().map_or_else(|| Sorting::new(gpu), Ok)?),
             _ => None,
         };
         let mut parts = vec![];
-        for (index, (steps, &(part, kinds))) in plans.into_iter().zip(&kinds).enumerate() {
+        for (index, (steps, &Round { part, kinds, batch })) in plans.into_iter().zip(&rounds).enumerate() {
             let params = Params {
                 primitives: input.primitive_count,
                 objects: input.object_count,
@@ -250,6 +261,8 @@ impl Recorder {
                 unsure_capacity: capacity.unsure,
                 pair_capacity: capacity.pairs,
                 pair_set_mask: capacity.pair_set() - 1,
+                batch,
+                batches: capacity.batches,
                 ..Params::new(settings, kinds, index > 0)
             };
             gpu.queue.write_buffer(&self.params[index], 0, bytemuck::bytes_of(&params));
@@ -266,6 +279,16 @@ impl Recorder {
             primitives: input.primitive_count,
             parts,
         })
+    }
+
+    /// Uniforms and states for this many rounds.
+    fn make_rounds(&mut self, gpu: &Gpu, rounds: usize) -> Result<(), GpuError> {
+        let uniform = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
+        while self.params.len() < rounds {
+            self.params.push(create_buffer(gpu, "params", size_of::<Params>() as u64, uniform)?);
+            self.states.push(create_buffer(gpu, "state", STATE_BYTES, STORAGE)?);
+        }
+        Ok(())
     }
 
     fn ready(
@@ -301,8 +324,8 @@ impl Recorder {
     ) -> Result<&'a wgpu::Buffer, GpuError> {
         match (slot, part) {
             (Slot::Params, _) => Ok(&self.params[part]),
-            (Slot::State, 1) | (Slot::Previous, 0) => Ok(&self.second_state),
-            (Slot::State | Slot::Previous, _) => workspace.get(Slot::State),
+            (Slot::Previous, _) => Ok(&self.states[part]),
+            (Slot::State, _) => Ok(&self.states[part + 1]),
             (Slot::Positions, _) => Ok(&input.positions),
             (Slot::Tetrahedra, _) => Ok(&input.tetrahedra),
             (Slot::Objects, _) => Ok(&input.objects),
@@ -328,7 +351,7 @@ impl Recorder {
 
     /// Waits until everything submitted is done.
     pub async fn wait(&self, gpu: &Gpu) -> Result<(), GpuError> {
-        read_buffer(gpu, &self.second_state, 0..4).await.map(drop)
+        read_buffer(gpu, &self.states[0], 0..4).await.map(drop)
     }
 
     /// Hands steps to the queue; the last ones of a frame bring its read-back.
@@ -350,15 +373,17 @@ impl Recorder {
             return Ok(None);
         }
         let summary = self.summary.get()?;
-        encoder.copy_buffer_to_buffer(workspace.get(Slot::State)?, 0, summary, 0, STATE_BYTES);
-        encoder.copy_buffer_to_buffer(&self.second_state, 0, summary, STATE_BYTES, STATE_BYTES);
+        let rounds = recording.parts.len() as u64;
+        for (at, state) in (0..rounds).zip(&self.states[1..]) {
+            encoder.copy_buffer_to_buffer(state, 0, summary, at * STATE_BYTES, STATE_BYTES);
+        }
         let objects = recording.parts.first().map_or(0, |p| u64::from(p.params.objects));
-        encoder.copy_buffer_to_buffer(workspace.get(Slot::Tally)?, 0, summary, 2 * STATE_BYTES, 8 * objects);
+        encoder.copy_buffer_to_buffer(workspace.get(Slot::Tally)?, 0, summary, rounds * STATE_BYTES, 8 * objects);
         self.profiler.resolve(&mut encoder);
         gpu.queue.submit([encoder.finish()]);
         // First the times, then the counts: when the counts are there, so are the times.
         self.profiler.submitted();
-        Ok(Some(Readback::start(gpu, summary, 0..2 * STATE_BYTES + 8 * objects)?))
+        Ok(Some(Readback::start(gpu, summary, 0..rounds * STATE_BYTES + 8 * objects)?))
     }
 
     fn encode(
@@ -396,7 +421,7 @@ impl Recorder {
                         dispatch(&mut pass, kernel, bind_group, *extent, segment.tile, recording, workspace)?;
                     }
                     Ready::SortUnique(adopt) => {
-                        let state = if segment.part == 0 { workspace.get(Slot::State)? } else { &self.second_state };
+                        let state = &self.states[segment.part + 1];
                         let candidates = workspace.get(Slot::Candidates)?;
                         if let Some(sorting) = &mut self.sorting {
                             sorting.encode(gpu, &mut pass, recording, state, candidates, adopt)?;

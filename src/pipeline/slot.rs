@@ -1,6 +1,6 @@
 //! The buffers of the pipeline by name, and how large each has to be.
 
-use super::{Input, capacity::Capacity, state::STATE_WORDS};
+use super::{Input, capacity::Capacity};
 use crate::gpu::{Gpu, GpuError, Growable, buffer::STORAGE};
 
 macro_rules! slots {
@@ -91,7 +91,7 @@ pub const ARGUMENTS: u64 = 16;
 impl Slot {
     /// Not in the workspace: the caller's, or the recorder's.
     fn is_foreign(self) -> bool {
-        matches!(self, Self::Params | Self::Positions | Self::Tetrahedra | Self::Objects | Self::Previous)
+        matches!(self, Self::Params | Self::State | Self::Previous | Self::Positions | Self::Tetrahedra | Self::Objects)
     }
 
     /// Bytes that a frame needs.
@@ -99,8 +99,7 @@ impl Slot {
         let n = u64::from(input.primitive_count);
         let objects = u64::from(input.object_count);
         match self {
-            Self::Params | Self::Positions | Self::Tetrahedra | Self::Objects | Self::Previous => 0,
-            Self::State => 4 * STATE_WORDS as u64,
+            Self::Params | Self::State | Self::Previous | Self::Positions | Self::Tetrahedra | Self::Objects => 0,
             Self::Primitives => 64 * n,
             Self::Sizes | Self::Marks => 4 * n,
             Self::ObjectBoxes | Self::Reaches => 24 * objects,

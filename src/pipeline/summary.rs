@@ -24,7 +24,7 @@ pub struct ObjectTally {
 /// Counts, times and memory of a frame. The pairs stay on the GPU until they are asked for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
-    /// One state per part: one, or inter and self.
+    /// One state per round: one, or inter and self; more where the potential pairs came in batches.
     pub parts: Vec<(Part, State)>,
     /// Colliding primitives per object.
     pub objects: Vec<ObjectTally>,
@@ -57,13 +57,16 @@ impl Summary {
     /// The counts of all parts together; height and fullest cell are the larger ones.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts { pairs: self.pair_count().into(), ..Counts::default() };
-        for (_, s) in &self.parts {
+        let mut before = None;
+        for (part, s) in &self.parts {
+            // Batches of one part fill the same grid.
+            let grid = u64::from(before.replace(part) != Some(part));
             counts.primitives = counts.primitives.max(s.participants.into());
             counts.height = counts.height.max(s.height.into());
-            counts.cells += u64::from(s.cells);
+            counts.cells += grid * u64::from(s.cells);
             counts.fullest_cell = counts.fullest_cell.max(s.fullest.into());
-            counts.entries += u64::from(s.entries);
-            counts.probes += u64::from(s.probes);
+            counts.entries += grid * u64::from(s.entries);
+            counts.probes += grid * u64::from(s.probes);
             counts.potential_with_duplicates += s.candidates();
             counts.potential += u64::from(s.potential);
         }
@@ -113,14 +116,14 @@ impl Pending {
 }
 
 impl Shape {
-    /// Two states, then a tally per object.
+    /// A state per round, then a tally per object.
     fn summary(&self, bytes: &[u8]) -> Summary {
         const STATE: usize = 4 * STATE_WORDS;
         let state = |i: usize| bytemuck::pod_read_unaligned::<State>(&bytes[i * STATE..][..STATE]);
         let host_ms = self.started.elapsed().as_secs_f64() * 1e3;
         Summary {
             parts: self.parts.iter().enumerate().map(|(i, part)| (*part, state(i))).collect(),
-            objects: bytemuck::pod_collect_to_vec(&bytes[2 * STATE..][..8 * self.objects as usize]),
+            objects: bytemuck::pod_collect_to_vec(&bytes[self.parts.len() * STATE..][..8 * self.objects as usize]),
             times: Times { clock: Clock::Host, stages: vec![], host_ms },
             table_slots: self.table_slots,
             bytes: vec![],

@@ -20,6 +20,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "pipeline: a coordinate that is not finite", body: |gpu| Box::pin(not_finite(gpu)) },
     Check { name: "pipeline: objects apart end after bounds", body: |gpu| Box::pin(apart(gpu)) },
     Check { name: "pipeline: lists that are too small grow", body: |gpu| Box::pin(growth(gpu)) },
+    Check { name: "pipeline: lists that may not grow come in batches", body: |gpu| Box::pin(batches(gpu)) },
     Check { name: "pipeline: memory after a hundred switches", body: |gpu| Box::pin(switches(gpu)) },
     Check { name: "pipeline: a frame does not wait for the one before", body: |gpu| Box::pin(in_flight(gpu)) },
     Check { name: "pipeline: brute force in tiles, and stopped", body: |gpu| Box::pin(tiles(gpu)) },
@@ -103,6 +104,39 @@ fn scattered(n: u32) -> Assembly {
         assembly.push(&corners, &tetrahedra);
     }
     assembly
+}
+
+/// What does not fit one list comes in several, with the same pairs and the same counts.
+async fn batches(gpu: &Gpu) -> Result<(), Failure> {
+    let assembly = samples::blocks(3, 0.6);
+    let frame = assembly.frame();
+    let input = Input::upload(gpu, &frame)?;
+    let methods = if IN_BROWSER { &METHODS[..2] } else { &METHODS[..] };
+    for &method in methods {
+        for one_pass in [true, false] {
+            let settings = Settings { method, one_pass, self_collisions: true, ..Settings::default() };
+            let mut detector = Detector::on(gpu)?;
+            let whole = detector.run(&input, &settings).await?;
+            detector.release();
+            detector.set_candidate_limit(4000);
+            let summary = detector.run(&input, &settings).await?;
+            let (parts, rounds) = (whole.parts.len(), summary.parts.len());
+            let lists = method != Method::KdetNoPairs;
+            ensure((rounds > parts) == lists, || format!("{method}: {rounds} rounds for {parts} parts"))?;
+            let longest = summary.parts.iter().map(|(_, s)| s.candidates()).max().unwrap_or(0);
+            ensure(!lists || longest <= 4000, || format!("{method}: a list of {longest}"))?;
+            let counts = |s: &crate::pipeline::Summary| {
+                let c = s.counts();
+                [c.potential_with_duplicates, c.potential, c.pairs, c.cells, c.entries]
+            };
+            ensure(counts(&summary) == counts(&whole), || {
+                format!("{method}: {:?} in batches, {:?} as a whole", counts(&summary), counts(&whole))
+            })?;
+            let got = detector.read(&input, &settings, &summary).await?;
+            compare("batches", &frame, &settings, &expected(&frame, &settings), &got)?;
+        }
+    }
+    Ok(())
 }
 
 async fn growth(gpu: &Gpu) -> Result<(), Failure> {
