@@ -43,6 +43,7 @@ files![
     "populate_allocate.wgsl",
     "populate_count.wgsl",
     "populate_fill.wgsl",
+    "proceed.wgsl",
     "reach.wgsl",
     "select.wgsl",
     "shared/admit.wgsl",

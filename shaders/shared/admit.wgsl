@@ -1,6 +1,10 @@
 // Which candidates are wanted (spec §3): pairs of different objects, and pairs of one object that share no vertex.
 // Needs `params`, `boxes`, `primitives`.
 
+// All duplicates of a pair have to come in the same batch. Where every pair is found once, any division will do, and
+// whole walks are left out instead.
+const BATCH_BY_PAIR: bool = {{HOME}}u == 0u;
+
 // Decided by the entries' words alone, inside the loop over a cell.
 fn admit_words(one: u32, other: u32) -> bool {
     let home = ({{HOME}}u & one & other & ENTRY_CORNER) == 0u;
@@ -13,7 +17,7 @@ fn admit_words(one: u32, other: u32) -> bool {
 
 // Decided for those that are left.
 fn admit_pair(pair: vec2<u32>, words: vec2<u32>) -> bool {
-    if (!in_batch(pair.x)) {
+    if (BATCH_BY_PAIR && !in_batch(pair.x)) {
         return false;
     }
     var same = ((words.x ^ words.y) & ENTRY_OBJECT) == 0u;

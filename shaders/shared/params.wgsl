@@ -28,16 +28,15 @@ struct Params {
     continues: u32,
     strip_capacity: u32,
     unique_capacity: u32,
-    // Only pairs whose smaller number leaves the remainder `batch`: lists that would be too long for a buffer are made
-    // in several goes, and all duplicates of a pair come in the same one.
+    // Only what leaves the remainder `batch`: lists that would be too long for a buffer are made in several goes.
     batch: u32,
     batches: u32,
     reserved_0: u32,
     reserved_1: u32,
 }
 
-fn in_batch(primitive: u32) -> bool {
-    return params.batches <= 1u || primitive % params.batches == params.batch;
+fn in_batch(number: u32) -> bool {
+    return params.batches <= 1u || number % params.batches == params.batch;
 }
 
 const KIND_INTER: u32 = 1u;

@@ -7,6 +7,7 @@ use glam::DVec3;
 use super::{
     DetectError, Input, Pending, Slot, Summary,
     capacity::Capacity,
+    plan::{Place, plan},
     recording::{Recorder, Recording},
     slot::Workspace,
     state::{State, stop},
@@ -218,7 +219,7 @@ impl Detector {
     /// The kernels of a frame as a list to read.
     pub fn describe(&self, input: &Input, settings: &Settings) -> String {
         let capacity = Capacity::for_primitives(input.primitive_count);
-        let steps = super::plan::plan(settings, input, &capacity, true, true);
+        let steps = plan(settings, input, &capacity, Place::ONLY);
         steps.iter().map(|step| format!("{step}\n")).collect()
     }
 

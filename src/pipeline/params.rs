@@ -51,7 +51,7 @@ pub struct Params {
     pub strip_capacity: u32,
     /// Room for potential pairs without duplicates.
     pub unique_capacity: u32,
-    /// Only pairs whose smaller number leaves this remainder …
+    /// Only what leaves this remainder …
     pub batch: u32,
     /// … when divided by this.
     pub batches: u32,

@@ -151,23 +151,34 @@ impl Planner<'_> {
         }
     }
 
-    fn plan(mut self, [primitives, objects]: [u32; 2], capacity: &Capacity, first: bool, last: bool) -> Vec<Step> {
-        self.bounds(primitives, objects, capacity, first);
-        self.lattice();
-        if !matches!(self.settings.method, Method::Gpu | Method::GpuNoLoop) {
-            self.populate();
+    fn plan(mut self, [primitives, objects]: [u32; 2], capacity: &Capacity, round: Place) -> Vec<Step> {
+        if round.batch == 0 {
+            self.bounds(primitives, objects, capacity, round.first);
+            self.lattice();
+            if !matches!(self.settings.method, Method::Gpu | Method::GpuNoLoop) {
+                self.populate();
+            }
+        } else {
+            self.proceed();
         }
-        self.find_pairs();
+        self.find_pairs(round.batch);
         if self.settings.method == Method::KdetNoPairs {
             self.narrow_marks();
         } else {
             let (list, counted) = self.unique(capacity);
             self.narrow(list, counted);
         }
-        if last {
+        if round.last {
             self.tally(primitives);
         }
         self.steps
+    }
+
+    /// A further batch finds the grid as the first one left it.
+    fn proceed(&mut self) {
+        let (slots, bindings) = bind(&[(Slot::State, W), (Slot::Previous, R)]);
+        let source = KernelSource::new("proceed.wgsl", "main", &bindings);
+        self.push(Stage::FindPairs, source, slots, Extent::Groups(1));
     }
 
     fn bounds(&mut self, primitives: u32, objects: u32, capacity: &Capacity, first: bool) {
@@ -283,14 +294,9 @@ impl Planner<'_> {
         );
     }
 
-    /// Walks over the grid; the last slots are where its results go.
-    fn search(&mut self, paths: [&'static str; 2], results: &[(Slot, Binding)], defines: &[(&'static str, &str)]) {
+    /// What there is to walk over: strips of the cells, and visits to higher levels.
+    fn walks(&mut self) {
         let stage = Stage::FindPairs;
-        // A longer queue takes so much workgroup memory that fewer workgroups run beside each other
-        // (docs/performance.md).
-        let queue = (4 * self.settings.workgroup).to_string();
-        let defines = &[defines, &[("QUEUE", &queue)]].concat();
-        let common = [(Slot::State, W), (Slot::Boxes, R), (Slot::Primitives, R), (Slot::Entries, R)];
         let strips = [(Slot::State, W), (Slot::EntryRanges, R), (Slot::Strips, W)];
         let rows = Extent::Argument(Argument::Rows);
         self.kernel(stage, "strips.wgsl", &strips, rows);
@@ -305,13 +311,26 @@ impl Planner<'_> {
                 (Argument::Visits, "state[VISITS] <= params.visit_capacity", "state[VISITS]"),
             ],
         );
+    }
+
+    /// Walks over the grid; the last slots are where its results go.
+    fn search(&mut self, paths: [&'static str; 2], results: &[(Slot, Binding)], defines: &[(&'static str, &str)]) {
+        let stage = Stage::FindPairs;
+        // A longer queue takes so much workgroup memory that fewer workgroups run beside each other
+        // (docs/performance.md).
+        let queue = (4 * self.settings.workgroup).to_string();
+        let defines = &[defines, &[("QUEUE", &queue)]].concat();
+        let common = [(Slot::State, W), (Slot::Boxes, R), (Slot::Primitives, R), (Slot::Entries, R)];
         let same = [&common[..], &[(Slot::EntryRanges, R), (Slot::Strips, R)], results].concat();
         self.kernel_with(stage, paths[0], &same, Extent::Argument(Argument::Strips), defines);
         let visits = [&common[..], &[(Slot::Visits, R)], results].concat();
         self.kernel_with(stage, paths[1], &visits, Extent::Argument(Argument::Visits), defines);
     }
 
-    fn find_pairs(&mut self) {
+    fn find_pairs(&mut self, batch: u32) {
+        if batch == 0 && !matches!(self.settings.method, Method::Gpu | Method::GpuNoLoop) {
+            self.walks();
+        }
         let narrow = narrow_verdict(self.settings.narrow);
         match self.settings.method {
             Method::Kdet | Method::KdetHashMap | Method::KdetHomeCell => {
@@ -425,10 +444,26 @@ fn narrow_verdict(narrow: Narrow) -> &'static str {
     }
 }
 
-/// The steps of one part of a frame. `first` and `last` say which part it is.
-pub fn plan(settings: &Settings, input: &Input, capacity: &Capacity, first: bool, last: bool) -> Vec<Step> {
+/// Where a round stands in its frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Nothing was done before it.
+    pub first: bool,
+    /// Nothing is done after it.
+    pub last: bool,
+    /// Number of the batch; only number 0 fills the grid.
+    pub batch: u32,
+}
+
+impl Place {
+    /// A frame that is one round.
+    pub const ONLY: Self = Self { first: true, last: true, batch: 0 };
+}
+
+/// The steps of one round of a frame.
+pub fn plan(settings: &Settings, input: &Input, capacity: &Capacity, place: Place) -> Vec<Step> {
     let planner = Planner { settings, steps: vec![] };
-    planner.plan([input.primitive_count, input.object_count], capacity, first, last)
+    planner.plan([input.primitive_count, input.object_count], capacity, place)
 }
 
 /// Every buffer that some steps use.
@@ -448,7 +483,8 @@ pub fn kernels() -> Vec<KernelSource> {
     let mut kernels: Vec<KernelSource> = vec![];
     let capacity = Capacity::for_primitives(1);
     for settings in every_settings() {
-        for step in (Planner { settings: &settings, steps: vec![] }).plan([1, 1], &capacity, true, true) {
+        let plan = |place| Planner { settings: &settings, steps: vec![] }.plan([1, 1], &capacity, place);
+        for step in [plan(Place::ONLY), plan(Place { batch: 1, ..Place::ONLY })].concat() {
             if let Work::Kernel { source, .. } = step.work
                 && !kernels.contains(&source)
             {

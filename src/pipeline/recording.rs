@@ -8,7 +8,7 @@ use super::{
     DetectError, Input, Slot,
     capacity::Capacity,
     params::{KIND_INTER, KIND_SELF, Params},
-    plan::{self, Extent, Step, Work},
+    plan::{self, Extent, Place, Step, Work},
     slot::Workspace,
     state::STATE_WORDS,
     tiles::{Tile, tiles},
@@ -237,8 +237,12 @@ impl Recorder {
         workspace: &mut Workspace,
     ) -> Result<Recording, DetectError> {
         let rounds = rounds_of(settings, capacity.batches);
-        let plans: Vec<Vec<Step>> =
-            (0..rounds.len()).map(|i| plan::plan(settings, input, capacity, i == 0, i + 1 == rounds.len())).collect();
+        let plans: Vec<Vec<Step>> = (0..rounds.len())
+            .map(|i| {
+                let place = Place { first: i == 0, last: i + 1 == rounds.len(), batch: rounds[i].batch };
+                plan::plan(settings, input, capacity, place)
+            })
+            .collect();
         self.make_rounds(gpu, rounds.len())?;
         workspace.ensure(gpu, &plan::slots_used(&plans.concat()), input, capacity)?;
         self.summary.ensure(gpu, rounds.len() as u64 * STATE_BYTES + 8 * u64::from(input.object_count))?;
