@@ -6,7 +6,8 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     push_begin(thread);
     begin_queue(thread);
     var walk = NO_WALK;
-    if (i < walk_count() && (BATCH_BY_PAIR || in_batch(i >> 5u))) {
+    // Where walks are left out, whole workgroups are.
+    if (i < walk_count() && (BATCH_BY_PAIR || in_batch(i >> 8u))) {
         walk = begin_walk(i);
     }
     let longest = longest_walk(thread, walk);

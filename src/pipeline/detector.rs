@@ -86,9 +86,9 @@ impl Detector {
     }
 
     /// The longest list of potential pairs, in pairs; what is more comes in batches, each a round through the stages. It is
-    /// never longer than the device's buffers allow.
+    /// never longer than the device's buffers allow, and never shorter than what one workgroup can find (8192).
     pub fn set_candidate_limit(&mut self, pairs: u32) {
-        self.candidate_limit = pairs.max(1024);
+        self.candidate_limit = pairs.max(8192);
     }
 
     /// Uploads a frame, finds its pairs and reads them back.

@@ -108,7 +108,7 @@ fn scattered(n: u32) -> Assembly {
 
 /// What does not fit one list comes in several, with the same pairs and the same counts.
 async fn batches(gpu: &Gpu) -> Result<(), Failure> {
-    let assembly = samples::blocks(3, 0.6);
+    let assembly = samples::blocks(4, 0.6);
     let frame = assembly.frame();
     let input = Input::upload(gpu, &frame)?;
     let methods = if IN_BROWSER { &METHODS[..2] } else { &METHODS[..] };
@@ -118,13 +118,13 @@ async fn batches(gpu: &Gpu) -> Result<(), Failure> {
             let mut detector = Detector::on(gpu)?;
             let whole = detector.run(&input, &settings).await?;
             detector.release();
-            detector.set_candidate_limit(1500);
+            detector.set_candidate_limit(8192);
             let summary = detector.run(&input, &settings).await?;
             let (parts, rounds) = (whole.parts.len(), summary.parts.len());
             let lists = method != Method::KdetNoPairs;
             ensure((rounds > parts) == lists, || format!("{method}: {rounds} rounds for {parts} parts"))?;
             let longest = summary.parts.iter().map(|(_, s)| s.candidates()).max().unwrap_or(0);
-            ensure(!lists || longest <= 1500, || format!("{method}: a list of {longest}"))?;
+            ensure(!lists || longest <= 8192, || format!("{method}: a list of {longest}"))?;
             let counts = |s: &crate::pipeline::Summary| {
                 let c = s.counts();
                 [c.potential_with_duplicates, c.potential, c.pairs, c.cells, c.entries]
