@@ -5,8 +5,7 @@
 // #include "shared/tetrahedron.wgsl"
 // #include "shared/push.wgsl"
 // #include "shared/mark.wgsl"
-// #include "shared/record.wgsl"
-// #include "shared/unsure.wgsl"
+// #include "shared/record_verdict.wgsl"
 // #include "shared/narrow/verdict_{{NARROW}}.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -27,14 +26,5 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         pair = candidates[i];
         verdict = narrow(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
     }
-    if (verdict == UNSURE) {
-        record_unsure(pair);
-    }
-    let at = push_reserve(PAIRS, thread, select(0u, 1u, verdict == OVERLAP));
-    if (verdict == OVERLAP) {
-        mark_pair(pair.x, pair.y);
-        if (at < params.pair_capacity) {
-            pairs[at] = pair;
-        }
-    }
+    record(thread, pair, verdict);
 }

@@ -65,6 +65,7 @@ files![
     "shared/push.wgsl",
     "shared/reach.wgsl",
     "shared/record.wgsl",
+    "shared/record_verdict.wgsl",
     "shared/state.wgsl",
     "shared/tetrahedron.wgsl",
     "shared/unsure.wgsl",
