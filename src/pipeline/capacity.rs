@@ -70,14 +70,17 @@ impl Capacity {
             self.candidates = most;
         } else {
             fit(&mut self.candidates, state.candidates());
-            self.candidates = self.candidates.min(most);
         }
         fit(&mut self.unique, state.potential.into());
         fit(&mut self.survivors, state.survivors.into());
         fit(&mut self.unsure, state.unsure.into());
         fit(&mut self.pairs, state.pairs.into());
+        // Whatever comes from a list of potential pairs is no longer than it, with or without some more room.
+        for list in [&mut self.candidates, &mut self.unique, &mut self.survivors, &mut self.unsure] {
+            *list = (*list).min(most);
+        }
         if state.stop & stop::PAIR_SET != 0 {
-            self.unique = self.unique.saturating_mul(2);
+            self.unique = self.unique.saturating_mul(2).min(most);
         }
         let crowded = u64::from(state.cells) * 2 > u64::from(self.table);
         if state.stop & stop::TABLE != 0 {

@@ -10,7 +10,7 @@ use super::{
     plan::{Place, plan},
     recording::{Recorder, Recording},
     slot::Workspace,
-    state::{State, stop},
+    state::stop,
 };
 use crate::{
     detect::{Clock, Frame, Method, Narrow, Pair, Report, Settings, Translation},
@@ -179,12 +179,18 @@ impl Detector {
         let mut holds = true;
         let hash_set = self.recording.as_ref().is_some_and(Recording::lists_unique);
         let lists_candidates = self.recording.as_ref().is_none_or(Recording::lists_candidates);
+        let mut known_stops = 0;
         for (_, state) in &summary.parts {
             // Candidates that are tested at once need no room.
-            let kept = State { candidates_high: 0, candidates: 0, ..*state };
-            let needed = if lists_candidates { state } else { &kept };
-            holds &= before.holds(needed, hash_set);
-            self.capacity.grow(needed, most);
+            let mut needed = *state;
+            if !lists_candidates {
+                (needed.candidates, needed.candidates_high) = (0, 0);
+            }
+            holds &= before.holds(&needed, hash_set);
+            // A round hands on to the next why it stopped; that is one reason to grow, not many.
+            needed.stop &= !known_stops;
+            known_stops |= state.stop;
+            self.capacity.grow(&needed, most);
         }
         if let Some(stages) = self.recorder.stage_times()? {
             summary.times.clock = Clock::Device;

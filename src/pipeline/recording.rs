@@ -126,6 +126,7 @@ struct Round {
     part: Part,
     kinds: u32,
     batch: u32,
+    batches: u32,
 }
 
 /// How a frame is divided: by the kind of pair where that is asked for, and into batches where lists would be too long.
@@ -138,7 +139,10 @@ fn rounds_of(settings: &Settings, batches: u32) -> Vec<Round> {
     };
     // What keeps no list needs no batches.
     let batches = if settings.method == Method::KdetNoPairs { 1 } else { batches };
-    parts.into_iter().flat_map(|(part, kinds)| (0..batches).map(move |batch| Round { part, kinds, batch })).collect()
+    parts
+        .into_iter()
+        .flat_map(|(part, kinds)| (0..batches).map(move |batch| Round { part, kinds, batch, batches }))
+        .collect()
 }
 
 /// The names of timed passes, and what they stand for.
@@ -251,7 +255,7 @@ impl Recorder {
             _ => None,
         };
         let mut parts = vec![];
-        for (index, (steps, &Round { part, kinds, batch })) in plans.into_iter().zip(&rounds).enumerate() {
+        for (index, (steps, &Round { part, kinds, batch, batches })) in plans.into_iter().zip(&rounds).enumerate() {
             let params = Params {
                 primitives: input.primitive_count,
                 objects: input.object_count,
@@ -266,7 +270,7 @@ impl Recorder {
                 pair_capacity: capacity.pairs,
                 pair_set_mask: capacity.pair_set() - 1,
                 batch,
-                batches: capacity.batches,
+                batches,
                 ..Params::new(settings, kinds, index > 0)
             };
             gpu.queue.write_buffer(&self.params[index], 0, bytemuck::bytes_of(&params));
