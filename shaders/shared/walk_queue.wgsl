@@ -9,8 +9,8 @@ var<workgroup> walkers: array<vec2<u32>, {{WORKGROUP}}>;
 var<workgroup> group_rounds: atomic<u32>;
 var<workgroup> rounds: u32;
 
-// Workgroup memory is not cleared for kernels that use a queue: natively one thread would do it, word by word, which
-// took longer than all the rest. What has to start from nothing is set here.
+// Workgroup memory is not cleared for kernels that use a queue: there is much of it, and where a driver cannot do it one
+// thread would, word by word. What has to start from nothing is set here.
 fn begin_queue(thread: u32) {
     if (thread == 0u) {
         atomicStore(&queued, 0u);

@@ -118,11 +118,12 @@ async fn times(gpu: &Gpu) -> Result<(), Failure> {
     let reduce = Reduce::new(gpu, Reduction::Sum)?;
     let mut workspace = ReduceWorkspace::new(gpu)?;
     let mut frames = vec![];
-    for _ in 0..12 {
+    for number in 0..16 {
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         profiler.begin_frame();
-        // One pass more than there is room for: it runs all the same.
-        for label in ["one", "two", "three"] {
+        // Some frames have one pass more than there is room for: it runs all the same, and they go unmeasured.
+        let labels = ["one", "two", "three"];
+        for label in &labels[..if number % 4 == 3 { 3 } else { 2 }] {
             let mut pass = profiler.pass(&mut encoder, label);
             reduce.record(gpu, &mut pass, &mut workspace, &list, &Length::Host(100_000))?;
         }
@@ -135,7 +136,7 @@ async fn times(gpu: &Gpu) -> Result<(), Failure> {
     if !gpu.timestamps {
         return ensure(frames.is_empty() && !profiler.is_supported(), || "times without timestamps".into());
     }
-    ensure(frames.len() >= 6, || format!("times of {} frames of 12", frames.len()))?;
+    ensure((6..=12).contains(&frames.len()), || format!("times of {} frames of 12 with room", frames.len()))?;
     for times in &frames {
         let labels: Vec<_> = times.iter().map(|(label, _)| *label).collect();
         same("labels", &labels, &["one", "two"])?;

@@ -73,7 +73,7 @@ impl Frame<'_> {
 
     /// How many objects there are: one more than the largest id.
     pub fn object_count(&self) -> u32 {
-        self.objects.iter().max().map_or(0, |o| o + 1)
+        self.objects.iter().max().map_or(0, |o| o.saturating_add(1))
     }
 }
 

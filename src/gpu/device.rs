@@ -155,8 +155,8 @@ pub async fn adapters() -> Vec<wgpu::Adapter> {
 
 fn instance() -> wgpu::Instance {
     let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
-    // wgpu would check the arguments of every indirect dispatch by a dispatch of its own. Ours are clamped by the
-    // kernels that write them, and the browser checks them again by itself.
+    // wgpu would check the arguments of every indirect dispatch by a dispatch of its own. Ours are computed
+    // from counts that the host bounds, and the browser checks them again by itself.
     descriptor.flags.remove(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
     wgpu::Instance::new(descriptor.with_env())
 }

@@ -3,7 +3,7 @@
 use super::GpuError;
 
 /// Lists that one workspace keeps prepared. They keep their buffers alive, so no more than a frame uses.
-const KEPT: usize = 4;
+const KEPT: usize = 64;
 
 /// Prepared work by the buffers and lengths that it is for.
 #[derive(Debug)]

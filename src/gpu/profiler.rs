@@ -48,7 +48,7 @@ enum State {
 }
 
 impl Profiler {
-    /// A profiler for up to this many passes in a frame; later passes go untimed.
+    /// A profiler for up to this many passes in a frame; a frame of more goes unmeasured.
     ///
     /// # Errors
     /// When its buffers cannot be made.
@@ -78,6 +78,10 @@ impl Profiler {
         label: &'static str,
     ) -> wgpu::ComputePass<'encoder> {
         let index = self.labels.len() as u32;
+        if index >= self.max_passes {
+            // Part of a frame's time would pass for all of it.
+            self.slot = None;
+        }
         let timed = self.slot.and(self.queries.as_ref()).filter(|_| index < self.max_passes);
         let timestamp_writes = timed.map(|queries| wgpu::ComputePassTimestampWrites {
             query_set: &queries.set,

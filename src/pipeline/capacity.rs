@@ -27,6 +27,9 @@ pub struct Capacity {
     pub batches: u32,
 }
 
+/// More batches than this are given up: some walk, or some primitive, has more candidates than a list can hold.
+pub const MOST_BATCHES: u32 = 4096;
+
 /// A count that was needed, and a little more for the next frame. Little, because lists are what memory goes to; a frame
 /// that needs more is run again.
 fn room(needed: u64) -> u32 {
@@ -53,7 +56,8 @@ impl Capacity {
 
     /// Grows to what a part counted; false when everything fitted.
     /// No list of potential pairs is made longer than `most`; they come in several batches then.
-    pub fn grow(&mut self, state: &State, most: u32) -> bool {
+    /// `batches` is how many there were when that was counted.
+    pub fn grow(&mut self, state: &State, most: u32, batches: u32) -> bool {
         let before = *self;
         let fit = |capacity: &mut u32, needed: u64| {
             if needed > u64::from(*capacity) {
@@ -65,8 +69,8 @@ impl Capacity {
         fit(&mut self.visits, state.visits.into());
         if state.candidates() > u64::from(most) {
             // A tenth more than evenly divided, since batches are not equal.
-            let all = state.candidates() * u64::from(self.batches);
-            self.batches = self.batches.max(all.div_ceil(u64::from(most) * 9 / 10).min(1 << 20) as u32);
+            let all = state.candidates() * u64::from(batches);
+            self.batches = self.batches.max(all.div_ceil(u64::from(most) * 9 / 10).min(MOST_BATCHES.into()) as u32);
             self.candidates = most;
         } else {
             fit(&mut self.candidates, state.candidates());
@@ -76,7 +80,7 @@ impl Capacity {
         fit(&mut self.unsure, state.unsure.into());
         fit(&mut self.pairs, state.pairs.into());
         // Whatever comes from a list of potential pairs is no longer than it, with or without some more room.
-        for list in [&mut self.candidates, &mut self.unique, &mut self.survivors, &mut self.unsure] {
+        for list in [&mut self.candidates, &mut self.unique, &mut self.survivors] {
             *list = (*list).min(most);
         }
         if state.stop & stop::PAIR_SET != 0 {

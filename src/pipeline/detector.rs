@@ -6,19 +6,34 @@ use glam::DVec3;
 
 use super::{
     DetectError, Input, Pending, Slot, Summary,
-    capacity::Capacity,
+    capacity::{Capacity, MOST_BATCHES},
     plan::{Place, plan},
     recording::{Recorder, Recording},
     slot::Workspace,
-    state::stop,
+    state::{State, stop},
 };
 use crate::{
     detect::{Clock, Frame, Method, Narrow, Pair, Report, Settings, Translation},
-    gpu::{Gpu, length::MAX_COUNT, readback::read_elements},
+    gpu::{Gpu, grid::GRID_WIDTH, length::MAX_COUNT, readback::read_elements},
 };
 
 /// Runs of one frame until every list is large enough: each run finds out at least one more size, and there are eight.
 const MOST_RUNS: u32 = 12;
+
+/// The search is cut into strips, whose threads have to fit one dispatch; and they are counted in a word, which cells of
+/// more than half a million entries could overrun.
+fn check_strips(state: &State, settings: &Settings) -> Result<(), DetectError> {
+    let most = 65_535 * u64::from(GRID_WIDTH) * u64::from(settings.workgroup) / 32;
+    if u64::from(state.strips) > most || state.fullest > 500_000 {
+        let what = format!(
+            "{} strips of the search where {most} fit one dispatch, and {} entries in the fullest cell where 500000 do; \
+             larger workgroups or a smaller cell scale may help",
+            state.strips, state.fullest
+        );
+        return Err(DetectError::DoesNotFit { runs: 1, what });
+    }
+    Ok(())
+}
 
 /// Finds colliding pairs on the GPU.
 ///
@@ -86,7 +101,8 @@ impl Detector {
     }
 
     /// The longest list of potential pairs, in pairs; what is more comes in batches, each a round through the stages. It is
-    /// never longer than the device's buffers allow, and never shorter than what one workgroup can find (8192).
+    /// never longer than the device's buffers allow. What cannot be divided, the candidates of one workgroup's walks or of
+    /// one primitive, has to fit: a limit far below that of the device may end in [`DetectError::DoesNotFit`].
     pub fn set_candidate_limit(&mut self, pairs: u32) {
         self.candidate_limit = pairs.max(8192);
     }
@@ -174,23 +190,28 @@ impl Detector {
                 return Err(DetectError::NotFinite { tetrahedron: input.original(state.bad_primitive) });
             }
         }
-        let before = self.capacity;
+        // What the frame ran with: others may have been submitted since.
+        let (settings, ran_with) = summary.asked;
         let most = self.most_candidates();
+        let hash_set = settings.method == Method::KdetHashMap;
         let mut holds = true;
-        let hash_set = self.recording.as_ref().is_some_and(Recording::lists_unique);
-        let lists_candidates = self.recording.as_ref().is_none_or(Recording::lists_candidates);
         let mut known_stops = 0;
         for (_, state) in &summary.parts {
-            // Candidates that are tested at once need no room.
+            check_strips(state, &settings)?;
             let mut needed = *state;
-            if !lists_candidates {
+            if settings.method == Method::KdetNoPairs {
+                // Candidates that are tested at once need no room.
                 (needed.candidates, needed.candidates_high) = (0, 0);
             }
-            holds &= before.holds(&needed, hash_set);
+            holds &= ran_with.holds(&needed, hash_set);
             // A round hands on to the next why it stopped; that is one reason to grow, not many.
             needed.stop &= !known_stops;
             known_stops |= state.stop;
-            self.capacity.grow(&needed, most);
+            self.capacity.grow(&needed, most, ran_with.batches);
+        }
+        if !holds && self.capacity.batches >= MOST_BATCHES {
+            let what = format!("lists of {most} potential pairs in {} batches", self.capacity.batches);
+            return Err(DetectError::DoesNotFit { runs: summary.runs, what });
         }
         if let Some(stages) = self.recorder.stage_times()? {
             summary.times.clock = Clock::Device;
@@ -289,9 +310,9 @@ impl Detector {
             // Another scene starts from its own sizes, so that memory does not depend on what was shown before.
             self.release();
             self.capacity = Capacity::for_primitives(input.primitive_count);
-            self.capacity.candidates = self.capacity.candidates.min(self.most_candidates());
             self.input_id = input.id;
         }
+        self.capacity.candidates = self.capacity.candidates.min(self.most_candidates());
         let current = self.recording.as_ref().is_some_and(|r| r.is_for(settings, input, &self.capacity));
         if !current {
             self.recording = None;
@@ -325,7 +346,7 @@ impl Detector {
             readback,
             recording.part_names(),
             input.object_count,
-            self.capacity.table,
+            (recording.settings, recording.capacity),
             self.recorder.started(),
         ))
     }

@@ -89,7 +89,7 @@ impl Input {
             return Err(DetectError::TooManyPrimitives { primitives: primitive_count, most: MOST_PRIMITIVES });
         }
         // At least one, so that the kernels can clamp ids to it; they never look at it where there is nothing.
-        let object_count = object_count.clamp(1, primitive_count.max(1)) as u32;
+        let object_count = u32::try_from(object_count.max(1)).unwrap_or(u32::MAX);
         let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
         Ok(Self {
             positions,

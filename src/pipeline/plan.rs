@@ -184,7 +184,7 @@ impl Planner<'_> {
     fn bounds(&mut self, primitives: u32, objects: u32, capacity: &Capacity, first: bool) {
         let stage = Stage::Bounds;
         let groups = |threads: u32| Extent::Groups(threads.div_ceil(self.settings.workgroup));
-        let cleared = capacity.table.max(primitives).max(STATE_WORDS as u32).max(6 * objects);
+        let cleared = capacity.table.max(primitives).max(STATE_WORDS as u32).max(objects.saturating_mul(6));
         let (clear_groups, primitive_groups) = (groups(cleared), groups(primitives));
         self.kernel(
             stage,

@@ -33,9 +33,11 @@ const CANDIDATES_AT: u64 = 40;
 /// A frame's kernels with their bind groups, good as long as nothing changes.
 #[derive(Debug)]
 pub struct Recording {
-    settings: Settings,
+    /// What was asked.
+    pub settings: Settings,
     input_id: u64,
-    capacity: Capacity,
+    /// The room that its lists have.
+    pub capacity: Capacity,
     primitives: u32,
     parts: Vec<RecordedPart>,
 }
@@ -69,16 +71,6 @@ impl Recording {
     /// Whether it can be used again.
     pub fn is_for(&self, settings: &Settings, input: &Input, capacity: &Capacity) -> bool {
         self.settings == *settings && self.input_id == input.id && self.capacity == *capacity
-    }
-
-    /// Whether potential pairs without duplicates have a list of their own.
-    pub fn lists_unique(&self) -> bool {
-        self.settings.method == Method::KdetHashMap
-    }
-
-    /// Whether potential pairs go to a list; `kdet_no_pairs` tests them at once.
-    pub fn lists_candidates(&self) -> bool {
-        self.settings.method != Method::KdetNoPairs
     }
 
     /// The parts of the frame.
@@ -251,7 +243,13 @@ impl Recorder {
         workspace.ensure(gpu, &plan::slots_used(&plans.concat()), input, capacity)?;
         self.summary.ensure(gpu, rounds.len() as u64 * STATE_BYTES + 8 * u64::from(input.object_count))?;
         self.sorting = match settings.method {
-            Method::Kdet => Some(self.sorting.take().map_or_else(|| Sorting::new(gpu), Ok)?),
+            Method::Kdet => {
+                let mut sorting = self.sorting.take().map_or_else(|| Sorting::new(gpu), Ok)?;
+                // What was prepared for lists that are given up would keep them.
+                sorting.sort_workspace.forget();
+                sorting.unique_workspace.forget();
+                Some(sorting)
+            }
             _ => None,
         };
         let mut parts = vec![];

@@ -4,10 +4,11 @@ use web_time::Instant;
 
 use super::{
     DetectError,
+    capacity::Capacity,
     state::{STATE_WORDS, State},
 };
 use crate::{
-    detect::{Clock, Counts, Part, Times},
+    detect::{Clock, Counts, Part, Settings, Times},
     gpu::readback::Readback,
 };
 
@@ -36,6 +37,8 @@ pub struct Summary {
     pub bytes: Vec<(&'static str, u64)>,
     /// Runs that were needed until every list was large enough.
     pub runs: u32,
+    /// The question, and the room that there was when the frame was submitted: by now it may be another.
+    pub(super) asked: (Settings, Capacity),
 }
 
 impl Summary {
@@ -87,13 +90,19 @@ pub struct Pending {
 struct Shape {
     parts: Vec<Part>,
     objects: u32,
-    table_slots: u32,
+    asked: (Settings, Capacity),
     started: Instant,
 }
 
 impl Pending {
-    pub(super) fn new(readback: Readback, parts: Vec<Part>, objects: u32, table_slots: u32, started: Instant) -> Self {
-        Self { readback, shape: Shape { parts, objects, table_slots, started } }
+    pub(super) fn new(
+        readback: Readback,
+        parts: Vec<Part>,
+        objects: u32,
+        asked: (Settings, Capacity),
+        started: Instant,
+    ) -> Self {
+        Self { readback, shape: Shape { parts, objects, asked, started } }
     }
 
     /// What came back, or `None` while the GPU is not there yet. Does not wait. After `Some` it is over.
@@ -125,9 +134,10 @@ impl Shape {
             parts: self.parts.iter().enumerate().map(|(i, part)| (*part, state(i))).collect(),
             objects: bytemuck::pod_collect_to_vec(&bytes[self.parts.len() * STATE..][..8 * self.objects as usize]),
             times: Times { clock: Clock::Host, stages: vec![], host_ms },
-            table_slots: self.table_slots,
+            table_slots: self.asked.1.table,
             bytes: vec![],
             runs: 1,
+            asked: self.asked,
         }
     }
 }

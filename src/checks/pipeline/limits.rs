@@ -23,6 +23,8 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "pipeline: lists that may not grow come in batches", body: |gpu| Box::pin(batches(gpu)) },
     Check { name: "pipeline: memory after a hundred switches", body: |gpu| Box::pin(switches(gpu)) },
     Check { name: "pipeline: a frame does not wait for the one before", body: |gpu| Box::pin(in_flight(gpu)) },
+    Check { name: "pipeline: frames in flight that do not fit", body: |gpu| Box::pin(in_flight_growth(gpu)) },
+    Check { name: "pipeline: object ids with gaps", body: |gpu| Box::pin(sparse_objects(gpu)) },
     Check { name: "pipeline: brute force in tiles, and stopped", body: |gpu| Box::pin(tiles(gpu)) },
     Check { name: "pipeline: the default limits suffice", body: |gpu| Box::pin(default_limits(gpu)) },
     #[cfg(not(target_arch = "wasm32"))]
@@ -104,6 +106,38 @@ fn scattered(n: u32) -> Assembly {
         assembly.push(&corners, &tetrahedra);
     }
     assembly
+}
+
+/// Room that was made for one frame does not make the other one complete that ran without it.
+async fn in_flight_growth(gpu: &Gpu) -> Result<(), Failure> {
+    let assembly = samples::one_cell(80);
+    let input = Input::upload(gpu, &assembly.frame())?;
+    let settings = Settings::default();
+    let mut detector = Detector::on(gpu)?;
+    let frames = [detector.submit(&input, &settings)?, detector.submit(&input, &settings)?];
+    for (number, frame) in frames.into_iter().enumerate() {
+        let mut summary = frame.take().await?;
+        let complete = detector.complete(&input, &mut summary)?;
+        ensure(!complete, || format!("frame {number} is said to be complete"))?;
+    }
+    works("after two that did not fit", &mut detector, &assembly, &input, &settings).await
+}
+
+/// Ids of objects may have gaps and be larger than the number of primitives.
+async fn sparse_objects(gpu: &Gpu) -> Result<(), Failure> {
+    let mut assembly = samples::one_cell(2);
+    for object in &mut assembly.objects {
+        *object = 50 * *object + 7;
+    }
+    let input = Input::upload(gpu, &assembly.frame())?;
+    let mut detector = Detector::on(gpu)?;
+    for self_collisions in [false, true] {
+        let settings = Settings { self_collisions, ..Settings::default() };
+        let wanted = expected(&assembly.frame(), &settings);
+        ensure(!wanted.pairs.is_empty(), || "nothing collides".into())?;
+        works("objects with gaps", &mut detector, &assembly, &input, &settings).await?;
+    }
+    Ok(())
 }
 
 /// What does not fit one list comes in several, with the same pairs and the same counts.
