@@ -54,11 +54,9 @@ impl Capacity {
         }
     }
 
-    /// Grows to what a part counted; false when everything fitted.
-    /// No list of potential pairs is made longer than `most`; they come in several batches then.
+    /// Grows to what a round counted. No list of potential pairs is made longer than `most`; they come in several batches then.
     /// `batches` is how many there were when that was counted.
-    pub fn grow(&mut self, state: &State, most: u32, batches: u32) -> bool {
-        let before = *self;
+    pub fn grow(&mut self, state: &State, most: u32, batches: u32) {
         let fit = |capacity: &mut u32, needed: u64| {
             if needed > u64::from(*capacity) {
                 *capacity = room(needed);
@@ -92,7 +90,6 @@ impl Capacity {
         } else if crowded {
             self.table = (state.cells * 2).next_power_of_two().min(1 << 28);
         }
-        *self != before
     }
 
     /// Whether a part has to be run again because something did not fit. A crowded table is slow, not wrong.
