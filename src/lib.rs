@@ -1,7 +1,7 @@
 //! kDet Lab: collision detection for deformable tetrahedral meshes.
 //!
-//! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`render`], and
-//! then the page (`app`, on wasm) and the command (`cli`, natively).
+//! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`scene`],
+//! `simulate` (natively), [`render`], and then the page (`app`, on wasm) and the command (`cli`, natively).
 
 #[cfg(target_arch = "wasm32")]
 pub mod app;
@@ -15,4 +15,7 @@ pub mod gpu;
 pub mod mesh;
 pub mod pipeline;
 pub mod render;
+pub mod scene;
 pub mod shaders;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod simulate;

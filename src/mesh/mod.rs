@@ -4,6 +4,7 @@ pub mod formats;
 #[cfg(not(target_arch = "wasm32"))]
 mod load;
 mod quality;
+pub mod shapes;
 mod surface;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,0 +1,1 @@
+//! Meshes made from numbers, for scenes that no scanned model serves.

@@ -1,0 +1,1 @@
+//! Scenes: objects in motion.
