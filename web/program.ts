@@ -1,5 +1,7 @@
 // The program: src/app compiled to wasm. These types are what it exports (see the #[wasm_bindgen] items there).
 
+import { fetchFile } from './fetch-file.ts';
+
 export interface Limit {
   readonly name: string;
   readonly value: number;
@@ -43,29 +45,12 @@ export async function loadProgram(onBytes: (done: number, total: number | undefi
   if (script === undefined || wasm === undefined) throw new Error('index.html does not name the program');
   const address = (path: string) => new URL(path, document.baseURI).href;
   const module = (await import(address(script))) as Script;
-  await module.default({ module_or_path: fetchCounted(address(wasm), onBytes) });
+  await module.default({ module_or_path: fetchWasm(address(wasm), onBytes) });
   return module;
 }
 
-async function fetchCounted(
-  address: string,
-  onBytes: (done: number, total: number | undefined) => void,
-): Promise<Response> {
-  const response = await fetch(address);
-  if (!response.ok || response.body === null) {
-    throw new Error(`${address} could not be loaded: ${response.status} ${response.statusText}`);
-  }
-  // The length of a compressed answer says nothing of the bytes that come out of it.
-  const length = Number(response.headers.get('content-length'));
-  const total = length > 0 && !response.headers.has('content-encoding') ? length : undefined;
-  let done = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      done += chunk.byteLength;
-      onBytes(done, total);
-      controller.enqueue(chunk);
-    },
-  });
-  // The type is set here because some static hosts do not know it, and streaming compilation insists on it.
-  return new Response(response.body.pipeThrough(counter), { headers: { 'content-type': 'application/wasm' } });
+/** The type is set here because some static hosts do not know it, and streaming compilation insists on it. */
+async function fetchWasm(address: string, onBytes: (done: number, total: number | undefined) => void): Promise<Response> {
+  const { body } = await fetchFile(address, { onBytes });
+  return new Response(body, { headers: { 'content-type': 'application/wasm' } });
 }

@@ -1,0 +1,39 @@
+// The list of scenes: assets/catalogue.json, written by `kdet bake` (src/scene/catalogue.rs has the same fields).
+
+import { fetchFile } from './fetch-file.ts';
+
+export interface Resolution {
+  readonly resolution: number;
+  readonly vertices: number;
+  readonly tetrahedra: number;
+  /** Of the scene's file and the models' files together. */
+  readonly bytes: number;
+}
+
+export interface SceneEntry {
+  readonly id: string;
+  readonly aliases: readonly string[];
+  readonly title: string;
+  readonly description: string;
+  readonly note: string;
+  readonly frames: number;
+  readonly objects: number;
+  readonly file: string;
+  readonly thumbnail: string;
+  readonly resolutions: readonly Resolution[];
+}
+
+export interface Catalogue {
+  readonly scenes: readonly SceneEntry[];
+  readonly models: readonly { readonly name: string; readonly files: readonly string[] }[];
+}
+
+const FOLDER = new URL('assets/', document.baseURI);
+
+/** The address of a file that the catalogue names. */
+export const assetAddress = (file: string): string => new URL(file, FOLDER).href;
+
+export async function loadCatalogue(): Promise<Catalogue> {
+  const response = await fetchFile(assetAddress('catalogue.json'));
+  return (await response.json()) as Catalogue;
+}
