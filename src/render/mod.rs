@@ -1,16 +1,40 @@
 //! Drawing: one file here and one shader in `shaders/draw/` per thing drawn. Knows devices and textures, not windows or
 //! browsers.
 //!
+//! [`ScenePicture`] draws a scene as a [`Look`] says, on a canvas or on an [`Offscreen`] texture.
+//!
 //! Targets are in formats without automatic sRGB conversion, such as `Rgba8Unorm`, and hold sRGB values: shaders convert.
 //! A canvas has such a format, and not every driver converts when it resolves samples onto an sRGB view of it.
 
 mod attachments;
+mod blur;
+mod camera;
+mod colliding;
+mod floor;
+mod look;
+mod normals;
+mod offscreen;
+mod scene_picture;
+mod stage;
+mod surface;
+mod targets;
 mod tetrahedron;
 mod theme;
+mod view;
 
 pub use attachments::Attachments;
+pub use camera::Camera;
+pub use look::{Ground, Look, SurfaceStyle};
+pub use offscreen::Offscreen;
+pub use scene_picture::ScenePicture;
 pub use tetrahedron::SpinningTetrahedron;
 pub use theme::Theme;
+
+/// Every compute kernel of this room, for the test that validates them as they are composed.
+#[must_use]
+pub fn kernels() -> Vec<crate::gpu::KernelSource> {
+    vec![normals::source(), colliding::source()]
+}
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod picture_tests;

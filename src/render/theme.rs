@@ -10,6 +10,17 @@ pub enum Theme {
     Light,
 }
 
+/// Surfaces are calm and cool so that collisions, which are warm and bright, stand out. Neighbours in the list differ in
+/// lightness, so that they can be told apart in grey.
+const OBJECTS_DARK: [u32; 8] =
+    [0x5f_9b_d1, 0xe6_dc_c8, 0x35_80_7a, 0xb8_ab_de, 0x6a_6f_9c, 0xa9_cf_a6, 0x8c_6f_62, 0x9f_d4_e4];
+const OBJECTS_LIGHT: [u32; 8] =
+    [0x4c_86_bf, 0xdb_cf_b4, 0x2c_73_6d, 0xab_9c_d6, 0x59_5e_8e, 0x98_c2_94, 0x80_61_54, 0x8c_c6_d8];
+
+/// Colliding with another object: even and odd objects; then: with oneself. Lightness falls from one to the next.
+const GLOW_DARK: [u32; 3] = [0xff_d2_4a, 0xff_5a_36, 0xc4_2b_e6];
+const GLOW_LIGHT: [u32; 3] = [0xff_b3_0f, 0xe0_32_1c, 0x7a_16_a8];
+
 impl Theme {
     /// What the canvas is cleared to.
     pub fn background(self) -> wgpu::Color {
@@ -27,6 +38,21 @@ impl Theme {
         self.pick(0xe6_ff_fb, 0x0b_3b_3a)
     }
 
+    /// The floor where it is brightest; it fades into the background.
+    pub fn floor(self) -> Vec3 {
+        self.pick(0x23_2b_37, 0xff_ff_ff)
+    }
+
+    /// Surfaces, object by object. More objects than these get variations of them.
+    pub fn objects(self) -> [Vec3; 8] {
+        if self == Self::Dark { OBJECTS_DARK } else { OBJECTS_LIGHT }.map(rgb)
+    }
+
+    /// Colliding tetrahedra: of even objects, of odd objects, and those that collide with their own object.
+    pub fn glow(self) -> [Vec3; 3] {
+        if self == Self::Dark { GLOW_DARK } else { GLOW_LIGHT }.map(rgb)
+    }
+
     fn pick(self, dark: u32, light: u32) -> Vec3 {
         rgb(if self == Self::Dark { dark } else { light })
     }
@@ -38,23 +64,58 @@ fn rgb(hex: u32) -> Vec3 {
     Vec3::new(r.into(), g.into(), b.into()) / 255.0
 }
 
+/// An sRGB colour as amounts of light.
+pub(super) fn linear(srgb: Vec3) -> Vec3 {
+    srgb.map(|c| if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Relative luminance as WCAG 2.2 defines it.
+    fn luminance(color: Vec3) -> f32 {
+        linear(color).dot(Vec3::new(0.2126, 0.7152, 0.0722))
+    }
+
+    /// CIE lightness, 0 to 100: equal steps look equally large.
+    fn lightness(color: Vec3) -> f32 {
+        116.0 * luminance(color).cbrt() - 16.0
+    }
+
+    fn background(theme: Theme) -> Vec3 {
+        let wgpu::Color { r, g, b, .. } = theme.background();
+        Vec3::new(r as f32, g as f32, b as f32)
+    }
+
     #[test]
     fn edges_stand_out_from_the_background() {
-        // Relative luminance as WCAG 2.2 defines it.
-        let luminance = |color: Vec3| {
-            let linear = color.map(|c| if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) });
-            linear.dot(Vec3::new(0.2126, 0.7152, 0.0722))
-        };
         for theme in [Theme::Dark, Theme::Light] {
-            let wgpu::Color { r, g, b, .. } = theme.background();
-            let [ground, edge] = [Vec3::new(r as f32, g as f32, b as f32), theme.edge()].map(luminance);
+            let [ground, edge] = [background(theme), theme.edge()].map(luminance);
             let contrast = (ground.max(edge) + 0.05) / (ground.min(edge) + 0.05);
             // What it asks of text; a figure needs 3 : 1.
             assert!(contrast > 4.5, "{theme:?}: {contrast}");
+        }
+    }
+
+    #[test]
+    fn neighbours_in_the_palette_differ_in_lightness() {
+        for theme in [Theme::Dark, Theme::Light] {
+            let objects = theme.objects().map(lightness);
+            for (i, a) in objects.iter().enumerate() {
+                let b = objects[(i + 1) % objects.len()];
+                assert!((a - b).abs() > 12.0, "{theme:?}: object {i} has {a}, the next one {b}");
+                let ground = lightness(background(theme));
+                assert!((a - ground).abs() > 11.0, "{theme:?}: object {i} has {a}, the background {ground}");
+            }
+        }
+    }
+
+    #[test]
+    fn kinds_of_collision_differ_in_lightness() {
+        for theme in [Theme::Dark, Theme::Light] {
+            let [even, odd, own] = theme.glow().map(lightness);
+            assert!(even - odd > 15.0 && odd - own > 10.0, "{theme:?}: {even} {odd} {own}");
         }
     }
 }

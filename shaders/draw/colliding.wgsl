@@ -1,0 +1,108 @@
+// Colliding tetrahedra: solids, a little smaller than they are so that one can be told from the next, bright as if they
+// shone by themselves. Whose they are is told by colour and by pattern: even objects are plain, odd ones striped, and what
+// collides with its own object is dotted. Patterns are on the screen, not on the tetrahedra: they go on over many small ones.
+// #include "draw/view.wgsl"
+
+@group(1) @binding(0) var<storage, read> positions: array<f32>;
+@group(1) @binding(1) var<storage, read> tetrahedra: array<vec4<u32>>;
+@group(1) @binding(2) var<storage, read> objects: array<u32>;
+@group(1) @binding(3) var<storage, read> marks: array<u32>;
+@group(1) @binding(4) var<storage, read> list: array<u32>;
+
+struct Corner {
+    @builtin(position) clip: vec4f,
+    @location(0) weights: vec3f,
+    @location(1) @interpolate(flat) normal: vec3f,
+    @location(2) @interpolate(flat) to_eye: vec3f,
+    // 0: an even object, 1: an odd one, 2: collides with its own only.
+    @location(3) @interpolate(flat) kind: u32,
+}
+
+// As in `shared/mark.wgsl`: it collides with another object.
+const MARK_INTER = 0x80000000u;
+
+// Faces 123, 032, 013, 021, two bits per corner: outward for positive volume.
+const FACES = 0x634b39u;
+
+fn position_of(vertex: u32) -> vec3f {
+    return vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]);
+}
+
+@vertex
+fn corner(@builtin(vertex_index) index: u32) -> Corner {
+    let p = list[index / 12u];
+    let vertices = tetrahedra[p];
+    let a = position_of(vertices.x);
+    let b = position_of(vertices.y);
+    let c = position_of(vertices.z);
+    let d = position_of(vertices.w);
+    let centre = 0.25 * (a + b + c + d);
+    let inside_out = dot(b - a, cross(c - a, d - a)) < 0.0;
+    let face = (index % 12u) / 3u;
+    let place = index % 3u;
+    // The corners of the face; an inverted tetrahedron has them the other way round.
+    let i = 3u * face + select(place, (3u - place) % 3u, inside_out);
+    let which = (FACES >> (2u * i)) & 3u;
+    let position = mix(position_of(vertices[which]), centre, view.range.z);
+    let opposite = position_of(vertices[face]);
+    // The face whose opposite corner is left out looks away from that corner.
+    let u = position_of(vertices[(face + 1u) & 3u]);
+    let v = position_of(vertices[(face + 2u) & 3u]);
+    let w = position_of(vertices[(face + 3u) & 3u]);
+    let across = cross(v - u, w - u);
+    let mark = marks[p];
+
+    var out: Corner;
+    out.clip = view.view_projection * vec4f(position, 1.0);
+    out.weights = vec3f(f32(place == 0u), f32(place == 1u), f32(place == 2u));
+    out.normal = across * select(1.0, -1.0, dot(across, u - opposite) < 0.0) / max(length(across), 1e-30);
+    out.to_eye = normalize(view.eye.xyz - centre);
+    out.kind = select(2u, objects[p] & 1u, (mark & MARK_INTER) != 0u);
+    return out;
+}
+
+// Stripes and dots in pixels of the page, with soft edges of one device pixel.
+fn pattern(kind: u32, clip: vec2f) -> f32 {
+    let pixel = clip / view.eye.w;
+    if (kind == 1u) {
+        let across = abs(fract((pixel.x + pixel.y) / 7.0) - 0.5) * 7.0 / 1.41421;
+        return smoothstep(-0.5, 0.5, (across - 1.45) * view.eye.w);
+    }
+    if (kind == 2u) {
+        let cell = vec2f(pixel.x, pixel.y + 3.0 * floor(pixel.x / 6.0));
+        let from_middle = length((fract(cell / 6.0) - 0.5) * 6.0);
+        return 1.0 - smoothstep(-0.5, 0.5, (from_middle - 1.7) * view.eye.w);
+    }
+    return 0.0;
+}
+
+@fragment
+fn solid(in: Corner) -> @location(0) vec4f {
+    let slope = fwidth(in.weights);
+    let distances = in.weights / max(slope, vec3f(1e-6));
+    let nearest = min(distances.x, min(distances.y, distances.z));
+    let width = 0.6 * view.eye.w;
+    let height = 1.0 / max(slope.x, max(slope.y, slope.z));
+    let fade = smoothstep(3.0, 14.0, height / view.eye.w);
+    let line = (1.0 - smoothstep(width - 0.5, width + 0.5, nearest)) * fade;
+
+    let dark = is_dark();
+    let glow = view.glow[in.kind].xyz;
+    let facing = clamp(dot(in.normal, in.to_eye), 0.0, 1.0);
+    let light = 0.62 + 0.30 * facing + 0.34 * max(dot(in.normal, KEY), 0.0);
+    // Hot where it faces the eye.
+    let hot = mix(glow, vec3f(1.0, 0.93, 0.80), 0.22 * facing * facing * select(0.6, 1.0, dark));
+    let print = select(vec3f(1.0), vec3f(0.14, 0.05, 0.07), in.kind == 1u);
+    var color = hot * light;
+    color = mix(color, print * light, pattern(in.kind, in.clip.xy) * select(0.85, 0.55, in.kind == 1u));
+    let ink = select(glow * 0.22, mix(glow, vec3f(1.0), 0.7), dark);
+    color = mix(color, ink, line * 0.9);
+    // A surface drawn over it takes this much of itself and leaves the rest.
+    return vec4f(to_srgb(color), 1.0 - view.screen.w);
+}
+
+// Only the light, for the halo.
+@fragment
+fn light(in: Corner) -> @location(0) vec4f {
+    return vec4f(to_srgb(view.glow[in.kind].xyz), 1.0);
+}

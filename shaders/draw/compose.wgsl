@@ -1,0 +1,44 @@
+// Puts what was drawn into pictures of its own over the finished picture.
+
+@group(0) @binding(0) var soft: sampler;
+@group(0) @binding(1) var first: texture_2d<f32>;
+@group(0) @binding(2) var second: texture_2d<f32>;
+
+struct Corner {
+    @builtin(position) clip: vec4f,
+    @location(0) place: vec2f,
+}
+
+@vertex
+fn corner(@builtin(vertex_index) index: u32) -> Corner {
+    let place = vec2f(f32((index << 1u) & 2u), f32(index & 2u));
+    return Corner(vec4f(place * vec2f(2.0, -2.0) + vec2f(-1.0, 1.0), 0.0, 1.0), place);
+}
+
+// Layers of glass: the weighted mean of their colours, over what they let through.
+@fragment
+fn glass(in: Corner) -> @location(0) vec4f {
+    let sum = textureSampleLevel(first, soft, in.place, 0.0);
+    let through = textureSampleLevel(second, soft, in.place, 0.0).x;
+    let color = sum.xyz / max(sum.w, 1e-5);
+    return vec4f(color * (1.0 - through), 1.0 - through);
+}
+
+// Nothing but a full alpha channel.
+@fragment
+fn seal() -> @location(0) vec4f {
+    return vec4f(1.0);
+}
+
+// The halo adds light on a dark ground and is a tint on a light one.
+@fragment
+fn halo_dark(in: Corner) -> @location(0) vec4f {
+    let light = textureSampleLevel(first, soft, in.place, 0.0);
+    return vec4f(light.xyz * 0.42, 0.0);
+}
+
+@fragment
+fn halo_light(in: Corner) -> @location(0) vec4f {
+    let light = textureSampleLevel(first, soft, in.place, 0.0);
+    return light * 0.30;
+}

@@ -1,0 +1,34 @@
+// The surface seen from the light, as a picture on the floor: red is 1 where it touches the floor and falls off quickly
+// with its height, green falls off slowly. Largest values win. `blur.wgsl` softens both, green much more.
+// #include "draw/view.wgsl"
+
+@group(1) @binding(0) var<storage, read> positions: array<f32>;
+@group(1) @binding(1) var<storage, read> triangles: array<u32>;
+
+struct Corner {
+    @builtin(position) clip: vec4f,
+    @location(0) height: f32,
+}
+
+@vertex
+fn corner(@builtin(vertex_index) index: u32) -> Corner {
+    let vertex = triangles[index];
+    let position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]);
+    let height = position.y - view.ground.z;
+    // Half of the way that the light would carry it: close to the body, and away from the light.
+    let fallen = position.xz - 0.5 * max(height, 0.0) * KEY.xz / KEY.y;
+    var out: Corner;
+    out.clip = vec4f((fallen - view.ground.xy) / (SHADOW_REACH * view.ground.w) * vec2f(1.0, -1.0), 0.5, 1.0);
+    out.height = max(height, 0.0) / max(view.ground.w, 1e-12);
+    return out;
+}
+
+@fragment
+fn fall(in: Corner) -> @location(0) vec4f {
+    let contact = exp(-14.0 * in.height);
+    let soft = exp(-1.1 * in.height);
+    return vec4f(contact, soft, 0.0, 1.0);
+}
+
+// Half the side of the picture, in radii of the scene; as in `floor.wgsl`.
+const SHADOW_REACH = 1.7;

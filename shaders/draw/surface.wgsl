@@ -1,0 +1,89 @@
+// The boundary of the objects, straight from the buffers of the simulation. `matte` is solid; `glass` is one layer of many,
+// for the weighted sums that `compose.wgsl` divides.
+// #include "draw/view.wgsl"
+
+@group(1) @binding(0) var<storage, read> positions: array<f32>;
+@group(1) @binding(1) var<storage, read> triangles: array<u32>;
+@group(1) @binding(2) var<storage, read> objects: array<u32>;
+@group(1) @binding(3) var<storage, read> normals: array<vec4f>;
+
+struct Corner {
+    @builtin(position) @invariant clip: vec4f,
+    @location(0) position: vec3f,
+    // w: hollow or ridge.
+    @location(1) normal: vec4f,
+    // Barycentric coordinates, for the edges.
+    @location(2) weights: vec3f,
+    @location(3) @interpolate(flat) object: u32,
+}
+
+@vertex
+fn corner(@builtin(vertex_index) index: u32) -> Corner {
+    let vertex = triangles[index];
+    let place = index % 3u;
+    var out: Corner;
+    out.position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]);
+    out.clip = view.view_projection * vec4f(out.position, 1.0);
+    out.normal = normals[vertex];
+    out.weights = vec3f(f32(place == 0u), f32(place == 1u), f32(place == 2u));
+    out.object = objects[index / 3u];
+    return out;
+}
+
+// How much of a pixel is on an edge of a triangle. Where triangles are only a few pixels large, edges would be all that
+// is seen: they fade.
+fn edge(weights: vec3f) -> f32 {
+    let slope = fwidth(weights);
+    let distances = weights / max(slope, vec3f(1e-6));
+    let nearest = min(distances.x, min(distances.y, distances.z));
+    let width = 0.55 * view.eye.w;
+    let height = 1.0 / max(slope.x, max(slope.y, slope.z));
+    let fade = smoothstep(3.0, 12.0, height / view.eye.w);
+    return (1.0 - smoothstep(width - 0.5, width + 0.5, nearest)) * fade * view.range.w;
+}
+
+// Only depth.
+@fragment
+fn nothing() -> @location(0) vec4f {
+    return vec4f(0.0);
+}
+
+@fragment
+fn matte(in: Corner, @builtin(front_facing) front: bool) -> @location(0) vec4f {
+    let line = edge(in.weights);
+    let to_eye = normalize(view.eye.xyz - in.position);
+    let normal = normalize(in.normal.xyz) * select(-1.0, 1.0, front);
+    let lit = shade(object_color(in.object), in.position, normal, to_eye, in.normal.w);
+    let ink = select(lit * 0.35, mix(lit, vec3f(1.0), 0.35), is_dark());
+    return vec4f(to_srgb(mix(lit, ink, line)) + dither(in.clip.xy), 1.0);
+}
+
+struct Layer {
+    // Weighted colour times alpha, and weighted alpha.
+    @location(0) sum: vec4f,
+    // Alpha: what is behind is multiplied by 1 - alpha.
+    @location(1) cover: vec4f,
+}
+
+// McGuire and Bavoil, Weighted Blended Order-Independent Transparency, 2013.
+@fragment
+fn glass(in: Corner, @builtin(front_facing) front: bool) -> Layer {
+    let line = edge(in.weights);
+    let offset = view.eye.xyz - in.position;
+    let to_eye = normalize(offset);
+    let normal = normalize(in.normal.xyz) * select(-1.0, 1.0, front);
+    let facing = clamp(dot(normal, to_eye), 0.0, 1.0);
+    // Thin where it is seen from the front, dense along its outline.
+    let slant = pow(1.0 - facing, 2.2);
+    let half_way = normalize(KEY + to_eye);
+    let glint = select(0.0, pow(max(dot(normal, half_way), 0.0), 60.0), front);
+    let color = object_color(in.object);
+    let lit = shade(color, in.position, normal, to_eye, in.normal.w * 0.5);
+    let dense = select(color * 0.55, mix(lit, color * 1.15 + 0.12, 0.6), is_dark());
+    let tint = mix(lit, dense, slant);
+    let alpha = clamp(mix(0.10, 0.80, slant) * select(0.75, 1.0, front) + 0.4 * line + 0.5 * glint, 0.0, 0.95);
+    let depth = clamp((length(offset) - view.range.x) / (view.range.y - view.range.x), 0.0, 1.0);
+    let weight = 64.0 * exp2(-10.0 * depth);
+    let shown = to_srgb(mix(tint, vec3f(1.0), glint * 0.8));
+    return Layer(vec4f(shown, 1.0) * alpha * weight, vec4f(alpha));
+}

@@ -1,0 +1,102 @@
+//! A Gaussian blur of a small texture, in two passes.
+
+use bytemuck::{Pod, Zeroable};
+use glam::{UVec2, Vec2, Vec4};
+
+use super::stage::{Depth, Seen, Triangles, bind, flat_pass, module, sampler, seen, texture};
+use crate::gpu::{Gpu, GpuError, buffer::upload};
+
+/// The shader's `Blur`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Pod, Zeroable)]
+struct Direction {
+    stride: Vec2,
+    reach: f32,
+    reserved: f32,
+    deviation: Vec4,
+}
+
+/// What is blurred and how far: standard deviations are in texels, per channel.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BlurSettings {
+    pub format: wgpu::TextureFormat,
+    pub deviation: Vec4,
+    /// Texels from one sample to the next.
+    pub stride: f32,
+}
+
+/// How textures of one kind are blurred.
+#[derive(Debug)]
+pub(super) struct BlurPipeline {
+    layout: wgpu::BindGroupLayout,
+    pipeline: wgpu::RenderPipeline,
+    sampler: wgpu::Sampler,
+    settings: BlurSettings,
+}
+
+impl BlurPipeline {
+    pub fn new(device: &wgpu::Device, settings: BlurSettings) -> Result<Self, GpuError> {
+        let layout = seen(device, "blur", &[Seen::Uniform, Seen::Texture, Seen::Sampler]);
+        let pipeline = Triangles {
+            label: "blur",
+            module: &module(device, "draw/blur.wgsl")?,
+            layouts: &[&layout],
+            fragment: "smear",
+            targets: &[Some(settings.format.into())],
+            depth: Depth::None,
+            samples: 1,
+            cull: false,
+            strip: false,
+        }
+        .build(device);
+        Ok(Self { layout, pipeline, sampler: sampler(device), settings })
+    }
+}
+
+/// A texture that is drawn into and then blurred.
+#[derive(Debug)]
+pub(super) struct Blurred {
+    /// What is drawn into, and where the result is afterwards.
+    pub picture: wgpu::TextureView,
+    between: wgpu::TextureView,
+    rows: wgpu::BindGroup,
+    columns: wgpu::BindGroup,
+}
+
+impl Blurred {
+    pub fn new(gpu: &Gpu, blur: &BlurPipeline, label: &str, size: UVec2) -> Result<Self, GpuError> {
+        let BlurSettings { format, deviation, stride } = blur.settings;
+        let [picture, between] = [(); 2].map(|()| texture(&gpu.device, label, size, format, 1));
+        let half = |from: &wgpu::TextureView, axis: Vec2| -> Result<wgpu::BindGroup, GpuError> {
+            let direction = Direction {
+                stride: axis * stride / size.as_vec2(),
+                // Two and a half deviations hold 99 % of a Gaussian.
+                reach: (2.5 * deviation.max_element() / stride).ceil(),
+                reserved: 0.0,
+                deviation: deviation / stride,
+            };
+            let uniform = upload(gpu, label, &[direction], wgpu::BufferUsages::UNIFORM)?;
+            let resources = [
+                uniform.as_entire_binding(),
+                wgpu::BindingResource::TextureView(from),
+                wgpu::BindingResource::Sampler(&blur.sampler),
+            ];
+            Ok(bind(&gpu.device, label, &blur.layout, &resources))
+        };
+        let rows = half(&picture, Vec2::X)?;
+        let columns = half(&between, Vec2::Y)?;
+        Ok(Self { picture, between, rows, columns })
+    }
+
+    /// Blurs what was drawn.
+    pub fn blur(&self, encoder: &mut wgpu::CommandEncoder, blur: &BlurPipeline) {
+        for (label, to, bindings) in
+            [("blur rows", &self.between, &self.rows), ("blur columns", &self.picture, &self.columns)]
+        {
+            let mut pass = flat_pass(encoder, label, to, Some(wgpu::Color::TRANSPARENT));
+            pass.set_pipeline(&blur.pipeline);
+            pass.set_bind_group(0, bindings, &[]);
+            pass.draw(0..3, 0..1);
+        }
+    }
+}

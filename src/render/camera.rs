@@ -1,0 +1,203 @@
+//! A camera that circles around what it looks at.
+
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
+
+use glam::camera::rh::{proj::directx, view::look_to_mat4};
+use glam::{Mat4, Vec2, Vec3};
+
+use crate::geometry::Aabb;
+
+/// An orbit camera: y is up, angles are in radians.
+///
+/// Depth is reversed (1 at the near plane, 0 infinitely far away), which spreads the precision of a float depth buffer
+/// evenly and needs no far plane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// The point that it looks at and circles around.
+    pub target: Vec3,
+    /// The angle about the y axis; at 0 the camera is on the side of positive z, and a quarter turn leads to positive x.
+    pub yaw: f32,
+    /// The angle above the horizon.
+    pub pitch: f32,
+    /// The distance from the target.
+    pub distance: f32,
+    /// The vertical field of view.
+    pub field_of_view: f32,
+}
+
+/// Straight up, the view has no upright direction any more.
+const STEEPEST: f32 = FRAC_PI_2 - 0.01;
+/// The near plane as part of the distance.
+const NEAR: f32 = 0.005;
+
+impl Default for Camera {
+    fn default() -> Self {
+        Self { target: Vec3::ZERO, yaw: 0.5, pitch: 0.3, distance: 3.0, field_of_view: 0.6 }
+    }
+}
+
+impl Camera {
+    /// This direction of view, moved so that a box just fits a picture of this aspect (width by height), with `margin` (a
+    /// part of the picture, 0 for none) left free on every side. A box that is empty or not finite changes nothing.
+    #[must_use]
+    pub fn fit(self, bounds: &Aabb, aspect: f32, margin: f32) -> Self {
+        let [lower, upper] = [bounds.min.as_vec3(), bounds.max.as_vec3()];
+        if !(lower.is_finite() && upper.is_finite() && lower.cmple(upper).all()) {
+            return self;
+        }
+        let target = (lower + upper) / 2.0;
+        let half_height = (self.field_of_view / 2.0).tan() * (1.0 - 2.0 * margin).max(0.05);
+        let half = Vec2::new(half_height * aspect, half_height);
+        let [right, up, back] = self.axes();
+        // How far every corner needs the camera to be away, seen along the view.
+        let needed = (0..8).map(|corner| {
+            let side = |bit: u32, axis: usize| if corner >> bit & 1 == 0 { lower[axis] } else { upper[axis] };
+            let offset = Vec3::new(side(0, 0), side(1, 1), side(2, 2)) - target;
+            let aside = Vec2::new(offset.dot(right), offset.dot(up)).abs() / half;
+            offset.dot(back) + aside.max_element()
+        });
+        let distance = needed.fold(0.0, f32::max).max(1e-6);
+        Self { target, distance, ..self }
+    }
+
+    /// Turned about the target by these angles.
+    #[must_use]
+    pub fn orbited(self, yaw: f32, pitch: f32) -> Self {
+        Self { yaw: wrapped(self.yaw + yaw), pitch: (self.pitch + pitch).clamp(-STEEPEST, STEEPEST), ..self }
+    }
+
+    /// Moved sideways, in heights of the picture at the target: what is under the pointer stays there.
+    #[must_use]
+    pub fn panned(self, by: Vec2) -> Self {
+        let height = 2.0 * self.distance * (self.field_of_view / 2.0).tan();
+        let [right, up, _] = self.axes();
+        Self { target: self.target - (right * by.x + up * by.y) * height, ..self }
+    }
+
+    /// Farther away by this factor.
+    #[must_use]
+    pub fn zoomed(self, factor: f32) -> Self {
+        Self { distance: (self.distance * factor).clamp(1e-6, 1e9), ..self }
+    }
+
+    /// On the way to another camera: this one at 0, the other one at 1, the short way round.
+    #[must_use]
+    pub fn toward(self, other: Self, part: f32) -> Self {
+        let mix = |a: f32, b: f32| a + (b - a) * part;
+        Self {
+            target: self.target.lerp(other.target, part),
+            yaw: wrapped(self.yaw + wrapped(other.yaw - self.yaw) * part),
+            pitch: mix(self.pitch, other.pitch),
+            // Equal steps look equally large at any distance.
+            distance: self.distance * (other.distance / self.distance).powf(part),
+            field_of_view: mix(self.field_of_view, other.field_of_view),
+        }
+    }
+
+    /// Where it is.
+    pub fn eye(&self) -> Vec3 {
+        self.target + self.axes()[2] * self.distance
+    }
+
+    /// World to clip space, for a picture of this aspect.
+    pub fn view_projection(&self, aspect: f32) -> Mat4 {
+        let [_, up, back] = self.axes();
+        directx::perspective_infinite_reverse(self.field_of_view, aspect, self.distance * NEAR)
+            * look_to_mat4(self.eye(), -back, up)
+    }
+
+    /// The directions to the right, up, and out of the picture.
+    pub fn axes(&self) -> [Vec3; 3] {
+        let (sin_yaw, cos_yaw) = self.yaw.sin_cos();
+        let (sin_pitch, cos_pitch) = self.pitch.clamp(-STEEPEST, STEEPEST).sin_cos();
+        let back = Vec3::new(sin_yaw * cos_pitch, sin_pitch, cos_yaw * cos_pitch);
+        let right = Vec3::new(cos_yaw, 0.0, -sin_yaw);
+        [right, back.cross(right), back]
+    }
+}
+
+/// The same angle from -π to π.
+fn wrapped(angle: f32) -> f32 {
+    (angle + PI).rem_euclid(TAU) - PI
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::DVec3;
+
+    fn corners(bounds: &Aabb) -> Vec<Vec3> {
+        let side = |corner: u32, axis: u32| if corner >> axis & 1 == 0 { bounds.min } else { bounds.max };
+        (0..8).map(|c| DVec3::new(side(c, 0).x, side(c, 1).y, side(c, 2).z).as_vec3()).collect()
+    }
+
+    #[test]
+    fn the_eye_is_where_the_angles_say() {
+        let camera = Camera { yaw: 0.0, pitch: 0.0, distance: 2.0, target: Vec3::X, ..Camera::default() };
+        assert!(camera.eye().distance(Vec3::new(1.0, 0.0, 2.0)) < 1e-6);
+        assert!(camera.orbited(FRAC_PI_2, 0.0).eye().distance(Vec3::new(3.0, 0.0, 0.0)) < 1e-6);
+        assert!(camera.orbited(0.0, 0.5).eye().y > 0.9);
+        assert!(camera.orbited(0.0, 100.0).view_projection(1.0).is_finite());
+    }
+
+    #[test]
+    fn what_it_looks_at_is_in_the_middle_and_right_is_right() {
+        let camera = Camera { target: Vec3::new(3.0, -1.0, 2.0), ..Camera::default() };
+        let matrix = camera.view_projection(1.6);
+        let middle = matrix.project_point3(camera.target);
+        assert!(middle.x.abs() < 1e-5 && middle.y.abs() < 1e-5, "{middle}");
+        let [right, up, back] = camera.axes();
+        assert!(matrix.project_point3(camera.target + right * 0.1).x > 0.01);
+        assert!(matrix.project_point3(camera.target + up * 0.1).y > 0.01);
+        // Reversed: what is nearer has the larger depth, and all of it is between 0 and 1.
+        let [far, near] = [-1.0, 1.0].map(|by| matrix.project_point3(camera.target + back * by).z);
+        assert!(0.0 < far && far < near && near < 1.0, "{far} {near}");
+    }
+
+    #[test]
+    fn a_fitted_box_fills_the_picture_and_stays_inside() {
+        let bounds = Aabb { min: DVec3::new(-1.0, 0.0, 2.0), max: DVec3::new(0.5, 4.0, 2.5) };
+        for (aspect, yaw, pitch) in [(1.6, 0.5, 0.3), (0.47, -2.0, 0.0), (1.0, 3.0, -1.2), (1.6, 0.0, 9.0)] {
+            for margin in [0.0, 0.1] {
+                let camera = Camera { yaw, pitch, ..Camera::default() }.fit(&bounds, aspect, margin);
+                let matrix = camera.view_projection(aspect);
+                let most = corners(&bounds).into_iter().fold(0.0_f32, |most, corner| {
+                    let place = matrix.project_point3(corner);
+                    most.max(place.x.abs()).max(place.y.abs())
+                });
+                assert!((most - (1.0 - 2.0 * margin)).abs() < 1e-4, "{aspect} {yaw} {pitch} {margin}: {most}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_to_fit_changes_nothing() {
+        let nan = Aabb { min: DVec3::splat(f64::NAN), max: DVec3::ONE };
+        for bounds in [Aabb::EMPTY, nan] {
+            assert_eq!(Camera::default().fit(&bounds, 1.5, 0.1), Camera::default());
+        }
+        let point = Aabb { min: DVec3::ONE, max: DVec3::ONE };
+        assert!(Camera::default().fit(&point, 1.5, 0.1).view_projection(1.5).is_finite());
+    }
+
+    #[test]
+    fn panning_moves_the_target_with_the_pointer() {
+        let camera = Camera::default();
+        let matrix = camera.panned(Vec2::new(0.25, -0.1)).view_projection(2.0);
+        let place = matrix.project_point3(camera.target);
+        // A height of the picture is two units of clip space; a width of this one is two heights.
+        assert!((place.x - 0.25).abs() < 1e-4 && (place.y + 0.2).abs() < 1e-4, "{place}");
+    }
+
+    #[test]
+    fn the_way_to_another_camera_is_the_short_one() {
+        let [a, b] = [3.0, -3.0].map(|yaw| Camera { yaw, ..Camera::default() });
+        assert!(a.toward(b, 0.5).yaw.abs() > 3.0);
+        let far = Camera { distance: 48.0, ..b };
+        assert!((a.toward(far, 0.5).distance - 12.0).abs() < 1e-4);
+        let end = a.toward(far, 1.0);
+        assert!((end.yaw + 3.0).abs() < 1e-5 && (end.distance - 48.0).abs() < 1e-3, "{end:?}");
+        let start = a.toward(far, 0.0);
+        assert!((start.yaw - 3.0).abs() < 1e-5 && (start.distance - 3.0).abs() < 1e-5, "{start:?}");
+    }
+}

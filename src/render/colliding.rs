@@ -1,0 +1,155 @@
+//! Colliding tetrahedra as solids, from the marks that a detector leaves on the GPU: listed there, drawn indirectly.
+
+use wgpu::{BlendFactor as By, BlendOperation as Op};
+
+use super::{
+    Attachments,
+    stage::{Depth, Triangles, bind, blended, module, pulled},
+    view::ViewUniform,
+};
+use crate::{
+    gpu::{
+        Binding, Gpu, GpuError, Kernel, KernelSource,
+        buffer::{STORAGE, create_buffer, upload},
+    },
+    pipeline::Input,
+};
+
+/// The format of the halo's light.
+pub(super) const LIGHT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+
+/// Bytes of the arguments of an indirect draw.
+const ARGUMENTS: u64 = 16;
+
+/// The kernel that lists marked primitives.
+pub(super) fn source() -> KernelSource {
+    use Binding::{Read, Uniform, Write};
+    KernelSource::new("draw/compact.wgsl", "main", &[Uniform, Read, Write, Write])
+}
+
+/// How colliding tetrahedra are drawn.
+#[derive(Debug)]
+pub(super) struct CollidingPipelines {
+    layout: wgpu::BindGroupLayout,
+    solid: wgpu::RenderPipeline,
+    light: wgpu::RenderPipeline,
+    /// No corners, one instance.
+    none: wgpu::Buffer,
+}
+
+impl CollidingPipelines {
+    pub fn new(gpu: &Gpu, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
+        let device = &gpu.device;
+        let layout = pulled(device, "colliding", 5);
+        let solid = Triangles {
+            label: "colliding",
+            module: &module(device, "draw/colliding.wgsl")?,
+            layouts: &[&view.layout, &layout],
+            fragment: "solid",
+            targets: &[Some(format.into())],
+            depth: Depth::Written,
+            samples: Attachments::SAMPLES,
+            cull: true,
+            strip: false,
+        };
+        // The largest of each channel: the order in which they are listed does not show.
+        let largest = [blended(LIGHT, By::One, By::One, Op::Max)];
+        let light = Triangles {
+            label: "colliding light",
+            fragment: "light",
+            targets: &largest,
+            depth: Depth::None,
+            samples: 1,
+            ..solid
+        };
+        Ok(Self {
+            solid: solid.build(device),
+            light: light.build(device),
+            none: upload(gpu, "no colliding", &[0_u32, 1, 0, 0], wgpu::BufferUsages::COPY_SRC)?,
+            layout,
+        })
+    }
+}
+
+/// The colliding tetrahedra of a scene.
+#[derive(Debug)]
+pub(super) struct Colliding {
+    input: Input,
+    kernel: Kernel,
+    count: wgpu::Buffer,
+    list: wgpu::Buffer,
+    arguments: wgpu::Buffer,
+    marked: Option<Marked>,
+}
+
+/// What belongs to one buffer of marks.
+#[derive(Debug)]
+struct Marked {
+    marks: wgpu::Buffer,
+    compact: wgpu::BindGroup,
+    draw: wgpu::BindGroup,
+}
+
+impl Colliding {
+    pub fn new(gpu: &Gpu, input: &Input) -> Result<Self, GpuError> {
+        let count = input.primitive_count;
+        Ok(Self {
+            input: input.clone(),
+            kernel: gpu.kernel(&source())?,
+            count: upload(gpu, "primitive count", &[count, 0, 0, 0], wgpu::BufferUsages::UNIFORM)?,
+            list: create_buffer(gpu, "colliding list", 4 * u64::from(count.max(4)), STORAGE)?,
+            arguments: create_buffer(gpu, "colliding draw", ARGUMENTS, STORAGE | wgpu::BufferUsages::INDIRECT)?,
+            marked: None,
+        })
+    }
+
+    /// The marks to draw from now on; groups are only made again for another buffer.
+    pub fn set_marks(&mut self, gpu: &Gpu, pipelines: &CollidingPipelines, marks: Option<&wgpu::Buffer>) {
+        if self.marked.as_ref().map(|marked| &marked.marks) == marks {
+            return;
+        }
+        self.marked = marks.map(|marks| {
+            let Input { positions, tetrahedra, objects, .. } = &self.input;
+            let drawn = [positions, tetrahedra, objects, marks, &self.list].map(wgpu::Buffer::as_entire_binding);
+            Marked {
+                marks: marks.clone(),
+                compact: self.kernel.bind(gpu, &[&self.count, marks, &self.list, &self.arguments]),
+                draw: bind(&gpu.device, "colliding", &pipelines.layout, &drawn),
+            }
+        });
+    }
+
+    /// Whether there are marks to draw.
+    pub fn is_marked(&self) -> bool {
+        self.marked.is_some()
+    }
+
+    /// Empties the list; before the pass of [`Self::compute`].
+    pub fn reset(&self, encoder: &mut wgpu::CommandEncoder, pipelines: &CollidingPipelines) {
+        encoder.copy_buffer_to_buffer(&pipelines.none, 0, &self.arguments, 0, ARGUMENTS);
+    }
+
+    /// Lists what is marked now.
+    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
+        if let Some(marked) = &self.marked {
+            self.kernel.dispatch(pass, &marked.compact, self.input.primitive_count.div_ceil(256));
+        }
+    }
+
+    /// The solids.
+    pub fn draw_solid(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &CollidingPipelines) {
+        self.draw(pass, &pipelines.solid);
+    }
+
+    /// Their light, for the halo.
+    pub fn draw_light(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &CollidingPipelines) {
+        self.draw(pass, &pipelines.light);
+    }
+
+    fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &wgpu::RenderPipeline) {
+        let Some(marked) = &self.marked else { return };
+        pass.set_pipeline(pipeline);
+        pass.set_bind_group(1, &marked.draw, &[]);
+        pass.draw_indirect(&self.arguments, 0);
+    }
+}

@@ -1,0 +1,77 @@
+//! A soft floor with the shadow of what stands on it.
+
+use glam::{UVec2, Vec4};
+
+use super::{
+    Attachments,
+    blur::{BlurPipeline, BlurSettings, Blurred},
+    stage::{Depth, Seen, Triangles, bind, flat_pass, module, sampler, seen},
+    surface::{SHADOW, SceneSurface, SurfacePipelines},
+    view::ViewUniform,
+};
+use crate::gpu::{Gpu, GpuError};
+
+/// Texels along each side of the shadow: it is soft, so few are enough, and its cost does not grow with the screen.
+const SHADOW_SIDE: u32 = 384;
+
+/// The floor.
+#[derive(Debug)]
+pub(super) struct Floor {
+    pipeline: wgpu::RenderPipeline,
+    bindings: wgpu::BindGroup,
+    blur: BlurPipeline,
+    shadow: Blurred,
+}
+
+impl Floor {
+    pub fn new(gpu: &Gpu, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
+        let device = &gpu.device;
+        // Red is the contact, green the soft shadow around it.
+        let deviation = Vec4::new(3.0, 14.0, 1.0, 1.0);
+        let blur = BlurPipeline::new(device, BlurSettings { format: SHADOW, deviation, stride: 1.5 })?;
+        let shadow = Blurred::new(gpu, &blur, "shadow", UVec2::splat(SHADOW_SIDE))?;
+        let layout = seen(device, "floor", &[Seen::Texture, Seen::Sampler]);
+        let pipeline = Triangles {
+            label: "floor",
+            module: &module(device, "draw/floor.wgsl")?,
+            layouts: &[&view.layout, &layout],
+            fragment: "ground",
+            targets: &[Some(format.into())],
+            depth: Depth::Ignored,
+            samples: Attachments::SAMPLES,
+            // From below, there is no floor.
+            cull: true,
+            strip: true,
+        }
+        .build(device);
+        let sampler = sampler(device);
+        let resources = [wgpu::BindingResource::TextureView(&shadow.picture), wgpu::BindingResource::Sampler(&sampler)];
+        let bindings = bind(device, "floor", &layout, &resources);
+        Ok(Self { pipeline, bindings, blur, shadow })
+    }
+
+    /// The shadow of this moment; none without a surface.
+    pub fn cast(
+        &self,
+        encoder: &mut wgpu::CommandEncoder,
+        view: &ViewUniform,
+        surface: Option<(&SceneSurface, &SurfacePipelines)>,
+    ) {
+        let mut pass = flat_pass(encoder, "shadow", &self.shadow.picture, Some(wgpu::Color::TRANSPARENT));
+        if let Some((surface, pipelines)) = surface {
+            pass.set_bind_group(0, &view.bindings, &[]);
+            surface.draw_shadow(&mut pass, pipelines);
+        }
+        drop(pass);
+        if surface.is_some() {
+            self.shadow.blur(encoder, &self.blur);
+        }
+    }
+
+    /// The floor itself, behind everything.
+    pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
+        pass.set_pipeline(&self.pipeline);
+        pass.set_bind_group(1, &self.bindings, &[]);
+        pass.draw(0..4, 0..1);
+    }
+}

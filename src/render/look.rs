@@ -1,0 +1,88 @@
+//! How a picture looks: everything about it that is neither mesh nor result.
+
+use glam::Vec3;
+
+use super::{Camera, Theme};
+use crate::geometry::Aabb;
+
+/// How surfaces are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SurfaceStyle {
+    /// Solid; colliding tetrahedra shine through as if the body were of wax.
+    #[default]
+    Matte,
+    /// Solid, and nothing shines through.
+    Opaque,
+    /// Transparent, dense along outlines; layers may come in any order.
+    Glass,
+    /// Not at all.
+    Hidden,
+}
+
+/// The floor, and where the scene stands on it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ground {
+    /// The middle of the floor under the scene; y is its height.
+    pub middle: Vec3,
+    /// Everything that is drawn is within this distance of the middle, more or less: the floor reaches beyond it and
+    /// fades, and so far goes the shadow.
+    pub radius: f32,
+}
+
+impl Default for Ground {
+    fn default() -> Self {
+        Self { middle: Vec3::ZERO, radius: 1.0 }
+    }
+}
+
+impl Ground {
+    /// A floor under this box, which should be the one of the whole animation: the floor does not move.
+    #[must_use]
+    pub fn under(bounds: &Aabb) -> Self {
+        let [lower, upper] = [bounds.min.as_vec3(), bounds.max.as_vec3()];
+        if !(lower.is_finite() && upper.is_finite() && lower.cmple(upper).all()) {
+            return Self::default();
+        }
+        let middle = (lower + upper) / 2.0;
+        Self { middle: middle.with_y(lower.y), radius: ((upper - lower).length() / 2.0).max(1e-6) }
+    }
+}
+
+/// How a picture looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// From where.
+    pub camera: Camera,
+    /// Dark or light.
+    pub theme: Theme,
+    /// How surfaces are drawn.
+    pub style: SurfaceStyle,
+    /// The floor, if there is one.
+    pub ground: Option<Ground>,
+    /// Whether colliding tetrahedra are drawn.
+    pub colliding: bool,
+    /// How far colliding tetrahedra shine through a matte surface: 0 not at all, 1 as if it were not there.
+    pub through: f32,
+    /// How far colliding tetrahedra are shrunk towards their centres: 0 not at all, 1 to nothing.
+    pub shrink: f32,
+    /// How strongly the edges of the surface's triangles are drawn: 0 not at all, 1 fully.
+    pub edges: f32,
+    /// Device pixels per pixel of the page: lines, patterns and halos keep their size on dense screens.
+    pub scale: f32,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            camera: Camera::default(),
+            theme: Theme::default(),
+            style: SurfaceStyle::default(),
+            ground: None,
+            colliding: true,
+            through: 0.72,
+            shrink: 0.14,
+            edges: 0.0,
+            scale: 1.0,
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The picture of a scene: surfaces, colliding tetrahedra, the floor.
+
+use glam::{UVec2, Vec4};
+
+use super::{
+    Look, SurfaceStyle,
+    blur::{BlurPipeline, BlurSettings},
+    colliding::{Colliding, CollidingPipelines, LIGHT},
+    floor::Floor,
+    surface::{SceneSurface, SurfacePipelines},
+    targets::{Compose, Targets},
+    view::ViewUniform,
+};
+use crate::{
+    gpu::{Gpu, GpuError},
+    pipeline::Input,
+};
+
+/// Draws scenes that are on the GPU: nothing but the camera is uploaded from one picture to the next.
+///
+/// ```no_run
+/// # use kdet::{detect::Settings, gpu::Gpu, pipeline::{Detector, Input, Slot}, render::*};
+/// # async fn example(gpu: &Gpu, input: &Input, triangles: &[[u32; 3]], objects: &[u32])
+/// #     -> Result<(), Box<dyn std::error::Error>> {
+/// let mut detector = Detector::on(gpu)?;
+/// let offscreen = Offscreen::new(gpu, glam::UVec2::new(1280, 800));
+/// let mut picture = ScenePicture::new(gpu, Offscreen::FORMAT)?;
+/// picture.set_scene(gpu, input, triangles, objects)?;
+/// detector.run(input, &Settings::default()).await?;
+/// picture.set_marks(gpu, detector.buffer(Slot::Marks));
+/// let mut encoder = gpu.device.create_command_encoder(&Default::default());
+/// picture.draw(gpu, &mut encoder, offscreen.view(), offscreen.size(), &Look::default())?;
+/// gpu.queue.submit([encoder.finish()]);
+/// let rgba = offscreen.read(gpu).await?;
+/// # Ok(()) }
+/// ```
+#[derive(Debug)]
+pub struct ScenePicture {
+    format: wgpu::TextureFormat,
+    view: ViewUniform,
+    surfaces: SurfacePipelines,
+    collidings: CollidingPipelines,
+    compose: Compose,
+    halo_blur: BlurPipeline,
+    floor: Floor,
+    scene: Option<(SceneSurface, Colliding)>,
+    targets: Option<Targets>,
+}
+
+impl ScenePicture {
+    /// Everything that is the same for all scenes, for targets of `format`.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub fn new(gpu: &Gpu, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
+        let device = &gpu.device;
+        let view = ViewUniform::new(device);
+        let halo = BlurSettings { format: LIGHT, deviation: Vec4::splat(4.5), stride: 1.5 };
+        Ok(Self {
+            format,
+            surfaces: SurfacePipelines::new(device, &view, format)?,
+            collidings: CollidingPipelines::new(gpu, &view, format)?,
+            compose: Compose::new(device, format)?,
+            halo_blur: BlurPipeline::new(device, halo)?,
+            floor: Floor::new(gpu, &view, format)?,
+            view,
+            scene: None,
+            targets: None,
+        })
+    }
+
+    /// The scene to draw from now on: positions and tetrahedra of `input`, and the triangles of its surface with the object
+    /// of each. Where the vertices are is read from the input's buffer at every picture. Forgets the marks.
+    ///
+    /// # Errors
+    /// No memory, or what else the GPU said.
+    pub fn set_scene(
+        &mut self,
+        gpu: &Gpu,
+        input: &Input,
+        triangles: &[[u32; 3]],
+        objects: &[u32],
+    ) -> Result<(), GpuError> {
+        self.scene = None;
+        let vertices = input.vertex_count;
+        let surface = SceneSurface::new(gpu, &self.surfaces, &input.positions, vertices, triangles, objects)?;
+        self.scene = Some((surface, Colliding::new(gpu, input)?));
+        Ok(())
+    }
+
+    /// Other owners of the surface's triangles; one for each.
+    pub fn set_objects(&self, gpu: &Gpu, objects: &[u32]) {
+        if let Some((surface, _)) = &self.scene {
+            surface.set_objects(&gpu.queue, objects);
+        }
+    }
+
+    /// The marks of the scene's tetrahedra: `detector.buffer(Slot::Marks)`. To be set after every frame of the detector,
+    /// which may have made another buffer; the same one again costs nothing. `None`: nothing collides.
+    pub fn set_marks(&mut self, gpu: &Gpu, marks: Option<&wgpu::Buffer>) {
+        if let Some((_, colliding)) = &mut self.scene {
+            colliding.set_marks(gpu, &self.collidings, marks);
+        }
+    }
+
+    /// Records the drawing of a picture on `target`, which has this size in pixels. The camera is handed to the queue at
+    /// once: only one picture per submission.
+    ///
+    /// # Errors
+    /// No memory for textures of this size.
+    pub fn draw(
+        &mut self,
+        gpu: &Gpu,
+        encoder: &mut wgpu::CommandEncoder,
+        target: &wgpu::TextureView,
+        size: UVec2,
+        look: &Look,
+    ) -> Result<(), GpuError> {
+        let size = size.max(UVec2::ONE);
+        self.view.write(&gpu.queue, look, size);
+        let mut targets = match self.targets.take() {
+            Some(targets) if targets.size == size && targets.scale == look.scale => targets,
+            _ => Targets::new(&gpu.device, size, look.scale, self.format),
+        };
+        let surface = self.scene.as_ref().map(|(surface, _)| surface).filter(|_| look.style != SurfaceStyle::Hidden);
+        let colliding = self.scene.as_ref().map(|(_, colliding)| colliding).filter(|c| look.colliding && c.is_marked());
+        self.compute(encoder, surface, colliding);
+        if look.ground.is_some() {
+            self.floor.cast(encoder, &self.view, surface.map(|surface| (surface, &self.surfaces)));
+        }
+
+        let glass = look.style == SurfaceStyle::Glass;
+        let mut pass = targets.begin(encoder, target, look.theme.background(), glass);
+        pass.set_bind_group(0, &self.view.bindings, &[]);
+        if look.ground.is_some() {
+            self.floor.draw(&mut pass);
+        }
+        if let Some(colliding) = colliding {
+            colliding.draw_solid(&mut pass, &self.collidings);
+        }
+        if let Some(surface) = surface.filter(|_| !glass) {
+            surface.draw_matte(&mut pass, &self.surfaces);
+        }
+        self.compose.seal(&mut pass);
+        drop(pass);
+
+        if let Some(surface) = surface.filter(|_| glass) {
+            targets.glass(&gpu.device, encoder, &self.compose, target, |pass| {
+                pass.set_bind_group(0, &self.view.bindings, &[]);
+                surface.draw_glass(pass, &self.surfaces);
+            });
+        }
+        if let Some(colliding) = colliding.filter(|_| look.style != SurfaceStyle::Opaque) {
+            targets.halo(gpu, encoder, &self.compose, &self.halo_blur, look.theme, target, |pass| {
+                pass.set_bind_group(0, &self.view.bindings, &[]);
+                colliding.draw_light(pass, &self.collidings);
+            })?;
+        }
+        self.targets = Some(targets);
+        Ok(())
+    }
+
+    fn compute(
+        &self,
+        encoder: &mut wgpu::CommandEncoder,
+        surface: Option<&SceneSurface>,
+        colliding: Option<&Colliding>,
+    ) {
+        if let Some(colliding) = colliding {
+            colliding.reset(encoder, &self.collidings);
+        }
+        let descriptor = wgpu::ComputePassDescriptor { label: Some("before drawing"), timestamp_writes: None };
+        let mut pass = encoder.begin_compute_pass(&descriptor);
+        if let Some(surface) = surface {
+            surface.compute(&mut pass);
+        }
+        if let Some(colliding) = colliding {
+            colliding.compute(&mut pass);
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn normals(&self) -> Option<&wgpu::Buffer> {
+        self.scene.as_ref().map(|(surface, _)| surface.normals())
+    }
+}

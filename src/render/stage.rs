@@ -1,0 +1,237 @@
+//! What the drawable things share when they are set up: shaders, layouts and pipelines.
+
+use super::Attachments;
+use crate::gpu::{GpuError, shader};
+
+/// The format of the depth buffer; reversed, see [`super::Camera`].
+pub(super) const DEPTH: wgpu::TextureFormat = Attachments::DEPTH;
+
+/// The shaders of this room, each composed from its file.
+pub(super) fn module(device: &wgpu::Device, path: &str) -> Result<wgpu::ShaderModule, GpuError> {
+    let text = shader::compose(path, &[])?;
+    let source = wgpu::ShaderSource::Wgsl(text.into());
+    Ok(device.create_shader_module(wgpu::ShaderModuleDescriptor { label: Some(path), source }))
+}
+
+/// A layout of storage buffers that vertices are pulled from.
+pub(super) fn pulled(device: &wgpu::Device, label: &str, count: u32) -> wgpu::BindGroupLayout {
+    let entries: Vec<_> = (0..count)
+        .map(|binding| wgpu::BindGroupLayoutEntry {
+            binding,
+            visibility: wgpu::ShaderStages::VERTEX,
+            ty: wgpu::BindingType::Buffer {
+                ty: wgpu::BufferBindingType::Storage { read_only: true },
+                has_dynamic_offset: false,
+                min_binding_size: None,
+            },
+            count: None,
+        })
+        .collect();
+    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some(label), entries: &entries })
+}
+
+/// What a layout binds for fragments.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Seen {
+    Uniform,
+    Texture,
+    Sampler,
+}
+
+/// A layout of what fragments look at.
+pub(super) fn seen(device: &wgpu::Device, label: &str, kinds: &[Seen]) -> wgpu::BindGroupLayout {
+    let entries: Vec<_> = (0..)
+        .zip(kinds)
+        .map(|(binding, kind)| wgpu::BindGroupLayoutEntry {
+            binding,
+            visibility: wgpu::ShaderStages::FRAGMENT,
+            ty: match kind {
+                Seen::Uniform => wgpu::BindingType::Buffer {
+                    ty: wgpu::BufferBindingType::Uniform,
+                    has_dynamic_offset: false,
+                    min_binding_size: None,
+                },
+                Seen::Texture => wgpu::BindingType::Texture {
+                    sample_type: wgpu::TextureSampleType::Float { filterable: true },
+                    view_dimension: wgpu::TextureViewDimension::D2,
+                    multisampled: false,
+                },
+                Seen::Sampler => wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering),
+            },
+            count: None,
+        })
+        .collect();
+    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some(label), entries: &entries })
+}
+
+/// A group of resources as bindings 0, 1, …
+pub(super) fn bind(
+    device: &wgpu::Device,
+    label: &str,
+    layout: &wgpu::BindGroupLayout,
+    resources: &[wgpu::BindingResource<'_>],
+) -> wgpu::BindGroup {
+    let entries: Vec<_> = (0..)
+        .zip(resources)
+        .map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource: resource.clone() })
+        .collect();
+    device.create_bind_group(&wgpu::BindGroupDescriptor { label: Some(label), layout, entries: &entries })
+}
+
+/// Samples between texels; beyond the border, the border goes on.
+pub(super) fn sampler(device: &wgpu::Device) -> wgpu::Sampler {
+    device.create_sampler(&wgpu::SamplerDescriptor {
+        label: Some("soft"),
+        mag_filter: wgpu::FilterMode::Linear,
+        min_filter: wgpu::FilterMode::Linear,
+        ..Default::default()
+    })
+}
+
+/// A texture that is drawn into and, with one sample per pixel, looked at afterwards.
+pub(super) fn texture(
+    device: &wgpu::Device,
+    label: &str,
+    size: glam::UVec2,
+    format: wgpu::TextureFormat,
+    samples: u32,
+) -> wgpu::TextureView {
+    let looked_at = if samples == 1 { wgpu::TextureUsages::TEXTURE_BINDING } else { wgpu::TextureUsages::empty() };
+    device
+        .create_texture(&wgpu::TextureDescriptor {
+            label: Some(label),
+            size: wgpu::Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
+            mip_level_count: 1,
+            sample_count: samples,
+            dimension: wgpu::TextureDimension::D2,
+            format,
+            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | looked_at,
+            view_formats: &[],
+        })
+        .create_view(&wgpu::TextureViewDescriptor::default())
+}
+
+/// What depth does to a pipeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// Draws into a target without a depth buffer.
+    None,
+    /// Drawn behind everything.
+    Ignored,
+    /// What is nearer wins.
+    Written,
+    /// Only what is at least as near is drawn; depth stays.
+    Tested,
+}
+
+/// A pipeline of triangles.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Triangles<'a> {
+    pub label: &'a str,
+    pub module: &'a wgpu::ShaderModule,
+    pub layouts: &'a [&'a wgpu::BindGroupLayout],
+    pub fragment: &'a str,
+    pub targets: &'a [Option<wgpu::ColorTargetState>],
+    pub depth: Depth,
+    pub samples: u32,
+    pub cull: bool,
+    pub strip: bool,
+}
+
+impl Triangles<'_> {
+    pub fn build(self, device: &wgpu::Device) -> wgpu::RenderPipeline {
+        let layouts: Vec<_> = self.layouts.iter().copied().map(Some).collect();
+        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label: Some(self.label),
+            bind_group_layouts: &layouts,
+            immediate_size: 0,
+        });
+        let compare = match self.depth {
+            Depth::None | Depth::Ignored => wgpu::CompareFunction::Always,
+            Depth::Written => wgpu::CompareFunction::Greater,
+            Depth::Tested => wgpu::CompareFunction::GreaterEqual,
+        };
+        device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+            label: Some(self.label),
+            layout: Some(&layout),
+            vertex: wgpu::VertexState {
+                module: self.module,
+                entry_point: Some("corner"),
+                compilation_options: Default::default(),
+                buffers: &[],
+            },
+            primitive: wgpu::PrimitiveState {
+                topology: if self.strip {
+                    wgpu::PrimitiveTopology::TriangleStrip
+                } else {
+                    wgpu::PrimitiveTopology::TriangleList
+                },
+                cull_mode: self.cull.then_some(wgpu::Face::Back),
+                ..Default::default()
+            },
+            depth_stencil: (self.depth != Depth::None).then(|| wgpu::DepthStencilState {
+                format: DEPTH,
+                depth_write_enabled: Some(self.depth == Depth::Written),
+                depth_compare: Some(compare),
+                stencil: Default::default(),
+                bias: Default::default(),
+            }),
+            multisample: wgpu::MultisampleState { count: self.samples, ..Default::default() },
+            fragment: Some(wgpu::FragmentState {
+                module: self.module,
+                entry_point: Some(self.fragment),
+                compilation_options: Default::default(),
+                targets: self.targets,
+            }),
+            multiview_mask: None,
+            cache: None,
+        })
+    }
+}
+
+/// A target whose colours are combined by these factors; alpha likewise.
+pub(super) fn blended(
+    format: wgpu::TextureFormat,
+    src_factor: wgpu::BlendFactor,
+    dst_factor: wgpu::BlendFactor,
+    operation: wgpu::BlendOperation,
+) -> Option<wgpu::ColorTargetState> {
+    let component = wgpu::BlendComponent { src_factor, dst_factor, operation };
+    let blend = Some(wgpu::BlendState { color: component, alpha: component });
+    Some(wgpu::ColorTargetState { format, blend, write_mask: wgpu::ColorWrites::ALL })
+}
+
+/// The colour attachment of a pass.
+pub(super) fn attachment<'a>(
+    view: &'a wgpu::TextureView,
+    resolve: Option<&'a wgpu::TextureView>,
+    clear: Option<wgpu::Color>,
+) -> Option<wgpu::RenderPassColorAttachment<'a>> {
+    Some(wgpu::RenderPassColorAttachment {
+        view,
+        depth_slice: None,
+        resolve_target: resolve,
+        ops: wgpu::Operations {
+            load: clear.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear),
+            // Samples are of no use once they are resolved.
+            store: if resolve.is_some() { wgpu::StoreOp::Discard } else { wgpu::StoreOp::Store },
+        },
+    })
+}
+
+/// Begins a pass that only draws colours.
+pub(super) fn flat_pass<'encoder>(
+    encoder: &'encoder mut wgpu::CommandEncoder,
+    label: &str,
+    target: &wgpu::TextureView,
+    clear: Option<wgpu::Color>,
+) -> wgpu::RenderPass<'encoder> {
+    encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+        label: Some(label),
+        color_attachments: &[attachment(target, None, clear)],
+        depth_stencil_attachment: None,
+        timestamp_writes: None,
+        occlusion_query_set: None,
+        multiview_mask: None,
+    })
+}

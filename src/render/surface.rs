@@ -1,0 +1,149 @@
+//! The boundary of the objects, drawn straight from the buffers of the simulation.
+
+use wgpu::{BlendFactor as By, BlendOperation as Op};
+
+use super::{
+    Attachments,
+    normals::{Normals, Rings},
+    stage::{Depth, Triangles, bind, blended, module, pulled},
+    view::ViewUniform,
+};
+use crate::gpu::{
+    Gpu, GpuError,
+    buffer::{STORAGE, upload},
+};
+
+/// The format in which layers of glass are added up.
+pub(super) const GLASS_SUM: wgpu::TextureFormat = wgpu::TextureFormat::Rgba16Float;
+/// The format of what layers of glass let through.
+pub(super) const GLASS_THROUGH: wgpu::TextureFormat = wgpu::TextureFormat::R8Unorm;
+/// The format of the shadow on the floor.
+pub(super) const SHADOW: wgpu::TextureFormat = wgpu::TextureFormat::Rg16Float;
+
+/// How surfaces are drawn, for all of them.
+#[derive(Debug)]
+pub(super) struct SurfacePipelines {
+    layout: wgpu::BindGroupLayout,
+    depth: wgpu::RenderPipeline,
+    matte: wgpu::RenderPipeline,
+    glass: wgpu::RenderPipeline,
+    shadow: wgpu::RenderPipeline,
+}
+
+impl SurfacePipelines {
+    pub fn new(device: &wgpu::Device, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
+        let layout = pulled(device, "surface", 4);
+        let surface = module(device, "draw/surface.wgsl")?;
+        let base = Triangles {
+            label: "surface",
+            module: &surface,
+            layouts: &[&view.layout, &layout],
+            fragment: "matte",
+            targets: &[],
+            depth: Depth::Written,
+            samples: Attachments::SAMPLES,
+            cull: false,
+            strip: false,
+        };
+        // Alpha in the target says how much of a surface covers what is there already: 1 but for what shines through.
+        let over = wgpu::ColorTargetState {
+            format,
+            blend: Some(wgpu::BlendState {
+                color: wgpu::BlendComponent {
+                    src_factor: By::DstAlpha,
+                    dst_factor: By::OneMinusDstAlpha,
+                    operation: Op::Add,
+                },
+                alpha: wgpu::BlendComponent::REPLACE,
+            }),
+            write_mask: wgpu::ColorWrites::ALL,
+        };
+        let nothing = wgpu::ColorTargetState { format, blend: None, write_mask: wgpu::ColorWrites::empty() };
+        let layers =
+            [blended(GLASS_SUM, By::One, By::One, Op::Add), blended(GLASS_THROUGH, By::Zero, By::OneMinusSrc, Op::Add)];
+        let depth = Triangles { label: "surface depth", fragment: "nothing", targets: &[Some(nothing)], ..base };
+        let matte = Triangles { fragment: "matte", targets: &[Some(over)], depth: Depth::Tested, ..base };
+        let glass = Triangles { label: "glass", fragment: "glass", targets: &layers, depth: Depth::Tested, ..base };
+        let shadow = Triangles {
+            label: "shadow",
+            module: &module(device, "draw/shadow.wgsl")?,
+            fragment: "fall",
+            targets: &[blended(SHADOW, By::One, By::One, Op::Max)],
+            depth: Depth::None,
+            samples: 1,
+            ..base
+        };
+        Ok(Self {
+            depth: depth.build(device),
+            matte: matte.build(device),
+            glass: glass.build(device),
+            shadow: shadow.build(device),
+            layout,
+        })
+    }
+}
+
+/// The surface of a scene on the GPU.
+#[derive(Debug)]
+pub(super) struct SceneSurface {
+    normals: Normals,
+    objects: wgpu::Buffer,
+    bindings: wgpu::BindGroup,
+    corners: u32,
+}
+
+impl SceneSurface {
+    /// Triangles of vertices in `positions` (three f32 each, there may be `vertex_count` of them), and whose each is.
+    pub fn new(
+        gpu: &Gpu,
+        pipelines: &SurfacePipelines,
+        positions: &wgpu::Buffer,
+        vertex_count: u32,
+        triangles: &[[u32; 3]],
+        objects: &[u32],
+    ) -> Result<Self, GpuError> {
+        let corners = upload(gpu, "surface triangles", triangles, STORAGE)?;
+        let normals = Normals::new(gpu, positions, &corners, vertex_count, &Rings::of(triangles))?;
+        let objects = upload(gpu, "surface objects", objects, STORAGE)?;
+        let buffers = [positions, &corners, &objects, &normals.buffer].map(wgpu::Buffer::as_entire_binding);
+        let bindings = bind(&gpu.device, "surface", &pipelines.layout, &buffers);
+        Ok(Self { normals, objects, bindings, corners: 3 * triangles.len() as u32 })
+    }
+
+    /// Other owners of the same triangles.
+    pub fn set_objects(&self, queue: &wgpu::Queue, objects: &[u32]) {
+        queue.write_buffer(&self.objects, 0, bytemuck::cast_slice(objects));
+    }
+
+    /// The normals of this moment.
+    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
+        self.normals.compute(pass);
+    }
+
+    /// The nearest layer: depth first, so that what shines through is covered once.
+    pub fn draw_matte(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
+        self.draw(pass, &pipelines.depth);
+        self.draw(pass, &pipelines.matte);
+    }
+
+    /// Every layer, added up.
+    pub fn draw_glass(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
+        self.draw(pass, &pipelines.glass);
+    }
+
+    /// Its shadow on the floor.
+    pub fn draw_shadow(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
+        self.draw(pass, &pipelines.shadow);
+    }
+
+    #[cfg(test)]
+    pub fn normals(&self) -> &wgpu::Buffer {
+        &self.normals.buffer
+    }
+
+    fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &wgpu::RenderPipeline) {
+        pass.set_pipeline(pipeline);
+        pass.set_bind_group(1, &self.bindings, &[]);
+        pass.draw(0..self.corners, 0..1);
+    }
+}

@@ -1,0 +1,207 @@
+//! The textures of one size that a picture is drawn into on its way to its target.
+
+use glam::UVec2;
+use wgpu::{BlendFactor as By, BlendOperation as Op};
+
+use super::{
+    Attachments, Theme,
+    blur::{BlurPipeline, Blurred},
+    stage::{DEPTH, Depth, Seen, Triangles, attachment, bind, blended, flat_pass, module, sampler, seen, texture},
+    surface::{GLASS_SUM, GLASS_THROUGH},
+};
+use crate::gpu::{Gpu, GpuError};
+
+/// How pictures are put over each other.
+#[derive(Debug)]
+pub(super) struct Compose {
+    layout: wgpu::BindGroupLayout,
+    sampler: wgpu::Sampler,
+    glass: wgpu::RenderPipeline,
+    halo_dark: wgpu::RenderPipeline,
+    halo_light: wgpu::RenderPipeline,
+    seal: wgpu::RenderPipeline,
+}
+
+impl Compose {
+    pub fn new(device: &wgpu::Device, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
+        let layout = seen(device, "compose", &[Seen::Sampler, Seen::Texture, Seen::Texture]);
+        let compose = module(device, "draw/compose.wgsl")?;
+        // Colours come multiplied by their alpha; the picture's own alpha stays.
+        let mut over = blended(format, By::One, By::OneMinusSrcAlpha, Op::Add);
+        if let Some(over) = &mut over {
+            over.write_mask = wgpu::ColorWrites::COLOR;
+        }
+        let glass = Triangles {
+            label: "glass over",
+            module: &compose,
+            layouts: &[&layout],
+            fragment: "glass",
+            targets: &[over],
+            depth: Depth::None,
+            samples: 1,
+            cull: false,
+            strip: false,
+        };
+        let alpha = Some(wgpu::ColorTargetState { format, blend: None, write_mask: wgpu::ColorWrites::ALPHA });
+        let seal = Triangles {
+            label: "seal",
+            layouts: &[],
+            fragment: "seal",
+            targets: &[alpha],
+            depth: Depth::Ignored,
+            samples: Attachments::SAMPLES,
+            ..glass
+        };
+        Ok(Self {
+            glass: glass.build(device),
+            halo_dark: Triangles { label: "halo", fragment: "halo_dark", ..glass }.build(device),
+            halo_light: Triangles { label: "halo", fragment: "halo_light", ..glass }.build(device),
+            seal: seal.build(device),
+            sampler: sampler(device),
+            layout,
+        })
+    }
+
+    /// Fills the alpha of the picture, which said what shines through.
+    pub fn seal(&self, pass: &mut wgpu::RenderPass<'_>) {
+        pass.set_pipeline(&self.seal);
+        pass.draw(0..3, 0..1);
+    }
+
+    fn bind(&self, device: &wgpu::Device, first: &wgpu::TextureView, second: &wgpu::TextureView) -> wgpu::BindGroup {
+        let resources = [
+            wgpu::BindingResource::Sampler(&self.sampler),
+            wgpu::BindingResource::TextureView(first),
+            wgpu::BindingResource::TextureView(second),
+        ];
+        bind(device, "compose", &self.layout, &resources)
+    }
+}
+
+/// Textures of one size. Those that only some looks need are made when they are first needed.
+#[derive(Debug)]
+pub(super) struct Targets {
+    pub size: UVec2,
+    pub scale: f32,
+    color: wgpu::TextureView,
+    depth: wgpu::TextureView,
+    glass: Option<Glass>,
+    halo: Option<(Blurred, wgpu::BindGroup)>,
+}
+
+/// The sums over layers of glass, as samples and as pixels.
+#[derive(Debug)]
+struct Glass {
+    samples: [wgpu::TextureView; 2],
+    pixels: [wgpu::TextureView; 2],
+    bindings: wgpu::BindGroup,
+}
+
+impl Targets {
+    pub fn new(device: &wgpu::Device, size: UVec2, scale: f32, format: wgpu::TextureFormat) -> Self {
+        let samples = |label, format| texture(device, label, size, format, Attachments::SAMPLES);
+        Self { size, scale, color: samples("samples", format), depth: samples("depth", DEPTH), glass: None, halo: None }
+    }
+
+    /// Begins the pass that clears to `background` and ends on `target`.
+    pub fn begin<'encoder>(
+        &self,
+        encoder: &'encoder mut wgpu::CommandEncoder,
+        target: &wgpu::TextureView,
+        background: wgpu::Color,
+        keep_depth: bool,
+    ) -> wgpu::RenderPass<'encoder> {
+        let store = if keep_depth { wgpu::StoreOp::Store } else { wgpu::StoreOp::Discard };
+        encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            label: Some("draw"),
+            color_attachments: &[attachment(&self.color, Some(target), Some(background))],
+            depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
+                view: &self.depth,
+                // Reversed: 0 is infinitely far away.
+                depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(0.0), store }),
+                stencil_ops: None,
+            }),
+            timestamp_writes: None,
+            occlusion_query_set: None,
+            multiview_mask: None,
+        })
+    }
+
+    /// Draws layers of glass, in front of what the first pass has left in the depth buffer, over the target.
+    pub fn glass(
+        &mut self,
+        device: &wgpu::Device,
+        encoder: &mut wgpu::CommandEncoder,
+        compose: &Compose,
+        target: &wgpu::TextureView,
+        draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
+    ) {
+        let size = self.size;
+        let glass = self.glass.get_or_insert_with(|| {
+            let pair =
+                |samples| [GLASS_SUM, GLASS_THROUGH].map(|format| texture(device, "glass", size, format, samples));
+            let pixels = pair(1);
+            let bindings = compose.bind(device, &pixels[0], &pixels[1]);
+            Glass { samples: pair(Attachments::SAMPLES), pixels, bindings }
+        });
+        let [sum, through] = &glass.samples;
+        let [sum_pixels, through_pixels] = &glass.pixels;
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            label: Some("glass"),
+            color_attachments: &[
+                attachment(sum, Some(sum_pixels), Some(wgpu::Color::TRANSPARENT)),
+                attachment(through, Some(through_pixels), Some(wgpu::Color::WHITE)),
+            ],
+            depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
+                view: &self.depth,
+                depth_ops: None,
+                stencil_ops: None,
+            }),
+            timestamp_writes: None,
+            occlusion_query_set: None,
+            multiview_mask: None,
+        });
+        draw(&mut pass);
+        drop(pass);
+        over(encoder, target, &compose.glass, &glass.bindings);
+    }
+
+    /// Draws a light into a small picture, softens it and lays it over the target.
+    #[expect(clippy::too_many_arguments, reason = "what belongs to the scene and what to the size meet here")]
+    pub fn halo(
+        &mut self,
+        gpu: &Gpu,
+        encoder: &mut wgpu::CommandEncoder,
+        compose: &Compose,
+        blur: &BlurPipeline,
+        theme: Theme,
+        target: &wgpu::TextureView,
+        draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
+    ) -> Result<(), GpuError> {
+        if self.halo.is_none() {
+            // Three pixels of the page: the halo is as wide on a dense screen.
+            let small = (self.size.as_vec2() / (3.0 * self.scale.max(0.1))).ceil().as_uvec2().max(UVec2::ONE);
+            let light = Blurred::new(gpu, blur, "halo", small)?;
+            let bindings = compose.bind(&gpu.device, &light.picture, &light.picture);
+            self.halo = Some((light, bindings));
+        }
+        let Some((light, bindings)) = &self.halo else { return Ok(()) };
+        draw(&mut flat_pass(encoder, "halo", &light.picture, Some(wgpu::Color::TRANSPARENT)));
+        light.blur(encoder, blur);
+        let pipeline = if theme == Theme::Dark { &compose.halo_dark } else { &compose.halo_light };
+        over(encoder, target, pipeline, bindings);
+        Ok(())
+    }
+}
+
+fn over(
+    encoder: &mut wgpu::CommandEncoder,
+    target: &wgpu::TextureView,
+    pipeline: &wgpu::RenderPipeline,
+    bindings: &wgpu::BindGroup,
+) {
+    let mut pass = flat_pass(encoder, "compose", target, None);
+    pass.set_pipeline(pipeline);
+    pass.set_bind_group(0, bindings, &[]);
+    pass.draw(0..3, 0..1);
+}
