@@ -1,1 +1,35 @@
 //! Soft and rigid bodies in motion, with contact and friction: what the scenes are made with. Natively only.
+//!
+//! Extended position-based dynamics with small steps (Macklin, Storey, Lu et al. 2019: *Small steps in physics
+//! simulation*): many sub-steps per frame, one pass over the constraints in each. A sub-step predicts, pulls every
+//! tetrahedron back towards its rest shape ([`Soft`]), and then solves contacts as impulses. Contacts come from our own
+//! detector, a few times per frame. Everything is f64 and in a fixed order, and transcendental functions are
+//! `libm`'s, so that a scene is the same to the bit wherever it is made.
+
+mod body;
+pub mod cage;
+mod contact;
+mod detection;
+mod elasticity;
+mod embedding;
+mod error;
+mod lattice;
+mod material;
+mod pose;
+mod rigid;
+mod shape;
+mod soft;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod world;
+
+pub use body::{Body, Motion};
+pub use embedding::Embedding;
+pub use error::SimulateError;
+pub use material::Material;
+pub use pose::{Pose, turn};
+pub use rigid::Rigid;
+pub use shape::Shape;
+pub use soft::Soft;
+pub use world::{FrameReport, Ground, Solver, World};

@@ -1,0 +1,192 @@
+//! Cages: coarse lattices around a model, in which all of its resolutions move together.
+
+use super::lattice::Lattice;
+use crate::geometry::{Aabb, Tetrahedron, sat};
+use crate::mesh::TetMesh;
+use glam::DVec3;
+
+/// Steps of the search for the cell size.
+const SEARCH: usize = 14;
+/// A model's tetrahedron is cut in eight this often at most to share its volume between the lattice's.
+const CUTS: u32 = 4;
+/// And not further once it is this small, in cells.
+const FINE: f64 = 0.15;
+
+/// A lattice around a model.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Cage {
+    /// Vertices and tetrahedra, all of the same size.
+    pub mesh: TetMesh,
+    /// How much of each tetrahedron is inside the model. Estimated, so that a full one may be a little off 1; the sum
+    /// of fill × volume is the volume of the model.
+    pub fill: Vec<f64>,
+}
+
+/// The cage of about `target_vertices` vertices that contains all vertices of all meshes and all of the finest one (the
+/// one with the most tetrahedra), from which `fill` is taken. Empty when the meshes are.
+pub fn enclose(meshes: &[&TetMesh], target_vertices: usize) -> Cage {
+    let bounds = meshes.iter().fold(Aabb::EMPTY, |b, m| b.union(&m.bounds()));
+    let Some(finest) = meshes.iter().rev().max_by_key(|m| m.tetrahedra.len()).filter(|m| !m.tetrahedra.is_empty())
+    else {
+        return Cage::default();
+    };
+    let size = bounds.extent().max_element();
+    // Cell sizes between which the number of vertices passes the wanted one, on a logarithmic scale.
+    let most = libm::cbrt(target_vertices as f64) as usize * 8 + 8;
+    let (mut small, mut large) = (size / most as f64, size * 2.0);
+    let mut best: Option<(usize, Lattice, Vec<usize>)> = None;
+    for _ in 0..SEARCH {
+        let cell = (small * large).sqrt();
+        let lattice = around(&bounds, cell);
+        let cells = connected(&lattice, cells(&lattice, meshes, finest));
+        let vertices = count_vertices(&lattice, &cells);
+        let off = vertices.abs_diff(target_vertices);
+        if best.as_ref().is_none_or(|b| off < b.0) {
+            best = Some((off, lattice, cells));
+        }
+        if vertices > target_vertices {
+            small = cell
+        } else {
+            large = cell
+        }
+        if off == 0 {
+            break;
+        }
+    }
+    let Some((_, lattice, cells)) = best else { return Cage::default() };
+    let mut volumes = vec![0.0; lattice.len()];
+    for t in 0..finest.tetrahedra.len() {
+        share(&lattice, finest.tetrahedron(t).vertices, 0, &mut volumes);
+    }
+    let fill = cells.iter().map(|&t| volumes[t] / lattice.tetrahedron(t).signed_volume()).collect();
+    Cage { mesh: lattice.mesh(&cells), fill }
+}
+
+/// A lattice that reaches beyond a box on all sides, by a little less than a cell: faces of models like to be in the
+/// same planes as faces of boxes, where rounding would decide.
+fn around(bounds: &Aabb, cell: f64) -> Lattice {
+    let counts = bounds.extent().to_array().map(|e| (e / cell) as usize + 2);
+    let over = DVec3::from_array(counts.map(|n| n as f64 * cell)) - bounds.extent();
+    let shift = DVec3::new(0.437, 0.461, 0.479);
+    Lattice { origin: bounds.min - over * shift, cell, counts }
+}
+
+/// The lattice's tetrahedra that the finest mesh meets, and those that contain a vertex of any mesh; sorted.
+fn cells(lattice: &Lattice, meshes: &[&TetMesh], finest: &TetMesh) -> Vec<usize> {
+    let mut used = vec![false; lattice.len()];
+    for mesh in meshes {
+        // Only vertices that tetrahedra have.
+        mesh.tetrahedra.iter().flatten().for_each(|&v| used[lattice.at(mesh.positions[v as usize])] = true);
+    }
+    for t in 0..finest.tetrahedra.len() {
+        let tetrahedron = finest.tetrahedron(t);
+        let [a, b, c, d] = tetrahedron.vertices.map(|v| lattice.at(v));
+        if a == b && b == c && c == d {
+            continue; // Convex: all of it is in that one.
+        }
+        let bounds = tetrahedron.aabb();
+        for cell in lattice.between(lattice.cube_at(bounds.min), lattice.cube_at(bounds.max)) {
+            used[cell] = used[cell] || sat(&lattice.tetrahedron(cell), &tetrahedron);
+        }
+    }
+    (0..used.len()).filter(|&t| used[t]).collect()
+}
+
+/// Parts that hang on the rest by no more than vertices and edges are filled up with the cubes around them, so that
+/// they do not swing like hinges.
+fn connected(lattice: &Lattice, cells: Vec<usize>) -> Vec<usize> {
+    let mut cells = cells;
+    for _ in 0..2 {
+        let parts = parts(lattice, &cells);
+        let mut sizes = vec![0_usize; parts.iter().max().map_or(0, |m| m + 1)];
+        parts.iter().for_each(|&p| sizes[p] += 1);
+        let largest = (0..sizes.len()).max_by_key(|&p| (sizes[p], usize::MAX - p)).unwrap_or(0);
+        let mut owner = vec![usize::MAX; lattice.vertices()];
+        for (&t, &part) in cells.iter().zip(&parts).filter(|&(_, &part)| part == largest) {
+            lattice.corners(t).iter().for_each(|&v| owner[v] = part);
+        }
+        let hangs =
+            |&(&t, &part): &(&usize, &usize)| part != largest && lattice.corners(t).iter().any(|&v| owner[v] == largest);
+        let more: Vec<usize> = cells.iter().zip(&parts).filter(hangs).flat_map(|(&t, _)| lattice.around(t)).collect();
+        if more.is_empty() {
+            break;
+        }
+        cells.extend(more);
+        cells.sort_unstable();
+        cells.dedup();
+    }
+    cells
+}
+
+/// Numbers the parts that are connected by faces, from 0, in the order of their first tetrahedra.
+fn parts(lattice: &Lattice, cells: &[usize]) -> Vec<usize> {
+    let mut faces: Vec<([usize; 3], usize)> = Vec::with_capacity(cells.len() * 4);
+    for (index, &t) in cells.iter().enumerate() {
+        let corners = lattice.corners(t);
+        for face in Tetrahedron::FACES {
+            let mut face = face.map(|i| corners[i]);
+            face.sort_unstable();
+            faces.push((face, index));
+        }
+    }
+    faces.sort_unstable();
+    let mut parent: Vec<usize> = (0..cells.len()).collect();
+    fn root(parent: &mut [usize], mut i: usize) -> usize {
+        while parent[i] != i {
+            parent[i] = parent[parent[i]];
+            i = parent[i];
+        }
+        i
+    }
+    for pair in faces.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+        let (a, b) = (root(&mut parent, pair[0].1), root(&mut parent, pair[1].1));
+        parent[a.max(b)] = a.min(b);
+    }
+    let mut numbers = vec![usize::MAX; cells.len()];
+    let mut next = 0;
+    (0..cells.len())
+        .map(|i| {
+            let root = root(&mut parent, i);
+            if numbers[root] == usize::MAX {
+                numbers[root] = next;
+                next += 1;
+            }
+            numbers[root]
+        })
+        .collect()
+}
+
+fn count_vertices(lattice: &Lattice, cells: &[usize]) -> usize {
+    let mut used = vec![false; lattice.vertices()];
+    cells.iter().for_each(|&t| lattice.corners(t).iter().for_each(|&v| used[v] = true));
+    used.iter().filter(|&&u| u).count()
+}
+
+/// Shares the volume of a tetrahedron between the lattice's: all of it to one that contains it, or else eighths of it
+/// likewise, the smallest to where their centroids are.
+fn share(lattice: &Lattice, corners: [DVec3; 4], cuts: u32, volumes: &mut [f64]) {
+    let [a, b, c, d] = corners;
+    let homes = corners.map(|v| lattice.at(v));
+    let whole = homes.iter().all(|&h| h == homes[0]);
+    let tetrahedron = Tetrahedron::new(corners);
+    if whole || cuts == CUTS || tetrahedron.aabb().extent().max_element() < FINE * lattice.cell {
+        let home = if whole { homes[0] } else { lattice.at(tetrahedron.centroid()) };
+        volumes[home] += tetrahedron.signed_volume().abs();
+        return;
+    }
+    let middle = |p: DVec3, q: DVec3| (p + q) / 2.0;
+    let [ab, ac, ad, bc, bd, cd] = [middle(a, b), middle(a, c), middle(a, d), middle(b, c), middle(b, d), middle(c, d)];
+    // Four corners, and the octahedron between them about its diagonal from ac to bd.
+    for part in [
+        [a, ab, ac, ad],
+        [ab, b, bc, bd],
+        [ac, bc, c, cd],
+        [ad, bd, cd, d],
+        [ac, bd, ab, ad],
+        [ac, bd, ad, cd],
+        [ac, bd, cd, bc],
+        [ac, bd, bc, ab],
+    ] {
+        share(lattice, part, cuts + 1, volumes);
+    }
+}

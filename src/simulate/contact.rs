@@ -1,0 +1,307 @@
+//! Contacts: two points that must not pass each other along a normal, with friction.
+//!
+//! Solved as impulses after the elastic part of a sub-step, accumulated over a few passes so that a later pass can
+//! take back what an earlier one gave too much (sequential impulses, Catto 2005). Velocities only ever keep bodies from
+//! getting deeper; depth that is there already is removed from the positions alone, at a bounded speed, so that pushing
+//! things apart gives no bounce.
+
+use super::{Body, Motion, Solver};
+use glam::DVec3;
+
+/// What a contact pulls at.
+#[derive(Debug, Clone)]
+enum Term {
+    /// Vertices of a cage, each with how much of it there is in the gap.
+    Soft { body: usize, parts: Vec<(u32, f64)> },
+    /// A point of a rigid body, in rest coordinates; `sign` is −1 for the body that is touched.
+    Rigid { body: usize, rest: DVec3, sign: f64 },
+}
+
+/// Where the normal comes from.
+#[derive(Debug, Clone, Copy)]
+enum Plane {
+    /// Up from a height.
+    Ground { height: f64 },
+    /// A triangle of a body's shape.
+    Triangle { body: usize, triangle: u32 },
+}
+
+/// A contact: from one detection to the next.
+#[derive(Debug, Clone)]
+pub(super) struct Contact {
+    /// The gap is the normal's component of the sum of these (less the height, for the ground).
+    terms: Vec<Term>,
+    plane: Plane,
+    friction: f64,
+    /// Depth that is left alone, so that resting things still touch at the next detection.
+    slop: f64,
+}
+
+impl Contact {
+    /// A surface vertex of a body's shape on the ground.
+    pub fn on_ground(bodies: &[Body], body: usize, vertex: u32, height: f64, friction: f64) -> Self {
+        let terms = vec![term(bodies, body, &[(vertex, 1.0)], 1.0)];
+        Self { terms, plane: Plane::Ground { height }, friction, slop: 0.0 }
+    }
+
+    /// A surface vertex of the shape of `a` at a point of a triangle of the shape of `b`.
+    pub fn between(
+        bodies: &[Body],
+        (a, vertex): (usize, u32),
+        (b, triangle, weights): (usize, u32, [f64; 3]),
+        slop: f64,
+    ) -> Self {
+        let corners = bodies[b].shape().map_or([0; 3], |s| s.triangle(triangle));
+        let touched: [(u32, f64); 3] = std::array::from_fn(|k| (corners[k], weights[k]));
+        let mut terms = vec![term(bodies, a, &[(vertex, 1.0)], 1.0), term(bodies, b, &touched, -1.0)];
+        if let [Term::Soft { body, parts: from }, Term::Soft { body: other, parts: to }] = &terms[..]
+            && body == other
+        {
+            terms = vec![Term::Soft { body: *body, parts: merged([&from[..], to].concat()) }];
+        }
+        let friction = (bodies[a].friction() * bodies[b].friction()).sqrt();
+        Self { terms, plane: Plane::Triangle { body: b, triangle }, friction, slop }
+    }
+
+    /// None while the triangle has no area.
+    fn normal(&self, bodies: &[Body]) -> Option<DVec3> {
+        match self.plane {
+            Plane::Ground { .. } => Some(DVec3::Y),
+            Plane::Triangle { body, triangle } => {
+                let body = &bodies[body];
+                let [a, b, c] = body.shape()?.triangle(triangle).map(|v| body.shape_position(v));
+                (b - a).cross(c - a).try_normalize()
+            }
+        }
+    }
+
+    fn gap(&self, bodies: &[Body], normal: DVec3) -> f64 {
+        let between: DVec3 = self.terms.iter().map(|t| t.position(bodies)).sum();
+        let height = if let Plane::Ground { height } = self.plane { height } else { 0.0 };
+        normal.dot(between) - height + self.slop
+    }
+
+    fn velocity(&self, bodies: &[Body]) -> DVec3 {
+        self.terms.iter().map(|t| t.velocity(bodies)).sum()
+    }
+
+    /// Relative velocity along `direction` that a unit impulse along it gives.
+    fn inverse_mass(&self, bodies: &[Body], direction: DVec3) -> f64 {
+        self.terms.iter().map(|t| t.inverse_mass(bodies, direction)).sum()
+    }
+}
+
+/// A weighted sum of a shape's vertices.
+fn term(bodies: &[Body], body: usize, vertices: &[(u32, f64)], sign: f64) -> Term {
+    match &bodies[body].motion {
+        Motion::Soft(_) => {
+            let embedding = bodies[body].embedding();
+            let parts = vertices.iter().flat_map(|&(v, weight)| {
+                let (controls, weights) = (embedding.controls[v as usize], embedding.weights[v as usize]);
+                (0..4).map(move |k| (controls[k], sign * weight * weights[k]))
+            });
+            Term::Soft { body, parts: merged(parts.collect()) }
+        }
+        Motion::Rigid(_) => {
+            let place = |v: u32| bodies[body].shape().map_or(DVec3::ZERO, |s| s.mesh().positions[v as usize]);
+            Term::Rigid { body, rest: vertices.iter().map(|&(v, weight)| place(v) * weight).sum(), sign }
+        }
+    }
+}
+
+/// Each vertex once.
+fn merged(mut parts: Vec<(u32, f64)>) -> Vec<(u32, f64)> {
+    parts.sort_by_key(|&(v, _)| v);
+    parts.dedup_by(|next, kept| {
+        let same = next.0 == kept.0;
+        if same {
+            kept.1 += next.1;
+        }
+        same
+    });
+    parts
+}
+
+impl Term {
+    fn position(&self, bodies: &[Body]) -> DVec3 {
+        match (self, &bodies[self.body()].motion) {
+            (Self::Soft { parts, .. }, Motion::Soft(soft)) => {
+                parts.iter().map(|&(v, part)| soft.positions[v as usize] * part).sum()
+            }
+            (Self::Rigid { rest, sign, .. }, Motion::Rigid(rigid)) => rigid.place_of(*rest) * *sign,
+            _ => DVec3::ZERO,
+        }
+    }
+
+    fn velocity(&self, bodies: &[Body]) -> DVec3 {
+        match (self, &bodies[self.body()].motion) {
+            (Self::Soft { parts, .. }, Motion::Soft(soft)) => {
+                parts.iter().map(|&(v, part)| soft.velocities[v as usize] * part).sum()
+            }
+            (Self::Rigid { rest, sign, .. }, Motion::Rigid(rigid)) => {
+                (rigid.velocity + rigid.spin.cross(rigid.arm(*rest))) * *sign
+            }
+            _ => DVec3::ZERO,
+        }
+    }
+
+    fn inverse_mass(&self, bodies: &[Body], direction: DVec3) -> f64 {
+        match (self, &bodies[self.body()].motion) {
+            (Self::Soft { parts, .. }, Motion::Soft(soft)) => {
+                parts.iter().map(|&(v, part)| soft.inverse_masses[v as usize] * part * part).sum()
+            }
+            (Self::Rigid { rest, .. }, Motion::Rigid(rigid)) => {
+                let lever = rigid.arm(*rest).cross(direction);
+                rigid.inverse_mass() + lever.dot(rigid.spin_by(lever))
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// Changes velocities by an impulse.
+    fn push(&self, bodies: &mut [Body], impulse: DVec3) {
+        match (self, &mut bodies[self.body()].motion) {
+            (Self::Soft { parts, .. }, Motion::Soft(soft)) => {
+                for &(v, part) in parts {
+                    soft.velocities[v as usize] += impulse * (part * soft.inverse_masses[v as usize]);
+                }
+            }
+            (Self::Rigid { rest, sign, .. }, Motion::Rigid(rigid)) => {
+                let impulse = impulse * *sign;
+                rigid.velocity += impulse * rigid.inverse_mass();
+                rigid.spin += rigid.spin_by(rigid.arm(*rest).cross(impulse));
+            }
+            _ => {}
+        }
+    }
+
+    /// Changes positions only, by an impulse times a time.
+    fn shift(&self, bodies: &mut [Body], impulse: DVec3) {
+        match (self, &mut bodies[self.body()].motion) {
+            (Self::Soft { parts, .. }, Motion::Soft(soft)) => {
+                for &(v, part) in parts {
+                    soft.positions[v as usize] += impulse * (part * soft.inverse_masses[v as usize]);
+                }
+            }
+            (Self::Rigid { rest, sign, .. }, Motion::Rigid(rigid)) => {
+                let impulse = impulse * *sign;
+                let turn = rigid.spin_by(rigid.arm(*rest).cross(impulse));
+                rigid.shift(impulse * rigid.inverse_mass(), turn);
+            }
+            _ => {}
+        }
+    }
+
+    fn body(&self) -> usize {
+        match self {
+            Self::Soft { body, .. } | Self::Rigid { body, .. } => *body,
+        }
+    }
+}
+
+/// A contact in one sub-step.
+struct Active<'a> {
+    contact: &'a Contact,
+    normal: DVec3,
+    inverse_mass: f64,
+    /// The least relative velocity along the normal.
+    least: f64,
+    /// Impulse along the normal so far.
+    pressed: f64,
+    /// Impulse of friction so far.
+    rubbed: DVec3,
+}
+
+/// Velocities at the start, for the positions to follow what changed.
+enum Before {
+    Soft(Vec<DVec3>),
+    Rigid { velocity: DVec3, spin: DVec3 },
+}
+
+/// Solves contacts at the end of a sub-step of length `h`.
+pub(super) fn solve(bodies: &mut [Body], contacts: &[&Contact], solver: &Solver, h: f64) {
+    let mut active: Vec<Active<'_>> = Vec::with_capacity(contacts.len());
+    for &contact in contacts {
+        let Some(normal) = contact.normal(bodies) else { continue };
+        let inverse_mass = contact.inverse_mass(bodies, normal);
+        if inverse_mass > 0.0 {
+            // Where the gap was open, it may close, but not more.
+            let start = contact.gap(bodies, normal) - h * normal.dot(contact.velocity(bodies));
+            let least = -start.max(0.0) / h;
+            active.push(Active { contact, normal, inverse_mass, least, pressed: 0.0, rubbed: DVec3::ZERO });
+        }
+    }
+    if active.is_empty() {
+        return;
+    }
+    let before: Vec<Before> = bodies.iter().map(Before::of).collect();
+    for pass in 0..solver.contact_passes {
+        // Back and forth, so that no contact always comes first.
+        if pass % 2 == 0 {
+            active.iter_mut().for_each(|a| a.push(bodies));
+        } else {
+            active.iter_mut().rev().for_each(|a| a.push(bodies));
+        }
+    }
+    before.iter().zip(bodies.iter_mut()).for_each(|(before, body)| before.follow(body, h));
+    for a in &active {
+        let depth = -a.contact.gap(bodies, a.normal);
+        if depth > 0.0 {
+            let impulse = a.normal * (depth.min(solver.part_speed * h) / a.inverse_mass);
+            a.contact.terms.iter().for_each(|t| t.shift(bodies, impulse));
+        }
+    }
+}
+
+impl Active<'_> {
+    fn push(&mut self, bodies: &mut [Body]) {
+        let velocity = self.contact.velocity(bodies);
+        let pressed = (self.pressed + (self.least - self.normal.dot(velocity)) / self.inverse_mass).max(0.0);
+        self.apply(bodies, self.normal * (pressed - self.pressed));
+        self.pressed = pressed;
+        if self.contact.friction > 0.0 {
+            self.rub(bodies);
+        }
+    }
+
+    /// Friction against sliding, up to Coulomb's cone.
+    fn rub(&mut self, bodies: &mut [Body]) {
+        let velocity = self.contact.velocity(bodies);
+        let sliding = velocity - self.normal * self.normal.dot(velocity);
+        let Some(direction) = sliding.try_normalize() else { return };
+        let inverse_mass = self.contact.inverse_mass(bodies, direction);
+        let rubbed = (self.rubbed - sliding / inverse_mass).clamp_length_max(self.contact.friction * self.pressed);
+        self.apply(bodies, rubbed - self.rubbed);
+        self.rubbed = rubbed;
+    }
+
+    fn apply(&self, bodies: &mut [Body], impulse: DVec3) {
+        if impulse != DVec3::ZERO {
+            self.contact.terms.iter().for_each(|t| t.push(bodies, impulse));
+        }
+    }
+}
+
+impl Before {
+    fn of(body: &Body) -> Self {
+        match &body.motion {
+            Motion::Soft(soft) => Self::Soft(soft.velocities.clone()),
+            Motion::Rigid(rigid) => Self::Rigid { velocity: rigid.velocity, spin: rigid.spin },
+        }
+    }
+
+    fn follow(&self, body: &mut Body, h: f64) {
+        match (self, &mut body.motion) {
+            (Self::Soft(before), Motion::Soft(soft)) => {
+                for ((x, &v), &before) in soft.positions.iter_mut().zip(&soft.velocities).zip(before) {
+                    *x += (v - before) * h;
+                }
+            }
+            (Self::Rigid { velocity, spin }, Motion::Rigid(rigid)) => {
+                let (by, turn) = ((rigid.velocity - *velocity) * h, (rigid.spin - *spin) * h);
+                rigid.shift(by, turn);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Which points are in which bodies: our own detector on the bodies' shapes, then points in tetrahedra.
+
+use super::contact::Contact;
+use super::embedding::barycentric;
+use super::{Body, Motion};
+use crate::detect::{Assembly, Method, Narrow, Pair, Settings, reference};
+use crate::geometry::Aabb;
+use glam::{DVec3, Vec3};
+
+/// Finds the contacts between bodies, and of bodies with themselves. `meets` tells whether two bodies may touch.
+pub(super) fn contacts(bodies: &[Body], slop: f64, meets: impl Fn(usize, usize) -> bool) -> Vec<Contact> {
+    let positions: Vec<Vec<DVec3>> = bodies.iter().map(Body::shape_positions).collect();
+    let mut found = Vec::new();
+    let taking_part = overlapping(&positions, &meets);
+    collect(bodies, &positions, &taking_part, false, &meets, &mut found);
+    for (index, body) in bodies.iter().enumerate() {
+        if body.self_contact && body.shape().is_some() && matches!(body.motion, Motion::Soft(_)) {
+            collect(bodies, &positions, &[index], true, &|_, _| true, &mut found);
+        }
+    }
+    // The same point in several tetrahedra of a body: one is enough.
+    found.sort_unstable_by_key(|f| (f.of, f.vertex, f.within, f.tetrahedron));
+    found.dedup_by_key(|f| (f.of, f.vertex, f.within));
+    found.iter().filter_map(|f| f.contact(bodies, &positions, slop)).collect()
+}
+
+/// A surface vertex of one body in a tetrahedron of another, or of its own.
+struct Found {
+    of: usize,
+    vertex: u32,
+    within: usize,
+    tetrahedron: u32,
+}
+
+impl Found {
+    /// The contact with the surface's point that is nearest at rest (McAdams et al. 2011: *Efficient elasticity for
+    /// character skinning with contact and collisions*): where a body is deformed, the nearest point in the world may
+    /// be on its far side.
+    fn contact(&self, bodies: &[Body], positions: &[Vec<DVec3>], slop: f64) -> Option<Contact> {
+        let shape = bodies[self.within].shape()?;
+        let point = positions[self.of][self.vertex as usize];
+        let corners = shape.mesh().tetrahedra[self.tetrahedron as usize];
+        let weights = barycentric(point, corners.map(|v| positions[self.within][v as usize]));
+        let at_rest = (0..4).map(|k| shape.mesh().positions[corners[k] as usize] * weights[k]).sum();
+        let nearest = shape.nearest(at_rest)?;
+        if self.of == self.within {
+            let own = shape.mesh().positions[self.vertex as usize];
+            let touched = shape.triangle(nearest.triangle);
+            let touched: DVec3 = (0..3).map(|k| shape.mesh().positions[touched[k] as usize] * nearest.weights[k]).sum();
+            if (own - touched).length() < shape.apart {
+                return None;
+            }
+        }
+        let touched = (self.within, nearest.triangle, nearest.weights);
+        Some(Contact::between(bodies, (self.of, self.vertex), touched, slop))
+    }
+}
+
+/// The bodies whose boxes meet another's that they may touch.
+fn overlapping(positions: &[Vec<DVec3>], meets: &impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    let boxes: Vec<Aabb> = positions.iter().map(|p| Aabb::around(p)).collect();
+    let touches = |a: usize, b: usize| a != b && meets(a, b) && boxes[a].overlaps(&boxes[b]);
+    (0..boxes.len()).filter(|&a| (0..boxes.len()).any(|b| touches(a, b))).collect()
+}
+
+/// Runs the detector on some bodies and looks for points in tetrahedra.
+fn collect(
+    bodies: &[Body],
+    positions: &[Vec<DVec3>],
+    members: &[usize],
+    within_one: bool,
+    meets: &impl Fn(usize, usize) -> bool,
+    found: &mut Vec<Found>,
+) {
+    let mut assembly = Assembly::default();
+    // Of each tetrahedron of the assembly: its body, and its number there.
+    let mut origin: Vec<(usize, u32)> = Vec::new();
+    for &member in members {
+        let Some(shape) = bodies[member].shape() else { continue };
+        let f32s: Vec<Vec3> = positions[member].iter().map(|p| p.as_vec3()).collect();
+        assembly.push(&f32s, &shape.mesh().tetrahedra);
+        origin.extend((0..shape.mesh().tetrahedra.len()).map(|t| (member, t as u32)));
+    }
+    let settings = Settings {
+        method: Method::Cpu,
+        // A few pairs too many cost less than exact ones: points are looked at one by one anyway.
+        narrow: Narrow::SatNoEdges,
+        inter_collisions: !within_one,
+        self_collisions: within_one,
+        ..Settings::default()
+    };
+    for Pair { a, b } in reference::kdet(&assembly.frame(), &settings).pairs {
+        let (a, b) = (origin[a as usize], origin[b as usize]);
+        if meets(a.0, b.0) {
+            points_within(bodies, positions, a, b, found);
+            points_within(bodies, positions, b, a, found);
+        }
+    }
+}
+
+/// The surface vertices of tetrahedron `a` that are in tetrahedron `b`.
+fn points_within(
+    bodies: &[Body],
+    positions: &[Vec<DVec3>],
+    (of, a): (usize, u32),
+    (within, b): (usize, u32),
+    found: &mut Vec<Found>,
+) {
+    let (Some(outer), Some(inner)) = (bodies[of].shape(), bodies[within].shape()) else { return };
+    if bodies[within].thin && of != within {
+        return;
+    }
+    let corners = inner.mesh().tetrahedra[b as usize].map(|v| positions[within][v as usize]);
+    let around = Aabb::around(&corners);
+    for vertex in outer.mesh().tetrahedra[a as usize] {
+        let point = positions[of][vertex as usize];
+        if outer.is_on_surface(vertex)
+            && point.cmpge(around.min).all()
+            && point.cmple(around.max).all()
+            // Not so for flat tetrahedra, whose coordinates are not finite.
+            && barycentric(point, corners).iter().all(|&w| w >= 0.0)
+        {
+            found.push(Found { of, vertex, within, tetrahedron: b });
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The shape with which a body meets others.
+
+use super::tree::{Nearest, Tree};
+use crate::mesh::TetMesh;
+use glam::DVec3;
+
+/// A body's shape for contacts, in rest coordinates: a mesh that is fine enough to look right and coarse enough to be
+/// quick, its surface moved outward so that the visible surfaces stay apart.
+#[derive(Debug, Clone)]
+pub struct Shape {
+    mesh: TetMesh,
+    triangles: Vec<[u32; 3]>,
+    /// Vertices of the surface, sorted.
+    surface: Vec<u32>,
+    on_surface: Vec<bool>,
+    corners: Vec<[DVec3; 3]>,
+    tree: Tree,
+    /// Two points of the surface that are nearer than this at rest never touch each other: neighbours are not contacts.
+    pub(super) apart: f64,
+}
+
+impl Shape {
+    /// From a mesh. Two bodies with the same `distance` rest that far from each other: the surface of each is moved
+    /// outward by half of it. Negative distances let them overlap as much.
+    pub fn new(mesh: &TetMesh, distance: f64) -> Self {
+        let triangles = mesh.surface().triangles;
+        let mut normals = vec![DVec3::ZERO; mesh.positions.len()];
+        for &[a, b, c] in &triangles {
+            let [p, q, r] = [a, b, c].map(|v| mesh.positions[v as usize]);
+            // Weighed by the area.
+            let normal = (q - p).cross(r - p);
+            [a, b, c].iter().for_each(|&v| normals[v as usize] += normal);
+        }
+        let mut surface: Vec<u32> = triangles.iter().flatten().copied().collect();
+        surface.sort_unstable();
+        surface.dedup();
+        let mut on_surface = vec![false; mesh.positions.len()];
+        let mut moved = mesh.clone();
+        for &v in &surface {
+            on_surface[v as usize] = true;
+            moved.positions[v as usize] += normals[v as usize].normalize_or_zero() * (distance / 2.0);
+        }
+        let corners: Vec<[DVec3; 3]> = triangles.iter().map(|t| t.map(|v| moved.positions[v as usize])).collect();
+        let perimeters = corners.iter().map(|[a, b, c]| (b - a).length() + (c - b).length() + (a - c).length());
+        let mean_edge = perimeters.sum::<f64>() / (3 * corners.len().max(1)) as f64;
+        let tree = Tree::new(&corners);
+        let apart = 2.0 * mean_edge + 2.0 * distance.abs();
+        Self { mesh: moved, triangles, surface, on_surface, corners, tree, apart }
+    }
+
+    /// The mesh at rest, its surface moved.
+    pub fn mesh(&self) -> &TetMesh {
+        &self.mesh
+    }
+
+    /// The vertices of its surface, sorted.
+    pub fn surface(&self) -> &[u32] {
+        &self.surface
+    }
+
+    pub(super) fn is_on_surface(&self, vertex: u32) -> bool {
+        self.on_surface[vertex as usize]
+    }
+
+    pub(super) fn triangle(&self, index: u32) -> [u32; 3] {
+        self.triangles[index as usize]
+    }
+
+    /// The point of the surface at rest that is nearest to a point at rest.
+    pub(super) fn nearest(&self, rest: DVec3) -> Option<Nearest> {
+        self.tree.nearest(&self.corners, rest)
+    }
+}

@@ -1,0 +1,313 @@
+//! Soft bodies: the vertices of a cage, held together by elastic tetrahedra.
+
+use super::elasticity::Element;
+use super::{Material, Pose, SimulateError};
+use crate::mesh::TetMesh;
+use glam::{DMat3, DVec3};
+use std::sync::Arc;
+
+/// A cage tetrahedron resists as if at least this much of it were filled: nearly empty ones would hang limp.
+const LEAST_STIFF_FILL: f64 = 0.1;
+/// And weighs as if at least this much were filled: next to no mass on stiff springs needs tiny steps.
+const LEAST_HEAVY_FILL: f64 = 0.03;
+/// Volumes below this, relative to that at rest, are projected away at the end of a frame …
+const SMALLEST_VOLUME: f64 = 0.02;
+/// … to this one.
+const PROJECTED_VOLUME: f64 = 0.04;
+/// Rounds of projection before giving up.
+pub(super) const UNTANGLE_ROUNDS: usize = 400;
+
+/// Where a driven vertex is, from the time and its place at rest.
+type Course = Arc<dyn Fn(f64, DVec3) -> DVec3 + Send + Sync>;
+
+/// Vertices that move as they are told.
+#[derive(Clone)]
+struct Drive {
+    vertices: Vec<u32>,
+    course: Course,
+}
+
+/// A soft body.
+#[derive(Clone)]
+pub struct Soft {
+    rest: TetMesh,
+    /// Vertices of the cage, in the world.
+    pub positions: Vec<DVec3>,
+    /// Their velocities.
+    pub velocities: Vec<DVec3>,
+    /// One by the mass of each; 0 for those that are driven.
+    pub inverse_masses: Vec<f64>,
+    masses: Vec<f64>,
+    elements: Vec<Element>,
+    edges: Vec<[u32; 2]>,
+    material: Material,
+    drives: Vec<Drive>,
+    previous: Vec<DVec3>,
+}
+
+impl Soft {
+    /// A body from a cage, of which each tetrahedron is filled by the model to a fraction (see
+    /// [`super::cage::enclose`]; all 1 where the cage is the model). It starts at rest, where the cage is.
+    pub fn new(cage: &TetMesh, fill: &[f64], material: Material) -> Result<Self, SimulateError> {
+        material.validate()?;
+        if cage.tetrahedra.is_empty() {
+            return Err(SimulateError::Empty);
+        }
+        if fill.len() != cage.tetrahedra.len() {
+            return Err(SimulateError::Fill { fills: fill.len(), tetrahedra: cage.tetrahedra.len() });
+        }
+        let mu = material.mu();
+        let lambda = material.lambda() + mu;
+        let n = cage.positions.len();
+        let (mut masses, mut elements) = (vec![0.0; n], Vec::with_capacity(cage.tetrahedra.len()));
+        let mut mass = 0.0;
+        for (tetrahedron, (&corners, &fill)) in cage.tetrahedra.iter().zip(fill).enumerate() {
+            let [a, b, c, d] = corners.map(|v| cage.positions[v as usize]);
+            let edges = DMat3::from_cols(b - a, c - a, d - a);
+            let volume = edges.determinant() / 6.0;
+            if volume.is_nan() || volume <= 0.0 {
+                return Err(SimulateError::Volume { tetrahedron, volume });
+            }
+            let resists = volume * fill.max(LEAST_STIFF_FILL);
+            elements.push(Element {
+                corners,
+                inverse_rest: edges.inverse(),
+                volume,
+                stiffness: [mu * resists, lambda * resists],
+                rest_volume_ratio: 1.0 + mu / lambda,
+                multipliers: [0.0; 2],
+            });
+            mass += material.density * volume * fill;
+            for v in corners {
+                masses[v as usize] += material.density * volume * fill.max(LEAST_HEAVY_FILL) / 4.0;
+            }
+        }
+        // The least fill added mass; the whole still weighs what the model does.
+        let scale = mass / masses.iter().sum::<f64>();
+        if scale > 0.0 {
+            masses.iter_mut().for_each(|m| *m *= scale);
+        }
+        let inverse_masses = masses.iter().map(|&m| if m > 0.0 { 1.0 / m } else { 0.0 }).collect();
+        Ok(Self {
+            positions: cage.positions.clone(),
+            velocities: vec![DVec3::ZERO; n],
+            inverse_masses,
+            masses,
+            edges: edges(&cage.tetrahedra),
+            elements,
+            material,
+            drives: Vec::new(),
+            previous: cage.positions.clone(),
+            rest: cage.clone(),
+        })
+    }
+
+    /// Puts the undeformed body somewhere, moving: `velocity` of its centre of mass, `spin` about it.
+    pub fn place(&mut self, pose: Pose, velocity: DVec3, spin: DVec3) {
+        for (x, &rest) in self.positions.iter_mut().zip(&self.rest.positions) {
+            *x = pose.apply(rest);
+        }
+        let centre = self.centre();
+        for (v, &x) in self.velocities.iter_mut().zip(&self.positions) {
+            *v = velocity + spin.cross(x - centre);
+        }
+    }
+
+    /// Lets some vertices move as told, whatever happens to them: `course` gives the place in the world from the time
+    /// in seconds and the vertex' place at rest. Several groups may be driven differently.
+    pub fn drive(&mut self, vertices: Vec<u32>, course: impl Fn(f64, DVec3) -> DVec3 + Send + Sync + 'static) {
+        for &v in &vertices {
+            self.inverse_masses[v as usize] = 0.0;
+        }
+        self.drives.push(Drive { vertices, course: Arc::new(course) });
+    }
+
+    /// Holds some vertices where they are now.
+    pub fn pin(&mut self, vertices: &[u32]) {
+        for &v in vertices {
+            self.inverse_masses[v as usize] = 0.0;
+            self.velocities[v as usize] = DVec3::ZERO;
+        }
+    }
+
+    /// Lets every pinned and driven vertex go, with the velocity it has.
+    pub fn release(&mut self) {
+        self.drives.clear();
+        self.inverse_masses = self.masses.iter().map(|&m| if m > 0.0 { 1.0 / m } else { 0.0 }).collect();
+    }
+
+    /// The cage at rest.
+    pub fn rest(&self) -> &TetMesh {
+        &self.rest
+    }
+
+    /// What it is made of.
+    pub fn material(&self) -> &Material {
+        &self.material
+    }
+
+    /// Mass of the whole body.
+    pub fn mass(&self) -> f64 {
+        self.masses.iter().sum()
+    }
+
+    /// Centre of mass.
+    pub fn centre(&self) -> DVec3 {
+        let moment: DVec3 = self.masses.iter().zip(&self.positions).map(|(&m, &x)| x * m).sum();
+        moment / self.mass()
+    }
+
+    /// Linear momentum.
+    pub fn momentum(&self) -> DVec3 {
+        self.masses.iter().zip(&self.velocities).map(|(&m, &v)| v * m).sum()
+    }
+
+    /// Angular momentum about a point.
+    pub fn angular_momentum(&self, about: DVec3) -> DVec3 {
+        let terms = self.masses.iter().zip(&self.positions).zip(&self.velocities);
+        terms.map(|((&m, &x), &v)| (x - about).cross(v) * m).sum()
+    }
+
+    /// Energy of motion.
+    pub fn kinetic_energy(&self) -> f64 {
+        self.masses.iter().zip(&self.velocities).map(|(&m, &v)| m * v.length_squared() / 2.0).sum()
+    }
+
+    /// Energy of deformation.
+    pub fn elastic_energy(&self) -> f64 {
+        self.elements.iter().map(|e| e.energy(&self.positions)).sum()
+    }
+
+    /// Volume of the smallest tetrahedron, relative to its own at rest.
+    pub fn smallest_volume_ratio(&self) -> f64 {
+        self.elements.iter().map(|e| e.volume_ratio(&self.positions)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Volume of the whole cage now.
+    pub fn volume(&self) -> f64 {
+        self.elements.iter().map(|e| e.volume_ratio(&self.positions) * e.volume).sum()
+    }
+
+    /// One sub-step without contact, up to the time `time`.
+    pub(super) fn advance(&mut self, time: f64, h: f64, gravity: DVec3, drag: f64, iterations: usize) {
+        self.previous.copy_from_slice(&self.positions);
+        for i in 0..self.positions.len() {
+            if self.inverse_masses[i] > 0.0 {
+                self.velocities[i] += gravity * h;
+            }
+            self.positions[i] += self.velocities[i] * h;
+        }
+        // Pinned ones have no velocity; driven ones get theirs from where they are told to be.
+        for drive in &self.drives {
+            for &v in &drive.vertices {
+                let v = v as usize;
+                self.positions[v] = (drive.course)(time, self.rest.positions[v]);
+                self.velocities[v] = (self.positions[v] - self.previous[v]) / h;
+            }
+        }
+        let before = self.free().then(|| {
+            let centre = self.centre();
+            self.angular_momentum(centre)
+        });
+        self.elements.iter_mut().for_each(|e| e.multipliers = [0.0; 2]);
+        for _ in 0..iterations {
+            for element in &mut self.elements {
+                element.project(&mut self.positions, &self.inverse_masses, h);
+            }
+        }
+        for i in 0..self.positions.len() {
+            self.velocities[i] = (self.positions[i] - self.previous[i]) / h;
+        }
+        if let Some(before) = before {
+            self.restore_angular_momentum(before);
+        }
+        self.damp(h);
+        if drag > 0.0 {
+            let keep = libm::exp(-drag * h);
+            for (v, &w) in self.velocities.iter_mut().zip(&self.inverse_masses) {
+                *v *= if w > 0.0 { keep } else { 1.0 };
+            }
+        }
+    }
+
+    /// Whether nothing outside holds it.
+    fn free(&self) -> bool {
+        self.inverse_masses.iter().all(|&w| w > 0.0)
+    }
+
+    /// Adds the rigid rotation that gives the angular momentum back. Steps along chords, as implicit Euler takes them,
+    /// lose the fraction (ω h)² of it each; a body in free flight would slow down visibly.
+    fn restore_angular_momentum(&mut self, wanted: DVec3) {
+        let centre = self.centre();
+        let lost = wanted - self.angular_momentum(centre);
+        let mut second = DMat3::ZERO;
+        for (&m, &x) in self.masses.iter().zip(&self.positions) {
+            let r = x - centre;
+            second += DMat3::from_cols(r * r.x, r * r.y, r * r.z) * m;
+        }
+        let trace = second.x_axis.x + second.y_axis.y + second.z_axis.z;
+        let inertia = DMat3::from_diagonal(DVec3::splat(trace)) - second;
+        let determinant = inertia.determinant();
+        if determinant <= 1e-12 * trace * trace * trace {
+            return; // All on one line, as no tetrahedron is.
+        }
+        let spin = inertia.inverse() * lost;
+        for (v, &x) in self.velocities.iter_mut().zip(&self.positions) {
+            *v += spin.cross(x - centre);
+        }
+    }
+
+    /// Takes energy out of stretching along edges: central forces between two vertices, which keep linear and angular
+    /// momentum, and stable for any rate. The rates of the two elastic constraints would not do: near rest both see
+    /// changes of volume only, and shear would ring on.
+    fn damp(&mut self, h: f64) {
+        if self.material.damping == 0.0 {
+            return;
+        }
+        let share = 1.0 - libm::exp(-self.material.damping * h);
+        for &[a, b] in &self.edges {
+            let [a, b] = [a as usize, b as usize];
+            let along = self.positions[b] - self.positions[a];
+            let weight = (self.inverse_masses[a] + self.inverse_masses[b]) * along.length_squared();
+            if weight > 0.0 {
+                let rate = (self.velocities[b] - self.velocities[a]).dot(along);
+                let impulse = along * (share * rate / weight);
+                self.velocities[a] += impulse * self.inverse_masses[a];
+                self.velocities[b] -= impulse * self.inverse_masses[b];
+            }
+        }
+    }
+
+    /// Projects (nearly) inverted tetrahedra until there are none; velocities stay. Gives the number of rounds, or
+    /// none if some are left.
+    pub(super) fn untangle(&mut self) -> Option<usize> {
+        for round in 0..UNTANGLE_ROUNDS {
+            let mut done = true;
+            for element in &self.elements {
+                if element.volume_ratio(&self.positions) < SMALLEST_VOLUME {
+                    done = false;
+                    element.project_volume(&mut self.positions, &self.inverse_masses, PROJECTED_VOLUME);
+                }
+            }
+            if done {
+                return Some(round);
+            }
+        }
+        // What is small but not inverted may stay.
+        (self.inverted() == 0).then_some(UNTANGLE_ROUNDS)
+    }
+
+    /// How many tetrahedra have no positive volume.
+    pub fn inverted(&self) -> usize {
+        self.elements.iter().filter(|e| e.volume_ratio(&self.positions) <= 0.0).count()
+    }
+}
+
+/// Every edge of some tetrahedra once, sorted.
+fn edges(tetrahedra: &[[u32; 4]]) -> Vec<[u32; 2]> {
+    let of = |t: &[u32; 4]| crate::geometry::Tetrahedron::EDGES.map(|[i, j]| [t[i].min(t[j]), t[i].max(t[j])]);
+    let mut edges: Vec<[u32; 2]> = tetrahedra.iter().flat_map(of).collect();
+    edges.sort_unstable();
+    edges.dedup();
+    edges
+}

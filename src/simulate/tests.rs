@@ -1,0 +1,1 @@
+//! Bodies whose behaviour is known.

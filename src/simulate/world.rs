@@ -1,0 +1,164 @@
+//! The world: bodies, gravity, the ground, and time.
+
+use super::contact::{self, Contact};
+use super::soft::UNTANGLE_ROUNDS;
+use super::{Body, Motion, SimulateError, detection};
+use glam::DVec3;
+use rayon::prelude::*;
+
+/// A plane to fall on: everything stays above.
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Ground {
+    /// The y of it.
+    pub height: f64,
+    /// Coulomb's coefficient; a contact has the geometric mean of both.
+    pub friction: f64,
+}
+
+/// How the solver works. The defaults are for objects with a size of about 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Solver {
+    /// Passes over the elastic constraints in a sub-step.
+    pub elastic_passes: usize,
+    /// Passes over the contacts in a sub-step.
+    pub contact_passes: usize,
+    /// Bodies that overlap are pushed apart no faster than this.
+    pub part_speed: f64,
+    /// Depth at which bodies rest in each other, so that a contact is there again at the next detection; at least what
+    /// gravity makes of the time between two of them.
+    pub slop: f64,
+    /// Rate at which all motion decays, 1/s: for quasi-static scenes; 0 keeps momentum.
+    pub drag: f64,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self { elastic_passes: 1, contact_passes: 4, part_speed: 1.0, slop: 5e-4, drag: 0.0 }
+    }
+}
+
+/// What happened in a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FrameReport {
+    /// The most contacts between bodies that a detection found.
+    pub contacts: usize,
+    /// The most rounds of projection that a body needed to have no inverted tetrahedra.
+    pub untangle_rounds: usize,
+}
+
+/// Bodies in motion.
+#[derive(Clone, Default)]
+pub struct World {
+    /// The bodies; contacts are solved in their order.
+    pub bodies: Vec<Body>,
+    /// Acceleration.
+    pub gravity: DVec3,
+    /// The ground, if there is one.
+    pub ground: Option<Ground>,
+    /// How the solver works.
+    pub solver: Solver,
+    /// Pairs of bodies that pass through each other, the smaller index first.
+    pub ignored: Vec<[usize; 2]>,
+    time: f64,
+}
+
+impl World {
+    /// Seconds since the start.
+    pub fn time(&self) -> f64 {
+        self.time
+    }
+
+    /// Linear momentum of all.
+    pub fn momentum(&self) -> DVec3 {
+        self.bodies.iter().map(Body::momentum).sum()
+    }
+
+    /// Angular momentum of all, about a point.
+    pub fn angular_momentum(&self, about: DVec3) -> DVec3 {
+        self.bodies.iter().map(|b| b.angular_momentum(about)).sum()
+    }
+
+    /// Energy of motion, of deformation, and of height over the origin.
+    pub fn energy(&self) -> f64 {
+        self.bodies.iter().map(|b| b.energy() - b.mass() * self.gravity.dot(b.centre())).sum()
+    }
+
+    /// Goes on by a frame of `dt` seconds, in `substeps` steps, looking for contacts `detections` times.
+    pub fn step_frame(&mut self, dt: f64, substeps: usize, detections: usize) -> Result<FrameReport, SimulateError> {
+        if !(dt.is_finite() && dt > 0.0) || substeps == 0 || detections == 0 {
+            return Err(SimulateError::Steps { dt, substeps, detections });
+        }
+        let detections = detections.min(substeps);
+        let (start, h) = (self.time, dt / substeps as f64);
+        let mut report = FrameReport::default();
+        let mut contacts = Vec::new();
+        for step in 0..substeps {
+            // Spread evenly: `step` is the first with its share of detections.
+            if step == 0 || step * detections / substeps != (step - 1) * detections / substeps {
+                contacts = detection::contacts(&self.bodies, self.solver.slop, |a, b| {
+                    !self.ignored.contains(&[a.min(b), a.max(b)])
+                });
+                report.contacts = report.contacts.max(contacts.len());
+            }
+            self.time = start + h * (step + 1) as f64;
+            self.substep(&contacts, h);
+            self.check_finite()?;
+        }
+        self.time = start + dt;
+        report.untangle_rounds = self.untangle()?;
+        Ok(report)
+    }
+
+    fn substep(&mut self, contacts: &[Contact], h: f64) {
+        let (time, gravity, solver) = (self.time, self.gravity, self.solver);
+        // Each body for itself: the order does not matter.
+        self.bodies.par_iter_mut().for_each(|body| match &mut body.motion {
+            Motion::Soft(soft) => soft.advance(time, h, gravity, solver.drag, solver.elastic_passes),
+            Motion::Rigid(rigid) => rigid.advance(time, h, gravity, solver.drag),
+        });
+        let on_ground = self.on_ground();
+        let all: Vec<&Contact> = contacts.iter().chain(&on_ground).collect();
+        contact::solve(&mut self.bodies, &all, &solver, h);
+    }
+
+    /// Surface vertices below the ground.
+    fn on_ground(&self) -> Vec<Contact> {
+        let Some(ground) = self.ground else { return Vec::new() };
+        let mut contacts = Vec::new();
+        for (index, body) in self.bodies.iter().enumerate() {
+            let Some(shape) = body.shape() else { continue };
+            let friction = (ground.friction * body.friction()).sqrt();
+            for &vertex in shape.surface() {
+                if body.shape_position(vertex).y < ground.height {
+                    contacts.push(Contact::on_ground(&self.bodies, index, vertex, ground.height, friction));
+                }
+            }
+        }
+        contacts
+    }
+
+    fn check_finite(&self) -> Result<(), SimulateError> {
+        let finite = |body: &Body| match &body.motion {
+            Motion::Soft(soft) => soft.positions.iter().all(|x| x.is_finite()),
+            Motion::Rigid(rigid) => rigid.centre.is_finite() && rigid.rotation.is_finite(),
+        };
+        match self.bodies.iter().position(|body| !finite(body)) {
+            Some(body) => Err(SimulateError::NotFinite { body, time: self.time }),
+            None => Ok(()),
+        }
+    }
+
+    fn untangle(&mut self) -> Result<usize, SimulateError> {
+        let time = self.time;
+        let mut most = 0;
+        for (body, it) in self.bodies.iter_mut().enumerate() {
+            let Motion::Soft(soft) = &mut it.motion else { continue };
+            let Some(rounds) = soft.untangle() else {
+                let (inverted, worst) = (soft.inverted(), soft.smallest_volume_ratio());
+                return Err(SimulateError::Inverted { body, inverted, worst, time, rounds: UNTANGLE_ROUNDS });
+            };
+            most = most.max(rounds);
+        }
+        Ok(most)
+    }
+}
