@@ -7,6 +7,7 @@
 //! over the resolutions (§5.2.1).
 
 mod embedding;
+pub mod format;
 mod motion;
 
 pub use embedding::Embedding;

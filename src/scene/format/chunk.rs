@@ -1,0 +1,252 @@
+//! The outer layer: the header of a file and its chunks, checked and inflated.
+
+use super::error::{EncodeError, FormatError, Problem, Wrong};
+use miniz_oxide::{
+    deflate::compress_to_vec,
+    inflate::{
+        TINFLStatus,
+        core::{DecompressorOxide, decompress, inflate_flags},
+    },
+};
+
+/// How every file begins. As in PNG's signature, the line end notices a transfer that changes line ends.
+pub(super) const MAGIC: [u8; 8] = *b"\x89kDet\r\n\x1a";
+/// The version that is written.
+pub(super) const VERSION: u16 = 1;
+/// The versions that are read.
+const KNOWN: (u16, u16) = (1, 1);
+/// Bytes of the header.
+pub(super) const HEADER: usize = 16;
+/// Bytes before a chunk's content.
+pub(super) const HEAD: usize = 16;
+/// The most that a chunk may take, deflated or inflated.
+pub(super) const MOST: usize = 1 << 29;
+/// Deflate makes at most this many bytes from one.
+pub(super) const RATIO: usize = 1032;
+
+/// Name, description, parts and the like.
+pub(super) const INFO: [u8; 4] = *b"INFO";
+/// A mesh or a cage.
+pub(super) const MESH: [u8; 4] = *b"MESH";
+/// A block of frames.
+pub(super) const FRAMES: [u8; 4] = *b"FRAM";
+/// The end of the file.
+pub(super) const END: [u8; 4] = *b"DONE";
+
+/// What a file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// One mesh.
+    Model,
+    /// A scene.
+    Scene,
+}
+
+impl Kind {
+    fn number(self) -> u16 {
+        match self {
+            Self::Model => 1,
+            Self::Scene => 2,
+        }
+    }
+
+    /// For messages.
+    pub(super) fn in_words(self) -> &'static str {
+        match self {
+            Self::Model => "a model (kind 1)",
+            Self::Scene => "a scene (kind 2)",
+        }
+    }
+}
+
+/// The header of a file.
+pub(super) fn write_header(kind: Kind) -> Vec<u8> {
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(kind.number().to_le_bytes());
+    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes
+}
+
+/// Reads the header of a file.
+pub(super) fn read_header(bytes: &[u8; HEADER]) -> Result<Kind, FormatError> {
+    if bytes[..8] != MAGIC {
+        let (expected, found) = (MAGIC.escape_ascii(), bytes[..8].escape_ascii());
+        let expected = format!("a kdet file, which begins with '{expected}'").into();
+        return Err(FormatError::at(0, Problem::Expected { expected, found: format!("'{found}'") }));
+    }
+    let version = u16::from_le_bytes([bytes[8], bytes[9]]);
+    if !(KNOWN.0..=KNOWN.1).contains(&version) {
+        return Err(FormatError::at(8, Problem::Version { found: version, known: KNOWN }));
+    }
+    let kind = match u16::from_le_bytes([bytes[10], bytes[11]]) {
+        1 => Kind::Model,
+        2 => Kind::Scene,
+        other => {
+            let problem = Problem::Expected { expected: "the kind 1 or 2".into(), found: other.to_string() };
+            return Err(FormatError::at(10, problem));
+        }
+    };
+    check(le32(bytes, 12), crc32fast::hash(&bytes[..12])).map_err(|problem| FormatError::at(12, problem))?;
+    Ok(kind)
+}
+
+/// Adds a chunk to a file.
+pub(super) fn write_chunk(file: &mut Vec<u8>, tag: [u8; 4], what: &'static str, raw: &[u8]) -> Result<(), EncodeError> {
+    // Level 9 is the slowest that pays; an empty content stays empty.
+    let stored = if raw.is_empty() { vec![] } else { compress_to_vec(raw, 9) };
+    let bytes = stored.len().max(raw.len());
+    if bytes > MOST {
+        return Err(EncodeError::TooLarge { what, bytes, most: MOST });
+    }
+    let begin = file.len();
+    file.extend(tag);
+    file.extend((stored.len() as u32).to_le_bytes());
+    file.extend((raw.len() as u32).to_le_bytes());
+    let mut crc = crc32fast::Hasher::new();
+    crc.update(&file[begin..]);
+    crc.update(&stored);
+    file.extend(crc.finalize().to_le_bytes());
+    file.extend(stored);
+    Ok(())
+}
+
+/// What comes before a chunk's content.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Head {
+    pub tag: [u8; 4],
+    /// Bytes of the content in the file.
+    pub stored: usize,
+    /// Bytes of it when inflated.
+    pub raw: usize,
+    crc: u32,
+    /// Of the head itself, to go on from.
+    crc_before: u32,
+}
+
+impl Head {
+    /// Reads it, and sees to it that the sizes are possible.
+    pub fn read(bytes: &[u8; HEAD]) -> Result<Self, Wrong> {
+        let tag = [bytes[0], bytes[1], bytes[2], bytes[3]];
+        if !tag.iter().all(u8::is_ascii_alphabetic) {
+            let found = format!("'{}'", tag.escape_ascii());
+            return Err(Problem::Expected { expected: "a chunk's tag of four letters".into(), found }.into());
+        }
+        let (stored, raw) = (le32(bytes, 4), le32(bytes, 8));
+        let head = Self {
+            tag,
+            stored: stored as usize,
+            raw: raw as usize,
+            crc: le32(bytes, 12),
+            crc_before: crc32fast::hash(&bytes[..12]),
+        };
+        if head.stored > MOST {
+            return Err(Problem::Count { what: "stored bytes", count: stored.into(), most: MOST as u64 }.into());
+        }
+        let most = MOST.min(head.stored.saturating_mul(RATIO));
+        if head.raw > most {
+            return Err(Problem::Count { what: "bytes after inflating", count: raw.into(), most: most as u64 }.into());
+        }
+        Ok(head)
+    }
+
+    /// Whether a reader that does not know the tag may go on: the first letter is a small one.
+    pub fn may_be_skipped(&self) -> bool {
+        self.tag[0].is_ascii_lowercase()
+    }
+
+    /// Checks the stored bytes.
+    pub fn check(&self, stored: &[u8]) -> Result<(), Wrong> {
+        let mut crc = crc32fast::Hasher::new_with_initial_len(self.crc_before, 12);
+        crc.update(stored);
+        Ok(check(self.crc, crc.finalize())?)
+    }
+
+    /// Inflates the stored bytes, in one go into memory of the right size.
+    pub fn inflate(&self, stored: &[u8]) -> Result<Vec<u8>, Wrong> {
+        let mut raw = vec![0; self.raw];
+        if stored.is_empty() {
+            return Ok(raw);
+        }
+        let flags = inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
+        let mut state = Box::<DecompressorOxide>::default();
+        let (status, read, written) = decompress(&mut state, stored, &mut raw, 0, flags);
+        let why = match status {
+            TINFLStatus::Done if (read, written) == (stored.len(), raw.len()) => return Ok(raw),
+            TINFLStatus::Done | TINFLStatus::HasMoreOutput => format!(
+                "{read} of {} stored bytes give {written}{} bytes, {} were announced",
+                stored.len(),
+                if status == TINFLStatus::Done { "" } else { " and more" },
+                raw.len()
+            ),
+            status => format!("inflate gives {status:?} after {read} of {} bytes", stored.len()),
+        };
+        Err(Problem::Compressed { why }.into())
+    }
+}
+
+fn le32(bytes: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+}
+
+fn check(stated: u32, computed: u32) -> Result<(), Problem> {
+    if stated == computed { Ok(()) } else { Err(Problem::Checksum { stated, computed }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chunk(raw: &[u8]) -> (Head, Vec<u8>) {
+        let mut file = vec![];
+        write_chunk(&mut file, *b"TEST", "tests", raw).unwrap();
+        (Head::read(file[..HEAD].try_into().unwrap()).unwrap(), file[HEAD..].to_vec())
+    }
+
+    #[test]
+    fn chunks_come_back() {
+        for raw in [&b""[..], b"a", &[7; 100_000]] {
+            let (head, stored) = chunk(raw);
+            assert_eq!((head.stored, head.raw), (stored.len(), raw.len()));
+            head.check(&stored).unwrap();
+            assert_eq!(head.inflate(&stored).unwrap(), raw);
+        }
+        assert!(!chunk(b"").0.may_be_skipped());
+    }
+
+    #[test]
+    fn other_sizes_than_announced_are_errors() {
+        let (head, stored) = chunk(b"some text that is some text");
+        for raw in [head.raw - 1, head.raw + 1] {
+            let error = Head { raw, ..head }.inflate(&stored).unwrap_err();
+            assert!(error.problem.to_string().contains("announced"), "{error:?}");
+        }
+        assert!(head.inflate(&stored[..stored.len() - 1]).is_err());
+        assert!(head.inflate(&[&stored[..], &[0]].concat()).is_err());
+        assert!(head.check(&stored[1..]).is_err());
+    }
+
+    #[test]
+    fn impossible_sizes_and_tags_are_refused() {
+        let head = |tag: &[u8; 4], stored: u32, raw: u32| {
+            Head::read(&[&tag[..], &stored.to_le_bytes(), &raw.to_le_bytes(), &[0; 4]].concat().try_into().unwrap())
+        };
+        assert!(head(b"ABCD", 1, 1032).is_ok());
+        assert!(head(b"ABCD", 1, 1033).is_err());
+        assert!(head(b"ABCD", u32::MAX, 1).is_err());
+        assert!(head(b"ABCD", 1 << 29, u32::MAX).is_err());
+        assert!(head(b"AB D", 1, 1).is_err());
+    }
+
+    #[test]
+    fn headers_come_back_and_unknown_versions_name_the_known() {
+        let mut bytes: [u8; HEADER] = write_header(Kind::Scene).try_into().unwrap();
+        assert_eq!(read_header(&bytes), Ok(Kind::Scene));
+        bytes[8] = 2;
+        let error = read_header(&bytes).unwrap_err();
+        assert_eq!(error.to_string(), "byte 8: the file is of version 2; known are versions 1 to 1");
+        bytes[8] = 1;
+        bytes[10] = 1;
+        assert!(matches!(read_header(&bytes).unwrap_err().problem, Problem::Checksum { .. }));
+    }
+}

@@ -1,0 +1,165 @@
+//! The uniform grid that a mesh's positions are rounded to.
+
+use crate::mesh::TetMesh;
+use glam::DVec3;
+
+/// Bits to a coordinate that are tried, one after the other.
+const BITS: [i32; 8] = [16, 18, 20, 22, 24, 26, 28, 30];
+/// The largest coordinate on a grid. Differences have one bit more.
+const MOST: f64 = (1u32 << 30) as f64;
+
+/// A grid: positions are `origin + step · q` for whole numbers q.
+///
+/// The step is a power of two and the origin a multiple of it, so positions on the grid are exact in f64, and writing
+/// again what was read gives the same.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Grid {
+    pub origin: DVec3,
+    pub step: f64,
+}
+
+impl Grid {
+    /// The coarsest grid that is fine enough for a mesh: one that it lies on already, or else one with a step of at most
+    /// 2⁻¹⁵ of its longest side on which no tetrahedron turns over or becomes flat. `None` if there is none with
+    /// coordinates of 30 bits.
+    pub fn of(mesh: &TetMesh) -> Option<Self> {
+        let (low, high) = corners(&mesh.positions);
+        if !(high - low).is_finite() {
+            return None;
+        }
+        if let Some(grid) = Self::exact(mesh, low, high) {
+            return Some(grid);
+        }
+        // Vertices that no tetrahedron has do not count for the size.
+        let longest = mesh.bounds().extent().max_element();
+        let longest = if longest > 0.0 { longest } else { (high - low).max_element() };
+        let signs: Vec<i8> = mesh.tetrahedra.iter().map(|t| orientation(&mesh.positions, t)).collect();
+        for bits in BITS {
+            let step = power_of_two(exponent_above(longest) - bits);
+            let grid = Self { origin: (low / step).floor() * step, step };
+            if !grid.origin.is_finite() || (high - grid.origin).max_element() / step > MOST {
+                return None;
+            }
+            let rounded: Vec<DVec3> = mesh.positions.iter().map(|&p| grid.position(grid.cell(p))).collect();
+            let mut pairs = mesh.tetrahedra.iter().zip(&signs);
+            if pairs.all(|(t, &sign)| sign == 0 || orientation(&rounded, t) == sign) {
+                return Some(grid);
+            }
+        }
+        None
+    }
+
+    /// The grid that a mesh lies on, if its coordinates have at most 30 bits there.
+    fn exact(mesh: &TetMesh, low: DVec3, high: DVec3) -> Option<Self> {
+        let coordinates = mesh.positions.iter().flat_map(|p| p.to_array());
+        let Some(lowest) = coordinates.filter(|&x| x != 0.0).map(lowest_bit).min() else {
+            return Some(Self { origin: DVec3::ZERO, step: 1.0 });
+        };
+        let grid = Self { origin: low, step: power_of_two(lowest) };
+        ((high - low).max_element() / grid.step <= MOST).then_some(grid)
+    }
+
+    /// The nearest point of the grid.
+    pub fn cell(&self, position: DVec3) -> [u32; 3] {
+        ((position - self.origin) / self.step + 0.5).floor().to_array().map(|q| q as u32)
+    }
+
+    /// A point of the grid.
+    pub fn position(&self, cell: [u32; 3]) -> DVec3 {
+        self.origin + DVec3::from_array(cell.map(f64::from)) * self.step
+    }
+}
+
+/// The corners of the box around some points; both zero where there are none.
+fn corners(positions: &[DVec3]) -> (DVec3, DVec3) {
+    let first = positions.first().copied().unwrap_or_default();
+    positions.iter().fold((first, first), |(low, high), &p| (low.min(p), high.max(p)))
+}
+
+/// The side of the plane through the first three corners that the fourth is on, exactly.
+pub(super) fn orientation(positions: &[DVec3], tetrahedron: &[u32; 4]) -> i8 {
+    let [a, b, c, d] = tetrahedron.map(|v| positions[v as usize]).map(|p| robust::Coord3D { x: p.x, y: p.y, z: p.z });
+    let volume = robust::orient3d(a, b, c, d);
+    i8::from(volume > 0.0) - i8::from(volume < 0.0)
+}
+
+/// The smallest e with 2^e not below a positive number.
+fn exponent_above(value: f64) -> i32 {
+    let (fraction, exponent) = libm::frexp(value);
+    if fraction == 0.5 { exponent - 1 } else { exponent }
+}
+
+/// The exponent of the lowest bit of a number that is not zero.
+fn lowest_bit(value: f64) -> i32 {
+    let bits = value.to_bits();
+    let fraction = bits & ((1 << 52) - 1);
+    let exponent = (bits >> 52 & 0x7ff) as i32;
+    // Numbers below 2^-1022 have no hidden one.
+    let (digits, exponent) = if exponent == 0 { (fraction, 1) } else { (fraction | 1 << 52, exponent) };
+    exponent - 1075 + digits.trailing_zeros() as i32
+}
+
+/// 2^exponent, within what f64 has.
+fn power_of_two(exponent: i32) -> f64 {
+    libm::ldexp(1.0, exponent.clamp(-1074, 1023))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exponents_are_exact() {
+        for (value, above, lowest) in
+            [(1.0, 0, 0), (1.5, 1, -1), (0.75, 0, -2), (5e-324, -1074, -1074), (3e-310, -1028, -1074), (6.0, 3, 1)]
+        {
+            assert_eq!(exponent_above(value), above, "{value}");
+            let bit = lowest_bit(value);
+            assert!(value == 3e-310 || bit == lowest, "{value}: {bit}");
+            assert_eq!((value / power_of_two(bit)).fract(), 0.0);
+        }
+    }
+
+    #[test]
+    fn what_lies_on_a_grid_keeps_it() {
+        let mesh = TetMesh {
+            positions: vec![DVec3::ZERO, DVec3::X * 1.5, DVec3::Y * -2.0, DVec3::Z],
+            tetrahedra: vec![[0, 1, 2, 3]],
+        };
+        let grid = Grid::of(&mesh).unwrap();
+        assert_eq!(grid, Grid { origin: DVec3::new(0.0, -2.0, 0.0), step: 0.5 });
+        assert_eq!(grid.cell(mesh.positions[1]), [3, 4, 0]);
+    }
+
+    #[test]
+    fn flat_tetrahedra_ask_for_a_finer_grid_and_hopeless_ones_for_none() {
+        let mesh = |height: f64| TetMesh {
+            positions: vec![DVec3::splat(0.1), DVec3::X, DVec3::Y, DVec3::new(0.3, 0.3, 0.4 + height)],
+            tetrahedra: vec![[0, 1, 2, 3], [1, 0, 2, 3]],
+        };
+        let coarse = Grid::of(&mesh(0.5)).unwrap();
+        assert_eq!(coarse.step, 2f64.powi(-16));
+        // In the plane of the three others, but for a millionth and for less than 30 bits can tell.
+        let plane = |height: f64| {
+            let mut mesh = mesh(0.5);
+            let [a, b, c] = [0, 1, 2].map(|v: usize| mesh.positions[v]);
+            let normal = (b - a).cross(c - a).normalize();
+            for k in 4..20 {
+                let (u, v) = ((f64::from(k) * 0.618).fract(), (f64::from(k) * 0.414).fract());
+                mesh.positions.push(a + u * (b - a) + v * (c - a) + height * normal);
+                mesh.tetrahedra.push([0, 1, 2, k]);
+            }
+            mesh
+        };
+        let fine = Grid::of(&plane(1e-6)).unwrap();
+        assert!(fine.step <= 2f64.powi(-18) && fine.step >= 2f64.powi(-24), "{}", fine.step);
+        assert!(Grid::of(&plane(1e-15)).is_none());
+        // Far away from where the tetrahedra are.
+        let mut stray = mesh(0.5);
+        stray.positions.push(DVec3::splat(1e9 / 3.0));
+        assert!(Grid::of(&stray).is_none());
+        stray.positions[4] = DVec3::splat(f64::MAX);
+        stray.positions.push(DVec3::splat(-f64::MAX));
+        assert!(Grid::of(&stray).is_none());
+    }
+}

@@ -1,0 +1,181 @@
+//! What a scene is, without meshes and frames: the content of the first chunk.
+
+use super::{
+    bytes::{Input, Output},
+    error::Wrong,
+};
+use crate::{
+    mesh::TetMesh,
+    scene::{Break, Motion, Part, Scene, Shape, Track},
+};
+use glam::{DVec3, Vec3};
+
+const MODEL: u8 = 0;
+const MESH: u8 = 1;
+const RIGID: u8 = 0;
+const CAGE: u8 = 1;
+const VERTICES: u8 = 2;
+const PIECES: u8 = 3;
+
+/// What the reader has to know of a part beside what [`Part`] says.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Plan {
+    /// A single frame stands for all.
+    pub still: bool,
+    /// Step of the grid of a track; 0 where there is none.
+    pub step: f64,
+}
+
+impl Plan {
+    /// The frames of a part that a block has, if any: those of the block, or, of what stands still, the only one in the
+    /// first block.
+    pub fn in_block(&self, first: usize, count: usize) -> Option<std::ops::Range<usize>> {
+        match self.still {
+            false => Some(first..first + count),
+            true => (first == 0).then_some(0..1),
+        }
+    }
+}
+
+/// Writes it; there is a plan for every part.
+pub(super) fn write(scene: &Scene, plans: &[Plan], output: &mut Output) {
+    [&scene.title, &scene.description, &scene.note].iter().for_each(|text| output.text(text));
+    output.real(scene.rate);
+    output.number(scene.frames.into());
+    output.byte(scene.floor.is_some().into());
+    output.real(scene.floor.unwrap_or(0.0));
+    scene.look.iter().for_each(|&angle| output.real(angle));
+    output.number(scene.parts.len() as u64);
+    for (part, plan) in scene.parts.iter().zip(plans) {
+        output.text(&part.name);
+        match &part.shape {
+            Shape::Model(name) => {
+                output.byte(MODEL);
+                output.text(name);
+            }
+            Shape::Mesh(_) => output.byte(MESH),
+        }
+        part.correction.to_array().iter().for_each(|&value| output.real(value));
+        write_motion(&part.motion, plan, output);
+    }
+}
+
+fn write_motion(motion: &Motion, plan: &Plan, output: &mut Output) {
+    output.byte(match motion {
+        Motion::Rigid(_) => RIGID,
+        Motion::Cage { .. } => CAGE,
+        Motion::Vertices(_) => VERTICES,
+        Motion::Pieces { .. } => PIECES,
+    });
+    output.byte(plan.still.into());
+    match motion {
+        Motion::Rigid(_) => {}
+        Motion::Cage { .. } => output.double(plan.step),
+        Motion::Vertices(track) => {
+            output.number(track.points as u64);
+            output.double(plan.step);
+        }
+        Motion::Pieces { seeds, breaks, .. } => {
+            output.number(seeds.len() as u64);
+            seeds.iter().flat_map(|seed| seed.to_array()).for_each(|value| output.double(value));
+            output.number(breaks.len() as u64);
+            for Break { frame, groups } in breaks {
+                output.number(u64::from(*frame));
+                groups.iter().for_each(|&group| output.number(group.into()));
+            }
+        }
+    }
+}
+
+/// Reads it: a scene with empty meshes and no frames.
+pub(super) fn read(input: &mut Input<'_>) -> Result<(Scene, Vec<Plan>), Wrong> {
+    let mut scene = Scene {
+        title: input.text("a title")?,
+        description: input.text("a description")?,
+        note: input.text("a note")?,
+        rate: input.real("the rate")?,
+        frames: input.number32("a number of frames")?,
+        ..Scene::default()
+    };
+    let has_floor = flag(input, "whether there is a floor")?;
+    let floor = input.real("the floor")?;
+    scene.floor = has_floor.then_some(floor);
+    scene.look = [input.real("the look")?, input.real("the look")?];
+    // A part without a name takes 16 bytes.
+    let parts = input.count("parts", 16)?;
+    let mut plans = Vec::with_capacity(parts);
+    for _ in 0..parts {
+        let name = input.text("the name of a part")?;
+        let shape = match input.byte("the shape of a part")? {
+            MODEL => Shape::Model(input.text("the name of a model")?),
+            MESH => Shape::Mesh(TetMesh::default()),
+            other => return Err(input.expected("0 or 1 for the shape of a part", other)),
+        };
+        let [x, y, z] = [input.real("a correction")?, input.real("a correction")?, input.real("a correction")?];
+        let (motion, plan) = read_motion(input)?;
+        scene.parts.push(Part { name, shape, motion, correction: Vec3::new(x, y, z) });
+        plans.push(plan);
+    }
+    Ok((scene, plans))
+}
+
+fn read_motion(input: &mut Input<'_>) -> Result<(Motion, Plan), Wrong> {
+    let kind = input.byte("the motion of a part")?;
+    if kind > PIECES {
+        return Err(input.expected("0 to 3 for the motion of a part", kind));
+    }
+    let still = flag(input, "whether a part stands still")?;
+    if still && (kind == CAGE || kind == PIECES) {
+        return Err(input.expected("0 for a motion that cannot stand still", 1));
+    }
+    let mut plan = Plan { still, step: 0.0 };
+    let motion = match kind {
+        RIGID => Motion::Rigid(vec![]),
+        CAGE => {
+            plan.step = step(input)?;
+            Motion::Cage { cage: TetMesh::default(), track: Track::default() }
+        }
+        VERTICES => {
+            let points = input.number32("a number of points")? as usize;
+            if points == 0 {
+                return Err(input.expected("points that move", 0));
+            }
+            plan.step = step(input)?;
+            Motion::Vertices(Track { points, positions: vec![] })
+        }
+        _ => {
+            let count = input.count("seeds", 24)?;
+            if count == 0 {
+                return Err(input.expected("seeds of pieces", 0));
+            }
+            let mut seeds = Vec::with_capacity(count);
+            for _ in 0..count {
+                let [x, y, z] = [input.double("a seed")?, input.double("a seed")?, input.double("a seed")?];
+                seeds.push(DVec3::new(x, y, z));
+            }
+            let breaks = input.count("breaks", 1 + count)?;
+            let breaks = (0..breaks).map(|_| read_break(input, count)).collect::<Result<_, _>>()?;
+            Motion::Pieces { seeds, poses: vec![], breaks }
+        }
+    };
+    Ok((motion, plan))
+}
+
+fn read_break(input: &mut Input<'_>, pieces: usize) -> Result<Break, Wrong> {
+    let frame = input.number32("the frame of a break")?;
+    let groups = (0..pieces).map(|_| input.number32("the group of a piece")).collect::<Result<_, _>>()?;
+    Ok(Break { frame, groups })
+}
+
+fn step(input: &mut Input<'_>) -> Result<f64, Wrong> {
+    let step = input.double("the step of a grid")?;
+    if step > 0.0 { Ok(step) } else { Err(input.expected("a step above 0", step)) }
+}
+
+fn flag(input: &mut Input<'_>, what: &'static str) -> Result<bool, Wrong> {
+    match input.byte(what)? {
+        0 => Ok(false),
+        1 => Ok(true),
+        other => Err(input.expected("0 or 1", other)),
+    }
+}

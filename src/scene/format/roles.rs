@@ -1,0 +1,54 @@
+//! The meshes that come with a part of a scene, and what they are to it.
+
+use crate::{
+    mesh::TetMesh,
+    scene::{Motion, Part, Shape},
+};
+
+/// What a mesh is to a part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    Shape,
+    Cage,
+}
+
+impl Role {
+    /// As it stands in a file.
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Shape => 0,
+            Self::Cage => 1,
+        }
+    }
+
+    /// As it stands in a file.
+    pub fn from_number(number: u8) -> Option<Self> {
+        [Self::Shape, Self::Cage].into_iter().find(|role| role.number() == number)
+    }
+}
+
+/// The meshes that come with a part.
+pub(super) fn meshes_of(part: &Part) -> impl Iterator<Item = (Role, &TetMesh)> {
+    let shape = if let Shape::Mesh(mesh) = &part.shape { Some((Role::Shape, mesh)) } else { None };
+    let cage = if let Motion::Cage { cage, .. } = &part.motion { Some((Role::Cage, cage)) } else { None };
+    shape.into_iter().chain(cage)
+}
+
+/// Where a mesh of a part goes.
+pub(super) fn mesh_in(part: &mut Part, role: Role) -> Option<&mut TetMesh> {
+    match (role, part) {
+        (Role::Shape, Part { shape: Shape::Mesh(mesh), .. }) => Some(mesh),
+        (Role::Cage, Part { motion: Motion::Cage { cage, .. }, .. }) => Some(cage),
+        _ => None,
+    }
+}
+
+/// The mesh whose vertices a part's track moves, if the part has a track and the scene has the mesh.
+pub(super) fn mesh_of_track(part: &Part) -> Option<(Role, &TetMesh)> {
+    let wanted = match part.motion {
+        Motion::Cage { .. } => Role::Cage,
+        Motion::Vertices(_) => Role::Shape,
+        Motion::Rigid(_) | Motion::Pieces { .. } => return None,
+    };
+    meshes_of(part).find(|(role, _)| *role == wanted)
+}

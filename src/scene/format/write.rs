@@ -1,0 +1,196 @@
+//! Scenes and models as files.
+
+use super::{
+    bytes::Output,
+    chunk::{self, Kind, RATIO, write_chunk, write_header},
+    error::EncodeError,
+    frames::Coder,
+    info::{self, Plan},
+    mesh, poses,
+    roles::{Role, mesh_of_track, meshes_of},
+    track::step_for,
+};
+use crate::{
+    mesh::TetMesh,
+    scene::{Motion, Part, Pose, Scene, Shape, Track},
+};
+use glam::DVec3;
+
+/// Frames in a block.
+const BLOCK: usize = 16;
+/// Numbers in a block, unless a single frame has more.
+const BLOCK_NUMBERS: usize = 1 << 24;
+/// Parts that one chunk gives a mesh to.
+const SHARED: usize = 16;
+
+/// A mesh as a file of the kind *model*. Vertices and tetrahedra keep their order; [`super::compact_order`] gives one that
+/// takes less room.
+pub fn write_model(mesh: &TetMesh) -> Result<Vec<u8>, EncodeError> {
+    mesh.validate()?;
+    let mut file = write_header(Kind::Model);
+    let mut content = Output::default();
+    content.number(0);
+    mesh::write(mesh, &mut content);
+    write_chunk(&mut file, chunk::MESH, "vertices and tetrahedra", &content.bytes)?;
+    write_chunk(&mut file, chunk::END, "the end", &[])?;
+    Ok(file)
+}
+
+/// A scene as a file. Every motion has to have as many frames as the scene, or one where it may stand still.
+pub fn write_scene(scene: &Scene) -> Result<Vec<u8>, EncodeError> {
+    check(scene)?;
+    let plans: Vec<Plan> = scene.parts.iter().map(plan).collect();
+    let mut file = write_header(Kind::Scene);
+    let mut content = Output::default();
+    info::write(scene, &plans, &mut content);
+    write_chunk(&mut file, chunk::INFO, "names and seeds", &content.bytes)?;
+    let rounded = write_meshes(scene, &mut file)?;
+    write_frames(scene, &plans, &rounded, &mut file)?;
+    write_chunk(&mut file, chunk::END, "the end", &[])?;
+    Ok(file)
+}
+
+fn check(scene: &Scene) -> Result<(), EncodeError> {
+    finite("the rate", [scene.rate])?;
+    finite("the floor", scene.floor)?;
+    finite("the look", scene.look)?;
+    for (number, part) in scene.parts.iter().enumerate() {
+        let name = || part.name.clone();
+        let equal = |what: &'static str, found: usize, expected: usize| {
+            if found == expected {
+                return Ok(());
+            }
+            Err(EncodeError::Part { part: number, name: name(), what, found, expected })
+        };
+        finite(&format!("the correction of part {number}"), part.correction.to_array())?;
+        for mesh in meshes_of(part) {
+            mesh.1.validate().map_err(|source| EncodeError::PartMesh { part: number, name: name(), source })?;
+        }
+        if let Some(frames) = part.motion.loaded() {
+            equal("frames", frames as usize, scene.frames as usize)?;
+        }
+        match &part.motion {
+            Motion::Rigid(poses) => check_poses(number, poses)?,
+            Motion::Cage { cage, track } => {
+                equal("points in its cage's track", track.points, cage.positions.len())?;
+                check_track(number, track, &equal)?;
+            }
+            Motion::Vertices(track) => {
+                if let Shape::Mesh(mesh) = &part.shape {
+                    equal("points in its track", track.points, mesh.positions.len())?;
+                }
+                check_track(number, track, &equal)?;
+            }
+            Motion::Pieces { seeds, poses, breaks } => {
+                equal("seeds", seeds.len(), seeds.len().max(1))?;
+                finite(&format!("a seed of part {number}"), seeds.iter().flat_map(|s| s.to_array()))?;
+                for poses in poses {
+                    equal("poses in a frame", poses.len(), seeds.len())?;
+                    check_poses(number, poses)?;
+                }
+                for one in breaks {
+                    equal("groups in a break", one.groups.len(), seeds.len())?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_track(
+    part: usize,
+    track: &Track,
+    equal: &impl Fn(&'static str, usize, usize) -> Result<(), EncodeError>,
+) -> Result<(), EncodeError> {
+    equal("points", track.points, track.points.max(1))?;
+    equal("points in all frames", track.positions.len(), track.frames() * track.points)?;
+    finite(&format!("a point of part {part}"), track.positions.iter().flat_map(|p| p.to_array()))
+}
+
+fn check_poses(part: usize, poses: &[Pose]) -> Result<(), EncodeError> {
+    finite(&format!("a pose of part {part}"), poses.iter().flat_map(poses::numbers))
+}
+
+fn finite<T: Into<f64>>(what: &str, values: impl IntoIterator<Item = T>) -> Result<(), EncodeError> {
+    match values.into_iter().map(T::into).find(|value| !value.is_finite()) {
+        Some(found) => Err(EncodeError::NotFinite { what: what.to_owned(), found }),
+        None => Ok(()),
+    }
+}
+
+fn plan(part: &Part) -> Plan {
+    let tetrahedra = mesh_of_track(part).map_or(&[][..], |(_, mesh)| &mesh.tetrahedra);
+    let step = match &part.motion {
+        Motion::Cage { track, .. } | Motion::Vertices(track) => step_for(track, tetrahedra),
+        Motion::Rigid(_) | Motion::Pieces { .. } => 0.0,
+    };
+    Plan { still: part.motion.loaded().is_none(), step }
+}
+
+/// A mesh that several parts may have, and its positions as they will be read.
+struct Shared<'a> {
+    mesh: &'a TetMesh,
+    users: Vec<(usize, Role)>,
+    positions: Vec<DVec3>,
+}
+
+/// Writes all meshes, each once; gives them as they will be read.
+fn write_meshes<'a>(scene: &'a Scene, file: &mut Vec<u8>) -> Result<Vec<Shared<'a>>, EncodeError> {
+    let mut all: Vec<Shared<'a>> = Vec::new();
+    for (number, part) in scene.parts.iter().enumerate() {
+        for (role, mesh) in meshes_of(part) {
+            match all.iter_mut().find(|shared| shared.mesh == mesh) {
+                Some(shared) => shared.users.push((number, role)),
+                None => all.push(Shared { mesh, users: vec![(number, role)], positions: vec![] }),
+            }
+        }
+    }
+    for Shared { mesh, users, positions } in &mut all {
+        let mut content = Output::default();
+        *positions = mesh::write(mesh, &mut content);
+        // A reader expects no more from a chunk, for all parts together, than deflate could make of it.
+        let packed = miniz_oxide::deflate::compress_to_vec(&content.bytes, 9).len();
+        let shared = (packed * RATIO / (2 * content.bytes.len())).clamp(1, SHARED);
+        for users in users.chunks(shared) {
+            let mut head = Output::default();
+            head.number(users.len() as u64);
+            for &(part, role) in users {
+                head.number(part as u64);
+                head.byte(role.number());
+            }
+            write_chunk(file, chunk::MESH, "vertices and tetrahedra", &[head.bytes, content.bytes.clone()].concat())?;
+        }
+    }
+    Ok(all)
+}
+
+fn write_frames(scene: &Scene, plans: &[Plan], meshes: &[Shared<'_>], file: &mut Vec<u8>) -> Result<(), EncodeError> {
+    let mut coders: Vec<Coder> = Vec::new();
+    for (number, (part, plan)) in scene.parts.iter().zip(plans).enumerate() {
+        let mesh = mesh_of_track(part).and_then(|(role, mesh)| {
+            Some((mesh, meshes.iter().find(|shared| shared.users.contains(&(number, role)))?))
+        });
+        let mesh = mesh.map(|(mesh, shared)| (shared.positions.as_slice(), mesh.tetrahedra.as_slice()));
+        coders.push(Coder::of(&part.motion, plan, mesh));
+    }
+    let numbers: usize = scene.parts.iter().map(|part| 8 * part.motion.control_count()).sum();
+    let block = BLOCK.min(BLOCK_NUMBERS / numbers.max(1)).max(1);
+    let frames = if plans.iter().all(|plan| plan.still) { 0 } else { scene.frames as usize };
+    let mut first = 0;
+    loop {
+        let count = block.min(frames - first);
+        let mut content = Output::default();
+        content.number(first as u64);
+        content.number(count as u64);
+        for ((part, plan), coder) in scene.parts.iter().zip(plans).zip(&mut coders) {
+            if let Some(range) = plan.in_block(first, count) {
+                coder.write(&part.motion, range, &mut content);
+            }
+        }
+        write_chunk(file, chunk::FRAMES, "frames", &content.bytes)?;
+        first += count;
+        if first == frames {
+            return Ok(());
+        }
+    }
+}
