@@ -66,7 +66,7 @@ function pairs(text: string, notices: string[]): Map<string, string> {
   }
   if (strange.length > 0) {
     const more = strange.length > 1 ? ` (and ${strange.length - 1} more)` : '';
-    notices.push(`In the link, '${shown(strange[0] ?? '')}'${more} is not of the form key=value; it is ignored.`);
+    notices.push(`In the link, '${shown(strange[0] ?? '')}'${more} cannot be read as key=value and is ignored.`);
   }
   return said;
 }
