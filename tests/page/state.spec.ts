@@ -1,0 +1,416 @@
+// The state and its link, both ways. No browser and no built page: these are functions of plain data.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+
+import type { Camera } from '../../web/state/camera.ts';
+import type { Clip } from '../../web/state/clip.ts';
+import type { Context } from '../../web/state/kind.ts';
+import { fromLink, toLink } from '../../web/state/link.ts';
+import * as words from '../../web/state/state.ts';
+import { DEFAULTS, normalise, ROWS, type State } from '../../web/state/state.ts';
+
+const KEYS = ROWS.map(([key]) => key);
+const SCENES: Context = {
+  scenes: [
+    { id: 'pass_through_armadillos', aliases: [] },
+    { id: 'armadillos', aliases: [] },
+    { id: 'statue_and_armadillo', aliases: ['buddha_and_armadillo'] },
+    { id: 'pile', aliases: ['twist'] },
+    { id: 'twist', aliases: [] },
+  ],
+};
+const SCENE_IDS = SCENES.scenes.map(({ id }) => id);
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const stateOf = (link: string): State => fromLink(link, SCENES).state;
+const noticesOf = (link: string): string[] => fromLink(link, SCENES).notices;
+
+/** For random values, the same ones every time; with node's assert inside, which is a hundred times faster than expect. */
+const assertAlways = <T>(property: fc.IProperty<T>): void => fc.assert(property, { seed: 1, numRuns: 3000 });
+
+/** What is allowed, said once more and differently: the list of what is wrong with a state. */
+function faults(state: State): string[] {
+  const found: string[] = [];
+  const check = (what: string, fine: boolean) => {
+    if (!fine) found.push(what);
+  };
+  const among = (list: string, word: unknown) => typeof word === 'string' && list.split(' ').includes(word);
+  const within = (value: unknown, least: number, most: number) =>
+    typeof value === 'number' && !Object.is(value, -0) && least <= value && value <= most;
+  const wholeWithin = (value: unknown, least: number, most: number) => within(value, least, most) && Number(value) % 1 === 0;
+
+  check('keys', Object.keys(state).join() === KEYS.join() && Object.getPrototypeOf(state) === Object.prototype);
+  check('scene', SCENE_IDS.includes(state.scene));
+  check('res', wholeWithin(state.res, 1, 4));
+  check('frame', wholeWithin(state.frame, 0, 1e6));
+  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui'] as const) {
+    check(key, state[key] === true || state[key] === false);
+  }
+  check('method', among('kdet kdet_no_pairs kdet_hash_map kdet_home_cell gpu gpu_no_loop', state.method));
+  check('narrow', among('sat sat_no_edges sat_mtv gjk', state.narrow));
+  check('hash', among('djb2 fnv-1a simple morton', state.hash));
+  check('wg', among('16 32 64 128 256', String(state.wg)) && typeof state.wg === 'number');
+  check('cells', among('paper mean', state.cells));
+  check('scale', within(state.scale, 0.5, 64));
+  check('surface', among('opaque glass wire hidden', state.surface));
+  check('color', among('object level pairs k depth', state.color));
+  check('explode', within(state.explode, 0, 1));
+  check('grid', state.grid === null || wholeWithin(state.grid, 0, 15));
+  check('theme', among('auto dark light', state.theme));
+  check('text', within(state.text, 1, 3));
+  check('pick', state.pick === null || wholeWithin(state.pick, 0, 1e9));
+  check('step', wholeWithin(state.step, 1, 7));
+  check('cand', state.cand === null || wholeWithin(state.cand, 0, 1e9));
+  check('lesson', state.lesson === null || (/^[a-z0-9-]*$/.test(state.lesson) && within(state.lesson.length, 1, 40)));
+  check('src', state.src === null || (state.src.startsWith('https://') && URL.canParse(state.src) && state.src.length <= 500));
+  if (state.clip !== null) {
+    check('clip', among('x y z', state.clip.axis) && within(state.clip.at, -1, 1) && among('below above', state.clip.keep));
+    check('clip keys', Object.keys(state.clip).length === 3);
+  }
+  if (state.cam !== null) {
+    const { yaw, pitch, distance, target } = state.cam;
+    check('cam', within(yaw, -180, 180) && within(pitch, -90, 90) && within(distance, 1e-6, 1e9));
+    check('cam target', target.length === 3 && target.every((value) => within(value, -1e9, 1e9)));
+  }
+  return found;
+}
+
+/** Numbers in their bounds, about them, and anywhere: NaN, infinities, negative zero. */
+const about = (least: number, most: number): fc.Arbitrary<number> =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.double({ min: least, max: most, noNaN: true }) },
+    fc.integer({ min: Math.ceil(least), max: Math.floor(most) }),
+    fc.constantFrom(least, most, 0, -0),
+    fc.double(),
+  );
+
+const cameras: fc.Arbitrary<Camera> = fc.record({
+  yaw: about(-200, 200),
+  pitch: about(-100, 100),
+  distance: fc.oneof(about(0, 10), about(1e-6, 1e9)),
+  target: fc.tuple(about(-2, 2), about(-1e-8, 1e-8), about(-1e9, 1e9)),
+});
+
+const clips: fc.Arbitrary<Clip> = fc.record({
+  axis: fc.constantFrom('x', 'y', 'z'),
+  at: about(-1, 1),
+  keep: fc.constantFrom('below', 'above'),
+});
+
+const orAbsent = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(values, { nil: null });
+
+/** States as a careless caller would make them. */
+const states: fc.Arbitrary<State> = fc.record({
+  scene: fc.constantFrom(...SCENE_IDS),
+  src: orAbsent(fc.oneof(fc.webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true }), fc.string())),
+  res: about(1, 4),
+  frame: about(0, 1e6),
+  play: fc.boolean(),
+  fix: fc.boolean(),
+  method: fc.constantFrom(...words.METHODS),
+  narrow: fc.constantFrom(...words.NARROWS),
+  hash: fc.constantFrom(...words.HASHES),
+  wg: fc.constantFrom(...words.WORKGROUPS),
+  self: fc.boolean(),
+  inter: fc.boolean(),
+  onepass: fc.boolean(),
+  cells: fc.constantFrom(...words.CELL_RULES),
+  scale: about(0.5, 64),
+  surface: fc.constantFrom(...words.SURFACES),
+  solids: fc.boolean(),
+  color: fc.constantFrom(...words.COLORS),
+  clip: orAbsent(clips),
+  explode: about(0, 1),
+  grid: orAbsent(about(0, 15)),
+  arrows: fc.boolean(),
+  cam: orAbsent(cameras),
+  theme: fc.constantFrom(...words.THEMES),
+  ui: fc.boolean(),
+  text: about(1, 3),
+  pick: orAbsent(about(0, 1e7)),
+  step: about(1, 7),
+  cand: orAbsent(about(0, 1e7)),
+  lesson: orAbsent(fc.oneof(fc.stringMatching(/^[a-z0-9-]{1,40}$/), fc.string())),
+});
+
+test.describe('a state', () => {
+  test('has a link that gives exactly that state', () => {
+    assertAlways(
+      fc.property(states, (state) => {
+        const exact = normalise(state);
+        assert.deepEqual(fromLink(toLink(exact), SCENES), { state: exact, notices: [] });
+        assert.equal(toLink(state), toLink(exact));
+      }),
+    );
+  });
+
+  test('is valid and stays as it is once it has been normalised', () => {
+    assertAlways(
+      fc.property(states, (state) => {
+        const exact = normalise(state);
+        assert.deepEqual(faults(exact), []);
+        assert.deepEqual(normalise(exact), exact);
+      }),
+    );
+  });
+
+  test('is changed by being normalised no more than can be seen', () => {
+    assertAlways(
+      fc.property(fc.double({ min: 0.5, max: 64, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }), (scale, yaw) => {
+        const exact = normalise({ ...DEFAULTS, scale, cam: { yaw, pitch: 0, distance: scale, target: [0, 0, 0] } });
+        assert(Math.abs(exact.scale / scale - 1) <= 0.0005);
+        assert(Math.abs((exact.cam?.yaw ?? NaN) - yaw) <= 0.00501);
+      }),
+    );
+    const turned = (yaw: number) => normalise({ ...DEFAULTS, cam: { yaw, pitch: 99, distance: 0, target: [1, 2, 1e12] } }).cam;
+    expect(turned(190)).toEqual({ yaw: -170, pitch: 90, distance: 1e-6, target: [1, 2, 1e9] });
+    expect([-190, 359.999, 720, -540, 180, -180].map((yaw) => turned(yaw)?.yaw)).toEqual([170, 0, 0, -180, 180, -180]);
+    expect(turned(NaN)).toBeNull();
+  });
+
+  test('has the defaults of a page that nobody has touched', () => {
+    expect(toLink(DEFAULTS)).toBe('#v=1');
+    expect(normalise(DEFAULTS)).toEqual(DEFAULTS);
+    expect(faults(DEFAULTS)).toEqual([]);
+    expect(Object.isFrozen(DEFAULTS)).toBe(true);
+    expect(DEFAULTS).toMatchObject({ scene: 'armadillos', res: 1, frame: 0, play: true, surface: 'glass', ui: true, cam: null });
+  });
+
+  test('has a link that says only what differs, readably, in one order', () => {
+    const state: State = {
+      ...DEFAULTS,
+      lesson: 'sat',
+      cam: { yaw: 30, pitch: -12.345, distance: 2.71828, target: [0, 1 / 3, -0] },
+      clip: { axis: 'x', at: 0.25, keep: 'above' },
+      src: 'https://example.org/a b.vtu?x=1&y=50%25#z'.replace(' ', '%20'),
+      res: 2,
+    };
+    expect(toLink(state)).toBe(
+      '#v=1&src=https://example.org/a%2520b.vtu?x=1%26y=50%2525%23z&res=2&clip=x,0.25,above&cam=30,-12.34,2.718,0,0.3333,0&lesson=sat',
+    );
+    assertAlways(
+      fc.property(states, (state) => {
+        const exact = normalise(state);
+        const differ = KEYS.filter((key) => JSON.stringify(exact[key]) !== JSON.stringify(DEFAULTS[key]));
+        const said = toLink(exact).slice(1).split('&').map((part) => part.split('=')[0]);
+        assert.deepEqual(said, ['v', ...differ]);
+      }),
+    );
+  });
+
+  test('never has a link that is too long to be read', () => {
+    const src = `https://a.org/${'%'.repeat(486)}`;
+    const cam: Camera = { yaw: -123.45, pitch: -67.89, distance: 1.234e-6, target: [-1.234e-9, -1.234e-9, -1.234e-9] };
+    const state = normalise({ ...DEFAULTS, src, cam, lesson: 'a'.repeat(40), pick: 999_999_999, cand: 999_999_999 });
+    expect(state.src).toBe(src);
+    expect(fromLink(toLink(state), SCENES)).toEqual({ state, notices: [] });
+  });
+});
+
+test.describe('a link', () => {
+  test('of version 1 means what it has always meant', () => {
+    const samples = read('links.v1.txt').split('\n').filter((line) => line !== '' && !line.startsWith('//'));
+    let link = '';
+    let expected: string[] = [];
+    const seen = new Set<string>();
+    let count = 0;
+    for (const line of samples) {
+      if (!line.startsWith('  ')) {
+        [link, expected] = [line, []];
+      } else if (line.startsWith('  notice: ')) {
+        expected = line.slice('  notice: '.length).split(', ');
+      } else {
+        const differs = JSON.parse(line) as Partial<State>;
+        const { state, notices } = fromLink(link, SCENES);
+        expect(state, link).toEqual({ ...DEFAULTS, ...differs });
+        expect(stateOf(toLink(state)), link).toEqual(state);
+        expect(notices.length, link).toBe(expected.length);
+        for (const about of expected) {
+          const found = notices.filter((notice) => notice.startsWith(`The link's ${about} is '`) || notice.includes(`a ${about}`));
+          expect(found, `${link}: ${about}`).toHaveLength(1);
+        }
+        for (const key of Object.keys(differs)) seen.add(key);
+        count += 1;
+      }
+    }
+    expect(count).toBeGreaterThanOrEqual(30);
+    expect([...seen].sort(), 'every key has a sample').toEqual([...KEYS].sort());
+  });
+
+  test('of any text gives a valid state, and words that are safe to show', () => {
+    const hostile = fc.constantFrom('NaN', '-0', '1e999', '-1', '0x10', 'Infinity', '%', '%zz', '%00', '\u202e', '\ud800', '__proto__', ',', 'off', '١', '');
+    const value = fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.double().map(String), fc.array(about(-200, 200), { minLength: 5, maxLength: 7 }).map(String));
+    const key = fc.oneof(fc.constantFrom<string>(...KEYS, 'v'), fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', ''), fc.string());
+    const pair = fc.tuple(key, fc.constantFrom('=', '==', '', '%3D'), value).map((parts) => parts.join(''));
+    const link = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.array(pair).map((pairs) => pairs.join('&')),
+      fc.tuple(states, fc.array(pair)).map(([state, pairs]) => [toLink(state), ...pairs].join('&')),
+    );
+    const ours = Object.getOwnPropertyNames(Object.prototype);
+    assertAlways(
+      fc.property(link, (link) => {
+        const { state, notices } = fromLink(link, SCENES);
+        assert.deepEqual(faults(state), []);
+        assert.deepEqual(normalise(state), state);
+        assert(notices.length <= KEYS.length + 3);
+        for (const notice of notices) {
+          assert.doesNotMatch(notice, /[\p{C}\p{Zl}\p{Zp}\p{M}]/u);
+          assert(notice.length < 400, notice);
+        }
+      }),
+    );
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(ours);
+  });
+
+  test('with a bad value is told of, by key, value and what is allowed, and the default is used', () => {
+    const nothing = fc.string({ unit: 'binary' }).map((text) => `!${text}`);
+    assertAlways(
+      fc.property(fc.constantFrom(...KEYS), nothing, states, (key, text, state) => {
+        const others = normalise({ ...state, [key]: DEFAULTS[key] });
+        let value: string;
+        try {
+          value = encodeURIComponent(text);
+        } catch {
+          value = '%';
+        }
+        const answer = fromLink(`${toLink(others)}&${key}=${value}`, SCENES);
+        assert.deepEqual(answer.state, others);
+        assert.equal(answer.notices.length, 1);
+        assert.match(answer.notices[0] ?? '', new RegExp(`^The link's ${key} is '[!%].*'; allowed is .+\\. The default, .+, is used\\.$`));
+      }),
+    );
+    expect(noticesOf('res=7')).toEqual(["The link's res is '7'; allowed is a whole number from 1 to 4. The default, 1, is used."]);
+    expect(noticesOf('scene=teapots')[0]).toContain('one of pass_through_armadillos, armadillos, statue_and_armadillo, pile, twist.');
+    expect(noticesOf('clip=7')[0]).toContain('allowed is off or x, y or z');
+  });
+
+  const BAD: Partial<Record<keyof State | 'v', string[]>> = {
+    v: ['0', '', 'x', '1.0', '-1', '9999999999'],
+    scene: ['', 'Armadillos', 'armadillo', '__proto__', 'constructor'],
+    src: [
+      'http://example.org/a.vtu', '//example.org', 'https:', 'https://', 'https:example.org', 'javascript:alert(1)', 'data:,a',
+      'https://user@example.org/', 'https://a:b@example.org/', 'https://exa mple.org/', 'https://example.org/\u202ea',
+      'https://bücher.example/', ' https://example.org', `https://example.org/${'a'.repeat(481)}`,
+    ],
+    res: ['0', '5', '1.5', '', ' 1', '1 ', '+1', '0x1', 'one', 'NaN', '1e999', '١', '1,2', '--1', '1e', '.', 'null'],
+    frame: ['-1', '0.5', '1000001', '1e7', 'Infinity', '1_000', '00x'],
+    play: ['true', 'on', '2', '-0', '01', ''],
+    method: ['cpu', 'KDET', 'kdet_', 'toString'],
+    wg: ['0', '15', '100', '512', '128.0'],
+    scale: ['0.4999', '64.01', '-1', '0', 'NaN', '1e999', '1,5'],
+    clip: ['', 'w', 'x,', 'x,2', 'x,-1.01,below', 'x,0,beside', 'x,0,below,', 'X', 'x 0', 'x,NaN'],
+    explode: ['-0.1', '1.001'],
+    grid: ['-1', '16', '1.5', 'on'],
+    cam: [
+      '', '0', '0,0,1,0,0', '0,0,1,0,0,0,0', '0,0,0,0,0,0', '0,91,1,0,0,0', '181,0,1,0,0,0', '0,0,-1,0,0,0', '0,0,1,0,0,NaN',
+      '0,0,1e999,0,0,0', '0,0,1,0,0,', '0,0,1,0,0,2e9', 'a,b,c,d,e,f',
+    ],
+    text: ['0.9', '3.1'],
+    pick: ['-1', '1000000000', '0.5', ''],
+    step: ['0', '8'],
+    cand: ['-5'],
+    lesson: ['', 'A', 'a b', '../a', 'a'.repeat(41)],
+  };
+  for (const [key, values] of Object.entries(BAD)) {
+    test(`refuses these values of ${key}`, () => {
+      for (const value of values) {
+        const { state, notices } = fromLink(`#${key}=${encodeURIComponent(value)}`, SCENES);
+        expect(state, value).toEqual(DEFAULTS);
+        expect(notices, value).toHaveLength(1);
+        expect(notices[0], value).toContain(`The link's ${key} is '`);
+      }
+    });
+  }
+
+  test('is read with understanding', () => {
+    const same: [string, Partial<State>][] = [
+      ['frame=-0', {}], ['frame=1e3', { frame: 1000 }], ['frame=80.0', { frame: 80 }], ['frame=007', { frame: 7 }],
+      ['scale=.5', { scale: 0.5 }], ['scale=1.23456', { scale: 1.235 }], ['explode=-0', {}], ['explode=1e-300', { explode: 1e-300 }],
+      ['%73cene=%70ile', { scene: 'pile' }], ['&&res=2&&', { res: 2 }], ['res=3&__proto__=1&constructor=2&=', { res: 3 }],
+      // A scene's own name goes before another's other name.
+      ['scene=twist', { scene: 'twist' }],
+      [`src=https://example.org/${'a'.repeat(480)}`, { src: `https://example.org/${'a'.repeat(480)}` }],
+    ];
+    for (const [link, differs] of same) expect(stateOf(link), link).toEqual({ ...DEFAULTS, ...differs });
+  });
+
+  test('may be broken in its encoding, its form or its length', () => {
+    expect(fromLink('res=%zz&frame=5', SCENES).state.frame).toBe(5);
+    expect(noticesOf('res=%zz&frame=5')).toEqual([expect.stringContaining("The link's res is '%zz'; allowed is")]);
+    expect(noticesOf('%zz=1')).toEqual(["In the link, '%zz=1' cannot be read as key=value and is ignored."]);
+    expect(noticesOf('#top&=5&res')).toEqual(["In the link, 'top' (and 2 more) cannot be read as key=value and is ignored."]);
+    expect(noticesOf('unknown=%zz&other=')).toEqual([]);
+
+    const long = fromLink(`res=2&x=${'a'.repeat(4000)}&frame=${'1'.repeat(5)}&src=https://example.org/${'a'.repeat(99)}`, SCENES);
+    expect(long.state).toEqual({ ...DEFAULTS, res: 2, frame: 11111 });
+    expect(long.notices).toEqual([expect.stringMatching(/^The link is \d+ characters long: .* 4096 is ignored/)]);
+    expect(fromLink('a'.repeat(1e7), SCENES).notices).toHaveLength(1);
+    expect(fromLink('&'.repeat(1e7), SCENES)).toEqual({ state: DEFAULTS, notices: [expect.any(String)] });
+  });
+
+  test('shows of a value no more than forty characters, and none that plays tricks', () => {
+    const shown = (value: string) => /is '(.*)'; allowed/su.exec(noticesOf(`res=${encodeURIComponent(value)}`)[0] ?? '')?.[1];
+    expect(shown('a'.repeat(40))).toBe('a'.repeat(40));
+    expect(shown('a'.repeat(41))).toBe(`${'a'.repeat(39)}…`);
+    expect(shown('a\u202eb\u0000c\nd\u200be\u0301f')).toBe('a\ufffdb\ufffdc\ufffdd\ufffde\ufffdf');
+    expect(shown('<b>ü 漢 😀</b>')).toBe('<b>ü 漢 😀</b>');
+  });
+
+  test('of another version is read as far as it is understood', () => {
+    expect(stateOf('scene=pile')).toEqual(stateOf('v=1&scene=pile'));
+    expect(noticesOf('scene=pile')).toEqual([]);
+    expect(fromLink('v=2&scene=pile&new=1', SCENES)).toEqual({
+      state: { ...DEFAULTS, scene: 'pile' },
+      notices: [expect.stringContaining('from a newer version (2)')],
+    });
+    expect(noticesOf('v=x')).toEqual(["The link's v is 'x'; allowed is 1. It is read as version 1."]);
+  });
+});
+
+test.describe('the words are those of the program', () => {
+  const settings = read('../../src/detect/settings.rs');
+
+  /** The variants of an enum and their words. */
+  function wordsOf(name: string): Map<string, string> {
+    const body = new RegExp(`\\n    ${name}, "[^"]+", \\{\\n(.*?)\\n    \\}\\n\\);`, 's').exec(settings)?.[1] ?? '';
+    const found = [...body.matchAll(/^ {8}(\w+) = "([^"]+)",$/gm)];
+    return new Map(found.map(([, variant = '', word = '']) => [variant, word]));
+  }
+
+  /** The value of a field in Settings::default(). */
+  function defaultOf(field: string): string {
+    const body = /impl Default for Settings \{.*?Self \{\n(.*?)\n {8}\}/s.exec(settings)?.[1] ?? '';
+    return new RegExp(`^ {12}${field}: (.+),$`, 'm').exec(body)?.[1] ?? `no ${field}`;
+  }
+
+  test('for methods, narrow tests, hash functions and cell rules', () => {
+    expect(['cpu', ...words.METHODS]).toEqual([...wordsOf('Method').values()]);
+    expect(words.NARROWS).toEqual([...wordsOf('Narrow').values()]);
+    expect(words.HASHES).toEqual([...wordsOf('Hash').values()]);
+    expect(words.CELL_RULES).toEqual([...wordsOf('CellRule').values()]);
+  });
+
+  test('and so are the numbers', () => {
+    expect(/WORKGROUPS: \[u32; \d+\] = \[(.*?)\]/.exec(settings)?.[1]).toBe(words.WORKGROUPS.join(', '));
+    expect(/\((.*?)\.\.=(.*?)\)\.contains\(&self\.cell_scale\)/.exec(settings)?.slice(1).map(Number)).toEqual([0.5, 64]);
+    expect(/MAX_LEVELS: usize = (\d+);/.exec(read('../../src/detect/levels.rs'))?.[1]).toBe(String(words.MAX_LEVELS));
+  });
+
+  test('and so are the defaults', () => {
+    const word = (field: string, name: string) => wordsOf(name).get(defaultOf(field).replace(`${name}::`, ''));
+    expect(DEFAULTS.method).toBe(word('method', 'Method'));
+    expect(DEFAULTS.narrow).toBe(word('narrow', 'Narrow'));
+    expect(DEFAULTS.hash).toBe(word('hash', 'Hash'));
+    expect(DEFAULTS.cells).toBe(word('cell_rule', 'CellRule'));
+    expect(String(DEFAULTS.self)).toBe(defaultOf('self_collisions'));
+    expect(String(DEFAULTS.inter)).toBe(defaultOf('inter_collisions'));
+    expect(String(DEFAULTS.onepass)).toBe(defaultOf('one_pass'));
+    expect(DEFAULTS.scale).toBe(Number(defaultOf('cell_scale')));
+    expect(DEFAULTS.wg).toBe(Number(defaultOf('workgroup')));
+  });
+});
