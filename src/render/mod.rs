@@ -11,6 +11,7 @@ mod blur;
 mod camera;
 mod colliding;
 mod floor;
+mod light;
 mod look;
 mod normals;
 mod offscreen;
