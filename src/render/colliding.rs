@@ -146,6 +146,12 @@ impl Colliding {
         self.draw(pass, &pipelines.light);
     }
 
+    /// The list and the arguments of its draw.
+    #[cfg(test)]
+    pub fn listed(&self) -> [&wgpu::Buffer; 2] {
+        [&self.list, &self.arguments]
+    }
+
     fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &wgpu::RenderPipeline) {
         let Some(marked) = &self.marked else { return };
         pass.set_pipeline(pipeline);

@@ -39,3 +39,5 @@ pub fn kernels() -> Vec<crate::gpu::KernelSource> {
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod picture_tests;
+#[cfg(test)]
+mod shader_tests;

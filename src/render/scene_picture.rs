@@ -190,7 +190,7 @@ impl ScenePicture {
     }
 
     #[cfg(test)]
-    pub(super) fn normals(&self) -> Option<&wgpu::Buffer> {
-        self.scene.as_ref().map(|(surface, _)| surface.normals())
+    pub(super) fn scene(&self) -> Option<&(SceneSurface, Colliding)> {
+        self.scene.as_ref()
     }
 }

@@ -18,7 +18,7 @@ const OBJECTS_LIGHT: [u32; 8] =
     [0x70_96_bd, 0xdb_cf_b4, 0x2c_73_6d, 0xab_9c_d6, 0x59_5e_8e, 0x98_c2_94, 0x80_61_54, 0x8c_c6_d8];
 
 /// Colliding with another object: even and odd objects; then: with oneself. Lightness falls from one to the next.
-const GLOW_DARK: [u32; 3] = [0xff_d2_4a, 0xff_5a_36, 0xc4_2b_e6];
+const GLOW_DARK: [u32; 3] = [0xff_d2_4a, 0xff_5a_36, 0xa6_24_d8];
 const GLOW_LIGHT: [u32; 3] = [0xff_b3_0f, 0xe0_32_1c, 0x7a_16_a8];
 
 impl Theme {
