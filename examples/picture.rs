@@ -102,9 +102,8 @@ async fn example() -> Outcome {
                     continue;
                 }
                 let offscreen = Offscreen::new(&gpu, size);
-                let camera = camera.fit(&bounds, size.x as f32 / size.y as f32, 0.08);
-                let look =
-                    Look { camera, theme, style, edges, ground: Some(Ground::under(&bounds)), ..Look::default() };
+                let camera = camera.fit_points(&scene.positions, size.x as f32 / size.y as f32, 0.1);
+                let look = Look { camera, theme, style, edges, ground: Ground::under(&bounds), ..Look::default() };
                 let started = std::time::Instant::now();
                 let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
                 picture.draw(&gpu, &mut encoder, offscreen.view(), size, &look)?;

@@ -17,6 +17,7 @@ files![
     "draw/compact.wgsl",
     "draw/compose.wgsl",
     "draw/floor.wgsl",
+    "draw/light.wgsl",
     "draw/normals.wgsl",
     "draw/shadow.wgsl",
     "draw/surface.wgsl",

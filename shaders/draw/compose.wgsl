@@ -30,15 +30,19 @@ fn seal() -> @location(0) vec4f {
     return vec4f(1.0);
 }
 
+// Around what shines, not on it: there it would wash out colours and patterns.
+fn halo(place: vec2f) -> vec4f {
+    let covered = textureSampleLevel(second, soft, place, 0.0).w;
+    return textureSampleLevel(first, soft, place, 0.0) * (1.0 - 0.85 * covered);
+}
+
 // The halo adds light on a dark ground and is a tint on a light one.
 @fragment
 fn halo_dark(in: Corner) -> @location(0) vec4f {
-    let light = textureSampleLevel(first, soft, in.place, 0.0);
-    return vec4f(light.xyz * 0.42, 0.0);
+    return vec4f(halo(in.place).xyz * 0.85, 0.0);
 }
 
 @fragment
 fn halo_light(in: Corner) -> @location(0) vec4f {
-    let light = textureSampleLevel(first, soft, in.place, 0.0);
-    return light * 0.30;
+    return halo(in.place) * 0.40;
 }

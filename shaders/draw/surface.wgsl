@@ -7,6 +7,10 @@
 @group(1) @binding(2) var<storage, read> objects: array<u32>;
 @group(1) @binding(3) var<storage, read> normals: array<vec4f>;
 
+// What the key light sees: 1 at its near plane, 0 at the far one.
+@group(2) @binding(0) var nearest_to_light: texture_depth_2d;
+@group(2) @binding(1) var nearer: sampler_comparison;
+
 struct Corner {
     @builtin(position) @invariant clip: vec4f,
     @location(0) position: vec3f,
@@ -42,6 +46,27 @@ fn edge(weights: vec3f) -> f32 {
     return (1.0 - smoothstep(width - 0.5, width + 0.5, nearest)) * fade * view.range.w;
 }
 
+// How much of the key light gets here: samples on a disc that is turned by the pixel, so that few of them look soft.
+fn sun(position: vec3f, normal: vec3f, pixel: vec2f) -> f32 {
+    let side = 1.0 / f32(textureDimensions(nearest_to_light).x);
+    // A little off the surface, or it would shade itself.
+    let raised = position + normal * (3.0 * LIGHT_REACH * view.ground.w * side);
+    let seen = view.light * vec4f(raised, 1.0);
+    let middle = seen.xy * vec2f(0.5, -0.5) + 0.5;
+    let turn = 6.2831853 * (dither(pixel) * 255.0 + 0.5);
+    var sum = 0.0;
+    for (var i = 0; i < 12; i++) {
+        // Vogel's disc: turned by the golden angle from one to the next.
+        let angle = turn + 2.3999632 * f32(i);
+        let offset = sqrt((f32(i) + 0.5) / 12.0) * 4.0 * side * vec2f(cos(angle), sin(angle));
+        sum += textureSampleCompareLevel(nearest_to_light, nearer, middle + offset, seen.z + 0.002);
+    }
+    return sum / 12.0;
+}
+
+// Half the side of the picture that the light sees, in radii of the scene; as in `render::light`.
+const LIGHT_REACH = 1.25;
+
 // Only depth.
 @fragment
 fn nothing() -> @location(0) vec4f {
@@ -53,7 +78,7 @@ fn matte(in: Corner, @builtin(front_facing) front: bool) -> @location(0) vec4f {
     let line = edge(in.weights);
     let to_eye = normalize(view.eye.xyz - in.position);
     let normal = normalize(in.normal.xyz) * select(-1.0, 1.0, front);
-    let lit = shade(object_color(in.object), in.position, normal, to_eye, in.normal.w);
+    let lit = shade(object_color(in.object), in.position, normal, to_eye, in.normal.w, sun(in.position, normal, in.clip.xy));
     let ink = select(lit * 0.35, mix(lit, vec3f(1.0), 0.35), is_dark());
     return vec4f(to_srgb(mix(lit, ink, line)) + dither(in.clip.xy), 1.0);
 }
@@ -78,7 +103,7 @@ fn glass(in: Corner, @builtin(front_facing) front: bool) -> Layer {
     let half_way = normalize(KEY + to_eye);
     let glint = select(0.0, pow(max(dot(normal, half_way), 0.0), 60.0), front);
     let color = object_color(in.object);
-    let lit = shade(color, in.position, normal, to_eye, in.normal.w * 0.5);
+    let lit = shade(color, in.position, normal, to_eye, in.normal.w * 0.5, 1.0);
     let dense = select(color * 0.55, mix(lit, color * 1.15 + 0.12, 0.6), is_dark());
     let tint = mix(lit, dense, slant);
     let alpha = clamp(mix(0.10, 0.80, slant) * select(0.75, 1.0, front) + 0.4 * line + 0.5 * glint, 0.0, 0.95);

@@ -3,8 +3,12 @@
 
 struct View {
     view_projection: mat4x4f,
+    // World to the picture that the key light sees.
+    light: mat4x4f,
     // w: device pixels per pixel of the page.
     eye: vec4f,
+    // Towards the fill light, which goes with the camera.
+    fill: vec4f,
     // Width and height in pixels, then 1 on a dark ground and 0 on a light one, then how far things shine through surfaces.
     screen: vec4f,
     // The floor: x and z of its middle, its height, the radius of what stands on it.
@@ -55,25 +59,27 @@ fn object_color(object: u32) -> vec3f {
     return color;
 }
 
-// The light that a matte surface sends to the eye. `hollow` is 1 deep in a crease, -1 on a ridge.
-fn shade(color: vec3f, position: vec3f, normal: vec3f, to_eye: vec3f, hollow: f32) -> vec3f {
+// The light that a matte surface sends to the eye. `hollow` is 1 deep in a crease, -1 on a ridge; `sun` is how
+// much of the key light gets there.
+fn shade(color: vec3f, position: vec3f, normal: vec3f, to_eye: vec3f, hollow: f32, sun: f32) -> vec3f {
     let dark = is_dark();
     let facing = max(dot(normal, to_eye), 0.0);
     // Light from the sky and back from the floor; hollows and what is close to the floor get less of it.
-    let sky = select(vec3f(0.62, 0.66, 0.72), vec3f(0.30, 0.34, 0.42), dark);
-    let earth = select(vec3f(0.40, 0.38, 0.36), vec3f(0.10, 0.095, 0.10), dark);
+    let sky = select(vec3f(0.50, 0.54, 0.60), vec3f(0.24, 0.28, 0.36), dark);
+    let earth = select(vec3f(0.31, 0.29, 0.27), vec3f(0.085, 0.08, 0.085), dark);
     let up = normal.y * 0.5 + 0.5;
     let height = max(position.y - view.ground.z, 0.0) / max(view.ground.w, 1e-12);
     let above = mix(1.0, smoothstep(-0.02, 0.35, height), view.floor.w * 0.75 * (1.0 - up));
-    let open = clamp(1.0 - 0.75 * hollow, 0.35, 1.2) * above;
+    let open = clamp(1.0 - 1.1 * hollow, 0.3, 1.25) * above;
     let ambient = mix(earth, sky, up) * open;
     // The key light wraps a little around the body: no hard terminator.
     let wrapped = max((dot(normal, KEY) + 0.25) / 1.25, 0.0);
-    let key = wrapped * wrapped * mix(1.0, open, 0.5) * vec3f(1.0, 0.965, 0.91) * select(0.74, 0.98, dark);
-    // A weak lamp beside the eye: no side of the scene is black.
-    let fill = facing * select(0.10, 0.13, dark);
+    let key = wrapped * wrapped * sun * mix(1.0, open, 0.5) * vec3f(1.0, 0.965, 0.91) * select(0.86, 0.92, dark);
+    // A weaker lamp over the shoulder of the beholder: every side has its shape.
+    let beside = max((dot(normal, view.fill.xyz) + 0.1) / 1.1, 0.0);
+    let fill = beside * beside * mix(1.0, open, 0.5) * vec3f(0.88, 0.94, 1.0) * select(0.26, 0.34, dark);
     let half_way = normalize(KEY + to_eye);
-    let gloss = pow(max(dot(normal, half_way), 0.0), 28.0) * 0.10 * open;
+    let gloss = pow(max(dot(normal, half_way), 0.0), 28.0) * 0.10 * open * sun;
     let rim = pow(1.0 - facing, 4.0) * (0.35 + 0.65 * up) * select(0.06, 0.26, dark) * open;
     let lit = color * (ambient + key + fill) + gloss + rim * mix(color, vec3f(0.75, 0.85, 1.0), 0.5);
     // A soft shoulder: highlights keep their colour.

@@ -41,7 +41,7 @@ impl BlurPipeline {
             label: "blur",
             module: &module(device, "draw/blur.wgsl")?,
             layouts: &[&layout],
-            fragment: "smear",
+            fragment: Some("smear"),
             targets: &[Some(settings.format.into())],
             depth: Depth::None,
             samples: 1,
@@ -56,8 +56,10 @@ impl BlurPipeline {
 /// A texture that is drawn into and then blurred.
 #[derive(Debug)]
 pub(super) struct Blurred {
-    /// What is drawn into, and where the result is afterwards.
+    /// What is drawn into.
     pub picture: wgpu::TextureView,
+    /// Where the result is afterwards.
+    pub result: wgpu::TextureView,
     between: wgpu::TextureView,
     rows: wgpu::BindGroup,
     columns: wgpu::BindGroup,
@@ -66,7 +68,7 @@ pub(super) struct Blurred {
 impl Blurred {
     pub fn new(gpu: &Gpu, blur: &BlurPipeline, label: &str, size: UVec2) -> Result<Self, GpuError> {
         let BlurSettings { format, deviation, stride } = blur.settings;
-        let [picture, between] = [(); 2].map(|()| texture(&gpu.device, label, size, format, 1));
+        let [picture, between, result] = [(); 3].map(|()| texture(&gpu.device, label, size, format, 1));
         let half = |from: &wgpu::TextureView, axis: Vec2| -> Result<wgpu::BindGroup, GpuError> {
             let direction = Direction {
                 stride: axis * stride / size.as_vec2(),
@@ -85,13 +87,13 @@ impl Blurred {
         };
         let rows = half(&picture, Vec2::X)?;
         let columns = half(&between, Vec2::Y)?;
-        Ok(Self { picture, between, rows, columns })
+        Ok(Self { picture, result, between, rows, columns })
     }
 
     /// Blurs what was drawn.
     pub fn blur(&self, encoder: &mut wgpu::CommandEncoder, blur: &BlurPipeline) {
         for (label, to, bindings) in
-            [("blur rows", &self.between, &self.rows), ("blur columns", &self.picture, &self.columns)]
+            [("blur rows", &self.between, &self.rows), ("blur columns", &self.result, &self.columns)]
         {
             let mut pass = flat_pass(encoder, label, to, Some(wgpu::Color::TRANSPARENT));
             pass.set_pipeline(&blur.pipeline);

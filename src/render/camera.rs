@@ -45,19 +45,50 @@ impl Camera {
         if !(lower.is_finite() && upper.is_finite() && lower.cmple(upper).all()) {
             return self;
         }
-        let target = (lower + upper) / 2.0;
+        let corner = |corner: u32| {
+            let side = |bit: u32, axis: usize| if corner >> bit & 1 == 0 { lower[axis] } else { upper[axis] };
+            Vec3::new(side(0, 0), side(1, 1), side(2, 2))
+        };
+        let here = Self { target: (lower + upper) / 2.0, ..self };
+        Self { distance: here.needed_distance((0..8).map(corner), aspect, margin), ..here }
+    }
+
+    /// As [`Self::fit`], around points instead of their box: what is not box-shaped fills more of the picture.
+    #[must_use]
+    pub fn fit_points(self, points: &[Vec3], aspect: f32, margin: f32) -> Self {
+        let as_box = self.fit(&Aabb::around(&points.iter().map(|p| p.as_dvec3()).collect::<Vec<_>>()), aspect, margin);
+        if as_box == self {
+            return self;
+        }
+        let [right, up, back] = as_box.axes();
+        let mut here = as_box;
+        // The middle of what is seen, not of the box; perspective moves it again, a little less each time.
+        for _ in 0..4 {
+            let (mut lower, mut upper) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+            for point in points {
+                let offset = *point - here.target;
+                let depth = (here.distance - offset.dot(back)).max(here.distance * NEAR);
+                let place = Vec2::new(offset.dot(right), offset.dot(up)) / depth;
+                (lower, upper) = (lower.min(place), upper.max(place));
+            }
+            let middle = (lower + upper) / 2.0 * here.distance;
+            here.target += right * middle.x + up * middle.y;
+            here.distance = here.needed_distance(points.iter().copied(), aspect, margin);
+        }
+        here
+    }
+
+    /// How far away the camera has to be so that all points are in the picture.
+    fn needed_distance(&self, points: impl Iterator<Item = Vec3>, aspect: f32, margin: f32) -> f32 {
         let half_height = (self.field_of_view / 2.0).tan() * (1.0 - 2.0 * margin).max(0.05);
         let half = Vec2::new(half_height * aspect, half_height);
         let [right, up, back] = self.axes();
-        // How far every corner needs the camera to be away, seen along the view.
-        let needed = (0..8).map(|corner| {
-            let side = |bit: u32, axis: usize| if corner >> bit & 1 == 0 { lower[axis] } else { upper[axis] };
-            let offset = Vec3::new(side(0, 0), side(1, 1), side(2, 2)) - target;
+        let needed = points.map(|point| {
+            let offset = point - self.target;
             let aside = Vec2::new(offset.dot(right), offset.dot(up)).abs() / half;
             offset.dot(back) + aside.max_element()
         });
-        let distance = needed.fold(0.0, f32::max).max(1e-6);
-        Self { target, distance, ..self }
+        needed.fold(0.0, f32::max).max(1e-6)
     }
 
     /// Turned about the target by these angles.
@@ -168,6 +199,26 @@ mod tests {
                 assert!((most - (1.0 - 2.0 * margin)).abs() < 1e-4, "{aspect} {yaw} {pitch} {margin}: {most}");
             }
         }
+    }
+
+    #[test]
+    fn fitted_points_fill_the_picture_from_side_to_side() {
+        // A helix that leaves most of its box empty.
+        let points: Vec<Vec3> =
+            (0..200).map(|i| i as f32 * 0.05).map(|t| Vec3::new(t.cos() + t, t.sin(), t * 0.7)).collect();
+        for (aspect, yaw, pitch) in [(1.6, 0.5, 0.3), (0.47, -2.0, 0.0), (1.0, 3.0, -1.2)] {
+            let camera = Camera { yaw, pitch, ..Camera::default() }.fit_points(&points, aspect, 0.1);
+            let matrix = camera.view_projection(aspect);
+            let (mut lower, mut upper) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
+            for place in points.iter().map(|point| matrix.project_point3(*point)) {
+                (lower, upper) = (lower.min(place), upper.max(place));
+            }
+            let [wide, high] = [upper.x.max(-lower.x), upper.y.max(-lower.y)];
+            assert!((wide.max(high) - 0.8).abs() < 1e-3, "{aspect}: {lower} {upper}");
+            // As much room on the left as on the right.
+            assert!((lower + upper).truncate().abs().max_element() < 0.02, "{aspect}: {lower} {upper}");
+        }
+        assert_eq!(Camera::default().fit_points(&[], 1.0, 0.1), Camera::default());
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl CollidingPipelines {
             label: "colliding",
             module: &module(device, "draw/colliding.wgsl")?,
             layouts: &[&view.layout, &layout],
-            fragment: "solid",
+            fragment: Some("solid"),
             targets: &[Some(format.into())],
             depth: Depth::Written,
             samples: Attachments::SAMPLES,
@@ -56,7 +56,7 @@ impl CollidingPipelines {
         let largest = [blended(LIGHT, By::One, By::One, Op::Max)];
         let light = Triangles {
             label: "colliding light",
-            fragment: "light",
+            fragment: Some("light"),
             targets: &largest,
             depth: Depth::None,
             samples: 1,
@@ -144,6 +144,12 @@ impl Colliding {
     /// Their light, for the halo.
     pub fn draw_light(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &CollidingPipelines) {
         self.draw(pass, &pipelines.light);
+    }
+
+    /// The list and the arguments of its draw.
+    #[cfg(test)]
+    pub fn listed(&self) -> [&wgpu::Buffer; 2] {
+        [&self.list, &self.arguments]
     }
 
     fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &wgpu::RenderPipeline) {

@@ -35,7 +35,7 @@ impl Floor {
             label: "floor",
             module: &module(device, "draw/floor.wgsl")?,
             layouts: &[&view.layout, &layout],
-            fragment: "ground",
+            fragment: Some("ground"),
             targets: &[Some(format.into())],
             depth: Depth::Ignored,
             samples: Attachments::SAMPLES,
@@ -45,7 +45,7 @@ impl Floor {
         }
         .build(device);
         let sampler = sampler(device);
-        let resources = [wgpu::BindingResource::TextureView(&shadow.picture), wgpu::BindingResource::Sampler(&sampler)];
+        let resources = [wgpu::BindingResource::TextureView(&shadow.result), wgpu::BindingResource::Sampler(&sampler)];
         let bindings = bind(device, "floor", &layout, &resources);
         Ok(Self { pipeline, bindings, blur, shadow })
     }
@@ -63,9 +63,7 @@ impl Floor {
             surface.draw_shadow(&mut pass, pipelines);
         }
         drop(pass);
-        if surface.is_some() {
-            self.shadow.blur(encoder, &self.blur);
-        }
+        self.shadow.blur(encoder, &self.blur);
     }
 
     /// The floor itself, behind everything.

@@ -57,8 +57,10 @@ pub struct Look {
     pub theme: Theme,
     /// How surfaces are drawn.
     pub style: SurfaceStyle,
-    /// The floor, if there is one.
-    pub ground: Option<Ground>,
+    /// Where the scene is, and the height of the floor.
+    pub ground: Ground,
+    /// Whether there is a floor.
+    pub floor: bool,
     /// Whether colliding tetrahedra are drawn.
     pub colliding: bool,
     /// How far colliding tetrahedra shine through a matte surface: 0 not at all, 1 as if it were not there.
@@ -77,9 +79,10 @@ impl Default for Look {
             camera: Camera::default(),
             theme: Theme::default(),
             style: SurfaceStyle::default(),
-            ground: None,
+            ground: Ground::default(),
+            floor: true,
             colliding: true,
-            through: 0.72,
+            through: 0.86,
             shrink: 0.14,
             edges: 0.0,
             scale: 1.0,

@@ -11,6 +11,7 @@ mod blur;
 mod camera;
 mod colliding;
 mod floor;
+mod light;
 mod look;
 mod normals;
 mod offscreen;
@@ -38,3 +39,5 @@ pub fn kernels() -> Vec<crate::gpu::KernelSource> {
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod picture_tests;
+#[cfg(test)]
+mod shader_tests;

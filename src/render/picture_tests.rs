@@ -1,63 +1,371 @@
 //! Pictures drawn into a texture and read back.
 
-use glam::UVec2;
+use std::sync::OnceLock;
 
-use super::{Attachments, SpinningTetrahedron, Theme};
+use glam::{UVec2, Vec3, Vec4};
+
+use super::{Attachments, Camera, Ground, Look, Offscreen, ScenePicture, SpinningTetrahedron, SurfaceStyle, Theme};
+use crate::{
+    detect::{Assembly, Settings, samples},
+    geometry::Aabb,
+    gpu::{Gpu, GpuOptions, readback::read_elements},
+    mesh::TetMesh,
+    pipeline::{Detector, Input, Slot},
+};
 
 const SIDE: u32 = 64;
+/// Not a multiple of what rows are aligned to when they are read back.
+const SIZE: UVec2 = UVec2::new(150, 90);
 
-fn picture(theme: Theme, turn: f32) -> Vec<[u8; 4]> {
-    pollster::block_on(async {
-        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
-        let adapter = instance.request_adapter(&wgpu::RequestAdapterOptions::default()).await.expect("a GPU");
-        let (device, queue) = adapter.request_device(&wgpu::DeviceDescriptor::default()).await.expect("a device");
-        let format = wgpu::TextureFormat::Rgba8Unorm;
-        let size = wgpu::Extent3d { width: SIDE, height: SIDE, depth_or_array_layers: 1 };
-        let target = device.create_texture(&wgpu::TextureDescriptor {
-            label: None,
-            size,
-            mip_level_count: 1,
-            sample_count: 1,
-            dimension: wgpu::TextureDimension::D2,
-            format,
-            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
-            view_formats: &[],
-        });
-        // 64 pixels of 4 bytes are the 256 bytes to which a row must be aligned.
-        let readback = device.create_buffer(&wgpu::BufferDescriptor {
-            label: None,
-            size: u64::from(SIDE * SIDE * 4),
-            usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
-            mapped_at_creation: false,
-        });
+type Pixel = [u8; 4];
 
-        let attachments = Attachments::new(&device, UVec2::splat(SIDE), format);
-        let tetrahedron = SpinningTetrahedron::new(&device, format);
-        tetrahedron.set_look(&queue, theme, turn, UVec2::splat(SIDE), 1.0);
-        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let view = target.create_view(&wgpu::TextureViewDescriptor::default());
-        tetrahedron.draw(&mut attachments.begin(&mut encoder, &view, theme.background()));
-        encoder.copy_texture_to_buffer(
-            target.as_image_copy(),
-            wgpu::TexelCopyBufferInfo {
-                buffer: &readback,
-                layout: wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(SIDE * 4), rows_per_image: None },
-            },
-            size,
-        );
-        queue.submit([encoder.finish()]);
-        readback.map_async(wgpu::MapMode::Read, .., |mapped| mapped.expect("read back"));
-        device.poll(wgpu::PollType::wait_indefinitely()).expect("the GPU finishes");
-        let bytes = readback.get_mapped_range(..).expect("mapped above");
-        bytemuck::cast_slice(&bytes).to_vec()
-    })
+/// One for all tests: kernels are compiled once.
+fn gpu() -> Gpu {
+    static GPU: OnceLock<Gpu> = OnceLock::new();
+    GPU.get_or_init(|| pollster::block_on(Gpu::request(&GpuOptions::default())).expect("a GPU")).clone()
+}
+
+fn read(gpu: &Gpu, offscreen: &Offscreen) -> Vec<Pixel> {
+    let bytes = pollster::block_on(offscreen.read(gpu)).expect("read back");
+    assert_eq!(gpu.check(), Ok(()));
+    bytemuck::pod_collect_to_vec(&bytes)
+}
+
+/// A scene with all that draws it.
+struct Studio {
+    gpu: Gpu,
+    scene: Assembly,
+    triangles: Vec<[u32; 3]>,
+    input: Input,
+    detector: Detector,
+    picture: ScenePicture,
+    look: Look,
+}
+
+impl Studio {
+    fn new(scene: Assembly) -> Self {
+        let gpu = gpu();
+        let picture = ScenePicture::new(&gpu, Offscreen::FORMAT).unwrap();
+        let detector = Detector::on(&gpu).unwrap();
+        Self::with(scene, gpu, picture, detector)
+    }
+
+    /// Another scene in the same studio.
+    fn change(self, scene: Assembly) -> Self {
+        Self::with(scene, self.gpu, self.picture, self.detector)
+    }
+
+    fn with(scene: Assembly, gpu: Gpu, mut picture: ScenePicture, detector: Detector) -> Self {
+        let input = Input::upload(&gpu, &scene.frame()).unwrap();
+        let positions = scene.positions.iter().map(|p| p.as_dvec3()).collect::<Vec<_>>();
+        let bounds = Aabb::around(&positions);
+        let surface = TetMesh { positions, tetrahedra: scene.tetrahedra.clone() }.surface();
+        let objects: Vec<u32> = surface.owners.iter().map(|&owner| scene.objects[owner as usize]).collect();
+        picture.set_scene(&gpu, &input, &surface.triangles, &objects).unwrap();
+        let camera = Camera::default().fit(&bounds, SIZE.x as f32 / SIZE.y as f32, 0.05);
+        let look = Look { camera, ground: Ground::under(&bounds), floor: false, ..Look::default() };
+        Self { gpu, scene, triangles: surface.triangles, input, detector, picture, look }
+    }
+
+    /// Finds what collides and takes its marks; their number.
+    fn detect(&mut self, settings: &Settings) -> Vec<u32> {
+        let report = pollster::block_on(self.detector.detect_input(&self.input, settings)).unwrap();
+        self.picture.set_marks(&self.gpu, self.detector.buffer(Slot::Marks));
+        report.colliding
+    }
+
+    fn draw(&mut self) -> Vec<Pixel> {
+        let offscreen = Offscreen::new(&self.gpu, SIZE);
+        let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        self.picture.draw(&self.gpu, &mut encoder, offscreen.view(), SIZE, &self.look).unwrap();
+        self.gpu.queue.submit([encoder.finish()]);
+        let picture = read(&self.gpu, &offscreen);
+        assert_eq!(picture.len(), (SIZE.x * SIZE.y) as usize);
+        assert!(picture.iter().all(|pixel| pixel[3] == 255), "a pixel is transparent");
+        picture
+    }
+}
+
+fn background(theme: Theme) -> Pixel {
+    let wgpu::Color { r, g, b, .. } = theme.background();
+    [r, g, b, 1.0].map(|c| (c * 255.0).round() as u8)
+}
+
+fn near(a: &Pixel, b: &Pixel, by: u8) -> bool {
+    a.iter().zip(b).all(|(a, b)| a.abs_diff(*b) <= by)
+}
+
+/// Pixels that differ by more than `by`.
+fn difference(a: &[Pixel], b: &[Pixel], by: u8) -> usize {
+    a.iter().zip(b).filter(|(a, b)| !near(a, b, by)).count()
+}
+
+/// Pixels as warm as only collisions are.
+fn warm(picture: &[Pixel]) -> usize {
+    picture.iter().filter(|[r, _, b, _]| *r > 120 && r.saturating_sub(*b) > 70).count()
+}
+
+fn brightness([r, g, b, _]: &Pixel) -> u32 {
+    u32::from(*r) * 2 + u32::from(*g) * 5 + u32::from(*b)
+}
+
+const THEMES: [Theme; 2] = [Theme::Dark, Theme::Light];
+
+#[test]
+fn an_object_stands_in_front_of_the_background_in_its_colour() {
+    let mut studio = Studio::new(samples::blocks(3, -1.0));
+    for theme in THEMES {
+        studio.look.theme = theme;
+        let picture = studio.draw();
+        let ground = background(theme);
+        assert!(near(&picture[0], &ground, 1), "{theme:?}: {:?}", picture[0]);
+        let body: Vec<_> = picture.iter().filter(|pixel| !near(pixel, &ground, 3)).collect();
+        assert!(body.len() > 1500, "{theme:?}: {} pixels", body.len());
+        // The first object is blue, the second of a warmer and lighter grey; both are there.
+        let blue = body.iter().filter(|[r, _, b, _]| b.saturating_sub(*r) > 30).count();
+        let ivory = body.iter().filter(|[r, _, b, _]| *r > b.saturating_add(4)).count();
+        assert!(blue > 600 && ivory > 600, "{theme:?}: {blue} and {ivory} of {}", body.len());
+    }
+}
+
+#[test]
+fn nothing_glows_where_nothing_collides() {
+    let mut studio = Studio::new(samples::blocks(3, -1.0));
+    for style in [SurfaceStyle::Matte, SurfaceStyle::Glass, SurfaceStyle::Opaque, SurfaceStyle::Hidden] {
+        studio.look.style = style;
+        studio.picture.set_marks(&studio.gpu, None);
+        let without = studio.draw();
+        assert!(studio.detect(&Settings::default()).is_empty());
+        assert!(studio.detector.buffer(Slot::Marks).is_some());
+        assert!(studio.draw() == without, "{style:?}");
+        assert_eq!(warm(&without), 0, "{style:?}");
+    }
+    assert!(studio.draw().iter().all(|pixel| near(pixel, &background(Theme::Dark), 1)));
+}
+
+#[test]
+fn what_collides_shines_through_matte_and_glass_but_not_through_opaque() {
+    let mut studio = Studio::new(samples::blocks(4, 0.5));
+    assert!(!studio.detect(&Settings::default()).is_empty());
+    for theme in THEMES {
+        let mut shown = |style| {
+            studio.look = Look { theme, style, ..studio.look };
+            warm(&studio.draw())
+        };
+        let [hidden, matte, glass, opaque] =
+            [SurfaceStyle::Hidden, SurfaceStyle::Matte, SurfaceStyle::Glass, SurfaceStyle::Opaque].map(&mut shown);
+        assert!(hidden > 400, "{theme:?}: {hidden}");
+        assert!(matte > hidden / 2, "{theme:?}: {matte} of {hidden}");
+        assert!(glass > hidden / 2, "{theme:?}: {glass} of {hidden}");
+        assert_eq!(opaque, 0, "{theme:?}");
+    }
+    studio.look = Look { style: SurfaceStyle::Hidden, colliding: false, ..studio.look };
+    assert_eq!(warm(&studio.draw()), 0);
+}
+
+#[test]
+fn the_list_on_the_gpu_is_what_the_report_says() {
+    let mut studio = Studio::new(Assembly::default());
+    for (name, scene) in samples::all() {
+        studio = studio.change(scene);
+        let expected = studio.detect(&Settings { self_collisions: true, ..Settings::default() });
+        // Twice: the list of a frame starts anew.
+        for _ in 0..2 {
+            studio.draw();
+            let [list, arguments] = studio.picture.scene().unwrap().1.listed();
+            let [corners, instances, ..] =
+                pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).unwrap()[0];
+            assert_eq!([corners, instances], [12 * expected.len() as u32, 1], "{name}");
+            let listed = pollster::block_on(read_elements::<u32>(&studio.gpu, list, expected.len())).unwrap();
+            let mut listed: Vec<u32> = listed.into_iter().map(|p| studio.input.original(p)).collect();
+            listed.sort_unstable();
+            assert_eq!(listed, expected, "{name}");
+        }
+    }
+}
+
+#[test]
+fn with_others_and_with_oneself_is_told_apart() {
+    let mut scene = samples::blocks(4, 0.5);
+    let mut between = Studio::new(scene.clone());
+    between.detect(&Settings::default());
+    // The same two blocks as one object.
+    scene.objects.fill(0);
+    let mut own = Studio::new(scene);
+    own.detect(&Settings { self_collisions: true, ..Settings::default() });
+    for theme in THEMES {
+        let violet = |studio: &mut Studio| {
+            studio.look = Look { style: SurfaceStyle::Hidden, theme, ..studio.look };
+            let picture = studio.draw();
+            let violet = picture.iter().filter(|[_, g, b, _]| b.saturating_sub(*g) > 60).count();
+            // Dots: white ones beside violet ones.
+            let neighbours = picture.windows(2).filter(|two| brightness(&two[0]).abs_diff(brightness(&two[1])) > 350);
+            (violet, neighbours.count())
+        };
+        let (with_others, _) = violet(&mut between);
+        let (with_oneself, steps) = violet(&mut own);
+        assert!(with_others < 5 && with_oneself > 300, "{theme:?}: {with_others} {with_oneself}");
+        assert!(steps > 80, "{theme:?}: {steps}");
+    }
+}
+
+#[test]
+fn normals_are_those_of_the_twin_and_follow_the_vertices() {
+    let mut studio = Studio::new(samples::blocks(5, 0.3));
+    for step in 0..2 {
+        // Bent, so that ridges and hollows are there; then on.
+        let bend = |p: &Vec3| Vec3::new(p.x, p.y + 0.3 * (p.x * 4.0 + step as f32).sin() * p.z, p.z);
+        let moved: Vec<Vec3> = studio.scene.positions.iter().map(bend).collect();
+        studio.input.set_positions(&studio.gpu, &moved).unwrap();
+        studio.draw();
+        let buffer = studio.picture.scene().unwrap().0.normals();
+        let normals: Vec<Vec4> =
+            pollster::block_on(read_elements(&studio.gpu, buffer, moved.len())).expect("read back");
+        let twin = super::normals::twin(&moved, &studio.triangles);
+        let mut inside = 0;
+        for (vertex, (normal, expected)) in normals.iter().zip(&twin).enumerate() {
+            assert!(normal.abs_diff_eq(*expected, 1e-5), "vertex {vertex}: {normal} instead of {expected}");
+            inside += usize::from(*expected == Vec4::ZERO);
+        }
+        assert_eq!(inside, 2 * 4 * 4 * 4);
+        assert!(twin.iter().any(|normal| normal.w > 0.1) && twin.iter().any(|normal| normal.w < -0.1));
+    }
+}
+
+#[test]
+fn a_moved_scene_gives_another_picture_without_being_set_again() {
+    let mut studio = Studio::new(samples::blocks(3, -1.0));
+    let before = studio.draw();
+    let moved: Vec<Vec3> = studio.scene.positions.iter().map(|p| *p + Vec3::Y * 0.5).collect();
+    studio.input.set_positions(&studio.gpu, &moved).unwrap();
+    let after = studio.draw();
+    assert!(difference(&before, &after, 20) > 500);
+    studio.input.set_positions(&studio.gpu, &studio.scene.positions).unwrap();
+    assert_eq!(difference(&before, &studio.draw(), 0), 0);
+}
+
+#[test]
+fn outlines_are_smooth() {
+    let mut studio = Studio::new(samples::blocks(1, -1.0));
+    let picture = studio.draw();
+    let ground = brightness(&background(Theme::Dark));
+    let brightest = picture.iter().map(brightness).max().unwrap();
+    // In a row of pixels, the way from the background onto a body leads over pixels that are a bit of both.
+    let is_between = |b: u32| b > ground + 60 && b < ground + (brightest - ground) / 3;
+    let mixed = picture.windows(3).filter(|three| {
+        let [a, b, c] = [0, 1, 2].map(|i| brightness(&three[i]));
+        a.abs_diff(ground) < 10 && is_between(b) && c > b + 60
+    });
+    let mixed = mixed.count();
+    assert!(mixed > 8, "{mixed}");
+}
+
+#[test]
+fn the_order_of_glass_does_not_matter() {
+    let mut studio = Studio::new(samples::blocks(3, 0.4));
+    studio.look.style = SurfaceStyle::Glass;
+    let forward = studio.draw();
+    let triangles: Vec<[u32; 3]> = studio.triangles.iter().rev().copied().collect();
+    let count = triangles.len() as u32;
+    let half = count / 2;
+    // The second object has as many triangles as the first.
+    let objects: Vec<u32> = (0..count).map(|t| u32::from(t < half)).collect();
+    studio.picture.set_scene(&studio.gpu, &studio.input, &triangles, &objects).unwrap();
+    assert_eq!(difference(&forward, &studio.draw(), 2), 0);
+    studio.look.style = SurfaceStyle::Opaque;
+    assert!(difference(&forward, &studio.draw(), 20) > 500);
+}
+
+#[test]
+fn the_floor_bears_a_shadow_and_fades() {
+    let mut studio = Studio::new(samples::blocks(3, -1.0));
+    studio.look.camera.pitch = 0.6;
+    studio.look.floor = true;
+    for theme in THEMES {
+        studio.look = Look { theme, style: SurfaceStyle::Matte, ..studio.look };
+        let with_body = studio.draw();
+        studio.look.style = SurfaceStyle::Hidden;
+        let empty = studio.draw();
+        // Without a body the floor is even: its middle differs from the background, and nothing is abrupt in it.
+        let middle = empty[(SIZE.x * SIZE.y / 2 + SIZE.x / 2) as usize];
+        assert!(!near(&middle, &background(theme), 4), "{theme:?}: {middle:?}");
+        let steps = empty.windows(2).filter(|two| !near(&two[0], &two[1], 16)).count();
+        assert_eq!(steps, 0, "{theme:?}");
+        // Darker around the body.
+        let shaded = with_body.iter().zip(&empty).filter(|(with, empty)| brightness(with) + 24 < brightness(empty));
+        let shaded = shaded.count();
+        assert!(shaded > 300, "{theme:?}: {shaded}");
+    }
+    // From below there is none.
+    studio.look = Look { style: SurfaceStyle::Hidden, theme: Theme::Dark, ..studio.look };
+    studio.look.camera.pitch = -0.4;
+    assert!(studio.draw().iter().all(|pixel| near(pixel, &background(Theme::Dark), 1)));
+}
+
+#[test]
+fn objects_cast_shadows_on_each_other() {
+    // A small block over a large one, seen from above, and then far away from it.
+    let (positions, tetrahedra) = samples::block(2);
+    let small: Vec<Vec3> = positions.iter().map(|p| *p * 0.3 + Vec3::new(0.5, 1.4, 0.5)).collect();
+    let mut scene = Assembly::default();
+    scene.push(&positions, &tetrahedra);
+    scene.push(&small, &tetrahedra);
+    let mut studio = Studio::new(scene);
+    studio.look.camera.pitch = 1.2;
+    let shaded = studio.draw();
+    let away: Vec<Vec3> =
+        studio.scene.positions.iter().map(|p| if p.y > 1.2 { *p - Vec3::X * 50.0 } else { *p }).collect();
+    studio.input.set_positions(&studio.gpu, &away).unwrap();
+    let free = studio.draw();
+    let darker = shaded.iter().zip(&free).filter(|(s, f)| brightness(s) + 150 < brightness(f)).count();
+    assert!(darker > 50, "{darker}");
+}
+
+#[test]
+fn thirty_objects_are_drawn_in_many_colours() {
+    let mut studio = Studio::new(samples::many_objects(30, 6));
+    studio.look.style = SurfaceStyle::Opaque;
+    let picture = studio.draw();
+    let hues: std::collections::BTreeSet<[i32; 2]> = picture
+        .iter()
+        .filter(|pixel| !near(pixel, &background(Theme::Dark), 12))
+        .map(|&[r, g, b, _]| {
+            let sum = (i32::from(r) + i32::from(g) + i32::from(b)).max(1);
+            [16 * i32::from(r) / sum, 16 * i32::from(b) / sum]
+        })
+        .collect();
+    assert!(hues.len() >= 6, "{hues:?}");
+}
+
+#[test]
+fn an_empty_scene_and_no_scene_are_the_background() {
+    let mut studio = Studio::new(Assembly::default());
+    studio.detect(&Settings::default());
+    let empty = studio.draw();
+    assert!(empty.iter().all(|pixel| near(pixel, &background(Theme::Dark), 1)));
+    let mut none = ScenePicture::new(&studio.gpu, Offscreen::FORMAT).unwrap();
+    std::mem::swap(&mut studio.picture, &mut none);
+    assert!(studio.draw() == empty);
+}
+
+fn tetrahedron(theme: Theme, turn: f32) -> Vec<Pixel> {
+    let gpu = gpu();
+    let size = UVec2::splat(SIDE);
+    let attachments = Attachments::new(&gpu.device, size, Offscreen::FORMAT);
+    let tetrahedron = SpinningTetrahedron::new(&gpu.device, Offscreen::FORMAT);
+    tetrahedron.set_look(&gpu.queue, theme, turn, size, 1.0);
+    let offscreen = Offscreen::new(&gpu, size);
+    let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    tetrahedron.draw(&mut attachments.begin(&mut encoder, offscreen.view(), theme.background()));
+    gpu.queue.submit([encoder.finish()]);
+    read(&gpu, &offscreen)
 }
 
 #[test]
 fn a_tetrahedron_stands_in_front_of_the_background() {
-    for (theme, background) in [(Theme::Dark, [0x11, 0x15, 0x1c, 255]), (Theme::Light, [0xf4, 0xf6, 0xf9, 255])] {
-        let picture = picture(theme, 0.05);
-        let near = |pixel: &[u8; 4]| pixel.iter().zip(background).all(|(&a, b)| a.abs_diff(b) <= 1);
+    for theme in THEMES {
+        let picture = tetrahedron(theme, 0.05);
+        let near = |pixel: &Pixel| near(pixel, &background(theme), 1);
         for corner in [0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1] {
             assert!(near(&picture[corner as usize]), "{theme:?}: {:?}", picture[corner as usize]);
         }
@@ -69,10 +377,7 @@ fn a_tetrahedron_stands_in_front_of_the_background() {
 
 #[test]
 fn turning_changes_the_picture_and_a_third_of_a_turn_gives_it_back() {
-    let difference = |a: &[[u8; 4]], b: &[[u8; 4]]| {
-        a.iter().zip(b).filter(|(p, q)| p.iter().zip(*q).any(|(a, b)| a.abs_diff(*b) > 24)).count()
-    };
-    let start = picture(Theme::Dark, 0.05);
-    assert!(difference(&start, &picture(Theme::Dark, 0.15)) > 200);
-    assert!(difference(&start, &picture(Theme::Dark, 0.05 + 1.0 / 3.0)) < 20);
+    let start = tetrahedron(Theme::Dark, 0.05);
+    assert!(difference(&start, &tetrahedron(Theme::Dark, 0.15), 24) > 200);
+    assert!(difference(&start, &tetrahedron(Theme::Dark, 0.05 + 1.0 / 3.0), 24) < 20);
 }

@@ -7,6 +7,7 @@ use super::{
     blur::{BlurPipeline, BlurSettings},
     colliding::{Colliding, CollidingPipelines, LIGHT},
     floor::Floor,
+    light::Light,
     surface::{SceneSurface, SurfacePipelines},
     targets::{Compose, Targets},
     view::ViewUniform,
@@ -43,6 +44,7 @@ pub struct ScenePicture {
     compose: Compose,
     halo_blur: BlurPipeline,
     floor: Floor,
+    light: Light,
     scene: Option<(SceneSurface, Colliding)>,
     targets: Option<Targets>,
 }
@@ -55,10 +57,12 @@ impl ScenePicture {
     pub fn new(gpu: &Gpu, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let device = &gpu.device;
         let view = ViewUniform::new(device);
-        let halo = BlurSettings { format: LIGHT, deviation: Vec4::splat(4.5), stride: 1.5 };
+        let halo = BlurSettings { format: LIGHT, deviation: Vec4::splat(6.0), stride: 1.5 };
+        let surfaces = SurfacePipelines::new(device, &view, format)?;
         Ok(Self {
             format,
-            surfaces: SurfacePipelines::new(device, &view, format)?,
+            light: Light::new(device, &surfaces.light_layout),
+            surfaces,
             collidings: CollidingPipelines::new(gpu, &view, format)?,
             compose: Compose::new(device, format)?,
             halo_blur: BlurPipeline::new(device, halo)?,
@@ -124,21 +128,26 @@ impl ScenePicture {
         };
         let surface = self.scene.as_ref().map(|(surface, _)| surface).filter(|_| look.style != SurfaceStyle::Hidden);
         let colliding = self.scene.as_ref().map(|(_, colliding)| colliding).filter(|c| look.colliding && c.is_marked());
+        let glass = look.style == SurfaceStyle::Glass;
         self.compute(encoder, surface, colliding);
-        if look.ground.is_some() {
+        // Glass casts no hard shadows.
+        if let Some(surface) = surface.filter(|_| !glass) {
+            self.light.look(encoder, &self.view, surface, &self.surfaces);
+        }
+        if look.floor {
             self.floor.cast(encoder, &self.view, surface.map(|surface| (surface, &self.surfaces)));
         }
 
-        let glass = look.style == SurfaceStyle::Glass;
         let mut pass = targets.begin(encoder, target, look.theme.background(), glass);
         pass.set_bind_group(0, &self.view.bindings, &[]);
-        if look.ground.is_some() {
+        if look.floor {
             self.floor.draw(&mut pass);
         }
         if let Some(colliding) = colliding {
             colliding.draw_solid(&mut pass, &self.collidings);
         }
         if let Some(surface) = surface.filter(|_| !glass) {
+            pass.set_bind_group(2, &self.light.bindings, &[]);
             surface.draw_matte(&mut pass, &self.surfaces);
         }
         self.compose.seal(&mut pass);
@@ -147,6 +156,7 @@ impl ScenePicture {
         if let Some(surface) = surface.filter(|_| glass) {
             targets.glass(&gpu.device, encoder, &self.compose, target, |pass| {
                 pass.set_bind_group(0, &self.view.bindings, &[]);
+                pass.set_bind_group(2, &self.light.bindings, &[]);
                 surface.draw_glass(pass, &self.surfaces);
             });
         }
@@ -180,7 +190,7 @@ impl ScenePicture {
     }
 
     #[cfg(test)]
-    pub(super) fn normals(&self) -> Option<&wgpu::Buffer> {
-        self.scene.as_ref().map(|(surface, _)| surface.normals())
+    pub(super) fn scene(&self) -> Option<&(SceneSurface, Colliding)> {
+        self.scene.as_ref()
     }
 }

@@ -130,7 +130,8 @@ pub(super) struct Triangles<'a> {
     pub label: &'a str,
     pub module: &'a wgpu::ShaderModule,
     pub layouts: &'a [&'a wgpu::BindGroupLayout],
-    pub fragment: &'a str,
+    /// None: only depth.
+    pub fragment: Option<&'a str>,
     pub targets: &'a [Option<wgpu::ColorTargetState>],
     pub depth: Depth,
     pub samples: u32,
@@ -177,9 +178,9 @@ impl Triangles<'_> {
                 bias: Default::default(),
             }),
             multisample: wgpu::MultisampleState { count: self.samples, ..Default::default() },
-            fragment: Some(wgpu::FragmentState {
+            fragment: self.fragment.map(|entry| wgpu::FragmentState {
                 module: self.module,
-                entry_point: Some(self.fragment),
+                entry_point: Some(entry),
                 compilation_options: Default::default(),
                 targets: self.targets,
             }),

@@ -3,7 +3,7 @@
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
-    Attachments,
+    Attachments, light,
     normals::{Normals, Rings},
     stage::{Depth, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
@@ -28,17 +28,20 @@ pub(super) struct SurfacePipelines {
     matte: wgpu::RenderPipeline,
     glass: wgpu::RenderPipeline,
     shadow: wgpu::RenderPipeline,
+    light: wgpu::RenderPipeline,
+    pub light_layout: wgpu::BindGroupLayout,
 }
 
 impl SurfacePipelines {
     pub fn new(device: &wgpu::Device, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let layout = pulled(device, "surface", 4);
+        let light_layout = light::layout(device);
         let surface = module(device, "draw/surface.wgsl")?;
         let base = Triangles {
             label: "surface",
             module: &surface,
-            layouts: &[&view.layout, &layout],
-            fragment: "matte",
+            layouts: &[&view.layout, &layout, &light_layout],
+            fragment: Some("matte"),
             targets: &[],
             depth: Depth::Written,
             samples: Attachments::SAMPLES,
@@ -61,24 +64,37 @@ impl SurfacePipelines {
         let nothing = wgpu::ColorTargetState { format, blend: None, write_mask: wgpu::ColorWrites::empty() };
         let layers =
             [blended(GLASS_SUM, By::One, By::One, Op::Add), blended(GLASS_THROUGH, By::Zero, By::OneMinusSrc, Op::Add)];
-        let depth = Triangles { label: "surface depth", fragment: "nothing", targets: &[Some(nothing)], ..base };
-        let matte = Triangles { fragment: "matte", targets: &[Some(over)], depth: Depth::Tested, ..base };
-        let glass = Triangles { label: "glass", fragment: "glass", targets: &layers, depth: Depth::Tested, ..base };
+        let depth = Triangles { label: "surface depth", fragment: Some("nothing"), targets: &[Some(nothing)], ..base };
+        let matte = Triangles { fragment: Some("matte"), targets: &[Some(over)], depth: Depth::Tested, ..base };
+        let glass =
+            Triangles { label: "glass", fragment: Some("glass"), targets: &layers, depth: Depth::Tested, ..base };
         let shadow = Triangles {
             label: "shadow",
             module: &module(device, "draw/shadow.wgsl")?,
-            fragment: "fall",
+            layouts: &[&view.layout, &layout],
+            fragment: Some("fall"),
             targets: &[blended(SHADOW, By::One, By::One, Op::Max)],
             depth: Depth::None,
             samples: 1,
             ..base
         };
+        let light = Triangles {
+            label: "light",
+            module: &module(device, "draw/light.wgsl")?,
+            layouts: &[&view.layout, &layout],
+            fragment: None,
+            targets: &[],
+            samples: 1,
+            ..base
+        };
         Ok(Self {
+            light: light.build(device),
             depth: depth.build(device),
             matte: matte.build(device),
             glass: glass.build(device),
             shadow: shadow.build(device),
             layout,
+            light_layout,
         })
     }
 }
@@ -129,6 +145,11 @@ impl SceneSurface {
     /// Every layer, added up.
     pub fn draw_glass(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
         self.draw(pass, &pipelines.glass);
+    }
+
+    /// What the light sees of it.
+    pub fn draw_light(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
+        self.draw(pass, &pipelines.light);
     }
 
     /// Its shadow on the floor.

@@ -35,7 +35,7 @@ impl Compose {
             label: "glass over",
             module: &compose,
             layouts: &[&layout],
-            fragment: "glass",
+            fragment: Some("glass"),
             targets: &[over],
             depth: Depth::None,
             samples: 1,
@@ -46,7 +46,7 @@ impl Compose {
         let seal = Triangles {
             label: "seal",
             layouts: &[],
-            fragment: "seal",
+            fragment: Some("seal"),
             targets: &[alpha],
             depth: Depth::Ignored,
             samples: Attachments::SAMPLES,
@@ -54,8 +54,8 @@ impl Compose {
         };
         Ok(Self {
             glass: glass.build(device),
-            halo_dark: Triangles { label: "halo", fragment: "halo_dark", ..glass }.build(device),
-            halo_light: Triangles { label: "halo", fragment: "halo_light", ..glass }.build(device),
+            halo_dark: Triangles { label: "halo", fragment: Some("halo_dark"), ..glass }.build(device),
+            halo_light: Triangles { label: "halo", fragment: Some("halo_light"), ..glass }.build(device),
             seal: seal.build(device),
             sampler: sampler(device),
             layout,
@@ -182,7 +182,7 @@ impl Targets {
             // Three pixels of the page: the halo is as wide on a dense screen.
             let small = (self.size.as_vec2() / (3.0 * self.scale.max(0.1))).ceil().as_uvec2().max(UVec2::ONE);
             let light = Blurred::new(gpu, blur, "halo", small)?;
-            let bindings = compose.bind(&gpu.device, &light.picture, &light.picture);
+            let bindings = compose.bind(&gpu.device, &light.result, &light.picture);
             self.halo = Some((light, bindings));
         }
         let Some((light, bindings)) = &self.halo else { return Ok(()) };

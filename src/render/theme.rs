@@ -13,12 +13,12 @@ pub enum Theme {
 /// Surfaces are calm and cool so that collisions, which are warm and bright, stand out. Neighbours in the list differ in
 /// lightness, so that they can be told apart in grey.
 const OBJECTS_DARK: [u32; 8] =
-    [0x5f_9b_d1, 0xe6_dc_c8, 0x35_80_7a, 0xb8_ab_de, 0x6a_6f_9c, 0xa9_cf_a6, 0x8c_6f_62, 0x9f_d4_e4];
+    [0x7c_a3_c9, 0xdd_d2_bd, 0x35_80_7a, 0xb8_ab_de, 0x6a_6f_9c, 0xa9_cf_a6, 0x8c_6f_62, 0x9f_d4_e4];
 const OBJECTS_LIGHT: [u32; 8] =
-    [0x4c_86_bf, 0xdb_cf_b4, 0x2c_73_6d, 0xab_9c_d6, 0x59_5e_8e, 0x98_c2_94, 0x80_61_54, 0x8c_c6_d8];
+    [0x70_96_bd, 0xdb_cf_b4, 0x2c_73_6d, 0xab_9c_d6, 0x59_5e_8e, 0x98_c2_94, 0x80_61_54, 0x8c_c6_d8];
 
 /// Colliding with another object: even and odd objects; then: with oneself. Lightness falls from one to the next.
-const GLOW_DARK: [u32; 3] = [0xff_d2_4a, 0xff_5a_36, 0xc4_2b_e6];
+const GLOW_DARK: [u32; 3] = [0xff_d2_4a, 0xff_5a_36, 0xa6_24_d8];
 const GLOW_LIGHT: [u32; 3] = [0xff_b3_0f, 0xe0_32_1c, 0x7a_16_a8];
 
 impl Theme {
@@ -40,7 +40,7 @@ impl Theme {
 
     /// The floor where it is brightest; it fades into the background.
     pub fn floor(self) -> Vec3 {
-        self.pick(0x23_2b_37, 0xff_ff_ff)
+        self.pick(0x2d_37_45, 0xff_ff_ff)
     }
 
     /// Surfaces, object by object. More objects than these get variations of them.

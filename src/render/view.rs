@@ -3,14 +3,16 @@
 use bytemuck::{Pod, Zeroable};
 use glam::{Mat4, UVec2, Vec4};
 
-use super::{Look, SurfaceStyle, Theme, theme::linear};
+use super::{Look, SurfaceStyle, Theme, light, theme::linear};
 
 /// The shader's `View`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Pod, Zeroable)]
 struct View {
     view_projection: Mat4,
+    light: Mat4,
     eye: Vec4,
+    fill: Vec4,
     screen: Vec4,
     ground: Vec4,
     floor: Vec4,
@@ -69,19 +71,22 @@ impl View {
         let size = size.max(UVec2::ONE).as_vec2();
         let wgpu::Color { r, g, b, .. } = theme.background();
         let background = glam::DVec3::new(r, g, b).as_vec3();
-        let ground = look.ground.unwrap_or_default();
+        let ground = look.ground;
         let dark = f32::from(*theme == Theme::Dark);
         let through = if look.style == SurfaceStyle::Matte { look.through } else { 0.0 };
         // Layers of glass are told apart over the depth of the scene.
         let middle = camera.eye().distance(ground.middle);
         let nearest = (middle - ground.radius).max(camera.distance * 0.05);
         let farthest = (middle + ground.radius).max(nearest * 1.01);
+        let [right, up, back] = camera.axes();
         Self {
             view_projection: camera.view_projection(size.x / size.y),
+            light: light::projection(&ground),
             eye: camera.eye().extend(look.scale),
+            fill: (back + 0.55 * up - 0.65 * right).normalize().extend(0.0),
             screen: Vec4::new(size.x, size.y, dark, through),
             ground: Vec4::new(ground.middle.x, ground.middle.z, ground.middle.y, ground.radius),
-            floor: linear(theme.floor()).extend(f32::from(look.ground.is_some())),
+            floor: linear(theme.floor()).extend(f32::from(look.floor)),
             background: linear(background).extend(1.0),
             range: Vec4::new(nearest, farthest, look.shrink, look.edges),
             objects: theme.objects().map(|color| linear(color).extend(1.0)),
