@@ -11,7 +11,7 @@ fn lowest(body: &Body) -> f64 {
 #[test]
 fn dropped_balls_come_to_rest_at_the_right_height() {
     let mesh = ball(4, 0.5);
-    let material = Material { young: 1e5, damping: 5.0, friction: 0.5, ..RUBBER };
+    let material = Material { young: 1e5, damping: 60.0, friction: 0.5, ..RUBBER };
     let bodies = vec![
         soft_body(&mesh, material, Pose::at(DVec3::new(0.0, 1.5, 0.0)), DVec3::ZERO),
         rigid_body(&mesh, 0.5, Pose::at(DVec3::new(3.0, 1.5, 0.0)), DVec3::ZERO),
@@ -54,34 +54,39 @@ fn a_contact_distance_keeps_bodies_off_the_ground() {
     }
 }
 
-/// How far a block slides in a second where gravity is tilted by an angle, and how far it would without friction.
+/// How far a block slides in the third half second, and by how much that is more than in the second, where gravity is
+/// tilted by an angle. The first is for soft blocks to lean over.
 fn slid(body: Body, angle: f64) -> (f64, f64) {
     let ground = Some(Ground { height: 0.0, friction: 0.4 });
     let (sin, cos) = (libm::sin(angle), libm::cos(angle));
     let mut world = World { gravity: DVec3::new(sin, -cos, 0.0) * 9.81, ground, ..world(vec![body]) };
-    let start = world.bodies[0].centre();
-    for _ in 0..60 {
-        world.step_frame(1.0 / 60.0, 20, 1).unwrap();
-    }
-    (world.bodies[0].centre().x - start.x, 9.81 * sin / 2.0)
+    let [_, second, third] = [0, 1, 2].map(|_| {
+        let start = world.bodies[0].centre().x;
+        for _ in 0..30 {
+            world.step_frame(1.0 / 60.0, 20, 1).unwrap();
+        }
+        world.bodies[0].centre().x - start
+    });
+    (third, third - second)
 }
 
 #[test]
 fn blocks_stick_and_slide_as_coulomb_says() {
     let mesh = block([4, 2, 4], 0.25);
     let pose = Pose::at(DVec3::Y * 0.25);
-    let material = Material { young: 2e5, damping: 5.0, friction: 0.4, ..RUBBER };
+    let material = Material { young: 2e5, damping: 60.0, friction: 0.4, ..RUBBER };
     let critical = libm::atan(0.4);
     let bodies: [(&str, &dyn Fn() -> Body); 2] = [
         ("rigid", &|| rigid_body(&mesh, 0.4, pose, DVec3::ZERO)),
         ("soft", &|| soft_body(&mesh, material, pose, DVec3::ZERO)),
     ];
     for (kind, body) in bodies {
-        let (stuck, _) = slid(body(), critical * 0.8);
-        assert!(stuck.abs() < 0.02, "{kind}: {stuck}");
+        let (stuck, _) = slid(body(), critical * 0.85);
+        assert!(stuck.abs() < 1e-3, "{kind}: {stuck}");
         let angle = critical * 1.3;
-        let (slid, without) = slid(body(), angle);
-        let expected = without * (1.0 - 0.4 / libm::tan(angle));
-        assert!((slid / expected - 1.0).abs() < 0.1, "{kind}: {slid} instead of {expected}");
+        let (_, more) = slid(body(), angle);
+        // a t², as friction leaves it.
+        let expected = 9.81 * (libm::sin(angle) - 0.4 * libm::cos(angle)) * 0.25;
+        assert!((more / expected - 1.0).abs() < 0.05, "{kind}: {more} instead of {expected}");
     }
 }
