@@ -105,8 +105,9 @@ fn connected(lattice: &Lattice, cells: Vec<usize>) -> Vec<usize> {
         for (&t, &part) in cells.iter().zip(&parts).filter(|&(_, &part)| part == largest) {
             lattice.corners(t).iter().for_each(|&v| owner[v] = part);
         }
-        let hangs =
-            |&(&t, &part): &(&usize, &usize)| part != largest && lattice.corners(t).iter().any(|&v| owner[v] == largest);
+        let hangs = |&(&t, &part): &(&usize, &usize)| {
+            part != largest && lattice.corners(t).iter().any(|&v| owner[v] == largest)
+        };
         let more: Vec<usize> = cells.iter().zip(&parts).filter(hangs).flat_map(|(&t, _)| lattice.around(t)).collect();
         if more.is_empty() {
             break;

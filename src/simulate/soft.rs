@@ -214,6 +214,8 @@ impl Soft {
             for element in &mut self.elements {
                 element.project(&mut self.positions, &self.inverse_masses, h);
             }
+            // A wall against inversion, as part of the step: what is left for the end of the frame is little.
+            self.project_inverted();
         }
         for i in 0..self.positions.len() {
             self.velocities[i] = (self.positions[i] - self.previous[i]) / h;
@@ -282,19 +284,24 @@ impl Soft {
     /// none if some are left.
     pub(super) fn untangle(&mut self) -> Option<usize> {
         for round in 0..UNTANGLE_ROUNDS {
-            let mut done = true;
-            for element in &self.elements {
-                if element.volume_ratio(&self.positions) < SMALLEST_VOLUME {
-                    done = false;
-                    element.project_volume(&mut self.positions, &self.inverse_masses, PROJECTED_VOLUME);
-                }
-            }
-            if done {
+            if self.project_inverted() == 0 {
                 return Some(round);
             }
         }
         // What is small but not inverted may stay.
         (self.inverted() == 0).then_some(UNTANGLE_ROUNDS)
+    }
+
+    /// Gives every (nearly) inverted tetrahedron a small positive volume, one after the other. Gives their number.
+    fn project_inverted(&mut self) -> usize {
+        let mut projected = 0;
+        for element in &self.elements {
+            if element.volume_ratio(&self.positions) < SMALLEST_VOLUME {
+                element.project_volume(&mut self.positions, &self.inverse_masses, PROJECTED_VOLUME);
+                projected += 1;
+            }
+        }
+        projected
     }
 
     /// How many tetrahedra have no positive volume.

@@ -59,15 +59,11 @@ pub struct World {
     pub solver: Solver,
     /// Pairs of bodies that pass through each other, the smaller index first.
     pub ignored: Vec<[usize; 2]>,
-    time: f64,
+    /// Seconds since the start.
+    pub time: f64,
 }
 
 impl World {
-    /// Seconds since the start.
-    pub fn time(&self) -> f64 {
-        self.time
-    }
-
     /// Linear momentum of all.
     pub fn momentum(&self) -> DVec3 {
         self.bodies.iter().map(Body::momentum).sum()

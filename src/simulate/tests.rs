@@ -1,1 +1,0 @@
-//! Bodies whose behaviour is known.

@@ -1,0 +1,8 @@
+//! Bodies whose behaviour is known.
+
+mod cages;
+mod contacts;
+mod elastic;
+mod free_flight;
+mod ground;
+mod samples;
