@@ -1,0 +1,108 @@
+//! The shapes by name, in four resolutions.
+
+use super::lattice::normalised;
+use super::{ball, bar, cushion, ellipsoid, gear, jack, rounded_bar, rounded_box, spike, star, torus};
+use crate::mesh::TetMesh;
+use glam::DVec3;
+
+/// The names that [`by_name`] knows: four large ones, then the toys.
+pub const NAMES: [&str; 12] = [
+    "bar",
+    "sheet",
+    "cushion",
+    "spike",
+    "ball",
+    "ellipsoid",
+    "rounded_box",
+    "capsule",
+    "torus",
+    "gear",
+    "star",
+    "jack",
+];
+
+/// A shape at a resolution from 1 to 4; none for other names and resolutions. Like the scanned models it is centred at
+/// the origin and its longest side is 1.
+///
+/// The large shapes have about as many tetrahedra as the scanned models, and thirty toys together have.
+pub fn by_name(name: &str, resolution: u32) -> Option<TetMesh> {
+    let step = (resolution as usize).checked_sub(1).filter(|&step| step < 4)?;
+    // Longer than wide, where cells come in such numbers.
+    let oblong = [[4, 4, 4], [6, 4, 6], [8, 6, 6], [10, 6, 8]][step];
+    let mesh = match name {
+        "bar" => {
+            // Rounded so far that light plays on it, and so little that one sees how far it is wrung.
+            let cells = [[46, 6, 6], [65, 8, 8], [83, 10, 10], [107, 12, 12]][step];
+            rounded_bar(cells, DVec3::new(1.0, 0.1, 0.1), 0.5)
+        }
+        "sheet" => {
+            let cells = [[41, 1, 41], [64, 1, 64], [91, 1, 91], [88, 2, 88]][step];
+            bar(cells, DVec3::new(1.0, 1.0 / 80.0, 1.0))
+        }
+        "cushion" => cushion([0.164, 0.119, 0.095, 0.0776][step]),
+        "spike" => spike([0.105, 0.076, 0.061, 0.0498][step]),
+        "ball" => ball([[4, 4, 4], [6, 4, 6], [8, 6, 6], [8, 8, 8]][step]),
+        "ellipsoid" => ellipsoid(oblong, DVec3::new(1.0, 0.6, 0.8)),
+        "rounded_box" => rounded_box(oblong, DVec3::new(1.0, 0.7, 0.85), 0.5),
+        "capsule" => {
+            let cells = [[6, 3, 3], [10, 4, 4], [8, 6, 6], [14, 6, 6]][step];
+            rounded_box(cells, DVec3::new(1.0, 0.45, 0.45), 1.0)
+        }
+        "torus" => {
+            let (around, across) = [(15, 2), (16, 3), (18, 4), (31, 4)][step];
+            torus(around, across)
+        }
+        "gear" => gear(8, [[2, 1, 32], [5, 1, 32], [3, 3, 32], [4, 2, 64]][step]),
+        "star" => star(5, [[3, 1, 20], [4, 2, 20], [3, 3, 30], [4, 3, 40]][step]),
+        "jack" => {
+            let (across, along) = [(2, 2), (3, 2), (4, 2), (4, 5)][step];
+            jack(across, along)
+        }
+        _ => return None,
+    };
+    Some(normalised(mesh))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::checks::{check, size_ratio};
+    use super::*;
+
+    #[test]
+    fn every_name_at_every_resolution() {
+        for name in NAMES {
+            let large = NAMES[..4].contains(&name);
+            let targets: [f64; 4] =
+                if large { [10_000.0, 25_000.0, 50_000.0, 92_000.0] } else { [350.0, 900.0, 1_700.0, 3_000.0] };
+            for (resolution, target) in (1..).zip(targets) {
+                let mesh = by_name(name, resolution).unwrap();
+                let count = mesh.tetrahedra.len();
+                assert!((count as f64 / target - 1.0).abs() < 0.15, "{name} {resolution}: {count}");
+                check(&mesh, if ["gear", "star"].contains(&name) { 0.1 } else { 0.18 });
+                let bounds = mesh.bounds();
+                assert!((bounds.extent().max_element() - 1.0).abs() < 1e-12);
+                assert!((bounds.min + bounds.max).length() < 1e-12);
+                if ["cushion", "spike"].contains(&name) {
+                    assert!(size_ratio(&mesh) >= 100.0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn other_names_and_resolutions_are_none() {
+        assert_eq!((by_name("ball", 0), by_name("ball", 5), by_name("Ball", 1)), (None, None, None));
+    }
+
+    #[test]
+    fn the_same_bits_on_every_machine() {
+        let mut hasher = crc32fast::Hasher::new();
+        for name in NAMES {
+            let mesh = by_name(name, 1).unwrap();
+            assert_eq!(by_name(name, 1).as_ref(), Some(&mesh), "{name}");
+            mesh.positions.iter().flat_map(|p| p.to_array()).for_each(|x| hasher.update(&x.to_bits().to_le_bytes()));
+            mesh.tetrahedra.iter().flatten().for_each(|v| hasher.update(&v.to_le_bytes()));
+        }
+        assert_eq!(hasher.finalize(), 2_412_799_247, "after a change of a shape: the new number");
+    }
+}
