@@ -30,8 +30,8 @@ export const oneOf = <T extends string | number>(words: readonly T[]): Kind<T> =
   nearest: (value) => words.find((word) => word === value),
 });
 
-/** To four significant digits, which every reader rounds alike; and there is only one zero. */
-export const toFourDigits = (value: number): number => Number(value.toPrecision(4)) + 0;
+/** To four significant digits; negative zero, which toPrecision writes without its sign, becomes zero. */
+const toFourDigits = (value: number): number => Number(value.toPrecision(4));
 
 /** Numbers from `least` to `most`, both of which `round` must leave as they are. */
 export const number = (least: number, most: number, round = toFourDigits): Kind<number> => ({
@@ -45,6 +45,7 @@ export const number = (least: number, most: number, round = toFourDigits): Kind<
 });
 
 export const whole = (least: number, most: number): Kind<number> => {
+  // Adding zero makes zero of negative zero.
   const kind = number(least, most, (value) => Math.round(value) + 0);
   return {
     ...kind,
