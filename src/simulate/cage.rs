@@ -1,5 +1,6 @@
 //! Cages: coarse lattices around a model, in which all of its resolutions move together.
 
+use super::clip::shared_volume;
 use super::lattice::Lattice;
 use crate::geometry::{Aabb, Tetrahedron, sat};
 use crate::mesh::TetMesh;
@@ -7,18 +8,13 @@ use glam::DVec3;
 
 /// Steps of the search for the cell size.
 const SEARCH: usize = 14;
-/// A model's tetrahedron is cut in eight this often at most to share its volume between the lattice's.
-const CUTS: u32 = 4;
-/// And not further once it is this small, in cells.
-const FINE: f64 = 0.15;
 
 /// A lattice around a model.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Cage {
     /// Vertices and tetrahedra, all of the same size.
     pub mesh: TetMesh,
-    /// How much of each tetrahedron is inside the model. Estimated, so that a full one may be a little off 1; the sum
-    /// of fill × volume is the volume of the model.
+    /// How much of each tetrahedron is inside the model; the sum of fill × volume is the volume of the model.
     pub fill: Vec<f64>,
 }
 
@@ -56,7 +52,7 @@ pub fn enclose(meshes: &[&TetMesh], target_vertices: usize) -> Cage {
     let Some((_, lattice, cells)) = best else { return Cage::default() };
     let mut volumes = vec![0.0; lattice.len()];
     for t in 0..finest.tetrahedra.len() {
-        share(&lattice, finest.tetrahedron(t).vertices, 0, &mut volumes);
+        share(&lattice, &finest.tetrahedron(t), &mut volumes);
     }
     let fill = cells.iter().map(|&t| volumes[t] / lattice.tetrahedron(t).signed_volume()).collect();
     Cage { mesh: lattice.mesh(&cells), fill }
@@ -163,31 +159,15 @@ fn count_vertices(lattice: &Lattice, cells: &[usize]) -> usize {
     used.iter().filter(|&&u| u).count()
 }
 
-/// Shares the volume of a tetrahedron between the lattice's: all of it to one that contains it, or else eighths of it
-/// likewise, the smallest to where their centroids are.
-fn share(lattice: &Lattice, corners: [DVec3; 4], cuts: u32, volumes: &mut [f64]) {
-    let [a, b, c, d] = corners;
-    let homes = corners.map(|v| lattice.at(v));
-    let whole = homes.iter().all(|&h| h == homes[0]);
-    let tetrahedron = Tetrahedron::new(corners);
-    if whole || cuts == CUTS || tetrahedron.aabb().extent().max_element() < FINE * lattice.cell {
-        let home = if whole { homes[0] } else { lattice.at(tetrahedron.centroid()) };
-        volumes[home] += tetrahedron.signed_volume().abs();
+/// Shares the volume of a tetrahedron between the lattice's.
+fn share(lattice: &Lattice, tetrahedron: &Tetrahedron, volumes: &mut [f64]) {
+    let [a, b, c, d] = tetrahedron.vertices.map(|v| lattice.at(v));
+    if a == b && b == c && c == d {
+        volumes[a] += tetrahedron.signed_volume().abs();
         return;
     }
-    let middle = |p: DVec3, q: DVec3| (p + q) / 2.0;
-    let [ab, ac, ad, bc, bd, cd] = [middle(a, b), middle(a, c), middle(a, d), middle(b, c), middle(b, d), middle(c, d)];
-    // Four corners, and the octahedron between them about its diagonal from ac to bd.
-    for part in [
-        [a, ab, ac, ad],
-        [ab, b, bc, bd],
-        [ac, bc, c, cd],
-        [ad, bd, cd, d],
-        [ac, bd, ab, ad],
-        [ac, bd, ad, cd],
-        [ac, bd, cd, bc],
-        [ac, bd, bc, ab],
-    ] {
-        share(lattice, part, cuts + 1, volumes);
+    let bounds = tetrahedron.aabb();
+    for cell in lattice.between(lattice.cube_at(bounds.min), lattice.cube_at(bounds.max)) {
+        volumes[cell] += shared_volume(tetrahedron, &lattice.tetrahedron(cell));
     }
 }

@@ -33,24 +33,37 @@ pub(super) struct Contact {
     terms: Vec<Term>,
     plane: Plane,
     friction: f64,
-    /// Depth that is left alone, so that resting things still touch at the next detection.
-    slop: f64,
+    /// Depth of the shapes' margins in each other at rest.
+    margin: f64,
+    /// Which vertex of which body touches which other body, or the ground (`usize::MAX`).
+    key: (usize, u32, usize),
+    /// Impulse along the normal in the last sub-step: a good guess for the next one.
+    pressed: f64,
+    /// Impulse of friction, likewise.
+    rubbed: DVec3,
+}
+
+/// Takes over the impulses of contacts that were there before. Both lists are sorted by their keys.
+pub(super) fn continued(contacts: &mut [Contact], before: &[Contact]) {
+    for contact in contacts {
+        if let Ok(index) = before.binary_search_by_key(&contact.key, |c| c.key) {
+            (contact.pressed, contact.rubbed) = (before[index].pressed, before[index].rubbed);
+        }
+    }
 }
 
 impl Contact {
     /// A surface vertex of a body's shape on the ground.
     pub fn on_ground(bodies: &[Body], body: usize, vertex: u32, height: f64, friction: f64) -> Self {
         let terms = vec![term(bodies, body, &[(vertex, 1.0)], 1.0)];
-        Self { terms, plane: Plane::Ground { height }, friction, slop: 0.0 }
+        let key = (body, vertex, usize::MAX);
+        let plane = Plane::Ground { height };
+        let margin = margin(bodies, body);
+        Self { terms, plane, friction, margin, key, pressed: 0.0, rubbed: DVec3::ZERO }
     }
 
     /// A surface vertex of the shape of `a` at a point of a triangle of the shape of `b`.
-    pub fn between(
-        bodies: &[Body],
-        (a, vertex): (usize, u32),
-        (b, triangle, weights): (usize, u32, [f64; 3]),
-        slop: f64,
-    ) -> Self {
+    pub fn between(bodies: &[Body], (a, vertex): (usize, u32), (b, triangle, weights): (usize, u32, [f64; 3])) -> Self {
         let corners = bodies[b].shape().map_or([0; 3], |s| s.triangle(triangle));
         let touched: [(u32, f64); 3] = std::array::from_fn(|k| (corners[k], weights[k]));
         let mut terms = vec![term(bodies, a, &[(vertex, 1.0)], 1.0), term(bodies, b, &touched, -1.0)];
@@ -60,7 +73,9 @@ impl Contact {
             terms = vec![Term::Soft { body: *body, parts: merged([&from[..], to].concat()) }];
         }
         let friction = (bodies[a].friction() * bodies[b].friction()).sqrt();
-        Self { terms, plane: Plane::Triangle { body: b, triangle }, friction, slop }
+        let plane = Plane::Triangle { body: b, triangle };
+        let margin = margin(bodies, a) + margin(bodies, b);
+        Self { terms, plane, friction, margin, key: (a, vertex, b), pressed: 0.0, rubbed: DVec3::ZERO }
     }
 
     /// None while the triangle has no area.
@@ -78,7 +93,7 @@ impl Contact {
     fn gap(&self, bodies: &[Body], normal: DVec3) -> f64 {
         let between: DVec3 = self.terms.iter().map(|t| t.position(bodies)).sum();
         let height = if let Plane::Ground { height } = self.plane { height } else { 0.0 };
-        normal.dot(between) - height + self.slop
+        normal.dot(between) - height + self.margin
     }
 
     fn velocity(&self, bodies: &[Body]) -> DVec3 {
@@ -89,6 +104,10 @@ impl Contact {
     fn inverse_mass(&self, bodies: &[Body], direction: DVec3) -> f64 {
         self.terms.iter().map(|t| t.inverse_mass(bodies, direction)).sum()
     }
+}
+
+fn margin(bodies: &[Body], body: usize) -> f64 {
+    bodies[body].shape().map_or(0.0, |s| s.margin)
 }
 
 /// A weighted sum of a shape's vertices.
@@ -201,15 +220,11 @@ impl Term {
 
 /// A contact in one sub-step.
 struct Active<'a> {
-    contact: &'a Contact,
+    contact: &'a mut Contact,
     normal: DVec3,
     inverse_mass: f64,
     /// The least relative velocity along the normal.
     least: f64,
-    /// Impulse along the normal so far.
-    pressed: f64,
-    /// Impulse of friction so far.
-    rubbed: DVec3,
 }
 
 /// Velocities at the start, for the positions to follow what changed.
@@ -219,22 +234,31 @@ enum Before {
 }
 
 /// Solves contacts at the end of a sub-step of length `h`.
-pub(super) fn solve(bodies: &mut [Body], contacts: &[&Contact], solver: &Solver, h: f64) {
-    let mut active: Vec<Active<'_>> = Vec::with_capacity(contacts.len());
-    for &contact in contacts {
+pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a mut Contact>, solver: &Solver, h: f64) {
+    let mut active: Vec<Active<'a>> = Vec::new();
+    for contact in contacts {
         let Some(normal) = contact.normal(bodies) else { continue };
         let inverse_mass = contact.inverse_mass(bodies, normal);
         if inverse_mass > 0.0 {
             // Where the gap was open, it may close, but not more.
-            let start = contact.gap(bodies, normal) - h * normal.dot(contact.velocity(bodies));
+            let gap = contact.gap(bodies, normal);
+            let start = gap - h * normal.dot(contact.velocity(bodies));
             let least = -start.max(0.0) / h;
-            active.push(Active { contact, normal, inverse_mass, least, pressed: 0.0, rubbed: DVec3::ZERO });
+            if gap >= 0.0 {
+                contact.pressed = 0.0;
+            }
+            let sliding = contact.rubbed - normal * normal.dot(contact.rubbed);
+            contact.rubbed = sliding.clamp_length_max(contact.friction * contact.pressed);
+            active.push(Active { contact, normal, inverse_mass, least });
         }
     }
     if active.is_empty() {
         return;
     }
     let before: Vec<Before> = bodies.iter().map(Before::of).collect();
+    for a in &active {
+        a.apply(bodies, a.normal * a.contact.pressed + a.contact.rubbed);
+    }
     for pass in 0..solver.contact_passes {
         // Back and forth, so that no contact always comes first.
         if pass % 2 == 0 {
@@ -256,9 +280,9 @@ pub(super) fn solve(bodies: &mut [Body], contacts: &[&Contact], solver: &Solver,
 impl Active<'_> {
     fn push(&mut self, bodies: &mut [Body]) {
         let velocity = self.contact.velocity(bodies);
-        let pressed = (self.pressed + (self.least - self.normal.dot(velocity)) / self.inverse_mass).max(0.0);
-        self.apply(bodies, self.normal * (pressed - self.pressed));
-        self.pressed = pressed;
+        let pressed = (self.contact.pressed + (self.least - self.normal.dot(velocity)) / self.inverse_mass).max(0.0);
+        self.apply(bodies, self.normal * (pressed - self.contact.pressed));
+        self.contact.pressed = pressed;
         if self.contact.friction > 0.0 {
             self.rub(bodies);
         }
@@ -270,9 +294,10 @@ impl Active<'_> {
         let sliding = velocity - self.normal * self.normal.dot(velocity);
         let Some(direction) = sliding.try_normalize() else { return };
         let inverse_mass = self.contact.inverse_mass(bodies, direction);
-        let rubbed = (self.rubbed - sliding / inverse_mass).clamp_length_max(self.contact.friction * self.pressed);
-        self.apply(bodies, rubbed - self.rubbed);
-        self.rubbed = rubbed;
+        let rubbed = (self.contact.rubbed - sliding / inverse_mass)
+            .clamp_length_max(self.contact.friction * self.contact.pressed);
+        self.apply(bodies, rubbed - self.contact.rubbed);
+        self.contact.rubbed = rubbed;
     }
 
     fn apply(&self, bodies: &mut [Body], impulse: DVec3) {

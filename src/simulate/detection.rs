@@ -8,7 +8,7 @@ use crate::geometry::Aabb;
 use glam::{DVec3, Vec3};
 
 /// Finds the contacts between bodies, and of bodies with themselves. `meets` tells whether two bodies may touch.
-pub(super) fn contacts(bodies: &[Body], slop: f64, meets: impl Fn(usize, usize) -> bool) -> Vec<Contact> {
+pub(super) fn contacts(bodies: &[Body], meets: impl Fn(usize, usize) -> bool) -> Vec<Contact> {
     let positions: Vec<Vec<DVec3>> = bodies.iter().map(Body::shape_positions).collect();
     let mut found = Vec::new();
     let taking_part = overlapping(&positions, &meets);
@@ -21,7 +21,7 @@ pub(super) fn contacts(bodies: &[Body], slop: f64, meets: impl Fn(usize, usize) 
     // The same point in several tetrahedra of a body: one is enough.
     found.sort_unstable_by_key(|f| (f.of, f.vertex, f.within, f.tetrahedron));
     found.dedup_by_key(|f| (f.of, f.vertex, f.within));
-    found.iter().filter_map(|f| f.contact(bodies, &positions, slop)).collect()
+    found.iter().filter_map(|f| f.contact(bodies, &positions)).collect()
 }
 
 /// A surface vertex of one body in a tetrahedron of another, or of its own.
@@ -36,7 +36,7 @@ impl Found {
     /// The contact with the surface's point that is nearest at rest (McAdams et al. 2011: *Efficient elasticity for
     /// character skinning with contact and collisions*): where a body is deformed, the nearest point in the world may
     /// be on its far side.
-    fn contact(&self, bodies: &[Body], positions: &[Vec<DVec3>], slop: f64) -> Option<Contact> {
+    fn contact(&self, bodies: &[Body], positions: &[Vec<DVec3>]) -> Option<Contact> {
         let shape = bodies[self.within].shape()?;
         let point = positions[self.of][self.vertex as usize];
         let corners = shape.mesh().tetrahedra[self.tetrahedron as usize];
@@ -52,7 +52,7 @@ impl Found {
             }
         }
         let touched = (self.within, nearest.triangle, nearest.weights);
-        Some(Contact::between(bodies, (self.of, self.vertex), touched, slop))
+        Some(Contact::between(bodies, (self.of, self.vertex), touched))
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod body;
 pub mod cage;
+mod clip;
 mod contact;
 mod detection;
 mod elasticity;
@@ -32,4 +33,4 @@ pub use pose::{Pose, turn};
 pub use rigid::Rigid;
 pub use shape::Shape;
 pub use soft::Soft;
-pub use world::{FrameReport, Ground, Solver, World};
+pub use world::{FrameReport, Ground, Memory, Solver, World};

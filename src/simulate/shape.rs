@@ -15,14 +15,23 @@ pub struct Shape {
     on_surface: Vec<bool>,
     corners: Vec<[DVec3; 3]>,
     tree: Tree,
+    /// Depth at which contacts rest: the surface is moved further outward by this, so that a contact is known before
+    /// it is needed.
+    pub(super) margin: f64,
     /// Two points of the surface that are nearer than this at rest never touch each other: neighbours are not contacts.
     pub(super) apart: f64,
 }
 
 impl Shape {
-    /// From a mesh. Two bodies with the same `distance` rest that far from each other: the surface of each is moved
-    /// outward by half of it. Negative distances let them overlap as much.
+    /// From a mesh. Two bodies with the same `distance` rest that far from each other, each by half of it from their
+    /// contact. Negative distances let them overlap as much. The margin is 1/200 of its size.
     pub fn new(mesh: &TetMesh, distance: f64) -> Self {
+        Self::with_margin(mesh, distance, mesh.bounds().extent().max_element() / 200.0)
+    }
+
+    /// As [`Shape::new`], with a margin: contacts are known from when the bodies are this far (of each of both) from
+    /// touching. What moves further from one detection to the next gets into the other, and is pushed out again.
+    pub fn with_margin(mesh: &TetMesh, distance: f64, margin: f64) -> Self {
         let triangles = mesh.surface().triangles;
         let mut normals = vec![DVec3::ZERO; mesh.positions.len()];
         for &[a, b, c] in &triangles {
@@ -38,14 +47,14 @@ impl Shape {
         let mut moved = mesh.clone();
         for &v in &surface {
             on_surface[v as usize] = true;
-            moved.positions[v as usize] += normals[v as usize].normalize_or_zero() * (distance / 2.0);
+            moved.positions[v as usize] += normals[v as usize].normalize_or_zero() * (distance / 2.0 + margin);
         }
         let corners: Vec<[DVec3; 3]> = triangles.iter().map(|t| t.map(|v| moved.positions[v as usize])).collect();
         let perimeters = corners.iter().map(|[a, b, c]| (b - a).length() + (c - b).length() + (a - c).length());
         let mean_edge = perimeters.sum::<f64>() / (3 * corners.len().max(1)) as f64;
         let tree = Tree::new(&corners);
-        let apart = 2.0 * mean_edge + 2.0 * distance.abs();
-        Self { mesh: moved, triangles, surface, on_surface, corners, tree, apart }
+        let apart = 2.0 * mean_edge + 2.0 * (distance / 2.0 + margin).abs();
+        Self { mesh: moved, triangles, surface, on_surface, corners, tree, margin, apart }
     }
 
     /// The mesh at rest, its surface moved.

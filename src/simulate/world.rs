@@ -24,16 +24,13 @@ pub struct Solver {
     pub contact_passes: usize,
     /// Bodies that overlap are pushed apart no faster than this.
     pub part_speed: f64,
-    /// Depth at which bodies rest in each other, so that a contact is there again at the next detection; at least what
-    /// gravity makes of the time between two of them.
-    pub slop: f64,
     /// Rate at which all motion decays, 1/s: for quasi-static scenes; 0 keeps momentum.
     pub drag: f64,
 }
 
 impl Default for Solver {
     fn default() -> Self {
-        Self { elastic_passes: 1, contact_passes: 4, part_speed: 1.0, slop: 5e-4, drag: 0.0 }
+        Self { elastic_passes: 1, contact_passes: 4, part_speed: 1.0, drag: 0.0 }
     }
 }
 
@@ -61,6 +58,15 @@ pub struct World {
     pub ignored: Vec<[usize; 2]>,
     /// Seconds since the start.
     pub time: f64,
+    /// What is known of contacts from the last sub-step.
+    pub memory: Memory,
+}
+
+/// Contacts of the last sub-step: their impulses are good guesses for the next.
+#[derive(Debug, Clone, Default)]
+pub struct Memory {
+    between: Vec<Contact>,
+    on_ground: Vec<Contact>,
 }
 
 impl World {
@@ -87,17 +93,16 @@ impl World {
         let detections = detections.min(substeps);
         let (start, h) = (self.time, dt / substeps as f64);
         let mut report = FrameReport::default();
-        let mut contacts = Vec::new();
         for step in 0..substeps {
             // Spread evenly: `step` is the first with its share of detections.
             if step == 0 || step * detections / substeps != (step - 1) * detections / substeps {
-                contacts = detection::contacts(&self.bodies, self.solver.slop, |a, b| {
-                    !self.ignored.contains(&[a.min(b), a.max(b)])
-                });
-                report.contacts = report.contacts.max(contacts.len());
+                let mut found = detection::contacts(&self.bodies, |a, b| !self.ignored.contains(&[a.min(b), a.max(b)]));
+                contact::continued(&mut found, &self.memory.between);
+                report.contacts = report.contacts.max(found.len());
+                self.memory.between = found;
             }
             self.time = start + h * (step + 1) as f64;
-            self.substep(&contacts, h);
+            self.substep(h);
             self.check_finite()?;
         }
         self.time = start + dt;
@@ -105,19 +110,21 @@ impl World {
         Ok(report)
     }
 
-    fn substep(&mut self, contacts: &[Contact], h: f64) {
+    fn substep(&mut self, h: f64) {
         let (time, gravity, solver) = (self.time, self.gravity, self.solver);
         // Each body for itself: the order does not matter.
         self.bodies.par_iter_mut().for_each(|body| match &mut body.motion {
             Motion::Soft(soft) => soft.advance(time, h, gravity, solver.drag, solver.elastic_passes),
             Motion::Rigid(rigid) => rigid.advance(time, h, gravity, solver.drag),
         });
-        let on_ground = self.on_ground();
-        let all: Vec<&Contact> = contacts.iter().chain(&on_ground).collect();
-        contact::solve(&mut self.bodies, &all, &solver, h);
+        let mut on_ground = self.on_ground();
+        contact::continued(&mut on_ground, &self.memory.on_ground);
+        self.memory.on_ground = on_ground;
+        let contacts = self.memory.between.iter_mut().chain(&mut self.memory.on_ground);
+        contact::solve(&mut self.bodies, contacts, &solver, h);
     }
 
-    /// Surface vertices below the ground.
+    /// Surface vertices below the ground, sorted.
     fn on_ground(&self) -> Vec<Contact> {
         let Some(ground) = self.ground else { return Vec::new() };
         let mut contacts = Vec::new();
@@ -125,7 +132,7 @@ impl World {
             let Some(shape) = body.shape() else { continue };
             let friction = (ground.friction * body.friction()).sqrt();
             for &vertex in shape.surface() {
-                if body.shape_position(vertex).y < ground.height {
+                if body.shape_position(vertex).y + shape.margin < ground.height {
                     contacts.push(Contact::on_ground(&self.bodies, index, vertex, ground.height, friction));
                 }
             }
