@@ -3,6 +3,7 @@
 pub mod formats;
 #[cfg(not(target_arch = "wasm32"))]
 mod load;
+pub mod pieces;
 mod quality;
 pub mod shapes;
 mod surface;

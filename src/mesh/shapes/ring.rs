@@ -6,8 +6,8 @@ use crate::mesh::TetMesh;
 use glam::DVec3;
 use std::f64::consts::TAU;
 
-/// A ring with a round cross-section of a third of the outer radius' width: `around` cells (at least three) along it,
-/// `across` by `across` in its cross-section. The outer diameter is 1.
+/// A ring with a round cross-section: `around` cells (at least three) along it, `across` by `across` in the
+/// cross-section. The outer diameter is 1, the cross-section's 0.32.
 pub fn torus(around: u32, across: u32) -> TetMesh {
     const OUTER: f64 = 0.5;
     const THICK: f64 = 0.32;

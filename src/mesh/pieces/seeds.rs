@@ -1,0 +1,144 @@
+//! Where pieces begin.
+
+use super::nearest;
+use crate::mesh::TetMesh;
+use glam::DVec3;
+
+/// How many places are tried for each seed; the one farthest from the other seeds is taken.
+const TRIES: usize = 10;
+/// How often every seed moves to the middle of its piece: enough that no piece is a splinter, too little to make all
+/// alike.
+const MOVES: usize = 3;
+
+/// Points inside a mesh, spread well, for as many pieces; fewer if the mesh has fewer tetrahedra. Every one is the
+/// centroid of a tetrahedron. Another `seed` gives others.
+pub fn seeds(mesh: &TetMesh, count: usize, seed: u64) -> Vec<DVec3> {
+    let centroids: Vec<DVec3> = (0..mesh.tetrahedra.len()).map(|t| mesh.tetrahedron(t).centroid()).collect();
+    let volumes: Vec<f64> = (0..mesh.tetrahedra.len()).map(|t| mesh.tetrahedron(t).signed_volume().abs()).collect();
+    let mut seeds = scattered(&centroids, &volumes, count.min(centroids.len()), seed);
+    if seeds.is_empty() {
+        return seeds;
+    }
+    for _ in 0..MOVES {
+        let mut sums = vec![(DVec3::ZERO, 0.0); seeds.len()];
+        for (&centroid, &volume) in centroids.iter().zip(&volumes) {
+            let (sum, total) = &mut sums[nearest(&seeds, centroid) as usize];
+            *sum += centroid * volume;
+            *total += volume;
+        }
+        let middles: Vec<Option<DVec3>> =
+            sums.into_iter().map(|(sum, total)| (total > 0.0).then(|| sum / total)).collect();
+        // The middle of a bent piece can lie outside: the tetrahedron of the piece that is nearest to it does not.
+        let mut best = vec![f64::INFINITY; seeds.len()];
+        let mut moved = seeds.clone();
+        for &centroid in &centroids {
+            let own = nearest(&seeds, centroid) as usize;
+            let distance = middles[own].map_or(f64::INFINITY, |middle| middle.distance_squared(centroid));
+            if distance < best[own] {
+                (best[own], moved[own]) = (distance, centroid);
+            }
+        }
+        seeds = moved;
+    }
+    seeds
+}
+
+/// Centroids at random, larger tetrahedra more often, but away from each other (Mitchell: *Spectrally optimal sampling
+/// for distribution ray tracing*, 1991, the best of some candidates).
+fn scattered(centroids: &[DVec3], volumes: &[f64], count: usize, seed: u64) -> Vec<DVec3> {
+    let ends: Vec<f64> = volumes
+        .iter()
+        .scan(0.0, |sum, volume| {
+            *sum += volume;
+            Some(*sum)
+        })
+        .collect();
+    let total = ends.last().copied().unwrap_or(0.0);
+    let mut random = Random(seed);
+    let mut seeds: Vec<DVec3> = Vec::with_capacity(count);
+    for _ in 0..count {
+        let gap = |p: DVec3| seeds.iter().map(|s| s.distance_squared(p)).fold(f64::INFINITY, f64::min);
+        let mut best = (DVec3::ZERO, 0.0);
+        let mut offer = |p: DVec3| {
+            if gap(p) > best.1 {
+                best = (p, gap(p));
+            }
+        };
+        for _ in 0..TRIES {
+            let at = total * random.next();
+            offer(centroids[ends.partition_point(|&end| end <= at).min(centroids.len() - 1)]);
+        }
+        // Nearly as many seeds as tetrahedra: all tries were seeds already.
+        if best.1 == 0.0 {
+            centroids.iter().for_each(|&p| {
+                if gap(p) > best.1 {
+                    best = (p, gap(p));
+                }
+            });
+        }
+        seeds.push(best.0);
+    }
+    seeds
+}
+
+/// Numbers from 0 to 1, after Steele, Lea and Flood: *Fast splittable pseudorandom number generators*, 2014.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((bits ^ (bits >> 31)) >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mesh::pieces::Pieces;
+    use crate::mesh::shapes;
+
+    #[test]
+    fn seeds_are_inside_different_and_the_same_again() {
+        for name in ["torus", "jack", "ball"] {
+            let mesh = shapes::by_name(name, 3).unwrap();
+            let found = seeds(&mesh, 20, 7);
+            assert_eq!(found, seeds(&mesh, 20, 7));
+            assert_ne!(found, seeds(&mesh, 20, 8));
+            assert_eq!(found.len(), 20);
+            for (i, p) in found.iter().enumerate() {
+                assert!((0..mesh.tetrahedra.len()).any(|t| mesh.tetrahedron(t).centroid() == *p));
+                assert!(!found[..i].contains(p));
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_are_of_similar_volume() {
+        for (name, count) in [("ball", 12), ("torus", 10), ("rounded_box", 25)] {
+            let mesh = shapes::by_name(name, 4).unwrap();
+            for seed in 0..5 {
+                let pieces = Pieces::new(&mesh, &seeds(&mesh, count, seed));
+                let mut volumes = vec![0.0; count];
+                for (t, &piece) in pieces.piece.iter().enumerate() {
+                    volumes[piece as usize] += mesh.tetrahedron(t).signed_volume();
+                }
+                let mean = volumes.iter().sum::<f64>() / count as f64;
+                let (least, most) = volumes.iter().fold((mean, mean), |(l, m), &v| (v.min(l), v.max(m)));
+                assert!(least > 0.3 * mean && most < 2.5 * mean, "{name} {seed}: {least} {most} {mean}");
+            }
+        }
+    }
+
+    #[test]
+    fn never_more_seeds_than_tetrahedra() {
+        let mesh = shapes::bar([1, 1, 1], DVec3::ONE);
+        let all = seeds(&mesh, 100, 0);
+        assert_eq!(all.len(), 6);
+        assert!((0..6).all(|t| all.contains(&mesh.tetrahedron(t).centroid())));
+        assert_eq!(seeds(&TetMesh::default(), 3, 0), []);
+        assert_eq!(seeds(&mesh, 0, 0), []);
+    }
+}
