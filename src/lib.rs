@@ -1,10 +1,12 @@
 //! kDet Lab: collision detection for deformable tetrahedral meshes.
 //!
 //! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`scene`],
-//! `simulate` (natively), [`render`], and then the page (`app`, on wasm) and the command (`cli`, natively).
+//! `simulate` and `bake` (natively), [`render`], [`show`], and then the page (`app`, on wasm) and the command (`cli`, natively).
 
 #[cfg(target_arch = "wasm32")]
 pub mod app;
+#[cfg(all(feature = "cli", not(target_arch = "wasm32")))]
+pub mod bake;
 #[cfg(feature = "checks")]
 pub mod checks;
 #[cfg(all(feature = "cli", not(target_arch = "wasm32")))]
@@ -17,5 +19,6 @@ pub mod pipeline;
 pub mod render;
 pub mod scene;
 pub mod shaders;
+pub mod show;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod simulate;

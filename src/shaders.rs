@@ -56,6 +56,7 @@ files![
     "populate_fill.wgsl",
     "proceed.wgsl",
     "reach.wgsl",
+    "scene/place.wgsl",
     "select.wgsl",
     "shared/admit.wgsl",
     "shared/admit_boxes.wgsl",

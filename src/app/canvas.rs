@@ -1,14 +1,12 @@
 use glam::UVec2;
 
 use super::trouble::{self, Trouble};
-use crate::render::Attachments;
 
-/// The canvas as something to draw on: its surface, configured for a device, and what belongs to its size.
+/// The canvas as something to draw on: its surface, configured for a device.
 pub struct Canvas {
     device: wgpu::Device,
     surface: wgpu::Surface<'static>,
     config: wgpu::SurfaceConfiguration,
-    attachments: Attachments,
     largest: u32,
 }
 
@@ -17,9 +15,8 @@ impl Canvas {
     pub fn new(surface: wgpu::Surface<'static>, adapter: &wgpu::Adapter, device: &wgpu::Device) -> Option<Self> {
         let config = surface.get_default_config(adapter, 1, 1)?;
         surface.configure(device, &config);
-        let attachments = Attachments::new(device, UVec2::ONE, config.format);
         let largest = device.limits().max_texture_dimension_2d;
-        Some(Self { device: device.clone(), surface, config, attachments, largest })
+        Some(Self { device: device.clone(), surface, config, largest })
     }
 
     /// The format that is drawn in.
@@ -37,13 +34,12 @@ impl Canvas {
         let size = size.clamp(UVec2::ONE, UVec2::splat(self.largest));
         if size != self.size() {
             [self.config.width, self.config.height] = size.to_array();
-            self.attachments = Attachments::new(&self.device, size, self.format());
             self.surface.configure(&self.device, &self.config);
         }
     }
 
-    /// Clears to `background`, lets `draw` draw, and shows the result.
-    pub fn show(&self, queue: &wgpu::Queue, background: wgpu::Color, draw: impl FnOnce(&mut wgpu::RenderPass<'_>)) {
+    /// Lets `draw` record the next picture, and shows it.
+    pub fn show(&self, queue: &wgpu::Queue, draw: impl FnOnce(&mut wgpu::CommandEncoder, &wgpu::TextureView)) {
         use wgpu::CurrentSurfaceTexture as Current;
         let texture = match self.surface.get_current_texture() {
             Current::Success(texture) | Current::Suboptimal(texture) => texture,
@@ -54,7 +50,7 @@ impl Canvas {
         };
         let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        draw(&mut self.attachments.begin(&mut encoder, &view, background));
+        draw(&mut encoder, &view);
         queue.submit([encoder.finish()]);
         queue.present(texture);
     }

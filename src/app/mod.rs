@@ -1,13 +1,19 @@
-//! The page: the only room that knows the browser. What it hands to the overlay (`web/`) is [`View`] and
-//! [`AdapterReport`]; what goes wrong reaches the overlay as events, see [`trouble`].
+//! The page: the only room that knows the browser. What it hands to the overlay (`web/`) is [`View`], [`SceneLoader`] and
+//! [`AdapterReport`]. What a frame gave reaches the overlay as `kdet-frame` events, and what goes wrong as others, see
+//! [`trouble`].
 
 mod adapter_report;
 mod canvas;
 mod frames;
+mod player;
+mod scene_loader;
+mod search;
+mod stage;
 pub mod trouble;
 mod view;
 
 pub use adapter_report::{AdapterReport, Limit};
+pub use scene_loader::SceneLoader;
 pub use view::View;
 
 /// Runs once, as soon as the program is loaded: panics are shown in the page from here on.

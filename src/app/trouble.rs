@@ -1,9 +1,9 @@
 //! What goes wrong after the page is open, told to the overlay as `kdet-trouble` events on the window. Their detail has a
-//! `kind` (`panic`, `lost` or `gpu`) and a `text`.
-
-use std::sync::Arc;
+//! `kind` (`panic`, `lost`, `gpu` or `scene`) and a `text`.
 
 use wasm_bindgen::JsValue;
+
+use crate::gpu::{Gpu, GpuError};
 
 /// What went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub enum Trouble {
     Lost,
     /// The GPU refused something.
     Gpu,
+    /// The scene cannot be shown or searched; others can.
+    Scene,
 }
 
 impl Trouble {
@@ -22,6 +24,7 @@ impl Trouble {
             Self::Panic => "panic",
             Self::Lost => "lost",
             Self::Gpu => "gpu",
+            Self::Scene => "scene",
         }
     }
 }
@@ -33,11 +36,15 @@ pub fn tell(trouble: Trouble, text: &str) {
         // Setting a property of a fresh plain object cannot fail.
         let _ = js_sys::Reflect::set(&detail, &JsValue::from_str(key), &JsValue::from_str(value));
     }
+    dispatch("kdet-trouble", &detail);
+}
+
+/// An event on the window, with its detail.
+pub(super) fn dispatch(name: &str, detail: &JsValue) {
     let init = web_sys::CustomEventInit::new();
-    init.set_detail(&detail);
+    init.set_detail(detail);
     // Without a window there is nobody to tell, and this may be called while panicking: nothing here may fail.
-    if let (Some(window), Ok(event)) =
-        (web_sys::window(), web_sys::CustomEvent::new_with_event_init_dict("kdet-trouble", &init))
+    if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::CustomEvent::new_with_event_init_dict(name, &init))
     {
         let _ = window.dispatch_event(&event);
     }
@@ -52,9 +59,9 @@ pub(super) fn show_panics() {
 }
 
 /// The loss of the device and every error that nothing else caught go to the overlay.
-pub(super) fn watch(device: &wgpu::Device) {
-    device.set_device_lost_callback(|reason, text| {
-        tell(Trouble::Lost, &if text.is_empty() { format!("{reason:?}") } else { text });
+pub(super) fn watch(gpu: &Gpu) {
+    gpu.listen(|error| match error {
+        GpuError::Lost { reason } => tell(Trouble::Lost, reason),
+        error => tell(Trouble::Gpu, &error.to_string()),
     });
-    device.on_uncaptured_error(Arc::new(|error: wgpu::Error| tell(Trouble::Gpu, &error.to_string())));
 }

@@ -1,78 +1,71 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use glam::UVec2;
+use glam::{UVec2, Vec2};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use super::adapter_report::AdapterReport;
 use super::canvas::Canvas;
 use super::frames::Frames;
-use super::trouble;
-use crate::render::{SpinningTetrahedron, Theme};
+use super::player::Player;
+use super::scene_loader::SceneLoader;
+use super::search::Search;
+use super::stage::Stage;
+use super::trouble::{self, Trouble};
+use crate::detect::Settings;
+use crate::gpu::{Gpu, GpuOptions};
+use crate::render::{Camera, Look, ScenePicture, Theme};
 
 /// The canvas with what is drawn on it. Freeing it stops it.
 #[wasm_bindgen]
 pub struct View {
     picture: Rc<RefCell<Picture>>,
-    frames: Frames,
+    frames: Rc<Frames>,
     adapter: AdapterReport,
 }
 
 struct Picture {
+    gpu: Gpu,
     canvas: Canvas,
-    queue: wgpu::Queue,
-    tetrahedron: SpinningTetrahedron,
-    theme: Theme,
-    /// Device pixels per pixel of the page.
-    scale: f32,
-    playing: bool,
-    turn: f64,
-    last_time: Option<f64>,
+    scene_picture: ScenePicture,
+    search: Search,
+    stage: Option<Stage>,
+    player: Player,
+    look: Look,
+    /// What the canvas shows is no longer what it should show.
+    stale: bool,
 }
-
-const TURNS_PER_SECOND: f64 = 0.1;
-/// The longest step in seconds: after a pause the body goes on from where it was.
-const LONGEST_STEP: f64 = 0.1;
 
 #[wasm_bindgen]
 impl View {
     /// Opens a device for the canvas; draws from the first [`Self::resize`] on. Errors are sentences for the page.
     pub async fn open(canvas: web_sys::HtmlCanvasElement) -> Result<View, JsError> {
-        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
+        let sentence = |error: &dyn std::fmt::Display| JsError::new(&format!("The GPU could not be opened: {error}."));
+        let gpu = Gpu::request(&GpuOptions::default()).await.map_err(|error| sentence(&error))?;
+        trouble::watch(&gpu);
+        let Some((instance, adapter)) = &gpu.origin else { return Err(sentence(&"it came from nowhere")) };
         let surface = instance
             .create_surface(wgpu::SurfaceTarget::Canvas(canvas))
             .map_err(|error| JsError::new(&format!("The canvas cannot be drawn on with WebGPU: {error}.")))?;
-        let adapter = instance
-            .request_adapter(&wgpu::RequestAdapterOptions {
-                power_preference: wgpu::PowerPreference::HighPerformance,
-                compatible_surface: Some(&surface),
-                ..wgpu::RequestAdapterOptions::default()
-            })
-            .await
-            .map_err(|error| JsError::new(&format!("The browser offers no GPU: {error}.")))?;
-        let (device, queue) = adapter
-            .request_device(&wgpu::DeviceDescriptor::default())
-            .await
-            .map_err(|error| JsError::new(&format!("The GPU could not be opened: {error}.")))?;
-        trouble::watch(&device);
-        let canvas = Canvas::new(surface, &adapter, &device)
+        let canvas = Canvas::new(surface, adapter, &gpu.device)
             .ok_or_else(|| JsError::new("The GPU cannot draw on this page's canvas."))?;
-        let tetrahedron = SpinningTetrahedron::new(&device, canvas.format());
-        let picture = Rc::new(RefCell::new(Picture {
+        let picture = Picture {
+            scene_picture: ScenePicture::new(&gpu, canvas.format()).map_err(|error| sentence(&error))?,
+            search: Search::new(&gpu).map_err(|error| sentence(&error))?,
+            stage: None,
+            player: Player::default(),
+            look: Look::default(),
+            stale: true,
             canvas,
-            queue,
-            tetrahedron,
-            theme: Theme::default(),
-            scale: 1.0,
-            playing: false,
-            turn: 0.05,
-            last_time: None,
-        }));
-        let frames = Frames::new({
-            let picture = Rc::clone(&picture);
-            move |time| picture.borrow_mut().frame(time)
+            gpu: gpu.clone(),
+        };
+        let picture = Rc::new(RefCell::new(picture));
+        let frames = Rc::new_cyclic(|frames: &std::rc::Weak<Frames>| {
+            let (picture, frames) = (Rc::clone(&picture), frames.clone());
+            Frames::new(move |time| frame(&picture, &frames, time))
         });
-        Ok(Self { picture, frames, adapter: AdapterReport::new(&adapter) })
+        Ok(Self { picture, frames, adapter: AdapterReport::new(adapter) })
     }
 
     /// What the adapter can do.
@@ -85,38 +78,159 @@ impl View {
     pub fn resize(&self, width: u32, height: u32, scale: f32) {
         self.change(|picture| {
             picture.canvas.resize(UVec2::new(width, height));
-            picture.scale = scale;
+            picture.look.scale = scale;
+            picture.frame_scene();
         });
     }
 
     /// Dark or light.
     #[wasm_bindgen(js_name = setDark)]
     pub fn set_dark(&self, dark: bool) {
-        self.change(|picture| picture.theme = if dark { Theme::Dark } else { Theme::Light });
+        self.change(|picture| picture.look.theme = if dark { Theme::Dark } else { Theme::Light });
     }
 
-    /// Turns or stands still.
+    /// Shows a scene that is ready, from its first frame; what was shown before stays if it cannot be.
+    pub fn show(&self, loader: &SceneLoader) -> Result<(), JsError> {
+        let mut picture = self.picture.borrow_mut();
+        let picture = &mut *picture;
+        let stage = Stage::new(&picture.gpu, loader.source(), &mut picture.scene_picture)
+            .map_err(|error| JsError::new(&error.to_string()))?;
+        picture.look.camera = stage.camera();
+        picture.look.ground = Some(stage.ground());
+        picture.stage = Some(stage);
+        picture.player.rewind();
+        picture.search.forget();
+        picture.frame_scene();
+        picture.stale = true;
+        self.frames.request();
+        Ok(())
+    }
+
+    /// Plays or stands still.
     #[wasm_bindgen(js_name = setPlaying)]
     pub fn set_playing(&self, playing: bool) {
-        self.change(|picture| picture.playing = playing);
+        self.change(|picture| picture.player.playing = playing);
+    }
+
+    /// Goes to a frame.
+    #[wasm_bindgen(js_name = setFrame)]
+    pub fn set_frame(&self, frame: u32) {
+        self.change(|picture| picture.player.seek(frame));
+    }
+
+    /// The frame that is shown.
+    #[wasm_bindgen(getter)]
+    pub fn frame(&self) -> u32 {
+        self.picture.borrow().player.frame()
+    }
+
+    /// Whether the scene's corrections are applied.
+    #[wasm_bindgen(js_name = setCorrected)]
+    pub fn set_corrected(&self, corrected: bool) {
+        self.change(|picture| picture.search.corrected = corrected);
+    }
+
+    /// What is asked from now on: an object with the fields of `Settings`.
+    pub fn ask(&self, settings: JsValue) -> Result<(), JsError> {
+        let settings: Settings = serde_wasm_bindgen::from_value(settings)?;
+        settings.validate().map_err(|error| JsError::new(&error.to_string()))?;
+        self.change(|picture| picture.search.settings = settings);
+        Ok(())
+    }
+
+    /// Turns the camera around what it looks at; in radians.
+    pub fn orbit(&self, yaw: f32, pitch: f32) {
+        self.look(|camera| camera.orbited(yaw, pitch));
+    }
+
+    /// Moves the camera sideways; in heights of the picture.
+    pub fn pan(&self, x: f32, y: f32) {
+        self.look(|camera| camera.panned(Vec2::new(x, y)));
+    }
+
+    /// Goes nearer (below 1) or farther (above 1).
+    pub fn zoom(&self, factor: f32) {
+        self.look(|camera| camera.zoomed(factor));
+    }
+
+    /// Looks at the scene as at first.
+    #[wasm_bindgen(js_name = resetCamera)]
+    pub fn reset_camera(&self) {
+        self.change(|picture| {
+            if let Some(stage) = &picture.stage {
+                picture.look.camera = stage.camera();
+                picture.frame_scene();
+            }
+        });
+    }
+
+    fn look(&self, change: impl FnOnce(Camera) -> Camera) {
+        self.change(|picture| {
+            picture.look.camera = change(picture.look.camera);
+            picture.player.looked_at();
+        });
     }
 
     fn change(&self, change: impl FnOnce(&mut Picture)) {
-        change(&mut self.picture.borrow_mut());
+        let mut picture = self.picture.borrow_mut();
+        change(&mut picture);
+        picture.stale = true;
         self.frames.request();
     }
 }
 
-impl Picture {
-    /// Draws the picture of this moment; whether another frame is wanted.
-    fn frame(&mut self, time: f64) -> bool {
-        if self.playing {
-            let step = self.last_time.map_or(0.0, |last| ((time - last) / 1000.0).clamp(0.0, LONGEST_STEP));
-            self.turn = (self.turn + step * TURNS_PER_SECOND).fract();
+/// One frame of the browser: goes on in time, starts a search where one is due, draws. Whether another frame is wanted.
+fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f64) -> bool {
+    let mut guard = picture.borrow_mut();
+    let this = &mut *guard;
+    if let Some(stage) = &mut this.stage {
+        this.player.go_on(time, &stage.source.borrow());
+        match this.search.start(&this.gpu, stage, &mut this.scene_picture, this.player.frame()) {
+            Ok(None) => {}
+            Ok(Some(pending)) => {
+                this.stale = true;
+                let (picture, frames) = (Rc::clone(picture), frames.clone());
+                spawn_local(async move {
+                    let answer = pending.take().await;
+                    let mut picture = picture.borrow_mut();
+                    let picture = &mut *picture;
+                    if let Some(stage) = &picture.stage {
+                        picture.search.end(stage, answer);
+                    }
+                    // Something may have been waiting for this one.
+                    if let Some(frames) = frames.upgrade() {
+                        frames.request();
+                    }
+                });
+            }
+            Err(error) => {
+                this.stage = None;
+                trouble::tell(Trouble::Scene, &error.to_string());
+            }
         }
-        self.last_time = self.playing.then_some(time);
-        self.tetrahedron.set_look(&self.queue, self.theme, self.turn as f32, self.canvas.size(), self.scale);
-        self.canvas.show(&self.queue, self.theme.background(), |pass| self.tetrahedron.draw(pass));
-        self.playing
+    }
+    if std::mem::take(&mut this.stale) {
+        this.draw();
+    }
+    this.player.playing && this.stage.is_some()
+}
+
+impl Picture {
+    fn draw(&mut self) {
+        let Self { gpu, canvas, scene_picture, look, .. } = self;
+        let size = canvas.size();
+        let mut drawn = Ok(());
+        canvas.show(&gpu.queue, |encoder, target| drawn = scene_picture.draw(gpu, encoder, target, size, look));
+        if let Err(error) = drawn {
+            trouble::tell(Trouble::Gpu, &error.to_string());
+        }
+    }
+
+    /// Fits the whole scene into the canvas, unless somebody has turned the camera.
+    fn frame_scene(&mut self) {
+        if let Some(stage) = self.stage.as_ref().filter(|_| !self.player.was_looked_at()) {
+            let size = self.canvas.size().as_vec2();
+            self.look.camera = stage.camera().fit(stage.bounds(), size.x / size.y, 0.06);
+        }
     }
 }

@@ -6,6 +6,7 @@ mod device;
 mod pipeline;
 mod reduce;
 mod scan;
+mod scene;
 mod sort;
 mod stages;
 mod support;
@@ -59,6 +60,15 @@ impl Check {
 /// Every check, in the order to run them.
 #[must_use]
 pub fn all() -> Vec<Check> {
-    [device::CHECKS, scan::CHECKS, reduce::CHECKS, sort::CHECKS, unique::CHECKS, stages::CHECKS, &pipeline::checks()]
-        .concat()
+    [
+        device::CHECKS,
+        scan::CHECKS,
+        reduce::CHECKS,
+        sort::CHECKS,
+        unique::CHECKS,
+        stages::CHECKS,
+        scene::CHECKS,
+        &pipeline::checks(),
+    ]
+    .concat()
 }

@@ -2,8 +2,11 @@
 
 use super::answer::AnswerError;
 use crate::{
+    bake::BakeError,
     detect::{FrameError, SettingsError, samples},
     mesh::formats::ReadError,
+    scene::format::{EncodeError, FormatError},
+    show::ShowError,
 };
 use std::path::PathBuf;
 
@@ -49,6 +52,26 @@ pub enum Error {
     /// The method could not answer.
     #[error(transparent)]
     Answer(#[from] AnswerError),
+    /// A file could not be read.
+    #[error("cannot read {}: {source}", file.display())]
+    Read {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A scene or model could not be read.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// A scene or model could not be written.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// A scene could not be made.
+    #[error(transparent)]
+    Bake(#[from] BakeError),
+    /// A scene could not be shown.
+    #[error(transparent)]
+    Show(#[from] ShowError),
     /// A file could not be written.
     #[error("cannot write {}: {source}", file.display())]
     Write {

@@ -2,6 +2,7 @@
 
 mod adapters;
 mod answer;
+mod bake;
 mod bench;
 mod detect;
 mod error;
@@ -9,6 +10,7 @@ mod info;
 mod objects;
 mod print;
 mod question;
+mod sheet;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -33,6 +35,10 @@ enum What {
     Verify(verify::Verify),
     /// Time one frame, repeated: medians of device time by stage, pairs and memory.
     Bench(bench::Bench),
+    /// Make scenes by simulation, and models in the project's own format.
+    Bake(bake::Bake),
+    /// Draw pictures of a scene, every so many frames.
+    Sheet(sheet::Sheet),
     /// List the GPU adapters with their limits and features.
     Adapters(adapters::Adapters),
 }
@@ -54,6 +60,8 @@ pub fn run() -> ExitCode {
         What::Info(info) => info.run(),
         What::Verify(verify) => verify.run(),
         What::Bench(bench) => bench.run(),
+        What::Bake(bake) => bake.run(),
+        What::Sheet(sheet) => sheet.run(),
         What::Adapters(adapters) => adapters.run(),
     };
     match outcome {

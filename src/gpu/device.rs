@@ -33,10 +33,20 @@ pub struct Gpu {
 }
 
 /// Errors nobody has asked for yet. Only the first ones are kept: the rest tend to follow from them.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Faults {
     errors: std::collections::VecDeque<GpuError>,
     lost: Option<String>,
+    listener: Option<Listener>,
+}
+
+/// Who wants to hear of errors at once.
+type Listener = Arc<dyn Fn(&GpuError) + Send + Sync>;
+
+impl std::fmt::Debug for Faults {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Faults").field("errors", &self.errors).field("lost", &self.lost).finish_non_exhaustive()
+    }
 }
 
 const KEPT_ERRORS: usize = 16;
@@ -125,7 +135,13 @@ impl Gpu {
 
     /// Keeps an error for [`Gpu::take_error`].
     pub fn report(&self, error: GpuError) {
+        tell(&self.faults, &error);
         lock(&self.faults).push(error);
+    }
+
+    /// Calls `listener` as soon as an error or the loss of the device is heard of, besides keeping it.
+    pub fn listen(&self, listener: impl Fn(&GpuError) + Send + Sync + 'static) {
+        lock(&self.faults).listener = Some(Arc::new(listener));
     }
 
     pub(super) fn kernel_cache(&self) -> MutexGuard<'_, KernelCache> {
@@ -140,11 +156,25 @@ impl Gpu {
 
     fn watch(&self) {
         let faults = self.faults.clone();
-        self.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| lock(&faults).push(error.into())));
+        self.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            let error = error.into();
+            lock(&faults).push(GpuError::clone(&error));
+            tell(&faults, &error);
+        }));
         let faults = self.faults.clone();
         self.device.set_device_lost_callback(move |reason, message| {
-            lock(&faults).lost = Some(format!("{reason:?}: {message}"));
+            let reason = format!("{reason:?}: {message}");
+            lock(&faults).lost = Some(reason.clone());
+            tell(&faults, &GpuError::Lost { reason });
         });
+    }
+}
+
+/// Tells the listener, who may ask the GPU something: not under the lock.
+fn tell(faults: &Mutex<Faults>, error: &GpuError) {
+    let listener = lock(faults).listener.clone();
+    if let Some(listener) = listener {
+        listener(error);
     }
 }
 

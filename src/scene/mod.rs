@@ -2,16 +2,20 @@
 //!
 //! A [`Scene`] says what there is and how it moves; the shapes it names are models, which come in four resolutions. One
 //! motion drives them all: vertices hang on *control points* (the vertices of a coarse cage, the corners of a moving frame
-//! of reference, or their own recorded positions), so a placement, made for one resolution, is a list of four control
+//! of reference, or their own recorded positions), so a [`Placement`], made for one resolution, is a list of four control
 //! points and four weights per vertex, and to place a frame is to blend. The thesis could not keep its animations equal
 //! over the resolutions (§5.2.1).
 
 mod embedding;
 pub mod format;
 mod motion;
+mod placement;
+mod placer;
 
 pub use embedding::Embedding;
 pub use motion::{Break, Motion, Pose, Track};
+pub use placement::{Anchor, Epoch, Placement, PlacementError};
+pub use placer::{Placer, kernels};
 
 use crate::mesh::TetMesh;
 use glam::Vec3;

@@ -1,0 +1,124 @@
+use std::cell::{Ref, RefCell};
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::*;
+
+use crate::mesh::TetMesh;
+use crate::scene::Scene;
+use crate::scene::format::{Reader, read_model};
+
+/// A scene as its files come in: first what it is, then its models, then its frames.
+#[wasm_bindgen]
+#[derive(Clone, Debug, Default)]
+pub struct SceneLoader {
+    source: Source,
+}
+
+/// What has come in, shared with whoever shows it: frames that come later are seen by both.
+pub(super) type Source = Rc<RefCell<Loaded>>;
+
+/// What has come in.
+#[derive(Debug, Default)]
+pub(super) struct Loaded {
+    reader: Reader,
+    /// A scene that came from nowhere else than this machine.
+    own: Option<Scene>,
+    models: Vec<(String, TetMesh)>,
+}
+
+impl Loaded {
+    pub(super) fn scene(&self) -> Option<&Scene> {
+        self.own.as_ref().or_else(|| self.reader.scene())
+    }
+
+    pub(super) fn model(&self, name: &str) -> Option<&TetMesh> {
+        self.models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh)
+    }
+}
+
+impl SceneLoader {
+    pub(super) fn of(scene: Scene) -> Self {
+        Self { source: Rc::new(RefCell::new(Loaded { own: Some(scene), ..Loaded::default() })) }
+    }
+
+    pub(super) fn source(&self) -> Source {
+        Rc::clone(&self.source)
+    }
+
+    fn loaded(&self) -> Ref<'_, Loaded> {
+        self.source.borrow()
+    }
+}
+
+#[wasm_bindgen]
+impl SceneLoader {
+    /// Nothing yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The next bytes of the scene's file. Errors are sentences for the page.
+    #[wasm_bindgen(js_name = pushScene)]
+    pub fn push_scene(&self, bytes: &[u8]) -> Result<(), JsError> {
+        self.source.borrow_mut().reader.push(bytes).map_err(|error| JsError::new(&error.to_string()))
+    }
+
+    /// There are no more bytes: a file that was cut off is told here.
+    #[wasm_bindgen(js_name = finishScene)]
+    pub fn finish_scene(&self) -> Result<(), JsError> {
+        self.loaded().reader.finish().map_err(|error| JsError::new(&error.to_string()))
+    }
+
+    /// A model's whole file.
+    #[wasm_bindgen(js_name = setModel)]
+    pub fn set_model(&self, name: String, bytes: &[u8]) -> Result<(), JsError> {
+        let mesh = read_model(bytes).map_err(|error| JsError::new(&error.to_string()))?;
+        self.source.borrow_mut().models.push((name, mesh));
+        Ok(())
+    }
+
+    /// The models that the scene needs; nothing as long as that is not known.
+    #[wasm_bindgen(getter)]
+    pub fn models(&self) -> Option<Vec<String>> {
+        self.loaded().scene().map(|scene| scene.models().into_iter().map(str::to_owned).collect())
+    }
+
+    /// Whether there is something to be shown: all models and a first frame.
+    #[wasm_bindgen(getter)]
+    pub fn ready(&self) -> bool {
+        let loaded = self.loaded();
+        let complete = |scene: &Scene| scene.models().iter().all(|name| loaded.model(name).is_some());
+        loaded.scene().is_some_and(|scene| scene.loaded() > 0 && complete(scene))
+    }
+
+    /// Frames of the whole animation.
+    #[wasm_bindgen(getter)]
+    pub fn frames(&self) -> u32 {
+        self.loaded().scene().map_or(0, |scene| scene.frames)
+    }
+
+    /// Frames that have come.
+    #[wasm_bindgen(getter)]
+    pub fn loaded_frames(&self) -> u32 {
+        self.loaded().scene().map_or(0, Scene::loaded)
+    }
+
+    /// The scene's title.
+    #[wasm_bindgen(getter)]
+    pub fn title(&self) -> String {
+        self.loaded().scene().map_or(String::new(), |scene| scene.title.clone())
+    }
+
+    /// What it shows, in a sentence.
+    #[wasm_bindgen(getter)]
+    pub fn description(&self) -> String {
+        self.loaded().scene().map_or(String::new(), |scene| scene.description.clone())
+    }
+
+    /// What must be told beside every figure; may be empty.
+    #[wasm_bindgen(getter)]
+    pub fn note(&self) -> String {
+        self.loaded().scene().map_or(String::new(), |scene| scene.note.clone())
+    }
+}

@@ -1,0 +1,121 @@
+use serde::Serialize;
+use wasm_bindgen::JsValue;
+
+use super::stage::Stage;
+use super::trouble::{self, Trouble};
+use crate::detect::{Counts, Settings, Times};
+use crate::gpu::Gpu;
+use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
+use crate::render::ScenePicture;
+use crate::show::ShowError;
+
+/// Searches that may be under way at the same time: the GPU works on one while the last one's counts come back.
+const UNDER_WAY: usize = 2;
+
+/// Asks for the pairs of the frame that is shown.
+pub struct Search {
+    /// What is asked.
+    pub settings: Settings,
+    /// Whether the scene's corrections are applied.
+    pub corrected: bool,
+    detector: Detector,
+    /// What was asked last; nothing where it has to be asked again.
+    asked: Option<Asked>,
+    under_way: Vec<Asked>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Asked {
+    frame: u32,
+    settings: Settings,
+    corrected: bool,
+}
+
+/// What one frame gave: the detail of `kdet-frame` events on the window.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Answer<'a> {
+    frame: u32,
+    corrected: bool,
+    settings: &'a Settings,
+    counts: Counts,
+    /// Colliding tetrahedra of each object.
+    objects: &'a [ObjectTally],
+    times: &'a Times,
+    bytes: &'a [(&'static str, u64)],
+}
+
+impl Search {
+    /// Nothing asked yet.
+    pub fn new(gpu: &Gpu) -> Result<Self, DetectError> {
+        Ok(Self {
+            settings: Settings::default(),
+            corrected: true,
+            detector: Detector::on(gpu)?,
+            asked: None,
+            under_way: vec![],
+        })
+    }
+
+    /// Another scene: what was asked does not count.
+    pub fn forget(&mut self) {
+        self.asked = None;
+    }
+
+    /// Places a frame and starts looking for its pairs, unless that has been done or too much is under way.
+    pub fn start(
+        &mut self,
+        gpu: &Gpu,
+        stage: &mut Stage,
+        picture: &mut ScenePicture,
+        frame: u32,
+    ) -> Result<Option<Pending>, ShowError> {
+        let asked = Asked { frame, settings: self.settings, corrected: self.corrected };
+        if self.asked == Some(asked) || self.under_way.len() >= UNDER_WAY {
+            return Ok(None);
+        }
+        let loaded = stage.source.borrow();
+        let Some(scene) = loaded.scene() else { return Ok(None) };
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        if stage.show.place(gpu, &mut encoder, scene, f64::from(frame), self.corrected)? {
+            stage.show.hang(gpu, picture)?;
+        }
+        gpu.queue.submit([encoder.finish()]);
+        let pending = self.detector.submit(stage.show.input(), &self.settings)?;
+        picture.set_marks(gpu, self.detector.buffer(Slot::Marks));
+        self.asked = Some(asked);
+        self.under_way.push(asked);
+        Ok(Some(pending))
+    }
+
+    /// A search has come back: tells the overlay, or asks again where a list was too small.
+    pub fn end(&mut self, stage: &Stage, answer: Result<Summary, DetectError>) {
+        let asked = if self.under_way.is_empty() { None } else { Some(self.under_way.remove(0)) };
+        let complete = answer.and_then(|mut summary| {
+            let complete = self.detector.complete(stage.show.input(), &mut summary)?;
+            Ok((summary, complete))
+        });
+        match (complete, asked) {
+            (Ok((summary, true)), Some(asked)) => tell(&asked, &summary),
+            (Ok((_, false)), _) => self.asked = None,
+            (Ok((_, true)), None) => {}
+            (Err(error), _) => trouble::tell(Trouble::Scene, &error.to_string()),
+        }
+    }
+}
+
+fn tell(asked: &Asked, summary: &Summary) {
+    let answer = Answer {
+        frame: asked.frame,
+        corrected: asked.corrected,
+        settings: &asked.settings,
+        counts: summary.counts(),
+        objects: &summary.objects,
+        times: &summary.times,
+        bytes: &summary.bytes,
+    };
+    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
+    // Plain data: nothing here can fail to be handed over.
+    let detail = answer.serialize(&serializer).unwrap_or(JsValue::NULL);
+    trouble::dispatch("kdet-frame", &detail);
+}

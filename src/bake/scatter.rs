@@ -1,0 +1,46 @@
+//! Many bodies of a kind, thrown into a box by numbers that are always the same.
+
+use super::description::{Body, Scatter};
+use glam::{DQuat, DVec3};
+
+/// Marsaglia's xorshift, 64 bits.
+struct Random(u64);
+
+impl Random {
+    /// From −1 up to 1.
+    fn next(&mut self) -> f64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+    }
+
+    /// Any orientation, all equally likely: a point in the unit ball of four dimensions.
+    fn rotation(&mut self) -> DQuat {
+        loop {
+            let q = DQuat::from_xyzw(self.next(), self.next(), self.next(), self.next());
+            let length = q.length_squared();
+            if (0.01..1.0).contains(&length) {
+                return q.normalize();
+            }
+        }
+    }
+}
+
+/// The bodies, each with where it is and how it is turned: layers of three by three, shifted a little.
+pub(super) fn scatter(scatter: &Scatter) -> Vec<(Body, DVec3, DQuat)> {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let layers = scatter.count.div_ceil(9).max(1);
+    let size = scatter.high - scatter.low;
+    (0..scatter.count)
+        .map(|i| {
+            let cell = DVec3::new(f64::from(i % 3), f64::from(i / 9), f64::from(i / 3 % 3)) + 0.5;
+            let share = cell / DVec3::new(3.0, f64::from(layers), 3.0);
+            let shift = DVec3::new(random.next(), random.next(), random.next()) * 0.12;
+            let position = scatter.low + size * (share + shift / DVec3::new(3.0, f64::from(layers), 3.0));
+            let model = scatter.models[i as usize % scatter.models.len()].clone();
+            let name = Some(format!("{model} {}", i + 1));
+            (Body { model, name, ..scatter.like.clone() }, position, random.rotation())
+        })
+        .collect()
+}

@@ -1,0 +1,172 @@
+//! `kdet sheet`: contact sheets and thumbnails, to be looked at.
+
+use super::{Outcome, error::Error};
+use crate::{
+    detect::Settings,
+    gpu::{Gpu, GpuOptions},
+    mesh::TetMesh,
+    pipeline::{Detector, Slot},
+    render::{Camera, Look, Offscreen, ScenePicture, Theme},
+    scene::{
+        Scene,
+        format::{read_model, read_scene},
+    },
+    show::{self, Show, ShowError},
+};
+use clap::Args;
+use glam::UVec2;
+use std::{
+    fs::{self, File},
+    io::BufWriter,
+    path::{Path, PathBuf},
+};
+
+/// Arguments of `kdet sheet`.
+#[derive(Debug, Args)]
+pub struct Sheet {
+    /// Scenes by their ids
+    #[arg(required = true, value_name = "SCENE")]
+    scenes: Vec<String>,
+    /// Resolution of the models
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
+    resolution: u8,
+    /// Pictures on a sheet
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pictures: u32,
+    /// Width of a picture in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 400, value_parser = clap::value_parser!(u32).range(16..=4096))]
+    width: u32,
+    /// Only this frame, instead of some of all
+    #[arg(long, value_name = "FRAME")]
+    frame: Option<u32>,
+    /// Bright instead of dark
+    #[arg(long)]
+    light: bool,
+    /// The folder with models/ and scenes/
+    #[arg(long, value_name = "DIR", default_value = "assets")]
+    assets: PathBuf,
+    /// GPU adapter, by a part of its name
+    #[arg(long, value_name = "NAME")]
+    adapter: Option<String>,
+    /// Where the pictures go: DIR/SCENE.png
+    #[arg(short, long, value_name = "DIR", default_value = "target/sheets")]
+    out: PathBuf,
+}
+
+impl Sheet {
+    /// Runs it.
+    pub fn run(self) -> Result<Outcome, Error> {
+        pollster::block_on(async {
+            let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
+            let gpu = Gpu::request(&options).await.map_err(ShowError::from)?;
+            for id in &self.scenes {
+                self.sheet(&gpu, id).await?;
+            }
+            Ok(Outcome::Fine)
+        })
+    }
+
+    async fn sheet(&self, gpu: &Gpu, id: &str) -> Result<(), Error> {
+        let scene = read_scene(&self.read(&format!("scenes/{id}.kdet"))?)?;
+        let mut models: Vec<(&str, TetMesh)> = Vec::new();
+        for name in scene.models() {
+            models.push((name, read_model(&self.read(&format!("models/{name}_r{}.kdet", self.resolution))?)?));
+        }
+        let model = |name: &str| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh);
+        let mut show = Show::new(gpu, &scene, model)?;
+        let size = UVec2::new(self.width, self.width * 5 / 8);
+        let frames: Vec<u32> = match self.frame {
+            Some(frame) => vec![frame],
+            None => {
+                let steps = self.pictures.saturating_sub(1).max(1);
+                (0..self.pictures).map(|i| i * (scene.frames - 1) / steps).collect()
+            }
+        };
+        let columns = frames.len().isqrt().max(1);
+        let rows = frames.len().div_ceil(columns);
+        let mut sheet = vec![0; (4 * size.x * size.y) as usize * columns * rows];
+        let mut painter = Painter::new(gpu, &scene, &mut show, size, self.light)?;
+        for (i, &frame) in frames.iter().enumerate() {
+            let (rgba, pairs) = painter.paint(gpu, &scene, &mut show, frame).await?;
+            println!("{id}: frame {frame}, {pairs} pairs");
+            let row = 4 * size.x as usize;
+            let (x, y) = (i % columns, i / columns * size.y as usize);
+            for (line, pixels) in rgba.chunks_exact(row).enumerate() {
+                sheet[((y + line) * columns + x) * row..][..row].copy_from_slice(pixels);
+            }
+        }
+        let whole = UVec2::new(size.x * columns as u32, size.y * rows as u32);
+        write_png(&self.out.join(format!("{id}.png")), whole, &sheet)
+    }
+
+    fn read(&self, name: &str) -> Result<Vec<u8>, Error> {
+        let file = self.assets.join(name);
+        fs::read(&file).map_err(|source| Error::Read { file, source })
+    }
+}
+
+/// Finds and draws.
+struct Painter {
+    detector: Detector,
+    picture: ScenePicture,
+    offscreen: Offscreen,
+    look: Look,
+    settings: Settings,
+}
+
+impl Painter {
+    fn new(gpu: &Gpu, scene: &Scene, show: &mut Show, size: UVec2, light: bool) -> Result<Self, ShowError> {
+        let mut picture = ScenePicture::new(gpu, Offscreen::FORMAT)?;
+        show.hang(gpu, &mut picture)?;
+        let bounds = show.bounds(scene);
+        let [yaw, pitch] = scene.look.map(f32::to_radians);
+        let camera = Camera { yaw, pitch, ..Camera::default() }.fit(&bounds, size.x as f32 / size.y as f32, 0.05);
+        Ok(Self {
+            detector: Detector::on(gpu)?,
+            picture,
+            offscreen: Offscreen::new(gpu, size),
+            look: Look {
+                camera,
+                theme: if light { Theme::Light } else { Theme::Dark },
+                ground: show::ground(scene, &bounds),
+                ..Look::default()
+            },
+            // One body alone can only meet itself.
+            settings: Settings { self_collisions: scene.parts.len() == 1, ..Settings::default() },
+        })
+    }
+
+    async fn paint(
+        &mut self,
+        gpu: &Gpu,
+        scene: &Scene,
+        show: &mut Show,
+        frame: u32,
+    ) -> Result<(Vec<u8>, u32), ShowError> {
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        if show.place(gpu, &mut encoder, scene, f64::from(frame), true)? {
+            show.hang(gpu, &mut self.picture)?;
+        }
+        gpu.queue.submit([encoder.finish()]);
+        let summary = self.detector.run(show.input(), &self.settings).await?;
+        self.picture.set_marks(gpu, self.detector.buffer(Slot::Marks));
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        self.picture.draw(gpu, &mut encoder, self.offscreen.view(), self.offscreen.size(), &self.look)?;
+        gpu.queue.submit([encoder.finish()]);
+        let rgba = self.offscreen.read(gpu).await?;
+        gpu.check()?;
+        Ok((rgba, summary.pair_count()))
+    }
+}
+
+fn write_png(file: &Path, size: UVec2, rgba: &[u8]) -> Result<(), Error> {
+    let wrong = |source| Error::Write { file: file.to_owned(), source };
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder).map_err(wrong)?;
+    }
+    let mut encoder = png::Encoder::new(BufWriter::new(File::create(file).map_err(wrong)?), size.x, size.y);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(rgba));
+    written.map_err(|error| wrong(std::io::Error::other(error)))
+}

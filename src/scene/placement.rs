@@ -1,0 +1,198 @@
+//! A scene at one resolution: what hangs on which control points.
+
+use super::{Embedding, Motion, Scene, Shape};
+use crate::{
+    detect::{Assembly, Frame},
+    mesh::{TetMesh, pieces::Pieces},
+};
+use bytemuck::{Pod, Zeroable};
+use glam::{DVec3, Vec3};
+
+/// What a vertex hangs on.
+#[derive(Debug, Clone, Copy, PartialEq, Pod, Zeroable)]
+#[repr(C)]
+pub struct Anchor {
+    /// Four control points.
+    pub controls: [u32; 4],
+    /// How much each counts; they add up to one.
+    pub weights: [f32; 4],
+}
+
+/// Frames during which the tetrahedra stay the same.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Epoch {
+    /// The first of them.
+    pub frame: u32,
+    /// Four vertex indices per tetrahedron; tetrahedra keep their numbers from epoch to epoch.
+    pub tetrahedra: Vec<[u32; 4]>,
+    /// The object of each tetrahedron.
+    pub objects: Vec<u32>,
+}
+
+/// A scene at one resolution.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Placement {
+    /// For every vertex what it hangs on.
+    pub anchors: Vec<Anchor>,
+    /// In the order of their frames, the first from frame 0; at least one.
+    pub epochs: Vec<Epoch>,
+    /// Where the tetrahedra of each part begin.
+    pub starts: Vec<usize>,
+    /// Control points of the scene.
+    pub controls: usize,
+}
+
+/// Why a scene cannot be placed.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum PlacementError {
+    /// A model that nobody brought.
+    #[error("the scene needs the model {name}, which is not there")]
+    Missing {
+        /// Its name.
+        name: String,
+    },
+    /// A recorded sequence of another mesh.
+    #[error("part {part} has {vertices} vertices, but {points} were recorded")]
+    Vertices {
+        /// Name of the part.
+        part: String,
+        /// Vertices of its mesh.
+        vertices: usize,
+        /// Points per frame.
+        points: usize,
+    },
+    /// A cage that holds nothing.
+    #[error("the cage of part {part} has no solid tetrahedron")]
+    Cage {
+        /// Name of the part.
+        part: String,
+    },
+}
+
+impl Placement {
+    /// Hangs every vertex on its control points. `model` gives the models by name, at one resolution.
+    ///
+    /// # Errors
+    /// A model that is missing, a motion that does not fit its mesh.
+    pub fn new<'m>(scene: &Scene, model: impl Fn(&str) -> Option<&'m TetMesh>) -> Result<Self, PlacementError> {
+        let mut meshes: Vec<&TetMesh> = Vec::new();
+        for part in &scene.parts {
+            meshes.push(match &part.shape {
+                Shape::Mesh(mesh) => mesh,
+                Shape::Model(name) => model(name).ok_or_else(|| PlacementError::Missing { name: name.clone() })?,
+            });
+        }
+        let mut placement = Self { epochs: empty_epochs(scene), ..Self::default() };
+        for (number, (part, mesh)) in scene.parts.iter().zip(meshes).enumerate() {
+            placement.starts.push(placement.epochs[0].tetrahedra.len());
+            let vertices = placement.anchors.len() as u32;
+            let controls = placement.controls as u32;
+            match &part.motion {
+                Motion::Rigid(_) => {
+                    placement.anchors.extend(mesh.positions.iter().map(|&p| in_frame(p, controls)));
+                }
+                Motion::Vertices(track) => {
+                    let (vertices, points) = (mesh.positions.len(), track.points);
+                    if vertices != points {
+                        return Err(PlacementError::Vertices { part: part.name.clone(), vertices, points });
+                    }
+                    let own = |v| Anchor { controls: [controls + v; 4], weights: [1.0, 0.0, 0.0, 0.0] };
+                    placement.anchors.extend((0..points as u32).map(own));
+                }
+                Motion::Cage { cage, .. } => {
+                    let embedding = Embedding::new(cage);
+                    for &position in &mesh.positions {
+                        let (t, weights) = embedding
+                            .locate(position)
+                            .ok_or_else(|| PlacementError::Cage { part: part.name.clone() })?;
+                        placement.anchors.push(Anchor {
+                            controls: cage.tetrahedra[t as usize].map(|v| controls + v),
+                            weights: weights.map(|w| w as f32),
+                        });
+                    }
+                }
+                Motion::Pieces { seeds, breaks, .. } => {
+                    let pieces = Pieces::new(mesh, seeds);
+                    placement.anchors.extend(
+                        pieces
+                            .copies
+                            .iter()
+                            .map(|&(vertex, piece)| in_frame(mesh.positions[vertex as usize], controls + 4 * piece)),
+                    );
+                    let whole = vec![0; seeds.len()];
+                    for epoch in &mut placement.epochs {
+                        let groups = breaks.iter().rev().find(|b| b.frame <= epoch.frame).map_or(&whole, |b| &b.groups);
+                        let tetrahedra = pieces.tetrahedra(groups);
+                        epoch.tetrahedra.extend(tetrahedra.iter().map(|t| t.map(|v| vertices + v)));
+                        // The first group keeps the part's number; further ones come after all parts.
+                        let object = |group: u32| match group {
+                            0 => number as u32,
+                            _ => scene.parts.len() as u32 + group - 1,
+                        };
+                        epoch.objects.extend(pieces.piece.iter().map(|&p| object(groups[p as usize])));
+                    }
+                }
+            }
+            if !matches!(part.motion, Motion::Pieces { .. }) {
+                for epoch in &mut placement.epochs {
+                    epoch.tetrahedra.extend(mesh.tetrahedra.iter().map(|t| t.map(|v| vertices + v)));
+                    epoch.objects.resize(epoch.tetrahedra.len(), number as u32);
+                }
+            }
+            placement.controls += part.motion.control_count();
+        }
+        Ok(placement)
+    }
+
+    /// Vertices for control points; the twin of `shaders/scene/place.wgsl`.
+    pub fn place(&self, controls: &[Vec3]) -> Vec<Vec3> {
+        let blend = |anchor: &Anchor| {
+            let [a, b, c, d] = anchor.controls.map(|c| controls[c as usize]);
+            let [wa, wb, wc, wd] = anchor.weights;
+            a * wa + b * wb + c * wc + d * wd
+        };
+        self.anchors.iter().map(blend).collect()
+    }
+
+    /// The epoch that a frame is in.
+    pub fn epoch(&self, frame: u32) -> usize {
+        self.epochs.partition_point(|epoch| epoch.frame <= frame).saturating_sub(1)
+    }
+
+    /// Vertices, tetrahedra and objects of one frame.
+    pub fn assembly(&self, scene: &Scene, frame: u32, corrected: bool) -> Assembly {
+        let epoch = &self.epochs[self.epoch(frame)];
+        Assembly {
+            positions: self.place(&scene.controls(f64::from(frame), corrected)),
+            tetrahedra: epoch.tetrahedra.clone(),
+            objects: epoch.objects.clone(),
+        }
+    }
+
+    /// Borrows an epoch with positions as what a detector looks at.
+    pub fn frame<'a>(&'a self, epoch: usize, positions: &'a [Vec3]) -> Frame<'a> {
+        let Epoch { tetrahedra, objects, .. } = &self.epochs[epoch];
+        Frame { positions, tetrahedra, objects }
+    }
+}
+
+/// One epoch from frame 0, and one from every frame at which something breaks.
+fn empty_epochs(scene: &Scene) -> Vec<Epoch> {
+    let mut frames = vec![0];
+    for part in &scene.parts {
+        if let Motion::Pieces { breaks, .. } = &part.motion {
+            frames.extend(breaks.iter().map(|b| b.frame));
+        }
+    }
+    frames.sort_unstable();
+    frames.dedup();
+    frames.into_iter().map(|frame| Epoch { frame, ..Epoch::default() }).collect()
+}
+
+/// A point in a moving frame of reference, whose control points are the origin and the ends of the unit vectors.
+fn in_frame(p: DVec3, first: u32) -> Anchor {
+    Anchor {
+        controls: [first, first + 1, first + 2, first + 3],
+        weights: [1.0 - p.x - p.y - p.z, p.x, p.y, p.z].map(|w| w as f32),
+    }
+}

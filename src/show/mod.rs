@@ -1,0 +1,135 @@
+//! A scene at one resolution on the GPU: placed, ready to be searched and drawn. The command's pictures and the page are
+//! made with it.
+
+use std::sync::Arc;
+
+use glam::Vec3;
+
+use crate::{
+    geometry::Aabb,
+    gpu::{Gpu, GpuError},
+    mesh::TetMesh,
+    pipeline::{DetectError, Input},
+    render::{Ground, ScenePicture},
+    scene::{Placement, PlacementError, Placer, Scene},
+};
+
+/// Frames that are looked at to find out how much room a scene takes.
+const LOOKED_AT: u32 = 24;
+
+/// Why a scene cannot be shown.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum ShowError {
+    /// It cannot be placed.
+    #[error(transparent)]
+    Placement(#[from] PlacementError),
+    /// It cannot be put on the GPU.
+    #[error(transparent)]
+    Detect(#[from] DetectError),
+    /// What the GPU said.
+    #[error(transparent)]
+    Gpu(#[from] GpuError),
+}
+
+/// A scene at one resolution on the GPU.
+#[derive(Debug)]
+pub struct Show {
+    placement: Arc<Placement>,
+    epoch: usize,
+    input: Input,
+    placer: Placer,
+    /// Triangles of the surface and the object of each, in this epoch.
+    triangles: Vec<[u32; 3]>,
+    objects: Vec<u32>,
+}
+
+impl Show {
+    /// Puts a scene on the GPU, at its first frame.
+    ///
+    /// # Errors
+    /// A model that is missing, no memory.
+    pub fn new<'m>(gpu: &Gpu, scene: &Scene, model: impl Fn(&str) -> Option<&'m TetMesh>) -> Result<Self, ShowError> {
+        let placement = Arc::new(Placement::new(scene, model)?);
+        Self::in_epoch(gpu, placement, scene, 0)
+    }
+
+    fn in_epoch(gpu: &Gpu, placement: Arc<Placement>, scene: &Scene, epoch: usize) -> Result<Self, ShowError> {
+        let frame = f64::from(placement.epochs[epoch].frame);
+        let positions = placement.place(&scene.controls(frame, false));
+        let input = Input::upload(gpu, &placement.frame(epoch, &positions))?;
+        let placer = Placer::new(gpu, &placement, &input.positions)?;
+        let mesh = TetMesh {
+            positions: positions.iter().map(|p| p.as_dvec3()).collect(),
+            tetrahedra: placement.epochs[epoch].tetrahedra.clone(),
+        };
+        let surface = mesh.surface();
+        let objects = surface.owners.iter().map(|&t| placement.epochs[epoch].objects[t as usize]).collect();
+        Ok(Self { placement, epoch, input, placer, triangles: surface.triangles, objects })
+    }
+
+    /// What a detector looks at.
+    pub fn input(&self) -> &Input {
+        &self.input
+    }
+
+    /// What hangs on what.
+    pub fn placement(&self) -> &Placement {
+        &self.placement
+    }
+
+    /// Tetrahedra that are in no pair yet are the first thing to be drawn: hands the surface to a picture.
+    ///
+    /// # Errors
+    /// No memory.
+    pub fn hang(&self, gpu: &Gpu, picture: &mut ScenePicture) -> Result<(), GpuError> {
+        picture.set_scene(gpu, &self.input, &self.triangles, &self.objects)
+    }
+
+    /// Records the placing of a frame, also between two. True where something broke on the way from the frame before: input
+    /// and surface are others now, and have to be handed on again.
+    ///
+    /// # Errors
+    /// No memory for what broke.
+    pub fn place(
+        &mut self,
+        gpu: &Gpu,
+        encoder: &mut wgpu::CommandEncoder,
+        scene: &Scene,
+        frame: f64,
+        corrected: bool,
+    ) -> Result<bool, ShowError> {
+        let epoch = self.placement.epoch(frame.max(0.0) as u32);
+        let broke = epoch != self.epoch;
+        if broke {
+            *self = Self::in_epoch(gpu, Arc::clone(&self.placement), scene, epoch)?;
+        }
+        self.placer.record(gpu, encoder, &scene.controls(frame, corrected));
+        Ok(broke)
+    }
+
+    /// The box of all frames that are loaded, looking at some of them.
+    pub fn bounds(&self, scene: &Scene) -> Aabb {
+        let last = scene.loaded().max(1) - 1;
+        let steps = LOOKED_AT.min(last).max(1);
+        let mut bounds = Aabb::EMPTY;
+        for step in 0..=steps {
+            let frame = f64::from(last) * f64::from(step) / f64::from(steps);
+            let positions = self.placement.place(&scene.controls(frame, false));
+            let low = positions.iter().fold(Vec3::INFINITY, |low, p| low.min(*p));
+            let high = positions.iter().fold(Vec3::NEG_INFINITY, |high, p| high.max(*p));
+            bounds = bounds.union(&Aabb { min: low.as_dvec3(), max: high.as_dvec3() });
+        }
+        bounds
+    }
+}
+
+/// The floor of a scene that takes this room: its own, or one below it.
+pub fn ground(scene: &Scene, bounds: &Aabb) -> Ground {
+    let mut ground = Ground::under(bounds);
+    match scene.floor {
+        Some(height) => ground.middle.y = height,
+        // What floats should not seem to stand.
+        None => ground.middle.y -= 0.06 * ground.radius,
+    }
+    ground
+}
