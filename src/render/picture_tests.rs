@@ -338,6 +338,19 @@ fn thirty_objects_are_drawn_in_many_colours() {
 }
 
 #[test]
+fn triangles_can_change_their_owners() {
+    let mut studio = Studio::new(samples::blocks(2, -1.0));
+    let before = studio.draw();
+    // One more than there are triangles does no harm.
+    let swapped: Vec<u32> = (0..=studio.triangles.len()).map(|t| u32::from(t < studio.triangles.len() / 2)).collect();
+    studio.picture.set_objects(&studio.gpu, &swapped);
+    assert!(difference(&before, &studio.draw(), 20) > 1000);
+    let back: Vec<u32> = swapped.iter().map(|object| 1 - object).collect();
+    studio.picture.set_objects(&studio.gpu, &back);
+    assert_eq!(difference(&before, &studio.draw(), 0), 0);
+}
+
+#[test]
 fn an_empty_scene_and_no_scene_are_the_background() {
     let mut studio = Studio::new(Assembly::default());
     studio.detect(&Settings::default());
