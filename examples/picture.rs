@@ -1,7 +1,7 @@
 //! A picture of meshes that overlap: what collides is found and drawn on the GPU, and written as PNG.
 //!
 //! `cargo run --release --example picture -- a.vtu b.vtu picture` writes `picture-dark-matte.png` and so on. `--self`
-//! looks for self-collisions, too; `--apart 0.8` is how far the meshes are apart, in widths; `--yaw` and `--pitch` turn
+//! looks for self-collisions, too; `--one` takes all meshes as one object; `--apart 0.8` is how far the meshes are apart, in widths; `--yaw` and `--pitch` turn
 //! the camera; `--only dark-matte` draws one picture; `--edges` draws the edges of triangles.
 
 use std::{fs::File, io::BufWriter, path::Path};
@@ -25,12 +25,13 @@ struct Arguments {
     camera: Camera,
     edges: f32,
     only: Option<String>,
+    one: bool,
     settings: Settings,
 }
 
 fn arguments() -> Outcome<Arguments> {
     let mut paths = vec![];
-    let (mut apart, mut edges, mut only) = (0.5, 0.0, None);
+    let (mut apart, mut edges, mut only, mut one) = (0.5, 0.0, None, false);
     let mut camera = Camera { yaw: 0.55, pitch: 0.28, ..Camera::default() };
     let mut settings = Settings::default();
     let mut words = std::env::args().skip(1);
@@ -38,6 +39,7 @@ fn arguments() -> Outcome<Arguments> {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
             "--self" => settings.self_collisions = true,
+            "--one" => one = true,
             "--edges" => edges = 0.5,
             "--apart" => apart = value()?.parse()?,
             "--yaw" => camera.yaw = value()?.parse()?,
@@ -47,7 +49,7 @@ fn arguments() -> Outcome<Arguments> {
         }
     }
     let out = paths.pop().filter(|_| !paths.is_empty()).ok_or("usage: picture MESH... PREFIX")?;
-    Ok(Arguments { meshes: paths, out, apart, camera, edges, only, settings })
+    Ok(Arguments { meshes: paths, out, apart, camera, edges, only, one, settings })
 }
 
 fn write_png(path: &str, size: UVec2, rgba: &[u8]) -> Outcome {
@@ -60,7 +62,7 @@ fn write_png(path: &str, size: UVec2, rgba: &[u8]) -> Outcome {
 }
 
 async fn example() -> Outcome {
-    let Arguments { meshes, out, apart, camera, edges, only, settings } = arguments()?;
+    let Arguments { meshes, out, apart, camera, edges, only, one, settings } = arguments()?;
     let mut scene = Assembly::default();
     let (mut triangles, mut owners) = (vec![], vec![]);
     let mut bounds = Aabb::EMPTY;
@@ -77,6 +79,11 @@ async fn example() -> Outcome {
         owners.extend(surface.triangles.iter().map(|_| object));
         scene.push(&positions, &mesh.tetrahedra);
         bounds = bounds.union(&Aabb { min: own.min + place, max: own.max + place });
+    }
+
+    if one {
+        scene.objects.fill(0);
+        owners.fill(0);
     }
 
     let gpu = Gpu::request(&GpuOptions::default()).await?;
@@ -96,14 +103,16 @@ async fn example() -> Outcome {
     ];
     for (tone, theme) in [("dark", Theme::Dark), ("light", Theme::Light)] {
         for (name, style) in styles {
-            for (suffix, size) in [("", UVec2::new(1280, 800)), ("-small", UVec2::new(400, 250))] {
+            // A thumbnail has finer lines and halos.
+            for (suffix, size, scale) in [("", UVec2::new(1280, 800), 1.0), ("-small", UVec2::new(400, 250), 0.6)] {
                 let name = format!("{tone}-{name}{suffix}");
                 if only.as_ref().is_some_and(|only| *only != name) {
                     continue;
                 }
                 let offscreen = Offscreen::new(&gpu, size);
                 let camera = camera.fit_points(&scene.positions, size.x as f32 / size.y as f32, 0.1);
-                let look = Look { camera, theme, style, edges, ground: Ground::under(&bounds), ..Look::default() };
+                let look =
+                    Look { camera, theme, style, edges, scale, ground: Ground::under(&bounds), ..Look::default() };
                 let started = std::time::Instant::now();
                 let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
                 picture.draw(&gpu, &mut encoder, offscreen.view(), size, &look)?;

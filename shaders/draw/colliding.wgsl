@@ -91,7 +91,7 @@ fn solid(in: Corner) -> @location(0) vec4f {
     let facing = clamp(dot(in.normal, in.to_eye), 0.0, 1.0);
     let light = 0.46 + 0.34 * max(dot(in.normal, view.fill.xyz), 0.0) + 0.30 * facing + 0.36 * max(dot(in.normal, KEY), 0.0);
     // Hot where it faces the eye.
-    let hot = mix(glow, vec3f(1.0, 0.93, 0.80), 0.30 * facing * facing * select(0.4, 1.0, dark));
+    let hot = mix(glow, vec3f(1.0, 0.93, 0.80), 0.16 * facing * facing);
     let print = select(vec3f(1.0), vec3f(0.14, 0.05, 0.07), in.kind == 1u);
     var color = hot * light;
     color = mix(color, print * light, pattern(in.kind, in.clip.xy) * select(0.85, 0.55, in.kind == 1u));

@@ -45,8 +45,8 @@ struct Studio {
 impl Studio {
     fn new(scene: Assembly) -> Self {
         let gpu = gpu();
-        let picture = ScenePicture::new(&gpu, Offscreen::FORMAT).unwrap();
-        let detector = Detector::on(&gpu).unwrap();
+        let picture = ScenePicture::new(&gpu, Offscreen::FORMAT).expect("the GPU does as told");
+        let detector = Detector::on(&gpu).expect("the GPU does as told");
         Self::with(scene, gpu, picture, detector)
     }
 
@@ -56,12 +56,12 @@ impl Studio {
     }
 
     fn with(scene: Assembly, gpu: Gpu, mut picture: ScenePicture, detector: Detector) -> Self {
-        let input = Input::upload(&gpu, &scene.frame()).unwrap();
+        let input = Input::upload(&gpu, &scene.frame()).expect("the GPU does as told");
         let positions = scene.positions.iter().map(|p| p.as_dvec3()).collect::<Vec<_>>();
         let bounds = Aabb::around(&positions);
         let surface = TetMesh { positions, tetrahedra: scene.tetrahedra.clone() }.surface();
         let objects: Vec<u32> = surface.owners.iter().map(|&owner| scene.objects[owner as usize]).collect();
-        picture.set_scene(&gpu, &input, &surface.triangles, &objects).unwrap();
+        picture.set_scene(&gpu, &input, &surface.triangles, &objects).expect("the GPU does as told");
         let camera = Camera::default().fit(&bounds, SIZE.x as f32 / SIZE.y as f32, 0.05);
         let look = Look { camera, ground: Ground::under(&bounds), floor: false, ..Look::default() };
         Self { gpu, scene, triangles: surface.triangles, input, detector, picture, look }
@@ -69,7 +69,8 @@ impl Studio {
 
     /// Finds what collides and takes its marks; their number.
     fn detect(&mut self, settings: &Settings) -> Vec<u32> {
-        let report = pollster::block_on(self.detector.detect_input(&self.input, settings)).unwrap();
+        let report =
+            pollster::block_on(self.detector.detect_input(&self.input, settings)).expect("the GPU does as told");
         self.picture.set_marks(&self.gpu, self.detector.buffer(Slot::Marks));
         report.colliding
     }
@@ -77,7 +78,7 @@ impl Studio {
     fn draw(&mut self) -> Vec<Pixel> {
         let offscreen = Offscreen::new(&self.gpu, SIZE);
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        self.picture.draw(&self.gpu, &mut encoder, offscreen.view(), SIZE, &self.look).unwrap();
+        self.picture.draw(&self.gpu, &mut encoder, offscreen.view(), SIZE, &self.look).expect("the GPU does as told");
         self.gpu.queue.submit([encoder.finish()]);
         let picture = read(&self.gpu, &offscreen);
         assert_eq!(picture.len(), (SIZE.x * SIZE.y) as usize);
@@ -335,6 +336,19 @@ fn thirty_objects_are_drawn_in_many_colours() {
         })
         .collect();
     assert!(hues.len() >= 6, "{hues:?}");
+}
+
+#[test]
+fn triangles_can_change_their_owners() {
+    let mut studio = Studio::new(samples::blocks(2, -1.0));
+    let before = studio.draw();
+    // One more than there are triangles does no harm.
+    let swapped: Vec<u32> = (0..=studio.triangles.len()).map(|t| u32::from(t < studio.triangles.len() / 2)).collect();
+    studio.picture.set_objects(&studio.gpu, &swapped);
+    assert!(difference(&before, &studio.draw(), 20) > 1000);
+    let back: Vec<u32> = swapped.iter().map(|object| 1 - object).collect();
+    studio.picture.set_objects(&studio.gpu, &back);
+    assert_eq!(difference(&before, &studio.draw(), 0), 0);
 }
 
 #[test]

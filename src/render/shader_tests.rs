@@ -8,7 +8,7 @@ fn every_shader_is_valid_and_portable() {
     for (path, _) in FILES.iter().filter(|(path, _)| path.starts_with("draw/")) {
         let text = compose(path, &[]).unwrap_or_else(|error| panic!("{path}: {error}"));
         let module = naga::front::wgsl::parse_str(&text)
-            .unwrap_or_else(|error| panic!("{}", error.emit_to_string_with_path(&text, *path)));
+            .unwrap_or_else(|error| panic!("{}", error.emit_to_string_with_path(&text, path)));
         // No capabilities: nothing that the web lacks.
         let mut validator =
             naga::valid::Validator::new(naga::valid::ValidationFlags::all(), naga::valid::Capabilities::empty());

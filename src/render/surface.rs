@@ -126,8 +126,9 @@ impl SceneSurface {
         Ok(Self { normals, objects, bindings, corners: 3 * triangles.len() as u32 })
     }
 
-    /// Other owners of the same triangles.
+    /// Other owners of the same triangles; those beyond the last triangle are left out.
     pub fn set_objects(&self, queue: &wgpu::Queue, objects: &[u32]) {
+        let objects = &objects[..objects.len().min(self.corners as usize / 3)];
         queue.write_buffer(&self.objects, 0, bytemuck::cast_slice(objects));
     }
 
