@@ -122,10 +122,10 @@ export class Chart {
   remove(run: Run): void {
     const kept = this.scene.kept.filter((k) => k.run !== run);
     if (kept.length === this.scene.kept.length) return;
-    // The button that had the focus goes: the next thing in order takes it.
+    // The button that had the focus goes: another one takes it, or the list.
     const focused = this.legend.list.contains(document.activeElement);
     this.change({ kept });
-    if (focused) (this.legend.list.querySelector('button') ?? this.keepButton).focus();
+    if (focused) (this.legend.list.querySelector('button') ?? this.legend.list).focus();
     this.settings.onKept?.(this.kept);
   }
 
