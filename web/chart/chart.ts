@@ -52,6 +52,8 @@ export class Chart {
 
   private readonly box = make('div', { className: 'chart-plot', tabIndex: 0 });
   private readonly playhead = make('div', { className: 'chart-playhead' });
+  /** Under the pointer. */
+  private readonly guide = make('div', { className: 'chart-guide', hidden: true });
   private readonly tooltip = new Tooltip();
   private readonly legend = new Legend((kept) => this.remove(kept.run));
   private readonly keepButton = make('button', { type: 'button', textContent: 'Keep', title: 'Keep this run to lay others over it' });
@@ -68,13 +70,14 @@ export class Chart {
     this.scene = { run, kept: [], log: settings.log ?? false, budget: settings.budget ?? 'in range' };
     this.unfollow = run.follow(this.measured);
     this.logBox.checked = this.scene.log;
+    this.logBox.setAttribute('aria-label', 'log scale');
     root.classList.add('chart');
     root.replaceChildren(
       make(
         'div',
         { className: 'chart-head' },
         this.legend.list,
-        make('div', { className: 'chart-tools' }, make('label', {}, this.logBox, 'log scale'), this.keepButton),
+        make('div', { className: 'chart-tools' }, make('label', {}, this.logBox, 'log', make('span', { textContent: ' scale' })), this.keepButton),
       ),
       this.box,
       this.tooltip.box,
@@ -190,7 +193,7 @@ export class Chart {
       this.plot?.destroy();
       const wanted = options(this.scene, readLook(this.root), { width, height });
       this.plot = new uPlot({ ...wanted, plugins: [{ hooks: { draw: () => this.placePlayhead() } }] }, data(this.scene), this.box);
-      this.plot.over.append(this.playhead);
+      this.plot.over.append(this.guide, this.playhead);
     }
     this.stale = 'no';
     if (!this.tooltip.box.hidden) this.tip();
@@ -206,15 +209,12 @@ export class Chart {
   }
 
   private placePlayhead(): void {
-    const over = this.plot?.over;
-    if (over === undefined) return;
-    const x = ((this.frame + 0.5) / this.scene.run.frames) * this.overWidth();
-    this.playhead.style.transform = `translateX(${x.toFixed(2)}px)`;
+    this.playhead.style.transform = `translateX(${this.centre(this.frame).toFixed(2)}px)`;
   }
 
-  /** As uPlot has it: asking the browser would make it lay out. */
-  private overWidth(): number {
-    return (this.plot?.bbox.width ?? 0) / uPlot.pxRatio;
+  /** The middle of a frame's column in CSS pixels, as uPlot has it: asking the browser would make it lay out. */
+  private centre(frame: number): number {
+    return ((frame + 0.5) / this.scene.run.frames) * ((this.plot?.bbox.width ?? 0) / uPlot.pxRatio);
   }
 
   private frameAt(clientX: number): number | undefined {
@@ -278,7 +278,7 @@ export class Chart {
         if (event.key === 'Escape' && !this.tooltip.box.hidden) {
           event.preventDefault();
           this.dismissed = true;
-          this.tooltip.hide();
+          this.tip();
           return;
         }
         const step = STEPS[event.key];
@@ -321,12 +321,15 @@ export class Chart {
   private tip(): void {
     const byKeys = this.box.matches(':focus-visible');
     const frame = this.hovered ?? (byKeys ? Math.round(this.frame) : undefined);
-    if (frame === undefined || this.dismissed || this.plot === undefined) {
+    const shown = frame !== undefined && !this.dismissed && this.plot !== undefined;
+    this.guide.hidden = !shown;
+    if (!shown) {
       this.tooltip.hide();
       return;
     }
-    const x = this.plot.bbox.left / uPlot.pxRatio + ((frame + 0.5) / this.scene.run.frames) * this.overWidth();
-    this.tooltip.show(this.scene, frame, x);
+    const x = this.centre(frame);
+    this.guide.style.transform = `translateX(${x.toFixed(2)}px)`;
+    this.tooltip.show(this.scene, frame, (this.plot?.bbox.left ?? 0) / uPlot.pxRatio + x);
   }
 
   private tell(): void {

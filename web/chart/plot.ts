@@ -135,8 +135,8 @@ function series(scene: Scene, look: Look, px: (css: number) => number, dash: (cs
   const points = { show: false };
   const line = (scale: string, stroke: string, width: number, pattern: readonly number[] = []): uPlot.Series[] => [
     // A rim in the card's colour keeps the line apart from what is under it.
-    { scale, stroke: look.card, width: px(width + 2.5), paths: lines, points },
-    { scale, stroke, width: px(width), dash: dash(pattern), paths: lines, points },
+    { scale, stroke: look.card, width: px(width + 2.5), pxAlign: false, paths: lines, points },
+    { scale, stroke, width: px(width), pxAlign: false, dash: dash(pattern), paths: lines, points },
   ];
   const stages: uPlot.Series[] = scene.log
     ? STAGES.map((_, i) => ({ scale: 'ms', stroke: look.stages[i] ?? look.text, width: px(2), paths: lines, points }))
@@ -228,7 +228,7 @@ function hatch(u: uPlot, run: Run, look: Look, px: (css: number) => number): voi
     ctx.moveTo(x, bbox.top + bbox.height);
     ctx.lineTo(x + bbox.height, bbox.top);
   }
-  ctx.globalAlpha = 0.55;
+  ctx.globalAlpha = 0.75;
   ctx.strokeStyle = look.line;
   ctx.lineWidth = px(1) * uPlot.pxRatio;
   ctx.stroke();
@@ -265,7 +265,7 @@ function marks(u: uPlot, scene: Scene, look: Look, px: (css: number) => number, 
     ctx.textAlign = 'right';
     // Above the line where there is room.
     const above = y - bbox.top > px(14) * ratio;
-    write('16.7 ms = 60 fps', bbox.left + bbox.width - px(6) * ratio, y + px(above ? -9 : 10) * ratio, look.text);
+    write(bbox.width < px(400) * ratio ? '60 fps' : '16.7 ms = 60 fps', bbox.left + bbox.width - px(6) * ratio, y + px(above ? -9 : 10) * ratio, look.text);
   }
 
   if (scene.run.measured === 0) {

@@ -1,4 +1,4 @@
-// The numbers of one frame, beside the pointer. Screen readers get them from the slider's value text and the table.
+// The numbers of one frame, over the chart. Screen readers get them from the slider's value text and the table.
 
 import * as format from './format.ts';
 import { make } from './make.ts';
@@ -6,7 +6,7 @@ import { STAGES } from './measurements.ts';
 import type { Scene } from './plot.ts';
 import { keptSwatch, pairsSwatch, stageSwatch } from './swatch.ts';
 
-const GAP = 14;
+const GAP = 6;
 
 export class Tooltip {
   readonly box = make('div', { className: 'chart-tooltip', hidden: true });
@@ -58,15 +58,14 @@ export class Tooltip {
     );
   }
 
-  /** On the side with more room, growing upwards from the chart's lower edge, and never out of the window. */
+  /** Over the chart, whose columns stay seen; where the window ends there, as high as it goes. */
   private place(x: number): void {
     const parent = this.box.offsetParent;
     if (parent === null) return;
     const around = parent.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = this.box;
-    const beside = x < around.width / 2 ? x + GAP : x - GAP - width;
-    const left = Math.max(0, Math.min(around.width - width, beside));
-    const top = Math.max(4 - around.top, around.height - 28 - height);
+    const left = Math.max(0, Math.min(around.width - width, x - width / 2));
+    const top = Math.max(GAP - around.top, -height - GAP);
     this.box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
   }
 }
