@@ -1,0 +1,349 @@
+// The chart that is the timeline: stages stacked per frame, a line of pairs, kept runs, and the playhead over it.
+
+import uPlot from 'uplot';
+
+import * as format from './format.ts';
+import { Legend } from './legend.ts';
+import { readLook } from './look.ts';
+import { make } from './make.ts';
+import type { Run } from './measurements.ts';
+import { picture, type PictureSize } from './picture.ts';
+import { data, options, type Scene } from './plot.ts';
+import { Tooltip } from './tooltip.ts';
+
+export interface ChartOptions {
+  /** The visitor chose a frame. */
+  readonly onScrub: (frame: number) => void;
+  /** The visitor switched the scale. */
+  readonly onLog?: (log: boolean) => void;
+  /** The runs that lie over the current one have changed. */
+  readonly onKept?: (runs: readonly Run[]) => void;
+  readonly log?: boolean;
+  /** Whether the line of 60 frames per second is there only when times come near it, or always. */
+  readonly budget?: Scene['budget'];
+}
+
+/** Keys that move the playhead, and how far; Home and End go to the ends. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** So often at most are screen readers told where the playhead is while it runs. */
+const TELL_MS = 250;
+
+export class Chart {
+  private scene: Scene;
+  private frame = 0;
+  private plot: uPlot | undefined;
+  /** The frame under the pointer. */
+  private hovered: number | undefined;
+  /** The tooltip was sent away (Escape) until the pointer or the playhead moves on by hand. */
+  private dismissed = false;
+  private stale: 'no' | 'data' | 'all' = 'all';
+  private request = 0;
+  private tellTimer: ReturnType<typeof setTimeout> | undefined;
+
+  private readonly box = make('div', { className: 'chart-plot', tabIndex: 0 });
+  private readonly playhead = make('div', { className: 'chart-playhead' });
+  /** Under the pointer. */
+  private readonly guide = make('div', { className: 'chart-guide', hidden: true });
+  private readonly tooltip = new Tooltip();
+  private readonly legend = new Legend((kept) => this.remove(kept.run));
+  private readonly keepButton = make('button', { type: 'button', textContent: 'Keep', title: 'Keep this run to lay others over it' });
+  private readonly logBox = make('input', { type: 'checkbox' });
+  private readonly ending = new AbortController();
+  private unfollow: () => void;
+
+  /** Fills `root`, which should have a height (chart.css gives it one). */
+  constructor(
+    private readonly root: HTMLElement,
+    run: Run,
+    private readonly settings: ChartOptions,
+  ) {
+    this.scene = { run, kept: [], log: settings.log ?? false, budget: settings.budget ?? 'in range' };
+    this.unfollow = run.follow(this.measured);
+    this.logBox.checked = this.scene.log;
+    this.logBox.setAttribute('aria-label', 'log scale');
+    root.classList.add('chart');
+    root.replaceChildren(
+      make(
+        'div',
+        { className: 'chart-head' },
+        this.legend.list,
+        make('div', { className: 'chart-tools' }, make('label', {}, this.logBox, 'log', make('span', { textContent: ' scale' })), this.keepButton),
+      ),
+      this.box,
+      this.tooltip.box,
+    );
+    this.box.setAttribute('role', 'slider');
+    this.box.setAttribute('aria-label', 'Frame');
+    this.box.setAttribute('aria-valuemin', '0');
+    this.listen();
+    this.restructure();
+  }
+
+  /** Shows another run as bands; its frames become the axis. */
+  setRun(run: Run): void {
+    if (run === this.scene.run) return;
+    this.unfollow();
+    this.unfollow = run.follow(this.measured);
+    this.frame = Math.min(this.frame, run.frames - 1);
+    this.change({ run });
+  }
+
+  /** Moves the playhead. Cheap: nothing is drawn. */
+  setFrame(frame: number): void {
+    const next = Math.max(0, Math.min(this.scene.run.frames - 1, frame));
+    if (next === this.frame) return;
+    this.frame = next;
+    this.placePlayhead();
+    if (this.hovered === undefined && !this.tooltip.box.hidden) this.tip();
+    this.tellTimer ??= setTimeout(() => this.tell(), TELL_MS);
+  }
+
+  setLog(log: boolean): void {
+    if (log !== this.scene.log) this.change({ log });
+  }
+
+  /** Lays a run's totals over the chart as a line; the current one unless told otherwise. */
+  keep(run: Run = this.scene.run): void {
+    if (this.scene.kept.some((kept) => kept.run === run)) return;
+    const taken = new Set(this.scene.kept.map((kept) => kept.slot));
+    let slot = 0;
+    while (taken.has(slot)) slot += 1;
+    this.change({ kept: [...this.scene.kept, { run, slot }] });
+    this.settings.onKept?.(this.kept);
+  }
+
+  remove(run: Run): void {
+    const kept = this.scene.kept.filter((k) => k.run !== run);
+    if (kept.length === this.scene.kept.length) return;
+    // The button that had the focus goes: another one takes it, or the list.
+    const focused = this.legend.list.contains(document.activeElement);
+    this.change({ kept });
+    if (focused) (this.legend.list.querySelector('button') ?? this.legend.list).focus();
+    this.settings.onKept?.(this.kept);
+  }
+
+  get kept(): readonly Run[] {
+    return this.scene.kept.map((kept) => kept.run);
+  }
+
+  /** Colours have changed in a way that the browser does not tell: read them again. */
+  restyle(): void {
+    this.redraw('all');
+  }
+
+  /** The chart with its legend and the playhead as it is now, for a screenshot. */
+  picture(size: PictureSize): HTMLCanvasElement {
+    return picture(this.scene, Math.round(this.frame), readLook(this.root), size);
+  }
+
+  destroy(): void {
+    this.ending.abort();
+    this.unfollow();
+    cancelAnimationFrame(this.request);
+    clearTimeout(this.tellTimer);
+    this.plot?.destroy();
+    this.root.replaceChildren();
+  }
+
+  private readonly measured = (frame: number): void => {
+    this.keepButton.disabled = this.scene.kept.some((kept) => kept.run === this.scene.run);
+    this.redraw('data');
+    if (frame === Math.round(this.frame)) this.tellTimer ??= setTimeout(() => this.tell(), TELL_MS);
+  };
+
+  private change(change: Partial<Scene>): void {
+    this.scene = { ...this.scene, ...change };
+    this.restructure();
+  }
+
+  private restructure(): void {
+    const { run, kept, log } = this.scene;
+    this.logBox.checked = log;
+    this.keepButton.disabled = run.measured === 0 || kept.some((k) => k.run === run);
+    this.legend.show(this.scene);
+    this.tell();
+    this.redraw('all');
+  }
+
+  /** With the next animation frame, once; a tab or a box that is not seen waits until it is. */
+  private redraw(what: 'data' | 'all'): void {
+    if (this.stale !== 'all') this.stale = what;
+    this.request ||= requestAnimationFrame(() => {
+      this.request = 0;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
+    const { clientWidth: width, clientHeight: height } = this.box;
+    if (width === 0 || height === 0 || this.stale === 'no') return;
+    if (this.stale === 'data' && this.plot !== undefined) {
+      this.plot.setData(data(this.scene));
+    } else {
+      this.plot?.destroy();
+      const wanted = options(this.scene, readLook(this.root), { width, height });
+      this.plot = new uPlot({ ...wanted, plugins: [{ hooks: { draw: () => this.placePlayhead() } }] }, data(this.scene), this.box);
+      this.plot.over.append(this.guide, this.playhead);
+    }
+    this.stale = 'no';
+    if (!this.tooltip.box.hidden) this.tip();
+  }
+
+  private resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.box;
+    if (width === 0 || height === 0) return;
+    if (this.plot === undefined || this.stale !== 'no') this.redraw('data');
+    // Ticks depend on the width, so a new one is made once that matters.
+    else if (width < 480 !== this.plot.width < 480) this.redraw('all');
+    else if (width !== this.plot.width || height !== this.plot.height) this.plot.setSize({ width, height });
+  }
+
+  private placePlayhead(): void {
+    this.playhead.style.transform = `translateX(${this.centre(this.frame).toFixed(2)}px)`;
+  }
+
+  /** The middle of a frame's column in CSS pixels, as uPlot has it: asking the browser would make it lay out. */
+  private centre(frame: number): number {
+    return ((frame + 0.5) / this.scene.run.frames) * ((this.plot?.bbox.width ?? 0) / uPlot.pxRatio);
+  }
+
+  private frameAt(clientX: number): number | undefined {
+    const over = this.plot?.over.getBoundingClientRect();
+    if (over === undefined || over.width === 0) return undefined;
+    const { frames } = this.scene.run;
+    return Math.max(0, Math.min(frames - 1, Math.floor(((clientX - over.left) / over.width) * frames)));
+  }
+
+  private scrub(frame: number): void {
+    if (frame === this.frame) return;
+    this.setFrame(frame);
+    this.tell();
+    this.settings.onScrub(frame);
+  }
+
+  private listen(): void {
+    const { signal } = this.ending;
+    const { box } = this;
+    let dragging = false;
+
+    box.addEventListener(
+      'pointerdown',
+      (event) => {
+        const frame = this.frameAt(event.clientX);
+        if (event.button !== 0 || !event.isPrimary || frame === undefined) return;
+        dragging = true;
+        box.setPointerCapture(event.pointerId);
+        this.point(frame);
+        this.scrub(frame);
+      },
+      { signal },
+    );
+    box.addEventListener(
+      'pointermove',
+      (event) => {
+        const frame = this.frameAt(event.clientX);
+        if (frame === undefined || !event.isPrimary) return;
+        if (frame !== this.hovered) this.point(frame);
+        if (dragging) this.scrub(frame);
+      },
+      { signal },
+    );
+    const end = () => {
+      dragging = false;
+    };
+    const leave = () => {
+      this.hovered = undefined;
+      this.tip();
+    };
+    box.addEventListener('pointerup', end, { signal });
+    box.addEventListener('pointercancel', end, { signal });
+    box.addEventListener('pointerleave', leave, { signal });
+
+    box.addEventListener('focus', () => this.tip(), { signal });
+    box.addEventListener('blur', () => this.tip(), { signal });
+    box.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.altKey || event.ctrlKey || event.metaKey) return;
+        if (event.key === 'Escape' && !this.tooltip.box.hidden) {
+          event.preventDefault();
+          this.dismissed = true;
+          this.tip();
+          return;
+        }
+        const step = STEPS[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        this.dismissed = false;
+        // The keys speak now, not the pointer that lies there.
+        this.hovered = undefined;
+        this.scrub(Math.max(0, Math.min(this.scene.run.frames - 1, Math.round(this.frame) + step)));
+        this.tip();
+      },
+      { signal },
+    );
+
+    this.logBox.addEventListener(
+      'change',
+      () => {
+        this.setLog(this.logBox.checked);
+        this.settings.onLog?.(this.scene.log);
+      },
+      { signal },
+    );
+    this.keepButton.addEventListener('click', () => this.keep(), { signal });
+
+    const observer = new ResizeObserver(() => this.resize());
+    observer.observe(box);
+    signal.addEventListener('abort', () => observer.disconnect());
+    for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)']) {
+      matchMedia(query).addEventListener('change', () => this.restyle(), { signal });
+    }
+  }
+
+  private point(frame: number): void {
+    this.hovered = frame;
+    this.dismissed = false;
+    this.tip();
+  }
+
+  /** Shows the numbers under the pointer, or, for those who use keys, at the playhead. */
+  private tip(): void {
+    const byKeys = this.box.matches(':focus-visible');
+    const frame = this.hovered ?? (byKeys ? Math.round(this.frame) : undefined);
+    const shown = frame !== undefined && !this.dismissed && this.plot !== undefined;
+    this.guide.hidden = !shown;
+    if (!shown) {
+      this.tooltip.hide();
+      return;
+    }
+    const x = this.centre(frame);
+    this.guide.style.transform = `translateX(${x.toFixed(2)}px)`;
+    this.tooltip.show(this.scene, frame, (this.plot?.bbox.left ?? 0) / uPlot.pxRatio + x);
+  }
+
+  private tell(): void {
+    clearTimeout(this.tellTimer);
+    this.tellTimer = undefined;
+    const { run } = this.scene;
+    const frame = Math.round(this.frame);
+    const figures = run.at(frame);
+    const words =
+      figures === undefined
+        ? 'not measured yet'
+        : `${format.ms(figures.total.median)} milliseconds, ${format.count(figures.pairs)} pairs`;
+    this.box.setAttribute('aria-valuemax', String(run.frames - 1));
+    this.box.setAttribute('aria-valuenow', String(frame));
+    this.box.setAttribute('aria-valuetext', `Frame ${frame} of ${run.frames}: ${words}`);
+  }
+}

@@ -1,0 +1,36 @@
+// What the colours and lines mean, with a button beside each kept run that removes it.
+
+import * as format from './format.ts';
+import { make } from './make.ts';
+import { STAGES } from './measurements.ts';
+import type { Kept, Scene } from './plot.ts';
+import { keptSwatch, pairsSwatch, stageSwatch, totalSwatch } from './swatch.ts';
+
+export class Legend {
+  readonly list = make('ul', { className: 'chart-legend', tabIndex: 0 });
+
+  constructor(private readonly onRemove: (kept: Kept) => void) {
+    this.list.setAttribute('aria-label', 'Legend');
+  }
+
+  show(scene: Scene): void {
+    const { question } = scene.run;
+    const name = make('li', { className: 'chart-run', textContent: question.label });
+    name.title = `${format.place(question)}, ${format.clock(question)}`;
+    this.list.replaceChildren(
+      name,
+      ...STAGES.map((stage) => make('li', {}, stageSwatch(stage), stage)),
+      ...(scene.log ? [make('li', {}, totalSwatch(), 'total')] : []),
+      make('li', {}, pairsSwatch(), 'pairs (right)'),
+      ...scene.kept.map((kept) => this.keptItem(kept, scene)),
+    );
+  }
+
+  private keptItem(kept: Kept, scene: Scene): HTMLLIElement {
+    const name = format.runName(kept.run.question, scene.run.question);
+    const button = make('button', { type: 'button', textContent: '✕', title: `Remove ${name}` });
+    button.setAttribute('aria-label', `Remove ${name}`);
+    button.addEventListener('click', () => this.onRemove(kept));
+    return make('li', { className: 'chart-kept' }, keptSwatch(kept.slot), name, button);
+  }
+}

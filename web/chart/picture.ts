@@ -1,0 +1,101 @@
+// The chart with legend and playhead on a canvas of its own, for a screenshot of any size and density.
+
+import uPlot from 'uplot';
+
+import * as format from './format.ts';
+import { keptColour, keptDash, type Look } from './look.ts';
+import { STAGES } from './measurements.ts';
+import { data, options, type Scene } from './plot.ts';
+
+export interface PictureSize {
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the canvas per CSS pixel. */
+  readonly pixelRatio: number;
+}
+
+const PAD = 12;
+const ROW = 22;
+
+/** Draws at once. What is on the screen is not touched. */
+export function picture(scene: Scene, frame: number, look: Look, size: PictureSize): HTMLCanvasElement {
+  const { width, height, pixelRatio } = size;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * pixelRatio);
+  canvas.height = Math.round(height * pixelRatio);
+  const ctx = canvas.getContext('2d');
+  if (ctx === null) throw new Error(`no canvas of ${canvas.width} × ${canvas.height} pixels could be made`);
+  ctx.fillStyle = look.background;
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  ctx.save();
+  ctx.scale(pixelRatio, pixelRatio);
+  const top = legend(ctx, scene, look, width);
+  ctx.restore();
+
+  // uPlot draws with the density of the screen, whatever is wanted: let it draw a larger chart with larger text instead.
+  const unit = pixelRatio / uPlot.pxRatio;
+  const plotSize = { width: width * unit, height: Math.max(1, height - top) * unit };
+  // The rim of lines is the card's colour, and there is no card here.
+  const plot = new uPlot(options(scene, { ...look, card: look.background }, plotSize, unit), data(scene));
+  plot.batch(() => {});
+  ctx.drawImage(plot.ctx.canvas, 0, Math.round(top * pixelRatio));
+  const x = Math.round(plot.valToPos(frame, 'x', true));
+  ctx.fillStyle = look.text;
+  ctx.fillRect(x - pixelRatio, Math.round(top * pixelRatio) + plot.bbox.top, 2 * pixelRatio, plot.bbox.height);
+  plot.destroy();
+  return canvas;
+}
+
+interface Entry {
+  readonly text: string;
+  readonly bold?: boolean;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly dash?: readonly number[];
+}
+
+/** Row after row, as many as it takes. Returns the height that they need. */
+function legend(ctx: CanvasRenderingContext2D, scene: Scene, look: Look, width: number): number {
+  const { question } = scene.run;
+  const entries: Entry[] = [
+    { text: question.label, bold: true },
+    ...STAGES.map((stage, i) => ({ text: stage, fill: look.stages[i] ?? look.text })),
+    ...(scene.log ? [{ text: 'total', stroke: look.text }] : []),
+    { text: 'pairs (right)', stroke: look.pairs },
+    ...scene.kept.map(({ run, slot }) => ({
+      text: format.runName(run.question, question),
+      stroke: look.kept[keptColour(slot)] ?? look.text,
+      dash: keptDash(slot),
+    })),
+  ];
+
+  let x = PAD;
+  let y = PAD + ROW / 2 - 4;
+  ctx.textBaseline = 'middle';
+  for (const entry of entries) {
+    ctx.font = `${entry.bold ? 600 : 400} 13px system-ui, sans-serif`;
+    const mark = entry.fill ? 18 : entry.stroke ? 30 : 0;
+    const needed = mark + ctx.measureText(entry.text).width;
+    if (x > PAD && x + needed > width - PAD) {
+      x = PAD;
+      y += ROW;
+    }
+    if (entry.fill) {
+      ctx.fillStyle = entry.fill;
+      ctx.fillRect(x, y - 6, 12, 12);
+    } else if (entry.stroke) {
+      ctx.beginPath();
+      ctx.moveTo(x, y);
+      ctx.lineTo(x + 24, y);
+      ctx.strokeStyle = entry.stroke;
+      ctx.lineWidth = 2.5;
+      ctx.setLineDash([...(entry.dash ?? [])]);
+      ctx.stroke();
+    }
+    ctx.fillStyle = look.text;
+    ctx.fillText(entry.text, x + mark, y, width - 2 * PAD - mark);
+    x += needed + 16;
+  }
+  return y + ROW / 2;
+}

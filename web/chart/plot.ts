@@ -1,0 +1,318 @@
+// What is drawn: series, axes and marks for uPlot, from the runs.
+//
+// A frame is a column, not a point: measured frames are rarely all there, and a single one among empty ones must be
+// seen with its true width. So the paths are our own; uPlot's bands would join neighbouring points by lines.
+
+import uPlot from 'uplot';
+
+import * as format from './format.ts';
+import { keptColour, keptDash, type Look } from './look.ts';
+import { type Run, STAGES } from './measurements.ts';
+
+/** A run that was kept, with the number of its colour and dash pattern, which it has as long as it stays. */
+export interface Kept {
+  readonly run: Run;
+  readonly slot: number;
+}
+
+/** Everything that decides what the chart shows, except for its size and colours. */
+export interface Scene {
+  /** Its stages are the bands; its frames are the axis. */
+  readonly run: Run;
+  /** Their totals are lines. */
+  readonly kept: readonly Kept[];
+  readonly log: boolean;
+  /** Whether the line of 60 frames per second stretches the axis. */
+  readonly budget: 'in range' | 'always';
+}
+
+/** A frame at 60 Hz. */
+export const BUDGET_MS = 1000 / 60;
+
+type Column = (number | null)[];
+
+/** One column per series of `options`, in that order. */
+export function data(scene: Scene): uPlot.AlignedData {
+  const { run } = scene;
+  const frames = Array.from({ length: run.frames }, (_, i) => i);
+  const of = (value: (frame: number) => number | undefined): Column => frames.map((i) => value(i) ?? null);
+  const total = (of: Run) => (frame: number) => positive(of.at(frame)?.total.median, scene.log);
+
+  const columns: Column[] = [];
+  if (scene.log) {
+    // A stack on a logarithmic axis lies: the same time looks smaller the higher it lies. Each stage is a line of its own.
+    for (const i of STAGES.keys()) columns.push(of((frame) => positive(run.at(frame)?.stages[i]?.median, true)));
+    columns.push(of(total(run)), of(total(run)));
+  } else {
+    // Sums from the bottom; the highest is drawn first and the lower ones over it, so that no seams show between them.
+    const sums = STAGES.map((_, i) => of((frame) => run.at(frame)?.stages.slice(0, i + 1).reduce((sum, s) => sum + s.median, 0)));
+    columns.push(...[...sums].reverse(), sums.at(-1) ?? []);
+  }
+  for (const { run: kept } of scene.kept) columns.push(of(total(kept)), of(total(kept)));
+  const pairs = of((frame) => run.at(frame)?.pairs);
+  columns.push(pairs, pairs);
+  return [frames, ...columns];
+}
+
+/** What is zero has no place on a logarithmic axis. */
+function positive(value: number | undefined, log: boolean): number | undefined {
+  return log && value !== undefined && value <= 0 ? undefined : value;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Sizes are in CSS pixels; `unit` enlarges what has a size of its own (text, lines), for pictures of another density. */
+export function options(scene: Scene, look: Look, size: Size, unit = 1): uPlot.Options {
+  const { run } = scene;
+  const narrow = size.width / unit < 480;
+  const px = (css: number) => css * unit;
+  const dash = (css: readonly number[]) => css.map(px);
+  const font = `${Math.round(px(11.5))}px system-ui, sans-serif`;
+  const axis = {
+    font,
+    stroke: look.quiet,
+    gap: px(4),
+    ticks: { size: px(4), width: px(1), stroke: look.line },
+  };
+  const sideSize = (_: uPlot, values: string[] | null) => px(14 + 6.6 * Math.max(2, ...(values ?? []).map((v) => v.length)));
+
+  return {
+    ...size,
+    pxAlign: true,
+    legend: { show: false },
+    cursor: { show: false },
+    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+    padding: [px(9), null, null, null],
+    scales: {
+      x: { time: false, range: () => [-0.5, run.frames - 0.5] },
+      ms: scene.log ? { distr: 3, log: 10, range: logRange(scene) } : { range: linearRange(scene) },
+      pairs: { range: (_, _min, max) => [0, niceAbove(Math.max(max ?? 0, 4))] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: px(24),
+        gap: px(3),
+        space: px(narrow ? 56 : 72),
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
+        grid: { show: false },
+        values: (_, splits) => splits.map((frame) => (frame <= 0 ? 'frame 0' : format.count(frame))),
+      },
+      {
+        ...axis,
+        scale: 'ms',
+        side: 3,
+        size: sideSize,
+        space: px(28),
+        grid: { stroke: look.line, width: px(1) },
+        ...(scene.log ? { splits: logSplits, filter: (_: uPlot, splits: number[]) => splits } : {}),
+        values: (_, splits) => withUnit(splits, format.bare, ' ms'),
+      },
+      {
+        ...axis,
+        stroke: look.pairs,
+        scale: 'pairs',
+        side: 1,
+        size: sideSize,
+        space: px(28),
+        incrs: decades(0, 12),
+        grid: { show: false },
+        values: (_, splits) => splits.map(format.short),
+      },
+    ],
+    series: [{}, ...series(scene, look, px, dash)],
+    hooks: {
+      drawClear: [(u) => hatch(u, run, look, px)],
+      draw: [(u) => marks(u, scene, look, px, font, dash([6, 4]))],
+    },
+  };
+}
+
+function series(scene: Scene, look: Look, px: (css: number) => number, dash: (css: readonly number[]) => number[]): uPlot.Series[] {
+  const points = { show: false };
+  const line = (scale: string, stroke: string, width: number, pattern: readonly number[] = []): uPlot.Series[] => [
+    // A rim in the card's colour keeps the line apart from what is under it.
+    { scale, stroke: look.card, width: px(width + 2.5), pxAlign: false, paths: lines, points },
+    { scale, stroke, width: px(width), pxAlign: false, dash: dash(pattern), paths: lines, points },
+  ];
+  const stages: uPlot.Series[] = scene.log
+    ? STAGES.map((_, i) => ({ scale: 'ms', stroke: look.stages[i] ?? look.text, width: px(2), paths: lines, points }))
+    : [
+        ...STAGES.map((_, i) => ({
+          scale: 'ms',
+          fill: look.stages[STAGES.length - 1 - i] ?? look.text,
+          width: 0,
+          paths: columns,
+          points,
+        })),
+        { scale: 'ms', stroke: look.text, width: px(1), paths: columns, points },
+      ];
+  return [
+    ...stages,
+    ...(scene.log ? line('ms', look.text, 2) : []),
+    ...scene.kept.flatMap(({ slot }) => line('ms', look.kept[keptColour(slot)] ?? look.text, 2, keptDash(slot))),
+    ...line('pairs', look.pairs, 1.75),
+  ];
+}
+
+/** Neighbours that were measured, as [first, last]. */
+function* stretches(values: ArrayLike<number | null | undefined>): Generator<[number, number]> {
+  let first = -1;
+  for (let i = 0; i <= values.length; i++) {
+    const there = i < values.length && values[i] != null;
+    if (there && first < 0) first = i;
+    if (!there && first >= 0) {
+      yield [first, i - 1];
+      first = -1;
+    }
+  }
+}
+
+/** Where the column of a frame begins and ends, in whole pixels of the canvas; never thinner than one. */
+function edges(u: uPlot, first: number, last: number): [number, number] {
+  const left = Math.round(u.valToPos(first - 0.5, 'x', true));
+  return [left, Math.max(left + 1, Math.round(u.valToPos(last + 0.5, 'x', true)))];
+}
+
+/** Stretches of columns from the axis up; stroked along their tops and sides. */
+const columns: uPlot.Series.PathBuilder = (u, si) => {
+  const values = u.data[si] as Column;
+  const scale = u.series[si]?.scale ?? 'ms';
+  const bottom = Math.round(u.valToPos(0, scale, true));
+  const path = new Path2D();
+  for (const [first, last] of stretches(values)) {
+    path.moveTo(edges(u, first, first)[0], bottom);
+    for (let i = first; i <= last; i++) {
+      const [left, right] = edges(u, i, i);
+      const y = Math.round(u.valToPos(values[i] ?? 0, scale, true));
+      path.lineTo(left, y);
+      path.lineTo(right, y);
+    }
+    path.lineTo(edges(u, last, last)[1], bottom);
+  }
+  return { stroke: path, fill: path };
+};
+
+/** Lines from centre to centre, level to the outer sides of the first and the last column, so that one alone is seen. */
+const lines: uPlot.Series.PathBuilder = (u, si) => {
+  const values = u.data[si] as Column;
+  const scale = u.series[si]?.scale ?? 'ms';
+  const path = new Path2D();
+  for (const [first, last] of stretches(values)) {
+    const [left, right] = edges(u, first, last);
+    const y = (i: number) => u.valToPos(values[i] ?? 0, scale, true);
+    path.moveTo(left, y(first));
+    for (let i = first; i <= last; i++) path.lineTo(u.valToPos(i, 'x', true), y(i));
+    path.lineTo(right, y(last));
+  }
+  return { stroke: path };
+};
+
+/** Frames that were not measured are hatched: empty is not zero. */
+function hatch(u: uPlot, run: Run, look: Look, px: (css: number) => number): void {
+  const { ctx, bbox } = u;
+  const empty = Array.from({ length: run.frames }, (_, i) => (run.at(i) === undefined ? 1 : null));
+  ctx.save();
+  ctx.beginPath();
+  for (const [first, last] of stretches(empty)) {
+    const [left, right] = edges(u, first, last);
+    ctx.rect(left, bbox.top, right - left, bbox.height);
+  }
+  ctx.clip();
+  ctx.beginPath();
+  const step = px(7) * uPlot.pxRatio;
+  for (let x = bbox.left - bbox.height; x < bbox.left + bbox.width; x += step) {
+    ctx.moveTo(x, bbox.top + bbox.height);
+    ctx.lineTo(x + bbox.height, bbox.top);
+  }
+  ctx.globalAlpha = 0.75;
+  ctx.strokeStyle = look.line;
+  ctx.lineWidth = px(1) * uPlot.pxRatio;
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** The line of 60 frames per second, and a word where nothing was measured yet. */
+function marks(u: uPlot, scene: Scene, look: Look, px: (css: number) => number, font: string, dash: number[]): void {
+  const { ctx, bbox } = u;
+  const ratio = uPlot.pxRatio;
+  ctx.save();
+  ctx.font = font.replace(/[\d.]+px/, (size) => `${Number.parseFloat(size) * ratio}px`);
+  ctx.textBaseline = 'middle';
+  ctx.lineJoin = 'round';
+  const write = (text: string, x: number, y: number, color: string) => {
+    ctx.setLineDash([]);
+    ctx.strokeStyle = look.card;
+    ctx.lineWidth = px(4) * ratio;
+    ctx.strokeText(text, x, y);
+    ctx.fillStyle = color;
+    ctx.fillText(text, x, y);
+  };
+
+  const { min, max } = u.scales['ms'] ?? {};
+  if (min != null && max != null && min <= BUDGET_MS && BUDGET_MS <= max) {
+    const y = Math.round(u.valToPos(BUDGET_MS, 'ms', true)) + 0.5;
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.setLineDash(dash.map((d) => d * ratio));
+    ctx.lineWidth = px(1.25) * ratio;
+    ctx.strokeStyle = look.text;
+    ctx.stroke();
+    ctx.textAlign = 'right';
+    // Above the line where there is room.
+    const above = y - bbox.top > px(14) * ratio;
+    write(bbox.width < px(400) * ratio ? '60 fps' : '16.7 ms = 60 fps', bbox.left + bbox.width - px(6) * ratio, y + px(above ? -9 : 10) * ratio, look.text);
+  }
+
+  if (scene.run.measured === 0) {
+    ctx.textAlign = 'center';
+    write('no frame measured yet', bbox.left + bbox.width / 2, bbox.top + bbox.height / 2, look.quiet);
+  }
+  ctx.restore();
+}
+
+function linearRange(scene: Scene): uPlot.Range.Function {
+  return (_, _min, max) => {
+    // The extremes of uPlot include the sums of all stages; without any there is room for the line of 60 Hz.
+    const most = Number.isFinite(max) && max > 0 ? max : BUDGET_MS;
+    return [0, niceAbove(scene.budget === 'always' ? Math.max(most, BUDGET_MS) : most)];
+  };
+}
+
+function logRange(scene: Scene): uPlot.Range.Function {
+  return (_, min, max) => {
+    const some = Number.isFinite(min) && Number.isFinite(max) && min > 0;
+    let [low, high] = some ? [min, max] : [1, BUDGET_MS];
+    if (scene.budget === 'always') [low, high] = [Math.min(low, BUDGET_MS), Math.max(high, BUDGET_MS)];
+    const from = Math.floor(Math.log10(low));
+    return [10 ** from, 10 ** Math.max(from + 1, Math.ceil(Math.log10(high)))];
+  };
+}
+
+/** Powers of ten, with their 2s and 5s where there are few. */
+const logSplits: uPlot.Axis.Splits = (_, _axis, min, max) => {
+  const [from, to] = [Math.round(Math.log10(min)), Math.round(Math.log10(max))];
+  const steps = to - from > 2 ? [1] : [1, 2, 5];
+  return decades(from, to, steps).filter((value) => value <= max * 1.001);
+};
+
+function decades(from: number, to: number, steps: readonly number[] = [1, 2, 5]): number[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => steps.map((n) => Number(`${n}e${from + i}`))).flat();
+}
+
+/** A round number at or above a value and a little room: the axis does not twitch with every sample. */
+export function niceAbove(value: number): number {
+  const wanted = value * 1.06;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((n) => n * power >= wanted * (1 - 1e-9)) ?? 10;
+  return step * power;
+}
+
+/** The unit only at the highest value. */
+function withUnit(splits: readonly number[], write: (value: number) => string, unit: string): string[] {
+  return splits.map((value, i) => write(value) + (i === splits.length - 1 ? unit : ''));
+}

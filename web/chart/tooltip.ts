@@ -1,0 +1,71 @@
+// The numbers of one frame, over the chart. Screen readers get them from the slider's value text and the table.
+
+import * as format from './format.ts';
+import { make } from './make.ts';
+import { STAGES } from './measurements.ts';
+import type { Scene } from './plot.ts';
+import { keptSwatch, pairsSwatch, stageSwatch } from './swatch.ts';
+
+const GAP = 6;
+
+export class Tooltip {
+  readonly box = make('div', { className: 'chart-tooltip', hidden: true });
+
+  constructor() {
+    this.box.setAttribute('aria-hidden', 'true');
+  }
+
+  /** At `x` pixels from the left of the chart. */
+  show(scene: Scene, frame: number, x: number): void {
+    this.fill(scene, frame);
+    this.box.hidden = false;
+    this.place(x);
+  }
+
+  hide(): void {
+    this.box.hidden = true;
+  }
+
+  private fill(scene: Scene, frame: number): void {
+    const { run } = scene;
+    const figures = run.at(frame);
+    const wide = (text: string, kind: string) => make('span', { className: `wide ${kind}`, textContent: text });
+    const row = (mark: Element | string, name: string, value: string, kind = '') => [
+      mark === '' ? make('span') : mark,
+      make('span', { className: kind, textContent: name }),
+      make('span', { className: `value ${kind}`, textContent: value }),
+    ];
+    const kept = scene.kept.flatMap((k) => {
+      const total = k.run.at(frame)?.total.median;
+      const name = format.runName(k.run.question, run.question);
+      return row(keptSwatch(k.slot), name, total === undefined ? '–' : `${format.ms(total)} ms`);
+    });
+
+    this.box.replaceChildren(wide(`Frame ${frame}`, 'title'));
+    if (figures === undefined) {
+      this.box.append(wide('not measured yet', 'note'), ...kept);
+      return;
+    }
+    const { total, repeats } = figures;
+    // As in the stack: the highest first.
+    const stages = STAGES.map((stage, i) => row(stageSwatch(stage), stage, `${format.ms(figures.stages[i]?.median ?? 0)} ms`));
+    this.box.append(...stages.reverse().flat(), ...row('', 'total', `${format.ms(total.median)} ms`, 'total'));
+    if (repeats > 1) this.box.append(...row('', 'range', `${format.ms(total.min)}–${format.ms(total.max)} ms`, 'note'));
+    this.box.append(
+      ...row(pairsSwatch(), 'pairs', format.count(figures.pairs)),
+      ...kept,
+      wide(`${format.repeats(repeats)}, ${format.clock(run.question)}`, 'note'),
+    );
+  }
+
+  /** Over the chart, whose columns stay seen; where the window ends there, as high as it goes. */
+  private place(x: number): void {
+    const parent = this.box.offsetParent;
+    if (parent === null) return;
+    const around = parent.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.box;
+    const left = Math.max(0, Math.min(around.width - width, x - width / 2));
+    const top = Math.max(GAP - around.top, -height - GAP);
+    this.box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  }
+}
