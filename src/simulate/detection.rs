@@ -5,7 +5,7 @@ use super::embedding::barycentric;
 use super::{Body, Motion};
 use crate::detect::{Assembly, Method, Narrow, Pair, Settings, reference};
 use crate::geometry::Aabb;
-use glam::{DVec3, Vec3};
+use glam::{DMat3, DVec3, Vec3};
 
 /// Finds the contacts between bodies, and of bodies with themselves. `meets` tells whether two bodies may touch.
 pub(super) fn contacts(bodies: &[Body], meets: impl Fn(usize, usize) -> bool) -> Vec<Contact> {
@@ -21,7 +21,13 @@ pub(super) fn contacts(bodies: &[Body], meets: impl Fn(usize, usize) -> bool) ->
     // The same point in several tetrahedra of a body: one is enough.
     found.sort_unstable_by_key(|f| (f.of, f.vertex, f.within, f.tetrahedron));
     found.dedup_by_key(|f| (f.of, f.vertex, f.within));
-    found.iter().filter_map(|f| f.contact(bodies, &positions)).collect()
+    let mut normals: Vec<Vec<DVec3>> = vec![Vec::new(); bodies.len()];
+    for of in found.iter().map(|f| f.of) {
+        if let Some(shape) = bodies[of].shape().filter(|_| normals[of].is_empty()) {
+            normals[of] = shape.normals(&positions[of]);
+        }
+    }
+    found.iter().filter_map(|f| f.contact(bodies, &positions, normals[f.of][f.vertex as usize])).collect()
 }
 
 /// A surface vertex of one body in a tetrahedron of another, or of its own.
@@ -36,13 +42,14 @@ impl Found {
     /// The contact with the surface's point that is nearest at rest (McAdams et al. 2011: *Efficient elasticity for
     /// character skinning with contact and collisions*): where a body is deformed, the nearest point in the world may
     /// be on its far side.
-    fn contact(&self, bodies: &[Body], positions: &[Vec<DVec3>]) -> Option<Contact> {
+    fn contact(&self, bodies: &[Body], positions: &[Vec<DVec3>], normal: DVec3) -> Option<Contact> {
         let shape = bodies[self.within].shape()?;
         let point = positions[self.of][self.vertex as usize];
         let corners = shape.mesh().tetrahedra[self.tetrahedron as usize];
-        let weights = barycentric(point, corners.map(|v| positions[self.within][v as usize]));
-        let at_rest = (0..4).map(|k| shape.mesh().positions[corners[k] as usize] * weights[k]).sum();
-        let nearest = shape.nearest(at_rest)?;
+        let [a, b, c, d] = corners.map(|v| positions[self.within][v as usize]);
+        let [e, f, g, h] = corners.map(|v| shape.mesh().positions[v as usize]);
+        let to_rest = DMat3::from_cols(f - e, g - e, h - e) * DMat3::from_cols(b - a, c - a, d - a).inverse();
+        let nearest = shape.nearest(e + to_rest * (point - a), to_rest * normal)?;
         if self.of == self.within {
             let own = shape.mesh().positions[self.vertex as usize];
             let touched = shape.triangle(nearest.triangle);

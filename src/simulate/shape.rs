@@ -33,13 +33,7 @@ impl Shape {
     /// touching. What moves further from one detection to the next gets into the other, and is pushed out again.
     pub fn with_margin(mesh: &TetMesh, distance: f64, margin: f64) -> Self {
         let triangles = mesh.surface().triangles;
-        let mut normals = vec![DVec3::ZERO; mesh.positions.len()];
-        for &[a, b, c] in &triangles {
-            let [p, q, r] = [a, b, c].map(|v| mesh.positions[v as usize]);
-            // Weighed by the area.
-            let normal = (q - p).cross(r - p);
-            [a, b, c].iter().for_each(|&v| normals[v as usize] += normal);
-        }
+        let normals = normals(&triangles, &mesh.positions);
         let mut surface: Vec<u32> = triangles.iter().flatten().copied().collect();
         surface.sort_unstable();
         surface.dedup();
@@ -75,8 +69,35 @@ impl Shape {
         self.triangles[index as usize]
     }
 
-    /// The point of the surface at rest that is nearest to a point at rest.
-    pub(super) fn nearest(&self, rest: DVec3) -> Option<Nearest> {
-        self.tree.nearest(&self.corners, rest)
+    /// Normals of the surface's vertices, not of unit length, when the vertices are at `positions`.
+    pub(super) fn normals(&self, positions: &[DVec3]) -> Vec<DVec3> {
+        normals(&self.triangles, positions)
     }
+
+    /// The point of the surface at rest that is nearest to a point at rest and looks against `normal`, that of the
+    /// surface to which the point belongs: at edges, the nearest may be a side that the two have in common. Where there
+    /// is none close by, the nearest of all.
+    pub(super) fn nearest(&self, rest: DVec3, normal: DVec3) -> Option<Nearest> {
+        let against = |t: u32| {
+            let [a, b, c] = self.corners[t as usize];
+            (b - a).cross(c - a).dot(normal) < 0.0
+        };
+        let nearest = self.tree.nearest(&self.corners, rest, |_| true)?;
+        if against(nearest.triangle) {
+            return Some(nearest);
+        }
+        let facing = self.tree.nearest(&self.corners, rest, against);
+        facing.filter(|f| f.distance <= nearest.distance + self.apart / 2.0).or(Some(nearest))
+    }
+}
+
+fn normals(triangles: &[[u32; 3]], positions: &[DVec3]) -> Vec<DVec3> {
+    let mut normals = vec![DVec3::ZERO; positions.len()];
+    for &[a, b, c] in triangles {
+        let [p, q, r] = [a, b, c].map(|v| positions[v as usize]);
+        // Weighed by the area.
+        let normal = (q - p).cross(r - p);
+        [a, b, c].iter().for_each(|&v| normals[v as usize] += normal);
+    }
+    normals
 }

@@ -60,8 +60,8 @@ impl Tree {
         self.build(triangles, [middle, to]);
     }
 
-    /// The nearest triangle; of several the first. None if there are no triangles.
-    pub fn nearest(&self, triangles: &[[DVec3; 3]], point: DVec3) -> Option<Nearest> {
+    /// The nearest of the triangles that count; of several the first. None if there are none.
+    pub fn nearest(&self, triangles: &[[DVec3; 3]], point: DVec3, counts: impl Fn(u32) -> bool) -> Option<Nearest> {
         let mut best: Option<Nearest> = None;
         let mut open = Vec::from_iter((!self.nodes.is_empty()).then_some(0_usize));
         while let Some(index) = open.pop() {
@@ -70,7 +70,7 @@ impl Tree {
                 continue;
             }
             if node.second == 0 {
-                for &triangle in &self.order[node.range[0]..node.range[1]] {
+                for &triangle in self.order[node.range[0]..node.range[1]].iter().filter(|&&t| counts(t)) {
                     let corners = triangles[triangle as usize];
                     let weights = nearest_weights(point, corners);
                     let at: DVec3 = (0..3).map(|k| corners[k] * weights[k]).sum();
