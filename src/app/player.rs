@@ -35,6 +35,11 @@ impl Player {
         self.looked_at = true;
     }
 
+    /// The camera is the scene's again.
+    pub fn look_anew(&mut self) {
+        self.looked_at = false;
+    }
+
     /// Whether somebody has.
     pub fn was_looked_at(&self) -> bool {
         self.looked_at

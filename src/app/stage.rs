@@ -1,5 +1,6 @@
+use glam::Vec3;
+
 use super::scene_loader::Source;
-use crate::geometry::Aabb;
 use crate::gpu::Gpu;
 use crate::render::{Camera, Ground, ScenePicture};
 use crate::show::{self, Show, ShowError};
@@ -10,7 +11,7 @@ pub struct Stage {
     pub source: Source,
     /// What of it is on the GPU.
     pub show: Show,
-    bounds: Aabb,
+    points: Vec<Vec3>,
     look: [f32; 2],
     ground: Ground,
 }
@@ -23,21 +24,16 @@ impl Stage {
         let scene = loaded.scene().ok_or_else(missing)?;
         let show = Show::new(gpu, scene, |name| loaded.model(name))?;
         show.hang(gpu, picture)?;
-        let bounds = show.bounds(scene);
-        let (look, ground) = (scene.look, show::ground(scene, &bounds));
+        let points = show.points(scene);
+        let (look, ground) = (scene.look, show::ground(scene, &points));
         drop(loaded);
-        Ok(Self { source, show, bounds, look, ground })
+        Ok(Self { source, show, points, look, ground })
     }
 
-    /// The room that it takes.
-    pub fn bounds(&self) -> &Aabb {
-        &self.bounds
-    }
-
-    /// From where to look at it first; not yet fitted to a canvas.
-    pub fn camera(&self) -> Camera {
+    /// From where to look at it first, all of it in a picture of this aspect.
+    pub fn camera(&self, aspect: f32) -> Camera {
         let [yaw, pitch] = self.look.map(f32::to_radians);
-        Camera { yaw, pitch, ..Camera::default() }
+        Camera { yaw, pitch, ..Camera::default() }.fit_points(&self.points, aspect, 0.05)
     }
 
     /// What it stands on.

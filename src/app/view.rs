@@ -95,8 +95,7 @@ impl View {
         let picture = &mut *picture;
         let stage = Stage::new(&picture.gpu, loader.source(), &mut picture.scene_picture)
             .map_err(|error| JsError::new(&error.to_string()))?;
-        picture.look.camera = stage.camera();
-        picture.look.ground = Some(stage.ground());
+        picture.look.ground = stage.ground();
         picture.stage = Some(stage);
         picture.player.rewind();
         picture.search.forget();
@@ -157,10 +156,8 @@ impl View {
     #[wasm_bindgen(js_name = resetCamera)]
     pub fn reset_camera(&self) {
         self.change(|picture| {
-            if let Some(stage) = &picture.stage {
-                picture.look.camera = stage.camera();
-                picture.frame_scene();
-            }
+            picture.player.look_anew();
+            picture.frame_scene();
         });
     }
 
@@ -230,7 +227,7 @@ impl Picture {
     fn frame_scene(&mut self) {
         if let Some(stage) = self.stage.as_ref().filter(|_| !self.player.was_looked_at()) {
             let size = self.canvas.size().as_vec2();
-            self.look.camera = stage.camera().fit(stage.bounds(), size.x / size.y, 0.06);
+            self.look.camera = stage.camera(size.x / size.y);
         }
     }
 }

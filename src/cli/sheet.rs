@@ -118,9 +118,10 @@ impl Painter {
     fn new(gpu: &Gpu, scene: &Scene, show: &mut Show, size: UVec2, light: bool) -> Result<Self, ShowError> {
         let mut picture = ScenePicture::new(gpu, Offscreen::FORMAT)?;
         show.hang(gpu, &mut picture)?;
-        let bounds = show.bounds(scene);
+        let points = show.points(scene);
         let [yaw, pitch] = scene.look.map(f32::to_radians);
-        let camera = Camera { yaw, pitch, ..Camera::default() }.fit(&bounds, size.x as f32 / size.y as f32, 0.05);
+        let camera =
+            Camera { yaw, pitch, ..Camera::default() }.fit_points(&points, size.x as f32 / size.y as f32, 0.04);
         Ok(Self {
             detector: Detector::on(gpu)?,
             picture,
@@ -128,7 +129,7 @@ impl Painter {
             look: Look {
                 camera,
                 theme: if light { Theme::Light } else { Theme::Dark },
-                ground: show::ground(scene, &bounds),
+                ground: show::ground(scene, &points),
                 ..Look::default()
             },
             // One body alone can only meet itself.

@@ -146,12 +146,16 @@ impl Placement {
 
     /// Vertices for control points; the twin of `shaders/scene/place.wgsl`.
     pub fn place(&self, controls: &[Vec3]) -> Vec<Vec3> {
-        let blend = |anchor: &Anchor| {
+        self.place_every(1, controls).collect()
+    }
+
+    /// Only every so many vertices.
+    pub fn place_every(&self, every: usize, controls: &[Vec3]) -> impl Iterator<Item = Vec3> {
+        self.anchors.iter().step_by(every).map(|anchor| {
             let [a, b, c, d] = anchor.controls.map(|c| controls[c as usize]);
             let [wa, wb, wc, wd] = anchor.weights;
             a * wa + b * wb + c * wc + d * wd
-        };
-        self.anchors.iter().map(blend).collect()
+        })
     }
 
     /// The epoch that a frame is in.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use glam::Vec3;
+use glam::{DVec3, Vec3};
 
 use crate::{
     geometry::Aabb,
@@ -16,6 +16,9 @@ use crate::{
 
 /// Frames that are looked at to find out how much room a scene takes.
 const LOOKED_AT: u32 = 24;
+
+/// Vertices that are looked at in each of them, about.
+const POINTS: usize = 2000;
 
 /// Why a scene cannot be shown.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -77,7 +80,7 @@ impl Show {
         &self.placement
     }
 
-    /// Tetrahedra that are in no pair yet are the first thing to be drawn: hands the surface to a picture.
+    /// Hands the surface to a picture; what collides is not known yet.
     ///
     /// # Errors
     /// No memory.
@@ -107,25 +110,22 @@ impl Show {
         Ok(broke)
     }
 
-    /// The box of all frames that are loaded, looking at some of them.
-    pub fn bounds(&self, scene: &Scene) -> Aabb {
+    /// Points on its way through all frames that are loaded: some vertices at some frames, enough to frame it.
+    pub fn points(&self, scene: &Scene) -> Vec<Vec3> {
         let last = scene.loaded().max(1) - 1;
         let steps = LOOKED_AT.min(last).max(1);
-        let mut bounds = Aabb::EMPTY;
-        for step in 0..=steps {
-            let frame = f64::from(last) * f64::from(step) / f64::from(steps);
-            let positions = self.placement.place(&scene.controls(frame, false));
-            let low = positions.iter().fold(Vec3::INFINITY, |low, p| low.min(*p));
-            let high = positions.iter().fold(Vec3::NEG_INFINITY, |high, p| high.max(*p));
-            bounds = bounds.union(&Aabb { min: low.as_dvec3(), max: high.as_dvec3() });
-        }
-        bounds
+        let every = self.placement.anchors.len().div_ceil(POINTS).max(1);
+        let frames = (0..=steps).map(|step| f64::from(last) * f64::from(step) / f64::from(steps));
+        frames
+            .flat_map(|frame| self.placement.place_every(every, &scene.controls(frame, false)).collect::<Vec<_>>())
+            .collect()
     }
 }
 
-/// The floor of a scene that takes this room: its own, or one below it.
-pub fn ground(scene: &Scene, bounds: &Aabb) -> Ground {
-    let mut ground = Ground::under(bounds);
+/// The floor of a scene that goes through these points: its own, or one below it.
+pub fn ground(scene: &Scene, points: &[Vec3]) -> Ground {
+    let points: Vec<DVec3> = points.iter().map(|p| p.as_dvec3()).collect();
+    let mut ground = Ground::under(&Aabb::around(&points));
     match scene.floor {
         Some(height) => ground.middle.y = height,
         // What floats should not seem to stand.
