@@ -36,7 +36,7 @@ pub(super) struct Contact {
     /// Depth of the shapes' margins in each other at rest.
     margin: f64,
     /// Which vertex of which body touches which other body, or the ground (`usize::MAX`).
-    key: (usize, u32, usize),
+    pub(super) key: (usize, u32, usize),
     /// Impulse along the normal in the last sub-step: a good guess for the next one.
     pressed: f64,
     /// Impulse of friction, likewise.

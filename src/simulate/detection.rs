@@ -1,5 +1,6 @@
 //! Which points are in which bodies: our own detector on the bodies' shapes, then points in tetrahedra.
 
+use super::candidates::candidates;
 use super::contact::Contact;
 use super::embedding::barycentric;
 use super::{Body, Motion};
@@ -7,16 +8,16 @@ use crate::detect::{Assembly, Method, Narrow, Pair, Settings, reference};
 use crate::geometry::Aabb;
 use glam::{DMat3, DVec3, Vec3};
 
-/// Finds the contacts between bodies, and of bodies with themselves. `meets` tells whether two bodies may touch.
-pub(super) fn contacts(bodies: &[Body], meets: impl Fn(usize, usize) -> bool) -> Vec<Contact> {
+/// Finds the contacts between bodies, and of bodies with themselves. `ignored` tells whether two bodies pass through
+/// each other.
+pub(super) fn contacts(bodies: &[Body], ignored: impl Fn(usize, usize) -> bool) -> Vec<Contact> {
     let positions: Vec<Vec<DVec3>> = bodies.iter().map(Body::shape_positions).collect();
     let mut found = Vec::new();
-    let taking_part = overlapping(&positions, &meets);
-    collect(bodies, &positions, &taking_part, false, &meets, &mut found);
-    for (index, body) in bodies.iter().enumerate() {
-        if body.self_contact && body.shape().is_some() && matches!(body.motion, Motion::Soft(_)) {
-            collect(bodies, &positions, &[index], true, &|_, _| true, &mut found);
-        }
+    let between = |of: usize, within: usize| of != within && !bodies[within].thin && !ignored(of, within);
+    collect(bodies, &positions, between, false, &mut found);
+    let meets_itself = |body: &Body| body.self_contact && matches!(body.motion, Motion::Soft(_));
+    if bodies.iter().any(meets_itself) {
+        collect(bodies, &positions, |of, within| of == within && meets_itself(&bodies[of]), true, &mut found);
     }
     // The same point in several tetrahedra of a body: one is enough.
     found.sort_unstable_by_key(|f| (f.of, f.vertex, f.within, f.tetrahedron));
@@ -63,30 +64,27 @@ impl Found {
     }
 }
 
-/// The bodies whose boxes meet another's that they may touch.
-fn overlapping(positions: &[Vec<DVec3>], meets: &impl Fn(usize, usize) -> bool) -> Vec<usize> {
-    let boxes: Vec<Aabb> = positions.iter().map(|p| Aabb::around(p)).collect();
-    let touches = |a: usize, b: usize| a != b && meets(a, b) && boxes[a].overlaps(&boxes[b]);
-    (0..boxes.len()).filter(|&a| (0..boxes.len()).any(|b| touches(a, b))).collect()
-}
-
-/// Runs the detector on some bodies and looks for points in tetrahedra.
+/// Runs the detector on the tetrahedra that can matter and looks for points in them. `meets` tells whether points of
+/// the first body are looked for in the second.
 fn collect(
     bodies: &[Body],
     positions: &[Vec<DVec3>],
-    members: &[usize],
+    meets: impl Fn(usize, usize) -> bool,
     within_one: bool,
-    meets: &impl Fn(usize, usize) -> bool,
     found: &mut Vec<Found>,
 ) {
     let mut assembly = Assembly::default();
     // Of each tetrahedron of the assembly: its body, and its number there.
     let mut origin: Vec<(usize, u32)> = Vec::new();
-    for &member in members {
-        let Some(shape) = bodies[member].shape() else { continue };
+    for (member, tetrahedra) in candidates(bodies, positions, &meets).iter().enumerate() {
+        let Some(shape) = bodies[member].shape().filter(|_| !tetrahedra.is_empty()) else { continue };
         let f32s: Vec<Vec3> = positions[member].iter().map(|p| p.as_vec3()).collect();
-        assembly.push(&f32s, &shape.mesh().tetrahedra);
-        origin.extend((0..shape.mesh().tetrahedra.len()).map(|t| (member, t as u32)));
+        let corners: Vec<[u32; 4]> = tetrahedra.iter().map(|&t| shape.mesh().tetrahedra[t as usize]).collect();
+        assembly.push(&f32s, &corners);
+        origin.extend(tetrahedra.iter().map(|&t| (member, t)));
+    }
+    if origin.is_empty() {
+        return;
     }
     let settings = Settings {
         method: Method::Cpu,
@@ -98,9 +96,10 @@ fn collect(
     };
     for Pair { a, b } in reference::kdet(&assembly.frame(), &settings).pairs {
         let (a, b) = (origin[a as usize], origin[b as usize]);
-        if meets(a.0, b.0) {
-            points_within(bodies, positions, a, b, found);
-            points_within(bodies, positions, b, a, found);
+        for (of, within) in [(a, b), (b, a)] {
+            if meets(of.0, within.0) {
+                points_within(bodies, positions, of, within, found);
+            }
         }
     }
 }
@@ -114,9 +113,6 @@ fn points_within(
     found: &mut Vec<Found>,
 ) {
     let (Some(outer), Some(inner)) = (bodies[of].shape(), bodies[within].shape()) else { return };
-    if bodies[within].thin && of != within {
-        return;
-    }
     let corners = inner.mesh().tetrahedra[b as usize].map(|v| positions[within][v as usize]);
     let around = Aabb::around(&corners);
     for vertex in outer.mesh().tetrahedra[a as usize] {

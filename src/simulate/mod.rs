@@ -8,6 +8,7 @@
 
 mod body;
 pub mod cage;
+mod candidates;
 mod clip;
 mod contact;
 mod detection;

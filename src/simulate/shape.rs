@@ -1,6 +1,7 @@
 //! The shape with which a body meets others.
 
 use super::tree::{Nearest, Tree};
+use crate::geometry::Aabb;
 use crate::mesh::TetMesh;
 use glam::DVec3;
 
@@ -13,8 +14,12 @@ pub struct Shape {
     /// Vertices of the surface, sorted.
     surface: Vec<u32>,
     on_surface: Vec<bool>,
+    /// One tetrahedron of each vertex.
+    owners: Vec<u32>,
     corners: Vec<[DVec3; 3]>,
     tree: Tree,
+    /// Mean length of the surface's edges.
+    edge: f64,
     /// Depth at which contacts rest: the surface is moved further outward by this, so that a contact is known before
     /// it is needed.
     pub(super) margin: f64,
@@ -45,10 +50,14 @@ impl Shape {
         }
         let corners: Vec<[DVec3; 3]> = triangles.iter().map(|t| t.map(|v| moved.positions[v as usize])).collect();
         let perimeters = corners.iter().map(|[a, b, c]| (b - a).length() + (c - b).length() + (a - c).length());
-        let mean_edge = perimeters.sum::<f64>() / (3 * corners.len().max(1)) as f64;
+        let edge = perimeters.sum::<f64>() / (3 * corners.len().max(1)) as f64;
         let tree = Tree::new(&corners);
-        let apart = 2.0 * mean_edge + 2.0 * (distance / 2.0 + margin).abs();
-        Self { mesh: moved, triangles, surface, on_surface, corners, tree, margin, apart }
+        let mut owners = vec![0; mesh.positions.len()];
+        for (tetrahedron, corners) in (0..).zip(&mesh.tetrahedra) {
+            corners.iter().for_each(|&v| owners[v as usize] = tetrahedron);
+        }
+        let apart = 2.0 * edge + 2.0 * (distance / 2.0 + margin).abs();
+        Self { mesh: moved, triangles, surface, on_surface, owners, corners, tree, edge, margin, apart }
     }
 
     /// The mesh at rest, its surface moved.
@@ -63,6 +72,23 @@ impl Shape {
 
     pub(super) fn is_on_surface(&self, vertex: u32) -> bool {
         self.on_surface[vertex as usize]
+    }
+
+    /// A tetrahedron that has a vertex.
+    pub(super) fn owner(&self, vertex: u32) -> u32 {
+        self.owners[vertex as usize]
+    }
+
+    /// Mean length of the surface's edges.
+    pub(super) fn edge(&self) -> f64 {
+        self.edge
+    }
+
+    /// Whether a vertex is so far from a tetrahedron at rest that the two may touch.
+    pub(super) fn is_far(&self, vertex: u32, tetrahedron: u32) -> bool {
+        let corners = self.mesh.tetrahedra[tetrahedron as usize].map(|v| self.mesh.positions[v as usize]);
+        let (bounds, p) = (Aabb::around(&corners), self.mesh.positions[vertex as usize]);
+        (p - p.clamp(bounds.min, bounds.max)).length() >= self.apart / 2.0
     }
 
     pub(super) fn triangle(&self, index: u32) -> [u32; 3] {

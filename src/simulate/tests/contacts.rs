@@ -1,5 +1,6 @@
 //! Bodies that meet.
 
+use super::super::embedding::barycentric;
 use super::super::lattice::Lattice;
 use super::super::*;
 use super::samples::*;
@@ -163,4 +164,42 @@ fn a_sheet_lies_on_a_ball() {
     assert_eq!(inside, 0, "{} vertices", soft.positions.len());
     // Draped: its middle on top, its corners down.
     assert!(soft.centre().y > 0.0 && soft.positions.iter().any(|x| x.y < 0.1), "{}", soft.centre());
+}
+
+#[test]
+fn no_vertex_in_another_body_is_missed() {
+    // Three bodies that overlap, one of them deformed; against every vertex in every tetrahedron.
+    let (ball, bar) = (ball(5, 0.4), block([9, 2, 3], 0.11));
+    let mut bodies = vec![
+        soft_body(&ball, RUBBER, Pose::IDENTITY, DVec3::ZERO),
+        rigid_body(&bar, 0.5, Pose { rotation: turn(DVec3::ONE, 0.7), translation: DVec3::X * 0.3 }, DVec3::ZERO),
+        soft_body(&ball, RUBBER, Pose::at(DVec3::new(0.1, 0.55, 0.2)), DVec3::ZERO),
+    ];
+    if let Motion::Soft(soft) = &mut bodies[0].motion {
+        soft.positions.iter_mut().for_each(|x| *x = DVec3::new(x.x * 1.3, x.y + x.x * x.x, x.z * 0.8));
+    }
+    for thin in [false, true] {
+        bodies[1].thin = thin;
+        let ignored = |a: usize, b: usize| (a.min(b), a.max(b)) == (0, 2) && thin;
+        let mut expected = Vec::new();
+        for (of, within) in (0..3).flat_map(|of| (0..3).map(move |within| (of, within))) {
+            if of == within || (thin && within == 1) || ignored(of, within) {
+                continue;
+            }
+            let (points, others) = (bodies[of].shape_positions(), bodies[within].shape_positions());
+            let tetrahedra = &bodies[within].shape().unwrap().mesh().tetrahedra;
+            for &v in bodies[of].shape().unwrap().surface() {
+                let is_inside = |t: &[u32; 4]| {
+                    barycentric(points[v as usize], t.map(|c| others[c as usize])).iter().all(|&w| w >= 0.0)
+                };
+                if tetrahedra.iter().any(is_inside) {
+                    expected.push((of, v, within));
+                }
+            }
+        }
+        expected.sort_unstable();
+        let found: Vec<_> = detection::contacts(&bodies, ignored).iter().map(|c| c.key).collect();
+        assert!(expected.len() > 30, "{}", expected.len());
+        assert_eq!(found, expected);
+    }
 }

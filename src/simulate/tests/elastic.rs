@@ -20,13 +20,12 @@ fn the_rest_state_is_a_fixed_point() {
 
 #[test]
 fn a_stretched_bar_follows_hooke() {
-    // Pulled by 1 %: the force is E A ε, the bar gets thinner by ν ε. Energy E A L ε² / 2.
+    // Pulled by 1 %: the bar gets thinner by ν ε and has the energy E A L ε² / 2.
     let (counts, cell, strain) = ([8, 2, 2], 0.1, 0.01);
     let mesh = block(counts, cell);
     let material = Material { poisson: 0.3, damping: 20.0, ..RUBBER };
     let mut soft = soft(&mesh, material);
-    // The ends may get thinner: only x is driven, by pulling single vertices would not do; so the ends are moved
-    // with the contraction that Hooke's law gives.
+    // The ends are moved with the contraction that Hooke's law gives.
     let ends: Vec<u32> =
         (0..mesh.positions.len() as u32).filter(|&v| mesh.positions[v as usize].x.abs() > 0.39).collect();
     soft.drive(ends, move |_, p| {
