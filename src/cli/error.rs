@@ -4,6 +4,7 @@ use super::answer::AnswerError;
 use crate::{
     detect::{FrameError, SettingsError, samples},
     mesh::formats::ReadError,
+    scene::{format::EncodeError, import::ImportError},
 };
 use std::path::PathBuf;
 
@@ -49,6 +50,20 @@ pub enum Error {
     /// The method could not answer.
     #[error(transparent)]
     Answer(#[from] AnswerError),
+    /// Files do not become a scene.
+    #[error(transparent)]
+    Import(#[from] ImportError),
+    /// A scene could not be written.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// A file could not be opened.
+    #[error("cannot open {}: {source}", file.display())]
+    Open {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
     /// A file could not be written.
     #[error("cannot write {}: {source}", file.display())]
     Write {

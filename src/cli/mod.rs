@@ -5,6 +5,7 @@ mod answer;
 mod bench;
 mod detect;
 mod error;
+mod import;
 mod info;
 mod objects;
 mod print;
@@ -33,6 +34,8 @@ enum What {
     Verify(verify::Verify),
     /// Time one frame, repeated: medians of device time by stage, pairs and memory.
     Bench(bench::Bench),
+    /// Make a scene from mesh files: one per object; numbered files are the frames of one.
+    Import(import::Import),
     /// List the GPU adapters with their limits and features.
     Adapters(adapters::Adapters),
 }
@@ -54,6 +57,7 @@ pub fn run() -> ExitCode {
         What::Info(info) => info.run(),
         What::Verify(verify) => verify.run(),
         What::Bench(bench) => bench.run(),
+        What::Import(import) => import.run(),
         What::Adapters(adapters) => adapters.run(),
     };
     match outcome {

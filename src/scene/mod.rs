@@ -6,8 +6,12 @@
 //! points and four weights per vertex, and to place a frame is to blend. The thesis could not keep its animations equal
 //! over the resolutions (§5.2.1).
 
+pub mod catalogue;
 mod embedding;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod files;
 pub mod format;
+pub mod import;
 mod motion;
 
 pub use embedding::Embedding;
