@@ -11,6 +11,9 @@ pub struct Description {
     pub title: String,
     /// For people, in a sentence or two.
     pub description: String,
+    /// Where it comes in the catalogue.
+    #[serde(default)]
+    pub order: u32,
     /// Other ids that it answers to.
     #[serde(default)]
     pub aliases: Vec<String>,

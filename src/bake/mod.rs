@@ -1,6 +1,7 @@
 //! Scenes from descriptions: models are put into a world, the world is simulated, and what moved is kept.
 
 mod actor;
+pub mod catalogue;
 pub mod description;
 mod error;
 mod scatter;

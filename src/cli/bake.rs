@@ -4,9 +4,15 @@ use super::{Outcome, error::Error};
 use crate::{
     bake::{self, RESOLUTIONS},
     mesh::{self, TetMesh, shapes},
-    scene::format::{compact_order, read_model, write_model, write_scene},
+    scene::{
+        catalogue::{Catalogue, ModelEntry, SceneEntry, VERSION},
+        files::{Library, LibraryError},
+        format::{compact_order, read_scene, write_model, write_scene},
+    },
+    show::ShowError,
 };
 use clap::Args;
+use serde::Deserialize;
 use std::{
     fs,
     io::IsTerminal,
@@ -57,73 +63,34 @@ impl FromStr for ModelFile {
 impl Bake {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
+        let library = Library::open(&self.assets)?;
         for model in &self.model {
-            self.take_model(model)?;
+            take_model(&library, model)?;
         }
-        for id in self.ids()? {
-            self.bake(&id)?;
+        let ids = self.ids()?;
+        let mut entries = Vec::new();
+        for id in &ids {
+            let (order, entry) = self.bake(&library, id)?;
+            entries.push((order, entry));
+        }
+        if !entries.is_empty() {
+            write_catalogue(&library, entries)?;
         }
         Ok(Outcome::Fine)
     }
 
     /// The scenes asked for; `all` is every description there is.
     fn ids(&self) -> Result<Vec<String>, Error> {
-        if self.scenes != ["all"] {
-            return Ok(self.scenes.clone());
-        }
-        let folder = self.assets.join("scenes");
-        let entries = fs::read_dir(&folder).map_err(|source| Error::Read { file: folder.clone(), source })?;
-        let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-        let named = files.filter(|file| file.extension().is_some_and(|extension| extension == "toml"));
-        let mut ids: Vec<String> = named.filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned())).collect();
-        ids.sort_unstable();
-        Ok(ids)
+        if self.scenes == ["all"] { described(&self.assets) } else { Ok(self.scenes.clone()) }
     }
 
-    fn model_file(&self, name: &str, resolution: u8) -> PathBuf {
-        self.assets.join("models").join(format!("{name}_r{resolution}.kdet"))
-    }
-
-    fn take_model(&self, model: &ModelFile) -> Result<(), Error> {
-        for resolution in RESOLUTIONS {
-            let file = model.file.replace("{}", &resolution.to_string());
-            let mesh = normalised(&mesh::load(Path::new(&file))?);
-            self.write_model(&model.name, resolution, &mesh)?;
-        }
-        Ok(())
-    }
-
-    fn write_model(&self, name: &str, resolution: u8, mesh: &TetMesh) -> Result<(), Error> {
-        let file = self.model_file(name, resolution);
-        let bytes = write_model(&compact_order(mesh))?;
-        println!(
-            "{name} {resolution}: {} vertices, {} tetrahedra, {} bytes",
-            mesh.positions.len(),
-            mesh.tetrahedra.len(),
-            bytes.len()
-        );
-        write(&file, &bytes)
-    }
-
-    /// A model from its file; one that is made from numbers is written first where it is missing.
-    fn model(&self, name: &str, resolution: u8) -> Option<TetMesh> {
-        let file = self.model_file(name, resolution);
-        if !file.exists() {
-            let mesh = shapes::by_name(name, resolution.into())?;
-            self.write_model(name, resolution, &normalised(&mesh)).ok()?;
-        }
-        read_model(&fs::read(file).ok()?).ok()
-    }
-
-    fn bake(&self, id: &str) -> Result<(), Error> {
+    fn bake(&self, library: &Library, id: &str) -> Result<(u32, SceneEntry), Error> {
         let started = Instant::now();
-        let file = self.assets.join("scenes").join(format!("{id}.toml"));
-        let text = fs::read_to_string(&file).map_err(|source| Error::Read { file, source })?;
-        let mut description = bake::describe(&text)?;
+        let mut description = describe(&self.assets, id)?;
         description.frames = self.frames.unwrap_or(description.frames).min(description.frames);
         let frames = description.frames;
         let terminal = std::io::stderr().is_terminal();
-        let models = |name: &str, resolution| self.model(name, resolution);
+        let models = |name: &str, resolution| model(library, name, resolution);
         let scene = bake::bake(&description, &models, |frame, report| {
             let seconds = started.elapsed().as_secs_f64();
             if terminal {
@@ -136,9 +103,125 @@ impl Bake {
             eprintln!();
         }
         let bytes = write_scene(&scene)?;
+        let file = library.scene_path(id)?;
+        write(&file, &bytes)?;
+        // As it will be read: on its grid.
+        let scene = read_scene(&bytes).map_err(|source| LibraryError::Format { file, source })?;
+        let length = |name: &str| fs::metadata(self.assets.join(name)).map_or(0, |file| file.len());
+        let entry = bake::catalogue::entry(id, &description, &scene, &models, length).map_err(ShowError::from)?;
         println!("{id}: {frames} frames, {} bytes, {:.1} s", bytes.len(), started.elapsed().as_secs_f64());
-        write(&self.assets.join("scenes").join(format!("{id}.kdet")), &bytes)
+        for (what, contact) in [("first", entry.first_contact), ("most", entry.most_pairs)] {
+            if let Some(contact) = contact {
+                println!("  {what} contact in frame {}: {} pairs", contact.frame, contact.pairs);
+            }
+        }
+        for r in &entry.resolutions {
+            println!(
+                "  resolution {}: {} vertices, {} tetrahedra, {} bytes, at most {} inverted",
+                r.resolution, r.vertices, r.tetrahedra, r.bytes, r.inverted
+            );
+        }
+        Ok((description.order, entry))
     }
+}
+
+/// Every description there is.
+fn described(assets: &Path) -> Result<Vec<String>, Error> {
+    let folder = assets.join("scenes");
+    let entries = fs::read_dir(&folder).map_err(|source| Error::Open { file: folder.clone(), source })?;
+    let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let named = files.filter(|file| file.extension().is_some_and(|extension| extension == "toml"));
+    let mut ids: Vec<String> = named.filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned())).collect();
+    ids.sort_unstable();
+    Ok(ids)
+}
+
+fn describe(assets: &Path, id: &str) -> Result<bake::Description, Error> {
+    let file = assets.join("scenes").join(format!("{id}.toml"));
+    let text = fs::read_to_string(&file).map_err(|source| Error::Open { file, source })?;
+    Ok(bake::describe(&text)?)
+}
+
+fn take_model(library: &Library, model: &ModelFile) -> Result<(), Error> {
+    for resolution in RESOLUTIONS {
+        let file = model.file.replace("{}", &resolution.to_string());
+        let mesh = normalised(&mesh::load(Path::new(&file))?);
+        keep_model(library, &model.name, resolution, &mesh)?;
+    }
+    Ok(())
+}
+
+fn keep_model(library: &Library, name: &str, resolution: u8, mesh: &TetMesh) -> Result<(), Error> {
+    let bytes = write_model(&compact_order(mesh))?;
+    let (vertices, tetrahedra) = (mesh.positions.len(), mesh.tetrahedra.len());
+    println!("{name} {resolution}: {vertices} vertices, {tetrahedra} tetrahedra, {} bytes", bytes.len());
+    write(&library.model_path(name, resolution.into())?, &bytes)
+}
+
+/// A model from its file; one that is made from numbers is written first where it is missing.
+fn model(library: &Library, name: &str, resolution: u8) -> Option<TetMesh> {
+    let missing = library.model_path(name, resolution.into()).is_ok_and(|file| !file.exists());
+    if missing {
+        keep_model(library, name, resolution, &shapes::by_name(name, resolution.into())?).ok()?;
+    }
+    library.model(name, resolution.into()).ok()
+}
+
+/// Puts scenes into the catalogue, in place of what it said of them.
+fn write_catalogue(library: &Library, entries: Vec<(u32, SceneEntry)>) -> Result<(), Error> {
+    let file = library.folder().join("catalogue.json");
+    let mut catalogue = match file.exists() {
+        true => library.catalogue()?,
+        false => Catalogue { version: VERSION, scenes: vec![], models: vec![] },
+    };
+    for (_, entry) in &entries {
+        catalogue.scenes.retain(|known| known.id != entry.id);
+    }
+    catalogue.scenes.extend(entries.into_iter().map(|(_, entry)| entry));
+    let order = |id: &str| describe(library.folder(), id).map_or(u32::MAX, |description| description.order);
+    catalogue.scenes.sort_by_key(|entry| (order(&entry.id), entry.id.clone()));
+    catalogue.models = model_entries(library, &catalogue)?;
+    let mut text = serde_json::to_string_pretty(&catalogue)?;
+    text.push('\n');
+    write(&file, text.as_bytes())
+}
+
+/// The list of where models come from.
+#[derive(Debug, Deserialize)]
+struct Origins {
+    model: Vec<Origin>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Origin {
+    name: String,
+    title: String,
+    credit: String,
+    licence: String,
+}
+
+/// The models that scenes need, with their origins; those made from numbers are ours.
+fn model_entries(library: &Library, catalogue: &Catalogue) -> Result<Vec<ModelEntry>, Error> {
+    let file = library.folder().join("models.toml");
+    let text = fs::read_to_string(&file).map_err(|source| Error::Open { file: file.clone(), source })?;
+    let origins: Origins = toml::from_str(&text).map_err(|error| bake::BakeError::Description(error.to_string()))?;
+    let files = catalogue.scenes.iter().flat_map(|scene| &scene.resolutions).flat_map(|r| &r.models);
+    let names = files.filter_map(|file| file.strip_prefix("models/")?.rsplit_once("_r").map(|(name, _)| name));
+    let mut names: Vec<&str> = names.collect();
+    names.sort_unstable();
+    names.dedup();
+    let entry = |name: &str| {
+        let origin = origins.model.iter().find(|origin| origin.name == name);
+        ModelEntry {
+            name: name.to_owned(),
+            title: origin.map_or_else(|| name.replace('_', " "), |o| o.title.clone()),
+            credit: origin.map_or_else(|| "kDet Lab".to_owned(), |o| o.credit.clone()),
+            licence: origin.map_or_else(|| "MIT OR Apache-2.0".to_owned(), |o| o.licence.clone()),
+            files: RESOLUTIONS.map(|r| format!("models/{name}_r{r}.kdet")).collect(),
+        }
+    };
+    Ok(names.into_iter().map(entry).collect())
 }
 
 /// Centred, its longest side 1.

@@ -5,7 +5,7 @@ use crate::{
     bake::BakeError,
     detect::{FrameError, SettingsError, samples},
     mesh::formats::ReadError,
-    scene::format::{EncodeError, FormatError},
+    scene::{files::LibraryError, format::EncodeError, import::ImportError},
     show::ShowError,
 };
 use std::path::PathBuf;
@@ -52,20 +52,23 @@ pub enum Error {
     /// The method could not answer.
     #[error(transparent)]
     Answer(#[from] AnswerError),
-    /// A file could not be read.
-    #[error("cannot read {}: {source}", file.display())]
-    Read {
+    /// Files do not become a scene.
+    #[error(transparent)]
+    Import(#[from] ImportError),
+    /// A scene or model could not be written.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// A file could not be opened.
+    #[error("cannot open {}: {source}", file.display())]
+    Open {
         /// The file.
         file: PathBuf,
         /// Why.
         source: std::io::Error,
     },
-    /// A scene or model could not be read.
+    /// A scene or model is not in the library.
     #[error(transparent)]
-    Format(#[from] FormatError),
-    /// A scene or model could not be written.
-    #[error(transparent)]
-    Encode(#[from] EncodeError),
+    Library(#[from] LibraryError),
     /// A scene could not be made.
     #[error(transparent)]
     Bake(#[from] BakeError),

@@ -6,6 +6,7 @@ mod bake;
 mod bench;
 mod detect;
 mod error;
+mod import;
 mod info;
 mod objects;
 mod print;
@@ -39,6 +40,8 @@ enum What {
     Bake(bake::Bake),
     /// Draw pictures of a scene, every so many frames.
     Sheet(sheet::Sheet),
+    /// Make a scene from mesh files: one per object; numbered files are the frames of one.
+    Import(import::Import),
     /// List the GPU adapters with their limits and features.
     Adapters(adapters::Adapters),
 }
@@ -62,6 +65,7 @@ pub fn run() -> ExitCode {
         What::Bench(bench) => bench.run(),
         What::Bake(bake) => bake.run(),
         What::Sheet(sheet) => sheet.run(),
+        What::Import(import) => import.run(),
         What::Adapters(adapters) => adapters.run(),
     };
     match outcome {

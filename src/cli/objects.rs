@@ -26,9 +26,11 @@ pub struct Files {
 
 /// A value of `--translate`.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Translate {
-    object: usize,
-    by: DVec3,
+pub struct Translate {
+    /// The object, counted from 0.
+    pub object: usize,
+    /// The vector.
+    pub by: DVec3,
 }
 
 impl FromStr for Translate {

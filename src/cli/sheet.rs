@@ -2,15 +2,13 @@
 
 use super::{Outcome, error::Error};
 use crate::{
+    bake::catalogue,
     detect::Settings,
     gpu::{Gpu, GpuOptions},
     mesh::TetMesh,
     pipeline::{Detector, Slot},
     render::{Camera, Look, Offscreen, ScenePicture, Theme},
-    scene::{
-        Scene,
-        format::{read_model, read_scene},
-    },
+    scene::{Scene, files::Library},
     show::{self, Show, ShowError},
 };
 use clap::Args;
@@ -67,10 +65,11 @@ impl Sheet {
     }
 
     async fn sheet(&self, gpu: &Gpu, id: &str) -> Result<(), Error> {
-        let scene = read_scene(&self.read(&format!("scenes/{id}.kdet"))?)?;
+        let library = Library::open(&self.assets)?;
+        let scene = library.scene(id)?;
         let mut models: Vec<(&str, TetMesh)> = Vec::new();
         for name in scene.models() {
-            models.push((name, read_model(&self.read(&format!("models/{name}_r{}.kdet", self.resolution))?)?));
+            models.push((name, library.model(name, self.resolution.into())?));
         }
         let model = |name: &str| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh);
         let mut show = Show::new(gpu, &scene, model)?;
@@ -97,11 +96,6 @@ impl Sheet {
         }
         let whole = UVec2::new(size.x * columns as u32, size.y * rows as u32);
         write_png(&self.out.join(format!("{id}.png")), whole, &sheet)
-    }
-
-    fn read(&self, name: &str) -> Result<Vec<u8>, Error> {
-        let file = self.assets.join(name);
-        fs::read(&file).map_err(|source| Error::Read { file, source })
     }
 }
 
@@ -132,8 +126,7 @@ impl Painter {
                 ground: show::ground(scene, &points),
                 ..Look::default()
             },
-            // One body alone can only meet itself.
-            settings: Settings { self_collisions: scene.parts.len() == 1, ..Settings::default() },
+            settings: catalogue::settings(scene),
         })
     }
 

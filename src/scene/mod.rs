@@ -6,8 +6,12 @@
 //! points and four weights per vertex, and to place a frame is to blend. The thesis could not keep its animations equal
 //! over the resolutions (§5.2.1).
 
+pub mod catalogue;
 mod embedding;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod files;
 pub mod format;
+pub mod import;
 mod motion;
 mod placement;
 mod placer;
@@ -75,6 +79,11 @@ impl Scene {
             }
         }
         names
+    }
+
+    /// Whether something in it breaks.
+    pub fn breaks(&self) -> bool {
+        self.parts.iter().any(|part| matches!(part.motion, Motion::Pieces { .. }))
     }
 
     /// How many frames are there to be shown: fewer than `frames` while it is loading.

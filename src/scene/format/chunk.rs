@@ -2,7 +2,9 @@
 
 use super::error::{EncodeError, FormatError, Problem, Wrong};
 use miniz_oxide::{
-    deflate::compress_to_vec,
+    deflate::core::{
+        CompressionStrategy, CompressorOxide, TDEFLFlush, compress_to_output, create_comp_flags_from_zip_params,
+    },
     inflate::{
         TINFLStatus,
         core::{DecompressorOxide, decompress, inflate_flags},
@@ -93,8 +95,7 @@ pub(super) fn read_header(bytes: &[u8; HEADER]) -> Result<Kind, FormatError> {
 
 /// Adds a chunk to a file.
 pub(super) fn write_chunk(file: &mut Vec<u8>, tag: [u8; 4], what: &'static str, raw: &[u8]) -> Result<(), EncodeError> {
-    // Level 9 is the slowest that pays; an empty content stays empty.
-    let stored = if raw.is_empty() { vec![] } else { compress_to_vec(raw, 9) };
+    let stored = deflate(raw);
     let bytes = stored.len().max(raw.len());
     if bytes > MOST {
         return Err(EncodeError::TooLarge { what, bytes, most: MOST });
@@ -109,6 +110,29 @@ pub(super) fn write_chunk(file: &mut Vec<u8>, tag: [u8; 4], what: &'static str, 
     file.extend(crc.finalize().to_le_bytes());
     file.extend(stored);
     Ok(())
+}
+
+/// Deflates, in whatever way gives the least: with repetitions, with long ones only, or without. What prediction leaves
+/// hardly repeats, and then a repetition of three bytes takes more room than the bytes. Nothing stays nothing.
+pub(super) fn deflate(raw: &[u8]) -> Vec<u8> {
+    if raw.is_empty() {
+        return vec![];
+    }
+    let ways = [CompressionStrategy::Default, CompressionStrategy::Filtered, CompressionStrategy::RLE];
+    ways.into_iter().map(|way| deflate_with(raw, way)).min_by_key(Vec::len).unwrap_or_default()
+}
+
+fn deflate_with(raw: &[u8], strategy: CompressionStrategy) -> Vec<u8> {
+    // A window of no size asks for deflate without zlib's frame.
+    let flags = create_comp_flags_from_zip_params(9, 0, strategy as i32);
+    let mut state = CompressorOxide::new(flags);
+    let mut stored = Vec::new();
+    // Writing into a vector cannot fail.
+    compress_to_output(&mut state, raw, TDEFLFlush::Finish, |bytes| {
+        stored.extend_from_slice(bytes);
+        true
+    });
+    stored
 }
 
 /// What comes before a chunk's content.

@@ -20,8 +20,9 @@ pub(super) struct Grid {
 
 impl Grid {
     /// The coarsest grid that is fine enough for a mesh: one that it lies on already, or else one with a step of at most
-    /// 2⁻¹⁵ of its longest side on which no tetrahedron turns over or becomes flat. `None` if there is none with
-    /// coordinates of 30 bits.
+    /// 2⁻¹⁵ of its longest side on which no tetrahedron turns over or loses more than half of its volume (a sliver that
+    /// becomes flatter would turn over as soon as somebody deforms it). `None` if there is none with coordinates of 30
+    /// bits.
     pub fn of(mesh: &TetMesh) -> Option<Self> {
         let (low, high) = corners(&mesh.positions);
         if !(high - low).is_finite() {
@@ -34,15 +35,20 @@ impl Grid {
         let longest = mesh.bounds().extent().max_element();
         let longest = if longest > 0.0 { longest } else { (high - low).max_element() };
         let signs: Vec<i8> = mesh.tetrahedra.iter().map(|t| orientation(&mesh.positions, t)).collect();
+        let keeps = |rounded: &TetMesh, t: usize| {
+            let [was, is] = [mesh, rounded].map(|mesh| mesh.tetrahedron(t).signed_volume().abs());
+            signs[t] == 0 || is >= was / 2.0 && orientation(&rounded.positions, &mesh.tetrahedra[t]) == signs[t]
+        };
+        let mut rounded = mesh.clone();
         for bits in BITS {
             let step = power_of_two(exponent_above(longest) - bits);
             let grid = Self { origin: (low / step).floor() * step, step };
             if !grid.origin.is_finite() || (high - grid.origin).max_element() / step > MOST {
                 return None;
             }
-            let rounded: Vec<DVec3> = mesh.positions.iter().map(|&p| grid.position(grid.cell(p))).collect();
-            let mut pairs = mesh.tetrahedra.iter().zip(&signs);
-            if pairs.all(|(t, &sign)| sign == 0 || orientation(&rounded, t) == sign) {
+            rounded.positions.clear();
+            rounded.positions.extend(mesh.positions.iter().map(|&p| grid.position(grid.cell(p))));
+            if (0..signs.len()).all(|t| keeps(&rounded, t)) {
                 return Some(grid);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{
     bytes::Output,
-    chunk::{self, Kind, RATIO, write_chunk, write_header},
+    chunk::{self, Kind, RATIO, deflate, write_chunk, write_header},
     error::EncodeError,
     frames::Coder,
     info::{self, Plan},
@@ -149,7 +149,7 @@ fn write_meshes<'a>(scene: &'a Scene, file: &mut Vec<u8>) -> Result<Vec<Shared<'
         let mut content = Output::default();
         *positions = mesh::write(mesh, &mut content);
         // A reader expects no more from a chunk, for all parts together, than deflate could make of it.
-        let packed = miniz_oxide::deflate::compress_to_vec(&content.bytes, 9).len();
+        let packed = deflate(&content.bytes).len();
         let shared = (packed * RATIO / (2 * content.bytes.len())).clamp(1, SHARED);
         for users in users.chunks(shared) {
             let mut head = Output::default();

@@ -1,0 +1,133 @@
+//! Scenes and models from a folder of assets.
+
+use super::{
+    Scene,
+    format::{FormatError, read_model, read_scene},
+};
+use crate::mesh::TetMesh;
+use std::path::{Path, PathBuf};
+
+/// A folder of assets: `catalogue.json`, `scenes/ID.kdet` and `models/NAME_rN.kdet`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Library {
+    folder: PathBuf,
+}
+
+/// Why something could not be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LibraryError {
+    /// The folder is not there.
+    #[error("{} is not a folder of assets: {source}", folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// A name that would lead out of the folder.
+    #[error("'{name}' is not a name; allowed are letters, digits, '_' and '-'")]
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// A file could not be opened.
+    #[error("cannot open {}: {source}", file.display())]
+    Open {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// A file is broken.
+    #[error("{}: {source}", file.display())]
+    Format {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        source: FormatError,
+    },
+    /// The catalogue is broken.
+    #[cfg(feature = "cli")]
+    #[error("{}: {source}", file.display())]
+    Catalogue {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// The catalogue is of another version.
+    #[cfg(feature = "cli")]
+    #[error("{} is of version {found}, known is version {}", file.display(), super::catalogue::VERSION)]
+    CatalogueVersion {
+        /// The file.
+        file: PathBuf,
+        /// Its version.
+        found: u32,
+    },
+}
+
+impl Library {
+    /// A folder that is there.
+    pub fn open(folder: impl Into<PathBuf>) -> Result<Self, LibraryError> {
+        let folder = folder.into();
+        match std::fs::read_dir(&folder) {
+            Ok(_) => Ok(Self { folder }),
+            Err(source) => Err(LibraryError::Folder { folder, source }),
+        }
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Where a scene's file is.
+    pub fn scene_path(&self, id: &str) -> Result<PathBuf, LibraryError> {
+        Ok(self.folder.join("scenes").join(format!("{}.kdet", checked(id)?)))
+    }
+
+    /// Where a model's file is.
+    pub fn model_path(&self, name: &str, resolution: u32) -> Result<PathBuf, LibraryError> {
+        Ok(self.folder.join("models").join(format!("{}_r{resolution}.kdet", checked(name)?)))
+    }
+
+    /// Loads a scene. The id is the file's; the catalogue knows others that it answers to.
+    pub fn scene(&self, id: &str) -> Result<Scene, LibraryError> {
+        load(self.scene_path(id)?, read_scene)
+    }
+
+    /// Loads a model at a resolution from 1 to 4.
+    pub fn model(&self, name: &str, resolution: u32) -> Result<TetMesh, LibraryError> {
+        load(self.model_path(name, resolution)?, read_model)
+    }
+
+    /// Loads the catalogue.
+    #[cfg(feature = "cli")]
+    pub fn catalogue(&self) -> Result<super::catalogue::Catalogue, LibraryError> {
+        let file = self.folder.join("catalogue.json");
+        let bytes = bytes(&file)?;
+        let catalogue: super::catalogue::Catalogue =
+            serde_json::from_slice(&bytes).map_err(|source| LibraryError::Catalogue { file: file.clone(), source })?;
+        if catalogue.version != super::catalogue::VERSION {
+            return Err(LibraryError::CatalogueVersion { file, found: catalogue.version });
+        }
+        Ok(catalogue)
+    }
+}
+
+/// Names come from files too: they may not lead anywhere else.
+fn checked(name: &str) -> Result<&str, LibraryError> {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    match !name.is_empty() && name.chars().all(allowed) {
+        true => Ok(name),
+        false => Err(LibraryError::Name { name: name.to_owned() }),
+    }
+}
+
+fn bytes(file: &Path) -> Result<Vec<u8>, LibraryError> {
+    std::fs::read(file).map_err(|source| LibraryError::Open { file: file.to_owned(), source })
+}
+
+fn load<T>(file: PathBuf, read: fn(&[u8]) -> Result<T, FormatError>) -> Result<T, LibraryError> {
+    read(&bytes(&file)?).map_err(|source| LibraryError::Format { file, source })
+}

@@ -1,0 +1,390 @@
+//! Anybody's own meshes as a scene: one file per object, numbered files as the frames of one.
+//!
+//! Works on named bytes, so that files given to the command and files dropped onto the page are the same thing.
+
+use super::{Motion, Part, Scene, Shape, Track};
+use crate::mesh::{
+    TetMesh,
+    formats::{ReadError, read_named, read_tetgen},
+};
+use glam::{DVec3, Vec3};
+
+/// A file: its name, with folders if it has some, and what is in it.
+#[derive(Debug, Clone, Copy)]
+pub struct Named<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// The bytes.
+    pub bytes: &'a [u8],
+}
+
+/// What can be said beside the files.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Options {
+    /// For people; empty for one made from the objects' names.
+    pub title: String,
+    /// Frames per second.
+    pub rate: f32,
+    /// Objects, counted from 0, and what they are moved by.
+    pub translate: Vec<(usize, DVec3)>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { title: String::new(), rate: 30.0, translate: vec![] }
+    }
+}
+
+/// What became of some files.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Imported {
+    /// The scene. Each object is a part with its own mesh, in the order of the files.
+    pub scene: Scene,
+    /// What may not be as somebody meant it, a sentence each.
+    pub warnings: Vec<String>,
+}
+
+/// Why files do not become a scene.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum ImportError {
+    /// There are no files.
+    #[error("no mesh files are given")]
+    Nothing,
+    /// A file could not be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A file has only a surface.
+    #[error(
+        "{file}: a surface of triangles; tetrahedra are needed. Export the volume mesh instead: .vtu or .vtk (SOFA's \
+         VTKExporter), .msh (Gmsh), .mesh (Medit), or .node with .ele (TetGen)"
+    )]
+    Surface {
+        /// The file.
+        file: String,
+    },
+    /// One of TetGen's two files is not there.
+    #[error("{file} needs {missing} beside it")]
+    Half {
+        /// The file that is there.
+        file: String,
+        /// The one that is not.
+        missing: String,
+    },
+    /// Frames of one object have different counts.
+    #[error(
+        "{second} has {right} {what}, {first} has {left}: the frames of an object need the same tetrahedra (if these are \
+         different objects, give them names that differ in more than a number)"
+    )]
+    Count {
+        /// The file of the first frame.
+        first: String,
+        /// The other file.
+        second: String,
+        /// Vertices or tetrahedra.
+        what: &'static str,
+        /// How many there are in the first.
+        left: usize,
+        /// How many there are in the second.
+        right: usize,
+    },
+    /// Frames of one object have different tetrahedra.
+    #[error(
+        "tetrahedron {tetrahedron} is {right:?} in {second} and {left:?} in {first}: the frames of an object need the same \
+         tetrahedra"
+    )]
+    Topology {
+        /// The file of the first frame.
+        first: String,
+        /// The other file.
+        second: String,
+        /// The first tetrahedron that differs, counted from 0.
+        tetrahedron: usize,
+        /// Its vertices in the first.
+        left: [u32; 4],
+        /// Its vertices in the second.
+        right: [u32; 4],
+    },
+    /// Two files have the same number.
+    #[error("{first} and {second} are both frame {number} of one object")]
+    Twice {
+        /// A file.
+        first: String,
+        /// Another.
+        second: String,
+        /// Their number.
+        number: u64,
+    },
+    /// A coordinate is finite in the file but not where the scene works.
+    #[error("{file}: vertex {vertex} is at {position} after moving, allowed are coordinates within ±3.4e38")]
+    TooLarge {
+        /// The file.
+        file: String,
+        /// The vertex in it.
+        vertex: usize,
+        /// Where it would be.
+        position: DVec3,
+    },
+    /// An object that is not there is to be moved.
+    #[error("object {object} is to be moved, but the files are {objects} objects, counted from 0")]
+    NoSuchObject {
+        /// The object.
+        object: usize,
+        /// How many there are.
+        objects: usize,
+    },
+    /// The rate is not one.
+    #[error("the rate is {rate}, allowed are finite numbers above 0")]
+    Rate {
+        /// As it was given.
+        rate: f32,
+    },
+}
+
+/// Makes a scene from mesh files.
+///
+/// Files whose names differ only in their last number are the frames of one object, in the order of the numbers; all other
+/// files are objects of their own. An object with fewer frames than another stays at its last one.
+pub fn import(files: &[Named<'_>], options: &Options) -> Result<Imported, ImportError> {
+    if !(options.rate.is_finite() && options.rate > 0.0) {
+        return Err(ImportError::Rate { rate: options.rate });
+    }
+    let objects = objects(meshes(files)?)?;
+    if objects.is_empty() {
+        return Err(ImportError::Nothing);
+    }
+    if let Some(&(object, _)) = options.translate.iter().find(|(object, _)| *object >= objects.len()) {
+        return Err(ImportError::NoSuchObject { object, objects: objects.len() });
+    }
+    let frames = objects.iter().map(|object| object.len()).max().unwrap_or(1);
+    let mut warnings = Vec::new();
+    let mut parts = Vec::new();
+    for (number, object) in objects.iter().enumerate() {
+        warnings.extend(gaps(object));
+        if (2..frames).contains(&object.len()) {
+            let (name, own) = (object[0].title(), object.len());
+            warnings.push(format!("{name} has {own} frames of {frames}: it stays where it is after the last"));
+        }
+        let by = options.translate.iter().filter(|(object, _)| *object == number).map(|(_, by)| *by).sum();
+        parts.push(part(object, frames, by)?);
+    }
+    let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
+    let title = if options.title.is_empty() { names.join(", ") } else { options.title.clone() };
+    let description = match (files.len(), frames) {
+        (1, _) => "Imported from one file.".to_owned(),
+        (files, 1) => format!("Imported from {files} files."),
+        (files, frames) => format!("Imported from {files} files: {frames} frames."),
+    };
+    let frames = frames as u32;
+    let scene = Scene { title, description, rate: options.rate, frames, look: [30.0, 15.0], parts, ..Scene::default() };
+    Ok(Imported { scene, warnings })
+}
+
+/// One mesh: a file, or TetGen's two.
+#[derive(Debug, Clone, Copy)]
+struct Source<'a> {
+    /// The file that is named in messages.
+    file: Named<'a>,
+    /// The `.ele` file where `file` is a `.node` file.
+    elements: Option<Named<'a>>,
+    name: Name<'a>,
+}
+
+/// A file's name in parts: `folder/ball_007.vtu` is `folder/ball_`, 7, nothing, and `vtu`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Name<'a> {
+    before: &'a str,
+    number: Option<u64>,
+    after: &'a str,
+    ending: &'a str,
+}
+
+impl<'a> Name<'a> {
+    fn of(name: &'a str) -> Self {
+        let base = name.rfind(['/', '\\']).map_or(0, |at| at + 1);
+        let dot = name[base..].rfind('.').map_or(name.len(), |at| base + at);
+        let (stem, ending) = (&name[..dot], name[dot..].trim_start_matches('.'));
+        let whole = Self { before: stem, number: None, after: "", ending };
+        let Some(end) = stem[base..].rfind(|c: char| c.is_ascii_digit()).map(|at| base + at + 1) else { return whole };
+        let begin = stem[base..end].rfind(|c: char| !c.is_ascii_digit());
+        let begin = begin.map_or(base, |at| base + at + stem[base + at..].chars().next().map_or(1, char::len_utf8));
+        // A number of more digits than a number has is only a name.
+        match stem[begin..end].parse() {
+            Ok(number) => Self { before: &stem[..begin], number: Some(number), after: &stem[end..], ending },
+            Err(_) => whole,
+        }
+    }
+
+    /// Whether two files are frames of one object.
+    fn same_object(&self, other: &Self) -> bool {
+        self.number.is_some()
+            && other.number.is_some()
+            && (self.before, self.after) == (other.before, other.after)
+            && self.ending.eq_ignore_ascii_case(other.ending)
+    }
+}
+
+impl Source<'_> {
+    /// For people: the name without folders, ending and, of a sequence, the number.
+    fn title(&self) -> &str {
+        let base = |name: &str| name.rfind(['/', '\\']).map_or(0, |at| at + 1);
+        let name = &self.name.before[base(self.name.before)..];
+        let short = name.trim_end_matches(['_', '-', '.', ' ']);
+        if short.is_empty() { self.stem() } else { short }
+    }
+
+    /// The name without folders and ending.
+    fn stem(&self) -> &str {
+        let name = self.file.name;
+        let base = &name[name.rfind(['/', '\\']).map_or(0, |at| at + 1)..];
+        base.rfind('.').map_or(base, |dot| &base[..dot])
+    }
+
+    fn read(&self) -> Result<TetMesh, ImportError> {
+        let Some(elements) = self.elements else { return Ok(read_named(self.file.bytes, self.file.name)?) };
+        // The reader calls the two by their endings.
+        Ok(read_tetgen(self.file.bytes, elements.bytes).map_err(|error| {
+            let file = if error.file == ".ele" { elements.name } else { self.file.name };
+            ReadError { file: file.to_owned(), ..error }
+        })?)
+    }
+}
+
+/// The meshes that some files are, with TetGen's two put together.
+fn meshes<'a>(files: &[Named<'a>]) -> Result<Vec<Source<'a>>, ImportError> {
+    let mut sources = Vec::new();
+    let ending = |name: &str| Name::of(name).ending.to_ascii_lowercase();
+    let stem = |name: &'a str| name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    for &file in files {
+        let other = match ending(file.name).as_str() {
+            "obj" | "stl" | "ply" | "off" => return Err(ImportError::Surface { file: file.name.to_owned() }),
+            "node" => "ele",
+            "ele" => "node",
+            _ => {
+                sources.push(Source { file, elements: None, name: Name::of(file.name) });
+                continue;
+            }
+        };
+        let partner = files.iter().find(|f| ending(f.name) == other && stem(f.name) == stem(file.name));
+        let Some(&partner) = partner else {
+            let missing = format!("{}.{other}", stem(file.name));
+            return Err(ImportError::Half { file: file.name.to_owned(), missing });
+        };
+        // The pair counts where its `.node` is.
+        if other == "ele" {
+            sources.push(Source { file, elements: Some(partner), name: Name::of(file.name) });
+        }
+    }
+    Ok(sources)
+}
+
+/// The frames of every object, in the order of the first file of each.
+fn objects(sources: Vec<Source<'_>>) -> Result<Vec<Vec<Source<'_>>>, ImportError> {
+    let mut groups: Vec<Vec<Source<'_>>> = Vec::new();
+    for source in sources {
+        match groups.iter_mut().find(|group| group[0].name.same_object(&source.name)) {
+            Some(group) => group.push(source),
+            None => groups.push(vec![source]),
+        }
+    }
+    let mut objects = Vec::new();
+    for mut group in groups {
+        // One number alone is not a sequence: the same file twice is two objects.
+        if group.iter().all(|source| source.name.number == group[0].name.number) {
+            objects.extend(group.into_iter().map(|source| vec![source]));
+            continue;
+        }
+        group.sort_by_key(|source| source.name.number);
+        if let Some([a, b]) = group.array_windows().find(|[a, b]| a.name.number == b.name.number) {
+            let [first, second] = [a, b].map(|source| source.file.name.to_owned());
+            return Err(ImportError::Twice { first, second, number: a.name.number.unwrap_or(0) });
+        }
+        objects.push(group);
+    }
+    Ok(objects)
+}
+
+/// Tells of numbers that are missing. Sequences may count in steps: of every tenth number none is missing.
+fn gaps(frames: &[Source<'_>]) -> Vec<String> {
+    let number = |source: &Source<'_>| source.name.number.unwrap_or(0);
+    let step = frames.array_windows().map(|[a, b]| number(b) - number(a)).min().unwrap_or(1).max(1);
+    let wide = frames.array_windows().filter(|[a, b]| number(b) - number(a) > step);
+    wide.map(|[a, b]| {
+        let missing = (number(b) - number(a)).div_ceil(step) - 1;
+        let (a, b) = (a.file.name, b.file.name);
+        format!("{missing} missing between {a} and {b}: these two follow each other as if there were no gap")
+    })
+    .collect()
+}
+
+fn part(object: &[Source<'_>], frames: usize, by: DVec3) -> Result<Part, ImportError> {
+    let mut first: Option<TetMesh> = None;
+    let mut positions: Vec<Vec3> = Vec::new();
+    for source in object {
+        let mut mesh = source.read()?;
+        if let Some(first) = &first {
+            same_topology(&object[0], first, source, &mesh)?;
+        }
+        for (vertex, position) in mesh.positions.iter_mut().enumerate() {
+            *position += by;
+            if !position.as_vec3().is_finite() {
+                let (file, position) = (source.file.name.to_owned(), *position);
+                return Err(ImportError::TooLarge { file, vertex, position });
+            }
+            positions.push(position.as_vec3());
+        }
+        first.get_or_insert(mesh);
+    }
+    let mesh = first.unwrap_or_default();
+    let points = mesh.positions.len();
+    if object.len() > 1 {
+        let last = positions[positions.len() - points..].to_vec();
+        (object.len()..frames).for_each(|_| positions.extend_from_slice(&last));
+    }
+    let name = if object.len() > 1 { object[0].title() } else { object[0].stem() }.to_owned();
+    let motion = Motion::Vertices(Track { points, positions });
+    Ok(Part { name, shape: Shape::Mesh(mesh), motion, correction: Vec3::ZERO })
+}
+
+fn same_topology(a: &Source<'_>, first: &TetMesh, b: &Source<'_>, second: &TetMesh) -> Result<(), ImportError> {
+    let names = || (a.file.name.to_owned(), b.file.name.to_owned());
+    let counts = [
+        ("vertices", first.positions.len(), second.positions.len()),
+        ("tetrahedra", first.tetrahedra.len(), second.tetrahedra.len()),
+    ];
+    if let Some((what, left, right)) = counts.into_iter().find(|(_, left, right)| left != right) {
+        let (first, second) = names();
+        return Err(ImportError::Count { first, second, what, left, right });
+    }
+    let mut pairs = first.tetrahedra.iter().zip(&second.tetrahedra).enumerate();
+    if let Some((tetrahedron, (&left, &right))) = pairs.find(|(_, (left, right))| left != right) {
+        let (first, second) = names();
+        return Err(ImportError::Topology { first, second, tetrahedron, left, right });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_taken_apart() {
+        let name = |before, number, after, ending| Name { before, number, after, ending };
+        for (text, expected) in [
+            ("ball_007.vtu", name("ball_", Some(7), "", "vtu")),
+            ("a1/ball.vtu", name("a1/ball", None, "", "vtu")),
+            ("a1/3.msh", name("a1/", Some(3), "", "msh")),
+            ("x2_step10_end.VTK", name("x2_step", Some(10), "_end", "VTK")),
+            ("ball", name("ball", None, "", "")),
+            ("größe5.vtu", name("größe", Some(5), "", "vtu")),
+            ("ä12é.vtu", name("ä", Some(12), "é", "vtu")),
+            ("99999999999999999999999.vtu", name("99999999999999999999999", None, "", "vtu")),
+            ("", name("", None, "", "")),
+        ] {
+            assert_eq!(Name::of(text), expected, "{text}");
+        }
+        assert!(Name::of("a_1.vtu").same_object(&Name::of("a_010.VTU")));
+        assert!(!Name::of("a_1.vtu").same_object(&Name::of("b_1.vtu")));
+        assert!(!Name::of("a.vtu").same_object(&Name::of("a.vtu")));
+    }
+}
