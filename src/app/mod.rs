@@ -13,7 +13,7 @@ pub mod trouble;
 mod view;
 
 pub use adapter_report::{AdapterReport, Limit};
-pub use scene_loader::SceneLoader;
+pub use scene_loader::{OwnScene, SceneLoader};
 pub use view::View;
 
 /// Runs once, as soon as the program is loaded: panics are shown in the page from here on.

@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::*;
 use crate::mesh::TetMesh;
 use crate::scene::Scene;
 use crate::scene::format::{Reader, read_model};
+use crate::scene::import::{Imported, Named, Options, import};
 
 /// A scene as its files come in: first what it is, then its models, then its frames.
 #[wasm_bindgen]
@@ -99,7 +100,7 @@ impl SceneLoader {
     }
 
     /// Frames that have come.
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, js_name = loadedFrames)]
     pub fn loaded_frames(&self) -> u32 {
         self.loaded().scene().map_or(0, Scene::loaded)
     }
@@ -120,5 +121,37 @@ impl SceneLoader {
     #[wasm_bindgen(getter)]
     pub fn note(&self) -> String {
         self.loaded().scene().map_or(String::new(), |scene| scene.note.clone())
+    }
+}
+
+/// A scene made from the visitor's own files, and what is to be told about them.
+#[wasm_bindgen]
+pub struct OwnScene {
+    loader: SceneLoader,
+    warnings: Vec<String>,
+}
+
+#[wasm_bindgen]
+impl OwnScene {
+    /// Makes a scene from mesh files: one per object, numbered ones are frames of one. Errors are sentences for the page.
+    #[wasm_bindgen(constructor)]
+    pub fn new(names: Vec<String>, contents: Vec<js_sys::Uint8Array>) -> Result<OwnScene, JsError> {
+        let contents: Vec<Vec<u8>> = contents.iter().map(js_sys::Uint8Array::to_vec).collect();
+        let files: Vec<Named<'_>> = names.iter().zip(&contents).map(|(name, bytes)| Named { name, bytes }).collect();
+        let Imported { scene, warnings } =
+            import(&files, &Options::default()).map_err(|error| JsError::new(&error.to_string()))?;
+        Ok(Self { loader: SceneLoader::of(scene), warnings })
+    }
+
+    /// The scene, ready to be shown.
+    #[wasm_bindgen(getter)]
+    pub fn loader(&self) -> SceneLoader {
+        self.loader.clone()
+    }
+
+    /// What was noticed, in sentences.
+    #[wasm_bindgen(getter)]
+    pub fn warnings(&self) -> Vec<String> {
+        self.warnings.clone()
     }
 }

@@ -160,7 +160,7 @@ impl Shattering {
 
     /// A little smaller for contacts, so that what just broke apart does not push itself apart.
     fn body(&self, rigid: Rigid, group: u32) -> Body {
-        Body::rigid(rigid).with_shape(simulate::Shape::new(&self.part(group), -0.01 * self.scale))
+        Body::rigid(rigid).with_shape(simulate::Shape::new(&self.part(group), -0.003 * self.scale))
     }
 }
 
