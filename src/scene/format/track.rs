@@ -37,7 +37,9 @@ pub(super) fn step_for(track: &Track, tetrahedra: &[[u32; 4]]) -> f64 {
         coarse = coarse.min(half_digit / 2.0);
     }
     let mut best = (coarse.max(least), usize::MAX);
-    for finer in 0..FINER {
+    // A single frame takes little room however fine.
+    let first = if track.frames() == 1 { FINER - 1 } else { 0 };
+    for finer in first..FINER {
         let step = (coarse / libm::ldexp(1.0, 2 * finer)).max(least);
         let turned = turned_over(track, tetrahedra, step, best.1);
         if turned < best.1 {
