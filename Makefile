@@ -91,6 +91,11 @@ ifneq ($(wildcard src/bin/checks.rs),)
 	@cp tests/page/checks/* target/checks/
 endif
 
+.PHONY: contact-sheets
+contact-sheets: ## Draw pictures of all scenes, every few frames, into target/sheets/
+	@scripts/setup.sh native
+	@cargo run --release --quiet -- sheet all
+
 .PHONY: clean
 clean: ## Remove what was built here; the tools' cache stays
 	rm -rf target dist node_modules test-results

@@ -10,7 +10,7 @@ use kdet::{
     },
     scene::{
         Motion, Scene, Shape,
-        catalogue::{Catalogue, ModelEntry, Most, Resolution, SceneEntry, VERSION},
+        catalogue::{Catalogue, Contact, ModelEntry, Resolution, SceneEntry, VERSION},
         files::Library,
         format::{compact_order, read_scene, write_model, write_scene},
         import::{Imported, Named, Options, import},
@@ -232,9 +232,17 @@ fn a_library_gives_scenes_models_and_the_catalogue() {
             file: "scenes/still.kdet".to_owned(),
             bytes: bytes.len() as u64,
             thumbnail: "thumbnails/still.png".to_owned(),
-            resolutions: vec![Resolution { resolution: 1, vertices: 5, tetrahedra: 2, bytes: 400, models: vec![] }],
+            resolutions: vec![Resolution {
+                resolution: 1,
+                vertices: 5,
+                tetrahedra: 2,
+                bytes: 400,
+                models: vec![],
+                inverted: 0,
+            }],
+            self_pairs: false,
             first_contact: None,
-            most_pairs: Some(Most { frame: 0, pairs: 7 }),
+            most_pairs: Some(Contact { frame: 0, pairs: 7 }),
         }],
         models: vec![ModelEntry {
             name: "pair".to_owned(),

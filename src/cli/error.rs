@@ -43,6 +43,22 @@ pub enum Error {
         /// The name that was given.
         given: String,
     },
+    /// `--scene` names a scene that the catalogue does not have.
+    #[error("the scene is '{given}', allowed are a .kdet file, {}", allowed.join(", "))]
+    UnknownScene {
+        /// The name that was given.
+        given: String,
+        /// Every id.
+        allowed: Vec<String>,
+    },
+    /// `--frame` is beyond the scene's end.
+    #[error("frame {frame} of a scene with {frames} frames, allowed are 0 to {}", frames.saturating_sub(1))]
+    NoSuchFrame {
+        /// The frame that was asked for.
+        frame: u32,
+        /// Frames of the scene.
+        frames: u32,
+    },
     /// A setting is out of range.
     #[error(transparent)]
     Settings(#[from] SettingsError),

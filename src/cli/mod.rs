@@ -11,6 +11,7 @@ mod info;
 mod objects;
 mod print;
 mod question;
+mod scene_frame;
 mod sheet;
 mod verify;
 

@@ -1,6 +1,6 @@
 //! The files of the command line, each an object.
 
-use super::error::Error;
+use super::{error::Error, scene_frame::SceneFrame};
 use crate::{
     detect::{Assembly, Pair, samples},
     mesh::{self, TetMesh},
@@ -13,11 +13,13 @@ use std::{path::PathBuf, str::FromStr};
 #[derive(Debug, Args)]
 pub struct Files {
     /// Mesh files, each an object, counted from 0
-    #[arg(required_unless_present = "generate", value_name = "FILE")]
+    #[arg(required_unless_present_any = ["generate", "scene"], value_name = "FILE")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    scene: SceneFrame,
     /// A generated scene instead of files: two blocks of 6·CELLS³ tetrahedra that overlap by DEPTH (0 to 1) as
     /// blocks:CELLS:DEPTH, or a sample scene by its name (a wrong name lists them)
-    #[arg(long, value_name = "SCENE", conflicts_with_all = ["files", "translate"])]
+    #[arg(long, value_name = "SCENE", conflicts_with_all = ["files", "translate", "scene"])]
     generate: Option<String>,
     /// Move object I by a vector before anything else; can be given several times
     #[arg(long, value_name = "I:x,y,z", allow_hyphen_values = true)]
@@ -84,6 +86,9 @@ impl Files {
     pub fn read(self) -> Result<Objects, Error> {
         if let Some(name) = &self.generate {
             return generate(name).map(|assembly| Objects::generated(name, assembly));
+        }
+        if let Some((name, assembly)) = self.scene.read()? {
+            return Ok(Objects::generated(&name, assembly));
         }
         let files = self.files.len();
         if let Some(&Translate { object, .. }) = self.translate.iter().find(|t| t.object >= files) {

@@ -1,11 +1,10 @@
 //! `kdet sheet`: contact sheets and thumbnails, to be looked at.
 
-use super::{Outcome, error::Error};
+use super::{Outcome, error::Error, scene_frame};
 use crate::{
     bake::catalogue,
     detect::Settings,
     gpu::{Gpu, GpuOptions},
-    mesh::TetMesh,
     pipeline::{Detector, Slot},
     render::{Camera, Look, Offscreen, ScenePicture, Theme},
     scene::{Scene, files::Library},
@@ -19,15 +18,18 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// Width of a thumbnail in pixels.
+const THUMBNAIL: u32 = 320;
+
 /// Arguments of `kdet sheet`.
 #[derive(Debug, Args)]
 pub struct Sheet {
-    /// Scenes by their ids
+    /// Scenes by their ids, or `all` of the catalogue; or .kdet files
     #[arg(required = true, value_name = "SCENE")]
     scenes: Vec<String>,
     /// Resolution of the models
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
-    resolution: u8,
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]
+    resolution: u32,
     /// Pictures on a sheet
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=100))]
     pictures: u32,
@@ -37,6 +39,9 @@ pub struct Sheet {
     /// Only this frame, instead of some of all
     #[arg(long, value_name = "FRAME")]
     frame: Option<u32>,
+    /// Only the frame with the most pairs, small, beside the scene's file: the picture that the catalogue names
+    #[arg(long)]
+    thumbnail: bool,
     /// Bright instead of dark
     #[arg(long)]
     light: bool,
@@ -57,30 +62,45 @@ impl Sheet {
         pollster::block_on(async {
             let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
             let gpu = Gpu::request(&options).await.map_err(ShowError::from)?;
-            for id in &self.scenes {
-                self.sheet(&gpu, id).await?;
+            for id in self.ids()? {
+                self.sheet(&gpu, &id).await?;
             }
             Ok(Outcome::Fine)
         })
     }
 
-    async fn sheet(&self, gpu: &Gpu, id: &str) -> Result<(), Error> {
-        let library = Library::open(&self.assets)?;
-        let scene = library.scene(id)?;
-        let mut models: Vec<(&str, TetMesh)> = Vec::new();
-        for name in scene.models() {
-            models.push((name, library.model(name, self.resolution.into())?));
+    fn ids(&self) -> Result<Vec<String>, Error> {
+        if self.scenes != ["all"] {
+            return Ok(self.scenes.clone());
         }
-        let model = |name: &str| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh);
-        let mut show = Show::new(gpu, &scene, model)?;
-        let size = UVec2::new(self.width, self.width * 5 / 8);
-        let frames: Vec<u32> = match self.frame {
+        let catalogue = Library::open(&self.assets)?.catalogue()?;
+        Ok(catalogue.scenes.into_iter().map(|scene| scene.id).collect())
+    }
+
+    /// The frames to draw.
+    fn frames(&self, id: &str, frames: u32) -> Result<Vec<u32>, Error> {
+        if self.thumbnail {
+            let most = Library::open(&self.assets)?.catalogue()?.scene(id).and_then(|scene| scene.most_pairs);
+            return Ok(vec![most.map_or(frames / 2, |most| most.frame)]);
+        }
+        Ok(match self.frame {
+            Some(frame) if frame >= frames => return Err(Error::NoSuchFrame { frame, frames }),
             Some(frame) => vec![frame],
             None => {
                 let steps = self.pictures.saturating_sub(1).max(1);
-                (0..self.pictures).map(|i| i * (scene.frames - 1) / steps).collect()
+                (0..self.pictures).map(|i| i * (frames - 1) / steps).collect()
             }
-        };
+        })
+    }
+
+    async fn sheet(&self, gpu: &Gpu, id: &str) -> Result<(), Error> {
+        let scene = scene_frame::load(id, &self.assets)?;
+        let models = scene_frame::models(&scene, &self.assets, self.resolution)?;
+        let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
+        let mut show = Show::new(gpu, &scene, model)?;
+        let width = if self.thumbnail { THUMBNAIL } else { self.width };
+        let size = UVec2::new(width, width * 5 / 8);
+        let frames = self.frames(id, scene.frames)?;
         let columns = frames.len().isqrt().max(1);
         let rows = frames.len().div_ceil(columns);
         let mut sheet = vec![0; (4 * size.x * size.y) as usize * columns * rows];
@@ -95,7 +115,9 @@ impl Sheet {
             }
         }
         let whole = UVec2::new(size.x * columns as u32, size.y * rows as u32);
-        write_png(&self.out.join(format!("{id}.png")), whole, &sheet)
+        let name = Path::new(id).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let folder = if self.thumbnail { self.assets.join("scenes") } else { self.out.clone() };
+        write_png(&folder.join(format!("{name}.png")), whole, &sheet)
     }
 }
 
@@ -124,6 +146,8 @@ impl Painter {
                 camera,
                 theme: if light { Theme::Light } else { Theme::Dark },
                 ground: show::ground(scene, &points),
+                // Halos and patterns keep their share of a small picture.
+                scale: (size.x as f32 / 640.0).min(1.0),
                 ..Look::default()
             },
             settings: catalogue::settings(scene),
