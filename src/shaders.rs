@@ -21,7 +21,6 @@ files![
     "draw/normals.wgsl",
     "draw/shadow.wgsl",
     "draw/surface.wgsl",
-    "draw/tetrahedron.wgsl",
     "draw/view.wgsl",
     "find_every.wgsl",
     "find_loop.wgsl",

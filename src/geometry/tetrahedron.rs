@@ -1,7 +1,7 @@
 //! Tetrahedra.
 
 use super::{Aabb, Sphere};
-use glam::{DVec3, Vec3};
+use glam::{DMat3, DVec3, Vec3};
 
 /// Four points; flat and degenerate ones are allowed.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -35,6 +35,13 @@ impl Tetrahedron {
     pub fn signed_volume(&self) -> f64 {
         let [a, b, c, d] = self.vertices;
         (b - a).cross(c - a).dot(d - a) / 6.0
+    }
+
+    /// The weights of the corners that give a point; they add up to one, and none is negative inside. Not finite if flat.
+    pub fn barycentric(&self, point: DVec3) -> [f64; 4] {
+        let [a, b, c, d] = self.vertices;
+        let w = DMat3::from_cols(b - a, c - a, d - a).inverse() * (point - a);
+        [1.0 - w.x - w.y - w.z, w.x, w.y, w.z]
     }
 
     /// Mean of the corners.

@@ -3,8 +3,7 @@
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
-    Attachments,
-    stage::{Depth, Triangles, bind, blended, module, pulled},
+    stage::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::{
@@ -48,7 +47,7 @@ impl CollidingPipelines {
             fragment: Some("solid"),
             targets: &[Some(format.into())],
             depth: Depth::Written,
-            samples: Attachments::SAMPLES,
+            samples: SAMPLES,
             cull: true,
             strip: false,
         };

@@ -3,9 +3,8 @@
 use glam::{UVec2, Vec4};
 
 use super::{
-    Attachments,
     blur::{BlurPipeline, BlurSettings, Blurred},
-    stage::{Depth, Seen, Triangles, bind, flat_pass, module, sampler, seen},
+    stage::{Depth, SAMPLES, Seen, Triangles, bind, flat_pass, module, sampler, seen},
     surface::{SHADOW, SceneSurface, SurfacePipelines},
     view::ViewUniform,
 };
@@ -38,7 +37,7 @@ impl Floor {
             fragment: Some("ground"),
             targets: &[Some(format.into())],
             depth: Depth::Ignored,
-            samples: Attachments::SAMPLES,
+            samples: SAMPLES,
             // From below, there is no floor.
             cull: true,
             strip: true,

@@ -6,7 +6,6 @@
 //! Targets are in formats without automatic sRGB conversion, such as `Rgba8Unorm`, and hold sRGB values: shaders convert.
 //! A canvas has such a format, and not every driver converts when it resolves samples onto an sRGB view of it.
 
-mod attachments;
 mod blur;
 mod camera;
 mod colliding;
@@ -19,16 +18,13 @@ mod scene_picture;
 mod stage;
 mod surface;
 mod targets;
-mod tetrahedron;
 mod theme;
 mod view;
 
-pub use attachments::Attachments;
 pub use camera::Camera;
 pub use look::{Ground, Look, SurfaceStyle};
 pub use offscreen::Offscreen;
 pub use scene_picture::ScenePicture;
-pub use tetrahedron::SpinningTetrahedron;
 pub use theme::Theme;
 
 /// Every compute kernel of this room, for the test that validates them as they are composed.

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use glam::{UVec2, Vec3, Vec4};
 
-use super::{Attachments, Camera, Ground, Look, Offscreen, ScenePicture, SpinningTetrahedron, SurfaceStyle, Theme};
+use super::{Camera, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme};
 use crate::{
     detect::{Assembly, Settings, samples},
     geometry::Aabb,
@@ -360,38 +360,4 @@ fn an_empty_scene_and_no_scene_are_the_background() {
     let mut none = ScenePicture::new(&studio.gpu, Offscreen::FORMAT).unwrap();
     std::mem::swap(&mut studio.picture, &mut none);
     assert!(studio.draw() == empty);
-}
-
-fn tetrahedron(theme: Theme, turn: f32) -> Vec<Pixel> {
-    let gpu = gpu();
-    let size = UVec2::splat(SIDE);
-    let attachments = Attachments::new(&gpu.device, size, Offscreen::FORMAT);
-    let tetrahedron = SpinningTetrahedron::new(&gpu.device, Offscreen::FORMAT);
-    tetrahedron.set_look(&gpu.queue, theme, turn, size, 1.0);
-    let offscreen = Offscreen::new(&gpu, size);
-    let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-    tetrahedron.draw(&mut attachments.begin(&mut encoder, offscreen.view(), theme.background()));
-    gpu.queue.submit([encoder.finish()]);
-    read(&gpu, &offscreen)
-}
-
-#[test]
-fn a_tetrahedron_stands_in_front_of_the_background() {
-    for theme in THEMES {
-        let picture = tetrahedron(theme, 0.05);
-        let near = |pixel: &Pixel| near(pixel, &background(theme), 1);
-        for corner in [0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1] {
-            assert!(near(&picture[corner as usize]), "{theme:?}: {:?}", picture[corner as usize]);
-        }
-        let body = picture.iter().filter(|pixel| !near(pixel)).count();
-        assert!((400..3000).contains(&body), "{theme:?}: {body} of {} pixels", SIDE * SIDE);
-        assert!(!near(&picture[(SIDE / 2 * SIDE + SIDE / 2) as usize]), "{theme:?}: nothing in the middle");
-    }
-}
-
-#[test]
-fn turning_changes_the_picture_and_a_third_of_a_turn_gives_it_back() {
-    let start = tetrahedron(Theme::Dark, 0.05);
-    assert!(difference(&start, &tetrahedron(Theme::Dark, 0.15), 24) > 200);
-    assert!(difference(&start, &tetrahedron(Theme::Dark, 0.05 + 1.0 / 3.0), 24) < 20);
 }

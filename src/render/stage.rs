@@ -1,10 +1,11 @@
 //! What the drawable things share when they are set up: shaders, layouts and pipelines.
 
-use super::Attachments;
 use crate::gpu::{GpuError, shader};
 
 /// The format of the depth buffer; reversed, see [`super::Camera`].
-pub(super) const DEPTH: wgpu::TextureFormat = Attachments::DEPTH;
+pub(super) const DEPTH: wgpu::TextureFormat = wgpu::TextureFormat::Depth32Float;
+/// Samples per pixel; WebGPU guarantees 1 and 4.
+pub(super) const SAMPLES: u32 = 4;
 
 /// The shaders of this room, each composed from its file.
 pub(super) fn module(device: &wgpu::Device, path: &str) -> Result<wgpu::ShaderModule, GpuError> {

@@ -3,9 +3,9 @@
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
-    Attachments, light,
+    light,
     normals::{Normals, Rings},
-    stage::{Depth, Triangles, bind, blended, module, pulled},
+    stage::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::gpu::{
@@ -44,7 +44,7 @@ impl SurfacePipelines {
             fragment: Some("matte"),
             targets: &[],
             depth: Depth::Written,
-            samples: Attachments::SAMPLES,
+            samples: SAMPLES,
             cull: false,
             strip: false,
         };

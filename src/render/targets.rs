@@ -4,9 +4,11 @@ use glam::UVec2;
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
-    Attachments, Theme,
+    Theme,
     blur::{BlurPipeline, Blurred},
-    stage::{DEPTH, Depth, Seen, Triangles, attachment, bind, blended, flat_pass, module, sampler, seen, texture},
+    stage::{
+        DEPTH, Depth, SAMPLES, Seen, Triangles, attachment, bind, blended, flat_pass, module, sampler, seen, texture,
+    },
     surface::{GLASS_SUM, GLASS_THROUGH},
 };
 use crate::gpu::{Gpu, GpuError};
@@ -49,7 +51,7 @@ impl Compose {
             fragment: Some("seal"),
             targets: &[alpha],
             depth: Depth::Ignored,
-            samples: Attachments::SAMPLES,
+            samples: SAMPLES,
             ..glass
         };
         Ok(Self {
@@ -99,7 +101,7 @@ struct Glass {
 
 impl Targets {
     pub fn new(device: &wgpu::Device, size: UVec2, scale: f32, format: wgpu::TextureFormat) -> Self {
-        let samples = |label, format| texture(device, label, size, format, Attachments::SAMPLES);
+        let samples = |label, format| texture(device, label, size, format, SAMPLES);
         Self { size, scale, color: samples("samples", format), depth: samples("depth", DEPTH), glass: None, halo: None }
     }
 
@@ -142,7 +144,7 @@ impl Targets {
                 |samples| [GLASS_SUM, GLASS_THROUGH].map(|format| texture(device, "glass", size, format, samples));
             let pixels = pair(1);
             let bindings = compose.bind(device, &pixels[0], &pixels[1]);
-            Glass { samples: pair(Attachments::SAMPLES), pixels, bindings }
+            Glass { samples: pair(SAMPLES), pixels, bindings }
         });
         let [sum, through] = &glass.samples;
         let [sum_pixels, through_pixels] = &glass.pixels;

@@ -7,16 +7,16 @@
 //! over the resolutions (§5.2.1).
 
 pub mod catalogue;
-mod embedding;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod files;
 pub mod format;
 pub mod import;
+mod locator;
 mod motion;
 mod placement;
 mod placer;
 
-pub use embedding::Embedding;
+pub use locator::Locator;
 pub use motion::{Break, Motion, Pose, Track};
 pub use placement::{Anchor, Epoch, Placement, PlacementError};
 pub use placer::{Placer, kernels};

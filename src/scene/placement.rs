@@ -1,6 +1,6 @@
 //! A scene at one resolution: what hangs on which control points.
 
-use super::{Embedding, Motion, Scene, Shape};
+use super::{Locator, Motion, Scene, Shape};
 use crate::{
     detect::{Assembly, Frame},
     mesh::{TetMesh, pieces::Pieces},
@@ -100,11 +100,10 @@ impl Placement {
                     placement.anchors.extend((0..points as u32).map(own));
                 }
                 Motion::Cage { cage, .. } => {
-                    let embedding = Embedding::new(cage);
+                    let locator = Locator::new(cage);
                     for &position in &mesh.positions {
-                        let (t, weights) = embedding
-                            .locate(position)
-                            .ok_or_else(|| PlacementError::Cage { part: part.name.clone() })?;
+                        let (t, weights) =
+                            locator.locate(position).ok_or_else(|| PlacementError::Cage { part: part.name.clone() })?;
                         placement.anchors.push(Anchor {
                             controls: cage.tetrahedra[t as usize].map(|v| controls + v),
                             weights: weights.map(|w| w as f32),

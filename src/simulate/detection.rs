@@ -2,10 +2,9 @@
 
 use super::candidates::candidates;
 use super::contact::Contact;
-use super::embedding::barycentric;
 use super::{Body, Motion};
 use crate::detect::{Assembly, Method, Narrow, Pair, Settings, reference};
-use crate::geometry::Aabb;
+use crate::geometry::{Aabb, Tetrahedron};
 use glam::{DMat3, DVec3, Vec3};
 
 /// Finds the contacts between bodies, and of bodies with themselves. `ignored` tells whether two bodies pass through
@@ -121,7 +120,7 @@ fn points_within(
             && point.cmpge(around.min).all()
             && point.cmple(around.max).all()
             // Not so for flat tetrahedra, whose coordinates are not finite.
-            && barycentric(point, corners).iter().all(|&w| w >= 0.0)
+            && Tetrahedron::new(corners).barycentric(point).iter().all(|&w| w >= 0.0)
         {
             found.push(Found { of, vertex, within, tetrahedron: b });
         }

@@ -1,10 +1,9 @@
 //! Bodies that meet.
 
-use super::super::embedding::barycentric;
 use super::super::lattice::Lattice;
 use super::super::*;
 use super::samples::*;
-use crate::mesh::TetMesh;
+use crate::{geometry::Tetrahedron, mesh::TetMesh};
 use glam::DVec3;
 
 /// Two balls that fly at each other, a little off the line.
@@ -190,7 +189,10 @@ fn no_vertex_in_another_body_is_missed() {
             let tetrahedra = &bodies[within].shape().unwrap().mesh().tetrahedra;
             for &v in bodies[of].shape().unwrap().surface() {
                 let is_inside = |t: &[u32; 4]| {
-                    barycentric(points[v as usize], t.map(|c| others[c as usize])).iter().all(|&w| w >= 0.0)
+                    Tetrahedron::new(t.map(|c| others[c as usize]))
+                        .barycentric(points[v as usize])
+                        .iter()
+                        .all(|&w| w >= 0.0)
                 };
                 if tetrahedra.iter().any(is_inside) {
                     expected.push((of, v, within));
