@@ -6,6 +6,8 @@ pub mod description;
 mod error;
 mod scatter;
 mod shatter;
+#[cfg(test)]
+mod tests;
 
 pub use description::Description;
 pub use error::BakeError;

@@ -13,7 +13,6 @@ use crate::{
     pipeline::{Detector, Input, Slot},
 };
 
-const SIDE: u32 = 64;
 /// Not a multiple of what rows are aligned to when they are read back.
 const SIZE: UVec2 = UVec2::new(150, 90);
 
