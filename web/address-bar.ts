@@ -17,6 +17,8 @@ export class AddressBar {
     private readonly catalogue: Catalogue,
     /** Notes in the state what only the program knows: frame and camera. */
     private readonly catchUp: () => void,
+    /** Somebody followed a link. */
+    private readonly onGo: () => void,
   ) {
     store.follow(() => this.later());
     addEventListener('hashchange', () => this.go(location.hash));
@@ -36,6 +38,7 @@ export class AddressBar {
   go(link: string): void {
     notice.hide();
     this.store.change(this.read(link));
+    this.onGo();
   }
 
   /** The whole address of what is on the screen. */

@@ -37,8 +37,26 @@ export function show(answer: Answer, frames: number, run: Run | undefined): void
     ...grid,
     ...timeRows(answer, run),
   ]);
+  legend(answer);
   element('memory-total', HTMLElement).textContent = inBytes(total);
   replace(memory, [...answer.bytes].sort((a, b) => b[1] - a[1]).map(([name, bytes]) => [name, inBytes(bytes)]));
+}
+
+const glow = ['even', 'odd', 'own'].map((name) => document.querySelector<HTMLElement>(`#glow .${name}`));
+
+/** What the colours of colliding tetrahedra mean in this scene. */
+function legend({ objects, settings }: Answer): void {
+  const [even, odd, own] = glow;
+  const between = settings.inter_collisions && objects.length > 1;
+  for (const [item, text, shown] of [
+    [even, objects.length > 2 ? 'A, C, E …' : 'A', between],
+    [odd, objects.length > 2 ? 'B, D, F …' : 'B', between],
+    [own, 'with itself', settings.self_collisions],
+  ] as const) {
+    if (!item) continue;
+    if (item.textContent !== text) item.textContent = text;
+    item.hidden = !shown;
+  }
 }
 
 function objectRows({ objects, settings }: Answer): Row[] {

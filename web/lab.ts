@@ -50,13 +50,13 @@ export class Lab {
   ) {
     this.program = program;
     this.stage = new SceneStage(program, catalogue, this.store, (shown) => this.shown(shown));
-    this.addressBar = new AddressBar(this.store, catalogue, () => this.catchUp());
+    this.addressBar = new AddressBar(this.store, catalogue, () => this.catchUp(), () => this.leaveOwn());
     const first = this.addressBar.read(location.hash);
     this.store.note({ ...first, play: first.play && !motion.wantsStillness() });
     // What the link says of a scene that is not there.
     if (!catalogue.scenes.some(({ id }) => id === this.store.state.scene)) this.store.note({ scene: catalogue.scenes[0]?.id ?? '' });
 
-    sceneMenu.tie(this.store, catalogue);
+    sceneMenu.tie(this.store, catalogue, () => void this.stage.load());
     settingsPanel.tie(this.store);
     motion.tie(this.store, (still) => this.view?.setStill(still));
     this.store.follow((state, before) => this.follow(state, before));
@@ -153,6 +153,7 @@ export class Lab {
     sceneMenu.showScene(shown);
     this.timeline.setScene(shown);
     document.title = `${shown.title} · kDet Lab`;
+    this.addressBar.later();
   }
 
   private answered(answer: Answer): void {
@@ -203,8 +204,17 @@ export class Lab {
     await this.stage.open(files);
   }
 
+  private get isOwn(): boolean {
+    return this.stage.shown !== undefined && this.stage.shown.id === undefined;
+  }
+
+  /** A link names a scene, which may be the one that the visitor's own files have taken the place of. */
+  private leaveOwn(): void {
+    if (this.isOwn && !this.stage.isLoading) void this.stage.load();
+  }
+
   private copyLink(): void {
-    const own = this.stage.shown !== undefined && this.stage.shown.id === undefined;
+    const own = this.isOwn;
     void copy(this.addressBar.link(), own ? 'Link copied; your own files are not in it.' : 'Link copied.');
   }
 

@@ -11,12 +11,16 @@ const sceneBox = element('scene', HTMLSelectElement);
 const resolutionBox = element('resolution', HTMLSelectElement);
 const OWN = 'own files';
 
+/** Offers the scenes, and the resolutions of this one. */
+let offer: (state: Pick<State, 'scene' | 'res'>) => void = () => {};
+
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
-export function tie(store: Store, catalogue: Catalogue): void {
+/** `reload` is called when the scene is chosen that the state names already: something else may be shown. */
+export function tie(store: Store, catalogue: Catalogue, reload: () => void): void {
   sceneBox.replaceChildren(...catalogue.scenes.map(({ id, title }) => make('option', { value: id, textContent: title })));
   const entryOf = (id: string): SceneEntry | undefined => catalogue.scenes.find((entry) => entry.id === id);
-  const show = ({ scene, res }: State) => {
+  offer = ({ scene, res }: Pick<State, 'scene' | 'res'>) => {
     sceneBox.value = scene;
     sceneBox.querySelector(`option[value="${OWN}"]`)?.remove();
     const resolutions = entryOf(scene)?.resolutions ?? [];
@@ -28,13 +32,15 @@ export function tie(store: Store, catalogue: Catalogue): void {
     resolutionBox.value = String(res);
     resolutionBox.disabled = false;
   };
-  show(store.state);
+  offer(store.state);
   store.follow((state, before) => {
-    if (state.scene !== before.scene || state.res !== before.res) show(state);
+    if (state.scene !== before.scene || state.res !== before.res) offer(state);
   });
   sceneBox.addEventListener('change', () => {
     if (sceneBox.value === OWN) return;
-    store.change(choice(store.state, entryOf(store.state.scene), entryOf(sceneBox.value)));
+    const before = store.state;
+    store.change(choice(before, entryOf(before.scene), entryOf(sceneBox.value)));
+    if (store.state.scene === before.scene) reload();
   });
   resolutionBox.addEventListener('change', () => store.change({ res: Number(resolutionBox.value) }));
 }
@@ -62,7 +68,6 @@ export function showScene(shown: Shown): void {
     resolutionBox.disabled = true;
   } else {
     own?.remove();
-    sceneBox.value = shown.id;
-    resolutionBox.disabled = false;
+    offer({ scene: shown.id, res: shown.resolution });
   }
 }

@@ -40,6 +40,10 @@ export class SceneStage {
     return this.current;
   }
 
+  get isLoading(): boolean {
+    return this.loadingNow !== undefined;
+  }
+
   /** The view to show scenes on; on a new one the scene that was there is shown again. */
   setView(view: View | undefined): void {
     this.view = view;
@@ -49,7 +53,8 @@ export class SceneStage {
   /** Loads and shows the scene that the state names. What was there before stays until then, and if it fails. */
   async load(): Promise<void> {
     this.cancel();
-    const { scene, res } = this.store.state;
+    const wanted = this.store.state;
+    const { scene, res } = wanted;
     const entry = this.catalogue.scenes.find(({ id }) => id === scene) ?? this.catalogue.scenes[0];
     if (entry === undefined) throw new Error('The catalogue lists no scenes.');
     const stop = new AbortController();
@@ -71,16 +76,18 @@ export class SceneStage {
       mine ??= { ...about, loader, frames: loader.frames };
       this.settle(mine);
     } catch (error) {
+      // Another one is loading by now: it is not for this one to say what is shown.
+      if (this.loadingNow !== stop) return;
       this.goBack(mine);
       if (wasCancelled(error)) {
-        if (this.loadingNow === stop) notice.tell('Loading was cancelled.');
+        notice.tell('Loading was cancelled.');
       } else {
         notice.show({
           title: `${entry.title} could not be loaded`,
           text: `${messageOf(error)}.`,
           ...(this.whole ? { advice: 'What was shown before is still there.' } : {}),
           retry: () => {
-            this.store.note({ scene: entry.id, res });
+            this.store.note({ scene: entry.id, res, frame: wanted.frame, cam: wanted.cam });
             void this.load();
           },
         });
@@ -168,13 +175,17 @@ export class SceneStage {
     if (before !== undefined && before.loader !== shown.loader) before.loader.free();
   }
 
-  /** A scene that did not come whole makes way for the one before. */
+  /** A scene that did not come whole makes way for the one before, in the state, too. */
   private goBack(failed: Shown | undefined): void {
-    if (failed === undefined || this.current !== failed) return;
-    if (this.whole === undefined) return;
     const { whole } = this;
-    this.store.note({ frame: 0, cam: null });
-    this.put(whole);
-    failed.loader.free();
+    if (whole === undefined) return;
+    this.store.note({ res: whole.resolution, ...(whole.id === undefined ? {} : { scene: whole.id }) });
+    if (failed !== undefined && this.current === failed) {
+      this.store.note({ frame: 0, cam: null });
+      this.put(whole);
+      failed.loader.free();
+    } else {
+      this.onShown(whole);
+    }
   }
 }

@@ -8,22 +8,22 @@ import type { Store } from './store.ts';
 type Words = Readonly<Record<string, string>>;
 
 const METHOD_WORDS: Words = {
-  kdet: 'kDet, sorted pairs',
-  kdet_no_pairs: 'kDet without a pair list',
-  kdet_hash_map: 'kDet with a hash set of pairs',
+  kdet: 'kDet',
+  kdet_no_pairs: 'kDet, no pair list',
+  kdet_hash_map: 'kDet, hash map',
   kdet_home_cell: 'kDet, home cell',
   gpu: 'brute force',
-  gpu_no_loop: 'brute force, one thread a pair',
+  gpu_no_loop: 'brute force, no loop',
 };
 const NARROW_WORDS: Words = {
-  sat: 'separating axes',
-  sat_no_edges: 'separating axes, faces only',
-  sat_mtv: 'separating axes with depth',
+  sat: 'SAT',
+  sat_no_edges: 'SAT, no edges',
+  sat_mtv: 'SAT with depth',
   gjk: 'GJK',
 };
-const CELL_WORDS: Words = { paper: 'as in the paper', mean: 'from the mean size' };
+const CELL_WORDS: Words = { paper: 'as in paper', mean: 'mean size' };
 const SURFACE_WORDS: Words = {
-  matte: 'matte, collisions shine through',
+  matte: 'matte',
   opaque: 'opaque',
   glass: 'glass',
   wire: 'wire',
