@@ -12,8 +12,6 @@ export function show(name: string, adapter: AdapterReport): void {
   element('adapter-features', HTMLUListElement).replaceChildren(
     ...features.map((feature) => Object.assign(document.createElement('li'), { textContent: feature })),
   );
-  // On a phone it would cover the picture.
-  if (panel.hidden) panel.open = matchMedia('(min-width: 48rem)').matches;
   panel.hidden = false;
 }
 

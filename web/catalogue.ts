@@ -8,6 +8,13 @@ export interface Resolution {
   readonly tetrahedra: number;
   /** Of the scene's file and the models' files together. */
   readonly bytes: number;
+  /** The models' files. */
+  readonly models: readonly string[];
+}
+
+export interface Contact {
+  readonly frame: number;
+  readonly pairs: number;
 }
 
 export interface SceneEntry {
@@ -21,6 +28,10 @@ export interface SceneEntry {
   readonly file: string;
   readonly thumbnail: string;
   readonly resolutions: readonly Resolution[];
+  /** Whether what collides in it is one object with itself. */
+  readonly self_pairs: boolean;
+  readonly first_contact: Contact | null;
+  readonly most_pairs: Contact | null;
 }
 
 export interface Catalogue {

@@ -1,13 +1,24 @@
-// The bar that is there while the program loads.
+// The bar that is there while something loads.
 
 import { element } from './element.ts';
 
 const box = element('loading', HTMLElement);
+const label = element('loading-label', HTMLLabelElement);
 const bar = element('progress', HTMLProgressElement);
 const bytes = element('bytes', HTMLSpanElement);
-const kib = (count: number) => `${Math.round(count / 1024)} KiB`;
+const cancel = element('loading-cancel', HTMLButtonElement);
+const kib = (count: number) => `${Math.round(count / 1024).toLocaleString('en')} KiB`;
 
-export function start(): void {
+let onCancel: (() => void) | undefined;
+cancel.addEventListener('click', () => onCancel?.());
+
+/** What is loading, and how to stop it where that is possible. */
+export function start(what: string, cancelled?: () => void): void {
+  label.textContent = `Loading ${what}`;
+  bytes.textContent = '';
+  bar.removeAttribute('value');
+  onCancel = cancelled;
+  cancel.hidden = cancelled === undefined;
   box.hidden = false;
 }
 

@@ -1,58 +1,41 @@
-// The overlay's beginning: finds the GPU, loads the program, opens the view, and ties the parts of the screen to it.
+// The overlay's beginning: finds the GPU, loads the program and the catalogue, opens the view, and ties the parts of the
+// screen to one another.
 
 import * as adapterPanel from './adapter-panel.ts';
-import { followSize } from './canvas-size.ts';
+import { loadCatalogue } from './catalogue.ts';
 import { element } from './element.ts';
 import { findGpu, nameOf } from './gpu.ts';
+import { Lab } from './lab.ts';
 import * as loading from './loading.ts';
-import * as motion from './motion.ts';
 import * as notice from './notice.ts';
-import { loadProgram, type Program, type Trouble, type View } from './program.ts';
-
-const canvas = element('canvas', HTMLCanvasElement);
-const darkness = matchMedia('(prefers-color-scheme: dark)');
-
-/** Opens the view on the canvas and ties the overlay to it. Returns how to close it. */
-async function open(program: Program, name: string): Promise<() => void> {
-  const view: View = await program.View.open(canvas);
-  adapterPanel.show(name, view.adapter);
-  const setDark = () => view.setDark(darkness.matches);
-  setDark();
-  darkness.addEventListener('change', setDark);
-  const unfollowSize = followSize(canvas, (width, height, scale) => view.resize(width, height, scale));
-  motion.follow((playing) => view.setPlaying(playing));
-  return () => {
-    darkness.removeEventListener('change', setDark);
-    unfollowSize();
-    motion.follow(() => {});
-    view.free();
-  };
-}
+import { loadProgram, type Trouble } from './program.ts';
 
 async function main(): Promise<void> {
   const gpu = await findGpu();
   if ('notice' in gpu) {
-    notice.show(gpu.notice);
+    notice.showInstead(gpu.notice);
     return;
   }
-  const name = nameOf(gpu.info);
-
-  let program: Program;
+  loading.start('the program');
+  const [program, catalogue] = await Promise.all([loadProgram(loading.progress), loadCatalogue()]).finally(loading.end);
+  const lab = new Lab(program, catalogue, nameOf(gpu.info));
   let reopened = false;
-  let close = () => {};
 
   async function meet(trouble: Trouble): Promise<void> {
     switch (trouble.kind) {
       case 'panic':
+        lab.give();
         notice.show({ title: 'The program failed', text: trouble.text, reload: true });
         break;
       case 'gpu':
         notice.show({ title: 'The GPU reported an error', text: trouble.text, reload: true });
         break;
+      case 'scene':
+        notice.show({ title: 'This scene cannot be searched', text: trouble.text });
+        break;
       case 'lost':
         // Drivers are reset and laptops change GPUs: the first time, quietly begin again on a new device.
-        close();
-        close = () => {};
+        lab.close();
         if (reopened) {
           notice.show({
             title: 'The GPU went away twice',
@@ -62,7 +45,7 @@ async function main(): Promise<void> {
           });
         } else {
           reopened = true;
-          close = await open(program, name);
+          await lab.open();
         }
         break;
     }
@@ -74,9 +57,10 @@ async function main(): Promise<void> {
     setTimeout(() => void meet(detail).catch(giveUp));
   });
 
-  loading.start();
-  program = await loadProgram(loading.progress).finally(loading.end);
-  close = await open(program, name);
+  const adapter = await lab.open();
+  adapterPanel.show(nameOf(gpu.info), adapter);
+  element('overlay', HTMLElement).classList.add('alive');
+  await lab.begin();
 }
 
 function giveUp(error: unknown): void {

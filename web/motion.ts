@@ -1,33 +1,25 @@
-// Whether the picture moves: the play button, the space bar, and the visitor's wish for less motion.
+// Whether the picture moves: the play button, and the visitor's wish for less motion. The space bar is in keys.ts.
 
 import { element } from './element.ts';
+import type { Store } from './store.ts';
 
 const button = element('play', HTMLButtonElement);
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
-let playing = !stillness.matches;
-let tell: (playing: boolean) => void = () => {};
+export const wantsStillness = (): boolean => stillness.matches;
 
-function set(next: boolean): void {
-  playing = next;
-  button.textContent = playing ? 'Pause' : 'Play';
-  tell(playing);
+export const toggle = (store: Store): void => store.change({ play: !store.state.play });
+
+/** Ties the button to the state. */
+export function tie(store: Store, onStillness: (still: boolean) => void): void {
+  const show = () => {
+    button.textContent = store.state.play ? 'Pause' : 'Play';
+  };
+  show();
+  store.follow(show);
+  button.addEventListener('click', () => toggle(store));
+  stillness.addEventListener('change', () => {
+    onStillness(stillness.matches);
+    store.change({ play: !stillness.matches });
+  });
 }
-
-/** Calls `onChange` now and whenever the picture is to move or to stand still. */
-export function follow(onChange: (playing: boolean) => void): void {
-  tell = onChange;
-  button.hidden = false;
-  set(playing);
-}
-
-button.addEventListener('click', () => set(!playing));
-stillness.addEventListener('change', () => set(!stillness.matches));
-addEventListener('keydown', (event) => {
-  // Where something is focused that has a use for it, the space bar is not ours.
-  const free = event.target === document.body || event.target instanceof HTMLCanvasElement;
-  if (event.key === ' ' && free && !event.repeat && !button.hidden) {
-    event.preventDefault();
-    set(!playing);
-  }
-});

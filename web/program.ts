@@ -15,23 +15,106 @@ export interface AdapterReport {
   readonly limits: Limit[];
 }
 
+/** The fields of `Settings` in src/detect/settings.rs. */
+export interface Settings {
+  readonly method: string;
+  readonly narrow: string;
+  readonly hash: string;
+  readonly self_collisions: boolean;
+  readonly inter_collisions: boolean;
+  readonly one_pass: boolean;
+  readonly cell_rule: string;
+  readonly cell_scale: number;
+  readonly workgroup: number;
+}
+
+/** A scene as its files come in. */
+export interface SceneLoader {
+  readonly models: string[] | undefined;
+  readonly ready: boolean;
+  readonly frames: number;
+  readonly loadedFrames: number;
+  readonly title: string;
+  readonly description: string;
+  readonly note: string;
+  pushScene(bytes: Uint8Array): void;
+  finishScene(): void;
+  setModel(name: string, bytes: Uint8Array): void;
+  free(): void;
+}
+
+/** A scene made of the visitor's own files. */
+export interface OwnScene {
+  readonly loader: SceneLoader;
+  readonly warnings: string[];
+  free(): void;
+}
+
 /** A canvas with what is drawn on it. */
 export interface View {
   readonly adapter: AdapterReport;
+  readonly frame: number;
+  /** Yaw and pitch in degrees, distance, target; undefined as long as it is the scene's own camera. */
+  readonly camera: Float32Array | undefined;
   resize(width: number, height: number, scale: number): void;
+  setInsets(top: number, right: number, bottom: number, left: number): void;
   setDark(dark: boolean): void;
+  setStill(still: boolean): void;
+  show(loader: SceneLoader): void;
+  sceneGrew(): void;
   setPlaying(playing: boolean): void;
+  setFrame(frame: number): void;
+  setCorrected(corrected: boolean): void;
+  ask(settings: Settings): void;
+  setSurface(name: string): void;
+  setColliding(colliding: boolean): void;
+  orbit(yaw: number, pitch: number, smoothly: boolean): void;
+  pan(x: number, y: number, smoothly: boolean): void;
+  zoom(factor: number, smoothly: boolean): void;
+  resetCamera(): void;
+  frameCollision(): void;
+  setCamera(yaw: number, pitch: number, distance: number, x: number, y: number, z: number): void;
+  drawNow(): void;
   free(): void;
+}
+
+/** What a frame gave: the detail of `kdet-frame` events on the window (src/app/search.rs). */
+export interface Answer {
+  readonly frame: number;
+  readonly corrected: boolean;
+  readonly settings: Settings;
+  readonly counts: {
+    readonly primitives: number;
+    readonly height: number;
+    readonly cells: number;
+    readonly fullest_cell: number;
+    readonly entries: number;
+    readonly table_slots: number;
+    readonly probes: number;
+    readonly potential_with_duplicates: number;
+    readonly potential: number;
+    readonly pairs: number;
+  };
+  /** Colliding tetrahedra of each object: with another one, and with their own. */
+  readonly objects: readonly { readonly inter: number; readonly own: number }[];
+  readonly times: {
+    readonly clock: 'device' | 'host';
+    readonly stages: readonly { readonly stage: string; readonly ms: number }[];
+    readonly host_ms: number;
+  };
+  readonly bytes: readonly (readonly [name: string, bytes: number])[];
 }
 
 /** What goes wrong once the page is open: the detail of `kdet-trouble` events on the window. */
 export interface Trouble {
-  readonly kind: 'panic' | 'lost' | 'gpu';
+  readonly kind: 'panic' | 'lost' | 'gpu' | 'scene';
   readonly text: string;
 }
 
 export interface Program {
   readonly View: { open(canvas: HTMLCanvasElement): Promise<View> };
+  readonly SceneLoader: new () => SceneLoader;
+  readonly OwnScene: new (names: string[], contents: Uint8Array[]) => OwnScene;
 }
 
 interface Script extends Program {

@@ -5,12 +5,14 @@
 mod adapter_report;
 mod canvas;
 mod frames;
+mod operator;
 mod player;
 mod scene_loader;
 mod search;
 mod stage;
 pub mod trouble;
 mod view;
+mod view_camera;
 
 pub use adapter_report::{AdapterReport, Limit};
 pub use scene_loader::{OwnScene, SceneLoader};

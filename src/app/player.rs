@@ -7,7 +7,6 @@ pub struct Player {
     pub playing: bool,
     position: f64,
     last_time: Option<f64>,
-    looked_at: bool,
 }
 
 /// The longest step in seconds: after a pause it goes on from where it was.
@@ -22,27 +21,11 @@ impl Player {
     /// To the first frame of another scene.
     pub fn rewind(&mut self) {
         self.position = 0.0;
-        self.looked_at = false;
     }
 
     /// To a frame.
     pub fn seek(&mut self, frame: u32) {
         self.position = f64::from(frame);
-    }
-
-    /// Somebody has turned the camera: it is theirs from now on.
-    pub fn looked_at(&mut self) {
-        self.looked_at = true;
-    }
-
-    /// The camera is the scene's again.
-    pub fn look_anew(&mut self) {
-        self.looked_at = false;
-    }
-
-    /// Whether somebody has.
-    pub fn was_looked_at(&self) -> bool {
-        self.looked_at
     }
 
     /// Goes on to a time in milliseconds, and from the end to the beginning. Waits for frames that are still loading.

@@ -22,10 +22,13 @@ pub struct Search {
     /// What was asked last; nothing where it has to be asked again.
     asked: Option<Asked>,
     under_way: Vec<Asked>,
+    /// Grows with every scene.
+    scene: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Asked {
+    scene: u32,
     frame: u32,
     settings: Settings,
     corrected: bool,
@@ -54,12 +57,14 @@ impl Search {
             detector: Detector::on(gpu)?,
             asked: None,
             under_way: vec![],
+            scene: 0,
         })
     }
 
     /// Another scene: what was asked does not count.
     pub fn forget(&mut self) {
         self.asked = None;
+        self.scene += 1;
     }
 
     /// Places a frame and starts looking for its pairs, unless that has been done or too much is under way.
@@ -70,7 +75,7 @@ impl Search {
         picture: &mut ScenePicture,
         frame: u32,
     ) -> Result<Option<Pending>, ShowError> {
-        let asked = Asked { frame, settings: self.settings, corrected: self.corrected };
+        let asked = Asked { scene: self.scene, frame, settings: self.settings, corrected: self.corrected };
         if self.asked == Some(asked) || self.under_way.len() >= UNDER_WAY {
             return Ok(None);
         }
@@ -88,6 +93,12 @@ impl Search {
         Ok(Some(pending))
     }
 
+    /// The marks of the frame that was asked last, and that frame with its corrections; nothing before the first.
+    pub fn marks(&self) -> Option<(&wgpu::Buffer, u32, bool)> {
+        let asked = self.asked.filter(|asked| asked.scene == self.scene)?;
+        Some((self.detector.buffer(Slot::Marks)?, asked.frame, asked.corrected))
+    }
+
     /// A search has come back: tells the overlay, or asks again where a list was too small.
     pub fn end(&mut self, stage: &Stage, answer: Result<Summary, DetectError>) {
         let asked = if self.under_way.is_empty() { None } else { Some(self.under_way.remove(0)) };
@@ -95,11 +106,12 @@ impl Search {
             let complete = self.detector.complete(stage.show.input(), &mut summary)?;
             Ok((summary, complete))
         });
-        match (complete, asked) {
-            (Ok((summary, true)), Some(asked)) => tell(&asked, &summary),
-            (Ok((_, false)), _) => self.asked = None,
-            (Ok((_, true)), None) => {}
-            (Err(error), _) => trouble::tell(Trouble::Scene, &error.to_string()),
+        // What was asked of a scene that is gone interests nobody.
+        let Some(asked) = asked.filter(|asked| asked.scene == self.scene) else { return };
+        match complete {
+            Ok((summary, true)) => tell(&asked, &summary),
+            Ok((_, false)) => self.asked = None,
+            Err(error) => trouble::tell(Trouble::Scene, &error.to_string()),
         }
     }
 }

@@ -30,6 +30,15 @@ impl Stage {
         Ok(Self { source, show, points, look, ground })
     }
 
+    /// More frames have come: it may need more room than it seemed.
+    pub fn grew(&mut self) {
+        let loaded = self.source.borrow();
+        if let Some(scene) = loaded.scene() {
+            self.points = self.show.points(scene);
+            self.ground = show::ground(scene, &self.points);
+        }
+    }
+
     /// From where to look at it first, all of it in a picture of this aspect.
     pub fn camera(&self, aspect: f32) -> Camera {
         let [yaw, pitch] = self.look.map(f32::to_radians);

@@ -1,40 +1,42 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use glam::{UVec2, Vec2};
+use glam::{UVec2, Vec3};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::adapter_report::AdapterReport;
 use super::canvas::Canvas;
 use super::frames::Frames;
+use super::operator::Operator;
 use super::player::Player;
 use super::scene_loader::SceneLoader;
 use super::search::Search;
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
 use crate::detect::Settings;
-use crate::gpu::{Gpu, GpuOptions};
-use crate::render::{Camera, Look, ScenePicture, Theme};
+use crate::gpu::{Gpu, GpuError, GpuOptions, readback::read_elements};
+use crate::render::{Look, ScenePicture, SurfaceStyle, Theme};
 
 /// The canvas with what is drawn on it. Freeing it stops it.
 #[wasm_bindgen]
 pub struct View {
-    picture: Rc<RefCell<Picture>>,
-    frames: Rc<Frames>,
+    pub(super) picture: Rc<RefCell<Picture>>,
+    pub(super) frames: Rc<Frames>,
     adapter: AdapterReport,
 }
 
-struct Picture {
+pub(super) struct Picture {
     gpu: Gpu,
     canvas: Canvas,
     scene_picture: ScenePicture,
     search: Search,
     stage: Option<Stage>,
     player: Player,
+    pub(super) operator: Operator,
     look: Look,
     /// What the canvas shows is no longer what it should show.
-    stale: bool,
+    pub(super) stale: bool,
 }
 
 #[wasm_bindgen]
@@ -55,6 +57,7 @@ impl View {
             search: Search::new(&gpu).map_err(|error| sentence(&error))?,
             stage: None,
             player: Player::default(),
+            operator: Operator::default(),
             look: Look::default(),
             stale: true,
             canvas,
@@ -79,7 +82,7 @@ impl View {
         self.change(|picture| {
             picture.canvas.resize(UVec2::new(width, height));
             picture.look.scale = scale;
-            picture.frame_scene();
+            picture.frame_scene(false);
         });
     }
 
@@ -99,7 +102,8 @@ impl View {
         picture.stage = Some(stage);
         picture.player.rewind();
         picture.search.forget();
-        picture.frame_scene();
+        picture.operator.release();
+        picture.frame_scene(false);
         picture.stale = true;
         self.frames.request();
         Ok(())
@@ -137,38 +141,48 @@ impl View {
         Ok(())
     }
 
-    /// Turns the camera around what it looks at; in radians.
-    pub fn orbit(&self, yaw: f32, pitch: f32) {
-        self.look(|camera| camera.orbited(yaw, pitch));
+    /// How surfaces are drawn: `matte`, `opaque`, `glass`, `wire` or `hidden`.
+    #[wasm_bindgen(js_name = setSurface)]
+    pub fn set_surface(&self, name: &str) -> Result<(), JsError> {
+        let (style, edges) = match name {
+            "matte" => (SurfaceStyle::Matte, 0.0),
+            "opaque" => (SurfaceStyle::Opaque, 0.0),
+            "glass" => (SurfaceStyle::Glass, 0.0),
+            "wire" => (SurfaceStyle::Glass, 1.0),
+            "hidden" => (SurfaceStyle::Hidden, 0.0),
+            _ => return Err(JsError::new(&format!("'{name}' is no way to draw surfaces"))),
+        };
+        self.change(|picture| (picture.look.style, picture.look.edges) = (style, edges));
+        Ok(())
     }
 
-    /// Moves the camera sideways; in heights of the picture.
-    pub fn pan(&self, x: f32, y: f32) {
-        self.look(|camera| camera.panned(Vec2::new(x, y)));
+    /// Whether colliding tetrahedra are drawn.
+    #[wasm_bindgen(js_name = setColliding)]
+    pub fn set_colliding(&self, colliding: bool) {
+        self.change(|picture| picture.look.colliding = colliding);
     }
 
-    /// Goes nearer (below 1) or farther (above 1).
-    pub fn zoom(&self, factor: f32) {
-        self.look(|camera| camera.zoomed(factor));
-    }
-
-    /// Looks at the scene as at first.
-    #[wasm_bindgen(js_name = resetCamera)]
-    pub fn reset_camera(&self) {
+    /// All frames of the scene have come: looks at how much room it takes.
+    #[wasm_bindgen(js_name = sceneGrew)]
+    pub fn scene_grew(&self) {
         self.change(|picture| {
-            picture.player.look_anew();
-            picture.frame_scene();
+            if let Some(stage) = &mut picture.stage {
+                stage.grew();
+                picture.look.ground = stage.ground();
+            }
+            picture.frame_scene(true);
         });
     }
 
-    fn look(&self, change: impl FnOnce(Camera) -> Camera) {
-        self.change(|picture| {
-            picture.look.camera = change(picture.look.camera);
-            picture.player.looked_at();
-        });
+    /// Draws at once: a canvas keeps its pixels only until the browser has shown them.
+    #[wasm_bindgen(js_name = drawNow)]
+    pub fn draw_now(&self) {
+        self.picture.borrow_mut().draw();
     }
+}
 
-    fn change(&self, change: impl FnOnce(&mut Picture)) {
+impl View {
+    pub(super) fn change(&self, change: impl FnOnce(&mut Picture)) {
         let mut picture = self.picture.borrow_mut();
         change(&mut picture);
         picture.stale = true;
@@ -206,16 +220,18 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
             }
         }
     }
-    if std::mem::take(&mut this.stale) {
+    let moving = this.operator.go_on(time);
+    if std::mem::take(&mut this.stale) || moving {
         this.draw();
     }
-    this.player.playing && this.stage.is_some()
+    moving || this.player.playing && this.stage.is_some()
 }
 
 impl Picture {
     fn draw(&mut self) {
-        let Self { gpu, canvas, scene_picture, look, .. } = self;
+        let Self { gpu, canvas, scene_picture, look, operator, .. } = self;
         let size = canvas.size();
+        look.camera = operator.camera();
         let mut drawn = Ok(());
         canvas.show(&gpu.queue, |encoder, target| drawn = scene_picture.draw(gpu, encoder, target, size, look));
         if let Err(error) = drawn {
@@ -223,11 +239,37 @@ impl Picture {
         }
     }
 
-    /// Fits the whole scene into the canvas, unless somebody has turned the camera.
-    fn frame_scene(&mut self) {
-        if let Some(stage) = self.stage.as_ref().filter(|_| !self.player.was_looked_at()) {
-            let size = self.canvas.size().as_vec2();
-            self.look.camera = stage.camera(size.x / size.y);
+    /// Width by height.
+    pub(super) fn aspect(&self) -> f32 {
+        let size = self.canvas.size().as_vec2();
+        size.x / size.y
+    }
+
+    /// Fits the whole scene into what is free of the canvas, unless somebody has turned the camera.
+    pub(super) fn frame_scene(&mut self, smoothly: bool) {
+        if let Some(stage) = self.stage.as_ref().filter(|_| !self.operator.is_own()) {
+            let camera = self.operator.insets.free(self.aspect(), |aspect| stage.camera(aspect));
+            self.operator.go_to(camera, smoothly);
         }
+    }
+
+    /// Where the corners of colliding tetrahedra are; nothing where nothing has been looked for yet. The only read-back that
+    /// is not about counts, and only when somebody asks.
+    pub(super) fn colliding(&self) -> Option<impl Future<Output = Result<Vec<Vec3>, GpuError>> + 'static> {
+        let stage = self.stage.as_ref()?;
+        let (marks, frame, corrected) = self.search.marks()?;
+        let (gpu, marks, input) = (self.gpu.clone(), marks.clone(), stage.show.input());
+        let placement = stage.show.placement();
+        let epoch = &placement.epochs[placement.epoch(frame)];
+        let positions = placement.place(&stage.source.borrow().scene()?.controls(f64::from(frame), corrected));
+        let count = input.primitive_count;
+        let corners: Vec<[Vec3; 4]> = (0..count)
+            .filter_map(|primitive| epoch.tetrahedra.get(input.original(primitive) as usize))
+            .map(|corners| corners.map(|vertex| positions[vertex as usize]))
+            .collect();
+        Some(async move {
+            let marks: Vec<u32> = read_elements(&gpu, &marks, count as usize).await?;
+            Ok(corners.iter().zip(marks).filter(|(_, mark)| *mark != 0).flat_map(|(corners, _)| *corners).collect())
+        })
     }
 }

@@ -17,6 +17,16 @@ export class Picture {
     return [r, g, b];
   }
 
+  /** How much the pixel differs from a colour in the channel where it does most. */
+  unlikeAt(x: number, y: number, color: Color): number {
+    return Math.max(...this.at(x, y).map((channel, i) => Math.abs(channel - (color[i] ?? 0))));
+  }
+
+  /** How many pixels have such a colour. */
+  matching(test: (color: Color) => boolean): number {
+    return this.count((r, g, b) => test([r, g, b]));
+  }
+
   /** How many pixels differ from a colour by more than `tolerance` in a channel. */
   unlike(color: Color, tolerance = 24): number {
     return this.count((r, g, b) => differs([r, g, b], color, tolerance));

@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 
 import { serve } from '../../scripts/serve.mjs';
+import type { Answer, Trouble } from '../../web/program.ts';
 
 const DIST = new URL('../../dist', import.meta.url).pathname;
 
@@ -50,9 +51,36 @@ export { expect };
 
 export const distFiles = (): string[] => readdirSync(DIST);
 
-/** Opens the page and waits until the GPU has answered. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator('#adapter')).toBeVisible();
+/** What the program has told the page since it opened; `watch` writes it down. */
+interface Told {
+  frames: Answer[];
+  troubles: Trouble[];
+}
+
+/** Writes down what the program tells the page, from the next page on. */
+export async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const told: Told = { frames: [], troubles: [] };
+    Object.assign(window, { told });
+    addEventListener('kdet-frame', (event) => told.frames.push((event as CustomEvent<Answer>).detail));
+    addEventListener('kdet-trouble', (event) => told.troubles.push((event as CustomEvent<Trouble>).detail));
+  });
+}
+
+export const told = (page: Page): Promise<Told> => page.evaluate(() => (window as unknown as { told: Told }).told);
+
+/** Opens the page (with a link's fragment, where one is given) and waits until a frame has been searched. */
+export async function open(page: Page, address: string, link = ''): Promise<void> {
+  await watch(page);
+  await page.goto(address + link);
+  await searched(page);
   await expect(page.locator('#notice')).toBeHidden();
 }
+
+/** Waits until so many frames have been searched. */
+export async function searched(page: Page, frames = 1): Promise<void> {
+  await expect.poll(async () => (await told(page)).frames.length).toBeGreaterThanOrEqual(frames);
+}
+
+/** The last frame that was searched. */
+export const lastFrame = async (page: Page): Promise<Answer | undefined> => (await told(page)).frames.at(-1);

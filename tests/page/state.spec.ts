@@ -56,7 +56,7 @@ function faults(state: State): string[] {
   check('wg', among('16 32 64 128 256', String(state.wg)) && typeof state.wg === 'number');
   check('cells', among('paper mean', state.cells));
   check('scale', within(state.scale, 0.5, 64));
-  check('surface', among('opaque glass wire hidden', state.surface));
+  check('surface', among('matte opaque glass wire hidden', state.surface));
   check('color', among('object level pairs k depth', state.color));
   check('explode', within(state.explode, 0, 1));
   check('grid', state.grid === null || wholeWithin(state.grid, 0, 15));
@@ -177,7 +177,7 @@ test.describe('a state', () => {
     expect(normalise(DEFAULTS)).toEqual(DEFAULTS);
     expect(faults(DEFAULTS)).toEqual([]);
     expect(Object.isFrozen(DEFAULTS)).toBe(true);
-    expect(DEFAULTS).toMatchObject({ scene: 'armadillos', res: 1, frame: 0, play: true, surface: 'glass', ui: true, cam: null });
+    expect(DEFAULTS).toMatchObject({ scene: 'armadillos', res: 1, frame: 0, play: true, surface: 'matte', ui: true, cam: null });
   });
 
   test('has a link that says only what differs, readably, in one order', () => {

@@ -15,7 +15,7 @@ export const WORKGROUPS = [16, 32, 64, 128, 256] as const;
 /** The hierarchy of grids is never higher (src/detect/levels.rs). */
 export const MAX_LEVELS = 16;
 
-export const SURFACES = ['opaque', 'glass', 'wire', 'hidden'] as const;
+export const SURFACES = ['matte', 'opaque', 'glass', 'wire', 'hidden'] as const;
 export const COLORS = ['object', 'level', 'pairs', 'k', 'depth'] as const;
 export const THEMES = ['auto', 'dark', 'light'] as const;
 
@@ -53,7 +53,8 @@ const TABLE = {
   /** The factor on cell sizes. */
   scale: row(1, number(0.5, 64)),
 
-  surface: row('glass', oneOf(SURFACES)),
+  /** Matte surfaces let collisions shine through. */
+  surface: row('matte', oneOf(SURFACES)),
   /** Whether colliding tetrahedra are drawn. */
   solids: row(true, onOff),
   color: row('object', oneOf(COLORS)),

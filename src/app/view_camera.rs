@@ -1,0 +1,101 @@
+use std::rc::Rc;
+
+use glam::{Vec2, Vec3};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::operator::Insets;
+use super::trouble::{self, Trouble};
+use super::view::View;
+use crate::render::Camera;
+
+#[wasm_bindgen]
+impl View {
+    /// Turns the camera around what it looks at; in radians.
+    pub fn orbit(&self, yaw: f32, pitch: f32, smoothly: bool) {
+        self.look(smoothly, |camera| camera.orbited(yaw, pitch));
+    }
+
+    /// Moves the camera sideways; in heights of the picture.
+    pub fn pan(&self, x: f32, y: f32, smoothly: bool) {
+        self.look(smoothly, |camera| camera.panned(Vec2::new(x, y)));
+    }
+
+    /// Goes nearer (below 1) or farther (above 1).
+    pub fn zoom(&self, factor: f32, smoothly: bool) {
+        self.look(smoothly, |camera| camera.zoomed(factor));
+    }
+
+    /// Looks at the scene as at first.
+    #[wasm_bindgen(js_name = resetCamera)]
+    pub fn reset_camera(&self) {
+        self.change(|picture| {
+            picture.operator.release();
+            picture.frame_scene(true);
+        });
+    }
+
+    /// Looks at what collides, from the same side.
+    #[wasm_bindgen(js_name = frameCollision)]
+    pub fn frame_collision(&self) {
+        let picture = Rc::clone(&self.picture);
+        let frames = Rc::downgrade(&self.frames);
+        spawn_local(async move {
+            let Some(reading) = picture.borrow().colliding() else { return };
+            let points = match reading.await {
+                Ok(points) => points,
+                Err(error) => return trouble::tell(Trouble::Gpu, &error.to_string()),
+            };
+            if points.is_empty() {
+                return;
+            }
+            let mut picture = picture.borrow_mut();
+            let (camera, aspect) = (picture.operator.goal(), picture.aspect());
+            let goal = picture.operator.insets.free(aspect, |aspect| camera.fit_points(&points, aspect, 0.25));
+            picture.operator.take(goal, true);
+            picture.stale = true;
+            if let Some(frames) = frames.upgrade() {
+                frames.request();
+            }
+        });
+    }
+
+    /// Yaw and pitch in degrees, distance, and x, y, z of the target; nothing as long as it is the scene's own camera.
+    #[wasm_bindgen(getter)]
+    pub fn camera(&self) -> Option<Vec<f32>> {
+        let picture = self.picture.borrow();
+        let Camera { target, yaw, pitch, distance, .. } = picture.operator.goal();
+        let numbers = vec![yaw.to_degrees(), pitch.to_degrees(), distance, target.x, target.y, target.z];
+        picture.operator.is_own().then_some(numbers)
+    }
+
+    /// The camera of these six numbers, see [`Self::camera`]; at once.
+    #[wasm_bindgen(js_name = setCamera)]
+    pub fn set_camera(&self, yaw: f32, pitch: f32, distance: f32, x: f32, y: f32, z: f32) {
+        let target = Vec3::new(x, y, z);
+        let camera = Camera { target, yaw: yaw.to_radians(), pitch: pitch.to_radians(), distance, ..Camera::default() };
+        self.change(|picture| picture.operator.take(camera, false));
+    }
+
+    /// Parts of the canvas' width and height that the overlay covers.
+    #[wasm_bindgen(js_name = setInsets)]
+    pub fn set_insets(&self, top: f32, right: f32, bottom: f32, left: f32) {
+        self.change(|picture| {
+            picture.operator.insets = Insets { top, right, bottom, left };
+            picture.frame_scene(true);
+        });
+    }
+
+    /// Whether the camera goes to its places at once.
+    #[wasm_bindgen(js_name = setStill)]
+    pub fn set_still(&self, still: bool) {
+        self.change(|picture| picture.operator.still = still);
+    }
+
+    fn look(&self, smoothly: bool, change: impl FnOnce(Camera) -> Camera) {
+        self.change(|picture| {
+            let goal = change(picture.operator.goal());
+            picture.operator.take(goal, smoothly);
+        });
+    }
+}

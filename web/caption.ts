@@ -1,0 +1,37 @@
+// What a screenshot says of itself.
+
+import * as format from './chart/format.ts';
+import type { Run } from './chart/measurements.ts';
+import type { Answer } from './program.ts';
+import type { Shown } from './scene-stage.ts';
+import type { State } from './state/state.ts';
+
+export function caption(shown: Shown, state: State, answer: Answer | undefined, run: Run | undefined, adapter: string): string[] {
+  const place = `${shown.title}${shown.id === undefined ? '' : ` (${shown.id}), resolution ${state.res}`}`;
+  const lines = [shown.note === '' ? place : `${place}. ${shown.note}`];
+  if (answer !== undefined) {
+    const { counts } = answer;
+    lines.push(
+      `Frame ${answer.frame} of ${shown.frames}: ${format.count(counts.pairs)} colliding pairs among ${format.count(counts.primitives)} tetrahedra; ` +
+        `${format.count(counts.potential)} potential pairs, ${format.count(counts.potential_with_duplicates)} with duplicates`,
+    );
+  }
+  const figures = answer === undefined ? undefined : run?.at(answer.frame);
+  if (run !== undefined && figures !== undefined) {
+    const { total } = figures;
+    lines.push(
+      `${run.question.label}: ${format.ms(total.median)} ms (${format.ms(total.min)} to ${format.ms(total.max)}), ` +
+        `${format.repeats(figures.repeats)}, ${format.clock(run.question)}`,
+    );
+  }
+  lines.push(`${adapter} · ${browser()} · ${new Date().toISOString().slice(0, 10)}`);
+  return lines;
+}
+
+/** Name and version, as far as the browser tells. */
+function browser(): string {
+  const agent = navigator.userAgent;
+  const [, name, version] = /(Edg|Firefox|Chrome|Version)\/([\d.]+)/.exec(agent) ?? [];
+  if (name === undefined) return agent;
+  return `${name === 'Version' ? 'Safari' : name === 'Edg' ? 'Edge' : name} ${version}`;
+}

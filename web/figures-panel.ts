@@ -1,0 +1,101 @@
+// The right panel: what the frame on the screen gave.
+
+import * as format from './chart/format.ts';
+import { make } from './chart/make.ts';
+import type { Run } from './chart/measurements.ts';
+import { element } from './element.ts';
+import type { Answer } from './program.ts';
+
+const body = element('figures-body', HTMLTableSectionElement);
+const memory = element('memory-body', HTMLTableSectionElement);
+const pairs = element('pairs', HTMLElement);
+const frameLine = element('frame-line', HTMLElement);
+
+/** So many objects have a line of their own. */
+const MOST_OBJECTS = 4;
+
+type Row = readonly [name: string, value: string, hint?: string];
+
+export function show(answer: Answer, frames: number, run: Run | undefined): void {
+  const { counts, settings } = answer;
+  pairs.textContent = settings.method === 'kdet_no_pairs' ? '—' : format.count(counts.pairs);
+  frameLine.textContent = `frame ${answer.frame} of ${frames}`;
+  const total = answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0);
+  const brute = settings.method === 'gpu' || settings.method === 'gpu_no_loop';
+  const grid: Row[] = brute
+    ? []
+    : [
+        ['levels of the grid', format.count(counts.height)],
+        ['cells in use', format.count(counts.cells)],
+        ['fullest cell', format.count(counts.fullest_cell)],
+      ];
+  replace(body, [
+    ...objectRows(answer),
+    ['potential pairs', format.count(counts.potential), 'after duplicates went'],
+    ['… with duplicates', format.count(counts.potential_with_duplicates)],
+    ['tetrahedra looked at', format.count(counts.primitives)],
+    ...grid,
+    ...timeRows(answer, run),
+  ]);
+  legend(answer);
+  element('memory-total', HTMLElement).textContent = inBytes(total);
+  replace(memory, [...answer.bytes].sort((a, b) => b[1] - a[1]).map(([name, bytes]) => [name, inBytes(bytes)]));
+}
+
+const glow = ['even', 'odd', 'own'].map((name) => document.querySelector<HTMLElement>(`#glow .${name}`));
+
+/** What the colours of colliding tetrahedra mean in this scene. */
+function legend({ objects, settings }: Answer): void {
+  const [even, odd, own] = glow;
+  const between = settings.inter_collisions && objects.length > 1;
+  for (const [item, text, shown] of [
+    [even, objects.length > 2 ? 'A, C, E …' : 'A', between],
+    [odd, objects.length > 2 ? 'B, D, F …' : 'B', between],
+    [own, 'with itself', settings.self_collisions],
+  ] as const) {
+    if (!item) continue;
+    if (item.textContent !== text) item.textContent = text;
+    item.hidden = !shown;
+  }
+}
+
+function objectRows({ objects, settings }: Answer): Row[] {
+  const rows: Row[] = objects.slice(0, MOST_OBJECTS).flatMap(({ inter, own }, i): Row[] => {
+    const name = String.fromCharCode(65 + i);
+    const lines: Row[] = settings.inter_collisions && objects.length > 1 ? [[`colliding in ${name}`, format.count(inter)]] : [];
+    return settings.self_collisions ? [...lines, [`${name} with itself`, format.count(own)]] : lines;
+  });
+  const rest = objects.slice(MOST_OBJECTS);
+  if (rest.length > 0) {
+    const sum = rest.reduce((all, { inter, own }) => all + inter + own, 0);
+    rows.push([`in ${rest.length} more objects`, format.count(sum)]);
+  }
+  return rows;
+}
+
+function timeRows({ frame, times }: Answer, run: Run | undefined): Row[] {
+  const figures = run?.at(frame);
+  if (figures === undefined || run === undefined) return [];
+  const repeats = format.repeats(figures.repeats);
+  const device: Row[] = figures.device ? [['device time', `${format.ms(figures.device.median)} ms`, `${format.clock(run.question)}, ${repeats}`]] : [];
+  const host: Row = ['host time', `${format.ms(figures.host.median)} ms`, times.clock === 'host' ? `no device clock, ${repeats}` : repeats];
+  return [...device, host];
+}
+
+function replace(section: HTMLTableSectionElement, rows: readonly Row[]): void {
+  const old = [...section.rows];
+  // Rows that are there are written anew: making them at sixty frames a second would cost more than the frame.
+  rows.forEach(([name, value, hint], i) => {
+    const row = old[i] ?? section.appendChild(make('tr', {}, make('th', { scope: 'row' }), make('td')));
+    const [head, cell] = row.children;
+    if (head !== undefined && head.textContent !== name) head.textContent = name;
+    if (cell !== undefined && cell.textContent !== value) cell.textContent = value;
+    row.title = hint ?? '';
+  });
+  for (const row of old.slice(rows.length)) row.remove();
+}
+
+function inBytes(count: number): string {
+  if (count < 1 << 20) return `${(count / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} KiB`;
+  return `${(count / (1 << 20)).toLocaleString('en', { maximumFractionDigits: 1 })} MiB`;
+}

@@ -1,0 +1,34 @@
+// How much of the canvas the overlay covers, so that the scene is framed in what is left.
+
+import { element } from './element.ts';
+
+/** Calls `onInsets` with parts of width and height, now and whenever they change. Returns how to stop. */
+export function followInsets(onInsets: (top: number, right: number, bottom: number, left: number) => void): () => void {
+  const [top, right, bottom, left] = (['top', 'figures', 'bottom', 'settings'] as const).map((id) => element(id, HTMLElement));
+  let last = '';
+  const measure = () => {
+    const wide = matchMedia('(min-width: 60rem)').matches;
+    const box = (part: HTMLElement | undefined) => (part?.checkVisibility() ? part.getBoundingClientRect() : undefined);
+    const [t, r, b, l] = [top, right, bottom, left].map(box);
+    // A panel that is closed, or lies over a narrow picture anyway, takes no room.
+    const isOpen = (part: HTMLElement | undefined) => wide && part instanceof HTMLDetailsElement && part.open;
+    const insets = [
+      (t?.bottom ?? 0) / innerHeight,
+      isOpen(right) && r ? (innerWidth - r.left) / innerWidth : 0,
+      b ? (innerHeight - b.top) / innerHeight : 0,
+      isOpen(left) && l ? l.right / innerWidth : 0,
+    ].map((part) => Math.min(0.45, Math.max(0, part))) as [number, number, number, number];
+    const now = insets.map((part) => part.toFixed(3)).join();
+    if (now === last) return;
+    last = now;
+    onInsets(...insets);
+  };
+  const observer = new ResizeObserver(measure);
+  for (const part of [top, right, bottom, left, document.body]) if (part) observer.observe(part);
+  addEventListener('resize', measure);
+  measure();
+  return () => {
+    observer.disconnect();
+    removeEventListener('resize', measure);
+  };
+}

@@ -1,0 +1,327 @@
+// The page once it is alive: the state, the view, the scene and the panels, tied together.
+
+import { AddressBar, copy } from './address-bar.ts';
+import * as cameraControl from './camera-control.ts';
+import { followSize } from './canvas-size.ts';
+import { caption } from './caption.ts';
+import type { Catalogue } from './catalogue.ts';
+import * as drop from './drop.ts';
+import { element } from './element.ts';
+import * as figuresPanel from './figures-panel.ts';
+import { followInsets } from './insets.ts';
+import * as keys from './keys.ts';
+import * as motion from './motion.ts';
+import * as notice from './notice.ts';
+import * as panels from './panels.ts';
+import type { AdapterReport, Answer, Program, View } from './program.ts';
+import { settingsOf } from './question.ts';
+import { record, type Recording } from './record.ts';
+import { save } from './save.ts';
+import { messageOf } from './scene-files.ts';
+import * as sceneMenu from './scene-menu.ts';
+import { SceneStage, type Shown } from './scene-stage.ts';
+import { linkInside, screenshot } from './screenshot.ts';
+import * as settingsPanel from './settings-panel.ts';
+import { type State, SURFACES } from './state/state.ts';
+import { Store } from './store.ts';
+import * as theme from './theme.ts';
+import { Timeline } from './timeline.ts';
+
+/** A key press turns by this angle, moves by this part of the picture, and nears by this factor. */
+const KEY_TURN = Math.PI / 18;
+const KEY_STEP = 0.08;
+const KEY_ZOOM = 1.25;
+
+export class Lab {
+  private readonly canvas = element('canvas', HTMLCanvasElement);
+  private readonly store = new Store();
+  private readonly stage: SceneStage;
+  private readonly timeline = new Timeline((frame) => this.scrub(frame));
+  private readonly addressBar: AddressBar;
+  private view: View | undefined;
+  private closing: (() => void)[] = [];
+  private recording: { readonly running: Recording; before: number } | undefined;
+  private lastAnswer: Answer | undefined;
+
+  constructor(
+    program: Program,
+    catalogue: Catalogue,
+    private readonly adapterName: string,
+  ) {
+    this.program = program;
+    this.stage = new SceneStage(program, catalogue, this.store, (shown) => this.shown(shown));
+    this.addressBar = new AddressBar(this.store, catalogue, () => this.catchUp(), () => this.leaveOwn());
+    const first = this.addressBar.read(location.hash);
+    this.store.note({ ...first, play: first.play && !motion.wantsStillness() });
+    // What the link says of a scene that is not there.
+    if (!catalogue.scenes.some(({ id }) => id === this.store.state.scene)) this.store.note({ scene: catalogue.scenes[0]?.id ?? '' });
+
+    sceneMenu.tie(this.store, catalogue, () => void this.stage.load());
+    settingsPanel.tie(this.store);
+    motion.tie(this.store, (still) => this.view?.setStill(still));
+    this.store.follow((state, before) => this.follow(state, before));
+    drop.follow((files) => void this.take(files));
+    cameraControl.follow(this.canvas, () => this.view, () => this.addressBar.later());
+    theme.follow(() => this.applyTheme());
+    addEventListener('kdet-frame', (event) => {
+      const { detail } = event as CustomEvent<Answer>;
+      // The program is in the middle of telling: it must not be asked anything before it is done.
+      queueMicrotask(() => this.answered(detail));
+    });
+    this.tieButtons();
+    panels.tie();
+    this.applyTheme();
+    this.applyScreen(this.store.state);
+  }
+
+  private readonly program: Program;
+
+  /** Opens the view on the canvas; on a new one everything is as it was on the old one. */
+  async open(): Promise<AdapterReport> {
+    const view = await this.program.View.open(this.canvas);
+    this.view = view;
+    view.setStill(motion.wantsStillness());
+    view.setDark(theme.isDark());
+    this.closing = [
+      followSize(this.canvas, (width, height, scale) => view.resize(width, height, scale)),
+      followInsets((top, right, bottom, left) => view.setInsets(top, right, bottom, left)),
+    ];
+    this.apply(view, this.store.state);
+    this.stage.setView(view);
+    return view.adapter;
+  }
+
+  /** The view is gone; its memory goes, too. */
+  close(): void {
+    const { view } = this;
+    if (view !== undefined) this.catchUp();
+    this.give();
+    view?.free();
+  }
+
+  /** The program must not be asked any more. */
+  give(): void {
+    for (const end of this.closing) end();
+    this.closing = [];
+    this.view = undefined;
+    this.stage.setView(undefined);
+  }
+
+  /** Loads the first scene. */
+  async begin(): Promise<void> {
+    await this.stage.load();
+  }
+
+  private apply(view: View, state: State): void {
+    view.ask(settingsOf(state));
+    view.setCorrected(state.fix);
+    view.setSurface(state.surface);
+    view.setColliding(state.solids);
+    view.setPlaying(state.play);
+  }
+
+  private follow(state: State, before: State): void {
+    this.applyScreen(state);
+    if (state.scene !== before.scene || state.res !== before.res) {
+      if (state.scene === before.scene) this.catchUp();
+      void this.stage.load();
+    }
+    const { view } = this;
+    if (view === undefined) return;
+    this.apply(view, state);
+    if (state.frame !== before.frame) view.setFrame(state.frame);
+    if (state.cam !== before.cam) {
+      if (state.cam === null) view.resetCamera();
+      else view.setCamera(state.cam.yaw, state.cam.pitch, state.cam.distance, ...state.cam.target);
+    }
+    if (state.theme !== before.theme) this.applyTheme();
+  }
+
+  private applyScreen(state: State): void {
+    document.body.classList.toggle('bare', !state.ui);
+    element('show-panels', HTMLButtonElement).hidden = state.ui;
+    document.documentElement.style.fontSize = state.text === 1 ? '' : `${100 * state.text}%`;
+  }
+
+  private applyTheme(): void {
+    theme.set(this.store.state.theme);
+    this.view?.setDark(theme.isDark());
+    this.timeline.restyle();
+  }
+
+  private shown(shown: Shown): void {
+    sceneMenu.showScene(shown);
+    this.timeline.setScene(shown);
+    document.title = `${shown.title} · kDet Lab`;
+    this.addressBar.later();
+  }
+
+  private answered(answer: Answer): void {
+    const { shown } = this.stage;
+    if (shown === undefined) return;
+    const run = this.timeline.add(answer);
+    this.lastAnswer = answer;
+    figuresPanel.show(answer, shown.frames, run);
+    if (this.store.state.play) this.addressBar.later();
+    this.watchRecording(answer.frame);
+  }
+
+  /** Frame and camera change without the state: notes them there. */
+  private catchUp(): void {
+    const { view } = this;
+    if (view === undefined || this.stage.shown === undefined) return;
+    const { camera } = view;
+    const [yaw, pitch, distance, x, y, z] = camera ?? [];
+    const cam =
+      yaw === undefined || pitch === undefined || distance === undefined || x === undefined || y === undefined || z === undefined
+        ? null
+        : { yaw, pitch, distance, target: [x, y, z] as const };
+    this.store.note({ frame: view.frame, cam });
+  }
+
+  private scrub(frame: number): void {
+    this.store.change({ frame, play: false });
+    // The state may have had that frame all along, while the picture ran on.
+    this.view?.setFrame(frame);
+  }
+
+  private stepFrame(by: number): void {
+    const frames = this.stage.shown?.frames ?? 1;
+    this.scrub(Math.max(0, Math.min(frames - 1, (this.view?.frame ?? 0) + by)));
+  }
+
+  private async take(files: File[]): Promise<void> {
+    const first = files[0];
+    if (files.length === 1 && first !== undefined && /\.png$/i.test(first.name)) {
+      const link = await linkInside(first);
+      if (link === undefined) {
+        notice.show({ title: `${first.name} has no link in it`, text: 'Only screenshots that this page has made can be opened again. A program that changes pictures may drop the link.' });
+      } else {
+        this.addressBar.go(link);
+      }
+      return;
+    }
+    await this.stage.open(files);
+  }
+
+  private get isOwn(): boolean {
+    return this.stage.shown !== undefined && this.stage.shown.id === undefined;
+  }
+
+  /** A link names a scene, which may be the one that the visitor's own files have taken the place of. */
+  private leaveOwn(): void {
+    if (this.isOwn && !this.stage.isLoading) void this.stage.load();
+  }
+
+  private copyLink(): void {
+    const own = this.isOwn;
+    void copy(this.addressBar.link(), own ? 'Link copied; your own files are not in it.' : 'Link copied.');
+  }
+
+  private async screenshot(): Promise<void> {
+    const { view } = this;
+    const { shown } = this.stage;
+    if (view === undefined || shown === undefined) return;
+    try {
+      const link = this.addressBar.link();
+      const words = caption(shown, this.store.state, this.lastAnswer, this.timeline.current, this.adapterName);
+      view.drawNow();
+      const png = await screenshot({
+        canvas: this.canvas,
+        chart: (width, ratio) => this.timeline.picture(width, 240, ratio),
+        caption: words,
+        link,
+      });
+      save(`kdet-${shown.id ?? 'own'}-${view.frame}.png`, png);
+      notice.tell('Screenshot saved; drop it onto the page to come back here.');
+    } catch (error) {
+      notice.show({ title: 'No screenshot could be made', text: messageOf(error) });
+    }
+  }
+
+  private toggleRecording(): void {
+    if (this.recording !== undefined) {
+      this.recording.running.stop();
+      return;
+    }
+    const button = element('record', HTMLButtonElement);
+    try {
+      const running = record(this.canvas);
+      this.recording = { running, before: -1 };
+      button.textContent = 'Stop recording';
+      this.store.change({ frame: 0, play: true });
+      this.view?.setFrame(0);
+      const name = `kdet-${this.stage.shown?.id ?? 'own'}`;
+      running.video
+        .then((video) => {
+          save(`${name}.${video.type.split('/')[1]}`, video);
+          notice.tell('Video saved.');
+        })
+        .catch((error: unknown) => notice.show({ title: 'No video could be made', text: messageOf(error) }))
+        .finally(() => {
+          this.recording = undefined;
+          button.textContent = 'Record';
+        });
+    } catch (error) {
+      notice.show({ title: 'No video could be made', text: messageOf(error) });
+    }
+  }
+
+  /** One pass is over when it begins again. */
+  private watchRecording(frame: number): void {
+    const { recording } = this;
+    if (recording === undefined) return;
+    if (frame < recording.before - 1) recording.running.stop();
+    recording.before = Math.max(frame, recording.before);
+  }
+
+  private tieButtons(): void {
+    const on = (id: string, act: () => void) => element(id, HTMLButtonElement).addEventListener('click', act);
+    on('copy-link', () => this.copyLink());
+    on('screenshot', () => void this.screenshot());
+    on('record', () => this.toggleRecording());
+    on('show-panels', () => this.store.change({ ui: true }));
+    const { store } = this;
+    const camera = (act: (view: View) => void) => () => {
+      if (this.view !== undefined) act(this.view);
+      this.addressBar.later();
+    };
+    keys.follow([
+      { keys: [' '], shown: 'space', text: 'play or pause', act: () => motion.toggle(store) },
+      { keys: [','], text: 'one frame back', act: () => this.stepFrame(-1) },
+      { keys: ['.'], text: 'one frame on', act: () => this.stepFrame(1) },
+      { keys: ['f'], text: 'look at what collides', act: camera((view) => view.frameCollision()) },
+      { keys: ['r'], text: 'look at the scene as at first', act: camera((view) => view.resetCamera()) },
+      {
+        keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+        shown: '← → ↑ ↓',
+        text: 'turn the picture',
+        shift: false,
+        onPicture: true,
+        act: (key) => camera((view) => view.orbit(KEY_TURN * towards(key, 'ArrowRight', 'ArrowLeft'), KEY_TURN * towards(key, 'ArrowUp', 'ArrowDown'), true))(),
+      },
+      {
+        keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+        shown: 'shift ← → ↑ ↓',
+        text: 'move the picture',
+        shift: true,
+        onPicture: true,
+        act: (key) => camera((view) => view.pan(KEY_STEP * towards(key, 'ArrowRight', 'ArrowLeft'), KEY_STEP * towards(key, 'ArrowUp', 'ArrowDown'), true))(),
+      },
+      { keys: ['+', '='], shown: '+', text: 'nearer', act: camera((view) => view.zoom(1 / KEY_ZOOM, true)) },
+      { keys: ['-'], text: 'farther', act: camera((view) => view.zoom(KEY_ZOOM, true)) },
+      { keys: ['1', '2', '3', '4'], shown: '1 … 4', text: 'resolution', act: (key) => store.change({ res: Number(key) }) },
+      { keys: ['g'], text: 'another kind of surface', act: () => store.change({ surface: next(SURFACES, store.state.surface) }) },
+      { keys: ['x'], text: 'colliding tetrahedra on or off', act: () => store.change({ solids: !store.state.solids }) },
+      { keys: ['c'], text: 'copy the link', act: () => this.copyLink() },
+      { keys: ['p'], text: 'screenshot', act: () => void this.screenshot() },
+      { keys: ['v'], text: 'record a video of one pass', act: () => this.toggleRecording() },
+      { keys: ['h'], text: 'hide or show the panels', act: () => store.change({ ui: !store.state.ui }) },
+      { keys: ['?'], text: 'this help', act: keys.openHelp },
+    ]);
+  }
+}
+
+const towards = (key: string, plus: string, minus: string): number => (key === plus ? 1 : key === minus ? -1 : 0);
+
+const next = <T>(list: readonly T[], value: T): T => list[(list.indexOf(value) + 1) % list.length] ?? value;

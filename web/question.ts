@@ -1,0 +1,28 @@
+// The question that the state asks of every frame, for the program and in words.
+
+import type { Settings } from './program.ts';
+import { DEFAULTS, type State } from './state/state.ts';
+
+export const settingsOf = (state: State): Settings => ({
+  method: state.method,
+  narrow: state.narrow,
+  hash: state.hash,
+  self_collisions: state.self,
+  inter_collisions: state.inter,
+  one_pass: state.onepass,
+  cell_rule: state.cells,
+  cell_scale: state.scale,
+  workgroup: state.wg,
+});
+
+/** As the legend has it: the method, its tests, and what differs from the defaults. */
+export function inWords(settings: Settings, corrected: boolean): string {
+  const words = [settings.method, settings.narrow, settings.hash];
+  if (settings.self_collisions) words.push(settings.inter_collisions ? 'with self' : 'self only');
+  if (!settings.one_pass && settings.self_collisions && settings.inter_collisions) words.push('two passes');
+  if (settings.workgroup !== DEFAULTS.wg) words.push(`workgroups of ${settings.workgroup}`);
+  if (settings.cell_rule !== DEFAULTS.cells) words.push(`${settings.cell_rule} cells`);
+  if (settings.cell_scale !== DEFAULTS.scale) words.push(`cells × ${settings.cell_scale}`);
+  if (!corrected) words.push('uncorrected');
+  return words.join(' · ');
+}

@@ -1,0 +1,88 @@
+// The left panel: how collisions are looked for, and what is drawn. Every control is a row of the state.
+
+import { make } from './chart/make.ts';
+import { element } from './element.ts';
+import { CELL_RULES, HASHES, METHODS, NARROWS, type State, SURFACES, WORKGROUPS } from './state/state.ts';
+import type { Store } from './store.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+const METHOD_WORDS: Words = {
+  kdet: 'kDet',
+  kdet_no_pairs: 'kDet, no pair list',
+  kdet_hash_map: 'kDet, hash map',
+  kdet_home_cell: 'kDet, home cell',
+  gpu: 'brute force',
+  gpu_no_loop: 'brute force, no loop',
+};
+const NARROW_WORDS: Words = {
+  sat: 'SAT',
+  sat_no_edges: 'SAT, no edges',
+  sat_mtv: 'SAT with depth',
+  gjk: 'GJK',
+};
+const CELL_WORDS: Words = { paper: 'as in paper', mean: 'mean size' };
+const SURFACE_WORDS: Words = {
+  matte: 'matte',
+  opaque: 'opaque',
+  glass: 'glass',
+  wire: 'wire',
+  hidden: 'hidden',
+};
+
+export function tie(store: Store): void {
+  const refresh: ((state: State) => void)[] = [];
+
+  const choose = <K extends keyof State>(id: string, key: K, values: readonly State[K][], words: Words = {}) => {
+    const box = element(id, HTMLSelectElement);
+    box.replaceChildren(...values.map((value) => make('option', { value: String(value), textContent: words[String(value)] ?? String(value) })));
+    box.addEventListener('change', () => {
+      const value = values.find((one) => String(one) === box.value);
+      if (value !== undefined) store.change({ [key]: value });
+    });
+    refresh.push((state) => {
+      box.value = String(state[key]);
+    });
+  };
+  const check = (id: string, key: 'self' | 'inter' | 'onepass' | 'fix' | 'solids') => {
+    const box = element(id, HTMLInputElement);
+    box.addEventListener('change', () => store.change({ [key]: box.checked }));
+    refresh.push((state) => {
+      box.checked = state[key];
+    });
+  };
+
+  choose('method', 'method', METHODS, METHOD_WORDS);
+  choose('narrow', 'narrow', NARROWS, NARROW_WORDS);
+  choose('hash', 'hash', HASHES);
+  choose('workgroup', 'wg', WORKGROUPS);
+  choose('cells', 'cells', CELL_RULES, CELL_WORDS);
+  choose('surface', 'surface', SURFACES, SURFACE_WORDS);
+  check('self', 'self');
+  check('inter', 'inter');
+  check('onepass', 'onepass');
+  check('fix', 'fix');
+  check('solids', 'solids');
+
+  const scale = element('scale', HTMLInputElement);
+  const scaleValue = element('scale-value', HTMLOutputElement);
+  // Equal ways of the slider are equal factors: from ½ to 8.
+  scale.addEventListener('input', () => store.change({ scale: 2 ** Number(scale.value) }));
+  refresh.push((state) => {
+    scale.value = String(Math.log2(state.scale));
+    scaleValue.value = `× ${state.scale.toLocaleString('en', { maximumSignificantDigits: 3 })}`;
+    scale.setAttribute('aria-valuetext', `times ${state.scale}`);
+  });
+
+  const show = (state: State) => {
+    for (const part of refresh) part(state);
+    // Two passes differ from one only where both kinds of pairs are wanted.
+    element('onepass', HTMLInputElement).disabled = !(state.self && state.inter);
+    const brute = state.method === 'gpu' || state.method === 'gpu_no_loop';
+    element('hash', HTMLSelectElement).disabled = brute;
+    element('cells', HTMLSelectElement).disabled = brute;
+    scale.disabled = brute;
+  };
+  show(store.state);
+  store.follow(show);
+}

@@ -1,0 +1,109 @@
+// The chart that is the timeline: what every frame gave is added to the run of its question.
+
+import { Chart } from './chart/chart.ts';
+import { type Clock, inOrder, Run } from './chart/measurements.ts';
+import { Table } from './chart/table.ts';
+import { element } from './element.ts';
+import type { Answer } from './program.ts';
+import { inWords } from './question.ts';
+import type { Shown } from './scene-stage.ts';
+
+/** Steps in which browsers are known to tell device time, in milliseconds. */
+const STEPS = [0.065_536, 0.1];
+
+export class Timeline {
+  private chart: Chart | undefined;
+  private table: Table | undefined;
+  private shown: Shown | undefined;
+  private run: Run | undefined;
+  /** By question and clock, of the scene that is shown. */
+  private readonly runs = new Map<string, Run>();
+
+  constructor(private readonly onScrub: (frame: number) => void) {}
+
+  /** Another scene. */
+  setScene(shown: Shown): void {
+    const before = this.shown;
+    this.shown = shown;
+    if (before?.loader === shown.loader) return;
+    this.runs.clear();
+    this.use(this.runOf(inWords(QUIET, true), 'device', undefined));
+  }
+
+  /** What a frame gave. Returns the run that it belongs to. */
+  add(answer: Answer): Run | undefined {
+    if (this.shown === undefined || answer.frame >= this.shown.frames) return undefined;
+    const { times, counts } = answer;
+    const label = inWords(answer.settings, answer.corrected);
+    const stages = inOrder(times.stages);
+    const run = this.runOf(label, times.clock, times.clock === 'device' ? granularityOf(stages) : undefined);
+    this.use(run);
+    run.add({
+      frame: answer.frame,
+      stages,
+      device: times.clock === 'device' ? stages.reduce((a, b) => a + b, 0) : undefined,
+      host: times.host_ms,
+      pairs: counts.pairs,
+      potential: counts.potential,
+      potentialWithDuplicates: counts.potential_with_duplicates,
+      bytes: answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0),
+    });
+    this.chart?.setFrame(answer.frame);
+    return run;
+  }
+
+  get current(): Run | undefined {
+    return this.run;
+  }
+
+  restyle(): void {
+    this.chart?.restyle();
+  }
+
+  picture(width: number, height: number, pixelRatio: number): HTMLCanvasElement | undefined {
+    return this.chart?.picture({ width, height, pixelRatio });
+  }
+
+  private runOf(label: string, clock: Clock, granularity: number | undefined): Run {
+    const { id, title, resolution, frames } = this.shown ?? NOTHING;
+    const key = `${label} ${clock}`;
+    let run = this.runs.get(key);
+    if (run === undefined) {
+      run = new Run({ label, scene: id ?? title, resolution, frames, clock, ...(granularity ? { granularity } : {}) });
+      this.runs.set(key, run);
+    }
+    return run;
+  }
+
+  private use(run: Run): void {
+    if (run === this.run) return;
+    this.run = run;
+    if (this.chart === undefined || this.table === undefined) {
+      this.chart = new Chart(element('chart', HTMLElement), run, { onScrub: this.onScrub });
+      this.table = new Table(element('table', HTMLDetailsElement), run);
+    } else {
+      this.chart.setRun(run);
+      this.table.setRun(run);
+    }
+  }
+}
+
+const NOTHING = { id: 'nothing', title: '', resolution: 1, frames: 1 };
+
+const QUIET = {
+  method: 'kdet_home_cell',
+  narrow: 'sat',
+  hash: 'djb2',
+  self_collisions: false,
+  inter_collisions: true,
+  one_pass: true,
+  cell_rule: 'mean',
+  cell_scale: 1,
+  workgroup: 128,
+};
+
+/** The steps of the device's clock, where all times are whole numbers of them. */
+function granularityOf(stages: readonly number[]): number | undefined {
+  const fits = (step: number) => stages.every((ms) => Math.abs(ms / step - Math.round(ms / step)) < 1e-3);
+  return stages.some((ms) => ms > 0) ? STEPS.find(fits) : undefined;
+}
