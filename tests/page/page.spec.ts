@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 
 import type { Page } from '@playwright/test';
 
@@ -32,11 +33,11 @@ async function expectCorner(page: Page, color: Color): Promise<void> {
   await expect.poll(async () => (await screen(page)).unlikeAt(...CORNER, color)).toBeLessThan(10);
 }
 
-/** What of the page reaches beyond the sides of the window. */
+/** What of the page reaches beyond the sides of the window; the legend may, it scrolls. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter((e) => e.checkVisibility() && (e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0))
+      .filter((e) => e.closest('.chart-legend') === null && e.checkVisibility() && (e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0))
       .map((e) => e.outerHTML.slice(0, 80)),
   );
 }
@@ -68,10 +69,12 @@ test('play and pause: button and space bar', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, site);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.waitForTimeout(1500);
-  const before = (await told(page)).frames.length;
-  await page.waitForTimeout(1500);
-  expect((await told(page)).frames.length).toBe(before);
+  // What is under way comes back, and then nothing more.
+  const count = async () => (await told(page)).frames.length;
+  let before = -1;
+  await expect
+    .poll(async () => before === (before = await count()), { intervals: [3000], timeout: 60_000 })
+    .toBe(true);
   // The button has the focus; on the page itself the space bar does the same.
   await page.getByRole('button', { name: 'Play' }).blur();
   await page.keyboard.press(' ');
@@ -174,6 +177,12 @@ test('the files that change carry their hash in their name', () => {
   for (const file of distFiles().filter((name) => /\.(js|wasm|css)$/.test(name))) {
     expect(file).toMatch(/-[0-9a-f]{16}(_bg)?\.(js|wasm|css)$/);
   }
+});
+
+test('what the browser downloads before the scene is below 600 KB', () => {
+  const code = distFiles().filter((name) => /\.(js|wasm|css|html)$/.test(name));
+  const bytes = code.map((name) => gzipSync(readFileSync(new URL(`../../dist/${name}`, import.meta.url))).length);
+  expect(bytes.reduce((a, b) => a + b, 0)).toBeLessThan(600_000);
 });
 
 test('without WebGPU the page says so, and which browsers have it', async ({ page, site }) => {

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 
 import type { Catalogue } from '../../web/catalogue.ts';
 import type { Program } from '../../web/program.ts';
+import { dropFiles, file, type TestFile, TWO_BLOCKS, vtk } from './blocks.ts';
 import { expect, lastFrame, open, searched, test, told, watch } from './site.ts';
 
 const asset = (path: string): string => new URL(`../../dist/assets/${path}`, import.meta.url).pathname;
@@ -15,7 +16,9 @@ const BARE = '#v=1&ui=0&play=0';
 /** The scene's title where the page says what it shows. */
 const title = (page: Page) => page.locator('#scene-title');
 
-test('every scene of the catalogue is read at every resolution, with all its frames', async ({ page, site }) => {
+test('every scene is read at every resolution with all its frames, and shown at the first', async ({ page, site }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 240, height: 180 });
   await open(page, site, BARE);
   const faults = await page.evaluate(async (catalogue) => {
     const { script } = document.getElementById('program')?.dataset ?? {};
@@ -41,12 +44,7 @@ test('every scene of the catalogue is read at every resolution, with all its fra
     return faults;
   }, CATALOGUE);
   expect(faults).toEqual([]);
-});
 
-test('every scene is shown, and its first frame searched', async ({ page, site }) => {
-  test.setTimeout(300_000);
-  await page.setViewportSize({ width: 240, height: 180 });
-  await open(page, site, BARE);
   for (const { id, title: name, resolutions } of CATALOGUE.scenes) {
     const before = (await told(page)).frames.length;
     await page.evaluate((link) => {
@@ -61,7 +59,7 @@ test('every scene is shown, and its first frame searched', async ({ page, site }
   }
 });
 
-test('the pairs on the screen are those of the reference', async ({ page, site }) => {
+test('the pairs on the screen are those of the reference; another scene and resolution are chosen', async ({ page, site }) => {
   const scene = CATALOGUE.scenes.find(({ id }) => id === 'armadillos');
   const { frame, pairs } = scene?.first_contact ?? { frame: 0, pairs: 0 };
   expect(pairs).toBeGreaterThan(0);
@@ -75,16 +73,13 @@ test('the pairs on the screen are those of the reference', async ({ page, site }
     await searched(page, before + 1);
     expect(await lastFrame(page)).toMatchObject({ frame, settings: { method }, counts: { pairs } });
   }
-});
+  await page.locator('#method').selectOption('kdet_home_cell');
 
-test('scene and resolution are chosen, and shown', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1000, height: 400 });
-  await open(page, site, '#v=1&play=0');
   const before = (await told(page)).frames.length;
-  await page.getByLabel('Scene', { exact: true }).selectOption('bunny_and_planck');
+  await page.locator('#scene').selectOption('bunny_and_planck');
   await expect(title(page)).toHaveText(CATALOGUE.scenes.find(({ id }) => id === 'bunny_and_planck')?.title ?? '');
   await searched(page, before + 1);
-  await page.getByLabel('Resolution').selectOption('2');
+  await page.locator('#resolution').selectOption('2');
   await searched(page, before + 2);
   await expect(page).toHaveURL(/#v=1&scene=bunny_and_planck&res=2&play=0$/);
   expect(await page.locator('#chart .chart-plot').getAttribute('aria-valuemax')).toBe(
@@ -92,102 +87,55 @@ test('scene and resolution are chosen, and shown', async ({ page, site }) => {
   );
 });
 
-/** A block of 2 × 2 × 2 cubes of five tetrahedra each as a legacy VTK file. */
-function vtk(shift: number, tall = 1): string {
-  const points: string[] = [];
-  const at = (x: number, y: number, z: number) => x + 3 * (y + 3 * z);
-  for (let z = 0; z < 3; z++) for (let y = 0; y < 3; y++) for (let x = 0; x < 3; x++) points.push(`${x + shift} ${y * tall} ${z}`);
-  const cells: string[] = [];
-  for (let z = 0; z < 2; z++) {
-    for (let y = 0; y < 2; y++) {
-      for (let x = 0; x < 2; x++) {
-        const flip = (x + y + z) % 2;
-        const c = (i: number) => at(x + ((i & 1) ^ flip), y + ((i >> 1) & 1), z + ((i >> 2) & 1));
-        for (const corners of [[0, 1, 2, 4], [3, 2, 1, 7], [5, 1, 4, 7], [6, 4, 2, 7], [1, 2, 4, 7]]) {
-          cells.push(`4 ${corners.map(c).join(' ')}`);
-        }
-      }
-    }
+test('own files: two meshes, a numbered sequence, a scene, and broken ones', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await open(page, site, '#v=1&play=0');
+
+  // Two meshes are two objects that collide.
+  await dropFiles(page, TWO_BLOCKS);
+  await expect(page.locator('#scene')).toHaveValue('own files');
+  await searched(page, 2);
+  const both = await lastFrame(page);
+  expect(both?.objects.length).toBe(2);
+  expect(both?.counts.pairs).toBeGreaterThan(20);
+
+  // Numbers make frames of one object; the chart is as long.
+  const slider = page.getByRole('slider', { name: 'Frame' });
+  await dropFiles(page, [0, 1, 2, 3].map((i) => file(`block_${i}.vtk`, vtk(0, 1 + 0.1 * i))));
+  await expect(slider).toHaveAttribute('aria-valuemax', '3');
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await lastFrame(page))?.frame).toBe(3);
+
+  // A scene of ours.
+  const planck = CATALOGUE.scenes.find(({ id }) => id === 'bunny_and_planck');
+  await dropFiles(page, [file('mine.kdet', readFileSync(asset('scenes/bunny_and_planck.kdet')))]);
+  await expect(title(page)).toHaveText(planck?.title ?? '');
+  await expect(slider).toHaveAttribute('aria-valuemax', String((planck?.frames ?? 0) - 1));
+
+  // What is broken is named, with the place, and what was there stays.
+  const notice = page.getByRole('alert');
+  const cases: [TestFile[], RegExp][] = [
+    [[file('torn.vtk', vtk(0).slice(0, 300))], /torn\.vtk.*line \d+/],
+    [[file('odd.vtk', vtk(0).replace('1 1 0', '1 one 0'))], /odd\.vtk.*line \d+/],
+    [[file('notes.txt', 'hello')], /notes\.txt/],
+    [[file('half.node', '4 3 0 0\n')], /half\.node.*half\.ele/],
+    [[file('cut.kdet', readFileSync(asset('scenes/armadillos.kdet')).subarray(0, 3000))], /cut\.kdet/],
+    [[file('a_1.vtk', vtk(0)), file('a_2.vtk', vtk(0).replace(/CELLS[^]*/, ''))], /a_2\.vtk/],
+    [[file('photo.png', 'not a picture')], /photo\.png has no link in it/],
+  ];
+  for (const [files, words] of cases) {
+    await dropFiles(page, files);
+    await expect(notice).toContainText(words);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(notice).toBeHidden();
+    await expect(title(page)).toHaveText(planck?.title ?? '');
   }
-  return [
-    '# vtk DataFile Version 3.0',
-    'a block',
-    'ASCII',
-    'DATASET UNSTRUCTURED_GRID',
-    `POINTS ${points.length} float`,
-    ...points,
-    `CELLS ${cells.length} ${5 * cells.length}`,
-    ...cells,
-    `CELL_TYPES ${cells.length}`,
-    ...cells.map(() => '10'),
-    '',
-  ].join('\n');
-}
 
-const file = (name: string, text: string | Buffer) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
-
-/** As if they had been dropped. */
-async function dropFiles(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    (files) => {
-      const transfer = new DataTransfer();
-      for (const { name, bytes } of files) transfer.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
-      return transfer;
-    },
-    files.map(({ name, buffer }) => ({ name, bytes: buffer.toString('base64') })),
-  );
-  await page.dispatchEvent('#canvas', 'drop', { dataTransfer: transfer });
-}
-
-test.describe('own files', () => {
-  test('two meshes are two objects that collide', async ({ page, site }) => {
-    await open(page, site, BARE);
-    await dropFiles(page, [file('left.vtk', vtk(0)), file('right.vtk', vtk(1.3))]);
-    await searched(page, 2);
-    const frame = await lastFrame(page);
-    expect(frame?.objects.length).toBe(2);
-    expect(frame?.counts.pairs).toBeGreaterThan(20);
-    await expect(page.locator('#scene')).toHaveValue('own files');
-  });
-
-  test('a numbered sequence is an animation', async ({ page, site }) => {
-    await open(page, site, '#v=1&play=0');
-    await dropFiles(page, [0, 1, 2, 3].map((i) => file(`block_${i}.vtk`, vtk(0, 1 + 0.1 * i))));
-    await searched(page, 2);
-    const slider = page.getByRole('slider', { name: 'Frame' });
-    await expect(slider).toHaveAttribute('aria-valuemax', '3');
-    await slider.focus();
-    await page.keyboard.press('End');
-    await expect.poll(async () => (await lastFrame(page))?.frame).toBe(3);
-  });
-
-  test('a scene file of ours opens, too', async ({ page, site }) => {
-    await open(page, site, BARE);
-    await dropFiles(page, [file('mine.kdet', readFileSync(asset('scenes/bunny_and_planck.kdet')))]);
-    await searched(page, 2);
-    await expect(title(page)).toHaveText(CATALOGUE.scenes.find(({ id }) => id === 'bunny_and_planck')?.title ?? '');
-  });
-
-  test('what is broken is named, with the place, and what was there stays', async ({ page, site }) => {
-    await open(page, site, BARE);
-    const notice = page.getByRole('alert');
-    const cases: [ReturnType<typeof file>[], RegExp][] = [
-      [[file('torn.vtk', vtk(0).slice(0, 300))], /torn\.vtk.*line \d+/],
-      [[file('odd.vtk', vtk(0).replace('1 1 0', '1 one 0'))], /odd\.vtk.*line \d+/],
-      [[file('notes.txt', 'hello')], /notes\.txt/],
-      [[file('half.node', '4 3 0 0\n')], /half\.node.*half\.ele/],
-      [[file('cut.kdet', readFileSync(asset('scenes/armadillos.kdet')).subarray(0, 3000))], /cut\.kdet/],
-      [[file('a_1.vtk', vtk(0)), file('a_2.vtk', vtk(0).replace('# vtk', '# vtk').replace(/CELLS[^]*/, ''))], /a_2\.vtk/],
-    ];
-    for (const [files, words] of cases) {
-      await dropFiles(page, files);
-      await expect(notice).toContainText(words);
-      await expect(notice).toContainText('still there');
-      await page.getByRole('button', { name: 'Close' }).click();
-      await expect(notice).toBeHidden();
-    }
-    await expect(title(page)).toHaveText('Armadillos');
-  });
+  // Back to a scene of the catalogue, even the one that the link still names.
+  await page.locator('#scene').selectOption('armadillos');
+  await expect(title(page)).toHaveText('Armadillos');
+  expect((await told(page)).troubles).toEqual([]);
 });
 
 test.describe('loading that fails', () => {
@@ -203,7 +151,7 @@ test.describe('loading that fails', () => {
     complaints.length = 0;
   });
 
-  test('a file that is missing, cut off, wrong or torn away leaves what was there', async ({ page, site, complaints }) => {
+  test('a file that is missing, cut off, wrong, torn away or cancelled leaves what was there', async ({ page, site, complaints }) => {
     await page.setViewportSize({ width: 1000, height: 300 });
     await open(page, site, '#v=1&play=0');
     const notice = page.getByRole('alert');
@@ -219,20 +167,16 @@ test.describe('loading that fails', () => {
     ];
     for (const [answer, words] of cases) {
       await page.route('**/bunny_and_planck.kdet', answer, { times: 1 });
-      await page.getByLabel('Scene', { exact: true }).selectOption('bunny_and_planck');
+      await page.locator('#scene').selectOption('bunny_and_planck');
       await expect(notice).toContainText(words);
       await expect(notice).toContainText('still there');
       await expect(title(page)).toHaveText('Armadillos');
-      await expect(page.getByLabel('Scene', { exact: true })).toHaveValue('armadillos');
+      await expect(page.locator('#scene')).toHaveValue('armadillos');
       await page.getByRole('button', { name: 'Close' }).click();
     }
     expect((await told(page)).troubles).toEqual([]);
-    complaints.length = 0;
-  });
 
-  test('loading shows bytes and can be cancelled', async ({ page, site, complaints }) => {
-    await page.setViewportSize({ width: 1000, height: 300 });
-    await open(page, site, '#v=1&play=0');
+    // While it loads there are bytes, and a way out.
     let go = () => {};
     const held = new Promise<void>((resolve) => {
       go = resolve;
@@ -241,11 +185,11 @@ test.describe('loading that fails', () => {
       await held;
       await route.abort().catch(() => {});
     });
-    await page.getByLabel('Scene', { exact: true }).selectOption('statue_and_armadillo');
+    await page.locator('#scene').selectOption('statue_and_armadillo');
     await expect(page.locator('#loading')).toContainText(/[\d,]+ KiB of [\d,]+ KiB/);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.locator('#loading')).toBeHidden();
-    await expect(page.getByLabel('Scene', { exact: true })).toHaveValue('armadillos');
+    await expect(page.locator('#scene')).toHaveValue('armadillos');
     await expect(page.getByText('Loading was cancelled.')).toBeVisible();
     go();
     complaints.length = 0;

@@ -1,0 +1,211 @@
+// The page as an instrument: controls, keys, camera, links, screenshots, video, accessibility.
+
+import { readFileSync } from 'node:fs';
+
+import type { Page } from '@playwright/test';
+import { build } from 'esbuild';
+
+import { readText } from '../../web/png-text.ts';
+import type { Settings } from '../../web/program.ts';
+import { dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
+import { screen } from './pixels.ts';
+import { expect, lastFrame, open, searched, test, told } from './site.ts';
+
+const here = new URL('.', import.meta.url).pathname;
+
+test('every control changes what it should, and the link says so', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1000, height: 600 });
+  await open(page, site, '#v=1&play=0');
+  await dropFiles(page, TWO_BLOCKS);
+  await searched(page, 2);
+
+  const after = async (act: () => Promise<unknown>, settings: Partial<Settings>) => {
+    const before = (await told(page)).frames.length;
+    await act();
+    await searched(page, before + 1);
+    expect(await lastFrame(page)).toMatchObject({ settings });
+  };
+  const choose = (id: string, value: string) => () => page.locator(`#${id}`).selectOption(value);
+  const check = (id: string) => () => page.locator(`#${id}`).click();
+  const pairs = (await lastFrame(page))?.counts.pairs;
+  await after(choose('method', 'kdet'), { method: 'kdet' });
+  expect((await lastFrame(page))?.counts.pairs).toBe(pairs);
+  await after(choose('narrow', 'gjk'), { narrow: 'gjk' });
+  expect((await lastFrame(page))?.counts.pairs).toBe(pairs);
+  await after(choose('hash', 'morton'), { hash: 'morton' });
+  await after(choose('workgroup', '64'), { workgroup: 64 });
+  await after(choose('cells', 'paper'), { cell_rule: 'paper' });
+  await after(async () => {
+    await page.locator('#scale').focus();
+    await page.keyboard.press('ArrowRight');
+  }, { cell_scale: 1.189 });
+  await after(check('self'), { self_collisions: true });
+  await after(check('onepass'), { one_pass: false });
+  await after(check('inter'), { inter_collisions: false });
+  expect((await lastFrame(page))?.counts.pairs).toBe(0);
+  const before = (await told(page)).frames.length;
+  await page.locator('#fix').click();
+  await searched(page, before + 1);
+  expect(await lastFrame(page)).toMatchObject({ corrected: false });
+  await expect(page).toHaveURL(/#v=1&play=0&fix=0&method=kdet&narrow=gjk&hash=morton&wg=64&self=1&inter=0&onepass=0&cells=paper&scale=1\.189$/);
+  await expect(page.locator('.chart-run')).toContainText('kdet · gjk · morton · self only');
+  await choose('method', 'gpu')();
+  await expect(page.locator('#hash')).toBeDisabled();
+
+  // What is drawn.
+  const area = { x: 280, y: 80, width: 440, height: 280 };
+  let seen = await screen(page, area);
+  for (const surface of ['glass', 'wire', 'hidden', 'opaque', 'matte']) {
+    await page.locator('#surface').selectOption(surface);
+    const last = seen;
+    await expect.poll(async () => last.difference((seen = await screen(page, area)), 8), { message: surface }).toBeGreaterThan(20);
+  }
+  await expect(page).toHaveURL(/method=gpu/);
+
+  // A method that was measured is kept beside the next one.
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.locator('.chart-kept')).toHaveCount(1);
+});
+
+/** A frame of the default scene in which something collides. */
+const TOUCHING = 'frame=60&play=0';
+
+test('the camera: mouse, wheel, keys; a link gives the same picture and the same numbers', async ({ page, site, context }) => {
+  await open(page, site, `#v=1&ui=0&${TOUCHING}`);
+  const camera = () => new URL(page.url()).hash.match(/cam=([^&]*)/)?.[1];
+  const moved = async (act: () => Promise<unknown>) => {
+    const before = camera();
+    await act();
+    await expect.poll(camera).not.toBe(before);
+    return camera()?.split(',').map(Number) ?? [];
+  };
+  const drag = async () => {
+    await page.mouse.move(200, 150);
+    await page.mouse.down();
+    await page.mouse.move(260, 170, { steps: 3 });
+    await page.mouse.up();
+  };
+  const [yaw, pitch, distance] = await moved(drag);
+  await page.keyboard.down('Shift');
+  const [yaw2, pitch2, distance2, ...target2] = await moved(drag);
+  await page.keyboard.up('Shift');
+  expect([yaw2, pitch2, distance2]).toEqual([yaw, pitch, distance]);
+  const [, , nearer] = await moved(() => page.mouse.wheel(0, -200));
+  expect(nearer).toBeLessThan(distance ?? 0);
+  await page.locator('#canvas').focus();
+  const [turned] = await moved(() => page.keyboard.press('ArrowLeft'));
+  expect(turned).toBeCloseTo((yaw ?? 0) - 10, 1);
+  const [, , , ...target3] = await moved(() => page.keyboard.press('Shift+ArrowUp'));
+  expect(target3).not.toEqual(target2);
+  // f looks at what collides, which is a small part of it all.
+  const [, , close] = await moved(() => page.keyboard.press('f'));
+  expect(close).toBeLessThan(nearer ?? 0);
+  await moved(() => page.keyboard.press('r'));
+  expect(camera()).toBeUndefined();
+
+  await moved(() => page.keyboard.press('ArrowUp'));
+  const link = page.url();
+  const other = await context.newPage();
+  await open(other, link);
+  expect(await lastFrame(other)).toMatchObject({ frame: 60, counts: (await lastFrame(page))?.counts });
+  await expect
+    .poll(async () => (await screen(page, { x: 0, y: 0, width: 480, height: 300 })).difference(await screen(other, { x: 0, y: 0, width: 480, height: 300 })))
+    .toBeLessThan(300);
+  await other.close();
+});
+
+test('a screenshot has picture, chart and link; dropped, it brings everything back', async ({ page, site }) => {
+  await page.setViewportSize({ width: 640, height: 480 });
+  await open(page, site, `#v=1&${TOUCHING}&surface=glass&cam=30,20,3,0,0,0`);
+  const link = new URL(page.url()).hash;
+  const coming = page.waitForEvent('download');
+  await page.locator('#canvas').focus();
+  await page.keyboard.press('p');
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('kdet-armadillos-60.png');
+  const png = readFileSync(await download.path());
+  expect(readText(png, 'kDet Lab link')).toBe(site + link);
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640, expect.any(Number)]);
+  expect(png.readUInt32BE(20)).toBeGreaterThan(480 + 240);
+
+  const before = (await told(page)).frames.length;
+  await page.keyboard.press('r');
+  await page.keyboard.press('g');
+  await page.keyboard.press(',');
+  await searched(page, before + 1);
+  await expect(page).toHaveURL(/frame=59/);
+  await dropFiles(page, [file('slide.png', png)]);
+  await expect.poll(() => new URL(page.url()).hash).toBe(link);
+  await expect.poll(async () => (await lastFrame(page))?.frame).toBe(60);
+});
+
+test('a video of one pass', async ({ page, site }) => {
+  await open(page, site, '#v=1&play=0');
+  await dropFiles(page, [0, 1, 2, 3, 4, 5].map((i) => file(`block_${i}.vtk`, vtk(0, 1 + 0.1 * i))));
+  await searched(page, 2);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^kdet-own\.(webm|mp4)$/);
+  expect(readFileSync(await download.path()).length).toBeGreaterThan(500);
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible();
+});
+
+test('a bad link gives a notice that names what is bad, and the page works', async ({ page, site }) => {
+  await page.goto(`${site}#v=1&scene=teapots&res=9&narrow=gjk&src=https://example.org/a.vtu`);
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText("scene is 'teapots'");
+  await expect(notice).toContainText("res is '9'");
+  await expect(notice).toContainText('another host');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('#scene')).toHaveValue('armadillos');
+  await expect(page.locator('#narrow')).toHaveValue('gjk');
+});
+
+test('keyboard alone, help, and axe without serious findings', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, site, '#v=1&play=0');
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.className || document.activeElement?.parentElement?.id || '');
+  const reached = new Set<string>();
+  for (let i = 0; i < 45; i++) {
+    await page.keyboard.press('Tab');
+    reached.add(await focused());
+  }
+  for (const id of ['canvas', 'scene', 'resolution', 'play', 'copy-link', 'screenshot', 'record', 'help-open', 'settings', 'method', 'scale', 'surface', 'solids', 'open-files', 'figures', 'chart-plot', 'table']) {
+    expect([...reached], id).toContain(id);
+  }
+  await page.locator('#canvas').focus();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await expect(help).toBeVisible();
+  await expect(help).toContainText('play or pause');
+
+  const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
+  await page.evaluate(axe.outputFiles[0]?.text ?? '');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  expect(await findings(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.locator('#settings > summary').click();
+  expect(await findings(page)).toEqual([]);
+
+  await page.locator('#canvas').focus();
+  await page.keyboard.press('h');
+  await expect(page.locator('#top')).toBeHidden();
+  await page.getByRole('button', { name: 'Show the panels' }).click();
+  await expect(page.locator('#top')).toBeVisible();
+});
+
+const findings = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run();
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
+  });
