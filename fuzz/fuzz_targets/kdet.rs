@@ -2,7 +2,13 @@
 //! read again.
 #![no_main]
 
-use kdet::scene::format::{Reader, read_model, read_scene, write_model, write_scene};
+use kdet::{
+    mesh::shapes,
+    scene::{
+        Placement,
+        format::{Reader, read_model, read_scene, write_model, write_scene},
+    },
+};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -13,6 +19,15 @@ fuzz_target!(|bytes: &[u8]| {
     let pushed = reader.push(first).and_then(|()| reader.push(second));
     assert_eq!(pushed.and_then(|()| reader.into_scene()).ok(), scene);
     if let Some(scene) = scene {
+        let model = shapes::ball([2, 2, 2]);
+        if let Ok(placement) = Placement::new(&scene, |_| Some(&model)) {
+            for frame in [0.0, 0.5, f64::from(scene.frames) - 1.0] {
+                let placed = placement.place(&scene.controls(frame, true));
+                assert_eq!(placed.len(), placement.anchors.len());
+            }
+            // What it gives is refused or valid, not out of range.
+            let _ = placement.assembly(&scene, scene.frames - 1, false).frame().validate();
+        }
         let again = write_scene(&scene).expect("a scene that was read can be written");
         read_scene(&again).expect("a scene that was written can be read");
     }

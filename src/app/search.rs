@@ -4,13 +4,10 @@ use wasm_bindgen::JsValue;
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
 use crate::detect::{Counts, Settings, Times};
-use crate::gpu::Gpu;
+use crate::gpu::{Gpu, GpuError};
 use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
 use crate::render::ScenePicture;
 use crate::show::ShowError;
-
-/// Searches that may be under way at the same time: the GPU works on one while the last one's counts come back.
-const UNDER_WAY: usize = 2;
 
 /// Asks for the pairs of the frame that is shown.
 pub struct Search {
@@ -21,7 +18,8 @@ pub struct Search {
     detector: Detector,
     /// What was asked last; nothing where it has to be asked again.
     asked: Option<Asked>,
-    under_way: Vec<Asked>,
+    /// One at a time, so that times are those of the frame they are told with.
+    under_way: Option<Asked>,
     /// Grows with every scene.
     scene: u32,
 }
@@ -56,7 +54,7 @@ impl Search {
             corrected: true,
             detector: Detector::on(gpu)?,
             asked: None,
-            under_way: vec![],
+            under_way: None,
             scene: 0,
         })
     }
@@ -67,7 +65,13 @@ impl Search {
         self.scene += 1;
     }
 
-    /// Places a frame and starts looking for its pairs, unless that has been done or too much is under way.
+    /// Which scene this is about: another number after every change.
+    pub fn scene(&self) -> u32 {
+        self.scene
+    }
+
+    /// Places a frame and starts looking for its pairs, unless that has been done or something is under way. What fails is
+    /// not tried again until something else is asked.
     pub fn start(
         &mut self,
         gpu: &Gpu,
@@ -76,9 +80,22 @@ impl Search {
         frame: u32,
     ) -> Result<Option<Pending>, ShowError> {
         let asked = Asked { scene: self.scene, frame, settings: self.settings, corrected: self.corrected };
-        if self.asked == Some(asked) || self.under_way.len() >= UNDER_WAY {
+        if self.asked == Some(asked) || self.under_way.is_some() {
             return Ok(None);
         }
+        self.asked = Some(asked);
+        let pending = self.submit(gpu, stage, picture, frame)?;
+        self.under_way = pending.is_some().then_some(asked);
+        Ok(pending)
+    }
+
+    fn submit(
+        &mut self,
+        gpu: &Gpu,
+        stage: &mut Stage,
+        picture: &mut ScenePicture,
+        frame: u32,
+    ) -> Result<Option<Pending>, ShowError> {
         let loaded = stage.source.borrow();
         let Some(scene) = loaded.scene() else { return Ok(None) };
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
@@ -88,8 +105,6 @@ impl Search {
         gpu.queue.submit([encoder.finish()]);
         let pending = self.detector.submit(stage.show.input(), &self.settings)?;
         picture.set_marks(gpu, self.detector.buffer(Slot::Marks));
-        self.asked = Some(asked);
-        self.under_way.push(asked);
         Ok(Some(pending))
     }
 
@@ -100,17 +115,19 @@ impl Search {
     }
 
     /// A search has come back: tells the overlay, or asks again where a list was too small.
-    pub fn end(&mut self, stage: &Stage, answer: Result<Summary, DetectError>) {
-        let asked = if self.under_way.is_empty() { None } else { Some(self.under_way.remove(0)) };
+    pub fn end(&mut self, stage: Option<&Stage>, answer: Result<Summary, DetectError>) {
+        // What was asked of a scene that is gone interests nobody.
+        let asked = self.under_way.take().filter(|asked| asked.scene == self.scene);
+        let (Some(asked), Some(stage)) = (asked, stage) else { return };
         let complete = answer.and_then(|mut summary| {
             let complete = self.detector.complete(stage.show.input(), &mut summary)?;
             Ok((summary, complete))
         });
-        // What was asked of a scene that is gone interests nobody.
-        let Some(asked) = asked.filter(|asked| asked.scene == self.scene) else { return };
         match complete {
             Ok((summary, true)) => tell(&asked, &summary),
             Ok((_, false)) => self.asked = None,
+            // Told by itself.
+            Err(DetectError::Gpu(GpuError::Lost { .. })) => {}
             Err(error) => trouble::tell(Trouble::Scene, &error.to_string()),
         }
     }

@@ -30,7 +30,7 @@ pub(super) struct Picture {
     gpu: Gpu,
     canvas: Canvas,
     scene_picture: ScenePicture,
-    search: Search,
+    pub(super) search: Search,
     stage: Option<Stage>,
     player: Player,
     pub(super) operator: Operator,
@@ -200,24 +200,21 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
             Ok(None) => {}
             Ok(Some(pending)) => {
                 this.stale = true;
-                let (picture, frames) = (Rc::clone(picture), frames.clone());
+                let (picture, frames) = (Rc::downgrade(picture), frames.clone());
                 spawn_local(async move {
                     let answer = pending.take().await;
+                    // A view that was closed, as after the loss of its device, tells nothing any more.
+                    let Some(picture) = picture.upgrade() else { return };
                     let mut picture = picture.borrow_mut();
                     let picture = &mut *picture;
-                    if let Some(stage) = &picture.stage {
-                        picture.search.end(stage, answer);
-                    }
+                    picture.search.end(picture.stage.as_ref(), answer);
                     // Something may have been waiting for this one.
                     if let Some(frames) = frames.upgrade() {
                         frames.request();
                     }
                 });
             }
-            Err(error) => {
-                this.stage = None;
-                trouble::tell(Trouble::Scene, &error.to_string());
-            }
+            Err(error) => trouble::tell(Trouble::Scene, &error.to_string()),
         }
     }
     let moving = this.operator.go_on(time);

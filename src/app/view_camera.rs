@@ -41,6 +41,7 @@ impl View {
         let picture = Rc::clone(&self.picture);
         let frames = Rc::downgrade(&self.frames);
         spawn_local(async move {
+            let scene = picture.borrow().search.scene();
             let Some(reading) = picture.borrow().colliding() else { return };
             let points = match reading.await {
                 Ok(points) => points,
@@ -50,6 +51,9 @@ impl View {
                 return;
             }
             let mut picture = picture.borrow_mut();
+            if picture.search.scene() != scene {
+                return;
+            }
             let (camera, aspect) = (picture.operator.goal(), picture.aspect());
             let goal = picture.operator.insets.free(aspect, |aspect| camera.fit_points(&points, aspect, 0.25));
             picture.operator.take(goal, true);

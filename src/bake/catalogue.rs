@@ -28,7 +28,7 @@ pub fn entry(
     let mut contacts = (None, None);
     for resolution in RESOLUTIONS {
         let names = scene.models();
-        let meshes: Vec<Option<TetMesh>> = names.iter().map(|name| model(name, resolution)).collect();
+        let meshes: Vec<Option<TetMesh>> = names.iter().map(|name| model(name, resolution).ok().flatten()).collect();
         let find = |name: &str| names.iter().position(|n| *n == name).and_then(|at| meshes[at].as_ref());
         let placement = Placement::new(scene, find)?;
         let models: Vec<String> = names.iter().map(|name| format!("models/{name}_r{resolution}.kdet")).collect();

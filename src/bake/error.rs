@@ -16,6 +16,9 @@ pub enum BakeError {
         /// What could have stood in.
         stand_in: Option<String>,
     },
+    /// A model that is there and cannot be read.
+    #[error("{0}")]
+    BrokenModel(String),
     /// A body that says one thing and is another.
     #[error("body {body} ({model}): {wrong}")]
     Body {

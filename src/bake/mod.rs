@@ -25,8 +25,8 @@ use crate::{
 /// Resolutions of every model.
 pub const RESOLUTIONS: std::ops::RangeInclusive<u8> = 1..=4;
 
-/// Where models come from: by name and resolution.
-pub type Models<'a> = dyn Fn(&str, u8) -> Option<TetMesh> + 'a;
+/// Where models come from: by name and resolution. Nothing where there is none; a sentence where there is a broken one.
+pub type Models<'a> = dyn Fn(&str, u8) -> Result<Option<TetMesh>, String> + 'a;
 
 /// A body of the description with all that it takes to put it into the world.
 struct Cast {
@@ -129,13 +129,14 @@ fn cast(description: &Description, models: &Models<'_>) -> Result<Vec<Cast>, Bak
     single
         .chain(thrown)
         .map(|(body, position, rotation)| {
-            let all = |name: &str| RESOLUTIONS.map(|r| models(name, r)).collect::<Option<Vec<TetMesh>>>();
-            let names = [Some(&body.model), body.stand_in.as_ref()];
-            let found = names.into_iter().flatten().find_map(|name| Some((name.clone(), all(name)?)));
-            let Some((model, meshes)) = found else {
-                return Err(BakeError::Model { name: body.model.clone(), stand_in: body.stand_in.clone() });
-            };
-            Ok(Cast { model, meshes, position, rotation, body })
+            let names = [Some(body.model.clone()), body.stand_in.clone()];
+            for model in names.into_iter().flatten() {
+                let all = RESOLUTIONS.map(|r| models(&model, r)).collect::<Result<Option<Vec<TetMesh>>, String>>();
+                if let Some(meshes) = all.map_err(BakeError::BrokenModel)? {
+                    return Ok(Cast { model, meshes, position, rotation, body });
+                }
+            }
+            Err(BakeError::Model { name: body.model.clone(), stand_in: body.stand_in.clone() })
         })
         .collect()
 }

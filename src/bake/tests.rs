@@ -5,8 +5,8 @@ use crate::{
 };
 
 /// Shapes as models; whatever is called `missing` is not there.
-fn models(name: &str, resolution: u8) -> Option<TetMesh> {
-    shapes::by_name(name, resolution.into())
+fn models(name: &str, resolution: u8) -> Result<Option<TetMesh>, String> {
+    Ok(shapes::by_name(name, resolution.into()))
 }
 
 const SMALL: &str = r#"

@@ -35,7 +35,7 @@ pub struct Bake {
     #[arg(long, value_name = "DIR", default_value = "assets")]
     assets: PathBuf,
     /// Make only the first frames
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     frames: Option<u32>,
 }
 
@@ -159,12 +159,15 @@ fn keep_model(library: &Library, name: &str, resolution: u8, mesh: &TetMesh) -> 
 }
 
 /// A model from its file; one that is made from numbers is written first where it is missing.
-fn model(library: &Library, name: &str, resolution: u8) -> Option<TetMesh> {
-    let missing = library.model_path(name, resolution.into()).is_ok_and(|file| !file.exists());
-    if missing {
-        keep_model(library, name, resolution, &shapes::by_name(name, resolution.into())?).ok()?;
-    }
-    library.model(name, resolution.into()).ok()
+fn model(library: &Library, name: &str, resolution: u8) -> Result<Option<TetMesh>, String> {
+    let load = || {
+        if !library.model_path(name, resolution.into())?.exists() {
+            let Some(mesh) = shapes::by_name(name, resolution.into()) else { return Ok(None) };
+            keep_model(library, name, resolution, &mesh)?;
+        }
+        Ok(Some(library.model(name, resolution.into())?))
+    };
+    load().map_err(|error: Error| error.to_string())
 }
 
 /// Puts scenes into the catalogue, in place of what it said of them.

@@ -57,6 +57,9 @@ impl Detect {
 
 fn write_pairs(file: &Path, objects: &Objects, report: &Report) -> std::io::Result<()> {
     let mut out = BufWriter::new(File::create(file)?);
+    if !objects.note.is_empty() {
+        writeln!(out, "# {}", objects.note)?;
+    }
     writeln!(out, "objectA,tetA,objectB,tetB")?;
     for &pair in &report.pairs {
         writeln!(out, "{}", objects.csv(pair))?;
@@ -79,7 +82,7 @@ fn as_json(objects: &Objects, settings: &Settings, report: &Report) -> serde_jso
             })
         })
         .collect();
-    json!({ "objects": list, "settings": settings, "counts": report.counts, "times": report.times })
+    json!({ "objects": list, "note": objects.note, "settings": settings, "counts": report.counts, "times": report.times })
 }
 
 fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
@@ -101,6 +104,9 @@ fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
         .collect();
     let mut text = print::table(&["object", "vertices", "tetrahedra", "colliding", "file"], &lines);
     text.push('\n');
+    if !objects.note.is_empty() {
+        text += &format!("note: {}\n\n", objects.note);
+    }
     text += &print::rows(&[
         ("question", in_words(settings)),
         ("pairs", counts.pairs.to_string()),

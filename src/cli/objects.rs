@@ -65,6 +65,8 @@ pub struct Objects {
     pub list: Vec<Object>,
     /// All of them where they were moved to.
     pub assembly: Assembly,
+    /// What must be told beside the figures, such as a model that stood in for another; may be empty.
+    pub note: String,
     /// The first tetrahedron of each object.
     starts: Vec<usize>,
 }
@@ -87,14 +89,17 @@ impl Files {
         if let Some(name) = &self.generate {
             return generate(name).map(|assembly| Objects::generated(name, assembly));
         }
-        if let Some((name, assembly)) = self.scene.read()? {
-            return Ok(Objects::generated(&name, assembly));
+        if let Some(found) = self.scene.read()? {
+            let mut objects = Objects::generated(&found.name, found.assembly);
+            objects.note = found.note;
+            return Ok(objects);
         }
         let files = self.files.len();
         if let Some(&Translate { object, .. }) = self.translate.iter().find(|t| t.object >= files) {
             return Err(Error::NoSuchObject { object, files });
         }
-        let mut objects = Objects { list: Vec::new(), assembly: Assembly::default(), starts: Vec::new() };
+        let mut objects =
+            Objects { list: Vec::new(), assembly: Assembly::default(), note: String::new(), starts: Vec::new() };
         for (number, file) in self.files.into_iter().enumerate() {
             let mesh = mesh::load(&file)?;
             let by: DVec3 = self.translate.iter().filter(|t| t.object == number).map(|t| t.by).sum();
@@ -120,7 +125,7 @@ impl Objects {
     pub fn generated(name: &str, assembly: Assembly) -> Self {
         let count = assembly.frame().object_count();
         let starts: Vec<usize> = (0..count).map(|o| assembly.objects.partition_point(|&object| object < o)).collect();
-        let mut objects = Self { list: vec![], assembly, starts };
+        let mut objects = Self { list: vec![], assembly, note: String::new(), starts };
         for o in 0..count as usize {
             let file = PathBuf::from(format!("{name}#{o}"));
             let mesh = mesh_of(&objects.assembly, objects.range(o));

@@ -37,9 +37,19 @@ pub struct SceneFrame {
     assets: PathBuf,
 }
 
+/// One frame of a scene.
+pub struct Found {
+    /// What the scene was called.
+    pub name: String,
+    /// Its tetrahedra, object after object.
+    pub assembly: Assembly,
+    /// What must be told beside the figures; may be empty.
+    pub note: String,
+}
+
 impl SceneFrame {
-    /// Name and tetrahedra of the frame, object after object; nothing where no scene was asked for.
-    pub fn read(&self) -> Result<Option<(String, Assembly)>, Error> {
+    /// The frame; nothing where no scene was asked for.
+    pub fn read(&self) -> Result<Option<Found>, Error> {
         let Some(name) = &self.scene else { return Ok(None) };
         let scene = load(name, &self.assets)?;
         if self.frame >= scene.frames {
@@ -49,10 +59,8 @@ impl SceneFrame {
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
         let placement = Placement::new(&scene, model).map_err(ShowError::from)?;
         let assembly = placement.assembly(&scene, self.frame, !self.no_correction);
-        if !scene.note.is_empty() {
-            eprintln!("note: {}", scene.note);
-        }
-        Ok(Some((name.clone(), by_object(assembly))))
+        assembly.frame().validate()?;
+        Ok(Some(Found { name: name.clone(), assembly: by_object(assembly), note: scene.note }))
     }
 }
 

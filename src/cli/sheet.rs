@@ -88,7 +88,7 @@ impl Sheet {
             Some(frame) => vec![frame],
             None => {
                 let steps = self.pictures.saturating_sub(1).max(1);
-                (0..self.pictures).map(|i| i * (frames - 1) / steps).collect()
+                (0..self.pictures).map(|i| (u64::from(i) * u64::from(frames - 1) / u64::from(steps)) as u32).collect()
             }
         })
     }

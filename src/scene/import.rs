@@ -124,6 +124,18 @@ pub enum ImportError {
         /// Where it would be.
         position: DVec3,
     },
+    /// More positions than a scene can hold.
+    #[error("{name} has {vertices} vertices, which over {frames} frames is more than the {most} positions that fit")]
+    TooMany {
+        /// The object.
+        name: String,
+        /// Its vertices.
+        vertices: usize,
+        /// Frames of the scene.
+        frames: usize,
+        /// Positions that fit.
+        most: usize,
+    },
     /// An object that is not there is to be moved.
     #[error("object {object} is to be moved, but the files are {objects} objects, counted from 0")]
     NoSuchObject {
@@ -139,6 +151,9 @@ pub enum ImportError {
         rate: f32,
     },
 }
+
+/// Positions of an object over all frames: what fits into the memory of a page, and a chunk.
+const MOST_POSITIONS: usize = 1 << 27;
 
 /// Makes a scene from mesh files.
 ///
@@ -337,6 +352,10 @@ fn part(object: &[Source<'_>], frames: usize, by: DVec3) -> Result<Part, ImportE
     let mesh = first.unwrap_or_default();
     let points = mesh.positions.len();
     if object.len() > 1 {
+        if points.saturating_mul(frames) > MOST_POSITIONS {
+            let (name, most) = (object[0].title().to_owned(), MOST_POSITIONS);
+            return Err(ImportError::TooMany { name, vertices: points, frames, most });
+        }
         let last = positions[positions.len() - points..].to_vec();
         (object.len()..frames).for_each(|_| positions.extend_from_slice(&last));
     }

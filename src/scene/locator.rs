@@ -9,6 +9,9 @@ use glam::DVec3;
 /// How far below zero, relative, a weight may be for a point to count as inside: points on shared faces are inside.
 const INSIDE: f64 = -1e-12;
 
+/// Cells that a tetrahedron is in, in the mean, at the most.
+const MOST_CELLS: usize = 64;
+
 /// Finds tetrahedra of a cage by position.
 #[derive(Debug, Clone)]
 pub struct Locator<'a> {
@@ -33,8 +36,17 @@ impl<'a> Locator<'a> {
         // About one cell per tetrahedron.
         let volume = (extent.x * extent.y * extent.z).max(f64::MIN_POSITIVE);
         let cell = libm::cbrt(volume / solid.len().max(1) as f64).max(extent.max_element() / 128.0);
-        let counts = extent.to_array().map(|e| ((e / cell) as usize + 1).min(256));
-        let mut grid = Self { cage, bounds, cell, counts, cells: vec![Vec::new(); counts.iter().product()] };
+        let mut grid = Self { cage, bounds, cell, counts: [1; 3], cells: vec![] };
+        // Coarser where boxes are so large that each would be in very many cells.
+        loop {
+            grid.counts = extent.to_array().map(|e| ((e / grid.cell) as usize + 1).min(256));
+            let entries = solid.iter().map(|&t| grid.cells_of(&cage.tetrahedron(t as usize).aabb())).sum::<usize>();
+            if entries <= MOST_CELLS * solid.len() || grid.counts == [1; 3] {
+                break;
+            }
+            grid.cell *= 2.0;
+        }
+        grid.cells = vec![Vec::new(); grid.counts.iter().product()];
         for t in solid {
             let around = cage.tetrahedron(t as usize).aabb();
             let (low, high) = (grid.cell_of(around.min), grid.cell_of(around.max));
@@ -61,6 +73,12 @@ impl<'a> Locator<'a> {
             }
         }
         (best.1 != u32::MAX).then(|| (best.1, self.cage.tetrahedron(best.1 as usize).barycentric(point)))
+    }
+
+    /// How many cells a box meets.
+    fn cells_of(&self, around: &Aabb) -> usize {
+        let (low, high) = (self.cell_of(around.min), self.cell_of(around.max));
+        (0..3).map(|k| high[k] - low[k] + 1).product()
     }
 
     /// The cell of a point; the nearest one for points outside.

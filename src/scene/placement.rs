@@ -4,6 +4,7 @@ use super::{Locator, Motion, Scene, Shape};
 use crate::{
     detect::{Assembly, Frame},
     mesh::{TetMesh, pieces::Pieces},
+    pipeline::MOST_PRIMITIVES,
 };
 use bytemuck::{Pod, Zeroable};
 use glam::{DVec3, Vec3};
@@ -61,6 +62,16 @@ pub enum PlacementError {
         /// Points per frame.
         points: usize,
     },
+    /// More than can be looked at.
+    #[error("{count} {what} in all, allowed are {most}")]
+    TooLarge {
+        /// What is counted.
+        what: &'static str,
+        /// How many there are.
+        count: u64,
+        /// How many there may be.
+        most: u64,
+    },
     /// A cage that holds nothing.
     #[error("the cage of part {part} has no solid tetrahedron")]
     Cage {
@@ -83,6 +94,9 @@ impl Placement {
             });
         }
         let mut placement = Self { epochs: empty_epochs(scene), ..Self::default() };
+        check_size(scene, &meshes, placement.epochs.len())?;
+        // Groups other than the first of a part are objects that come after all parts.
+        let mut further = scene.parts.len() as u32;
         for (number, (part, mesh)) in scene.parts.iter().zip(meshes).enumerate() {
             placement.starts.push(placement.epochs[0].tetrahedra.len());
             let vertices = placement.anchors.len() as u32;
@@ -123,16 +137,17 @@ impl Placement {
                         let groups = breaks.iter().rev().find(|b| b.frame <= epoch.frame).map_or(&whole, |b| &b.groups);
                         let tetrahedra = pieces.tetrahedra(groups);
                         epoch.tetrahedra.extend(tetrahedra.iter().map(|t| t.map(|v| vertices + v)));
-                        // The first group keeps the part's number; further ones come after all parts.
                         let object = |group: u32| match group {
                             0 => number as u32,
-                            _ => scene.parts.len() as u32 + group - 1,
+                            _ => further + group - 1,
                         };
                         epoch.objects.extend(pieces.piece.iter().map(|&p| object(groups[p as usize])));
                     }
                 }
             }
-            if !matches!(part.motion, Motion::Pieces { .. }) {
+            if let Motion::Pieces { seeds, .. } = &part.motion {
+                further += seeds.len() as u32 - 1;
+            } else {
                 for epoch in &mut placement.epochs {
                     epoch.tetrahedra.extend(mesh.tetrahedra.iter().map(|t| t.map(|v| vertices + v)));
                     epoch.objects.resize(epoch.tetrahedra.len(), number as u32);
@@ -177,6 +192,36 @@ impl Placement {
         let Epoch { tetrahedra, objects, .. } = &self.epochs[epoch];
         Frame { positions, tetrahedra, objects }
     }
+}
+
+/// Vertices, control points, and tetrahedra over all epochs: what a scene may have.
+const MOST: u64 = 1 << 26;
+
+/// A small file can name a model many times, or break it at every frame.
+fn check_size(scene: &Scene, meshes: &[&TetMesh], epochs: usize) -> Result<(), PlacementError> {
+    let tetrahedra: u64 = meshes.iter().map(|mesh| mesh.tetrahedra.len() as u64).sum();
+    let vertices: u64 = scene
+        .parts
+        .iter()
+        .zip(meshes)
+        .map(|(part, mesh)| match part.motion {
+            // As many copies as pieces meet in a vertex, which are no more than its tetrahedra have corners.
+            Motion::Pieces { .. } => 4 * mesh.tetrahedra.len() as u64,
+            _ => mesh.positions.len() as u64,
+        })
+        .sum();
+    let controls: u64 = scene.parts.iter().map(|part| part.motion.control_count() as u64).sum();
+    for (what, count, most) in [
+        ("tetrahedra", tetrahedra, MOST_PRIMITIVES as u64),
+        ("tetrahedra over all breaks", tetrahedra.saturating_mul(epochs as u64), MOST),
+        ("vertices", vertices, MOST),
+        ("control points", controls, MOST),
+    ] {
+        if count > most {
+            return Err(PlacementError::TooLarge { what, count, most });
+        }
+    }
+    Ok(())
 }
 
 /// One epoch from frame 0, and one from every frame at which something breaks.

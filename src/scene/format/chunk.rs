@@ -213,8 +213,9 @@ fn le32(bytes: &[u8], at: usize) -> u32 {
     u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }
 
+/// A fuzzer would never get past a checksum.
 fn check(stated: u32, computed: u32) -> Result<(), Problem> {
-    if stated == computed { Ok(()) } else { Err(Problem::Checksum { stated, computed }) }
+    if stated == computed || cfg!(fuzzing) { Ok(()) } else { Err(Problem::Checksum { stated, computed }) }
 }
 
 #[cfg(test)]

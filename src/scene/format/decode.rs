@@ -201,8 +201,9 @@ impl Opened {
         if count > most {
             return Err(input.wrong(Problem::Count { what: "frames in a block", count, most }));
         }
-        if count == 0 && most > 0 {
-            return Err(input.expected("frames in a block", 0));
+        // One frame alone would look as if everything stood still.
+        if count < most.min(if self.next == 0 { 2 } else { 1 }) {
+            return Err(input.expected("frames in a block, at least two in the first", count));
         }
         for ((part, plan), coder) in self.scene.parts.iter_mut().zip(&self.plans).zip(&mut self.coders) {
             if let Some(range) = plan.in_block(self.next, count as usize) {

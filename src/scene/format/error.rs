@@ -176,6 +176,25 @@ pub enum EncodeError {
         /// The number.
         found: f64,
     },
+    /// A scene without frames, or with too many.
+    #[error("a scene of {found} frames, allowed are 1 to 1000000")]
+    Frames {
+        /// How many there are.
+        found: u32,
+    },
+    /// Breaks that are out of order, or groups that are not numbered from 0.
+    #[error(
+        "part {part} ('{name}') breaks at frame {frame}: breaks have to be at ascending frames, not at the first, and \
+             groups below the number of pieces"
+    )]
+    Break {
+        /// Number of the part, counted from 0.
+        part: usize,
+        /// Its name.
+        name: String,
+        /// The frame.
+        frame: u32,
+    },
     /// A chunk would be larger than can be read back.
     #[error("{what} take {bytes} bytes, the format allows {most} in one chunk")]
     TooLarge {

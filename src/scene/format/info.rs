@@ -87,6 +87,9 @@ fn write_motion(motion: &Motion, plan: &Plan, output: &mut Output) {
     }
 }
 
+/// Frames that a scene can have.
+pub(super) const MOST_FRAMES: u32 = 1_000_000;
+
 /// Reads it: a scene with empty meshes and no frames.
 pub(super) fn read(input: &mut Input<'_>) -> Result<(Scene, Vec<Plan>), Wrong> {
     let mut scene = Scene {
@@ -97,6 +100,9 @@ pub(super) fn read(input: &mut Input<'_>) -> Result<(Scene, Vec<Plan>), Wrong> {
         frames: input.number32("a number of frames")?,
         ..Scene::default()
     };
+    if scene.frames == 0 || scene.frames > MOST_FRAMES {
+        return Err(input.expected("1 to 1000000 frames", scene.frames));
+    }
     let has_floor = flag(input, "whether there is a floor")?;
     let floor = input.real("the floor")?;
     scene.floor = has_floor.then_some(floor);
@@ -112,14 +118,14 @@ pub(super) fn read(input: &mut Input<'_>) -> Result<(Scene, Vec<Plan>), Wrong> {
             other => return Err(input.expected("0 or 1 for the shape of a part", other)),
         };
         let [x, y, z] = [input.real("a correction")?, input.real("a correction")?, input.real("a correction")?];
-        let (motion, plan) = read_motion(input)?;
+        let (motion, plan) = read_motion(input, scene.frames)?;
         scene.parts.push(Part { name, shape, motion, correction: Vec3::new(x, y, z) });
         plans.push(plan);
     }
     Ok((scene, plans))
 }
 
-fn read_motion(input: &mut Input<'_>) -> Result<(Motion, Plan), Wrong> {
+fn read_motion(input: &mut Input<'_>, frames: u32) -> Result<(Motion, Plan), Wrong> {
     let kind = input.byte("the motion of a part")?;
     if kind > PIECES {
         return Err(input.expected("0 to 3 for the motion of a part", kind));
@@ -154,8 +160,17 @@ fn read_motion(input: &mut Input<'_>) -> Result<(Motion, Plan), Wrong> {
                 seeds.push(DVec3::new(x, y, z));
             }
             let breaks = input.count("breaks", 1 + count)?;
-            let breaks = (0..breaks).map(|_| read_break(input, count)).collect::<Result<_, _>>()?;
-            Motion::Pieces { seeds, poses: vec![], breaks }
+            let mut read: Vec<Break> = Vec::new();
+            for _ in 0..breaks {
+                let one = read_break(input, count)?;
+                if one.frame <= read.last().map_or(0, |before| before.frame) || one.frame >= frames {
+                    return Err(
+                        input.expected("breaks at ascending frames of the animation, not at its first", one.frame)
+                    );
+                }
+                read.push(one);
+            }
+            Motion::Pieces { seeds, poses: vec![], breaks: read }
         }
     };
     Ok((motion, plan))
@@ -163,7 +178,14 @@ fn read_motion(input: &mut Input<'_>) -> Result<(Motion, Plan), Wrong> {
 
 fn read_break(input: &mut Input<'_>, pieces: usize) -> Result<Break, Wrong> {
     let frame = input.number32("the frame of a break")?;
-    let groups = (0..pieces).map(|_| input.number32("the group of a piece")).collect::<Result<_, _>>()?;
+    let mut groups = Vec::with_capacity(pieces);
+    for _ in 0..pieces {
+        let group = input.number32("the group of a piece")?;
+        if group as usize >= pieces {
+            return Err(input.expected("a group below the number of pieces", group));
+        }
+        groups.push(group);
+    }
     Ok(Break { frame, groups })
 }
 

@@ -24,13 +24,13 @@ const ORDERS: [u8; 2] = [1, 2];
 const NEIGHBOURS: [u8; 2] = [0, 1];
 
 /// The step to write a track with: small enough for its size, and that no tetrahedron turns over or becomes flat, as far
-/// as f32 can tell.
-pub(super) fn step_for(track: &Track, tetrahedra: &[[u32; 4]]) -> f64 {
+/// as f32 can tell. What moves with the track may be smaller than it by a factor `share`.
+pub(super) fn step_for(track: &Track, tetrahedra: &[[u32; 4]], share: f64) -> f64 {
     let largest = track.positions.iter().fold(0.0, |most: f64, p| most.max(f64::from(p.abs().max_element())));
     let first = longest(&track.positions[..track.points.min(track.positions.len())]);
     let longest = if first > 0.0 { first } else { longest(&track.positions) };
     let least = (largest / MOST).max(f64::MIN_POSITIVE);
-    let mut coarse = if longest > 0.0 { STEP * longest } else { least };
+    let mut coarse = if longest > 0.0 { STEP * longest * share } else { least };
     // Far from the origin, where f32 is off by about as much as a step, rounding twice would be too much.
     let half_digit = largest * 0.5 * f64::from(f32::EPSILON);
     if half_digit > coarse / 16.0 {

@@ -5,12 +5,13 @@ use super::{
     chunk::{self, Kind, RATIO, deflate, write_chunk, write_header},
     error::EncodeError,
     frames::Coder,
-    info::{self, Plan},
+    info::{self, MOST_FRAMES, Plan},
     mesh, poses,
     roles::{Role, mesh_of_track, meshes_of},
     track::step_for,
 };
 use crate::{
+    geometry::Tetrahedron,
     mesh::TetMesh,
     scene::{Motion, Part, Pose, Scene, Shape, Track},
 };
@@ -51,6 +52,9 @@ pub fn write_scene(scene: &Scene) -> Result<Vec<u8>, EncodeError> {
 }
 
 fn check(scene: &Scene) -> Result<(), EncodeError> {
+    if scene.frames == 0 || scene.frames > MOST_FRAMES {
+        return Err(EncodeError::Frames { found: scene.frames });
+    }
     finite("the rate", [scene.rate])?;
     finite("the floor", scene.floor)?;
     finite("the look", scene.look)?;
@@ -88,8 +92,14 @@ fn check(scene: &Scene) -> Result<(), EncodeError> {
                     equal("poses in a frame", poses.len(), seeds.len())?;
                     check_poses(number, poses)?;
                 }
+                let mut before = 0;
                 for one in breaks {
                     equal("groups in a break", one.groups.len(), seeds.len())?;
+                    let in_order = before < one.frame && one.frame < scene.frames;
+                    if !in_order || one.groups.iter().any(|&group| group as usize >= seeds.len()) {
+                        return Err(EncodeError::Break { part: number, name: name(), frame: one.frame });
+                    }
+                    before = one.frame;
                 }
             }
         }
@@ -121,10 +131,22 @@ fn finite<T: Into<f64>>(what: &str, values: impl IntoIterator<Item = T>) -> Resu
 fn plan(part: &Part) -> Plan {
     let tetrahedra = mesh_of_track(part).map_or(&[][..], |(_, mesh)| &mesh.tetrahedra);
     let step = match &part.motion {
-        Motion::Cage { track, .. } | Motion::Vertices(track) => step_for(track, tetrahedra),
+        Motion::Cage { track, cage } => step_for(track, tetrahedra, inside(cage)),
+        Motion::Vertices(track) => step_for(track, tetrahedra, 1.0),
         Motion::Rigid(_) | Motion::Pieces { .. } => 0.0,
     };
     Plan { still: part.motion.loaded().is_none(), step }
+}
+
+/// How long an object is at least that fills a cage, in parts of the cage: it reaches into the outermost cells of it, which
+/// are about as large as its shortest edge.
+fn inside(cage: &TetMesh) -> f64 {
+    let corner = |v: u32| cage.positions[v as usize];
+    let edges =
+        cage.tetrahedra.iter().flat_map(|t| Tetrahedron::EDGES.map(|[i, j]| corner(t[i]).distance(corner(t[j]))));
+    let shortest = edges.fold(f64::INFINITY, f64::min);
+    let longest = cage.bounds().extent().max_element();
+    if longest > 0.0 { ((longest - 2.0 * shortest) / longest).clamp(0.25, 1.0) } else { 1.0 }
 }
 
 /// A mesh that several parts may have, and its positions as they will be read.
@@ -174,7 +196,7 @@ fn write_frames(scene: &Scene, plans: &[Plan], meshes: &[Shared<'_>], file: &mut
         coders.push(Coder::of(&part.motion, plan, mesh));
     }
     let numbers: usize = scene.parts.iter().map(|part| 8 * part.motion.control_count()).sum();
-    let block = BLOCK.min(BLOCK_NUMBERS / numbers.max(1)).max(1);
+    let block = BLOCK.min(BLOCK_NUMBERS / numbers.max(1)).max(2);
     let frames = if plans.iter().all(|plan| plan.still) { 0 } else { scene.frames as usize };
     let mut first = 0;
     loop {
