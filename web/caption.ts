@@ -7,12 +7,13 @@ import type { Shown } from './scene-stage.ts';
 import type { State } from './state/state.ts';
 
 export function caption(shown: Shown, state: State, answer: Answer | undefined, run: Run | undefined, adapter: string): string[] {
-  const place = `${shown.title}${shown.id === undefined ? '' : ` (${shown.id}), resolution ${state.res}`}`;
+  const size = shown.tetrahedra === undefined ? '' : `, ${format.count(shown.tetrahedra)} tetrahedra`;
+  const place = `${shown.title}${shown.id === undefined ? '' : ` (${shown.id}), resolution ${state.res}`}${size}`;
   const lines = [shown.note === '' ? place : `${place}. ${shown.note}`];
   if (answer !== undefined) {
     const { counts } = answer;
     lines.push(
-      `Frame ${answer.frame} of ${shown.frames}: ${format.count(counts.pairs)} colliding pairs among ${format.count(counts.primitives)} tetrahedra; ` +
+      `Frame ${answer.frame} of ${shown.frames}: ${format.count(counts.pairs)} colliding pairs; ` +
         `${format.count(counts.potential)} potential pairs, ${format.count(counts.potential_with_duplicates)} with duplicates`,
     );
   }

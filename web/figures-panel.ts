@@ -9,6 +9,7 @@ import type { Answer } from './program.ts';
 const body = element('figures-body', HTMLTableSectionElement);
 const memory = element('memory-body', HTMLTableSectionElement);
 const pairs = element('pairs', HTMLElement);
+const clockLine = element('clock-line', HTMLElement);
 const frameLine = element('frame-line', HTMLElement);
 
 /** So many objects have a line of their own. */
@@ -73,13 +74,12 @@ function objectRows({ objects, settings }: Answer): Row[] {
   return rows;
 }
 
-function timeRows({ frame, times }: Answer, run: Run | undefined): Row[] {
+function timeRows({ frame }: Answer, run: Run | undefined): Row[] {
   const figures = run?.at(frame);
-  if (figures === undefined || run === undefined) return [];
-  const repeats = format.repeats(figures.repeats);
-  const device: Row[] = figures.device ? [['device time', `${format.ms(figures.device.median)} ms`, `${format.clock(run.question)}, ${repeats}`]] : [];
-  const host: Row = ['host time', `${format.ms(figures.host.median)} ms`, times.clock === 'host' ? `no device clock, ${repeats}` : repeats];
-  return [...device, host];
+  clockLine.textContent = run && figures ? `${format.clock(run.question)}, ${format.repeats(figures.repeats)}` : '';
+  if (figures === undefined) return [];
+  const device: Row[] = figures.device ? [['device time', `${format.ms(figures.device.median)} ms`]] : [];
+  return [...device, ['host time', `${format.ms(figures.host.median)} ms`]];
 }
 
 function replace(section: HTMLTableSectionElement, rows: readonly Row[]): void {

@@ -26,6 +26,7 @@ import { type State, SURFACES } from './state/state.ts';
 import { Store } from './store.ts';
 import * as theme from './theme.ts';
 import { Timeline } from './timeline.ts';
+import { cameraOf, numbersOf, same } from './view-camera.ts';
 
 /** A key press turns by this angle, moves by this part of the picture, and nears by this factor. */
 const KEY_TURN = Math.PI / 18;
@@ -132,7 +133,7 @@ export class Lab {
     if (state.frame !== before.frame) view.setFrame(state.frame);
     if (state.cam !== before.cam) {
       if (state.cam === null) view.resetCamera();
-      else view.setCamera(state.cam.yaw, state.cam.pitch, state.cam.distance, ...state.cam.target);
+      else view.setCamera(numbersOf(state.cam), false);
     }
     if (state.theme !== before.theme) this.applyTheme();
   }
@@ -171,12 +172,12 @@ export class Lab {
     const { view } = this;
     if (view === undefined || this.stage.shown === undefined) return;
     const { camera } = view;
-    const [yaw, pitch, distance, x, y, z] = camera ?? [];
-    const cam =
-      yaw === undefined || pitch === undefined || distance === undefined || x === undefined || y === undefined || z === undefined
-        ? null
-        : { yaw, pitch, distance, target: [x, y, z] as const };
-    this.store.note({ frame: view.frame, cam });
+    this.store.note({ frame: view.frame, cam: cameraOf(camera) });
+    // A link says rounded numbers: the picture has to be what the link says.
+    const { cam } = this.store.state;
+    if (camera === undefined || cam === null) return;
+    const rounded = numbersOf(cam);
+    if (!same(camera, rounded)) view.setCamera(rounded, true);
   }
 
   private scrub(frame: number): void {

@@ -73,7 +73,7 @@ export interface View {
   zoom(factor: number, smoothly: boolean): void;
   resetCamera(): void;
   frameCollision(): void;
-  setCamera(yaw: number, pitch: number, distance: number, x: number, y: number, z: number): void;
+  setCamera(numbers: Float32Array, smoothly: boolean): void;
   drawNow(): void;
   free(): void;
 }

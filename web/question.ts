@@ -22,7 +22,7 @@ export function inWords(settings: Settings, corrected: boolean): string {
   if (!settings.one_pass && settings.self_collisions && settings.inter_collisions) words.push('two passes');
   if (settings.workgroup !== DEFAULTS.wg) words.push(`workgroups of ${settings.workgroup}`);
   if (settings.cell_rule !== DEFAULTS.cells) words.push(`${settings.cell_rule} cells`);
-  if (settings.cell_scale !== DEFAULTS.scale) words.push(`cells × ${settings.cell_scale}`);
+  if (settings.cell_scale !== DEFAULTS.scale) words.push(`cells × ${Number(settings.cell_scale.toPrecision(4))}`);
   if (!corrected) words.push('uncorrected');
   return words.join(' · ');
 }

@@ -7,6 +7,7 @@ import * as notice from './notice.ts';
 import type { Program, SceneLoader, View } from './program.ts';
 import { loadModels, loadScene, messageOf } from './scene-files.ts';
 import type { Store } from './store.ts';
+import { numbersOf } from './view-camera.ts';
 
 /** What is shown, in words and figures for the rest of the page. */
 export interface Shown {
@@ -18,6 +19,8 @@ export interface Shown {
   /** The scene's id in links; undefined for the visitor's own files. */
   readonly id: string | undefined;
   readonly resolution: number;
+  /** Where it is known. */
+  readonly tetrahedra?: number;
 }
 
 export class SceneStage {
@@ -27,6 +30,8 @@ export class SceneStage {
   /** What is on the screen. */
   private current: Shown | undefined;
   private loadingNow: AbortController | undefined;
+  /** The frame to be shown, as long as it has not come. */
+  private wanted: number | undefined;
 
   constructor(
     private readonly program: Program,
@@ -60,7 +65,9 @@ export class SceneStage {
     const stop = new AbortController();
     this.loadingNow = stop;
     loading.start(`${entry.title}, resolution ${res}`, () => stop.abort());
-    const about = { id: entry.id, title: entry.title, description: entry.description, note: entry.note, resolution: res };
+    const { id, title, description, note } = entry;
+    const tetrahedra = entry.resolutions.find(({ resolution }) => resolution === res)?.tetrahedra;
+    const about = { id, title, description, note, resolution: res, ...(tetrahedra === undefined ? {} : { tetrahedra }) };
     let mine: Shown | undefined;
     try {
       const loader = await loadScene(this.program, this.catalogue, entry, res, {
@@ -155,21 +162,23 @@ export class SceneStage {
     const { cam } = this.store.state;
     this.view?.show(shown.loader);
     this.current = shown;
-    if (cam !== null) this.view?.setCamera(cam.yaw, cam.pitch, cam.distance, ...cam.target);
+    if (cam !== null) this.view?.setCamera(numbersOf(cam), false);
+    this.wanted = this.store.state.frame;
     this.seek(shown.loader);
     this.onShown(shown);
   }
 
-  /** To the frame of the state, or as near to it as frames have come. */
+  /** To the frame that is wanted, or as near to it as frames have come. */
   private seek(loader: SceneLoader): void {
-    if (this.current?.loader !== loader) return;
-    const { frame, play } = this.store.state;
-    if (!play || this.whole?.loader !== loader) this.view?.setFrame(Math.min(frame, Math.max(loader.loadedFrames, 1) - 1));
+    const { wanted } = this;
+    if (this.current?.loader !== loader || wanted === undefined) return;
+    this.view?.setFrame(Math.min(wanted, Math.max(loader.loadedFrames, 1) - 1));
+    if (loader.loadedFrames > wanted) this.wanted = undefined;
   }
 
   private settle(shown: Shown): void {
     const before = this.whole;
-    this.seek(shown.loader);
+    this.wanted = undefined;
     this.whole = shown;
     this.view?.sceneGrew();
     if (before !== undefined && before.loader !== shown.loader) before.loader.free();

@@ -16,7 +16,7 @@ use super::stage::Stage;
 use super::trouble::{self, Trouble};
 use crate::detect::Settings;
 use crate::gpu::{Gpu, GpuError, GpuOptions, readback::read_elements};
-use crate::render::{Look, ScenePicture, SurfaceStyle, Theme};
+use crate::render::{Camera, Look, ScenePicture, SurfaceStyle, Theme};
 
 /// The canvas with what is drawn on it. Freeing it stops it.
 #[wasm_bindgen]
@@ -244,10 +244,15 @@ impl Picture {
 
     /// Fits the whole scene into what is free of the canvas, unless somebody has turned the camera.
     pub(super) fn frame_scene(&mut self, smoothly: bool) {
-        if let Some(stage) = self.stage.as_ref().filter(|_| !self.operator.is_own()) {
-            let camera = self.operator.insets.free(self.aspect(), |aspect| stage.camera(aspect));
+        if let Some(camera) = self.home().filter(|_| !self.operator.is_own()) {
             self.operator.go_to(camera, smoothly);
         }
+    }
+
+    /// The camera that sees all of the scene.
+    pub(super) fn home(&self) -> Option<Camera> {
+        let stage = self.stage.as_ref()?;
+        Some(self.operator.insets.free(self.aspect(), |aspect| stage.camera(aspect)))
     }
 
     /// Where the corners of colliding tetrahedra are; nothing where nothing has been looked for yet. The only read-back that

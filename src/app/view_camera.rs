@@ -9,6 +9,9 @@ use super::trouble::{self, Trouble};
 use super::view::View;
 use crate::render::Camera;
 
+/// As a part of the distance from which all of the scene is seen: nearer to a collision one could not tell where it is.
+const NEAREST: f32 = 0.22;
+
 #[wasm_bindgen]
 impl View {
     /// Turns the camera around what it looks at; in radians.
@@ -55,7 +58,11 @@ impl View {
                 return;
             }
             let (camera, aspect) = (picture.operator.goal(), picture.aspect());
-            let goal = picture.operator.insets.free(aspect, |aspect| camera.fit_points(&points, aspect, 0.25));
+            let nearest = NEAREST * picture.home().map_or(0.0, |home| home.distance);
+            let goal = picture.operator.insets.free(aspect, |aspect| {
+                let fitted = camera.fit_points(&points, aspect, 0.25);
+                Camera { distance: fitted.distance.max(nearest), ..fitted }
+            });
             picture.operator.take(goal, true);
             picture.stale = true;
             if let Some(frames) = frames.upgrade() {
@@ -73,12 +80,12 @@ impl View {
         picture.operator.is_own().then_some(numbers)
     }
 
-    /// The camera of these six numbers, see [`Self::camera`]; at once.
+    /// The camera of these six numbers, see [`Self::camera`].
     #[wasm_bindgen(js_name = setCamera)]
-    pub fn set_camera(&self, yaw: f32, pitch: f32, distance: f32, x: f32, y: f32, z: f32) {
-        let target = Vec3::new(x, y, z);
-        let camera = Camera { target, yaw: yaw.to_radians(), pitch: pitch.to_radians(), distance, ..Camera::default() };
-        self.change(|picture| picture.operator.take(camera, false));
+    pub fn set_camera(&self, numbers: &[f32], smoothly: bool) {
+        let &[yaw, pitch, distance, x, y, z] = numbers else { return };
+        let (yaw, pitch, target) = (yaw.to_radians(), pitch.to_radians(), Vec3::new(x, y, z));
+        self.look(smoothly, |camera| Camera { target, yaw, pitch, distance, ..camera });
     }
 
     /// Parts of the canvas' width and height that the overlay covers.

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 import { serve } from '../../scripts/serve.mjs';
 import { type Area, type Color, screen } from './pixels.ts';
-import { distFiles, expect, lastFrame, open, searched, test, told } from './site.ts';
+import { distFiles, expect, lastFrame, open, openQuickly, searched, test, told } from './site.ts';
 
 const DARK: Color = [0x11, 0x15, 0x1c];
 const LIGHT: Color = [0xf4, 0xf6, 0xf9];
@@ -42,32 +42,19 @@ function overflow(page: Page): Promise<string[]> {
   );
 }
 
-test('the default page moves within seconds, and the chart fills', async ({ page, site }) => {
+test('the default page moves within seconds, the chart fills; it pauses and goes on', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.setViewportSize({ width: 960, height: 540 });
+  await page.setViewportSize({ width: 640, height: 420 });
   await open(page, site);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  const first = await screen(page, { x: 300, y: 80, width: 360, height: 200 });
+  const area = { x: 160, y: 100, width: 320, height: 180 };
+  const first = await screen(page, area);
   await searched(page, 3);
   const frames = (await told(page)).frames.map(({ frame }) => frame);
   expect(new Set(frames).size).toBeGreaterThanOrEqual(3);
-  expect(first.difference(await screen(page, { x: 300, y: 80, width: 360, height: 200 }))).toBeGreaterThan(50);
+  expect(first.difference(await screen(page, area))).toBeGreaterThan(50);
   await expect(page.getByRole('slider', { name: 'Frame' })).toHaveAttribute('aria-valuetext', /milliseconds, [\d,]+ pairs/);
-});
 
-test('what collides glows, and can be left out', async ({ page, site }) => {
-  await open(page, site, COLLIDING);
-  await drawn(page, MIDDLE, DARK);
-  // Warm and bright: nothing else in the picture is.
-  const glow = async () => (await screen(page)).matching(([r, g, b]) => r > 180 && b < 110 && r - b > 110 && g < 230);
-  await expect.poll(glow).toBeGreaterThan(20);
-  await page.keyboard.press('x');
-  await expect.poll(glow).toBe(0);
-});
-
-test('play and pause: button and space bar', async ({ page, site }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await open(page, site);
   await page.getByRole('button', { name: 'Pause' }).click();
   // What is under way comes back, and then nothing more.
   const count = async () => (await told(page)).frames.length;
@@ -82,59 +69,65 @@ test('play and pause: button and space bar', async ({ page, site }) => {
   await searched(page, before + 1);
 });
 
-test('the light scheme has a light picture, and follows a change; a link can decide', async ({ page, site }) => {
+test('what collides glows, and can be left out', async ({ page, site }) => {
+  await open(page, site, COLLIDING);
+  await drawn(page, MIDDLE, DARK);
+  // Warm and bright: nothing else in the picture is.
+  const glow = async () => (await screen(page)).matching(([r, g, b]) => r > 180 && b < 110 && r - b > 110 && g < 230);
+  await expect.poll(glow).toBeGreaterThan(20);
+  await page.keyboard.press('x');
+  await expect.poll(glow).toBe(0);
+});
+
+test('the wish for less motion is honoured; dark and light follow the system, or the link', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, site, BARE);
   await expectCorner(page, LIGHT);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectCorner(page, DARK);
-  await page.goto(`${site}${BARE}&theme=light`);
+  await page.evaluate(() => {
+    location.hash = 'v=1&ui=0&theme=light';
+  });
   await expectCorner(page, LIGHT);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(244, 246, 249)');
-});
-
-test('the wish for less motion is honoured', async ({ page, site }) => {
-  await open(page, site, BARE);
-  await page.waitForTimeout(1500);
   expect((await told(page)).frames.map(({ frame }) => frame)).toEqual([0]);
 });
 
-test('the adapter, its limits and its features are shown', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1000, height: 700 });
+test('the panels fit every window; the adapter, its limits and its features are shown', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, site);
   await expect(page.locator('#adapter-name')).toHaveText(/swiftshader/i);
   await page.locator('#adapter summary').click();
   await expect(page.getByRole('row', { name: /^storage buffers per stage \d+$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^largest buffer [\d.]+ [GMT]iB$/ })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'timestamp-query' })).toBeVisible();
-});
 
-for (const [width, height] of [
-  [1280, 800],
-  [375, 812],
-  [320, 480],
-] as const) {
-  test(`nothing overflows at ${width} × ${height}`, async ({ page, site }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [800, 400],
+    [375, 812],
+    [320, 480],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await open(page, site);
     const wide = width >= 960;
     for (const id of ['settings', 'figures']) {
       const panel = page.locator(`#${id}`);
-      expect(await panel.evaluate((e: HTMLDetailsElement) => e.open)).toBe(wide);
+      await expect.poll(() => panel.evaluate((e: HTMLDetailsElement) => e.open)).toBe(wide);
       if (!wide) await panel.locator('> summary').click();
       await expect(panel.locator('.panel-body')).toBeVisible();
       expect(await overflow(page)).toEqual([]);
       if (!wide) await panel.locator('> summary').click();
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
-}
+    writeFileSync(new URL(`${width}.png`, SCREENSHOTS), await page.screenshot());
+  }
+});
 
 test.describe('on a screen with two device pixels per pixel', () => {
   test.use({ deviceScaleFactor: 2, viewport: { width: 400, height: 300 } });
 
   test('the canvas has the pixels of the screen and follows the window', async ({ page, site }) => {
-    await open(page, site);
+    await openQuickly(page, site);
     const size = () => page.locator('#canvas').evaluate((e: HTMLCanvasElement) => [e.width, e.height]);
     await expect.poll(size).toEqual([800, 600]);
     await page.setViewportSize({ width: 500, height: 350 });
@@ -146,7 +139,7 @@ test('it works from a sub-path, and nothing is asked for outside of it', async (
   const server = await serve({ folder: new URL('../../dist', import.meta.url).pathname, base: '/some/where/deep/' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await open(page, server.address);
+  await openQuickly(page, server.address);
   expect(asked.length).toBeGreaterThanOrEqual(4);
   expect(asked.filter((url) => !url.startsWith(server.address))).toEqual([]);
   await server.close();
@@ -156,7 +149,7 @@ test('the Content-Security-Policy is strict and nothing violates it', async ({ p
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => console.error(`violation: ${event.violatedDirective}`));
   });
-  await open(page, site);
+  await openQuickly(page, site);
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
@@ -256,7 +249,7 @@ test('a lost device is opened anew once, then the page says so', async ({ page, 
 
 test('an error of the GPU is shown', async ({ page, site, complaints }) => {
   await keepDevice(page);
-  await open(page, site);
+  await openQuickly(page, site);
   // A buffer without any use is not allowed. Commands wait in the browser until something is submitted.
   await page.evaluate(async () => {
     const { device } = window as unknown as { device: GPUDevice };
@@ -268,7 +261,7 @@ test('an error of the GPU is shown', async ({ page, site, complaints }) => {
 });
 
 test('a panic is shown', async ({ page, site, complaints }) => {
-  await open(page, site, BARE);
+  await openQuickly(page, site, BARE);
   await page.evaluate(() => {
     GPUDevice.prototype.createTexture = () => {
       throw new Error('no more textures');

@@ -77,6 +77,14 @@ export async function open(page: Page, address: string, link = ''): Promise<void
   await expect(page.locator('#notice')).toBeHidden();
 }
 
+/** Opens the page and waits until the scene is there; the first search, which takes seconds on a software GPU, is under way. */
+export async function openQuickly(page: Page, address: string, link = ''): Promise<void> {
+  await watch(page);
+  await page.goto(address + link);
+  await expect(page.locator('#scene-title')).not.toBeEmpty();
+  await expect(page.locator('#notice')).toBeHidden();
+}
+
 /** Waits until so many frames have been searched. */
 export async function searched(page: Page, frames = 1): Promise<void> {
   await expect.poll(async () => (await told(page)).frames.length).toBeGreaterThanOrEqual(frames);
