@@ -65,11 +65,11 @@ export class Timeline {
   }
 
   private runOf(label: string, clock: Clock, granularity: number | undefined): Run {
-    const { id, title, resolution, frames } = this.shown ?? NOTHING;
+    const { id, title, resolution, frames, note } = this.shown ?? NOTHING;
     const key = `${label} ${clock}`;
     let run = this.runs.get(key);
     if (run === undefined) {
-      run = new Run({ label, scene: id ?? title, resolution, frames, clock, ...(granularity ? { granularity } : {}) });
+      run = new Run({ label, scene: id ?? title, resolution, frames, clock, note, ...(granularity ? { granularity } : {}) });
       this.runs.set(key, run);
     }
     return run;
@@ -88,7 +88,7 @@ export class Timeline {
   }
 }
 
-const NOTHING = { id: 'nothing', title: '', resolution: 1, frames: 1 };
+const NOTHING = { id: 'nothing', title: '', resolution: 1, frames: 1, note: '' };
 
 const QUIET = {
   method: 'kdet_home_cell',

@@ -133,12 +133,12 @@ test.describe('measurements', () => {
   });
 
   test('the file has one line per measured frame, and quotes what needs it', () => {
-    const run = new Run({ ...question, scene: 'a, "b"' });
+    const run = new Run({ ...question, scene: 'a, "b"', note: 'c stands in for d' });
     run.add(sample(1, [0.125, 0, 0, 0, 1]));
     expect(csv(run)).toBe(
-      'scene,resolution,settings,clock,granularity_ms,frame,repeats,bounds_ms,populate_ms,find_pairs_ms,unique_ms,narrow_ms,' +
+      'scene,note,resolution,settings,clock,granularity_ms,frame,repeats,bounds_ms,populate_ms,find_pairs_ms,unique_ms,narrow_ms,' +
         'total_ms,total_min_ms,total_max_ms,device_ms,host_ms,pairs,potential,potential_with_duplicates,bytes\n' +
-        '"a, ""b""",1,kdet · sat,host,,1,1,0.125,0,0,0,1,1.125,1.125,1.125,,9,7,20,50,1024\n',
+        '"a, ""b""",c stands in for d,1,kdet · sat,host,,1,1,0.125,0,0,0,1,1.125,1.125,1.125,,9,7,20,50,1024\n',
     );
   });
 });

@@ -19,6 +19,8 @@ export interface Question {
   readonly clock: Clock;
   /** The smallest step of the clock in milliseconds, where it is known. */
   readonly granularity?: number;
+  /** What must be told beside every figure, such as a model that stood in for another. */
+  readonly note?: string;
 }
 
 /** One repeat of one frame. */

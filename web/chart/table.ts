@@ -38,8 +38,9 @@ function number(title: string, name: string, value: Column['value']): Column {
 /** One line per measured frame, numbers as precise as they are, and what was measured in columns of its own. */
 export function csv(run: Run): string {
   const { question } = run;
-  const about = [question.scene, question.resolution, question.label, question.clock, question.granularity ?? ''];
-  const lines = [['scene', 'resolution', 'settings', 'clock', 'granularity_ms', ...COLUMNS.map((column) => column.name)]];
+  const { scene, note, resolution, label, clock, granularity } = question;
+  const about = [scene, note ?? '', resolution, label, clock, granularity ?? ''];
+  const lines = [['scene', 'note', 'resolution', 'settings', 'clock', 'granularity_ms', ...COLUMNS.map((column) => column.name)]];
   for (let frame = 0; frame < run.frames; frame++) {
     const figures = run.at(frame);
     if (figures === undefined) continue;
