@@ -16,6 +16,7 @@ struct Corner {
     @location(2) @interpolate(flat) to_eye: vec3f,
     // 0: an even object, 1: an odd one, 2: collides with its own only.
     @location(3) @interpolate(flat) kind: u32,
+    @location(4) position: vec3f,
 }
 
 // As in `shared/mark.wgsl`: it collides with another object.
@@ -54,6 +55,7 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
 
     var out: Corner;
     out.clip = view.view_projection * vec4f(position, 1.0);
+    out.position = position;
     out.weights = vec3f(f32(place == 0u), f32(place == 1u), f32(place == 2u));
     out.normal = across * select(1.0, -1.0, dot(across, u - opposite) < 0.0) / max(length(across), 1e-30);
     out.to_eye = normalize(view.eye.xyz - centre);
@@ -79,6 +81,9 @@ fn pattern(kind: u32, clip: vec2f) -> f32 {
 @fragment
 fn solid(in: Corner) -> @location(0) vec4f {
     let slope = fwidth(in.weights);
+    if (is_cut(in.position)) {
+        discard;
+    }
     let distances = in.weights / max(slope, vec3f(1e-6));
     let nearest = min(distances.x, min(distances.y, distances.z));
     let width = 0.6 * view.eye.w;
@@ -104,5 +109,8 @@ fn solid(in: Corner) -> @location(0) vec4f {
 // Only the light, for the halo.
 @fragment
 fn light(in: Corner) -> @location(0) vec4f {
+    if (is_cut(in.position)) {
+        discard;
+    }
     return vec4f(to_srgb(view.glow[in.kind].xyz), 1.0);
 }

@@ -8,6 +8,7 @@
 struct Corner {
     @builtin(position) clip: vec4f,
     @location(0) height: f32,
+    @location(1) position: vec3f,
 }
 
 @vertex
@@ -20,11 +21,15 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     var out: Corner;
     out.clip = vec4f((fallen - view.ground.xy) / (SHADOW_REACH * view.ground.w) * vec2f(1.0, -1.0), 0.5, 1.0);
     out.height = max(height, 0.0) / max(view.ground.w, 1e-12);
+    out.position = position;
     return out;
 }
 
 @fragment
 fn fall(in: Corner) -> @location(0) vec4f {
+    if (is_cut(in.position)) {
+        discard;
+    }
     let contact = exp(-14.0 * in.height);
     let soft = exp(-1.1 * in.height);
     return vec4f(contact, soft, 0.0, 1.0);

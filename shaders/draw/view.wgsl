@@ -18,6 +18,8 @@ struct View {
     background: vec4f,
     // The nearest and the farthest distance of anything that is drawn; how far tetrahedra are shrunk; how strong edges are.
     range: vec4f,
+    // The clip plane: what is beyond it, dot(xyz, position) > w, is not drawn. All zero: no plane.
+    plane: vec4f,
     objects: array<vec4f, 8>,
     // Even objects, odd objects, with itself.
     glow: array<vec4f, 3>,
@@ -40,6 +42,16 @@ fn dither(pixel: vec2f) -> f32 {
 
 fn is_dark() -> bool {
     return view.screen.z > 0.5;
+}
+
+// Whether the clip plane takes this away.
+fn is_cut(position: vec3f) -> bool {
+    return dot(view.plane.xyz, position) > view.plane.w;
+}
+
+// Whether there is a clip plane.
+fn is_clipped() -> bool {
+    return any(view.plane.xyz != vec3f(0.0));
 }
 
 // Eight colours, then the same ones lighter, darker, and so on.

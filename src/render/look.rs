@@ -15,8 +15,19 @@ pub enum SurfaceStyle {
     Opaque,
     /// Transparent, dense along outlines; layers may come in any order.
     Glass,
+    /// Only the edges of its triangles, those of the far side dimmed.
+    Wire,
     /// Not at all.
     Hidden,
+}
+
+/// A plane that cuts the scene open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clip {
+    /// Across the plane, towards what is cut away; of any length but zero.
+    pub normal: Vec3,
+    /// A point is cut away if its product with the normal is larger.
+    pub offset: f32,
 }
 
 /// The floor, and where the scene stands on it.
@@ -69,6 +80,8 @@ pub struct Look {
     pub shrink: f32,
     /// How strongly the edges of the surface's triangles are drawn: 0 not at all, 1 fully.
     pub edges: f32,
+    /// Cuts surfaces, their shadows and colliding tetrahedra open.
+    pub clip: Option<Clip>,
     /// Device pixels per pixel of the page: lines, patterns and halos keep their size on dense screens.
     pub scale: f32,
 }
@@ -85,6 +98,7 @@ impl Default for Look {
             through: 0.86,
             shrink: 0.14,
             edges: 0.0,
+            clip: None,
             scale: 1.0,
         }
     }

@@ -22,7 +22,7 @@ mod theme;
 mod view;
 
 pub use camera::Camera;
-pub use look::{Ground, Look, SurfaceStyle};
+pub use look::{Clip, Ground, Look, SurfaceStyle};
 pub use offscreen::Offscreen;
 pub use scene_picture::ScenePicture;
 pub use theme::Theme;

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use glam::{UVec2, Vec3, Vec4};
 
-use super::{Camera, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme};
+use super::{Camera, Clip, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme};
 use crate::{
     detect::{Assembly, Settings, samples},
     geometry::Aabb,
@@ -110,6 +110,13 @@ fn brightness([r, g, b, _]: &Pixel) -> u32 {
 }
 
 const THEMES: [Theme; 2] = [Theme::Dark, Theme::Light];
+const STYLES: [SurfaceStyle; 5] =
+    [SurfaceStyle::Matte, SurfaceStyle::Glass, SurfaceStyle::Opaque, SurfaceStyle::Wire, SurfaceStyle::Hidden];
+
+/// Pixels that are not the background.
+fn drawn(picture: &[Pixel], theme: Theme) -> usize {
+    picture.iter().filter(|pixel| !near(pixel, &background(theme), 3)).count()
+}
 
 #[test]
 fn an_object_stands_in_front_of_the_background_in_its_colour() {
@@ -131,7 +138,7 @@ fn an_object_stands_in_front_of_the_background_in_its_colour() {
 #[test]
 fn nothing_glows_where_nothing_collides() {
     let mut studio = Studio::new(samples::blocks(3, -1.0));
-    for style in [SurfaceStyle::Matte, SurfaceStyle::Glass, SurfaceStyle::Opaque, SurfaceStyle::Hidden] {
+    for style in STYLES {
         studio.look.style = style;
         studio.picture.set_marks(&studio.gpu, None);
         let without = studio.draw();
@@ -359,4 +366,67 @@ fn an_empty_scene_and_no_scene_are_the_background() {
     let mut none = ScenePicture::new(&studio.gpu, Offscreen::FORMAT).unwrap();
     std::mem::swap(&mut studio.picture, &mut none);
     assert!(studio.draw() == empty);
+}
+
+#[test]
+fn wire_is_edges_with_what_collides_inside() {
+    let mut studio = Studio::new(samples::blocks(1, 0.5));
+    for theme in THEMES {
+        // Thin lines in a small picture.
+        studio.look = Look { theme, style: SurfaceStyle::Opaque, scale: 0.5, ..studio.look };
+        let covered = |picture: &[Pixel]| picture.iter().filter(|p| !near(p, &background(theme), 25)).count();
+        let body = covered(&studio.draw());
+        studio.look.style = SurfaceStyle::Wire;
+        let wire = covered(&studio.draw());
+        assert!(wire > body / 12 && wire < body * 2 / 3, "{theme:?}: {wire} of {body}");
+    }
+    assert!(!studio.detect(&Settings::default()).is_empty());
+    studio.look.style = SurfaceStyle::Hidden;
+    let hidden = warm(&studio.draw());
+    studio.look.style = SurfaceStyle::Wire;
+    let wire = warm(&studio.draw());
+    assert!(hidden > 100 && wire > hidden / 2, "{wire} of {hidden}");
+}
+
+#[test]
+fn the_clip_plane_takes_away_what_is_beyond_it() {
+    let mut studio = Studio::new(samples::blocks(3, 0.5));
+    studio.detect(&Settings::default());
+    studio.look.floor = true;
+    studio.look.camera.pitch = 0.5;
+    studio.look = Look { style: SurfaceStyle::Hidden, colliding: false, ..studio.look };
+    let empty = studio.draw();
+    for style in STYLES {
+        studio.look = Look { style, colliding: true, clip: None, ..studio.look };
+        let whole = studio.draw();
+        assert!(difference(&whole, &empty, 20) > 300, "{style:?}");
+        // Beyond everything, and before everything: bodies, shadows and what collides are all there, or all gone.
+        studio.look.clip = Some(Clip { normal: Vec3::X, offset: 100.0 });
+        let changed = difference(&whole, &studio.draw(), 12);
+        assert!(changed < 30, "{style:?}: {changed}");
+        studio.look.clip = Some(Clip { normal: Vec3::X, offset: -100.0 });
+        assert_eq!(difference(&empty, &studio.draw(), 0), 0, "{style:?}");
+    }
+}
+
+#[test]
+fn what_is_cut_open_is_flat_inside() {
+    let mut studio = Studio::new(samples::blocks(3, -1.0));
+    studio.look.style = SurfaceStyle::Opaque;
+    // Along the way the camera looks: the near half goes.
+    let [_, _, back] = studio.look.camera.axes();
+    let middle = studio.look.camera.target;
+    let most_alike = |picture: &[Pixel]| {
+        let mut count = std::collections::BTreeMap::<Pixel, usize>::new();
+        for pixel in picture.iter().filter(|pixel| !near(pixel, &background(Theme::Dark), 3)) {
+            *count.entry(*pixel).or_default() += 1;
+        }
+        count.into_values().max().unwrap_or(0)
+    };
+    let whole = most_alike(&studio.draw());
+    studio.look.clip = Some(Clip { normal: back, offset: back.dot(middle) });
+    let open = studio.draw();
+    assert!(drawn(&open, Theme::Dark) > 700, "{}", drawn(&open, Theme::Dark));
+    let open = most_alike(&open);
+    assert!(open > 150 && open > 2 * whole, "{open} alike, {whole} before");
 }

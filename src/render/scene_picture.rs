@@ -129,9 +129,10 @@ impl ScenePicture {
         let surface = self.scene.as_ref().map(|(surface, _)| surface).filter(|_| look.style != SurfaceStyle::Hidden);
         let colliding = self.scene.as_ref().map(|(_, colliding)| colliding).filter(|c| look.colliding && c.is_marked());
         let glass = look.style == SurfaceStyle::Glass;
+        let wire = look.style == SurfaceStyle::Wire;
         self.compute(encoder, surface, colliding);
-        // Glass casts no hard shadows.
-        if let Some(surface) = surface.filter(|_| !glass) {
+        // Glass and wire cast no hard shadows.
+        if let Some(surface) = surface.filter(|_| !(glass || wire)) {
             self.light.look(encoder, &self.view, surface, &self.surfaces);
         }
         if look.floor {
@@ -148,7 +149,11 @@ impl ScenePicture {
         }
         if let Some(surface) = surface.filter(|_| !glass) {
             pass.set_bind_group(2, &self.light.bindings, &[]);
-            surface.draw_matte(&mut pass, &self.surfaces);
+            if wire {
+                surface.draw_wire(&mut pass, &self.surfaces);
+            } else {
+                surface.draw_matte(&mut pass, &self.surfaces);
+            }
         }
         self.compose.seal(&mut pass);
         drop(pass);

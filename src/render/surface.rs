@@ -27,6 +27,7 @@ pub(super) struct SurfacePipelines {
     depth: wgpu::RenderPipeline,
     matte: wgpu::RenderPipeline,
     glass: wgpu::RenderPipeline,
+    wire: wgpu::RenderPipeline,
     shadow: wgpu::RenderPipeline,
     light: wgpu::RenderPipeline,
     pub light_layout: wgpu::BindGroupLayout,
@@ -68,6 +69,8 @@ impl SurfacePipelines {
         let matte = Triangles { fragment: Some("matte"), targets: &[Some(over)], depth: Depth::Tested, ..base };
         let glass =
             Triangles { label: "glass", fragment: Some("glass"), targets: &layers, depth: Depth::Tested, ..base };
+        let mixed = [blended(format, By::SrcAlpha, By::OneMinusSrcAlpha, Op::Add)];
+        let wire = Triangles { label: "wire", fragment: Some("wire"), targets: &mixed, depth: Depth::Tested, ..base };
         let shadow = Triangles {
             label: "shadow",
             module: &module(device, "draw/shadow.wgsl")?,
@@ -82,7 +85,7 @@ impl SurfacePipelines {
             label: "light",
             module: &module(device, "draw/light.wgsl")?,
             layouts: &[&view.layout, &layout],
-            fragment: None,
+            fragment: Some("reach"),
             targets: &[],
             samples: 1,
             ..base
@@ -92,6 +95,7 @@ impl SurfacePipelines {
             depth: depth.build(device),
             matte: matte.build(device),
             glass: glass.build(device),
+            wire: wire.build(device),
             shadow: shadow.build(device),
             layout,
             light_layout,
@@ -146,6 +150,11 @@ impl SceneSurface {
     /// Every layer, added up.
     pub fn draw_glass(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
         self.draw(pass, &pipelines.glass);
+    }
+
+    /// Its edges; what is drawn already hides those behind it.
+    pub fn draw_wire(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
+        self.draw(pass, &pipelines.wire);
     }
 
     /// What the light sees of it.

@@ -18,6 +18,7 @@ struct View {
     floor: Vec4,
     background: Vec4,
     range: Vec4,
+    plane: Vec4,
     objects: [Vec4; 8],
     glow: [Vec4; 3],
 }
@@ -89,6 +90,7 @@ impl View {
             floor: linear(theme.floor()).extend(f32::from(look.floor)),
             background: linear(background).extend(1.0),
             range: Vec4::new(nearest, farthest, look.shrink, look.edges),
+            plane: look.clip.map_or(Vec4::ZERO, |clip| clip.normal.extend(clip.offset)),
             objects: theme.objects().map(|color| linear(color).extend(1.0)),
             glow: theme.glow().map(|color| linear(color).extend(1.0)),
         }
