@@ -12,6 +12,7 @@ files![
     "arguments.wgsl",
     "bounds.wgsl",
     "clear.wgsl",
+    "draw/apart.wgsl",
     "draw/blur.wgsl",
     "draw/colliding.wgsl",
     "draw/compact.wgsl",

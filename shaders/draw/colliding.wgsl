@@ -8,6 +8,8 @@
 @group(1) @binding(2) var<storage, read> objects: array<u32>;
 @group(1) @binding(3) var<storage, read> marks: array<u32>;
 @group(1) @binding(4) var<storage, read> list: array<u32>;
+// Which way every object goes when they are moved apart.
+@group(1) @binding(5) var<storage, read> shifts: array<vec4f>;
 
 struct Corner {
     @builtin(position) clip: vec4f,
@@ -44,7 +46,8 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     // The corners of the face; an inverted tetrahedron has them the other way round.
     let i = 3u * face + select(place, (3u - place) % 3u, inside_out);
     let which = (FACES >> (2u * i)) & 3u;
-    let position = mix(position_of(vertices[which]), centre, view.range.z);
+    let shift = shifts[min(objects[p], arrayLength(&shifts) - 1u)].xyz * view.fill.w;
+    let position = mix(position_of(vertices[which]), centre, view.range.z) + shift;
     let opposite = position_of(vertices[face]);
     // The face whose opposite corner is left out looks away from that corner.
     let u = position_of(vertices[(face + 1u) & 3u]);
@@ -58,7 +61,7 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     out.position = position;
     out.weights = vec3f(f32(place == 0u), f32(place == 1u), f32(place == 2u));
     out.normal = across * select(1.0, -1.0, dot(across, u - opposite) < 0.0) / max(length(across), 1e-30);
-    out.to_eye = normalize(view.eye.xyz - centre);
+    out.to_eye = normalize(view.eye.xyz - centre - shift);
     out.kind = select(2u, objects[p] & 1u, (mark & MARK_INTER) != 0u);
     return out;
 }

@@ -4,6 +4,8 @@
 
 @group(1) @binding(0) var<storage, read> positions: array<f32>;
 @group(1) @binding(1) var<storage, read> triangles: array<u32>;
+@group(1) @binding(2) var<storage, read> objects: array<u32>;
+@group(1) @binding(4) var<storage, read> shifts: array<vec4f>;
 
 struct Corner {
     @builtin(position) clip: vec4f,
@@ -14,7 +16,8 @@ struct Corner {
 @vertex
 fn corner(@builtin(vertex_index) index: u32) -> Corner {
     let vertex = triangles[index];
-    let position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]);
+    let shift = shifts[min(objects[index / 3u], arrayLength(&shifts) - 1u)].xyz * view.fill.w;
+    let position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]) + shift;
     let height = position.y - view.ground.z;
     // Half of the way that the light would carry it: close to the body, and away from the light.
     let fallen = position.xz - 0.5 * max(height, 0.0) * KEY.xz / KEY.y;

@@ -6,6 +6,8 @@
 @group(1) @binding(1) var<storage, read> triangles: array<u32>;
 @group(1) @binding(2) var<storage, read> objects: array<u32>;
 @group(1) @binding(3) var<storage, read> normals: array<vec4f>;
+// Which way every object goes when they are moved apart.
+@group(1) @binding(4) var<storage, read> shifts: array<vec4f>;
 
 // What the key light sees: 1 at its near plane, 0 at the far one.
 @group(2) @binding(0) var nearest_to_light: texture_depth_2d;
@@ -26,11 +28,12 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     let vertex = triangles[index];
     let place = index % 3u;
     var out: Corner;
-    out.position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]);
+    out.object = objects[index / 3u];
+    let shift = shifts[min(out.object, arrayLength(&shifts) - 1u)].xyz * view.fill.w;
+    out.position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]) + shift;
     out.clip = view.view_projection * vec4f(out.position, 1.0);
     out.normal = normals[vertex];
     out.weights = vec3f(f32(place == 0u), f32(place == 1u), f32(place == 2u));
-    out.object = objects[index / 3u];
     return out;
 }
 

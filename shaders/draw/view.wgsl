@@ -7,7 +7,7 @@ struct View {
     light: mat4x4f,
     // w: device pixels per pixel of the page.
     eye: vec4f,
-    // Towards the fill light, which goes with the camera.
+    // Towards the fill light, which goes with the camera; w: how far objects are moved along their shifts.
     fill: vec4f,
     // Width and height in pixels, then 1 on a dark ground and 0 on a light one, then how far things shine through surfaces.
     screen: vec4f,

@@ -39,7 +39,7 @@ pub(super) struct CollidingPipelines {
 impl CollidingPipelines {
     pub fn new(gpu: &Gpu, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let device = &gpu.device;
-        let layout = pulled(device, "colliding", 5);
+        let layout = pulled(device, "colliding", 6);
         let solid = Triangles {
             label: "colliding",
             module: &module(device, "draw/colliding.wgsl")?,
@@ -74,6 +74,7 @@ impl CollidingPipelines {
 #[derive(Debug)]
 pub(super) struct Colliding {
     input: Input,
+    shifts: wgpu::Buffer,
     kernel: Kernel,
     count: wgpu::Buffer,
     list: wgpu::Buffer,
@@ -90,10 +91,12 @@ struct Marked {
 }
 
 impl Colliding {
-    pub fn new(gpu: &Gpu, input: &Input) -> Result<Self, GpuError> {
+    /// Tetrahedra of `input`, whose objects are moved apart by `shifts`.
+    pub fn new(gpu: &Gpu, input: &Input, shifts: &wgpu::Buffer) -> Result<Self, GpuError> {
         let count = input.primitive_count;
         Ok(Self {
             input: input.clone(),
+            shifts: shifts.clone(),
             kernel: gpu.kernel(&source())?,
             count: upload(gpu, "primitive count", &[count, 0, 0, 0], wgpu::BufferUsages::UNIFORM)?,
             list: create_buffer(gpu, "colliding list", 4 * u64::from(count.max(4)), STORAGE)?,
@@ -109,7 +112,8 @@ impl Colliding {
         }
         self.marked = marks.map(|marks| {
             let Input { positions, tetrahedra, objects, .. } = &self.input;
-            let drawn = [positions, tetrahedra, objects, marks, &self.list].map(wgpu::Buffer::as_entire_binding);
+            let drawn =
+                [positions, tetrahedra, objects, marks, &self.list, &self.shifts].map(wgpu::Buffer::as_entire_binding);
             Marked {
                 marks: marks.clone(),
                 compact: self.kernel.bind(gpu, &[&self.count, marks, &self.list, &self.arguments]),

@@ -80,8 +80,10 @@ pub struct Look {
     pub shrink: f32,
     /// How strongly the edges of the surface's triangles are drawn: 0 not at all, 1 fully.
     pub edges: f32,
-    /// Cuts surfaces, their shadows and colliding tetrahedra open.
+    /// Cuts surfaces, their shadows and colliding tetrahedra open, where they are drawn.
     pub clip: Option<Clip>,
+    /// How far objects are moved apart: 0 not at all, 1 until they are three times as far from the middle of them all.
+    pub explode: f32,
     /// Device pixels per pixel of the page: lines, patterns and halos keep their size on dense screens.
     pub scale: f32,
 }
@@ -99,6 +101,7 @@ impl Default for Look {
             shrink: 0.14,
             edges: 0.0,
             clip: None,
+            explode: 0.0,
             scale: 1.0,
         }
     }

@@ -6,6 +6,7 @@
 //! Targets are in formats without automatic sRGB conversion, such as `Rgba8Unorm`, and hold sRGB values: shaders convert.
 //! A canvas has such a format, and not every driver converts when it resolves samples onto an sRGB view of it.
 
+mod apart;
 mod blur;
 mod camera;
 mod colliding;
@@ -30,7 +31,7 @@ pub use theme::Theme;
 /// Every compute kernel of this room, for the test that validates them as they are composed.
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
-    vec![normals::source(), colliding::source()]
+    vec![normals::source(), apart::source(), colliding::source()]
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

@@ -430,3 +430,34 @@ fn what_is_cut_open_is_flat_inside() {
     let open = most_alike(&open);
     assert!(open > 150 && open > 2 * whole, "{open} alike, {whole} before");
 }
+
+#[test]
+fn objects_move_apart_with_what_collides() {
+    let mut studio = Studio::new(samples::blocks(3, 0.5));
+    studio.detect(&Settings::default());
+    // From the front, so that the blocks part to the left and to the right.
+    studio.look.camera = Camera { yaw: 0.0, pitch: 0.0, ..studio.look.camera };
+    studio.look.camera.distance *= 2.0;
+    // A narrow halo, which does not fill the gap.
+    studio.look.scale = 0.1;
+    // The widest gap between columns in which something is drawn.
+    let gap = |picture: &[Pixel]| {
+        let ground = background(Theme::Dark);
+        let is_drawn = |x: &u32| (0..SIZE.y).any(|y| !near(&picture[(y * SIZE.x + x) as usize], &ground, 30));
+        let columns: Vec<u32> = (0..SIZE.x).filter(is_drawn).collect();
+        columns.windows(2).map(|two| two[1] - two[0]).max().unwrap_or(0)
+    };
+    for style in [SurfaceStyle::Opaque, SurfaceStyle::Hidden] {
+        studio.look = Look { style, explode: 0.0, ..studio.look };
+        let together = studio.draw();
+        assert_eq!(gap(&together), 1, "{style:?}");
+        studio.look.explode = 1.0;
+        let apart = studio.draw();
+        assert!(gap(&apart) > 5, "{style:?}: {}", gap(&apart));
+        // Each is drawn as it was, and where they were one behind the other both are seen now.
+        let [before, after] = [&together, &apart].map(|picture| drawn(picture, Theme::Dark));
+        assert!(after > before && after < 3 * before, "{style:?}: {before} {after}");
+        studio.look.explode = 0.0;
+        assert!(studio.draw() == together, "{style:?}");
+    }
+}

@@ -86,9 +86,9 @@ impl ScenePicture {
         objects: &[u32],
     ) -> Result<(), GpuError> {
         self.scene = None;
-        let vertices = input.vertex_count;
-        let surface = SceneSurface::new(gpu, &self.surfaces, &input.positions, vertices, triangles, objects)?;
-        self.scene = Some((surface, Colliding::new(gpu, input)?));
+        let surface = SceneSurface::new(gpu, &self.surfaces, input, triangles, objects)?;
+        let colliding = Colliding::new(gpu, input, &surface.apart().shifts)?;
+        self.scene = Some((surface, colliding));
         Ok(())
     }
 
@@ -130,7 +130,7 @@ impl ScenePicture {
         let colliding = self.scene.as_ref().map(|(_, colliding)| colliding).filter(|c| look.colliding && c.is_marked());
         let glass = look.style == SurfaceStyle::Glass;
         let wire = look.style == SurfaceStyle::Wire;
-        self.compute(encoder, surface, colliding);
+        self.compute(encoder, surface, colliding, look);
         // Glass and wire cast no hard shadows.
         if let Some(surface) = surface.filter(|_| !(glass || wire)) {
             self.light.look(encoder, &self.view, surface, &self.surfaces);
@@ -180,6 +180,7 @@ impl ScenePicture {
         encoder: &mut wgpu::CommandEncoder,
         surface: Option<&SceneSurface>,
         colliding: Option<&Colliding>,
+        look: &Look,
     ) {
         if let Some(colliding) = colliding {
             colliding.reset(encoder, &self.collidings);
@@ -188,6 +189,9 @@ impl ScenePicture {
         let mut pass = encoder.begin_compute_pass(&descriptor);
         if let Some(surface) = surface {
             surface.compute(&mut pass);
+        }
+        if let Some((surface, _)) = self.scene.as_ref().filter(|_| look.explode != 0.0) {
+            surface.apart().compute(&mut pass);
         }
         if let Some(colliding) = colliding {
             colliding.compute(&mut pass);

@@ -84,7 +84,7 @@ impl View {
             view_projection: camera.view_projection(size.x / size.y),
             light: light::projection(&ground),
             eye: camera.eye().extend(look.scale),
-            fill: (back + 0.55 * up - 0.65 * right).normalize().extend(0.0),
+            fill: (back + 0.55 * up - 0.65 * right).normalize().extend(2.0 * look.explode),
             screen: Vec4::new(size.x, size.y, dark, through),
             ground: Vec4::new(ground.middle.x, ground.middle.z, ground.middle.y, ground.radius),
             floor: linear(theme.floor()).extend(f32::from(look.floor)),
