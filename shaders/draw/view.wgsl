@@ -20,6 +20,8 @@ struct View {
     range: vec4f,
     // The clip plane: what is beyond it, dot(xyz, position) > w, is not drawn. All zero: no plane.
     plane: vec4f,
+    // What colliding tetrahedra are coloured by (0 object, 1 level, 2 pairs, 3 depth), and the amount of the last colour.
+    paint: vec4f,
     objects: array<vec4f, 8>,
     // Even objects, odd objects, with itself.
     glow: array<vec4f, 3>,

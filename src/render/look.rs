@@ -30,6 +30,20 @@ pub struct Clip {
     pub offset: f32,
 }
 
+/// What the colour of colliding tetrahedra tells. All but the object go by [`super::colormap`], up to [`Look::most`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColorBy {
+    /// Even and odd objects and self-collisions, by colour and pattern.
+    #[default]
+    Object,
+    /// The level of the grid hierarchy that it is on; needs [`super::ScenePicture::set_levels`].
+    Level,
+    /// In how many pairs it is, by the logarithm.
+    Pairs,
+    /// How deep it is in another; needs [`super::ScenePicture::set_depths`].
+    Depth,
+}
+
 /// The floor, and where the scene stands on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ground {
@@ -78,6 +92,11 @@ pub struct Look {
     pub through: f32,
     /// How far colliding tetrahedra are shrunk towards their centres: 0 not at all, 1 to nothing.
     pub shrink: f32,
+    /// What the colour of colliding tetrahedra tells.
+    pub color_by: ColorBy,
+    /// What the last colour of the map stands for: a level, a number of pairs, a depth. The first one stands for level 0,
+    /// one pair, depth 0.
+    pub most: f32,
     /// How strongly the edges of the surface's triangles are drawn: 0 not at all, 1 fully.
     pub edges: f32,
     /// Cuts surfaces, their shadows and colliding tetrahedra open, where they are drawn.
@@ -99,6 +118,8 @@ impl Default for Look {
             colliding: true,
             through: 0.86,
             shrink: 0.14,
+            color_by: ColorBy::default(),
+            most: 32.0,
             edges: 0.0,
             clip: None,
             explode: 0.0,

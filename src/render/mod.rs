@@ -10,6 +10,8 @@ mod apart;
 mod blur;
 mod camera;
 mod colliding;
+mod colormap;
+mod depths;
 mod floor;
 mod light;
 mod look;
@@ -23,7 +25,8 @@ mod theme;
 mod view;
 
 pub use camera::Camera;
-pub use look::{Clip, Ground, Look, SurfaceStyle};
+pub use colormap::colormap;
+pub use look::{Clip, ColorBy, Ground, Look, SurfaceStyle};
 pub use offscreen::Offscreen;
 pub use scene_picture::ScenePicture;
 pub use theme::Theme;
@@ -31,7 +34,7 @@ pub use theme::Theme;
 /// Every compute kernel of this room, for the test that validates them as they are composed.
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
-    vec![normals::source(), apart::source(), colliding::source()]
+    vec![normals::source(), apart::source(), colliding::source(), depths::source()]
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

@@ -107,6 +107,29 @@ impl ScenePicture {
         }
     }
 
+    /// The boxes of the detector's grid, for [`super::ColorBy::Level`]: `detector.buffer(Slot::Boxes)`. To be set when the
+    /// marks are. `None`, as after a method without a grid: objects give the colours.
+    pub fn set_levels(&mut self, gpu: &Gpu, boxes: Option<&wgpu::Buffer>) {
+        if let Some((_, colliding)) = &mut self.scene {
+            colliding.set_boxes(gpu, &self.collidings, boxes);
+        }
+    }
+
+    /// Colliding pairs and their minimum translations, for [`super::ColorBy::Depth`]: `detector.buffer(Slot::Pairs)`,
+    /// `detector.buffer(Slot::Translations)`, and `summary.pair_count()`. To be set when the marks are. Unless both are
+    /// there, which takes the narrow phase `sat_mtv`, objects give the colours.
+    pub fn set_depths(
+        &mut self,
+        gpu: &Gpu,
+        pairs: Option<&wgpu::Buffer>,
+        translations: Option<&wgpu::Buffer>,
+        pair_count: u32,
+    ) {
+        if let Some((_, colliding)) = &mut self.scene {
+            colliding.set_depths(gpu, pairs.zip(translations).map(|(pairs, by)| [pairs, by]), pair_count);
+        }
+    }
+
     /// Records the drawing of a picture on `target`, which has this size in pixels. The camera is handed to the queue at
     /// once: only one picture per submission.
     ///
@@ -121,6 +144,8 @@ impl ScenePicture {
         look: &Look,
     ) -> Result<(), GpuError> {
         let size = size.max(UVec2::ONE);
+        let color_by = self.scene.as_ref().map_or(look.color_by, |(_, colliding)| colliding.paint(look.color_by));
+        let look = &Look { color_by, ..*look };
         self.view.write(&gpu.queue, look, size);
         let mut targets = match self.targets.take() {
             Some(targets) if targets.size == size && targets.scale == look.scale => targets,
@@ -183,7 +208,7 @@ impl ScenePicture {
         look: &Look,
     ) {
         if let Some(colliding) = colliding {
-            colliding.reset(encoder, &self.collidings);
+            colliding.reset(encoder, &self.collidings, look.color_by);
         }
         let descriptor = wgpu::ComputePassDescriptor { label: Some("before drawing"), timestamp_writes: None };
         let mut pass = encoder.begin_compute_pass(&descriptor);
@@ -194,7 +219,7 @@ impl ScenePicture {
             surface.apart().compute(&mut pass);
         }
         if let Some(colliding) = colliding {
-            colliding.compute(&mut pass);
+            colliding.compute(&mut pass, look.color_by);
         }
     }
 

@@ -19,6 +19,7 @@ struct View {
     background: Vec4,
     range: Vec4,
     plane: Vec4,
+    paint: Vec4,
     objects: [Vec4; 8],
     glow: [Vec4; 3],
 }
@@ -91,6 +92,7 @@ impl View {
             background: linear(background).extend(1.0),
             range: Vec4::new(nearest, farthest, look.shrink, look.edges),
             plane: look.clip.map_or(Vec4::ZERO, |clip| clip.normal.extend(clip.offset)),
+            paint: Vec4::new(f32::from(look.color_by as u8), look.most, 0.0, 0.0),
             objects: theme.objects().map(|color| linear(color).extend(1.0)),
             glow: theme.glow().map(|color| linear(color).extend(1.0)),
         }
