@@ -1,13 +1,20 @@
 // Colliding tetrahedra: solids, a little smaller than they are so that one can be told from the next, bright as if they
 // shone by themselves. Whose they are is told by colour and by pattern: even objects are plain, odd ones striped, and what
 // collides with its own object is dotted. Patterns are on the screen, not on the tetrahedra: they go on over many small ones.
+// Or the colour tells an amount, and there are no patterns.
 // #include "draw/view.wgsl"
+// #include "draw/colormap.wgsl"
 
 @group(1) @binding(0) var<storage, read> positions: array<f32>;
 @group(1) @binding(1) var<storage, read> tetrahedra: array<vec4<u32>>;
 @group(1) @binding(2) var<storage, read> objects: array<u32>;
 @group(1) @binding(3) var<storage, read> marks: array<u32>;
 @group(1) @binding(4) var<storage, read> list: array<u32>;
+// Which way every object goes when they are moved apart.
+@group(1) @binding(5) var<storage, read> shifts: array<vec4f>;
+// `Box` of `shared/lattice.wgsl`, as words.
+@group(1) @binding(6) var<storage, read> boxes: array<u32>;
+@group(1) @binding(7) var<storage, read> depths: array<f32>;
 
 struct Corner {
     @builtin(position) clip: vec4f,
@@ -16,10 +23,31 @@ struct Corner {
     @location(2) @interpolate(flat) to_eye: vec3f,
     // 0: an even object, 1: an odd one, 2: collides with its own only.
     @location(3) @interpolate(flat) kind: u32,
+    @location(4) position: vec3f,
+    @location(5) @interpolate(flat) glow: vec3f,
 }
 
 // As in `shared/mark.wgsl`: it collides with another object.
 const MARK_INTER = 0x80000000u;
+// In so many pairs.
+const MARK_COUNT = 0x3fffffffu;
+
+const BY_OBJECT = 0u;
+const BY_LEVEL = 1u;
+const BY_PAIRS = 2u;
+
+// Where a primitive is on the colour map.
+fn amount_of(p: u32) -> f32 {
+    let by = u32(view.paint.x);
+    let most = view.paint.y;
+    if (by == BY_LEVEL) {
+        return f32(boxes[8u * p + 3u]) / max(most, 1.0);
+    }
+    if (by == BY_PAIRS) {
+        return log2(f32(max(marks[p] & MARK_COUNT, 1u))) / log2(max(most, 1.001));
+    }
+    return depths[p] / max(most, 1e-30);
+}
 
 // Faces 123, 032, 013, 021, two bits per corner: outward for positive volume.
 const FACES = 0x634b39u;
@@ -43,7 +71,8 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     // The corners of the face; an inverted tetrahedron has them the other way round.
     let i = 3u * face + select(place, (3u - place) % 3u, inside_out);
     let which = (FACES >> (2u * i)) & 3u;
-    let position = mix(position_of(vertices[which]), centre, view.range.z);
+    let shift = shifts[min(objects[p], arrayLength(&shifts) - 1u)].xyz * view.fill.w;
+    let position = mix(position_of(vertices[which]), centre, view.range.z) + shift;
     let opposite = position_of(vertices[face]);
     // The face whose opposite corner is left out looks away from that corner.
     let u = position_of(vertices[(face + 1u) & 3u]);
@@ -54,10 +83,16 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
 
     var out: Corner;
     out.clip = view.view_projection * vec4f(position, 1.0);
+    out.position = position;
     out.weights = vec3f(f32(place == 0u), f32(place == 1u), f32(place == 2u));
     out.normal = across * select(1.0, -1.0, dot(across, u - opposite) < 0.0) / max(length(across), 1e-30);
-    out.to_eye = normalize(view.eye.xyz - centre);
+    out.to_eye = normalize(view.eye.xyz - centre - shift);
     out.kind = select(2u, objects[p] & 1u, (mark & MARK_INTER) != 0u);
+    out.glow = view.glow[out.kind].xyz;
+    if (u32(view.paint.x) != BY_OBJECT) {
+        out.kind = 0u;
+        out.glow = colormap(amount_of(p));
+    }
     return out;
 }
 
@@ -79,6 +114,9 @@ fn pattern(kind: u32, clip: vec2f) -> f32 {
 @fragment
 fn solid(in: Corner) -> @location(0) vec4f {
     let slope = fwidth(in.weights);
+    if (is_cut(in.position)) {
+        discard;
+    }
     let distances = in.weights / max(slope, vec3f(1e-6));
     let nearest = min(distances.x, min(distances.y, distances.z));
     let width = 0.6 * view.eye.w;
@@ -87,11 +125,11 @@ fn solid(in: Corner) -> @location(0) vec4f {
     let line = (1.0 - smoothstep(width - 0.5, width + 0.5, nearest)) * fade;
 
     let dark = is_dark();
-    let glow = view.glow[in.kind].xyz;
+    let glow = in.glow;
     let facing = clamp(dot(in.normal, in.to_eye), 0.0, 1.0);
     let light = 0.46 + 0.34 * max(dot(in.normal, view.fill.xyz), 0.0) + 0.30 * facing + 0.36 * max(dot(in.normal, KEY), 0.0);
     // Hot where it faces the eye.
-    let hot = mix(glow, vec3f(1.0, 0.93, 0.80), 0.16 * facing * facing);
+    let hot = mix(glow, vec3f(1.0, 0.93, 0.80), select(0.0, 0.16, u32(view.paint.x) == BY_OBJECT) * facing * facing);
     let print = select(vec3f(1.0), vec3f(0.14, 0.05, 0.07), in.kind == 1u);
     var color = hot * light;
     color = mix(color, print * light, pattern(in.kind, in.clip.xy) * select(0.85, 0.55, in.kind == 1u));
@@ -104,5 +142,8 @@ fn solid(in: Corner) -> @location(0) vec4f {
 // Only the light, for the halo.
 @fragment
 fn light(in: Corner) -> @location(0) vec4f {
-    return vec4f(to_srgb(view.glow[in.kind].xyz), 1.0);
+    if (is_cut(in.position)) {
+        discard;
+    }
+    return vec4f(to_srgb(in.glow), 1.0);
 }

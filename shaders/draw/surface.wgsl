@@ -1,11 +1,13 @@
 // The boundary of the objects, straight from the buffers of the simulation. `matte` is solid; `glass` is one layer of many,
-// for the weighted sums that `compose.wgsl` divides.
+// for the weighted sums that `compose.wgsl` divides; `wire` is only edges.
 // #include "draw/view.wgsl"
 
 @group(1) @binding(0) var<storage, read> positions: array<f32>;
 @group(1) @binding(1) var<storage, read> triangles: array<u32>;
 @group(1) @binding(2) var<storage, read> objects: array<u32>;
 @group(1) @binding(3) var<storage, read> normals: array<vec4f>;
+// Which way every object goes when they are moved apart.
+@group(1) @binding(4) var<storage, read> shifts: array<vec4f>;
 
 // What the key light sees: 1 at its near plane, 0 at the far one.
 @group(2) @binding(0) var nearest_to_light: texture_depth_2d;
@@ -26,24 +28,28 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     let vertex = triangles[index];
     let place = index % 3u;
     var out: Corner;
-    out.position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]);
+    out.object = objects[index / 3u];
+    let shift = shifts[min(out.object, arrayLength(&shifts) - 1u)].xyz * view.fill.w;
+    out.position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]) + shift;
     out.clip = view.view_projection * vec4f(out.position, 1.0);
     out.normal = normals[vertex];
     out.weights = vec3f(f32(place == 0u), f32(place == 1u), f32(place == 2u));
-    out.object = objects[index / 3u];
     return out;
 }
 
-// How much of a pixel is on an edge of a triangle. Where triangles are only a few pixels large, edges would be all that
-// is seen: they fade.
-fn edge(weights: vec3f) -> f32 {
+// How much of a pixel is on an edge of a triangle, and the height of the triangle in pixels of the page.
+fn edge(weights: vec3f) -> vec2f {
     let slope = fwidth(weights);
     let distances = weights / max(slope, vec3f(1e-6));
     let nearest = min(distances.x, min(distances.y, distances.z));
     let width = 0.55 * view.eye.w;
     let height = 1.0 / max(slope.x, max(slope.y, slope.z));
-    let fade = smoothstep(3.0, 12.0, height / view.eye.w);
-    return (1.0 - smoothstep(width - 0.5, width + 0.5, nearest)) * fade * view.range.w;
+    return vec2f(1.0 - smoothstep(width - 0.5, width + 0.5, nearest), height / view.eye.w);
+}
+
+// Edges over something else. Where triangles are only a few pixels large, edges would be all that is seen: they fade.
+fn faded(edges: vec2f) -> f32 {
+    return edges.x * smoothstep(3.0, 12.0, edges.y) * view.range.w;
 }
 
 // How much of the key light gets here: samples on a disc that is turned by the pixel, so that few of them look soft.
@@ -69,16 +75,28 @@ const LIGHT_REACH = 1.25;
 
 // Only depth.
 @fragment
-fn nothing() -> @location(0) vec4f {
+fn nothing(in: Corner) -> @location(0) vec4f {
+    if (is_cut(in.position)) {
+        discard;
+    }
     return vec4f(0.0);
 }
 
 @fragment
 fn matte(in: Corner, @builtin(front_facing) front: bool) -> @location(0) vec4f {
-    let line = edge(in.weights);
+    let edges = edge(in.weights);
+    if (is_cut(in.position)) {
+        discard;
+    }
+    let line = faded(edges);
     let to_eye = normalize(view.eye.xyz - in.position);
     let normal = normalize(in.normal.xyz) * select(-1.0, 1.0, front);
-    let lit = shade(object_color(in.object), in.position, normal, to_eye, in.normal.w, sun(in.position, normal, in.clip.xy));
+    let color = object_color(in.object);
+    var lit = shade(color, in.position, normal, to_eye, in.normal.w, sun(in.position, normal, in.clip.xy));
+    if (!front && is_clipped()) {
+        // The inside of what is cut open has no shape: it looks like the face of the cut.
+        lit = color * select(0.62, 0.42, is_dark());
+    }
     let ink = select(lit * 0.35, mix(lit, vec3f(1.0), 0.35), is_dark());
     return vec4f(to_srgb(mix(lit, ink, line)) + dither(in.clip.xy), 1.0);
 }
@@ -93,7 +111,11 @@ struct Layer {
 // McGuire and Bavoil, Weighted Blended Order-Independent Transparency, 2013.
 @fragment
 fn glass(in: Corner, @builtin(front_facing) front: bool) -> Layer {
-    let line = edge(in.weights);
+    let edges = edge(in.weights);
+    if (is_cut(in.position)) {
+        discard;
+    }
+    let line = faded(edges);
     let offset = view.eye.xyz - in.position;
     let to_eye = normalize(offset);
     let normal = normalize(in.normal.xyz) * select(-1.0, 1.0, front);
@@ -111,4 +133,17 @@ fn glass(in: Corner, @builtin(front_facing) front: bool) -> Layer {
     let weight = 64.0 * exp2(-10.0 * depth);
     let shown = to_srgb(mix(tint, vec3f(1.0), glint * 0.8));
     return Layer(vec4f(shown, 1.0) * alpha * weight, vec4f(alpha));
+}
+
+// Edges only, those of the far side dimmed. Where they are too dense to be told apart they are an even veil.
+@fragment
+fn wire(in: Corner, @builtin(front_facing) front: bool) -> @location(0) vec4f {
+    let edges = edge(in.weights);
+    if (is_cut(in.position)) {
+        discard;
+    }
+    let color = object_color(in.object);
+    let ink = select(color * 0.6, mix(color, vec3f(1.0), 0.3), is_dark());
+    let cover = mix(0.22, edges.x, smoothstep(2.0, 6.0, edges.y)) * select(0.28, 0.95, front);
+    return vec4f(to_srgb(ink), cover);
 }

@@ -7,7 +7,7 @@ struct View {
     light: mat4x4f,
     // w: device pixels per pixel of the page.
     eye: vec4f,
-    // Towards the fill light, which goes with the camera.
+    // Towards the fill light, which goes with the camera; w: how far objects are moved along their shifts.
     fill: vec4f,
     // Width and height in pixels, then 1 on a dark ground and 0 on a light one, then how far things shine through surfaces.
     screen: vec4f,
@@ -18,6 +18,10 @@ struct View {
     background: vec4f,
     // The nearest and the farthest distance of anything that is drawn; how far tetrahedra are shrunk; how strong edges are.
     range: vec4f,
+    // The clip plane: what is beyond it, dot(xyz, position) > w, is not drawn. All zero: no plane.
+    plane: vec4f,
+    // What colliding tetrahedra are coloured by (0 object, 1 level, 2 pairs, 3 depth), and the amount of the last colour.
+    paint: vec4f,
     objects: array<vec4f, 8>,
     // Even objects, odd objects, with itself.
     glow: array<vec4f, 3>,
@@ -40,6 +44,16 @@ fn dither(pixel: vec2f) -> f32 {
 
 fn is_dark() -> bool {
     return view.screen.z > 0.5;
+}
+
+// Whether the clip plane takes this away.
+fn is_cut(position: vec3f) -> bool {
+    return dot(view.plane.xyz, position) > view.plane.w;
+}
+
+// Whether there is a clip plane.
+fn is_clipped() -> bool {
+    return any(view.plane.xyz != vec3f(0.0));
 }
 
 // Eight colours, then the same ones lighter, darker, and so on.

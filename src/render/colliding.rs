@@ -3,6 +3,8 @@
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
+    ColorBy,
+    depths::Depths,
     stage::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
@@ -39,7 +41,7 @@ pub(super) struct CollidingPipelines {
 impl CollidingPipelines {
     pub fn new(gpu: &Gpu, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let device = &gpu.device;
-        let layout = pulled(device, "colliding", 5);
+        let layout = pulled(device, "colliding", 8);
         let solid = Triangles {
             label: "colliding",
             module: &module(device, "draw/colliding.wgsl")?,
@@ -74,10 +76,14 @@ impl CollidingPipelines {
 #[derive(Debug)]
 pub(super) struct Colliding {
     input: Input,
+    shifts: wgpu::Buffer,
     kernel: Kernel,
     count: wgpu::Buffer,
     list: wgpu::Buffer,
     arguments: wgpu::Buffer,
+    /// Boxes of the grid, which hold the levels.
+    boxes: Option<wgpu::Buffer>,
+    depths: Depths,
     marked: Option<Marked>,
 }
 
@@ -90,32 +96,64 @@ struct Marked {
 }
 
 impl Colliding {
-    pub fn new(gpu: &Gpu, input: &Input) -> Result<Self, GpuError> {
+    /// Tetrahedra of `input`, whose objects are moved apart by `shifts`.
+    pub fn new(gpu: &Gpu, input: &Input, shifts: &wgpu::Buffer) -> Result<Self, GpuError> {
         let count = input.primitive_count;
         Ok(Self {
             input: input.clone(),
+            shifts: shifts.clone(),
             kernel: gpu.kernel(&source())?,
             count: upload(gpu, "primitive count", &[count, 0, 0, 0], wgpu::BufferUsages::UNIFORM)?,
             list: create_buffer(gpu, "colliding list", 4 * u64::from(count.max(4)), STORAGE)?,
             arguments: create_buffer(gpu, "colliding draw", ARGUMENTS, STORAGE | wgpu::BufferUsages::INDIRECT)?,
+            boxes: None,
+            depths: Depths::new(gpu, count)?,
             marked: None,
         })
     }
 
     /// The marks to draw from now on; groups are only made again for another buffer.
     pub fn set_marks(&mut self, gpu: &Gpu, pipelines: &CollidingPipelines, marks: Option<&wgpu::Buffer>) {
-        if self.marked.as_ref().map(|marked| &marked.marks) == marks {
-            return;
+        if self.marked.as_ref().map(|marked| &marked.marks) != marks {
+            self.marked = marks.map(|marks| self.mark(gpu, pipelines, marks));
         }
-        self.marked = marks.map(|marks| {
-            let Input { positions, tetrahedra, objects, .. } = &self.input;
-            let drawn = [positions, tetrahedra, objects, marks, &self.list].map(wgpu::Buffer::as_entire_binding);
-            Marked {
-                marks: marks.clone(),
-                compact: self.kernel.bind(gpu, &[&self.count, marks, &self.list, &self.arguments]),
-                draw: bind(&gpu.device, "colliding", &pipelines.layout, &drawn),
-            }
-        });
+    }
+
+    /// The boxes of the grid, by which levels are known.
+    pub fn set_boxes(&mut self, gpu: &Gpu, pipelines: &CollidingPipelines, boxes: Option<&wgpu::Buffer>) {
+        if self.boxes.as_ref() != boxes {
+            self.boxes = boxes.cloned();
+            let marks = self.marked.take().map(|marked| marked.marks);
+            self.marked = marks.map(|marks| self.mark(gpu, pipelines, &marks));
+        }
+    }
+
+    /// Pairs with their translations, by which depths are known.
+    pub fn set_depths(&mut self, gpu: &Gpu, buffers: Option<[&wgpu::Buffer; 2]>, pairs: u32) {
+        self.depths.set(gpu, buffers, pairs);
+    }
+
+    fn mark(&self, gpu: &Gpu, pipelines: &CollidingPipelines, marks: &wgpu::Buffer) -> Marked {
+        let Input { positions, tetrahedra, objects, .. } = &self.input;
+        let depths = &self.depths.buffer;
+        // Without boxes no picture is coloured by level, and any buffer will do.
+        let boxes = self.boxes.as_ref().unwrap_or(depths);
+        let drawn = [positions, tetrahedra, objects, marks, &self.list, &self.shifts, boxes, depths];
+        Marked {
+            marks: marks.clone(),
+            compact: self.kernel.bind(gpu, &[&self.count, marks, &self.list, &self.arguments]),
+            draw: bind(&gpu.device, "colliding", &pipelines.layout, &drawn.map(wgpu::Buffer::as_entire_binding)),
+        }
+    }
+
+    /// What they can be coloured by, of what is asked for.
+    pub fn paint(&self, asked: ColorBy) -> ColorBy {
+        let is_known = match asked {
+            ColorBy::Object | ColorBy::Pairs => true,
+            ColorBy::Level => self.boxes.is_some(),
+            ColorBy::Depth => self.depths.is_set(),
+        };
+        if is_known { asked } else { ColorBy::Object }
     }
 
     /// Whether there are marks to draw.
@@ -123,13 +161,19 @@ impl Colliding {
         self.marked.is_some()
     }
 
-    /// Empties the list; before the pass of [`Self::compute`].
-    pub fn reset(&self, encoder: &mut wgpu::CommandEncoder, pipelines: &CollidingPipelines) {
+    /// Empties what the pass of [`Self::compute`] fills.
+    pub fn reset(&self, encoder: &mut wgpu::CommandEncoder, pipelines: &CollidingPipelines, paint: ColorBy) {
         encoder.copy_buffer_to_buffer(&pipelines.none, 0, &self.arguments, 0, ARGUMENTS);
+        if paint == ColorBy::Depth {
+            self.depths.reset(encoder);
+        }
     }
 
-    /// Lists what is marked now.
-    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
+    /// Lists what is marked now, and finds what it is coloured by.
+    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>, paint: ColorBy) {
+        if paint == ColorBy::Depth {
+            self.depths.compute(pass);
+        }
         if let Some(marked) = &self.marked {
             self.kernel.dispatch(pass, &marked.compact, self.input.primitive_count.div_ceil(256));
         }
@@ -143,6 +187,12 @@ impl Colliding {
     /// Their light, for the halo.
     pub fn draw_light(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &CollidingPipelines) {
         self.draw(pass, &pipelines.light);
+    }
+
+    /// How deep every primitive is.
+    #[cfg(test)]
+    pub fn depths(&self) -> &wgpu::Buffer {
+        &self.depths.buffer
     }
 
     /// The list and the arguments of its draw.

@@ -15,8 +15,33 @@ pub enum SurfaceStyle {
     Opaque,
     /// Transparent, dense along outlines; layers may come in any order.
     Glass,
+    /// Only the edges of its triangles, those of the far side dimmed.
+    Wire,
     /// Not at all.
     Hidden,
+}
+
+/// A plane that cuts the scene open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clip {
+    /// Across the plane, towards what is cut away; of any length but zero.
+    pub normal: Vec3,
+    /// A point is cut away if its product with the normal is larger.
+    pub offset: f32,
+}
+
+/// What the colour of colliding tetrahedra tells. All but the object go by [`super::colormap`], up to [`Look::most`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColorBy {
+    /// Even and odd objects and self-collisions, by colour and pattern.
+    #[default]
+    Object,
+    /// The level of the grid hierarchy that it is on; needs [`super::ScenePicture::set_levels`].
+    Level,
+    /// In how many pairs it is, by the logarithm.
+    Pairs,
+    /// How deep it is in another; needs [`super::ScenePicture::set_depths`].
+    Depth,
 }
 
 /// The floor, and where the scene stands on it.
@@ -67,8 +92,17 @@ pub struct Look {
     pub through: f32,
     /// How far colliding tetrahedra are shrunk towards their centres: 0 not at all, 1 to nothing.
     pub shrink: f32,
+    /// What the colour of colliding tetrahedra tells.
+    pub color_by: ColorBy,
+    /// What the last colour of the map stands for: a level, a number of pairs, a depth. The first one stands for level 0,
+    /// one pair, depth 0.
+    pub most: f32,
     /// How strongly the edges of the surface's triangles are drawn: 0 not at all, 1 fully.
     pub edges: f32,
+    /// Cuts surfaces, their shadows and colliding tetrahedra open, where they are drawn.
+    pub clip: Option<Clip>,
+    /// How far objects are moved apart: 0 not at all, 1 until they are three times as far from the middle of them all.
+    pub explode: f32,
     /// Device pixels per pixel of the page: lines, patterns and halos keep their size on dense screens.
     pub scale: f32,
 }
@@ -84,7 +118,11 @@ impl Default for Look {
             colliding: true,
             through: 0.86,
             shrink: 0.14,
+            color_by: ColorBy::default(),
+            most: 32.0,
             edges: 0.0,
+            clip: None,
+            explode: 0.0,
             scale: 1.0,
         }
     }

@@ -6,9 +6,12 @@
 //! Targets are in formats without automatic sRGB conversion, such as `Rgba8Unorm`, and hold sRGB values: shaders convert.
 //! A canvas has such a format, and not every driver converts when it resolves samples onto an sRGB view of it.
 
+mod apart;
 mod blur;
 mod camera;
 mod colliding;
+mod colormap;
+mod depths;
 mod floor;
 mod light;
 mod look;
@@ -22,7 +25,8 @@ mod theme;
 mod view;
 
 pub use camera::Camera;
-pub use look::{Ground, Look, SurfaceStyle};
+pub use colormap::colormap;
+pub use look::{Clip, ColorBy, Ground, Look, SurfaceStyle};
 pub use offscreen::Offscreen;
 pub use scene_picture::ScenePicture;
 pub use theme::Theme;
@@ -30,7 +34,7 @@ pub use theme::Theme;
 /// Every compute kernel of this room, for the test that validates them as they are composed.
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
-    vec![normals::source(), colliding::source()]
+    vec![normals::source(), apart::source(), colliding::source(), depths::source()]
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

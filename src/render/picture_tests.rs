@@ -4,9 +4,9 @@ use std::sync::OnceLock;
 
 use glam::{UVec2, Vec3, Vec4};
 
-use super::{Camera, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme};
+use super::{Camera, Clip, ColorBy, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme};
 use crate::{
-    detect::{Assembly, Settings, samples},
+    detect::{Assembly, Narrow, Settings, samples},
     geometry::Aabb,
     gpu::{Gpu, GpuOptions, readback::read_elements},
     mesh::TetMesh,
@@ -110,6 +110,13 @@ fn brightness([r, g, b, _]: &Pixel) -> u32 {
 }
 
 const THEMES: [Theme; 2] = [Theme::Dark, Theme::Light];
+const STYLES: [SurfaceStyle; 5] =
+    [SurfaceStyle::Matte, SurfaceStyle::Glass, SurfaceStyle::Opaque, SurfaceStyle::Wire, SurfaceStyle::Hidden];
+
+/// Pixels that are not the background.
+fn drawn(picture: &[Pixel], theme: Theme) -> usize {
+    picture.iter().filter(|pixel| !near(pixel, &background(theme), 3)).count()
+}
 
 #[test]
 fn an_object_stands_in_front_of_the_background_in_its_colour() {
@@ -131,7 +138,7 @@ fn an_object_stands_in_front_of_the_background_in_its_colour() {
 #[test]
 fn nothing_glows_where_nothing_collides() {
     let mut studio = Studio::new(samples::blocks(3, -1.0));
-    for style in [SurfaceStyle::Matte, SurfaceStyle::Glass, SurfaceStyle::Opaque, SurfaceStyle::Hidden] {
+    for style in STYLES {
         studio.look.style = style;
         studio.picture.set_marks(&studio.gpu, None);
         let without = studio.draw();
@@ -359,4 +366,175 @@ fn an_empty_scene_and_no_scene_are_the_background() {
     let mut none = ScenePicture::new(&studio.gpu, Offscreen::FORMAT).unwrap();
     std::mem::swap(&mut studio.picture, &mut none);
     assert!(studio.draw() == empty);
+}
+
+#[test]
+fn wire_is_edges_with_what_collides_inside() {
+    let mut studio = Studio::new(samples::blocks(1, 0.5));
+    for theme in THEMES {
+        // Thin lines in a small picture.
+        studio.look = Look { theme, style: SurfaceStyle::Opaque, scale: 0.5, ..studio.look };
+        let covered = |picture: &[Pixel]| picture.iter().filter(|p| !near(p, &background(theme), 25)).count();
+        let body = covered(&studio.draw());
+        studio.look.style = SurfaceStyle::Wire;
+        let wire = covered(&studio.draw());
+        assert!(wire > body / 12 && wire < body * 2 / 3, "{theme:?}: {wire} of {body}");
+    }
+    assert!(!studio.detect(&Settings::default()).is_empty());
+    studio.look.style = SurfaceStyle::Hidden;
+    let hidden = warm(&studio.draw());
+    studio.look.style = SurfaceStyle::Wire;
+    let wire = warm(&studio.draw());
+    assert!(hidden > 100 && wire > hidden / 2, "{wire} of {hidden}");
+}
+
+#[test]
+fn the_clip_plane_takes_away_what_is_beyond_it() {
+    let mut studio = Studio::new(samples::blocks(3, 0.5));
+    studio.detect(&Settings::default());
+    studio.look.floor = true;
+    studio.look.camera.pitch = 0.5;
+    studio.look = Look { style: SurfaceStyle::Hidden, colliding: false, ..studio.look };
+    let empty = studio.draw();
+    for style in STYLES {
+        studio.look = Look { style, colliding: true, clip: None, ..studio.look };
+        let whole = studio.draw();
+        assert!(difference(&whole, &empty, 20) > 300, "{style:?}");
+        // Beyond everything, and before everything: bodies, shadows and what collides are all there, or all gone.
+        studio.look.clip = Some(Clip { normal: Vec3::X, offset: 100.0 });
+        let changed = difference(&whole, &studio.draw(), 12);
+        assert!(changed < 30, "{style:?}: {changed}");
+        studio.look.clip = Some(Clip { normal: Vec3::X, offset: -100.0 });
+        assert_eq!(difference(&empty, &studio.draw(), 0), 0, "{style:?}");
+    }
+}
+
+#[test]
+fn what_is_cut_open_is_flat_inside() {
+    let mut studio = Studio::new(samples::blocks(3, -1.0));
+    studio.look.style = SurfaceStyle::Opaque;
+    // Along the way the camera looks: the near half goes.
+    let [_, _, back] = studio.look.camera.axes();
+    let middle = studio.look.camera.target;
+    let most_alike = |picture: &[Pixel]| {
+        let mut count = std::collections::BTreeMap::<Pixel, usize>::new();
+        for pixel in picture.iter().filter(|pixel| !near(pixel, &background(Theme::Dark), 3)) {
+            *count.entry(*pixel).or_default() += 1;
+        }
+        count.into_values().max().unwrap_or(0)
+    };
+    let whole = most_alike(&studio.draw());
+    studio.look.clip = Some(Clip { normal: back, offset: back.dot(middle) });
+    let open = studio.draw();
+    assert!(drawn(&open, Theme::Dark) > 700, "{}", drawn(&open, Theme::Dark));
+    let open = most_alike(&open);
+    assert!(open > 150 && open > 2 * whole, "{open} alike, {whole} before");
+}
+
+#[test]
+fn objects_move_apart_with_what_collides() {
+    let mut studio = Studio::new(samples::blocks(3, 0.5));
+    studio.detect(&Settings::default());
+    // From the front, so that the blocks part to the left and to the right.
+    studio.look.camera = Camera { yaw: 0.0, pitch: 0.0, ..studio.look.camera };
+    studio.look.camera.distance *= 2.0;
+    // A narrow halo, which does not fill the gap.
+    studio.look.scale = 0.1;
+    // The widest gap between columns in which something is drawn.
+    let gap = |picture: &[Pixel]| {
+        let ground = background(Theme::Dark);
+        let is_drawn = |x: &u32| (0..SIZE.y).any(|y| !near(&picture[(y * SIZE.x + x) as usize], &ground, 30));
+        let columns: Vec<u32> = (0..SIZE.x).filter(is_drawn).collect();
+        columns.windows(2).map(|two| two[1] - two[0]).max().unwrap_or(0)
+    };
+    for style in [SurfaceStyle::Opaque, SurfaceStyle::Hidden] {
+        studio.look = Look { style, explode: 0.0, ..studio.look };
+        let together = studio.draw();
+        assert_eq!(gap(&together), 1, "{style:?}");
+        studio.look.explode = 1.0;
+        let apart = studio.draw();
+        assert!(gap(&apart) > 5, "{style:?}: {}", gap(&apart));
+        // Each is drawn as it was, and where they were one behind the other both are seen now.
+        let [before, after] = [&together, &apart].map(|picture| drawn(picture, Theme::Dark));
+        assert!(after > before && after < 3 * before, "{style:?}: {before} {after}");
+        studio.look.explode = 0.0;
+        assert!(studio.draw() == together, "{style:?}");
+    }
+}
+
+/// What is drawn in hues from violet to green, and what in yellow: the two ends of the colour map.
+fn ends(picture: &[Pixel]) -> [usize; 2] {
+    let low = picture.iter().filter(|[r, _, b, _]| b.saturating_sub(*r) > 25).count();
+    let high =
+        picture.iter().filter(|[r, g, b, _]| *r > 110 && g.saturating_sub(*b) > 60 && r.abs_diff(*g) < 60).count();
+    [low, high]
+}
+
+#[test]
+fn colours_tell_pairs() {
+    let mut studio = Studio::new(samples::blocks(4, 0.5));
+    studio.detect(&Settings::default());
+    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Pairs, most: 1e9, ..studio.look };
+    let [low, high] = ends(&studio.draw());
+    assert!(low > 300 && high == 0, "of a thousand million: {low} {high}");
+    studio.look.most = 2.0;
+    let [low, high] = ends(&studio.draw());
+    assert!(high > 300 && high > 5 * low, "of two: {low} {high}");
+}
+
+#[test]
+fn colours_tell_levels() {
+    // Blocks of large and of small tetrahedra.
+    let (large, few) = samples::block(1);
+    let (small, many) = samples::block(6);
+    let mut scene = Assembly::default();
+    scene.push(&large, &few);
+    scene.push(&small.iter().map(|p| *p + Vec3::new(0.6, 0.01, 0.02)).collect::<Vec<_>>(), &many);
+    let mut studio = Studio::new(scene);
+    let settings = Settings { cell_rule: crate::detect::CellRule::Paper, ..Settings::default() };
+    studio.detect(&settings);
+    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Level, most: 2.0, ..studio.look };
+    let objects = Look { color_by: ColorBy::Object, ..studio.look };
+    // Nothing is known of levels yet.
+    let unknown = studio.draw();
+    let asked = std::mem::replace(&mut studio.look, objects);
+    assert!(studio.draw() == unknown);
+    studio.look = asked;
+    studio.picture.set_levels(&studio.gpu, studio.detector.buffer(Slot::Boxes));
+    let [low, high] = ends(&studio.draw());
+    assert!(low > 100 && high > 100, "{low} {high}");
+    studio.look.most = 100.0;
+    let [low, high] = ends(&studio.draw());
+    assert!(low > 200 && high == 0, "{low} {high}");
+}
+
+#[test]
+fn colours_tell_depths() {
+    let mut studio = Studio::new(samples::blocks(4, 0.5));
+    let settings = Settings { narrow: Narrow::SatMtv, ..Settings::default() };
+    let report =
+        pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
+    studio.picture.set_marks(&studio.gpu, studio.detector.buffer(Slot::Marks));
+    let [pairs, translations] = [Slot::Pairs, Slot::Translations].map(|slot| studio.detector.buffer(slot));
+    studio.picture.set_depths(&studio.gpu, pairs, translations, report.pairs.len() as u32);
+    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Depth, most: 1e6, ..studio.look };
+    let [low, high] = ends(&studio.draw());
+    assert!(low > 300 && high == 0, "{low} {high}");
+    studio.look.most = 1e-6;
+    let [low, high] = ends(&studio.draw());
+    assert!(high > 300 && high > 5 * low, "{low} {high}");
+    // The largest of each one's pairs, as the report has them.
+    let mut expected = vec![0.0_f32; studio.scene.tetrahedra.len()];
+    for (pair, translation) in report.pairs.iter().zip(&report.translations) {
+        for t in [pair.a, pair.b] {
+            expected[t as usize] = expected[t as usize].max(translation.depth as f32);
+        }
+    }
+    let buffer = studio.picture.scene().unwrap().1.depths();
+    let depths: Vec<f32> = pollster::block_on(read_elements(&studio.gpu, buffer, expected.len())).unwrap();
+    for (p, depth) in (0..).zip(&depths) {
+        let expected = expected[studio.input.original(p) as usize];
+        assert!((depth - expected).abs() < 1e-6, "{p}: {depth} instead of {expected}");
+    }
+    assert!(depths.iter().any(|depth| *depth > 0.0));
 }

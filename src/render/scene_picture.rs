@@ -86,9 +86,9 @@ impl ScenePicture {
         objects: &[u32],
     ) -> Result<(), GpuError> {
         self.scene = None;
-        let vertices = input.vertex_count;
-        let surface = SceneSurface::new(gpu, &self.surfaces, &input.positions, vertices, triangles, objects)?;
-        self.scene = Some((surface, Colliding::new(gpu, input)?));
+        let surface = SceneSurface::new(gpu, &self.surfaces, input, triangles, objects)?;
+        let colliding = Colliding::new(gpu, input, &surface.apart().shifts)?;
+        self.scene = Some((surface, colliding));
         Ok(())
     }
 
@@ -107,6 +107,29 @@ impl ScenePicture {
         }
     }
 
+    /// The boxes of the detector's grid, for [`super::ColorBy::Level`]: `detector.buffer(Slot::Boxes)`. To be set when the
+    /// marks are. `None`, as after a method without a grid: objects give the colours.
+    pub fn set_levels(&mut self, gpu: &Gpu, boxes: Option<&wgpu::Buffer>) {
+        if let Some((_, colliding)) = &mut self.scene {
+            colliding.set_boxes(gpu, &self.collidings, boxes);
+        }
+    }
+
+    /// Colliding pairs and their minimum translations, for [`super::ColorBy::Depth`]: `detector.buffer(Slot::Pairs)`,
+    /// `detector.buffer(Slot::Translations)`, and `summary.pair_count()`. To be set when the marks are. Unless both are
+    /// there, which takes the narrow phase `sat_mtv`, objects give the colours.
+    pub fn set_depths(
+        &mut self,
+        gpu: &Gpu,
+        pairs: Option<&wgpu::Buffer>,
+        translations: Option<&wgpu::Buffer>,
+        pair_count: u32,
+    ) {
+        if let Some((_, colliding)) = &mut self.scene {
+            colliding.set_depths(gpu, pairs.zip(translations).map(|(pairs, by)| [pairs, by]), pair_count);
+        }
+    }
+
     /// Records the drawing of a picture on `target`, which has this size in pixels. The camera is handed to the queue at
     /// once: only one picture per submission.
     ///
@@ -121,6 +144,8 @@ impl ScenePicture {
         look: &Look,
     ) -> Result<(), GpuError> {
         let size = size.max(UVec2::ONE);
+        let color_by = self.scene.as_ref().map_or(look.color_by, |(_, colliding)| colliding.paint(look.color_by));
+        let look = &Look { color_by, ..*look };
         self.view.write(&gpu.queue, look, size);
         let mut targets = match self.targets.take() {
             Some(targets) if targets.size == size && targets.scale == look.scale => targets,
@@ -129,9 +154,10 @@ impl ScenePicture {
         let surface = self.scene.as_ref().map(|(surface, _)| surface).filter(|_| look.style != SurfaceStyle::Hidden);
         let colliding = self.scene.as_ref().map(|(_, colliding)| colliding).filter(|c| look.colliding && c.is_marked());
         let glass = look.style == SurfaceStyle::Glass;
-        self.compute(encoder, surface, colliding);
-        // Glass casts no hard shadows.
-        if let Some(surface) = surface.filter(|_| !glass) {
+        let wire = look.style == SurfaceStyle::Wire;
+        self.compute(encoder, surface, colliding, look);
+        // Glass and wire cast no hard shadows.
+        if let Some(surface) = surface.filter(|_| !(glass || wire)) {
             self.light.look(encoder, &self.view, surface, &self.surfaces);
         }
         if look.floor {
@@ -148,7 +174,11 @@ impl ScenePicture {
         }
         if let Some(surface) = surface.filter(|_| !glass) {
             pass.set_bind_group(2, &self.light.bindings, &[]);
-            surface.draw_matte(&mut pass, &self.surfaces);
+            if wire {
+                surface.draw_wire(&mut pass, &self.surfaces);
+            } else {
+                surface.draw_matte(&mut pass, &self.surfaces);
+            }
         }
         self.compose.seal(&mut pass);
         drop(pass);
@@ -175,17 +205,21 @@ impl ScenePicture {
         encoder: &mut wgpu::CommandEncoder,
         surface: Option<&SceneSurface>,
         colliding: Option<&Colliding>,
+        look: &Look,
     ) {
         if let Some(colliding) = colliding {
-            colliding.reset(encoder, &self.collidings);
+            colliding.reset(encoder, &self.collidings, look.color_by);
         }
         let descriptor = wgpu::ComputePassDescriptor { label: Some("before drawing"), timestamp_writes: None };
         let mut pass = encoder.begin_compute_pass(&descriptor);
         if let Some(surface) = surface {
             surface.compute(&mut pass);
         }
+        if let Some((surface, _)) = self.scene.as_ref().filter(|_| look.explode != 0.0) {
+            surface.apart().compute(&mut pass);
+        }
         if let Some(colliding) = colliding {
-            colliding.compute(&mut pass);
+            colliding.compute(&mut pass, look.color_by);
         }
     }
 

@@ -3,14 +3,18 @@
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
+    apart::Apart,
     light,
     normals::{Normals, Rings},
     stage::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
-use crate::gpu::{
-    Gpu, GpuError,
-    buffer::{STORAGE, upload},
+use crate::{
+    gpu::{
+        Gpu, GpuError,
+        buffer::{STORAGE, upload},
+    },
+    pipeline::Input,
 };
 
 /// The format in which layers of glass are added up.
@@ -27,6 +31,7 @@ pub(super) struct SurfacePipelines {
     depth: wgpu::RenderPipeline,
     matte: wgpu::RenderPipeline,
     glass: wgpu::RenderPipeline,
+    wire: wgpu::RenderPipeline,
     shadow: wgpu::RenderPipeline,
     light: wgpu::RenderPipeline,
     pub light_layout: wgpu::BindGroupLayout,
@@ -34,7 +39,7 @@ pub(super) struct SurfacePipelines {
 
 impl SurfacePipelines {
     pub fn new(device: &wgpu::Device, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
-        let layout = pulled(device, "surface", 4);
+        let layout = pulled(device, "surface", 5);
         let light_layout = light::layout(device);
         let surface = module(device, "draw/surface.wgsl")?;
         let base = Triangles {
@@ -68,6 +73,8 @@ impl SurfacePipelines {
         let matte = Triangles { fragment: Some("matte"), targets: &[Some(over)], depth: Depth::Tested, ..base };
         let glass =
             Triangles { label: "glass", fragment: Some("glass"), targets: &layers, depth: Depth::Tested, ..base };
+        let mixed = [blended(format, By::SrcAlpha, By::OneMinusSrcAlpha, Op::Add)];
+        let wire = Triangles { label: "wire", fragment: Some("wire"), targets: &mixed, depth: Depth::Tested, ..base };
         let shadow = Triangles {
             label: "shadow",
             module: &module(device, "draw/shadow.wgsl")?,
@@ -82,7 +89,7 @@ impl SurfacePipelines {
             label: "light",
             module: &module(device, "draw/light.wgsl")?,
             layouts: &[&view.layout, &layout],
-            fragment: None,
+            fragment: Some("reach"),
             targets: &[],
             samples: 1,
             ..base
@@ -92,6 +99,7 @@ impl SurfacePipelines {
             depth: depth.build(device),
             matte: matte.build(device),
             glass: glass.build(device),
+            wire: wire.build(device),
             shadow: shadow.build(device),
             layout,
             light_layout,
@@ -103,38 +111,47 @@ impl SurfacePipelines {
 #[derive(Debug)]
 pub(super) struct SceneSurface {
     normals: Normals,
+    apart: Apart,
     objects: wgpu::Buffer,
     bindings: wgpu::BindGroup,
     corners: u32,
 }
 
 impl SceneSurface {
-    /// Triangles of vertices in `positions` (three f32 each, there may be `vertex_count` of them), and whose each is.
+    /// Triangles of the input's vertices, and whose each is.
     pub fn new(
         gpu: &Gpu,
         pipelines: &SurfacePipelines,
-        positions: &wgpu::Buffer,
-        vertex_count: u32,
+        input: &Input,
         triangles: &[[u32; 3]],
         objects: &[u32],
     ) -> Result<Self, GpuError> {
+        let positions = &input.positions;
         let corners = upload(gpu, "surface triangles", triangles, STORAGE)?;
-        let normals = Normals::new(gpu, positions, &corners, vertex_count, &Rings::of(triangles))?;
+        let normals = Normals::new(gpu, positions, &corners, input.vertex_count, &Rings::of(triangles))?;
+        let apart = Apart::new(gpu, positions, &corners, objects, input.object_count)?;
         let objects = upload(gpu, "surface objects", objects, STORAGE)?;
-        let buffers = [positions, &corners, &objects, &normals.buffer].map(wgpu::Buffer::as_entire_binding);
+        let buffers =
+            [positions, &corners, &objects, &normals.buffer, &apart.shifts].map(wgpu::Buffer::as_entire_binding);
         let bindings = bind(&gpu.device, "surface", &pipelines.layout, &buffers);
-        Ok(Self { normals, objects, bindings, corners: 3 * triangles.len() as u32 })
+        Ok(Self { normals, apart, objects, bindings, corners: 3 * triangles.len() as u32 })
     }
 
     /// Other owners of the same triangles; those beyond the last triangle are left out.
     pub fn set_objects(&self, queue: &wgpu::Queue, objects: &[u32]) {
         let objects = &objects[..objects.len().min(self.corners as usize / 3)];
         queue.write_buffer(&self.objects, 0, bytemuck::cast_slice(objects));
+        self.apart.set_objects(queue, objects);
     }
 
     /// The normals of this moment.
     pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
         self.normals.compute(pass);
+    }
+
+    /// Which way objects go that are moved apart, at this moment; also for what collides where the surface is hidden.
+    pub fn apart(&self) -> &Apart {
+        &self.apart
     }
 
     /// The nearest layer: depth first, so that what shines through is covered once.
@@ -146,6 +163,11 @@ impl SceneSurface {
     /// Every layer, added up.
     pub fn draw_glass(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
         self.draw(pass, &pipelines.glass);
+    }
+
+    /// Its edges; what is drawn already hides those behind it.
+    pub fn draw_wire(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
+        self.draw(pass, &pipelines.wire);
     }
 
     /// What the light sees of it.
