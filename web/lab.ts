@@ -22,6 +22,7 @@ import * as sceneMenu from './scene-menu.ts';
 import { SceneStage, type Shown } from './scene-stage.ts';
 import { linkInside, screenshot } from './screenshot.ts';
 import * as settingsPanel from './settings-panel.ts';
+import { AXES } from './state/clip.ts';
 import { type State, SURFACES } from './state/state.ts';
 import { Store } from './store.ts';
 import * as theme from './theme.ts';
@@ -118,6 +119,9 @@ export class Lab {
     view.setCorrected(state.fix);
     view.setSurface(state.surface);
     view.setColliding(state.solids);
+    view.setExplode(state.explode);
+    if (state.clip === null) view.clearClip();
+    else view.setClip(AXES.indexOf(state.clip.axis), state.clip.at, state.clip.keep === 'above');
     view.setPlaying(state.play);
   }
 

@@ -68,6 +68,11 @@ export interface View {
   ask(settings: Settings): void;
   setSurface(name: string): void;
   setColliding(colliding: boolean): void;
+  /** Cuts the scene open across an axis (0, 1, 2) at a place from -1 to 1 of its room. */
+  setClip(axis: number, at: number, above: boolean): void;
+  clearClip(): void;
+  /** How far objects are moved apart, 0 to 1. */
+  setExplode(explode: number): void;
   orbit(yaw: number, pitch: number, smoothly: boolean): void;
   pan(x: number, y: number, smoothly: boolean): void;
   zoom(factor: number, smoothly: boolean): void;

@@ -2,6 +2,7 @@
 
 import { make } from './chart/make.ts';
 import { element } from './element.ts';
+import { AXES, SIDES } from './state/clip.ts';
 import { CELL_RULES, HASHES, METHODS, NARROWS, type State, SURFACES, WORKGROUPS } from './state/state.ts';
 import type { Store } from './store.ts';
 
@@ -72,6 +73,32 @@ export function tie(store: Store): void {
     scale.value = String(Math.log2(state.scale));
     scaleValue.value = `× ${state.scale.toLocaleString('en', { maximumSignificantDigits: 3 })}`;
     scale.setAttribute('aria-valuetext', `times ${state.scale}`);
+  });
+
+  const clip = element('clip', HTMLSelectElement);
+  const clipAt = element('clip-at', HTMLInputElement);
+  const cuts = AXES.flatMap((axis) => SIDES.map((keep) => ({ axis, keep })));
+  const nameOf = (cut: { axis: string; keep: string } | null) => (cut === null ? 'not' : `${cut.axis} ${cut.keep}`);
+  clip.replaceChildren(
+    make('option', { value: 'not', textContent: 'not' }),
+    ...cuts.map((cut) => make('option', { value: nameOf(cut), textContent: `${cut.axis}, keep what is ${cut.keep}` })),
+  );
+  const cut = () => {
+    const chosen = cuts.find((one) => nameOf(one) === clip.value);
+    store.change({ clip: chosen === undefined ? null : { ...chosen, at: Number(clipAt.value) } });
+  };
+  clip.addEventListener('change', cut);
+  clipAt.addEventListener('input', cut);
+  refresh.push((state) => {
+    clip.value = nameOf(state.clip);
+    if (state.clip !== null) clipAt.value = String(state.clip.at);
+    clipAt.disabled = state.clip === null;
+  });
+
+  const explode = element('explode', HTMLInputElement);
+  explode.addEventListener('input', () => store.change({ explode: Number(explode.value) }));
+  refresh.push((state) => {
+    explode.value = String(state.explode);
   });
 
   const show = (state: State) => {

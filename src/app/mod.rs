@@ -13,6 +13,7 @@ mod stage;
 pub mod trouble;
 mod view;
 mod view_camera;
+mod view_look;
 
 pub use adapter_report::{AdapterReport, Limit};
 pub use scene_loader::{OwnScene, SceneLoader};

@@ -45,6 +45,12 @@ impl Stage {
         Camera { yaw, pitch, ..Camera::default() }.fit_points(&self.points, aspect, 0.05)
     }
 
+    /// The corners of the room that it takes.
+    pub fn room(&self) -> [Vec3; 2] {
+        let low = self.points.iter().fold(Vec3::INFINITY, |low, point| low.min(*point));
+        [low, self.points.iter().fold(Vec3::NEG_INFINITY, |high, point| high.max(*point))]
+    }
+
     /// What it stands on.
     pub fn ground(&self) -> Ground {
         self.ground

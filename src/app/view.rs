@@ -14,9 +14,10 @@ use super::scene_loader::SceneLoader;
 use super::search::Search;
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
+use super::view_look::Cut;
 use crate::detect::Settings;
 use crate::gpu::{Gpu, GpuError, GpuOptions, readback::read_elements};
-use crate::render::{Camera, Look, ScenePicture, SurfaceStyle, Theme};
+use crate::render::{Camera, Look, ScenePicture, Theme};
 
 /// The canvas with what is drawn on it. Freeing it stops it.
 #[wasm_bindgen]
@@ -31,10 +32,11 @@ pub(super) struct Picture {
     canvas: Canvas,
     scene_picture: ScenePicture,
     pub(super) search: Search,
-    stage: Option<Stage>,
+    pub(super) stage: Option<Stage>,
     player: Player,
     pub(super) operator: Operator,
-    look: Look,
+    pub(super) look: Look,
+    pub(super) cut: Option<Cut>,
     /// What the canvas shows is no longer what it should show.
     pub(super) stale: bool,
 }
@@ -59,6 +61,7 @@ impl View {
             player: Player::default(),
             operator: Operator::default(),
             look: Look::default(),
+            cut: None,
             stale: true,
             canvas,
             gpu: gpu.clone(),
@@ -103,6 +106,7 @@ impl View {
         picture.player.rewind();
         picture.search.forget();
         picture.operator.release();
+        picture.cut_open();
         picture.frame_scene(false);
         picture.stale = true;
         self.frames.request();
@@ -141,27 +145,6 @@ impl View {
         Ok(())
     }
 
-    /// How surfaces are drawn: `matte`, `opaque`, `glass`, `wire` or `hidden`.
-    #[wasm_bindgen(js_name = setSurface)]
-    pub fn set_surface(&self, name: &str) -> Result<(), JsError> {
-        let (style, edges) = match name {
-            "matte" => (SurfaceStyle::Matte, 0.0),
-            "opaque" => (SurfaceStyle::Opaque, 0.0),
-            "glass" => (SurfaceStyle::Glass, 0.0),
-            "wire" => (SurfaceStyle::Glass, 1.0),
-            "hidden" => (SurfaceStyle::Hidden, 0.0),
-            _ => return Err(JsError::new(&format!("'{name}' is no way to draw surfaces"))),
-        };
-        self.change(|picture| (picture.look.style, picture.look.edges) = (style, edges));
-        Ok(())
-    }
-
-    /// Whether colliding tetrahedra are drawn.
-    #[wasm_bindgen(js_name = setColliding)]
-    pub fn set_colliding(&self, colliding: bool) {
-        self.change(|picture| picture.look.colliding = colliding);
-    }
-
     /// All frames of the scene have come: looks at how much room it takes.
     #[wasm_bindgen(js_name = sceneGrew)]
     pub fn scene_grew(&self) {
@@ -170,6 +153,7 @@ impl View {
                 stage.grew();
                 picture.look.ground = stage.ground();
             }
+            picture.cut_open();
             picture.frame_scene(true);
         });
     }

@@ -85,7 +85,6 @@ impl ScenePicture {
         triangles: &[[u32; 3]],
         objects: &[u32],
     ) -> Result<(), GpuError> {
-        self.scene = None;
         let surface = SceneSurface::new(gpu, &self.surfaces, input, triangles, objects)?;
         let colliding = Colliding::new(gpu, input, &surface.apart().shifts)?;
         self.scene = Some((surface, colliding));

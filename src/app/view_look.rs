@@ -1,0 +1,77 @@
+use glam::Vec3;
+use wasm_bindgen::prelude::*;
+
+use super::view::{Picture, View};
+use crate::render::{Clip, SurfaceStyle};
+
+/// A plane across an axis, in parts of the room that the scene takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Cut {
+    /// 0, 1, 2 for x, y, z.
+    axis: usize,
+    /// From −1 at the least end of the scene's box to 1 at the other.
+    at: f32,
+    /// Whether what is above stays, and not what is below.
+    above: bool,
+}
+
+#[wasm_bindgen]
+impl View {
+    /// How surfaces are drawn: `matte`, `opaque`, `glass`, `wire` or `hidden`.
+    #[wasm_bindgen(js_name = setSurface)]
+    pub fn set_surface(&self, name: &str) -> Result<(), JsError> {
+        let style = match name {
+            "matte" => SurfaceStyle::Matte,
+            "opaque" => SurfaceStyle::Opaque,
+            "glass" => SurfaceStyle::Glass,
+            "wire" => SurfaceStyle::Wire,
+            "hidden" => SurfaceStyle::Hidden,
+            _ => return Err(JsError::new(&format!("'{name}' is no way to draw surfaces"))),
+        };
+        self.change(|picture| picture.look.style = style);
+        Ok(())
+    }
+
+    /// Whether colliding tetrahedra are drawn.
+    #[wasm_bindgen(js_name = setColliding)]
+    pub fn set_colliding(&self, colliding: bool) {
+        self.change(|picture| picture.look.colliding = colliding);
+    }
+
+    /// Cuts the scene open across an axis (0, 1, 2) at a place from −1 to 1 of its room; what is above stays, or below.
+    #[wasm_bindgen(js_name = setClip)]
+    pub fn set_clip(&self, axis: usize, at: f32, above: bool) {
+        self.change(|picture| {
+            picture.cut = Some(Cut { axis: axis.min(2), at, above });
+            picture.cut_open();
+        });
+    }
+
+    /// Does not cut the scene open.
+    #[wasm_bindgen(js_name = clearClip)]
+    pub fn clear_clip(&self) {
+        self.change(|picture| {
+            picture.cut = None;
+            picture.cut_open();
+        });
+    }
+
+    /// How far objects are moved apart, 0 to 1.
+    #[wasm_bindgen(js_name = setExplode)]
+    pub fn set_explode(&self, explode: f32) {
+        self.change(|picture| picture.look.explode = explode.clamp(0.0, 1.0));
+    }
+}
+
+impl Picture {
+    /// Puts the plane where it belongs in the room of the scene that is shown.
+    pub(super) fn cut_open(&mut self) {
+        let room = self.stage.as_ref().map(|stage| stage.room());
+        self.look.clip = self.cut.zip(room).map(|(cut, [low, high])| {
+            let place = low + (high - low) * ((cut.at + 1.0) / 2.0);
+            // The normal points to what is cut away.
+            let sign = if cut.above { -1.0 } else { 1.0 };
+            Clip { normal: Vec3::AXES[cut.axis] * sign, offset: place[cut.axis] * sign }
+        });
+    }
+}
