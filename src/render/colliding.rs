@@ -51,7 +51,7 @@ impl CollidingPipelines {
             depth: Depth::Written,
             samples: SAMPLES,
             cull: true,
-            strip: false,
+            topology: wgpu::PrimitiveTopology::TriangleList,
         };
         // The largest of each channel: the order in which they are listed does not show.
         let largest = [blended(LIGHT, By::One, By::One, Op::Max)];
