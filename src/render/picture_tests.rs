@@ -429,6 +429,18 @@ fn what_is_cut_open_is_flat_inside() {
     assert!(drawn(&open, Theme::Dark) > 700, "{}", drawn(&open, Theme::Dark));
     let open = most_alike(&open);
     assert!(open > 150 && open > 2 * whole, "{open} alike, {whole} before");
+    // So are tetrahedra: the plane through the middle of a large one shows a face without a gap.
+    studio = studio.change(samples::blocks(1, 0.5));
+    studio.detect(&Settings::default());
+    studio.look = Look { style: SurfaceStyle::Hidden, shrink: 0.0, ..studio.look };
+    let whole = warm(&studio.draw());
+    let [_, _, back] = studio.look.camera.axes();
+    studio.look.clip = Some(Clip { normal: back, offset: back.dot(studio.look.camera.target) });
+    let picture = studio.draw();
+    let open = warm(&picture);
+    assert!(open > whole / 2, "{open} of {whole}");
+    let alike = most_alike(&picture);
+    assert!(alike > 150, "{alike} alike");
 }
 
 #[test]

@@ -193,7 +193,7 @@ impl ScenePicture {
             self.floor.draw(&mut pass);
         }
         if let Some(colliding) = colliding {
-            colliding.draw_solid(&mut pass, &self.collidings);
+            colliding.draw_solid(&mut pass, &self.collidings, look.clip.is_some());
         }
         if let Some(surface) = surface.filter(|_| !glass) {
             pass.set_bind_group(2, &self.light.bindings, &[]);
