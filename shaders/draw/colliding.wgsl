@@ -112,7 +112,7 @@ fn pattern(kind: u32, clip: vec2f) -> f32 {
 }
 
 @fragment
-fn solid(in: Corner) -> @location(0) vec4f {
+fn solid(in: Corner, @builtin(front_facing) front: bool) -> @location(0) vec4f {
     let slope = fwidth(in.weights);
     if (is_cut(in.position)) {
         discard;
@@ -135,6 +135,10 @@ fn solid(in: Corner) -> @location(0) vec4f {
     color = mix(color, print * light, pattern(in.kind, in.clip.xy) * select(0.85, 0.55, in.kind == 1u));
     let ink = glow * select(0.22, 0.14, dark);
     color = mix(color, ink, line * 0.9);
+    if (!front) {
+        // The inside of what is cut open has no shape: it looks like the face of the cut.
+        color = glow * 0.62;
+    }
     // A surface drawn over it takes this much of itself and leaves the rest.
     return vec4f(to_srgb(color), 1.0 - view.screen.w);
 }

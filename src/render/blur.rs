@@ -46,7 +46,7 @@ impl BlurPipeline {
             depth: Depth::None,
             samples: 1,
             cull: false,
-            strip: false,
+            topology: wgpu::PrimitiveTopology::TriangleList,
         }
         .build(device);
         Ok(Self { layout, pipeline, sampler: sampler(device), settings })

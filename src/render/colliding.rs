@@ -33,6 +33,8 @@ pub(super) fn source() -> KernelSource {
 pub(super) struct CollidingPipelines {
     layout: wgpu::BindGroupLayout,
     solid: wgpu::RenderPipeline,
+    /// With their insides, which a clip plane lays open.
+    open: wgpu::RenderPipeline,
     light: wgpu::RenderPipeline,
     /// No corners, one instance.
     none: wgpu::Buffer,
@@ -51,7 +53,7 @@ impl CollidingPipelines {
             depth: Depth::Written,
             samples: SAMPLES,
             cull: true,
-            strip: false,
+            topology: wgpu::PrimitiveTopology::TriangleList,
         };
         // The largest of each channel: the order in which they are listed does not show.
         let largest = [blended(LIGHT, By::One, By::One, Op::Max)];
@@ -65,6 +67,7 @@ impl CollidingPipelines {
         };
         Ok(Self {
             solid: solid.build(device),
+            open: Triangles { label: "colliding, open", cull: false, ..solid }.build(device),
             light: light.build(device),
             none: upload(gpu, "no colliding", &[0_u32, 1, 0, 0], wgpu::BufferUsages::COPY_SRC)?,
             layout,
@@ -179,9 +182,9 @@ impl Colliding {
         }
     }
 
-    /// The solids.
-    pub fn draw_solid(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &CollidingPipelines) {
-        self.draw(pass, &pipelines.solid);
+    /// The solids, which may be cut open.
+    pub fn draw_solid(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &CollidingPipelines, open: bool) {
+        self.draw(pass, if open { &pipelines.open } else { &pipelines.solid });
     }
 
     /// Their light, for the halo.

@@ -85,7 +85,7 @@ mod tests {
             depth: Depth::None,
             samples: 1,
             cull: false,
-            strip: false,
+            topology: wgpu::PrimitiveTopology::TriangleList,
         }
         .build(&gpu.device);
         let offscreen = Offscreen::new(&gpu, glam::UVec2::new(256, 1));

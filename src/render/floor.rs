@@ -40,7 +40,7 @@ impl Floor {
             samples: SAMPLES,
             // From below, there is no floor.
             cull: true,
-            strip: true,
+            topology: wgpu::PrimitiveTopology::TriangleStrip,
         }
         .build(device);
         let sampler = sampler(device);

@@ -101,6 +101,9 @@ pub struct Look {
     pub edges: f32,
     /// Cuts surfaces, their shadows and colliding tetrahedra open, where they are drawn.
     pub clip: Option<Clip>,
+    /// The level of the detector's grid whose cells in use are drawn; needs [`super::ScenePicture::set_grid`]. Cells stay
+    /// where they are when objects are moved apart.
+    pub grid: Option<u32>,
     /// How far objects are moved apart: 0 not at all, 1 until they are three times as far from the middle of them all.
     pub explode: f32,
     /// Device pixels per pixel of the page: lines, patterns and halos keep their size on dense screens.
@@ -122,6 +125,7 @@ impl Default for Look {
             most: 32.0,
             edges: 0.0,
             clip: None,
+            grid: None,
             explode: 0.0,
             scale: 1.0,
         }

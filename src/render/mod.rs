@@ -13,6 +13,7 @@ mod colliding;
 mod colormap;
 mod depths;
 mod floor;
+mod grid;
 mod light;
 mod look;
 mod normals;
@@ -34,7 +35,7 @@ pub use theme::Theme;
 /// Every compute kernel of this room, for the test that validates them as they are composed.
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
-    vec![normals::source(), apart::source(), colliding::source(), depths::source()]
+    vec![normals::source(), apart::source(), colliding::source(), depths::source(), grid::source()]
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

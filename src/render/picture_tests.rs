@@ -429,6 +429,18 @@ fn what_is_cut_open_is_flat_inside() {
     assert!(drawn(&open, Theme::Dark) > 700, "{}", drawn(&open, Theme::Dark));
     let open = most_alike(&open);
     assert!(open > 150 && open > 2 * whole, "{open} alike, {whole} before");
+    // So are tetrahedra: the plane through the middle of a large one shows a face without a gap.
+    studio = studio.change(samples::blocks(1, 0.5));
+    studio.detect(&Settings::default());
+    studio.look = Look { style: SurfaceStyle::Hidden, shrink: 0.0, ..studio.look };
+    let whole = warm(&studio.draw());
+    let [_, _, back] = studio.look.camera.axes();
+    studio.look.clip = Some(Clip { normal: back, offset: back.dot(studio.look.camera.target) });
+    let picture = studio.draw();
+    let open = warm(&picture);
+    assert!(open > whole / 2, "{open} of {whole}");
+    let alike = most_alike(&picture);
+    assert!(alike > 150, "{alike} alike");
 }
 
 #[test]
@@ -537,4 +549,46 @@ fn colours_tell_depths() {
         assert!((depth - expected).abs() < 1e-6, "{p}: {depth} instead of {expected}");
     }
     assert!(depths.iter().any(|depth| *depth > 0.0));
+}
+
+#[test]
+fn cells_of_every_level_are_drawn_around_what_they_hold() {
+    let (large, few) = samples::block(1);
+    let (small, many) = samples::block(6);
+    let mut scene = Assembly::default();
+    scene.push(&large, &few);
+    scene.push(&small.iter().map(|p| *p + Vec3::new(0.6, 0.01, 0.02)).collect::<Vec<_>>(), &many);
+    let mut studio = Studio::new(scene);
+    let settings = Settings { cell_rule: crate::detect::CellRule::Paper, ..Settings::default() };
+    let summary = pollster::block_on(studio.detector.run(&studio.input, &settings)).expect("the GPU does as told");
+    studio.look.style = SurfaceStyle::Hidden;
+    let empty = studio.draw();
+    studio.look.grid = Some(0);
+    assert!(studio.draw() == empty, "nothing is known of cells yet");
+    let [table, boxes] = [Slot::Table, Slot::Boxes].map(|slot| studio.detector.buffer(slot));
+    studio.picture.set_grid(&studio.gpu, table, boxes, &summary).expect("the GPU does as told");
+    let mut cells = 0;
+    let mut levels = 0;
+    for level in 0..16 {
+        studio.look.grid = Some(level);
+        let picture = studio.draw();
+        let arguments = studio.picture.grid().arguments();
+        let [corners, ..] = pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).unwrap()[0];
+        assert_eq!(corners % 24, 0);
+        cells += u64::from(corners / 24);
+        levels += u32::from(corners > 0);
+        let lines = difference(&picture, &empty, 20);
+        assert_eq!(lines > 30, corners > 0, "level {level}: {corners} corners, {lines} pixels");
+    }
+    assert_eq!(cells, summary.counts().cells);
+    assert!(levels >= 2, "{levels}");
+    // Cells of the lowest level hold small tetrahedra: they are where the block of those is.
+    studio.look.grid = Some(0);
+    let free = studio.draw();
+    studio.look = Look { grid: None, style: SurfaceStyle::Opaque, ..studio.look };
+    let body = studio.draw();
+    let lines = difference(&free, &empty, 20);
+    let ground = background(Theme::Dark);
+    let outside = free.iter().zip(&body).filter(|(f, b)| !near(f, &ground, 20) && near(b, &ground, 3)).count();
+    assert!(outside < lines / 2, "{outside} of {lines}");
 }

@@ -7,6 +7,7 @@ use super::{
     blur::{BlurPipeline, BlurSettings},
     colliding::{Colliding, CollidingPipelines, LIGHT},
     floor::Floor,
+    grid::Grid,
     light::Light,
     surface::{SceneSurface, SurfacePipelines},
     targets::{Compose, Targets},
@@ -14,7 +15,7 @@ use super::{
 };
 use crate::{
     gpu::{Gpu, GpuError},
-    pipeline::Input,
+    pipeline::{Input, Summary},
 };
 
 /// Draws scenes that are on the GPU: nothing but the camera is uploaded from one picture to the next.
@@ -45,6 +46,7 @@ pub struct ScenePicture {
     halo_blur: BlurPipeline,
     floor: Floor,
     light: Light,
+    grid: Grid,
     scene: Option<(SceneSurface, Colliding)>,
     targets: Option<Targets>,
 }
@@ -67,6 +69,7 @@ impl ScenePicture {
             compose: Compose::new(device, format)?,
             halo_blur: BlurPipeline::new(device, halo)?,
             floor: Floor::new(gpu, &view, format)?,
+            grid: Grid::new(gpu, &view, format)?,
             view,
             scene: None,
             targets: None,
@@ -87,6 +90,7 @@ impl ScenePicture {
     ) -> Result<(), GpuError> {
         let surface = SceneSurface::new(gpu, &self.surfaces, input, triangles, objects)?;
         let colliding = Colliding::new(gpu, input, &surface.apart().shifts)?;
+        self.grid.clear();
         self.scene = Some((surface, colliding));
         Ok(())
     }
@@ -129,6 +133,22 @@ impl ScenePicture {
         }
     }
 
+    /// The detector's grid, for [`Look::grid`]: `detector.buffer(Slot::Table)`, `detector.buffer(Slot::Boxes)` and what the
+    /// frame counted. To be set when the marks are, if cells are drawn. A frame in parts leaves the grid of the last one;
+    /// a method without a grid leaves none, and nothing is drawn.
+    ///
+    /// # Errors
+    /// No memory for the list of cells.
+    pub fn set_grid(
+        &mut self,
+        gpu: &Gpu,
+        table: Option<&wgpu::Buffer>,
+        boxes: Option<&wgpu::Buffer>,
+        summary: &Summary,
+    ) -> Result<(), GpuError> {
+        self.grid.set(gpu, table.zip(boxes).map(|(table, boxes)| [table, boxes]), summary)
+    }
+
     /// Records the drawing of a picture on `target`, which has this size in pixels. The camera is handed to the queue at
     /// once: only one picture per submission.
     ///
@@ -155,6 +175,9 @@ impl ScenePicture {
         let glass = look.style == SurfaceStyle::Glass;
         let wire = look.style == SurfaceStyle::Wire;
         self.compute(encoder, surface, colliding, look);
+        if let Some(level) = look.grid {
+            self.grid.compute(&gpu.queue, encoder, level);
+        }
         // Glass and wire cast no hard shadows.
         if let Some(surface) = surface.filter(|_| !(glass || wire)) {
             self.light.look(encoder, &self.view, surface, &self.surfaces);
@@ -169,7 +192,7 @@ impl ScenePicture {
             self.floor.draw(&mut pass);
         }
         if let Some(colliding) = colliding {
-            colliding.draw_solid(&mut pass, &self.collidings);
+            colliding.draw_solid(&mut pass, &self.collidings, look.clip.is_some());
         }
         if let Some(surface) = surface.filter(|_| !glass) {
             pass.set_bind_group(2, &self.light.bindings, &[]);
@@ -178,6 +201,9 @@ impl ScenePicture {
             } else {
                 surface.draw_matte(&mut pass, &self.surfaces);
             }
+        }
+        if look.grid.is_some() {
+            self.grid.draw(&mut pass);
         }
         self.compose.seal(&mut pass);
         drop(pass);
@@ -220,6 +246,11 @@ impl ScenePicture {
         if let Some(colliding) = colliding {
             colliding.compute(&mut pass, look.color_by);
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn grid(&self) -> &Grid {
+        &self.grid
     }
 
     #[cfg(test)]

@@ -125,7 +125,7 @@ pub(super) enum Depth {
     Tested,
 }
 
-/// A pipeline of triangles.
+/// A pipeline of triangles, or of what else the topology says.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Triangles<'a> {
     pub label: &'a str,
@@ -137,7 +137,7 @@ pub(super) struct Triangles<'a> {
     pub depth: Depth,
     pub samples: u32,
     pub cull: bool,
-    pub strip: bool,
+    pub topology: wgpu::PrimitiveTopology,
 }
 
 impl Triangles<'_> {
@@ -163,11 +163,7 @@ impl Triangles<'_> {
                 buffers: &[],
             },
             primitive: wgpu::PrimitiveState {
-                topology: if self.strip {
-                    wgpu::PrimitiveTopology::TriangleStrip
-                } else {
-                    wgpu::PrimitiveTopology::TriangleList
-                },
+                topology: self.topology,
                 cull_mode: self.cull.then_some(wgpu::Face::Back),
                 ..Default::default()
             },

@@ -51,7 +51,7 @@ impl SurfacePipelines {
             depth: Depth::Written,
             samples: SAMPLES,
             cull: false,
-            strip: false,
+            topology: wgpu::PrimitiveTopology::TriangleList,
         };
         // Alpha in the target says how much of a surface covers what is there already: 1 but for what shines through.
         let over = wgpu::ColorTargetState {

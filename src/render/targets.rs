@@ -42,7 +42,7 @@ impl Compose {
             depth: Depth::None,
             samples: 1,
             cull: false,
-            strip: false,
+            topology: wgpu::PrimitiveTopology::TriangleList,
         };
         let alpha = Some(wgpu::ColorTargetState { format, blend: None, write_mask: wgpu::ColorWrites::ALPHA });
         let seal = Triangles {
