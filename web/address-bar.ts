@@ -1,6 +1,7 @@
 // The link: always current in the address bar, read from it when the page opens or it is changed there.
 
 import type { Catalogue } from './catalogue.ts';
+import * as motion from './motion.ts';
 import * as notice from './notice.ts';
 import { fromLink, toLink } from './state/link.ts';
 import type { State } from './state/state.ts';
@@ -31,7 +32,8 @@ export class AddressBar {
       notices.push('The link names a mesh on another host. This page fetches nothing from other hosts: download the file and drop it here.');
     }
     if (notices.length > 0) notice.show({ title: 'About this link', text: notices.join('\n') });
-    return state;
+    // Who wishes less motion starts it by hand.
+    return motion.wantsStillness() ? { ...state, play: false } : state;
   }
 
   /** To the state of a link. */

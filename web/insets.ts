@@ -10,10 +10,11 @@ export function followInsets(onInsets: (top: number, right: number, bottom: numb
     const wide = matchMedia('(min-width: 60rem)').matches;
     const box = (part: HTMLElement | undefined) => (part?.checkVisibility() ? part.getBoundingClientRect() : undefined);
     const [t, r, b, l] = [top, right, bottom, left].map(box);
-    // A panel that is closed, or lies over a narrow picture anyway, takes no room.
+    // In a narrow window the panels are a row below the top, and what opens lies over the picture anyway.
+    const row = wide ? 0 : (left?.firstElementChild?.getBoundingClientRect().bottom ?? 0);
     const isOpen = (part: HTMLElement | undefined) => wide && part instanceof HTMLDetailsElement && part.open;
     const insets = [
-      (t?.bottom ?? 0) / innerHeight,
+      Math.max(t?.bottom ?? 0, t ? row : 0) / innerHeight,
       isOpen(right) && r ? (innerWidth - r.left) / innerWidth : 0,
       b ? (innerHeight - b.top) / innerHeight : 0,
       isOpen(left) && l ? l.right / innerWidth : 0,

@@ -53,8 +53,7 @@ export class Lab {
     this.program = program;
     this.stage = new SceneStage(program, catalogue, this.store, (shown) => this.shown(shown));
     this.addressBar = new AddressBar(this.store, catalogue, () => this.catchUp(), () => this.leaveOwn());
-    const first = this.addressBar.read(location.hash);
-    this.store.note({ ...first, play: first.play && !motion.wantsStillness() });
+    this.store.note(this.addressBar.read(location.hash));
     // What the link says of a scene that is not there.
     if (!catalogue.scenes.some(({ id }) => id === this.store.state.scene)) this.store.note({ scene: catalogue.scenes[0]?.id ?? '' });
 
@@ -70,6 +69,7 @@ export class Lab {
       // The program is in the middle of telling: it must not be asked anything before it is done.
       queueMicrotask(() => this.answered(detail));
     });
+    addEventListener('kdet-camera', () => this.addressBar.later());
     this.tieButtons();
     panels.tie();
     this.applyTheme();

@@ -38,7 +38,8 @@ impl View {
         });
     }
 
-    /// Looks at what collides, from the same side.
+    /// Looks at what collides, from the same side. Where that is comes from the GPU: a `kdet-camera` event on the window
+    /// tells when the camera is on its way.
     #[wasm_bindgen(js_name = frameCollision)]
     pub fn frame_collision(&self) {
         let picture = Rc::clone(&self.picture);
@@ -68,6 +69,8 @@ impl View {
             if let Some(frames) = frames.upgrade() {
                 frames.request();
             }
+            drop(picture);
+            trouble::dispatch("kdet-camera", &JsValue::NULL);
         });
     }
 
