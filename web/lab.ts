@@ -5,6 +5,7 @@ import * as cameraControl from './camera-control.ts';
 import { followSize } from './canvas-size.ts';
 import { caption } from './caption.ts';
 import type { Catalogue } from './catalogue.ts';
+import * as colorLegend from './color-legend.ts';
 import * as drop from './drop.ts';
 import { element } from './element.ts';
 import * as figuresPanel from './figures-panel.ts';
@@ -14,7 +15,7 @@ import * as motion from './motion.ts';
 import * as notice from './notice.ts';
 import * as panels from './panels.ts';
 import type { AdapterReport, Answer, Program, View } from './program.ts';
-import { settingsOf } from './question.ts';
+import { colorOf, settingsOf } from './question.ts';
 import { record, type Recording } from './record.ts';
 import { save } from './save.ts';
 import { messageOf } from './scene-files.ts';
@@ -114,12 +115,20 @@ export class Lab {
     await this.stage.load();
   }
 
+  /** What colours mean may change with every frame: the grid gets more levels. */
+  private showColors(): void {
+    if (this.view !== undefined) colorLegend.show(colorOf(this.store.state), this.view.colorMost, this.program.View.colorMap());
+  }
+
   private apply(view: View, state: State): void {
     view.ask(settingsOf(state));
     view.setCorrected(state.fix);
     view.setSurface(state.surface);
     view.setColliding(state.solids);
     view.setExplode(state.explode);
+    view.setColor(colorOf(state));
+    view.setGrid(state.grid ?? undefined);
+    this.showColors();
     if (state.clip === null) view.clearClip();
     else view.setClip(AXES.indexOf(state.clip.axis), state.clip.at, state.clip.keep === 'above');
     view.setPlaying(state.play);
@@ -167,6 +176,7 @@ export class Lab {
     const run = this.timeline.add(answer);
     this.lastAnswer = answer;
     figuresPanel.show(answer, shown.frames, run);
+    this.showColors();
     if (this.store.state.play) this.addressBar.later();
     this.watchRecording(answer.frame);
   }

@@ -71,6 +71,12 @@ export interface View {
   /** Cuts the scene open across an axis (0, 1, 2) at a place from -1 to 1 of its room. */
   setClip(axis: number, at: number, above: boolean): void;
   clearClip(): void;
+  /** What the colour of colliding tetrahedra tells. */
+  setColor(name: 'object' | 'level' | 'pairs' | 'depth'): void;
+  /** What the last colour of the map stands for. */
+  readonly colorMost: number;
+  /** The level of the grid whose cells are drawn, or none. */
+  setGrid(level: number | undefined): void;
   /** How far objects are moved apart, 0 to 1. */
   setExplode(explode: number): void;
   orbit(yaw: number, pitch: number, smoothly: boolean): void;
@@ -117,7 +123,7 @@ export interface Trouble {
 }
 
 export interface Program {
-  readonly View: { open(canvas: HTMLCanvasElement): Promise<View> };
+  readonly View: { colorMap(): string[]; open(canvas: HTMLCanvasElement): Promise<View> };
   readonly SceneLoader: new () => SceneLoader;
   readonly OwnScene: new (names: string[], contents: Uint8Array[]) => OwnScene;
 }

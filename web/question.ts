@@ -15,6 +15,13 @@ export const settingsOf = (state: State): Settings => ({
   workgroup: state.wg,
 });
 
+/** What colours tell with this question: levels need a grid, depths the test that finds them; k is not known here. */
+export function colorOf({ color, method, narrow }: State): 'object' | 'level' | 'pairs' | 'depth' {
+  const brute = method === 'gpu' || method === 'gpu_no_loop';
+  if (color === 'k' || (color === 'level' && brute)) return 'object';
+  return color === 'depth' && (narrow !== 'sat_mtv' || method === 'kdet_no_pairs') ? 'object' : color;
+}
+
 /** As the legend has it: the method, its tests, and what differs from the defaults. */
 export function inWords(settings: Settings, corrected: boolean): string {
   const words = [settings.method, settings.narrow, settings.hash];

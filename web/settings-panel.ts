@@ -3,7 +3,7 @@
 import { make } from './chart/make.ts';
 import { element } from './element.ts';
 import { AXES, SIDES } from './state/clip.ts';
-import { CELL_RULES, HASHES, METHODS, NARROWS, type State, SURFACES, WORKGROUPS } from './state/state.ts';
+import { CELL_RULES, COLORS, HASHES, MAX_LEVELS, METHODS, NARROWS, type State, SURFACES, WORKGROUPS } from './state/state.ts';
 import type { Store } from './store.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -29,6 +29,12 @@ const SURFACE_WORDS: Words = {
   glass: 'glass',
   wire: 'wire',
   hidden: 'hidden',
+};
+const COLOR_WORDS: Words = {
+  object: 'by object',
+  level: 'by level',
+  pairs: 'by pairs',
+  depth: 'by depth (SAT with depth)',
 };
 
 export function tie(store: Store): void {
@@ -59,6 +65,8 @@ export function tie(store: Store): void {
   choose('workgroup', 'wg', WORKGROUPS);
   choose('cells', 'cells', CELL_RULES, CELL_WORDS);
   choose('surface', 'surface', SURFACES, SURFACE_WORDS);
+  choose('color', 'color', COLORS.filter((color) => color !== 'k'), COLOR_WORDS);
+  choose('grid', 'grid', [null, ...Array.from({ length: MAX_LEVELS }, (_, level) => level)], { null: 'not shown' });
   check('self', 'self');
   check('inter', 'inter');
   check('onepass', 'onepass');

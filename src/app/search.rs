@@ -3,7 +3,7 @@ use wasm_bindgen::JsValue;
 
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
-use crate::detect::{Counts, Settings, Times};
+use crate::detect::{Counts, Narrow, Settings, Times};
 use crate::gpu::{Gpu, GpuError};
 use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
 use crate::render::ScenePicture;
@@ -15,6 +15,8 @@ pub struct Search {
     pub settings: Settings,
     /// Whether the scene's corrections are applied.
     pub corrected: bool,
+    /// Whether the cells of the grid are drawn.
+    pub cells: bool,
     detector: Detector,
     /// What was asked last; nothing where it has to be asked again.
     asked: Option<Asked>,
@@ -52,6 +54,7 @@ impl Search {
         Ok(Self {
             settings: Settings::default(),
             corrected: true,
+            cells: false,
             detector: Detector::on(gpu)?,
             asked: None,
             under_way: None,
@@ -63,6 +66,11 @@ impl Search {
     pub fn forget(&mut self) {
         self.asked = None;
         self.scene += 1;
+    }
+
+    /// Asks once more: something is to be drawn that was not kept.
+    pub fn ask_again(&mut self) {
+        self.asked = None;
     }
 
     /// Which scene this is about: another number after every change.
@@ -105,6 +113,7 @@ impl Search {
         gpu.queue.submit([encoder.finish()]);
         let pending = self.detector.submit(stage.show.input(), &self.settings)?;
         picture.set_marks(gpu, self.detector.buffer(Slot::Marks));
+        picture.set_levels(gpu, self.detector.buffer(Slot::Boxes));
         Ok(Some(pending))
     }
 
@@ -114,21 +123,45 @@ impl Search {
         Some((self.detector.buffer(Slot::Marks)?, asked.frame, asked.corrected))
     }
 
-    /// A search has come back: tells the overlay, or asks again where a list was too small.
-    pub fn end(&mut self, stage: Option<&Stage>, answer: Result<Summary, DetectError>) {
+    /// A search has come back: hands on what is drawn of it and tells the overlay, or asks again where a list was too small.
+    /// What was found, if this is the end of it.
+    pub fn end(
+        &mut self,
+        gpu: &Gpu,
+        stage: Option<&Stage>,
+        picture: &mut ScenePicture,
+        answer: Result<Summary, DetectError>,
+    ) -> Option<Summary> {
         // What was asked of a scene that is gone interests nobody.
         let asked = self.under_way.take().filter(|asked| asked.scene == self.scene);
-        let (Some(asked), Some(stage)) = (asked, stage) else { return };
+        let (asked, stage) = asked.zip(stage)?;
         let complete = answer.and_then(|mut summary| {
             let complete = self.detector.complete(stage.show.input(), &mut summary)?;
             Ok((summary, complete))
         });
         match complete {
-            Ok((summary, true)) => tell(&asked, &summary),
+            Ok((summary, true)) => {
+                self.hand_on(gpu, picture, &asked, &summary);
+                tell(&asked, &summary);
+                return Some(summary);
+            }
             Ok((_, false)) => self.asked = None,
             // Told by itself.
             Err(DetectError::Gpu(GpuError::Lost { .. })) => {}
             Err(error) => trouble::tell(Trouble::Scene, &error.to_string()),
+        }
+        None
+    }
+
+    fn hand_on(&self, gpu: &Gpu, picture: &mut ScenePicture, asked: &Asked, summary: &Summary) {
+        let deep = asked.settings.narrow == Narrow::SatMtv;
+        let translations = self.detector.buffer(Slot::Translations).filter(|_| deep);
+        picture.set_depths(gpu, self.detector.buffer(Slot::Pairs), translations, summary.pair_count());
+        if self.cells {
+            let [table, boxes] = [Slot::Table, Slot::Boxes].map(|slot| self.detector.buffer(slot));
+            if let Err(error) = picture.set_grid(gpu, table, boxes, summary) {
+                trouble::tell(Trouble::Scene, &error.to_string());
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ use super::scene_loader::SceneLoader;
 use super::search::Search;
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
-use super::view_look::Cut;
+use super::view_look::{Cut, most};
 use crate::detect::Settings;
 use crate::gpu::{Gpu, GpuError, GpuOptions, readback::read_elements};
 use crate::render::{Camera, Look, ScenePicture, Theme};
@@ -37,6 +37,8 @@ pub(super) struct Picture {
     pub(super) operator: Operator,
     pub(super) look: Look,
     pub(super) cut: Option<Cut>,
+    /// Levels of the grid in the last frame that came back.
+    height: u32,
     /// What the canvas shows is no longer what it should show.
     pub(super) stale: bool,
 }
@@ -62,6 +64,7 @@ impl View {
             operator: Operator::default(),
             look: Look::default(),
             cut: None,
+            height: 1,
             stale: true,
             canvas,
             gpu: gpu.clone(),
@@ -158,6 +161,13 @@ impl View {
         });
     }
 
+    /// What the last colour stands for.
+    #[wasm_bindgen(getter, js_name = colorMost)]
+    pub fn color_most(&self) -> f32 {
+        let picture = self.picture.borrow();
+        most(&picture.look, picture.height)
+    }
+
     /// Draws at once: a canvas keeps its pixels only until the browser has shown them.
     #[wasm_bindgen(js_name = drawNow)]
     pub fn draw_now(&self) {
@@ -191,7 +201,11 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
                     let Some(picture) = picture.upgrade() else { return };
                     let mut picture = picture.borrow_mut();
                     let picture = &mut *picture;
-                    picture.search.end(picture.stage.as_ref(), answer);
+                    let Picture { gpu, stage, scene_picture, .. } = picture;
+                    if let Some(summary) = picture.search.end(gpu, stage.as_ref(), scene_picture, answer) {
+                        picture.height = summary.counts().height as u32;
+                        picture.stale = true;
+                    }
                     // Something may have been waiting for this one.
                     if let Some(frames) = frames.upgrade() {
                         frames.request();
@@ -210,9 +224,10 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
 
 impl Picture {
     fn draw(&mut self) {
-        let Self { gpu, canvas, scene_picture, look, operator, .. } = self;
+        let Self { gpu, canvas, scene_picture, look, operator, height, .. } = self;
         let size = canvas.size();
         look.camera = operator.camera();
+        look.most = most(look, *height);
         let mut drawn = Ok(());
         canvas.show(&gpu.queue, |encoder, target| drawn = scene_picture.draw(gpu, encoder, target, size, look));
         if let Err(error) = drawn {

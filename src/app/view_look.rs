@@ -2,7 +2,7 @@ use glam::Vec3;
 use wasm_bindgen::prelude::*;
 
 use super::view::{Picture, View};
-use crate::render::{Clip, SurfaceStyle};
+use crate::render::{Clip, ColorBy, Look, SurfaceStyle, colormap};
 
 /// A plane across an axis, in parts of the room that the scene takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,6 +56,40 @@ impl View {
         });
     }
 
+    /// What the colour of colliding tetrahedra tells: `object`, `level`, `pairs` or `depth`.
+    #[wasm_bindgen(js_name = setColor)]
+    pub fn set_color(&self, name: &str) -> Result<(), JsError> {
+        let color = match name {
+            "object" => ColorBy::Object,
+            "level" => ColorBy::Level,
+            "pairs" => ColorBy::Pairs,
+            "depth" => ColorBy::Depth,
+            _ => return Err(JsError::new(&format!("'{name}' gives no colour"))),
+        };
+        self.change(|picture| picture.look.color_by = color);
+        Ok(())
+    }
+
+    /// The level of the grid whose cells in use are drawn, or none.
+    #[wasm_bindgen(js_name = setGrid)]
+    pub fn set_grid(&self, level: Option<u32>) {
+        self.change(|picture| {
+            if level.is_some() && !picture.search.cells {
+                picture.search.ask_again();
+            }
+            picture.search.cells = level.is_some();
+            picture.look.grid = level;
+        });
+    }
+
+    /// The colours from the least to the most, as the style sheet writes them.
+    #[wasm_bindgen(js_name = colorMap)]
+    pub fn color_map() -> Vec<String> {
+        let hex = |part: f32| (part * 255.0).round() as u8;
+        let color = |i: u8| colormap(f32::from(i) / 8.0).map(hex);
+        (0..=8).map(color).map(|[r, g, b]| format!("#{r:02x}{g:02x}{b:02x}")).collect()
+    }
+
     /// How far objects are moved apart, 0 to 1.
     #[wasm_bindgen(js_name = setExplode)]
     pub fn set_explode(&self, explode: f32) {
@@ -73,5 +107,14 @@ impl Picture {
             let sign = if cut.above { -1.0 } else { 1.0 };
             Clip { normal: Vec3::AXES[cut.axis] * sign, offset: place[cut.axis] * sign }
         });
+    }
+}
+
+/// What the last colour stands for: the highest level, 64 pairs, or a fiftieth of the scene's radius.
+pub(super) fn most(look: &Look, height: u32) -> f32 {
+    match look.color_by {
+        ColorBy::Object | ColorBy::Pairs => 64.0,
+        ColorBy::Level => height.saturating_sub(1).max(1) as f32,
+        ColorBy::Depth => look.ground.radius / 50.0,
     }
 }
