@@ -84,10 +84,11 @@ fn everything(frames: usize) -> Scene {
                 Motion::Pieces {
                     seeds: vec![DVec3::ZERO, DVec3::ONE / 3.0, DVec3::X],
                     poses: (0..frames).map(|k| vec![pose(k), pose(2 * k), pose(k + 1)]).collect(),
-                    breaks: vec![
-                        Break { frame: 3, groups: vec![0, 0, 1] },
-                        Break { frame: 300, groups: vec![0, 1, u32::MAX] },
-                    ],
+                    breaks: [(1, vec![0, 0, 1]), (3, vec![2, 1, 0])]
+                        .into_iter()
+                        .filter(|(frame, _)| (*frame as usize) < frames)
+                        .map(|(frame, groups)| Break { frame, groups })
+                        .collect(),
                 },
             ),
         ],
@@ -154,9 +155,8 @@ fn a_scene_with_everything_comes_back() {
         check_scene(&scene, &read_scene(&file).unwrap());
         assert_eq!(write_scene(&scene).unwrap(), file);
     }
-    for empty in [Scene::default(), Scene { frames: 7, ..Scene::default() }] {
-        assert_eq!(read_scene(&write_scene(&empty).unwrap()).unwrap(), empty);
-    }
+    let empty = Scene { frames: 7, ..Scene::default() };
+    assert_eq!(read_scene(&write_scene(&empty).unwrap()).unwrap(), empty);
     let parts = everything(2).parts.into_iter().filter(|part| part.motion.loaded().is_none()).collect();
     let still = Scene { parts, frames: 1000, ..everything(2) };
     check_scene(&still, &read_scene(&write_scene(&still).unwrap()).unwrap());
@@ -304,6 +304,7 @@ fn what_does_not_fit_together_is_not_written() {
         write_scene(&scene).unwrap_err().to_string()
     };
     assert_eq!(message(|s| s.frames = 5), "part 1 ('bunny') has 4 frames, but 5 are needed");
+    assert_eq!(message(|s| s.frames = 0), "a scene of 0 frames, allowed are 1 to 1000000");
     assert_eq!(message(|s| s.look[0] = f32::NAN), "the look is NaN: it must be finite");
     let error = message(|s| {
         if let Motion::Cage { cage, .. } = &mut s.parts[1].motion {
@@ -318,6 +319,20 @@ fn what_does_not_fit_together_is_not_written() {
         }
     });
     assert_eq!(error, "part 7 ('broken') has 2 groups in a break, but 3 are needed");
+    let wrong: [fn(&mut Vec<Break>); 4] = [
+        |breaks| breaks.reverse(),
+        |breaks| breaks[0].frame = 0,
+        |breaks| breaks[1].frame = 4,
+        |breaks| breaks[1].groups[0] = 3,
+    ];
+    for change in wrong {
+        let mut scene = everything(4);
+        if let Motion::Pieces { breaks, .. } = &mut scene.parts[7].motion {
+            change(breaks);
+        }
+        let error = write_scene(&scene).unwrap_err();
+        assert!(matches!(error, EncodeError::Break { part: 7, .. }), "{error}");
+    }
     let error = message(|s| s.parts[0].shape = Shape::Mesh(TetMesh { tetrahedra: vec![[0; 4]], ..TetMesh::default() }));
     assert!(error.starts_with("part 0 ('table'): tetrahedron 0 names vertex 0"), "{error}");
 }
@@ -466,7 +481,11 @@ fn any_part(frames: usize) -> impl Strategy<Value = Part> {
             _ => (1usize..4)
                 .prop_flat_map(move |pieces| {
                     let poses = vec(vec(any_pose(), pieces), frames);
-                    let breaks = vec((any::<u32>(), vec(any::<u32>(), pieces)), 0..3);
+                    let times = proptest::collection::btree_set(1..frames as u32, 0..frames.min(3));
+                    let breaks = times.prop_flat_map(move |times| {
+                        let groups = vec(vec(0..pieces as u32, pieces), times.len());
+                        groups.prop_map(move |groups| times.iter().copied().zip(groups).collect::<Vec<_>>())
+                    });
                     (vec([-1.0..1.0, -1.0..1.0, -1.0..1.0], pieces), poses, breaks).prop_map(
                         |(seeds, poses, breaks)| Motion::Pieces {
                             seeds: seeds.into_iter().map(DVec3::from_array).collect(),
