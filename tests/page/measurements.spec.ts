@@ -1,0 +1,123 @@
+// What was measured, without a page: medians, words, the CSV.
+
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+
+import * as format from '../../web/chart/format.ts';
+import { inOrder, Run, type Sample, spread } from '../../web/chart/measurements.ts';
+import { niceAbove } from '../../web/chart/plot.ts';
+import { csv } from '../../web/chart/table.ts';
+
+const question = { label: 'kdet · sat', scene: 'cubes', resolution: 1, frames: 4, clock: 'host' } as const;
+const sample = (frame: number, stages: number[], pairs = 7): Sample => ({
+  frame,
+  stages,
+  host: 9,
+  pairs,
+  potential: 20,
+  potentialWithDuplicates: 50,
+  bytes: 1024,
+});
+
+test('medians, ranges and repeats per frame; frames not measured are not there', () => {
+  const run = new Run(question);
+  run.add(sample(2, [1, 2, 3, 4, 5]));
+  run.add(sample(2, [9, 2, 1, 4, 5], 8));
+  run.add(sample(2, [2, 2, 2, 4, 50], 9));
+  expect(run.measured).toBe(1);
+  expect(run.at(0)).toBeUndefined();
+  expect(run.at(4)).toBeUndefined();
+  const figures = run.at(2);
+  expect(figures).toMatchObject({ frame: 2, repeats: 3, pairs: 9, device: undefined, host: { median: 9 } });
+  expect(figures?.stages.map((s) => s.median)).toEqual([2, 2, 2, 4, 5]);
+  expect(figures?.stages[0]).toEqual({ median: 2, min: 1, max: 9 });
+  // Totals 15, 21, 60.
+  expect(figures?.total).toEqual({ median: 21, min: 15, max: 60 });
+});
+
+test('only the last repeats count, and figures are worked out once', () => {
+  const run = new Run(question, 3);
+  for (const ms of [100, 100, 1, 2, 3]) run.add(sample(0, [ms, 0, 0, 0, 0]));
+  const figures = run.at(0);
+  expect(figures).toMatchObject({ repeats: 3, total: { median: 2, min: 1, max: 3 } });
+  expect(run.at(0)).toBe(figures);
+  run.add(sample(1, [1, 1, 1, 1, 1]));
+  expect(run.at(0)).toBe(figures);
+  run.add(sample(0, [4, 0, 0, 0, 0]));
+  expect(run.at(0)).toMatchObject({ total: { median: 3 } });
+});
+
+test('the device time is of the repeats that have one', () => {
+  const run = new Run(question);
+  run.add({ ...sample(0, [1, 0, 0, 0, 0]), device: 3 });
+  run.add(sample(0, [1, 0, 0, 0, 0]));
+  expect(run.at(0)?.device).toEqual({ median: 3, min: 3, max: 3 });
+});
+
+test('what cannot be is refused with its numbers', () => {
+  expect(() => new Run({ ...question, frames: 0 })).toThrow('a run of 0 frames');
+  const run = new Run(question);
+  expect(() => run.add(sample(4, [0, 0, 0, 0, 0]))).toThrow('frame 4 of a run with 4 frames');
+  expect(() => run.add(sample(0.5, [0, 0, 0, 0, 0]))).toThrow('frame 0.5');
+  expect(() => run.add(sample(0, [1, 2]))).toThrow('2 stage times, expected 5');
+  expect(() => run.add(sample(0, [1, 2, Number.NaN, 0, 0]))).toThrow('no time');
+  expect(() => inOrder([{ stage: 'sweep', ms: 1 }])).toThrow("'sweep' is no stage");
+  expect(run.measured).toBe(0);
+});
+
+test('followers hear of every repeat until they stop', () => {
+  const run = new Run(question);
+  const heard: number[] = [];
+  const stop = run.follow((frame) => heard.push(frame));
+  run.add(sample(3, [0, 0, 0, 0, 0]));
+  stop();
+  run.add(sample(1, [0, 0, 0, 0, 0]));
+  expect(heard).toEqual([3]);
+});
+
+test('parts of a stage add up, in the order of the stack', () => {
+  const times = [
+    { stage: 'narrow', ms: 5 },
+    { stage: 'bounds', ms: 1 },
+    { stage: 'narrow', ms: 2 },
+  ];
+  expect(inOrder(times)).toEqual([1, 0, 0, 0, 7]);
+});
+
+test('a median has as many values below as above', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 20 }), (values) => {
+      const { median, min, max } = spread(values);
+      const below = values.filter((v) => v < median).length;
+      const above = values.filter((v) => v > median).length;
+      expect(Math.max(below, above)).toBeLessThanOrEqual(values.length / 2);
+      expect([min, max]).toEqual([Math.min(...values), Math.max(...values)]);
+    }),
+    { numRuns: 300, seed: 5 },
+  );
+});
+
+test('the axis ends at a round number with a little room', () => {
+  for (const [value, end] of [[15, 20], [9, 10], [9.8, 12], [0.031, 0.04], [188, 200]] as const) {
+    expect(niceAbove(value)).toBeCloseTo(end, 9);
+  }
+});
+
+test('clocks in words', () => {
+  expect(format.clock(question)).toBe('host time');
+  const device = { ...question, clock: 'device' } as const;
+  expect(format.clock(device)).toBe('device time');
+  expect(format.clock({ ...device, granularity: 0.1 })).toBe('device time in steps of 0.1 ms');
+  expect(format.clock({ ...device, granularity: 0.001 })).toBe('device time in steps of 1 µs');
+  expect(format.clock({ ...device, granularity: 1e-6 })).toBe('device time in steps of 1 ns');
+});
+
+test('the file has one line per measured frame, and quotes what needs it', () => {
+  const run = new Run({ ...question, scene: 'a, "b"', note: 'c stands in for d' });
+  run.add(sample(1, [0.125, 0, 0, 0, 1]));
+  expect(csv(run)).toBe(
+    'scene,note,resolution,settings,clock,granularity_ms,frame,repeats,bounds_ms,populate_ms,find_pairs_ms,unique_ms,narrow_ms,' +
+      'total_ms,total_min_ms,total_max_ms,device_ms,host_ms,pairs,potential,potential_with_duplicates,bytes\n' +
+      '"a, ""b""",c stands in for d,1,kdet · sat,host,,1,1,0.125,0,0,0,1,1.125,1.125,1.125,,9,7,20,50,1024\n',
+  );
+});
