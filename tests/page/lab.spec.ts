@@ -64,6 +64,25 @@ test('every control changes what it should, and the link says so', async ({ page
   }
   await expect(page).toHaveURL(/method=gpu/);
 
+  // Cut open, coloured, with the cells of the grid, moved apart.
+  const changes = async (name: string, act: () => Promise<unknown>) => {
+    seen = await screen(page, area);
+    await act();
+    const last = seen;
+    await expect.poll(async () => last.difference(await screen(page, area), 8), { message: name }).toBeGreaterThan(20);
+  };
+  await after(choose('method', 'kdet_home_cell'), { method: 'kdet_home_cell' });
+  await changes('clip', choose('clip', 'x below'));
+  await changes('colour', choose('color', 'pairs'));
+  await expect(page.locator('#color-map')).toContainText('64 pairs');
+  await expect(page.locator('#glow')).toBeHidden();
+  await changes('cells', choose('grid', '0'));
+  await changes('explode', async () => {
+    await page.locator('#explode').focus();
+    await page.keyboard.press('End');
+  });
+  await expect(page).toHaveURL(/&color=pairs&clip=x,0,below&explode=1&grid=0$/);
+
   // A method that was measured is kept beside the next one.
   await page.getByRole('button', { name: 'Keep' }).click();
   await expect(page.locator('.chart-kept')).toHaveCount(1);
