@@ -34,9 +34,17 @@ export interface SceneEntry {
   readonly most_pairs: Contact | null;
 }
 
+export interface Model {
+  readonly name: string;
+  readonly title: string;
+  /** Whom to thank for it. */
+  readonly credit: string;
+  readonly files: readonly string[];
+}
+
 export interface Catalogue {
   readonly scenes: readonly SceneEntry[];
-  readonly models: readonly { readonly name: string; readonly files: readonly string[] }[];
+  readonly models: readonly Model[];
 }
 
 const FOLDER = new URL('assets/', document.baseURI);

@@ -14,11 +14,19 @@ const OWN = 'own files';
 /** Offers the scenes, and the resolutions of this one. */
 let offer: (state: Pick<State, 'scene' | 'res'>) => void = () => {};
 
+/** The models that others made, and whom to thank. */
+let credits: (models: readonly string[]) => string = () => '';
+const OURS = 'kDet Lab';
+
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** `reload` is called when the scene is chosen that the state names already: something else may be shown. */
 export function tie(store: Store, catalogue: Catalogue, reload: () => void): void {
   sceneBox.replaceChildren(...catalogue.scenes.map(({ id, title }) => make('option', { value: id, textContent: title })));
+  credits = (models) => {
+    const foreign = catalogue.models.filter(({ name, credit }) => models.includes(name) && credit !== OURS);
+    return foreign.map(({ title, credit }) => `${title}: ${credit}`).join('. ');
+  };
   const entryOf = (id: string): SceneEntry | undefined => catalogue.scenes.find((entry) => entry.id === id);
   offer = ({ scene, res }: Pick<State, 'scene' | 'res'>) => {
     sceneBox.value = scene;
@@ -59,6 +67,9 @@ export function showScene(shown: Shown): void {
   element('scene-text', HTMLElement).textContent = shown.description;
   note.textContent = shown.note;
   note.hidden = shown.note === '';
+  const credit = element('scene-credit', HTMLElement);
+  credit.textContent = credits(shown.loader.models ?? []);
+  credit.hidden = credit.textContent === '';
   const own = sceneBox.querySelector<HTMLOptionElement>(`option[value="${OWN}"]`);
   if (shown.id === undefined) {
     if (own === null) sceneBox.append(make('option', { value: OWN }));

@@ -78,6 +78,7 @@ test('the pairs on the screen are those of the reference; another scene and reso
   const before = (await told(page)).frames.length;
   await page.locator('#scene').selectOption('bunny_and_planck');
   await expect(title(page)).toHaveText(CATALOGUE.scenes.find(({ id }) => id === 'bunny_and_planck')?.title ?? '');
+  await expect(page.locator('#scene-credit')).toHaveText(/Bunny: Stanford.*Max Planck: Max Planck Institute/);
   await searched(page, before + 1);
   await page.locator('#resolution').selectOption('2');
   await searched(page, before + 2);
