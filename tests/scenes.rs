@@ -106,16 +106,11 @@ fn every_scene_loads_at_every_resolution_finite_and_no_more_inverted_than_stated
                 most = most.max(catalogue::inverted(&scene, &placement, frame));
             }
             assert!(most <= r.inverted, "{what}: {most} inverted, stated are {}", r.inverted);
+            assert!(r.resolution > 1 || most == r.inverted, "{what}: {most} inverted, stated are {}", r.inverted);
             // Those that reach over two cells of a strongly bent cage; a hundredth at the very most.
             assert!(r.inverted * 100 <= r.tetrahedra, "{what}: {} of {}", r.inverted, r.tetrahedra);
         }
-        assert_eq!(catalogue_inverted_at_1(&scene), entry.resolutions[0].inverted, "{}", entry.id);
     }
-}
-
-fn catalogue_inverted_at_1(scene: &Scene) -> u64 {
-    let placement = placed(scene, 1);
-    (0..scene.frames).map(|frame| catalogue::inverted(scene, &placement, frame)).max().unwrap()
 }
 
 #[test]
