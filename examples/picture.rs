@@ -11,7 +11,7 @@ use kdet::{
     detect::{Assembly, Settings},
     geometry::Aabb,
     gpu::{Gpu, GpuOptions},
-    mesh,
+    mesh::{self, Surface},
     pipeline::{Detector, Input, Slot},
     render::{Camera, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme},
 };
@@ -64,7 +64,7 @@ fn write_png(path: &str, size: UVec2, rgba: &[u8]) -> Outcome {
 async fn example() -> Outcome {
     let Arguments { meshes, out, apart, camera, edges, only, one, settings } = arguments()?;
     let mut scene = Assembly::default();
-    let (mut triangles, mut owners) = (vec![], vec![]);
+    let mut surface = Surface::default();
     let mut bounds = Aabb::EMPTY;
     for (object, path) in (0..).zip(&meshes) {
         let mesh = mesh::load(path)?;
@@ -73,27 +73,26 @@ async fn example() -> Outcome {
         let place =
             DVec3::new(f64::from(object) * apart, -own.min.y, 0.0) - own.min.with_y(0.0).midpoint(own.max.with_y(0.0));
         let positions: Vec<Vec3> = mesh.positions.iter().map(|p| (*p + place).as_vec3()).collect();
-        let base = scene.positions.len() as u32;
-        let surface = mesh.surface();
-        triangles.extend(surface.triangles.iter().map(|t| t.map(|v| v + base)));
-        owners.extend(surface.triangles.iter().map(|_| object));
+        let [vertices, tetrahedra] = [scene.positions.len() as u32, scene.tetrahedra.len() as u32];
+        let Surface { triangles, owners } = mesh.surface();
+        surface.triangles.extend(triangles.iter().map(|triangle| triangle.map(|vertex| vertex + vertices)));
+        surface.owners.extend(owners.iter().map(|owner| owner + tetrahedra));
         scene.push(&positions, &mesh.tetrahedra);
         bounds = bounds.union(&Aabb { min: own.min + place, max: own.max + place });
     }
 
     if one {
         scene.objects.fill(0);
-        owners.fill(0);
     }
 
     let gpu = Gpu::request(&GpuOptions::default()).await?;
     let input = Input::upload(&gpu, &scene.frame())?;
     let mut detector = Detector::on(&gpu)?;
     let summary = detector.run(&input, &settings).await?;
-    println!("{} triangles, {} colliding pairs", triangles.len(), summary.pair_count());
+    println!("{} triangles, {} colliding pairs", surface.triangles.len(), summary.pair_count());
 
     let mut picture = ScenePicture::new(&gpu, Offscreen::FORMAT)?;
-    picture.set_scene(&gpu, &input, &triangles, &owners)?;
+    picture.set_scene(&gpu, &input, &surface, &scene.objects)?;
     picture.set_marks(&gpu, detector.buffer(Slot::Marks));
     let styles = [
         ("matte", SurfaceStyle::Matte),

@@ -12,9 +12,8 @@
 @group(1) @binding(4) var<storage, read> list: array<u32>;
 // Which way every object goes when they are moved apart.
 @group(1) @binding(5) var<storage, read> shifts: array<vec4f>;
-// `Box` of `shared/lattice.wgsl`, as words.
-@group(1) @binding(6) var<storage, read> boxes: array<u32>;
-@group(1) @binding(7) var<storage, read> depths: array<f32>;
+// What the colour tells: levels, k or depths.
+@group(1) @binding(6) var<storage, read> amounts: array<f32>;
 
 struct Corner {
     @builtin(position) clip: vec4f,
@@ -32,21 +31,13 @@ const MARK_INTER = 0x80000000u;
 // In so many pairs.
 const MARK_COUNT = 0x3fffffffu;
 
-const BY_OBJECT = 0u;
-const BY_LEVEL = 1u;
-const BY_PAIRS = 2u;
-
 // Where a primitive is on the colour map.
 fn amount_of(p: u32) -> f32 {
-    let by = u32(view.paint.x);
     let most = view.paint.y;
-    if (by == BY_LEVEL) {
-        return f32(boxes[8u * p + 3u]) / max(most, 1.0);
-    }
-    if (by == BY_PAIRS) {
+    if (painted_by() == BY_PAIRS) {
         return log2(f32(max(marks[p] & MARK_COUNT, 1u))) / log2(max(most, 1.001));
     }
-    return depths[p] / max(most, 1e-30);
+    return amounts[p] / max(most, 1e-30);
 }
 
 // Faces 123, 032, 013, 021, two bits per corner: outward for positive volume.
@@ -89,7 +80,7 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     out.to_eye = normalize(view.eye.xyz - centre - shift);
     out.kind = select(2u, objects[p] & 1u, (mark & MARK_INTER) != 0u);
     out.glow = view.glow[out.kind].xyz;
-    if (u32(view.paint.x) != BY_OBJECT) {
+    if (painted_by() != BY_OBJECT) {
         out.kind = 0u;
         out.glow = colormap(amount_of(p));
     }
@@ -129,7 +120,7 @@ fn solid(in: Corner, @builtin(front_facing) front: bool) -> @location(0) vec4f {
     let facing = clamp(dot(in.normal, in.to_eye), 0.0, 1.0);
     let light = 0.46 + 0.34 * max(dot(in.normal, view.fill.xyz), 0.0) + 0.30 * facing + 0.36 * max(dot(in.normal, KEY), 0.0);
     // Hot where it faces the eye.
-    let hot = mix(glow, vec3f(1.0, 0.93, 0.80), select(0.0, 0.16, u32(view.paint.x) == BY_OBJECT) * facing * facing);
+    let hot = mix(glow, vec3f(1.0, 0.93, 0.80), select(0.0, 0.16, painted_by() == BY_OBJECT) * facing * facing);
     let print = select(vec3f(1.0), vec3f(0.14, 0.05, 0.07), in.kind == 1u);
     var color = hot * light;
     color = mix(color, print * light, pattern(in.kind, in.clip.xy) * select(0.85, 0.55, in.kind == 1u));

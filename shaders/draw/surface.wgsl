@@ -1,6 +1,7 @@
 // The boundary of the objects, straight from the buffers of the simulation. `matte` is solid; `glass` is one layer of many,
 // for the weighted sums that `compose.wgsl` divides; `wire` is only edges.
 // #include "draw/view.wgsl"
+// #include "draw/colormap.wgsl"
 
 @group(1) @binding(0) var<storage, read> positions: array<f32>;
 @group(1) @binding(1) var<storage, read> triangles: array<u32>;
@@ -8,6 +9,10 @@
 @group(1) @binding(3) var<storage, read> normals: array<vec4f>;
 // Which way every object goes when they are moved apart.
 @group(1) @binding(4) var<storage, read> shifts: array<vec4f>;
+// The tetrahedron that every triangle belongs to.
+@group(1) @binding(5) var<storage, read> owners: array<u32>;
+// What the colour tells, of every tetrahedron: levels or k. Depths and pairs are only of those that collide.
+@group(1) @binding(6) var<storage, read> amounts: array<f32>;
 
 // What the key light sees: 1 at its near plane, 0 at the far one.
 @group(2) @binding(0) var nearest_to_light: texture_depth_2d;
@@ -20,7 +25,18 @@ struct Corner {
     @location(1) normal: vec4f,
     // Barycentric coordinates, for the edges.
     @location(2) weights: vec3f,
-    @location(3) @interpolate(flat) object: u32,
+    @location(3) @interpolate(flat) color: vec3f,
+}
+
+// Level and k are known of every tetrahedron: then surfaces tell them, too, a little paler than what collides.
+fn color_of(triangle: u32) -> vec3f {
+    let own = object_color(objects[triangle]);
+    let by = painted_by();
+    if (by != BY_LEVEL && by != BY_K) {
+        return own;
+    }
+    let amount = amounts[owners[triangle]];
+    return select(mix(colormap(amount / max(view.paint.y, 1e-30)), vec3f(0.5), 0.15), own * 0.6, amount < 0.0);
 }
 
 @vertex
@@ -28,8 +44,8 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     let vertex = triangles[index];
     let place = index % 3u;
     var out: Corner;
-    out.object = objects[index / 3u];
-    let shift = shifts[min(out.object, arrayLength(&shifts) - 1u)].xyz * view.fill.w;
+    out.color = color_of(index / 3u);
+    let shift = shifts[min(objects[index / 3u], arrayLength(&shifts) - 1u)].xyz * view.fill.w;
     out.position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]) + shift;
     out.clip = view.view_projection * vec4f(out.position, 1.0);
     out.normal = normals[vertex];
@@ -91,7 +107,7 @@ fn matte(in: Corner, @builtin(front_facing) front: bool) -> @location(0) vec4f {
     let line = faded(edges);
     let to_eye = normalize(view.eye.xyz - in.position);
     let normal = normalize(in.normal.xyz) * select(-1.0, 1.0, front);
-    let color = object_color(in.object);
+    let color = in.color;
     var lit = shade(color, in.position, normal, to_eye, in.normal.w, sun(in.position, normal, in.clip.xy));
     if (!front && is_clipped()) {
         // The inside of what is cut open has no shape: it looks like the face of the cut.
@@ -124,7 +140,7 @@ fn glass(in: Corner, @builtin(front_facing) front: bool) -> Layer {
     let slant = pow(1.0 - facing, 2.2);
     let half_way = normalize(KEY + to_eye);
     let glint = select(0.0, pow(max(dot(normal, half_way), 0.0), 60.0), front);
-    let color = object_color(in.object);
+    let color = in.color;
     let lit = shade(color, in.position, normal, to_eye, in.normal.w * 0.5, 1.0);
     let dense = select(color * 0.55, mix(lit, color * 1.15 + 0.12, 0.6), is_dark());
     let tint = mix(lit, dense, slant);
@@ -142,7 +158,7 @@ fn wire(in: Corner, @builtin(front_facing) front: bool) -> @location(0) vec4f {
     if (is_cut(in.position)) {
         discard;
     }
-    let color = object_color(in.object);
+    let color = in.color;
     let ink = select(color * 0.6, mix(color, vec3f(1.0), 0.3), is_dark());
     let cover = mix(0.22, edges.x, smoothstep(2.0, 6.0, edges.y)) * select(0.28, 0.95, front);
     return vec4f(to_srgb(ink), cover);

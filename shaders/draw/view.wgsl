@@ -20,7 +20,7 @@ struct View {
     range: vec4f,
     // The clip plane: what is beyond it, dot(xyz, position) > w, is not drawn. All zero: no plane.
     plane: vec4f,
-    // What colliding tetrahedra are coloured by (0 object, 1 level, 2 pairs, 3 depth), and the amount of the last colour.
+    // What tetrahedra are coloured by, and the amount of the last colour; by how much the arrows of translations are longer.
     paint: vec4f,
     objects: array<vec4f, 8>,
     // Even objects, odd objects, with itself.
@@ -54,6 +54,17 @@ fn is_cut(position: vec3f) -> bool {
 // Whether there is a clip plane.
 fn is_clipped() -> bool {
     return any(view.plane.xyz != vec3f(0.0));
+}
+
+// Mirrors `render::ColorBy`.
+const BY_OBJECT = 0u;
+const BY_LEVEL = 1u;
+const BY_PAIRS = 2u;
+const BY_DEPTH = 3u;
+const BY_K = 4u;
+
+fn painted_by() -> u32 {
+    return u32(view.paint.x);
 }
 
 // Eight colours, then the same ones lighter, darker, and so on.

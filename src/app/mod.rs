@@ -4,6 +4,7 @@
 
 mod adapter_report;
 mod canvas;
+mod crowding;
 mod frames;
 mod operator;
 mod player;
@@ -14,6 +15,7 @@ pub mod trouble;
 mod view;
 mod view_camera;
 mod view_look;
+mod view_pick;
 
 pub use adapter_report::{AdapterReport, Limit};
 pub use scene_loader::{OwnScene, SceneLoader};

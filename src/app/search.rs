@@ -1,5 +1,6 @@
 use serde::Serialize;
 use wasm_bindgen::JsValue;
+use web_time::Instant;
 
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
@@ -20,14 +21,23 @@ pub struct Search {
     detector: Detector,
     /// What was asked last; nothing where it has to be asked again.
     asked: Option<Asked>,
-    /// One at a time, so that times are those of the frame they are told with.
-    under_way: Option<Asked>,
+    /// Searches that have not come back.
+    under_way: u32,
     /// Grows with every scene.
     scene: u32,
+    /// When the last one came back, and after how many milliseconds.
+    last_end: Option<(Instant, f64)>,
 }
 
+/// A search takes until the browser says that it is there, which may be several pictures later: so many may be under way.
+const MOST_UNDER_WAY: u32 = 3;
+
+/// Where a search takes longer than this, in milliseconds, the next one waits: what is clicked should not come after three.
+const QUICK: f64 = 50.0;
+
+/// What is asked of a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Asked {
+pub struct Asked {
     scene: u32,
     frame: u32,
     settings: Settings,
@@ -57,8 +67,9 @@ impl Search {
             cells: false,
             detector: Detector::on(gpu)?,
             asked: None,
-            under_way: None,
+            under_way: 0,
             scene: 0,
+            last_end: None,
         })
     }
 
@@ -78,7 +89,15 @@ impl Search {
         self.scene
     }
 
-    /// Places a frame and starts looking for its pairs, unless that has been done or something is under way. What fails is
+    /// How many searches may be under way. What is drawn of pairs and cells takes the count that comes back with a search, and
+    /// without a device's clock the time of one would be in that of the next: then it is one.
+    fn most_under_way(&self, gpu: &Gpu) -> u32 {
+        let counted = self.cells || self.settings.narrow == Narrow::SatMtv;
+        let quick = self.last_end.is_some_and(|(_, ms)| ms < QUICK);
+        if quick && gpu.timestamps && !counted { MOST_UNDER_WAY } else { 1 }
+    }
+
+    /// Places a frame and starts looking for its pairs, unless that has been done or enough is under way. What fails is
     /// not tried again until something else is asked.
     pub fn start(
         &mut self,
@@ -86,15 +105,15 @@ impl Search {
         stage: &mut Stage,
         picture: &mut ScenePicture,
         frame: u32,
-    ) -> Result<Option<Pending>, ShowError> {
+    ) -> Result<Option<(Asked, Pending)>, ShowError> {
         let asked = Asked { scene: self.scene, frame, settings: self.settings, corrected: self.corrected };
-        if self.asked == Some(asked) || self.under_way.is_some() {
+        if self.asked == Some(asked) || self.under_way >= self.most_under_way(gpu) {
             return Ok(None);
         }
         self.asked = Some(asked);
         let pending = self.submit(gpu, stage, picture, frame)?;
-        self.under_way = pending.is_some().then_some(asked);
-        Ok(pending)
+        self.under_way += u32::from(pending.is_some());
+        Ok(pending.map(|pending| (asked, pending)))
     }
 
     fn submit(
@@ -130,12 +149,19 @@ impl Search {
         gpu: &Gpu,
         stage: Option<&Stage>,
         picture: &mut ScenePicture,
-        answer: Result<Summary, DetectError>,
+        (asked, answer): (Asked, Result<Summary, DetectError>),
     ) -> Option<Summary> {
+        self.under_way -= 1;
+        let before = self.last_end.take();
+        if let Ok(summary) = &answer {
+            self.last_end = Some((Instant::now(), summary.times.host_ms));
+        }
         // What was asked of a scene that is gone interests nobody.
-        let asked = self.under_way.take().filter(|asked| asked.scene == self.scene);
-        let (asked, stage) = asked.zip(stage)?;
+        let stage = stage.filter(|_| asked.scene == self.scene)?;
         let complete = answer.and_then(|mut summary| {
+            // The time in which it waited for the one before is that one's.
+            let since = before.map_or(f64::INFINITY, |(end, _)| end.elapsed().as_secs_f64() * 1e3);
+            summary.times.host_ms = summary.times.host_ms.min(since);
             let complete = self.detector.complete(stage.show.input(), &mut summary)?;
             Ok((summary, complete))
         });
@@ -156,7 +182,7 @@ impl Search {
     fn hand_on(&self, gpu: &Gpu, picture: &mut ScenePicture, asked: &Asked, summary: &Summary) {
         let deep = asked.settings.narrow == Narrow::SatMtv;
         let translations = self.detector.buffer(Slot::Translations).filter(|_| deep);
-        picture.set_depths(gpu, self.detector.buffer(Slot::Pairs), translations, summary.pair_count());
+        picture.set_translations(gpu, self.detector.buffer(Slot::Pairs), translations, summary.pair_count());
         if self.cells {
             let [table, boxes] = [Slot::Table, Slot::Boxes].map(|slot| self.detector.buffer(slot));
             if let Err(error) = picture.set_grid(gpu, table, boxes, summary) {

@@ -2,11 +2,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use glam::{UVec2, Vec3};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::adapter_report::AdapterReport;
 use super::canvas::Canvas;
+use super::crowding::{Crowding, Wanted};
 use super::frames::Frames;
 use super::operator::Operator;
 use super::player::Player;
@@ -14,10 +16,10 @@ use super::scene_loader::SceneLoader;
 use super::search::Search;
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
-use super::view_look::{Cut, most};
+use super::view_look::Cut;
 use crate::detect::Settings;
 use crate::gpu::{Gpu, GpuError, GpuOptions, readback::read_elements};
-use crate::render::{Camera, Look, ScenePicture, Theme};
+use crate::render::{Camera, ColorBy, Item, Look, ScenePicture, Theme};
 
 /// The canvas with what is drawn on it. Freeing it stops it.
 #[wasm_bindgen]
@@ -38,7 +40,9 @@ pub(super) struct Picture {
     pub(super) look: Look,
     pub(super) cut: Option<Cut>,
     /// Levels of the grid in the last frame that came back.
-    height: u32,
+    pub(super) height: u32,
+    /// k of the tetrahedra, once it was asked for.
+    pub(super) crowding: Option<Crowding>,
     /// What the canvas shows is no longer what it should show.
     pub(super) stale: bool,
 }
@@ -65,6 +69,7 @@ impl View {
             look: Look::default(),
             cut: None,
             height: 1,
+            crowding: None,
             stale: true,
             canvas,
             gpu: gpu.clone(),
@@ -108,6 +113,7 @@ impl View {
         picture.stage = Some(stage);
         picture.player.rewind();
         picture.search.forget();
+        picture.crowding = None;
         picture.operator.release();
         picture.cut_open();
         picture.frame_scene(false);
@@ -164,8 +170,7 @@ impl View {
     /// What the last colour stands for.
     #[wasm_bindgen(getter, js_name = colorMost)]
     pub fn color_most(&self) -> f32 {
-        let picture = self.picture.borrow();
-        most(&picture.look, picture.height)
+        self.picture.borrow().most()
     }
 
     /// Draws at once: a canvas keeps its pixels only until the browser has shown them.
@@ -184,6 +189,15 @@ impl View {
     }
 }
 
+/// Milliseconds of a picture's time that finding k may take.
+const CROWDING_MS: f64 = 7.0;
+
+fn tell_found(crowding: &Crowding) {
+    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
+    // Plain data: nothing here can fail to be handed over.
+    trouble::dispatch("kdet-k", &crowding.found().serialize(&serializer).unwrap_or(JsValue::NULL));
+}
+
 /// One frame of the browser: goes on in time, starts a search where one is due, draws. Whether another frame is wanted.
 fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f64) -> bool {
     let mut guard = picture.borrow_mut();
@@ -192,7 +206,7 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
         this.player.go_on(time, &stage.source.borrow());
         match this.search.start(&this.gpu, stage, &mut this.scene_picture, this.player.frame()) {
             Ok(None) => {}
-            Ok(Some(pending)) => {
+            Ok(Some((asked, pending))) => {
                 this.stale = true;
                 let (picture, frames) = (Rc::downgrade(picture), frames.clone());
                 spawn_local(async move {
@@ -202,7 +216,7 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
                     let mut picture = picture.borrow_mut();
                     let picture = &mut *picture;
                     let Picture { gpu, stage, scene_picture, .. } = picture;
-                    if let Some(summary) = picture.search.end(gpu, stage.as_ref(), scene_picture, answer) {
+                    if let Some(summary) = picture.search.end(gpu, stage.as_ref(), scene_picture, (asked, answer)) {
                         picture.height = summary.counts().height as u32;
                         picture.stale = true;
                     }
@@ -215,24 +229,68 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
             Err(error) => trouble::tell(Trouble::Scene, &error.to_string()),
         }
     }
+    let crowding = this.crowd();
     let moving = this.operator.go_on(time);
     if std::mem::take(&mut this.stale) || moving {
         this.draw();
     }
-    moving || this.player.playing && this.stage.is_some()
+    moving || crowding || this.player.playing && this.stage.is_some()
 }
 
 impl Picture {
     fn draw(&mut self) {
-        let Self { gpu, canvas, scene_picture, look, operator, height, .. } = self;
+        self.look.most = self.most();
+        let Self { gpu, canvas, scene_picture, look, operator, .. } = self;
         let size = canvas.size();
         look.camera = operator.camera();
-        look.most = most(look, *height);
         let mut drawn = Ok(());
         canvas.show(&gpu.queue, |encoder, target| drawn = scene_picture.draw(gpu, encoder, target, size, look));
         if let Err(error) = drawn {
             trouble::tell(Trouble::Gpu, &error.to_string());
         }
+    }
+
+    /// Goes on finding k, where colours tell it: of the frame that is shown, or where it began if that runs on. Whether there
+    /// is more to do.
+    fn crowd(&mut self) -> bool {
+        let Some(stage) = self.stage.as_ref().filter(|_| self.look.color_by == ColorBy::K) else { return false };
+        let loaded = stage.source.borrow();
+        let Some(scene) = loaded.scene() else { return false };
+        let (frame, corrected) = (self.player.frame(), self.search.corrected);
+        let placement = stage.show.placement();
+        let wanted = Wanted { scene: self.search.scene(), epoch: placement.epoch(frame), frame, corrected };
+        let known = self.crowding.as_ref().map(|crowding| {
+            let frame = if self.player.playing { crowding.wanted.frame } else { frame };
+            crowding.wanted == Wanted { frame, ..wanted }
+        });
+        if known != Some(true) {
+            self.crowding = Some(Crowding::new(wanted, placement.assembly(scene, frame, corrected)));
+        }
+        let Some(crowding) = &mut self.crowding else { return false };
+        if crowding.go_on(CROWDING_MS) {
+            let k: Vec<f32> = stage.show.input().order.iter().map(|&t| crowding.k()[t as usize] as f32).collect();
+            if let Err(error) = self.scene_picture.set_k(&self.gpu, Some(&k)) {
+                trouble::tell(Trouble::Gpu, &error.to_string());
+            }
+            self.stale = true;
+            tell_found(crowding);
+        }
+        !crowding.is_done()
+    }
+
+    /// Draws these things into the scene.
+    pub(super) fn draw_items(&mut self, items: &[Item]) -> Result<(), GpuError> {
+        self.scene_picture.set_drawing(&self.gpu, items)
+    }
+
+    /// Which way every object goes when they are moved apart.
+    pub(super) fn shifts(&self) -> Option<&wgpu::Buffer> {
+        self.scene_picture.shifts()
+    }
+
+    /// The device.
+    pub(super) fn gpu(&self) -> &Gpu {
+        &self.gpu
     }
 
     /// Width by height.

@@ -2,7 +2,10 @@ use glam::Vec3;
 use wasm_bindgen::prelude::*;
 
 use super::view::{Picture, View};
-use crate::render::{Clip, ColorBy, Look, SurfaceStyle, colormap};
+use crate::render::{Clip, ColorBy, SurfaceStyle, colormap};
+
+/// Translations are short: their arrows are drawn so many times as long.
+const ARROW_SCALE: f32 = 5.0;
 
 /// A plane across an axis, in parts of the room that the scene takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +59,7 @@ impl View {
         });
     }
 
-    /// What the colour of colliding tetrahedra tells: `object`, `level`, `pairs` or `depth`.
+    /// What the colour of tetrahedra tells: `object`, `level`, `pairs`, `depth` or `k`.
     #[wasm_bindgen(js_name = setColor)]
     pub fn set_color(&self, name: &str) -> Result<(), JsError> {
         let color = match name {
@@ -64,6 +67,7 @@ impl View {
             "level" => ColorBy::Level,
             "pairs" => ColorBy::Pairs,
             "depth" => ColorBy::Depth,
+            "k" => ColorBy::K,
             _ => return Err(JsError::new(&format!("'{name}' gives no colour"))),
         };
         self.change(|picture| picture.look.color_by = color);
@@ -90,6 +94,18 @@ impl View {
         (0..=8).map(color).map(|[r, g, b]| format!("#{r:02x}{g:02x}{b:02x}")).collect()
     }
 
+    /// Whether the translations that would part colliding pairs are drawn as arrows, [`Self::arrow_scale`] times as long.
+    #[wasm_bindgen(js_name = setArrows)]
+    pub fn set_arrows(&self, arrows: bool) {
+        self.change(|picture| picture.look.arrows = arrows.then_some(ARROW_SCALE));
+    }
+
+    /// How many times as long as the translations their arrows are.
+    #[wasm_bindgen(js_name = arrowScale)]
+    pub fn arrow_scale() -> f32 {
+        ARROW_SCALE
+    }
+
     /// How far objects are moved apart, 0 to 1.
     #[wasm_bindgen(js_name = setExplode)]
     pub fn set_explode(&self, explode: f32) {
@@ -108,13 +124,14 @@ impl Picture {
             Clip { normal: Vec3::AXES[cut.axis] * sign, offset: place[cut.axis] * sign }
         });
     }
-}
 
-/// What the last colour stands for: the highest level, 64 pairs, or a fiftieth of the scene's radius.
-pub(super) fn most(look: &Look, height: u32) -> f32 {
-    match look.color_by {
-        ColorBy::Object | ColorBy::Pairs => 64.0,
-        ColorBy::Level => height.saturating_sub(1).max(1) as f32,
-        ColorBy::Depth => look.ground.radius / 50.0,
+    /// What the last colour stands for: the highest level, 64 pairs, a fiftieth of the scene's radius, or the largest k.
+    pub(super) fn most(&self) -> f32 {
+        match self.look.color_by {
+            ColorBy::Object | ColorBy::Pairs => 64.0,
+            ColorBy::Level => self.height.saturating_sub(1).max(1) as f32,
+            ColorBy::Depth => self.look.ground.radius / 50.0,
+            ColorBy::K => self.crowding.as_ref().map_or(1.0, |crowding| crowding.most() as f32),
+        }
     }
 }

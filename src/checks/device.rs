@@ -131,7 +131,7 @@ async fn times(gpu: &Gpu) -> Result<(), Failure> {
         gpu.queue.submit([encoder.finish()]);
         profiler.submitted();
         same("sum", &words(gpu, workspace.result(), 1).await?, &[100_000])?;
-        frames.extend(profiler.take()?);
+        frames.extend(profiler.take(profiler.frame())?);
     }
     if !gpu.timestamps {
         return ensure(frames.is_empty() && !profiler.is_supported(), || "times without timestamps".into());
@@ -144,6 +144,25 @@ async fn times(gpu: &Gpu) -> Result<(), Failure> {
     }
     let sum: f64 = frames.iter().flatten().map(|(_, ms)| ms).sum();
     ensure(sum > 0.0, || "all stages took no time at all".into())?;
+    // Several under way: each gets its own times.
+    let labels = ["one", "two", "three"];
+    let mut numbers = vec![];
+    for label in labels {
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        profiler.begin_frame();
+        numbers.push(profiler.frame());
+        let mut pass = profiler.pass(&mut encoder, label);
+        reduce.record(gpu, &mut pass, &mut workspace, &list, &Length::Host(100_000))?;
+        drop(pass);
+        profiler.resolve(&mut encoder);
+        gpu.queue.submit([encoder.finish()]);
+        profiler.submitted();
+    }
+    same("sum", &words(gpu, workspace.result(), 1).await?, &[100_000])?;
+    for (number, label) in numbers.into_iter().zip(labels) {
+        let times = profiler.take(number)?.unwrap_or_default();
+        ensure(times.len() == 1 && times[0].0 == label, || format!("{label}: {times:?}"))?;
+    }
     // Frames that nobody submits or asks for use up nothing.
     for _ in 0..20 {
         profiler.begin_frame();

@@ -1,7 +1,7 @@
 //! Stage times by timestamps at the beginning and end of compute passes.
 //!
 //! One frame is [`Profiler::begin_frame`], passes, [`Profiler::resolve`], submit, [`Profiler::submitted`]; its times
-//! appear at [`Profiler::take`] some frames later. Nothing waits: when all read-back buffers are still on their way,
+//! appear at [`Profiler::take`], which may be some frames later. Nothing waits: when all read-back buffers are still on their way,
 //! a frame goes unmeasured.
 
 use super::{Gpu, GpuError, buffer::create_buffer, readback::Answer};
@@ -21,7 +21,10 @@ pub struct Profiler {
     labels: Vec<&'static str>,
     /// Whether this frame has a read-back buffer.
     slot: Option<usize>,
-    finished: Option<Result<StageTimes, GpuError>>,
+    /// Grows with every frame.
+    frame: u64,
+    /// What came back and nobody has taken, from the oldest to the newest.
+    finished: Vec<(u64, Result<StageTimes, GpuError>)>,
 }
 
 #[derive(Debug)]
@@ -37,6 +40,7 @@ struct Queries {
 struct Slot {
     buffer: wgpu::Buffer,
     labels: Vec<&'static str>,
+    frame: u64,
     state: State,
 }
 
@@ -56,7 +60,7 @@ impl Profiler {
         // A query set holds at most 4096 queries.
         let max_passes = max_passes.clamp(1, 2048);
         let queries = if gpu.timestamps { Some(Queries::new(gpu, max_passes)?) } else { None };
-        Ok(Self { queries, max_passes, labels: vec![], slot: None, finished: None })
+        Ok(Self { queries, max_passes, labels: vec![], slot: None, frame: 0, finished: vec![] })
     }
 
     /// Whether there will be times at all.
@@ -67,6 +71,7 @@ impl Profiler {
 
     /// Starts a frame, which is measured if a read-back buffer is free.
     pub fn begin_frame(&mut self) {
+        self.frame += 1;
         self.labels.clear();
         self.slot = self.queries.as_mut().and_then(Queries::free_slot);
     }
@@ -105,6 +110,7 @@ impl Profiler {
         let slot = &mut queries.ring[slot];
         encoder.copy_buffer_to_buffer(&queries.resolved, 0, &slot.buffer, 0, u64::from(count) * 8);
         slot.labels.clone_from(&self.labels);
+        slot.frame = self.frame;
         slot.state = State::Recorded;
     }
 
@@ -117,22 +123,29 @@ impl Profiler {
         }
     }
 
-    /// The times of the newest frame that came back since the last call, if one did. Does not wait; natively somebody
+    /// The number of the frame that was begun last, for [`Self::take`].
+    pub fn frame(&self) -> u64 {
+        self.frame
+    }
+
+    /// The times of a frame, if they came back; those of frames before it are forgotten. Does not wait; natively somebody
     /// has to poll the device, as every read-back does.
     ///
     /// # Errors
     /// [`GpuError::Map`] when the timestamps could not be read.
-    pub fn take(&mut self) -> Result<Option<StageTimes>, GpuError> {
+    pub fn take(&mut self, frame: u64) -> Result<Option<StageTimes>, GpuError> {
         if let Some(queries) = &mut self.queries {
             // From the oldest to the newest.
             for offset in 0..RING {
                 let index = (queries.next + offset) % RING;
                 if let Some(times) = queries.collect(index) {
-                    self.finished = Some(times);
+                    self.finished.push((queries.ring[index].frame, times));
                 }
             }
         }
-        self.finished.take().transpose()
+        self.finished.retain(|(finished, _)| *finished >= frame);
+        let place = self.finished.iter().position(|(finished, _)| *finished == frame);
+        place.map(|place| self.finished.remove(place).1).transpose()
     }
 }
 
@@ -150,7 +163,7 @@ impl Queries {
         let slot = || {
             let usage = wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ;
             let buffer = create_buffer(gpu, "profiler readback", bytes, usage)?;
-            Ok::<_, GpuError>(Slot { buffer, labels: vec![], state: State::Free })
+            Ok::<_, GpuError>(Slot { buffer, labels: vec![], frame: 0, state: State::Free })
         };
         let ring = [slot()?, slot()?, slot()?, slot()?];
         Ok(Self { set, resolved, ring, next: 0, nanoseconds: f64::from(gpu.queue.get_timestamp_period()) })

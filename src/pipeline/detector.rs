@@ -213,7 +213,7 @@ impl Detector {
             let what = format!("lists of {most} potential pairs in {} batches", self.capacity.batches);
             return Err(DetectError::DoesNotFit { runs: summary.runs, what });
         }
-        if let Some(stages) = self.recorder.stage_times()? {
+        if let Some(stages) = self.recorder.stage_times(summary.frame)? {
             summary.times.clock = Clock::Device;
             summary.times.stages = stages;
         }
@@ -347,7 +347,7 @@ impl Detector {
             recording.part_names(),
             input.object_count,
             (recording.settings, recording.capacity),
-            self.recorder.started(),
+            (self.recorder.started(), self.recorder.frame()),
         ))
     }
 }

@@ -119,6 +119,15 @@ impl Input {
     pub fn original(&self, primitive: u32) -> u32 {
         self.order.get(primitive as usize).copied().unwrap_or(primitive)
     }
+
+    /// For every primitive of the frame its number on the GPU.
+    pub fn places(&self) -> Vec<u32> {
+        let mut places: Vec<u32> = (0..self.primitive_count).collect();
+        for (place, &original) in (0..).zip(&self.order) {
+            places[original as usize] = place;
+        }
+        places
+    }
 }
 
 /// Tetrahedra by object, then along a Morton curve through their centres.

@@ -350,6 +350,11 @@ impl Recorder {
         self.started
     }
 
+    /// The number by which the frame's times are known.
+    pub fn frame(&self) -> u64 {
+        self.profiler.frame()
+    }
+
     /// Leaves a frame that was not finished.
     pub fn abandon(&mut self) {
         self.profiler.begin_frame();
@@ -440,9 +445,9 @@ impl Recorder {
         Ok(())
     }
 
-    /// The stage times of the newest frame that came back.
-    pub fn stage_times(&mut self) -> Result<Option<Vec<StageTime>>, GpuError> {
-        let times = self.profiler.take()?;
+    /// The stage times of a frame that came back.
+    pub fn stage_times(&mut self, frame: u64) -> Result<Option<Vec<StageTime>>, GpuError> {
+        let times = self.profiler.take(frame)?;
         if let (true, Some(times)) = (self.by_kernel, &times) {
             self.kernel_times.clone_from(times);
         }

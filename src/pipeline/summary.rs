@@ -39,6 +39,8 @@ pub struct Summary {
     pub runs: u32,
     /// The question, and the room that there was when the frame was submitted: by now it may be another.
     pub(super) asked: (Settings, Capacity),
+    /// By which its times are known.
+    pub(super) frame: u64,
 }
 
 impl Summary {
@@ -92,6 +94,7 @@ struct Shape {
     objects: u32,
     asked: (Settings, Capacity),
     started: Instant,
+    frame: u64,
 }
 
 impl Pending {
@@ -100,9 +103,9 @@ impl Pending {
         parts: Vec<Part>,
         objects: u32,
         asked: (Settings, Capacity),
-        started: Instant,
+        (started, frame): (Instant, u64),
     ) -> Self {
-        Self { readback, shape: Shape { parts, objects, asked, started } }
+        Self { readback, shape: Shape { parts, objects, asked, started, frame } }
     }
 
     /// What came back, or `None` while the GPU is not there yet. Does not wait. After `Some` it is over.
@@ -138,6 +141,7 @@ impl Shape {
             bytes: vec![],
             runs: 1,
             asked: self.asked,
+            frame: self.frame,
         }
     }
 }

@@ -21,10 +21,8 @@ pub(super) fn source() -> KernelSource {
 pub(super) struct Apart {
     /// Four f32 per object: from the middle of all centres to its own, and nothing.
     pub shifts: wgpu::Buffer,
-    chosen: wgpu::Buffer,
     kernel: Kernel,
     bindings: wgpu::BindGroup,
-    object_count: usize,
 }
 
 impl Apart {
@@ -41,12 +39,7 @@ impl Apart {
         let shifts = create_buffer(gpu, "shifts", 16 * object_count as u64, STORAGE)?;
         let chosen = upload(gpu, "chosen corners", &choose(objects, object_count), STORAGE)?;
         let bindings = kernel.bind(gpu, &[positions, triangles, &chosen, &shifts]);
-        Ok(Self { shifts, chosen, kernel, bindings, object_count })
-    }
-
-    /// Other owners of the same triangles.
-    pub fn set_objects(&self, queue: &wgpu::Queue, objects: &[u32]) {
-        queue.write_buffer(&self.chosen, 0, bytemuck::cast_slice(&choose(objects, self.object_count)));
+        Ok(Self { shifts, kernel, bindings })
     }
 
     /// The ways of this moment.

@@ -5,6 +5,7 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 use glam::camera::rh::{proj::directx, view::look_to_mat4};
 use glam::{Mat4, Vec2, Vec3};
 
+use super::Ray;
 use crate::geometry::Aabb;
 
 /// An orbit camera: y is up, angles are in radians.
@@ -128,6 +129,13 @@ impl Camera {
     /// Where it is.
     pub fn eye(&self) -> Vec3 {
         self.target + self.axes()[2] * self.distance
+    }
+
+    /// The line of sight through a place of a picture of this aspect: from -1 to 1, to the right and up.
+    pub fn ray(&self, place: Vec2, aspect: f32) -> Ray {
+        let [right, up, back] = self.axes();
+        let half = (self.field_of_view / 2.0).tan();
+        Ray { origin: self.eye(), direction: right * place.x * half * aspect + up * place.y * half - back }
     }
 
     /// World to clip space, for a picture of this aspect.

@@ -3,8 +3,6 @@
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
-    ColorBy,
-    depths::Depths,
     stage::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
@@ -43,7 +41,7 @@ pub(super) struct CollidingPipelines {
 impl CollidingPipelines {
     pub fn new(gpu: &Gpu, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let device = &gpu.device;
-        let layout = pulled(device, "colliding", 8);
+        let layout = pulled(device, "colliding", 7);
         let solid = Triangles {
             label: "colliding",
             module: &module(device, "draw/colliding.wgsl")?,
@@ -84,9 +82,8 @@ pub(super) struct Colliding {
     count: wgpu::Buffer,
     list: wgpu::Buffer,
     arguments: wgpu::Buffer,
-    /// Boxes of the grid, which hold the levels.
-    boxes: Option<wgpu::Buffer>,
-    depths: Depths,
+    /// What colours tell.
+    amounts: wgpu::Buffer,
     marked: Option<Marked>,
 }
 
@@ -99,8 +96,8 @@ struct Marked {
 }
 
 impl Colliding {
-    /// Tetrahedra of `input`, whose objects are moved apart by `shifts`.
-    pub fn new(gpu: &Gpu, input: &Input, shifts: &wgpu::Buffer) -> Result<Self, GpuError> {
+    /// Tetrahedra of `input`, whose objects are moved apart by `shifts`, with colours that tell `amounts`.
+    pub fn new(gpu: &Gpu, input: &Input, shifts: &wgpu::Buffer, amounts: &wgpu::Buffer) -> Result<Self, GpuError> {
         let count = input.primitive_count;
         Ok(Self {
             input: input.clone(),
@@ -109,8 +106,7 @@ impl Colliding {
             count: upload(gpu, "primitive count", &[count, 0, 0, 0], wgpu::BufferUsages::UNIFORM)?,
             list: create_buffer(gpu, "colliding list", 4 * u64::from(count.max(4)), STORAGE)?,
             arguments: create_buffer(gpu, "colliding draw", ARGUMENTS, STORAGE | wgpu::BufferUsages::INDIRECT)?,
-            boxes: None,
-            depths: Depths::new(gpu, count)?,
+            amounts: amounts.clone(),
             marked: None,
         })
     }
@@ -122,41 +118,14 @@ impl Colliding {
         }
     }
 
-    /// The boxes of the grid, by which levels are known.
-    pub fn set_boxes(&mut self, gpu: &Gpu, pipelines: &CollidingPipelines, boxes: Option<&wgpu::Buffer>) {
-        if self.boxes.as_ref() != boxes {
-            self.boxes = boxes.cloned();
-            let marks = self.marked.take().map(|marked| marked.marks);
-            self.marked = marks.map(|marks| self.mark(gpu, pipelines, &marks));
-        }
-    }
-
-    /// Pairs with their translations, by which depths are known.
-    pub fn set_depths(&mut self, gpu: &Gpu, buffers: Option<[&wgpu::Buffer; 2]>, pairs: u32) {
-        self.depths.set(gpu, buffers, pairs);
-    }
-
     fn mark(&self, gpu: &Gpu, pipelines: &CollidingPipelines, marks: &wgpu::Buffer) -> Marked {
         let Input { positions, tetrahedra, objects, .. } = &self.input;
-        let depths = &self.depths.buffer;
-        // Without boxes no picture is coloured by level, and any buffer will do.
-        let boxes = self.boxes.as_ref().unwrap_or(depths);
-        let drawn = [positions, tetrahedra, objects, marks, &self.list, &self.shifts, boxes, depths];
+        let drawn = [positions, tetrahedra, objects, marks, &self.list, &self.shifts, &self.amounts];
         Marked {
             marks: marks.clone(),
             compact: self.kernel.bind(gpu, &[&self.count, marks, &self.list, &self.arguments]),
             draw: bind(&gpu.device, "colliding", &pipelines.layout, &drawn.map(wgpu::Buffer::as_entire_binding)),
         }
-    }
-
-    /// What they can be coloured by, of what is asked for.
-    pub fn paint(&self, asked: ColorBy) -> ColorBy {
-        let is_known = match asked {
-            ColorBy::Object | ColorBy::Pairs => true,
-            ColorBy::Level => self.boxes.is_some(),
-            ColorBy::Depth => self.depths.is_set(),
-        };
-        if is_known { asked } else { ColorBy::Object }
     }
 
     /// Whether there are marks to draw.
@@ -165,18 +134,12 @@ impl Colliding {
     }
 
     /// Empties what the pass of [`Self::compute`] fills.
-    pub fn reset(&self, encoder: &mut wgpu::CommandEncoder, pipelines: &CollidingPipelines, paint: ColorBy) {
+    pub fn reset(&self, encoder: &mut wgpu::CommandEncoder, pipelines: &CollidingPipelines) {
         encoder.copy_buffer_to_buffer(&pipelines.none, 0, &self.arguments, 0, ARGUMENTS);
-        if paint == ColorBy::Depth {
-            self.depths.reset(encoder);
-        }
     }
 
-    /// Lists what is marked now, and finds what it is coloured by.
-    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>, paint: ColorBy) {
-        if paint == ColorBy::Depth {
-            self.depths.compute(pass);
-        }
+    /// Lists what is marked now.
+    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
         if let Some(marked) = &self.marked {
             self.kernel.dispatch(pass, &marked.compact, self.input.primitive_count.div_ceil(256));
         }
@@ -190,12 +153,6 @@ impl Colliding {
     /// Their light, for the halo.
     pub fn draw_light(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &CollidingPipelines) {
         self.draw(pass, &pipelines.light);
-    }
-
-    /// How deep every primitive is.
-    #[cfg(test)]
-    pub fn depths(&self) -> &wgpu::Buffer {
-        &self.depths.buffer
     }
 
     /// The list and the arguments of its draw.

@@ -30,7 +30,8 @@ pub struct Clip {
     pub offset: f32,
 }
 
-/// What the colour of colliding tetrahedra tells. All but the object go by [`super::colormap`], up to [`Look::most`].
+/// What the colour of tetrahedra tells: of those that collide, and of the surface where it is known of all. All but the
+/// object go by [`super::colormap`], up to [`Look::most`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorBy {
     /// Even and odd objects and self-collisions, by colour and pattern.
@@ -40,8 +41,10 @@ pub enum ColorBy {
     Level,
     /// In how many pairs it is, by the logarithm.
     Pairs,
-    /// How deep it is in another; needs [`super::ScenePicture::set_depths`].
+    /// How deep it is in another; needs [`super::ScenePicture::set_translations`].
     Depth,
+    /// How many of its own object crowd around it; needs [`super::ScenePicture::set_k`].
+    K,
 }
 
 /// The floor, and where the scene stands on it.
@@ -92,11 +95,14 @@ pub struct Look {
     pub through: f32,
     /// How far colliding tetrahedra are shrunk towards their centres: 0 not at all, 1 to nothing.
     pub shrink: f32,
-    /// What the colour of colliding tetrahedra tells.
+    /// What the colour of tetrahedra tells.
     pub color_by: ColorBy,
-    /// What the last colour of the map stands for: a level, a number of pairs, a depth. The first one stands for level 0,
-    /// one pair, depth 0.
+    /// What the last colour of the map stands for: a level, a number of pairs, a depth, k. The first one stands for level 0,
+    /// one pair, depth 0, k 0.
     pub most: f32,
+    /// The translations that would part colliding pairs as arrows, so many times as long as they are; needs
+    /// [`super::ScenePicture::set_translations`].
+    pub arrows: Option<f32>,
     /// How strongly the edges of the surface's triangles are drawn: 0 not at all, 1 fully.
     pub edges: f32,
     /// Cuts surfaces, their shadows and colliding tetrahedra open, where they are drawn.
@@ -123,6 +129,7 @@ impl Default for Look {
             shrink: 0.14,
             color_by: ColorBy::default(),
             most: 32.0,
+            arrows: None,
             edges: 0.0,
             clip: None,
             grid: None,

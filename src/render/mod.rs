@@ -6,18 +6,21 @@
 //! Targets are in formats without automatic sRGB conversion, such as `Rgba8Unorm`, and hold sRGB values: shaders convert.
 //! A canvas has such a format, and not every driver converts when it resolves samples onto an sRGB view of it.
 
+mod amounts;
 mod apart;
+mod arrows;
 mod blur;
 mod camera;
 mod colliding;
 mod colormap;
-mod depths;
+mod drawing;
 mod floor;
 mod grid;
 mod light;
 mod look;
 mod normals;
 mod offscreen;
+mod pick;
 mod scene_picture;
 mod stage;
 mod surface;
@@ -27,15 +30,18 @@ mod view;
 
 pub use camera::Camera;
 pub use colormap::colormap;
+pub use drawing::{Ink, Item};
 pub use look::{Clip, ColorBy, Ground, Look, SurfaceStyle};
 pub use offscreen::Offscreen;
+pub use pick::Ray;
 pub use scene_picture::ScenePicture;
 pub use theme::Theme;
 
 /// Every compute kernel of this room, for the test that validates them as they are composed.
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
-    vec![normals::source(), apart::source(), colliding::source(), depths::source(), grid::source()]
+    let [levels, depths] = amounts::sources();
+    vec![normals::source(), apart::source(), colliding::source(), levels, depths, grid::source()]
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

@@ -3,9 +3,12 @@
 use glam::{UVec2, Vec4};
 
 use super::{
-    Look, SurfaceStyle,
+    ColorBy, Item, Look, SurfaceStyle,
+    amounts::Amounts,
+    arrows::{ArrowPipeline, Arrows},
     blur::{BlurPipeline, BlurSettings},
     colliding::{Colliding, CollidingPipelines, LIGHT},
+    drawing::Drawing,
     floor::Floor,
     grid::Grid,
     light::Light,
@@ -15,19 +18,20 @@ use super::{
 };
 use crate::{
     gpu::{Gpu, GpuError},
+    mesh::Surface,
     pipeline::{Input, Summary},
 };
 
 /// Draws scenes that are on the GPU: nothing but the camera is uploaded from one picture to the next.
 ///
 /// ```no_run
-/// # use kdet::{detect::Settings, gpu::Gpu, pipeline::{Detector, Input, Slot}, render::*};
-/// # async fn example(gpu: &Gpu, input: &Input, triangles: &[[u32; 3]], objects: &[u32])
+/// # use kdet::{detect::Settings, gpu::Gpu, mesh::Surface, pipeline::{Detector, Input, Slot}, render::*};
+/// # async fn example(gpu: &Gpu, input: &Input, surface: &Surface, objects: &[u32])
 /// #     -> Result<(), Box<dyn std::error::Error>> {
 /// let mut detector = Detector::on(gpu)?;
 /// let offscreen = Offscreen::new(gpu, glam::UVec2::new(1280, 800));
 /// let mut picture = ScenePicture::new(gpu, Offscreen::FORMAT)?;
-/// picture.set_scene(gpu, input, triangles, objects)?;
+/// picture.set_scene(gpu, input, surface, objects)?;
 /// detector.run(input, &Settings::default()).await?;
 /// picture.set_marks(gpu, detector.buffer(Slot::Marks));
 /// let mut encoder = gpu.device.create_command_encoder(&Default::default());
@@ -47,8 +51,19 @@ pub struct ScenePicture {
     floor: Floor,
     light: Light,
     grid: Grid,
-    scene: Option<(SceneSurface, Colliding)>,
+    arrows: ArrowPipeline,
+    drawing: Drawing,
+    scene: Option<SceneParts>,
     targets: Option<Targets>,
+}
+
+/// What belongs to one scene.
+#[derive(Debug)]
+pub(super) struct SceneParts {
+    pub surface: SceneSurface,
+    pub colliding: Colliding,
+    pub amounts: Amounts,
+    pub arrows: Arrows,
 }
 
 impl ScenePicture {
@@ -70,67 +85,77 @@ impl ScenePicture {
             halo_blur: BlurPipeline::new(device, halo)?,
             floor: Floor::new(gpu, &view, format)?,
             grid: Grid::new(gpu, &view, format)?,
+            arrows: ArrowPipeline::new(gpu, &view, format)?,
+            drawing: Drawing::new(gpu, &view, format)?,
             view,
             scene: None,
             targets: None,
         })
     }
 
-    /// The scene to draw from now on: positions and tetrahedra of `input`, and the triangles of its surface with the object
-    /// of each. Where the vertices are is read from the input's buffer at every picture. Forgets the marks.
+    /// The scene to draw from now on: positions and tetrahedra of `input`, its surface, and the object of every tetrahedron;
+    /// the last two as the frame numbers them that the input came from. Where the vertices are is read from the input's buffer at every picture. Forgets the marks.
     ///
     /// # Errors
     /// No memory, or what else the GPU said.
-    pub fn set_scene(
-        &mut self,
-        gpu: &Gpu,
-        input: &Input,
-        triangles: &[[u32; 3]],
-        objects: &[u32],
-    ) -> Result<(), GpuError> {
-        let surface = SceneSurface::new(gpu, &self.surfaces, input, triangles, objects)?;
-        let colliding = Colliding::new(gpu, input, &surface.apart().shifts)?;
+    pub fn set_scene(&mut self, gpu: &Gpu, input: &Input, surface: &Surface, objects: &[u32]) -> Result<(), GpuError> {
+        let amounts = Amounts::new(gpu, input)?;
+        let surface = SceneSurface::new(gpu, &self.surfaces, input, surface, objects, &amounts.buffer)?;
+        let shifts = &surface.apart().shifts;
+        let colliding = Colliding::new(gpu, input, shifts, &amounts.buffer)?;
+        let arrows = Arrows::new(input, shifts);
         self.grid.clear();
-        self.scene = Some((surface, colliding));
+        self.scene = Some(SceneParts { surface, colliding, amounts, arrows });
         Ok(())
-    }
-
-    /// Other owners of the surface's triangles; one for each.
-    pub fn set_objects(&self, gpu: &Gpu, objects: &[u32]) {
-        if let Some((surface, _)) = &self.scene {
-            surface.set_objects(&gpu.queue, objects);
-        }
     }
 
     /// The marks of the scene's tetrahedra: `detector.buffer(Slot::Marks)`. To be set after every frame of the detector,
     /// which may have made another buffer; the same one again costs nothing. `None`: nothing collides.
     pub fn set_marks(&mut self, gpu: &Gpu, marks: Option<&wgpu::Buffer>) {
-        if let Some((_, colliding)) = &mut self.scene {
-            colliding.set_marks(gpu, &self.collidings, marks);
+        if let Some(scene) = &mut self.scene {
+            scene.colliding.set_marks(gpu, &self.collidings, marks);
         }
     }
 
     /// The boxes of the detector's grid, for [`super::ColorBy::Level`]: `detector.buffer(Slot::Boxes)`. To be set when the
     /// marks are. `None`, as after a method without a grid: objects give the colours.
     pub fn set_levels(&mut self, gpu: &Gpu, boxes: Option<&wgpu::Buffer>) {
-        if let Some((_, colliding)) = &mut self.scene {
-            colliding.set_boxes(gpu, &self.collidings, boxes);
+        if let Some(scene) = &mut self.scene {
+            scene.amounts.set_boxes(gpu, boxes);
         }
     }
 
-    /// Colliding pairs and their minimum translations, for [`super::ColorBy::Depth`]: `detector.buffer(Slot::Pairs)`,
-    /// `detector.buffer(Slot::Translations)`, and `summary.pair_count()`. To be set when the marks are. Unless both are
-    /// there, which takes the narrow phase `sat_mtv`, objects give the colours.
-    pub fn set_depths(
+    /// k of every primitive in the order of the GPU, for [`super::ColorBy::K`]. `None`: objects give the colours.
+    ///
+    /// # Errors
+    /// No memory.
+    pub fn set_k(&mut self, gpu: &Gpu, k: Option<&[f32]>) -> Result<(), GpuError> {
+        self.scene.as_mut().map_or(Ok(()), |scene| scene.amounts.set_k(gpu, k))
+    }
+
+    /// Colliding pairs and their minimum translations, for [`super::ColorBy::Depth`] and [`Look::arrows`]:
+    /// `detector.buffer(Slot::Pairs)`, `detector.buffer(Slot::Translations)`, and `summary.pair_count()`. To be set when the
+    /// marks are. Unless both are there, which takes the narrow phase `sat_mtv`, objects give the colours.
+    pub fn set_translations(
         &mut self,
         gpu: &Gpu,
         pairs: Option<&wgpu::Buffer>,
         translations: Option<&wgpu::Buffer>,
         pair_count: u32,
     ) {
-        if let Some((_, colliding)) = &mut self.scene {
-            colliding.set_depths(gpu, pairs.zip(translations).map(|(pairs, by)| [pairs, by]), pair_count);
+        if let Some(scene) = &mut self.scene {
+            let buffers = pairs.zip(translations).map(|(pairs, by)| [pairs, by]);
+            scene.amounts.set_pairs(gpu, buffers, pair_count);
+            scene.arrows.set(gpu, &self.arrows, buffers, pair_count);
         }
+    }
+
+    /// What is drawn into the scene by hand, instead of what was before.
+    ///
+    /// # Errors
+    /// No memory.
+    pub fn set_drawing(&mut self, gpu: &Gpu, items: &[Item]) -> Result<(), GpuError> {
+        self.drawing.set(gpu, items)
     }
 
     /// The detector's grid, for [`Look::grid`]: `detector.buffer(Slot::Table)`, `detector.buffer(Slot::Boxes)` and what the
@@ -149,6 +174,11 @@ impl ScenePicture {
         self.grid.set(gpu, table.zip(boxes).map(|(table, boxes)| [table, boxes]), summary)
     }
 
+    /// Which way every object goes when they are moved apart: four f32 each, of the last picture in which they were.
+    pub fn shifts(&self) -> Option<&wgpu::Buffer> {
+        self.scene.as_ref().map(|scene| &scene.surface.apart().shifts)
+    }
+
     /// Records the drawing of a picture on `target`, which has this size in pixels. The camera is handed to the queue at
     /// once: only one picture per submission.
     ///
@@ -163,15 +193,16 @@ impl ScenePicture {
         look: &Look,
     ) -> Result<(), GpuError> {
         let size = size.max(UVec2::ONE);
-        let color_by = self.scene.as_ref().map_or(look.color_by, |(_, colliding)| colliding.paint(look.color_by));
+        let color_by = self.scene.as_ref().map_or(ColorBy::Object, |scene| scene.amounts.known(look.color_by));
         let look = &Look { color_by, ..*look };
         self.view.write(&gpu.queue, look, size);
         let mut targets = match self.targets.take() {
             Some(targets) if targets.size == size && targets.scale == look.scale => targets,
             _ => Targets::new(&gpu.device, size, look.scale, self.format),
         };
-        let surface = self.scene.as_ref().map(|(surface, _)| surface).filter(|_| look.style != SurfaceStyle::Hidden);
-        let colliding = self.scene.as_ref().map(|(_, colliding)| colliding).filter(|c| look.colliding && c.is_marked());
+        let scene = self.scene.as_ref();
+        let surface = scene.map(|scene| &scene.surface).filter(|_| look.style != SurfaceStyle::Hidden);
+        let colliding = scene.map(|scene| &scene.colliding).filter(|c| look.colliding && c.is_marked());
         let glass = look.style == SurfaceStyle::Glass;
         let wire = look.style == SurfaceStyle::Wire;
         self.compute(encoder, surface, colliding, look);
@@ -205,6 +236,10 @@ impl ScenePicture {
         if look.grid.is_some() {
             self.grid.draw(&mut pass);
         }
+        if let Some(scene) = scene.filter(|_| look.arrows.is_some()) {
+            scene.arrows.draw(&mut pass, &self.arrows);
+        }
+        self.drawing.draw(&mut pass);
         self.compose.seal(&mut pass);
         drop(pass);
 
@@ -233,18 +268,24 @@ impl ScenePicture {
         look: &Look,
     ) {
         if let Some(colliding) = colliding {
-            colliding.reset(encoder, &self.collidings, look.color_by);
+            colliding.reset(encoder, &self.collidings);
+        }
+        if let Some(scene) = &self.scene {
+            scene.amounts.prepare(encoder, look.color_by);
         }
         let descriptor = wgpu::ComputePassDescriptor { label: Some("before drawing"), timestamp_writes: None };
         let mut pass = encoder.begin_compute_pass(&descriptor);
         if let Some(surface) = surface {
             surface.compute(&mut pass);
         }
-        if let Some((surface, _)) = self.scene.as_ref().filter(|_| look.explode != 0.0) {
-            surface.apart().compute(&mut pass);
+        if let Some(scene) = &self.scene {
+            scene.amounts.compute(&mut pass, look.color_by);
+            if look.explode != 0.0 {
+                scene.surface.apart().compute(&mut pass);
+            }
         }
         if let Some(colliding) = colliding {
-            colliding.compute(&mut pass, look.color_by);
+            colliding.compute(&mut pass);
         }
     }
 
@@ -254,7 +295,7 @@ impl ScenePicture {
     }
 
     #[cfg(test)]
-    pub(super) fn scene(&self) -> Option<&(SceneSurface, Colliding)> {
+    pub(super) fn scene(&self) -> Option<&SceneParts> {
         self.scene.as_ref()
     }
 }

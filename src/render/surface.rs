@@ -14,6 +14,7 @@ use crate::{
         Gpu, GpuError,
         buffer::{STORAGE, upload},
     },
+    mesh::Surface,
     pipeline::Input,
 };
 
@@ -39,7 +40,7 @@ pub(super) struct SurfacePipelines {
 
 impl SurfacePipelines {
     pub fn new(device: &wgpu::Device, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
-        let layout = pulled(device, "surface", 5);
+        let layout = pulled(device, "surface", 7);
         let light_layout = light::layout(device);
         let surface = module(device, "draw/surface.wgsl")?;
         let base = Triangles {
@@ -112,36 +113,35 @@ impl SurfacePipelines {
 pub(super) struct SceneSurface {
     normals: Normals,
     apart: Apart,
-    objects: wgpu::Buffer,
     bindings: wgpu::BindGroup,
     corners: u32,
 }
 
 impl SceneSurface {
-    /// Triangles of the input's vertices, and whose each is.
+    /// The triangles of `surface` with the vertices of `input`, `objects` of all its tetrahedra as their frame has them, and
+    /// what colours tell.
     pub fn new(
         gpu: &Gpu,
         pipelines: &SurfacePipelines,
         input: &Input,
-        triangles: &[[u32; 3]],
+        surface: &Surface,
         objects: &[u32],
+        amounts: &wgpu::Buffer,
     ) -> Result<Self, GpuError> {
         let positions = &input.positions;
+        let Surface { triangles, owners } = surface;
         let corners = upload(gpu, "surface triangles", triangles, STORAGE)?;
         let normals = Normals::new(gpu, positions, &corners, input.vertex_count, &Rings::of(triangles))?;
-        let apart = Apart::new(gpu, positions, &corners, objects, input.object_count)?;
-        let objects = upload(gpu, "surface objects", objects, STORAGE)?;
-        let buffers =
-            [positions, &corners, &objects, &normals.buffer, &apart.shifts].map(wgpu::Buffer::as_entire_binding);
+        let objects: Vec<u32> = owners.iter().map(|&owner| objects.get(owner as usize).copied().unwrap_or(0)).collect();
+        let apart = Apart::new(gpu, positions, &corners, &objects, input.object_count)?;
+        let objects = upload(gpu, "surface objects", &objects, STORAGE)?;
+        let places = input.places();
+        let owners: Vec<u32> = owners.iter().map(|&owner| places.get(owner as usize).copied().unwrap_or(0)).collect();
+        let owners = upload(gpu, "surface owners", &owners, STORAGE)?;
+        let buffers = [positions, &corners, &objects, &normals.buffer, &apart.shifts, &owners, amounts]
+            .map(wgpu::Buffer::as_entire_binding);
         let bindings = bind(&gpu.device, "surface", &pipelines.layout, &buffers);
-        Ok(Self { normals, apart, objects, bindings, corners: 3 * triangles.len() as u32 })
-    }
-
-    /// Other owners of the same triangles; those beyond the last triangle are left out.
-    pub fn set_objects(&self, queue: &wgpu::Queue, objects: &[u32]) {
-        let objects = &objects[..objects.len().min(self.corners as usize / 3)];
-        queue.write_buffer(&self.objects, 0, bytemuck::cast_slice(objects));
-        self.apart.set_objects(queue, objects);
+        Ok(Self { normals, apart, bindings, corners: 3 * triangles.len() as u32 })
     }
 
     /// The normals of this moment.

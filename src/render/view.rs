@@ -92,7 +92,7 @@ impl View {
             background: linear(background).extend(1.0),
             range: Vec4::new(nearest, farthest, look.shrink, look.edges),
             plane: look.clip.map_or(Vec4::ZERO, |clip| clip.normal.extend(clip.offset)),
-            paint: Vec4::new(f32::from(look.color_by as u8), look.most, 0.0, 0.0),
+            paint: Vec4::new(f32::from(look.color_by as u8), look.most, look.arrows.unwrap_or(0.0), 0.0),
             objects: theme.objects().map(|color| linear(color).extend(1.0)),
             glow: theme.glow().map(|color| linear(color).extend(1.0)),
         }

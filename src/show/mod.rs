@@ -8,7 +8,7 @@ use glam::{DVec3, Vec3};
 use crate::{
     geometry::Aabb,
     gpu::{Gpu, GpuError},
-    mesh::TetMesh,
+    mesh::{Surface, TetMesh},
     pipeline::{DetectError, Input},
     render::{Ground, ScenePicture},
     scene::{Placement, PlacementError, Placer, Scene},
@@ -41,9 +41,8 @@ pub struct Show {
     epoch: usize,
     input: Input,
     placer: Placer,
-    /// Triangles of the surface and the object of each, in this epoch.
-    triangles: Vec<[u32; 3]>,
-    objects: Vec<u32>,
+    /// Of this epoch.
+    surface: Arc<Surface>,
 }
 
 impl Show {
@@ -65,9 +64,7 @@ impl Show {
             positions: positions.iter().map(|p| p.as_dvec3()).collect(),
             tetrahedra: placement.epochs[epoch].tetrahedra.clone(),
         };
-        let surface = mesh.surface();
-        let objects = surface.owners.iter().map(|&t| placement.epochs[epoch].objects[t as usize]).collect();
-        Ok(Self { placement, epoch, input, placer, triangles: surface.triangles, objects })
+        Ok(Self { placement, epoch, input, placer, surface: Arc::new(mesh.surface()) })
     }
 
     /// What a detector looks at.
@@ -76,8 +73,13 @@ impl Show {
     }
 
     /// What hangs on what.
-    pub fn placement(&self) -> &Placement {
+    pub fn placement(&self) -> &Arc<Placement> {
         &self.placement
+    }
+
+    /// The boundary of what is placed now.
+    pub fn surface(&self) -> &Arc<Surface> {
+        &self.surface
     }
 
     /// Hands the surface to a picture; what collides is not known yet.
@@ -85,7 +87,7 @@ impl Show {
     /// # Errors
     /// No memory.
     pub fn hang(&self, gpu: &Gpu, picture: &mut ScenePicture) -> Result<(), GpuError> {
-        picture.set_scene(gpu, &self.input, &self.triangles, &self.objects)
+        picture.set_scene(gpu, &self.input, &self.surface, &self.placement.epochs[self.epoch].objects)
     }
 
     /// Records the placing of a frame, also between two. True where something broke on the way from the frame before: input

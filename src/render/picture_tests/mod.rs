@@ -1,15 +1,18 @@
 //! Pictures drawn into a texture and read back.
 
+mod colors;
+mod drawn;
+
 use std::sync::OnceLock;
 
 use glam::{UVec2, Vec3, Vec4};
 
-use super::{Camera, Clip, ColorBy, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme};
+use super::{Camera, Clip, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme};
 use crate::{
-    detect::{Assembly, Narrow, Settings, samples},
+    detect::{Assembly, Settings, samples},
     geometry::Aabb,
     gpu::{Gpu, GpuOptions, readback::read_elements},
-    mesh::TetMesh,
+    mesh::{Surface, TetMesh},
     pipeline::{Detector, Input, Slot},
 };
 
@@ -34,7 +37,7 @@ fn read(gpu: &Gpu, offscreen: &Offscreen) -> Vec<Pixel> {
 struct Studio {
     gpu: Gpu,
     scene: Assembly,
-    triangles: Vec<[u32; 3]>,
+    surface: Surface,
     input: Input,
     detector: Detector,
     picture: ScenePicture,
@@ -59,11 +62,10 @@ impl Studio {
         let positions = scene.positions.iter().map(|p| p.as_dvec3()).collect::<Vec<_>>();
         let bounds = Aabb::around(&positions);
         let surface = TetMesh { positions, tetrahedra: scene.tetrahedra.clone() }.surface();
-        let objects: Vec<u32> = surface.owners.iter().map(|&owner| scene.objects[owner as usize]).collect();
-        picture.set_scene(&gpu, &input, &surface.triangles, &objects).expect("the GPU does as told");
+        picture.set_scene(&gpu, &input, &surface, &scene.objects).expect("the GPU does as told");
         let camera = Camera::default().fit(&bounds, SIZE.x as f32 / SIZE.y as f32, 0.05);
         let look = Look { camera, ground: Ground::under(&bounds), floor: false, ..Look::default() };
-        Self { gpu, scene, triangles: surface.triangles, input, detector, picture, look }
+        Self { gpu, scene, surface, input, detector, picture, look }
     }
 
     /// Finds what collides and takes its marks; their number.
@@ -179,7 +181,7 @@ fn the_list_on_the_gpu_is_what_the_report_says() {
         // Twice: the list of a frame starts anew.
         for _ in 0..2 {
             studio.draw();
-            let [list, arguments] = studio.picture.scene().unwrap().1.listed();
+            let [list, arguments] = studio.picture.scene().unwrap().colliding.listed();
             let [corners, instances, ..] =
                 pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).unwrap()[0];
             assert_eq!([corners, instances], [12 * expected.len() as u32, 1], "{name}");
@@ -225,10 +227,10 @@ fn normals_are_those_of_the_twin_and_follow_the_vertices() {
         let moved: Vec<Vec3> = studio.scene.positions.iter().map(bend).collect();
         studio.input.set_positions(&studio.gpu, &moved).unwrap();
         studio.draw();
-        let buffer = studio.picture.scene().unwrap().0.normals();
+        let buffer = studio.picture.scene().unwrap().surface.normals();
         let normals: Vec<Vec4> =
             pollster::block_on(read_elements(&studio.gpu, buffer, moved.len())).expect("read back");
-        let twin = super::normals::twin(&moved, &studio.triangles);
+        let twin = crate::render::normals::twin(&moved, &studio.surface.triangles);
         let mut inside = 0;
         for (vertex, (normal, expected)) in normals.iter().zip(&twin).enumerate() {
             assert!(normal.abs_diff_eq(*expected, 1e-5), "vertex {vertex}: {normal} instead of {expected}");
@@ -272,12 +274,10 @@ fn the_order_of_glass_does_not_matter() {
     let mut studio = Studio::new(samples::blocks(3, 0.4));
     studio.look.style = SurfaceStyle::Glass;
     let forward = studio.draw();
-    let triangles: Vec<[u32; 3]> = studio.triangles.iter().rev().copied().collect();
-    let count = triangles.len() as u32;
-    let half = count / 2;
-    // The second object has as many triangles as the first.
-    let objects: Vec<u32> = (0..count).map(|t| u32::from(t < half)).collect();
-    studio.picture.set_scene(&studio.gpu, &studio.input, &triangles, &objects).unwrap();
+    let mut backward = studio.surface.clone();
+    backward.triangles.reverse();
+    backward.owners.reverse();
+    studio.picture.set_scene(&studio.gpu, &studio.input, &backward, &studio.scene.objects).unwrap();
     assert_eq!(difference(&forward, &studio.draw(), 2), 0);
     studio.look.style = SurfaceStyle::Opaque;
     assert!(difference(&forward, &studio.draw(), 20) > 500);
@@ -342,19 +342,6 @@ fn thirty_objects_are_drawn_in_many_colours() {
         })
         .collect();
     assert!(hues.len() >= 6, "{hues:?}");
-}
-
-#[test]
-fn triangles_can_change_their_owners() {
-    let mut studio = Studio::new(samples::blocks(2, -1.0));
-    let before = studio.draw();
-    // One more than there are triangles does no harm.
-    let swapped: Vec<u32> = (0..=studio.triangles.len()).map(|t| u32::from(t < studio.triangles.len() / 2)).collect();
-    studio.picture.set_objects(&studio.gpu, &swapped);
-    assert!(difference(&before, &studio.draw(), 20) > 1000);
-    let back: Vec<u32> = swapped.iter().map(|object| 1 - object).collect();
-    studio.picture.set_objects(&studio.gpu, &back);
-    assert_eq!(difference(&before, &studio.draw(), 0), 0);
 }
 
 #[test]
@@ -472,123 +459,4 @@ fn objects_move_apart_with_what_collides() {
         studio.look.explode = 0.0;
         assert!(studio.draw() == together, "{style:?}");
     }
-}
-
-/// What is drawn in hues from violet to green, and what in yellow: the two ends of the colour map.
-fn ends(picture: &[Pixel]) -> [usize; 2] {
-    let low = picture.iter().filter(|[r, _, b, _]| b.saturating_sub(*r) > 25).count();
-    let high =
-        picture.iter().filter(|[r, g, b, _]| *r > 110 && g.saturating_sub(*b) > 60 && r.abs_diff(*g) < 60).count();
-    [low, high]
-}
-
-#[test]
-fn colours_tell_pairs() {
-    let mut studio = Studio::new(samples::blocks(4, 0.5));
-    studio.detect(&Settings::default());
-    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Pairs, most: 1e9, ..studio.look };
-    let [low, high] = ends(&studio.draw());
-    assert!(low > 300 && high == 0, "of a thousand million: {low} {high}");
-    studio.look.most = 2.0;
-    let [low, high] = ends(&studio.draw());
-    assert!(high > 300 && high > 5 * low, "of two: {low} {high}");
-}
-
-#[test]
-fn colours_tell_levels() {
-    // Blocks of large and of small tetrahedra.
-    let (large, few) = samples::block(1);
-    let (small, many) = samples::block(6);
-    let mut scene = Assembly::default();
-    scene.push(&large, &few);
-    scene.push(&small.iter().map(|p| *p + Vec3::new(0.6, 0.01, 0.02)).collect::<Vec<_>>(), &many);
-    let mut studio = Studio::new(scene);
-    let settings = Settings { cell_rule: crate::detect::CellRule::Paper, ..Settings::default() };
-    studio.detect(&settings);
-    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Level, most: 2.0, ..studio.look };
-    let objects = Look { color_by: ColorBy::Object, ..studio.look };
-    // Nothing is known of levels yet.
-    let unknown = studio.draw();
-    let asked = std::mem::replace(&mut studio.look, objects);
-    assert!(studio.draw() == unknown);
-    studio.look = asked;
-    studio.picture.set_levels(&studio.gpu, studio.detector.buffer(Slot::Boxes));
-    let [low, high] = ends(&studio.draw());
-    assert!(low > 100 && high > 100, "{low} {high}");
-    studio.look.most = 100.0;
-    let [low, high] = ends(&studio.draw());
-    assert!(low > 200 && high == 0, "{low} {high}");
-}
-
-#[test]
-fn colours_tell_depths() {
-    let mut studio = Studio::new(samples::blocks(4, 0.5));
-    let settings = Settings { narrow: Narrow::SatMtv, ..Settings::default() };
-    let report =
-        pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
-    studio.picture.set_marks(&studio.gpu, studio.detector.buffer(Slot::Marks));
-    let [pairs, translations] = [Slot::Pairs, Slot::Translations].map(|slot| studio.detector.buffer(slot));
-    studio.picture.set_depths(&studio.gpu, pairs, translations, report.pairs.len() as u32);
-    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Depth, most: 1e6, ..studio.look };
-    let [low, high] = ends(&studio.draw());
-    assert!(low > 300 && high == 0, "{low} {high}");
-    studio.look.most = 1e-6;
-    let [low, high] = ends(&studio.draw());
-    assert!(high > 300 && high > 5 * low, "{low} {high}");
-    // The largest of each one's pairs, as the report has them.
-    let mut expected = vec![0.0_f32; studio.scene.tetrahedra.len()];
-    for (pair, translation) in report.pairs.iter().zip(&report.translations) {
-        for t in [pair.a, pair.b] {
-            expected[t as usize] = expected[t as usize].max(translation.depth as f32);
-        }
-    }
-    let buffer = studio.picture.scene().unwrap().1.depths();
-    let depths: Vec<f32> = pollster::block_on(read_elements(&studio.gpu, buffer, expected.len())).unwrap();
-    for (p, depth) in (0..).zip(&depths) {
-        let expected = expected[studio.input.original(p) as usize];
-        assert!((depth - expected).abs() < 1e-6, "{p}: {depth} instead of {expected}");
-    }
-    assert!(depths.iter().any(|depth| *depth > 0.0));
-}
-
-#[test]
-fn cells_of_every_level_are_drawn_around_what_they_hold() {
-    let (large, few) = samples::block(1);
-    let (small, many) = samples::block(6);
-    let mut scene = Assembly::default();
-    scene.push(&large, &few);
-    scene.push(&small.iter().map(|p| *p + Vec3::new(0.6, 0.01, 0.02)).collect::<Vec<_>>(), &many);
-    let mut studio = Studio::new(scene);
-    let settings = Settings { cell_rule: crate::detect::CellRule::Paper, ..Settings::default() };
-    let summary = pollster::block_on(studio.detector.run(&studio.input, &settings)).expect("the GPU does as told");
-    studio.look.style = SurfaceStyle::Hidden;
-    let empty = studio.draw();
-    studio.look.grid = Some(0);
-    assert!(studio.draw() == empty, "nothing is known of cells yet");
-    let [table, boxes] = [Slot::Table, Slot::Boxes].map(|slot| studio.detector.buffer(slot));
-    studio.picture.set_grid(&studio.gpu, table, boxes, &summary).expect("the GPU does as told");
-    let mut cells = 0;
-    let mut levels = 0;
-    for level in 0..16 {
-        studio.look.grid = Some(level);
-        let picture = studio.draw();
-        let arguments = studio.picture.grid().arguments();
-        let [corners, ..] = pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).unwrap()[0];
-        assert_eq!(corners % 24, 0);
-        cells += u64::from(corners / 24);
-        levels += u32::from(corners > 0);
-        let lines = difference(&picture, &empty, 20);
-        assert_eq!(lines > 30, corners > 0, "level {level}: {corners} corners, {lines} pixels");
-    }
-    assert_eq!(cells, summary.counts().cells);
-    assert!(levels >= 2, "{levels}");
-    // Cells of the lowest level hold small tetrahedra: they are where the block of those is.
-    studio.look.grid = Some(0);
-    let free = studio.draw();
-    studio.look = Look { grid: None, style: SurfaceStyle::Opaque, ..studio.look };
-    let body = studio.draw();
-    let lines = difference(&free, &empty, 20);
-    let ground = background(Theme::Dark);
-    let outside = free.iter().zip(&body).filter(|(f, b)| !near(f, &ground, 20) && near(b, &ground, 3)).count();
-    assert!(outside < lines / 2, "{outside} of {lines}");
 }

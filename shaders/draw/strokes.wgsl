@@ -1,0 +1,62 @@
+// Lines of a drawing, as wide on the screen wherever they are.
+// #include "draw/view.wgsl"
+// #include "draw/inks.wgsl"
+
+// Mirrors `render::drawing::Stroke`.
+struct Stroke {
+    start: vec3f,
+    // In pixels of the page.
+    width: f32,
+    end: vec3f,
+    ink: u32,
+}
+
+@group(1) @binding(0) var<storage, read> strokes: array<Stroke>;
+
+struct Corner {
+    @builtin(position) clip: vec4f,
+    @location(0) @interpolate(flat) ink: u32,
+}
+
+// A point behind the eye is moved along its line to just before it.
+fn before_eye(point: vec4f, other: vec4f) -> vec4f {
+    let near = 1e-4 * max(abs(point.w), abs(other.w));
+    if (point.w >= near || other.w <= near) {
+        return point;
+    }
+    return mix(point, other, (near - point.w) / (other.w - point.w));
+}
+
+@vertex
+fn corner(@builtin(vertex_index) index: u32, @builtin(instance_index) i: u32) -> Corner {
+    let stroke = strokes[i];
+    let a = view.view_projection * vec4f(stroke.start, 1.0);
+    let b = view.view_projection * vec4f(stroke.end, 1.0);
+    let tail = before_eye(a, b);
+    let tip = before_eye(b, a);
+    let half_screen = 0.5 * view.screen.xy / view.eye.w;
+    let along = (tip.xy / tip.w - tail.xy / tail.w) * half_screen;
+    let size = length(along);
+    let ahead = select(vec2f(1.0, 0.0), along / max(size, 1e-9), size > 1e-9);
+    let aside = vec2f(-ahead.y, ahead.x) * 0.5 * stroke.width;
+    // Two triangles: tail left, tail right, tip left; tip left, tail right, tip right. Ends reach over, so that joints close.
+    let is_tip = index == 2u || index == 3u || index == 5u;
+    let side = select(-1.0, 1.0, index == 1u || index == 4u || index == 5u);
+    let at = select(tail, tip, is_tip);
+    let over = ahead * select(-0.5, 0.5, is_tip) * stroke.width;
+    var out: Corner;
+    out.clip = vec4f(at.xy + (aside * side + over) / half_screen * at.w, at.zw);
+    out.ink = stroke.ink;
+    return out;
+}
+
+@fragment
+fn stroke(in: Corner) -> @location(0) vec4f {
+    return vec4f(to_srgb(ink_color(in.ink)), 0.95);
+}
+
+// What something hides is dimmed.
+@fragment
+fn behind(in: Corner) -> @location(0) vec4f {
+    return vec4f(to_srgb(ink_color(in.ink)), 0.38);
+}

@@ -1,0 +1,93 @@
+use std::sync::Arc;
+
+use glam::{Vec2, Vec3, Vec4};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::future_to_promise;
+
+use super::view::{Picture, View};
+use crate::geometry::Tetrahedron;
+use crate::gpu::{GpuError, readback::read_elements};
+use crate::render::{Item, SurfaceStyle};
+
+#[wasm_bindgen]
+impl View {
+    /// The tetrahedron that is seen at a place of the canvas, in parts of its width and height from the upper left corner; or
+    /// undefined. What collides comes before the surface that it shines through.
+    pub fn pick(&self, x: f32, y: f32) -> js_sys::Promise {
+        let picking = self.picture.borrow().pick(Vec2::new(x, y));
+        future_to_promise(async move {
+            let Some(picking) = picking else { return Ok(JsValue::UNDEFINED) };
+            match picking.await {
+                Ok(picked) => Ok(picked.map_or(JsValue::UNDEFINED, JsValue::from)),
+                Err(error) => Err(JsError::new(&error.to_string()).into()),
+            }
+        })
+    }
+
+    /// Draws these things into the scene: a list of `render::Item`.
+    #[wasm_bindgen(js_name = setDrawing)]
+    pub fn set_drawing(&self, items: JsValue) -> Result<(), JsError> {
+        let items: Vec<Item> = serde_wasm_bindgen::from_value(items)?;
+        let mut drawn = Ok(());
+        self.change(|picture| drawn = picture.draw_items(&items));
+        drawn.map_err(|error| JsError::new(&error.to_string()))
+    }
+
+    /// Looks at these points (x, y, z of each), from the same side.
+    #[wasm_bindgen(js_name = lookAt)]
+    pub fn look_at(&self, points: &[f32], margin: f32, smoothly: bool) {
+        let points: Vec<Vec3> = points.chunks_exact(3).map(Vec3::from_slice).collect();
+        self.change(|picture| {
+            let (camera, aspect) = (picture.operator.goal(), picture.aspect());
+            let goal = picture.operator.insets.free(aspect, |aspect| camera.fit_points(&points, aspect, margin));
+            picture.operator.take(goal, smoothly);
+        });
+    }
+}
+
+impl Picture {
+    /// Reads where everything is, and looks what the line of sight meets first.
+    fn pick(&self, place: Vec2) -> Option<impl Future<Output = Result<Option<u32>, GpuError>> + 'static> {
+        let stage = self.stage.as_ref()?;
+        let (marks, frame, _) = self.search.marks()?;
+        let (gpu, marks, input) = (self.gpu().clone(), marks.clone(), stage.show.input().clone());
+        let look = self.look;
+        let ray = self.operator.camera().ray(Vec2::new(2.0 * place.x - 1.0, 1.0 - 2.0 * place.y), self.aspect());
+        let shifts = self.shifts().filter(|_| look.explode != 0.0).cloned();
+        let (placement, surface) = (Arc::clone(stage.show.placement()), Arc::clone(stage.show.surface()));
+        let epoch = placement.epoch(frame);
+        Some(async move {
+            let epoch = &placement.epochs[epoch];
+            let positions: Vec<[f32; 3]> = read_elements(&gpu, &input.positions, input.vertex_count as usize).await?;
+            let marks: Vec<u32> = read_elements(&gpu, &marks, input.primitive_count as usize).await?;
+            let mut ways = vec![Vec4::ZERO; input.object_count as usize];
+            if let Some(shifts) = shifts {
+                ways = read_elements(&gpu, &shifts, ways.len()).await?;
+            }
+            // Twice, as in `render::view`.
+            let way = |t: u32| {
+                let object = epoch.objects.get(t as usize).map_or(0, |&object| object as usize);
+                ways.get(object).map_or(Vec3::ZERO, |way| way.truncate() * 2.0 * look.explode)
+            };
+            let at = |t: u32, vertex: u32| Vec3::from(positions[vertex as usize]) + way(t);
+            let colliding = (0..input.primitive_count)
+                .filter(|&p| look.colliding && marks[p as usize] != 0)
+                .map(|p| input.original(p));
+            let solids = colliding.flat_map(|t| {
+                let corners = epoch.tetrahedra[t as usize].map(|vertex| at(t, vertex));
+                let middle = corners.iter().sum::<Vec3>() / 4.0;
+                let shrunk = corners.map(|corner| corner.lerp(middle, look.shrink));
+                Tetrahedron::FACES.map(|face| (t, face.map(|i| shrunk[i])))
+            });
+            let skin = || {
+                let triangles = surface.triangles.iter().zip(&surface.owners);
+                triangles.map(|(triangle, &owner)| (owner, triangle.map(|vertex| at(owner, vertex))))
+            };
+            Ok(match look.style {
+                SurfaceStyle::Opaque => ray.first(solids.chain(skin()), look.clip),
+                SurfaceStyle::Hidden => ray.first(solids, look.clip),
+                _ => ray.first(solids, look.clip).or_else(|| ray.first(skin(), look.clip)),
+            })
+        })
+    }
+}

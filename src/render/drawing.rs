@@ -1,0 +1,315 @@
+//! Things drawn into the scene by hand: outlines, boxes, spheres, arrows and planes that explain something.
+
+use bytemuck::{Pod, Zeroable};
+use glam::Vec3;
+use wgpu::{BlendFactor as By, BlendOperation as Op};
+
+use super::{
+    stage::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    view::ViewUniform,
+};
+use crate::{
+    geometry::Tetrahedron,
+    gpu::{
+        Gpu, GpuError,
+        buffer::{STORAGE, upload},
+    },
+};
+
+/// What something is drawn for, which gives its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ink {
+    /// What is looked into.
+    Pick,
+    /// A cell of the grid.
+    Cell,
+    /// The home cell of a pair.
+    Home,
+    /// What it may collide with.
+    Candidate,
+    /// A plane or an axis that separates, or a translation.
+    Separate,
+    /// A sphere.
+    Sphere,
+}
+
+/// One thing to draw.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Item {
+    /// A tetrahedron: its edges, and its faces unless it is only an outline.
+    Tetrahedron {
+        /// Where its corners are.
+        corners: [Vec3; 4],
+        /// Whether only its edges are drawn.
+        #[serde(default)]
+        outline: bool,
+        /// Its colour.
+        color: Ink,
+    },
+    /// The edges of an axis-aligned box.
+    Box {
+        /// The lower corner.
+        low: Vec3,
+        /// The upper corner.
+        high: Vec3,
+        /// Its colour.
+        color: Ink,
+    },
+    /// A sphere by its great circles.
+    Sphere {
+        /// Its centre.
+        center: Vec3,
+        /// Its radius.
+        radius: f32,
+        /// Its colour.
+        color: Ink,
+    },
+    /// A line.
+    Segment {
+        /// One end.
+        from: Vec3,
+        /// The other one.
+        to: Vec3,
+        /// Its colour.
+        color: Ink,
+    },
+    /// A line with a head.
+    Arrow {
+        /// Where it begins.
+        from: Vec3,
+        /// Where it points to.
+        to: Vec3,
+        /// Its colour.
+        color: Ink,
+    },
+    /// A square piece of a plane.
+    Plane {
+        /// Its middle.
+        point: Vec3,
+        /// Across it; of any length but zero.
+        normal: Vec3,
+        /// Half its side.
+        size: f32,
+        /// Its colour.
+        color: Ink,
+    },
+}
+
+/// The shader's `Stroke`: a line as wide on the screen wherever it is.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+struct Stroke {
+    from: Vec3,
+    /// In pixels of the page.
+    width: f32,
+    to: Vec3,
+    ink: u32,
+}
+
+/// The shader's `Face`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+struct Face {
+    a: Vec3,
+    ink: u32,
+    b: Vec3,
+    /// How much it covers.
+    cover: f32,
+    c: Vec3,
+    reserved: u32,
+}
+
+/// Points of a circle.
+const CIRCLE: u32 = 48;
+
+#[derive(Debug, Default, PartialEq)]
+struct Shapes {
+    strokes: Vec<Stroke>,
+    faces: Vec<Face>,
+}
+
+impl Shapes {
+    fn of(items: &[Item]) -> Self {
+        let mut shapes = Self::default();
+        for item in items {
+            shapes.add(item);
+        }
+        shapes
+    }
+
+    fn add(&mut self, item: &Item) {
+        match *item {
+            Item::Tetrahedron { corners, outline, color } => {
+                for (i, j) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+                    self.line(corners[i], corners[j], 2.2, color);
+                }
+                for face in Tetrahedron::FACES.iter().filter(|_| !outline) {
+                    self.face(face.map(|i| corners[i]), 0.22, color);
+                }
+            }
+            Item::Box { low, high, color } => {
+                let corner =
+                    |bits: u32| Vec3::select(glam::BVec3::new(bits & 1 != 0, bits & 2 != 0, bits & 4 != 0), high, low);
+                for bits in 0..8 {
+                    for axis in [1, 2, 4].into_iter().filter(|axis| bits & axis == 0) {
+                        self.line(corner(bits), corner(bits | axis), 1.4, color);
+                    }
+                }
+            }
+            Item::Sphere { center, radius, color } => {
+                for [u, v] in [[Vec3::X, Vec3::Y], [Vec3::Y, Vec3::Z], [Vec3::Z, Vec3::X]] {
+                    let point = |i: u32| {
+                        let (sin, cos) = (std::f32::consts::TAU * i as f32 / CIRCLE as f32).sin_cos();
+                        center + radius * (u * cos + v * sin)
+                    };
+                    for i in 0..CIRCLE {
+                        self.line(point(i), point(i + 1), 1.4, color);
+                    }
+                }
+            }
+            Item::Segment { from, to, color } => self.line(from, to, 1.8, color),
+            Item::Arrow { from, to, color } => {
+                self.line(from, to, 2.6, color);
+                let along = to - from;
+                let aside = along.any_orthogonal_vector().normalize_or_zero() * along.length();
+                let other = along.cross(aside).normalize_or_zero() * along.length();
+                for side in [aside, -aside, other, -other] {
+                    self.line(to, to - 0.22 * along + 0.1 * side, 2.6, color);
+                }
+            }
+            Item::Plane { point, normal, size, color } => {
+                let normal = normal.normalize_or(Vec3::Y);
+                let u = normal.any_orthonormal_vector() * size;
+                let v = normal.cross(u);
+                let corners = [point + u + v, point - u + v, point - u - v, point + u - v];
+                let [a, b, c, d] = corners;
+                self.face([a, b, c], 0.2, color);
+                self.face([a, c, d], 0.2, color);
+                for i in 0..4 {
+                    self.line(corners[i], corners[(i + 1) % 4], 1.6, color);
+                }
+            }
+        }
+    }
+
+    fn line(&mut self, from: Vec3, to: Vec3, width: f32, ink: Ink) {
+        self.strokes.push(Stroke { from, width, to, ink: ink as u32 });
+    }
+
+    fn face(&mut self, [a, b, c]: [Vec3; 3], cover: f32, ink: Ink) {
+        self.faces.push(Face { a, ink: ink as u32, b, cover, c, reserved: 0 });
+    }
+}
+
+/// The drawing of a picture.
+#[derive(Debug)]
+pub(super) struct Drawing {
+    layout: wgpu::BindGroupLayout,
+    faces: wgpu::RenderPipeline,
+    /// What other things hide, dimmed.
+    behind: wgpu::RenderPipeline,
+    strokes: wgpu::RenderPipeline,
+    drawn: Option<Drawn>,
+}
+
+#[derive(Debug)]
+struct Drawn {
+    strokes: wgpu::BindGroup,
+    stroke_count: u32,
+    faces: wgpu::BindGroup,
+    face_count: u32,
+}
+
+impl Drawing {
+    pub fn new(gpu: &Gpu, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
+        let device = &gpu.device;
+        let layout = pulled(device, "drawing", 1);
+        let stroke = Triangles {
+            label: "strokes",
+            module: &module(device, "draw/strokes.wgsl")?,
+            layouts: &[&view.layout, &layout],
+            fragment: Some("stroke"),
+            targets: &[blended(format, By::SrcAlpha, By::OneMinusSrcAlpha, Op::Add)],
+            depth: Depth::Tested,
+            samples: SAMPLES,
+            cull: false,
+            topology: wgpu::PrimitiveTopology::TriangleList,
+        };
+        let behind = Triangles { label: "strokes behind", fragment: Some("behind"), depth: Depth::Ignored, ..stroke };
+        let face = Triangles {
+            label: "faces",
+            module: &module(device, "draw/faces.wgsl")?,
+            fragment: Some("face"),
+            depth: Depth::Ignored,
+            ..stroke
+        };
+        Ok(Self {
+            strokes: stroke.build(device),
+            behind: behind.build(device),
+            faces: face.build(device),
+            layout,
+            drawn: None,
+        })
+    }
+
+    /// What is drawn from now on.
+    pub fn set(&mut self, gpu: &Gpu, items: &[Item]) -> Result<(), GpuError> {
+        self.drawn = None;
+        let Shapes { strokes, mut faces } = Shapes::of(items);
+        if strokes.is_empty() {
+            return Ok(());
+        }
+        let (stroke_count, face_count) = (strokes.len() as u32, faces.len() as u32);
+        // No buffer is empty.
+        faces.push(Face::zeroed());
+        let group = |buffer: wgpu::Buffer| bind(&gpu.device, "drawing", &self.layout, &[buffer.as_entire_binding()]);
+        self.drawn = Some(Drawn {
+            strokes: group(upload(gpu, "strokes", &strokes, STORAGE)?),
+            stroke_count,
+            faces: group(upload(gpu, "faces", &faces, STORAGE)?),
+            face_count,
+        });
+        Ok(())
+    }
+
+    /// Draws it.
+    pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
+        let Some(drawn) = &self.drawn else { return };
+        pass.set_pipeline(&self.faces);
+        pass.set_bind_group(1, &drawn.faces, &[]);
+        pass.draw(0..3 * drawn.face_count, 0..1);
+        pass.set_bind_group(1, &drawn.strokes, &[]);
+        for pipeline in [&self.behind, &self.strokes] {
+            pass.set_pipeline(pipeline);
+            pass.draw(0..6, 0..drawn.stroke_count);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_box_has_twelve_edges_along_the_axes() {
+        let Shapes { strokes, faces } =
+            Shapes::of(&[Item::Box { low: Vec3::ZERO, high: Vec3::new(1.0, 2.0, 3.0), color: Ink::Cell }]);
+        assert!(faces.is_empty());
+        let mut lengths: Vec<f32> = strokes.iter().map(|stroke| stroke.from.distance(stroke.to)).collect();
+        lengths.sort_by(f32::total_cmp);
+        assert_eq!(lengths, [[1.0; 4], [2.0; 4], [3.0; 4]].concat());
+    }
+
+    #[test]
+    fn a_sphere_keeps_its_distance_and_a_plane_its_normal() {
+        let center = Vec3::new(1.0, -2.0, 0.5);
+        let sphere = Shapes::of(&[Item::Sphere { center, radius: 3.0, color: Ink::Sphere }]);
+        assert!(sphere.strokes.iter().all(|stroke| (stroke.from.distance(center) - 3.0).abs() < 1e-5));
+        let normal = Vec3::new(1.0, 1.0, 0.0);
+        let plane = Shapes::of(&[Item::Plane { point: center, normal, size: 2.0, color: Ink::Separate }]);
+        assert_eq!(plane.faces.len(), 2);
+        assert!(plane.faces.iter().all(|f| (f.a - center).dot(normal).abs() + (f.c - center).dot(normal).abs() < 1e-5));
+    }
+}
