@@ -1,20 +1,39 @@
-// What the colours of colliding tetrahedra mean, where they are not those of objects.
+// What the colours of tetrahedra mean, where they are not those of objects, and what arrows mean.
 
 import { element } from './element.ts';
+import type { ColorName } from './question.ts';
 
 const objects = element('glow', HTMLElement);
 const map = element('color-map', HTMLElement);
+const note = element('color-note', HTMLElement);
 
-const WORDS = { level: ['level 0', 'level'], pairs: ['1 pair', 'pairs'], depth: ['depth 0', 'deep'] } as const;
+const WORDS = { level: ['level 0', 'level'], pairs: ['1 pair', 'pairs'], depth: ['depth 0', 'deep'], k: ['k = 0', 'k ='] } as const;
+
+export interface Legend {
+  readonly color: ColorName;
+  /** What the last colour stands for. */
+  readonly most: number;
+  /** From the least to the most. */
+  readonly colors: readonly string[];
+  /** The frame of which k is known; undefined while it is being counted. */
+  readonly kFrame: number | undefined;
+  /** How many times as long as the translations their arrows are; undefined where there are none. */
+  readonly arrows: number | undefined;
+}
 
 /** Shows the map from the least to the most; for objects their own signs. */
-export function show(color: 'object' | 'level' | 'pairs' | 'depth', most: number, colors: readonly string[]): void {
+export function show({ color, most, colors, kFrame, arrows }: Legend): void {
   objects.hidden = color !== 'object';
   map.hidden = color === 'object';
+  const notes: string[] = [];
+  if (color === 'k') notes.push(kFrame === undefined ? 'k is being counted …' : `k of the tetrahedra at frame ${kFrame}.`);
+  if (arrows !== undefined) notes.push(`Arrows: where the second of a pair would go until they are apart, ${arrows} × as long.`);
+  note.textContent = notes.join(' ');
+  note.hidden = notes.length === 0;
   if (color === 'object') return;
   const [low, unit] = WORDS[color];
   const number = most.toLocaleString('en', { maximumSignificantDigits: 2 });
   element('color-low', HTMLElement).textContent = low;
-  element('color-high', HTMLElement).textContent = color === 'level' ? `${unit} ${number}` : `${number} ${unit}`;
+  element('color-high', HTMLElement).textContent = color === 'level' || color === 'k' ? `${unit} ${number}` : `${number} ${unit}`;
   element('color-bar', HTMLElement).style.background = `linear-gradient(to right, ${colors.join(', ')})`;
 }

@@ -14,8 +14,9 @@ import * as keys from './keys.ts';
 import * as motion from './motion.ts';
 import * as notice from './notice.ts';
 import * as panels from './panels.ts';
-import type { AdapterReport, Answer, Program, View } from './program.ts';
-import { colorOf, settingsOf } from './question.ts';
+import type { AdapterReport, Answer, Crowding, Program, View } from './program.ts';
+import { colorOf, hasTranslations, settingsOf } from './question.ts';
+import * as pick from './pick.ts';
 import { record, type Recording } from './record.ts';
 import { save } from './save.ts';
 import { messageOf } from './scene-files.ts';
@@ -45,6 +46,8 @@ export class Lab {
   private closing: (() => void)[] = [];
   private recording: { readonly running: Recording; before: number } | undefined;
   private lastAnswer: Answer | undefined;
+  /** The frame of which k is known. */
+  private kFrame: number | undefined;
 
   constructor(
     program: Program,
@@ -63,12 +66,20 @@ export class Lab {
     motion.tie(this.store, (still) => this.view?.setStill(still));
     this.store.follow((state, before) => this.follow(state, before));
     drop.follow((files) => void this.take(files));
+    pick.follow(this.canvas, () => this.view, (id) => this.store.change({ pick: id ?? null, step: 1, cand: null }));
     cameraControl.follow(this.canvas, () => this.view, () => this.addressBar.later());
     theme.follow(() => this.applyTheme());
     addEventListener('kdet-frame', (event) => {
       const { detail } = event as CustomEvent<Answer>;
       // The program is in the middle of telling: it must not be asked anything before it is done.
       queueMicrotask(() => this.answered(detail));
+    });
+    addEventListener('kdet-k', (event) => {
+      const { detail } = event as CustomEvent<Crowding>;
+      queueMicrotask(() => {
+        this.kFrame = detail.frame;
+        this.showColors();
+      });
     });
     addEventListener('kdet-camera', () => this.addressBar.later());
     this.tieButtons();
@@ -117,7 +128,16 @@ export class Lab {
 
   /** What colours mean may change with every frame: the grid gets more levels. */
   private showColors(): void {
-    if (this.view !== undefined) colorLegend.show(colorOf(this.store.state), this.view.colorMost, this.program.View.colorMap());
+    const { view, program: { View } } = this;
+    if (view === undefined) return;
+    const { state } = this.store;
+    colorLegend.show({
+      color: colorOf(state),
+      most: view.colorMost,
+      colors: View.colorMap(),
+      kFrame: this.kFrame,
+      arrows: state.arrows && hasTranslations(state) ? View.arrowScale() : undefined,
+    });
   }
 
   private apply(view: View, state: State): void {
@@ -127,6 +147,7 @@ export class Lab {
     view.setColliding(state.solids);
     view.setExplode(state.explode);
     view.setColor(colorOf(state));
+    view.setArrows(state.arrows);
     view.setGrid(state.grid ?? undefined);
     this.showColors();
     if (state.clip === null) view.clearClip();
@@ -166,6 +187,7 @@ export class Lab {
   private shown(shown: Shown): void {
     sceneMenu.showScene(shown);
     this.timeline.setScene(shown);
+    this.kFrame = undefined;
     document.title = `${shown.title} · kDet Lab`;
     this.addressBar.later();
   }

@@ -71,8 +71,10 @@ export interface View {
   /** Cuts the scene open across an axis (0, 1, 2) at a place from -1 to 1 of its room. */
   setClip(axis: number, at: number, above: boolean): void;
   clearClip(): void;
-  /** What the colour of colliding tetrahedra tells. */
-  setColor(name: 'object' | 'level' | 'pairs' | 'depth'): void;
+  /** What the colour of tetrahedra tells. */
+  setColor(name: 'object' | 'level' | 'pairs' | 'depth' | 'k'): void;
+  /** Whether the translations that would part pairs are drawn as arrows. */
+  setArrows(arrows: boolean): void;
   /** What the last colour of the map stands for. */
   readonly colorMost: number;
   /** The level of the grid whose cells are drawn, or none. */
@@ -85,8 +87,38 @@ export interface View {
   resetCamera(): void;
   frameCollision(): void;
   setCamera(numbers: Float32Array, smoothly: boolean): void;
+  /** Looks at these points (x, y, z of each), with a part of the picture left free around them. */
+  lookAt(points: Float32Array, margin: number, smoothly: boolean): void;
+  /** The tetrahedron that is seen at a place of the canvas, in parts of its width and height from the upper left corner. */
+  pick(x: number, y: number): Promise<number | undefined>;
+  /** Draws these things into the scene, instead of what was drawn before. */
+  setDrawing(items: readonly DrawingItem[]): void;
   drawNow(): void;
   free(): void;
+}
+
+type Point = readonly [number, number, number];
+type Ink = 'pick' | 'cell' | 'home' | 'candidate' | 'separate' | 'sphere';
+
+/** `render::Item` in src/render/drawing.rs. */
+export type DrawingItem = { readonly color: Ink } & (
+  | { readonly kind: 'tetrahedron'; readonly corners: readonly [Point, Point, Point, Point]; readonly outline?: boolean }
+  | { readonly kind: 'box'; readonly low: Point; readonly high: Point }
+  | { readonly kind: 'sphere'; readonly center: Point; readonly radius: number }
+  | { readonly kind: 'segment' | 'arrow'; readonly from: Point; readonly to: Point }
+  | { readonly kind: 'plane'; readonly point: Point; readonly normal: Point; readonly size: number }
+);
+
+/** What k is: the detail of `kdet-k` events on the window (src/app/crowding.rs). */
+export interface Crowding {
+  readonly frame: number;
+  /** k of every object. */
+  readonly objects: readonly number[];
+  readonly mean: number;
+  /** How many tetrahedra have k = 0, 1, 2 and so on. */
+  readonly histogram: readonly number[];
+  /** The most pairs that the objects can have with each other. */
+  readonly bound: number;
 }
 
 /** What a frame gave: the detail of `kdet-frame` events on the window (src/app/search.rs). */
@@ -123,7 +155,7 @@ export interface Trouble {
 }
 
 export interface Program {
-  readonly View: { colorMap(): string[]; open(canvas: HTMLCanvasElement): Promise<View> };
+  readonly View: { colorMap(): string[]; arrowScale(): number; open(canvas: HTMLCanvasElement): Promise<View> };
   readonly SceneLoader: new () => SceneLoader;
   readonly OwnScene: new (names: string[], contents: Uint8Array[]) => OwnScene;
 }

@@ -15,11 +15,18 @@ export const settingsOf = (state: State): Settings => ({
   workgroup: state.wg,
 });
 
-/** What colours tell with this question: levels need a grid, depths the test that finds them; k is not known here. */
-export function colorOf({ color, method, narrow }: State): 'object' | 'level' | 'pairs' | 'depth' {
+/** What colours can tell. */
+export type ColorName = State['color'];
+
+/** Whether translations are found with this question: by the test that finds them, of pairs that are kept. */
+export const hasTranslations = ({ method, narrow }: State): boolean => narrow === 'sat_mtv' && method !== 'kdet_no_pairs';
+
+/** What colours tell with this question: levels need a grid, depths translations. */
+export function colorOf(state: State): ColorName {
+  const { color, method } = state;
   const brute = method === 'gpu' || method === 'gpu_no_loop';
-  if (color === 'k' || (color === 'level' && brute)) return 'object';
-  return color === 'depth' && (narrow !== 'sat_mtv' || method === 'kdet_no_pairs') ? 'object' : color;
+  const unknown = (color === 'level' && brute) || (color === 'depth' && !hasTranslations(state));
+  return unknown ? 'object' : color;
 }
 
 /** As the legend has it: the method, its tests, and what differs from the defaults. */

@@ -2,6 +2,7 @@
 
 import { make } from './chart/make.ts';
 import { element } from './element.ts';
+import { hasTranslations } from './question.ts';
 import { AXES, SIDES } from './state/clip.ts';
 import { CELL_RULES, COLORS, HASHES, MAX_LEVELS, METHODS, NARROWS, type State, SURFACES, WORKGROUPS } from './state/state.ts';
 import type { Store } from './store.ts';
@@ -34,6 +35,7 @@ const COLOR_WORDS: Words = {
   object: 'by object',
   level: 'by level',
   pairs: 'by pairs',
+  k: 'by k',
   depth: 'by depth (SAT with depth)',
 };
 
@@ -51,7 +53,7 @@ export function tie(store: Store): void {
       box.value = String(state[key]);
     });
   };
-  const check = (id: string, key: 'self' | 'inter' | 'onepass' | 'fix' | 'solids') => {
+  const check = (id: string, key: 'self' | 'inter' | 'onepass' | 'fix' | 'solids' | 'arrows') => {
     const box = element(id, HTMLInputElement);
     box.addEventListener('change', () => store.change({ [key]: box.checked }));
     refresh.push((state) => {
@@ -65,13 +67,14 @@ export function tie(store: Store): void {
   choose('workgroup', 'wg', WORKGROUPS);
   choose('cells', 'cells', CELL_RULES, CELL_WORDS);
   choose('surface', 'surface', SURFACES, SURFACE_WORDS);
-  choose('color', 'color', COLORS.filter((color) => color !== 'k'), COLOR_WORDS);
+  choose('color', 'color', COLORS, COLOR_WORDS);
   choose('grid', 'grid', [null, ...Array.from({ length: MAX_LEVELS }, (_, level) => level)], { null: 'not shown' });
   check('self', 'self');
   check('inter', 'inter');
   check('onepass', 'onepass');
   check('fix', 'fix');
   check('solids', 'solids');
+  check('arrows', 'arrows');
 
   const scale = element('scale', HTMLInputElement);
   const scaleValue = element('scale-value', HTMLOutputElement);
@@ -114,6 +117,7 @@ export function tie(store: Store): void {
     // Two passes differ from one only where both kinds of pairs are wanted.
     element('onepass', HTMLInputElement).disabled = !(state.self && state.inter);
     const brute = state.method === 'gpu' || state.method === 'gpu_no_loop';
+    element('arrows', HTMLInputElement).disabled = !hasTranslations(state);
     element('hash', HTMLSelectElement).disabled = brute;
     element('cells', HTMLSelectElement).disabled = brute;
     scale.disabled = brute;
