@@ -6,17 +6,26 @@ import { join } from 'node:path';
 /** Magic number and version. */
 const HEADER = 8;
 
-/** A number of seven bits per byte, the lowest first, and where it ends. */
+/**
+ * A number of seven bits per byte, the lowest first, and where it ends.
+ * @param {Uint8Array} bytes
+ * @param {number} at
+ * @returns {[number, number]}
+ */
 function leb(bytes, at) {
   let value = 0;
   for (let shift = 0; ; shift += 7) {
-    const byte = bytes[at++];
+    const byte = bytes[at++] ?? 0;
     value += (byte & 0x7f) * 2 ** shift;
     if (byte < 0x80) return [value, at];
   }
 }
 
-/** The module without its custom section of this name. */
+/**
+ * The module without its custom section of this name.
+ * @param {Uint8Array} bytes
+ * @param {string} name
+ */
 function without(bytes, name) {
   const kept = [bytes.subarray(0, HEADER)];
   for (let at = HEADER; at < bytes.length; ) {
