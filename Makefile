@@ -96,6 +96,11 @@ contact-sheets: ## Draw pictures of all scenes, every few frames, into target/sh
 	@scripts/setup.sh native
 	@cargo run --release --quiet -- sheet all
 
+.PHONY: results
+results: ## Write docs/results.md from what scripts/measure.sh measured (DATA=FOLDER)
+	@scripts/setup.sh page
+	@node scripts/results.mjs $(or $(DATA),$(error DATA=FOLDER is needed; scripts/measure.sh FOLDER measures into it))
+
 .PHONY: clean
 clean: ## Remove what was built here; the tools' cache stays
 	rm -rf target dist node_modules test-results

@@ -3,6 +3,7 @@
 use super::answer::AnswerError;
 use crate::{
     bake::BakeError,
+    bench::BenchError,
     detect::{FrameError, SettingsError, samples},
     mesh::formats::ReadError,
     scene::{files::LibraryError, format::EncodeError, import::ImportError},
@@ -88,6 +89,9 @@ pub enum Error {
     /// A scene could not be made.
     #[error(transparent)]
     Bake(#[from] BakeError),
+    /// Something could not be measured.
+    #[error(transparent)]
+    Bench(#[from] BenchError),
     /// A scene could not be shown.
     #[error(transparent)]
     Show(#[from] ShowError),

@@ -35,7 +35,7 @@ enum What {
     Info(info::Info),
     /// Compare every method with the reference; exit code 1 if pairs differ outside the band.
     Verify(verify::Verify),
-    /// Time one frame, repeated: medians of device time by stage, pairs and memory.
+    /// Measure scenes frame by frame, as the thesis did: CSV for every run, their average and a summary.
     Bench(bench::Bench),
     /// Make scenes by simulation, and models in the project's own format.
     Bake(bake::Bake),
@@ -53,9 +53,12 @@ enum Outcome {
     Fine,
     /// `verify` found differences outside the band.
     Different,
+    /// Stopped by whoever waited; what was done is kept.
+    Stopped,
 }
 
-/// Runs the command: 0 when all is well, 1 when `verify` found differences, 2 with a message on stderr otherwise.
+/// Runs the command: 0 when all is well, 1 when `verify` found differences, 130 when it was stopped, 2 with a
+/// message on stderr otherwise.
 pub fn run() -> ExitCode {
     // Usage errors end here, with exit code 2 as well.
     let command = Command::parse();
@@ -72,6 +75,8 @@ pub fn run() -> ExitCode {
     match outcome {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::Different) => ExitCode::from(1),
+        // As shells tell of Ctrl-C.
+        Ok(Outcome::Stopped) => ExitCode::from(130),
         // Whoever reads has had enough (`kdet … | head`).
         Err(Error::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

@@ -72,6 +72,11 @@ pub struct Objects {
 }
 
 impl Files {
+    /// Some files, each moved, or a generated scene instead.
+    pub fn new(files: Vec<PathBuf>, generate: Option<String>, translate: Vec<Translate>) -> Self {
+        Self { files, scene: SceneFrame::default(), generate, translate }
+    }
+
     /// Every scene to look at: all sample scenes for `--generate all`, one otherwise.
     pub fn read_each(self) -> Result<Vec<(String, Objects)>, Error> {
         match self.generate.as_deref() {
@@ -144,6 +149,11 @@ impl Objects {
     pub fn range(&self, object: usize) -> std::ops::Range<usize> {
         let end = self.starts.get(object + 1).copied().unwrap_or(self.assembly.tetrahedra.len());
         self.starts[object]..end
+    }
+
+    /// An object where it was moved to, as a mesh of its own.
+    pub fn mesh(&self, object: usize) -> TetMesh {
+        mesh_of(&self.assembly, self.range(object))
     }
 
     /// As `objectA,tetA,objectB,tetB`. Objects follow each other, so sorted pairs stay sorted and A comes before B.

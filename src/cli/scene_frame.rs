@@ -18,7 +18,7 @@ use std::{
 };
 
 /// Which frame of which scene.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct SceneFrame {
     /// A frame of a scene instead of files: the id of one in the catalogue, or a .kdet file
     #[arg(long, value_name = "SCENE", conflicts_with_all = ["files", "translate"])]
@@ -74,7 +74,7 @@ pub fn load(name: &str, assets: &Path) -> Result<Scene, Error> {
     let library = Library::open(assets)?;
     let catalogue = library.catalogue()?;
     let Some(entry) = catalogue.scene(name) else {
-        let allowed = catalogue.scenes.into_iter().map(|scene| scene.id).collect();
+        let allowed = catalogue.scenes.into_iter().flat_map(|scene| [vec![scene.id], scene.aliases].concat()).collect();
         return Err(Error::UnknownScene { given: name.to_owned(), allowed });
     };
     Ok(library.scene(&entry.id)?)

@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# measure.sh FOLDER [GROUP…]: measures what docs/results.md shows, each group into FOLDER/GROUP/…; `make results
+# DATA=FOLDER` writes the page. Groups: scenes brute depth hash narrow workgroup n; all of them where none is named, about
+# 15 minutes on an NVIDIA H200. A command that fails is told and the next one goes on; what it had measured stays.
+#
+# KDET=… is the command to run (target/release/kdet), ARGS=… is added to every call, such as --adapter. SCENES, THESIS,
+# RESOLUTIONS, SIZES, FRAMES and RUNS make it smaller for a try.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+out=${1:?usage: measure.sh FOLDER [GROUP…]}
+shift
+groups=${*:-scenes n brute depth hash narrow workgroup}
+kdet=${KDET:-target/release/kdet}
+# The order is that of the catalogue.
+thesis=${THESIS:-armadillos pass_through_armadillos statue_and_armadillo bunny_and_planck}
+scenes=${SCENES:-$thesis cloth_and_bunny pile twist dragon_and_dragon mixed_sizes shatter}
+resolutions=${RESOLUTIONS:-1,2,3,4}
+finest=${resolutions##*,}
+sizes=${SIZES:-4 6 8 12 16 20 25 30 37 44 50 55 58}
+frames=${FRAMES:-../5}
+runs=${RUNS:-3}
+failed=0
+
+# measure NAME ARGUMENTS…: one call, with its command and its messages kept beside its files.
+measure() {
+  local folder=$out/$1
+  shift
+  mkdir -p "$folder"
+  echo "kdet bench $*" > "$folder/command.txt"
+  local started=$SECONDS
+  # shellcheck disable=SC2086
+  if ! "$kdet" bench "$@" ${ARGS:-} -d "$folder" > "$folder/table.txt" 2> "$folder/messages.txt"; then
+    failed=$((failed + 1))
+    echo "failed: $(cat "$folder/command.txt"): $(tail -n 1 "$folder/messages.txt")" >&2
+  fi
+  echo "$((SECONDS - started)) s: $(cat "$folder/command.txt")"
+}
+
+for group in $groups; do
+  case $group in
+    scenes)
+      for scene in $scenes; do
+        measure "scenes/$scene" "$scene" -r "$resolutions" -c kdet,kdet_no_pairs,kdet_hash_map,kdet_home_cell -s no,yes --frames "$frames" -n "$runs"
+      done ;;
+    n)
+      for cells in $sizes; do
+        measure "n/$cells" --generate "blocks:$cells:0.5" -c kdet,kdet_no_pairs,kdet_hash_map,kdet_home_cell -s no,yes -n "$runs" --repeat-frame 5 --warm-up 3
+      done ;;
+    brute)
+      for scene in $scenes; do
+        measure "brute/$scene" "$scene" -r "${BRUTE:-1,2}" -c gpu,gpu_no_loop,kdet_home_cell -s no,yes --frames "${BRUTE_FRAMES:-../25}" -n 2
+      done ;;
+    depth)
+      measure depth pass_through_armadillos -r "$resolutions" -c kdet,kdet_no_pairs,kdet_home_cell -s no --frames "${DEPTH_FRAMES:-0..}" -n 2 ;;
+    hash)
+      for scene in $thesis; do
+        measure "hash/$scene" "$scene" -r "$finest" -c kdet,kdet_home_cell -h djb2,fnv-1a,simple,morton -s no,yes --frames "$frames" -n "$runs"
+      done ;;
+    narrow)
+      for scene in $thesis; do
+        measure "narrow/$scene" "$scene" -r "$resolutions" -c kdet_home_cell -o sat,sat_no_edges,sat_mtv,gjk -s no,yes --frames "$frames" -n "$runs"
+      done ;;
+    workgroup)
+      for scene in $thesis; do
+        measure "workgroup/$scene" "$scene" -r "$finest" -c kdet,kdet_home_cell -g 16,32,64,128,256 -s no,yes --frames "$frames" -n "$runs"
+      done ;;
+    *)
+      echo "group is '$group', allowed are scenes, brute, depth, hash, narrow, workgroup, n" >&2
+      exit 2 ;;
+  esac
+done
+[ "$failed" = 0 ] || { echo "$failed calls failed; see messages.txt beside each" >&2; exit 1; }

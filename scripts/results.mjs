@@ -1,0 +1,102 @@
+// Writes docs/results.md from what scripts/measure.sh measured, and keeps the data beside it. Run it as
+// `node scripts/results.mjs DATA [PAGE]`: DATA is the folder; the page is docs/results.md, and the data goes to docs/results/.
+//
+// Kept are every summary.json (all runs of all frames) and every average CSV. The CSV of single runs is in the summaries
+// as well, and would be several times as much.
+
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+
+import { readData } from './results/read.mjs';
+import { brute, by, depth, growth, narrow, overview, scene, varied } from './results/sections.mjs';
+import { again } from './results/text.mjs';
+import { thesis } from './results/thesis.mjs';
+
+/** What is worth keeping. */
+const KEPT = /^(summary\.json|command\.txt|.*_average\.csv)$/;
+
+/** @param {string} folder */
+async function results(folder) {
+  const { groups, made, cancelled } = await readData(folder);
+  /** @type {string[]} */
+  const parts = [head(made, cancelled)];
+  const section = (/** @type {string} */ name, /** @type {string} */ title, /** @type {(group: import('./results/read.mjs').Group) => string} */ of) => {
+    const group = groups.get(name);
+    if (group !== undefined && group.results.length > 0) parts.push(`## ${title}\n\n${of(group)}`);
+  };
+  section('scenes', 'Beside the thesis', (group) => `${HARDWARE}\n${thesis(group.results, groups.get('depth')?.results ?? [])}\n${again(group.commands, 'scenes depth')}`);
+  section('scenes', 'Every scene: median frame', (group) => `${overview(group)}\n${again(group.commands, 'scenes')}`);
+  section('n', 'Time against the number of tetrahedra', (group) => `${BLOCKS}\n${growth(group)}`);
+  section('depth', 'Potential pairs against depth', (group) => `${DEPTH}\n${depth(group)}`);
+  section('brute', 'Brute force', brute);
+  section('narrow', 'Narrow tests', narrow);
+  section('hash', 'Hash functions', (group) => varied(group, 'hash'));
+  section('workgroup', 'Workgroup sizes', (group) => varied(group, 'workgroup'));
+  section('scenes', 'Every scene: stages, pairs, memory', (group) =>
+    [...by(group.results, (result) => result.scene)]
+      .map(([id, own]) => `### ${id}\n\n${note(own[0])}${scene(own)}`)
+      .concat(again(group.commands, 'scenes'))
+      .join('\n'),
+  );
+  return parts.join('\n');
+}
+
+/**
+ * @param {import('../web/benchmark/program.ts').Summary['made'][]} made
+ * @param {boolean} cancelled
+ */
+function head(made, cancelled) {
+  const places = made.map(({ adapter, driver, system, program, date }) => `${adapter}, ${driver}, ${system}, ${program}, ${date.slice(0, 10)}`);
+  return `# Results
+
+*Written by \`make results DATA=FOLDER\` from what \`scripts/measure.sh FOLDER\` measured; change those, not this. The data, every \`summary.json\` and the CSV of the averages, is in [results/](results/); what each column means is in [benchmark.md](benchmark.md).*
+
+Measured on ${places.join('; and on ')}.
+
+Times are ms by the device's clock, from the first stage to the last; *median* is over all measured frames of all measured runs, *max* the longest of them. *host* is the host's clock around the same, read-back included. *potential* and *pairs* are those
+of the frame with the most (\`kdet_no_pairs\` keeps no pairs), *MB* the buffers of the pipeline in the frame that needs the most (10⁶ bytes).${cancelled ? ' Lines with * were stopped before all runs were done.' : ''}
+`;
+}
+
+const HARDWARE = `The thesis measured on an RTX 3080 (8,704 lanes at 1.7 GHz, 760 GB/s, 10 GB) with CUDA and Thrust. An H200 has about twice its arithmetic (16,896 lanes at 2.0 GHz) and six times its memory
+bandwidth (4.8 TB/s): a good part of any factor up to there is the hardware's. The models are not the same files, though of nearly the same numbers of tetrahedra, and a statue stands in for the Happy Buddha; the animations are our own
+simulations of the same stories. So the lines are neighbours, not twins.
+`;
+
+const BLOCKS = `Two blocks of tetrahedra that overlap by half, larger and larger: the same shape, only finer, so that the part of the tetrahedra that collide with something stays the same.
+`;
+
+const DEPTH = `The Armadillo that goes through the other at constant speed. Depth d is the thesis' measure (§6.3.1): how far the two boxes overlap along the way, in the scene's unit. The thesis finds that potential pairs grow with its cube. Fitted over all
+frames in which the boxes overlap, on the way in and on the way out; the second table has median times by depth.
+`;
+
+/** @param {import('./results/read.mjs').Measured | undefined} result */
+const note = (result) => (result === undefined || result.note === '' ? '' : `Note: ${result.note}.\n\n`);
+
+/**
+ * Copies what is kept, in the same folders.
+ * @param {string} from
+ * @param {string} to
+ */
+async function keep(from, to) {
+  if (resolve(from) === resolve(to)) return;
+  await rm(to, { recursive: true, force: true });
+  for (const name of await readdir(from, { recursive: true })) {
+    if (!KEPT.test(name.split(sep).at(-1) ?? '')) continue;
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await cp(join(from, name), join(to, name));
+  }
+}
+
+const [data, page = 'docs/results.md'] = process.argv.slice(2);
+if (data === undefined) {
+  console.error('usage: node scripts/results.mjs DATA [PAGE]');
+  process.exit(2);
+}
+try {
+  await writeFile(page, await results(data));
+  await keep(data, page.replace(/\.md$/, ''));
+} catch (error) {
+  console.error(`error: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(2);
+}

@@ -1,0 +1,98 @@
+// What `kdet bench` wrote: folders with summary.json, sorted by the first folder's name (see scripts/measure.sh).
+
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+import { mean, median } from './fit.mjs';
+
+/** @typedef {import('../../web/benchmark/program.ts').Summary} Summary */
+/** @typedef {import('../../web/benchmark/program.ts').Measured} Measured */
+/** @typedef {import('../../web/benchmark/program.ts').Stage} Stage */
+
+/**
+ * @typedef {object} Group
+ * @property {string[]} commands
+ * @property {Measured[]} results
+ */
+
+/**
+ * @typedef {object} Data
+ * @property {Map<string, Group>} groups
+ * @property {Summary['made'][]} made Where it was measured, each once.
+ * @property {boolean} cancelled
+ */
+
+/** @type {readonly Stage[]} */
+export const STAGES = ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'];
+
+/**
+ * Everything in a folder.
+ * @param {string} folder
+ * @returns {Promise<Data>}
+ */
+export async function readData(folder) {
+  /** @type {Data} */
+  const data = { groups: new Map(), made: [], cancelled: false };
+  const entries = await readdir(folder, { recursive: true });
+  const files = entries.filter((name) => name.split(sep).at(-1) === 'summary.json').sort(byNumber);
+  if (files.length === 0) throw new Error(`${folder} has no summary.json of kdet bench`);
+  for (const name of files) {
+    const file = join(folder, name);
+    /** @type {Summary} */
+    const summary = JSON.parse(await readFile(file, 'utf8'));
+    if (summary.format !== 'kdet-benchmark' || summary.version !== 1) throw new Error(`${file} is not a summary of version 1`);
+    const key = relative(folder, file).split(sep)[0] ?? '';
+    const group = data.groups.get(key) ?? { commands: [], results: [] };
+    data.groups.set(key, group);
+    group.results.push(...summary.results.filter((result) => result.runs.length > 0));
+    const command = await readFile(join(file, '..', 'command.txt'), 'utf8').catch(() => '');
+    if (command !== '') group.commands.push(command.trim());
+    const place = (/** @type {Summary['made']} */ { adapter, driver, system, program }) => [adapter, driver, system, program].join('\n');
+    if (!data.made.some((made) => place(made) === place(summary.made))) data.made.push(summary.made);
+    data.cancelled ||= summary.cancelled;
+  }
+  return data;
+}
+
+/**
+ * Numbers in names by their size.
+ * @param {string} a
+ * @param {string} b
+ */
+const byNumber = (a, b) => a.localeCompare(b, 'en', { numeric: true });
+
+/** @param {Measured} result */
+export const tetrahedra = (result) => result.tetrahedra.reduce((sum, n) => sum + n, 0);
+
+/**
+ * Times of all frames of all runs: the device's where there is one.
+ * @param {Measured} result
+ */
+export const times = (result) => result.runs.flatMap((run) => (result.clock === 'device' ? run.device_ms : run.host_ms));
+
+/**
+ * One number per frame: the median over the runs.
+ * @param {Measured} result
+ */
+export function timeByFrame(result) {
+  const list = result.runs.map((run) => (result.clock === 'device' ? run.device_ms : run.host_ms));
+  return result.frames.map((_, frame) => median(list.map((run) => run[frame]).filter((ms) => ms !== undefined)));
+}
+
+/**
+ * What a line of a table needs.
+ * @param {Measured} result
+ */
+export function figures(result) {
+  const most = (/** @type {readonly number[]} */ list) => Math.max(0, ...list);
+  return {
+    median: median(times(result)),
+    mean: mean(times(result)),
+    max: most(times(result)),
+    host: median(result.runs.flatMap((run) => run.host_ms)),
+    stages: STAGES.map((stage) => median(result.runs.flatMap((run) => run.stages_ms[stage] ?? []))),
+    pairs: most(result.counts.pairs),
+    potential: most(result.counts.potential),
+    megabytes: result.memory_bytes / 1e6,
+  };
+}

@@ -1,0 +1,218 @@
+// The tables of docs/results.md, one function each.
+
+import { median, polynomial, powerLaw } from './fit.mjs';
+import { STAGES, figures, tetrahedra, timeByFrame } from './read.mjs';
+import { again, count, digits, ms, onOff, table } from './text.mjs';
+
+/** @typedef {import('./read.mjs').Group} Group */
+/** @typedef {import('./read.mjs').Measured} Measured */
+
+/** @param {Measured} result */
+const mark = (result) => `${result.complete ? '' : ' *'}${result.clock === 'host' ? ' (host)' : ''}`;
+
+/**
+ * Lists by what a function says of each, in the order of the first.
+ * @template T
+ * @param {readonly T[]} list
+ * @param {(item: T) => string} key
+ * @returns {Map<string, T[]>}
+ */
+export function by(list, key) {
+  /** @type {Map<string, T[]>} */
+  const groups = new Map();
+  for (const item of list) {
+    const name = key(item);
+    groups.set(name, [...(groups.get(name) ?? []), item]);
+  }
+  return groups;
+}
+
+/**
+ * The geometric mean.
+ * @param {readonly number[]} list
+ */
+const geometric = (list) => Math.exp(list.reduce((sum, value) => sum + Math.log(value), 0) / list.length);
+
+/**
+ * Medians of the methods beside each other: a line per scene, resolution and self.
+ * @param {Group} group
+ */
+export function overview(group) {
+  const methods = [...by(group.results, (result) => result.settings.method).keys()];
+  const lines = by(group.results, ({ scene, resolution, settings }) => [scene, resolution, settings.self_collisions].join());
+  const rows = [];
+  /** @type {Map<string, number[]>} */
+  const ratios = new Map();
+  for (const results of lines.values()) {
+    const [any] = results;
+    if (any === undefined) continue;
+    const of = (/** @type {string} */ method) => results.find((result) => result.settings.method === method);
+    const cells = methods.map((method) => {
+      const result = of(method);
+      return result === undefined ? '–' : ms(figures(result).median) + mark(result);
+    });
+    const [base, best] = [of('kdet'), of('kdet_home_cell')];
+    if (base !== undefined && best !== undefined) {
+      const self = onOff(any.settings.self_collisions);
+      ratios.set(self, [...(ratios.get(self) ?? []), figures(base).median / figures(best).median]);
+    }
+    rows.push([any.scene, String(any.resolution), count(tetrahedra(any)), onOff(any.settings.self_collisions), ...cells]);
+  }
+  const faster = [...ratios].map(([self, list]) => `${digits(geometric(list))} times with self ${self}`);
+  const said = faster.length > 0 ? `\n\`kdet_home_cell\` is faster than \`kdet\` ${faster.join(' and ')} (geometric mean over the lines).\n` : '';
+  return table(['scene', 'res', 'tetrahedra', 'self', ...methods.map((method) => `\`${method}\``)], rows) + said;
+}
+
+/**
+ * Everything about a scene: a line per resolution, self and method.
+ * @param {readonly Measured[]} results
+ */
+export function scene(results) {
+  const rows = results.map((result) => {
+    const { median: middle, max, host, stages, pairs, potential, megabytes } = figures(result);
+    const { method, self_collisions } = result.settings;
+    const times = [middle, max, ...stages, host].map(ms);
+    return [String(result.resolution), onOff(self_collisions), `\`${method}\`${mark(result)}`, ...times, count(potential), count(pairs), digits(megabytes)];
+  });
+  return table(['res', 'self', 'method', 'median', 'max', ...STAGES.map((stage) => `\`${stage}\``), 'host', 'potential', 'pairs', 'MB'], rows);
+}
+
+/**
+ * Brute force beside ours.
+ * @param {Group} group
+ */
+export function brute(group) {
+  return `${overview(group)}\n${again(group.commands, 'brute')}`;
+}
+
+/**
+ * Potential pairs against the depth, with fits.
+ * @param {Group} group
+ */
+export function depth(group) {
+  const rows = [];
+  for (const result of group.results) {
+    const inside = result.depth.map((_, at) => at).filter((at) => (result.depth[at] ?? 0) > 0);
+    const xs = inside.map((at) => result.depth[at] ?? 0);
+    // The method that keeps no list has no number of its own after duplicates went.
+    if (result.settings.method === 'kdet_no_pairs') continue;
+    if (xs.length < 5) continue;
+    for (const [what, list] of /** @type {const} */ ([
+      ['with duplicates', result.counts.potential_with_duplicates],
+      ['unique', result.counts.potential],
+    ])) {
+      if (what === 'unique' && result.settings.method !== 'kdet') continue;
+      const ys = inside.map((at) => list[at] ?? 0);
+      const pure = polynomial(xs, ys, [3]);
+      const full = polynomial(xs, ys, [3, 2, 1, 0]);
+      const [a, b, c, d] = full.coefficients.map((value) => digits(value, 4));
+      rows.push([
+        String(result.resolution),
+        `\`${result.settings.method}\`, ${what}`,
+        String(xs.length),
+        count(Math.max(...ys)),
+        digits(pure.coefficients[0] ?? NaN, 4),
+        pure.r2.toFixed(4),
+        `${a}·d³ + ${b}·d² + ${c}·d + ${d}`.replaceAll('+ -', '− '),
+        full.r2.toFixed(4),
+      ]);
+    }
+  }
+  const fits = table(['res', 'potential pairs', 'frames', 'most', 'a of a·d³', 'R²', 'full cubic', 'R²'], rows);
+  return `${fits}\n${depthTimes(group.results)}\n${again(group.commands, 'depth')}`;
+}
+
+/**
+ * Times in fifths of the depth.
+ * @param {readonly Measured[]} results
+ */
+function depthTimes(results) {
+  const rows = results.map((result) => {
+    const most = Math.max(...result.depth);
+    const frames = timeByFrame(result);
+    const cells = [0, 1, 2, 3, 4].map((fifth) => {
+      const within = frames.filter((_, at) => {
+        const part = ((result.depth[at] ?? 0) / most) * 5;
+        return part > fifth && part <= fifth + 1;
+      });
+      return ms(median(within));
+    });
+    return [String(result.resolution), `\`${result.settings.method}\`${mark(result)}`, digits(most), ...cells];
+  });
+  return table(['res', 'method', 'most depth', 'to 1/5 of it', 'to 2/5', 'to 3/5', 'to 4/5', 'to all'], rows);
+}
+
+/**
+ * One setting varied: times beside each other.
+ * @param {Group} group
+ * @param {'hash' | 'workgroup'} setting
+ */
+export function varied(group, setting) {
+  const values = [...by(group.results, (result) => String(result.settings[setting])).keys()];
+  const lines = by(group.results, ({ scene: id, resolution, settings }) => [id, resolution, settings.method, settings.self_collisions].join());
+  const rows = [...lines.values()].map((results) => {
+    const cells = values.map((value) => {
+      const result = results.find((other) => String(other.settings[setting]) === value);
+      return result === undefined ? '–' : ms(figures(result).median) + mark(result);
+    });
+    const [any] = results;
+    return [any?.scene ?? '', String(any?.resolution ?? ''), `\`${any?.settings.method ?? ''}\``, onOff(any?.settings.self_collisions ?? false), ...cells];
+  });
+  return `${table(['scene', 'res', 'method', 'self', ...values], rows)}\n${again(group.commands, setting)}`;
+}
+
+/**
+ * Narrow tests: time of the stage, and pairs beside those of `sat`.
+ * @param {Group} group
+ */
+export function narrow(group) {
+  const tests = [...by(group.results, (result) => result.settings.narrow).keys()];
+  const lines = by(group.results, ({ scene: id, resolution, settings }) => [id, resolution, settings.self_collisions].join());
+  const sum = (/** @type {readonly number[]} */ list) => list.reduce((all, value) => all + value, 0);
+  const rows = [...lines.values()].map((results) => {
+    const exact = sum(results.find((result) => result.settings.narrow === 'sat')?.counts.pairs ?? []);
+    const cells = tests.map((test) => {
+      const result = results.find((other) => other.settings.narrow === test);
+      if (result === undefined) return '–';
+      const pairs = sum(result.counts.pairs);
+      const beside = pairs === exact || exact === 0 ? '' : ` (${pairs > exact ? '+' : '−'}${digits((100 * Math.abs(pairs - exact)) / exact)} %)`;
+      return `${ms(figures(result).stages[4] ?? NaN)}, ${count(pairs)}${beside}${mark(result)}`;
+    });
+    const [any] = results;
+    return [any?.scene ?? '', String(any?.resolution ?? ''), onOff(any?.settings.self_collisions ?? false), ...cells];
+  });
+  const said = 'Median time of the stage `narrow` in ms, and the pairs of all measured frames together; in brackets how many more or fewer than `sat` finds.\n';
+  return `${said}\n${table(['scene', 'res', 'self', ...tests.map((test) => `\`${test}\``)], rows)}\n${again(group.commands, 'narrow')}`;
+}
+
+/**
+ * Time against n.
+ * @param {Group} group
+ */
+export function growth(group) {
+  const methods = [...by(group.results, (result) => result.settings.method).keys()];
+  let text = '';
+  for (const [self, results] of by(group.results, (result) => onOff(result.settings.self_collisions))) {
+    const rows = [...by(results, (result) => String(tetrahedra(result))).values()].map((line) => {
+      const of = (/** @type {string} */ method) => line.find((result) => result.settings.method === method);
+      const cells = methods.map((method) => {
+        const result = of(method);
+        return result === undefined ? '–' : ms(figures(result).median) + mark(result);
+      });
+      const ours = of('kdet_home_cell') ?? line[0];
+      const [potential, pairs, megabytes] = ours === undefined ? [0, 0, 0] : [figures(ours).potential, figures(ours).pairs, figures(ours).megabytes];
+      return [count(ours === undefined ? 0 : tetrahedra(ours)), ...cells, count(potential), count(pairs), digits(megabytes)];
+    });
+    const exponents = methods.map((method) => {
+      const own = results.filter((result) => result.settings.method === method);
+      const fit = (/** @type {number} */ least) => {
+        const large = own.filter((result) => tetrahedra(result) >= least);
+        return large.length < 3 ? '–' : digits(powerLaw(large.map(tetrahedra), large.map((result) => figures(result).median)).exponent);
+      };
+      return [`\`${method}\``, fit(0), fit(1e5)];
+    });
+    text += `Self ${self}:\n\n${table(['tetrahedra', ...methods.map((method) => `\`${method}\``), 'potential', 'pairs', 'MB'], rows)}\n`;
+    text += `Fitted exponent of n:\n\n${table(['method', 'all', 'from 100,000 on'], exponents)}\n`;
+  }
+  return `${text}${again(group.commands, 'n')}`;
+}

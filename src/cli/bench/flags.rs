@@ -1,0 +1,56 @@
+//! Values of the flags: whatever is wrong is told with what is allowed.
+
+use crate::{
+    bench::Selection,
+    detect::{Narrow, Settings},
+};
+
+/// A resolution of the models.
+pub fn resolution(word: &str) -> Result<u32, String> {
+    one_of(word, &[1, 2, 3, 4])
+}
+
+/// Threads in a workgroup.
+pub fn workgroup(word: &str) -> Result<u32, String> {
+    one_of(word, &Settings::WORKGROUPS)
+}
+
+/// How many runs.
+pub fn runs(word: &str) -> Result<u32, String> {
+    within(word, 1, Selection::MOST_RUNS)
+}
+
+/// How many runs before those.
+pub fn warm_up(word: &str) -> Result<u32, String> {
+    within(word, 0, Selection::MOST_WARM_UP)
+}
+
+/// How many times a frame.
+pub fn repeats(word: &str) -> Result<u32, String> {
+    within(word, 1, Selection::MOST_REPEATS)
+}
+
+/// Yes or no; the thesis takes the first letters too.
+pub fn yes(word: &str) -> Result<bool, String> {
+    match word {
+        "yes" | "y" => Ok(true),
+        "no" | "n" => Ok(false),
+        _ => Err("allowed are yes, y, no, n".to_owned()),
+    }
+}
+
+/// A narrow test. The thesis' own example (A.1.3) says `sat-mtv` for what its table calls `sat_mtv`.
+pub fn narrow(word: &str) -> Result<Narrow, String> {
+    word.replace('-', "_").parse().map_err(|error: crate::detect::UnknownName| error.to_string())
+}
+
+fn one_of(word: &str, allowed: &[u32]) -> Result<u32, String> {
+    let list: Vec<String> = allowed.iter().map(u32::to_string).collect();
+    let found = word.parse().ok().filter(|number| allowed.contains(number));
+    found.ok_or_else(|| format!("allowed are {}", list.join(", ")))
+}
+
+fn within(word: &str, least: u32, most: u32) -> Result<u32, String> {
+    let found = word.parse().ok().filter(|number| (least..=most).contains(number));
+    found.ok_or_else(|| format!("allowed are {least} to {most}"))
+}
