@@ -288,11 +288,6 @@ impl Picture {
         self.scene_picture.shifts()
     }
 
-    /// The device.
-    pub(super) fn gpu(&self) -> &Gpu {
-        &self.gpu
-    }
-
     /// Width by height.
     pub(super) fn aspect(&self) -> f32 {
         let size = self.canvas.size().as_vec2();

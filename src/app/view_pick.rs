@@ -50,7 +50,7 @@ impl Picture {
     fn pick(&self, place: Vec2) -> Option<impl Future<Output = Result<Option<u32>, GpuError>> + 'static> {
         let stage = self.stage.as_ref()?;
         let (marks, frame, _) = self.search.marks()?;
-        let (gpu, marks, input) = (self.gpu().clone(), marks.clone(), stage.show.input().clone());
+        let (gpu, marks, input) = (self.gpu.clone(), marks.clone(), stage.show.input().clone());
         let look = self.look;
         let ray = self.operator.camera().ray(Vec2::new(2.0 * place.x - 1.0, 1.0 - 2.0 * place.y), self.aspect());
         let shifts = self.shifts().filter(|_| look.explode != 0.0).cloned();
