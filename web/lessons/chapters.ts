@@ -15,6 +15,11 @@ import { self } from './self.ts';
 
 export const CHAPTERS: readonly Chapter[] = [linear, grid, hashing, duplicates, sat, gjk, self, depth, brute];
 
+/** Every figure whose numbers are of interest: those in the text, and those that exercises ask for. */
+export const FIGURES: readonly Figure[] = CHAPTERS.flatMap((chapter) => [
+  ...new Set([...figuresOf(chapter), ...chapter.exercises.flatMap((exercise) => ('needs' in exercise ? exercise.needs : []))]),
+]);
+
 /** What a link says when the list of chapters is open. */
 export const CONTENTS = 'contents';
 

@@ -2,7 +2,6 @@
 // gives them. The page does not compute k, so tests/lessons.rs reads these lines and counts again.
 
 export const CROWDING = {
-  armadillos: { scene: 'armadillos', res: 1, frame: 35, n: 20438, k: 64 },
-  through: { scene: 'pass_through_armadillos', res: 1, frame: 79, n: 20438, k: 63 },
-  throughFiner: { scene: 'pass_through_armadillos', res: 2, frame: 79, n: 40310, k: 67 },
+  coarse: { scene: 'pass_through_armadillos', res: 1, frame: 20, n: 20438, k: 63 },
+  fine: { scene: 'pass_through_armadillos', res: 2, frame: 20, n: 40310, k: 67 },
 };

@@ -8,8 +8,8 @@ const SCENE = { scene: 'pass_through_armadillos' } as const;
 
 const arrows = figure({
   title: 'Depth of each pair',
-  state: { scene: 'armadillos', frame: 35, narrow: 'sat_mtv', color: 'depth' },
-  claims: { pairs: 6761, colliding: 1842 },
+  state: { ...SCENE, frame: 20, narrow: 'sat_mtv', color: 'depth' },
+  claims: { pairs: 3612, colliding: 632 },
   look: 'Colour is the depth of a tetrahedron’s deepest pair. The deepest are about as deep as tetrahedra are wide, however far the bodies are in one another.',
 });
 const shallow = figure({

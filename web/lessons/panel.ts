@@ -10,7 +10,7 @@ import { toLink } from '../state/link.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
 import type { Store } from '../store.ts';
 import { answers, type Block, type Chapter, type Figure, figuresOf, isFigure, type Measured, measure, stateOf } from './chapter.ts';
-import { CHAPTERS, CONTENTS, forReader, nameOf, place, wholeFigure } from './chapters.ts';
+import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } from './chapters.ts';
 import { exerciseCard } from './exercise-card.ts';
 import { FigureCard } from './figure-card.ts';
 import { projector } from './projector.ts';
@@ -42,6 +42,8 @@ export class LessonsPanel {
   private cards: FigureCard[] = [];
   /** The chapter that stands in the panel; undefined: the list. */
   private chapter: Chapter | undefined;
+  /** The figure that was shown last. */
+  private current: Figure | undefined;
   /** What was measured of each figure that has been on the screen. */
   private readonly measured = new Map<Figure, Measured>();
   /** The visitor's own state, from before the first figure. */
@@ -73,6 +75,13 @@ export class LessonsPanel {
     });
     this.write(undefined);
     this.follow(store.state, DEFAULTS);
+    // Until the page is alive, and without panels, it has no size and cannot be scrolled.
+    let height = 0;
+    new ResizeObserver(() => {
+      const { clientHeight } = this.body;
+      if (height === 0 && clientHeight > 0) this.scrollToCurrent();
+      height = clientHeight;
+    }).observe(this.body);
     store.follow((state, before) => this.follow(state, before));
   }
 
@@ -87,7 +96,7 @@ export class LessonsPanel {
 
   /** What a frame gave. */
   answered(answer: Answer, { id, resolution }: Shown): void {
-    for (const figure of CHAPTERS.flatMap(figuresOf)) {
+    for (const figure of FIGURES) {
       if (!answers(answer, id, resolution, figure)) continue;
       const measured = measure(answer);
       this.measured.set(figure, measured);
@@ -144,10 +153,13 @@ export class LessonsPanel {
   }
 
   private mark(figure: Figure | undefined): void {
-    for (const card of this.cards) {
-      card.setCurrent(card.figure === figure);
-      if (card.figure === figure) card.element.scrollIntoView({ block: 'nearest' });
-    }
+    for (const card of this.cards) card.setCurrent(card.figure === figure);
+    this.current = figure;
+    this.scrollToCurrent();
+  }
+
+  private scrollToCurrent(): void {
+    this.cards.find((card) => card.figure === this.current)?.element.scrollIntoView({ block: 'nearest' });
   }
 
   private write(chapter: Chapter | undefined): void {
@@ -197,7 +209,7 @@ export class LessonsPanel {
       if (measured !== undefined) card.setMeasured(measured);
       return card.element;
     };
-    const knowledge = { measured: (figure: Figure) => this.measured.get(figure), nameOf: (figure: Figure) => `figure ${number(figure)}` };
+    const knowledge = { measured: (figure: Figure) => this.measured.get(figure), nameOf: (figure: Figure) => (number(figure) > 0 ? `figure ${number(figure)}` : 'what is asked for') };
     return [
       ...chapter.body.map(block),
       ...chapter.exercises.map((exercise, i) => exerciseCard(exercise, i + 1, knowledge)),

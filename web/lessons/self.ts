@@ -1,28 +1,37 @@
 import { type Chapter, count, decimal, figure } from './chapter.ts';
 
+const THROUGH = { scene: 'pass_through_armadillos' } as const;
+
 const apart = figure({
   title: 'Boxes apart: nothing to do',
-  state: { scene: 'armadillos', frame: 0 },
+  state: { ...THROUGH, frame: 0 },
   claims: { primitives: 0, potential: 0, pairs: 0 },
   look: 'The boxes of the two do not overlap. After `bounds` the frame is over: in the chart the other stages have next to nothing.',
 });
 const wide = figure({
   title: 'The same frame, with self-collisions',
-  state: { scene: 'armadillos', frame: 0, self: true },
+  state: { ...THROUGH, frame: 0, self: true },
   claims: { primitives: 20438, potential: 61168, pairs: 0 },
   look: 'Everybody takes part, and nobody collides: all these candidates are neighbours of neighbours.',
 });
 const twist = figure({
   title: 'A bar wrung into itself',
-  state: { scene: 'twist', frame: 179, self: true },
-  claims: { primitives: 9936, potential: 229252, pairs: 13780, own: 1881 },
-  look: 'One object only, so that without *self* there would be nothing to find. Cut it open under *Cut open* to see how deep it goes.',
+  state: { scene: 'twist', frame: 100, self: true },
+  claims: { primitives: 9936, potential: 129286, pairs: 3189, own: 696 },
+  look: 'One object only, so that without *self* there would be nothing to find. Choose a side under *Cut open* to look inside.',
 });
 const passes = figure({
   title: 'Two passes',
-  state: { scene: 'armadillos', frame: 35, self: true, onepass: false },
-  claims: { primitives: 20438, cells: 1012, entries: 99922, potential: 99073, pairs: 6763, own: 4 },
-  look: 'Cells and entries of both passes are added up. Switch *one pass* on: the same pairs, and one grid instead of two.',
+  state: { ...THROUGH, frame: 20, self: true, onepass: false },
+  claims: { primitives: 20438, cells: 778, entries: 65024, potential: 73827, pairs: 3612 },
+  look: 'Cells and entries of both passes are added up.',
+});
+/** What one gets by switching `one pass` on in the last figure. */
+const onePass = figure({
+  title: 'One pass',
+  state: { ...THROUGH, frame: 20, self: true },
+  claims: { cells: 668, pairs: 3612 },
+  look: '',
 });
 
 export const self: Chapter = {
@@ -45,13 +54,13 @@ export const self: Chapter = {
       needs: [twist],
       value: ({ pairs, potential }) => (100 * pairs) / potential,
       within: 0.06,
-      because: `${count(twist.claims.pairs)} / ${count(twist.claims.potential)} = ${decimal((100 * twist.claims.pairs) / twist.claims.potential)} %. Between two objects it is often a quarter.`,
+      because: `${count(twist.claims.pairs)} / ${count(twist.claims.potential)} = ${decimal((100 * twist.claims.pairs) / twist.claims.potential)} %. Between two objects it is more often a quarter.`,
     },
     {
-      question: 'In figure 4, how many tetrahedra collide with their own Armadillo? (“A with itself” and “B with itself” in *This frame*.)',
-      needs: [passes],
-      value: ({ own }) => own,
-      because: `${passes.claims.own}: for these few, all of the other tetrahedra were looked at as well.`,
+      question: 'Show figure 4, then switch *one pass* on under *Settings*. How many cells are in use?',
+      needs: [onePass],
+      value: ({ cells }) => cells,
+      because: `${onePass.claims.cells}: the ${passes.claims.cells - onePass.claims.cells} cells of the pass between the two Armadillos are not filled a second time. The pairs are the same.`,
     },
   ],
   sources: [
