@@ -11,6 +11,8 @@ import { element } from './element.ts';
 import * as figuresPanel from './figures-panel.ts';
 import { followInsets } from './insets.ts';
 import * as keys from './keys.ts';
+import { wholeFigure } from './lessons/chapters.ts';
+import { LessonsPanel } from './lessons/panel.ts';
 import * as motion from './motion.ts';
 import * as notice from './notice.ts';
 import * as panels from './panels.ts';
@@ -42,6 +44,7 @@ export class Lab {
   private readonly stage: SceneStage;
   private readonly timeline = new Timeline((frame) => this.scrub(frame));
   private readonly addressBar: AddressBar;
+  private readonly lessons: LessonsPanel;
   private view: View | undefined;
   private closing: (() => void)[] = [];
   private recording: { readonly running: Recording; before: number } | undefined;
@@ -60,6 +63,8 @@ export class Lab {
     this.store.note(this.addressBar.read(location.hash));
     // What the link says of a scene that is not there.
     if (!catalogue.scenes.some(({ id }) => id === this.store.state.scene)) this.store.note({ scene: catalogue.scenes[0]?.id ?? '' });
+
+    this.store.note(wholeFigure(this.store.state) ?? {});
 
     sceneMenu.tie(this.store, catalogue, () => void this.stage.load());
     settingsPanel.tie(this.store);
@@ -84,6 +89,11 @@ export class Lab {
     addEventListener('kdet-camera', () => this.addressBar.later());
     this.tieButtons();
     panels.tie();
+    this.lessons = new LessonsPanel(this.store, {
+      catchUp: () => this.catchUp(),
+      isOwn: () => this.isOwn,
+      go: (part) => this.goTo(part),
+    });
     this.applyTheme();
     this.applyScreen(this.store.state);
   }
@@ -199,6 +209,7 @@ export class Lab {
     this.lastAnswer = answer;
     figuresPanel.show(answer, shown.frames, run);
     this.showColors();
+    this.lessons.answered(answer, shown);
     if (this.store.state.play) this.addressBar.later();
     this.watchRecording(answer.frame);
   }
@@ -248,6 +259,13 @@ export class Lab {
   /** A link names a scene, which may be the one that the visitor's own files have taken the place of. */
   private leaveOwn(): void {
     if (this.isOwn && !this.stage.isLoading) void this.stage.load();
+  }
+
+  /** To another state, as a link would go there. */
+  private goTo(part: Partial<State>): void {
+    this.catchUp();
+    this.store.change(part);
+    this.leaveOwn();
   }
 
   private copyLink(): void {
@@ -353,6 +371,7 @@ export class Lab {
       { keys: ['c'], text: 'copy the link', act: () => this.copyLink() },
       { keys: ['p'], text: 'screenshot', act: () => void this.screenshot() },
       { keys: ['v'], text: 'record a video of one pass', act: () => this.toggleRecording() },
+      { keys: ['l'], text: 'lessons', act: () => this.lessons.toggle() },
       { keys: ['h'], text: 'hide or show the panels', act: () => store.change({ ui: !store.state.ui }) },
       { keys: ['?'], text: 'this help', act: keys.openHelp },
     ]);

@@ -1,0 +1,297 @@
+// The lessons: chapters and figures open from their links, the numbers in the text are those on the screen, exercises
+// know right from wrong, and there is a way back.
+
+import { readFileSync } from 'node:fs';
+
+import type { Page } from '@playwright/test';
+import { build } from 'esbuild';
+
+import { answers, type Block, type Claim, type Exercise, type Figure, figuresOf, fits, type Measured, measure, type Quantity, stateOf } from '../../web/lessons/chapter.ts';
+import { CHAPTERS, nameOf, place, wholeFigure } from '../../web/lessons/chapters.ts';
+import { numberIn } from '../../web/lessons/exercise-card.ts';
+import { formula, pieces } from '../../web/lessons/markup.ts';
+import { fromLink, toLink } from '../../web/state/link.ts';
+import { normalise } from '../../web/state/state.ts';
+import { dropFiles, TWO_BLOCKS } from './blocks.ts';
+import { expect, open, test, told } from './site.ts';
+
+test.use({ actionTimeout: 20_000 });
+
+const here = new URL('.', import.meta.url).pathname;
+const { scenes } = JSON.parse(readFileSync(`${here}../../assets/catalogue.json`, 'utf8')) as { scenes: { id: string; aliases: string[]; frames: number }[] };
+
+const textOf = (block: Block): string[] =>
+  typeof block === 'string' ? [block] : 'list' in block ? [...block.list] : 'state' in block ? [block.look] : [];
+
+test.describe('without a page', () => {
+  for (const chapter of CHAPTERS) {
+    test(`${chapter.id}: its text can be read, its figures are links, its exercises have answers`, () => {
+      expect(place(chapter.id)).toEqual({ chapter });
+      const figures = figuresOf(chapter);
+      expect(figures.length).toBeGreaterThanOrEqual(2);
+      expect(figures.length).toBeLessThanOrEqual(4);
+      for (const figure of figures) {
+        const name = nameOf(chapter, figure);
+        expect(place(name)).toEqual({ chapter, figure });
+        const state = normalise({ ...stateOf(figure), lesson: name });
+        expect(fromLink(toLink(state), { scenes })).toEqual({ state, notices: [] });
+        const short = fromLink(`#v=1&lesson=${name}`, { scenes }).state;
+        expect(wholeFigure(short)).toEqual(state);
+        expect(wholeFigure({ ...short, frame: 3 })).toBeUndefined();
+        expect(state.frame).toBeLessThan(scenes.find(({ id }) => id === state.scene)?.frames ?? 0);
+        expect(Object.keys(figure.claims).length).toBeGreaterThan(1);
+      }
+      const words = chapter.body.flatMap(textOf).join(' ').split(/\s+/).length;
+      expect(words, 'words').toBeGreaterThanOrEqual(150);
+      // What the figures say is not in the limit of 350.
+      expect(words - figures.flatMap(textOf).join(' ').split(/\s+/).length, 'words').toBeLessThanOrEqual(350);
+      const all = [...chapter.body.flatMap(textOf), ...chapter.exercises.flatMap(({ question, because }) => [question, because]), ...chapter.sources];
+      for (const line of all) {
+        const plain = pieces(line).map((piece) => (piece.kind === 'math' ? '' : piece.text)).join('');
+        expect(plain, line).not.toMatch(/[$*`]|NaN|undefined|\[object/);
+      }
+      for (const block of chapter.body) if (typeof block === 'object' && 'formula' in block) formula(block.formula);
+      expect(chapter.exercises.length).toBeGreaterThanOrEqual(1);
+      expect(chapter.sources.length).toBeGreaterThanOrEqual(2);
+      for (const exercise of chapter.exercises) {
+        if ('choices' in exercise) expect(exercise.choices[exercise.right]).toBeDefined();
+        else expect(Number.isFinite(exercise.value(...exercise.needs.map(({ claims }) => claims as Measured)))).toBe(true);
+      }
+    });
+  }
+
+  test('names that are none', () => {
+    for (const name of ['', 'hash', 'hashing-0', 'hashing-5', 'hashing-22', 'hashing-', '-1', 'contents-1']) expect(place(name), name).toBeUndefined();
+  });
+
+  test('formulas and numbers', () => {
+    expect(formula('q·n_{ij}^2')).toEqual(['mrow', ['mi', 'q'], ['mo', '·'], ['msubsup', ['mi', 'n'], ['mi', 'ij'], ['mn', '2']]]);
+    expect(formula('frac{1}{a - b}')).toEqual(['mfrac', ['mn', '1'], ['mrow', ['mi', 'a'], ['mo', '-'], ['mi', 'b']]]);
+    expect(formula('\\{ a \\}')).toEqual(['mrow', ['mo', '{'], ['mi', 'a'], ['mo', '}']]);
+    expect(() => formula('{a')).toThrow();
+    expect(() => formula('a}')).toThrow();
+    expect(() => formula('a^')).toThrow();
+    expect([' 6,761 ', '6.5', '33 %', '', 'x', '1e3'].map(numberIn)).toEqual([6761, 6.5, 33, NaN, NaN, 1000]);
+  });
+});
+
+const button = (page: Page, name: string | RegExp) => page.locator('#lessons').getByRole('button', { name, exact: typeof name === 'string' });
+const title = (page: Page) => page.locator('#lessons-title');
+
+/** What the page has told of a figure. */
+async function measuredOf(page: Page, figure: Figure): Promise<Measured | undefined> {
+  const state = stateOf(figure);
+  const found = (await told(page)).frames.filter((frame) => answers(frame, state.scene, state.res, figure)).at(-1);
+  return found && measure(found);
+}
+
+async function check(page: Page, number: number, exercise: Exercise, right: boolean, measured: ReadonlyMap<Figure, Measured>): Promise<void> {
+  const form = page.getByRole('form', { name: `Exercise ${number}` });
+  if ('choices' in exercise) {
+    await form.getByRole('radio').nth(right ? exercise.right : (exercise.right + 1) % exercise.choices.length).check();
+  } else {
+    const { within = 0 } = exercise;
+    const value = exercise.value(...exercise.needs.map((figure) => measured.get(figure) as Measured));
+    // As a reader would: whole, with one decimal, or with its thousands apart.
+    const written = within === 0 ? value.toLocaleString('en') : value.toFixed(within > 0.5 ? 0 : 1);
+    await form.getByRole('textbox').fill(right ? written : String(value + 2 * within + 1));
+  }
+  await form.getByRole('button', { name: 'Check' }).click();
+  await expect(form.getByRole('status')).toHaveAttribute('data-verdict', right ? 'right' : 'wrong');
+  await expect(form.getByRole('status')).toHaveText(right ? /^Right\. / : /Try again/);
+}
+
+test('every figure of every chapter shows the numbers that the text claims; exercises are checked against them', async ({ page, site }) => {
+  test.setTimeout(600_000);
+  await open(page, site, '#v=1&scene=pass_through_armadillos&frame=7');
+  await page.locator('#canvas').focus();
+  await page.keyboard.press('l');
+  await expect(title(page)).toHaveText('Lessons');
+  await expect(title(page)).toBeFocused();
+  await page.getByRole('link', { name: CHAPTERS[0]?.title ?? '' }).click();
+  const measured = new Map<Figure, Measured>();
+
+  const verify = async (name: string, figure: Figure) => {
+    const counts = await measuredOf(page, figure);
+    expect(counts, name).toBeDefined();
+    if (counts === undefined) return;
+    measured.set(figure, counts);
+    for (const [quantity, claim] of Object.entries(figure.claims) as [Quantity, Claim][]) {
+      expect(fits(claim, counts[quantity]), `${name}: ${quantity} is ${counts[quantity]}, the text says ${claim}`).toBe(true);
+    }
+  };
+  for (const chapter of CHAPTERS) {
+    await expect(title(page)).toHaveText(chapter.title);
+    for (const [i, figure] of figuresOf(chapter).entries()) {
+      await button(page, `Show figure ${i + 1}`).click();
+      const card = page.getByRole('region', { name: `Figure ${i + 1}: ` });
+      await expect(card.getByRole('status')).toHaveText(/^\S Measured here: /, { timeout: 120_000 });
+      await verify(nameOf(chapter, figure), figure);
+      await expect(card.getByRole('status')).toHaveText('✓ Measured here: as the text says.');
+    }
+    for (const [i, exercise] of chapter.exercises.entries()) {
+      for (const figure of 'needs' in exercise ? exercise.needs : []) {
+        if (measured.has(figure)) continue;
+        // What the reader is to find out by changing a setting.
+        const form = page.getByRole('form', { name: `Exercise ${i + 1}` });
+        await form.getByRole('textbox').fill('1');
+        await form.getByRole('button', { name: 'Check' }).click();
+        await expect(form.getByRole('status')).toContainText('first: the answer is checked against what your GPU counts');
+        await page.evaluate((link) => {
+          location.hash = link;
+        }, toLink({ ...stateOf(figure), lesson: chapter.id }));
+        await expect.poll(() => measuredOf(page, figure)).toBeDefined();
+        await verify(`${chapter.id}, exercise ${i + 1}`, figure);
+      }
+      await check(page, i + 1, exercise, false, measured);
+      await check(page, i + 1, exercise, true, measured);
+    }
+    if (chapter !== CHAPTERS.at(-1)) await button(page, 'Next lesson').click();
+  }
+  await expect(button(page, 'Next lesson')).toBeDisabled();
+
+  // All that time there was a way back.
+  await button(page, 'Back to where I was').click();
+  await expect.poll(() => new URL(page.url()).hash).toBe('#v=1&scene=pass_through_armadillos&frame=7&play=0&lesson=brute-force');
+  await expect(button(page, 'Back to where I was')).toBeHidden();
+});
+
+/** The lightest state there is: nothing to search, nothing collides. */
+const QUIET = 'scene=pass_through_armadillos&frame=0';
+
+test('links to chapters and figures restore them; copied links; the projector; the way back; what is no lesson', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const hash = () => new URL(page.url()).hash;
+  // A short link means the whole figure.
+  await open(page, site, '#v=1&lesson=self-1');
+  await expect(title(page)).toHaveText('Self-collision and what it costs');
+  await expect.poll(hash).toBe(`#v=1&scene=pass_through_armadillos&play=0&lesson=self-1`);
+  await expect(page.locator('[data-current]')).toHaveAccessibleName('Figure 1: Boxes apart: nothing to do');
+  await expect(page.locator('[data-current]')).toBeInViewport();
+  await expect(page.locator('#method')).toHaveValue('kdet_home_cell');
+  await expect(page.locator('[data-current] td').nth(1)).toHaveText('0');
+
+  // Links as buttons give them.
+  await button(page, 'Copy link to figure 2').click();
+  await expect.poll(copied).toBe(`${site}#v=1&scene=pass_through_armadillos&play=0&self=1&lesson=self-2`);
+  await button(page, 'Copy link to this lesson').click();
+  await expect.poll(copied).toBe(`${site}#v=1&lesson=self`);
+
+  // For the projector: text size, no panels, and the lesson is back when they are.
+  await page.locator('#lessons summary').click();
+  await page.getByRole('slider', { name: /Text size/ }).focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('html')).toHaveCSS('font-size', '48px');
+  for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('html')).toHaveCSS('font-size', '24px');
+  await button(page, 'Copy link without panels').click();
+  const bare = await copied();
+  expect(bare).toBe(`${site}#v=1&scene=pass_through_armadillos&play=0&ui=0&text=1.5&lesson=self-1`);
+  await button(page, 'Hide the panels').click();
+  await expect(page.locator('#lessons')).toBeHidden();
+  await page.getByRole('button', { name: 'Show the panels' }).click();
+  await expect(title(page)).toBeVisible();
+  await page.evaluate((link) => {
+    location.href = link;
+  }, bare);
+  await expect(page.locator('#lessons')).toBeHidden();
+  await expect(page.locator('#top')).toBeHidden();
+
+  // A chapter's link leaves the rest as it says; in one page after another.
+  const go = (link: string) =>
+    page.evaluate((link) => {
+      location.hash = link;
+    }, link);
+  for (const chapter of CHAPTERS) {
+    await go(`v=1&${QUIET}&play=0&lesson=${chapter.id}`);
+    await expect(title(page)).toHaveText(chapter.title);
+    await expect(page.locator('.lesson-figure')).toHaveCount(figuresOf(chapter).length);
+    await expect(page.locator('[data-current]')).toHaveCount(0);
+  }
+  await go(`v=1&${QUIET}&play=0&lesson=nonsense`);
+  await expect(page.locator('#status')).toContainText('no lesson ‘nonsense’');
+  await expect(title(page)).toHaveText('Lessons');
+  await expect(page.locator('.lessons-list li')).toHaveCount(CHAPTERS.length);
+
+  // By hand: keys and focus, and back where one was.
+  await page.keyboard.press('l');
+  await expect(page.locator('#lessons')).toBeHidden();
+  await expect(page.locator('#lessons-open')).toHaveAttribute('aria-expanded', 'false');
+  await go(`v=1&${QUIET}&play=0&hash=morton&surface=glass&cam=30,20,9,0,0,0`);
+  await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&hash=morton&surface=glass&cam=30,20,9,0,0,0');
+  await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+  await expect(title(page)).toBeFocused();
+  await page.getByRole('link', { name: 'Self-collision and what it costs' }).click();
+  await button(page, 'Show figure 1').click();
+  await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&lesson=self-1');
+  await button(page, 'Back to where I was').click();
+  await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&hash=morton&surface=glass&cam=30,20,9,0,0,0&lesson=self');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#lessons')).toBeHidden();
+  await expect(page.locator('#lessons-open')).toBeFocused();
+
+  // One's own files are not given up without a word.
+  await dropFiles(page, TWO_BLOCKS);
+  await expect(page.locator('#scene-title')).toHaveText('left.vtk and 1 more');
+  await page.keyboard.press('l');
+  await expect(title(page)).toHaveText('Self-collision and what it costs');
+  await button(page, 'Show figure 1').click();
+  await expect(page.getByRole('region', { name: 'Figure 1: ' }).getByRole('status')).toContainText('Your own files are open');
+  await expect(page.locator('#scene-title')).toHaveText('left.vtk and 1 more');
+  await button(page, 'Show figure 1').click();
+  await expect(page.locator('#scene-title')).toHaveText('Pass-through Armadillos');
+});
+
+test('every window has room for it, and axe has no serious findings', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, site, `#v=1&${QUIET}&play=0&lesson=hashing`);
+  const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
+  await page.evaluate(axe.outputFiles[0]?.text ?? '');
+  const box = async (id: string) => {
+    const found = await page.locator(id).boundingBox();
+    expect(found, id).not.toBeNull();
+    return found ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  for (const [width, height] of [
+    [1280, 800],
+    [375, 812],
+    [320, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const [panel, top, bottom, figures] = [await box('#lessons'), await box('#top'), await box('#bottom'), await box('#figures')];
+    expect(panel.height).toBeGreaterThan(180);
+    expect(panel.x).toBeGreaterThanOrEqual(0);
+    expect(panel.x + panel.width).toBeLessThanOrEqual(width);
+    expect(panel.y).toBeGreaterThanOrEqual(top.y + top.height);
+    if (height > 700) expect(panel.y + panel.height).toBeLessThanOrEqual(bottom.y);
+    // There is a picture between it and the panel at the other side, or between it and the row of panels.
+    if (width > 1000) expect(figures.x - panel.x - panel.width).toBeGreaterThan(400);
+    else if (height > 700) expect(panel.y - figures.y - figures.height).toBeGreaterThan(120);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const wide = await page.locator('#lessons').evaluate((panel) =>
+      [...panel.querySelectorAll('*')].filter((e) => e.closest('.lesson-formula') === null && e.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1).map((e) => e.outerHTML.slice(0, 80)),
+    );
+    expect(wide).toEqual([]);
+    expect(await findings(page)).toEqual([]);
+    if (width < 1000) {
+      await button(page, 'Fold').click();
+      await expect(page.locator('.lessons-body')).toBeHidden();
+      expect((await box('#lessons')).y + (await box('#lessons')).height).toBeLessThanOrEqual(height);
+      await button(page, 'Unfold').click();
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await findings(page)).toEqual([]);
+  // Formulas are MathML, which screen readers read.
+  await expect(page.locator('#lessons math')).not.toHaveCount(0);
+  expect(await page.locator('.lesson-formula math').first().evaluate((e) => [e.namespaceURI, e.textContent])).toEqual(['http://www.w3.org/1998/Math/MathML', '1αln11-α']);
+});
+
+const findings = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run();
+    return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
+  });

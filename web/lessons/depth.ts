@@ -1,0 +1,72 @@
+import { type Chapter, count, decimal, figure } from './chapter.ts';
+
+/** How far the second Armadillo is from the first at frame 0, its way per frame, and how wide it is (assets/scenes). */
+const [START, STEP, WIDTH] = [3.6, 1.36 / 30, 3.356];
+const deep = (frame: number): number => WIDTH - START + STEP * frame;
+
+const SCENE = { scene: 'pass_through_armadillos' } as const;
+
+const arrows = figure({
+  title: 'Depth of each pair',
+  state: { ...SCENE, frame: 20, narrow: 'sat_mtv', color: 'depth' },
+  claims: { pairs: 3612, colliding: 632 },
+  look: 'Colour is the depth of a tetrahedron’s deepest pair. The deepest are about as deep as tetrahedra are wide, however far the bodies are in one another.',
+});
+const shallow = figure({
+  title: 'Half-way in',
+  state: { ...SCENE, frame: 40 },
+  claims: { primitives: 9923, potential: 57344, pairs: 16293 },
+  look: `The boxes overlap by $δ = ${decimal(deep(40), 2)}$.`,
+});
+const middle = figure({
+  title: 'Further',
+  state: { ...SCENE, frame: 60 },
+  claims: { primitives: 17990, potential: 111406, pairs: 30688 },
+  look: `$δ = ${decimal(deep(60), 2)}$. Arms and legs have left each other again; the bodies have not met.`,
+});
+const full = figure({
+  title: 'One in the other',
+  state: { ...SCENE, frame: 79 },
+  claims: { primitives: 20438, potential: 592632, pairs: 129129 },
+  look: `$δ = ${decimal(deep(79), 2)}$. Drag through the chart from here to frame 0 and watch the line of the pairs.`,
+});
+
+const ratio = deep(79) / deep(40);
+const grown = full.claims.potential / shallow.claims.potential;
+const predicted = full.claims.potential * (deep(60) / deep(79)) ** 3;
+
+export const depth: Chapter = {
+  id: 'depth',
+  title: 'Penetration depth and the cube',
+  body: [
+    'Of two tetrahedra that intersect one can ask how far they are in one another: how far must one be moved, at least, for them to come apart? The test that answers is SAT. Along each of its 44 axes the shadows overlap by some length; the axis with the least overlap, and that length, are the *minimum translation vector*. `sat_mtv` keeps it for every pair.',
+    { formula: 'depth = min_n ( max_{a ∈ A} n · a - min_{b ∈ B} n · b ) , | n | = 1' },
+    arrows,
+    'Of two bodies the depth is another matter, and it decides what a frame costs. With tetrahedra of even size, those in the common region are as many as its volume holds, and each has a limited number of partners. So the potential pairs grow with that volume. How does it grow with the depth $δ$? A face pushed flat into a face: $V ∝ δ$. A ball into a wall, while it is shallow: $V ∝ δ^2$. A tip or a corner, which widens in all directions:',
+    { formula: 'V ∝ δ^3' },
+    'The thesis sent one Armadillo through another and plotted potential pairs against $δ$, the overlap of the boxes along the way. A cubic fitted well.',
+    shallow,
+    middle,
+    full,
+    'A law about shapes, then, not about kDet. It says what to expect of memory: a list of pairs has to have room for the deepest frame, and here it grows when that comes.',
+  ],
+  exercises: [
+    {
+      question: `From figure 2 to figure 4, $δ$ grows ${decimal(ratio, 2)}-fold. By which factor do the potential pairs grow? (A whole number.)`,
+      needs: [shallow, full],
+      value: (one, other) => other.potential / one.potential,
+      within: 0.6,
+      because: `${count(full.claims.potential)} / ${count(shallow.claims.potential)} = ${decimal(grown)}. The cube of ${decimal(ratio, 2)} is ${decimal(ratio ** 3)}.`,
+    },
+    {
+      question: `Scaled down from figure 4 with the cube, figure 3 should have ${count(Math.round(predicted / 1000) * 1000)} potential pairs. What does it have?`,
+      choices: ['About half of that.', 'About that.', 'About twice that.'],
+      right: 0,
+      because: `${count(middle.claims.potential)}: an Armadillo is no cone. A cubic is a fair summary of the whole way, and wrong by a factor of two on parts of it.`,
+    },
+  ],
+  sources: [
+    'Jadid: Tetrahedral kDet, 2023, §2.2.1, §4.5 and §6.3.1.',
+    'The motion: `assets/scenes/pass_through_armadillos.toml`.',
+  ],
+};

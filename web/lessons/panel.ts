@@ -1,0 +1,255 @@
+// The panel with the lessons: the list of chapters, or one of them. What is open is the key `lesson` of the state.
+
+import { copy } from '../address-bar.ts';
+import { make } from '../chart/make.ts';
+import { element } from '../element.ts';
+import * as notice from '../notice.ts';
+import type { Answer } from '../program.ts';
+import type { Shown } from '../scene-stage.ts';
+import { toLink } from '../state/link.ts';
+import { DEFAULTS, type State } from '../state/state.ts';
+import type { Store } from '../store.ts';
+import { answers, type Block, type Chapter, type Figure, figuresOf, isFigure, type Measured, measure, stateOf } from './chapter.ts';
+import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } from './chapters.ts';
+import { exerciseCard } from './exercise-card.ts';
+import { FigureCard } from './figure-card.ts';
+import { projector } from './projector.ts';
+import { display, line } from './write.ts';
+
+const WIDE = matchMedia('(min-width: 60rem)');
+
+/** What the panel needs of the page. */
+export interface Page {
+  /** Notes frame and camera in the state. */
+  readonly catchUp: () => void;
+  /** Whether the visitor's own files are shown, which no link brings back. */
+  readonly isOwn: () => boolean;
+  /** Goes to another state, as a link would. */
+  readonly go: (part: Partial<State>) => void;
+}
+
+export class LessonsPanel {
+  private readonly panel = element('lessons', HTMLElement);
+  private readonly opener = element('lessons-open', HTMLButtonElement);
+  private readonly title = make('h2', { id: 'lessons-title', tabIndex: -1 });
+  private readonly body = make('div', { className: 'lessons-body' });
+  private readonly back = make('button', { type: 'button', textContent: 'Back to where I was', hidden: true });
+  private readonly contents = make('button', { type: 'button', textContent: 'All lessons' });
+  private readonly previous = make('button', { type: 'button', textContent: '‹', ariaLabel: 'Previous lesson' });
+  private readonly next = make('button', { type: 'button', textContent: '›', ariaLabel: 'Next lesson' });
+  private readonly fold = make('button', { type: 'button', className: 'lessons-fold', textContent: 'Fold' });
+  private readonly forProjector: HTMLElement;
+  private cards: FigureCard[] = [];
+  /** The chapter that stands in the panel; undefined: the list. */
+  private chapter: Chapter | undefined;
+  /** The figure that was shown last. */
+  private current: Figure | undefined;
+  /** What was measured of each figure that has been on the screen. */
+  private readonly measured = new Map<Figure, Measured>();
+  /** The visitor's own state, from before the first figure. */
+  private before: State | undefined;
+  /** Opened again where it was left. */
+  private last: string = CONTENTS;
+  /** The figure whose visitor was told that it takes the place of his files. */
+  private warned: Figure | undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly page: Page,
+  ) {
+    this.forProjector = projector(store, { onCopy: () => this.copyForProjector() });
+    const close = make('button', { type: 'button', textContent: '✕', ariaLabel: 'Close the lessons' });
+    const link = make('button', { type: 'button', textContent: 'Copy link', ariaLabel: 'Copy link to this lesson' });
+    const tools = make('div', { className: 'group' }, this.contents, this.previous, this.next, link, this.fold, close);
+    this.panel.append(make('div', { className: 'lessons-head' }, this.title, tools), this.back, this.body);
+    this.opener.addEventListener('click', () => this.toggle());
+    close.addEventListener('click', () => this.close());
+    this.contents.addEventListener('click', () => this.open(CONTENTS));
+    this.previous.addEventListener('click', () => this.turn(-1));
+    this.next.addEventListener('click', () => this.turn(1));
+    link.addEventListener('click', () => this.copyLink({ ...DEFAULTS, lesson: this.chapter?.id ?? CONTENTS }, 'Link to this lesson copied.'));
+    this.back.addEventListener('click', () => this.goBack());
+    this.fold.addEventListener('click', () => this.setFolded(!this.panel.classList.contains('folded')));
+    this.panel.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.close();
+    });
+    this.write(undefined);
+    this.follow(store.state, DEFAULTS);
+    // Until the page is alive, and without panels, it has no size and cannot be scrolled.
+    let height = 0;
+    new ResizeObserver(() => {
+      const { clientHeight } = this.body;
+      if (height === 0 && clientHeight > 0) this.scrollToCurrent();
+      height = clientHeight;
+    }).observe(this.body);
+    store.follow((state, before) => this.follow(state, before));
+  }
+
+  toggle(): void {
+    if (this.store.state.lesson === null) {
+      this.open(this.last);
+      this.title.focus();
+    } else {
+      this.close();
+    }
+  }
+
+  /** What a frame gave. */
+  answered(answer: Answer, { id, resolution }: Shown): void {
+    for (const figure of FIGURES) {
+      if (!answers(answer, id, resolution, figure)) continue;
+      const measured = measure(answer);
+      this.measured.set(figure, measured);
+      this.cards.find((card) => card.figure === figure)?.setMeasured(measured);
+    }
+  }
+
+  private open(lesson: string): void {
+    this.store.change({ lesson });
+  }
+
+  private close(): void {
+    const inside = this.panel.contains(document.activeElement);
+    this.store.change({ lesson: null });
+    if (inside) this.opener.focus();
+  }
+
+  private turn(by: number): void {
+    const at = this.chapter === undefined ? -1 : CHAPTERS.indexOf(this.chapter);
+    const to = CHAPTERS[at + by];
+    this.open(to?.id ?? CONTENTS);
+    this.title.focus();
+  }
+
+  private follow({ lesson }: State, before: State): void {
+    if (lesson === before.lesson) return;
+    if ((lesson === null) !== this.panel.hidden) this.setOpen(lesson !== null);
+    if (lesson === null) return;
+    const found = place(lesson);
+    if (found === undefined) notice.tell(`There is no lesson ‘${lesson}’. These are there.`);
+    this.last = found?.chapter?.id ?? CONTENTS;
+    if (found?.chapter !== this.chapter) this.write(found?.chapter);
+    this.mark(found?.figure);
+    // Those who follow the state are told one after the other: it must not change in the middle of that.
+    queueMicrotask(() => {
+      const whole = wholeFigure(this.store.state);
+      if (whole !== undefined) this.page.go(whole);
+    });
+  }
+
+  private setOpen(open: boolean): void {
+    this.panel.hidden = !open;
+    this.opener.setAttribute('aria-expanded', String(open));
+    this.setFolded(false);
+    // Both would stand in the same place.
+    if (WIDE.matches) element('settings', HTMLDetailsElement).open = !open;
+  }
+
+  /** On a phone: only the head is left, and the picture has the room. */
+  private setFolded(folded: boolean): void {
+    this.panel.classList.toggle('folded', folded);
+    this.fold.textContent = folded ? 'Unfold' : 'Fold';
+    this.fold.setAttribute('aria-expanded', String(!folded));
+  }
+
+  private mark(figure: Figure | undefined): void {
+    for (const card of this.cards) card.setCurrent(card.figure === figure);
+    this.current = figure;
+    this.scrollToCurrent();
+  }
+
+  private scrollToCurrent(): void {
+    this.cards.find((card) => card.figure === this.current)?.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  private write(chapter: Chapter | undefined): void {
+    this.chapter = chapter;
+    this.cards = [];
+    const at = chapter === undefined ? -1 : CHAPTERS.indexOf(chapter);
+    this.title.textContent = chapter?.title ?? 'Lessons';
+    this.contents.hidden = chapter === undefined;
+    this.previous.hidden = chapter === undefined;
+    this.previous.disabled = at === 0;
+    this.next.disabled = at === CHAPTERS.length - 1;
+    this.body.replaceChildren(...(chapter === undefined ? this.list() : this.text(chapter)), this.forProjector);
+    this.body.scrollTop = 0;
+  }
+
+  private list(): HTMLElement[] {
+    const items = CHAPTERS.map((chapter) => {
+      const way = make('a', { href: toLink({ ...DEFAULTS, lesson: chapter.id }), textContent: chapter.title });
+      way.addEventListener('click', (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        this.open(chapter.id);
+        this.title.focus();
+      });
+      return make('li', {}, way);
+    });
+    return [
+      make('p', { textContent: 'Short chapters. Their figures are this page itself: a button brings it into the state that the text speaks of, on your own GPU, and shows what was counted beside what the text claims.' }),
+      make('ol', { className: 'lessons-list' }, ...items),
+    ];
+  }
+
+  private text(chapter: Chapter): HTMLElement[] {
+    const figures = figuresOf(chapter);
+    const number = (figure: Figure) => figures.indexOf(figure) + 1;
+    const block = (part: Block): HTMLElement => {
+      if (typeof part === 'string') return make('p', {}, ...line(part));
+      if (!isFigure(part)) {
+        return 'formula' in part ? display(part.formula) : make('ul', {}, ...part.list.map((item) => make('li', {}, ...line(item))));
+      }
+      const card = new FigureCard(part, number(part), {
+        onShow: () => this.show(chapter, part),
+        onCopy: () => this.copyLink({ ...stateOf(part), lesson: nameOf(chapter, part) }, `Link to figure ${number(part)} copied.`),
+      });
+      this.cards.push(card);
+      const measured = this.measured.get(part);
+      if (measured !== undefined) card.setMeasured(measured);
+      return card.element;
+    };
+    const knowledge = { measured: (figure: Figure) => this.measured.get(figure), nameOf: (figure: Figure) => (number(figure) > 0 ? `figure ${number(figure)}` : 'what is asked for') };
+    return [
+      ...chapter.body.map(block),
+      ...chapter.exercises.map((exercise, i) => exerciseCard(exercise, i + 1, knowledge)),
+      make('h3', { textContent: 'Sources' }),
+      make('ul', { className: 'hint' }, ...chapter.sources.map((source) => make('li', {}, ...line(source)))),
+    ];
+  }
+
+  private show(chapter: Chapter, figure: Figure): void {
+    if (this.page.isOwn() && this.warned !== figure) {
+      this.warned = figure;
+      this.cards
+        .find((card) => card.figure === figure)
+        ?.say('Your own files are open, and this figure takes their place: you would have to open them again. Press once more to go on.');
+      return;
+    }
+    this.page.catchUp();
+    const { state } = this.store;
+    if (this.before === undefined && (state.lesson === null || place(state.lesson)?.figure === undefined)) {
+      this.before = state;
+      this.back.hidden = false;
+    }
+    this.page.go(forReader({ ...stateOf(figure), lesson: nameOf(chapter, figure) }, state));
+  }
+
+  private goBack(): void {
+    const { before } = this;
+    if (before === undefined) return;
+    this.before = undefined;
+    this.back.hidden = true;
+    this.page.go(forReader({ ...before, lesson: this.chapter?.id ?? CONTENTS }, this.store.state));
+    this.title.focus();
+  }
+
+  private copyLink(state: State, done: string): void {
+    void copy(new URL(toLink(state), location.href).href, done);
+  }
+
+  private copyForProjector(): void {
+    this.page.catchUp();
+    this.copyLink({ ...this.store.state, ui: false }, 'Link without panels copied.');
+  }
+}

@@ -1,0 +1,33 @@
+// For somebody who stands before an audience: large text, no panels, and the link to open there.
+
+import { make } from '../chart/make.ts';
+import type { Store } from '../store.ts';
+
+export interface ProjectorActions {
+  readonly onCopy: () => void;
+}
+
+export function projector(store: Store, { onCopy }: ProjectorActions): HTMLElement {
+  const size = make('input', { type: 'range', min: '1', max: '3', step: '0.1' });
+  const shown = make('output');
+  const hide = make('button', { type: 'button', textContent: 'Hide the panels' });
+  const copy = make('button', { type: 'button', textContent: 'Copy link without panels' });
+  size.addEventListener('input', () => store.change({ text: Number(size.value) }));
+  hide.addEventListener('click', () => store.change({ ui: false }));
+  copy.addEventListener('click', onCopy);
+  const refresh = () => {
+    size.value = String(store.state.text);
+    shown.value = `${Math.round(100 * store.state.text)} %`;
+    size.setAttribute('aria-valuetext', shown.value);
+  };
+  refresh();
+  store.follow(refresh);
+  return make(
+    'details',
+    { className: 'lesson-projector' },
+    make('summary', { textContent: 'For the projector' }),
+    make('p', { className: 'hint', textContent: 'The link opens what is on the screen now: this frame and camera, this text size, and neither panels nor lessons. A button in the corner brings them back.' }),
+    make('label', { className: 'field' }, make('span', {}, 'Text size ', shown), size),
+    make('div', { className: 'group' }, hide, copy),
+  );
+}

@@ -1,0 +1,33 @@
+// The lessons' markup as elements of the page.
+
+import { make } from '../chart/make.ts';
+import { formula, type Formula, pieces } from './markup.ts';
+
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
+
+/** A line of text. */
+export const line = (text: string): Node[] =>
+  pieces(text).map((piece) => {
+    if (piece.kind === 'math') return math(piece.formula, false);
+    return piece.kind === 'text' ? document.createTextNode(piece.text) : make(piece.kind, { textContent: piece.text });
+  });
+
+/** A formula that stands by itself. */
+export const display = (source: string): HTMLElement => {
+  const box = make('div', { className: 'lesson-formula' });
+  box.append(math(formula(source), true));
+  return box;
+};
+
+function math(made: Formula, alone: boolean): Element {
+  const root = document.createElementNS(MATHML, 'math');
+  if (alone) root.setAttribute('display', 'block');
+  root.append(node(made));
+  return root;
+}
+
+function node([tag, ...parts]: Formula): Element {
+  const made = document.createElementNS(MATHML, tag);
+  made.append(...parts.map((part) => (typeof part === 'string' ? part : node(part))));
+  return made;
+}
