@@ -38,16 +38,16 @@ async function find(root, path) {
 }
 
 /**
- * Serves `folder` under the path `base`; port 0 takes a free one.
- * @param {{ folder: string, port?: number, host?: string, base?: string }} options
+ * Serves `folder` under the path `base`; port 0 takes a free one; `headers` go with every file.
+ * @param {{ folder: string, port?: number, host?: string, base?: string, headers?: Record<string, string> }} options
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  */
-export async function serve({ folder, port = 0, host = '127.0.0.1', base = '/' }) {
+export async function serve({ folder, port = 0, host = '127.0.0.1', base = '/', headers = {} }) {
   const root = await realpath(resolve(folder));
   const server = createServer(async (request, response) => {
-    /** @param {number} status @param {string} text @param {Record<string, string>} [headers] */
-    const answer = (status, text, headers = {}) =>
-      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(`${text}\n`);
+    /** @param {number} status @param {string} text @param {Record<string, string>} [more] */
+    const answer = (status, text, more = {}) =>
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers, ...more }).end(`${text}\n`);
 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answer(405, 'only GET and HEAD', { allow: 'GET, HEAD' });
@@ -64,6 +64,7 @@ export async function serve({ folder, port = 0, host = '127.0.0.1', base = '/' }
       // A page that was just built again must be seen at once.
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
+      ...headers,
     });
     if (request.method === 'HEAD') return response.end();
     return createReadStream(found.file)

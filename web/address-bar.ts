@@ -28,9 +28,6 @@ export class AddressBar {
   /** The state of a link; what is wrong with the link is told. */
   read(link: string): State {
     const { state, notices } = fromLink(link, this.catalogue);
-    if (state.src !== null) {
-      notices.push('The link names a mesh on another host. This page fetches nothing from other hosts: download the file and drop it here.');
-    }
     if (notices.length > 0) notice.show({ title: 'About this link', text: notices.join('\n') });
     // Who wishes less motion starts it by hand.
     return motion.wantsStillness() ? { ...state, play: false } : state;
@@ -39,6 +36,7 @@ export class AddressBar {
   /** To the state of a link. */
   go(link: string): void {
     notice.hide();
+    this.catchUp();
     this.store.change(this.read(link));
     this.onGo();
   }

@@ -5,6 +5,10 @@ export interface FetchOptions {
   readonly signal?: AbortSignal;
   /** Hears how many bytes have come, and of how many where that is known. */
   readonly onBytes?: (done: number, total: number | undefined) => void;
+  /** How it is asked for. */
+  readonly request?: RequestInit;
+  /** What to say when there is no answer at all. */
+  readonly unreachable?: string;
 }
 
 /** A file that did not come: a sentence for the visitor. */
@@ -22,10 +26,10 @@ export class FetchError extends Error {
 export const wasCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** Asks for a file. */
-export async function fetchFile(address: string, { signal, onBytes }: FetchOptions = {}): Promise<Response> {
-  const response = await fetch(address, signal ? { signal } : {}).catch((error: unknown) => {
+export async function fetchFile(address: string, { signal, onBytes, request, unreachable }: FetchOptions = {}): Promise<Response> {
+  const response = await fetch(address, { ...request, ...(signal ? { signal } : {}) }).catch((error: unknown) => {
     if (wasCancelled(error)) throw error;
-    throw new FetchError(`${nameOf(address)} could not be fetched: the server cannot be reached, or the network is down.`, true);
+    throw new FetchError(`${nameOf(address)} could not be fetched: ${unreachable ?? 'the server cannot be reached, or the network is down'}.`, true);
   });
   if (!response.ok || response.body === null) {
     throw new FetchError(`${nameOf(address)} could not be fetched: ${inWords(response)}.`, response.status !== 404);

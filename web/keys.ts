@@ -35,7 +35,7 @@ export function follow(shortcuts: readonly Shortcut[]): void {
   });
 
   addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog:modal') !== null) return;
     const { target } = event;
     if (target instanceof HTMLElement && target.matches('input:not([type=checkbox]):not([type=range]), select, textarea')) return;
     const free = target === document.body || target instanceof HTMLCanvasElement;

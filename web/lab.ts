@@ -167,15 +167,19 @@ export class Lab {
 
   private follow(state: State, before: State): void {
     this.applyScreen(state);
-    if (state.scene !== before.scene || state.res !== before.res) {
-      if (state.scene === before.scene) this.catchUp();
+    const another = state.scene !== before.scene || state.src !== before.src;
+    const loads = another || state.res !== before.res;
+    if (loads) {
+      // The same at another resolution stays where it is, unless told otherwise.
+      if (!another && state.frame === before.frame && state.cam === before.cam) this.catchUp();
       void this.stage.load();
     }
     const { view } = this;
     if (view === undefined) return;
     this.apply(view, state);
-    if (state.frame !== before.frame) view.setFrame(state.frame);
-    if (state.cam !== before.cam) {
+    // What is loading has its frame and its camera once it is there.
+    if (!loads && state.frame !== before.frame) this.stage.want(state.frame);
+    if (!loads && state.cam !== before.cam) {
       if (state.cam === null) view.resetCamera();
       else view.setCamera(numbersOf(state.cam), false);
     }
@@ -217,9 +221,9 @@ export class Lab {
   /** Frame and camera change without the state: notes them there. */
   private catchUp(): void {
     const { view } = this;
-    if (view === undefined || this.stage.shown === undefined) return;
+    if (view === undefined || this.stage.shown === undefined || this.stage.isComing) return;
     const { camera } = view;
-    this.store.note({ frame: view.frame, cam: cameraOf(camera) });
+    this.store.note({ cam: cameraOf(camera), ...(this.stage.isSeeking ? {} : { frame: view.frame }) });
     // A link says rounded numbers: the picture has to be what the link says.
     const { cam } = this.store.state;
     if (camera === undefined || cam === null) return;
@@ -228,14 +232,25 @@ export class Lab {
   }
 
   private scrub(frame: number): void {
+    if (this.stage.isComing) {
+      // The state is about what is coming; what is still there can be looked at as long as it is.
+      this.store.change({ play: false });
+      this.view?.setFrame(frame);
+      return;
+    }
     this.store.change({ frame, play: false });
     // The state may have had that frame all along, while the picture ran on.
-    this.view?.setFrame(frame);
+    this.stage.want(frame);
   }
 
   private stepFrame(by: number): void {
     const frames = this.stage.shown?.frames ?? 1;
     this.scrub(Math.max(0, Math.min(frames - 1, (this.view?.frame ?? 0) + by)));
+  }
+
+  private setResolution(res: number): void {
+    // What is not in the catalogue has only one.
+    if (this.stage.shown?.id !== undefined) this.store.change({ res });
   }
 
   private async take(files: File[]): Promise<void> {
@@ -252,8 +267,10 @@ export class Lab {
     await this.stage.open(files);
   }
 
+  /** Whether files are shown that no link can name. */
   private get isOwn(): boolean {
-    return this.stage.shown !== undefined && this.stage.shown.id === undefined;
+    const { shown } = this.stage;
+    return shown !== undefined && shown.id === undefined && shown.source === undefined;
   }
 
   /** A link names a scene, which may be the one that the visitor's own files have taken the place of. */
@@ -305,7 +322,7 @@ export class Lab {
       this.recording = { running, before: -1 };
       button.textContent = 'Stop recording';
       this.store.change({ frame: 0, play: true });
-      this.view?.setFrame(0);
+      this.stage.want(0);
       const name = `kdet-${this.stage.shown?.id ?? 'own'}`;
       running.video
         .then((video) => {
@@ -365,7 +382,7 @@ export class Lab {
       },
       { keys: ['+', '='], shown: '+', text: 'nearer', act: camera((view) => view.zoom(1 / KEY_ZOOM, true)) },
       { keys: ['-'], text: 'farther', act: camera((view) => view.zoom(KEY_ZOOM, true)) },
-      { keys: ['1', '2', '3', '4'], shown: '1 … 4', text: 'resolution', act: (key) => store.change({ res: Number(key) }) },
+      { keys: ['1', '2', '3', '4'], shown: '1 … 4', text: 'resolution', act: (key) => this.setResolution(Number(key)) },
       { keys: ['g'], text: 'another kind of surface', act: () => store.change({ surface: next(SURFACES, store.state.surface) }) },
       { keys: ['x'], text: 'colliding tetrahedra on or off', act: () => store.change({ solids: !store.state.solids }) },
       { keys: ['c'], text: 'copy the link', act: () => this.copyLink() },

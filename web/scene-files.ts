@@ -29,8 +29,8 @@ export async function loadScene(
   let frames = 0;
   const check = () => {
     if (!shown && loader.ready) {
-      shown = true;
       options.onReady(loader);
+      shown = true;
     }
     if (shown && loader.loadedFrames !== frames) {
       frames = loader.loadedFrames;
@@ -57,6 +57,7 @@ export async function loadScene(
     await Promise.all([scene(), ...at.models.map(model)]);
   } catch (error) {
     all.abort();
+    if (!shown) loader.free();
     options.signal.throwIfAborted();
     throw error;
   }

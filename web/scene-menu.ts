@@ -48,7 +48,7 @@ export function tie(store: Store, catalogue: Catalogue, reload: () => void): voi
     if (sceneBox.value === OWN) return;
     const before = store.state;
     store.change(choice(before, entryOf(before.scene), entryOf(sceneBox.value)));
-    if (store.state.scene === before.scene) reload();
+    if (store.state.scene === before.scene && before.src === null) reload();
   });
   resolutionBox.addEventListener('change', () => store.change({ res: Number(resolutionBox.value) }));
 }
@@ -57,7 +57,7 @@ export function tie(store: Store, catalogue: Catalogue, reload: () => void): voi
 function choice(state: State, from: SceneEntry | undefined, to: SceneEntry | undefined): Partial<State> {
   if (to === undefined) return {};
   const own = to.self_pairs ? { self: true } : from?.self_pairs === true && state.inter ? { self: false } : {};
-  return { scene: to.id, frame: 0, cam: null, pick: null, cand: null, ...own };
+  return { scene: to.id, src: null, frame: 0, cam: null, pick: null, cand: null, ...own };
 }
 
 /** What is on the screen, which may be the visitor's own. */
@@ -74,7 +74,7 @@ export function showScene(shown: Shown): void {
   if (shown.id === undefined) {
     if (own === null) sceneBox.append(make('option', { value: OWN }));
     const option = own ?? sceneBox.querySelector<HTMLOptionElement>(`option[value="${OWN}"]`);
-    if (option !== null) option.textContent = `Own: ${shown.title}`;
+    if (option !== null) option.textContent = shown.source === undefined ? `Own: ${shown.title}` : `${new URL(shown.source).host}: ${shown.title}`;
     sceneBox.value = OWN;
     resolutionBox.disabled = true;
   } else {

@@ -1,7 +1,9 @@
 // What is on the stage: the scene that is shown, the one that is loading, and the way back when that fails.
 
 import type { Catalogue } from './catalogue.ts';
+import { mayFetch } from './consent.ts';
 import { wasCancelled } from './fetch-file.ts';
+import { fetchForeign, nameOf } from './foreign-file.ts';
 import * as loading from './loading.ts';
 import * as notice from './notice.ts';
 import type { Program, SceneLoader, View } from './program.ts';
@@ -16,8 +18,10 @@ export interface Shown {
   readonly description: string;
   readonly note: string;
   readonly frames: number;
-  /** The scene's id in links; undefined for the visitor's own files. */
+  /** The scene's id in links; undefined for what is not in the catalogue. */
   readonly id: string | undefined;
+  /** The address that it came from, for what the link names by it; the visitor's own files have none. */
+  readonly source?: string;
   readonly resolution: number;
   /** Where it is known. */
   readonly tetrahedra?: number;
@@ -30,6 +34,8 @@ export class SceneStage {
   /** What is on the screen. */
   private current: Shown | undefined;
   private loadingNow: AbortController | undefined;
+  /** Whether what is loading is not on the screen yet. */
+  private coming = false;
   /** The frame to be shown, as long as it has not come. */
   private wanted: number | undefined;
 
@@ -49,6 +55,23 @@ export class SceneStage {
     return this.loadingNow !== undefined;
   }
 
+  /** Whether the screen still shows something else than what the state names. */
+  get isComing(): boolean {
+    return this.coming;
+  }
+
+  /** Whether the frame that is wanted has not come yet. */
+  get isSeeking(): boolean {
+    return this.wanted !== undefined;
+  }
+
+  /** Goes to a frame: at once, or as soon as it has come. */
+  want(frame: number): void {
+    if (this.current === undefined || this.coming) return;
+    this.wanted = Math.min(frame, this.current.frames - 1);
+    this.seek(this.current.loader);
+  }
+
   /** The view to show scenes on; on a new one the scene that was there is shown again. */
   setView(view: View | undefined): void {
     this.view = view;
@@ -59,11 +82,11 @@ export class SceneStage {
   async load(): Promise<void> {
     this.cancel();
     const wanted = this.store.state;
-    const { scene, res } = wanted;
+    const { scene, res, src } = wanted;
+    if (src !== null) return this.loadSource(src);
     const entry = this.catalogue.scenes.find(({ id }) => id === scene) ?? this.catalogue.scenes[0];
     if (entry === undefined) throw new Error('The catalogue lists no scenes.');
-    const stop = new AbortController();
-    this.loadingNow = stop;
+    const stop = this.startLoading();
     loading.start(`${entry.title}, resolution ${res}`, () => stop.abort());
     const { id, title, description, note } = entry;
     const tetrahedra = entry.resolutions.find(({ resolution }) => resolution === res)?.tetrahedra;
@@ -79,13 +102,14 @@ export class SceneStage {
         },
         onFrames: (ready) => this.seek(ready),
       });
+      stop.signal.throwIfAborted();
       // The loader is ready, so it was put there.
       mine ??= { ...about, loader, frames: loader.frames };
       this.settle(mine);
     } catch (error) {
       // Another one is loading by now: it is not for this one to say what is shown.
       if (this.loadingNow !== stop) return;
-      this.goBack(mine);
+      this.goBack();
       if (wasCancelled(error)) {
         notice.tell('Loading was cancelled.');
       } else {
@@ -94,24 +118,79 @@ export class SceneStage {
           text: `${messageOf(error)}.`,
           ...(this.whole ? { advice: 'What was shown before is still there.' } : {}),
           retry: () => {
-            this.store.note({ scene: entry.id, res, frame: wanted.frame, cam: wanted.cam });
+            this.store.note({ scene: entry.id, src: null, res, frame: wanted.frame, cam: wanted.cam });
             void this.load();
           },
         });
       }
     } finally {
-      if (this.loadingNow === stop) {
-        this.loadingNow = undefined;
-        loading.end();
+      if (this.loadingNow === stop) this.stopLoading();
+    }
+  }
+
+  private startLoading(): AbortController {
+    const stop = new AbortController();
+    this.loadingNow = stop;
+    this.coming = true;
+    return stop;
+  }
+
+  private stopLoading(): void {
+    this.loadingNow = undefined;
+    this.coming = false;
+    loading.end();
+  }
+
+  /** Loads and shows what an address names, once the visitor agrees. */
+  private async loadSource(address: string): Promise<void> {
+    const wanted = this.store.state;
+    const stop = this.startLoading();
+    const { signal } = stop;
+    const name = nameOf(address);
+    const { host } = new URL(address);
+    const again = () => {
+      this.store.note({ src: address, res: wanted.res, frame: wanted.frame, cam: wanted.cam });
+      void this.load();
+    };
+    try {
+      if (!(await mayFetch(address, signal))) {
+        notice.show({ title: 'Nothing was fetched', text: `The link names a file on ${host}. Download it and drop it here, or fetch it after all.`, retry: again });
+        this.withoutSource(stop);
+        return;
       }
+      loading.start(`${name} from ${host}`, () => stop.abort());
+      const bytes = await fetchForeign(address, { signal, onBytes: loading.progress });
+      const { loader, warnings } = await this.read([name], [bytes], signal);
+      if (this.loadingNow !== stop) {
+        loader.free();
+        return;
+      }
+      this.present(loader, loader.title || name, warnings, address);
+      this.stopLoading();
+    } catch (error) {
+      if (this.loadingNow !== stop) return;
+      if (wasCancelled(error)) notice.tell('Loading was cancelled.');
+      else notice.show({ title: `${name} could not be opened`, text: `${messageOf(error)}.`, retry: again });
+      this.withoutSource(stop);
+    }
+  }
+
+  /** What the link's address names is not shown: what was there before is, or else a scene of the catalogue. */
+  private withoutSource(stop: AbortController): void {
+    if (this.loadingNow !== stop) return;
+    this.stopLoading();
+    if (this.whole !== undefined) {
+      this.goBack();
+    } else {
+      this.store.note({ src: null });
+      void this.load();
     }
   }
 
   cancel(): void {
     const { loadingNow } = this;
-    this.loadingNow = undefined;
+    this.stopLoading();
     loadingNow?.abort();
-    loading.end();
   }
 
   /** Shows the visitor's own files. */
@@ -119,20 +198,12 @@ export class SceneStage {
     const names = files.map(({ name }) => name);
     try {
       const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
-      const first = contents[0];
-      const { loader, warnings } =
-        files.length === 1 && first !== undefined && names[0]?.toLowerCase().endsWith('.kdet')
-          ? { loader: await this.readScene(first), warnings: [] }
-          : this.readMeshes(names, contents);
+      const { loader, warnings } = await this.read(names, contents, new AbortController().signal);
       this.cancel();
       const title = loader.title || (names.length > 1 ? `${names[0]} and ${names.length - 1} more` : (names[0] ?? ''));
-      const { description, note, frames } = loader;
-      const mine: Shown = { loader, title, description, note, frames, id: undefined, resolution: this.store.state.res };
-      this.store.note({ frame: 0, cam: null });
-      this.put(mine);
-      this.settle(mine);
+      this.store.note({ src: null, frame: 0, cam: null });
       notice.hide();
-      if (warnings.length > 0) notice.show({ title: 'About these files', text: warnings.join('\n') });
+      this.present(loader, title, warnings);
     } catch (error) {
       notice.show({
         title: names.length > 1 ? 'These files could not be opened' : `${names[0]} could not be opened`,
@@ -142,6 +213,30 @@ export class SceneStage {
     }
   }
 
+  /** Files that are not the catalogue's: a scene, or meshes. */
+  private async read(names: string[], contents: Uint8Array[], signal: AbortSignal): Promise<{ loader: SceneLoader; warnings: string[] }> {
+    const [first] = contents;
+    if (names.length === 1 && first !== undefined && names[0]?.toLowerCase().endsWith('.kdet')) {
+      return { loader: await this.readScene(first, signal), warnings: [] };
+    }
+    return this.readMeshes(names, contents);
+  }
+
+  /** Shows what is not in the catalogue. */
+  private present(loader: SceneLoader, title: string, warnings: readonly string[], source?: string): void {
+    const { description, note, frames } = loader;
+    const about = { title, description, note, frames, id: undefined, resolution: this.store.state.res };
+    const mine: Shown = { loader, ...about, ...(source === undefined ? {} : { source }) };
+    try {
+      this.put(mine);
+    } catch (error) {
+      loader.free();
+      throw error;
+    }
+    this.settle(mine);
+    if (warnings.length > 0) notice.show({ title: 'About these files', text: warnings.join('\n') });
+  }
+
   private readMeshes(names: string[], contents: Uint8Array[]): { loader: SceneLoader; warnings: string[] } {
     const own = new this.program.OwnScene(names, contents);
     const { loader, warnings } = own;
@@ -149,21 +244,30 @@ export class SceneStage {
     return { loader, warnings };
   }
 
-  private async readScene(bytes: Uint8Array): Promise<SceneLoader> {
+  private async readScene(bytes: Uint8Array, signal: AbortSignal): Promise<SceneLoader> {
     const loader = new this.program.SceneLoader();
-    loader.pushScene(bytes);
-    loader.finishScene();
-    await loadModels(this.catalogue, loader, this.store.state.res, new AbortController().signal);
-    if (!loader.ready) throw new Error('the file has no frames.');
-    return loader;
+    try {
+      loader.pushScene(bytes);
+      loader.finishScene();
+      await loadModels(this.catalogue, loader, this.store.state.res, signal);
+      if (!loader.ready) throw new Error('the file has no frames.');
+      return loader;
+    } catch (error) {
+      loader.free();
+      throw error;
+    }
   }
 
   private put(shown: Shown): void {
     const { cam } = this.store.state;
+    const before = this.current;
     this.view?.show(shown.loader);
     this.current = shown;
+    this.coming = false;
+    // One that never came whole is not come back to.
+    if (before !== undefined && before !== shown && before !== this.whole) before.loader.free();
     if (cam !== null) this.view?.setCamera(numbersOf(cam), false);
-    this.wanted = this.store.state.frame;
+    this.wanted = Math.min(this.store.state.frame, shown.frames - 1);
     this.seek(shown.loader);
     this.onShown(shown);
   }
@@ -185,14 +289,13 @@ export class SceneStage {
   }
 
   /** A scene that did not come whole makes way for the one before, in the state, too. */
-  private goBack(failed: Shown | undefined): void {
+  private goBack(): void {
     const { whole } = this;
     if (whole === undefined) return;
-    this.store.note({ res: whole.resolution, ...(whole.id === undefined ? {} : { scene: whole.id }) });
-    if (failed !== undefined && this.current === failed) {
+    this.store.note({ src: whole.source ?? null, res: whole.resolution, ...(whole.id === undefined ? {} : { scene: whole.id }) });
+    if (this.current !== whole) {
       this.store.note({ frame: 0, cam: null });
       this.put(whole);
-      failed.loader.free();
     } else {
       this.onShown(whole);
     }

@@ -66,7 +66,7 @@ function faults(state: State): string[] {
   check('step', wholeWithin(state.step, 1, 7));
   check('cand', state.cand === null || wholeWithin(state.cand, 0, 1e9));
   check('lesson', state.lesson === null || (/^[a-z0-9-]*$/.test(state.lesson) && within(state.lesson.length, 1, 40)));
-  check('src', state.src === null || (state.src.startsWith('https://') && URL.canParse(state.src) && state.src.length <= 500));
+  check('src', state.src === null || (/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(state.src) && URL.canParse(state.src) && state.src.length <= 500));
   if (state.clip !== null) {
     check('clip', among('x y z', state.clip.axis) && within(state.clip.at, -1, 1) && among('below above', state.clip.keep));
     check('clip keys', Object.keys(state.clip).length === 3);
@@ -106,7 +106,7 @@ const orAbsent = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.opti
 /** States as a careless caller would make them. */
 const states: fc.Arbitrary<State> = fc.record({
   scene: fc.constantFrom(...SCENE_IDS),
-  src: orAbsent(fc.oneof(fc.webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true }), fc.string())),
+  src: orAbsent(fc.oneof(fc.webUrl({ validSchemes: ['https', 'http'], withQueryParameters: true, withFragments: true }), fc.string())),
   res: about(1, 4),
   frame: about(0, 1e6),
   play: fc.boolean(),
@@ -293,7 +293,7 @@ test.describe('a link', () => {
     v: ['0', '', 'x', '1.0', '-1', '9999999999'],
     scene: ['', 'Armadillos', 'armadillo', '__proto__', 'constructor'],
     src: [
-      'http://example.org/a.vtu', '//example.org', 'https:', 'https://', 'https:example.org', 'javascript:alert(1)', 'data:,a',
+      'http://example.org/a.vtu', 'http://localhost.example.org/', 'http://127.0.0.1.example.org/', 'http://localhost@example.org/', '//example.org', 'https:', 'https://', 'https:example.org', 'javascript:alert(1)', 'data:,a',
       'https://user@example.org/', 'https://a:b@example.org/', 'https://exa mple.org/', 'https://example.org/\u202ea',
       'https://bücher.example/', ' https://example.org', `https://example.org/${'a'.repeat(481)}`,
     ],
@@ -334,6 +334,7 @@ test.describe('a link', () => {
       ['%73cene=%70ile', { scene: 'pile' }], ['&&res=2&&', { res: 2 }], ['res=3&__proto__=1&constructor=2&=', { res: 3 }],
       // A scene's own name goes before another's other name.
       ['scene=twist', { scene: 'twist' }],
+      ['src=http://localhost:8080/a.vtu', { src: 'http://localhost:8080/a.vtu' }],
       [`src=https://example.org/${'a'.repeat(480)}`, { src: `https://example.org/${'a'.repeat(480)}` }],
     ];
     for (const [link, differs] of same) expect(stateOf(link), link).toEqual({ ...DEFAULTS, ...differs });

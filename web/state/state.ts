@@ -31,7 +31,7 @@ const tetrahedron = whole(0, 999_999_999);
 /** In the order of the link. What is here stays: links that people have kept must keep their meaning. */
 const TABLE = {
   scene: row('armadillos', sceneId),
-  /** A mesh or a scene on another host, instead of one of ours. */
+  /** The address of a mesh or a scene, instead of one of the catalogue's. */
   src: row(null, optional('off', address)),
   res: row(1, whole(1, 4)),
   frame: row(0, whole(0, 1_000_000)),
