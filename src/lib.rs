@@ -1,12 +1,13 @@
 //! kDet Lab: collision detection for deformable tetrahedral meshes.
 //!
 //! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`scene`],
-//! `simulate` and `bake` (natively), [`render`], [`show`], and then the page (`app`, on wasm) and the command (`cli`, natively).
+//! `simulate` and `bake` (natively), [`render`], [`show`], [`bench`](mod@bench), and then the page (`app`, on wasm) and the command (`cli`, natively).
 
 #[cfg(target_arch = "wasm32")]
 pub mod app;
 #[cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 pub mod bake;
+pub mod bench;
 #[cfg(feature = "checks")]
 pub mod checks;
 #[cfg(all(feature = "cli", not(target_arch = "wasm32")))]

@@ -1,8 +1,9 @@
-//! The page: the only room that knows the browser. What it hands to the overlay (`web/`) is [`View`], [`SceneLoader`] and
-//! [`AdapterReport`]. What a frame gave reaches the overlay as `kdet-frame` events, and what goes wrong as others, see
+//! The page: the only room that knows the browser. What it hands to the overlay (`web/`) is [`View`], [`SceneLoader`], [`Benchmark`]
+//! and [`AdapterReport`]. What a frame gave reaches the overlay as `kdet-frame` events, and what goes wrong as others, see
 //! [`trouble`].
 
 mod adapter_report;
+mod benchmark;
 mod canvas;
 mod frames;
 mod operator;
@@ -16,6 +17,7 @@ mod view_camera;
 mod view_look;
 
 pub use adapter_report::{AdapterReport, Limit};
+pub use benchmark::{Benchmark, benchmark_files};
 pub use scene_loader::{OwnScene, SceneLoader};
 pub use view::View;
 

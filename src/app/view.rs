@@ -28,7 +28,7 @@ pub struct View {
 }
 
 pub(super) struct Picture {
-    gpu: Gpu,
+    pub(super) gpu: Gpu,
     canvas: Canvas,
     scene_picture: ScenePicture,
     pub(super) search: Search,

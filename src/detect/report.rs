@@ -54,7 +54,7 @@ pub struct Counts {
 }
 
 /// Whether times were taken on the device or on the host.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {
     /// Time stamps on the device.

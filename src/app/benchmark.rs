@@ -1,0 +1,113 @@
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::future_to_promise;
+
+use super::scene_loader::SceneLoader;
+use super::view::View;
+use crate::bench::{By, Document, Made, Runner, Selection, Stop};
+
+/// A benchmark in the page, on the device of its view: what `kdet bench` does in the shell.
+#[wasm_bindgen]
+pub struct Benchmark {
+    /// Nothing while a frame is being measured.
+    runner: Rc<RefCell<Option<Runner>>>,
+    stop: Stop,
+    parts: JsValue,
+}
+
+#[wasm_bindgen]
+impl Benchmark {
+    /// Ready to measure a selection, which is JSON. Errors are sentences for the page.
+    #[wasm_bindgen(constructor)]
+    pub fn new(view: &View, selection: &str, browser: String, adapter: String) -> Result<Benchmark, JsError> {
+        let selection = Selection::read(selection).map_err(sentence)?;
+        let picture = view.picture.borrow();
+        let mut made = Made::now(By::Page, Some(&picture.gpu));
+        made.browser = Some(browser);
+        if !adapter.is_empty() {
+            made.adapter = adapter;
+        }
+        let runner = Runner::new(Some(&picture.gpu), selection, made).map_err(sentence)?;
+        let (stop, parts) = (runner.stop(), to_js(runner.parts()));
+        Ok(Self { runner: Rc::new(RefCell::new(Some(runner))), stop, parts })
+    }
+
+    /// The scenes and resolutions in the order in which they are measured.
+    #[wasm_bindgen(getter)]
+    pub fn parts(&self) -> JsValue {
+        self.parts.clone()
+    }
+
+    /// Tells how many frames a scene has, for the time that is left.
+    pub fn expect(&self, scene: &str, frames: u32) -> Result<(), JsError> {
+        self.with(|runner| runner.expect(scene, frames))
+    }
+
+    /// Gives the part whose turn it is, completely loaded.
+    #[wasm_bindgen(js_name = setScene)]
+    pub fn set_scene(&self, index: usize, loader: &SceneLoader) -> Result<(), JsError> {
+        let source = loader.source();
+        let loaded = source.borrow();
+        let scene = loaded.scene().ok_or_else(|| JsError::new("The scene is still loading."))?.clone();
+        self.with(|runner| runner.set_part(index, scene, |name| loaded.model(name)))?.map_err(sentence)
+    }
+
+    /// Measures one frame of one run, all repeats of it; undefined when the part is done.
+    pub fn step(&self) -> js_sys::Promise {
+        let runner = Rc::clone(&self.runner);
+        future_to_promise(async move {
+            // Taken out while it works: whoever asks for the data in the meantime is told so.
+            let taken = runner.borrow_mut().take();
+            let Some(mut working) = taken else { return Err(busy().into()) };
+            let progress = working.step().await;
+            *runner.borrow_mut() = Some(working);
+            match progress {
+                Ok(Some(progress)) => Ok(to_js(&progress)),
+                Ok(None) => Ok(JsValue::UNDEFINED),
+                Err(error) => Err(sentence(error).into()),
+            }
+        })
+    }
+
+    /// Stops after what is being measured; what is done is kept.
+    pub fn cancel(&self) {
+        self.stop.set();
+    }
+
+    /// What `summary.json` holds.
+    pub fn summary(&self) -> Result<String, JsError> {
+        self.with(|runner| runner.document().write())
+    }
+
+    /// All files as `{name, text}`: CSV and `summary.json`.
+    pub fn files(&self) -> Result<JsValue, JsError> {
+        self.with(|runner| to_js(&runner.document().files()))
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Runner) -> T) -> Result<T, JsError> {
+        self.runner.borrow_mut().as_mut().map(work).ok_or_else(busy)
+    }
+}
+
+/// The files of a `summary.json` that was kept: CSV and itself. Errors are sentences for the page.
+#[wasm_bindgen(js_name = benchmarkFiles)]
+pub fn benchmark_files(summary: &str) -> Result<JsValue, JsError> {
+    Ok(to_js(&Document::read(summary).map_err(sentence)?.files()))
+}
+
+fn busy() -> JsError {
+    JsError::new("A frame is being measured.")
+}
+
+fn sentence(error: impl std::fmt::Display) -> JsError {
+    JsError::new(&error.to_string())
+}
+
+/// Plain data: nothing of it can fail to be handed over.
+fn to_js(data: &(impl Serialize + ?Sized)) -> JsValue {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    data.serialize(&serializer).unwrap_or(JsValue::NULL)
+}

@@ -1,0 +1,130 @@
+use super::Frames;
+use crate::{
+    detect::{Method, SettingsError},
+    gpu::GpuError,
+    pipeline::DetectError,
+    scene::PlacementError,
+    show::ShowError,
+};
+
+/// What is wrong with a selection.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum SelectionError {
+    /// Nothing of something.
+    #[error("no {0} are selected, at least one is needed")]
+    Nothing(&'static str),
+    /// A resolution that models do not have.
+    #[error("resolution is {0}, allowed are 1, 2, 3, 4")]
+    Resolution(u32),
+    /// A number out of range.
+    #[error("{what} is {given}, allowed are {least} to {most}")]
+    Range {
+        /// What it counts.
+        what: &'static str,
+        /// How many were given.
+        given: u32,
+        /// The least.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// No frame, or no step.
+    #[error(
+        "frames go from {} up to but without {} by {}, allowed is a step from 1 on and an end after the first",
+        .0.first, .0.end, .0.step
+    )]
+    Frames(Frames),
+    /// A setting is out of range.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// Not the JSON of a selection.
+    #[error("the selection's {field}: {expected}")]
+    Json {
+        /// Where in it.
+        field: String,
+        /// What was expected there.
+        expected: String,
+    },
+}
+
+/// What is wrong with a `summary.json`.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum DocumentError {
+    /// Not JSON, or a field that is missing or of another kind.
+    #[error("not a summary of a benchmark: {field}: {expected}")]
+    Field {
+        /// Where in the file.
+        field: String,
+        /// What was found and what was expected.
+        expected: String,
+    },
+    /// Another kind of file.
+    #[error("not a summary of a benchmark: format is '{0}', expected is '{format}'", format = super::FORMAT)]
+    Format(String),
+    /// Of another version.
+    #[error("a summary of version {0}, known is version {version}", version = super::VERSION)]
+    Version(u32),
+    /// Lists that belong together have different lengths.
+    #[error("not a summary of a benchmark: {field} has {found} numbers, expected are {expected}")]
+    Length {
+        /// Where in the file.
+        field: String,
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: String,
+    },
+}
+
+/// What can go wrong while measuring. What was measured before is kept.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum BenchError {
+    /// The selection is not valid.
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    /// A part that is not there or has been measured.
+    #[error("part {index} of {parts}, where {next} is the next one")]
+    Part {
+        /// The part.
+        index: usize,
+        /// How many there are.
+        parts: usize,
+        /// The one whose turn it is.
+        next: usize,
+    },
+    /// None of the frames is in the scene.
+    #[error("{scene} has {frames} frames, and {wanted} has none of them")]
+    NoFrames {
+        /// The scene.
+        scene: String,
+        /// Frames of it.
+        frames: u32,
+        /// Frames that were wanted.
+        wanted: Frames,
+    },
+    /// Frames that have not come yet.
+    #[error("{loaded} of {frames} frames of {scene} are loaded; all are needed")]
+    Loading {
+        /// The scene.
+        scene: String,
+        /// Frames of it.
+        frames: u32,
+        /// Frames that are there.
+        loaded: u32,
+    },
+    /// A method that needs a GPU without one.
+    #[error("method {0} needs a GPU, and there is none")]
+    NoGpu(Method),
+    /// The scene cannot be placed.
+    #[error(transparent)]
+    Placement(#[from] PlacementError),
+    /// The scene cannot be put on the GPU.
+    #[error(transparent)]
+    Show(#[from] ShowError),
+    /// The method could not answer.
+    #[error(transparent)]
+    Detect(#[from] DetectError),
+    /// What the GPU said.
+    #[error(transparent)]
+    Gpu(#[from] GpuError),
+}

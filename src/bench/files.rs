@@ -1,0 +1,64 @@
+use super::{Document, Measured, Table};
+use crate::detect::Settings;
+use std::fmt::Write;
+
+/// A file to be written.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+impl Measured {
+    /// What the names of its files begin with: the parameters, so that no two have the same. Those that are not in the
+    /// thesis are named only where they are not as usual.
+    pub fn stem(&self) -> String {
+        let Settings { method, narrow, hash, workgroup, .. } = self.settings;
+        let yes = |yes: bool| if yes { "yes" } else { "no" };
+        let allowed = |c: char| if c.is_ascii_alphanumeric() || "_-.+".contains(c) { c } else { '-' };
+        let scene: String = self.scene.chars().map(allowed).collect();
+        let mut stem = format!(
+            "{scene}_r{}_{method}_{narrow}_{hash}_g{workgroup}_self-{}",
+            self.resolution,
+            yes(self.settings.self_collisions)
+        );
+        let usual = Settings::default();
+        if self.settings.inter_collisions != usual.inter_collisions {
+            stem += "_inter-no";
+        }
+        if self.settings.one_pass != usual.one_pass {
+            stem += "_one-pass-no";
+        }
+        if self.settings.cell_rule != usual.cell_rule {
+            // Writing to a string does not fail.
+            let _ = write!(stem, "_cells-{}", self.settings.cell_rule);
+        }
+        if self.settings.cell_scale != usual.cell_scale {
+            let _ = write!(stem, "_scale-{}", self.settings.cell_scale);
+        }
+        if !self.corrected {
+            stem += "_corrections-no";
+        }
+        stem
+    }
+}
+
+impl Document {
+    /// All files: a CSV for every run and for the average over the runs of every result, then `summary.json`.
+    pub fn files(&self) -> Vec<File> {
+        let mut files = vec![];
+        for measured in &self.results {
+            let stem = measured.stem();
+            for run in 0..measured.runs.len() {
+                let text = Table::of(&self.made, measured, Some(run)).write();
+                files.push(File { name: format!("{stem}_run{:02}.csv", run + 1), text });
+            }
+            let text = Table::of(&self.made, measured, None).write();
+            files.push(File { name: format!("{stem}_average.csv"), text });
+        }
+        files.push(File { name: "summary.json".to_owned(), text: self.write() });
+        files
+    }
+}

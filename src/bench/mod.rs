@@ -1,0 +1,33 @@
+//! The benchmark of the thesis (appendix A), for the shell and for the page: a [`Selection`] of scenes, resolutions and
+//! settings is measured frame by frame by a [`Runner`] into a [`Document`], which is what `summary.json` holds and what
+//! the CSV files are made of.
+
+mod csv;
+mod date;
+mod depth;
+mod document;
+mod error;
+mod files;
+mod frames;
+mod made;
+mod open;
+mod progress;
+mod runner;
+mod sample;
+mod selection;
+mod statistics;
+mod stop;
+mod subject;
+
+pub use csv::{COLUMNS, Table, TableError};
+pub use depth::Axis;
+pub use document::{Document, FORMAT, Measured, Run, Series, VERSION};
+pub use error::{BenchError, DocumentError, SelectionError};
+pub use files::File;
+pub use frames::Frames;
+pub use made::{By, Made};
+pub use progress::Progress;
+pub use runner::{Part, Runner};
+pub use selection::Selection;
+pub use statistics::{mean, median};
+pub use stop::Stop;

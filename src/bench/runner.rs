@@ -1,0 +1,267 @@
+use super::{
+    BenchError, Document, Frames, Made, Measured, Progress, Selection, Stop, open::Open, progress::weight,
+    subject::Subject,
+};
+use crate::{detect::Settings, gpu::Gpu, mesh::TetMesh, pipeline::Detector, scene::Scene};
+use serde::Serialize;
+use web_time::Instant;
+
+/// A scene at a resolution.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Part {
+    /// The scene's id.
+    pub scene: String,
+    /// Its resolution.
+    pub resolution: u32,
+}
+
+/// How many frames a scene has that nobody has told of yet.
+const USUAL_FRAMES: u32 = 140;
+
+/// Seconds of work after which the rest is guessed.
+const ENOUGH: f64 = 0.5;
+
+/// Measures a selection frame by frame, one part after the other: [`Runner::set_part`], then [`Runner::step`] until it has
+/// no more to tell.
+#[derive(Debug)]
+pub struct Runner {
+    selection: Selection,
+    parts: Vec<Part>,
+    /// Frames of each part's scene, where known.
+    lengths: Vec<Option<u32>>,
+    combinations: Vec<Settings>,
+    detector: Option<Detector>,
+    stop: Stop,
+    made: Made,
+    results: Vec<Measured>,
+    /// The part whose turn it is, or the next.
+    part: usize,
+    now: Option<Now>,
+    /// Seconds spent measuring, and the weight of what was measured.
+    spent: f64,
+    weight_done: f64,
+}
+
+/// Where it is within a part.
+#[derive(Debug)]
+struct Now {
+    subject: Subject,
+    open: Open,
+    combination: usize,
+    /// Warm-up runs first.
+    run: u32,
+    frame: usize,
+}
+
+impl Runner {
+    /// Ready for the first part. Without a GPU only the method `cpu` can be measured.
+    ///
+    /// # Errors
+    /// A selection that is not valid, or what the GPU said.
+    pub fn new(gpu: Option<&Gpu>, selection: Selection, made: Made) -> Result<Self, BenchError> {
+        selection.validate()?;
+        let part = |(scene, resolution): (&str, u32)| Part { scene: scene.to_owned(), resolution };
+        let parts: Vec<Part> = selection.parts().into_iter().map(part).collect();
+        Ok(Self {
+            lengths: vec![None; parts.len()],
+            combinations: selection.combinations(),
+            parts,
+            detector: gpu.map(Detector::on).transpose()?,
+            stop: Stop::default(),
+            made,
+            results: vec![],
+            part: 0,
+            now: None,
+            spent: 0.0,
+            weight_done: 0.0,
+            selection,
+        })
+    }
+
+    /// The parts in the order in which they are measured.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// How to stop it.
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    /// Tells how many frames a scene has before its turn comes, for the time that is left.
+    pub fn expect(&mut self, scene: &str, frames: u32) {
+        for (part, length) in self.parts.iter().zip(&mut self.lengths) {
+            if part.scene == scene {
+                *length = Some(frames);
+            }
+        }
+    }
+
+    /// Gives the part whose turn it is; parts may be left out. `model` gives the models at its resolution by name.
+    ///
+    /// # Errors
+    /// A part that has been, a scene without such frames or that cannot be placed.
+    pub fn set_part<'m>(
+        &mut self,
+        index: usize,
+        scene: Scene,
+        model: impl Fn(&str) -> Option<&'m TetMesh>,
+    ) -> Result<(), BenchError> {
+        let (parts, next) = (self.parts.len(), self.part);
+        let Some(part) = self.parts.get(index).filter(|_| index >= next && self.now.is_none()) else {
+            return Err(BenchError::Part { index, parts, next });
+        };
+        let gpu = self.detector.as_ref().map(Detector::gpu);
+        let id = (part.scene.clone(), part.resolution);
+        let frames = scene.frames;
+        let subject = Subject::new(gpu, id, scene, model, &self.selection)?;
+        self.part = index;
+        self.lengths[index] = Some(frames);
+        self.begin(subject, 0);
+        Ok(())
+    }
+
+    /// Measures one frame of one run, all repeats of it; nothing when the part is done or it was stopped.
+    ///
+    /// # Errors
+    /// What went wrong; the part is over then, and what was measured of it is kept.
+    pub async fn step(&mut self) -> Result<Option<Progress>, BenchError> {
+        if self.stop.is_set() {
+            self.end_part();
+        }
+        let Some(now) = &mut self.now else { return Ok(None) };
+        let Some(settings) = self.combinations.get(now.combination) else {
+            self.end_part();
+            return Ok(None);
+        };
+        let frame = now.subject.frames[now.frame];
+        let started = Instant::now();
+        let looked = now.subject.measure(self.detector.as_mut(), settings, frame, &self.selection, &self.stop).await;
+        let sample = match looked {
+            Ok(Some(sample)) => sample,
+            Ok(None) => {
+                self.end_part();
+                return Ok(None);
+            }
+            Err(error) => {
+                self.end_part();
+                return Err(error);
+            }
+        };
+        self.spent += started.elapsed().as_secs_f64();
+        let part = &self.parts[self.part];
+        self.weight_done += weight(settings, part.resolution);
+        let warm_up = self.selection.warm_up;
+        if now.run >= warm_up {
+            if now.frame == 0 {
+                now.open.begin_run();
+            }
+            now.open.record(&sample);
+        }
+        let mut progress = Progress {
+            done: 0,
+            total: 0,
+            seconds_left: None,
+            scene: part.scene.clone(),
+            resolution: part.resolution,
+            method: settings.method,
+            run: (now.run + 1).saturating_sub(warm_up),
+            runs: self.selection.runs,
+            frame,
+        };
+        self.go_on();
+        let (done, total, weight_left) = self.amounts();
+        (progress.done, progress.total) = (done, total);
+        if self.spent > ENOUGH {
+            progress.seconds_left = Some((self.spent * weight_left / self.weight_done).round());
+        }
+        Ok(Some(progress))
+    }
+
+    /// What there is by now, also of what is being measured.
+    pub fn document(&self) -> Document {
+        let mut document = Document::new(self.made.clone());
+        let under_way = self.now.as_ref().and_then(|now| self.measured(now, false));
+        document.cancelled = self.stop.is_set() && self.amounts().2 > 0.0;
+        document.results = self.results.iter().cloned().chain(under_way).collect();
+        document
+    }
+
+    /// A combination begins. What it needs is taken anew, so that its memory does not depend on the one before.
+    fn begin(&mut self, subject: Subject, combination: usize) {
+        if let Some(detector) = &mut self.detector {
+            detector.release();
+        }
+        let settings = self.combinations.get(combination).copied().unwrap_or_default();
+        self.now = Some(Now { subject, open: Open::new(settings), combination, run: 0, frame: 0 });
+    }
+
+    /// To the next frame, run or combination.
+    fn go_on(&mut self) {
+        let Some(now) = &mut self.now else { return };
+        now.frame += 1;
+        if now.frame < now.subject.frames.len() {
+            return;
+        }
+        (now.frame, now.run) = (0, now.run + 1);
+        if now.run < self.selection.warm_up + self.selection.runs {
+            return;
+        }
+        if let Some(now) = self.now.take() {
+            self.results.extend(self.measured(&now, true));
+            self.begin(now.subject, now.combination + 1);
+        }
+    }
+
+    /// Keeps what was measured of the part, and is ready for the next.
+    fn end_part(&mut self) {
+        if let Some(now) = self.now.take() {
+            self.results.extend(self.measured(&now, false));
+            // Where it was stopped, this is where it stands.
+            if !self.stop.is_set() || now.combination >= self.combinations.len() {
+                self.part += 1;
+            }
+        }
+        if let Some(detector) = &mut self.detector {
+            detector.release();
+        }
+    }
+
+    fn measured(&self, now: &Now, complete: bool) -> Option<Measured> {
+        // In the browser the period is always 1, whatever the clock does.
+        let tick = |detector: &Detector| f64::from(detector.gpu().queue.get_timestamp_period()) * 1e-6;
+        let step = if cfg!(target_arch = "wasm32") { None } else { self.detector.as_ref().map(tick) };
+        now.open.measured(&now.subject, &self.selection, step, complete)
+    }
+
+    /// Frames done, frames there are, and the weight of those that are left.
+    fn amounts(&self) -> (u64, u64, f64) {
+        let frames = self.selection.frames.unwrap_or_default();
+        let known: Vec<u64> = self.lengths.iter().flatten().map(|&length| count(frames, length)).collect();
+        let usual = known.iter().sum::<u64>().checked_div(known.len() as u64).unwrap_or(count(frames, USUAL_FRAMES));
+        let runs = u64::from(self.selection.warm_up + self.selection.runs);
+        let (mut done, mut total, mut left) = (0, 0, 0.0);
+        for (number, (part, length)) in self.parts.iter().zip(&self.lengths).enumerate() {
+            let frames = length.map_or(usual, |length| count(frames, length));
+            for (at, settings) in self.combinations.iter().enumerate() {
+                let all = runs * frames;
+                let here = match &self.now {
+                    _ if number < self.part => all,
+                    Some(now) if number == self.part && at < now.combination => all,
+                    Some(now) if number == self.part && at == now.combination => {
+                        u64::from(now.run) * frames + now.frame as u64
+                    }
+                    _ => 0,
+                };
+                done += here;
+                total += all;
+                left += (all - here.min(all)) as f64 * weight(settings, part.resolution);
+            }
+        }
+        (done, total, left)
+    }
+}
+
+fn count(frames: Frames, length: u32) -> u64 {
+    frames.of(length).len() as u64
+}

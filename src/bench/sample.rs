@@ -1,0 +1,85 @@
+use crate::{
+    detect::{Clock, Counts, Frame, Report, Stage},
+    pipeline::{ObjectTally, Summary},
+};
+
+/// What one look at a frame gave.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sample {
+    /// The host's clock, ms.
+    pub host: f64,
+    /// The stages by the device's clock, ms, in the order of [`Stage::ALL`].
+    pub stages: Option<Vec<f64>>,
+    /// What was counted.
+    pub counts: Counts,
+    /// Colliding tetrahedra per object.
+    pub objects: Vec<ObjectTally>,
+    /// Bytes of every buffer.
+    pub bytes: Vec<(&'static str, u64)>,
+}
+
+impl From<Summary> for Sample {
+    fn from(summary: Summary) -> Self {
+        let times = &summary.times;
+        Self {
+            host: times.host_ms,
+            stages: (times.clock == Clock::Device).then(|| Stage::ALL.iter().map(|&s| times.stage(s)).collect()),
+            counts: summary.counts(),
+            objects: summary.objects,
+            bytes: summary.bytes,
+        }
+    }
+}
+
+impl Sample {
+    /// What the reference said.
+    pub fn of_reference(frame: &Frame<'_>, report: &Report) -> Self {
+        let mut kinds = vec![[false; 2]; frame.tetrahedra.len()];
+        for pair in &report.pairs {
+            let same = frame.objects[pair.a as usize] == frame.objects[pair.b as usize];
+            for t in [pair.a, pair.b] {
+                kinds[t as usize][usize::from(same)] = true;
+            }
+        }
+        let mut objects = vec![ObjectTally::default(); frame.object_count() as usize];
+        for (&[inter, own], &object) in kinds.iter().zip(frame.objects) {
+            let tally = &mut objects[object as usize];
+            tally.inter += u32::from(inter);
+            tally.own += u32::from(own);
+        }
+        Self { host: report.times.host_ms, stages: None, counts: report.counts, objects, bytes: vec![] }
+    }
+
+    /// The time that counts: the device's where there is one.
+    pub fn time(&self) -> f64 {
+        self.stages.as_ref().map_or(self.host, |stages| stages.iter().sum())
+    }
+
+    /// The one whose time is in the middle, the faster of two: its stages belong together, which medians of each would
+    /// not.
+    pub fn middle(mut samples: Vec<Self>) -> Option<Self> {
+        samples.sort_by(|a, b| a.time().total_cmp(&b.time()));
+        let middle = samples.len().checked_sub(1)? / 2;
+        Some(samples.swap_remove(middle))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(host: f64, stages: Option<Vec<f64>>) -> Sample {
+        Sample { host, stages, counts: Counts::default(), objects: vec![], bytes: vec![] }
+    }
+
+    #[test]
+    fn of_repeats_the_one_in_the_middle_counts() {
+        let times = |hosts: &[f64]| hosts.iter().map(|&host| sample(host, None)).collect::<Vec<_>>();
+        assert_eq!(Sample::middle(times(&[3.0, 1.0, 2.0])).map(|s| s.host), Some(2.0));
+        assert_eq!(Sample::middle(times(&[4.0, 1.0, 2.0, 3.0])).map(|s| s.host), Some(2.0));
+        assert_eq!(Sample::middle(vec![]), None);
+        let by_device =
+            vec![sample(1.0, Some(vec![5.0, 5.0])), sample(2.0, Some(vec![1.0])), sample(9.0, Some(vec![2.0]))];
+        assert_eq!(Sample::middle(by_device).map(|s| s.host), Some(9.0));
+    }
+}

@@ -1,0 +1,228 @@
+use super::{Frames, SelectionError};
+use crate::detect::{CellRule, Hash, Method, Narrow, Settings};
+use serde::{Deserialize, Serialize};
+
+/// What is to be measured: every scene at every resolution, with every combination of the lists. What is not given is as
+/// in the thesis (table A.1).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Selection {
+    /// Scenes by their ids.
+    pub scenes: Vec<String>,
+    /// Resolutions, 1 to 4; 0 for meshes that have none.
+    pub resolutions: Vec<u32>,
+    /// Methods.
+    pub methods: Vec<Method>,
+    /// Narrow tests.
+    pub narrows: Vec<Narrow>,
+    /// Hash functions of the cell table.
+    pub hashes: Vec<Hash>,
+    /// Threads in a workgroup.
+    pub workgroups: Vec<u32>,
+    /// With pairs within an object, without, or both.
+    pub self_collisions: Vec<bool>,
+    /// Pairs of different objects.
+    pub inter_collisions: bool,
+    /// Measured runs through all frames.
+    pub runs: u32,
+    /// Runs before those.
+    pub warm_up: u32,
+    /// Only some frames.
+    pub frames: Option<Frames>,
+    /// Whether the scenes' corrections are applied.
+    pub corrected: bool,
+    /// How many times a frame is measured in a row; the median counts.
+    pub repeat_frame: u32,
+    /// Self and inter in one pass over the grid.
+    pub one_pass: bool,
+    /// How cell sizes are chosen.
+    pub cell_rule: CellRule,
+    /// Factor on every cell size.
+    pub cell_scale: f32,
+}
+
+impl Default for Selection {
+    fn default() -> Self {
+        let Settings { inter_collisions, one_pass, cell_rule, cell_scale, .. } = Settings::default();
+        Self {
+            scenes: vec!["pass_through_armadillos".to_owned()],
+            resolutions: vec![1],
+            methods: vec![Method::Kdet],
+            narrows: vec![Narrow::Sat],
+            hashes: vec![Hash::Djb2],
+            workgroups: vec![128],
+            self_collisions: vec![false],
+            inter_collisions,
+            runs: 10,
+            warm_up: 1,
+            frames: None,
+            corrected: true,
+            repeat_frame: 1,
+            one_pass,
+            cell_rule,
+            cell_scale,
+        }
+    }
+}
+
+impl Selection {
+    /// The most runs, as in the thesis.
+    pub const MOST_RUNS: u32 = 20;
+    /// The most runs before those.
+    pub const MOST_WARM_UP: u32 = 100;
+    /// The most times that a frame is measured in a row.
+    pub const MOST_REPEATS: u32 = 1000;
+
+    /// Reads a selection, checked.
+    ///
+    /// # Errors
+    /// A field that is not there, of another kind or out of range.
+    pub fn read(json: &str) -> Result<Self, SelectionError> {
+        let mut reader = serde_json::Deserializer::from_str(json);
+        let selection: Self = serde_path_to_error::deserialize(&mut reader).map_err(|error| SelectionError::Json {
+            field: error.path().to_string(),
+            expected: error.inner().to_string(),
+        })?;
+        selection.validate()?;
+        Ok(selection)
+    }
+
+    /// Checks lists and numbers.
+    ///
+    /// # Errors
+    /// An empty list, a number out of range.
+    pub fn validate(&self) -> Result<(), SelectionError> {
+        for (what, count) in [
+            ("scenes", self.scenes.len()),
+            ("resolutions", self.resolutions.len()),
+            ("methods", self.methods.len()),
+            ("narrow tests", self.narrows.len()),
+            ("hash functions", self.hashes.len()),
+            ("workgroup sizes", self.workgroups.len()),
+            ("answers to self collisions", self.self_collisions.len()),
+        ] {
+            if count == 0 {
+                return Err(SelectionError::Nothing(what));
+            }
+        }
+        if let Some(&resolution) = self.resolutions.iter().find(|&&resolution| resolution > 4) {
+            return Err(SelectionError::Resolution(resolution));
+        }
+        for (what, given, least, most) in [
+            ("number of runs", self.runs, 1, Self::MOST_RUNS),
+            ("number of warm-up runs", self.warm_up, 0, Self::MOST_WARM_UP),
+            ("number of repeats of a frame", self.repeat_frame, 1, Self::MOST_REPEATS),
+        ] {
+            if !(least..=most).contains(&given) {
+                return Err(SelectionError::Range { what, given, least, most });
+            }
+        }
+        self.frames.unwrap_or_default().validate()?;
+        for settings in self.combinations() {
+            settings.validate()?;
+        }
+        Ok(())
+    }
+
+    /// Scenes at resolutions in the order in which they are measured, each once.
+    pub fn parts(&self) -> Vec<(&str, u32)> {
+        let mut parts = vec![];
+        for scene in &self.scenes {
+            for &resolution in &self.resolutions {
+                push_new(&mut parts, (scene.as_str(), resolution));
+            }
+        }
+        parts
+    }
+
+    /// What every part is measured with, each once. Brute force has no table to hash into, and the host no workgroups:
+    /// they are measured with the first of those only.
+    pub fn combinations(&self) -> Vec<Settings> {
+        let mut combinations = vec![];
+        for &self_collisions in &self.self_collisions {
+            for &method in &self.methods {
+                for &narrow in &self.narrows {
+                    for &hash in self.hashes.iter().take(if has_table(method) { usize::MAX } else { 1 }) {
+                        let sizes = if method == Method::Cpu { 1 } else { usize::MAX };
+                        for &workgroup in self.workgroups.iter().take(sizes) {
+                            let settings = Settings {
+                                method,
+                                narrow,
+                                hash,
+                                self_collisions,
+                                inter_collisions: self.inter_collisions,
+                                one_pass: self.one_pass,
+                                cell_rule: self.cell_rule,
+                                cell_scale: self.cell_scale,
+                                workgroup,
+                            };
+                            push_new(&mut combinations, settings);
+                        }
+                    }
+                }
+            }
+        }
+        combinations
+    }
+}
+
+/// Whether a method hashes cells into a table on the GPU.
+pub(super) fn has_table(method: Method) -> bool {
+    !matches!(method, Method::Cpu | Method::Gpu | Method::GpuNoLoop)
+}
+
+fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    if !list.contains(&item) {
+        list.push(item);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_given_is_what_the_thesis_does() {
+        let selection = Selection::read("{}").unwrap();
+        assert_eq!(selection, Selection::default());
+        assert_eq!(selection.parts(), [("pass_through_armadillos", 1)]);
+        let [settings] = selection.combinations()[..] else { panic!("one combination") };
+        assert_eq!(settings, Settings { method: Method::Kdet, ..Settings::default() });
+        assert_eq!((selection.runs, selection.warm_up), (10, 1));
+    }
+
+    #[test]
+    fn every_combination_comes_once() {
+        let selection = Selection {
+            scenes: vec!["a".into(), "b".into(), "a".into()],
+            resolutions: vec![1, 3],
+            methods: vec![Method::Kdet, Method::Gpu, Method::Cpu, Method::Kdet],
+            hashes: vec![Hash::Djb2, Hash::Morton],
+            workgroups: vec![64, 128],
+            self_collisions: vec![false, true],
+            ..Selection::default()
+        };
+        assert_eq!(selection.parts(), [("a", 1), ("a", 3), ("b", 1), ("b", 3)]);
+        // kdet: 2 hashes, 2 workgroups; brute force: 2 workgroups; the reference: one.
+        assert_eq!(selection.combinations().len(), 2 * (4 + 2 + 1));
+    }
+
+    #[test]
+    fn mistakes_name_the_field_and_what_is_allowed() {
+        for (json, told) in [
+            (r#"{"methods": ["sap"]}"#, ["methods[0]", "kdet_home_cell"]),
+            (r#"{"runs": "ten"}"#, ["runs", "expected u32"]),
+            (r#"{"runs": 21}"#, ["runs is 21", "1 to 20"]),
+            (r#"{"resolutions": [5]}"#, ["5", "1, 2, 3, 4"]),
+            (r#"{"workgroups": [100]}"#, ["100", "16, 32, 64, 128, 256"]),
+            (r#"{"scenes": []}"#, ["no scenes", "at least one"]),
+            (r#"{"frames": {"first": 5, "end": 5}}"#, ["from 5", "without 5"]),
+            (r#"{"repeat_frame": 0}"#, ["repeats", "1 to 1000"]),
+            (r#"{"run": 5}"#, ["unknown field `run`", "warm_up"]),
+            ("{", ["selection", "EOF"]),
+        ] {
+            let error = Selection::read(json).unwrap_err().to_string();
+            assert!(told.iter().all(|told| error.contains(told)), "{json}: {error}");
+        }
+    }
+}
