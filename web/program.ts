@@ -1,5 +1,6 @@
 // The program: src/app compiled to wasm. These types are what it exports (see the #[wasm_bindgen] items there).
 
+import type { BenchmarkProgram } from './benchmark/program.ts';
 import { fetchFile } from './fetch-file.ts';
 
 export interface Limit {
@@ -122,7 +123,7 @@ export interface Trouble {
   readonly text: string;
 }
 
-export interface Program {
+export interface Program extends BenchmarkProgram {
   readonly View: { colorMap(): string[]; open(canvas: HTMLCanvasElement): Promise<View> };
   readonly SceneLoader: new () => SceneLoader;
   readonly OwnScene: new (names: string[], contents: Uint8Array[]) => OwnScene;

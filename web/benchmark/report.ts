@@ -14,7 +14,7 @@ import { totalsFigure } from './figures/totals.ts';
 import { mediansTable } from './medians.ts';
 import { png, svgText } from './saved-figure.ts';
 import { type Collection, collect } from './series.ts';
-import type { BenchmarkFile, Summary } from './summary.ts';
+import type { BenchmarkFile, Summary } from './program.ts';
 import { zip } from './zip.ts';
 
 /** A summary with all the files that it stands for. */
@@ -237,7 +237,6 @@ export class Report {
 
   private showMachines(): void {
     const { machines } = this.collection;
-    document.body.classList.add('reporting');
     this.machines.replaceChildren(
       ...machines.map(({ name, summary }) => {
         const { made, results, cancelled } = summary;

@@ -1,7 +1,9 @@
 // Results in order: which machine, which settings (a series: one colour and dash in every figure), which scene and resolution.
 
 import { type Spread, spread, STAGES } from '../chart/measurements.ts';
-import type { Made, Result, Summary } from './summary.ts';
+import type { Measured, Summary } from './program.ts';
+
+type Made = Summary['made'];
 
 export interface Series {
   /** What sets it apart from the others, in words. */
@@ -12,7 +14,7 @@ export interface Series {
 
 /** One result with its series. */
 export interface Entry {
-  readonly result: Result;
+  readonly result: Measured;
   readonly made: Made;
   readonly series: Series;
 }
@@ -24,7 +26,7 @@ export interface Collection {
 }
 
 /** Words for what may differ between series; the method's is always there. */
-const WORDS: readonly ((result: Result) => string)[] = [
+const WORDS: readonly ((result: Measured) => string)[] = [
   ({ settings }) => settings.narrow,
   ({ settings }) => settings.hash,
   ({ settings }) => `workgroups of ${settings.workgroup}`,
@@ -67,10 +69,10 @@ function machineNames(made: readonly Made[]): string[] {
 }
 
 /** Milliseconds of each run: the device's where there is a clock on it, otherwise the host's. */
-const timesOf = (result: Result): (readonly number[])[] => result.runs.map((run) => (result.clock === 'device' ? run.device_ms : run.host_ms));
+const timesOf = (result: Measured): (readonly number[])[] => result.runs.map((run) => (result.clock === 'device' ? run.device_ms : run.host_ms));
 
 /** For every frame that was measured its median and range over the runs. */
-export function frameTimes(result: Result): (Spread & { readonly frame: number })[] {
+export function frameTimes(result: Measured): (Spread & { readonly frame: number })[] {
   const runs = timesOf(result);
   return result.frames.flatMap((frame, i) => {
     const values = runs.flatMap((times) => times[i] ?? []);
@@ -79,7 +81,7 @@ export function frameTimes(result: Result): (Spread & { readonly frame: number }
 }
 
 /** For every frame the median of each stage; nothing by the host's clock. */
-export function stageTimes(result: Result): { readonly frame: number; readonly stage: string; readonly ms: number }[] {
+export function stageTimes(result: Measured): { readonly frame: number; readonly stage: string; readonly ms: number }[] {
   return result.frames.flatMap((frame, i) =>
     STAGES.flatMap((stage) => {
       const values = result.runs.flatMap((run) => run.stages_ms[stage]?.[i] ?? []);
@@ -89,4 +91,4 @@ export function stageTimes(result: Result): { readonly frame: number; readonly s
 }
 
 /** The whole runs there are. */
-export const wholeRuns = (result: Result): number => result.runs.filter(({ host_ms }) => host_ms.length === result.frames.length).length;
+export const wholeRuns = (result: Measured): number => result.runs.filter(({ host_ms }) => host_ms.length === result.frames.length).length;

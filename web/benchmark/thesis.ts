@@ -1,6 +1,6 @@
 // What the thesis measured (N. Mirzayousef Jadid, 2023, chapter 6): medians over its scenes, to lay under ours.
 
-import type { Result } from './summary.ts';
+import type { Measured } from './program.ts';
 
 export const THESIS = 'thesis, RTX 3080';
 
@@ -31,7 +31,7 @@ const WITHOUT_SELF: Readonly<Record<string, readonly [number, number, string]>> 
 const MEMORY: readonly (readonly [number, number])[] = [[5.3e9, 5.3e9], [5.5e9, 5.5e9], [6.0e9, 6.0e9], [7.0e9, 7.5e9]];
 
 /** The median frame of a scene as the thesis has it, one band per method that it has figures for. */
-export function medians(result: Pick<Result, 'scene' | 'resolution'>, self: boolean, methods: readonly string[]): Band[] {
+export function medians(result: Pick<Measured, 'scene' | 'resolution'>, self: boolean, methods: readonly string[]): Band[] {
   const { scene, resolution } = result;
   if (!SCENES.includes(scene)) return [];
   if (self) {
@@ -52,7 +52,7 @@ export function medians(result: Pick<Result, 'scene' | 'resolution'>, self: bool
   return known === undefined ? [] : [{ low: known[0], high: known[1], text: `kdet: ${known[2]} ms` }];
 }
 
-export function memory({ scene, resolution }: Pick<Result, 'scene' | 'resolution'>): Band | undefined {
+export function memory({ scene, resolution }: Pick<Measured, 'scene' | 'resolution'>): Band | undefined {
   const range = SCENES.includes(scene) ? MEMORY[resolution - 1] : undefined;
   if (range === undefined) return undefined;
   const [low, high] = range;

@@ -60,8 +60,8 @@ export const depthFigure: Figure = (choice, width) => {
         const curve = fit === undefined ? [] : Array.from({ length: 81 }, (_, k) => low + ((high - low) * k) / 80).map((x) => [x, Math.max(0, fit.at(x))] as const);
         const end = curve.at(-1) ?? points.at(-1);
         return [
-          dot(points, { x: '0', y: '1', r: 3, symbol: SYMBOLS[i % SYMBOLS.length] ?? 'circle', stroke: 'var(--pairs)', strokeOpacity: 0.7, title: ([d, n]: readonly [number, number]) => `depth ${format.bare(d)}: ${format.count(n)}` }),
-          line(curve, { x: '0', y: '1', stroke: 'var(--text)', strokeWidth: 1.75 }),
+          line(curve, { x: '0', y: '1', stroke: 'var(--quiet)', strokeWidth: 1.25 }),
+          dot(points, { x: '0', y: '1', r: 3.5, symbol: SYMBOLS[i % SYMBOLS.length] ?? 'circle', stroke: 'var(--pairs)', strokeWidth: 1.75, title: ([d, n]: readonly [number, number]) => `depth ${format.bare(d)}: ${format.count(n)}` }),
           ...(clouds.length > 1 && end !== undefined ? [text([end], { x: '0', y: '1', text: () => `r${resolution}`, textAnchor: 'start', dx: 8, fontWeight: 600, fill: 'var(--text)' })] : []),
         ];
       }),
