@@ -112,7 +112,7 @@ export class Benchmarks {
         adapter: host.adapter,
         own: shown === undefined || shown.id !== undefined ? undefined : { id: OWN, loader: shown.loader },
         signal: cancelling.signal,
-        onLoading: (place, _, part) => this.dialog.loading(place, part),
+        onLoading: (place, part) => this.dialog.loading(place, part),
         onProgress: (progress) => this.dialog.progress(progress),
       });
       const opened = this.read(summary);

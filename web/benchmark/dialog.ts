@@ -62,6 +62,7 @@ export class BenchmarkDialog {
       make('div', { className: 'benchmark-columns' }, this.resolutions.box, this.selves.box, this.methods.box, this.narrows.box, this.hashes.box, this.workgroups.box),
       fieldset('Runs and frames', make('div', { className: 'benchmark-numbers' }, field('Runs', this.runs), field('Warm-up', this.warmUp), field('From frame', this.from), field('To frame', this.to), field('Every n-th', this.every))),
       this.amount,
+      make('p', { className: 'hint', textContent: 'Cell size, scale, inter, one pass and correction are as in the settings. The picture stands still meanwhile.' }),
       make('div', { className: 'group' }, this.start, openReport, close),
     );
     this.work.append(this.what, this.bar, this.left, make('div', { className: 'group' }, this.cancel));
@@ -135,7 +136,7 @@ export class BenchmarkDialog {
   }
 
   loading(place: string, part: number | undefined): void {
-    this.what.textContent = `Loading ${place}${part === undefined ? '' : `: ${Math.round(100 * Math.min(1, part))} %`}`;
+    this.what.textContent = part === 1 ? `${place} · preparing the GPU` : `Loading ${place}${part === undefined ? '' : `: ${Math.floor(100 * Math.min(1, part))} %`}`;
   }
 
   progress({ done, total: all, seconds_left, scene, resolution, method, run, runs, frame }: Progress): void {

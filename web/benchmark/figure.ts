@@ -94,6 +94,8 @@ export function draw(drawing: Drawing, width: number): SVGSVGElement {
   const inner = plot({ width, className: 'figure-plot', style: { fontSize: '12px', background: 'none' }, ...drawing.plot });
   // The page's policy forbids style elements; benchmark.css has these rules, and a saved figure has them again.
   for (const style of inner.querySelectorAll('style')) style.remove();
+  // The figure has one name for those who hear it, not one per line and tick.
+  for (const part of inner.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   inner.setAttribute('y', String(y));
   inner.setAttribute('overflow', 'visible');
   parts.push(inner);

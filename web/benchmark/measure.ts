@@ -18,7 +18,8 @@ export interface MeasureOptions {
   /** The visitor's own scene by its id, which is loaded already. */
   readonly own: { readonly id: string; readonly loader: SceneLoader } | undefined;
   readonly signal: AbortSignal;
-  readonly onLoading: (scene: string, resolution: number, part: number | undefined) => void;
+  /** How much of a scene has come, where that is known; all of it when its first frame is about to be measured. */
+  readonly onLoading: (place: string, part: number | undefined) => void;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -58,6 +59,7 @@ export async function measure(options: MeasureOptions): Promise<Outcome> {
       try {
         loader = scene === options.own?.id ? options.own.loader : await load(options, scene, resolution, place);
         benchmark.setScene(index, loader);
+        options.onLoading(place, 1);
         await steps(() => benchmark.step(), options);
       } catch (error) {
         if (!wasCancelled(error)) failures.push(`${place}: ${messageOf(error)}.`);
@@ -75,10 +77,10 @@ export async function measure(options: MeasureOptions): Promise<Outcome> {
 async function load({ program, catalogue, signal, onLoading }: MeasureOptions, scene: string, resolution: number, place: string): Promise<SceneLoader> {
   const entry = catalogue.scenes.find(({ id }) => id === scene);
   if (entry === undefined) throw new Error(`there is no scene called ${scene}`);
-  onLoading(place, resolution, undefined);
+  onLoading(place, undefined);
   return await loadScene(program, catalogue, entry, resolution, {
     signal,
-    onBytes: (done, total) => onLoading(place, resolution, total === undefined ? undefined : done / total),
+    onBytes: (done, total) => onLoading(place, total === undefined ? undefined : done / total),
     onReady: () => {},
     onFrames: () => {},
   });
@@ -86,10 +88,13 @@ async function load({ program, catalogue, signal, onLoading }: MeasureOptions, s
 
 async function steps(step: () => Promise<Progress | undefined>, { onProgress }: MeasureOptions): Promise<void> {
   let breath = performance.now();
+  let last: Progress | undefined;
   for (let progress = await step(); progress !== undefined; progress = await step()) {
+    last = progress;
     if (performance.now() - breath < BREATH_MS) continue;
     onProgress(progress);
     await new Promise((resolve) => setTimeout(resolve));
     breath = performance.now();
   }
+  if (last !== undefined) onProgress(last);
 }

@@ -15,6 +15,7 @@ import { mediansTable } from './medians.ts';
 import { png, svgText } from './saved-figure.ts';
 import { type Collection, collect } from './series.ts';
 import type { BenchmarkFile, Summary } from './program.ts';
+import { THESIS } from './thesis.ts';
 import { zip } from './zip.ts';
 
 /** A summary with all the files that it stands for. */
@@ -38,6 +39,9 @@ const FIGURES: readonly (readonly [name: string, figure: Figure])[] = [
   ['total', totalsFigure],
   ['memory', memoryFigure],
 ];
+
+/** The others are folded away. */
+const SHOWN_FILES = 7;
 
 interface Slot {
   readonly name: string;
@@ -95,7 +99,7 @@ export class Report {
         field('Resolution', this.resolutionBox),
         field('Stages of', this.seriesBox),
         check('log scale', this.logBox),
-        check('beside the thesis', this.thesisBox),
+        check(THESIS, this.thesisBox),
       ),
       this.figures,
       make('h2', { textContent: 'Medians' }),
@@ -271,9 +275,9 @@ export class Report {
         const all = make('button', { type: 'button', className: 'report-zip', textContent: `All ${files.length} files (.zip)` });
         all.addEventListener('click', () => save('kdet-benchmark.zip', zip(files)));
         // Those of single runs would be hundreds: they are in the zip.
-        const listed = files.filter(({ name: file }) => !/_run\d+\.csv$/.test(file)).reverse();
-        const few = listed.slice(0, 4);
-        const rest = listed.slice(4);
+        const listed = files.filter(({ name: file }) => !/_run\d+\.csv$/.test(file)).sort((a, b) => Number(a.name.endsWith('.csv')) - Number(b.name.endsWith('.csv')));
+        const few = listed.slice(0, SHOWN_FILES);
+        const rest = listed.slice(SHOWN_FILES);
         return make(
           'section',
           {},

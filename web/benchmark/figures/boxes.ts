@@ -7,7 +7,7 @@ import { frameTimes } from '../series.ts';
 import { medians } from '../thesis.ts';
 import { bands, how, marginFor, milliseconds, ofScene, thesisKey } from './common.ts';
 
-export const boxesFigure: Figure = (choice) => {
+export const boxesFigure: Figure = (choice, width) => {
   const entries = ofScene(choice);
   if (entries.length === 0) return 'Nothing was measured here.';
   const series = [...new Map(entries.map((entry) => [entry.series.label, entry.series])).values()];
@@ -34,10 +34,10 @@ export const boxesFigure: Figure = (choice) => {
       marginLeft: marginFor(Math.max(...values)),
       marginBottom: 20,
       x: { axis: null, domain: series.map(({ label }) => label), padding: 0.25 },
-      fx: { label: null, domain: resolutions, tickFormat: (r: number) => (r === 0 ? '' : `resolution ${r}`), padding: 0.12, axis: 'bottom' },
+      fx: { label: null, domain: resolutions, tickFormat: (r: number) => (r === 0 ? '' : width / resolutions.length < 110 ? `r${r}` : `resolution ${r}`), padding: 0.12, axis: 'bottom' },
       y,
       marks: [
-        ...bands(reference, least),
+        bands(reference, least),
         ...series.map((one) =>
           boxY(
             points.filter(({ label }) => label === one.label).flatMap(({ label, resolution, times }) => times.map((ms) => ({ label, resolution, ms: Math.max(ms, least) }))),

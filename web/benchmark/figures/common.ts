@@ -44,14 +44,15 @@ export function milliseconds(values: readonly number[], log: boolean): ScaleOpti
 /** The width of the longest number at an axis. */
 export const marginFor = (most: number): number => (most >= 10_000 ? 58 : most >= 100 || most < 0.1 ? 48 : 42);
 
-/** Horizontal bands of the thesis, with their words at the right; `room` is the least that a scale shows. */
-export function bands(list: readonly (Band & { readonly fx?: number })[], room: number): Markish[] {
-  const shown = list.map((band) => ({ ...band, low: Math.max(band.low, room) }));
+/** Horizontal bands of the thesis; `least` is where the scale begins. */
+export function bands(list: readonly (Band & { readonly fx?: number })[], least: number): Markish {
+  const shown = list.map((band) => ({ ...band, low: Math.max(band.low, least) }));
   const facet = shown.some(({ fx }) => fx !== undefined) ? { fx: 'fx' } : {};
-  return [
-    rect(shown, { ...facet, y1: 'low', y2: 'high', fill: 'var(--quiet)', fillOpacity: 0.25, stroke: 'var(--quiet)', strokeDasharray: '3 2' }),
-    ...('fx' in facet ? [] : [text(shown, { y: 'high', text: 'text', frameAnchor: 'right', textAnchor: 'end', dx: -4, dy: -8, fill: 'var(--text)', stroke: 'var(--paper)', strokeWidth: 3 })]),
-  ];
+  return rect(shown, { ...facet, y1: 'low', y2: 'high', fill: 'var(--quiet)', fillOpacity: 0.25, stroke: 'var(--quiet)', strokeDasharray: '3 2' });
 }
+
+/** Their words, over everything else. */
+export const bandWords = (list: readonly Band[]): Markish =>
+  text(list, { y: 'high', text: 'text', frameAnchor: 'left', textAnchor: 'start', dx: 6, dy: -8, fill: 'var(--text)', stroke: 'var(--paper)', strokeWidth: 4 });
 
 export const thesisKey: Key = { text: THESIS, colour: 'var(--quiet)', shape: 'band' };

@@ -6,7 +6,7 @@ import * as format from '../../chart/format.ts';
 import { colourOf, dashOf, type Figure } from '../figure.ts';
 import { frameTimes } from '../series.ts';
 import { medians } from '../thesis.ts';
-import { bands, entriesAt, how, marginFor, milliseconds, place, thesisKey } from './common.ts';
+import { bands, bandWords, entriesAt, how, marginFor, milliseconds, place, thesisKey } from './common.ts';
 
 export const frameTimesFigure: Figure = (choice, width) => {
   const entries = entriesAt(choice);
@@ -22,7 +22,7 @@ export const frameTimesFigure: Figure = (choice, width) => {
   const least = choice.log ? ((y.domain as number[])[0] ?? 0) : 0;
   const marks: Markish[] = [
     ...(choice.log ? [] : [ruleY([0], { stroke: 'var(--line)' })]),
-    ...bands(reference, least),
+    bands(reference, least),
     ...lines.flatMap(({ series, times }): Markish[] => {
       const shown = times.map((time) => ({ ...time, min: Math.max(time.min, least), median: Math.max(time.median, least) }));
       const stroke = colourOf(series);
@@ -33,6 +33,7 @@ export const frameTimesFigure: Figure = (choice, width) => {
         dot(shown, { x: 'frame', y: 'median', r: shown.length > 24 ? 5 : 2.5, fill: stroke, fillOpacity: shown.length > 24 ? 0 : 1, title }),
       ];
     }),
+    bandWords(reference),
   ];
   return {
     title: `Frame times · ${place(choice)}`,

@@ -34,7 +34,7 @@ export const totalsFigure: Figure = (choice, width) => {
       height: 44 + 46 * labels.length,
       marginTop: 8,
       marginLeft: 2,
-      marginRight: 64,
+      marginRight: 80,
       marginBottom: 36,
       y: { axis: null, domain: labels, padding: 0.55, align: 1 },
       x: { label: 'ms', grid: true, ticks: Math.max(2, Math.min(8, Math.floor(width / 90))), tickFormat: format.bare, domain: [0, Math.max(...sums.map(({ ms }) => ms), 1e-3)] },
