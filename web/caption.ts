@@ -30,7 +30,7 @@ export function caption(shown: Shown, state: State, answer: Answer | undefined, 
 }
 
 /** Name and version, as far as the browser tells. */
-function browser(): string {
+export function browser(): string {
   const agent = navigator.userAgent;
   const [, name, version] = /(Edg|Firefox|Chrome|Version)\/([\d.]+)/.exec(agent) ?? [];
   if (name === undefined) return agent;

@@ -16,6 +16,8 @@ export interface Shortcut {
 }
 
 const dialog = element('help', HTMLDialogElement);
+/** What lies over the page has keys of its own. */
+const COVERING = 'dialog[open], #report:not([hidden])';
 
 export function openHelp(): void {
   dialog.showModal();
@@ -35,7 +37,7 @@ export function follow(shortcuts: readonly Shortcut[]): void {
   });
 
   addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog:modal') !== null) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector(COVERING) !== null) return;
     const { target } = event;
     if (target instanceof HTMLElement && target.matches('input:not([type=checkbox]):not([type=range]), select, textarea')) return;
     const free = target === document.body || target instanceof HTMLCanvasElement;

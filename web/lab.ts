@@ -1,9 +1,10 @@
 // The page once it is alive: the state, the view, the scene and the panels, tied together.
 
 import { AddressBar, copy } from './address-bar.ts';
+import { Benchmarks, isSummary } from './benchmark/benchmark.ts';
 import * as cameraControl from './camera-control.ts';
 import { followSize } from './canvas-size.ts';
-import { caption } from './caption.ts';
+import { browser, caption } from './caption.ts';
 import type { Catalogue } from './catalogue.ts';
 import * as colorLegend from './color-legend.ts';
 import * as drop from './drop.ts';
@@ -51,6 +52,7 @@ export class Lab {
   private lastAnswer: Answer | undefined;
   /** The frame of which k is known. */
   private kFrame: number | undefined;
+  private readonly benchmarks: Benchmarks;
 
   constructor(
     program: Program,
@@ -87,6 +89,16 @@ export class Lab {
       });
     });
     addEventListener('kdet-camera', () => this.addressBar.later());
+    this.benchmarks = new Benchmarks({
+      program,
+      catalogue,
+      adapter: adapterName,
+      browser: browser(),
+      view: () => this.view,
+      shown: () => this.stage.shown,
+      state: () => this.store.state,
+      pause: () => this.pause(),
+    });
     this.tieButtons();
     panels.tie();
     this.lessons = new LessonsPanel(this.store, {
@@ -253,8 +265,21 @@ export class Lab {
     if (this.stage.shown?.id !== undefined) this.store.change({ res });
   }
 
+  /** Lets the picture stand still; returns how to let it go on as before. */
+  private pause(): () => void {
+    const { play } = this.store.state;
+    if (play) this.store.change({ play: false });
+    return () => {
+      if (play) this.store.change({ play: true });
+    };
+  }
+
   private async take(files: File[]): Promise<void> {
     const first = files[0];
+    if (files.every(isSummary)) {
+      await this.benchmarks.take(files);
+      return;
+    }
     if (files.length === 1 && first !== undefined && /\.png$/i.test(first.name)) {
       const link = await linkInside(first);
       if (link === undefined) {
@@ -352,6 +377,7 @@ export class Lab {
     on('copy-link', () => this.copyLink());
     on('screenshot', () => void this.screenshot());
     on('record', () => this.toggleRecording());
+    on('benchmark-open', () => this.benchmarks.open());
     on('show-panels', () => this.store.change({ ui: true }));
     const { store } = this;
     const camera = (act: (view: View) => void) => () => {
@@ -389,6 +415,7 @@ export class Lab {
       { keys: ['p'], text: 'screenshot', act: () => void this.screenshot() },
       { keys: ['v'], text: 'record a video of one pass', act: () => this.toggleRecording() },
       { keys: ['l'], text: 'lessons', act: () => this.lessons.toggle() },
+      { keys: ['b'], text: 'benchmark', act: () => this.benchmarks.open() },
       { keys: ['h'], text: 'hide or show the panels', act: () => store.change({ ui: !store.state.ui }) },
       { keys: ['?'], text: 'this help', act: keys.openHelp },
     ]);

@@ -1,5 +1,6 @@
 // The program: src/app compiled to wasm. These types are what it exports (see the #[wasm_bindgen] items there).
 
+import type { BenchmarkProgram } from './benchmark/program.ts';
 import { fetchFile } from './fetch-file.ts';
 
 export interface Limit {
@@ -154,7 +155,7 @@ export interface Trouble {
   readonly text: string;
 }
 
-export interface Program {
+export interface Program extends BenchmarkProgram {
   readonly View: { colorMap(): string[]; arrowScale(): number; open(canvas: HTMLCanvasElement): Promise<View> };
   readonly SceneLoader: new () => SceneLoader;
   readonly OwnScene: new (names: string[], contents: Uint8Array[]) => OwnScene;

@@ -49,7 +49,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-export const distFiles = (): string[] => readdirSync(DIST);
+/** Those that come when they are wanted too, which are in later/. */
+export const distFiles = (): string[] => [...readdirSync(DIST), ...readdirSync(`${DIST}/later`).map((name) => `later/${name}`)];
 
 /** What the program has told the page since it opened; `watch` writes it down. */
 interface Told {

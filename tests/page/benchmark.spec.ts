@@ -1,0 +1,369 @@
+// Benchmarks in the page: choosing, measuring, cancelling; the report, its figures and files; reports that are opened again.
+
+import { readFileSync } from 'node:fs';
+
+import type { Download, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import fc from 'fast-check';
+
+import { fitPolynomial } from '../../web/benchmark/fit.ts';
+import type { Summary } from '../../web/benchmark/program.ts';
+import { type Chosen, total } from '../../web/benchmark/selection.ts';
+import { collect, frameTimes } from '../../web/benchmark/series.ts';
+import { medians } from '../../web/benchmark/thesis.ts';
+import { zip } from '../../web/benchmark/zip.ts';
+import { sample } from './benchmark/sample.ts';
+import { dropFiles, file } from './blocks.ts';
+import { expect, openQuickly, test } from './site.ts';
+
+const here = new URL('.', import.meta.url).pathname;
+
+/** Without motion and panels: the software GPU has enough to do. */
+const STILL = '#v=1&play=0&ui=1';
+
+const bytesOf = async (download: Promise<Download>): Promise<Buffer> => readFileSync(await (await download).path());
+
+/** Clicks without waiting for the picture, which the software GPU is slow to draw. */
+const press = (page: Page, selector: string): Promise<void> => page.locator(selector).dispatchEvent('click');
+
+async function saved(page: Page, selector: string): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download');
+  await press(page, selector);
+  return { name: (await coming).suggestedFilename(), bytes: await bytesOf(coming) };
+}
+
+const json = (summary: Summary, name = 'summary.json') => file(name, JSON.stringify(summary));
+
+async function openReport(page: Page, ...summaries: Summary[]): Promise<void> {
+  await dropFiles(page, summaries.map((summary, i) => json(summary, `summary-${i}.json`)));
+  await expect(page.locator('#report figure svg[role=img]').first()).toBeVisible();
+}
+
+const small = { frames: 12, runs: 2 } as const;
+
+test.describe('without a page', () => {
+  test('a cubic fit finds the coefficients that made the points, and says how well it fits', () => {
+    const cubic = (x: number) => 4 - 3 * x + 2 * x ** 2 - 0.5 * x ** 3;
+    const exact = fitPolynomial(Array.from({ length: 30 }, (_, i) => [i / 7, cubic(i / 7)] as const), 3);
+    for (const [i, c] of [4, -3, 2, -0.5].entries()) expect(exact?.coefficients[i]).toBeCloseTo(c, 9);
+    expect(exact?.r2).toBeCloseTo(1, 12);
+    expect(exact?.at(2.5)).toBeCloseTo(cubic(2.5), 9);
+
+    // Residuals of least squares are orthogonal to every power.
+    const noisy = Array.from({ length: 40 }, (_, i) => [i, cubic(i / 10) + (i % 3) - 1] as const);
+    const fit = fitPolynomial(noisy, 3);
+    for (const power of [0, 1, 2, 3]) {
+      const products = noisy.map(([x, y]) => (y - (fit?.at(x) ?? 0)) * x ** power);
+      expect(Math.abs(products.reduce((a, b) => a + b, 0))).toBeLessThan(1e-6 * 40 ** power);
+    }
+    expect(fit?.r2).toBeGreaterThan(0.5);
+    expect(fit?.r2).toBeLessThan(0.999);
+    // Three places do not make a cubic.
+    expect(fitPolynomial([[0, 0], [1, 1], [2, 8], [2, 9]], 3)).toBeUndefined();
+  });
+
+  test('a fit does not depend on the unit of the depth', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 4, maxLength: 4 }), fc.constantFrom(1e-3, 1, 1e3), (c, unit) => {
+        const at = (x: number) => c.reduceRight((sum, a) => sum * x + a, 0);
+        const fit = fitPolynomial(Array.from({ length: 25 }, (_, i) => [(i * unit) / 24, at(i / 24)] as const), 3);
+        for (let x = 0; x <= 1; x += 0.25) expect(Math.abs((fit?.at(x * unit) ?? NaN) - at(x))).toBeLessThan(1e-6 * (1 + Math.max(...c.map(Math.abs))));
+      }),
+      { numRuns: 50, seed: 6 },
+    );
+  });
+
+  test('how many frames a selection is', () => {
+    const scenes = [
+      { id: 'a', title: 'A', frames: 100, resolutions: [1, 2, 3, 4] },
+      { id: 'b', title: 'B', frames: 30, resolutions: [1] },
+      { id: 'own', title: 'Own', frames: 7, resolutions: [] },
+    ];
+    const chosen: Chosen = {
+      scenes: ['a', 'b', 'own'], resolutions: [1, 2], methods: ['kdet', 'gpu'], narrows: ['sat', 'gjk'], hashes: ['djb2', 'morton'], workgroups: [128], self_collisions: [false, true],
+      inter_collisions: true, runs: 3, warm_up: 1, frames: null, corrected: true, repeat_frame: 1, one_pass: true, cell_rule: 'mean', cell_scale: 1,
+    };
+    // kdet: 2 narrow tests × 2 hash functions; brute force has no table: 2. Each with and without self-collisions.
+    const settings = (4 + 2) * 2;
+    expect(total(scenes, chosen)).toBe((2 * 100 + 30 + 7) * settings * 4);
+    // 10, 15, …, 40 of the first, 10, …, 25 of the second.
+    expect(total(scenes, { ...chosen, frames: { first: 10, end: 41, step: 5 } })).toBe((2 * 7 + 4) * settings * 4);
+  });
+
+  test('series are named by what differs, machines by their adapters; medians are over runs', () => {
+    const names = (...summaries: Summary[]) => [...new Set(collect(summaries).entries.map(({ series }) => series.label))];
+    expect(names(sample({ ...small, methods: ['kdet', 'gpu'] }))).toEqual(['kdet', 'gpu']);
+    expect(names(sample({ ...small, methods: ['kdet'], selves: [false, true] }))).toEqual(['kdet · no self', 'kdet · with self']);
+    const both = [sample({ ...small, methods: ['kdet'] }), sample({ ...small, methods: ['kdet'], adapter: 'Apple M1' })];
+    expect(names(...both)).toEqual(['kdet · NVIDIA H200', 'kdet · Apple M1']);
+    const [first] = sample({ ...small, runs: 3 }).results;
+    if (first === undefined) throw new Error('the sample is empty');
+    const times = first.runs.map((run) => run.device_ms[5] ?? NaN).sort((a, b) => a - b);
+    expect(frameTimes(first)[5]).toEqual({ frame: 5, min: times[0], median: times[1], max: times[2] });
+    // Cancelled in the second run: the frames that it has not come to have one time.
+    const cut = { ...first, complete: false, runs: first.runs.map((run, i) => (i === 0 ? run : { ...run, device_ms: run.device_ms.slice(0, 4) })) };
+    expect(frameTimes(cut)).toHaveLength(12);
+    expect(frameTimes(cut)[5]?.min).toBe(first.runs[0]?.device_ms[5]);
+  });
+
+  test('the thesis’ medians stand beside its own scenes only', () => {
+    const at = (scene: string, resolution: number, self: boolean, ...methods: string[]) => medians({ scene, resolution }, self, methods).map(({ low, high }) => [low, high]);
+    expect(at('armadillos', 4, true, 'kdet')).toEqual([[23, 26]]);
+    expect(at('armadillos', 1, true, 'kdet', 'kdet_no_pairs')).toEqual([[6, 7], [7, 8]]);
+    // Ours that it has not: its own method is what to compare with.
+    expect(at('armadillos', 2, true, 'kdet_home_cell')).toEqual([[9, 10]]);
+    expect(at('bunny_and_planck', 4, false, 'kdet')).toEqual([[3.4, 3.6]]);
+    expect(at('pile', 4, true, 'kdet')).toEqual([]);
+    expect(at('armadillos', 2, false, 'kdet')).toEqual([]);
+  });
+
+  test('a zip has every file, whole, with its checksum', async () => {
+    const bytes = Buffer.from(await zip([{ name: 'a.csv', text: '123456789' }, { name: 'ä.json', text: '{}' }]).arrayBuffer());
+    // 0xcbf43926 is the check value of CRC-32 for these nine digits.
+    expect(bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
+    expect(bytes.readUInt32LE(14)).toBe(0xcbf43926);
+    expect(bytes.subarray(30, 44).toString()).toBe('a.csv123456789');
+    const end = bytes.subarray(-22);
+    expect([end.readUInt32LE(0), end.readUInt16LE(8), end.readUInt16LE(10)]).toEqual([0x06054b50, 2, 2]);
+    const directory = bytes.subarray(end.readUInt32LE(16), end.readUInt32LE(16) + end.readUInt32LE(12));
+    expect(directory.length + end.readUInt32LE(16) + 22).toBe(bytes.length);
+    expect(directory.toString()).toContain('ä.json');
+  });
+});
+
+test('a small benchmark: chosen, measured, saved, opened again with the same figures', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await openQuickly(page, site, STILL);
+  let reports = 0;
+  page.on('request', (request) => (reports += Number(request.url().includes('/later/'))));
+  await page.locator('#canvas').focus();
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: 'Benchmark' });
+  await expect(dialog).toBeVisible();
+  const checked = () => dialog.locator('fieldset').first().locator('input:checked').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  expect(await checked()).toEqual(['armadillos']);
+  await press(page, '#benchmark button:text-is("None")');
+  await expect(page.locator('#benchmark-start')).toBeDisabled();
+  await expect(page.locator('#benchmark-amount')).toHaveText('Choose at least one scene.');
+  await press(page, '#benchmark button:text-is("All")');
+  expect((await checked()).length).toBeGreaterThan(8);
+  await press(page, '#benchmark button:text-is("None")');
+  await press(page, '#benchmark input[value=armadillos]');
+  await press(page, '#benchmark input[value=kdet]');
+  await press(page, '#benchmark input[value=kdet_hash_map]');
+  await page.locator('#benchmark-runs').fill('2');
+  await page.locator('#benchmark-warm-up').fill('0');
+  await page.locator('#benchmark-from').fill('60');
+  await page.locator('#benchmark-to').fill('64');
+  await page.locator('#benchmark-every').fill('2');
+  // 60, 62, 64. The methods that a software GPU is quickest at.
+  await expect(page.locator('#benchmark-amount')).toHaveText('12 frames in all: 1 scene and resolution × 2 combinations of settings × 2 runs');
+  expect(reports).toBe(0);
+  const heard = await page.evaluateHandle(() => {
+    const heard = new Set<string>();
+    const boxes = ['what', 'left'].map((id) => document.getElementById(`benchmark-${id}`));
+    for (const box of boxes) if (box !== null) new MutationObserver(() => heard.add(box.textContent ?? '')).observe(box, { childList: true });
+    return heard;
+  });
+  await press(page, '#benchmark-start');
+  await expect(page.locator('#report figure svg[role=img]').first()).toBeVisible({ timeout: 180_000 });
+  expect(reports).toBe(1);
+  const told = await heard.evaluate((words) => [...words]);
+  for (const form of [/^Loading Armadillos, resolution 1/, /^Armadillos, resolution 1 · kdet_hash_map · run 1 of 2 · frame 60$/, /· kdet_home_cell · run 2 of 2 · frame 64$/, /^12 of 12 frames/, /of 12 frames, about \d+ seconds? left$/]) {
+    expect(told.some((words) => form.test(words)), `${form} in ${told.join('; ')}`).toBe(true);
+  }
+
+  const report = page.locator('#report');
+  await expect(report).toContainText(/GPU.*SwiftShader/i);
+  await expect(report).toContainText('1 scene, resolution 1, 2 combinations of settings, 2 runs after 0 warm-ups');
+  await expect(report).toContainText(/device time|host time/);
+  const table = report.getByRole('region', { name: 'Medians' }).locator('tbody tr');
+  await expect(table).toHaveCount(2);
+
+  const summaryFile = await saved(page, '.report-file:text-is("summary.json")');
+  expect(summaryFile.name).toBe('summary.json');
+  const summary = JSON.parse(summaryFile.bytes.toString()) as Summary;
+  expect(summary).toMatchObject({ format: 'kdet-benchmark', cancelled: false, made: { by: 'page' } });
+  expect(summary.results.map(({ scene, settings, frames, runs, complete }) => [scene, settings.method, frames, runs.length, complete])).toEqual([
+    ['armadillos', 'kdet_hash_map', [60, 62, 64], 2, true],
+    ['armadillos', 'kdet_home_cell', [60, 62, 64], 2, true],
+  ]);
+  // Both find the same.
+  expect(summary.results[0]?.counts.pairs).toEqual(summary.results[1]?.counts.pairs);
+  expect(Math.max(...(summary.results[0]?.counts.pairs ?? []))).toBeGreaterThan(0);
+
+  const csv = await saved(page, '.report-file:text("kdet_home_cell")');
+  expect(csv.name).toBe('armadillos_r1_kdet_home_cell_sat_djb2_g128_self-no_average.csv');
+  const lines = csv.bytes.toString().trim().split('\n');
+  const columns = lines.findIndex((line) => line.startsWith('frame, host time, device time, bbox time, collision time, col tets A to B, col tets B to A, collision pairs'));
+  expect(columns).toBeGreaterThan(10);
+  expect(lines.slice(columns + 1).map((line) => Number(line.split(',')[0]))).toEqual([60, 62, 64]);
+  const all = await saved(page, '.report-zip');
+  expect(all.name).toBe('kdet-benchmark.zip');
+  // Two runs and the average of each, and the summary.
+  expect(all.bytes.readUInt16LE(all.bytes.length - 12)).toBe(7);
+  expect(all.bytes.includes(csv.bytes)).toBe(true);
+
+  const figures = () => report.locator('figure svg[role=img]').evaluateAll((all) => all.map((svg) => svg.outerHTML));
+  const before = await figures();
+  expect(before.length).toBeGreaterThanOrEqual(5);
+  await press(page, '#report-close');
+  await expect(report).toBeHidden();
+  // It went on as it was.
+  await expect(page.locator('#play')).toHaveText('Play');
+  await dropFiles(page, [file('kept.json', summaryFile.bytes)]);
+  await expect(page.locator('#report figure svg[role=img]').first()).toBeVisible();
+  expect(await figures()).toEqual(before);
+  expect((await saved(page, '.report-file:text-is("summary.json")')).bytes.equals(summaryFile.bytes)).toBe(true);
+});
+
+test('cancel keeps what is done; a scene that fails is named and the rest goes on', async ({ page, site, complaints }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await openQuickly(page, site, STILL);
+  await page.route('**/scenes/twist*', (route) => route.fulfill({ status: 404 }));
+  await press(page, '#benchmark-open');
+  await press(page, '#benchmark input[value=armadillos]');
+  await press(page, '#benchmark input[value=twist]');
+  await press(page, '#benchmark input[value=pass_through_armadillos]');
+  await press(page, '#benchmark input[value=kdet]');
+  await page.locator('#benchmark-runs').fill('20');
+  await page.locator('#benchmark-warm-up').fill('0');
+  await page.locator('#benchmark-to').fill('2');
+  await press(page, '#benchmark-start');
+  await expect(page.locator('#benchmark-what')).toContainText(/Pass-through Armadillos, resolution 1 · kdet_home_cell · run [2-9]/);
+  // Escape does not hide it.
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#benchmark')).toBeVisible();
+  await press(page, '#benchmark-cancel');
+  await expect(page.locator('#report')).toContainText('cancelled before all was measured');
+  const { bytes } = await saved(page, '.report-file:text-is("summary.json")');
+  const { cancelled, results } = JSON.parse(bytes.toString()) as Summary;
+  expect(cancelled).toBe(true);
+  expect(results).toHaveLength(1);
+  expect(results[0]).toMatchObject({ scene: 'pass_through_armadillos', complete: false, frames: [0, 1, 2], wanted_runs: 20 });
+  const lengths = results[0]?.runs.map((run) => run.host_ms.length) ?? [];
+  expect(lengths.length).toBeGreaterThanOrEqual(1);
+  expect(lengths.length).toBeLessThan(20);
+  expect(lengths.slice(0, -1).every((length) => length === 3)).toBe(true);
+  expect(complaints).toEqual([]);
+
+  // Again, and this time the one that fails is reached.
+  await press(page, '#report-close');
+  await press(page, '#benchmark-open');
+  await press(page, '#benchmark input[value=pass_through_armadillos]');
+  await press(page, '#benchmark input[value=armadillos]');
+  await page.locator('#benchmark-runs').fill('1');
+  await page.locator('#benchmark-to').fill('0');
+  await press(page, '#benchmark-start');
+  await expect(page.getByRole('alert').filter({ hasText: 'A scene could not be measured' })).toContainText(/Twist, resolution 1: .*404/);
+  await expect(page.locator('#report .report-table tbody tr')).toHaveCount(1);
+  complaints.length = 0;
+});
+
+test('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openQuickly(page, site, STILL);
+  await openReport(page, sample({ frames: 30, runs: 3 }));
+  const words = (name: string) => page.locator(`#figure-${name} svg[role=img]`).evaluate((svg) => [...svg.querySelectorAll('text')].map((text) => text.textContent).join(' | '));
+  expect(await words('frame-times')).toMatch(/Frame times · Pass-through Armadillos, resolution 1 .*median and range; device time in steps of 1 µs, 3 runs, NVIDIA H200.*kdet \| kdet_hash_map \| kdet_home_cell.*↑ ms.*frame →/i);
+  expect(await words('stages')).toMatch(/Stages of kdet .*bounds \| populate \| find_pairs \| unique \| narrow.*↑ ms/);
+  expect(await words('boxes')).toMatch(/resolution 1.*resolution 2/);
+  expect(await words('total')).toMatch(/Sum of the medians of 30 frames.*ms/);
+  expect(await words('memory')).toMatch(/kdet_home_cell.*10\.0 MB/);
+  // The cubic that made the sample (rounded to whole pairs), and that of twice as many.
+  const depth = await words('depth');
+  expect(depth).toMatch(/Resolution 1: (89,9|90,0)\d\d d³ \+ (19,9|20,0)\d\d d² \+ (2,9|3,0)\d\d d \+ (49\d|50\d)(\.\d)?; R² = 1\.0000/);
+  expect(depth).toMatch(/Resolution 2: (179,9|180,0)\d\d d³/);
+
+  await page.locator('#report-scene').selectOption('armadillos');
+  await page.locator('#report-resolution').selectOption('2');
+  await page.locator('#report-series').selectOption('kdet_home_cell');
+  expect(await words('stages')).toContain('Stages of kdet_home_cell · Armadillos, resolution 2');
+  await press(page, '#report-log');
+  expect(await words('frame-times')).toContain('ms (log scale)');
+
+  const svg = await saved(page, '#figure-boxes button:text-is("SVG")');
+  expect(svg.name).toBe('kdet-boxes_armadillos_r2.svg');
+  const text = svg.bytes.toString();
+  expect(text).toMatch(/^<\?xml .*<svg[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/s);
+  expect(text).toMatch(/<style>[^<]*white-space: pre/);
+  expect(text).toContain('font-family');
+  expect(text).not.toMatch(/var\(|NaN|undefined/);
+  const png = await saved(page, '#figure-boxes button:text-is("PNG")');
+  expect(png.name).toBe('kdet-boxes_armadillos_r2.png');
+  const [, width, height] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(text) ?? [];
+  expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
+});
+
+test('two machines in one chart, the thesis under ours; broken files are named', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openQuickly(page, site, STILL);
+  const broken = { ...sample({ ...small, methods: ['kdet'] }), results: sample({ ...small, methods: ['kdet'] }).results.map((result) => ({ ...result, memory_bytes: 'much' })) };
+  await dropFiles(page, [file('broken.json', JSON.stringify(broken))]);
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('This report could not be opened');
+  await expect(notice).toContainText(/broken\.json: .*memory_bytes.*much/);
+
+  await openReport(page, sample({ ...small, methods: ['kdet'], selves: [true], resolutions: [4] }));
+  await dropFiles(page, [json(sample({ ...small, methods: ['kdet'], selves: [true], resolutions: [4], adapter: 'Apple M1', slower: 3 }), 'other.json')]);
+  const figure = page.locator('#figure-frame-times');
+  await expect(figure).toContainText('kdet · NVIDIA H200');
+  await expect(figure).toContainText('kdet · Apple M1');
+  // The same once more is not another machine.
+  await dropFiles(page, [json(sample({ ...small, methods: ['kdet'], selves: [true], resolutions: [4] }))]);
+  await expect(page.locator('.report-machines section')).toHaveCount(2);
+
+  await page.locator('#report-scene').selectOption('armadillos');
+  await expect(figure).not.toContainText('thesis');
+  await press(page, '#report-thesis');
+  await expect(figure).toContainText('thesis, RTX 3080');
+  await expect(figure).toContainText('kdet, self: 23–26 ms');
+  await expect(page.locator('#figure-memory')).toContainText('7.0–7.5 GB');
+
+  await dropFiles(page, [file('cut.json', '{"format": "kdet-benchmark", "version": 1')]);
+  await expect(page.locator('.report-alert')).toContainText('cut.json');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#report')).toBeHidden();
+  await expect(page.locator('#benchmark-open')).toBeFocused();
+});
+
+test('dialog and report: axe without serious findings, phones, paper', async ({ page, site }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openQuickly(page, site, STILL);
+  const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
+  await page.evaluate(axe.outputFiles[0]?.text ?? '');
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth || (document.querySelector('#report')?.scrollWidth ?? 0) > innerWidth);
+  await press(page, '#benchmark-open');
+  expect(await findings(page, '#benchmark')).toEqual([]);
+  expect(await wide()).toBe(false);
+  await press(page, '#benchmark-close');
+  await openReport(page, sample({ ...small, resolutions: [1, 2, 3, 4] }));
+  expect(await findings(page, '#report')).toEqual([]);
+  expect(await wide()).toBe(false);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await findings(page, '#report')).toEqual([]);
+
+  // Paper has the light colours of the page, which are written down twice: these must be the same.
+  const colours = (selector: string) =>
+    page.evaluate((selector) => {
+      const style = getComputedStyle(document.querySelector(selector) ?? document.body);
+      return ['text', 'quiet', 'line', 'accent', 'pairs', 'stage-bounds', 'stage-populate', 'stage-find-pairs', 'stage-unique', 'stage-narrow', 'kept-1', 'kept-2', 'kept-3', 'kept-4'].map((name) => style.getPropertyValue(`--${name}`));
+    }, selector);
+  expect(await colours('#report .paper')).toEqual(await colours('body'));
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(page.locator('#report')).toHaveClass('paper');
+  expect(await colours('#report')).toEqual(await colours('#report .paper'));
+  await expect(page.locator('#overlay')).toBeHidden();
+  await expect(page.locator('#report-close')).toBeHidden();
+  await expect(page.locator('#figure-frame-times svg[role=img]')).toBeVisible();
+});
+
+const findings = (page: Page, inside: string): Promise<string[]> =>
+  page.evaluate(async (inside) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(inside);
+    return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
+  }, inside);

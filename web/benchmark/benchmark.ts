@@ -1,0 +1,183 @@
+// Benchmarks in the page: the dialog, the measuring, the report, and reports that are opened again from their summary.json.
+
+import type { Catalogue } from '../catalogue.ts';
+import { element } from '../element.ts';
+import { make } from '../chart/make.ts';
+import * as notice from '../notice.ts';
+import type { Program, View } from '../program.ts';
+import { messageOf } from '../scene-files.ts';
+import type { Shown } from '../scene-stage.ts';
+import type { State } from '../state/state.ts';
+import { BenchmarkDialog } from './dialog.ts';
+import { loadReport } from './later.ts';
+import { measure } from './measure.ts';
+import type { Summary } from './program.ts';
+import type { Opened, Report } from './report.ts';
+import type { Candidate, Chosen } from './selection.ts';
+
+/** What it needs of the page. */
+export interface Host {
+  readonly program: Program;
+  readonly catalogue: Catalogue;
+  readonly adapter: string;
+  readonly browser: string;
+  readonly view: () => View | undefined;
+  readonly shown: () => Shown | undefined;
+  readonly state: () => State;
+  /** Lets the picture stand still; returns how to let it go on as before. */
+  readonly pause: () => () => void;
+}
+
+/** The visitor's own files, among scenes. */
+const OWN = 'own';
+
+export const isSummary = (file: File): boolean => /\.json$/i.test(file.name);
+
+export class Benchmarks {
+  private readonly dialog: BenchmarkDialog;
+  private readonly section = element('report', HTMLElement);
+  private readonly input = make('input', { type: 'file', accept: '.json,application/json', multiple: true, hidden: true });
+  private report: Report | undefined;
+  private opened: readonly (Opened & { readonly text: string })[] = [];
+  private cancelling: AbortController | undefined;
+
+  constructor(private readonly host: Host) {
+    this.input.id = 'report-input';
+    this.input.setAttribute('aria-label', 'Reports (summary.json)');
+    this.input.addEventListener('change', () => {
+      const files = [...(this.input.files ?? [])];
+      this.input.value = '';
+      if (files.length > 0) void this.take(files);
+    });
+    this.dialog = new BenchmarkDialog(element('benchmark', HTMLDialogElement), {
+      onStart: (chosen) => void this.run(chosen),
+      onCancel: () => this.cancelling?.abort(),
+      onOpenReport: () => this.input.click(),
+    });
+    document.body.append(this.input);
+    addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || this.report === undefined || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      this.close();
+    });
+  }
+
+  open(): void {
+    if (this.host.view() === undefined || this.dialog.isRunning || element('benchmark', HTMLDialogElement).open) return;
+    const { catalogue } = this.host;
+    const shown = this.host.shown();
+    const candidates: Candidate[] = catalogue.scenes.map(({ id, title, frames, resolutions }) => ({ id, title, frames, resolutions: resolutions.map(({ resolution }) => resolution) }));
+    if (shown !== undefined && shown.id === undefined) candidates.unshift({ id: OWN, title: `Own: ${shown.title}`, frames: shown.frames, resolutions: [] });
+    this.dialog.open(candidates, shown === undefined ? undefined : (shown.id ?? OWN), this.host.state());
+    this.candidates = candidates;
+  }
+
+  private candidates: readonly Candidate[] = [];
+
+  /** Opens reports from their files; those that are open stay beside them. */
+  async take(files: readonly File[]): Promise<void> {
+    const troubles: string[] = [];
+    const read: (Opened & { text: string })[] = [];
+    for (const file of files) {
+      try {
+        read.push(this.read(await file.text()));
+      } catch (error) {
+        troubles.push(`${file.name}: ${messageOf(error)}.`);
+      }
+    }
+    if (read.length > 0) {
+      const added = read.filter(({ text }, i) => ![...this.opened, ...read.slice(0, i)].some((other) => other.text === text));
+      await this.show([...this.opened, ...added]);
+    }
+    if (troubles.length > 0) this.complain(files.length > 1 ? 'Not all reports could be opened' : 'This report could not be opened', troubles);
+  }
+
+  private async run(chosen: Chosen): Promise<void> {
+    const { host } = this;
+    const view = host.view();
+    if (view === undefined) return;
+    const shown = host.shown();
+    const goOn = host.pause();
+    const cancelling = new AbortController();
+    this.cancelling = cancelling;
+    this.dialog.begin();
+    try {
+      const { summary, failures } = await measure({
+        program: host.program,
+        view,
+        catalogue: host.catalogue,
+        candidates: this.candidates,
+        chosen,
+        browser: host.browser,
+        adapter: host.adapter,
+        own: shown === undefined || shown.id !== undefined ? undefined : { id: OWN, loader: shown.loader },
+        signal: cancelling.signal,
+        onLoading: (place, part) => this.dialog.loading(place, part),
+        onProgress: (progress) => this.dialog.progress(progress),
+      });
+      const opened = this.read(summary);
+      this.dialog.rest();
+      if (opened.summary.results.length > 0) {
+        this.dialog.close();
+        await this.show([opened]);
+      } else if (cancelling.signal.aborted) {
+        notice.tell('Cancelled before a frame was measured.');
+      }
+      if (failures.length > 0) this.complain(failures.length > 1 ? 'Some scenes could not be measured' : 'A scene could not be measured', failures);
+    } catch (error) {
+      this.complain('The benchmark failed', [`${messageOf(error)}.`]);
+    } finally {
+      this.dialog.rest();
+      this.cancelling = undefined;
+      goOn();
+    }
+  }
+
+  /** Errors are sentences: the program has checked every field before anything is done with it. */
+  private read(text: string): Opened & { text: string } {
+    const files = this.host.program.benchmarkFiles(text);
+    return { text, files, summary: JSON.parse(text) as Summary };
+  }
+
+  private async show(opened: readonly (Opened & { readonly text: string })[]): Promise<void> {
+    try {
+      const { Report } = await loadReport();
+      this.dialog.close();
+      notice.hide();
+      this.report ??= new Report(this.section, { onClose: () => this.close(), onAdd: () => this.input.click() });
+      this.opened = opened;
+      this.section.hidden = false;
+      document.body.classList.add('reporting');
+      for (const other of this.others) other.inert = true;
+      this.report.show(opened);
+      this.report.focus();
+    } catch (error) {
+      this.complain('The report could not be shown', [`${messageOf(error)}.`]);
+    }
+  }
+
+  private close(): void {
+    this.report?.close();
+    this.report = undefined;
+    this.opened = [];
+    this.section.hidden = true;
+    document.body.classList.remove('reporting');
+    for (const other of this.others) other.inert = false;
+    element('benchmark-open', HTMLButtonElement).focus();
+  }
+
+  /** What lies behind the report. */
+  private get others(): HTMLElement[] {
+    return [element('canvas', HTMLElement), element('overlay', HTMLElement)];
+  }
+
+  private complain(title: string, texts: readonly string[]): void {
+    if (this.report !== undefined) {
+      this.report.complain([title, ...texts].join('\n'));
+      return;
+    }
+    this.dialog.rest();
+    this.dialog.close();
+    notice.show({ title, text: texts.join('\n') });
+  }
+}

@@ -1,0 +1,258 @@
+// The dialog: what to measure, then how far it has come.
+
+import * as format from '../chart/format.ts';
+import { make } from '../chart/make.ts';
+import { HASHES, METHODS, NARROWS, type State, WORKGROUPS } from '../state/state.ts';
+import type { Progress } from './program.ts';
+import { type Candidate, type Chosen, combinations, resolutionsOf, total } from './selection.ts';
+import { duration } from './words.ts';
+
+const RESOLUTIONS = [1, 2, 3, 4] as const;
+const MOST_RUNS = 20;
+const MOST_WARM_UP = 100;
+
+export interface DialogOptions {
+  readonly onStart: (chosen: Chosen) => void;
+  readonly onCancel: () => void;
+  readonly onOpenReport: () => void;
+}
+
+export class BenchmarkDialog {
+  private candidates: readonly Candidate[] = [];
+  private state: State | undefined;
+  private running = false;
+
+  private readonly scenes = new Checks('Scenes');
+  private readonly resolutions = new Checks('Resolutions');
+  private readonly methods = new Checks('Methods');
+  private readonly narrows = new Checks('Narrow tests');
+  private readonly hashes = new Checks('Hash functions');
+  private readonly workgroups = new Checks('Workgroup sizes');
+  private readonly selves = new Checks('Self-collisions');
+  private readonly runs = number('benchmark-runs', 1, MOST_RUNS, 10);
+  private readonly warmUp = number('benchmark-warm-up', 0, MOST_WARM_UP, 1);
+  private readonly from = number('benchmark-from', 0, 1_000_000);
+  private readonly to = number('benchmark-to', 0, 1_000_000);
+  private readonly every = number('benchmark-every', 1, 1_000_000, 1);
+  private readonly amount = make('p', { id: 'benchmark-amount' });
+  private readonly start = make('button', { type: 'submit', id: 'benchmark-start', className: 'primary', textContent: 'Start' });
+  private readonly form = make('form', { method: 'dialog', noValidate: true });
+
+  private readonly what = make('p', { id: 'benchmark-what' });
+  private readonly bar = make('progress', { id: 'benchmark-progress', max: 1 });
+  private readonly left = make('p', { id: 'benchmark-left', className: 'hint' });
+  private readonly cancel = make('button', { type: 'button', id: 'benchmark-cancel', textContent: 'Cancel' });
+  private readonly work = make('div', { className: 'benchmark-work', hidden: true });
+
+  constructor(
+    private readonly dialog: HTMLDialogElement,
+    private readonly options: DialogOptions,
+  ) {
+    const field = (text: string, box: HTMLElement) => make('label', { className: 'field' }, make('span', { textContent: text }), box);
+    const openReport = make('button', { type: 'button', id: 'benchmark-open-report', textContent: 'Open a report' });
+    const close = make('button', { type: 'button', id: 'benchmark-close', textContent: 'Close' });
+    this.from.placeholder = '0';
+    this.to.placeholder = 'last';
+    this.scenes.withAllAndNone();
+    this.amount.setAttribute('role', 'status');
+    this.what.setAttribute('role', 'status');
+    this.bar.setAttribute('aria-label', 'Frames measured');
+    this.form.append(
+      this.scenes.box,
+      make('div', { className: 'benchmark-columns' }, this.resolutions.box, this.selves.box, this.methods.box, this.narrows.box, this.hashes.box, this.workgroups.box),
+      fieldset('Runs and frames', make('div', { className: 'benchmark-numbers' }, field('Runs', this.runs), field('Warm-up', this.warmUp), field('From frame', this.from), field('To frame', this.to), field('Every n-th', this.every))),
+      this.amount,
+      make('p', { className: 'hint', textContent: 'Cell size, scale, inter, one pass and correction are as in the settings. The picture stands still meanwhile.' }),
+      make('div', { className: 'group' }, this.start, openReport, close),
+    );
+    this.work.append(this.what, this.bar, this.left, make('div', { className: 'group' }, this.cancel));
+    dialog.replaceChildren(make('h2', { id: 'benchmark-title', textContent: 'Benchmark' }), this.form, this.work);
+
+    this.form.addEventListener('input', () => this.count());
+    this.form.addEventListener('click', () => this.count());
+    this.form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const chosen = this.chosen();
+      if (this.troubleWith(chosen) === undefined) this.options.onStart(chosen);
+    });
+    openReport.addEventListener('click', options.onOpenReport);
+    close.addEventListener('click', () => dialog.close());
+    this.cancel.addEventListener('click', () => {
+      this.cancel.disabled = true;
+      this.left.textContent = 'Stopping; what is done is kept.';
+      options.onCancel();
+    });
+    // Escape would hide what goes on behind it.
+    dialog.addEventListener('cancel', (event) => {
+      if (this.running) event.preventDefault();
+    });
+  }
+
+  get isRunning(): boolean {
+    return this.running;
+  }
+
+  /** Offers the scenes; chosen is what is on the screen, until the visitor has chosen. */
+  open(candidates: readonly Candidate[], shown: string | undefined, state: State): void {
+    const first = this.state === undefined;
+    this.candidates = candidates;
+    this.state = state;
+    const before = this.scenes.values;
+    const wanted = first || before.every((id) => !candidates.some((one) => one.id === id)) ? [shown ?? candidates[0]?.id ?? ''] : before;
+    this.scenes.offer(candidates.map(({ id, title, frames }) => [id, title, `${frames} frames`] as const), wanted);
+    if (first) {
+      this.resolutions.offer(RESOLUTIONS.map((r) => [String(r), String(r)] as const), [String(state.res)]);
+      this.methods.offer(METHODS.map((m) => [m, m] as const), [...new Set(['kdet', state.method])]);
+      this.narrows.offer(NARROWS.map((n) => [n, n] as const), [state.narrow]);
+      this.hashes.offer(HASHES.map((h) => [h, h] as const), [state.hash]);
+      this.workgroups.offer(WORKGROUPS.map((w) => [String(w), String(w)] as const), [String(state.wg)]);
+      this.selves.offer([['no', 'no'], ['yes', 'yes']], [state.self ? 'yes' : 'no']);
+    }
+    this.rest();
+    this.count();
+    this.dialog.showModal();
+  }
+
+  close(): void {
+    this.dialog.close();
+  }
+
+  /** The bar instead of the form. */
+  begin(): void {
+    this.running = true;
+    this.form.hidden = true;
+    this.work.hidden = false;
+    this.cancel.disabled = false;
+    this.bar.removeAttribute('value');
+    this.what.textContent = 'Preparing';
+    this.left.textContent = '';
+    this.cancel.focus();
+  }
+
+  rest(): void {
+    this.running = false;
+    this.form.hidden = false;
+    this.work.hidden = true;
+  }
+
+  loading(place: string, part: number | undefined): void {
+    this.what.textContent = part === 1 ? `${place} · preparing the GPU` : `Loading ${place}${part === undefined ? '' : `: ${Math.floor(100 * Math.min(1, part))} %`}`;
+  }
+
+  progress({ done, total: all, seconds_left, scene, resolution, method, run, runs, frame }: Progress): void {
+    const candidate = this.candidates.find(({ id }) => id === scene);
+    const where = candidate === undefined || candidate.resolutions.length === 0 ? (candidate?.title ?? scene) : `${candidate.title}, resolution ${resolution}`;
+    this.what.textContent = `${where} · ${method} · ${run === 0 ? 'warm-up' : `run ${run} of ${runs}`} · frame ${frame}`;
+    this.bar.value = all > 0 ? done / all : 0;
+    if (this.cancel.disabled) return;
+    const frames = `${format.count(done)} of ${format.count(all)} frames`;
+    this.left.textContent = seconds_left === null ? frames : `${frames}, about ${duration(seconds_left)} left`;
+  }
+
+  private chosen(): Chosen {
+    const state = this.state;
+    if (state === undefined) throw new Error('the dialog was not opened');
+    const { from, to, every } = { from: whole(this.from) ?? 0, to: whole(this.to), every: whole(this.every) ?? 1 };
+    return {
+      scenes: this.scenes.values,
+      resolutions: this.resolutions.values.map(Number),
+      methods: this.methods.values,
+      narrows: this.narrows.values,
+      hashes: this.hashes.values,
+      workgroups: this.workgroups.values.map(Number),
+      self_collisions: this.selves.values.map((word) => word === 'yes'),
+      inter_collisions: state.inter,
+      runs: whole(this.runs) ?? 0,
+      warm_up: whole(this.warmUp) ?? 0,
+      frames: from === 0 && to === undefined && every === 1 ? null : { first: from, step: every, ...(to === undefined ? {} : { end: to + 1 }) },
+      corrected: state.fix,
+      repeat_frame: 1,
+      one_pass: state.onepass,
+      cell_rule: state.cells,
+      cell_scale: state.scale,
+    };
+  }
+
+  /** Why it cannot start. */
+  private troubleWith(chosen: Chosen): string | undefined {
+    const lists: [string, Checks][] = [
+      ['scene', this.scenes],
+      ['resolution', this.resolutions],
+      ['method', this.methods],
+      ['narrow test', this.narrows],
+      ['hash function', this.hashes],
+      ['workgroup size', this.workgroups],
+      ['answer to self-collisions', this.selves],
+    ];
+    const empty = lists.find(([, checks]) => checks.values.length === 0);
+    if (empty !== undefined) return `Choose at least one ${empty[0]}.`;
+    if (!chosen.inter_collisions && chosen.self_collisions.includes(false)) return 'Inter is off in the settings: without self-collisions there would be nothing to look for.';
+    const wrong = [this.runs, this.warmUp, this.from, this.to, this.every].find((box) => !box.checkValidity());
+    if (wrong !== undefined) return `${wrong.closest('label')?.textContent?.trim() ?? 'A number'}: a whole number from ${wrong.min} to ${wrong.max} is needed.`;
+    const { first = 0, end = Infinity } = chosen.frames ?? {};
+    if (first >= end) return `No frame lies from ${first} to ${end - 1}.`;
+    return total(this.candidates, chosen) === 0 ? 'None of the scenes has such frames.' : undefined;
+  }
+
+  private count(): void {
+    if (this.state === undefined || this.running) return;
+    const chosen = this.chosen();
+    const trouble = this.troubleWith(chosen);
+    this.start.disabled = trouble !== undefined;
+    if (trouble !== undefined) {
+      this.amount.textContent = trouble;
+      return;
+    }
+    const counted = (n: number, word: string) => `${format.count(n)} ${word}${n === 1 ? '' : 's'}`;
+    const parts = this.candidates.filter(({ id }) => chosen.scenes.includes(id)).reduce((sum, scene) => sum + resolutionsOf(scene, chosen), 0);
+    const words = [counted(parts, parts === 1 ? 'scene and resolution' : 'scenes and resolution'), `${counted(combinations(chosen), 'combination')} of settings`, counted(chosen.runs + chosen.warm_up, 'run')];
+    this.amount.replaceChildren(make('strong', { textContent: `${counted(total(this.candidates, chosen), 'frame')} in all` }), `: ${words.join(' × ')}`);
+  }
+}
+
+/** Boxes to be checked, by their values. */
+class Checks {
+  private readonly list = make('div', { className: 'benchmark-checks' });
+  readonly box: HTMLFieldSetElement;
+
+  constructor(legend: string) {
+    this.box = fieldset(legend, this.list);
+  }
+
+  offer(items: readonly (readonly [value: string, text: string, title?: string])[], checked: readonly string[]): void {
+    this.list.replaceChildren(
+      ...items.map(([value, text, title]) => {
+        const label = make('label', { className: 'check' }, make('input', { type: 'checkbox', value, checked: checked.includes(value) }), text);
+        if (title !== undefined) label.title = title;
+        return label;
+      }),
+    );
+  }
+
+  withAllAndNone(): void {
+    const button = (text: string, checked: boolean) => {
+      const made = make('button', { type: 'button', textContent: text });
+      made.addEventListener('click', () => {
+        for (const box of this.inputs) box.checked = checked;
+      });
+      return made;
+    };
+    this.box.append(make('div', { className: 'group' }, button('All', true), button('None', false)));
+  }
+
+  get values(): string[] {
+    return this.inputs.filter(({ checked }) => checked).map(({ value }) => value);
+  }
+
+  private get inputs(): HTMLInputElement[] {
+    return [...this.list.querySelectorAll('input')];
+  }
+}
+
+const fieldset = (legend: string, ...children: Node[]): HTMLFieldSetElement => make('fieldset', {}, make('legend', { textContent: legend }), ...children);
+
+function number(id: string, min: number, max: number, value?: number): HTMLInputElement {
+  return make('input', { type: 'number', id, min: String(min), max: String(max), step: '1', required: value !== undefined, value: value === undefined ? '' : String(value) });
+}
+
+const whole = (box: HTMLInputElement): number | undefined => (box.value === '' || !Number.isInteger(box.valueAsNumber) ? undefined : box.valueAsNumber);

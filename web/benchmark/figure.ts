@@ -1,0 +1,138 @@
+// What every figure has: a title, what was measured, a legend and notes, all inside one SVG, so that a saved figure says
+// of itself what it shows. Colours are the page's custom properties; a saved one has those of paper instead.
+
+import { plot, type PlotOptions } from '@observablehq/plot';
+
+import type { Entry, Series } from './series.ts';
+
+export const SVG = 'http://www.w3.org/2000/svg';
+export const FONT = 'system-ui, sans-serif';
+
+/** A line of the legend: a box, a line with dashes, or a point. */
+export interface Key {
+  readonly text: string;
+  readonly colour: string;
+  readonly dash?: string;
+  readonly shape?: 'box' | 'band';
+}
+
+export interface Drawing {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly keys: readonly Key[];
+  readonly plot: PlotOptions;
+  readonly notes?: readonly string[];
+}
+
+/** What the figures are of: the scene and the resolution that were chosen, and how they are drawn. */
+export interface Choice {
+  readonly entries: readonly Entry[];
+  readonly scene: { readonly id: string; readonly title: string };
+  readonly resolution: number;
+  /** The series whose stages are shown. */
+  readonly series: string;
+  readonly log: boolean;
+  readonly thesis: boolean;
+}
+
+/** A figure that can be drawn, or a sentence that says why there is none. */
+export type Figure = (choice: Choice, width: number) => Drawing | string;
+
+const COLOURS = 6;
+const DASHES = ['', '8 3', '2 3', '10 3 2 3', '5 2', '14 3 2 3 2 3'];
+
+export const colourOf = ({ slot }: Series): string => `var(--series-${(slot % COLOURS) + 1})`;
+/** The sixth-and-a-bit series has the first colour again, and another dash. */
+export const dashOf = ({ slot }: Series): string => DASHES[(slot + Math.floor(slot / COLOURS)) % DASHES.length] ?? '';
+export const stageColour = (stage: string): string => `var(--stage-${stage.replace('_', '-')})`;
+
+const pen = document.createElement('canvas').getContext('2d');
+
+function widthOf(text: string, size: number, weight = 400): number {
+  if (pen === null) return text.length * size * 0.55;
+  pen.font = `${weight} ${size}px ${FONT}`;
+  return pen.measureText(text).width;
+}
+
+/** Words in lines that are not wider. */
+export function wrap(text: string, width: number, size: number, weight = 400): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && widthOf(longer, size, weight) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+export function node(name: string, attributes: Readonly<Record<string, string | number>>, ...children: (Node | string)[]): SVGElement {
+  const made = document.createElementNS(SVG, name) as SVGElement;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  made.append(...children);
+  return made;
+}
+
+/** The whole figure at this width. */
+export function draw(drawing: Drawing, width: number): SVGSVGElement {
+  const parts: Node[] = [];
+  let y = 4;
+  const write = (text: string, size: number, weight: number, colour: string) => {
+    for (const line of wrap(text, width - 2, size, weight)) {
+      y += Math.round(size * 1.35);
+      parts.push(node('text', { x: 0, y: y - Math.round(size * 0.3), 'font-size': size, 'font-weight': weight, fill: colour }, line));
+    }
+  };
+  write(drawing.title, 15, 650, 'var(--text)');
+  write(drawing.subtitle, 12, 400, 'var(--quiet)');
+  y = legend(drawing.keys, width, y + 4, parts);
+
+  const inner = plot({ width, className: 'figure-plot', style: { fontSize: '12px', background: 'none' }, ...drawing.plot });
+  // The page's policy forbids style elements; benchmark.css has these rules, and a saved figure has them again.
+  for (const style of inner.querySelectorAll('style')) style.remove();
+  // The figure has one name for those who hear it, not one per line and tick.
+  for (const part of inner.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
+  inner.setAttribute('y', String(y));
+  inner.setAttribute('overflow', 'visible');
+  parts.push(inner);
+  y += Number(inner.getAttribute('height'));
+
+  if (drawing.notes !== undefined && drawing.notes.length > 0) {
+    y += 6;
+    for (const note of drawing.notes) write(note, 12, 400, 'var(--quiet)');
+  }
+  y += 4;
+  const svg = node('svg', { xmlns: SVG, width, height: y, viewBox: `0 0 ${width} ${y}`, 'font-family': FONT, color: 'var(--text)', role: 'img' }, ...parts) as SVGSVGElement;
+  svg.setAttribute('aria-label', `${drawing.title}. ${drawing.subtitle}`);
+  return svg;
+}
+
+/** Row after row, as many as it takes; returns where it ends. */
+function legend(keys: readonly Key[], width: number, top: number, parts: Node[]): number {
+  if (keys.length === 0) return top;
+  const row = 19;
+  let x = 0;
+  let y = top + row / 2;
+  for (const { text, colour, dash, shape } of keys) {
+    const mark = shape === 'box' ? 18 : 30;
+    const needed = mark + widthOf(text, 12);
+    if (x > 0 && x + needed > width) {
+      x = 0;
+      y += row;
+    }
+    parts.push(
+      shape === 'box'
+        ? node('rect', { x, y: y - 6, width: 12, height: 12, rx: 2, fill: colour })
+        : shape === 'band'
+          ? node('rect', { x, y: y - 6, width: 24, height: 12, fill: colour, 'fill-opacity': 0.25, stroke: colour, 'stroke-dasharray': '3 2' })
+          : node('line', { x1: x, x2: x + 24, y1: y, y2: y, stroke: colour, 'stroke-width': 2.5, 'stroke-dasharray': dash ?? '' }),
+      node('text', { x: x + mark, y: y + 4, 'font-size': 12, fill: 'var(--text)' }, text),
+    );
+    x += needed + 16;
+  }
+  return y + row / 2 + 2;
+}

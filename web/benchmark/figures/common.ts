@@ -1,0 +1,58 @@
+// Words and axes that several figures share.
+
+import { rect, text, type Markish, type ScaleOptions } from '@observablehq/plot';
+
+import * as format from '../../chart/format.ts';
+import type { Choice, Key } from '../figure.ts';
+import { type Entry, wholeRuns } from '../series.ts';
+import { type Band, THESIS } from '../thesis.ts';
+
+export const entriesAt = ({ entries, scene, resolution }: Choice): Entry[] =>
+  entries.filter(({ result }) => result.scene === scene.id && result.resolution === resolution);
+
+export const ofScene = ({ entries, scene }: Choice): Entry[] => entries.filter(({ result }) => result.scene === scene.id);
+
+export const place = ({ scene, resolution }: Choice): string => (resolution === 0 ? scene.title : `${scene.title}, resolution ${resolution}`);
+
+/** How often and by which clock, on what. */
+export function how(entries: readonly Entry[]): string {
+  const one = (words: string[]) => [...new Set(words)].join(' / ');
+  const clocks = one(entries.map(({ result: { clock, granularity_ms } }) =>
+    format.clock({ label: '', scene: '', resolution: 0, frames: 1, clock, ...(granularity_ms === null ? {} : { granularity: granularity_ms }) }),
+  ));
+  return `${clocks}, ${runs(entries)}, ${one(entries.map(({ made }) => made.adapter || 'no GPU'))}`;
+}
+
+export function runs(entries: readonly Entry[]): string {
+  const counts = entries.map(({ result }) => Math.max(wholeRuns(result), 1));
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return least === most ? (most === 1 ? 'one run' : `${most} runs`) : `${least} to ${most} runs`;
+}
+
+/** Milliseconds upwards, from zero or by powers of ten. */
+export function milliseconds(values: readonly number[], log: boolean): ScaleOptions {
+  const most = Math.max(...values, 1e-3);
+  if (!log) return { label: 'ms', domain: [0, most * 1.05], grid: true, nice: true, ticks: 6, tickFormat: format.bare };
+  const positive = values.filter((value) => value > 0);
+  const from = Math.floor(Math.log10(Math.min(...positive, most)));
+  const to = Math.max(from + 1, Math.ceil(Math.log10(most)));
+  const steps = to - from > 3 ? [1] : [1, 2, 5];
+  const ticks = Array.from({ length: to - from + 1 }, (_, i) => steps.map((n) => Number(`${n}e${from + i}`))).flat();
+  return { label: 'ms (log scale)', type: 'log', domain: [10 ** from, 10 ** to], ticks: ticks.filter((t) => t <= 10 ** to), grid: true, tickFormat: format.bare };
+}
+
+/** The width of the longest number at an axis. */
+export const marginFor = (most: number): number => (most >= 10_000 ? 58 : most >= 100 || most < 0.1 ? 48 : 42);
+
+/** Horizontal bands of the thesis; `least` is where the scale begins. */
+export function bands(list: readonly (Band & { readonly fx?: number })[], least: number): Markish {
+  const shown = list.map((band) => ({ ...band, low: Math.max(band.low, least) }));
+  const facet = shown.some(({ fx }) => fx !== undefined) ? { fx: 'fx' } : {};
+  return rect(shown, { ...facet, y1: 'low', y2: 'high', fill: 'var(--quiet)', fillOpacity: 0.25, stroke: 'var(--quiet)', strokeDasharray: '3 2' });
+}
+
+/** Their words, over everything else. */
+export const bandWords = (list: readonly Band[]): Markish =>
+  text(list, { y: 'high', text: 'text', frameAnchor: 'left', textAnchor: 'start', dx: 6, dy: -8, fill: 'var(--text)', stroke: 'var(--paper)', strokeWidth: 4 });
+
+export const thesisKey: Key = { text: THESIS, colour: 'var(--quiet)', shape: 'band' };

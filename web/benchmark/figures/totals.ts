@@ -1,0 +1,50 @@
+// What all frames of the scene take together, per series, stacked by stage.
+
+import { barX, ruleX, text } from '@observablehq/plot';
+
+import * as format from '../../chart/format.ts';
+import { STAGES } from '../../chart/measurements.ts';
+import { type Figure, stageColour } from '../figure.ts';
+import { frameTimes, stageTimes } from '../series.ts';
+import { entriesAt, how, place } from './common.ts';
+
+/** Where there are no times of stages. */
+const ALL = 'all stages (host time)';
+
+export const totalsFigure: Figure = (choice, width) => {
+  const entries = entriesAt(choice);
+  if (entries.length === 0) return 'Nothing was measured here.';
+  const bars = entries.flatMap(({ series: { label }, result }) => {
+    const stages = stageTimes(result);
+    if (stages.length === 0) return [{ label, stage: ALL, ms: frameTimes(result).reduce((sum, { median }) => sum + median, 0) }];
+    return STAGES.map((stage) => ({ label, stage, ms: stages.filter((time) => time.stage === stage).reduce((sum, { ms }) => sum + ms, 0) }));
+  });
+  const labels = [...new Set(bars.map(({ label }) => label))];
+  const sums = labels.map((label) => ({ label, ms: bars.filter((bar) => bar.label === label).reduce((sum, { ms }) => sum + ms, 0) }));
+  const host = bars.some(({ stage }) => stage === ALL);
+  const device = bars.some(({ stage }) => stage !== ALL);
+  const frames = Math.max(...entries.map(({ result }) => result.frames.length));
+  const stages = [...(device ? STAGES : []), ...(host ? [ALL] : [])];
+  const colour = (stage: string) => (stage === ALL ? 'var(--quiet)' : stageColour(stage));
+  return {
+    title: `Total per method · ${place(choice)}`,
+    subtitle: `Sum of the medians of ${frames === 1 ? 'one frame' : `${format.count(frames)} frames`}; ${how(entries)}`,
+    keys: stages.map((stage) => ({ text: stage, colour: colour(stage), shape: 'box' as const })),
+    plot: {
+      height: 44 + 46 * labels.length,
+      marginTop: 8,
+      marginLeft: 2,
+      marginRight: 80,
+      marginBottom: 36,
+      y: { axis: null, domain: labels, padding: 0.55, align: 1 },
+      x: { label: 'ms', grid: true, ticks: Math.max(2, Math.min(8, Math.floor(width / 90))), tickFormat: format.bare, domain: [0, Math.max(...sums.map(({ ms }) => ms), 1e-3)] },
+      color: { domain: stages, range: stages.map(colour) },
+      marks: [
+        barX(bars, { y: 'label', x: 'ms', fill: 'stage', order: stages, title: ({ stage, ms }: (typeof bars)[number]) => `${stage}: ${format.ms(ms)} ms` }),
+        ruleX([0], { stroke: 'var(--text)' }),
+        text(sums, { y: 'label', x: 0, text: 'label', textAnchor: 'start', dx: 3, dy: -19, fill: 'var(--text)', stroke: 'var(--paper)', strokeWidth: 3 }),
+        text(sums, { y: 'label', x: 'ms', text: ({ ms }: (typeof sums)[number]) => `${format.ms(ms)} ms`, textAnchor: 'start', dx: 6, fontWeight: 600, fill: 'var(--text)' }),
+      ],
+    },
+  };
+};

@@ -1,0 +1,100 @@
+// Measures a selection in the page, part by part; a scene that fails is told of, and the rest goes on.
+
+import type { Catalogue } from '../catalogue.ts';
+import { wasCancelled } from '../fetch-file.ts';
+import type { Program, SceneLoader, View } from '../program.ts';
+import { loadScene, messageOf } from '../scene-files.ts';
+import type { Progress } from './program.ts';
+import { type Candidate, type Chosen, framesOf } from './selection.ts';
+
+export interface MeasureOptions {
+  readonly program: Program;
+  readonly view: View;
+  readonly catalogue: Catalogue;
+  readonly candidates: readonly Candidate[];
+  readonly chosen: Chosen;
+  readonly browser: string;
+  readonly adapter: string;
+  /** The visitor's own scene by its id, which is loaded already. */
+  readonly own: { readonly id: string; readonly loader: SceneLoader } | undefined;
+  readonly signal: AbortSignal;
+  /** How much of a scene has come, where that is known; all of it when its first frame is about to be measured. */
+  readonly onLoading: (place: string, part: number | undefined) => void;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+export interface Outcome {
+  /** The text of summary.json. */
+  readonly summary: string;
+  /** What could not be measured, in sentences. */
+  readonly failures: readonly string[];
+}
+
+/** The page answers in between at least so often. */
+const BREATH_MS = 30;
+
+export async function measure(options: MeasureOptions): Promise<Outcome> {
+  const { program, view, candidates, chosen, signal } = options;
+  const benchmark = new program.Benchmark(view, JSON.stringify(chosen), options.browser, options.adapter);
+  const stop = () => benchmark.cancel();
+  signal.addEventListener('abort', stop);
+  const failures: string[] = [];
+  try {
+    for (const { id, frames } of candidates) benchmark.expect(id, frames);
+    const measured = new Set<string>();
+    for (const [index, { scene, resolution }] of benchmark.parts.entries()) {
+      if (signal.aborted) break;
+      const candidate = candidates.find(({ id }) => id === scene);
+      if (candidate === undefined) continue;
+      const { title, resolutions } = candidate;
+      // What has no resolutions is measured once.
+      if (resolutions.length === 0 ? measured.has(scene) : !resolutions.includes(resolution)) continue;
+      measured.add(scene);
+      const place = resolutions.length === 0 ? title : `${title}, resolution ${resolution}`;
+      if (framesOf(candidate, chosen) === 0) {
+        failures.push(`${place}: it has only ${candidate.frames} frames.`);
+        continue;
+      }
+      let loader: SceneLoader | undefined;
+      try {
+        loader = scene === options.own?.id ? options.own.loader : await load(options, scene, resolution, place);
+        benchmark.setScene(index, loader);
+        options.onLoading(place, 1);
+        await steps(() => benchmark.step(), options);
+      } catch (error) {
+        if (!wasCancelled(error)) failures.push(`${place}: ${messageOf(error)}.`);
+      } finally {
+        if (loader !== options.own?.loader) loader?.free();
+      }
+    }
+    return { summary: benchmark.summary(), failures };
+  } finally {
+    signal.removeEventListener('abort', stop);
+    benchmark.free();
+  }
+}
+
+async function load({ program, catalogue, signal, onLoading }: MeasureOptions, scene: string, resolution: number, place: string): Promise<SceneLoader> {
+  const entry = catalogue.scenes.find(({ id }) => id === scene);
+  if (entry === undefined) throw new Error(`there is no scene called ${scene}`);
+  onLoading(place, undefined);
+  return await loadScene(program, catalogue, entry, resolution, {
+    signal,
+    onBytes: (done, total) => onLoading(place, total === undefined ? undefined : done / total),
+    onReady: () => {},
+    onFrames: () => {},
+  });
+}
+
+async function steps(step: () => Promise<Progress | undefined>, { onProgress }: MeasureOptions): Promise<void> {
+  let breath = performance.now();
+  let last: Progress | undefined;
+  for (let progress = await step(); progress !== undefined; progress = await step()) {
+    last = progress;
+    if (performance.now() - breath < BREATH_MS) continue;
+    onProgress(progress);
+    await new Promise((resolve) => setTimeout(resolve));
+    breath = performance.now();
+  }
+  if (last !== undefined) onProgress(last);
+}
