@@ -1,6 +1,6 @@
 //! kDet Lab: collision detection for deformable tetrahedral meshes.
 //!
-//! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`scene`],
+//! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`inspect`], [`scene`],
 //! `simulate` and `bake` (natively), [`render`], [`show`], and then the page (`app`, on wasm) and the command (`cli`, natively).
 
 #[cfg(target_arch = "wasm32")]
@@ -14,6 +14,7 @@ pub mod cli;
 pub mod detect;
 pub mod geometry;
 pub mod gpu;
+pub mod inspect;
 pub mod mesh;
 pub mod pipeline;
 pub mod render;

@@ -9,22 +9,58 @@ pub const COVERING: u64 = 4;
 /// The minimal k of every primitive within its own object: one more than the number of other primitives that are at
 /// least as large and come within a quarter of its diameter. Expects a valid frame.
 pub fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
-    let bounds = Bounds::of(frame);
-    let members: Vec<u32> = (0..frame.tetrahedra.len() as u32).collect();
-    let grid = Grid::populate(&bounds, &members, &Settings::default());
-    parallel::map(members.len(), |t| {
+    let crowds = Crowds::new(frame);
+    parallel::map(frame.tetrahedra.len(), |t| crowds.minimal_k(frame, t))
+}
+
+/// A frame made ready to be asked who crowds whom.
+#[derive(Debug)]
+pub struct Crowds {
+    bounds: Bounds,
+    grid: Grid,
+}
+
+impl Crowds {
+    /// Of a valid frame.
+    pub fn new(frame: &Frame<'_>) -> Self {
+        let bounds = Bounds::of(frame);
+        let members: Vec<u32> = (0..frame.tetrahedra.len() as u32).collect();
+        let grid = Grid::populate(&bounds, &members, &Settings::default());
+        Self { bounds, grid }
+    }
+
+    /// The boxes and sizes of the frame.
+    pub fn bounds(&self) -> &Bounds {
+        &self.bounds
+    }
+
+    /// The minimal k of one primitive.
+    pub fn minimal_k(&self, frame: &Frame<'_>, t: usize) -> u32 {
+        let mut k = 1;
+        self.visit(frame, t, |_| k += 1);
+        k
+    }
+
+    /// Who keeps a primitive from being 1-free: the others of its object in its Minkowski neighbourhood, sorted.
+    pub fn neighbours(&self, frame: &Frame<'_>, t: usize) -> Vec<u32> {
+        let mut found = vec![];
+        self.visit(frame, t, |u| found.push(u));
+        found.sort_unstable();
+        found
+    }
+
+    fn visit(&self, frame: &Frame<'_>, t: usize, mut visitor: impl FnMut(u32)) {
+        let Self { bounds, grid } = self;
         let diameter = bounds.diameters[t];
         // Whoever comes within a quarter of the diameter has a box that overlaps this one.
         let reach = bounds.boxes[t].grown(diameter / 4.0);
-        let mut k = 1;
         grid.visit(&reach, grid.level(diameter), |u, visit| {
             let other = &bounds.boxes[u as usize];
-            if reach.overlaps(other) && visit.is_home(other) && is_crowding(frame, &bounds, t, u as usize) {
-                k += 1;
+            if reach.overlaps(other) && visit.is_home(other) && is_crowding(frame, bounds, t, u as usize) {
+                visitor(u);
             }
         });
-        k
-    })
+    }
 }
 
 /// The minimal k of each object: the largest of its primitives', 1 where it has none.
