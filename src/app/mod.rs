@@ -5,6 +5,7 @@
 mod adapter_report;
 mod canvas;
 mod frames;
+mod inspect;
 mod operator;
 mod player;
 mod scene_loader;

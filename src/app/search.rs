@@ -1,10 +1,14 @@
+use std::rc::Rc;
+
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
+use super::inspect::Evidence;
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
 use crate::detect::{Counts, Narrow, Settings, Times};
 use crate::gpu::{Gpu, GpuError};
+use crate::inspect::ReadBack;
 use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
 use crate::render::ScenePicture;
 use crate::show::ShowError;
@@ -22,12 +26,17 @@ pub struct Search {
     asked: Option<Asked>,
     /// One at a time, so that times are those of the frame they are told with.
     under_way: Option<Asked>,
+    /// What came back last, whole.
+    found: Option<(Asked, Summary)>,
+    /// What was read back of a frame for somebody who looks inside.
+    evidence: Option<(Asked, Rc<Evidence>)>,
     /// Grows with every scene.
     scene: u32,
 }
 
+/// One question: about which frame, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Asked {
+pub struct Asked {
     scene: u32,
     frame: u32,
     settings: Settings,
@@ -58,6 +67,8 @@ impl Search {
             detector: Detector::on(gpu)?,
             asked: None,
             under_way: None,
+            found: None,
+            evidence: None,
             scene: 0,
         })
     }
@@ -65,6 +76,8 @@ impl Search {
     /// Another scene: what was asked does not count.
     pub fn forget(&mut self) {
         self.asked = None;
+        self.found = None;
+        self.evidence = None;
         self.scene += 1;
     }
 
@@ -87,7 +100,7 @@ impl Search {
         picture: &mut ScenePicture,
         frame: u32,
     ) -> Result<Option<Pending>, ShowError> {
-        let asked = Asked { scene: self.scene, frame, settings: self.settings, corrected: self.corrected };
+        let asked = self.question(frame);
         if self.asked == Some(asked) || self.under_way.is_some() {
             return Ok(None);
         }
@@ -123,6 +136,29 @@ impl Search {
         Some((self.detector.buffer(Slot::Marks)?, asked.frame, asked.corrected))
     }
 
+    /// The question about this frame, as it would be asked now.
+    pub fn question(&self, frame: u32) -> Asked {
+        Asked { scene: self.scene, frame, settings: self.settings, corrected: self.corrected }
+    }
+
+    /// What has been read back for that question.
+    pub fn evidence(&self, asked: &Asked) -> Option<Rc<Evidence>> {
+        self.evidence.as_ref().filter(|(of, _)| of == asked).map(|(_, evidence)| Rc::clone(evidence))
+    }
+
+    /// Keeps what was read back until something else is looked into.
+    pub fn keep(&mut self, asked: Asked, evidence: Rc<Evidence>) {
+        self.evidence = Some((asked, evidence));
+    }
+
+    /// Starts reading back what that question was answered from; nothing as long as it is not, or something else is under
+    /// way in the same memory.
+    pub fn read_back(&self, stage: &Stage, asked: &Asked) -> Option<Result<ReadBack, GpuError>> {
+        let (of, summary) = self.found.as_ref()?;
+        let still = of == asked && self.asked == Some(*asked) && self.under_way.is_none();
+        still.then(|| ReadBack::start(&self.detector, stage.show.input(), &asked.settings, summary))
+    }
+
     /// A search has come back: hands on what is drawn of it and tells the overlay, or asks again where a list was too small.
     /// What was found, if this is the end of it.
     pub fn end(
@@ -143,6 +179,7 @@ impl Search {
             Ok((summary, true)) => {
                 self.hand_on(gpu, picture, &asked, &summary);
                 tell(&asked, &summary);
+                self.found = Some((asked, summary.clone()));
                 return Some(summary);
             }
             Ok((_, false)) => self.asked = None,

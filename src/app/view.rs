@@ -33,7 +33,7 @@ pub(super) struct Picture {
     scene_picture: ScenePicture,
     pub(super) search: Search,
     pub(super) stage: Option<Stage>,
-    player: Player,
+    pub(super) player: Player,
     pub(super) operator: Operator,
     pub(super) look: Look,
     pub(super) cut: Option<Cut>,
