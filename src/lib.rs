@@ -1,7 +1,8 @@
 //! kDet Lab: collision detection for deformable tetrahedral meshes.
 //!
-//! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`scene`],
-//! `simulate` and `bake` (natively), [`render`], [`show`], [`bench`](mod@bench), and then the page (`app`, on wasm) and the command (`cli`, natively).
+//! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`inspect`], [`scene`],
+//! `simulate` and `bake` (natively), [`render`], [`show`], [`bench`](mod@bench), and then the page (`app`, on wasm) and the
+//! command (`cli`, natively).
 
 #[cfg(target_arch = "wasm32")]
 pub mod app;
@@ -15,6 +16,7 @@ pub mod cli;
 pub mod detect;
 pub mod geometry;
 pub mod gpu;
+pub mod inspect;
 pub mod mesh;
 pub mod pipeline;
 pub mod render;

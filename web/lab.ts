@@ -17,7 +17,7 @@ import { LessonsPanel } from './lessons/panel.ts';
 import * as motion from './motion.ts';
 import * as notice from './notice.ts';
 import * as panels from './panels.ts';
-import type { AdapterReport, Answer, Crowding, Program, View } from './program.ts';
+import type { AdapterReport, Answer, Program, View } from './program.ts';
 import { colorOf, hasTranslations, settingsOf } from './question.ts';
 import * as pick from './pick.ts';
 import { record, type Recording } from './record.ts';
@@ -82,9 +82,9 @@ export class Lab {
       queueMicrotask(() => this.answered(detail));
     });
     addEventListener('kdet-k', (event) => {
-      const { detail } = event as CustomEvent<Crowding>;
+      const { detail } = event as CustomEvent<number>;
       queueMicrotask(() => {
-        this.kFrame = detail.frame;
+        this.kFrame = detail;
         this.showColors();
       });
     });

@@ -110,18 +110,6 @@ export type DrawingItem = { readonly color: Ink } & (
   | { readonly kind: 'plane'; readonly point: Point; readonly normal: Point; readonly size: number }
 );
 
-/** What k is: the detail of `kdet-k` events on the window (src/app/crowding.rs). */
-export interface Crowding {
-  readonly frame: number;
-  /** k of every object. */
-  readonly objects: readonly number[];
-  readonly mean: number;
-  /** How many tetrahedra have k = 0, 1, 2 and so on. */
-  readonly histogram: readonly number[];
-  /** The most pairs that the objects can have with each other. */
-  readonly bound: number;
-}
-
 /** What a frame gave: the detail of `kdet-frame` events on the window (src/app/search.rs). */
 export interface Answer {
   readonly frame: number;

@@ -7,6 +7,7 @@ mod benchmark;
 mod canvas;
 mod crowding;
 mod frames;
+mod inspect;
 mod operator;
 mod player;
 mod scene_loader;

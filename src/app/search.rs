@@ -1,11 +1,15 @@
+use std::rc::Rc;
+
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use web_time::Instant;
 
+use super::inspect::Evidence;
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
 use crate::detect::{Counts, Narrow, Settings, Times};
 use crate::gpu::{Gpu, GpuError};
+use crate::inspect::ReadBack;
 use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
 use crate::render::ScenePicture;
 use crate::show::ShowError;
@@ -23,6 +27,10 @@ pub struct Search {
     asked: Option<Asked>,
     /// Searches that have not come back.
     under_way: u32,
+    /// What came back last, whole.
+    found: Option<(Asked, Summary)>,
+    /// What was read back of a frame for somebody who looks inside.
+    evidence: Option<(Asked, Rc<Evidence>)>,
     /// Grows with every scene.
     scene: u32,
     /// When the last one came back, and after how many milliseconds.
@@ -35,7 +43,7 @@ const MOST_UNDER_WAY: u32 = 3;
 /// Where a search takes longer than this, in milliseconds, the next one waits: what is clicked should not come after three.
 const QUICK: f64 = 50.0;
 
-/// What is asked of a frame.
+/// One question: about which frame, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Asked {
     scene: u32,
@@ -68,6 +76,8 @@ impl Search {
             detector: Detector::on(gpu)?,
             asked: None,
             under_way: 0,
+            found: None,
+            evidence: None,
             scene: 0,
             last_end: None,
         })
@@ -76,6 +86,8 @@ impl Search {
     /// Another scene: what was asked does not count.
     pub fn forget(&mut self) {
         self.asked = None;
+        self.found = None;
+        self.evidence = None;
         self.scene += 1;
     }
 
@@ -106,7 +118,7 @@ impl Search {
         picture: &mut ScenePicture,
         frame: u32,
     ) -> Result<Option<(Asked, Pending)>, ShowError> {
-        let asked = Asked { scene: self.scene, frame, settings: self.settings, corrected: self.corrected };
+        let asked = self.question(frame);
         if self.asked == Some(asked) || self.under_way >= self.most_under_way(gpu) {
             return Ok(None);
         }
@@ -142,6 +154,29 @@ impl Search {
         Some((self.detector.buffer(Slot::Marks)?, asked.frame, asked.corrected))
     }
 
+    /// The question about this frame, as it would be asked now.
+    pub fn question(&self, frame: u32) -> Asked {
+        Asked { scene: self.scene, frame, settings: self.settings, corrected: self.corrected }
+    }
+
+    /// What has been read back for that question.
+    pub fn evidence(&self, asked: &Asked) -> Option<Rc<Evidence>> {
+        self.evidence.as_ref().filter(|(of, _)| of == asked).map(|(_, evidence)| Rc::clone(evidence))
+    }
+
+    /// Keeps what was read back until something else is looked into.
+    pub fn keep(&mut self, asked: Asked, evidence: Rc<Evidence>) {
+        self.evidence = Some((asked, evidence));
+    }
+
+    /// Starts reading back what that question was answered from; nothing as long as it is not, or something else is under
+    /// way in the same memory.
+    pub fn read_back(&self, stage: &Stage, asked: &Asked) -> Option<Result<ReadBack, GpuError>> {
+        let (of, summary) = self.found.as_ref()?;
+        let still = of == asked && self.asked == Some(*asked) && self.under_way == 0;
+        still.then(|| ReadBack::start(&self.detector, stage.show.input(), &asked.settings, summary))
+    }
+
     /// A search has come back: hands on what is drawn of it and tells the overlay, or asks again where a list was too small.
     /// What was found, if this is the end of it.
     pub fn end(
@@ -169,6 +204,7 @@ impl Search {
             Ok((summary, true)) => {
                 self.hand_on(gpu, picture, &asked, &summary);
                 tell(&asked, &summary);
+                self.found = Some((asked, summary.clone()));
                 return Some(summary);
             }
             Ok((_, false)) => self.asked = None,

@@ -2,7 +2,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use glam::{UVec2, Vec3};
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -35,7 +34,7 @@ pub(super) struct Picture {
     scene_picture: ScenePicture,
     pub(super) search: Search,
     pub(super) stage: Option<Stage>,
-    player: Player,
+    pub(super) player: Player,
     pub(super) operator: Operator,
     pub(super) look: Look,
     pub(super) cut: Option<Cut>,
@@ -189,14 +188,8 @@ impl View {
     }
 }
 
-/// Milliseconds of a picture's time that finding k may take.
+/// Milliseconds of a picture's time that counting k may take.
 const CROWDING_MS: f64 = 7.0;
-
-fn tell_found(crowding: &Crowding) {
-    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
-    // Plain data: nothing here can fail to be handed over.
-    trouble::dispatch("kdet-k", &crowding.found().serialize(&serializer).unwrap_or(JsValue::NULL));
-}
 
 /// One frame of the browser: goes on in time, starts a search where one is due, draws. Whether another frame is wanted.
 fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f64) -> bool {
@@ -250,7 +243,7 @@ impl Picture {
         }
     }
 
-    /// Goes on finding k, where colours tell it: of the frame that is shown, or where it began if that runs on. Whether there
+    /// Goes on counting k, where colours tell it: of the frame that is shown, or where it began if that runs on. Whether there
     /// is more to do.
     fn crowd(&mut self) -> bool {
         let Some(stage) = self.stage.as_ref().filter(|_| self.look.color_by == ColorBy::K) else { return false };
@@ -267,15 +260,15 @@ impl Picture {
             self.crowding = Some(Crowding::new(wanted, placement.assembly(scene, frame, corrected)));
         }
         let Some(crowding) = &mut self.crowding else { return false };
-        if crowding.go_on(CROWDING_MS) {
-            let k: Vec<f32> = stage.show.input().order.iter().map(|&t| crowding.k()[t as usize] as f32).collect();
+        if let Some(report) = crowding.go_on(CROWDING_MS) {
+            let k: Vec<f32> = stage.show.input().order.iter().map(|&t| report.k[t as usize] as f32).collect();
             if let Err(error) = self.scene_picture.set_k(&self.gpu, Some(&k)) {
                 trouble::tell(Trouble::Gpu, &error.to_string());
             }
             self.stale = true;
-            tell_found(crowding);
+            trouble::dispatch("kdet-k", &JsValue::from(crowding.wanted.frame));
         }
-        !crowding.is_done()
+        crowding.report.is_none()
     }
 
     /// Draws these things into the scene.

@@ -131,7 +131,10 @@ impl Picture {
             ColorBy::Object | ColorBy::Pairs => 64.0,
             ColorBy::Level => self.height.saturating_sub(1).max(1) as f32,
             ColorBy::Depth => self.look.ground.radius / 50.0,
-            ColorBy::K => self.crowding.as_ref().map_or(1.0, |crowding| crowding.most() as f32),
+            ColorBy::K => {
+                let report = self.crowding.as_ref().and_then(|crowding| crowding.report.as_ref());
+                report.map_or(1.0, |report| report.largest_k as f32)
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 //! A kernel is right when it ran in a browser, too: naga accepts what its shader compiler refuses.
 
 mod device;
+mod inspect;
 mod pipeline;
 mod reduce;
 mod scan;
@@ -67,6 +68,7 @@ pub fn all() -> Vec<Check> {
         sort::CHECKS,
         unique::CHECKS,
         stages::CHECKS,
+        inspect::CHECKS,
         scene::CHECKS,
         &pipeline::checks(),
     ]

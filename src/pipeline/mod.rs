@@ -14,7 +14,6 @@ mod slot;
 pub mod state;
 mod summary;
 mod tiles;
-#[cfg(any(test, feature = "checks"))]
 pub mod twins;
 
 pub use detector::Detector;

@@ -6,6 +6,7 @@
 //! the search goes on in that plane or line.
 
 use super::{
+    observer::Observer,
     tet::{Tet, head, max4, tail},
     words::{add96, less64, less96, max96, min96, mul64, mul96, sub64},
 };
@@ -233,7 +234,12 @@ fn axis_verdict(p: Lattice, q: Lattice, k: usize) -> Side {
     }
 }
 
-pub(super) fn exact(a: Tet, b: Tet) -> bool {
+/// The number of axis k among [`axis_edges`](super::sat::axis_edges): there the faces of one come after those of the other.
+fn number_of(k: usize) -> usize {
+    if k < FACE_AXES { 4 * (k & 1) + (k >> 1) } else { k }
+}
+
+pub(super) fn exact(a: Tet, b: Tet, observer: &mut impl Observer) -> bool {
     let (p, q) = lattice_pair(a, b);
     if !(boxes_overlap(p.x, q.x) && boxes_overlap(p.y, q.y) && boxes_overlap(p.z, q.z)) {
         return false;
@@ -241,7 +247,10 @@ pub(super) fn exact(a: Tet, b: Tet) -> bool {
     let mut crossed = false;
     for k in 0..AXES {
         match axis_verdict(p, q, k) {
-            Side::Apart => return false,
+            Side::Apart => {
+                observer.parted_exactly(number_of(k));
+                return false;
+            }
             side => crossed |= side != Side::None,
         }
     }
@@ -259,7 +268,11 @@ fn face_parts(p: Lattice, q: Lattice, k: usize) -> bool {
 }
 
 /// The face normals alone; two figures of one plane are not parted by its normal.
-pub(super) fn exact_faces(a: Tet, b: Tet) -> bool {
+pub(super) fn exact_faces(a: Tet, b: Tet, observer: &mut impl Observer) -> bool {
     let (p, q) = lattice_pair(a, b);
-    !(0..FACE_AXES).any(|k| face_parts(p, q, k))
+    let parting = (0..FACE_AXES).find(|&k| face_parts(p, q, k));
+    if let Some(k) = parting {
+        observer.parted_exactly(number_of(k));
+    }
+    parting.is_none()
 }

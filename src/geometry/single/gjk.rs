@@ -7,6 +7,7 @@
 
 use super::{
     Verdict::{self, Apart, Overlap, Unsure},
+    observer::{Observer, Search},
     tet::{ROUND, TINY, Tet, corner, max4, measure, min4, project, relative},
 };
 use glam::{Vec3, Vec4};
@@ -25,20 +26,20 @@ struct Simplex {
     toward: Vec3,
 }
 
-/// The corner whose height is largest.
-fn farthest(t: Tet, height: Vec4) -> Vec3 {
+/// The corner whose height is largest. Its number, where the shader has the corner itself: an observer may ask.
+fn farthest(height: Vec4) -> usize {
     let mut best = height.x;
-    let mut found = corner(t, 0);
+    let mut found = 0;
     if height.y > best {
         best = height.y;
-        found = corner(t, 1);
+        found = 1;
     }
     if height.z > best {
         best = height.z;
-        found = corner(t, 2);
+        found = 2;
     }
     if height.w > best {
-        found = corner(t, 3);
+        found = 3;
     }
     found
 }
@@ -111,7 +112,13 @@ fn holds_origin(s: Simplex, both: Vec3) -> bool {
     d0.min(d1).min(d2.min(d3)) > bound || d0.max(d1).max(d2.max(d3)) < -bound
 }
 
-pub(super) fn gjk(a: Tet, b: Tet) -> Verdict {
+impl Simplex {
+    fn points(&self) -> ([Vec3; 4], usize) {
+        ([self.p0, self.p1, self.p2, self.p3], self.count as usize)
+    }
+}
+
+pub(super) fn gjk(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     if !m.sound {
         return Unsure;
@@ -129,10 +136,13 @@ pub(super) fn gjk(a: Tet, b: Tet) -> Verdict {
         let pb = project(q, d);
         // 8 roundings in the gap.
         let bound = 10.0 * ROUND * d.abs().dot(m.both) + TINY;
-        if min4(pb) - max4(pa) > bound {
+        let support = [farthest(pa), farthest(-pb)];
+        let w = corner(p, support[0]) - corner(q, support[1]);
+        let gap = min4(pb) - max4(pa);
+        observer.search(&Search { simplex: s.points(), direction: d, support, point: w, gap });
+        if gap > bound {
             return Apart;
         }
-        let w = farthest(p, pa) - farthest(q, -pb);
         if s.count == 1 {
             s = simplex_two(w, s.p0);
         } else if s.count == 2 {
@@ -140,6 +150,7 @@ pub(super) fn gjk(a: Tet, b: Tet) -> Verdict {
         } else {
             s = simplex_four(w, s.p0, s.p1, s.p2);
         }
+        observer.simplex(s.points());
         if s.count == 4 {
             if holds_origin(s, m.both) {
                 return Overlap;

@@ -9,18 +9,24 @@
 mod exact;
 mod gjk;
 mod mtv;
+mod observer;
 mod sat;
 mod tet;
+mod trace;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
+pub use trace::{Axis, AxisKind, SearchStep, Trace, trace_gjk, trace_sat, trace_sat_mtv, trace_sat_no_edges};
+
 use glam::Vec3;
+use observer::Observer;
 use tet::Tet;
 
 /// What a filter says about a pair.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Certain: no common point.
     Apart = 0,
@@ -43,12 +49,12 @@ pub struct Mtv {
 
 /// Separating axes, first step: the eight face normals.
 pub fn sat_faces(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
-    sat::sat_faces(Tet::new(a), Tet::new(b))
+    sat::sat_faces(Tet::new(a), Tet::new(b), &mut ())
 }
 
 /// Separating axes, second step: the 36 edge pairs.
 pub fn sat_edges(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
-    sat::sat_edges(Tet::new(a), Tet::new(b))
+    sat::sat_edges(Tet::new(a), Tet::new(b), &mut ())
 }
 
 /// The verdict of both steps of the separating axes together.
@@ -58,17 +64,13 @@ pub fn sat_both(faces: Verdict, edges: Verdict) -> Verdict {
 
 /// Separating axes: 8 face normals, 36 edge pairs.
 pub fn sat(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
-    sat::sat(Tet::new(a), Tet::new(b))
+    sat::sat(Tet::new(a), Tet::new(b), &mut ())
 }
 
 /// Face normals only, decided in integers where f32 is unsure: a superset of what [`decide_sat`] finds, since what it
 /// says is apart is so there, too.
 pub fn decide_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
-    match sat_faces(a, b) {
-        Verdict::Apart => false,
-        Verdict::Overlap => true,
-        Verdict::Unsure => exact::exact_faces(Tet::new(a), Tet::new(b)),
-    }
+    observed_sat_no_edges(a, b, &mut ()).1
 }
 
 /// [`sat`] and the minimum translation.
@@ -81,28 +83,47 @@ pub fn sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Mtv {
 
 /// Gilbert–Johnson–Keerthi on the Minkowski difference, with certificates for both answers.
 pub fn gjk(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
-    gjk::gjk(Tet::new(a), Tet::new(b))
+    gjk::gjk(Tet::new(a), Tet::new(b), &mut ())
 }
 
 /// Closed intersection, decided in integers on coordinates rounded to 2⁻²⁹ of the pair's largest one per axis.
 pub fn exact(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
-    exact::exact(Tet::new(a), Tet::new(b))
+    exact::exact(Tet::new(a), Tet::new(b), &mut ())
 }
 
 /// [`sat`], and [`exact`] where that is unsure.
 pub fn decide_sat(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
-    decide(sat(a, b), a, b)
+    observed_sat(a, b, &mut ()).1
 }
 
 /// [`gjk`], and [`exact`] where that is unsure.
 pub fn decide_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
-    decide(gjk(a, b), a, b)
+    observed_gjk(a, b, &mut ()).1
 }
 
-fn decide(verdict: Verdict, a: [Vec3; 4], b: [Vec3; 4]) -> bool {
-    match verdict {
+/// What the f32 filter says, and what is decided.
+type Decision = (Verdict, bool);
+
+fn observed_sat(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
+    let (a, b) = (Tet::new(a), Tet::new(b));
+    decide(sat::sat(a, b, observer), || exact::exact(a, b, observer))
+}
+
+fn observed_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
+    let (a, b) = (Tet::new(a), Tet::new(b));
+    decide(sat::sat_faces(a, b, observer), || exact::exact_faces(a, b, observer))
+}
+
+fn observed_gjk(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
+    let (a, b) = (Tet::new(a), Tet::new(b));
+    decide(gjk::gjk(a, b, observer), || exact::exact(a, b, observer))
+}
+
+fn decide(verdict: Verdict, exact: impl FnOnce() -> bool) -> Decision {
+    let meets = match verdict {
         Verdict::Apart => false,
         Verdict::Overlap => true,
-        Verdict::Unsure => exact(a, b),
-    }
+        Verdict::Unsure => exact(),
+    };
+    (verdict, meets)
 }

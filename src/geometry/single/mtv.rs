@@ -4,6 +4,7 @@
 
 use super::{
     Mtv, Verdict,
+    observer::Observer,
     sat::sat,
     tet::{TINY, Tet, corner, head, max4, measure, min4, project, relative, tail},
 };
@@ -20,14 +21,20 @@ pub(super) struct Translation {
     pub depth: f32,
 }
 
+/// Whether the product of two edges gives no axis.
+pub(super) fn is_null(e: Vec3, f: Vec3) -> bool {
+    let product = e.cross(f);
+    product.dot(product) <= NULL * e.dot(e) * f.dot(f) + TINY
+}
+
 /// The better of a translation and the one along e × f.
-fn better(best: Translation, p: Tet, q: Tet, e: Vec3, f: Vec3) -> Translation {
+fn better(best: Translation, p: Tet, q: Tet, e: Vec3, f: Vec3, seen: impl FnOnce(Vec3, f32)) -> Translation {
+    if is_null(e, f) {
+        return best;
+    }
     let product = e.cross(f);
     let ee = e.dot(e);
     let ff = f.dot(f);
-    if product.dot(product) <= NULL * ee * ff + TINY {
-        return best;
-    }
     // The product of nearly parallel edges is mostly rounding, which tilts it along the edges: take that out.
     let longer = if ee >= ff { e } else { f };
     let n = product - longer * (product.dot(longer) / ee.max(ff));
@@ -36,6 +43,11 @@ fn better(best: Translation, p: Tet, q: Tet, e: Vec3, f: Vec3) -> Translation {
     let pb = project(q, unit);
     let ahead = max4(pa) - min4(pb);
     let back = max4(pb) - min4(pa);
+    if ahead <= back {
+        seen(unit, ahead);
+    } else {
+        seen(-unit, back);
+    }
     if ahead <= back && ahead < best.depth {
         return Translation { axis: unit, depth: ahead };
     }
@@ -72,7 +84,7 @@ fn across_line(p: Tet, q: Tet) -> Vec3 {
 }
 
 /// The minimum translation of a pair that meets: moving b by axis · depth parts the two.
-pub(super) fn translation(a: Tet, b: Tet) -> Translation {
+pub(super) fn translation(a: Tet, b: Tet, observer: &mut impl Observer) -> Translation {
     let m = measure(a, b);
     let p = relative(a, corner(a, 0), m.scale);
     let q = relative(b, corner(a, 0), m.scale);
@@ -80,14 +92,17 @@ pub(super) fn translation(a: Tet, b: Tet) -> Translation {
     for k in 0..4 {
         let a1 = corner(a, (k + 1) & 3);
         let b1 = corner(b, (k + 1) & 3);
-        best = better(best, p, q, (corner(a, (k + 2) & 3) - a1) * m.scale, (corner(a, (k + 3) & 3) - a1) * m.scale);
-        best = better(best, p, q, (corner(b, (k + 2) & 3) - b1) * m.scale, (corner(b, (k + 3) & 3) - b1) * m.scale);
+        let (e, f) = ((corner(a, (k + 2) & 3) - a1) * m.scale, (corner(a, (k + 3) & 3) - a1) * m.scale);
+        best = better(best, p, q, e, f, |unit, depth| observer.translation(k, unit, depth * m.unscale));
+        let (e, f) = ((corner(b, (k + 2) & 3) - b1) * m.scale, (corner(b, (k + 3) & 3) - b1) * m.scale);
+        best = better(best, p, q, e, f, |unit, depth| observer.translation(4 + k, unit, depth * m.unscale));
     }
     for i in 0..6 {
         let e = (corner(a, head(i)) - corner(a, tail(i))) * m.scale;
         for j in 0..6 {
             let f = (corner(b, head(j)) - corner(b, tail(j))) * m.scale;
-            best = better(best, p, q, e, f);
+            let axis = 8 + 6 * i + j;
+            best = better(best, p, q, e, f, |unit, depth| observer.translation(axis, unit, depth * m.unscale));
         }
     }
     if best.depth >= 1e30 {
@@ -97,10 +112,10 @@ pub(super) fn translation(a: Tet, b: Tet) -> Translation {
 }
 
 pub(super) fn sat_mtv(a: Tet, b: Tet) -> Mtv {
-    let verdict = sat(a, b);
+    let verdict = sat(a, b, &mut ());
     if verdict == Verdict::Apart {
         return Mtv { verdict, axis: Vec3::X, depth: 0.0 };
     }
-    let best = translation(a, b);
+    let best = translation(a, b, &mut ());
     Mtv { verdict, axis: best.axis, depth: best.depth }
 }

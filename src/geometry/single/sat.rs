@@ -5,6 +5,7 @@
 
 use super::{
     Verdict::{self, Apart, Overlap, Unsure},
+    observer::Observer,
     tet::{ROUND, TINY, Tet, corner, cross_plus, gap, head, max4, measure, min4, project, relative, tail},
 };
 use glam::{Vec3, Vec4};
@@ -30,7 +31,7 @@ fn normals(t: Tet) -> Tet {
 /// Along the normal of a face, `t` reaches from 0 down to minus its volume (times 6), so only the sign of the volume
 /// matters. Where that sign is not certain, `t` is taken as thick as it may be on both sides, and the answer is never
 /// Overlap.
-fn faces_of(t: Tet, o: Tet, extent: Vec3, both: Vec3) -> Verdict {
+fn faces_of(t: Tet, o: Tet, extent: Vec3, both: Vec3, mut seen: impl FnMut(usize, f32, f32)) -> Verdict {
     let n = normals(t);
     let areas = Vec3::new(extent.y * extent.z, extent.z * extent.x, extent.x * extent.y);
     // 8 roundings in a volume of six products; 30 in a distance, doubled by the area's two products.
@@ -44,6 +45,9 @@ fn faces_of(t: Tet, o: Tet, extent: Vec3, both: Vec3) -> Verdict {
     let d1 = project(o, corner(n, 1));
     let d2 = project(o, corner(n, 2));
     let d3 = project(o, corner(n, 3));
+    for (face, d) in [d0, d1, d2, d3].into_iter().enumerate() {
+        seen(face, (min4(d) - above).max(-max4(d) - below), bound);
+    }
     let over = min4(d0).max(min4(d1)).max(min4(d2).max(min4(d3))) - above;
     let under = -max4(d0).min(max4(d1)).min(max4(d2).min(max4(d3))) - below;
     let widest = over.max(under);
@@ -56,18 +60,22 @@ fn faces_of(t: Tet, o: Tet, extent: Vec3, both: Vec3) -> Verdict {
     Unsure
 }
 
-pub(super) fn sat_faces(a: Tet, b: Tet) -> Verdict {
+pub(super) fn sat_faces(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     if !m.sound {
         return Unsure;
     }
     let a0 = corner(a, 0);
-    let of_a = faces_of(relative(a, a0, m.scale), relative(b, a0, m.scale), m.a, m.both);
+    let of_a = faces_of(relative(a, a0, m.scale), relative(b, a0, m.scale), m.a, m.both, |face, width, bound| {
+        observer.axis(face, width, bound);
+    });
     if of_a == Apart {
         return Apart;
     }
     let b0 = corner(b, 0);
-    let of_b = faces_of(relative(b, b0, m.scale), relative(a, b0, m.scale), m.b, m.both);
+    let of_b = faces_of(relative(b, b0, m.scale), relative(a, b0, m.scale), m.b, m.both, |face, width, bound| {
+        observer.axis(4 + face, width, bound);
+    });
     sat_both(of_a, of_b)
 }
 
@@ -83,30 +91,44 @@ fn along(e: Edges, n: Vec3) -> Vec3 {
     e.x * n.x + e.y * n.y + e.z * n.z
 }
 
-/// The widest gap on three axes: b's edge is at s, a's edge at 0; k, l are the other vertices of a, g, h those of b.
-fn widest_gap(s: Vec3, k: Vec3, l: Vec3, g: Vec3, h: Vec3) -> f32 {
+/// The gaps on three axes: b's edge is at s, a's edge at 0; k, l are the other vertices of a, g, h those of b.
+fn gaps(s: Vec3, k: Vec3, l: Vec3, g: Vec3, h: Vec3) -> Vec3 {
     let high = Vec3::ZERO.max(k.max(l)) + Vec3::ZERO.max(g.max(h));
     let low = Vec3::ZERO.min(k.min(l)) + Vec3::ZERO.min(g.min(h));
-    let w = (s - high).max(low - s);
-    w.x.max(w.y).max(w.z)
+    (s - high).max(low - s)
 }
 
-/// One edge `f` of b, which starts at `w`, against the six edges of a (01, 02, 03 in `near`, 12, 13, 23 in `far`).
+/// Edge `j` of b, `f`, which starts at `w`, against the six edges of a (01, 02, 03 in `near`, 12, 13, 23 in `far`).
 ///
 /// On the axis e × f the other vertices of a are at ±f·n, n being the normals of the two faces at e; those of b are at
 /// ±e·n of b's faces at f (`g`, `h`). So a table of face normals against edges holds all 36 axes (spec §9.5).
 #[expect(clippy::too_many_arguments, reason = "as in the shader, where a struct would not be kept in registers")]
-fn edge_row(near: Edges, far: Edges, f: Vec3, w: Vec3, n: Tet, g1: Vec3, h1: Vec3, g2: Vec3, h2: Vec3) -> f32 {
+fn edge_row(
+    near: Edges,
+    far: Edges,
+    f: Vec3,
+    w: Vec3,
+    n: Tet,
+    g1: Vec3,
+    h1: Vec3,
+    g2: Vec3,
+    h2: Vec3,
+    j: usize,
+    seen: &mut impl FnMut(usize, usize, f32),
+) -> f32 {
     let d = project(n, f);
     let m = w.cross(f);
     let s1 = -along(near, m);
     let s2 = Vec3::new(d.w, -d.z, d.y) - along(far, m);
-    let w1 = widest_gap(s1, Vec3::new(d.w, d.y, d.z), -Vec3::new(d.z, d.w, d.y), g1, h1);
-    let w2 = widest_gap(s2, Vec3::new(d.w, d.x, d.y), -Vec3::new(d.x, d.z, d.x), g2, h2);
-    w1.max(w2)
+    let w1 = gaps(s1, Vec3::new(d.w, d.y, d.z), -Vec3::new(d.z, d.w, d.y), g1, h1);
+    let w2 = gaps(s2, Vec3::new(d.w, d.x, d.y), -Vec3::new(d.x, d.z, d.x), g2, h2);
+    for (i, width) in w1.to_array().into_iter().chain(w2.to_array()).enumerate() {
+        seen(i, j, width);
+    }
+    w1.max(w2).max_element()
 }
 
-pub(super) fn sat_edges(a: Tet, b: Tet) -> Verdict {
+pub(super) fn sat_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     if !m.sound {
         return Unsure;
@@ -141,39 +163,40 @@ pub(super) fn sat_edges(a: Tet, b: Tet) -> Verdict {
     let far3 = along(far, corner(o, 3));
     // At most 66 roundings, each of at most the product of the three extents in any order of the coordinates.
     let bound = 72.0 * ROUND * m.a.dot(cross_plus(m.b, m.both)) + TINY;
-    let mut worst = edge_row(near, far, q1, w0, n, near3, -near2, far3, -far2);
+    let mut seen = |i: usize, j: usize, width: f32| observer.axis(8 + 6 * i + j, width, bound);
+    let mut worst = edge_row(near, far, q1, w0, n, near3, -near2, far3, -far2, 0, &mut seen);
     if worst > bound {
         return Apart;
     }
-    worst = worst.max(edge_row(near, far, q2, w0, n, near1, -near3, far1, -far3));
+    worst = worst.max(edge_row(near, far, q2, w0, n, near1, -near3, far1, -far3, 1, &mut seen));
     if worst > bound {
         return Apart;
     }
-    worst = worst.max(edge_row(near, far, q3, w0, n, near2, -near1, far2, -far1));
+    worst = worst.max(edge_row(near, far, q3, w0, n, near2, -near1, far2, -far1, 2, &mut seen));
     if worst > bound {
         return Apart;
     }
-    worst = worst.max(edge_row(near, far, q2 - q1, w0 + q1, n, near3, -near0, far3, -far0));
+    worst = worst.max(edge_row(near, far, q2 - q1, w0 + q1, n, near3, -near0, far3, -far0, 3, &mut seen));
     if worst > bound {
         return Apart;
     }
-    worst = worst.max(edge_row(near, far, q3 - q1, w0 + q1, n, near0, -near2, far0, -far2));
+    worst = worst.max(edge_row(near, far, q3 - q1, w0 + q1, n, near0, -near2, far0, -far2, 4, &mut seen));
     if worst > bound {
         return Apart;
     }
-    worst = worst.max(edge_row(near, far, q3 - q2, w0 + q2, n, near1, -near0, far1, -far0));
+    worst = worst.max(edge_row(near, far, q3 - q2, w0 + q2, n, near1, -near0, far1, -far0, 5, &mut seen));
     if worst > bound {
         return Apart;
     }
     if worst < -bound {
         return Overlap;
     }
-    sat_again(a, b)
+    sat_again(a, b, observer)
 }
 
 /// One vertex of face k and its two neighbours there as an edge pair, for k = 0..4 of a, 4..8 of b, and the edge pairs for
 /// 8..44: the product of the two is an axis.
-fn axis_edges(a: Tet, b: Tet, k: usize) -> [Vec3; 2] {
+pub(super) fn axis_edges(a: Tet, b: Tet, k: usize) -> [Vec3; 2] {
     if k < 8 {
         let t = if k < 4 { a } else { b };
         let p = corner(t, (k + 1) & 3);
@@ -191,7 +214,7 @@ fn axis_edges(a: Tet, b: Tet, k: usize) -> [Vec3; 2] {
 /// difference grows there by a cap no wider than the parallelogram, |e × f| / (the longer edge). A pair that overlaps
 /// on all other axes by more than that is not in the cap: a ball around it would not fit in. The factor 4 is for
 /// parallelograms side by side.
-fn sat_again(a: Tet, b: Tet) -> Verdict {
+fn sat_again(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     let p = relative(a, corner(a, 0), m.scale);
     let q = relative(b, corner(a, 0), m.scale);
@@ -205,6 +228,7 @@ fn sat_again(a: Tet, b: Tet) -> Verdict {
         let width = gap(p, q, n);
         // 8 roundings in the gap; the axis itself is off by 4.
         let bound = 10.0 * ROUND * n.abs().dot(m.both) + TINY;
+        observer.axis(k, width, bound);
         let tilt = 5.0 * ROUND * cross_plus(e.abs(), f.abs()).dot(m.both);
         if width > bound {
             return Apart;
@@ -236,10 +260,10 @@ pub(super) fn sat_both(one: Verdict, other: Verdict) -> Verdict {
     Unsure
 }
 
-pub(super) fn sat(a: Tet, b: Tet) -> Verdict {
-    let faces = sat_faces(a, b);
+pub(super) fn sat(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
+    let faces = sat_faces(a, b, observer);
     if faces == Apart {
         return Apart;
     }
-    sat_both(faces, sat_edges(a, b))
+    sat_both(faces, sat_edges(a, b, observer))
 }

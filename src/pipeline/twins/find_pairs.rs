@@ -22,21 +22,38 @@ pub fn in_cells(
 ) -> Vec<[u32; 2]> {
     let mut found = vec![];
     each_two(boxes, |[a, b]| {
-        if !wanted(boxes, primitives, kinds, [a, b]) {
-            return;
-        }
-        let (one, other) = (&boxes[a as usize], &boxes[b as usize]);
-        // The smaller looks into the cells of the larger.
-        let shift = cell_shift + one.level.max(other.level);
-        let home = [0, 1, 2].map(|k| one.lower[k].max(other.lower[k]) >> shift);
-        for cell in common(one, other, shift) {
-            let here = taken == Taken::Everywhere || cell == home;
-            if here && overlap_in(one, other, cell, shift) {
-                found.push([a, b]);
-            }
+        if wanted(boxes, primitives, kinds, [a, b]) {
+            let meetings = meetings(&boxes[a as usize], &boxes[b as usize], cell_shift);
+            found.extend(meetings.into_iter().filter(|m| m.is_taken(taken)).map(|_| [a, b]));
         }
     });
     found
+}
+
+/// A cell that two primitives reach into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Meeting {
+    /// The cell, on the level of the larger of the two.
+    pub cell: Cell,
+    /// Whether it is the home of the pair.
+    pub home: bool,
+    /// Whether what is stored of the two here overlaps.
+    pub overlap: bool,
+}
+
+impl Meeting {
+    /// Whether the pair is taken here.
+    pub fn is_taken(&self, taken: Taken) -> bool {
+        self.overlap && (taken == Taken::Everywhere || self.home)
+    }
+}
+
+/// The cells that both reach into. The smaller looks into the cells of the larger.
+pub fn meetings(one: &LatticeBox, other: &LatticeBox, cell_shift: u32) -> Vec<Meeting> {
+    let shift = cell_shift + one.level.max(other.level);
+    let home = [0, 1, 2].map(|k| one.lower[k].max(other.lower[k]) >> shift);
+    let meeting = |cell| Meeting { cell, home: cell == home, overlap: overlap_in(one, other, cell, shift) };
+    common(one, other, shift).into_iter().map(meeting).collect()
 }
 
 /// Candidates of brute force, sorted: boxes that overlap.
@@ -69,7 +86,7 @@ fn wanted(boxes: &[LatticeBox], primitives: &[Primitive], kinds: u32, [a, b]: [u
     kinds & KIND_SELF != 0 && !primitives[a].vertices.iter().any(|v| primitives[b].vertices.contains(v))
 }
 
-/// The cells that both reach into.
+/// Those cells themselves.
 fn common(one: &LatticeBox, other: &LatticeBox, shift: u32) -> Vec<Cell> {
     let lower = [0, 1, 2].map(|k| one.lower[k].max(other.lower[k]));
     let upper = [0, 1, 2].map(|k| one.upper[k].min(other.upper[k]));

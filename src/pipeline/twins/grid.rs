@@ -1,6 +1,8 @@
 //! Twin of `grid.wgsl`: cell size, levels and the integer lattice under them.
 
-use super::unordered;
+use bytemuck::Zeroable;
+
+use super::{select::Selected, unordered};
 use crate::{detect::CellRule, pipeline::state::State};
 
 /// How much f32 may differ where a compiler is free to reorder.
@@ -8,6 +10,38 @@ pub const ROUNDING: f64 = 1e-5;
 
 const LATTICE_BITS: i32 = 30;
 const LEVELS_MOST: u32 = 16;
+
+/// The grid for those who take part, in f32 as the kernel computes it; what is counted later is zero. `None` where nobody does.
+pub fn grid(scene: [u32; 6], selected: &Selected, rule: CellRule, cell_scale: f32) -> Option<State> {
+    let [smallest, largest] = selected.sizes?;
+    let lower = [0, 1, 2].map(|k| unordered(scene[k]));
+    let extent = (0..3).map(|k| unordered(scene[3 + k]) - lower[k]).fold(0.0, f32::max);
+    let (reach, level_0) = match rule {
+        CellRule::Mean => (3.0, (selected.sum / f64::from(selected.participants)) as f32),
+        CellRule::Paper => (1.0 / cell_scale, smallest),
+    };
+    let mut cell = (2.0 * cell_scale * level_0).max(largest / (reach * 32768.0) * 1.0001).max(extent * 2_f32.powi(-22));
+    if cell <= 1e-37 {
+        cell = 1.0;
+    }
+    let ratio = (extent / cell).max(1.0);
+    let bits = (ratio.to_bits() >> 23) as i32 - 127 + 1;
+    let cell_shift = (LATTICE_BITS - bits).clamp(0, 15) as u32;
+    let level_limit = reach * cell;
+    Some(State {
+        participants: selected.participants,
+        height: 1 + level(largest, level_limit, rule),
+        origin: lower,
+        step: 2_f32.powi(cell_shift as i32) / cell,
+        cell_shift,
+        level_limit,
+        size_min: smallest,
+        size_max: largest,
+        scene,
+        cell,
+        ..State::zeroed()
+    })
+}
 
 /// What is wrong with the grid in the state, given the sizes and the box in it and the sum of all sizes.
 pub fn fault(state: &State, sum: f64, rule: CellRule, cell_scale: f32) -> Option<String> {

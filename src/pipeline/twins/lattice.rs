@@ -1,7 +1,30 @@
 //! Twin of `lattice.wgsl`: level and integer box of every primitive that takes part.
 
+use glam::Vec3;
+
 use super::{LatticeBox, Primitive, grid};
 use crate::{detect::CellRule, pipeline::state::State};
+
+/// The last step of the lattice, as the nearest float.
+const LAST_STEP: f32 = 1_073_741_823.0;
+
+/// Level and integer box of a primitive that takes part, given the grid in the state.
+pub fn lattice(primitive: &Primitive, size: f32, object: u32, state: &State, rule: CellRule) -> LatticeBox {
+    let words = |corner: Vec3| {
+        ((corner - Vec3::from(state.origin)) * state.step).to_array().map(|step| step.clamp(0.0, LAST_STEP) as u32)
+    };
+    let (lower, upper) = (words(primitive.lower()), words(primitive.upper()));
+    let mut own = LatticeBox { lower, upper, level: grid::level(size, state.level_limit, rule), object };
+    while own.level < 15 && !fits(&own, state.cell_shift + own.level) {
+        own.level += 1;
+    }
+    own
+}
+
+/// Whether a box spans at most eight cells along each axis: three bits name one of them.
+fn fits(own: &LatticeBox, shift: u32) -> bool {
+    (0..3).all(|k| (own.upper[k] >> shift) - (own.lower[k] >> shift) < 8)
+}
 
 /// What is wrong with a primitive's box, given the grid in the state.
 pub fn fault(primitive: &Primitive, size: f32, got: &LatticeBox, state: &State, rule: CellRule) -> Option<String> {
@@ -17,12 +40,8 @@ pub fn fault(primitive: &Primitive, size: f32, got: &LatticeBox, state: &State, 
         }
     }
     // A primitive that spans nine cells of its level goes up; seen with the GPU's own steps.
-    let fits = |level: u32| {
-        let shift = state.cell_shift + level;
-        (0..3).all(|k| (got.upper[k] >> shift) - (got.lower[k] >> shift) < 8)
-    };
     let mut level = grid::level(size, state.level_limit, rule);
-    while level < 15 && !fits(level) {
+    while level < 15 && !fits(got, state.cell_shift + level) {
         level += 1;
     }
     (got.level != level).then(|| format!("level {} instead of {level}", got.level))

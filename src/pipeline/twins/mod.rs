@@ -12,6 +12,7 @@ pub mod narrow;
 pub mod populate;
 pub mod reach;
 pub mod select;
+pub mod table;
 pub mod unique;
 pub mod visit;
 

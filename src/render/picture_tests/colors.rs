@@ -100,7 +100,10 @@ fn colours_tell_k_on_surfaces_too() {
     let known = studio.draw();
     assert!(difference(&unknown, &known, 20) > 1000);
     let hue = |picture: &[Pixel], yellow: bool| {
-        picture.iter().filter(|[r, _, b, _]| if yellow { *r > b.saturating_add(30) } else { *b > r.saturating_add(30) }).count()
+        picture
+            .iter()
+            .filter(|[r, _, b, _]| if yellow { *r > b.saturating_add(30) } else { *b > r.saturating_add(30) })
+            .count()
     };
     assert!(hue(&known, true) > 500 && hue(&known, false) > 500, "{} {}", hue(&known, true), hue(&known, false));
     studio.picture.set_k(&gpu(), None).unwrap();

@@ -1,0 +1,98 @@
+//! Looking inside what the GPU did: what is shown of a primitive against what was found, counted and stored there.
+
+use super::{
+    Check, Failure,
+    support::{IN_BROWSER, ensure, same},
+};
+use crate::{
+    detect::{Assembly, CellRule, Hash, Method, Narrow, Settings, samples},
+    gpu::Gpu,
+    inspect::{Fate, FoundBy, Inspector, ReadBack},
+    pipeline::{Detector, Input},
+};
+
+/// The checks of this file.
+pub(super) const CHECKS: &[Check] = &[Check { name: "inspect: cards of a frame", body: |gpu| Box::pin(cards(gpu)) }];
+
+fn scenes() -> Vec<(&'static str, Assembly)> {
+    let mut scenes = vec![("nested", samples::nested(40)), ("soup", samples::soup(2, 4, 30, 1e3))];
+    if !IN_BROWSER {
+        scenes.extend([("blocks", samples::blocks(3, 0.5)), ("blocks, apart", samples::blocks(2, -1.0))]);
+        scenes.extend([("duplicates", samples::duplicates(40)), ("flat", samples::flat(60))]);
+    }
+    scenes
+}
+
+/// Every method and narrow test, hash and rule, one pass and two.
+fn questions() -> Vec<Settings> {
+    let methods = Method::ALL.iter().filter(|method| **method != Method::Cpu);
+    methods
+        .enumerate()
+        .flat_map(|(i, &method)| {
+            let settings = Settings {
+                method,
+                narrow: Narrow::ALL[i % 4],
+                hash: Hash::ALL[i % 4],
+                cell_rule: CellRule::ALL[i % 2],
+                ..Settings::default()
+            };
+            let two =
+                Settings { self_collisions: true, one_pass: i % 2 == 0, narrow: Narrow::ALL[(i + 1) % 4], ..settings };
+            [settings, two]
+        })
+        .collect()
+}
+
+async fn cards(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    for (name, assembly) in scenes() {
+        let input = Input::upload(gpu, &assembly.frame())?;
+        for settings in questions() {
+            cards_of(&mut detector, name, &assembly, &input, &settings).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn cards_of(
+    detector: &mut Detector,
+    name: &str,
+    assembly: &Assembly,
+    input: &Input,
+    settings: &Settings,
+) -> Result<(), Failure> {
+    let what = format!("{name} ({}, {}, {})", settings.method, settings.narrow, settings.hash);
+    let summary = detector.run(input, settings).await?;
+    let (read, facts, found) = ReadBack::start(detector, input, settings, &summary)?.take().await?;
+    // The numbers that people see are the frame's own.
+    ensure(read == *assembly, || format!("{what}: the frame came back as another"))?;
+    let report = detector.read(input, settings, &summary).await?;
+    let inspector = Inspector::new(read.frame(), &facts);
+    let (mut potential, mut with_duplicates, mut pairs) = (0, 0, 0);
+    for id in 0..assembly.tetrahedra.len() as u32 {
+        let card = inspector.primitive(id).ok_or_else(|| format!("{what}: no {id}"))?;
+        ensure(found.agrees(id, &card.pairs), || {
+            format!("{what}: {id} collides with {:?}, and the GPU says {:?}", card.pairs, found.partners(id))
+        })?;
+        ensure(report.colliding.contains(&id) != card.pairs.is_empty(), || format!("{what}: marks of {id}"))?;
+        for pass in &card.passes {
+            for cell in &pass.cells {
+                let stored = cell.stored.len() as u32;
+                ensure(cell.count == stored, || {
+                    format!("{what}: {cell:?} of {id}, where the table has {}", cell.count)
+                })?;
+            }
+            for candidate in pass.candidates.iter().filter(|c| c.found_by == FoundBy::This) {
+                potential += u64::from(candidate.fate.is_potential());
+                with_duplicates += u64::from(candidate.times);
+                pairs += u64::from(candidate.fate == Fate::Collides);
+            }
+        }
+    }
+    let counts = summary.counts();
+    if settings.method != Method::KdetNoPairs {
+        let shown = [with_duplicates, potential, pairs];
+        same(&what, &shown, &[counts.potential_with_duplicates, counts.potential, counts.pairs])?;
+    }
+    Ok(())
+}

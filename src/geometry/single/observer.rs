@@ -1,0 +1,42 @@
+//! Watching a narrow test at work.
+//!
+//! The tests tell an observer what they look at, so that what is shown of a test is the test itself and not a copy of it.
+//! Where nobody watches the observer is `()`, and nothing is left of it in the program.
+
+use glam::Vec3;
+
+/// One step of GJK, before its point is added: lengths are scaled as the pair is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Search {
+    /// The simplex, its newest point first, and how many of the four count.
+    pub simplex: ([Vec3; 4], usize),
+    /// Where the search goes.
+    pub direction: Vec3,
+    /// The corners of a and of b that are farthest there and back.
+    pub support: [usize; 2],
+    /// Their difference.
+    pub point: Vec3,
+    /// How far the two are apart along the direction, times its length.
+    pub gap: f32,
+}
+
+/// Somebody who watches. Axes are numbered as in [`axis_edges`](super::sat::axis_edges).
+pub(super) trait Observer {
+    /// An axis was looked at: the gap along it, negative where the two overlap, times the length of the axis; and how much
+    /// of it may be rounding.
+    fn axis(&mut self, _axis: usize, _width: f32, _bound: f32) {}
+
+    /// The integers part the two along this axis.
+    fn parted_exactly(&mut self, _axis: usize) {}
+
+    /// Moving b this far along the unit vector parts the two.
+    fn translation(&mut self, _axis: usize, _unit: Vec3, _depth: f32) {}
+
+    /// GJK looks for a point.
+    fn search(&mut self, _search: &Search) {}
+
+    /// What is left of GJK's simplex after the point was added.
+    fn simplex(&mut self, _simplex: ([Vec3; 4], usize)) {}
+}
+
+impl Observer for () {}

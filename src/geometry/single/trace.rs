@@ -1,0 +1,351 @@
+//! What a narrow test did, as plain data: for whoever wants to see it.
+
+use super::{
+    Verdict,
+    mtv::{is_null, translation},
+    observed_gjk, observed_sat, observed_sat_no_edges,
+    observer::{Observer, Search},
+    sat::axis_edges,
+    tet::{Tet, corner, max4, measure, min4, project, relative},
+};
+use glam::Vec3;
+use serde::Serialize;
+
+/// What an axis is made of. Edges are numbered 01, 02, 03, 12, 13, 23; a face has the number of the vertex opposite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum AxisKind {
+    /// The normal of a face of a.
+    FaceOfA {
+        /// Which one.
+        face: u32,
+    },
+    /// The normal of a face of b.
+    FaceOfB {
+        /// Which one.
+        face: u32,
+    },
+    /// The product of two edges.
+    Edges {
+        /// Edge of a.
+        a: u32,
+        /// Edge of b.
+        b: u32,
+    },
+}
+
+/// One of the 44 axes, and what the test saw on it. Lengths are the scene's, heights count from vertex 0 of a.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Axis {
+    /// What it is made of.
+    #[serde(flatten)]
+    pub kind: AxisKind,
+    /// Unit vector; null where it is degenerate.
+    pub direction: Vec3,
+    /// Lowest and highest height of a.
+    pub a: [f32; 2],
+    /// Those of b.
+    pub b: [f32; 2],
+    /// By how much the intervals overlap; negative where there is a gap.
+    pub overlap: f32,
+    /// The two edges are parallel, or one is null: no axis at all.
+    pub degenerate: bool,
+    /// The gap that the test itself computed, where it came that far.
+    pub gap: Option<f32>,
+    /// Whether the test saw the two apart here with certainty.
+    pub separates: bool,
+    /// For `sat_mtv`: how far b has to move along the axis, or against it, until the two are apart.
+    pub depth: Option<f32>,
+}
+
+/// One step of GJK in the Minkowski difference a − b.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchStep {
+    /// The simplex that the step began with, its newest point first.
+    pub simplex: Vec<Vec3>,
+    /// Its point that is nearest to the origin.
+    pub nearest: Vec3,
+    /// Where the search went, a unit vector.
+    pub direction: Vec3,
+    /// The corners of a and of b that are farthest there and back.
+    pub support: [usize; 2],
+    /// Their difference: the next point.
+    pub point: Vec3,
+    /// How far the two are apart along the direction; negative where that direction does not part them.
+    pub gap: f32,
+    /// What is left of the simplex with the point added; nothing where the test was over.
+    pub next: Option<Vec<Vec3>>,
+}
+
+/// What a narrow test did with a pair.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Trace {
+    /// What f32 says.
+    pub verdict: Verdict,
+    /// Whether the two meet: as f32 says, or the integers where it is unsure.
+    pub meets: bool,
+    /// The axes: 4 faces of a, 4 of b, and 36 edge pairs where the test has them. Empty for GJK.
+    pub axes: Vec<Axis>,
+    /// The first axis on which the test saw the two apart, in f32 or in integers.
+    pub separating: Option<usize>,
+    /// For `sat_mtv`, where the two meet: the unit vector and the depth by which b parts from a.
+    pub translation: Option<(Vec3, f32)>,
+    /// The axis of the translation.
+    pub translation_axis: Option<usize>,
+    /// The steps of GJK.
+    pub steps: Vec<SearchStep>,
+}
+
+/// Watches the axes.
+struct Axes {
+    /// Gap and bound, by axis; the last word counts.
+    seen: Vec<Option<(f32, f32)>>,
+    first: Option<usize>,
+    depths: Vec<Option<(Vec3, f32)>>,
+}
+
+impl Observer for Axes {
+    fn axis(&mut self, axis: usize, width: f32, bound: f32) {
+        self.seen[axis] = Some((width, bound));
+        if width > bound {
+            self.first.get_or_insert(axis);
+        }
+    }
+
+    fn parted_exactly(&mut self, axis: usize) {
+        self.first.get_or_insert(axis);
+    }
+
+    fn translation(&mut self, axis: usize, unit: Vec3, depth: f32) {
+        self.depths[axis] = Some((unit, depth));
+    }
+}
+
+/// [`super::decide_sat`], watched.
+pub fn trace_sat(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
+    trace_axes(a, b, 44, observed_sat)
+}
+
+/// [`super::decide_sat_no_edges`], watched.
+pub fn trace_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
+    trace_axes(a, b, 8, observed_sat_no_edges)
+}
+
+/// [`super::decide_sat`] and the minimum translation of a pair that meets, watched.
+pub fn trace_sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
+    let mut trace = trace_sat(a, b);
+    if !trace.meets {
+        return trace;
+    }
+    let mut watched = Axes { seen: vec![], first: None, depths: vec![None; 44] };
+    let best = translation(Tet::new(a), Tet::new(b), &mut watched);
+    for (axis, depth) in trace.axes.iter_mut().zip(&watched.depths) {
+        axis.depth = depth.map(|(_, depth)| depth);
+    }
+    let is_best = |depth: &Option<(Vec3, f32)>| {
+        depth.is_some_and(|(unit, depth)| unit == best.axis && depth.max(0.0) == best.depth)
+    };
+    trace.translation_axis = watched.depths.iter().position(is_best);
+    trace.translation = Some((best.axis, best.depth));
+    trace
+}
+
+fn trace_axes(
+    a: [Vec3; 4],
+    b: [Vec3; 4],
+    count: usize,
+    test: impl FnOnce([Vec3; 4], [Vec3; 4], &mut Axes) -> (Verdict, bool),
+) -> Trace {
+    let mut watched = Axes { seen: vec![None; count], first: None, depths: vec![] };
+    let (verdict, meets) = test(a, b, &mut watched);
+    let axes = watched.seen.iter().enumerate().map(|(k, seen)| axis(Tet::new(a), Tet::new(b), k, *seen)).collect();
+    Trace { verdict, meets, axes, separating: watched.first, translation: None, translation_axis: None, steps: vec![] }
+}
+
+/// Axis k with the intervals of both on it.
+fn axis(a: Tet, b: Tet, k: usize, seen: Option<(f32, f32)>) -> Axis {
+    let m = measure(a, b);
+    let [e, f] = axis_edges(a, b, k).map(|edge| edge * m.scale);
+    let length = e.cross(f).length();
+    let degenerate = is_null(e, f);
+    let direction = if degenerate { Vec3::ZERO } else { e.cross(f) / length };
+    let interval = |t: Tet| {
+        let heights = project(relative(t, corner(a, 0), m.scale), direction) * m.unscale;
+        [min4(heights), max4(heights)]
+    };
+    let (of_a, of_b) = (interval(a), interval(b));
+    let number = k as u32;
+    let kind = match number {
+        0..4 => AxisKind::FaceOfA { face: number },
+        4..8 => AxisKind::FaceOfB { face: number - 4 },
+        _ => AxisKind::Edges { a: (number - 8) / 6, b: (number - 8) % 6 },
+    };
+    Axis {
+        kind,
+        direction,
+        a: of_a,
+        b: of_b,
+        overlap: (of_a[1] - of_b[0]).min(of_b[1] - of_a[0]),
+        degenerate,
+        gap: seen.filter(|_| !degenerate).map(|(width, _)| width / length * m.unscale),
+        separates: seen.is_some_and(|(width, bound)| width > bound),
+        depth: None,
+    }
+}
+
+/// Watches GJK.
+struct Steps {
+    unscale: f32,
+    steps: Vec<SearchStep>,
+}
+
+impl Steps {
+    fn points(&self, (points, count): ([Vec3; 4], usize)) -> Vec<Vec3> {
+        points[..count].iter().map(|point| *point * self.unscale).collect()
+    }
+}
+
+impl Observer for Steps {
+    fn search(&mut self, search: &Search) {
+        let simplex = self.points(search.simplex);
+        let length = search.direction.length();
+        self.steps.push(SearchStep {
+            nearest: nearest(&simplex),
+            simplex,
+            direction: search.direction / length,
+            support: search.support,
+            point: search.point * self.unscale,
+            gap: search.gap / length * self.unscale,
+            next: None,
+        });
+    }
+
+    fn simplex(&mut self, simplex: ([Vec3; 4], usize)) {
+        let points = self.points(simplex);
+        if let Some(step) = self.steps.last_mut() {
+            step.next = Some(points);
+        }
+    }
+}
+
+/// The point of a simplex' line or plane that is nearest to the origin: GJK keeps only the part that holds it.
+fn nearest(simplex: &[Vec3]) -> Vec3 {
+    match *simplex {
+        [p] => p,
+        [p, q] => {
+            let along = q - p;
+            p - along * (p.dot(along) / along.length_squared())
+        }
+        [p, q, r] => {
+            let normal = (q - p).cross(r - p);
+            normal * (p.dot(normal) / normal.length_squared())
+        }
+        _ => Vec3::ZERO,
+    }
+}
+
+/// [`super::decide_gjk`], watched.
+pub fn trace_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
+    let unscale = measure(Tet::new(a), Tet::new(b)).unscale;
+    let mut watched = Steps { unscale, steps: vec![] };
+    let (verdict, meets) = observed_gjk(a, b, &mut watched);
+    Trace {
+        verdict,
+        meets,
+        axes: vec![],
+        separating: None,
+        translation: None,
+        translation_axis: None,
+        steps: watched.steps,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::*, *};
+    use crate::geometry::samples::{Family, pair};
+
+    fn pairs() -> impl Iterator<Item = ([Vec3; 4], [Vec3; 4])> {
+        (0..3000).map(|i| {
+            let (a, b) = pair(Family::ALL[i % Family::ALL.len()], i as u64, 1.0, 0.0);
+            (a.vertices.map(|v| v.as_vec3()), b.vertices.map(|v| v.as_vec3()))
+        })
+    }
+
+    #[test]
+    fn watching_changes_nothing() {
+        for (a, b) in pairs() {
+            let sat_trace = trace_sat(a, b);
+            assert_eq!((sat_trace.verdict, sat_trace.meets), (sat(a, b), decide_sat(a, b)));
+            assert_eq!(trace_sat_no_edges(a, b).meets, decide_sat_no_edges(a, b));
+            let gjk_trace = trace_gjk(a, b);
+            assert_eq!((gjk_trace.verdict, gjk_trace.meets), (gjk(a, b), decide_gjk(a, b)));
+            let mtv = sat_mtv(a, b);
+            let mtv_trace = trace_sat_mtv(a, b);
+            assert_eq!(mtv_trace.translation, mtv_trace.meets.then_some((mtv.axis, mtv.depth)));
+        }
+    }
+
+    #[test]
+    fn what_the_test_saw_is_what_the_intervals_say() {
+        let (mut compared, mut parted) = (0, 0);
+        for (a, b) in pairs() {
+            let trace = trace_sat(a, b);
+            let extent = measure(Tet::new(a), Tet::new(b)).unscale;
+            for axis in &trace.axes {
+                // The table's gaps are off by rounding that is relative to the pair, not to the axis, and thin tetrahedra are
+                // taken a little thicker than they are.
+                let [e, f] = axis_edges_of(&trace, axis, a, b);
+                let sine = e.cross(f).length() / (e.length() * f.length());
+                if let Some(gap) = axis.gap.filter(|_| sine > 0.1 && e.length().min(f.length()) > 0.2 * extent) {
+                    compared += 1;
+                    assert!((gap + axis.overlap).abs() < 1e-3 * extent, "{axis:?}");
+                }
+            }
+            match trace.separating {
+                Some(k) => {
+                    parted += 1;
+                    assert!(!trace.meets, "{a:?} {b:?}");
+                    assert!(k < 44);
+                }
+                None => assert!(trace.meets || trace.verdict == Verdict::Unsure, "{a:?} {b:?}"),
+            }
+        }
+        assert!(compared > 5000 && parted > 300, "{compared} {parted}");
+    }
+
+    fn axis_edges_of(trace: &Trace, axis: &Axis, a: [Vec3; 4], b: [Vec3; 4]) -> [Vec3; 2] {
+        let k = trace.axes.iter().position(|other| other.kind == axis.kind).unwrap();
+        axis_edges(Tet::new(a), Tet::new(b), k)
+    }
+
+    #[test]
+    fn the_steps_of_gjk_hang_together() {
+        let (mut apart, mut around) = (0, 0);
+        for (a, b) in pairs() {
+            let trace = trace_gjk(a, b);
+            for (step, after) in trace.steps.iter().zip(trace.steps.iter().skip(1)) {
+                assert_eq!(step.next.as_ref(), Some(&after.simplex));
+                assert_eq!(step.next.as_ref().map(|points| points[0]), Some(step.point));
+            }
+            let Some(last) = trace.steps.last() else { continue };
+            for step in &trace.steps {
+                let size = measure(Tet::new(a), Tet::new(b)).unscale;
+                let [i, j] = step.support;
+                assert!((a[i] - b[j] - step.point).length() <= 1e-5 * (size + a[i].length() + b[j].length()));
+            }
+            if trace.verdict == Verdict::Apart {
+                apart += 1;
+                assert!(last.gap > 0.0 && last.next.is_none());
+            }
+            if trace.verdict == Verdict::Overlap {
+                around += 1;
+                assert_eq!(last.next.as_ref().map(Vec::len), Some(4));
+            }
+        }
+        assert!(apart > 300 && around > 300, "{apart} {around}");
+    }
+}

@@ -1,0 +1,165 @@
+//! What a frame's detection ran on.
+
+use std::cell::OnceCell;
+
+use bytemuck::Zeroable;
+
+use crate::{
+    detect::{CellRule, Filter, Frame, Method, Part, Settings, freeness::Crowds},
+    pipeline::{
+        capacity::Capacity,
+        params::{KIND_INTER, KIND_SELF},
+        state::State,
+        twins::{
+            ABSENT, LatticeBox, Primitive, bounds, find_pairs::Taken, grid, lattice::lattice, object_of, reach, select,
+            table::Table,
+        },
+    },
+};
+
+/// Upside down, so that nothing overlaps it.
+const NOWHERE: [f32; 6] = [3e38, 3e38, 3e38, -3e38, -3e38, -3e38];
+
+/// What the kernels had to work with and what they made of it, in the numbering of the frame.
+#[derive(Debug)]
+pub struct Facts {
+    /// What was asked.
+    pub settings: Settings,
+    /// Corners and vertices of every primitive.
+    pub primitives: Vec<Primitive>,
+    /// The size of every primitive by which its level is chosen.
+    pub sizes: Vec<f32>,
+    /// One pass, or inter and self.
+    pub passes: Vec<Pass>,
+    /// The place of every primitive in the order of the GPU; empty where it is the frame's.
+    pub ranks: Vec<u32>,
+    pub(super) crowds: OnceCell<Crowds>,
+}
+
+/// One pass over the grid.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pass {
+    /// Which pairs it looked for.
+    pub part: Part,
+    /// The same as bits.
+    pub kinds: u32,
+    /// Grid and counters.
+    pub state: State,
+    /// Integer box, level and object of every primitive.
+    pub boxes: Vec<LatticeBox>,
+    /// The table of cells; brute force has none.
+    pub table: Option<Table>,
+}
+
+impl Facts {
+    /// All of it computed on the host, for a valid frame and valid settings.
+    pub fn on_host(frame: &Frame<'_>, settings: &Settings) -> Self {
+        let positions: &[[f32; 3]] = bytemuck::cast_slice(frame.positions);
+        let primitives = bounds::gather(positions, frame.tetrahedra);
+        let sizes: Vec<f32> = primitives.iter().map(|primitive| size(primitive, settings.cell_rule)).collect();
+        let passes = Filter::passes(settings)
+            .into_iter()
+            .map(|(part, filter)| {
+                let kinds = kinds(filter);
+                let state = state(frame, settings, &primitives, &sizes, kinds);
+                let boxes = boxes(frame, settings, &primitives, &sizes, kinds, &state);
+                Pass::new(part, kinds, state, boxes, settings)
+            })
+            .collect();
+        Self { settings: *settings, primitives, sizes, passes, ranks: vec![], crowds: OnceCell::new() }
+    }
+
+    /// The pairs of a pass are taken in every cell, or only at home.
+    pub(super) fn taken(&self) -> Taken {
+        match self.settings.method {
+            Method::KdetHomeCell | Method::Cpu => Taken::AtHome,
+            _ => Taken::Everywhere,
+        }
+    }
+
+    /// Whether there is a grid at all.
+    pub(super) fn has_grid(&self) -> bool {
+        !matches!(self.settings.method, Method::Gpu | Method::GpuNoLoop)
+    }
+
+    /// A pair in the order in which the narrow test sees it.
+    pub(super) fn in_order(&self, one: u32, other: u32) -> [u32; 2] {
+        let rank = |id: u32| self.ranks.get(id as usize).copied().unwrap_or(id);
+        if rank(one) <= rank(other) { [one, other] } else { [other, one] }
+    }
+}
+
+impl Pass {
+    /// From the boxes; the table is filled primitive by primitive, with room as a detector takes it.
+    pub(super) fn new(part: Part, kinds: u32, state: State, boxes: Vec<LatticeBox>, settings: &Settings) -> Self {
+        let levels = boxes.iter().filter(|b| b.is_present()).fold(0, |mask, b| mask | 1 << b.level);
+        let state = State { levels, ..state };
+        let table = (!matches!(settings.method, Method::Gpu | Method::GpuNoLoop)).then(|| {
+            let mut slots = Capacity::for_primitives(boxes.len() as u32).table;
+            loop {
+                match Table::fill(&boxes, state.cell_shift, settings.hash, slots) {
+                    Some(table) if 2 * table.cells() <= slots as usize => return table,
+                    _ => slots *= 2,
+                }
+            }
+        });
+        Self { part, kinds, state, boxes, table }
+    }
+
+    /// Side of a level's cells.
+    pub fn side(&self, level: u32) -> f64 {
+        f64::from(self.state.cell) * f64::from(1_u32 << level)
+    }
+}
+
+/// Which pairs a filter keeps, as bits.
+pub(super) fn kinds(filter: Filter) -> u32 {
+    let inter = if filter.inter { KIND_INTER } else { 0 };
+    inter | if filter.within { KIND_SELF } else { 0 }
+}
+
+fn size(primitive: &Primitive, rule: CellRule) -> f32 {
+    match rule {
+        CellRule::Mean => (primitive.upper() - primitive.lower()).max_element(),
+        CellRule::Paper => bounds::size(primitive, rule).0 as f32,
+    }
+}
+
+/// Where each object can meet another.
+fn reaches(frame: &Frame<'_>, primitives: &[Primitive], kinds: u32) -> (Vec<[f32; 6]>, [u32; 6]) {
+    let objects = bounds::object_boxes(primitives, frame.objects, frame.object_count());
+    let reached = reach::reach(&objects, kinds);
+    (reached.reaches.iter().map(|reach| reach.unwrap_or(NOWHERE)).collect(), reached.scene)
+}
+
+fn state(frame: &Frame<'_>, settings: &Settings, primitives: &[Primitive], sizes: &[f32], kinds: u32) -> State {
+    let (reaches, scene) = reaches(frame, primitives, kinds);
+    let selected = select::select(primitives, sizes, frame.objects, frame.object_count(), &reaches);
+    grid::grid(scene, &selected, settings.cell_rule, settings.cell_scale).unwrap_or_else(State::zeroed)
+}
+
+/// Integer boxes for the grid in the state: those of a stage that came before the last are not on the GPU any more.
+pub(super) fn boxes(
+    frame: &Frame<'_>,
+    settings: &Settings,
+    primitives: &[Primitive],
+    sizes: &[f32],
+    kinds: u32,
+    state: &State,
+) -> Vec<LatticeBox> {
+    let (reaches, _) = reaches(frame, primitives, kinds);
+    let count = frame.object_count();
+    let lattice_box = |(p, primitive): (usize, &Primitive)| {
+        let object = object_of(frame.objects, count, p);
+        match state.participants > 0 && reach::takes_part(primitive, &reaches[object]) {
+            true => lattice(primitive, sizes[p], object as u32, state, settings.cell_rule),
+            false => absent(object as u32),
+        }
+    };
+    primitives.iter().enumerate().map(lattice_box).collect()
+}
+
+/// The box of a primitive that does not take part.
+pub(super) fn absent(object: u32) -> LatticeBox {
+    LatticeBox { lower: [u32::MAX; 3], level: ABSENT, upper: [0; 3], object }
+}

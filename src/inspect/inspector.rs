@@ -1,0 +1,227 @@
+//! Takes one primitive through the stages.
+
+use glam::DVec3;
+
+use super::{
+    Candidate, CellView, Facts, Fate, FoundBy, Inspection, LevelView, MeetingView, Pass, PassInspection, Span,
+    covering::{Ball, of_sphere, of_tetrahedron},
+};
+use crate::{
+    detect::{CellRule, Filter, Frame, freeness::Crowds},
+    geometry::Tetrahedron,
+    pipeline::{
+        params::{KIND_INTER, KIND_SELF},
+        twins::{Cell, find_pairs::meetings, narrow::collides},
+    },
+};
+
+/// Looks at single primitives of a frame.
+#[derive(Debug, Clone, Copy)]
+pub struct Inspector<'a> {
+    pub(super) frame: Frame<'a>,
+    pub(super) facts: &'a Facts,
+}
+
+impl<'a> Inspector<'a> {
+    /// For a valid frame and its facts.
+    pub fn new(frame: Frame<'a>, facts: &'a Facts) -> Self {
+        Self { frame, facts }
+    }
+
+    /// Who crowds whom; made when somebody asks first.
+    pub(super) fn crowds(&self) -> &'a Crowds {
+        self.facts.crowds.get_or_init(|| Crowds::new(&self.frame))
+    }
+
+    /// What happened to a primitive; `None` where there is none of that number.
+    pub fn primitive(&self, id: u32) -> Option<Inspection> {
+        let Self { frame, facts } = *self;
+        let at = id as usize;
+        let vertices = *frame.tetrahedra.get(at)?;
+        let corners = frame.corners(at);
+        let tetrahedron = Tetrahedron::from_f32(corners);
+        let (sphere, aabb) = (tetrahedron.enclosing_sphere(), tetrahedron.aabb());
+        let neighbours = self.crowds().neighbours(&frame, at);
+        let passes: Vec<PassInspection> = facts.passes.iter().map(|pass| self.pass(pass, id)).collect();
+        let found = passes.iter().flat_map(|pass| &pass.candidates).filter(|c| c.fate == Fate::Collides);
+        let mut pairs: Vec<u32> = found.map(|candidate| candidate.id).collect();
+        pairs.sort_unstable();
+        let object = frame.objects[at];
+        Some(Inspection {
+            id,
+            object,
+            index: frame.objects[..at].iter().filter(|o| **o == object).count() as u32,
+            vertices,
+            corners,
+            diameter: sphere.diameter(),
+            size: facts.sizes[at],
+            volume: tetrahedron.signed_volume().abs(),
+            k: neighbours.len() as u32 + 1,
+            neighbours,
+            sphere: Ball::from(sphere),
+            aabb: Span { low: aabb.min, high: aabb.max },
+            covering: of_tetrahedron(&tetrahedron).to_vec(),
+            sphere_covering: of_sphere(&sphere).to_vec(),
+            method: facts.settings.method,
+            narrow: facts.settings.narrow,
+            passes,
+            pairs,
+        })
+    }
+
+    fn pass(&self, pass: &Pass, id: u32) -> PassInspection {
+        let own = &pass.boxes[id as usize];
+        let mut inspection = PassInspection {
+            part: pass.part,
+            present: own.is_present(),
+            participants: pass.state.participants,
+            level: (own.is_present() && self.facts.has_grid()).then_some(own.level),
+            levels: self.levels(pass),
+            table_slots: pass.table.as_ref().map_or(0, |table| table.slots.len() as u32),
+            cells: vec![],
+            candidates: vec![],
+            boxes_apart: 0,
+        };
+        if !own.is_present() {
+            return inspection;
+        }
+        if self.facts.has_grid() {
+            inspection.cells = self.visited(pass, id);
+        }
+        let others = (0..).zip(&pass.boxes).filter(|(u, other)| *u != id && other.is_present());
+        for (u, other) in others {
+            let met = match self.facts.has_grid() {
+                true => self.meetings(pass, id, u),
+                false if own.overlaps(other) => vec![],
+                false => {
+                    inspection.boxes_apart += 1;
+                    continue;
+                }
+            };
+            if self.facts.has_grid() {
+                if met.is_empty() {
+                    continue;
+                }
+                // Those that are stored on a lower level visit it, not the other way round.
+                if other.level >= own.level {
+                    for meeting in &met {
+                        let at = |c: &&mut CellView| c.level == meeting.level && c.cell == meeting.cell;
+                        if let Some(cell) = inspection.cells.iter_mut().find(at) {
+                            cell.stored.push(u);
+                        }
+                    }
+                }
+            }
+            inspection.candidates.push(self.candidate(pass, id, u, met));
+        }
+        for cell in &mut inspection.cells {
+            if cell.level == own.level {
+                cell.stored.push(id);
+            }
+            cell.stored.sort_unstable();
+        }
+        inspection
+    }
+
+    fn levels(&self, pass: &Pass) -> Vec<LevelView> {
+        if !self.facts.has_grid() {
+            return vec![];
+        }
+        let limit = f64::from(pass.state.level_limit);
+        (0..pass.state.height.max(32 - pass.state.levels.leading_zeros()))
+            .map(|level| LevelView {
+                level,
+                side: pass.side(level),
+                up_to: limit * f64::from(1_u32 << level),
+                used: pass.state.levels >> level & 1 == 1,
+            })
+            .collect()
+    }
+
+    /// The cells that a primitive visits, still empty.
+    fn visited(&self, pass: &Pass, id: u32) -> Vec<CellView> {
+        let (own, shift) = (&pass.boxes[id as usize], pass.state.cell_shift);
+        let Some(table) = &pass.table else { return vec![] };
+        let levels = (own.level..16).filter(|level| pass.state.levels >> level & 1 == 1);
+        let cells = levels.flat_map(|level| own.cells(shift + level).into_iter().map(move |cell| (level, cell)));
+        cells
+            .map(|(level, cell)| {
+                let found = table.lookup(&pass.boxes, shift, level, cell);
+                CellView {
+                    level,
+                    cell,
+                    span: span(pass, level, cell),
+                    hash: found.hash,
+                    slot: found.slot,
+                    probes: found.probes,
+                    count: found.slot.map_or(0, |slot| table.slots[slot as usize][1]),
+                    stored: vec![],
+                }
+            })
+            .collect()
+    }
+
+    fn meetings(&self, pass: &Pass, id: u32, other: u32) -> Vec<MeetingView> {
+        let (one, two) = (&pass.boxes[id as usize], &pass.boxes[other as usize]);
+        let level = one.level.max(two.level);
+        let view = |meeting: crate::pipeline::twins::find_pairs::Meeting| MeetingView {
+            level,
+            cell: meeting.cell,
+            span: span(pass, level, meeting.cell),
+            home: meeting.home,
+            overlap: meeting.overlap,
+            found: meeting.is_taken(self.facts.taken()),
+        };
+        meetings(one, two, pass.state.cell_shift).into_iter().map(view).collect()
+    }
+
+    fn candidate(&self, pass: &Pass, id: u32, other: u32, mut meetings: Vec<MeetingView>) -> Candidate {
+        let [own, two] = [id, other].map(|p| &pass.boxes[p as usize]);
+        let rank = |p: u32| (pass.boxes[p as usize].level, self.facts.sizes[p as usize], p);
+        let times = match self.facts.has_grid() {
+            true => meetings.iter().filter(|meeting| meeting.found).count() as u32,
+            false => u32::from(own.overlaps(two)),
+        };
+        let filter = Filter { inter: pass.kinds & KIND_INTER != 0, within: pass.kinds & KIND_SELF != 0 };
+        let same = own.object == two.object;
+        let fate = if same && !filter.within || !same && !filter.inter {
+            Fate::ObjectFilter
+        } else if !filter.keeps(&self.frame, id, other) {
+            Fate::SharedVertex
+        } else if times == 0 {
+            Fate::Aabb
+        } else if collides(self.facts.settings.narrow, &self.facts.primitives, self.facts.in_order(id, other)) {
+            Fate::Collides
+        } else {
+            Fate::Narrow
+        };
+        // Whoever falls before the cells are compared is not found in any of them.
+        let times = if fate.is_potential() { times } else { 0 };
+        if !fate.is_potential() {
+            meetings.iter_mut().for_each(|meeting| meeting.found = false);
+        }
+        Candidate {
+            id: other,
+            object: two.object,
+            level: two.level,
+            size: self.facts.sizes[other as usize],
+            corners: self.frame.corners(other as usize),
+            found_by: if rank(id) < rank(other) { FoundBy::This } else { FoundBy::Other },
+            fate,
+            meetings,
+            times,
+        }
+    }
+
+    /// The rule by which sizes are taken.
+    pub fn rule(&self) -> CellRule {
+        self.facts.settings.cell_rule
+    }
+}
+
+/// Where a cell is.
+fn span(pass: &Pass, level: u32, cell: Cell) -> Span {
+    let (origin, side) = (DVec3::from(pass.state.origin.map(f64::from)), pass.side(level));
+    let low = origin + DVec3::from(cell.map(f64::from)) * side;
+    Span { low, high: low + side }
+}

@@ -1,0 +1,71 @@
+//! The narrow test of one pair, watched.
+
+use glam::Vec3;
+use serde::Serialize;
+
+use super::Inspector;
+use crate::{
+    detect::Narrow,
+    geometry::single::{Trace, trace_gjk, trace_sat, trace_sat_mtv, trace_sat_no_edges},
+};
+
+/// What the narrow test did with a pair.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NarrowInspection {
+    /// Which test.
+    pub test: Narrow,
+    /// The first of the two, as the test sees them.
+    pub a: u32,
+    /// The second.
+    pub b: u32,
+    /// Corners of a.
+    pub a_corners: [Vec3; 4],
+    /// Corners of b.
+    pub b_corners: [Vec3; 4],
+    /// Whether their boxes overlap: what `sat_no_edges` also asks.
+    pub boxes: bool,
+    /// The answer.
+    pub collides: bool,
+    /// How it was found.
+    #[serde(flatten)]
+    pub trace: Trace,
+    /// For `sat_mtv`: what parts the pair.
+    pub mtv: Option<TranslationView>,
+}
+
+/// A minimum translation.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TranslationView {
+    /// Unit vector.
+    pub axis: Vec3,
+    /// How far.
+    pub depth: f32,
+    /// What b has to move by.
+    pub moves_b: Vec3,
+}
+
+impl Inspector<'_> {
+    /// The narrow test of two primitives; `None` where one of them is not there, or both are the same.
+    pub fn narrow(&self, id: u32, other: u32) -> Option<NarrowInspection> {
+        let primitives = &self.facts.primitives;
+        if id == other || id.max(other) as usize >= primitives.len() {
+            return None;
+        }
+        let [a, b] = self.facts.in_order(id, other);
+        let [one, two] = [a, b].map(|p| &primitives[p as usize]);
+        let (a_corners, b_corners) = (one.corners(), two.corners());
+        let test = self.facts.settings.narrow;
+        let trace = match test {
+            Narrow::Sat => trace_sat(a_corners, b_corners),
+            Narrow::SatNoEdges => trace_sat_no_edges(a_corners, b_corners),
+            Narrow::SatMtv => trace_sat_mtv(a_corners, b_corners),
+            Narrow::Gjk => trace_gjk(a_corners, b_corners),
+        };
+        let boxes = one.lower().cmple(two.upper()).all() && two.lower().cmple(one.upper()).all();
+        let collides = trace.meets && (boxes || test != Narrow::SatNoEdges);
+        let mtv = trace.translation.map(|(axis, depth)| TranslationView { axis, depth, moves_b: axis * depth });
+        Some(NarrowInspection { test, a, b, a_corners, b_corners, boxes, collides, trace, mtv })
+    }
+}

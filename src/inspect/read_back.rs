@@ -1,0 +1,176 @@
+//! The facts of a frame, read back from the GPU.
+
+use std::cell::OnceCell;
+
+use glam::Vec3;
+
+use super::facts::{Facts, Pass, absent, boxes, kinds};
+use crate::{
+    detect::{Assembly, Filter, Frame, Method, Pair, Part, Settings},
+    gpu::{Gpu, GpuError, readback::Readback},
+    pipeline::{
+        Detector, Input, Slot, Summary,
+        state::State,
+        twins::{
+            LatticeBox, bounds,
+            table::{EMPTY, PLACE_BITS, Table},
+        },
+    },
+};
+
+/// A frame on its way back. Everything was copied at once, so that what comes later on the GPU does not matter.
+#[derive(Debug)]
+pub struct ReadBack {
+    settings: Settings,
+    parts: Vec<(Part, State)>,
+    order: Vec<u32>,
+    positions: Readback,
+    tetrahedra: Readback,
+    objects: Readback,
+    sizes: Readback,
+    boxes: Readback,
+    marks: Readback,
+    table: Option<Readback>,
+    pairs: Option<Readback>,
+}
+
+/// What detection found, in the numbering of the frame.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The pairs, sorted; `None` where the method keeps none.
+    pub pairs: Option<Vec<Pair>>,
+    /// Whether each primitive collides.
+    pub collides: Vec<bool>,
+}
+
+impl Found {
+    /// Whom a primitive collides with, sorted.
+    pub fn partners(&self, id: u32) -> Option<Vec<u32>> {
+        let own = |pair: &Pair| pair.a == id || pair.b == id;
+        let partners = |pairs: &Vec<Pair>| pairs.iter().filter(|p| own(p)).map(|p| p.a ^ p.b ^ id).collect();
+        let mut partners: Vec<u32> = self.pairs.as_ref().map(partners)?;
+        partners.sort_unstable();
+        Some(partners)
+    }
+
+    /// Whether these are a primitive's partners as far as detection tells.
+    pub fn agrees(&self, id: u32, partners: &[u32]) -> bool {
+        let marked = self.collides.get(id as usize).is_some_and(|collides| *collides != partners.is_empty());
+        marked && self.partners(id).is_none_or(|found| found == partners)
+    }
+}
+
+impl ReadBack {
+    /// Copies what the last frame of a detector left. The frame must be complete, and nothing else submitted since.
+    ///
+    /// # Errors
+    /// A buffer that the method did not use, no memory, or the loss of the device.
+    pub fn start(detector: &Detector, input: &Input, settings: &Settings, summary: &Summary) -> Result<Self, GpuError> {
+        let gpu: &Gpu = detector.gpu();
+        let (n, vertices) = (u64::from(input.primitive_count), u64::from(input.vertex_count));
+        let slot = |slot: Slot, bytes: u64| {
+            let missing = || GpuError::Validation { message: format!("no {} in the last frame", slot.label()) };
+            Readback::start(gpu, detector.buffer(slot).ok_or_else(missing)?, 0..bytes)
+        };
+        let has_grid = !matches!(settings.method, Method::Gpu | Method::GpuNoLoop);
+        let keeps_pairs = settings.method != Method::KdetNoPairs;
+        // Batches of one part fill the same grid.
+        let mut parts = summary.parts.clone();
+        parts.dedup_by_key(|(part, _)| *part);
+        Ok(Self {
+            settings: *settings,
+            parts,
+            order: input.order.clone(),
+            positions: Readback::start(gpu, &input.positions, 0..12 * vertices)?,
+            tetrahedra: Readback::start(gpu, &input.tetrahedra, 0..16 * n)?,
+            objects: Readback::start(gpu, &input.objects, 0..4 * n)?,
+            sizes: slot(Slot::Sizes, 4 * n)?,
+            boxes: slot(Slot::Boxes, 32 * n)?,
+            marks: slot(Slot::Marks, 4 * n)?,
+            table: has_grid.then(|| slot(Slot::Table, 8 * u64::from(summary.table_slots))).transpose()?,
+            pairs: keeps_pairs.then(|| slot(Slot::Pairs, 8 * u64::from(summary.pair_count()))).transpose()?,
+        })
+    }
+
+    /// The frame, its facts and what was found in it.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn take(self) -> Result<(Assembly, Facts, Found), GpuError> {
+        let Self { settings, parts, order, .. } = self;
+        let original = |p: usize| order.get(p).map_or(p, |p| *p as usize);
+        let positions: Vec<Vec3> = elements(self.positions).await?;
+        let tetrahedra = in_frame(elements::<[u32; 4]>(self.tetrahedra).await?, original);
+        let objects = in_frame(elements::<u32>(self.objects).await?, original);
+        let sizes = in_frame(elements::<f32>(self.sizes).await?, original);
+        let last_boxes = in_frame(elements::<LatticeBox>(self.boxes).await?, original);
+        let collides = in_frame(elements::<u32>(self.marks).await?, original).iter().map(|mark| *mark != 0).collect();
+        let table = match self.table {
+            Some(table) => Some(elements::<[u32; 2]>(table).await?),
+            None => None,
+        };
+        let pairs = match self.pairs {
+            Some(pairs) => Some(elements::<[u32; 2]>(pairs).await?),
+            None => None,
+        };
+        let assembly = Assembly { positions, tetrahedra, objects };
+        let frame = assembly.frame();
+        let primitives = bounds::gather(bytemuck::cast_slice(frame.positions), frame.tetrahedra);
+        let filters: Vec<Filter> = Filter::passes(&settings).into_iter().map(|(_, filter)| filter).collect();
+        let count = parts.len();
+        let mut passes = vec![];
+        for (i, ((part, state), filter)) in parts.into_iter().zip(filters).enumerate() {
+            let (kinds, last) = (kinds(filter), i + 1 == count);
+            if state.stop != 0 {
+                // Nothing could meet anything: later stages did not run, and what they left is of an older frame.
+                passes.push(apart(&frame, part, kinds, state, &settings));
+            } else if last {
+                let mut pass = Pass { part, kinds, state, boxes: last_boxes.clone(), table: None };
+                pass.table = table.as_ref().map(|slots| read_table(slots, &settings, &order));
+                passes.push(pass);
+            } else {
+                let own = boxes(&frame, &settings, &primitives, &sizes, kinds, &state);
+                passes.push(Pass::new(part, kinds, state, own, &settings));
+            }
+        }
+        let mut ranks = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(rank, p)| ranks[*p as usize] = rank as u32);
+        let pairs = pairs.map(|pairs| {
+            let own = |[a, b]: [u32; 2]| Pair::new(original(a as usize) as u32, original(b as usize) as u32);
+            let mut pairs: Vec<Pair> = pairs.into_iter().map(own).collect();
+            pairs.sort_unstable();
+            pairs
+        });
+        let facts = Facts { settings, primitives, sizes, passes, ranks, crowds: OnceCell::new() };
+        Ok((assembly, facts, Found { pairs, collides }))
+    }
+}
+
+async fn elements<T: bytemuck::Pod>(readback: Readback) -> Result<Vec<T>, GpuError> {
+    Ok(bytemuck::pod_collect_to_vec(&readback.take().await?))
+}
+
+/// From the order of the GPU to that of the frame.
+fn in_frame<T: Copy>(on_gpu: Vec<T>, original: impl Fn(usize) -> usize) -> Vec<T> {
+    let mut list = on_gpu.clone();
+    for (p, value) in on_gpu.into_iter().enumerate() {
+        list[original(p)] = value;
+    }
+    list
+}
+
+fn apart(frame: &Frame<'_>, part: Part, kinds: u32, state: State, settings: &Settings) -> Pass {
+    let boxes = frame.objects.iter().map(|object| absent(*object)).collect();
+    Pass::new(part, kinds, State { participants: 0, height: 0, ..state }, boxes, settings)
+}
+
+/// The GPU's table, its owners by their numbers in the frame.
+fn read_table(slots: &[[u32; 2]], settings: &Settings, order: &[u32]) -> Table {
+    let renamed = |owner: u32| {
+        let primitive = owner >> PLACE_BITS;
+        let original = order.get(primitive as usize).copied().unwrap_or(primitive);
+        original << PLACE_BITS | owner & ((1 << PLACE_BITS) - 1)
+    };
+    let slot = |&[owner, count]: &[u32; 2]| [if owner == EMPTY { EMPTY } else { renamed(owner) }, count];
+    Table { function: settings.hash, slots: slots.iter().map(slot).collect() }
+}
