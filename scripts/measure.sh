@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # measure.sh FOLDER [GROUP…]: measures what docs/results.md shows, each group into FOLDER/GROUP/…; `make results
-# DATA=FOLDER` writes the page. Groups: scenes brute depth hash narrow workgroup n; all of them where none is named, about
-# 15 minutes on an NVIDIA H200. A command that fails is told and the next one goes on; what it had measured stays.
+# DATA=FOLDER` writes the page. Groups: scenes n brute depth hash narrow workgroup; all of them where none is named. Laid out
+# for less than 18 minutes on an NVIDIA H200, and for a few MB of summaries. A call that fails, or takes more than LIMIT
+# seconds, is told and the next one goes on; what it had measured stays.
 #
 # KDET=… is the command to run (target/release/kdet), ARGS=… is added to every call, such as --adapter. SCENES, THESIS,
-# RESOLUTIONS, SIZES, FRAMES and RUNS make it smaller for a try.
+# RESOLUTIONS, SIZES, FRAMES, FEW, RUNS, BRUTE, BRUTE_FRAMES and DEPTH_FRAMES make it smaller for a try.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,6 +20,7 @@ resolutions=${RESOLUTIONS:-1,2,3,4}
 finest=${resolutions##*,}
 sizes=${SIZES:-4 6 8 12 16 20 25 30 37 44 50 55 58}
 frames=${FRAMES:-../5}
+few=${FEW:-../10}
 runs=${RUNS:-3}
 failed=0
 
@@ -29,8 +31,9 @@ measure() {
   mkdir -p "$folder"
   echo "kdet bench $*" > "$folder/command.txt"
   local started=$SECONDS
+  # An interrupt, as by Ctrl-C: files are written before it ends.
   # shellcheck disable=SC2086
-  if ! "$kdet" bench "$@" ${ARGS:-} -d "$folder" > "$folder/table.txt" 2> "$folder/messages.txt"; then
+  if ! timeout --signal=INT "${LIMIT:-240}" "$kdet" bench "$@" ${ARGS:-} -d "$folder" > "$folder/table.txt" 2> "$folder/messages.txt"; then
     failed=$((failed + 1))
     echo "failed: $(cat "$folder/command.txt"): $(tail -n 1 "$folder/messages.txt")" >&2
   fi
@@ -55,18 +58,18 @@ for group in $groups; do
       measure depth pass_through_armadillos -r "$resolutions" -c kdet,kdet_no_pairs,kdet_home_cell -s no --frames "${DEPTH_FRAMES:-0..}" -n 2 ;;
     hash)
       for scene in $thesis; do
-        measure "hash/$scene" "$scene" -r "$finest" -c kdet,kdet_home_cell -h djb2,fnv-1a,simple,morton -s no,yes --frames "$frames" -n "$runs"
+        measure "hash/$scene" "$scene" -r "$finest" -c kdet,kdet_home_cell -h djb2,fnv-1a,simple,morton -s no,yes --frames "$few" -n "$runs"
       done ;;
     narrow)
       for scene in $thesis; do
-        measure "narrow/$scene" "$scene" -r "$resolutions" -c kdet_home_cell -o sat,sat_no_edges,sat_mtv,gjk -s no,yes --frames "$frames" -n "$runs"
+        measure "narrow/$scene" "$scene" -r "$resolutions" -c kdet_home_cell -o sat,sat_no_edges,sat_mtv,gjk -s no,yes --frames "$few" -n "$runs"
       done ;;
     workgroup)
       for scene in $thesis; do
-        measure "workgroup/$scene" "$scene" -r "$finest" -c kdet,kdet_home_cell -g 16,32,64,128,256 -s no,yes --frames "$frames" -n "$runs"
+        measure "workgroup/$scene" "$scene" -r "$finest" -c kdet,kdet_home_cell -g 16,32,64,128,256 -s no,yes --frames "$few" -n "$runs"
       done ;;
     *)
-      echo "group is '$group', allowed are scenes, brute, depth, hash, narrow, workgroup, n" >&2
+      echo "group is '$group', allowed are scenes, n, brute, depth, hash, narrow, workgroup" >&2
       exit 2 ;;
   esac
 done

@@ -1,8 +1,8 @@
 // Writes docs/results.md from what scripts/measure.sh measured, and keeps the data beside it. Run it as
 // `node scripts/results.mjs DATA [PAGE]`: DATA is the folder; the page is docs/results.md, and the data goes to docs/results/.
 //
-// Kept are every summary.json (all runs of all frames) and every average CSV. The CSV of single runs is in the summaries
-// as well, and would be several times as much.
+// Kept are every summary.json, which has all runs of all frames, and as CSV the averages of the thesis' four scenes and of
+// the depth. All CSV would be several times as much and say nothing that is not in the summaries.
 
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -12,8 +12,11 @@ import { brute, by, depth, growth, narrow, overview, scene, varied } from './res
 import { again } from './results/text.mjs';
 import { thesis } from './results/thesis.mjs';
 
-/** What is worth keeping. */
-const KEPT = /^(summary\.json|command\.txt|.*_average\.csv)$/;
+/** What is worth keeping, with the folders it is in. */
+const KEPT = [
+  /(^|\/)(summary\.json|command\.txt)$/,
+  /^(depth|scenes\/(armadillos|pass_through_armadillos|statue_and_armadillo|bunny_and_planck))\/.*_average\.csv$/,
+];
 
 /** @param {string} folder */
 async function results(folder) {
@@ -24,7 +27,7 @@ async function results(folder) {
     const group = groups.get(name);
     if (group !== undefined && group.results.length > 0) parts.push(`## ${title}\n\n${of(group)}`);
   };
-  section('scenes', 'Beside the thesis', (group) => `${HARDWARE}\n${thesis(group.results, groups.get('depth')?.results ?? [])}\n${again(group.commands, 'scenes depth')}`);
+  section('scenes', 'Beside the thesis', (group) => `${hardware(made)}\n${thesis(group.results, groups.get('depth')?.results ?? [])}\n${again(group.commands, 'scenes depth')}`);
   section('scenes', 'Every scene: median frame', (group) => `${overview(group)}\n${again(group.commands, 'scenes')}`);
   section('n', 'Time against the number of tetrahedra', (group) => `${BLOCKS}\n${growth(group)}`);
   section('depth', 'Potential pairs against depth', (group) => `${DEPTH}\n${depth(group)}`);
@@ -49,7 +52,7 @@ function head(made, cancelled) {
   const places = made.map(({ adapter, driver, system, program, date }) => `${adapter}, ${driver}, ${system}, ${program}, ${date.slice(0, 10)}`);
   return `# Results
 
-*Written by \`make results DATA=FOLDER\` from what \`scripts/measure.sh FOLDER\` measured; change those, not this. The data, every \`summary.json\` and the CSV of the averages, is in [results/](results/); what each column means is in [benchmark.md](benchmark.md).*
+*Written by \`make results DATA=FOLDER\` from what \`scripts/measure.sh FOLDER\` measured; change those, not this. The data is in [results/](results/): every \`summary.json\`, with all runs of all frames, and as CSV the averages of the thesis' scenes and of the depth; what each column means is in [benchmark.md](benchmark.md).*
 
 Measured on ${places.join('; and on ')}.
 
@@ -58,10 +61,18 @@ of the frame with the most (\`kdet_no_pairs\` keeps no pairs), *MB* the buffers 
 `;
 }
 
-const HARDWARE = `The thesis measured on an RTX 3080 (8,704 lanes at 1.7 GHz, 760 GB/s, 10 GB) with CUDA and Thrust. An H200 has about twice its arithmetic (16,896 lanes at 2.0 GHz) and six times its memory
-bandwidth (4.8 TB/s): a good part of any factor up to there is the hardware's. The models are not the same files, though of nearly the same numbers of tetrahedra, and a statue stands in for the Happy Buddha; the animations are our own
-simulations of the same stories. So the lines are neighbours, not twins.
+/**
+ * What lies between the thesis' machine and ours.
+ * @param {import('../web/benchmark/program.ts').Summary['made'][]} made
+ */
+function hardware(made) {
+  const ours = made.every(({ adapter }) => adapter.includes('H200'))
+    ? `An H200 has about twice its arithmetic (16,896 lanes at 2.0 GHz) and six times its memory bandwidth (4.8 TB/s): a good part of any factor up to there is the hardware's.`
+    : `Ours is the ${made.map(({ adapter }) => adapter).join(' and the ')}: how much of the difference is the hardware's is not told apart here.`;
+  return `The thesis measured on an RTX 3080 (8,704 lanes at 1.7 GHz, 760 GB/s, 10 GB) with CUDA and Thrust. ${ours}
+The models are not the same files, though of nearly the same numbers of tetrahedra, and a statue stands in for the Happy Buddha; the animations are our own simulations of the same stories. So the lines are neighbours, not twins.
 `;
+}
 
 const BLOCKS = `Two blocks of tetrahedra that overlap by half, larger and larger: the same shape, only finer, so that the part of the tetrahedra that collide with something stays the same.
 `;
@@ -82,7 +93,7 @@ async function keep(from, to) {
   if (resolve(from) === resolve(to)) return;
   await rm(to, { recursive: true, force: true });
   for (const name of await readdir(from, { recursive: true })) {
-    if (!KEPT.test(name.split(sep).at(-1) ?? '')) continue;
+    if (!KEPT.some((kept) => kept.test(name.split(sep).join('/')))) continue;
     await mkdir(dirname(join(to, name)), { recursive: true });
     await cp(join(from, name), join(to, name));
   }

@@ -45,7 +45,7 @@ export function thesis(results, depths) {
       kdet_no_pairs,
       medians(of('kdet_no_pairs', resolution, true)),
       `${memory} GB`,
-      `${range(megabytes, ms)} MB`,
+      megabytes.length === 0 ? '–' : `${range(megabytes, ms)} MB`,
     ];
   });
   const without = WITHOUT_SELF.map(({ scene, ms: theirs }) => [
