@@ -1,8 +1,8 @@
 import { type Chapter, count, decimal, figure } from './chapter.ts';
+import { OVERLAPS } from './facts.ts';
 
-/** How far the second Armadillo is from the first at frame 0, its way per frame, and how wide it is (assets/scenes). */
-const [START, STEP, WIDTH] = [3.6, 1.36 / 30, 3.356];
-const deep = (frame: number): number => WIDTH - START + STEP * frame;
+/** The depths of the figures. */
+const { shallow: half, middle: further, full: whole } = OVERLAPS;
 
 const SCENE = { scene: 'pass_through_armadillos' } as const;
 
@@ -14,26 +14,26 @@ const arrows = figure({
 });
 const shallow = figure({
   title: 'Half-way in',
-  state: { ...SCENE, frame: 40 },
+  state: { ...SCENE, frame: half.frame },
   claims: { primitives: 9923, potential: 57344, pairs: 16293 },
-  look: `The boxes overlap by $δ = ${decimal(deep(40), 2)}$.`,
+  look: `The boxes overlap by $δ = ${half.overlap}$.`,
 });
 const middle = figure({
   title: 'Further',
-  state: { ...SCENE, frame: 60 },
+  state: { ...SCENE, frame: further.frame },
   claims: { primitives: 17990, potential: 111406, pairs: 30688 },
-  look: `$δ = ${decimal(deep(60), 2)}$. Arms and legs have left each other again; the bodies have not met.`,
+  look: `$δ = ${further.overlap}$. Arms and legs have left each other again; the bodies have not met.`,
 });
 const full = figure({
   title: 'One in the other',
-  state: { ...SCENE, frame: 79 },
+  state: { ...SCENE, frame: whole.frame },
   claims: { primitives: 20438, potential: 592632, pairs: 129129 },
-  look: `$δ = ${decimal(deep(79), 2)}$. Drag through the chart from here to frame 0 and watch the line of the pairs.`,
+  look: `$δ = ${whole.overlap}$. Drag through the chart from here to frame 0 and watch the line of the pairs.`,
 });
 
-const ratio = deep(79) / deep(40);
+const ratio = whole.overlap / half.overlap;
 const grown = full.claims.potential / shallow.claims.potential;
-const predicted = full.claims.potential * (deep(60) / deep(79)) ** 3;
+const predicted = full.claims.potential * (further.overlap / whole.overlap) ** 3;
 
 export const depth: Chapter = {
   id: 'depth',

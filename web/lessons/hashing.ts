@@ -40,7 +40,7 @@ export const hashing: Chapter = {
       list: [
         '`djb2` (Bernstein): for each of the four numbers $w$ in turn, $h ← 33 h + w$.',
         '`fnv-1a` (Fowler, Noll, Vo): for each byte $b$, $h ← (h ⊕ b) · 16777619$, where $⊕$ is *exclusive or*.',
-        '`simple`: $x · 73856093 ⊕ y · 19349663 ⊕ z · 83492791$, and the level likewise; the three primes are those of Teschner et al.',
+        '`simple`: $x · 73856093$ $⊕$ $y · 19349663$ $⊕$ $z · 83492791$, and the level likewise; the three primes are those of Teschner et al.',
         '`morton`: the bits of $x$, $y$ and $z$ in turn, so that cells that are near in space are near in the table.',
       ],
     },

@@ -1,5 +1,5 @@
 import { type Chapter, count, decimal, figure } from './chapter.ts';
-import { CROWDING } from './crowding.ts';
+import { CROWDING } from './facts.ts';
 
 const { coarse, fine } = CROWDING;
 

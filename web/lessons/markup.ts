@@ -75,6 +75,6 @@ class Reader {
     if (token === 'frac') return ['mfrac', this.one(), this.one()];
     if (token === 'sqrt') return ['msqrt', this.one()];
     if (/\p{L}/u.test(token)) return ['mi', token];
-    return [/\d/.test(token) ? 'mn' : 'mo', token.replace('\\', '')];
+    return [/\d/.test(token) ? 'mn' : 'mo', token.replace('\\', '').replace('-', '−')];
   }
 }

@@ -34,7 +34,7 @@ export class LessonsPanel {
   private readonly title = make('h2', { id: 'lessons-title', tabIndex: -1 });
   private readonly body = make('div', { className: 'lessons-body' });
   private readonly back = make('button', { type: 'button', textContent: 'Back to where I was', hidden: true });
-  private readonly contents = make('button', { type: 'button', textContent: 'All lessons' });
+  private readonly contents = make('button', { type: 'button', textContent: 'All', ariaLabel: 'All lessons' });
   private readonly previous = make('button', { type: 'button', textContent: '‹', ariaLabel: 'Previous lesson' });
   private readonly next = make('button', { type: 'button', textContent: '›', ariaLabel: 'Next lesson' });
   private readonly fold = make('button', { type: 'button', className: 'lessons-fold', textContent: 'Fold' });
@@ -73,6 +73,7 @@ export class LessonsPanel {
     this.panel.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
     });
+    WIDE.addEventListener('change', () => this.fitSettings());
     this.write(undefined);
     this.follow(store.state, DEFAULTS);
     // Until the page is alive, and without panels, it has no size and cannot be scrolled.
@@ -141,8 +142,12 @@ export class LessonsPanel {
     this.panel.hidden = !open;
     this.opener.setAttribute('aria-expanded', String(open));
     this.setFolded(false);
-    // Both would stand in the same place.
-    if (WIDE.matches) element('settings', HTMLDetailsElement).open = !open;
+    this.fitSettings();
+  }
+
+  /** In a wide window both stand at the left: the settings make way. */
+  private fitSettings(): void {
+    if (WIDE.matches) element('settings', HTMLDetailsElement).open = this.store.state.lesson === null;
   }
 
   /** On a phone: only the head is left, and the picture has the room. */

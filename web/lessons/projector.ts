@@ -9,7 +9,8 @@ export interface ProjectorActions {
 
 export function projector(store: Store, { onCopy }: ProjectorActions): HTMLElement {
   const size = make('input', { type: 'range', min: '1', max: '3', step: '0.1' });
-  const shown = make('output');
+  // No output: a label would be taken for that one's.
+  const shown = make('span');
   const hide = make('button', { type: 'button', textContent: 'Hide the panels' });
   const copy = make('button', { type: 'button', textContent: 'Copy link without panels' });
   size.addEventListener('input', () => store.change({ text: Number(size.value) }));
@@ -17,8 +18,8 @@ export function projector(store: Store, { onCopy }: ProjectorActions): HTMLEleme
   copy.addEventListener('click', onCopy);
   const refresh = () => {
     size.value = String(store.state.text);
-    shown.value = `${Math.round(100 * store.state.text)} %`;
-    size.setAttribute('aria-valuetext', shown.value);
+    shown.textContent = `${Math.round(100 * store.state.text)} %`;
+    size.setAttribute('aria-valuetext', shown.textContent);
   };
   refresh();
   store.follow(refresh);
