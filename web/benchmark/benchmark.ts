@@ -76,6 +76,7 @@ export class Benchmarks {
 
   /** Opens reports from their files; those that are open stay beside them. */
   async take(files: readonly File[]): Promise<void> {
+    if (this.dialog.isRunning) return;
     const troubles: string[] = [];
     const read: (Opened & { text: string })[] = [];
     for (const file of files) {

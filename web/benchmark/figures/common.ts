@@ -36,7 +36,8 @@ export function milliseconds(values: readonly number[], log: boolean): ScaleOpti
   const positive = values.filter((value) => value > 0);
   const from = Math.floor(Math.log10(Math.min(...positive, most)));
   const to = Math.max(from + 1, Math.ceil(Math.log10(most)));
-  const steps = to - from > 3 ? [1] : [1, 2, 5];
+  // D3 leaves out the labels of higher steps, whatever it is told.
+  const steps = to - from > 3 ? [1] : [1, 3];
   const ticks = Array.from({ length: to - from + 1 }, (_, i) => steps.map((n) => Number(`${n}e${from + i}`))).flat();
   return { label: 'ms (log scale)', type: 'log', domain: [10 ** from, 10 ** to], ticks: ticks.filter((t) => t <= 10 ** to), grid: true, tickFormat: format.bare };
 }
