@@ -2,7 +2,7 @@
 
 use crate::gpu::{
     Binding, Gpu, GpuError, Kernel, KernelSource,
-    buffer::{STORAGE, create_buffer, upload},
+    buffer::{Kept, STORAGE, create_buffer, upload},
 };
 
 /// Corners of an object's surface whose mean is its centre; as in `draw/apart.wgsl`.
@@ -25,6 +25,7 @@ pub(super) struct Apart {
     kernel: Kernel,
     bindings: wgpu::BindGroup,
     object_count: usize,
+    _kept: Kept,
 }
 
 impl Apart {
@@ -41,7 +42,8 @@ impl Apart {
         let shifts = create_buffer(gpu, "shifts", 16 * object_count as u64, STORAGE)?;
         let chosen = upload(gpu, "chosen corners", &choose(objects, object_count), STORAGE)?;
         let bindings = kernel.bind(gpu, &[positions, triangles, &chosen, &shifts]);
-        Ok(Self { shifts, chosen, kernel, bindings, object_count })
+        let _kept = Kept::all([&shifts, &chosen]);
+        Ok(Self { shifts, chosen, kernel, bindings, object_count, _kept })
     }
 
     /// Other owners of the same triangles.

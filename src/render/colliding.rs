@@ -11,7 +11,7 @@ use super::{
 use crate::{
     gpu::{
         Binding, Gpu, GpuError, Kernel, KernelSource,
-        buffer::{STORAGE, create_buffer, upload},
+        buffer::{Kept, STORAGE, create_buffer, upload},
     },
     pipeline::Input,
 };
@@ -88,6 +88,7 @@ pub(super) struct Colliding {
     boxes: Option<wgpu::Buffer>,
     depths: Depths,
     marked: Option<Marked>,
+    _kept: Kept,
 }
 
 /// What belongs to one buffer of marks.
@@ -101,17 +102,21 @@ struct Marked {
 impl Colliding {
     /// Tetrahedra of `input`, whose objects are moved apart by `shifts`.
     pub fn new(gpu: &Gpu, input: &Input, shifts: &wgpu::Buffer) -> Result<Self, GpuError> {
-        let count = input.primitive_count;
+        let primitives = input.primitive_count;
+        let count = upload(gpu, "primitive count", &[primitives, 0, 0, 0], wgpu::BufferUsages::UNIFORM)?;
+        let list = create_buffer(gpu, "colliding list", 4 * u64::from(primitives.max(4)), STORAGE)?;
+        let arguments = create_buffer(gpu, "colliding draw", ARGUMENTS, STORAGE | wgpu::BufferUsages::INDIRECT)?;
         Ok(Self {
             input: input.clone(),
             shifts: shifts.clone(),
             kernel: gpu.kernel(&source())?,
-            count: upload(gpu, "primitive count", &[count, 0, 0, 0], wgpu::BufferUsages::UNIFORM)?,
-            list: create_buffer(gpu, "colliding list", 4 * u64::from(count.max(4)), STORAGE)?,
-            arguments: create_buffer(gpu, "colliding draw", ARGUMENTS, STORAGE | wgpu::BufferUsages::INDIRECT)?,
             boxes: None,
-            depths: Depths::new(gpu, count)?,
+            depths: Depths::new(gpu, primitives)?,
             marked: None,
+            _kept: Kept::all([&count, &list, &arguments]),
+            count,
+            list,
+            arguments,
         })
     }
 

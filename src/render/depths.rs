@@ -2,7 +2,7 @@
 
 use crate::gpu::{
     Binding, Gpu, GpuError, Kernel, KernelSource,
-    buffer::{STORAGE, create_buffer, upload},
+    buffer::{Kept, STORAGE, create_buffer, upload},
 };
 
 /// The kernel that takes the largest depth of every primitive's pairs.
@@ -19,6 +19,7 @@ pub(super) struct Depths {
     kernel: Kernel,
     count: wgpu::Buffer,
     found: Option<Found>,
+    _kept: Kept,
 }
 
 /// What belongs to the buffers of a result.
@@ -31,12 +32,10 @@ struct Found {
 
 impl Depths {
     pub fn new(gpu: &Gpu, primitive_count: u32) -> Result<Self, GpuError> {
-        Ok(Self {
-            buffer: create_buffer(gpu, "depths", 4 * u64::from(primitive_count.max(4)), STORAGE)?,
-            kernel: gpu.kernel(&source())?,
-            count: upload(gpu, "pair count", &[0_u32; 4], wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST)?,
-            found: None,
-        })
+        let buffer = create_buffer(gpu, "depths", 4 * u64::from(primitive_count.max(4)), STORAGE)?;
+        let count = upload(gpu, "pair count", &[0_u32; 4], wgpu::BufferUsages::UNIFORM)?;
+        let _kept = Kept::all([&buffer, &count]);
+        Ok(Self { buffer, kernel: gpu.kernel(&source())?, count, found: None, _kept })
     }
 
     /// Pairs and their translations, and how many there are; the group is only made again for other buffers.

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     gpu::{
         Gpu, GpuError,
-        buffer::{STORAGE, upload},
+        buffer::{Kept, STORAGE, upload},
     },
     pipeline::Input,
 };
@@ -115,6 +115,7 @@ pub(super) struct SceneSurface {
     objects: wgpu::Buffer,
     bindings: wgpu::BindGroup,
     corners: u32,
+    _kept: Kept,
 }
 
 impl SceneSurface {
@@ -134,7 +135,8 @@ impl SceneSurface {
         let buffers =
             [positions, &corners, &objects, &normals.buffer, &apart.shifts].map(wgpu::Buffer::as_entire_binding);
         let bindings = bind(&gpu.device, "surface", &pipelines.layout, &buffers);
-        Ok(Self { normals, apart, objects, bindings, corners: 3 * triangles.len() as u32 })
+        let _kept = Kept::all([&corners, &objects]);
+        Ok(Self { normals, apart, objects, bindings, corners: 3 * triangles.len() as u32, _kept })
     }
 
     /// Other owners of the same triangles; those beyond the last triangle are left out.

@@ -7,7 +7,7 @@ use glam::{DVec3, Vec3};
 
 use crate::{
     geometry::Aabb,
-    gpu::{Gpu, GpuError},
+    gpu::{Gpu, GpuError, buffer::Kept},
     mesh::TetMesh,
     pipeline::{DetectError, Input},
     render::{Ground, ScenePicture},
@@ -44,6 +44,8 @@ pub struct Show {
     /// Triangles of the surface and the object of each, in this epoch.
     triangles: Vec<[u32; 3]>,
     objects: Vec<u32>,
+    /// The input's buffers, which nobody else has.
+    _kept: Kept,
 }
 
 impl Show {
@@ -67,7 +69,8 @@ impl Show {
         };
         let surface = mesh.surface();
         let objects = surface.owners.iter().map(|&t| placement.epochs[epoch].objects[t as usize]).collect();
-        Ok(Self { placement, epoch, input, placer, triangles: surface.triangles, objects })
+        let _kept = Kept::all([&input.positions, &input.tetrahedra, &input.objects]);
+        Ok(Self { placement, epoch, input, placer, triangles: surface.triangles, objects, _kept })
     }
 
     /// What a detector looks at.
