@@ -84,9 +84,14 @@ impl Growable {
         self.buffer.as_ref().ok_or_else(|| GpuError::Validation { message: message() })
     }
 
-    /// Gives the memory back.
+    /// Gives the memory back, once nobody uses the buffer any more.
     pub fn clear(&mut self) {
         self.buffer = None;
+    }
+
+    /// Gives the memory back at once: no bind group with the buffer may be used any more.
+    pub fn give_back(&mut self) {
+        drop(self.buffer.take().map(Kept::one));
     }
 
     fn limit(&self, gpu: &Gpu) -> u64 {
@@ -94,6 +99,34 @@ impl Growable {
             gpu.max_storage_bytes()
         } else {
             gpu.limits.max_buffer_size
+        }
+    }
+}
+
+/// Buffers whose memory is given back at once when this is dropped. Natively that happens by itself; a browser keeps them
+/// until it looks for garbage, and knows nothing of the memory behind them that would make it hurry. Whoever has bind
+/// groups with them drops those at the same time.
+#[derive(Debug, Default)]
+pub struct Kept(Vec<wgpu::Buffer>);
+
+impl Kept {
+    /// Just this one.
+    #[must_use]
+    pub fn one(buffer: wgpu::Buffer) -> Self {
+        Self(vec![buffer])
+    }
+
+    /// All of these.
+    #[must_use]
+    pub fn all<const N: usize>(buffers: [&wgpu::Buffer; N]) -> Self {
+        Self(buffers.map(wgpu::Buffer::clone).into())
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        if cfg!(target_arch = "wasm32") {
+            self.0.iter().for_each(wgpu::Buffer::destroy);
         }
     }
 }

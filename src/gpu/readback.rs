@@ -7,7 +7,11 @@ use std::{
     task::{Poll, Waker},
 };
 
-use super::{Gpu, GpuError, buffer::create_buffer, device::lock};
+use super::{
+    Gpu, GpuError,
+    buffer::{Kept, create_buffer},
+    device::lock,
+};
 
 /// A read that is under way: the range was copied into a buffer of its own, which is being mapped.
 #[derive(Debug)]
@@ -17,6 +21,7 @@ pub struct Readback {
     staging: wgpu::Buffer,
     bytes: u64,
     answer: Answer,
+    _kept: Kept,
 }
 
 /// What the mapping's callback leaves, and whom it wakes.
@@ -69,7 +74,7 @@ impl Readback {
             gpu.queue.submit([encoder.finish()]);
         }
         let answer = Answer::map(&staging, bytes.max(4));
-        Ok(Self { gpu: gpu.clone(), label: "readback".into(), staging, bytes, answer })
+        Ok(Self { gpu: gpu.clone(), label: "readback".into(), _kept: Kept::all([&staging]), staging, bytes, answer })
     }
 
     /// The bytes, or `None` while the GPU is not there yet. Does not wait. After `Some`, the read is over.

@@ -288,7 +288,8 @@ impl Detector {
         })
     }
 
-    /// Gives all memory back; the next frame takes what it needs.
+    /// Gives all memory back; the next frame takes what it needs. Happens by itself with another input. In a browser the
+    /// buffers are gone at once: whatever was bound to [`Detector::buffer`] must not be used any more.
     pub fn release(&mut self) {
         self.recording = None;
         self.workspace.clear();

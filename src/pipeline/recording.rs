@@ -469,7 +469,7 @@ impl Recorder {
     /// Gives back what grows.
     pub fn release(&mut self) {
         self.sorting = None;
-        self.summary.clear();
+        self.summary.give_back();
     }
 }
 

@@ -170,8 +170,8 @@ impl Workspace {
         self.buffers.iter().filter(|b| b.bytes() > 0).map(|b| (b.label(), b.bytes()))
     }
 
-    /// Gives everything back.
+    /// Gives everything back at once.
     pub fn clear(&mut self) {
-        self.buffers.iter_mut().for_each(Growable::clear);
+        self.buffers.iter_mut().for_each(Growable::give_back);
     }
 }

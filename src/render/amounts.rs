@@ -4,7 +4,7 @@ use super::ColorBy;
 use crate::{
     gpu::{
         Binding, Gpu, GpuError, Kernel, KernelSource,
-        buffer::{STORAGE, create_buffer, upload},
+        buffer::{Kept, STORAGE, create_buffer, upload},
     },
     pipeline::Input,
 };
@@ -29,8 +29,9 @@ pub(super) struct Amounts {
     primitives: wgpu::Buffer,
     pair_count: wgpu::Buffer,
     boxes: Option<(wgpu::Buffer, wgpu::BindGroup)>,
-    k: Option<wgpu::Buffer>,
+    k: Option<(wgpu::Buffer, Kept)>,
     pairs: Option<Pairs>,
+    _kept: Kept,
 }
 
 /// What belongs to the pairs of a result.
@@ -47,13 +48,17 @@ impl Amounts {
         let primitive_count = input.primitive_count;
         let uniform = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
         let [levels, depths] = sources();
+        let buffer = create_buffer(gpu, "amounts", 4 * u64::from(primitive_count.max(4)), STORAGE)?;
+        let primitives = upload(gpu, "primitive count", &[primitive_count, 0, 0, 0], uniform)?;
+        let pair_count = upload(gpu, "pair count", &[0_u32; 4], uniform)?;
         Ok(Self {
-            buffer: create_buffer(gpu, "amounts", 4 * u64::from(primitive_count.max(4)), STORAGE)?,
+            _kept: Kept::all([&buffer, &primitives, &pair_count]),
+            buffer,
             primitive_count,
             levels: gpu.kernel(&levels)?,
             depths: gpu.kernel(&depths)?,
-            primitives: upload(gpu, "primitive count", &[primitive_count, 0, 0, 0], uniform)?,
-            pair_count: upload(gpu, "pair count", &[0_u32; 4], uniform)?,
+            primitives,
+            pair_count,
             boxes: None,
             k: None,
             pairs: None,
@@ -70,7 +75,8 @@ impl Amounts {
 
     /// k of every primitive in the order of the GPU.
     pub fn set_k(&mut self, gpu: &Gpu, k: Option<&[f32]>) -> Result<(), GpuError> {
-        self.k = k.map(|k| upload(gpu, "k", k, STORAGE)).transpose()?;
+        let k = k.map(|k| upload(gpu, "k", k, STORAGE)).transpose()?;
+        self.k = k.map(|k| (k.clone(), Kept::one(k)));
         Ok(())
     }
 
@@ -106,7 +112,7 @@ impl Amounts {
         match (paint, &self.k) {
             // Those of the picture before are forgotten.
             (ColorBy::Depth, _) => encoder.clear_buffer(&self.buffer, 0, None),
-            (ColorBy::K, Some(k)) => encoder.copy_buffer_to_buffer(k, 0, &self.buffer, 0, k.size()),
+            (ColorBy::K, Some((k, _))) => encoder.copy_buffer_to_buffer(k, 0, &self.buffer, 0, k.size()),
             _ => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::gpu::{
     Binding, Gpu, GpuError, Kernel, KernelSource,
-    buffer::{STORAGE, create_buffer, upload},
+    buffer::{Kept, STORAGE, create_buffer, upload},
 };
 
 /// Corners of an object's surface whose mean is its centre; as in `draw/apart.wgsl`.
@@ -23,6 +23,7 @@ pub(super) struct Apart {
     pub shifts: wgpu::Buffer,
     kernel: Kernel,
     bindings: wgpu::BindGroup,
+    _kept: Kept,
 }
 
 impl Apart {
@@ -39,7 +40,8 @@ impl Apart {
         let shifts = create_buffer(gpu, "shifts", 16 * object_count as u64, STORAGE)?;
         let chosen = upload(gpu, "chosen corners", &choose(objects, object_count), STORAGE)?;
         let bindings = kernel.bind(gpu, &[positions, triangles, &chosen, &shifts]);
-        Ok(Self { shifts, kernel, bindings })
+        let _kept = Kept::all([&shifts, &chosen]);
+        Ok(Self { shifts, kernel, bindings, _kept })
     }
 
     /// The ways of this moment.

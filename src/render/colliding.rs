@@ -9,7 +9,7 @@ use super::{
 use crate::{
     gpu::{
         Binding, Gpu, GpuError, Kernel, KernelSource,
-        buffer::{STORAGE, create_buffer, upload},
+        buffer::{Kept, STORAGE, create_buffer, upload},
     },
     pipeline::Input,
 };
@@ -85,6 +85,7 @@ pub(super) struct Colliding {
     /// What colours tell.
     amounts: wgpu::Buffer,
     marked: Option<Marked>,
+    _kept: Kept,
 }
 
 /// What belongs to one buffer of marks.
@@ -98,16 +99,20 @@ struct Marked {
 impl Colliding {
     /// Tetrahedra of `input`, whose objects are moved apart by `shifts`, with colours that tell `amounts`.
     pub fn new(gpu: &Gpu, input: &Input, shifts: &wgpu::Buffer, amounts: &wgpu::Buffer) -> Result<Self, GpuError> {
-        let count = input.primitive_count;
+        let primitives = input.primitive_count;
+        let count = upload(gpu, "primitive count", &[primitives, 0, 0, 0], wgpu::BufferUsages::UNIFORM)?;
+        let list = create_buffer(gpu, "colliding list", 4 * u64::from(primitives.max(4)), STORAGE)?;
+        let arguments = create_buffer(gpu, "colliding draw", ARGUMENTS, STORAGE | wgpu::BufferUsages::INDIRECT)?;
         Ok(Self {
             input: input.clone(),
             shifts: shifts.clone(),
             kernel: gpu.kernel(&source())?,
-            count: upload(gpu, "primitive count", &[count, 0, 0, 0], wgpu::BufferUsages::UNIFORM)?,
-            list: create_buffer(gpu, "colliding list", 4 * u64::from(count.max(4)), STORAGE)?,
-            arguments: create_buffer(gpu, "colliding draw", ARGUMENTS, STORAGE | wgpu::BufferUsages::INDIRECT)?,
             amounts: amounts.clone(),
             marked: None,
+            _kept: Kept::all([&count, &list, &arguments]),
+            count,
+            list,
+            arguments,
         })
     }
 

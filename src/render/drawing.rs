@@ -12,7 +12,7 @@ use crate::{
     geometry::Tetrahedron,
     gpu::{
         Gpu, GpuError,
-        buffer::{STORAGE, upload},
+        buffer::{Kept, STORAGE, upload},
     },
 };
 
@@ -220,6 +220,7 @@ struct Drawn {
     stroke_count: u32,
     faces: wgpu::BindGroup,
     face_count: u32,
+    _kept: Kept,
 }
 
 impl Drawing {
@@ -264,12 +265,14 @@ impl Drawing {
         let (stroke_count, face_count) = (strokes.len() as u32, faces.len() as u32);
         // No buffer is empty.
         faces.push(Face::zeroed());
-        let group = |buffer: wgpu::Buffer| bind(&gpu.device, "drawing", &self.layout, &[buffer.as_entire_binding()]);
+        let group = |buffer: &wgpu::Buffer| bind(&gpu.device, "drawing", &self.layout, &[buffer.as_entire_binding()]);
+        let (strokes, faces) = (upload(gpu, "strokes", &strokes, STORAGE)?, upload(gpu, "faces", &faces, STORAGE)?);
         self.drawn = Some(Drawn {
-            strokes: group(upload(gpu, "strokes", &strokes, STORAGE)?),
+            strokes: group(&strokes),
             stroke_count,
-            faces: group(upload(gpu, "faces", &faces, STORAGE)?),
+            faces: group(&faces),
             face_count,
+            _kept: Kept::all([&strokes, &faces]),
         });
         Ok(())
     }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     gpu::{
         Binding, Gpu, GpuError, Kernel, KernelSource,
-        buffer::{STORAGE, create_buffer, upload},
+        buffer::{Kept, STORAGE, create_buffer, upload},
     },
     pipeline::Summary,
 };
@@ -59,6 +59,7 @@ struct Found {
     lowest: Cells,
     list: wgpu::BindGroup,
     draw: wgpu::BindGroup,
+    _kept: Kept,
 }
 
 impl Grid {
@@ -112,6 +113,7 @@ impl Grid {
                     lowest,
                     draw: bind(&gpu.device, "grid", &self.layout, &drawn),
                     list: self.kernel.bind(gpu, &[&self.cells, table, boxes, &list, &self.arguments]),
+                    _kept: Kept::one(list),
                 }
             }
         });

@@ -2,7 +2,7 @@
 
 use crate::gpu::{
     Binding, Gpu, GpuError, Kernel, KernelSource,
-    buffer::{STORAGE, create_buffer, upload},
+    buffer::{Kept, STORAGE, create_buffer, upload},
 };
 
 /// The kernel that computes them.
@@ -47,6 +47,7 @@ pub(super) struct Normals {
     kernel: Kernel,
     bindings: wgpu::BindGroup,
     groups: u32,
+    _kept: Kept,
 }
 
 impl Normals {
@@ -62,7 +63,8 @@ impl Normals {
         let around = upload(gpu, "rings", &rings.rings, STORAGE)?;
         let fans = upload(gpu, "fans", &rings.fans, STORAGE)?;
         let bindings = kernel.bind(gpu, &[positions, triangles, &around, &fans, &buffer]);
-        Ok(Self { buffer, kernel, bindings, groups: (rings.rings.len() as u32).div_ceil(64) })
+        let _kept = Kept::all([&buffer, &around, &fans]);
+        Ok(Self { buffer, kernel, bindings, groups: (rings.rings.len() as u32).div_ceil(64), _kept })
     }
 
     pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     gpu::{
         Gpu, GpuError,
-        buffer::{STORAGE, upload},
+        buffer::{Kept, STORAGE, upload},
     },
     mesh::Surface,
     pipeline::Input,
@@ -115,6 +115,7 @@ pub(super) struct SceneSurface {
     apart: Apart,
     bindings: wgpu::BindGroup,
     corners: u32,
+    _kept: Kept,
 }
 
 impl SceneSurface {
@@ -141,7 +142,8 @@ impl SceneSurface {
         let buffers = [positions, &corners, &objects, &normals.buffer, &apart.shifts, &owners, amounts]
             .map(wgpu::Buffer::as_entire_binding);
         let bindings = bind(&gpu.device, "surface", &pipelines.layout, &buffers);
-        Ok(Self { normals, apart, bindings, corners: 3 * triangles.len() as u32 })
+        let _kept = Kept::all([&corners, &objects, &owners]);
+        Ok(Self { normals, apart, bindings, corners: 3 * triangles.len() as u32, _kept })
     }
 
     /// The normals of this moment.

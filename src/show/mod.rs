@@ -7,7 +7,7 @@ use glam::{DVec3, Vec3};
 
 use crate::{
     geometry::Aabb,
-    gpu::{Gpu, GpuError},
+    gpu::{Gpu, GpuError, buffer::Kept},
     mesh::{Surface, TetMesh},
     pipeline::{DetectError, Input},
     render::{Ground, ScenePicture},
@@ -43,6 +43,8 @@ pub struct Show {
     placer: Placer,
     /// Of this epoch.
     surface: Arc<Surface>,
+    /// The input's buffers, which nobody else has.
+    _kept: Kept,
 }
 
 impl Show {
@@ -64,7 +66,8 @@ impl Show {
             positions: positions.iter().map(|p| p.as_dvec3()).collect(),
             tetrahedra: placement.epochs[epoch].tetrahedra.clone(),
         };
-        Ok(Self { placement, epoch, input, placer, surface: Arc::new(mesh.surface()) })
+        let _kept = Kept::all([&input.positions, &input.tetrahedra, &input.objects]);
+        Ok(Self { placement, epoch, input, placer, surface: Arc::new(mesh.surface()), _kept })
     }
 
     /// What a detector looks at.
