@@ -5,18 +5,19 @@ import { element } from './element.ts';
 /** Calls `onInsets` with parts of width and height, now and whenever they change. Returns how to stop. */
 export function followInsets(onInsets: (top: number, right: number, bottom: number, left: number) => void): () => void {
   const [top, right, bottom, left] = (['top', 'figures', 'bottom', 'settings'] as const).map((id) => element(id, HTMLElement));
+  const inspect = element('inspect', HTMLElement);
   let last = '';
   const measure = () => {
     const wide = matchMedia('(min-width: 60rem)').matches;
     const box = (part: HTMLElement | undefined) => (part?.checkVisibility() ? part.getBoundingClientRect() : undefined);
-    const [t, r, b, l] = [top, right, bottom, left].map(box);
+    const [t, r, b, l, i] = [top, right, bottom, left, inspect].map(box);
     // In a narrow window the panels are a row below the top, and what opens lies over the picture anyway.
     const row = wide ? 0 : (left?.firstElementChild?.getBoundingClientRect().bottom ?? 0);
     const isOpen = (part: HTMLElement | undefined) => wide && part instanceof HTMLDetailsElement && part.open;
     const insets = [
       Math.max(t?.bottom ?? 0, t ? row : 0) / innerHeight,
-      isOpen(right) && r ? (innerWidth - r.left) / innerWidth : 0,
-      b ? (innerHeight - b.top) / innerHeight : 0,
+      wide && i ? (innerWidth - i.left) / innerWidth : isOpen(right) && r ? (innerWidth - r.left) / innerWidth : 0,
+      !wide && i ? (innerHeight - i.top) / innerHeight : b ? (innerHeight - b.top) / innerHeight : 0,
       isOpen(left) && l ? l.right / innerWidth : 0,
     ].map((part) => Math.min(0.45, Math.max(0, part))) as [number, number, number, number];
     const now = insets.map((part) => part.toFixed(3)).join();
@@ -25,7 +26,7 @@ export function followInsets(onInsets: (top: number, right: number, bottom: numb
     onInsets(...insets);
   };
   const observer = new ResizeObserver(measure);
-  for (const part of [top, right, bottom, left, document.body]) if (part) observer.observe(part);
+  for (const part of [top, right, bottom, left, inspect, document.body]) if (part) observer.observe(part);
   addEventListener('resize', measure);
   measure();
   return () => {

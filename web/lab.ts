@@ -10,6 +10,7 @@ import * as drop from './drop.ts';
 import { element } from './element.ts';
 import * as figuresPanel from './figures-panel.ts';
 import { followInsets } from './insets.ts';
+import { InspectPanel } from './inspect/panel.ts';
 import * as keys from './keys.ts';
 import * as motion from './motion.ts';
 import * as notice from './notice.ts';
@@ -41,6 +42,7 @@ export class Lab {
   private readonly stage: SceneStage;
   private readonly timeline = new Timeline((frame) => this.scrub(frame));
   private readonly addressBar: AddressBar;
+  private readonly inspect: InspectPanel;
   private view: View | undefined;
   private closing: (() => void)[] = [];
   private recording: { readonly running: Recording; before: number } | undefined;
@@ -71,6 +73,7 @@ export class Lab {
       queueMicrotask(() => this.answered(detail));
     });
     addEventListener('kdet-camera', () => this.addressBar.later());
+    this.inspect = new InspectPanel(this.store, () => this.view);
     this.tieButtons();
     panels.tie();
     this.applyTheme();
@@ -177,6 +180,7 @@ export class Lab {
     this.lastAnswer = answer;
     figuresPanel.show(answer, shown.frames, run);
     this.showColors();
+    this.inspect.answered(answer);
     if (this.store.state.play) this.addressBar.later();
     this.watchRecording(answer.frame);
   }
@@ -331,6 +335,10 @@ export class Lab {
       { keys: ['c'], text: 'copy the link', act: () => this.copyLink() },
       { keys: ['p'], text: 'screenshot', act: () => void this.screenshot() },
       { keys: ['v'], text: 'record a video of one pass', act: () => this.toggleRecording() },
+      { keys: ['i'], text: 'look inside a tetrahedron', act: () => this.inspect.toggle() },
+      { keys: ['['], text: 'one step back inside it', act: () => this.inspect.step(-1) },
+      { keys: [']'], text: 'one step on inside it', act: () => this.inspect.step(1) },
+      { keys: ['Escape'], shown: 'esc', text: 'stop looking inside', act: () => this.inspect.leave() },
       { keys: ['h'], text: 'hide or show the panels', act: () => store.change({ ui: !store.state.ui }) },
       { keys: ['?'], text: 'this help', act: keys.openHelp },
     ]);

@@ -1,6 +1,8 @@
 // The program: src/app compiled to wasm. These types are what it exports (see the #[wasm_bindgen] items there).
 
 import { fetchFile } from './fetch-file.ts';
+import type { Card, Freeness, NarrowTest } from './inspect/data.ts';
+import type { Item } from './inspect/drawing.ts';
 
 export interface Limit {
   readonly name: string;
@@ -86,6 +88,12 @@ export interface View {
   frameCollision(): void;
   setCamera(numbers: Float32Array, smoothly: boolean): void;
   drawNow(): void;
+  /** What happened to a tetrahedron of the frame that is shown, read back from the GPU (src/app/inspect.rs). */
+  inspect(id: number): Promise<Card>;
+  inspectNarrow(id: number, candidate: number): Promise<NarrowTest>;
+  freeness(): Promise<Freeness>;
+  /** What is drawn into the scene beside it. */
+  setDrawing?(items: readonly Item[]): void;
   free(): void;
 }
 

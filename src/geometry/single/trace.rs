@@ -13,7 +13,7 @@ use serde::Serialize;
 
 /// What an axis is made of. Edges are numbered 01, 02, 03, 12, 13, 23; a face has the number of the vertex opposite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum AxisKind {
     /// The normal of a face of a.
     FaceOfA {
@@ -28,9 +28,9 @@ pub enum AxisKind {
     /// The product of two edges.
     Edges {
         /// Edge of a.
-        a: u32,
+        edge_of_a: u32,
         /// Edge of b.
-        b: u32,
+        edge_of_b: u32,
     },
 }
 
@@ -181,7 +181,7 @@ fn axis(a: Tet, b: Tet, k: usize, seen: Option<(f32, f32)>) -> Axis {
     let kind = match number {
         0..4 => AxisKind::FaceOfA { face: number },
         4..8 => AxisKind::FaceOfB { face: number - 4 },
-        _ => AxisKind::Edges { a: (number - 8) / 6, b: (number - 8) % 6 },
+        _ => AxisKind::Edges { edge_of_a: (number - 8) / 6, edge_of_b: (number - 8) % 6 },
     };
     Axis {
         kind,
