@@ -97,7 +97,8 @@ export type Axis = {
   readonly b: readonly [number, number];
   readonly overlap: number;
   readonly degenerate: boolean;
-  /** The gap that the test itself computed; undefined where it was over before. */
+  /** Whether the test looked at it before it knew. */
+  readonly tested: boolean;
   readonly gap: number | undefined;
   readonly separates: boolean;
   readonly depth: number | undefined;

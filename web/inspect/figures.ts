@@ -126,16 +126,17 @@ export function differenceFigure(test: NarrowTest, step: SearchStep): SVGElement
   );
 }
 
-/** How many have each value; the one that is meant stands out. */
+/** How many have each k, from 1 on; the one that is meant stands out. */
 export function histogramFigure(histogram: readonly number[], marked: number | undefined): SVGElement {
   const most = Math.max(1, ...histogram);
+  const last = Math.max(1, histogram.length - 1);
   const HEIGHT = 110;
-  const wide = (WIDTH - 40) / histogram.length;
-  const bars = histogram.map((value, k) => {
+  const wide = (WIDTH - 40) / last;
+  const left = (k: number) => 34 + (k - 1) * wide;
+  const bars = histogram.slice(1).map((value, i) => {
     const height = value === 0 ? 0 : Math.max(1, (value / most) * (HEIGHT - 34));
-    return rect(34 + k * wide, HEIGHT - 18 - height, Math.max(wide - (wide > 4 ? 1 : 0), 0.6), height, k === marked ? 'bar current' : 'bar');
+    return rect(left(i + 1), HEIGHT - 18 - height, Math.max(wide - (wide > 4 ? 1 : 0), 0.6), height, i + 1 === marked ? 'bar current' : 'bar');
   });
-  const last = histogram.length - 1;
   return figure(
     WIDTH,
     HEIGHT,
@@ -143,8 +144,8 @@ export function histogramFigure(histogram: readonly number[], marked: number | u
     ...bars,
     line(34, HEIGHT - 18, WIDTH - 6, HEIGHT - 18, 'axis'),
     words(30, 22, count(most), 'end'),
-    words(34, HEIGHT - 5, 'k = 0'),
+    words(34, HEIGHT - 5, 'k = 1'),
     words(WIDTH - 6, HEIGHT - 5, `k = ${last}`, 'end'),
-    ...(marked === undefined ? [] : [words(34 + (marked + 0.5) * wide, 10, `this one: ${marked}`, marked > last / 2 ? 'end' : 'start', 'current')]),
+    ...(marked === undefined ? [] : [words(left(marked + 0.5), 10, `this one: ${marked}`, marked > last / 2 ? 'end' : 'start', 'current')]),
   );
 }

@@ -78,7 +78,7 @@ function sat(context: NarrowContext, test: NarrowTest): Step {
           ? `None of the ${all} axes separates the two: they ${test.test === 'sat_no_edges' ? 'are taken to meet' : 'meet'}.${boxes}${decided(test)}`
           : `No face or edge separates the two with certainty.${decided(test)}`;
   const pickIsA = test.a === context.card.id;
-  const seen = test.axes.filter(({ gap }) => gap !== undefined).length;
+  const seen = test.axes.filter(({ tested }) => tested).length;
   const body: Node[] = [];
   if (axis !== undefined) {
     body.push(
@@ -109,7 +109,7 @@ function sat(context: NarrowContext, test: NarrowTest): Step {
           ...(mtv === undefined ? [] : [one.depth === undefined ? '–' : number(one.depth)]),
         ],
         current: i === shown,
-        quiet: one.gap === undefined || one.degenerate,
+        quiet: !one.tested || one.degenerate,
       })),
     ),
   );

@@ -9,7 +9,7 @@ import type { Store } from '../store.ts';
 import type { Card, NarrowTest } from './data.ts';
 import { FreenessPart } from './freeness.ts';
 import { type Step, stepOf, TITLES } from './steps.ts';
-import { button, facts } from './table.ts';
+import { button } from './table.ts';
 import { count, number, objectName } from './words.ts';
 
 /** How long a translation takes, in milliseconds. */
@@ -294,14 +294,19 @@ export class InspectPanel {
     const pairs = make('span', { className: 'inspect-ids' }, `${count(card.pairs.length)}${card.pairs.length > 0 ? ': ' : ''}`);
     pairs.append(...card.pairs.slice(0, 8).map((id) => button(`p-${id}`, String(id), () => this.store.change({ cand: id, step: 6 }), id === this.store.state.cand)));
     if (card.pairs.length > 8) pairs.append('…');
-    return facts('The card', [
-      ['object', `${objectName(card.object)}, its number ${count(card.index)}`],
-      ['size d', number(card.diameter)],
-      ['level', level === undefined ? '–' : String(level)],
-      ['volume', number(card.volume)],
-      ['k', String(card.k)],
-      ['pairs', pairs],
-    ]);
+    const entry = (name: string, value: string | Node, wide = false) =>
+      make('div', { className: wide ? 'wide' : '' }, make('dt', { textContent: name }), make('dd', {}, value));
+    return make(
+      'dl',
+      { className: 'inspect-card' },
+      entry('object', objectName(card.object)),
+      entry('number in it', count(card.index)),
+      entry('level', level === undefined ? '–' : String(level)),
+      entry('size d', number(card.diameter)),
+      entry('volume', number(card.volume)),
+      entry('k', String(card.k)),
+      entry('pairs', pairs, true),
+    );
   }
 
   private draw(): void {

@@ -227,12 +227,12 @@ function candidatesStep(context: Context): Step {
     sentence,
     body: [
       facts('Where the others fell', [
-        ...(brute ? [] : ([['size order: found from the other side', count(all.length - mine.length)]] as const)),
         ['object filter', count(fell('object_filter'))],
         ['shared vertex', count(fell('shared_vertex'))],
         ['boxes apart', count(fell('aabb') + apart)],
         ['narrow test', count(fell('narrow'))],
         ['collide', count(fell('collides'))],
+        ...(brute ? [] : ([['size order: looked for by the other', `${count(all.length - mine.length)} of ${count(all.length)}`]] as const)),
       ]),
       list(
         'Candidates',

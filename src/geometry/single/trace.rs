@@ -51,7 +51,9 @@ pub struct Axis {
     pub overlap: f32,
     /// The two edges are parallel, or one is null: no axis at all.
     pub degenerate: bool,
-    /// The gap that the test itself computed, where it came that far.
+    /// Whether the test looked at it before it knew.
+    pub tested: bool,
+    /// The gap that the test itself computed there.
     pub gap: Option<f32>,
     /// Whether the test saw the two apart here with certainty.
     pub separates: bool,
@@ -190,6 +192,7 @@ fn axis(a: Tet, b: Tet, k: usize, seen: Option<(f32, f32)>) -> Axis {
         b: of_b,
         overlap: (of_a[1] - of_b[0]).min(of_b[1] - of_a[0]),
         degenerate,
+        tested: seen.is_some(),
         gap: seen.filter(|_| !degenerate).map(|(width, _)| width / length * m.unscale),
         separates: seen.is_some_and(|(width, bound)| width > bound),
         depth: None,
