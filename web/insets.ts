@@ -6,11 +6,12 @@ import { element } from './element.ts';
 export function followInsets(onInsets: (top: number, right: number, bottom: number, left: number) => void): () => void {
   const [top, right, bottom, left] = (['top', 'figures', 'bottom', 'settings'] as const).map((id) => element(id, HTMLElement));
   const lessons = element('lessons', HTMLElement);
+  const inspect = element('inspect', HTMLElement);
   let last = '';
   const measure = () => {
     const wide = matchMedia('(min-width: 60rem)').matches;
     const box = (part: HTMLElement | undefined) => (part?.checkVisibility() ? part.getBoundingClientRect() : undefined);
-    const [t, r, b, l] = [top, right, bottom, left].map(box);
+    const [t, r, b, l, i] = [top, right, bottom, left, inspect].map(box);
     // At the left in a wide window, above the timeline in a narrow one.
     const lesson = box(lessons);
     // In a narrow window the panels are a row below the top, and what opens lies over the picture anyway.
@@ -18,8 +19,8 @@ export function followInsets(onInsets: (top: number, right: number, bottom: numb
     const isOpen = (part: HTMLElement | undefined) => wide && part instanceof HTMLDetailsElement && part.open;
     const insets = [
       Math.max(t?.bottom ?? 0, t ? row : 0) / innerHeight,
-      isOpen(right) && r ? (innerWidth - r.left) / innerWidth : 0,
-      b ? (innerHeight - (lesson && !wide ? lesson.top : b.top)) / innerHeight : 0,
+      wide && i ? (innerWidth - i.left) / innerWidth : isOpen(right) && r ? (innerWidth - r.left) / innerWidth : 0,
+      b ? (innerHeight - ((wide ? undefined : (i ?? lesson)) ?? b).top) / innerHeight : 0,
       Math.max(isOpen(left) && l ? l.right : 0, lesson && wide ? lesson.right : 0) / innerWidth,
     ].map((part) => Math.min(0.45, Math.max(0, part))) as [number, number, number, number];
     const now = insets.map((part) => part.toFixed(3)).join();
@@ -28,7 +29,7 @@ export function followInsets(onInsets: (top: number, right: number, bottom: numb
     onInsets(...insets);
   };
   const observer = new ResizeObserver(measure);
-  for (const part of [top, right, bottom, left, lessons, document.body]) if (part) observer.observe(part);
+  for (const part of [top, right, bottom, left, lessons, inspect, document.body]) if (part) observer.observe(part);
   addEventListener('resize', measure);
   measure();
   return () => {

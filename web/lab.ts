@@ -11,6 +11,7 @@ import * as drop from './drop.ts';
 import { element } from './element.ts';
 import * as figuresPanel from './figures-panel.ts';
 import { followInsets } from './insets.ts';
+import { InspectPanel } from './inspect/panel.ts';
 import * as keys from './keys.ts';
 import { wholeFigure } from './lessons/chapters.ts';
 import { LessonsPanel } from './lessons/panel.ts';
@@ -46,6 +47,7 @@ export class Lab {
   private readonly timeline = new Timeline((frame) => this.scrub(frame));
   private readonly addressBar: AddressBar;
   private readonly lessons: LessonsPanel;
+  private readonly inspect: InspectPanel;
   private view: View | undefined;
   private closing: (() => void)[] = [];
   private recording: { readonly running: Recording; before: number } | undefined;
@@ -99,6 +101,7 @@ export class Lab {
       state: () => this.store.state,
       pause: () => this.pause(),
     });
+    this.inspect = new InspectPanel(this.store, () => this.view);
     this.tieButtons();
     panels.tie();
     this.lessons = new LessonsPanel(this.store, {
@@ -226,6 +229,7 @@ export class Lab {
     figuresPanel.show(answer, shown.frames, run);
     this.showColors();
     this.lessons.answered(answer, shown);
+    this.inspect.answered(answer);
     if (this.store.state.play) this.addressBar.later();
     this.watchRecording(answer.frame);
   }
@@ -416,6 +420,10 @@ export class Lab {
       { keys: ['v'], text: 'record a video of one pass', act: () => this.toggleRecording() },
       { keys: ['l'], text: 'lessons', act: () => this.lessons.toggle() },
       { keys: ['b'], text: 'benchmark', act: () => this.benchmarks.open() },
+      { keys: ['i'], text: 'look inside a tetrahedron', act: () => this.inspect.toggle() },
+      { keys: ['['], text: 'one step back inside it', act: () => this.inspect.step(-1) },
+      { keys: [']'], text: 'one step on inside it', act: () => this.inspect.step(1) },
+      { keys: ['Escape'], shown: 'esc', text: 'stop looking inside', act: () => this.inspect.leave() },
       { keys: ['h'], text: 'hide or show the panels', act: () => store.change({ ui: !store.state.ui }) },
       { keys: ['?'], text: 'this help', act: keys.openHelp },
     ]);

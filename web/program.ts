@@ -2,6 +2,8 @@
 
 import type { BenchmarkProgram } from './benchmark/program.ts';
 import { fetchFile } from './fetch-file.ts';
+import type { Card, Freeness, NarrowTest } from './inspect/data.ts';
+import type { Item } from './inspect/drawing.ts';
 
 export interface Limit {
   readonly name: string;
@@ -93,22 +95,14 @@ export interface View {
   /** The tetrahedron that is seen at a place of the canvas, in parts of its width and height from the upper left corner. */
   pick(x: number, y: number): Promise<number | undefined>;
   /** Draws these things into the scene, instead of what was drawn before. */
-  setDrawing(items: readonly DrawingItem[]): void;
+  setDrawing(items: readonly Item[]): void;
   drawNow(): void;
+  /** What happened to a tetrahedron of the frame that is shown, read back from the GPU (src/app/inspect.rs). */
+  inspect(id: number): Promise<Card>;
+  inspectNarrow(id: number, candidate: number): Promise<NarrowTest>;
+  freeness(): Promise<Freeness>;
   free(): void;
 }
-
-type Point = readonly [number, number, number];
-type Ink = 'pick' | 'cell' | 'home' | 'candidate' | 'separate' | 'sphere';
-
-/** `render::Item` in src/render/drawing.rs. */
-export type DrawingItem = { readonly color: Ink } & (
-  | { readonly kind: 'tetrahedron'; readonly corners: readonly [Point, Point, Point, Point]; readonly outline?: boolean }
-  | { readonly kind: 'box'; readonly low: Point; readonly high: Point }
-  | { readonly kind: 'sphere'; readonly center: Point; readonly radius: number }
-  | { readonly kind: 'segment' | 'arrow'; readonly from: Point; readonly to: Point }
-  | { readonly kind: 'plane'; readonly point: Point; readonly normal: Point; readonly size: number }
-);
 
 /** What a frame gave: the detail of `kdet-frame` events on the window (src/app/search.rs). */
 export interface Answer {

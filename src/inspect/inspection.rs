@@ -30,6 +30,8 @@ pub struct Inspection {
     pub k: u32,
     /// Those of its object that are at least as large and come within d/4.
     pub neighbours: Vec<u32>,
+    /// Where those are.
+    pub neighbour_corners: Vec<[Vec3; 4]>,
     /// Its minimum enclosing sphere.
     pub sphere: Ball,
     /// Its box.

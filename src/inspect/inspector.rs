@@ -7,11 +7,15 @@ use super::{
     covering::{Ball, of_sphere, of_tetrahedron},
 };
 use crate::{
-    detect::{CellRule, Filter, Frame, freeness::Crowds},
+    detect::{Filter, Frame, freeness::Crowds},
     geometry::Tetrahedron,
     pipeline::{
         params::{KIND_INTER, KIND_SELF},
-        twins::{Cell, find_pairs::meetings, narrow::collides},
+        twins::{
+            Cell,
+            find_pairs::{Meeting, meetings},
+            narrow::collides,
+        },
     },
 };
 
@@ -57,6 +61,7 @@ impl<'a> Inspector<'a> {
             size: facts.sizes[at],
             volume: tetrahedron.signed_volume().abs(),
             k: neighbours.len() as u32 + 1,
+            neighbour_corners: neighbours.iter().map(|other| frame.corners(*other as usize)).collect(),
             neighbours,
             sphere: Ball::from(sphere),
             aabb: Span { low: aabb.min, high: aabb.max },
@@ -164,7 +169,7 @@ impl<'a> Inspector<'a> {
     fn meetings(&self, pass: &Pass, id: u32, other: u32) -> Vec<MeetingView> {
         let (one, two) = (&pass.boxes[id as usize], &pass.boxes[other as usize]);
         let level = one.level.max(two.level);
-        let view = |meeting: crate::pipeline::twins::find_pairs::Meeting| MeetingView {
+        let view = |meeting: Meeting| MeetingView {
             level,
             cell: meeting.cell,
             span: span(pass, level, meeting.cell),
@@ -211,11 +216,6 @@ impl<'a> Inspector<'a> {
             meetings,
             times,
         }
-    }
-
-    /// The rule by which sizes are taken.
-    pub fn rule(&self) -> CellRule {
-        self.facts.settings.cell_rule
     }
 }
 

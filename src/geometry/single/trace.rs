@@ -13,7 +13,7 @@ use serde::Serialize;
 
 /// What an axis is made of. Edges are numbered 01, 02, 03, 12, 13, 23; a face has the number of the vertex opposite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum AxisKind {
     /// The normal of a face of a.
     FaceOfA {
@@ -28,9 +28,9 @@ pub enum AxisKind {
     /// The product of two edges.
     Edges {
         /// Edge of a.
-        a: u32,
+        edge_of_a: u32,
         /// Edge of b.
-        b: u32,
+        edge_of_b: u32,
     },
 }
 
@@ -51,7 +51,9 @@ pub struct Axis {
     pub overlap: f32,
     /// The two edges are parallel, or one is null: no axis at all.
     pub degenerate: bool,
-    /// The gap that the test itself computed, where it came that far.
+    /// Whether the test looked at it before it knew.
+    pub tested: bool,
+    /// The gap that the test itself computed there.
     pub gap: Option<f32>,
     /// Whether the test saw the two apart here with certainty.
     pub separates: bool,
@@ -181,7 +183,7 @@ fn axis(a: Tet, b: Tet, k: usize, seen: Option<(f32, f32)>) -> Axis {
     let kind = match number {
         0..4 => AxisKind::FaceOfA { face: number },
         4..8 => AxisKind::FaceOfB { face: number - 4 },
-        _ => AxisKind::Edges { a: (number - 8) / 6, b: (number - 8) % 6 },
+        _ => AxisKind::Edges { edge_of_a: (number - 8) / 6, edge_of_b: (number - 8) % 6 },
     };
     Axis {
         kind,
@@ -190,6 +192,7 @@ fn axis(a: Tet, b: Tet, k: usize, seen: Option<(f32, f32)>) -> Axis {
         b: of_b,
         overlap: (of_a[1] - of_b[0]).min(of_b[1] - of_a[0]),
         degenerate,
+        tested: seen.is_some(),
         gap: seen.filter(|_| !degenerate).map(|(width, _)| width / length * m.unscale),
         separates: seen.is_some_and(|(width, bound)| width > bound),
         depth: None,

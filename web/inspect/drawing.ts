@@ -1,0 +1,45 @@
+// What is drawn into the scene while somebody looks inside: plain items, which the view knows how to draw.
+
+import type { Ball, Corners, Span, Vector } from './data.ts';
+
+/** What a thing is, for its colour. */
+export type Role = 'pick' | 'cell' | 'candidate' | 'separate' | 'home' | 'sphere';
+
+export type Item = { readonly color: Role; readonly label?: string } & (
+  | { readonly kind: 'tetrahedron'; readonly corners: Corners; readonly outline: boolean }
+  | { readonly kind: 'box'; readonly low: Vector; readonly high: Vector }
+  | { readonly kind: 'sphere'; readonly center: Vector; readonly radius: number }
+  | { readonly kind: 'segment'; readonly from: Vector; readonly to: Vector }
+  | { readonly kind: 'arrow'; readonly from: Vector; readonly to: Vector }
+  | { readonly kind: 'plane'; readonly point: Vector; readonly normal: Vector; readonly size: number }
+);
+
+export const outline = (corners: Corners, color: Role, label?: string): Item => ({
+  kind: 'tetrahedron',
+  corners,
+  outline: true,
+  color,
+  ...(label === undefined ? {} : { label }),
+});
+
+export const box = ({ low, high }: Span, color: Role): Item => ({ kind: 'box', low, high, color });
+
+export const sphere = ({ center, radius }: Ball, color: Role = 'sphere'): Item => ({ kind: 'sphere', center, radius, color });
+
+export const arrow = (from: Vector, to: Vector, color: Role): Item => ({ kind: 'arrow', from, to, color });
+
+export const add = (a: Vector, b: Vector, factor = 1): Vector => [a[0] + factor * b[0], a[1] + factor * b[1], a[2] + factor * b[2]];
+
+export const scaled = (a: Vector, factor: number): Vector => [a[0] * factor, a[1] * factor, a[2] * factor];
+
+export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+export const middle = (corners: readonly Vector[]): Vector => scaled(corners.reduce((sum, corner) => add(sum, corner), [0, 0, 0] as Vector), 1 / corners.length);
+
+export const moved = (corners: Corners, by: Vector, factor = 1): Corners => corners.map((corner) => add(corner, by, factor)) as unknown as Corners;
+
+/** The longest way from the middle to a corner. */
+export function reach(corners: readonly Vector[]): number {
+  const centre = middle(corners);
+  return Math.max(...corners.map((corner) => Math.hypot(...add(corner, centre, -1))));
+}

@@ -1,0 +1,317 @@
+// The panel that looks inside: the card of the picked tetrahedron, its seven steps, and k-freeness.
+
+import { make } from '../chart/make.ts';
+import { element } from '../element.ts';
+import { wantsStillness } from '../motion.ts';
+import type { Answer, View } from '../program.ts';
+import type { State } from '../state/state.ts';
+import type { Store } from '../store.ts';
+import type { Card, NarrowTest } from './data.ts';
+import { FreenessPart } from './freeness.ts';
+import { type Step, stepOf, TITLES } from './steps.ts';
+import { button } from './table.ts';
+import { count, number, objectName } from './words.ts';
+
+/** How long a translation takes, in milliseconds. */
+const MOVE = 1400;
+
+/** What decides what is looked into. */
+const KEYS = ['scene', 'res', 'frame', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale'] as const;
+
+export class InspectPanel {
+  private readonly root = element('inspect', HTMLElement);
+  private readonly opener = element('inspect-open', HTMLButtonElement);
+  private readonly number = make('input', { type: 'number', id: 'inspect-id', min: '0', step: '1', inputMode: 'numeric' });
+  private readonly close = make('button', { type: 'button', id: 'inspect-close', textContent: 'Close' });
+  private readonly notice = make('p', { className: 'hint', id: 'inspect-notice' });
+  private readonly facts = make('div', { id: 'inspect-card' });
+  private readonly back = make('button', { type: 'button', id: 'inspect-back', textContent: '‹' });
+  private readonly on = make('button', { type: 'button', id: 'inspect-on', textContent: '›' });
+  private readonly dots: readonly HTMLButtonElement[];
+  private readonly walk: HTMLElement;
+  private readonly title = make('h3', { id: 'inspect-step' });
+  private readonly sentence = make('p', { className: 'inspect-sentence', id: 'inspect-sentence' });
+  private readonly body = make('div', { className: 'inspect-body' });
+  private readonly freeness: FreenessPart;
+  /** Open without a pick. */
+  private opened = false;
+  private card: Card | undefined;
+  private test: NarrowTest | undefined;
+  private detail: number | undefined;
+  private moved = 1;
+  private shown: Step | undefined;
+  private animation = 0;
+  /** Grows with every question: what comes late is not shown. */
+  private asked = 0;
+  private askedNarrow = 0;
+  private lastAnswer: Answer | undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly view: () => View | undefined,
+  ) {
+    this.freeness = new FreenessPart({
+      count: () => this.view()?.freeness() ?? Promise.reject(new Error('There is no picture.')),
+      pairs: () => (this.lastAnswer === undefined || this.lastAnswer.settings.method === 'kdet_no_pairs' ? undefined : this.lastAnswer.counts.pairs),
+      redraw: () => this.draw(),
+    });
+    this.dots = TITLES.map((title, i) => {
+      const dot = make('button', { type: 'button', className: 'inspect-dot', textContent: String(i + 1), title });
+      dot.setAttribute('aria-label', `Step ${i + 1}: ${title}`);
+      dot.addEventListener('click', () => this.go(i + 1));
+      return dot;
+    });
+    this.back.setAttribute('aria-label', 'One step back');
+    this.on.setAttribute('aria-label', 'One step on');
+    this.back.addEventListener('click', () => this.step(-1));
+    this.on.addEventListener('click', () => this.step(1));
+    this.walk = make('nav', { className: 'inspect-walk' }, this.back, ...this.dots, this.on);
+    this.walk.setAttribute('aria-label', 'Steps');
+    this.notice.setAttribute('role', 'status');
+    this.sentence.setAttribute('aria-live', 'polite');
+    this.number.addEventListener('change', () => {
+      const id = this.number.valueAsNumber;
+      if (Number.isInteger(id) && id >= 0) this.pick(id);
+    });
+    this.close.addEventListener('click', () => this.leave());
+    this.opener.addEventListener('click', () => this.toggle());
+    this.root.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      this.leave();
+    });
+    const field = make('label', { className: 'inspect-field' }, make('span', { textContent: 'Number' }), this.number);
+    this.root.append(
+      make('header', { className: 'inspect-head' }, make('h2', { id: 'inspect-title', textContent: 'Tetrahedron' }), field, this.close),
+      make('div', { className: 'panel-body' }, this.notice, this.facts, this.walk, this.title, this.sentence, this.body, this.freeness.root),
+    );
+    store.follow((state, before) => this.follow(state, before));
+    this.show();
+  }
+
+  /** Somebody picked one, or none. */
+  pick(id: number | undefined): void {
+    if (id === undefined) return;
+    // What is looked into has to stand still.
+    this.store.change({ pick: id, cand: null, play: false });
+  }
+
+  /** Opens it, to pick one by its number; or closes it. */
+  toggle(): void {
+    if (this.isOpen) {
+      this.leave();
+      return;
+    }
+    this.opened = true;
+    this.show();
+    this.number.focus();
+  }
+
+  /** Closes it. */
+  leave(): void {
+    if (!this.isOpen) return;
+    const inside = this.root.contains(document.activeElement);
+    this.opened = false;
+    this.store.change({ pick: null, step: 1, cand: null });
+    this.show();
+    if (inside) this.opener.focus();
+  }
+
+  /** Steps on or back, where something is picked. */
+  step(by: number): void {
+    if (this.store.state.pick !== null) this.go(this.store.state.step + by);
+  }
+
+  /** A frame was searched: what is shown is of another one. */
+  answered(answer: Answer): void {
+    this.lastAnswer = answer;
+    this.freeness.forget();
+    if (this.store.state.pick !== null) this.ask();
+  }
+
+  private get isOpen(): boolean {
+    return this.opened || this.store.state.pick !== null;
+  }
+
+  private go(step: number): void {
+    this.store.change({ step: Math.max(1, Math.min(TITLES.length, step)) });
+  }
+
+  private follow(state: State, before: State): void {
+    if (state.pick !== before.pick) {
+      this.card = undefined;
+      this.test = undefined;
+      if (state.pick !== null) {
+        this.opened = true;
+        this.ask();
+      }
+    } else if (state.pick !== null && (KEYS.some((key) => state[key] !== before[key]) || (before.play && !state.play))) {
+      this.ask();
+    }
+    if (state.cand !== before.cand || state.step !== before.step) {
+      this.detail = undefined;
+      if (state.cand !== before.cand) this.test = undefined;
+      this.askNarrow();
+    }
+    this.show();
+  }
+
+  /** Asks what happened to the picked one in the frame that is shown. */
+  private ask(): void {
+    const view = this.view();
+    const { pick, play } = this.store.state;
+    if (view === undefined || pick === null || play) return;
+    const asked = ++this.asked;
+    view.inspect(pick).then(
+      (card) => {
+        if (asked !== this.asked) return;
+        this.notice.textContent = '';
+        this.card = card;
+        this.test = undefined;
+        this.askNarrow();
+        this.show();
+      },
+      (error: unknown) => {
+        if (asked !== this.asked) return;
+        this.card = undefined;
+        this.show();
+        this.notice.textContent = error instanceof Error ? error.message : String(error);
+      },
+    );
+  }
+
+  /** Asks for the narrow test where that step is shown; against the first that came so far, where none is chosen. */
+  private askNarrow(): void {
+    const view = this.view();
+    const { step, cand } = this.store.state;
+    const { card } = this;
+    if (step !== 6 || card === undefined || view === undefined || this.test !== undefined) return;
+    const tested = card.passes.flatMap(({ candidates }) => candidates).filter(({ times }) => times > 0);
+    const chosen = cand ?? (tested.find(({ fate }) => fate === 'collides') ?? tested[0])?.id;
+    if (chosen === undefined) return;
+    if (cand === null) {
+      // Comes back here.
+      this.store.change({ cand: chosen });
+      return;
+    }
+    const asked = ++this.askedNarrow;
+    view.inspectNarrow(card.id, chosen).then(
+      (test) => {
+        if (asked !== this.askedNarrow) return;
+        this.test = test;
+        this.animate();
+      },
+      (error: unknown) => {
+        if (asked !== this.askedNarrow) return;
+        this.notice.textContent = error instanceof Error ? error.message : String(error);
+      },
+    );
+  }
+
+  /** Moves what the translation moves; those who wish for less motion see it where it ends. */
+  private animate(): void {
+    cancelAnimationFrame(this.animation);
+    this.moved = 1;
+    if (this.test?.mtv === undefined || wantsStillness()) {
+      this.show();
+      return;
+    }
+    this.moved = 0;
+    this.show();
+    const began = performance.now();
+    const go = (now: number) => {
+      const part = Math.min(1, Math.max(0, (now - began) / MOVE));
+      // Slowly away, slowly there.
+      this.moved = part * part * (3 - 2 * part);
+      this.draw();
+      if (part < 1 && this.store.state.step === 6) this.animation = requestAnimationFrame(go);
+    };
+    this.animation = requestAnimationFrame(go);
+  }
+
+  private context() {
+    const { card, store } = this;
+    if (card === undefined) return undefined;
+    const { cells, hash, cand } = store.state;
+    return {
+      card,
+      cand,
+      rule: cells,
+      hash,
+      test: this.test,
+      detail: this.detail,
+      choose: (candidate: number) => store.change({ cand: candidate }),
+      pick: (id: number) => store.change({ pick: id, cand: null }),
+      setDetail: (detail: number) => {
+        this.detail = detail;
+        this.show();
+      },
+      animate: () => this.animate(),
+    };
+  }
+
+  private show(): void {
+    const { state } = this.store;
+    const { card } = this;
+    const context = this.context();
+    this.root.hidden = !this.isOpen;
+    document.body.classList.toggle('inspecting', this.isOpen);
+    this.opener.setAttribute('aria-expanded', String(this.isOpen));
+    const focused = this.root.contains(document.activeElement) && document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+    if (document.activeElement !== this.number) this.number.value = state.pick === null ? '' : String(state.pick);
+    if (!this.isOpen) this.notice.textContent = '';
+    else if (state.pick === null) this.notice.textContent = 'Click a tetrahedron in the picture, or give its number.';
+    else if (card === undefined) this.notice.textContent = state.play ? 'Stop the animation to look inside.' : 'Reading back from the GPU …';
+    this.facts.replaceChildren(...(card === undefined ? [] : [this.cardOf(card)]));
+    this.walk.hidden = context === undefined;
+    this.back.disabled = state.step <= 1;
+    this.on.disabled = state.step >= TITLES.length;
+    this.dots.forEach((dot, i) => {
+      if (i + 1 === state.step) dot.setAttribute('aria-current', 'step');
+      else dot.removeAttribute('aria-current');
+    });
+    this.title.textContent = context === undefined ? '' : `${state.step}. ${TITLES[state.step - 1]}`;
+    this.shown = context === undefined || !this.isOpen ? undefined : stepOf(state.step, context);
+    if (this.shown === undefined) {
+      this.sentence.textContent = '';
+      this.body.replaceChildren();
+    } else {
+      const { sentence, body } = this.shown;
+      if (this.sentence.textContent !== sentence) this.sentence.textContent = sentence;
+      const scrolls = [...this.body.querySelectorAll('.inspect-scroll')].map((room) => room.scrollTop);
+      this.body.replaceChildren(...body);
+      this.body.querySelectorAll('.inspect-scroll').forEach((room, i) => {
+        room.scrollTop = scrolls[i] ?? 0;
+      });
+    }
+    this.freeness.setCard(card);
+    if (focused !== undefined) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+    this.draw();
+  }
+
+  private cardOf(card: Card): HTMLElement {
+    const level = card.passes.find(({ present }) => present)?.level;
+    const pairs = make('span', { className: 'inspect-ids' }, `${count(card.pairs.length)}${card.pairs.length > 0 ? ': ' : ''}`);
+    pairs.append(...card.pairs.slice(0, 8).map((id) => button(`p-${id}`, String(id), () => this.store.change({ cand: id, step: 6 }), id === this.store.state.cand)));
+    if (card.pairs.length > 8) pairs.append('…');
+    const entry = (name: string, value: string | Node, wide = false) =>
+      make('div', { className: wide ? 'wide' : '' }, make('dt', { textContent: name }), make('dd', {}, value));
+    return make(
+      'dl',
+      { className: 'inspect-card' },
+      entry('object', objectName(card.object)),
+      entry('number in it', count(card.index)),
+      entry('level', level === undefined ? '–' : String(level)),
+      entry('size d', number(card.diameter)),
+      entry('volume', number(card.volume)),
+      entry('k', String(card.k)),
+      entry('pairs', pairs, true),
+    );
+  }
+
+  private draw(): void {
+    const { shown } = this;
+    const items = shown === undefined ? [] : [...shown.drawing, ...(shown.moving?.(this.moved) ?? []), ...this.freeness.drawing()];
+    this.view()?.setDrawing(items);
+  }
+}

@@ -1,0 +1,289 @@
+// The seven steps of one tetrahedron through the stages: for each a sentence, the numbers, and what is drawn.
+
+import { make } from '../chart/make.ts';
+import type { Candidate, Card, Cell, Pass } from './data.ts';
+import { box, type Item, outline, sphere } from './drawing.ts';
+import { levelsFigure, slotsFigure } from './figures.ts';
+import { narrowStep, type NarrowContext } from './narrow-step.ts';
+import { button, facts, list } from './table.ts';
+import { cellName, count, FATES, hex, many, number, objectName, vector } from './words.ts';
+
+export const TITLES = ['Sphere and box', 'Level', 'Its cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
+
+export interface Step {
+  readonly sentence: string;
+  readonly body: readonly Node[];
+  readonly drawing: readonly Item[];
+  /** What moves, when a part of its way, from 0 to 1, is done. */
+  readonly moving?: (part: number) => readonly Item[];
+}
+
+export interface Context extends NarrowContext {
+  readonly card: Card;
+  readonly cand: number | null;
+  /** By which size levels are chosen. */
+  readonly rule: 'paper' | 'mean';
+  readonly hash: string;
+  choose(candidate: number): void;
+  pick(id: number): void;
+}
+
+/** So many others are outlined at most, and so many ids listed in a row. */
+const MOST_OUTLINES = 120;
+const MOST_IDS = 12;
+
+export function stepOf(step: number, context: Context): Step {
+  switch (step) {
+    case 1:
+      return boundsStep(context);
+    case 2:
+      return levelStep(context);
+    case 3:
+      return cellsStep(context);
+    case 4:
+      return visitsStep(context);
+    case 5:
+      return candidatesStep(context);
+    case 6:
+      return narrowStep(context);
+    default:
+      return resultStep(context);
+  }
+}
+
+const own = ({ card }: Context): Item => outline(card.corners, 'pick', String(card.id));
+
+/** What a step is for every pass; where there is only one it needs no heading. */
+function perPass({ card }: Context, body: (pass: Pass) => readonly Node[]): Node[] {
+  const words = { whole: '', inter: 'Pairs of different objects', self: 'Pairs within an object' };
+  return card.passes.flatMap((pass) => [...(card.passes.length > 1 ? [make('h3', { textContent: words[pass.part] })] : []), ...body(pass)]);
+}
+
+const isBrute = ({ card }: Context): boolean => card.method === 'gpu' || card.method === 'gpu_no_loop';
+
+const taking = ({ card }: Context): Pass | undefined => card.passes.find(({ present }) => present);
+
+/** Why there is nothing to be seen of the grid, if so. */
+function absence(context: Context): Step | undefined {
+  if (isBrute(context)) {
+    return { sentence: 'Brute force has no grid: every box is held against every other one.', body: [], drawing: [own(context)] };
+  }
+  if (taking(context) === undefined) {
+    return {
+      sentence: 'It takes no part: it lies outside of every box in which its object could meet another, so no cell needs to know of it.',
+      body: [],
+      drawing: [own(context), box(context.card.aabb, 'cell')],
+    };
+  }
+  return undefined;
+}
+
+function boundsStep(context: Context): Step {
+  const { card } = context;
+  return {
+    sentence: `The smallest sphere around it has diameter d = ${number(card.diameter)}: that is its size. Its box says which cells it can meet.`,
+    body: [
+      facts('Sphere and box', [
+        ['centre', vector(card.sphere.center)],
+        ['radius', number(card.sphere.radius)],
+        ['box from', vector(card.aabb.low)],
+        ['box to', vector(card.aabb.high)],
+      ]),
+      list(
+        'Corners',
+        ['corner', 'vertex', 'at'],
+        card.corners.map((corner, i) => ({ cells: [String(i), String(card.vertices[i]), vector(corner)] })),
+      ),
+    ],
+    drawing: [own(context), sphere(card.sphere), box(card.aabb, 'cell')],
+  };
+}
+
+function levelStep(context: Context): Step {
+  const missing = absence(context);
+  const pass = taking(context);
+  if (missing !== undefined || pass === undefined) return missing ?? resultStep(context);
+  const { card, rule } = context;
+  const level = pass.level ?? 0;
+  const side = pass.levels.find((one) => one.level === level)?.side ?? 0;
+  const size = rule === 'mean' ? `The longest side of its box is ${number(card.size)}` : `Its diameter is ${number(card.size)}`;
+  const first = pass.cells.find((cell) => cell.level === level);
+  return {
+    sentence: `${size}: that puts it on level ${level}, whose cells are ${number(side)} wide. Each level's cells are twice as wide as those below.`,
+    body: perPass(context, (one) =>
+      one.level === undefined
+        ? [make('p', { className: 'hint', textContent: 'It takes no part in this pass.' })]
+        : [
+            levelsFigure(one.levels, one.level, card.diameter),
+            list(
+              'Levels',
+              ['level', 'cells of', rule === 'mean' ? 'sides up to' : 'sizes below', 'in use'],
+              one.levels.map((row) => ({
+                cells: [String(row.level), number(row.side), number(row.upTo), row.used ? 'yes' : 'no'],
+                current: row.level === one.level,
+                quiet: !row.used,
+              })),
+            ),
+          ],
+    ),
+    drawing: [own(context), sphere(card.sphere), ...(first === undefined ? [] : [box(first, 'cell')])],
+  };
+}
+
+const storedIn = (pass: Pass): Cell[] => pass.cells.filter(({ level }) => level === pass.level);
+
+function cellsStep(context: Context): Step {
+  const missing = absence(context);
+  const pass = taking(context);
+  if (missing !== undefined || pass === undefined) return missing ?? resultStep(context);
+  const cells = storedIn(pass);
+  const chained = cells.filter(({ probes }) => probes > 1).length;
+  return {
+    sentence: `Its box reaches into ${many(cells.length, 'cell')} of level ${pass.level}, and it is stored in each. ${context.hash} turns a cell into a number; the number's last bits are its slot in a table of ${count(pass.tableSlots)}${chained > 0 ? `. ${many(chained, 'slot')} had an owner already, and the next ones were tried` : ''}.`,
+    body: perPass(context, (one) => [
+      slotsFigure(one.tableSlots, storedIn(one)),
+      list(
+        'Cells that it is stored in',
+        ['cell', 'hash', 'slot', 'probes', 'stored'],
+        storedIn(one).map((cell) => ({
+          cells: [cellName(cell.cell), hex(cell.hash), cell.slot === undefined ? '–' : String(cell.slot), String(cell.probes), String(cell.count)],
+        })),
+      ),
+    ]),
+    drawing: [own(context), box(context.card.aabb, 'pick'), ...cells.map((cell) => box(cell, 'cell'))],
+  };
+}
+
+/** The first few as buttons, and how many more there are. */
+function ids(context: Context, all: readonly number[], prefix: string): Node {
+  const others = all.filter((id) => id !== context.card.id);
+  const row = make('span', { className: 'inspect-ids' });
+  row.append(...others.slice(0, MOST_IDS).map((id) => button(`${prefix}-${id}`, String(id), () => context.choose(id), id === context.cand)));
+  if (others.length > MOST_IDS) row.append(`and ${count(others.length - MOST_IDS)} more`);
+  if (others.length === 0) row.append('nobody else');
+  return row;
+}
+
+function visitsStep(context: Context): Step {
+  const missing = absence(context);
+  const pass = taking(context);
+  if (missing !== undefined || pass === undefined) return missing ?? resultStep(context);
+  const levels = [...new Set(pass.cells.map(({ level }) => level))];
+  const met = new Set(pass.cells.flatMap(({ stored }) => stored).filter((id) => id !== context.card.id));
+  return {
+    sentence: `It looks into ${many(pass.cells.length, 'cell')} on ${levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(', ')}`}: its own and those above that are in use. ${met.size === 1 ? 'One other is' : `${count(met.size)} others are`} stored there. Smaller ones below come to it.`,
+    body: perPass(context, (one) => [
+      list(
+        'Cells that it visits',
+        ['level', 'cell', 'who is stored there'],
+        one.cells.map((cell, i) => ({
+          cells: [String(cell.level), cellName(cell.cell), cell.slot === undefined ? 'nothing' : ids(context, cell.stored, `v${one.part}${i}`)],
+          quiet: cell.slot === undefined,
+        })),
+      ),
+    ]),
+    drawing: [
+      own(context),
+      ...pass.cells.map((cell) => box(cell, 'cell')),
+      ...pass.candidates.filter(({ id }) => met.has(id)).slice(0, MOST_OUTLINES).map(({ corners }) => outline(corners, 'candidate')),
+    ],
+  };
+}
+
+const candidatesOf = ({ card }: Context): Candidate[] => card.passes.flatMap(({ candidates }) => candidates);
+
+/** What is said of one that was chosen: where the two meet. */
+function meetingsOf(candidate: Candidate): Node[] {
+  if (candidate.meetings.length === 0) return [];
+  return [
+    make('h3', { textContent: `Cells shared with ${candidate.id}` }),
+    list(
+      `Cells shared with ${candidate.id}`,
+      ['cell', 'level', 'boxes meet', 'home', 'found'],
+      candidate.meetings.map((meeting) => ({
+        cells: [cellName(meeting.cell), String(meeting.level), meeting.overlap ? 'yes' : 'no', meeting.home ? 'home' : '', meeting.found ? 'yes' : 'no'],
+        current: meeting.home,
+      })),
+    ),
+  ];
+}
+
+const ORDER: readonly Candidate['fate'][] = ['collides', 'narrow', 'aabb', 'shared_vertex', 'object_filter'];
+
+function candidatesStep(context: Context): Step {
+  const all = candidatesOf(context);
+  const chosen = all.find(({ id }) => id === context.cand);
+  const brute = isBrute(context);
+  const potential = all.filter(({ times }) => times > 0);
+  const mine = all.filter(({ foundBy }) => foundBy === 'this');
+  const twice = potential.filter(({ times }) => times > 1).length;
+  const apart = context.card.passes.reduce((sum, { boxesApart }) => sum + boxesApart, 0);
+  const fell = (fate: Candidate['fate']) => all.filter((candidate) => candidate.fate === fate).length;
+  const sentence = brute
+    ? `Every other box is held against its own: ${count(apart)} are apart from it, ${count(all.length)} overlap it, and ${many(potential.length, 'pair')} go to the narrow test.`
+    : `It meets ${many(all.length, 'other')} in cells; ${many(potential.length, 'pair')} go to the narrow test${twice > 0 ? `, ${count(twice)} of them found more than once` : ''}. A pair is looked for by its smaller one.`;
+  const rows = [...all].sort((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate) || a.id - b.id);
+  return {
+    sentence,
+    body: [
+      facts('Where the others fell', [
+        ['object filter', count(fell('object_filter'))],
+        ['shared vertex', count(fell('shared_vertex'))],
+        ['boxes apart', count(fell('aabb') + apart)],
+        ['narrow test', count(fell('narrow'))],
+        ['collide', count(fell('collides'))],
+        ...(brute ? [] : ([['size order: looked for by the other', `${count(all.length - mine.length)} of ${count(all.length)}`]] as const)),
+      ]),
+      list(
+        'Candidates',
+        ['id', 'object', 'fell at', ...(brute ? [] : ['found by', 'times'])],
+        rows.map((candidate) => ({
+          cells: [
+            button(`c-${candidate.id}`, String(candidate.id), () => context.choose(candidate.id), candidate.id === context.cand),
+            objectName(candidate.object),
+            candidate.fate === 'collides' ? 'nothing: collides' : FATES[candidate.fate],
+            ...(brute ? [] : [candidate.foundBy === 'this' ? 'it' : 'the other', String(candidate.times)]),
+          ],
+          current: candidate.id === context.cand,
+          quiet: candidate.times === 0,
+        })),
+      ),
+      ...(chosen === undefined ? [make('p', { className: 'hint', textContent: 'Choose one to see the cells in which the two meet.' })] : meetingsOf(chosen)),
+    ],
+    drawing: [
+      own(context),
+      ...(chosen === undefined
+        ? potential.slice(0, MOST_OUTLINES).map(({ corners }) => outline(corners, 'candidate'))
+        : [outline(chosen.corners, 'candidate', String(chosen.id)), ...chosen.meetings.map((meeting) => box(meeting, meeting.home ? 'home' : 'cell'))]),
+    ],
+  };
+}
+
+function resultStep(context: Context): Step {
+  const { card } = context;
+  const collided = candidatesOf(context).filter(({ fate }) => fate === 'collides');
+  const gpu =
+    card.found === undefined
+      ? `This method keeps no pairs; the GPU has ${card.agrees ? 'marked it so' : 'marked it otherwise'}.`
+      : card.agrees
+        ? 'The list on the GPU has the same pairs.'
+        : `The list on the GPU has ${card.found.length === 0 ? 'none' : card.found.join(', ')}.`;
+  return {
+    sentence: `${card.pairs.length === 0 ? 'It collides with nobody.' : `It collides with ${many(card.pairs.length, 'other')}.`} ${gpu}`,
+    body: [
+      ...(collided.length === 0
+        ? []
+        : [
+            list(
+              'Whom it collides with',
+              ['id', 'object', 'size'],
+              collided.map((candidate) => ({
+                cells: [button(`r-${candidate.id}`, String(candidate.id), () => context.pick(candidate.id)), objectName(candidate.object), number(candidate.size)],
+              })),
+            ),
+            make('p', { className: 'hint', textContent: 'A click on one of them looks into that one.' }),
+          ]),
+    ],
+    drawing: [own(context), ...collided.slice(0, MOST_OUTLINES).map(({ corners, id }) => outline(corners, 'candidate', String(id)))],
+  };
+}

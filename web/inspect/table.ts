@@ -1,0 +1,52 @@
+// Tables of the panel.
+
+import { make } from '../chart/make.ts';
+
+type Content = string | Node;
+
+const cells = (name: 'th' | 'td', contents: readonly Content[]) => contents.map((content) => make(name, {}, content));
+
+/** Names and values. */
+export const facts = (label: string, rows: readonly (readonly [name: string, value: Content])[]): HTMLTableElement => {
+  const table = make(
+    'table',
+    { className: 'inspect-facts' },
+    make('tbody', {}, ...rows.map(([name, value]) => make('tr', {}, make('th', { scope: 'row', textContent: name }), make('td', {}, value)))),
+  );
+  table.setAttribute('aria-label', label);
+  return table;
+};
+
+export interface Row {
+  readonly cells: readonly Content[];
+  /** The one that is meant. */
+  readonly current?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** A list with a heading for every column; the first column names the row. */
+export function list(label: string, heads: readonly string[], rows: readonly Row[]): HTMLElement {
+  const head = make('tr', {}, ...heads.map((text) => make('th', { scope: 'col', textContent: text })));
+  const body = rows.map(({ cells: [first = '', ...rest], current, quiet }) => {
+    const row = make('tr', {}, make('th', { scope: 'row' }, first), ...cells('td', rest));
+    row.classList.toggle('current', current === true);
+    row.classList.toggle('quiet', quiet === true);
+    if (current === true) row.setAttribute('aria-current', 'true');
+    return row;
+  });
+  const table = make('table', { className: 'inspect-list' }, make('thead', {}, head), make('tbody', {}, ...body));
+  table.setAttribute('aria-label', label);
+  const room = make('div', { className: 'inspect-scroll', tabIndex: 0 }, table);
+  room.setAttribute('role', 'region');
+  room.setAttribute('aria-label', label);
+  return room;
+}
+
+/** A button that is found again after the panel was written anew, by its key. */
+export function button(key: string, text: string, act: () => void, pressed?: boolean): HTMLButtonElement {
+  const made = make('button', { type: 'button', className: 'inspect-link', textContent: text });
+  made.dataset.key = key;
+  if (pressed !== undefined) made.setAttribute('aria-pressed', String(pressed));
+  made.addEventListener('click', act);
+  return made;
+}
