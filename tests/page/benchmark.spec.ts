@@ -222,6 +222,8 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1000, height: 700 });
   await openQuickly(page, site, STILL);
+  await press(page, '#play');
+  await expect(page.locator('#play')).toHaveText('Pause');
   await page.route('**/scenes/twist*', (route) => route.fulfill({ status: 404 }));
   await press(page, '#benchmark-open');
   await press(page, '#benchmark input[value=armadillos]');
@@ -233,7 +235,8 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   await page.locator('#benchmark-to').fill('2');
   await press(page, '#benchmark-start');
   await expect(page.locator('#benchmark-what')).toContainText(/Pass-through Armadillos, resolution 1 · kdet_home_cell · run [2-9]/);
-  // Escape does not hide it.
+  // The picture stands still meanwhile. Escape does not hide what goes on.
+  await expect(page.locator('#play')).toHaveText('Play');
   await page.keyboard.press('Escape');
   await expect(page.locator('#benchmark')).toBeVisible();
   await press(page, '#benchmark-cancel');
@@ -251,6 +254,7 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
 
   // Again, and this time the one that fails is reached.
   await press(page, '#report-close');
+  await expect(page.locator('#play')).toHaveText('Pause');
   await press(page, '#benchmark-open');
   await press(page, '#benchmark input[value=pass_through_armadillos]');
   await press(page, '#benchmark input[value=armadillos]');
