@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # measure.sh FOLDER [GROUP…]: measures what docs/results.md shows, each group into FOLDER/GROUP/…; `make results
-# DATA=FOLDER` writes the page. Groups: scenes n brute depth hash narrow workgroup; all of them where none is named. Laid out
-# for less than 18 minutes on an NVIDIA H200, and for a few MB of summaries. A call that fails, or takes more than LIMIT
-# seconds, is told and the next one goes on; what it had measured stays.
+# DATA=FOLDER` writes the page, with the text of FOLDER/note.txt where there is one. Groups: scenes n brute depth hash
+# narrow workgroup; all of them where none is named. About ten minutes on an NVIDIA H200, half of them for brute force. A
+# call that fails, or takes more than LIMIT seconds, is told and the next one goes on; what it had measured stays.
 #
 # KDET=… is the command to run (target/release/kdet), ARGS=… is added to every call, such as --adapter. SCENES, THESIS,
 # RESOLUTIONS, SIZES, FRAMES, FEW, RUNS, BRUTE, BRUTE_FRAMES and DEPTH_FRAMES make it smaller for a try.
@@ -21,7 +21,7 @@ finest=${resolutions##*,}
 sizes=${SIZES:-4 6 8 12 16 20 25 30 37 44 50 55 58}
 frames=${FRAMES:-../5}
 few=${FEW:-../10}
-runs=${RUNS:-3}
+runs=${RUNS:-10}
 failed=0
 
 # measure NAME ARGUMENTS…: one call, with its command and its messages kept beside its files.
@@ -52,7 +52,7 @@ for group in $groups; do
       done ;;
     brute)
       for scene in $scenes; do
-        measure "brute/$scene" "$scene" -r "${BRUTE:-1,2}" -c gpu,gpu_no_loop,kdet_home_cell -s no,yes --frames "${BRUTE_FRAMES:-../25}" -n 2
+        measure "brute/$scene" "$scene" -r "${BRUTE:-1,2,3,4}" -c gpu,gpu_no_loop,kdet_home_cell -s no,yes --frames "${BRUTE_FRAMES:-../25}" -n 2
       done ;;
     depth)
       measure depth pass_through_armadillos -r "$resolutions" -c kdet,kdet_no_pairs,kdet_home_cell -s no --frames "${DEPTH_FRAMES:-0..}" -n 2 ;;

@@ -4,8 +4,9 @@
 // Kept are every summary.json, which has all runs of all frames, and as CSV the averages of the thesis' four scenes and of
 // the depth. All CSV would be several times as much and say nothing that is not in the summaries.
 
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 import { readData } from './results/read.mjs';
 import { brute, by, depth, growth, narrow, overview, scene, varied } from './results/sections.mjs';
@@ -14,7 +15,7 @@ import { thesis } from './results/thesis.mjs';
 
 /** What is worth keeping, with the folders it is in. */
 const KEPT = [
-  /(^|\/)(summary\.json|command\.txt)$/,
+  /(^|\/)(summary\.json(\.gz)?|command\.txt|note\.txt)$/,
   /^(depth|scenes\/(armadillos|pass_through_armadillos|statue_and_armadillo|bunny_and_planck))\/.*_average\.csv$/,
 ];
 
@@ -22,7 +23,7 @@ const KEPT = [
 async function results(folder) {
   const { groups, made, cancelled } = await readData(folder);
   /** @type {string[]} */
-  const parts = [head(made, cancelled)];
+  const parts = [head(made, cancelled, (await readFile(join(folder, 'note.txt'), 'utf8').catch(() => '')).trim())];
   const section = (/** @type {string} */ name, /** @type {string} */ title, /** @type {(group: import('./results/read.mjs').Group) => string} */ of) => {
     const group = groups.get(name);
     if (group !== undefined && group.results.length > 0) parts.push(`## ${title}\n\n${of(group)}`);
@@ -47,14 +48,15 @@ async function results(folder) {
 /**
  * @param {import('../web/benchmark/program.ts').Summary['made'][]} made
  * @param {boolean} cancelled
+ * @param {string} how What else is to be said of how it was measured.
  */
-function head(made, cancelled) {
+function head(made, cancelled, how) {
   const places = made.map(({ adapter, driver, system, program, date }) => `${adapter}, ${driver}, ${system}, ${program}, ${date.slice(0, 10)}`);
   return `# Results
 
-*Written by \`make results DATA=FOLDER\` from what \`scripts/measure.sh FOLDER\` measured; change those, not this. The data is in [results/](results/): every \`summary.json\`, with all runs of all frames, and as CSV the averages of the thesis' scenes and of the depth; what each column means is in [benchmark.md](benchmark.md).*
+*Written by \`make results DATA=FOLDER\` from what \`scripts/measure.sh FOLDER\` measured; change those, not this. The data is in [results/](results/): every \`summary.json\`, with all runs of all frames (packed by gzip), and as CSV the averages of the thesis' scenes and of the depth; what each column means is in [benchmark.md](benchmark.md).*
 
-Measured on ${places.join('; and on ')}.
+Measured on ${places.join('; and on ')}.${how === '' ? '' : ` ${how}`}
 
 Times are ms by the device's clock, from the first stage to the last; *median* is over all measured frames of all measured runs, *max* the longest of them. *host* is the host's clock around the same, read-back included. *potential* and *pairs* are those
 of the frame with the most (\`kdet_no_pairs\` keeps no pairs), *MB* the buffers of the pipeline in the frame that needs the most (10⁶ bytes).${cancelled ? ' Lines with * were stopped before all runs were done.' : ''}
@@ -85,7 +87,7 @@ frames in which the boxes overlap, on the way in and on the way out; the second 
 const note = (result) => (result === undefined || result.note === '' ? '' : `Note: ${result.note}.\n\n`);
 
 /**
- * Copies what is kept, in the same folders.
+ * Copies what is kept, in the same folders; summaries are packed.
  * @param {string} from
  * @param {string} to
  */
@@ -95,7 +97,8 @@ async function keep(from, to) {
   for (const name of await readdir(from, { recursive: true })) {
     if (!KEPT.some((kept) => kept.test(name.split(sep).join('/')))) continue;
     await mkdir(dirname(join(to, name)), { recursive: true });
-    await cp(join(from, name), join(to, name));
+    if (name.endsWith('.json')) await writeFile(join(to, `${name}.gz`), gzipSync(await readFile(join(from, name)), { level: 9 }));
+    else await cp(join(from, name), join(to, name));
   }
 }
 

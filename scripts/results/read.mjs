@@ -2,6 +2,7 @@
 
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 import { mean, median } from './fit.mjs';
 
@@ -34,12 +35,12 @@ export async function readData(folder) {
   /** @type {Data} */
   const data = { groups: new Map(), made: [], cancelled: false };
   const entries = await readdir(folder, { recursive: true });
-  const files = entries.filter((name) => name.split(sep).at(-1) === 'summary.json').sort(byNumber);
+  const files = entries.filter((name) => /^summary\.json(\.gz)?$/.test(name.split(sep).at(-1) ?? '')).sort(byNumber);
   if (files.length === 0) throw new Error(`${folder} has no summary.json of kdet bench`);
   for (const name of files) {
     const file = join(folder, name);
     /** @type {Summary} */
-    const summary = JSON.parse(await readFile(file, 'utf8'));
+    const summary = JSON.parse(String(await unpacked(file)));
     if (summary.format !== 'kdet-benchmark' || summary.version !== 1) throw new Error(`${file} is not a summary of version 1`);
     const key = relative(folder, file).split(sep)[0] ?? '';
     const group = data.groups.get(key) ?? { commands: [], results: [] };
@@ -52,6 +53,15 @@ export async function readData(folder) {
     data.cancelled ||= summary.cancelled;
   }
   return data;
+}
+
+/**
+ * What a file holds, whether it is packed or not.
+ * @param {string} file
+ */
+async function unpacked(file) {
+  const bytes = await readFile(file);
+  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 }
 
 /**

@@ -83,7 +83,7 @@ test('a page is written from a folder, and the data is kept', ({}, info) => {
   }
   expect(text).not.toMatch(/NaN|undefined|Infinity/);
   const kept = info.outputPath('results');
-  expect(existsSync(join(kept, 'depth/summary.json')) && existsSync(join(kept, 'depth/a_average.csv'))).toBe(true);
+  expect(existsSync(join(kept, 'depth/summary.json.gz')) && existsSync(join(kept, 'depth/a_average.csv'))).toBe(true);
   expect(existsSync(join(kept, 'depth/a_run01.csv'))).toBe(false);
   // From what was kept the same page is made.
   execFileSync('node', ['scripts/results.mjs', kept, page]);
