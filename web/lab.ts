@@ -147,7 +147,12 @@ export class Lab {
   private follow(state: State, before: State): void {
     this.applyScreen(state);
     if (state.scene !== before.scene || state.res !== before.res) {
-      if (state.scene === before.scene) this.catchUp();
+      if (state.scene === before.scene) {
+        this.catchUp();
+        // Whoever changed more than the resolution means the frame and the camera that they gave.
+        if (state.frame !== before.frame) this.store.note({ frame: state.frame });
+        if (JSON.stringify(state.cam) !== JSON.stringify(before.cam)) this.store.note({ cam: state.cam });
+      }
       void this.stage.load();
     }
     const { view } = this;
