@@ -185,8 +185,13 @@ export class Lab {
     const another = state.scene !== before.scene || state.src !== before.src;
     const loads = another || state.res !== before.res;
     if (loads) {
-      // The same at another resolution stays where it is, unless told otherwise.
-      if (!another && state.frame === before.frame && state.cam === before.cam) this.catchUp();
+      // The same at another resolution stays where it is.
+      if (!another) {
+        this.catchUp();
+        // Whoever changed more than the resolution means the frame and the camera that they gave.
+        if (state.frame !== before.frame) this.store.note({ frame: state.frame });
+        if (JSON.stringify(state.cam) !== JSON.stringify(before.cam)) this.store.note({ cam: state.cam });
+      }
       void this.stage.load();
     }
     const { view } = this;
