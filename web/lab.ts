@@ -9,6 +9,7 @@ import * as colorLegend from './color-legend.ts';
 import * as drop from './drop.ts';
 import { element } from './element.ts';
 import * as figuresPanel from './figures-panel.ts';
+import * as gridNote from './grid-note.ts';
 import { followInsets } from './insets.ts';
 import * as keys from './keys.ts';
 import * as motion from './motion.ts';
@@ -39,12 +40,14 @@ export class Lab {
   private readonly canvas = element('canvas', HTMLCanvasElement);
   private readonly store = new Store();
   private readonly stage: SceneStage;
-  private readonly timeline = new Timeline((frame) => this.scrub(frame));
+  private readonly timeline = new Timeline((frame) => this.scrub(frame), (log) => this.store.change({ log }));
   private readonly addressBar: AddressBar;
   private view: View | undefined;
   private closing: (() => void)[] = [];
   private recording: { readonly running: Recording; before: number } | undefined;
   private lastAnswer: Answer | undefined;
+  /** The scene that the last answer is about. */
+  private answeredOf: Shown['loader'] | undefined;
 
   constructor(
     program: Program,
@@ -158,6 +161,8 @@ export class Lab {
   private applyScreen(state: State): void {
     document.body.classList.toggle('bare', !state.ui);
     element('show-panels', HTMLButtonElement).hidden = state.ui;
+    this.timeline.setLog(state.log);
+    gridNote.show(state, this.lastAnswer);
     document.documentElement.style.fontSize = state.text === 1 ? '' : `${100 * state.text}%`;
   }
 
@@ -168,6 +173,8 @@ export class Lab {
   }
 
   private shown(shown: Shown): void {
+    if (shown.loader !== this.answeredOf) this.lastAnswer = undefined;
+    this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
     this.timeline.setScene(shown);
     document.title = `${shown.title} · kDet Lab`;
@@ -181,6 +188,7 @@ export class Lab {
     this.lastAnswer = answer;
     figuresPanel.show(answer, shown.frames, run);
     this.showColors();
+    gridNote.show(this.store.state, answer);
     if (this.store.state.play) this.addressBar.later();
     this.watchRecording(answer.frame);
   }
