@@ -75,7 +75,8 @@ test-native: ## Run the native tests, GPU tests included
 
 .PHONY: test-page
 test-page: dist dist-checks ## Test the page in Chromium (ARGS=… for Playwright)
-	@scripts/setup.sh page browser
+# Native, too: what the page finds is compared with what the command finds.
+	@scripts/setup.sh native page browser
 	@echo '· page tests in Chromium'
 	@node_modules/.bin/playwright test --config tests/page/playwright.config.ts $(ARGS)
 
@@ -90,6 +91,11 @@ ifneq ($(wildcard src/bin/checks.rs),)
 	@$(WASM) bash -c 'wasm-bindgen --target web --no-typescript --out-dir target/checks "$$CARGO_TARGET_DIR/$(WASM_TARGET)/page/checks.wasm"'
 	@cp tests/page/checks/* target/checks/
 endif
+
+.PHONY: screenshots
+screenshots: dist ## Take pictures of the page's main states into target/screenshots/ (ARGS=… for some)
+	@scripts/setup.sh page browser
+	@node scripts/screenshots.mjs $(ARGS)
 
 .PHONY: contact-sheets
 contact-sheets: ## Draw pictures of all scenes, every few frames, into target/sheets/

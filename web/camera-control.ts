@@ -22,6 +22,8 @@ export function follow(canvas: HTMLCanvasElement, view: () => View | undefined, 
   const release = (event: PointerEvent) => void held.delete(event.pointerId);
   canvas.addEventListener('pointerup', release);
   canvas.addEventListener('pointercancel', release);
+  // The browser may take a pointer away without either.
+  canvas.addEventListener('lostpointercapture', release);
   canvas.addEventListener('contextmenu', (event) => event.preventDefault());
 
   canvas.addEventListener('pointermove', (event) => {

@@ -10,6 +10,7 @@ import * as colorLegend from './color-legend.ts';
 import * as drop from './drop.ts';
 import { element } from './element.ts';
 import * as figuresPanel from './figures-panel.ts';
+import * as gridNote from './grid-note.ts';
 import { followInsets } from './insets.ts';
 import { InspectPanel } from './inspect/panel.ts';
 import * as keys from './keys.ts';
@@ -44,7 +45,7 @@ export class Lab {
   private readonly canvas = element('canvas', HTMLCanvasElement);
   private readonly store = new Store();
   private readonly stage: SceneStage;
-  private readonly timeline = new Timeline((frame) => this.scrub(frame));
+  private readonly timeline = new Timeline((frame) => this.scrub(frame), (log) => this.store.change({ log }));
   private readonly addressBar: AddressBar;
   private readonly lessons: LessonsPanel;
   private readonly inspect: InspectPanel;
@@ -55,6 +56,8 @@ export class Lab {
   /** The frame of which k is known. */
   private kFrame: number | undefined;
   private readonly benchmarks: Benchmarks;
+  /** The scene that the last answer is about. */
+  private answeredOf: Shown['loader'] | undefined;
 
   constructor(
     program: Program,
@@ -209,6 +212,8 @@ export class Lab {
   private applyScreen(state: State): void {
     document.body.classList.toggle('bare', !state.ui);
     element('show-panels', HTMLButtonElement).hidden = state.ui;
+    this.timeline.setLog(state.log);
+    gridNote.show(state, this.lastAnswer);
     document.documentElement.style.fontSize = state.text === 1 ? '' : `${100 * state.text}%`;
   }
 
@@ -219,6 +224,8 @@ export class Lab {
   }
 
   private shown(shown: Shown): void {
+    if (shown.loader !== this.answeredOf) this.lastAnswer = undefined;
+    this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
     this.timeline.setScene(shown);
     this.kFrame = undefined;
@@ -235,6 +242,7 @@ export class Lab {
     this.showColors();
     this.lessons.answered(answer, shown);
     this.inspect.answered(answer);
+    gridNote.show(this.store.state, answer);
     if (this.store.state.play) this.addressBar.later();
     this.watchRecording(answer.frame);
   }

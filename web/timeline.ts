@@ -19,7 +19,18 @@ export class Timeline {
   /** By question and clock, of the scene that is shown. */
   private readonly runs = new Map<string, Run>();
 
-  constructor(private readonly onScrub: (frame: number) => void) {}
+  private log = false;
+
+  constructor(
+    private readonly onScrub: (frame: number) => void,
+    /** The visitor switched between the linear and the logarithmic scale. */
+    private readonly onLog: (log: boolean) => void,
+  ) {}
+
+  setLog(log: boolean): void {
+    this.log = log;
+    this.chart?.setLog(log);
+  }
 
   /** Another scene. */
   setScene(shown: Shown): void {
@@ -79,7 +90,7 @@ export class Timeline {
     if (run === this.run) return;
     this.run = run;
     if (this.chart === undefined || this.table === undefined) {
-      this.chart = new Chart(element('chart', HTMLElement), run, { onScrub: this.onScrub });
+      this.chart = new Chart(element('chart', HTMLElement), run, { onScrub: this.onScrub, onLog: this.onLog, log: this.log });
       this.table = new Table(element('table', HTMLDetailsElement), run);
     } else {
       this.chart.setRun(run);

@@ -163,7 +163,7 @@ test('memory stays level over fifty scenes', async ({ page, site }) => {
   // Scenes of the catalogue, with all their frames. The program's memory has holes until things have found their places.
   const rounds = async (times: number) => {
     for (let i = 0; i < times; i++) {
-      for (const [scene, title] of [['bunny_and_planck', 'Bunny and Max Planck'], ['armadillos', 'Armadillos']] as const) {
+      for (const [scene, title] of [['bunny_and_planck', 'Bunny and Planck'], ['armadillos', 'Armadillos']] as const) {
         await page.evaluate((hash) => {
           location.hash = hash;
         }, `v=1&ui=0&play=0&surface=hidden&scene=${scene}`);

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { chromium, SOFTWARE_GPU } from './chromium.ts';
+import { chromium, SOFTWARE_GPU } from '../../scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: '.',

@@ -1,6 +1,8 @@
 // Scenes in the page: the catalogue's, the visitor's own, and what is wrong with them.
 
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 import type { Page } from '@playwright/test';
 
@@ -86,6 +88,68 @@ test('the pairs on the screen are those of the reference; another scene and reso
   expect(await page.locator('#chart .chart-plot').getAttribute('aria-valuemax')).toBe(
     String((CATALOGUE.scenes.find(({ id }) => id === 'bunny_and_planck')?.frames ?? 0) - 1),
   );
+});
+
+test('the pairs on the screen are those of the command', async ({ page, site }) => {
+  // The first time, cargo has to build the command.
+  test.setTimeout(900_000);
+  const question = ['--scene', 'armadillos', '--frame', '60', '--self', '--method', 'cpu'];
+  const root = new URL('../..', import.meta.url).pathname;
+  const args = ['run', '--quiet', '--all-features', '--bin', 'kdet', '--', 'detect', ...question, '--json'];
+  const { stdout } = await promisify(execFile)('cargo', args, { cwd: root });
+  const { counts } = JSON.parse(stdout) as { counts: { pairs: number } };
+  expect(counts.pairs).toBeGreaterThan(100);
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await open(page, site, '#v=1&frame=60&play=0&self=1');
+  await expect(page.locator('#pairs')).toHaveText(counts.pairs.toLocaleString('en'));
+  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { pairs: counts.pairs } });
+});
+
+test('a frame that is chosen while frames still arrive is not left for the one in the link', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await watch(page);
+  // The file in two parts: the second comes when the test says so.
+  const whole = readFileSync(asset('scenes/armadillos.kdet'));
+  await page.exposeFunction('goOn', () => held);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.addInitScript((half) => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (!String(input).endsWith('armadillos.kdet')) return response;
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const body = new ReadableStream({
+        async start(controller) {
+          controller.enqueue(bytes.slice(0, half));
+          await (window as unknown as { goOn: () => Promise<void> }).goOn();
+          controller.enqueue(bytes.slice(half));
+          controller.close();
+        },
+      });
+      return new Response(body, { headers: response.headers });
+    };
+  }, whole.length >> 1);
+  await page.goto(`${site}#v=1&frame=140&play=0`);
+  await expect(title(page)).toHaveText('Armadillos');
+  await searched(page);
+  const early = (await lastFrame(page))?.frame ?? 0;
+  expect(early).toBeGreaterThan(10);
+  expect(early).toBeLessThan(140);
+  // The link goes on saying what is wanted.
+  await page.waitForTimeout(800);
+  await expect(page).toHaveURL(/frame=140/);
+  const slider = page.getByRole('slider', { name: 'Frame' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await lastFrame(page))?.frame).toBe(0);
+  release();
+  await expect(page.locator('#loading')).toBeHidden();
+  await page.waitForTimeout(1000);
+  expect((await lastFrame(page))?.frame).toBe(0);
+  await expect(page).toHaveURL(/#v=1&play=0$/);
 });
 
 test('own files: two meshes, a numbered sequence, a scene, and broken ones', async ({ page, site }) => {

@@ -47,7 +47,7 @@ function faults(state: State): string[] {
   check('scene', SCENE_IDS.includes(state.scene));
   check('res', wholeWithin(state.res, 1, 4));
   check('frame', wholeWithin(state.frame, 0, 1e6));
-  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui'] as const) {
+  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'log'] as const) {
     check(key, state[key] === true || state[key] === false);
   }
   check('method', among('kdet kdet_no_pairs kdet_hash_map kdet_home_cell gpu gpu_no_loop', state.method));
@@ -135,6 +135,7 @@ const states: fc.Arbitrary<State> = fc.record({
   step: about(1, 7),
   cand: orAbsent(about(0, 1e7)),
   lesson: orAbsent(fc.oneof(fc.stringMatching(/^[a-z0-9-]{1,40}$/), fc.string())),
+  log: fc.boolean(),
 });
 
 test.describe('a state', () => {

@@ -81,6 +81,9 @@ const TABLE = {
   /** The candidate that it is tested against. */
   cand: row(null, optional('off', tetrahedron)),
   lesson: row(null, optional('off', text(/^[a-z0-9-]{1,40}$/, '1 to 40 small letters, digits and hyphens'))),
+
+  /** Whether the chart's times are on a logarithmic scale. */
+  log: row(false, onOff),
 };
 
 export type Key = keyof typeof TABLE;

@@ -1,8 +1,10 @@
+// The browser that tests and screenshots are made with.
+
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The browser for the tests: KDET_CHROMIUM, or the first of the usual names on the PATH. */
-export function chromium(): string {
+/** The path of KDET_CHROMIUM, or the first of the usual names on the PATH. */
+export function chromium() {
   const asked = process.env['KDET_CHROMIUM'];
   if (asked) return asked;
   const folders = (process.env['PATH'] ?? '').split(delimiter);

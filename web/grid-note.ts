@@ -1,0 +1,28 @@
+// What the cells are that are drawn of the grid.
+
+import * as format from './chart/format.ts';
+import { element } from './element.ts';
+import type { Answer } from './program.ts';
+import type { State } from './state/state.ts';
+
+const note = element('grid-note', HTMLElement);
+
+/** Says which level is drawn, of what the frame that came last has. */
+export function show({ grid, method }: State, answer: Answer | undefined): void {
+  const text = grid === null ? '' : words(grid, method === 'gpu' || method === 'gpu_no_loop', answer);
+  note.hidden = text === '';
+  if (note.textContent !== text) note.textContent = text;
+}
+
+function words(level: number, brute: boolean, answer: Answer | undefined): string {
+  if (brute) return 'Brute force has no grid: no cells are drawn.';
+  if (answer === undefined) return '';
+  const { height, cells } = answer.counts;
+  if (level >= height) {
+    return height === 1
+      ? `There is no level ${level}: this grid has only level 0.`
+      : `There is no level ${level}: this grid has the levels 0 to ${height - 1}.`;
+  }
+  const size = level === 0 ? 'the smallest cells' : `cells ${format.count(2 ** level)} times as wide as those of level 0`;
+  return `Drawn: level ${level} of 0 to ${height - 1}, ${size}. On all levels ${format.count(cells)} cells are in use.`;
+}
