@@ -36,31 +36,32 @@ impl Crowds {
 
     /// The minimal k of one primitive.
     pub fn minimal_k(&self, frame: &Frame<'_>, t: usize) -> u32 {
-        let mut k = 1;
-        self.visit(frame, t, |_| k += 1);
-        k
-    }
-
-    /// Who keeps a primitive from being 1-free: the others of its object in its Minkowski neighbourhood, sorted.
-    pub fn neighbours(&self, frame: &Frame<'_>, t: usize) -> Vec<u32> {
-        let mut found = vec![];
-        self.visit(frame, t, |u| found.push(u));
-        found.sort_unstable();
-        found
-    }
-
-    fn visit(&self, frame: &Frame<'_>, t: usize, mut visitor: impl FnMut(u32)) {
         let Self { bounds, grid } = self;
         let diameter = bounds.diameters[t];
         // Whoever comes within a quarter of the diameter has a box that overlaps this one.
         let reach = bounds.boxes[t].grown(diameter / 4.0);
+        let mut k = 1;
         grid.visit(&reach, grid.level(diameter), |u, visit| {
-            let other = &bounds.boxes[u as usize];
-            if reach.overlaps(other) && visit.is_home(other) && is_crowding(frame, bounds, t, u as usize) {
-                visitor(u);
+            let (other, size) = (&bounds.boxes[u as usize], bounds.diameters[u as usize]);
+            if reach.overlaps(other) && visit.is_home(other) && is_crowding(frame, [t, u as usize], [diameter, size]) {
+                k += 1;
             }
         });
+        k
     }
+}
+
+/// Who keeps one primitive from being 1-free: the others of its object in its Minkowski neighbourhood, sorted. For one alone
+/// no grid is worth its while. Expects a valid frame.
+pub fn neighbours(frame: &Frame<'_>, t: usize) -> Vec<u32> {
+    let own = Tetrahedron::from_f32(frame.corners(t));
+    let diameter = own.enclosing_sphere().diameter();
+    let reach = own.aabb().grown(diameter / 4.0);
+    let is_near = |u: &usize| {
+        let other = Tetrahedron::from_f32(frame.corners(*u));
+        reach.overlaps(&other.aabb()) && is_crowding(frame, [t, *u], [diameter, other.enclosing_sphere().diameter()])
+    };
+    (0..frame.tetrahedra.len()).filter(is_near).map(|u| u as u32).collect()
 }
 
 /// The minimal k of each object: the largest of its primitives', 1 where it has none.
@@ -79,15 +80,15 @@ pub fn bound(n: u64, k: u64) -> u64 {
 }
 
 /// Whether u keeps t from being 1-free: another primitive of the same object, at least as large, within d/4.
-fn is_crowding(frame: &Frame<'_>, bounds: &Bounds, t: usize, u: usize) -> bool {
-    if t == u || frame.objects[t] != frame.objects[u] || bounds.diameters[u] < bounds.diameters[t] {
+fn is_crowding(frame: &Frame<'_>, [t, u]: [usize; 2], [diameter, size]: [f64; 2]) -> bool {
+    if t == u || frame.objects[t] != frame.objects[u] || size < diameter {
         return false;
     }
     // Neighbours share a vertex: most are found without measuring.
     if frame.tetrahedra[t].iter().any(|v| frame.tetrahedra[u].contains(v)) {
         return true;
     }
-    let reach = bounds.diameters[t] / 4.0;
+    let reach = diameter / 4.0;
     let [t, u] = [t, u].map(|i| Tetrahedron::from_f32(frame.corners(i)));
     // Two bounds that are much cheaper than the distance and settle nearly all of the rest.
     let from_above = t.vertices.iter().flat_map(|p| u.vertices.iter().map(|q| p.distance_squared(*q)));

@@ -1,11 +1,9 @@
 //! What a frame's detection ran on.
 
-use std::cell::OnceCell;
-
 use bytemuck::Zeroable;
 
 use crate::{
-    detect::{CellRule, Filter, Frame, Method, Part, Settings, freeness::Crowds},
+    detect::{CellRule, Filter, Frame, Method, Part, Settings},
     pipeline::{
         capacity::Capacity,
         params::{KIND_INTER, KIND_SELF},
@@ -33,7 +31,6 @@ pub struct Facts {
     pub passes: Vec<Pass>,
     /// The place of every primitive in the order of the GPU; empty where it is the frame's.
     pub ranks: Vec<u32>,
-    pub(super) crowds: OnceCell<Crowds>,
 }
 
 /// One pass over the grid.
@@ -66,7 +63,7 @@ impl Facts {
                 Pass::new(part, kinds, state, boxes, settings)
             })
             .collect();
-        Self { settings: *settings, primitives, sizes, passes, ranks: vec![], crowds: OnceCell::new() }
+        Self { settings: *settings, primitives, sizes, passes, ranks: vec![] }
     }
 
     /// The pairs of a pass are taken in every cell, or only at home.

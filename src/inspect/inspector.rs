@@ -7,7 +7,7 @@ use super::{
     covering::{Ball, of_sphere, of_tetrahedron},
 };
 use crate::{
-    detect::{Filter, Frame, freeness::Crowds},
+    detect::{Filter, Frame, freeness::neighbours},
     geometry::Tetrahedron,
     pipeline::{
         params::{KIND_INTER, KIND_SELF},
@@ -32,11 +32,6 @@ impl<'a> Inspector<'a> {
         Self { frame, facts }
     }
 
-    /// Who crowds whom; made when somebody asks first.
-    pub(super) fn crowds(&self) -> &'a Crowds {
-        self.facts.crowds.get_or_init(|| Crowds::new(&self.frame))
-    }
-
     /// What happened to a primitive; `None` where there is none of that number.
     pub fn primitive(&self, id: u32) -> Option<Inspection> {
         let Self { frame, facts } = *self;
@@ -45,7 +40,7 @@ impl<'a> Inspector<'a> {
         let corners = frame.corners(at);
         let tetrahedron = Tetrahedron::from_f32(corners);
         let (sphere, aabb) = (tetrahedron.enclosing_sphere(), tetrahedron.aabb());
-        let neighbours = self.crowds().neighbours(&frame, at);
+        let neighbours = neighbours(&frame, at);
         let passes: Vec<PassInspection> = facts.passes.iter().map(|pass| self.pass(pass, id)).collect();
         let found = passes.iter().flat_map(|pass| &pass.candidates).filter(|c| c.fate == Fate::Collides);
         let mut pairs: Vec<u32> = found.map(|candidate| candidate.id).collect();

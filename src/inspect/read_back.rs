@@ -1,7 +1,5 @@
 //! The facts of a frame, read back from the GPU.
 
-use std::cell::OnceCell;
-
 use glam::Vec3;
 
 use super::facts::{Facts, Pass, absent, boxes, kinds};
@@ -141,7 +139,7 @@ impl ReadBack {
             pairs.sort_unstable();
             pairs
         });
-        let facts = Facts { settings, primitives, sizes, passes, ranks, crowds: OnceCell::new() };
+        let facts = Facts { settings, primitives, sizes, passes, ranks };
         Ok((assembly, facts, Found { pairs, collides }))
     }
 }

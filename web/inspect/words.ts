@@ -18,7 +18,8 @@ export const many = (value: number, noun: string, nouns = `${noun}s`): string =>
 
 export const vector = (v: Vector): string => `(${v.map(number).join(', ')})`;
 
-export const cellName = (cell: Vector): string => cell.join(' ');
+/** Its coordinates, which stay on one line. */
+export const cellName = (cell: Vector): string => cell.join('\u00a0');
 
 /** A, B, C …; numbers where there are more than letters. */
 export const objectName = (object: number): string => (object < 26 ? String.fromCharCode(65 + object) : `object ${object}`);

@@ -1,0 +1,249 @@
+// Looking inside: a pick walked through all steps, its numbers against what the frame gave, and links to a step.
+
+import type { Page } from '@playwright/test';
+import { build } from 'esbuild';
+
+import { dropFiles, TWO_BLOCKS } from './blocks.ts';
+import { expect, lastFrame, open, openQuickly, searched, test, told } from './site.ts';
+
+const here = new URL('.', import.meta.url).pathname;
+
+const panel = (page: Page) => page.locator('#inspect');
+const sentence = (page: Page) => page.locator('#inspect-sentence');
+const title = (page: Page) => page.locator('#inspect-step');
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+const rows = (page: Page, name: string) => table(page, name).locator('tbody tr');
+
+/** The numbers of a table of facts. */
+const fact = async (page: Page, name: string, of: string): Promise<string> =>
+  (await table(page, name).locator('tr', { has: page.getByRole('rowheader', { name: of, exact: true }) }).locator('td').textContent()) ?? '';
+
+const asNumber = (text: string): number => Number(text.replaceAll(',', ''));
+
+/** Of two blocks of 40 tetrahedra each, which overlap. */
+const PAIRS = 176;
+
+async function openBlocks(page: Page, site: string, link = '#v=1&play=0&surface=hidden&solids=0'): Promise<void> {
+  // As small as it can be with the panels beside the picture, of which only the numbers matter here.
+  await page.setViewportSize({ width: 960, height: 400 });
+  await openQuickly(page, site, link);
+  await dropFiles(page, TWO_BLOCKS);
+  await expect(page.locator('#scene-title')).toHaveText('left, right');
+  // The first scene's own frame may still come.
+  await expect.poll(async () => (await lastFrame(page))?.counts.pairs).toBe(PAIRS);
+}
+
+async function pick(page: Page, id: number): Promise<void> {
+  const box = page.locator('#inspect-id');
+  await box.fill(String(id));
+  await box.press('Enter');
+  await expect(page.locator('.inspect-card')).toBeVisible();
+  await expect(page.locator('.inspect-card dd').nth(1)).toHaveText(String(id % 40));
+}
+
+/** Chooses a setting and waits for the frame that was searched with it. */
+async function choose(page: Page, id: string, value: string): Promise<void> {
+  const before = (await told(page)).frames.length;
+  await page.locator(`#${id}`).selectOption(value);
+  await searched(page, before + 1);
+}
+
+test('one pick through all seven steps, with every narrow test', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await openBlocks(page, site);
+  await page.getByRole('button', { name: 'Inspect' }).click();
+  await expect(page.locator('#inspect-notice')).toContainText('give its number');
+  await pick(page, 7);
+
+  for (const narrow of ['sat', 'sat_no_edges', 'sat_mtv', 'gjk']) {
+    if (narrow !== 'sat') await choose(page, 'narrow', narrow);
+    const frame = await lastFrame(page);
+    expect(frame).toMatchObject({ settings: { narrow } });
+    await page.locator('#canvas').focus();
+    for (let i = 0; i < 7; i++) await page.keyboard.press('[');
+
+    await expect(title(page)).toHaveText('1. Sphere and box');
+    // A corner of a cube of side 1: its circumsphere is over the three edges' far ends, d = 2·√(2/3).
+    await expect(sentence(page)).toContainText('d = 1.633');
+    expect(await fact(page, 'Sphere and box', 'radius')).toBe('0.8165');
+    await expect(rows(page, 'Corners')).toHaveCount(4);
+
+    await page.keyboard.press(']');
+    await expect(title(page)).toHaveText('2. Level');
+    await expect(rows(page, 'Levels')).toHaveCount(frame?.counts.height ?? -1);
+    await expect(rows(page, 'Levels').locator('[aria-current]').or(table(page, 'Levels').locator('tr[aria-current]'))).toHaveCount(1);
+
+    await page.keyboard.press(']');
+    await expect(title(page)).toHaveText('3. Its cells');
+    await expect(sentence(page)).toContainText(`a table of ${(frame?.counts.table_slots ?? 0).toLocaleString('en')}`);
+    const cells = rows(page, 'Cells that it is stored in');
+    expect(await cells.count()).toBeGreaterThan(0);
+    for (const stored of await cells.locator('td:last-child').allTextContents()) {
+      expect(asNumber(stored)).toBeLessThanOrEqual(frame?.counts.fullest_cell ?? 0);
+    }
+
+    await page.keyboard.press(']');
+    await expect(title(page)).toHaveText('4. Visits');
+    expect(await rows(page, 'Cells that it visits').count()).toBeGreaterThanOrEqual(await cells.count());
+
+    await page.keyboard.press(']');
+    await expect(title(page)).toHaveText('5. Candidates');
+    const collide = asNumber(await fact(page, 'Where the others fell', 'collide'));
+    const parted = asNumber(await fact(page, 'Where the others fell', 'narrow test'));
+    await expect(sentence(page)).toContainText(`${collide + parted} pairs go to the narrow test`);
+    await expect(rows(page, 'Candidates').filter({ hasText: 'nothing: collides' })).toHaveCount(collide);
+    await rows(page, 'Candidates').filter({ hasText: 'nothing: collides' }).first().getByRole('button').click();
+    const home = rows(page, await page.locator('#inspect .inspect-list').last().getAttribute('aria-label') ?? '').filter({ hasText: 'home' });
+    await expect(home).toHaveCount(1);
+
+    await page.locator('#canvas').focus();
+    await page.keyboard.press(']');
+    await expect(title(page)).toHaveText('6. Narrow test');
+    await narrowStep(page, narrow);
+
+    await page.locator('#canvas').focus();
+    await page.keyboard.press(']');
+    await expect(title(page)).toHaveText('7. Result');
+    await expect(sentence(page)).toContainText(`It collides with ${collide} others. The list on the GPU has the same pairs.`);
+    await expect(rows(page, 'Whom it collides with')).toHaveCount(collide);
+    await expect(page.locator('#inspect-on')).toBeDisabled();
+  }
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(page).not.toHaveURL(/pick|step|cand/);
+});
+
+async function narrowStep(page: Page, narrow: string): Promise<void> {
+  const candidates = page.locator('#inspect-candidate');
+  await expect(candidates.locator('option:checked')).toContainText('collides');
+  if (narrow === 'gjk') {
+    await expect(sentence(page)).toContainText('Minkowski difference');
+    const steps = await rows(page, 'Steps').count();
+    expect(steps).toBeGreaterThan(1);
+    await expect(page.getByText(`step ${steps} of ${steps}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByText(`step ${steps - 1} of ${steps}`)).toBeVisible();
+    await expect(page.getByRole('img', { name: /Minkowski difference/ })).toBeVisible();
+  } else {
+    await expect(rows(page, 'Axes')).toHaveCount(narrow === 'sat_no_edges' ? 8 : 44);
+    await expect(page.getByRole('img', { name: /^A from .* overlap/ })).toBeVisible();
+    if (narrow === 'sat_mtv') {
+      const depth = Number(await fact(page, 'Minimum translation', 'depth'));
+      expect(depth).toBeGreaterThan(0);
+      const all = (await rows(page, 'Axes').locator('td:last-child').allTextContents()).map(Number).filter(Number.isFinite);
+      // What is shown is rounded to four digits, all of it in the same way.
+      expect(Math.min(...all)).toBe(depth);
+    }
+  }
+  // One that is apart: an axis, or a direction, that says why.
+  const apart = candidates.locator('option', { hasText: 'apart' });
+  if ((await apart.count()) === 0) return;
+  await candidates.selectOption((await apart.first().getAttribute('value')) ?? '');
+  await expect(sentence(page)).toContainText(narrow === 'gjk' ? /separates the two|integers decided that the two are apart/ : /separates the two/);
+  if (narrow !== 'gjk') await expect(page.getByRole('img', { name: /^A from .* gap/ })).toBeVisible();
+}
+
+test('all cards together give the numbers of the frame, with every method', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await openBlocks(page, site, '#v=1&play=0&method=kdet&surface=hidden&solids=0');
+  await page.getByRole('button', { name: 'Inspect' }).click();
+  await pick(page, 0);
+  await page.getByRole('button', { name: 'Step 5: Candidates' }).click();
+  const frame = await lastFrame(page);
+  let [pairs, potential, times] = [0, 0, 0];
+  // Only pairs of A and B are asked for: each of them stands on the card of one of A's.
+  for (let id = 0; id < 40; id++) {
+    await pick(page, id);
+    if (await page.locator('#inspect-sentence', { hasText: 'It takes no part' }).isVisible()) continue;
+    const found = await rows(page, 'Candidates').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+    for (const [, , fate, , often] of found) {
+      pairs += Number(fate === 'nothing: collides');
+      potential += Number(Number(often) > 0);
+      times += Number(often);
+    }
+  }
+  expect({ pairs, potential, times }).toEqual({
+    pairs: frame?.counts.pairs,
+    potential: frame?.counts.potential,
+    times: frame?.counts.potential_with_duplicates,
+  });
+  expect(times).toBeGreaterThan(potential);
+
+  await pick(page, 7);
+  for (const [method, words] of [
+    ['kdet_no_pairs', 'This method keeps no pairs; the GPU has marked it so.'],
+    ['kdet_hash_map', 'The list on the GPU has the same pairs.'],
+    ['kdet_home_cell', 'The list on the GPU has the same pairs.'],
+    ['gpu_no_loop', 'The list on the GPU has the same pairs.'],
+    ['gpu', 'The list on the GPU has the same pairs.'],
+  ] as const) {
+    await choose(page, 'method', method);
+    await page.getByRole('button', { name: 'Step 7: Result' }).click();
+    await expect(sentence(page)).toContainText(words);
+    await expect(sentence(page)).toContainText('It collides with 8 others.');
+  }
+  await page.getByRole('button', { name: 'Step 3: Its cells' }).click();
+  await expect(sentence(page)).toContainText('Brute force has no grid');
+  await page.getByRole('button', { name: 'Step 5: Candidates' }).click();
+  await expect(sentence(page)).toContainText('Every other box is held against its own');
+});
+
+test('k-freeness: the histogram, the bound, the spheres; axe without serious findings', async ({ page, site }) => {
+  test.setTimeout(180_000);
+  await openBlocks(page, site);
+  await page.getByRole('button', { name: 'Inspect' }).click();
+  await pick(page, 7);
+  await page.getByText('k-freeness').click();
+  await page.getByRole('button', { name: 'Count k of every tetrahedron' }).click();
+  await expect(page.getByRole('img', { name: /How many tetrahedra have each k/ })).toBeVisible();
+  const frame = await lastFrame(page);
+  expect(await fact(page, 'k of the frame', 'pairs found')).toBe(String(frame?.counts.pairs));
+  const k = asNumber(await fact(page, 'k of the frame', 'k of all'));
+  expect(await fact(page, 'k of the frame', 'bound q·n·k')).toBe(`4 · 80 · ${k} = ${(4 * 80 * k).toLocaleString('en')}`);
+  expect(4 * 80 * k).toBeGreaterThan(frame?.counts.pairs ?? Infinity);
+  await expect(rows(page, 'k of each object')).toHaveCount(2);
+  await page.getByLabel('21 spheres that cover its sphere').check();
+  await page.getByLabel('its neighbourhood').check();
+
+  const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
+  await page.evaluate(axe.outputFiles[0]?.text ?? '');
+  const findings = () =>
+    page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const { violations } = await axe.run('#inspect');
+      return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
+    });
+  for (const step of ['Step 4: Visits', 'Step 6: Narrow test']) {
+    await page.getByRole('button', { name: step }).click();
+    await expect(page.locator('#inspect .inspect-list').first()).toBeVisible();
+    expect(await findings(), step).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await findings()).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect(await findings()).toEqual([]);
+  await expect(page.locator('#bottom')).toBeHidden();
+});
+
+test('a link opens a pick at a step, against a candidate; a number that is not there is told', async ({ page, site }) => {
+  test.setTimeout(180_000);
+  await open(page, site, '#v=1&play=0&frame=60&pick=539&step=6&cand=11900');
+  // As `kdet detect --scene armadillos --frame 60 --pairs` has it: 539 of A with 1681 and 1683 of B, which come after A's 10219.
+  await expect(page.locator('.inspect-card')).toContainText('539');
+  await expect(page.locator('.inspect-card .wide')).toHaveText(/2: \s*11900\s*11902/);
+  await expect(title(page)).toHaveText('6. Narrow test');
+  await expect(page.locator('#inspect-candidate')).toHaveValue('11900');
+  await expect(sentence(page)).toContainText('None of the 44 axes separates the two: they meet.');
+  await expect(rows(page, 'Axes')).toHaveCount(44);
+  await page.locator('#canvas').focus();
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(/#v=1&frame=60&play=0&pick=539&step=7&cand=11900$/);
+  await expect(sentence(page)).toContainText('The list on the GPU has the same pairs.');
+
+  await page.locator('#inspect-id').fill('999999');
+  await page.locator('#inspect-id').press('Enter');
+  await expect(page.locator('#inspect-notice')).toContainText('There is no tetrahedron 999999');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL(/#v=1&frame=60&play=0$/);
+});
