@@ -1,9 +1,9 @@
-//! Every shader file, embedded. A new file gets one line here; the path is the one below `shaders/`.
+//! Every shader file, embedded as `build.rs` leaves it. A new file gets one line here; the path is the one below `shaders/`.
 
 macro_rules! files {
     ($($path:literal),* $(,)?) => {
         /// Path below `shaders/`, and text.
-        pub const FILES: &[(&str, &str)] = &[$(($path, include_str!(concat!("../shaders/", $path)))),*];
+        pub const FILES: &[(&str, &str)] = &[$(($path, include_str!(concat!(env!("OUT_DIR"), "/shaders/", $path)))),*];
     };
 }
 

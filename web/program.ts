@@ -3,7 +3,6 @@
 import type { BenchmarkProgram } from './benchmark/program.ts';
 import { fetchFile } from './fetch-file.ts';
 import type { Card, Freeness, NarrowTest } from './inspect/data.ts';
-import type { Item } from './inspect/drawing.ts';
 
 export interface Limit {
   readonly name: string;
@@ -94,8 +93,8 @@ export interface View {
   lookAt(points: Float32Array, margin: number, smoothly: boolean): void;
   /** The tetrahedron that is seen at a place of the canvas, in parts of its width and height from the upper left corner. */
   pick(x: number, y: number): Promise<number | undefined>;
-  /** Draws these things into the scene, instead of what was drawn before. */
-  setDrawing(items: readonly Item[]): void;
+  /** Draws things into the scene, instead of what was drawn before; `numbersOf` in inspect/drawing.ts makes the numbers. */
+  setDrawing(numbers: Float32Array): void;
   drawNow(): void;
   /** What happened to a tetrahedron of the frame that is shown, read back from the GPU (src/app/inspect.rs). */
   inspect(id: number): Promise<Card>;

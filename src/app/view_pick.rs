@@ -24,10 +24,10 @@ impl View {
         })
     }
 
-    /// Draws these things into the scene: a list of `render::Item`.
+    /// Draws these things into the scene: numbers that [`Item::from_numbers`] reads.
     #[wasm_bindgen(js_name = setDrawing)]
-    pub fn set_drawing(&self, items: JsValue) -> Result<(), JsError> {
-        let items: Vec<Item> = serde_wasm_bindgen::from_value(items)?;
+    pub fn set_drawing(&self, numbers: &[f32]) -> Result<(), JsError> {
+        let items = Item::from_numbers(numbers).ok_or_else(|| JsError::new("What is to be drawn cannot be read."))?;
         let mut drawn = Ok(());
         self.change(|picture| drawn = picture.draw_items(&items));
         drawn.map_err(|error| JsError::new(&error.to_string()))

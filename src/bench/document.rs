@@ -1,5 +1,6 @@
 use super::{
     Axis, DocumentError, Made,
+    json::{self, JsonError},
     statistics::{mean, rounded},
 };
 use crate::detect::{Clock, Settings, Stage};
@@ -196,13 +197,9 @@ impl Document {
 }
 
 fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, DocumentError> {
-    let mut reader = serde_json::Deserializer::from_str(text);
-    serde_path_to_error::deserialize(&mut reader).map_err(|error| DocumentError::Field {
-        field: match error.path().to_string().as_str() {
-            "." => "the file".to_owned(),
-            path => path.to_owned(),
-        },
-        expected: error.inner().to_string(),
+    json::read(text).map_err(|JsonError { field, expected }| DocumentError::Field {
+        field: if field.is_empty() { "the file".to_owned() } else { field },
+        expected,
     })
 }
 

@@ -9,6 +9,7 @@ mod document;
 mod error;
 mod files;
 mod frames;
+mod json;
 mod made;
 mod open;
 mod progress;

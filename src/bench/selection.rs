@@ -1,4 +1,7 @@
-use super::{Frames, SelectionError};
+use super::{
+    Frames, SelectionError,
+    json::{self, JsonError},
+};
 use crate::detect::{CellRule, Hash, Method, Narrow, Settings};
 use serde::{Deserialize, Serialize};
 
@@ -77,12 +80,9 @@ impl Selection {
     ///
     /// # Errors
     /// A field that is not there, of another kind or out of range.
-    pub fn read(json: &str) -> Result<Self, SelectionError> {
-        let mut reader = serde_json::Deserializer::from_str(json);
-        let selection: Self = serde_path_to_error::deserialize(&mut reader).map_err(|error| SelectionError::Json {
-            field: error.path().to_string(),
-            expected: error.inner().to_string(),
-        })?;
+    pub fn read(text: &str) -> Result<Self, SelectionError> {
+        let selection: Self =
+            json::read(text).map_err(|JsonError { field, expected }| SelectionError::Json { field, expected })?;
         selection.validate()?;
         Ok(selection)
     }

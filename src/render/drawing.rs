@@ -17,8 +17,7 @@ use crate::{
 };
 
 /// What something is drawn for, which gives its colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// What is looked into.
     Pick,
@@ -35,15 +34,13 @@ pub enum Ink {
 }
 
 /// One thing to draw.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Item {
     /// A tetrahedron: its edges, and its faces unless it is only an outline.
     Tetrahedron {
         /// Where its corners are.
         corners: [Vec3; 4],
         /// Whether only its edges are drawn.
-        #[serde(default)]
         outline: bool,
         /// Its colour.
         color: Ink,
@@ -95,6 +92,40 @@ pub enum Item {
         /// Its colour.
         color: Ink,
     },
+}
+
+impl Ink {
+    /// In the order of their numbers.
+    pub const ALL: [Self; 6] = [Self::Pick, Self::Cell, Self::Home, Self::Candidate, Self::Separate, Self::Sphere];
+}
+
+impl Item {
+    /// Numbers of one thing: its kind, its colour by [`Ink::ALL`], and what it consists of, filled up with 0.
+    pub const NUMBERS: usize = 14;
+
+    /// Things that come from the page as plain numbers, [`Self::NUMBERS`] each. Kinds are in their order here, from 0; an
+    /// outlined tetrahedron is the one after the last. `None` where there is no such kind or colour.
+    pub fn from_numbers(numbers: &[f32]) -> Option<Vec<Self>> {
+        numbers.chunks(Self::NUMBERS).map(Self::from_chunk).collect()
+    }
+
+    fn from_chunk(chunk: &[f32]) -> Option<Self> {
+        let &[kind, ink, ref rest @ ..] = chunk else { return None };
+        let color = *Ink::ALL.get(ink as usize)?;
+        let rest: &[f32; Self::NUMBERS - 2] = rest.try_into().ok()?;
+        let point = |i: usize| Vec3::from_slice(&rest[3 * i..]);
+        let corners = [0, 1, 2, 3].map(point);
+        Some(match kind as u32 {
+            0 => Self::Tetrahedron { corners, outline: false, color },
+            1 => Self::Box { low: point(0), high: point(1), color },
+            2 => Self::Sphere { center: point(0), radius: rest[3], color },
+            3 => Self::Segment { from: point(0), to: point(1), color },
+            4 => Self::Arrow { from: point(0), to: point(1), color },
+            5 => Self::Plane { point: point(0), normal: point(1), size: rest[6], color },
+            6 => Self::Tetrahedron { corners, outline: true, color },
+            _ => return None,
+        })
+    }
 }
 
 /// The shader's `Stroke`: a line as wide on the screen wherever it is.
@@ -303,6 +334,25 @@ mod tests {
         let mut lengths: Vec<f32> = strokes.iter().map(|stroke| stroke.from.distance(stroke.to)).collect();
         lengths.sort_by(f32::total_cmp);
         assert_eq!(lengths, [[1.0; 4], [2.0; 4], [3.0; 4]].concat());
+    }
+
+    #[test]
+    fn things_come_as_numbers() {
+        let mut numbers = vec![2.0, 5.0, 1.0, 2.0, 3.0, 4.0];
+        numbers.resize(Item::NUMBERS, 0.0);
+        let plane = [5.0, 4.0, 1.0, 2.0, 3.0, 0.0, 1.0, 0.0, 7.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        numbers.extend(plane);
+        let point = Vec3::new(1.0, 2.0, 3.0);
+        let expected = vec![
+            Item::Sphere { center: point, radius: 4.0, color: Ink::Sphere },
+            Item::Plane { point, normal: Vec3::Y, size: 7.0, color: Ink::Separate },
+        ];
+        assert_eq!(Item::from_numbers(&numbers), Some(expected));
+        assert_eq!(Item::from_numbers(&[]), Some(vec![]));
+        for broken in [&numbers[..20], &[9.0; Item::NUMBERS], &[0.0, 6.0]] {
+            assert_eq!(Item::from_numbers(broken), None);
+        }
+        assert!(Ink::ALL.iter().enumerate().all(|(number, &ink)| ink as usize == number));
     }
 
     #[test]

@@ -14,6 +14,39 @@ export type Item = { readonly color: Role; readonly label?: string } & (
   | { readonly kind: 'plane'; readonly point: Vector; readonly normal: Vector; readonly size: number }
 );
 
+/** In the order of `Ink::ALL` in src/render/drawing.rs. */
+const ROLES: readonly Role[] = ['pick', 'cell', 'home', 'candidate', 'separate', 'sphere'];
+
+/** As `Item::from_numbers` there reads them: 14 for each. */
+const NUMBERS = 14;
+
+/** Items as the view takes them. */
+export function numbersOf(items: readonly Item[]): Float32Array {
+  const numbers = new Float32Array(NUMBERS * items.length);
+  items.forEach((item, i) => {
+    const [kind, ...rest] = plain(item);
+    numbers.set([kind ?? 0, ROLES.indexOf(item.color), ...rest], NUMBERS * i);
+  });
+  return numbers;
+}
+
+function plain(item: Item): number[] {
+  switch (item.kind) {
+    case 'tetrahedron':
+      return [item.outline ? 6 : 0, ...item.corners.flat()];
+    case 'box':
+      return [1, ...item.low, ...item.high];
+    case 'sphere':
+      return [2, ...item.center, item.radius];
+    case 'segment':
+      return [3, ...item.from, ...item.to];
+    case 'arrow':
+      return [4, ...item.from, ...item.to];
+    case 'plane':
+      return [5, ...item.point, ...item.normal, item.size];
+  }
+}
+
 export const outline = (corners: Corners, color: Role, label?: string): Item => ({
   kind: 'tetrahedron',
   corners,

@@ -7,6 +7,7 @@ import type { Answer, View } from '../program.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../store.ts';
 import type { Card, NarrowTest } from './data.ts';
+import { numbersOf } from './drawing.ts';
 import { FreenessPart } from './freeness.ts';
 import { type Step, stepOf, TITLES } from './steps.ts';
 import { button } from './table.ts';
@@ -312,6 +313,6 @@ export class InspectPanel {
   private draw(): void {
     const { shown } = this;
     const items = shown === undefined ? [] : [...shown.drawing, ...(shown.moving?.(this.moved) ?? []), ...this.freeness.drawing()];
-    this.view()?.setDrawing(items);
+    this.view()?.setDrawing(numbersOf(items));
   }
 }

@@ -1,5 +1,6 @@
 //! The outer layer: the header of a file and its chunks, checked and inflated.
 
+use super::crc::crc32;
 use super::error::{EncodeError, FormatError, Problem, Wrong};
 use miniz_oxide::{
     deflate::core::{
@@ -66,7 +67,7 @@ pub(super) fn write_header(kind: Kind) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend(kind.number().to_le_bytes());
-    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes.extend(crc32(&[&bytes]).to_le_bytes());
     bytes
 }
 
@@ -89,7 +90,7 @@ pub(super) fn read_header(bytes: &[u8; HEADER]) -> Result<Kind, FormatError> {
             return Err(FormatError::at(10, problem));
         }
     };
-    check(le32(bytes, 12), crc32fast::hash(&bytes[..12])).map_err(|problem| FormatError::at(12, problem))?;
+    check(le32(bytes, 12), crc32(&[&bytes[..12]])).map_err(|problem| FormatError::at(12, problem))?;
     Ok(kind)
 }
 
@@ -104,10 +105,7 @@ pub(super) fn write_chunk(file: &mut Vec<u8>, tag: [u8; 4], what: &'static str, 
     file.extend(tag);
     file.extend((stored.len() as u32).to_le_bytes());
     file.extend((raw.len() as u32).to_le_bytes());
-    let mut crc = crc32fast::Hasher::new();
-    crc.update(&file[begin..]);
-    crc.update(&stored);
-    file.extend(crc.finalize().to_le_bytes());
+    file.extend(crc32(&[&file[begin..], &stored]).to_le_bytes());
     file.extend(stored);
     Ok(())
 }
@@ -144,8 +142,8 @@ pub(super) struct Head {
     /// Bytes of it when inflated.
     pub raw: usize,
     crc: u32,
-    /// Of the head itself, to go on from.
-    crc_before: u32,
+    /// What comes before the checksum and goes into it.
+    head: [u8; 12],
 }
 
 impl Head {
@@ -162,7 +160,7 @@ impl Head {
             stored: stored as usize,
             raw: raw as usize,
             crc: le32(bytes, 12),
-            crc_before: crc32fast::hash(&bytes[..12]),
+            head: bytes[..12].try_into().unwrap_or_default(),
         };
         if head.stored > MOST {
             return Err(Problem::Count { what: "stored bytes", count: stored.into(), most: MOST as u64 }.into());
@@ -181,9 +179,7 @@ impl Head {
 
     /// Checks the stored bytes.
     pub fn check(&self, stored: &[u8]) -> Result<(), Wrong> {
-        let mut crc = crc32fast::Hasher::new_with_initial_len(self.crc_before, 12);
-        crc.update(stored);
-        Ok(check(self.crc, crc.finalize())?)
+        Ok(check(self.crc, crc32(&[&self.head, stored]))?)
     }
 
     /// Inflates the stored bytes, in one go into memory of the right size.

@@ -5,6 +5,7 @@
 
 mod bytes;
 mod chunk;
+mod crc;
 mod decode;
 mod error;
 mod frames;
@@ -21,6 +22,8 @@ mod track;
 mod write;
 
 pub use chunk::Kind;
+#[cfg(test)]
+pub(crate) use crc::crc32;
 pub use error::{EncodeError, FormatError, Problem};
 pub use order::compact_order;
 pub use reader::{Reader, read_model, read_scene};

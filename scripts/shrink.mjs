@@ -1,7 +1,10 @@
-// Takes the names of functions out of the built program, after Trunk has put it together: they are only for debuggers.
+// Makes the program smaller, after Trunk has put it together: names of functions, which are only for debuggers, go out of it, and
+// the script that loads it is minified.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { transformSync } from 'esbuild';
 
 /** Magic number and version. */
 const HEADER = 8;
@@ -47,4 +50,6 @@ if (folder === undefined) throw new Error('Trunk calls this, and says where the 
 for (const file of readdirSync(folder).filter((file) => file.endsWith('.wasm'))) {
   const path = join(folder, file);
   writeFileSync(path, without(readFileSync(path), 'name'));
+  const script = path.replace(/_bg\.wasm$/, '.js');
+  writeFileSync(script, transformSync(readFileSync(script, 'utf8'), { minify: true, format: 'esm', target: 'es2022' }).code);
 }
