@@ -128,7 +128,6 @@ test('every figure of every chapter shows the numbers that the text claims; exer
       await expect(card.getByRole('status')).toHaveText(/^\S Measured here: /, { timeout: 120_000 });
       verify(nameOf(chapter, figure), figure, await readOff(card, figure));
       await expect(card.getByRole('status')).toHaveText('✓ Measured here: as the text says.');
-      console.log(nameOf(chapter, figure), Date.now());
     }
     for (const [i, exercise] of chapter.exercises.entries()) {
       for (const figure of 'needs' in exercise ? exercise.needs : []) {

@@ -2,7 +2,7 @@ import { type Chapter, count, decimal, figure } from './chapter.ts';
 import { OVERLAPS } from './facts.ts';
 
 /** The depths of the figures. */
-const { shallow: half, middle: further, full: whole } = OVERLAPS;
+const { shallow: half, full: whole } = OVERLAPS;
 
 const SCENE = { scene: 'pass_through_armadillos' } as const;
 
@@ -18,12 +18,6 @@ const shallow = figure({
   claims: { primitives: 9923, potential: 57344, pairs: 16293 },
   look: `The boxes overlap by $δ = ${half.overlap}$.`,
 });
-const middle = figure({
-  title: 'Further',
-  state: { ...SCENE, frame: further.frame },
-  claims: { primitives: 17990, potential: 111406, pairs: 30688 },
-  look: `$δ = ${further.overlap}$. Arms and legs have left each other again; the bodies have not met.`,
-});
 const full = figure({
   title: 'One in the other',
   state: { ...SCENE, frame: whole.frame },
@@ -33,7 +27,6 @@ const full = figure({
 
 const ratio = whole.overlap / half.overlap;
 const grown = full.claims.potential / shallow.claims.potential;
-const predicted = full.claims.potential * (further.overlap / whole.overlap) ** 3;
 
 export const depth: Chapter = {
   id: 'depth',
@@ -46,23 +39,22 @@ export const depth: Chapter = {
     { formula: 'V ∝ δ^3' },
     'The thesis sent one Armadillo through another and plotted potential pairs against $δ$, the overlap of the boxes along the way. A cubic fitted well.',
     shallow,
-    middle,
     full,
     'A law about shapes, then, not about kDet. It says what to expect of memory: a list of pairs has to have room for the deepest frame, and here it grows when that comes.',
   ],
   exercises: [
     {
-      question: `From figure 2 to figure 4, $δ$ grows ${decimal(ratio, 2)}-fold. By which factor do the potential pairs grow? (A whole number.)`,
+      question: `From figure 2 to figure 3, $δ$ grows ${decimal(ratio, 2)}-fold. By which factor do the potential pairs grow? (A whole number.)`,
       needs: [shallow, full],
       value: (one, other) => other.potential / one.potential,
       within: 0.6,
-      because: `${count(full.claims.potential)} / ${count(shallow.claims.potential)} = ${decimal(grown)}. The cube of ${decimal(ratio, 2)} is ${decimal(ratio ** 3)}.`,
+      because: `${count(full.claims.potential)} / ${count(shallow.claims.potential)} = ${decimal(grown)}. The cube of ${decimal(ratio, 2)} is ${decimal(ratio ** 3)}. An Armadillo is no cone, though: between the two the curve goes its own way, as the chart shows.`,
     },
     {
-      question: `Scaled down from figure 4 with the cube, figure 3 should have ${count(Math.round(predicted / 1000) * 1000)} potential pairs. What does it have?`,
-      choices: ['About half of that.', 'About that.', 'About twice that.'],
+      question: 'Two cubes are pushed into one another, face flat on face. With which power of $δ$ do the potential pairs grow?',
+      choices: ['The first.', 'The second.', 'The third.'],
       right: 0,
-      because: `${count(middle.claims.potential)}: an Armadillo is no cone. A cubic is a fair summary of the whole way, and wrong by a factor of two on parts of it.`,
+      because: 'The common region is a slab: its area stays, only its thickness is δ.',
     },
   ],
   sources: [

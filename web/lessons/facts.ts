@@ -10,6 +10,5 @@ export const CROWDING = {
 /** By how much the boxes of the first two objects overlap along x. */
 export const OVERLAPS = {
   shallow: { scene: 'pass_through_armadillos', res: 1, frame: 40, overlap: 1.57 },
-  middle: { scene: 'pass_through_armadillos', res: 1, frame: 60, overlap: 2.48 },
   full: { scene: 'pass_through_armadillos', res: 1, frame: 79, overlap: 3.34 },
 };
