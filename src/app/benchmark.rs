@@ -1,10 +1,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
 
+use super::plain::to_js;
 use super::scene_loader::SceneLoader;
 use super::view::View;
 use crate::bench::{By, Document, Made, Runner, Selection, Stop};
@@ -104,10 +104,4 @@ fn busy() -> JsError {
 
 fn sentence(error: impl std::fmt::Display) -> JsError {
     JsError::new(&error.to_string())
-}
-
-/// Plain data: nothing of it can fail to be handed over.
-fn to_js(data: &(impl Serialize + ?Sized)) -> JsValue {
-    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
-    data.serialize(&serializer).unwrap_or(JsValue::NULL)
 }

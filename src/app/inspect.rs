@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_time::Instant;
 
+use super::plain::to_js;
 use super::view::{Picture, View};
 use crate::detect::{Assembly, Frame};
 use crate::inspect::{Facts, Found, FreenessCount, FreenessReport, Inspection, Inspector, ReadBack};
@@ -52,6 +53,7 @@ struct Card {
     /// Tetrahedra of all objects.
     primitives: usize,
     /// Whom it collides with as the GPU says; nothing where the method keeps no pairs.
+    #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<Vec<u32>>,
     /// Whether the GPU says what the card says.
     agrees: bool,
@@ -69,7 +71,7 @@ impl View {
             let inspection = evidence.inspector().primitive(id).ok_or_else(|| missing(id, &evidence))?;
             let (found, agrees) = (evidence.found.partners(id), evidence.found.agrees(id, &inspection.pairs));
             let primitives = evidence.assembly.tetrahedra.len();
-            hand_over(&Card { inspection, frame: evidence.number, primitives, found, agrees })
+            Ok(to_js(&Card { inspection, frame: evidence.number, primitives, found, agrees }))
         })
     }
 
@@ -80,7 +82,7 @@ impl View {
         future_to_promise(async move {
             let evidence = evidence(&picture).await?;
             let narrow = evidence.inspector().narrow(id, candidate);
-            hand_over(&narrow.ok_or_else(|| missing(id.max(candidate), &evidence))?)
+            Ok(to_js(&narrow.ok_or_else(|| missing(id.max(candidate), &evidence))?))
         })
     }
 
@@ -104,7 +106,7 @@ impl View {
                 // Somebody may have asked twice; the answers are the same.
                 let _ = evidence.freeness.set(count.report(&frame));
             }
-            hand_over(&evidence.freeness.get())
+            Ok(to_js(&evidence.freeness.get()))
         })
     }
 }
@@ -144,11 +146,6 @@ async fn take(reading: Result<ReadBack, crate::gpu::GpuError>) -> Result<(Assemb
 fn missing(id: u32, evidence: &Evidence) -> JsError {
     let count = evidence.assembly.tetrahedra.len();
     JsError::new(&format!("There is no tetrahedron {id}: the scene has {count}, counted from 0."))
-}
-
-fn hand_over(value: &impl Serialize) -> Result<JsValue, JsValue> {
-    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
-    value.serialize(&serializer).map_err(JsValue::from)
 }
 
 /// Lets the page have its turn.

@@ -9,6 +9,7 @@ mod crowding;
 mod frames;
 mod inspect;
 mod operator;
+mod plain;
 mod player;
 mod scene_loader;
 mod search;

@@ -1,10 +1,10 @@
 use std::rc::Rc;
 
 use serde::Serialize;
-use wasm_bindgen::JsValue;
 use web_time::Instant;
 
 use super::inspect::Evidence;
+use super::plain::to_js;
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
 use crate::detect::{Counts, Narrow, Settings, Times};
@@ -238,8 +238,5 @@ fn tell(asked: &Asked, summary: &Summary) {
         times: &summary.times,
         bytes: &summary.bytes,
     };
-    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
-    // Plain data: nothing here can fail to be handed over.
-    let detail = answer.serialize(&serializer).unwrap_or(JsValue::NULL);
-    trouble::dispatch("kdet-frame", &detail);
+    trouble::dispatch("kdet-frame", &to_js(&answer));
 }

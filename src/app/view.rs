@@ -10,6 +10,7 @@ use super::canvas::Canvas;
 use super::crowding::{Crowding, Wanted};
 use super::frames::Frames;
 use super::operator::Operator;
+use super::plain;
 use super::player::Player;
 use super::scene_loader::SceneLoader;
 use super::search::Search;
@@ -147,7 +148,7 @@ impl View {
 
     /// What is asked from now on: an object with the fields of `Settings`.
     pub fn ask(&self, settings: JsValue) -> Result<(), JsError> {
-        let settings: Settings = serde_wasm_bindgen::from_value(settings)?;
+        let settings: Settings = plain::from_js(&settings)?;
         settings.validate().map_err(|error| JsError::new(&error.to_string()))?;
         self.change(|picture| picture.search.settings = settings);
         Ok(())

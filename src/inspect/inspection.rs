@@ -70,6 +70,7 @@ pub struct PassInspection {
     /// How many did.
     pub participants: u32,
     /// Its level.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u32>,
     /// Every level, with the side of its cells. Empty for brute force.
     pub levels: Vec<LevelView>,
@@ -111,6 +112,7 @@ pub struct CellView {
     /// Its hash.
     pub hash: u32,
     /// Its slot; nothing where nothing is stored there.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub slot: Option<u32>,
     /// Slots looked at until it was found, or found missing.
     pub probes: u32,

@@ -31,6 +31,7 @@ pub struct NarrowInspection {
     #[serde(flatten)]
     pub trace: Trace,
     /// For `sat_mtv`: what parts the pair.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub mtv: Option<TranslationView>,
 }
 

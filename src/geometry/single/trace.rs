@@ -54,10 +54,12 @@ pub struct Axis {
     /// Whether the test looked at it before it knew.
     pub tested: bool,
     /// The gap that the test itself computed there.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub gap: Option<f32>,
     /// Whether the test saw the two apart here with certainty.
     pub separates: bool,
     /// For `sat_mtv`: how far b has to move along the axis, or against it, until the two are apart.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<f32>,
 }
 
@@ -78,6 +80,7 @@ pub struct SearchStep {
     /// How far the two are apart along the direction; negative where that direction does not part them.
     pub gap: f32,
     /// What is left of the simplex with the point added; nothing where the test was over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<Vec<Vec3>>,
 }
 
@@ -92,10 +95,13 @@ pub struct Trace {
     /// The axes: 4 faces of a, 4 of b, and 36 edge pairs where the test has them. Empty for GJK.
     pub axes: Vec<Axis>,
     /// The first axis on which the test saw the two apart, in f32 or in integers.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub separating: Option<usize>,
     /// For `sat_mtv`, where the two meet: the unit vector and the depth by which b parts from a.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub translation: Option<(Vec3, f32)>,
     /// The axis of the translation.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub translation_axis: Option<usize>,
     /// The steps of GJK.
     pub steps: Vec<SearchStep>,
