@@ -33,8 +33,22 @@ fn copy(from: &Path, to: &Path, stripped: bool) -> io::Result<()> {
 fn strip(text: &str) -> String {
     let line = |line: &str| match line.split_once("//") {
         Some((_, comment)) if comment.trim_start().starts_with('#') => line.to_owned(),
-        Some((code, _)) => code.trim().to_owned(),
-        None => line.trim().to_owned(),
+        Some((code, _)) => closed(code.trim()),
+        None => closed(line.trim()),
     };
     text.lines().map(|text| line(text) + "\n").collect()
+}
+
+/// Without the spaces beside signs that stand for themselves; `-` or `/` with another one might become something else.
+fn closed(code: &str) -> String {
+    let alone = |c: char| "(){}[],;:=<>".contains(c);
+    let mut text = String::new();
+    let mut characters = code.chars().peekable();
+    while let Some(c) = characters.next() {
+        let beside = text.chars().last().is_some_and(alone) || characters.peek().is_some_and(|&next| alone(next));
+        if c != ' ' || !beside {
+            text.push(c);
+        }
+    }
+    text
 }

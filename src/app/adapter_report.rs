@@ -22,7 +22,11 @@ impl AdapterReport {
     pub(super) fn new(adapter: &wgpu::Adapter) -> Self {
         Self {
             name: adapter.get_info().name,
-            features: adapter.features().iter_names().map(|(name, _)| name.to_lowercase().replace('_', "-")).collect(),
+            features: adapter
+                .features()
+                .iter_names()
+                .map(|(name, _)| name.to_ascii_lowercase().replace('_', "-"))
+                .collect(),
             limits: limits(&adapter.limits()),
         }
     }

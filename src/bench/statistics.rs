@@ -1,7 +1,7 @@
 /// The middle of some samples; the mean of the two in the middle for an even number, NaN for none.
 pub fn median(samples: &[f64]) -> f64 {
     let mut sorted = samples.to_vec();
-    sorted.sort_by(f64::total_cmp);
+    sorted.sort_unstable_by(f64::total_cmp);
     match sorted.len() {
         0 => f64::NAN,
         n => f64::midpoint(sorted[(n - 1) / 2], sorted[n / 2]),

@@ -194,9 +194,9 @@ fn instance() -> wgpu::Instance {
 async fn adapter(instance: &wgpu::Instance, options: &GpuOptions) -> Result<wgpu::Adapter, GpuError> {
     let wanted = if cfg!(target_arch = "wasm32") { None } else { options.adapter_name.clone() };
     let found = if let Some(name) = &wanted {
-        let name = name.to_lowercase();
+        let name = name.to_ascii_lowercase();
         let adapters = instance.enumerate_adapters(wgpu::Backends::all()).await;
-        adapters.into_iter().find(|adapter| adapter.get_info().name.to_lowercase().contains(&name))
+        adapters.into_iter().find(|adapter| adapter.get_info().name.to_ascii_lowercase().contains(&name))
     } else {
         let power_preference = wgpu::PowerPreference::HighPerformance;
         instance.request_adapter(&wgpu::RequestAdapterOptions { power_preference, ..Default::default() }).await.ok()

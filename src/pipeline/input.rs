@@ -143,7 +143,7 @@ fn curve_order(frame: &Frame<'_>) -> Vec<u32> {
     };
     let keys: Vec<u64> = (0..centres.len()).map(key).collect();
     let mut order: Vec<u32> = (0..centres.len() as u32).collect();
-    order.sort_by_key(|&t| (keys[t as usize], t));
+    order.sort_unstable_by_key(|&t| (keys[t as usize], t));
     order
 }
 

@@ -87,7 +87,7 @@ impl Arrows {
 
     /// Draws them.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &ArrowPipeline) {
-        let Some(pairs) = &self.pairs else { return };
+        let Some(pairs) = self.pairs.as_ref().filter(|pairs| pairs.count > 0) else { return };
         pass.set_pipeline(&pipeline.pipeline);
         pass.set_bind_group(1, &pairs.bindings, &[]);
         pass.draw(0..CORNERS, 0..pairs.count);

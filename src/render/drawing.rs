@@ -311,9 +311,12 @@ impl Drawing {
     /// Draws it.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
         let Some(drawn) = &self.drawn else { return };
-        pass.set_pipeline(&self.faces);
-        pass.set_bind_group(1, &drawn.faces, &[]);
-        pass.draw(0..3 * drawn.face_count, 0..1);
+        // Browsers find it unusual to draw nothing.
+        if drawn.face_count > 0 {
+            pass.set_pipeline(&self.faces);
+            pass.set_bind_group(1, &drawn.faces, &[]);
+            pass.draw(0..3 * drawn.face_count, 0..1);
+        }
         pass.set_bind_group(1, &drawn.strokes, &[]);
         for pipeline in [&self.behind, &self.strokes] {
             pass.set_pipeline(pipeline);

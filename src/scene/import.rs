@@ -308,7 +308,7 @@ fn objects(sources: Vec<Source<'_>>) -> Result<Vec<Vec<Source<'_>>>, ImportError
             objects.extend(group.into_iter().map(|source| vec![source]));
             continue;
         }
-        group.sort_by_key(|source| source.name.number);
+        group.sort_unstable_by_key(|source| (source.name.number, source.file.name));
         if let Some([a, b]) = group.array_windows().find(|[a, b]| a.name.number == b.name.number) {
             let [first, second] = [a, b].map(|source| source.file.name.to_owned());
             return Err(ImportError::Twice { first, second, number: a.name.number.unwrap_or(0) });
