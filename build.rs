@@ -39,9 +39,10 @@ fn strip(text: &str) -> String {
     text.lines().map(|text| line(text) + "\n").collect()
 }
 
-/// Without the spaces beside signs that stand for themselves; `-` or `/` with another one might become something else.
+/// Without the spaces beside signs that stand for themselves; `-` or `/` with another one might become something else, and
+/// braces may be those of a placeholder.
 fn closed(code: &str) -> String {
-    let alone = |c: char| "(){}[],;:=<>".contains(c);
+    let alone = |c: char| "()[],;:=<>".contains(c);
     let mut text = String::new();
     let mut characters = code.chars().peekable();
     while let Some(c) = characters.next() {

@@ -78,7 +78,7 @@ export class Lab {
     motion.tie(this.store, (still) => this.view?.setStill(still));
     this.store.follow((state, before) => this.follow(state, before));
     drop.follow((files) => void this.take(files));
-    pick.follow(this.canvas, () => this.view, (id) => this.store.change({ pick: id ?? null, step: 1, cand: null }));
+    pick.follow(this.canvas, () => this.view, (id) => this.inspect.pick(id));
     cameraControl.follow(this.canvas, () => this.view, () => this.addressBar.later());
     theme.follow(() => this.applyTheme());
     addEventListener('kdet-frame', (event) => {

@@ -23,6 +23,7 @@ export class InspectPanel {
   private readonly root = element('inspect', HTMLElement);
   private readonly opener = element('inspect-open', HTMLButtonElement);
   private readonly number = make('input', { type: 'number', id: 'inspect-id', min: '0', step: '1', inputMode: 'numeric' });
+  private readonly look = make('button', { type: 'button', id: 'inspect-look', textContent: 'Look at it' });
   private readonly close = make('button', { type: 'button', id: 'inspect-close', textContent: 'Close' });
   private readonly notice = make('p', { className: 'hint', id: 'inspect-notice' });
   private readonly facts = make('div', { id: 'inspect-card' });
@@ -74,6 +75,7 @@ export class InspectPanel {
       const id = this.number.valueAsNumber;
       if (Number.isInteger(id) && id >= 0) this.pick(id);
     });
+    this.look.addEventListener('click', () => this.lookAt());
     this.close.addEventListener('click', () => this.leave());
     this.opener.addEventListener('click', () => this.toggle());
     this.root.addEventListener('keydown', (event) => {
@@ -83,7 +85,7 @@ export class InspectPanel {
     });
     const field = make('label', { className: 'inspect-field' }, make('span', { textContent: 'Number' }), this.number);
     this.root.append(
-      make('header', { className: 'inspect-head' }, make('h2', { id: 'inspect-title', textContent: 'Tetrahedron' }), field, this.close),
+      make('header', { className: 'inspect-head' }, make('h2', { id: 'inspect-title', textContent: 'Tetrahedron' }), field, this.look, this.close),
       make('div', { className: 'panel-body' }, this.notice, this.facts, this.walk, this.title, this.sentence, this.body, this.freeness.root),
     );
     store.follow((state, before) => this.follow(state, before));
@@ -116,6 +118,16 @@ export class InspectPanel {
     this.store.change({ pick: null, step: 1, cand: null });
     this.show();
     if (inside) this.opener.focus();
+  }
+
+  /** Brings the camera near to what is picked, and to whom it is tested against. */
+  private lookAt(): void {
+    const { card, test } = this;
+    if (card === undefined) return;
+    const points = [...card.corners, ...(test?.aCorners ?? []), ...(test?.bCorners ?? [])].flat();
+    this.view()?.lookAt(Float32Array.from(points), 0.3, true);
+    // The link follows the camera.
+    dispatchEvent(new Event('kdet-camera'));
   }
 
   /** Steps on or back, where something is picked. */
@@ -263,6 +275,7 @@ export class InspectPanel {
     if (!this.isOpen) this.notice.textContent = '';
     else if (state.pick === null) this.notice.textContent = 'Click a tetrahedron in the picture, or give its number.';
     else if (card === undefined) this.notice.textContent = state.play ? 'Stop the animation to look inside.' : 'Reading back from the GPU …';
+    this.look.disabled = card === undefined;
     this.facts.replaceChildren(...(card === undefined ? [] : [this.cardOf(card)]));
     this.walk.hidden = context === undefined;
     this.back.disabled = state.step <= 1;
