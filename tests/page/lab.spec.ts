@@ -81,7 +81,11 @@ test('every control changes what it should, and the link says so', async ({ page
     await page.locator('#explode').focus();
     await page.keyboard.press('End');
   });
-  await expect(page).toHaveURL(/&color=pairs&clip=x,0,below&explode=1&grid=0$/);
+  await expect(page.locator('#grid-note')).toHaveText(/^Drawn: level 0.* \d+ cells/);
+  await page.getByLabel('log scale').click();
+  await expect(page).toHaveURL(/&color=pairs&clip=x,0,below&explode=1&grid=0&log=1$/);
+  await choose('grid', '15')();
+  await expect(page.locator('#grid-note')).toHaveText(/^There is no level 15: this grid has /);
 
   // A method that was measured is kept beside the next one.
   await page.getByRole('button', { name: 'Keep' }).click();
