@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 gpu.queue.submit([encoder.finish()]);
                 profiler.submitted();
                 gpu.device.poll(wgpu::PollType::wait_indefinitely())?;
-                for (index, (_, ms)) in profiler.take()?.unwrap_or_default().into_iter().enumerate() {
+                for (index, (_, ms)) in profiler.take(profiler.frame())?.unwrap_or_default().into_iter().enumerate() {
                     best[index] = best[index].min(ms);
                 }
             }

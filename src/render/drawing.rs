@@ -174,7 +174,7 @@ impl Shapes {
         match *item {
             Item::Tetrahedron { corners, outline, color } => {
                 for (i, j) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
-                    self.line(corners[i], corners[j], 2.2, color);
+                    self.line(corners[i], corners[j], if color == Ink::Pick { 3.2 } else { 2.2 }, color);
                 }
                 for face in Tetrahedron::FACES.iter().filter(|_| !outline) {
                     self.face(face.map(|i| corners[i]), 0.22, color);
