@@ -178,7 +178,7 @@ fn frames_with_other_tetrahedra_are_refused_with_both_names() {
     let error = refused(&[("a_1.vtk", vtk(&pair(0.0))), ("a_2.vtk", vtk(&turned))]);
     assert!(error.starts_with("tetrahedron 1 is [2, 0, 1, 4] in a_2.vtk and [0, 2, 1, 4] in a_1.vtk"), "{error}");
     let twice = [("a_1.vtk", vtk(&turned)), ("a_01.vtk", vtk(&turned)), ("a_2.vtk", vtk(&turned))];
-    assert_eq!(refused(&twice), "a_1.vtk and a_01.vtk are both frame 1 of one object");
+    assert_eq!(refused(&twice), "a_01.vtk and a_1.vtk are both frame 1 of one object");
 }
 
 #[test]

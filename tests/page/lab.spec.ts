@@ -39,7 +39,7 @@ test('every control changes what it should, and the link says so', async ({ page
   await after(async () => {
     await page.locator('#scale').focus();
     await page.keyboard.press('ArrowRight');
-  }, { cell_scale: Math.fround(1.189) });
+  }, { cell_scale: 1.189 });
   await after(check('self'), { self_collisions: true });
   await after(check('onepass'), { one_pass: false });
   await after(check('inter'), { inter_collisions: false });
@@ -86,6 +86,19 @@ test('every control changes what it should, and the link says so', async ({ page
   await expect(page).toHaveURL(/&color=pairs&clip=x,0,below&explode=1&grid=0&log=1$/);
   await choose('grid', '15')();
   await expect(page.locator('#grid-note')).toHaveText(/^There is no level 15: this grid has /);
+
+  // Every tetrahedron by its k, the surface too; and the translations that would part the pairs.
+  await choose('grid', 'null')();
+  await changes('k', choose('color', 'k'));
+  await expect(page.locator('#color-note')).toHaveText('k of the tetrahedra at frame 0.');
+  await expect(page.locator('#color-map')).toContainText(/k = \d+/);
+  await expect(page.locator('#arrows')).toBeDisabled();
+  await after(choose('narrow', 'sat_mtv'), { narrow: 'sat_mtv' });
+  await after(check('inter'), { inter_collisions: false });
+  await after(check('inter'), { inter_collisions: true });
+  await changes('arrows', check('arrows'));
+  await expect(page.locator('#color-note')).toContainText('5 × as long');
+  await expect(page).toHaveURL(/&color=k&clip=x,0,below&explode=1&arrows=1&log=1$/);
 
   // A method that was measured is kept beside the next one.
   await page.getByRole('button', { name: 'Keep' }).click();
