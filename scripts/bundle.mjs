@@ -1,32 +1,13 @@
 // Bundles web/main.ts into one module, target/web/main.js, where Trunk finds it, and the benchmark's report into another one
 // that comes when a report is opened: target/web/later/report-<hash>.js, which Trunk copies.
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 
 import { build } from 'esbuild';
 
 /** @type {import('esbuild').BuildOptions} */
 const common = { bundle: true, format: 'esm', target: 'es2022', minify: true, logLevel: 'warning' };
-
-/**
- * What stands in for parts of Plot of which the report needs a little: two curves of twenty, one symbol of fourteen.
- * @type {Readonly<Record<string, string>>}
- */
-const SMALLER = {
-  'curve.js': `import { curveLinear, curveStep } from 'd3';
-    const curves = { linear: curveLinear, step: curveStep };
-    export const maybeCurve = (curve = curveLinear) => curves[curve] ?? curve;
-    export const curveAuto = curveLinear;
-    export const maybeCurveAuto = maybeCurve;`,
-  'symbol.js': `import { symbolCircle } from 'd3';
-    export const sqrt3 = Math.sqrt(3);
-    export const sqrt4_3 = 2 / sqrt3;
-    export const isSymbol = (value) => value === symbolCircle;
-    export const maybeSymbol = (symbol) => symbol;
-    export const maybeSymbolChannel = (symbol) => [undefined, symbol];`,
-};
 
 /**
  * What Plot brings along and the report never calls: maps, dates, palettes (it has the page's colours), legends (it has its own),
@@ -37,16 +18,6 @@ const leaveOut = {
   name: 'leave out',
   setup(build) {
     const filter = /(d3-geo|d3-scale-chromatic|d3-time-format)\/dist\/|@observablehq\/plot\/src\/(legends\/|marks\/tip\.js|interactions\/pointer\.js)/;
-    build.onLoad({ filter: /@observablehq\/plot\/src\/(curve|symbol)\.js$/ }, ({ path }) => {
-      const contents = SMALLER[basename(path)];
-      return contents === undefined ? undefined : { contents, resolveDir: dirname(path) };
-    });
-    // What the modules of d3 compute as they load goes into their variables and nowhere else: esbuild is told, and leaves out
-    // those that nobody uses.
-    build.onLoad({ filter: /\/d3-(shape|time|scale|interpolate|array|color|format|ease|transition|selection)\/dist\/.*\.mjs$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
-      return { contents: text.replace(/^((?:var|let|const) [\w$]+ = )(?=[\w(])/gm, '$1/* @__PURE__ */ ') };
-    });
     build.onLoad({ filter }, async ({ path }) => {
       const names = Object.keys(await import(pathToFileURL(path).href));
       return { contents: `const none = () => {}; export { ${names.map((name) => `none as ${name}`).join(', ')} };` };
