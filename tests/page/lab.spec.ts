@@ -96,9 +96,11 @@ test('every control changes what it should, and the link says so', async ({ page
   await after(choose('narrow', 'sat_mtv'), { narrow: 'sat_mtv' });
   await after(check('inter'), { inter_collisions: false });
   await after(check('inter'), { inter_collisions: true });
+  // Not cut away with the second of the pairs.
+  await changes('clip', choose('clip', 'not'));
   await changes('arrows', check('arrows'));
   await expect(page.locator('#color-note')).toContainText('5 × as long');
-  await expect(page).toHaveURL(/&color=k&clip=x,0,below&explode=1&arrows=1&log=1$/);
+  await expect(page).toHaveURL(/&color=k&explode=1&arrows=1&log=1$/);
 
   // A method that was measured is kept beside the next one.
   await page.getByRole('button', { name: 'Keep' }).click();
