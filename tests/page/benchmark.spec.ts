@@ -199,6 +199,18 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   const columns = lines.findIndex((line) => line.startsWith('frame, host time, device time, bbox time, collision time, col tets A to B, col tets B to A, collision pairs'));
   expect(columns).toBeGreaterThan(10);
   expect(lines.slice(columns + 1).map((line) => Number(line.split(',')[0]))).toEqual([60, 62, 64]);
+  // The shell made a file of the same name, on another GPU: the same head, the same columns, and in frame 60 the same counts.
+  const shell = readFileSync(new URL(`../../docs/results/scenes/armadillos/${csv.name}`, import.meta.url), 'utf8').trim().split('\n');
+  const keys = (of: string[]) => of.slice(0, columns).map((line) => line.split(',')[0]);
+  expect(keys(lines)).toEqual(keys(shell));
+  expect(lines[columns]).toBe(shell[columns]);
+  const names = lines[columns]?.split(', ') ?? [];
+  const counts = (of: string[]) => {
+    const cells = of.find((line) => line.startsWith('60, '))?.split(', ') ?? [];
+    return Object.fromEntries(names.map((name, i) => [name, cells[i]]).filter(([name]) => /^(col tets|collision pairs|potential|height|cells|fullest|depth)/.test(name ?? '')));
+  };
+  expect(counts(lines)).toEqual(counts(shell));
+  expect(counts(lines)).toMatchObject({ 'collision pairs': '665' });
   const all = await saved(page, '.report-zip');
   expect(all.name).toBe('kdet-benchmark.zip');
   // Two runs and the average of each, and the summary.
