@@ -148,7 +148,7 @@ fn curve_order(frame: &Frame<'_>) -> Vec<u32> {
 }
 
 /// Ten bits apart by two.
-fn spread(word: u32) -> u32 {
+pub(super) fn spread(word: u32) -> u32 {
     let mut w = word & 0x3ff;
     w = (w | w << 16) & 0x0300_00ff;
     w = (w | w << 8) & 0x0300_f00f;

@@ -1,7 +1,7 @@
 //! Twin of `shared/hash.wgsl`, `populate_count.wgsl` and `visit.wgsl`: the hashed table of cells.
 
 use super::{Cell, LatticeBox};
-use crate::detect::Hash;
+use crate::{detect::Hash, pipeline::input::spread};
 
 /// A slot that nobody owns.
 pub const EMPTY: u32 = u32::MAX;
@@ -33,15 +33,6 @@ pub fn hash(function: Hash, level: u32, cell: Cell) -> u32 {
             folded.wrapping_add(level.wrapping_mul(2_971_215_073))
         }
     }
-}
-
-/// Ten bits apart by two.
-fn spread(word: u32) -> u32 {
-    let mut w = word & 0x3ff;
-    w = (w | w << 16) & 0x0300_00ff;
-    w = (w | w << 8) & 0x0300_f00f;
-    w = (w | w << 4) & 0x030c_30c3;
-    (w | w << 2) & 0x0924_9249
 }
 
 /// Where a cell was looked for.
