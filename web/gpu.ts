@@ -7,6 +7,18 @@ const BROWSERS =
   'Firefox 141 or newer on Windows and 145 or newer on a Mac with Apple silicon. ' +
   'On Linux, Chrome may want the flag chrome://flags/#enable-unsafe-webgpu.';
 
+/** Milliseconds between tries. A browser whose graphics process is just starting, or starting again, has no adapter yet. */
+const PAUSES = [250, 750, 1500];
+
+async function requestAdapter(gpu: GPU): Promise<GPUAdapter | null> {
+  for (const pause of PAUSES) {
+    const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+    if (adapter !== null) return adapter;
+    await new Promise((done) => setTimeout(done, pause));
+  }
+  return gpu.requestAdapter({ powerPreference: 'high-performance' });
+}
+
 /** The adapter's description, or what to tell the visitor where there is none. */
 export async function findGpu(): Promise<{ info: GPUAdapterInfo } | { notice: Notice }> {
   if (!isSecureContext) {
@@ -29,7 +41,7 @@ export async function findGpu(): Promise<{ info: GPUAdapterInfo } | { notice: No
       },
     };
   }
-  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  const adapter = await requestAdapter(gpu);
   if (adapter === null) {
     return {
       notice: {

@@ -45,7 +45,9 @@ async function main(): Promise<void> {
           });
         } else {
           reopened = true;
-          await lab.open();
+          const again = await findGpu();
+          if ('notice' in again) notice.show({ ...again.notice, reload: true });
+          else await lab.open();
         }
         break;
     }

@@ -202,6 +202,18 @@ test('without an adapter the page says what to do', async ({ page, site }) => {
   await expect(page.getByRole('alert')).toContainText('The browser found no GPU');
 });
 
+test('an adapter that is not there at once is waited for', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const request = GPU.prototype.requestAdapter;
+    let tries = 0;
+    GPU.prototype.requestAdapter = function (...args) {
+      tries += 1;
+      return tries <= 2 ? Promise.resolve(null) : request.apply(this, args);
+    };
+  });
+  await openQuickly(page, site, BARE);
+});
+
 test('a device that cannot be opened gives a notice', async ({ page, site }) => {
   await page.addInitScript(() => {
     GPUAdapter.prototype.requestDevice = () => Promise.reject(new DOMException('out of devices', 'OperationError'));
@@ -249,6 +261,20 @@ test('a lost device is opened anew once, then the page says so', async ({ page, 
 
   await lose();
   await expect(page.getByRole('alert')).toContainText('The GPU went away twice');
+});
+
+test('when the browser’s graphics process ends, the page goes on in the next one', async ({ page, site, browser, complaints }) => {
+  await open(page, site, COLLIDING);
+  await drawn(page, MIDDLE, DARK);
+  const pairs = (await lastFrame(page))?.counts.pairs;
+  const session = await browser.newBrowserCDPSession();
+  await session.send('Browser.crashGpuProcess');
+  await searched(page, 2);
+  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { pairs } });
+  await expect(page.locator('#notice')).toBeHidden();
+  await drawn(page, MIDDLE, DARK);
+  // The browser says on its own, and in its own words, that the device is gone.
+  complaints.length = 0;
 });
 
 test('an error of the GPU is shown', async ({ page, site, complaints }) => {
