@@ -9,7 +9,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { readData } from './results/read.mjs';
-import { brute, by, depth, growth, narrow, overview, scene, varied } from './results/sections.mjs';
+import { brute, by, depth, growth, narrow, overview, pageBeside, scene, varied } from './results/sections.mjs';
 import { again } from './results/text.mjs';
 import { thesis } from './results/thesis.mjs';
 
@@ -30,6 +30,7 @@ async function results(folder) {
   };
   section('scenes', 'Beside the thesis', (group) => `${hardware(made)}\n${thesis(group.results, groups.get('depth')?.results ?? [])}\n${again(group.commands, 'scenes depth')}`);
   section('scenes', 'Every scene: median frame', (group) => `${overview(group)}\n${again(group.commands, 'scenes')}`);
+  section('page', 'The page beside the command', (group) => `${browsers(group.made)}\n${pageBeside(group, groups.get('scenes')?.results ?? [])}`);
   section('n', 'Time against the number of tetrahedra', (group) => `${BLOCKS}\n${growth(group)}`);
   section('depth', 'Potential pairs against depth', (group) => `${DEPTH}\n${depth(group)}`);
   section('brute', 'Brute force', brute);
@@ -75,6 +76,11 @@ function hardware(made) {
 The models are not the same files, though of nearly the same numbers of tetrahedra, and a statue stands in for the Happy Buddha; the animations are our own simulations of the same stories. So the lines are neighbours, not twins.
 `;
 }
+
+/** @param {import('../web/benchmark/program.ts').Summary['made'][]} made */
+const browsers = (made) => `The same searches in the page, on the same GPU: *Benchmark* in ${made.map(({ browser, adapter, date }) => `${browser ?? 'a browser'} (which calls the GPU “${adapter}”), ${date.slice(0, 10)}`).join('; and in ')}.
+Medians in ms by the device's clock, over the frames that both measured. Made again by the page's *Benchmark*: its \`summary.json\` goes to \`FOLDER/page/\`.
+`;
 
 const BLOCKS = `Two blocks of tetrahedra that overlap by half, larger and larger: the same shape, only finer, so that the part of the tetrahedra that collide with something stays the same.
 `;

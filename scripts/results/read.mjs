@@ -14,12 +14,13 @@ import { mean, median } from './fit.mjs';
  * @typedef {object} Group
  * @property {string[]} commands
  * @property {Measured[]} results
+ * @property {Summary['made'][]} made Where it was measured, each once.
  */
 
 /**
  * @typedef {object} Data
  * @property {Map<string, Group>} groups
- * @property {Summary['made'][]} made Where it was measured, each once.
+ * @property {Summary['made'][]} made Where the command measured, each once.
  * @property {boolean} cancelled
  */
 
@@ -43,13 +44,15 @@ export async function readData(folder) {
     const summary = JSON.parse(String(await unpacked(file)));
     if (summary.format !== 'kdet-benchmark' || summary.version !== 1) throw new Error(`${file} is not a summary of version 1`);
     const key = relative(folder, file).split(sep)[0] ?? '';
-    const group = data.groups.get(key) ?? { commands: [], results: [] };
+    const group = data.groups.get(key) ?? { commands: [], results: [], made: [] };
     data.groups.set(key, group);
     group.results.push(...summary.results.filter((result) => result.runs.length > 0));
     const command = await readFile(join(file, '..', 'command.txt'), 'utf8').catch(() => '');
     if (command !== '') group.commands.push(command.trim());
     const place = (/** @type {Summary['made']} */ { adapter, driver, system, program }) => [adapter, driver, system, program].join('\n');
-    if (!data.made.some((made) => place(made) === place(summary.made))) data.made.push(summary.made);
+    for (const list of summary.made.by === 'page' ? [group.made] : [group.made, data.made]) {
+      if (!list.some((made) => place(made) === place(summary.made))) list.push(summary.made);
+    }
     data.cancelled ||= summary.cancelled;
   }
   return data;

@@ -86,6 +86,27 @@ export function brute(group) {
 }
 
 /**
+ * What the page measured beside what the command measured, over the frames that both have.
+ * @param {Group} page
+ * @param {readonly Measured[]} command
+ */
+export function pageBeside(page, command) {
+  const key = (/** @type {Measured} */ { scene, resolution, corrected, settings }) => JSON.stringify([scene, resolution, corrected, settings]);
+  const rows = page.results.flatMap((result) => {
+    const other = command.find((one) => key(one) === key(result));
+    if (other === undefined) return [];
+    const common = result.frames.filter((frame) => other.frames.includes(frame));
+    const of = (/** @type {Measured} */ one, /** @type {readonly number[]} */ list) => common.map((frame) => list[one.frames.indexOf(frame)] ?? NaN);
+    const [here, there] = [result, other].map((one) => median(of(one, timeByFrame(one))));
+    const [found, expected] = [result, other].map((one) => of(one, one.counts.pairs));
+    const same = common.filter((_, at) => found?.[at] === expected?.[at]).length;
+    const times = [there ?? NaN, here ?? NaN];
+    return [[result.scene, String(result.resolution), onOff(result.settings.self_collisions), `\`${result.settings.method}\`${mark(result)}`, ...times.map(ms), digits((here ?? NaN) / (there ?? NaN)), `${same} of ${common.length}`]];
+  });
+  return table(['scene', 'res', 'self', 'method', 'command', 'page', 'page / command', 'frames with the same pairs'], rows);
+}
+
+/**
  * Potential pairs against the depth, with fits.
  * @param {Group} group
  */
