@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from '@playwright/test';
 
 import { chromium, SOFTWARE_GPU } from '../../scripts/chromium.mjs';
@@ -5,8 +7,8 @@ import { chromium, SOFTWARE_GPU } from '../../scripts/chromium.mjs';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // One page at a time: the software GPU uses every core there is.
-  workers: 1,
+  // A page on the software GPU keeps about one core busy.
+  workers: Math.min(4, availableParallelism()),
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
