@@ -9,10 +9,15 @@ const note = element('color-note', HTMLElement);
 
 const WORDS = { level: ['level 0', 'level'], pairs: ['1 pair', 'pairs'], depth: ['depth 0', 'deep'], k: ['k = 0', 'k ='] } as const;
 
+/** Grids with no levels to tell apart, by their height. */
+const LEVELS: readonly string[] = ['Brute force has no levels. ', 'This grid has only level 0. '];
+
 export interface Legend {
   readonly color: ColorName;
   /** What the last colour stands for. */
   readonly most: number;
+  /** Levels of the grid, where there is one. */
+  readonly height: number | undefined;
   /** From the least to the most. */
   readonly colors: readonly string[];
   /** The frame of which k is known; undefined while it is being counted. */
@@ -22,11 +27,12 @@ export interface Legend {
 }
 
 /** Shows the map from the least to the most; for objects their own signs. */
-export function show({ color, most, colors, kFrame, arrows }: Legend): void {
+export function show({ color, most, height, colors, kFrame, arrows }: Legend): void {
   objects.hidden = color !== 'object';
-  map.hidden = color === 'object';
+  map.hidden = color === 'object' || (color === 'level' && (LEVELS[height ?? 2] ?? '') !== '');
   const notes: string[] = [];
   if (color === 'k') notes.push(kFrame === undefined ? 'k is being counted …' : `k of the tetrahedra at frame ${kFrame}.`);
+  if (color === 'level') notes.push(`${LEVELS[height ?? 2] ?? ''}What is not looked at keeps its object’s colour.`);
   if (arrows !== undefined) notes.push(`Arrows: where the second of a pair would go until they are apart, ${arrows} × as long.`);
   note.textContent = notes.join(' ');
   note.hidden = notes.length === 0;

@@ -162,6 +162,7 @@ export class Lab {
     colorLegend.show({
       color: colorOf(state),
       most: view.colorMost,
+      height: this.lastAnswer?.counts.height,
       colors: View.colorMap(),
       kFrame: this.kFrame,
       arrows: state.arrows && hasTranslations(state) ? View.arrowScale() : undefined,

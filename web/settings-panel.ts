@@ -92,7 +92,7 @@ export function tie(store: Store): void {
   const nameOf = (cut: { axis: string; keep: string } | null) => (cut === null ? 'not' : `${cut.axis} ${cut.keep}`);
   clip.replaceChildren(
     make('option', { value: 'not', textContent: 'not' }),
-    ...cuts.map((cut) => make('option', { value: nameOf(cut), textContent: `${cut.axis}, keep what is ${cut.keep}` })),
+    ...cuts.map((cut) => make('option', { value: nameOf(cut), textContent: `${cut.axis}, keep ${cut.keep}` })),
   );
   const cut = () => {
     const chosen = cuts.find((one) => nameOf(one) === clip.value);

@@ -91,8 +91,8 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
     const collide = asNumber(await fact(page, 'Where the others fell', 'collide'));
     const parted = asNumber(await fact(page, 'Where the others fell', 'narrow test'));
     await expect(sentence(page)).toContainText(`${collide + parted} pairs go to the narrow test`);
-    await expect(rows(page, 'Candidates').filter({ hasText: 'nothing: collides' })).toHaveCount(collide);
-    await rows(page, 'Candidates').filter({ hasText: 'nothing: collides' }).first().getByRole('button').click();
+    await expect(rows(page, 'Candidates').filter({ hasText: 'collides' })).toHaveCount(collide);
+    await rows(page, 'Candidates').filter({ hasText: 'collides' }).first().getByRole('button').click();
     const home = rows(page, await page.locator('#inspect .inspect-list').last().getAttribute('aria-label') ?? '').filter({ hasText: 'home' });
     await expect(home).toHaveCount(1);
 
@@ -160,7 +160,7 @@ test('all cards together give the numbers of the frame; without a pair list, and
       while (document.querySelectorAll('.inspect-card dd')[1]?.textContent !== String(id)) await new Promise((done) => setTimeout(done, 10));
       for (const row of document.querySelectorAll('#inspect [aria-label=Candidates] tbody tr')) {
         const [, , fate, , often] = [...row.children].map((cell) => cell.textContent);
-        sum.pairs += Number(fate === 'nothing: collides');
+        sum.pairs += Number(fate === 'collides');
         sum.potential += Number(Number(often) > 0);
         sum.times += Number(often);
       }
@@ -201,7 +201,7 @@ test('k-freeness: the histogram, the bound, the spheres; axe without serious fin
   await expect(page.getByRole('img', { name: /How many tetrahedra have each k/ })).toBeVisible();
   const frame = await lastFrame(page);
   expect(await fact(page, 'k of the frame', 'pairs found')).toBe(String(frame?.counts.pairs));
-  const k = asNumber(await fact(page, 'k of the frame', 'k of all'));
+  const k = asNumber(await fact(page, 'k of the frame', 'largest k'));
   expect(await fact(page, 'k of the frame', 'bound q·n·k')).toBe(`4 · 80 · ${k} = ${(4 * 80 * k).toLocaleString('en')}`);
   expect(4 * 80 * k).toBeGreaterThan(frame?.counts.pairs ?? Infinity);
   await expect(rows(page, 'k of each object')).toHaveCount(2);
@@ -242,6 +242,17 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   await page.keyboard.press(']');
   await expect(page).toHaveURL(/#v=1&frame=60&play=0&pick=539&step=7&cand=11900$/);
   await expect(sentence(page)).toContainText('The list on the GPU has the same pairs.');
+
+  // From near only wire is drawn around it; closed, everything is seen as before.
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await expect(page).toHaveURL(/#v=1&frame=60&play=0&surface=wire&solids=0&cam=[^&]+&pick=539&step=7&cand=11900$/);
+
+  // A lesson beside it covers neither it nor the timeline.
+  await page.getByRole('button', { name: 'Lessons' }).click();
+  const [lesson, timeline, inspect] = await Promise.all(['#lessons', '#bottom', '#inspect'].map((id) => page.locator(id).boundingBox()));
+  expect((lesson?.x ?? Infinity) + (lesson?.width ?? 0)).toBeLessThanOrEqual(timeline?.x ?? -1);
+  expect((timeline?.x ?? Infinity) + (timeline?.width ?? 0)).toBeLessThanOrEqual(inspect?.x ?? -1);
+  await page.getByRole('button', { name: 'Close the lessons' }).click();
 
   await page.locator('#inspect-id').fill('999999');
   await page.locator('#inspect-id').press('Enter');

@@ -37,7 +37,7 @@ test('every control changes what it should, and the link says so', async ({ page
   await after(choose('workgroup', '64'), { workgroup: 64 });
   await after(choose('cells', 'paper'), { cell_rule: 'paper' });
   await after(async () => {
-    await page.locator('#scale').focus();
+    await page.getByRole('slider', { name: 'Scale', exact: true }).focus();
     await page.keyboard.press('ArrowRight');
   }, { cell_scale: 1.189 });
   await after(check('self'), { self_collisions: true });
@@ -221,7 +221,7 @@ test('keyboard alone, help, and axe without serious findings', async ({ page, si
   }
   await page.locator('#canvas').focus();
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Help' });
   await expect(help).toBeVisible();
   await expect(help).toContainText('play or pause');
 

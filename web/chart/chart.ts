@@ -38,10 +38,15 @@ const STEPS: Readonly<Record<string, number>> = {
 /** So often at most are screen readers told where the playhead is while it runs. */
 const TELL_MS = 250;
 
+/** How large the page's text is, as a factor. */
+const textSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
 export class Chart {
   private scene: Scene;
   private frame = 0;
   private plot: uPlot | undefined;
+  /** The size of text that the plot was made for, as a factor. */
+  private unit = 1;
   /** The frame under the pointer. */
   private hovered: number | undefined;
   /** The tooltip was sent away (Escape) until the pointer or the playhead moves on by hand. */
@@ -191,7 +196,8 @@ export class Chart {
       this.plot.setData(data(this.scene));
     } else {
       this.plot?.destroy();
-      const wanted = options(this.scene, readLook(this.root), { width, height });
+      this.unit = textSize();
+      const wanted = options(this.scene, readLook(this.root), { width, height }, this.unit);
       this.plot = new uPlot({ ...wanted, plugins: [{ hooks: { draw: () => this.placePlayhead() } }] }, data(this.scene), this.box);
       this.plot.over.append(this.guide, this.playhead);
     }
@@ -203,8 +209,8 @@ export class Chart {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (width === 0 || height === 0) return;
     if (this.plot === undefined || this.stale !== 'no') this.redraw('data');
-    // Ticks depend on the width, so a new one is made once that matters.
-    else if (width < 480 !== this.plot.width < 480) this.redraw('all');
+    // Ticks depend on the width and on the size of text, so a new one is made once that matters.
+    else if (this.unit !== textSize() || width < 480 * this.unit !== this.plot.width < 480 * this.unit) this.redraw('all');
     else if (width !== this.plot.width || height !== this.plot.height) this.plot.setSize({ width, height });
   }
 

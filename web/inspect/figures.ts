@@ -131,8 +131,8 @@ export function histogramFigure(histogram: readonly number[], marked: number | u
   const most = Math.max(1, ...histogram);
   const last = Math.max(1, histogram.length - 1);
   const HEIGHT = 110;
-  const wide = (WIDTH - 40) / last;
-  const left = (k: number) => 34 + (k - 1) * wide;
+  const wide = (WIDTH - 48) / last;
+  const left = (k: number) => 42 + (k - 1) * wide;
   const bars = histogram.slice(1).map((value, i) => {
     const height = value === 0 ? 0 : Math.max(1, (value / most) * (HEIGHT - 34));
     return rect(left(i + 1), HEIGHT - 18 - height, Math.max(wide - (wide > 4 ? 1 : 0), 0.6), height, i + 1 === marked ? 'bar current' : 'bar');
@@ -142,9 +142,9 @@ export function histogramFigure(histogram: readonly number[], marked: number | u
     HEIGHT,
     `How many tetrahedra have each k, from 1 to ${last}`,
     ...bars,
-    line(34, HEIGHT - 18, WIDTH - 6, HEIGHT - 18, 'axis'),
-    words(30, 22, count(most), 'end'),
-    words(34, HEIGHT - 5, 'k = 1'),
+    line(42, HEIGHT - 18, WIDTH - 6, HEIGHT - 18, 'axis'),
+    words(38, 22, count(most), 'end'),
+    words(42, HEIGHT - 5, 'k = 1'),
     words(WIDTH - 6, HEIGHT - 5, `k = ${last}`, 'end'),
     ...(marked === undefined ? [] : [words(left(marked + 0.5), 10, `this one: ${marked}`, marked > last / 2 ? 'end' : 'start', 'current')]),
   );

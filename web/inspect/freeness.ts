@@ -51,6 +51,7 @@ export class FreenessPart {
     );
     this.button.id = 'inspect-count';
     this.button.addEventListener('click', () => void this.ask());
+    this.root.addEventListener('toggle', () => this.asks.redraw());
     this.root.append(make('summary', { textContent: 'k-freeness' }), this.extras, this.body, this.button);
     this.show();
   }
@@ -72,7 +73,7 @@ export class FreenessPart {
   /** What is to be drawn beside the step. */
   drawing(): Item[] {
     const { card, wanted } = this;
-    if (card === undefined) return [];
+    if (card === undefined || !this.root.open) return [];
     // What is within d/4 has round corners and flat sides: the spheres at the corners tell enough of it.
     const near = () => [
       ...card.corners.map((center) => sphere({ center, radius: card.diameter / 4 })),
@@ -121,7 +122,7 @@ export class FreenessPart {
     return [
       histogramFigure(report.histogram, this.card?.k),
       facts('k of the frame', [
-        ['k of all', count(report.largestK)],
+        ['largest k', count(report.largestK)],
         ['mean k', number(report.meanK)],
         ['tetrahedra, n', count(report.n)],
         ['bound q·n·k', `${report.q} · ${count(report.n)} · ${count(report.largestK)} = ${count(report.bound)}`],

@@ -26,7 +26,7 @@ export function narrowStep(context: NarrowContext): Step {
   const candidates = card.passes.flatMap((pass) => pass.candidates);
   const tested = candidates.filter(({ times }) => times > 0);
   if (cand === null) {
-    return { sentence: 'Nobody came as far as the narrow test. Choose a candidate in the step before to see the test all the same.', body: [], drawing: [pick] };
+    return { sentence: 'No candidate came as far as the narrow test. Choose a candidate in the step before to see the test all the same.', body: [], drawing: [pick] };
   }
   const chooser = candidateBox(context, tested, cand);
   const other = candidates.find(({ id }) => id === cand);
@@ -152,7 +152,7 @@ function gjk(context: NarrowContext, test: NarrowTest): Step {
   const sentence = `GJK asks whether the Minkowski difference A − B holds the origin. After ${count(test.steps.length)} ${test.steps.length === 1 ? 'step' : 'steps'} ${end}.`;
   if (step === undefined) return { sentence, body: [], drawing: [] };
   const back = button('gjk-back', 'Back', () => context.setDetail(Math.max(0, shown - 1)));
-  const on = button('gjk-on', 'On', () => context.setDetail(Math.min(last, shown + 1)));
+  const on = button('gjk-on', 'Next', () => context.setDetail(Math.min(last, shown + 1)));
   back.disabled = shown === 0;
   on.disabled = shown === last;
   const body = [

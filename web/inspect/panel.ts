@@ -19,6 +19,9 @@ const MOVE = 1400;
 /** What decides what is looked into. */
 const KEYS = ['scene', 'res', 'frame', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale'] as const;
 
+/** How the scene is drawn around what is looked at from near. */
+const CLEAR = { surface: 'wire', solids: false } as const;
+
 export class InspectPanel {
   private readonly root = element('inspect', HTMLElement);
   private readonly opener = element('inspect-open', HTMLButtonElement);
@@ -47,6 +50,8 @@ export class InspectPanel {
   private asked = 0;
   private askedNarrow = 0;
   private lastAnswer: Answer | undefined;
+  /** How the scene was seen before it was looked at from near. */
+  private before: (Pick<State, 'surface' | 'solids'> & { readonly camera: Float32Array | undefined }) | undefined;
 
   constructor(
     private readonly store: Store,
@@ -116,6 +121,7 @@ export class InspectPanel {
     const inside = this.root.contains(document.activeElement);
     this.opened = false;
     this.store.change({ pick: null, step: 1, cand: null });
+    this.lookBack();
     this.show();
     if (inside) this.opener.focus();
   }
@@ -124,9 +130,26 @@ export class InspectPanel {
   private lookAt(): void {
     const { card, test } = this;
     if (card === undefined) return;
+    const view = this.view();
+    // From near, surfaces and what glows hide all that is drawn of the steps.
+    const { surface, solids } = this.store.state;
+    this.before ??= { surface, solids, camera: view?.camera };
+    this.store.change(CLEAR);
     const points = [...card.corners, ...(test?.aCorners ?? []), ...(test?.bCorners ?? [])].flat();
-    this.view()?.lookAt(Float32Array.from(points), 0.3, true);
+    view?.lookAt(Float32Array.from(points), 0.3, true);
     // The link follows the camera.
+    dispatchEvent(new Event('kdet-camera'));
+  }
+
+  /** Everything is seen as it was before it was looked at from near; what the visitor has chosen since stays. */
+  private lookBack(): void {
+    const { before } = this;
+    this.before = undefined;
+    const { surface, solids } = this.store.state;
+    if (before === undefined || surface !== CLEAR.surface || solids !== CLEAR.solids) return;
+    this.store.change({ surface: before.surface, solids: before.solids });
+    if (before.camera === undefined) this.view()?.resetCamera();
+    else this.view()?.setCamera(before.camera, true);
     dispatchEvent(new Event('kdet-camera'));
   }
 
@@ -151,6 +174,7 @@ export class InspectPanel {
   }
 
   private follow(state: State, before: State): void {
+    if (state.scene !== before.scene || state.src !== before.src) this.before = undefined;
     if (state.pick !== before.pick) {
       this.card = undefined;
       this.test = undefined;
@@ -314,7 +338,7 @@ export class InspectPanel {
       'dl',
       { className: 'inspect-card' },
       entry('object', objectName(card.object)),
-      entry('number in it', count(card.index)),
+      entry(`number in ${objectName(card.object)}`, count(card.index)),
       entry('level', level === undefined ? '–' : String(level)),
       entry('size d', number(card.diameter)),
       entry('volume', number(card.volume)),

@@ -160,7 +160,7 @@ function ids(context: Context, all: readonly number[], prefix: string): Node {
   const row = make('span', { className: 'inspect-ids' });
   row.append(...others.slice(0, MOST_IDS).map((id) => button(`${prefix}-${id}`, String(id), () => context.choose(id), id === context.cand)));
   if (others.length > MOST_IDS) row.append(`and ${count(others.length - MOST_IDS)} more`);
-  if (others.length === 0) row.append('nobody else');
+  if (others.length === 0) row.append('no other');
   return row;
 }
 
@@ -175,7 +175,7 @@ function visitsStep(context: Context): Step {
     body: perPass(context, (one) => [
       list(
         'Cells that it visits',
-        ['level', 'cell', 'who is stored there'],
+        ['level', 'cell', 'stored there'],
         one.cells.map((cell, i) => ({
           cells: [String(cell.level), cellName(cell.cell), cell.slot === undefined ? 'nothing' : ids(context, cell.stored, `v${one.part}${i}`)],
           quiet: cell.slot === undefined,
@@ -236,13 +236,13 @@ function candidatesStep(context: Context): Step {
       ]),
       list(
         'Candidates',
-        ['id', 'object', 'fell at', ...(brute ? [] : ['found by', 'times'])],
+        ['id', 'object', 'fate', ...(brute ? [] : ['found by', 'times'])],
         rows.map((candidate) => ({
           cells: [
             button(`c-${candidate.id}`, String(candidate.id), () => context.choose(candidate.id), candidate.id === context.cand),
             objectName(candidate.object),
-            candidate.fate === 'collides' ? 'nothing: collides' : FATES[candidate.fate],
-            ...(brute ? [] : [candidate.foundBy === 'this' ? 'it' : 'the other', String(candidate.times)]),
+            FATES[candidate.fate],
+            ...(brute ? [] : [candidate.foundBy === 'this' ? 'it' : 'other', String(candidate.times)]),
           ],
           current: candidate.id === context.cand,
           quiet: candidate.times === 0,
@@ -269,7 +269,7 @@ function resultStep(context: Context): Step {
         ? 'The list on the GPU has the same pairs.'
         : `The list on the GPU has ${card.found.length === 0 ? 'none' : card.found.join(', ')}.`;
   return {
-    sentence: `${card.pairs.length === 0 ? 'It collides with nobody.' : `It collides with ${many(card.pairs.length, 'other')}.`} ${gpu}`,
+    sentence: `${card.pairs.length === 0 ? 'It collides with no other.' : `It collides with ${many(card.pairs.length, 'other')}.`} ${gpu}`,
     body: [
       ...(collided.length === 0
         ? []
@@ -281,7 +281,7 @@ function resultStep(context: Context): Step {
                 cells: [button(`r-${candidate.id}`, String(candidate.id), () => context.pick(candidate.id)), objectName(candidate.object), number(candidate.size)],
               })),
             ),
-            make('p', { className: 'hint', textContent: 'A click on one of them looks into that one.' }),
+            make('p', { className: 'hint', textContent: 'Choose one to look into it.' }),
           ]),
     ],
     drawing: [own(context), ...collided.slice(0, MOST_OUTLINES).map(({ corners, id }) => outline(corners, 'candidate', String(id)))],
