@@ -3,26 +3,28 @@
 import * as format from './chart/format.ts';
 import type { Run } from './chart/measurements.ts';
 import type { Answer } from './program.ts';
+import { listsPairs } from './question.ts';
 import type { Shown } from './scene-stage.ts';
-import type { State } from './state/state.ts';
 
-export function caption(shown: Shown, state: State, answer: Answer | undefined, run: Run | undefined, adapter: string): string[] {
+export function caption(shown: Shown, answer: Answer | undefined, run: Run | undefined, colors: string, adapter: string): string[] {
   const size = shown.tetrahedra === undefined ? '' : `, ${format.count(shown.tetrahedra)} tetrahedra`;
-  const place = `${shown.title}${shown.id === undefined ? '' : ` (${shown.id}), resolution ${state.res}`}${size}`;
+  const place = `${shown.title}${shown.id === undefined ? '' : ` (${shown.id}), resolution ${shown.resolution}`}${size}`;
   const lines = [shown.note === '' ? place : `${place}. ${shown.note}`];
   if (answer !== undefined) {
     const { counts } = answer;
-    lines.push(
-      `Frame ${answer.frame} of ${shown.frames}: ${format.count(counts.pairs)} colliding pairs; ` +
-        `${format.count(counts.potential)} potential pairs, ${format.count(counts.potential_with_duplicates)} with duplicates`,
-    );
+    const duplicates = format.count(counts.potential_with_duplicates);
+    const found = listsPairs(answer.settings)
+      ? `${format.count(counts.pairs)} colliding pairs; ${format.count(counts.potential)} potential pairs, ${duplicates} with duplicates`
+      : `${duplicates} potential pairs with duplicates; no pairs are listed`;
+    lines.push(`Frame ${answer.frame} of ${shown.frames}: ${found}`);
   }
+  if (colors !== '') lines.push(colors);
   const figures = answer === undefined ? undefined : run?.at(answer.frame);
   if (run !== undefined && figures !== undefined) {
     const { total } = figures;
     lines.push(
       `${run.question.label}: ${format.ms(total.median)} ms (${format.ms(total.min)} to ${format.ms(total.max)}), ` +
-        `${format.repeats(figures.repeats)}, ${format.clock(run.question)}`,
+        `${format.repeats(figures.repeats)}, ${format.clock(run)}`,
     );
   }
   lines.push(`${adapter} · ${browser()} · ${new Date().toISOString().slice(0, 10)}`);

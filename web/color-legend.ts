@@ -7,10 +7,10 @@ const objects = element('glow', HTMLElement);
 const map = element('color-map', HTMLElement);
 const note = element('color-note', HTMLElement);
 
-const WORDS = { level: ['level 0', 'level'], pairs: ['1 pair', 'pairs'], depth: ['depth 0', 'deep'], k: ['k = 0', 'k ='] } as const;
+const WORDS = { level: ['level 0', 'level'], pairs: ['1 pair', 'pairs'], depth: ['depth 0', 'deep'], k: ['k = 1', 'k ='] } as const;
 
 /** Grids with no levels to tell apart, by their height. */
-const LEVELS: readonly string[] = ['Brute force has no levels. ', 'This grid has only level 0. '];
+const LEVELS: readonly string[] = ['', 'This grid has only level 0. '];
 
 export interface Legend {
   readonly color: ColorName;
@@ -22,15 +22,17 @@ export interface Legend {
   readonly colors: readonly string[];
   /** The frame of which k is known; undefined while it is being counted. */
   readonly kFrame: number | undefined;
+  /** Why colours do not tell what they were asked to; empty where they do. */
+  readonly whyNot: string;
   /** How many times as long as the translations their arrows are; undefined where there are none. */
   readonly arrows: number | undefined;
 }
 
 /** Shows the map from the least to the most; for objects their own signs. */
-export function show({ color, most, height, colors, kFrame, arrows }: Legend): void {
+export function show({ color, most, height, colors, kFrame, whyNot, arrows }: Legend): void {
   objects.hidden = color !== 'object';
   map.hidden = color === 'object' || (color === 'level' && (LEVELS[height ?? 2] ?? '') !== '');
-  const notes: string[] = [];
+  const notes = whyNot === '' ? [] : [`${whyNot} Colours tell the object.`];
   if (color === 'k') notes.push(kFrame === undefined ? 'k is being counted …' : `k of the tetrahedra at frame ${kFrame}.`);
   if (color === 'level') notes.push(`${LEVELS[height ?? 2] ?? ''}What is not looked at keeps its object’s colour.`);
   if (arrows !== undefined) notes.push(`Arrows: where the second of a pair would go until they are apart, ${arrows} × as long.`);
@@ -42,4 +44,17 @@ export function show({ color, most, height, colors, kFrame, arrows }: Legend): v
   element('color-low', HTMLElement).textContent = low;
   element('color-high', HTMLElement).textContent = color === 'level' || color === 'k' ? `${unit} ${number}` : `${number} ${unit}`;
   element('color-bar', HTMLElement).style.background = `linear-gradient(to right, ${colors.join(', ')})`;
+}
+
+/** How colliding tetrahedra are told apart, in words. */
+const SIGNS = { even: 'amber', odd: 'red, striped', own: 'violet, dotted' } as const;
+
+/** The same in words, for a caption. */
+export function inWords(): string {
+  if (!map.hidden) return `Colour: from ${element('color-low', HTMLElement).textContent} (dark) to ${element('color-high', HTMLElement).textContent} (bright)`;
+  const signs = Object.entries(SIGNS).flatMap(([name, sign]) => {
+    const item = objects.querySelector<HTMLElement>(`.${name}`);
+    return item === null || item.hidden ? [] : [`${item.textContent}: ${sign}`];
+  });
+  return objects.hidden || signs.length === 0 ? '' : `Colliding tetrahedra: ${signs.join('; ')}`;
 }

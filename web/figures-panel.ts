@@ -5,6 +5,7 @@ import { make } from './chart/make.ts';
 import type { Run } from './chart/measurements.ts';
 import { element } from './element.ts';
 import type { Answer } from './program.ts';
+import { listsPairs } from './question.ts';
 
 const body = element('figures-body', HTMLTableSectionElement);
 const memory = element('memory-body', HTMLTableSectionElement);
@@ -19,7 +20,8 @@ type Row = readonly [name: string, value: string, hint?: string];
 
 export function show(answer: Answer, frames: number, run: Run | undefined): void {
   const { counts, settings } = answer;
-  pairs.textContent = settings.method === 'kdet_no_pairs' ? '—' : format.count(counts.pairs);
+  const listed = listsPairs(settings);
+  pairs.textContent = format.known(listed ? counts.pairs : undefined);
   frameLine.textContent = `frame ${answer.frame} of ${frames}`;
   const total = answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0);
   const brute = settings.method === 'gpu' || settings.method === 'gpu_no_loop';
@@ -32,7 +34,7 @@ export function show(answer: Answer, frames: number, run: Run | undefined): void
       ];
   replace(body, [
     ...objectRows(answer),
-    ['potential pairs', format.count(counts.potential), 'after duplicates went'],
+    ['potential pairs', format.known(listed ? counts.potential : undefined), 'after duplicates went'],
     ['… with duplicates', format.count(counts.potential_with_duplicates)],
     ['tetrahedra looked at', format.count(counts.primitives)],
     ...grid,
@@ -68,15 +70,17 @@ function objectRows({ objects, settings }: Answer): Row[] {
   });
   const rest = objects.slice(MOST_OBJECTS);
   if (rest.length > 0) {
-    const sum = rest.reduce((all, { inter, own }) => all + inter + own, 0);
-    rows.push([`in ${rest.length} more objects`, format.count(sum)]);
+    const more = `${rest.length} more`;
+    const sum = (of: 'inter' | 'own') => format.count(rest.reduce((all, object) => all + object[of], 0));
+    if (settings.inter_collisions) rows.push([`colliding in ${more}`, sum('inter')]);
+    if (settings.self_collisions) rows.push([`${more} with themselves`, sum('own')]);
   }
   return rows;
 }
 
 function timeRows({ frame }: Answer, run: Run | undefined): Row[] {
   const figures = run?.at(frame);
-  clockLine.textContent = run && figures ? `${format.clock(run.question)}, ${format.repeats(figures.repeats)}` : '';
+  clockLine.textContent = run && figures ? `${format.clock(run)}, ${format.repeats(figures.repeats)}` : '';
   if (figures === undefined) return [];
   const device: Row[] = figures.device ? [['device time', `${format.ms(figures.device.median)} ms`]] : [];
   return [...device, ['host time', `${format.ms(figures.host.median)} ms`]];

@@ -20,7 +20,7 @@ import * as motion from './motion.ts';
 import * as notice from './notice.ts';
 import * as panels from './panels.ts';
 import type { AdapterReport, Answer, Program, View } from './program.ts';
-import { colorOf, hasTranslations, settingsOf } from './question.ts';
+import { colorOf, hasTranslations, settingsOf, whyNot } from './question.ts';
 import * as pick from './pick.ts';
 import { record, type Recording } from './record.ts';
 import { save } from './save.ts';
@@ -37,6 +37,9 @@ import { Timeline } from './timeline.ts';
 import { cameraOf, numbersOf, same } from './view-camera.ts';
 
 /** A key press turns by this angle, moves by this part of the picture, and nears by this factor. */
+/** How long a video of a scene is that does not move. */
+const STILL_VIDEO_MS = 3000;
+
 const KEY_TURN = Math.PI / 18;
 const KEY_STEP = 0.08;
 const KEY_ZOOM = 1.25;
@@ -165,6 +168,7 @@ export class Lab {
       height: this.lastAnswer?.counts.height,
       colors: View.colorMap(),
       kFrame: this.kFrame,
+      whyNot: whyNot(state),
       arrows: state.arrows && hasTranslations(state) ? View.arrowScale() : undefined,
     });
   }
@@ -337,9 +341,13 @@ export class Lab {
     const { view } = this;
     const { shown } = this.stage;
     if (view === undefined || shown === undefined) return;
+    if (this.stage.isComing) {
+      notice.tell('The scene is still loading.');
+      return;
+    }
     try {
       const link = this.addressBar.link();
-      const words = caption(shown, this.store.state, this.lastAnswer, this.timeline.current, this.adapterName);
+      const words = caption(shown, this.lastAnswer, this.timeline.current, colorLegend.inWords(), this.adapterName);
       view.drawNow();
       const png = await screenshot({
         canvas: this.canvas,
@@ -362,6 +370,7 @@ export class Lab {
     const button = element('record', HTMLButtonElement);
     try {
       const running = record(this.canvas);
+      if (this.stage.shown?.frames === 1) setTimeout(() => running.stop(), STILL_VIDEO_MS);
       this.recording = { running, before: -1 };
       button.textContent = 'Stop recording';
       this.store.change({ frame: 0, play: true });
@@ -386,7 +395,7 @@ export class Lab {
   private watchRecording(frame: number): void {
     const { recording } = this;
     if (recording === undefined) return;
-    if (frame < recording.before - 1) recording.running.stop();
+    if (frame < recording.before) recording.running.stop();
     recording.before = Math.max(frame, recording.before);
   }
 

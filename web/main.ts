@@ -70,4 +70,13 @@ function giveUp(error: unknown): void {
   notice.show({ title: 'The page could not start', text, reload: true });
 }
 
+/** What nobody caught is told, too: nobody reads the console. */
+function tell(error: unknown): void {
+  // How a panic ends, which has been told by itself.
+  if (error instanceof WebAssembly.RuntimeError && error.message.includes('unreachable')) return;
+  notice.show({ title: 'Something went wrong', text: error instanceof Error ? error.message : String(error) });
+}
+
+addEventListener('error', (event) => tell(event.error ?? event.message));
+addEventListener('unhandledrejection', (event) => tell(event.reason));
 main().catch(giveUp);

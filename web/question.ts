@@ -19,15 +19,22 @@ export const settingsOf = (state: State): Settings => ({
 export type ColorName = State['color'];
 
 /** Whether translations are found with this question: by the test that finds them, of pairs that are kept. */
-export const hasTranslations = ({ method, narrow }: State): boolean => narrow === 'sat_mtv' && method !== 'kdet_no_pairs';
+export const hasTranslations = ({ method, narrow }: State): boolean => narrow === 'sat_mtv' && listsPairs({ method });
 
-/** What colours tell with this question: levels need a grid, depths translations. */
-export function colorOf(state: State): ColorName {
+/** Whether the method keeps a list of the pairs that it finds. */
+export const listsPairs = ({ method }: { readonly method: string }): boolean => method !== 'kdet_no_pairs';
+
+/** Why colours cannot tell with this question what they are asked to; empty where they can. */
+export function whyNot(state: State): string {
   const { color, method } = state;
-  const brute = method === 'gpu' || method === 'gpu_no_loop';
-  const unknown = (color === 'level' && brute) || (color === 'depth' && !hasTranslations(state));
-  return unknown ? 'object' : color;
+  if (color === 'level' && (method === 'gpu' || method === 'gpu_no_loop')) return 'Brute force has no levels.';
+  if (color === 'pairs' && !listsPairs(state)) return 'This method lists no pairs.';
+  if (color === 'depth' && !hasTranslations(state)) return listsPairs(state) ? 'Depth is known with the narrow test SAT + MTV.' : 'Depth is known with pairs that are listed.';
+  return '';
 }
+
+/** What colours tell with this question. */
+export const colorOf = (state: State): ColorName => (whyNot(state) === '' ? state.color : 'object');
 
 /** As the legend has it: the method, its tests, and what differs from the defaults. */
 export function inWords(settings: Settings, corrected: boolean): string {

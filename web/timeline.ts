@@ -5,11 +5,8 @@ import { type Clock, inOrder, Run } from './chart/measurements.ts';
 import { Table } from './chart/table.ts';
 import { element } from './element.ts';
 import type { Answer } from './program.ts';
-import { inWords } from './question.ts';
+import { inWords, listsPairs } from './question.ts';
 import type { Shown } from './scene-stage.ts';
-
-/** Steps in which browsers are known to tell device time, in milliseconds. */
-const STEPS = [0.065_536, 0.1];
 
 export class Timeline {
   private chart: Chart | undefined;
@@ -38,7 +35,7 @@ export class Timeline {
     this.shown = shown;
     if (before?.loader === shown.loader) return;
     this.runs.clear();
-    this.use(this.runOf(inWords(QUIET, true), 'device', undefined));
+    this.use(this.runOf(inWords(QUIET, true), 'device'));
   }
 
   /** What a frame gave. Returns the run that it belongs to. */
@@ -47,15 +44,16 @@ export class Timeline {
     const { times, counts } = answer;
     const label = inWords(answer.settings, answer.corrected);
     const stages = inOrder(times.stages);
-    const run = this.runOf(label, times.clock, times.clock === 'device' ? granularityOf(stages) : undefined);
+    const listed = listsPairs(answer.settings);
+    const run = this.runOf(label, times.clock);
     this.use(run);
     run.add({
       frame: answer.frame,
       stages,
       device: times.clock === 'device' ? stages.reduce((a, b) => a + b, 0) : undefined,
       host: times.host_ms,
-      pairs: counts.pairs,
-      potential: counts.potential,
+      pairs: listed ? counts.pairs : undefined,
+      potential: listed ? counts.potential : undefined,
       potentialWithDuplicates: counts.potential_with_duplicates,
       bytes: answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0),
     });
@@ -75,12 +73,12 @@ export class Timeline {
     return this.chart?.picture({ width, height, pixelRatio });
   }
 
-  private runOf(label: string, clock: Clock, granularity: number | undefined): Run {
+  private runOf(label: string, clock: Clock): Run {
     const { id, title, resolution, frames, note } = this.shown ?? NOTHING;
     const key = `${label} ${clock}`;
     let run = this.runs.get(key);
     if (run === undefined) {
-      run = new Run({ label, scene: id ?? title, resolution, frames, clock, note, ...(granularity ? { granularity } : {}) });
+      run = new Run({ label, scene: id ?? title, resolution, frames, clock, note });
       this.runs.set(key, run);
     }
     return run;
@@ -112,9 +110,3 @@ const QUIET = {
   cell_scale: 1,
   workgroup: 128,
 };
-
-/** The steps of the device's clock, where all times are whole numbers of them. */
-function granularityOf(stages: readonly number[]): number | undefined {
-  const fits = (step: number) => stages.every((ms) => Math.abs(ms / step - Math.round(ms / step)) < 1e-3);
-  return stages.some((ms) => ms > 0) ? STEPS.find(fits) : undefined;
-}

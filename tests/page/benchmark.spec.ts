@@ -113,6 +113,9 @@ test.describe('without a page', () => {
     // Ours that it has not: its own method is what to compare with.
     expect(at('armadillos', 2, true, 'kdet_home_cell')).toEqual([[9, 10]]);
     expect(at('bunny_and_planck', 4, false, 'kdet')).toEqual([[3.4, 3.6]]);
+    // It measured this one without self-collisions only.
+    expect(at('pass_through_armadillos', 2, true, 'kdet')).toEqual([]);
+    expect(at('pass_through_armadillos', 2, false, 'kdet')).toEqual([[1, 2], [13, 14]]);
     expect(at('pile', 4, true, 'kdet')).toEqual([]);
     expect(at('armadillos', 2, false, 'kdet')).toEqual([]);
   });

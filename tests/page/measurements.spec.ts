@@ -8,7 +8,7 @@ import { inOrder, Run, type Sample, spread } from '../../web/chart/measurements.
 import { niceAbove } from '../../web/chart/plot.ts';
 import { csv } from '../../web/chart/table.ts';
 
-const question = { label: 'kdet · sat', scene: 'cubes', resolution: 1, frames: 4, clock: 'host' } as const;
+const question = { label: 'kdet · sat', scene: 'cubes', resolution: 1, frames: 4, clock: 'device' } as const;
 const sample = (frame: number, stages: number[], pairs = 7): Sample => ({
   frame,
   stages,
@@ -52,6 +52,34 @@ test('the device time is of the repeats that have one', () => {
   run.add({ ...sample(0, [1, 0, 0, 0, 0]), device: 3 });
   run.add(sample(0, [1, 0, 0, 0, 0]));
   expect(run.at(0)?.device).toEqual({ median: 3, min: 3, max: 3 });
+});
+
+test('by the host’s clock there are no stages, and the total is what it says', () => {
+  const run = new Run({ ...question, clock: 'host' });
+  run.add(sample(0, [0, 0, 0, 0, 0]));
+  run.add({ ...sample(0, [0, 0, 0, 0, 0]), host: 11 });
+  expect(run.at(0)).toMatchObject({ stages: [], total: { median: 10, min: 9, max: 11 }, host: { median: 10 } });
+  expect(format.clock(run)).toBe('host time');
+  expect(csv(run)).toContain(',host,,0,2,,,,,,10,9,11,,10,7,20,50,1024\n');
+});
+
+test('the clock’s steps are found out from all times', () => {
+  const run = new Run(question);
+  expect(run.granularity).toBeUndefined();
+  // Nothing but zeros fits every step.
+  run.add(sample(0, [0, 0, 0, 0, 0]));
+  expect(run.granularity).toBeUndefined();
+  run.add(sample(1, [0.065_536, 0, 0.131_072, 0, 0]));
+  expect(run.granularity).toBe(0.065_536);
+  expect(format.clock(run)).toBe('device time in steps of 65.536 µs');
+  run.add(sample(1, [0.01, 0, 0, 0, 0]));
+  expect(run.granularity).toBeUndefined();
+});
+
+test('what is not listed is not counted', () => {
+  const run = new Run(question);
+  run.add({ ...sample(0, [1, 0, 0, 0, 0]), pairs: undefined, potential: undefined });
+  expect(csv(run)).toContain(',9,,,50,1024\n');
 });
 
 test('what cannot be is refused with its numbers', () => {
@@ -104,8 +132,8 @@ test('the axis ends at a round number with a little room', () => {
 });
 
 test('clocks in words', () => {
-  expect(format.clock(question)).toBe('host time');
-  const device = { ...question, clock: 'device' } as const;
+  expect(format.clock({ clock: 'host', granularity: undefined })).toBe('host time');
+  const device = { clock: 'device', granularity: undefined } as const;
   expect(format.clock(device)).toBe('device time');
   expect(format.clock({ ...device, granularity: 0.1 })).toBe('device time in steps of 0.1 ms');
   expect(format.clock({ ...device, granularity: 0.001 })).toBe('device time in steps of 1 µs');
@@ -118,6 +146,6 @@ test('the file has one line per measured frame, and quotes what needs it', () =>
   expect(csv(run)).toBe(
     'scene,note,resolution,settings,clock,granularity_ms,frame,repeats,bounds_ms,populate_ms,find_pairs_ms,unique_ms,narrow_ms,' +
       'total_ms,total_min_ms,total_max_ms,device_ms,host_ms,pairs,potential,potential_with_duplicates,bytes\n' +
-      '"a, ""b""",c stands in for d,1,kdet · sat,host,,1,1,0.125,0,0,0,1,1.125,1.125,1.125,,9,7,20,50,1024\n',
+      '"a, ""b""",c stands in for d,1,kdet · sat,device,,1,1,0.125,0,0,0,1,1.125,1.125,1.125,,9,7,20,50,1024\n',
   );
 });

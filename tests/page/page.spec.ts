@@ -290,6 +290,52 @@ test('an error of the GPU is shown', async ({ page, site, complaints }) => {
   complaints.length = 0;
 });
 
+test('without time stamps the host’s clock tells, everywhere', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const { has } = GPUSupportedFeatures.prototype;
+    GPUSupportedFeatures.prototype.has = function (name) {
+      return name !== 'timestamp-query' && has.call(this, name);
+    };
+    const written: string[] = [];
+    Object.assign(window, { written });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (...args) {
+      written.push(args[0]);
+      fillText.apply(this, args);
+    };
+  });
+  await page.setViewportSize({ width: 900, height: 700 });
+  await open(page, site, '#v=1&frame=60&play=0&surface=hidden');
+  const answer = await lastFrame(page);
+  expect(answer?.times).toMatchObject({ clock: 'host', stages: [] });
+  const slider = page.getByRole('slider', { name: 'Frame' });
+  await expect(slider).toHaveAttribute('aria-valuetext', /^Frame 60 of 120: [\d,.]*[1-9][\d,.]* milliseconds, 665 pairs$/);
+  await expect(page.locator('.chart-legend')).toContainText('all stages (host time)');
+  await expect(page.locator('.chart-legend')).not.toContainText('populate');
+  await expect(page.locator('#clock-line')).toContainText('host time');
+  const download = page.waitForEvent('download');
+  await page.locator('#screenshot').click();
+  await download;
+  const written = await page.evaluate(() => (window as unknown as { written: string[] }).written.join('\n'));
+  expect(written).toMatch(/kdet_home_cell · sat · djb2: [\d,.]*[1-9][\d,.]* ms \(.*\), measured once, host time/);
+  expect(written).toContain('Frame 60 of 120: 665 colliding pairs; ');
+  expect(written).toContain('Colliding tetrahedra: A: amber; B: red, striped');
+});
+
+test('what nobody caught is told', async ({ page, site, complaints }) => {
+  await openQuickly(page, site, BARE);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('seven is not a frame');
+    });
+  });
+  await expect(page.getByRole('alert')).toContainText('seven is not a frame');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.evaluate(() => void Promise.reject(new Error('nor is eight')));
+  await expect(page.getByRole('alert')).toContainText('nor is eight');
+  complaints.length = 0;
+});
+
 test('a panic is shown', async ({ page, site, complaints }) => {
   await openQuickly(page, site, BARE);
   await page.evaluate(() => {

@@ -3,6 +3,7 @@
 import * as format from '../chart/format.ts';
 import { make } from '../chart/make.ts';
 import { spread } from '../chart/measurements.ts';
+import { listsPairs } from '../question.ts';
 import { type Collection, type Entry, frameTimes, wholeRuns } from './series.ts';
 
 /** Every column: its heading, and what a row has there. */
@@ -18,7 +19,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (entry: Entry) => stri
   ['least', ({ result }) => format.ms(of(result).min)],
   ['most', ({ result }) => format.ms(of(result).max)],
   ['total ms', ({ result }) => format.ms(frameTimes(result).reduce((sum, { median }) => sum + median, 0))],
-  ['most pairs', ({ result }) => format.count(Math.max(0, ...result.counts.pairs))],
+  ['most pairs', ({ result }) => format.known(listsPairs(result.settings) ? Math.max(0, ...result.counts.pairs) : undefined)],
   ['MB', ({ result }) => format.ms(result.memory_bytes / 1e6)],
 ];
 

@@ -245,7 +245,7 @@ export class Report {
       ...machines.map(({ name, summary }) => {
         const { made, results, cancelled } = summary;
         const clocks = [...new Set(results.map(({ clock, granularity_ms }) =>
-          format.clock({ label: '', scene: '', resolution: 0, frames: 1, clock, ...(granularity_ms === null ? {} : { granularity: granularity_ms }) }),
+          format.clock({ clock, granularity: granularity_ms ?? undefined }),
         ))];
         const notes = [...new Set(results.flatMap(({ title, note }) => (note === '' ? [] : [`${title}: ${note}`])))];
         const rows: [string, string][] = [

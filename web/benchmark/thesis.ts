@@ -14,6 +14,9 @@ export interface Band {
 /** Its scenes, by our names; a statue stands in for the Buddha. */
 const SCENES = ['armadillos', 'pass_through_armadillos', 'statue_and_armadillo', 'bunny_and_planck'];
 
+/** Self-collisions it measured in scenes whose models deform only (its chapter 6, before §6.1). */
+const DEFORMING = SCENES.filter((scene) => scene !== 'pass_through_armadillos');
+
 /** Median frames with self-collisions by resolution, in milliseconds. */
 const WITH_SELF: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   kdet: [[6, 7], [9, 10], [15, 16], [23, 26]],
@@ -35,6 +38,7 @@ export function medians(result: Pick<Measured, 'scene' | 'resolution'>, self: bo
   const { scene, resolution } = result;
   if (!SCENES.includes(scene)) return [];
   if (self) {
+    if (!DEFORMING.includes(scene)) return [];
     return Object.entries(WITH_SELF).flatMap(([method, ranges]) => {
       const range = ranges[resolution - 1];
       // Where we have neither of its methods, its own one is what to compare with.

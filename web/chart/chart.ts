@@ -19,8 +19,6 @@ export interface ChartOptions {
   /** The runs that lie over the current one have changed. */
   readonly onKept?: (runs: readonly Run[]) => void;
   readonly log?: boolean;
-  /** Whether the line of 60 frames per second is there only when times come near it, or always. */
-  readonly budget?: Scene['budget'];
 }
 
 /** Keys that move the playhead, and how far; Home and End go to the ends. */
@@ -72,7 +70,7 @@ export class Chart {
     run: Run,
     private readonly settings: ChartOptions,
   ) {
-    this.scene = { run, kept: [], log: settings.log ?? false, budget: settings.budget ?? 'in range' };
+    this.scene = { run, kept: [], log: settings.log ?? false };
     this.unfollow = run.follow(this.measured);
     this.logBox.checked = this.scene.log;
     this.logBox.setAttribute('aria-label', 'log scale');
@@ -347,7 +345,7 @@ export class Chart {
     const words =
       figures === undefined
         ? 'not measured yet'
-        : `${format.ms(figures.total.median)} milliseconds, ${format.count(figures.pairs)} pairs`;
+        : `${format.ms(figures.total.median)} milliseconds${figures.pairs === undefined ? '' : `, ${format.count(figures.pairs)} pairs`}`;
     this.box.setAttribute('aria-valuemax', String(run.frames - 1));
     this.box.setAttribute('aria-valuenow', String(frame));
     this.box.setAttribute('aria-valuetext', `Frame ${frame} of ${run.frames}: ${words}`);

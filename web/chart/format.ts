@@ -1,6 +1,6 @@
 // Numbers and clocks in words, the same in the legend, the tooltip, the table and the picture.
 
-import type { Question } from './measurements.ts';
+import type { Question, Run } from './measurements.ts';
 
 const decimals = [0, 1, 2, 3].map((n) => new Intl.NumberFormat('en', { minimumFractionDigits: n, maximumFractionDigits: n }));
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
@@ -15,6 +15,9 @@ export function ms(value: number): string {
 
 export const count = (value: number): string => whole.format(value);
 
+/** A dash for what is not known. */
+export const known = (value: number | undefined): string => (value === undefined ? '–' : count(value));
+
 /** For axes: `12.5K`. */
 export const short = (value: number): string => compact.format(value);
 
@@ -22,9 +25,8 @@ export const short = (value: number): string => compact.format(value);
 export const bare = (value: number): string => plain.format(value);
 
 /** Which clock, and its steps where they are known. */
-export function clock(question: Question): string {
-  const { granularity } = question;
-  if (question.clock === 'host') return 'host time';
+export function clock({ clock, granularity }: Pick<Run, 'clock' | 'granularity'>): string {
+  if (clock === 'host') return 'host time';
   return granularity === undefined ? 'device time' : `device time in steps of ${steps(granularity)}`;
 }
 

@@ -3,8 +3,8 @@
 import * as format from './format.ts';
 import { make } from './make.ts';
 import { STAGES } from './measurements.ts';
-import type { Kept, Scene } from './plot.ts';
-import { keptSwatch, pairsSwatch, stageSwatch, totalSwatch } from './swatch.ts';
+import { HOST, type Kept, type Scene } from './plot.ts';
+import { hostSwatch, keptSwatch, pairsSwatch, stageSwatch, totalSwatch } from './swatch.ts';
 
 export class Legend {
   readonly list = make('ul', { className: 'chart-legend', tabIndex: 0 });
@@ -16,10 +16,10 @@ export class Legend {
   show(scene: Scene): void {
     const { question } = scene.run;
     const name = make('li', { className: 'chart-run', textContent: question.label });
-    name.title = `${format.place(question)}, ${format.clock(question)}`;
+    name.title = `${format.place(question)}, ${format.clock(scene.run)}`;
     this.list.replaceChildren(
       name,
-      ...STAGES.map((stage) => make('li', {}, stageSwatch(stage), stage)),
+      ...(question.clock === 'host' ? [make('li', {}, hostSwatch(), HOST)] : STAGES.map((stage) => make('li', {}, stageSwatch(stage), stage))),
       ...(scene.log ? [make('li', {}, totalSwatch(), 'total')] : []),
       make('li', {}, pairsSwatch(), 'pairs (right)'),
       ...scene.kept.map((kept) => this.keptItem(kept, scene)),

@@ -17,8 +17,6 @@ export interface Question {
   /** How many frames the animation has. */
   readonly frames: number;
   readonly clock: Clock;
-  /** The smallest step of the clock in milliseconds, where it is known. */
-  readonly granularity?: number;
   /** What must be told beside every figure, such as a model that stood in for another. */
   readonly note?: string;
 }
@@ -26,14 +24,15 @@ export interface Question {
 /** One repeat of one frame. */
 export interface Sample {
   readonly frame: number;
-  /** Milliseconds of each stage, in the order of `STAGES`; 0 for a stage that did not run. */
+  /** Milliseconds of each stage, in the order of `STAGES`; 0 for a stage that did not run. By the host's clock none is known. */
   readonly stages: readonly number[];
   /** Milliseconds from the first time stamp on the device to the last, where there are any. */
   readonly device?: number | undefined;
   /** Milliseconds by the host's clock around everything. */
   readonly host: number;
-  readonly pairs: number;
-  readonly potential: number;
+  /** Unknown where the method keeps no list of them. */
+  readonly pairs: number | undefined;
+  readonly potential: number | undefined;
   readonly potentialWithDuplicates: number;
   readonly bytes: number;
 }
@@ -48,15 +47,15 @@ export interface Spread {
 export interface Figures {
   readonly frame: number;
   readonly repeats: number;
-  /** In the order of `STAGES`. */
+  /** In the order of `STAGES`; empty where only the host's clock tells the time. */
   readonly stages: readonly Spread[];
-  /** Of the repeats' totals. Medians do not add up exactly, so this is not the sum of the stages' medians. */
+  /** Of the repeats' totals, by the run's clock. Medians do not add up exactly, so this is not the sum of the stages' medians. */
   readonly total: Spread;
   readonly device: Spread | undefined;
   readonly host: Spread;
   /** Counts are the same in every repeat; these are of the last one. */
-  readonly pairs: number;
-  readonly potential: number;
+  readonly pairs: number | undefined;
+  readonly potential: number | undefined;
   readonly potentialWithDuplicates: number;
   readonly bytes: number;
 }
@@ -64,11 +63,17 @@ export interface Figures {
 /** How many repeats of a frame are kept unless told otherwise. */
 export const REPEATS = 10;
 
+/** Steps in which browsers are known to tell device time, in milliseconds. */
+const STEPS = [0.065_536, 0.1];
+
 export class Run {
   private readonly samples: Sample[][];
   private readonly figures: (Figures | undefined)[];
   private readonly followers = new Set<(frame: number) => void>();
   private count = 0;
+  /** Of which all times so far are whole numbers; they mean nothing before one was more than zero. */
+  private steps = STEPS;
+  private ticked = false;
 
   constructor(
     readonly question: Question,
@@ -83,6 +88,15 @@ export class Run {
 
   get frames(): number {
     return this.question.frames;
+  }
+
+  get clock(): Clock {
+    return this.question.clock;
+  }
+
+  /** The steps of the device's clock in milliseconds, where all times are whole numbers of them. */
+  get granularity(): number | undefined {
+    return this.ticked && this.clock === 'device' ? this.steps[0] : undefined;
   }
 
   /** How many frames have been measured. */
@@ -100,6 +114,8 @@ export class Run {
     if (![...sample.stages, sample.host, sample.device ?? 0].every((ms) => Number.isFinite(ms) && ms >= 0)) {
       throw new RangeError(`frame ${sample.frame} has a time that is no time: ${JSON.stringify(sample)}`);
     }
+    this.steps = this.steps.filter((step) => sample.stages.every((ms) => Math.abs(ms / step - Math.round(ms / step)) < 1e-3));
+    this.ticked ||= sample.stages.some((ms) => ms > 0);
     if (kept.length === 0) this.count += 1;
     kept.push(sample);
     if (kept.length > this.repeats) kept.shift();
@@ -111,7 +127,7 @@ export class Run {
   at(frame: number): Figures | undefined {
     const samples = this.samples[frame];
     if (samples === undefined || samples.length === 0) return undefined;
-    return (this.figures[frame] ??= figuresOf(frame, samples));
+    return (this.figures[frame] ??= figuresOf(frame, samples, this.clock));
   }
 
   /** Calls `follower` with the frame whenever a repeat was added. Returns how to stop. */
@@ -139,15 +155,15 @@ export function spread(values: readonly number[]): Spread {
   return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, min: at(0), max: at(sorted.length - 1) };
 }
 
-function figuresOf(frame: number, samples: readonly Sample[]): Figures {
+function figuresOf(frame: number, samples: readonly Sample[], clock: Clock): Figures {
   const last = samples.at(-1);
   if (last === undefined) throw new RangeError(`frame ${frame} has no samples`);
   const device = samples.flatMap((sample) => sample.device ?? []);
   return {
     frame,
     repeats: samples.length,
-    stages: STAGES.map((_, i) => spread(samples.map((sample) => sample.stages[i] ?? 0))),
-    total: spread(samples.map((sample) => sample.stages.reduce((sum, ms) => sum + ms, 0))),
+    stages: clock === 'host' ? [] : STAGES.map((_, i) => spread(samples.map((sample) => sample.stages[i] ?? 0))),
+    total: spread(samples.map((sample) => (clock === 'host' ? sample.host : sample.stages.reduce((sum, ms) => sum + ms, 0)))),
     device: device.length > 0 ? spread(device) : undefined,
     host: spread(samples.map((sample) => sample.host)),
     pairs: last.pairs,

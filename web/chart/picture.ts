@@ -5,7 +5,7 @@ import uPlot from 'uplot';
 import * as format from './format.ts';
 import { keptColour, keptDash, type Look } from './look.ts';
 import { STAGES } from './measurements.ts';
-import { data, options, type Scene } from './plot.ts';
+import { data, HOST, options, type Scene } from './plot.ts';
 
 export interface PictureSize {
   /** In CSS pixels. */
@@ -60,7 +60,7 @@ function legend(ctx: CanvasRenderingContext2D, scene: Scene, look: Look, width: 
   const { question } = scene.run;
   const entries: Entry[] = [
     { text: question.label, bold: true },
-    ...STAGES.map((stage, i) => ({ text: stage, fill: look.stages[i] ?? look.text })),
+    ...(question.clock === 'host' ? [{ text: HOST, fill: look.quiet }] : STAGES.map((stage, i) => ({ text: stage, fill: look.stages[i] ?? look.text }))),
     ...(scene.log ? [{ text: 'total', stroke: look.text }] : []),
     { text: 'pairs (right)', stroke: look.pairs },
     ...scene.kept.map(({ run, slot }) => ({

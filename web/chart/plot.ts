@@ -7,7 +7,7 @@ import uPlot from 'uplot';
 
 import * as format from './format.ts';
 import { keptColour, keptDash, type Look } from './look.ts';
-import { type Run, STAGES } from './measurements.ts';
+import { type Figures, type Run, STAGES } from './measurements.ts';
 
 /** A run that was kept, with the number of its colour and dash pattern, which it has as long as it stays. */
 export interface Kept {
@@ -22,9 +22,10 @@ export interface Scene {
   /** Their totals are lines. */
   readonly kept: readonly Kept[];
   readonly log: boolean;
-  /** Whether the line of 60 frames per second stretches the axis. */
-  readonly budget: 'in range' | 'always';
 }
+
+/** What the columns are where stages are not told apart. */
+export const HOST = 'all stages (host time)';
 
 /** A frame at 60 Hz. */
 export const BUDGET_MS = 1000 / 60;
@@ -45,8 +46,9 @@ export function data(scene: Scene): uPlot.AlignedData {
     columns.push(of(total(run)), of(total(run)));
   } else {
     // Sums from the bottom; the highest is drawn first and the lower ones over it, so that no seams show between them.
-    const sums = STAGES.map((_, i) => of((frame) => run.at(frame)?.stages.slice(0, i + 1).reduce((sum, s) => sum + s.median, 0)));
-    columns.push(...[...sums].reverse(), sums.at(-1) ?? []);
+    const sum = (stages: Figures['stages']) => (stages.length === 0 ? undefined : stages.reduce((all, { median }) => all + median, 0));
+    const sums = STAGES.map((_, i) => of((frame) => sum(run.at(frame)?.stages.slice(0, i + 1) ?? [])));
+    columns.push(...[...sums].reverse(), run.clock === 'host' ? of(total(run)) : (sums.at(-1) ?? []));
   }
   for (const { run: kept } of scene.kept) columns.push(of(total(kept)), of(total(kept)));
   const pairs = of((frame) => run.at(frame)?.pairs);
@@ -88,7 +90,7 @@ export function options(scene: Scene, look: Look, size: Size, unit = 1): uPlot.O
     padding: [px(9), null, null, null],
     scales: {
       x: { time: false, range: () => [-0.5, run.frames - 0.5] },
-      ms: scene.log ? { distr: 3, log: 10, range: logRange(scene) } : { range: linearRange(scene) },
+      ms: scene.log ? { distr: 3, log: 10, range: logRange } : { range: linearRange },
       pairs: { range: (_, _min, max) => [0, niceAbove(Math.max(max ?? 0, 4))] },
     },
     axes: [
@@ -148,7 +150,7 @@ function series(scene: Scene, look: Look, px: (css: number) => number, dash: (cs
           paths: columns,
           points,
         })),
-        { scale: 'ms', stroke: look.text, width: px(1), paths: columns, points },
+        { scale: 'ms', stroke: look.text, width: px(1), paths: columns, points, ...(scene.run.clock === 'host' ? { fill: look.quiet } : {}) },
       ];
   return [
     ...stages,
@@ -235,7 +237,7 @@ function hatch(u: uPlot, run: Run, look: Look, px: (css: number) => number): voi
   ctx.restore();
 }
 
-/** The line of 60 frames per second, and a word where nothing was measured yet. */
+/** The line of 60 frames per second, or where it would be, and a word where nothing was measured yet. */
 function marks(u: uPlot, scene: Scene, look: Look, px: (css: number) => number, font: string, dash: number[]): void {
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;
@@ -253,7 +255,11 @@ function marks(u: uPlot, scene: Scene, look: Look, px: (css: number) => number, 
   };
 
   const { min, max } = u.scales['ms'] ?? {};
-  if (min != null && max != null && min <= BUDGET_MS && BUDGET_MS <= max) {
+  const budget = bbox.width < px(400) * ratio ? '60 fps' : '16.7 ms = 60 fps';
+  const right = bbox.left + bbox.width - px(6) * ratio;
+  ctx.textAlign = 'right';
+  if (max != null && max < BUDGET_MS) write(`${budget} ↑`, right, bbox.top + px(8) * ratio, look.quiet);
+  else if (min != null && max != null && min <= BUDGET_MS) {
     const y = Math.round(u.valToPos(BUDGET_MS, 'ms', true)) + 0.5;
     ctx.beginPath();
     ctx.moveTo(bbox.left, y);
@@ -262,10 +268,9 @@ function marks(u: uPlot, scene: Scene, look: Look, px: (css: number) => number, 
     ctx.lineWidth = px(1.25) * ratio;
     ctx.strokeStyle = look.text;
     ctx.stroke();
-    ctx.textAlign = 'right';
     // Above the line where there is room.
     const above = y - bbox.top > px(14) * ratio;
-    write(bbox.width < px(400) * ratio ? '60 fps' : '16.7 ms = 60 fps', bbox.left + bbox.width - px(6) * ratio, y + px(above ? -9 : 10) * ratio, look.text);
+    write(budget, right, y + px(above ? -9 : 10) * ratio, look.text);
   }
 
   if (scene.run.measured === 0) {
@@ -275,23 +280,15 @@ function marks(u: uPlot, scene: Scene, look: Look, px: (css: number) => number, 
   ctx.restore();
 }
 
-function linearRange(scene: Scene): uPlot.Range.Function {
-  return (_, _min, max) => {
-    // The extremes of uPlot include the sums of all stages; without any there is room for the line of 60 Hz.
-    const most = Number.isFinite(max) && max > 0 ? max : BUDGET_MS;
-    return [0, niceAbove(scene.budget === 'always' ? Math.max(most, BUDGET_MS) : most)];
-  };
-}
+// The extremes of uPlot include the sums of all stages; without any there is room for the line of 60 Hz.
+const linearRange: uPlot.Range.Function = (_, _min, max) => [0, niceAbove(Number.isFinite(max) && max > 0 ? max : BUDGET_MS)];
 
-function logRange(scene: Scene): uPlot.Range.Function {
-  return (_, min, max) => {
-    const some = Number.isFinite(min) && Number.isFinite(max) && min > 0;
-    let [low, high] = some ? [min, max] : [1, BUDGET_MS];
-    if (scene.budget === 'always') [low, high] = [Math.min(low, BUDGET_MS), Math.max(high, BUDGET_MS)];
-    const from = Math.floor(Math.log10(low));
-    return [10 ** from, 10 ** Math.max(from + 1, Math.ceil(Math.log10(high)))];
-  };
-}
+const logRange: uPlot.Range.Function = (_, min, max) => {
+  const some = Number.isFinite(min) && Number.isFinite(max) && min > 0;
+  const [low, high] = some ? [min, max] : [1, BUDGET_MS];
+  const from = Math.floor(Math.log10(low));
+  return [10 ** from, 10 ** Math.max(from + 1, Math.ceil(Math.log10(high)))];
+};
 
 /** Powers of ten, with their 2s and 5s where there are few. */
 const logSplits: uPlot.Axis.Splits = (_, _axis, min, max) => {

@@ -12,9 +12,13 @@ function svg(name: string, attributes: Record<string, string>, ...children: Elem
   return made;
 }
 
-export function stageSwatch(stage: Stage): SVGElement {
+export const stageSwatch = (stage: Stage): SVGElement => boxSwatch(`stage-${stage.replace('_', '-')}`);
+
+export const hostSwatch = (): SVGElement => boxSwatch('quiet');
+
+function boxSwatch(colour: string): SVGElement {
   const box = svg('rect', { width: '12', height: '12', rx: '2' });
-  box.style.fill = `var(--stage-${stage.replace('_', '-')})`;
+  box.style.fill = `var(--${colour})`;
   return svg('svg', { class: 'chart-swatch stage', viewBox: '0 0 12 12', 'aria-hidden': 'true' }, box);
 }
 

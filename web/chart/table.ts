@@ -38,8 +38,8 @@ function number(title: string, name: string, value: Column['value']): Column {
 /** One line per measured frame, numbers as precise as they are, and what was measured in columns of its own. */
 export function csv(run: Run): string {
   const { question } = run;
-  const { scene, note, resolution, label, clock, granularity } = question;
-  const about = [scene, note ?? '', resolution, label, clock, granularity ?? ''];
+  const { scene, note, resolution, label, clock } = question;
+  const about = [scene, note ?? '', resolution, label, clock, run.granularity ?? ''];
   const lines = [['scene', 'note', 'resolution', 'settings', 'clock', 'granularity_ms', ...COLUMNS.map((column) => column.name)]];
   for (let frame = 0; frame < run.frames; frame++) {
     const figures = run.at(frame);
@@ -125,7 +125,7 @@ export class Table {
     const { run } = this;
     const { question } = run;
     this.caption.textContent =
-      `${question.label}, ${format.place(question)}: medians of up to ${run.repeats} repeats, ${format.clock(question)}. ` +
+      `${question.label}, ${format.place(question)}: medians of up to ${run.repeats} repeats, ${format.clock(run)}. ` +
       `${run.measured} of ${run.frames} frames are measured.`;
     let previous: HTMLTableRowElement | undefined;
     for (let frame = 0; frame < run.frames; frame++) {

@@ -48,13 +48,13 @@ export class Tooltip {
     }
     const { total, repeats } = figures;
     // As in the stack: the highest first.
-    const stages = STAGES.map((stage, i) => row(stageSwatch(stage), stage, `${format.ms(figures.stages[i]?.median ?? 0)} ms`));
+    const stages = figures.stages.flatMap(({ median }, i) => STAGES.slice(i, i + 1).map((stage) => row(stageSwatch(stage), stage, `${format.ms(median)} ms`)));
     this.box.append(...stages.reverse().flat(), ...row('', 'total', `${format.ms(total.median)} ms`, 'total'));
     if (repeats > 1) this.box.append(...row('', 'range', `${format.ms(total.min)}–${format.ms(total.max)} ms`, 'note'));
     this.box.append(
-      ...row(pairsSwatch(), 'pairs', format.count(figures.pairs)),
+      ...row(pairsSwatch(), 'pairs', format.known(figures.pairs)),
       ...kept,
-      wide(`${format.repeats(repeats)}, ${format.clock(run.question)}`, 'note'),
+      wide(`${format.repeats(repeats)}, ${format.clock(run)}`, 'note'),
     );
   }
 

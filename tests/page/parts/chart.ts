@@ -27,7 +27,7 @@ export function sample(frame: number, frames: number, factor = 1, repeat = 0): S
 }
 
 export function run(label: string, frames: number, clock: Clock = 'device', scene = 'armadillos'): Run {
-  return new Run({ label, scene, resolution: 2, frames, clock, ...(clock === 'device' ? { granularity: 0.1 } : {}) });
+  return new Run({ label, scene, resolution: 2, frames, clock });
 }
 
 export interface Parts {

@@ -18,7 +18,7 @@ export const place = ({ scene, resolution }: Choice): string => (resolution === 
 export function how(entries: readonly Entry[]): string {
   const one = (words: string[]) => [...new Set(words)].join(' / ');
   const clocks = one(entries.map(({ result: { clock, granularity_ms } }) =>
-    format.clock({ label: '', scene: '', resolution: 0, frames: 1, clock, ...(granularity_ms === null ? {} : { granularity: granularity_ms }) }),
+    format.clock({ clock, granularity: granularity_ms ?? undefined }),
   ));
   return `${clocks}, ${runs(entries)}, ${one(entries.map(({ made }) => made.adapter || 'no GPU'))}`;
 }
