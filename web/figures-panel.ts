@@ -17,9 +17,21 @@ const MOST_OBJECTS = 4;
 
 type Row = readonly [name: string, value: string, hint?: string];
 
+/** What was there was of another scene. */
+export function clear(): void {
+  pairs.textContent = '–';
+  frameLine.textContent = '';
+  clockLine.textContent = '';
+  element('memory-total', HTMLElement).textContent = '';
+  replace(body, []);
+  replace(memory, []);
+}
+
 export function show(answer: Answer, frames: number, run: Run | undefined): void {
   const { counts, settings } = answer;
-  pairs.textContent = settings.method === 'kdet_no_pairs' ? '—' : format.count(counts.pairs);
+  // This method tests at once and keeps no pairs, so that there is no number of them.
+  const kept = (value: number): string => (settings.method === 'kdet_no_pairs' ? '–' : format.count(value));
+  pairs.textContent = kept(counts.pairs);
   frameLine.textContent = `frame ${answer.frame} of ${frames}`;
   const total = answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0);
   const brute = settings.method === 'gpu' || settings.method === 'gpu_no_loop';
@@ -32,7 +44,7 @@ export function show(answer: Answer, frames: number, run: Run | undefined): void
       ];
   replace(body, [
     ...objectRows(answer),
-    ['potential pairs', format.count(counts.potential), 'after duplicates went'],
+    ['potential pairs', kept(counts.potential), 'after duplicates went'],
     ['… with duplicates', format.count(counts.potential_with_duplicates)],
     ['tetrahedra looked at', format.count(counts.primitives)],
     ...grid,
