@@ -18,6 +18,16 @@ const MOST_OBJECTS = 4;
 
 type Row = readonly [name: string, value: string, hint?: string];
 
+/** What was there was of another scene. */
+export function clear(): void {
+  pairs.textContent = '–';
+  frameLine.textContent = '';
+  clockLine.textContent = '';
+  element('memory-total', HTMLElement).textContent = '';
+  replace(body, []);
+  replace(memory, []);
+}
+
 export function show(answer: Answer, frames: number, run: Run | undefined): void {
   const { counts, settings } = answer;
   const listed = listsPairs(settings);

@@ -229,7 +229,10 @@ export class Lab {
   }
 
   private shown(shown: Shown): void {
-    if (shown.loader !== this.answeredOf) this.lastAnswer = undefined;
+    if (shown.loader !== this.answeredOf) {
+      this.lastAnswer = undefined;
+      figuresPanel.clear();
+    }
     this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
     this.timeline.setScene(shown);

@@ -76,6 +76,7 @@ export function showScene(shown: Shown): void {
     const option = own ?? sceneBox.querySelector<HTMLOptionElement>(`option[value="${OWN}"]`);
     if (option !== null) option.textContent = shown.source === undefined ? `Own: ${shown.title}` : `${new URL(shown.source).host}: ${shown.title}`;
     sceneBox.value = OWN;
+    resolutionBox.replaceChildren(make('option', { textContent: 'one resolution' }));
     resolutionBox.disabled = true;
   } else {
     own?.remove();

@@ -33,7 +33,7 @@ export function mediansTable({ entries, scenes }: Collection): HTMLTableElement 
   return make(
     'table',
     {},
-    make('caption', { textContent: 'Medians: of the frames, each of which is the median of its runs' }),
+    make('caption', { textContent: 'Over the frames, each of which counts by the median of its runs' }),
     make('thead', {}, make('tr', {}, ...COLUMNS.map(([heading, , words]) => Object.assign(cell(heading, words, 'th'), { scope: 'col' })))),
     make('tbody', {}, ...rows.map((entry) => make('tr', {}, ...COLUMNS.map(([, text, words]) => cell(text(entry), words, 'td'))))),
   );

@@ -42,7 +42,7 @@ export const self: Chapter = {
     apart,
     'A deforming object can also collide with itself, and then neither helps: an object’s box always overlaps itself, and every tetrahedron takes part in every frame.',
     wide,
-    'It also has its neighbours around it. Tetrahedra that share a vertex touch, and touching counts, so that every mesh would collide with itself everywhere. Such pairs are left out. Those that share none, but are only one further on, have boxes that overlap, and all of them have to be tested, frame after frame, for nothing. Their number is bounded by being k-free: linear, but with a large constant. In the thesis, all scenes together took 2.1 s without self-collisions and 29 s with them.',
+    'It also has its neighbours around it. Tetrahedra that share a vertex touch, and touching counts, so that every mesh would collide with itself everywhere. Such pairs are left out. Those that share none, but are only one further on, have boxes that overlap, and all of them have to be tested, frame after frame, for nothing. Their number is bounded by being k-free: linear, but with a large constant. In the thesis, all scenes together took 2.1 s without self-collisions and 29 s with them.',
     twist,
     'Both kinds of pairs can be found in one go over one grid, or one after the other. The thesis did the latter, and proposed the former as an improvement:',
     passes,

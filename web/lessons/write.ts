@@ -6,11 +6,23 @@ import { formula, type Formula, pieces } from './markup.ts';
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
 /** A line of text. */
-export const line = (text: string): Node[] =>
-  pieces(text).map((piece) => {
-    if (piece.kind === 'math') return math(piece.formula, false);
-    return piece.kind === 'text' ? document.createTextNode(piece.text) : make(piece.kind, { textContent: piece.text });
+export const line = (text: string): Node[] => {
+  let before: HTMLElement | undefined;
+  return pieces(text).map((piece) => {
+    const last = before;
+    before = undefined;
+    if (piece.kind === 'math') {
+      before = make('span', { className: 'lesson-math' });
+      before.append(math(piece.formula, false));
+      return before;
+    }
+    if (piece.kind !== 'text') return make(piece.kind, { textContent: piece.text });
+    // A comma or a full stop stays with the formula that it follows.
+    const [signs = ''] = last === undefined ? [] : (/^[.,;:?)]+/.exec(piece.text) ?? []);
+    last?.append(signs);
+    return document.createTextNode(piece.text.slice(signs.length));
   });
+};
 
 /** A formula that stands by itself. */
 export const display = (source: string): HTMLElement => {

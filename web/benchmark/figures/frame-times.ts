@@ -17,6 +17,9 @@ export const frameTimesFigure: Figure = (choice, width) => {
         .filter((self) => entries.some(({ result }) => result.settings.self_collisions === self))
         .flatMap((self) => medians({ scene: choice.scene.id, resolution: choice.resolution }, self, entries.map(({ result }) => result.settings.method)))
     : [];
+  const frames = lines.flatMap(({ times }) => times.map(({ frame }) => frame));
+  // More ticks than that would stand between frames.
+  const span = Math.max(...frames) - Math.min(...frames);
   const values = lines.flatMap(({ times }) => times.flatMap(({ min, max }) => [min, max]));
   const y = milliseconds([...values, ...reference.flatMap(({ low, high }) => [low, high])], choice.log);
   const least = choice.log ? ((y.domain as number[])[0] ?? 0) : 0;
@@ -44,7 +47,7 @@ export const frameTimesFigure: Figure = (choice, width) => {
       marginTop: 26,
       marginLeft: marginFor(Math.max(...values)),
       marginBottom: 38,
-      x: { label: 'frame', labelAnchor: 'right', tickFormat: format.bare, ticks: Math.max(2, Math.min(10, Math.floor(width / 70))), ...(lines.every(({ times }) => times.length < 2) ? { inset: 20 } : {}) },
+      x: { label: 'frame', labelAnchor: 'right', tickFormat: format.bare, ticks: Math.max(1, Math.min(10, Math.floor(width / 70), span)), ...(lines.every(({ times }) => times.length < 2) ? { inset: 20 } : {}) },
       y,
       marks,
     },
