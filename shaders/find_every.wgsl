@@ -1,16 +1,9 @@
 // Stage `find_pairs` of the method gpu_no_loop: one thread per possible pair (thesis §6).
 // A row of workgroups is one primitive against a run of columns.
-// #include "shared/params.wgsl"
-// #include "shared/state.wgsl"
-// #include "shared/lattice.wgsl"
-// #include "shared/tetrahedron.wgsl"
+// #include "shared/pair_inputs.wgsl"
 // #include "shared/push.wgsl"
 // #include "shared/admit_boxes.wgsl"
 
-@group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> boxes: array<Box>;
-@group(0) @binding(3) var<storage, read> primitives: array<Primitive>;
 @group(0) @binding(4) var<storage, read_write> candidates: array<vec2<u32>>;
 
 @compute @workgroup_size({{WORKGROUP}})

@@ -1,21 +1,9 @@
 // Stage `narrow`: survivors that no edge pair parts collide; those that rounding leaves open go to the exact test.
-// #include "shared/params.wgsl"
-// #include "shared/state.wgsl"
-// #include "shared/lattice.wgsl"
-// #include "shared/tetrahedron.wgsl"
-// #include "shared/push.wgsl"
-// #include "shared/mark.wgsl"
+// #include "shared/pair_inputs.wgsl"
 // #include "shared/record_verdict.wgsl"
 // #include "shared/narrow/sat.wgsl"
 
-@group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> primitives: array<Primitive>;
-@group(0) @binding(3) var<storage, read> boxes: array<Box>;
-@group(0) @binding(4) var<storage, read_write> marks: array<atomic<u32>>;
-@group(0) @binding(5) var<storage, read_write> pairs: array<vec2<u32>>;
-@group(0) @binding(6) var<storage, read> survivors: array<vec2<u32>>;
-@group(0) @binding(7) var<storage, read_write> unsure: array<vec2<u32>>;
+@group(0) @binding(7) var<storage, read> survivors: array<vec2<u32>>;
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {

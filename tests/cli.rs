@@ -2,26 +2,16 @@
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used)]
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::{Command, Output},
+mod common;
+
+use std::{fs, path::Path};
+
+use common::{
+    command::{fine, refused},
+    folder::Folder,
 };
 
-/// A folder of a test's own, gone when the test is over.
-struct Folder(PathBuf);
-
 impl Folder {
-    fn new(test: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("kdet-{test}-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        Self(folder)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-
     /// Writes a Medit file.
     fn mesh(&self, name: &str, vertices: &[[f64; 3]], tetrahedra: &[[usize; 4]]) -> String {
         let mut text = format!("MeshVersionFormatted 2\nDimension 3\nVertices\n{}\n", vertices.len());
@@ -29,8 +19,7 @@ impl Folder {
         text += &format!("Tetrahedra\n{}\n", tetrahedra.len());
         tetrahedra.iter().for_each(|t| text += &(t.map(|v| (v + 1).to_string()).join(" ") + " 0\n"));
         text += "End\n";
-        fs::write(self.path(name), text).unwrap();
-        self.path(name)
+        self.write(name, text)
     }
 
     /// Two tetrahedra one after the other along x, half a side apart.
@@ -41,33 +30,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // Nothing depends on it: a folder that stays is only untidy.
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 const CORNERS: [[f64; 3]; 4] = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-
-fn kdet(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_kdet")).args(arguments).output().unwrap()
-}
-
-/// The output of a run that must go well.
-fn fine(arguments: &[&str]) -> String {
-    let output = kdet(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// The message of a run that must end with exit code 2.
-fn refused(arguments: &[&str]) -> String {
-    let output = kdet(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{arguments:?}");
-    String::from_utf8(output.stderr).unwrap()
-}
 
 fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_str(&fine(arguments)).unwrap()

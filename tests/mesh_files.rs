@@ -1,8 +1,10 @@
 //! Reading and writing mesh files.
 
+mod common;
 #[path = "mesh/samples.rs"]
 mod samples;
 
+use common::folder::Folder;
 use glam::DVec3;
 use kdet::mesh::formats::{
     Encoding, Format, MshVersion, Place, Problem, ReadError, WriteError, read, read_named, read_tetgen, write_msh,
@@ -311,29 +313,6 @@ fn a_mesh_that_is_wrong_is_not_written() {
     assert_eq!(write_msh(&mesh, MshVersion::V4_1, Encoding::Ascii), Err(wrong));
 }
 
-/// A folder of its own for a test, removed at the end.
-struct Folder(std::path::PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("kdet-mesh-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder for the test");
-        Self(path)
-    }
-
-    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> std::path::PathBuf {
-        let path = self.0.join(name);
-        std::fs::write(&path, bytes).expect("a file for the test");
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn files_are_loaded_by_ending_and_header() {
     let folder = Folder::new("load");
@@ -362,7 +341,7 @@ fn files_are_loaded_by_ending_and_header() {
     assert!(error.contains("h.stl: ") && error.contains(".msh, .vtk, .vtu, .mesh and .node"), "{error}");
     let error = load(folder.write("i.meshb", [1, 0, 0, 0, 3, 0, 0, 0])).unwrap_err().to_string();
     assert!(error.contains("binary Medit"), "{error}");
-    assert!(matches!(load(folder.0.join("none.msh")), Err(ReadError { problem: Problem::Io { .. }, .. })));
+    assert!(matches!(load(folder.path("none.msh")), Err(ReadError { problem: Problem::Io { .. }, .. })));
     assert!(matches!(load(folder.write("j.msh", "")), Err(ReadError { problem: Problem::Ended { .. }, .. })));
 }
 

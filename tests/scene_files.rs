@@ -2,6 +2,9 @@
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used)]
 
+mod common;
+
+use common::{command, folder::Folder};
 use glam::{DVec3, Vec3};
 use kdet::{
     mesh::{
@@ -16,39 +19,7 @@ use kdet::{
         import::{Imported, Named, Options, import},
     },
 };
-use std::{
-    fs,
-    path::PathBuf,
-    process::{Command, Output},
-};
-
-/// A folder of a test's own, gone when the test is over.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(test: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("kdet-scenes-{test}-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        Self(folder)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-
-    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
-        fs::create_dir_all(self.0.join(name).parent().unwrap()).unwrap();
-        fs::write(self.path(name), bytes).unwrap();
-        self.path(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // Nothing depends on it: a folder that stays is only untidy.
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use std::fs;
 
 /// Two tetrahedra, somewhere.
 fn pair(by: f64) -> TetMesh {
@@ -201,7 +172,7 @@ fn what_has_no_tetrahedra_is_refused_with_a_way_out() {
 #[test]
 fn a_library_gives_scenes_models_and_the_catalogue() {
     let folder = Folder::new("library");
-    let library = Library::open(&folder.0).unwrap();
+    let library = Library::open(folder.path("")).unwrap();
     let missing = library.scene("nothing").unwrap_err().to_string();
     assert!(missing.contains("scenes/nothing.kdet"), "{missing}");
     assert!(library.model("../x", 1).unwrap_err().to_string().starts_with("'../x' is not a name"));
@@ -260,10 +231,6 @@ fn a_library_gives_scenes_models_and_the_catalogue() {
     assert!(library.catalogue().unwrap_err().to_string().ends_with("is of version 9, known is version 1"));
 }
 
-fn kdet(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_kdet")).args(arguments).output().unwrap()
-}
-
 #[test]
 fn the_command_imports() {
     let folder = Folder::new("command");
@@ -278,7 +245,7 @@ fn the_command_imports() {
         &["-o", &scene, "--translate", "0:-1,0,0", "--rate", "60", "--title", "Ball on a base"],
     ]
     .concat();
-    let output = kdet(&arguments);
+    let output = command::kdet(&arguments);
     let (out, warnings) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert!(output.status.success(), "{warnings}");
     assert!(out.contains("ball: 5 vertices, 3 frames") && out.contains("base: 5 vertices, still"), "{out}");
@@ -293,9 +260,7 @@ fn the_command_imports() {
         (vec!["import", &base, "-o", &scene, "--translate", "1:0,0,0"], "object 1 is to be moved"),
         (vec!["import", &base], "--output"),
     ] {
-        let output = kdet(&bad);
-        assert_eq!(output.status.code(), Some(2), "{bad:?}");
-        let error = String::from_utf8(output.stderr).unwrap();
+        let error = command::refused(&bad);
         assert!(error.contains(message), "{error}");
     }
 }

@@ -1,4 +1,5 @@
 // One half of a Gaussian blur: along the rows or along the columns.
+// #include "draw/whole_target.wgsl"
 
 struct Blur {
     // From one sample to the next, in texture coordinates.
@@ -13,18 +14,6 @@ struct Blur {
 @group(0) @binding(0) var<uniform> blur: Blur;
 @group(0) @binding(1) var picture: texture_2d<f32>;
 @group(0) @binding(2) var soft: sampler;
-
-struct Corner {
-    @builtin(position) clip: vec4f,
-    @location(0) place: vec2f,
-}
-
-// One triangle that covers the target.
-@vertex
-fn corner(@builtin(vertex_index) index: u32) -> Corner {
-    let place = vec2f(f32((index << 1u) & 2u), f32(index & 2u));
-    return Corner(vec4f(place * vec2f(2.0, -2.0) + vec2f(-1.0, 1.0), 0.0, 1.0), place);
-}
 
 @fragment
 fn smear(in: Corner) -> @location(0) vec4f {

@@ -1,19 +1,7 @@
 // Lists the cells in use on one level of the detector's grid, and counts them as the arguments of an indirect draw of
 // twelve lines each.
 // #include "gpu/grid.wgsl"
-// #include "shared/lattice.wgsl"
-
-// Mirrors `render::grid::Cells`.
-struct Cells {
-    origin: vec3f,
-    // The side of a cell of the level.
-    side: f32,
-    slots: u32,
-    level: u32,
-    // log2 of lattice steps per cell of the level.
-    shift: u32,
-    reserved: u32,
-}
+// #include "draw/level_cells.wgsl"
 
 @group(0) @binding(0) var<storage, read> cells: Cells;
 // Owner and count of every slot.

@@ -1,19 +1,9 @@
 // Puts what was drawn into pictures of its own over the finished picture.
+// #include "draw/whole_target.wgsl"
 
 @group(0) @binding(0) var soft: sampler;
 @group(0) @binding(1) var first: texture_2d<f32>;
 @group(0) @binding(2) var second: texture_2d<f32>;
-
-struct Corner {
-    @builtin(position) clip: vec4f,
-    @location(0) place: vec2f,
-}
-
-@vertex
-fn corner(@builtin(vertex_index) index: u32) -> Corner {
-    let place = vec2f(f32((index << 1u) & 2u), f32(index & 2u));
-    return Corner(vec4f(place * vec2f(2.0, -2.0) + vec2f(-1.0, 1.0), 0.0, 1.0), place);
-}
 
 // Layers of glass: the weighted mean of their colours, over what they let through.
 @fragment

@@ -1,16 +1,6 @@
 // Cells of the detector's grid as boxes of thin lines.
 // #include "draw/view.wgsl"
-// #include "shared/lattice.wgsl"
-
-// Mirrors `render::grid::Cells`; as in `cells.wgsl`.
-struct Cells {
-    origin: vec3f,
-    side: f32,
-    slots: u32,
-    level: u32,
-    shift: u32,
-    reserved: u32,
-}
+// #include "draw/level_cells.wgsl"
 
 @group(1) @binding(0) var<storage, read> cells: Cells;
 @group(1) @binding(1) var<storage, read> boxes: array<Box>;

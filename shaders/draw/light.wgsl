@@ -1,10 +1,5 @@
 // The surface as the key light sees it: only depth.
-// #include "draw/view.wgsl"
-
-@group(1) @binding(0) var<storage, read> positions: array<f32>;
-@group(1) @binding(1) var<storage, read> triangles: array<u32>;
-@group(1) @binding(2) var<storage, read> objects: array<u32>;
-@group(1) @binding(4) var<storage, read> shifts: array<vec4f>;
+// #include "draw/boundary.wgsl"
 
 struct Corner {
     @builtin(position) clip: vec4f,
@@ -13,9 +8,7 @@ struct Corner {
 
 @vertex
 fn corner(@builtin(vertex_index) index: u32) -> Corner {
-    let vertex = triangles[index];
-    let shift = shifts[min(objects[index / 3u], arrayLength(&shifts) - 1u)].xyz * view.fill.w;
-    let position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]) + shift;
+    let position = corner_position(index);
     return Corner(view.light * vec4f(position, 1.0), position);
 }
 

@@ -1,11 +1,6 @@
 // The surface seen from the light, as a picture on the floor: red is 1 where it touches the floor and falls off quickly
 // with its height, green falls off slowly. Largest values win. `blur.wgsl` softens both, green much more.
-// #include "draw/view.wgsl"
-
-@group(1) @binding(0) var<storage, read> positions: array<f32>;
-@group(1) @binding(1) var<storage, read> triangles: array<u32>;
-@group(1) @binding(2) var<storage, read> objects: array<u32>;
-@group(1) @binding(4) var<storage, read> shifts: array<vec4f>;
+// #include "draw/boundary.wgsl"
 
 struct Corner {
     @builtin(position) clip: vec4f,
@@ -15,9 +10,7 @@ struct Corner {
 
 @vertex
 fn corner(@builtin(vertex_index) index: u32) -> Corner {
-    let vertex = triangles[index];
-    let shift = shifts[min(objects[index / 3u], arrayLength(&shifts) - 1u)].xyz * view.fill.w;
-    let position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]) + shift;
+    let position = corner_position(index);
     let height = position.y - view.ground.z;
     // Half of the way that the light would carry it: close to the body, and away from the light.
     let fallen = position.xz - 0.5 * max(height, 0.0) * KEY.xz / KEY.y;

@@ -1,14 +1,9 @@
-// The boundary of the objects, straight from the buffers of the simulation. `matte` is solid; `glass` is one layer of many,
-// for the weighted sums that `compose.wgsl` divides; `wire` is only edges.
-// #include "draw/view.wgsl"
+// The boundary of the objects. `matte` is solid; `glass` is one layer of many, for the weighted sums that `compose.wgsl`
+// divides; `wire` is only edges.
+// #include "draw/boundary.wgsl"
 // #include "draw/colormap.wgsl"
 
-@group(1) @binding(0) var<storage, read> positions: array<f32>;
-@group(1) @binding(1) var<storage, read> triangles: array<u32>;
-@group(1) @binding(2) var<storage, read> objects: array<u32>;
 @group(1) @binding(3) var<storage, read> normals: array<vec4f>;
-// Which way every object goes when they are moved apart.
-@group(1) @binding(4) var<storage, read> shifts: array<vec4f>;
 // The tetrahedron that every triangle belongs to.
 @group(1) @binding(5) var<storage, read> owners: array<u32>;
 // What the colour tells, of every tetrahedron: levels or k. Depths and pairs are only of those that collide.
@@ -41,14 +36,12 @@ fn color_of(triangle: u32) -> vec3f {
 
 @vertex
 fn corner(@builtin(vertex_index) index: u32) -> Corner {
-    let vertex = triangles[index];
     let place = index % 3u;
     var out: Corner;
     out.color = color_of(index / 3u);
-    let shift = shifts[min(objects[index / 3u], arrayLength(&shifts) - 1u)].xyz * view.fill.w;
-    out.position = vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]) + shift;
+    out.position = corner_position(index);
     out.clip = view.view_projection * vec4f(out.position, 1.0);
-    out.normal = normals[vertex];
+    out.normal = normals[triangles[index]];
     out.weights = vec3f(f32(place == 0u), f32(place == 1u), f32(place == 2u));
     return out;
 }

@@ -1,8 +1,14 @@
+// Where the pairs of a narrow test go. Comes after `shared/pair_inputs.wgsl`.
+// #include "shared/push.wgsl"
 // #include "shared/record.wgsl"
 // #include "shared/unsure.wgsl"
 
-// A pair that collides goes to the list; one that rounding leaves open goes to the exact test. Needs `pairs`,
-// `unsure`; call in uniform control flow, with APART for threads that have no pair.
+@group(0) @binding(4) var<storage, read_write> marks: array<atomic<u32>>;
+@group(0) @binding(5) var<storage, read_write> unsure: array<vec2<u32>>;
+@group(0) @binding(6) var<storage, read_write> pairs: array<vec2<u32>>;
+
+// A pair that collides goes to the list; one that rounding leaves open goes to the exact test. Call in uniform control
+// flow, with APART for threads that have no pair.
 fn record(thread: u32, pair: vec2<u32>, verdict: u32) {
     if (verdict == UNSURE) {
         record_unsure(pair);

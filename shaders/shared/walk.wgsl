@@ -1,4 +1,8 @@
-// One thread's walk over the entries of a cell, a chunk at a time. Needs `entries`.
+// One thread's walk over the entries of a cell, a chunk at a time. Comes after `shared/pair_inputs.wgsl`.
+// #include "shared/admit.wgsl"
+
+@group(0) @binding(4) var<storage, read> entries: array<vec4<u32>>;
+
 struct Walk {
     query: vec3<u32>,
     word: u32,

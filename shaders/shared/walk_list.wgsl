@@ -1,5 +1,8 @@
 // Every candidate of every walk goes to the list, those of a workgroup together: one place in memory that everybody
 // adds to must not be asked often. Needs `candidates`.
+// #include "shared/push.wgsl"
+// #include "shared/walk_queue.wgsl"
+
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let i = flat_group(group) * {{WORKGROUP}}u + thread;

@@ -1,5 +1,9 @@
 // Walks of the stored entries over those behind them in their own cell, strip by strip.
-// Needs `entry_ranges`, `strips`.
+// #include "shared/walk.wgsl"
+
+@group(0) @binding(5) var<storage, read> entry_ranges: array<vec2<u32>>;
+@group(0) @binding(6) var<storage, read> strips: array<vec2<u32>>;
+
 fn walk_count() -> u32 {
     return 32u * min(atomicLoad(&state[STRIPS]), params.strip_capacity);
 }

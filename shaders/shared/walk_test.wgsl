@@ -1,5 +1,10 @@
 // Every candidate of every walk is tested at once and marks its two primitives (thesis §4.1, method kdet_no_pairs).
 // Needs `marks`, `unsure`.
+// #include "shared/walk_queue.wgsl"
+// #include "shared/mark.wgsl"
+// #include "shared/unsure.wgsl"
+// #include "shared/narrow/verdict_{{NARROW}}.wgsl"
+
 var<workgroup> group_candidates: atomic<u32>;
 
 fn test_candidate(words: vec2<u32>) {

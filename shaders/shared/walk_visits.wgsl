@@ -1,4 +1,9 @@
-// Walks of the visits over everything stored in the visited cell. Needs `visits`.
+// Walks of the visits over everything stored in the visited cell.
+// #include "shared/visit.wgsl"
+// #include "shared/walk.wgsl"
+
+@group(0) @binding(5) var<storage, read> visits: array<Visit>;
+
 fn walk_count() -> u32 {
     return min(atomicLoad(&state[VISITS]), params.visit_capacity);
 }

@@ -47,8 +47,12 @@ position = [-1, 0.5, 0]
 velocity = [3, 0, 0]
 "#;
 
+fn baked(text: &str) -> Scene {
+    bake(&describe(text).unwrap(), &models, |_, _| {}).unwrap()
+}
+
 fn small() -> Scene {
-    bake(&describe(SMALL).unwrap(), &models, |_, _| {}).unwrap()
+    baked(SMALL)
 }
 
 #[test]
@@ -92,7 +96,7 @@ shift = [0, 0.5, 0]
 time = [0, 0.2]
 release = 0.25
 "#;
-    let scene = bake(&describe(text).unwrap(), &models, |_, _| {}).unwrap();
+    let scene = baked(text);
     let Motion::Cage { cage, track } = &scene.parts[0].motion else { panic!("soft") };
     let held = cage.positions.iter().position(|p| p.x < -0.45).unwrap();
     let height = |frame: usize| f64::from(track.frame(frame)[held].y) - cage.positions[held].y;
@@ -114,7 +118,7 @@ pieces = 6
 burst = 2
 at = [{ frame = 2, objects = 2 }, { frame = 5, objects = 6 }]
 "#;
-    let scene = bake(&describe(text).unwrap(), &models, |_, _| {}).unwrap();
+    let scene = baked(text);
     let Motion::Pieces { seeds, poses, breaks } = &scene.parts[0].motion else { panic!("pieces") };
     assert_eq!((seeds.len(), poses.len()), (6, 8));
     let objects: Vec<(u32, u32)> = breaks.iter().map(|b| (b.frame, b.groups.iter().max().unwrap() + 1)).collect();
@@ -145,8 +149,8 @@ high = [6, 2, 6]
 [scatter.like]
 kind = "rigid"
 "#;
-    let scene = bake(&describe(text).unwrap(), &models, |_, _| {}).unwrap();
-    assert_eq!(scene, bake(&describe(text).unwrap(), &models, |_, _| {}).unwrap());
+    let scene = baked(text);
+    assert_eq!(scene, baked(text));
     let names: Vec<&str> = scene.parts.iter().map(|part| part.name.as_str()).collect();
     assert_eq!(names, ["ball 1", "torus 2", "ball 3", "torus 4", "ball 5"]);
     let at = |part: &Part| match &part.motion {

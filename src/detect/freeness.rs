@@ -1,7 +1,7 @@
 //! How k-free a set of primitives is (spec §1): what kDet's bound on the number of pairs is made of.
 
-use super::{Bounds, Frame, Grid, Settings, face_gap::face_gap, parallel};
-use crate::geometry::{Tetrahedron, distance};
+use super::{Bounds, Frame, parallel, size_tree::SizeTree};
+use crate::geometry::{Tetrahedron, is_within};
 
 /// Spheres of half the diameter that cover a tetrahedron's own: the covering constant q.
 pub const COVERING: u64 = 4;
@@ -17,16 +17,15 @@ pub fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
 #[derive(Debug)]
 pub struct Crowds {
     bounds: Bounds,
-    grid: Grid,
+    tree: SizeTree,
 }
 
 impl Crowds {
     /// Of a valid frame.
     pub fn new(frame: &Frame<'_>) -> Self {
         let bounds = Bounds::of(frame);
-        let members: Vec<u32> = (0..frame.tetrahedra.len() as u32).collect();
-        let grid = Grid::populate(&bounds, &members, &Settings::default());
-        Self { bounds, grid }
+        let tree = SizeTree::new(frame, &bounds);
+        Self { bounds, tree }
     }
 
     /// The boxes and sizes of the frame.
@@ -36,16 +35,13 @@ impl Crowds {
 
     /// The minimal k of one primitive.
     pub fn minimal_k(&self, frame: &Frame<'_>, t: usize) -> u32 {
-        let Self { bounds, grid } = self;
+        let Self { bounds, tree } = self;
         let diameter = bounds.diameters[t];
         // Whoever comes within a quarter of the diameter has a box that overlaps this one.
         let reach = bounds.boxes[t].grown(diameter / 4.0);
         let mut k = 1;
-        grid.visit(&reach, grid.level(diameter), |u, visit| {
-            let (other, size) = (&bounds.boxes[u as usize], bounds.diameters[u as usize]);
-            if reach.overlaps(other) && visit.is_home(other) && is_crowding(frame, [t, u as usize], [diameter, size]) {
-                k += 1;
-            }
+        tree.visit(frame.objects[t], &reach, diameter, |u| {
+            k += u32::from(is_near(frame, [t, u as usize], diameter / 4.0));
         });
         k
     }
@@ -57,11 +53,14 @@ pub fn neighbours(frame: &Frame<'_>, t: usize) -> Vec<u32> {
     let own = Tetrahedron::from_f32(frame.corners(t));
     let diameter = own.enclosing_sphere().diameter();
     let reach = own.aabb().grown(diameter / 4.0);
-    let is_near = |u: &usize| {
+    let is_crowding = |u: &usize| {
         let other = Tetrahedron::from_f32(frame.corners(*u));
-        reach.overlaps(&other.aabb()) && is_crowding(frame, [t, *u], [diameter, other.enclosing_sphere().diameter()])
+        frame.objects[t] == frame.objects[*u]
+            && reach.overlaps(&other.aabb())
+            && other.enclosing_sphere().diameter() >= diameter
+            && is_near(frame, [t, *u], diameter / 4.0)
     };
-    (0..frame.tetrahedra.len()).filter(is_near).map(|u| u as u32).collect()
+    (0..frame.tetrahedra.len()).filter(is_crowding).map(|u| u as u32).collect()
 }
 
 /// The minimal k of each object: the largest of its primitives', 1 where it has none.
@@ -79,29 +78,23 @@ pub fn bound(n: u64, k: u64) -> u64 {
     COVERING * n * k
 }
 
-/// Whether u keeps t from being 1-free: another primitive of the same object, at least as large, within d/4.
-fn is_crowding(frame: &Frame<'_>, [t, u]: [usize; 2], [diameter, size]: [f64; 2]) -> bool {
-    if t == u || frame.objects[t] != frame.objects[u] || size < diameter {
-        return false;
-    }
+/// Whether another primitive comes within reach.
+fn is_near(frame: &Frame<'_>, [t, u]: [usize; 2], reach: f64) -> bool {
     // Neighbours share a vertex: most are found without measuring.
-    if frame.tetrahedra[t].iter().any(|v| frame.tetrahedra[u].contains(v)) {
-        return true;
-    }
-    let reach = diameter / 4.0;
-    let [t, u] = [t, u].map(|i| Tetrahedron::from_f32(frame.corners(i)));
-    // Two bounds that are much cheaper than the distance and settle nearly all of the rest.
-    let from_above = t.vertices.iter().flat_map(|p| u.vertices.iter().map(|q| p.distance_squared(*q)));
-    if from_above.fold(f64::INFINITY, f64::min) <= reach * reach {
-        return true;
-    }
-    face_gap(&t, &u) <= reach && distance(&t, &u) <= reach
+    t != u
+        && (frame.tetrahedra[t].iter().any(|v| frame.tetrahedra[u].contains(v)) || {
+            let [t, u] = [t, u].map(|i| Tetrahedron::from_f32(frame.corners(i)));
+            is_within(&t, &u, reach)
+        })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::detect::{Assembly, Narrow, reference, samples};
+    use crate::{
+        detect::{Assembly, Narrow, Settings, reference, samples},
+        geometry::distance,
+    };
 
     /// Quadratic, and nothing but the definition.
     fn by_definition(frame: &Frame<'_>) -> Vec<u32> {
@@ -116,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_grid_finds_what_the_definition_counts() {
+    fn the_tree_finds_what_the_definition_counts() {
         for (name, assembly) in samples::all() {
             let frame = assembly.frame();
             assert_eq!(minimal_k(&frame), by_definition(&frame), "{name}");

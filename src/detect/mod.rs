@@ -1,7 +1,7 @@
 //! The question and the answer: [`Settings`], [`Frame`], [`Report`], and the reference detector on the host.
 
 mod bounds;
-mod face_gap;
+mod face_margin;
 mod filter;
 mod frame;
 mod grid;
@@ -10,6 +10,7 @@ mod levels;
 mod parallel;
 mod report;
 mod settings;
+mod size_tree;
 mod timer;
 
 pub mod difference;

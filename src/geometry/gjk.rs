@@ -3,8 +3,8 @@
 use super::{
     Tetrahedron,
     cross::perpendicular,
-    distance::side,
-    local::{Local, ROUNDING},
+    distance::{distance, side},
+    local::{Local, MARGINAL, ROUNDING},
     sat::meet,
 };
 use glam::DVec3;
@@ -27,6 +27,20 @@ pub fn gjk(a: &Tetrahedron, b: &Tetrahedron) -> bool {
     }
 }
 
+/// Are two closed tetrahedra at most this far apart? What [`distance()`](super::distance()) says, for much less: the
+/// search has bounds from both sides and ends with the first that answers.
+pub fn is_within(a: &Tetrahedron, b: &Tetrahedron, reach: f64) -> bool {
+    let pair = Local::new(a, b);
+    let scaled = reach / pair.unit;
+    // The way between the middles parts most of those that are farther.
+    let middle = |t: &[DVec3; 4]| t.iter().sum::<DVec3>() / 4.0;
+    match approach(&pair, middle(&pair.a) - middle(&pair.b), [scaled - MARGINAL, scaled + MARGINAL]) {
+        Verdict::Meet => true,
+        Verdict::Apart => false,
+        Verdict::Unclear => distance(a, b) <= reach,
+    }
+}
+
 /// What the search could prove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -36,14 +50,20 @@ pub(super) enum Verdict {
 }
 
 pub(super) fn search(pair: &Local) -> Verdict {
-    let mut nearest = to_point(pair.a[0] - pair.b[0]);
+    approach(pair, pair.a[0] - pair.b[0], [ROUNDING; 2])
+}
+
+/// From a point of the Minkowski difference closer to the origin, until the two are not farther than `near`, which is
+/// meeting, or proved to be farther than `far`.
+fn approach(pair: &Local, start: DVec3, [near, far]: [f64; 2]) -> Verdict {
+    let mut nearest = to_point(start);
     for _ in 0..STEPS {
-        if nearest.distance <= ROUNDING {
+        if nearest.distance <= near {
             return Verdict::Meet;
         }
         let axis = nearest.axis;
         let corner = support(&pair.a, -axis) - support(&pair.b, axis);
-        if corner.dot(axis) > ROUNDING {
+        if corner.dot(axis) > far {
             return Verdict::Apart;
         }
         match nearest.simplex.grown(corner) {

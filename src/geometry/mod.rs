@@ -18,7 +18,7 @@ mod triangle;
 
 pub use aabb::Aabb;
 pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
-pub use gjk::gjk;
+pub use gjk::{gjk, is_within};
 pub use oracle::intersects_exact;
 pub use sat::{Mtv, sat, sat_mtv, sat_no_edges};
 pub use sphere::Sphere;

@@ -3,7 +3,7 @@
 use super::{
     Tetrahedron, distance, gjk,
     gjk::{Verdict, search},
-    intersects_exact,
+    intersects_exact, is_within,
     local::Local,
     point_triangle,
     samples::{Family, Random, pair},
@@ -133,6 +133,25 @@ fn gjk_seldom_gives_up() {
         }
         assert!(unclear < 40, "{family:?}: {unclear} of 2000");
     }
+}
+
+/// The search with a reach answers as the distance does, however close the call.
+#[test]
+fn within_a_reach_is_what_the_distance_says() {
+    let mut answers = [0; 2];
+    for family in Family::ALL {
+        for seed in 0..1000 {
+            let (a, b) = pair(family, seed, 1.0, 0.0);
+            let (apart, extent) = (distance(&a, &b), extent(&a, &b));
+            let close = [-1e-9, -1e-13, 0.0, 1e-13, 1e-9].map(|by| (apart + by * extent).max(0.0));
+            for reach in close.into_iter().chain([0.0, 0.5 * apart, 0.9 * apart, 1.1 * apart, 0.2 * extent]) {
+                let expected = apart <= reach;
+                assert_eq!(is_within(&a, &b, reach), expected, "{family:?} seed {seed}: {apart:e} of {reach:e}");
+                answers[usize::from(expected)] += 1;
+            }
+        }
+    }
+    assert!(answers.iter().all(|&count| count > 10_000), "{answers:?}");
 }
 
 /// The enclosing sphere holds its tetrahedron, and no centre nearby has a smaller one (spheres around points are convex in

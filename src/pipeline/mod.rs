@@ -7,11 +7,15 @@ pub mod capacity;
 mod detector;
 mod error;
 mod input;
+mod label;
 pub mod params;
 pub mod plan;
 mod recording;
+mod rounds;
 mod slot;
+mod sorting;
 pub mod state;
+pub mod step;
 mod summary;
 mod tiles;
 pub mod twins;
@@ -28,6 +32,6 @@ pub const MOST_PRIMITIVES: usize = (1 << 23) - 1;
 /// Every kernel of the pipeline in every variant that settings can ask for.
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
     let mut kernels = plan::kernels();
-    kernels.push(recording::adopt_source());
+    kernels.push(sorting::adopt_source());
     kernels
 }

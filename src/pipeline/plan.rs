@@ -1,91 +1,16 @@
 //! The pipeline as a list: which kernels run in which stage, on which buffers, over how many workgroups.
 
-use std::fmt;
-
-use super::{Input, capacity::Capacity, slot::Slot, state::STATE_WORDS};
+use super::{
+    Input,
+    capacity::Capacity,
+    slot::Slot,
+    state::STATE_WORDS,
+    step::{Argument, Extent, Step, Work},
+};
 use crate::{
     detect::{Hash, Method, Narrow, Settings, Stage},
     gpu::{Binding, KernelSource},
 };
-
-/// Workgroup counts that are decided on the GPU.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Argument {
-    /// A thread per primitive, if anything can meet anything.
-    Primitives,
-    /// A thread per slot of the cell table.
-    Table,
-    /// A thread per stored entry.
-    Entries,
-    /// A thread per 32 stored entries.
-    Rows,
-    /// 32 threads per strip.
-    Strips,
-    /// A thread per primitive, if more than one level is in use.
-    Visitors,
-    /// A thread per visit.
-    Visits,
-    /// A thread per candidate.
-    Candidates,
-    /// A thread per potential pair.
-    Potential,
-    /// A thread per survivor.
-    Survivors,
-    /// A workgroup per pair that rounding leaves open.
-    Unsure,
-    /// A thread per colliding pair.
-    Pairs,
-}
-
-/// Over how many workgroups a kernel runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
-    /// Known on the host.
-    Groups(u32),
-    /// Decided on the GPU.
-    Argument(Argument),
-    /// Brute force: tile by tile, a thread per row.
-    Rows,
-    /// Brute force: tile by tile, a thread per row and column.
-    RowsAndColumns,
-}
-
-/// What a step does.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Work {
-    /// Runs a kernel.
-    Kernel {
-        /// The kernel.
-        source: Box<KernelSource>,
-        /// What its bindings are.
-        slots: Vec<Slot>,
-        /// Over how many workgroups.
-        extent: Extent,
-    },
-    /// Sorts the candidates and drops equal neighbours, in place.
-    SortUnique,
-}
-
-/// One step of a stage.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Step {
-    /// The stage it is timed with.
-    pub stage: Stage,
-    /// What it does.
-    pub work: Work,
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.work {
-            Work::Kernel { source, slots, extent } => {
-                let names: Vec<_> = slots.iter().map(|s| s.label()).collect();
-                write!(f, "{:10} {:24} {:28} {}", self.stage, source.label, format!("{extent:?}"), names.join(", "))
-            }
-            Work::SortUnique => write!(f, "{:10} sort and unique of the candidates", self.stage),
-        }
-    }
-}
 
 /// Bindings of a slot as the kernels declare them.
 fn bind(slots: &[(Slot, Binding)]) -> (Vec<Slot>, Vec<Binding>) {
@@ -98,6 +23,9 @@ struct Planner<'a> {
 }
 
 use Binding::{Read as R, Uniform as U, Write as W};
+
+/// What every kernel that holds primitive against primitive is given first, after the uniform.
+const PAIR_INPUTS: [(Slot, Binding); 3] = [(Slot::State, W), (Slot::Boxes, R), (Slot::Primitives, R)];
 
 impl Planner<'_> {
     fn push(&mut self, stage: Stage, source: KernelSource, slots: Vec<Slot>, extent: Extent) {
@@ -320,10 +248,10 @@ impl Planner<'_> {
         // (docs/performance.md).
         let queue = (4 * self.settings.workgroup).to_string();
         let defines = &[defines, &[("QUEUE", &queue)]].concat();
-        let common = [(Slot::State, W), (Slot::Boxes, R), (Slot::Primitives, R), (Slot::Entries, R)];
-        let same = [&common[..], &[(Slot::EntryRanges, R), (Slot::Strips, R)], results].concat();
+        let same =
+            [&PAIR_INPUTS[..], &[(Slot::Entries, R), (Slot::EntryRanges, R), (Slot::Strips, R)], results].concat();
         self.kernel_with(stage, paths[0], &same, Extent::Argument(Argument::Strips), defines);
-        let visits = [&common[..], &[(Slot::Visits, R)], results].concat();
+        let visits = [&PAIR_INPUTS[..], &[(Slot::Entries, R), (Slot::Visits, R)], results].concat();
         self.kernel_with(stage, paths[1], &visits, Extent::Argument(Argument::Visits), defines);
     }
 
@@ -344,7 +272,7 @@ impl Planner<'_> {
                 self.search(paths, &results, &[("HOME", "0"), ("NARROW", narrow)]);
             }
             Method::Gpu | Method::GpuNoLoop => {
-                let slots = [(Slot::State, W), (Slot::Boxes, R), (Slot::Primitives, R), (Slot::Candidates, W)];
+                let slots = [&PAIR_INPUTS[..], &[(Slot::Candidates, W)]].concat();
                 let (path, extent) = match self.settings.method {
                     Method::Gpu => ("find_loop.wgsl", Extent::Rows),
                     _ => ("find_every.wgsl", Extent::RowsAndColumns),
@@ -387,22 +315,20 @@ impl Planner<'_> {
             _ => "state[CANDIDATES_HIGH] == 0u && state[CANDIDATES] <= params.candidate_capacity",
         };
         self.arguments(stage, potential, &[(Argument::Potential, fits, "state[POTENTIAL]")]);
-        let record = [(Slot::State, W), (Slot::Primitives, R), (Slot::Boxes, R), (Slot::Marks, W), (Slot::Pairs, W)];
+        let record =
+            |list| [&PAIR_INPUTS[..], &[(Slot::Marks, W), (Slot::Unsure, W), (Slot::Pairs, W), (list, R)]].concat();
         if matches!(self.settings.narrow, Narrow::Sat | Narrow::SatMtv) {
             let slots = [(Slot::State, W), (Slot::Primitives, R), (list, R), (Slot::Survivors, W)];
             self.kernel(stage, "narrow_faces.wgsl", &slots, Extent::Argument(Argument::Potential));
             let fits = "state[SURVIVORS] <= params.survivor_capacity";
             self.arguments(stage, "", &[(Argument::Survivors, fits, "state[SURVIVORS]")]);
-            let slots = [&record[..], &[(Slot::Survivors, R), (Slot::Unsure, W)]].concat();
-            self.kernel(stage, "narrow_edges.wgsl", &slots, Extent::Argument(Argument::Survivors));
+            self.kernel(stage, "narrow_edges.wgsl", &record(Slot::Survivors), Extent::Argument(Argument::Survivors));
         } else {
-            let slots = [&record[..], &[(list, R), (Slot::Unsure, W)]].concat();
             let defines = [("NARROW", narrow_verdict(self.settings.narrow))];
             let extent = Extent::Argument(Argument::Potential);
-            self.kernel_with(stage, "narrow_whole.wgsl", &slots, extent, &defines);
+            self.kernel_with(stage, "narrow_whole.wgsl", &record(list), extent, &defines);
         }
-        let slots = [&record[..], &[(Slot::Unsure, R)]].concat();
-        self.exact("narrow_exact.wgsl", &slots);
+        self.exact("narrow_exact.wgsl", &[(Slot::Pairs, W)]);
         if self.settings.narrow == Narrow::SatMtv {
             let fits = "state[PAIRS] <= params.pair_capacity";
             self.arguments(stage, "", &[(Argument::Pairs, fits, "state[PAIRS]")]);
@@ -411,20 +337,20 @@ impl Planner<'_> {
         }
     }
 
-    /// The exact test of what is open; its workgroups have a size of their own.
-    fn exact(&mut self, path: &'static str, slots: &[(Slot, Binding)]) {
+    /// The exact test of what is open; its workgroups have a size of their own. The last slots are where its results go.
+    fn exact(&mut self, path: &'static str, results: &[(Slot, Binding)]) {
         let fits = "state[UNSURE_PAIRS] <= params.unsure_capacity";
         self.arguments(Stage::Narrow, "", &[(Argument::Unsure, fits, "state[UNSURE_PAIRS]")]);
         let axes = if self.settings.narrow == Narrow::SatNoEdges { "FACE_AXES" } else { "AXES" };
-        let (slots, bindings) = bind(&[&[(Slot::Params, U)], slots].concat());
+        let common = [(Slot::Marks, W), (Slot::Unsure, R)];
+        let (slots, bindings) = bind(&[&[(Slot::Params, U)], &PAIR_INPUTS[..], &common, results].concat());
         let source = KernelSource::new(path, "main", &bindings).define("AXES", axes);
         self.push(Stage::Narrow, source, slots, Extent::Argument(Argument::Unsure));
     }
 
     /// What `kdet_no_pairs` has left to do after its walks.
     fn narrow_marks(&mut self) {
-        let slots = [(Slot::State, W), (Slot::Primitives, R), (Slot::Boxes, R), (Slot::Marks, W), (Slot::Unsure, R)];
-        self.exact("narrow_mark.wgsl", &slots);
+        self.exact("narrow_mark.wgsl", &[]);
     }
 
     fn tally(&mut self, primitives: u32) {

@@ -7,28 +7,26 @@ use web_time::Instant;
 use super::{
     DetectError, Input, Slot,
     capacity::Capacity,
-    params::{KIND_INTER, KIND_SELF, Params},
-    plan::{self, Extent, Place, Step, Work},
+    label::{label, stage_time},
+    params::Params,
+    plan::{self, Place},
+    rounds::{Round, rounds_of},
     slot::Workspace,
+    sorting::{List, Sorting},
     state::STATE_WORDS,
+    step::{Extent, Step, Work},
     tiles::{Tile, tiles},
 };
 use crate::{
     detect::{Method, Part, Settings, Stage, StageTime},
     gpu::{
-        Binding, Gpu, GpuError, Growable, Kernel, KernelSource, Profiler,
+        Gpu, GpuError, Growable, Kernel, Profiler,
         buffer::{STORAGE, create_buffer},
-        length::Length,
         readback::{Readback, read_buffer},
-        sort::{KeyBits, Sort, SortKind, SortWorkspace},
-        unique::{Unique, UniqueKind, UniqueWorkspace},
     },
 };
 
 const STATE_BYTES: u64 = 4 * STATE_WORDS as u64;
-
-/// Byte of the candidates' count in the state.
-const CANDIDATES_AT: u64 = 40;
 
 /// A frame's kernels with their bind groups, good as long as nothing changes.
 #[derive(Debug)]
@@ -112,49 +110,6 @@ fn append(submissions: &mut [Submission], segment: Segment) {
     }
 }
 
-/// One round through the stages.
-#[derive(Debug, Clone, Copy)]
-struct Round {
-    part: Part,
-    kinds: u32,
-    batch: u32,
-    batches: u32,
-}
-
-/// How a frame is divided: by the kind of pair where that is asked for, and into batches where lists would be too long.
-fn rounds_of(settings: &Settings, batches: u32) -> Vec<Round> {
-    let parts = match (settings.inter_collisions, settings.self_collisions) {
-        (true, true) if !settings.one_pass => vec![(Part::Inter, KIND_INTER), (Part::SelfPairs, KIND_SELF)],
-        (inter, own) => {
-            vec![(Part::Whole, if inter { KIND_INTER } else { 0 } | if own { KIND_SELF } else { 0 })]
-        }
-    };
-    // What keeps no list needs no batches.
-    let batches = if settings.method == Method::KdetNoPairs { 1 } else { batches };
-    parts
-        .into_iter()
-        .flat_map(|(part, kinds)| (0..batches).map(move |batch| Round { part, kinds, batch, batches }))
-        .collect()
-}
-
-/// The names of timed passes, and what they stand for.
-const LABELS: [(Part, [&str; 5]); 3] = [
-    (Part::Whole, ["bounds", "populate", "find_pairs", "unique", "narrow"]),
-    (Part::Inter, ["bounds inter", "populate inter", "find_pairs inter", "unique inter", "narrow inter"]),
-    (Part::SelfPairs, ["bounds self", "populate self", "find_pairs self", "unique self", "narrow self"]),
-];
-
-fn label(stage: Stage, part: Part) -> &'static str {
-    LABELS.iter().find(|(p, _)| *p == part).map_or("", |(_, labels)| labels[stage as usize])
-}
-
-fn stage_time(name: &str, ms: f64) -> Option<StageTime> {
-    LABELS.iter().find_map(|&(part, labels)| {
-        let index = labels.iter().position(|label| *label == name)?;
-        Some(StageTime { stage: Stage::ALL[index], part, ms })
-    })
-}
-
 /// Turns plans into recordings and hands them to the queue.
 #[derive(Debug)]
 pub struct Recorder {
@@ -169,43 +124,6 @@ pub struct Recorder {
     /// Every kernel in a pass of its own, timed under its name.
     pub by_kernel: bool,
     kernel_times: Vec<(&'static str, f64)>,
-}
-
-/// What the method `kdet` needs besides.
-#[derive(Debug)]
-struct Sorting {
-    sort: Sort,
-    sort_workspace: SortWorkspace,
-    unique: Unique,
-    unique_workspace: UniqueWorkspace,
-    adopt: Kernel,
-}
-
-/// The kernel that no plan names: it follows the sort.
-pub fn adopt_source() -> KernelSource {
-    KernelSource::new("adopt.wgsl", "main", &[Binding::Write, Binding::Read])
-}
-
-impl Sorting {
-    fn new(gpu: &Gpu) -> Result<Self, GpuError> {
-        Ok(Self {
-            sort: Sort::new(gpu, SortKind::Pair)?,
-            sort_workspace: SortWorkspace::new(gpu)?,
-            unique: Unique::new(gpu, UniqueKind::Pair)?,
-            unique_workspace: UniqueWorkspace::new(gpu)?,
-            adopt: gpu.kernel(&adopt_source())?,
-        })
-    }
-}
-
-/// Bits for an odd number of four-bit passes: the sorted pairs then lie in the sort's own memory, and those that are
-/// left go back into the list they came from, so that no third list is needed.
-fn odd_bits(primitives: u32) -> KeyBits {
-    let mut bits = KeyBits::ids(primitives);
-    while (bits.major + bits.minor).div_ceil(4).is_multiple_of(2) {
-        bits.major += 1;
-    }
-    bits
 }
 
 impl Recorder {
@@ -245,9 +163,7 @@ impl Recorder {
         self.sorting = match settings.method {
             Method::Kdet => {
                 let mut sorting = self.sorting.take().map_or_else(|| Sorting::new(gpu), Ok)?;
-                // What was prepared for lists that are given up would keep them.
-                sorting.sort_workspace.forget();
-                sorting.unique_workspace.forget();
+                sorting.forget();
                 Some(sorting)
             }
             _ => None,
@@ -316,7 +232,7 @@ impl Recorder {
             Work::SortUnique => {
                 let sorting = self.sorting.as_ref().ok_or(DetectError::NotOnGpu(Method::Kdet))?;
                 let state = self.buffer(input, workspace, part, Slot::State)?;
-                Ok(Ready::SortUnique(sorting.adopt.bind(gpu, &[state, sorting.unique_workspace.count()])))
+                Ok(Ready::SortUnique(sorting.bind(gpu, state)))
             }
         }
     }
@@ -435,7 +351,13 @@ impl Recorder {
                         let state = &self.states[segment.part + 1];
                         let candidates = workspace.get(Slot::Candidates)?;
                         if let Some(sorting) = &mut self.sorting {
-                            sorting.encode(gpu, &mut pass, recording, state, candidates, adopt)?;
+                            let list = List {
+                                primitives: recording.primitives,
+                                capacity: recording.capacity.candidates,
+                                candidates,
+                                state,
+                            };
+                            sorting.encode(gpu, &mut pass, &list, adopt)?;
                         }
                     }
                 }
@@ -461,8 +383,7 @@ impl Recorder {
 
     /// Bytes of its own buffers.
     pub fn bytes(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        let sorting =
-            self.sorting.as_ref().map_or(vec![], |s| [s.sort_workspace.bytes(), s.unique_workspace.bytes()].concat());
+        let sorting = self.sorting.as_ref().map_or(vec![], Sorting::bytes);
         sorting.into_iter().chain([(self.summary.label(), self.summary.bytes())]).filter(|(_, bytes)| *bytes > 0)
     }
 
@@ -470,26 +391,6 @@ impl Recorder {
     pub fn release(&mut self) {
         self.sorting = None;
         self.summary.give_back();
-    }
-}
-
-impl Sorting {
-    fn encode(
-        &mut self,
-        gpu: &Gpu,
-        pass: &mut wgpu::ComputePass<'_>,
-        recording: &Recording,
-        state: &wgpu::Buffer,
-        candidates: &wgpu::Buffer,
-        adopt: &wgpu::BindGroup,
-    ) -> Result<(), GpuError> {
-        let capacity = recording.capacity.candidates;
-        let length = Length::Gpu { buffer: state.clone(), offset: CANDIDATES_AT, capacity };
-        let bits = odd_bits(recording.primitives);
-        let sorted = self.sort.record(gpu, pass, &mut self.sort_workspace, candidates, None, bits, &length)?;
-        self.unique.record(gpu, pass, &mut self.unique_workspace, &sorted.keys, candidates, &length)?;
-        self.adopt.dispatch(pass, adopt, 1);
-        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Brute force in tiles, so that no dispatch keeps a slow GPU busy for long.
 
-use super::plan::Extent;
+use super::step::Extent;
 
 /// Rows against columns, all pairs with the row before the column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -234,23 +234,6 @@ fn lattice_boxes_overlap(p: Lattice, q: Lattice) -> bool {
     return boxes_overlap(p.x, q.x) && boxes_overlap(p.y, q.y) && boxes_overlap(p.z, q.z);
 }
 
-fn exact(a: Tet, b: Tet) -> bool {
-    let pair = lattice_pair(a, b);
-    if !lattice_boxes_overlap(pair.p, pair.q) {
-        return false;
-    }
-    var crossed = false;
-    for (var k = 0u; k < AXES; k++) {
-        let side = axis_verdict(pair.p, pair.q, k);
-        if side == SIDE_APART {
-            return false;
-        }
-        crossed = crossed || side != SIDE_NONE;
-    }
-    // With no axis at all, every edge has the same direction.
-    return crossed || linear(pair.p, pair.q);
-}
-
 // Whether face axis k alone parts them.
 fn face_parts(p: Lattice, q: Lattice, k: u32) -> bool {
     let face = k >> 1u;
@@ -261,15 +244,4 @@ fn face_parts(p: Lattice, q: Lattice, k: u32) -> bool {
     }
     let n = face_axis(q, face);
     return !is_null(n) && axis_side(n, lattice_corner(q, other), q, 15u ^ (1u << face), p, 0u) == SIDE_APART;
-}
-
-// The face normals alone; two figures of one plane are not parted by its normal.
-fn exact_faces(a: Tet, b: Tet) -> bool {
-    let pair = lattice_pair(a, b);
-    for (var k = 0u; k < FACE_AXES; k++) {
-        if face_parts(pair.p, pair.q, k) {
-            return false;
-        }
-    }
-    return true;
 }

@@ -1,10 +1,8 @@
 //! What colours tell.
 
-use glam::Vec3;
-
-use super::{Pixel, Studio, difference, gpu};
+use super::{Pixel, Studio, difference, gpu, two_sizes};
 use crate::{
-    detect::{Assembly, Narrow, Settings, samples},
+    detect::{CellRule, Narrow, Settings, samples},
     gpu::readback::read_elements,
     pipeline::Slot,
     render::{ColorBy, Look, SurfaceStyle},
@@ -32,14 +30,8 @@ fn colours_tell_pairs() {
 
 #[test]
 fn colours_tell_levels() {
-    // Blocks of large and of small tetrahedra.
-    let (large, few) = samples::block(1);
-    let (small, many) = samples::block(6);
-    let mut scene = Assembly::default();
-    scene.push(&large, &few);
-    scene.push(&small.iter().map(|p| *p + Vec3::new(0.6, 0.01, 0.02)).collect::<Vec<_>>(), &many);
-    let mut studio = Studio::new(scene);
-    let settings = Settings { cell_rule: crate::detect::CellRule::Paper, ..Settings::default() };
+    let mut studio = Studio::new(two_sizes());
+    let settings = Settings { cell_rule: CellRule::Paper, ..Settings::default() };
     studio.detect(&settings);
     studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Level, most: 2.0, ..studio.look };
     let objects = Look { color_by: ColorBy::Object, ..studio.look };

@@ -2,9 +2,9 @@
 
 use glam::Vec3;
 
-use super::{Studio, background, difference, near};
+use super::{Studio, background, difference, near, two_sizes};
 use crate::{
-    detect::{Assembly, Narrow, Settings, samples},
+    detect::{CellRule, Narrow, Settings, samples},
     gpu::readback::read_elements,
     pipeline::Slot,
     render::{Ink, Item, Look, SurfaceStyle, Theme},
@@ -12,13 +12,8 @@ use crate::{
 
 #[test]
 fn cells_of_every_level_are_drawn_around_what_they_hold() {
-    let (large, few) = samples::block(1);
-    let (small, many) = samples::block(6);
-    let mut scene = Assembly::default();
-    scene.push(&large, &few);
-    scene.push(&small.iter().map(|p| *p + Vec3::new(0.6, 0.01, 0.02)).collect::<Vec<_>>(), &many);
-    let mut studio = Studio::new(scene);
-    let settings = Settings { cell_rule: crate::detect::CellRule::Paper, ..Settings::default() };
+    let mut studio = Studio::new(two_sizes());
+    let settings = Settings { cell_rule: CellRule::Paper, ..Settings::default() };
     let summary = pollster::block_on(studio.detector.run(&studio.input, &settings)).expect("the GPU does as told");
     studio.look.style = SurfaceStyle::Hidden;
     let empty = studio.draw();

@@ -33,6 +33,16 @@ fn read(gpu: &Gpu, offscreen: &Offscreen) -> Vec<Pixel> {
     bytemuck::pod_collect_to_vec(&bytes)
 }
 
+/// Blocks of large and of small tetrahedra.
+fn two_sizes() -> Assembly {
+    let (large, few) = samples::block(1);
+    let (small, many) = samples::block(6);
+    let mut scene = Assembly::default();
+    scene.push(&large, &few);
+    scene.push(&small.iter().map(|p| *p + Vec3::new(0.6, 0.01, 0.02)).collect::<Vec<_>>(), &many);
+    scene
+}
+
 /// A scene with all that draws it.
 struct Studio {
     gpu: Gpu,

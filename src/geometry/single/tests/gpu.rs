@@ -11,6 +11,35 @@ const SHADER: &str = concat!(
     include_str!("../../../../shaders/shared/narrow/words.wgsl"),
     include_str!("../../../../shaders/shared/narrow/exact.wgsl"),
     r#"
+// As `shared/exact_group.wgsl` does it, by one thread.
+fn exact(a: Tet, b: Tet) -> bool {
+    let pair = lattice_pair(a, b);
+    if !lattice_boxes_overlap(pair.p, pair.q) {
+        return false;
+    }
+    var crossed = false;
+    for (var k = 0u; k < AXES; k++) {
+        let side = axis_verdict(pair.p, pair.q, k);
+        if side == SIDE_APART {
+            return false;
+        }
+        crossed = crossed || side != SIDE_NONE;
+    }
+    // With no axis at all, every edge has the same direction.
+    return crossed || linear(pair.p, pair.q);
+}
+
+// The face normals alone; two figures of one plane are not parted by its normal.
+fn exact_faces(a: Tet, b: Tet) -> bool {
+    let pair = lattice_pair(a, b);
+    for (var k = 0u; k < FACE_AXES; k++) {
+        if face_parts(pair.p, pair.q, k) {
+            return false;
+        }
+    }
+    return true;
+}
+
 struct Answer { faces: u32, edges: u32, sat: u32, gjk: u32, exact: u32, no_edges: u32, depth: f32, pad: u32, axis: vec4<f32> }
 @group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
 @group(0) @binding(1) var<storage, read_write> answers: array<Answer>;

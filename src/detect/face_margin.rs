@@ -1,4 +1,4 @@
-//! How far apart two tetrahedra are as far as their faces can tell.
+//! How far two tetrahedra are from being told apart, or from not being told apart, by their faces.
 
 use crate::geometry::Tetrahedron;
 use glam::DVec3;
@@ -9,15 +9,9 @@ struct FaceAxis {
     lever: f64,
 }
 
-/// The widest gap along a face normal: never more than the distance; negative when there is none, minus infinity when no
-/// face has a normal.
-pub(crate) fn face_gap(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
-    axes(a, b).map(|axis| gap(a, b, axis.normal)).fold(f64::NEG_INFINITY, f64::max)
-}
-
-/// As [`face_gap`], but as the distance that the vertices have to move to change the answer: each gap is divided by its
-/// lever before the widest is taken. The band of spec §5 is a band of vertices, and a test of single normals needs it in
-/// this form; for the distance of two bodies the two are the same.
+/// The widest gap along a face normal, as the distance that the vertices have to move to change the answer: each gap is
+/// divided by its lever before the widest is taken. The band of spec §5 is a band of vertices, and a test of single normals
+/// needs it in this form. Negative when there is no gap, minus infinity when no face has a normal.
 pub(crate) fn face_margin(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
     axes(a, b).map(|axis| gap(a, b, axis.normal) / axis.lever).fold(f64::NEG_INFINITY, f64::max)
 }
@@ -49,6 +43,10 @@ fn gap(a: &Tetrahedron, b: &Tetrahedron, axis: DVec3) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn face_gap(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
+        axes(a, b).map(|axis| gap(a, b, axis.normal)).fold(f64::NEG_INFINITY, f64::max)
+    }
 
     #[test]
     fn a_needle_gives_a_margin_that_is_smaller_than_its_gap() {

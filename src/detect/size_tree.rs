@@ -1,0 +1,98 @@
+//! A tree of boxes that knows the sizes of what it holds.
+
+use std::ops::Range;
+
+use super::{Bounds, Frame};
+use crate::geometry::Aabb;
+
+/// Primitives in a leaf.
+const LEAF: usize = 4;
+
+/// Finds the primitives of an object that overlap a box and are not too small. Unlike in a grid, each is met once, and
+/// large cells full of small primitives do not come about.
+#[derive(Debug)]
+pub(super) struct SizeTree {
+    /// Parents before their children, the trees of the objects one after the other.
+    nodes: Vec<Node>,
+    /// Those of a leaf beside each other.
+    items: Vec<Item>,
+    /// The nodes of every object.
+    objects: Vec<Range<usize>>,
+}
+
+#[derive(Debug)]
+struct Node {
+    bounds: Aabb,
+    /// The largest size below it.
+    largest: f64,
+    /// The next node that is not below this one.
+    after: usize,
+    /// What a leaf holds; nothing for other nodes.
+    items: Range<usize>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Item {
+    bounds: Aabb,
+    size: f64,
+    primitive: u32,
+}
+
+impl SizeTree {
+    /// Of all primitives of a valid frame.
+    pub fn new(frame: &Frame<'_>, bounds: &Bounds) -> Self {
+        let item = |t: usize| Item { bounds: bounds.boxes[t], size: bounds.diameters[t], primitive: t as u32 };
+        let mut items: Vec<Item> = (0..bounds.boxes.len()).map(item).collect();
+        let object = |item: &Item| frame.objects[item.primitive as usize];
+        items.sort_by_key(object);
+        let (mut nodes, mut begin) = (vec![], 0);
+        let objects = (0..frame.object_count())
+            .map(|o| {
+                let end = begin + items[begin..].partition_point(|item| object(item) == o);
+                let first = nodes.len();
+                build(&mut nodes, &mut items[begin..end], begin);
+                begin = end;
+                first..nodes.len()
+            })
+            .collect();
+        Self { nodes, items, objects }
+    }
+
+    /// Calls for every primitive of an object that overlaps a box and has at least the given size.
+    pub fn visit(&self, object: u32, reach: &Aabb, size: f64, mut visitor: impl FnMut(u32)) {
+        let Range { start: mut at, end } = self.objects[object as usize];
+        while at < end {
+            let node = &self.nodes[at];
+            if node.largest < size || !node.bounds.overlaps(reach) {
+                at = node.after;
+                continue;
+            }
+            for item in &self.items[node.items.clone()] {
+                if item.size >= size && item.bounds.overlaps(reach) {
+                    visitor(item.primitive);
+                }
+            }
+            at += 1;
+        }
+    }
+}
+
+/// Adds the tree over some items, of which the first has the number `begin` among all.
+fn build(nodes: &mut Vec<Node>, items: &mut [Item], begin: usize) {
+    let bounds = items.iter().fold(Aabb::EMPTY, |bounds, item| bounds.union(&item.bounds));
+    let largest = items.iter().fold(0.0, |largest: f64, item| largest.max(item.size));
+    let is_leaf = items.len() <= LEAF;
+    let held = if is_leaf { begin..begin + items.len() } else { 0..0 };
+    let index = nodes.len();
+    nodes.push(Node { bounds, largest, after: 0, items: held });
+    if !is_leaf {
+        let axis = bounds.extent().max_position();
+        let place = |item: &Item| item.bounds.min[axis] + item.bounds.max[axis];
+        let middle = items.len() / 2;
+        items.select_nth_unstable_by(middle, |a, b| place(a).total_cmp(&place(b)));
+        let (low, high) = items.split_at_mut(middle);
+        build(nodes, low, begin);
+        build(nodes, high, begin + middle);
+    }
+    nodes[index].after = nodes.len();
+}

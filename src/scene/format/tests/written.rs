@@ -1,0 +1,193 @@
+//! What is written comes back, and what cannot be is not written.
+
+use super::*;
+
+#[test]
+fn a_scene_with_everything_comes_back() {
+    for frames in [1, 2, 3, 16, 17, 50] {
+        let scene = everything(frames);
+        let file = write_scene(&scene).unwrap();
+        check_scene(&scene, &read_scene(&file).unwrap());
+        assert_eq!(write_scene(&scene).unwrap(), file);
+    }
+    let empty = Scene { frames: 7, ..Scene::default() };
+    assert_eq!(read_scene(&write_scene(&empty).unwrap()).unwrap(), empty);
+    let parts = everything(2).parts.into_iter().filter(|part| part.motion.loaded().is_none()).collect();
+    let still = Scene { parts, frames: 1000, ..everything(2) };
+    check_scene(&still, &read_scene(&write_scene(&still).unwrap()).unwrap());
+}
+
+#[test]
+fn a_scene_can_be_seen_while_it_is_loading() {
+    let scene = everything(50);
+    let file = write_scene(&scene).unwrap();
+    let mut reader = Reader::new();
+    let mut loaded = vec![];
+    for (number, byte) in file.chunks(1).enumerate() {
+        assert!(!reader.finished() && reader.finish().is_err());
+        reader.push(byte).unwrap();
+        assert_eq!(reader.bytes_read(), number as u64 + 1);
+        loaded.extend(reader.scene().map(Scene::loaded));
+    }
+    assert!(reader.finished());
+    loaded.dedup();
+    assert_eq!(loaded, [0, 16, 32, 48, 50]);
+    assert_eq!(reader.kind(), Some(Kind::Scene));
+    assert_eq!(reader.into_scene().unwrap(), read_scene(&file).unwrap());
+}
+
+#[test]
+fn models_and_scenes_are_told_apart() {
+    let (model, scene) = (write_model(&block(1)).unwrap(), write_scene(&everything(2)).unwrap());
+    let error = read_scene(&model).unwrap_err().to_string();
+    assert_eq!(error, "byte 10: expected a scene (kind 2), found a model (kind 1)");
+    assert!(read_model(&scene).is_err());
+}
+
+#[test]
+fn a_model_in_compact_order_is_written_exactly_the_second_time() {
+    let mesh = compact_order(&block(6));
+    let file = write_model(&mesh).unwrap();
+    let read = read_model(&file).unwrap();
+    check_mesh(&mesh, &read);
+    let again = write_model(&read).unwrap();
+    assert_eq!(read_model(&again).unwrap(), read);
+    assert!(file.len() < 7 * mesh.tetrahedra.len(), "{} bytes", file.len());
+    // In any other order it takes more.
+    let mut shuffled = mesh.clone();
+    let count = mesh.positions.len();
+    (0..count).for_each(|v| shuffled.positions[v * 100 % count] = mesh.positions[v]);
+    shuffled.tetrahedra.iter_mut().flatten().for_each(|v| *v = *v * 100 % count as u32);
+    assert!(file.len() * 5 < write_model(&shuffled).unwrap().len() * 4);
+    check_mesh(&read, &compact_order(&read_model(&write_model(&shuffled).unwrap()).unwrap()));
+}
+
+#[test]
+fn meshes_that_no_grid_is_fine_enough_for_are_written_exactly() {
+    let mut mesh = block(1);
+    mesh.positions.extend([DVec3::splat(1e30), DVec3::splat(-1e-30)]);
+    assert_eq!(read_model(&write_model(&mesh).unwrap()).unwrap(), mesh);
+    assert_eq!(read_model(&write_model(&TetMesh::default()).unwrap()).unwrap(), TetMesh::default());
+}
+
+#[test]
+fn two_soft_bodies_take_little_room() {
+    // Nine cubes to a side are a thousand vertices.
+    let cage = compact_order(&block(9));
+    let soft = |phase| Motion::Cage { cage: cage.clone(), track: wobbling(&cage, 150, phase, 0.01) };
+    let parts = vec![
+        part("a", Shape::Model("bunny".to_owned()), soft(0.0)),
+        part("b", Shape::Model("planck".to_owned()), soft(1.0)),
+    ];
+    let scene = Scene { parts, frames: 150, rate: 30.0, ..Scene::default() };
+    let file = write_scene(&scene).unwrap();
+    let read = read_scene(&file).unwrap();
+    check_scene(&scene, &read);
+    // 3 bits to a coordinate, where f32 has 32.
+    assert!(file.len() < 340_000, "{} bytes", file.len());
+}
+
+#[test]
+fn points_far_away_and_points_in_one_place_are_written() {
+    for scale in [1e-30f32, 1.0, 1e30] {
+        for offset in [0.0f32, 1e3, 1e6] {
+            let points = [Vec3::ZERO, Vec3::X, Vec3::Y * 0.5].map(|p| (p + offset) * scale);
+            let track = Track { points: 3, positions: [points; 5].concat() };
+            let scene = Scene {
+                frames: 5,
+                parts: vec![part("", Shape::Model(String::new()), Motion::Vertices(track.clone()))],
+                ..Scene::default()
+            };
+            let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
+            let Motion::Vertices(read) = &read.parts[0].motion else { panic!("{read:?}") };
+            for (p, q) in track.positions.iter().zip(&read.positions) {
+                // What f32 itself is off, so far away.
+                let most = 1e-4f32.max(offset * f32::EPSILON) * scale;
+                assert!(p.distance(*q) <= most, "{p} {q} {most}");
+            }
+        }
+    }
+    let track = Track { points: 2, positions: vec![Vec3::ONE; 4] };
+    let scene = Scene {
+        frames: 2,
+        parts: vec![part("", Shape::Model(String::new()), Motion::Vertices(track))],
+        ..Scene::default()
+    };
+    assert_eq!(read_scene(&write_scene(&scene).unwrap()).unwrap(), scene);
+}
+
+#[test]
+fn flat_tetrahedra_in_motion_do_not_turn_over() {
+    // A sliver, a hundredth of the usual step high.
+    let mut mesh = block(1);
+    let [a, b, c] = [0, 1, 3].map(|v: usize| mesh.positions[v]);
+    let sliver = mesh.positions.len() as u32;
+    mesh.positions.push((a + b + c) / 3.0 + 1e-6 * (b - a).cross(c - a).normalize());
+    mesh.tetrahedra.push([0, 1, 3, sliver]);
+    let track = motion(&mesh, 20, 0.1);
+    let scene = Scene {
+        frames: 20,
+        parts: vec![part("", Shape::Mesh(mesh.clone()), Motion::Vertices(track.clone()))],
+        ..Scene::default()
+    };
+    let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
+    let Motion::Vertices(read) = &read.parts[0].motion else { panic!("{read:?}") };
+    for frame in 0..20 {
+        let [was, is] = [&track, read].map(|track| {
+            let positions: Vec<DVec3> = track.frame(frame).iter().map(|p| p.as_dvec3()).collect();
+            grid::orientation(&positions, &mesh.tetrahedra[mesh.tetrahedra.len() - 1])
+        });
+        assert_eq!(was, is, "frame {frame}");
+    }
+}
+
+#[test]
+fn what_stands_still_is_kept_as_well_as_f32_can() {
+    let (mesh, mut scene) = (block(3), everything(1));
+    let track = motion(&mesh, 1, 0.4);
+    scene.parts = vec![part("", Shape::Mesh(mesh), Motion::Vertices(track.clone()))];
+    let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
+    let Motion::Vertices(read) = &read.parts[0].motion else { panic!("{read:?}") };
+    assert!(check_track(&track, read) < 2e-7);
+}
+
+#[test]
+fn what_does_not_fit_together_is_not_written() {
+    let message = |change: fn(&mut Scene)| {
+        let mut scene = everything(4);
+        change(&mut scene);
+        write_scene(&scene).unwrap_err().to_string()
+    };
+    assert_eq!(message(|s| s.frames = 5), "part 1 ('bunny') has 4 frames, but 5 are needed");
+    assert_eq!(message(|s| s.frames = 0), "a scene of 0 frames, allowed are 1 to 1000000");
+    assert_eq!(message(|s| s.look[0] = f32::NAN), "the look is NaN: it must be finite");
+    let error = message(|s| {
+        if let Motion::Cage { cage, .. } = &mut s.parts[1].motion {
+            cage.positions.pop();
+            cage.tetrahedra.clear();
+        }
+    });
+    assert_eq!(error, "part 1 ('bunny') has 8 points in its cage's track, but 7 are needed");
+    let error = message(|s| {
+        if let Motion::Pieces { breaks, .. } = &mut s.parts[7].motion {
+            breaks[1].groups.pop();
+        }
+    });
+    assert_eq!(error, "part 7 ('broken') has 2 groups in a break, but 3 are needed");
+    let wrong: [fn(&mut Vec<Break>); 4] = [
+        |breaks| breaks.reverse(),
+        |breaks| breaks[0].frame = 0,
+        |breaks| breaks[1].frame = 4,
+        |breaks| breaks[1].groups[0] = 3,
+    ];
+    for change in wrong {
+        let mut scene = everything(4);
+        if let Motion::Pieces { breaks, .. } = &mut scene.parts[7].motion {
+            change(breaks);
+        }
+        let error = write_scene(&scene).unwrap_err();
+        assert!(matches!(error, EncodeError::Break { part: 7, .. }), "{error}");
+    }
+    let error = message(|s| s.parts[0].shape = Shape::Mesh(TetMesh { tetrahedra: vec![[0; 4]], ..TetMesh::default() }));
+    assert!(error.starts_with("part 0 ('table'): tetrahedron 0 names vertex 0"), "{error}");
+}
