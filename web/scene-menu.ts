@@ -57,7 +57,7 @@ export function tie(store: Store, catalogue: Catalogue, reload: () => void): voi
 function choice(state: State, from: SceneEntry | undefined, to: SceneEntry | undefined): Partial<State> {
   if (to === undefined) return {};
   const own = to.self_pairs ? { self: true } : from?.self_pairs === true && state.inter ? { self: false } : {};
-  return { scene: to.id, src: null, frame: 0, cam: null, pick: null, cand: null, ...own };
+  return { scene: to.id, src: null, frame: 0, cam: null, pick: null, cand: null, detail: null, ...own };
 }
 
 /** What is on the screen, which may be the visitor's own. */

@@ -65,6 +65,8 @@ function faults(state: State): string[] {
   check('pick', state.pick === null || wholeWithin(state.pick, 0, 1e9));
   check('step', wholeWithin(state.step, 1, 7));
   check('cand', state.cand === null || wholeWithin(state.cand, 0, 1e9));
+  check('detail', state.detail === null || wholeWithin(state.detail, 1, 99));
+  check('free', state.free === null || among('open near four 21 near,four near,21 four,21 near,four,21', state.free));
   check('lesson', state.lesson === null || (/^[a-z0-9-]*$/.test(state.lesson) && within(state.lesson.length, 1, 40)));
   check('src', state.src === null || (/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(state.src) && URL.canParse(state.src) && state.src.length <= 500));
   if (state.clip !== null) {
@@ -134,6 +136,8 @@ const states: fc.Arbitrary<State> = fc.record({
   pick: orAbsent(about(0, 1e7)),
   step: about(1, 7),
   cand: orAbsent(about(0, 1e7)),
+  detail: orAbsent(about(1, 99)),
+  free: orAbsent(fc.oneof(fc.array(fc.constantFrom('near', 'four', '21', 'open')).map(String), fc.string())),
   lesson: orAbsent(fc.oneof(fc.stringMatching(/^[a-z0-9-]{1,40}$/), fc.string())),
   log: fc.boolean(),
 });
@@ -315,6 +319,8 @@ test.describe('a link', () => {
     pick: ['-1', '1000000000', '0.5', ''],
     step: ['0', '8'],
     cand: ['-5'],
+    detail: ['0', '100', '1.5', 'off', ''],
+    free: ['', '1', 'near,', ',', 'open,near', 'near four', 'NEAR', '22'],
     lesson: ['', 'A', 'a b', '../a', 'a'.repeat(41)],
   };
   for (const [key, values] of Object.entries(BAD)) {
@@ -335,6 +341,7 @@ test.describe('a link', () => {
       ['%73cene=%70ile', { scene: 'pile' }], ['&&res=2&&', { res: 2 }], ['res=3&__proto__=1&constructor=2&=', { res: 3 }],
       // A scene's own name goes before another's other name.
       ['scene=twist', { scene: 'twist' }],
+      ['free=21,near,21', { free: 'near,21' }],
       ['src=http://localhost:8080/a.vtu', { src: 'http://localhost:8080/a.vtu' }],
       [`src=https://example.org/${'a'.repeat(480)}`, { src: `https://example.org/${'a'.repeat(480)}` }],
     ];

@@ -55,6 +55,12 @@ export const outline = (corners: Corners, color: Role, label?: string): Item => 
   ...(label === undefined ? {} : { label }),
 });
 
+/** So many others are outlined at most. */
+export const MOST_OUTLINES = 120;
+
+export const outlines = (all: readonly { readonly corners: Corners; readonly id?: number }[]): Item[] =>
+  all.slice(0, MOST_OUTLINES).map(({ corners, id }) => outline(corners, 'candidate', id === undefined ? undefined : String(id)));
+
 export const box = ({ low, high }: Span, color: Role): Item => ({ kind: 'box', low, high, color });
 
 export const sphere = ({ center, radius }: Ball, color: Role = 'sphere'): Item => ({ kind: 'sphere', center, radius, color });
@@ -64,6 +70,8 @@ export const arrow = (from: Vector, to: Vector, color: Role): Item => ({ kind: '
 export const add = (a: Vector, b: Vector, factor = 1): Vector => [a[0] + factor * b[0], a[1] + factor * b[1], a[2] + factor * b[2]];
 
 export const scaled = (a: Vector, factor: number): Vector => [a[0] * factor, a[1] * factor, a[2] * factor];
+
+export const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
 export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
@@ -75,4 +83,24 @@ export const moved = (corners: Corners, by: Vector, factor = 1): Corners => corn
 export function reach(corners: readonly Vector[]): number {
   const centre = middle(corners);
   return Math.max(...corners.map((corner) => Math.hypot(...add(corner, centre, -1))));
+}
+
+/**
+ * The outline of what is within this distance: spheres at the corners, and between them the faces, pushed outwards. Their
+ * edges are where the sides stop being flat: from one to the next, around an edge, it is a part of a cylinder.
+ */
+export function neighbourhood(corners: Corners, distance: number): Item[] {
+  const centre = middle(corners);
+  const faces = corners.flatMap((_, left) => {
+    const [a, b, c] = corners.filter((_, i) => i !== left);
+    if (a === undefined || b === undefined || c === undefined) return [];
+    const normal = cross(add(b, a, -1), add(c, a, -1));
+    const length = Math.hypot(...normal);
+    // Flat ones have no sides.
+    if (length === 0) return [];
+    const out = ((dot(normal, add(a, centre, -1)) < 0 ? -1 : 1) * distance) / length;
+    const moved = [a, b, c].map((corner) => add(corner, normal, out)) as [Vector, Vector, Vector];
+    return moved.map((from, i): Item => ({ kind: 'segment', from, to: moved[(i + 1) % 3] ?? from, color: 'sphere' }));
+  });
+  return [...corners.map((center) => sphere({ center, radius: distance })), ...faces];
 }

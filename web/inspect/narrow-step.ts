@@ -63,9 +63,11 @@ const decided = (test: NarrowTest): string =>
   test.verdict === 'unsure' ? ` Floats could not tell for certain, so integers decided: the two ${test.meets ? 'meet' : 'are apart'}.` : '';
 
 function sat(context: NarrowContext, test: NarrowTest): Step {
-  const shown = context.detail ?? test.separating ?? test.translationAxis ?? narrowest(test.axes);
-  const axis = test.axes[shown];
   const all = test.axes.length;
+  // A link may ask for more axes than this test has.
+  const asked = context.detail !== undefined && context.detail < all ? context.detail : undefined;
+  const shown = asked ?? test.separating ?? test.translationAxis ?? narrowest(test.axes);
+  const axis = test.axes[shown];
   const separating = test.separating === undefined ? undefined : test.axes[test.separating];
   const boxes = test.test === 'sat_no_edges' && !test.boxes ? ' Their boxes are apart, which this test asks, too.' : '';
   const { mtv } = test;

@@ -10,7 +10,7 @@ import type { Card, NarrowTest } from './data.ts';
 import { numbersOf } from './drawing.ts';
 import { FreenessPart } from './freeness.ts';
 import { type Step, stepOf, TITLES } from './steps.ts';
-import { button } from './table.ts';
+import { button, few } from './table.ts';
 import { count, number, objectName } from './words.ts';
 
 /** How long a translation takes, in milliseconds. */
@@ -42,7 +42,15 @@ export class InspectPanel {
   private opened = false;
   private card: Card | undefined;
   private test: NarrowTest | undefined;
-  private detail: number | undefined;
+  /** The keys of rows that show all that they have. */
+  private readonly open = new Set<string>();
+  private readonly unfolded = {
+    has: (key: string) => this.open.has(key),
+    toggle: (key: string) => {
+      if (!this.open.delete(key)) this.open.add(key);
+      this.show();
+    },
+  };
   private moved = 1;
   private shown: Step | undefined;
   private animation = 0;
@@ -60,7 +68,9 @@ export class InspectPanel {
     this.freeness = new FreenessPart({
       count: () => this.view()?.freeness() ?? Promise.reject(new Error('There is no picture.')),
       pairs: () => (this.lastAnswer === undefined || this.lastAnswer.settings.method === 'kdet_no_pairs' ? undefined : this.lastAnswer.counts.pairs),
-      redraw: () => this.draw(),
+      want: (free) => this.store.change({ free }),
+      pick: (id) => this.pick(id),
+      unfolded: this.unfolded,
     });
     this.dots = TITLES.map((title, i) => {
       const dot = make('button', { type: 'button', className: 'inspect-dot', textContent: String(i + 1), title });
@@ -101,7 +111,7 @@ export class InspectPanel {
   pick(id: number | undefined): void {
     if (id === undefined) return;
     // What is looked into has to stand still.
-    this.store.change({ pick: id, cand: null, play: false });
+    this.store.change({ pick: id, cand: null, detail: null, play: false });
   }
 
   /** Opens it, to pick one by its number; or closes it. */
@@ -120,7 +130,7 @@ export class InspectPanel {
     if (!this.isOpen) return;
     const inside = this.root.contains(document.activeElement);
     this.opened = false;
-    this.store.change({ pick: null, step: 1, cand: null });
+    this.store.change({ pick: null, step: 1, cand: null, detail: null, free: null });
     this.lookBack();
     this.show();
     if (inside) this.opener.focus();
@@ -166,11 +176,11 @@ export class InspectPanel {
   }
 
   private get isOpen(): boolean {
-    return this.opened || this.store.state.pick !== null;
+    return this.opened || this.store.state.pick !== null || this.store.state.free !== null;
   }
 
   private go(step: number): void {
-    this.store.change({ step: Math.max(1, Math.min(TITLES.length, step)) });
+    this.store.change({ step: Math.max(1, Math.min(TITLES.length, step)), detail: null });
   }
 
   private follow(state: State, before: State): void {
@@ -178,15 +188,15 @@ export class InspectPanel {
     if (state.pick !== before.pick) {
       this.card = undefined;
       this.test = undefined;
-      if (state.pick !== null) {
-        this.opened = true;
-        this.ask();
-      }
+      this.open.clear();
+      this.asked += 1;
+      // A link without a pick closes what another has opened.
+      this.opened = state.pick !== null;
+      this.ask();
     } else if (state.pick !== null && (KEYS.some((key) => state[key] !== before[key]) || (before.play && !state.play))) {
       this.ask();
     }
     if (state.cand !== before.cand || state.step !== before.step) {
-      this.detail = undefined;
       if (state.cand !== before.cand) this.test = undefined;
       this.askNarrow();
     }
@@ -269,20 +279,18 @@ export class InspectPanel {
   private context() {
     const { card, store } = this;
     if (card === undefined) return undefined;
-    const { cells, hash, cand } = store.state;
+    const { cells, hash, cand, detail } = store.state;
     return {
       card,
       cand,
       rule: cells,
       hash,
       test: this.test,
-      detail: this.detail,
-      choose: (candidate: number) => store.change({ cand: candidate }),
-      pick: (id: number) => store.change({ pick: id, cand: null }),
-      setDetail: (detail: number) => {
-        this.detail = detail;
-        this.show();
-      },
+      detail: detail === null ? undefined : detail - 1,
+      choose: (candidate: number) => store.change({ cand: candidate, detail: null }),
+      pick: (id: number) => this.pick(id),
+      unfolded: this.unfolded,
+      setDetail: (index: number) => store.change({ detail: index + 1 }),
       animate: () => this.animate(),
     };
   }
@@ -322,7 +330,7 @@ export class InspectPanel {
         room.scrollTop = scrolls[i] ?? 0;
       });
     }
-    this.freeness.setCard(card);
+    this.freeness.show(card, state.free);
     if (focused !== undefined) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     this.draw();
   }
@@ -330,8 +338,8 @@ export class InspectPanel {
   private cardOf(card: Card): HTMLElement {
     const level = card.passes.find(({ present }) => present)?.level;
     const pairs = make('span', { className: 'inspect-ids' }, `${count(card.pairs.length)}${card.pairs.length > 0 ? ': ' : ''}`);
-    pairs.append(...card.pairs.slice(0, 8).map((id) => button(`p-${id}`, String(id), () => this.store.change({ cand: id, step: 6 }), id === this.store.state.cand)));
-    if (card.pairs.length > 8) pairs.append('…');
+    const buttons = card.pairs.map((id) => button(`p-${id}`, String(id), () => this.store.change({ cand: id, step: 6, detail: null }), id === this.store.state.cand));
+    pairs.append(...few('pairs', buttons, 8, this.unfolded));
     const entry = (name: string, value: string | Node, wide = false) =>
       make('div', { className: wide ? 'wide' : '' }, make('dt', { textContent: name }), make('dd', {}, value));
     return make(

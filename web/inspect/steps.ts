@@ -2,10 +2,10 @@
 
 import { make } from '../chart/make.ts';
 import type { Candidate, Card, Cell, Pass } from './data.ts';
-import { box, type Item, outline, sphere } from './drawing.ts';
+import { box, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
 import { levelsFigure, slotsFigure } from './figures.ts';
 import { narrowStep, type NarrowContext } from './narrow-step.ts';
-import { button, facts, list } from './table.ts';
+import { button, facts, few, list, type Unfolded } from './table.ts';
 import { cellName, count, FATES, hex, many, number, objectName, vector } from './words.ts';
 
 export const TITLES = ['Sphere and box', 'Level', 'Its cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
@@ -26,10 +26,10 @@ export interface Context extends NarrowContext {
   readonly hash: string;
   choose(candidate: number): void;
   pick(id: number): void;
+  readonly unfolded: Unfolded;
 }
 
-/** So many others are outlined at most, and so many ids listed in a row. */
-const MOST_OUTLINES = 120;
+/** So many ids are listed in a row before one asks for more. */
 const MOST_IDS = 12;
 
 export function stepOf(step: number, context: Context): Step {
@@ -50,6 +50,10 @@ export function stepOf(step: number, context: Context): Step {
       return resultStep(context);
   }
 }
+
+/** Says so where not all of them are outlined. */
+export const outlined = (all: number): Node[] =>
+  all > MOST_OUTLINES ? [make('p', { className: 'hint', textContent: `In the picture ${MOST_OUTLINES} of ${count(all)} are outlined.` })] : [];
 
 const own = ({ card }: Context): Item => outline(card.corners, 'pick', String(card.id));
 
@@ -154,12 +158,12 @@ function cellsStep(context: Context): Step {
   };
 }
 
-/** The first few as buttons, and how many more there are. */
+/** The others as buttons. */
 function ids(context: Context, all: readonly number[], prefix: string): Node {
   const others = all.filter((id) => id !== context.card.id);
   const row = make('span', { className: 'inspect-ids' });
-  row.append(...others.slice(0, MOST_IDS).map((id) => button(`${prefix}-${id}`, String(id), () => context.choose(id), id === context.cand)));
-  if (others.length > MOST_IDS) row.append(`and ${count(others.length - MOST_IDS)} more`);
+  const buttons = others.map((id) => button(`${prefix}-${id}`, String(id), () => context.choose(id), id === context.cand));
+  row.append(...few(prefix, buttons, MOST_IDS, context.unfolded));
   if (others.length === 0) row.append('no other');
   return row;
 }
@@ -170,9 +174,10 @@ function visitsStep(context: Context): Step {
   if (missing !== undefined || pass === undefined) return missing ?? resultStep(context);
   const levels = [...new Set(pass.cells.map(({ level }) => level))];
   const met = new Set(pass.cells.flatMap(({ stored }) => stored).filter((id) => id !== context.card.id));
+  const others = pass.candidates.filter(({ id }) => met.has(id)).map(({ corners }) => ({ corners }));
   return {
     sentence: `It looks into ${many(pass.cells.length, 'cell')} on ${levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(', ')}`}: its own and those above that are in use. ${met.size === 1 ? 'One other is' : `${count(met.size)} others are`} stored there. Smaller ones below come to it.`,
-    body: perPass(context, (one) => [
+    body: [...outlined(others.length), ...perPass(context, (one) => [
       list(
         'Cells that it visits',
         ['level', 'cell', 'stored there'],
@@ -181,12 +186,8 @@ function visitsStep(context: Context): Step {
           quiet: cell.slot === undefined,
         })),
       ),
-    ]),
-    drawing: [
-      own(context),
-      ...pass.cells.map((cell) => box(cell, 'cell')),
-      ...pass.candidates.filter(({ id }) => met.has(id)).slice(0, MOST_OUTLINES).map(({ corners }) => outline(corners, 'candidate')),
-    ],
+    ])],
+    drawing: [own(context), ...pass.cells.map((cell) => box(cell, 'cell')), ...outlines(others)],
   };
 }
 
@@ -248,12 +249,12 @@ function candidatesStep(context: Context): Step {
           quiet: candidate.times === 0,
         })),
       ),
-      ...(chosen === undefined ? [make('p', { className: 'hint', textContent: 'Choose one to see the cells in which the two meet.' })] : meetingsOf(chosen)),
+      ...(chosen === undefined ? [...outlined(potential.length), make('p', { className: 'hint', textContent: 'Choose one to see the cells in which the two meet.' })] : meetingsOf(chosen)),
     ],
     drawing: [
       own(context),
       ...(chosen === undefined
-        ? potential.slice(0, MOST_OUTLINES).map(({ corners }) => outline(corners, 'candidate'))
+        ? outlines(potential.map(({ corners }) => ({ corners })))
         : [outline(chosen.corners, 'candidate', String(chosen.id)), ...chosen.meetings.map((meeting) => box(meeting, meeting.home ? 'home' : 'cell'))]),
     ],
   };
@@ -281,9 +282,10 @@ function resultStep(context: Context): Step {
                 cells: [button(`r-${candidate.id}`, String(candidate.id), () => context.pick(candidate.id)), objectName(candidate.object), number(candidate.size)],
               })),
             ),
+            ...outlined(collided.length),
             make('p', { className: 'hint', textContent: 'Choose one to look into it.' }),
           ]),
     ],
-    drawing: [own(context), ...collided.slice(0, MOST_OUTLINES).map(({ corners, id }) => outline(corners, 'candidate', String(id)))],
+    drawing: [own(context), ...outlines(collided)],
   };
 }

@@ -1,6 +1,7 @@
 // Tables of the panel.
 
 import { make } from '../chart/make.ts';
+import { count } from './words.ts';
 
 type Content = string | Node;
 
@@ -49,4 +50,19 @@ export function button(key: string, text: string, act: () => void, pressed?: boo
   if (pressed !== undefined) made.setAttribute('aria-pressed', String(pressed));
   made.addEventListener('click', act);
   return made;
+}
+
+/** Which rows show all that they have. */
+export interface Unfolded {
+  has(key: string): boolean;
+  toggle(key: string): void;
+}
+
+/** The first few, and a button that brings the others. */
+export function few(key: string, all: readonly Node[], most: number, unfolded: Unfolded): Node[] {
+  if (all.length <= most) return [...all];
+  const open = unfolded.has(key);
+  const more = button(`more-${key}`, open ? 'fewer' : `and ${count(all.length - most)} more`, () => unfolded.toggle(key));
+  more.setAttribute('aria-expanded', String(open));
+  return [...(open ? all : all.slice(0, most)), more];
 }

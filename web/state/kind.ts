@@ -30,6 +30,16 @@ export const oneOf = <T extends string | number>(words: readonly T[]): Kind<T> =
   nearest: (value) => words.find((word) => word === value),
 });
 
+/** Some of these words, with commas between them, always in this order; or the one word for none of them. */
+export const someOf = (none: string, words: readonly string[]): Kind<string> => {
+  const check = (text: string) => {
+    const parts = text.split(',');
+    if (text === none) return none;
+    return parts.every((part) => words.includes(part)) ? words.filter((word) => parts.includes(word)).join() : undefined;
+  };
+  return { allowed: () => `${none} or some of ${words.join(', ')}`, parse: check, print: String, nearest: check };
+};
+
 /** To four significant digits; negative zero, which toPrecision writes without its sign, becomes zero. */
 const toFourDigits = (value: number): number => Number(value.toPrecision(4));
 

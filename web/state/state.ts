@@ -3,7 +3,7 @@
 import { address } from './address.ts';
 import { camera } from './camera.ts';
 import { clip } from './clip.ts';
-import { number, onOff, oneOf, optional, text, whole, type Kind } from './kind.ts';
+import { number, onOff, oneOf, optional, someOf, text, whole, type Kind } from './kind.ts';
 import { sceneId } from './scene-id.ts';
 
 // The same words as in src/detect/settings.rs; of its methods those that run on the GPU.
@@ -18,6 +18,9 @@ export const MAX_LEVELS = 16;
 export const SURFACES = ['matte', 'opaque', 'glass', 'wire', 'hidden'] as const;
 export const COLORS = ['object', 'level', 'pairs', 'k', 'depth'] as const;
 export const THEMES = ['auto', 'dark', 'light'] as const;
+
+/** What is drawn of k-freeness: what is within d/4, the four spheres that cover it, the 21 that cover its sphere. */
+export const SPHERES = ['near', 'four', '21'] as const;
 
 /** A key's default, and the kind of its values. */
 export interface Row<T> extends Kind<T> {
@@ -80,6 +83,10 @@ const TABLE = {
   step: row(1, whole(1, 7)),
   /** The candidate that it is tested against. */
   cand: row(null, optional('off', tetrahedron)),
+  /** The axis or the iteration of that test, from 1 on. Absent: the one that decided. */
+  detail: row(null, optional('auto', whole(1, 99))),
+  /** Whether k-freeness is open, and what is drawn of it. */
+  free: row(null, optional('off', someOf('open', SPHERES))),
   lesson: row(null, optional('off', text(/^[a-z0-9-]{1,40}$/, '1 to 40 small letters, digits and hyphens'))),
 
   /** Whether the chart's times are on a logarithmic scale. */
