@@ -104,8 +104,9 @@ export function figures(result) {
     max: most(times(result)),
     host: median(result.runs.flatMap((run) => run.host_ms)),
     stages: STAGES.map((stage) => median(result.runs.flatMap((run) => run.stages_ms[stage] ?? []))),
-    pairs: most(result.counts.pairs),
-    potential: most(result.counts.potential),
+    // What a method does not list it does not count.
+    pairs: result.settings.method === 'kdet_no_pairs' ? NaN : most(result.counts.pairs),
+    potential: result.settings.method === 'kdet_no_pairs' ? NaN : most(result.counts.potential),
     megabytes: result.memory_bytes / 1e6,
   };
 }

@@ -21,7 +21,7 @@ export const ms = (value) => (Number.isFinite(value) ? value.toFixed(3) : '–')
  * A whole number with its thousands apart.
  * @param {number} value
  */
-export const count = (value) => Math.round(value).toLocaleString('en-US');
+export const count = (value) => (Number.isFinite(value) ? Math.round(value).toLocaleString('en-US') : '–');
 
 /**
  * Some digits that matter, without an exponent where it is not needed.

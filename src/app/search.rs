@@ -25,6 +25,8 @@ pub struct Search {
     detector: Detector,
     /// What was asked last; nothing where it has to be asked again.
     asked: Option<Asked>,
+    /// How often that was answered.
+    answered: u32,
     /// Searches that have not come back.
     under_way: u32,
     /// What came back last, whole.
@@ -42,6 +44,10 @@ const MOST_UNDER_WAY: u32 = 3;
 
 /// Where a search takes longer than this, in milliseconds, the next one waits: what is clicked should not come after three.
 const QUICK: f64 = 50.0;
+
+/// A frame that stands still is searched so often, where that is quick: its time is a median, not the first of its kind. As many
+/// repeats as `web/chart/measurements.ts` keeps.
+const REPEATS: u32 = 10;
 
 /// One question: about which frame, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,6 +81,7 @@ impl Search {
             cells: false,
             detector: Detector::on(gpu)?,
             asked: None,
+            answered: 0,
             under_way: 0,
             found: None,
             evidence: None,
@@ -105,8 +112,17 @@ impl Search {
     /// without a device's clock the time of one would be in that of the next: then it is one.
     fn most_under_way(&self, gpu: &Gpu) -> u32 {
         let counted = self.cells || self.settings.narrow == Narrow::SatMtv;
-        let quick = self.last_end.is_some_and(|(_, ms)| ms < QUICK);
-        if quick && gpu.timestamps && !counted { MOST_UNDER_WAY } else { 1 }
+        if self.is_quick() && gpu.timestamps && !counted { MOST_UNDER_WAY } else { 1 }
+    }
+
+    fn is_quick(&self) -> bool {
+        self.last_end.is_some_and(|(_, ms)| ms < QUICK)
+    }
+
+    /// Whether this is to be asked: something else than the last time, or the same once more while it stands still.
+    fn is_due(&self, asked: &Asked, still: bool) -> bool {
+        let again = still && self.is_quick() && self.under_way == 0 && (1..REPEATS).contains(&self.answered);
+        self.asked != Some(*asked) || again
     }
 
     /// Places a frame and starts looking for its pairs, unless that has been done or enough is under way. What fails is
@@ -117,12 +133,15 @@ impl Search {
         stage: &mut Stage,
         picture: &mut ScenePicture,
         frame: u32,
+        still: bool,
     ) -> Result<Option<(Asked, Pending)>, ShowError> {
         let asked = self.question(frame);
-        if self.asked == Some(asked) || self.under_way >= self.most_under_way(gpu) {
+        if !self.is_due(&asked, still) || self.under_way >= self.most_under_way(gpu) {
             return Ok(None);
         }
-        self.asked = Some(asked);
+        if self.asked.replace(asked) != Some(asked) {
+            self.answered = 0;
+        }
         let pending = self.submit(gpu, stage, picture, frame)?;
         self.under_way += u32::from(pending.is_some());
         Ok(pending.map(|pending| (asked, pending)))
@@ -204,6 +223,7 @@ impl Search {
             Ok((summary, true)) => {
                 self.hand_on(gpu, picture, &asked, &summary);
                 tell(&asked, &summary);
+                self.answered += u32::from(self.asked == Some(asked));
                 self.found = Some((asked, summary.clone()));
                 return Some(summary);
             }

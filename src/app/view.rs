@@ -198,7 +198,8 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
     let this = &mut *guard;
     if let Some(stage) = &mut this.stage {
         this.player.go_on(time, &stage.source.borrow());
-        match this.search.start(&this.gpu, stage, &mut this.scene_picture, this.player.frame()) {
+        let (frame, still) = (this.player.frame(), !this.player.playing);
+        match this.search.start(&this.gpu, stage, &mut this.scene_picture, frame, still) {
             Ok(None) => {}
             Ok(Some((asked, pending))) => {
                 this.stale = true;

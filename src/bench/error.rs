@@ -34,6 +34,9 @@ pub enum SelectionError {
         .0.first, .0.end, .0.step
     )]
     Frames(Frames),
+    /// Searches that look for nothing.
+    #[error("pairs of different objects are left out, and so are those within an object: nothing is searched for")]
+    NoPairs,
     /// A setting is out of range.
     #[error(transparent)]
     Settings(#[from] SettingsError),

@@ -41,6 +41,9 @@ impl Measured {
         if !self.corrected {
             stem += "_corrections-no";
         }
+        if self.repeat_frame != 1 {
+            let _ = write!(stem, "_repeat-{}", self.repeat_frame);
+        }
         stem
     }
 }

@@ -118,6 +118,9 @@ impl Selection {
             }
         }
         self.frames.unwrap_or_default().validate()?;
+        if !self.inter_collisions && self.self_collisions.contains(&false) {
+            return Err(SelectionError::NoPairs);
+        }
         for settings in self.combinations() {
             settings.validate()?;
         }

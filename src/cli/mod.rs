@@ -53,6 +53,8 @@ enum Outcome {
     Fine,
     /// `verify` found differences outside the band.
     Different,
+    /// Some of it failed, which has been told.
+    Incomplete,
     /// Stopped by whoever waited; what was done is kept.
     Stopped,
 }
@@ -75,6 +77,7 @@ pub fn run() -> ExitCode {
     match outcome {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::Different) => ExitCode::from(1),
+        Ok(Outcome::Incomplete) => ExitCode::from(2),
         // As shells tell of Ctrl-C.
         Ok(Outcome::Stopped) => ExitCode::from(130),
         // Whoever reads has had enough (`kdet … | head`).

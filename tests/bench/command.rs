@@ -1,7 +1,7 @@
 //! `kdet bench` as it is run.
 
 use super::common::{
-    command::{fine, refused},
+    command::{fine, kdet, refused},
     folder::Folder,
 };
 use kdet::{
@@ -142,4 +142,34 @@ fn an_interrupt_keeps_what_is_done() {
     let result = &document.results[0];
     assert!(!result.complete && !result.frames.is_empty() && result.frames.len() == result.runs[0].host_ms.len());
     assert!(fs::exists(folder.path(&format!("results/{}_run01.csv", result.stem()))).unwrap());
+}
+
+#[test]
+fn what_fails_is_left_out_and_what_was_there_stays() {
+    let folder = Folder::new("left out");
+    let results = folder.results();
+    let usual = ["bench", "-c", "kdet_home_cell", "--warm-up", "0", "-d", &results, "--scene"];
+    let with = |rest: &[&'static str]| [&usual[..], rest].concat();
+
+    // The Armadillos have 120 frames, the other scene has more.
+    let output = kdet(&with(&["armadillos,twist", "--frames", "140..141", "-n", "2"]));
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("error: armadillos, resolution 1: "), "{message}");
+    let document = folder.document();
+    assert_eq!(document.results.iter().map(|result| result.scene.as_str()).collect::<Vec<_>>(), ["twist"]);
+
+    // Nothing at all is no reason to write that over something.
+    refused(&with(&["armadillos", "--frames", "900..950"]));
+    assert_eq!(folder.document(), document);
+
+    // With fewer runs none of the others is left.
+    fine(&with(&["twist", "--frames", "140..141", "-n", "1"]));
+    assert_eq!(folder.document().results[0].runs.len(), 1);
+}
+
+#[test]
+fn a_search_for_nothing_is_refused() {
+    let message = refused(&["bench", "armadillos", "--no-inter", "-s", "no,yes"]);
+    assert!(message.contains("nothing is searched for"), "{message}");
 }

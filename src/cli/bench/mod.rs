@@ -9,7 +9,7 @@ mod watch;
 
 use super::{Outcome, answer::AnswerError, error::Error, objects::Translate, print};
 use crate::{
-    bench::{By, Document, Frames, Made, Runner, Selection, Stop},
+    bench::{By, Document, Frames, Made, Part, Runner, Selection, Stop},
     detect::{CellRule, Hash, Method, Narrow},
     gpu::{Gpu, GpuOptions},
 };
@@ -130,11 +130,15 @@ impl Bench {
             runner.expect(&scene, frames);
         }
         stop_on_interrupt(runner.stop());
-        let measured = measure(&mut runner, &sources);
+        let failed = measure(&mut runner, &sources);
         let document = runner.document();
-        // Also where something went wrong: what was measured before is worth keeping.
-        write(&self.folder, &document)?;
-        measured?;
+        // Also where something went wrong: what was measured is worth keeping. Nothing is not, least over something.
+        if !document.results.is_empty() {
+            write(&self.folder, &document)?;
+        }
+        if failed > 0 && document.results.is_empty() {
+            return Ok(Outcome::Incomplete);
+        }
         match self.json {
             true => print::out(&document.write())?,
             false => print::out(&table::table(&document))?,
@@ -144,7 +148,7 @@ impl Bench {
             eprintln!("stopped: the last one is complete up to the frame before");
             return Ok(Outcome::Stopped);
         }
-        Ok(Outcome::Fine)
+        Ok(if failed == 0 { Outcome::Fine } else { Outcome::Incomplete })
     }
 
     fn selection(&self, sources: &Sources) -> Selection {
@@ -178,19 +182,35 @@ impl Bench {
     }
 }
 
-fn measure(runner: &mut Runner, sources: &Sources) -> Result<(), Error> {
+/// Measures all of it. What fails is told and left out, the rest goes on. How many failed.
+fn measure(runner: &mut Runner, sources: &Sources) -> usize {
     let mut watch = Watch::new();
+    let mut failed = 0;
     for (index, part) in runner.parts().to_vec().into_iter().enumerate() {
         if runner.stop().is_set() {
             break;
         }
-        let (scene, models) = sources.load(&part.scene, part.resolution)?;
-        runner.set_part(index, scene, |name| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh))?;
-        while let Some(progress) = pollster::block_on(runner.step())? {
-            watch.tell(&progress);
+        if let Err(error) = measure_part(runner, sources, (index, &part), &mut watch) {
+            watch.end();
+            eprintln!("error: {}, resolution {}: {error}", part.scene, part.resolution);
+            failed += 1;
         }
     }
     watch.end();
+    failed
+}
+
+fn measure_part(
+    runner: &mut Runner,
+    sources: &Sources,
+    (index, part): (usize, &Part),
+    watch: &mut Watch,
+) -> Result<(), Error> {
+    let (scene, models) = sources.load(&part.scene, part.resolution)?;
+    runner.set_part(index, scene, |name| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh))?;
+    while let Some(progress) = pollster::block_on(runner.step())? {
+        watch.tell(&progress);
+    }
     Ok(())
 }
 
@@ -206,11 +226,22 @@ fn stop_on_interrupt(stop: Stop) {
 
 fn write(folder: &Path, document: &Document) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(|source| Error::Write { file: folder.to_owned(), source })?;
+    for result in &document.results {
+        remove_runs(folder, &result.stem());
+    }
     for file in document.files() {
         let path = folder.join(&file.name);
         fs::write(&path, file.text).map_err(|source| Error::Write { file: path, source })?;
     }
     Ok(())
+}
+
+/// Of an earlier call with more runs there would be some left that are not in the average. What cannot be removed is
+/// overwritten, or told where that fails.
+fn remove_runs(folder: &Path, stem: &str) {
+    for run in 1..=Selection::MOST_RUNS {
+        let _ = fs::remove_file(folder.join(format!("{stem}_run{run:02}.csv")));
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::{
     bench::{Document, Measured, Run, median},
     cli::print,
-    detect::{Clock, Stage},
+    detect::{Clock, Method, Stage},
 };
 
 /// A line for every result: medians over all frames of all runs, and what the frame with the most needed.
@@ -61,8 +61,10 @@ fn line(result: &Measured) -> Vec<String> {
     line.push(ms(over(&|run| run.host_ms.clone())));
     line.push(format!("{:.3}", result.times().into_iter().fold(0.0, f64::max)));
     line.push(most(&result.counts.potential_with_duplicates));
-    line.push(most(&result.counts.potential));
-    line.push(most(&result.counts.pairs));
+    // What is not listed is not counted.
+    let listed = |list: &[u64]| if settings.method == Method::KdetNoPairs { "-".to_owned() } else { most(list) };
+    line.push(listed(&result.counts.potential));
+    line.push(listed(&result.counts.pairs));
     line.push(format!("{:.1}", result.memory_bytes as f64 / 1e6));
     line
 }
