@@ -8,10 +8,11 @@ import type { State } from './state/state.ts';
 const note = element('grid-note', HTMLElement);
 
 /** Says which level is drawn, of what the frame that came last has. */
-export function show({ grid, method }: State, answer: Answer | undefined): void {
+export function show({ grid, method, surface }: State, answer: Answer | undefined): void {
   const text = grid === null ? '' : words(grid, method === 'gpu' || method === 'gpu_no_loop', answer);
+  const inside = text.startsWith('Drawn') && (surface === 'matte' || surface === 'opaque') ? ' Those inside are seen through glass or wire: choose it under Surface.' : '';
   note.hidden = text === '';
-  if (note.textContent !== text) note.textContent = text;
+  if (note.textContent !== text + inside) note.textContent = text + inside;
 }
 
 function words(level: number, brute: boolean, answer: Answer | undefined): string {

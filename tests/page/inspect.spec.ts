@@ -248,6 +248,7 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   await expect(page).toHaveURL(/#v=1&frame=60&play=0&surface=wire&solids=0&cam=[^&]+&pick=539&step=7&cand=11900$/);
 
   // A lesson beside it covers neither it nor the timeline.
+  await page.setViewportSize({ width: 1000, height: 500 });
   await page.getByRole('button', { name: 'Lessons' }).click();
   const [lesson, timeline, inspect] = await Promise.all(['#lessons', '#bottom', '#inspect'].map((id) => page.locator(id).boundingBox()));
   expect((lesson?.x ?? Infinity) + (lesson?.width ?? 0)).toBeLessThanOrEqual(timeline?.x ?? -1);
