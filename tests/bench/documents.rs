@@ -2,7 +2,7 @@
 
 use super::made;
 use kdet::{
-    bench::{Axis, COLUMNS, Document, Frames, Measured, Run, Selection, Series, Table},
+    bench::{Axis, COLUMNS, Document, Measured, Run, Selection, Series, Table},
     detect::{Clock, Hash, Method, Narrow, Settings, Stage},
 };
 use proptest::prelude::*;
