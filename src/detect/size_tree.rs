@@ -41,21 +41,19 @@ struct Item {
 impl SizeTree {
     /// Of all primitives of a valid frame.
     pub fn new(frame: &Frame<'_>, bounds: &Bounds) -> Self {
-        let item = |t: usize| Item { bounds: bounds.boxes[t], size: bounds.diameters[t], primitive: t as u32 };
-        let mut items: Vec<Item> = (0..bounds.boxes.len()).map(item).collect();
-        let object = |item: &Item| frame.objects[item.primitive as usize];
-        items.sort_by_key(object);
-        let (mut nodes, mut begin) = (vec![], 0);
-        let objects = (0..frame.object_count())
-            .map(|o| {
-                let end = begin + items[begin..].partition_point(|item| object(item) == o);
-                let first = nodes.len();
-                build(&mut nodes, &mut items[begin..end], begin);
-                begin = end;
-                first..nodes.len()
-            })
-            .collect();
-        Self { nodes, items, objects }
+        let mut groups = vec![vec![]; frame.object_count() as usize];
+        for (t, &object) in frame.objects.iter().enumerate() {
+            let item = Item { bounds: bounds.boxes[t], size: bounds.diameters[t], primitive: t as u32 };
+            groups[object as usize].push(item);
+        }
+        let mut tree = Self { nodes: vec![], items: Vec::with_capacity(frame.objects.len()), objects: vec![] };
+        for mut group in groups {
+            let first = tree.nodes.len();
+            build(&mut tree.nodes, &mut group, tree.items.len());
+            tree.objects.push(first..tree.nodes.len());
+            tree.items.append(&mut group);
+        }
+        tree
     }
 
     /// Calls for every primitive of an object that overlaps a box and has at least the given size.
@@ -86,10 +84,19 @@ fn build(nodes: &mut Vec<Node>, items: &mut [Item], begin: usize) {
     let index = nodes.len();
     nodes.push(Node { bounds, largest, after: 0, items: held });
     if !is_leaf {
+        // What is left of the middle goes to the front; where everything is on one side any half will do.
         let axis = bounds.extent().max_position();
-        let place = |item: &Item| item.bounds.min[axis] + item.bounds.max[axis];
-        let middle = items.len() / 2;
-        items.select_nth_unstable_by(middle, |a, b| place(a).total_cmp(&place(b)));
+        let place = |bounds: &Aabb| bounds.min[axis] + bounds.max[axis];
+        let mut middle = 0;
+        for i in 0..items.len() {
+            if place(&items[i].bounds) < place(&bounds) {
+                items.swap(i, middle);
+                middle += 1;
+            }
+        }
+        if middle == 0 {
+            middle = items.len() / 2;
+        }
         let (low, high) = items.split_at_mut(middle);
         build(nodes, low, begin);
         build(nodes, high, begin + middle);
