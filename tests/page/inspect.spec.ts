@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
 import { dropFiles, TWO_BLOCKS } from './blocks.ts';
+import { type Color, type Picture, screen } from './pixels.ts';
 import { expect, lastFrame, open, openQuickly, searched, test, told } from './site.ts';
 
 const here = new URL('.', import.meta.url).pathname;
@@ -85,6 +86,7 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
     await page.keyboard.press(']');
     await expect(title(page)).toHaveText('4. Visits');
     expect(await rows(page, 'Cells that it visits').count()).toBeGreaterThanOrEqual(await cells.count());
+    await unfold(page);
 
     await page.keyboard.press(']');
     await expect(title(page)).toHaveText('5. Candidates');
@@ -112,6 +114,20 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
   await expect(panel(page)).toBeHidden();
   await expect(page).not.toHaveURL(/pick|step|cand/);
 });
+
+/** A cell's others are not all listed at first; whoever wants to see them all does. */
+async function unfold(page: Page): Promise<void> {
+  const row = page.locator('#inspect .inspect-list .inspect-ids').filter({ has: page.getByRole('button', { name: /^and \d+ more$/ }) }).first();
+  const [, missing] = /and (\d+) more/.exec((await row.textContent()) ?? '') ?? [];
+  const ids = page.locator('#inspect .inspect-list .inspect-ids').first().locator('button:not([aria-expanded])');
+  await expect(ids).toHaveCount(12);
+  await row.getByRole('button', { name: /more$/ }).click();
+  await expect(ids).toHaveCount(12 + Number(missing));
+  await expect(page.getByRole('button', { name: 'fewer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ids).toHaveCount(12);
+  await page.locator('#canvas').focus();
+}
 
 async function narrowStep(page: Page, narrow: string): Promise<void> {
   const candidates = page.locator('#inspect-candidate');
@@ -207,6 +223,7 @@ test('k-freeness: the histogram, the bound, the spheres; axe without serious fin
   await expect(rows(page, 'k of each object')).toHaveCount(2);
   await page.getByLabel('21 spheres that cover its sphere').check();
   await page.getByLabel('its neighbourhood').check();
+  await expect(page).toHaveURL(/&free=near,21$/);
 
   const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
   await page.evaluate(axe.outputFiles[0]?.text ?? '');
@@ -238,6 +255,11 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   await expect(page.locator('#inspect-candidate')).toHaveValue('11900');
   await expect(sentence(page)).toContainText('None of the 44 axes separates the two: they meet.');
   await expect(rows(page, 'Axes')).toHaveCount(44);
+  const axis = page.getByRole('heading', { name: /^Axis \d+:/ });
+  await expect(axis).not.toContainText('Axis 12:');
+  await rows(page, 'Axes').getByRole('button', { name: '12', exact: true }).click();
+  await expect(axis).toContainText('Axis 12:');
+  await expect(page).toHaveURL(/&cand=11900&detail=12$/);
   await page.locator('#canvas').focus();
   await page.keyboard.press(']');
   await expect(page).toHaveURL(/#v=1&frame=60&play=0&pick=539&step=7&cand=11900$/);
@@ -255,10 +277,105 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   expect((timeline?.x ?? Infinity) + (timeline?.width ?? 0)).toBeLessThanOrEqual(inspect?.x ?? -1);
   await page.getByRole('button', { name: 'Close the lessons' }).click();
 
+  // What is drawn beside the step, and the axis that was chosen, are in the link.
+  await page.evaluate(() => {
+    location.hash = 'v=1&frame=60&play=0&pick=539&step=6&cand=11900&detail=12&free=near,four';
+  });
+  await expect(axis).toContainText('Axis 12:');
+  await expect(page.locator('#inspect-near')).toBeChecked();
+  await expect(page.locator('#inspect-four')).toBeChecked();
+  await expect(page.locator('#inspect-21')).not.toBeChecked();
+
   await page.locator('#inspect-id').fill('999999');
   await page.locator('#inspect-id').press('Enter');
   await expect(page.locator('#inspect-notice')).toContainText('There is no tetrahedron 999999');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL(/#v=1&frame=60&play=0$/);
+});
+
+/** One that has collisions, seen from near; nothing else is drawn but the floor. */
+const NEAR = '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&solids=0&cam=20,12,1.655,1.165,0.8587,0.2273&ui=0&pick=8344';
+
+test('every step draws something else than the one before, and so does every box that is checked', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await open(page, site, NEAR);
+  const words = () => page.locator('#inspect').evaluate((panel) => panel.textContent ?? '');
+  /** The picture, once it differs from another one in so many pixels. */
+  const unlike = async (other: Picture, pixels: number, what: string): Promise<Picture> => {
+    let picture = other;
+    await expect.poll(async () => (picture = await screen(page)).difference(other), what).toBeGreaterThan(pixels);
+    return picture;
+  };
+  await expect.poll(words).toContain('1. Sphere and box');
+  // The outline is the one thing that is white.
+  const white = ([r, g, b]: Color) => Math.min(r, g, b) > 240;
+  await expect.poll(async () => (await screen(page)).matching(white)).toBeGreaterThan(150);
+  // What is drawn beside it has a colour; the floor has none.
+  const coloured = ([r, g, b]: Color) => Math.max(r, g, b) - Math.min(r, g, b) > 80;
+  const first = await screen(page);
+  expect(first.matching(coloured)).toBeGreaterThan(200);
+  expect((await screen(page)).difference(first), 'what stands still').toBeLessThan(20);
+
+  let before = first;
+  for (let step = 2; step <= 7; step++) {
+    await page.keyboard.press(']');
+    before = await unlike(before, 200, `step ${step}`);
+    await expect.poll(async () => (await screen(page)).matching(coloured), `step ${step}`).toBeGreaterThan(200);
+    // One of its cells is full.
+    if (step === 4) expect(await words()).toMatch(/In the picture 120 of \d{3} are outlined\./);
+  }
+  for (const free of ['near', 'four', '21']) {
+    await page.evaluate((link) => {
+      location.hash = link;
+    }, `${NEAR}&free=${free}`);
+    before = await unlike(before, 200, free);
+    await unlike(first, 200, free);
+  }
+  await page.evaluate((link) => {
+    location.hash = link;
+  }, NEAR);
+  await expect.poll(async () => (await screen(page)).difference(first), 'nothing is left of them').toBeLessThan(20);
+  await page.evaluate((link) => {
+    location.hash = link;
+  }, NEAR.replace('&pick=8344', ''));
+  await expect.poll(async () => (await screen(page)).matching(coloured), 'without a pick').toBe(0);
+});
+
+test.describe('on a screen that can be touched', () => {
+  test.use({ hasTouch: true, viewport: { width: 960, height: 600 } });
+
+  test('a click on what glows looks inside it, and so does a tap', async ({ page, site }) => {
+    test.setTimeout(180_000);
+    await open(page, site, '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&cam=20,12,3,1.15,0.92,0.24');
+    /** Where it glows all around, and nothing lies over the picture. */
+    const glowing = async (): Promise<{ x: number; y: number }[]> => {
+      const picture = await screen(page);
+      const hot = (x: number, y: number) => {
+        const [r, , b] = picture.at(x, y);
+        return r > 200 && r - b > 60;
+      };
+      const found: { x: number; y: number }[] = [];
+      for (let y = 20; y < picture.height - 20; y += 4) {
+        for (let x = 20; x < picture.width - 20; x += 4) {
+          if ([-6, -3, 0, 3, 6].every((d) => hot(x + d, y) && hot(x, y + d))) found.push({ x, y });
+        }
+      }
+      return page.evaluate((points) => points.filter(({ x, y }) => document.elementFromPoint(x, y)?.id === 'canvas'), found);
+    };
+    await expect.poll(async () => (await glowing()).length).toBeGreaterThan(20);
+    const points = await glowing();
+    const card = page.locator('.inspect-card');
+    for (const [way, part] of [['click', 0.3], ['tap', 0.7]] as const) {
+      const { x, y } = points[Math.floor(part * points.length)] ?? { x: 0, y: 0 };
+      if (way === 'click') await page.mouse.click(x, y);
+      else await page.touchscreen.tap(x, y);
+      await expect(card, way).toBeVisible();
+      expect(Number(await page.locator('#inspect-id').inputValue()), way).toBeLessThan(20438);
+      // What glows collides.
+      await expect(card.locator('.wide'), way).toHaveText(/^pairs\s*[1-9]\d*:/);
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(card, way).toBeHidden();
+    }
+  });
 });

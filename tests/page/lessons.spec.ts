@@ -104,6 +104,14 @@ async function check(page: Page, number: number, exercise: Exercise, right: bool
   await expect(form.getByRole('status')).toHaveText(right ? /^Right\. / : /Try again/);
 }
 
+/** What Inspect says of the figures that look inside, and what those draw. */
+const INSIDE: Readonly<Record<string, string>> = {
+  'linear-2': 'The smallest sphere around it has diameter d = 0.2417',
+  'sat-2': 'None of the 44 axes separates the two: they meet.',
+  'sat-3': 'Axis 19 of 44, the edge 02 of A × edge 13 of B, separates the two',
+  'gjk-2': 'After 5 steps the simplex holds the origin',
+};
+
 test('every figure of every chapter shows the numbers that the text claims; exercises are checked against them', async ({ page, site }) => {
   test.setTimeout(1_500_000);
   await open(page, site, '#v=1&scene=pass_through_armadillos&frame=7');
@@ -128,6 +136,11 @@ test('every figure of every chapter shows the numbers that the text claims; exer
       await expect(card.getByRole('status')).toHaveText(/^\S Measured here: /, { timeout: 120_000 });
       verify(nameOf(chapter, figure), figure, await readOff(card, figure));
       await expect(card.getByRole('status')).toHaveText('✓ Measured here: as the text says.');
+      const inside = INSIDE[nameOf(chapter, figure)];
+      expect(inside === undefined).toBe((figure.state.pick ?? null) === null);
+      if (inside === undefined) await expect(page.locator('#inspect')).toBeHidden();
+      else await expect(page.locator('#inspect-sentence')).toContainText(inside);
+      if (figure.state.free === 'four') await expect(page.locator('#inspect-four')).toBeChecked();
     }
     for (const [i, exercise] of chapter.exercises.entries()) {
       for (const figure of 'needs' in exercise ? exercise.needs : []) {

@@ -37,6 +37,13 @@ export interface Figure<C extends Partial<Record<Quantity, Claim>> = Partial<Rec
   readonly look: string;
 }
 
+/** From near, among wires, so that what is drawn of one tetrahedron can be seen: from here, at this distance. */
+export const near = (distance: number, target: readonly [number, number, number]): Partial<State> => ({
+  surface: 'wire',
+  solids: false,
+  cam: { yaw: 20, pitch: 12, distance, target },
+});
+
 /** A figure whose claims keep their names and numbers. */
 export const figure = <const C extends Partial<Record<Quantity, Claim>>>(figure: Figure<C>): Figure<C> => figure;
 

@@ -1,4 +1,4 @@
-import { type Chapter, count, figure } from './chapter.ts';
+import { type Chapter, count, figure, near } from './chapter.ts';
 
 const FRAME = { scene: 'pass_through_armadillos', frame: 20 } as const;
 
@@ -7,6 +7,12 @@ const coarse = figure({
   state: { ...FRAME, narrow: 'gjk' },
   claims: { potential: 12659, pairs: 3612, colliding: 632 },
   look: 'The same pairs as with SAT. In the chart only `narrow` may differ.',
+});
+const walk = figure({
+  title: 'One pair, round by round',
+  state: { ...FRAME, ...near(2.1, [1.152, 0.9121, 0.2431]), narrow: 'gjk', pick: 8344, step: 6, cand: 16620 },
+  claims: coarse.claims,
+  look: 'The fifth round, the last: with the point that it adds, the simplex holds the origin. *Back* goes to the rounds before. The arrow is the direction asked for.',
 });
 const fine = figure({
   title: 'GJK on a finer mesh',
@@ -32,6 +38,7 @@ export const gjk: Chapter = {
     { formula: 's(v) = arg max_{a ∈ A} v · a - arg min_{b ∈ B} v · b' },
     'For a tetrahedron that is four dot products. From a first point on, GJK keeps a *simplex* of such points, at most four. It takes the point of the simplex that is nearest to the origin, asks for the support towards the origin, and adds it. If the new point does not get past the origin, that direction is a separating axis: apart. If the simplex encloses the origin: they meet. Otherwise the vertices that the nearest point does not need are dropped, and so on. Two tetrahedra take about four rounds.',
     coarse,
+    walk,
     'Variants differ in how they find the nearest point of the simplex. Johnson’s formulas lose digits when it is nearly flat; *signed volumes* (Montanari et al.) compare the volumes that it spans with the origin, which our reference follows.',
     'The thesis’ GJK lost nearly all pairs on its two finest meshes: fixed tolerances had become larger than the tetrahedra. Here both answers need a proof. Apart: a direction whose gap is wider than its rounding. Meeting: four determinants of one sign, each larger than its rounding. What has neither is decided in whole numbers, as in the chapter on SAT.',
     fine,
@@ -45,7 +52,7 @@ export const gjk: Chapter = {
       because: 'One for each vertex of A with each of B: 4 · 4 = 16.',
     },
     {
-      question: 'By how many pairs do figures 2 and 3 differ?',
+      question: 'By how many pairs do figures 3 and 4 differ?',
       needs: [fine, compare],
       value: (one, other) => Math.abs(one.pairs - other.pairs),
       because: `By none: ${count(fine.claims.pairs)} both times. The tests are different, the question is not.`,

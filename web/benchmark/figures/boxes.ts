@@ -1,6 +1,6 @@
 // Frame times of the whole scene as boxes: half of the frames lie within a box, its line is the median.
 
-import { boxY } from '@observablehq/plot';
+import { boxY, text } from '@observablehq/plot';
 
 import { colourOf, type Figure } from '../figure.ts';
 import { frameTimes } from '../series.ts';
@@ -21,20 +21,23 @@ export const boxesFigure: Figure = (choice, width) => {
           .map((band) => ({ ...band, fx })),
       )
     : [];
+  // There are more series than colours: each has a number, too, under its boxes and in the legend.
+  const numbered = series.length > 1;
+  const numbers = points.map(({ label, resolution }) => ({ label, resolution, number: String(series.findIndex((one) => one.label === label) + 1) }));
   const values = points.flatMap(({ times }) => times);
   const y = milliseconds([...values, ...reference.flatMap(({ low, high }) => [low, high])], choice.log);
   const least = choice.log ? ((y.domain as number[])[0] ?? 0) : 0;
   return {
     title: `Frame times per resolution · ${choice.scene.title}`,
     subtitle: `Boxes: the middle half of the frames and their median; whiskers to 1.5 times the box; ${how(entries)}`,
-    keys: [...series.map((one) => ({ text: one.label, colour: colourOf(one), shape: 'box' as const })), ...(reference.length > 0 ? [thesisKey] : [])],
+    keys: [...series.map((one, i) => ({ text: numbered ? `${i + 1} ${one.label}` : one.label, colour: colourOf(one), shape: 'box' as const })), ...(reference.length > 0 ? [thesisKey] : [])],
     plot: {
       height: 320,
       marginTop: 34,
       marginLeft: marginFor(Math.max(...values)),
-      marginBottom: 20,
+      marginBottom: numbered ? 36 : 20,
       x: { axis: null, domain: series.map(({ label }) => label), padding: 0.25 },
-      fx: { label: null, domain: resolutions, tickFormat: (r: number) => (r === 0 ? '' : width / resolutions.length < 110 ? `r${r}` : `resolution ${r}`), padding: 0.12, axis: 'bottom' },
+      fx: { label: null, domain: resolutions, tickFormat: (r: number) => (r === 0 ? '' : width / resolutions.length < 110 ? `r${r}` : `resolution ${r}`), padding: 0.12, axis: 'bottom', ...(numbered ? { tickPadding: 19 } : {}) },
       y,
       marks: [
         bands(reference, least),
@@ -44,6 +47,7 @@ export const boxesFigure: Figure = (choice, width) => {
             { fx: 'resolution', x: 'label', y: 'ms', fill: colourOf(one), stroke: 'var(--text)', strokeWidth: 1.5, r: 2 },
           ),
         ),
+        ...(numbered ? [text(numbers, { fx: 'resolution', x: 'label', text: 'number', frameAnchor: 'bottom', dy: 11, fontSize: 11, fill: 'var(--text)' })] : []),
       ],
     },
     ...(reference.length > 0 ? { notes: resolutions.flatMap((r) => {
