@@ -30,7 +30,7 @@ async function results(folder) {
   };
   section('scenes', 'Beside the thesis', (group) => `${hardware(made)}\n${thesis(group.results, groups.get('depth')?.results ?? [])}\n${again(group.commands, 'scenes depth')}`);
   section('scenes', 'Every scene: median frame', (group) => `${overview(group)}\n${again(group.commands, 'scenes')}`);
-  section('page', 'The page beside the command', (group) => `${browsers(group.made)}\n${pageBeside(group, groups.get('scenes')?.results ?? [])}`);
+  section('page', 'The page beside the command', (group) => `${browsers(group)}\n${pageBeside(group, groups.get('scenes')?.results ?? [])}`);
   section('n', 'Time against the number of tetrahedra', (group) => `${BLOCKS}\n${growth(group)}`);
   section('depth', 'Potential pairs against depth', (group) => `${DEPTH}\n${depth(group)}`);
   section('brute', 'Brute force', brute);
@@ -55,7 +55,7 @@ function head(made, cancelled, how) {
   const places = made.map(({ adapter, driver, system, program, date }) => `${adapter}, ${driver}, ${system}, ${program}, ${date.slice(0, 10)}`);
   return `# Results
 
-*Written by \`make results DATA=FOLDER\` from what \`scripts/measure.sh FOLDER\` measured; change those, not this. The data is in [results/](results/): every \`summary.json\`, with all runs of all frames (packed by gzip), and as CSV the averages of the thesis' scenes and of the depth; what each column means is in [benchmark.md](benchmark.md).*
+*Written by \`make results DATA=FOLDER\` from what \`scripts/measure.sh FOLDER\` measured; change those, not this. The data is in [results/](results/): every \`summary.json\`, with all runs of all frames (packed by gzip; unpacked and dropped onto the page it gives every CSV), and as CSV the averages of the thesis' scenes and of the depth; what each column means is in [benchmark.md](benchmark.md).*
 
 Measured on ${places.join('; and on ')}.${how === '' ? '' : ` ${how}`}
 
@@ -77,9 +77,18 @@ The models are not the same files, though of nearly the same numbers of tetrahed
 `;
 }
 
-/** @param {import('../web/benchmark/program.ts').Summary['made'][]} made */
-const browsers = (made) => `The same searches in the page, on the same GPU: *Benchmark* in ${made.map(({ browser, adapter, date }) => `${browser ?? 'a browser'} (which calls the GPU “${adapter}”), ${date.slice(0, 10)}`).join('; and in ')}.
-Medians in ms by the device's clock, over the frames that both measured. Made again by the page's *Benchmark*: its \`summary.json\` goes to \`FOLDER/page/\`.
+/**
+ * What was chosen, each once.
+ * @param {readonly import('./results/read.mjs').Measured[]} results
+ */
+function settings(results) {
+  const each = (/** @type {(result: import('./results/read.mjs').Measured) => string | number} */ of) => [...new Set(results.map(of))].join(', ');
+  return `scene ${each((r) => r.scene)}, resolution ${each((r) => r.resolution)}, methods ${each((r) => r.settings.method)}, self-collisions ${each((r) => (r.settings.self_collisions ? 'on' : 'off'))}, all frames, ${each((r) => r.runs.length)} runs`;
+}
+
+/** @param {import('./results/read.mjs').Group} group */
+const browsers = ({ made, results }) => `The same searches in the page, on the same GPU: *Benchmark* in ${made.map(({ browser, adapter, date }) => `${browser ?? 'a browser'} (which calls the GPU “${adapter}”), ${date.slice(0, 10)}`).join('; and in ')}.
+Medians in ms by the device's clock, over the frames that both measured. Made again by the page's *Benchmark* (${settings(results)}): its \`summary.json\` goes to \`FOLDER/page/\`.
 `;
 
 const BLOCKS = `Two blocks of tetrahedra that overlap by half, larger and larger: the same shape, only finer, so that the part of the tetrahedra that collide with something stays the same.

@@ -1,9 +1,8 @@
 // What a screenshot says of itself.
 
 import * as format from './chart/format.ts';
-import type { Run } from './chart/measurements.ts';
+import { listsPairs, type Run } from './chart/measurements.ts';
 import type { Answer } from './program.ts';
-import { listsPairs } from './question.ts';
 import type { Shown } from './scene-stage.ts';
 
 export function caption(shown: Shown, answer: Answer | undefined, run: Run | undefined, colors: string, adapter: string): string[] {

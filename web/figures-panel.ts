@@ -2,10 +2,9 @@
 
 import * as format from './chart/format.ts';
 import { make } from './chart/make.ts';
-import type { Run } from './chart/measurements.ts';
+import { listsPairs, type Run } from './chart/measurements.ts';
 import { element } from './element.ts';
 import type { Answer } from './program.ts';
-import { listsPairs } from './question.ts';
 
 const body = element('figures-body', HTMLTableSectionElement);
 const memory = element('memory-body', HTMLTableSectionElement);

@@ -1,5 +1,6 @@
 // The question that the state asks of every frame, for the program and in words.
 
+import { listsPairs } from './chart/measurements.ts';
 import type { Settings } from './program.ts';
 import { DEFAULTS, type State } from './state/state.ts';
 
@@ -20,9 +21,6 @@ export type ColorName = State['color'];
 
 /** Whether translations are found with this question: by the test that finds them, of pairs that are kept. */
 export const hasTranslations = ({ method, narrow }: State): boolean => narrow === 'sat_mtv' && listsPairs({ method });
-
-/** Whether the method keeps a list of the pairs that it finds. */
-export const listsPairs = ({ method }: { readonly method: string }): boolean => method !== 'kdet_no_pairs';
 
 /** Why colours cannot tell with this question what they are asked to; empty where they can. */
 export function whyNot(state: State): string {

@@ -67,14 +67,14 @@ export function overview(group) {
  * Everything about a scene: a line per resolution, self and method.
  * @param {readonly Measured[]} results
  */
-export function scene(results) {
+export function scene(results, named = false) {
   const rows = results.map((result) => {
     const { median: middle, max, host, stages, pairs, potential, megabytes } = figures(result);
     const { method, self_collisions } = result.settings;
     const times = [middle, max, ...stages, host].map(ms);
-    return [String(result.resolution), onOff(self_collisions), `\`${method}\`${mark(result)}`, ...times, count(potential), count(pairs), digits(megabytes)];
+    return [...(named ? [result.scene] : []), String(result.resolution), onOff(self_collisions), `\`${method}\`${mark(result)}`, ...times, count(potential), count(pairs), digits(megabytes)];
   });
-  return table(['res', 'self', 'method', 'median', 'max', ...STAGES.map((stage) => `\`${stage}\``), 'host', 'potential', 'pairs', 'MB'], rows);
+  return table([...(named ? ['scene'] : []), 'res', 'self', 'method', 'median', 'max', ...STAGES.map((stage) => `\`${stage}\``), 'host', 'potential', 'pairs', 'MB'], rows);
 }
 
 /**
@@ -82,7 +82,7 @@ export function scene(results) {
  * @param {Group} group
  */
 export function brute(group) {
-  return `${overview(group)}\n${again(group.commands, 'brute')}`;
+  return `${overview(group)}\n${scene(group.results, true)}\n${again(group.commands, 'brute')}`;
 }
 
 /**

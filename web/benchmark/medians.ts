@@ -2,8 +2,7 @@
 
 import * as format from '../chart/format.ts';
 import { make } from '../chart/make.ts';
-import { spread } from '../chart/measurements.ts';
-import { listsPairs } from '../question.ts';
+import { listsPairs, spread } from '../chart/measurements.ts';
 import { type Collection, type Entry, frameTimes, wholeRuns } from './series.ts';
 
 /** Every column: its heading, and what a row has there. */
