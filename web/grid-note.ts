@@ -24,7 +24,8 @@ function words(level: number, brute: boolean, answer: Answer | undefined): strin
       ? `There is no level ${level}: this grid has only level 0.`
       : `There is no level ${level}: this grid has the levels 0 to ${height - 1}.`;
   }
-  if (height === 1) return `Drawn: level 0, the only one, with ${format.count(cells)} cells in use.`;
-  const size = level === 0 ? 'the smallest cells' : `cells ${format.count(2 ** level)} times as wide as those of level 0`;
+  const wide = answer.cellSide === null ? '' : `, ${Number((answer.cellSide * 2 ** level).toPrecision(3))} wide`;
+  if (height === 1) return `Drawn: level 0, the only one, with ${format.count(cells)} cells in use${wide}.`;
+  const size = level === 0 ? `the smallest cells${wide}` : `cells${wide}, ${format.count(2 ** level)} times those of level 0`;
   return `Drawn: level ${level} of 0 to ${height - 1}, ${size}. On all levels ${format.count(cells)} cells are in use.`;
 }

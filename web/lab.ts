@@ -37,6 +37,9 @@ import { Timeline } from './timeline.ts';
 import { cameraOf, numbersOf, same } from './view-camera.ts';
 
 /** A key press turns by this angle, moves by this part of the picture, and nears by this factor. */
+/** How long a scene waits at most for its first search. */
+const MOST_BEGINNING_MS = 2500;
+
 /** How long a video of a scene is that does not move. */
 const STILL_VIDEO_MS = 3000;
 
@@ -61,6 +64,9 @@ export class Lab {
   private readonly benchmarks: Benchmarks;
   /** The scene that the last answer is about. */
   private answeredOf: Shown['loader'] | undefined;
+  /** A new scene waits for its first search. */
+  private isBeginning = false;
+  private beginning: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     program: Program,
@@ -185,7 +191,21 @@ export class Lab {
     this.showColors();
     if (state.clip === null) view.clearClip();
     else view.setClip(AXES.indexOf(state.clip.axis), state.clip.at, state.clip.keep === 'above');
-    view.setPlaying(state.play);
+    view.setPlaying(state.play && !this.isBeginning);
+  }
+
+  /** A first search takes long, since the GPU's programs are made for it: what moves would go on without it. So it waits a little. */
+  private beginScene(): void {
+    this.isBeginning = true;
+    clearTimeout(this.beginning);
+    this.beginning = setTimeout(() => this.goOn(), MOST_BEGINNING_MS);
+  }
+
+  private goOn(): void {
+    if (!this.isBeginning) return;
+    this.isBeginning = false;
+    clearTimeout(this.beginning);
+    this.view?.setPlaying(this.store.state.play);
   }
 
   private follow(state: State, before: State): void {
@@ -232,6 +252,8 @@ export class Lab {
     if (shown.loader !== this.answeredOf) {
       this.lastAnswer = undefined;
       figuresPanel.clear();
+      this.beginScene();
+      this.view?.setPlaying(false);
     }
     this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
@@ -244,6 +266,7 @@ export class Lab {
   private answered(answer: Answer): void {
     const { shown } = this.stage;
     if (shown === undefined) return;
+    this.goOn();
     const run = this.timeline.add(answer);
     this.lastAnswer = answer;
     figuresPanel.show(answer, shown.frames, run);

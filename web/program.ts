@@ -120,6 +120,8 @@ export interface Answer {
     readonly potential: number;
     readonly pairs: number;
   };
+  /** The side of a cell of level 0 in the scene's unit, where there is a grid. */
+  readonly cellSide: number | null;
   /** Colliding tetrahedra of each object: with another one, and with their own. */
   readonly objects: readonly { readonly inter: number; readonly own: number }[];
   readonly times: {

@@ -66,6 +66,8 @@ struct Answer<'a> {
     corrected: bool,
     settings: &'a Settings,
     counts: Counts,
+    /// The side of a cell of level 0, in the scene's unit.
+    cell_side: Option<f64>,
     /// Colliding tetrahedra of each object.
     objects: &'a [ObjectTally],
     times: &'a Times,
@@ -254,6 +256,7 @@ fn tell(asked: &Asked, summary: &Summary) {
         corrected: asked.corrected,
         settings: &asked.settings,
         counts: summary.counts(),
+        cell_side: summary.cell_side(),
         objects: &summary.objects,
         times: &summary.times,
         bytes: &summary.bytes,

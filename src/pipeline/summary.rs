@@ -49,6 +49,12 @@ impl Summary {
         self.parts.last().map_or(0, |(_, s)| s.pairs)
     }
 
+    /// The side of a cell of level 0 of the grid that was filled last; nothing where there is none.
+    pub fn cell_side(&self) -> Option<f64> {
+        let (_, state) = self.parts.last()?;
+        Some(f64::from(state.cell_shift).exp2() / f64::from(state.step)).filter(|side| side.is_finite())
+    }
+
     /// Bytes of all buffers.
     pub fn total_bytes(&self) -> u64 {
         self.bytes.iter().map(|(_, bytes)| bytes).sum()

@@ -112,7 +112,11 @@ impl Amounts {
         match (paint, &self.k) {
             // Those of the picture before are forgotten.
             (ColorBy::Depth, _) => encoder.clear_buffer(&self.buffer, 0, None),
-            (ColorBy::K, Some((k, _))) => encoder.copy_buffer_to_buffer(k, 0, &self.buffer, 0, k.size()),
+            (ColorBy::K, Some((k, _))) => {
+                // Uploaded lists are filled up with zeros.
+                let bytes = k.size().min(self.buffer.size());
+                encoder.copy_buffer_to_buffer(k, 0, &self.buffer, 0, bytes);
+            }
             _ => {}
         }
     }

@@ -95,7 +95,7 @@ impl Grid {
         let slots = summary.table_slots;
         let lowest = Cells {
             origin: state.origin.into(),
-            side: (f64::from(state.cell_shift).exp2() / f64::from(state.step)) as f32,
+            side: summary.cell_side().unwrap_or(0.0) as f32,
             slots,
             level: 0,
             shift: state.cell_shift,
