@@ -31,7 +31,7 @@ export interface Legend {
 /** Shows the map from the least to the most; for objects their own signs. */
 export function show({ color, most, height, colors, kFrame, whyNot, arrows }: Legend): void {
   objects.hidden = color !== 'object';
-  map.hidden = color === 'object' || (color === 'level' && (LEVELS[height ?? 2] ?? '') !== '');
+  map.hidden = color === 'object' || (color === 'k' && kFrame === undefined) || (color === 'level' && (LEVELS[height ?? 2] ?? '') !== '');
   const notes = whyNot === '' ? [] : [`${whyNot} Colours tell the object.`];
   if (color === 'k') notes.push(kFrame === undefined ? 'k is being counted …' : `k of the tetrahedra at frame ${kFrame}.`);
   if (color === 'level') notes.push(`${LEVELS[height ?? 2] ?? ''}What is not looked at keeps its object’s colour.`);
