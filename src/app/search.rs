@@ -7,7 +7,7 @@ use super::inspect::Evidence;
 use super::plain::to_js;
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
-use crate::detect::{Counts, Narrow, Settings, Times};
+use crate::detect::{Clock, Counts, Narrow, Settings, Times};
 use crate::gpu::{Gpu, GpuError};
 use crate::inspect::ReadBack;
 use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
@@ -27,6 +27,8 @@ pub struct Search {
     asked: Option<Asked>,
     /// How often that was answered.
     answered: u32,
+    /// Milliseconds that the last answer took the GPU, where it tells; making its programs is not in there.
+    last_device: f64,
     /// Searches that have not come back.
     under_way: u32,
     /// What came back last, whole.
@@ -84,6 +86,7 @@ impl Search {
             detector: Detector::on(gpu)?,
             asked: None,
             answered: 0,
+            last_device: f64::INFINITY,
             under_way: 0,
             found: None,
             evidence: None,
@@ -123,7 +126,7 @@ impl Search {
 
     /// Whether this is to be asked: something else than the last time, or the same once more while it stands still.
     fn is_due(&self, asked: &Asked, still: bool) -> bool {
-        let again = still && self.is_quick() && self.under_way == 0 && (1..REPEATS).contains(&self.answered);
+        let again = still && self.last_device < QUICK && self.under_way == 0 && (1..REPEATS).contains(&self.answered);
         self.asked != Some(*asked) || again
     }
 
@@ -226,6 +229,8 @@ impl Search {
                 self.hand_on(gpu, picture, &asked, &summary);
                 tell(&asked, &summary);
                 self.answered += u32::from(self.asked == Some(asked));
+                let stages = summary.times.stages.iter().map(|stage| stage.ms);
+                self.last_device = if summary.clock() == Clock::Device { stages.sum() } else { summary.times.host_ms };
                 self.found = Some((asked, summary.clone()));
                 return Some(summary);
             }
