@@ -357,7 +357,7 @@ export class InspectPanel {
 
   private draw(): void {
     const { shown } = this;
-    const items = shown === undefined ? [] : [...shown.drawing, ...(shown.moving?.(this.moved) ?? []), ...this.freeness.drawing()];
+    const items = shown === undefined ? [] : [...this.freeness.drawing(), ...shown.drawing, ...(shown.moving?.(this.moved) ?? [])];
     this.view()?.setDrawing(numbersOf(items));
   }
 }
