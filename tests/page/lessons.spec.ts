@@ -136,6 +136,11 @@ test('every figure of every chapter shows the numbers that the text claims; exer
       await expect(card.getByRole('status')).toHaveText(/^\S Measured here: /, { timeout: 120_000 });
       verify(nameOf(chapter, figure), figure, await readOff(card, figure));
       await expect(card.getByRole('status')).toHaveText('✓ Measured here: as the text says.');
+      if (figure.state.color === 'k') {
+        await expect(page.locator('#figures')).toContainText(`k of the tetrahedra at frame ${figure.state.frame}`, { timeout: 120_000 });
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      }
+      expect((await told(page)).troubles).toEqual([]);
       const inside = INSIDE[nameOf(chapter, figure)];
       expect(inside === undefined).toBe((figure.state.pick ?? null) === null);
       if (inside === undefined) await expect(page.locator('#inspect')).toBeHidden();
