@@ -5,7 +5,10 @@ use glam::Vec3;
 use super::{Studio, background, difference, near, two_sizes};
 use crate::{
     detect::{CellRule, Narrow, Settings, samples},
-    gpu::readback::read_elements,
+    gpu::{
+        buffer::{STORAGE, upload},
+        readback::read_elements,
+    },
     pipeline::Slot,
     render::{Ink, Item, Look, SurfaceStyle, Theme},
 };
@@ -64,18 +67,18 @@ fn arrows_show_translations_and_grow_with_their_scale() {
     assert!(short > 20 && long > 2 * short, "{short} {long}");
     studio.look.arrows = None;
     assert_eq!(difference(&none, &studio.draw(), 0), 0);
-    // One pair alone: its arrow leaves the middle of the second one along the axis.
+    // One pair alone, the deepest since its arrow is seen from anywhere: it leaves the middle of the second one along the axis.
+    let count = report.pairs.len();
+    let pairs = pollster::block_on(read_elements::<[u32; 2]>(&studio.gpu, pairs.unwrap(), count)).unwrap();
+    let translations =
+        pollster::block_on(read_elements::<[f32; 4]>(&studio.gpu, translations.unwrap(), count)).unwrap();
+    let deepest = (0..count).max_by(|&i, &j| translations[i][3].total_cmp(&translations[j][3])).unwrap();
+    let ([_, b], [x, y, z, depth]) = (pairs[deepest], translations[deepest]);
+    let pair = upload(&studio.gpu, "pair", &[pairs[deepest]], STORAGE).unwrap();
+    let translation = upload(&studio.gpu, "translation", &[translations[deepest]], STORAGE).unwrap();
     studio.look.arrows = Some(3.0);
-    studio.picture.set_translations(&studio.gpu, pairs, translations, 1);
+    studio.picture.set_translations(&studio.gpu, Some(&pair), Some(&translation), 1);
     let one = studio.draw();
-    let [[_, b]] = pollster::block_on(read_elements::<[u32; 2]>(&studio.gpu, pairs.unwrap(), 1)).unwrap()[..] else {
-        panic!("one pair");
-    };
-    let [[x, y, z, depth]] =
-        pollster::block_on(read_elements::<[f32; 4]>(&studio.gpu, translations.unwrap(), 1)).unwrap()[..]
-    else {
-        panic!("one translation");
-    };
     let frame = studio.scene.frame();
     let tail: Vec3 = frame.corners(studio.input.original(b) as usize).iter().map(|c| *c / 4.0).sum();
     let tip = tail + Vec3::new(x, y, z) * depth * 3.0;
