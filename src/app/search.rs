@@ -47,9 +47,12 @@ const MOST_UNDER_WAY: u32 = 3;
 /// Where a search takes longer than this, in milliseconds, the next one waits: what is clicked should not come after three.
 const QUICK: f64 = 50.0;
 
-/// A frame that stands still is searched so often, where that is quick: its time is a median, not the first of its kind. As many
-/// repeats as `web/chart/measurements.ts` keeps.
+/// A frame that stands still is searched so often: its time is a median, not the first of its kind. As many repeats as
+/// `web/chart/measurements.ts` keeps.
 const REPEATS: u32 = 10;
+
+/// Only where the GPU takes less than this for a search, in milliseconds: a picture's time at 60 Hz.
+const REPEATED: f64 = 16.0;
 
 /// One question: about which frame, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -126,7 +129,8 @@ impl Search {
 
     /// Whether this is to be asked: something else than the last time, or the same once more while it stands still.
     fn is_due(&self, asked: &Asked, still: bool) -> bool {
-        let again = still && self.last_device < QUICK && self.under_way == 0 && (1..REPEATS).contains(&self.answered);
+        let again =
+            still && self.last_device < REPEATED && self.under_way == 0 && (1..REPEATS).contains(&self.answered);
         self.asked != Some(*asked) || again
     }
 

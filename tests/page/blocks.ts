@@ -44,6 +44,9 @@ export const file = (name: string, contents: string | Buffer): TestFile => ({ na
 /** Two blocks that overlap. */
 export const TWO_BLOCKS = [file('left.vtk', vtk(0)), file('right.vtk', vtk(1.3))];
 
+/** How many pairs of their tetrahedra collide. */
+export const BLOCK_PAIRS = 176;
+
 /** As if they had been dropped. */
 export async function dropFiles(page: Page, files: readonly TestFile[]): Promise<void> {
   const transfer = await page.evaluateHandle(

@@ -62,7 +62,7 @@ test('in a hidden tab nothing is searched, drawn or written, and it goes on wher
     expect(next).toBeGreaterThanOrEqual(last);
     expect(next).toBeLessThan(last + 12);
   } finally {
-    tabs.close();
+    await tabs.close();
   }
 });
 

@@ -3,9 +3,9 @@
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
-import { dropFiles, TWO_BLOCKS } from './blocks.ts';
+import { BLOCK_PAIRS, dropFiles, TWO_BLOCKS } from './blocks.ts';
 import { type Color, type Picture, screen } from './pixels.ts';
-import { expect, lastFrame, open, openQuickly, searched, test, told } from './site.ts';
+import { expect, lastFrame, open, openQuickly, test } from './site.ts';
 
 const here = new URL('.', import.meta.url).pathname;
 
@@ -21,9 +21,6 @@ const fact = async (page: Page, name: string, of: string): Promise<string> =>
 
 const asNumber = (text: string): number => Number(text.replaceAll(',', ''));
 
-/** Of two blocks of 40 tetrahedra each, which overlap. */
-const PAIRS = 176;
-
 async function openBlocks(page: Page, site: string, link = '#v=1&play=0&surface=hidden&solids=0'): Promise<void> {
   // As small as it can be with the panels beside the picture, of which only the numbers matter here.
   await page.setViewportSize({ width: 960, height: 400 });
@@ -31,7 +28,7 @@ async function openBlocks(page: Page, site: string, link = '#v=1&play=0&surface=
   await dropFiles(page, TWO_BLOCKS);
   await expect(page.locator('#scene-title')).toHaveText('left, right');
   // The first scene's own frame may still come.
-  await expect.poll(async () => (await lastFrame(page))?.counts.pairs).toBe(PAIRS);
+  await expect.poll(async () => (await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
 }
 
 async function pick(page: Page, id: number): Promise<void> {
@@ -44,9 +41,8 @@ async function pick(page: Page, id: number): Promise<void> {
 
 /** Chooses a setting and waits for the frame that was searched with it. */
 async function choose(page: Page, id: string, value: string): Promise<void> {
-  const before = (await told(page)).frames.length;
   await page.locator(`#${id}`).selectOption(value);
-  await searched(page, before + 1);
+  await expect.poll(async () => ({ ...(await lastFrame(page))?.settings })).toMatchObject({ [id]: value });
 }
 
 test('one pick through all seven steps, with every narrow test', async ({ page, site }) => {

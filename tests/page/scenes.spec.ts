@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 
 import type { Catalogue } from '../../web/catalogue.ts';
 import type { Program } from '../../web/program.ts';
-import { dropFiles, file, type TestFile, TWO_BLOCKS, vtk } from './blocks.ts';
+import { BLOCK_PAIRS, dropFiles, file, type TestFile, TWO_BLOCKS, vtk } from './blocks.ts';
 import { expect, lastFrame, open, searched, test, told, watch } from './site.ts';
 
 const asset = (path: string): string => new URL(`../../dist/assets/${path}`, import.meta.url).pathname;
@@ -159,10 +159,8 @@ test('own files: two meshes, a numbered sequence, a scene, and broken ones', asy
   // Two meshes are two objects that collide.
   await dropFiles(page, TWO_BLOCKS);
   await expect(page.locator('#scene')).toHaveValue('own files');
-  await searched(page, 2);
-  const both = await lastFrame(page);
-  expect(both?.objects.length).toBe(2);
-  expect(both?.counts.pairs).toBeGreaterThan(20);
+  await expect.poll(async () => (await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
+  expect((await lastFrame(page))?.objects.length).toBe(2);
 
   // Numbers make frames of one object; the chart is as long.
   const slider = page.getByRole('slider', { name: 'Frame' });

@@ -57,9 +57,13 @@ export class Tabs {
     return tab;
   }
 
-  close(): void {
-    this.process.once('exit', () => rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 }));
-    this.process.kill('SIGKILL');
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.process.once('exit', resolve));
+    // It may be gone before it has answered.
+    void this.call('Browser.close', {}).catch(() => undefined);
+    await ended;
+    // Processes of its own may still be writing there.
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   }
 }
 
