@@ -75,7 +75,8 @@ async function countFreeness(page) {
 
 /** @type {Picture[]} */
 const PICTURES = [
-  { name: 'default', link: STILL, docs: 'page' },
+  { name: 'default', link: STILL },
+  { name: 'deep', link: 'frame=72&play=0', docs: 'page' },
   { name: 'light', link: STILL, scheme: 'light' },
   { name: 'bare', link: `${STILL}&ui=0` },
   { name: 'glass', link: `${STILL}&surface=glass` },
