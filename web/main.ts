@@ -77,6 +77,9 @@ function tell(error: unknown): void {
   notice.show({ title: 'Something went wrong', text: error instanceof Error ? error.message : String(error) });
 }
 
-addEventListener('error', (event) => tell(event.error ?? event.message));
+addEventListener('error', ({ error }) => {
+  // Without one it is not of this page's doing: an observer that the browser makes wait, a script of somebody else's.
+  if (error !== null && error !== undefined) tell(error);
+});
 addEventListener('unhandledrejection', (event) => tell(event.reason));
 main().catch(giveUp);
