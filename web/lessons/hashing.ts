@@ -10,6 +10,8 @@ const roomy = figure({
   claims: { cells: 329, table_slots: 32768, fullest_cell: 435, entries: 29075, probes: 29075 },
   look: 'As many probes as entries: every look hit the right slot at once. It is the same with the other three functions; try them.',
 });
+// Who comes first keeps the slot, and that is another one every time: whether those with many entries have to move on makes
+// several thousand probes. So these are wide.
 const djb2 = figure({
   title: 'djb2 in small cells',
   state: { ...FINE, hash: 'djb2' },
@@ -19,13 +21,13 @@ const djb2 = figure({
 const fnv = figure({
   title: 'fnv-1a',
   state: { ...FINE, hash: 'fnv-1a' },
-  claims: { ...COMMON, probes: [92_500, 96_500] },
+  claims: { ...COMMON, probes: [89_500, 98_500] },
   look: 'Just what chance would do. `simple` comes out nearly the same.',
 });
 const morton = figure({
   title: 'morton',
   state: { ...FINE, hash: 'morton' },
-  claims: { ...COMMON, probes: [106_000, 125_000] },
+  claims: { ...COMMON, probes: [102_000, 128_000] },
   look: 'More cells start at the same slot. Yet the pairs are the same, and in the chart `populate` has hardly grown.',
 });
 
