@@ -1,7 +1,8 @@
 // What a screenshot says of itself.
 
 import * as format from './chart/format.ts';
-import { listsPairs, type Run } from './chart/measurements.ts';
+import type { Run } from './chart/measurements.ts';
+import { listsPairs } from './methods.ts';
 import type { Answer } from './program.ts';
 import type { Shown } from './scene-stage.ts';
 

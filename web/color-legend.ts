@@ -9,9 +9,6 @@ const note = element('color-note', HTMLElement);
 
 const WORDS = { level: ['level 0', 'level'], pairs: ['1 pair', 'pairs'], depth: ['depth 0', 'deep'], k: ['k = 1', 'k ='] } as const;
 
-/** Grids with no levels to tell apart, by their height. */
-const LEVELS: readonly string[] = ['', 'This grid has only level 0. '];
-
 export interface Legend {
   readonly color: ColorName;
   /** What the last colour stands for. */
@@ -31,10 +28,11 @@ export interface Legend {
 /** Shows the map from the least to the most; for objects their own signs. */
 export function show({ color, most, height, colors, kFrame, whyNot, arrows }: Legend): void {
   objects.hidden = color !== 'object';
-  map.hidden = color === 'object' || (color === 'k' && kFrame === undefined) || (color === 'level' && (LEVELS[height ?? 2] ?? '') !== '');
+  const flat = color === 'level' && height === 1;
+  map.hidden = color === 'object' || (color === 'k' && kFrame === undefined) || flat;
   const notes = whyNot === '' ? [] : [`${whyNot} Colours tell the object.`];
   if (color === 'k') notes.push(kFrame === undefined ? 'k is being counted …' : `k of the tetrahedra at frame ${kFrame}.`);
-  if (color === 'level') notes.push(`${LEVELS[height ?? 2] ?? ''}What is not looked at keeps its object’s colour.`);
+  if (color === 'level') notes.push(`${flat ? 'This grid has only level 0. ' : ''}What is not looked at keeps its object’s colour.`);
   if (arrows !== undefined) notes.push(`Arrows: where the second of a pair would go until they are apart, ${arrows} × as long.`);
   note.textContent = notes.join(' ');
   note.hidden = notes.length === 0;

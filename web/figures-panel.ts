@@ -2,8 +2,9 @@
 
 import * as format from './chart/format.ts';
 import { make } from './chart/make.ts';
-import { listsPairs, type Run } from './chart/measurements.ts';
+import type { Run } from './chart/measurements.ts';
 import { element } from './element.ts';
+import { hasGrid, listsPairs } from './methods.ts';
 import type { Answer } from './program.ts';
 
 const body = element('figures-body', HTMLTableSectionElement);
@@ -33,8 +34,7 @@ export function show(answer: Answer, frames: number, run: Run | undefined): void
   pairs.textContent = format.known(listed ? counts.pairs : undefined);
   frameLine.textContent = `frame ${answer.frame} of ${frames}`;
   const total = answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0);
-  const brute = settings.method === 'gpu' || settings.method === 'gpu_no_loop';
-  const grid: Row[] = brute
+  const grid: Row[] = !hasGrid(settings)
     ? []
     : [
         ['levels of the grid', format.count(counts.height)],

@@ -2,21 +2,23 @@
 
 import * as format from './chart/format.ts';
 import { element } from './element.ts';
+import { hasGrid } from './methods.ts';
 import type { Answer } from './program.ts';
 import type { State } from './state/state.ts';
 
 const note = element('grid-note', HTMLElement);
 
 /** Says which level is drawn, of what the frame that came last has. */
-export function show({ grid, method, surface }: State, answer: Answer | undefined): void {
-  const text = grid === null ? '' : words(grid, method === 'gpu' || method === 'gpu_no_loop', answer);
+export function show(state: State, answer: Answer | undefined): void {
+  const { grid, surface } = state;
+  const text = grid === null ? '' : words(grid, hasGrid(state), answer);
   const inside = text.startsWith('Drawn') && (surface === 'matte' || surface === 'opaque') ? ' Those inside are seen through glass or wire: choose it under Surface.' : '';
   note.hidden = text === '';
   if (note.textContent !== text + inside) note.textContent = text + inside;
 }
 
-function words(level: number, brute: boolean, answer: Answer | undefined): string {
-  if (brute) return 'Brute force has no grid: no cells are drawn.';
+function words(level: number, gridded: boolean, answer: Answer | undefined): string {
+  if (!gridded) return 'Brute force has no grid: no cells are drawn.';
   if (answer === undefined) return '';
   const { height, cells } = answer.counts;
   if (level >= height) {

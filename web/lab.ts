@@ -191,7 +191,7 @@ export class Lab {
     this.showColors();
     if (state.clip === null) view.clearClip();
     else view.setClip(AXES.indexOf(state.clip.axis), state.clip.at, state.clip.keep === 'above');
-    view.setPlaying(state.play && !this.isBeginning);
+    this.play(view);
   }
 
   /** A first search takes long, since the GPU's programs are made for it: what moves would go on without it. So it waits a little. */
@@ -199,13 +199,18 @@ export class Lab {
     this.isBeginning = true;
     clearTimeout(this.beginning);
     this.beginning = setTimeout(() => this.goOn(), MOST_BEGINNING_MS);
+    this.play();
+  }
+
+  private play(view = this.view): void {
+    view?.setPlaying(this.store.state.play && !this.isBeginning);
   }
 
   private goOn(): void {
     if (!this.isBeginning) return;
     this.isBeginning = false;
     clearTimeout(this.beginning);
-    this.view?.setPlaying(this.store.state.play);
+    this.play();
   }
 
   private follow(state: State, before: State): void {
@@ -253,7 +258,6 @@ export class Lab {
       this.lastAnswer = undefined;
       figuresPanel.clear();
       this.beginScene();
-      this.view?.setPlaying(false);
     }
     this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
@@ -275,7 +279,7 @@ export class Lab {
     this.inspect.answered(answer);
     gridNote.show(this.store.state, answer);
     if (this.store.state.play) this.addressBar.later();
-    this.watchRecording(answer.frame);
+    this.watchRecording();
   }
 
   /** Frame and camera change without the state: notes them there. */
@@ -418,11 +422,12 @@ export class Lab {
   }
 
   /** One pass is over when it begins again. */
-  private watchRecording(frame: number): void {
-    const { recording } = this;
-    if (recording === undefined) return;
-    if (frame < recording.before) recording.running.stop();
-    recording.before = Math.max(frame, recording.before);
+  private watchRecording(): void {
+    const { recording, view } = this;
+    if (recording === undefined || view === undefined) return;
+    // Not the frame of the answer: that may have been asked for before the recording began.
+    if (view.frame < recording.before) recording.running.stop();
+    recording.before = view.frame;
   }
 
   private tieButtons(): void {

@@ -9,6 +9,7 @@ import { Lab } from './lab.ts';
 import * as loading from './loading.ts';
 import * as notice from './notice.ts';
 import { loadProgram, type Trouble } from './program.ts';
+import { messageOf } from './scene-files.ts';
 
 async function main(): Promise<void> {
   const gpu = await findGpu();
@@ -66,15 +67,14 @@ async function main(): Promise<void> {
 }
 
 function giveUp(error: unknown): void {
-  const text = error instanceof Error ? error.message : String(error);
-  notice.show({ title: 'The page could not start', text, reload: true });
+  notice.show({ title: 'The page could not start', text: `${messageOf(error)}.`, reload: true });
 }
 
 /** What nobody caught is told, too: nobody reads the console. */
 function tell(error: unknown): void {
   // How a panic ends, which has been told by itself.
   if (error instanceof WebAssembly.RuntimeError && error.message.includes('unreachable')) return;
-  notice.show({ title: 'Something went wrong', text: error instanceof Error ? error.message : String(error) });
+  notice.show({ title: 'Something went wrong', text: `${messageOf(error)}.` });
 }
 
 addEventListener('error', ({ error }) => {

@@ -1,6 +1,6 @@
 // The question that the state asks of every frame, for the program and in words.
 
-import { listsPairs } from './chart/measurements.ts';
+import { hasGrid, listsPairs } from './methods.ts';
 import type { Settings } from './program.ts';
 import { DEFAULTS, type State } from './state/state.ts';
 
@@ -20,14 +20,14 @@ export const settingsOf = (state: State): Settings => ({
 export type ColorName = State['color'];
 
 /** Whether translations are found with this question: by the test that finds them, of pairs that are kept. */
-export const hasTranslations = ({ method, narrow }: State): boolean => narrow === 'sat_mtv' && listsPairs({ method });
+export const hasTranslations = (state: State): boolean => state.narrow === 'sat_mtv' && listsPairs(state);
 
 /** Why colours cannot tell with this question what they are asked to; empty where they can. */
 export function whyNot(state: State): string {
-  const { color, method } = state;
-  if (color === 'level' && (method === 'gpu' || method === 'gpu_no_loop')) return 'Brute force has no levels.';
+  const { color } = state;
+  if (color === 'level' && !hasGrid(state)) return 'Brute force has no levels.';
   if (color === 'pairs' && !listsPairs(state)) return 'This method lists no pairs.';
-  if (color === 'depth' && !hasTranslations(state)) return listsPairs(state) ? 'Depth is known with the narrow test SAT + MTV.' : 'Depth is known with pairs that are listed.';
+  if (color === 'depth' && !hasTranslations(state)) return listsPairs(state) ? 'Depth is known with the narrow test SAT with depth.' : 'Depth is known with pairs that are listed.';
   return '';
 }
 

@@ -1,9 +1,10 @@
 // The chart that is the timeline: what every frame gave is added to the run of its question.
 
 import { Chart } from './chart/chart.ts';
-import { type Clock, inOrder, listsPairs, Run } from './chart/measurements.ts';
+import { type Clock, inOrder, Run } from './chart/measurements.ts';
 import { Table } from './chart/table.ts';
 import { element } from './element.ts';
+import { listsPairs } from './methods.ts';
 import type { Answer } from './program.ts';
 import { inWords } from './question.ts';
 import type { Shown } from './scene-stage.ts';

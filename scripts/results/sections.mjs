@@ -99,9 +99,11 @@ export function pageBeside(page, command) {
     const of = (/** @type {Measured} */ one, /** @type {readonly number[]} */ list) => common.map((frame) => list[one.frames.indexOf(frame)] ?? NaN);
     const [here, there] = [result, other].map((one) => median(of(one, timeByFrame(one))));
     const [found, expected] = [result, other].map((one) => of(one, one.counts.pairs));
+    // A method that lists none finds none: that would be the same in any case.
+    const lists = result.settings.method !== 'kdet_no_pairs';
     const same = common.filter((_, at) => found?.[at] === expected?.[at]).length;
     const times = [there ?? NaN, here ?? NaN];
-    return [[result.scene, String(result.resolution), onOff(result.settings.self_collisions), `\`${result.settings.method}\`${mark(result)}`, ...times.map(ms), digits((here ?? NaN) / (there ?? NaN)), `${same} of ${common.length}`]];
+    return [[result.scene, String(result.resolution), onOff(result.settings.self_collisions), `\`${result.settings.method}\`${mark(result)}`, ...times.map(ms), digits((here ?? NaN) / (there ?? NaN)), lists ? `${same} of ${common.length}` : '–']];
   });
   return table(['scene', 'res', 'self', 'method', 'command', 'page', 'page / command', 'frames with the same pairs'], rows);
 }

@@ -91,11 +91,13 @@ impl Grid {
     /// The cell table and the boxes of a frame, and what it counted; groups are only made again for other buffers.
     pub fn set(&mut self, gpu: &Gpu, buffers: Option<[&wgpu::Buffer; 2]>, summary: &Summary) -> Result<(), GpuError> {
         let known = self.found.take();
-        let (Some(buffers), Some((_, state))) = (buffers, summary.parts.last()) else { return Ok(()) };
+        let (Some(buffers), Some((_, state)), Some(side)) = (buffers, summary.parts.last(), summary.cell_side()) else {
+            return Ok(());
+        };
         let slots = summary.table_slots;
         let lowest = Cells {
             origin: state.origin.into(),
-            side: summary.cell_side().unwrap_or(0.0) as f32,
+            side: side as f32,
             slots,
             level: 0,
             shift: state.cell_shift,

@@ -61,7 +61,7 @@ export class Tabs {
     const ended = new Promise((resolve) => this.process.once('exit', resolve));
     // It may be gone before it has answered.
     void this.call('Browser.close', {}).catch(() => undefined);
-    await ended;
+    if (this.process.exitCode === null) await ended;
     // Processes of its own may still be writing there.
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   }

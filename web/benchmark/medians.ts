@@ -2,7 +2,8 @@
 
 import * as format from '../chart/format.ts';
 import { make } from '../chart/make.ts';
-import { listsPairs, spread } from '../chart/measurements.ts';
+import { spread } from '../chart/measurements.ts';
+import { listsPairs } from '../methods.ts';
 import { type Collection, type Entry, frameTimes, wholeRuns } from './series.ts';
 
 /** Every column: its heading, and what a row has there. */

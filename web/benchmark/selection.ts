@@ -1,5 +1,6 @@
 // What is to be measured, and how many frames that is.
 
+import { hasGrid } from '../methods.ts';
 import type { Selection } from './program.ts';
 
 /** A scene that can be measured. */
@@ -14,11 +15,9 @@ export interface Candidate {
 /** What is chosen in the dialog, complete. */
 export type Chosen = Required<Selection>;
 
-/** Brute force has no table to hash into: it is measured with the first hash function only (src/bench/selection.rs). */
-const withoutTable = (method: string): boolean => method === 'gpu' || method === 'gpu_no_loop';
-
 export function combinations({ methods, narrows, hashes, workgroups, self_collisions }: Chosen): number {
-  const perMethod = methods.map((method) => narrows.length * (withoutTable(method) ? Math.min(1, hashes.length) : hashes.length));
+  // Brute force has no table to hash into: it is measured with the first hash function only (src/bench/selection.rs).
+  const perMethod = methods.map((method) => narrows.length * (hasGrid({ method }) ? hashes.length : Math.min(1, hashes.length)));
   return perMethod.reduce((a, b) => a + b, 0) * workgroups.length * self_collisions.length;
 }
 

@@ -8,9 +8,6 @@ export type Stage = (typeof STAGES)[number];
 /** Where the stage times come from: `Clock` in src/detect/report.rs. */
 export type Clock = 'device' | 'host';
 
-/** Whether the method keeps a list of the pairs that it finds. */
-export const listsPairs = ({ method }: { readonly method: string }): boolean => method !== 'kdet_no_pairs';
-
 /** What was asked, and with which clock it is timed. Another question is another run. */
 export interface Question {
   /** Method and settings in words, as the legend has them: `kdet_home_cell · sat · djb2`. */

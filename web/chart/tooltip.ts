@@ -48,7 +48,8 @@ export class Tooltip {
     }
     const { total, repeats } = figures;
     // As in the stack: the highest first.
-    const stages = figures.stages.flatMap(({ median }, i) => STAGES.slice(i, i + 1).map((stage) => row(stageSwatch(stage), stage, `${format.ms(median)} ms`)));
+    const timed = STAGES.slice(0, figures.stages.length);
+    const stages = timed.map((stage, i) => row(stageSwatch(stage), stage, `${format.ms(figures.stages[i]?.median ?? 0)} ms`));
     this.box.append(...stages.reverse().flat(), ...row('', 'total', `${format.ms(total.median)} ms`, 'total'));
     if (repeats > 1) this.box.append(...row('', 'range', `${format.ms(total.min)}–${format.ms(total.max)} ms`, 'note'));
     this.box.append(

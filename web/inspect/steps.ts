@@ -2,6 +2,7 @@
 
 import { make } from '../chart/make.ts';
 import type { Candidate, Card, Cell, Pass } from './data.ts';
+import { hasGrid } from '../methods.ts';
 import { box, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
 import { levelsFigure, slotsFigure } from './figures.ts';
 import { narrowStep, type NarrowContext } from './narrow-step.ts';
@@ -63,7 +64,7 @@ function perPass({ card }: Context, body: (pass: Pass) => readonly Node[]): Node
   return card.passes.flatMap((pass) => [...(card.passes.length > 1 ? [make('h3', { textContent: words[pass.part] })] : []), ...body(pass)]);
 }
 
-const isBrute = ({ card }: Context): boolean => card.method === 'gpu' || card.method === 'gpu_no_loop';
+const isBrute = ({ card }: Context): boolean => !hasGrid(card);
 
 const taking = ({ card }: Context): Pass | undefined => card.passes.find(({ present }) => present);
 

@@ -61,7 +61,7 @@ export const hashing: Chapter = {
       needs: [morton],
       value: ({ probes, entries }) => probes / entries,
       within: 0.1,
-      because: 'About 1.3 or 1.4 instead of 1.1: probes divided by entries, both in the figure’s table.',
+      because: 'Between 1.2 and 1.5 instead of 1.1: probes divided by entries, both in the figure’s table.',
     },
     {
       question: 'Why does morton collide most? The table has $2^15$ slots, and a slot is the lowest 15 bits of the hash.',
