@@ -1,11 +1,11 @@
 // Writes docs/results.md from what scripts/measure.sh measured, and keeps the data beside it. Run it as
 // `node scripts/results.mjs DATA [PAGE]`: DATA is the folder; the page is docs/results.md, and the data goes to docs/results/.
 //
-// Kept are every summary.json, which has all runs of all frames, and as CSV the averages of the thesis' four scenes and of
-// the depth. All CSV would be several times as much and say nothing that is not in the summaries.
+// Kept are every summary.json, packed, and beside it the CSV files of every run and of the averages in one csv.tar.gz.
 
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { readData } from './results/read.mjs';
@@ -14,10 +14,7 @@ import { again } from './results/text.mjs';
 import { thesis } from './results/thesis.mjs';
 
 /** What is worth keeping, with the folders it is in. */
-const KEPT = [
-  /(^|\/)(summary\.json(\.gz)?|command\.txt|note\.txt)$/,
-  /^(depth|scenes\/(armadillos|pass_through_armadillos|statue_and_armadillo|bunny_and_planck))\/.*_average\.csv$/,
-];
+const KEPT = /^(summary\.json(\.gz)?|csv\.tar\.gz|command\.txt|note\.txt)$/;
 
 /** @param {string} folder */
 async function results(folder) {
@@ -55,7 +52,7 @@ function head(made, cancelled, how) {
   const places = made.map(({ adapter, driver, system, program, date }) => `${adapter}, ${driver}, ${system}, ${program}, ${date.slice(0, 10)}`);
   return `# Results
 
-*Written by \`make results DATA=FOLDER\` from what \`scripts/measure.sh FOLDER\` measured; change those, not this. The data is in [results/](results/): every \`summary.json\`, with all runs of all frames (packed by gzip; unpacked and dropped onto the page it gives every CSV), and as CSV the averages of the thesis' scenes and of the depth; what each column means is in [benchmark.md](benchmark.md).*
+*Written by \`make results DATA=FOLDER\` from what \`scripts/measure.sh FOLDER\` measured; change those, not this. The data is in [results/](results/): for every call its \`summary.json\` with all runs of all frames (packed; unpacked and dropped onto the page it is a report), and all its CSV files, of every run and of the averages, in \`csv.tar.gz\`; what each column means is in [benchmark.md](benchmark.md).*
 
 Measured on ${places.join('; and on ')}.${how === '' ? '' : ` ${how}`}
 
@@ -102,20 +99,30 @@ frames in which the boxes overlap, on the way in and on the way out; the second 
 const note = (result) => (result === undefined || result.note === '' ? '' : `Note: ${result.note}.\n\n`);
 
 /**
- * Copies what is kept, in the same folders; summaries are packed.
+ * Copies what is kept, in the same folders; summaries and CSV files are packed.
  * @param {string} from
  * @param {string} to
  */
 async function keep(from, to) {
   if (resolve(from) === resolve(to)) return;
   await rm(to, { recursive: true, force: true });
+  /** @type {Map<string, string[]>} */
+  const tables = new Map();
   for (const name of await readdir(from, { recursive: true })) {
-    if (!KEPT.some((kept) => kept.test(name.split(sep).join('/')))) continue;
-    await mkdir(dirname(join(to, name)), { recursive: true });
-    if (name.endsWith('.json')) await writeFile(join(to, `${name}.gz`), gzipSync(await readFile(join(from, name)), { level: 9 }));
+    const folder = dirname(name);
+    if (name.endsWith('.csv')) tables.set(folder, [...(tables.get(folder) ?? []), basename(name)]);
+    if (!KEPT.test(basename(name))) continue;
+    await mkdir(join(to, folder), { recursive: true });
+    if (name.endsWith('.json')) await writeFile(join(to, `${name}.gz`), pack(await readFile(join(from, name))));
     else await cp(join(from, name), join(to, name));
   }
+  for (const [folder, names] of tables) {
+    const tar = execFileSync('tar', ['-cf', '-', '-C', join(from, folder), ...names.sort()], { maxBuffer: 2 ** 30 });
+    await writeFile(join(to, folder, 'csv.tar.gz'), pack(tar));
+  }
 }
+
+const pack = (/** @type {Buffer} */ bytes) => gzipSync(bytes, { level: 9 });
 
 const [data, page = 'docs/results.md'] = process.argv.slice(2);
 if (data === undefined) {

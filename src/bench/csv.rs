@@ -1,4 +1,4 @@
-use super::{Made, Measured, Run, selection::has_table, statistics::rounded};
+use super::{Frames, Made, Measured, Run, selection::has_table, statistics::rounded};
 use crate::detect::{Clock, Stage};
 use std::fmt::Write;
 
@@ -196,6 +196,9 @@ fn header(made: &Made, measured: &Measured, run: Option<usize>) -> Vec<(String, 
         ("program", made.program.clone()),
         ("date", made.date.clone()),
     ];
+    if let Some(frames) = measured.wanted_frames {
+        lines.push(("wanted frames", if frames == Frames::default() { "all".to_owned() } else { frames.to_string() }));
+    }
     if let Some(browser) = &made.browser {
         lines.push(("browser", browser.clone()));
     }

@@ -1,5 +1,5 @@
 use super::{
-    Axis, DocumentError, Made,
+    Axis, DocumentError, Frames, Made,
     json::{self, JsonError},
     statistics::{mean, rounded},
 };
@@ -58,6 +58,9 @@ pub struct Measured {
     /// How many times each frame was measured in a row; what is here is the median.
     #[serde(default = "once")]
     pub repeat_frame: u32,
+    /// The frames that were wanted; summaries of the first days do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wanted_frames: Option<Frames>,
     /// False where it was stopped: the last run may be shorter than the first.
     pub complete: bool,
     /// Along which axis the depth was taken.

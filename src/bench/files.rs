@@ -1,4 +1,4 @@
-use super::{Document, Measured, Table};
+use super::{Document, Frames, Measured, Table};
 use crate::detect::Settings;
 use std::fmt::Write;
 
@@ -43,6 +43,9 @@ impl Measured {
         }
         if self.repeat_frame != 1 {
             let _ = write!(stem, "_repeat-{}", self.repeat_frame);
+        }
+        if let Some(frames) = self.wanted_frames.filter(|&frames| frames != Frames::default()) {
+            let _ = write!(stem, "_frames-{}", frames.to_string().replace('/', "-by-"));
         }
         stem
     }

@@ -97,6 +97,7 @@ impl Open {
             wanted_runs: selection.runs,
             warm_up: selection.warm_up,
             repeat_frame: selection.repeat_frame,
+            wanted_frames: Some(selection.frames.unwrap_or_default()),
             complete,
             depth_axis: subject.depth.axis,
             frames: subject.frames[..frames].to_vec(),

@@ -3,7 +3,7 @@
 use super::answer::AnswerError;
 use crate::{
     bake::BakeError,
-    bench::BenchError,
+    bench::{BenchError, DocumentError},
     detect::{FrameError, SettingsError, samples},
     mesh::formats::ReadError,
     scene::{files::LibraryError, format::EncodeError, import::ImportError},
@@ -82,6 +82,14 @@ pub enum Error {
         file: PathBuf,
         /// Why.
         source: std::io::Error,
+    },
+    /// Not what `kdet bench` writes.
+    #[error("{}: {source}", file.display())]
+    Summary {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        source: DocumentError,
     },
     /// A scene or model is not in the library.
     #[error(transparent)]

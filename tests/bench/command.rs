@@ -97,6 +97,27 @@ fn meshes_are_a_scene_of_one_frame() {
 }
 
 #[test]
+fn a_summary_gives_its_files_again() {
+    let folder = Folder::new("again");
+    let results = folder.results();
+    let usual = ["bench", "--generate", "blocks:2:0.5", "-c", "cpu,kdet", "-n", "2", "--warm-up", "0"];
+    let table = fine(&[&usual[..], &["--frames", "..9", "-d", &results]].concat());
+    let document = folder.document();
+    assert!(document.results.iter().all(|result| result.stem().ends_with("_frames-0..9")), "{:?}", document.results);
+    let summary = folder.path("summary.json");
+    fs::rename(folder.path("results/summary.json"), &summary).unwrap();
+    fs::remove_dir_all(&results).unwrap();
+    assert_eq!(fine(&["bench", "--from", &summary, "-d", &results]), table);
+    assert_eq!(folder.document(), document);
+
+    fs::write(&summary, document.write().replacen("kdet-benchmark", "a letter", 1)).unwrap();
+    let error = refused(&["bench", "--from", &summary, "-d", &results]);
+    assert!(error.contains(&summary) && error.contains("'a letter'"), "{error}");
+    assert!(refused(&["bench", "twist", "--from", &summary]).contains("cannot be used with"));
+    assert_eq!(folder.document(), document);
+}
+
+#[test]
 fn scenes_have_other_names_and_their_notes_are_told() {
     let folder = Folder::new("names");
     let arguments = ["-c", "cpu", "-n", "1", "--warm-up", "0", "--frames", "0", "-d", &folder.results()];

@@ -34,6 +34,7 @@ fn measured() -> Measured {
         wanted_runs: 2,
         warm_up: 1,
         repeat_frame: 1,
+        wanted_frames: None,
         complete: true,
         depth_axis: Axis::Y,
         frames: vec![0, 5],
@@ -152,12 +153,14 @@ fn every_combination_has_files_of_its_own() {
             results.push(Measured { scene: scene.into(), resolution, settings, ..measured() });
         }
     }
-    let mut others = vec![measured(); 5];
+    let mut others = vec![measured(); 7];
     others[0].settings.one_pass = false;
     others[1].settings.cell_scale = 2.5;
     others[2].settings.cell_rule = kdet::detect::CellRule::Paper;
     others[3].settings.inter_collisions = false;
     others[4].corrected = false;
+    others[5].repeat_frame = 3;
+    others[6].wanted_frames = Some("../5".parse().unwrap());
     results.extend(others);
     let stems: BTreeSet<String> = results.iter().map(Measured::stem).collect();
     assert_eq!(stems.len(), results.len());

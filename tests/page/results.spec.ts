@@ -1,14 +1,16 @@
 // docs/results.md is made by a script: its fits, and a page made of a small folder.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
 import { median, polynomial, powerLaw } from '../../scripts/results/fit.mjs';
 import { again, table } from '../../scripts/results/text.mjs';
+import type { Summary } from '../../web/benchmark/program.ts';
 
 test('a polynomial is found again in its own values', () => {
   const coefficient = fc.double({ min: -100, max: 100, noNaN: true });
@@ -66,8 +68,8 @@ test('a page is written from a folder, and the data is kept', ({}, info) => {
     const results = ['kdet', 'kdet_home_cell'].map((method) => result(method, false, 2));
     writeFileSync(join(folder, group, 'summary.json'), JSON.stringify({ format: 'kdet-benchmark', version: 1, made, cancelled: false, results }));
     writeFileSync(join(folder, group, 'command.txt'), 'kdet bench pass -n 1\n');
-    writeFileSync(join(folder, group, 'a_run01.csv'), 'not kept');
-    writeFileSync(join(folder, group, 'a_average.csv'), 'kept');
+    writeFileSync(join(folder, group, 'a_run01.csv'), 'a run');
+    writeFileSync(join(folder, group, 'a_average.csv'), 'the average');
   }
   const page = info.outputPath('results.md');
   execFileSync('node', ['scripts/results.mjs', folder, page]);
@@ -87,11 +89,25 @@ test('a page is written from a folder, and the data is kept', ({}, info) => {
   }
   expect(text).not.toMatch(/NaN|undefined|Infinity/);
   const kept = info.outputPath('results');
-  expect(existsSync(join(kept, 'depth/summary.json.gz')) && existsSync(join(kept, 'depth/a_average.csv'))).toBe(true);
-  expect(existsSync(join(kept, 'depth/a_run01.csv'))).toBe(false);
+  expect(existsSync(join(kept, 'depth/summary.json.gz'))).toBe(true);
+  expect(tables(join(kept, 'depth'))).toEqual(['a_average.csv', 'a_run01.csv']);
+  expect(execFileSync('tar', ['-xzOf', join(kept, 'depth/csv.tar.gz'), 'a_run01.csv'], { encoding: 'utf8' })).toBe('a run');
   // From what was kept the same page is made.
   execFileSync('node', ['scripts/results.mjs', kept, page]);
   expect(readFileSync(page, 'utf8')).toBe(text);
+});
+
+/** The names of the tables that are kept in a folder. */
+const tables = (folder: string): string[] => execFileSync('tar', ['-tzf', join(folder, 'csv.tar.gz')], { encoding: 'utf8' }).trim().split('\n');
+
+test('what was measured is kept with all its tables', () => {
+  const folders = readdirSync('docs/results', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('summary.json.gz')).map((name) => dirname(join('docs/results', name)));
+  expect(folders.length).toBeGreaterThan(40);
+  for (const folder of folders) {
+    const { results } = JSON.parse(gunzipSync(readFileSync(join(folder, 'summary.json.gz'))).toString()) as Summary;
+    // One for each run, and one for their average.
+    expect(tables(folder).length, folder).toBe(results.reduce((sum, { runs }) => sum + runs.length + 1, 0));
+  }
 });
 
 test('a folder without data is refused', ({}, info) => {

@@ -111,6 +111,8 @@ export interface Measured {
   readonly wanted_runs: number;
   readonly warm_up: number;
   readonly repeat_frame: number;
+  /** Summaries of the first days do not tell. */
+  readonly wanted_frames?: { readonly first: number; readonly end: number; readonly step: number };
   readonly complete: boolean;
   readonly depth_axis: 'x' | 'y' | 'z';
   readonly frames: readonly number[];

@@ -1,6 +1,7 @@
 //! `kdet bench`: the thesis' benchmarking tool (A.1.3) with its flags, values and files, and more of each.
 
 mod flags;
+mod from;
 mod kernels;
 mod meshes;
 mod sources;
@@ -106,6 +107,9 @@ pub struct Bench {
     /// Print the summary as JSON instead of a table
     #[arg(long)]
     json: bool,
+    /// Measure nothing: write the CSV files of this summary.json again; - is the standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["what", "scene", "generate", "kernels"])]
+    from: Option<PathBuf>,
     /// Print help
     #[arg(long, action = ArgAction::Help)]
     help: Option<bool>,
@@ -114,6 +118,18 @@ pub struct Bench {
 impl Bench {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
+        match &self.from {
+            Some(file) => {
+                let document = from::read(file)?;
+                write(&self.folder, &document)?;
+                self.tell(&document)?;
+                Ok(Outcome::Fine)
+            }
+            None => self.measure(),
+        }
+    }
+
+    fn measure(&self) -> Result<Outcome, Error> {
         let names = if self.scene.is_empty() { &self.what } else { &self.scene };
         let moves = Moves { generate: self.generate.clone(), translate: self.translate.clone(), turn: self.turn };
         let names = if self.generate.is_some() { &[] } else { names.as_slice() };
@@ -139,16 +155,21 @@ impl Bench {
         if failed > 0 && document.results.is_empty() {
             return Ok(Outcome::Incomplete);
         }
-        match self.json {
-            true => print::out(&document.write())?,
-            false => print::out(&table::table(&document))?,
-        }
-        eprintln!("{} results are in {}", document.results.len(), self.folder.display());
+        self.tell(&document)?;
         if document.cancelled {
             eprintln!("stopped: the last one is complete up to the frame before");
             return Ok(Outcome::Stopped);
         }
         Ok(if failed == 0 { Outcome::Fine } else { Outcome::Incomplete })
+    }
+
+    fn tell(&self, document: &Document) -> Result<(), Error> {
+        match self.json {
+            true => print::out(&document.write())?,
+            false => print::out(&table::table(document))?,
+        }
+        eprintln!("{} results are in {}", document.results.len(), self.folder.display());
+        Ok(())
     }
 
     fn selection(&self, sources: &Sources) -> Selection {
