@@ -10,7 +10,7 @@ import { fitPolynomial } from '../../web/benchmark/fit.ts';
 import type { Summary } from '../../web/benchmark/program.ts';
 import { type Chosen, total } from '../../web/benchmark/selection.ts';
 import { collect, frameTimes } from '../../web/benchmark/series.ts';
-import { medians } from '../../web/benchmark/thesis.ts';
+import { medians, stages, sums } from '../../web/benchmark/thesis.ts';
 import { zip } from '../../web/benchmark/zip.ts';
 import { sample } from './benchmark/sample.ts';
 import { dropFiles, file } from './blocks.ts';
@@ -118,6 +118,11 @@ test.describe('without a page', () => {
     expect(at('pass_through_armadillos', 2, false, 'kdet')).toEqual([[1, 2], [13, 14]]);
     expect(at('pile', 4, true, 'kdet')).toEqual([]);
     expect(at('armadillos', 2, false, 'kdet')).toEqual([]);
+    const [result] = sample({ ...small, methods: ['kdet'], selves: [false] }).results;
+    if (result === undefined) throw new Error('the sample is empty');
+    const stagesAt = (scene: string, resolution: number) => stages({ ...result, scene, resolution });
+    expect(stagesAt('pass_through_armadillos', 2)).toContain('find_pairs and unique 10–12 ms');
+    expect([stagesAt('pass_through_armadillos', 1), stagesAt('armadillos', 2), sums({ scene: 'pile' })]).toEqual([undefined, undefined, undefined]);
   });
 
   test('a zip has every file, whole, with its checksum', async () => {
@@ -197,7 +202,7 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   expect(Math.max(...(summary.results[0]?.counts.pairs ?? []))).toBeGreaterThan(0);
 
   const csv = await saved(page, '.report-file:text("kdet_home_cell")');
-  expect(csv.name).toBe('armadillos_r1_kdet_home_cell_sat_djb2_g128_self-no_average.csv');
+  expect(csv.name).toBe('armadillos_r1_kdet_home_cell_sat_djb2_g128_self-no_frames-60..65-by-2_average.csv');
   const lines = csv.bytes.toString().trim().split('\n');
   const columns = lines.findIndex((line) => line.startsWith('frame, host time, device time, bbox time, collision time, col tets A to B, col tets B to A, collision pairs'));
   expect(columns).toBeGreaterThan(10);
@@ -342,6 +347,7 @@ test('two machines in one chart, the thesis under ours; broken files are named',
   await expect(figure).toContainText('thesis, RTX 3080');
   await expect(figure).toContainText('kdet, self: 23–26 ms');
   await expect(page.locator('#figure-memory')).toContainText('7.0–7.5 GB');
+  await expect(page.locator('#figure-total')).toContainText('with self 29 s');
 
   await dropFiles(page, [file('cut.json', '{"format": "kdet-benchmark", "version": 1')]);
   await expect(page.locator('.report-alert')).toContainText('cut.json');

@@ -8,6 +8,7 @@ import { readLook } from './look.ts';
 import { make } from './make.ts';
 import type { Run } from './measurements.ts';
 import { picture, type PictureSize } from './picture.ts';
+import { playheadWidth } from './playhead.ts';
 import { data, options, type Scene } from './plot.ts';
 import { Tooltip } from './tooltip.ts';
 
@@ -213,7 +214,9 @@ export class Chart {
   }
 
   private placePlayhead(): void {
-    this.playhead.style.transform = `translateX(${this.centre(this.frame).toFixed(2)}px)`;
+    const width = playheadWidth((this.plot?.bbox.width ?? 0) / uPlot.pxRatio / this.scene.run.frames);
+    this.playhead.style.width = `${width.toFixed(2)}px`;
+    this.playhead.style.transform = `translateX(${(this.centre(this.frame) - width / 2).toFixed(2)}px)`;
   }
 
   /** The middle of a frame's column in CSS pixels, as uPlot has it: asking the browser would make it lay out. */

@@ -5,6 +5,7 @@ import uPlot from 'uplot';
 import * as format from './format.ts';
 import { keptColour, keptDash, type Look } from './look.ts';
 import { STAGES } from './measurements.ts';
+import { PLAYHEAD_LINE, playheadWidth } from './playhead.ts';
 import { data, HOST, options, type Scene } from './plot.ts';
 
 export interface PictureSize {
@@ -40,9 +41,13 @@ export function picture(scene: Scene, frame: number, look: Look, size: PictureSi
   const plot = new uPlot(options(scene, { ...look, card: look.background }, plotSize, unit), data(scene));
   plot.batch(() => {});
   ctx.drawImage(plot.ctx.canvas, 0, Math.round(top * pixelRatio));
-  const x = Math.round(plot.valToPos(frame, 'x', true));
+  const x = plot.valToPos(frame, 'x', true);
+  const half = (pixelRatio * playheadWidth(plot.bbox.width / pixelRatio / scene.run.frames)) / 2;
+  const line = PLAYHEAD_LINE * pixelRatio;
   ctx.fillStyle = look.text;
-  ctx.fillRect(x - pixelRatio, Math.round(top * pixelRatio) + plot.bbox.top, 2 * pixelRatio, plot.bbox.height);
+  for (const left of [x - half, x + half - line]) {
+    ctx.fillRect(Math.round(left), Math.round(top * pixelRatio) + plot.bbox.top, line, plot.bbox.height);
+  }
   plot.destroy();
   return canvas;
 }

@@ -6,6 +6,7 @@ import * as format from '../../chart/format.ts';
 import { STAGES } from '../../chart/measurements.ts';
 import { type Figure, stageColour } from '../figure.ts';
 import { stageTimes } from '../series.ts';
+import { stages as thesisStages } from '../thesis.ts';
 import { entriesAt, how, marginFor, milliseconds, place } from './common.ts';
 
 export const stagesFigure: Figure = (choice, width) => {
@@ -23,6 +24,7 @@ export const stagesFigure: Figure = (choice, width) => {
   const stack: Markish = dense
     ? areaY(times, { x: 'frame', y: 'ms', fill: 'stage', z: 'stage', order: [...STAGES], curve: 'step' })
     : rectY(times, { x1: offset(-0.42), x2: offset(0.42), y: 'ms', fill: 'stage', z: 'stage', order: [...STAGES], title });
+  const reference = choice.thesis ? thesisStages(entry.result) : undefined;
   return {
     title: `Stages of ${choice.series} · ${place(choice)}`,
     subtitle: `Medians, stacked; ${how([entry])}`,
@@ -37,5 +39,6 @@ export const stagesFigure: Figure = (choice, width) => {
       color: { domain: [...STAGES], range: STAGES.map(stageColour) },
       marks: [stack, ruleY([0], { stroke: 'var(--text)' })],
     },
+    ...(reference === undefined ? {} : { notes: [reference] }),
   };
 };

@@ -6,6 +6,7 @@ import * as format from '../../chart/format.ts';
 import { STAGES } from '../../chart/measurements.ts';
 import { type Figure, stageColour } from '../figure.ts';
 import { frameTimes, stageTimes } from '../series.ts';
+import { sums as thesisSums } from '../thesis.ts';
 import { entriesAt, how, place } from './common.ts';
 
 /** Where there are no times of stages. */
@@ -26,6 +27,7 @@ export const totalsFigure: Figure = (choice, width) => {
   const frames = Math.max(...entries.map(({ result }) => result.frames.length));
   const stages = [...(device ? STAGES : []), ...(host ? [ALL] : [])];
   const colour = (stage: string) => (stage === ALL ? 'var(--quiet)' : stageColour(stage));
+  const reference = choice.thesis ? thesisSums({ scene: choice.scene.id }) : undefined;
   return {
     title: `Total per method · ${place(choice)}`,
     subtitle: `Sum of the medians of ${frames === 1 ? 'one frame' : `${format.count(frames)} frames`}; ${how(entries)}`,
@@ -46,5 +48,6 @@ export const totalsFigure: Figure = (choice, width) => {
         text(sums, { y: 'label', x: 'ms', text: ({ ms }: (typeof sums)[number]) => `${format.ms(ms)} ms`, textAnchor: 'start', dx: 6, fontWeight: 600, fill: 'var(--text)' }),
       ],
     },
+    ...(reference === undefined ? {} : { notes: [reference] }),
   };
 };
