@@ -116,7 +116,7 @@ impl Search {
             return Ok(None);
         }
         self.asking.ask(asked);
-        let pending = self.submit(gpu, stage, picture, frame)?;
+        let pending = self.submit(gpu, stage, picture, frame).inspect_err(|_| self.asking.fail(&asked))?;
         if pending.is_some() {
             self.asking.sent();
         }
@@ -204,9 +204,13 @@ impl Search {
                 return Some(summary);
             }
             Ok((_, false)) => self.asking.forget(),
-            // Told by itself.
-            Err(DetectError::Gpu(GpuError::Lost { .. })) => {}
-            Err(error) => trouble::tell(Trouble::Scene, &error.to_string()),
+            Err(error) => {
+                self.asking.fail(&asked);
+                // A loss is told by itself.
+                if !matches!(error, DetectError::Gpu(GpuError::Lost { .. })) {
+                    trouble::tell(Trouble::Scene, &error.to_string());
+                }
+            }
         }
         None
     }

@@ -23,22 +23,17 @@ pub struct Asked {
 }
 
 /// What was asked last, and what has become of it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Asking {
     /// Nothing where it has to be asked again.
     asked: Option<Asked>,
     /// How often that was answered.
     answered: u32,
-    /// Milliseconds that the last answer took the GPU, where it tells; making its programs is not in there.
+    /// Milliseconds that the last answer took the GPU, where it tells; making its programs is not in there. Asked only where
+    /// there was one.
     last_ms: f64,
     /// Searches that have not come back.
     under_way: u32,
-}
-
-impl Default for Asking {
-    fn default() -> Self {
-        Self { asked: None, answered: 0, last_ms: f64::INFINITY, under_way: 0 }
-    }
 }
 
 impl Asking {
@@ -80,6 +75,13 @@ impl Asking {
     pub fn answer(&mut self, asked: &Asked, times: &Times) {
         self.answered += u32::from(self.asked == Some(*asked));
         self.last_ms = if times.clock == Clock::Device { times.total() } else { times.host_ms };
+    }
+
+    /// There is no answer to this: it is not tried again until something else is asked.
+    pub fn fail(&mut self, asked: &Asked) {
+        if self.asked == Some(*asked) {
+            self.answered = 0;
+        }
     }
 
     /// What was asked does not count: it is asked again.
@@ -195,6 +197,30 @@ mod tests {
         assert!(!asking.is_due(&asked(7), true, 3));
         assert!(!asking.is_due(&next, true, 1));
         assert!(asking.is_due(&next, true, 2));
+    }
+
+    #[test]
+    fn what_fails_is_not_tried_again_until_something_else_is_asked() {
+        for before in [0, 1, 4] {
+            let mut asking = Asking::default();
+            for _ in 0..before {
+                search(&mut asking, asked(7), &device(0.5));
+            }
+            asking.ask(asked(7));
+            asking.fail(&asked(7));
+            assert!(!asking.is_due(&asked(7), true, 1), "after {before}");
+            assert_eq!(searches(&mut asking, asked(8), true, &device(0.5)), 10);
+            asking.fail(&asked(7));
+            assert_eq!(searches(&mut asking, asked(7), true, &device(0.5)), 10);
+        }
+    }
+
+    #[test]
+    fn what_failed_before_does_not_end_what_is_asked_now() {
+        let mut asking = Asking::default();
+        search(&mut asking, asked(8), &device(0.5));
+        asking.fail(&asked(7));
+        assert!(asking.is_due(&asked(8), true, 1));
     }
 
     #[test]
