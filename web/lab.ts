@@ -1,10 +1,11 @@
 // The page once it is alive: the state, the view, the scene and the panels, tied together.
 
 import { AddressBar, copy } from './address-bar.ts';
+import { Beginning } from './beginning.ts';
 import { Benchmarks, isSummary } from './benchmark/benchmark.ts';
 import * as cameraControl from './camera-control.ts';
 import { followSize } from './canvas-size.ts';
-import { browser, caption } from './caption.ts';
+import { browser } from './caption.ts';
 import type { Catalogue } from './catalogue.ts';
 import * as colorLegend from './color-legend.ts';
 import * as drop from './drop.ts';
@@ -22,30 +23,19 @@ import * as panels from './panels.ts';
 import type { AdapterReport, Answer, Program, View } from './program.ts';
 import { colorOf, hasTranslations, settingsOf, whyNot } from './question.ts';
 import * as pick from './pick.ts';
-import { record, type Recording } from './record.ts';
-import { save } from './save.ts';
-import { messageOf } from './scene-files.ts';
+import { saveScreenshot } from './save-screenshot.ts';
 import * as sceneMenu from './scene-menu.ts';
 import { SceneStage, type Shown } from './scene-stage.ts';
-import { linkInside, screenshot } from './screenshot.ts';
+import { linkInside } from './screenshot.ts';
 import * as settingsPanel from './settings-panel.ts';
+import { type Acts, shortcuts } from './shortcuts.ts';
 import { AXES } from './state/clip.ts';
-import { type State, SURFACES } from './state/state.ts';
+import type { State } from './state/state.ts';
 import { Store } from './store.ts';
 import * as theme from './theme.ts';
 import { Timeline } from './timeline.ts';
+import { Video } from './video.ts';
 import { cameraOf, numbersOf, same } from './view-camera.ts';
-
-/** A key press turns by this angle, moves by this part of the picture, and nears by this factor. */
-/** How long a scene waits at most for its first search. */
-const MOST_BEGINNING_MS = 2500;
-
-/** How long a video of a scene is that does not move. */
-const STILL_VIDEO_MS = 3000;
-
-const KEY_TURN = Math.PI / 18;
-const KEY_STEP = 0.08;
-const KEY_ZOOM = 1.25;
 
 export class Lab {
   private readonly canvas = element('canvas', HTMLCanvasElement);
@@ -57,23 +47,20 @@ export class Lab {
   private readonly inspect: InspectPanel;
   private view: View | undefined;
   private closing: (() => void)[] = [];
-  private recording: { readonly running: Recording; before: number } | undefined;
   private lastAnswer: Answer | undefined;
   /** The frame of which k is known. */
   private kFrame: number | undefined;
   private readonly benchmarks: Benchmarks;
   /** The scene that the last answer is about. */
   private answeredOf: Shown['loader'] | undefined;
-  /** A new scene waits for its first search. */
-  private isBeginning = false;
-  private beginning: ReturnType<typeof setTimeout> | undefined;
+  private readonly beginning = new Beginning(() => this.play());
+  private readonly video: Video;
 
   constructor(
-    program: Program,
+    private readonly program: Program,
     catalogue: Catalogue,
     private readonly adapterName: string,
   ) {
-    this.program = program;
     this.stage = new SceneStage(program, catalogue, this.store, (shown) => this.shown(shown));
     this.addressBar = new AddressBar(this.store, catalogue, () => this.catchUp(), () => this.leaveOwn());
     this.store.note(this.addressBar.read(location.hash));
@@ -113,6 +100,7 @@ export class Lab {
       state: () => this.store.state,
       pause: () => this.pause(),
     });
+    this.video = new Video(this.canvas, this.stage, () => this.rewind());
     this.inspect = new InspectPanel(this.store, () => this.view);
     this.tieButtons();
     panels.tie();
@@ -124,8 +112,6 @@ export class Lab {
     this.applyTheme();
     this.applyScreen(this.store.state);
   }
-
-  private readonly program: Program;
 
   /** Opens the view on the canvas; on a new one everything is as it was on the old one. */
   async open(): Promise<AdapterReport> {
@@ -194,23 +180,8 @@ export class Lab {
     this.play(view);
   }
 
-  /** A first search takes long, since the GPU's programs are made for it: what moves would go on without it. So it waits a little. */
-  private beginScene(): void {
-    this.isBeginning = true;
-    clearTimeout(this.beginning);
-    this.beginning = setTimeout(() => this.goOn(), MOST_BEGINNING_MS);
-    this.play();
-  }
-
   private play(view = this.view): void {
-    view?.setPlaying(this.store.state.play && !this.isBeginning);
-  }
-
-  private goOn(): void {
-    if (!this.isBeginning) return;
-    this.isBeginning = false;
-    clearTimeout(this.beginning);
-    this.play();
+    view?.setPlaying(this.store.state.play && !this.beginning.isWaiting);
   }
 
   private follow(state: State, before: State): void {
@@ -257,7 +228,7 @@ export class Lab {
     if (shown.loader !== this.answeredOf) {
       this.lastAnswer = undefined;
       figuresPanel.clear();
-      this.beginScene();
+      this.beginning.start();
     }
     this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
@@ -270,7 +241,7 @@ export class Lab {
   private answered(answer: Answer): void {
     const { shown } = this.stage;
     if (shown === undefined) return;
-    this.goOn();
+    this.beginning.end();
     const run = this.timeline.add(answer);
     this.lastAnswer = answer;
     figuresPanel.show(answer, shown.frames, run);
@@ -279,7 +250,8 @@ export class Lab {
     this.inspect.answered(answer);
     gridNote.show(this.store.state, answer);
     if (this.store.state.play) this.addressBar.later();
-    this.watchRecording();
+    // Not the frame of the answer: that may have been asked for before a video began.
+    if (this.view !== undefined) this.video.see(this.view.frame);
   }
 
   /** Frame and camera change without the state: notes them there. */
@@ -310,6 +282,12 @@ export class Lab {
   private stepFrame(by: number): void {
     const frames = this.stage.shown?.frames ?? 1;
     this.scrub(Math.max(0, Math.min(frames - 1, (this.view?.frame ?? 0) + by)));
+  }
+
+  /** Plays from the first frame. */
+  private rewind(): void {
+    this.store.change({ frame: 0, play: true });
+    this.stage.want(0);
   }
 
   private setResolution(res: number): void {
@@ -375,115 +353,40 @@ export class Lab {
       notice.tell('The scene is still loading.');
       return;
     }
-    try {
-      const link = this.addressBar.link();
-      const words = caption(shown, this.lastAnswer, this.timeline.current, colorLegend.inWords(), this.adapterName);
-      view.drawNow();
-      const png = await screenshot({
-        canvas: this.canvas,
-        chart: (width, ratio) => this.timeline.picture(width, 240, ratio),
-        caption: words,
-        link,
-      });
-      save(`kdet-${shown.id ?? 'own'}-${view.frame}.png`, png);
-      notice.tell('Screenshot saved; drop it onto the page to come back here.');
-    } catch (error) {
-      notice.show({ title: 'No screenshot could be made', text: messageOf(error) });
-    }
-  }
-
-  private toggleRecording(): void {
-    if (this.recording !== undefined) {
-      this.recording.running.stop();
-      return;
-    }
-    const button = element('record', HTMLButtonElement);
-    try {
-      const running = record(this.canvas);
-      if (this.stage.shown?.frames === 1) setTimeout(() => running.stop(), STILL_VIDEO_MS);
-      this.recording = { running, before: -1 };
-      button.textContent = 'Stop recording';
-      this.store.change({ frame: 0, play: true });
-      this.stage.want(0);
-      const name = `kdet-${this.stage.shown?.id ?? 'own'}`;
-      running.video
-        .then((video) => {
-          save(`${name}.${video.type.split('/')[1]}`, video);
-          notice.tell('Video saved.');
-        })
-        .catch((error: unknown) => notice.show({ title: 'No video could be made', text: messageOf(error) }))
-        .finally(() => {
-          this.recording = undefined;
-          button.textContent = 'Record';
-        });
-    } catch (error) {
-      notice.show({ title: 'No video could be made', text: messageOf(error) });
-    }
-  }
-
-  /** One pass is over when it begins again. */
-  private watchRecording(): void {
-    const { recording, view } = this;
-    if (recording === undefined || view === undefined) return;
-    // Not the frame of the answer: that may have been asked for before the recording began.
-    if (view.frame < recording.before) recording.running.stop();
-    recording.before = view.frame;
+    await saveScreenshot({
+      canvas: this.canvas,
+      view,
+      shown,
+      answer: this.lastAnswer,
+      timeline: this.timeline,
+      adapter: this.adapterName,
+      link: () => this.addressBar.link(),
+    });
   }
 
   private tieButtons(): void {
     const on = (id: string, act: () => void) => element(id, HTMLButtonElement).addEventListener('click', act);
     on('copy-link', () => this.copyLink());
     on('screenshot', () => void this.screenshot());
-    on('record', () => this.toggleRecording());
+    on('record', () => this.video.toggle());
     on('benchmark-open', () => this.benchmarks.open());
     on('show-panels', () => this.store.change({ ui: true }));
-    const { store } = this;
-    const camera = (act: (view: View) => void) => () => {
-      if (this.view !== undefined) act(this.view);
-      this.addressBar.later();
+    const acts: Acts = {
+      camera: (act) => {
+        if (this.view !== undefined) act(this.view);
+        this.addressBar.later();
+      },
+      stepFrame: (by) => this.stepFrame(by),
+      setResolution: (res) => this.setResolution(res),
+      copyLink: () => this.copyLink(),
+      screenshot: () => void this.screenshot(),
+      record: () => this.video.toggle(),
+      lessons: () => this.lessons.toggle(),
+      benchmark: () => this.benchmarks.open(),
+      inspect: () => this.inspect.toggle(),
+      stepInside: (by) => this.inspect.step(by),
+      leaveInside: () => this.inspect.leave(),
     };
-    keys.follow([
-      { keys: [' '], shown: 'space', text: 'play or pause', act: () => motion.toggle(store) },
-      { keys: [','], text: 'one frame back', act: () => this.stepFrame(-1) },
-      { keys: ['.'], text: 'one frame on', act: () => this.stepFrame(1) },
-      { keys: ['f'], text: 'look at what collides', act: camera((view) => view.frameCollision()) },
-      { keys: ['r'], text: 'look at the scene as at first', act: camera((view) => view.resetCamera()) },
-      {
-        keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-        shown: '← → ↑ ↓',
-        text: 'turn the picture',
-        shift: false,
-        onPicture: true,
-        act: (key) => camera((view) => view.orbit(KEY_TURN * towards(key, 'ArrowRight', 'ArrowLeft'), KEY_TURN * towards(key, 'ArrowUp', 'ArrowDown'), true))(),
-      },
-      {
-        keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-        shown: 'shift ← → ↑ ↓',
-        text: 'move the picture',
-        shift: true,
-        onPicture: true,
-        act: (key) => camera((view) => view.pan(KEY_STEP * towards(key, 'ArrowRight', 'ArrowLeft'), KEY_STEP * towards(key, 'ArrowUp', 'ArrowDown'), true))(),
-      },
-      { keys: ['+', '='], shown: '+', text: 'nearer', act: camera((view) => view.zoom(1 / KEY_ZOOM, true)) },
-      { keys: ['-'], text: 'farther', act: camera((view) => view.zoom(KEY_ZOOM, true)) },
-      { keys: ['1', '2', '3', '4'], shown: '1 … 4', text: 'resolution', act: (key) => this.setResolution(Number(key)) },
-      { keys: ['g'], text: 'another kind of surface', act: () => store.change({ surface: next(SURFACES, store.state.surface) }) },
-      { keys: ['x'], text: 'colliding tetrahedra on or off', act: () => store.change({ solids: !store.state.solids }) },
-      { keys: ['c'], text: 'copy the link', act: () => this.copyLink() },
-      { keys: ['p'], text: 'screenshot', act: () => void this.screenshot() },
-      { keys: ['v'], text: 'record a video of one pass', act: () => this.toggleRecording() },
-      { keys: ['l'], text: 'lessons', act: () => this.lessons.toggle() },
-      { keys: ['b'], text: 'benchmark', act: () => this.benchmarks.open() },
-      { keys: ['i'], text: 'look inside a tetrahedron', act: () => this.inspect.toggle() },
-      { keys: ['['], text: 'one step back inside it', act: () => this.inspect.step(-1) },
-      { keys: [']'], text: 'one step on inside it', act: () => this.inspect.step(1) },
-      { keys: ['Escape'], shown: 'esc', text: 'stop looking inside', act: () => this.inspect.leave() },
-      { keys: ['h'], text: 'hide or show the panels', act: () => store.change({ ui: !store.state.ui }) },
-      { keys: ['?'], text: 'this help', act: keys.openHelp },
-    ]);
+    keys.follow(shortcuts(this.store, acts));
   }
 }
-
-const towards = (key: string, plus: string, minus: string): number => (key === plus ? 1 : key === minus ? -1 : 0);
-
-const next = <T>(list: readonly T[], value: T): T => list[(list.indexOf(value) + 1) % list.length] ?? value;

@@ -7,12 +7,12 @@ use super::inspect::Evidence;
 use super::plain::to_js;
 use super::stage::Stage;
 use super::trouble::{self, Trouble};
-use crate::detect::{Clock, Counts, Narrow, Settings, Times};
+use crate::detect::{Counts, Narrow, Settings, Times};
 use crate::gpu::{Gpu, GpuError};
 use crate::inspect::ReadBack;
 use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
 use crate::render::ScenePicture;
-use crate::show::ShowError;
+use crate::show::{Asked, Asking, ShowError};
 
 /// Asks for the pairs of the frame that is shown.
 pub struct Search {
@@ -23,14 +23,7 @@ pub struct Search {
     /// Whether the cells of the grid are drawn.
     pub cells: bool,
     detector: Detector,
-    /// What was asked last; nothing where it has to be asked again.
-    asked: Option<Asked>,
-    /// How often that was answered.
-    answered: u32,
-    /// Milliseconds that the last answer took the GPU, where it tells; making its programs is not in there.
-    last_device: f64,
-    /// Searches that have not come back.
-    under_way: u32,
+    asking: Asking,
     /// What came back last, whole.
     found: Option<(Asked, Summary)>,
     /// What was read back of a frame for somebody who looks inside.
@@ -46,22 +39,6 @@ const MOST_UNDER_WAY: u32 = 3;
 
 /// Where a search takes longer than this, in milliseconds, the next one waits: what is clicked should not come after three.
 const QUICK: f64 = 50.0;
-
-/// A frame that stands still is searched so often: its time is a median, not the first of its kind. As many repeats as
-/// `web/chart/measurements.ts` keeps.
-const REPEATS: u32 = 10;
-
-/// Only where the GPU takes less than this for a search, in milliseconds: a picture's time at 60 Hz.
-const REPEATED: f64 = 16.0;
-
-/// One question: about which frame, and how.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Asked {
-    scene: u32,
-    frame: u32,
-    settings: Settings,
-    corrected: bool,
-}
 
 /// What one frame gave: the detail of `kdet-frame` events on the window.
 #[derive(Serialize)]
@@ -87,10 +64,7 @@ impl Search {
             corrected: true,
             cells: false,
             detector: Detector::on(gpu)?,
-            asked: None,
-            answered: 0,
-            last_device: f64::INFINITY,
-            under_way: 0,
+            asking: Asking::default(),
             found: None,
             evidence: None,
             scene: 0,
@@ -100,7 +74,7 @@ impl Search {
 
     /// Another scene: what was asked does not count.
     pub fn forget(&mut self) {
-        self.asked = None;
+        self.asking.forget();
         self.found = None;
         self.evidence = None;
         self.scene += 1;
@@ -108,7 +82,7 @@ impl Search {
 
     /// Asks once more: something is to be drawn that was not kept.
     pub fn ask_again(&mut self) {
-        self.asked = None;
+        self.asking.forget();
     }
 
     /// Which scene this is about: another number after every change.
@@ -127,13 +101,6 @@ impl Search {
         self.last_end.is_some_and(|(_, ms)| ms < QUICK)
     }
 
-    /// Whether this is to be asked: something else than the last time, or the same once more while it stands still.
-    fn is_due(&self, asked: &Asked, still: bool) -> bool {
-        let again =
-            still && self.last_device < REPEATED && self.under_way == 0 && (1..REPEATS).contains(&self.answered);
-        self.asked != Some(*asked) || again
-    }
-
     /// Places a frame and starts looking for its pairs, unless that has been done or enough is under way. What fails is
     /// not tried again until something else is asked.
     pub fn start(
@@ -145,14 +112,14 @@ impl Search {
         still: bool,
     ) -> Result<Option<(Asked, Pending)>, ShowError> {
         let asked = self.question(frame);
-        if !self.is_due(&asked, still) || self.under_way >= self.most_under_way(gpu) {
+        if !self.asking.is_due(&asked, still, self.most_under_way(gpu)) {
             return Ok(None);
         }
-        if self.asked.replace(asked) != Some(asked) {
-            self.answered = 0;
+        self.asking.ask(asked);
+        let pending = self.submit(gpu, stage, picture, frame).inspect_err(|_| self.asking.fail(&asked))?;
+        if pending.is_some() {
+            self.asking.sent();
         }
-        let pending = self.submit(gpu, stage, picture, frame)?;
-        self.under_way += u32::from(pending.is_some());
         Ok(pending.map(|pending| (asked, pending)))
     }
 
@@ -178,7 +145,7 @@ impl Search {
 
     /// The marks of the frame that was asked last, and that frame with its corrections; nothing before the first.
     pub fn marks(&self) -> Option<(&wgpu::Buffer, u32, bool)> {
-        let asked = self.asked.filter(|asked| asked.scene == self.scene)?;
+        let asked = self.asking.asked().filter(|asked| asked.scene == self.scene)?;
         Some((self.detector.buffer(Slot::Marks)?, asked.frame, asked.corrected))
     }
 
@@ -201,7 +168,7 @@ impl Search {
     /// way in the same memory.
     pub fn read_back(&self, stage: &Stage, asked: &Asked) -> Option<Result<ReadBack, GpuError>> {
         let (of, summary) = self.found.as_ref()?;
-        let still = of == asked && self.asked == Some(*asked) && self.under_way == 0;
+        let still = of == asked && self.asking.asked() == Some(*asked) && self.asking.is_idle();
         still.then(|| ReadBack::start(&self.detector, stage.show.input(), &asked.settings, summary))
     }
 
@@ -214,7 +181,7 @@ impl Search {
         picture: &mut ScenePicture,
         (asked, answer): (Asked, Result<Summary, DetectError>),
     ) -> Option<Summary> {
-        self.under_way -= 1;
+        self.asking.returned();
         let before = self.last_end.take();
         if let Ok(summary) = &answer {
             self.last_end = Some((Instant::now(), summary.times.host_ms));
@@ -232,16 +199,18 @@ impl Search {
             Ok((summary, true)) => {
                 self.hand_on(gpu, picture, &asked, &summary);
                 tell(&asked, &summary);
-                self.answered += u32::from(self.asked == Some(asked));
-                let stages = summary.times.stages.iter().map(|stage| stage.ms);
-                self.last_device = if summary.clock() == Clock::Device { stages.sum() } else { summary.times.host_ms };
+                self.asking.answer(&asked, &summary.times);
                 self.found = Some((asked, summary.clone()));
                 return Some(summary);
             }
-            Ok((_, false)) => self.asked = None,
-            // Told by itself.
-            Err(DetectError::Gpu(GpuError::Lost { .. })) => {}
-            Err(error) => trouble::tell(Trouble::Scene, &error.to_string()),
+            Ok((_, false)) => self.asking.forget(),
+            Err(error) => {
+                self.asking.fail(&asked);
+                // A loss is told by itself.
+                if !matches!(error, DetectError::Gpu(GpuError::Lost { .. })) {
+                    trouble::tell(Trouble::Scene, &error.to_string());
+                }
+            }
         }
         None
     }

@@ -1,5 +1,7 @@
 //! A scene at one resolution on the GPU: placed, ready to be searched and drawn. The command's pictures and the page are
-//! made with it.
+//! made with it. [`Asking`] says when it is searched.
+
+mod asking;
 
 use std::sync::Arc;
 
@@ -13,6 +15,8 @@ use crate::{
     render::{Ground, ScenePicture},
     scene::{Placement, PlacementError, Placer, Scene},
 };
+
+pub use asking::{Asked, Asking};
 
 /// Frames that are looked at to find out how much room a scene takes.
 const LOOKED_AT: u32 = 24;

@@ -179,17 +179,50 @@ test('a screenshot has picture, chart and link; dropped, it brings everything ba
   await expect.poll(async () => (await lastFrame(page))?.frame).toBe(60);
 });
 
-test('a video of one pass', async ({ page, site }) => {
+test('a video of one pass; what was asked before it began does not end it; what stands still takes three seconds', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const times = { begun: [] as number[], ended: [] as number[] };
+    Object.assign(window, { times });
+    const { start, stop } = MediaRecorder.prototype;
+    MediaRecorder.prototype.start = function (slice) {
+      times.begun.push(performance.now());
+      start.call(this, slice);
+    };
+    MediaRecorder.prototype.stop = function () {
+      times.ended.push(performance.now());
+      stop.call(this);
+    };
+  });
+  const times = () => page.evaluate(() => (window as unknown as { times: { begun: number[]; ended: number[] } }).times);
   await open(page, site, '#v=1&play=0');
   await dropFiles(page, [0, 1, 2, 3, 4, 5].map((i) => file(`block_${i}.vtk`, vtk(0, 1 + 0.1 * i))));
   await searched(page, 2);
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Record' }).click();
+  let coming = page.waitForEvent('download');
+  // Searches of later frames, and then of the first, come back before the next picture, as they do where the GPU is fast.
+  const answer = await lastFrame(page);
+  const ended = await page.evaluate(async (detail) => {
+    document.getElementById('record')?.click();
+    for (const frame of [4, 5, 0]) {
+      dispatchEvent(new CustomEvent('kdet-frame', { detail: { ...detail, frame } }));
+      await Promise.resolve();
+    }
+    return (window as unknown as { times: { ended: number[] } }).times.ended.length;
+  }, answer);
+  expect(ended).toBe(0);
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
   const download = await coming;
   expect(download.suggestedFilename()).toMatch(/^kdet-own\.(webm|mp4)$/);
   expect(readFileSync(await download.path()).length).toBeGreaterThan(500);
   await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible();
+
+  await dropFiles(page, [file('still.vtk', vtk(0))]);
+  await expect(page.locator('#scene-title')).toHaveText('still');
+  coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await coming;
+  const all = await times();
+  expect([all.begun.length, all.ended.length]).toEqual([2, 2]);
+  expect((all.ended[1] ?? 0) - (all.begun[1] ?? 0)).toBeGreaterThan(2990);
 });
 
 test('a bad link gives a notice that names what is bad, and the page works', async ({ page, site }) => {

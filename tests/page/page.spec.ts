@@ -69,6 +69,22 @@ test('the default page moves within seconds, the chart fills; it pauses and goes
   await searched(page, before + 1);
 });
 
+test('what moves waits for its first search', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // However long that takes here: not for the clock.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((act: () => void, ms?: number) => (ms === 2500 ? 0 : setTimeout(act, ms))) as typeof setTimeout;
+  });
+  await open(page, site, BARE);
+  await searched(page, 2);
+  const [first, second] = (await told(page)).frames.map(({ frame }) => frame);
+  expect(first).toBe(0);
+  // One step of the animation is a tenth of a second at most: three frames.
+  expect(second).toBeGreaterThan(0);
+  expect(second).toBeLessThanOrEqual(3);
+});
+
 test('what collides glows, and can be left out', async ({ page, site }) => {
   await open(page, site, COLLIDING);
   await drawn(page, MIDDLE, DARK);
