@@ -113,7 +113,7 @@ export class Lab {
       state: () => this.store.state,
       pause: () => this.pause(),
     });
-    this.inspect = new InspectPanel(this.store, () => this.view);
+    this.inspect = new InspectPanel(this.store, () => this.view, () => this.lessons.makeRoom());
     this.tieButtons();
     panels.tie();
     this.lessons = new LessonsPanel(this.store, {
