@@ -66,10 +66,12 @@ impl Parted {
         let report =
             pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
         studio.look = Look { style: SurfaceStyle::Hidden, scale: 0.25, ..studio.look };
-        let buffers = [Slot::Pairs, Slot::Translations].map(|slot| studio.detector.buffer(slot).cloned().unwrap());
+        let buffers = [Slot::Pairs, Slot::Translations]
+            .map(|slot| studio.detector.buffer(slot).cloned().expect("the GPU does as told"));
         let count = report.pairs.len();
-        let pairs = pollster::block_on(read_elements(&studio.gpu, &buffers[0], count)).unwrap();
-        let translations = pollster::block_on(read_elements(&studio.gpu, &buffers[1], count)).unwrap();
+        let pairs = pollster::block_on(read_elements(&studio.gpu, &buffers[0], count)).expect("the GPU does as told");
+        let translations =
+            pollster::block_on(read_elements(&studio.gpu, &buffers[1], count)).expect("the GPU does as told");
         Self { buffers, pairs, translations }
     }
 
@@ -84,8 +86,8 @@ impl Parted {
         let pairs: Vec<_> = chosen.iter().map(|&i| self.pairs[i]).collect();
         let translations: Vec<_> = chosen.iter().map(|&i| self.translations[i]).collect();
         let buffers = [
-            upload(&studio.gpu, "pairs", &pairs, STORAGE).unwrap(),
-            upload(&studio.gpu, "translations", &translations, STORAGE).unwrap(),
+            upload(&studio.gpu, "pairs", &pairs, STORAGE).expect("the GPU does as told"),
+            upload(&studio.gpu, "translations", &translations, STORAGE).expect("the GPU does as told"),
         ];
         Self { buffers, pairs, translations }
     }
