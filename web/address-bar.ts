@@ -18,8 +18,8 @@ export class AddressBar {
     private readonly catalogue: Catalogue,
     /** Notes in the state what only the program knows: frame and camera. */
     private readonly catchUp: () => void,
-    /** Somebody followed a link. */
-    private readonly onGo: () => void,
+    /** Somebody followed a link, from this state. */
+    private readonly onGo: (before: State) => void,
   ) {
     store.follow(() => this.later());
     addEventListener('hashchange', () => this.go(location.hash));
@@ -37,8 +37,9 @@ export class AddressBar {
   go(link: string): void {
     notice.hide();
     this.catchUp();
+    const before = this.store.state;
     this.store.change(this.read(link));
-    this.onGo();
+    this.onGo(before);
   }
 
   /** The whole address of what is on the screen. */

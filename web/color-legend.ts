@@ -33,7 +33,7 @@ export function show({ color, most, height, colors, kFrame, whyNot, arrows }: Le
   const notes = whyNot === '' ? [] : [`${whyNot} Colours tell the object.`];
   if (color === 'k') notes.push(kFrame === undefined ? 'k is being counted …' : `k of the tetrahedra at frame ${kFrame}.`);
   if (color === 'level') notes.push(`${flat ? 'This grid has only level 0. ' : ''}What is not looked at keeps its object’s colour.`);
-  if (arrows !== undefined) notes.push(`Arrows: where the second of a pair would go until they are apart, ${arrows} × as long.`);
+  if (arrows !== undefined) notes.push(`Arrows: where the second of a pair would go until they are apart, ${arrows} × as long, short ones longer. Of those that begin close together on the screen, the deepest pair’s is drawn.`);
   note.textContent = notes.join(' ');
   note.hidden = notes.length === 0;
   if (color === 'object') return;

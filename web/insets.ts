@@ -17,8 +17,8 @@ export function followInsets(onInsets: (top: number, right: number, bottom: numb
     // In a narrow window the panels are a row below the top, and what opens lies over the picture anyway.
     const row = wide ? 0 : (left?.firstElementChild?.getBoundingClientRect().bottom ?? 0);
     const isOpen = (part: HTMLElement | undefined) => wide && part instanceof HTMLDetailsElement && part.open;
-    // In a narrow window a sheet lies there, instead of the timeline or above it.
-    const lowest = wide ? b : (i ?? lesson ?? b);
+    // In a narrow window a sheet lies there, instead of the timeline or above it; a folded lesson is a bar above that.
+    const lowest = wide ? b : (lesson ?? i ?? b);
     const within = (part: number, most: number) => Math.min(most, Math.max(0, part));
     const above = within(Math.max(t?.bottom ?? 0, t ? row : 0) / innerHeight, 0.45);
     const insets = [

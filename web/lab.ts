@@ -62,14 +62,14 @@ export class Lab {
     private readonly adapterName: string,
   ) {
     this.stage = new SceneStage(program, catalogue, this.store, (shown) => this.shown(shown));
-    this.addressBar = new AddressBar(this.store, catalogue, () => this.catchUp(), () => this.leaveOwn());
+    this.addressBar = new AddressBar(this.store, catalogue, () => this.catchUp(), (before) => this.leaveOwn(before));
     this.store.note(this.addressBar.read(location.hash));
     // What the link says of a scene that is not there.
     if (!catalogue.scenes.some(({ id }) => id === this.store.state.scene)) this.store.note({ scene: catalogue.scenes[0]?.id ?? '' });
 
     this.store.note(wholeFigure(this.store.state) ?? {});
 
-    sceneMenu.tie(this.store, catalogue, () => void this.stage.load());
+    sceneMenu.tie(this.store, catalogue, (before) => void this.stage.load(before));
     settingsPanel.tie(this.store);
     motion.tie(this.store, (still) => this.view?.setStill(still));
     this.store.follow((state, before) => this.follow(state, before));
@@ -100,8 +100,8 @@ export class Lab {
       state: () => this.store.state,
       pause: () => this.pause(),
     });
-    this.video = new Video(this.canvas, this.stage, () => this.rewind());
-    this.inspect = new InspectPanel(this.store, () => this.view);
+this.video = new Video(this.canvas, this.stage, () => this.rewind());
+    this.inspect = new InspectPanel(this.store, () => this.view, () => this.lessons.makeRoom());
     this.tieButtons();
     panels.tie();
     this.lessons = new LessonsPanel(this.store, {
@@ -196,7 +196,7 @@ export class Lab {
         if (state.frame !== before.frame) this.store.note({ frame: state.frame });
         if (JSON.stringify(state.cam) !== JSON.stringify(before.cam)) this.store.note({ cam: state.cam });
       }
-      void this.stage.load();
+      void this.stage.load(before);
     }
     const { view } = this;
     if (view === undefined) return;
@@ -329,15 +329,16 @@ export class Lab {
   }
 
   /** A link names a scene, which may be the one that the visitor's own files have taken the place of. */
-  private leaveOwn(): void {
-    if (this.isOwn && !this.stage.isLoading) void this.stage.load();
+  private leaveOwn(before: State): void {
+    if (this.isOwn && !this.stage.isLoading) void this.stage.load(before);
   }
 
   /** To another state, as a link would go there. */
   private goTo(part: Partial<State>): void {
     this.catchUp();
+    const before = this.store.state;
     this.store.change(part);
-    this.leaveOwn();
+    this.leaveOwn(before);
   }
 
   private copyLink(): void {

@@ -20,8 +20,8 @@ const OURS = 'kDet Lab';
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** `reload` is called when the scene is chosen that the state names already: something else may be shown. */
-export function tie(store: Store, catalogue: Catalogue, reload: () => void): void {
+/** `reload` is called, with the state before, when the scene is chosen that the state names already: something else may be shown. */
+export function tie(store: Store, catalogue: Catalogue, reload: (before: State) => void): void {
   sceneBox.replaceChildren(...catalogue.scenes.map(({ id, title }) => make('option', { value: id, textContent: title })));
   credits = (models) => {
     const foreign = catalogue.models.filter(({ name, credit }) => models.includes(name) && credit !== OURS);
@@ -48,7 +48,7 @@ export function tie(store: Store, catalogue: Catalogue, reload: () => void): voi
     if (sceneBox.value === OWN) return;
     const before = store.state;
     store.change(choice(before, entryOf(before.scene), entryOf(sceneBox.value)));
-    if (store.state.scene === before.scene && before.src === null) reload();
+    if (store.state.scene === before.scene && before.src === null) reload(before);
   });
   resolutionBox.addEventListener('change', () => store.change({ res: Number(resolutionBox.value) }));
 }

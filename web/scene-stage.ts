@@ -8,8 +8,10 @@ import * as loading from './loading.ts';
 import * as notice from './notice.ts';
 import type { Program, SceneLoader, View } from './program.ts';
 import { loadModels, loadScene, messageOf } from './scene-files.ts';
+import type { State } from './state/state.ts';
 import type { Store } from './store.ts';
-import { numbersOf } from './view-camera.ts';
+import { cameraOf, numbersOf } from './view-camera.ts';
+import { wayBack } from './way-back.ts';
 
 /** What is shown, in words and figures for the rest of the page. */
 export interface Shown {
@@ -27,12 +29,26 @@ export interface Shown {
   readonly tetrahedra?: number;
 }
 
+/** What was left for what is loading. */
+interface Left {
+  /** The state before. */
+  readonly state: State;
+  /** The state that asked for what is loading. */
+  readonly asked: State;
+  /** Where the last whole scene was when another took its place on the screen. */
+  readonly place: Place | undefined;
+}
+
+type Place = Pick<State, 'frame' | 'cam'>;
+
 export class SceneStage {
   private view: View | undefined;
   /** The last scene that came whole. */
   private whole: Shown | undefined;
   /** What is on the screen. */
   private current: Shown | undefined;
+  /** As long as what is asked for has not come whole. */
+  private left: Left | undefined;
   private loadingNow: AbortController | undefined;
   /** Whether what is loading is not on the screen yet. */
   private coming = false;
@@ -78,9 +94,10 @@ export class SceneStage {
     if (view !== undefined && this.current !== undefined) this.put(this.current);
   }
 
-  /** Loads and shows the scene that the state names. What was there before stays until then, and if it fails. */
-  async load(): Promise<void> {
+  /** Loads and shows the scene that the state names. What was there stays until then, and if it fails, in the state `before`. */
+  async load(before: State = this.store.state): Promise<void> {
     this.cancel();
+    this.leave(before);
     const wanted = this.store.state;
     const { scene, res, src } = wanted;
     if (src !== null) return this.loadSource(src);
@@ -117,10 +134,7 @@ export class SceneStage {
           title: `${entry.title} could not be loaded`,
           text: `${messageOf(error)}.`,
           ...(this.whole ? { advice: 'What was shown before is still there.' } : {}),
-          retry: () => {
-            this.store.note({ scene: entry.id, src: null, res, frame: wanted.frame, cam: wanted.cam });
-            void this.load();
-          },
+          retry: this.again(wanted),
         });
       }
     } finally {
@@ -148,14 +162,10 @@ export class SceneStage {
     const { signal } = stop;
     const name = nameOf(address);
     const { host } = new URL(address);
-    const again = () => {
-      this.store.note({ src: address, res: wanted.res, frame: wanted.frame, cam: wanted.cam });
-      void this.load();
-    };
     try {
       if (!(await mayFetch(address, signal))) {
-        notice.show({ title: 'Nothing was fetched', text: `The link names a file on ${host}. Download it and drop it here, or fetch it after all.`, retry: again });
         this.withoutSource(stop);
+        notice.show({ title: 'Nothing was fetched', text: `The link names a file on ${host}. Download it and drop it here, or fetch it after all.`, retry: this.again(wanted) });
         return;
       }
       loading.start(`${name} from ${host}`, () => stop.abort());
@@ -169,9 +179,9 @@ export class SceneStage {
       this.stopLoading();
     } catch (error) {
       if (this.loadingNow !== stop) return;
-      if (wasCancelled(error)) notice.tell('Loading was cancelled.');
-      else notice.show({ title: `${name} could not be opened`, text: `${messageOf(error)}.`, retry: again });
       this.withoutSource(stop);
+      if (wasCancelled(error)) notice.tell('Loading was cancelled.');
+      else notice.show({ title: `${name} could not be opened`, text: `${messageOf(error)}.`, retry: this.again(wanted) });
     }
   }
 
@@ -196,15 +206,19 @@ export class SceneStage {
   /** Shows the visitor's own files. */
   async open(files: readonly File[]): Promise<void> {
     const names = files.map(({ name }) => name);
+    let reading = true;
     try {
       const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
       const { loader, warnings } = await this.read(names, contents, new AbortController().signal);
+      reading = false;
       this.cancel();
+      this.leave(this.store.state);
       const title = loader.title || (names.length > 1 ? `${names[0]} and ${names.length - 1} more` : (names[0] ?? ''));
       this.store.note({ src: null, frame: 0, cam: null });
       notice.hide();
       this.present(loader, title, warnings);
     } catch (error) {
+      if (!reading) this.goBack();
       notice.show({
         title: names.length > 1 ? 'These files could not be opened' : `${names[0]} could not be opened`,
         text: `${messageOf(error)}.`,
@@ -261,7 +275,9 @@ export class SceneStage {
   private put(shown: Shown): void {
     const { cam } = this.store.state;
     const before = this.current;
+    const place = this.place();
     this.view?.show(shown.loader);
+    if (this.left !== undefined && before === this.whole && before !== shown) this.left = { ...this.left, place };
     this.current = shown;
     this.coming = false;
     // One that never came whole is not come back to.
@@ -283,21 +299,57 @@ export class SceneStage {
   private settle(shown: Shown): void {
     const before = this.whole;
     this.wanted = undefined;
+    this.left = undefined;
     this.whole = shown;
     this.view?.sceneGrew();
     if (before !== undefined && before.loader !== shown.loader) before.loader.free();
   }
 
-  /** A scene that did not come whole makes way for the one before, in the state, too. */
+  /** Something is asked for in the place of what is there. */
+  private leave(before: State): void {
+    const { left } = this;
+    // What has not come whole is not come back to: the way back leads past it.
+    const state = left === undefined ? before : wayBack(left.state, left.asked, before);
+    this.left = { state, asked: this.store.state, place: left?.place };
+  }
+
+  /** The frame and the camera of what is on the screen. */
+  private place(): Place | undefined {
+    return this.view && { frame: this.view.frame, cam: cameraOf(this.view.camera) };
+  }
+
+  /** A scene that did not come whole makes way for the one before, which is as it was; in the state, too. */
   private goBack(): void {
-    const { whole } = this;
-    if (whole === undefined) return;
-    this.store.note({ src: whole.source ?? null, res: whole.resolution, ...(whole.id === undefined ? {} : { scene: whole.id }) });
-    if (this.current !== whole) {
-      this.store.note({ frame: 0, cam: null });
-      this.put(whole);
-    } else {
-      this.onShown(whole);
-    }
+    const { whole, left, store } = this;
+    this.left = undefined;
+    if (whole === undefined || left === undefined) return;
+    const gone = this.current !== whole;
+    const to: State = {
+      ...wayBack(left.state, left.asked, store.state),
+      // What is still there may have gone on, or have been turned.
+      ...(gone ? left.place : this.place()),
+      src: whole.source ?? null,
+      res: whole.resolution,
+      ...(whole.id === undefined ? {} : { scene: whole.id }),
+    };
+    const { scene, src, res, frame, cam } = to;
+    // Without telling, or it would be loaded.
+    store.note({ scene, src, res, frame, cam });
+    if (gone) this.put(whole);
+    else this.onShown(whole);
+    store.change(to);
+  }
+
+  /** How to ask once more for what failed; what the visitor has changed since then stays changed. */
+  private again(wanted: State): () => void {
+    const failed = this.store.state;
+    return () => {
+      const before = this.store.state;
+      const to = wayBack(wanted, failed, before);
+      const { scene, src, res, frame, cam } = to;
+      this.store.note({ scene, src, res, frame, cam });
+      this.store.change(to);
+      void this.load(before);
+    };
   }
 }

@@ -5,7 +5,7 @@ import { type Clock, inOrder, Run } from './chart/measurements.ts';
 import { Table } from './chart/table.ts';
 import { element } from './element.ts';
 import { listsPairs } from './methods.ts';
-import type { Answer } from './program.ts';
+import type { Answer, SceneLoader } from './program.ts';
 import { inWords } from './question.ts';
 import type { Shown } from './scene-stage.ts';
 
@@ -15,7 +15,9 @@ export class Timeline {
   private shown: Shown | undefined;
   private run: Run | undefined;
   /** By question and clock, of the scene that is shown. */
-  private readonly runs = new Map<string, Run>();
+  private runs = new Map<string, Run>();
+  /** Those of scenes that may be come back to. */
+  private readonly runsOf = new WeakMap<SceneLoader, Map<string, Run>>();
 
   private log = false;
 
@@ -35,8 +37,9 @@ export class Timeline {
     const before = this.shown;
     this.shown = shown;
     if (before?.loader === shown.loader) return;
-    this.runs.clear();
-    this.use(this.runOf(inWords(QUIET, true), 'device'));
+    this.runs = this.runsOf.get(shown.loader) ?? new Map<string, Run>();
+    this.runsOf.set(shown.loader, this.runs);
+    this.use([...this.runs.values()].at(-1) ?? this.runOf(inWords(QUIET, true), 'device'));
   }
 
   /** What a frame gave. Returns the run that it belongs to. */

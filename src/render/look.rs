@@ -100,7 +100,8 @@ pub struct Look {
     /// What the last colour of the map stands for: a level, a number of pairs, a depth, k. The first one stands for level 0,
     /// one pair, depth 0, k 0.
     pub most: f32,
-    /// The translations that would part colliding pairs as arrows, so many times as long as they are; needs
+    /// The translations that would part colliding pairs as arrows, so many times as long as they are, though never too short
+    /// to be seen; of those that begin in one small tile of the picture, the deepest. Needs
     /// [`super::ScenePicture::set_translations`].
     pub arrows: Option<f32>,
     /// How strongly the edges of the surface's triangles are drawn: 0 not at all, 1 fully.

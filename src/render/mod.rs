@@ -41,7 +41,7 @@ pub use theme::Theme;
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
     let [levels, depths] = amounts::sources();
-    vec![normals::source(), apart::source(), colliding::source(), levels, depths, grid::source()]
+    vec![normals::source(), apart::source(), colliding::source(), arrows::source(), levels, depths, grid::source()]
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

@@ -273,6 +273,9 @@ impl ScenePicture {
         if let Some(scene) = &self.scene {
             scene.amounts.prepare(encoder, look.color_by);
         }
+        if look.arrows.is_some() {
+            self.arrows.reset(encoder);
+        }
         let descriptor = wgpu::ComputePassDescriptor { label: Some("before drawing"), timestamp_writes: None };
         let mut pass = encoder.begin_compute_pass(&descriptor);
         if let Some(surface) = surface {
@@ -283,10 +286,18 @@ impl ScenePicture {
             if look.explode != 0.0 {
                 scene.surface.apart().compute(&mut pass);
             }
+            if look.arrows.is_some() {
+                scene.arrows.compute(&mut pass, &self.arrows);
+            }
         }
         if let Some(colliding) = colliding {
             colliding.compute(&mut pass);
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn arrows(&self) -> &ArrowPipeline {
+        &self.arrows
     }
 
     #[cfg(test)]

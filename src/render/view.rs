@@ -29,7 +29,7 @@ struct View {
 pub(super) struct ViewUniform {
     pub layout: wgpu::BindGroupLayout,
     pub bindings: wgpu::BindGroup,
-    buffer: wgpu::Buffer,
+    pub buffer: wgpu::Buffer,
 }
 
 impl ViewUniform {

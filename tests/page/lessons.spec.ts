@@ -132,6 +132,8 @@ test('every figure of every chapter shows the numbers that the text claims; exer
     await expect(title(page)).toHaveText(chapter.title);
     for (const [i, figure] of figuresOf(chapter).entries()) {
       await button(page, `Show figure ${i + 1}`).click();
+      // In a narrow window the text makes way for what looks inside.
+      if ((figure.state.pick ?? null) !== null) await button(page, 'Read on').click();
       const card = page.getByRole('region', { name: `Figure ${i + 1}: ` });
       await expect(card.getByRole('status')).toHaveText(/^\S Measured here: /, { timeout: 120_000 });
       verify(nameOf(chapter, figure), figure, await readOff(card, figure));
@@ -306,7 +308,7 @@ test('every window has room for it, and axe has no serious findings', async ({ p
       await button(page, 'Fold').click();
       await expect(page.locator('.lessons-body')).toBeHidden();
       expect((await box('#lessons')).y + (await box('#lessons')).height).toBeLessThanOrEqual(height);
-      await button(page, 'Unfold').click();
+      await button(page, 'Read on').click();
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -314,6 +316,64 @@ test('every window has room for it, and axe has no serious findings', async ({ p
   // Formulas are MathML, which screen readers read.
   await expect(page.locator('#lessons math')).not.toHaveCount(0);
   expect(await page.locator('.lesson-formula math').first().evaluate((e) => [e.namespaceURI, e.textContent])).toEqual(['http://www.w3.org/1998/Math/MathML', '1αln11−α']);
+});
+
+test('on a phone a figure that looks inside leaves room for the picture, and the text is one tap away, where it was', async ({ page, site }) => {
+  const [width, height] = [375, 812];
+  await page.setViewportSize({ width, height });
+  await open(page, site, '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&lesson=sat');
+  const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
+  await page.evaluate(axe.outputFiles[0]?.text ?? '');
+  const body = page.locator('.lessons-body');
+  const inspect = page.locator('#inspect');
+  const show = button(page, 'Show figure 2');
+  await show.scrollIntoViewIfNeeded();
+  const reading = await body.evaluate((text) => text.scrollTop);
+  expect(reading).toBeGreaterThan(200);
+  await show.click();
+  await expect(page.locator('#inspect-sentence')).toContainText(INSIDE['sat-2'] ?? '');
+  await expect(body).toBeHidden();
+  await expect(page.locator('.lessons-head')).toContainText('Figure 2: Two that meet');
+  await expect(button(page, 'Read on')).toBeFocused();
+  const free = async () => {
+    const [above, bar, card] = await Promise.all(['#figures', '#lessons', '#inspect'].map((id) => page.locator(id).boundingBox()));
+    expect(bar?.height).toBeLessThan(70);
+    expect(card?.height).toBeGreaterThan(200);
+    expect((card?.y ?? Infinity) + (card?.height ?? 0)).toBeLessThanOrEqual(height);
+    expect((bar?.y ?? Infinity) + (bar?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
+    const [from, to] = [(above?.y ?? 0) + (above?.height ?? 0), bar?.y ?? 0];
+    expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.id, [width / 2, (from + to) / 2] as const)).toBe('canvas');
+    return to - from;
+  };
+  expect(await free()).toBeGreaterThanOrEqual(height / 3);
+  expect(await findings(page)).toEqual([]);
+
+  // Back to the text: exactly where it was, and the picture is still there.
+  await button(page, 'Read on').click();
+  await expect(show).toBeInViewport();
+  await expect.poll(() => body.evaluate((text) => text.scrollTop)).toBe(reading);
+  await expect(inspect).toBeHidden();
+  expect((await page.locator('#lessons').boundingBox())?.y).toBeGreaterThan(height * 0.45);
+  // The same figure once more.
+  await show.click();
+  await expect(inspect).toBeVisible();
+  expect(await free()).toBeGreaterThanOrEqual(height / 3);
+  // Whoever opens a lesson wants to read it, whatever is looked into.
+  await button(page, 'Close the lessons').click();
+  await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+  await expect(body).toBeVisible();
+  // And whoever looks inside wants to see that: what was covered, and what is opened.
+  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+  await expect(inspect).toBeVisible();
+  await expect(body).toBeHidden();
+  await page.evaluate(() => {
+    location.hash = 'v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&lesson=sat';
+  });
+  await expect(inspect).toBeHidden();
+  await button(page, 'Read on').click();
+  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+  await expect(inspect).toBeVisible();
+  await expect(body).toBeHidden();
 });
 
 const findings = (page: Page): Promise<string[]> =>

@@ -8,6 +8,8 @@ import type { Page } from '@playwright/test';
 
 import type { Catalogue } from '../../web/catalogue.ts';
 import type { Program } from '../../web/program.ts';
+import { DEFAULTS } from '../../web/state/state.ts';
+import { wayBack } from '../../web/way-back.ts';
 import { BLOCK_PAIRS, dropFiles, file, type TestFile, TWO_BLOCKS, vtk } from './blocks.ts';
 import { expect, lastFrame, open, searched, test, told, watch } from './site.ts';
 
@@ -198,6 +200,119 @@ test('own files: two meshes, a numbered sequence, a scene, and broken ones', asy
   // Back to a scene of the catalogue, even the one that the link still names.
   await page.locator('#scene').selectOption('armadillos');
   await expect(title(page)).toHaveText('Armadillos');
+  expect((await told(page)).troubles).toEqual([]);
+});
+
+test('the way back: all that was left, but for what the visitor changed since, unless it is the scene’s', () => {
+  const before = { ...DEFAULTS, frame: 7, pick: 4, hash: 'morton', theme: 'dark', clip: { axis: 'x', at: 0.5, keep: 'above' } } as const;
+  const asked = { ...DEFAULTS, scene: 'twist', self: true, clip: { axis: 'y', at: 0.25, keep: 'below' } } as const;
+  expect(wayBack(before, asked, { ...asked, clip: { ...asked.clip } })).toEqual(before);
+  expect(wayBack(before, asked, { ...asked, frame: 50, pick: 9, cam: { yaw: 1, pitch: 2, distance: 3, target: [0, 0, 0] } })).toEqual(before);
+  expect(wayBack(before, asked, { ...asked, theme: 'light', clip: null })).toEqual({ ...before, theme: 'light', clip: null });
+});
+
+/** From the next page on, this file comes by half; the rest of it never does: `end` cuts it off there. */
+async function comesByHalf(page: Page, name: string): Promise<() => void> {
+  let end = () => {};
+  // Every request waits for an end of its own.
+  await page.exposeFunction('cutOff', () => new Promise<void>((resolve) => { end = resolve; }));
+  await page.addInitScript((file) => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (!String(input).endsWith(file)) return response;
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const body = new ReadableStream({
+        async start(controller) {
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+          controller.enqueue(bytes.slice(0, bytes.length >> 1));
+          await (window as unknown as { cutOff: () => Promise<void> }).cutOff();
+          controller.close();
+        },
+      });
+      return new Response(body, { headers: response.headers });
+    };
+  }, name);
+  return () => end();
+}
+
+const TWIST = CATALOGUE.scenes.find(({ id }) => id === 'twist')?.title ?? '';
+
+/** Chooses another scene, and waits until it is shown, though not all of it has come. */
+async function chooseTwist(page: Page): Promise<void> {
+  await page.locator('#scene').selectOption('twist');
+  await expect(title(page)).toHaveText(TWIST);
+  await expect(page.locator('#loading')).toBeVisible();
+}
+
+test('a scene that breaks off while it is shown already leaves the one before as it was', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 970, height: 400 });
+  const cutOff = await comesByHalf(page, 'twist.kdet');
+  await open(page, site, '#v=1&frame=60&play=0&surface=hidden&pick=8344&step=2');
+  await page.locator('#canvas').focus();
+  for (const key of ['ArrowLeft', 'ArrowUp', '+']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/cam=/);
+  await expect(page.locator('#inspect-step')).toHaveText(/^2\. /);
+  // The link follows twice a second.
+  await page.waitForTimeout(700);
+  const before = { url: page.url(), pairs: await page.locator('#pairs').textContent() };
+  expect(before.url).toMatch(/#v=1&frame=60&play=0&surface=hidden&cam=[^&]+&pick=8344&step=2$/);
+  expect(before.pairs).toMatch(/^[1-9][\d,]*$/);
+  const answers = (await told(page)).frames.length;
+
+  // The visitor is somewhere in it when it breaks off; the menu chose self-collisions for it.
+  await chooseTwist(page);
+  await page.getByRole('slider', { name: 'Frame' }).focus();
+  await page.keyboard.press('PageUp');
+  await page.locator('#canvas').focus();
+  await page.keyboard.press('ArrowRight');
+  await searched(page, answers + 1);
+  expect(await lastFrame(page)).toMatchObject({ settings: { self_collisions: true } });
+  cutOff();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText(/twist\.kdet cannot be read.*still there/s);
+  await expect(title(page)).toHaveText('Armadillos');
+  await expect(page.locator('#scene')).toHaveValue('armadillos');
+  await expect(page).toHaveURL(before.url);
+  await expect(page.locator('#pairs')).toHaveText(before.pairs ?? '');
+  await expect(page.getByRole('slider', { name: 'Frame' })).toHaveAttribute('aria-valuenow', '60');
+  await expect(page.locator('#inspect-step')).toHaveText(/^2\. /);
+  expect(await lastFrame(page)).toMatchObject({ frame: 60, settings: { self_collisions: false } });
+
+  // Once more, as it was asked for.
+  const again = (await told(page)).frames.length;
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(title(page)).toHaveText(TWIST);
+  await searched(page, again + 1);
+  expect(await lastFrame(page)).toMatchObject({ frame: 0, settings: { self_collisions: true } });
+  expect((await told(page)).troubles).toEqual([]);
+});
+
+test('a scene that is cancelled while it is shown already leaves the one before playing from where it was, and what was measured', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 970, height: 500 });
+  await comesByHalf(page, 'twist.kdet');
+  await open(page, site, '#v=1&frame=60&play=0&surface=hidden');
+  await page.locator('#table > summary').click();
+  const measured = page.locator('#table tbody').getByRole('rowheader', { name: '60', exact: true });
+  await expect(measured).toBeVisible();
+  await page.locator('#table > summary').click();
+  await page.locator('#play').click();
+  await expect(page.locator('#play')).toHaveText('Pause');
+  await chooseTwist(page);
+  const answers = (await told(page)).frames.length;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(title(page)).toHaveText('Armadillos');
+  await expect(page.locator('#play')).toHaveText('Pause');
+  await searched(page, answers + 3);
+  await page.locator('#play').click();
+  const after = (await told(page)).frames.slice(answers).map(({ frame }) => frame);
+  // It may have come to its end and begun again by the third.
+  expect(after[0]).toBeGreaterThanOrEqual(60);
+  expect(new Set(after).size).toBeGreaterThan(1);
+  await page.locator('#table > summary').click();
+  await expect(measured).toBeVisible();
   expect((await told(page)).troubles).toEqual([]);
 });
 

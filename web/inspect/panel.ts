@@ -64,6 +64,8 @@ export class InspectPanel {
   constructor(
     private readonly store: Store,
     private readonly view: () => View | undefined,
+    /** Has others make room for it. Whether they had covered it. */
+    private readonly uncover: () => boolean,
   ) {
     this.freeness = new FreenessPart({
       count: () => this.view()?.freeness() ?? Promise.reject(new Error('There is no picture.')),
@@ -116,7 +118,8 @@ export class InspectPanel {
 
   /** Opens it, to pick one by its number; or closes it. */
   toggle(): void {
-    if (this.isOpen) {
+    const covered = this.uncover();
+    if (this.isOpen && !covered) {
       this.leave();
       return;
     }

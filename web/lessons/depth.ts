@@ -10,7 +10,7 @@ const arrows = figure({
   title: 'Depth of each pair',
   state: { ...SCENE, frame: 20, narrow: 'sat_mtv', color: 'depth', arrows: true, surface: 'glass', cam: { yaw: 20, pitch: 12, distance: 2.6, target: [1.15, 0.92, 0.24] } },
   claims: { pairs: 3612, colliding: 632 },
-  look: 'Arrows, too long by the factor that *This frame* names, show where the second of a pair would go; colour is the depth of a tetrahedron’s deepest pair. The deepest are about as deep as tetrahedra are wide, however far the bodies are in one another.',
+  look: 'Arrows, too long by the factor that *This frame* names, show where the second of a pair would go; among neighbours only the deepest pair has one, or nothing could be told apart. Colour is the depth of a tetrahedron’s deepest pair. The deepest are about as deep as tetrahedra are wide, however far the bodies are in one another.',
 });
 const shallow = figure({
   title: 'Half-way in',

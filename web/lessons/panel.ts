@@ -32,6 +32,8 @@ export class LessonsPanel {
   private readonly panel = element('lessons', HTMLElement);
   private readonly opener = element('lessons-open', HTMLButtonElement);
   private readonly title = make('h2', { id: 'lessons-title', tabIndex: -1 });
+  /** The figure that was shown last, for the head when nothing else is left. */
+  private readonly now = make('p', { className: 'lessons-now hint' });
   private readonly body = make('div', { className: 'lessons-body' });
   private readonly back = make('button', { type: 'button', textContent: 'Back to where I was', hidden: true });
   private readonly contents = make('button', { type: 'button', textContent: 'All', ariaLabel: 'All lessons' });
@@ -48,6 +50,8 @@ export class LessonsPanel {
   private readonly measured = new Map<Figure, Measured>();
   /** The visitor's own state, from before the first figure. */
   private before: State | undefined;
+  /** How far the text was scrolled when it was folded. */
+  private reading: number | undefined;
   /** Opened again where it was left. */
   private last: string = CONTENTS;
   /** The figure whose visitor was told that it takes the place of his files. */
@@ -58,10 +62,10 @@ export class LessonsPanel {
     private readonly page: Page,
   ) {
     this.forProjector = projector(store, { onCopy: () => this.copyForProjector() });
-    const close = make('button', { type: 'button', textContent: '✕', ariaLabel: 'Close the lessons' });
+    const close = make('button', { type: 'button', className: 'lessons-close', textContent: '✕', ariaLabel: 'Close the lessons' });
     const link = make('button', { type: 'button', textContent: 'Copy link', ariaLabel: 'Copy link to this lesson' });
     const tools = make('div', { className: 'group' }, this.contents, this.previous, this.next, link, this.fold, close);
-    this.panel.append(make('div', { className: 'lessons-head' }, this.title, tools), this.back, this.body);
+    this.panel.append(make('div', { className: 'lessons-head' }, make('div', { className: 'lessons-name' }, this.title, this.now), tools), this.back, this.body);
     this.opener.addEventListener('click', () => this.toggle());
     close.addEventListener('click', () => this.close());
     this.contents.addEventListener('click', () => this.open(CONTENTS));
@@ -80,7 +84,7 @@ export class LessonsPanel {
     let height = 0;
     new ResizeObserver(() => {
       const { clientHeight } = this.body;
-      if (height === 0 && clientHeight > 0) this.scrollToCurrent();
+      if (height === 0 && clientHeight > 0) this.readOn();
       height = clientHeight;
     }).observe(this.body);
     store.follow((state, before) => this.follow(state, before));
@@ -93,6 +97,17 @@ export class LessonsPanel {
     } else {
       this.close();
     }
+  }
+
+  /**
+   * On a phone there is no room for a lesson, the card of a tetrahedron and the picture that both speak of: folds the lesson.
+   * Whether it had been in the way.
+   */
+  makeRoom(): boolean {
+    const { panel } = this;
+    if (WIDE.matches || panel.hidden || panel.classList.contains('folded')) return false;
+    this.setFolded(true);
+    return panel.checkVisibility();
   }
 
   /** What a frame gave. */
@@ -122,7 +137,8 @@ export class LessonsPanel {
     this.title.focus();
   }
 
-  private follow({ lesson }: State, before: State): void {
+  private follow({ lesson, pick, free }: State, before: State): void {
+    if ((pick !== null && before.pick === null) || (free !== null && before.free === null)) this.makeRoom();
     if (lesson === before.lesson) return;
     if ((lesson === null) !== this.panel.hidden) this.setOpen(lesson !== null);
     if (lesson === null) return;
@@ -130,6 +146,7 @@ export class LessonsPanel {
     if (found === undefined) notice.tell(`There is no lesson ‘${lesson}’. These are there.`);
     this.last = found?.chapter?.id ?? CONTENTS;
     if (found?.chapter !== this.chapter) this.write(found?.chapter);
+    if (pick !== null && found?.figure !== undefined) this.makeRoom();
     this.mark(found?.figure);
     // Those who follow the state are told one after the other: it must not change in the middle of that.
     queueMicrotask(() => {
@@ -152,14 +169,27 @@ export class LessonsPanel {
 
   /** On a phone: only the head is left, and the picture has the room. */
   private setFolded(folded: boolean): void {
-    this.panel.classList.toggle('folded', folded);
-    this.fold.textContent = folded ? 'Unfold' : 'Fold';
-    this.fold.setAttribute('aria-expanded', String(!folded));
+    const { body, fold, panel } = this;
+    if (folded && body.clientHeight > 0) this.reading = body.scrollTop;
+    const inside = body.contains(document.activeElement);
+    panel.classList.toggle('folded', folded);
+    fold.textContent = folded ? 'Read on' : 'Fold';
+    fold.setAttribute('aria-expanded', String(!folded));
+    if (folded && inside) fold.focus();
+  }
+
+
+  /** Where the text was left; at the figure, where it has not been read yet. */
+  private readOn(): void {
+    if (this.reading === undefined) this.scrollToCurrent();
+    else this.body.scrollTop = this.reading;
+    this.reading = undefined;
   }
 
   private mark(figure: Figure | undefined): void {
     for (const card of this.cards) card.setCurrent(card.figure === figure);
     this.current = figure;
+    this.now.textContent = this.cards.find((card) => card.figure === figure)?.element.ariaLabel ?? '';
     this.scrollToCurrent();
   }
 
@@ -178,6 +208,7 @@ export class LessonsPanel {
     this.next.disabled = at === CHAPTERS.length - 1;
     this.body.replaceChildren(...(chapter === undefined ? this.list() : this.text(chapter)), this.forProjector);
     this.body.scrollTop = 0;
+    this.reading = undefined;
   }
 
   private list(): HTMLElement[] {
@@ -237,6 +268,8 @@ export class LessonsPanel {
       this.before = state;
       this.back.hidden = false;
     }
+    // It may be the one that is shown already.
+    if (stateOf(figure).pick !== null) this.makeRoom();
     this.page.go(forReader({ ...stateOf(figure), lesson: nameOf(chapter, figure) }, state));
   }
 

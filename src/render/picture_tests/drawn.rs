@@ -1,6 +1,8 @@
 //! Cells, arrows and what is drawn by hand.
 
-use glam::Vec3;
+use std::collections::BTreeMap;
+
+use glam::{Vec2, Vec3};
 
 use super::{Studio, background, difference, near, two_sizes};
 use crate::{
@@ -10,7 +12,7 @@ use crate::{
         readback::read_elements,
     },
     pipeline::Slot,
-    render::{Ink, Item, Look, SurfaceStyle, Theme},
+    render::{Clip, Ink, Item, Look, SurfaceStyle, Theme},
 };
 
 #[test]
@@ -50,55 +52,144 @@ fn cells_of_every_level_are_drawn_around_what_they_hold() {
     assert!(outside < lines / 2, "{outside} of {lines}");
 }
 
+/// Colliding pairs with their translations, as a detector leaves them and read back.
+struct Parted {
+    buffers: [wgpu::Buffer; 2],
+    pairs: Vec<[u32; 2]>,
+    translations: Vec<[f32; 4]>,
+}
+
+impl Parted {
+    /// Of a scene without anything drawn but arrows, in a picture of four times as many pixels of the page as it has.
+    fn of(studio: &mut Studio) -> Self {
+        let settings = Settings { narrow: Narrow::SatMtv, ..Settings::default() };
+        let report =
+            pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
+        studio.look = Look { style: SurfaceStyle::Hidden, scale: 0.25, ..studio.look };
+        let buffers = [Slot::Pairs, Slot::Translations]
+            .map(|slot| studio.detector.buffer(slot).cloned().expect("the GPU does as told"));
+        let count = report.pairs.len();
+        let pairs = pollster::block_on(read_elements(&studio.gpu, &buffers[0], count)).expect("the GPU does as told");
+        let translations =
+            pollster::block_on(read_elements(&studio.gpu, &buffers[1], count)).expect("the GPU does as told");
+        Self { buffers, pairs, translations }
+    }
+
+    /// Has them all drawn.
+    fn hang(&self, studio: &mut Studio) {
+        let [pairs, translations] = &self.buffers;
+        studio.picture.set_translations(&studio.gpu, Some(pairs), Some(translations), self.pairs.len() as u32);
+    }
+
+    /// Only these, in this order.
+    fn only(&self, studio: &Studio, chosen: &[usize]) -> Self {
+        let pairs: Vec<_> = chosen.iter().map(|&i| self.pairs[i]).collect();
+        let translations: Vec<_> = chosen.iter().map(|&i| self.translations[i]).collect();
+        let buffers = [
+            upload(&studio.gpu, "pairs", &pairs, STORAGE).expect("the GPU does as told"),
+            upload(&studio.gpu, "translations", &translations, STORAGE).expect("the GPU does as told"),
+        ];
+        Self { buffers, pairs, translations }
+    }
+
+    /// Where the arrow of one begins.
+    fn tail(&self, studio: &Studio, i: usize) -> Vec3 {
+        let corners = studio.scene.frame().corners(studio.input.original(self.pairs[i][1]) as usize);
+        corners.iter().map(|c| *c / 4.0).sum()
+    }
+}
+
+/// Where a point is in the picture: from 0 to 1, to the right and upwards.
+fn place(studio: &Studio, point: Vec3) -> Vec2 {
+    let size = super::SIZE.as_vec2();
+    let clip = studio.look.camera.view_projection(size.x / size.y).project_point3(point);
+    Vec2::new(clip.x, clip.y) * 0.5 + 0.5
+}
+
 #[test]
 fn arrows_show_translations_and_grow_with_their_scale() {
     let mut studio = Studio::new(samples::blocks(3, 0.5));
-    let settings = Settings { narrow: Narrow::SatMtv, ..Settings::default() };
-    let report =
-        pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
-    studio.look = Look { style: SurfaceStyle::Hidden, arrows: Some(1.0), ..studio.look };
+    let parted = Parted::of(&mut studio);
+    studio.look.arrows = Some(1.0);
     let none = studio.draw();
-    let [pairs, translations] = [Slot::Pairs, Slot::Translations].map(|slot| studio.detector.buffer(slot).cloned());
-    let [pairs, translations] = [pairs.as_ref(), translations.as_ref()];
-    studio.picture.set_translations(&studio.gpu, pairs, translations, report.pairs.len() as u32);
+    parted.hang(&mut studio);
     let short = difference(&none, &studio.draw(), 20);
     studio.look.arrows = Some(6.0);
     let long = difference(&none, &studio.draw(), 20);
     assert!(short > 20 && long > 2 * short, "{short} {long}");
-    studio.look.arrows = None;
+    studio.look.clip = Some(Clip { normal: Vec3::X, offset: -100.0 });
+    assert_eq!(difference(&none, &studio.draw(), 0), 0);
+    studio.look = Look { arrows: None, clip: None, ..studio.look };
     assert_eq!(difference(&none, &studio.draw(), 0), 0);
     // One pair alone, the deepest since its arrow is seen from anywhere: it leaves the middle of the second one along the axis.
-    let count = report.pairs.len();
-    let pairs = pollster::block_on(read_elements::<[u32; 2]>(&studio.gpu, pairs.unwrap(), count)).unwrap();
-    let translations =
-        pollster::block_on(read_elements::<[f32; 4]>(&studio.gpu, translations.unwrap(), count)).unwrap();
-    let deepest = (0..count).max_by(|&i, &j| translations[i][3].total_cmp(&translations[j][3])).unwrap();
-    let ([_, b], [x, y, z, depth]) = (pairs[deepest], translations[deepest]);
-    let pair = upload(&studio.gpu, "pair", &[pairs[deepest]], STORAGE).unwrap();
-    let translation = upload(&studio.gpu, "translation", &[translations[deepest]], STORAGE).unwrap();
+    let depth = |i: &usize| parted.translations[*i][3];
+    let deepest = (0..parted.pairs.len()).max_by(|i, j| depth(i).total_cmp(&depth(j))).unwrap();
     studio.look.arrows = Some(3.0);
-    studio.picture.set_translations(&studio.gpu, Some(&pair), Some(&translation), 1);
+    parted.only(&studio, &[deepest]).hang(&mut studio);
     let one = studio.draw();
-    let frame = studio.scene.frame();
-    let tail: Vec3 = frame.corners(studio.input.original(b) as usize).iter().map(|c| *c / 4.0).sum();
-    let tip = tail + Vec3::new(x, y, z) * depth * 3.0;
+    let [x, y, z, depth] = parted.translations[deepest];
+    let tail = parted.tail(&studio, deepest);
     let size = super::SIZE.as_vec2();
-    let matrix = studio.look.camera.view_projection(size.x / size.y);
     let on_screen = |point: Vec3| {
-        let clip = matrix.project_point3(point);
-        (glam::Vec2::new(clip.x, -clip.y) * 0.5 + 0.5) * size
+        let at = place(&studio, point);
+        Vec2::new(at.x, 1.0 - at.y) * size
     };
-    let (tail, tip) = (on_screen(tail), on_screen(tip));
+    let (tail, tip) = (on_screen(tail), on_screen(tail + Vec3::new(x, y, z) * depth * 3.0));
+    assert!(tail.distance(tip) > 6.0, "{tail} {tip}");
     let mut changed = 0;
     for (i, (with, without)) in one.iter().zip(&none).enumerate() {
         if !near(with, without, 20) {
-            let pixel = glam::Vec2::new((i % super::SIZE.x as usize) as f32, (i / super::SIZE.x as usize) as f32) + 0.5;
-            let along = ((pixel - tail).dot(tip - tail) / (tip - tail).length_squared().max(1e-6)).clamp(0.0, 1.0);
-            assert!(pixel.distance(tail + along * (tip - tail)) < 6.0, "{pixel} is not between {tail} and {tip}");
+            let pixel = Vec2::new((i % super::SIZE.x as usize) as f32, (i / super::SIZE.x as usize) as f32) + 0.5;
+            let along = ((pixel - tail).dot(tip - tail) / (tip - tail).length_squared()).clamp(0.0, 1.0);
+            assert!(pixel.distance(tail + along * (tip - tail)) < 3.0, "{pixel} is not between {tail} and {tip}");
             changed += 1;
         }
     }
-    assert!(changed > 2, "{changed}");
+    assert!(changed > 6, "{changed}");
+}
+
+#[test]
+fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
+    /// As in `draw/tile.wgsl`.
+    const TILE: f32 = 36.0;
+    let mut studio = Studio::new(samples::blocks(4, 0.5));
+    let parted = Parted::of(&mut studio);
+    studio.look.arrows = Some(3.0);
+    parted.hang(&mut studio);
+    let all = studio.draw();
+    // The deepest of every tile, reckoned here; among equals, and there are many, the hash decides.
+    let rank = |i: usize| {
+        let [a, b] = parted.pairs[i];
+        let hash = a.wrapping_mul(0x9e37_79b1) ^ b.wrapping_mul(0x85eb_ca77);
+        (parted.translations[i][3].to_bits() & 0xffff_f000) | (hash >> 20)
+    };
+    let page = super::SIZE.as_vec2() / studio.look.scale;
+    let columns = (page.x / TILE).ceil() as usize;
+    let mut expected = BTreeMap::<usize, usize>::new();
+    for i in 0..parted.pairs.len() {
+        let at = place(&studio, parted.tail(&studio, i)) * page / TILE;
+        let border = (at - at.round()).abs().min_element();
+        assert!(border > 1e-4, "{at}: rounding would decide");
+        let tile = at.y as usize * columns + at.x as usize;
+        let known = expected.entry(tile).or_insert(i);
+        if rank(*known) < rank(i) {
+            *known = i;
+        }
+    }
+    let tiles = columns * (page.y / TILE).ceil() as usize;
+    let buffer = studio.picture.arrows().deepest();
+    let found: Vec<u32> = pollster::block_on(read_elements(&studio.gpu, buffer, tiles)).unwrap();
+    for (tile, found) in found.into_iter().enumerate() {
+        assert_eq!(found, expected.get(&tile).map_or(0, |&i| rank(i)), "tile {tile}");
+    }
+    // They are drawn and no others: without the others it is the same picture, and without one of them it is not.
+    let mut chosen: Vec<usize> = expected.into_values().collect();
+    assert!(chosen.len() > 10 && 4 * chosen.len() < parted.pairs.len(), "{} of {}", chosen.len(), parted.pairs.len());
+    chosen.sort_unstable();
+    parted.only(&studio, &chosen).hang(&mut studio);
+    assert_eq!(difference(&all, &studio.draw(), 2), 0);
+    parted.only(&studio, &chosen[1..]).hang(&mut studio);
+    assert!(difference(&all, &studio.draw(), 20) > 3);
 }
 
 #[test]

@@ -1,0 +1,37 @@
+// The rank of the deepest pair whose arrow begins in a tile of the picture, for every tile.
+// #include "draw/tile.wgsl"
+// #include "gpu/grid.wgsl"
+
+@group(0) @binding(1) var<uniform> pair_count: vec4<u32>;
+@group(0) @binding(2) var<storage, read> positions: array<f32>;
+@group(0) @binding(3) var<storage, read> tetrahedra: array<vec4<u32>>;
+@group(0) @binding(4) var<storage, read> objects: array<u32>;
+@group(0) @binding(5) var<storage, read> shifts: array<vec4f>;
+@group(0) @binding(6) var<storage, read> pairs: array<vec2<u32>>;
+// Axis and depth.
+@group(0) @binding(7) var<storage, read> translations: array<vec4f>;
+@group(0) @binding(8) var<storage, read_write> deepest: array<atomic<u32>>;
+
+fn position_of(vertex: u32) -> vec3f {
+    return vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]);
+}
+
+// Where its arrow begins, as in draw/arrows.wgsl.
+fn tail_of(p: u32) -> vec3f {
+    let vertices = tetrahedra[p];
+    let shift = shifts[min(objects[p], arrayLength(&shifts) - 1u)].xyz * view.fill.w;
+    return 0.25 * (position_of(vertices.x) + position_of(vertices.y) + position_of(vertices.z) + position_of(vertices.w)) + shift;
+}
+
+@compute @workgroup_size(256)
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * 256u + thread;
+    if (i >= pair_count.x) {
+        return;
+    }
+    let tail = tail_of(pairs[i].y);
+    let tile = tile_of(view.view_projection * vec4f(tail, 1.0));
+    if (tile < arrayLength(&deepest) && !is_cut(tail)) {
+        atomicMax(&deepest[tile], rank_of(pairs[i], translations[i].w));
+    }
+}
