@@ -100,7 +100,7 @@ export class Lab {
       state: () => this.store.state,
       pause: () => this.pause(),
     });
-this.video = new Video(this.canvas, this.stage, () => this.rewind());
+    this.video = new Video(this.canvas, this.stage, () => this.rewind());
     this.inspect = new InspectPanel(this.store, () => this.view, () => this.lessons.makeRoom());
     this.tieButtons();
     panels.tie();
