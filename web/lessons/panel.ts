@@ -178,7 +178,6 @@ export class LessonsPanel {
     if (folded && inside) fold.focus();
   }
 
-
   /** Where the text was left; at the figure, where it has not been read yet. */
   private readOn(): void {
     if (this.reading === undefined) this.scrollToCurrent();
