@@ -32,7 +32,8 @@ export function show(answer: Answer, frames: number, run: Run | undefined): void
   const { counts, settings } = answer;
   const listed = listsPairs(settings);
   pairs.textContent = format.known(listed ? counts.pairs : undefined);
-  frameLine.textContent = `frame ${answer.frame} of ${frames}`;
+  const alone = answer.objects.length === 1 && !settings.self_collisions;
+  frameLine.textContent = `frame ${answer.frame} of ${frames}${alone ? '; one object can only collide with itself: switch self on' : ''}`;
   const total = answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0);
   const grid: Row[] = !hasGrid(settings)
     ? []

@@ -21,7 +21,7 @@ import * as motion from './motion.ts';
 import * as notice from './notice.ts';
 import * as panels from './panels.ts';
 import type { AdapterReport, Answer, Program, View } from './program.ts';
-import { colorOf, hasTranslations, settingsOf, whyNot } from './question.ts';
+import { colorOf, hasTranslations, inWords, settingsOf, whyNot } from './question.ts';
 import * as pick from './pick.ts';
 import { saveScreenshot } from './save-screenshot.ts';
 import * as sceneMenu from './scene-menu.ts';
@@ -48,6 +48,7 @@ export class Lab {
   private view: View | undefined;
   private closing: (() => void)[] = [];
   private lastAnswer: Answer | undefined;
+  private wantsScreenshot = false;
   /** The frame of which k is known. */
   private kFrame: number | undefined;
   private readonly benchmarks: Benchmarks;
@@ -165,9 +166,14 @@ export class Lab {
     });
   }
 
-  private apply(view: View, state: State): void {
+  private ask(view: View, state: State): void {
     view.ask(settingsOf(state));
     view.setCorrected(state.fix);
+  }
+
+  private apply(view: View, state: State): void {
+    // What is loading is asked once it is there; what is still there was asked already.
+    if (!this.stage.isComing) this.ask(view, state);
     view.setSurface(state.surface);
     view.setColliding(state.solids);
     view.setExplode(state.explode);
@@ -215,7 +221,7 @@ export class Lab {
     element('show-panels', HTMLButtonElement).hidden = state.ui;
     this.timeline.setLog(state.log);
     gridNote.show(state, this.lastAnswer);
-    document.documentElement.style.fontSize = state.text === 1 ? '' : `${100 * state.text}%`;
+    document.documentElement.style.setProperty('--text-size', String(state.text));
   }
 
   private applyTheme(): void {
@@ -227,12 +233,15 @@ export class Lab {
   private shown(shown: Shown): void {
     if (shown.loader !== this.answeredOf) {
       this.lastAnswer = undefined;
+      this.wantsScreenshot = false;
       figuresPanel.clear();
       this.beginning.start();
     }
     this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
-    this.timeline.setScene(shown);
+    const { state } = this.store;
+    if (this.view !== undefined) this.ask(this.view, state);
+    this.timeline.setScene(shown, inWords(settingsOf(state), state.fix), this.view?.frame ?? 0);
     this.kFrame = undefined;
     document.title = `${shown.title} · kDet Lab`;
     this.addressBar.later();
@@ -252,6 +261,7 @@ export class Lab {
     if (this.store.state.play) this.addressBar.later();
     // Not the frame of the answer: that may have been asked for before a video began.
     if (this.view !== undefined) this.video.see(this.view.frame);
+    if (this.wantsScreenshot && this.view !== undefined && this.isAnswered(this.view)) void this.screenshot();
   }
 
   /** Frame and camera change without the state: notes them there. */
@@ -346,6 +356,13 @@ export class Lab {
     void copy(this.addressBar.link(), own ? 'Link copied; your own files are not in it.' : 'Link copied.');
   }
 
+  /** Whether the last answer is about what is on the screen; while that moves, it may be about a frame that was. */
+  private isAnswered({ frame }: View): boolean {
+    const { lastAnswer: answer, store: { state } } = this;
+    if (answer === undefined || (!state.play && answer.frame !== frame)) return false;
+    return inWords(answer.settings, answer.corrected) === inWords(settingsOf(state), state.fix);
+  }
+
   private async screenshot(): Promise<void> {
     const { view } = this;
     const { shown } = this.stage;
@@ -354,6 +371,13 @@ export class Lab {
       notice.tell('The scene is still loading.');
       return;
     }
+    // Its figures are part of it; who asks twice takes it without.
+    if (!this.isAnswered(view) && !this.wantsScreenshot) {
+      this.wantsScreenshot = true;
+      notice.tell('The screenshot comes as soon as this frame is searched.');
+      return;
+    }
+    this.wantsScreenshot = false;
     await saveScreenshot({
       canvas: this.canvas,
       view,

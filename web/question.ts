@@ -36,7 +36,8 @@ export const colorOf = (state: State): ColorName => (whyNot(state) === '' ? stat
 
 /** As the legend has it: the method, its tests, and what differs from the defaults. */
 export function inWords(settings: Settings, corrected: boolean): string {
-  const words = [settings.method, settings.narrow, settings.hash];
+  const words = [settings.method, settings.narrow];
+  if (hasGrid(settings)) words.push(settings.hash);
   if (settings.self_collisions) words.push(settings.inter_collisions ? 'with self' : 'self only');
   if (!settings.one_pass && settings.self_collisions && settings.inter_collisions) words.push('two passes');
   if (settings.workgroup !== DEFAULTS.wg) words.push(`workgroups of ${settings.workgroup}`);

@@ -283,7 +283,9 @@ export class SceneStage {
     // One that never came whole is not come back to.
     if (before !== undefined && before !== shown && before !== this.whole) before.loader.free();
     if (cam !== null) this.view?.setCamera(numbersOf(cam), false);
-    this.wanted = Math.min(this.store.state.frame, shown.frames - 1);
+    const { frame } = this.store.state;
+    this.wanted = Math.min(frame, shown.frames - 1);
+    if (frame > this.wanted) notice.tell(`Frame ${frame} is not there: of the frames 0 to ${this.wanted} the last one is shown.`);
     this.seek(shown.loader);
     this.onShown(shown);
   }
@@ -322,6 +324,7 @@ export class SceneStage {
   private goBack(): void {
     const { whole, left, store } = this;
     this.left = undefined;
+    this.coming = false;
     if (whole === undefined || left === undefined) return;
     const gone = this.current !== whole;
     const to: State = {

@@ -32,14 +32,15 @@ export class Timeline {
     this.chart?.setLog(log);
   }
 
-  /** Another scene. */
-  setScene(shown: Shown): void {
+  /** Another scene, which is asked this question, at a frame. */
+  setScene(shown: Shown, question: string, frame: number): void {
     const before = this.shown;
     this.shown = shown;
     if (before?.loader === shown.loader) return;
     this.runs = this.runsOf.get(shown.loader) ?? new Map<string, Run>();
     this.runsOf.set(shown.loader, this.runs);
-    this.use([...this.runs.values()].at(-1) ?? this.runOf(inWords(QUIET, true), 'device'));
+    this.use([...this.runs.values()].at(-1) ?? this.runOf(question, 'device'));
+    this.chart?.setFrame(frame);
   }
 
   /** What a frame gave. Returns the run that it belongs to. */
@@ -102,15 +103,3 @@ export class Timeline {
 }
 
 const NOTHING = { id: 'nothing', title: '', resolution: 1, frames: 1, note: '' };
-
-const QUIET = {
-  method: 'kdet_home_cell',
-  narrow: 'sat',
-  hash: 'djb2',
-  self_collisions: false,
-  inter_collisions: true,
-  one_pass: true,
-  cell_rule: 'mean',
-  cell_scale: 1,
-  workgroup: 128,
-};

@@ -24,7 +24,7 @@ pub struct SceneFrame {
     #[arg(long, value_name = "SCENE", conflicts_with_all = ["files", "translate"])]
     scene: Option<String>,
     /// Resolution of the scene's models
-    #[arg(long, value_name = "1..4", default_value_t = 1, requires = "scene", value_parser = clap::value_parser!(u32).range(1..=4))]
+    #[arg(long, value_name = "1..4", default_value_t = 1, requires = "scene", value_parser = super::bench::flags::resolution)]
     resolution: u32,
     /// Frame of the scene, counted from 0
     #[arg(long, value_name = "N", default_value_t = 0, requires = "scene")]

@@ -28,7 +28,7 @@ pub struct Sheet {
     #[arg(required = true, value_name = "SCENE")]
     scenes: Vec<String>,
     /// Resolution of the models
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = super::bench::flags::resolution)]
     resolution: u32,
     /// Pictures on a sheet
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=100))]

@@ -7,9 +7,11 @@ import { build } from 'esbuild';
 
 import { readText } from '../../web/png-text.ts';
 import type { Settings } from '../../web/program.ts';
+import { inWords, settingsOf } from '../../web/question.ts';
+import { DEFAULTS } from '../../web/state/state.ts';
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
-import { expect, lastFrame, open, searched, test, told } from './site.ts';
+import { expect, lastFrame, open, searched, test, told, watch } from './site.ts';
 
 const here = new URL('.', import.meta.url).pathname;
 
@@ -152,6 +154,34 @@ test('the camera: mouse, wheel, keys; a link gives the same picture and the same
   expect(await lastFrame(other)).toMatchObject({ frame: 60, counts: (await lastFrame(page))?.counts });
   await expect.poll(async () => first.difference(await screen(other, inside))).toBeLessThan(10);
   await other.close();
+});
+
+test('a run is named by what it was asked', () => {
+  expect(inWords(settingsOf(DEFAULTS), true)).toBe('kdet_home_cell · sat · djb2');
+  // Brute force hashes nothing.
+  expect(inWords(settingsOf({ ...DEFAULTS, method: 'gpu', self: true }), false)).toBe('gpu · sat · with self · uncorrected');
+});
+
+test('a screenshot waits for the figures that belong in it', async ({ page, site }) => {
+  await watch(page);
+  await page.goto(`${site}#v=1&ui=0&play=0&frame=60&narrow=gjk`);
+  await page.locator('#scene-title').filter({ hasText: 'Armadillos' }).waitFor({ state: 'attached' });
+  const coming = page.waitForEvent('download');
+  await page.keyboard.press('p');
+  // The chart names what is asked, not what would be by default.
+  await expect(page.locator('.chart-run')).toHaveText('kdet_home_cell · gjk · djb2');
+  expect((await coming).suggestedFilename()).toBe('kdet-armadillos-60.png');
+  expect((await told(page)).frames.map(({ frame, settings }) => [frame, settings.narrow])).toContainEqual([60, 'gjk']);
+});
+
+test('a link to a frame that is not there, and to one object without self; many notices leave their button', async ({ page, site }) => {
+  await open(page, site, '#v=1&scene=twist&frame=5000&play=0');
+  await expect(page.locator('#status')).toHaveText(/^Frame 5000 is not there: of the frames 0 to (\d+) the last one is shown\.$/);
+  await expect(page.locator('#frame-line')).toContainText('switch self on');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`${site}#v=9&frame=-5&res=9&method=x&narrow=y&hash=z&wg=3&scale=900&cam=q&scene=none`);
+  await expect(page.locator('#notice-text')).toContainText("frame is '-5'");
+  await expect(page.locator('#notice-dismiss')).toBeInViewport({ ratio: 1 });
 });
 
 test('a screenshot has picture, chart and link; dropped, it brings everything back', async ({ page, site }) => {

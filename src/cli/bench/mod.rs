@@ -1,6 +1,6 @@
 //! `kdet bench`: the thesis' benchmarking tool (A.1.3) with its flags, values and files, and more of each.
 
-mod flags;
+pub(super) mod flags;
 mod from;
 mod kernels;
 mod meshes;
