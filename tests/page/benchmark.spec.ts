@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { fitPolynomial } from '../../web/benchmark/fit.ts';
 import type { Summary } from '../../web/benchmark/program.ts';
 import { type Chosen, total } from '../../web/benchmark/selection.ts';
-import { collect, frameTimes } from '../../web/benchmark/series.ts';
+import { collect, framesInWords, frameTimes, inCommon, inCommonBriefly } from '../../web/benchmark/series.ts';
 import { medians, stages, sums } from '../../web/benchmark/thesis.ts';
 import { zip } from '../../web/benchmark/zip.ts';
 import { sample } from './benchmark/sample.ts';
@@ -106,6 +106,29 @@ test.describe('without a page', () => {
     expect(frameTimes(cut)[5]?.min).toBe(first.runs[0]?.device_ms[5]);
   });
 
+  test('what series have in common is told in words, and which frames were measured', () => {
+    const { results } = sample({ ...small, methods: ['kdet', 'gpu'] });
+    expect(inCommon(results)).toBe('narrow test sat, hash function djb2, no self-collisions, workgroups of 128, one pass, mean cells, cells × 1, corrected');
+    const [first] = results;
+    if (first === undefined) throw new Error('the sample is empty');
+    expect(inCommon([first])).toContain('method kdet, narrow test sat');
+    const other = { ...first, corrected: false, settings: { ...first.settings, hash: 'morton', self_collisions: true, cell_scale: 2 } };
+    expect(inCommon([first, other])).toBe('method kdet, narrow test sat, workgroups of 128, one pass, mean cells');
+    expect(inCommonBriefly([first, other])).toBe('narrow test sat');
+    expect(inCommonBriefly([other])).toBe('narrow test sat, hash function morton, with self-collisions');
+    expect(inCommon([])).toBe('');
+
+    const told = (frames: number[], wanted: [number, number, number] | undefined, complete = true) =>
+      framesInWords({ ...first, frames, complete, ...(wanted === undefined ? {} : { wanted_frames: { first: wanted[0], end: wanted[1], step: wanted[2] } }) });
+    const all: [number, number, number] = [0, 2 ** 32 - 1, 1];
+    expect(told([0, 1, 2], all)).toBe('all 3 frames');
+    // What was cancelled may lack some; old summaries do not tell whether there are more.
+    expect([told([0, 1, 2], all, false), told([0, 1, 2], undefined), told([0, 1, 2], [0, 3, 1])]).toEqual(Array(3).fill('frames 0 to 2'));
+    expect(told([60, 62, 64], [60, 65, 2])).toBe('frames 60 to 64 by 2');
+    expect(told([7], [7, 8, 1])).toBe('frame 7');
+    expect(framesInWords({ ...first, repeat_frame: 5 })).toBe('frames 0 to 11, each 5 times in a run');
+  });
+
   test('the thesis’ medians stand beside its own scenes only', () => {
     const at = (scene: string, resolution: number, self: boolean, ...methods: string[]) => medians({ scene, resolution }, self, methods).map(({ low, high }) => [low, high]);
     expect(at('armadillos', 4, true, 'kdet')).toEqual([[23, 26]]);
@@ -184,7 +207,8 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
 
   const report = page.locator('#report');
   await expect(report).toContainText(/GPU.*SwiftShader/i);
-  await expect(report).toContainText('1 scene, resolution 1, 2 combinations of settings, 2 runs after 0 warm-ups');
+  await expect(report).toContainText('1 scene, resolution 1, 2 combinations of settings, 2 runs after 0 warm-ups, frames 60 to 64 by 2');
+  await expect(report.locator('.report-machines')).toContainText('Settingsnarrow test sat, hash function djb2, no self-collisions, workgroups of 128');
   await expect(report).toContainText(/device time|host time/);
   const table = report.getByRole('region', { name: 'Medians' }).locator('tbody tr');
   await expect(table).toHaveCount(2);
@@ -316,6 +340,8 @@ test('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ 
   expect(text).toMatch(/^<\?xml .*<svg[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/s);
   expect(text).toMatch(/<style>[^<]*white-space: pre/);
   expect(text).toContain('font-family');
+  // What a figure shows must be known where it stands alone.
+  for (const name of ['frame-times', 'stages', 'boxes', 'depth', 'total', 'memory']) expect((await words(name)).replaceAll(' | ', ' ')).toContain('narrow test sat, hash function djb2, no self-collisions');
   expect(text).not.toMatch(/var\(|NaN|undefined/);
   const png = await saved(page, '#figure-boxes button:text-is("PNG")');
   expect(png.name).toBe('kdet-boxes_armadillos_r2.png');
@@ -386,6 +412,7 @@ test('dialog and report: axe without serious findings, phones, paper', async ({ 
   await expect(page.locator('#overlay')).toBeHidden();
   await expect(page.locator('#report-close')).toBeHidden();
   await expect(page.locator('#figure-frame-times svg[role=img]')).toBeVisible();
+  await expect(page.getByText('no self-collisions, workgroups of 128')).toBeVisible();
 });
 
 const findings = (page: Page, inside: string): Promise<string[]> =>

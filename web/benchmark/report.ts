@@ -13,7 +13,7 @@ import { stagesFigure } from './figures/stages.ts';
 import { totalsFigure } from './figures/totals.ts';
 import { mediansTable } from './medians.ts';
 import { png, svgText } from './saved-figure.ts';
-import { type Collection, collect } from './series.ts';
+import { type Collection, collect, framesInWords, inCommon } from './series.ts';
 import type { BenchmarkFile, Summary } from './program.ts';
 import { THESIS } from './thesis.ts';
 import { zip } from './zip.ts';
@@ -253,6 +253,7 @@ export class Report {
           ['With', [made.browser ?? (made.by === 'command' ? 'the command, natively' : 'a browser'), made.system, made.program].filter((word) => word !== '').join(', ')],
           ['When', `${made.date.replace('T', ' ').replace(/Z$/, ' UTC')}${cancelled ? ', cancelled before all was measured' : ''}`],
           ['What', words(results)],
+          ['Settings', inCommon(results)],
           ['Clock', clocks.map((clock) => (clock === 'host time' ? 'host time: the GPU tells no times of its own' : clock)).join('; ')],
           ...notes.map((note): [string, string] => ['Note', note]),
         ];
@@ -313,5 +314,6 @@ function words(results: Summary['results']): string {
     ...(resolutions.length > 0 ? [`${resolutions.length === 1 ? 'resolution' : 'resolutions'} ${resolutions.join(', ')}`] : []),
     counted(settings.size, 'combination of settings', 'combinations of settings'),
     ...runs,
+    [...new Set(results.map(framesInWords))].join(' / '),
   ].join(', ');
 }

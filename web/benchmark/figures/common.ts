@@ -4,7 +4,7 @@ import { rect, text, type Markish, type ScaleOptions } from '@observablehq/plot'
 
 import * as format from '../../chart/format.ts';
 import type { Choice, Key } from '../figure.ts';
-import { type Entry, wholeRuns } from '../series.ts';
+import { type Entry, inCommonBriefly, wholeRuns } from '../series.ts';
 import { type Band, THESIS } from '../thesis.ts';
 
 export const entriesAt = ({ entries, scene, resolution }: Choice): Entry[] =>
@@ -14,13 +14,19 @@ export const ofScene = ({ entries, scene }: Choice): Entry[] => entries.filter((
 
 export const place = ({ scene, resolution }: Choice): string => (resolution === 0 ? scene.title : `${scene.title}, resolution ${resolution}`);
 
-/** How often and by which clock, on what. */
+/** How often and by which clock, on what, with which settings. */
 export function how(entries: readonly Entry[]): string {
   const one = (words: string[]) => [...new Set(words)].join(' / ');
   const clocks = one(entries.map(({ result: { clock, granularity_ms } }) =>
     format.clock({ clock, granularity: granularity_ms ?? undefined }),
   ));
-  return `${clocks}, ${runs(entries)}, ${one(entries.map(({ made }) => made.adapter || 'no GPU'))}`;
+  return `${clocks}, ${runs(entries)}, ${one(entries.map(({ made }) => made.adapter || 'no GPU'))}${settings(entries)}`;
+}
+
+/** What they have in common, after a semicolon. */
+export function settings(entries: readonly Entry[]): string {
+  const words = inCommonBriefly(entries.map(({ result }) => result));
+  return words === '' ? '' : `; ${words}`;
 }
 
 export function runs(entries: readonly Entry[]): string {

@@ -7,7 +7,7 @@ import * as format from '../../chart/format.ts';
 import type { Figure } from '../figure.ts';
 import { fitPolynomial } from '../fit.ts';
 import type { Entry } from '../series.ts';
-import { marginFor, ofScene } from './common.ts';
+import { marginFor, ofScene, settings } from './common.ts';
 
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star'] as const;
 const SUPERSCRIPTS = ['', ' d', ' d²', ' d³'];
@@ -45,7 +45,7 @@ export const depthFigure: Figure = (choice, width) => {
   const { result, series } = first.entry;
   return {
     title: `Potential pairs against penetration depth · ${choice.scene.title}`,
-    subtitle: `Dots: frames; lines: cubic fits by least squares. Depth: overlap of the first two objects’ boxes along ${result.depth_axis}; ${series.label}${result.settings.self_collisions ? ', self-collisions included' : ''}`,
+    subtitle: `Dots: frames; lines: cubic fits by least squares. Depth: overlap of the first two objects’ boxes along ${result.depth_axis}; ${series.label}${settings(clouds.map(({ entry }) => entry))}`,
     keys: [],
     plot: {
       height: 320,

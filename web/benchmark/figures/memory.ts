@@ -5,7 +5,7 @@ import { barX, ruleX, text } from '@observablehq/plot';
 import * as format from '../../chart/format.ts';
 import { colourOf, type Figure } from '../figure.ts';
 import { memory, THESIS } from '../thesis.ts';
-import { entriesAt, place } from './common.ts';
+import { entriesAt, place, settings } from './common.ts';
 
 const MB = 1e6;
 
@@ -17,7 +17,7 @@ export const memoryFigure: Figure = (choice, width) => {
   const bars = reference === undefined ? ours : [...ours, { label: THESIS, mb: reference.high / MB, colour: 'var(--quiet)', words: reference.text }];
   return {
     title: `GPU memory · ${place(choice)}`,
-    subtitle: `All buffers of the search, in the frame that needed the most; ${[...new Set(entries.map(({ made }) => made.adapter))].join(' / ')}`,
+    subtitle: `All buffers of the search, in the frame that needed the most; ${[...new Set(entries.map(({ made }) => made.adapter))].join(' / ')}${settings(entries)}`,
     keys: [],
     plot: {
       height: 44 + 46 * bars.length,
