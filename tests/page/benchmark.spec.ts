@@ -307,6 +307,10 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   await page.locator('#benchmark-to').fill('0');
   await press(page, '#benchmark-start');
   await expect(page.getByRole('alert').filter({ hasText: 'A scene could not be measured' })).toContainText(/Twist, resolution 1: .*404/);
+  // On paper, too.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Twist, resolution 1: .*404/)).toBeVisible();
+  await page.emulateMedia({ media: null });
   await expect(page.locator('#report .report-table tbody tr')).toHaveCount(1);
   complaints.length = 0;
 });

@@ -120,7 +120,7 @@ export class Benchmarks {
       this.dialog.rest();
       if (opened.summary.results.length > 0) {
         this.dialog.close();
-        await this.show([opened]);
+        await this.show([{ ...opened, failures }]);
       } else if (cancelling.signal.aborted) {
         notice.tell('Cancelled before a frame was measured.');
       }

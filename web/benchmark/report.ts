@@ -22,6 +22,8 @@ import { zip } from './zip.ts';
 export interface Opened {
   readonly summary: Summary;
   readonly files: readonly BenchmarkFile[];
+  /** What was chosen and could not be measured, in sentences; files do not tell. */
+  readonly failures?: readonly string[];
 }
 
 export interface ReportOptions {
@@ -242,7 +244,7 @@ export class Report {
   private showMachines(): void {
     const { machines } = this.collection;
     this.machines.replaceChildren(
-      ...machines.map(({ name, summary }) => {
+      ...machines.map(({ name, summary }, i) => {
         const { made, results, cancelled } = summary;
         const clocks = [...new Set(results.map(({ clock, granularity_ms }) =>
           format.clock({ clock, granularity: granularity_ms ?? undefined }),
@@ -256,6 +258,8 @@ export class Report {
           ['Settings', inCommon(results)],
           ['Clock', clocks.map((clock) => (clock === 'host time' ? 'host time: the GPU tells no times of its own' : clock)).join('; ')],
           ...notes.map((note): [string, string] => ['Note', note]),
+          // The alert goes with the next one, and is not printed.
+          ...(this.opened[i]?.failures ?? []).map((failure): [string, string] => ['Missing', failure]),
         ];
         const list = make('dl', {}, ...rows.flatMap(([term, text]) => [make('dt', { textContent: term }), make('dd', { textContent: text })]));
         return machines.length > 1 ? make('section', {}, make('h2', { textContent: name }), list) : list;
