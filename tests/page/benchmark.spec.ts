@@ -353,6 +353,15 @@ test('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ 
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
 });
 
+test('axes: no number twice, none cut off', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openQuickly(page, site, STILL);
+  await openReport(page, sample({ ...small, memory: 1.9e6 }));
+  const ticks = await page.locator('#figure-memory .figure-plot text').evaluateAll((texts) => texts.map(({ textContent }) => textContent).filter((text) => /^[\d.,]+$/.test(text ?? '')));
+  expect(ticks.length).toBeGreaterThan(5);
+  expect(new Set(ticks).size).toBe(ticks.length);
+});
+
 test('two machines in one chart, the thesis under ours; broken files are named', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openQuickly(page, site, STILL);

@@ -26,7 +26,7 @@ export const memoryFigure: Figure = (choice, width) => {
       marginRight: 76,
       marginBottom: 36,
       y: { axis: null, domain: bars.map(({ label }) => label), padding: 0.55, align: 1 },
-      x: { label: 'MB', grid: true, ticks: Math.max(2, Math.min(8, Math.floor(width / 90))), tickFormat: format.count, domain: [0, Math.max(...bars.map(({ mb }) => mb))] },
+      x: { label: 'MB', grid: true, ticks: Math.max(2, Math.min(8, Math.floor(width / 90))), tickFormat: format.bare, domain: [0, Math.max(...bars.map(({ mb }) => mb))] },
       marks: [
         ...bars.map((bar) => barX([bar], { y: 'label', x: 'mb', fill: bar.colour, title: () => `${bar.label}: ${bar.words}` })),
         ruleX([0], { stroke: 'var(--text)' }),
