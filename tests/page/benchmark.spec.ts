@@ -360,6 +360,20 @@ test('axes: no number twice, none cut off', async ({ page, site }) => {
   const ticks = await page.locator('#figure-memory .figure-plot text').evaluateAll((texts) => texts.map(({ textContent }) => textContent).filter((text) => /^[\d.,]+$/.test(text ?? '')));
   expect(ticks.length).toBeGreaterThan(5);
   expect(new Set(ticks).size).toBe(ticks.length);
+
+  // Milliseconds to 10,000 on the log scale, where the most is some 2,000; and those of other sizes.
+  const cut = () => page.locator('#report figure svg[role=img]').evaluateAll((all) =>
+    all.flatMap((svg) => [...svg.querySelectorAll('.figure-plot text')].filter((text) => text.getBoundingClientRect().left < svg.getBoundingClientRect().left).map((text) => text.textContent)));
+  const numbers = () => page.locator('#figure-frame-times').textContent();
+  for (const [slower, linear, log] of [[1e3, '1,500', '10,000'], [5e4, '150,000', '100,000'], [1e-4, '0.00015', '0.0001']] as const) {
+    await press(page, '#report-close');
+    await openReport(page, sample({ ...small, slower }));
+    expect(await numbers()).toContain(linear);
+    expect(await cut()).toEqual([]);
+    await press(page, '#report-log');
+    expect(await numbers()).toContain(log);
+    expect(await cut()).toEqual([]);
+  }
 });
 
 test('two machines in one chart, the thesis under ours; broken files are named', async ({ page, site }) => {

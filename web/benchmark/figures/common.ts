@@ -3,7 +3,7 @@
 import { rect, text, type Markish, type ScaleOptions } from '@observablehq/plot';
 
 import * as format from '../../chart/format.ts';
-import type { Choice, Key } from '../figure.ts';
+import { type Choice, type Key, widthOf } from '../figure.ts';
 import { type Entry, inCommonBriefly, wholeRuns } from '../series.ts';
 import { type Band, THESIS } from '../thesis.ts';
 
@@ -38,7 +38,13 @@ export function runs(entries: readonly Entry[]): string {
 /** Milliseconds upwards, from zero or by powers of ten. */
 export function milliseconds(values: readonly number[], log: boolean): ScaleOptions {
   const most = Math.max(...values, 1e-3);
-  if (!log) return { label: 'ms', domain: [0, most * 1.05], grid: true, nice: true, ticks: 6, tickFormat: format.bare };
+  if (!log) {
+    // Some six steps of 1, 2 or 5, up to the next whole one.
+    const power = 10 ** Math.floor(Math.log10(most / 6));
+    const step = power * ([1, 2, 5].find((n) => n * power * 8 > most) ?? 10);
+    const ticks = Array.from({ length: Math.ceil((most * 1.05) / step) + 1 }, (_, i) => i * step);
+    return { label: 'ms', domain: [0, ticks.at(-1) ?? most], ticks, grid: true, tickFormat: format.bare };
+  }
   const positive = values.filter((value) => value > 0);
   const from = Math.floor(Math.log10(Math.min(...positive, most)));
   const to = Math.max(from + 1, Math.ceil(Math.log10(most)));
@@ -48,8 +54,8 @@ export function milliseconds(values: readonly number[], log: boolean): ScaleOpti
   return { label: 'ms (log scale)', type: 'log', domain: [10 ** from, 10 ** to], ticks: ticks.filter((t) => t <= 10 ** to), grid: true, tickFormat: format.bare };
 }
 
-/** The width of the longest number at an axis. */
-export const marginFor = (most: number): number => (most >= 10_000 ? 58 : most >= 100 || most < 0.1 ? 48 : 42);
+/** Room for the longest number at an axis of milliseconds. */
+export const marginFor = ({ ticks }: ScaleOptions): number => Math.max(40, ...(ticks as number[]).map((tick) => 16 + widthOf(format.bare(tick), 12)));
 
 /** Horizontal bands of the thesis; `least` is where the scale begins. */
 export function bands(list: readonly (Band & { readonly fx?: number })[], least: number): Markish {

@@ -7,7 +7,7 @@ import * as format from '../../chart/format.ts';
 import type { Figure } from '../figure.ts';
 import { fitPolynomial } from '../fit.ts';
 import type { Entry } from '../series.ts';
-import { marginFor, ofScene, settings } from './common.ts';
+import { ofScene, settings } from './common.ts';
 
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star'] as const;
 const SUPERSCRIPTS = ['', ' d', ' d²', ' d³'];
@@ -50,7 +50,7 @@ export const depthFigure: Figure = (choice, width) => {
     plot: {
       height: 320,
       marginTop: 26,
-      marginLeft: marginFor(most >= 1e4 ? 100 : most),
+      marginLeft: 48,
       marginRight: clouds.length > 1 ? 40 : 20,
       marginBottom: 38,
       x: { label: `depth (along ${result.depth_axis})`, labelAnchor: 'right', ticks: Math.max(2, Math.min(8, Math.floor(width / 80))), tickFormat: format.bare, zero: true },
