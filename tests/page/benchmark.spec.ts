@@ -402,6 +402,15 @@ test('two machines in one chart, the thesis under ours; broken files are named',
   await expect(page.locator('#figure-memory')).toContainText('7.0–7.5 GB');
   await expect(page.locator('#figure-total')).toContainText('with self 29 s');
 
+  // Of other scenes the thesis tells nothing: that is said, and what was chosen is kept.
+  await dropFiles(page, [json(sample({ ...small, methods: ['kdet'], scenes: ['pile'] }), 'pile.json')]);
+  await page.locator('#report-scene').selectOption('pile');
+  await expect(page.getByLabel('thesis, RTX 3080 (it has no such scene)')).toBeDisabled();
+  await expect(page.locator('#report-thesis')).not.toBeChecked();
+  await page.locator('#report-scene').selectOption('armadillos');
+  await expect(page.getByLabel('thesis, RTX 3080', { exact: true })).toBeChecked();
+  await expect(figure).toContainText('thesis, RTX 3080');
+
   await dropFiles(page, [file('cut.json', '{"format": "kdet-benchmark", "version": 1')]);
   await expect(page.locator('.report-alert')).toContainText('cut.json');
   await page.keyboard.press('Escape');

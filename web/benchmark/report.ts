@@ -15,7 +15,7 @@ import { mediansTable } from './medians.ts';
 import { png, svgText } from './saved-figure.ts';
 import { type Collection, collect, framesInWords, inCommon } from './series.ts';
 import type { BenchmarkFile, Summary } from './program.ts';
-import { THESIS } from './thesis.ts';
+import { hasScene, THESIS } from './thesis.ts';
 import { zip } from './zip.ts';
 
 /** A summary with all the files that it stands for. */
@@ -63,6 +63,7 @@ export class Report {
   private readonly seriesBox = make('select', { id: 'report-series' });
   private readonly logBox = make('input', { type: 'checkbox', id: 'report-log' });
   private readonly thesisBox = make('input', { type: 'checkbox', id: 'report-thesis' });
+  private readonly thesisWords = make('span');
   private readonly heading = make('h1', { id: 'report-title', tabIndex: -1, textContent: 'Benchmark' });
   private readonly alert = make('p', { className: 'report-alert', hidden: true });
   private readonly machines = make('div', { className: 'report-machines' });
@@ -89,7 +90,7 @@ export class Report {
     const add = make('button', { type: 'button', id: 'report-add', textContent: 'Add a report', title: 'Lay the summary.json of another machine beside this one; dropping it does the same' });
     add.addEventListener('click', options.onAdd);
     const field = (text: string, box: HTMLElement) => make('label', { className: 'field' }, make('span', { textContent: text }), ' ', box);
-    const check = (text: string, box: HTMLElement) => make('label', { className: 'check' }, box, text);
+    const check = (text: string | Node, box: HTMLElement) => make('label', { className: 'check' }, box, text);
     root.replaceChildren(
       make('header', { className: 'report-head' }, this.heading, make('div', { className: 'group report-tools' }, add, print, close)),
       this.alert,
@@ -101,7 +102,7 @@ export class Report {
         field('Resolution', this.resolutionBox),
         field('Stages of', this.seriesBox),
         check('log scale', this.logBox),
-        check(THESIS, this.thesisBox),
+        check(this.thesisWords, this.thesisBox),
       ),
       this.figures,
       make('h2', { textContent: 'Medians' }),
@@ -223,6 +224,11 @@ export class Report {
     this.seriesBox.replaceChildren(...labels.map((label) => make('option', { value: label, textContent: label })));
     this.seriesBox.value = series;
     this.choice = { ...this.choice, resolution, series };
+    // What was chosen stays so for scenes that the thesis has.
+    const known = hasScene(scene.id);
+    this.thesisBox.disabled = !known;
+    this.thesisBox.checked = known && this.choice.thesis;
+    this.thesisWords.textContent = known ? THESIS : `${THESIS} (it has no such scene)`;
   }
 
   private redraw(): void {
