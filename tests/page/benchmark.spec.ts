@@ -361,11 +361,11 @@ test('axes: no number twice, none cut off', async ({ page, site }) => {
   expect(ticks.length).toBeGreaterThan(5);
   expect(new Set(ticks).size).toBe(ticks.length);
 
-  // Milliseconds to 10,000 on the log scale, where the most is some 2,000; and those of other sizes.
+  // Milliseconds to 10,000 on the log scale, where the most is some 1,200; and those of other sizes.
   const cut = () => page.locator('#report figure svg[role=img]').evaluateAll((all) =>
     all.flatMap((svg) => [...svg.querySelectorAll('.figure-plot text')].filter((text) => text.getBoundingClientRect().left < svg.getBoundingClientRect().left).map((text) => text.textContent)));
   const numbers = () => page.locator('#figure-frame-times').textContent();
-  for (const [slower, linear, log] of [[1e3, '1,500', '10,000'], [5e4, '150,000', '100,000'], [1e-4, '0.00015', '0.0001']] as const) {
+  for (const [slower, linear, log] of [[1e3, '1,200', '10,000'], [5e4, '60,000', '100,000'], [1e-3, '0.0012', '0.0001']] as const) {
     await press(page, '#report-close');
     await openReport(page, sample({ ...small, slower }));
     expect(await numbers()).toContain(linear);
@@ -403,8 +403,9 @@ test('two machines in one chart, the thesis under ours; broken files are named',
   await expect(page.locator('#figure-total')).toContainText('with self 29 s');
 
   // Of other scenes the thesis tells nothing: that is said, and what was chosen is kept.
-  await dropFiles(page, [json(sample({ ...small, methods: ['kdet'], scenes: ['pile'] }), 'pile.json')]);
+  await dropFiles(page, [json(sample({ ...small, methods: ['kdet'], scenes: ['pile'], apart: true }), 'pile.json')]);
   await page.locator('#report-scene').selectOption('pile');
+  await expect(page.locator('#figure-depth')).toContainText('the first two objects overlap along the axis on which they move, and in no frame do they');
   await expect(page.getByLabel('thesis, RTX 3080 (it has no such scene)')).toBeDisabled();
   await expect(page.locator('#report-thesis')).not.toBeChecked();
   await page.locator('#report-scene').selectOption('armadillos');

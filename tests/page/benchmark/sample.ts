@@ -16,6 +16,8 @@ export interface SampleOptions {
   readonly slower?: number;
   /** Bytes that the smallest takes. */
   readonly memory?: number;
+  /** The first two objects stay apart; others collide. */
+  readonly apart?: boolean;
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -89,7 +91,7 @@ export function sample(options: SampleOptions = {}): Summary {
             complete: true,
             depth_axis: 'x',
             frames,
-            depth,
+            depth: options.apart === true ? frames.map(() => 0) : depth,
             counts: {
               pairs: potential.map((n) => Math.round(n / 5)),
               potential_with_duplicates: potential.map((n) => 3 * n),

@@ -40,7 +40,12 @@ export const depthFigure: Figure = (choice, width) => {
     return points.length === 0 ? [] : [{ resolution, entry, points, fit: fitPolynomial(points, 3) }];
   });
   const first = clouds[0];
-  if (first === undefined) return 'There is nothing to show: it takes two objects that overlap, and a method that counts potential pairs.';
+  if (first === undefined) {
+    const overlapping = entries.some(({ result }) => result.depth.some((d) => d > 0));
+    return overlapping
+      ? 'There is nothing to show: no method that was measured here counts potential pairs, or there were none.'
+      : 'There is nothing to show: the depth is how far the boxes of the first two objects overlap along the axis on which they move, and in no frame do they overlap, whatever other objects do.';
+  }
   const most = Math.max(...clouds.flatMap(({ points }) => points.map(([, y]) => y)));
   const { result, series } = first.entry;
   return {
