@@ -22,7 +22,7 @@ export const memoryFigure: Figure = (choice, width) => {
     plot: {
       height: 44 + 46 * bars.length,
       marginTop: 8,
-      marginLeft: 2,
+      marginLeft: 5,
       marginRight: 76,
       marginBottom: 36,
       y: { axis: null, domain: bars.map(({ label }) => label), padding: 0.55, align: 1 },
