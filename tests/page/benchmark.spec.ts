@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { fitPolynomial } from '../../web/benchmark/fit.ts';
 import type { Summary } from '../../web/benchmark/program.ts';
 import { type Chosen, total } from '../../web/benchmark/selection.ts';
-import { collect, frameTimes } from '../../web/benchmark/series.ts';
+import { collect, framesInWords, frameTimes, inCommon, inCommonBriefly } from '../../web/benchmark/series.ts';
 import { medians, stages, sums } from '../../web/benchmark/thesis.ts';
 import { zip } from '../../web/benchmark/zip.ts';
 import { sample } from './benchmark/sample.ts';
@@ -107,6 +107,29 @@ test.describe('without a page', () => {
     expect(frameTimes(cut)[5]?.min).toBe(first.runs[0]?.device_ms[5]);
   });
 
+  test('what series have in common is told in words, and which frames were measured', () => {
+    const { results } = sample({ ...small, methods: ['kdet', 'gpu'] });
+    expect(inCommon(results)).toBe('narrow test sat, hash function djb2, no self-collisions, workgroups of 128, one pass, mean cells, cells × 1, corrected');
+    const [first] = results;
+    if (first === undefined) throw new Error('the sample is empty');
+    expect(inCommon([first])).toContain('method kdet, narrow test sat');
+    const other = { ...first, corrected: false, settings: { ...first.settings, hash: 'morton', self_collisions: true, cell_scale: 2 } };
+    expect(inCommon([first, other])).toBe('method kdet, narrow test sat, workgroups of 128, one pass, mean cells');
+    expect(inCommonBriefly([first, other])).toBe('narrow test sat');
+    expect(inCommonBriefly([other])).toBe('narrow test sat, hash function morton, with self-collisions');
+    expect(inCommon([])).toBe('');
+
+    const told = (frames: number[], wanted: [number, number, number] | undefined, complete = true) =>
+      framesInWords({ ...first, frames, complete, ...(wanted === undefined ? {} : { wanted_frames: { first: wanted[0], end: wanted[1], step: wanted[2] } }) });
+    const all: [number, number, number] = [0, 2 ** 32 - 1, 1];
+    expect(told([0, 1, 2], all)).toBe('all 3 frames');
+    // What was cancelled may lack some; old summaries do not tell whether there are more.
+    expect([told([0, 1, 2], all, false), told([0, 1, 2], undefined), told([0, 1, 2], [0, 3, 1])]).toEqual(Array(3).fill('frames 0 to 2'));
+    expect(told([60, 62, 64], [60, 65, 2])).toBe('frames 60 to 64 by 2');
+    expect(told([7], [7, 8, 1])).toBe('frame 7');
+    expect(framesInWords({ ...first, repeat_frame: 5 })).toBe('frames 0 to 11, each 5 times in a run');
+  });
+
   test('the thesis’ medians stand beside its own scenes only', () => {
     const at = (scene: string, resolution: number, self: boolean, ...methods: string[]) => medians({ scene, resolution }, self, methods).map(({ low, high }) => [low, high]);
     expect(at('armadillos', 4, true, 'kdet')).toEqual([[23, 26]]);
@@ -185,7 +208,8 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
 
   const report = page.locator('#report');
   await expect(report).toContainText(/GPU.*SwiftShader/i);
-  await expect(report).toContainText('1 scene, resolution 1, 2 combinations of settings, 2 runs after 0 warm-ups');
+  await expect(report).toContainText('1 scene, resolution 1, 2 combinations of settings, 2 runs after 0 warm-ups, frames 60 to 64 by 2');
+  await expect(report.locator('.report-machines')).toContainText('Settingsnarrow test sat, hash function djb2, no self-collisions, workgroups of 128');
   await expect(report).toContainText(/device time|host time/);
   const table = report.getByRole('region', { name: 'Medians' }).locator('tbody tr');
   await expect(table).toHaveCount(2);
@@ -208,11 +232,12 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   const columns = lines.findIndex((line) => line.startsWith('frame, host time, device time, bbox time, collision time, col tets A to B, col tets B to A, collision pairs'));
   expect(columns).toBeGreaterThan(10);
   expect(lines.slice(columns + 1).map((line) => Number(line.split(',')[0]))).toEqual([60, 62, 64]);
-  // The shell made such a file of all frames on another GPU: the same head, the same columns, and in frame 60 the same counts.
-  const kept = new URL('../../docs/results/scenes/armadillos/csv.tar.gz', import.meta.url).pathname;
-  const shell = execFileSync('tar', ['-xzOf', kept, csv.name.replace(/_frames-[^_]+/, '')], { encoding: 'utf8' }).trim().split('\n');
+  // The shell made such a file on another GPU: the same head, the same columns, and in frame 60 the same counts. Names and
+  // heads did not tell the frames then.
+  const archive = new URL('../../docs/results/scenes/armadillos/csv.tar.gz', import.meta.url).pathname;
+  const shell = execFileSync('tar', ['-xzOf', archive, csv.name.replace('_frames-60..65-by-2', '')], { encoding: 'utf8' }).trim().split('\n');
   const keys = (of: string[]) => of.slice(0, of.findIndex((line) => line.startsWith('frame, '))).map((line) => line.split(',')[0]);
-  // The shell has no browser, and that file is older than the line that tells the wanted frames.
+  // The shell has no browser.
   expect(keys(lines).filter((key) => key !== 'browser' && key !== 'wanted frames')).toEqual(keys(shell));
   expect(shell).toContain(lines[columns]);
   const names = lines[columns]?.split(', ') ?? [];
@@ -251,6 +276,13 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   await press(page, '#benchmark-open');
   await press(page, '#benchmark input[value=armadillos]');
   await press(page, '#benchmark input[value=twist]');
+  // It is told, not refused.
+  const alone = 'Twist: an object collides only with itself; without self-collisions nothing is found.';
+  await expect(page.locator('#benchmark-amount')).toContainText(alone);
+  await expect(page.locator('#benchmark-start')).toBeEnabled();
+  for (const answer of ['yes', 'no']) await press(page, `#benchmark input[value=${answer}]`);
+  await expect(page.locator('#benchmark-amount')).not.toContainText(alone);
+  for (const answer of ['yes', 'no']) await press(page, `#benchmark input[value=${answer}]`);
   await press(page, '#benchmark input[value=pass_through_armadillos]');
   await press(page, '#benchmark input[value=kdet]');
   await page.locator('#benchmark-runs').fill('20');
@@ -285,6 +317,10 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   await page.locator('#benchmark-to').fill('0');
   await press(page, '#benchmark-start');
   await expect(page.getByRole('alert').filter({ hasText: 'A scene could not be measured' })).toContainText(/Twist, resolution 1: .*404/);
+  // On paper, too.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Twist, resolution 1: .*404/)).toBeVisible();
+  await page.emulateMedia({ media: null });
   await expect(page.locator('#report .report-table tbody tr')).toHaveCount(1);
   complaints.length = 0;
 });
@@ -318,11 +354,36 @@ test('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ 
   expect(text).toMatch(/^<\?xml .*<svg[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/s);
   expect(text).toMatch(/<style>[^<]*white-space: pre/);
   expect(text).toContain('font-family');
+  // What a figure shows must be known where it stands alone.
+  for (const name of ['frame-times', 'stages', 'boxes', 'depth', 'total', 'memory']) expect((await words(name)).replaceAll(' | ', ' ')).toContain('narrow test sat, hash function djb2, no self-collisions');
   expect(text).not.toMatch(/var\(|NaN|undefined/);
   const png = await saved(page, '#figure-boxes button:text-is("PNG")');
   expect(png.name).toBe('kdet-boxes_armadillos_r2.png');
   const [, width, height] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(text) ?? [];
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
+});
+
+test('axes: no number twice, none cut off', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openQuickly(page, site, STILL);
+  await openReport(page, sample({ ...small, memory: 1.9e6 }));
+  const ticks = await page.locator('#figure-memory .figure-plot text').evaluateAll((texts) => texts.map(({ textContent }) => textContent).filter((text) => /^[\d.,]+$/.test(text ?? '')));
+  expect(ticks.length).toBeGreaterThan(5);
+  expect(new Set(ticks).size).toBe(ticks.length);
+
+  // Milliseconds to 10,000 on the log scale, where the most is some 1,200; and those of other sizes.
+  const cut = () => page.locator('#report figure svg[role=img]').evaluateAll((all) =>
+    all.flatMap((svg) => [...svg.querySelectorAll('.figure-plot text')].filter((text) => text.getBoundingClientRect().left < svg.getBoundingClientRect().left).map((text) => text.textContent)));
+  const numbers = () => page.locator('#figure-frame-times').textContent();
+  for (const [slower, linear, log] of [[1e3, '1,200', '10,000'], [5e4, '60,000', '100,000'], [1e-3, '0.0012', '0.0001']] as const) {
+    await press(page, '#report-close');
+    await openReport(page, sample({ ...small, slower }));
+    expect(await numbers()).toContain(linear);
+    expect(await cut()).toEqual([]);
+    await press(page, '#report-log');
+    expect(await numbers()).toContain(log);
+    expect(await cut()).toEqual([]);
+  }
 });
 
 test('two machines in one chart, the thesis under ours; broken files are named', async ({ page, site }) => {
@@ -350,6 +411,16 @@ test('two machines in one chart, the thesis under ours; broken files are named',
   await expect(figure).toContainText('kdet, self: 23–26 ms');
   await expect(page.locator('#figure-memory')).toContainText('7.0–7.5 GB');
   await expect(page.locator('#figure-total')).toContainText('with self 29 s');
+
+  // Of other scenes the thesis tells nothing: that is said, and what was chosen is kept.
+  await dropFiles(page, [json(sample({ ...small, methods: ['kdet'], scenes: ['pile'], apart: true }), 'pile.json')]);
+  await page.locator('#report-scene').selectOption('pile');
+  await expect(page.locator('#figure-depth')).toContainText('the first two objects overlap along the axis on which they move, and in no frame do they');
+  await expect(page.getByLabel('thesis, RTX 3080 (it has no such scene)')).toBeDisabled();
+  await expect(page.locator('#report-thesis')).not.toBeChecked();
+  await page.locator('#report-scene').selectOption('armadillos');
+  await expect(page.getByLabel('thesis, RTX 3080', { exact: true })).toBeChecked();
+  await expect(figure).toContainText('thesis, RTX 3080');
 
   await dropFiles(page, [file('cut.json', '{"format": "kdet-benchmark", "version": 1')]);
   await expect(page.locator('.report-alert')).toContainText('cut.json');
@@ -388,6 +459,7 @@ test('dialog and report: axe without serious findings, phones, paper', async ({ 
   await expect(page.locator('#overlay')).toBeHidden();
   await expect(page.locator('#report-close')).toBeHidden();
   await expect(page.locator('#figure-frame-times svg[role=img]')).toBeVisible();
+  await expect(page.getByText('no self-collisions, workgroups of 128')).toBeVisible();
 });
 
 const findings = (page: Page, inside: string): Promise<string[]> =>

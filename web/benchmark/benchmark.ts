@@ -66,7 +66,7 @@ export class Benchmarks {
     if (this.host.view() === undefined || this.dialog.isRunning || element('benchmark', HTMLDialogElement).open) return;
     const { catalogue } = this.host;
     const shown = this.host.shown();
-    const candidates: Candidate[] = catalogue.scenes.map(({ id, title, frames, resolutions }) => ({ id, title, frames, resolutions: resolutions.map(({ resolution }) => resolution) }));
+    const candidates: Candidate[] = catalogue.scenes.map(({ id, title, frames, self_pairs, resolutions }) => ({ id, title, frames, self_pairs, resolutions: resolutions.map(({ resolution }) => resolution) }));
     if (shown !== undefined && shown.id === undefined) candidates.unshift({ id: OWN, title: `Own: ${shown.title}`, frames: shown.frames, resolutions: [] });
     this.dialog.open(candidates, shown === undefined ? undefined : (shown.id ?? OWN), this.host.state());
     this.candidates = candidates;
@@ -120,7 +120,7 @@ export class Benchmarks {
       this.dialog.rest();
       if (opened.summary.results.length > 0) {
         this.dialog.close();
-        await this.show([opened]);
+        await this.show([{ ...opened, failures }]);
       } else if (cancelling.signal.aborted) {
         notice.tell('Cancelled before a frame was measured.');
       }

@@ -204,9 +204,14 @@ export class BenchmarkDialog {
       return;
     }
     const counted = (n: number, word: string) => `${format.count(n)} ${word}${n === 1 ? '' : 's'}`;
-    const parts = this.candidates.filter(({ id }) => chosen.scenes.includes(id)).reduce((sum, scene) => sum + resolutionsOf(scene, chosen), 0);
+    const scenes = this.candidates.filter(({ id }) => chosen.scenes.includes(id));
+    const parts = scenes.reduce((sum, scene) => sum + resolutionsOf(scene, chosen), 0);
     const words = [counted(parts, parts === 1 ? 'scene and resolution' : 'scenes and resolution'), `${counted(combinations(chosen), 'combination')} of settings`, counted(chosen.runs + chosen.warm_up, 'run')];
     this.amount.replaceChildren(make('strong', { textContent: `${counted(total(this.candidates, chosen), 'frame')} in all` }), `: ${words.join(' × ')}`);
+    const alone = scenes.filter(({ self_pairs }) => self_pairs === true).map(({ title }) => title);
+    if (alone.length > 0 && chosen.self_collisions.includes(false)) {
+      this.amount.append(make('br'), `${alone.join(', ')}: an object collides only with itself; without self-collisions nothing is found.`);
+    }
   }
 }
 

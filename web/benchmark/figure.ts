@@ -48,7 +48,7 @@ export const stageColour = (stage: string): string => `var(--stage-${stage.repla
 
 const pen = document.createElement('canvas').getContext('2d');
 
-function widthOf(text: string, size: number, weight = 400): number {
+export function widthOf(text: string, size: number, weight = 400): number {
   if (pen === null) return text.length * size * 0.55;
   pen.font = `${weight} ${size}px ${FONT}`;
   return pen.measureText(text).width;

@@ -13,15 +13,17 @@ import { stagesFigure } from './figures/stages.ts';
 import { totalsFigure } from './figures/totals.ts';
 import { mediansTable } from './medians.ts';
 import { png, svgText } from './saved-figure.ts';
-import { type Collection, collect } from './series.ts';
+import { type Collection, collect, framesInWords, inCommon } from './series.ts';
 import type { BenchmarkFile, Summary } from './program.ts';
-import { THESIS } from './thesis.ts';
+import { hasScene, THESIS } from './thesis.ts';
 import { zip } from './zip.ts';
 
 /** A summary with all the files that it stands for. */
 export interface Opened {
   readonly summary: Summary;
   readonly files: readonly BenchmarkFile[];
+  /** What was chosen and could not be measured, in sentences; files do not tell. */
+  readonly failures?: readonly string[];
 }
 
 export interface ReportOptions {
@@ -61,6 +63,7 @@ export class Report {
   private readonly seriesBox = make('select', { id: 'report-series' });
   private readonly logBox = make('input', { type: 'checkbox', id: 'report-log' });
   private readonly thesisBox = make('input', { type: 'checkbox', id: 'report-thesis' });
+  private readonly thesisWords = make('span');
   private readonly heading = make('h1', { id: 'report-title', tabIndex: -1, textContent: 'Benchmark' });
   private readonly alert = make('p', { className: 'report-alert', hidden: true });
   private readonly machines = make('div', { className: 'report-machines' });
@@ -87,7 +90,7 @@ export class Report {
     const add = make('button', { type: 'button', id: 'report-add', textContent: 'Add a report', title: 'Lay the summary.json of another machine beside this one; dropping it does the same' });
     add.addEventListener('click', options.onAdd);
     const field = (text: string, box: HTMLElement) => make('label', { className: 'field' }, make('span', { textContent: text }), ' ', box);
-    const check = (text: string, box: HTMLElement) => make('label', { className: 'check' }, box, text);
+    const check = (text: string | Node, box: HTMLElement) => make('label', { className: 'check' }, box, text);
     root.replaceChildren(
       make('header', { className: 'report-head' }, this.heading, make('div', { className: 'group report-tools' }, add, print, close)),
       this.alert,
@@ -99,7 +102,7 @@ export class Report {
         field('Resolution', this.resolutionBox),
         field('Stages of', this.seriesBox),
         check('log scale', this.logBox),
-        check(THESIS, this.thesisBox),
+        check(this.thesisWords, this.thesisBox),
       ),
       this.figures,
       make('h2', { textContent: 'Medians' }),
@@ -221,6 +224,11 @@ export class Report {
     this.seriesBox.replaceChildren(...labels.map((label) => make('option', { value: label, textContent: label })));
     this.seriesBox.value = series;
     this.choice = { ...this.choice, resolution, series };
+    // What was chosen stays so for scenes that the thesis has.
+    const known = hasScene(scene.id);
+    this.thesisBox.disabled = !known;
+    this.thesisBox.checked = known && this.choice.thesis;
+    this.thesisWords.textContent = known ? THESIS : `${THESIS} (it has no such scene)`;
   }
 
   private redraw(): void {
@@ -242,7 +250,7 @@ export class Report {
   private showMachines(): void {
     const { machines } = this.collection;
     this.machines.replaceChildren(
-      ...machines.map(({ name, summary }) => {
+      ...machines.map(({ name, summary }, i) => {
         const { made, results, cancelled } = summary;
         const clocks = [...new Set(results.map(({ clock, granularity_ms }) =>
           format.clock({ clock, granularity: granularity_ms ?? undefined }),
@@ -253,8 +261,11 @@ export class Report {
           ['With', [made.browser ?? (made.by === 'command' ? 'the command, natively' : 'a browser'), made.system, made.program].filter((word) => word !== '').join(', ')],
           ['When', `${made.date.replace('T', ' ').replace(/Z$/, ' UTC')}${cancelled ? ', cancelled before all was measured' : ''}`],
           ['What', words(results)],
+          ['Settings', inCommon(results)],
           ['Clock', clocks.map((clock) => (clock === 'host time' ? 'host time: the GPU tells no times of its own' : clock)).join('; ')],
           ...notes.map((note): [string, string] => ['Note', note]),
+          // The alert goes with the next one, and is not printed.
+          ...(this.opened[i]?.failures ?? []).map((failure): [string, string] => ['Missing', failure]),
         ];
         const list = make('dl', {}, ...rows.flatMap(([term, text]) => [make('dt', { textContent: term }), make('dd', { textContent: text })]));
         return machines.length > 1 ? make('section', {}, make('h2', { textContent: name }), list) : list;
@@ -313,5 +324,6 @@ function words(results: Summary['results']): string {
     ...(resolutions.length > 0 ? [`${resolutions.length === 1 ? 'resolution' : 'resolutions'} ${resolutions.join(', ')}`] : []),
     counted(settings.size, 'combination of settings', 'combinations of settings'),
     ...runs,
+    [...new Set(results.map(framesInWords))].join(' / '),
   ].join(', ');
 }

@@ -10,6 +10,8 @@ export interface Candidate {
   readonly frames: number;
   /** Empty where it has none: it is measured once, as it is. */
   readonly resolutions: readonly number[];
+  /** Whether what collides in it is one object with itself. */
+  readonly self_pairs?: boolean;
 }
 
 /** What is chosen in the dialog, complete. */

@@ -25,25 +25,48 @@ export interface Collection {
   readonly scenes: readonly { readonly id: string; readonly title: string; readonly resolutions: readonly number[] }[];
 }
 
-/** Words for what may differ between series; the method's is always there. */
-const WORDS: readonly ((result: Measured) => string)[] = [
-  ({ settings }) => settings.narrow,
-  ({ settings }) => settings.hash,
-  ({ settings }) => `workgroups of ${settings.workgroup}`,
-  ({ settings }) => (settings.self_collisions ? (settings.inter_collisions ? 'with self' : 'self only') : 'no self'),
-  ({ settings }) => (settings.one_pass ? 'one pass' : 'two passes'),
-  ({ settings }) => `${settings.cell_rule} cells`,
-  ({ settings }) => `cells × ${Number(settings.cell_scale.toPrecision(4))}`,
-  ({ corrected }) => (corrected ? 'corrected' : 'uncorrected'),
+/** Words for what may differ between series, and how they begin where they stand alone; the method's is always in labels. */
+const WORDS: readonly (readonly [word: (result: Measured) => string, before?: string])[] = [
+  [({ settings }) => settings.method, 'method '],
+  [({ settings }) => settings.narrow, 'narrow test '],
+  [({ settings }) => settings.hash, 'hash function '],
+  [({ settings }) => (settings.self_collisions ? (settings.inter_collisions ? 'with self' : 'self only') : 'no self')],
+  [({ settings }) => `workgroups of ${settings.workgroup}`],
+  [({ settings }) => (settings.one_pass ? 'one pass' : 'two passes')],
+  [({ settings }) => `${settings.cell_rule} cells`],
+  [({ settings }) => `cells × ${Number(settings.cell_scale.toPrecision(4))}`],
+  [({ corrected }) => (corrected ? 'corrected' : 'uncorrected')],
 ];
+
+/** The settings that all of these have, in words; `self` is spelt out where no label is beside it. */
+export const inCommon = (results: readonly Measured[], words = WORDS): string =>
+  words
+    .flatMap(([word, before = '']) => {
+      const [first = '', ...others] = new Set(results.map(word));
+      return first === '' || others.length > 0 ? [] : [before + first.replace(/\bself\b/, 'self-collisions')];
+    })
+    .join(', ');
+
+/** Of those the ones that change what is found or how it is stored, for figures, which name methods anyway. */
+export const inCommonBriefly = (results: readonly Measured[]): string => inCommon(results, WORDS.slice(1, 4));
+
+/** Which frames were measured: `all 120 frames`, `frames 60 to 64 by 2`. */
+export function framesInWords({ frames, wanted_frames: wanted, complete, repeat_frame }: Measured): string {
+  const [first = 0, second = first + 1] = frames;
+  const last = frames.at(-1) ?? first;
+  // Wanted without an end are those of the whole scene.
+  const all = complete && wanted?.first === 0 && wanted.step === 1 && wanted.end > last + 1;
+  const words = all ? `all ${frames.length} frames` : frames.length === 1 ? `frame ${first}` : `frames ${first} to ${last}${second > first + 1 ? ` by ${second - first}` : ''}`;
+  return repeat_frame > 1 ? `${words}, each ${repeat_frame} times in a run` : words;
+}
 
 export function collect(summaries: readonly Summary[]): Collection {
   const names = machineNames(summaries.map(({ made }) => made));
   const machines = summaries.map((summary, i) => ({ name: names[i] ?? '', summary }));
   const all = machines.flatMap(({ name, summary }) => summary.results.map((result) => ({ name, made: summary.made, result })));
-  const telling = WORDS.filter((word) => new Set(all.map(({ result }) => word(result))).size > 1);
+  const telling = WORDS.filter(([word], i) => i === 0 || new Set(all.map(({ result }) => word(result))).size > 1);
   const labelled = all.map(({ name, made, result }) => {
-    const words = [result.settings.method, ...telling.map((word) => word(result))];
+    const words = telling.map(([word]) => word(result));
     return { made, result, label: (machines.length > 1 ? [...words, name] : words).join(' · ') };
   });
   const labels = [...new Set(labelled.map(({ label }) => label))];

@@ -14,6 +14,8 @@ export interface Band {
 /** Its scenes, by our names; a statue stands in for the Buddha. */
 const SCENES = ['armadillos', 'pass_through_armadillos', 'statue_and_armadillo', 'bunny_and_planck'];
 
+export const hasScene = (scene: string): boolean => SCENES.includes(scene);
+
 /** Self-collisions it measured in scenes whose models deform only (its chapter 6, before §6.1). */
 const DEFORMING = SCENES.filter((scene) => scene !== 'pass_through_armadillos');
 
@@ -36,7 +38,7 @@ const MEMORY: readonly (readonly [number, number])[] = [[5.3e9, 5.3e9], [5.5e9, 
 /** The median frame of a scene as the thesis has it, one band per method that it has figures for. */
 export function medians(result: Pick<Measured, 'scene' | 'resolution'>, self: boolean, methods: readonly string[]): Band[] {
   const { scene, resolution } = result;
-  if (!SCENES.includes(scene)) return [];
+  if (!hasScene(scene)) return [];
   if (self) {
     if (!DEFORMING.includes(scene)) return [];
     return Object.entries(WITH_SELF).flatMap(([method, ranges]) => {
@@ -57,7 +59,7 @@ export function medians(result: Pick<Measured, 'scene' | 'resolution'>, self: bo
 }
 
 export function memory({ scene, resolution }: Pick<Measured, 'scene' | 'resolution'>): Band | undefined {
-  const range = SCENES.includes(scene) ? MEMORY[resolution - 1] : undefined;
+  const range = hasScene(scene) ? MEMORY[resolution - 1] : undefined;
   if (range === undefined) return undefined;
   const [low, high] = range;
   const text = low === high ? (low / 1e9).toFixed(1) : `${(low / 1e9).toFixed(1)}–${(high / 1e9).toFixed(1)}`;

@@ -14,6 +14,10 @@ export interface SampleOptions {
   readonly clock?: 'device' | 'host';
   /** All times by this. */
   readonly slower?: number;
+  /** Bytes that the smallest takes. */
+  readonly memory?: number;
+  /** The first two objects stay apart; others collide. */
+  readonly apart?: boolean;
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -48,7 +52,7 @@ const wobble = (...numbers: number[]): number => {
 const rounded = (ms: number): number => Math.round(ms * 1e5) / 1e5;
 
 export function sample(options: SampleOptions = {}): Summary {
-  const { adapter = 'NVIDIA H200', frames: count = 60, runs: runCount = 5, clock = 'device', slower = 1 } = options;
+  const { adapter = 'NVIDIA H200', frames: count = 60, runs: runCount = 5, clock = 'device', slower = 1, memory = 1e7 } = options;
   const results: Measured[] = [];
   for (const scene of options.scenes ?? ['pass_through_armadillos', 'armadillos']) {
     for (const resolution of options.resolutions ?? [1, 2]) {
@@ -87,7 +91,7 @@ export function sample(options: SampleOptions = {}): Summary {
             complete: true,
             depth_axis: 'x',
             frames,
-            depth,
+            depth: options.apart === true ? frames.map(() => 0) : depth,
             counts: {
               pairs: potential.map((n) => Math.round(n / 5)),
               potential_with_duplicates: potential.map((n) => 3 * n),
@@ -100,7 +104,7 @@ export function sample(options: SampleOptions = {}): Summary {
               fullest_cell: frames.map(() => 31),
             },
             bytes: [['table', 4e6 * resolution], ['pairs', 6e6 * resolution]],
-            memory_bytes: 1e7 * resolution * (method === 'kdet' ? 2 : 1),
+            memory_bytes: memory * resolution * (method === 'kdet' ? 2 : 1),
             runs,
           });
         }

@@ -34,7 +34,7 @@ export const boxesFigure: Figure = (choice, width) => {
     plot: {
       height: 320,
       marginTop: 34,
-      marginLeft: marginFor(Math.max(...values)),
+      marginLeft: marginFor(y),
       marginBottom: numbered ? 36 : 20,
       x: { axis: null, domain: series.map(({ label }) => label), padding: 0.25 },
       fx: { label: null, domain: resolutions, tickFormat: (r: number) => (r === 0 ? '' : width / resolutions.length < 110 ? `r${r}` : `resolution ${r}`), padding: 0.12, axis: 'bottom', ...(numbered ? { tickPadding: 19 } : {}) },

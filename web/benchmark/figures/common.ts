@@ -3,8 +3,8 @@
 import { rect, text, type Markish, type ScaleOptions } from '@observablehq/plot';
 
 import * as format from '../../chart/format.ts';
-import type { Choice, Key } from '../figure.ts';
-import { type Entry, wholeRuns } from '../series.ts';
+import { type Choice, type Key, widthOf } from '../figure.ts';
+import { type Entry, inCommonBriefly, wholeRuns } from '../series.ts';
 import { type Band, THESIS } from '../thesis.ts';
 
 export const entriesAt = ({ entries, scene, resolution }: Choice): Entry[] =>
@@ -14,13 +14,19 @@ export const ofScene = ({ entries, scene }: Choice): Entry[] => entries.filter((
 
 export const place = ({ scene, resolution }: Choice): string => (resolution === 0 ? scene.title : `${scene.title}, resolution ${resolution}`);
 
-/** How often and by which clock, on what. */
+/** How often and by which clock, on what, with which settings. */
 export function how(entries: readonly Entry[]): string {
   const one = (words: string[]) => [...new Set(words)].join(' / ');
   const clocks = one(entries.map(({ result: { clock, granularity_ms } }) =>
     format.clock({ clock, granularity: granularity_ms ?? undefined }),
   ));
-  return `${clocks}, ${runs(entries)}, ${one(entries.map(({ made }) => made.adapter || 'no GPU'))}`;
+  return `${clocks}, ${runs(entries)}, ${one(entries.map(({ made }) => made.adapter || 'no GPU'))}${settings(entries)}`;
+}
+
+/** What they have in common, after a semicolon. */
+export function settings(entries: readonly Entry[]): string {
+  const words = inCommonBriefly(entries.map(({ result }) => result));
+  return words === '' ? '' : `; ${words}`;
 }
 
 export function runs(entries: readonly Entry[]): string {
@@ -32,7 +38,13 @@ export function runs(entries: readonly Entry[]): string {
 /** Milliseconds upwards, from zero or by powers of ten. */
 export function milliseconds(values: readonly number[], log: boolean): ScaleOptions {
   const most = Math.max(...values, 1e-3);
-  if (!log) return { label: 'ms', domain: [0, most * 1.05], grid: true, nice: true, ticks: 6, tickFormat: format.bare };
+  if (!log) {
+    // Some six steps of 1, 2 or 5, up to the next whole one.
+    const power = 10 ** Math.floor(Math.log10(most / 6));
+    const step = power * ([1, 2, 5].find((n) => n * power * 8 > most) ?? 10);
+    const ticks = Array.from({ length: Math.ceil((most * 1.05) / step) + 1 }, (_, i) => i * step);
+    return { label: 'ms', domain: [0, ticks.at(-1) ?? most], ticks, grid: true, tickFormat: format.bare };
+  }
   const positive = values.filter((value) => value > 0);
   const from = Math.floor(Math.log10(Math.min(...positive, most)));
   const to = Math.max(from + 1, Math.ceil(Math.log10(most)));
@@ -42,8 +54,8 @@ export function milliseconds(values: readonly number[], log: boolean): ScaleOpti
   return { label: 'ms (log scale)', type: 'log', domain: [10 ** from, 10 ** to], ticks: ticks.filter((t) => t <= 10 ** to), grid: true, tickFormat: format.bare };
 }
 
-/** The width of the longest number at an axis. */
-export const marginFor = (most: number): number => (most >= 10_000 ? 58 : most >= 100 || most < 0.1 ? 48 : 42);
+/** Room for the longest number at an axis of milliseconds. */
+export const marginFor = ({ ticks }: ScaleOptions): number => Math.max(40, ...(ticks as number[]).map((tick) => 16 + widthOf(format.bare(tick), 12)));
 
 /** Horizontal bands of the thesis; `least` is where the scale begins. */
 export function bands(list: readonly (Band & { readonly fx?: number })[], least: number): Markish {

@@ -7,7 +7,7 @@ import * as format from '../../chart/format.ts';
 import type { Figure } from '../figure.ts';
 import { fitPolynomial } from '../fit.ts';
 import type { Entry } from '../series.ts';
-import { marginFor, ofScene } from './common.ts';
+import { ofScene, settings } from './common.ts';
 
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star'] as const;
 const SUPERSCRIPTS = ['', ' d', ' d²', ' d³'];
@@ -40,17 +40,22 @@ export const depthFigure: Figure = (choice, width) => {
     return points.length === 0 ? [] : [{ resolution, entry, points, fit: fitPolynomial(points, 3) }];
   });
   const first = clouds[0];
-  if (first === undefined) return 'There is nothing to show: it takes two objects that overlap, and a method that counts potential pairs.';
+  if (first === undefined) {
+    const overlapping = entries.some(({ result }) => result.depth.some((d) => d > 0));
+    return overlapping
+      ? 'There is nothing to show: no method that was measured here counts potential pairs, or there were none.'
+      : 'There is nothing to show: the depth is how far the boxes of the first two objects overlap along the axis on which they move, and in no frame do they overlap, whatever other objects do.';
+  }
   const most = Math.max(...clouds.flatMap(({ points }) => points.map(([, y]) => y)));
   const { result, series } = first.entry;
   return {
     title: `Potential pairs against penetration depth · ${choice.scene.title}`,
-    subtitle: `Dots: frames; lines: cubic fits by least squares. Depth: overlap of the first two objects’ boxes along ${result.depth_axis}; ${series.label}${result.settings.self_collisions ? ', self-collisions included' : ''}`,
+    subtitle: `Dots: frames; lines: cubic fits by least squares. Depth: overlap of the first two objects’ boxes along ${result.depth_axis}; ${series.label}${settings(clouds.map(({ entry }) => entry))}`,
     keys: [],
     plot: {
       height: 320,
       marginTop: 26,
-      marginLeft: marginFor(most >= 1e4 ? 100 : most),
+      marginLeft: 48,
       marginRight: clouds.length > 1 ? 40 : 20,
       marginBottom: 38,
       x: { label: `depth (along ${result.depth_axis})`, labelAnchor: 'right', ticks: Math.max(2, Math.min(8, Math.floor(width / 80))), tickFormat: format.bare, zero: true },

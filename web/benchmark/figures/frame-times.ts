@@ -45,7 +45,7 @@ export const frameTimesFigure: Figure = (choice, width) => {
     plot: {
       height: 320,
       marginTop: 26,
-      marginLeft: marginFor(Math.max(...values)),
+      marginLeft: marginFor(y),
       marginBottom: 38,
       x: { label: 'frame', labelAnchor: 'right', tickFormat: format.bare, ticks: Math.max(1, Math.min(10, Math.floor(width / 70), span)), ...(lines.every(({ times }) => times.length < 2) ? { inset: 20 } : {}) },
       y,

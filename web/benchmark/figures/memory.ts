@@ -5,7 +5,7 @@ import { barX, ruleX, text } from '@observablehq/plot';
 import * as format from '../../chart/format.ts';
 import { colourOf, type Figure } from '../figure.ts';
 import { memory, THESIS } from '../thesis.ts';
-import { entriesAt, place } from './common.ts';
+import { entriesAt, place, settings } from './common.ts';
 
 const MB = 1e6;
 
@@ -17,16 +17,16 @@ export const memoryFigure: Figure = (choice, width) => {
   const bars = reference === undefined ? ours : [...ours, { label: THESIS, mb: reference.high / MB, colour: 'var(--quiet)', words: reference.text }];
   return {
     title: `GPU memory · ${place(choice)}`,
-    subtitle: `All buffers of the search, in the frame that needed the most; ${[...new Set(entries.map(({ made }) => made.adapter))].join(' / ')}`,
+    subtitle: `All buffers of the search, in the frame that needed the most; ${[...new Set(entries.map(({ made }) => made.adapter))].join(' / ')}${settings(entries)}`,
     keys: [],
     plot: {
       height: 44 + 46 * bars.length,
       marginTop: 8,
-      marginLeft: 2,
+      marginLeft: 5,
       marginRight: 76,
       marginBottom: 36,
       y: { axis: null, domain: bars.map(({ label }) => label), padding: 0.55, align: 1 },
-      x: { label: 'MB', grid: true, ticks: Math.max(2, Math.min(8, Math.floor(width / 90))), tickFormat: format.count, domain: [0, Math.max(...bars.map(({ mb }) => mb))] },
+      x: { label: 'MB', grid: true, ticks: Math.max(2, Math.min(8, Math.floor(width / 90))), tickFormat: format.bare, domain: [0, Math.max(...bars.map(({ mb }) => mb))] },
       marks: [
         ...bars.map((bar) => barX([bar], { y: 'label', x: 'mb', fill: bar.colour, title: () => `${bar.label}: ${bar.words}` })),
         ruleX([0], { stroke: 'var(--text)' }),

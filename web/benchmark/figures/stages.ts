@@ -16,6 +16,7 @@ export const stagesFigure: Figure = (choice, width) => {
   if (times.length === 0) return 'There are no times of stages: the GPU has no clock that the browser would tell, and the host cannot see stages.';
   const { frames } = entry.result;
   const sums = frames.map((frame) => times.filter((time) => time.frame === frame).reduce((sum, { ms }) => sum + ms, 0));
+  const y = milliseconds(sums, false);
   // Frames next to one another give one shape without seams; others stand alone.
   const dense = frames.length > 1 && frames.every((frame, i) => i === 0 || frame === (frames[i - 1] ?? 0) + 1) && frames.length > 24;
   const step = Math.min(...frames.slice(1).map((frame, i) => frame - (frames[i] ?? 0)), frames.length > 1 ? Infinity : 1);
@@ -32,10 +33,10 @@ export const stagesFigure: Figure = (choice, width) => {
     plot: {
       height: 320,
       marginTop: 26,
-      marginLeft: marginFor(Math.max(...sums)),
+      marginLeft: marginFor(y),
       marginBottom: 38,
       x: { label: 'frame', labelAnchor: 'right', tickFormat: format.bare, ...(frames.length <= 8 ? { ticks: [...frames] } : { ticks: Math.max(2, Math.min(10, Math.floor(width / 70))) }) },
-      y: milliseconds(sums, false),
+      y,
       color: { domain: [...STAGES], range: STAGES.map(stageColour) },
       marks: [stack, ruleY([0], { stroke: 'var(--text)' })],
     },

@@ -35,7 +35,7 @@ export const totalsFigure: Figure = (choice, width) => {
     plot: {
       height: 44 + 46 * labels.length,
       marginTop: 8,
-      marginLeft: 2,
+      marginLeft: 5,
       marginRight: 80,
       marginBottom: 36,
       y: { axis: null, domain: labels, padding: 0.55, align: 1 },
