@@ -234,6 +234,7 @@ export class Lab {
     sceneMenu.showScene(shown);
     this.timeline.setScene(shown);
     this.kFrame = undefined;
+    this.inspect.changed();
     document.title = `${shown.title} · kDet Lab`;
     this.addressBar.later();
   }
