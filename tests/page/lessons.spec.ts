@@ -209,6 +209,10 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await page.setViewportSize({ width: 1000, height: 600 });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const hash = () => new URL(page.url()).hash;
+  const go = (link: string) =>
+    page.evaluate((link) => {
+      location.hash = link;
+    }, link);
   // A short link means the whole figure.
   await open(page, site, '#v=1&lesson=self-1');
   await expect(title(page)).toHaveText('Self-collision and what it costs');
@@ -219,9 +223,10 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await expect(page.locator('[data-current] td').nth(1)).toHaveText('0');
 
   // Marked as long as it is shown.
-  await page.locator('#method').selectOption('gpu');
+  await go('v=1&scene=pass_through_armadillos&play=0&method=gpu&lesson=self-1');
   await expect(page.locator('[data-current]')).toHaveCount(0);
-  await page.locator('#method').selectOption('kdet_home_cell');
+  await expect(button(page, 'Show figure 1')).toHaveText('Show it');
+  await go('v=1&scene=pass_through_armadillos&play=0&lesson=self-1');
   await expect(page.locator('[data-current]')).toHaveAccessibleName('Figure 1: Boxes apart: nothing to do');
 
   // Links as buttons give them.
@@ -254,10 +259,6 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await expect(page.locator('#top')).toBeHidden();
 
   // A chapter's link leaves the rest as it says; in one page after another.
-  const go = (link: string) =>
-    page.evaluate((link) => {
-      location.hash = link;
-    }, link);
   for (const chapter of CHAPTERS) {
     await go(`v=1&${QUIET}&play=0&lesson=${chapter.id}`);
     await expect(title(page)).toHaveText(chapter.title);
