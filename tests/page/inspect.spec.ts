@@ -293,10 +293,10 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   // Its number can be read, however long.
   expect(
     await page.locator('#inspect-id').evaluate((box) => {
-      const { font, paddingLeft } = getComputedStyle(box);
+      const { fontSize, fontFamily, paddingLeft } = getComputedStyle(box);
       const pen = document.createElement('canvas').getContext('2d');
       if (pen === null) return NaN;
-      pen.font = font;
+      pen.font = `${fontSize} ${fontFamily}`;
       return box.clientWidth - 2 * parseFloat(paddingLeft) - pen.measureText('8888888').width;
     }),
   ).toBeGreaterThan(0);
