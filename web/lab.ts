@@ -243,6 +243,7 @@ export class Lab {
     if (this.view !== undefined) this.ask(this.view, state);
     this.timeline.setScene(shown, inWords(settingsOf(state), state.fix), this.view?.frame ?? 0);
     this.kFrame = undefined;
+    this.inspect.changed();
     document.title = `${shown.title} · kDet Lab`;
     this.addressBar.later();
   }

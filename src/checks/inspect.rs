@@ -7,7 +7,7 @@ use super::{
 use crate::{
     detect::{Assembly, CellRule, Hash, Method, Narrow, Settings, samples},
     gpu::Gpu,
-    inspect::{Fate, FoundBy, Inspector, ReadBack},
+    inspect::{Fate, Inspector, ReadBack},
     pipeline::{Detector, Input},
 };
 
@@ -82,7 +82,7 @@ async fn cards_of(
                     format!("{what}: {cell:?} of {id}, where the table has {}", cell.count)
                 })?;
             }
-            for candidate in pass.candidates.iter().filter(|c| c.found_by == FoundBy::This) {
+            for candidate in pass.candidates.iter().filter(|c| c.is_counted_with(id)) {
                 potential += u64::from(candidate.fate.is_potential());
                 with_duplicates += u64::from(candidate.times);
                 pairs += u64::from(candidate.fate == Fate::Collides);

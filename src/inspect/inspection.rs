@@ -20,7 +20,7 @@ pub struct Inspection {
     pub vertices: [u32; 4],
     /// Where they are.
     pub corners: [Vec3; 4],
-    /// The diameter of its minimum enclosing sphere: its size, d.
+    /// The diameter of its minimum enclosing sphere, d.
     pub diameter: f64,
     /// The size by which its level is chosen: d, or the longest side of its box, see `CellRule`.
     pub size: f32,
@@ -122,7 +122,7 @@ pub struct CellView {
     pub stored: Vec<u32>,
 }
 
-/// Which of two primitives looks for the pair: the smaller one, by level, size, and number (spec §3).
+/// Who looks for a pair: the smaller of the two (spec §3), as far as their levels tell which one that is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FoundBy {
@@ -130,6 +130,8 @@ pub enum FoundBy {
     This,
     /// The other.
     Other,
+    /// Neither: both are stored on one level, where each cell holds those stored in it against one another.
+    Cell,
 }
 
 /// How far a pair comes.
@@ -165,11 +167,11 @@ pub struct Candidate {
     pub object: u32,
     /// The other's level.
     pub level: u32,
-    /// The other's size.
+    /// The other's size, by which its level is chosen.
     pub size: f32,
     /// Where the other is.
     pub corners: [Vec3; 4],
-    /// Which of the two looks for the pair.
+    /// Who looks for the pair.
     pub found_by: FoundBy,
     /// How far the pair comes.
     pub fate: Fate,
@@ -177,6 +179,13 @@ pub struct Candidate {
     pub meetings: Vec<MeetingView>,
     /// How often the pair is found: more than once are duplicates.
     pub times: u32,
+}
+
+impl Candidate {
+    /// Whether the pair is counted with this one of the two: once, where the cards of both are looked at.
+    pub fn is_counted_with(&self, id: u32) -> bool {
+        self.found_by == FoundBy::This || self.found_by == FoundBy::Cell && id < self.id
+    }
 }
 
 /// A cell that two primitives share.

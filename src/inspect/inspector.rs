@@ -1,5 +1,7 @@
 //! Takes one primitive through the stages.
 
+use std::cmp::Ordering;
+
 use glam::DVec3;
 
 use super::{
@@ -177,7 +179,6 @@ impl<'a> Inspector<'a> {
 
     fn candidate(&self, pass: &Pass, id: u32, other: u32, mut meetings: Vec<MeetingView>) -> Candidate {
         let [own, two] = [id, other].map(|p| &pass.boxes[p as usize]);
-        let rank = |p: u32| (pass.boxes[p as usize].level, self.facts.sizes[p as usize], p);
         let times = match self.facts.has_grid() {
             true => meetings.iter().filter(|meeting| meeting.found).count() as u32,
             false => u32::from(own.overlaps(two)),
@@ -206,7 +207,11 @@ impl<'a> Inspector<'a> {
             level: two.level,
             size: self.facts.sizes[other as usize],
             corners: self.frame.corners(other as usize),
-            found_by: if rank(id) < rank(other) { FoundBy::This } else { FoundBy::Other },
+            found_by: match own.level.cmp(&two.level) {
+                Ordering::Less => FoundBy::This,
+                Ordering::Equal => FoundBy::Cell,
+                Ordering::Greater => FoundBy::Other,
+            },
             fate,
             meetings,
             times,

@@ -77,7 +77,7 @@ fn candidates_of_all_cards_are_what_detection_counts() {
             for card in inspections(&assembly, &facts, 1) {
                 for candidate in card.passes.iter().flat_map(|pass| &pass.candidates) {
                     let pair = Pair::new(card.id, candidate.id);
-                    let times = if candidate.found_by == FoundBy::This { candidate.times } else { 0 };
+                    let times = if candidate.is_counted_with(card.id) { candidate.times } else { 0 };
                     found.extend((0..times).map(|_| [pair.a, pair.b]));
                     let homes = candidate.meetings.iter().filter(|meeting| meeting.home).count();
                     assert!(homes <= 1 && (homes == 1 || !candidate.fate.is_potential() || method == Method::Gpu));
@@ -98,6 +98,38 @@ fn candidates_of_all_cards_are_what_detection_counts() {
         }
     }
     assert!(duplicates > 1000, "{duplicates}");
+}
+
+#[test]
+fn whoever_looks_for_a_pair_follows_from_levels_and_those_from_sizes() {
+    let mut seen = [0; 3];
+    for (name, assembly) in scenes() {
+        for rule in [CellRule::Mean, CellRule::Paper] {
+            let settings = Settings { cell_rule: rule, self_collisions: true, ..Settings::default() };
+            let facts = Facts::on_host(&assembly.frame(), &settings);
+            for card in inspections(&assembly, &facts, 7) {
+                let sides = card.aabb.high - card.aabb.low;
+                let size = if rule == CellRule::Mean { sides.max_element() } else { card.diameter };
+                assert!((f64::from(card.size) - size).abs() <= 1e-4 * size, "{name}: {} is not {size}", card.size);
+                let pass = &card.passes[0];
+                let level = pass.level.unwrap();
+                for candidate in &pass.candidates {
+                    let by = match candidate.found_by {
+                        FoundBy::This => level < candidate.level,
+                        FoundBy::Other => level > candidate.level,
+                        FoundBy::Cell => level == candidate.level,
+                    };
+                    assert!(by, "{name}: {level}, {candidate:?}");
+                    // A cell of the level looked into knows the other, unless that one comes from below.
+                    let met = pass.cells.iter().any(|cell| cell.stored.contains(&candidate.id));
+                    assert_eq!(met, candidate.found_by != FoundBy::Other, "{name}: {candidate:?}");
+                    assert!(candidate.found_by != FoundBy::This || card.size < candidate.size, "{name}: {candidate:?}");
+                    seen[candidate.found_by as usize] += 1;
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 100), "{seen:?}");
 }
 
 #[test]

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
 
-import { answers, type Block, type Claim, type Exercise, type Figure, figuresOf, fits, type Measured, measure, type Quantity, stateOf } from '../../web/lessons/chapter.ts';
+import { answers, type Block, type Claim, type Exercise, type Figure, figuresOf, fits, type Measured, measure, type Quantity, shows, stateOf } from '../../web/lessons/chapter.ts';
 import { CHAPTERS, nameOf, place, wholeFigure } from '../../web/lessons/chapters.ts';
-import { numberIn } from '../../web/lessons/exercise-card.ts';
+import { numbersIn } from '../../web/lessons/exercise-card.ts';
 import { formula, pieces } from '../../web/lessons/markup.ts';
 import { fromLink, toLink } from '../../web/state/link.ts';
 import { normalise } from '../../web/state/state.ts';
@@ -42,6 +42,12 @@ test.describe('without a page', () => {
         const short = fromLink(`#v=1&lesson=${name}`, { scenes }).state;
         expect(wholeFigure(short)).toEqual(state);
         expect(wholeFigure({ ...short, frame: 3 })).toBeUndefined();
+        // A figure is shown until something of it is not.
+        expect(shows({ ...state, cam: null, ui: false, detail: 3 }, figure)).toBe(true);
+        for (const other of [{ scene: 'cube' }, { frame: state.frame + 1 }, { res: 3 }, { play: true }, { scale: 0.7 }, { wg: 64 }] as const) {
+          expect(shows(normalise({ ...state, ...other }), figure), `${name}: ${JSON.stringify(other)}`).toBe(false);
+        }
+        if (state.pick !== null) expect(shows({ ...state, pick: null }, figure)).toBe(false);
         expect(state.frame).toBeLessThan(scenes.find(({ id }) => id === state.scene)?.frames ?? 0);
         expect(Object.keys(figure.claims).length).toBeGreaterThan(1);
       }
@@ -75,7 +81,23 @@ test.describe('without a page', () => {
     expect(() => formula('{a')).toThrow();
     expect(() => formula('a}')).toThrow();
     expect(() => formula('a^')).toThrow();
-    expect([' 6,761 ', '6.5', '33 %', '', 'x', '1e3'].map(numberIn)).toEqual([6761, 6.5, 33, NaN, NaN, 1000]);
+  });
+
+  test('answers as people write them', () => {
+    for (const [text, ...meant] of [
+      ['11052', 11052], [' 11 052 ', 11052], ["11'052", 11052], ['11\u202f052', 11052], ['33 % ', 33], ['−2', -2], ['+7', 7],
+      ['1,9', 1.9], ['1.9', 1.9], [',5', 0.5], ['0.125', 0.125], ['0,125', 0.125], ['5.', 5], ['1234,567', 1234.567],
+      ['11.052', 11052, 11.052], ['11,052', 11052, 11.052],
+      ['1,234,567', 1234567], ['1.234.567', 1234567], ['1,234.5', 1234.5], ['1.234,5', 1234.5],
+      [''], ['x'], ['.'], ['-'], ['%'], ['1e3'], ['0x2B2C'], ['Infinity'], ['1,2,3'], ['1.23.456'], ['1,23.4'], ['0,123,456'], ['1.5.'], ['--1'], ['5%5'],
+    ] as const) {
+      expect(numbersIn(text).sort((a, b) => b - a), text).toEqual(meant);
+    }
+    // What the page writes itself, and what other countries write.
+    for (let i = 0; i < 60; i++) {
+      const value = Math.round(1.3 ** i * 7) / (i % 2 === 0 ? 1 : 10);
+      for (const country of ['en', 'de', 'fr', 'de-CH']) expect(numbersIn(value.toLocaleString(country)), `${country}: ${value}`).toContain(value);
+    }
   });
 });
 
@@ -85,7 +107,7 @@ const title = (page: Page) => page.locator('#lessons-title');
 /** What stands in a figure's table as measured. */
 async function readOff(card: Locator, figure: Figure): Promise<Measured> {
   const cells = await card.locator('tbody td:last-child').allTextContents();
-  return Object.fromEntries(Object.keys(figure.claims).map((quantity, i) => [quantity, numberIn(cells[i] ?? '')])) as Measured;
+  return Object.fromEntries(Object.keys(figure.claims).map((quantity, i) => [quantity, Number((cells[i] ?? '').replaceAll(',', ''))])) as Measured;
 }
 
 async function check(page: Page, number: number, exercise: Exercise, right: boolean, measured: ReadonlyMap<Figure, Measured>): Promise<void> {
@@ -187,6 +209,10 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await page.setViewportSize({ width: 1000, height: 600 });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const hash = () => new URL(page.url()).hash;
+  const go = (link: string) =>
+    page.evaluate((link) => {
+      location.hash = link;
+    }, link);
   // A short link means the whole figure.
   await open(page, site, '#v=1&lesson=self-1');
   await expect(title(page)).toHaveText('Self-collision and what it costs');
@@ -195,6 +221,13 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await expect(page.locator('[data-current]')).toBeInViewport();
   await expect(page.locator('#method')).toHaveValue('kdet_home_cell');
   await expect(page.locator('[data-current] td').nth(1)).toHaveText('0');
+
+  // Marked as long as it is shown.
+  await go('v=1&scene=pass_through_armadillos&play=0&method=gpu&lesson=self-1');
+  await expect(page.locator('[data-current]')).toHaveCount(0);
+  await expect(button(page, 'Show figure 1')).toHaveText('Show it');
+  await go('v=1&scene=pass_through_armadillos&play=0&lesson=self-1');
+  await expect(page.locator('[data-current]')).toHaveAccessibleName('Figure 1: Boxes apart: nothing to do');
 
   // Links as buttons give them.
   await button(page, 'Copy link to figure 2').click();
@@ -226,10 +259,6 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await expect(page.locator('#top')).toBeHidden();
 
   // A chapter's link leaves the rest as it says; in one page after another.
-  const go = (link: string) =>
-    page.evaluate((link) => {
-      location.hash = link;
-    }, link);
   for (const chapter of CHAPTERS) {
     await go(`v=1&${QUIET}&play=0&lesson=${chapter.id}`);
     await expect(title(page)).toHaveText(chapter.title);

@@ -46,7 +46,7 @@ export interface Candidate {
   readonly level: number;
   readonly size: number;
   readonly corners: Corners;
-  readonly foundBy: 'this' | 'other';
+  readonly foundBy: 'this' | 'other' | 'cell';
   readonly fate: Fate;
   readonly meetings: readonly Meeting[];
   readonly times: number;

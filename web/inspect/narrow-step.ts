@@ -99,7 +99,7 @@ function sat(context: NarrowContext, test: NarrowTest): Step {
     );
   }
   body.push(
-    make('p', { className: 'hint', textContent: `The test looked at ${count(seen)} of ${all} axes before it knew.` }),
+    make('p', { className: 'hint', textContent: `Four faces${all > 8 ? ', then six pairs of edges,' : ''} are tried at a time: the test looked at ${count(seen)} of ${all} axes before it knew.` }),
     list(
       'Axes',
       ['#', 'axis', 'overlap', ...(mtv === undefined ? [] : ['depth'])],

@@ -16,11 +16,16 @@ import { count, number, objectName } from './words.ts';
 /** How long a translation takes, in milliseconds. */
 const MOVE = 1400;
 
+/** What comes within so many milliseconds has its predecessor stand unmarked until then: nothing flickers. */
+const SOON = 150;
+
 /** What decides what is looked into. */
-const KEYS = ['scene', 'res', 'frame', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale'] as const;
+const KEYS = ['scene', 'src', 'res', 'frame', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale'] as const;
 
 /** How the scene is drawn around what is looked at from near. */
 const CLEAR = { surface: 'wire', solids: false } as const;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error ?? ''));
 
 export class InspectPanel {
   private readonly root = element('inspect', HTMLElement);
@@ -37,10 +42,19 @@ export class InspectPanel {
   private readonly title = make('h3', { id: 'inspect-step' });
   private readonly sentence = make('p', { className: 'inspect-sentence', id: 'inspect-sentence' });
   private readonly body = make('div', { className: 'inspect-body' });
+  private readonly main: HTMLElement;
   private readonly freeness: FreenessPart;
   /** Open without a pick. */
   private opened = false;
   private card: Card | undefined;
+  /** What the card was asked with, which it does not say itself. */
+  private asking: Pick<State, 'cells' | 'hash'> | undefined;
+  /** Why there is no card, or no test. */
+  private trouble = '';
+  /** Set while a card is on its way. */
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The card on its way takes longer: the one that is there is of something else. */
+  private late = false;
   private test: NarrowTest | undefined;
   /** The keys of rows that show all that they have. */
   private readonly open = new Set<string>();
@@ -101,9 +115,10 @@ export class InspectPanel {
       this.leave();
     });
     const field = make('label', { className: 'inspect-field' }, make('span', { textContent: 'Number' }), this.number);
+    this.main = make('div', { className: 'panel-body' }, this.notice, this.facts, this.walk, this.title, this.sentence, this.body, this.freeness.root);
     this.root.append(
       make('header', { className: 'inspect-head' }, make('h2', { id: 'inspect-title', textContent: 'Tetrahedron' }), field, this.look, this.close),
-      make('div', { className: 'panel-body' }, this.notice, this.facts, this.walk, this.title, this.sentence, this.body, this.freeness.root),
+      this.main,
     );
     store.follow((state, before) => this.follow(state, before));
     this.show();
@@ -174,8 +189,13 @@ export class InspectPanel {
   /** A frame was searched: what is shown is of another one. */
   answered(answer: Answer): void {
     this.lastAnswer = answer;
+    this.changed();
+  }
+
+  /** Something else is on the screen. */
+  changed(): void {
     this.freeness.forget();
-    if (this.store.state.pick !== null) this.ask();
+    this.ask();
   }
 
   private get isOpen(): boolean {
@@ -191,6 +211,7 @@ export class InspectPanel {
     if (state.pick !== before.pick) {
       this.card = undefined;
       this.test = undefined;
+      this.trouble = '';
       this.open.clear();
       this.asked += 1;
       // A link without a pick closes what another has opened.
@@ -212,22 +233,24 @@ export class InspectPanel {
     const { pick, play } = this.store.state;
     if (view === undefined || pick === null || play) return;
     const asked = ++this.asked;
-    view.inspect(pick).then(
-      (card) => {
-        if (asked !== this.asked) return;
-        this.notice.textContent = '';
-        this.card = card;
-        this.test = undefined;
-        this.askNarrow();
-        this.show();
-      },
-      (error: unknown) => {
-        if (asked !== this.asked) return;
-        this.card = undefined;
-        this.show();
-        this.notice.textContent = error instanceof Error ? error.message : String(error);
-      },
-    );
+    const { cells, hash } = this.store.state;
+    this.timer ??= setTimeout(() => {
+      this.late = true;
+      this.show();
+    }, SOON);
+    const came = (card: Card | undefined, error?: unknown) => {
+      if (asked !== this.asked) return;
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      this.late = false;
+      this.card = card;
+      this.asking = { cells, hash };
+      this.test = undefined;
+      this.trouble = messageOf(error);
+      this.askNarrow();
+      this.show();
+    };
+    view.inspect(pick).then(came, (error: unknown) => came(undefined, error));
   }
 
   /** Asks for the narrow test where that step is shown; against the first that came so far, where none is chosen. */
@@ -253,7 +276,8 @@ export class InspectPanel {
       },
       (error: unknown) => {
         if (asked !== this.askedNarrow) return;
-        this.notice.textContent = error instanceof Error ? error.message : String(error);
+        this.trouble = messageOf(error);
+        this.show();
       },
     );
   }
@@ -280,14 +304,14 @@ export class InspectPanel {
   }
 
   private context() {
-    const { card, store } = this;
-    if (card === undefined) return undefined;
-    const { cells, hash, cand, detail } = store.state;
+    const { card, asking, store } = this;
+    if (card === undefined || asking === undefined) return undefined;
+    const { cand, detail } = store.state;
     return {
       card,
       cand,
-      rule: cells,
-      hash,
+      rule: asking.cells,
+      hash: asking.hash,
       test: this.test,
       detail: detail === null ? undefined : detail - 1,
       choose: (candidate: number) => store.change({ cand: candidate, detail: null }),
@@ -307,10 +331,12 @@ export class InspectPanel {
     this.opener.setAttribute('aria-expanded', String(this.isOpen));
     const focused = this.root.contains(document.activeElement) && document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
     if (document.activeElement !== this.number) this.number.value = state.pick === null ? '' : String(state.pick);
-    if (!this.isOpen) this.notice.textContent = '';
-    else if (state.pick === null) this.notice.textContent = 'Click a tetrahedron in the picture, or give its number.';
-    else if (card === undefined) this.notice.textContent = state.play ? 'Stop the animation to look inside.' : 'Reading back from the GPU …';
-    this.look.disabled = card === undefined;
+    const said = this.says(state);
+    if (this.notice.textContent !== said) this.notice.textContent = said;
+    const { isStale } = this;
+    this.main.classList.toggle('stale', isStale);
+    this.main.ariaBusy = String(this.late);
+    this.look.disabled = card === undefined || isStale;
     this.facts.replaceChildren(...(card === undefined ? [] : [this.cardOf(card)]));
     this.walk.hidden = context === undefined;
     this.back.disabled = state.step <= 1;
@@ -338,6 +364,19 @@ export class InspectPanel {
     this.draw();
   }
 
+  /** Whether the card is of something else than what is on the screen. */
+  private get isStale(): boolean {
+    return this.card !== undefined && (this.late || this.store.state.play);
+  }
+
+  private says({ pick, play }: State): string {
+    if (!this.isOpen) return '';
+    if (pick === null) return 'Click a tetrahedron in the picture, or give its number.';
+    if (this.trouble !== '') return this.trouble;
+    if (this.card !== undefined && !this.isStale) return '';
+    return play ? 'Stop the animation to look inside.' : 'Reading back from the GPU …';
+  }
+
   private cardOf(card: Card): HTMLElement {
     const level = card.passes.find(({ present }) => present)?.level;
     const pairs = make('span', { className: 'inspect-ids' }, `${count(card.pairs.length)}${card.pairs.length > 0 ? ': ' : ''}`);
@@ -350,8 +389,8 @@ export class InspectPanel {
       { className: 'inspect-card' },
       entry('object', objectName(card.object)),
       entry(`number in ${objectName(card.object)}`, count(card.index)),
-      entry('level', level === undefined ? '–' : String(level)),
-      entry('size d', number(card.diameter)),
+      entry(level === undefined ? 'level' : `level by ${this.asking?.cells === 'paper' ? 'd' : 'side'}`, level === undefined ? '–' : String(level)),
+      entry('diameter d', number(card.diameter)),
       entry('volume', number(card.volume)),
       entry('k', String(card.k)),
       entry('pairs', pairs, true),
@@ -360,7 +399,7 @@ export class InspectPanel {
 
   private draw(): void {
     const { shown } = this;
-    const items = shown === undefined ? [] : [...this.freeness.drawing(), ...shown.drawing, ...(shown.moving?.(this.moved) ?? [])];
+    const items = shown === undefined || this.isStale ? [] : [...this.freeness.drawing(), ...shown.drawing, ...(shown.moving?.(this.moved) ?? [])];
     this.view()?.setDrawing(numbersOf(items));
   }
 }

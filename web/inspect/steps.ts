@@ -3,7 +3,7 @@
 import { make } from '../chart/make.ts';
 import type { Candidate, Card, Cell, Pass } from './data.ts';
 import { hasGrid } from '../methods.ts';
-import { box, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
+import { add, box, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
 import { levelsFigure, slotsFigure } from './figures.ts';
 import { narrowStep, type NarrowContext } from './narrow-step.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
@@ -66,12 +66,15 @@ function perPass({ card }: Context, body: (pass: Pass) => readonly Node[]): Node
 
 const isBrute = ({ card }: Context): boolean => !hasGrid(card);
 
+/** The size that levels go by. */
+const sizeName = ({ rule }: Context): string => (rule === 'mean' ? 'longest side' : 'diameter d');
+
 const taking = ({ card }: Context): Pass | undefined => card.passes.find(({ present }) => present);
 
 /** Why there is nothing to be seen of the grid, if so. */
 function absence(context: Context): Step | undefined {
   if (isBrute(context)) {
-    return { sentence: 'Brute force has no grid: every box is held against every other one.', body: [], drawing: [own(context)] };
+    return { sentence: 'Brute force has no grid: boxes are held against one another, pair by pair.', body: [], drawing: [own(context)] };
   }
   if (taking(context) === undefined) {
     return {
@@ -86,13 +89,14 @@ function absence(context: Context): Step | undefined {
 function boundsStep(context: Context): Step {
   const { card } = context;
   return {
-    sentence: `The smallest sphere around it has diameter d = ${number(card.diameter)}: that is its size. Its box says which cells it can meet.`,
+    sentence: `The smallest sphere around it has diameter d = ${number(card.diameter)}. Its box says which cells it can meet.${isBrute(context) ? '' : ` Its ${sizeName(context)} says on which level.`}`,
     body: [
       facts('Sphere and box', [
         ['centre', vector(card.sphere.center)],
         ['radius', number(card.sphere.radius)],
         ['box from', vector(card.aabb.low)],
         ['box to', vector(card.aabb.high)],
+        ['longest side', number(Math.max(...add(card.aabb.high, card.aabb.low, -1)))],
       ]),
       list(
         'Corners',
@@ -108,13 +112,12 @@ function levelStep(context: Context): Step {
   const missing = absence(context);
   const pass = taking(context);
   if (missing !== undefined || pass === undefined) return missing ?? resultStep(context);
-  const { card, rule } = context;
+  const { card } = context;
   const level = pass.level ?? 0;
   const side = pass.levels.find((one) => one.level === level)?.side ?? 0;
-  const size = rule === 'mean' ? `The longest side of its box is ${number(card.size)}` : `Its diameter is ${number(card.size)}`;
   const first = pass.cells.find((cell) => cell.level === level);
   return {
-    sentence: `${size}: that puts it on level ${level}, whose cells are ${number(side)} wide. Each level's cells are twice as wide as those below.`,
+    sentence: `Its ${sizeName(context)} is ${number(card.size)}: that puts it on level ${level}, whose cells are ${number(side)} wide. Each level's cells are twice as wide as those below.`,
     body: perPass(context, (one) =>
       one.level === undefined
         ? [make('p', { className: 'hint', textContent: 'It takes no part in this pass.' })]
@@ -122,7 +125,7 @@ function levelStep(context: Context): Step {
             levelsFigure(one.levels, one.level, card.diameter),
             list(
               'Levels',
-              ['level', 'cells of', rule === 'mean' ? 'sides up to' : 'sizes below', 'in use'],
+              ['level', 'cells of', context.rule === 'mean' ? 'sides up to' : 'd below', 'in use'],
               one.levels.map((row) => ({
                 cells: [String(row.level), number(row.side), number(row.upTo), row.used ? 'yes' : 'no'],
                 current: row.level === one.level,
@@ -210,6 +213,8 @@ function meetingsOf(candidate: Candidate): Node[] {
   ];
 }
 
+const FINDERS: Readonly<Record<Candidate['foundBy'], string>> = { this: 'it', other: 'other', cell: 'cell' };
+
 const ORDER: readonly Candidate['fate'][] = ['collides', 'narrow', 'aabb', 'shared_vertex', 'object_filter'];
 
 function candidatesStep(context: Context): Step {
@@ -217,13 +222,18 @@ function candidatesStep(context: Context): Step {
   const chosen = all.find(({ id }) => id === context.cand);
   const brute = isBrute(context);
   const potential = all.filter(({ times }) => times > 0);
-  const mine = all.filter(({ foundBy }) => foundBy === 'this');
+  const below = all.filter(({ foundBy }) => foundBy === 'other').length;
   const twice = potential.filter(({ times }) => times > 1).length;
-  const apart = context.card.passes.reduce((sum, { boxesApart }) => sum + boxesApart, 0);
+  const { card } = context;
+  const passes = card.passes.filter(({ present }) => present);
+  const apart = passes.reduce((sum, { boxesApart }) => sum + boxesApart, 0);
+  const absent = passes.reduce((sum, { participants }) => sum + card.primitives - participants, 0);
   const fell = (fate: Candidate['fate']) => all.filter((candidate) => candidate.fate === fate).length;
   const sentence = brute
-    ? `Every other box is held against its own: ${count(apart)} are apart from it, ${count(all.length)} overlap it, and ${many(potential.length, 'pair')} go to the narrow test.`
-    : `It meets ${many(all.length, 'other')} in cells; ${many(potential.length, 'pair')} go to the narrow test${twice > 0 ? `, ${count(twice)} of them found more than once` : ''}. A pair is looked for by its smaller one.`;
+    ? passes.length === 0
+      ? 'It takes no part: its box is empty and overlaps no other.'
+      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others take no part, and their boxes are empty. Of those that do, ${count(apart)} are apart from its own, ${count(all.length)} overlap it, and ${many(potential.length, 'pair')} go to the narrow test.`
+    : `It meets ${many(all.length, 'other')} in cells; ${many(potential.length, 'pair')} go to the narrow test${twice > 0 ? `, ${count(twice)} of them found more than once` : ''}. Of two levels the lower one looks for the pair; on its own level each cell compares all that it stores.`;
   const rows = [...all].sort((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate) || a.id - b.id);
   return {
     sentence,
@@ -234,17 +244,17 @@ function candidatesStep(context: Context): Step {
         ['boxes apart', count(fell('aabb') + apart)],
         ['narrow test', count(fell('narrow'))],
         ['collide', count(fell('collides'))],
-        ...(brute ? [] : ([['size order: looked for by the other', `${count(all.length - mine.length)} of ${count(all.length)}`]] as const)),
+        brute ? ['take no part', count(absent)] : ['size order: lower ones, which look for it', `${count(below)} of ${count(all.length)}`],
       ]),
       list(
         'Candidates',
-        ['id', 'object', 'fate', ...(brute ? [] : ['found by', 'times'])],
+        ['id', 'object', 'fate', ...(brute ? [] : ['level', 'found by', 'times'])],
         rows.map((candidate) => ({
           cells: [
             button(`c-${candidate.id}`, String(candidate.id), () => context.choose(candidate.id), candidate.id === context.cand),
             objectName(candidate.object),
             FATES[candidate.fate],
-            ...(brute ? [] : [candidate.foundBy === 'this' ? 'it' : 'other', String(candidate.times)]),
+            ...(brute ? [] : [String(candidate.level), FINDERS[candidate.foundBy], String(candidate.times)]),
           ],
           current: candidate.id === context.cand,
           quiet: candidate.times === 0,
@@ -278,7 +288,7 @@ function resultStep(context: Context): Step {
         : [
             list(
               'Whom it collides with',
-              ['id', 'object', 'size'],
+              ['id', 'object', sizeName(context)],
               collided.map((candidate) => ({
                 cells: [button(`r-${candidate.id}`, String(candidate.id), () => context.pick(candidate.id)), objectName(candidate.object), number(candidate.size)],
               })),

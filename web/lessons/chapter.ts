@@ -3,7 +3,7 @@
 
 import type { Answer, Settings } from '../program.ts';
 import { settingsOf } from '../question.ts';
-import { DEFAULTS, type State } from '../state/state.ts';
+import { DEFAULTS, normalise, type State } from '../state/state.ts';
 
 /** What is counted in a frame, in words. */
 export const QUANTITIES = {
@@ -105,6 +105,15 @@ export function answers(answer: Answer, scene: string | undefined, resolution: n
     answer.corrected === state.fix &&
     sameQuestion(answer.settings, settingsOf(state))
   );
+}
+
+/** What decides what is counted. */
+const COUNTED = ['scene', 'src', 'res', 'frame', 'play', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale', 'wg'] as const;
+
+/** Whether the page shows a figure: the same is counted, and all is as the figure has it but the camera, which is the reader's. */
+export function shows(state: State, figure: Figure): boolean {
+  const wanted = normalise(stateOf(figure));
+  return [...COUNTED, ...(Object.keys(figure.state) as (keyof State)[])].every((key) => key === 'cam' || state[key] === wanted[key]);
 }
 
 const sameQuestion = (one: Settings, other: Settings): boolean =>

@@ -4,11 +4,13 @@ import { make } from '../chart/make.ts';
 import type { Exercise, Figure, Measured } from './chapter.ts';
 import { line } from './write.ts';
 
-/** What the reader typed, with or without commas or spaces between the thousands; NaN where it is no number. */
-export const numberIn = (text: string): number => {
-  const plain = text.replace(/[\s,'’%]/g, '');
-  return plain === '' ? NaN : Number(plain);
-};
+/** What the reader's text can mean: points and commas stand before decimals or between thousands. Nothing: no number. */
+export function numbersIn(text: string): number[] {
+  const plain = text.trim().replace(/[\s'’]|%$/g, '').replace('−', '-');
+  const forms = [/^[-+]?(\d*|[1-9]\d?\d?(,\d{3})+)(\.\d*)?$/, /^[-+]?(\d*|[1-9]\d?\d?(\.\d{3})+)(,\d*)?$/];
+  const found = forms.flatMap((form, i) => (/\d/.test(plain) && form.test(plain) ? [Number(plain.replaceAll(i === 0 ? ',' : '.', '').replace(',', '.'))] : []));
+  return [...new Set(found)];
+}
 
 export interface Knowledge {
   /** What was measured of a figure, if it was shown. */
@@ -74,14 +76,14 @@ function typed(exercise: Extract<Exercise, { value: unknown }>, name: string, { 
   return {
     controls: make('label', {}, make('span', {}, ...line(question)), box),
     check: () => {
-      const given = numberIn(box.value);
-      if (Number.isNaN(given)) return ['open', 'Type a number first.'];
+      const given = numbersIn(box.value);
+      if (given.length === 0) return ['open', 'Type a number first, in digits: 1,234 or 0.5.'];
       const missing = needs.filter((figure) => measured(figure) === undefined);
       if (missing.length > 0) {
         return ['open', `Show ${missing.map(nameOf).join(' and ')} first: the answer is checked against what your GPU counts.`];
       }
       const wanted = value(...needs.flatMap((figure) => measured(figure) ?? []));
-      return Math.abs(given - wanted) <= within + 1e-9 ? ['right', `Right. ${because}`] : ['wrong', 'No, your GPU says something else. Try again.'];
+      return given.some((one) => Math.abs(one - wanted) <= within + 1e-9) ? ['right', `Right. ${because}`] : ['wrong', 'No, your GPU says something else. Try again.'];
     },
   };
 }

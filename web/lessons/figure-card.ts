@@ -52,7 +52,7 @@ export class FigureCard {
     );
   }
 
-  /** Whether it is this figure that was shown last. */
+  /** Whether it is this figure that is shown. */
   setCurrent(current: boolean): void {
     this.element.toggleAttribute('data-current', current);
     this.show.textContent = current ? 'Show it again' : 'Show it';

@@ -33,7 +33,7 @@ export const grid: Chapter = {
     'To search, a primitive visits its own level and those above, never those below: whoever is smaller comes up to it. On a higher level the cells are larger still, so that 8 remain the limit. The height is $⌊ log_2 (d_{max} / d_{min}) ⌋ + 1$, and here never more than 16.',
     'The 2017 paper prints cells of $2^l · d_{min}$ in one section, half of ours. Then a primitive may overlap three cells along an axis, 27 in all:',
     half,
-    'Most meshes have tetrahedra of about one size. The rule `mean`, which this page starts with, makes the cells of level 0 twice as long as the mean box, lets them hold what is up to three cells long, and doubles from there. It gives up the limit of 8. What each rule costs is in the chart: compare `populate` and `find_pairs`.',
+    'Most meshes have tetrahedra of about one size. The rule `mean`, which this page starts with, goes by the longest side of a box instead of $d$: it makes the cells of level 0 twice as long as the mean box, lets them hold what is up to three cells long, and doubles from there. It gives up the limit of 8. What each rule costs is in the chart: compare `populate` and `find_pairs`.',
     mean,
   ],
   exercises: [

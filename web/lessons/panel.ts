@@ -9,7 +9,7 @@ import type { Shown } from '../scene-stage.ts';
 import { toLink } from '../state/link.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
 import type { Store } from '../store.ts';
-import { answers, type Block, type Chapter, type Figure, figuresOf, isFigure, type Measured, measure, stateOf } from './chapter.ts';
+import { answers, type Block, type Chapter, type Figure, figuresOf, isFigure, type Measured, measure, shows, stateOf } from './chapter.ts';
 import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } from './chapters.ts';
 import { exerciseCard } from './exercise-card.ts';
 import { FigureCard } from './figure-card.ts';
@@ -32,7 +32,7 @@ export class LessonsPanel {
   private readonly panel = element('lessons', HTMLElement);
   private readonly opener = element('lessons-open', HTMLButtonElement);
   private readonly title = make('h2', { id: 'lessons-title', tabIndex: -1 });
-  /** The figure that was shown last, for the head when nothing else is left. */
+  /** The figure that is shown, for the head when nothing else is left. */
   private readonly now = make('p', { className: 'lessons-now hint' });
   private readonly body = make('div', { className: 'lessons-body' });
   private readonly back = make('button', { type: 'button', textContent: 'Back to where I was', hidden: true });
@@ -44,8 +44,10 @@ export class LessonsPanel {
   private cards: FigureCard[] = [];
   /** The chapter that stands in the panel; undefined: the list. */
   private chapter: Chapter | undefined;
-  /** The figure that was shown last. */
+  /** The figure that the link names. */
   private current: Figure | undefined;
+  /** The frame that was searched last: the state does not follow while the picture runs. */
+  private frame: number | undefined;
   /** What was measured of each figure that has been on the screen. */
   private readonly measured = new Map<Figure, Measured>();
   /** The visitor's own state, from before the first figure. */
@@ -118,6 +120,8 @@ export class LessonsPanel {
       this.measured.set(figure, measured);
       this.cards.find((card) => card.figure === figure)?.setMeasured(measured);
     }
+    this.frame = answer.frame;
+    this.mark();
   }
 
   private open(lesson: string): void {
@@ -139,7 +143,10 @@ export class LessonsPanel {
 
   private follow({ lesson, pick, free }: State, before: State): void {
     if ((pick !== null && before.pick === null) || (free !== null && before.free === null)) this.makeRoom();
-    if (lesson === before.lesson) return;
+    if (lesson === before.lesson) {
+      this.mark();
+      return;
+    }
     if ((lesson === null) !== this.panel.hidden) this.setOpen(lesson !== null);
     if (lesson === null) return;
     const found = place(lesson);
@@ -147,7 +154,9 @@ export class LessonsPanel {
     this.last = found?.chapter?.id ?? CONTENTS;
     if (found?.chapter !== this.chapter) this.write(found?.chapter);
     if (pick !== null && found?.figure !== undefined) this.makeRoom();
-    this.mark(found?.figure);
+    this.current = found?.figure;
+    this.mark();
+    this.scrollToCurrent();
     // Those who follow the state are told one after the other: it must not change in the middle of that.
     queueMicrotask(() => {
       const whole = wholeFigure(this.store.state);
@@ -185,11 +194,13 @@ export class LessonsPanel {
     this.reading = undefined;
   }
 
-  private mark(figure: Figure | undefined): void {
+  /** Marks the figure that the link names as long as the page shows it. */
+  private mark(): void {
+    const { current, store: { state } } = this;
+    const shown = current !== undefined && shows(state, current) && (this.frame ?? state.frame) === state.frame && !this.page.isOwn();
+    const figure = shown ? current : undefined;
     for (const card of this.cards) card.setCurrent(card.figure === figure);
-    this.current = figure;
     this.now.textContent = this.cards.find((card) => card.figure === figure)?.element.ariaLabel ?? '';
-    this.scrollToCurrent();
   }
 
   private scrollToCurrent(): void {

@@ -34,13 +34,13 @@ export const sat: Chapter = {
   body: [
     'Two convex bodies are apart if and only if there is a direction $n$ along which their shadows are apart: a gap between the largest $n · a$ over the one and the smallest $n · b$ over the other. There are endless directions, but for polyhedra a few are enough: if any has a gap, so has one of the face normals, or one that is perpendicular to an edge of each. For two tetrahedra:',
     { formula: '4 + 4 + 6 · 6 = 44' },
-    'The first axis with a gap ends the test: apart. Without a gap on all 44 they intersect; touching counts. So a pair that is apart is often cheap, and one that collides always costs everything.',
+    'An axis with a gap ends the test: apart. Without a gap on all 44 they intersect; touching counts. So a pair that is apart is often cheap, and one that collides always costs everything.',
     all,
     meeting,
     'Why the edges? Hold two pencils crosswise, one above the other. No face of either has the other one on its outer side, and still there is air between them, along the direction perpendicular to both. `sat_no_edges` leaves the 36 cross products out. It misses no collision, and reports some that are none.',
     parted,
     faces,
-    'Here `sat` runs in two kernels. The first tries the 8 faces of every potential pair, the second the 36 edge axes of those that are left: just the pairs that `sat_no_edges` reports. Both compute in f32 and answer only when the gap or the overlap is larger than any rounding. The few pairs that stay open go to a third kernel, which decides them in whole numbers, without rounding.',
+    'Here `sat` runs in two kernels. The first tries the 8 faces of every potential pair, four at a time, the second the 36 edge axes of those that are left, six at a time: just the pairs that `sat_no_edges` reports. Both compute in f32 and answer only when the gap or the overlap is larger than any rounding. The few pairs that stay open go to a third kernel, which decides them in whole numbers, without rounding.',
   ],
   exercises: [
     {
