@@ -22,7 +22,8 @@ export class AddressBar {
     private readonly onGo: (before: State) => void,
   ) {
     store.follow(() => this.later());
-    addEventListener('hashchange', () => this.go(location.hash));
+    // Where the visitor wanted to go: the address itself may have been written since then.
+    addEventListener('hashchange', ({ newURL }) => this.go(new URL(newURL).hash));
   }
 
   /** The state of a link; what is wrong with the link is told. */

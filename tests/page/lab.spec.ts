@@ -184,6 +184,17 @@ test('a link to a frame that is not there, and to one object without self; many 
   await expect(page.locator('#notice-dismiss')).toBeInViewport({ ratio: 1 });
 });
 
+test('a link that is followed counts, also where the address is written at that very moment', async ({ page, site }) => {
+  await open(page, site, '#v=1&ui=0&play=0&frame=60');
+  await page.evaluate(() => {
+    const before = location.href;
+    location.hash = 'v=1&ui=0&play=0&frame=7';
+    history.replaceState(null, '', before);
+  });
+  await expect(page).toHaveURL(/frame=7&/);
+  await expect.poll(async () => (await lastFrame(page))?.frame).toBe(7);
+});
+
 test('a screenshot has picture, chart and link; dropped, it brings everything back', async ({ page, site }) => {
   await page.setViewportSize({ width: 640, height: 480 });
   await open(page, site, `#v=1&${TOUCHING}&surface=glass&cam=30,20,3,0,0,0`);
