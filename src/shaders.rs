@@ -74,6 +74,7 @@ files![
     "select.wgsl",
     "shared/admit.wgsl",
     "shared/admit_boxes.wgsl",
+    "shared/arrow_tail.wgsl",
     "shared/exact_group.wgsl",
     "shared/exact_pairs.wgsl",
     "shared/hash.wgsl",

@@ -4,6 +4,9 @@ import { hasGrid, listsPairs } from './methods.ts';
 import type { Settings } from './program.ts';
 import { DEFAULTS, type State } from './state/state.ts';
 
+/** What decides what a search finds. */
+export const DECIDING = ['scene', 'src', 'res', 'frame', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale'] as const;
+
 export const settingsOf = (state: State): Settings => ({
   method: state.method,
   narrow: state.narrow,

@@ -11,6 +11,8 @@ const TURN = Math.PI / 18;
 const STEP = 0.08;
 const ZOOM = 1.25;
 
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+
 /** What keys do that is not in the state. */
 export interface Acts {
   /** Does something with the view's camera, where there is a view. */
@@ -36,7 +38,7 @@ export function shortcuts(store: Store, acts: Acts): Shortcut[] {
     { keys: ['f'], text: 'look at what collides', act: camera((view) => view.frameCollision()) },
     { keys: ['r'], text: 'look at the scene as at first', act: camera((view) => view.resetCamera()) },
     {
-      keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+      keys: ARROWS,
       shown: '← → ↑ ↓',
       text: 'turn the picture',
       shift: false,
@@ -44,7 +46,7 @@ export function shortcuts(store: Store, acts: Acts): Shortcut[] {
       act: (key) => acts.camera((view) => view.orbit(TURN * across(key), TURN * up(key), true)),
     },
     {
-      keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+      keys: ARROWS,
       shown: 'shift ← → ↑ ↓',
       text: 'move the picture',
       shift: true,

@@ -2,6 +2,7 @@
 // two are apart, longer by `view.paint.z`. Thousands would be a tangle: of those that begin in one tile of the picture, the
 // deepest is drawn. Flat, as wide on the screen wherever it is, and with a rim that parts it from those behind.
 // #include "draw/tile.wgsl"
+// #include "shared/arrow_tail.wgsl"
 
 @group(1) @binding(0) var<storage, read> positions: array<f32>;
 @group(1) @binding(1) var<storage, read> tetrahedra: array<vec4<u32>>;
@@ -13,17 +14,6 @@
 @group(1) @binding(5) var<storage, read> translations: array<vec4f>;
 // The highest rank in every tile.
 @group(1) @binding(6) var<storage, read> deepest: array<u32>;
-
-fn position_of(vertex: u32) -> vec3f {
-    return vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]);
-}
-
-// Where its arrow begins: the middle of the tetrahedron, moved with its object.
-fn tail_of(p: u32) -> vec3f {
-    let vertices = tetrahedra[p];
-    let shift = shifts[min(objects[p], arrayLength(&shifts) - 1u)].xyz * view.fill.w;
-    return 0.25 * (position_of(vertices.x) + position_of(vertices.y) + position_of(vertices.z) + position_of(vertices.w)) + shift;
-}
 
 struct Corner {
     @builtin(position) clip: vec4f,

@@ -1,5 +1,6 @@
 // The rank of the deepest pair whose arrow begins in a tile of the picture, for every tile.
 // #include "draw/tile.wgsl"
+// #include "shared/arrow_tail.wgsl"
 // #include "gpu/grid.wgsl"
 
 @group(0) @binding(1) var<uniform> pair_count: vec4<u32>;
@@ -11,17 +12,6 @@
 // Axis and depth.
 @group(0) @binding(7) var<storage, read> translations: array<vec4f>;
 @group(0) @binding(8) var<storage, read_write> deepest: array<atomic<u32>>;
-
-fn position_of(vertex: u32) -> vec3f {
-    return vec3f(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]);
-}
-
-// Where its arrow begins, as in draw/arrows.wgsl.
-fn tail_of(p: u32) -> vec3f {
-    let vertices = tetrahedra[p];
-    let shift = shifts[min(objects[p], arrayLength(&shifts) - 1u)].xyz * view.fill.w;
-    return 0.25 * (position_of(vertices.x) + position_of(vertices.y) + position_of(vertices.z) + position_of(vertices.w)) + shift;
-}
 
 @compute @workgroup_size(256)
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {

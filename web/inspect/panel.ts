@@ -4,6 +4,8 @@ import { make } from '../chart/make.ts';
 import { element } from '../element.ts';
 import { wantsStillness } from '../motion.ts';
 import type { Answer, View } from '../program.ts';
+import { DECIDING } from '../question.ts';
+import { messageOf } from '../scene-files.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../store.ts';
 import type { Card, NarrowTest } from './data.ts';
@@ -19,13 +21,8 @@ const MOVE = 1400;
 /** What comes within so many milliseconds has its predecessor stand unmarked until then: nothing flickers. */
 const SOON = 150;
 
-/** What decides what is looked into. */
-const KEYS = ['scene', 'src', 'res', 'frame', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale'] as const;
-
 /** How the scene is drawn around what is looked at from near. */
 const CLEAR = { surface: 'wire', solids: false } as const;
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error ?? ''));
 
 export class InspectPanel {
   private readonly root = element('inspect', HTMLElement);
@@ -217,7 +214,7 @@ export class InspectPanel {
       // A link without a pick closes what another has opened.
       this.opened = state.pick !== null;
       this.ask();
-    } else if (state.pick !== null && (KEYS.some((key) => state[key] !== before[key]) || (before.play && !state.play))) {
+    } else if (state.pick !== null && (DECIDING.some((key) => state[key] !== before[key]) || (before.play && !state.play))) {
       this.ask();
     }
     if (state.cand !== before.cand || state.step !== before.step) {
@@ -238,7 +235,7 @@ export class InspectPanel {
       this.late = true;
       this.show();
     }, SOON);
-    const came = (card: Card | undefined, error?: unknown) => {
+    const came = (card: Card | undefined, trouble = '') => {
       if (asked !== this.asked) return;
       clearTimeout(this.timer);
       this.timer = undefined;
@@ -246,11 +243,11 @@ export class InspectPanel {
       this.card = card;
       this.asking = { cells, hash };
       this.test = undefined;
-      this.trouble = messageOf(error);
+      this.trouble = trouble;
       this.askNarrow();
       this.show();
     };
-    view.inspect(pick).then(came, (error: unknown) => came(undefined, error));
+    view.inspect(pick).then((card) => came(card), (error: unknown) => came(undefined, `${messageOf(error)}.`));
   }
 
   /** Asks for the narrow test where that step is shown; against the first that came so far, where none is chosen. */
@@ -276,7 +273,7 @@ export class InspectPanel {
       },
       (error: unknown) => {
         if (asked !== this.askedNarrow) return;
-        this.trouble = messageOf(error);
+        this.trouble = `${messageOf(error)}.`;
         this.show();
       },
     );

@@ -2,7 +2,7 @@
 // text claims are the claims of its figures.
 
 import type { Answer, Settings } from '../program.ts';
-import { settingsOf } from '../question.ts';
+import { DECIDING, settingsOf } from '../question.ts';
 import { DEFAULTS, normalise, type State } from '../state/state.ts';
 
 /** What is counted in a frame, in words. */
@@ -107,8 +107,8 @@ export function answers(answer: Answer, scene: string | undefined, resolution: n
   );
 }
 
-/** What decides what is counted. */
-const COUNTED = ['scene', 'src', 'res', 'frame', 'play', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale', 'wg'] as const;
+/** What decides what is counted, and how long that takes. */
+const COUNTED = [...DECIDING, 'play', 'wg'] as const;
 
 /** Whether the page shows a figure: the same is counted, and all is as the figure has it but the camera, which is the reader's. */
 export function shows(state: State, figure: Figure): boolean {

@@ -81,8 +81,8 @@ impl Parted {
         studio.picture.set_translations(&studio.gpu, Some(pairs), Some(translations), self.pairs.len() as u32);
     }
 
-    /// Only these, in this order.
-    fn only(&self, studio: &Studio, chosen: &[usize]) -> Self {
+    /// These of them, in this order.
+    fn some(&self, studio: &Studio, chosen: &[usize]) -> Self {
         let pairs: Vec<_> = chosen.iter().map(|&i| self.pairs[i]).collect();
         let translations: Vec<_> = chosen.iter().map(|&i| self.translations[i]).collect();
         let buffers = [
@@ -125,7 +125,7 @@ fn arrows_show_translations_and_grow_with_their_scale() {
     let depth = |i: &usize| parted.translations[*i][3];
     let deepest = (0..parted.pairs.len()).max_by(|i, j| depth(i).total_cmp(&depth(j))).unwrap();
     studio.look.arrows = Some(3.0);
-    parted.only(&studio, &[deepest]).hang(&mut studio);
+    parted.some(&studio, &[deepest]).hang(&mut studio);
     let one = studio.draw();
     let [x, y, z, depth] = parted.translations[deepest];
     let tail = parted.tail(&studio, deepest);
@@ -186,9 +186,9 @@ fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
     let mut chosen: Vec<usize> = expected.into_values().collect();
     assert!(chosen.len() > 10 && 4 * chosen.len() < parted.pairs.len(), "{} of {}", chosen.len(), parted.pairs.len());
     chosen.sort_unstable();
-    parted.only(&studio, &chosen).hang(&mut studio);
+    parted.some(&studio, &chosen).hang(&mut studio);
     assert_eq!(difference(&all, &studio.draw(), 2), 0);
-    parted.only(&studio, &chosen[1..]).hang(&mut studio);
+    parted.some(&studio, &chosen[1..]).hang(&mut studio);
     assert!(difference(&all, &studio.draw(), 20) > 3);
 }
 
