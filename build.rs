@@ -1,5 +1,5 @@
-//! Puts the shaders where `src/shaders.rs` embeds them. For the page, which people download, without comments and
-//! indentation; lines keep their numbers, so that messages still point to the files.
+//! Puts the shaders where `src/shaders.rs` embeds them, and lists them. For the page, which people download, without
+//! comments and indentation; lines keep their numbers, so that messages still point to the files.
 
 use std::{
     env, fs, io,
@@ -11,22 +11,35 @@ fn main() -> io::Result<()> {
     let missing = |name: &str| io::Error::other(format!("cargo sets no {name}"));
     let out = env::var_os("OUT_DIR").map(PathBuf::from).ok_or_else(|| missing("OUT_DIR"))?;
     let page = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
-    copy(Path::new("shaders"), &out.join("shaders"), page)
+    let mut paths = vec![];
+    copy(Path::new("shaders"), Path::new(""), &out.join("shaders"), page, &mut paths)?;
+    paths.sort();
+    fs::write(out.join("shader_files.rs"), list(&paths))
 }
 
-fn copy(from: &Path, to: &Path, stripped: bool) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
+/// Copies the files of `from`/`below`, and notes their paths below `from`.
+fn copy(from: &Path, below: &Path, to: &Path, stripped: bool, paths: &mut Vec<String>) -> io::Result<()> {
+    fs::create_dir_all(to.join(below))?;
+    for entry in fs::read_dir(from.join(below))? {
         let entry = entry?;
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        let path = below.join(entry.file_name());
         if entry.file_type()?.is_dir() {
-            copy(&from, &to, stripped)?;
-        } else {
-            let text = fs::read_to_string(&from)?;
-            fs::write(&to, if stripped { strip(&text) } else { text })?;
+            copy(from, &path, to, stripped, paths)?;
+        } else if path.extension().is_some_and(|ending| ending == "wgsl") {
+            let text = fs::read_to_string(entry.path())?;
+            fs::write(to.join(&path), if stripped { strip(&text) } else { text })?;
+            let names: Vec<_> = path.iter().map(|name| name.to_string_lossy()).collect();
+            paths.push(names.join("/"));
         }
     }
     Ok(())
+}
+
+/// The table of all files as an array of (path, text).
+fn list(paths: &[String]) -> String {
+    let row =
+        |path: &String| format!("    ({path:?}, include_str!(concat!(env!(\"OUT_DIR\"), \"/shaders/\", {path:?}))),\n");
+    format!("&[\n{}]\n", paths.iter().map(row).collect::<String>())
 }
 
 /// Without comments, but for what `gpu::shader` reads in them.

@@ -5,6 +5,7 @@
 use glam::Vec3;
 use kdet::{
     detect::{Assembly, Frame, Method, Settings},
+    geometry::Primitive,
     pipeline::{Detector, Input},
 };
 
@@ -25,7 +26,13 @@ async fn example() -> Result<(), Box<dyn std::error::Error>> {
     let positions: Vec<Vec3> = [corners(Vec3::ZERO), corners(Vec3::splat(0.2)), corners(Vec3::splat(5.0))].concat();
     let tetrahedra = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]];
     let objects = [0, 1, 1];
-    let frame = Frame { positions: &positions, tetrahedra: &tetrahedra, objects: &objects };
+    let frame = Frame {
+        primitive: Primitive::Tetrahedra,
+        positions: &positions,
+        next: None,
+        cells: &tetrahedra,
+        objects: &objects,
+    };
     let report = detector.detect(&frame, &Settings::default()).await?;
     println!("slices: {:?} collide", report.pairs);
     assert_eq!(report.colliding, [0, 1]);
@@ -34,7 +41,7 @@ async fn example() -> Result<(), Box<dyn std::error::Error>> {
     let mut meshes = Assembly::default();
     meshes.push(&corners(Vec3::ZERO), &[[0, 1, 2, 3]]);
     meshes.push(&[corners(Vec3::splat(0.2)), corners(Vec3::splat(5.0))].concat(), &[[0, 1, 2, 3], [4, 5, 6, 7]]);
-    assert_eq!(meshes.frame().tetrahedra, tetrahedra);
+    assert_eq!(meshes.frame().cells, tetrahedra);
 
     // Buffers that are on the GPU already, say because a simulation writes them: three f32 per vertex, four u32 per
     // tetrahedron, one u32 per tetrahedron. They have to be usable as storage.
@@ -47,6 +54,7 @@ async fn example() -> Result<(), Box<dyn std::error::Error>> {
         buffer
     };
     let input = Input::from_buffers(
+        Primitive::Tetrahedra,
         storage("positions", bytemuck::cast_slice(&positions)),
         storage("tetrahedra", bytemuck::cast_slice(&tetrahedra)),
         storage("objects", bytemuck::cast_slice(&objects)),

@@ -10,7 +10,7 @@ use kdet::{
     pipeline::{Detector, Slot},
     render::{Camera, Look, Offscreen, ScenePicture, SurfaceStyle},
     scene::files::Library,
-    show::{Show, ground},
+    show::{PlacedScene, ground},
 };
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
@@ -34,7 +34,7 @@ fn main() -> Outcome<()> {
     for (self_collisions, style) in
         [(false, SurfaceStyle::Matte), (true, SurfaceStyle::Matte), (true, SurfaceStyle::Glass)]
     {
-        let mut show = Show::new(&gpu, &scene, model)?;
+        let mut show = PlacedScene::new(&gpu, &scene, model)?;
         let mut picture = ScenePicture::new(&gpu, Offscreen::FORMAT)?;
         show.hang(&gpu, &mut picture)?;
         let points = show.points(&scene);

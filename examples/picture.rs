@@ -73,11 +73,11 @@ async fn example() -> Outcome {
         let place =
             DVec3::new(f64::from(object) * apart, -own.min.y, 0.0) - own.min.with_y(0.0).midpoint(own.max.with_y(0.0));
         let positions: Vec<Vec3> = mesh.positions.iter().map(|p| (*p + place).as_vec3()).collect();
-        let [vertices, tetrahedra] = [scene.positions.len() as u32, scene.tetrahedra.len() as u32];
+        let [vertices, tetrahedra] = [scene.positions.len() as u32, scene.cells.len() as u32];
         let Surface { triangles, owners } = mesh.surface();
         surface.triangles.extend(triangles.iter().map(|triangle| triangle.map(|vertex| vertex + vertices)));
         surface.owners.extend(owners.iter().map(|owner| owner + tetrahedra));
-        scene.push(&positions, &mesh.tetrahedra);
+        scene.push(&positions, &mesh.cells);
         bounds = bounds.union(&Aabb { min: own.min + place, max: own.max + place });
     }
 

@@ -19,9 +19,9 @@ pub mod gpu;
 pub mod inspect;
 pub mod mesh;
 pub mod pipeline;
+pub mod playback;
 pub mod render;
 pub mod scene;
 pub mod shaders;
-pub mod show;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod simulate;

@@ -7,7 +7,7 @@ use std::path::Path;
 use kdet::{
     detect::{Bounds, freeness},
     geometry::Aabb,
-    mesh::TetMesh,
+    mesh::Mesh,
     scene::{Placement, files::Library},
 };
 
@@ -30,7 +30,7 @@ fn the_facts_of_the_lessons_are_so() {
     for line in text.lines().filter(|line| line.contains(" scene: ")) {
         let scene = library.scene(value(line, "scene").unwrap()).unwrap();
         let resolution = number(line, "res").unwrap();
-        let models: Vec<(&str, TetMesh)> =
+        let models: Vec<(&str, Mesh)> =
             scene.models().into_iter().map(|name| (name, library.model(name, resolution).unwrap())).collect();
         let model = |name: &str| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh);
         let assembly = Placement::new(&scene, model).unwrap().assembly(&scene, number(line, "frame").unwrap(), true);
@@ -38,7 +38,7 @@ fn the_facts_of_the_lessons_are_so() {
         if let Some(k) = number::<u32>(line, "k") {
             let of_objects = freeness::k_of_objects(&frame, &freeness::minimal_k(&frame));
             assert_eq!(of_objects.iter().max(), Some(&k), "{line}");
-            assert_eq!(number(line, "n"), Some(frame.tetrahedra.len()), "{line}");
+            assert_eq!(number(line, "n"), Some(frame.cells.len()), "{line}");
             crowded += 1;
         }
         if let Some(overlap) = number::<f64>(line, "overlap") {

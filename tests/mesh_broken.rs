@@ -68,7 +68,7 @@ fn check(sample: &Sample, bytes: &[u8], what: &dyn std::fmt::Display) -> bool {
     match result {
         Ok(mesh) => {
             assert_eq!(mesh.validate(), Ok(()), "{}, {what}", sample.name);
-            assert!(!mesh.tetrahedra.is_empty(), "{}, {what}", sample.name);
+            assert!(!mesh.cells.is_empty(), "{}, {what}", sample.name);
             true
         }
         Err(error) => {

@@ -10,7 +10,7 @@ use kdet::mesh::formats::{
     Encoding, Format, MshVersion, Place, Problem, ReadError, WriteError, read, read_named, read_tetgen, write_msh,
     write_vtk,
 };
-use kdet::mesh::{MeshError, TetMesh, load};
+use kdet::mesh::{Mesh, MeshError, load};
 use proptest::prelude::*;
 use samples::{Storage, Vtu};
 
@@ -58,7 +58,7 @@ fn pieces_of_a_vtu_become_one_mesh() {
     let twice = format!("{}{}{}", &text[..to], &text[from..to], &text[to..]);
     let mesh = read(twice.as_bytes(), Format::Vtu).unwrap();
     assert_eq!(mesh.positions, [samples::mesh().positions, samples::mesh().positions].concat());
-    assert_eq!(mesh.tetrahedra, [[0, 1, 2, 3], [0, 2, 1, 4], [5, 6, 7, 8], [5, 7, 6, 9]]);
+    assert_eq!(mesh.cells, [[0, 1, 2, 3], [0, 2, 1, 4], [5, 6, 7, 8], [5, 7, 6, 9]]);
     let broken = twice.replacen("2 0 2 1 4", "2 0 2 1 5", 1);
     let error = read(broken.as_bytes(), Format::Vtu).unwrap_err();
     assert!(matches!(error.problem, Problem::Index { tetrahedron: 1, vertex: 5, vertices: 5, .. }), "{error}");
@@ -73,7 +73,7 @@ fn arrays_may_not_share_appended_data() {
     let (from, to) = (find("<Piece"), find("</UnstructuredGrid>"));
     let many = [&bytes[..to], &bytes[from..to].repeat(99), &bytes[to..]].concat();
     // The budget is the length of the file; each piece is longer as a tag than its data is here.
-    assert_eq!(read(&many, Format::Vtu).unwrap().tetrahedra.len(), 200);
+    assert_eq!(read(&many, Format::Vtu).unwrap().cells.len(), 200);
     let points: Vec<f64> = (0..3000).map(f64::from).collect();
     let types = vec![1.0; 1000];
     let ends: Vec<f64> = (1..=1000).map(f64::from).collect();
@@ -300,14 +300,14 @@ fn a_file_without_tetrahedra_says_so() {
         (MshVersion::V4_1, Encoding::Ascii),
         (MshVersion::V4_1, Encoding::Binary),
     ] {
-        let bytes = write_msh(&TetMesh::default(), version, encoding).unwrap();
+        let bytes = write_msh(&Mesh::default(), version, encoding).unwrap();
         assert_eq!(read(&bytes, Format::Gmsh).unwrap_err().problem, Problem::NoTetrahedra { others: 0 });
     }
 }
 
 #[test]
 fn a_mesh_that_is_wrong_is_not_written() {
-    let mesh = TetMesh { tetrahedra: vec![[0, 1, 2, 5]], ..samples::mesh() };
+    let mesh = Mesh { cells: vec![[0, 1, 2, 5]], ..samples::mesh() };
     let wrong = WriteError::Mesh(MeshError::Index { tetrahedron: 0, vertex: 5, vertices: 5 });
     assert_eq!(write_vtk(&mesh, Encoding::Binary), Err(wrong.clone()));
     assert_eq!(write_msh(&mesh, MshVersion::V4_1, Encoding::Ascii), Err(wrong));
@@ -358,8 +358,8 @@ prop_compose! {
     fn meshes()(positions in prop::collection::vec(prop::array::uniform3(
         prop_oneof![prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL | prop::num::f64::ZERO, -10.0..10.0]), 1..40))
         (tetrahedra in prop::collection::vec(prop::array::uniform4(0..positions.len() as u32), 1..60),
-         positions in Just(positions)) -> TetMesh {
-        TetMesh { positions: positions.into_iter().map(DVec3::from_array).collect(), tetrahedra }
+         positions in Just(positions)) -> Mesh {
+        Mesh { positions: positions.into_iter().map(DVec3::from_array).collect(), cells: tetrahedra, ..Mesh::default() }
     }
 }
 
@@ -400,7 +400,7 @@ proptest! {
         let mesh = read(&bytes, Format::Vtu).unwrap();
         let read_back: Vec<f64> = mesh.positions.iter().flat_map(|p| p.to_array()).collect();
         prop_assert_eq!(read_back, points);
-        prop_assert_eq!(mesh.tetrahedra.len(), count - 3);
-        prop_assert_eq!(mesh.tetrahedra[count - 4].map(|v| v as usize), [count - 4, count - 3, count - 2, count - 1]);
+        prop_assert_eq!(mesh.cells.len(), count - 3);
+        prop_assert_eq!(mesh.cells[count - 4].map(|v| v as usize), [count - 4, count - 3, count - 2, count - 1]);
     }
 }

@@ -8,7 +8,7 @@ use common::{command, folder::Folder};
 use glam::{DVec3, Vec3};
 use kdet::{
     mesh::{
-        TetMesh,
+        Mesh,
         formats::{Encoding, MshVersion, write_msh, write_vtk},
     },
     scene::{
@@ -22,12 +22,12 @@ use kdet::{
 use std::fs;
 
 /// Two tetrahedra, somewhere.
-fn pair(by: f64) -> TetMesh {
+fn pair(by: f64) -> Mesh {
     let positions = [DVec3::ZERO, DVec3::X, DVec3::Y, DVec3::Z, -DVec3::ONE].map(|p| p + by * DVec3::X);
-    TetMesh { positions: positions.to_vec(), tetrahedra: vec![[0, 1, 2, 3], [0, 2, 1, 4]] }
+    Mesh { positions: positions.to_vec(), cells: vec![[0, 1, 2, 3], [0, 2, 1, 4]], ..Mesh::default() }
 }
 
-fn vtk(mesh: &TetMesh) -> Vec<u8> {
+fn vtk(mesh: &Mesh) -> Vec<u8> {
     write_vtk(mesh, Encoding::Binary).unwrap()
 }
 
@@ -141,11 +141,11 @@ fn frames_with_other_tetrahedra_are_refused_with_both_names() {
     let error = refused(&[("a_1.vtk", vtk(&pair(0.0))), ("a_2.vtk", vtk(&more))]);
     assert!(error.starts_with("a_2.vtk has 6 vertices, a_1.vtk has 5"), "{error}");
     let mut fewer = pair(0.0);
-    fewer.tetrahedra.pop();
+    fewer.cells.pop();
     let error = refused(&[("a_1.vtk", vtk(&pair(0.0))), ("a_2.vtk", vtk(&fewer))]);
     assert!(error.starts_with("a_2.vtk has 1 tetrahedra, a_1.vtk has 2"), "{error}");
     let mut turned = pair(0.0);
-    turned.tetrahedra[1] = [2, 0, 1, 4];
+    turned.cells[1] = [2, 0, 1, 4];
     let error = refused(&[("a_1.vtk", vtk(&pair(0.0))), ("a_2.vtk", vtk(&turned))]);
     assert!(error.starts_with("tetrahedron 1 is [2, 0, 1, 4] in a_2.vtk and [0, 2, 1, 4] in a_1.vtk"), "{error}");
     let twice = [("a_1.vtk", vtk(&turned)), ("a_01.vtk", vtk(&turned)), ("a_2.vtk", vtk(&turned))];
@@ -163,7 +163,7 @@ fn what_has_no_tetrahedra_is_refused_with_a_way_out() {
         refused(&[("b.node", node(0.0)), ("b.ele", b"2 4 0\n0 0 1 2 3\n1 0 2 1 5\n".to_vec())])
             .contains("b.ele, line 3")
     );
-    let far = TetMesh { positions: vec![DVec3::splat(1e39); 4], tetrahedra: vec![[0, 1, 2, 3]] };
+    let far = Mesh { positions: vec![DVec3::splat(1e39); 4], cells: vec![[0, 1, 2, 3]], ..Mesh::default() };
     assert!(refused(&[("far.vtk", vtk(&far))]).contains("within ±3.4e38"));
     let rate = Options { rate: 0.0, ..Options::default() };
     assert!(import(&[], &rate).is_err());

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use kdet::{
     bake::{self, catalogue},
-    mesh::TetMesh,
+    mesh::Mesh,
     scene::{
         Locator, Motion, Placement, Scene, Shape,
         catalogue::{Catalogue, SceneEntry},
@@ -25,7 +25,7 @@ fn library() -> Library {
 }
 
 fn placed(scene: &Scene, resolution: u32) -> Placement {
-    let models: Vec<(&str, TetMesh)> =
+    let models: Vec<(&str, Mesh)> =
         scene.models().into_iter().map(|name| (name, library().model(name, resolution).unwrap())).collect();
     Placement::new(scene, |name| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh)).unwrap()
 }
@@ -120,8 +120,8 @@ fn cages_have_no_inverted_tetrahedra_and_enclose_their_models() {
             let Motion::Cage { cage, track } = motion else { continue };
             for frame in 0..track.frames() {
                 let positions = track.frame(frame).iter().map(|p| p.as_dvec3()).collect();
-                let moved = TetMesh { positions, tetrahedra: cage.tetrahedra.clone() };
-                let inverted = (0..moved.tetrahedra.len()).filter(|&t| moved.tetrahedron(t).signed_volume() <= 0.0);
+                let moved = Mesh { positions, cells: cage.cells.clone(), ..Mesh::default() };
+                let inverted = (0..moved.cells.len()).filter(|&t| moved.tetrahedron(t).signed_volume() <= 0.0);
                 assert_eq!(inverted.count(), 0, "{}: {part}, frame {frame}", entry.id);
             }
         }
@@ -203,7 +203,7 @@ fn baking_a_soft_scene_again_gives_the_same_motion() {
         for part in 0..kept.parts.len() {
             let of_part = |t: &(usize, &[u32; 4])| objects.objects[t.0] == part as u32;
             let mut corners: Vec<u32> =
-                objects.tetrahedra.iter().enumerate().filter(of_part).flat_map(|(_, t)| *t).collect();
+                objects.cells.iter().enumerate().filter(of_part).flat_map(|(_, t)| *t).collect();
             corners.sort_unstable();
             corners.dedup();
             let points: Vec<_> = corners.iter().map(|&v| b[v as usize].as_dvec3()).collect();

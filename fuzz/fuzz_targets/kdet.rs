@@ -35,6 +35,6 @@ fuzz_target!(|bytes: &[u8]| {
         mesh.validate().expect("a mesh that was read is valid");
         let again = write_model(&mesh).expect("a valid mesh can be written");
         let read = read_model(&again).expect("a model that was written can be read");
-        assert_eq!(read.tetrahedra, mesh.tetrahedra);
+        assert_eq!(read.cells, mesh.cells);
     }
 });

@@ -2,7 +2,7 @@
 // two are apart, longer by `view.paint.z`. Thousands would be a tangle: of those that begin in one tile of the picture, the
 // deepest is drawn. Flat, as wide on the screen wherever it is, and with a rim that parts it from those behind.
 // #include "draw/tile.wgsl"
-// #include "shared/arrow_tail.wgsl"
+// #include "draw/arrow_tail.wgsl"
 
 @group(1) @binding(0) var<storage, read> positions: array<f32>;
 @group(1) @binding(1) var<storage, read> tetrahedra: array<vec4<u32>>;

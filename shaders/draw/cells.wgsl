@@ -1,6 +1,6 @@
 // Lists the cells in use on one level of the detector's grid, and counts them as the arguments of an indirect draw of
 // twelve lines each.
-// #include "gpu/grid.wgsl"
+// #include "gpu/dispatch.wgsl"
 // #include "draw/level_cells.wgsl"
 
 @group(0) @binding(0) var<storage, read> cells: Cells;

@@ -26,7 +26,7 @@ struct Corner {
     @location(5) @interpolate(flat) glow: vec3f,
 }
 
-// As in `shared/mark.wgsl`: it collides with another object.
+// As in `pipeline/mark.wgsl`: it collides with another object.
 const MARK_INTER = 0x80000000u;
 // In so many pairs.
 const MARK_COUNT = 0x3fffffffu;

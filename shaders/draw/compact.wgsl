@@ -1,5 +1,5 @@
 // Lists the marked primitives, and counts them as the arguments of an indirect draw of twelve corners each.
-// #include "gpu/grid.wgsl"
+// #include "gpu/dispatch.wgsl"
 
 @group(0) @binding(0) var<uniform> primitives: vec4<u32>;
 @group(0) @binding(1) var<storage, read> marks: array<u32>;

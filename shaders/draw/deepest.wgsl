@@ -1,7 +1,7 @@
 // The rank of the deepest pair whose arrow begins in a tile of the picture, for every tile.
 // #include "draw/tile.wgsl"
-// #include "shared/arrow_tail.wgsl"
-// #include "gpu/grid.wgsl"
+// #include "draw/arrow_tail.wgsl"
+// #include "gpu/dispatch.wgsl"
 
 @group(0) @binding(1) var<uniform> pair_count: vec4<u32>;
 @group(0) @binding(2) var<storage, read> positions: array<f32>;

@@ -1,5 +1,5 @@
 // How deep every colliding primitive is in another: the largest depth of its pairs' minimum translations.
-// #include "gpu/grid.wgsl"
+// #include "gpu/dispatch.wgsl"
 
 @group(0) @binding(0) var<uniform> pair_count: vec4<u32>;
 @group(0) @binding(1) var<storage, read> pairs: array<vec2<u32>>;

@@ -1,5 +1,5 @@
 // Cells of one level of the detector's grid. Mirrors `render::grid::Cells`.
-// #include "shared/lattice.wgsl"
+// #include "pipeline/quantized_box.wgsl"
 
 struct Cells {
     origin: vec3f,

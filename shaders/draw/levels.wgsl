@@ -1,6 +1,6 @@
 // The level of every primitive as the amount that its colour tells.
-// #include "gpu/grid.wgsl"
-// #include "shared/lattice.wgsl"
+// #include "gpu/dispatch.wgsl"
+// #include "pipeline/quantized_box.wgsl"
 
 @group(0) @binding(0) var<uniform> primitives: vec4<u32>;
 @group(0) @binding(1) var<storage, read> boxes: array<Box>;

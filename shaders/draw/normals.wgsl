@@ -1,7 +1,7 @@
 // Smooth normals of a surface that moves: every vertex adds up the triangles around it, weighted by their area, in the
 // order of its list; so the sums are the same in every run. The fourth number tells hollows (1) from ridges (-1).
 // Twin: `render::normals::twin`.
-// #include "gpu/grid.wgsl"
+// #include "gpu/dispatch.wgsl"
 
 struct Ring {
     vertex: u32,

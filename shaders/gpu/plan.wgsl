@@ -1,5 +1,5 @@
 // From a count that only the GPU knows to the arguments of the dispatches that work on it.
-// #include "gpu/grid.wgsl"
+// #include "gpu/dispatch.wgsl"
 
 struct Plan {
     index: u32,
@@ -23,7 +23,7 @@ fn write_args(@builtin(local_invocation_index) thread: u32) {
     let per_group = max(plan.per_group[thread], 1u);
     // One group even for an empty list: somebody has to write its total.
     let groups = max(count / per_group + select(0u, 1u, count % per_group > 0u), 1u);
-    let size = grid_of(groups);
+    let size = dispatch_size(groups);
     args[3u * thread] = size.x;
     args[3u * thread + 1u] = size.y;
     args[3u * thread + 2u] = size.z;

@@ -1,5 +1,5 @@
 // Sum, minimum or maximum of a list in one or two dispatches.
-// #include "gpu/grid.wgsl"
+// #include "gpu/dispatch.wgsl"
 // #include "gpu/length.wgsl"
 // #include "gpu/lanes.wgsl"
 

@@ -1,6 +1,6 @@
 // Places the vertices of a frame: each hangs on four control points. Twin: `Placement::place`.
 
-// #include "gpu/grid.wgsl"
+// #include "gpu/dispatch.wgsl"
 
 struct Anchor {
     controls: vec4<u32>,

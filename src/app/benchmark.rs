@@ -4,10 +4,10 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
 
-use super::plain::to_js;
+use super::js_data::to_js;
 use super::scene_loader::SceneLoader;
 use super::view::View;
-use crate::bench::{By, Document, Made, Runner, Selection, Stop};
+use crate::bench::{By, Document, Provenance, Runner, Selection, Stop};
 
 /// A benchmark in the page, on the device of its view: what `kdet bench` does in the shell.
 #[wasm_bindgen]
@@ -25,7 +25,7 @@ impl Benchmark {
     pub fn new(view: &View, selection: &str, browser: String, adapter: String) -> Result<Benchmark, JsError> {
         let selection = Selection::read(selection).map_err(sentence)?;
         let picture = view.picture.borrow();
-        let mut made = Made::now(By::Page, Some(&picture.gpu));
+        let mut made = Provenance::now(By::Page, Some(&picture.gpu));
         made.browser = Some(browser);
         if !adapter.is_empty() {
             made.adapter = adapter;

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_time::Instant;
 
-use super::plain::to_js;
+use super::js_data::to_js;
 use super::view::{Picture, View};
 use crate::detect::{Assembly, Frame};
 use crate::inspect::{Facts, Found, FreenessCount, FreenessReport, Inspection, Inspector, ReadBack};
@@ -70,7 +70,7 @@ impl View {
             let evidence = evidence(&picture).await?;
             let inspection = evidence.inspector().primitive(id).ok_or_else(|| missing(id, &evidence))?;
             let (found, agrees) = (evidence.found.partners(id), evidence.found.agrees(id, &inspection.pairs));
-            let primitives = evidence.assembly.tetrahedra.len();
+            let primitives = evidence.assembly.cells.len();
             Ok(to_js(&Card { inspection, frame: evidence.number, primitives, found, agrees }))
         })
     }
@@ -122,8 +122,8 @@ async fn evidence(picture: &Rc<RefCell<Picture>>) -> Result<Rc<Evidence>, JsErro
             if let Some(evidence) = picture.search.evidence(&asked) {
                 return Ok(evidence);
             }
-            let stage = picture.stage.as_ref().ok_or_else(|| JsError::new("There is no scene to look into."))?;
-            (asked, number, picture.search.read_back(stage, &asked))
+            let shown = picture.shown.as_ref().ok_or_else(|| JsError::new("There is no scene to look into."))?;
+            (asked, number, picture.search.read_back(shown, &asked))
         };
         if let Some(reading) = reading {
             let (assembly, facts, found) = take(reading).await?;
@@ -144,7 +144,7 @@ async fn take(reading: Result<ReadBack, crate::gpu::GpuError>) -> Result<(Assemb
 }
 
 fn missing(id: u32, evidence: &Evidence) -> JsError {
-    let count = evidence.assembly.tetrahedra.len();
+    let count = evidence.assembly.cells.len();
     JsError::new(&format!("There is no tetrahedron {id}: the scene has {count}, counted from 0."))
 }
 

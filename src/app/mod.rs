@@ -1,19 +1,19 @@
 //! The page: the only room that knows the browser. What it hands to the overlay (`web/`) is [`View`], [`SceneLoader`], [`Benchmark`]
-//! and [`AdapterReport`]. What a frame gave reaches the overlay as `kdet-frame` events, and what goes wrong as others, see
+//! and [`AdapterReport`]. What a frame gave object_overlaps the overlay as `kdet-frame` events, and what goes wrong as others, see
 //! [`trouble`].
 
 mod adapter_report;
 mod benchmark;
+mod camera_motion;
 mod canvas;
-mod crowding;
 mod frames;
 mod inspect;
-mod operator;
-mod plain;
+mod js_data;
+mod k_count;
 mod player;
 mod scene_loader;
 mod search;
-mod stage;
+mod shown_scene;
 pub mod trouble;
 mod view;
 mod view_camera;

@@ -3,7 +3,7 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use crate::scene::Scene;
 use crate::scene::format::{Reader, read_model};
 use crate::scene::import::{Imported, Named, Options, import};
@@ -24,7 +24,7 @@ pub(super) struct Loaded {
     reader: Reader,
     /// A scene that came from nowhere else than this machine.
     own: Option<Scene>,
-    models: Vec<(String, TetMesh)>,
+    models: Vec<(String, Mesh)>,
 }
 
 impl Loaded {
@@ -32,7 +32,7 @@ impl Loaded {
         self.own.as_ref().or_else(|| self.reader.scene())
     }
 
-    pub(super) fn model(&self, name: &str) -> Option<&TetMesh> {
+    pub(super) fn model(&self, name: &str) -> Option<&Mesh> {
         self.models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh)
     }
 }

@@ -4,15 +4,15 @@ use serde::Serialize;
 use web_time::Instant;
 
 use super::inspect::Evidence;
-use super::plain::to_js;
-use super::stage::Stage;
+use super::js_data::to_js;
+use super::shown_scene::ShownScene;
 use super::trouble::{self, Trouble};
 use crate::detect::{Counts, Narrow, Settings, Times};
 use crate::gpu::{Gpu, GpuError};
 use crate::inspect::ReadBack;
 use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
+use crate::playback::{PlacedSceneError, SearchRequest, SearchSchedule};
 use crate::render::ScenePicture;
-use crate::show::{Asked, Asking, ShowError};
 
 /// Asks for the pairs of the frame that is shown.
 pub struct Search {
@@ -23,11 +23,11 @@ pub struct Search {
     /// Whether the cells of the grid are drawn.
     pub cells: bool,
     detector: Detector,
-    asking: Asking,
+    schedule: SearchSchedule,
     /// What came back last, whole.
-    found: Option<(Asked, Summary)>,
+    found: Option<(SearchRequest, Summary)>,
     /// What was read back of a frame for somebody who looks inside.
-    evidence: Option<(Asked, Rc<Evidence>)>,
+    evidence: Option<(SearchRequest, Rc<Evidence>)>,
     /// Grows with every scene.
     scene: u32,
     /// When the last one came back, and after how many milliseconds.
@@ -64,7 +64,7 @@ impl Search {
             corrected: true,
             cells: false,
             detector: Detector::on(gpu)?,
-            asking: Asking::default(),
+            schedule: SearchSchedule::default(),
             found: None,
             evidence: None,
             scene: 0,
@@ -74,7 +74,7 @@ impl Search {
 
     /// Another scene: what was asked does not count.
     pub fn forget(&mut self) {
-        self.asking.forget();
+        self.schedule.forget();
         self.found = None;
         self.evidence = None;
         self.scene += 1;
@@ -82,7 +82,7 @@ impl Search {
 
     /// Asks once more: something is to be drawn that was not kept.
     pub fn ask_again(&mut self) {
-        self.asking.forget();
+        self.schedule.forget();
     }
 
     /// Which scene this is about: another number after every change.
@@ -106,19 +106,19 @@ impl Search {
     pub fn start(
         &mut self,
         gpu: &Gpu,
-        stage: &mut Stage,
+        shown: &mut ShownScene,
         picture: &mut ScenePicture,
         frame: u32,
         still: bool,
-    ) -> Result<Option<(Asked, Pending)>, ShowError> {
+    ) -> Result<Option<(SearchRequest, Pending)>, PlacedSceneError> {
         let asked = self.question(frame);
-        if !self.asking.is_due(&asked, still, self.most_under_way(gpu)) {
+        if !self.schedule.is_due(&asked, still, self.most_under_way(gpu)) {
             return Ok(None);
         }
-        self.asking.ask(asked);
-        let pending = self.submit(gpu, stage, picture, frame).inspect_err(|_| self.asking.fail(&asked))?;
+        self.schedule.ask(asked);
+        let pending = self.submit(gpu, shown, picture, frame).inspect_err(|_| self.schedule.fail(&asked))?;
         if pending.is_some() {
-            self.asking.sent();
+            self.schedule.sent();
         }
         Ok(pending.map(|pending| (asked, pending)))
     }
@@ -126,18 +126,18 @@ impl Search {
     fn submit(
         &mut self,
         gpu: &Gpu,
-        stage: &mut Stage,
+        shown: &mut ShownScene,
         picture: &mut ScenePicture,
         frame: u32,
-    ) -> Result<Option<Pending>, ShowError> {
-        let loaded = stage.source.borrow();
+    ) -> Result<Option<Pending>, PlacedSceneError> {
+        let loaded = shown.source.borrow();
         let Some(scene) = loaded.scene() else { return Ok(None) };
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        if stage.show.place(gpu, &mut encoder, scene, f64::from(frame), self.corrected)? {
-            stage.show.hang(gpu, picture)?;
+        if shown.show.place(gpu, &mut encoder, scene, f64::from(frame), self.corrected)? {
+            shown.show.hang(gpu, picture)?;
         }
         gpu.queue.submit([encoder.finish()]);
-        let pending = self.detector.submit(stage.show.input(), &self.settings)?;
+        let pending = self.detector.submit(shown.show.input(), &self.settings)?;
         picture.set_marks(gpu, self.detector.buffer(Slot::Marks));
         picture.set_levels(gpu, self.detector.buffer(Slot::Boxes));
         Ok(Some(pending))
@@ -145,31 +145,31 @@ impl Search {
 
     /// The marks of the frame that was asked last, and that frame with its corrections; nothing before the first.
     pub fn marks(&self) -> Option<(&wgpu::Buffer, u32, bool)> {
-        let asked = self.asking.asked().filter(|asked| asked.scene == self.scene)?;
+        let asked = self.schedule.asked().filter(|asked| asked.scene == self.scene)?;
         Some((self.detector.buffer(Slot::Marks)?, asked.frame, asked.corrected))
     }
 
     /// The question about this frame, as it would be asked now.
-    pub fn question(&self, frame: u32) -> Asked {
-        Asked { scene: self.scene, frame, settings: self.settings, corrected: self.corrected }
+    pub fn question(&self, frame: u32) -> SearchRequest {
+        SearchRequest { scene: self.scene, frame, settings: self.settings, corrected: self.corrected }
     }
 
     /// What has been read back for that question.
-    pub fn evidence(&self, asked: &Asked) -> Option<Rc<Evidence>> {
+    pub fn evidence(&self, asked: &SearchRequest) -> Option<Rc<Evidence>> {
         self.evidence.as_ref().filter(|(of, _)| of == asked).map(|(_, evidence)| Rc::clone(evidence))
     }
 
     /// Keeps what was read back until something else is looked into.
-    pub fn keep(&mut self, asked: Asked, evidence: Rc<Evidence>) {
+    pub fn keep(&mut self, asked: SearchRequest, evidence: Rc<Evidence>) {
         self.evidence = Some((asked, evidence));
     }
 
     /// Starts reading back what that question was answered from; nothing as long as it is not, or something else is under
     /// way in the same memory.
-    pub fn read_back(&self, stage: &Stage, asked: &Asked) -> Option<Result<ReadBack, GpuError>> {
+    pub fn read_back(&self, shown: &ShownScene, asked: &SearchRequest) -> Option<Result<ReadBack, GpuError>> {
         let (of, summary) = self.found.as_ref()?;
-        let still = of == asked && self.asking.asked() == Some(*asked) && self.asking.is_idle();
-        still.then(|| ReadBack::start(&self.detector, stage.show.input(), &asked.settings, summary))
+        let still = of == asked && self.schedule.asked() == Some(*asked) && self.schedule.is_idle();
+        still.then(|| ReadBack::start(&self.detector, shown.show.input(), &asked.settings, summary))
     }
 
     /// A search has come back: hands on what is drawn of it and tells the overlay, or asks again where a list was too small.
@@ -177,35 +177,35 @@ impl Search {
     pub fn end(
         &mut self,
         gpu: &Gpu,
-        stage: Option<&Stage>,
+        shown: Option<&ShownScene>,
         picture: &mut ScenePicture,
-        (asked, answer): (Asked, Result<Summary, DetectError>),
+        (asked, answer): (SearchRequest, Result<Summary, DetectError>),
     ) -> Option<Summary> {
-        self.asking.returned();
+        self.schedule.returned();
         let before = self.last_end.take();
         if let Ok(summary) = &answer {
             self.last_end = Some((Instant::now(), summary.times.host_ms));
         }
         // What was asked of a scene that is gone interests nobody.
-        let stage = stage.filter(|_| asked.scene == self.scene)?;
+        let shown = shown.filter(|_| asked.scene == self.scene)?;
         let complete = answer.and_then(|mut summary| {
             // The time in which it waited for the one before is that one's.
             let since = before.map_or(f64::INFINITY, |(end, _)| end.elapsed().as_secs_f64() * 1e3);
             summary.times.host_ms = summary.times.host_ms.min(since);
-            let complete = self.detector.complete(stage.show.input(), &mut summary)?;
+            let complete = self.detector.complete(shown.show.input(), &mut summary)?;
             Ok((summary, complete))
         });
         match complete {
             Ok((summary, true)) => {
                 self.hand_on(gpu, picture, &asked, &summary);
                 tell(&asked, &summary);
-                self.asking.answer(&asked, &summary.times);
+                self.schedule.answer(&asked, &summary.times);
                 self.found = Some((asked, summary.clone()));
                 return Some(summary);
             }
-            Ok((_, false)) => self.asking.forget(),
+            Ok((_, false)) => self.schedule.forget(),
             Err(error) => {
-                self.asking.fail(&asked);
+                self.schedule.fail(&asked);
                 // A loss is told by itself.
                 if !matches!(error, DetectError::Gpu(GpuError::Lost { .. })) {
                     trouble::tell(Trouble::Scene, &error.to_string());
@@ -215,7 +215,7 @@ impl Search {
         None
     }
 
-    fn hand_on(&self, gpu: &Gpu, picture: &mut ScenePicture, asked: &Asked, summary: &Summary) {
+    fn hand_on(&self, gpu: &Gpu, picture: &mut ScenePicture, asked: &SearchRequest, summary: &Summary) {
         let deep = asked.settings.narrow == Narrow::SatMtv;
         let translations = self.detector.buffer(Slot::Translations).filter(|_| deep);
         picture.set_translations(gpu, self.detector.buffer(Slot::Pairs), translations, summary.pair_count());
@@ -228,7 +228,7 @@ impl Search {
     }
 }
 
-fn tell(asked: &Asked, summary: &Summary) {
+fn tell(asked: &SearchRequest, summary: &Summary) {
     let answer = Answer {
         frame: asked.frame,
         corrected: asked.corrected,

@@ -6,15 +6,15 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::adapter_report::AdapterReport;
+use super::camera_motion::CameraMotion;
 use super::canvas::Canvas;
-use super::crowding::{Crowding, Wanted};
 use super::frames::Frames;
-use super::operator::Operator;
-use super::plain;
+use super::js_data;
+use super::k_count::{KCount, Wanted};
 use super::player::Player;
 use super::scene_loader::SceneLoader;
 use super::search::Search;
-use super::stage::Stage;
+use super::shown_scene::ShownScene;
 use super::trouble::{self, Trouble};
 use super::view_look::Cut;
 use crate::detect::Settings;
@@ -34,15 +34,15 @@ pub(super) struct Picture {
     canvas: Canvas,
     scene_picture: ScenePicture,
     pub(super) search: Search,
-    pub(super) stage: Option<Stage>,
+    pub(super) shown: Option<ShownScene>,
     pub(super) player: Player,
-    pub(super) operator: Operator,
+    pub(super) camera_motion: CameraMotion,
     pub(super) look: Look,
     pub(super) cut: Option<Cut>,
     /// Levels of the grid in the last frame that came back.
     pub(super) height: u32,
     /// k of the tetrahedra, once it was asked for.
-    pub(super) crowding: Option<Crowding>,
+    pub(super) k_count: Option<KCount>,
     /// What the canvas shows is no longer what it should show.
     pub(super) stale: bool,
 }
@@ -63,13 +63,13 @@ impl View {
         let picture = Picture {
             scene_picture: ScenePicture::new(&gpu, canvas.format()).map_err(|error| sentence(&error))?,
             search: Search::new(&gpu).map_err(|error| sentence(&error))?,
-            stage: None,
+            shown: None,
             player: Player::default(),
-            operator: Operator::default(),
+            camera_motion: CameraMotion::default(),
             look: Look::default(),
             cut: None,
             height: 1,
-            crowding: None,
+            k_count: None,
             stale: true,
             canvas,
             gpu: gpu.clone(),
@@ -107,14 +107,14 @@ impl View {
     pub fn show(&self, loader: &SceneLoader) -> Result<(), JsError> {
         let mut picture = self.picture.borrow_mut();
         let picture = &mut *picture;
-        let stage = Stage::new(&picture.gpu, loader.source(), &mut picture.scene_picture)
+        let shown = ShownScene::new(&picture.gpu, loader.source(), &mut picture.scene_picture)
             .map_err(|error| JsError::new(&error.to_string()))?;
-        picture.look.ground = stage.ground();
-        picture.stage = Some(stage);
+        picture.look.ground = shown.ground();
+        picture.shown = Some(shown);
         picture.player.rewind();
         picture.search.forget();
-        picture.crowding = None;
-        picture.operator.release();
+        picture.k_count = None;
+        picture.camera_motion.release();
         picture.cut_open();
         picture.frame_scene(false);
         picture.stale = true;
@@ -148,7 +148,7 @@ impl View {
 
     /// What is asked from now on: an object with the fields of `Settings`.
     pub fn ask(&self, settings: JsValue) -> Result<(), JsError> {
-        let settings: Settings = plain::from_js(&settings)?;
+        let settings: Settings = js_data::from_js(&settings)?;
         settings.validate().map_err(|error| JsError::new(&error.to_string()))?;
         self.change(|picture| picture.search.settings = settings);
         Ok(())
@@ -158,9 +158,9 @@ impl View {
     #[wasm_bindgen(js_name = sceneGrew)]
     pub fn scene_grew(&self) {
         self.change(|picture| {
-            if let Some(stage) = &mut picture.stage {
-                stage.grew();
-                picture.look.ground = stage.ground();
+            if let Some(shown) = &mut picture.shown {
+                shown.grew();
+                picture.look.ground = shown.ground();
             }
             picture.cut_open();
             picture.frame_scene(true);
@@ -190,16 +190,16 @@ impl View {
 }
 
 /// Milliseconds of a picture's time that counting k may take.
-const CROWDING_MS: f64 = 7.0;
+const K_COUNT_MS: f64 = 7.0;
 
 /// One frame of the browser: goes on in time, starts a search where one is due, draws. Whether another frame is wanted.
 fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f64) -> bool {
     let mut guard = picture.borrow_mut();
     let this = &mut *guard;
-    if let Some(stage) = &mut this.stage {
-        this.player.go_on(time, &stage.source.borrow());
+    if let Some(shown) = &mut this.shown {
+        this.player.go_on(time, &shown.source.borrow());
         let (frame, still) = (this.player.frame(), !this.player.playing);
-        match this.search.start(&this.gpu, stage, &mut this.scene_picture, frame, still) {
+        match this.search.start(&this.gpu, shown, &mut this.scene_picture, frame, still) {
             Ok(None) => {}
             Ok(Some((asked, pending))) => {
                 this.stale = true;
@@ -210,8 +210,8 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
                     let Some(picture) = picture.upgrade() else { return };
                     let mut picture = picture.borrow_mut();
                     let picture = &mut *picture;
-                    let Picture { gpu, stage, scene_picture, .. } = picture;
-                    if let Some(summary) = picture.search.end(gpu, stage.as_ref(), scene_picture, (asked, answer)) {
+                    let Picture { gpu, shown, scene_picture, .. } = picture;
+                    if let Some(summary) = picture.search.end(gpu, shown.as_ref(), scene_picture, (asked, answer)) {
                         picture.height = summary.counts().height as u32;
                         picture.stale = true;
                     }
@@ -224,20 +224,20 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
             Err(error) => trouble::tell(Trouble::Scene, &error.to_string()),
         }
     }
-    let crowding = this.crowd();
-    let moving = this.operator.go_on(time);
+    let k_count = this.count_k();
+    let moving = this.camera_motion.go_on(time);
     if std::mem::take(&mut this.stale) || moving {
         this.draw();
     }
-    moving || crowding || this.player.playing && this.stage.is_some()
+    moving || k_count || this.player.playing && this.shown.is_some()
 }
 
 impl Picture {
     fn draw(&mut self) {
         self.look.most = self.most();
-        let Self { gpu, canvas, scene_picture, look, operator, .. } = self;
+        let Self { gpu, canvas, scene_picture, look, camera_motion, .. } = self;
         let size = canvas.size();
-        look.camera = operator.camera();
+        look.camera = camera_motion.camera();
         let mut drawn = Ok(());
         canvas.show(&gpu.queue, |encoder, target| drawn = scene_picture.draw(gpu, encoder, target, size, look));
         if let Err(error) = drawn {
@@ -247,30 +247,30 @@ impl Picture {
 
     /// Goes on counting k, where colours tell it: of the frame that is shown, or where it began if that runs on. Whether there
     /// is more to do.
-    fn crowd(&mut self) -> bool {
-        let Some(stage) = self.stage.as_ref().filter(|_| self.look.color_by == ColorBy::K) else { return false };
-        let loaded = stage.source.borrow();
+    fn count_k(&mut self) -> bool {
+        let Some(shown) = self.shown.as_ref().filter(|_| self.look.color_by == ColorBy::K) else { return false };
+        let loaded = shown.source.borrow();
         let Some(scene) = loaded.scene() else { return false };
         let (frame, corrected) = (self.player.frame(), self.search.corrected);
-        let placement = stage.show.placement();
+        let placement = shown.show.placement();
         let wanted = Wanted { scene: self.search.scene(), epoch: placement.epoch(frame), frame, corrected };
-        let known = self.crowding.as_ref().map(|crowding| {
-            let frame = if self.player.playing { crowding.wanted.frame } else { frame };
-            crowding.wanted == Wanted { frame, ..wanted }
+        let known = self.k_count.as_ref().map(|k_count| {
+            let frame = if self.player.playing { k_count.wanted.frame } else { frame };
+            k_count.wanted == Wanted { frame, ..wanted }
         });
         if known != Some(true) {
-            self.crowding = Some(Crowding::new(wanted, placement.assembly(scene, frame, corrected)));
+            self.k_count = Some(KCount::new(wanted, placement.assembly(scene, frame, corrected)));
         }
-        let Some(crowding) = &mut self.crowding else { return false };
-        if let Some(report) = crowding.go_on(CROWDING_MS) {
-            let k: Vec<f32> = stage.show.input().order.iter().map(|&t| report.k[t as usize] as f32).collect();
+        let Some(k_count) = &mut self.k_count else { return false };
+        if let Some(report) = k_count.go_on(K_COUNT_MS) {
+            let k: Vec<f32> = shown.show.input().order.iter().map(|&t| report.k[t as usize] as f32).collect();
             if let Err(error) = self.scene_picture.set_k(&self.gpu, Some(&k)) {
                 trouble::tell(Trouble::Gpu, &error.to_string());
             }
             self.stale = true;
-            trouble::dispatch("kdet-k", &JsValue::from(crowding.wanted.frame));
+            trouble::dispatch("kdet-k", &JsValue::from(k_count.wanted.frame));
         }
-        crowding.report.is_none()
+        k_count.report.is_none()
     }
 
     /// Draws these things into the scene.
@@ -291,29 +291,29 @@ impl Picture {
 
     /// Fits the whole scene into what is free of the canvas, unless somebody has turned the camera.
     pub(super) fn frame_scene(&mut self, smoothly: bool) {
-        if let Some(camera) = self.home().filter(|_| !self.operator.is_own()) {
-            self.operator.go_to(camera, smoothly);
+        if let Some(camera) = self.home().filter(|_| !self.camera_motion.is_own()) {
+            self.camera_motion.go_to(camera, smoothly);
         }
     }
 
     /// The camera that sees all of the scene.
     pub(super) fn home(&self) -> Option<Camera> {
-        let stage = self.stage.as_ref()?;
-        Some(self.operator.insets.free(self.aspect(), |aspect| stage.camera(aspect)))
+        let shown = self.shown.as_ref()?;
+        Some(self.camera_motion.insets.free(self.aspect(), |aspect| shown.camera(aspect)))
     }
 
     /// Where the corners of colliding tetrahedra are; nothing where nothing has been looked for yet. The only read-back that
     /// is not about counts, and only when somebody asks.
     pub(super) fn colliding(&self) -> Option<impl Future<Output = Result<Vec<Vec3>, GpuError>> + 'static> {
-        let stage = self.stage.as_ref()?;
+        let shown = self.shown.as_ref()?;
         let (marks, frame, corrected) = self.search.marks()?;
-        let (gpu, marks, input) = (self.gpu.clone(), marks.clone(), stage.show.input());
-        let placement = stage.show.placement();
+        let (gpu, marks, input) = (self.gpu.clone(), marks.clone(), shown.show.input());
+        let placement = shown.show.placement();
         let epoch = &placement.epochs[placement.epoch(frame)];
-        let positions = placement.place(&stage.source.borrow().scene()?.controls(f64::from(frame), corrected));
+        let positions = placement.place(&shown.source.borrow().scene()?.controls(f64::from(frame), corrected));
         let count = input.primitive_count;
         let corners: Vec<[Vec3; 4]> = (0..count)
-            .filter_map(|primitive| epoch.tetrahedra.get(input.original(primitive) as usize))
+            .filter_map(|primitive| epoch.cells.get(input.original(primitive) as usize))
             .map(|corners| corners.map(|vertex| positions[vertex as usize]))
             .collect();
         Some(async move {

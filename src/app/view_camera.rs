@@ -4,7 +4,7 @@ use glam::{Vec2, Vec3};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::operator::Insets;
+use super::camera_motion::Insets;
 use super::trouble::{self, Trouble};
 use super::view::View;
 use crate::render::Camera;
@@ -33,7 +33,7 @@ impl View {
     #[wasm_bindgen(js_name = resetCamera)]
     pub fn reset_camera(&self) {
         self.change(|picture| {
-            picture.operator.release();
+            picture.camera_motion.release();
             picture.frame_scene(true);
         });
     }
@@ -58,13 +58,13 @@ impl View {
             if picture.search.scene() != scene {
                 return;
             }
-            let (camera, aspect) = (picture.operator.goal(), picture.aspect());
+            let (camera, aspect) = (picture.camera_motion.goal(), picture.aspect());
             let nearest = NEAREST * picture.home().map_or(0.0, |home| home.distance);
-            let goal = picture.operator.insets.free(aspect, |aspect| {
+            let goal = picture.camera_motion.insets.free(aspect, |aspect| {
                 let fitted = camera.fit_points(&points, aspect, 0.25);
                 Camera { distance: fitted.distance.max(nearest), ..fitted }
             });
-            picture.operator.take(goal, true);
+            picture.camera_motion.take(goal, true);
             picture.stale = true;
             if let Some(frames) = frames.upgrade() {
                 frames.request();
@@ -78,9 +78,9 @@ impl View {
     #[wasm_bindgen(getter)]
     pub fn camera(&self) -> Option<Vec<f32>> {
         let picture = self.picture.borrow();
-        let Camera { target, yaw, pitch, distance, .. } = picture.operator.goal();
+        let Camera { target, yaw, pitch, distance, .. } = picture.camera_motion.goal();
         let numbers = vec![yaw.to_degrees(), pitch.to_degrees(), distance, target.x, target.y, target.z];
-        picture.operator.is_own().then_some(numbers)
+        picture.camera_motion.is_own().then_some(numbers)
     }
 
     /// The camera of these six numbers, see [`Self::camera`].
@@ -95,7 +95,7 @@ impl View {
     #[wasm_bindgen(js_name = setInsets)]
     pub fn set_insets(&self, top: f32, right: f32, bottom: f32, left: f32) {
         self.change(|picture| {
-            picture.operator.insets = Insets { top, right, bottom, left };
+            picture.camera_motion.insets = Insets { top, right, bottom, left };
             picture.frame_scene(true);
         });
     }
@@ -103,13 +103,13 @@ impl View {
     /// Whether the camera goes to its places at once.
     #[wasm_bindgen(js_name = setStill)]
     pub fn set_still(&self, still: bool) {
-        self.change(|picture| picture.operator.still = still);
+        self.change(|picture| picture.camera_motion.still = still);
     }
 
     fn look(&self, smoothly: bool, change: impl FnOnce(Camera) -> Camera) {
         self.change(|picture| {
-            let goal = change(picture.operator.goal());
-            picture.operator.take(goal, smoothly);
+            let goal = change(picture.camera_motion.goal());
+            picture.camera_motion.take(goal, smoothly);
         });
     }
 }

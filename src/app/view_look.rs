@@ -116,7 +116,7 @@ impl View {
 impl Picture {
     /// Puts the plane where it belongs in the room of the scene that is shown.
     pub(super) fn cut_open(&mut self) {
-        let room = self.stage.as_ref().map(|stage| stage.room());
+        let room = self.shown.as_ref().map(|shown| shown.room());
         self.look.clip = self.cut.zip(room).map(|(cut, [low, high])| {
             let place = low + (high - low) * ((cut.at + 1.0) / 2.0);
             // The normal points to what is cut away.
@@ -132,7 +132,7 @@ impl Picture {
             ColorBy::Level => self.height.saturating_sub(1).max(1) as f32,
             ColorBy::Depth => self.look.ground.radius / 50.0,
             ColorBy::K => {
-                let report = self.crowding.as_ref().and_then(|crowding| crowding.report.as_ref());
+                let report = self.k_count.as_ref().and_then(|k_count| k_count.report.as_ref());
                 report.map_or(1.0, |report| report.largest_k as f32)
             }
         }

@@ -38,9 +38,9 @@ impl View {
     pub fn look_at(&self, points: &[f32], margin: f32, smoothly: bool) {
         let points: Vec<Vec3> = points.chunks_exact(3).map(Vec3::from_slice).collect();
         self.change(|picture| {
-            let (camera, aspect) = (picture.operator.goal(), picture.aspect());
-            let goal = picture.operator.insets.free(aspect, |aspect| camera.fit_points(&points, aspect, margin));
-            picture.operator.take(goal, smoothly);
+            let (camera, aspect) = (picture.camera_motion.goal(), picture.aspect());
+            let goal = picture.camera_motion.insets.free(aspect, |aspect| camera.fit_points(&points, aspect, margin));
+            picture.camera_motion.take(goal, smoothly);
         });
     }
 }
@@ -48,13 +48,13 @@ impl View {
 impl Picture {
     /// Reads where everything is, and looks what the line of sight meets first.
     fn pick(&self, place: Vec2) -> Option<impl Future<Output = Result<Option<u32>, GpuError>> + 'static> {
-        let stage = self.stage.as_ref()?;
+        let shown = self.shown.as_ref()?;
         let (marks, frame, _) = self.search.marks()?;
-        let (gpu, marks, input) = (self.gpu.clone(), marks.clone(), stage.show.input().clone());
+        let (gpu, marks, input) = (self.gpu.clone(), marks.clone(), shown.show.input().clone());
         let look = self.look;
-        let ray = self.operator.camera().ray(Vec2::new(2.0 * place.x - 1.0, 1.0 - 2.0 * place.y), self.aspect());
+        let ray = self.camera_motion.camera().ray(Vec2::new(2.0 * place.x - 1.0, 1.0 - 2.0 * place.y), self.aspect());
         let shifts = self.shifts().filter(|_| look.explode != 0.0).cloned();
-        let (placement, surface) = (Arc::clone(stage.show.placement()), Arc::clone(stage.show.surface()));
+        let (placement, surface) = (Arc::clone(shown.show.placement()), Arc::clone(shown.show.surface()));
         let epoch = placement.epoch(frame);
         Some(async move {
             let epoch = &placement.epochs[epoch];
@@ -74,7 +74,7 @@ impl Picture {
                 .filter(|&p| look.colliding && marks[p as usize] != 0)
                 .map(|p| input.original(p));
             let solids = colliding.flat_map(|t| {
-                let corners = epoch.tetrahedra[t as usize].map(|vertex| at(t, vertex));
+                let corners = epoch.cells[t as usize].map(|vertex| at(t, vertex));
                 let middle = corners.iter().sum::<Vec3>() / 4.0;
                 let shrunk = corners.map(|corner| corner.lerp(middle, look.shrink));
                 Tetrahedron::FACES.map(|face| (t, face.map(|i| shrunk[i])))

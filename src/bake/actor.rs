@@ -6,7 +6,7 @@ use super::{
     shatter::Shattering,
 };
 use crate::{
-    mesh::TetMesh,
+    mesh::Mesh,
     scene::{Motion, Pose, Track},
     simulate::{self, Body, Material, Rigid, SimulateError, Soft, World, cage, turn},
 };
@@ -19,7 +19,7 @@ pub(super) enum Actor {
     /// Moves freely and does not deform.
     Rigid { index: usize, scale: f64, poses: Vec<Pose> },
     /// Deforms.
-    Soft { index: usize, cage: TetMesh, track: Track, grips: Vec<Grip> },
+    Soft { index: usize, cage: Mesh, track: Track, grips: Vec<Grip> },
     /// Breaks.
     Pieces(Shattering),
 }
@@ -155,12 +155,16 @@ pub(super) fn kept(pose: &simulate::Pose, scale: f64) -> Pose {
 }
 
 /// A mesh made larger.
-pub(super) fn scaled(mesh: &TetMesh, scale: f64) -> TetMesh {
-    TetMesh { positions: mesh.positions.iter().map(|p| p * scale).collect(), tetrahedra: mesh.tetrahedra.clone() }
+pub(super) fn scaled(mesh: &Mesh, scale: f64) -> Mesh {
+    Mesh {
+        primitive: mesh.primitive,
+        positions: mesh.positions.iter().map(|p| p * scale).collect(),
+        cells: mesh.cells.clone(),
+    }
 }
 
 /// Leads the cage's vertices in a box: turned about the body's x axis and moved, smoothly from rest to rest.
-fn hold(soft: &mut Soft, grip: &Grip, cage: &TetMesh, pose: simulate::Pose) {
+fn hold(soft: &mut Soft, grip: &Grip, cage: &Mesh, pose: simulate::Pose) {
     let inside = |p: &DVec3| p.cmpge(grip.low).all() && p.cmple(grip.high).all();
     let vertices = (0..).zip(&cage.positions).filter(|(_, p)| inside(p)).map(|(v, _)| v).collect();
     let Grip { turn: angle, shift, time: [from, to], .. } = *grip;

@@ -4,7 +4,7 @@ use super::{Description, RESOLUTIONS};
 use crate::{
     detect::{Settings, reference},
     geometry::Tetrahedron,
-    mesh::TetMesh,
+    mesh::Mesh,
     scene::{
         Placement, PlacementError, Scene,
         catalogue::{Contact, Resolution, SceneEntry},
@@ -28,14 +28,14 @@ pub fn entry(
     let mut contacts = (None, None);
     for resolution in RESOLUTIONS {
         let names = scene.models();
-        let meshes: Vec<Option<TetMesh>> = names.iter().map(|name| model(name, resolution).ok().flatten()).collect();
+        let meshes: Vec<Option<Mesh>> = names.iter().map(|name| model(name, resolution).ok().flatten()).collect();
         let find = |name: &str| names.iter().position(|n| *n == name).and_then(|at| meshes[at].as_ref());
         let placement = Placement::new(scene, find)?;
         let models: Vec<String> = names.iter().map(|name| format!("models/{name}_r{resolution}.kdet")).collect();
         resolutions.push(Resolution {
             resolution: resolution.into(),
             vertices: placement.anchors.len() as u64,
-            tetrahedra: placement.epochs[0].tetrahedra.len() as u64,
+            tetrahedra: placement.epochs[0].cells.len() as u64,
             bytes: bytes(&file) + models.iter().map(|model| bytes(model)).sum::<u64>(),
             models,
             inverted: most_inverted(scene, &placement),
@@ -93,7 +93,7 @@ pub fn inverted(scene: &Scene, placement: &Placement, frame: u32) -> u64 {
     let positions = placement.place(&scene.controls(f64::from(frame), false));
     let epoch = &placement.epochs[placement.epoch(frame)];
     let volume = |t: &[u32; 4]| Tetrahedron::from_f32(t.map(|v| positions[v as usize])).signed_volume();
-    epoch.tetrahedra.iter().filter(|t| volume(t) < 0.0).count() as u64
+    epoch.cells.iter().filter(|t| volume(t) < 0.0).count() as u64
 }
 
 fn most_inverted(scene: &Scene, placement: &Placement) -> u64 {

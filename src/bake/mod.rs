@@ -17,8 +17,8 @@ use description::Body;
 use glam::{DQuat, DVec3};
 
 use crate::{
-    mesh::TetMesh,
-    scene::{Part, Scene, Shape},
+    mesh::Mesh,
+    scene::{Object, Scene, Shape},
     simulate::{FrameReport, Ground, World, turn},
 };
 
@@ -26,7 +26,7 @@ use crate::{
 pub const RESOLUTIONS: std::ops::RangeInclusive<u8> = 1..=4;
 
 /// Where models come from: by name and resolution. Nothing where there is none; a sentence where there is a broken one.
-pub type Models<'a> = dyn Fn(&str, u8) -> Result<Option<TetMesh>, String> + 'a;
+pub type Models<'a> = dyn Fn(&str, u8) -> Result<Option<Mesh>, String> + 'a;
 
 /// A body of the description with all that it takes to put it into the world.
 struct Cast {
@@ -34,7 +34,7 @@ struct Cast {
     /// The model that is there: the one asked for or the one that stands in.
     model: String,
     /// At all resolutions.
-    meshes: Vec<TetMesh>,
+    meshes: Vec<Mesh>,
     position: DVec3,
     rotation: DQuat,
 }
@@ -93,7 +93,7 @@ pub fn bake(
         }
         progress(frame, report);
     }
-    let parts = actors.into_iter().zip(&casts).map(|(actor, cast)| Part {
+    let parts = actors.into_iter().zip(&casts).map(|(actor, cast)| Object {
         name: cast.body.name.clone().unwrap_or_else(|| cast.model.clone()),
         shape: Shape::Model(cast.model.clone()),
         motion: actor.leave(),
@@ -131,7 +131,7 @@ fn cast(description: &Description, models: &Models<'_>) -> Result<Vec<Cast>, Bak
         .map(|(body, position, rotation)| {
             let names = [Some(body.model.clone()), body.stand_in.clone()];
             for model in names.into_iter().flatten() {
-                let all = RESOLUTIONS.map(|r| models(&model, r)).collect::<Result<Option<Vec<TetMesh>>, String>>();
+                let all = RESOLUTIONS.map(|r| models(&model, r)).collect::<Result<Option<Vec<Mesh>>, String>>();
                 if let Some(meshes) = all.map_err(BakeError::BrokenModel)? {
                     return Ok(Cast { model, meshes, position, rotation, body });
                 }

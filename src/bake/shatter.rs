@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     mesh::{
-        TetMesh,
+        Mesh,
         pieces::{self, Pieces},
     },
     scene::{Break, Motion, Pose},
@@ -20,7 +20,7 @@ pub(super) struct Shattering {
     shatter: Shatter,
     seeds: Vec<DVec3>,
     /// The mesh for contacts, scaled, and the piece of each of its tetrahedra.
-    mesh: TetMesh,
+    mesh: Mesh,
     piece: Vec<u32>,
     scale: f64,
     density: f64,
@@ -140,16 +140,17 @@ impl Shattering {
     }
 
     /// The part of the mesh that is a group.
-    fn part(&self, group: u32) -> TetMesh {
+    fn part(&self, group: u32) -> Mesh {
         let inside = |piece: &u32| self.groups[*piece as usize] == group;
-        let tetrahedra: Vec<[u32; 4]> =
-            self.mesh.tetrahedra.iter().zip(&self.piece).filter(|(_, p)| inside(p)).map(|(t, _)| *t).collect();
-        let mut vertices: Vec<u32> = tetrahedra.iter().flatten().copied().collect();
+        let cells: Vec<[u32; 4]> =
+            self.mesh.cells.iter().zip(&self.piece).filter(|(_, p)| inside(p)).map(|(t, _)| *t).collect();
+        let mut vertices: Vec<u32> = cells.iter().flatten().copied().collect();
         vertices.sort_unstable();
         vertices.dedup();
         let number = |v: u32| vertices.binary_search(&v).map_or(0, |at| at as u32);
-        TetMesh {
-            tetrahedra: tetrahedra.iter().map(|t| t.map(number)).collect(),
+        Mesh {
+            primitive: self.mesh.primitive,
+            cells: cells.iter().map(|t| t.map(number)).collect(),
             positions: vertices.iter().map(|&v| self.mesh.positions[v as usize]).collect(),
         }
     }

@@ -5,7 +5,7 @@ use crate::{
 };
 
 /// Shapes as models; whatever is called `missing` is not there.
-fn models(name: &str, resolution: u8) -> Result<Option<TetMesh>, String> {
+fn models(name: &str, resolution: u8) -> Result<Option<Mesh>, String> {
     Ok(shapes::by_name(name, resolution.into()))
 }
 
@@ -153,7 +153,7 @@ kind = "rigid"
     assert_eq!(scene, baked(text));
     let names: Vec<&str> = scene.parts.iter().map(|part| part.name.as_str()).collect();
     assert_eq!(names, ["ball 1", "torus 2", "ball 3", "torus 4", "ball 5"]);
-    let at = |part: &Part| match &part.motion {
+    let at = |part: &Object| match &part.motion {
         Motion::Rigid(poses) => poses[0].translation,
         _ => panic!("rigid"),
     };

@@ -1,4 +1,4 @@
-use super::{Frames, Made, Measured, Run, selection::has_table, statistics::rounded};
+use super::{Frames, Measured, Provenance, Run, selection::has_table, statistics::rounded};
 use crate::detect::{Clock, Stage};
 use std::fmt::Write;
 
@@ -75,7 +75,7 @@ pub enum TableError {
 
 impl Table {
     /// A run of something measured, counted from 0, or the average over its runs.
-    pub fn of(made: &Made, measured: &Measured, run: Option<usize>) -> Self {
+    pub fn of(made: &Provenance, measured: &Measured, run: Option<usize>) -> Self {
         let average = measured.average();
         let times = run.map_or(Some(&average), |run| measured.runs.get(run));
         Self {
@@ -155,7 +155,7 @@ fn read_row(columns: &[String], line: usize, text: &str) -> Result<Vec<Option<f6
 }
 
 /// The thesis' lines (A.1.4, without its mistake: tetrahedra are tetrahedra and vertices vertices), then ours.
-fn header(made: &Made, measured: &Measured, run: Option<usize>) -> Vec<(String, String)> {
+fn header(made: &Provenance, measured: &Measured, run: Option<usize>) -> Vec<(String, String)> {
     let settings = &measured.settings;
     let yes = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
     let hash = if has_table(settings.method) { settings.hash.name() } else { "none" };

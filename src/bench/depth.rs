@@ -69,7 +69,7 @@ impl Depth {
 /// The vertices of an object in the first frame.
 fn vertices(placement: &Placement, object: u32) -> Vec<u32> {
     let Some(epoch) = placement.epochs.first() else { return vec![] };
-    let own = epoch.tetrahedra.iter().zip(&epoch.objects).filter(|(_, o)| **o == object);
+    let own = epoch.cells.iter().zip(&epoch.objects).filter(|(_, o)| **o == object);
     let mut vertices: Vec<u32> = own.flat_map(|(t, _)| *t).collect();
     vertices.sort_unstable();
     vertices.dedup();

@@ -1,5 +1,5 @@
 use super::{
-    Axis, DocumentError, Frames, Made,
+    Axis, DocumentError, Frames, Provenance,
     json::{self, JsonError},
     statistics::{mean, rounded},
 };
@@ -21,7 +21,7 @@ pub struct Document {
     /// [`VERSION`].
     pub version: u32,
     /// Where it was measured.
-    pub made: Made,
+    pub made: Provenance,
     /// Whether it was stopped before all was measured.
     pub cancelled: bool,
     /// One for every scene, resolution and combination of settings.
@@ -164,7 +164,7 @@ impl Measured {
 
 impl Document {
     /// Nothing measured yet.
-    pub fn new(made: Made) -> Self {
+    pub fn new(made: Provenance) -> Self {
         Self { format: FORMAT.to_owned(), version: VERSION, made, cancelled: false, results: vec![] }
     }
 

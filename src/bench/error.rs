@@ -3,8 +3,8 @@ use crate::{
     detect::{Method, SettingsError},
     gpu::GpuError,
     pipeline::DetectError,
+    playback::PlacedSceneError,
     scene::PlacementError,
-    show::ShowError,
 };
 
 /// What is wrong with a selection.
@@ -87,7 +87,7 @@ pub enum BenchError {
     Selection(#[from] SelectionError),
     /// A part that is not there or has been measured.
     #[error("part {index} of {parts}, where {next} is the next one")]
-    Part {
+    Workload {
         /// The part.
         index: usize,
         /// How many there are.
@@ -123,7 +123,7 @@ pub enum BenchError {
     Placement(#[from] PlacementError),
     /// The scene cannot be put on the GPU.
     #[error(transparent)]
-    Show(#[from] ShowError),
+    PlacedScene(#[from] PlacedSceneError),
     /// The method could not answer.
     #[error(transparent)]
     Detect(#[from] DetectError),

@@ -1,14 +1,14 @@
 use super::{
-    BenchError, Document, Frames, Made, Measured, Progress, Selection, Stop, open::Open, progress::weight,
+    BenchError, Document, Frames, Measured, Progress, Provenance, Selection, Stop, open::Open, progress::weight,
     subject::Subject,
 };
-use crate::{detect::Settings, gpu::Gpu, mesh::TetMesh, pipeline::Detector, scene::Scene};
+use crate::{detect::Settings, gpu::Gpu, mesh::Mesh, pipeline::Detector, scene::Scene};
 use serde::Serialize;
 use web_time::Instant;
 
 /// A scene at a resolution.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Part {
+pub struct Workload {
     /// The scene's id.
     pub scene: String,
     /// Its resolution.
@@ -26,13 +26,13 @@ const ENOUGH: f64 = 0.5;
 #[derive(Debug)]
 pub struct Runner {
     selection: Selection,
-    parts: Vec<Part>,
+    parts: Vec<Workload>,
     /// Frames of each part's scene, where known.
     lengths: Vec<Option<u32>>,
     combinations: Vec<Settings>,
     detector: Option<Detector>,
     stop: Stop,
-    made: Made,
+    made: Provenance,
     results: Vec<Measured>,
     /// The part whose turn it is, or the next.
     part: usize,
@@ -58,10 +58,10 @@ impl Runner {
     ///
     /// # Errors
     /// A selection that is not valid, or what the GPU said.
-    pub fn new(gpu: Option<&Gpu>, selection: Selection, made: Made) -> Result<Self, BenchError> {
+    pub fn new(gpu: Option<&Gpu>, selection: Selection, made: Provenance) -> Result<Self, BenchError> {
         selection.validate()?;
-        let part = |(scene, resolution): (&str, u32)| Part { scene: scene.to_owned(), resolution };
-        let parts: Vec<Part> = selection.parts().into_iter().map(part).collect();
+        let part = |(scene, resolution): (&str, u32)| Workload { scene: scene.to_owned(), resolution };
+        let parts: Vec<Workload> = selection.parts().into_iter().map(part).collect();
         Ok(Self {
             lengths: vec![None; parts.len()],
             combinations: selection.combinations(),
@@ -79,7 +79,7 @@ impl Runner {
     }
 
     /// The parts in the order in which they are measured.
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[Workload] {
         &self.parts
     }
 
@@ -105,11 +105,11 @@ impl Runner {
         &mut self,
         index: usize,
         scene: Scene,
-        model: impl Fn(&str) -> Option<&'m TetMesh>,
+        model: impl Fn(&str) -> Option<&'m Mesh>,
     ) -> Result<(), BenchError> {
         let (parts, next) = (self.parts.len(), self.part);
         let Some(part) = self.parts.get(index).filter(|_| index >= next && self.now.is_none()) else {
-            return Err(BenchError::Part { index, parts, next });
+            return Err(BenchError::Workload { index, parts, next });
         };
         let gpu = self.detector.as_ref().map(Detector::gpu);
         let id = (part.scene.clone(), part.resolution);

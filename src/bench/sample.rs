@@ -34,7 +34,7 @@ impl From<Summary> for Sample {
 impl Sample {
     /// What the reference said.
     pub fn of_reference(frame: &Frame<'_>, report: &Report) -> Self {
-        let mut kinds = vec![[false; 2]; frame.tetrahedra.len()];
+        let mut kinds = vec![[false; 2]; frame.cells.len()];
         for pair in &report.pairs {
             let same = frame.objects[pair.a as usize] == frame.objects[pair.b as usize];
             for t in [pair.a, pair.b] {

@@ -2,10 +2,10 @@ use super::{BenchError, Selection, Stop, depth::Depth, sample::Sample};
 use crate::{
     detect::{Method, Settings, reference},
     gpu::{Gpu, readback::read_elements},
-    mesh::TetMesh,
+    mesh::Mesh,
     pipeline::{DetectError, Detector},
+    playback::PlacedScene,
     scene::{Placement, Scene},
-    show::Show,
 };
 use std::ops::ControlFlow;
 
@@ -33,7 +33,7 @@ pub struct Subject {
 #[derive(Debug)]
 enum Place {
     /// On the GPU.
-    Gpu(Box<Show>),
+    Gpu(Box<PlacedScene>),
     /// Only the reference is asked.
     Host(Box<Placement>),
 }
@@ -44,7 +44,7 @@ impl Subject {
         gpu: Option<&Gpu>,
         (id, resolution): (String, u32),
         scene: Scene,
-        model: impl Fn(&str) -> Option<&'m TetMesh>,
+        model: impl Fn(&str) -> Option<&'m Mesh>,
         selection: &Selection,
     ) -> Result<Self, BenchError> {
         let wanted = selection.frames.unwrap_or_default();
@@ -56,7 +56,7 @@ impl Subject {
             return Err(BenchError::Loading { scene: id, frames: scene.frames, loaded: scene.loaded() });
         }
         let place = match gpu {
-            Some(gpu) => Place::Gpu(Box::new(Show::new(gpu, &scene, model)?)),
+            Some(gpu) => Place::Gpu(Box::new(PlacedScene::new(gpu, &scene, model)?)),
             None => Place::Host(Box::new(Placement::new(&scene, model)?)),
         };
         let depth = Depth::new(place.placement(), &scene, &frames, selection.corrected);
@@ -129,7 +129,7 @@ fn sizes(placement: &Placement) -> (Vec<u64>, Vec<u64>) {
     let (mut tetrahedra, mut vertices) = (vec![0; objects], vec![0; objects]);
     // Objects share no vertices.
     let mut seen = vec![false; placement.anchors.len()];
-    for (corners, &object) in epoch.tetrahedra.iter().zip(&epoch.objects) {
+    for (corners, &object) in epoch.cells.iter().zip(&epoch.objects) {
         tetrahedra[object as usize] += 1;
         for &vertex in corners {
             vertices[object as usize] += u64::from(!std::mem::replace(&mut seen[vertex as usize], true));

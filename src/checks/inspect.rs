@@ -69,7 +69,7 @@ async fn cards_of(
     let report = detector.read(input, settings, &summary).await?;
     let inspector = Inspector::new(read.frame(), &facts);
     let (mut potential, mut with_duplicates, mut pairs) = (0, 0, 0);
-    for id in 0..assembly.tetrahedra.len() as u32 {
+    for id in 0..assembly.cells.len() as u32 {
         let card = inspector.primitive(id).ok_or_else(|| format!("{what}: no {id}"))?;
         ensure(found.agrees(id, &card.pairs), || {
             format!("{what}: {id} collides with {:?}, and the GPU says {:?}", card.pairs, found.partners(id))

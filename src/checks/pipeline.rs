@@ -78,7 +78,7 @@ fn expected(frame: &Frame<'_>, settings: &Settings) -> Report {
 async fn every_method(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let most = if IN_BROWSER { 200 } else { 2000 };
-    for (name, assembly) in samples::all().into_iter().filter(|(_, a)| a.tetrahedra.len() <= most) {
+    for (name, assembly) in samples::all().into_iter().filter(|(_, a)| a.cells.len() <= most) {
         let frame = assembly.frame();
         let input = Input::upload(gpu, &frame)?;
         let kinds = kinds(&Settings::default());

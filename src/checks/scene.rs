@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     gpu::{Gpu, readback::read_elements},
-    mesh::{TetMesh, shapes},
+    mesh::{Mesh, shapes},
     pipeline::Input,
-    scene::{Break, Motion, Part, Placement, Placer, Pose, Scene, Shape, Track},
+    scene::{Break, Motion, Object, Placement, Placer, Pose, Scene, Shape, Track},
 };
 
 pub(super) const CHECKS: &[Check] = &[Check { name: "scene/place", body: |gpu| Box::pin(place(gpu)) }];
@@ -29,12 +29,12 @@ fn scene() -> Scene {
         poses: (0..2).map(|_| (0..3).map(|_| pose(2.0)).collect()).collect(),
         breaks: vec![Break { frame: 1, groups: vec![0, 1, 1] }],
     };
-    let mut track = |mesh: &TetMesh| Track {
+    let mut track = |mesh: &Mesh| Track {
         points: mesh.positions.len(),
         positions: (0..2).flat_map(|_| mesh.positions.clone()).map(|p| p.as_vec3() + 0.2 * vector()).collect(),
     };
     let motions = [rigid, Motion::Vertices(track(&mesh)), Motion::Cage { track: track(&cage), cage }, pieces];
-    let part = |motion| Part {
+    let part = |motion| Object {
         name: String::new(),
         shape: Shape::Mesh(mesh.clone()),
         motion,

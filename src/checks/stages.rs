@@ -14,7 +14,7 @@ use crate::{
         Detector, Input, Slot, Summary,
         params::{KIND_INTER, KIND_SELF},
         state::{State, stop},
-        twins::{self, LatticeBox, Primitive, find_pairs::Taken, marks, populate, visit::Visit},
+        twins::{self, Primitive, QuantizedBox, find_pairs::Taken, marks, populate, visits::Visit},
     },
 };
 
@@ -36,7 +36,7 @@ fn scenes() -> Vec<(&'static str, Assembly)> {
             ("soup", samples::soup(2, 4, 30, 1e3)),
         ];
     }
-    samples::all().into_iter().filter(|(_, assembly)| assembly.tetrahedra.len() <= 1000).collect()
+    samples::all().into_iter().filter(|(_, assembly)| assembly.cells.len() <= 1000).collect()
 }
 
 /// Inter, self, both; both rules.
@@ -106,7 +106,7 @@ impl<'a> Look<'a> {
         self.list(Slot::Primitives, self.input.primitive_count).await
     }
 
-    async fn boxes(&self) -> Result<Vec<LatticeBox>, Failure> {
+    async fn boxes(&self) -> Result<Vec<QuantizedBox>, Failure> {
         self.list(Slot::Boxes, self.input.primitive_count).await
     }
 
@@ -148,7 +148,7 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
     let (gpu, input, state) = (look.detector.gpu(), look.input, look.state());
     let (n, rule) = (input.primitive_count as usize, settings.cell_rule);
     let positions: Vec<[f32; 3]> = read_elements(gpu, &input.positions, input.vertex_count as usize).await?;
-    let tetrahedra: Vec<[u32; 4]> = read_elements(gpu, &input.tetrahedra, n).await?;
+    let tetrahedra: Vec<[u32; 4]> = read_elements(gpu, &input.cells, n).await?;
     let objects = look.objects().await?;
     let primitives = look.primitives().await?;
     look.equal("bounds", &primitives, &twins::bounds::gather(&positions, &tetrahedra))?;
@@ -164,10 +164,12 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
         look.holds(same_words(got, expected), || format!("box of object {o} is {got:x?} instead of {expected:x?}"))?;
     }
 
-    let reached = twins::reach::reach(&boxes, kinds(settings));
-    let reaches: Vec<[f32; 6]> = look.list(Slot::Reaches, input.object_count).await?;
-    for (o, expected) in reached.reaches.iter().enumerate().filter_map(|(o, r)| r.map(|r| (o, r))) {
-        look.holds(reaches[o] == expected, || format!("reach of {o} is {:?} instead of {expected:?}", reaches[o]))?;
+    let reached = twins::object_overlaps::reach(&boxes, kinds(settings));
+    let object_overlaps: Vec<[f32; 6]> = look.list(Slot::ObjectOverlaps, input.object_count).await?;
+    for (o, expected) in reached.object_overlaps.iter().enumerate().filter_map(|(o, r)| r.map(|r| (o, r))) {
+        look.holds(object_overlaps[o] == expected, || {
+            format!("reach of {o} is {:?} instead of {expected:?}", object_overlaps[o])
+        })?;
     }
     let words = state.scene;
     look.holds(same_words(&words, &reached.scene), || format!("scene {words:x?} instead of {:x?}", reached.scene))?;
@@ -176,7 +178,7 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
         return look.holds(nothing, || format!("nothing can meet anything, but {state:?}"));
     }
 
-    let selected = twins::select::select(&primitives, &sizes, &objects, input.object_count, &reaches);
+    let selected = twins::cull::select(&primitives, &sizes, &objects, input.object_count, &object_overlaps);
     let participants = state.participants;
     look.holds(participants == selected.participants, || {
         format!("{participants} take part instead of {}", selected.participants)
@@ -199,11 +201,11 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
         let object = twins::object_of(&objects, input.object_count, p) as u32;
         look.holds(there && own.object == object, || format!("primitive {p} of object {object} is {own:?}"))?;
         if own.is_present() {
-            let fault = twins::lattice::fault(&primitives[p], sizes[p], own, &state, rule);
+            let fault = twins::quantize::fault(&primitives[p], sizes[p], own, &state, rule);
             look.faultless(&format!("lattice, primitive {p}"), fault)?;
         }
     }
-    let lost = twins::lattice::lost_overlap(&primitives, &boxes);
+    let lost = twins::quantize::lost_overlap(&primitives, &boxes);
     look.holds(lost.is_none(), || format!("{lost:?} overlap, and their integer boxes do not"))
 }
 
@@ -246,7 +248,7 @@ async fn cells_of(look: &Look<'_>) -> Result<(), Failure> {
 
     let mut visits: Vec<Visit> = look.list(Slot::Visits, state.visits).await?;
     visits.sort_unstable();
-    look.equal("visit", &visits, &twins::visit::visits(&boxes, state.cell_shift, state.levels, &stored))
+    look.equal("visit", &visits, &twins::visits::visits(&boxes, state.cell_shift, state.levels, &stored))
 }
 
 async fn candidates(gpu: &Gpu) -> Result<(), Failure> {
@@ -344,7 +346,7 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
         look.holds(lost.is_none(), || format!("{lost:?} collides and did not survive the faces"))?;
     }
     if settings.narrow != Narrow::SatNoEdges {
-        for pair in look.sorted(Slot::Unsure, state.unsure).await? {
+        for pair in look.sorted(Slot::Undecided, state.undecided).await? {
             let [a, b] = pair.map(|p| primitives[p as usize].corners());
             let (exact, found) = (single::exact(a, b), pairs.binary_search(&pair).is_ok());
             look.holds(exact == found, || {

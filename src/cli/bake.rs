@@ -3,13 +3,13 @@
 use super::{Outcome, error::Error};
 use crate::{
     bake::{self, RESOLUTIONS},
-    mesh::{self, TetMesh, shapes},
+    mesh::{self, Mesh, shapes},
+    playback::PlacedSceneError,
     scene::{
         catalogue::{Catalogue, ModelEntry, SceneEntry, VERSION},
         files::{Library, LibraryError},
         format::{compact_order, read_scene, write_model, write_scene},
     },
-    show::ShowError,
 };
 use clap::Args;
 use serde::Deserialize;
@@ -108,7 +108,8 @@ impl Bake {
         // As it will be read: on its grid.
         let scene = read_scene(&bytes).map_err(|source| LibraryError::Format { file, source })?;
         let length = |name: &str| fs::metadata(self.assets.join(name)).map_or(0, |file| file.len());
-        let entry = bake::catalogue::entry(id, &description, &scene, &models, length).map_err(ShowError::from)?;
+        let entry =
+            bake::catalogue::entry(id, &description, &scene, &models, length).map_err(PlacedSceneError::from)?;
         println!("{id}: {frames} frames, {} bytes, {:.1} s", bytes.len(), started.elapsed().as_secs_f64());
         for (what, contact) in [("first", entry.first_contact), ("most", entry.most_pairs)] {
             if let Some(contact) = contact {
@@ -151,15 +152,15 @@ fn take_model(library: &Library, model: &ModelFile) -> Result<(), Error> {
     Ok(())
 }
 
-fn keep_model(library: &Library, name: &str, resolution: u8, mesh: &TetMesh) -> Result<(), Error> {
+fn keep_model(library: &Library, name: &str, resolution: u8, mesh: &Mesh) -> Result<(), Error> {
     let bytes = write_model(&compact_order(mesh))?;
-    let (vertices, tetrahedra) = (mesh.positions.len(), mesh.tetrahedra.len());
+    let (vertices, tetrahedra) = (mesh.positions.len(), mesh.cells.len());
     println!("{name} {resolution}: {vertices} vertices, {tetrahedra} tetrahedra, {} bytes", bytes.len());
     write(&library.model_path(name, resolution.into())?, &bytes)
 }
 
 /// A model from its file; one that is made from numbers is written first where it is missing.
-fn model(library: &Library, name: &str, resolution: u8) -> Result<Option<TetMesh>, String> {
+fn model(library: &Library, name: &str, resolution: u8) -> Result<Option<Mesh>, String> {
     let load = || {
         if !library.model_path(name, resolution.into())?.exists() {
             let Some(mesh) = shapes::by_name(name, resolution.into()) else { return Ok(None) };
@@ -228,13 +229,14 @@ fn model_entries(library: &Library, catalogue: &Catalogue) -> Result<Vec<ModelEn
 }
 
 /// Centred, its longest side 1.
-fn normalised(mesh: &TetMesh) -> TetMesh {
+fn normalised(mesh: &Mesh) -> Mesh {
     let bounds = mesh.bounds();
     let (centre, size) = ((bounds.min + bounds.max) / 2.0, bounds.extent().max_element());
     let scale = if size > 0.0 { 1.0 / size } else { 1.0 };
-    TetMesh {
+    Mesh {
+        primitive: mesh.primitive,
         positions: mesh.positions.iter().map(|p| (p - centre) * scale).collect(),
-        tetrahedra: mesh.tetrahedra.clone(),
+        cells: mesh.cells.clone(),
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::{
     Outcome,
-    answer::Answerer,
     error::Error,
     objects::{Files, Objects},
     print,
-    question::Question,
+    run_search::Answerer,
+    search_arguments::Question,
 };
-use crate::detect::{Clock, Method, Narrow, Part, Report, Settings};
+use crate::detect::{Clock, Method, Narrow, PairKind, Report, Settings};
 use clap::Args;
 use serde_json::json;
 use std::{
@@ -23,7 +23,7 @@ pub struct Detect {
     #[command(flatten)]
     files: Files,
     /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, gpu, gpu_no_loop
-    #[arg(long, default_value_t = super::answer::DEFAULT_METHOD)]
+    #[arg(long, default_value_t = super::run_search::DEFAULT_METHOD)]
     method: Method,
     /// Narrow test: sat, sat_no_edges, sat_mtv, gjk
     #[arg(long, default_value = "sat")]
@@ -77,7 +77,7 @@ fn as_json(objects: &Objects, settings: &Settings, report: &Report) -> serde_jso
             json!({
                 "file": object.file.display().to_string(),
                 "vertices": object.mesh.positions.len(),
-                "tetrahedra": object.mesh.tetrahedra.len(),
+                "tetrahedra": object.mesh.cells.len(),
                 "colliding": colliding,
             })
         })
@@ -96,7 +96,7 @@ fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
             vec![
                 number.to_string(),
                 object.mesh.positions.len().to_string(),
-                object.mesh.tetrahedra.len().to_string(),
+                object.mesh.cells.len().to_string(),
                 colliding.to_string(),
                 object.file.display().to_string(),
             ]
@@ -140,9 +140,9 @@ fn times(report: &Report) -> String {
     let mut lines: Vec<Vec<String>> = Vec::new();
     for time in &report.times.stages {
         let part = match time.part {
-            Part::Whole => "",
-            Part::Inter => " (inter)",
-            Part::SelfPairs => " (self)",
+            PairKind::Both => "",
+            PairKind::Inter => " (inter)",
+            PairKind::SelfCollision => " (self)",
         };
         lines.push(vec![format!("{}{part}", time.stage), format!("{:.3}", time.ms)]);
     }

@@ -1,13 +1,13 @@
 //! What can go wrong in the command.
 
-use super::answer::AnswerError;
+use super::run_search::AnswerError;
 use crate::{
     bake::BakeError,
     bench::{BenchError, DocumentError},
     detect::{FrameError, SettingsError, samples},
     mesh::formats::ReadError,
+    playback::PlacedSceneError,
     scene::{files::LibraryError, format::EncodeError, import::ImportError},
-    show::ShowError,
 };
 use std::path::PathBuf;
 
@@ -102,7 +102,7 @@ pub enum Error {
     Bench(#[from] BenchError),
     /// A scene could not be shown.
     #[error(transparent)]
-    Show(#[from] ShowError),
+    PlacedScene(#[from] PlacedSceneError),
     /// A file could not be written.
     #[error("cannot write {}: {source}", file.display())]
     Write {

@@ -46,7 +46,7 @@ impl Info {
         let of_objects: Vec<Facts> = (0..objects.list.len())
             .map(|o| facts(&bounds, &minimal_k, objects.range(o), objects.list[o].mesh.positions.len()))
             .collect();
-        let together = facts(&bounds, &minimal_k, 0..frame.tetrahedra.len(), frame.positions.len());
+        let together = facts(&bounds, &minimal_k, 0..frame.cells.len(), frame.positions.len());
         match self.json {
             true => print::json(&as_json(&objects, &of_objects, &together))?,
             false => print::out(&as_text(&objects, &of_objects, &together))?,

@@ -1,7 +1,6 @@
 //! The `kdet` command: one file per subcommand; `answer.rs` is where the methods are hooked in.
 
 mod adapters;
-mod answer;
 mod bake;
 mod bench;
 mod detect;
@@ -10,8 +9,9 @@ mod import;
 mod info;
 mod objects;
 mod print;
-mod question;
+mod run_search;
 mod scene_frame;
+mod search_arguments;
 mod sheet;
 mod verify;
 

@@ -3,7 +3,7 @@
 use super::{error::Error, scene_frame::SceneFrame};
 use crate::{
     detect::{Assembly, Pair, samples},
-    mesh::{self, TetMesh},
+    mesh::{self, Mesh},
 };
 use clap::Args;
 use glam::DVec3;
@@ -55,7 +55,7 @@ pub struct Object {
     /// Where it came from.
     pub file: PathBuf,
     /// What was in it, in its own place.
-    pub mesh: TetMesh,
+    pub mesh: Mesh,
 }
 
 /// All files, read and put together.
@@ -116,8 +116,8 @@ impl Files {
                 }
                 positions.push(position.as_vec3());
             }
-            objects.starts.push(objects.assembly.tetrahedra.len());
-            objects.assembly.push(&positions, &mesh.tetrahedra);
+            objects.starts.push(objects.assembly.cells.len());
+            objects.assembly.push(&positions, &mesh.cells);
             objects.list.push(Object { file, mesh });
         }
         objects.assembly.frame().validate()?;
@@ -147,12 +147,12 @@ impl Objects {
 
     /// The tetrahedra of an object.
     pub fn range(&self, object: usize) -> std::ops::Range<usize> {
-        let end = self.starts.get(object + 1).copied().unwrap_or(self.assembly.tetrahedra.len());
+        let end = self.starts.get(object + 1).copied().unwrap_or(self.assembly.cells.len());
         self.starts[object]..end
     }
 
     /// An object where it was moved to, as a mesh of its own.
-    pub fn mesh(&self, object: usize) -> TetMesh {
+    pub fn mesh(&self, object: usize) -> Mesh {
         mesh_of(&self.assembly, self.range(object))
     }
 
@@ -189,13 +189,14 @@ fn generate(name: &str) -> Result<Assembly, Error> {
 }
 
 /// Some tetrahedra as a mesh of their own.
-fn mesh_of(assembly: &Assembly, range: std::ops::Range<usize>) -> TetMesh {
-    let mut vertices: Vec<u32> = assembly.tetrahedra[range.clone()].iter().flatten().copied().collect();
+fn mesh_of(assembly: &Assembly, range: std::ops::Range<usize>) -> Mesh {
+    let mut vertices: Vec<u32> = assembly.cells[range.clone()].iter().flatten().copied().collect();
     vertices.sort_unstable();
     vertices.dedup();
     let number = |v: u32| vertices.binary_search(&v).map_or(0, |at| at as u32);
-    TetMesh {
-        tetrahedra: assembly.tetrahedra[range].iter().map(|t| t.map(number)).collect(),
+    Mesh {
+        primitive: assembly.primitive,
+        cells: assembly.cells[range].iter().map(|t| t.map(number)).collect(),
         positions: vertices.iter().map(|&v| assembly.positions[v as usize].as_dvec3()).collect(),
     }
 }
@@ -208,7 +209,7 @@ mod tests {
     fn scenes_are_generated_by_name_and_wrong_names_are_refused() {
         let objects = Objects::generated("x", generate("blocks:2:0.5").unwrap());
         assert_eq!(objects.list.len(), 2);
-        assert!(objects.list.iter().all(|o| o.mesh.tetrahedra.len() == 48 && o.mesh.positions.len() == 27));
+        assert!(objects.list.iter().all(|o| o.mesh.cells.len() == 48 && o.mesh.positions.len() == 27));
         assert_eq!(generate("fifty objects").unwrap().frame().object_count(), 50);
         for bad in ["", "blocks", "blocks:2", "blocks:0:0.5", "blocks:99:0", "blocks:2:nan", "nothing"] {
             assert!(generate(bad).is_err(), "{bad}");

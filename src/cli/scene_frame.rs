@@ -3,13 +3,13 @@
 use super::error::Error;
 use crate::{
     detect::Assembly,
-    mesh::TetMesh,
+    mesh::Mesh,
+    playback::PlacedSceneError,
     scene::{
         Placement, Scene,
         files::{Library, LibraryError},
         format::read_scene,
     },
-    show::ShowError,
 };
 use clap::Args;
 use std::{
@@ -57,7 +57,7 @@ impl SceneFrame {
         }
         let models = models(&scene, &self.assets, self.resolution)?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
-        let placement = Placement::new(&scene, model).map_err(ShowError::from)?;
+        let placement = Placement::new(&scene, model).map_err(PlacedSceneError::from)?;
         let assembly = placement.assembly(&scene, self.frame, !self.no_correction);
         assembly.frame().validate()?;
         Ok(Some(Found { name: name.clone(), assembly: by_object(assembly), note: scene.note }))
@@ -81,7 +81,7 @@ pub fn load(name: &str, assets: &Path) -> Result<Scene, Error> {
 }
 
 /// The models of a scene at a resolution.
-pub fn models(scene: &Scene, assets: &Path, resolution: u32) -> Result<Vec<(String, TetMesh)>, Error> {
+pub fn models(scene: &Scene, assets: &Path, resolution: u32) -> Result<Vec<(String, Mesh)>, Error> {
     let library = Library::open(assets)?;
     let load = |name: &str| Ok((name.to_owned(), library.model(name, resolution)?));
     scene.models().into_iter().map(load).collect()
@@ -92,7 +92,8 @@ fn by_object(assembly: Assembly) -> Assembly {
     let mut order: Vec<usize> = (0..assembly.objects.len()).collect();
     order.sort_by_key(|&t| assembly.objects[t]);
     Assembly {
-        tetrahedra: order.iter().map(|&t| assembly.tetrahedra[t]).collect(),
+        primitive: assembly.primitive,
+        cells: order.iter().map(|&t| assembly.cells[t]).collect(),
         objects: order.iter().map(|&t| assembly.objects[t]).collect(),
         positions: assembly.positions,
     }

@@ -6,9 +6,9 @@ use crate::{
     detect::Settings,
     gpu::{Gpu, GpuOptions},
     pipeline::{Detector, Slot},
+    playback::{self, PlacedScene, PlacedSceneError},
     render::{Camera, Look, Offscreen, ScenePicture, Theme},
     scene::{Scene, files::Library},
-    show::{self, Show, ShowError},
 };
 use clap::Args;
 use glam::UVec2;
@@ -61,7 +61,7 @@ impl Sheet {
     pub fn run(self) -> Result<Outcome, Error> {
         pollster::block_on(async {
             let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
-            let gpu = Gpu::request(&options).await.map_err(ShowError::from)?;
+            let gpu = Gpu::request(&options).await.map_err(PlacedSceneError::from)?;
             for id in self.ids()? {
                 self.sheet(&gpu, &id).await?;
             }
@@ -97,7 +97,7 @@ impl Sheet {
         let scene = scene_frame::load(id, &self.assets)?;
         let models = scene_frame::models(&scene, &self.assets, self.resolution)?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
-        let mut show = Show::new(gpu, &scene, model)?;
+        let mut show = PlacedScene::new(gpu, &scene, model)?;
         let width = if self.thumbnail { THUMBNAIL } else { self.width };
         let size = UVec2::new(width, width * 5 / 8);
         let frames = self.frames(id, scene.frames)?;
@@ -131,7 +131,13 @@ struct Painter {
 }
 
 impl Painter {
-    fn new(gpu: &Gpu, scene: &Scene, show: &mut Show, size: UVec2, light: bool) -> Result<Self, ShowError> {
+    fn new(
+        gpu: &Gpu,
+        scene: &Scene,
+        show: &mut PlacedScene,
+        size: UVec2,
+        light: bool,
+    ) -> Result<Self, PlacedSceneError> {
         let mut picture = ScenePicture::new(gpu, Offscreen::FORMAT)?;
         show.hang(gpu, &mut picture)?;
         let points = show.points(scene);
@@ -145,7 +151,7 @@ impl Painter {
             look: Look {
                 camera,
                 theme: if light { Theme::Light } else { Theme::Dark },
-                ground: show::ground(scene, &points),
+                ground: playback::ground(scene, &points),
                 // Halos and patterns keep their share of a small picture.
                 scale: (size.x as f32 / 640.0).min(1.0),
                 ..Look::default()
@@ -158,9 +164,9 @@ impl Painter {
         &mut self,
         gpu: &Gpu,
         scene: &Scene,
-        show: &mut Show,
+        show: &mut PlacedScene,
         frame: u32,
-    ) -> Result<(Vec<u8>, u32), ShowError> {
+    ) -> Result<(Vec<u8>, u32), PlacedSceneError> {
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         if show.place(gpu, &mut encoder, scene, f64::from(frame), true)? {
             show.hang(gpu, &mut self.picture)?;

@@ -2,11 +2,11 @@
 
 use super::{
     Outcome,
-    answer::Answerer,
     error::Error,
     objects::{Files, Objects},
     print,
-    question::Question,
+    run_search::Answerer,
+    search_arguments::Question,
 };
 use crate::detect::{CellRule, Hash, Method, Narrow, Report, Settings, difference, reference};
 use clap::Args;
@@ -71,7 +71,7 @@ impl Verify {
                 rows.push(compare(&objects, settings, expected, &got));
             }
             fine &= rows.iter().all(|row| row.missing.is_empty() && row.extra.is_empty());
-            let reference = reference_name(frame.tetrahedra.len());
+            let reference = reference_name(frame.cells.len());
             match self.json {
                 true => told.push(as_json(&name, reference, &rows)),
                 false => print::out(&as_text(&name, reference, &rows))?,
@@ -135,7 +135,7 @@ impl References {
             ..Settings::default()
         };
         let known = self.known.iter().position(|(known, _)| *known == asked).unwrap_or_else(|| {
-            let report = match frame.tetrahedra.len() {
+            let report = match frame.cells.len() {
                 0..=BRUTE_FORCE_UP_TO => reference::brute_force(frame, &asked),
                 _ => reference::kdet(frame, &asked),
             };

@@ -17,7 +17,7 @@ pub struct Bounds {
 impl Bounds {
     /// Of a valid frame.
     pub fn of(frame: &Frame<'_>) -> Self {
-        let measured = parallel::map(frame.tetrahedra.len(), |t| {
+        let measured = parallel::map(frame.cells.len(), |t| {
             let tetrahedron = Tetrahedron::from_f32(frame.corners(t));
             (tetrahedron.aabb(), Sphere::around_four(tetrahedron.vertices).diameter())
         });
@@ -39,8 +39,8 @@ impl Bounds {
                 (0..self.objects.len()).filter(meets).map(|p| &self.objects[p]).collect()
             })
             .collect();
-        let reaches = |t: usize| others[frame.objects[t] as usize].iter().any(|b| b.overlaps(&self.boxes[t]));
-        (0..self.boxes.len()).filter(|&t| reaches(t)).map(|t| t as u32).collect()
+        let object_overlaps = |t: usize| others[frame.objects[t] as usize].iter().any(|b| b.overlaps(&self.boxes[t]));
+        (0..self.boxes.len()).filter(|&t| object_overlaps(t)).map(|t| t as u32).collect()
     }
 
     /// The order of the query: by size, then by index (spec §3).

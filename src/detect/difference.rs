@@ -44,7 +44,7 @@ pub fn of_marks(frame: &Frame<'_>, settings: &Settings, expected: &Report, got: 
     let may_be_extra = |&t: &u32| {
         let own = Tetrahedron::from_f32(frame.corners(t as usize)).aabb();
         let reach = own.grown(BAND * own.extent().length());
-        (0..frame.tetrahedra.len() as u32).any(|u| {
+        (0..frame.cells.len() as u32).any(|u| {
             let pair = Pair::new(t, u);
             t != u
                 && filter.keeps(frame, t, u)

@@ -1,6 +1,6 @@
 //! Which pairs are wanted at all.
 
-use super::{Frame, Part, Settings};
+use super::{Frame, PairKind, Settings};
 
 /// The object filter (spec §3, thesis §7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,15 +14,15 @@ pub struct Filter {
 
 impl Filter {
     /// The passes that a question takes: one, or two when self and inter are looked for separately, or none.
-    pub fn passes(settings: &Settings) -> Vec<(Part, Self)> {
+    pub fn passes(settings: &Settings) -> Vec<(PairKind, Self)> {
         let whole = Self { inter: settings.inter_collisions, within: settings.self_collisions };
         match (whole.inter, whole.within) {
             (false, false) => Vec::new(),
             (true, true) if !settings.one_pass => vec![
-                (Part::Inter, Self { inter: true, within: false }),
-                (Part::SelfPairs, Self { inter: false, within: true }),
+                (PairKind::Inter, Self { inter: true, within: false }),
+                (PairKind::SelfCollision, Self { inter: false, within: true }),
             ],
-            _ => vec![(Part::Whole, whole)],
+            _ => vec![(PairKind::Both, whole)],
         }
     }
 
@@ -37,6 +37,6 @@ impl Filter {
         if frame.objects[a] != frame.objects[b] {
             return self.inter;
         }
-        self.within && !frame.tetrahedra[a].iter().any(|v| frame.tetrahedra[b].contains(v))
+        self.within && !frame.cells[a].iter().any(|v| frame.cells[b].contains(v))
     }
 }

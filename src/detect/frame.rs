@@ -2,14 +2,20 @@
 
 use glam::Vec3;
 
-/// The tetrahedra of all objects at one moment. Positions are f32: what the GPU sees is what the reference sees.
+use crate::geometry::Primitive;
+
+/// The primitives of all objects at one moment. Positions are f32: what the GPU sees is what the reference sees.
 #[derive(Debug, Clone, Copy)]
 pub struct Frame<'a> {
+    /// What the cells are.
+    pub primitive: Primitive,
     /// Vertices of all objects.
     pub positions: &'a [Vec3],
-    /// Four vertex indices per tetrahedron.
-    pub tetrahedra: &'a [[u32; 4]],
-    /// The object of each tetrahedron, counted from 0.
+    /// Where the vertices are at the end of the step, for methods that are continuous in time.
+    pub next: Option<&'a [Vec3]>,
+    /// Four vertex indices per primitive. Triangles repeat their last corner.
+    pub cells: &'a [[u32; 4]],
+    /// The object of each primitive, counted from 0.
     pub objects: &'a [u32],
 }
 
@@ -28,47 +34,76 @@ pub enum FrameError {
         /// z of it.
         z: f32,
     },
-    /// A tetrahedron names a vertex that is not there.
-    #[error("tetrahedron {tetrahedron} names vertex {vertex}, but there are {vertices} vertices")]
+    /// A primitive names a vertex that does not exist.
+    #[error("{} {index} names vertex {vertex}, but there are {vertices} vertices", primitive.singular())]
     Index {
-        /// Index of the tetrahedron.
-        tetrahedron: usize,
+        /// What it is.
+        primitive: Primitive,
+        /// Index of the primitive.
+        index: usize,
         /// The vertex it names.
         vertex: u32,
         /// How many there are.
         vertices: usize,
     },
-    /// Not one object per tetrahedron.
-    #[error("{objects} object ids for {tetrahedra} tetrahedra")]
+    /// Not one object per primitive.
+    #[error("{objects} object ids for {cells} primitives")]
     Objects {
         /// Number of object ids.
         objects: usize,
-        /// Number of tetrahedra.
-        tetrahedra: usize,
+        /// Number of primitives.
+        cells: usize,
+    },
+    /// A cell that is no triangle among triangles.
+    #[error("triangle {index} is [{}, {}, {}, {}]: the last two of its four vertices must be equal", cell[0], cell[1], cell[2], cell[3])]
+    NotATriangle {
+        /// Index of the primitive.
+        index: usize,
+        /// Its four vertices.
+        cell: [u32; 4],
+    },
+    /// Not as many positions at the end of the step as at its beginning.
+    #[error("{next} next positions for {positions} vertices")]
+    Next {
+        /// Number of next positions.
+        next: usize,
+        /// Number of vertices.
+        positions: usize,
     },
 }
 
 impl Frame<'_> {
     /// Checks lengths, indices and that every coordinate is finite.
     pub fn validate(&self) -> Result<(), FrameError> {
-        if self.objects.len() != self.tetrahedra.len() {
-            return Err(FrameError::Objects { objects: self.objects.len(), tetrahedra: self.tetrahedra.len() });
+        if self.objects.len() != self.cells.len() {
+            return Err(FrameError::Objects { objects: self.objects.len(), cells: self.cells.len() });
         }
         if let Some((vertex, p)) = self.positions.iter().enumerate().find(|(_, p)| !p.is_finite()) {
             return Err(FrameError::NotFinite { vertex, x: p.x, y: p.y, z: p.z });
         }
         let vertices = self.positions.len();
-        for (tetrahedron, t) in self.tetrahedra.iter().enumerate() {
-            if let Some(&vertex) = t.iter().find(|&&v| v as usize >= vertices) {
-                return Err(FrameError::Index { tetrahedron, vertex, vertices });
+        for (index, &cell) in self.cells.iter().enumerate() {
+            if let Some(&vertex) = cell.iter().find(|&&v| v as usize >= vertices) {
+                return Err(FrameError::Index { primitive: self.primitive, index, vertex, vertices });
+            }
+            if !self.primitive.fits(cell) {
+                return Err(FrameError::NotATriangle { index, cell });
+            }
+        }
+        if let Some(next) = self.next {
+            if next.len() != vertices {
+                return Err(FrameError::Next { next: next.len(), positions: vertices });
+            }
+            if let Some((vertex, p)) = next.iter().enumerate().find(|(_, p)| !p.is_finite()) {
+                return Err(FrameError::NotFinite { vertex, x: p.x, y: p.y, z: p.z });
             }
         }
         Ok(())
     }
 
-    /// The four corners of a tetrahedron.
-    pub fn corners(&self, tetrahedron: usize) -> [Vec3; 4] {
-        self.tetrahedra[tetrahedron].map(|v| self.positions[v as usize])
+    /// The four corners of a primitive; the last two of a triangle are equal.
+    pub fn corners(&self, index: usize) -> [Vec3; 4] {
+        self.cells[index].map(|v| self.positions[v as usize])
     }
 
     /// How many objects there are: one more than the largest id.
@@ -80,26 +115,34 @@ impl Frame<'_> {
 /// Several meshes put together, each an object: a [`Frame`] that owns its data.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Assembly {
+    /// What the cells are.
+    pub primitive: Primitive,
     /// Vertices of all objects.
     pub positions: Vec<Vec3>,
-    /// Four vertex indices per tetrahedron, into `positions`.
-    pub tetrahedra: Vec<[u32; 4]>,
-    /// The object of each tetrahedron.
+    /// Four vertex indices per primitive, into `positions`.
+    pub cells: Vec<[u32; 4]>,
+    /// The object of each primitive.
     pub objects: Vec<u32>,
 }
 
 impl Assembly {
     /// Borrows it as a frame.
     pub fn frame(&self) -> Frame<'_> {
-        Frame { positions: &self.positions, tetrahedra: &self.tetrahedra, objects: &self.objects }
+        Frame {
+            primitive: self.primitive,
+            positions: &self.positions,
+            next: None,
+            cells: &self.cells,
+            objects: &self.objects,
+        }
     }
 
     /// Adds one more object; its indices are its own, counted from 0.
-    pub fn push(&mut self, positions: &[Vec3], tetrahedra: &[[u32; 4]]) {
+    pub fn push(&mut self, positions: &[Vec3], cells: &[[u32; 4]]) {
         let base = self.positions.len() as u32;
         let object = self.frame().object_count();
         self.positions.extend_from_slice(positions);
-        self.tetrahedra.extend(tetrahedra.iter().map(|t| t.map(|v| v + base)));
-        self.objects.extend(std::iter::repeat_n(object, tetrahedra.len()));
+        self.cells.extend(cells.iter().map(|t| t.map(|v| v + base)));
+        self.objects.extend(std::iter::repeat_n(object, cells.len()));
     }
 }

@@ -10,7 +10,7 @@ pub const COVERING: u64 = 4;
 /// least as large and come within a quarter of its diameter. Expects a valid frame.
 pub fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
     let crowds = Crowds::new(frame);
-    parallel::map(frame.tetrahedra.len(), |t| crowds.minimal_k(frame, t))
+    parallel::map(frame.cells.len(), |t| crowds.minimal_k(frame, t))
 }
 
 /// A frame made ready to be asked who crowds whom.
@@ -60,7 +60,7 @@ pub fn neighbours(frame: &Frame<'_>, t: usize) -> Vec<u32> {
             && other.enclosing_sphere().diameter() >= diameter
             && is_near(frame, [t, *u], diameter / 4.0)
     };
-    (0..frame.tetrahedra.len()).filter(is_crowding).map(|u| u as u32).collect()
+    (0..frame.cells.len()).filter(is_crowding).map(|u| u as u32).collect()
 }
 
 /// The minimal k of each object: the largest of its primitives', 1 where it has none.
@@ -82,7 +82,7 @@ pub fn bound(n: u64, k: u64) -> u64 {
 fn is_near(frame: &Frame<'_>, [t, u]: [usize; 2], reach: f64) -> bool {
     // Neighbours share a vertex: most are found without measuring.
     t != u
-        && (frame.tetrahedra[t].iter().any(|v| frame.tetrahedra[u].contains(v)) || {
+        && (frame.cells[t].iter().any(|v| frame.cells[u].contains(v)) || {
             let [t, u] = [t, u].map(|i| Tetrahedron::from_f32(frame.corners(i)));
             is_within(&t, &u, reach)
         })
@@ -101,7 +101,7 @@ mod tests {
         let bounds = Bounds::of(frame);
         let d = &bounds.diameters;
         let of = |t: usize| Tetrahedron::from_f32(frame.corners(t));
-        let n = frame.tetrahedra.len();
+        let n = frame.cells.len();
         parallel::map(n, |t| {
             let larger = (0..n).filter(|&u| u != t && frame.objects[u] == frame.objects[t] && d[u] >= d[t]);
             1 + larger.filter(|&u| distance(&of(t), &of(u)) <= d[t] / 4.0).count() as u32
@@ -147,7 +147,7 @@ mod tests {
         let k = k_of_objects(&frame, &minimal_k).into_iter().max().unwrap_or(1);
         let inter = Settings { narrow: Narrow::Sat, ..Settings::default() };
         let pairs = reference::kdet(&frame, &inter).counts.pairs;
-        let n = frame.tetrahedra.len() as u64;
+        let n = frame.cells.len() as u64;
         assert!(pairs <= bound(n, k.into()), "{name}: {pairs} pairs, n {n}, k {k}");
 
         let within = Settings { self_collisions: true, inter_collisions: false, ..inter };

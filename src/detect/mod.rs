@@ -25,5 +25,5 @@ pub use frame::{Assembly, Frame, FrameError};
 pub use grid::{Grid, Visit};
 pub use hash::hash;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
-pub use report::{Clock, Counts, Pair, Part, Report, StageTime, Times, Translation};
+pub use report::{Clock, Counts, Pair, PairKind, Report, StageTime, Times, Translation};
 pub use settings::{CellRule, Hash, Method, Narrow, Settings, SettingsError, Stage, UnknownName};

@@ -67,14 +67,14 @@ pub enum Clock {
 /// Which pairs a timed pass looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Part {
+pub enum PairKind {
     /// Self and inter together, or only one of them wanted.
-    Whole,
+    Both,
     /// Pairs of different objects.
     Inter,
     /// Pairs within an object.
     #[serde(rename = "self")]
-    SelfPairs,
+    SelfCollision,
 }
 
 /// How long one stage took.
@@ -83,7 +83,7 @@ pub struct StageTime {
     /// The stage.
     pub stage: Stage,
     /// What it looked for.
-    pub part: Part,
+    pub part: PairKind,
     /// Milliseconds.
     pub ms: f64,
 }

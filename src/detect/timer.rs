@@ -1,6 +1,6 @@
 //! The host's clock around stages.
 
-use super::{Clock, Part, Stage, StageTime, Times};
+use super::{Clock, PairKind, Stage, StageTime, Times};
 use web_time::Instant;
 
 /// Collects the times of one frame.
@@ -17,7 +17,7 @@ impl Timer {
     }
 
     /// Runs a piece of a stage; pieces of the same stage and part add up.
-    pub fn stage<T>(&mut self, stage: Stage, part: Part, work: impl FnOnce() -> T) -> T {
+    pub fn stage<T>(&mut self, stage: Stage, part: PairKind, work: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let done = work();
         let ms = milliseconds(start);

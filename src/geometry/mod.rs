@@ -6,6 +6,7 @@ mod distance;
 mod gjk;
 mod local;
 mod oracle;
+mod primitive;
 #[cfg(test)]
 mod properties;
 #[cfg(any(test, feature = "checks"))]
@@ -20,6 +21,7 @@ pub use aabb::Aabb;
 pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
 pub use gjk::{gjk, is_within};
 pub use oracle::intersects_exact;
+pub use primitive::Primitive;
 pub use sat::{Mtv, sat, sat_mtv, sat_no_edges};
 pub use sphere::Sphere;
 pub use tetrahedron::Tetrahedron;

@@ -91,7 +91,7 @@ impl Growable {
 
     /// Gives the memory back at once: no bind group with the buffer may be used any more.
     pub fn give_back(&mut self) {
-        drop(self.buffer.take().map(Kept::one));
+        drop(self.buffer.take().map(OwnedBuffers::one));
     }
 
     fn limit(&self, gpu: &Gpu) -> u64 {
@@ -107,9 +107,9 @@ impl Growable {
 /// until it looks for garbage, and knows nothing of the memory behind them that would make it hurry. Whoever has bind
 /// groups with them drops those at the same time.
 #[derive(Debug, Default)]
-pub struct Kept(Vec<wgpu::Buffer>);
+pub struct OwnedBuffers(Vec<wgpu::Buffer>);
 
-impl Kept {
+impl OwnedBuffers {
     /// Just this one.
     #[must_use]
     pub fn one(buffer: wgpu::Buffer) -> Self {
@@ -123,7 +123,7 @@ impl Kept {
     }
 }
 
-impl Drop for Kept {
+impl Drop for OwnedBuffers {
     fn drop(&mut self) {
         if cfg!(target_arch = "wasm32") {
             self.0.iter().for_each(wgpu::Buffer::destroy);

@@ -97,11 +97,11 @@ impl Kernel {
         gpu.device.create_bind_group(&descriptor)
     }
 
-    /// Records this kernel over `groups` workgroups (see [`super::grid`]).
+    /// Records this kernel over `groups` workgroups (see [`super::dispatch`]).
     pub fn dispatch(&self, pass: &mut wgpu::ComputePass<'_>, bind_group: &wgpu::BindGroup, groups: u32) {
         pass.set_pipeline(&self.pipeline);
         pass.set_bind_group(0, bind_group, &[]);
-        super::grid::dispatch(pass, groups);
+        super::dispatch::dispatch(pass, groups);
     }
 
     /// Records this kernel with the three words at `offset` bytes in `args` as its workgroup counts.

@@ -4,7 +4,7 @@ use super::{
     Binding::{Read, Uniform, Write},
     Gpu, GpuError, Kernel, KernelSource,
     buffer::{STORAGE, create_buffer, upload},
-    grid,
+    dispatch,
 };
 
 /// How many elements of a list to work on.
@@ -117,7 +117,7 @@ impl Extent {
             // One group is what there is at least and at most.
             Some(plan) if groups > 1 => kernel.dispatch_indirect(pass, group, &plan.args, 12 * shape as u64),
             _ => {
-                debug_assert!(u64::from(groups) <= u64::from(grid::GRID_WIDTH) << 16);
+                debug_assert!(u64::from(groups) <= u64::from(dispatch::DISPATCH_WIDTH) << 16);
                 kernel.dispatch(pass, group, groups);
             }
         }

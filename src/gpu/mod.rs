@@ -4,8 +4,8 @@
 
 pub mod buffer;
 pub mod device;
+pub mod dispatch;
 mod error;
-pub mod grid;
 pub mod kernel;
 pub mod length;
 mod prepared;

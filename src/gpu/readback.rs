@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     Gpu, GpuError,
-    buffer::{Kept, create_buffer},
+    buffer::{OwnedBuffers, create_buffer},
     device::lock,
 };
 
@@ -21,7 +21,7 @@ pub struct Readback {
     staging: wgpu::Buffer,
     bytes: u64,
     answer: Answer,
-    _kept: Kept,
+    _kept: OwnedBuffers,
 }
 
 /// What the mapping's callback leaves, and whom it wakes.
@@ -74,7 +74,14 @@ impl Readback {
             gpu.queue.submit([encoder.finish()]);
         }
         let answer = Answer::map(&staging, bytes.max(4));
-        Ok(Self { gpu: gpu.clone(), label: "readback".into(), _kept: Kept::all([&staging]), staging, bytes, answer })
+        Ok(Self {
+            gpu: gpu.clone(),
+            label: "readback".into(),
+            _kept: OwnedBuffers::all([&staging]),
+            staging,
+            bytes,
+            answer,
+        })
     }
 
     /// The bytes, or `None` while the GPU is not there yet. Does not wait. After `Some`, the read is over.

@@ -58,7 +58,7 @@ pub enum ShaderError {
 
 /// The values that every shader may use without naming them.
 fn common(name: &str) -> Option<String> {
-    (name == "GRID_WIDTH").then(|| super::grid::GRID_WIDTH.to_string())
+    (name == "DISPATCH_WIDTH").then(|| super::dispatch::DISPATCH_WIDTH.to_string())
 }
 
 /// The text of a shader with its includes and values in place.
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn placeholders_are_replaced_and_missing_ones_are_errors() {
-        let files = [("main", "x {{A}}{{B}} y\n{{GRID_WIDTH}}")];
+        let files = [("main", "x {{A}}{{B}} y\n{{DISPATCH_WIDTH}}")];
         let defines = [("A", "1".to_string()), ("B", "2".to_string())];
         assert_eq!(run(&files, &defines).unwrap(), "x 12 y\n1024\n");
         let error = run(&files, &defines[..1]).unwrap_err();
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn a_value_that_nobody_uses_is_an_error() {
-        let error = compose("gpu/grid.wgsl", &[("WIDTH", "1".into())]).unwrap_err();
-        assert_eq!(error, ShaderError::Unused { path: "gpu/grid.wgsl".into(), name: "WIDTH".into() });
+        let error = compose("gpu/dispatch.wgsl", &[("WIDTH", "1".into())]).unwrap_err();
+        assert_eq!(error, ShaderError::Unused { path: "gpu/dispatch.wgsl".into(), name: "WIDTH".into() });
     }
 }

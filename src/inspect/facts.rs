@@ -3,14 +3,14 @@
 use bytemuck::Zeroable;
 
 use crate::{
-    detect::{CellRule, Filter, Frame, Method, Part, Settings},
+    detect::{CellRule, Filter, Frame, Method, PairKind, Settings},
     pipeline::{
         capacity::Capacity,
         params::{KIND_INTER, KIND_SELF},
         state::State,
         twins::{
-            ABSENT, LatticeBox, Primitive, bounds, find_pairs::Taken, grid, lattice::lattice, object_of, reach, select,
-            table::Table,
+            ABSENT, Primitive, QuantizedBox, bounds, cull, find_pairs::Taken, grid, object_of, object_overlaps,
+            quantize::lattice, table::Table,
         },
     },
 };
@@ -37,13 +37,13 @@ pub struct Facts {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pass {
     /// Which pairs it looked for.
-    pub part: Part,
+    pub part: PairKind,
     /// The same as bits.
     pub kinds: u32,
     /// Grid and counters.
     pub state: State,
     /// Integer box, level and object of every primitive.
-    pub boxes: Vec<LatticeBox>,
+    pub boxes: Vec<QuantizedBox>,
     /// The table of cells; brute force has none.
     pub table: Option<Table>,
 }
@@ -52,7 +52,7 @@ impl Facts {
     /// All of it computed on the host, for a valid frame and valid settings.
     pub fn on_host(frame: &Frame<'_>, settings: &Settings) -> Self {
         let positions: &[[f32; 3]] = bytemuck::cast_slice(frame.positions);
-        let primitives = bounds::gather(positions, frame.tetrahedra);
+        let primitives = bounds::gather(positions, frame.cells);
         let sizes: Vec<f32> = primitives.iter().map(|primitive| size(primitive, settings.cell_rule)).collect();
         let passes = Filter::passes(settings)
             .into_iter()
@@ -88,7 +88,7 @@ impl Facts {
 
 impl Pass {
     /// From the boxes; the table is filled primitive by primitive, with room as a detector takes it.
-    pub(super) fn new(part: Part, kinds: u32, state: State, boxes: Vec<LatticeBox>, settings: &Settings) -> Self {
+    pub(super) fn new(part: PairKind, kinds: u32, state: State, boxes: Vec<QuantizedBox>, settings: &Settings) -> Self {
         let levels = boxes.iter().filter(|b| b.is_present()).fold(0, |mask, b| mask | 1 << b.level);
         let state = State { levels, ..state };
         let table = (!matches!(settings.method, Method::Gpu | Method::GpuNoLoop)).then(|| {
@@ -123,15 +123,15 @@ fn size(primitive: &Primitive, rule: CellRule) -> f32 {
 }
 
 /// Where each object can meet another.
-fn reaches(frame: &Frame<'_>, primitives: &[Primitive], kinds: u32) -> (Vec<[f32; 6]>, [u32; 6]) {
+fn object_overlaps(frame: &Frame<'_>, primitives: &[Primitive], kinds: u32) -> (Vec<[f32; 6]>, [u32; 6]) {
     let objects = bounds::object_boxes(primitives, frame.objects, frame.object_count());
-    let reached = reach::reach(&objects, kinds);
-    (reached.reaches.iter().map(|reach| reach.unwrap_or(NOWHERE)).collect(), reached.scene)
+    let reached = object_overlaps::reach(&objects, kinds);
+    (reached.object_overlaps.iter().map(|reach| reach.unwrap_or(NOWHERE)).collect(), reached.scene)
 }
 
 fn state(frame: &Frame<'_>, settings: &Settings, primitives: &[Primitive], sizes: &[f32], kinds: u32) -> State {
-    let (reaches, scene) = reaches(frame, primitives, kinds);
-    let selected = select::select(primitives, sizes, frame.objects, frame.object_count(), &reaches);
+    let (overlaps, scene) = object_overlaps(frame, primitives, kinds);
+    let selected = cull::select(primitives, sizes, frame.objects, frame.object_count(), &overlaps);
     grid::grid(scene, &selected, settings.cell_rule, settings.cell_scale).unwrap_or_else(State::zeroed)
 }
 
@@ -143,12 +143,12 @@ pub(super) fn boxes(
     sizes: &[f32],
     kinds: u32,
     state: &State,
-) -> Vec<LatticeBox> {
-    let (reaches, _) = reaches(frame, primitives, kinds);
+) -> Vec<QuantizedBox> {
+    let (overlaps, _) = object_overlaps(frame, primitives, kinds);
     let count = frame.object_count();
     let lattice_box = |(p, primitive): (usize, &Primitive)| {
         let object = object_of(frame.objects, count, p);
-        match state.participants > 0 && reach::takes_part(primitive, &reaches[object]) {
+        match state.participants > 0 && object_overlaps::is_participant(primitive, &overlaps[object]) {
             true => lattice(primitive, sizes[p], object as u32, state, settings.cell_rule),
             false => absent(object as u32),
         }
@@ -157,6 +157,6 @@ pub(super) fn boxes(
 }
 
 /// The box of a primitive that does not take part.
-pub(super) fn absent(object: u32) -> LatticeBox {
-    LatticeBox { lower: [u32::MAX; 3], level: ABSENT, upper: [0; 3], object }
+pub(super) fn absent(object: u32) -> QuantizedBox {
+    QuantizedBox { lower: [u32::MAX; 3], level: ABSENT, upper: [0; 3], object }
 }

@@ -55,14 +55,14 @@ pub struct FreenessCount {
 impl FreenessCount {
     /// For a valid frame.
     pub fn new(frame: &Frame<'_>) -> Self {
-        Self { crowds: Crowds::new(frame), k: Vec::with_capacity(frame.tetrahedra.len()) }
+        Self { crowds: Crowds::new(frame), k: Vec::with_capacity(frame.cells.len()) }
     }
 
     /// Counts some more of them. Whether there are any left.
     pub fn go_on(&mut self, frame: &Frame<'_>, portion: usize) -> bool {
-        let end = self.k.len().saturating_add(portion).min(frame.tetrahedra.len());
+        let end = self.k.len().saturating_add(portion).min(frame.cells.len());
         self.k.extend((self.k.len()..end).map(|t| self.crowds.minimal_k(frame, t)));
-        end < frame.tetrahedra.len()
+        end < frame.cells.len()
     }
 
     /// What it comes to, once all are counted.

@@ -4,7 +4,7 @@ use glam::{DVec3, Vec3};
 use serde::Serialize;
 
 use super::covering::Ball;
-use crate::detect::{Method, Narrow, Part};
+use crate::detect::{Method, Narrow, PairKind};
 
 /// What happened to one primitive.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -64,7 +64,7 @@ pub struct Span {
 #[serde(rename_all = "camelCase")]
 pub struct PassInspection {
     /// Which pairs the pass looked for.
-    pub part: Part,
+    pub part: PairKind,
     /// Whether it took part.
     pub present: bool,
     /// How many did.

@@ -38,7 +38,7 @@ impl<'a> Inspector<'a> {
     pub fn primitive(&self, id: u32) -> Option<Inspection> {
         let Self { frame, facts } = *self;
         let at = id as usize;
-        let vertices = *frame.tetrahedra.get(at)?;
+        let vertices = *frame.cells.get(at)?;
         let corners = frame.corners(at);
         let tetrahedron = Tetrahedron::from_f32(corners);
         let (sphere, aabb) = (tetrahedron.enclosing_sphere(), tetrahedron.aabb());

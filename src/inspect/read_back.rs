@@ -4,13 +4,14 @@ use glam::Vec3;
 
 use super::facts::{Facts, Pass, absent, boxes, kinds};
 use crate::{
-    detect::{Assembly, Filter, Frame, Method, Pair, Part, Settings},
+    detect::{Assembly, Filter, Frame, Method, Pair, PairKind, Settings},
+    geometry::Primitive,
     gpu::{Gpu, GpuError, readback::Readback},
     pipeline::{
         Detector, Input, Slot, Summary,
         state::State,
         twins::{
-            LatticeBox, bounds,
+            QuantizedBox, bounds,
             table::{EMPTY, PLACE_BITS, Table},
         },
     },
@@ -20,10 +21,11 @@ use crate::{
 #[derive(Debug)]
 pub struct ReadBack {
     settings: Settings,
-    parts: Vec<(Part, State)>,
+    primitive: Primitive,
+    parts: Vec<(PairKind, State)>,
     order: Vec<u32>,
     positions: Readback,
-    tetrahedra: Readback,
+    cells: Readback,
     objects: Readback,
     sizes: Readback,
     boxes: Readback,
@@ -77,10 +79,11 @@ impl ReadBack {
         parts.dedup_by_key(|(part, _)| *part);
         Ok(Self {
             settings: *settings,
+            primitive: input.primitive,
             parts,
             order: input.order.clone(),
             positions: Readback::start(gpu, &input.positions, 0..12 * vertices)?,
-            tetrahedra: Readback::start(gpu, &input.tetrahedra, 0..16 * n)?,
+            cells: Readback::start(gpu, &input.cells, 0..16 * n)?,
             objects: Readback::start(gpu, &input.objects, 0..4 * n)?,
             sizes: slot(Slot::Sizes, 4 * n)?,
             boxes: slot(Slot::Boxes, 32 * n)?,
@@ -98,10 +101,10 @@ impl ReadBack {
         let Self { settings, parts, order, .. } = self;
         let original = |p: usize| order.get(p).map_or(p, |p| *p as usize);
         let positions: Vec<Vec3> = elements(self.positions).await?;
-        let tetrahedra = in_frame(elements::<[u32; 4]>(self.tetrahedra).await?, original);
+        let cells = in_frame(elements::<[u32; 4]>(self.cells).await?, original);
         let objects = in_frame(elements::<u32>(self.objects).await?, original);
         let sizes = in_frame(elements::<f32>(self.sizes).await?, original);
-        let last_boxes = in_frame(elements::<LatticeBox>(self.boxes).await?, original);
+        let last_boxes = in_frame(elements::<QuantizedBox>(self.boxes).await?, original);
         let collides = in_frame(elements::<u32>(self.marks).await?, original).iter().map(|mark| *mark != 0).collect();
         let table = match self.table {
             Some(table) => Some(elements::<[u32; 2]>(table).await?),
@@ -111,9 +114,9 @@ impl ReadBack {
             Some(pairs) => Some(elements::<[u32; 2]>(pairs).await?),
             None => None,
         };
-        let assembly = Assembly { positions, tetrahedra, objects };
+        let assembly = Assembly { primitive: self.primitive, positions, cells, objects };
         let frame = assembly.frame();
-        let primitives = bounds::gather(bytemuck::cast_slice(frame.positions), frame.tetrahedra);
+        let primitives = bounds::gather(bytemuck::cast_slice(frame.positions), frame.cells);
         let filters: Vec<Filter> = Filter::passes(&settings).into_iter().map(|(_, filter)| filter).collect();
         let count = parts.len();
         let mut passes = vec![];
@@ -157,7 +160,7 @@ fn in_frame<T: Copy>(on_gpu: Vec<T>, original: impl Fn(usize) -> usize) -> Vec<T
     list
 }
 
-fn apart(frame: &Frame<'_>, part: Part, kinds: u32, state: State, settings: &Settings) -> Pass {
+fn apart(frame: &Frame<'_>, part: PairKind, kinds: u32, state: State, settings: &Settings) -> Pass {
     let boxes = frame.objects.iter().map(|object| absent(*object)).collect();
     Pass::new(part, kinds, State { participants: 0, height: 0, ..state }, boxes, settings)
 }

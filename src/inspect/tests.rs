@@ -22,13 +22,13 @@ fn questions() -> Vec<Settings> {
 
 /// Every sample that is not large.
 fn scenes() -> Vec<(&'static str, Assembly)> {
-    samples::all().into_iter().filter(|(_, assembly)| assembly.tetrahedra.len() <= 700).collect()
+    samples::all().into_iter().filter(|(_, assembly)| assembly.cells.len() <= 700).collect()
 }
 
 /// Every so-manieth card.
 fn inspections(assembly: &Assembly, facts: &Facts, every: usize) -> Vec<Inspection> {
     let inspector = Inspector::new(assembly.frame(), facts);
-    (0..assembly.tetrahedra.len() as u32).step_by(every).map(|id| inspector.primitive(id).unwrap()).collect()
+    (0..assembly.cells.len() as u32).step_by(every).map(|id| inspector.primitive(id).unwrap()).collect()
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn the_cards_pairs_are_the_references() {
 #[test]
 fn candidates_of_all_cards_are_what_detection_counts() {
     let mut duplicates = 0;
-    for (name, assembly) in scenes().into_iter().filter(|(_, assembly)| assembly.tetrahedra.len() <= 400) {
+    for (name, assembly) in scenes().into_iter().filter(|(_, assembly)| assembly.cells.len() <= 400) {
         for (i, question) in questions().into_iter().enumerate() {
             let method = [Method::Kdet, Method::KdetHomeCell, Method::Gpu][i % 3];
             let settings = Settings { method, hash: Hash::ALL[i % 4], ..question };
@@ -173,7 +173,7 @@ fn the_narrow_test_shown_is_the_one_that_decided() {
             let settings = Settings { narrow, self_collisions: true, ..Settings::default() };
             let facts = Facts::on_host(&frame, &settings);
             let inspector = Inspector::new(frame, &facts);
-            for id in (0..assembly.tetrahedra.len() as u32).step_by(7) {
+            for id in (0..assembly.cells.len() as u32).step_by(7) {
                 let card = inspector.primitive(id).unwrap();
                 for candidate in card.passes[0].candidates.iter().filter(|c| c.fate.is_potential()) {
                     let test = inspector.narrow(id, candidate.id).unwrap();

@@ -1,12 +1,12 @@
 //! Loads mesh files from disk.
 
-use super::TetMesh;
+use super::Mesh;
 use super::formats::{Place, Problem, ReadError, read_named, tetgen};
 use std::path::Path;
 
 /// Loads a mesh. The ending of the name and the first bytes tell the format; of TetGen's `.node` and `.ele`, either may
 /// be given, the other one is loaded from beside it.
-pub fn load(path: impl AsRef<Path>) -> Result<TetMesh, ReadError> {
+pub fn load(path: impl AsRef<Path>) -> Result<Mesh, ReadError> {
     let path = path.as_ref();
     let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
     if ending != "node" && ending != "ele" {

@@ -1,4 +1,4 @@
-//! Tetrahedral meshes and the files they come in.
+//! Meshes and the files they come in.
 
 pub mod formats;
 #[cfg(not(target_arch = "wasm32"))]
@@ -13,16 +13,18 @@ pub use load::load;
 pub use quality::{Quality, radius_ratio};
 pub use surface::Surface;
 
-use crate::geometry::{Aabb, Tetrahedron};
+use crate::geometry::{Aabb, Primitive, Tetrahedron};
 use glam::DVec3;
 
-/// A tetrahedral mesh.
+/// A mesh of tetrahedra or of triangles.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct TetMesh {
+pub struct Mesh {
+    /// What its cells are.
+    pub primitive: Primitive,
     /// Vertices; always finite.
     pub positions: Vec<DVec3>,
-    /// Four vertex indices per tetrahedron; always in range.
-    pub tetrahedra: Vec<[u32; 4]>,
+    /// Four vertex indices per primitive; always in range. Triangles repeat their last corner.
+    pub cells: Vec<[u32; 4]>,
 }
 
 /// What is wrong with a mesh.
@@ -52,14 +54,25 @@ pub enum MeshError {
     },
 }
 
-impl TetMesh {
+impl Mesh {
+    /// A mesh of tetrahedra.
+    pub fn of_tetrahedra(positions: Vec<DVec3>, cells: Vec<[u32; 4]>) -> Self {
+        Self { primitive: Primitive::Tetrahedra, positions, cells }
+    }
+
+    /// A mesh of triangles.
+    pub fn of_triangles(positions: Vec<DVec3>, triangles: &[[u32; 3]]) -> Self {
+        let cells = triangles.iter().map(|&[a, b, c]| [a, b, c, c]).collect();
+        Self { primitive: Primitive::Triangles, positions, cells }
+    }
+
     /// Checks that every coordinate is finite and every index in range, which all readers see to.
     pub fn validate(&self) -> Result<(), MeshError> {
         if let Some((vertex, p)) = self.positions.iter().enumerate().find(|(_, p)| !p.is_finite()) {
             return Err(MeshError::NotFinite { vertex, x: p.x, y: p.y, z: p.z });
         }
         let vertices = self.positions.len();
-        for (tetrahedron, corners) in self.tetrahedra.iter().enumerate() {
+        for (tetrahedron, corners) in self.cells.iter().enumerate() {
             if let Some(&vertex) = corners.iter().find(|&&v| v as usize >= vertices) {
                 return Err(MeshError::Index { tetrahedron, vertex, vertices });
             }
@@ -69,13 +82,13 @@ impl TetMesh {
 
     /// The corners of a tetrahedron.
     pub fn tetrahedron(&self, index: usize) -> Tetrahedron {
-        Tetrahedron::new(self.tetrahedra[index].map(|v| self.positions[v as usize]))
+        Tetrahedron::new(self.cells[index].map(|v| self.positions[v as usize]))
     }
 
     /// The smallest box around all tetrahedra. Vertices that no tetrahedron has, such as the construction points in
     /// Gmsh's files, do not count.
     pub fn bounds(&self) -> Aabb {
-        self.tetrahedra.iter().fold(Aabb::EMPTY, |bounds, corners| {
+        self.cells.iter().fold(Aabb::EMPTY, |bounds, corners| {
             bounds.union(&Aabb::around(&corners.map(|v| self.positions[v as usize])))
         })
     }
@@ -95,10 +108,11 @@ impl TetMesh {
 mod tests {
     use super::*;
 
-    fn single() -> TetMesh {
-        TetMesh {
+    fn single() -> Mesh {
+        Mesh {
             positions: vec![DVec3::ZERO, DVec3::X, DVec3::Y, DVec3::Z, DVec3::splat(9.0)],
-            tetrahedra: vec![[0, 1, 2, 3]],
+            cells: vec![[0, 1, 2, 3]],
+            ..Mesh::default()
         }
     }
 
@@ -106,7 +120,7 @@ mod tests {
     fn validate_names_what_is_wrong() {
         assert_eq!(single().validate(), Ok(()));
         let mut mesh = single();
-        mesh.tetrahedra.push([0, 1, 2, 5]);
+        mesh.cells.push([0, 1, 2, 5]);
         assert_eq!(mesh.validate(), Err(MeshError::Index { tetrahedron: 1, vertex: 5, vertices: 5 }));
         let mut mesh = single();
         mesh.positions[2].y = f64::INFINITY;
@@ -116,6 +130,6 @@ mod tests {
     #[test]
     fn bounds_are_those_of_the_tetrahedra() {
         assert_eq!(single().bounds(), Aabb { min: DVec3::ZERO, max: DVec3::ONE });
-        assert_eq!(TetMesh::default().bounds(), Aabb::EMPTY);
+        assert_eq!(Mesh::default().bounds(), Aabb::EMPTY);
     }
 }

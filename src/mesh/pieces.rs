@@ -5,7 +5,7 @@ mod seeds;
 
 pub use seeds::seeds;
 
-use super::TetMesh;
+use super::Mesh;
 use crate::geometry::Tetrahedron;
 use glam::DVec3;
 
@@ -34,17 +34,17 @@ impl Pieces {
     ///
     /// Of such parts the one with the largest volume stays; each other one goes to the piece that it shares the largest
     /// area with. So the same seeds give the same shapes, up to the size of tetrahedra, in any mesh of a body.
-    pub fn new(mesh: &TetMesh, seeds: &[DVec3]) -> Self {
+    pub fn new(mesh: &Mesh, seeds: &[DVec3]) -> Self {
         let mut piece: Vec<u32> =
-            (0..mesh.tetrahedra.len()).map(|t| nearest(seeds, mesh.tetrahedron(t).centroid())).collect();
+            (0..mesh.cells.len()).map(|t| nearest(seeds, mesh.tetrahedron(t).centroid())).collect();
         islands::settle(mesh, &mut piece);
 
         let mut copies: Vec<(u32, u32)> =
-            mesh.tetrahedra.iter().zip(&piece).flat_map(|(corners, &p)| corners.map(|v| (p, v))).collect();
+            mesh.cells.iter().zip(&piece).flat_map(|(corners, &p)| corners.map(|v| (p, v))).collect();
         copies.sort_unstable();
         copies.dedup();
         let copy_of = |v: u32, p: u32| copies.binary_search(&(p, v)).expect("every corner is in the list") as u32;
-        let apart = mesh.tetrahedra.iter().zip(&piece).map(|(c, &p)| c.map(|v| copy_of(v, p))).collect();
+        let apart = mesh.cells.iter().zip(&piece).map(|(c, &p)| c.map(|v| copy_of(v, p))).collect();
         let copies: Vec<(u32, u32)> = copies.into_iter().map(|(p, v)| (v, p)).collect();
         let mut by_vertex: Vec<u32> = (0..copies.len() as u32).collect();
         by_vertex.sort_unstable_by_key(|&c| copies[c as usize]);
@@ -88,9 +88,9 @@ fn nearest(seeds: &[DVec3], point: DVec3) -> u32 {
 }
 
 /// Every two tetrahedra that have a face in common, and its area.
-fn neighbours(mesh: &TetMesh) -> Vec<(u32, u32, f64)> {
-    let mut faces: Vec<([u32; 3], u32)> = Vec::with_capacity(mesh.tetrahedra.len() * 4);
-    for (owner, corners) in (0..).zip(&mesh.tetrahedra) {
+fn neighbours(mesh: &Mesh) -> Vec<(u32, u32, f64)> {
+    let mut faces: Vec<([u32; 3], u32)> = Vec::with_capacity(mesh.cells.len() * 4);
+    for (owner, corners) in (0..).zip(&mesh.cells) {
         faces.extend(Tetrahedron::FACES.map(|face| {
             let mut key = face.map(|i| corners[i]);
             key.sort_unstable();
@@ -114,8 +114,8 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     /// How many parts the tetrahedra of a piece are in, joined by faces.
-    fn parts(mesh: &TetMesh, pieces: &Pieces, piece: u32) -> usize {
-        let mut part: Vec<usize> = (0..mesh.tetrahedra.len()).collect();
+    fn parts(mesh: &Mesh, pieces: &Pieces, piece: u32) -> usize {
+        let mut part: Vec<usize> = (0..mesh.cells.len()).collect();
         let joints: Vec<_> = neighbours(mesh)
             .into_iter()
             .filter(|&(a, b, _)| pieces.piece[a as usize] == piece && pieces.piece[b as usize] == piece)
@@ -134,7 +134,7 @@ mod tests {
         (0..part.len()).filter(|&t| pieces.piece[t] == piece).map(|t| part[t]).collect::<BTreeSet<_>>().len()
     }
 
-    fn samples() -> Vec<(&'static str, TetMesh, Vec<DVec3>)> {
+    fn samples() -> Vec<(&'static str, Mesh, Vec<DVec3>)> {
         let mut samples = Vec::new();
         for (name, count) in [("ball", 7), ("torus", 12), ("jack", 10), ("star", 5)] {
             let mesh = shapes::by_name(name, 2).unwrap();
@@ -155,15 +155,15 @@ mod tests {
         for (name, mesh, seeds) in samples() {
             let pieces = Pieces::new(&mesh, &seeds);
             assert_eq!(pieces.count as usize, seeds.len().max(1));
-            assert_eq!(pieces.piece.len(), mesh.tetrahedra.len());
+            assert_eq!(pieces.piece.len(), mesh.cells.len());
             for piece in 0..pieces.count {
                 let empty = !pieces.piece.contains(&piece);
                 assert_eq!(parts(&mesh, &pieces, piece), usize::from(!empty), "{name} {piece}");
             }
-            let near = (0..mesh.tetrahedra.len())
+            let near = (0..mesh.cells.len())
                 .filter(|&t| pieces.piece[t] == nearest(&seeds, mesh.tetrahedron(t).centroid()))
                 .count();
-            assert!(near * 10 >= mesh.tetrahedra.len() * 8, "{name}: only {near} stayed");
+            assert!(near * 10 >= mesh.cells.len() * 8, "{name}: only {near} stayed");
         }
     }
 
@@ -193,7 +193,7 @@ mod tests {
             let pieces = Pieces::new(&mesh, &seeds);
             let whole = pieces.tetrahedra(&vec![4; pieces.count as usize]);
             let mut copy_of = BTreeMap::new();
-            for (corners, original) in whole.iter().zip(&mesh.tetrahedra) {
+            for (corners, original) in whole.iter().zip(&mesh.cells) {
                 for (&copy, &vertex) in corners.iter().zip(original) {
                     assert_eq!(pieces.copies[copy as usize].0, vertex, "{name}");
                     assert_eq!(*copy_of.entry(vertex).or_insert(copy), copy, "{name}: two copies of {vertex}");
@@ -216,7 +216,7 @@ mod tests {
             let groups: Vec<u32> = (0..pieces.count).collect();
             let apart = pieces.tetrahedra(&groups);
             let mut used = BTreeSet::new();
-            for ((corners, original), &piece) in apart.iter().zip(&mesh.tetrahedra).zip(&pieces.piece) {
+            for ((corners, original), &piece) in apart.iter().zip(&mesh.cells).zip(&pieces.piece) {
                 for (&copy, &vertex) in corners.iter().zip(original) {
                     assert_eq!(pieces.copies[copy as usize], (vertex, piece), "{name}");
                     used.insert(copy);
@@ -224,7 +224,7 @@ mod tests {
             }
             assert_eq!(used.len(), pieces.copies.len(), "{name}: a copy that nobody has");
             let positions = pieces.copies.iter().map(|&(v, _)| mesh.positions[v as usize]).collect();
-            let broken = TetMesh { positions, tetrahedra: apart };
+            let broken = Mesh { positions, cells: apart, ..Mesh::default() };
             let surface = broken.surface();
             // At an edge where a piece touches itself the boundary passes twice, but as often to as fro.
             let mut passed: BTreeMap<[u32; 2], i32> = BTreeMap::new();
@@ -246,7 +246,7 @@ mod tests {
             let tetrahedra = pieces.tetrahedra(&groups);
             // Corners of one vertex are one copy exactly if their pieces are in one group.
             let mut copy_of = BTreeMap::new();
-            for ((corners, original), &piece) in tetrahedra.iter().zip(&mesh.tetrahedra).zip(&pieces.piece) {
+            for ((corners, original), &piece) in tetrahedra.iter().zip(&mesh.cells).zip(&pieces.piece) {
                 for (&copy, &vertex) in corners.iter().zip(original) {
                     let group = groups[piece as usize];
                     assert_eq!(*copy_of.entry((vertex, group)).or_insert(copy), copy, "{name}");

@@ -1,6 +1,6 @@
 //! How well tetrahedra are shaped.
 
-use super::TetMesh;
+use super::Mesh;
 use crate::geometry::Tetrahedron;
 
 /// Measures of all tetrahedra of a mesh.
@@ -24,7 +24,7 @@ pub struct Quality {
 
 impl Quality {
     /// Of a mesh; all zero if it has no tetrahedra.
-    pub fn of(mesh: &TetMesh) -> Self {
+    pub fn of(mesh: &Mesh) -> Self {
         let mut quality = Self {
             smallest_volume: f64::INFINITY,
             mean_volume: 0.0,
@@ -34,7 +34,7 @@ impl Quality {
             inverted: 0,
             flat: 0,
         };
-        let count = mesh.tetrahedra.len();
+        let count = mesh.cells.len();
         if count == 0 {
             return Self { smallest_volume: 0.0, largest_volume: 0.0, smallest_radius_ratio: 0.0, ..quality };
         }
@@ -108,15 +108,16 @@ mod tests {
 
     #[test]
     fn inverted_and_flat_ones_are_counted() {
-        let mesh = TetMesh {
+        let mesh = Mesh {
             positions: vec![DVec3::ZERO, DVec3::X, DVec3::Y, DVec3::Z, DVec3::X + DVec3::Y],
-            tetrahedra: vec![[0, 1, 2, 3], [1, 0, 2, 3], [0, 1, 2, 4]],
+            cells: vec![[0, 1, 2, 3], [1, 0, 2, 3], [0, 1, 2, 4]],
+            ..Mesh::default()
         };
         let quality = mesh.quality();
         assert_eq!((quality.inverted, quality.flat), (1, 1));
         assert_eq!((quality.smallest_volume, quality.largest_volume), (-1.0 / 6.0, 1.0 / 6.0));
         assert!(quality.mean_volume.abs() < 1e-15);
         assert_eq!(quality.smallest_radius_ratio, 0.0);
-        assert_eq!(TetMesh::default().quality().smallest_volume, 0.0);
+        assert_eq!(Mesh::default().quality().smallest_volume, 0.0);
     }
 }

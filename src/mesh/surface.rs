@@ -1,6 +1,6 @@
 //! The boundary of a tetrahedral mesh.
 
-use super::TetMesh;
+use super::Mesh;
 use crate::geometry::Tetrahedron;
 
 /// The triangles that only one tetrahedron has, in the order of the tetrahedra.
@@ -15,10 +15,10 @@ pub struct Surface {
 impl Surface {
     /// The boundary of a mesh. Triangles of inverted tetrahedra are turned around, so that all look outward; triangles
     /// with a vertex twice have no area and are left out.
-    pub fn of(mesh: &TetMesh) -> Self {
+    pub fn of(mesh: &Mesh) -> Self {
         // Each face with its vertices sorted and where it comes from; equal faces are then neighbours.
-        let mut faces: Vec<([u32; 3], u32, u8)> = Vec::with_capacity(mesh.tetrahedra.len() * 4);
-        for (owner, corners) in (0..).zip(&mesh.tetrahedra) {
+        let mut faces: Vec<([u32; 3], u32, u8)> = Vec::with_capacity(mesh.cells.len() * 4);
+        for (owner, corners) in (0..).zip(&mesh.cells) {
             for (number, face) in (0..).zip(Tetrahedron::FACES) {
                 let mut key = face.map(|i| corners[i]);
                 key.sort_unstable();
@@ -35,7 +35,7 @@ impl Surface {
         outer.sort_unstable();
         let mut surface = Self::default();
         for (owner, number) in outer {
-            let corners = mesh.tetrahedra[owner as usize];
+            let corners = mesh.cells[owner as usize];
             let [a, b, c] = Tetrahedron::FACES[usize::from(number)].map(|i| corners[i]);
             let inverted = mesh.tetrahedron(owner as usize).signed_volume() < 0.0;
             surface.triangles.push(if inverted { [a, c, b] } else { [a, b, c] });
@@ -51,25 +51,26 @@ mod tests {
     use glam::DVec3;
 
     /// Volume inside a closed surface, by the divergence theorem: positive when the triangles look outward.
-    fn enclosed(mesh: &TetMesh, surface: &Surface) -> f64 {
+    fn enclosed(mesh: &Mesh, surface: &Surface) -> f64 {
         let corner = |v: u32| mesh.positions[v as usize];
         surface.triangles.iter().map(|&[a, b, c]| corner(a).cross(corner(b)).dot(corner(c)) / 6.0).sum()
     }
 
     /// A unit cube of five tetrahedra.
-    fn cube() -> TetMesh {
-        TetMesh {
+    fn cube() -> Mesh {
+        Mesh {
             positions: (0..8)
                 .map(|i| DVec3::new(f64::from(i & 1), f64::from(i >> 1 & 1), f64::from(i >> 2 & 1)))
                 .collect(),
-            tetrahedra: vec![[0, 1, 2, 4], [3, 2, 1, 7], [5, 4, 7, 1], [6, 7, 4, 2], [1, 2, 4, 7]],
+            cells: vec![[0, 1, 2, 4], [3, 2, 1, 7], [5, 4, 7, 1], [6, 7, 4, 2], [1, 2, 4, 7]],
+            ..Mesh::default()
         }
     }
 
     #[test]
     fn one_tetrahedron_has_four_triangles_outward_also_when_inverted() {
         for tetrahedron in [[0, 1, 2, 4], [1, 0, 2, 4]] {
-            let mesh = TetMesh { tetrahedra: vec![tetrahedron], ..cube() };
+            let mesh = Mesh { cells: vec![tetrahedron], ..cube() };
             let surface = mesh.surface();
             assert_eq!(surface.triangles.len(), 4);
             assert_eq!(surface.owners, [0; 4]);
@@ -92,14 +93,14 @@ mod tests {
             assert_eq!(edges.iter().filter(|&&e| e == [a, b]).count(), 1);
             assert!(edges.binary_search(&[b, a]).is_ok());
         }
-        mesh.tetrahedra[2].swap(0, 1);
+        mesh.cells[2].swap(0, 1);
         assert!((enclosed(&mesh, &mesh.surface()) - 1.0).abs() < 1e-15);
     }
 
     #[test]
     fn degenerate_tetrahedra_add_nothing() {
-        let mesh = TetMesh { tetrahedra: vec![[0, 0, 1, 2], [3, 3, 3, 3]], ..cube() };
+        let mesh = Mesh { cells: vec![[0, 0, 1, 2], [3, 3, 3, 3]], ..cube() };
         assert!(mesh.surface().triangles.is_empty());
-        assert_eq!(TetMesh::default().surface(), Surface::default());
+        assert_eq!(Mesh::default().surface(), Surface::default());
     }
 }

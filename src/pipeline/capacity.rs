@@ -20,7 +20,7 @@ pub struct Capacity {
     /// Survivors of the face normals.
     pub survivors: u32,
     /// Pairs that rounding leaves open.
-    pub unsure: u32,
+    pub undecided: u32,
     /// Colliding pairs.
     pub pairs: u32,
     /// Goes in which the potential pairs are made, because one list of all would be too long for a buffer.
@@ -48,7 +48,7 @@ impl Capacity {
             candidates: room(4 * n),
             unique: room(2 * n),
             survivors: room(n),
-            unsure: room(n / 16),
+            undecided: room(n / 16),
             pairs: room(n),
             batches: 1,
         }
@@ -75,7 +75,7 @@ impl Capacity {
         }
         fit(&mut self.unique, state.potential.into());
         fit(&mut self.survivors, state.survivors.into());
-        fit(&mut self.unsure, state.unsure.into());
+        fit(&mut self.undecided, state.undecided.into());
         fit(&mut self.pairs, state.pairs.into());
         // Whatever comes from a list of potential pairs is no longer than it, with or without some more room.
         for list in [&mut self.candidates, &mut self.unique, &mut self.survivors] {
@@ -101,7 +101,7 @@ impl Capacity {
             && state.candidates() <= u64::from(self.candidates)
             && (!hash_set || state.potential <= self.unique)
             && state.survivors <= self.survivors
-            && state.unsure <= self.unsure
+            && state.undecided <= self.undecided
             && state.pairs <= self.pairs
     }
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     detect::{Clock, Frame, Method, Narrow, Pair, Report, Settings, Translation},
-    gpu::{Gpu, grid::GRID_WIDTH, length::MAX_COUNT, readback::read_elements},
+    gpu::{Gpu, dispatch::DISPATCH_WIDTH, length::MAX_COUNT, readback::read_elements},
 };
 
 /// Runs of one frame until every list is large enough: each run finds out at least one more size, and there are eight.
@@ -23,7 +23,7 @@ const MOST_RUNS: u32 = 12;
 /// The search is cut into strips, whose threads have to fit one dispatch; and they are counted in a word, which cells of
 /// more than half a million entries could overrun.
 fn check_strips(state: &State, settings: &Settings) -> Result<(), DetectError> {
-    let most = 65_535 * u64::from(GRID_WIDTH) * u64::from(settings.workgroup) / 32;
+    let most = 65_535 * u64::from(DISPATCH_WIDTH) * u64::from(settings.workgroup) / 32;
     if u64::from(state.strips) > most || state.fullest > 500_000 {
         let what = format!(
             "{} strips of the search where {most} fit one dispatch, and {} entries in the fullest cell where 500000 do; \

@@ -1,4 +1,4 @@
-//! What the pipeline looks at: positions, tetrahedra and object ids on the GPU.
+//! What the pipeline reads: positions, cells and object ids on the GPU.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,24 +7,27 @@ use glam::Vec3;
 use super::{DetectError, MOST_PRIMITIVES};
 use crate::{
     detect::Frame,
+    geometry::Primitive,
     gpu::{
         Gpu,
         buffer::{STORAGE, upload},
     },
 };
 
-/// Tetrahedra on the GPU, uploaded or written there by somebody else.
+/// Primitives on the GPU, uploaded or written there by the caller.
 #[derive(Debug, Clone)]
 pub struct Input {
+    /// What the cells are.
+    pub primitive: Primitive,
     /// Three f32 per vertex.
     pub positions: wgpu::Buffer,
-    /// Four u32 per tetrahedron.
-    pub tetrahedra: wgpu::Buffer,
-    /// One u32 per tetrahedron.
+    /// Four u32 per primitive.
+    pub cells: wgpu::Buffer,
+    /// One u32 per primitive.
     pub objects: wgpu::Buffer,
     /// Vertices.
     pub vertex_count: u32,
-    /// Tetrahedra.
+    /// Primitives.
     pub primitive_count: u32,
     /// Objects: one more than the largest id.
     pub object_count: u32,
@@ -44,43 +47,46 @@ impl Input {
     pub fn upload(gpu: &Gpu, frame: &Frame<'_>) -> Result<Self, DetectError> {
         frame.validate()?;
         let order = curve_order(frame);
-        let tetrahedra: Vec<[u32; 4]> = order.iter().map(|&t| frame.tetrahedra[t as usize]).collect();
+        let cells: Vec<[u32; 4]> = order.iter().map(|&t| frame.cells[t as usize]).collect();
         let objects: Vec<u32> = order.iter().map(|&t| frame.objects[t as usize]).collect();
         Self::new(
+            frame.primitive,
             upload(gpu, "positions", frame.positions, STORAGE)?,
-            upload(gpu, "tetrahedra", &tetrahedra, STORAGE)?,
+            upload(gpu, "cells", &cells, STORAGE)?,
             upload(gpu, "objects", &objects, STORAGE)?,
-            [frame.positions.len(), frame.tetrahedra.len(), frame.object_count() as usize],
+            [frame.positions.len(), frame.cells.len(), frame.object_count() as usize],
             order,
         )
     }
 
-    /// Takes buffers that are on the GPU already: three f32 per vertex, four u32 per tetrahedron, one u32 per
-    /// tetrahedron; `counts` are vertices, tetrahedra and objects. Object ids beyond the count are taken as the last.
+    /// Takes buffers that are on the GPU already: three f32 per vertex, four u32 per primitive, one u32 per
+    /// primitive; `counts` are vertices, primitives and objects. Object ids beyond the count are taken as the last.
     ///
     /// # Errors
     /// Buffers too small for the counts, more primitives than a word can name.
     pub fn from_buffers(
+        primitive: Primitive,
         positions: wgpu::Buffer,
-        tetrahedra: wgpu::Buffer,
+        cells: wgpu::Buffer,
         objects: wgpu::Buffer,
         counts: [usize; 3],
     ) -> Result<Self, DetectError> {
         for (name, buffer, needed) in [
             ("positions", &positions, 12 * counts[0]),
-            ("tetrahedra", &tetrahedra, 16 * counts[1]),
+            ("cells", &cells, 16 * counts[1]),
             ("objects", &objects, 4 * counts[1]),
         ] {
             if buffer.size() < needed as u64 {
                 return Err(DetectError::BufferTooSmall { name, needed: needed as u64, has: buffer.size() });
             }
         }
-        Self::new(positions, tetrahedra, objects, counts, vec![])
+        Self::new(primitive, positions, cells, objects, counts, vec![])
     }
 
     fn new(
+        primitive: Primitive,
         positions: wgpu::Buffer,
-        tetrahedra: wgpu::Buffer,
+        cells: wgpu::Buffer,
         objects: wgpu::Buffer,
         [vertex_count, primitive_count, object_count]: [usize; 3],
         order: Vec<u32>,
@@ -92,8 +98,9 @@ impl Input {
         let object_count = u32::try_from(object_count.max(1)).unwrap_or(u32::MAX);
         let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
         Ok(Self {
+            primitive,
             positions,
-            tetrahedra,
+            cells,
             objects,
             vertex_count: vertex_count as u32,
             primitive_count: primitive_count as u32,
@@ -132,8 +139,7 @@ impl Input {
 
 /// Tetrahedra by object, then along a Morton curve through their centres.
 fn curve_order(frame: &Frame<'_>) -> Vec<u32> {
-    let centres: Vec<Vec3> =
-        (0..frame.tetrahedra.len()).map(|t| frame.corners(t).iter().map(|c| *c * 0.25).sum()).collect();
+    let centres: Vec<Vec3> = (0..frame.cells.len()).map(|t| frame.corners(t).iter().map(|c| *c * 0.25).sum()).collect();
     let lower = centres.iter().fold(Vec3::INFINITY, |l, &c| l.min(c));
     let upper = centres.iter().fold(Vec3::NEG_INFINITY, |u, &c| u.max(c));
     let step = 1023.0 / (upper - lower).max_element().max(f32::MIN_POSITIVE);

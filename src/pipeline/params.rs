@@ -1,4 +1,4 @@
-//! What the host decides for one part of a frame; the twin of `shared/params.wgsl`.
+//! What the host decides for one part of a frame; the twin of `pipeline/params.wgsl`.
 
 use crate::detect::{CellRule, Settings};
 
@@ -26,7 +26,7 @@ pub struct Params {
     /// Room for survivors of the face normals.
     pub survivor_capacity: u32,
     /// Room for pairs that rounding leaves open.
-    pub unsure_capacity: u32,
+    pub undecided_capacity: u32,
     /// Room for colliding pairs.
     pub pair_capacity: u32,
     /// Slots of the pair set minus one.

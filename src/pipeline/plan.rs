@@ -63,11 +63,11 @@ impl Planner<'_> {
         let mut body = before.to_owned();
         for &(argument, wanted, count) in arguments {
             // A workgroup per pair that is open, a thread per element of everything else.
-            let put = if argument == Argument::Unsure { "put_groups" } else { "put" };
+            let put = if argument == Argument::Undecided { "put_groups" } else { "put" };
             body += &format!("{put}({}u, {wanted}, {count});\n    ", argument as u32);
         }
         let slots = [(Slot::State, W), (Slot::Arguments, W)];
-        self.kernel_with(stage, "arguments.wgsl", &slots, Extent::Groups(1), &[("BODY", body.trim_end())]);
+        self.kernel_with(stage, "pipeline/arguments.wgsl", &slots, Extent::Groups(1), &[("BODY", body.trim_end())]);
     }
 
     fn hash(&self) -> &'static str {
@@ -105,7 +105,7 @@ impl Planner<'_> {
     /// A further batch finds the grid as the first one left it.
     fn proceed(&mut self) {
         let (slots, bindings) = bind(&[(Slot::State, W), (Slot::Previous, R)]);
-        let source = KernelSource::new("proceed.wgsl", "main", &bindings);
+        let source = KernelSource::new("pipeline/next_batch.wgsl", "main", &bindings);
         self.push(Stage::FindPairs, source, slots, Extent::Groups(1));
     }
 
@@ -116,7 +116,7 @@ impl Planner<'_> {
         let (clear_groups, primitive_groups) = (groups(cleared), groups(primitives));
         self.kernel(
             stage,
-            "clear.wgsl",
+            "kdet/bounds/clear.wgsl",
             &[
                 (Slot::State, W),
                 (Slot::Previous, R),
@@ -130,11 +130,11 @@ impl Planner<'_> {
         if first {
             self.kernel(
                 stage,
-                "bounds.wgsl",
+                "kdet/bounds/bounds.wgsl",
                 &[
                     (Slot::State, W),
                     (Slot::Positions, R),
-                    (Slot::Tetrahedra, R),
+                    (Slot::Cells, R),
                     (Slot::Objects, R),
                     (Slot::Primitives, W),
                     (Slot::Sizes, W),
@@ -143,18 +143,18 @@ impl Planner<'_> {
                 primitive_groups,
             );
         }
-        let slots = [(Slot::State, W), (Slot::ObjectBoxes, R), (Slot::Reaches, W)];
-        self.kernel(stage, "reach.wgsl", &slots, Extent::Groups(1));
+        let slots = [(Slot::State, W), (Slot::ObjectBoxes, R), (Slot::ObjectOverlaps, W)];
+        self.kernel(stage, "kdet/bounds/object_overlaps.wgsl", &slots, Extent::Groups(1));
         self.arguments(stage, "", &[(Argument::Primitives, "true", "params.primitives")]);
         self.kernel(
             stage,
-            "select.wgsl",
+            "kdet/bounds/cull.wgsl",
             &[
                 (Slot::State, W),
                 (Slot::Primitives, R),
                 (Slot::Sizes, R),
                 (Slot::Objects, R),
-                (Slot::Reaches, R),
+                (Slot::ObjectOverlaps, R),
                 (Slot::PartialSums, W),
             ],
             Extent::Argument(Argument::Primitives),
@@ -164,16 +164,16 @@ impl Planner<'_> {
     /// Grid and integer boxes, which brute force uses too.
     fn lattice(&mut self) {
         let stage = Stage::Populate;
-        self.kernel(stage, "grid.wgsl", &[(Slot::State, W), (Slot::PartialSums, R)], Extent::Groups(1));
+        self.kernel(stage, "kdet/populate/grid.wgsl", &[(Slot::State, W), (Slot::PartialSums, R)], Extent::Groups(1));
         self.kernel(
             stage,
-            "lattice.wgsl",
+            "kdet/populate/quantize.wgsl",
             &[
                 (Slot::State, W),
                 (Slot::Primitives, R),
                 (Slot::Sizes, R),
                 (Slot::Objects, R),
-                (Slot::Reaches, R),
+                (Slot::ObjectOverlaps, R),
                 (Slot::Boxes, W),
             ],
             Extent::Argument(Argument::Primitives),
@@ -186,7 +186,7 @@ impl Planner<'_> {
         let defines = [("HASH", self.hash()), ("PORTIONS", &portions)];
         self.kernel_with(
             stage,
-            "populate_count.wgsl",
+            "kdet/populate/count.wgsl",
             &[(Slot::State, W), (Slot::Boxes, R), (Slot::Table, W), (Slot::Items, W)],
             Extent::Argument(Argument::Primitives),
             &defines,
@@ -203,13 +203,13 @@ impl Planner<'_> {
         );
         self.kernel(
             stage,
-            "populate_allocate.wgsl",
+            "kdet/populate/allocate.wgsl",
             &[(Slot::State, W), (Slot::Table, R), (Slot::Ranges, W)],
             Extent::Argument(Argument::Table),
         );
         self.kernel(
             stage,
-            "populate_fill.wgsl",
+            "kdet/populate/fill.wgsl",
             &[
                 (Slot::State, W),
                 (Slot::Boxes, R),
@@ -227,10 +227,10 @@ impl Planner<'_> {
         let stage = Stage::FindPairs;
         let strips = [(Slot::State, W), (Slot::EntryRanges, R), (Slot::Strips, W)];
         let rows = Extent::Argument(Argument::Rows);
-        self.kernel(stage, "strips.wgsl", &strips, rows);
+        self.kernel(stage, "kdet/find_pairs/strips.wgsl", &strips, rows);
         let visit = [(Slot::State, W), (Slot::Boxes, R), (Slot::Table, R), (Slot::Ranges, R), (Slot::Visits, W)];
         let hash = [("HASH", self.hash())];
-        self.kernel_with(stage, "visit.wgsl", &visit, Extent::Argument(Argument::Visitors), &hash);
+        self.kernel_with(stage, "kdet/find_pairs/visits.wgsl", &visit, Extent::Argument(Argument::Visitors), &hash);
         self.arguments(
             stage,
             "",
@@ -263,19 +263,19 @@ impl Planner<'_> {
         match self.settings.method {
             Method::Kdet | Method::KdetHashMap | Method::KdetHomeCell => {
                 let home = if self.settings.method == Method::KdetHomeCell { "0xffffffff" } else { "0" };
-                let paths = ["find_same.wgsl", "find_visits.wgsl"];
+                let paths = ["kdet/find_pairs/list_same_cell.wgsl", "kdet/find_pairs/list_visited_cells.wgsl"];
                 self.search(paths, &[(Slot::Candidates, W)], &[("HOME", home)]);
             }
             Method::KdetNoPairs => {
-                let paths = ["test_same.wgsl", "test_visits.wgsl"];
-                let results = [(Slot::Marks, W), (Slot::Unsure, W)];
+                let paths = ["kdet/find_pairs/test_same_cell.wgsl", "kdet/find_pairs/test_visited_cells.wgsl"];
+                let results = [(Slot::Marks, W), (Slot::Undecided, W)];
                 self.search(paths, &results, &[("HOME", "0"), ("NARROW", narrow)]);
             }
             Method::Gpu | Method::GpuNoLoop => {
                 let slots = [&PAIR_INPUTS[..], &[(Slot::Candidates, W)]].concat();
                 let (path, extent) = match self.settings.method {
-                    Method::Gpu => ("find_loop.wgsl", Extent::Rows),
-                    _ => ("find_every.wgsl", Extent::RowsAndColumns),
+                    Method::Gpu => ("brute_force/row_loop.wgsl", Extent::Rows),
+                    _ => ("brute_force/every_pair.wgsl", Extent::RowsAndColumns),
                 };
                 self.kernel(Stage::FindPairs, path, &slots, extent);
             }
@@ -296,11 +296,18 @@ impl Planner<'_> {
                 self.arguments(stage, "", &[(Argument::Candidates, fits, "state[CANDIDATES]")]);
                 let (slots, bindings) = bind(&[(Slot::Params, U), (Slot::PairSet, W)]);
                 let workgroup = self.settings.workgroup;
-                let clear = KernelSource::new("unique_clear.wgsl", "main", &bindings).define("WORKGROUP", workgroup);
+                let clear =
+                    KernelSource::new("kdet/unique/clear_set.wgsl", "main", &bindings).define("WORKGROUP", workgroup);
                 self.push(stage, clear, slots, Extent::Groups(capacity.pair_set().div_ceil(workgroup)));
                 let slots = [(Slot::State, W), (Slot::Candidates, R), (Slot::PairSet, W), (Slot::Unique, W)];
                 let hash = [("HASH", self.hash())];
-                self.kernel_with(stage, "unique_hash.wgsl", &slots, Extent::Argument(Argument::Candidates), &hash);
+                self.kernel_with(
+                    stage,
+                    "kdet/unique/hash_set.wgsl",
+                    &slots,
+                    Extent::Argument(Argument::Candidates),
+                    &hash,
+                );
                 (Slot::Unique, true)
             }
             _ => (Slot::Candidates, false),
@@ -316,47 +323,53 @@ impl Planner<'_> {
         };
         self.arguments(stage, potential, &[(Argument::Potential, fits, "state[POTENTIAL]")]);
         let record =
-            |list| [&PAIR_INPUTS[..], &[(Slot::Marks, W), (Slot::Unsure, W), (Slot::Pairs, W), (list, R)]].concat();
+            |list| [&PAIR_INPUTS[..], &[(Slot::Marks, W), (Slot::Undecided, W), (Slot::Pairs, W), (list, R)]].concat();
         if matches!(self.settings.narrow, Narrow::Sat | Narrow::SatMtv) {
             let slots = [(Slot::State, W), (Slot::Primitives, R), (list, R), (Slot::Survivors, W)];
-            self.kernel(stage, "narrow_faces.wgsl", &slots, Extent::Argument(Argument::Potential));
+            self.kernel(stage, "kdet/narrow/faces.wgsl", &slots, Extent::Argument(Argument::Potential));
             let fits = "state[SURVIVORS] <= params.survivor_capacity";
             self.arguments(stage, "", &[(Argument::Survivors, fits, "state[SURVIVORS]")]);
-            self.kernel(stage, "narrow_edges.wgsl", &record(Slot::Survivors), Extent::Argument(Argument::Survivors));
+            self.kernel(
+                stage,
+                "kdet/narrow/edges.wgsl",
+                &record(Slot::Survivors),
+                Extent::Argument(Argument::Survivors),
+            );
         } else {
             let defines = [("NARROW", narrow_verdict(self.settings.narrow))];
             let extent = Extent::Argument(Argument::Potential);
-            self.kernel_with(stage, "narrow_whole.wgsl", &record(list), extent, &defines);
+            self.kernel_with(stage, "kdet/narrow/whole.wgsl", &record(list), extent, &defines);
         }
-        self.exact("narrow_exact.wgsl", &[(Slot::Pairs, W)]);
+        self.exact("kdet/narrow/exact.wgsl", &[(Slot::Pairs, W)]);
         if self.settings.narrow == Narrow::SatMtv {
             let fits = "state[PAIRS] <= params.pair_capacity";
             self.arguments(stage, "", &[(Argument::Pairs, fits, "state[PAIRS]")]);
             let slots = [(Slot::State, W), (Slot::Primitives, R), (Slot::Pairs, R), (Slot::Translations, W)];
-            self.kernel(stage, "narrow_translations.wgsl", &slots, Extent::Argument(Argument::Pairs));
+            self.kernel(stage, "kdet/narrow/translations.wgsl", &slots, Extent::Argument(Argument::Pairs));
         }
     }
 
     /// The exact test of what is open; its workgroups have a size of their own. The last slots are where its results go.
     fn exact(&mut self, path: &'static str, results: &[(Slot, Binding)]) {
-        let fits = "state[UNSURE_PAIRS] <= params.unsure_capacity";
-        self.arguments(Stage::Narrow, "", &[(Argument::Unsure, fits, "state[UNSURE_PAIRS]")]);
+        let fits = "state[UNDECIDED] <= params.undecided_capacity";
+        self.arguments(Stage::Narrow, "", &[(Argument::Undecided, fits, "state[UNDECIDED]")]);
         let axes = if self.settings.narrow == Narrow::SatNoEdges { "FACE_AXES" } else { "AXES" };
-        let common = [(Slot::Marks, W), (Slot::Unsure, R)];
+        let common = [(Slot::Marks, W), (Slot::Undecided, R)];
         let (slots, bindings) = bind(&[&[(Slot::Params, U)], &PAIR_INPUTS[..], &common, results].concat());
         let source = KernelSource::new(path, "main", &bindings).define("AXES", axes);
-        self.push(Stage::Narrow, source, slots, Extent::Argument(Argument::Unsure));
+        self.push(Stage::Narrow, source, slots, Extent::Argument(Argument::Undecided));
     }
 
     /// What `kdet_no_pairs` has left to do after its walks.
     fn narrow_marks(&mut self) {
-        self.exact("narrow_mark.wgsl", &[]);
+        self.exact("kdet/narrow/exact_marks.wgsl", &[]);
     }
 
     fn tally(&mut self, primitives: u32) {
         let groups = primitives.div_ceil(self.settings.workgroup);
         let (slots, bindings) = bind(&[(Slot::Params, U), (Slot::Marks, R), (Slot::Objects, R), (Slot::Tally, W)]);
-        let source = KernelSource::new("tally.wgsl", "main", &bindings).define("WORKGROUP", self.settings.workgroup);
+        let source = KernelSource::new("kdet/narrow/count_colliding.wgsl", "main", &bindings)
+            .define("WORKGROUP", self.settings.workgroup);
         self.push(Stage::Narrow, source, slots, Extent::Groups(groups));
     }
 }

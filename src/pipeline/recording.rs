@@ -18,7 +18,7 @@ use super::{
     tiles::{Tile, tiles},
 };
 use crate::{
-    detect::{Method, Part, Settings, Stage, StageTime},
+    detect::{Method, PairKind, Settings, Stage, StageTime},
     gpu::{
         Gpu, GpuError, Growable, Kernel, Profiler,
         buffer::{STORAGE, create_buffer},
@@ -42,7 +42,7 @@ pub struct Recording {
 
 #[derive(Debug)]
 struct RecordedPart {
-    part: Part,
+    part: PairKind,
     params: Params,
     steps: Vec<(Stage, Ready)>,
 }
@@ -72,7 +72,7 @@ impl Recording {
     }
 
     /// The parts of the frame.
-    pub fn part_names(&self) -> Vec<Part> {
+    pub fn part_names(&self) -> Vec<PairKind> {
         self.parts.iter().map(|p| p.part).collect()
     }
 
@@ -180,7 +180,7 @@ impl Recorder {
                 candidate_capacity: capacity.candidates,
                 unique_capacity: capacity.unique,
                 survivor_capacity: capacity.survivors,
-                unsure_capacity: capacity.unsure,
+                undecided_capacity: capacity.undecided,
                 pair_capacity: capacity.pairs,
                 pair_set_mask: capacity.pair_set() - 1,
                 batch,
@@ -249,7 +249,7 @@ impl Recorder {
             (Slot::Previous, _) => Ok(&self.states[part]),
             (Slot::State, _) => Ok(&self.states[part + 1]),
             (Slot::Positions, _) => Ok(&input.positions),
-            (Slot::Tetrahedra, _) => Ok(&input.tetrahedra),
+            (Slot::Cells, _) => Ok(&input.cells),
             (Slot::Objects, _) => Ok(&input.objects),
             _ => workspace.get(slot),
         }

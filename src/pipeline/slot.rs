@@ -31,7 +31,7 @@ slots! {
     /// Three f32 per vertex; the caller's.
     Positions = "positions",
     /// Four vertices per primitive; the caller's.
-    Tetrahedra = "tetrahedra",
+    Cells = "cells",
     /// Object of every primitive; the caller's.
     Objects = "objects",
     /// Corners and vertices of every primitive.
@@ -41,7 +41,7 @@ slots! {
     /// Box of every object.
     ObjectBoxes = "object boxes",
     /// Where an object can meet another.
-    Reaches = "reaches",
+    ObjectOverlaps = "object_overlaps",
     /// Sums of sizes, one per workgroup.
     PartialSums = "partial sums",
     /// Integer box, level and object of every primitive.
@@ -69,7 +69,7 @@ slots! {
     /// What no face normal parts.
     Survivors = "survivors",
     /// What rounding leaves open.
-    Unsure = "unsure",
+    Undecided = "undecided",
     /// Colliding pairs.
     Pairs = "pairs",
     /// Their minimum translations.
@@ -91,7 +91,7 @@ pub const ARGUMENTS: u64 = 16;
 impl Slot {
     /// Not in the workspace: the caller's, or the recorder's.
     fn is_foreign(self) -> bool {
-        matches!(self, Self::Params | Self::State | Self::Previous | Self::Positions | Self::Tetrahedra | Self::Objects)
+        matches!(self, Self::Params | Self::State | Self::Previous | Self::Positions | Self::Cells | Self::Objects)
     }
 
     /// Bytes that a frame needs.
@@ -99,10 +99,10 @@ impl Slot {
         let n = u64::from(input.primitive_count);
         let objects = u64::from(input.object_count);
         match self {
-            Self::Params | Self::State | Self::Previous | Self::Positions | Self::Tetrahedra | Self::Objects => 0,
+            Self::Params | Self::State | Self::Previous | Self::Positions | Self::Cells | Self::Objects => 0,
             Self::Primitives => 64 * n,
             Self::Sizes | Self::Marks => 4 * n,
-            Self::ObjectBoxes | Self::Reaches => 24 * objects,
+            Self::ObjectBoxes | Self::ObjectOverlaps => 24 * objects,
             // One per workgroup of at least 16.
             Self::PartialSums => 4 * n.div_ceil(16),
             Self::Boxes => 32 * n,
@@ -116,7 +116,7 @@ impl Slot {
             Self::Unique => 8 * u64::from(capacity.unique),
             Self::PairSet => 4 * u64::from(capacity.pair_set()),
             Self::Survivors => 8 * u64::from(capacity.survivors),
-            Self::Unsure => 8 * u64::from(capacity.unsure),
+            Self::Undecided => 8 * u64::from(capacity.undecided),
             Self::Pairs => 8 * u64::from(capacity.pairs),
             Self::Translations => 16 * u64::from(capacity.pairs),
             Self::Tally => 8 * objects,

@@ -34,7 +34,7 @@ pub(super) struct Sorting {
 
 /// The kernel that no plan names: it follows the sort.
 pub fn adopt_source() -> KernelSource {
-    KernelSource::new("adopt.wgsl", "main", &[Binding::Write, Binding::Read])
+    KernelSource::new("kdet/unique/store_count.wgsl", "main", &[Binding::Write, Binding::Read])
 }
 
 impl Sorting {

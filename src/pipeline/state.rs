@@ -1,4 +1,4 @@
-//! Counters and grid of one part of a frame; the twin of `shared/state.wgsl`.
+//! Counters and grid of one part of a frame; the twin of `pipeline/state.wgsl`.
 
 /// Words of the state.
 pub const STATE_WORDS: usize = 36;
@@ -50,7 +50,7 @@ pub struct State {
     /// Pairs that no face normal parts.
     pub survivors: u32,
     /// Pairs that rounding left open.
-    pub unsure: u32,
+    pub undecided: u32,
     /// Colliding pairs, those of the part before included.
     pub pairs: u32,
     /// Entries given to cells.

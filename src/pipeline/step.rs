@@ -29,7 +29,7 @@ pub enum Argument {
     /// A thread per survivor.
     Survivors,
     /// A workgroup per pair that rounding leaves open.
-    Unsure,
+    Undecided,
     /// A thread per colliding pair.
     Pairs,
 }

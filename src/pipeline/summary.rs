@@ -8,7 +8,7 @@ use super::{
     state::{STATE_WORDS, State},
 };
 use crate::{
-    detect::{Clock, Counts, Part, Settings, Times},
+    detect::{Clock, Counts, PairKind, Settings, Times},
     gpu::readback::Readback,
 };
 
@@ -26,7 +26,7 @@ pub struct ObjectTally {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
     /// One state per round: one, or inter and self; more where the potential pairs came in batches.
-    pub parts: Vec<(Part, State)>,
+    pub parts: Vec<(PairKind, State)>,
     /// Colliding primitives per object.
     pub objects: Vec<ObjectTally>,
     /// How long it took.
@@ -96,7 +96,7 @@ pub struct Pending {
 /// What the bytes that come back mean.
 #[derive(Debug)]
 struct Shape {
-    parts: Vec<Part>,
+    parts: Vec<PairKind>,
     objects: u32,
     asked: (Settings, Capacity),
     started: Instant,
@@ -106,7 +106,7 @@ struct Shape {
 impl Pending {
     pub(super) fn new(
         readback: Readback,
-        parts: Vec<Part>,
+        parts: Vec<PairKind>,
         objects: u32,
         asked: (Settings, Capacity),
         (started, frame): (Instant, u64),

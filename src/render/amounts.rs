@@ -4,7 +4,7 @@ use super::ColorBy;
 use crate::{
     gpu::{
         Binding, Gpu, GpuError, Kernel, KernelSource,
-        buffer::{Kept, STORAGE, create_buffer, upload},
+        buffer::{OwnedBuffers, STORAGE, create_buffer, upload},
     },
     pipeline::Input,
 };
@@ -29,9 +29,9 @@ pub(super) struct Amounts {
     primitives: wgpu::Buffer,
     pair_count: wgpu::Buffer,
     boxes: Option<(wgpu::Buffer, wgpu::BindGroup)>,
-    k: Option<(wgpu::Buffer, Kept)>,
+    k: Option<(wgpu::Buffer, OwnedBuffers)>,
     pairs: Option<Pairs>,
-    _kept: Kept,
+    _kept: OwnedBuffers,
 }
 
 /// What belongs to the pairs of a result.
@@ -52,7 +52,7 @@ impl Amounts {
         let primitives = upload(gpu, "primitive count", &[primitive_count, 0, 0, 0], uniform)?;
         let pair_count = upload(gpu, "pair count", &[0_u32; 4], uniform)?;
         Ok(Self {
-            _kept: Kept::all([&buffer, &primitives, &pair_count]),
+            _kept: OwnedBuffers::all([&buffer, &primitives, &pair_count]),
             buffer,
             primitive_count,
             levels: gpu.kernel(&levels)?,
@@ -76,7 +76,7 @@ impl Amounts {
     /// k of every primitive in the order of the GPU.
     pub fn set_k(&mut self, gpu: &Gpu, k: Option<&[f32]>) -> Result<(), GpuError> {
         let k = k.map(|k| upload(gpu, "k", k, STORAGE)).transpose()?;
-        self.k = k.map(|k| (k.clone(), Kept::one(k)));
+        self.k = k.map(|k| (k.clone(), OwnedBuffers::one(k)));
         Ok(())
     }
 

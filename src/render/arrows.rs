@@ -3,13 +3,13 @@
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
-    stage::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::{
     gpu::{
         Binding, Gpu, GpuError, Kernel, KernelSource,
-        buffer::{Kept, STORAGE, create_buffer, upload},
+        buffer::{OwnedBuffers, STORAGE, create_buffer, upload},
     },
     pipeline::Input,
 };
@@ -35,7 +35,7 @@ pub(super) struct ArrowPipeline {
     view: wgpu::Buffer,
     count: wgpu::Buffer,
     deepest: wgpu::Buffer,
-    _kept: Kept,
+    _kept: OwnedBuffers,
 }
 
 impl ArrowPipeline {
@@ -62,7 +62,7 @@ impl ArrowPipeline {
             layout,
             kernel: gpu.kernel(&source())?,
             view: view.buffer.clone(),
-            _kept: Kept::all([&count, &deepest]),
+            _kept: OwnedBuffers::all([&count, &deepest]),
             count,
             deepest,
         })
@@ -111,9 +111,9 @@ impl Arrows {
             Some(known) if known.buffers.each_ref() == buffers => Pairs { count, ..known },
             _ => {
                 let ArrowPipeline { layout, kernel, view, count: counted, deepest, .. } = pipeline;
-                let Input { positions, tetrahedra, objects, .. } = &self.input;
+                let Input { positions, cells, objects, .. } = &self.input;
                 let [pairs, translations] = buffers;
-                let drawn = [positions, tetrahedra, objects, &self.shifts, pairs, translations, deepest];
+                let drawn = [positions, cells, objects, &self.shifts, pairs, translations, deepest];
                 let searched = [&[view, counted][..], &drawn].concat();
                 Pairs {
                     search: kernel.bind(gpu, &searched),

@@ -3,7 +3,7 @@
 use bytemuck::{Pod, Zeroable};
 use glam::{UVec2, Vec2, Vec4};
 
-use super::stage::{Depth, Seen, Triangles, bind, flat_pass, module, sampler, seen, texture};
+use super::setup::{Depth, Seen, Triangles, bind, flat_pass, module, sampler, seen, texture};
 use crate::gpu::{Gpu, GpuError, buffer::upload};
 
 /// The shader's `Blur`.

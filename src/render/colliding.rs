@@ -3,13 +3,13 @@
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
-    stage::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::{
     gpu::{
         Binding, Gpu, GpuError, Kernel, KernelSource,
-        buffer::{Kept, STORAGE, create_buffer, upload},
+        buffer::{OwnedBuffers, STORAGE, create_buffer, upload},
     },
     pipeline::Input,
 };
@@ -85,7 +85,7 @@ pub(super) struct Colliding {
     /// What colours tell.
     amounts: wgpu::Buffer,
     marked: Option<Marked>,
-    _kept: Kept,
+    _kept: OwnedBuffers,
 }
 
 /// What belongs to one buffer of marks.
@@ -109,7 +109,7 @@ impl Colliding {
             kernel: gpu.kernel(&source())?,
             amounts: amounts.clone(),
             marked: None,
-            _kept: Kept::all([&count, &list, &arguments]),
+            _kept: OwnedBuffers::all([&count, &list, &arguments]),
             count,
             list,
             arguments,
@@ -124,8 +124,8 @@ impl Colliding {
     }
 
     fn mark(&self, gpu: &Gpu, pipelines: &CollidingPipelines, marks: &wgpu::Buffer) -> Marked {
-        let Input { positions, tetrahedra, objects, .. } = &self.input;
-        let drawn = [positions, tetrahedra, objects, marks, &self.list, &self.shifts, &self.amounts];
+        let Input { positions, cells, objects, .. } = &self.input;
+        let drawn = [positions, cells, objects, marks, &self.list, &self.shifts, &self.amounts];
         Marked {
             marks: marks.clone(),
             compact: self.kernel.bind(gpu, &[&self.count, marks, &self.list, &self.arguments]),

@@ -61,7 +61,7 @@ mod tests {
     fn the_shader_draws_the_same_colours() {
         use super::super::{
             Offscreen,
-            stage::{Depth, Triangles, flat_pass},
+            setup::{Depth, Triangles, flat_pass},
         };
         use crate::gpu::{Gpu, GpuOptions, shader::compose};
 

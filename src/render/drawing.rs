@@ -5,14 +5,14 @@ use glam::Vec3;
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
-    stage::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::{
     geometry::Tetrahedron,
     gpu::{
         Gpu, GpuError,
-        buffer::{Kept, STORAGE, upload},
+        buffer::{OwnedBuffers, STORAGE, upload},
     },
 };
 
@@ -251,7 +251,7 @@ struct Drawn {
     stroke_count: u32,
     faces: wgpu::BindGroup,
     face_count: u32,
-    _kept: Kept,
+    _kept: OwnedBuffers,
 }
 
 impl Drawing {
@@ -303,7 +303,7 @@ impl Drawing {
             stroke_count,
             faces: group(&faces),
             face_count,
-            _kept: Kept::all([&strokes, &faces]),
+            _kept: OwnedBuffers::all([&strokes, &faces]),
         });
         Ok(())
     }

@@ -4,7 +4,7 @@ use glam::{UVec2, Vec4};
 
 use super::{
     blur::{BlurPipeline, BlurSettings, Blurred},
-    stage::{Depth, SAMPLES, Seen, Triangles, bind, flat_pass, module, sampler, seen},
+    setup::{Depth, SAMPLES, Seen, Triangles, bind, flat_pass, module, sampler, seen},
     surface::{SHADOW, SceneSurface, SurfacePipelines},
     view::ViewUniform,
 };

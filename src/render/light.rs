@@ -4,7 +4,7 @@ use glam::{Mat4, UVec2, Vec3};
 
 use super::{
     Ground,
-    stage::{DEPTH, bind, texture},
+    setup::{DEPTH, bind, texture},
     surface::{SceneSurface, SurfacePipelines},
     view::ViewUniform,
 };
@@ -26,7 +26,7 @@ pub(super) fn projection(ground: &Ground) -> Mat4 {
     Mat4::from_cols(
         row(right, 1.0 / reach, 0.0),
         row(back.cross(right), 1.0 / reach, 0.0),
-        // Twice as deep: what reaches beyond is not cut off.
+        // Twice as deep: what object_overlaps beyond is not cut off.
         row(back, 0.25 / reach, 0.5),
         glam::Vec4::W,
     )

@@ -52,7 +52,7 @@ pub enum ColorBy {
 pub struct Ground {
     /// The middle of the floor under the scene; y is its height.
     pub middle: Vec3,
-    /// Everything that is drawn is within this distance of the middle, more or less: the floor reaches beyond it and
+    /// Everything that is drawn is within this distance of the middle, more or less: the floor object_overlaps beyond it and
     /// fades, and so far goes the shadow.
     pub radius: f32,
 }

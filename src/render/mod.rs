@@ -7,22 +7,22 @@
 //! A canvas has such a format, and not every driver converts when it resolves samples onto an sRGB view of it.
 
 mod amounts;
-mod apart;
 mod arrows;
 mod blur;
 mod camera;
 mod colliding;
 mod colormap;
 mod drawing;
+mod explode;
 mod floor;
-mod grid;
+mod grid_cells;
 mod light;
 mod look;
 mod normals;
 mod offscreen;
 mod pick;
 mod scene_picture;
-mod stage;
+mod setup;
 mod surface;
 mod targets;
 mod theme;
@@ -41,7 +41,15 @@ pub use theme::Theme;
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
     let [levels, depths] = amounts::sources();
-    vec![normals::source(), apart::source(), colliding::source(), arrows::source(), levels, depths, grid::source()]
+    vec![
+        normals::source(),
+        explode::source(),
+        colliding::source(),
+        arrows::source(),
+        levels,
+        depths,
+        grid_cells::source(),
+    ]
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

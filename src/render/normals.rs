@@ -2,7 +2,7 @@
 
 use crate::gpu::{
     Binding, Gpu, GpuError, Kernel, KernelSource,
-    buffer::{Kept, STORAGE, create_buffer, upload},
+    buffer::{OwnedBuffers, STORAGE, create_buffer, upload},
 };
 
 /// The kernel that computes them.
@@ -47,7 +47,7 @@ pub(super) struct Normals {
     kernel: Kernel,
     bindings: wgpu::BindGroup,
     groups: u32,
-    _kept: Kept,
+    _kept: OwnedBuffers,
 }
 
 impl Normals {
@@ -63,7 +63,7 @@ impl Normals {
         let around = upload(gpu, "rings", &rings.rings, STORAGE)?;
         let fans = upload(gpu, "fans", &rings.fans, STORAGE)?;
         let bindings = kernel.bind(gpu, &[positions, triangles, &around, &fans, &buffer]);
-        let _kept = Kept::all([&buffer, &around, &fans]);
+        let _kept = OwnedBuffers::all([&buffer, &around, &fans]);
         Ok(Self { buffer, kernel, bindings, groups: (rings.rings.len() as u32).div_ceil(64), _kept })
     }
 

@@ -10,7 +10,7 @@ use super::{
     colliding::{Colliding, CollidingPipelines, LIGHT},
     drawing::Drawing,
     floor::Floor,
-    grid::Grid,
+    grid_cells::Grid,
     light::Light,
     surface::{SceneSurface, SurfacePipelines},
     targets::{Compose, Targets},

@@ -3,16 +3,16 @@
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
-    apart::Apart,
+    explode::Apart,
     light,
     normals::{Normals, Rings},
-    stage::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::{
     gpu::{
         Gpu, GpuError,
-        buffer::{Kept, STORAGE, upload},
+        buffer::{OwnedBuffers, STORAGE, upload},
     },
     mesh::Surface,
     pipeline::Input,
@@ -115,7 +115,7 @@ pub(super) struct SceneSurface {
     apart: Apart,
     bindings: wgpu::BindGroup,
     corners: u32,
-    _kept: Kept,
+    _kept: OwnedBuffers,
 }
 
 impl SceneSurface {
@@ -142,7 +142,7 @@ impl SceneSurface {
         let buffers = [positions, &corners, &objects, &normals.buffer, &apart.shifts, &owners, amounts]
             .map(wgpu::Buffer::as_entire_binding);
         let bindings = bind(&gpu.device, "surface", &pipelines.layout, &buffers);
-        let _kept = Kept::all([&corners, &objects, &owners]);
+        let _kept = OwnedBuffers::all([&corners, &objects, &owners]);
         Ok(Self { normals, apart, bindings, corners: 3 * triangles.len() as u32, _kept })
     }
 

@@ -6,7 +6,7 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 use super::{
     Theme,
     blur::{BlurPipeline, Blurred},
-    stage::{
+    setup::{
         DEPTH, Depth, SAMPLES, Seen, Triangles, attachment, bind, blended, flat_pass, module, sampler, seen, texture,
     },
     surface::{GLASS_SUM, GLASS_THROUGH},

@@ -4,7 +4,7 @@ use super::{
     Scene,
     format::{FormatError, read_model, read_scene},
 };
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use std::path::{Path, PathBuf};
 
 /// A folder of assets: `catalogue.json`, `scenes/ID.kdet` and `models/NAME_rN.kdet`.
@@ -97,7 +97,7 @@ impl Library {
     }
 
     /// Loads a model at a resolution from 1 to 4.
-    pub fn model(&self, name: &str, resolution: u32) -> Result<TetMesh, LibraryError> {
+    pub fn model(&self, name: &str, resolution: u32) -> Result<Mesh, LibraryError> {
         load(self.model_path(name, resolution)?, read_model)
     }
 

@@ -2,9 +2,9 @@
 //!
 //! Works on named bytes, so that files given to the command and files dropped onto the page are the same thing.
 
-use super::{Motion, Part, Scene, Shape, Track};
+use super::{Motion, Object, Scene, Shape, Track};
 use crate::mesh::{
-    TetMesh,
+    Mesh,
     formats::{ReadError, read_named, read_tetgen},
 };
 use glam::{DVec3, Vec3};
@@ -254,7 +254,7 @@ impl Source<'_> {
         base.rfind('.').map_or(base, |dot| &base[..dot])
     }
 
-    fn read(&self) -> Result<TetMesh, ImportError> {
+    fn read(&self) -> Result<Mesh, ImportError> {
         let Some(elements) = self.elements else { return Ok(read_named(self.file.bytes, self.file.name)?) };
         // The reader calls the two by their endings.
         Ok(read_tetgen(self.file.bytes, elements.bytes).map_err(|error| {
@@ -331,8 +331,8 @@ fn gaps(frames: &[Source<'_>]) -> Vec<String> {
     .collect()
 }
 
-fn part(object: &[Source<'_>], frames: usize, by: DVec3) -> Result<Part, ImportError> {
-    let mut first: Option<TetMesh> = None;
+fn part(object: &[Source<'_>], frames: usize, by: DVec3) -> Result<Object, ImportError> {
+    let mut first: Option<Mesh> = None;
     let mut positions: Vec<Vec3> = Vec::new();
     for source in object {
         let mut mesh = source.read()?;
@@ -361,20 +361,20 @@ fn part(object: &[Source<'_>], frames: usize, by: DVec3) -> Result<Part, ImportE
     }
     let name = if object.len() > 1 { object[0].title() } else { object[0].stem() }.to_owned();
     let motion = Motion::Vertices(Track { points, positions });
-    Ok(Part { name, shape: Shape::Mesh(mesh), motion, correction: Vec3::ZERO })
+    Ok(Object { name, shape: Shape::Mesh(mesh), motion, correction: Vec3::ZERO })
 }
 
-fn same_topology(a: &Source<'_>, first: &TetMesh, b: &Source<'_>, second: &TetMesh) -> Result<(), ImportError> {
+fn same_topology(a: &Source<'_>, first: &Mesh, b: &Source<'_>, second: &Mesh) -> Result<(), ImportError> {
     let names = || (a.file.name.to_owned(), b.file.name.to_owned());
     let counts = [
         ("vertices", first.positions.len(), second.positions.len()),
-        ("tetrahedra", first.tetrahedra.len(), second.tetrahedra.len()),
+        ("tetrahedra", first.cells.len(), second.cells.len()),
     ];
     if let Some((what, left, right)) = counts.into_iter().find(|(_, left, right)| left != right) {
         let (first, second) = names();
         return Err(ImportError::Count { first, second, what, left, right });
     }
-    let mut pairs = first.tetrahedra.iter().zip(&second.tetrahedra).enumerate();
+    let mut pairs = first.cells.iter().zip(&second.cells).enumerate();
     if let Some((tetrahedron, (&left, &right))) = pairs.find(|(_, (left, right))| left != right) {
         let (first, second) = names();
         return Err(ImportError::Topology { first, second, tetrahedron, left, right });

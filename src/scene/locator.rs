@@ -2,7 +2,7 @@
 
 use crate::{
     geometry::{Aabb, Tetrahedron, Triangle, point_triangle},
-    mesh::TetMesh,
+    mesh::Mesh,
 };
 use glam::DVec3;
 
@@ -15,7 +15,7 @@ const MOST_CELLS: usize = 64;
 /// Finds tetrahedra of a cage by position.
 #[derive(Debug, Clone)]
 pub struct Locator<'a> {
-    cage: &'a TetMesh,
+    cage: &'a Mesh,
     bounds: Aabb,
     /// Side of a cell of the grid.
     cell: f64,
@@ -26,8 +26,8 @@ pub struct Locator<'a> {
 
 impl<'a> Locator<'a> {
     /// Makes a cage ready. Flat tetrahedra hold nothing.
-    pub fn new(cage: &'a TetMesh) -> Self {
-        let solid: Vec<u32> = (0..cage.tetrahedra.len() as u32)
+    pub fn new(cage: &'a Mesh) -> Self {
+        let solid: Vec<u32> = (0..cage.cells.len() as u32)
             .filter(|&t| cage.tetrahedron(t as usize).barycentric(DVec3::ZERO).iter().all(|w| w.is_finite()))
             .collect();
         let boxes = solid.iter().map(|&t| cage.tetrahedron(t as usize).aabb());
@@ -128,15 +128,15 @@ mod tests {
     use super::*;
 
     /// Six tetrahedra to each cube of a block.
-    fn block(cells: u32) -> TetMesh {
+    fn block(cells: u32) -> Mesh {
         let n = cells + 1;
         let corner = |i: u32| DVec3::new(f64::from(i % n), f64::from(i / n % n), f64::from(i / n / n));
-        let mut mesh = TetMesh { positions: (0..n * n * n).map(corner).collect(), tetrahedra: vec![] };
+        let mut mesh = Mesh { positions: (0..n * n * n).map(corner).collect(), cells: vec![], ..Mesh::default() };
         for cube in 0..cells * cells * cells {
             let base = cube % cells + n * (cube / cells % cells) + n * n * (cube / cells / cells);
             for [a, b, c] in [[1, n, n * n], [n, n * n, 1], [n * n, 1, n], [1, n * n, n], [n, 1, n * n], [n * n, n, 1]]
             {
-                mesh.tetrahedra.push([base, base + a, base + a + b, base + a + b + c]);
+                mesh.cells.push([base, base + a, base + a + b, base + a + b + c]);
             }
         }
         mesh
@@ -146,8 +146,8 @@ mod tests {
         weights.iter().fold(f64::INFINITY, |least, &w| least.min(w))
     }
 
-    fn blend(cage: &TetMesh, (t, weights): (u32, [f64; 4])) -> DVec3 {
-        let corners = cage.tetrahedra[t as usize].map(|v| cage.positions[v as usize]);
+    fn blend(cage: &Mesh, (t, weights): (u32, [f64; 4])) -> DVec3 {
+        let corners = cage.cells[t as usize].map(|v| cage.positions[v as usize]);
         corners.iter().zip(weights).map(|(corner, w)| *corner * w).sum()
     }
 
@@ -172,10 +172,11 @@ mod tests {
 
     #[test]
     fn flat_and_missing_tetrahedra_hold_nothing() {
-        assert!(Locator::new(&TetMesh::default()).locate(DVec3::ZERO).is_none());
-        let flat = TetMesh {
+        assert!(Locator::new(&Mesh::default()).locate(DVec3::ZERO).is_none());
+        let flat = Mesh {
             positions: vec![DVec3::ZERO, DVec3::X, DVec3::Y, DVec3::ONE.with_z(0.0)],
-            tetrahedra: vec![[0, 1, 2, 3]],
+            cells: vec![[0, 1, 2, 3]],
+            ..Mesh::default()
         };
         assert!(Locator::new(&flat).locate(DVec3::ZERO).is_none());
     }

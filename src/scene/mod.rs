@@ -21,7 +21,7 @@ pub use motion::{Break, Motion, Pose, Track};
 pub use placement::{Anchor, Epoch, Placement, PlacementError};
 pub use placer::{Placer, kernels};
 
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::Vec3;
 
 /// Objects in motion.
@@ -42,12 +42,12 @@ pub struct Scene {
     /// From where to look at it first: turn around the upward axis and height above the horizon, in degrees.
     pub look: [f32; 2],
     /// What moves. Each part is an object, and more than one after it broke.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Object>,
 }
 
 /// One body of a scene.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Part {
+pub struct Object {
     /// For people.
     pub name: String,
     /// What it is made of.
@@ -64,7 +64,7 @@ pub enum Shape {
     /// A model by its name, in four resolutions, each in a file of its own.
     Model(String),
     /// A mesh that the scene brings along, the same at all resolutions.
-    Mesh(TetMesh),
+    Mesh(Mesh),
 }
 
 impl Scene {

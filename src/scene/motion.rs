@@ -1,6 +1,6 @@
 //! How a part moves: its control points, frame by frame.
 
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::{DVec3, Quat, Vec3};
 
 /// Where a rigid body is: scaled, then turned, then moved.
@@ -78,7 +78,7 @@ pub enum Motion {
     /// With a coarse cage around the model.
     Cage {
         /// The cage at rest, in the model's coordinates.
-        cage: TetMesh,
+        cage: Mesh,
         /// Its vertices in every frame.
         track: Track,
     },

@@ -3,7 +3,8 @@
 use super::{Locator, Motion, Scene, Shape};
 use crate::{
     detect::{Assembly, Frame},
-    mesh::{TetMesh, pieces::Pieces},
+    geometry::Primitive,
+    mesh::{Mesh, pieces::Pieces},
     pipeline::MOST_PRIMITIVES,
 };
 use bytemuck::{Pod, Zeroable};
@@ -25,7 +26,7 @@ pub struct Epoch {
     /// The first of them.
     pub frame: u32,
     /// Four vertex indices per tetrahedron; tetrahedra keep their numbers from epoch to epoch.
-    pub tetrahedra: Vec<[u32; 4]>,
+    pub cells: Vec<[u32; 4]>,
     /// The object of each tetrahedron.
     pub objects: Vec<u32>,
 }
@@ -33,6 +34,8 @@ pub struct Epoch {
 /// A scene at one resolution.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Placement {
+    /// What its cells are.
+    pub primitive: Primitive,
     /// For every vertex what it hangs on.
     pub anchors: Vec<Anchor>,
     /// In the order of their frames, the first from frame 0; at least one.
@@ -72,6 +75,18 @@ pub enum PlacementError {
         /// How many there may be.
         most: u64,
     },
+    /// Objects of different kinds of primitives in one scene.
+    #[error(
+        "object {first} is made of {primitive}, object {other} is not: all objects of a scene need the same kind of primitive"
+    )]
+    MixedPrimitives {
+        /// Name of the first object.
+        first: String,
+        /// Name of one that differs.
+        other: String,
+        /// What the first is made of.
+        primitive: Primitive,
+    },
     /// A cage that holds nothing.
     #[error("the cage of part {part} has no solid tetrahedron")]
     Cage {
@@ -85,20 +100,25 @@ impl Placement {
     ///
     /// # Errors
     /// A model that is missing, a motion that does not fit its mesh.
-    pub fn new<'m>(scene: &Scene, model: impl Fn(&str) -> Option<&'m TetMesh>) -> Result<Self, PlacementError> {
-        let mut meshes: Vec<&TetMesh> = Vec::new();
+    pub fn new<'m>(scene: &Scene, model: impl Fn(&str) -> Option<&'m Mesh>) -> Result<Self, PlacementError> {
+        let mut meshes: Vec<&Mesh> = Vec::new();
         for part in &scene.parts {
             meshes.push(match &part.shape {
                 Shape::Mesh(mesh) => mesh,
                 Shape::Model(name) => model(name).ok_or_else(|| PlacementError::Missing { name: name.clone() })?,
             });
         }
-        let mut placement = Self { epochs: empty_epochs(scene), ..Self::default() };
+        let primitive = meshes.first().map_or_else(Primitive::default, |mesh| mesh.primitive);
+        if let Some(other) = meshes.iter().position(|mesh| mesh.primitive != primitive) {
+            let (first, other) = (scene.parts[0].name.clone(), scene.parts[other].name.clone());
+            return Err(PlacementError::MixedPrimitives { first, other, primitive });
+        }
+        let mut placement = Self { primitive, epochs: empty_epochs(scene), ..Self::default() };
         check_size(scene, &meshes, placement.epochs.len())?;
         // Groups other than the first of a part are objects that come after all parts.
         let mut further = scene.parts.len() as u32;
         for (number, (part, mesh)) in scene.parts.iter().zip(meshes).enumerate() {
-            placement.starts.push(placement.epochs[0].tetrahedra.len());
+            placement.starts.push(placement.epochs[0].cells.len());
             let vertices = placement.anchors.len() as u32;
             let controls = placement.controls as u32;
             match &part.motion {
@@ -119,7 +139,7 @@ impl Placement {
                         let (t, weights) =
                             locator.locate(position).ok_or_else(|| PlacementError::Cage { part: part.name.clone() })?;
                         placement.anchors.push(Anchor {
-                            controls: cage.tetrahedra[t as usize].map(|v| controls + v),
+                            controls: cage.cells[t as usize].map(|v| controls + v),
                             weights: weights.map(|w| w as f32),
                         });
                     }
@@ -136,7 +156,7 @@ impl Placement {
                     for epoch in &mut placement.epochs {
                         let groups = breaks.iter().rev().find(|b| b.frame <= epoch.frame).map_or(&whole, |b| &b.groups);
                         let tetrahedra = pieces.tetrahedra(groups);
-                        epoch.tetrahedra.extend(tetrahedra.iter().map(|t| t.map(|v| vertices + v)));
+                        epoch.cells.extend(tetrahedra.iter().map(|t| t.map(|v| vertices + v)));
                         let object = |group: u32| match group {
                             0 => number as u32,
                             _ => further + group - 1,
@@ -149,8 +169,8 @@ impl Placement {
                 further += seeds.len() as u32 - 1;
             } else {
                 for epoch in &mut placement.epochs {
-                    epoch.tetrahedra.extend(mesh.tetrahedra.iter().map(|t| t.map(|v| vertices + v)));
-                    epoch.objects.resize(epoch.tetrahedra.len(), number as u32);
+                    epoch.cells.extend(mesh.cells.iter().map(|t| t.map(|v| vertices + v)));
+                    epoch.objects.resize(epoch.cells.len(), number as u32);
                 }
             }
             placement.controls += part.motion.control_count();
@@ -181,16 +201,17 @@ impl Placement {
     pub fn assembly(&self, scene: &Scene, frame: u32, corrected: bool) -> Assembly {
         let epoch = &self.epochs[self.epoch(frame)];
         Assembly {
+            primitive: self.primitive,
             positions: self.place(&scene.controls(f64::from(frame), corrected)),
-            tetrahedra: epoch.tetrahedra.clone(),
+            cells: epoch.cells.clone(),
             objects: epoch.objects.clone(),
         }
     }
 
     /// Borrows an epoch with positions as what a detector looks at.
     pub fn frame<'a>(&'a self, epoch: usize, positions: &'a [Vec3]) -> Frame<'a> {
-        let Epoch { tetrahedra, objects, .. } = &self.epochs[epoch];
-        Frame { positions, tetrahedra, objects }
+        let Epoch { cells, objects, .. } = &self.epochs[epoch];
+        Frame { primitive: self.primitive, positions, next: None, cells, objects }
     }
 }
 
@@ -198,15 +219,15 @@ impl Placement {
 const MOST: u64 = 1 << 26;
 
 /// A small file can name a model many times, or break it at every frame.
-fn check_size(scene: &Scene, meshes: &[&TetMesh], epochs: usize) -> Result<(), PlacementError> {
-    let tetrahedra: u64 = meshes.iter().map(|mesh| mesh.tetrahedra.len() as u64).sum();
+fn check_size(scene: &Scene, meshes: &[&Mesh], epochs: usize) -> Result<(), PlacementError> {
+    let tetrahedra: u64 = meshes.iter().map(|mesh| mesh.cells.len() as u64).sum();
     let vertices: u64 = scene
         .parts
         .iter()
         .zip(meshes)
         .map(|(part, mesh)| match part.motion {
             // As many copies as pieces meet in a vertex, which are no more than its tetrahedra have corners.
-            Motion::Pieces { .. } => 4 * mesh.tetrahedra.len() as u64,
+            Motion::Pieces { .. } => 4 * mesh.cells.len() as u64,
             _ => mesh.positions.len() as u64,
         })
         .sum();

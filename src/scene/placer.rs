@@ -4,7 +4,7 @@ use super::{Anchor, Placement};
 use crate::gpu::{
     Binding::{Read, Write},
     Gpu, GpuError, Kernel, KernelSource,
-    buffer::{Kept, STORAGE, create_buffer, upload},
+    buffer::{OwnedBuffers, STORAGE, create_buffer, upload},
 };
 use glam::Vec3;
 
@@ -29,7 +29,7 @@ pub struct Placer {
     control_count: usize,
     vertex_count: u32,
     bind_group: wgpu::BindGroup,
-    _kept: Kept,
+    _kept: OwnedBuffers,
 }
 
 impl Placer {
@@ -50,7 +50,7 @@ impl Placer {
         let anchors = upload(gpu, "anchors", all, STORAGE)?;
         let bind_group = kernel.bind(gpu, &[&controls, &anchors, positions]);
         let vertex_count = placement.anchors.len() as u32;
-        let _kept = Kept::all([&controls, &anchors]);
+        let _kept = OwnedBuffers::all([&controls, &anchors]);
         Ok(Self { kernel, controls, control_count: placement.controls, vertex_count, bind_group, _kept })
     }
 

@@ -1,44 +1,43 @@
 //! Cages: coarse lattices around a model, in which all of its resolutions move together.
 
 use super::clip::shared_volume;
-use super::lattice::Lattice;
+use super::cube_grid::CubeGrid;
 use crate::geometry::{Aabb, Tetrahedron, sat};
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// Steps of the search for the cell size.
 const SEARCH: usize = 14;
 
-/// A lattice around a model.
+/// A cubes around a model.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Cage {
     /// Vertices and tetrahedra, all of the same size.
-    pub mesh: TetMesh,
+    pub mesh: Mesh,
     /// How much of each tetrahedron is inside the model; the sum of fill × volume is the volume of the model.
     pub fill: Vec<f64>,
 }
 
 /// The cage of about `target_vertices` vertices that contains all vertices of all meshes and all of the finest one (the
 /// one with the most tetrahedra), from which `fill` is taken. Empty when the meshes are.
-pub fn enclose(meshes: &[&TetMesh], target_vertices: usize) -> Cage {
+pub fn enclose(meshes: &[&Mesh], target_vertices: usize) -> Cage {
     let bounds = meshes.iter().fold(Aabb::EMPTY, |b, m| b.union(&m.bounds()));
-    let Some(finest) = meshes.iter().rev().max_by_key(|m| m.tetrahedra.len()).filter(|m| !m.tetrahedra.is_empty())
-    else {
+    let Some(finest) = meshes.iter().rev().max_by_key(|m| m.cells.len()).filter(|m| !m.cells.is_empty()) else {
         return Cage::default();
     };
     let size = bounds.extent().max_element();
     // Cell sizes between which the number of vertices passes the wanted one, on a logarithmic scale.
     let most = libm::cbrt(target_vertices as f64) as usize * 8 + 8;
     let (mut small, mut large) = (size / most as f64, size * 2.0);
-    let mut best: Option<(usize, Lattice, Vec<usize>)> = None;
+    let mut best: Option<(usize, CubeGrid, Vec<usize>)> = None;
     for _ in 0..SEARCH {
         let cell = (small * large).sqrt();
-        let lattice = around(&bounds, cell);
-        let cells = connected(&lattice, cells(&lattice, meshes, finest));
-        let vertices = count_vertices(&lattice, &cells);
+        let cubes = around(&bounds, cell);
+        let cells = connected(&cubes, cells(&cubes, meshes, finest));
+        let vertices = count_vertices(&cubes, &cells);
         let off = vertices.abs_diff(target_vertices);
         if best.as_ref().is_none_or(|b| off < b.0) {
-            best = Some((off, lattice, cells));
+            best = Some((off, cubes, cells));
         }
         if vertices > target_vertices {
             small = cell
@@ -49,40 +48,40 @@ pub fn enclose(meshes: &[&TetMesh], target_vertices: usize) -> Cage {
             break;
         }
     }
-    let Some((_, lattice, cells)) = best else { return Cage::default() };
-    let mut volumes = vec![0.0; lattice.len()];
-    for t in 0..finest.tetrahedra.len() {
-        share(&lattice, &finest.tetrahedron(t), &mut volumes);
+    let Some((_, cubes, cells)) = best else { return Cage::default() };
+    let mut volumes = vec![0.0; cubes.len()];
+    for t in 0..finest.cells.len() {
+        share(&cubes, &finest.tetrahedron(t), &mut volumes);
     }
-    let fill = cells.iter().map(|&t| volumes[t] / lattice.tetrahedron(t).signed_volume()).collect();
-    Cage { mesh: lattice.mesh(&cells), fill }
+    let fill = cells.iter().map(|&t| volumes[t] / cubes.tetrahedron(t).signed_volume()).collect();
+    Cage { mesh: cubes.mesh(&cells), fill }
 }
 
-/// A lattice that reaches beyond a box on all sides, by a little less than a cell: faces of models like to be in the
+/// A cubes that object_overlaps beyond a box on all sides, by a little less than a cell: faces of models like to be in the
 /// same planes as faces of boxes, where rounding would decide.
-fn around(bounds: &Aabb, cell: f64) -> Lattice {
+fn around(bounds: &Aabb, cell: f64) -> CubeGrid {
     let counts = bounds.extent().to_array().map(|e| (e / cell) as usize + 2);
     let over = DVec3::from_array(counts.map(|n| n as f64 * cell)) - bounds.extent();
     let shift = DVec3::new(0.437, 0.461, 0.479);
-    Lattice { origin: bounds.min - over * shift, cell, counts }
+    CubeGrid { origin: bounds.min - over * shift, cell, counts }
 }
 
-/// The lattice's tetrahedra that the finest mesh meets, and those that contain a vertex of any mesh; sorted.
-fn cells(lattice: &Lattice, meshes: &[&TetMesh], finest: &TetMesh) -> Vec<usize> {
-    let mut used = vec![false; lattice.len()];
+/// The cubes's tetrahedra that the finest mesh meets, and those that contain a vertex of any mesh; sorted.
+fn cells(cubes: &CubeGrid, meshes: &[&Mesh], finest: &Mesh) -> Vec<usize> {
+    let mut used = vec![false; cubes.len()];
     for mesh in meshes {
         // Only vertices that tetrahedra have.
-        mesh.tetrahedra.iter().flatten().for_each(|&v| used[lattice.at(mesh.positions[v as usize])] = true);
+        mesh.cells.iter().flatten().for_each(|&v| used[cubes.at(mesh.positions[v as usize])] = true);
     }
-    for t in 0..finest.tetrahedra.len() {
+    for t in 0..finest.cells.len() {
         let tetrahedron = finest.tetrahedron(t);
-        let [a, b, c, d] = tetrahedron.vertices.map(|v| lattice.at(v));
+        let [a, b, c, d] = tetrahedron.vertices.map(|v| cubes.at(v));
         if a == b && b == c && c == d {
             continue; // Convex: all of it is in that one.
         }
         let bounds = tetrahedron.aabb();
-        for cell in lattice.between(lattice.cube_at(bounds.min), lattice.cube_at(bounds.max)) {
-            used[cell] = used[cell] || sat(&lattice.tetrahedron(cell), &tetrahedron);
+        for cell in cubes.between(cubes.cube_at(bounds.min), cubes.cube_at(bounds.max)) {
+            used[cell] = used[cell] || sat(&cubes.tetrahedron(cell), &tetrahedron);
         }
     }
     (0..used.len()).filter(|&t| used[t]).collect()
@@ -90,21 +89,20 @@ fn cells(lattice: &Lattice, meshes: &[&TetMesh], finest: &TetMesh) -> Vec<usize>
 
 /// Parts that hang on the rest by no more than vertices and edges are filled up with the cubes around them, so that
 /// they do not swing like hinges.
-fn connected(lattice: &Lattice, cells: Vec<usize>) -> Vec<usize> {
+fn connected(cubes: &CubeGrid, cells: Vec<usize>) -> Vec<usize> {
     let mut cells = cells;
     for _ in 0..2 {
-        let parts = parts(lattice, &cells);
+        let parts = parts(cubes, &cells);
         let mut sizes = vec![0_usize; parts.iter().max().map_or(0, |m| m + 1)];
         parts.iter().for_each(|&p| sizes[p] += 1);
         let largest = (0..sizes.len()).max_by_key(|&p| (sizes[p], usize::MAX - p)).unwrap_or(0);
-        let mut owner = vec![usize::MAX; lattice.vertices()];
+        let mut owner = vec![usize::MAX; cubes.vertices()];
         for (&t, &part) in cells.iter().zip(&parts).filter(|&(_, &part)| part == largest) {
-            lattice.corners(t).iter().for_each(|&v| owner[v] = part);
+            cubes.corners(t).iter().for_each(|&v| owner[v] = part);
         }
-        let hangs = |&(&t, &part): &(&usize, &usize)| {
-            part != largest && lattice.corners(t).iter().any(|&v| owner[v] == largest)
-        };
-        let more: Vec<usize> = cells.iter().zip(&parts).filter(hangs).flat_map(|(&t, _)| lattice.around(t)).collect();
+        let hangs =
+            |&(&t, &part): &(&usize, &usize)| part != largest && cubes.corners(t).iter().any(|&v| owner[v] == largest);
+        let more: Vec<usize> = cells.iter().zip(&parts).filter(hangs).flat_map(|(&t, _)| cubes.around(t)).collect();
         if more.is_empty() {
             break;
         }
@@ -116,10 +114,10 @@ fn connected(lattice: &Lattice, cells: Vec<usize>) -> Vec<usize> {
 }
 
 /// Numbers the parts that are connected by faces, from 0, in the order of their first tetrahedra.
-fn parts(lattice: &Lattice, cells: &[usize]) -> Vec<usize> {
+fn parts(cubes: &CubeGrid, cells: &[usize]) -> Vec<usize> {
     let mut faces: Vec<([usize; 3], usize)> = Vec::with_capacity(cells.len() * 4);
     for (index, &t) in cells.iter().enumerate() {
-        let corners = lattice.corners(t);
+        let corners = cubes.corners(t);
         for face in Tetrahedron::FACES {
             let mut face = face.map(|i| corners[i]);
             face.sort_unstable();
@@ -153,21 +151,21 @@ fn parts(lattice: &Lattice, cells: &[usize]) -> Vec<usize> {
         .collect()
 }
 
-fn count_vertices(lattice: &Lattice, cells: &[usize]) -> usize {
-    let mut used = vec![false; lattice.vertices()];
-    cells.iter().for_each(|&t| lattice.corners(t).iter().for_each(|&v| used[v] = true));
+fn count_vertices(cubes: &CubeGrid, cells: &[usize]) -> usize {
+    let mut used = vec![false; cubes.vertices()];
+    cells.iter().for_each(|&t| cubes.corners(t).iter().for_each(|&v| used[v] = true));
     used.iter().filter(|&&u| u).count()
 }
 
-/// Shares the volume of a tetrahedron between the lattice's.
-fn share(lattice: &Lattice, tetrahedron: &Tetrahedron, volumes: &mut [f64]) {
-    let [a, b, c, d] = tetrahedron.vertices.map(|v| lattice.at(v));
+/// Shares the volume of a tetrahedron between the cubes's.
+fn share(cubes: &CubeGrid, tetrahedron: &Tetrahedron, volumes: &mut [f64]) {
+    let [a, b, c, d] = tetrahedron.vertices.map(|v| cubes.at(v));
     if a == b && b == c && c == d {
         volumes[a] += tetrahedron.signed_volume().abs();
         return;
     }
     let bounds = tetrahedron.aabb();
-    for cell in lattice.between(lattice.cube_at(bounds.min), lattice.cube_at(bounds.max)) {
-        volumes[cell] += shared_volume(tetrahedron, &lattice.tetrahedron(cell));
+    for cell in cubes.between(cubes.cube_at(bounds.min), cubes.cube_at(bounds.max)) {
+        volumes[cell] += shared_volume(tetrahedron, &cubes.tetrahedron(cell));
     }
 }

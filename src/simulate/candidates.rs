@@ -35,7 +35,7 @@ pub(super) fn candidates(
             continue;
         }
         let others_box = others.iter().fold(Aabb::EMPTY, |b, &of| b.union(&boxes[of]));
-        for (tetrahedron, corners) in (0..).zip(&shape.mesh().tetrahedra) {
+        for (tetrahedron, corners) in (0..).zip(&shape.mesh().cells) {
             let bounds = Aabb::around(&corners.map(|v| positions[within][v as usize]));
             if !bounds.overlaps(&others_box) {
                 continue;

@@ -45,7 +45,7 @@ impl Found {
     fn contact(&self, bodies: &[Body], positions: &[Vec<DVec3>], normal: DVec3) -> Option<Contact> {
         let shape = bodies[self.within].shape()?;
         let point = positions[self.of][self.vertex as usize];
-        let corners = shape.mesh().tetrahedra[self.tetrahedron as usize];
+        let corners = shape.mesh().cells[self.tetrahedron as usize];
         let [a, b, c, d] = corners.map(|v| positions[self.within][v as usize]);
         let [e, f, g, h] = corners.map(|v| shape.mesh().positions[v as usize]);
         let to_rest = DMat3::from_cols(f - e, g - e, h - e) * DMat3::from_cols(b - a, c - a, d - a).inverse();
@@ -78,7 +78,7 @@ fn collect(
     for (member, tetrahedra) in candidates(bodies, positions, &meets).iter().enumerate() {
         let Some(shape) = bodies[member].shape().filter(|_| !tetrahedra.is_empty()) else { continue };
         let f32s: Vec<Vec3> = positions[member].iter().map(|p| p.as_vec3()).collect();
-        let corners: Vec<[u32; 4]> = tetrahedra.iter().map(|&t| shape.mesh().tetrahedra[t as usize]).collect();
+        let corners: Vec<[u32; 4]> = tetrahedra.iter().map(|&t| shape.mesh().cells[t as usize]).collect();
         assembly.push(&f32s, &corners);
         origin.extend(tetrahedra.iter().map(|&t| (member, t)));
     }
@@ -112,9 +112,9 @@ fn points_within(
     found: &mut Vec<Found>,
 ) {
     let (Some(outer), Some(inner)) = (bodies[of].shape(), bodies[within].shape()) else { return };
-    let corners = inner.mesh().tetrahedra[b as usize].map(|v| positions[within][v as usize]);
+    let corners = inner.mesh().cells[b as usize].map(|v| positions[within][v as usize]);
     let around = Aabb::around(&corners);
-    for vertex in outer.mesh().tetrahedra[a as usize] {
+    for vertex in outer.mesh().cells[a as usize] {
         let point = positions[of][vertex as usize];
         if outer.is_on_surface(vertex)
             && point.cmpge(around.min).all()

@@ -1,6 +1,6 @@
 //! Points that move with a cage.
 
-use crate::{mesh::TetMesh, scene::Locator};
+use crate::{mesh::Mesh, scene::Locator};
 use glam::DVec3;
 
 /// For each of some points four vertices of a cage and their weights.
@@ -15,10 +15,10 @@ pub struct Embedding {
 impl Embedding {
     /// Finds for each point the tetrahedron of the cage that contains it, or else the nearest one. The cage must have
     /// a tetrahedron that is not flat.
-    pub fn new(cage: &TetMesh, points: &[DVec3]) -> Self {
+    pub fn new(cage: &Mesh, points: &[DVec3]) -> Self {
         let locator = Locator::new(cage);
         let found = points.iter().filter_map(|&point| locator.locate(point));
-        let (controls, weights) = found.map(|(t, weights)| (cage.tetrahedra[t as usize], weights)).unzip();
+        let (controls, weights) = found.map(|(t, weights)| (cage.cells[t as usize], weights)).unzip();
         Self { controls, weights }
     }
 

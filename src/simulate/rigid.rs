@@ -2,7 +2,7 @@
 
 use super::pose::turned;
 use super::{Pose, SimulateError};
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::{DMat3, DQuat, DVec3};
 use std::sync::Arc;
 
@@ -34,8 +34,8 @@ pub struct Rigid {
 
 impl Rigid {
     /// A body whose mass is spread evenly over a mesh. It starts at rest, where the mesh is.
-    pub fn new(mesh: &TetMesh, density: f64, friction: f64) -> Result<Self, SimulateError> {
-        if mesh.tetrahedra.is_empty() {
+    pub fn new(mesh: &Mesh, density: f64, friction: f64) -> Result<Self, SimulateError> {
+        if mesh.cells.is_empty() {
             return Err(SimulateError::Empty);
         }
         for (what, value) in [("density", density), ("friction", friction)] {
@@ -47,7 +47,7 @@ impl Rigid {
         let outer = |a: DVec3| DMat3::from_cols(a * a.x, a * a.y, a * a.z);
         // Relative to a corner of the mesh, so that the place of the mesh costs no digits.
         let origin = mesh.bounds().min;
-        for (tetrahedron, corners) in mesh.tetrahedra.iter().enumerate() {
+        for (tetrahedron, corners) in mesh.cells.iter().enumerate() {
             let volume = mesh.tetrahedron(tetrahedron).signed_volume();
             if volume.is_nan() || volume < 0.0 {
                 return Err(SimulateError::Volume { tetrahedron, volume });

@@ -2,14 +2,14 @@
 
 use super::tree::{Nearest, Tree};
 use crate::geometry::Aabb;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// A body's shape for contacts, in rest coordinates: a mesh that is fine enough to look right and coarse enough to be
 /// quick, its surface moved outward so that the visible surfaces stay apart.
 #[derive(Debug, Clone)]
 pub struct Shape {
-    mesh: TetMesh,
+    mesh: Mesh,
     triangles: Vec<[u32; 3]>,
     /// Vertices of the surface, sorted.
     surface: Vec<u32>,
@@ -30,13 +30,13 @@ pub struct Shape {
 impl Shape {
     /// From a mesh. Two bodies with the same `distance` rest that far from each other, each by half of it from their
     /// contact. Negative distances let them overlap as much. The margin is 1/200 of its size.
-    pub fn new(mesh: &TetMesh, distance: f64) -> Self {
+    pub fn new(mesh: &Mesh, distance: f64) -> Self {
         Self::with_margin(mesh, distance, mesh.bounds().extent().max_element() / 200.0)
     }
 
     /// As [`Shape::new`], with a margin: contacts are known from when the bodies are this far (of each of both) from
     /// touching. What moves further from one detection to the next gets into the other, and is pushed out again.
-    pub fn with_margin(mesh: &TetMesh, distance: f64, margin: f64) -> Self {
+    pub fn with_margin(mesh: &Mesh, distance: f64, margin: f64) -> Self {
         let triangles = mesh.surface().triangles;
         let normals = normals(&triangles, &mesh.positions);
         let mut surface: Vec<u32> = triangles.iter().flatten().copied().collect();
@@ -53,7 +53,7 @@ impl Shape {
         let edge = perimeters.sum::<f64>() / (3 * corners.len().max(1)) as f64;
         let tree = Tree::new(&corners);
         let mut owners = vec![0; mesh.positions.len()];
-        for (tetrahedron, corners) in (0..).zip(&mesh.tetrahedra) {
+        for (tetrahedron, corners) in (0..).zip(&mesh.cells) {
             corners.iter().for_each(|&v| owners[v as usize] = tetrahedron);
         }
         let apart = 2.0 * edge + 2.0 * (distance / 2.0 + margin).abs();
@@ -61,7 +61,7 @@ impl Shape {
     }
 
     /// The mesh at rest, its surface moved.
-    pub fn mesh(&self) -> &TetMesh {
+    pub fn mesh(&self) -> &Mesh {
         &self.mesh
     }
 
@@ -86,7 +86,7 @@ impl Shape {
 
     /// Whether a vertex is so far from a tetrahedron at rest that the two may touch.
     pub(super) fn is_far(&self, vertex: u32, tetrahedron: u32) -> bool {
-        let corners = self.mesh.tetrahedra[tetrahedron as usize].map(|v| self.mesh.positions[v as usize]);
+        let corners = self.mesh.cells[tetrahedron as usize].map(|v| self.mesh.positions[v as usize]);
         let (bounds, p) = (Aabb::around(&corners), self.mesh.positions[vertex as usize]);
         (p - p.clamp(bounds.min, bounds.max)).length() >= self.apart / 2.0
     }

@@ -2,7 +2,7 @@
 
 use super::elasticity::Element;
 use super::{Material, Pose, SimulateError};
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::{DMat3, DVec3};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ struct Drive {
 /// A soft body.
 #[derive(Clone)]
 pub struct Soft {
-    rest: TetMesh,
+    rest: Mesh,
     /// Vertices of the cage, in the world.
     pub positions: Vec<DVec3>,
     /// Their velocities.
@@ -48,20 +48,20 @@ pub struct Soft {
 impl Soft {
     /// A body from a cage, of which each tetrahedron is filled by the model to a fraction (see
     /// [`super::cage::enclose`]; all 1 where the cage is the model). It starts at rest, where the cage is.
-    pub fn new(cage: &TetMesh, fill: &[f64], material: Material) -> Result<Self, SimulateError> {
+    pub fn new(cage: &Mesh, fill: &[f64], material: Material) -> Result<Self, SimulateError> {
         material.validate()?;
-        if cage.tetrahedra.is_empty() {
+        if cage.cells.is_empty() {
             return Err(SimulateError::Empty);
         }
-        if fill.len() != cage.tetrahedra.len() {
-            return Err(SimulateError::Fill { fills: fill.len(), tetrahedra: cage.tetrahedra.len() });
+        if fill.len() != cage.cells.len() {
+            return Err(SimulateError::Fill { fills: fill.len(), tetrahedra: cage.cells.len() });
         }
         let mu = material.mu();
         let lambda = material.lambda() + mu;
         let n = cage.positions.len();
-        let (mut masses, mut elements) = (vec![0.0; n], Vec::with_capacity(cage.tetrahedra.len()));
+        let (mut masses, mut elements) = (vec![0.0; n], Vec::with_capacity(cage.cells.len()));
         let mut mass = 0.0;
-        for (tetrahedron, (&corners, &fill)) in cage.tetrahedra.iter().zip(fill).enumerate() {
+        for (tetrahedron, (&corners, &fill)) in cage.cells.iter().zip(fill).enumerate() {
             let [a, b, c, d] = corners.map(|v| cage.positions[v as usize]);
             let edges = DMat3::from_cols(b - a, c - a, d - a);
             let volume = edges.determinant() / 6.0;
@@ -93,7 +93,7 @@ impl Soft {
             velocities: vec![DVec3::ZERO; n],
             inverse_masses,
             masses,
-            edges: edges(&cage.tetrahedra),
+            edges: edges(&cage.cells),
             elements,
             material,
             drives: Vec::new(),
@@ -137,7 +137,7 @@ impl Soft {
     }
 
     /// The cage at rest.
-    pub fn rest(&self) -> &TetMesh {
+    pub fn rest(&self) -> &Mesh {
         &self.rest
     }
 

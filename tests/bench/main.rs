@@ -8,10 +8,10 @@ mod common;
 mod documents;
 mod runs;
 
-use kdet::bench::{By, Made};
+use kdet::bench::{By, Provenance};
 
-fn made() -> Made {
-    Made {
+fn made() -> Provenance {
+    Provenance {
         program: "kdet 0".into(),
         by: By::Command,
         date: "2026-11-15T09:00:00Z".into(),

@@ -5,8 +5,8 @@ use glam::Vec3;
 use kdet::{
     bench::{Axis, BenchError, Document, Frames, Progress, Runner, Selection, Table},
     detect::{Clock, Method},
-    mesh::TetMesh,
-    scene::{Motion, Part, Scene, Shape, Track},
+    mesh::Mesh,
+    scene::{Motion, Object, Scene, Shape, Track},
 };
 
 /// A tetrahedron that goes down through another one, half its side in each of five frames.
@@ -14,11 +14,12 @@ fn falling() -> Scene {
     let corners = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
     let part = |name: &str, ways: Vec<Vec3>| {
         let positions = ways.iter().flat_map(|&way| corners.map(|corner| corner + way)).collect();
-        Part {
+        Object {
             name: name.into(),
-            shape: Shape::Mesh(TetMesh {
+            shape: Shape::Mesh(Mesh {
                 positions: corners.iter().map(|c| c.as_dvec3()).collect(),
-                tetrahedra: vec![[0, 1, 2, 3]],
+                cells: vec![[0, 1, 2, 3]],
+                ..Mesh::default()
             }),
             motion: Motion::Vertices(Track { points: 4, positions }),
             correction: Vec3::ZERO,
@@ -124,9 +125,9 @@ fn parts_come_in_their_order_and_frames_must_be_there() {
     });
     assert_eq!(runner.parts().len(), 2);
     runner.set_part(0, falling(), |_| None).unwrap();
-    assert!(matches!(runner.set_part(1, falling(), |_| None), Err(BenchError::Part { index: 1, next: 0, .. })));
+    assert!(matches!(runner.set_part(1, falling(), |_| None), Err(BenchError::Workload { index: 1, next: 0, .. })));
     while step(&mut runner).is_some() {}
-    assert!(matches!(runner.set_part(0, falling(), |_| None), Err(BenchError::Part { index: 0, next: 1, .. })));
+    assert!(matches!(runner.set_part(0, falling(), |_| None), Err(BenchError::Workload { index: 0, next: 1, .. })));
     let short = Scene { frames: 4, ..falling() };
     assert!(matches!(runner.set_part(1, short, |_| None), Err(BenchError::NoFrames { frames: 4, .. })));
     let loading = Scene { frames: 9, ..falling() };

@@ -3,12 +3,12 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::DVec3;
-use kdet::mesh::TetMesh;
+use kdet::mesh::Mesh;
 use kdet::mesh::formats::{Format, ReadError, read, read_tetgen};
 
 /// Two tetrahedra that share a face. Coordinates are exact in f32.
-pub fn mesh() -> TetMesh {
-    TetMesh {
+pub fn mesh() -> Mesh {
+    Mesh {
         positions: vec![
             DVec3::new(0.0, 0.0, 0.125),
             DVec3::new(1.5, 0.0, 0.0),
@@ -16,7 +16,8 @@ pub fn mesh() -> TetMesh {
             DVec3::new(0.25, 0.5, 2.0),
             DVec3::new(-1.0, -0.75, -0.5),
         ],
-        tetrahedra: vec![[0, 1, 2, 3], [0, 2, 1, 4]],
+        cells: vec![[0, 1, 2, 3], [0, 2, 1, 4]],
+        ..Mesh::default()
     }
 }
 
@@ -24,13 +25,13 @@ pub fn mesh() -> TetMesh {
 pub struct Sample {
     pub name: String,
     pub bytes: Vec<u8>,
-    pub read: fn(&[u8]) -> Result<TetMesh, ReadError>,
+    pub read: fn(&[u8]) -> Result<Mesh, ReadError>,
     /// Apart from short keywords there are only binary numbers in it.
     pub is_binary: bool,
 }
 
 fn sample(name: impl Into<String>, format: Format, is_binary: bool, bytes: Vec<u8>) -> Sample {
-    let read: fn(&[u8]) -> Result<TetMesh, ReadError> = match format {
+    let read: fn(&[u8]) -> Result<Mesh, ReadError> = match format {
         Format::Gmsh => |bytes| read(bytes, Format::Gmsh),
         Format::Vtk => |bytes| read(bytes, Format::Vtk),
         Format::Vtu => |bytes| read(bytes, Format::Vtu),

@@ -66,7 +66,7 @@ async fn not_finite(gpu: &Gpu) -> Result<(), Failure> {
                 let Err(DetectError::NotFinite { tetrahedron }) = result else {
                     return Err(Failure(format!("{bad} with {settings:?} gave {result:?}")));
                 };
-                ensure(assembly.tetrahedra[tetrahedron as usize].contains(&(vertex as u32)), || {
+                ensure(assembly.cells[tetrahedron as usize].contains(&(vertex as u32)), || {
                     format!("tetrahedron {tetrahedron} was blamed for vertex {vertex}")
                 })?;
                 input.set_positions(gpu, &assembly.positions)?;
@@ -102,8 +102,8 @@ fn scattered(n: u32) -> Assembly {
             let at = random.vector() * 40.0;
             corners.extend(random.tetrahedron(at, 1.0));
         }
-        let tetrahedra: Vec<[u32; 4]> = (0..n).map(|t| [0, 1, 2, 3].map(|v| 4 * t + v)).collect();
-        assembly.push(&corners, &tetrahedra);
+        let cells: Vec<[u32; 4]> = (0..n).map(|t| [0, 1, 2, 3].map(|v| 4 * t + v)).collect();
+        assembly.push(&corners, &cells);
     }
     assembly
 }

@@ -2,21 +2,21 @@
 
 use super::sources::Sources;
 use crate::{
-    bench::{Part, Selection, median},
-    cli::{answer::AnswerError, error::Error, print},
+    bench::{Selection, Workload, median},
+    cli::{error::Error, print, run_search::AnswerError},
     detect::{Method, Settings},
     gpu::Gpu,
     pipeline::{DetectError, Detector, Input},
-    show::Show,
+    playback::PlacedScene,
 };
 
 /// The kernels of every combination at the first frame of every part, each in a pass of its own.
-pub fn list(gpu: &Gpu, sources: &Sources, parts: &[Part], selection: &Selection) -> Result<String, Error> {
+pub fn list(gpu: &Gpu, sources: &Sources, parts: &[Workload], selection: &Selection) -> Result<String, Error> {
     let mut text = String::new();
-    for Part { scene: id, resolution } in parts {
+    for Workload { scene: id, resolution } in parts {
         let (scene, models) = sources.load(id, *resolution)?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
-        let mut show = Show::new(gpu, &scene, model)?;
+        let mut show = PlacedScene::new(gpu, &scene, model)?;
         let Some(&frame) = selection.frames.unwrap_or_default().of(scene.frames).first() else { continue };
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         show.place(gpu, &mut encoder, &scene, f64::from(frame), selection.corrected)?;

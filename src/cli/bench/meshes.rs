@@ -3,8 +3,8 @@
 use crate::{
     cli::objects::Objects,
     detect::Assembly,
-    mesh::TetMesh,
-    scene::{Motion, Part, Scene, Shape, Track},
+    mesh::Mesh,
+    scene::{Motion, Object, Scene, Shape, Track},
 };
 use glam::{Quat, Vec3};
 
@@ -21,18 +21,18 @@ pub fn still(objects: &Objects, title: &str) -> Scene {
 }
 
 /// Vertices that hang on themselves come out as they went in.
-fn part(mesh: TetMesh, number: usize) -> Part {
+fn part(mesh: Mesh, number: usize) -> Object {
     let positions: Vec<Vec3> = mesh.positions.iter().map(|p| p.as_vec3()).collect();
     let motion = Motion::Vertices(Track { points: positions.len(), positions });
-    Part { name: format!("object {number}"), shape: Shape::Mesh(mesh), motion, correction: Vec3::ZERO }
+    Object { name: format!("object {number}"), shape: Shape::Mesh(mesh), motion, correction: Vec3::ZERO }
 }
 
 /// Turns the last object about the vertical through its centre.
 pub fn turn_last(assembly: &mut Assembly, degrees: f32) {
     let Some(&last) = assembly.objects.last() else { return };
-    let mut own: Vec<usize> = (0..assembly.tetrahedra.len())
+    let mut own: Vec<usize> = (0..assembly.cells.len())
         .filter(|&t| assembly.objects[t] == last)
-        .flat_map(|t| assembly.tetrahedra[t].map(|v| v as usize))
+        .flat_map(|t| assembly.cells[t].map(|v| v as usize))
         .collect();
     own.sort_unstable();
     own.dedup();

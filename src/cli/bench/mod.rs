@@ -8,9 +8,9 @@ mod sources;
 mod table;
 mod watch;
 
-use super::{Outcome, answer::AnswerError, error::Error, objects::Translate, print};
+use super::{Outcome, error::Error, objects::Translate, print, run_search::AnswerError};
 use crate::{
-    bench::{By, Document, Frames, Made, Part, Runner, Selection, Stop},
+    bench::{By, Document, Frames, Provenance, Runner, Selection, Stop, Workload},
     detect::{CellRule, Hash, Method, Narrow},
     gpu::{Gpu, GpuOptions},
 };
@@ -137,7 +137,7 @@ impl Bench {
         let selection = self.selection(&sources);
         selection.validate().map_err(crate::bench::BenchError::from)?;
         let gpu = self.gpu()?;
-        let made = Made::now(By::Command, gpu.as_ref());
+        let made = Provenance::now(By::Command, gpu.as_ref());
         let mut runner = Runner::new(gpu.as_ref(), selection.clone(), made)?;
         if let (Some(gpu), true) = (&gpu, self.kernels) {
             print::out(&kernels::list(gpu, &sources, runner.parts(), &selection)?)?;
@@ -224,7 +224,7 @@ fn measure(runner: &mut Runner, sources: &Sources) -> usize {
 fn measure_part(
     runner: &mut Runner,
     sources: &Sources,
-    (index, part): (usize, &Part),
+    (index, part): (usize, &Workload),
     watch: &mut Watch,
 ) -> Result<(), Error> {
     let (scene, models) = sources.load(&part.scene, part.resolution)?;

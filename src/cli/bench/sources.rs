@@ -7,7 +7,7 @@ use crate::{
         objects::{Files, Translate},
         scene_frame::{load, models},
     },
-    mesh::TetMesh,
+    mesh::Mesh,
     scene::{Scene, files::Library},
 };
 use std::path::{Path, PathBuf};
@@ -107,7 +107,7 @@ impl Sources {
     }
 
     /// A scene with its models at a resolution.
-    pub fn load(&self, id: &str, resolution: u32) -> Result<(Scene, Vec<(String, TetMesh)>), Error> {
+    pub fn load(&self, id: &str, resolution: u32) -> Result<(Scene, Vec<(String, Mesh)>), Error> {
         match self {
             Self::Meshes(_, scene) => Ok((Scene::clone(scene), vec![])),
             Self::Scenes { list, assets } => {

@@ -7,10 +7,10 @@ use super::{super::timer::Timer, super::*, narrow, report};
 /// Boxes are part of the question: `sat_no_edges` alone would also keep pairs whose boxes are apart.
 pub fn brute_force(frame: &Frame<'_>, settings: &Settings) -> Report {
     let mut timer = Timer::start();
-    let bounds = timer.stage(Stage::Bounds, Part::Whole, || Bounds::of(frame));
+    let bounds = timer.stage(Stage::Bounds, PairKind::Both, || Bounds::of(frame));
     let filter = Filter::whole(settings);
-    let n = frame.tetrahedra.len() as u32;
-    let potential = timer.stage(Stage::FindPairs, Part::Whole, || {
+    let n = frame.cells.len() as u32;
+    let potential = timer.stage(Stage::FindPairs, PairKind::Both, || {
         parallel::fold(n as usize, |found: &mut Vec<Pair>, a| {
             let own = &bounds.boxes[a];
             let a = a as u32;
@@ -19,7 +19,7 @@ pub fn brute_force(frame: &Frame<'_>, settings: &Settings) -> Report {
         })
         .concat()
     });
-    let hits = timer.stage(Stage::Narrow, Part::Whole, || narrow::narrow(frame, settings.narrow, &potential));
+    let hits = timer.stage(Stage::Narrow, PairKind::Both, || narrow::narrow(frame, settings.narrow, &potential));
     let mut report = report(hits);
     report.counts.primitives = u64::from(n);
     report.counts.potential_with_duplicates = potential.len() as u64;

@@ -14,12 +14,12 @@ struct Found {
 /// home cell. Expects a valid frame.
 pub fn kdet(frame: &Frame<'_>, settings: &Settings) -> Report {
     let mut timer = Timer::start();
-    let bounds = timer.stage(Stage::Bounds, Part::Whole, || Bounds::of(frame));
+    let bounds = timer.stage(Stage::Bounds, PairKind::Both, || Bounds::of(frame));
     let mut counts = Counts::default();
     let mut hits = Vec::new();
     for (part, filter) in Filter::passes(settings) {
         let members: Vec<u32> = timer.stage(Stage::Bounds, part, || match filter.within {
-            true => (0..frame.tetrahedra.len() as u32).collect(),
+            true => (0..frame.cells.len() as u32).collect(),
             false => bounds.reaching(frame),
         });
         if members.is_empty() {

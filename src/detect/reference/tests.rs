@@ -126,10 +126,10 @@ fn known_answers() {
 fn identical(n: u32) -> Assembly {
     let one = samples::one();
     let positions: Vec<_> = (0..n).flat_map(|_| one.positions.clone()).collect();
-    let tetrahedra: Vec<_> = (0..n).map(|t| [0, 1, 2, 3].map(|v| 4 * t + v)).collect();
+    let cells: Vec<_> = (0..n).map(|t| [0, 1, 2, 3].map(|v| 4 * t + v)).collect();
     let mut assembly = Assembly::default();
-    assembly.push(&positions, &tetrahedra);
-    assembly.push(&positions, &tetrahedra);
+    assembly.push(&positions, &cells);
+    assembly.push(&positions, &cells);
     assembly
 }
 
@@ -145,7 +145,7 @@ fn boxes_apart_end_after_bounds() {
 #[test]
 fn without_self_collisions_only_the_overlap_takes_part() {
     let assembly = samples::blocks(4, 0.1);
-    let n = assembly.tetrahedra.len() as u64;
+    let n = assembly.cells.len() as u64;
     let inter = kdet(&assembly.frame(), &asked((true, false)));
     assert!(inter.counts.pairs > 0);
     assert!(inter.counts.primitives < n / 2, "{} of {n}", inter.counts.primitives);
@@ -158,10 +158,10 @@ fn separate_passes_are_timed_separately() {
     let parts = |one_pass| {
         let report = kdet(&assembly.frame(), &Settings { one_pass, ..asked((true, true)) });
         let narrow = report.times.stages.iter().filter(|t| t.stage == Stage::Narrow);
-        narrow.map(|t| t.part).collect::<Vec<Part>>()
+        narrow.map(|t| t.part).collect::<Vec<PairKind>>()
     };
-    assert_eq!(parts(true), [Part::Whole]);
-    assert_eq!(parts(false), [Part::Inter, Part::SelfPairs]);
+    assert_eq!(parts(true), [PairKind::Both]);
+    assert_eq!(parts(false), [PairKind::Inter, PairKind::SelfCollision]);
 }
 
 #[test]

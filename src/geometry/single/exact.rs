@@ -1,6 +1,6 @@
-//! Closed intersection decided in integers: the answer where the filters are unsure.
+//! Closed intersection decided in integers: the answer where the filters are undecided.
 //!
-//! Twin of `shaders/shared/narrow/exact.wgsl`. Coordinates become integers of 29 bits, axis by axis, so differences fit
+//! Twin of `shaders/narrow/exact.wgsl`. Coordinates become integers of 29 bits, axis by axis, so differences fit
 //! in 31 bits, axes in 63 and projections in 95. Separating axes are then exact, and complete: where the two
 //! primitives' edges span space, a face normal or a product of two edges separates; where they span only a plane or a line,
 //! the search goes on in that plane or line.

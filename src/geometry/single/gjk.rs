@@ -1,12 +1,12 @@
 //! Gilbert–Johnson–Keerthi in f32, with certificates.
 //!
-//! Twin of `shaders/shared/narrow/gjk.wgsl`. The iteration only proposes: Apart needs a direction whose projections are
+//! Twin of `shaders/narrow/gjk.wgsl`. The iteration only proposes: Apart needs a direction whose projections are
 //! apart by more than their rounding, Overlap a simplex around the origin by more than the rounding of its
 //! determinants. All bounds are relative to the pair's own extent; absolute tolerances are what made the thesis' version
 //! lose pairs on fine meshes.
 
 use super::{
-    Verdict::{self, Apart, Overlap, Unsure},
+    Verdict::{self, Apart, Overlap, Undecided},
     observer::{Observer, Search},
     tet::{ROUND, TINY, Tet, corner, max4, measure, min4, project, relative},
 };
@@ -121,7 +121,7 @@ impl Simplex {
 pub(super) fn gjk(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     if !m.sound {
-        return Unsure;
+        return Undecided;
     }
     let p = relative(a, corner(a, 0), m.scale);
     let q = relative(b, corner(a, 0), m.scale);
@@ -129,7 +129,7 @@ pub(super) fn gjk(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     for _ in 0..STEPS {
         let size = s.toward.abs().max_element();
         if size <= TINY {
-            return Unsure;
+            return Undecided;
         }
         let d = s.toward / size;
         let pa = project(p, d);
@@ -155,8 +155,8 @@ pub(super) fn gjk(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
             if holds_origin(s, m.both) {
                 return Overlap;
             }
-            return Unsure;
+            return Undecided;
         }
     }
-    Unsure
+    Undecided
 }

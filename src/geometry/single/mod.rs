@@ -1,8 +1,8 @@
-//! The narrow tests in f32, as the GPU runs them: twins, line by line, of `shaders/shared/narrow/*.wgsl`.
+//! The narrow tests in f32, as the GPU runs them: twins, line by line, of `shaders/narrow/*.wgsl`.
 //!
 //! A shader has neither f64 nor 64-bit integers, and its compiler may fuse and reorder float operations. So every
 //! test is a *filter* in f32 that says [`Verdict::Apart`] or [`Verdict::Overlap`] only when that is certain under any
-//! legal rounding, and [`Verdict::Unsure`] otherwise; the few unsure pairs go to [`exact`], which decides in
+//! legal rounding, and [`Verdict::Undecided`] otherwise; the few undecided pairs go to [`exact`], which decides in
 //! integers. What is decided here is therefore the same on every GPU and equals the f64 reference outside the band
 //! of the specification (§5).
 
@@ -33,7 +33,7 @@ pub enum Verdict {
     /// Certain: a common point.
     Overlap = 1,
     /// Too close to call in f32.
-    Unsure = 2,
+    Undecided = 2,
 }
 
 /// The verdict of [`sat_mtv`] and the minimum translation.
@@ -67,7 +67,7 @@ pub fn sat(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
     sat::sat(Tet::new(a), Tet::new(b), &mut ())
 }
 
-/// Face normals only, decided in integers where f32 is unsure: a superset of what [`decide_sat`] finds, since what it
+/// Face normals only, decided in integers where f32 is undecided: a superset of what [`decide_sat`] finds, since what it
 /// says is apart is so there, too.
 pub fn decide_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     observed_sat_no_edges(a, b, &mut ()).1
@@ -91,12 +91,12 @@ pub fn exact(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     exact::exact(Tet::new(a), Tet::new(b), &mut ())
 }
 
-/// [`sat`], and [`exact`] where that is unsure.
+/// [`sat`], and [`exact`] where that is undecided.
 pub fn decide_sat(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     observed_sat(a, b, &mut ()).1
 }
 
-/// [`gjk`], and [`exact`] where that is unsure.
+/// [`gjk`], and [`exact`] where that is undecided.
 pub fn decide_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     observed_gjk(a, b, &mut ()).1
 }
@@ -123,7 +123,7 @@ fn decide(verdict: Verdict, exact: impl FnOnce() -> bool) -> Decision {
     let meets = match verdict {
         Verdict::Apart => false,
         Verdict::Overlap => true,
-        Verdict::Unsure => exact(),
+        Verdict::Undecided => exact(),
     };
     (verdict, meets)
 }

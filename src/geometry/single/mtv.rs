@@ -1,6 +1,6 @@
 //! The minimum translation in f32.
 //!
-//! Twin of `shaders/shared/narrow/mtv.wgsl`.
+//! Twin of `shaders/narrow/mtv.wgsl`.
 
 use super::{
     Mtv, Verdict,

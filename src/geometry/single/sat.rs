@@ -1,10 +1,10 @@
 //! Separating axes in f32 with rounding bounds.
 //!
-//! Twin of `shaders/shared/narrow/sat.wgsl`. The constants count roundings: every operation is off by at most
+//! Twin of `shaders/narrow/sat.wgsl`. The constants count roundings: every operation is off by at most
 //! [`ROUND`] times the largest value it can have for the extents of the pair.
 
 use super::{
-    Verdict::{self, Apart, Overlap, Unsure},
+    Verdict::{self, Apart, Overlap, Undecided},
     observer::Observer,
     tet::{ROUND, TINY, Tet, corner, cross_plus, gap, head, max4, measure, min4, project, relative, tail},
 };
@@ -28,7 +28,7 @@ fn normals(t: Tet) -> Tet {
 
 /// The faces of `t`, whose vertex 0 is the origin, against the corners of `o`.
 ///
-/// Along the normal of a face, `t` reaches from 0 down to minus its volume (times 6), so only the sign of the volume
+/// Along the normal of a face, `t` object_overlaps from 0 down to minus its volume (times 6), so only the sign of the volume
 /// matters. Where that sign is not certain, `t` is taken as thick as it may be on both sides, and the answer is never
 /// Overlap.
 fn faces_of(t: Tet, o: Tet, extent: Vec3, both: Vec3, mut seen: impl FnMut(usize, f32, f32)) -> Verdict {
@@ -57,13 +57,13 @@ fn faces_of(t: Tet, o: Tet, extent: Vec3, both: Vec3, mut seen: impl FnMut(usize
     if widest < -bound && volume.abs() > thin {
         return Overlap;
     }
-    Unsure
+    Undecided
 }
 
 pub(super) fn sat_faces(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     if !m.sound {
-        return Unsure;
+        return Undecided;
     }
     let a0 = corner(a, 0);
     let of_a = faces_of(relative(a, a0, m.scale), relative(b, a0, m.scale), m.a, m.both, |face, width, bound| {
@@ -131,7 +131,7 @@ fn edge_row(
 pub(super) fn sat_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     if !m.sound {
-        return Unsure;
+        return Undecided;
     }
     let a0 = corner(a, 0);
     let b0 = corner(b, 0);
@@ -209,7 +209,7 @@ pub(super) fn axis_edges(a: Tet, b: Tet, k: usize) -> [Vec3; 2] {
 
 /// All axes once more, with a bound for each: for pairs that the table could not decide.
 ///
-/// Structured meshes are full of parallel edges, and their null axes must not make a pair unsure. The axis of two edges
+/// Structured meshes are full of parallel edges, and their null axes must not make a pair undecided. The axis of two edges
 /// matters because of the parallelogram that they span in the boundary of the Minkowski difference. Without it the
 /// difference grows there by a cap no wider than the parallelogram, |e × f| / (the longer edge). A pair that overlaps
 /// on all other axes by more than that is not in the cap: a ball around it would not fit in. The factor 4 is for
@@ -247,7 +247,7 @@ fn sat_again(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     if 4.0 * cap < room {
         return Overlap;
     }
-    Unsure
+    Undecided
 }
 
 pub(super) fn sat_both(one: Verdict, other: Verdict) -> Verdict {
@@ -257,7 +257,7 @@ pub(super) fn sat_both(one: Verdict, other: Verdict) -> Verdict {
     if one == Overlap && other == Overlap {
         return Overlap;
     }
-    Unsure
+    Undecided
 }
 
 pub(super) fn sat(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {

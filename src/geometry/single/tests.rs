@@ -34,7 +34,7 @@ fn truth(a: Corners, b: Corners) -> (bool, bool) {
 const PLACES: [(f64, f64); 7] =
     [(1.0, 0.0), (1e-3, 0.0), (1e3, 0.0), (1.0, 10.0), (1e-3, 1e3), (1e3, 1e3), (1.0, 100.0)];
 
-/// Unsure verdicts in parts of the pairs: sat, gjk.
+/// Undecided verdicts in parts of the pairs: sat, gjk.
 fn check(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> (f64, f64) {
     let (mut count, mut clear_ones, mut unsure_sat, mut unsure_gjk) = (0, 0, 0, 0);
     for (a, b) in pairs {
@@ -58,12 +58,12 @@ fn check(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> (f64, f
             assert_eq!(decide_sat(a, b), meet, "{name}: sat of {a:?} {b:?}");
             assert_eq!(decide_gjk(a, b), meet, "{name}: gjk of {a:?} {b:?}");
         }
-        unsure_sat += u32::from(by_sat == Verdict::Unsure);
-        unsure_gjk += u32::from(by_gjk == Verdict::Unsure);
+        unsure_sat += u32::from(by_sat == Verdict::Undecided);
+        unsure_gjk += u32::from(by_gjk == Verdict::Undecided);
     }
     let part = |n: u32| f64::from(n) / f64::from(count);
     println!(
-        "{name:32} {count:6} pairs, {:5.1} % outside the band, unsure: sat {:.3} %, gjk {:.3} %",
+        "{name:32} {count:6} pairs, {:5.1} % outside the band, undecided: sat {:.3} %, gjk {:.3} %",
         100.0 * part(clear_ones),
         100.0 * part(unsure_sat),
         100.0 * part(unsure_gjk)
@@ -81,7 +81,7 @@ fn every_family_is_decided_as_the_oracle_does() {
             });
             let (by_sat, by_gjk) = check(&format!("{family:?} ×{scale} +{offset}"), pairs);
             if family == Family::Random {
-                assert!(by_sat < 0.01 && by_gjk < 0.01, "too many unsure pairs: {by_sat} {by_gjk}");
+                assert!(by_sat < 0.01 && by_gjk < 0.01, "too many undecided pairs: {by_sat} {by_gjk}");
             }
         }
     }
@@ -136,9 +136,9 @@ fn structured_grids_are_seldom_unsure() {
         (DVec3::ZERO, DVec3::new(1.0, 2.0, 0.5)),
         (DVec3::new(10.0, -3.0, 5.0), DVec3::new(1.0, 5.0, 0.5)),
     ] {
-        let (unsure, _) =
+        let (undecided, _) =
             check(&format!("grid at {place} stretched {stretch}"), grid_pairs(by, place, stretch).into_iter());
-        assert!(unsure < 0.05, "too many unsure pairs: {unsure}");
+        assert!(undecided < 0.05, "too many undecided pairs: {undecided}");
     }
     // Grids that touch everywhere cannot be decided in f32: only the decisions are checked.
     check("grid on itself", grid_pairs(DVec3::X, DVec3::ZERO, DVec3::ONE).into_iter());
@@ -157,7 +157,7 @@ fn one_to_a_thousand() {
         (a.map(|v| v.as_vec3()), b.map(|v| (on + v).as_vec3()))
     });
     let (by_sat, by_gjk) = check("1 : 1000 at the surface", pairs);
-    assert!(by_sat < 0.05 && by_gjk < 0.2, "too many unsure pairs: {by_sat} {by_gjk}");
+    assert!(by_sat < 0.05 && by_gjk < 0.2, "too many undecided pairs: {by_sat} {by_gjk}");
 }
 
 /// Two wedges edge on edge, nearly parallel: only the product of those two edges separates them, and that is the axis that

@@ -1,6 +1,6 @@
 //! A tetrahedron as three vectors of four coordinates, and the frame in which a pair is tested.
 //!
-//! Twin of `shaders/shared/narrow/tet.wgsl`.
+//! Twin of `shaders/narrow/tet.wgsl`.
 
 use glam::{Vec3, Vec4};
 

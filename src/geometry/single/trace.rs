@@ -90,7 +90,7 @@ pub struct SearchStep {
 pub struct Trace {
     /// What f32 says.
     pub verdict: Verdict,
-    /// Whether the two meet: as f32 says, or the integers where it is unsure.
+    /// Whether the two meet: as f32 says, or the integers where it is undecided.
     pub meets: bool,
     /// The axes: 4 faces of a, 4 of b, and 36 edge pairs where the test has them. Empty for GJK.
     pub axes: Vec<Axis>,
@@ -320,7 +320,7 @@ mod tests {
                     assert!(!trace.meets, "{a:?} {b:?}");
                     assert!(k < 44);
                 }
-                None => assert!(trace.meets || trace.verdict == Verdict::Unsure, "{a:?} {b:?}"),
+                None => assert!(trace.meets || trace.verdict == Verdict::Undecided, "{a:?} {b:?}"),
             }
         }
         assert!(compared > 5000 && parted > 300, "{compared} {parted}");

@@ -1,6 +1,6 @@
 //! Signed integers of 64 and 96 bits as two and three words, the lowest first, in two's complement.
 //!
-//! Twin of `shaders/shared/narrow/words.wgsl`: a shader has only 32-bit integers, and no high half of a product.
+//! Twin of `shaders/narrow/words.wgsl`: a shader has only 32-bit integers, and no high half of a product.
 
 use glam::{UVec2, UVec3};
 

@@ -6,7 +6,7 @@
 use super::error::{Place, Problem, ReadError};
 use super::fields::vertex_index;
 use super::text::TextCursor;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// Whether bytes begin like a binary Medit file: the integer 1 in either byte order.
@@ -15,7 +15,7 @@ pub(super) fn is_binary(bytes: &[u8]) -> bool {
 }
 
 /// Reads a Medit file.
-pub(super) fn read(bytes: &[u8]) -> Result<TetMesh, ReadError> {
+pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     if is_binary(bytes) {
         let instead = "write it as text, .mesh";
         return Err(ReadError::unsupported(Place::Byte(0), "binary Medit (.meshb)", instead));
@@ -63,7 +63,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<TetMesh, ReadError> {
     if tetrahedra.is_empty() {
         return Err(ReadError::new(Place::File, Problem::NoTetrahedra { others }));
     }
-    Ok(TetMesh { positions, tetrahedra })
+    Ok(Mesh::of_tetrahedra(positions, tetrahedra))
 }
 
 /// Goes to the next keyword.

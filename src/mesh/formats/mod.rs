@@ -20,7 +20,7 @@ pub use gmsh::{MshVersion, write_msh};
 pub use vtk::write_vtk;
 pub use write::{Encoding, WriteError};
 
-use super::TetMesh;
+use super::Mesh;
 
 /// A format that comes in one file. TetGen's comes in two: [`read_tetgen`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -71,7 +71,7 @@ impl Format {
 }
 
 /// Reads a mesh from the bytes of a file.
-pub fn read(bytes: &[u8], format: Format) -> Result<TetMesh, ReadError> {
+pub fn read(bytes: &[u8], format: Format) -> Result<Mesh, ReadError> {
     match format {
         Format::Gmsh => gmsh::read(bytes),
         Format::Vtk => vtk::read(bytes),
@@ -82,7 +82,7 @@ pub fn read(bytes: &[u8], format: Format) -> Result<TetMesh, ReadError> {
 
 /// Reads a mesh from the bytes of a file with a name. The ending decides which format it is, unless the file begins in a
 /// way that only another one does.
-pub fn read_named(bytes: &[u8], name: &str) -> Result<TetMesh, ReadError> {
+pub fn read_named(bytes: &[u8], name: &str) -> Result<Mesh, ReadError> {
     // Without a known ending the beginning is not enough: many things begin with `<`.
     let by_name = Format::from_name(name)
         .ok_or_else(|| ReadError::unsupported(Place::File, "a file of this kind", Format::INSTEAD).named(name))?;
@@ -91,7 +91,7 @@ pub fn read_named(bytes: &[u8], name: &str) -> Result<TetMesh, ReadError> {
 }
 
 /// Reads a mesh from TetGen's two files. Errors are named `.node` or `.ele`, after the file they are in.
-pub fn read_tetgen(node: &[u8], ele: &[u8]) -> Result<TetMesh, ReadError> {
+pub fn read_tetgen(node: &[u8], ele: &[u8]) -> Result<Mesh, ReadError> {
     let nodes = tetgen::read_nodes(node).map_err(|error| error.named(".node"))?;
     tetgen::read_elements(ele, nodes).map_err(|error| error.named(".ele"))
 }

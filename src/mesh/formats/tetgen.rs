@@ -6,7 +6,7 @@
 use super::error::{Place, Problem, ReadError};
 use super::fields::vertex_index;
 use super::text::TextCursor;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// What a `.node` file says.
@@ -43,7 +43,7 @@ pub(in crate::mesh) fn read_nodes(bytes: &[u8]) -> Result<Nodes, ReadError> {
 }
 
 /// Reads an `.ele` file.
-pub(in crate::mesh) fn read_elements(bytes: &[u8], nodes: Nodes) -> Result<TetMesh, ReadError> {
+pub(in crate::mesh) fn read_elements(bytes: &[u8], nodes: Nodes) -> Result<Mesh, ReadError> {
     let mut text = TextCursor::new(bytes).with_comments(b'#');
     let count = text.count("a number of tetrahedra")?;
     match text.word_on_line() {
@@ -72,7 +72,7 @@ pub(in crate::mesh) fn read_elements(bytes: &[u8], nodes: Nodes) -> Result<TetMe
         tetrahedra.push(corners);
         text.rest_of_line();
     }
-    Ok(TetMesh { positions, tetrahedra })
+    Ok(Mesh::of_tetrahedra(positions, tetrahedra))
 }
 
 /// Lines are numbered without a gap, from 0 or 1.

@@ -1,13 +1,13 @@
 //! Parts of a piece that lie apart from the rest of it.
 
 use super::neighbours;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use std::collections::BTreeMap;
 
 /// Gives every part of a piece but its largest to the neighbouring piece with which it shares the largest area. Parts
 /// with no neighbours but such parts follow when those have been settled. A part that lies alone, because the mesh
 /// itself is not connected, stays with its piece.
-pub(super) fn settle(mesh: &TetMesh, piece: &mut [u32]) {
+pub(super) fn settle(mesh: &Mesh, piece: &mut [u32]) {
     let joints = neighbours(mesh);
     let part = parts(piece, &joints);
     // The part number of a tetrahedron is its first tetrahedron's index, so of equally large parts the first stays.
@@ -83,7 +83,7 @@ mod tests {
     /// A row of cells; the pieces by cell.
     fn settled<const N: usize>(cells: [u32; N]) -> [u32; N] {
         let mesh = shapes::bar([N as u32, 1, 1], DVec3::new(N as f64, 1.0, 1.0));
-        let mut piece: Vec<u32> = (0..mesh.tetrahedra.len()).map(|t| cells[t / 6]).collect();
+        let mut piece: Vec<u32> = (0..mesh.cells.len()).map(|t| cells[t / 6]).collect();
         settle(&mesh, &mut piece);
         for cell in piece.chunks(6) {
             assert!(cell.iter().all(|p| *p == cell[0]));
@@ -107,10 +107,10 @@ mod tests {
         let mut mesh = shapes::bar([1, 1, 1], DVec3::ONE);
         let other = shapes::bar([1, 1, 1], DVec3::ONE);
         mesh.positions.extend(other.positions.iter().map(|p| *p + DVec3::X * 5.0));
-        mesh.tetrahedra.extend(other.tetrahedra.iter().map(|t| t.map(|v| v + 8)));
+        mesh.cells.extend(other.cells.iter().map(|t| t.map(|v| v + 8)));
         let mut piece = vec![0; 12];
         settle(&mesh, &mut piece);
         assert_eq!(piece, [0; 12]);
-        settle(&TetMesh::default(), &mut []);
+        settle(&Mesh::default(), &mut []);
     }
 }

@@ -1,7 +1,7 @@
 //! Where pieces begin.
 
 use super::nearest;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// How many places are tried for each seed; the one farthest from the other seeds is taken.
@@ -12,9 +12,9 @@ const MOVES: usize = 3;
 
 /// Points inside a mesh, spread well, for as many pieces; fewer if the mesh has fewer tetrahedra. Every one is the
 /// centroid of a tetrahedron. Another `seed` gives others.
-pub fn seeds(mesh: &TetMesh, count: usize, seed: u64) -> Vec<DVec3> {
-    let centroids: Vec<DVec3> = (0..mesh.tetrahedra.len()).map(|t| mesh.tetrahedron(t).centroid()).collect();
-    let volumes: Vec<f64> = (0..mesh.tetrahedra.len()).map(|t| mesh.tetrahedron(t).signed_volume().abs()).collect();
+pub fn seeds(mesh: &Mesh, count: usize, seed: u64) -> Vec<DVec3> {
+    let centroids: Vec<DVec3> = (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).centroid()).collect();
+    let volumes: Vec<f64> = (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).signed_volume().abs()).collect();
     let mut seeds = scattered(&centroids, &volumes, count.min(centroids.len()), seed);
     if seeds.is_empty() {
         return seeds;
@@ -109,7 +109,7 @@ mod tests {
             assert_ne!(found, seeds(&mesh, 20, 8));
             assert_eq!(found.len(), 20);
             for (i, p) in found.iter().enumerate() {
-                assert!((0..mesh.tetrahedra.len()).any(|t| mesh.tetrahedron(t).centroid() == *p));
+                assert!((0..mesh.cells.len()).any(|t| mesh.tetrahedron(t).centroid() == *p));
                 assert!(!found[..i].contains(p));
             }
         }
@@ -138,7 +138,7 @@ mod tests {
         let all = seeds(&mesh, 100, 0);
         assert_eq!(all.len(), 6);
         assert!((0..6).all(|t| all.contains(&mesh.tetrahedron(t).centroid())));
-        assert_eq!(seeds(&TetMesh::default(), 3, 0), []);
+        assert_eq!(seeds(&Mesh::default(), 3, 0), []);
         assert_eq!(seeds(&mesh, 0, 0), []);
     }
 }

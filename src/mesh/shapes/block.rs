@@ -1,26 +1,26 @@
 //! Blocks with sharp and with rounded edges: bar, sheet, box, ball, capsule.
 
-use super::lattice::Lattice;
+use super::kuhn_block::KuhnBlock;
 use super::rounding::Rounding;
 use super::smoothing::smoothed;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// A block about the origin, six tetrahedra to a cell.
-pub fn bar(cells: [u32; 3], size: DVec3) -> TetMesh {
-    let lattice = Lattice::block(cells);
-    lattice.mesh(|_| true, |corner| lattice.unit(corner) * size / 2.0)
+pub fn bar(cells: [u32; 3], size: DVec3) -> Mesh {
+    let cubes = KuhnBlock::block(cells);
+    cubes.mesh(|_| true, |corner| cubes.unit(corner) * size / 2.0)
 }
 
 /// A bar along x whose cross-section is a rectangle with rounded corners: `roundness` 0 leaves them sharp, at 1 a
 /// square becomes a disc.
-pub fn rounded_bar(cells: [u32; 3], size: DVec3, roundness: f64) -> TetMesh {
-    let lattice = Lattice::block(cells);
+pub fn rounded_bar(cells: [u32; 3], size: DVec3, roundness: f64) -> Mesh {
+    let cubes = KuhnBlock::block(cells);
     let section = Rounding::new(cells, DVec3::new(0.0, size.y, size.z), roundness);
-    lattice.mesh(
+    cubes.mesh(
         |_| true,
         |corner| {
-            let p = lattice.unit(corner);
+            let p = cubes.unit(corner);
             section.at(p.with_x(0.0)).with_x(p.x * size.x / 2.0)
         },
     )
@@ -28,22 +28,22 @@ pub fn rounded_bar(cells: [u32; 3], size: DVec3, roundness: f64) -> TetMesh {
 
 /// A box about the origin with rounded edges and corners: `roundness` is their radius by the shortest half side, from 0
 /// for sharp ones to 1, with which a cube becomes a ball and a long box a capsule.
-pub fn rounded_box(cells: [u32; 3], size: DVec3, roundness: f64) -> TetMesh {
-    let lattice = Lattice::block(cells);
+pub fn rounded_box(cells: [u32; 3], size: DVec3, roundness: f64) -> Mesh {
+    let cubes = KuhnBlock::block(cells);
     let rounding = Rounding::new(cells, size, roundness);
-    smoothed(lattice.mesh(|_| true, |corner| rounding.at(lattice.unit(corner))))
+    smoothed(cubes.mesh(|_| true, |corner| rounding.at(cubes.unit(corner))))
 }
 
 /// A ball of diameter 1 about the origin.
-pub fn ball(cells: [u32; 3]) -> TetMesh {
+pub fn ball(cells: [u32; 3]) -> Mesh {
     ellipsoid(cells, DVec3::ONE)
 }
 
 /// A ball scaled to a size.
-pub fn ellipsoid(cells: [u32; 3], size: DVec3) -> TetMesh {
-    let lattice = Lattice::block(cells);
+pub fn ellipsoid(cells: [u32; 3], size: DVec3) -> Mesh {
+    let cubes = KuhnBlock::block(cells);
     let rounding = Rounding::new(cells, DVec3::ONE, 1.0);
-    smoothed(lattice.mesh(|_| true, |corner| rounding.at(lattice.unit(corner)) * size))
+    smoothed(cubes.mesh(|_| true, |corner| rounding.at(cubes.unit(corner)) * size))
 }
 
 #[cfg(test)]
@@ -60,7 +60,7 @@ mod tests {
             let [a, b, c, d] = [a, b, c, d].map(|v| mesh.positions[v as usize]);
             (b - a).cross(c - a).dot(d - a)
         };
-        assert_eq!(mesh.tetrahedra.iter().map(sixfold).sum::<f64>(), 6.0 / 32.0);
+        assert_eq!(mesh.cells.iter().map(sixfold).sum::<f64>(), 6.0 / 32.0);
         check(&mesh, 0.4);
         let mesh = bar([10, 3, 2], DVec3::new(1.0, 0.1, 0.3));
         assert!((volume(&mesh) - 0.03).abs() < 1e-15);

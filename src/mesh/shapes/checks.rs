@@ -1,22 +1,22 @@
 //! What the tests of all shapes ask.
 
 use crate::geometry::Tetrahedron;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use std::collections::BTreeSet;
 
 /// The volume of all tetrahedra together.
-pub(super) fn volume(mesh: &TetMesh) -> f64 {
-    (0..mesh.tetrahedra.len()).map(|t| mesh.tetrahedron(t).signed_volume()).sum()
+pub(super) fn volume(mesh: &Mesh) -> f64 {
+    (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).signed_volume()).sum()
 }
 
 /// Holds a mesh against everything that is promised of all shapes.
-pub(super) fn check(mesh: &TetMesh, smallest_radius_ratio: f64) {
+pub(super) fn check(mesh: &Mesh, smallest_radius_ratio: f64) {
     mesh.validate().unwrap();
     let quality = mesh.quality();
     assert!(quality.smallest_volume > 0.0, "{quality:?}");
     assert!(quality.smallest_radius_ratio >= smallest_radius_ratio, "{quality:?}");
     let mut used = vec![false; mesh.positions.len()];
-    mesh.tetrahedra.iter().flatten().for_each(|&v| used[v as usize] = true);
+    mesh.cells.iter().flatten().for_each(|&v| used[v as usize] = true);
     assert!(used.iter().all(|&u| u), "unused vertices");
     let mut bits: Vec<_> = mesh.positions.iter().map(|p| (*p + 0.0).to_array().map(f64::to_bits)).collect();
     bits.sort_unstable();
@@ -24,7 +24,7 @@ pub(super) fn check(mesh: &TetMesh, smallest_radius_ratio: f64) {
     // Conforming: no face has three owners, and were there a vertex in the middle of an inner edge, the faces there
     // would have one owner each and the boundary would be more than one surface.
     let mut faces: Vec<[u32; 3]> = Vec::new();
-    for corners in &mesh.tetrahedra {
+    for corners in &mesh.cells {
         faces.extend(Tetrahedron::FACES.map(|face| {
             let mut key = face.map(|i| corners[i]);
             key.sort_unstable();
@@ -70,8 +70,8 @@ fn pieces<'a>(groups: impl Iterator<Item = &'a [u32]>, vertices: usize) -> usize
 }
 
 /// The largest size in a mesh by the smallest.
-pub(super) fn size_ratio(mesh: &TetMesh) -> f64 {
-    let sizes = (0..mesh.tetrahedra.len()).map(|t| mesh.tetrahedron(t).enclosing_sphere().diameter());
+pub(super) fn size_ratio(mesh: &Mesh) -> f64 {
+    let sizes = (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).enclosing_sphere().diameter());
     let (smallest, largest) = sizes.fold((f64::INFINITY, 0.0), |(s, l): (f64, f64), d| (s.min(d), l.max(d)));
     largest / smallest
 }

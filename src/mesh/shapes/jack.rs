@@ -1,8 +1,8 @@
 //! The toy jack: six arms along the axes.
 
-use super::lattice::{Corner, Lattice};
+use super::kuhn_block::{Corner, KuhnBlock};
 use super::rounding::Rounding;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// Half the width of the middle cube, and of the arms.
@@ -10,10 +10,10 @@ const HALF: f64 = 0.17;
 
 /// Six arms of `along` cells on a cube of `across` cells a side; the arms' cross-section is square at the cube and
 /// round at the end. From end to end it is 1.
-pub fn jack(across: u32, along: u32) -> TetMesh {
-    let lattice = Lattice::block([across + 2 * along; 3]);
+pub fn jack(across: u32, along: u32) -> Mesh {
+    let cubes = KuhnBlock::block([across + 2 * along; 3]);
     let in_cube = |index: u32| (along..along + across).contains(&index);
-    lattice.mesh(
+    cubes.mesh(
         |cell| cell.iter().filter(|&&index| in_cube(index)).count() >= 2,
         |corner| rounded(place(corner, across, along), across),
     )
@@ -52,7 +52,7 @@ mod tests {
     fn a_jack_has_six_equal_arms() {
         for (across, along) in [(1, 1), (2, 2), (3, 2), (4, 5)] {
             let mesh = jack(across, along);
-            assert_eq!(mesh.tetrahedra.len() as u32, 6 * across * across * (across + 6 * along));
+            assert_eq!(mesh.cells.len() as u32, 6 * across * across * (across + 6 * along));
             check(&mesh, 0.2);
             let bounds = mesh.bounds();
             assert_eq!((bounds.min, bounds.max), (DVec3::splat(-0.5), DVec3::splat(0.5)));

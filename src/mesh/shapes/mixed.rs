@@ -1,10 +1,10 @@
 //! Bodies with tetrahedra of very different sizes: cushion and spike.
 
 use super::graded::graded;
-use super::lattice::normalised;
+use super::kuhn_block::normalised;
 use super::rounding::Rounding;
 use super::smoothing::smoothed;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 use std::f64::consts::TAU;
 
@@ -20,7 +20,7 @@ const CUSHION_TOP: DVec3 = DVec3::new(0.0, 0.2, 0.0);
 
 /// A pillow, 1 by 0.4 by 1, finely meshed around the middle of its top. Tetrahedra are at most as
 /// large as `size` and, at the finest place, at least a hundred times smaller than the largest.
-pub fn cushion(size: f64) -> TetMesh {
+pub fn cushion(size: f64) -> Mesh {
     const CELLS: [u32; 3] = [4, 2, 4];
     let rounding = Rounding::new(CELLS, DVec3::new(1.0, 0.4, 1.0), 1.0);
     let at = |p: DVec3| {
@@ -33,7 +33,7 @@ pub fn cushion(size: f64) -> TetMesh {
 
 /// A crystal with three rounded sides, 1 high, whose tip points down and is finely meshed. Tetrahedra are at most as
 /// large as `size` and, in the tip, at least a hundred times smaller than the largest.
-pub fn spike(size: f64) -> TetMesh {
+pub fn spike(size: f64) -> Mesh {
     normalised(smoothed(graded([2; 3], |p| crystal((p + 1.0) / 2.0), towards(DVec3::ZERO, size))))
 }
 
@@ -85,8 +85,8 @@ mod tests {
     use super::*;
 
     /// The size of the tetrahedron whose centre is nearest to a point.
-    fn size_near(mesh: &TetMesh, point: DVec3) -> f64 {
-        let all = (0..mesh.tetrahedra.len()).map(|t| mesh.tetrahedron(t));
+    fn size_near(mesh: &Mesh, point: DVec3) -> f64 {
+        let all = (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t));
         let nearest = all.min_by(|a, b| a.centroid().distance(point).total_cmp(&b.centroid().distance(point)));
         nearest.unwrap().enclosing_sphere().diameter()
     }

@@ -24,7 +24,7 @@ mod block;
 mod checks;
 mod graded;
 mod jack;
-mod lattice;
+mod kuhn_block;
 mod mixed;
 mod named;
 mod ring;

@@ -1,8 +1,8 @@
 //! The shapes by name, in four resolutions.
 
-use super::lattice::normalised;
+use super::kuhn_block::normalised;
 use super::{ball, bar, cushion, ellipsoid, gear, jack, rounded_bar, rounded_box, spike, star, torus};
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// The names that [`by_name`] knows: four large ones, then the toys.
@@ -25,7 +25,7 @@ pub const NAMES: [&str; 12] = [
 /// the origin and its longest side is 1.
 ///
 /// The large shapes have about as many tetrahedra as the scanned models, and thirty toys together have.
-pub fn by_name(name: &str, resolution: u32) -> Option<TetMesh> {
+pub fn by_name(name: &str, resolution: u32) -> Option<Mesh> {
     let step = (resolution as usize).checked_sub(1).filter(|&step| step < 4)?;
     // Longer than wide, where cells come in such numbers.
     let oblong = [[4, 4, 4], [6, 4, 6], [8, 6, 6], [10, 6, 8]][step];
@@ -77,7 +77,7 @@ mod tests {
                 if large { [10_000.0, 25_000.0, 50_000.0, 92_000.0] } else { [350.0, 900.0, 1_700.0, 3_000.0] };
             for (resolution, target) in (1..).zip(targets) {
                 let mesh = by_name(name, resolution).unwrap();
-                let count = mesh.tetrahedra.len();
+                let count = mesh.cells.len();
                 assert!((count as f64 / target - 1.0).abs() < 0.15, "{name} {resolution}: {count}");
                 check(&mesh, if ["gear", "star"].contains(&name) { 0.1 } else { 0.18 });
                 let bounds = mesh.bounds();
@@ -102,7 +102,7 @@ mod tests {
             let mesh = by_name(name, 1).unwrap();
             assert_eq!(by_name(name, 1).as_ref(), Some(&mesh), "{name}");
             mesh.positions.iter().flat_map(|p| p.to_array()).for_each(|x| bytes.extend(x.to_bits().to_le_bytes()));
-            mesh.tetrahedra.iter().flatten().for_each(|v| bytes.extend(v.to_le_bytes()));
+            mesh.cells.iter().flatten().for_each(|v| bytes.extend(v.to_le_bytes()));
         }
         assert_eq!(crc32(&[&bytes]), 2_412_799_247, "after a change of a shape: the new number");
     }

@@ -1,7 +1,7 @@
 //! Better tetrahedra by moving vertices inside.
 
 use crate::geometry::Tetrahedron;
-use crate::mesh::{TetMesh, radius_ratio};
+use crate::mesh::{Mesh, radius_ratio};
 use glam::DVec3;
 
 /// Vertices are moved only for the sake of tetrahedra with a [`radius_ratio`] below this.
@@ -13,14 +13,14 @@ const STEPS: [f64; 4] = [1.0, 0.5, 0.25, 0.125];
 
 /// Moves vertices that are not on the boundary towards the middle of their neighbours where that makes the worst
 /// tetrahedron around them better. So the worst of the mesh never gets worse, and the boundary stays.
-pub(super) fn smoothed(mut mesh: TetMesh) -> TetMesh {
+pub(super) fn smoothed(mut mesh: Mesh) -> Mesh {
     let around = Around::of(&mesh);
     let mut inside = vec![true; mesh.positions.len()];
     mesh.surface().triangles.iter().flatten().for_each(|&v| inside[v as usize] = false);
     for _ in 0..VISITS {
         let mut moved = false;
         for vertex in (0..mesh.positions.len()).filter(|&v| inside[v]) {
-            let worst = |mesh: &TetMesh| around.of_vertex(vertex).iter().map(|&t| rating(mesh, t)).fold(1.0, f64::min);
+            let worst = |mesh: &Mesh| around.of_vertex(vertex).iter().map(|&t| rating(mesh, t)).fold(1.0, f64::min);
             let (before, place) = (worst(&mesh), mesh.positions[vertex]);
             if before >= GOOD {
                 continue;
@@ -45,7 +45,7 @@ pub(super) fn smoothed(mut mesh: TetMesh) -> TetMesh {
 }
 
 /// The radius ratio, negative for inverted tetrahedra.
-fn rating(mesh: &TetMesh, tetrahedron: u32) -> f64 {
+fn rating(mesh: &Mesh, tetrahedron: u32) -> f64 {
     let tetrahedron: Tetrahedron = mesh.tetrahedron(tetrahedron as usize);
     radius_ratio(&tetrahedron).copysign(tetrahedron.signed_volume())
 }
@@ -58,14 +58,14 @@ struct Around {
 }
 
 impl Around {
-    fn of(mesh: &TetMesh) -> Self {
+    fn of(mesh: &Mesh) -> Self {
         let mut starts = vec![0; mesh.positions.len() + 1];
-        mesh.tetrahedra.iter().flatten().for_each(|&v| starts[v as usize + 1] += 1);
+        mesh.cells.iter().flatten().for_each(|&v| starts[v as usize + 1] += 1);
         for v in 1..starts.len() {
             starts[v] += starts[v - 1];
         }
-        let (mut next, mut tetrahedra) = (starts.clone(), vec![0; mesh.tetrahedra.len() * 4]);
-        for (t, corners) in (0..).zip(&mesh.tetrahedra) {
+        let (mut next, mut tetrahedra) = (starts.clone(), vec![0; mesh.cells.len() * 4]);
+        for (t, corners) in (0..).zip(&mesh.cells) {
             for &v in corners {
                 tetrahedra[next[v as usize]] = t;
                 next[v as usize] += 1;
@@ -79,9 +79,9 @@ impl Around {
     }
 
     /// The mean of the neighbours, each counted once per tetrahedron.
-    fn middle(&self, mesh: &TetMesh, vertex: usize) -> DVec3 {
+    fn middle(&self, mesh: &Mesh, vertex: usize) -> DVec3 {
         let own = self.of_vertex(vertex);
-        let corners = own.iter().flat_map(|&t| mesh.tetrahedra[t as usize]).filter(|&v| v as usize != vertex);
+        let corners = own.iter().flat_map(|&t| mesh.cells[t as usize]).filter(|&v| v as usize != vertex);
         corners.map(|v| mesh.positions[v as usize]).sum::<DVec3>() / (3 * own.len()) as f64
     }
 }

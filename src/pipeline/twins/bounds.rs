@@ -1,4 +1,4 @@
-//! Twin of `bounds.wgsl`: gathered corners, sizes, boxes of the objects.
+//! Twin of `kdet/bounds/bounds.wgsl`: gathered corners, sizes, boxes of the objects.
 
 use super::{Primitive, object_of, ordered};
 use crate::{

@@ -1,6 +1,6 @@
 //! Twin of `find_*.wgsl`: candidates from the boxes, by looking at every two primitives.
 
-use super::{Cell, LatticeBox, Primitive};
+use super::{Cell, Primitive, QuantizedBox};
 use crate::pipeline::params::{KIND_INTER, KIND_SELF};
 
 /// In which of their common cells a pair is taken.
@@ -14,7 +14,7 @@ pub enum Taken {
 
 /// Candidates of the grid, sorted; a pair stands there once for each cell it is taken in.
 pub fn in_cells(
-    boxes: &[LatticeBox],
+    boxes: &[QuantizedBox],
     primitives: &[Primitive],
     kinds: u32,
     cell_shift: u32,
@@ -49,7 +49,7 @@ impl Meeting {
 }
 
 /// The cells that both reach into. The smaller looks into the cells of the larger.
-pub fn meetings(one: &LatticeBox, other: &LatticeBox, cell_shift: u32) -> Vec<Meeting> {
+pub fn meetings(one: &QuantizedBox, other: &QuantizedBox, cell_shift: u32) -> Vec<Meeting> {
     let shift = cell_shift + one.level.max(other.level);
     let home = [0, 1, 2].map(|k| one.lower[k].max(other.lower[k]) >> shift);
     let meeting = |cell| Meeting { cell, home: cell == home, overlap: overlap_in(one, other, cell, shift) };
@@ -57,7 +57,7 @@ pub fn meetings(one: &LatticeBox, other: &LatticeBox, cell_shift: u32) -> Vec<Me
 }
 
 /// Candidates of brute force, sorted: boxes that overlap.
-pub fn in_all(boxes: &[LatticeBox], primitives: &[Primitive], kinds: u32) -> Vec<[u32; 2]> {
+pub fn in_all(boxes: &[QuantizedBox], primitives: &[Primitive], kinds: u32) -> Vec<[u32; 2]> {
     let mut found = vec![];
     each_two(boxes, |pair| {
         let [one, other] = pair.map(|p| &boxes[p as usize]);
@@ -68,7 +68,7 @@ pub fn in_all(boxes: &[LatticeBox], primitives: &[Primitive], kinds: u32) -> Vec
     found
 }
 
-fn each_two(boxes: &[LatticeBox], mut body: impl FnMut([u32; 2])) {
+fn each_two(boxes: &[QuantizedBox], mut body: impl FnMut([u32; 2])) {
     let present: Vec<u32> = (0..).zip(boxes).filter(|(_, b)| b.is_present()).map(|(p, _)| p).collect();
     for (i, &a) in present.iter().enumerate() {
         for &b in &present[i + 1..] {
@@ -78,7 +78,7 @@ fn each_two(boxes: &[LatticeBox], mut body: impl FnMut([u32; 2])) {
 }
 
 /// The object filter (spec §3).
-fn wanted(boxes: &[LatticeBox], primitives: &[Primitive], kinds: u32, [a, b]: [u32; 2]) -> bool {
+fn wanted(boxes: &[QuantizedBox], primitives: &[Primitive], kinds: u32, [a, b]: [u32; 2]) -> bool {
     let (a, b) = (a as usize, b as usize);
     if boxes[a].object != boxes[b].object {
         return kinds & KIND_INTER != 0;
@@ -87,14 +87,14 @@ fn wanted(boxes: &[LatticeBox], primitives: &[Primitive], kinds: u32, [a, b]: [u
 }
 
 /// Those cells themselves.
-fn common(one: &LatticeBox, other: &LatticeBox, shift: u32) -> Vec<Cell> {
+fn common(one: &QuantizedBox, other: &QuantizedBox, shift: u32) -> Vec<Cell> {
     let lower = [0, 1, 2].map(|k| one.lower[k].max(other.lower[k]));
     let upper = [0, 1, 2].map(|k| one.upper[k].min(other.upper[k]));
-    LatticeBox { lower, upper, ..*one }.cells(shift)
+    QuantizedBox { lower, upper, ..*one }.cells(shift)
 }
 
 /// Whether the parts in a cell overlap, as far as 15 bits can tell.
-fn overlap_in(one: &LatticeBox, other: &LatticeBox, cell: Cell, shift: u32) -> bool {
+fn overlap_in(one: &QuantizedBox, other: &QuantizedBox, cell: Cell, shift: u32) -> bool {
     let ([lower, upper], [other_lower, other_upper]) = (one.clipped(cell, shift), other.clipped(cell, shift));
     (0..3).all(|k| lower[k] <= other_upper[k] && other_lower[k] <= upper[k])
 }

@@ -1,8 +1,8 @@
-//! Twin of `grid.wgsl`: cell size, levels and the integer lattice under them.
+//! Twin of `kdet/populate/grid.wgsl`: cell size, levels and the integer lattice under them.
 
 use bytemuck::Zeroable;
 
-use super::{select::Selected, unordered};
+use super::{cull::Selected, unordered};
 use crate::{detect::CellRule, pipeline::state::State};
 
 /// How much f32 may differ where a compiler is free to reorder.

@@ -1,6 +1,6 @@
-//! Twin of `shared/mark.wgsl`, `shared/record.wgsl` and `tally.wgsl`: what is kept of every primitive for drawing.
+//! Twin of `pipeline/mark.wgsl`, `pipeline/record.wgsl` and `kdet/narrow/count_colliding.wgsl`: what is kept of every primitive for drawing.
 
-use super::{LatticeBox, object_of};
+use super::{QuantizedBox, object_of};
 use crate::pipeline::ObjectTally;
 
 /// It collides with another object.
@@ -9,7 +9,7 @@ pub const MARK_INTER: u32 = 1 << 31;
 pub const MARK_SELF: u32 = 1 << 30;
 
 /// Flags and number of pairs of every primitive.
-pub fn marks(pairs: &[[u32; 2]], boxes: &[LatticeBox]) -> Vec<u32> {
+pub fn marks(pairs: &[[u32; 2]], boxes: &[QuantizedBox]) -> Vec<u32> {
     let mut marks = vec![0_u32; boxes.len()];
     for &[a, b] in pairs {
         let (a, b) = (a as usize, b as usize);

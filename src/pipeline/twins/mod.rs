@@ -4,21 +4,21 @@
 //! is found by itself, whatever the stages around it do.
 
 pub mod bounds;
+pub mod cull;
 pub mod find_pairs;
 pub mod grid;
-pub mod lattice;
 pub mod marks;
 pub mod narrow;
+pub mod object_overlaps;
 pub mod populate;
-pub mod reach;
-pub mod select;
+pub mod quantize;
 pub mod table;
 pub mod unique;
-pub mod visit;
+pub mod visits;
 
 use glam::Vec3;
 
-/// The twin of `Primitive` in `shared/tetrahedron.wgsl`.
+/// The twin of `Primitive` in `primitive/tetrahedron.wgsl`.
 #[derive(Debug, Clone, Copy, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct Primitive {
@@ -49,10 +49,10 @@ impl Primitive {
     }
 }
 
-/// The twin of `Box` in `shared/lattice.wgsl`.
+/// The twin of `Box` in `pipeline/quantized_box.wgsl`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
-pub struct LatticeBox {
+pub struct QuantizedBox {
     /// First step on each axis.
     pub lower: [u32; 3],
     /// Level of the primitive, or [`ABSENT`].
@@ -69,7 +69,7 @@ pub const ABSENT: u32 = u32::MAX;
 /// A cell of a level.
 pub type Cell = [u32; 3];
 
-impl LatticeBox {
+impl QuantizedBox {
     /// Whether it takes part.
     pub fn is_present(&self) -> bool {
         self.level != ABSENT
@@ -80,7 +80,7 @@ impl LatticeBox {
         (0..3).all(|k| self.lower[k] <= other.upper[k] && other.lower[k] <= self.upper[k])
     }
 
-    /// Every cell of `1 << shift` steps that it reaches into.
+    /// Every cell of `1 << shift` steps that it object_overlaps into.
     pub fn cells(&self, shift: u32) -> Vec<Cell> {
         let range = |k: usize| self.lower[k] >> shift..=self.upper[k] >> shift;
         let mut cells = vec![];
@@ -105,7 +105,7 @@ impl LatticeBox {
     }
 }
 
-/// The twin of `ordered` in `shared/state.wgsl`: floats as words that order the same way.
+/// The twin of `ordered` in `pipeline/state.wgsl`: floats as words that order the same way.
 pub fn ordered(value: f32) -> u32 {
     let bits = value.to_bits();
     if bits >> 31 == 1 { !bits } else { bits | 1 << 31 }

@@ -3,7 +3,7 @@
 use super::Primitive;
 use crate::{detect::Narrow, geometry::single};
 
-/// Whether a pair collides, decided as the kernels do: in f32, and in integers where that is unsure.
+/// Whether a pair collides, decided as the kernels do: in f32, and in integers where that is undecided.
 pub fn collides(narrow: Narrow, primitives: &[Primitive], [a, b]: [u32; 2]) -> bool {
     let (one, other) = (&primitives[a as usize], &primitives[b as usize]);
     let (a, b) = (one.corners(), other.corners());

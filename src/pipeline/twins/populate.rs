@@ -1,14 +1,14 @@
-//! Twin of `populate_count.wgsl`, `populate_allocate.wgsl` and `populate_fill.wgsl`: what is stored in which cell.
+//! Twin of `kdet/populate/count.wgsl`, `kdet/populate/allocate.wgsl` and `kdet/populate/fill.wgsl`: what is stored in which cell.
 
 use std::collections::BTreeMap;
 
-use super::{Cell, LatticeBox};
+use super::{Cell, QuantizedBox};
 
 /// Primitives per level and cell, sorted.
 pub type Cells = BTreeMap<(u32, Cell), Vec<u32>>;
 
 /// Every cell in use with its members, from the boxes.
-pub fn cells(boxes: &[LatticeBox], cell_shift: u32) -> Cells {
+pub fn cells(boxes: &[QuantizedBox], cell_shift: u32) -> Cells {
     let mut cells = Cells::new();
     for (p, own) in (0..).zip(boxes).filter(|(_, b)| b.is_present()) {
         for cell in own.cells(cell_shift + own.level) {
@@ -25,7 +25,7 @@ pub fn levels(cells: &Cells) -> u32 {
 
 /// What is stored of a primitive in a cell: per axis its clipped box, the lower bound below and the complement of the
 /// upper above, then the primitive, the axes on which this is not its first cell, and its object (spec §9.1, §9.3).
-pub fn entry(own: &LatticeBox, primitive: u32, cell: Cell, shift: u32) -> [u32; 4] {
+pub fn entry(own: &QuantizedBox, primitive: u32, cell: Cell, shift: u32) -> [u32; 4] {
     let [lower, upper] = own.clipped(cell, shift);
     let later = (0..3).filter(|&k| cell[k] != own.lower[k] >> shift).fold(0, |bits, k| bits | 1 << k);
     let bounds = [0, 1, 2].map(|k| lower[k] | (0x7fff - upper[k]) << 16);
@@ -48,7 +48,7 @@ pub struct Stored {
 pub fn stored(
     table: &[[u32; 2]],
     ranges: &[[u32; 2]],
-    boxes: &[LatticeBox],
+    boxes: &[QuantizedBox],
     cell_shift: u32,
 ) -> Result<Stored, String> {
     let mut stored = Stored::default();
@@ -77,7 +77,7 @@ pub fn fault(
     expected: &Cells,
     stored: &Stored,
     entries: &[[u32; 4]],
-    boxes: &[LatticeBox],
+    boxes: &[QuantizedBox],
     cell_shift: u32,
 ) -> Option<String> {
     if expected.len() != stored.ranges.len() {

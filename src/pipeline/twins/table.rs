@@ -1,6 +1,6 @@
-//! Twin of `shared/hash.wgsl`, `populate_count.wgsl` and `visit.wgsl`: the hashed table of cells.
+//! Twin of `kdet/hash.wgsl`, `kdet/populate/count.wgsl` and `kdet/find_pairs/visits.wgsl`: the hashed table of cells.
 
-use super::{Cell, LatticeBox};
+use super::{Cell, QuantizedBox};
 use crate::{detect::Hash, pipeline::input::spread};
 
 /// A slot that nobody owns.
@@ -57,7 +57,7 @@ pub struct Table {
 
 impl Table {
     /// Fills a table of so many slots, a power of two, primitive by primitive. `None` where it is too small.
-    pub fn fill(boxes: &[LatticeBox], cell_shift: u32, function: Hash, slots: u32) -> Option<Self> {
+    pub fn fill(boxes: &[QuantizedBox], cell_shift: u32, function: Hash, slots: u32) -> Option<Self> {
         let mut table = Self { function, slots: vec![[EMPTY, 0]; slots as usize] };
         for (p, own) in (0..).zip(boxes).filter(|(_, b)| b.is_present()) {
             let shift = cell_shift + own.level;
@@ -81,14 +81,14 @@ impl Table {
     }
 
     /// Looks a cell up.
-    pub fn lookup(&self, boxes: &[LatticeBox], cell_shift: u32, level: u32, cell: Cell) -> Lookup {
+    pub fn lookup(&self, boxes: &[QuantizedBox], cell_shift: u32, level: u32, cell: Cell) -> Lookup {
         let (probes, slot) = self.probe(boxes, cell_shift, level, cell);
         let slot = slot.filter(|slot| self.slots[*slot as usize][0] != EMPTY);
         Lookup { hash: hash(self.function, level, cell), slot, probes }
     }
 
     /// How many slots are looked at, and the first that is the cell's or nobody's.
-    fn probe(&self, boxes: &[LatticeBox], cell_shift: u32, level: u32, cell: Cell) -> (u32, Option<u32>) {
+    fn probe(&self, boxes: &[QuantizedBox], cell_shift: u32, level: u32, cell: Cell) -> (u32, Option<u32>) {
         let start = hash(self.function, level, cell);
         let mask = (self.slots.len() as u32).wrapping_sub(1);
         let is_own = |owner: u32| {

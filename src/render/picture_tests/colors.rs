@@ -64,7 +64,7 @@ fn colours_tell_depths() {
     let [low, high] = ends(&studio.draw());
     assert!(high > 300 && high > 5 * low, "{low} {high}");
     // The largest of each one's pairs, as the report has them.
-    let mut expected = vec![0.0_f32; studio.scene.tetrahedra.len()];
+    let mut expected = vec![0.0_f32; studio.scene.cells.len()];
     for (pair, translation) in report.pairs.iter().zip(&report.translations) {
         for t in [pair.a, pair.b] {
             expected[t as usize] = expected[t as usize].max(translation.depth as f32);
@@ -83,9 +83,9 @@ fn colours_tell_depths() {
 fn colours_tell_k_on_surfaces_too() {
     let mut scene = samples::blocks(3, 0.5);
     // Uploaded lists are filled up to four numbers: not so many of them.
-    scene.tetrahedra.pop();
+    scene.cells.pop();
     scene.objects.pop();
-    assert_ne!(scene.tetrahedra.len() % 4, 0);
+    assert_ne!(scene.cells.len() % 4, 0);
     let mut studio = Studio::new(scene);
     studio.look = Look { style: SurfaceStyle::Opaque, color_by: ColorBy::K, most: 10.0, ..studio.look };
     let unknown = studio.draw();

@@ -12,7 +12,7 @@ use crate::{
     detect::{Assembly, Settings, samples},
     geometry::Aabb,
     gpu::{Gpu, GpuOptions, readback::read_elements},
-    mesh::{Surface, TetMesh},
+    mesh::{Mesh, Surface},
     pipeline::{Detector, Input, Slot},
 };
 
@@ -71,7 +71,7 @@ impl Studio {
         let input = Input::upload(&gpu, &scene.frame()).expect("the GPU does as told");
         let positions = scene.positions.iter().map(|p| p.as_dvec3()).collect::<Vec<_>>();
         let bounds = Aabb::around(&positions);
-        let surface = TetMesh { positions, tetrahedra: scene.tetrahedra.clone() }.surface();
+        let surface = Mesh { positions, cells: scene.cells.clone(), ..Mesh::default() }.surface();
         picture.set_scene(&gpu, &input, &surface, &scene.objects).expect("the GPU does as told");
         let camera = Camera::default().fit(&bounds, SIZE.x as f32 / SIZE.y as f32, 0.05);
         let look = Look { camera, ground: Ground::under(&bounds), floor: false, ..Look::default() };

@@ -9,13 +9,13 @@ use super::{
     mesh,
     roles::{Role, mesh_in, mesh_of_track, meshes_of},
 };
-use crate::{mesh::TetMesh, scene::Motion, scene::Scene};
+use crate::{mesh::Mesh, scene::Motion, scene::Scene};
 
 /// What chunks have come to so far.
 #[derive(Debug)]
 pub(super) enum Content {
     /// A model, and its mesh when it is there.
-    Model(Option<TetMesh>),
+    Model(Option<Mesh>),
     /// A scene, before and after the first chunk.
     Scene(Option<Box<Opened>>),
 }
@@ -178,7 +178,7 @@ impl Opened {
                 let what = "points that move and vertices of the mesh";
                 return Err(Problem::Mismatch { what, left, right }.into());
             }
-            let mesh = mesh.map(|mesh| (mesh.positions.as_slice(), mesh.tetrahedra.as_slice()));
+            let mesh = mesh.map(|mesh| (mesh.positions.as_slice(), mesh.cells.as_slice()));
             self.coders.push(Coder::of(&part.motion, plan, mesh));
         }
         Ok(())

@@ -156,7 +156,7 @@ pub enum EncodeError {
     },
     /// Two numbers of a part that have to be equal are not.
     #[error("part {part} ('{name}') has {found} {what}, but {expected} are needed")]
-    Part {
+    Object {
         /// Number of the part, counted from 0.
         part: usize,
         /// Its name.

@@ -1,6 +1,6 @@
 //! The uniform grid that a mesh's positions are rounded to.
 
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// Bits to a coordinate that are tried, one after the other.
@@ -23,7 +23,7 @@ impl Grid {
     /// 2⁻¹⁵ of its longest side on which no tetrahedron turns over or loses more than half of its volume (a sliver that
     /// becomes flatter would turn over as soon as somebody deforms it). `None` if there is none with coordinates of 30
     /// bits.
-    pub fn of(mesh: &TetMesh) -> Option<Self> {
+    pub fn of(mesh: &Mesh) -> Option<Self> {
         let (low, high) = corners(&mesh.positions);
         if !(high - low).is_finite() {
             return None;
@@ -34,10 +34,10 @@ impl Grid {
         // Vertices that no tetrahedron has do not count for the size.
         let longest = mesh.bounds().extent().max_element();
         let longest = if longest > 0.0 { longest } else { (high - low).max_element() };
-        let signs: Vec<i8> = mesh.tetrahedra.iter().map(|t| orientation(&mesh.positions, t)).collect();
-        let keeps = |rounded: &TetMesh, t: usize| {
+        let signs: Vec<i8> = mesh.cells.iter().map(|t| orientation(&mesh.positions, t)).collect();
+        let keeps = |rounded: &Mesh, t: usize| {
             let [was, is] = [mesh, rounded].map(|mesh| mesh.tetrahedron(t).signed_volume().abs());
-            signs[t] == 0 || is >= was / 2.0 && orientation(&rounded.positions, &mesh.tetrahedra[t]) == signs[t]
+            signs[t] == 0 || is >= was / 2.0 && orientation(&rounded.positions, &mesh.cells[t]) == signs[t]
         };
         let mut rounded = mesh.clone();
         for bits in BITS {
@@ -56,7 +56,7 @@ impl Grid {
     }
 
     /// The grid that a mesh lies on, if its coordinates have at most 30 bits there.
-    fn exact(mesh: &TetMesh, low: DVec3, high: DVec3) -> Option<Self> {
+    fn exact(mesh: &Mesh, low: DVec3, high: DVec3) -> Option<Self> {
         let coordinates = mesh.positions.iter().flat_map(|p| p.to_array());
         let Some(lowest) = coordinates.filter(|&x| x != 0.0).map(lowest_bit).min() else {
             return Some(Self { origin: DVec3::ZERO, step: 1.0 });
@@ -128,9 +128,10 @@ mod tests {
 
     #[test]
     fn what_lies_on_a_grid_keeps_it() {
-        let mesh = TetMesh {
+        let mesh = Mesh {
             positions: vec![DVec3::ZERO, DVec3::X * 1.5, DVec3::Y * -2.0, DVec3::Z],
-            tetrahedra: vec![[0, 1, 2, 3]],
+            cells: vec![[0, 1, 2, 3]],
+            ..Mesh::default()
         };
         let grid = Grid::of(&mesh).unwrap();
         assert_eq!(grid, Grid { origin: DVec3::new(0.0, -2.0, 0.0), step: 0.5 });
@@ -139,9 +140,10 @@ mod tests {
 
     #[test]
     fn flat_tetrahedra_ask_for_a_finer_grid_and_hopeless_ones_for_none() {
-        let mesh = |height: f64| TetMesh {
+        let mesh = |height: f64| Mesh {
             positions: vec![DVec3::splat(0.1), DVec3::X, DVec3::Y, DVec3::new(0.3, 0.3, 0.4 + height)],
-            tetrahedra: vec![[0, 1, 2, 3], [1, 0, 2, 3]],
+            cells: vec![[0, 1, 2, 3], [1, 0, 2, 3]],
+            ..Mesh::default()
         };
         let coarse = Grid::of(&mesh(0.5)).unwrap();
         assert_eq!(coarse.step, 2f64.powi(-16));
@@ -153,7 +155,7 @@ mod tests {
             for k in 4..20 {
                 let (u, v) = ((f64::from(k) * 0.618).fract(), (f64::from(k) * 0.414).fract());
                 mesh.positions.push(a + u * (b - a) + v * (c - a) + height * normal);
-                mesh.tetrahedra.push([0, 1, 2, k]);
+                mesh.cells.push([0, 1, 2, k]);
             }
             mesh
         };

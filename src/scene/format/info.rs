@@ -5,8 +5,8 @@ use super::{
     error::Wrong,
 };
 use crate::{
-    mesh::TetMesh,
-    scene::{Break, Motion, Part, Scene, Shape, Track},
+    mesh::Mesh,
+    scene::{Break, Motion, Object, Scene, Shape, Track},
 };
 use glam::{DVec3, Vec3};
 
@@ -17,7 +17,7 @@ const CAGE: u8 = 1;
 const VERTICES: u8 = 2;
 const PIECES: u8 = 3;
 
-/// What the reader has to know of a part beside what [`Part`] says.
+/// What the reader has to know of a part beside what [`Object`] says.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Plan {
     /// A single frame stands for all.
@@ -114,12 +114,12 @@ pub(super) fn read(input: &mut Input<'_>) -> Result<(Scene, Vec<Plan>), Wrong> {
         let name = input.text("the name of a part")?;
         let shape = match input.byte("the shape of a part")? {
             MODEL => Shape::Model(input.text("the name of a model")?),
-            MESH => Shape::Mesh(TetMesh::default()),
+            MESH => Shape::Mesh(Mesh::default()),
             other => return Err(input.expected("0 or 1 for the shape of a part", other)),
         };
         let [x, y, z] = [input.real("a correction")?, input.real("a correction")?, input.real("a correction")?];
         let (motion, plan) = read_motion(input, scene.frames)?;
-        scene.parts.push(Part { name, shape, motion, correction: Vec3::new(x, y, z) });
+        scene.parts.push(Object { name, shape, motion, correction: Vec3::new(x, y, z) });
         plans.push(plan);
     }
     Ok((scene, plans))
@@ -139,7 +139,7 @@ fn read_motion(input: &mut Input<'_>, frames: u32) -> Result<(Motion, Plan), Wro
         RIGID => Motion::Rigid(vec![]),
         CAGE => {
             plan.step = step(input)?;
-            Motion::Cage { cage: TetMesh::default(), track: Track::default() }
+            Motion::Cage { cage: Mesh::default(), track: Track::default() }
         }
         VERTICES => {
             let points = input.number32("a number of points")? as usize;

@@ -5,7 +5,7 @@ use super::{
     error::{Problem, Wrong},
     grid::Grid,
 };
-use crate::mesh::{MeshError, TetMesh};
+use crate::mesh::{Mesh, MeshError};
 use glam::DVec3;
 
 /// Positions on a grid.
@@ -14,9 +14,9 @@ const ON_GRID: u8 = 0;
 const DOUBLES: u8 = 1;
 
 /// Writes a valid mesh, in its order; gives the positions as they will be read.
-pub(super) fn write(mesh: &TetMesh, output: &mut Output) -> Vec<DVec3> {
+pub(super) fn write(mesh: &Mesh, output: &mut Output) -> Vec<DVec3> {
     output.number(mesh.positions.len() as u64);
-    output.number(mesh.tetrahedra.len() as u64);
+    output.number(mesh.cells.len() as u64);
     let positions = match Grid::of(mesh) {
         Some(grid) => {
             output.byte(ON_GRID);
@@ -34,12 +34,12 @@ pub(super) fn write(mesh: &TetMesh, output: &mut Output) -> Vec<DVec3> {
             mesh.positions.clone()
         }
     };
-    write_tetrahedra(&mesh.tetrahedra, output);
+    write_tetrahedra(&mesh.cells, output);
     positions
 }
 
 /// Reads a mesh.
-pub(super) fn read(input: &mut Input<'_>) -> Result<TetMesh, Wrong> {
+pub(super) fn read(input: &mut Input<'_>) -> Result<Mesh, Wrong> {
     // Three bytes at least to a vertex, four to a tetrahedron.
     let vertices = input.count("vertices", 3)?;
     let tetrahedra = input.count("tetrahedra", 4)?;
@@ -69,7 +69,7 @@ pub(super) fn read(input: &mut Input<'_>) -> Result<TetMesh, Wrong> {
         }
         other => return Err(input.expected("0 or 1 for how positions are written", other)),
     };
-    let mesh = TetMesh { positions, tetrahedra: read_tetrahedra(input, tetrahedra)? };
+    let mesh = Mesh { positions, cells: read_tetrahedra(input, tetrahedra)?, ..Mesh::default() };
     mesh.validate().map_err(|error: MeshError| input.wrong(Problem::Mesh(error)))?;
     Ok(mesh)
 }

@@ -1,6 +1,6 @@
 //! An order of vertices and tetrahedra that takes little room in a file.
 
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// The even permutations of four things: those that keep a tetrahedron's orientation.
@@ -21,7 +21,7 @@ const EVEN: [[usize; 4]; 12] = [
 
 /// The same mesh with its vertices along a Morton curve, so that neighbours have close numbers, and its tetrahedra sorted,
 /// each turned so that its smallest vertices come first. Orientations stay as they are.
-pub fn compact_order(mesh: &TetMesh) -> TetMesh {
+pub fn compact_order(mesh: &Mesh) -> Mesh {
     let low = mesh.positions.iter().copied().reduce(DVec3::min).unwrap_or_default();
     let high = mesh.positions.iter().copied().reduce(DVec3::max).unwrap_or_default();
     // 21 bits to an axis.
@@ -34,9 +34,9 @@ pub fn compact_order(mesh: &TetMesh) -> TetMesh {
     });
     let mut number = vec![0; order.len()];
     (0..).zip(&order).for_each(|(new, &old)| number[old] = new);
-    let mut tetrahedra: Vec<[u32; 4]> = mesh.tetrahedra.iter().map(|t| turned(t.map(|v| number[v as usize]))).collect();
-    tetrahedra.sort_unstable();
-    TetMesh { positions: order.iter().map(|&v| mesh.positions[v]).collect(), tetrahedra }
+    let mut cells: Vec<[u32; 4]> = mesh.cells.iter().map(|t| turned(t.map(|v| number[v as usize]))).collect();
+    cells.sort_unstable();
+    Mesh { positions: order.iter().map(|&v| mesh.positions[v]).collect(), primitive: mesh.primitive, cells }
 }
 
 /// The first in the order of words among the twelve ways to write a tetrahedron of the same orientation.
@@ -74,16 +74,17 @@ mod tests {
     #[test]
     fn the_mesh_stays_the_same() {
         let blocks = samples::blocks(3, 0.5);
-        let mesh = TetMesh {
+        let mesh = Mesh {
             positions: blocks.positions.iter().map(|p| p.as_dvec3()).collect(),
-            tetrahedra: blocks.tetrahedra,
+            primitive: blocks.primitive,
+            cells: blocks.cells,
         };
         let compact = compact_order(&mesh);
         compact.validate().unwrap();
         // The same tetrahedra as sets of corners with an orientation.
-        let shapes = |mesh: &TetMesh| {
+        let shapes = |mesh: &Mesh| {
             let mut list: Vec<([[u64; 3]; 4], i8)> = mesh
-                .tetrahedra
+                .cells
                 .iter()
                 .map(|t| {
                     let mut corners = t.map(|v| mesh.positions[v as usize].to_array().map(f64::to_bits));
@@ -96,7 +97,7 @@ mod tests {
         };
         assert_eq!(shapes(&compact), shapes(&mesh));
         assert_eq!(compact_order(&compact), compact);
-        assert!(compact.tetrahedra.iter().all(|&[a, b, c, d]| a < b && b < c.min(d)));
-        assert_eq!(compact_order(&TetMesh::default()), TetMesh::default());
+        assert!(compact.cells.iter().all(|&[a, b, c, d]| a < b && b < c.min(d)));
+        assert_eq!(compact_order(&Mesh::default()), Mesh::default());
     }
 }

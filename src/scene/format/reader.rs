@@ -5,7 +5,7 @@ use super::{
     decode::Content,
     error::{FormatError, Problem},
 };
-use crate::{mesh::TetMesh, scene::Scene};
+use crate::{mesh::Mesh, scene::Scene};
 
 /// No more is set aside for a chunk before its bytes are there.
 const AHEAD: usize = 1 << 20;
@@ -138,7 +138,7 @@ impl Reader {
     }
 
     /// The mesh of a model, as soon as it is there.
-    pub fn model(&self) -> Option<&TetMesh> {
+    pub fn model(&self) -> Option<&Mesh> {
         match &self.content {
             Some((_, Content::Model(Some(mesh)))) => Some(mesh),
             _ => None,
@@ -177,7 +177,7 @@ impl Reader {
     }
 
     /// The mesh of a model, of which everything has to be there.
-    pub fn into_model(self) -> Result<TetMesh, FormatError> {
+    pub fn into_model(self) -> Result<Mesh, FormatError> {
         self.finish()?;
         match self.content {
             Some((_, Content::Model(Some(mesh)))) => Ok(mesh),
@@ -199,7 +199,7 @@ pub fn read_scene(bytes: &[u8]) -> Result<Scene, FormatError> {
 }
 
 /// Reads a model from the bytes of a file. Nothing of them is copied before it is inflated.
-pub fn read_model(bytes: &[u8]) -> Result<TetMesh, FormatError> {
+pub fn read_model(bytes: &[u8]) -> Result<Mesh, FormatError> {
     let mut reader = Reader::new();
     reader.push(bytes)?;
     reader.into_model()

@@ -1,8 +1,8 @@
 //! The meshes that come with a part of a scene, and what they are to it.
 
 use crate::{
-    mesh::TetMesh,
-    scene::{Motion, Part, Shape},
+    mesh::Mesh,
+    scene::{Motion, Object, Shape},
 };
 
 /// What a mesh is to a part.
@@ -28,23 +28,23 @@ impl Role {
 }
 
 /// The meshes that come with a part.
-pub(super) fn meshes_of(part: &Part) -> impl Iterator<Item = (Role, &TetMesh)> {
+pub(super) fn meshes_of(part: &Object) -> impl Iterator<Item = (Role, &Mesh)> {
     let shape = if let Shape::Mesh(mesh) = &part.shape { Some((Role::Shape, mesh)) } else { None };
     let cage = if let Motion::Cage { cage, .. } = &part.motion { Some((Role::Cage, cage)) } else { None };
     shape.into_iter().chain(cage)
 }
 
 /// Where a mesh of a part goes.
-pub(super) fn mesh_in(part: &mut Part, role: Role) -> Option<&mut TetMesh> {
+pub(super) fn mesh_in(part: &mut Object, role: Role) -> Option<&mut Mesh> {
     match (role, part) {
-        (Role::Shape, Part { shape: Shape::Mesh(mesh), .. }) => Some(mesh),
-        (Role::Cage, Part { motion: Motion::Cage { cage, .. }, .. }) => Some(cage),
+        (Role::Shape, Object { shape: Shape::Mesh(mesh), .. }) => Some(mesh),
+        (Role::Cage, Object { motion: Motion::Cage { cage, .. }, .. }) => Some(cage),
         _ => None,
     }
 }
 
 /// The mesh whose vertices a part's track moves, if the part has a track and the scene has the mesh.
-pub(super) fn mesh_of_track(part: &Part) -> Option<(Role, &TetMesh)> {
+pub(super) fn mesh_of_track(part: &Object) -> Option<(Role, &Mesh)> {
     let wanted = match part.motion {
         Motion::Cage { .. } => Role::Cage,
         Motion::Vertices(_) => Role::Shape,

@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{
     geometry::Tetrahedron,
-    mesh::TetMesh,
-    scene::{Motion, Part, Pose, Scene, Shape, Track},
+    mesh::Mesh,
+    scene::{Motion, Object, Pose, Scene, Shape, Track},
 };
 use glam::DVec3;
 
@@ -26,7 +26,7 @@ const SHARED: usize = 16;
 
 /// A mesh as a file of the kind *model*. Vertices and tetrahedra keep their order; [`super::compact_order`] gives one that
 /// takes less room.
-pub fn write_model(mesh: &TetMesh) -> Result<Vec<u8>, EncodeError> {
+pub fn write_model(mesh: &Mesh) -> Result<Vec<u8>, EncodeError> {
     mesh.validate()?;
     let mut file = write_header(Kind::Model);
     let mut content = Output::default();
@@ -64,7 +64,7 @@ fn check(scene: &Scene) -> Result<(), EncodeError> {
             if found == expected {
                 return Ok(());
             }
-            Err(EncodeError::Part { part: number, name: name(), what, found, expected })
+            Err(EncodeError::Object { part: number, name: name(), what, found, expected })
         };
         finite(&format!("the correction of part {number}"), part.correction.to_array())?;
         for mesh in meshes_of(part) {
@@ -128,8 +128,8 @@ fn finite<T: Into<f64>>(what: &str, values: impl IntoIterator<Item = T>) -> Resu
     }
 }
 
-fn plan(part: &Part) -> Plan {
-    let tetrahedra = mesh_of_track(part).map_or(&[][..], |(_, mesh)| &mesh.tetrahedra);
+fn plan(part: &Object) -> Plan {
+    let tetrahedra = mesh_of_track(part).map_or(&[][..], |(_, mesh)| &mesh.cells);
     let step = match &part.motion {
         Motion::Cage { track, cage } => step_for(track, tetrahedra, inside(cage)),
         Motion::Vertices(track) => step_for(track, tetrahedra, 1.0),
@@ -138,12 +138,11 @@ fn plan(part: &Part) -> Plan {
     Plan { still: part.motion.loaded().is_none(), step }
 }
 
-/// How long an object is at least that fills a cage, in parts of the cage: it reaches into the outermost cells of it, which
+/// How long an object is at least that fills a cage, in parts of the cage: it object_overlaps into the outermost cells of it, which
 /// are about as large as its shortest edge.
-fn inside(cage: &TetMesh) -> f64 {
+fn inside(cage: &Mesh) -> f64 {
     let corner = |v: u32| cage.positions[v as usize];
-    let edges =
-        cage.tetrahedra.iter().flat_map(|t| Tetrahedron::EDGES.map(|[i, j]| corner(t[i]).distance(corner(t[j]))));
+    let edges = cage.cells.iter().flat_map(|t| Tetrahedron::EDGES.map(|[i, j]| corner(t[i]).distance(corner(t[j]))));
     let shortest = edges.fold(f64::INFINITY, f64::min);
     let longest = cage.bounds().extent().max_element();
     if longest > 0.0 { ((longest - 2.0 * shortest) / longest).clamp(0.25, 1.0) } else { 1.0 }
@@ -151,7 +150,7 @@ fn inside(cage: &TetMesh) -> f64 {
 
 /// A mesh that several parts may have, and its positions as they will be read.
 struct Shared<'a> {
-    mesh: &'a TetMesh,
+    mesh: &'a Mesh,
     users: Vec<(usize, Role)>,
     positions: Vec<DVec3>,
 }
@@ -192,7 +191,7 @@ fn write_frames(scene: &Scene, plans: &[Plan], meshes: &[Shared<'_>], file: &mut
         let mesh = mesh_of_track(part).and_then(|(role, mesh)| {
             Some((mesh, meshes.iter().find(|shared| shared.users.contains(&(number, role)))?))
         });
-        let mesh = mesh.map(|(mesh, shared)| (shared.positions.as_slice(), mesh.tetrahedra.as_slice()));
+        let mesh = mesh.map(|(mesh, shared)| (shared.positions.as_slice(), mesh.cells.as_slice()));
         coders.push(Coder::of(&part.motion, plan, mesh));
     }
     let numbers: usize = scene.parts.iter().map(|part| 8 * part.motion.control_count()).sum();

@@ -3,12 +3,12 @@
 use super::super::*;
 use super::samples::*;
 use crate::geometry::Tetrahedron;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use glam::DVec3;
 use proptest::{prelude::*, test_runner::RngSeed};
 
 /// Faces in common by exactly two tetrahedra or on the boundary, all volumes positive.
-fn assert_conforming(mesh: &TetMesh) {
+fn assert_conforming(mesh: &Mesh) {
     mesh.validate().unwrap();
     assert_eq!(mesh.quality().inverted + mesh.quality().flat, 0);
     let surface = mesh.surface();
@@ -44,7 +44,7 @@ fn blocks_of_the_lattice_conform() {
 fn a_cage_contains_every_resolution_and_is_filled_by_the_finest() {
     for target in [30, 300, 1000] {
         let meshes = [ball(4, 0.5), ball(12, 0.5), block([9, 2, 3], 0.12)];
-        let meshes: Vec<&TetMesh> = meshes.iter().collect();
+        let meshes: Vec<&Mesh> = meshes.iter().collect();
         let cage = cage::enclose(&meshes, target);
         assert_conforming(&cage.mesh);
         let vertices = cage.mesh.positions.len();
@@ -77,13 +77,13 @@ fn the_interior_is_filled_and_the_boundary_is_not() {
 }
 
 /// Parts connected by faces.
-fn pieces(mesh: &TetMesh) -> usize {
-    let mut parts: Vec<usize> = (0..mesh.tetrahedra.len()).collect();
+fn pieces(mesh: &Mesh) -> usize {
+    let mut parts: Vec<usize> = (0..mesh.cells.len()).collect();
     loop {
         let mut changed = false;
         for a in 0..parts.len() {
             for b in 0..a {
-                let shared = mesh.tetrahedra[a].iter().filter(|v| mesh.tetrahedra[b].contains(v)).count();
+                let shared = mesh.cells[a].iter().filter(|v| mesh.cells[b].contains(v)).count();
                 if shared == 3 && parts[a] != parts[b] {
                     let low = parts[a].min(parts[b]);
                     (parts[a], parts[b]) = (low, low);
@@ -120,7 +120,7 @@ proptest! {
         let moved: Vec<DVec3> = cage.positions.iter().map(|&p| map(p)).collect();
         prop_assert!((embedding.place(0, &moved) - map(point)).length() < 1e-9);
         // Inside exactly when some tetrahedron of the cage contains it.
-        let inside = (0..cage.tetrahedra.len()).any(|t| {
+        let inside = (0..cage.cells.len()).any(|t| {
             let [a, b, c, d] = cage.tetrahedron(t).vertices;
             let part = |v: [DVec3; 4]| Tetrahedron::new(v).signed_volume();
             [[point, b, c, d], [a, point, c, d], [a, b, point, d], [a, b, c, point]].into_iter().all(|v| part(v) >= 0.0)

@@ -1,9 +1,9 @@
 //! Bodies that meet.
 
-use super::super::lattice::Lattice;
+use super::super::cube_grid::CubeGrid;
 use super::super::*;
 use super::samples::*;
-use crate::{geometry::Tetrahedron, mesh::TetMesh};
+use crate::{geometry::Tetrahedron, mesh::Mesh};
 use glam::DVec3;
 
 /// Two balls that fly at each other, a little off the line.
@@ -98,13 +98,13 @@ fn a_soft_ball_comes_to_rest_on_a_held_block_and_a_rigid_one_on_a_soft_block() {
 }
 
 /// A tuning fork: two arms on a foot.
-fn fork() -> TetMesh {
-    let lattice = Lattice { origin: DVec3::new(-0.35, 0.0, -0.2), cell: 0.1, counts: [7, 8, 4] };
+fn fork() -> Mesh {
+    let cubes = CubeGrid { origin: DVec3::new(-0.35, 0.0, -0.2), cell: 0.1, counts: [7, 8, 4] };
     let is_fork = |&t: &usize| {
-        let centre = lattice.tetrahedron(t).centroid();
+        let centre = cubes.tetrahedron(t).centroid();
         centre.y < 0.2 || centre.x.abs() > 0.15
     };
-    lattice.mesh(&(0..lattice.len()).filter(is_fork).collect::<Vec<usize>>())
+    cubes.mesh(&(0..cubes.len()).filter(is_fork).collect::<Vec<usize>>())
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn no_vertex_in_another_body_is_missed() {
                 continue;
             }
             let (points, others) = (bodies[of].shape_positions(), bodies[within].shape_positions());
-            let tetrahedra = &bodies[within].shape().unwrap().mesh().tetrahedra;
+            let tetrahedra = &bodies[within].shape().unwrap().mesh().cells;
             for &v in bodies[of].shape().unwrap().surface() {
                 let is_inside = |t: &[u32; 4]| {
                     Tetrahedron::new(t.map(|c| others[c as usize]))

@@ -127,7 +127,7 @@ fn what_bodies_are_made_of_is_checked() {
     assert!(matches!(Soft::new(&mesh, &fill, bad), Err(SimulateError::Material { what: "poisson", .. })));
     assert_eq!(Soft::new(&mesh, &fill[1..], RUBBER).err(), Some(SimulateError::Fill { fills: 4, tetrahedra: 5 }));
     let mut inverted = mesh.clone();
-    inverted.tetrahedra[3].swap(0, 1);
+    inverted.cells[3].swap(0, 1);
     assert!(matches!(Soft::new(&inverted, &fill, RUBBER), Err(SimulateError::Volume { tetrahedron: 3, .. })));
     assert!(matches!(Rigid::new(&inverted, 1.0, 0.0), Err(SimulateError::Volume { tetrahedron: 3, .. })));
     assert_eq!(Rigid::new(&Default::default(), 1.0, 0.0).err(), Some(SimulateError::Empty));
@@ -136,7 +136,7 @@ fn what_bodies_are_made_of_is_checked() {
 #[test]
 fn fill_scales_the_mass() {
     let mesh = block([2, 2, 2], 0.5);
-    let fill: Vec<f64> = (0..mesh.tetrahedra.len()).map(|t| [1.0, 0.5, 0.0][t % 3]).collect();
+    let fill: Vec<f64> = (0..mesh.cells.len()).map(|t| [1.0, 0.5, 0.0][t % 3]).collect();
     let filled: f64 = fill.iter().enumerate().map(|(t, f)| f * mesh.tetrahedron(t).signed_volume()).sum();
     let soft = Soft::new(&mesh, &fill, RUBBER).unwrap();
     assert!((soft.mass() / (filled * RUBBER.density) - 1.0).abs() < 1e-12);

@@ -4,14 +4,14 @@ use super::*;
 use wgpu::util::DeviceExt;
 
 const SHADER: &str = concat!(
-    include_str!("../../../../shaders/shared/narrow/tet.wgsl"),
-    include_str!("../../../../shaders/shared/narrow/sat.wgsl"),
-    include_str!("../../../../shaders/shared/narrow/mtv.wgsl"),
-    include_str!("../../../../shaders/shared/narrow/gjk.wgsl"),
-    include_str!("../../../../shaders/shared/narrow/words.wgsl"),
-    include_str!("../../../../shaders/shared/narrow/exact.wgsl"),
+    include_str!("../../../../shaders/narrow/tet.wgsl"),
+    include_str!("../../../../shaders/narrow/sat.wgsl"),
+    include_str!("../../../../shaders/narrow/mtv.wgsl"),
+    include_str!("../../../../shaders/narrow/gjk.wgsl"),
+    include_str!("../../../../shaders/narrow/words.wgsl"),
+    include_str!("../../../../shaders/narrow/exact.wgsl"),
     r#"
-// As `shared/exact_group.wgsl` does it, by one thread.
+// As `pipeline/exact_group.wgsl` does it, by one thread.
 fn exact(a: Tet, b: Tet) -> bool {
     let pair = lattice_pair(a, b);
     if !lattice_boxes_overlap(pair.p, pair.q) {
@@ -151,10 +151,10 @@ fn run(adapter: &wgpu::Adapter, shader: &str, pairs: &[(Corners, Corners)]) -> V
     bytemuck::pod_collect_to_vec(&bytes[..pairs.len() * size_of::<Answer>()])
 }
 
-/// A certain answer on one side may be unsure on the other, but never the opposite.
+/// A certain answer on one side may be undecided on the other, but never the opposite.
 fn opposed(gpu: u32, twin: Verdict) -> bool {
     assert!(gpu <= 2);
-    gpu != twin as u32 && gpu != Verdict::Unsure as u32 && twin != Verdict::Unsure
+    gpu != twin as u32 && gpu != Verdict::Undecided as u32 && twin != Verdict::Undecided
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn the_shaders_decide_as_their_twins() {
     }
 }
 
-/// Checks the answers of an adapter, and counts the verdicts that are not the twin's: certain here and unsure there.
+/// Checks the answers of an adapter, and counts the verdicts that are not the twin's: certain here and undecided there.
 fn compare(name: &str, pairs: &[(Corners, Corners)], answers: &[Answer]) -> [u32; 4] {
     let mut differ = [0; 4];
     for (&(a, b), answer) in pairs.iter().zip(answers) {

@@ -2,7 +2,7 @@
 
 use super::elements::{Element, element};
 use super::nodes::Nodes;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use crate::mesh::formats::binary::BinaryCursor;
 use crate::mesh::formats::error::{Place, Problem, ReadError};
 use crate::mesh::formats::fields::Fields;
@@ -29,7 +29,7 @@ enum Version {
 
 /// Reads a Gmsh file. Sections other than the format, the nodes and the elements are skipped, and what comes after the
 /// elements is not looked at.
-pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<TetMesh, ReadError> {
+pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let mut text = TextCursor::new(bytes);
     let mut header = None;
     let mut nodes = None;
@@ -200,7 +200,7 @@ fn read_nodes_four<'a>(text: &mut TextCursor<'a>, header: Header) -> Result<Node
     Ok((fields, positions, tags))
 }
 
-fn read_elements(text: &mut TextCursor<'_>, header: Header, nodes: Nodes) -> Result<TetMesh, ReadError> {
+fn read_elements(text: &mut TextCursor<'_>, header: Header, nodes: Nodes) -> Result<Mesh, ReadError> {
     let mut found = Found { nodes, tetrahedra: Vec::new(), cells: 0 };
     let fields = match (header.version, header.binary) {
         (Version::Two, None) => read_elements_two_text(text, header, &mut found)?,
@@ -212,7 +212,7 @@ fn read_elements(text: &mut TextCursor<'_>, header: Header, nodes: Nodes) -> Res
     if found.tetrahedra.is_empty() {
         return Err(ReadError::new(Place::File, Problem::NoTetrahedra { others: found.cells }));
     }
-    Ok(TetMesh { positions: found.nodes.positions, tetrahedra: found.tetrahedra })
+    Ok(Mesh::of_tetrahedra(found.nodes.positions, found.tetrahedra))
 }
 
 /// What was found in the elements.

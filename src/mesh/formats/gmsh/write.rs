@@ -1,6 +1,6 @@
 //! Writes Gmsh files.
 
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use crate::mesh::formats::write::{Encoding, WriteError, at_most};
 use std::fmt::Write;
 
@@ -14,11 +14,11 @@ pub enum MshVersion {
 }
 
 /// A mesh as a Gmsh file: all tetrahedra in one volume, tags counted from 1. Binary files are little-endian.
-pub fn write_msh(mesh: &TetMesh, version: MshVersion, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
+pub fn write_msh(mesh: &Mesh, version: MshVersion, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
     mesh.validate()?;
     // Version 2.2 has 32-bit numbers.
     at_most("vertices", mesh.positions.len(), i32::MAX as usize)?;
-    at_most("tetrahedra", mesh.tetrahedra.len(), i32::MAX as usize)?;
+    at_most("tetrahedra", mesh.cells.len(), i32::MAX as usize)?;
     Ok(match (version, encoding) {
         (MshVersion::V2_2, Encoding::Ascii) => two_text(mesh).into_bytes(),
         (MshVersion::V2_2, Encoding::Binary) => two_binary(mesh),
@@ -32,13 +32,13 @@ macro_rules! put {
     ($out:expr, $($part:tt)*) => { let _ = write!($out, $($part)*); };
 }
 
-fn two_text(mesh: &TetMesh) -> String {
+fn two_text(mesh: &Mesh) -> String {
     let mut out = format!("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n{}\n", mesh.positions.len());
     for (i, p) in mesh.positions.iter().enumerate() {
         put!(out, "{} {:?} {:?} {:?}\n", i + 1, p.x, p.y, p.z);
     }
-    put!(out, "$EndNodes\n$Elements\n{}\n", mesh.tetrahedra.len());
-    for (i, tetrahedron) in mesh.tetrahedra.iter().enumerate() {
+    put!(out, "$EndNodes\n$Elements\n{}\n", mesh.cells.len());
+    for (i, tetrahedron) in mesh.cells.iter().enumerate() {
         let [a, b, c, d] = tetrahedron.map(|v| u64::from(v) + 1);
         put!(out, "{} 4 2 1 1 {a} {b} {c} {d}\n", i + 1);
     }
@@ -46,7 +46,7 @@ fn two_text(mesh: &TetMesh) -> String {
     out
 }
 
-fn two_binary(mesh: &TetMesh) -> Vec<u8> {
+fn two_binary(mesh: &Mesh) -> Vec<u8> {
     let mut out = b"$MeshFormat\n2.2 1 8\n".to_vec();
     out.extend(1i32.to_le_bytes());
     out.extend(format!("\n$EndMeshFormat\n$Nodes\n{}\n", mesh.positions.len()).bytes());
@@ -54,12 +54,12 @@ fn two_binary(mesh: &TetMesh) -> Vec<u8> {
         out.extend((i as i32 + 1).to_le_bytes());
         out.extend(p.to_array().map(f64::to_le_bytes).as_flattened());
     }
-    out.extend(format!("\n$EndNodes\n$Elements\n{}\n", mesh.tetrahedra.len()).bytes());
-    if !mesh.tetrahedra.is_empty() {
+    out.extend(format!("\n$EndNodes\n$Elements\n{}\n", mesh.cells.len()).bytes());
+    if !mesh.cells.is_empty() {
         // One run: element type, how many, how many tags.
-        out.extend([4, mesh.tetrahedra.len() as i32, 2].map(i32::to_le_bytes).as_flattened());
+        out.extend([4, mesh.cells.len() as i32, 2].map(i32::to_le_bytes).as_flattened());
     }
-    for (i, tetrahedron) in mesh.tetrahedra.iter().enumerate() {
+    for (i, tetrahedron) in mesh.cells.iter().enumerate() {
         out.extend([i as i32 + 1, 1, 1].map(i32::to_le_bytes).as_flattened());
         out.extend(tetrahedron.map(|v| (v as i32 + 1).to_le_bytes()).as_flattened());
     }
@@ -73,7 +73,7 @@ fn totals(count: usize) -> [u64; 4] {
     [count.min(1), count, count.min(1), count]
 }
 
-fn four_text(mesh: &TetMesh) -> String {
+fn four_text(mesh: &Mesh) -> String {
     let mut out = String::from("$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n");
     let [blocks, vertices, first, last] = totals(mesh.positions.len());
     put!(out, "{blocks} {vertices} {first} {last}\n");
@@ -87,12 +87,12 @@ fn four_text(mesh: &TetMesh) -> String {
         put!(out, "{:?} {:?} {:?}\n", p.x, p.y, p.z);
     }
     out.push_str("$EndNodes\n$Elements\n");
-    let [blocks, tetrahedra, first, last] = totals(mesh.tetrahedra.len());
+    let [blocks, tetrahedra, first, last] = totals(mesh.cells.len());
     put!(out, "{blocks} {tetrahedra} {first} {last}\n");
     if blocks == 1 {
         put!(out, "3 1 4 {tetrahedra}\n");
     }
-    for (i, tetrahedron) in mesh.tetrahedra.iter().enumerate() {
+    for (i, tetrahedron) in mesh.cells.iter().enumerate() {
         let [a, b, c, d] = tetrahedron.map(|v| u64::from(v) + 1);
         put!(out, "{} {a} {b} {c} {d}\n", i + 1);
     }
@@ -100,7 +100,7 @@ fn four_text(mesh: &TetMesh) -> String {
     out
 }
 
-fn four_binary(mesh: &TetMesh) -> Vec<u8> {
+fn four_binary(mesh: &Mesh) -> Vec<u8> {
     let mut out = b"$MeshFormat\n4.1 1 8\n".to_vec();
     out.extend(1i32.to_le_bytes());
     out.extend(b"\n$EndMeshFormat\n$Nodes\n");
@@ -117,13 +117,13 @@ fn four_binary(mesh: &TetMesh) -> Vec<u8> {
         out.extend(p.to_array().map(f64::to_le_bytes).as_flattened());
     }
     out.extend(b"\n$EndNodes\n$Elements\n");
-    let [blocks, tetrahedra, first, last] = totals(mesh.tetrahedra.len());
+    let [blocks, tetrahedra, first, last] = totals(mesh.cells.len());
     out.extend([blocks, tetrahedra, first, last].map(u64::to_le_bytes).as_flattened());
     if blocks == 1 {
         out.extend([3i32, 1, 4].map(i32::to_le_bytes).as_flattened());
         out.extend(tetrahedra.to_le_bytes());
     }
-    for (i, tetrahedron) in mesh.tetrahedra.iter().enumerate() {
+    for (i, tetrahedron) in mesh.cells.iter().enumerate() {
         out.extend((i as u64 + 1).to_le_bytes());
         out.extend(tetrahedron.map(|v| (u64::from(v) + 1).to_le_bytes()).as_flattened());
     }

@@ -1,7 +1,7 @@
 //! Reads legacy `.vtk` files.
 
 use super::cells::{Cells, Lengths};
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use crate::mesh::formats::binary::BinaryCursor;
 use crate::mesh::formats::error::{Place, Problem, ReadError};
 use crate::mesh::formats::fields::{Column, Fields};
@@ -10,7 +10,7 @@ use crate::mesh::formats::text::{TextCursor, parse_integer};
 use glam::DVec3;
 
 /// Reads a legacy `.vtk` file. What comes after the cell types is not looked at.
-pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<TetMesh, ReadError> {
+pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let mut reader = Reader::header(bytes)?;
     let mut positions: Option<Vec<DVec3>> = None;
     // Types come after the cells: their numbers are passed over at first and read when the types are known.
@@ -190,7 +190,7 @@ impl<'a> Reader<'a> {
         shape: &Shape<'a>,
         types_count: u64,
         types: &Column<'a>,
-    ) -> Result<TetMesh, ReadError> {
+    ) -> Result<Mesh, ReadError> {
         if shape.count != types_count {
             let what = "the number of cells and of cell types";
             let problem = Problem::Mismatch { what, left: shape.count, right: types_count };
@@ -215,7 +215,7 @@ impl<'a> Reader<'a> {
         if tetrahedra.is_empty() {
             return Err(ReadError::new(Place::File, Problem::NoTetrahedra { others }));
         }
-        Ok(TetMesh { positions, tetrahedra })
+        Ok(Mesh::of_tetrahedra(positions, tetrahedra))
     }
 }
 

@@ -1,16 +1,16 @@
 //! Writes legacy `.vtk` files.
 
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use crate::mesh::formats::write::{Encoding, WriteError, at_most};
 use std::fmt::Write;
 
 /// A mesh as a legacy `.vtk` file, version 3.0, with double coordinates.
-pub fn write_vtk(mesh: &TetMesh, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
+pub fn write_vtk(mesh: &Mesh, encoding: Encoding) -> Result<Vec<u8>, WriteError> {
     mesh.validate()?;
     // Numbers have 32 bits, also that of all numbers in the cells, five per tetrahedron.
     at_most("vertices", mesh.positions.len(), i32::MAX as usize)?;
-    at_most("tetrahedra", mesh.tetrahedra.len(), i32::MAX as usize / 5)?;
-    let (vertices, tetrahedra) = (mesh.positions.len(), mesh.tetrahedra.len());
+    at_most("tetrahedra", mesh.cells.len(), i32::MAX as usize / 5)?;
+    let (vertices, tetrahedra) = (mesh.positions.len(), mesh.cells.len());
     let name = match encoding {
         Encoding::Ascii => "ASCII",
         Encoding::Binary => "BINARY",
@@ -29,7 +29,7 @@ pub fn write_vtk(mesh: &TetMesh, encoding: Encoding) -> Result<Vec<u8>, WriteErr
                 let _ = writeln!(out, "{:?} {:?} {:?}", p.x, p.y, p.z);
             }
             out.push_str(&cells);
-            for [a, b, c, d] in &mesh.tetrahedra {
+            for [a, b, c, d] in &mesh.cells {
                 let _ = writeln!(out, "4 {a} {b} {c} {d}");
             }
             out.push_str(&types);
@@ -43,7 +43,7 @@ pub fn write_vtk(mesh: &TetMesh, encoding: Encoding) -> Result<Vec<u8>, WriteErr
             }
             out.push(b'\n');
             out.extend(cells.bytes());
-            for tetrahedron in &mesh.tetrahedra {
+            for tetrahedron in &mesh.cells {
                 out.extend(4i32.to_be_bytes());
                 out.extend(tetrahedron.map(u32::to_be_bytes).as_flattened());
             }

@@ -2,36 +2,31 @@
 
 use super::arrays::{Array, Piece, find};
 use super::decode::Decoder;
-use crate::mesh::TetMesh;
+use crate::mesh::Mesh;
 use crate::mesh::formats::error::{Place, Problem, ReadError};
 use crate::mesh::formats::scalar::ByteOrder;
 use crate::mesh::formats::vtk::cells::{Cells, Lengths};
 
 /// Reads a `.vtu` file; several pieces become one mesh.
-pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<TetMesh, ReadError> {
+pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let layout = find(bytes)?;
     if layout.pieces.is_empty() {
         return Err(ReadError::ended(Place::Byte(bytes.len()), "the tag Piece"));
     }
     let mut decoder = Decoder::new(bytes, &layout);
-    let mut mesh = TetMesh::default();
+    let mut mesh = Mesh::default();
     let mut others = 0;
     for piece in &layout.pieces {
         others += read_piece(piece, &mut decoder, layout.order, &mut mesh)?;
     }
-    if mesh.tetrahedra.is_empty() {
+    if mesh.cells.is_empty() {
         return Err(ReadError::new(Place::File, Problem::NoTetrahedra { others }));
     }
     Ok(mesh)
 }
 
 /// Adds a piece to a mesh; gives how many cells were skipped.
-fn read_piece(
-    piece: &Piece,
-    decoder: &mut Decoder<'_>,
-    order: ByteOrder,
-    mesh: &mut TetMesh,
-) -> Result<u64, ReadError> {
+fn read_piece(piece: &Piece, decoder: &mut Decoder<'_>, order: ByteOrder, mesh: &mut Mesh) -> Result<u64, ReadError> {
     let need = |array: &Option<Array>, expected: &'static str| {
         array.ok_or_else(|| ReadError::expected(Place::Byte(piece.start), expected, b"a Piece without it"))
     };
@@ -68,5 +63,5 @@ fn read_piece(
         connectivity: connectivity.column(&connectivity_array, order),
         types: types.column(&types_array, order),
     };
-    cells.collect(base, vertices, &mut mesh.tetrahedra)
+    cells.collect(base, vertices, &mut mesh.cells)
 }

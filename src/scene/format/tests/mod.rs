@@ -6,37 +6,37 @@ mod written;
 
 use super::*;
 use crate::{
-    mesh::TetMesh,
-    scene::{Break, Motion, Part, Pose, Scene, Shape, Track},
+    mesh::Mesh,
+    scene::{Break, Motion, Object, Pose, Scene, Shape, Track},
 };
 use glam::{DVec3, Quat, Vec3};
 
 /// Six tetrahedra to each cube of a block with a longest side of 1, a little out of shape.
-fn block(cells: u32) -> TetMesh {
+fn block(cells: u32) -> Mesh {
     let n = cells + 1;
     let shift = |i: u32, k: f64| 0.2 * ((f64::from(i) * k).sin());
     let corner = |i: u32| {
         let whole = DVec3::new(f64::from(i % n), f64::from(i / n % n), f64::from(i / n / n));
         (whole + DVec3::new(shift(i, 1.7), shift(i, 2.3), shift(i, 3.1))) / f64::from(cells)
     };
-    let mut mesh = TetMesh { positions: (0..n * n * n).map(corner).collect(), tetrahedra: vec![] };
+    let mut mesh = Mesh { positions: (0..n * n * n).map(corner).collect(), cells: vec![], ..Mesh::default() };
     for cube in 0..cells * cells * cells {
         let base = cube % cells + n * (cube / cells % cells) + n * n * (cube / cells / cells);
         for [a, b, c] in [[1, n, n * n], [n, n * n, 1], [n * n, 1, n]] {
-            mesh.tetrahedra.push([base, base + a, base + a + b, base + a + b + c]);
-            mesh.tetrahedra.push([base, base + a, base + a + b + c, base + a + c]);
+            mesh.cells.push([base, base + a, base + a + b, base + a + b + c]);
+            mesh.cells.push([base, base + a, base + a + b + c, base + a + c]);
         }
     }
     mesh
 }
 
 /// A body that falls, wobbles and bounces.
-fn motion(mesh: &TetMesh, frames: usize, phase: f64) -> Track {
+fn motion(mesh: &Mesh, frames: usize, phase: f64) -> Track {
     wobbling(mesh, frames, phase, 0.03)
 }
 
 /// The same, with waves of some height.
-fn wobbling(mesh: &TetMesh, frames: usize, phase: f64, height: f64) -> Track {
+fn wobbling(mesh: &Mesh, frames: usize, phase: f64, height: f64) -> Track {
     let place = |frame: usize, p: &DVec3| {
         let t = frame as f64 / 30.0;
         let fall = 4.9 * (t % 0.9 - 0.45).powi(2);
@@ -48,8 +48,8 @@ fn wobbling(mesh: &TetMesh, frames: usize, phase: f64, height: f64) -> Track {
     Track { points: mesh.positions.len(), positions }
 }
 
-fn part(name: &str, shape: Shape, motion: Motion) -> Part {
-    Part { name: name.to_owned(), shape, motion, correction: Vec3::new(0.0, -0.01, 0.25) }
+fn part(name: &str, shape: Shape, motion: Motion) -> Object {
+    Object { name: name.to_owned(), shape, motion, correction: Vec3::new(0.0, -0.01, 0.25) }
 }
 
 /// A scene with every kind of shape and motion.
@@ -109,13 +109,13 @@ fn check_track(before: &Track, after: &Track) -> f32 {
     worst
 }
 
-fn check_mesh(before: &TetMesh, after: &TetMesh) {
-    assert_eq!((before.positions.len(), &before.tetrahedra), (after.positions.len(), &after.tetrahedra));
+fn check_mesh(before: &Mesh, after: &Mesh) {
+    assert_eq!((before.positions.len(), &before.cells), (after.positions.len(), &after.cells));
     let size = before.bounds().extent().max_element();
     for (p, q) in before.positions.iter().zip(&after.positions) {
         assert!(p.distance(*q) <= 1e-4 * size, "{p} {q}");
     }
-    for t in 0..before.tetrahedra.len() {
+    for t in 0..before.cells.len() {
         let (v, w) = (before.tetrahedron(t).signed_volume(), after.tetrahedron(t).signed_volume());
         // Volumes are not exact, orientations are; here none is that flat.
         assert!(v.abs() < 1e-12 * size.powi(3) || v.signum() == w.signum(), "{t}: {v} {w}");

@@ -7,14 +7,15 @@ use proptest::{
     test_runner::{RngAlgorithm, TestRng, TestRunner},
 };
 
-fn any_mesh() -> impl Strategy<Value = TetMesh> {
+fn any_mesh() -> impl Strategy<Value = Mesh> {
     let coordinate = prop_oneof![-1.0..1.0, -1e6..1e6, -1e-6..1e-6, Just(0.0)];
     (vec([coordinate.clone(), coordinate.clone(), coordinate], 1..40), vec(any::<[u32; 4]>(), 0..60)).prop_map(
         |(positions, tetrahedra)| {
             let count = positions.len() as u32;
-            TetMesh {
+            Mesh {
                 positions: positions.into_iter().map(DVec3::from_array).collect(),
-                tetrahedra: tetrahedra.into_iter().map(|t| t.map(|v| v % count)).collect(),
+                cells: tetrahedra.into_iter().map(|t| t.map(|v| v % count)).collect(),
+                ..Mesh::default()
             }
         },
     )
@@ -33,7 +34,7 @@ fn any_pose() -> impl Strategy<Value = Pose> {
     })
 }
 
-fn any_part(frames: usize) -> impl Strategy<Value = Part> {
+fn any_part(frames: usize) -> impl Strategy<Value = Object> {
     let shape = prop_oneof![any::<String>().prop_map(Shape::Model), any_mesh().prop_map(Shape::Mesh)];
     (shape, any::<String>(), 0..4).prop_flat_map(move |(shape, name, kind)| {
         let motion = match kind {
@@ -132,12 +133,12 @@ fn any_mesh_comes_back_in_its_order_and_exactly_the_second_time() {
     runner
         .run(&any_mesh(), |mesh| {
             let read = read_model(&write_model(&mesh).unwrap()).unwrap();
-            prop_assert_eq!(&mesh.tetrahedra, &read.tetrahedra);
+            prop_assert_eq!(&mesh.cells, &read.cells);
             let size = mesh.bounds().extent().max_element();
             for (p, q) in mesh.positions.iter().zip(&read.positions) {
-                prop_assert!(mesh.tetrahedra.is_empty() || p.distance(*q) < 1e-4 * size || p == q);
+                prop_assert!(mesh.cells.is_empty() || p.distance(*q) < 1e-4 * size || p == q);
             }
-            for t in &mesh.tetrahedra {
+            for t in &mesh.cells {
                 let sign = grid::orientation(&mesh.positions, t);
                 prop_assert!(sign == 0 || sign == grid::orientation(&read.positions, t));
             }

@@ -52,12 +52,12 @@ fn a_model_in_compact_order_is_written_exactly_the_second_time() {
     check_mesh(&mesh, &read);
     let again = write_model(&read).unwrap();
     assert_eq!(read_model(&again).unwrap(), read);
-    assert!(file.len() < 7 * mesh.tetrahedra.len(), "{} bytes", file.len());
+    assert!(file.len() < 7 * mesh.cells.len(), "{} bytes", file.len());
     // In any other order it takes more.
     let mut shuffled = mesh.clone();
     let count = mesh.positions.len();
     (0..count).for_each(|v| shuffled.positions[v * 100 % count] = mesh.positions[v]);
-    shuffled.tetrahedra.iter_mut().flatten().for_each(|v| *v = *v * 100 % count as u32);
+    shuffled.cells.iter_mut().flatten().for_each(|v| *v = *v * 100 % count as u32);
     assert!(file.len() * 5 < write_model(&shuffled).unwrap().len() * 4);
     check_mesh(&read, &compact_order(&read_model(&write_model(&shuffled).unwrap()).unwrap()));
 }
@@ -67,7 +67,7 @@ fn meshes_that_no_grid_is_fine_enough_for_are_written_exactly() {
     let mut mesh = block(1);
     mesh.positions.extend([DVec3::splat(1e30), DVec3::splat(-1e-30)]);
     assert_eq!(read_model(&write_model(&mesh).unwrap()).unwrap(), mesh);
-    assert_eq!(read_model(&write_model(&TetMesh::default()).unwrap()).unwrap(), TetMesh::default());
+    assert_eq!(read_model(&write_model(&Mesh::default()).unwrap()).unwrap(), Mesh::default());
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn flat_tetrahedra_in_motion_do_not_turn_over() {
     let [a, b, c] = [0, 1, 3].map(|v: usize| mesh.positions[v]);
     let sliver = mesh.positions.len() as u32;
     mesh.positions.push((a + b + c) / 3.0 + 1e-6 * (b - a).cross(c - a).normalize());
-    mesh.tetrahedra.push([0, 1, 3, sliver]);
+    mesh.cells.push([0, 1, 3, sliver]);
     let track = motion(&mesh, 20, 0.1);
     let scene = Scene {
         frames: 20,
@@ -135,7 +135,7 @@ fn flat_tetrahedra_in_motion_do_not_turn_over() {
     for frame in 0..20 {
         let [was, is] = [&track, read].map(|track| {
             let positions: Vec<DVec3> = track.frame(frame).iter().map(|p| p.as_dvec3()).collect();
-            grid::orientation(&positions, &mesh.tetrahedra[mesh.tetrahedra.len() - 1])
+            grid::orientation(&positions, &mesh.cells[mesh.cells.len() - 1])
         });
         assert_eq!(was, is, "frame {frame}");
     }
@@ -164,7 +164,7 @@ fn what_does_not_fit_together_is_not_written() {
     let error = message(|s| {
         if let Motion::Cage { cage, .. } = &mut s.parts[1].motion {
             cage.positions.pop();
-            cage.tetrahedra.clear();
+            cage.cells.clear();
         }
     });
     assert_eq!(error, "part 1 ('bunny') has 8 points in its cage's track, but 7 are needed");
@@ -188,6 +188,6 @@ fn what_does_not_fit_together_is_not_written() {
         let error = write_scene(&scene).unwrap_err();
         assert!(matches!(error, EncodeError::Break { part: 7, .. }), "{error}");
     }
-    let error = message(|s| s.parts[0].shape = Shape::Mesh(TetMesh { tetrahedra: vec![[0; 4]], ..TetMesh::default() }));
+    let error = message(|s| s.parts[0].shape = Shape::Mesh(Mesh { cells: vec![[0; 4]], ..Mesh::default() }));
     assert!(error.starts_with("part 0 ('table'): tetrahedron 0 names vertex 0"), "{error}");
 }

@@ -1,0 +1,45 @@
+// Stage `bounds`, first kernel: everything a frame counts in starts from nothing.
+// #include "pipeline/params.wgsl"
+// #include "pipeline/state.wgsl"
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> state: array<u32>;
+@group(0) @binding(2) var<storage, read> previous: array<u32>;
+@group(0) @binding(3) var<storage, read_write> table: array<vec2<u32>>;
+@group(0) @binding(4) var<storage, read_write> object_boxes: array<u32>;
+@group(0) @binding(5) var<storage, read_write> marks: array<u32>;
+@group(0) @binding(6) var<storage, read_write> tally: array<u32>;
+
+@compute @workgroup_size({{WORKGROUP}})
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    if (i <= params.table_mask) {
+        // Owner none, count none.
+        table[i] = vec2(0xffffffffu, 0u);
+    }
+    if (i < STATE_WORDS) {
+        var word = 0u;
+        if (i == BAD_PRIMITIVE || i == SIZE_MIN || (i >= SCENE && i < SCENE + 3u)) {
+            word = 0xffffffffu;
+        }
+        // The second part adds its pairs behind those of the first, and does not look at the vertices again.
+        if (params.continues == 1u && (i == PAIRS || i == BAD_PRIMITIVE)) {
+            word = previous[i];
+        }
+        if (params.continues == 1u && i == STOP) {
+            word = previous[i] & STOP_NOT_FINITE;
+        }
+        state[i] = word;
+    }
+    if (params.continues == 0u) {
+        if (i < 6u * params.objects) {
+            object_boxes[i] = select(ORDERED_LOWEST, ORDERED_HIGHEST, i % 6u < 3u);
+        }
+        if (i < params.primitives) {
+            marks[i] = 0u;
+        }
+        if (i < 2u * params.objects) {
+            tally[i] = 0u;
+        }
+    }
+}

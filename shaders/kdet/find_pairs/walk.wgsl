@@ -1,0 +1,33 @@
+// One thread's walk over the entries of a cell, a chunk at a time. Comes after `pipeline/pair_inputs.wgsl`.
+// #include "pipeline/accept.wgsl"
+
+@group(0) @binding(4) var<storage, read> entries: array<vec4<u32>>;
+
+struct Walk {
+    query: vec3<u32>,
+    word: u32,
+    next: u32,
+    end: u32,
+    // Entries before this one are passed over.
+    first: u32,
+}
+
+const NO_WALK: Walk = Walk(vec3(0u), 0u, 0u, 0u, 0u);
+const CHUNK: u32 = 32u;
+
+// The lowest bits, up to all 32.
+fn low_bits(count: u32) -> u32 {
+    return select((1u << (count & 31u)) - 1u, 0xffffffffu, count >= 32u);
+}
+
+// Hits among the entries of the chunk at `next`, as bits. The loads do not wait for one another.
+fn walk_hits(walk: Walk) -> u32 {
+    var hits = 0u;
+    let last = walk.end - 1u;
+    // #unroll k 32
+    let entry = entries[min(walk.next + {{k}}u, last)];
+    hits |= select(0u, 1u << {{k}}u, overlaps(walk.query, entry.xyz) && accept_words(walk.word, entry.w));
+    // #end
+    let before = max(walk.first, walk.next) - walk.next;
+    return hits & low_bits(walk.end - walk.next) & ~low_bits(before);
+}

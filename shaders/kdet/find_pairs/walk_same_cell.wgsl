@@ -1,0 +1,26 @@
+// Walks of the stored entries over those behind them in their own cell, strip by strip.
+// #include "kdet/find_pairs/walk.wgsl"
+
+@group(0) @binding(5) var<storage, read> entry_ranges: array<vec2<u32>>;
+@group(0) @binding(6) var<storage, read> strips: array<vec2<u32>>;
+
+fn walk_count() -> u32 {
+    return 32u * min(atomicLoad(&state[STRIPS]), params.strip_capacity);
+}
+
+// Threads of one cell start at the same entry and walk in step, so that a load serves all of them (spec §9.2).
+fn begin_walk(i: u32) -> Walk {
+    let strip = strips[i >> 5u];
+    let row = 32u * strip.x;
+    let at = row + (i & 31u);
+    if (at >= atomicLoad(&state[ENTRIES])) {
+        return NO_WALK;
+    }
+    let range = entry_ranges[at];
+    let next = max(range.x, row) + strip.y * CHUNK;
+    if (next >= range.y) {
+        return NO_WALK;
+    }
+    let entry = entries[at];
+    return Walk(make_query(entry.xyz), entry.w, next, min(range.y, next + CHUNK), at + 1u);
+}

@@ -1,0 +1,14 @@
+// Walks of the visits over everything stored in the visited cell.
+// #include "kdet/find_pairs/visit.wgsl"
+// #include "kdet/find_pairs/walk.wgsl"
+
+@group(0) @binding(5) var<storage, read> visits: array<Visit>;
+
+fn walk_count() -> u32 {
+    return min(atomicLoad(&state[VISITS]), params.visit_capacity);
+}
+
+fn begin_walk(i: u32) -> Walk {
+    let visit = visits[i];
+    return Walk(make_query(visit.entry.xyz), visit.entry.w, visit.begin, visit.end, 0u);
+}

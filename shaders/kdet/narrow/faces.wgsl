@@ -1,0 +1,29 @@
+// Stage `narrow`: what no face normal parts survives. Most candidates end here, and the survivors fill whole
+// workgroups again before the edges are looked at (spec §9.5).
+// #include "pipeline/params.wgsl"
+// #include "pipeline/state.wgsl"
+// #include "primitive/tetrahedron.wgsl"
+// #include "pipeline/push.wgsl"
+// #include "narrow/sat.wgsl"
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
+@group(0) @binding(2) var<storage, read> primitives: array<StoredPrimitive>;
+@group(0) @binding(3) var<storage, read> candidates: array<vec2<u32>>;
+@group(0) @binding(4) var<storage, read_write> survivors: array<vec2<u32>>;
+
+@compute @workgroup_size({{WORKGROUP}})
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    var pair = vec2(0u);
+    var verdict = APART;
+    if (i < atomicLoad(&state[POTENTIAL])) {
+        pair = candidates[i];
+        verdict = sat_faces(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
+    }
+    let at = push_reserve(SURVIVORS, thread, select(1u, 0u, verdict == APART));
+    if (verdict != APART && at < params.survivor_capacity) {
+        // The doubt travels in the top bit.
+        survivors[at] = vec2(pair.x, pair.y | select(0u, 0x80000000u, verdict == UNSURE));
+    }
+}

@@ -1,0 +1,22 @@
+// Stage `narrow` of sat_mtv: the minimum translation of every colliding pair, in the order of the pairs.
+// #include "pipeline/params.wgsl"
+// #include "pipeline/state.wgsl"
+// #include "primitive/tetrahedron.wgsl"
+// #include "narrow/mtv.wgsl"
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
+@group(0) @binding(2) var<storage, read> primitives: array<StoredPrimitive>;
+@group(0) @binding(3) var<storage, read> pairs: array<vec2<u32>>;
+// Unit axis and depth: moving the second by axis · depth parts the two.
+@group(0) @binding(4) var<storage, read_write> translations: array<vec4<f32>>;
+
+@compute @workgroup_size({{WORKGROUP}})
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    if (i < min(atomicLoad(&state[PAIRS]), params.pair_capacity)) {
+        let pair = pairs[i];
+        let best = translation(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
+        translations[i] = vec4(best.axis, best.depth);
+    }
+}

@@ -1,0 +1,18 @@
+// Stage `narrow` for tests that run in one piece (sat_no_edges, gjk).
+// #include "pipeline/pair_inputs.wgsl"
+// #include "pipeline/record_verdict.wgsl"
+// #include "narrow/verdict_{{NARROW}}.wgsl"
+
+@group(0) @binding(7) var<storage, read> candidates: array<vec2<u32>>;
+
+@compute @workgroup_size({{WORKGROUP}})
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    var pair = vec2(0u);
+    var verdict = APART;
+    if (i < atomicLoad(&state[POTENTIAL])) {
+        pair = candidates[i];
+        verdict = narrow(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
+    }
+    record(thread, pair, verdict);
+}

@@ -1,0 +1,30 @@
+// Stage `populate`: every item goes to its place among its cell's entries.
+// #include "pipeline/params.wgsl"
+// #include "pipeline/state.wgsl"
+// #include "pipeline/quantized_box.wgsl"
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
+@group(0) @binding(2) var<storage, read> boxes: array<Box>;
+@group(0) @binding(3) var<storage, read> items: array<Item>;
+@group(0) @binding(4) var<storage, read> ranges: array<vec2<u32>>;
+@group(0) @binding(5) var<storage, read_write> entries: array<vec4<u32>>;
+// The entries of the cell that an entry is stored in: the first, and the one behind the last.
+@group(0) @binding(6) var<storage, read_write> entry_ranges: array<vec2<u32>>;
+
+@compute @workgroup_size({{WORKGROUP}})
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    if (i >= min(atomicLoad(&state[ENTRIES]), params.entry_capacity)) {
+        return;
+    }
+    let item = items[i];
+    let p = place_primitive(item.place);
+    let box = boxes[p];
+    let shift = atomicLoad(&state[CELL_SHIFT]) + box.level;
+    let cell = (box.lower >> vec3(shift)) + place_offset(item.place);
+    let range = ranges[item.slot];
+    let at = range.x + item.rank;
+    entries[at] = make_entry(box, p, cell, shift);
+    entry_ranges[at] = range;
+}

@@ -1,5 +1,0 @@
-// The narrow test `sat` in one piece.
-// #include "shared/narrow/sat.wgsl"
-fn narrow(a: Tet, b: Tet) -> u32 {
-    return sat(a, b);
-}

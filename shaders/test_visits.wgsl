@@ -1,7 +1,0 @@
-// Stage `find_pairs` of kdet_no_pairs: tests among smaller primitives and the entries of the cells they visit.
-// #include "shared/pair_inputs.wgsl"
-// #include "shared/walk_visits.wgsl"
-// #include "shared/walk_test.wgsl"
-
-@group(0) @binding(6) var<storage, read_write> marks: array<atomic<u32>>;
-@group(0) @binding(7) var<storage, read_write> unsure: array<vec2<u32>>;

@@ -1,0 +1,71 @@
+//! Twin of `kdet/bounds/object_overlaps.wgsl`: where each object can meet another, and the box of all that can.
+
+use super::{Primitive, bounds::EMPTY_BOX, ordered, unordered};
+use crate::pipeline::params::KIND_SELF;
+
+/// More objects than this and every primitive takes part.
+pub const MOST_REACHES: usize = 4096;
+
+/// What an object without a reach is left with: upside down, so that nothing overlaps it.
+const NOWHERE: [f32; 6] = [3e38, 3e38, 3e38, -3e38, -3e38, -3e38];
+
+/// What the stage leaves.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reached {
+    /// Lower and upper corner per object; `None` for objects without primitives, which are not written.
+    pub object_overlaps: Vec<Option<[f32; 6]>>,
+    /// Box of the objects that can meet something, as ordered words.
+    pub scene: [u32; 6],
+}
+
+impl Reached {
+    /// Nothing can meet anything.
+    pub fn is_apart(&self) -> bool {
+        self.scene == EMPTY_BOX
+    }
+}
+
+/// ObjectOverlaps from the boxes of the objects.
+pub fn reach(object_boxes: &[[u32; 6]], kinds: u32) -> Reached {
+    let boxes: Vec<Option<[f32; 6]>> =
+        object_boxes.iter().map(|b| (*b != EMPTY_BOX).then(|| b.map(unordered))).collect();
+    let everywhere = kinds & KIND_SELF != 0 || boxes.len() > MOST_REACHES;
+    let mut scene = EMPTY_BOX;
+    let mut object_overlaps = vec![];
+    for (o, own) in boxes.iter().enumerate() {
+        let Some(own) = own else {
+            object_overlaps.push(None);
+            continue;
+        };
+        let meetings: Vec<[f32; 6]> = match everywhere {
+            true => vec![*own],
+            false => {
+                let others = boxes.iter().enumerate().filter(|(q, _)| *q != o).filter_map(|(_, b)| b.as_ref());
+                others.filter_map(|other| intersection(own, other)).collect()
+            }
+        };
+        if !meetings.is_empty() {
+            for k in 0..3 {
+                scene[k] = scene[k].min(ordered(own[k]));
+                scene[3 + k] = scene[3 + k].max(ordered(own[3 + k]));
+            }
+        }
+        object_overlaps.push(Some(meetings.into_iter().reduce(union).unwrap_or(NOWHERE)));
+    }
+    Reached { object_overlaps, scene }
+}
+
+/// Whether a primitive's box overlaps its object's reach.
+pub fn is_participant(primitive: &Primitive, reach: &[f32; 6]) -> bool {
+    let (lower, upper) = (primitive.lower(), primitive.upper());
+    (0..3).all(|k| lower[k] <= reach[3 + k] && reach[k] <= upper[k])
+}
+
+fn intersection(a: &[f32; 6], b: &[f32; 6]) -> Option<[f32; 6]> {
+    let common = [0, 1, 2, 3, 4, 5].map(|k| if k < 3 { a[k].max(b[k]) } else { a[k].min(b[k]) });
+    (0..3).all(|k| common[k] <= common[3 + k]).then_some(common)
+}
+
+fn union(a: [f32; 6], b: [f32; 6]) -> [f32; 6] {
+    [0, 1, 2, 3, 4, 5].map(|k| if k < 3 { a[k].min(b[k]) } else { a[k].max(b[k]) })
+}

@@ -1,0 +1,64 @@
+//! Twin of `kdet/populate/quantize.wgsl`: level and integer box of every primitive that takes part.
+
+use glam::Vec3;
+
+use super::{Primitive, QuantizedBox, grid};
+use crate::{detect::CellRule, pipeline::state::State};
+
+/// The last step of the lattice, as the nearest float.
+const LAST_STEP: f32 = 1_073_741_823.0;
+
+/// Level and integer box of a primitive that takes part, given the grid in the state.
+pub fn lattice(primitive: &Primitive, size: f32, object: u32, state: &State, rule: CellRule) -> QuantizedBox {
+    let words = |corner: Vec3| {
+        ((corner - Vec3::from(state.origin)) * state.step).to_array().map(|step| step.clamp(0.0, LAST_STEP) as u32)
+    };
+    let (lower, upper) = (words(primitive.lower()), words(primitive.upper()));
+    let mut own = QuantizedBox { lower, upper, level: grid::level(size, state.level_limit, rule), object };
+    while own.level < 15 && !fits(&own, state.cell_shift + own.level) {
+        own.level += 1;
+    }
+    own
+}
+
+/// Whether a box spans at most eight cells along each axis: three bits name one of them.
+fn fits(own: &QuantizedBox, shift: u32) -> bool {
+    (0..3).all(|k| (own.upper[k] >> shift) - (own.lower[k] >> shift) < 8)
+}
+
+/// What is wrong with a primitive's box, given the grid in the state.
+pub fn fault(primitive: &Primitive, size: f32, got: &QuantizedBox, state: &State, rule: CellRule) -> Option<String> {
+    for (corner, words) in [(primitive.lower(), got.lower), (primitive.upper(), got.upper)] {
+        for k in 0..3 {
+            let exact = (f64::from(corner[k]) - f64::from(state.origin[k])) * f64::from(state.step);
+            let expected = exact.clamp(0.0, f64::from(1 << 30)).floor();
+            // One step, or what f32 can tell apart where that is more.
+            let rounding = f64::max(1.0, 2.0 * f64::from(f32::EPSILON) * expected);
+            if (f64::from(words[k]) - expected).abs() > rounding {
+                return Some(format!("axis {k} at step {} instead of {expected} ± {rounding}", words[k]));
+            }
+        }
+    }
+    // A primitive that spans nine cells of its level goes up; seen with the GPU's own steps.
+    let mut level = grid::level(size, state.level_limit, rule);
+    while level < 15 && !fits(got, state.cell_shift + level) {
+        level += 1;
+    }
+    (got.level != level).then(|| format!("level {} instead of {level}", got.level))
+}
+
+/// The first pair of primitives that overlap and whose integer boxes do not: rounding down is monotone, so there is
+/// none.
+pub fn lost_overlap(primitives: &[Primitive], boxes: &[QuantizedBox]) -> Option<[usize; 2]> {
+    let bounds: Vec<_> = primitives.iter().map(|p| (p.lower(), p.upper())).collect();
+    let present: Vec<usize> = (0..boxes.len()).filter(|&p| boxes[p].is_present()).collect();
+    for (i, &a) in present.iter().enumerate() {
+        for &b in &present[i + 1..] {
+            let overlap = bounds[a].0.cmple(bounds[b].1).all() && bounds[b].0.cmple(bounds[a].1).all();
+            if overlap && !boxes[a].overlaps(&boxes[b]) {
+                return Some([a, b]);
+            }
+        }
+    }
+    None
+}
