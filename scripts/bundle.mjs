@@ -1,4 +1,4 @@
-// Bundles web/main.ts into one module, target/web/main.js, where Trunk finds it, and the benchmark's report into another one
+// Bundles web/shell/main.ts into one module, target/web/main.js, where Trunk finds it, and the benchmark's report into another one
 // that comes when a report is opened: target/web/later/report-<hash>.js, which Trunk copies.
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ await writeFile(`target/web/${file}`, contents);
 
 await build({
   ...common,
-  entryPoints: ['web/main.ts'],
+  entryPoints: ['web/shell/main.ts'],
   outdir: 'target/web',
   define: { REPORT_FILE: JSON.stringify(file) },
 });

@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
-import { readText } from '../../web/png-text.ts';
-import type { Settings } from '../../web/program.ts';
-import { inWords, settingsOf } from '../../web/question.ts';
+import { readText } from '../../web/capture/png-text.ts';
+import type { Settings } from '../../web/wasm/program.ts';
+import { inWords, settingsOf } from '../../web/state/search-settings.ts';
 import { DEFAULTS } from '../../web/state/state.ts';
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';

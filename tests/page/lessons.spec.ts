@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
 
 import { answers, type Block, type Claim, type Exercise, type Figure, figuresOf, fits, type Measured, measure, type Quantity, shows, stateOf } from '../../web/lessons/chapter.ts';
-import { CHAPTERS, nameOf, place, wholeFigure } from '../../web/lessons/chapters.ts';
+import { CHAPTERS, nameOf, place, wholeFigure } from '../../web/lessons/contents.ts';
 import { numbersIn } from '../../web/lessons/exercise-card.ts';
 import { formula, pieces } from '../../web/lessons/markup.ts';
 import { fromLink, toLink } from '../../web/state/link.ts';

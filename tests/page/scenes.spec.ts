@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 import type { Page } from '@playwright/test';
 
-import type { Catalogue } from '../../web/catalogue.ts';
-import type { Program } from '../../web/program.ts';
+import type { Catalogue } from '../../web/scene/catalogue.ts';
+import type { Program } from '../../web/wasm/program.ts';
 import { DEFAULTS } from '../../web/state/state.ts';
-import { wayBack } from '../../web/way-back.ts';
+import { wayBack } from '../../web/state/restore-state.ts';
 import { BLOCK_PAIRS, dropFiles, file, type TestFile, TWO_BLOCKS, vtk } from './blocks.ts';
 import { expect, lastFrame, open, searched, test, told, watch } from './site.ts';
 

@@ -2,9 +2,9 @@
 
 import { expect, test } from '@playwright/test';
 
-import type { After } from '../../web/after.ts';
-import { Beginning } from '../../web/beginning.ts';
-import { Pass } from '../../web/pass.ts';
+import type { After } from '../../web/ui/timer.ts';
+import { Beginning } from '../../web/scene/first-search-wait.ts';
+import { Pass } from '../../web/capture/one-playthrough.ts';
 
 class Clock {
   private now = 0;

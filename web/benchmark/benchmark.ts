@@ -1,17 +1,17 @@
 // Benchmarks in the page: the dialog, the measuring, the report, and reports that are opened again from their summary.json.
 
-import type { Catalogue } from '../catalogue.ts';
-import { element } from '../element.ts';
-import { make } from '../chart/make.ts';
-import * as notice from '../notice.ts';
-import type { Program, View } from '../program.ts';
-import { messageOf } from '../scene-files.ts';
-import type { Shown } from '../scene-stage.ts';
+import type { Catalogue } from '../scene/catalogue.ts';
+import { element } from '../ui/element.ts';
+import { make } from '../ui/make.ts';
+import * as notice from '../ui/notice.ts';
+import type { Program, View } from '../wasm/program.ts';
+import { messageOf } from '../scene/scene-files.ts';
+import type { Shown } from '../scene/current-scene.ts';
 import type { State } from '../state/state.ts';
 import { BenchmarkDialog } from './dialog.ts';
-import { loadReport } from './later.ts';
+import { loadReport } from './load-report.ts';
 import { measure } from './measure.ts';
-import type { Summary } from './program.ts';
+import type { Summary } from '../wasm/benchmark.ts';
 import type { Opened, Report } from './report.ts';
 import type { Candidate, Chosen } from './selection.ts';
 

@@ -1,11 +1,11 @@
 // The dialog: what to measure, then how far it has come.
 
 import * as format from '../chart/format.ts';
-import { make } from '../chart/make.ts';
+import { make } from '../ui/make.ts';
 import { HASHES, METHODS, NARROWS, type State, WORKGROUPS } from '../state/state.ts';
-import type { Progress } from './program.ts';
+import type { Progress } from '../wasm/benchmark.ts';
 import { type Candidate, type Chosen, combinations, resolutionsOf, total } from './selection.ts';
-import { duration } from './words.ts';
+import { duration } from './duration.ts';
 
 const RESOLUTIONS = [1, 2, 3, 4] as const;
 const MOST_RUNS = 20;

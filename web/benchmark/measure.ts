@@ -1,10 +1,10 @@
 // Measures a selection in the page, part by part; a scene that fails is told of, and the rest goes on.
 
-import type { Catalogue } from '../catalogue.ts';
-import { wasCancelled } from '../fetch-file.ts';
-import type { Program, SceneLoader, View } from '../program.ts';
-import { loadScene, messageOf } from '../scene-files.ts';
-import type { Progress } from './program.ts';
+import type { Catalogue } from '../scene/catalogue.ts';
+import { wasCancelled } from '../ui/fetch-file.ts';
+import type { Program, SceneLoader, View } from '../wasm/program.ts';
+import { loadScene, messageOf } from '../scene/scene-files.ts';
+import type { Progress } from '../wasm/benchmark.ts';
 import { type Candidate, type Chosen, framesOf } from './selection.ts';
 
 export interface MeasureOptions {

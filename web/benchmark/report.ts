@@ -2,19 +2,19 @@
 // own that comes when a report is opened (scripts/bundle.mjs), because of the plotting library in it.
 
 import * as format from '../chart/format.ts';
-import { make } from '../chart/make.ts';
-import { save } from '../save.ts';
+import { make } from '../ui/make.ts';
+import { save } from '../ui/save-file.ts';
 import { type Choice, draw, type Figure } from './figure.ts';
-import { boxesFigure } from './figures/boxes.ts';
+import { boxesFigure } from './figures/box-plots.ts';
 import { depthFigure } from './figures/depth.ts';
 import { frameTimesFigure } from './figures/frame-times.ts';
 import { memoryFigure } from './figures/memory.ts';
 import { stagesFigure } from './figures/stages.ts';
 import { totalsFigure } from './figures/totals.ts';
-import { mediansTable } from './medians.ts';
+import { mediansTable } from './medians-table.ts';
 import { png, svgText } from './saved-figure.ts';
 import { type Collection, collect, framesInWords, inCommon } from './series.ts';
-import type { BenchmarkFile, Summary } from './program.ts';
+import type { BenchmarkFile, Summary } from '../wasm/benchmark.ts';
 import { hasScene, THESIS } from './thesis.ts';
 import { zip } from './zip.ts';
 

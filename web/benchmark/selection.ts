@@ -1,7 +1,7 @@
 // What is to be measured, and how many frames that is.
 
-import { hasGrid } from '../methods.ts';
-import type { Selection } from './program.ts';
+import { hasGrid } from '../systems/methods.ts';
+import type { Selection } from '../wasm/benchmark.ts';
 
 /** A scene that can be measured. */
 export interface Candidate {

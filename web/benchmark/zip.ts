@@ -1,6 +1,6 @@
 // Several files as one: a .zip without compression (PKWARE's APPNOTE, 4.3: local headers, central directory, its end).
 
-import type { BenchmarkFile } from './program.ts';
+import type { BenchmarkFile } from '../wasm/benchmark.ts';
 
 const UTF8_NAMES = 0x0800;
 /** 1 January 1980, the first day that the format knows: the files themselves say when they were made. */

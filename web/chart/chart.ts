@@ -4,8 +4,8 @@ import uPlot from 'uplot';
 
 import * as format from './format.ts';
 import { Legend } from './legend.ts';
-import { readLook } from './look.ts';
-import { make } from './make.ts';
+import { readLook } from './colours.ts';
+import { make } from '../ui/make.ts';
 import type { Run } from './measurements.ts';
 import { picture, type PictureSize } from './picture.ts';
 import { playheadWidth } from './playhead.ts';

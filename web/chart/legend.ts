@@ -1,7 +1,7 @@
 // What the colours and lines mean, with a button beside each kept run that removes it.
 
 import * as format from './format.ts';
-import { make } from './make.ts';
+import { make } from '../ui/make.ts';
 import { STAGES } from './measurements.ts';
 import { HOST, type Kept, type Scene } from './plot.ts';
 import { hostSwatch, keptSwatch, pairsSwatch, stageSwatch, totalSwatch } from './swatch.ts';

@@ -3,7 +3,7 @@
 import uPlot from 'uplot';
 
 import * as format from './format.ts';
-import { keptColour, keptDash, type Look } from './look.ts';
+import { keptColour, keptDash, type Look } from './colours.ts';
 import { STAGES } from './measurements.ts';
 import { PLAYHEAD_LINE, playheadWidth } from './playhead.ts';
 import { data, HOST, options, type Scene } from './plot.ts';

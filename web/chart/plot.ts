@@ -6,7 +6,7 @@
 import uPlot from 'uplot';
 
 import * as format from './format.ts';
-import { keptColour, keptDash, type Look } from './look.ts';
+import { keptColour, keptDash, type Look } from './colours.ts';
 import { type Figures, type Run, STAGES } from './measurements.ts';
 
 /** A run that was kept, with the number of its colour and dash pattern, which it has as long as it stays. */

@@ -1,6 +1,6 @@
 // The little samples of colour and dash beside names. They name custom properties and so follow the scheme by themselves.
 
-import { keptColour, keptDash } from './look.ts';
+import { keptColour, keptDash } from './colours.ts';
 import type { Stage } from './measurements.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

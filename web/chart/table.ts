@@ -1,7 +1,7 @@
 // The same figures as a table, for copying and for screen readers.
 
 import * as format from './format.ts';
-import { make } from './make.ts';
+import { make } from '../ui/make.ts';
 import { type Figures, type Run, STAGES } from './measurements.ts';
 
 interface Column {

@@ -1,7 +1,7 @@
 // The numbers of one frame, over the chart. Screen readers get them from the slider's value text and the table.
 
 import * as format from './format.ts';
-import { make } from './make.ts';
+import { make } from '../ui/make.ts';
 import { STAGES } from './measurements.ts';
 import type { Scene } from './plot.ts';
 import { keptSwatch, pairsSwatch, stageSwatch } from './swatch.ts';

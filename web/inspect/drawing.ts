@@ -1,6 +1,6 @@
 // What is drawn into the scene while somebody looks inside: plain items, which the view knows how to draw.
 
-import type { Ball, Corners, Span, Vector } from './data.ts';
+import type { Ball, Corners, Span, Vector } from '../wasm/inspect.ts';
 
 /** What a thing is, for its colour. */
 export type Role = 'pick' | 'cell' | 'candidate' | 'separate' | 'home' | 'sphere';

@@ -1,9 +1,9 @@
 // The drawings of the steps: levels, slots of the table, intervals on an axis, the Minkowski difference, a histogram.
 
 import { add, dot } from './drawing.ts';
-import type { Axis, Cell, Level, NarrowTest, SearchStep, Vector } from './data.ts';
+import type { Axis, Cell, Level, NarrowTest, SearchStep, Vector } from '../wasm/inspect.ts';
 import { circle, figure, line, polygon, rect, svg, words } from './svg.ts';
-import { count, number } from './words.ts';
+import { count, number } from './names.ts';
 
 const WIDTH = 320;
 

@@ -1,13 +1,13 @@
 // k-freeness: how crowded the frame is, the bound that follows, and the spheres behind it.
 
-import { make } from '../chart/make.ts';
+import { make } from '../ui/make.ts';
 import type { SPHERES, State } from '../state/state.ts';
-import type { Card, Freeness } from './data.ts';
+import type { Card, Freeness } from '../wasm/inspect.ts';
 import { type Item, neighbourhood, outlines, sphere } from './drawing.ts';
 import { histogramFigure } from './figures.ts';
 import { outlined } from './steps.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
-import { count, many, number, objectName } from './words.ts';
+import { count, many, number, objectName } from './names.ts';
 
 /** So many neighbours are listed before one asks for more. */
 const MOST_IDS = 24;

@@ -1,12 +1,12 @@
 // Step 6: the narrow test of one pair, as it went.
 
-import { make } from '../chart/make.ts';
-import type { Axis, Candidate, Card, Corners, NarrowTest, Vector } from './data.ts';
+import { make } from '../ui/make.ts';
+import type { Axis, Candidate, Card, Corners, NarrowTest, Vector } from '../wasm/inspect.ts';
 import { add, arrow, dot, type Item, middle, moved, outline, reach, scaled } from './drawing.ts';
 import { differenceFigure, intervalsFigure } from './figures.ts';
 import type { Step } from './steps.ts';
 import { button, facts, list } from './table.ts';
-import { axisName, count, FATES, number, objectName, vector } from './words.ts';
+import { axisName, count, FATES, number, objectName, vector } from './names.ts';
 
 export interface NarrowContext {
   readonly card: Card;

@@ -1,19 +1,19 @@
 // The panel that looks inside: the card of the picked tetrahedron, its seven steps, and k-freeness.
 
-import { make } from '../chart/make.ts';
-import { element } from '../element.ts';
-import { wantsStillness } from '../motion.ts';
-import type { Answer, View } from '../program.ts';
-import { DECIDING } from '../question.ts';
-import { messageOf } from '../scene-files.ts';
+import { make } from '../ui/make.ts';
+import { element } from '../ui/element.ts';
+import { wantsStillness } from '../shell/playback.ts';
+import type { Answer, View } from '../wasm/program.ts';
+import { DECIDING } from '../state/search-settings.ts';
+import { messageOf } from '../scene/scene-files.ts';
 import type { State } from '../state/state.ts';
-import type { Store } from '../store.ts';
-import type { Card, NarrowTest } from './data.ts';
+import type { Store } from '../state/store.ts';
+import type { Card, NarrowTest } from '../wasm/inspect.ts';
 import { numbersOf } from './drawing.ts';
 import { FreenessPart } from './freeness.ts';
 import { type Step, stepOf, TITLES } from './steps.ts';
 import { button, few } from './table.ts';
-import { count, number, objectName } from './words.ts';
+import { count, number, objectName } from './names.ts';
 
 /** How long a translation takes, in milliseconds. */
 const MOVE = 1400;

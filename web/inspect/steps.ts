@@ -1,13 +1,13 @@
 // The seven steps of one tetrahedron through the stages: for each a sentence, the numbers, and what is drawn.
 
-import { make } from '../chart/make.ts';
-import type { Candidate, Card, Cell, Pass } from './data.ts';
-import { hasGrid } from '../methods.ts';
+import { make } from '../ui/make.ts';
+import type { Candidate, Card, Cell, Pass } from '../wasm/inspect.ts';
+import { hasGrid } from '../systems/methods.ts';
 import { add, box, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
 import { levelsFigure, slotsFigure } from './figures.ts';
 import { narrowStep, type NarrowContext } from './narrow-step.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
-import { cellName, count, FATES, hex, many, number, objectName, vector } from './words.ts';
+import { cellName, count, FATES, hex, many, number, objectName, vector } from './names.ts';
 
 export const TITLES = ['Sphere and box', 'Level', 'Its cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
 

@@ -1,7 +1,7 @@
 // Tables of the panel.
 
-import { make } from '../chart/make.ts';
-import { count } from './words.ts';
+import { make } from '../ui/make.ts';
+import { count } from './names.ts';
 
 type Content = string | Node;
 

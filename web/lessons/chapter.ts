@@ -1,8 +1,8 @@
 // What a chapter is: text, figures that are states of the page, and exercises. All of it plain data; the numbers that a
 // text claims are the claims of its figures.
 
-import type { Answer, Settings } from '../program.ts';
-import { DECIDING, settingsOf } from '../question.ts';
+import type { Answer, Settings } from '../wasm/program.ts';
+import { DECIDING, settingsOf } from '../state/search-settings.ts';
 import { DEFAULTS, normalise, type State } from '../state/state.ts';
 
 /** What is counted in a frame, in words. */

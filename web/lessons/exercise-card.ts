@@ -1,8 +1,8 @@
 // An exercise in the panel: the reader's answer is checked against what this GPU has measured.
 
-import { make } from '../chart/make.ts';
+import { make } from '../ui/make.ts';
 import type { Exercise, Figure, Measured } from './chapter.ts';
-import { line } from './write.ts';
+import { line } from './render-markup.ts';
 
 /** What the reader's text can mean: points and commas stand before decimals or between thousands. Nothing: no number. */
 export function numbersIn(text: string): number[] {

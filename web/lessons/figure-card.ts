@@ -1,8 +1,8 @@
 // A figure in the panel: what to look at, what the text claims, what this GPU measured, and the way there.
 
-import { make } from '../chart/make.ts';
+import { make } from '../ui/make.ts';
 import { type Claim, claimed, count, type Figure, fits, type Measured, QUANTITIES, type Quantity } from './chapter.ts';
-import { line } from './write.ts';
+import { line } from './render-markup.ts';
 
 /** GPUs may round a position's last bit differently, and a box or a pair that hardly touches goes the other way. */
 const NEARLY = 0.005;

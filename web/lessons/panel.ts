@@ -1,20 +1,20 @@
 // The panel with the lessons: the list of chapters, or one of them. What is open is the key `lesson` of the state.
 
-import { copy } from '../address-bar.ts';
-import { make } from '../chart/make.ts';
-import { element } from '../element.ts';
-import * as notice from '../notice.ts';
-import type { Answer } from '../program.ts';
-import type { Shown } from '../scene-stage.ts';
+import { copy } from '../state/address-bar.ts';
+import { make } from '../ui/make.ts';
+import { element } from '../ui/element.ts';
+import * as notice from '../ui/notice.ts';
+import type { Answer } from '../wasm/program.ts';
+import type { Shown } from '../scene/current-scene.ts';
 import { toLink } from '../state/link.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../state/store.ts';
 import { answers, type Block, type Chapter, type Figure, figuresOf, isFigure, type Measured, measure, shows, stateOf } from './chapter.ts';
-import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } from './chapters.ts';
+import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } from './contents.ts';
 import { exerciseCard } from './exercise-card.ts';
 import { FigureCard } from './figure-card.ts';
 import { projector } from './projector.ts';
-import { display, line } from './write.ts';
+import { display, line } from './render-markup.ts';
 
 const WIDE = matchMedia('(min-width: 60rem)');
 

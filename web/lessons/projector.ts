@@ -1,7 +1,7 @@
 // For somebody who stands before an audience: large text, no panels, and the link to open there.
 
-import { make } from '../chart/make.ts';
-import type { Store } from '../store.ts';
+import { make } from '../ui/make.ts';
+import type { Store } from '../state/store.ts';
 
 export interface ProjectorActions {
   readonly onCopy: () => void;

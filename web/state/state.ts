@@ -1,6 +1,6 @@
 // Everything that is on the screen, in one object of plain data: one row of the table per key of the link.
 
-import { address } from './address.ts';
+import { address } from './remote-address.ts';
 import { camera } from './camera.ts';
 import { clip } from './clip.ts';
 import { number, onOff, oneOf, optional, someOf, text, whole, type Kind } from './kind.ts';

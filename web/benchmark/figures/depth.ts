@@ -5,7 +5,7 @@ import { dot, line, text, type Markish } from '@observablehq/plot';
 
 import * as format from '../../chart/format.ts';
 import type { Figure } from '../figure.ts';
-import { fitPolynomial } from '../fit.ts';
+import { fitPolynomial } from '../../math/least-squares.ts';
 import type { Entry } from '../series.ts';
 import { ofScene, settings } from './common.ts';
 

@@ -1,0 +1,53 @@
+// The video of one pass: from the button to the file.
+
+import { element } from '../ui/element.ts';
+import * as notice from '../ui/notice.ts';
+import { Pass } from './one-playthrough.ts';
+import { record, type Recording } from './record-canvas.ts';
+import { save } from '../ui/save-file.ts';
+import { messageOf } from '../scene/scene-files.ts';
+import type { SceneStage } from '../scene/current-scene.ts';
+
+export class Video {
+  private readonly button = element('record', HTMLButtonElement);
+  private running: { readonly recording: Recording; readonly pass: Pass } | undefined;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly stage: SceneStage,
+    /** Plays from the first frame. */
+    private readonly rewind: () => void,
+  ) {}
+
+  /** Begins one, or ends the one that is being recorded. */
+  toggle(): void {
+    if (this.running !== undefined) {
+      this.running.recording.stop();
+      return;
+    }
+    try {
+      const recording = record(this.canvas);
+      this.running = { recording, pass: new Pass(this.stage.shown?.frames, () => recording.stop()) };
+      this.button.textContent = 'Stop recording';
+      this.rewind();
+      const name = `kdet-${this.stage.shown?.id ?? 'own'}`;
+      recording.video
+        .then((video) => {
+          save(`${name}.${video.type.split('/')[1]}`, video);
+          notice.tell('Video saved.');
+        })
+        .catch((error: unknown) => notice.show({ title: 'No video could be made', text: messageOf(error) }))
+        .finally(() => {
+          this.running = undefined;
+          this.button.textContent = 'Record';
+        });
+    } catch (error) {
+      notice.show({ title: 'No video could be made', text: messageOf(error) });
+    }
+  }
+
+  /** This frame is on the screen. */
+  see(frame: number): void {
+    this.running?.pass.see(frame);
+  }
+}

@@ -1,0 +1,32 @@
+// The panel that says what the GPU is and can do.
+
+import { element } from '../ui/element.ts';
+import type { AdapterReport, Limit } from '../wasm/program.ts';
+
+const panel = element('adapter', HTMLDetailsElement);
+
+export function show(name: string, adapter: AdapterReport): void {
+  element('adapter-name', HTMLSpanElement).textContent = name;
+  element('adapter-limits', HTMLTableSectionElement).replaceChildren(...adapter.limits.map(row));
+  const features = adapter.features.length > 0 ? adapter.features : ['none beyond the core'];
+  element('adapter-features', HTMLUListElement).replaceChildren(
+    ...features.map((feature) => Object.assign(document.createElement('li'), { textContent: feature })),
+  );
+  panel.hidden = false;
+}
+
+function row(limit: Limit): HTMLTableRowElement {
+  const tr = document.createElement('tr');
+  const name = Object.assign(document.createElement('th'), { scope: 'row', textContent: limit.name });
+  const value = limit.bytes ? inBytes(limit.value) : limit.value.toLocaleString('en');
+  tr.append(name, Object.assign(document.createElement('td'), { textContent: value }));
+  return tr;
+}
+
+/** In the largest unit that keeps the number at 1 or more. */
+function inBytes(count: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  const power = Math.max(0, Math.min(units.length - 1, Math.floor(Math.log2(Math.max(count, 1)) / 10)));
+  const value = count / 1024 ** power;
+  return `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${units[power]}`;
+}
