@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 import { readText } from '../../web/capture/png-text.ts';
 import type { Settings } from '../../web/wasm/program.ts';
-import { inWords, settingsOf } from '../../web/state/search-settings.ts';
+import { settingsLabel, settingsOf } from '../../web/state/search-settings.ts';
 import { DEFAULTS } from '../../web/state/state.ts';
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
@@ -157,9 +157,9 @@ test('the camera: mouse, wheel, keys; a link gives the same picture and the same
 });
 
 test('a run is named by what it was asked', () => {
-  expect(inWords(settingsOf(DEFAULTS), true)).toBe('kdet_home_cell · sat · djb2');
+  expect(settingsLabel(settingsOf(DEFAULTS), true)).toBe('kdet_home_cell · sat · djb2');
   // Brute force hashes nothing.
-  expect(inWords(settingsOf({ ...DEFAULTS, method: 'gpu', self: true }), false)).toBe('gpu · sat · with self · uncorrected');
+  expect(settingsLabel(settingsOf({ ...DEFAULTS, method: 'gpu', self: true }), false)).toBe('gpu · sat · with self · uncorrected');
 });
 
 test('a screenshot waits for the figures that belong in it', async ({ page, site }) => {

@@ -3,9 +3,9 @@
 
 import * as format from '../chart/format.ts';
 import { make } from '../ui/make.ts';
-import { save } from '../ui/save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { type Choice, draw, type Figure } from './figure.ts';
-import { boxesFigure } from './figures/box-plots.ts';
+import { boxPlotsFigure } from './figures/box-plots.ts';
 import { depthFigure } from './figures/depth.ts';
 import { frameTimesFigure } from './figures/frame-times.ts';
 import { memoryFigure } from './figures/memory.ts';
@@ -36,7 +36,7 @@ export interface ReportOptions {
 const FIGURES: readonly (readonly [name: string, figure: Figure])[] = [
   ['frame-times', frameTimesFigure],
   ['stages', stagesFigure],
-  ['boxes', boxesFigure],
+  ['boxes', boxPlotsFigure],
   ['depth', depthFigure],
   ['total', totalsFigure],
   ['memory', memoryFigure],
@@ -157,7 +157,7 @@ export class Report {
         if (slot.drawn === undefined) return;
         const { scene, resolution } = this.choice;
         Promise.resolve(act(slot.drawn))
-          .then((file) => save(`kdet-${name}_${scene.id}_r${resolution}.${kind}`, file))
+          .then((file) => saveFile(`kdet-${name}_${scene.id}_r${resolution}.${kind}`, file))
           .catch((error: unknown) => this.complain(`The figure could not be saved: ${error instanceof Error ? error.message : String(error)}.`));
       });
       return made;
@@ -280,11 +280,11 @@ export class Report {
         const link = (file: BenchmarkFile) => {
           const button = make('button', { type: 'button', className: 'report-file', textContent: file.name });
           const type = file.name.endsWith('.json') ? 'application/json' : 'text/csv';
-          button.addEventListener('click', () => save(file.name, new Blob([file.text], { type })));
+          button.addEventListener('click', () => saveFile(file.name, new Blob([file.text], { type })));
           return make('li', {}, button);
         };
         const all = make('button', { type: 'button', className: 'report-zip', textContent: `All ${files.length} files (.zip)` });
-        all.addEventListener('click', () => save('kdet-benchmark.zip', zip(files)));
+        all.addEventListener('click', () => saveFile('kdet-benchmark.zip', zip(files)));
         // Those of single runs would be hundreds: they are in the zip.
         const listed = files.filter(({ name: file }) => !/_run\d+\.csv$/.test(file)).sort((a, b) => Number(a.name.endsWith('.csv')) - Number(b.name.endsWith('.csv')));
         const few = listed.slice(0, SHOWN_FILES);

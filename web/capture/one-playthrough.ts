@@ -1,22 +1,22 @@
-// One pass through the animation, and when it is over.
+// One playthrough of the animation, and when it is over.
 
-import { type After, after } from '../ui/timer.ts';
+import { type StartTimer, startTimer } from '../ui/timer.ts';
 
-/** How long a pass is through what does not move. */
+/** How long the playthrough of a scene that does not move is. */
 const STILL_MS = 3000;
 
-export class Pass {
+export class OnePlaythrough {
   private before = -1;
 
   constructor(
     frames: number | undefined,
     private readonly onEnd: () => void,
-    clock: After = after,
+    timer: StartTimer = startTimer,
   ) {
-    if (frames === 1) clock(STILL_MS, onEnd);
+    if (frames === 1) timer(STILL_MS, onEnd);
   }
 
-  /** This frame is on the screen: the pass is over when it begins again. */
+  /** This frame is on the screen: the playthrough is over when it begins again. */
   see(frame: number): void {
     if (frame < this.before) this.onEnd();
     this.before = frame;

@@ -1,4 +1,4 @@
-// The canvas as a video of one pass through the animation.
+// The canvas as a video of one playthrough of the animation.
 
 const TYPES = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
 
@@ -9,7 +9,7 @@ export interface Recording {
 }
 
 /** Begins at once. Errors are sentences. */
-export function record(canvas: HTMLCanvasElement): Recording {
+export function recordCanvas(canvas: HTMLCanvasElement): Recording {
   if (!('MediaRecorder' in window)) throw new Error('This browser cannot record a canvas.');
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   if (mimeType === undefined) throw new Error('This browser records no kind of video.');

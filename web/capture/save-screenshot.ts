@@ -4,7 +4,7 @@ import { caption } from './caption.ts';
 import * as colorLegend from '../view/color-legend.ts';
 import * as notice from '../ui/notice.ts';
 import type { Answer, View } from '../wasm/program.ts';
-import { save } from '../ui/save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { messageOf } from '../scene/scene-files.ts';
 import type { Shown } from '../scene/current-scene.ts';
 import { screenshot } from './screenshot.ts';
@@ -24,10 +24,10 @@ export interface OnScreen {
 export async function saveScreenshot({ canvas, view, shown, answer, timeline, adapter, link }: OnScreen): Promise<void> {
   try {
     const address = link();
-    const words = caption(shown, answer, timeline.current, colorLegend.inWords(), adapter);
+    const words = caption(shown, answer, timeline.current, colorLegend.asText(), adapter);
     view.drawNow();
     const png = await screenshot({ canvas, chart: (width, ratio) => timeline.picture(width, 240, ratio), caption: words, link: address });
-    save(`kdet-${shown.id ?? 'own'}-${view.frame}.png`, png);
+    saveFile(`kdet-${shown.id ?? 'own'}-${view.frame}.png`, png);
     notice.tell('Screenshot saved; drop it onto the page to come back here.');
   } catch (error) {
     notice.show({ title: 'No screenshot could be made', text: messageOf(error) });

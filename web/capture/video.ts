@@ -1,20 +1,20 @@
-// The video of one pass: from the button to the file.
+// The video of one playthrough: from the button to the file.
 
 import { element } from '../ui/element.ts';
 import * as notice from '../ui/notice.ts';
-import { Pass } from './one-playthrough.ts';
-import { record, type Recording } from './record-canvas.ts';
-import { save } from '../ui/save-file.ts';
+import { OnePlaythrough } from './one-playthrough.ts';
+import { recordCanvas, type Recording } from './record-canvas.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { messageOf } from '../scene/scene-files.ts';
-import type { SceneStage } from '../scene/current-scene.ts';
+import type { CurrentScene } from '../scene/current-scene.ts';
 
 export class Video {
   private readonly button = element('record', HTMLButtonElement);
-  private running: { readonly recording: Recording; readonly pass: Pass } | undefined;
+  private running: { readonly recording: Recording; readonly playthrough: OnePlaythrough } | undefined;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    private readonly stage: SceneStage,
+    private readonly scene: CurrentScene,
     /** Plays from the first frame. */
     private readonly rewind: () => void,
   ) {}
@@ -26,14 +26,14 @@ export class Video {
       return;
     }
     try {
-      const recording = record(this.canvas);
-      this.running = { recording, pass: new Pass(this.stage.shown?.frames, () => recording.stop()) };
+      const recording = recordCanvas(this.canvas);
+      this.running = { recording, playthrough: new OnePlaythrough(this.scene.shown?.frames, () => recording.stop()) };
       this.button.textContent = 'Stop recording';
       this.rewind();
-      const name = `kdet-${this.stage.shown?.id ?? 'own'}`;
+      const name = `kdet-${this.scene.shown?.id ?? 'own'}`;
       recording.video
         .then((video) => {
-          save(`${name}.${video.type.split('/')[1]}`, video);
+          saveFile(`${name}.${video.type.split('/')[1]}`, video);
           notice.tell('Video saved.');
         })
         .catch((error: unknown) => notice.show({ title: 'No video could be made', text: messageOf(error) }))
@@ -48,6 +48,6 @@ export class Video {
 
   /** This frame is on the screen. */
   see(frame: number): void {
-    this.running?.pass.see(frame);
+    this.running?.playthrough.see(frame);
   }
 }

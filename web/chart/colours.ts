@@ -2,7 +2,7 @@
 
 import { STAGES } from './measurements.ts';
 
-export interface Look {
+export interface Colours {
   readonly text: string;
   readonly quiet: string;
   readonly line: string;
@@ -17,7 +17,7 @@ export interface Look {
 const KEPT_COLOURS = 4;
 
 /** As they are now where `element` is: the scheme may change. */
-export function readLook(element: Element): Look {
+export function readColours(element: Element): Colours {
   const style = getComputedStyle(element);
   const of = (name: string): string => style.getPropertyValue(`--${name}`).trim() || '#888';
   return {

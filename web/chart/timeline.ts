@@ -6,7 +6,7 @@ import { Table } from './table.ts';
 import { element } from '../ui/element.ts';
 import { listsPairs } from '../systems/methods.ts';
 import type { Answer, SceneLoader } from '../wasm/program.ts';
-import { inWords } from '../state/search-settings.ts';
+import { settingsLabel } from '../state/search-settings.ts';
 import type { Shown } from '../scene/current-scene.ts';
 
 export class Timeline {
@@ -47,7 +47,7 @@ export class Timeline {
   add(answer: Answer): Run | undefined {
     if (this.shown === undefined || answer.frame >= this.shown.frames) return undefined;
     const { times, counts } = answer;
-    const label = inWords(answer.settings, answer.corrected);
+    const label = settingsLabel(answer.settings, answer.corrected);
     const stages = inOrder(times.stages);
     const listed = listsPairs(answer.settings);
     const run = this.runOf(label, times.clock);

@@ -2,9 +2,9 @@
 
 import { make } from '../ui/make.ts';
 import { element } from '../ui/element.ts';
-import { wantsStillness } from '../shell/playback.ts';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import type { Answer, View } from '../wasm/program.ts';
-import { DECIDING } from '../state/search-settings.ts';
+import { RESULT_KEYS } from '../state/search-settings.ts';
 import { messageOf } from '../scene/scene-files.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
@@ -214,7 +214,7 @@ export class InspectPanel {
       // A link without a pick closes what another has opened.
       this.opened = state.pick !== null;
       this.ask();
-    } else if (state.pick !== null && (DECIDING.some((key) => state[key] !== before[key]) || (before.play && !state.play))) {
+    } else if (state.pick !== null && (RESULT_KEYS.some((key) => state[key] !== before[key]) || (before.play && !state.play))) {
       this.ask();
     }
     if (state.cand !== before.cand || state.step !== before.step) {
@@ -283,7 +283,7 @@ export class InspectPanel {
   private animate(): void {
     cancelAnimationFrame(this.animation);
     this.moved = 1;
-    if (this.test?.mtv === undefined || wantsStillness()) {
+    if (this.test?.mtv === undefined || prefersReducedMotion()) {
       this.show();
       return;
     }

@@ -2,7 +2,7 @@
 // text claims are the claims of its figures.
 
 import type { Answer, Settings } from '../wasm/program.ts';
-import { DECIDING, settingsOf } from '../state/search-settings.ts';
+import { RESULT_KEYS, settingsOf } from '../state/search-settings.ts';
 import { DEFAULTS, normalise, type State } from '../state/state.ts';
 
 /** What is counted in a frame, in words. */
@@ -103,12 +103,12 @@ export function answers(answer: Answer, scene: string | undefined, resolution: n
     resolution === state.res &&
     answer.frame === state.frame &&
     answer.corrected === state.fix &&
-    sameQuestion(answer.settings, settingsOf(state))
+    sameSettings(answer.settings, settingsOf(state))
   );
 }
 
 /** What decides what is counted, and how long that takes. */
-const COUNTED = [...DECIDING, 'play', 'wg'] as const;
+const COUNTED = [...RESULT_KEYS, 'play', 'wg'] as const;
 
 /** Whether the page shows a figure: the same is counted, and all is as the figure has it but the camera, which is the reader's. */
 export function shows(state: State, figure: Figure): boolean {
@@ -116,7 +116,7 @@ export function shows(state: State, figure: Figure): boolean {
   return [...COUNTED, ...(Object.keys(figure.state) as (keyof State)[])].every((key) => key === 'cam' || state[key] === wanted[key]);
 }
 
-const sameQuestion = (one: Settings, other: Settings): boolean =>
+const sameSettings = (one: Settings, other: Settings): boolean =>
   (Object.keys(other) as (keyof Settings)[]).every((key) => one[key] === other[key]);
 
 export const fits = (claim: Claim, value: number): boolean =>

@@ -2,18 +2,18 @@
 
 import { toLink } from '../state/link.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
-import { brute } from './chapters/brute-force.ts';
+import { bruteForce } from './chapters/brute-force.ts';
 import { type Chapter, type Figure, figuresOf, stateOf } from './chapter.ts';
 import { depth } from './chapters/depth.ts';
 import { duplicates } from './chapters/duplicates.ts';
 import { gjk } from './chapters/gjk.ts';
 import { grid } from './chapters/grid.ts';
 import { hashing } from './chapters/hashing.ts';
-import { linear } from './chapters/linear-growth.ts';
+import { linearGrowth } from './chapters/linear-growth.ts';
 import { sat } from './chapters/sat.ts';
-import { self } from './chapters/self-collisions.ts';
+import { selfCollisions } from './chapters/self-collisions.ts';
 
-export const CHAPTERS: readonly Chapter[] = [linear, grid, hashing, duplicates, sat, gjk, self, depth, brute];
+export const CHAPTERS: readonly Chapter[] = [linearGrowth, grid, hashing, duplicates, sat, gjk, selfCollisions, depth, bruteForce];
 
 /** Every figure whose numbers are of interest: those in the text, and those that exercises ask for. */
 export const FIGURES: readonly Figure[] = CHAPTERS.flatMap((chapter) => [

@@ -2,7 +2,7 @@
 
 import { make } from '../ui/make.ts';
 import type { Exercise, Figure, Measured } from './chapter.ts';
-import { line } from './render-markup.ts';
+import { renderLine } from './render-markup.ts';
 
 /** What the reader's text can mean: points and commas stand before decimals or between thousands. Nothing: no number. */
 export function numbersIn(text: string): number[] {
@@ -27,7 +27,7 @@ export function exerciseCard(exercise: Exercise, number: number, knowledge: Know
   verdict.setAttribute('role', 'status');
   const say = (kind: Verdict, text: string) => {
     verdict.dataset['verdict'] = kind;
-    verdict.replaceChildren(...line(text));
+    verdict.replaceChildren(...renderLine(text));
   };
   const { controls, check } = 'choices' in exercise ? choice(exercise, name) : typed(exercise, name, knowledge);
   const reveal = make('button', { type: 'button', textContent: 'Show the answer' });
@@ -59,8 +59,8 @@ function choice({ question, choices, right, because }: Extract<Exercise, { choic
     controls: make(
       'fieldset',
       {},
-      make('legend', {}, ...line(question)),
-      ...choices.map((text, i) => make('label', { className: 'check' }, ...boxes.slice(i, i + 1), make('span', {}, ...line(text)))),
+      make('legend', {}, ...renderLine(question)),
+      ...choices.map((text, i) => make('label', { className: 'check' }, ...boxes.slice(i, i + 1), make('span', {}, ...renderLine(text)))),
     ),
     check: () => {
       const chosen = boxes.findIndex(({ checked }) => checked);
@@ -74,7 +74,7 @@ function typed(exercise: Extract<Exercise, { value: unknown }>, name: string, { 
   const { question, needs, value, within = 0, because } = exercise;
   const box = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off', name });
   return {
-    controls: make('label', {}, make('span', {}, ...line(question)), box),
+    controls: make('label', {}, make('span', {}, ...renderLine(question)), box),
     check: () => {
       const given = numbersIn(box.value);
       if (given.length === 0) return ['open', 'Type a number first, in digits: 1,234 or 0.5.'];

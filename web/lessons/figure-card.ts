@@ -2,7 +2,7 @@
 
 import { make } from '../ui/make.ts';
 import { type Claim, claimed, count, type Figure, fits, type Measured, QUANTITIES, type Quantity } from './chapter.ts';
-import { line } from './render-markup.ts';
+import { renderLine } from './render-markup.ts';
 
 /** GPUs may round a position's last bit differently, and a box or a pair that hardly touches goes the other way. */
 const NEARLY = 0.005;
@@ -45,7 +45,7 @@ export class FigureCard {
       'section',
       { className: 'lesson-figure', ariaLabel: title },
       make('h3', { textContent: title }),
-      make('p', {}, ...line(figure.look)),
+      make('p', {}, ...renderLine(figure.look)),
       make('table', { ariaLabel: `Numbers of figure ${number}` }, make('thead', {}, head), make('tbody', {}, ...rows)),
       this.verdict,
       make('div', { className: 'group' }, this.show, copy),

@@ -14,7 +14,7 @@ import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } fr
 import { exerciseCard } from './exercise-card.ts';
 import { FigureCard } from './figure-card.ts';
 import { projector } from './projector.ts';
-import { display, line } from './render-markup.ts';
+import { renderFormula, renderLine } from './render-markup.ts';
 
 const WIDE = matchMedia('(min-width: 60rem)');
 
@@ -242,9 +242,9 @@ export class LessonsPanel {
     const figures = figuresOf(chapter);
     const number = (figure: Figure) => figures.indexOf(figure) + 1;
     const block = (part: Block): HTMLElement => {
-      if (typeof part === 'string') return make('p', {}, ...line(part));
+      if (typeof part === 'string') return make('p', {}, ...renderLine(part));
       if (!isFigure(part)) {
-        return 'formula' in part ? display(part.formula) : make('ul', {}, ...part.list.map((item) => make('li', {}, ...line(item))));
+        return 'formula' in part ? renderFormula(part.formula) : make('ul', {}, ...part.list.map((item) => make('li', {}, ...renderLine(item))));
       }
       const card = new FigureCard(part, number(part), {
         onShow: () => this.show(chapter, part),
@@ -260,7 +260,7 @@ export class LessonsPanel {
       ...chapter.body.map(block),
       ...chapter.exercises.map((exercise, i) => exerciseCard(exercise, i + 1, knowledge)),
       make('h3', { textContent: 'Sources' }),
-      make('ul', { className: 'hint' }, ...chapter.sources.map((source) => make('li', {}, ...line(source)))),
+      make('ul', { className: 'hint' }, ...chapter.sources.map((source) => make('li', {}, ...renderLine(source)))),
     ];
   }
 

@@ -6,7 +6,7 @@ import { formula, type Formula, pieces } from './markup.ts';
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
 /** A line of text. */
-export const line = (text: string): Node[] => {
+export const renderLine = (text: string): Node[] => {
   let before: HTMLElement | undefined;
   return pieces(text).map((piece) => {
     const last = before;
@@ -25,7 +25,7 @@ export const line = (text: string): Node[] => {
 };
 
 /** A formula that stands by itself. */
-export const display = (source: string): HTMLElement => {
+export const renderFormula = (source: string): HTMLElement => {
   const box = make('div', { className: 'lesson-formula' });
   box.append(math(formula(source), true));
   return box;

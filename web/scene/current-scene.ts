@@ -1,17 +1,17 @@
-// What is on the stage: the scene that is shown, the one that is loading, and the way back when that fails.
+// The scene that is shown, the one that is loading, and the return to the state before when that fails.
 
 import type { Catalogue } from './catalogue.ts';
 import { mayFetch } from './fetch-consent.ts';
 import { wasCancelled } from '../ui/fetch-file.ts';
-import { fetchForeign, nameOf } from './remote-file.ts';
-import * as loading from '../ui/loading-bar.ts';
+import { fetchRemote, nameOf } from './remote-file.ts';
+import * as loadingBar from '../ui/loading-bar.ts';
 import * as notice from '../ui/notice.ts';
 import type { Program, SceneLoader, View } from '../wasm/program.ts';
 import { loadModels, loadScene, messageOf } from './scene-files.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
 import { cameraOf, numbersOf } from '../view/camera-numbers.ts';
-import { wayBack } from '../state/restore-state.ts';
+import { restoreState } from '../state/restore-state.ts';
 
 /** What is shown, in words and figures for the rest of the page. */
 export interface Shown {
@@ -41,7 +41,7 @@ interface Left {
 
 type Place = Pick<State, 'frame' | 'cam'>;
 
-export class SceneStage {
+export class CurrentScene {
   private view: View | undefined;
   /** The last scene that came whole. */
   private whole: Shown | undefined;
@@ -104,7 +104,7 @@ export class SceneStage {
     const entry = this.catalogue.scenes.find(({ id }) => id === scene) ?? this.catalogue.scenes[0];
     if (entry === undefined) throw new Error('The catalogue lists no scenes.');
     const stop = this.startLoading();
-    loading.start(`${entry.title}, resolution ${res}`, () => stop.abort());
+    loadingBar.start(`${entry.title}, resolution ${res}`, () => stop.abort());
     const { id, title, description, note } = entry;
     const tetrahedra = entry.resolutions.find(({ resolution }) => resolution === res)?.tetrahedra;
     const about = { id, title, description, note, resolution: res, ...(tetrahedra === undefined ? {} : { tetrahedra }) };
@@ -112,7 +112,7 @@ export class SceneStage {
     try {
       const loader = await loadScene(this.program, this.catalogue, entry, res, {
         signal: stop.signal,
-        onBytes: loading.progress,
+        onBytes: loadingBar.progress,
         onReady: (ready) => {
           mine = { ...about, loader: ready, frames: ready.frames };
           this.put(mine);
@@ -152,7 +152,7 @@ export class SceneStage {
   private stopLoading(): void {
     this.loadingNow = undefined;
     this.coming = false;
-    loading.end();
+    loadingBar.end();
   }
 
   /** Loads and shows what an address names, once the visitor agrees. */
@@ -168,8 +168,8 @@ export class SceneStage {
         notice.show({ title: 'Nothing was fetched', text: `The link names a file on ${host}. Download it and drop it here, or fetch it after all.`, retry: this.again(wanted) });
         return;
       }
-      loading.start(`${name} from ${host}`, () => stop.abort());
-      const bytes = await fetchForeign(address, { signal, onBytes: loading.progress });
+      loadingBar.start(`${name} from ${host}`, () => stop.abort());
+      const bytes = await fetchRemote(address, { signal, onBytes: loadingBar.progress });
       const { loader, warnings } = await this.read([name], [bytes], signal);
       if (this.loadingNow !== stop) {
         loader.free();
@@ -311,7 +311,7 @@ export class SceneStage {
   private leave(before: State): void {
     const { left } = this;
     // What has not come whole is not come back to: the way back leads past it.
-    const state = left === undefined ? before : wayBack(left.state, left.asked, before);
+    const state = left === undefined ? before : restoreState(left.state, left.asked, before);
     this.left = { state, asked: this.store.state, place: left?.place };
   }
 
@@ -328,7 +328,7 @@ export class SceneStage {
     if (whole === undefined || left === undefined) return;
     const gone = this.current !== whole;
     const to: State = {
-      ...wayBack(left.state, left.asked, store.state),
+      ...restoreState(left.state, left.asked, store.state),
       // What is still there may have gone on, or have been turned.
       ...(gone ? left.place : this.place()),
       src: whole.source ?? null,
@@ -348,7 +348,7 @@ export class SceneStage {
     const failed = this.store.state;
     return () => {
       const before = this.store.state;
-      const to = wayBack(wanted, failed, before);
+      const to = restoreState(wanted, failed, before);
       const { scene, src, res, frame, cam } = to;
       this.store.note({ scene, src, res, frame, cam });
       this.store.change(to);

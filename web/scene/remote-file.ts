@@ -16,7 +16,7 @@ export const nameOf = (address: string): string => {
 };
 
 /** All of it. Errors are sentences. */
-export async function fetchForeign(address: string, options: FetchOptions): Promise<Uint8Array> {
+export async function fetchRemote(address: string, options: FetchOptions): Promise<Uint8Array> {
   const { host, origin } = new URL(address);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -25,12 +25,12 @@ export async function fetchForeign(address: string, options: FetchOptions): Prom
     if (size > MOST) throw new FetchError(`${nameOf(address)} is longer than ${MOST / 2 ** 20} MiB: download it and drop it here`, false);
     parts.push(bytes.slice());
   };
-  const foreign = origin !== location.origin;
+  const isElsewhere = origin !== location.origin;
   await fetchBytes(address, take, {
     ...options,
     // To where it is sent on, nobody has agreed; and the address of this page is nobody's business.
-    request: { credentials: 'omit', referrerPolicy: 'no-referrer', ...(foreign ? { mode: 'cors', redirect: 'error' } : {}) },
-    ...(foreign ? { unreachable: unreachable(host) } : {}),
+    request: { credentials: 'omit', referrerPolicy: 'no-referrer', ...(isElsewhere ? { mode: 'cors', redirect: 'error' } : {}) },
+    ...(isElsewhere ? { unreachable: unreachable(host) } : {}),
   });
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

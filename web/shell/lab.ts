@@ -1,31 +1,32 @@
 // The page once it is alive: the state, the view, the scene and the panels, tied together.
 
 import { AddressBar, copy } from '../state/address-bar.ts';
-import { Beginning } from '../scene/first-search-wait.ts';
+import { FirstSearchWait } from '../scene/first-search-wait.ts';
 import { Benchmarks, isSummary } from '../benchmark/benchmark.ts';
 import * as cameraControl from '../view/camera-control.ts';
 import { followSize } from '../view/canvas-size.ts';
 import { browser } from '../capture/caption.ts';
 import type { Catalogue } from '../scene/catalogue.ts';
 import * as colorLegend from '../view/color-legend.ts';
-import * as drop from './file-drop.ts';
+import * as fileDrop from './file-drop.ts';
 import { element } from '../ui/element.ts';
-import * as figuresPanel from './frame-panel.ts';
+import * as framePanel from './frame-panel.ts';
 import * as gridNote from '../view/grid-note.ts';
 import { followInsets } from '../view/insets.ts';
 import { InspectPanel } from '../inspect/panel.ts';
 import * as keys from './keys.ts';
 import { wholeFigure } from '../lessons/contents.ts';
 import { LessonsPanel } from '../lessons/panel.ts';
-import * as motion from './playback.ts';
+import * as playback from './playback.ts';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import * as notice from '../ui/notice.ts';
-import * as panels from './side-panels.ts';
+import * as sidePanels from './side-panels.ts';
 import type { AdapterReport, Answer, Program, View } from '../wasm/program.ts';
-import { colorOf, hasTranslations, inWords, settingsOf, whyNot } from '../state/search-settings.ts';
+import { colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
 import * as pick from '../view/pick.ts';
 import { saveScreenshot } from '../capture/save-screenshot.ts';
 import * as sceneMenu from '../scene/scene-menu.ts';
-import { SceneStage, type Shown } from '../scene/current-scene.ts';
+import { CurrentScene, type Shown } from '../scene/current-scene.ts';
 import { linkInside } from '../capture/screenshot.ts';
 import * as settingsPanel from './settings-panel.ts';
 import { type Acts, shortcuts } from './shortcuts.ts';
@@ -40,7 +41,7 @@ import { cameraOf, numbersOf, same } from '../view/camera-numbers.ts';
 export class Lab {
   private readonly canvas = element('canvas', HTMLCanvasElement);
   private readonly store = new Store();
-  private readonly stage: SceneStage;
+  private readonly scene: CurrentScene;
   private readonly timeline = new Timeline((frame) => this.scrub(frame), (log) => this.store.change({ log }));
   private readonly addressBar: AddressBar;
   private readonly lessons: LessonsPanel;
@@ -54,7 +55,7 @@ export class Lab {
   private readonly benchmarks: Benchmarks;
   /** The scene that the last answer is about. */
   private answeredOf: Shown['loader'] | undefined;
-  private readonly beginning = new Beginning(() => this.play());
+  private readonly firstSearchWait = new FirstSearchWait(() => this.play());
   private readonly video: Video;
 
   constructor(
@@ -62,7 +63,7 @@ export class Lab {
     catalogue: Catalogue,
     private readonly adapterName: string,
   ) {
-    this.stage = new SceneStage(program, catalogue, this.store, (shown) => this.shown(shown));
+    this.scene = new CurrentScene(program, catalogue, this.store, (shown) => this.shown(shown));
     this.addressBar = new AddressBar(this.store, catalogue, () => this.catchUp(), (before) => this.leaveOwn(before));
     this.store.note(this.addressBar.read(location.hash));
     // What the link says of a scene that is not there.
@@ -70,11 +71,11 @@ export class Lab {
 
     this.store.note(wholeFigure(this.store.state) ?? {});
 
-    sceneMenu.tie(this.store, catalogue, (before) => void this.stage.load(before));
+    sceneMenu.tie(this.store, catalogue, (before) => void this.scene.load(before));
     settingsPanel.tie(this.store);
-    motion.tie(this.store, (still) => this.view?.setStill(still));
+    playback.tie(this.store, (still) => this.view?.setStill(still));
     this.store.follow((state, before) => this.follow(state, before));
-    drop.follow((files) => void this.take(files));
+    fileDrop.follow((files) => void this.take(files));
     pick.follow(this.canvas, () => this.view, (id) => this.inspect.pick(id));
     cameraControl.follow(this.canvas, () => this.view, () => this.addressBar.later());
     theme.follow(() => this.applyTheme());
@@ -97,14 +98,14 @@ export class Lab {
       adapter: adapterName,
       browser: browser(),
       view: () => this.view,
-      shown: () => this.stage.shown,
+      shown: () => this.scene.shown,
       state: () => this.store.state,
       pause: () => this.pause(),
     });
-    this.video = new Video(this.canvas, this.stage, () => this.rewind());
+    this.video = new Video(this.canvas, this.scene, () => this.rewind());
     this.inspect = new InspectPanel(this.store, () => this.view, () => this.lessons.makeRoom());
     this.tieButtons();
-    panels.tie();
+    sidePanels.tie();
     this.lessons = new LessonsPanel(this.store, {
       catchUp: () => this.catchUp(),
       isOwn: () => this.isOwn,
@@ -118,14 +119,14 @@ export class Lab {
   async open(): Promise<AdapterReport> {
     const view = await this.program.View.open(this.canvas);
     this.view = view;
-    view.setStill(motion.wantsStillness());
+    view.setStill(prefersReducedMotion());
     view.setDark(theme.isDark());
     this.closing = [
       followSize(this.canvas, (width, height, scale) => view.resize(width, height, scale)),
       followInsets((top, right, bottom, left) => view.setInsets(top, right, bottom, left)),
     ];
     this.apply(view, this.store.state);
-    this.stage.setView(view);
+    this.scene.setView(view);
     return view.adapter;
   }
 
@@ -142,12 +143,12 @@ export class Lab {
     for (const end of this.closing) end();
     this.closing = [];
     this.view = undefined;
-    this.stage.setView(undefined);
+    this.scene.setView(undefined);
   }
 
   /** Loads the first scene. */
   async begin(): Promise<void> {
-    await this.stage.load();
+    await this.scene.load();
   }
 
   /** What colours mean may change with every frame: the grid gets more levels. */
@@ -161,7 +162,7 @@ export class Lab {
       height: this.lastAnswer?.counts.height,
       colors: View.colorMap(),
       kFrame: this.kFrame,
-      whyNot: whyNot(state),
+      whyNoColor: whyNoColor(state),
       arrows: state.arrows && hasTranslations(state) ? View.arrowScale() : undefined,
     });
   }
@@ -173,7 +174,7 @@ export class Lab {
 
   private apply(view: View, state: State): void {
     // What is loading is asked once it is there; what is still there was asked already.
-    if (!this.stage.isComing) this.ask(view, state);
+    if (!this.scene.isComing) this.ask(view, state);
     view.setSurface(state.surface);
     view.setColliding(state.solids);
     view.setExplode(state.explode);
@@ -187,7 +188,7 @@ export class Lab {
   }
 
   private play(view = this.view): void {
-    view?.setPlaying(this.store.state.play && !this.beginning.isWaiting);
+    view?.setPlaying(this.store.state.play && !this.firstSearchWait.isWaiting);
   }
 
   private follow(state: State, before: State): void {
@@ -202,13 +203,13 @@ export class Lab {
         if (state.frame !== before.frame) this.store.note({ frame: state.frame });
         if (JSON.stringify(state.cam) !== JSON.stringify(before.cam)) this.store.note({ cam: state.cam });
       }
-      void this.stage.load(before);
+      void this.scene.load(before);
     }
     const { view } = this;
     if (view === undefined) return;
     this.apply(view, state);
     // What is loading has its frame and its camera once it is there.
-    if (!loads && state.frame !== before.frame) this.stage.want(state.frame);
+    if (!loads && state.frame !== before.frame) this.scene.want(state.frame);
     if (!loads && state.cam !== before.cam) {
       if (state.cam === null) view.resetCamera();
       else view.setCamera(numbersOf(state.cam), false);
@@ -234,14 +235,14 @@ export class Lab {
     if (shown.loader !== this.answeredOf) {
       this.lastAnswer = undefined;
       this.wantsScreenshot = false;
-      figuresPanel.clear();
-      this.beginning.start();
+      framePanel.clear();
+      this.firstSearchWait.start();
     }
     this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
     const { state } = this.store;
     if (this.view !== undefined) this.ask(this.view, state);
-    this.timeline.setScene(shown, inWords(settingsOf(state), state.fix), this.view?.frame ?? 0);
+    this.timeline.setScene(shown, settingsLabel(settingsOf(state), state.fix), this.view?.frame ?? 0);
     this.kFrame = undefined;
     this.inspect.changed();
     document.title = `${shown.title} · kDet Lab`;
@@ -249,12 +250,12 @@ export class Lab {
   }
 
   private answered(answer: Answer): void {
-    const { shown } = this.stage;
+    const { shown } = this.scene;
     if (shown === undefined) return;
-    this.beginning.end();
+    this.firstSearchWait.end();
     const run = this.timeline.add(answer);
     this.lastAnswer = answer;
-    figuresPanel.show(answer, shown.frames, run);
+    framePanel.show(answer, shown.frames, run);
     this.showColors();
     this.lessons.answered(answer, shown);
     this.inspect.answered(answer);
@@ -268,9 +269,9 @@ export class Lab {
   /** Frame and camera change without the state: notes them there. */
   private catchUp(): void {
     const { view } = this;
-    if (view === undefined || this.stage.shown === undefined || this.stage.isComing) return;
+    if (view === undefined || this.scene.shown === undefined || this.scene.isComing) return;
     const { camera } = view;
-    this.store.note({ cam: cameraOf(camera), ...(this.stage.isSeeking ? {} : { frame: view.frame }) });
+    this.store.note({ cam: cameraOf(camera), ...(this.scene.isSeeking ? {} : { frame: view.frame }) });
     // A link says rounded numbers: the picture has to be what the link says.
     const { cam } = this.store.state;
     if (camera === undefined || cam === null) return;
@@ -279,7 +280,7 @@ export class Lab {
   }
 
   private scrub(frame: number): void {
-    if (this.stage.isComing) {
+    if (this.scene.isComing) {
       // The state is about what is coming; what is still there can be looked at as long as it is.
       this.store.change({ play: false });
       this.view?.setFrame(frame);
@@ -287,23 +288,23 @@ export class Lab {
     }
     this.store.change({ frame, play: false });
     // The state may have had that frame all along, while the picture ran on.
-    this.stage.want(frame);
+    this.scene.want(frame);
   }
 
   private stepFrame(by: number): void {
-    const frames = this.stage.shown?.frames ?? 1;
+    const frames = this.scene.shown?.frames ?? 1;
     this.scrub(Math.max(0, Math.min(frames - 1, (this.view?.frame ?? 0) + by)));
   }
 
   /** Plays from the first frame. */
   private rewind(): void {
     this.store.change({ frame: 0, play: true });
-    this.stage.want(0);
+    this.scene.want(0);
   }
 
   private setResolution(res: number): void {
     // What is not in the catalogue has only one.
-    if (this.stage.shown?.id !== undefined) this.store.change({ res });
+    if (this.scene.shown?.id !== undefined) this.store.change({ res });
   }
 
   /** Lets the picture stand still; returns how to let it go on as before. */
@@ -330,18 +331,18 @@ export class Lab {
       }
       return;
     }
-    await this.stage.open(files);
+    await this.scene.open(files);
   }
 
   /** Whether files are shown that no link can name. */
   private get isOwn(): boolean {
-    const { shown } = this.stage;
+    const { shown } = this.scene;
     return shown !== undefined && shown.id === undefined && shown.source === undefined;
   }
 
   /** A link names a scene, which may be the one that the visitor's own files have taken the place of. */
   private leaveOwn(before: State): void {
-    if (this.isOwn && !this.stage.isLoading) void this.stage.load(before);
+    if (this.isOwn && !this.scene.isLoading) void this.scene.load(before);
   }
 
   /** To another state, as a link would go there. */
@@ -361,14 +362,14 @@ export class Lab {
   private isAnswered({ frame }: View): boolean {
     const { lastAnswer: answer, store: { state } } = this;
     if (answer === undefined || (!state.play && answer.frame !== frame)) return false;
-    return inWords(answer.settings, answer.corrected) === inWords(settingsOf(state), state.fix);
+    return settingsLabel(answer.settings, answer.corrected) === settingsLabel(settingsOf(state), state.fix);
   }
 
   private async screenshot(): Promise<void> {
     const { view } = this;
-    const { shown } = this.stage;
+    const { shown } = this.scene;
     if (view === undefined || shown === undefined) return;
-    if (this.stage.isComing) {
+    if (this.scene.isComing) {
       notice.tell('The scene is still loading.');
       return;
     }

@@ -6,7 +6,7 @@ import { loadCatalogue } from '../scene/catalogue.ts';
 import { element } from '../ui/element.ts';
 import { findGpu, nameOf } from './find-gpu.ts';
 import { Lab } from './lab.ts';
-import * as loading from '../ui/loading-bar.ts';
+import * as loadingBar from '../ui/loading-bar.ts';
 import * as notice from '../ui/notice.ts';
 import { loadProgram, type Trouble } from '../wasm/program.ts';
 import { messageOf } from '../scene/scene-files.ts';
@@ -17,8 +17,8 @@ async function main(): Promise<void> {
     notice.showInstead(gpu.notice);
     return;
   }
-  loading.start('the program');
-  const [program, catalogue] = await Promise.all([loadProgram(loading.progress), loadCatalogue()]).finally(loading.end);
+  loadingBar.start('the program');
+  const [program, catalogue] = await Promise.all([loadProgram(loadingBar.progress), loadCatalogue()]).finally(loadingBar.end);
   const lab = new Lab(program, catalogue, nameOf(gpu.info));
   let reopened = false;
 

@@ -1,7 +1,7 @@
 // The table of keys.
 
 import { openHelp, type Shortcut } from './keys.ts';
-import * as motion from './playback.ts';
+import * as playback from './playback.ts';
 import type { View } from '../wasm/program.ts';
 import { SURFACES } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
@@ -32,7 +32,7 @@ export interface Acts {
 export function shortcuts(store: Store, acts: Acts): Shortcut[] {
   const camera = (act: (view: View) => void) => () => acts.camera(act);
   return [
-    { keys: [' '], shown: 'space', text: 'play or pause', act: () => motion.toggle(store) },
+    { keys: [' '], shown: 'space', text: 'play or pause', act: () => playback.toggle(store) },
     { keys: [','], text: 'one frame back', act: () => acts.stepFrame(-1) },
     { keys: ['.'], text: 'one frame on', act: () => acts.stepFrame(1) },
     { keys: ['f'], text: 'look at what collides', act: camera((view) => view.frameCollision()) },

@@ -1,7 +1,7 @@
 // The link: always current in the address bar, read from it when the page opens or it is changed there.
 
 import type { Catalogue } from '../scene/catalogue.ts';
-import * as motion from '../shell/playback.ts';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import * as notice from '../ui/notice.ts';
 import { fromLink, toLink } from './link.ts';
 import type { State } from './state.ts';
@@ -31,7 +31,7 @@ export class AddressBar {
     const { state, notices } = fromLink(link, this.catalogue);
     if (notices.length > 0) notice.show({ title: 'About this link', text: notices.join('\n') });
     // Who wishes less motion starts it by hand.
-    return motion.wantsStillness() ? { ...state, play: false } : state;
+    return prefersReducedMotion() ? { ...state, play: false } : state;
   }
 
   /** To the state of a link. */

@@ -5,7 +5,7 @@ import type { Settings } from '../wasm/program.ts';
 import { DEFAULTS, type State } from './state.ts';
 
 /** What decides what a search finds. */
-export const DECIDING = ['scene', 'src', 'res', 'frame', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale'] as const;
+export const RESULT_KEYS = ['scene', 'src', 'res', 'frame', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale'] as const;
 
 export const settingsOf = (state: State): Settings => ({
   method: state.method,
@@ -26,7 +26,7 @@ export type ColorName = State['color'];
 export const hasTranslations = (state: State): boolean => state.narrow === 'sat_mtv' && listsPairs(state);
 
 /** Why colours cannot tell with this question what they are asked to; empty where they can. */
-export function whyNot(state: State): string {
+export function whyNoColor(state: State): string {
   const { color } = state;
   if (color === 'level' && !hasGrid(state)) return 'Brute force has no levels.';
   if (color === 'pairs' && !listsPairs(state)) return 'This method lists no pairs.';
@@ -35,10 +35,10 @@ export function whyNot(state: State): string {
 }
 
 /** What colours tell with this question. */
-export const colorOf = (state: State): ColorName => (whyNot(state) === '' ? state.color : 'object');
+export const colorOf = (state: State): ColorName => (whyNoColor(state) === '' ? state.color : 'object');
 
 /** As the legend has it: the method, its tests, and what differs from the defaults. */
-export function inWords(settings: Settings, corrected: boolean): string {
+export function settingsLabel(settings: Settings, corrected: boolean): string {
   const words = [settings.method, settings.narrow];
   if (hasGrid(settings)) words.push(settings.hash);
   if (settings.self_collisions) words.push(settings.inter_collisions ? 'with self' : 'self only');

@@ -32,7 +32,7 @@ export async function fetchFile(address: string, { signal, onBytes, request, unr
     throw new FetchError(`${nameOf(address)} could not be fetched: ${unreachable ?? 'the server cannot be reached, or the network is down'}.`, true);
   });
   if (!response.ok || response.body === null) {
-    throw new FetchError(`${nameOf(address)} could not be fetched: ${inWords(response)}.`, response.status !== 404);
+    throw new FetchError(`${nameOf(address)} could not be fetched: ${httpReason(response)}.`, response.status !== 404);
   }
   if (onBytes === undefined) return response;
   // The length of a compressed answer says nothing of the bytes that come out of it.
@@ -74,7 +74,7 @@ export async function fetchBytes(
 
 const nameOf = (address: string): string => new URL(address).pathname.split('/').at(-1) || address;
 
-function inWords({ status, statusText }: Response): string {
+function httpReason({ status, statusText }: Response): string {
   const known: Record<number, string> = {
     401: 'the server wants a password',
     403: 'the server does not allow it',

@@ -1,5 +1,5 @@
 /** Hands a file to the visitor. */
-export function save(name: string, contents: Blob): void {
+export function saveFile(name: string, contents: Blob): void {
   const address = URL.createObjectURL(contents);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();

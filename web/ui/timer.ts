@@ -1,7 +1,7 @@
-/** Acts after so many milliseconds; calling what it returns calls that off. */
-export type After = (ms: number, act: () => void) => () => void;
+/** Calls `act` after so many milliseconds. Returns how to cancel it. */
+export type StartTimer = (ms: number, act: () => void) => () => void;
 
-export const after: After = (ms, act) => {
+export const startTimer: StartTimer = (ms, act) => {
   const timer = setTimeout(act, ms);
   return () => clearTimeout(timer);
 };

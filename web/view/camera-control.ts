@@ -1,4 +1,4 @@
-// Turning, moving and nearing the picture with mouse, pen and fingers. Keys are in keys.ts.
+// Turning, moving and nearing the picture with mouse, pen and fingers. Keys are in shell/shortcuts.ts.
 
 import type { View } from '../wasm/program.ts';
 

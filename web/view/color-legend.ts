@@ -20,17 +20,17 @@ export interface Legend {
   /** The frame of which k is known; undefined while it is being counted. */
   readonly kFrame: number | undefined;
   /** Why colours do not tell what they were asked to; empty where they do. */
-  readonly whyNot: string;
+  readonly whyNoColor: string;
   /** How many times as long as the translations their arrows are; undefined where there are none. */
   readonly arrows: number | undefined;
 }
 
 /** Shows the map from the least to the most; for objects their own signs. */
-export function show({ color, most, height, colors, kFrame, whyNot, arrows }: Legend): void {
+export function show({ color, most, height, colors, kFrame, whyNoColor, arrows }: Legend): void {
   objects.hidden = color !== 'object';
   const flat = color === 'level' && height === 1;
   map.hidden = color === 'object' || (color === 'k' && kFrame === undefined) || flat;
-  const notes = whyNot === '' ? [] : [`${whyNot} Colours tell the object.`];
+  const notes = whyNoColor === '' ? [] : [`${whyNoColor} Colours tell the object.`];
   if (color === 'k') notes.push(kFrame === undefined ? 'k is being counted …' : `k of the tetrahedra at frame ${kFrame}.`);
   if (color === 'level') notes.push(`${flat ? 'This grid has only level 0. ' : ''}What is not looked at keeps its object’s colour.`);
   if (arrows !== undefined) notes.push(`Arrows: where the second of a pair would go until they are apart, ${arrows} × as long, short ones longer. Of those that begin close together on the screen, the deepest pair’s is drawn.`);
@@ -48,7 +48,7 @@ export function show({ color, most, height, colors, kFrame, whyNot, arrows }: Le
 const SIGNS = { even: 'amber', odd: 'red, striped', own: 'violet, dotted' } as const;
 
 /** The same in words, for a caption. */
-export function inWords(): string {
+export function asText(): string {
   if (!map.hidden) return `Colour: from ${element('color-low', HTMLElement).textContent} (dark) to ${element('color-high', HTMLElement).textContent} (bright)`;
   const signs = Object.entries(SIGNS).flatMap(([name, sign]) => {
     const item = objects.querySelector<HTMLElement>(`.${name}`);

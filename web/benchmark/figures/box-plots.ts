@@ -7,7 +7,7 @@ import { frameTimes } from '../series.ts';
 import { medians } from '../thesis.ts';
 import { bands, how, marginFor, milliseconds, ofScene, thesisKey } from './common.ts';
 
-export const boxesFigure: Figure = (choice, width) => {
+export const boxPlotsFigure: Figure = (choice, width) => {
   const entries = ofScene(choice);
   if (entries.length === 0) return 'Nothing was measured here.';
   const series = [...new Map(entries.map((entry) => [entry.series.label, entry.series])).values()];

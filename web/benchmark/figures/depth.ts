@@ -14,7 +14,7 @@ const SUPERSCRIPTS = ['', ' d', ' d²', ' d³'];
 const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
 /** `12 d³ − 3 d² + 0.5 d + 1`. */
-export function inWords(coefficients: readonly number[]): string {
+export function polynomialText(coefficients: readonly number[]): string {
   return [...coefficients]
     .map((value, power) => ({ value, power }))
     .reverse()
@@ -74,7 +74,7 @@ export const depthFigure: Figure = (choice, width) => {
     notes: clouds.map(({ resolution, fit, points }) =>
       fit === undefined
         ? `Resolution ${resolution}: ${points.length} frames are too few for a cubic.`
-        : `Resolution ${resolution}: ${inWords(fit.coefficients)}; R² = ${fit.r2.toFixed(4)}`,
+        : `Resolution ${resolution}: ${polynomialText(fit.coefficients)}; R² = ${fit.r2.toFixed(4)}`,
     ),
   };
 };

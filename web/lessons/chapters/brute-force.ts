@@ -25,7 +25,7 @@ const manyGrid = figure({
 
 const tests = (n: number): number => (n * (n - 1)) / 2;
 
-export const brute: Chapter = {
+export const bruteForce: Chapter = {
   id: 'brute-force',
   title: 'Brute force against linear time',
   body: [

@@ -31,7 +31,7 @@ const finer = figure({
   look: `$n$ is ${count(fine.n)} now. Twice the tetrahedra, twice the pairs, not four times. $k$ has hardly moved, from ${coarse.k} to ${fine.k}: it belongs to the shapes of the elements, not to their number.`,
 });
 
-export const linear: Chapter = {
+export const linearGrowth: Chapter = {
   id: 'linear',
   title: 'Why the pairs are linear',
   body: [

@@ -34,7 +34,7 @@ const onePass = figure({
   look: '',
 });
 
-export const self: Chapter = {
+export const selfCollisions: Chapter = {
   id: 'self',
   title: 'Self-collision and what it costs',
   body: [
