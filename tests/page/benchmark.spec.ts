@@ -7,7 +7,7 @@ import type { Download, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 
-import { fitPolynomial } from '../../web/math/least-squares.ts';
+import { fitPolynomial } from '../../web/math/least-squares.mjs';
 import type { Summary } from '../../web/wasm/benchmark.ts';
 import { type Chosen, total } from '../../web/benchmark/selection.ts';
 import { collect, framesInWords, frameTimes, inCommon, inCommonBriefly } from '../../web/benchmark/series.ts';

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
 import { serve } from '../../scripts/serve.mjs';
-import * as format from '../../web/chart/format.ts';
+import * as format from '../../web/ui/format.ts';
 import { STAGES } from '../../web/chart/measurements.ts';
 import type { Parts } from './parts/chart.ts';
 import { type Color, screen } from './pixels.ts';

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
-import * as format from '../../web/chart/format.ts';
+import * as runText from '../../web/chart/run-text.ts';
 import { inOrder, Run, type Sample, spread } from '../../web/chart/measurements.ts';
 import { niceAbove } from '../../web/chart/plot.ts';
 import { csv } from '../../web/chart/table.ts';
@@ -59,7 +59,7 @@ test('by the host’s clock there are no stages, and the total is what it says',
   run.add(sample(0, [0, 0, 0, 0, 0]));
   run.add({ ...sample(0, [0, 0, 0, 0, 0]), host: 11 });
   expect(run.at(0)).toMatchObject({ stages: [], total: { median: 10, min: 9, max: 11 }, host: { median: 10 } });
-  expect(format.clock(run)).toBe('host time');
+  expect(runText.clock(run)).toBe('host time');
   expect(csv(run)).toContain(',host,,0,2,,,,,,10,9,11,,10,7,20,50,1024\n');
 });
 
@@ -71,7 +71,7 @@ test('the clock’s steps are found out from all times', () => {
   expect(run.granularity).toBeUndefined();
   run.add(sample(1, [0.065_536, 0, 0.131_072, 0, 0]));
   expect(run.granularity).toBe(0.065_536);
-  expect(format.clock(run)).toBe('device time in steps of 65.536 µs');
+  expect(runText.clock(run)).toBe('device time in steps of 65.536 µs');
   run.add(sample(1, [0.01, 0, 0, 0, 0]));
   expect(run.granularity).toBeUndefined();
 });
@@ -132,12 +132,12 @@ test('the axis ends at a round number with a little room', () => {
 });
 
 test('clocks in words', () => {
-  expect(format.clock({ clock: 'host', granularity: undefined })).toBe('host time');
+  expect(runText.clock({ clock: 'host', granularity: undefined })).toBe('host time');
   const device = { clock: 'device', granularity: undefined } as const;
-  expect(format.clock(device)).toBe('device time');
-  expect(format.clock({ ...device, granularity: 0.1 })).toBe('device time in steps of 0.1 ms');
-  expect(format.clock({ ...device, granularity: 0.001 })).toBe('device time in steps of 1 µs');
-  expect(format.clock({ ...device, granularity: 1e-6 })).toBe('device time in steps of 1 ns');
+  expect(runText.clock(device)).toBe('device time');
+  expect(runText.clock({ ...device, granularity: 0.1 })).toBe('device time in steps of 0.1 ms');
+  expect(runText.clock({ ...device, granularity: 0.001 })).toBe('device time in steps of 1 µs');
+  expect(runText.clock({ ...device, granularity: 1e-6 })).toBe('device time in steps of 1 ns');
 });
 
 test('the file has one line per measured frame, and quotes what needs it', () => {

@@ -5,7 +5,7 @@ import { element } from '../ui/element.ts';
 import { make } from '../ui/make.ts';
 import * as notice from '../ui/notice.ts';
 import type { Program, View } from '../wasm/program.ts';
-import { messageOf } from '../scene/scene-files.ts';
+import { messageOf } from '../ui/error-message.ts';
 import type { Shown } from '../scene/current-scene.ts';
 import type { State } from '../state/state.ts';
 import { BenchmarkDialog } from './dialog.ts';

@@ -1,11 +1,10 @@
 // The dialog: what to measure, then how far it has come.
 
-import * as format from '../chart/format.ts';
+import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import { HASHES, METHODS, NARROWS, type State, WORKGROUPS } from '../state/state.ts';
 import type { Progress } from '../wasm/benchmark.ts';
 import { type Candidate, type Chosen, combinations, resolutionsOf, total } from './selection.ts';
-import { duration } from './duration.ts';
 
 const RESOLUTIONS = [1, 2, 3, 4] as const;
 const MOST_RUNS = 20;
@@ -146,7 +145,7 @@ export class BenchmarkDialog {
     this.bar.value = all > 0 ? done / all : 0;
     if (this.cancel.disabled) return;
     const frames = `${format.count(done)} of ${format.count(all)} frames`;
-    this.left.textContent = seconds_left === null ? frames : `${frames}, about ${duration(seconds_left)} left`;
+    this.left.textContent = seconds_left === null ? frames : `${frames}, about ${format.duration(seconds_left)} left`;
   }
 
   private chosen(): Chosen {
@@ -203,11 +202,10 @@ export class BenchmarkDialog {
       this.amount.textContent = trouble;
       return;
     }
-    const counted = (n: number, word: string) => `${format.count(n)} ${word}${n === 1 ? '' : 's'}`;
     const scenes = this.candidates.filter(({ id }) => chosen.scenes.includes(id));
     const parts = scenes.reduce((sum, scene) => sum + resolutionsOf(scene, chosen), 0);
-    const words = [counted(parts, parts === 1 ? 'scene and resolution' : 'scenes and resolution'), `${counted(combinations(chosen), 'combination')} of settings`, counted(chosen.runs + chosen.warm_up, 'run')];
-    this.amount.replaceChildren(make('strong', { textContent: `${counted(total(this.candidates, chosen), 'frame')} in all` }), `: ${words.join(' × ')}`);
+    const words = [format.plural(parts, parts === 1 ? 'scene and resolution' : 'scenes and resolution'), `${format.plural(combinations(chosen), 'combination')} of settings`, format.plural(chosen.runs + chosen.warm_up, 'run')];
+    this.amount.replaceChildren(make('strong', { textContent: `${format.plural(total(this.candidates, chosen), 'frame')} in all` }), `: ${words.join(' × ')}`);
     const alone = scenes.filter(({ self_pairs }) => self_pairs === true).map(({ title }) => title);
     if (alone.length > 0 && chosen.self_collisions.includes(false)) {
       this.amount.append(make('br'), `${alone.join(', ')}: an object collides only with itself; without self-collisions nothing is found.`);

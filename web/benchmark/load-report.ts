@@ -1,6 +1,6 @@
 // The report's bundle, which comes only when a report is opened.
 
-import { messageOf } from '../scene/scene-files.ts';
+import { messageOf } from '../ui/error-message.ts';
 
 /** Where it is, beside index.html: scripts/bundle.mjs writes it here, with its hash. */
 declare const REPORT_FILE: string;

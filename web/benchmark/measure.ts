@@ -3,7 +3,8 @@
 import type { Catalogue } from '../scene/catalogue.ts';
 import { wasCancelled } from '../ui/fetch-file.ts';
 import type { Program, SceneLoader, View } from '../wasm/program.ts';
-import { loadScene, messageOf } from '../scene/scene-files.ts';
+import { messageOf } from '../ui/error-message.ts';
+import { loadScene } from '../scene/scene-files.ts';
 import type { Progress } from '../wasm/benchmark.ts';
 import { type Candidate, type Chosen, framesOf } from './selection.ts';
 

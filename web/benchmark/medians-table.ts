@@ -1,6 +1,6 @@
 // The table of medians: a row for every scene, resolution and series.
 
-import * as format from '../chart/format.ts';
+import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import { spread } from '../chart/measurements.ts';
 import { listsPairs } from '../systems/methods.ts';

@@ -1,7 +1,8 @@
 // The report: what was measured on what, the figures, the table of medians, and all of it as files. It has a bundle of its
 // own that comes when a report is opened (scripts/bundle.mjs), because of the plotting library in it.
 
-import * as format from '../chart/format.ts';
+import * as runText from '../chart/run-text.ts';
+import { messageOf } from '../ui/error-message.ts';
 import { make } from '../ui/make.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { type Choice, draw, type Figure } from './figure.ts';
@@ -158,7 +159,7 @@ export class Report {
         const { scene, resolution } = this.choice;
         Promise.resolve(act(slot.drawn))
           .then((file) => saveFile(`kdet-${name}_${scene.id}_r${resolution}.${kind}`, file))
-          .catch((error: unknown) => this.complain(`The figure could not be saved: ${error instanceof Error ? error.message : String(error)}.`));
+          .catch((error: unknown) => this.complain(`The figure could not be saved: ${messageOf(error)}.`));
       });
       return made;
     };
@@ -253,7 +254,7 @@ export class Report {
       ...machines.map(({ name, summary }, i) => {
         const { made, results, cancelled } = summary;
         const clocks = [...new Set(results.map(({ clock, granularity_ms }) =>
-          format.clock({ clock, granularity: granularity_ms ?? undefined }),
+          runText.clock({ clock, granularity: granularity_ms ?? undefined }),
         ))];
         const notes = [...new Set(results.flatMap(({ title, note }) => (note === '' ? [] : [`${title}: ${note}`])))];
         const rows: [string, string][] = [

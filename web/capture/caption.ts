@@ -1,6 +1,8 @@
 // What a screenshot says of itself.
 
-import * as format from '../chart/format.ts';
+import { browserName } from '../ui/browser-name.ts';
+import * as format from '../ui/format.ts';
+import * as runText from '../chart/run-text.ts';
 import type { Run } from '../chart/measurements.ts';
 import { listsPairs } from '../systems/methods.ts';
 import type { Answer } from '../wasm/program.ts';
@@ -24,17 +26,9 @@ export function caption(shown: Shown, answer: Answer | undefined, run: Run | und
     const { total } = figures;
     lines.push(
       `${run.question.label}: ${format.ms(total.median)} ms (${format.ms(total.min)} to ${format.ms(total.max)}), ` +
-        `${format.repeats(figures.repeats)}, ${format.clock(run)}`,
+        `${runText.repeats(figures.repeats)}, ${runText.clock(run)}`,
     );
   }
-  lines.push(`${adapter} · ${browser()} · ${new Date().toISOString().slice(0, 10)}`);
+  lines.push(`${adapter} · ${browserName()} · ${new Date().toISOString().slice(0, 10)}`);
   return lines;
-}
-
-/** Name and version, as far as the browser tells. */
-export function browser(): string {
-  const agent = navigator.userAgent;
-  const [, name, version] = /(Edg|Firefox|Chrome|Version)\/([\d.]+)/.exec(agent) ?? [];
-  if (name === undefined) return agent;
-  return `${name === 'Version' ? 'Safari' : name === 'Edg' ? 'Edge' : name} ${version}`;
 }

@@ -1,17 +1,8 @@
 // A text inside a PNG: the link of a screenshot, in an iTXt chunk (PNG specification, 11.3.3.4).
 
+import { crc32 } from '../math/crc32.ts';
+
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
-  for (let k = 0; k < 8; k += 1) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
-  return n;
-});
-
-function crc(bytes: Uint8Array): number {
-  let c = 0xffffffff;
-  for (const byte of bytes) c = (CRC[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8);
-  return (c ^ 0xffffffff) >>> 0;
-}
 
 export const isPng = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, i) => bytes[i] === byte);
 
@@ -37,7 +28,7 @@ export function withText(png: Uint8Array, keyword: string, text: string): Uint8A
   const view = new DataView(chunk.buffer);
   view.setUint32(0, body.length - 4);
   chunk.set(body, 4);
-  view.setUint32(chunk.length - 4, crc(body));
+  view.setUint32(chunk.length - 4, crc32(body));
   const whole = new Uint8Array(png.length + chunk.length);
   whole.set(png.subarray(0, first.value.end));
   whole.set(chunk, first.value.end);

@@ -5,7 +5,7 @@ import * as colorLegend from '../view/color-legend.ts';
 import * as notice from '../ui/notice.ts';
 import type { Answer, View } from '../wasm/program.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { messageOf } from '../scene/scene-files.ts';
+import { messageOf } from '../ui/error-message.ts';
 import type { Shown } from '../scene/current-scene.ts';
 import { screenshot } from './screenshot.ts';
 import type { Timeline } from '../chart/timeline.ts';

@@ -5,7 +5,7 @@ import * as notice from '../ui/notice.ts';
 import { OnePlaythrough } from './one-playthrough.ts';
 import { recordCanvas, type Recording } from './record-canvas.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { messageOf } from '../scene/scene-files.ts';
+import { messageOf } from '../ui/error-message.ts';
 import type { CurrentScene } from '../scene/current-scene.ts';
 
 export class Video {

@@ -2,7 +2,7 @@
 
 import uPlot from 'uplot';
 
-import * as format from './format.ts';
+import * as format from '../ui/format.ts';
 import { Legend } from './legend.ts';
 import { readColours } from './colours.ts';
 import { make } from '../ui/make.ts';

@@ -1,6 +1,6 @@
 // What the colours and lines mean, with a button beside each kept run that removes it.
 
-import * as format from './format.ts';
+import * as runText from './run-text.ts';
 import { make } from '../ui/make.ts';
 import { STAGES } from './measurements.ts';
 import { HOST, type Kept, type ChartContent } from './plot.ts';
@@ -16,7 +16,7 @@ export class Legend {
   show(content: ChartContent): void {
     const { question } = content.run;
     const name = make('li', { className: 'chart-run', textContent: question.label });
-    name.title = `${format.place(question)}, ${format.clock(content.run)}`;
+    name.title = `${runText.place(question)}, ${runText.clock(content.run)}`;
     this.list.replaceChildren(
       name,
       ...(question.clock === 'host' ? [make('li', {}, hostSwatch(), HOST)] : STAGES.map((stage) => make('li', {}, stageSwatch(stage), stage))),
@@ -27,7 +27,7 @@ export class Legend {
   }
 
   private keptItem(kept: Kept, content: ChartContent): HTMLLIElement {
-    const name = format.runName(kept.run.question, content.run.question);
+    const name = runText.runName(kept.run.question, content.run.question);
     const button = make('button', { type: 'button', textContent: '✕', title: `Remove ${name}` });
     button.setAttribute('aria-label', `Remove ${name}`);
     button.addEventListener('click', () => this.onRemove(kept));

@@ -2,7 +2,7 @@
 
 import uPlot from 'uplot';
 
-import * as format from './format.ts';
+import * as runText from './run-text.ts';
 import { keptColour, keptDash, type Colours } from './colours.ts';
 import { STAGES } from './measurements.ts';
 import { PLAYHEAD_LINE, playheadWidth } from './playhead.ts';
@@ -69,7 +69,7 @@ function legend(ctx: CanvasRenderingContext2D, content: ChartContent, colours: C
     ...(content.log ? [{ text: 'total', stroke: colours.text }] : []),
     { text: 'pairs (right)', stroke: colours.pairs },
     ...content.kept.map(({ run, slot }) => ({
-      text: format.runName(run.question, question),
+      text: runText.runName(run.question, question),
       stroke: colours.kept[keptColour(slot)] ?? colours.text,
       dash: keptDash(slot),
     })),

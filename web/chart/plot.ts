@@ -5,7 +5,7 @@
 
 import uPlot from 'uplot';
 
-import * as format from './format.ts';
+import * as format from '../ui/format.ts';
 import { keptColour, keptDash, type Colours } from './colours.ts';
 import { type Figures, type Run, STAGES } from './measurements.ts';
 

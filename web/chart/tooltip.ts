@@ -1,6 +1,7 @@
 // The numbers of one frame, over the chart. Screen readers get them from the slider's value text and the table.
 
-import * as format from './format.ts';
+import * as format from '../ui/format.ts';
+import * as runText from './run-text.ts';
 import { make } from '../ui/make.ts';
 import { STAGES } from './measurements.ts';
 import type { ChartContent } from './plot.ts';
@@ -37,7 +38,7 @@ export class Tooltip {
     ];
     const kept = content.kept.flatMap((k) => {
       const total = k.run.at(frame)?.total.median;
-      const name = format.runName(k.run.question, run.question);
+      const name = runText.runName(k.run.question, run.question);
       return row(keptSwatch(k.slot), name, total === undefined ? '–' : `${format.ms(total)} ms`);
     });
 
@@ -55,7 +56,7 @@ export class Tooltip {
     this.box.append(
       ...row(pairsSwatch(), 'pairs', format.known(figures.pairs)),
       ...kept,
-      wide(`${format.repeats(repeats)}, ${format.clock(run)}`, 'note'),
+      wide(`${runText.repeats(repeats)}, ${runText.clock(run)}`, 'note'),
     );
   }
 

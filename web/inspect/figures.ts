@@ -3,7 +3,7 @@
 import { add, dot } from './drawing.ts';
 import type { Axis, Cell, Level, NarrowTest, SearchStep, Vector } from '../wasm/inspect.ts';
 import { circle, figure, line, polygon, rect, svg, words } from './svg.ts';
-import { count, number } from './names.ts';
+import { count, number } from '../ui/format.ts';
 
 const WIDTH = 320;
 

@@ -7,7 +7,8 @@ import { type Item, neighbourhood, outlines, sphere } from './drawing.ts';
 import { histogramFigure } from './figures.ts';
 import { outlined } from './steps.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
-import { count, many, number, objectName } from './names.ts';
+import { count, plural, number } from '../ui/format.ts';
+import { objectName } from './names.ts';
 
 /** So many neighbours are listed before one asks for more. */
 const MOST_IDS = 24;
@@ -122,7 +123,7 @@ export class FreenessPart {
         textContent:
           card === undefined
             ? 'A tetrahedron of diameter d is k-free if fewer than k others of its object that are at least as large come within d/4 of it.'
-            : `${card.neighbours.length === 0 ? 'No other of its object that is' : `${many(card.neighbours.length, 'other')} of its object that ${card.neighbours.length === 1 ? 'is' : 'are'}`} at least as large come${card.neighbours.length === 1 ? 's' : ''} within d/4 = ${number(card.diameter / 4)}: it is ${card.k}-free.`,
+            : `${card.neighbours.length === 0 ? 'No other of its object that is' : `${plural(card.neighbours.length, 'other')} of its object that ${card.neighbours.length === 1 ? 'is' : 'are'}`} at least as large come${card.neighbours.length === 1 ? 's' : ''} within d/4 = ${number(card.diameter / 4)}: it is ${card.k}-free.`,
       }),
       ...(card === undefined || card.neighbours.length === 0 ? [] : this.neighbours(card)),
       ...(report === undefined ? [] : this.counted(report)),

@@ -1,20 +1,7 @@
-// Numbers and names in words, the same in every step.
+// Vectors, cells and objects in words, the same in every step.
 
+import { number } from '../ui/format.ts';
 import type { Axis, Fate, Vector } from '../wasm/inspect.ts';
-
-const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-
-/** A length, or whatever else is measured: four digits. */
-export function number(value: number): string {
-  const size = Math.abs(value);
-  return size !== 0 && (size < 1e-3 || size >= 1e6) ? value.toExponential(2) : digits.format(value);
-}
-
-export const count = (value: number): string => whole.format(value);
-
-/** `1 cell`, `2 cells`. */
-export const many = (value: number, noun: string, nouns = `${noun}s`): string => `${count(value)} ${value === 1 ? noun : nouns}`;
 
 export const vector = (v: Vector): string => `(${v.map(number).join(', ')})`;
 

@@ -6,7 +6,8 @@ import { add, arrow, dot, type Item, middle, moved, outline, reach, scaled } fro
 import { differenceFigure, intervalsFigure } from './figures.ts';
 import type { Step } from './steps.ts';
 import { button, facts, list } from './table.ts';
-import { axisName, count, FATES, number, objectName, vector } from './names.ts';
+import { count, number } from '../ui/format.ts';
+import { axisName, FATES, objectName, vector } from './names.ts';
 
 export interface NarrowContext {
   readonly card: Card;

@@ -5,7 +5,7 @@ import { element } from '../ui/element.ts';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import type { Answer, View } from '../wasm/program.ts';
 import { RESULT_KEYS } from '../state/search-settings.ts';
-import { messageOf } from '../scene/scene-files.ts';
+import { messageOf } from '../ui/error-message.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
 import type { Card, NarrowTest } from '../wasm/inspect.ts';
@@ -13,7 +13,8 @@ import { numbersOf } from './drawing.ts';
 import { FreenessPart } from './freeness.ts';
 import { type Step, stepOf, TITLES } from './steps.ts';
 import { button, few } from './table.ts';
-import { count, number, objectName } from './names.ts';
+import { count, number } from '../ui/format.ts';
+import { objectName } from './names.ts';
 
 /** How long a translation takes, in milliseconds. */
 const MOVE = 1400;

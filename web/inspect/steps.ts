@@ -7,7 +7,8 @@ import { add, box, type Item, MOST_OUTLINES, outline, outlines, sphere } from '.
 import { levelsFigure, slotsFigure } from './figures.ts';
 import { narrowStep, type NarrowContext } from './narrow-step.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
-import { cellName, count, FATES, hex, many, number, objectName, vector } from './names.ts';
+import { count, plural, number } from '../ui/format.ts';
+import { cellName, FATES, hex, objectName, vector } from './names.ts';
 
 export const TITLES = ['Sphere and box', 'Level', 'Its cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
 
@@ -147,7 +148,7 @@ function cellsStep(context: Context): Step {
   const cells = storedIn(pass);
   const chained = cells.filter(({ probes }) => probes > 1).length;
   return {
-    sentence: `Its box reaches into ${many(cells.length, 'cell')} of level ${pass.level}, and it is stored in each. ${context.hash} turns a cell into a number; the number's last bits are its slot in a table of ${count(pass.tableSlots)}${chained > 0 ? `. ${many(chained, 'slot')} had an owner already, and the next ones were tried` : ''}.`,
+    sentence: `Its box reaches into ${plural(cells.length, 'cell')} of level ${pass.level}, and it is stored in each. ${context.hash} turns a cell into a number; the number's last bits are its slot in a table of ${count(pass.tableSlots)}${chained > 0 ? `. ${plural(chained, 'slot')} had an owner already, and the next ones were tried` : ''}.`,
     body: perPass(context, (one) => [
       slotsFigure(one.tableSlots, storedIn(one)),
       list(
@@ -180,7 +181,7 @@ function visitsStep(context: Context): Step {
   const met = new Set(pass.cells.flatMap(({ stored }) => stored).filter((id) => id !== context.card.id));
   const others = pass.candidates.filter(({ id }) => met.has(id)).map(({ corners }) => ({ corners }));
   return {
-    sentence: `It looks into ${many(pass.cells.length, 'cell')} on ${levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(', ')}`}: its own and those above that are in use. ${met.size === 1 ? 'One other is' : `${count(met.size)} others are`} stored there. Smaller ones below come to it.`,
+    sentence: `It looks into ${plural(pass.cells.length, 'cell')} on ${levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(', ')}`}: its own and those above that are in use. ${met.size === 1 ? 'One other is' : `${count(met.size)} others are`} stored there. Smaller ones below come to it.`,
     body: [...outlined(others.length), ...perPass(context, (one) => [
       list(
         'Cells that it visits',
@@ -232,8 +233,8 @@ function candidatesStep(context: Context): Step {
   const sentence = brute
     ? passes.length === 0
       ? 'It takes no part: its box is empty and overlaps no other.'
-      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others take no part, and their boxes are empty. Of those that do, ${count(apart)} are apart from its own, ${count(all.length)} overlap it, and ${many(potential.length, 'pair')} go to the narrow test.`
-    : `It meets ${many(all.length, 'other')} in cells; ${many(potential.length, 'pair')} go to the narrow test${twice > 0 ? `, ${count(twice)} of them found more than once` : ''}. Of two levels the lower one looks for the pair; on its own level each cell compares all that it stores.`;
+      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others take no part, and their boxes are empty. Of those that do, ${count(apart)} are apart from its own, ${count(all.length)} overlap it, and ${plural(potential.length, 'pair')} go to the narrow test.`
+    : `It meets ${plural(all.length, 'other')} in cells; ${plural(potential.length, 'pair')} go to the narrow test${twice > 0 ? `, ${count(twice)} of them found more than once` : ''}. Of two levels the lower one looks for the pair; on its own level each cell compares all that it stores.`;
   const rows = [...all].sort((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate) || a.id - b.id);
   return {
     sentence,
@@ -281,7 +282,7 @@ function resultStep(context: Context): Step {
         ? 'The list on the GPU has the same pairs.'
         : `The list on the GPU has ${card.found.length === 0 ? 'none' : card.found.join(', ')}.`;
   return {
-    sentence: `${card.pairs.length === 0 ? 'It collides with no other.' : `It collides with ${many(card.pairs.length, 'other')}.`} ${gpu}`,
+    sentence: `${card.pairs.length === 0 ? 'It collides with no other.' : `It collides with ${plural(card.pairs.length, 'other')}.`} ${gpu}`,
     body: [
       ...(collided.length === 0
         ? []

@@ -1,7 +1,7 @@
 // Tables of the panel.
 
 import { make } from '../ui/make.ts';
-import { count } from './names.ts';
+import { count } from '../ui/format.ts';
 
 type Content = string | Node;
 

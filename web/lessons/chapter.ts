@@ -1,6 +1,7 @@
 // What a chapter is: text, figures that are states of the page, and exercises. All of it plain data; the numbers that a
 // text claims are the claims of its figures.
 
+import { count } from '../ui/format.ts';
 import type { Answer, Settings } from '../wasm/program.ts';
 import { RESULT_KEYS, settingsOf } from '../state/search-settings.ts';
 import { DEFAULTS, normalise, type State } from '../state/state.ts';
@@ -121,15 +122,6 @@ const sameSettings = (one: Settings, other: Settings): boolean =>
 
 export const fits = (claim: Claim, value: number): boolean =>
   typeof claim === 'number' ? value === claim : value >= claim[0] && value <= claim[1];
-
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-
-/** A count with its thousands apart. */
-export const count = (value: number): string => whole.format(value);
-
-/** A number with so many decimals. */
-export const decimal = (value: number, digits = 1): string =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 export const claimed = (claim: Claim): string =>
   typeof claim === 'number' ? count(claim) : `${count(claim[0])} to ${count(claim[1])}`;

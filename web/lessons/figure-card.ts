@@ -1,7 +1,8 @@
 // A figure in the panel: what to look at, what the text claims, what this GPU measured, and the way there.
 
 import { make } from '../ui/make.ts';
-import { type Claim, claimed, count, type Figure, fits, type Measured, QUANTITIES, type Quantity } from './chapter.ts';
+import { count } from '../ui/format.ts';
+import { type Claim, claimed, type Figure, fits, type Measured, QUANTITIES, type Quantity } from './chapter.ts';
 import { renderLine } from './render-markup.ts';
 
 /** GPUs may round a position's last bit differently, and a box or a pair that hardly touches goes the other way. */

@@ -1,6 +1,6 @@
 // The panel with the lessons: the list of chapters, or one of them. What is open is the key `lesson` of the state.
 
-import { copy } from '../state/address-bar.ts';
+import { copyText } from '../ui/clipboard.ts';
 import { make } from '../ui/make.ts';
 import { element } from '../ui/element.ts';
 import * as notice from '../ui/notice.ts';
@@ -293,7 +293,7 @@ export class LessonsPanel {
   }
 
   private copyLink(state: State, done: string): void {
-    void copy(new URL(toLink(state), location.href).href, done);
+    void copyText(new URL(toLink(state), location.href).href, done);
   }
 
   private copyForProjector(): void {

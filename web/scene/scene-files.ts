@@ -1,6 +1,7 @@
 // A scene by fetch: its own file and its models' files at once; it can be shown before all of it is there.
 
 import { assetAddress, type Catalogue, type SceneEntry } from './catalogue.ts';
+import { messageOf } from '../ui/error-message.ts';
 import { fetchBytes } from '../ui/fetch-file.ts';
 import type { Program, SceneLoader } from '../wasm/program.ts';
 
@@ -104,6 +105,3 @@ function named(file: string, act: () => void): void {
 
 const modelName = (catalogue: Catalogue, file: string): string =>
   catalogue.models.find(({ files }) => files.includes(file))?.name ?? file.replace(/^.*\//, '').replace(/_r\d+\.kdet$/, '');
-
-/** What an error says, without the full stop that is added again. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

@@ -1,6 +1,7 @@
 // The top of the page: which scene, at which resolution, and what it is.
 
 import type { Catalogue, SceneEntry } from './catalogue.ts';
+import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import { element } from '../ui/element.ts';
 import type { Shown } from './current-scene.ts';
@@ -18,8 +19,6 @@ let offer: (state: Pick<State, 'scene' | 'res'>) => void = () => {};
 let credits: (models: readonly string[]) => string = () => '';
 const OURS = 'kDet Lab';
 
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
-
 /** `reload` is called, with the state before, when the scene is chosen that the state names already: something else may be shown. */
 export function tie(store: Store, catalogue: Catalogue, reload: (before: State) => void): void {
   sceneBox.replaceChildren(...catalogue.scenes.map(({ id, title }) => make('option', { value: id, textContent: title })));
@@ -34,7 +33,7 @@ export function tie(store: Store, catalogue: Catalogue, reload: (before: State) 
     const resolutions = entryOf(scene)?.resolutions ?? [];
     resolutionBox.replaceChildren(
       ...resolutions.map(({ resolution, tetrahedra }) =>
-        make('option', { value: String(resolution), textContent: `${resolution} · ${short.format(tetrahedra)} tetrahedra` }),
+        make('option', { value: String(resolution), textContent: `${resolution} · ${format.compact(tetrahedra)} tetrahedra` }),
       ),
     );
     resolutionBox.value = String(res);

@@ -1,6 +1,7 @@
 // The panel that says what the GPU is and can do.
 
 import { element } from '../ui/element.ts';
+import * as format from '../ui/format.ts';
 import type { AdapterReport, Limit } from '../wasm/program.ts';
 
 const panel = element('adapter', HTMLDetailsElement);
@@ -18,15 +19,7 @@ export function show(name: string, adapter: AdapterReport): void {
 function row(limit: Limit): HTMLTableRowElement {
   const tr = document.createElement('tr');
   const name = Object.assign(document.createElement('th'), { scope: 'row', textContent: limit.name });
-  const value = limit.bytes ? inBytes(limit.value) : limit.value.toLocaleString('en');
+  const value = limit.bytes ? format.bytes(limit.value) : format.count(limit.value);
   tr.append(name, Object.assign(document.createElement('td'), { textContent: value }));
   return tr;
-}
-
-/** In the largest unit that keeps the number at 1 or more. */
-function inBytes(count: number): string {
-  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-  const power = Math.max(0, Math.min(units.length - 1, Math.floor(Math.log2(Math.max(count, 1)) / 10)));
-  const value = count / 1024 ** power;
-  return `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${units[power]}`;
 }

@@ -1,6 +1,7 @@
 // The right panel: what the frame on the screen gave.
 
-import * as format from '../chart/format.ts';
+import * as format from '../ui/format.ts';
+import * as runText from '../chart/run-text.ts';
 import { make } from '../ui/make.ts';
 import type { Run } from '../chart/measurements.ts';
 import { element } from '../ui/element.ts';
@@ -51,8 +52,8 @@ export function show(answer: Answer, frames: number, run: Run | undefined): void
     ...timeRows(answer, run),
   ]);
   legend(answer);
-  element('memory-total', HTMLElement).textContent = inBytes(total);
-  replace(memory, [...answer.bytes].sort((a, b) => b[1] - a[1]).map(([name, bytes]) => [name, inBytes(bytes)]));
+  element('memory-total', HTMLElement).textContent = format.kibOrMib(total);
+  replace(memory, [...answer.bytes].sort((a, b) => b[1] - a[1]).map(([name, bytes]) => [name, format.kibOrMib(bytes)]));
 }
 
 const glow = ['even', 'odd', 'own'].map((name) => document.querySelector<HTMLElement>(`#glow .${name}`));
@@ -90,7 +91,7 @@ function objectRows({ objects, settings }: Answer): Row[] {
 
 function timeRows({ frame }: Answer, run: Run | undefined): Row[] {
   const figures = run?.at(frame);
-  clockLine.textContent = run && figures ? `${format.clock(run)}, ${format.repeats(figures.repeats)}` : '';
+  clockLine.textContent = run && figures ? `${runText.clock(run)}, ${runText.repeats(figures.repeats)}` : '';
   if (figures === undefined) return [];
   const device: Row[] = figures.device ? [['device time', `${format.ms(figures.device.median)} ms`]] : [];
   return [...device, ['host time', `${format.ms(figures.host.median)} ms`]];
@@ -107,9 +108,4 @@ function replace(section: HTMLTableSectionElement, rows: readonly Row[]): void {
     row.title = hint ?? '';
   });
   for (const row of old.slice(rows.length)) row.remove();
-}
-
-function inBytes(count: number): string {
-  if (count < 1 << 20) return `${(count / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} KiB`;
-  return `${(count / (1 << 20)).toLocaleString('en', { maximumFractionDigits: 1 })} MiB`;
 }

@@ -1,11 +1,12 @@
 // The page once it is alive: the state, the view, the scene and the panels, tied together.
 
-import { AddressBar, copy } from '../state/address-bar.ts';
+import { AddressBar } from '../state/address-bar.ts';
+import { copyText } from '../ui/clipboard.ts';
 import { FirstSearchWait } from '../scene/first-search-wait.ts';
 import { Benchmarks, isSummary } from '../benchmark/benchmark.ts';
 import * as cameraControl from '../view/camera-control.ts';
 import { followSize } from '../view/canvas-size.ts';
-import { browser } from '../capture/caption.ts';
+import { browserName } from '../ui/browser-name.ts';
 import type { Catalogue } from '../scene/catalogue.ts';
 import * as colorLegend from '../view/color-legend.ts';
 import * as fileDrop from './file-drop.ts';
@@ -96,7 +97,7 @@ export class Lab {
       program,
       catalogue,
       adapter: adapterName,
-      browser: browser(),
+      browser: browserName(),
       view: () => this.view,
       shown: () => this.scene.shown,
       state: () => this.store.state,
@@ -355,7 +356,7 @@ export class Lab {
 
   private copyLink(): void {
     const own = this.isOwn;
-    void copy(this.addressBar.link(), own ? 'Link copied; your own files are not in it.' : 'Link copied.');
+    void copyText(this.addressBar.link(), own ? 'Link copied; your own files are not in it.' : 'Link copied.');
   }
 
   /** Whether the last answer is about what is on the screen; while that moves, it may be about a frame that was. */

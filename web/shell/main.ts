@@ -9,7 +9,7 @@ import { Lab } from './lab.ts';
 import * as loadingBar from '../ui/loading-bar.ts';
 import * as notice from '../ui/notice.ts';
 import { loadProgram, type Trouble } from '../wasm/program.ts';
-import { messageOf } from '../scene/scene-files.ts';
+import { messageOf } from '../ui/error-message.ts';
 
 async function main(): Promise<void> {
   const gpu = await findGpu();

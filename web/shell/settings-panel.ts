@@ -2,6 +2,7 @@
 
 import { make } from '../ui/make.ts';
 import { element } from '../ui/element.ts';
+import { significant } from '../ui/format.ts';
 import { hasTranslations } from '../state/search-settings.ts';
 import { AXES, SIDES } from '../state/clip.ts';
 import { CELL_RULES, COLORS, HASHES, MAX_LEVELS, METHODS, NARROWS, type State, SURFACES, WORKGROUPS } from '../state/state.ts';
@@ -82,7 +83,7 @@ export function tie(store: Store): void {
   scale.addEventListener('input', () => store.change({ scale: 2 ** Number(scale.value) }));
   refresh.push((state) => {
     scale.value = String(Math.log2(state.scale));
-    scaleValue.value = `× ${state.scale.toLocaleString('en', { maximumSignificantDigits: 3 })}`;
+    scaleValue.value = `× ${significant(state.scale, 3)}`;
     scale.setAttribute('aria-valuetext', `times ${state.scale}`);
   });
 

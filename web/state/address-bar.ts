@@ -57,13 +57,3 @@ export class AddressBar {
     }, PACE_MS);
   }
 }
-
-/** Puts a text on the clipboard, or shows it where that is not allowed. */
-export async function copy(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notice.tell(done);
-  } catch {
-    notice.show({ title: 'Copy this', text });
-  }
-}

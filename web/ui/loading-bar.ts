@@ -1,13 +1,13 @@
 // The bar that is there while something loads.
 
 import { element } from './element.ts';
+import { kib } from './format.ts';
 
 const box = element('loading', HTMLElement);
 const label = element('loading-label', HTMLLabelElement);
 const bar = element('progress', HTMLProgressElement);
 const bytes = element('bytes', HTMLSpanElement);
 const cancel = element('loading-cancel', HTMLButtonElement);
-const kib = (count: number) => `${Math.round(count / 1024).toLocaleString('en')} KiB`;
 
 let onCancel: (() => void) | undefined;
 cancel.addEventListener('click', () => onCancel?.());

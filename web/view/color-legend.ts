@@ -1,6 +1,7 @@
 // What the colours of tetrahedra mean, where they are not those of objects, and what arrows mean.
 
 import { element } from '../ui/element.ts';
+import { significant } from '../ui/format.ts';
 import type { ColorName } from '../state/search-settings.ts';
 
 const objects = element('glow', HTMLElement);
@@ -38,7 +39,7 @@ export function show({ color, most, height, colors, kFrame, whyNoColor, arrows }
   note.hidden = notes.length === 0;
   if (color === 'object') return;
   const [low, unit] = WORDS[color];
-  const number = most.toLocaleString('en', { maximumSignificantDigits: 2 });
+  const number = significant(most, 2);
   element('color-low', HTMLElement).textContent = low;
   element('color-high', HTMLElement).textContent = color === 'level' || color === 'k' ? `${unit} ${number}` : `${number} ${unit}`;
   element('color-bar', HTMLElement).style.background = `linear-gradient(to right, ${colors.join(', ')})`;

@@ -1,6 +1,6 @@
 // What the cells are that are drawn of the grid.
 
-import * as format from '../chart/format.ts';
+import * as format from '../ui/format.ts';
 import { element } from '../ui/element.ts';
 import { hasGrid } from '../systems/methods.ts';
 import type { Answer } from '../wasm/program.ts';

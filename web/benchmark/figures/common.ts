@@ -2,7 +2,8 @@
 
 import { rect, text, type Markish, type ScaleOptions } from '@observablehq/plot';
 
-import * as format from '../../chart/format.ts';
+import * as format from '../../ui/format.ts';
+import * as runText from '../../chart/run-text.ts';
 import { type Choice, type Key, widthOf } from '../figure.ts';
 import { type Entry, inCommonBriefly, wholeRuns } from '../series.ts';
 import { type Band, THESIS } from '../thesis.ts';
@@ -18,7 +19,7 @@ export const place = ({ scene, resolution }: Choice): string => (resolution === 
 export function how(entries: readonly Entry[]): string {
   const one = (words: string[]) => [...new Set(words)].join(' / ');
   const clocks = one(entries.map(({ result: { clock, granularity_ms } }) =>
-    format.clock({ clock, granularity: granularity_ms ?? undefined }),
+    runText.clock({ clock, granularity: granularity_ms ?? undefined }),
   ));
   return `${clocks}, ${runs(entries)}, ${one(entries.map(({ made }) => made.adapter || 'no GPU'))}${settings(entries)}`;
 }

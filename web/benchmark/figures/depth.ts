@@ -3,22 +3,21 @@
 
 import { dot, line, text, type Markish } from '@observablehq/plot';
 
-import * as format from '../../chart/format.ts';
+import * as format from '../../ui/format.ts';
 import type { Figure } from '../figure.ts';
-import { fitPolynomial } from '../../math/least-squares.ts';
+import { fitPolynomial } from '../../math/least-squares.mjs';
 import type { Entry } from '../series.ts';
 import { ofScene, settings } from './common.ts';
 
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star'] as const;
 const SUPERSCRIPTS = ['', ' d', ' d²', ' d³'];
-const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
 /** `12 d³ − 3 d² + 0.5 d + 1`. */
 export function polynomialText(coefficients: readonly number[]): string {
   return [...coefficients]
     .map((value, power) => ({ value, power }))
     .reverse()
-    .map(({ value, power }, i) => `${i === 0 ? (value < 0 ? '−' : '') : value < 0 ? ' − ' : ' + '}${digits.format(Math.abs(value))}${SUPERSCRIPTS[power] ?? ''}`)
+    .map(({ value, power }, i) => `${i === 0 ? (value < 0 ? '−' : '') : value < 0 ? ' − ' : ' + '}${format.significant(Math.abs(value), 4)}${SUPERSCRIPTS[power] ?? ''}`)
     .join('');
 }
 

@@ -2,7 +2,7 @@
 
 import { areaY, dot, line, ruleY, type Markish } from '@observablehq/plot';
 
-import * as format from '../../chart/format.ts';
+import * as format from '../../ui/format.ts';
 import { colourOf, dashOf, type Figure } from '../figure.ts';
 import { frameTimes } from '../series.ts';
 import { medians } from '../thesis.ts';

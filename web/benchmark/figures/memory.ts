@@ -2,7 +2,7 @@
 
 import { barX, ruleX, text } from '@observablehq/plot';
 
-import * as format from '../../chart/format.ts';
+import * as format from '../../ui/format.ts';
 import { colourOf, type Figure } from '../figure.ts';
 import { memory, THESIS } from '../thesis.ts';
 import { entriesAt, place, settings } from './common.ts';

@@ -2,7 +2,7 @@
 
 import { areaY, rectY, ruleY, type Markish } from '@observablehq/plot';
 
-import * as format from '../../chart/format.ts';
+import * as format from '../../ui/format.ts';
 import { STAGES } from '../../chart/measurements.ts';
 import { type Figure, stageColour } from '../figure.ts';
 import { stageTimes } from '../series.ts';

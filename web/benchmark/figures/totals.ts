@@ -2,7 +2,7 @@
 
 import { barX, ruleX, text } from '@observablehq/plot';
 
-import * as format from '../../chart/format.ts';
+import * as format from '../../ui/format.ts';
 import { STAGES } from '../../chart/measurements.ts';
 import { type Figure, stageColour } from '../figure.ts';
 import { frameTimes, stageTimes } from '../series.ts';

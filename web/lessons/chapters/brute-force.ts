@@ -1,4 +1,5 @@
-import { type Chapter, count, decimal, figure } from '../chapter.ts';
+import { count, decimal } from '../../ui/format.ts';
+import { type Chapter, figure } from '../chapter.ts';
 
 const SCENE = { scene: 'pass_through_armadillos' } as const;
 const FEW = { primitives: 2001, potential: 12659, pairs: 3612 } as const;

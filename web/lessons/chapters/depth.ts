@@ -1,4 +1,5 @@
-import { type Chapter, count, decimal, figure } from '../chapter.ts';
+import { count, decimal } from '../../ui/format.ts';
+import { type Chapter, figure } from '../chapter.ts';
 import { OVERLAPS } from '../facts.ts';
 
 /** The depths of the figures. */

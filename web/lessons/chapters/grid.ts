@@ -1,4 +1,5 @@
-import { type Chapter, count, decimal, figure } from '../chapter.ts';
+import { count, decimal } from '../../ui/format.ts';
+import { type Chapter, figure } from '../chapter.ts';
 
 /** Through glass, from near: the cells lie in the cushion, around the tip. */
 const SPIKE = { scene: 'mixed_sizes', frame: 16, color: 'level', surface: 'glass', cam: { yaw: 25, pitch: 20, distance: 2.8, target: [0, 0.5, 0] } } as const;

@@ -1,4 +1,5 @@
-import { type Chapter, count, decimal, figure, near } from '../chapter.ts';
+import { count, decimal } from '../../ui/format.ts';
+import { type Chapter, figure, near } from '../chapter.ts';
 import { CROWDING } from '../facts.ts';
 
 const { coarse, fine } = CROWDING;

@@ -1,4 +1,5 @@
-import { type Chapter, count, decimal, figure, near } from '../chapter.ts';
+import { count, decimal } from '../../ui/format.ts';
+import { type Chapter, figure, near } from '../chapter.ts';
 
 const FRAME = { scene: 'pass_through_armadillos', frame: 20 } as const;
 
