@@ -44,7 +44,7 @@ async function results(folder) {
 }
 
 /**
- * @param {import('../web/wasm/benchmark.ts').Summary['made'][]} made
+ * @param {import('../web/benchmark/summary.ts').Summary['made'][]} made
  * @param {boolean} cancelled
  * @param {string} how What else is to be said of how it was measured.
  */
@@ -63,7 +63,7 @@ of the frame with the most (\`kdet_no_pairs\` keeps no pairs), *MB* the buffers 
 
 /**
  * What lies between the thesis' machine and ours.
- * @param {import('../web/wasm/benchmark.ts').Summary['made'][]} made
+ * @param {import('../web/benchmark/summary.ts').Summary['made'][]} made
  */
 function hardware(made) {
   const ours = made.every(({ adapter }) => adapter.includes('H200'))

@@ -6,9 +6,9 @@ import { gunzipSync } from 'node:zlib';
 
 import { mean, median } from './fit.mjs';
 
-/** @typedef {import('../../web/wasm/benchmark.ts').Summary} Summary */
-/** @typedef {import('../../web/wasm/benchmark.ts').Measured} Measured */
-/** @typedef {import('../../web/wasm/benchmark.ts').Stage} Stage */
+/** @typedef {import('../../web/benchmark/summary.ts').Summary} Summary */
+/** @typedef {import('../../web/benchmark/summary.ts').Measured} Measured */
+/** @typedef {import('../../web/benchmark/summary.ts').Stage} Stage */
 
 /**
  * @typedef {object} Group

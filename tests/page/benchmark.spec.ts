@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import fc from 'fast-check';
 
 import { fitPolynomial } from '../../web/math/least-squares.mjs';
-import type { Summary } from '../../web/wasm/benchmark.ts';
+import type { Summary } from '../../web/benchmark/summary.ts';
 import { type Chosen, total } from '../../web/benchmark/selection.ts';
 import { collect, framesInWords, frameTimes, inCommon, inCommonBriefly } from '../../web/benchmark/series.ts';
 import { medians, stages, sums } from '../../web/benchmark/thesis.ts';

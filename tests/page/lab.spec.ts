@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
 import { readText } from '../../web/capture/png-text.ts';
-import type { Settings } from '../../web/wasm/program.ts';
+import type { Settings } from '../../web/wasm/settings.ts';
 import { settingsLabel, settingsOf } from '../../web/state/search-settings.ts';
 import { DEFAULTS } from '../../web/state/state.ts';
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 
 import { median, polynomial, powerLaw } from '../../scripts/results/fit.mjs';
 import { again, table } from '../../scripts/results/text.mjs';
-import type { Summary } from '../../web/wasm/benchmark.ts';
+import type { Summary } from '../../web/benchmark/summary.ts';
 
 test('a polynomial is found again in its own values', () => {
   const coefficient = fc.double({ min: -100, max: 100, noNaN: true });

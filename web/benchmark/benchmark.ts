@@ -4,14 +4,15 @@ import type { Catalogue } from '../scene/catalogue.ts';
 import { element } from '../ui/element.ts';
 import { make } from '../ui/make.ts';
 import * as notice from '../ui/notice.ts';
-import type { Program, View } from '../wasm/program.ts';
+import type { Program } from '../wasm/program.ts';
+import type { View } from '../wasm/view.ts';
 import { messageOf } from '../ui/error-message.ts';
 import type { Shown } from '../scene/current-scene.ts';
 import type { State } from '../state/state.ts';
 import { BenchmarkDialog } from './dialog.ts';
 import { loadReport } from './load-report.ts';
 import { measure } from './measure.ts';
-import type { Summary } from '../wasm/benchmark.ts';
+import type { Summary } from './summary.ts';
 import type { Opened, Report } from './report.ts';
 import type { Candidate, Chosen } from './selection.ts';
 

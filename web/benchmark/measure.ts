@@ -2,7 +2,9 @@
 
 import type { Catalogue } from '../scene/catalogue.ts';
 import { wasCancelled } from '../ui/fetch-file.ts';
-import type { Program, SceneLoader, View } from '../wasm/program.ts';
+import type { Program } from '../wasm/program.ts';
+import type { SceneLoader } from '../wasm/scene-loader.ts';
+import type { View } from '../wasm/view.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { loadScene } from '../scene/scene-files.ts';
 import type { Progress } from '../wasm/benchmark.ts';

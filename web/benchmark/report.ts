@@ -15,7 +15,8 @@ import { totalsFigure } from './figures/totals.ts';
 import { mediansTable } from './medians-table.ts';
 import { png, svgText } from './saved-figure.ts';
 import { type Collection, collect, framesInWords, inCommon } from './series.ts';
-import type { BenchmarkFile, Summary } from '../wasm/benchmark.ts';
+import type { Summary } from './summary.ts';
+import type { BenchmarkFile } from '../wasm/benchmark.ts';
 import { hasScene, THESIS } from './thesis.ts';
 import { zip } from './zip.ts';
 

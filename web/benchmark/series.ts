@@ -1,7 +1,7 @@
 // Results in order: which machine, which settings (a series: one colour and dash in every figure), which scene and resolution.
 
 import { type Spread, spread, STAGES } from '../chart/measurements.ts';
-import type { Measured, Summary } from '../wasm/benchmark.ts';
+import type { Measured, Summary } from './summary.ts';
 
 type Made = Summary['made'];
 

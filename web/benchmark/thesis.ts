@@ -1,6 +1,6 @@
 // What the thesis measured (N. Mirzayousef Jadid, 2023, chapter 6): medians over its scenes, to lay under ours.
 
-import type { Measured } from '../wasm/benchmark.ts';
+import type { Measured } from './summary.ts';
 
 export const THESIS = 'thesis, RTX 3080';
 

@@ -5,7 +5,7 @@ import * as format from '../ui/format.ts';
 import * as runText from '../chart/run-text.ts';
 import type { Run } from '../chart/measurements.ts';
 import { listsPairs } from '../systems/methods.ts';
-import type { Answer } from '../wasm/program.ts';
+import type { Answer } from '../wasm/events.ts';
 import type { Shown } from '../scene/current-scene.ts';
 
 export function caption(shown: Shown, answer: Answer | undefined, run: Run | undefined, colors: string, adapter: string): string[] {

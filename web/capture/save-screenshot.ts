@@ -3,7 +3,8 @@
 import { caption } from './caption.ts';
 import * as colorLegend from '../view/color-legend.ts';
 import * as notice from '../ui/notice.ts';
-import type { Answer, View } from '../wasm/program.ts';
+import type { Answer } from '../wasm/events.ts';
+import type { View } from '../wasm/view.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { messageOf } from '../ui/error-message.ts';
 import type { Shown } from '../scene/current-scene.ts';

@@ -5,7 +5,8 @@ import { type Clock, inOrder, Run } from './measurements.ts';
 import { Table } from './table.ts';
 import { element } from '../ui/element.ts';
 import { listsPairs } from '../systems/methods.ts';
-import type { Answer, SceneLoader } from '../wasm/program.ts';
+import type { Answer } from '../wasm/events.ts';
+import type { SceneLoader } from '../wasm/scene-loader.ts';
 import { settingsLabel } from '../state/search-settings.ts';
 import type { Shown } from '../scene/current-scene.ts';
 

@@ -4,7 +4,7 @@ import { make } from '../ui/make.ts';
 import type { Axis, Candidate, Card, Corners, NarrowTest, Vector } from '../wasm/inspect.ts';
 import { add, arrow, dot, type Item, middle, moved, outline, reach, scaled } from './drawing.ts';
 import { differenceFigure, intervalsFigure } from './figures.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 import { button, facts, list } from './table.ts';
 import { count, number } from '../ui/format.ts';
 import { axisName, FATES, objectName, vector } from './names.ts';

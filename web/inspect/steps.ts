@@ -6,19 +6,12 @@ import { hasGrid } from '../systems/methods.ts';
 import { add, box, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
 import { levelsFigure, slotsFigure } from './figures.ts';
 import { narrowStep, type NarrowContext } from './narrow-step.ts';
+import type { Step } from './step.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
 import { count, plural, number } from '../ui/format.ts';
 import { cellName, FATES, hex, objectName, vector } from './names.ts';
 
 export const TITLES = ['Sphere and box', 'Level', 'Its cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
-
-export interface Step {
-  readonly sentence: string;
-  readonly body: readonly Node[];
-  readonly drawing: readonly Item[];
-  /** What moves, when a part of its way, from 0 to 1, is done. */
-  readonly moving?: (part: number) => readonly Item[];
-}
 
 export interface Context extends NarrowContext {
   readonly card: Card;

@@ -2,7 +2,8 @@
 // text claims are the claims of its figures.
 
 import { count } from '../ui/format.ts';
-import type { Answer, Settings } from '../wasm/program.ts';
+import type { Answer } from '../wasm/events.ts';
+import type { Settings } from '../wasm/settings.ts';
 import { RESULT_KEYS, settingsOf } from '../state/search-settings.ts';
 import { DEFAULTS, normalise, type State } from '../state/state.ts';
 

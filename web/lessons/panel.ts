@@ -4,7 +4,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { make } from '../ui/make.ts';
 import { element } from '../ui/element.ts';
 import * as notice from '../ui/notice.ts';
-import type { Answer } from '../wasm/program.ts';
+import type { Answer } from '../wasm/events.ts';
 import type { Shown } from '../scene/current-scene.ts';
 import { toLink } from '../state/link.ts';
 import { DEFAULTS, type State } from '../state/state.ts';

@@ -3,7 +3,8 @@
 import { assetAddress, type Catalogue, type SceneEntry } from './catalogue.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { fetchBytes } from '../ui/fetch-file.ts';
-import type { Program, SceneLoader } from '../wasm/program.ts';
+import type { Program } from '../wasm/program.ts';
+import type { SceneLoader } from '../wasm/scene-loader.ts';
 
 export interface LoadOptions {
   readonly signal: AbortSignal;

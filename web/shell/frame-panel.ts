@@ -6,7 +6,7 @@ import { make } from '../ui/make.ts';
 import type { Run } from '../chart/measurements.ts';
 import { element } from '../ui/element.ts';
 import { hasGrid, listsPairs } from '../systems/methods.ts';
-import type { Answer } from '../wasm/program.ts';
+import type { Answer } from '../wasm/events.ts';
 
 const body = element('figures-body', HTMLTableSectionElement);
 const memory = element('memory-body', HTMLTableSectionElement);

@@ -8,7 +8,8 @@ import { findGpu, nameOf } from './find-gpu.ts';
 import { Lab } from './lab.ts';
 import * as loadingBar from '../ui/loading-bar.ts';
 import * as notice from '../ui/notice.ts';
-import { loadProgram, type Trouble } from '../wasm/program.ts';
+import type { Trouble } from '../wasm/events.ts';
+import { loadProgram } from '../wasm/load.ts';
 import { messageOf } from '../ui/error-message.ts';
 
 async function main(): Promise<void> {

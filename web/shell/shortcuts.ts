@@ -2,7 +2,7 @@
 
 import { openHelp, type Shortcut } from './keys.ts';
 import * as playback from './playback.ts';
-import type { View } from '../wasm/program.ts';
+import type { View } from '../wasm/view.ts';
 import { SURFACES } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
 

@@ -1,6 +1,6 @@
 // The link: always current in the address bar, read from it when the page opens or it is changed there.
 
-import type { Catalogue } from '../scene/catalogue.ts';
+import type { Context } from './kind.ts';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import * as notice from '../ui/notice.ts';
 import { fromLink, toLink } from './link.ts';
@@ -15,7 +15,7 @@ export class AddressBar {
 
   constructor(
     private readonly store: Store,
-    private readonly catalogue: Catalogue,
+    private readonly catalogue: Context,
     /** Notes in the state what only the program knows: frame and camera. */
     private readonly catchUp: () => void,
     /** Somebody followed a link, from this state. */

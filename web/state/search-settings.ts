@@ -1,7 +1,7 @@
 // The question that the state asks of every frame, for the program and in words.
 
 import { hasGrid, listsPairs } from '../systems/methods.ts';
-import type { Settings } from '../wasm/program.ts';
+import type { Settings } from '../wasm/settings.ts';
 import { DEFAULTS, type State } from './state.ts';
 
 /** What decides what a search finds. */

@@ -3,7 +3,7 @@
 import * as format from '../ui/format.ts';
 import { element } from '../ui/element.ts';
 import { hasGrid } from '../systems/methods.ts';
-import type { Answer } from '../wasm/program.ts';
+import type { Answer } from '../wasm/events.ts';
 import type { State } from '../state/state.ts';
 
 const note = element('grid-note', HTMLElement);

@@ -1,7 +1,7 @@
 // A click on the picture, as opposed to a drag: which tetrahedron is there?
 
 import * as notice from '../ui/notice.ts';
-import type { View } from '../wasm/program.ts';
+import type { View } from '../wasm/view.ts';
 import { messageOf } from '../ui/error-message.ts';
 
 /** A pointer that moved farther (in pixels) or stayed longer (in milliseconds) did not click. */

@@ -1,7 +1,7 @@
 // A benchmark as it might have been measured, for the report's tests: every number follows from the frame, so that what the
 // report says can be worked out.
 
-import type { Measured, Run, Stage, Summary } from '../../../web/wasm/benchmark.ts';
+import type { Measured, Run, Stage, Summary } from '../../../web/benchmark/summary.ts';
 
 export interface SampleOptions {
   readonly adapter?: string;
