@@ -100,7 +100,7 @@ async function countBuffers(page: Page): Promise<void> {
     const instantiate = WebAssembly.instantiateStreaming;
     WebAssembly.instantiateStreaming = async (...args) => {
       const result = await instantiate(...args);
-      program = result.instance.exports['memory'] as WebAssembly.Memory;
+      program = result.instance.exports.memory as WebAssembly.Memory;
       return result;
     };
     const memory = (): Memory => {
@@ -133,7 +133,7 @@ test('memory stays level over fifty scenes', async ({ page, site }) => {
         for (let i = 0; i < times; i++) {
           const title = document.getElementById('scene-title')?.textContent;
           const transfer = new DataTransfer();
-          files.forEach((text, at) => transfer.items.add(new File([text], `${i % 2 ? 'one' : 'other'} ${at ? 'right' : 'left'}.vtk`)));
+          for (const [at, text] of files.entries()) transfer.items.add(new File([text], `${i % 2 ? 'one' : 'other'} ${at ? 'right' : 'left'}.vtk`));
           document.getElementById('canvas')?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: transfer }));
           while (document.getElementById('scene-title')?.textContent === title) await new Promise((done) => setTimeout(done, 20));
         }

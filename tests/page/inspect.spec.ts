@@ -340,7 +340,11 @@ test('every step draws something else than the one before, and so does every box
   /** The picture, once it differs from another one in so many pixels. */
   const unlike = async (other: Picture, pixels: number, what: string): Promise<Picture> => {
     let picture = other;
-    await expect.poll(async () => (picture = await screen(page)).difference(other), what).toBeGreaterThan(pixels);
+    const difference = async () => {
+      picture = await screen(page);
+      return picture.difference(other);
+    };
+    await expect.poll(difference, what).toBeGreaterThan(pixels);
     return picture;
   };
   await expect.poll(words).toContain('1. Sphere and box');

@@ -58,7 +58,11 @@ test('every control changes what it should, and the link says so', async ({ page
   for (const surface of ['glass', 'wire', 'hidden', 'opaque', 'matte']) {
     await page.locator('#surface').selectOption(surface);
     const last = seen;
-    await expect.poll(async () => last.difference((seen = await screen(page, area)), 8), { message: surface }).toBeGreaterThan(20);
+    const difference = async () => {
+      seen = await screen(page, area);
+      return last.difference(seen, 8);
+    };
+    await expect.poll(difference, { message: surface }).toBeGreaterThan(20);
   }
   await expect(page).toHaveURL(/method=gpu/);
 

@@ -59,9 +59,12 @@ test('the default page moves within seconds, the chart fills; it pauses and goes
   // What is under way comes back, and then nothing more.
   const count = async () => (await told(page)).frames.length;
   let before = -1;
-  await expect
-    .poll(async () => before === (before = await count()), { intervals: [3000], timeout: 60_000 })
-    .toBe(true);
+  const isSame = async () => {
+    const last = before;
+    before = await count();
+    return before === last;
+  };
+  await expect.poll(isSame, { intervals: [3000], timeout: 60_000 }).toBe(true);
   // The button has the focus; on the page itself the space bar does the same.
   await page.getByRole('button', { name: 'Play' }).blur();
   await page.keyboard.press(' ');

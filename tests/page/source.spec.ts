@@ -35,7 +35,7 @@ test('the visitor is asked, once per host; no leaves the page as it is; yes open
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const block = `${open.address}a%20block.vtk`;
   const asked: { url: string; referrer: string }[] = [];
-  page.on('request', (request) => asked.push({ url: request.url(), referrer: request.headers()['referer'] ?? '' }));
+  page.on('request', (request) => asked.push({ url: request.url(), referrer: request.headers().referer ?? '' }));
   const elsewhere = () => asked.filter(({ url }) => url.startsWith(open.address));
   await watch(page);
   await page.goto(site + link(block));

@@ -189,7 +189,7 @@ test.describe('a state', () => {
     const state: State = {
       ...DEFAULTS,
       lesson: 'sat',
-      cam: { yaw: 30, pitch: -12.345, distance: 2.71828, target: [0, 1 / 3, -0] },
+      cam: { yaw: 30, pitch: -12.345, distance: 2.71849, target: [0, 1 / 3, -0] },
       clip: { axis: 'x', at: 0.25, keep: 'above' },
       src: 'https://example.org/a b.vtu?x=1&y=50%25#z'.replace(' ', '%20'),
       res: 2,

@@ -43,7 +43,7 @@ export function screenshot({ canvas, chart, caption, link }: Parts): Promise<Blo
   context.fillStyle = colour('--text');
   context.textBaseline = 'top';
   const top = (canvas.height + chartHeight) / ratio + PAD;
-  lines.forEach((line, i) => context.fillText(line, PAD, top + i * LINE));
+  for (const [i, line] of lines.entries()) context.fillText(line, PAD, top + i * LINE);
 
   return new Promise((resolve, reject) => {
     whole.toBlob((blob) => {

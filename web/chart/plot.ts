@@ -254,7 +254,7 @@ function marks(u: uPlot, content: ChartContent, colours: Colours, px: (css: numb
     ctx.fillText(text, x, y);
   };
 
-  const { min, max } = u.scales['ms'] ?? {};
+  const { min, max } = u.scales.ms ?? {};
   const budget = bbox.width < px(400) * ratio ? '60 fps' : '16.7 ms = 60 fps';
   const right = bbox.left + bbox.width - px(6) * ratio;
   ctx.textAlign = 'right';

@@ -26,7 +26,7 @@ export function exerciseCard(exercise: Exercise, number: number, knowledge: Know
   const verdict = make('p', { className: 'lesson-verdict' });
   verdict.setAttribute('role', 'status');
   const say = (kind: Verdict, text: string) => {
-    verdict.dataset['verdict'] = kind;
+    verdict.dataset.verdict = kind;
     verdict.replaceChildren(...renderLine(text));
   };
   const { controls, check } = 'choices' in exercise ? choice(exercise, name) : typed(exercise, name, knowledge);

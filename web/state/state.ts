@@ -108,10 +108,10 @@ export type Theme = State['theme'];
 export const ROWS = Object.entries(TABLE) as readonly (readonly [Key, Row<unknown>])[];
 
 /** The state whose values come from here; where undefined comes, it is the default. */
-export const stateFrom = (valueOf: (key: Key, row: Row<unknown>) => unknown): State =>
+export const stateFrom = (choose: (key: Key, row: Row<unknown>) => unknown): State =>
   Object.fromEntries(
     ROWS.map(([key, row]) => {
-      const value = valueOf(key, row);
+      const value = choose(key, row);
       return [key, value === undefined ? row.default : value];
     }),
   ) as State;

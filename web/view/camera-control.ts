@@ -52,7 +52,7 @@ export function follow(canvas: HTMLCanvasElement, view: () => View | undefined, 
     (event) => {
       event.preventDefault();
       // Lines and pages in pixels, more or less.
-      const pixels = event.deltaY * [1, 18, 400][event.deltaMode]!;
+      const pixels = event.deltaY * ([1, 18, 400][event.deltaMode] ?? 1);
       view()?.zoom(2 ** (Math.max(-400, Math.min(400, pixels)) / 400), true);
       moved();
     },
