@@ -17,7 +17,8 @@ const common = { bundle: true, format: 'esm', target: 'es2022', minify: true, lo
 const leaveOut = {
   name: 'leave out',
   setup(build) {
-    const filter = /(d3-geo|d3-scale-chromatic|d3-time|d3-time-format)\/dist\/|@observablehq\/plot\/src\/(legends\/|marks\/tip\.js|interactions\/pointer\.js|projection\.js|time\.js)/;
+    const filter =
+      /(d3-geo|d3-scale-chromatic|d3-time|d3-time-format)\/dist\/|@observablehq\/plot\/src\/(legends\/|marks\/tip\.js|interactions\/pointer\.js|projection\.js|time\.js)/;
     build.onLoad({ filter }, async ({ path }) => {
       const names = Object.keys(await import(pathToFileURL(path).href));
       return { contents: `const none = () => {}; export { ${names.map((name) => `none as ${name}`).join(', ')} };` };

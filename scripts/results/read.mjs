@@ -1,6 +1,6 @@
 // What `kdet bench` wrote: folders with summary.json, sorted by the first folder's name (see scripts/measure.sh).
 
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 

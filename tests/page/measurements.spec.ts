@@ -2,10 +2,9 @@
 
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-
-import * as runText from '../../web/chart/run-text.ts';
 import { inOrder, Run, type Sample, spread } from '../../web/chart/measurements.ts';
 import { niceAbove } from '../../web/chart/plot.ts';
+import * as runText from '../../web/chart/run-text.ts';
 import { csv } from '../../web/chart/table.ts';
 
 const question = { label: 'kdet · sat', scene: 'cubes', resolution: 1, frames: 4, clock: 'device' } as const;
@@ -126,7 +125,13 @@ test('a median has as many values below as above', () => {
 });
 
 test('the axis ends at a round number with a little room', () => {
-  for (const [value, end] of [[15, 20], [9, 10], [9.8, 12], [0.031, 0.04], [188, 200]] as const) {
+  for (const [value, end] of [
+    [15, 20],
+    [9, 10],
+    [9.8, 12],
+    [0.031, 0.04],
+    [188, 200],
+  ] as const) {
     expect(niceAbove(value)).toBeCloseTo(end, 9);
   }
 });

@@ -37,7 +37,12 @@ async function expectCorner(page: Page, color: Color): Promise<void> {
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter((e) => e.closest('.chart-legend') === null && e.checkVisibility() && (e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0))
+      .filter(
+        (e) =>
+          e.closest('.chart-legend') === null &&
+          e.checkVisibility() &&
+          (e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0),
+      )
       .map((e) => e.outerHTML.slice(0, 80)),
   );
 }

@@ -1,7 +1,7 @@
 // What every figure has: a title, what was measured, a legend and notes, all inside one SVG, so that a saved figure says
 // of itself what it shows. Colours are the page's custom properties; a saved one has those of paper instead.
 
-import { plot, type PlotOptions } from '@observablehq/plot';
+import { type PlotOptions, plot } from '@observablehq/plot';
 
 import { makeSvg, SVG_NAMESPACE } from '../ui/svg.ts';
 import type { Entry, Series } from './series.ts';
@@ -99,7 +99,11 @@ export function draw(drawing: Drawing, width: number): SVGSVGElement {
     for (const note of drawing.notes) write(note, 12, 400, 'var(--quiet)');
   }
   y += 4;
-  const svg = makeSvg('svg', { xmlns: SVG_NAMESPACE, width, height: y, viewBox: `0 0 ${width} ${y}`, 'font-family': FONT, color: 'var(--text)', role: 'img' }, ...parts) as SVGSVGElement;
+  const svg = makeSvg(
+    'svg',
+    { xmlns: SVG_NAMESPACE, width, height: y, viewBox: `0 0 ${width} ${y}`, 'font-family': FONT, color: 'var(--text)', role: 'img' },
+    ...parts,
+  ) as SVGSVGElement;
   svg.setAttribute('aria-label', `${drawing.title}. ${drawing.subtitle}`);
   return svg;
 }
@@ -121,7 +125,16 @@ function legend(keys: readonly Key[], width: number, top: number, parts: Node[])
       shape === 'box'
         ? makeSvg('rect', { x, y: y - 6, width: 12, height: 12, rx: 2, fill: colour })
         : shape === 'band'
-          ? makeSvg('rect', { x, y: y - 6, width: 24, height: 12, fill: colour, 'fill-opacity': 0.25, stroke: colour, 'stroke-dasharray': '3 2' })
+          ? makeSvg('rect', {
+              x,
+              y: y - 6,
+              width: 24,
+              height: 12,
+              fill: colour,
+              'fill-opacity': 0.25,
+              stroke: colour,
+              'stroke-dasharray': '3 2',
+            })
           : makeSvg('line', { x1: x, x2: x + 24, y1: y, y2: y, stroke: colour, 'stroke-width': 2.5, 'stroke-dasharray': dash ?? '' }),
       makeSvg('text', { x: x + mark, y: y + 4, 'font-size': 12, fill: 'var(--text)' }, text),
     );

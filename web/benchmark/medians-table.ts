@@ -1,9 +1,9 @@
 // The table of medians: a row for every scene, resolution and series.
 
-import * as format from '../ui/format.ts';
-import { make } from '../ui/make.ts';
 import { spread } from '../chart/measurements.ts';
 import { listsPairs } from '../systems/methods.ts';
+import * as format from '../ui/format.ts';
+import { make } from '../ui/make.ts';
 import { type Collection, type Entry, frameTimes, wholeRuns } from './series.ts';
 
 /** Every column: its heading, and what a row has there. */

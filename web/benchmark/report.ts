@@ -5,6 +5,7 @@ import * as runText from '../chart/run-text.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { make } from '../ui/make.ts';
 import { saveFile } from '../ui/save-file.ts';
+import type { BenchmarkFile } from '../wasm/benchmark.ts';
 import { type Choice, draw, type Figure } from './figure.ts';
 import { boxPlotsFigure } from './figures/box-plots.ts';
 import { depthFigure } from './figures/depth.ts';
@@ -16,7 +17,6 @@ import { mediansTable } from './medians-table.ts';
 import { png, svgText } from './saved-figure.ts';
 import { type Collection, collect, framesInWords, inCommon } from './series.ts';
 import type { Summary } from './summary.ts';
-import type { BenchmarkFile } from '../wasm/benchmark.ts';
 import { hasScene, THESIS } from './thesis.ts';
 import { zip } from './zip.ts';
 
@@ -89,7 +89,12 @@ export class Report {
     close.addEventListener('click', options.onClose);
     const print = make('button', { type: 'button', id: 'report-print', textContent: 'Print' });
     print.addEventListener('click', () => window.print());
-    const add = make('button', { type: 'button', id: 'report-add', textContent: 'Add a report', title: 'Lay the summary.json of another machine beside this one; dropping it does the same' });
+    const add = make('button', {
+      type: 'button',
+      id: 'report-add',
+      textContent: 'Add a report',
+      title: 'Lay the summary.json of another machine beside this one; dropping it does the same',
+    });
     add.addEventListener('click', options.onAdd);
     const field = (text: string, box: HTMLElement) => make('label', { className: 'field' }, make('span', { textContent: text }), ' ', box);
     const check = (text: string | Node, box: HTMLElement) => make('label', { className: 'check' }, box, text);
@@ -217,7 +222,9 @@ export class Report {
     const { scene } = this.choice;
     const resolutions = this.collection.scenes.find(({ id }) => id === scene.id)?.resolutions ?? [];
     const resolution = resolutions.includes(this.choice.resolution) ? this.choice.resolution : (resolutions[0] ?? 1);
-    this.resolutionBox.replaceChildren(...resolutions.map((r) => make('option', { value: String(r), textContent: r === 0 ? 'as it is' : String(r) })));
+    this.resolutionBox.replaceChildren(
+      ...resolutions.map((r) => make('option', { value: String(r), textContent: r === 0 ? 'as it is' : String(r) })),
+    );
     this.resolutionBox.value = String(resolution);
     const labels = this.collection.entries
       .filter(({ result }) => result.scene === scene.id && result.resolution === resolution)
@@ -254,13 +261,18 @@ export class Report {
     this.machines.replaceChildren(
       ...machines.map(({ name, summary }, i) => {
         const { made, results, cancelled } = summary;
-        const clocks = [...new Set(results.map(({ clock, granularity_ms }) =>
-          runText.clock({ clock, granularity: granularity_ms ?? undefined }),
-        ))];
+        const clocks = [
+          ...new Set(results.map(({ clock, granularity_ms }) => runText.clock({ clock, granularity: granularity_ms ?? undefined }))),
+        ];
         const notes = [...new Set(results.flatMap(({ title, note }) => (note === '' ? [] : [`${title}: ${note}`])))];
         const rows: [string, string][] = [
           ['GPU', [made.adapter || 'none', made.driver].filter((word) => word !== '').join(', ')],
-          ['With', [made.browser ?? (made.by === 'command' ? 'the command, natively' : 'a browser'), made.system, made.program].filter((word) => word !== '').join(', ')],
+          [
+            'With',
+            [made.browser ?? (made.by === 'command' ? 'the command, natively' : 'a browser'), made.system, made.program]
+              .filter((word) => word !== '')
+              .join(', '),
+          ],
           ['When', `${made.date.replace('T', ' ').replace(/Z$/, ' UTC')}${cancelled ? ', cancelled before all was measured' : ''}`],
           ['What', words(results)],
           ['Settings', inCommon(results)],
@@ -269,7 +281,11 @@ export class Report {
           // The alert goes with the next one, and is not printed.
           ...(this.opened[i]?.failures ?? []).map((failure): [string, string] => ['Missing', failure]),
         ];
-        const list = make('dl', {}, ...rows.flatMap(([term, text]) => [make('dt', { textContent: term }), make('dd', { textContent: text })]));
+        const list = make(
+          'dl',
+          {},
+          ...rows.flatMap(([term, text]) => [make('dt', { textContent: term }), make('dd', { textContent: text })]),
+        );
         return machines.length > 1 ? make('section', {}, make('h2', { textContent: name }), list) : list;
       }),
     );
@@ -288,17 +304,25 @@ export class Report {
         const all = make('button', { type: 'button', className: 'report-zip', textContent: `All ${files.length} files (.zip)` });
         all.addEventListener('click', () => saveFile('kdet-benchmark.zip', zip(files)));
         // Those of single runs would be hundreds: they are in the zip.
-        const listed = files.filter(({ name: file }) => !/_run\d+\.csv$/.test(file)).sort((a, b) => Number(a.name.endsWith('.csv')) - Number(b.name.endsWith('.csv')));
+        const listed = files
+          .filter(({ name: file }) => !/_run\d+\.csv$/.test(file))
+          .sort((a, b) => Number(a.name.endsWith('.csv')) - Number(b.name.endsWith('.csv')));
         const few = listed.slice(0, SHOWN_FILES);
         const rest = listed.slice(SHOWN_FILES);
         return make(
           'section',
           {},
           ...(this.opened.length > 1 ? [make('h3', { textContent: name })] : []),
-          make('p', { className: 'hint', textContent: 'summary.json opens this report again; the averages over the runs are in the thesis’ columns with ours after them; the runs themselves are in the zip.' }),
+          make('p', {
+            className: 'hint',
+            textContent:
+              'summary.json opens this report again; the averages over the runs are in the thesis’ columns with ours after them; the runs themselves are in the zip.',
+          }),
           make('div', { className: 'group' }, all),
           make('ul', {}, ...few.map(link)),
-          ...(rest.length > 0 ? [make('details', {}, make('summary', { textContent: `${rest.length} more` }), make('ul', {}, ...rest.map(link)))] : []),
+          ...(rest.length > 0
+            ? [make('details', {}, make('summary', { textContent: `${rest.length} more` }), make('ul', {}, ...rest.map(link)))]
+            : []),
         );
       }),
     );
@@ -320,7 +344,11 @@ function words(results: Summary['results']): string {
   const scenes = new Set(results.map(({ scene }) => scene));
   const resolutions = [...new Set(results.map(({ resolution }) => resolution))].filter((r) => r > 0).sort((a, b) => a - b);
   const settings = new Set(results.map(({ settings: s }) => JSON.stringify(s)));
-  const runs = [...new Set(results.map(({ wanted_runs, warm_up }) => `${counted(wanted_runs, 'run', 'runs')} after ${counted(warm_up, 'warm-up', 'warm-ups')}`))];
+  const runs = [
+    ...new Set(
+      results.map(({ wanted_runs, warm_up }) => `${counted(wanted_runs, 'run', 'runs')} after ${counted(warm_up, 'warm-up', 'warm-ups')}`),
+    ),
+  ];
   return [
     counted(scenes.size, 'scene', 'scenes'),
     ...(resolutions.length > 0 ? [`${resolutions.length === 1 ? 'resolution' : 'resolutions'} ${resolutions.join(', ')}`] : []),

@@ -25,7 +25,11 @@ export function svgText(figure: SVGSVGElement, paper: Element): string {
   // What is only there for the pointer.
   for (const group of copy.querySelectorAll('[fill-opacity="0"]')) group.remove();
   const { width, height } = size(figure);
-  for (const [name, value] of [['x', PAD], ['y', PAD]] as const) copy.setAttribute(name, String(value));
+  for (const [name, value] of [
+    ['x', PAD],
+    ['y', PAD],
+  ] as const)
+    copy.setAttribute(name, String(value));
   const label = copy.getAttribute('aria-label') ?? '';
   const whole = makeSvg(
     'svg',

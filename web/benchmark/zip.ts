@@ -46,6 +46,15 @@ export function zip(files: readonly BenchmarkFile[]): Blob {
     offset += local.length + name.length + bytes.length;
   }
   const length = directory.reduce((sum, part) => sum + part.length, 0);
-  const end = header(['w', 0x06054b50], ['h', 0], ['h', 0], ['h', files.length], ['h', files.length], ['w', length], ['w', offset], ['h', 0]);
+  const end = header(
+    ['w', 0x06054b50],
+    ['h', 0],
+    ['h', 0],
+    ['h', files.length],
+    ['h', files.length],
+    ['w', length],
+    ['w', offset],
+    ['h', 0],
+  );
   return new Blob([...parts, ...directory, end], { type: 'application/zip' });
 }

@@ -1,12 +1,12 @@
 // What a screenshot says of itself.
 
+import type { Run } from '../chart/measurements.ts';
+import * as runText from '../chart/run-text.ts';
+import type { Shown } from '../scene/current-scene.ts';
+import { listsPairs } from '../systems/methods.ts';
 import { browserName } from '../ui/browser-name.ts';
 import * as format from '../ui/format.ts';
-import * as runText from '../chart/run-text.ts';
-import type { Run } from '../chart/measurements.ts';
-import { listsPairs } from '../systems/methods.ts';
 import type { Answer } from '../wasm/events.ts';
-import type { Shown } from '../scene/current-scene.ts';
 
 export function caption(shown: Shown, answer: Answer | undefined, run: Run | undefined, colors: string, adapter: string): string[] {
   const size = shown.tetrahedra === undefined ? '' : `, ${format.count(shown.tetrahedra)} tetrahedra`;

@@ -1,15 +1,15 @@
 // The screenshot: from what is on the screen to the file.
 
-import { caption } from './caption.ts';
-import * as colorLegend from '../view/color-legend.ts';
+import type { Timeline } from '../chart/timeline.ts';
+import type { Shown } from '../scene/current-scene.ts';
+import { messageOf } from '../ui/error-message.ts';
 import * as notice from '../ui/notice.ts';
+import { saveFile } from '../ui/save-file.ts';
+import * as colorLegend from '../view/color-legend.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { View } from '../wasm/view.ts';
-import { saveFile } from '../ui/save-file.ts';
-import { messageOf } from '../ui/error-message.ts';
-import type { Shown } from '../scene/current-scene.ts';
+import { caption } from './caption.ts';
 import { screenshot } from './screenshot.ts';
-import type { Timeline } from '../chart/timeline.ts';
 
 export interface OnScreen {
   readonly canvas: HTMLCanvasElement;

@@ -1,12 +1,12 @@
 // The video of one playthrough: from the button to the file.
 
-import { element } from '../ui/element.ts';
-import * as notice from '../ui/notice.ts';
-import { OnePlaythrough } from './one-playthrough.ts';
-import { recordCanvas, type Recording } from './record-canvas.ts';
-import { saveFile } from '../ui/save-file.ts';
-import { messageOf } from '../ui/error-message.ts';
 import type { CurrentScene } from '../scene/current-scene.ts';
+import { element } from '../ui/element.ts';
+import { messageOf } from '../ui/error-message.ts';
+import * as notice from '../ui/notice.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { OnePlaythrough } from './one-playthrough.ts';
+import { type Recording, recordCanvas } from './record-canvas.ts';
 
 export class Video {
   private readonly button = element('record', HTMLButtonElement);

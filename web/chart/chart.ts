@@ -3,13 +3,13 @@
 import uPlot from 'uplot';
 
 import * as format from '../ui/format.ts';
-import { Legend } from './legend.ts';
-import { readColours } from './colours.ts';
 import { make } from '../ui/make.ts';
+import { readColours } from './colours.ts';
+import { Legend } from './legend.ts';
 import type { Run } from './measurements.ts';
-import { picture, type PictureSize } from './picture.ts';
+import { type PictureSize, picture } from './picture.ts';
 import { playheadWidth } from './playhead.ts';
-import { data, options, type ChartContent } from './plot.ts';
+import { type ChartContent, data, options } from './plot.ts';
 import { Tooltip } from './tooltip.ts';
 
 export interface ChartOptions {
@@ -81,7 +81,12 @@ export class Chart {
         'div',
         { className: 'chart-head' },
         this.legend.list,
-        make('div', { className: 'chart-tools' }, make('label', {}, this.logBox, 'log', make('span', { textContent: ' scale' })), this.keepButton),
+        make(
+          'div',
+          { className: 'chart-tools' },
+          make('label', {}, this.logBox, 'log', make('span', { textContent: ' scale' })),
+          this.keepButton,
+        ),
       ),
       this.box,
       this.tooltip.box,

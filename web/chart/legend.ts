@@ -1,9 +1,9 @@
 // What the colours and lines mean, with a button beside each kept run that removes it.
 
-import * as runText from './run-text.ts';
 import { make } from '../ui/make.ts';
 import { STAGES } from './measurements.ts';
-import { HOST, type Kept, type ChartContent } from './plot.ts';
+import { type ChartContent, HOST, type Kept } from './plot.ts';
+import * as runText from './run-text.ts';
 import { hostSwatch, keptSwatch, pairsSwatch, stageSwatch, totalSwatch } from './swatch.ts';
 
 export class Legend {
@@ -19,7 +19,9 @@ export class Legend {
     name.title = `${runText.place(question)}, ${runText.clock(content.run)}`;
     this.list.replaceChildren(
       name,
-      ...(question.clock === 'host' ? [make('li', {}, hostSwatch(), HOST)] : STAGES.map((stage) => make('li', {}, stageSwatch(stage), stage))),
+      ...(question.clock === 'host'
+        ? [make('li', {}, hostSwatch(), HOST)]
+        : STAGES.map((stage) => make('li', {}, stageSwatch(stage), stage))),
       ...(content.log ? [make('li', {}, totalSwatch(), 'total')] : []),
       make('li', {}, pairsSwatch(), 'pairs (right)'),
       ...content.kept.map((kept) => this.keptItem(kept, content)),

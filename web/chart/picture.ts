@@ -1,12 +1,11 @@
 // The chart with legend and playhead on a canvas of its own, for a screenshot of any size and density.
 
 import uPlot from 'uplot';
-
-import * as runText from './run-text.ts';
-import { keptColour, keptDash, type Colours } from './colours.ts';
+import { type Colours, keptColour, keptDash } from './colours.ts';
 import { STAGES } from './measurements.ts';
 import { PLAYHEAD_LINE, playheadWidth } from './playhead.ts';
-import { data, HOST, options, type ChartContent } from './plot.ts';
+import { type ChartContent, data, HOST, options } from './plot.ts';
+import * as runText from './run-text.ts';
 
 export interface PictureSize {
   /** In CSS pixels. */
@@ -65,7 +64,9 @@ function legend(ctx: CanvasRenderingContext2D, content: ChartContent, colours: C
   const { question } = content.run;
   const entries: Entry[] = [
     { text: question.label, bold: true },
-    ...(question.clock === 'host' ? [{ text: HOST, fill: colours.quiet }] : STAGES.map((stage, i) => ({ text: stage, fill: colours.stages[i] ?? colours.text }))),
+    ...(question.clock === 'host'
+      ? [{ text: HOST, fill: colours.quiet }]
+      : STAGES.map((stage, i) => ({ text: stage, fill: colours.stages[i] ?? colours.text }))),
     ...(content.log ? [{ text: 'total', stroke: colours.text }] : []),
     { text: 'pairs (right)', stroke: colours.pairs },
     ...content.kept.map(({ run, slot }) => ({

@@ -6,7 +6,7 @@
 import uPlot from 'uplot';
 
 import * as format from '../ui/format.ts';
-import { keptColour, keptDash, type Colours } from './colours.ts';
+import { type Colours, keptColour, keptDash } from './colours.ts';
 import { type Figures, type Run, STAGES } from './measurements.ts';
 
 /** A run that was kept, with the number of its colour and dash pattern, which it has as long as it stays. */
@@ -133,7 +133,12 @@ export function options(content: ChartContent, colours: Colours, size: Size, uni
   };
 }
 
-function series(content: ChartContent, colours: Colours, px: (css: number) => number, dash: (css: readonly number[]) => number[]): uPlot.Series[] {
+function series(
+  content: ChartContent,
+  colours: Colours,
+  px: (css: number) => number,
+  dash: (css: readonly number[]) => number[],
+): uPlot.Series[] {
   const points = { show: false };
   const line = (scale: string, stroke: string, width: number, pattern: readonly number[] = []): uPlot.Series[] => [
     // A rim in the card's colour keeps the line apart from what is under it.
@@ -150,7 +155,14 @@ function series(content: ChartContent, colours: Colours, px: (css: number) => nu
           paths: columns,
           points,
         })),
-        { scale: 'ms', stroke: colours.text, width: px(1), paths: columns, points, ...(content.run.clock === 'host' ? { fill: colours.quiet } : {}) },
+        {
+          scale: 'ms',
+          stroke: colours.text,
+          width: px(1),
+          paths: columns,
+          points,
+          ...(content.run.clock === 'host' ? { fill: colours.quiet } : {}),
+        },
       ];
   return [
     ...stages,

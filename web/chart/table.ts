@@ -1,9 +1,9 @@
 // The same figures as a table, for copying and for screen readers.
 
 import * as format from '../ui/format.ts';
-import * as runText from './run-text.ts';
 import { make } from '../ui/make.ts';
 import { type Figures, type Run, STAGES } from './measurements.ts';
+import * as runText from './run-text.ts';
 
 interface Column {
   /** Over the column, and in the file. */

@@ -1,14 +1,14 @@
 // The chart that is the timeline: what every frame gave is added to the run of its question.
 
+import type { Shown } from '../scene/current-scene.ts';
+import { settingsLabel } from '../state/search-settings.ts';
+import { listsPairs } from '../systems/methods.ts';
+import { element } from '../ui/element.ts';
+import type { Answer } from '../wasm/events.ts';
+import type { SceneLoader } from '../wasm/scene-loader.ts';
 import { Chart } from './chart.ts';
 import { type Clock, inOrder, Run } from './measurements.ts';
 import { Table } from './table.ts';
-import { element } from '../ui/element.ts';
-import { listsPairs } from '../systems/methods.ts';
-import type { Answer } from '../wasm/events.ts';
-import type { SceneLoader } from '../wasm/scene-loader.ts';
-import { settingsLabel } from '../state/search-settings.ts';
-import type { Shown } from '../scene/current-scene.ts';
 
 export class Timeline {
   private chart: Chart | undefined;

@@ -1,10 +1,10 @@
 // The numbers of one frame, over the chart. Screen readers get them from the slider's value text and the table.
 
 import * as format from '../ui/format.ts';
-import * as runText from './run-text.ts';
 import { make } from '../ui/make.ts';
 import { STAGES } from './measurements.ts';
 import type { ChartContent } from './plot.ts';
+import * as runText from './run-text.ts';
 import { keptSwatch, pairsSwatch, stageSwatch } from './swatch.ts';
 
 const GAP = 6;

@@ -1,14 +1,14 @@
 // k-freeness: how crowded the frame is, the bound that follows, and the spheres behind it.
 
-import { make } from '../ui/make.ts';
 import type { SPHERES, State } from '../state/state.ts';
+import { count, number, plural } from '../ui/format.ts';
+import { make } from '../ui/make.ts';
 import type { Card, Freeness } from '../wasm/inspect.ts';
 import { type Item, neighbourhood, outlines, sphere } from './drawing.ts';
 import { histogramFigure } from './figures.ts';
+import { objectName } from './names.ts';
 import { outlined } from './steps.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
-import { count, plural, number } from '../ui/format.ts';
-import { objectName } from './names.ts';
 
 /** So many neighbours are listed before one asks for more. */
 const MOST_IDS = 24;
@@ -91,7 +91,10 @@ export class FreenessPart {
   drawing(): Item[] {
     const { card } = this;
     if (card === undefined) return [];
-    const near = () => [...neighbourhood(card.corners, card.diameter / 4), ...outlines(card.neighbourCorners.map((corners) => ({ corners })))];
+    const near = () => [
+      ...neighbourhood(card.corners, card.diameter / 4),
+      ...outlines(card.neighbourCorners.map((corners) => ({ corners }))),
+    ];
     return [
       ...(this.wants('near') ? near() : []),
       ...(this.wants('four') ? card.covering.map((ball) => sphere(ball)) : []),

@@ -1,15 +1,15 @@
 // The seven steps of one tetrahedron through the stages: for each a sentence, the numbers, and what is drawn.
 
+import { hasGrid } from '../systems/methods.ts';
+import { count, number, plural } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Candidate, Card, Cell, Pass } from '../wasm/inspect.ts';
-import { hasGrid } from '../systems/methods.ts';
 import { add, box, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
 import { levelsFigure, slotsFigure } from './figures.ts';
-import { narrowStep, type NarrowContext } from './narrow-step.ts';
+import { cellName, FATES, hex, objectName, vector } from './names.ts';
+import { type NarrowContext, narrowStep } from './narrow-step.ts';
 import type { Step } from './step.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
-import { count, plural, number } from '../ui/format.ts';
-import { cellName, FATES, hex, objectName, vector } from './names.ts';
 
 export const TITLES = ['Sphere and box', 'Level', 'Its cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
 
@@ -48,7 +48,9 @@ export function stepOf(step: number, context: Context): Step {
 
 /** Says so where not all of them are outlined. */
 export const outlined = (all: number): Node[] =>
-  all > MOST_OUTLINES ? [make('p', { className: 'hint', textContent: `In the picture ${MOST_OUTLINES} of ${count(all)} are outlined.` })] : [];
+  all > MOST_OUTLINES
+    ? [make('p', { className: 'hint', textContent: `In the picture ${MOST_OUTLINES} of ${count(all)} are outlined.` })]
+    : [];
 
 const own = ({ card }: Context): Item => outline(card.corners, 'pick', String(card.id));
 
@@ -148,7 +150,13 @@ function cellsStep(context: Context): Step {
         'Cells that it is stored in',
         ['cell', 'hash', 'slot', 'probes', 'stored'],
         storedIn(one).map((cell) => ({
-          cells: [cellName(cell.cell), hex(cell.hash), cell.slot === undefined ? '–' : String(cell.slot), String(cell.probes), String(cell.count)],
+          cells: [
+            cellName(cell.cell),
+            hex(cell.hash),
+            cell.slot === undefined ? '–' : String(cell.slot),
+            String(cell.probes),
+            String(cell.count),
+          ],
         })),
       ),
     ]),
@@ -175,16 +183,23 @@ function visitsStep(context: Context): Step {
   const others = pass.candidates.filter(({ id }) => met.has(id)).map(({ corners }) => ({ corners }));
   return {
     sentence: `It looks into ${plural(pass.cells.length, 'cell')} on ${levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(', ')}`}: its own and those above that are in use. ${met.size === 1 ? 'One other is' : `${count(met.size)} others are`} stored there. Smaller ones below come to it.`,
-    body: [...outlined(others.length), ...perPass(context, (one) => [
-      list(
-        'Cells that it visits',
-        ['level', 'cell', 'stored there'],
-        one.cells.map((cell, i) => ({
-          cells: [String(cell.level), cellName(cell.cell), cell.slot === undefined ? 'nothing' : ids(context, cell.stored, `v${one.part}${i}`)],
-          quiet: cell.slot === undefined,
-        })),
-      ),
-    ])],
+    body: [
+      ...outlined(others.length),
+      ...perPass(context, (one) => [
+        list(
+          'Cells that it visits',
+          ['level', 'cell', 'stored there'],
+          one.cells.map((cell, i) => ({
+            cells: [
+              String(cell.level),
+              cellName(cell.cell),
+              cell.slot === undefined ? 'nothing' : ids(context, cell.stored, `v${one.part}${i}`),
+            ],
+            quiet: cell.slot === undefined,
+          })),
+        ),
+      ]),
+    ],
     drawing: [own(context), ...pass.cells.map((cell) => box(cell, 'cell')), ...outlines(others)],
   };
 }
@@ -200,7 +215,13 @@ function meetingsOf(candidate: Candidate): Node[] {
       `Cells shared with ${candidate.id}`,
       ['cell', 'level', 'boxes meet', 'home', 'found'],
       candidate.meetings.map((meeting) => ({
-        cells: [cellName(meeting.cell), String(meeting.level), meeting.overlap ? 'yes' : 'no', meeting.home ? 'home' : '', meeting.found ? 'yes' : 'no'],
+        cells: [
+          cellName(meeting.cell),
+          String(meeting.level),
+          meeting.overlap ? 'yes' : 'no',
+          meeting.home ? 'home' : '',
+          meeting.found ? 'yes' : 'no',
+        ],
         current: meeting.home,
       })),
     ),
@@ -254,13 +275,21 @@ function candidatesStep(context: Context): Step {
           quiet: candidate.times === 0,
         })),
       ),
-      ...(chosen === undefined ? [...outlined(potential.length), make('p', { className: 'hint', textContent: 'Choose one to see the cells in which the two meet.' })] : meetingsOf(chosen)),
+      ...(chosen === undefined
+        ? [
+            ...outlined(potential.length),
+            make('p', { className: 'hint', textContent: 'Choose one to see the cells in which the two meet.' }),
+          ]
+        : meetingsOf(chosen)),
     ],
     drawing: [
       own(context),
       ...(chosen === undefined
         ? outlines(potential.map(({ corners }) => ({ corners })))
-        : [outline(chosen.corners, 'candidate', String(chosen.id)), ...chosen.meetings.map((meeting) => box(meeting, meeting.home ? 'home' : 'cell'))]),
+        : [
+            outline(chosen.corners, 'candidate', String(chosen.id)),
+            ...chosen.meetings.map((meeting) => box(meeting, meeting.home ? 'home' : 'cell')),
+          ]),
     ],
   };
 }
@@ -284,7 +313,11 @@ function resultStep(context: Context): Step {
               'Whom it collides with',
               ['id', 'object', sizeName(context)],
               collided.map((candidate) => ({
-                cells: [button(`r-${candidate.id}`, String(candidate.id), () => context.pick(candidate.id)), objectName(candidate.object), number(candidate.size)],
+                cells: [
+                  button(`r-${candidate.id}`, String(candidate.id), () => context.pick(candidate.id)),
+                  objectName(candidate.object),
+                  number(candidate.size),
+                ],
               })),
             ),
             ...outlined(collided.length),

@@ -5,7 +5,10 @@ import { makeSvg } from '../ui/svg.ts';
 type Attributes = Readonly<Record<string, string | number>>;
 
 export function svg(name: string, attributes: Attributes = {}, ...children: (Node | string)[]): SVGElement {
-  const rounded = Object.entries(attributes).map(([key, value]) => [key, typeof value === 'number' ? Math.round(value * 100) / 100 : value]);
+  const rounded = Object.entries(attributes).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? Math.round(value * 100) / 100 : value,
+  ]);
   return makeSvg(name, Object.fromEntries(rounded), ...children);
 }
 

@@ -1,11 +1,11 @@
 // What a chapter is: text, figures that are states of the page, and exercises. All of it plain data; the numbers that a
 // text claims are the claims of its figures.
 
+import { RESULT_KEYS, settingsOf } from '../state/search-settings.ts';
+import { DEFAULTS, normalise, type State } from '../state/state.ts';
 import { count } from '../ui/format.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { Settings } from '../wasm/settings.ts';
-import { RESULT_KEYS, settingsOf } from '../state/search-settings.ts';
-import { DEFAULTS, normalise, type State } from '../state/state.ts';
 
 /** What is counted in a frame, in words. */
 export const QUANTITIES = {
@@ -124,5 +124,4 @@ const sameSettings = (one: Settings, other: Settings): boolean =>
 export const fits = (claim: Claim, value: number): boolean =>
   typeof claim === 'number' ? value === claim : value >= claim[0] && value <= claim[1];
 
-export const claimed = (claim: Claim): string =>
-  typeof claim === 'number' ? count(claim) : `${count(claim[0])} to ${count(claim[1])}`;
+export const claimed = (claim: Claim): string => (typeof claim === 'number' ? count(claim) : `${count(claim[0])} to ${count(claim[1])}`);

@@ -2,8 +2,8 @@
 
 import { toLink } from '../state/link.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
-import { bruteForce } from './chapters/brute-force.ts';
 import { type Chapter, type Figure, figuresOf, stateOf } from './chapter.ts';
+import { bruteForce } from './chapters/brute-force.ts';
 import { depth } from './chapters/depth.ts';
 import { duplicates } from './chapters/duplicates.ts';
 import { gjk } from './chapters/gjk.ts';

@@ -6,9 +6,14 @@ import { renderLine } from './render-markup.ts';
 
 /** What the reader's text can mean: points and commas stand before decimals or between thousands. Nothing: no number. */
 export function numbersIn(text: string): number[] {
-  const plain = text.trim().replace(/[\s'’]|%$/g, '').replace('−', '-');
+  const plain = text
+    .trim()
+    .replace(/[\s'’]|%$/g, '')
+    .replace('−', '-');
   const forms = [/^[-+]?(\d*|[1-9]\d?\d?(,\d{3})+)(\.\d*)?$/, /^[-+]?(\d*|[1-9]\d?\d?(\.\d{3})+)(,\d*)?$/];
-  const found = forms.flatMap((form, i) => (/\d/.test(plain) && form.test(plain) ? [Number(plain.replaceAll(i === 0 ? ',' : '.', '').replace(',', '.'))] : []));
+  const found = forms.flatMap((form, i) =>
+    /\d/.test(plain) && form.test(plain) ? [Number(plain.replaceAll(i === 0 ? ',' : '.', '').replace(',', '.'))] : [],
+  );
   return [...new Set(found)];
 }
 
@@ -83,7 +88,9 @@ function typed(exercise: Extract<Exercise, { value: unknown }>, name: string, { 
         return ['open', `Show ${missing.map(nameOf).join(' and ')} first: the answer is checked against what your GPU counts.`];
       }
       const wanted = value(...needs.flatMap((figure) => measured(figure) ?? []));
-      return given.some((one) => Math.abs(one - wanted) <= within + 1e-9) ? ['right', `Right. ${because}`] : ['wrong', 'No, your GPU says something else. Try again.'];
+      return given.some((one) => Math.abs(one - wanted) <= within + 1e-9)
+        ? ['right', `Right. ${because}`]
+        : ['wrong', 'No, your GPU says something else. Try again.'];
     },
   };
 }

@@ -1,7 +1,7 @@
 // A figure in the panel: what to look at, what the text claims, what this GPU measured, and the way there.
 
-import { make } from '../ui/make.ts';
 import { count } from '../ui/format.ts';
+import { make } from '../ui/make.ts';
 import { type Claim, claimed, type Figure, fits, type Measured, QUANTITIES, type Quantity } from './chapter.ts';
 import { renderLine } from './render-markup.ts';
 
@@ -32,7 +32,13 @@ export class FigureCard {
     const rows = (Object.entries(figure.claims) as [Quantity, Claim][]).map(([quantity, claim]) => {
       const cell = make('td', { textContent: '–' });
       this.cells.set(quantity, cell);
-      return make('tr', {}, make('th', { scope: 'row', textContent: QUANTITIES[quantity] }), make('td', { textContent: claimed(claim) }), cell);
+      return make(
+        'tr',
+        {},
+        make('th', { scope: 'row', textContent: QUANTITIES[quantity] }),
+        make('td', { textContent: claimed(claim) }),
+        cell,
+      );
     });
     const head = make(
       'tr',

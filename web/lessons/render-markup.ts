@@ -1,7 +1,7 @@
 // The lessons' markup as elements of the page.
 
 import { make } from '../ui/make.ts';
-import { formula, type Formula, pieces } from './markup.ts';
+import { type Formula, formula, pieces } from './markup.ts';
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 

@@ -1,20 +1,20 @@
 // The scene that is shown, the one that is loading, and the return to the state before when that fails.
 
-import type { Catalogue } from './catalogue.ts';
-import { mayFetch } from './fetch-consent.ts';
+import { restoreState } from '../state/restore-state.ts';
+import type { State } from '../state/state.ts';
+import type { Store } from '../state/store.ts';
+import { messageOf } from '../ui/error-message.ts';
 import { wasCancelled } from '../ui/fetch-file.ts';
-import { fetchRemote, nameOf } from './remote-file.ts';
 import * as loadingBar from '../ui/loading-bar.ts';
 import * as notice from '../ui/notice.ts';
+import { cameraOf, numbersOf } from '../view/camera-numbers.ts';
 import type { Program } from '../wasm/program.ts';
 import type { SceneLoader } from '../wasm/scene-loader.ts';
 import type { View } from '../wasm/view.ts';
-import { messageOf } from '../ui/error-message.ts';
+import type { Catalogue } from './catalogue.ts';
+import { mayFetch } from './fetch-consent.ts';
+import { fetchRemote, nameOf } from './remote-file.ts';
 import { loadModels, loadScene } from './scene-files.ts';
-import type { State } from '../state/state.ts';
-import type { Store } from '../state/store.ts';
-import { cameraOf, numbersOf } from '../view/camera-numbers.ts';
-import { restoreState } from '../state/restore-state.ts';
 
 /** What is shown, in words and figures for the rest of the page. */
 export interface Shown {
@@ -168,7 +168,11 @@ export class CurrentScene {
     try {
       if (!(await mayFetch(address, signal))) {
         this.withoutSource(stop);
-        notice.show({ title: 'Nothing was fetched', text: `The link names a file on ${host}. Download it and drop it here, or fetch it after all.`, retry: this.again(wanted) });
+        notice.show({
+          title: 'Nothing was fetched',
+          text: `The link names a file on ${host}. Download it and drop it here, or fetch it after all.`,
+          retry: this.again(wanted),
+        });
         return;
       }
       loadingBar.start(`${name} from ${host}`, () => stop.abort());

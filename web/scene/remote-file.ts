@@ -1,6 +1,6 @@
 // A file by its address, maybe on another host, which is told as little as possible.
 
-import { FetchError, fetchBytes, type FetchOptions } from '../ui/fetch-file.ts';
+import { FetchError, type FetchOptions, fetchBytes } from '../ui/fetch-file.ts';
 
 /** More than this would hardly fit into the program's memory. */
 const MOST = 512 * 2 ** 20;

@@ -1,10 +1,10 @@
 // A scene by fetch: its own file and its models' files at once; it can be shown before all of it is there.
 
-import { assetAddress, type Catalogue, type SceneEntry } from './catalogue.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { fetchBytes } from '../ui/fetch-file.ts';
 import type { Program } from '../wasm/program.ts';
 import type { SceneLoader } from '../wasm/scene-loader.ts';
+import { assetAddress, type Catalogue, type SceneEntry } from './catalogue.ts';
 
 export interface LoadOptions {
   readonly signal: AbortSignal;

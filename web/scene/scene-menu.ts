@@ -1,12 +1,12 @@
 // The top of the page: which scene, at which resolution, and what it is.
 
-import type { Catalogue, SceneEntry } from './catalogue.ts';
-import * as format from '../ui/format.ts';
-import { make } from '../ui/make.ts';
-import { element } from '../ui/element.ts';
-import type { Shown } from './current-scene.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
+import { element } from '../ui/element.ts';
+import * as format from '../ui/format.ts';
+import { make } from '../ui/make.ts';
+import type { Catalogue, SceneEntry } from './catalogue.ts';
+import type { Shown } from './current-scene.ts';
 
 const sceneBox = element('scene', HTMLSelectElement);
 const resolutionBox = element('resolution', HTMLSelectElement);
@@ -73,7 +73,8 @@ export function showScene(shown: Shown): void {
   if (shown.id === undefined) {
     if (own === null) sceneBox.append(make('option', { value: OWN }));
     const option = own ?? sceneBox.querySelector<HTMLOptionElement>(`option[value="${OWN}"]`);
-    if (option !== null) option.textContent = shown.source === undefined ? `Own: ${shown.title}` : `${new URL(shown.source).host}: ${shown.title}`;
+    if (option !== null)
+      option.textContent = shown.source === undefined ? `Own: ${shown.title}` : `${new URL(shown.source).host}: ${shown.title}`;
     sceneBox.value = OWN;
     resolutionBox.replaceChildren(make('option', { textContent: 'one resolution' }));
     resolutionBox.disabled = true;

@@ -1,11 +1,11 @@
 // The right panel: what the frame on the screen gave.
 
-import * as format from '../ui/format.ts';
-import * as runText from '../chart/run-text.ts';
-import { make } from '../ui/make.ts';
 import type { Run } from '../chart/measurements.ts';
-import { element } from '../ui/element.ts';
+import * as runText from '../chart/run-text.ts';
 import { hasGrid, listsPairs } from '../systems/methods.ts';
+import { element } from '../ui/element.ts';
+import * as format from '../ui/format.ts';
+import { make } from '../ui/make.ts';
 import type { Answer } from '../wasm/events.ts';
 
 const body = element('figures-body', HTMLTableSectionElement);
@@ -53,7 +53,10 @@ export function show(answer: Answer, frames: number, run: Run | undefined): void
   ]);
   legend(answer);
   element('memory-total', HTMLElement).textContent = format.kibOrMib(total);
-  replace(memory, [...answer.bytes].sort((a, b) => b[1] - a[1]).map(([name, bytes]) => [name, format.kibOrMib(bytes)]));
+  replace(
+    memory,
+    [...answer.bytes].sort((a, b) => b[1] - a[1]).map(([name, bytes]) => [name, format.kibOrMib(bytes)]),
+  );
 }
 
 const glow = ['even', 'odd', 'own'].map((name) => document.querySelector<HTMLElement>(`#glow .${name}`));

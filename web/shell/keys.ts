@@ -1,7 +1,7 @@
 // What keys do, and the help that lists them.
 
-import { make } from '../ui/make.ts';
 import { element } from '../ui/element.ts';
+import { make } from '../ui/make.ts';
 
 export interface Shortcut {
   /** As `KeyboardEvent.key` has them. */

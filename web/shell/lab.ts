@@ -1,51 +1,54 @@
 // The page once it is alive: the state, the view, the scene and the panels, tied together.
 
-import { AddressBar } from '../state/address-bar.ts';
-import { copyText } from '../ui/clipboard.ts';
-import { FirstSearchWait } from '../scene/first-search-wait.ts';
 import { Benchmarks, isSummary } from '../benchmark/benchmark.ts';
-import * as cameraControl from '../view/camera-control.ts';
-import { followSize } from '../view/canvas-size.ts';
-import { browserName } from '../ui/browser-name.ts';
-import type { Catalogue } from '../scene/catalogue.ts';
-import * as colorLegend from '../view/color-legend.ts';
-import * as fileDrop from './file-drop.ts';
-import { element } from '../ui/element.ts';
-import * as framePanel from './frame-panel.ts';
-import * as gridNote from '../view/grid-note.ts';
-import { followInsets } from '../view/insets.ts';
+import { saveScreenshot } from '../capture/save-screenshot.ts';
+import { linkInside } from '../capture/screenshot.ts';
+import { Video } from '../capture/video.ts';
+import { Timeline } from '../chart/timeline.ts';
 import { InspectPanel } from '../inspect/panel.ts';
-import * as keys from './keys.ts';
 import { wholeFigure } from '../lessons/contents.ts';
 import { LessonsPanel } from '../lessons/panel.ts';
-import * as playback from './playback.ts';
-import { prefersReducedMotion } from '../ui/reduced-motion.ts';
+import type { Catalogue } from '../scene/catalogue.ts';
+import { CurrentScene, type Shown } from '../scene/current-scene.ts';
+import { FirstSearchWait } from '../scene/first-search-wait.ts';
+import * as sceneMenu from '../scene/scene-menu.ts';
+import { AddressBar } from '../state/address-bar.ts';
+import { AXES } from '../state/clip.ts';
+import { colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
+import type { State } from '../state/state.ts';
+import { Store } from '../state/store.ts';
+import { browserName } from '../ui/browser-name.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { element } from '../ui/element.ts';
 import * as notice from '../ui/notice.ts';
-import * as sidePanels from './side-panels.ts';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
+import * as cameraControl from '../view/camera-control.ts';
+import { cameraOf, numbersOf, same } from '../view/camera-numbers.ts';
+import { followSize } from '../view/canvas-size.ts';
+import * as colorLegend from '../view/color-legend.ts';
+import * as gridNote from '../view/grid-note.ts';
+import { followInsets } from '../view/insets.ts';
+import * as pick from '../view/pick.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { Program } from '../wasm/program.ts';
 import type { AdapterReport, View } from '../wasm/view.ts';
-import { colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
-import * as pick from '../view/pick.ts';
-import { saveScreenshot } from '../capture/save-screenshot.ts';
-import * as sceneMenu from '../scene/scene-menu.ts';
-import { CurrentScene, type Shown } from '../scene/current-scene.ts';
-import { linkInside } from '../capture/screenshot.ts';
+import * as fileDrop from './file-drop.ts';
+import * as framePanel from './frame-panel.ts';
+import * as keys from './keys.ts';
+import * as playback from './playback.ts';
 import * as settingsPanel from './settings-panel.ts';
 import { type Acts, shortcuts } from './shortcuts.ts';
-import { AXES } from '../state/clip.ts';
-import type { State } from '../state/state.ts';
-import { Store } from '../state/store.ts';
+import * as sidePanels from './side-panels.ts';
 import * as theme from './theme.ts';
-import { Timeline } from '../chart/timeline.ts';
-import { Video } from '../capture/video.ts';
-import { cameraOf, numbersOf, same } from '../view/camera-numbers.ts';
 
 export class Lab {
   private readonly canvas = element('canvas', HTMLCanvasElement);
   private readonly store = new Store();
   private readonly scene: CurrentScene;
-  private readonly timeline = new Timeline((frame) => this.scrub(frame), (log) => this.store.change({ log }));
+  private readonly timeline = new Timeline(
+    (frame) => this.scrub(frame),
+    (log) => this.store.change({ log }),
+  );
   private readonly addressBar: AddressBar;
   private readonly lessons: LessonsPanel;
   private readonly inspect: InspectPanel;
@@ -67,7 +70,12 @@ export class Lab {
     private readonly adapterName: string,
   ) {
     this.scene = new CurrentScene(program, catalogue, this.store, (shown) => this.shown(shown));
-    this.addressBar = new AddressBar(this.store, catalogue, () => this.catchUp(), (before) => this.leaveOwn(before));
+    this.addressBar = new AddressBar(
+      this.store,
+      catalogue,
+      () => this.catchUp(),
+      (before) => this.leaveOwn(before),
+    );
     this.store.note(this.addressBar.read(location.hash));
     // What the link says of a scene that is not there.
     if (!catalogue.scenes.some(({ id }) => id === this.store.state.scene)) this.store.note({ scene: catalogue.scenes[0]?.id ?? '' });
@@ -79,8 +87,16 @@ export class Lab {
     playback.tie(this.store, (still) => this.view?.setStill(still));
     this.store.follow((state, before) => this.follow(state, before));
     fileDrop.follow((files) => void this.take(files));
-    pick.follow(this.canvas, () => this.view, (id) => this.inspect.pick(id));
-    cameraControl.follow(this.canvas, () => this.view, () => this.addressBar.later());
+    pick.follow(
+      this.canvas,
+      () => this.view,
+      (id) => this.inspect.pick(id),
+    );
+    cameraControl.follow(
+      this.canvas,
+      () => this.view,
+      () => this.addressBar.later(),
+    );
     theme.follow(() => this.applyTheme());
     addEventListener('kdet-frame', (event) => {
       const { detail } = event as CustomEvent<Answer>;
@@ -106,7 +122,11 @@ export class Lab {
       pause: () => this.pause(),
     });
     this.video = new Video(this.canvas, this.scene, () => this.rewind());
-    this.inspect = new InspectPanel(this.store, () => this.view, () => this.lessons.makeRoom());
+    this.inspect = new InspectPanel(
+      this.store,
+      () => this.view,
+      () => this.lessons.makeRoom(),
+    );
     this.tieButtons();
     sidePanels.tie();
     this.lessons = new LessonsPanel(this.store, {
@@ -156,7 +176,10 @@ export class Lab {
 
   /** What colours mean may change with every frame: the grid gets more levels. */
   private showColors(): void {
-    const { view, program: { View } } = this;
+    const {
+      view,
+      program: { View },
+    } = this;
     if (view === undefined) return;
     const { state } = this.store;
     colorLegend.show({
@@ -328,7 +351,10 @@ export class Lab {
     if (files.length === 1 && first !== undefined && /\.png$/i.test(first.name)) {
       const link = await linkInside(first);
       if (link === undefined) {
-        notice.show({ title: `${first.name} has no link in it`, text: 'Only screenshots that this page has made can be opened again. A program that changes pictures may drop the link.' });
+        notice.show({
+          title: `${first.name} has no link in it`,
+          text: 'Only screenshots that this page has made can be opened again. A program that changes pictures may drop the link.',
+        });
       } else {
         this.addressBar.go(link);
       }
@@ -363,7 +389,10 @@ export class Lab {
 
   /** Whether the last answer is about what is on the screen; while that moves, it may be about a frame that was. */
   private isAnswered({ frame }: View): boolean {
-    const { lastAnswer: answer, store: { state } } = this;
+    const {
+      lastAnswer: answer,
+      store: { state },
+    } = this;
     if (answer === undefined || (!state.play && answer.frame !== frame)) return false;
     return settingsLabel(answer.settings, answer.corrected) === settingsLabel(settingsOf(state), state.fix);
   }

@@ -1,16 +1,16 @@
 // The overlay's beginning: finds the GPU, loads the program and the catalogue, opens the view, and ties the parts of the
 // screen to one another.
 
-import * as adapterPanel from './adapter-panel.ts';
 import { loadCatalogue } from '../scene/catalogue.ts';
 import { element } from '../ui/element.ts';
-import { findGpu, nameOf } from './find-gpu.ts';
-import { Lab } from './lab.ts';
+import { messageOf } from '../ui/error-message.ts';
 import * as loadingBar from '../ui/loading-bar.ts';
 import * as notice from '../ui/notice.ts';
 import type { Trouble } from '../wasm/events.ts';
 import { loadProgram } from '../wasm/load.ts';
-import { messageOf } from '../ui/error-message.ts';
+import * as adapterPanel from './adapter-panel.ts';
+import { findGpu, nameOf } from './find-gpu.ts';
+import { Lab } from './lab.ts';
 
 async function main(): Promise<void> {
   const gpu = await findGpu();

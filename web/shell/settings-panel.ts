@@ -1,12 +1,12 @@
 // The left panel: how collisions are looked for, and what is drawn. Every control is a row of the state.
 
-import { make } from '../ui/make.ts';
-import { element } from '../ui/element.ts';
-import { significant } from '../ui/format.ts';
-import { hasTranslations } from '../state/search-settings.ts';
 import { AXES, SIDES } from '../state/clip.ts';
+import { hasTranslations } from '../state/search-settings.ts';
 import { CELL_RULES, COLORS, HASHES, MAX_LEVELS, METHODS, NARROWS, type State, SURFACES, WORKGROUPS } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
+import { element } from '../ui/element.ts';
+import { significant } from '../ui/format.ts';
+import { make } from '../ui/make.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -45,7 +45,9 @@ export function tie(store: Store): void {
 
   const choose = <K extends keyof State>(id: string, key: K, values: readonly State[K][], words: Words = {}) => {
     const box = element(id, HTMLSelectElement);
-    box.replaceChildren(...values.map((value) => make('option', { value: String(value), textContent: words[String(value)] ?? String(value) })));
+    box.replaceChildren(
+      ...values.map((value) => make('option', { value: String(value), textContent: words[String(value)] ?? String(value) })),
+    );
     box.addEventListener('change', () => {
       const value = values.find((one) => String(one) === box.value);
       if (value !== undefined) store.change({ [key]: value });

@@ -1,10 +1,10 @@
 // The table of keys.
 
-import { openHelp, type Shortcut } from './keys.ts';
-import * as playback from './playback.ts';
-import type { View } from '../wasm/view.ts';
 import { SURFACES } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
+import type { View } from '../wasm/view.ts';
+import { openHelp, type Shortcut } from './keys.ts';
+import * as playback from './playback.ts';
 
 /** A key press turns by this angle, moves by this part of the picture, and nears by this factor. */
 const TURN = Math.PI / 18;

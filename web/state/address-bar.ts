@@ -1,8 +1,8 @@
 // The link: always current in the address bar, read from it when the page opens or it is changed there.
 
-import type { Context } from './kind.ts';
-import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import * as notice from '../ui/notice.ts';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
+import type { Context } from './kind.ts';
 import { fromLink, toLink } from './link.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';

@@ -20,7 +20,8 @@ function check(address: string): string | undefined {
 }
 
 export const address: Kind<string> = {
-  allowed: () => `an address that begins with https:// (or http://localhost, http://127.0.0.1), in ASCII, of at most ${LONGEST} characters, without a user name`,
+  allowed: () =>
+    `an address that begins with https:// (or http://localhost, http://127.0.0.1), in ASCII, of at most ${LONGEST} characters, without a user name`,
   parse: check,
   print: String,
   nearest: check,

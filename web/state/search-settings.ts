@@ -5,7 +5,21 @@ import type { Settings } from '../wasm/settings.ts';
 import { DEFAULTS, type State } from './state.ts';
 
 /** What decides what a search finds. */
-export const RESULT_KEYS = ['scene', 'src', 'res', 'frame', 'fix', 'method', 'narrow', 'hash', 'self', 'inter', 'onepass', 'cells', 'scale'] as const;
+export const RESULT_KEYS = [
+  'scene',
+  'src',
+  'res',
+  'frame',
+  'fix',
+  'method',
+  'narrow',
+  'hash',
+  'self',
+  'inter',
+  'onepass',
+  'cells',
+  'scale',
+] as const;
 
 export const settingsOf = (state: State): Settings => ({
   method: state.method,
@@ -30,7 +44,8 @@ export function whyNoColor(state: State): string {
   const { color } = state;
   if (color === 'level' && !hasGrid(state)) return 'Brute force has no levels.';
   if (color === 'pairs' && !listsPairs(state)) return 'This method lists no pairs.';
-  if (color === 'depth' && !hasTranslations(state)) return listsPairs(state) ? 'Depth is known with the narrow test SAT with depth.' : 'Depth is known with pairs that are listed.';
+  if (color === 'depth' && !hasTranslations(state))
+    return listsPairs(state) ? 'Depth is known with the narrow test SAT with depth.' : 'Depth is known with pairs that are listed.';
   return '';
 }
 

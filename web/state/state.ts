@@ -1,9 +1,9 @@
 // Everything that is on the screen, in one object of plain data: one row of the table per key of the link.
 
-import { address } from './remote-address.ts';
 import { camera } from './camera.ts';
 import { clip } from './clip.ts';
-import { number, onOff, oneOf, optional, someOf, text, whole, type Kind } from './kind.ts';
+import { type Kind, number, oneOf, onOff, optional, someOf, text, whole } from './kind.ts';
+import { address } from './remote-address.ts';
 import { sceneId } from './scene-id.ts';
 
 // The same words as in src/detect/settings.rs; of its methods those that run on the GPU.

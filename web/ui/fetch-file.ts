@@ -29,7 +29,10 @@ export const wasCancelled = (error: unknown): boolean => error instanceof DOMExc
 export async function fetchFile(address: string, { signal, onBytes, request, unreachable }: FetchOptions = {}): Promise<Response> {
   const response = await fetch(address, { ...request, ...(signal ? { signal } : {}) }).catch((error: unknown) => {
     if (wasCancelled(error)) throw error;
-    throw new FetchError(`${nameOf(address)} could not be fetched: ${unreachable ?? 'the server cannot be reached, or the network is down'}.`, true);
+    throw new FetchError(
+      `${nameOf(address)} could not be fetched: ${unreachable ?? 'the server cannot be reached, or the network is down'}.`,
+      true,
+    );
   });
   if (!response.ok || response.body === null) {
     throw new FetchError(`${nameOf(address)} could not be fetched: ${httpReason(response)}.`, response.status !== 404);
@@ -50,11 +53,7 @@ export async function fetchFile(address: string, { signal, onBytes, request, unr
 }
 
 /** Asks for a file and hands its bytes on as they come. */
-export async function fetchBytes(
-  address: string,
-  onChunk: (bytes: Uint8Array) => void,
-  options: FetchOptions = {},
-): Promise<void> {
+export async function fetchBytes(address: string, onChunk: (bytes: Uint8Array) => void, options: FetchOptions = {}): Promise<void> {
   const response = await fetchFile(address, options);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   for (;;) {

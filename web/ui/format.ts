@@ -53,7 +53,8 @@ export function bytes(value: number): string {
 }
 
 /** One of two units, which does not change from frame to frame. */
-export const kibOrMib = (value: number): string => (value < 1 << 20 ? `${oneDecimal.format(value / 1024)} KiB` : `${oneDecimal.format(value / (1 << 20))} MiB`);
+export const kibOrMib = (value: number): string =>
+  value < 1 << 20 ? `${oneDecimal.format(value / 1024)} KiB` : `${oneDecimal.format(value / (1 << 20))} MiB`;
 
 export const kib = (value: number): string => `${count(value / 1024)} KiB`;
 

@@ -5,4 +5,5 @@ const query = matchMedia('(prefers-reduced-motion: reduce)');
 export const prefersReducedMotion = (): boolean => query.matches;
 
 /** Calls back whenever the wish changes. */
-export const followReducedMotion = (listener: (reduced: boolean) => void): void => query.addEventListener('change', () => listener(query.matches));
+export const followReducedMotion = (listener: (reduced: boolean) => void): void =>
+  query.addEventListener('change', () => listener(query.matches));

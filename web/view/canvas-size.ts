@@ -1,8 +1,5 @@
 /** Calls `onSize` with the canvas' size in device pixels, now and whenever it changes. Returns how to stop. */
-export function followSize(
-  canvas: HTMLCanvasElement,
-  onSize: (width: number, height: number, scale: number) => void,
-): () => void {
+export function followSize(canvas: HTMLCanvasElement, onSize: (width: number, height: number, scale: number) => void): () => void {
   const observer = new ResizeObserver((entries) => {
     const entry = entries.at(-1);
     if (entry === undefined) return;

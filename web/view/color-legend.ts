@@ -1,8 +1,8 @@
 // What the colours of tetrahedra mean, where they are not those of objects, and what arrows mean.
 
+import type { ColorName } from '../state/search-settings.ts';
 import { element } from '../ui/element.ts';
 import { significant } from '../ui/format.ts';
-import type { ColorName } from '../state/search-settings.ts';
 
 const objects = element('glow', HTMLElement);
 const map = element('color-map', HTMLElement);
@@ -34,7 +34,10 @@ export function show({ color, most, height, colors, kFrame, whyNoColor, arrows }
   const notes = whyNoColor === '' ? [] : [`${whyNoColor} Colours tell the object.`];
   if (color === 'k') notes.push(kFrame === undefined ? 'k is being counted …' : `k of the tetrahedra at frame ${kFrame}.`);
   if (color === 'level') notes.push(`${flat ? 'This grid has only level 0. ' : ''}What is not looked at keeps its object’s colour.`);
-  if (arrows !== undefined) notes.push(`Arrows: where the second of a pair would go until they are apart, ${arrows} × as long, short ones longer. Of those that begin close together on the screen, the deepest pair’s is drawn.`);
+  if (arrows !== undefined)
+    notes.push(
+      `Arrows: where the second of a pair would go until they are apart, ${arrows} × as long, short ones longer. Of those that begin close together on the screen, the deepest pair’s is drawn.`,
+    );
   note.textContent = notes.join(' ');
   note.hidden = notes.length === 0;
   if (color === 'object') return;
@@ -50,7 +53,8 @@ const SIGNS = { even: 'amber', odd: 'red, striped', own: 'violet, dotted' } as c
 
 /** The same in words, for a caption. */
 export function asText(): string {
-  if (!map.hidden) return `Colour: from ${element('color-low', HTMLElement).textContent} (dark) to ${element('color-high', HTMLElement).textContent} (bright)`;
+  if (!map.hidden)
+    return `Colour: from ${element('color-low', HTMLElement).textContent} (dark) to ${element('color-high', HTMLElement).textContent} (bright)`;
   const signs = Object.entries(SIGNS).flatMap(([name, sign]) => {
     const item = objects.querySelector<HTMLElement>(`.${name}`);
     return item === null || item.hidden ? [] : [`${item.textContent}: ${sign}`];

@@ -1,10 +1,10 @@
 // What the cells are that are drawn of the grid.
 
-import * as format from '../ui/format.ts';
-import { element } from '../ui/element.ts';
-import { hasGrid } from '../systems/methods.ts';
-import type { Answer } from '../wasm/events.ts';
 import type { State } from '../state/state.ts';
+import { hasGrid } from '../systems/methods.ts';
+import { element } from '../ui/element.ts';
+import * as format from '../ui/format.ts';
+import type { Answer } from '../wasm/events.ts';
 
 const note = element('grid-note', HTMLElement);
 
@@ -12,7 +12,10 @@ const note = element('grid-note', HTMLElement);
 export function show(state: State, answer: Answer | undefined): void {
   const { grid, surface } = state;
   const text = grid === null ? '' : words(grid, hasGrid(state), answer);
-  const inside = text.startsWith('Drawn') && (surface === 'matte' || surface === 'opaque') ? ' Those inside are seen through glass or wire: choose it under Surface.' : '';
+  const inside =
+    text.startsWith('Drawn') && (surface === 'matte' || surface === 'opaque')
+      ? ' Those inside are seen through glass or wire: choose it under Surface.'
+      : '';
   note.hidden = text === '';
   if (note.textContent !== text + inside) note.textContent = text + inside;
 }

@@ -1,8 +1,8 @@
 // A click on the picture, as opposed to a drag: which tetrahedron is there?
 
+import { messageOf } from '../ui/error-message.ts';
 import * as notice from '../ui/notice.ts';
 import type { View } from '../wasm/view.ts';
-import { messageOf } from '../ui/error-message.ts';
 
 /** A pointer that moved farther (in pixels) or stayed longer (in milliseconds) did not click. */
 const FARTHEST = 5;

@@ -1,11 +1,10 @@
 // Potential pairs against penetration depth, with a cubic fit for every resolution: they grow with the cube of the depth
 // (thesis, §6.3.1).
 
-import { dot, line, text, type Markish } from '@observablehq/plot';
-
+import { dot, line, type Markish, text } from '@observablehq/plot';
+import { fitPolynomial } from '../../math/least-squares.mjs';
 import * as format from '../../ui/format.ts';
 import type { Figure } from '../figure.ts';
-import { fitPolynomial } from '../../math/least-squares.mjs';
 import type { Entry } from '../series.ts';
 import { ofScene, settings } from './common.ts';
 
@@ -17,7 +16,10 @@ export function polynomialText(coefficients: readonly number[]): string {
   return [...coefficients]
     .map((value, power) => ({ value, power }))
     .reverse()
-    .map(({ value, power }, i) => `${i === 0 ? (value < 0 ? '−' : '') : value < 0 ? ' − ' : ' + '}${format.significant(Math.abs(value), 4)}${SUPERSCRIPTS[power] ?? ''}`)
+    .map(
+      ({ value, power }, i) =>
+        `${i === 0 ? (value < 0 ? '−' : '') : value < 0 ? ' − ' : ' + '}${format.significant(Math.abs(value), 4)}${SUPERSCRIPTS[power] ?? ''}`,
+    )
     .join('');
 }
 
@@ -57,16 +59,45 @@ export const depthFigure: Figure = (choice, width) => {
       marginLeft: 48,
       marginRight: clouds.length > 1 ? 40 : 20,
       marginBottom: 38,
-      x: { label: `depth (along ${result.depth_axis})`, labelAnchor: 'right', ticks: Math.max(2, Math.min(8, Math.floor(width / 80))), tickFormat: format.bare, zero: true },
+      x: {
+        label: `depth (along ${result.depth_axis})`,
+        labelAnchor: 'right',
+        ticks: Math.max(2, Math.min(8, Math.floor(width / 80))),
+        tickFormat: format.bare,
+        zero: true,
+      },
       y: { label: 'potential pairs', grid: true, domain: [0, Math.max(most, 1) * 1.05], nice: true, ticks: 6, tickFormat: format.short },
       marks: clouds.flatMap(({ resolution, points, fit }, i): Markish[] => {
         const [low, high] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
-        const curve = fit === undefined ? [] : Array.from({ length: 81 }, (_, k) => low + ((high - low) * k) / 80).map((x) => [x, Math.max(0, fit.at(x))] as const);
+        const curve =
+          fit === undefined
+            ? []
+            : Array.from({ length: 81 }, (_, k) => low + ((high - low) * k) / 80).map((x) => [x, Math.max(0, fit.at(x))] as const);
         const end = curve.at(-1) ?? points.at(-1);
         return [
           line(curve, { x: '0', y: '1', stroke: 'var(--quiet)', strokeWidth: 1.25 }),
-          dot(points, { x: '0', y: '1', r: 3.5, symbol: SYMBOLS[i % SYMBOLS.length] ?? 'circle', stroke: 'var(--pairs)', strokeWidth: 1.75, title: ([d, n]: readonly [number, number]) => `depth ${format.bare(d)}: ${format.count(n)}` }),
-          ...(clouds.length > 1 && end !== undefined ? [text([end], { x: '0', y: '1', text: () => `r${resolution}`, textAnchor: 'start', dx: 8, fontWeight: 600, fill: 'var(--text)' })] : []),
+          dot(points, {
+            x: '0',
+            y: '1',
+            r: 3.5,
+            symbol: SYMBOLS[i % SYMBOLS.length] ?? 'circle',
+            stroke: 'var(--pairs)',
+            strokeWidth: 1.75,
+            title: ([d, n]: readonly [number, number]) => `depth ${format.bare(d)}: ${format.count(n)}`,
+          }),
+          ...(clouds.length > 1 && end !== undefined
+            ? [
+                text([end], {
+                  x: '0',
+                  y: '1',
+                  text: () => `r${resolution}`,
+                  textAnchor: 'start',
+                  dx: 8,
+                  fontWeight: 600,
+                  fill: 'var(--text)',
+                }),
+              ]
+            : []),
         ];
       }),
     },

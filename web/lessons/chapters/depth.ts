@@ -9,7 +9,15 @@ const SCENE = { scene: 'pass_through_armadillos' } as const;
 
 const arrows = figure({
   title: 'Depth of each pair',
-  state: { ...SCENE, frame: 20, narrow: 'sat_mtv', color: 'depth', arrows: true, surface: 'glass', cam: { yaw: 20, pitch: 12, distance: 2.6, target: [1.15, 0.92, 0.24] } },
+  state: {
+    ...SCENE,
+    frame: 20,
+    narrow: 'sat_mtv',
+    color: 'depth',
+    arrows: true,
+    surface: 'glass',
+    cam: { yaw: 20, pitch: 12, distance: 2.6, target: [1.15, 0.92, 0.24] },
+  },
   claims: { pairs: 3612, colliding: 632 },
   look: 'Arrows, too long by the factor that *This frame* names, show where the second of a pair would go; among neighbours only the deepest pair has one, or nothing could be told apart. Colour is the depth of a tetrahedron’s deepest pair. The deepest are about as deep as tetrahedra are wide, however far the bodies are in one another.',
 });
@@ -58,8 +66,5 @@ export const depth: Chapter = {
       because: 'The common region is a slab: its area stays, only its thickness is δ.',
     },
   ],
-  sources: [
-    'Jadid: Tetrahedral kDet, 2023, §2.2.1, §4.5 and §6.3.1.',
-    'The motion: `assets/scenes/pass_through_armadillos.toml`.',
-  ],
+  sources: ['Jadid: Tetrahedral kDet, 2023, §2.2.1, §4.5 and §6.3.1.', 'The motion: `assets/scenes/pass_through_armadillos.toml`.'],
 };

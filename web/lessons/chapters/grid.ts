@@ -2,7 +2,13 @@ import { count, decimal } from '../../ui/format.ts';
 import { type Chapter, figure } from '../chapter.ts';
 
 /** Through glass, from near: the cells lie in the cushion, around the tip. */
-const SPIKE = { scene: 'mixed_sizes', frame: 16, color: 'level', surface: 'glass', cam: { yaw: 25, pitch: 20, distance: 2.8, target: [0, 0.5, 0] } } as const;
+const SPIKE = {
+  scene: 'mixed_sizes',
+  frame: 16,
+  color: 'level',
+  surface: 'glass',
+  cam: { yaw: 25, pitch: 20, distance: 2.8, target: [0, 0.5, 0] },
+} as const;
 
 const paper = figure({
   title: 'Nine levels',
@@ -52,9 +58,5 @@ export const grid: Chapter = {
       because: `The top level is number ${paper.claims.height - 1}, counted from 0, so that the ratio is at least 2 to the power of ${paper.claims.height - 1}: ${2 ** (paper.claims.height - 1)}.`,
     },
   ],
-  sources: [
-    'Weller, Debowski, Zachmann: kDet, 2017, §4.1 and §4.4.',
-    'Jadid: Tetrahedral kDet, 2023, §4.1.',
-    'The rule `mean` is ours.',
-  ],
+  sources: ['Weller, Debowski, Zachmann: kDet, 2017, §4.1 and §4.4.', 'Jadid: Tetrahedral kDet, 2023, §4.1.', 'The rule `mean` is ours.'],
 };

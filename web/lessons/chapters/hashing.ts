@@ -72,7 +72,8 @@ export const hashing: Chapter = {
         'It has no prime numbers in it.',
       ],
       right: 1,
-      because: 'The lowest 15 bits of interleaved coordinates are the lowest 5 of x, of y and of z. The other functions mix all bits into the lowest.',
+      because:
+        'The lowest 15 bits of interleaved coordinates are the lowest 5 of x, of y and of z. The other functions mix all bits into the lowest.',
     },
   ],
   sources: [
