@@ -47,13 +47,19 @@ fmt-check:
 	@cargo fmt --check
 
 .PHONY: lint
-lint: ## Clippy, natively and for wasm; warnings are errors
+lint: lint-page ## Clippy, natively and for wasm, and Biome; warnings are errors
 	@scripts/setup.sh test page
 	@echo '· lints, native'
 	@cargo clippy --quiet --all-targets --all-features -- -D warnings
 	@echo '· lints, wasm'
 # By its own name: `cargo clippy` would take the one in cargo's home, which may be of another compiler.
 	@$(WASM) cargo-clippy clippy --quiet --target $(WASM_TARGET) --no-default-features --features checks --lib --bins -- -D warnings
+
+.PHONY: lint-page
+lint-page: ## Check the TypeScript's format and lint it (`npm run format` writes the format)
+	@scripts/setup.sh page
+	@echo '· lints and formatting, page'
+	@node_modules/.bin/biome check --error-on-warnings
 
 .PHONY: doc
 doc: ## Build the library's documentation; warnings are errors

@@ -1,4 +1,4 @@
-// Bundles web/main.ts into one module, target/web/main.js, where Trunk finds it, and the benchmark's report into another one
+// Bundles web/shell/main.ts into one module, target/web/main.js, where Trunk finds it, and the benchmark's report into another one
 // that comes when a report is opened: target/web/later/report-<hash>.js, which Trunk copies.
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,8 @@ const common = { bundle: true, format: 'esm', target: 'es2022', minify: true, lo
 const leaveOut = {
   name: 'leave out',
   setup(build) {
-    const filter = /(d3-geo|d3-scale-chromatic|d3-time|d3-time-format)\/dist\/|@observablehq\/plot\/src\/(legends\/|marks\/tip\.js|interactions\/pointer\.js|projection\.js|time\.js)/;
+    const filter =
+      /(d3-geo|d3-scale-chromatic|d3-time|d3-time-format)\/dist\/|@observablehq\/plot\/src\/(legends\/|marks\/tip\.js|interactions\/pointer\.js|projection\.js|time\.js)/;
     build.onLoad({ filter }, async ({ path }) => {
       const names = Object.keys(await import(pathToFileURL(path).href));
       return { contents: `const none = () => {}; export { ${names.map((name) => `none as ${name}`).join(', ')} };` };
@@ -35,7 +36,7 @@ await writeFile(`target/web/${file}`, contents);
 
 await build({
   ...common,
-  entryPoints: ['web/main.ts'],
+  entryPoints: ['web/shell/main.ts'],
   outdir: 'target/web',
   define: { REPORT_FILE: JSON.stringify(file) },
 });

@@ -5,9 +5,9 @@ import { delimiter, join } from 'node:path';
 
 /** The path of KDET_CHROMIUM, or the first of the usual names on the PATH. */
 export function chromium() {
-  const asked = process.env['KDET_CHROMIUM'];
+  const asked = process.env.KDET_CHROMIUM;
   if (asked) return asked;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = (process.env.PATH ?? '').split(delimiter);
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
     for (const folder of folders) {
       const path = join(folder, name);

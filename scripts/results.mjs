@@ -21,13 +21,25 @@ async function results(folder) {
   const { groups, made, cancelled } = await readData(folder);
   /** @type {string[]} */
   const parts = [head(made, cancelled, (await readFile(join(folder, 'note.txt'), 'utf8').catch(() => '')).trim())];
-  const section = (/** @type {string} */ name, /** @type {string} */ title, /** @type {(group: import('./results/read.mjs').Group) => string} */ of) => {
+  const section = (
+    /** @type {string} */ name,
+    /** @type {string} */ title,
+    /** @type {(group: import('./results/read.mjs').Group) => string} */ of,
+  ) => {
     const group = groups.get(name);
     if (group !== undefined && group.results.length > 0) parts.push(`## ${title}\n\n${of(group)}`);
   };
-  section('scenes', 'Beside the thesis', (group) => `${hardware(made)}\n${thesis(group.results, groups.get('depth')?.results ?? [])}\n${again(group.commands, 'scenes depth')}`);
+  section(
+    'scenes',
+    'Beside the thesis',
+    (group) => `${hardware(made)}\n${thesis(group.results, groups.get('depth')?.results ?? [])}\n${again(group.commands, 'scenes depth')}`,
+  );
   section('scenes', 'Every scene: median frame', (group) => `${overview(group)}\n${again(group.commands, 'scenes')}`);
-  section('page', 'The page beside the command', (group) => `${browsers(group)}\n${pageBeside(group, groups.get('scenes')?.results ?? [])}`);
+  section(
+    'page',
+    'The page beside the command',
+    (group) => `${browsers(group)}\n${pageBeside(group, groups.get('scenes')?.results ?? [])}`,
+  );
   section('n', 'Time against the number of tetrahedra', (group) => `${BLOCKS}\n${growth(group)}`);
   section('depth', 'Potential pairs against depth', (group) => `${DEPTH}\n${depth(group)}`);
   section('brute', 'Brute force', brute);
@@ -44,12 +56,14 @@ async function results(folder) {
 }
 
 /**
- * @param {import('../web/benchmark/program.ts').Summary['made'][]} made
+ * @param {import('../web/benchmark/summary.ts').Summary['made'][]} made
  * @param {boolean} cancelled
  * @param {string} how What else is to be said of how it was measured.
  */
 function head(made, cancelled, how) {
-  const places = made.map(({ adapter, driver, system, program, date }) => `${adapter}, ${driver}, ${system}, ${program}, ${date.slice(0, 10)}`);
+  const places = made.map(
+    ({ adapter, driver, system, program, date }) => `${adapter}, ${driver}, ${system}, ${program}, ${date.slice(0, 10)}`,
+  );
   return `# Results
 
 *Written by \`make results DATA=FOLDER\` from what \`scripts/measure.sh FOLDER\` measured; change those, not this. The data is in [results/](results/): for every call its \`summary.json\` with all runs of all frames (packed; unpacked and dropped onto the page it is a report), and all its CSV files, of every run and of the averages, in \`csv.tar.gz\`; what each column means is in [benchmark.md](benchmark.md).*
@@ -63,7 +77,7 @@ of the frame with the most (\`kdet_no_pairs\` keeps no pairs), *MB* the buffers 
 
 /**
  * What lies between the thesis' machine and ours.
- * @param {import('../web/benchmark/program.ts').Summary['made'][]} made
+ * @param {import('../web/benchmark/summary.ts').Summary['made'][]} made
  */
 function hardware(made) {
   const ours = made.every(({ adapter }) => adapter.includes('H200'))
@@ -79,12 +93,16 @@ The models are not the same files, though of nearly the same numbers of tetrahed
  * @param {readonly import('./results/read.mjs').Measured[]} results
  */
 function settings(results) {
-  const each = (/** @type {(result: import('./results/read.mjs').Measured) => string | number} */ of) => [...new Set(results.map(of))].join(', ');
+  const each = (/** @type {(result: import('./results/read.mjs').Measured) => string | number} */ of) =>
+    [...new Set(results.map(of))].join(', ');
   return `scene ${each((r) => r.scene)}, resolution ${each((r) => r.resolution)}, methods ${each((r) => r.settings.method)}, self-collisions ${each((r) => (r.settings.self_collisions ? 'on' : 'off'))}, all frames, ${each((r) => r.runs.length)} runs`;
 }
 
 /** @param {import('./results/read.mjs').Group} group */
-const browsers = ({ made, results }) => `The same searches in the page, on the same GPU: *Benchmark* in ${made.map(({ browser, adapter, date }) => `${browser ?? 'a browser'} (which calls the GPU “${adapter}”), ${date.slice(0, 10)}`).join('; and in ')}.
+const browsers = ({
+  made,
+  results,
+}) => `The same searches in the page, on the same GPU: *Benchmark* in ${made.map(({ browser, adapter, date }) => `${browser ?? 'a browser'} (which calls the GPU “${adapter}”), ${date.slice(0, 10)}`).join('; and in ')}.
 Medians in ms by the device's clock, over the frames that both measured. Made again by the page's *Benchmark* (${settings(results)}): its \`summary.json\` goes to \`FOLDER/page/\`.
 `;
 

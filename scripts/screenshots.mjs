@@ -64,9 +64,16 @@ async function stepOn(page) {
 
 /** Opens a report that was made up for the tests, of more series than there are colours. @param {Page} page */
 async function openReport(page) {
-  const { outputFiles } = await build({ entryPoints: [new URL('../tests/page/benchmark/sample.ts', import.meta.url).pathname], bundle: true, write: false, format: 'esm' });
+  const { outputFiles } = await build({
+    entryPoints: [new URL('../tests/page/benchmark/sample.ts', import.meta.url).pathname],
+    bundle: true,
+    write: false,
+    format: 'esm',
+  });
   const { sample } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`);
-  const summary = JSON.stringify(sample({ methods: ['kdet', 'kdet_hash_map', 'kdet_home_cell', 'kdet_no_pairs'], selves: [false, true], frames: 60 }));
+  const summary = JSON.stringify(
+    sample({ methods: ['kdet', 'kdet_hash_map', 'kdet_home_cell', 'kdet_no_pairs'], selves: [false, true], frames: 60 }),
+  );
   await page.locator('#report-input').setInputFiles({ name: 'summary.json', mimeType: 'application/json', buffer: Buffer.from(summary) });
   await page.locator('#figure-boxes svg[role=img]').waitFor();
 }
@@ -93,7 +100,11 @@ const PICTURES = [
   { name: 'explode', link: `${STILL}&explode=0.6` },
   { name: 'color-level', link: `${STILL}&color=level&surface=glass` },
   { name: 'color-pairs', link: `${STILL}&color=pairs&surface=glass` },
-  { name: 'color-k', link: `${STILL}&color=k&surface=glass`, act: (page) => page.getByText('k is being counted').waitFor({ state: 'hidden', timeout: 120_000 }) },
+  {
+    name: 'color-k',
+    link: `${STILL}&color=k&surface=glass`,
+    act: (page) => page.getByText('k is being counted').waitFor({ state: 'hidden', timeout: 120_000 }),
+  },
   { name: 'arrows', link: `${CONTACT}&narrow=sat_mtv&color=depth&arrows=1&surface=glass&cam=20,12,2.6,1.15,0.92,0.24` },
   { name: 'color-depth', link: `${STILL}&color=depth&narrow=sat_mtv&surface=glass` },
   { name: 'grid', link: `${STILL}&grid=0&surface=glass` },

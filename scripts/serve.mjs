@@ -28,7 +28,7 @@ async function find(root, path) {
   try {
     const name = decodeURIComponent(path);
     if (name.includes('\0')) return undefined;
-    let file = await realpath(join(root, name.endsWith('/') ? `${name}index.html` : name));
+    const file = await realpath(join(root, name.endsWith('/') ? `${name}index.html` : name));
     if (file !== root && !file.startsWith(root + sep)) return undefined;
     const { size, isDirectory } = await stat(file).then((s) => ({ size: s.size, isDirectory: s.isDirectory() }));
     return { file, size, isDirectory };
@@ -89,9 +89,9 @@ export async function serve({ folder, port = 0, host = '127.0.0.1', base = '/', 
 
 async function main() {
   const folder = process.argv[2] ?? 'dist';
-  const port = Number(process.env['PORT'] || 8080);
+  const port = Number(process.env.PORT || 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new Error(`PORT=${process.env['PORT']} is not a port: a whole number up to 65535`);
+    throw new Error(`PORT=${process.env.PORT} is not a port: a whole number up to 65535`);
   }
   const { address } = await serve({ folder, port });
   console.log(`kDet Lab is at ${address} (Ctrl-C ends it)`);
@@ -99,7 +99,7 @@ async function main() {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(await realpath(process.argv[1])).href) {
   main().catch((error) => {
-    const port = process.env['PORT'] || 8080;
+    const port = process.env.PORT || 8080;
     console.error(
       error.code === 'EADDRINUSE'
         ? `Port ${port} is taken by another program: try PORT=${Number(port) + 1} make run`

@@ -1,14 +1,14 @@
 // What `kdet bench` wrote: folders with summary.json, sorted by the first folder's name (see scripts/measure.sh).
 
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 import { mean, median } from './fit.mjs';
 
-/** @typedef {import('../../web/benchmark/program.ts').Summary} Summary */
-/** @typedef {import('../../web/benchmark/program.ts').Measured} Measured */
-/** @typedef {import('../../web/benchmark/program.ts').Stage} Stage */
+/** @typedef {import('../../web/benchmark/summary.ts').Summary} Summary */
+/** @typedef {import('../../web/benchmark/summary.ts').Measured} Measured */
+/** @typedef {import('../../web/benchmark/summary.ts').Stage} Stage */
 
 /**
  * @typedef {object} Group

@@ -1,7 +1,7 @@
 // The tables of docs/results.md, one function each.
 
 import { median, polynomial, powerLaw } from './fit.mjs';
-import { STAGES, figures, tetrahedra, timeByFrame } from './read.mjs';
+import { figures, STAGES, tetrahedra, timeByFrame } from './read.mjs';
 import { again, count, digits, ms, onOff, table } from './text.mjs';
 
 /** @typedef {import('./read.mjs').Group} Group */
@@ -59,7 +59,8 @@ export function overview(group) {
     rows.push([any.scene, String(any.resolution), count(tetrahedra(any)), onOff(any.settings.self_collisions), ...cells]);
   }
   const faster = [...ratios].map(([self, list]) => `${digits(geometric(list))} times with self ${self}`);
-  const said = faster.length > 0 ? `\n\`kdet_home_cell\` is faster than \`kdet\` ${faster.join(' and ')} (geometric mean over the lines).\n` : '';
+  const said =
+    faster.length > 0 ? `\n\`kdet_home_cell\` is faster than \`kdet\` ${faster.join(' and ')} (geometric mean over the lines).\n` : '';
   return table(['scene', 'res', 'tetrahedra', 'self', ...methods.map((method) => `\`${method}\``)], rows) + said;
 }
 
@@ -72,9 +73,33 @@ export function scene(results, named = false) {
     const { median: middle, max, host, stages, pairs, potential, megabytes } = figures(result);
     const { method, self_collisions } = result.settings;
     const times = [middle, max, ...stages, host].map(ms);
-    return [...(named ? [result.scene] : []), String(result.resolution), onOff(self_collisions), `\`${method}\`${mark(result)}`, ...times, count(potential), count(pairs), digits(megabytes)];
+    return [
+      ...(named ? [result.scene] : []),
+      String(result.resolution),
+      onOff(self_collisions),
+      `\`${method}\`${mark(result)}`,
+      ...times,
+      count(potential),
+      count(pairs),
+      digits(megabytes),
+    ];
   });
-  return table([...(named ? ['scene'] : []), 'res', 'self', 'method', 'median', 'max', ...STAGES.map((stage) => `\`${stage}\``), 'host', 'potential', 'pairs', 'MB'], rows);
+  return table(
+    [
+      ...(named ? ['scene'] : []),
+      'res',
+      'self',
+      'method',
+      'median',
+      'max',
+      ...STAGES.map((stage) => `\`${stage}\``),
+      'host',
+      'potential',
+      'pairs',
+      'MB',
+    ],
+    rows,
+  );
 }
 
 /**
@@ -91,19 +116,31 @@ export function brute(group) {
  * @param {readonly Measured[]} command
  */
 export function pageBeside(page, command) {
-  const key = (/** @type {Measured} */ { scene, resolution, corrected, settings }) => JSON.stringify([scene, resolution, corrected, settings]);
+  const key = (/** @type {Measured} */ { scene, resolution, corrected, settings }) =>
+    JSON.stringify([scene, resolution, corrected, settings]);
   const rows = page.results.flatMap((result) => {
     const other = command.find((one) => key(one) === key(result));
     if (other === undefined) return [];
     const common = result.frames.filter((frame) => other.frames.includes(frame));
-    const of = (/** @type {Measured} */ one, /** @type {readonly number[]} */ list) => common.map((frame) => list[one.frames.indexOf(frame)] ?? NaN);
+    const of = (/** @type {Measured} */ one, /** @type {readonly number[]} */ list) =>
+      common.map((frame) => list[one.frames.indexOf(frame)] ?? NaN);
     const [here, there] = [result, other].map((one) => median(of(one, timeByFrame(one))));
     const [found, expected] = [result, other].map((one) => of(one, one.counts.pairs));
     // A method that lists none finds none: that would be the same in any case.
     const lists = result.settings.method !== 'kdet_no_pairs';
     const same = common.filter((_, at) => found?.[at] === expected?.[at]).length;
     const times = [there ?? NaN, here ?? NaN];
-    return [[result.scene, String(result.resolution), onOff(result.settings.self_collisions), `\`${result.settings.method}\`${mark(result)}`, ...times.map(ms), digits((here ?? NaN) / (there ?? NaN)), lists ? `${same} of ${common.length}` : '–']];
+    return [
+      [
+        result.scene,
+        String(result.resolution),
+        onOff(result.settings.self_collisions),
+        `\`${result.settings.method}\`${mark(result)}`,
+        ...times.map(ms),
+        digits((here ?? NaN) / (there ?? NaN)),
+        lists ? `${same} of ${common.length}` : '–',
+      ],
+    ];
   });
   return table(['scene', 'res', 'self', 'method', 'command', 'page', 'page / command', 'frames with the same pairs'], rows);
 }
@@ -172,14 +209,22 @@ function depthTimes(results) {
  */
 export function varied(group, setting) {
   const values = [...by(group.results, (result) => String(result.settings[setting])).keys()];
-  const lines = by(group.results, ({ scene: id, resolution, settings }) => [id, resolution, settings.method, settings.self_collisions].join());
+  const lines = by(group.results, ({ scene: id, resolution, settings }) =>
+    [id, resolution, settings.method, settings.self_collisions].join(),
+  );
   const rows = [...lines.values()].map((results) => {
     const cells = values.map((value) => {
       const result = results.find((other) => String(other.settings[setting]) === value);
       return result === undefined ? '–' : ms(figures(result).median) + mark(result);
     });
     const [any] = results;
-    return [any?.scene ?? '', String(any?.resolution ?? ''), `\`${any?.settings.method ?? ''}\``, onOff(any?.settings.self_collisions ?? false), ...cells];
+    return [
+      any?.scene ?? '',
+      String(any?.resolution ?? ''),
+      `\`${any?.settings.method ?? ''}\``,
+      onOff(any?.settings.self_collisions ?? false),
+      ...cells,
+    ];
   });
   return `${table(['scene', 'res', 'method', 'self', ...values], rows)}\n${again(group.commands, setting)}`;
 }
@@ -198,13 +243,15 @@ export function narrow(group) {
       const result = results.find((other) => other.settings.narrow === test);
       if (result === undefined) return '–';
       const pairs = sum(result.counts.pairs);
-      const beside = pairs === exact || exact === 0 ? '' : ` (${pairs > exact ? '+' : '−'}${digits((100 * Math.abs(pairs - exact)) / exact)} %)`;
+      const beside =
+        pairs === exact || exact === 0 ? '' : ` (${pairs > exact ? '+' : '−'}${digits((100 * Math.abs(pairs - exact)) / exact)} %)`;
       return `${ms(figures(result).stages[4] ?? NaN)}, ${count(pairs)}${beside}${mark(result)}`;
     });
     const [any] = results;
     return [any?.scene ?? '', String(any?.resolution ?? ''), onOff(any?.settings.self_collisions ?? false), ...cells];
   });
-  const said = 'Median time of the stage `narrow` in ms, and the pairs of all measured frames together; in brackets how many more or fewer than `sat` finds.\n';
+  const said =
+    'Median time of the stage `narrow` in ms, and the pairs of all measured frames together; in brackets how many more or fewer than `sat` finds.\n';
   return `${said}\n${table(['scene', 'res', 'self', ...tests.map((test) => `\`${test}\``)], rows)}\n${again(group.commands, 'narrow')}`;
 }
 
@@ -223,14 +270,22 @@ export function growth(group) {
         return result === undefined ? '–' : ms(figures(result).median) + mark(result);
       });
       const ours = of('kdet_home_cell') ?? line[0];
-      const [potential, pairs, megabytes] = ours === undefined ? [0, 0, 0] : [figures(ours).potential, figures(ours).pairs, figures(ours).megabytes];
+      const [potential, pairs, megabytes] =
+        ours === undefined ? [0, 0, 0] : [figures(ours).potential, figures(ours).pairs, figures(ours).megabytes];
       return [count(ours === undefined ? 0 : tetrahedra(ours)), ...cells, count(potential), count(pairs), digits(megabytes)];
     });
     const exponents = methods.map((method) => {
       const own = results.filter((result) => result.settings.method === method);
       const fit = (/** @type {number} */ least) => {
         const large = own.filter((result) => tetrahedra(result) >= least);
-        return large.length < 3 ? '–' : digits(powerLaw(large.map(tetrahedra), large.map((result) => figures(result).median)).exponent);
+        return large.length < 3
+          ? '–'
+          : digits(
+              powerLaw(
+                large.map(tetrahedra),
+                large.map((result) => figures(result).median),
+              ).exponent,
+            );
       };
       return [`\`${method}\``, fit(0), fit(1e5)];
     });

@@ -39,7 +39,10 @@ export function again(commands, group) {
   if (first === undefined) return `Made again by \`scripts/measure.sh FOLDER ${group}\`.\n`;
   const words = commands.map((command) => command.split(' '));
   const same = (first.split(' ') ?? []).map((word, at) => (words.every((other) => other[at] === word) ? word : '…'));
-  const many = commands.length > 1 ? ` (${commands.length} calls; … is ${words.map((other) => `\`${other[same.indexOf('…')] ?? ''}\``).join(', ')})` : '';
+  const many =
+    commands.length > 1
+      ? ` (${commands.length} calls; … is ${words.map((other) => `\`${other[same.indexOf('…')] ?? ''}\``).join(', ')})`
+      : '';
   return `Made again by \`scripts/measure.sh FOLDER ${group}\`, that is \`${same.join(' ')}\`${many}.\n`;
 }
 

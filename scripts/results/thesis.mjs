@@ -32,9 +32,17 @@ export function thesis(results, depths) {
   const ms = (/** @type {number} */ value) => digits(value);
   const of = (/** @type {string} */ method, /** @type {number} */ resolution, /** @type {boolean} */ self, scenes = DEFORMED) =>
     results.filter(
-      (result) => result.settings.method === method && result.resolution === resolution && result.settings.self_collisions === self && scenes.includes(result.scene),
+      (result) =>
+        result.settings.method === method &&
+        result.resolution === resolution &&
+        result.settings.self_collisions === self &&
+        scenes.includes(result.scene),
     );
-  const medians = (/** @type {Measured[]} */ list) => range(list.map((result) => figures(result).median), ms);
+  const medians = (/** @type {Measured[]} */ list) =>
+    range(
+      list.map((result) => figures(result).median),
+      ms,
+    );
   const withSelf = WITH_SELF.map(({ resolution, kdet, kdet_no_pairs, memory }) => {
     const megabytes = of('kdet', resolution, true).map((result) => figures(result).megabytes);
     return [
@@ -66,7 +74,16 @@ export function thesis(results, depths) {
   return [
     'Median frame with self-collisions in ms, over the three deforming scenes of the thesis:\n',
     table(
-      ['res', '`kdet`, thesis', '`kdet`', '`kdet_home_cell`', '`kdet_no_pairs`, thesis', '`kdet_no_pairs`', 'memory, thesis', 'memory of `kdet`'],
+      [
+        'res',
+        '`kdet`, thesis',
+        '`kdet`',
+        '`kdet_home_cell`',
+        '`kdet_no_pairs`, thesis',
+        '`kdet_no_pairs`',
+        'memory, thesis',
+        'memory of `kdet`',
+      ],
       withSelf,
     ),
     'Without self-collisions at resolution 4, in ms; the thesis tells one figure for both of its methods:\n',
@@ -87,5 +104,7 @@ function shallowAndFull(result) {
   const within = (/** @type {number} */ from, /** @type {number} */ to) =>
     frames.filter((_, at) => (result.depth[at] ?? 0) > from * most && (result.depth[at] ?? 0) <= to * most);
   const shallow = within(0, 0.2);
-  return shallow.length === 0 ? '–' : `${range(shallow, (value) => digits(value))} ms in the first fifth of the depth and ${digits(Math.max(...within(0.9, 1)))} ms at the most`;
+  return shallow.length === 0
+    ? '–'
+    : `${range(shallow, (value) => digits(value))} ms in the first fifth of the depth and ${digits(Math.max(...within(0.9, 1)))} ms at the most`;
 }

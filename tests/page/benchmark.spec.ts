@@ -6,13 +6,12 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import fc from 'fast-check';
-
-import { fitPolynomial } from '../../web/benchmark/fit.ts';
-import type { Summary } from '../../web/benchmark/program.ts';
 import { type Chosen, total } from '../../web/benchmark/selection.ts';
 import { collect, framesInWords, frameTimes, inCommon, inCommonBriefly } from '../../web/benchmark/series.ts';
+import type { Summary } from '../../web/benchmark/summary.ts';
 import { medians, stages, sums } from '../../web/benchmark/thesis.ts';
 import { zip } from '../../web/benchmark/zip.ts';
+import { fitPolynomial } from '../../web/math/least-squares.mjs';
 import { sample } from './benchmark/sample.ts';
 import { dropFiles, file } from './blocks.ts';
 import { expect, openQuickly, test } from './site.ts';
@@ -36,7 +35,10 @@ async function saved(page: Page, selector: string): Promise<{ name: string; byte
 const json = (summary: Summary, name = 'summary.json') => file(name, JSON.stringify(summary));
 
 async function openReport(page: Page, ...summaries: Summary[]): Promise<void> {
-  await dropFiles(page, summaries.map((summary, i) => json(summary, `summary-${i}.json`)));
+  await dropFiles(
+    page,
+    summaries.map((summary, i) => json(summary, `summary-${i}.json`)),
+  );
   await expect(page.locator('#report figure svg[role=img]').first()).toBeVisible();
 }
 
@@ -45,7 +47,10 @@ const small = { frames: 12, runs: 2 } as const;
 test.describe('without a page', () => {
   test('a cubic fit finds the coefficients that made the points, and says how well it fits', () => {
     const cubic = (x: number) => 4 - 3 * x + 2 * x ** 2 - 0.5 * x ** 3;
-    const exact = fitPolynomial(Array.from({ length: 30 }, (_, i) => [i / 7, cubic(i / 7)] as const), 3);
+    const exact = fitPolynomial(
+      Array.from({ length: 30 }, (_, i) => [i / 7, cubic(i / 7)] as const),
+      3,
+    );
     for (const [i, c] of [4, -3, 2, -0.5].entries()) expect(exact?.coefficients[i]).toBeCloseTo(c, 9);
     expect(exact?.r2).toBeCloseTo(1, 12);
     expect(exact?.at(2.5)).toBeCloseTo(cubic(2.5), 9);
@@ -60,16 +65,34 @@ test.describe('without a page', () => {
     expect(fit?.r2).toBeGreaterThan(0.5);
     expect(fit?.r2).toBeLessThan(0.999);
     // Three places do not make a cubic.
-    expect(fitPolynomial([[0, 0], [1, 1], [2, 8], [2, 9]], 3)).toBeUndefined();
+    expect(
+      fitPolynomial(
+        [
+          [0, 0],
+          [1, 1],
+          [2, 8],
+          [2, 9],
+        ],
+        3,
+      ),
+    ).toBeUndefined();
   });
 
   test('a fit does not depend on the unit of the depth', () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 4, maxLength: 4 }), fc.constantFrom(1e-3, 1, 1e3), (c, unit) => {
-        const at = (x: number) => c.reduceRight((sum, a) => sum * x + a, 0);
-        const fit = fitPolynomial(Array.from({ length: 25 }, (_, i) => [(i * unit) / 24, at(i / 24)] as const), 3);
-        for (let x = 0; x <= 1; x += 0.25) expect(Math.abs((fit?.at(x * unit) ?? NaN) - at(x))).toBeLessThan(1e-6 * (1 + Math.max(...c.map(Math.abs))));
-      }),
+      fc.property(
+        fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 4, maxLength: 4 }),
+        fc.constantFrom(1e-3, 1, 1e3),
+        (c, unit) => {
+          const at = (x: number) => c.reduceRight((sum, a) => sum * x + a, 0);
+          const fit = fitPolynomial(
+            Array.from({ length: 25 }, (_, i) => [(i * unit) / 24, at(i / 24)] as const),
+            3,
+          );
+          for (let x = 0; x <= 1; x += 0.25)
+            expect(Math.abs((fit?.at(x * unit) ?? NaN) - at(x))).toBeLessThan(1e-6 * (1 + Math.max(...c.map(Math.abs))));
+        },
+      ),
       { numRuns: 50, seed: 6 },
     );
   });
@@ -81,8 +104,22 @@ test.describe('without a page', () => {
       { id: 'own', title: 'Own', frames: 7, resolutions: [] },
     ];
     const chosen: Chosen = {
-      scenes: ['a', 'b', 'own'], resolutions: [1, 2], methods: ['kdet', 'gpu'], narrows: ['sat', 'gjk'], hashes: ['djb2', 'morton'], workgroups: [128], self_collisions: [false, true],
-      inter_collisions: true, runs: 3, warm_up: 1, frames: null, corrected: true, repeat_frame: 1, one_pass: true, cell_rule: 'mean', cell_scale: 1,
+      scenes: ['a', 'b', 'own'],
+      resolutions: [1, 2],
+      methods: ['kdet', 'gpu'],
+      narrows: ['sat', 'gjk'],
+      hashes: ['djb2', 'morton'],
+      workgroups: [128],
+      self_collisions: [false, true],
+      inter_collisions: true,
+      runs: 3,
+      warm_up: 1,
+      frames: null,
+      corrected: true,
+      repeat_frame: 1,
+      one_pass: true,
+      cell_rule: 'mean',
+      cell_scale: 1,
     };
     // kdet: 2 narrow tests × 2 hash functions; brute force has no table: 2. Each with and without self-collisions.
     const settings = (4 + 2) * 2;
@@ -102,14 +139,20 @@ test.describe('without a page', () => {
     const times = first.runs.map((run) => run.device_ms[5] ?? NaN).sort((a, b) => a - b);
     expect(frameTimes(first)[5]).toEqual({ frame: 5, min: times[0], median: times[1], max: times[2] });
     // Cancelled in the second run: the frames that it has not come to have one time.
-    const cut = { ...first, complete: false, runs: first.runs.map((run, i) => (i === 0 ? run : { ...run, device_ms: run.device_ms.slice(0, 4) })) };
+    const cut = {
+      ...first,
+      complete: false,
+      runs: first.runs.map((run, i) => (i === 0 ? run : { ...run, device_ms: run.device_ms.slice(0, 4) })),
+    };
     expect(frameTimes(cut)).toHaveLength(12);
     expect(frameTimes(cut)[5]?.min).toBe(first.runs[0]?.device_ms[5]);
   });
 
   test('what series have in common is told in words, and which frames were measured', () => {
     const { results } = sample({ ...small, methods: ['kdet', 'gpu'] });
-    expect(inCommon(results)).toBe('narrow test sat, hash function djb2, no self-collisions, workgroups of 128, one pass, mean cells, cells × 1, corrected');
+    expect(inCommon(results)).toBe(
+      'narrow test sat, hash function djb2, no self-collisions, workgroups of 128, one pass, mean cells, cells × 1, corrected',
+    );
     const [first] = results;
     if (first === undefined) throw new Error('the sample is empty');
     expect(inCommon([first])).toContain('method kdet, narrow test sat');
@@ -120,7 +163,12 @@ test.describe('without a page', () => {
     expect(inCommon([])).toBe('');
 
     const told = (frames: number[], wanted: [number, number, number] | undefined, complete = true) =>
-      framesInWords({ ...first, frames, complete, ...(wanted === undefined ? {} : { wanted_frames: { first: wanted[0], end: wanted[1], step: wanted[2] } }) });
+      framesInWords({
+        ...first,
+        frames,
+        complete,
+        ...(wanted === undefined ? {} : { wanted_frames: { first: wanted[0], end: wanted[1], step: wanted[2] } }),
+      });
     const all: [number, number, number] = [0, 2 ** 32 - 1, 1];
     expect(told([0, 1, 2], all)).toBe('all 3 frames');
     // What was cancelled may lack some; old summaries do not tell whether there are more.
@@ -131,26 +179,42 @@ test.describe('without a page', () => {
   });
 
   test('the thesis’ medians stand beside its own scenes only', () => {
-    const at = (scene: string, resolution: number, self: boolean, ...methods: string[]) => medians({ scene, resolution }, self, methods).map(({ low, high }) => [low, high]);
+    const at = (scene: string, resolution: number, self: boolean, ...methods: string[]) =>
+      medians({ scene, resolution }, self, methods).map(({ low, high }) => [low, high]);
     expect(at('armadillos', 4, true, 'kdet')).toEqual([[23, 26]]);
-    expect(at('armadillos', 1, true, 'kdet', 'kdet_no_pairs')).toEqual([[6, 7], [7, 8]]);
+    expect(at('armadillos', 1, true, 'kdet', 'kdet_no_pairs')).toEqual([
+      [6, 7],
+      [7, 8],
+    ]);
     // Ours that it has not: its own method is what to compare with.
     expect(at('armadillos', 2, true, 'kdet_home_cell')).toEqual([[9, 10]]);
     expect(at('bunny_and_planck', 4, false, 'kdet')).toEqual([[3.4, 3.6]]);
     // It measured this one without self-collisions only.
     expect(at('pass_through_armadillos', 2, true, 'kdet')).toEqual([]);
-    expect(at('pass_through_armadillos', 2, false, 'kdet')).toEqual([[1, 2], [13, 14]]);
+    expect(at('pass_through_armadillos', 2, false, 'kdet')).toEqual([
+      [1, 2],
+      [13, 14],
+    ]);
     expect(at('pile', 4, true, 'kdet')).toEqual([]);
     expect(at('armadillos', 2, false, 'kdet')).toEqual([]);
     const [result] = sample({ ...small, methods: ['kdet'], selves: [false] }).results;
     if (result === undefined) throw new Error('the sample is empty');
     const stagesAt = (scene: string, resolution: number) => stages({ ...result, scene, resolution });
     expect(stagesAt('pass_through_armadillos', 2)).toContain('find_pairs and unique 10–12 ms');
-    expect([stagesAt('pass_through_armadillos', 1), stagesAt('armadillos', 2), sums({ scene: 'pile' })]).toEqual([undefined, undefined, undefined]);
+    expect([stagesAt('pass_through_armadillos', 1), stagesAt('armadillos', 2), sums({ scene: 'pile' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('a zip has every file, whole, with its checksum', async () => {
-    const bytes = Buffer.from(await zip([{ name: 'a.csv', text: '123456789' }, { name: 'ä.json', text: '{}' }]).arrayBuffer());
+    const bytes = Buffer.from(
+      await zip([
+        { name: 'a.csv', text: '123456789' },
+        { name: 'ä.json', text: '{}' },
+      ]).arrayBuffer(),
+    );
     // 0xcbf43926 is the check value of CRC-32 for these nine digits.
     expect(bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
     expect(bytes.readUInt32LE(14)).toBe(0xcbf43926);
@@ -173,7 +237,12 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog', { name: 'Benchmark' });
   await expect(dialog).toBeVisible();
-  const checked = () => dialog.locator('fieldset').first().locator('input:checked').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  const checked = () =>
+    dialog
+      .locator('fieldset')
+      .first()
+      .locator('input:checked')
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
   expect(await checked()).toEqual(['armadillos']);
   await press(page, '#benchmark button:text-is("None")');
   await expect(page.locator('#benchmark-start')).toBeDisabled();
@@ -190,26 +259,40 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   await page.locator('#benchmark-to').fill('64');
   await page.locator('#benchmark-every').fill('2');
   // 60, 62, 64. The methods that a software GPU is quickest at.
-  await expect(page.locator('#benchmark-amount')).toHaveText('12 frames in all: 1 scene and resolution × 2 combinations of settings × 2 runs');
+  await expect(page.locator('#benchmark-amount')).toHaveText(
+    '12 frames in all: 1 scene and resolution × 2 combinations of settings × 2 runs',
+  );
   expect(reports).toBe(0);
   const heard = await page.evaluateHandle(() => {
     const heard = new Set<string>();
     const boxes = ['what', 'left'].map((id) => document.getElementById(`benchmark-${id}`));
-    for (const box of boxes) if (box !== null) new MutationObserver(() => heard.add(box.textContent ?? '')).observe(box, { childList: true });
+    for (const box of boxes)
+      if (box !== null) new MutationObserver(() => heard.add(box.textContent ?? '')).observe(box, { childList: true });
     return heard;
   });
   await press(page, '#benchmark-start');
   await expect(page.locator('#report figure svg[role=img]').first()).toBeVisible({ timeout: 180_000 });
   expect(reports).toBe(1);
   const told = await heard.evaluate((words) => [...words]);
-  for (const form of [/^Loading Armadillos, resolution 1/, /^Armadillos, resolution 1 · kdet_hash_map · run 1 of 2 · frame 60$/, /· kdet_home_cell · run 2 of 2 · frame 64$/, /^12 of 12 frames/, /of 12 frames, about \d+ seconds? left$/]) {
-    expect(told.some((words) => form.test(words)), `${form} in ${told.join('; ')}`).toBe(true);
+  for (const form of [
+    /^Loading Armadillos, resolution 1/,
+    /^Armadillos, resolution 1 · kdet_hash_map · run 1 of 2 · frame 60$/,
+    /· kdet_home_cell · run 2 of 2 · frame 64$/,
+    /^12 of 12 frames/,
+    /of 12 frames, about \d+ seconds? left$/,
+  ]) {
+    expect(
+      told.some((words) => form.test(words)),
+      `${form} in ${told.join('; ')}`,
+    ).toBe(true);
   }
 
   const report = page.locator('#report');
   await expect(report).toContainText(/GPU.*SwiftShader/i);
   await expect(report).toContainText('1 scene, resolution 1, 2 combinations of settings, 2 runs after 0 warm-ups, frames 60 to 64 by 2');
-  await expect(report.locator('.report-machines')).toContainText('Settingsnarrow test sat, hash function djb2, no self-collisions, workgroups of 128');
+  await expect(report.locator('.report-machines')).toContainText(
+    'Settingsnarrow test sat, hash function djb2, no self-collisions, workgroups of 128',
+  );
   await expect(report).toContainText(/device time|host time/);
   const table = report.getByRole('region', { name: 'Medians' }).locator('tbody tr');
   await expect(table).toHaveCount(2);
@@ -218,7 +301,9 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   expect(summaryFile.name).toBe('summary.json');
   const summary = JSON.parse(summaryFile.bytes.toString()) as Summary;
   expect(summary).toMatchObject({ format: 'kdet-benchmark', cancelled: false, made: { by: 'page' } });
-  expect(summary.results.map(({ scene, settings, frames, runs, complete }) => [scene, settings.method, frames, runs.length, complete])).toEqual([
+  expect(
+    summary.results.map(({ scene, settings, frames, runs, complete }) => [scene, settings.method, frames, runs.length, complete]),
+  ).toEqual([
     ['armadillos', 'kdet_hash_map', [60, 62, 64], 2, true],
     ['armadillos', 'kdet_home_cell', [60, 62, 64], 2, true],
   ]);
@@ -229,21 +314,35 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   const csv = await saved(page, '.report-file:text("kdet_home_cell")');
   expect(csv.name).toBe('armadillos_r1_kdet_home_cell_sat_djb2_g128_self-no_frames-60..65-by-2_average.csv');
   const lines = csv.bytes.toString().trim().split('\n');
-  const columns = lines.findIndex((line) => line.startsWith('frame, host time, device time, bbox time, collision time, col tets A to B, col tets B to A, collision pairs'));
+  const columns = lines.findIndex((line) =>
+    line.startsWith('frame, host time, device time, bbox time, collision time, col tets A to B, col tets B to A, collision pairs'),
+  );
   expect(columns).toBeGreaterThan(10);
   expect(lines.slice(columns + 1).map((line) => Number(line.split(',')[0]))).toEqual([60, 62, 64]);
   // The shell made such a file on another GPU: the same head, the same columns, and in frame 60 the same counts. Names and
   // heads did not tell the frames then.
   const archive = new URL('../../docs/results/scenes/armadillos/csv.tar.gz', import.meta.url).pathname;
-  const shell = execFileSync('tar', ['-xzOf', archive, csv.name.replace('_frames-60..65-by-2', '')], { encoding: 'utf8' }).trim().split('\n');
-  const keys = (of: string[]) => of.slice(0, of.findIndex((line) => line.startsWith('frame, '))).map((line) => line.split(',')[0]);
+  const shell = execFileSync('tar', ['-xzOf', archive, csv.name.replace('_frames-60..65-by-2', '')], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const keys = (of: string[]) =>
+    of
+      .slice(
+        0,
+        of.findIndex((line) => line.startsWith('frame, ')),
+      )
+      .map((line) => line.split(',')[0]);
   // The shell has no browser.
   expect(keys(lines).filter((key) => key !== 'browser' && key !== 'wanted frames')).toEqual(keys(shell));
   expect(shell).toContain(lines[columns]);
   const names = lines[columns]?.split(', ') ?? [];
   const counts = (of: string[]) => {
     const cells = of.find((line) => line.startsWith('60, '))?.split(', ') ?? [];
-    return Object.fromEntries(names.map((name, i) => [name, cells[i]]).filter(([name]) => /^(col tets|collision pairs|potential|height|cells|fullest|depth)/.test(name ?? '')));
+    return Object.fromEntries(
+      names
+        .map((name, i) => [name, cells[i]])
+        .filter(([name]) => /^(col tets|collision pairs|potential|height|cells|fullest|depth)/.test(name ?? '')),
+    );
   };
   expect(counts(lines)).toEqual(counts(shell));
   expect(counts(lines)).toMatchObject({ 'collision pairs': '665' });
@@ -329,11 +428,18 @@ test('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ 
   await page.setViewportSize({ width: 1280, height: 800 });
   await openQuickly(page, site, STILL);
   await openReport(page, sample({ frames: 30, runs: 3 }));
-  const words = (name: string) => page.locator(`#figure-${name} svg[role=img]`).evaluate((svg) => [...svg.querySelectorAll('text')].map((text) => text.textContent).join(' | '));
-  expect(await words('frame-times')).toMatch(/Frame times · Pass-through Armadillos, resolution 1 .*median and range; device time in steps of 1 µs, 3 runs, NVIDIA H200.*kdet \| kdet_hash_map \| kdet_home_cell.*↑ ms.*frame →/i);
+  const words = (name: string) =>
+    page
+      .locator(`#figure-${name} svg[role=img]`)
+      .evaluate((svg) => [...svg.querySelectorAll('text')].map((text) => text.textContent).join(' | '));
+  expect(await words('frame-times')).toMatch(
+    /Frame times · Pass-through Armadillos, resolution 1 .*median and range; device time in steps of 1 µs, 3 runs, NVIDIA H200.*kdet \| kdet_hash_map \| kdet_home_cell.*↑ ms.*frame →/i,
+  );
   expect(await words('stages')).toMatch(/Stages of kdet .*bounds \| populate \| find_pairs \| unique \| narrow.*↑ ms/);
   // Colours repeat where there are many series: numbers do not, under each box and in the legend.
-  expect(await words('boxes')).toMatch(/1 kdet \| 2 kdet_hash_map \| 3 kdet_home_cell.*resolution 1.*resolution 2.* 1 \| 2 \| 3 \| 1 \| 2 \| 3$/);
+  expect(await words('boxes')).toMatch(
+    /1 kdet \| 2 kdet_hash_map \| 3 kdet_home_cell.*resolution 1.*resolution 2.* 1 \| 2 \| 3 \| 1 \| 2 \| 3$/,
+  );
   expect(await words('total')).toMatch(/Sum of the medians of 30 frames.*ms/);
   expect(await words('memory')).toMatch(/kdet_home_cell.*10\.0 MB/);
   // The cubic that made the sample (rounded to whole pairs), and that of twice as many.
@@ -355,7 +461,8 @@ test('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ 
   expect(text).toMatch(/<style>[^<]*white-space: pre/);
   expect(text).toContain('font-family');
   // What a figure shows must be known where it stands alone.
-  for (const name of ['frame-times', 'stages', 'boxes', 'depth', 'total', 'memory']) expect((await words(name)).replaceAll(' | ', ' ')).toContain('narrow test sat, hash function djb2, no self-collisions');
+  for (const name of ['frame-times', 'stages', 'boxes', 'depth', 'total', 'memory'])
+    expect((await words(name)).replaceAll(' | ', ' ')).toContain('narrow test sat, hash function djb2, no self-collisions');
   expect(text).not.toMatch(/var\(|NaN|undefined/);
   const png = await saved(page, '#figure-boxes button:text-is("PNG")');
   expect(png.name).toBe('kdet-boxes_armadillos_r2.png');
@@ -367,15 +474,29 @@ test('axes: no number twice, none cut off', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openQuickly(page, site, STILL);
   await openReport(page, sample({ ...small, memory: 1.9e6 }));
-  const ticks = await page.locator('#figure-memory .figure-plot text').evaluateAll((texts) => texts.map(({ textContent }) => textContent).filter((text) => /^[\d.,]+$/.test(text ?? '')));
+  const ticks = await page
+    .locator('#figure-memory .figure-plot text')
+    .evaluateAll((texts) => texts.map(({ textContent }) => textContent).filter((text) => /^[\d.,]+$/.test(text ?? '')));
   expect(ticks.length).toBeGreaterThan(5);
   expect(new Set(ticks).size).toBe(ticks.length);
 
   // Milliseconds to 10,000 on the log scale, where the most is some 1,200; and those of other sizes.
-  const cut = () => page.locator('#report figure svg[role=img]').evaluateAll((all) =>
-    all.flatMap((svg) => [...svg.querySelectorAll('.figure-plot text')].filter((text) => text.getBoundingClientRect().left < svg.getBoundingClientRect().left).map((text) => text.textContent)));
+  const cut = () =>
+    page
+      .locator('#report figure svg[role=img]')
+      .evaluateAll((all) =>
+        all.flatMap((svg) =>
+          [...svg.querySelectorAll('.figure-plot text')]
+            .filter((text) => text.getBoundingClientRect().left < svg.getBoundingClientRect().left)
+            .map((text) => text.textContent),
+        ),
+      );
   const numbers = () => page.locator('#figure-frame-times').textContent();
-  for (const [slower, linear, log] of [[1e3, '1,200', '10,000'], [5e4, '60,000', '100,000'], [1e-3, '0.0012', '0.0001']] as const) {
+  for (const [slower, linear, log] of [
+    [1e3, '1,200', '10,000'],
+    [5e4, '60,000', '100,000'],
+    [1e-3, '0.0012', '0.0001'],
+  ] as const) {
     await press(page, '#report-close');
     await openReport(page, sample({ ...small, slower }));
     expect(await numbers()).toContain(linear);
@@ -389,14 +510,19 @@ test('axes: no number twice, none cut off', async ({ page, site }) => {
 test('two machines in one chart, the thesis under ours; broken files are named', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openQuickly(page, site, STILL);
-  const broken = { ...sample({ ...small, methods: ['kdet'] }), results: sample({ ...small, methods: ['kdet'] }).results.map((result) => ({ ...result, memory_bytes: 'much' })) };
+  const broken = {
+    ...sample({ ...small, methods: ['kdet'] }),
+    results: sample({ ...small, methods: ['kdet'] }).results.map((result) => ({ ...result, memory_bytes: 'much' })),
+  };
   await dropFiles(page, [file('broken.json', JSON.stringify(broken))]);
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('This report could not be opened');
   await expect(notice).toContainText(/broken\.json: .*memory_bytes.*much/);
 
   await openReport(page, sample({ ...small, methods: ['kdet'], selves: [true], resolutions: [4] }));
-  await dropFiles(page, [json(sample({ ...small, methods: ['kdet'], selves: [true], resolutions: [4], adapter: 'Apple M1', slower: 3 }), 'other.json')]);
+  await dropFiles(page, [
+    json(sample({ ...small, methods: ['kdet'], selves: [true], resolutions: [4], adapter: 'Apple M1', slower: 3 }), 'other.json'),
+  ]);
   const figure = page.locator('#figure-frame-times');
   await expect(figure).toContainText('kdet · NVIDIA H200');
   await expect(figure).toContainText('kdet · Apple M1');
@@ -415,7 +541,9 @@ test('two machines in one chart, the thesis under ours; broken files are named',
   // Of other scenes the thesis tells nothing: that is said, and what was chosen is kept.
   await dropFiles(page, [json(sample({ ...small, methods: ['kdet'], scenes: ['pile'], apart: true }), 'pile.json')]);
   await page.locator('#report-scene').selectOption('pile');
-  await expect(page.locator('#figure-depth')).toContainText('the first two objects overlap along the axis on which they move, and in no frame do they');
+  await expect(page.locator('#figure-depth')).toContainText(
+    'the first two objects overlap along the axis on which they move, and in no frame do they',
+  );
   await expect(page.getByLabel('thesis, RTX 3080 (it has no such scene)')).toBeDisabled();
   await expect(page.locator('#report-thesis')).not.toBeChecked();
   await page.locator('#report-scene').selectOption('armadillos');
@@ -433,9 +561,17 @@ test('dialog and report: axe without serious findings, phones, paper', async ({ 
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 375, height: 812 });
   await openQuickly(page, site, STILL);
-  const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
+  const axe = await build({
+    stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
   await page.evaluate(axe.outputFiles[0]?.text ?? '');
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth || (document.querySelector('#report')?.scrollWidth ?? 0) > innerWidth);
+  const wide = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth > innerWidth || (document.querySelector('#report')?.scrollWidth ?? 0) > innerWidth,
+    );
   await press(page, '#benchmark-open');
   expect(await findings(page, '#benchmark')).toEqual([]);
   expect(await wide()).toBe(false);
@@ -450,7 +586,22 @@ test('dialog and report: axe without serious findings, phones, paper', async ({ 
   const colours = (selector: string) =>
     page.evaluate((selector) => {
       const style = getComputedStyle(document.querySelector(selector) ?? document.body);
-      return ['text', 'quiet', 'line', 'accent', 'pairs', 'stage-bounds', 'stage-populate', 'stage-find-pairs', 'stage-unique', 'stage-narrow', 'kept-1', 'kept-2', 'kept-3', 'kept-4'].map((name) => style.getPropertyValue(`--${name}`));
+      return [
+        'text',
+        'quiet',
+        'line',
+        'accent',
+        'pairs',
+        'stage-bounds',
+        'stage-populate',
+        'stage-find-pairs',
+        'stage-unique',
+        'stage-narrow',
+        'kept-1',
+        'kept-2',
+        'kept-3',
+        'kept-4',
+      ].map((name) => style.getPropertyValue(`--${name}`));
     }, selector);
   expect(await colours('#report .paper')).toEqual(await colours('body'));
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
@@ -466,5 +617,7 @@ const findings = (page: Page, inside: string): Promise<string[]> =>
   page.evaluate(async (inside) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(inside);
-    return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
   }, inside);

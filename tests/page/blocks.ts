@@ -13,7 +13,13 @@ export function vtk(shift: number, tall = 1): string {
       for (let x = 0; x < 2; x++) {
         const flip = (x + y + z) % 2;
         const c = (i: number) => at(x + ((i & 1) ^ flip), y + ((i >> 1) & 1), z + ((i >> 2) & 1));
-        for (const corners of [[0, 1, 2, 4], [3, 2, 1, 7], [5, 1, 4, 7], [6, 4, 2, 7], [1, 2, 4, 7]]) {
+        for (const corners of [
+          [0, 1, 2, 4],
+          [3, 2, 1, 7],
+          [5, 1, 4, 7],
+          [6, 4, 2, 7],
+          [1, 2, 4, 7],
+        ]) {
           cells.push(`4 ${corners.map(c).join(' ')}`);
         }
       }

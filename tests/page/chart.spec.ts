@@ -8,8 +8,8 @@ import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
 import { serve } from '../../scripts/serve.mjs';
-import * as format from '../../web/chart/format.ts';
 import { STAGES } from '../../web/chart/measurements.ts';
+import * as format from '../../web/ui/format.ts';
 import type { Parts } from './parts/chart.ts';
 import { type Color, screen } from './pixels.ts';
 import { expect, test } from './site.ts';
@@ -78,14 +78,17 @@ test.describe('the chart', () => {
   const scrubbed = (page: Page) => page.evaluate(() => window.parts.scrubbed);
 
   async function colours(page: Page): Promise<Record<string, Color>> {
-    return page.evaluate((stages) => {
-      const style = getComputedStyle(document.documentElement);
-      const of = (name: string): [number, number, number] => {
-        const hex = style.getPropertyValue(`--${name}`).trim();
-        return [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
-      };
-      return Object.fromEntries([...stages, 'pairs', 'text'].map((name) => [name, of(name)]));
-    }, STAGES.map((stage) => `stage-${stage.replace('_', '-')}`));
+    return page.evaluate(
+      (stages) => {
+        const style = getComputedStyle(document.documentElement);
+        const of = (name: string): [number, number, number] => {
+          const hex = style.getPropertyValue(`--${name}`).trim();
+          return [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
+        };
+        return Object.fromEntries([...stages, 'pairs', 'text'].map((name) => [name, of(name)]));
+      },
+      STAGES.map((stage) => `stage-${stage.replace('_', '-')}`),
+    );
   }
 
   test('stages stack to their heights, and frames not measured are empty', async ({ page }) => {
@@ -117,7 +120,10 @@ test.describe('the chart', () => {
         expect(pixel, `${name} of frame ${frame} at ${ms} ms`).toEqual(palette[name]);
       }
       // The edges between them, to a pixel or two: just below and just above.
-      for (const [ms, below, above] of [[2, 'stage-bounds', 'stage-populate'], [9, 'stage-find-pairs', 'stage-unique']] as const) {
+      for (const [ms, below, above] of [
+        [2, 'stage-bounds', 'stage-populate'],
+        [9, 'stage-find-pairs', 'stage-unique'],
+      ] as const) {
         const edge = Math.round(y(ms / 20));
         expect(picture.at(Math.round(x(frame)), edge + 2)).toEqual(palette[below]);
         expect(picture.at(Math.round(x(frame)), edge - 2)).toEqual(palette[above]);
@@ -359,7 +365,10 @@ test.describe('the chart', () => {
     await page.getByRole('button', { name: 'Copy as CSV' }).click();
     await expect(page.locator('#table').getByRole('status')).toHaveText('3 lines copied.');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    const [heads = [], ...lines] = copied.trimEnd().split('\n').map((line) => line.split(','));
+    const [heads = [], ...lines] = copied
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','));
     expect(lines.map((line) => line[heads.indexOf('frame')])).toEqual(['10', '11', '12']);
 
     await page.evaluate(() => {
@@ -461,7 +470,12 @@ test.describe('the chart', () => {
     await example(page);
     await page.locator('#table summary').click();
     await settled(page);
-    const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here('.') }, bundle: true, write: false, format: 'iife' });
+    const axe = await build({
+      stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here('.') },
+      bundle: true,
+      write: false,
+      format: 'iife',
+    });
     await page.evaluate(axe.outputFiles[0]?.text ?? '');
     const findings = await page.evaluate(async () => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -496,7 +510,17 @@ test.describe('the chart', () => {
         }
         const style = getComputedStyle(document.documentElement);
         const of = (name: string) => counts[style.getPropertyValue(name).trim()] ?? 0;
-        const names = ['--stage-bounds', '--stage-populate', '--stage-find-pairs', '--stage-unique', '--stage-narrow', '--pairs', '--kept-1', '--kept-2', '--background'];
+        const names = [
+          '--stage-bounds',
+          '--stage-populate',
+          '--stage-find-pairs',
+          '--stage-unique',
+          '--stage-narrow',
+          '--pairs',
+          '--kept-1',
+          '--kept-2',
+          '--background',
+        ];
         return { size: [canvas.width, canvas.height], areas: names.map((n) => of(n) / ratio ** 2), url: canvas.toDataURL() };
       }, pixelRatio);
       expect(answer.size).toEqual([900 * pixelRatio, 260 * pixelRatio]);

@@ -9,8 +9,7 @@ export default class ClosingLine implements Reporter {
   }
 
   onEnd(result: FullResult): void {
-    const count = (outcome: ReturnType<TestCase['outcome']>) =>
-      [...this.tests].filter((test) => test.outcome() === outcome).length;
+    const count = (outcome: ReturnType<TestCase['outcome']>) => [...this.tests].filter((test) => test.outcome() === outcome).length;
     // A run that broke off before its tests could fail has failed, too.
     const failed = Math.max(count('unexpected'), result.status === 'passed' ? 0 : 1);
     for (const { annotations } of this.tests) {

@@ -100,7 +100,7 @@ async function countBuffers(page: Page): Promise<void> {
     const instantiate = WebAssembly.instantiateStreaming;
     WebAssembly.instantiateStreaming = async (...args) => {
       const result = await instantiate(...args);
-      program = result.instance.exports['memory'] as WebAssembly.Memory;
+      program = result.instance.exports.memory as WebAssembly.Memory;
       return result;
     };
     const memory = (): Memory => {
@@ -133,7 +133,8 @@ test('memory stays level over fifty scenes', async ({ page, site }) => {
         for (let i = 0; i < times; i++) {
           const title = document.getElementById('scene-title')?.textContent;
           const transfer = new DataTransfer();
-          files.forEach((text, at) => transfer.items.add(new File([text], `${i % 2 ? 'one' : 'other'} ${at ? 'right' : 'left'}.vtk`)));
+          for (const [at, text] of files.entries())
+            transfer.items.add(new File([text], `${i % 2 ? 'one' : 'other'} ${at ? 'right' : 'left'}.vtk`));
           document.getElementById('canvas')?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: transfer }));
           while (document.getElementById('scene-title')?.textContent === title) await new Promise((done) => setTimeout(done, 20));
         }
@@ -154,14 +155,17 @@ test('memory stays level over fifty scenes', async ({ page, site }) => {
   expect(fifty.live / ten.live).toBeLessThan(1.05);
   // The program's memory never shrinks: it is the most that was ever in use at once, with holes. How much that is
   // depends on what came before what; what would stay behind after every scene would add up.
-  expect(fifty.program - ten.program).toBeLessThan(40 * MiB / 32);
+  expect(fifty.program - ten.program).toBeLessThan((40 * MiB) / 32);
   // Most is given back at once, not only when the browser looks for garbage.
   expect(fifty.held).toBeLessThan(2 * fifty.live);
 
   // Scenes of the catalogue with all their frames, which are megabytes each.
   const rounds = async (times: number) => {
     for (let i = 0; i < times; i++) {
-      for (const [scene, title] of [['bunny_and_planck', 'Bunny and Planck'], ['armadillos', 'Armadillos']] as const) {
+      for (const [scene, title] of [
+        ['bunny_and_planck', 'Bunny and Planck'],
+        ['armadillos', 'Armadillos'],
+      ] as const) {
         await page.evaluate((hash) => {
           location.hash = hash;
         }, `v=1&ui=0&play=0&surface=hidden&scene=${scene}`);
@@ -174,7 +178,7 @@ test('memory stays level over fifty scenes', async ({ page, site }) => {
   const five = await measure();
   await rounds(10);
   const fifteen = await measure();
-  expect(fifteen.program - five.program).toBeLessThan(20 * MiB / 2);
+  expect(fifteen.program - five.program).toBeLessThan((20 * MiB) / 2);
   // The search of the last scene may or may not have begun.
   expect(fifteen.live).toBeLessThan(2 * five.live);
   expect((await told(page)).troubles).toEqual([]);

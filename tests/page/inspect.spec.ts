@@ -17,7 +17,10 @@ const rows = (page: Page, name: string) => table(page, name).locator('tbody tr')
 
 /** The numbers of a table of facts. */
 const fact = async (page: Page, name: string, of: string): Promise<string> =>
-  (await table(page, name).locator('tr', { has: page.getByRole('rowheader', { name: of, exact: true }) }).locator('td').textContent()) ?? '';
+  (await table(page, name)
+    .locator('tr', { has: page.getByRole('rowheader', { name: of, exact: true }) })
+    .locator('td')
+    .textContent()) ?? '';
 
 const asNumber = (text: string): number => Number(text.replaceAll(',', ''));
 
@@ -91,7 +94,9 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
     await expect(sentence(page)).toContainText(`${collide + parted} pairs go to the narrow test`);
     await expect(rows(page, 'Candidates').filter({ hasText: 'collides' })).toHaveCount(collide);
     await rows(page, 'Candidates').filter({ hasText: 'collides' }).first().getByRole('button').click();
-    const home = rows(page, await page.locator('#inspect .inspect-list').last().getAttribute('aria-label') ?? '').filter({ hasText: 'home' });
+    const home = rows(page, (await page.locator('#inspect .inspect-list').last().getAttribute('aria-label')) ?? '').filter({
+      hasText: 'home',
+    });
     await expect(home).toHaveCount(1);
 
     await page.locator('#canvas').focus();
@@ -113,7 +118,10 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
 
 /** A cell's others are not all listed at first; whoever wants to see them all does. */
 async function unfold(page: Page): Promise<void> {
-  const row = page.locator('#inspect .inspect-list .inspect-ids').filter({ has: page.getByRole('button', { name: /^and \d+ more$/ }) }).first();
+  const row = page
+    .locator('#inspect .inspect-list .inspect-ids')
+    .filter({ has: page.getByRole('button', { name: /^and \d+ more$/ }) })
+    .first();
   const [, missing] = /and (\d+) more/.exec((await row.textContent()) ?? '') ?? [];
   const ids = page.locator('#inspect .inspect-list .inspect-ids').first().locator('button:not([aria-expanded])');
   await expect(ids).toHaveCount(12);
@@ -151,7 +159,9 @@ async function narrowStep(page: Page, narrow: string): Promise<void> {
   const apart = candidates.locator('option', { hasText: 'apart' });
   if ((await apart.count()) === 0) return;
   await candidates.selectOption((await apart.first().getAttribute('value')) ?? '');
-  await expect(sentence(page)).toContainText(narrow === 'gjk' ? /separates the two|integers decided that the two are apart/ : /separates the two/);
+  await expect(sentence(page)).toContainText(
+    narrow === 'gjk' ? /separates the two|integers decided that the two are apart/ : /separates the two/,
+  );
   if (narrow !== 'gjk') await expect(page.getByRole('img', { name: /^A from .* gap/ })).toBeVisible();
 }
 
@@ -169,7 +179,8 @@ test('all cards together give the numbers of the frame; without a pair list, and
     for (let id = 0; box !== null && id < 40; id++) {
       box.value = String(id);
       box.dispatchEvent(new Event('change'));
-      while (document.querySelectorAll('.inspect-card dd')[1]?.textContent !== String(id)) await new Promise((done) => setTimeout(done, 10));
+      while (document.querySelectorAll('.inspect-card dd')[1]?.textContent !== String(id))
+        await new Promise((done) => setTimeout(done, 10));
       for (const row of document.querySelectorAll('#inspect [aria-label=Candidates] tbody tr')) {
         const [, , fate, , , often] = [...row.children].map((cell) => cell.textContent);
         sum.pairs += Number(fate === 'collides');
@@ -200,7 +211,9 @@ test('all cards together give the numbers of the frame; without a pair list, and
   await page.getByRole('button', { name: 'Step 3: Its cells' }).click();
   await expect(sentence(page)).toContainText('Brute force has no grid');
   await page.getByRole('button', { name: 'Step 5: Candidates' }).click();
-  await expect(sentence(page)).toContainText(/^\d+ others take no part, and their boxes are empty\. Of those that do, \d+ are apart from its own, \d+ overlap it/);
+  await expect(sentence(page)).toContainText(
+    /^\d+ others take no part, and their boxes are empty\. Of those that do, \d+ are apart from its own, \d+ overlap it/,
+  );
 });
 
 test('k-freeness: the histogram, the bound, the spheres; axe without serious findings', async ({ page, site }) => {
@@ -221,13 +234,20 @@ test('k-freeness: the histogram, the bound, the spheres; axe without serious fin
   await page.getByLabel('its neighbourhood').check();
   await expect(page).toHaveURL(/&free=near,21$/);
 
-  const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
+  const axe = await build({
+    stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
   await page.evaluate(axe.outputFiles[0]?.text ?? '');
   const findings = () =>
     page.evaluate(async () => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const { violations } = await axe.run('#inspect');
-      return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
+      return violations
+        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+        .map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
     });
   for (const step of ['Step 4: Visits', 'Step 6: Narrow test']) {
     await page.getByRole('button', { name: step }).click();
@@ -331,7 +351,8 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
 });
 
 /** One that has collisions, seen from near; nothing else is drawn but the floor. */
-const NEAR = '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&solids=0&cam=20,12,1.655,1.165,0.8587,0.2273&ui=0&pick=8344';
+const NEAR =
+  '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&solids=0&cam=20,12,1.655,1.165,0.8587,0.2273&ui=0&pick=8344';
 
 test('every step draws something else than the one before, and so does every box that is checked', async ({ page, site }) => {
   test.setTimeout(240_000);
@@ -340,7 +361,11 @@ test('every step draws something else than the one before, and so does every box
   /** The picture, once it differs from another one in so many pixels. */
   const unlike = async (other: Picture, pixels: number, what: string): Promise<Picture> => {
     let picture = other;
-    await expect.poll(async () => (picture = await screen(page)).difference(other), what).toBeGreaterThan(pixels);
+    const difference = async () => {
+      picture = await screen(page);
+      return picture.difference(other);
+    };
+    await expect.poll(difference, what).toBeGreaterThan(pixels);
     return picture;
   };
   await expect.poll(words).toContain('1. Sphere and box');
@@ -372,9 +397,12 @@ test('every step draws something else than the one before, and so does every box
     location.hash = link;
   }, NEAR);
   await expect.poll(async () => (await screen(page)).difference(first), 'nothing is left of them').toBeLessThan(20);
-  await page.evaluate((link) => {
-    location.hash = link;
-  }, NEAR.replace('&pick=8344', ''));
+  await page.evaluate(
+    (link) => {
+      location.hash = link;
+    },
+    NEAR.replace('&pick=8344', ''),
+  );
   await expect.poll(async () => (await screen(page)).matching(coloured), 'without a pick').toBe(0);
 });
 
@@ -402,7 +430,10 @@ test.describe('on a screen that can be touched', () => {
     await expect.poll(async () => (await glowing()).length).toBeGreaterThan(20);
     const points = await glowing();
     const card = page.locator('.inspect-card');
-    for (const [way, part] of [['click', 0.3], ['tap', 0.7]] as const) {
+    for (const [way, part] of [
+      ['click', 0.3],
+      ['tap', 0.7],
+    ] as const) {
       const { x, y } = points[Math.floor(part * points.length)] ?? { x: 0, y: 0 };
       if (way === 'click') await page.mouse.click(x, y);
       else await page.touchscreen.tap(x, y);

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
-import { readText } from '../../web/png-text.ts';
-import type { Settings } from '../../web/program.ts';
-import { inWords, settingsOf } from '../../web/question.ts';
+import { readText } from '../../web/capture/png-text.ts';
+import { settingsLabel, settingsOf } from '../../web/state/search-settings.ts';
 import { DEFAULTS } from '../../web/state/state.ts';
+import type { Settings } from '../../web/wasm/settings.ts';
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
 import { expect, lastFrame, open, searched, test, told, watch } from './site.ts';
@@ -36,17 +36,22 @@ test('every control changes what it should, and the link says so', async ({ page
   await after(choose('hash', 'morton'), { hash: 'morton' });
   await after(choose('workgroup', '64'), { workgroup: 64 });
   await after(choose('cells', 'paper'), { cell_rule: 'paper' });
-  await after(async () => {
-    await page.getByRole('slider', { name: 'Scale', exact: true }).focus();
-    await page.keyboard.press('ArrowRight');
-  }, { cell_scale: 1.189 });
+  await after(
+    async () => {
+      await page.getByRole('slider', { name: 'Scale', exact: true }).focus();
+      await page.keyboard.press('ArrowRight');
+    },
+    { cell_scale: 1.189 },
+  );
   await after(check('self'), { self_collisions: true });
   await after(check('onepass'), { one_pass: false });
   await after(check('inter'), { inter_collisions: false });
   expect((await lastFrame(page))?.counts.pairs).toBe(0);
   await page.locator('#fix').click();
   await expect.poll(async () => (await lastFrame(page))?.corrected).toBe(false);
-  await expect(page).toHaveURL(/#v=1&play=0&fix=0&method=kdet&narrow=gjk&hash=morton&wg=64&self=1&inter=0&onepass=0&cells=paper&scale=1\.189$/);
+  await expect(page).toHaveURL(
+    /#v=1&play=0&fix=0&method=kdet&narrow=gjk&hash=morton&wg=64&self=1&inter=0&onepass=0&cells=paper&scale=1\.189$/,
+  );
   await expect(page.locator('.chart-run')).toContainText('kdet · gjk · morton · self only');
   await after(check('inter'), { inter_collisions: true });
   await choose('method', 'gpu')();
@@ -58,7 +63,11 @@ test('every control changes what it should, and the link says so', async ({ page
   for (const surface of ['glass', 'wire', 'hidden', 'opaque', 'matte']) {
     await page.locator('#surface').selectOption(surface);
     const last = seen;
-    await expect.poll(async () => last.difference((seen = await screen(page, area)), 8), { message: surface }).toBeGreaterThan(20);
+    const difference = async () => {
+      seen = await screen(page, area);
+      return last.difference(seen, 8);
+    };
+    await expect.poll(difference, { message: surface }).toBeGreaterThan(20);
   }
   await expect(page).toHaveURL(/method=gpu/);
 
@@ -157,9 +166,9 @@ test('the camera: mouse, wheel, keys; a link gives the same picture and the same
 });
 
 test('a run is named by what it was asked', () => {
-  expect(inWords(settingsOf(DEFAULTS), true)).toBe('kdet_home_cell · sat · djb2');
+  expect(settingsLabel(settingsOf(DEFAULTS), true)).toBe('kdet_home_cell · sat · djb2');
   // Brute force hashes nothing.
-  expect(inWords(settingsOf({ ...DEFAULTS, method: 'gpu', self: true }), false)).toBe('gpu · sat · with self · uncorrected');
+  expect(settingsLabel(settingsOf({ ...DEFAULTS, method: 'gpu', self: true }), false)).toBe('gpu · sat · with self · uncorrected');
 });
 
 test('a screenshot waits for the figures that belong in it', async ({ page, site }) => {
@@ -220,7 +229,10 @@ test('a screenshot has picture, chart and link; dropped, it brings everything ba
   await expect.poll(async () => (await lastFrame(page))?.frame).toBe(60);
 });
 
-test('a video of one pass; what was asked before it began does not end it; what stands still takes three seconds', async ({ page, site }) => {
+test('a video of one pass; what was asked before it began does not end it; what stands still takes three seconds', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => {
     const times = { begun: [] as number[], ended: [] as number[] };
     Object.assign(window, { times });
@@ -236,7 +248,10 @@ test('a video of one pass; what was asked before it began does not end it; what 
   });
   const times = () => page.evaluate(() => (window as unknown as { times: { begun: number[]; ended: number[] } }).times);
   await open(page, site, '#v=1&play=0');
-  await dropFiles(page, [0, 1, 2, 3, 4, 5].map((i) => file(`block_${i}.vtk`, vtk(0, 1 + 0.1 * i))));
+  await dropFiles(
+    page,
+    [0, 1, 2, 3, 4, 5].map((i) => file(`block_${i}.vtk`, vtk(0, 1 + 0.1 * i))),
+  );
   await searched(page, 2);
   let coming = page.waitForEvent('download');
   // Searches of later frames, and then of the first, come back before the next picture, as they do where the GPU is fast.
@@ -280,13 +295,32 @@ test('a bad link gives a notice that names what is bad, and the page works', asy
 test('keyboard alone, help, and axe without serious findings', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, site, '#v=1&play=0');
-  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.className || document.activeElement?.parentElement?.id || '');
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.id || document.activeElement?.className || document.activeElement?.parentElement?.id || '');
   const reached = new Set<string>();
   for (let i = 0; i < 45; i++) {
     await page.keyboard.press('Tab');
     reached.add(await focused());
   }
-  for (const id of ['canvas', 'scene', 'resolution', 'play', 'copy-link', 'screenshot', 'record', 'help-open', 'settings', 'method', 'scale', 'surface', 'solids', 'open-files', 'figures', 'chart-plot', 'table']) {
+  for (const id of [
+    'canvas',
+    'scene',
+    'resolution',
+    'play',
+    'copy-link',
+    'screenshot',
+    'record',
+    'help-open',
+    'settings',
+    'method',
+    'scale',
+    'surface',
+    'solids',
+    'open-files',
+    'figures',
+    'chart-plot',
+    'table',
+  ]) {
     expect([...reached], id).toContain(id);
   }
   await page.locator('#canvas').focus();
@@ -295,7 +329,12 @@ test('keyboard alone, help, and axe without serious findings', async ({ page, si
   await expect(help).toBeVisible();
   await expect(help).toContainText('play or pause');
 
-  const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
+  const axe = await build({
+    stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
   await page.evaluate(axe.outputFiles[0]?.text ?? '');
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');

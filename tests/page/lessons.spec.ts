@@ -6,8 +6,21 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
 
-import { answers, type Block, type Claim, type Exercise, type Figure, figuresOf, fits, type Measured, measure, type Quantity, shows, stateOf } from '../../web/lessons/chapter.ts';
-import { CHAPTERS, nameOf, place, wholeFigure } from '../../web/lessons/chapters.ts';
+import {
+  answers,
+  type Block,
+  type Claim,
+  type Exercise,
+  type Figure,
+  figuresOf,
+  fits,
+  type Measured,
+  measure,
+  type Quantity,
+  shows,
+  stateOf,
+} from '../../web/lessons/chapter.ts';
+import { CHAPTERS, nameOf, place, wholeFigure } from '../../web/lessons/contents.ts';
 import { numbersIn } from '../../web/lessons/exercise-card.ts';
 import { formula, pieces } from '../../web/lessons/markup.ts';
 import { fromLink, toLink } from '../../web/state/link.ts';
@@ -18,11 +31,15 @@ import { expect, open, test, told } from './site.ts';
 test.use({ actionTimeout: 20_000 });
 
 const here = new URL('.', import.meta.url).pathname;
-const { scenes } = JSON.parse(readFileSync(`${here}../../assets/catalogue.json`, 'utf8')) as { scenes: { id: string; aliases: string[]; frames: number }[] };
+const { scenes } = JSON.parse(readFileSync(`${here}../../assets/catalogue.json`, 'utf8')) as {
+  scenes: { id: string; aliases: string[]; frames: number }[];
+};
 
 /** The claims as if they had been measured. */
 const middle = ({ claims }: Figure): Measured =>
-  Object.fromEntries(Object.entries(claims).map(([key, claim]: [string, Claim]) => [key, typeof claim === 'number' ? claim : (claim[0] + claim[1]) / 2])) as Measured;
+  Object.fromEntries(
+    Object.entries(claims).map(([key, claim]: [string, Claim]) => [key, typeof claim === 'number' ? claim : (claim[0] + claim[1]) / 2]),
+  ) as Measured;
 
 const textOf = (block: Block): string[] =>
   typeof block === 'string' ? [block] : 'list' in block ? [...block.list] : 'state' in block ? [block.look] : [];
@@ -44,7 +61,14 @@ test.describe('without a page', () => {
         expect(wholeFigure({ ...short, frame: 3 })).toBeUndefined();
         // A figure is shown until something of it is not.
         expect(shows({ ...state, cam: null, ui: false, detail: 3 }, figure)).toBe(true);
-        for (const other of [{ scene: 'cube' }, { frame: state.frame + 1 }, { res: 3 }, { play: true }, { scale: 0.7 }, { wg: 64 }] as const) {
+        for (const other of [
+          { scene: 'cube' },
+          { frame: state.frame + 1 },
+          { res: 3 },
+          { play: true },
+          { scale: 0.7 },
+          { wg: 64 },
+        ] as const) {
           expect(shows(normalise({ ...state, ...other }), figure), `${name}: ${JSON.stringify(other)}`).toBe(false);
         }
         if (state.pick !== null) expect(shows({ ...state, pick: null }, figure)).toBe(false);
@@ -55,9 +79,15 @@ test.describe('without a page', () => {
       expect(words, 'words').toBeGreaterThanOrEqual(150);
       // What the figures say is not in the limit of 350.
       expect(words - figures.flatMap(textOf).join(' ').split(/\s+/).length, 'words').toBeLessThanOrEqual(350);
-      const all = [...chapter.body.flatMap(textOf), ...chapter.exercises.flatMap(({ question, because }) => [question, because]), ...chapter.sources];
+      const all = [
+        ...chapter.body.flatMap(textOf),
+        ...chapter.exercises.flatMap(({ question, because }) => [question, because]),
+        ...chapter.sources,
+      ];
       for (const line of all) {
-        const plain = pieces(line).map((piece) => (piece.kind === 'math' ? '' : piece.text)).join('');
+        const plain = pieces(line)
+          .map((piece) => (piece.kind === 'math' ? '' : piece.text))
+          .join('');
         expect(plain, line).not.toMatch(/[$*`]|NaN|undefined|\[object/);
       }
       for (const block of chapter.body) if (typeof block === 'object' && 'formula' in block) formula(block.formula);
@@ -71,7 +101,8 @@ test.describe('without a page', () => {
   }
 
   test('names that are none', () => {
-    for (const name of ['', 'hash', 'hashing-0', 'hashing-5', 'hashing-22', 'hashing-', '-1', 'contents-1']) expect(place(name), name).toBeUndefined();
+    for (const name of ['', 'hash', 'hashing-0', 'hashing-5', 'hashing-22', 'hashing-', '-1', 'contents-1'])
+      expect(place(name), name).toBeUndefined();
   });
 
   test('formulas and numbers', () => {
@@ -85,35 +116,81 @@ test.describe('without a page', () => {
 
   test('answers as people write them', () => {
     for (const [text, ...meant] of [
-      ['11052', 11052], [' 11 052 ', 11052], ["11'052", 11052], ['11\u202f052', 11052], ['33 % ', 33], ['−2', -2], ['+7', 7],
-      ['1,9', 1.9], ['1.9', 1.9], [',5', 0.5], ['0.125', 0.125], ['0,125', 0.125], ['5.', 5], ['1234,567', 1234.567],
-      ['11.052', 11052, 11.052], ['11,052', 11052, 11.052],
-      ['1,234,567', 1234567], ['1.234.567', 1234567], ['1,234.5', 1234.5], ['1.234,5', 1234.5],
-      [''], ['x'], ['.'], ['-'], ['%'], ['1e3'], ['0x2B2C'], ['Infinity'], ['1,2,3'], ['1.23.456'], ['1,23.4'], ['0,123,456'], ['1.5.'], ['--1'], ['5%5'],
+      ['11052', 11052],
+      [' 11 052 ', 11052],
+      ["11'052", 11052],
+      ['11\u202f052', 11052],
+      ['33 % ', 33],
+      ['−2', -2],
+      ['+7', 7],
+      ['1,9', 1.9],
+      ['1.9', 1.9],
+      [',5', 0.5],
+      ['0.125', 0.125],
+      ['0,125', 0.125],
+      ['5.', 5],
+      ['1234,567', 1234.567],
+      ['11.052', 11052, 11.052],
+      ['11,052', 11052, 11.052],
+      ['1,234,567', 1234567],
+      ['1.234.567', 1234567],
+      ['1,234.5', 1234.5],
+      ['1.234,5', 1234.5],
+      [''],
+      ['x'],
+      ['.'],
+      ['-'],
+      ['%'],
+      ['1e3'],
+      ['0x2B2C'],
+      ['Infinity'],
+      ['1,2,3'],
+      ['1.23.456'],
+      ['1,23.4'],
+      ['0,123,456'],
+      ['1.5.'],
+      ['--1'],
+      ['5%5'],
     ] as const) {
-      expect(numbersIn(text).sort((a, b) => b - a), text).toEqual(meant);
+      expect(
+        numbersIn(text).sort((a, b) => b - a),
+        text,
+      ).toEqual(meant);
     }
     // What the page writes itself, and what other countries write.
     for (let i = 0; i < 60; i++) {
       const value = Math.round(1.3 ** i * 7) / (i % 2 === 0 ? 1 : 10);
-      for (const country of ['en', 'de', 'fr', 'de-CH']) expect(numbersIn(value.toLocaleString(country)), `${country}: ${value}`).toContain(value);
+      for (const country of ['en', 'de', 'fr', 'de-CH'])
+        expect(numbersIn(value.toLocaleString(country)), `${country}: ${value}`).toContain(value);
     }
   });
 });
 
-const button = (page: Page, name: string | RegExp) => page.locator('#lessons').getByRole('button', { name, exact: typeof name === 'string' });
+const button = (page: Page, name: string | RegExp) =>
+  page.locator('#lessons').getByRole('button', { name, exact: typeof name === 'string' });
 const title = (page: Page) => page.locator('#lessons-title');
 
 /** What stands in a figure's table as measured. */
 async function readOff(card: Locator, figure: Figure): Promise<Measured> {
   const cells = await card.locator('tbody td:last-child').allTextContents();
-  return Object.fromEntries(Object.keys(figure.claims).map((quantity, i) => [quantity, Number((cells[i] ?? '').replaceAll(',', ''))])) as Measured;
+  return Object.fromEntries(
+    Object.keys(figure.claims).map((quantity, i) => [quantity, Number((cells[i] ?? '').replaceAll(',', ''))]),
+  ) as Measured;
 }
 
-async function check(page: Page, number: number, exercise: Exercise, right: boolean, measured: ReadonlyMap<Figure, Measured>): Promise<void> {
+async function check(
+  page: Page,
+  number: number,
+  exercise: Exercise,
+  right: boolean,
+  measured: ReadonlyMap<Figure, Measured>,
+): Promise<void> {
   const form = page.getByRole('form', { name: `Exercise ${number}` });
   if ('choices' in exercise) {
-    await form.getByRole('radio').nth(right ? exercise.right : (exercise.right + 1) % exercise.choices.length).check();
+    await form
+      .getByRole('radio')
+      .nth(right ? exercise.right : (exercise.right + 1) % exercise.choices.length)
+      .check();
   } else {
     const { within = 0 } = exercise;
     const value = exercise.value(...exercise.needs.map((figure) => measured.get(figure) as Measured));
@@ -179,9 +256,12 @@ test('every figure of every chapter shows the numbers that the text claims; exer
         await form.getByRole('textbox').fill('1');
         await form.getByRole('button', { name: 'Check' }).click();
         await expect(form.getByRole('status')).toContainText('first: the answer is checked against what your GPU counts');
-        await page.evaluate((link) => {
-          location.hash = link;
-        }, toLink({ ...stateOf(figure), lesson: chapter.id }));
+        await page.evaluate(
+          (link) => {
+            location.hash = link;
+          },
+          toLink({ ...stateOf(figure), lesson: chapter.id }),
+        );
         const asked = async () => (await told(page)).frames.filter((answer) => answers(answer, figure.state.scene, 1, figure)).at(-1);
         await expect.poll(asked, { timeout: 120_000 }).toBeDefined();
         const answer = await asked();
@@ -203,7 +283,11 @@ test('every figure of every chapter shows the numbers that the text claims; exer
 /** The lightest state there is: nothing to search, nothing collides. */
 const QUIET = 'scene=pass_through_armadillos&frame=0';
 
-test('links to chapters and figures restore them; copied links; the projector; the way back; what is no lesson', async ({ page, site, context }) => {
+test('links to chapters and figures restore them; copied links; the projector; the way back; what is no lesson', async ({
+  page,
+  site,
+  context,
+}) => {
   test.setTimeout(240_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 1000, height: 600 });
@@ -305,7 +389,12 @@ test('links to chapters and figures restore them; copied links; the projector; t
 test('every window has room for it, and axe has no serious findings', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, site, `#v=1&${QUIET}&play=0&lesson=hashing`);
-  const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
+  const axe = await build({
+    stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
   await page.evaluate(axe.outputFiles[0]?.text ?? '');
   const box = async (id: string) => {
     const found = await page.locator(id).boundingBox();
@@ -331,9 +420,13 @@ test('every window has room for it, and axe has no serious findings', async ({ p
     if (width > 1000) expect(figures.x - panel.x - panel.width).toBeGreaterThan(400);
     else if (height > 700) expect(panel.y - figures.y - figures.height).toBeGreaterThan(120);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const wide = await page.locator('#lessons').evaluate((panel) =>
-      [...panel.querySelectorAll('*')].filter((e) => e.closest('.lesson-formula') === null && e.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1).map((e) => e.outerHTML.slice(0, 80)),
-    );
+    const wide = await page
+      .locator('#lessons')
+      .evaluate((panel) =>
+        [...panel.querySelectorAll('*')]
+          .filter((e) => e.closest('.lesson-formula') === null && e.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1)
+          .map((e) => e.outerHTML.slice(0, 80)),
+      );
     expect(wide).toEqual([]);
     expect(await findings(page)).toEqual([]);
     if (width < 1000) {
@@ -347,14 +440,27 @@ test('every window has room for it, and axe has no serious findings', async ({ p
   expect(await findings(page)).toEqual([]);
   // Formulas are MathML, which screen readers read.
   await expect(page.locator('#lessons math')).not.toHaveCount(0);
-  expect(await page.locator('.lesson-formula math').first().evaluate((e) => [e.namespaceURI, e.textContent])).toEqual(['http://www.w3.org/1998/Math/MathML', '1αln11−α']);
+  expect(
+    await page
+      .locator('.lesson-formula math')
+      .first()
+      .evaluate((e) => [e.namespaceURI, e.textContent]),
+  ).toEqual(['http://www.w3.org/1998/Math/MathML', '1αln11−α']);
 });
 
-test('on a phone a figure that looks inside leaves room for the picture, and the text is one tap away, where it was', async ({ page, site }) => {
+test('on a phone a figure that looks inside leaves room for the picture, and the text is one tap away, where it was', async ({
+  page,
+  site,
+}) => {
   const [width, height] = [375, 812];
   await page.setViewportSize({ width, height });
   await open(page, site, '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&lesson=sat');
-  const axe = await build({ stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here }, bundle: true, write: false, format: 'iife' });
+  const axe = await build({
+    stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
   await page.evaluate(axe.outputFiles[0]?.text ?? '');
   const body = page.locator('.lessons-body');
   const inspect = page.locator('#inspect');
@@ -412,5 +518,7 @@ const findings = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run();
-    return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
   });

@@ -2,10 +2,9 @@
 
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-
-import * as format from '../../web/chart/format.ts';
 import { inOrder, Run, type Sample, spread } from '../../web/chart/measurements.ts';
 import { niceAbove } from '../../web/chart/plot.ts';
+import * as runText from '../../web/chart/run-text.ts';
 import { csv } from '../../web/chart/table.ts';
 
 const question = { label: 'kdet · sat', scene: 'cubes', resolution: 1, frames: 4, clock: 'device' } as const;
@@ -59,7 +58,7 @@ test('by the host’s clock there are no stages, and the total is what it says',
   run.add(sample(0, [0, 0, 0, 0, 0]));
   run.add({ ...sample(0, [0, 0, 0, 0, 0]), host: 11 });
   expect(run.at(0)).toMatchObject({ stages: [], total: { median: 10, min: 9, max: 11 }, host: { median: 10 } });
-  expect(format.clock(run)).toBe('host time');
+  expect(runText.clock(run)).toBe('host time');
   expect(csv(run)).toContain(',host,,0,2,,,,,,10,9,11,,10,7,20,50,1024\n');
 });
 
@@ -71,7 +70,7 @@ test('the clock’s steps are found out from all times', () => {
   expect(run.granularity).toBeUndefined();
   run.add(sample(1, [0.065_536, 0, 0.131_072, 0, 0]));
   expect(run.granularity).toBe(0.065_536);
-  expect(format.clock(run)).toBe('device time in steps of 65.536 µs');
+  expect(runText.clock(run)).toBe('device time in steps of 65.536 µs');
   run.add(sample(1, [0.01, 0, 0, 0, 0]));
   expect(run.granularity).toBeUndefined();
 });
@@ -126,18 +125,24 @@ test('a median has as many values below as above', () => {
 });
 
 test('the axis ends at a round number with a little room', () => {
-  for (const [value, end] of [[15, 20], [9, 10], [9.8, 12], [0.031, 0.04], [188, 200]] as const) {
+  for (const [value, end] of [
+    [15, 20],
+    [9, 10],
+    [9.8, 12],
+    [0.031, 0.04],
+    [188, 200],
+  ] as const) {
     expect(niceAbove(value)).toBeCloseTo(end, 9);
   }
 });
 
 test('clocks in words', () => {
-  expect(format.clock({ clock: 'host', granularity: undefined })).toBe('host time');
+  expect(runText.clock({ clock: 'host', granularity: undefined })).toBe('host time');
   const device = { clock: 'device', granularity: undefined } as const;
-  expect(format.clock(device)).toBe('device time');
-  expect(format.clock({ ...device, granularity: 0.1 })).toBe('device time in steps of 0.1 ms');
-  expect(format.clock({ ...device, granularity: 0.001 })).toBe('device time in steps of 1 µs');
-  expect(format.clock({ ...device, granularity: 1e-6 })).toBe('device time in steps of 1 ns');
+  expect(runText.clock(device)).toBe('device time');
+  expect(runText.clock({ ...device, granularity: 0.1 })).toBe('device time in steps of 0.1 ms');
+  expect(runText.clock({ ...device, granularity: 0.001 })).toBe('device time in steps of 1 µs');
+  expect(runText.clock({ ...device, granularity: 1e-6 })).toBe('device time in steps of 1 ns');
 });
 
 test('the file has one line per measured frame, and quotes what needs it', () => {

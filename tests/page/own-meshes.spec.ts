@@ -27,7 +27,8 @@ test('all formats open; sequences are animations, several files several objects;
   await expect(notice).toBeHidden();
 
   // A sequence of .node and .ele, one that is shorter, with a gap: told, and shown all the same.
-  const moved = (by: number) => wedge('node').replaceAll(/^(\d) (\S+) (\S+) (\S+)$/gm, (_, id, x, y, z) => `${id} ${x} ${Number(y) + by} ${z}`);
+  const moved = (by: number) =>
+    wedge('node').replaceAll(/^(\d) (\S+) (\S+) (\S+)$/gm, (_, id, x, y, z) => `${id} ${x} ${Number(y) + by} ${z}`);
   await dropFiles(page, [
     ...[1, 2, 4].flatMap((i) => [file(`fall_${i}.node`, moved(0.1 * i)), file(`fall_${i}.ele`, wedge('ele'))]),
     mesh('mesh', 'rest_1'),

@@ -37,7 +37,12 @@ async function expectCorner(page: Page, color: Color): Promise<void> {
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter((e) => e.closest('.chart-legend') === null && e.checkVisibility() && (e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0))
+      .filter(
+        (e) =>
+          e.closest('.chart-legend') === null &&
+          e.checkVisibility() &&
+          (e.getBoundingClientRect().right > innerWidth || e.getBoundingClientRect().left < 0),
+      )
       .map((e) => e.outerHTML.slice(0, 80)),
   );
 }
@@ -59,9 +64,12 @@ test('the default page moves within seconds, the chart fills; it pauses and goes
   // What is under way comes back, and then nothing more.
   const count = async () => (await told(page)).frames.length;
   let before = -1;
-  await expect
-    .poll(async () => before === (before = await count()), { intervals: [3000], timeout: 60_000 })
-    .toBe(true);
+  const isSame = async () => {
+    const last = before;
+    before = await count();
+    return before === last;
+  };
+  await expect.poll(isSame, { intervals: [3000], timeout: 60_000 }).toBe(true);
   // The button has the focus; on the page itself the space bar does the same.
   await page.getByRole('button', { name: 'Play' }).blur();
   await page.keyboard.press(' ');

@@ -10,19 +10,23 @@ import fc from 'fast-check';
 
 import { median, polynomial, powerLaw } from '../../scripts/results/fit.mjs';
 import { again, table } from '../../scripts/results/text.mjs';
-import type { Summary } from '../../web/benchmark/program.ts';
+import type { Summary } from '../../web/benchmark/summary.ts';
 
 test('a polynomial is found again in its own values', () => {
   const coefficient = fc.double({ min: -100, max: 100, noNaN: true });
   fc.assert(
-    fc.property(fc.tuple(coefficient, coefficient, coefficient, coefficient), fc.double({ min: 0.01, max: 1000, noNaN: true }), (wanted, scale) => {
-      const xs = Array.from({ length: 40 }, (_, at) => ((at + 1) / 40) * scale);
-      const at = (x: number) => wanted.reduce((sum, c, index) => sum + c * x ** (3 - index), 0);
-      const { coefficients } = polynomial(xs, xs.map(at), [3, 2, 1, 0]);
-      const largest = Math.max(...xs.map((x) => Math.abs(at(x))), 1e-9);
-      const found = (x: number) => coefficients.reduce((sum, c, index) => sum + c * x ** (3 - index), 0);
-      return xs.every((x) => Math.abs(found(x) - at(x)) / largest < 1e-6);
-    }),
+    fc.property(
+      fc.tuple(coefficient, coefficient, coefficient, coefficient),
+      fc.double({ min: 0.01, max: 1000, noNaN: true }),
+      (wanted, scale) => {
+        const xs = Array.from({ length: 40 }, (_, at) => ((at + 1) / 40) * scale);
+        const at = (x: number) => wanted.reduce((sum, c, index) => sum + c * x ** (3 - index), 0);
+        const { coefficients } = polynomial(xs, xs.map(at), [3, 2, 1, 0]);
+        const largest = Math.max(...xs.map((x) => Math.abs(at(x))), 1e-9);
+        const found = (x: number) => coefficients.reduce((sum, c, index) => sum + c * x ** (3 - index), 0);
+        return xs.every((x) => Math.abs(found(x) - at(x)) / largest < 1e-6);
+      },
+    ),
   );
 });
 
@@ -31,7 +35,10 @@ test('fits say how well they fit', () => {
   expect(polynomial(xs, [2, 16, 54, 128], [3])).toEqual({ coefficients: [2], r2: 1 });
   // A mean explains nothing.
   expect(polynomial(xs, [1, -1, 1, -1], [0]).r2).toBeCloseTo(0);
-  const { factor, exponent, r2 } = powerLaw(xs, xs.map((x) => 5 * x ** 1.5));
+  const { factor, exponent, r2 } = powerLaw(
+    xs,
+    xs.map((x) => 5 * x ** 1.5),
+  );
   expect([factor, exponent, r2].map((value) => Number(value.toFixed(9)))).toEqual([5, 1.5, 1]);
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
 });
@@ -50,10 +57,48 @@ function result(method: string, self: boolean, resolution: number) {
   const cubic = depth.map((d) => Math.round(1000 * d ** 3));
   const list = frames.map(() => 1);
   return {
-    ...{ scene: 'pass_through_armadillos', title: 'Pass', note: '', resolution, corrected: true, tetrahedra: [1000, 2000], vertices: [5, 6] },
-    settings: { method, narrow: 'sat', hash: 'djb2', self_collisions: self, inter_collisions: true, one_pass: true, cell_rule: 'mean', cell_scale: 1, workgroup: 128 },
-    ...{ clock: 'device', granularity_ms: null, wanted_runs: 1, warm_up: 1, repeat_frame: 1, complete: true, depth_axis: 'x', frames, depth },
-    counts: { pairs: cubic, potential_with_duplicates: cubic, potential: cubic, colliding_a: list, colliding_b: list, colliding_self: list, height: list, cells: list, fullest_cell: list },
+    ...{
+      scene: 'pass_through_armadillos',
+      title: 'Pass',
+      note: '',
+      resolution,
+      corrected: true,
+      tetrahedra: [1000, 2000],
+      vertices: [5, 6],
+    },
+    settings: {
+      method,
+      narrow: 'sat',
+      hash: 'djb2',
+      self_collisions: self,
+      inter_collisions: true,
+      one_pass: true,
+      cell_rule: 'mean',
+      cell_scale: 1,
+      workgroup: 128,
+    },
+    ...{
+      clock: 'device',
+      granularity_ms: null,
+      wanted_runs: 1,
+      warm_up: 1,
+      repeat_frame: 1,
+      complete: true,
+      depth_axis: 'x',
+      frames,
+      depth,
+    },
+    counts: {
+      pairs: cubic,
+      potential_with_duplicates: cubic,
+      potential: cubic,
+      colliding_a: list,
+      colliding_b: list,
+      colliding_self: list,
+      height: list,
+      cells: list,
+      fullest_cell: list,
+    },
     ...{ bytes: [], memory_bytes: 5_000_000 },
     runs: [{ host_ms: list, device_ms: frames.map((at) => at + (method === 'kdet' ? 2 : 1)), stages_ms: { bounds: list } }],
   };
@@ -63,10 +108,14 @@ test('a page is written from a folder, and the data is kept', ({}, info) => {
   const folder = info.outputPath('data');
   for (const group of ['scenes/pass', 'depth', 'page']) {
     mkdirSync(join(folder, group), { recursive: true });
-    const place = group === 'page' ? { by: 'page', adapter: 'some GPU', browser: 'Test 1' } : { by: 'command', adapter: 'Test GPU', browser: null };
+    const place =
+      group === 'page' ? { by: 'page', adapter: 'some GPU', browser: 'Test 1' } : { by: 'command', adapter: 'Test GPU', browser: null };
     const made = { program: 'kdet 0', date: '2026-11-15T09:00:00Z', driver: 'x', system: 'y', ...place };
     const results = ['kdet', 'kdet_home_cell'].map((method) => result(method, false, 2));
-    writeFileSync(join(folder, group, 'summary.json'), JSON.stringify({ format: 'kdet-benchmark', version: 1, made, cancelled: false, results }));
+    writeFileSync(
+      join(folder, group, 'summary.json'),
+      JSON.stringify({ format: 'kdet-benchmark', version: 1, made, cancelled: false, results }),
+    );
     writeFileSync(join(folder, group, 'command.txt'), 'kdet bench pass -n 1\n');
     writeFileSync(join(folder, group, 'a_run01.csv'), 'a run');
     writeFileSync(join(folder, group, 'a_average.csv'), 'the average');
@@ -98,10 +147,15 @@ test('a page is written from a folder, and the data is kept', ({}, info) => {
 });
 
 /** The names of the tables that are kept in a folder. */
-const tables = (folder: string): string[] => execFileSync('tar', ['-tzf', join(folder, 'csv.tar.gz')], { encoding: 'utf8' }).trim().split('\n');
+const tables = (folder: string): string[] =>
+  execFileSync('tar', ['-tzf', join(folder, 'csv.tar.gz')], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
 
 test('what was measured is kept with all its tables', () => {
-  const folders = readdirSync('docs/results', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('summary.json.gz')).map((name) => dirname(join('docs/results', name)));
+  const folders = readdirSync('docs/results', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('summary.json.gz'))
+    .map((name) => dirname(join('docs/results', name)));
   expect(folders.length).toBeGreaterThan(40);
   for (const folder of folders) {
     const { results } = JSON.parse(gunzipSync(readFileSync(join(folder, 'summary.json.gz'))).toString()) as Summary;

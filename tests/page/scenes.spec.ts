@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 import type { Page } from '@playwright/test';
 
-import type { Catalogue } from '../../web/catalogue.ts';
-import type { Program } from '../../web/program.ts';
+import type { Catalogue } from '../../web/scene/catalogue.ts';
+import { restoreState } from '../../web/state/restore-state.ts';
 import { DEFAULTS } from '../../web/state/state.ts';
-import { wayBack } from '../../web/way-back.ts';
+import type { Program } from '../../web/wasm/program.ts';
 import { BLOCK_PAIRS, dropFiles, file, type TestFile, TWO_BLOCKS, vtk } from './blocks.ts';
 import { expect, lastFrame, open, searched, test, told, watch } from './site.ts';
 
@@ -51,9 +51,12 @@ test('every scene is read at every resolution with all its frames, and shown at 
 
   for (const { id, title: name, resolutions } of CATALOGUE.scenes) {
     const before = (await told(page)).frames.length;
-    await page.evaluate((link) => {
-      location.hash = link;
-    }, `${BARE.replace('#', '')}&scene=${id}`);
+    await page.evaluate(
+      (link) => {
+        location.hash = link;
+      },
+      `${BARE.replace('#', '')}&scene=${id}`,
+    );
     await expect(title(page)).toHaveText(name);
     await expect(page.locator('#loading')).toBeHidden();
     if (id !== 'armadillos') await searched(page, before + 1);
@@ -166,7 +169,10 @@ test('own files: two meshes, a numbered sequence, a scene, and broken ones', asy
 
   // Numbers make frames of one object; the chart is as long.
   const slider = page.getByRole('slider', { name: 'Frame' });
-  await dropFiles(page, [0, 1, 2, 3].map((i) => file(`block_${i}.vtk`, vtk(0, 1 + 0.1 * i))));
+  await dropFiles(
+    page,
+    [0, 1, 2, 3].map((i) => file(`block_${i}.vtk`, vtk(0, 1 + 0.1 * i))),
+  );
   await expect(slider).toHaveAttribute('aria-valuemax', '3');
   await slider.focus();
   await page.keyboard.press('End');
@@ -186,7 +192,7 @@ test('own files: two meshes, a numbered sequence, a scene, and broken ones', asy
     [[file('notes.txt', 'hello')], /notes\.txt/],
     [[file('half.node', '4 3 0 0\n')], /half\.node.*half\.ele/],
     [[file('cut.kdet', readFileSync(asset('scenes/armadillos.kdet')).subarray(0, 3000))], /cut\.kdet/],
-    [[file('a_1.vtk', vtk(0)), file('a_2.vtk', vtk(0).replace(/CELLS[^]*/, ''))], /a_2\.vtk/],
+    [[file('a_1.vtk', vtk(0)), file('a_2.vtk', vtk(0).replace(/CELLS[\s\S]*/, ''))], /a_2\.vtk/],
     [[file('photo.png', 'not a picture')], /photo\.png has no link in it/],
   ];
   for (const [files, words] of cases) {
@@ -206,16 +212,24 @@ test('own files: two meshes, a numbered sequence, a scene, and broken ones', asy
 test('the way back: all that was left, but for what the visitor changed since, unless it is the scene’s', () => {
   const before = { ...DEFAULTS, frame: 7, pick: 4, hash: 'morton', theme: 'dark', clip: { axis: 'x', at: 0.5, keep: 'above' } } as const;
   const asked = { ...DEFAULTS, scene: 'twist', self: true, clip: { axis: 'y', at: 0.25, keep: 'below' } } as const;
-  expect(wayBack(before, asked, { ...asked, clip: { ...asked.clip } })).toEqual(before);
-  expect(wayBack(before, asked, { ...asked, frame: 50, pick: 9, cam: { yaw: 1, pitch: 2, distance: 3, target: [0, 0, 0] } })).toEqual(before);
-  expect(wayBack(before, asked, { ...asked, theme: 'light', clip: null })).toEqual({ ...before, theme: 'light', clip: null });
+  expect(restoreState(before, asked, { ...asked, clip: { ...asked.clip } })).toEqual(before);
+  expect(restoreState(before, asked, { ...asked, frame: 50, pick: 9, cam: { yaw: 1, pitch: 2, distance: 3, target: [0, 0, 0] } })).toEqual(
+    before,
+  );
+  expect(restoreState(before, asked, { ...asked, theme: 'light', clip: null })).toEqual({ ...before, theme: 'light', clip: null });
 });
 
 /** From the next page on, this file comes by half; the rest of it never does: `end` cuts it off there. */
 async function comesByHalf(page: Page, name: string): Promise<() => void> {
   let end = () => {};
   // Every request waits for an end of its own.
-  await page.exposeFunction('cutOff', () => new Promise<void>((resolve) => { end = resolve; }));
+  await page.exposeFunction(
+    'cutOff',
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
   await page.addInitScript((file) => {
     const { fetch } = window;
     window.fetch = async (input, init) => {
@@ -289,7 +303,10 @@ test('a scene that breaks off while it is shown already leaves the one before as
   expect((await told(page)).troubles).toEqual([]);
 });
 
-test('a scene that is cancelled while it is shown already leaves the one before playing from where it was, and what was measured', async ({ page, site }) => {
+test('a scene that is cancelled while it is shown already leaves the one before playing from where it was, and what was measured', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 970, height: 500 });
   await comesByHalf(page, 'twist.kdet');

@@ -1,7 +1,7 @@
 // The server of `make run`.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +17,7 @@ function get(address: string, path: string, method = 'GET'): Promise<{ status: n
     request({ hostname, port, path, method }, (response) => {
       let body = '';
       response.on('data', (chunk) => (body += chunk));
-      response.on('end', () =>
-        done({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body }),
-      );
+      response.on('end', () => done({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body }));
     })
       .on('error', failed)
       .end();

@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 
 import { serve } from '../../scripts/serve.mjs';
-import type { Answer, Trouble } from '../../web/program.ts';
+import type { Answer, Trouble } from '../../web/wasm/events.ts';
 
 const DIST = new URL('../../dist', import.meta.url).pathname;
 

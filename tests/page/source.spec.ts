@@ -16,7 +16,8 @@ let shut: Awaited<ReturnType<typeof serve>>;
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kdet-elsewhere-'));
-  for (const { name, buffer } of [file('a block.vtk', vtk(0)), file('torn.vtk', vtk(0).slice(0, 300))]) writeFileSync(join(folder, name), buffer);
+  for (const { name, buffer } of [file('a block.vtk', vtk(0)), file('torn.vtk', vtk(0).slice(0, 300))])
+    writeFileSync(join(folder, name), buffer);
   open = await serve({ folder, headers: { 'access-control-allow-origin': '*' } });
   shut = await serve({ folder });
 });
@@ -28,14 +29,20 @@ test.afterAll(async () => {
 });
 
 const link = (address: string): string => `#v=1&src=${encodeURIComponent(address)}&frame=0&play=0&surface=glass`;
-const follow = (page: Page, address: string) => page.evaluate((hash) => { location.hash = hash; }, link(address));
+const follow = (page: Page, address: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, link(address));
 
-test('the visitor is asked, once per host; no leaves the page as it is; yes opens the file and keeps it in the link', async ({ page, site }) => {
+test('the visitor is asked, once per host; no leaves the page as it is; yes opens the file and keeps it in the link', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const block = `${open.address}a%20block.vtk`;
   const asked: { url: string; referrer: string }[] = [];
-  page.on('request', (request) => asked.push({ url: request.url(), referrer: request.headers()['referer'] ?? '' }));
+  page.on('request', (request) => asked.push({ url: request.url(), referrer: request.headers().referer ?? '' }));
   const elsewhere = () => asked.filter(({ url }) => url.startsWith(open.address));
   await watch(page);
   await page.goto(site + link(block));
@@ -131,7 +138,9 @@ test('what goes wrong is said, and what was there stays', async ({ page, site, c
   await page.evaluate(() => sessionStorage.clear());
   await follow(page, `${shut.address}torn.vtk`);
   await expect(dialog).toBeVisible();
-  await page.evaluate(() => { location.hash = 'v=1&play=0'; });
+  await page.evaluate(() => {
+    location.hash = 'v=1&play=0';
+  });
   await expect(dialog).toBeHidden();
   await expect(page.locator('#scene-title')).toHaveText('Armadillos');
   expect((await told(page)).troubles).toEqual([]);

@@ -68,7 +68,11 @@ function faults(state: State): string[] {
   check('detail', state.detail === null || wholeWithin(state.detail, 1, 99));
   check('free', state.free === null || among('open near four 21 near,four near,21 four,21 near,four,21', state.free));
   check('lesson', state.lesson === null || (/^[a-z0-9-]*$/.test(state.lesson) && within(state.lesson.length, 1, 40)));
-  check('src', state.src === null || (/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(state.src) && URL.canParse(state.src) && state.src.length <= 500));
+  check(
+    'src',
+    state.src === null ||
+      (/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(state.src) && URL.canParse(state.src) && state.src.length <= 500),
+  );
   if (state.clip !== null) {
     check('clip', among('x y z', state.clip.axis) && within(state.clip.at, -1, 1) && among('below above', state.clip.keep));
     check('clip keys', Object.keys(state.clip).length === 3);
@@ -189,7 +193,7 @@ test.describe('a state', () => {
     const state: State = {
       ...DEFAULTS,
       lesson: 'sat',
-      cam: { yaw: 30, pitch: -12.345, distance: 2.71828, target: [0, 1 / 3, -0] },
+      cam: { yaw: 30, pitch: -12.345, distance: 2.71849, target: [0, 1 / 3, -0] },
       clip: { axis: 'x', at: 0.25, keep: 'above' },
       src: 'https://example.org/a b.vtu?x=1&y=50%25#z'.replace(' ', '%20'),
       res: 2,
@@ -201,7 +205,10 @@ test.describe('a state', () => {
       fc.property(states, (state) => {
         const exact = normalise(state);
         const differ = KEYS.filter((key) => JSON.stringify(exact[key]) !== JSON.stringify(DEFAULTS[key]));
-        const said = toLink(exact).slice(1).split('&').map((part) => part.split('=')[0]);
+        const said = toLink(exact)
+          .slice(1)
+          .split('&')
+          .map((part) => part.split('=')[0]);
         assert.deepEqual(said, ['v', ...differ]);
       }),
     );
@@ -218,7 +225,9 @@ test.describe('a state', () => {
 
 test.describe('a link', () => {
   test('of version 1 means what it has always meant', () => {
-    const samples = read('links.v1.txt').split('\n').filter((line) => line !== '' && !line.startsWith('//'));
+    const samples = read('links.v1.txt')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('//'));
     let link = '';
     let expected: string[] = [];
     const seen = new Set<string>();
@@ -247,9 +256,35 @@ test.describe('a link', () => {
   });
 
   test('of any text gives a valid state, and words that are safe to show', () => {
-    const hostile = fc.constantFrom('NaN', '-0', '1e999', '-1', '0x10', 'Infinity', '%', '%zz', '%00', '\u202e', '\ud800', '__proto__', ',', 'off', '١', '');
-    const value = fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.double().map(String), fc.array(about(-200, 200), { minLength: 5, maxLength: 7 }).map(String));
-    const key = fc.oneof(fc.constantFrom<string>(...KEYS, 'v'), fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', ''), fc.string());
+    const hostile = fc.constantFrom(
+      'NaN',
+      '-0',
+      '1e999',
+      '-1',
+      '0x10',
+      'Infinity',
+      '%',
+      '%zz',
+      '%00',
+      '\u202e',
+      '\ud800',
+      '__proto__',
+      ',',
+      'off',
+      '١',
+      '',
+    );
+    const value = fc.oneof(
+      hostile,
+      fc.string({ unit: 'binary' }),
+      fc.double().map(String),
+      fc.array(about(-200, 200), { minLength: 5, maxLength: 7 }).map(String),
+    );
+    const key = fc.oneof(
+      fc.constantFrom<string>(...KEYS, 'v'),
+      fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', ''),
+      fc.string(),
+    );
     const pair = fc.tuple(key, fc.constantFrom('=', '==', '', '%3D'), value).map((parts) => parts.join(''));
     const link = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -298,9 +333,23 @@ test.describe('a link', () => {
     v: ['0', '', 'x', '1.0', '-1', '9999999999'],
     scene: ['', 'Armadillos', 'armadillo', '__proto__', 'constructor'],
     src: [
-      'http://example.org/a.vtu', 'http://localhost.example.org/', 'http://127.0.0.1.example.org/', 'http://localhost@example.org/', '//example.org', 'https:', 'https://', 'https:example.org', 'javascript:alert(1)', 'data:,a',
-      'https://user@example.org/', 'https://a:b@example.org/', 'https://exa mple.org/', 'https://example.org/\u202ea',
-      'https://bücher.example/', ' https://example.org', `https://example.org/${'a'.repeat(481)}`,
+      'http://example.org/a.vtu',
+      'http://localhost.example.org/',
+      'http://127.0.0.1.example.org/',
+      'http://localhost@example.org/',
+      '//example.org',
+      'https:',
+      'https://',
+      'https:example.org',
+      'javascript:alert(1)',
+      'data:,a',
+      'https://user@example.org/',
+      'https://a:b@example.org/',
+      'https://exa mple.org/',
+      'https://example.org/\u202ea',
+      'https://bücher.example/',
+      ' https://example.org',
+      `https://example.org/${'a'.repeat(481)}`,
     ],
     res: ['0', '5', '1.5', '', ' 1', '1 ', '+1', '0x1', 'one', 'NaN', '1e999', '١', '1,2', '--1', '1e', '.', 'null'],
     frame: ['-1', '0.5', '1000001', '1e7', 'Infinity', '1_000', '00x'],
@@ -312,8 +361,19 @@ test.describe('a link', () => {
     explode: ['-0.1', '1.001'],
     grid: ['-1', '16', '1.5', 'on'],
     cam: [
-      '', '0', '0,0,1,0,0', '0,0,1,0,0,0,0', '0,0,0,0,0,0', '0,91,1,0,0,0', '181,0,1,0,0,0', '0,0,-1,0,0,0', '0,0,1,0,0,NaN',
-      '0,0,1e999,0,0,0', '0,0,1,0,0,', '0,0,1,0,0,2e9', 'a,b,c,d,e,f',
+      '',
+      '0',
+      '0,0,1,0,0',
+      '0,0,1,0,0,0,0',
+      '0,0,0,0,0,0',
+      '0,91,1,0,0,0',
+      '181,0,1,0,0,0',
+      '0,0,-1,0,0,0',
+      '0,0,1,0,0,NaN',
+      '0,0,1e999,0,0,0',
+      '0,0,1,0,0,',
+      '0,0,1,0,0,2e9',
+      'a,b,c,d,e,f',
     ],
     text: ['0.9', '3.1'],
     pick: ['-1', '1000000000', '0.5', ''],
@@ -336,9 +396,17 @@ test.describe('a link', () => {
 
   test('is read with understanding', () => {
     const same: [string, Partial<State>][] = [
-      ['frame=-0', {}], ['frame=1e3', { frame: 1000 }], ['frame=80.0', { frame: 80 }], ['frame=007', { frame: 7 }],
-      ['scale=.5', { scale: 0.5 }], ['scale=1.23456', { scale: 1.235 }], ['explode=-0', {}], ['explode=1e-300', { explode: 1e-300 }],
-      ['%73cene=%70ile', { scene: 'pile' }], ['&&res=2&&', { res: 2 }], ['res=3&__proto__=1&constructor=2&=', { res: 3 }],
+      ['frame=-0', {}],
+      ['frame=1e3', { frame: 1000 }],
+      ['frame=80.0', { frame: 80 }],
+      ['frame=007', { frame: 7 }],
+      ['scale=.5', { scale: 0.5 }],
+      ['scale=1.23456', { scale: 1.235 }],
+      ['explode=-0', {}],
+      ['explode=1e-300', { explode: 1e-300 }],
+      ['%73cene=%70ile', { scene: 'pile' }],
+      ['&&res=2&&', { res: 2 }],
+      ['res=3&__proto__=1&constructor=2&=', { res: 3 }],
       // A scene's own name goes before another's other name.
       ['scene=twist', { scene: 'twist' }],
       ['free=21,near,21', { free: 'near,21' }],

@@ -1,7 +1,7 @@
 // A browser with tabs of which one is in front. The pages that Playwright opens count as visible always; in this browser, which
 // is spoken to through a pipe, a tab behind another is hidden as it would be for a visitor.
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,14 @@ export class Tabs {
   private asked = 0;
 
   constructor() {
-    const args = ['--headless=new', '--remote-debugging-pipe', `--user-data-dir=${this.profile}`, '--window-size=300,250', ...SOFTWARE_GPU, 'about:blank'];
+    const args = [
+      '--headless=new',
+      '--remote-debugging-pipe',
+      `--user-data-dir=${this.profile}`,
+      '--window-size=300,250',
+      ...SOFTWARE_GPU,
+      'about:blank',
+    ];
     // The protocol's pipes are 3, which the browser reads, and 4, which it writes.
     this.process = spawn(chromium(), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
     let rest = '';

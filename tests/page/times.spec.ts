@@ -1,16 +1,15 @@
 // How long a scene waits for its first search, and a video for its end, without a page: by a clock that is made up.
 
 import { expect, test } from '@playwright/test';
-
-import type { After } from '../../web/after.ts';
-import { Beginning } from '../../web/beginning.ts';
-import { Pass } from '../../web/pass.ts';
+import { OnePlaythrough } from '../../web/capture/one-playthrough.ts';
+import { FirstSearchWait } from '../../web/scene/first-search-wait.ts';
+import type { StartTimer } from '../../web/ui/timer.ts';
 
 class Clock {
   private now = 0;
   private timers: { readonly at: number; readonly act: () => void }[] = [];
 
-  readonly after: After = (ms, act) => {
+  readonly after: StartTimer = (ms, act) => {
     const timer = { at: this.now + ms, act };
     this.timers.push(timer);
     return () => {
@@ -32,63 +31,63 @@ test.describe('a new scene', () => {
   const begin = () => {
     const clock = new Clock();
     const told: boolean[] = [];
-    const beginning: Beginning = new Beginning(() => told.push(!beginning.isWaiting), clock.after);
-    return { clock, told, beginning };
+    const wait: FirstSearchWait = new FirstSearchWait(() => told.push(!wait.isWaiting), clock.after);
+    return { clock, told, wait };
   };
 
   test('waits for its first search, and for no other', () => {
-    const { clock, told, beginning } = begin();
-    expect(beginning.isWaiting).toBe(false);
-    beginning.start();
-    expect([beginning.isWaiting, told]).toEqual([true, [false]]);
+    const { clock, told, wait } = begin();
+    expect(wait.isWaiting).toBe(false);
+    wait.start();
+    expect([wait.isWaiting, told]).toEqual([true, [false]]);
     clock.goTo(800);
-    beginning.end();
-    expect([beginning.isWaiting, told]).toEqual([false, [false, true]]);
-    beginning.end();
+    wait.end();
+    expect([wait.isWaiting, told]).toEqual([false, [false, true]]);
+    wait.end();
     clock.goTo(60_000);
     expect(told).toEqual([false, true]);
   });
 
   test('waits no longer than two and a half seconds', () => {
-    const { clock, told, beginning } = begin();
-    beginning.start();
+    const { clock, told, wait } = begin();
+    wait.start();
     clock.goTo(2499);
-    expect([beginning.isWaiting, told]).toEqual([true, [false]]);
+    expect([wait.isWaiting, told]).toEqual([true, [false]]);
     clock.goTo(2500);
-    expect([beginning.isWaiting, told]).toEqual([false, [false, true]]);
+    expect([wait.isWaiting, told]).toEqual([false, [false, true]]);
     // The search comes after all.
-    beginning.end();
+    wait.end();
     expect(told).toEqual([false, true]);
   });
 
   test('has all of that time, whenever the one before began', () => {
-    const { clock, told, beginning } = begin();
-    beginning.start();
+    const { clock, told, wait } = begin();
+    wait.start();
     clock.goTo(2000);
-    beginning.start();
+    wait.start();
     clock.goTo(4499);
-    expect(beginning.isWaiting).toBe(true);
+    expect(wait.isWaiting).toBe(true);
     clock.goTo(4500);
-    expect([beginning.isWaiting, told]).toEqual([false, [false, false, true]]);
+    expect([wait.isWaiting, told]).toEqual([false, [false, false, true]]);
     // The same after one that was searched.
-    beginning.start();
+    wait.start();
     clock.goTo(5000);
-    beginning.end();
-    beginning.start();
+    wait.end();
+    wait.start();
     clock.goTo(7499);
-    expect(beginning.isWaiting).toBe(true);
+    expect(wait.isWaiting).toBe(true);
     clock.goTo(7500);
-    expect(beginning.isWaiting).toBe(false);
+    expect(wait.isWaiting).toBe(false);
   });
 });
 
-test.describe('one pass', () => {
+test.describe('one playthrough', () => {
   /** How often it has ended after each of the frames that are seen. */
   const ends = (frames: number, seen: readonly number[]): number[] => {
     let count = 0;
-    const pass = new Pass(frames, () => (count += 1), new Clock().after);
+    const playthrough = new OnePlaythrough(frames, () => (count += 1), new Clock().after);
     return seen.map((frame) => {
-      pass.see(frame);
+      playthrough.see(frame);
       return count;
     });
   };
@@ -106,17 +105,17 @@ test.describe('one pass', () => {
 
   test('does not end by time where something moves', () => {
     const clock = new Clock();
-    for (const frames of [undefined, 2, 120]) new Pass(frames, () => expect(frames).toBe(1), clock.after).see(0);
+    for (const frames of [undefined, 2, 120]) new OnePlaythrough(frames, () => expect(frames).toBe(1), clock.after).see(0);
     clock.goTo(600_000);
   });
 
   test('through what stands still takes three seconds', () => {
     const clock = new Clock();
     let ended = false;
-    const pass = new Pass(1, () => (ended = true), clock.after);
+    const playthrough = new OnePlaythrough(1, () => (ended = true), clock.after);
     for (const now of [0, 1000, 2999]) {
       clock.goTo(now);
-      pass.see(0);
+      playthrough.see(0);
       expect(ended).toBe(false);
     }
     clock.goTo(3000);

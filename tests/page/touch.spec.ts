@@ -13,9 +13,11 @@ interface Point {
 
 /** Puts fingers down, moves them in steps, and lifts them. */
 async function fingers(devtools: CDPSession, from: Point[], to: Point[], steps = 4): Promise<void> {
-  const at = (part: number) => from.map(({ x, y }, id) => ({ x: x + part * ((to[id]?.x ?? x) - x), y: y + part * ((to[id]?.y ?? y) - y), id }));
+  const at = (part: number) =>
+    from.map(({ x, y }, id) => ({ x: x + part * ((to[id]?.x ?? x) - x), y: y + part * ((to[id]?.y ?? y) - y), id }));
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (let step = 1; step <= steps; step++) await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / steps) });
+  for (let step = 1; step <= steps; step++)
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / steps) });
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -41,7 +43,17 @@ test('one finger turns, two fingers go nearer and move, a tap does nothing', asy
 
   // Fingers apart, evenly: nearer by as much, and nothing else.
   const [yaw2, pitch2, distance2 = 0, ...target2] = await after(() =>
-    fingers(devtools, [{ x: 150, y: 300 }, { x: 230, y: 300 }], [{ x: 110, y: 300 }, { x: 270, y: 300 }]),
+    fingers(
+      devtools,
+      [
+        { x: 150, y: 300 },
+        { x: 230, y: 300 },
+      ],
+      [
+        { x: 110, y: 300 },
+        { x: 270, y: 300 },
+      ],
+    ),
   );
   expect([yaw2, pitch2]).toEqual([yaw1, pitch1]);
   expect(distance2 / distance).toBeCloseTo(0.5, 1);
@@ -49,7 +61,17 @@ test('one finger turns, two fingers go nearer and move, a tap does nothing', asy
 
   // Side by side: the picture moves with them, so what is looked at moves the other way; nothing turns, nothing comes nearer.
   const [yaw3, pitch3, distance3 = 0, ...target3] = await after(() =>
-    fingers(devtools, [{ x: 150, y: 300 }, { x: 230, y: 300 }], [{ x: 150, y: 400 }, { x: 230, y: 400 }]),
+    fingers(
+      devtools,
+      [
+        { x: 150, y: 300 },
+        { x: 230, y: 300 },
+      ],
+      [
+        { x: 150, y: 400 },
+        { x: 230, y: 400 },
+      ],
+    ),
   );
   expect([yaw3, pitch3]).toEqual([yaw1, pitch1]);
   expect(distance3 / distance2).toBeCloseTo(1, 1);

@@ -1,19 +1,20 @@
 // Benchmarks in the page: the dialog, the measuring, the report, and reports that are opened again from their summary.json.
 
-import type { Catalogue } from '../catalogue.ts';
-import { element } from '../element.ts';
-import { make } from '../chart/make.ts';
-import * as notice from '../notice.ts';
-import type { Program, View } from '../program.ts';
-import { messageOf } from '../scene-files.ts';
-import type { Shown } from '../scene-stage.ts';
+import type { Catalogue } from '../scene/catalogue.ts';
+import type { Shown } from '../scene/current-scene.ts';
 import type { State } from '../state/state.ts';
+import { element } from '../ui/element.ts';
+import { messageOf } from '../ui/error-message.ts';
+import { make } from '../ui/make.ts';
+import * as notice from '../ui/notice.ts';
+import type { Program } from '../wasm/program.ts';
+import type { View } from '../wasm/view.ts';
 import { BenchmarkDialog } from './dialog.ts';
-import { loadReport } from './later.ts';
+import { loadReport } from './load-report.ts';
 import { measure } from './measure.ts';
-import type { Summary } from './program.ts';
 import type { Opened, Report } from './report.ts';
 import type { Candidate, Chosen } from './selection.ts';
+import type { Summary } from './summary.ts';
 
 /** What it needs of the page. */
 export interface Host {
@@ -56,7 +57,8 @@ export class Benchmarks {
     });
     document.body.append(this.input);
     addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || this.report === undefined || document.querySelector('dialog[open]') !== null) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || this.report === undefined || document.querySelector('dialog[open]') !== null)
+        return;
       event.preventDefault();
       this.close();
     });
@@ -66,8 +68,15 @@ export class Benchmarks {
     if (this.host.view() === undefined || this.dialog.isRunning || element('benchmark', HTMLDialogElement).open) return;
     const { catalogue } = this.host;
     const shown = this.host.shown();
-    const candidates: Candidate[] = catalogue.scenes.map(({ id, title, frames, self_pairs, resolutions }) => ({ id, title, frames, self_pairs, resolutions: resolutions.map(({ resolution }) => resolution) }));
-    if (shown !== undefined && shown.id === undefined) candidates.unshift({ id: OWN, title: `Own: ${shown.title}`, frames: shown.frames, resolutions: [] });
+    const candidates: Candidate[] = catalogue.scenes.map(({ id, title, frames, self_pairs, resolutions }) => ({
+      id,
+      title,
+      frames,
+      self_pairs,
+      resolutions: resolutions.map(({ resolution }) => resolution),
+    }));
+    if (shown !== undefined && shown.id === undefined)
+      candidates.unshift({ id: OWN, title: `Own: ${shown.title}`, frames: shown.frames, resolutions: [] });
     this.dialog.open(candidates, shown === undefined ? undefined : (shown.id ?? OWN), this.host.state());
     this.candidates = candidates;
   }
@@ -90,7 +99,8 @@ export class Benchmarks {
       const added = read.filter(({ text }, i) => ![...this.opened, ...read.slice(0, i)].some((other) => other.text === text));
       await this.show([...this.opened, ...added]);
     }
-    if (troubles.length > 0) this.complain(files.length > 1 ? 'Not all reports could be opened' : 'This report could not be opened', troubles);
+    if (troubles.length > 0)
+      this.complain(files.length > 1 ? 'Not all reports could be opened' : 'This report could not be opened', troubles);
   }
 
   private async run(chosen: Chosen): Promise<void> {
@@ -124,7 +134,8 @@ export class Benchmarks {
       } else if (cancelling.signal.aborted) {
         notice.tell('Cancelled before a frame was measured.');
       }
-      if (failures.length > 0) this.complain(failures.length > 1 ? 'Some scenes could not be measured' : 'A scene could not be measured', failures);
+      if (failures.length > 0)
+        this.complain(failures.length > 1 ? 'Some scenes could not be measured' : 'A scene could not be measured', failures);
     } catch (error) {
       this.complain('The benchmark failed', [`${messageOf(error)}.`]);
     } finally {

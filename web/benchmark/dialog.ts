@@ -1,11 +1,10 @@
 // The dialog: what to measure, then how far it has come.
 
-import * as format from '../chart/format.ts';
-import { make } from '../chart/make.ts';
 import { HASHES, METHODS, NARROWS, type State, WORKGROUPS } from '../state/state.ts';
-import type { Progress } from './program.ts';
+import * as format from '../ui/format.ts';
+import { make } from '../ui/make.ts';
+import type { Progress } from '../wasm/benchmark.ts';
 import { type Candidate, type Chosen, combinations, resolutionsOf, total } from './selection.ts';
-import { duration } from './words.ts';
 
 const RESOLUTIONS = [1, 2, 3, 4] as const;
 const MOST_RUNS = 20;
@@ -59,10 +58,33 @@ export class BenchmarkDialog {
     this.bar.setAttribute('aria-label', 'Frames measured');
     this.form.append(
       this.scenes.box,
-      make('div', { className: 'benchmark-columns' }, this.resolutions.box, this.selves.box, this.methods.box, this.narrows.box, this.hashes.box, this.workgroups.box),
-      fieldset('Runs and frames', make('div', { className: 'benchmark-numbers' }, field('Runs', this.runs), field('Warm-up', this.warmUp), field('From frame', this.from), field('To frame', this.to), field('Every n-th', this.every))),
+      make(
+        'div',
+        { className: 'benchmark-columns' },
+        this.resolutions.box,
+        this.selves.box,
+        this.methods.box,
+        this.narrows.box,
+        this.hashes.box,
+        this.workgroups.box,
+      ),
+      fieldset(
+        'Runs and frames',
+        make(
+          'div',
+          { className: 'benchmark-numbers' },
+          field('Runs', this.runs),
+          field('Warm-up', this.warmUp),
+          field('From frame', this.from),
+          field('To frame', this.to),
+          field('Every n-th', this.every),
+        ),
+      ),
       this.amount,
-      make('p', { className: 'hint', textContent: 'Cell size, scale, inter, one pass and correction are as in the settings. The picture stands still meanwhile.' }),
+      make('p', {
+        className: 'hint',
+        textContent: 'Cell size, scale, inter, one pass and correction are as in the settings. The picture stands still meanwhile.',
+      }),
       make('div', { className: 'group' }, this.start, openReport, close),
     );
     this.work.append(this.what, this.bar, this.left, make('div', { className: 'group' }, this.cancel));
@@ -99,14 +121,38 @@ export class BenchmarkDialog {
     this.state = state;
     const before = this.scenes.values;
     const wanted = first || before.every((id) => !candidates.some((one) => one.id === id)) ? [shown ?? candidates[0]?.id ?? ''] : before;
-    this.scenes.offer(candidates.map(({ id, title, frames }) => [id, title, `${frames} frames`] as const), wanted);
+    this.scenes.offer(
+      candidates.map(({ id, title, frames }) => [id, title, `${frames} frames`] as const),
+      wanted,
+    );
     if (first) {
-      this.resolutions.offer(RESOLUTIONS.map((r) => [String(r), String(r)] as const), [String(state.res)]);
-      this.methods.offer(METHODS.map((m) => [m, m] as const), [...new Set(['kdet', state.method])]);
-      this.narrows.offer(NARROWS.map((n) => [n, n] as const), [state.narrow]);
-      this.hashes.offer(HASHES.map((h) => [h, h] as const), [state.hash]);
-      this.workgroups.offer(WORKGROUPS.map((w) => [String(w), String(w)] as const), [String(state.wg)]);
-      this.selves.offer([['no', 'no'], ['yes', 'yes']], [state.self ? 'yes' : 'no']);
+      this.resolutions.offer(
+        RESOLUTIONS.map((r) => [String(r), String(r)] as const),
+        [String(state.res)],
+      );
+      this.methods.offer(
+        METHODS.map((m) => [m, m] as const),
+        [...new Set(['kdet', state.method])],
+      );
+      this.narrows.offer(
+        NARROWS.map((n) => [n, n] as const),
+        [state.narrow],
+      );
+      this.hashes.offer(
+        HASHES.map((h) => [h, h] as const),
+        [state.hash],
+      );
+      this.workgroups.offer(
+        WORKGROUPS.map((w) => [String(w), String(w)] as const),
+        [String(state.wg)],
+      );
+      this.selves.offer(
+        [
+          ['no', 'no'],
+          ['yes', 'yes'],
+        ],
+        [state.self ? 'yes' : 'no'],
+      );
     }
     this.rest();
     this.count();
@@ -136,17 +182,23 @@ export class BenchmarkDialog {
   }
 
   loading(place: string, part: number | undefined): void {
-    this.what.textContent = part === 1 ? `${place} · preparing the GPU` : `Loading ${place}${part === undefined ? '' : `: ${Math.floor(100 * Math.min(1, part))} %`}`;
+    this.what.textContent =
+      part === 1
+        ? `${place} · preparing the GPU`
+        : `Loading ${place}${part === undefined ? '' : `: ${Math.floor(100 * Math.min(1, part))} %`}`;
   }
 
   progress({ done, total: all, seconds_left, scene, resolution, method, run, runs, frame }: Progress): void {
     const candidate = this.candidates.find(({ id }) => id === scene);
-    const where = candidate === undefined || candidate.resolutions.length === 0 ? (candidate?.title ?? scene) : `${candidate.title}, resolution ${resolution}`;
+    const where =
+      candidate === undefined || candidate.resolutions.length === 0
+        ? (candidate?.title ?? scene)
+        : `${candidate.title}, resolution ${resolution}`;
     this.what.textContent = `${where} · ${method} · ${run === 0 ? 'warm-up' : `run ${run} of ${runs}`} · frame ${frame}`;
     this.bar.value = all > 0 ? done / all : 0;
     if (this.cancel.disabled) return;
     const frames = `${format.count(done)} of ${format.count(all)} frames`;
-    this.left.textContent = seconds_left === null ? frames : `${frames}, about ${duration(seconds_left)} left`;
+    this.left.textContent = seconds_left === null ? frames : `${frames}, about ${format.duration(seconds_left)} left`;
   }
 
   private chosen(): Chosen {
@@ -164,7 +216,8 @@ export class BenchmarkDialog {
       inter_collisions: state.inter,
       runs: whole(this.runs) ?? 0,
       warm_up: whole(this.warmUp) ?? 0,
-      frames: from === 0 && to === undefined && every === 1 ? null : { first: from, step: every, ...(to === undefined ? {} : { end: to + 1 }) },
+      frames:
+        from === 0 && to === undefined && every === 1 ? null : { first: from, step: every, ...(to === undefined ? {} : { end: to + 1 }) },
       corrected: state.fix,
       repeat_frame: 1,
       one_pass: state.onepass,
@@ -186,9 +239,11 @@ export class BenchmarkDialog {
     ];
     const empty = lists.find(([, checks]) => checks.values.length === 0);
     if (empty !== undefined) return `Choose at least one ${empty[0]}.`;
-    if (!chosen.inter_collisions && chosen.self_collisions.includes(false)) return 'Inter is off in the settings: without self-collisions there would be nothing to look for.';
+    if (!chosen.inter_collisions && chosen.self_collisions.includes(false))
+      return 'Inter is off in the settings: without self-collisions there would be nothing to look for.';
     const wrong = [this.runs, this.warmUp, this.from, this.to, this.every].find((box) => !box.checkValidity());
-    if (wrong !== undefined) return `${wrong.closest('label')?.textContent?.trim() ?? 'A number'}: a whole number from ${wrong.min} to ${wrong.max} is needed.`;
+    if (wrong !== undefined)
+      return `${wrong.closest('label')?.textContent?.trim() ?? 'A number'}: a whole number from ${wrong.min} to ${wrong.max} is needed.`;
     const { first = 0, end = Infinity } = chosen.frames ?? {};
     if (first >= end) return `No frame lies from ${first} to ${end - 1}.`;
     return total(this.candidates, chosen) === 0 ? 'None of the scenes has such frames.' : undefined;
@@ -203,11 +258,17 @@ export class BenchmarkDialog {
       this.amount.textContent = trouble;
       return;
     }
-    const counted = (n: number, word: string) => `${format.count(n)} ${word}${n === 1 ? '' : 's'}`;
     const scenes = this.candidates.filter(({ id }) => chosen.scenes.includes(id));
     const parts = scenes.reduce((sum, scene) => sum + resolutionsOf(scene, chosen), 0);
-    const words = [counted(parts, parts === 1 ? 'scene and resolution' : 'scenes and resolution'), `${counted(combinations(chosen), 'combination')} of settings`, counted(chosen.runs + chosen.warm_up, 'run')];
-    this.amount.replaceChildren(make('strong', { textContent: `${counted(total(this.candidates, chosen), 'frame')} in all` }), `: ${words.join(' × ')}`);
+    const words = [
+      format.plural(parts, parts === 1 ? 'scene and resolution' : 'scenes and resolution'),
+      `${format.plural(combinations(chosen), 'combination')} of settings`,
+      format.plural(chosen.runs + chosen.warm_up, 'run'),
+    ];
+    this.amount.replaceChildren(
+      make('strong', { textContent: `${format.plural(total(this.candidates, chosen), 'frame')} in all` }),
+      `: ${words.join(' × ')}`,
+    );
     const alone = scenes.filter(({ self_pairs }) => self_pairs === true).map(({ title }) => title);
     if (alone.length > 0 && chosen.self_collisions.includes(false)) {
       this.amount.append(make('br'), `${alone.join(', ')}: an object collides only with itself; without self-collisions nothing is found.`);
@@ -227,7 +288,12 @@ class Checks {
   offer(items: readonly (readonly [value: string, text: string, title?: string])[], checked: readonly string[]): void {
     this.list.replaceChildren(
       ...items.map(([value, text, title]) => {
-        const label = make('label', { className: 'check' }, make('input', { type: 'checkbox', value, checked: checked.includes(value) }), text);
+        const label = make(
+          'label',
+          { className: 'check' },
+          make('input', { type: 'checkbox', value, checked: checked.includes(value) }),
+          text,
+        );
         if (title !== undefined) label.title = title;
         return label;
       }),
@@ -254,10 +320,20 @@ class Checks {
   }
 }
 
-const fieldset = (legend: string, ...children: Node[]): HTMLFieldSetElement => make('fieldset', {}, make('legend', { textContent: legend }), ...children);
+const fieldset = (legend: string, ...children: Node[]): HTMLFieldSetElement =>
+  make('fieldset', {}, make('legend', { textContent: legend }), ...children);
 
 function number(id: string, min: number, max: number, value?: number): HTMLInputElement {
-  return make('input', { type: 'number', id, min: String(min), max: String(max), step: '1', required: value !== undefined, value: value === undefined ? '' : String(value) });
+  return make('input', {
+    type: 'number',
+    id,
+    min: String(min),
+    max: String(max),
+    step: '1',
+    required: value !== undefined,
+    value: value === undefined ? '' : String(value),
+  });
 }
 
-const whole = (box: HTMLInputElement): number | undefined => (box.value === '' || !Number.isInteger(box.valueAsNumber) ? undefined : box.valueAsNumber);
+const whole = (box: HTMLInputElement): number | undefined =>
+  box.value === '' || !Number.isInteger(box.valueAsNumber) ? undefined : box.valueAsNumber;

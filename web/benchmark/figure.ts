@@ -1,11 +1,11 @@
 // What every figure has: a title, what was measured, a legend and notes, all inside one SVG, so that a saved figure says
 // of itself what it shows. Colours are the page's custom properties; a saved one has those of paper instead.
 
-import { plot, type PlotOptions } from '@observablehq/plot';
+import { type PlotOptions, plot } from '@observablehq/plot';
 
+import { makeSvg, SVG_NAMESPACE } from '../ui/svg.ts';
 import type { Entry, Series } from './series.ts';
 
-export const SVG = 'http://www.w3.org/2000/svg';
 export const FONT = 'system-ui, sans-serif';
 
 /** A line of the legend: a box, a line with dashes, or a point. */
@@ -70,13 +70,6 @@ export function wrap(text: string, width: number, size: number, weight = 400): s
   return line === '' ? lines : [...lines, line];
 }
 
-export function node(name: string, attributes: Readonly<Record<string, string | number>>, ...children: (Node | string)[]): SVGElement {
-  const made = document.createElementNS(SVG, name) as SVGElement;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
-}
-
 /** The whole figure at this width. */
 export function draw(drawing: Drawing, width: number): SVGSVGElement {
   const parts: Node[] = [];
@@ -84,7 +77,7 @@ export function draw(drawing: Drawing, width: number): SVGSVGElement {
   const write = (text: string, size: number, weight: number, colour: string) => {
     for (const line of wrap(text, width - 2, size, weight)) {
       y += Math.round(size * 1.35);
-      parts.push(node('text', { x: 0, y: y - Math.round(size * 0.3), 'font-size': size, 'font-weight': weight, fill: colour }, line));
+      parts.push(makeSvg('text', { x: 0, y: y - Math.round(size * 0.3), 'font-size': size, 'font-weight': weight, fill: colour }, line));
     }
   };
   write(drawing.title, 15, 650, 'var(--text)');
@@ -106,7 +99,11 @@ export function draw(drawing: Drawing, width: number): SVGSVGElement {
     for (const note of drawing.notes) write(note, 12, 400, 'var(--quiet)');
   }
   y += 4;
-  const svg = node('svg', { xmlns: SVG, width, height: y, viewBox: `0 0 ${width} ${y}`, 'font-family': FONT, color: 'var(--text)', role: 'img' }, ...parts) as SVGSVGElement;
+  const svg = makeSvg(
+    'svg',
+    { xmlns: SVG_NAMESPACE, width, height: y, viewBox: `0 0 ${width} ${y}`, 'font-family': FONT, color: 'var(--text)', role: 'img' },
+    ...parts,
+  ) as SVGSVGElement;
   svg.setAttribute('aria-label', `${drawing.title}. ${drawing.subtitle}`);
   return svg;
 }
@@ -126,11 +123,20 @@ function legend(keys: readonly Key[], width: number, top: number, parts: Node[])
     }
     parts.push(
       shape === 'box'
-        ? node('rect', { x, y: y - 6, width: 12, height: 12, rx: 2, fill: colour })
+        ? makeSvg('rect', { x, y: y - 6, width: 12, height: 12, rx: 2, fill: colour })
         : shape === 'band'
-          ? node('rect', { x, y: y - 6, width: 24, height: 12, fill: colour, 'fill-opacity': 0.25, stroke: colour, 'stroke-dasharray': '3 2' })
-          : node('line', { x1: x, x2: x + 24, y1: y, y2: y, stroke: colour, 'stroke-width': 2.5, 'stroke-dasharray': dash ?? '' }),
-      node('text', { x: x + mark, y: y + 4, 'font-size': 12, fill: 'var(--text)' }, text),
+          ? makeSvg('rect', {
+              x,
+              y: y - 6,
+              width: 24,
+              height: 12,
+              fill: colour,
+              'fill-opacity': 0.25,
+              stroke: colour,
+              'stroke-dasharray': '3 2',
+            })
+          : makeSvg('line', { x1: x, x2: x + 24, y1: y, y2: y, stroke: colour, 'stroke-width': 2.5, 'stroke-dasharray': dash ?? '' }),
+      makeSvg('text', { x: x + mark, y: y + 4, 'font-size': 12, fill: 'var(--text)' }, text),
     );
     x += needed + 16;
   }

@@ -1,10 +1,13 @@
 // Measures a selection in the page, part by part; a scene that fails is told of, and the rest goes on.
 
-import type { Catalogue } from '../catalogue.ts';
-import { wasCancelled } from '../fetch-file.ts';
-import type { Program, SceneLoader, View } from '../program.ts';
-import { loadScene, messageOf } from '../scene-files.ts';
-import type { Progress } from './program.ts';
+import type { Catalogue } from '../scene/catalogue.ts';
+import { loadScene } from '../scene/scene-files.ts';
+import { messageOf } from '../ui/error-message.ts';
+import { wasCancelled } from '../ui/fetch-file.ts';
+import type { Progress } from '../wasm/benchmark.ts';
+import type { Program } from '../wasm/program.ts';
+import type { SceneLoader } from '../wasm/scene-loader.ts';
+import type { View } from '../wasm/view.ts';
 import { type Candidate, type Chosen, framesOf } from './selection.ts';
 
 export interface MeasureOptions {
@@ -74,7 +77,12 @@ export async function measure(options: MeasureOptions): Promise<Outcome> {
   }
 }
 
-async function load({ program, catalogue, signal, onLoading }: MeasureOptions, scene: string, resolution: number, place: string): Promise<SceneLoader> {
+async function load(
+  { program, catalogue, signal, onLoading }: MeasureOptions,
+  scene: string,
+  resolution: number,
+  place: string,
+): Promise<SceneLoader> {
   const entry = catalogue.scenes.find(({ id }) => id === scene);
   if (entry === undefined) throw new Error(`there is no scene called ${scene}`);
   onLoading(place, undefined);

@@ -1,20 +1,22 @@
 // The report: what was measured on what, the figures, the table of medians, and all of it as files. It has a bundle of its
 // own that comes when a report is opened (scripts/bundle.mjs), because of the plotting library in it.
 
-import * as format from '../chart/format.ts';
-import { make } from '../chart/make.ts';
-import { save } from '../save.ts';
+import * as runText from '../chart/run-text.ts';
+import { messageOf } from '../ui/error-message.ts';
+import { make } from '../ui/make.ts';
+import { saveFile } from '../ui/save-file.ts';
+import type { BenchmarkFile } from '../wasm/benchmark.ts';
 import { type Choice, draw, type Figure } from './figure.ts';
-import { boxesFigure } from './figures/boxes.ts';
+import { boxPlotsFigure } from './figures/box-plots.ts';
 import { depthFigure } from './figures/depth.ts';
 import { frameTimesFigure } from './figures/frame-times.ts';
 import { memoryFigure } from './figures/memory.ts';
 import { stagesFigure } from './figures/stages.ts';
 import { totalsFigure } from './figures/totals.ts';
-import { mediansTable } from './medians.ts';
+import { mediansTable } from './medians-table.ts';
 import { png, svgText } from './saved-figure.ts';
 import { type Collection, collect, framesInWords, inCommon } from './series.ts';
-import type { BenchmarkFile, Summary } from './program.ts';
+import type { Summary } from './summary.ts';
 import { hasScene, THESIS } from './thesis.ts';
 import { zip } from './zip.ts';
 
@@ -36,7 +38,7 @@ export interface ReportOptions {
 const FIGURES: readonly (readonly [name: string, figure: Figure])[] = [
   ['frame-times', frameTimesFigure],
   ['stages', stagesFigure],
-  ['boxes', boxesFigure],
+  ['boxes', boxPlotsFigure],
   ['depth', depthFigure],
   ['total', totalsFigure],
   ['memory', memoryFigure],
@@ -87,7 +89,12 @@ export class Report {
     close.addEventListener('click', options.onClose);
     const print = make('button', { type: 'button', id: 'report-print', textContent: 'Print' });
     print.addEventListener('click', () => window.print());
-    const add = make('button', { type: 'button', id: 'report-add', textContent: 'Add a report', title: 'Lay the summary.json of another machine beside this one; dropping it does the same' });
+    const add = make('button', {
+      type: 'button',
+      id: 'report-add',
+      textContent: 'Add a report',
+      title: 'Lay the summary.json of another machine beside this one; dropping it does the same',
+    });
     add.addEventListener('click', options.onAdd);
     const field = (text: string, box: HTMLElement) => make('label', { className: 'field' }, make('span', { textContent: text }), ' ', box);
     const check = (text: string | Node, box: HTMLElement) => make('label', { className: 'check' }, box, text);
@@ -157,8 +164,8 @@ export class Report {
         if (slot.drawn === undefined) return;
         const { scene, resolution } = this.choice;
         Promise.resolve(act(slot.drawn))
-          .then((file) => save(`kdet-${name}_${scene.id}_r${resolution}.${kind}`, file))
-          .catch((error: unknown) => this.complain(`The figure could not be saved: ${error instanceof Error ? error.message : String(error)}.`));
+          .then((file) => saveFile(`kdet-${name}_${scene.id}_r${resolution}.${kind}`, file))
+          .catch((error: unknown) => this.complain(`The figure could not be saved: ${messageOf(error)}.`));
       });
       return made;
     };
@@ -215,7 +222,9 @@ export class Report {
     const { scene } = this.choice;
     const resolutions = this.collection.scenes.find(({ id }) => id === scene.id)?.resolutions ?? [];
     const resolution = resolutions.includes(this.choice.resolution) ? this.choice.resolution : (resolutions[0] ?? 1);
-    this.resolutionBox.replaceChildren(...resolutions.map((r) => make('option', { value: String(r), textContent: r === 0 ? 'as it is' : String(r) })));
+    this.resolutionBox.replaceChildren(
+      ...resolutions.map((r) => make('option', { value: String(r), textContent: r === 0 ? 'as it is' : String(r) })),
+    );
     this.resolutionBox.value = String(resolution);
     const labels = this.collection.entries
       .filter(({ result }) => result.scene === scene.id && result.resolution === resolution)
@@ -252,13 +261,18 @@ export class Report {
     this.machines.replaceChildren(
       ...machines.map(({ name, summary }, i) => {
         const { made, results, cancelled } = summary;
-        const clocks = [...new Set(results.map(({ clock, granularity_ms }) =>
-          format.clock({ clock, granularity: granularity_ms ?? undefined }),
-        ))];
+        const clocks = [
+          ...new Set(results.map(({ clock, granularity_ms }) => runText.clock({ clock, granularity: granularity_ms ?? undefined }))),
+        ];
         const notes = [...new Set(results.flatMap(({ title, note }) => (note === '' ? [] : [`${title}: ${note}`])))];
         const rows: [string, string][] = [
           ['GPU', [made.adapter || 'none', made.driver].filter((word) => word !== '').join(', ')],
-          ['With', [made.browser ?? (made.by === 'command' ? 'the command, natively' : 'a browser'), made.system, made.program].filter((word) => word !== '').join(', ')],
+          [
+            'With',
+            [made.browser ?? (made.by === 'command' ? 'the command, natively' : 'a browser'), made.system, made.program]
+              .filter((word) => word !== '')
+              .join(', '),
+          ],
           ['When', `${made.date.replace('T', ' ').replace(/Z$/, ' UTC')}${cancelled ? ', cancelled before all was measured' : ''}`],
           ['What', words(results)],
           ['Settings', inCommon(results)],
@@ -267,7 +281,11 @@ export class Report {
           // The alert goes with the next one, and is not printed.
           ...(this.opened[i]?.failures ?? []).map((failure): [string, string] => ['Missing', failure]),
         ];
-        const list = make('dl', {}, ...rows.flatMap(([term, text]) => [make('dt', { textContent: term }), make('dd', { textContent: text })]));
+        const list = make(
+          'dl',
+          {},
+          ...rows.flatMap(([term, text]) => [make('dt', { textContent: term }), make('dd', { textContent: text })]),
+        );
         return machines.length > 1 ? make('section', {}, make('h2', { textContent: name }), list) : list;
       }),
     );
@@ -280,23 +298,31 @@ export class Report {
         const link = (file: BenchmarkFile) => {
           const button = make('button', { type: 'button', className: 'report-file', textContent: file.name });
           const type = file.name.endsWith('.json') ? 'application/json' : 'text/csv';
-          button.addEventListener('click', () => save(file.name, new Blob([file.text], { type })));
+          button.addEventListener('click', () => saveFile(file.name, new Blob([file.text], { type })));
           return make('li', {}, button);
         };
         const all = make('button', { type: 'button', className: 'report-zip', textContent: `All ${files.length} files (.zip)` });
-        all.addEventListener('click', () => save('kdet-benchmark.zip', zip(files)));
+        all.addEventListener('click', () => saveFile('kdet-benchmark.zip', zip(files)));
         // Those of single runs would be hundreds: they are in the zip.
-        const listed = files.filter(({ name: file }) => !/_run\d+\.csv$/.test(file)).sort((a, b) => Number(a.name.endsWith('.csv')) - Number(b.name.endsWith('.csv')));
+        const listed = files
+          .filter(({ name: file }) => !/_run\d+\.csv$/.test(file))
+          .sort((a, b) => Number(a.name.endsWith('.csv')) - Number(b.name.endsWith('.csv')));
         const few = listed.slice(0, SHOWN_FILES);
         const rest = listed.slice(SHOWN_FILES);
         return make(
           'section',
           {},
           ...(this.opened.length > 1 ? [make('h3', { textContent: name })] : []),
-          make('p', { className: 'hint', textContent: 'summary.json opens this report again; the averages over the runs are in the thesis’ columns with ours after them; the runs themselves are in the zip.' }),
+          make('p', {
+            className: 'hint',
+            textContent:
+              'summary.json opens this report again; the averages over the runs are in the thesis’ columns with ours after them; the runs themselves are in the zip.',
+          }),
           make('div', { className: 'group' }, all),
           make('ul', {}, ...few.map(link)),
-          ...(rest.length > 0 ? [make('details', {}, make('summary', { textContent: `${rest.length} more` }), make('ul', {}, ...rest.map(link)))] : []),
+          ...(rest.length > 0
+            ? [make('details', {}, make('summary', { textContent: `${rest.length} more` }), make('ul', {}, ...rest.map(link)))]
+            : []),
         );
       }),
     );
@@ -318,7 +344,11 @@ function words(results: Summary['results']): string {
   const scenes = new Set(results.map(({ scene }) => scene));
   const resolutions = [...new Set(results.map(({ resolution }) => resolution))].filter((r) => r > 0).sort((a, b) => a - b);
   const settings = new Set(results.map(({ settings: s }) => JSON.stringify(s)));
-  const runs = [...new Set(results.map(({ wanted_runs, warm_up }) => `${counted(wanted_runs, 'run', 'runs')} after ${counted(warm_up, 'warm-up', 'warm-ups')}`))];
+  const runs = [
+    ...new Set(
+      results.map(({ wanted_runs, warm_up }) => `${counted(wanted_runs, 'run', 'runs')} after ${counted(warm_up, 'warm-up', 'warm-ups')}`),
+    ),
+  ];
   return [
     counted(scenes.size, 'scene', 'scenes'),
     ...(resolutions.length > 0 ? [`${resolutions.length === 1 ? 'resolution' : 'resolutions'} ${resolutions.join(', ')}`] : []),

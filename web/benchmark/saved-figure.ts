@@ -1,6 +1,7 @@
 // A figure as a file: on white, with its colours, fonts and rules inside, so that it looks the same everywhere.
 
-import { FONT, node, SVG } from './figure.ts';
+import { makeSvg, SVG_NAMESPACE } from '../ui/svg.ts';
+import { FONT } from './figure.ts';
 
 /** Around the figure, in CSS pixels. */
 const PAD = 16;
@@ -24,14 +25,18 @@ export function svgText(figure: SVGSVGElement, paper: Element): string {
   // What is only there for the pointer.
   for (const group of copy.querySelectorAll('[fill-opacity="0"]')) group.remove();
   const { width, height } = size(figure);
-  for (const [name, value] of [['x', PAD], ['y', PAD]] as const) copy.setAttribute(name, String(value));
+  for (const [name, value] of [
+    ['x', PAD],
+    ['y', PAD],
+  ] as const)
+    copy.setAttribute(name, String(value));
   const label = copy.getAttribute('aria-label') ?? '';
-  const whole = node(
+  const whole = makeSvg(
     'svg',
-    { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}`, role: 'img' },
-    node('title', {}, label),
-    node('style', {}, RULES),
-    node('rect', { width, height, fill: '#fff' }),
+    { xmlns: SVG_NAMESPACE, width, height, viewBox: `0 0 ${width} ${height}`, role: 'img' },
+    makeSvg('title', {}, label),
+    makeSvg('style', {}, RULES),
+    makeSvg('rect', { width, height, fill: '#fff' }),
     copy,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(whole)}\n`;

@@ -1,7 +1,7 @@
 // What is to be measured, and how many frames that is.
 
-import { hasGrid } from '../methods.ts';
-import type { Selection } from './program.ts';
+import { hasGrid } from '../systems/methods.ts';
+import type { Selection } from '../wasm/benchmark.ts';
 
 /** A scene that can be measured. */
 export interface Candidate {
@@ -35,6 +35,8 @@ export const resolutionsOf = (scene: Candidate, { resolutions }: Chosen): number
 
 /** All frames that will be searched, warm-up runs too. */
 export function total(scenes: readonly Candidate[], chosen: Chosen): number {
-  const perRun = scenes.filter(({ id }) => chosen.scenes.includes(id)).reduce((sum, scene) => sum + framesOf(scene, chosen) * resolutionsOf(scene, chosen), 0);
+  const perRun = scenes
+    .filter(({ id }) => chosen.scenes.includes(id))
+    .reduce((sum, scene) => sum + framesOf(scene, chosen) * resolutionsOf(scene, chosen), 0);
   return perRun * combinations(chosen) * (chosen.runs + chosen.warm_up);
 }

@@ -1,7 +1,7 @@
 // Results in order: which machine, which settings (a series: one colour and dash in every figure), which scene and resolution.
 
-import { type Spread, spread, STAGES } from '../chart/measurements.ts';
-import type { Measured, Summary } from './program.ts';
+import { type Spread, STAGES, spread } from '../chart/measurements.ts';
+import type { Measured, Summary } from './summary.ts';
 
 type Made = Summary['made'];
 
@@ -56,7 +56,11 @@ export function framesInWords({ frames, wanted_frames: wanted, complete, repeat_
   const last = frames.at(-1) ?? first;
   // Wanted without an end are those of the whole scene.
   const all = complete && wanted?.first === 0 && wanted.step === 1 && wanted.end > last + 1;
-  const words = all ? `all ${frames.length} frames` : frames.length === 1 ? `frame ${first}` : `frames ${first} to ${last}${second > first + 1 ? ` by ${second - first}` : ''}`;
+  const words = all
+    ? `all ${frames.length} frames`
+    : frames.length === 1
+      ? `frame ${first}`
+      : `frames ${first} to ${last}${second > first + 1 ? ` by ${second - first}` : ''}`;
   return repeat_frame > 1 ? `${words}, each ${repeat_frame} times in a run` : words;
 }
 
@@ -88,11 +92,14 @@ function machineNames(made: readonly Made[]): string[] {
   const taken = (name: string, names: readonly string[]) => names.filter((other) => other === name).length > 1;
   const adapters = short.map(([adapter = '']) => adapter);
   const longer = short.map(([adapter = '', how = '']) => (taken(adapter, adapters) && how !== '' ? `${adapter}, ${how}` : adapter));
-  return longer.map((name, i) => (taken(name, longer) ? `${name}, ${made[i]?.date.replace('T', ' ').replace(/(:\d\d)?Z$/, '') ?? i}` : name));
+  return longer.map((name, i) =>
+    taken(name, longer) ? `${name}, ${made[i]?.date.replace('T', ' ').replace(/(:\d\d)?Z$/, '') ?? i}` : name,
+  );
 }
 
 /** Milliseconds of each run: the device's where there is a clock on it, otherwise the host's. */
-const timesOf = (result: Measured): (readonly number[])[] => result.runs.map((run) => (result.clock === 'device' ? run.device_ms : run.host_ms));
+const timesOf = (result: Measured): (readonly number[])[] =>
+  result.runs.map((run) => (result.clock === 'device' ? run.device_ms : run.host_ms));
 
 /** For every frame that was measured its median and range over the runs. */
 export function frameTimes(result: Measured): (Spread & { readonly frame: number })[] {

@@ -1,6 +1,6 @@
 // What the thesis measured (N. Mirzayousef Jadid, 2023, chapter 6): medians over its scenes, to lay under ours.
 
-import type { Measured } from './program.ts';
+import type { Measured } from './summary.ts';
 
 export const THESIS = 'thesis, RTX 3080';
 
@@ -21,8 +21,18 @@ const DEFORMING = SCENES.filter((scene) => scene !== 'pass_through_armadillos');
 
 /** Median frames with self-collisions by resolution, in milliseconds. */
 const WITH_SELF: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
-  kdet: [[6, 7], [9, 10], [15, 16], [23, 26]],
-  kdet_no_pairs: [[7, 8], [10, 12], [17, 19], [33, 36]],
+  kdet: [
+    [6, 7],
+    [9, 10],
+    [15, 16],
+    [23, 26],
+  ],
+  kdet_no_pairs: [
+    [7, 8],
+    [10, 12],
+    [17, 19],
+    [33, 36],
+  ],
 };
 
 /** Median frames without self-collisions at resolution 4; it gives no lower bound for two of them. */
@@ -33,7 +43,12 @@ const WITHOUT_SELF: Readonly<Record<string, readonly [number, number, string]>> 
 };
 
 /** All of its memory by resolution, in bytes. */
-const MEMORY: readonly (readonly [number, number])[] = [[5.3e9, 5.3e9], [5.5e9, 5.5e9], [6.0e9, 6.0e9], [7.0e9, 7.5e9]];
+const MEMORY: readonly (readonly [number, number])[] = [
+  [5.3e9, 5.3e9],
+  [5.5e9, 5.5e9],
+  [6.0e9, 6.0e9],
+  [7.0e9, 7.5e9],
+];
 
 /** The median frame of a scene as the thesis has it, one band per method that it has figures for. */
 export function medians(result: Pick<Measured, 'scene' | 'resolution'>, self: boolean, methods: readonly string[]): Band[] {

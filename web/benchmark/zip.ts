@@ -1,22 +1,11 @@
 // Several files as one: a .zip without compression (PKWARE's APPNOTE, 4.3: local headers, central directory, its end).
 
-import type { BenchmarkFile } from './program.ts';
+import { crc32 } from '../math/crc32.ts';
+import type { BenchmarkFile } from '../wasm/benchmark.ts';
 
 const UTF8_NAMES = 0x0800;
 /** 1 January 1980, the first day that the format knows: the files themselves say when they were made. */
 const DAY = 0x21;
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c;
-});
-
-function crc32(bytes: Uint8Array): number {
-  let c = 0xffffffff;
-  for (const byte of bytes) c = (TABLE[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8);
-  return (c ^ 0xffffffff) >>> 0;
-}
 
 /** Numbers of two ('h') or four ('w') bytes, the smallest byte first. */
 function header(...fields: (readonly ['h' | 'w', number])[]): Uint8Array<ArrayBuffer> {
@@ -57,6 +46,15 @@ export function zip(files: readonly BenchmarkFile[]): Blob {
     offset += local.length + name.length + bytes.length;
   }
   const length = directory.reduce((sum, part) => sum + part.length, 0);
-  const end = header(['w', 0x06054b50], ['h', 0], ['h', 0], ['h', files.length], ['h', files.length], ['w', length], ['w', offset], ['h', 0]);
+  const end = header(
+    ['w', 0x06054b50],
+    ['h', 0],
+    ['h', 0],
+    ['h', files.length],
+    ['h', files.length],
+    ['w', length],
+    ['w', offset],
+    ['h', 0],
+  );
   return new Blob([...parts, ...directory, end], { type: 'application/zip' });
 }

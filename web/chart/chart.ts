@@ -2,14 +2,14 @@
 
 import uPlot from 'uplot';
 
-import * as format from './format.ts';
+import * as format from '../ui/format.ts';
+import { make } from '../ui/make.ts';
+import { readColours } from './colours.ts';
 import { Legend } from './legend.ts';
-import { readLook } from './look.ts';
-import { make } from './make.ts';
 import type { Run } from './measurements.ts';
-import { picture, type PictureSize } from './picture.ts';
+import { type PictureSize, picture } from './picture.ts';
 import { playheadWidth } from './playhead.ts';
-import { data, options, type Scene } from './plot.ts';
+import { type ChartContent, data, options } from './plot.ts';
 import { Tooltip } from './tooltip.ts';
 
 export interface ChartOptions {
@@ -41,7 +41,7 @@ const TELL_MS = 250;
 const textSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 export class Chart {
-  private scene: Scene;
+  private content: ChartContent;
   private frame = 0;
   private plot: uPlot | undefined;
   /** The size of text that the plot was made for, as a factor. */
@@ -71,9 +71,9 @@ export class Chart {
     run: Run,
     private readonly settings: ChartOptions,
   ) {
-    this.scene = { run, kept: [], log: settings.log ?? false };
+    this.content = { run, kept: [], log: settings.log ?? false };
     this.unfollow = run.follow(this.measured);
-    this.logBox.checked = this.scene.log;
+    this.logBox.checked = this.content.log;
     this.logBox.setAttribute('aria-label', 'log scale');
     root.classList.add('chart');
     root.replaceChildren(
@@ -81,7 +81,12 @@ export class Chart {
         'div',
         { className: 'chart-head' },
         this.legend.list,
-        make('div', { className: 'chart-tools' }, make('label', {}, this.logBox, 'log', make('span', { textContent: ' scale' })), this.keepButton),
+        make(
+          'div',
+          { className: 'chart-tools' },
+          make('label', {}, this.logBox, 'log', make('span', { textContent: ' scale' })),
+          this.keepButton,
+        ),
       ),
       this.box,
       this.tooltip.box,
@@ -95,7 +100,7 @@ export class Chart {
 
   /** Shows another run as bands; its frames become the axis. */
   setRun(run: Run): void {
-    if (run === this.scene.run) return;
+    if (run === this.content.run) return;
     this.unfollow();
     this.unfollow = run.follow(this.measured);
     this.frame = Math.min(this.frame, run.frames - 1);
@@ -104,7 +109,7 @@ export class Chart {
 
   /** Moves the playhead. Cheap: nothing is drawn. */
   setFrame(frame: number): void {
-    const next = Math.max(0, Math.min(this.scene.run.frames - 1, frame));
+    const next = Math.max(0, Math.min(this.content.run.frames - 1, frame));
     if (next === this.frame) return;
     this.frame = next;
     this.placePlayhead();
@@ -113,22 +118,22 @@ export class Chart {
   }
 
   setLog(log: boolean): void {
-    if (log !== this.scene.log) this.change({ log });
+    if (log !== this.content.log) this.change({ log });
   }
 
   /** Lays a run's totals over the chart as a line; the current one unless told otherwise. */
-  keep(run: Run = this.scene.run): void {
-    if (this.scene.kept.some((kept) => kept.run === run)) return;
-    const taken = new Set(this.scene.kept.map((kept) => kept.slot));
+  keep(run: Run = this.content.run): void {
+    if (this.content.kept.some((kept) => kept.run === run)) return;
+    const taken = new Set(this.content.kept.map((kept) => kept.slot));
     let slot = 0;
     while (taken.has(slot)) slot += 1;
-    this.change({ kept: [...this.scene.kept, { run, slot }] });
+    this.change({ kept: [...this.content.kept, { run, slot }] });
     this.settings.onKept?.(this.kept);
   }
 
   remove(run: Run): void {
-    const kept = this.scene.kept.filter((k) => k.run !== run);
-    if (kept.length === this.scene.kept.length) return;
+    const kept = this.content.kept.filter((k) => k.run !== run);
+    if (kept.length === this.content.kept.length) return;
     // The button that had the focus goes: another one takes it, or the list.
     const focused = this.legend.list.contains(document.activeElement);
     this.change({ kept });
@@ -137,7 +142,7 @@ export class Chart {
   }
 
   get kept(): readonly Run[] {
-    return this.scene.kept.map((kept) => kept.run);
+    return this.content.kept.map((kept) => kept.run);
   }
 
   /** Colours have changed in a way that the browser does not tell: read them again. */
@@ -147,7 +152,7 @@ export class Chart {
 
   /** The chart with its legend and the playhead as it is now, for a screenshot. */
   picture(size: PictureSize): HTMLCanvasElement {
-    return picture(this.scene, Math.round(this.frame), readLook(this.root), size);
+    return picture(this.content, Math.round(this.frame), readColours(this.root), size);
   }
 
   destroy(): void {
@@ -160,21 +165,21 @@ export class Chart {
   }
 
   private readonly measured = (frame: number): void => {
-    this.keepButton.disabled = this.scene.kept.some((kept) => kept.run === this.scene.run);
+    this.keepButton.disabled = this.content.kept.some((kept) => kept.run === this.content.run);
     this.redraw('data');
     if (frame === Math.round(this.frame)) this.tellTimer ??= setTimeout(() => this.tell(), TELL_MS);
   };
 
-  private change(change: Partial<Scene>): void {
-    this.scene = { ...this.scene, ...change };
+  private change(change: Partial<ChartContent>): void {
+    this.content = { ...this.content, ...change };
     this.restructure();
   }
 
   private restructure(): void {
-    const { run, kept, log } = this.scene;
+    const { run, kept, log } = this.content;
     this.logBox.checked = log;
     this.keepButton.disabled = run.measured === 0 || kept.some((k) => k.run === run);
-    this.legend.show(this.scene);
+    this.legend.show(this.content);
     this.tell();
     this.redraw('all');
   }
@@ -192,12 +197,12 @@ export class Chart {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (width === 0 || height === 0 || this.stale === 'no') return;
     if (this.stale === 'data' && this.plot !== undefined) {
-      this.plot.setData(data(this.scene));
+      this.plot.setData(data(this.content));
     } else {
       this.plot?.destroy();
       this.unit = textSize();
-      const wanted = options(this.scene, readLook(this.root), { width, height }, this.unit);
-      this.plot = new uPlot({ ...wanted, plugins: [{ hooks: { draw: () => this.placePlayhead() } }] }, data(this.scene), this.box);
+      const wanted = options(this.content, readColours(this.root), { width, height }, this.unit);
+      this.plot = new uPlot({ ...wanted, plugins: [{ hooks: { draw: () => this.placePlayhead() } }] }, data(this.content), this.box);
       this.plot.over.append(this.guide, this.playhead);
     }
     this.stale = 'no';
@@ -214,20 +219,20 @@ export class Chart {
   }
 
   private placePlayhead(): void {
-    const width = playheadWidth((this.plot?.bbox.width ?? 0) / uPlot.pxRatio / this.scene.run.frames);
+    const width = playheadWidth((this.plot?.bbox.width ?? 0) / uPlot.pxRatio / this.content.run.frames);
     this.playhead.style.width = `${width.toFixed(2)}px`;
     this.playhead.style.transform = `translateX(${(this.centre(this.frame) - width / 2).toFixed(2)}px)`;
   }
 
   /** The middle of a frame's column in CSS pixels, as uPlot has it: asking the browser would make it lay out. */
   private centre(frame: number): number {
-    return ((frame + 0.5) / this.scene.run.frames) * ((this.plot?.bbox.width ?? 0) / uPlot.pxRatio);
+    return ((frame + 0.5) / this.content.run.frames) * ((this.plot?.bbox.width ?? 0) / uPlot.pxRatio);
   }
 
   private frameAt(clientX: number): number | undefined {
     const over = this.plot?.over.getBoundingClientRect();
     if (over === undefined || over.width === 0) return undefined;
-    const { frames } = this.scene.run;
+    const { frames } = this.content.run;
     return Math.max(0, Math.min(frames - 1, Math.floor(((clientX - over.left) / over.width) * frames)));
   }
 
@@ -294,7 +299,7 @@ export class Chart {
         this.dismissed = false;
         // The keys speak now, not the pointer that lies there.
         this.hovered = undefined;
-        this.scrub(Math.max(0, Math.min(this.scene.run.frames - 1, Math.round(this.frame) + step)));
+        this.scrub(Math.max(0, Math.min(this.content.run.frames - 1, Math.round(this.frame) + step)));
         this.tip();
       },
       { signal },
@@ -304,7 +309,7 @@ export class Chart {
       'change',
       () => {
         this.setLog(this.logBox.checked);
-        this.settings.onLog?.(this.scene.log);
+        this.settings.onLog?.(this.content.log);
       },
       { signal },
     );
@@ -336,13 +341,13 @@ export class Chart {
     }
     const x = this.centre(frame);
     this.guide.style.transform = `translateX(${x.toFixed(2)}px)`;
-    this.tooltip.show(this.scene, frame, (this.plot?.bbox.left ?? 0) / uPlot.pxRatio + x);
+    this.tooltip.show(this.content, frame, (this.plot?.bbox.left ?? 0) / uPlot.pxRatio + x);
   }
 
   private tell(): void {
     clearTimeout(this.tellTimer);
     this.tellTimer = undefined;
-    const { run } = this.scene;
+    const { run } = this.content;
     const frame = Math.round(this.frame);
     const figures = run.at(frame);
     const words =

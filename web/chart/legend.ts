@@ -1,9 +1,9 @@
 // What the colours and lines mean, with a button beside each kept run that removes it.
 
-import * as format from './format.ts';
-import { make } from './make.ts';
+import { make } from '../ui/make.ts';
 import { STAGES } from './measurements.ts';
-import { HOST, type Kept, type Scene } from './plot.ts';
+import { type ChartContent, HOST, type Kept } from './plot.ts';
+import * as runText from './run-text.ts';
 import { hostSwatch, keptSwatch, pairsSwatch, stageSwatch, totalSwatch } from './swatch.ts';
 
 export class Legend {
@@ -13,21 +13,23 @@ export class Legend {
     this.list.setAttribute('aria-label', 'Legend');
   }
 
-  show(scene: Scene): void {
-    const { question } = scene.run;
+  show(content: ChartContent): void {
+    const { question } = content.run;
     const name = make('li', { className: 'chart-run', textContent: question.label });
-    name.title = `${format.place(question)}, ${format.clock(scene.run)}`;
+    name.title = `${runText.place(question)}, ${runText.clock(content.run)}`;
     this.list.replaceChildren(
       name,
-      ...(question.clock === 'host' ? [make('li', {}, hostSwatch(), HOST)] : STAGES.map((stage) => make('li', {}, stageSwatch(stage), stage))),
-      ...(scene.log ? [make('li', {}, totalSwatch(), 'total')] : []),
+      ...(question.clock === 'host'
+        ? [make('li', {}, hostSwatch(), HOST)]
+        : STAGES.map((stage) => make('li', {}, stageSwatch(stage), stage))),
+      ...(content.log ? [make('li', {}, totalSwatch(), 'total')] : []),
       make('li', {}, pairsSwatch(), 'pairs (right)'),
-      ...scene.kept.map((kept) => this.keptItem(kept, scene)),
+      ...content.kept.map((kept) => this.keptItem(kept, content)),
     );
   }
 
-  private keptItem(kept: Kept, scene: Scene): HTMLLIElement {
-    const name = format.runName(kept.run.question, scene.run.question);
+  private keptItem(kept: Kept, content: ChartContent): HTMLLIElement {
+    const name = runText.runName(kept.run.question, content.run.question);
     const button = make('button', { type: 'button', textContent: '✕', title: `Remove ${name}` });
     button.setAttribute('aria-label', `Remove ${name}`);
     button.addEventListener('click', () => this.onRemove(kept));

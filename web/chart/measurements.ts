@@ -127,7 +127,9 @@ export class Run {
   at(frame: number): Figures | undefined {
     const samples = this.samples[frame];
     if (samples === undefined || samples.length === 0) return undefined;
-    return (this.figures[frame] ??= figuresOf(frame, samples, this.clock));
+    const figures = this.figures[frame] ?? figuresOf(frame, samples, this.clock);
+    this.figures[frame] = figures;
+    return figures;
   }
 
   /** Calls `follower` with the frame whenever a repeat was added. Returns how to stop. */

@@ -1,12 +1,11 @@
 // The chart with legend and playhead on a canvas of its own, for a screenshot of any size and density.
 
 import uPlot from 'uplot';
-
-import * as format from './format.ts';
-import { keptColour, keptDash, type Look } from './look.ts';
+import { type Colours, keptColour, keptDash } from './colours.ts';
 import { STAGES } from './measurements.ts';
 import { PLAYHEAD_LINE, playheadWidth } from './playhead.ts';
-import { data, HOST, options, type Scene } from './plot.ts';
+import { type ChartContent, data, HOST, options } from './plot.ts';
+import * as runText from './run-text.ts';
 
 export interface PictureSize {
   /** In CSS pixels. */
@@ -20,31 +19,31 @@ const PAD = 12;
 const ROW = 22;
 
 /** Draws at once. What is on the screen is not touched. */
-export function picture(scene: Scene, frame: number, look: Look, size: PictureSize): HTMLCanvasElement {
+export function picture(content: ChartContent, frame: number, colours: Colours, size: PictureSize): HTMLCanvasElement {
   const { width, height, pixelRatio } = size;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * pixelRatio);
   canvas.height = Math.round(height * pixelRatio);
   const ctx = canvas.getContext('2d');
   if (ctx === null) throw new Error(`no canvas of ${canvas.width} × ${canvas.height} pixels could be made`);
-  ctx.fillStyle = look.background;
+  ctx.fillStyle = colours.background;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   ctx.save();
   ctx.scale(pixelRatio, pixelRatio);
-  const top = legend(ctx, scene, look, width);
+  const top = legend(ctx, content, colours, width);
   ctx.restore();
 
   // uPlot draws with the density of the screen, whatever is wanted: let it draw a larger chart with larger text instead.
   const unit = pixelRatio / uPlot.pxRatio;
   const plotSize = { width: width * unit, height: Math.max(1, height - top) * unit };
   // The rim of lines is the card's colour, and there is no card here.
-  const plot = new uPlot(options(scene, { ...look, card: look.background }, plotSize, unit), data(scene));
+  const plot = new uPlot(options(content, { ...colours, card: colours.background }, plotSize, unit), data(content));
   plot.batch(() => {});
   ctx.drawImage(plot.ctx.canvas, 0, Math.round(top * pixelRatio));
   const x = plot.valToPos(frame, 'x', true);
-  const half = (pixelRatio * playheadWidth(plot.bbox.width / pixelRatio / scene.run.frames)) / 2;
+  const half = (pixelRatio * playheadWidth(plot.bbox.width / pixelRatio / content.run.frames)) / 2;
   const line = PLAYHEAD_LINE * pixelRatio;
-  ctx.fillStyle = look.text;
+  ctx.fillStyle = colours.text;
   for (const left of [x - half, x + half - line]) {
     ctx.fillRect(Math.round(left), Math.round(top * pixelRatio) + plot.bbox.top, line, plot.bbox.height);
   }
@@ -61,16 +60,18 @@ interface Entry {
 }
 
 /** Row after row, as many as it takes. Returns the height that they need. */
-function legend(ctx: CanvasRenderingContext2D, scene: Scene, look: Look, width: number): number {
-  const { question } = scene.run;
+function legend(ctx: CanvasRenderingContext2D, content: ChartContent, colours: Colours, width: number): number {
+  const { question } = content.run;
   const entries: Entry[] = [
     { text: question.label, bold: true },
-    ...(question.clock === 'host' ? [{ text: HOST, fill: look.quiet }] : STAGES.map((stage, i) => ({ text: stage, fill: look.stages[i] ?? look.text }))),
-    ...(scene.log ? [{ text: 'total', stroke: look.text }] : []),
-    { text: 'pairs (right)', stroke: look.pairs },
-    ...scene.kept.map(({ run, slot }) => ({
-      text: format.runName(run.question, question),
-      stroke: look.kept[keptColour(slot)] ?? look.text,
+    ...(question.clock === 'host'
+      ? [{ text: HOST, fill: colours.quiet }]
+      : STAGES.map((stage, i) => ({ text: stage, fill: colours.stages[i] ?? colours.text }))),
+    ...(content.log ? [{ text: 'total', stroke: colours.text }] : []),
+    { text: 'pairs (right)', stroke: colours.pairs },
+    ...content.kept.map(({ run, slot }) => ({
+      text: runText.runName(run.question, question),
+      stroke: colours.kept[keptColour(slot)] ?? colours.text,
       dash: keptDash(slot),
     })),
   ];
@@ -98,7 +99,7 @@ function legend(ctx: CanvasRenderingContext2D, scene: Scene, look: Look, width: 
       ctx.setLineDash([...(entry.dash ?? [])]);
       ctx.stroke();
     }
-    ctx.fillStyle = look.text;
+    ctx.fillStyle = colours.text;
     ctx.fillText(entry.text, x + mark, y, width - 2 * PAD - mark);
     x += needed + 16;
   }

@@ -5,8 +5,8 @@
 
 import uPlot from 'uplot';
 
-import * as format from './format.ts';
-import { keptColour, keptDash, type Look } from './look.ts';
+import * as format from '../ui/format.ts';
+import { type Colours, keptColour, keptDash } from './colours.ts';
 import { type Figures, type Run, STAGES } from './measurements.ts';
 
 /** A run that was kept, with the number of its colour and dash pattern, which it has as long as it stays. */
@@ -16,7 +16,7 @@ export interface Kept {
 }
 
 /** Everything that decides what the chart shows, except for its size and colours. */
-export interface Scene {
+export interface ChartContent {
   /** Its stages are the bands; its frames are the axis. */
   readonly run: Run;
   /** Their totals are lines. */
@@ -33,14 +33,14 @@ export const BUDGET_MS = 1000 / 60;
 type Column = (number | null)[];
 
 /** One column per series of `options`, in that order. */
-export function data(scene: Scene): uPlot.AlignedData {
-  const { run } = scene;
+export function data(content: ChartContent): uPlot.AlignedData {
+  const { run } = content;
   const frames = Array.from({ length: run.frames }, (_, i) => i);
   const of = (value: (frame: number) => number | undefined): Column => frames.map((i) => value(i) ?? null);
-  const total = (of: Run) => (frame: number) => positive(of.at(frame)?.total.median, scene.log);
+  const total = (of: Run) => (frame: number) => positive(of.at(frame)?.total.median, content.log);
 
   const columns: Column[] = [];
-  if (scene.log) {
+  if (content.log) {
     // A stack on a logarithmic axis lies: the same time looks smaller the higher it lies. Each stage is a line of its own.
     for (const i of STAGES.keys()) columns.push(of((frame) => positive(run.at(frame)?.stages[i]?.median, true)));
     columns.push(of(total(run)), of(total(run)));
@@ -50,7 +50,7 @@ export function data(scene: Scene): uPlot.AlignedData {
     const sums = STAGES.map((_, i) => of((frame) => sum(run.at(frame)?.stages.slice(0, i + 1) ?? [])));
     columns.push(...[...sums].reverse(), run.clock === 'host' ? of(total(run)) : (sums.at(-1) ?? []));
   }
-  for (const { run: kept } of scene.kept) columns.push(of(total(kept)), of(total(kept)));
+  for (const { run: kept } of content.kept) columns.push(of(total(kept)), of(total(kept)));
   const pairs = of((frame) => run.at(frame)?.pairs);
   columns.push(pairs, pairs);
   return [frames, ...columns];
@@ -67,17 +67,17 @@ interface Size {
 }
 
 /** Sizes are in CSS pixels; `unit` enlarges what has a size of its own (text, lines), for pictures of another density. */
-export function options(scene: Scene, look: Look, size: Size, unit = 1): uPlot.Options {
-  const { run } = scene;
+export function options(content: ChartContent, colours: Colours, size: Size, unit = 1): uPlot.Options {
+  const { run } = content;
   const narrow = size.width / unit < 480;
   const px = (css: number) => css * unit;
   const dash = (css: readonly number[]) => css.map(px);
   const font = `${Math.round(px(11.5))}px system-ui, sans-serif`;
   const axis = {
     font,
-    stroke: look.quiet,
+    stroke: colours.quiet,
     gap: px(4),
-    ticks: { size: px(4), width: px(1), stroke: look.line },
+    ticks: { size: px(4), width: px(1), stroke: colours.line },
   };
   const sideSize = (_: uPlot, values: string[] | null) => px(14 + 6.6 * Math.max(2, ...(values ?? []).map((v) => v.length)));
 
@@ -90,7 +90,7 @@ export function options(scene: Scene, look: Look, size: Size, unit = 1): uPlot.O
     padding: [px(9), null, null, null],
     scales: {
       x: { time: false, range: () => [-0.5, run.frames - 0.5] },
-      ms: scene.log ? { distr: 3, log: 10, range: logRange } : { range: linearRange },
+      ms: content.log ? { distr: 3, log: 10, range: logRange } : { range: linearRange },
       pairs: { range: (_, _min, max) => [0, niceAbove(Math.max(max ?? 0, 4))] },
     },
     axes: [
@@ -109,13 +109,13 @@ export function options(scene: Scene, look: Look, size: Size, unit = 1): uPlot.O
         side: 3,
         size: sideSize,
         space: px(28),
-        grid: { stroke: look.line, width: px(1) },
-        ...(scene.log ? { splits: logSplits, filter: (_: uPlot, splits: number[]) => splits } : {}),
+        grid: { stroke: colours.line, width: px(1) },
+        ...(content.log ? { splits: logSplits, filter: (_: uPlot, splits: number[]) => splits } : {}),
         values: (_, splits) => withUnit(splits, format.bare, ' ms'),
       },
       {
         ...axis,
-        stroke: look.pairs,
+        stroke: colours.pairs,
         scale: 'pairs',
         side: 1,
         size: sideSize,
@@ -125,38 +125,50 @@ export function options(scene: Scene, look: Look, size: Size, unit = 1): uPlot.O
         values: (_, splits) => splits.map(format.short),
       },
     ],
-    series: [{}, ...series(scene, look, px, dash)],
+    series: [{}, ...series(content, colours, px, dash)],
     hooks: {
-      drawClear: [(u) => hatch(u, run, look, px)],
-      draw: [(u) => marks(u, scene, look, px, font, dash([6, 4]))],
+      drawClear: [(u) => hatch(u, run, colours, px)],
+      draw: [(u) => marks(u, content, colours, px, font, dash([6, 4]))],
     },
   };
 }
 
-function series(scene: Scene, look: Look, px: (css: number) => number, dash: (css: readonly number[]) => number[]): uPlot.Series[] {
+function series(
+  content: ChartContent,
+  colours: Colours,
+  px: (css: number) => number,
+  dash: (css: readonly number[]) => number[],
+): uPlot.Series[] {
   const points = { show: false };
   const line = (scale: string, stroke: string, width: number, pattern: readonly number[] = []): uPlot.Series[] => [
     // A rim in the card's colour keeps the line apart from what is under it.
-    { scale, stroke: look.card, width: px(width + 2.5), pxAlign: false, paths: lines, points },
+    { scale, stroke: colours.card, width: px(width + 2.5), pxAlign: false, paths: lines, points },
     { scale, stroke, width: px(width), pxAlign: false, dash: dash(pattern), paths: lines, points },
   ];
-  const stages: uPlot.Series[] = scene.log
-    ? STAGES.map((_, i) => ({ scale: 'ms', stroke: look.stages[i] ?? look.text, width: px(2), paths: lines, points }))
+  const stages: uPlot.Series[] = content.log
+    ? STAGES.map((_, i) => ({ scale: 'ms', stroke: colours.stages[i] ?? colours.text, width: px(2), paths: lines, points }))
     : [
         ...STAGES.map((_, i) => ({
           scale: 'ms',
-          fill: look.stages[STAGES.length - 1 - i] ?? look.text,
+          fill: colours.stages[STAGES.length - 1 - i] ?? colours.text,
           width: 0,
           paths: columns,
           points,
         })),
-        { scale: 'ms', stroke: look.text, width: px(1), paths: columns, points, ...(scene.run.clock === 'host' ? { fill: look.quiet } : {}) },
+        {
+          scale: 'ms',
+          stroke: colours.text,
+          width: px(1),
+          paths: columns,
+          points,
+          ...(content.run.clock === 'host' ? { fill: colours.quiet } : {}),
+        },
       ];
   return [
     ...stages,
-    ...(scene.log ? line('ms', look.text, 2) : []),
-    ...scene.kept.flatMap(({ slot }) => line('ms', look.kept[keptColour(slot)] ?? look.text, 2, keptDash(slot))),
-    ...line('pairs', look.pairs, 1.75),
+    ...(content.log ? line('ms', colours.text, 2) : []),
+    ...content.kept.flatMap(({ slot }) => line('ms', colours.kept[keptColour(slot)] ?? colours.text, 2, keptDash(slot))),
+    ...line('pairs', colours.pairs, 1.75),
   ];
 }
 
@@ -214,7 +226,7 @@ const lines: uPlot.Series.PathBuilder = (u, si) => {
 };
 
 /** Frames that were not measured are hatched: empty is not zero. */
-function hatch(u: uPlot, run: Run, look: Look, px: (css: number) => number): void {
+function hatch(u: uPlot, run: Run, colours: Colours, px: (css: number) => number): void {
   const { ctx, bbox } = u;
   const empty = Array.from({ length: run.frames }, (_, i) => (run.at(i) === undefined ? 1 : null));
   ctx.save();
@@ -231,14 +243,14 @@ function hatch(u: uPlot, run: Run, look: Look, px: (css: number) => number): voi
     ctx.lineTo(x + bbox.height, bbox.top);
   }
   ctx.globalAlpha = 0.75;
-  ctx.strokeStyle = look.line;
+  ctx.strokeStyle = colours.line;
   ctx.lineWidth = px(1) * uPlot.pxRatio;
   ctx.stroke();
   ctx.restore();
 }
 
 /** The line of 60 frames per second, or where it would be, and a word where nothing was measured yet. */
-function marks(u: uPlot, scene: Scene, look: Look, px: (css: number) => number, font: string, dash: number[]): void {
+function marks(u: uPlot, content: ChartContent, colours: Colours, px: (css: number) => number, font: string, dash: number[]): void {
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;
   ctx.save();
@@ -247,18 +259,18 @@ function marks(u: uPlot, scene: Scene, look: Look, px: (css: number) => number, 
   ctx.lineJoin = 'round';
   const write = (text: string, x: number, y: number, color: string) => {
     ctx.setLineDash([]);
-    ctx.strokeStyle = look.card;
+    ctx.strokeStyle = colours.card;
     ctx.lineWidth = px(4) * ratio;
     ctx.strokeText(text, x, y);
     ctx.fillStyle = color;
     ctx.fillText(text, x, y);
   };
 
-  const { min, max } = u.scales['ms'] ?? {};
+  const { min, max } = u.scales.ms ?? {};
   const budget = bbox.width < px(400) * ratio ? '60 fps' : '16.7 ms = 60 fps';
   const right = bbox.left + bbox.width - px(6) * ratio;
   ctx.textAlign = 'right';
-  if (max != null && max < BUDGET_MS) write(`${budget} ↑`, right, bbox.top + px(8) * ratio, look.quiet);
+  if (max != null && max < BUDGET_MS) write(`${budget} ↑`, right, bbox.top + px(8) * ratio, colours.quiet);
   else if (min != null && max != null && min <= BUDGET_MS) {
     const y = Math.round(u.valToPos(BUDGET_MS, 'ms', true)) + 0.5;
     ctx.beginPath();
@@ -266,16 +278,16 @@ function marks(u: uPlot, scene: Scene, look: Look, px: (css: number) => number, 
     ctx.lineTo(bbox.left + bbox.width, y);
     ctx.setLineDash(dash.map((d) => d * ratio));
     ctx.lineWidth = px(1.25) * ratio;
-    ctx.strokeStyle = look.text;
+    ctx.strokeStyle = colours.text;
     ctx.stroke();
     // Above the line where there is room.
     const above = y - bbox.top > px(14) * ratio;
-    write(budget, right, y + px(above ? -9 : 10) * ratio, look.text);
+    write(budget, right, y + px(above ? -9 : 10) * ratio, colours.text);
   }
 
-  if (scene.run.measured === 0) {
+  if (content.run.measured === 0) {
     ctx.textAlign = 'center';
-    write('no frame measured yet', bbox.left + bbox.width / 2, bbox.top + bbox.height / 2, look.quiet);
+    write('no frame measured yet', bbox.left + bbox.width / 2, bbox.top + bbox.height / 2, colours.quiet);
   }
   ctx.restore();
 }

@@ -1,31 +1,23 @@
 // The little samples of colour and dash beside names. They name custom properties and so follow the scheme by themselves.
 
-import { keptColour, keptDash } from './look.ts';
+import { makeSvg } from '../ui/svg.ts';
+import { keptColour, keptDash } from './colours.ts';
 import type { Stage } from './measurements.ts';
-
-const SVG = 'http://www.w3.org/2000/svg';
-
-function svg(name: string, attributes: Record<string, string>, ...children: Element[]): SVGElement {
-  const made = document.createElementNS(SVG, name) as SVGElement;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
 
 export const stageSwatch = (stage: Stage): SVGElement => boxSwatch(`stage-${stage.replace('_', '-')}`);
 
 export const hostSwatch = (): SVGElement => boxSwatch('quiet');
 
 function boxSwatch(colour: string): SVGElement {
-  const box = svg('rect', { width: '12', height: '12', rx: '2' });
+  const box = makeSvg('rect', { width: '12', height: '12', rx: '2' });
   box.style.fill = `var(--${colour})`;
-  return svg('svg', { class: 'chart-swatch stage', viewBox: '0 0 12 12', 'aria-hidden': 'true' }, box);
+  return makeSvg('svg', { class: 'chart-swatch stage', viewBox: '0 0 12 12', 'aria-hidden': 'true' }, box);
 }
 
 function lineSwatch(colour: string, dash: readonly number[]): SVGElement {
-  const line = svg('path', { d: 'M0 6H24', 'stroke-width': '2.5', 'stroke-dasharray': dash.join(' ') });
+  const line = makeSvg('path', { d: 'M0 6H24', 'stroke-width': '2.5', 'stroke-dasharray': dash.join(' ') });
   line.style.stroke = `var(--${colour})`;
-  return svg('svg', { class: 'chart-swatch', viewBox: '0 0 24 12', 'aria-hidden': 'true' }, line);
+  return makeSvg('svg', { class: 'chart-swatch', viewBox: '0 0 24 12', 'aria-hidden': 'true' }, line);
 }
 
 export const pairsSwatch = (): SVGElement => lineSwatch('pairs', []);

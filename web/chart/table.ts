@@ -1,8 +1,9 @@
 // The same figures as a table, for copying and for screen readers.
 
-import * as format from './format.ts';
-import { make } from './make.ts';
+import * as format from '../ui/format.ts';
+import { make } from '../ui/make.ts';
 import { type Figures, type Run, STAGES } from './measurements.ts';
+import * as runText from './run-text.ts';
 
 interface Column {
   /** Over the column, and in the file. */
@@ -125,7 +126,7 @@ export class Table {
     const { run } = this;
     const { question } = run;
     this.caption.textContent =
-      `${question.label}, ${format.place(question)}: medians of up to ${run.repeats} repeats, ${format.clock(run)}. ` +
+      `${question.label}, ${runText.place(question)}: medians of up to ${run.repeats} repeats, ${runText.clock(run)}. ` +
       `${run.measured} of ${run.frames} frames are measured.`;
     let previous: HTMLTableRowElement | undefined;
     for (let frame = 0; frame < run.frames; frame++) {

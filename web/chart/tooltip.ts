@@ -1,9 +1,10 @@
 // The numbers of one frame, over the chart. Screen readers get them from the slider's value text and the table.
 
-import * as format from './format.ts';
-import { make } from './make.ts';
+import * as format from '../ui/format.ts';
+import { make } from '../ui/make.ts';
 import { STAGES } from './measurements.ts';
-import type { Scene } from './plot.ts';
+import type { ChartContent } from './plot.ts';
+import * as runText from './run-text.ts';
 import { keptSwatch, pairsSwatch, stageSwatch } from './swatch.ts';
 
 const GAP = 6;
@@ -16,8 +17,8 @@ export class Tooltip {
   }
 
   /** At `x` pixels from the left of the chart. */
-  show(scene: Scene, frame: number, x: number): void {
-    this.fill(scene, frame);
+  show(content: ChartContent, frame: number, x: number): void {
+    this.fill(content, frame);
     this.box.hidden = false;
     this.place(x);
   }
@@ -26,8 +27,8 @@ export class Tooltip {
     this.box.hidden = true;
   }
 
-  private fill(scene: Scene, frame: number): void {
-    const { run } = scene;
+  private fill(content: ChartContent, frame: number): void {
+    const { run } = content;
     const figures = run.at(frame);
     const wide = (text: string, kind: string) => make('span', { className: `wide ${kind}`, textContent: text });
     const row = (mark: Element | string, name: string, value: string, kind = '') => [
@@ -35,9 +36,9 @@ export class Tooltip {
       make('span', { className: kind, textContent: name }),
       make('span', { className: `value ${kind}`, textContent: value }),
     ];
-    const kept = scene.kept.flatMap((k) => {
+    const kept = content.kept.flatMap((k) => {
       const total = k.run.at(frame)?.total.median;
-      const name = format.runName(k.run.question, run.question);
+      const name = runText.runName(k.run.question, run.question);
       return row(keptSwatch(k.slot), name, total === undefined ? '–' : `${format.ms(total)} ms`);
     });
 
@@ -55,7 +56,7 @@ export class Tooltip {
     this.box.append(
       ...row(pairsSwatch(), 'pairs', format.known(figures.pairs)),
       ...kept,
-      wide(`${format.repeats(repeats)}, ${format.clock(run)}`, 'note'),
+      wide(`${runText.repeats(repeats)}, ${runText.clock(run)}`, 'note'),
     );
   }
 

@@ -1,6 +1,6 @@
 // What is drawn into the scene while somebody looks inside: plain items, which the view knows how to draw.
 
-import type { Ball, Corners, Span, Vector } from './data.ts';
+import type { Ball, Corners, Span, Vector } from '../wasm/inspect.ts';
 
 /** What a thing is, for its colour. */
 export type Role = 'pick' | 'cell' | 'candidate' | 'separate' | 'home' | 'sphere';
@@ -75,9 +75,14 @@ export const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1
 
 export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-export const middle = (corners: readonly Vector[]): Vector => scaled(corners.reduce((sum, corner) => add(sum, corner), [0, 0, 0] as Vector), 1 / corners.length);
+export const middle = (corners: readonly Vector[]): Vector =>
+  scaled(
+    corners.reduce((sum, corner) => add(sum, corner), [0, 0, 0] as Vector),
+    1 / corners.length,
+  );
 
-export const moved = (corners: Corners, by: Vector, factor = 1): Corners => corners.map((corner) => add(corner, by, factor)) as unknown as Corners;
+export const moved = (corners: Corners, by: Vector, factor = 1): Corners =>
+  corners.map((corner) => add(corner, by, factor)) as unknown as Corners;
 
 /** The longest way from the middle to a corner. */
 export function reach(corners: readonly Vector[]): number {

@@ -1,9 +1,9 @@
 // The drawings of the steps: levels, slots of the table, intervals on an axis, the Minkowski difference, a histogram.
 
+import { count, number } from '../ui/format.ts';
+import type { Axis, Cell, Level, NarrowTest, SearchStep, Vector } from '../wasm/inspect.ts';
 import { add, dot } from './drawing.ts';
-import type { Axis, Cell, Level, NarrowTest, SearchStep, Vector } from './data.ts';
 import { circle, figure, line, polygon, rect, svg, words } from './svg.ts';
-import { count, number } from './words.ts';
 
 const WIDTH = 320;
 
@@ -21,7 +21,12 @@ export function levelsFigure(levels: readonly Level[], level: number, diameter: 
     parts.push(words(x, 124, `level ${own}`));
     x += Math.max(size, 48) + 12;
   }
-  return figure(WIDTH, 132, `Cells of ${shown.map((one) => `level ${one.level}: ${number(one.side)}`).join(', ')}, and its sphere of diameter ${number(diameter)}`, ...parts);
+  return figure(
+    WIDTH,
+    132,
+    `Cells of ${shown.map((one) => `level ${one.level}: ${number(one.side)}`).join(', ')}, and its sphere of diameter ${number(diameter)}`,
+    ...parts,
+  );
 }
 
 /** The table of cells as a strip, with the slots that are meant; where a slot was taken, from where to where it was looked on. */
@@ -56,7 +61,12 @@ export function intervalsFigure(axis: Axis, [nameA, nameB]: readonly [string, st
     words(4, 54, 'B'),
     rect(at(axis.b[0]), 44, Math.max(at(axis.b[1]) - at(axis.b[0]), 2), 12, nameB),
     line(20, 64, WIDTH - 6, 64, 'axis'),
-    words(Math.min(Math.max(at((left + right) / 2), 70), WIDTH - 70), 78, `${apart ? 'gap' : 'overlap'} ${number(Math.abs(axis.overlap))}`, 'middle'),
+    words(
+      Math.min(Math.max(at((left + right) / 2), 70), WIDTH - 70),
+      78,
+      `${apart ? 'gap' : 'overlap'} ${number(Math.abs(axis.overlap))}`,
+      'middle',
+    ),
   );
 }
 
@@ -93,10 +103,7 @@ export function differenceFigure(test: NarrowTest, step: SearchStep): SVGElement
   const [x0, y0] = [Math.min(...xs), Math.min(...ys)];
   const HEIGHT = 230;
   const scale = Math.min((WIDTH - 40) / (Math.max(...xs) - x0 || 1), (HEIGHT - 40) / (Math.max(...ys) - y0 || 1));
-  const offset: Point = [
-    (WIDTH - (Math.max(...xs) - x0) * scale) / 2,
-    (HEIGHT - (Math.max(...ys) - y0) * scale) / 2,
-  ];
+  const offset: Point = [(WIDTH - (Math.max(...xs) - x0) * scale) / 2, (HEIGHT - (Math.max(...ys) - y0) * scale) / 2];
   const put = ([x, y]: Point): Point => [offset[0] + (x - x0) * scale, offset[1] + (y - y0) * scale];
   const at = (v: Vector): Point => put(flat(v));
   const simplex = step.simplex.map(at);
@@ -135,7 +142,13 @@ export function histogramFigure(histogram: readonly number[], marked: number | u
   const left = (k: number) => 42 + (k - 1) * wide;
   const bars = histogram.slice(1).map((value, i) => {
     const height = value === 0 ? 0 : Math.max(1, (value / most) * (HEIGHT - 34));
-    return rect(left(i + 1), HEIGHT - 18 - height, Math.max(wide - (wide > 4 ? 1 : 0), 0.6), height, i + 1 === marked ? 'bar current' : 'bar');
+    return rect(
+      left(i + 1),
+      HEIGHT - 18 - height,
+      Math.max(wide - (wide > 4 ? 1 : 0), 0.6),
+      height,
+      i + 1 === marked ? 'bar current' : 'bar',
+    );
   });
   return figure(
     WIDTH,

@@ -1,13 +1,14 @@
 // k-freeness: how crowded the frame is, the bound that follows, and the spheres behind it.
 
-import { make } from '../chart/make.ts';
 import type { SPHERES, State } from '../state/state.ts';
-import type { Card, Freeness } from './data.ts';
+import { count, number, plural } from '../ui/format.ts';
+import { make } from '../ui/make.ts';
+import type { Card, Freeness } from '../wasm/inspect.ts';
 import { type Item, neighbourhood, outlines, sphere } from './drawing.ts';
 import { histogramFigure } from './figures.ts';
+import { objectName } from './names.ts';
 import { outlined } from './steps.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
-import { count, many, number, objectName } from './words.ts';
 
 /** So many neighbours are listed before one asks for more. */
 const MOST_IDS = 24;
@@ -90,7 +91,10 @@ export class FreenessPart {
   drawing(): Item[] {
     const { card } = this;
     if (card === undefined) return [];
-    const near = () => [...neighbourhood(card.corners, card.diameter / 4), ...outlines(card.neighbourCorners.map((corners) => ({ corners })))];
+    const near = () => [
+      ...neighbourhood(card.corners, card.diameter / 4),
+      ...outlines(card.neighbourCorners.map((corners) => ({ corners }))),
+    ];
     return [
       ...(this.wants('near') ? near() : []),
       ...(this.wants('four') ? card.covering.map((ball) => sphere(ball)) : []),
@@ -122,7 +126,7 @@ export class FreenessPart {
         textContent:
           card === undefined
             ? 'A tetrahedron of diameter d is k-free if fewer than k others of its object that are at least as large come within d/4 of it.'
-            : `${card.neighbours.length === 0 ? 'No other of its object that is' : `${many(card.neighbours.length, 'other')} of its object that ${card.neighbours.length === 1 ? 'is' : 'are'}`} at least as large come${card.neighbours.length === 1 ? 's' : ''} within d/4 = ${number(card.diameter / 4)}: it is ${card.k}-free.`,
+            : `${card.neighbours.length === 0 ? 'No other of its object that is' : `${plural(card.neighbours.length, 'other')} of its object that ${card.neighbours.length === 1 ? 'is' : 'are'}`} at least as large come${card.neighbours.length === 1 ? 's' : ''} within d/4 = ${number(card.diameter / 4)}: it is ${card.k}-free.`,
       }),
       ...(card === undefined || card.neighbours.length === 0 ? [] : this.neighbours(card)),
       ...(report === undefined ? [] : this.counted(report)),

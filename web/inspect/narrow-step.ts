@@ -1,12 +1,13 @@
 // Step 6: the narrow test of one pair, as it went.
 
-import { make } from '../chart/make.ts';
-import type { Axis, Candidate, Card, Corners, NarrowTest, Vector } from './data.ts';
+import { count, number } from '../ui/format.ts';
+import { make } from '../ui/make.ts';
+import type { Axis, Candidate, Card, Corners, NarrowTest, Vector } from '../wasm/inspect.ts';
 import { add, arrow, dot, type Item, middle, moved, outline, reach, scaled } from './drawing.ts';
 import { differenceFigure, intervalsFigure } from './figures.ts';
-import type { Step } from './steps.ts';
+import { axisName, FATES, objectName, vector } from './names.ts';
+import type { Step } from './step.ts';
 import { button, facts, list } from './table.ts';
-import { axisName, count, FATES, number, objectName, vector } from './words.ts';
 
 export interface NarrowContext {
   readonly card: Card;
@@ -26,7 +27,11 @@ export function narrowStep(context: NarrowContext): Step {
   const candidates = card.passes.flatMap((pass) => pass.candidates);
   const tested = candidates.filter(({ times }) => times > 0);
   if (cand === null) {
-    return { sentence: 'No candidate came as far as the narrow test. Choose a candidate in the step before to see the test all the same.', body: [], drawing: [pick] };
+    return {
+      sentence: 'No candidate came as far as the narrow test. Choose a candidate in the step before to see the test all the same.',
+      body: [],
+      drawing: [pick],
+    };
   }
   const chooser = candidateBox(context, tested, cand);
   const other = candidates.find(({ id }) => id === cand);
@@ -35,7 +40,12 @@ export function narrowStep(context: NarrowContext): Step {
   const note =
     other !== undefined && other.times > 0
       ? []
-      : [make('p', { className: 'hint', textContent: `The search never tests this pair: ${other === undefined ? 'the two share no cell' : `it fell at the ${FATES[other.fate]}`}. Here is what the test would say.` })];
+      : [
+          make('p', {
+            className: 'hint',
+            textContent: `The search never tests this pair: ${other === undefined ? 'the two share no cell' : `it fell at the ${FATES[other.fate]}`}. Here is what the test would say.`,
+          }),
+        ];
   const names = make('p', {
     className: 'hint',
     textContent: `A is ${test.a}${test.a === card.id ? ', the picked one' : ''}; B is ${test.b}${test.b === card.id ? ', the picked one' : ''}.`,
@@ -52,7 +62,10 @@ function candidateBox(context: NarrowContext, tested: readonly Candidate[], cand
   const listed = tested.some(({ id }) => id === cand);
   const box = make('select', { id: 'inspect-candidate' });
   const name = ({ id, object, fate }: Candidate) => `${id} of ${objectName(object)}: ${fate === 'collides' ? 'collides' : 'apart'}`;
-  box.append(...(listed ? [] : [make('option', { value: String(cand), textContent: String(cand) })]), ...tested.map((one) => make('option', { value: String(one.id), textContent: name(one) })));
+  box.append(
+    ...(listed ? [] : [make('option', { value: String(cand), textContent: String(cand) })]),
+    ...tested.map((one) => make('option', { value: String(one.id), textContent: name(one) })),
+  );
   box.value = String(cand);
   box.dataset.key = 'candidate';
   box.addEventListener('change', () => context.choose(Number(box.value)));
@@ -99,7 +112,10 @@ function sat(context: NarrowContext, test: NarrowTest): Step {
     );
   }
   body.push(
-    make('p', { className: 'hint', textContent: `Four faces${all > 8 ? ', then six pairs of edges,' : ''} are tried at a time: the test looked at ${count(seen)} of ${all} axes before it knew.` }),
+    make('p', {
+      className: 'hint',
+      textContent: `Four faces${all > 8 ? ', then six pairs of edges,' : ''} are tried at a time: the test looked at ${count(seen)} of ${all} axes before it knew.`,
+    }),
     list(
       'Axes',
       ['#', 'axis', 'overlap', ...(mtv === undefined ? [] : ['depth'])],
@@ -172,7 +188,12 @@ function gjk(context: NarrowContext, test: NarrowTest): Step {
       'Steps',
       ['step', 'simplex', 'corners', 'past the origin'],
       test.steps.map((one, i) => ({
-        cells: [button(`g-${i}`, String(i + 1), () => context.setDetail(i), i === shown), String(one.simplex.length), `${one.support[0]}, ${one.support[1]}`, number(-one.gap)],
+        cells: [
+          button(`g-${i}`, String(i + 1), () => context.setDetail(i), i === shown),
+          String(one.simplex.length),
+          `${one.support[0]}, ${one.support[1]}`,
+          number(-one.gap),
+        ],
         current: i === shown,
       })),
     ),
@@ -185,7 +206,13 @@ function gjk(context: NarrowContext, test: NarrowTest): Step {
   if (test.verdict === 'apart' && shown === last) {
     const height = dot(step.direction, a ?? centre) + step.gap / 2;
     const point = add(centre, step.direction, height - dot(step.direction, centre));
-    drawing.push({ kind: 'plane', point, normal: step.direction, size: 1.2 * reach([...test.aCorners, ...test.bCorners]), color: 'separate' });
+    drawing.push({
+      kind: 'plane',
+      point,
+      normal: step.direction,
+      size: 1.2 * reach([...test.aCorners, ...test.bCorners]),
+      color: 'separate',
+    });
   }
   return { sentence, body, drawing };
 }

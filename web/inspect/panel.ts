@@ -1,19 +1,22 @@
 // The panel that looks inside: the card of the picked tetrahedron, its seven steps, and k-freeness.
 
-import { make } from '../chart/make.ts';
-import { element } from '../element.ts';
-import { wantsStillness } from '../motion.ts';
-import type { Answer, View } from '../program.ts';
-import { DECIDING } from '../question.ts';
-import { messageOf } from '../scene-files.ts';
+import { RESULT_KEYS } from '../state/search-settings.ts';
 import type { State } from '../state/state.ts';
-import type { Store } from '../store.ts';
-import type { Card, NarrowTest } from './data.ts';
+import type { Store } from '../state/store.ts';
+import { element } from '../ui/element.ts';
+import { messageOf } from '../ui/error-message.ts';
+import { count, number } from '../ui/format.ts';
+import { make } from '../ui/make.ts';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
+import type { Answer } from '../wasm/events.ts';
+import type { Card, NarrowTest } from '../wasm/inspect.ts';
+import type { View } from '../wasm/view.ts';
 import { numbersOf } from './drawing.ts';
 import { FreenessPart } from './freeness.ts';
-import { type Step, stepOf, TITLES } from './steps.ts';
+import { objectName } from './names.ts';
+import type { Step } from './step.ts';
+import { stepOf, TITLES } from './steps.ts';
 import { button, few } from './table.ts';
-import { count, number, objectName } from './words.ts';
 
 /** How long a translation takes, in milliseconds. */
 const MOVE = 1400;
@@ -80,7 +83,8 @@ export class InspectPanel {
   ) {
     this.freeness = new FreenessPart({
       count: () => this.view()?.freeness() ?? Promise.reject(new Error('There is no picture.')),
-      pairs: () => (this.lastAnswer === undefined || this.lastAnswer.settings.method === 'kdet_no_pairs' ? undefined : this.lastAnswer.counts.pairs),
+      pairs: () =>
+        this.lastAnswer === undefined || this.lastAnswer.settings.method === 'kdet_no_pairs' ? undefined : this.lastAnswer.counts.pairs,
       want: (free) => this.store.change({ free }),
       pick: (id) => this.pick(id),
       unfolded: this.unfolded,
@@ -112,9 +116,26 @@ export class InspectPanel {
       this.leave();
     });
     const field = make('label', { className: 'inspect-field' }, make('span', { textContent: 'Number' }), this.number);
-    this.main = make('div', { className: 'panel-body' }, this.notice, this.facts, this.walk, this.title, this.sentence, this.body, this.freeness.root);
+    this.main = make(
+      'div',
+      { className: 'panel-body' },
+      this.notice,
+      this.facts,
+      this.walk,
+      this.title,
+      this.sentence,
+      this.body,
+      this.freeness.root,
+    );
     this.root.append(
-      make('header', { className: 'inspect-head' }, make('h2', { id: 'inspect-title', textContent: 'Tetrahedron' }), field, this.look, this.close),
+      make(
+        'header',
+        { className: 'inspect-head' },
+        make('h2', { id: 'inspect-title', textContent: 'Tetrahedron' }),
+        field,
+        this.look,
+        this.close,
+      ),
       this.main,
     );
     store.follow((state, before) => this.follow(state, before));
@@ -214,7 +235,7 @@ export class InspectPanel {
       // A link without a pick closes what another has opened.
       this.opened = state.pick !== null;
       this.ask();
-    } else if (state.pick !== null && (DECIDING.some((key) => state[key] !== before[key]) || (before.play && !state.play))) {
+    } else if (state.pick !== null && (RESULT_KEYS.some((key) => state[key] !== before[key]) || (before.play && !state.play))) {
       this.ask();
     }
     if (state.cand !== before.cand || state.step !== before.step) {
@@ -247,7 +268,10 @@ export class InspectPanel {
       this.askNarrow();
       this.show();
     };
-    view.inspect(pick).then((card) => came(card), (error: unknown) => came(undefined, `${messageOf(error)}.`));
+    view.inspect(pick).then(
+      (card) => came(card),
+      (error: unknown) => came(undefined, `${messageOf(error)}.`),
+    );
   }
 
   /** Asks for the narrow test where that step is shown; against the first that came so far, where none is chosen. */
@@ -283,7 +307,7 @@ export class InspectPanel {
   private animate(): void {
     cancelAnimationFrame(this.animation);
     this.moved = 1;
-    if (this.test?.mtv === undefined || wantsStillness()) {
+    if (this.test?.mtv === undefined || prefersReducedMotion()) {
       this.show();
       return;
     }
@@ -326,7 +350,10 @@ export class InspectPanel {
     this.root.hidden = !this.isOpen;
     document.body.classList.toggle('inspecting', this.isOpen);
     this.opener.setAttribute('aria-expanded', String(this.isOpen));
-    const focused = this.root.contains(document.activeElement) && document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+    const focused =
+      this.root.contains(document.activeElement) && document.activeElement instanceof HTMLElement
+        ? document.activeElement.dataset.key
+        : undefined;
     if (document.activeElement !== this.number) this.number.value = state.pick === null ? '' : String(state.pick);
     const said = this.says(state);
     if (this.notice.textContent !== said) this.notice.textContent = said;
@@ -377,7 +404,9 @@ export class InspectPanel {
   private cardOf(card: Card): HTMLElement {
     const level = card.passes.find(({ present }) => present)?.level;
     const pairs = make('span', { className: 'inspect-ids' }, `${count(card.pairs.length)}${card.pairs.length > 0 ? ': ' : ''}`);
-    const buttons = card.pairs.map((id) => button(`p-${id}`, String(id), () => this.store.change({ cand: id, step: 6, detail: null }), id === this.store.state.cand));
+    const buttons = card.pairs.map((id) =>
+      button(`p-${id}`, String(id), () => this.store.change({ cand: id, step: 6, detail: null }), id === this.store.state.cand),
+    );
     pairs.append(...few('pairs', buttons, 8, this.unfolded));
     const entry = (name: string, value: string | Node, wide = false) =>
       make('div', { className: wide ? 'wide' : '' }, make('dt', { textContent: name }), make('dd', {}, value));
@@ -386,7 +415,10 @@ export class InspectPanel {
       { className: 'inspect-card' },
       entry('object', objectName(card.object)),
       entry(`number in ${objectName(card.object)}`, count(card.index)),
-      entry(level === undefined ? 'level' : `level by ${this.asking?.cells === 'paper' ? 'd' : 'side'}`, level === undefined ? '–' : String(level)),
+      entry(
+        level === undefined ? 'level' : `level by ${this.asking?.cells === 'paper' ? 'd' : 'side'}`,
+        level === undefined ? '–' : String(level),
+      ),
       entry('diameter d', number(card.diameter)),
       entry('volume', number(card.volume)),
       entry('k', String(card.k)),
@@ -396,7 +428,8 @@ export class InspectPanel {
 
   private draw(): void {
     const { shown } = this;
-    const items = shown === undefined || this.isStale ? [] : [...this.freeness.drawing(), ...shown.drawing, ...(shown.moving?.(this.moved) ?? [])];
+    const items =
+      shown === undefined || this.isStale ? [] : [...this.freeness.drawing(), ...shown.drawing, ...(shown.moving?.(this.moved) ?? [])];
     this.view()?.setDrawing(numbersOf(items));
   }
 }

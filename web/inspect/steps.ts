@@ -1,23 +1,17 @@
 // The seven steps of one tetrahedron through the stages: for each a sentence, the numbers, and what is drawn.
 
-import { make } from '../chart/make.ts';
-import type { Candidate, Card, Cell, Pass } from './data.ts';
-import { hasGrid } from '../methods.ts';
+import { hasGrid } from '../systems/methods.ts';
+import { count, number, plural } from '../ui/format.ts';
+import { make } from '../ui/make.ts';
+import type { Candidate, Card, Cell, Pass } from '../wasm/inspect.ts';
 import { add, box, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
 import { levelsFigure, slotsFigure } from './figures.ts';
-import { narrowStep, type NarrowContext } from './narrow-step.ts';
+import { cellName, FATES, hex, objectName, vector } from './names.ts';
+import { type NarrowContext, narrowStep } from './narrow-step.ts';
+import type { Step } from './step.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
-import { cellName, count, FATES, hex, many, number, objectName, vector } from './words.ts';
 
 export const TITLES = ['Sphere and box', 'Level', 'Its cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
-
-export interface Step {
-  readonly sentence: string;
-  readonly body: readonly Node[];
-  readonly drawing: readonly Item[];
-  /** What moves, when a part of its way, from 0 to 1, is done. */
-  readonly moving?: (part: number) => readonly Item[];
-}
 
 export interface Context extends NarrowContext {
   readonly card: Card;
@@ -54,7 +48,9 @@ export function stepOf(step: number, context: Context): Step {
 
 /** Says so where not all of them are outlined. */
 export const outlined = (all: number): Node[] =>
-  all > MOST_OUTLINES ? [make('p', { className: 'hint', textContent: `In the picture ${MOST_OUTLINES} of ${count(all)} are outlined.` })] : [];
+  all > MOST_OUTLINES
+    ? [make('p', { className: 'hint', textContent: `In the picture ${MOST_OUTLINES} of ${count(all)} are outlined.` })]
+    : [];
 
 const own = ({ card }: Context): Item => outline(card.corners, 'pick', String(card.id));
 
@@ -147,14 +143,20 @@ function cellsStep(context: Context): Step {
   const cells = storedIn(pass);
   const chained = cells.filter(({ probes }) => probes > 1).length;
   return {
-    sentence: `Its box reaches into ${many(cells.length, 'cell')} of level ${pass.level}, and it is stored in each. ${context.hash} turns a cell into a number; the number's last bits are its slot in a table of ${count(pass.tableSlots)}${chained > 0 ? `. ${many(chained, 'slot')} had an owner already, and the next ones were tried` : ''}.`,
+    sentence: `Its box reaches into ${plural(cells.length, 'cell')} of level ${pass.level}, and it is stored in each. ${context.hash} turns a cell into a number; the number's last bits are its slot in a table of ${count(pass.tableSlots)}${chained > 0 ? `. ${plural(chained, 'slot')} had an owner already, and the next ones were tried` : ''}.`,
     body: perPass(context, (one) => [
       slotsFigure(one.tableSlots, storedIn(one)),
       list(
         'Cells that it is stored in',
         ['cell', 'hash', 'slot', 'probes', 'stored'],
         storedIn(one).map((cell) => ({
-          cells: [cellName(cell.cell), hex(cell.hash), cell.slot === undefined ? '–' : String(cell.slot), String(cell.probes), String(cell.count)],
+          cells: [
+            cellName(cell.cell),
+            hex(cell.hash),
+            cell.slot === undefined ? '–' : String(cell.slot),
+            String(cell.probes),
+            String(cell.count),
+          ],
         })),
       ),
     ]),
@@ -180,17 +182,24 @@ function visitsStep(context: Context): Step {
   const met = new Set(pass.cells.flatMap(({ stored }) => stored).filter((id) => id !== context.card.id));
   const others = pass.candidates.filter(({ id }) => met.has(id)).map(({ corners }) => ({ corners }));
   return {
-    sentence: `It looks into ${many(pass.cells.length, 'cell')} on ${levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(', ')}`}: its own and those above that are in use. ${met.size === 1 ? 'One other is' : `${count(met.size)} others are`} stored there. Smaller ones below come to it.`,
-    body: [...outlined(others.length), ...perPass(context, (one) => [
-      list(
-        'Cells that it visits',
-        ['level', 'cell', 'stored there'],
-        one.cells.map((cell, i) => ({
-          cells: [String(cell.level), cellName(cell.cell), cell.slot === undefined ? 'nothing' : ids(context, cell.stored, `v${one.part}${i}`)],
-          quiet: cell.slot === undefined,
-        })),
-      ),
-    ])],
+    sentence: `It looks into ${plural(pass.cells.length, 'cell')} on ${levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(', ')}`}: its own and those above that are in use. ${met.size === 1 ? 'One other is' : `${count(met.size)} others are`} stored there. Smaller ones below come to it.`,
+    body: [
+      ...outlined(others.length),
+      ...perPass(context, (one) => [
+        list(
+          'Cells that it visits',
+          ['level', 'cell', 'stored there'],
+          one.cells.map((cell, i) => ({
+            cells: [
+              String(cell.level),
+              cellName(cell.cell),
+              cell.slot === undefined ? 'nothing' : ids(context, cell.stored, `v${one.part}${i}`),
+            ],
+            quiet: cell.slot === undefined,
+          })),
+        ),
+      ]),
+    ],
     drawing: [own(context), ...pass.cells.map((cell) => box(cell, 'cell')), ...outlines(others)],
   };
 }
@@ -206,7 +215,13 @@ function meetingsOf(candidate: Candidate): Node[] {
       `Cells shared with ${candidate.id}`,
       ['cell', 'level', 'boxes meet', 'home', 'found'],
       candidate.meetings.map((meeting) => ({
-        cells: [cellName(meeting.cell), String(meeting.level), meeting.overlap ? 'yes' : 'no', meeting.home ? 'home' : '', meeting.found ? 'yes' : 'no'],
+        cells: [
+          cellName(meeting.cell),
+          String(meeting.level),
+          meeting.overlap ? 'yes' : 'no',
+          meeting.home ? 'home' : '',
+          meeting.found ? 'yes' : 'no',
+        ],
         current: meeting.home,
       })),
     ),
@@ -232,8 +247,8 @@ function candidatesStep(context: Context): Step {
   const sentence = brute
     ? passes.length === 0
       ? 'It takes no part: its box is empty and overlaps no other.'
-      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others take no part, and their boxes are empty. Of those that do, ${count(apart)} are apart from its own, ${count(all.length)} overlap it, and ${many(potential.length, 'pair')} go to the narrow test.`
-    : `It meets ${many(all.length, 'other')} in cells; ${many(potential.length, 'pair')} go to the narrow test${twice > 0 ? `, ${count(twice)} of them found more than once` : ''}. Of two levels the lower one looks for the pair; on its own level each cell compares all that it stores.`;
+      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others take no part, and their boxes are empty. Of those that do, ${count(apart)} are apart from its own, ${count(all.length)} overlap it, and ${plural(potential.length, 'pair')} go to the narrow test.`
+    : `It meets ${plural(all.length, 'other')} in cells; ${plural(potential.length, 'pair')} go to the narrow test${twice > 0 ? `, ${count(twice)} of them found more than once` : ''}. Of two levels the lower one looks for the pair; on its own level each cell compares all that it stores.`;
   const rows = [...all].sort((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate) || a.id - b.id);
   return {
     sentence,
@@ -260,13 +275,21 @@ function candidatesStep(context: Context): Step {
           quiet: candidate.times === 0,
         })),
       ),
-      ...(chosen === undefined ? [...outlined(potential.length), make('p', { className: 'hint', textContent: 'Choose one to see the cells in which the two meet.' })] : meetingsOf(chosen)),
+      ...(chosen === undefined
+        ? [
+            ...outlined(potential.length),
+            make('p', { className: 'hint', textContent: 'Choose one to see the cells in which the two meet.' }),
+          ]
+        : meetingsOf(chosen)),
     ],
     drawing: [
       own(context),
       ...(chosen === undefined
         ? outlines(potential.map(({ corners }) => ({ corners })))
-        : [outline(chosen.corners, 'candidate', String(chosen.id)), ...chosen.meetings.map((meeting) => box(meeting, meeting.home ? 'home' : 'cell'))]),
+        : [
+            outline(chosen.corners, 'candidate', String(chosen.id)),
+            ...chosen.meetings.map((meeting) => box(meeting, meeting.home ? 'home' : 'cell')),
+          ]),
     ],
   };
 }
@@ -281,7 +304,7 @@ function resultStep(context: Context): Step {
         ? 'The list on the GPU has the same pairs.'
         : `The list on the GPU has ${card.found.length === 0 ? 'none' : card.found.join(', ')}.`;
   return {
-    sentence: `${card.pairs.length === 0 ? 'It collides with no other.' : `It collides with ${many(card.pairs.length, 'other')}.`} ${gpu}`,
+    sentence: `${card.pairs.length === 0 ? 'It collides with no other.' : `It collides with ${plural(card.pairs.length, 'other')}.`} ${gpu}`,
     body: [
       ...(collided.length === 0
         ? []
@@ -290,7 +313,11 @@ function resultStep(context: Context): Step {
               'Whom it collides with',
               ['id', 'object', sizeName(context)],
               collided.map((candidate) => ({
-                cells: [button(`r-${candidate.id}`, String(candidate.id), () => context.pick(candidate.id)), objectName(candidate.object), number(candidate.size)],
+                cells: [
+                  button(`r-${candidate.id}`, String(candidate.id), () => context.pick(candidate.id)),
+                  objectName(candidate.object),
+                  number(candidate.size),
+                ],
               })),
             ),
             ...outlined(collided.length),

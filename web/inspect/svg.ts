@@ -1,12 +1,15 @@
 // Small drawings beside the numbers. Colours come from the style sheet, by class.
 
+import { makeSvg } from '../ui/svg.ts';
+
 type Attributes = Readonly<Record<string, string | number>>;
 
 export function svg(name: string, attributes: Attributes = {}, ...children: (Node | string)[]): SVGElement {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, typeof value === 'number' ? String(Math.round(value * 100) / 100) : value);
-  made.append(...children);
-  return made;
+  const rounded = Object.entries(attributes).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? Math.round(value * 100) / 100 : value,
+  ]);
+  return makeSvg(name, Object.fromEntries(rounded), ...children);
 }
 
 /** A drawing of this size in units of its own, as wide as there is room, that says what it shows. */

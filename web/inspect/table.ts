@@ -1,7 +1,7 @@
 // Tables of the panel.
 
-import { make } from '../chart/make.ts';
-import { count } from './words.ts';
+import { count } from '../ui/format.ts';
+import { make } from '../ui/make.ts';
 
 type Content = string | Node;
 
@@ -12,7 +12,11 @@ export const facts = (label: string, rows: readonly (readonly [name: string, val
   const table = make(
     'table',
     { className: 'inspect-facts' },
-    make('tbody', {}, ...rows.map(([name, value]) => make('tr', {}, make('th', { scope: 'row', textContent: name }), make('td', {}, value)))),
+    make(
+      'tbody',
+      {},
+      ...rows.map(([name, value]) => make('tr', {}, make('th', { scope: 'row', textContent: name }), make('td', {}, value))),
+    ),
   );
   table.setAttribute('aria-label', label);
   return table;

@@ -1,9 +1,11 @@
 // What a chapter is: text, figures that are states of the page, and exercises. All of it plain data; the numbers that a
 // text claims are the claims of its figures.
 
-import type { Answer, Settings } from '../program.ts';
-import { DECIDING, settingsOf } from '../question.ts';
+import { RESULT_KEYS, settingsOf } from '../state/search-settings.ts';
 import { DEFAULTS, normalise, type State } from '../state/state.ts';
+import { count } from '../ui/format.ts';
+import type { Answer } from '../wasm/events.ts';
+import type { Settings } from '../wasm/settings.ts';
 
 /** What is counted in a frame, in words. */
 export const QUANTITIES = {
@@ -103,12 +105,12 @@ export function answers(answer: Answer, scene: string | undefined, resolution: n
     resolution === state.res &&
     answer.frame === state.frame &&
     answer.corrected === state.fix &&
-    sameQuestion(answer.settings, settingsOf(state))
+    sameSettings(answer.settings, settingsOf(state))
   );
 }
 
 /** What decides what is counted, and how long that takes. */
-const COUNTED = [...DECIDING, 'play', 'wg'] as const;
+const COUNTED = [...RESULT_KEYS, 'play', 'wg'] as const;
 
 /** Whether the page shows a figure: the same is counted, and all is as the figure has it but the camera, which is the reader's. */
 export function shows(state: State, figure: Figure): boolean {
@@ -116,20 +118,10 @@ export function shows(state: State, figure: Figure): boolean {
   return [...COUNTED, ...(Object.keys(figure.state) as (keyof State)[])].every((key) => key === 'cam' || state[key] === wanted[key]);
 }
 
-const sameQuestion = (one: Settings, other: Settings): boolean =>
+const sameSettings = (one: Settings, other: Settings): boolean =>
   (Object.keys(other) as (keyof Settings)[]).every((key) => one[key] === other[key]);
 
 export const fits = (claim: Claim, value: number): boolean =>
   typeof claim === 'number' ? value === claim : value >= claim[0] && value <= claim[1];
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-
-/** A count with its thousands apart. */
-export const count = (value: number): string => whole.format(value);
-
-/** A number with so many decimals. */
-export const decimal = (value: number, digits = 1): string =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-
-export const claimed = (claim: Claim): string =>
-  typeof claim === 'number' ? count(claim) : `${count(claim[0])} to ${count(claim[1])}`;
+export const claimed = (claim: Claim): string => (typeof claim === 'number' ? count(claim) : `${count(claim[0])} to ${count(claim[1])}`);

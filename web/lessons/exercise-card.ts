@@ -1,14 +1,19 @@
 // An exercise in the panel: the reader's answer is checked against what this GPU has measured.
 
-import { make } from '../chart/make.ts';
+import { make } from '../ui/make.ts';
 import type { Exercise, Figure, Measured } from './chapter.ts';
-import { line } from './write.ts';
+import { renderLine } from './render-markup.ts';
 
 /** What the reader's text can mean: points and commas stand before decimals or between thousands. Nothing: no number. */
 export function numbersIn(text: string): number[] {
-  const plain = text.trim().replace(/[\s'’]|%$/g, '').replace('−', '-');
+  const plain = text
+    .trim()
+    .replace(/[\s'’]|%$/g, '')
+    .replace('−', '-');
   const forms = [/^[-+]?(\d*|[1-9]\d?\d?(,\d{3})+)(\.\d*)?$/, /^[-+]?(\d*|[1-9]\d?\d?(\.\d{3})+)(,\d*)?$/];
-  const found = forms.flatMap((form, i) => (/\d/.test(plain) && form.test(plain) ? [Number(plain.replaceAll(i === 0 ? ',' : '.', '').replace(',', '.'))] : []));
+  const found = forms.flatMap((form, i) =>
+    /\d/.test(plain) && form.test(plain) ? [Number(plain.replaceAll(i === 0 ? ',' : '.', '').replace(',', '.'))] : [],
+  );
   return [...new Set(found)];
 }
 
@@ -26,8 +31,8 @@ export function exerciseCard(exercise: Exercise, number: number, knowledge: Know
   const verdict = make('p', { className: 'lesson-verdict' });
   verdict.setAttribute('role', 'status');
   const say = (kind: Verdict, text: string) => {
-    verdict.dataset['verdict'] = kind;
-    verdict.replaceChildren(...line(text));
+    verdict.dataset.verdict = kind;
+    verdict.replaceChildren(...renderLine(text));
   };
   const { controls, check } = 'choices' in exercise ? choice(exercise, name) : typed(exercise, name, knowledge);
   const reveal = make('button', { type: 'button', textContent: 'Show the answer' });
@@ -59,8 +64,8 @@ function choice({ question, choices, right, because }: Extract<Exercise, { choic
     controls: make(
       'fieldset',
       {},
-      make('legend', {}, ...line(question)),
-      ...choices.map((text, i) => make('label', { className: 'check' }, ...boxes.slice(i, i + 1), make('span', {}, ...line(text)))),
+      make('legend', {}, ...renderLine(question)),
+      ...choices.map((text, i) => make('label', { className: 'check' }, ...boxes.slice(i, i + 1), make('span', {}, ...renderLine(text)))),
     ),
     check: () => {
       const chosen = boxes.findIndex(({ checked }) => checked);
@@ -74,7 +79,7 @@ function typed(exercise: Extract<Exercise, { value: unknown }>, name: string, { 
   const { question, needs, value, within = 0, because } = exercise;
   const box = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off', name });
   return {
-    controls: make('label', {}, make('span', {}, ...line(question)), box),
+    controls: make('label', {}, make('span', {}, ...renderLine(question)), box),
     check: () => {
       const given = numbersIn(box.value);
       if (given.length === 0) return ['open', 'Type a number first, in digits: 1,234 or 0.5.'];
@@ -83,7 +88,9 @@ function typed(exercise: Extract<Exercise, { value: unknown }>, name: string, { 
         return ['open', `Show ${missing.map(nameOf).join(' and ')} first: the answer is checked against what your GPU counts.`];
       }
       const wanted = value(...needs.flatMap((figure) => measured(figure) ?? []));
-      return given.some((one) => Math.abs(one - wanted) <= within + 1e-9) ? ['right', `Right. ${because}`] : ['wrong', 'No, your GPU says something else. Try again.'];
+      return given.some((one) => Math.abs(one - wanted) <= within + 1e-9)
+        ? ['right', `Right. ${because}`]
+        : ['wrong', 'No, your GPU says something else. Try again.'];
     },
   };
 }

@@ -1,8 +1,9 @@
 // A figure in the panel: what to look at, what the text claims, what this GPU measured, and the way there.
 
-import { make } from '../chart/make.ts';
-import { type Claim, claimed, count, type Figure, fits, type Measured, QUANTITIES, type Quantity } from './chapter.ts';
-import { line } from './write.ts';
+import { count } from '../ui/format.ts';
+import { make } from '../ui/make.ts';
+import { type Claim, claimed, type Figure, fits, type Measured, QUANTITIES, type Quantity } from './chapter.ts';
+import { renderLine } from './render-markup.ts';
 
 /** GPUs may round a position's last bit differently, and a box or a pair that hardly touches goes the other way. */
 const NEARLY = 0.005;
@@ -31,7 +32,13 @@ export class FigureCard {
     const rows = (Object.entries(figure.claims) as [Quantity, Claim][]).map(([quantity, claim]) => {
       const cell = make('td', { textContent: '–' });
       this.cells.set(quantity, cell);
-      return make('tr', {}, make('th', { scope: 'row', textContent: QUANTITIES[quantity] }), make('td', { textContent: claimed(claim) }), cell);
+      return make(
+        'tr',
+        {},
+        make('th', { scope: 'row', textContent: QUANTITIES[quantity] }),
+        make('td', { textContent: claimed(claim) }),
+        cell,
+      );
     });
     const head = make(
       'tr',
@@ -45,7 +52,7 @@ export class FigureCard {
       'section',
       { className: 'lesson-figure', ariaLabel: title },
       make('h3', { textContent: title }),
-      make('p', {}, ...line(figure.look)),
+      make('p', {}, ...renderLine(figure.look)),
       make('table', { ariaLabel: `Numbers of figure ${number}` }, make('thead', {}, head), make('tbody', {}, ...rows)),
       this.verdict,
       make('div', { className: 'group' }, this.show, copy),

@@ -5,9 +5,7 @@
 export type Formula = readonly [tag: 'mi' | 'mn' | 'mo', text: string] | readonly [tag: Structure, ...parts: Formula[]];
 type Structure = 'mrow' | 'msub' | 'msup' | 'msubsup' | 'mfrac' | 'msqrt';
 
-export type Piece =
-  | { readonly kind: 'text' | 'em' | 'code'; readonly text: string }
-  | { readonly kind: 'math'; readonly formula: Formula };
+export type Piece = { readonly kind: 'text' | 'em' | 'code'; readonly text: string } | { readonly kind: 'math'; readonly formula: Formula };
 
 const MARKS = { '*': 'em', '`': 'code', $: 'math' } as const;
 

@@ -1,20 +1,20 @@
 // The panel with the lessons: the list of chapters, or one of them. What is open is the key `lesson` of the state.
 
-import { copy } from '../address-bar.ts';
-import { make } from '../chart/make.ts';
-import { element } from '../element.ts';
-import * as notice from '../notice.ts';
-import type { Answer } from '../program.ts';
-import type { Shown } from '../scene-stage.ts';
+import type { Shown } from '../scene/current-scene.ts';
 import { toLink } from '../state/link.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../state/store.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { element } from '../ui/element.ts';
+import { make } from '../ui/make.ts';
+import * as notice from '../ui/notice.ts';
+import type { Answer } from '../wasm/events.ts';
 import { answers, type Block, type Chapter, type Figure, figuresOf, isFigure, type Measured, measure, shows, stateOf } from './chapter.ts';
-import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } from './chapters.ts';
+import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } from './contents.ts';
 import { exerciseCard } from './exercise-card.ts';
 import { FigureCard } from './figure-card.ts';
 import { projector } from './projector.ts';
-import { display, line } from './write.ts';
+import { renderFormula, renderLine } from './render-markup.ts';
 
 const WIDE = matchMedia('(min-width: 60rem)');
 
@@ -67,13 +67,19 @@ export class LessonsPanel {
     const close = make('button', { type: 'button', className: 'lessons-close', textContent: '✕', ariaLabel: 'Close the lessons' });
     const link = make('button', { type: 'button', textContent: 'Copy link', ariaLabel: 'Copy link to this lesson' });
     const tools = make('div', { className: 'group' }, this.contents, this.previous, this.next, link, this.fold, close);
-    this.panel.append(make('div', { className: 'lessons-head' }, make('div', { className: 'lessons-name' }, this.title, this.now), tools), this.back, this.body);
+    this.panel.append(
+      make('div', { className: 'lessons-head' }, make('div', { className: 'lessons-name' }, this.title, this.now), tools),
+      this.back,
+      this.body,
+    );
     this.opener.addEventListener('click', () => this.toggle());
     close.addEventListener('click', () => this.close());
     this.contents.addEventListener('click', () => this.open(CONTENTS));
     this.previous.addEventListener('click', () => this.turn(-1));
     this.next.addEventListener('click', () => this.turn(1));
-    link.addEventListener('click', () => this.copyLink({ ...DEFAULTS, lesson: this.chapter?.id ?? CONTENTS }, 'Link to this lesson copied.'));
+    link.addEventListener('click', () =>
+      this.copyLink({ ...DEFAULTS, lesson: this.chapter?.id ?? CONTENTS }, 'Link to this lesson copied.'),
+    );
     this.back.addEventListener('click', () => this.goBack());
     this.fold.addEventListener('click', () => this.setFolded(!this.panel.classList.contains('folded')));
     this.panel.addEventListener('keydown', (event) => {
@@ -196,7 +202,10 @@ export class LessonsPanel {
 
   /** Marks the figure that the link names as long as the page shows it. */
   private mark(): void {
-    const { current, store: { state } } = this;
+    const {
+      current,
+      store: { state },
+    } = this;
     const shown = current !== undefined && shows(state, current) && (this.frame ?? state.frame) === state.frame && !this.page.isOwn();
     const figure = shown ? current : undefined;
     for (const card of this.cards) card.setCurrent(card.figure === figure);
@@ -233,7 +242,10 @@ export class LessonsPanel {
       return make('li', {}, way);
     });
     return [
-      make('p', { textContent: 'Short chapters. Their figures are this page itself: a button brings it into the state that the text speaks of, on your own GPU, and shows what was counted beside what the text claims.' }),
+      make('p', {
+        textContent:
+          'Short chapters. Their figures are this page itself: a button brings it into the state that the text speaks of, on your own GPU, and shows what was counted beside what the text claims.',
+      }),
       make('ol', { className: 'lessons-list' }, ...items),
     ];
   }
@@ -242,9 +254,11 @@ export class LessonsPanel {
     const figures = figuresOf(chapter);
     const number = (figure: Figure) => figures.indexOf(figure) + 1;
     const block = (part: Block): HTMLElement => {
-      if (typeof part === 'string') return make('p', {}, ...line(part));
+      if (typeof part === 'string') return make('p', {}, ...renderLine(part));
       if (!isFigure(part)) {
-        return 'formula' in part ? display(part.formula) : make('ul', {}, ...part.list.map((item) => make('li', {}, ...line(item))));
+        return 'formula' in part
+          ? renderFormula(part.formula)
+          : make('ul', {}, ...part.list.map((item) => make('li', {}, ...renderLine(item))));
       }
       const card = new FigureCard(part, number(part), {
         onShow: () => this.show(chapter, part),
@@ -255,12 +269,15 @@ export class LessonsPanel {
       if (measured !== undefined) card.setMeasured(measured);
       return card.element;
     };
-    const knowledge = { measured: (figure: Figure) => this.measured.get(figure), nameOf: (figure: Figure) => (number(figure) > 0 ? `figure ${number(figure)}` : 'what is asked for') };
+    const knowledge = {
+      measured: (figure: Figure) => this.measured.get(figure),
+      nameOf: (figure: Figure) => (number(figure) > 0 ? `figure ${number(figure)}` : 'what is asked for'),
+    };
     return [
       ...chapter.body.map(block),
       ...chapter.exercises.map((exercise, i) => exerciseCard(exercise, i + 1, knowledge)),
       make('h3', { textContent: 'Sources' }),
-      make('ul', { className: 'hint' }, ...chapter.sources.map((source) => make('li', {}, ...line(source)))),
+      make('ul', { className: 'hint' }, ...chapter.sources.map((source) => make('li', {}, ...renderLine(source)))),
     ];
   }
 
@@ -293,7 +310,7 @@ export class LessonsPanel {
   }
 
   private copyLink(state: State, done: string): void {
-    void copy(new URL(toLink(state), location.href).href, done);
+    void copyText(new URL(toLink(state), location.href).href, done);
   }
 
   private copyForProjector(): void {

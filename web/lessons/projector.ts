@@ -1,7 +1,7 @@
 // For somebody who stands before an audience: large text, no panels, and the link to open there.
 
-import { make } from '../chart/make.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../state/store.ts';
+import { make } from '../ui/make.ts';
 
 export interface ProjectorActions {
   readonly onCopy: () => void;
@@ -27,7 +27,11 @@ export function projector(store: Store, { onCopy }: ProjectorActions): HTMLEleme
     'details',
     { className: 'lesson-projector' },
     make('summary', { textContent: 'For the projector' }),
-    make('p', { className: 'hint', textContent: 'The link opens what is on the screen now: this frame and camera, this text size, and neither panels nor lessons. A button in the corner brings them back.' }),
+    make('p', {
+      className: 'hint',
+      textContent:
+        'The link opens what is on the screen now: this frame and camera, this text size, and neither panels nor lessons. A button in the corner brings them back.',
+    }),
     make('label', { className: 'field' }, make('span', {}, 'Text size ', shown), size),
     make('div', { className: 'group' }, hide, copy),
   );

@@ -1,6 +1,6 @@
 // Where the scene is seen from.
 
-import { number, type Kind } from './kind.ts';
+import { type Kind, number } from './kind.ts';
 
 /** A camera that circles around a target; y is up. Angles are in degrees: 180 is a short number, π is not. */
 export interface Camera {

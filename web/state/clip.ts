@@ -1,6 +1,6 @@
 // The plane that cuts the scene open.
 
-import { number, oneOf, type Kind } from './kind.ts';
+import { type Kind, number, oneOf } from './kind.ts';
 
 export const AXES = ['x', 'y', 'z'] as const;
 export const SIDES = ['below', 'above'] as const;

@@ -1,7 +1,7 @@
 // The state as a link's fragment, and back. A link is input: whatever it says, a valid state comes of it.
 
 import type { Context } from './kind.ts';
-import { normalise, ROWS, stateFrom, type State } from './state.ts';
+import { normalise, ROWS, type State, stateFrom } from './state.ts';
 
 const VERSION = 1;
 /** Longer fragments are cut off; our own are never that long. */

@@ -1,6 +1,6 @@
 // The scene: one of those that there are, by its name or another that it answers to.
 
-import { text, type Kind } from './kind.ts';
+import { type Kind, text } from './kind.ts';
 
 const form = text(/^[\w.-]{1,60}$/, 'the name of a scene');
 

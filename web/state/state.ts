@@ -1,9 +1,9 @@
 // Everything that is on the screen, in one object of plain data: one row of the table per key of the link.
 
-import { address } from './address.ts';
 import { camera } from './camera.ts';
 import { clip } from './clip.ts';
-import { number, onOff, oneOf, optional, someOf, text, whole, type Kind } from './kind.ts';
+import { type Kind, number, oneOf, onOff, optional, someOf, text, whole } from './kind.ts';
+import { address } from './remote-address.ts';
 import { sceneId } from './scene-id.ts';
 
 // The same words as in src/detect/settings.rs; of its methods those that run on the GPU.
@@ -108,10 +108,10 @@ export type Theme = State['theme'];
 export const ROWS = Object.entries(TABLE) as readonly (readonly [Key, Row<unknown>])[];
 
 /** The state whose values come from here; where undefined comes, it is the default. */
-export const stateFrom = (valueOf: (key: Key, row: Row<unknown>) => unknown): State =>
+export const stateFrom = (choose: (key: Key, row: Row<unknown>) => unknown): State =>
   Object.fromEntries(
     ROWS.map(([key, row]) => {
-      const value = valueOf(key, row);
+      const value = choose(key, row);
       return [key, value === undefined ? row.default : value];
     }),
   ) as State;

@@ -1,7 +1,7 @@
 // A benchmark as it might have been measured, for the report's tests: every number follows from the frame, so that what the
 // report says can be worked out.
 
-import type { Measured, Run, Stage, Summary } from '../../../web/benchmark/program.ts';
+import type { Measured, Run, Stage, Summary } from '../../../web/benchmark/summary.ts';
 
 export interface SampleOptions {
   readonly adapter?: string;
@@ -65,7 +65,9 @@ export function sample(options: SampleOptions = {}): Summary {
           const shares = SHARES[method] ?? [];
           const runs = Array.from({ length: runCount }, (_, run): Run => {
             const total = frames.map((i) => time(i) * (1 + 0.12 * wobble(i, run, resolution)));
-            const stages = (['bounds', 'populate', 'find_pairs', 'unique', 'narrow'] satisfies Stage[]).map((stage, s) => [stage, total.map((ms) => rounded(ms * (shares[s] ?? 0)))] as const);
+            const stages = (['bounds', 'populate', 'find_pairs', 'unique', 'narrow'] satisfies Stage[]).map(
+              (stage, s) => [stage, total.map((ms) => rounded(ms * (shares[s] ?? 0)))] as const,
+            );
             return {
               host_ms: total.map((ms) => rounded(ms + 0.4)),
               device_ms: clock === 'device' ? frames.map((i) => rounded(stages.reduce((sum, [, list]) => sum + (list[i] ?? 0), 0))) : [],
@@ -79,7 +81,17 @@ export function sample(options: SampleOptions = {}): Summary {
             title: TITLES[scene] ?? scene,
             note: scene === 'statue_and_armadillo' ? 'statue stands in for buddha' : '',
             resolution,
-            settings: { method, narrow: 'sat', hash: 'djb2', self_collisions: self, inter_collisions: true, one_pass: true, cell_rule: 'mean', cell_scale: 1, workgroup: 128 },
+            settings: {
+              method,
+              narrow: 'sat',
+              hash: 'djb2',
+              self_collisions: self,
+              inter_collisions: true,
+              one_pass: true,
+              cell_rule: 'mean',
+              cell_scale: 1,
+              workgroup: 128,
+            },
             corrected: true,
             tetrahedra: [half, half],
             vertices: [3_051, 3_051],
@@ -103,7 +115,10 @@ export function sample(options: SampleOptions = {}): Summary {
               cells: frames.map(() => 4000),
               fullest_cell: frames.map(() => 31),
             },
-            bytes: [['table', 4e6 * resolution], ['pairs', 6e6 * resolution]],
+            bytes: [
+              ['table', 4e6 * resolution],
+              ['pairs', 6e6 * resolution],
+            ],
             memory_bytes: memory * resolution * (method === 'kdet' ? 2 : 1),
             runs,
           });
@@ -114,7 +129,15 @@ export function sample(options: SampleOptions = {}): Summary {
   return {
     format: 'kdet-benchmark',
     version: 1,
-    made: { program: 'kdet 0.1.0', by: 'page', date: '2026-11-15T09:00:00Z', adapter, driver: '', browser: 'Chrome 141.0', system: 'linux x86_64' },
+    made: {
+      program: 'kdet 0.1.0',
+      by: 'page',
+      date: '2026-11-15T09:00:00Z',
+      adapter,
+      driver: '',
+      browser: 'Chrome 141.0',
+      system: 'linux x86_64',
+    },
     cancelled: false,
     results,
   };

@@ -74,5 +74,4 @@ const parts: Parts = {
   },
 };
 
-
 Object.assign(window, { parts });

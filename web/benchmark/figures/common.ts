@@ -1,8 +1,8 @@
 // Words and axes that several figures share.
 
-import { rect, text, type Markish, type ScaleOptions } from '@observablehq/plot';
-
-import * as format from '../../chart/format.ts';
+import { type Markish, rect, type ScaleOptions, text } from '@observablehq/plot';
+import * as runText from '../../chart/run-text.ts';
+import * as format from '../../ui/format.ts';
 import { type Choice, type Key, widthOf } from '../figure.ts';
 import { type Entry, inCommonBriefly, wholeRuns } from '../series.ts';
 import { type Band, THESIS } from '../thesis.ts';
@@ -12,14 +12,15 @@ export const entriesAt = ({ entries, scene, resolution }: Choice): Entry[] =>
 
 export const ofScene = ({ entries, scene }: Choice): Entry[] => entries.filter(({ result }) => result.scene === scene.id);
 
-export const place = ({ scene, resolution }: Choice): string => (resolution === 0 ? scene.title : `${scene.title}, resolution ${resolution}`);
+export const place = ({ scene, resolution }: Choice): string =>
+  resolution === 0 ? scene.title : `${scene.title}, resolution ${resolution}`;
 
 /** How often and by which clock, on what, with which settings. */
 export function how(entries: readonly Entry[]): string {
   const one = (words: string[]) => [...new Set(words)].join(' / ');
-  const clocks = one(entries.map(({ result: { clock, granularity_ms } }) =>
-    format.clock({ clock, granularity: granularity_ms ?? undefined }),
-  ));
+  const clocks = one(
+    entries.map(({ result: { clock, granularity_ms } }) => runText.clock({ clock, granularity: granularity_ms ?? undefined })),
+  );
   return `${clocks}, ${runs(entries)}, ${one(entries.map(({ made }) => made.adapter || 'no GPU'))}${settings(entries)}`;
 }
 
@@ -51,21 +52,47 @@ export function milliseconds(values: readonly number[], log: boolean): ScaleOpti
   // D3 leaves out the labels of higher steps, whatever it is told.
   const steps = to - from > 3 ? [1] : [1, 3];
   const ticks = Array.from({ length: to - from + 1 }, (_, i) => steps.map((n) => Number(`${n}e${from + i}`))).flat();
-  return { label: 'ms (log scale)', type: 'log', domain: [10 ** from, 10 ** to], ticks: ticks.filter((t) => t <= 10 ** to), grid: true, tickFormat: format.bare };
+  return {
+    label: 'ms (log scale)',
+    type: 'log',
+    domain: [10 ** from, 10 ** to],
+    ticks: ticks.filter((t) => t <= 10 ** to),
+    grid: true,
+    tickFormat: format.bare,
+  };
 }
 
 /** Room for the longest number at an axis of milliseconds. */
-export const marginFor = ({ ticks }: ScaleOptions): number => Math.max(40, ...(ticks as number[]).map((tick) => 16 + widthOf(format.bare(tick), 12)));
+export const marginFor = ({ ticks }: ScaleOptions): number =>
+  Math.max(40, ...(ticks as number[]).map((tick) => 16 + widthOf(format.bare(tick), 12)));
 
 /** Horizontal bands of the thesis; `least` is where the scale begins. */
 export function bands(list: readonly (Band & { readonly fx?: number })[], least: number): Markish {
   const shown = list.map((band) => ({ ...band, low: Math.max(band.low, least) }));
   const facet = shown.some(({ fx }) => fx !== undefined) ? { fx: 'fx' } : {};
-  return rect(shown, { ...facet, y1: 'low', y2: 'high', fill: 'var(--quiet)', fillOpacity: 0.25, stroke: 'var(--quiet)', strokeDasharray: '3 2' });
+  return rect(shown, {
+    ...facet,
+    y1: 'low',
+    y2: 'high',
+    fill: 'var(--quiet)',
+    fillOpacity: 0.25,
+    stroke: 'var(--quiet)',
+    strokeDasharray: '3 2',
+  });
 }
 
 /** Their words, over everything else. */
 export const bandWords = (list: readonly Band[]): Markish =>
-  text(list, { y: 'high', text: 'text', frameAnchor: 'left', textAnchor: 'start', dx: 6, dy: -8, fill: 'var(--text)', stroke: 'var(--paper)', strokeWidth: 4 });
+  text(list, {
+    y: 'high',
+    text: 'text',
+    frameAnchor: 'left',
+    textAnchor: 'start',
+    dx: 6,
+    dy: -8,
+    fill: 'var(--text)',
+    stroke: 'var(--paper)',
+    strokeWidth: 4,
+  });
 
 export const thesisKey: Key = { text: THESIS, colour: 'var(--quiet)', shape: 'band' };

@@ -1,24 +1,25 @@
 // Potential pairs against penetration depth, with a cubic fit for every resolution: they grow with the cube of the depth
 // (thesis, §6.3.1).
 
-import { dot, line, text, type Markish } from '@observablehq/plot';
-
-import * as format from '../../chart/format.ts';
+import { dot, line, type Markish, text } from '@observablehq/plot';
+import { fitPolynomial } from '../../math/least-squares.mjs';
+import * as format from '../../ui/format.ts';
 import type { Figure } from '../figure.ts';
-import { fitPolynomial } from '../fit.ts';
 import type { Entry } from '../series.ts';
 import { ofScene, settings } from './common.ts';
 
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star'] as const;
 const SUPERSCRIPTS = ['', ' d', ' d²', ' d³'];
-const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
 /** `12 d³ − 3 d² + 0.5 d + 1`. */
-export function inWords(coefficients: readonly number[]): string {
+export function polynomialText(coefficients: readonly number[]): string {
   return [...coefficients]
     .map((value, power) => ({ value, power }))
     .reverse()
-    .map(({ value, power }, i) => `${i === 0 ? (value < 0 ? '−' : '') : value < 0 ? ' − ' : ' + '}${digits.format(Math.abs(value))}${SUPERSCRIPTS[power] ?? ''}`)
+    .map(
+      ({ value, power }, i) =>
+        `${i === 0 ? (value < 0 ? '−' : '') : value < 0 ? ' − ' : ' + '}${format.significant(Math.abs(value), 4)}${SUPERSCRIPTS[power] ?? ''}`,
+    )
     .join('');
 }
 
@@ -58,23 +59,52 @@ export const depthFigure: Figure = (choice, width) => {
       marginLeft: 48,
       marginRight: clouds.length > 1 ? 40 : 20,
       marginBottom: 38,
-      x: { label: `depth (along ${result.depth_axis})`, labelAnchor: 'right', ticks: Math.max(2, Math.min(8, Math.floor(width / 80))), tickFormat: format.bare, zero: true },
+      x: {
+        label: `depth (along ${result.depth_axis})`,
+        labelAnchor: 'right',
+        ticks: Math.max(2, Math.min(8, Math.floor(width / 80))),
+        tickFormat: format.bare,
+        zero: true,
+      },
       y: { label: 'potential pairs', grid: true, domain: [0, Math.max(most, 1) * 1.05], nice: true, ticks: 6, tickFormat: format.short },
       marks: clouds.flatMap(({ resolution, points, fit }, i): Markish[] => {
         const [low, high] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
-        const curve = fit === undefined ? [] : Array.from({ length: 81 }, (_, k) => low + ((high - low) * k) / 80).map((x) => [x, Math.max(0, fit.at(x))] as const);
+        const curve =
+          fit === undefined
+            ? []
+            : Array.from({ length: 81 }, (_, k) => low + ((high - low) * k) / 80).map((x) => [x, Math.max(0, fit.at(x))] as const);
         const end = curve.at(-1) ?? points.at(-1);
         return [
           line(curve, { x: '0', y: '1', stroke: 'var(--quiet)', strokeWidth: 1.25 }),
-          dot(points, { x: '0', y: '1', r: 3.5, symbol: SYMBOLS[i % SYMBOLS.length] ?? 'circle', stroke: 'var(--pairs)', strokeWidth: 1.75, title: ([d, n]: readonly [number, number]) => `depth ${format.bare(d)}: ${format.count(n)}` }),
-          ...(clouds.length > 1 && end !== undefined ? [text([end], { x: '0', y: '1', text: () => `r${resolution}`, textAnchor: 'start', dx: 8, fontWeight: 600, fill: 'var(--text)' })] : []),
+          dot(points, {
+            x: '0',
+            y: '1',
+            r: 3.5,
+            symbol: SYMBOLS[i % SYMBOLS.length] ?? 'circle',
+            stroke: 'var(--pairs)',
+            strokeWidth: 1.75,
+            title: ([d, n]: readonly [number, number]) => `depth ${format.bare(d)}: ${format.count(n)}`,
+          }),
+          ...(clouds.length > 1 && end !== undefined
+            ? [
+                text([end], {
+                  x: '0',
+                  y: '1',
+                  text: () => `r${resolution}`,
+                  textAnchor: 'start',
+                  dx: 8,
+                  fontWeight: 600,
+                  fill: 'var(--text)',
+                }),
+              ]
+            : []),
         ];
       }),
     },
     notes: clouds.map(({ resolution, fit, points }) =>
       fit === undefined
         ? `Resolution ${resolution}: ${points.length} frames are too few for a cubic.`
-        : `Resolution ${resolution}: ${inWords(fit.coefficients)}; R² = ${fit.r2.toFixed(4)}`,
+        : `Resolution ${resolution}: ${polynomialText(fit.coefficients)}; R² = ${fit.r2.toFixed(4)}`,
     ),
   };
 };

@@ -1,9 +1,8 @@
 // Stages stacked per frame, of one series.
 
-import { areaY, rectY, ruleY, type Markish } from '@observablehq/plot';
-
-import * as format from '../../chart/format.ts';
+import { areaY, type Markish, rectY, ruleY } from '@observablehq/plot';
 import { STAGES } from '../../chart/measurements.ts';
+import * as format from '../../ui/format.ts';
 import { type Figure, stageColour } from '../figure.ts';
 import { stageTimes } from '../series.ts';
 import { stages as thesisStages } from '../thesis.ts';
@@ -13,7 +12,8 @@ export const stagesFigure: Figure = (choice, width) => {
   const entry = entriesAt(choice).find(({ series }) => series.label === choice.series);
   if (entry === undefined) return 'This was not measured here.';
   const times = stageTimes(entry.result);
-  if (times.length === 0) return 'There are no times of stages: the GPU has no clock that the browser would tell, and the host cannot see stages.';
+  if (times.length === 0)
+    return 'There are no times of stages: the GPU has no clock that the browser would tell, and the host cannot see stages.';
   const { frames } = entry.result;
   const sums = frames.map((frame) => times.filter((time) => time.frame === frame).reduce((sum, { ms }) => sum + ms, 0));
   const y = milliseconds(sums, false);
@@ -35,7 +35,12 @@ export const stagesFigure: Figure = (choice, width) => {
       marginTop: 26,
       marginLeft: marginFor(y),
       marginBottom: 38,
-      x: { label: 'frame', labelAnchor: 'right', tickFormat: format.bare, ...(frames.length <= 8 ? { ticks: [...frames] } : { ticks: Math.max(2, Math.min(10, Math.floor(width / 70))) }) },
+      x: {
+        label: 'frame',
+        labelAnchor: 'right',
+        tickFormat: format.bare,
+        ...(frames.length <= 8 ? { ticks: [...frames] } : { ticks: Math.max(2, Math.min(10, Math.floor(width / 70))) }),
+      },
       y,
       color: { domain: [...STAGES], range: STAGES.map(stageColour) },
       marks: [stack, ruleY([0], { stroke: 'var(--text)' })],

@@ -1,9 +1,8 @@
 // What all frames of the scene take together, per series, stacked by stage.
 
 import { barX, ruleX, text } from '@observablehq/plot';
-
-import * as format from '../../chart/format.ts';
 import { STAGES } from '../../chart/measurements.ts';
+import * as format from '../../ui/format.ts';
 import { type Figure, stageColour } from '../figure.ts';
 import { frameTimes, stageTimes } from '../series.ts';
 import { sums as thesisSums } from '../thesis.ts';
@@ -18,7 +17,11 @@ export const totalsFigure: Figure = (choice, width) => {
   const bars = entries.flatMap(({ series: { label }, result }) => {
     const stages = stageTimes(result);
     if (stages.length === 0) return [{ label, stage: ALL, ms: frameTimes(result).reduce((sum, { median }) => sum + median, 0) }];
-    return STAGES.map((stage) => ({ label, stage, ms: stages.filter((time) => time.stage === stage).reduce((sum, { ms }) => sum + ms, 0) }));
+    return STAGES.map((stage) => ({
+      label,
+      stage,
+      ms: stages.filter((time) => time.stage === stage).reduce((sum, { ms }) => sum + ms, 0),
+    }));
   });
   const labels = [...new Set(bars.map(({ label }) => label))];
   const sums = labels.map((label) => ({ label, ms: bars.filter((bar) => bar.label === label).reduce((sum, { ms }) => sum + ms, 0) }));
@@ -39,13 +42,43 @@ export const totalsFigure: Figure = (choice, width) => {
       marginRight: 80,
       marginBottom: 36,
       y: { axis: null, domain: labels, padding: 0.55, align: 1 },
-      x: { label: 'ms', grid: true, ticks: Math.max(2, Math.min(8, Math.floor(width / 90))), tickFormat: format.bare, domain: [0, Math.max(...sums.map(({ ms }) => ms), 1e-3)] },
+      x: {
+        label: 'ms',
+        grid: true,
+        ticks: Math.max(2, Math.min(8, Math.floor(width / 90))),
+        tickFormat: format.bare,
+        domain: [0, Math.max(...sums.map(({ ms }) => ms), 1e-3)],
+      },
       color: { domain: stages, range: stages.map(colour) },
       marks: [
-        barX(bars, { y: 'label', x: 'ms', fill: 'stage', order: stages, title: ({ stage, ms }: (typeof bars)[number]) => `${stage}: ${format.ms(ms)} ms` }),
+        barX(bars, {
+          y: 'label',
+          x: 'ms',
+          fill: 'stage',
+          order: stages,
+          title: ({ stage, ms }: (typeof bars)[number]) => `${stage}: ${format.ms(ms)} ms`,
+        }),
         ruleX([0], { stroke: 'var(--text)' }),
-        text(sums, { y: 'label', x: 0, text: 'label', textAnchor: 'start', dx: 3, dy: -19, fill: 'var(--text)', stroke: 'var(--paper)', strokeWidth: 3 }),
-        text(sums, { y: 'label', x: 'ms', text: ({ ms }: (typeof sums)[number]) => `${format.ms(ms)} ms`, textAnchor: 'start', dx: 6, fontWeight: 600, fill: 'var(--text)' }),
+        text(sums, {
+          y: 'label',
+          x: 0,
+          text: 'label',
+          textAnchor: 'start',
+          dx: 3,
+          dy: -19,
+          fill: 'var(--text)',
+          stroke: 'var(--paper)',
+          strokeWidth: 3,
+        }),
+        text(sums, {
+          y: 'label',
+          x: 'ms',
+          text: ({ ms }: (typeof sums)[number]) => `${format.ms(ms)} ms`,
+          textAnchor: 'start',
+          dx: 6,
+          fontWeight: 600,
+          fill: 'var(--text)',
+        }),
       ],
     },
     ...(reference === undefined ? {} : { notes: [reference] }),

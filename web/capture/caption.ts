@@ -1,0 +1,34 @@
+// What a screenshot says of itself.
+
+import type { Run } from '../chart/measurements.ts';
+import * as runText from '../chart/run-text.ts';
+import type { Shown } from '../scene/current-scene.ts';
+import { listsPairs } from '../systems/methods.ts';
+import { browserName } from '../ui/browser-name.ts';
+import * as format from '../ui/format.ts';
+import type { Answer } from '../wasm/events.ts';
+
+export function caption(shown: Shown, answer: Answer | undefined, run: Run | undefined, colors: string, adapter: string): string[] {
+  const size = shown.tetrahedra === undefined ? '' : `, ${format.count(shown.tetrahedra)} tetrahedra`;
+  const place = `${shown.title}${shown.id === undefined ? '' : ` (${shown.id}), resolution ${shown.resolution}`}${size}`;
+  const lines = [shown.note === '' ? place : `${place}. ${shown.note}`];
+  if (answer !== undefined) {
+    const { counts } = answer;
+    const duplicates = format.count(counts.potential_with_duplicates);
+    const found = listsPairs(answer.settings)
+      ? `${format.count(counts.pairs)} colliding pairs; ${format.count(counts.potential)} potential pairs, ${duplicates} with duplicates`
+      : `${duplicates} potential pairs with duplicates; no pairs are listed`;
+    lines.push(`Frame ${answer.frame} of ${shown.frames}: ${found}`);
+  }
+  if (colors !== '') lines.push(colors);
+  const figures = answer === undefined ? undefined : run?.at(answer.frame);
+  if (run !== undefined && figures !== undefined) {
+    const { total } = figures;
+    lines.push(
+      `${run.question.label}: ${format.ms(total.median)} ms (${format.ms(total.min)} to ${format.ms(total.max)}), ` +
+        `${runText.repeats(figures.repeats)}, ${runText.clock(run)}`,
+    );
+  }
+  lines.push(`${adapter} · ${browserName()} · ${new Date().toISOString().slice(0, 10)}`);
+  return lines;
+}

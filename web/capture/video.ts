@@ -1,0 +1,53 @@
+// The video of one playthrough: from the button to the file.
+
+import type { CurrentScene } from '../scene/current-scene.ts';
+import { element } from '../ui/element.ts';
+import { messageOf } from '../ui/error-message.ts';
+import * as notice from '../ui/notice.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { OnePlaythrough } from './one-playthrough.ts';
+import { type Recording, recordCanvas } from './record-canvas.ts';
+
+export class Video {
+  private readonly button = element('record', HTMLButtonElement);
+  private running: { readonly recording: Recording; readonly playthrough: OnePlaythrough } | undefined;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly scene: CurrentScene,
+    /** Plays from the first frame. */
+    private readonly rewind: () => void,
+  ) {}
+
+  /** Begins one, or ends the one that is being recorded. */
+  toggle(): void {
+    if (this.running !== undefined) {
+      this.running.recording.stop();
+      return;
+    }
+    try {
+      const recording = recordCanvas(this.canvas);
+      this.running = { recording, playthrough: new OnePlaythrough(this.scene.shown?.frames, () => recording.stop()) };
+      this.button.textContent = 'Stop recording';
+      this.rewind();
+      const name = `kdet-${this.scene.shown?.id ?? 'own'}`;
+      recording.video
+        .then((video) => {
+          saveFile(`${name}.${video.type.split('/')[1]}`, video);
+          notice.tell('Video saved.');
+        })
+        .catch((error: unknown) => notice.show({ title: 'No video could be made', text: messageOf(error) }))
+        .finally(() => {
+          this.running = undefined;
+          this.button.textContent = 'Record';
+        });
+    } catch (error) {
+      notice.show({ title: 'No video could be made', text: messageOf(error) });
+    }
+  }
+
+  /** This frame is on the screen. */
+  see(frame: number): void {
+    this.running?.playthrough.see(frame);
+  }
+}

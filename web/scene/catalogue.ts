@@ -1,0 +1,58 @@
+// The list of scenes: assets/catalogue.json, written by `kdet bake` (src/scene/catalogue.rs has the same fields).
+
+import { fetchFile } from '../ui/fetch-file.ts';
+
+export interface Resolution {
+  readonly resolution: number;
+  readonly vertices: number;
+  readonly tetrahedra: number;
+  /** Of the scene's file and the models' files together. */
+  readonly bytes: number;
+  /** The models' files. */
+  readonly models: readonly string[];
+}
+
+export interface Contact {
+  readonly frame: number;
+  readonly pairs: number;
+}
+
+export interface SceneEntry {
+  readonly id: string;
+  readonly aliases: readonly string[];
+  readonly title: string;
+  readonly description: string;
+  readonly note: string;
+  readonly frames: number;
+  readonly objects: number;
+  readonly file: string;
+  readonly thumbnail: string;
+  readonly resolutions: readonly Resolution[];
+  /** Whether what collides in it is one object with itself. */
+  readonly self_pairs: boolean;
+  readonly first_contact: Contact | null;
+  readonly most_pairs: Contact | null;
+}
+
+export interface Model {
+  readonly name: string;
+  readonly title: string;
+  /** Whom to thank for it. */
+  readonly credit: string;
+  readonly files: readonly string[];
+}
+
+export interface Catalogue {
+  readonly scenes: readonly SceneEntry[];
+  readonly models: readonly Model[];
+}
+
+const FOLDER = new URL('assets/', document.baseURI);
+
+/** The address of a file that the catalogue names. */
+export const assetAddress = (file: string): string => new URL(file, FOLDER).href;
+
+export async function loadCatalogue(): Promise<Catalogue> {
+  const response = await fetchFile(assetAddress('catalogue.json'));
+  return (await response.json()) as Catalogue;
+}

@@ -1,0 +1,451 @@
+// The page once it is alive: the state, the view, the scene and the panels, tied together.
+
+import { Benchmarks, isSummary } from '../benchmark/benchmark.ts';
+import { saveScreenshot } from '../capture/save-screenshot.ts';
+import { linkInside } from '../capture/screenshot.ts';
+import { Video } from '../capture/video.ts';
+import { Timeline } from '../chart/timeline.ts';
+import { InspectPanel } from '../inspect/panel.ts';
+import { wholeFigure } from '../lessons/contents.ts';
+import { LessonsPanel } from '../lessons/panel.ts';
+import type { Catalogue } from '../scene/catalogue.ts';
+import { CurrentScene, type Shown } from '../scene/current-scene.ts';
+import { FirstSearchWait } from '../scene/first-search-wait.ts';
+import * as sceneMenu from '../scene/scene-menu.ts';
+import { AddressBar } from '../state/address-bar.ts';
+import { AXES } from '../state/clip.ts';
+import { colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
+import type { State } from '../state/state.ts';
+import { Store } from '../state/store.ts';
+import { browserName } from '../ui/browser-name.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { element } from '../ui/element.ts';
+import * as notice from '../ui/notice.ts';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
+import * as cameraControl from '../view/camera-control.ts';
+import { cameraOf, numbersOf, same } from '../view/camera-numbers.ts';
+import { followSize } from '../view/canvas-size.ts';
+import * as colorLegend from '../view/color-legend.ts';
+import * as gridNote from '../view/grid-note.ts';
+import { followInsets } from '../view/insets.ts';
+import * as pick from '../view/pick.ts';
+import type { Answer } from '../wasm/events.ts';
+import type { Program } from '../wasm/program.ts';
+import type { AdapterReport, View } from '../wasm/view.ts';
+import * as fileDrop from './file-drop.ts';
+import * as framePanel from './frame-panel.ts';
+import * as keys from './keys.ts';
+import * as playback from './playback.ts';
+import * as settingsPanel from './settings-panel.ts';
+import { type Acts, shortcuts } from './shortcuts.ts';
+import * as sidePanels from './side-panels.ts';
+import * as theme from './theme.ts';
+
+export class Lab {
+  private readonly canvas = element('canvas', HTMLCanvasElement);
+  private readonly store = new Store();
+  private readonly scene: CurrentScene;
+  private readonly timeline = new Timeline(
+    (frame) => this.scrub(frame),
+    (log) => this.store.change({ log }),
+  );
+  private readonly addressBar: AddressBar;
+  private readonly lessons: LessonsPanel;
+  private readonly inspect: InspectPanel;
+  private view: View | undefined;
+  private closing: (() => void)[] = [];
+  private lastAnswer: Answer | undefined;
+  private wantsScreenshot = false;
+  /** The frame of which k is known. */
+  private kFrame: number | undefined;
+  private readonly benchmarks: Benchmarks;
+  /** The scene that the last answer is about. */
+  private answeredOf: Shown['loader'] | undefined;
+  private readonly firstSearchWait = new FirstSearchWait(() => this.play());
+  private readonly video: Video;
+
+  constructor(
+    private readonly program: Program,
+    catalogue: Catalogue,
+    private readonly adapterName: string,
+  ) {
+    this.scene = new CurrentScene(program, catalogue, this.store, (shown) => this.shown(shown));
+    this.addressBar = new AddressBar(
+      this.store,
+      catalogue,
+      () => this.catchUp(),
+      (before) => this.leaveOwn(before),
+    );
+    this.store.note(this.addressBar.read(location.hash));
+    // What the link says of a scene that is not there.
+    if (!catalogue.scenes.some(({ id }) => id === this.store.state.scene)) this.store.note({ scene: catalogue.scenes[0]?.id ?? '' });
+
+    this.store.note(wholeFigure(this.store.state) ?? {});
+
+    sceneMenu.tie(this.store, catalogue, (before) => void this.scene.load(before));
+    settingsPanel.tie(this.store);
+    playback.tie(this.store, (still) => this.view?.setStill(still));
+    this.store.follow((state, before) => this.follow(state, before));
+    fileDrop.follow((files) => void this.take(files));
+    pick.follow(
+      this.canvas,
+      () => this.view,
+      (id) => this.inspect.pick(id),
+    );
+    cameraControl.follow(
+      this.canvas,
+      () => this.view,
+      () => this.addressBar.later(),
+    );
+    theme.follow(() => this.applyTheme());
+    addEventListener('kdet-frame', (event) => {
+      const { detail } = event as CustomEvent<Answer>;
+      // The program is in the middle of telling: it must not be asked anything before it is done.
+      queueMicrotask(() => this.answered(detail));
+    });
+    addEventListener('kdet-k', (event) => {
+      const { detail } = event as CustomEvent<number>;
+      queueMicrotask(() => {
+        this.kFrame = detail;
+        this.showColors();
+      });
+    });
+    addEventListener('kdet-camera', () => this.addressBar.later());
+    this.benchmarks = new Benchmarks({
+      program,
+      catalogue,
+      adapter: adapterName,
+      browser: browserName(),
+      view: () => this.view,
+      shown: () => this.scene.shown,
+      state: () => this.store.state,
+      pause: () => this.pause(),
+    });
+    this.video = new Video(this.canvas, this.scene, () => this.rewind());
+    this.inspect = new InspectPanel(
+      this.store,
+      () => this.view,
+      () => this.lessons.makeRoom(),
+    );
+    this.tieButtons();
+    sidePanels.tie();
+    this.lessons = new LessonsPanel(this.store, {
+      catchUp: () => this.catchUp(),
+      isOwn: () => this.isOwn,
+      go: (part) => this.goTo(part),
+    });
+    this.applyTheme();
+    this.applyScreen(this.store.state);
+  }
+
+  /** Opens the view on the canvas; on a new one everything is as it was on the old one. */
+  async open(): Promise<AdapterReport> {
+    const view = await this.program.View.open(this.canvas);
+    this.view = view;
+    view.setStill(prefersReducedMotion());
+    view.setDark(theme.isDark());
+    this.closing = [
+      followSize(this.canvas, (width, height, scale) => view.resize(width, height, scale)),
+      followInsets((top, right, bottom, left) => view.setInsets(top, right, bottom, left)),
+    ];
+    this.apply(view, this.store.state);
+    this.scene.setView(view);
+    return view.adapter;
+  }
+
+  /** The view is gone; its memory goes, too. */
+  close(): void {
+    const { view } = this;
+    if (view !== undefined) this.catchUp();
+    this.give();
+    view?.free();
+  }
+
+  /** The program must not be asked any more. */
+  give(): void {
+    for (const end of this.closing) end();
+    this.closing = [];
+    this.view = undefined;
+    this.scene.setView(undefined);
+  }
+
+  /** Loads the first scene. */
+  async begin(): Promise<void> {
+    await this.scene.load();
+  }
+
+  /** What colours mean may change with every frame: the grid gets more levels. */
+  private showColors(): void {
+    const {
+      view,
+      program: { View },
+    } = this;
+    if (view === undefined) return;
+    const { state } = this.store;
+    colorLegend.show({
+      color: colorOf(state),
+      most: view.colorMost,
+      height: this.lastAnswer?.counts.height,
+      colors: View.colorMap(),
+      kFrame: this.kFrame,
+      whyNoColor: whyNoColor(state),
+      arrows: state.arrows && hasTranslations(state) ? View.arrowScale() : undefined,
+    });
+  }
+
+  private ask(view: View, state: State): void {
+    view.ask(settingsOf(state));
+    view.setCorrected(state.fix);
+  }
+
+  private apply(view: View, state: State): void {
+    // What is loading is asked once it is there; what is still there was asked already.
+    if (!this.scene.isComing) this.ask(view, state);
+    view.setSurface(state.surface);
+    view.setColliding(state.solids);
+    view.setExplode(state.explode);
+    view.setColor(colorOf(state));
+    view.setArrows(state.arrows);
+    view.setGrid(state.grid ?? undefined);
+    this.showColors();
+    if (state.clip === null) view.clearClip();
+    else view.setClip(AXES.indexOf(state.clip.axis), state.clip.at, state.clip.keep === 'above');
+    this.play(view);
+  }
+
+  private play(view = this.view): void {
+    view?.setPlaying(this.store.state.play && !this.firstSearchWait.isWaiting);
+  }
+
+  private follow(state: State, before: State): void {
+    this.applyScreen(state);
+    const another = state.scene !== before.scene || state.src !== before.src;
+    const loads = another || state.res !== before.res;
+    if (loads) {
+      // The same at another resolution stays where it is.
+      if (!another) {
+        this.catchUp();
+        // Whoever changed more than the resolution means the frame and the camera that they gave.
+        if (state.frame !== before.frame) this.store.note({ frame: state.frame });
+        if (JSON.stringify(state.cam) !== JSON.stringify(before.cam)) this.store.note({ cam: state.cam });
+      }
+      void this.scene.load(before);
+    }
+    const { view } = this;
+    if (view === undefined) return;
+    this.apply(view, state);
+    // What is loading has its frame and its camera once it is there.
+    if (!loads && state.frame !== before.frame) this.scene.want(state.frame);
+    if (!loads && state.cam !== before.cam) {
+      if (state.cam === null) view.resetCamera();
+      else view.setCamera(numbersOf(state.cam), false);
+    }
+    if (state.theme !== before.theme) this.applyTheme();
+  }
+
+  private applyScreen(state: State): void {
+    document.body.classList.toggle('bare', !state.ui);
+    element('show-panels', HTMLButtonElement).hidden = state.ui;
+    this.timeline.setLog(state.log);
+    gridNote.show(state, this.lastAnswer);
+    document.documentElement.style.setProperty('--text-size', String(state.text));
+  }
+
+  private applyTheme(): void {
+    theme.set(this.store.state.theme);
+    this.view?.setDark(theme.isDark());
+    this.timeline.restyle();
+  }
+
+  private shown(shown: Shown): void {
+    if (shown.loader !== this.answeredOf) {
+      this.lastAnswer = undefined;
+      this.wantsScreenshot = false;
+      framePanel.clear();
+      this.firstSearchWait.start();
+    }
+    this.answeredOf = shown.loader;
+    sceneMenu.showScene(shown);
+    const { state } = this.store;
+    if (this.view !== undefined) this.ask(this.view, state);
+    this.timeline.setScene(shown, settingsLabel(settingsOf(state), state.fix), this.view?.frame ?? 0);
+    this.kFrame = undefined;
+    this.inspect.changed();
+    document.title = `${shown.title} · kDet Lab`;
+    this.addressBar.later();
+  }
+
+  private answered(answer: Answer): void {
+    const { shown } = this.scene;
+    if (shown === undefined) return;
+    this.firstSearchWait.end();
+    const run = this.timeline.add(answer);
+    this.lastAnswer = answer;
+    framePanel.show(answer, shown.frames, run);
+    this.showColors();
+    this.lessons.answered(answer, shown);
+    this.inspect.answered(answer);
+    gridNote.show(this.store.state, answer);
+    if (this.store.state.play) this.addressBar.later();
+    // Not the frame of the answer: that may have been asked for before a video began.
+    if (this.view !== undefined) this.video.see(this.view.frame);
+    if (this.wantsScreenshot && this.view !== undefined && this.isAnswered(this.view)) void this.screenshot();
+  }
+
+  /** Frame and camera change without the state: notes them there. */
+  private catchUp(): void {
+    const { view } = this;
+    if (view === undefined || this.scene.shown === undefined || this.scene.isComing) return;
+    const { camera } = view;
+    this.store.note({ cam: cameraOf(camera), ...(this.scene.isSeeking ? {} : { frame: view.frame }) });
+    // A link says rounded numbers: the picture has to be what the link says.
+    const { cam } = this.store.state;
+    if (camera === undefined || cam === null) return;
+    const rounded = numbersOf(cam);
+    if (!same(camera, rounded)) view.setCamera(rounded, true);
+  }
+
+  private scrub(frame: number): void {
+    if (this.scene.isComing) {
+      // The state is about what is coming; what is still there can be looked at as long as it is.
+      this.store.change({ play: false });
+      this.view?.setFrame(frame);
+      return;
+    }
+    this.store.change({ frame, play: false });
+    // The state may have had that frame all along, while the picture ran on.
+    this.scene.want(frame);
+  }
+
+  private stepFrame(by: number): void {
+    const frames = this.scene.shown?.frames ?? 1;
+    this.scrub(Math.max(0, Math.min(frames - 1, (this.view?.frame ?? 0) + by)));
+  }
+
+  /** Plays from the first frame. */
+  private rewind(): void {
+    this.store.change({ frame: 0, play: true });
+    this.scene.want(0);
+  }
+
+  private setResolution(res: number): void {
+    // What is not in the catalogue has only one.
+    if (this.scene.shown?.id !== undefined) this.store.change({ res });
+  }
+
+  /** Lets the picture stand still; returns how to let it go on as before. */
+  private pause(): () => void {
+    const { play } = this.store.state;
+    if (play) this.store.change({ play: false });
+    return () => {
+      if (play) this.store.change({ play: true });
+    };
+  }
+
+  private async take(files: File[]): Promise<void> {
+    const first = files[0];
+    if (files.every(isSummary)) {
+      await this.benchmarks.take(files);
+      return;
+    }
+    if (files.length === 1 && first !== undefined && /\.png$/i.test(first.name)) {
+      const link = await linkInside(first);
+      if (link === undefined) {
+        notice.show({
+          title: `${first.name} has no link in it`,
+          text: 'Only screenshots that this page has made can be opened again. A program that changes pictures may drop the link.',
+        });
+      } else {
+        this.addressBar.go(link);
+      }
+      return;
+    }
+    await this.scene.open(files);
+  }
+
+  /** Whether files are shown that no link can name. */
+  private get isOwn(): boolean {
+    const { shown } = this.scene;
+    return shown !== undefined && shown.id === undefined && shown.source === undefined;
+  }
+
+  /** A link names a scene, which may be the one that the visitor's own files have taken the place of. */
+  private leaveOwn(before: State): void {
+    if (this.isOwn && !this.scene.isLoading) void this.scene.load(before);
+  }
+
+  /** To another state, as a link would go there. */
+  private goTo(part: Partial<State>): void {
+    this.catchUp();
+    const before = this.store.state;
+    this.store.change(part);
+    this.leaveOwn(before);
+  }
+
+  private copyLink(): void {
+    const own = this.isOwn;
+    void copyText(this.addressBar.link(), own ? 'Link copied; your own files are not in it.' : 'Link copied.');
+  }
+
+  /** Whether the last answer is about what is on the screen; while that moves, it may be about a frame that was. */
+  private isAnswered({ frame }: View): boolean {
+    const {
+      lastAnswer: answer,
+      store: { state },
+    } = this;
+    if (answer === undefined || (!state.play && answer.frame !== frame)) return false;
+    return settingsLabel(answer.settings, answer.corrected) === settingsLabel(settingsOf(state), state.fix);
+  }
+
+  private async screenshot(): Promise<void> {
+    const { view } = this;
+    const { shown } = this.scene;
+    if (view === undefined || shown === undefined) return;
+    if (this.scene.isComing) {
+      notice.tell('The scene is still loading.');
+      return;
+    }
+    // Its figures are part of it; who asks twice takes it without.
+    if (!this.isAnswered(view) && !this.wantsScreenshot) {
+      this.wantsScreenshot = true;
+      notice.tell('The screenshot comes as soon as this frame is searched.');
+      return;
+    }
+    this.wantsScreenshot = false;
+    await saveScreenshot({
+      canvas: this.canvas,
+      view,
+      shown,
+      answer: this.lastAnswer,
+      timeline: this.timeline,
+      adapter: this.adapterName,
+      link: () => this.addressBar.link(),
+    });
+  }
+
+  private tieButtons(): void {
+    const on = (id: string, act: () => void) => element(id, HTMLButtonElement).addEventListener('click', act);
+    on('copy-link', () => this.copyLink());
+    on('screenshot', () => void this.screenshot());
+    on('record', () => this.video.toggle());
+    on('benchmark-open', () => this.benchmarks.open());
+    on('show-panels', () => this.store.change({ ui: true }));
+    const acts: Acts = {
+      camera: (act) => {
+        if (this.view !== undefined) act(this.view);
+        this.addressBar.later();
+      },
+      stepFrame: (by) => this.stepFrame(by),
+      setResolution: (res) => this.setResolution(res),
+      copyLink: () => this.copyLink(),
+      screenshot: () => void this.screenshot(),
+      record: () => this.video.toggle(),
+      lessons: () => this.lessons.toggle(),
+      benchmark: () => this.benchmarks.open(),
+      inspect: () => this.inspect.toggle(),
+      stepInside: (by) => this.inspect.step(by),
+      leaveInside: () => this.inspect.leave(),
+    };
+    keys.follow(shortcuts(this.store, acts));
+  }
+}

@@ -1,0 +1,23 @@
+// Whether the picture moves: the play button, and the visitor's wish for less motion. The space bar is in shortcuts.ts.
+
+import type { Store } from '../state/store.ts';
+import { element } from '../ui/element.ts';
+import { followReducedMotion } from '../ui/reduced-motion.ts';
+
+const button = element('play', HTMLButtonElement);
+
+export const toggle = (store: Store): void => store.change({ play: !store.state.play });
+
+/** Ties the button to the state. */
+export function tie(store: Store, onReducedMotion: (reduced: boolean) => void): void {
+  const show = () => {
+    button.textContent = store.state.play ? 'Pause' : 'Play';
+  };
+  show();
+  store.follow(show);
+  button.addEventListener('click', () => toggle(store));
+  followReducedMotion((reduced) => {
+    onReducedMotion(reduced);
+    store.change({ play: !reduced });
+  });
+}

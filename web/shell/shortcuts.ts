@@ -1,0 +1,81 @@
+// The table of keys.
+
+import { SURFACES } from '../state/state.ts';
+import type { Store } from '../state/store.ts';
+import type { View } from '../wasm/view.ts';
+import { openHelp, type Shortcut } from './keys.ts';
+import * as playback from './playback.ts';
+
+/** A key press turns by this angle, moves by this part of the picture, and nears by this factor. */
+const TURN = Math.PI / 18;
+const STEP = 0.08;
+const ZOOM = 1.25;
+
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+
+/** What keys do that is not in the state. */
+export interface Acts {
+  /** Does something with the view's camera, where there is a view. */
+  camera(act: (view: View) => void): void;
+  stepFrame(by: number): void;
+  setResolution(res: number): void;
+  copyLink(): void;
+  screenshot(): void;
+  record(): void;
+  lessons(): void;
+  benchmark(): void;
+  inspect(): void;
+  stepInside(by: number): void;
+  leaveInside(): void;
+}
+
+export function shortcuts(store: Store, acts: Acts): Shortcut[] {
+  const camera = (act: (view: View) => void) => () => acts.camera(act);
+  return [
+    { keys: [' '], shown: 'space', text: 'play or pause', act: () => playback.toggle(store) },
+    { keys: [','], text: 'one frame back', act: () => acts.stepFrame(-1) },
+    { keys: ['.'], text: 'one frame on', act: () => acts.stepFrame(1) },
+    { keys: ['f'], text: 'look at what collides', act: camera((view) => view.frameCollision()) },
+    { keys: ['r'], text: 'look at the scene as at first', act: camera((view) => view.resetCamera()) },
+    {
+      keys: ARROWS,
+      shown: '← → ↑ ↓',
+      text: 'turn the picture',
+      shift: false,
+      onPicture: true,
+      act: (key) => acts.camera((view) => view.orbit(TURN * across(key), TURN * up(key), true)),
+    },
+    {
+      keys: ARROWS,
+      shown: 'shift ← → ↑ ↓',
+      text: 'move the picture',
+      shift: true,
+      onPicture: true,
+      act: (key) => acts.camera((view) => view.pan(STEP * across(key), STEP * up(key), true)),
+    },
+    { keys: ['+', '='], shown: '+', text: 'nearer', act: camera((view) => view.zoom(1 / ZOOM, true)) },
+    { keys: ['-'], text: 'farther', act: camera((view) => view.zoom(ZOOM, true)) },
+    { keys: ['1', '2', '3', '4'], shown: '1 … 4', text: 'resolution', act: (key) => acts.setResolution(Number(key)) },
+    { keys: ['g'], text: 'another kind of surface', act: () => store.change({ surface: next(SURFACES, store.state.surface) }) },
+    { keys: ['x'], text: 'colliding tetrahedra on or off', act: () => store.change({ solids: !store.state.solids }) },
+    { keys: ['c'], text: 'copy the link', act: () => acts.copyLink() },
+    { keys: ['p'], text: 'screenshot', act: () => acts.screenshot() },
+    { keys: ['v'], text: 'record a video of one pass', act: () => acts.record() },
+    { keys: ['l'], text: 'lessons', act: () => acts.lessons() },
+    { keys: ['b'], text: 'benchmark', act: () => acts.benchmark() },
+    { keys: ['i'], text: 'look inside a tetrahedron', act: () => acts.inspect() },
+    { keys: ['['], text: 'one step back inside it', act: () => acts.stepInside(-1) },
+    { keys: [']'], text: 'one step on inside it', act: () => acts.stepInside(1) },
+    { keys: ['Escape'], shown: 'esc', text: 'stop looking inside', act: () => acts.leaveInside() },
+    { keys: ['h'], text: 'hide or show the panels', act: () => store.change({ ui: !store.state.ui }) },
+    { keys: ['?'], text: 'this help', act: openHelp },
+  ];
+}
+
+const across = (key: string): number => towards(key, 'ArrowRight', 'ArrowLeft');
+
+const up = (key: string): number => towards(key, 'ArrowUp', 'ArrowDown');
+
+const towards = (key: string, plus: string, minus: string): number => (key === plus ? 1 : key === minus ? -1 : 0);
+
+const next = <T>(list: readonly T[], value: T): T => list[(list.indexOf(value) + 1) % list.length] ?? value;

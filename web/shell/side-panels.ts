@@ -1,0 +1,20 @@
+// The panels at the sides: open where there is room; where there is not, one at a time.
+
+import { element } from '../ui/element.ts';
+
+const WIDE = matchMedia('(min-width: 60rem)');
+
+export function tie(): void {
+  const panels = ['settings', 'figures'].map((id) => element(id, HTMLDetailsElement));
+  const fit = () => {
+    for (const panel of panels) panel.open = WIDE.matches;
+  };
+  fit();
+  WIDE.addEventListener('change', fit);
+  for (const panel of panels) {
+    panel.addEventListener('toggle', () => {
+      if (!panel.open || WIDE.matches) return;
+      for (const other of panels) if (other !== panel) other.open = false;
+    });
+  }
+}

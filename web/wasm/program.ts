@@ -1,0 +1,11 @@
+// The program: src/app compiled to wasm. The types of this folder are what it exports (see the #[wasm_bindgen] items there).
+
+import type { BenchmarkProgram } from './benchmark.ts';
+import type { OwnScene, SceneLoader } from './scene-loader.ts';
+import type { View } from './view.ts';
+
+export interface Program extends BenchmarkProgram {
+  readonly View: { colorMap(): string[]; arrowScale(): number; open(canvas: HTMLCanvasElement): Promise<View> };
+  readonly SceneLoader: new () => SceneLoader;
+  readonly OwnScene: new (names: string[], contents: Uint8Array[]) => OwnScene;
+}
