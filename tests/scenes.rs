@@ -97,7 +97,7 @@ fn every_scene_loads_at_every_resolution_finite_and_no_more_inverted_than_stated
             let what = format!("{} at resolution {}", entry.id, r.resolution);
             let placement = placed(&scene, r.resolution);
             assert_eq!(placement.anchors.len() as u64, r.vertices, "{what}");
-            assert_eq!(placement.epochs[0].tetrahedra.len() as u64, r.tetrahedra, "{what}");
+            assert_eq!(placement.epochs[0].cells.len() as u64, r.tetrahedra, "{what}");
             // Every frame at the coarsest, some at the others.
             let step = if r.resolution == 1 { 1 } else { 13 };
             let mut most = 0;
