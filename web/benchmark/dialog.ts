@@ -271,7 +271,10 @@ export class BenchmarkDialog {
     );
     const alone = scenes.filter(({ self_pairs }) => self_pairs === true).map(({ title }) => title);
     if (alone.length > 0 && chosen.self_collisions.includes(false)) {
-      this.amount.append(make('br'), `${alone.join(', ')}: this scene has self-collisions only; without self-collision there are no pairs.`);
+      this.amount.append(
+        make('br'),
+        `${alone.join(', ')}: this scene has self-collisions only; without self-collision there are no pairs.`,
+      );
     }
   }
 }

@@ -31,7 +31,10 @@ const WORDS: readonly (readonly [word: (result: Measured) => string, before?: st
   [({ settings }) => settings.method, 'method '],
   [({ settings }) => settings.narrow, 'narrow test '],
   [({ settings }) => settings.hash, 'hash function '],
-  [({ settings }) => (settings.self_collisions ? (settings.inter_collisions ? 'with self-collision' : 'self-collision only') : 'no self-collision')],
+  [
+    ({ settings }) =>
+      settings.self_collisions ? (settings.inter_collisions ? 'with self-collision' : 'self-collision only') : 'no self-collision',
+  ],
   [({ settings }) => `workgroup size ${settings.workgroup}`],
   [({ settings }) => (settings.one_pass ? 'one pass' : 'two passes')],
   [({ settings }) => `cell rule ${settings.cell_rule}`],

@@ -60,7 +60,9 @@ export function medians(result: Pick<Measured, 'scene' | 'resolution'>, self: bo
       const range = ranges[resolution - 1];
       // Without a result for either of its methods, compare with kdet.
       const wanted = methods.includes(method) || (method === 'kdet' && !methods.some((m) => m in WITH_SELF));
-      return range === undefined || !wanted ? [] : [{ low: range[0], high: range[1], text: `${method}, self-collision: ${range[0]}–${range[1]} ms` }];
+      return range === undefined || !wanted
+        ? []
+        : [{ low: range[0], high: range[1], text: `${method}, self-collision: ${range[0]}–${range[1]} ms` }];
     });
   }
   if (scene === 'pass_through_armadillos' && resolution === 2) {

@@ -62,7 +62,11 @@ export class Chart {
   private readonly guide = make('div', { className: 'chart-guide', hidden: true });
   private readonly tooltip = new Tooltip();
   private readonly legend = new Legend((kept) => this.remove(kept.run));
-  private readonly keepButton = make('button', { type: 'button', textContent: 'Keep', title: 'Keep this run as a line, to compare other settings with it' });
+  private readonly keepButton = make('button', {
+    type: 'button',
+    textContent: 'Keep',
+    title: 'Keep this run as a line, to compare other settings with it',
+  });
   private readonly logBox = make('input', { type: 'checkbox' });
   private readonly ending = new AbortController();
   private unfollow: () => void;

@@ -72,13 +72,7 @@ export class Table {
   private readonly head = make('tr');
   private readonly body = make('tbody');
   private readonly status = make('span');
-  private readonly table = make(
-    'table',
-    {},
-    this.caption,
-    make('thead', {}, this.head),
-    this.body,
-  );
+  private readonly table = make('table', {}, this.caption, make('thead', {}, this.head), this.body);
 
   /** Fills `root`; rows are made only once it is open. */
   constructor(

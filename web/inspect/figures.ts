@@ -159,6 +159,8 @@ export function histogramFigure(histogram: readonly number[], marked: number | u
     words(38, 22, count(most), 'end'),
     words(42, HEIGHT - 5, 'k = 1'),
     words(WIDTH - 6, HEIGHT - 5, `k = ${last}`, 'end'),
-    ...(marked === undefined ? [] : [words(left(marked + 0.5), 10, `inspected: ${marked}`, marked > last / 2 ? 'end' : 'start', 'current')]),
+    ...(marked === undefined
+      ? []
+      : [words(left(marked + 0.5), 10, `inspected: ${marked}`, marked > last / 2 ? 'end' : 'start', 'current')]),
   );
 }

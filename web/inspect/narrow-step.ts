@@ -74,7 +74,9 @@ function candidateBox(context: NarrowContext, tested: readonly Candidate[], cand
 }
 
 const decided = (test: NarrowTest): string =>
-  test.verdict === 'undecided' ? ` The f32 filter was undecided; the exact integer test says that they ${test.meets ? 'intersect' : 'are disjoint'}.` : '';
+  test.verdict === 'undecided'
+    ? ` The f32 filter was undecided; the exact integer test says that they ${test.meets ? 'intersect' : 'are disjoint'}.`
+    : '';
 
 /** A narrow test that the inspector has no figure for. */
 const otherTest = (test: NarrowTest): Step => ({

@@ -85,7 +85,9 @@ export class InspectPanel {
     this.kPart = new KPart({
       count: () => this.view()?.freeness() ?? Promise.reject(new Error('the 3D view is not available')),
       pairs: () =>
-        this.lastAnswer === undefined || !listsPairs(this.lastAnswer.settings) ? undefined : countOf(this.lastAnswer.counts, 'colliding_pairs'),
+        this.lastAnswer === undefined || !listsPairs(this.lastAnswer.settings)
+          ? undefined
+          : countOf(this.lastAnswer.counts, 'colliding_pairs'),
       want: (free) => this.store.change({ free }),
       pick: (id) => this.pick(id),
       unfolded: this.unfolded,

@@ -22,7 +22,8 @@ export async function fetchRemote(address: string, options: FetchOptions): Promi
   let size = 0;
   const take = (bytes: Uint8Array) => {
     size += bytes.length;
-    if (size > MOST) throw new FetchError(`${nameOf(address)} is larger than ${MOST / 2 ** 20} MiB: download it and drop it onto the page`, false);
+    if (size > MOST)
+      throw new FetchError(`${nameOf(address)} is larger than ${MOST / 2 ** 20} MiB: download it and drop it onto the page`, false);
     parts.push(bytes.slice());
   };
   const isElsewhere = origin !== location.origin;

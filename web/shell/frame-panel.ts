@@ -36,7 +36,11 @@ export function show(answer: Answer, frames: number, run: Run | undefined): void
   const alone = answer.objects.length === 1 && !settings.self_collisions;
   frameLine.textContent = `frame ${answer.frame} of ${frames}${alone ? '. The only object can have self-collisions only: turn on “self”' : ''}`;
   const total = answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0);
-  const row = (name: CountName, known = true): Row => [countLabel(name), format.known(known ? countOf(counts, name) : undefined), countHint(name)];
+  const row = (name: CountName, known = true): Row => [
+    countLabel(name),
+    format.known(known ? countOf(counts, name) : undefined),
+    countHint(name),
+  ];
   const grid: Row[] = hasGrid(settings) ? (['height', 'cells', 'max_occupancy'] as const).map((name) => row(name)) : [];
   replace(body, [
     ...objectRows(answer),

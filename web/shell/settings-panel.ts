@@ -33,9 +33,7 @@ export function tie(store: Store): void {
 
   const choose = <K extends keyof State>(id: string, key: K, values: readonly State[K][], label: (value: State[K]) => string = String) => {
     const box = element(id, HTMLSelectElement);
-    box.replaceChildren(
-      ...values.map((value) => make('option', { value: String(value), textContent: label(value) })),
-    );
+    box.replaceChildren(...values.map((value) => make('option', { value: String(value), textContent: label(value) })));
     box.addEventListener('change', () => {
       const value = values.find((one) => String(one) === box.value);
       if (value !== undefined) store.change({ [key]: value });
@@ -59,7 +57,9 @@ export function tie(store: Store): void {
   choose('cells', 'cells', CELL_RULES, cellRuleLabel);
   choose('surface', 'surface', SURFACES);
   choose('color', 'color', COLORS, (color) => COLOR_LABELS[color]);
-  choose('grid', 'grid', [null, ...Array.from({ length: MAX_LEVELS }, (_, level) => level)], (level) => (level === null ? 'hidden' : `level ${level}`));
+  choose('grid', 'grid', [null, ...Array.from({ length: MAX_LEVELS }, (_, level) => level)], (level) =>
+    level === null ? 'hidden' : `level ${level}`,
+  );
   check('self', 'self');
   check('inter', 'inter');
   check('onepass', 'onepass');

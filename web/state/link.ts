@@ -1,7 +1,7 @@
 // The state as a link's fragment, and back. A link is untrusted input: the result is always a valid state.
 
 import { type Context, ONE_OF } from './kind.ts';
-import { normalise, type Row, ROWS, type State, stateFrom } from './state.ts';
+import { normalise, ROWS, type Row, type State, stateFrom } from './state.ts';
 
 const VERSION = 1;
 /** Longer fragments are truncated; the page's own are shorter. */

@@ -45,7 +45,9 @@ export function whyNoColor(state: State): string {
   if (color === 'level' && !hasGrid(state)) return 'Colour by level needs a method with a grid.';
   if (color === 'pairs' && !listsPairs(state)) return 'Colour by pairs needs a method that lists pairs.';
   if (color === 'depth' && !hasTranslations(state))
-    return listsPairs(state) ? 'Colour by depth needs the narrow test “SAT with depth”.' : 'Colour by depth needs a method that lists pairs.';
+    return listsPairs(state)
+      ? 'Colour by depth needs the narrow test “SAT with depth”.'
+      : 'Colour by depth needs a method that lists pairs.';
   return '';
 }
 

@@ -25,9 +25,7 @@ function words(level: number, gridded: boolean, answer: Answer | undefined): str
   if (answer === undefined) return '';
   const { height, cells } = answer.counts;
   if (level >= height) {
-    return height === 1
-      ? `No level ${level}: this grid has only level 0.`
-      : `No level ${level}: this grid has levels 0–${height - 1}.`;
+    return height === 1 ? `No level ${level}: this grid has only level 0.` : `No level ${level}: this grid has levels 0–${height - 1}.`;
   }
   const wide = answer.cellSide === null ? '' : `, ${Number((answer.cellSide * 2 ** level).toPrecision(3))} wide`;
   if (height === 1) return `Drawn: level 0, the only one, with ${format.count(cells)} occupied cells${wide}.`;

@@ -11,8 +11,7 @@ export const stagesFigure: Figure = (choice, width) => {
   const entry = entriesAt(choice).find(({ series }) => series.label === choice.series);
   if (entry === undefined) return 'No measurements of these settings for this scene and resolution.';
   const times = stageTimes(entry.result);
-  if (times.length === 0)
-    return 'No per-stage times: GPU timestamps were not available.';
+  if (times.length === 0) return 'No per-stage times: GPU timestamps were not available.';
   const stages = stagesIn([entry.result]);
   const { frames } = entry.result;
   const sums = frames.map((frame) => times.filter((time) => time.frame === frame).reduce((sum, { ms }) => sum + ms, 0));
