@@ -47,7 +47,8 @@ export const colourOf = ({ slot }: Series): string => `var(--series-${(slot % CO
 export const dashOf = ({ slot }: Series): string => DASHES[(slot + Math.floor(slot / COLOURS)) % DASHES.length] ?? '';
 export const stageColour = (stage: string): string => `var(--${stageProperty(stage)})`;
 
-const pen = document.createElement('canvas').getContext('2d');
+/** Measures texts; null in tests, which run without a DOM. */
+const pen = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
 
 export function widthOf(text: string, size: number, weight = 400): number {
   if (pen === null) return text.length * size * 0.55;

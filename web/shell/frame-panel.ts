@@ -2,22 +2,17 @@
 
 import type { Run } from '../chart/measurements.ts';
 import * as runText from '../chart/run-text.ts';
-import { type CountName, countHint, countLabel, countOf, hasGrid, listsPairs, otherCounts } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Answer } from '../wasm/events.ts';
+import { countRows, objectRows, pairsText, type Row } from './frame-rows.ts';
 
 const body = element('figures-body', HTMLTableSectionElement);
 const memory = element('memory-body', HTMLTableSectionElement);
 const pairs = element('pairs', HTMLElement);
 const clockLine = element('clock-line', HTMLElement);
 const frameLine = element('frame-line', HTMLElement);
-
-/** This many objects have lines of their own. */
-const MOST_OBJECTS = 4;
-
-type Row = readonly [name: string, value: string, hint?: string];
 
 /** Removes the results of the previous scene. */
 export function clear(): void {
@@ -30,27 +25,12 @@ export function clear(): void {
 }
 
 export function show(answer: Answer, frames: number, run: Run | undefined): void {
-  const { counts, settings } = answer;
-  const listed = listsPairs(settings);
-  pairs.textContent = format.known(listed ? countOf(counts, 'colliding_pairs') : undefined);
+  const { settings } = answer;
+  pairs.textContent = pairsText(answer);
   const alone = answer.objects.length === 1 && !settings.self_collisions;
   frameLine.textContent = `frame ${answer.frame} of ${frames}${alone ? '. The only object can have self-collisions only: turn on “self”' : ''}`;
   const total = answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0);
-  const row = (name: CountName, known = true): Row => [
-    countLabel(name),
-    format.known(known ? countOf(counts, name) : undefined),
-    countHint(name),
-  ];
-  const grid: Row[] = hasGrid(settings) ? (['height', 'cells', 'max_occupancy'] as const).map((name) => row(name)) : [];
-  replace(body, [
-    ...objectRows(answer),
-    row('candidate_pairs'),
-    row('unique_pairs', listed),
-    row('participants'),
-    ...grid.filter(([, value]) => value !== format.known(undefined)),
-    ...otherCounts(counts).map((name): Row => [countLabel(name), format.known(counts[name])]),
-    ...timeRows(answer, run),
-  ]);
+  replace(body, [...objectRows(answer), ...countRows(answer), ...timeRows(answer, run)]);
   legend(answer);
   element('memory-total', HTMLElement).textContent = format.kibOrMib(total);
   replace(
@@ -74,22 +54,6 @@ function legend({ objects, settings }: Answer): void {
     if (item.textContent !== text) item.textContent = text;
     item.hidden = !shown;
   }
-}
-
-function objectRows({ objects, settings }: Answer): Row[] {
-  const rows: Row[] = objects.slice(0, MOST_OBJECTS).flatMap(({ inter, own }, i): Row[] => {
-    const name = String.fromCharCode(65 + i);
-    const lines: Row[] = settings.inter_collisions && objects.length > 1 ? [[`colliding in ${name}`, format.count(inter)]] : [];
-    return settings.self_collisions ? [...lines, [`self-colliding in ${name}`, format.count(own)]] : lines;
-  });
-  const rest = objects.slice(MOST_OBJECTS);
-  if (rest.length > 0) {
-    const more = `${rest.length} more`;
-    const sum = (of: 'inter' | 'own') => format.count(rest.reduce((all, object) => all + object[of], 0));
-    if (settings.inter_collisions) rows.push([`colliding in ${more}`, sum('inter')]);
-    if (settings.self_collisions) rows.push([`self-colliding in ${more}`, sum('own')]);
-  }
-  return rows;
 }
 
 function timeRows({ frame }: Answer, run: Run | undefined): Row[] {
