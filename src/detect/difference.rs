@@ -1,7 +1,7 @@
 //! How two answers to the same question differ, and which differences are allowed.
 //!
 //! The GPU computes in f32: pairs whose separation or penetration is below 1e-5 of the smaller primitive's diameter
-//! may go either way (the *band* of spec §5); every other difference is an error.
+//! may go either way (docs/kdet.md#band); every other difference is an error.
 
 use super::{Filter, Frame, Narrow, Pair, Report, Settings, face_margin::face_margin};
 use crate::geometry::{Sphere, Tetrahedron, signed_distance};

@@ -1,4 +1,4 @@
-//! How k-free a set of primitives is (spec §1): what kDet's bound on the number of pairs is made of.
+//! How k-free a set of primitives is (docs/kdet.md#predicate): what kDet's bound on the number of pairs is made of.
 
 use super::{Bounds, Frame, parallel, size_tree::SizeTree};
 use crate::geometry::{Tetrahedron, is_within};

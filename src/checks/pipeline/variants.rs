@@ -185,7 +185,7 @@ async fn boxes_apart(gpu: &Gpu) -> Result<(), Failure> {
     Ok(())
 }
 
-/// More objects than an entry's bits can tell apart, and more than their object_overlaps are looked for.
+/// More objects than an entry's bits can tell apart, and more than overlaps of objects are looked for.
 async fn many_objects(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     for (name, objects, n) in [("70 objects", 70, 4), ("4100 objects", 4100, 1)] {
