@@ -2,7 +2,7 @@
 
 import { median, polynomial, powerLaw } from './fit.mjs';
 import { figures, STAGES, tetrahedra, timeByFrame } from './read.mjs';
-import { again, count, digits, ms, onOff, table } from './text.mjs';
+import { again, count, digits, ms, onOff, table, wrap } from './text.mjs';
 
 /** @typedef {import('./read.mjs').Group} Group */
 /** @typedef {import('./read.mjs').Measured} Measured */
@@ -61,7 +61,7 @@ export function overview(group) {
   const faster = [...ratios].map(([self, list]) => `${digits(geometric(list))} with self ${self}`);
   const said =
     faster.length > 0
-      ? `\n\`kdet_home_cell\` is faster than \`kdet\` by a factor of ${faster.join(' and ')} (geometric mean over the rows).\n`
+      ? `\n${wrap(`\`kdet_home_cell\` is faster than \`kdet\` by a factor of ${faster.join(' and ')} (geometric mean over the rows).`)}\n`
       : '';
   return table(['scene', 'res', 'tetrahedra', 'self', ...methods.map((method) => `\`${method}\``)], rows) + said;
 }
