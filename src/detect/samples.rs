@@ -27,7 +27,7 @@ pub fn all() -> Vec<(&'static str, Assembly)> {
     ]
 }
 
-/// Two blocks of `6·cells³` tetrahedra with sides of 1; the second is turned a little and reaches `depth` into the
+/// Two blocks of `6·cells³` tetrahedra with sides of 1; the second is turned a little and object_overlaps `depth` into the
 /// first, from 0 (the boxes only just meet) to 1 (one in the other); negative depths keep them apart.
 pub fn blocks(cells: u32, depth: f32) -> Assembly {
     let (positions, tetrahedra) = block(cells);

@@ -1,4 +1,4 @@
-//! kDet on the host, as docs/kdet.md describes it.
+//! kDet on the host, as in spec §§1–5.
 
 use super::{super::timer::Timer, super::*, narrow, report};
 
@@ -37,7 +37,7 @@ pub fn kdet(frame: &Frame<'_>, settings: &Settings) -> Report {
 }
 
 /// Each unordered pair belongs to its smaller primitive, which looks for its larger partners on every level from its
-/// own up (docs/kdet.md#query).
+/// own up (spec §3).
 fn find_pairs(frame: &Frame<'_>, bounds: &Bounds, grid: &Grid, members: &[u32], filter: Filter) -> Found {
     let runs = parallel::fold(members.len(), |found: &mut Found, m| {
         let t = members[m];

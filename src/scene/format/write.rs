@@ -138,7 +138,7 @@ fn plan(part: &Object) -> Plan {
     Plan { still: part.motion.loaded().is_none(), step }
 }
 
-/// How long an object is at least that fills a cage, in parts of the cage: it reaches into the outermost cells of it, which
+/// How long an object is at least that fills a cage, in parts of the cage: it object_overlaps into the outermost cells of it, which
 /// are about as large as its shortest edge.
 fn inside(cage: &Mesh) -> f64 {
     let corner = |v: u32| cage.positions[v as usize];

@@ -63,6 +63,6 @@ export const duplicates: Chapter = {
   sources: [
     'Jadid: Tetrahedral kDet, 2023, §4.1, §4.2 and §7.1.',
     'Weller, Debowski, Zachmann: kDet, 2017, §4.',
-    'The home cell here is ours: `src/detect/grid.rs`, `shaders/pipeline/quantized_box.wgsl`.',
+    'The home cell here is ours: `src/detect/grid.rs`, `shaders/shared/admit.wgsl`.',
   ],
 };

@@ -62,6 +62,6 @@ export const gjk: Chapter = {
   sources: [
     'Juha Koivistoinen: An investigation of Signed-Volume Gilbert-Johnson-Keerthi algorithm in collision detection, master’s thesis, University of Jyväskylä, 2019, ch. 4.',
     'Jadid: Tetrahedral kDet, 2023, §2.2.2, §4.5 and §6.1.6.',
-    'Our own: `src/geometry/gjk.rs`, `shaders/narrow/gjk.wgsl`.',
+    'Our own: `src/geometry/gjk.rs`, `shaders/shared/narrow/gjk.wgsl`.',
   ],
 };

@@ -61,6 +61,6 @@ export const sat: Chapter = {
   sources: [
     'Stefan Gottschalk: Separating axis theorem, Technical Report TR96-024, UNC Chapel Hill, 1996, as Jadid cites it.',
     'Jadid: Tetrahedral kDet, 2023, §2.2.1, §4.5 and §6.1.6.',
-    'The two kernels: `shaders/kdet/narrow/faces.wgsl`, `shaders/kdet/narrow/edges.wgsl`.',
+    'The two kernels: `shaders/narrow_faces.wgsl`, `shaders/narrow_edges.wgsl`.',
   ],
 };
