@@ -8,9 +8,9 @@ use kdet::{
     detect::Settings,
     gpu::{Gpu, GpuOptions},
     pipeline::{Detector, Slot},
+    playback::{PlacedScene, ground},
     render::{Camera, Look, Offscreen, ScenePicture, SurfaceStyle},
     scene::files::Library,
-    playback::{PlacedScene, ground},
 };
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
@@ -57,7 +57,7 @@ fn main() -> Outcome<()> {
             }
             gpu.queue.submit([encoder.finish()]);
             under_way.push_back(detector.submit(show.input(), &settings)?);
-            picture.set_marks(&gpu, detector.buffer(Slot::Marks));
+            picture.set_marks(&gpu, detector.buffer(Slot::MARKS));
             let mut encoder = gpu.device.create_command_encoder(&Default::default());
             picture.draw(&gpu, &mut encoder, offscreen.view(), SIZE, &look)?;
             gpu.queue.submit([encoder.finish()]);

@@ -18,6 +18,8 @@ pub mod geometry;
 pub mod gpu;
 pub mod inspect;
 pub mod mesh;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod page_tables;
 pub mod pipeline;
 pub mod playback;
 pub mod render;

@@ -117,7 +117,7 @@ impl Grid {
     }
 
     /// Primitives in the fullest cell.
-    pub fn fullest_cell(&self) -> usize {
+    pub fn max_occupancy(&self) -> usize {
         self.cells.iter().map(|c| c.count).max().unwrap_or(0)
     }
 
