@@ -1,7 +1,7 @@
-// k-freeness: how crowded the frame is, the bound that follows, and the spheres behind it.
+// The k panel: minimal k of the k-free predicate, the resulting bound on colliding pairs, and the spheres of its proof.
 
 import type { SPHERES, State } from '../state/state.ts';
-import { count, number, plural } from '../ui/format.ts';
+import { count, number } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Card, Freeness } from '../wasm/inspect.ts';
 import { type Item, neighbourhood, outlines, sphere } from './drawing.ts';
@@ -10,33 +10,33 @@ import { objectName } from './names.ts';
 import { outlined } from './steps.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
 
-/** So many neighbours are listed before one asks for more. */
+/** The number of neighbours that are listed at first. */
 const MOST_IDS = 24;
 
 type Extra = (typeof SPHERES)[number];
 
-/** What can be drawn, by the words of the link. */
+/** What can be drawn, by the link's values. */
 const EXTRAS: readonly { readonly key: Extra; readonly text: string }[] = [
-  { key: 'near', text: 'its neighbourhood: within d/4' },
-  { key: 'four', text: 'four spheres that cover it' },
-  { key: '21', text: '21 spheres that cover its sphere' },
+  { key: 'near', text: 'neighbourhood within d/4' },
+  { key: 'four', text: '4 spheres covering the primitive' },
+  { key: '21', text: '21 spheres covering its sphere' },
 ];
 
 export interface Asks {
-  /** Counts for the frame that is shown. */
+  /** Computes k for the present frame. */
   count(): Promise<Freeness>;
-  /** Pairs that this frame has, where that is known. */
+  /** The frame's colliding pairs, if known. */
   pairs(): number | undefined;
-  /** Says in the state whether this part is open, and what is drawn of it. */
+  /** Sets in the state whether this part is open, and what is drawn. */
   want(free: State['free']): void;
   pick(id: number): void;
   readonly unfolded: Unfolded;
 }
 
-export class FreenessPart {
-  readonly root = make('details', { className: 'inner inspect-freeness' });
+export class KPart {
+  readonly root = make('details', { className: 'inner inspect-k' });
   private readonly body = make('div', { className: 'inspect-body' });
-  private readonly button = make('button', { type: 'button', textContent: 'Count k of every tetrahedron' });
+  private readonly button = make('button', { type: 'button', textContent: 'Compute k of all primitives' });
   private readonly extras = make('fieldset', { hidden: true });
   private readonly boxes: ReadonlyMap<Extra, HTMLInputElement>;
   private report: Freeness | undefined;
@@ -53,20 +53,20 @@ export class FreenessPart {
     this.button.id = 'inspect-count';
     this.button.addEventListener('click', () => void this.ask());
     this.root.addEventListener('toggle', () => {
-      // It comes late, and also when a link has opened it.
+      // The event is asynchronous, and also fires when a link has opened it.
       if (this.root.open !== (this.free !== null)) this.asks.want(this.root.open ? this.checked() : null);
     });
-    this.root.append(make('summary', { textContent: 'k-freeness' }), this.extras, this.body, this.button);
+    this.root.append(make('summary', { textContent: 'k-free predicate' }), this.extras, this.body, this.button);
     this.write();
   }
 
-  /** Another tetrahedron, or none; and what the state says of this part. */
+  /** Shows another primitive, or none, with the state of this part. */
   show(card: Card | undefined, free: State['free']): void {
     this.card = card;
     this.free = free;
     this.extras.hidden = card === undefined;
     this.root.open = free !== null;
-    // Closed, it keeps what was checked.
+    // While closed, the boxes keep their values.
     if (free !== null) for (const [key, box] of this.boxes) box.checked = this.wants(key);
     this.write();
   }
@@ -75,19 +75,19 @@ export class FreenessPart {
     return this.free?.split(',').includes(key) === true;
   }
 
-  /** What is checked, as the state has it. */
+  /** The checked boxes as a value of the state. */
   private checked(): string {
     return [...this.boxes].flatMap(([key, { checked }]) => (checked ? [key] : [])).join() || 'open';
   }
 
-  /** What was counted was counted in another frame. */
+  /** Discards the results of the previous frame. */
   forget(): void {
     if (this.report === undefined) return;
     this.report = undefined;
     this.write();
   }
 
-  /** What is to be drawn beside the step. */
+  /** What is drawn in addition to the step. */
   drawing(): Item[] {
     const { card } = this;
     if (card === undefined) return [];
@@ -104,7 +104,7 @@ export class FreenessPart {
 
   private async ask(): Promise<void> {
     this.button.disabled = true;
-    this.button.textContent = 'Counting …';
+    this.button.textContent = 'Computing …';
     try {
       this.report = await this.asks.count();
     } catch (error) {
@@ -112,7 +112,7 @@ export class FreenessPart {
       return;
     } finally {
       this.button.disabled = false;
-      this.button.textContent = 'Count k of every tetrahedron';
+      this.button.textContent = 'Compute k of all primitives';
     }
     this.write();
   }
@@ -125,8 +125,8 @@ export class FreenessPart {
         className: 'inspect-sentence',
         textContent:
           card === undefined
-            ? 'A tetrahedron of diameter d is k-free if fewer than k others of its object that are at least as large come within d/4 of it.'
-            : `${card.neighbours.length === 0 ? 'No other of its object that is' : `${plural(card.neighbours.length, 'other')} of its object that ${card.neighbours.length === 1 ? 'is' : 'are'}`} at least as large come${card.neighbours.length === 1 ? 's' : ''} within d/4 = ${number(card.diameter / 4)}: it is ${card.k}-free.`,
+            ? 'A primitive with bounding sphere diameter d is k-free if fewer than k primitives of its object that are at least as large lie within d/4 of it.'
+            : `Primitives of its object that are at least as large and within d/4 = ${number(card.diameter / 4)}: ${count(card.neighbours.length)}. Its minimal k is ${card.k}.`,
       }),
       ...(card === undefined || card.neighbours.length === 0 ? [] : this.neighbours(card)),
       ...(report === undefined ? [] : this.counted(report)),
@@ -136,7 +136,7 @@ export class FreenessPart {
   private neighbours({ neighbours }: Card): Node[] {
     const buttons = neighbours.map((id) => button(`n-${id}`, String(id), () => this.asks.pick(id)));
     return [
-      make('p', { className: 'hint inspect-ids' }, 'They are ', ...few('neighbours', buttons, MOST_IDS, this.asks.unfolded)),
+      make('p', { className: 'hint inspect-ids' }, 'Neighbours: ', ...few('neighbours', buttons, MOST_IDS, this.asks.unfolded)),
       ...(this.wants('near') ? outlined(neighbours.length) : []),
     ];
   }
@@ -148,15 +148,15 @@ export class FreenessPart {
       facts('k of the frame', [
         ['largest k', count(report.largestK)],
         ['mean k', number(report.meanK)],
-        ['tetrahedra, n', count(report.n)],
+        ['primitives, n', count(report.n)],
         ['bound q·n·k', `${report.q} · ${count(report.n)} · ${count(report.largestK)} = ${count(report.bound)}`],
-        ['pairs found', pairs === undefined ? '–' : count(pairs)],
-        ['height of the hierarchy', count(report.height)],
+        ['colliding pairs', pairs === undefined ? '–' : count(pairs)],
+        ['grid levels', count(report.height)],
         ['diameters', `${number(report.diameters[0])} … ${number(report.diameters[1])}`],
       ]),
       list(
         'k of each object',
-        ['object', 'tetrahedra', 'k', 'mean k'],
+        ['object', 'primitives', 'k', 'mean k'],
         report.objects.map((object, i) => ({
           cells: [objectName(i), count(object.primitives), count(object.k), number(object.meanK)],
           current: i === this.card?.object,
