@@ -1,4 +1,4 @@
-// What the lessons say of frames that the page itself does not count. tests/lessons.rs reads these lines, one fact each,
+// What the lessons say of frames that the page itself does not count. tests/all/lessons.rs reads these lines, one fact each,
 // and finds the numbers again.
 
 /** Tetrahedra, and the k of the more crowded object (as `kdet info` has them). */
