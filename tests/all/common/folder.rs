@@ -1,13 +1,21 @@
 //! Files of a test.
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::PathBuf,
+    sync::atomic::{AtomicU32, Ordering},
+};
+
+static FOLDERS: AtomicU32 = AtomicU32::new(0);
 
 /// A folder of a test's own, gone when the test is over.
 pub struct Folder(PathBuf);
 
 impl Folder {
     pub fn new(test: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("kdet-{test}-{}", std::process::id()));
+        // Numbered: tests of one process may have the same name in different modules.
+        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("kdet-{test}-{}-{number}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         Self(folder)
     }

@@ -1,9 +1,9 @@
 //! The pipeline on scenes and settings that nobody chose, against brute force in f64.
 
+use crate::common::gpu::device;
 use glam::Vec3;
 use kdet::{
     detect::{Assembly, CellRule, Hash, Method, Narrow, Settings, difference, reference},
-    gpu::{Gpu, GpuOptions},
     pipeline::{Detector, Input},
 };
 use proptest::{
@@ -71,8 +71,7 @@ fn settings() -> impl Strategy<Value = Settings> {
 
 #[test]
 fn any_scene_with_any_settings_has_the_pairs_of_brute_force() {
-    let options = GpuOptions { adapter_name: std::env::var("KDET_ADAPTER").ok(), ..Default::default() };
-    let gpu = pollster::block_on(Gpu::request(&options)).unwrap();
+    let gpu = device();
     let detector = std::cell::RefCell::new(Detector::on(&gpu).unwrap());
     // The same cases in every run.
     let config = Config { cases: 60, rng_seed: RngSeed::Fixed(11), failure_persistence: None, ..Config::default() };

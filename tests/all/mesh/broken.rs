@@ -5,11 +5,8 @@
 // counts and hands everything to the system's.
 #![allow(unsafe_code)]
 
-#[path = "mesh/samples.rs"]
-mod samples;
-
+use super::samples::{self, Sample, Storage, Vtu};
 use kdet::mesh::formats::{Format, read};
-use samples::{Sample, Storage, Vtu};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 

@@ -1,10 +1,6 @@
 //! The benchmark: its data and files, its runs, and `kdet bench` as it is run.
-#![cfg(feature = "cli")]
-#![allow(clippy::unwrap_used)]
 
 mod command;
-#[path = "../common/mod.rs"]
-mod common;
 mod documents;
 mod runs;
 

@@ -1,7 +1,5 @@
 //! What the page's lessons say of frames that the page does not count itself (web/lessons/facts.ts).
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use std::path::Path;
 
 use kdet::{

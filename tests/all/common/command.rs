@@ -1,6 +1,14 @@
 //! The `kdet` command as it is run.
 
-use std::process::{Command, Output};
+use std::{
+    path::Path,
+    process::{Command, Output},
+};
+
+/// The checkout.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
 
 pub fn kdet(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_kdet")).args(arguments).output().unwrap()

@@ -1,12 +1,8 @@
 //! The `kdet` command as it is run: over small meshes that the tests write.
-#![cfg(feature = "cli")]
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::{fs, path::Path};
 
-use common::{
+use crate::common::{
     command::{fine, refused},
     folder::Folder,
 };
@@ -201,9 +197,13 @@ fn every_method_on_the_gpu_finds_what_the_reference_finds() {
 
 #[test]
 fn adapters_are_listed() {
+    // A machine without one cannot run the tests.
     let text = fine(&["adapters"]);
-    assert!(text.contains("no adapter found") || text.contains("max_storage_buffers_per_shader_stage"), "{text}");
-    for adapter in json(&["adapters", "--json"]).as_array().unwrap() {
+    assert!(text.contains("max_storage_buffers_per_shader_stage"), "{text}");
+    let adapters = json(&["adapters", "--json"]);
+    let adapters = adapters.as_array().unwrap();
+    assert!(!adapters.is_empty());
+    for adapter in adapters {
         assert!(adapter["name"].is_string() && adapter["backend"].is_string(), "{adapter}");
         assert!(adapter["limits"]["max_buffer_size"].as_u64().unwrap() > 0, "{adapter}");
         assert!(adapter["features"].is_array(), "{adapter}");
@@ -212,8 +212,20 @@ fn adapters_are_listed() {
 
 #[test]
 fn help_is_there_for_every_subcommand() {
-    for command in ["detect", "info", "verify", "bench", "adapters"] {
-        assert!(fine(&[command, "--help"]).contains("Usage: kdet"), "{command}");
+    // The list is the parser's own: a line of two spaces and a name for each, until an empty line.
+    let help = fine(&["--help"]);
+    let (_, list) = help.split_once("Commands:\n").unwrap();
+    let names: Vec<&str> = list
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
+        .filter(|name| !name.is_empty() && *name != "help")
+        .collect();
+    assert!(names.contains(&"detect") && names.contains(&"adapters"), "{help}");
+    for name in names {
+        let text = fine(&[name, "--help"]);
+        assert!(text.contains(&format!("Usage: kdet {name}")), "{text}");
+        assert_eq!(fine(&["help", name]), text);
     }
     assert!(fine(&["--version"]).starts_with("kdet "));
 }

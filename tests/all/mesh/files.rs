@@ -1,10 +1,7 @@
 //! Reading and writing mesh files.
 
-mod common;
-#[path = "mesh/samples.rs"]
-mod samples;
-
-use common::folder::Folder;
+use super::samples::{self, Storage, Vtu};
+use crate::common::folder::Folder;
 use glam::DVec3;
 use kdet::mesh::formats::{
     Encoding, Format, MshVersion, Place, Problem, ReadError, WriteError, read, read_named, read_tetgen, write_msh,
@@ -12,7 +9,6 @@ use kdet::mesh::formats::{
 };
 use kdet::mesh::{Mesh, MeshError, load};
 use proptest::prelude::*;
-use samples::{Storage, Vtu};
 
 #[test]
 fn every_variant_gives_the_same_mesh() {

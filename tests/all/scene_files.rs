@@ -1,10 +1,6 @@
 //! Scenes in files: imported from meshes, by the library and by the command, and loaded from a folder of assets.
-#![cfg(feature = "cli")]
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{command, folder::Folder};
+use crate::common::{command, folder::Folder};
 use glam::{DVec3, Vec3};
 use kdet::{
     mesh::{

@@ -1,6 +1,6 @@
 //! `kdet bench` as it is run.
 
-use super::common::{
+use crate::common::{
     command::{fine, kdet, refused},
     folder::Folder,
 };

@@ -1,8 +1,5 @@
 //! The scenes that come with the project: they load, they are what the catalogue says, and they can be made again.
 
-#![cfg(feature = "cli")]
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use std::path::{Path, PathBuf};
 
 use kdet::{
