@@ -43,9 +43,9 @@ fn refused(files: &[(&str, Vec<u8>)]) -> String {
     import(&named(files), &Options::default()).unwrap_err().to_string()
 }
 
-/// Where the first vertex of a part is, in every frame.
-fn path_of(scene: &Scene, part: usize) -> Vec<f32> {
-    let Motion::Vertices(track) = &scene.parts[part].motion else { panic!("{scene:?}") };
+/// Where the first vertex of an object is, in every frame.
+fn path_of(scene: &Scene, object: usize) -> Vec<f32> {
+    let Motion::Vertices(track) = &scene.objects[object].motion else { panic!("{scene:?}") };
     (0..track.frames()).map(|frame| track.frame(frame)[0].x).collect()
 }
 
@@ -64,14 +64,14 @@ fn numbered_files_are_frames_in_the_order_of_their_numbers() {
     let files: Vec<(&str, Vec<u8>)> = files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
     let Imported { scene, warnings } = imported(&files);
     assert_eq!(warnings, Vec::<String>::new());
-    assert_eq!((scene.frames, scene.rate, scene.parts.len()), (4, 30.0, 1));
-    assert_eq!((scene.title.as_str(), scene.parts[0].name.as_str()), ("ball", "ball"));
+    assert_eq!((scene.frames, scene.rate, scene.objects.len()), (4, 30.0, 1));
+    assert_eq!((scene.title.as_str(), scene.objects[0].name.as_str()), ("ball", "ball"));
     assert_eq!(path_of(&scene, 0), [8.0, 9.0, 10.0, 11.0]);
     // What was read keeps its numbers, and comes back from a file.
-    let Shape::Mesh(mesh) = &scene.parts[0].shape else { panic!("{scene:?}") };
+    let Shape::Mesh(mesh) = &scene.objects[0].shape else { panic!("{scene:?}") };
     assert_eq!(*mesh, pair(8.0));
     let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
-    assert_eq!(read.parts[0].shape, scene.parts[0].shape);
+    assert_eq!(read.objects[0].shape, scene.objects[0].shape);
     for (was, is) in path_of(&scene, 0).iter().zip(path_of(&read, 0)) {
         assert!((was - is).abs() < 2e-4, "{was} {is}");
     }
@@ -90,12 +90,12 @@ fn objects_of_all_formats_stand_beside_each_other() {
     let options = Options { translate: vec![(3, DVec3::X * 5.0), (3, DVec3::X)], ..Options::default() };
     let Imported { scene, warnings } = import(&named(&files), &options).unwrap();
     assert_eq!(warnings, Vec::<String>::new());
-    let names: Vec<&str> = scene.parts.iter().map(|part| part.name.as_str()).collect();
+    let names: Vec<&str> = scene.objects.iter().map(|object| object.name.as_str()).collect();
     assert_eq!(names, ["a", "c_7", "b_1", "a"]);
     assert_eq!(scene.frames, 1);
-    let places: Vec<f32> = (0..4).map(|part| path_of(&scene, part)[0]).collect();
+    let places: Vec<f32> = (0..4).map(|object| path_of(&scene, object)[0]).collect();
     assert_eq!(places, [0.0, 2.0, 1.0, 6.0]);
-    assert!(scene.parts.iter().all(|part| part.motion.loaded().is_none() && part.correction == Vec3::ZERO));
+    assert!(scene.objects.iter().all(|object| object.motion.loaded().is_none() && object.correction == Vec3::ZERO));
     let error = import(&named(&files), &Options { translate: vec![(4, DVec3::X)], ..Options::default() }).unwrap_err();
     assert_eq!(error.to_string(), "object 4 is to be moved, but the files are 4 objects, counted from 0");
 }

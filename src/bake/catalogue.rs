@@ -52,7 +52,7 @@ pub fn entry(
         note: scene.note.clone(),
         frames: scene.frames,
         rate: scene.rate,
-        objects: scene.parts.len() as u32,
+        objects: scene.objects.len() as u32,
         bytes: bytes(&file),
         file,
         thumbnail: format!("scenes/{id}.png"),
@@ -65,7 +65,7 @@ pub fn entry(
 
 /// What is asked where contacts are counted: one body alone can only meet itself.
 pub fn settings(scene: &Scene) -> Settings {
-    let alone = scene.parts.len() == 1 && !scene.breaks();
+    let alone = scene.objects.len() == 1 && !scene.breaks();
     Settings { self_collisions: alone, inter_collisions: !alone, ..Settings::default() }
 }
 

@@ -93,7 +93,7 @@ pub fn bake(
         }
         progress(frame, report);
     }
-    let parts = actors.into_iter().zip(&casts).map(|(actor, cast)| Object {
+    let objects = actors.into_iter().zip(&casts).map(|(actor, cast)| Object {
         name: cast.body.name.clone().unwrap_or_else(|| cast.model.clone()),
         shape: Shape::Model(cast.model.clone()),
         motion: actor.leave(),
@@ -107,7 +107,7 @@ pub fn bake(
         frames: description.frames,
         floor: description.floor.map(|height| height as f32),
         look: description.look,
-        parts: parts.collect(),
+        objects: objects.collect(),
     })
 }
 

@@ -10,7 +10,6 @@ mod levels;
 mod parallel;
 mod report;
 mod settings;
-mod size_tree;
 mod timer;
 
 pub mod difference;

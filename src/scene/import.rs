@@ -190,7 +190,15 @@ pub fn import(files: &[Named<'_>], options: &Options) -> Result<Imported, Import
         (files, frames) => format!("Imported from {files} files: {frames} frames."),
     };
     let frames = frames as u32;
-    let scene = Scene { title, description, rate: options.rate, frames, look: [30.0, 15.0], parts, ..Scene::default() };
+    let scene = Scene {
+        title,
+        description,
+        rate: options.rate,
+        frames,
+        look: [30.0, 15.0],
+        objects: parts,
+        ..Scene::default()
+    };
     Ok(Imported { scene, warnings })
 }
 

@@ -41,8 +41,8 @@ pub struct Scene {
     pub floor: Option<f32>,
     /// From where to look at it first: turn around the upward axis and height above the horizon, in degrees.
     pub look: [f32; 2],
-    /// What moves. Each part is an object, and more than one after it broke.
-    pub parts: Vec<Object>,
+    /// What moves. Each object is an object, and more than one after it broke.
+    pub objects: Vec<Object>,
 }
 
 /// One body of a scene.
@@ -58,7 +58,7 @@ pub struct Object {
     pub correction: Vec3,
 }
 
-/// What a part is made of.
+/// What an object is made of.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
     /// A model by its name, in four resolutions, each in a file of its own.
@@ -68,11 +68,11 @@ pub enum Shape {
 }
 
 impl Scene {
-    /// The names of the models it needs, each once, in the order of the parts.
+    /// The names of the models it needs, each once, in the order of the objects.
     pub fn models(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
-        for part in &self.parts {
-            if let Shape::Model(name) = &part.shape
+        for object in &self.objects {
+            if let Shape::Model(name) = &object.shape
                 && !names.contains(&name.as_str())
             {
                 names.push(name);
@@ -83,24 +83,24 @@ impl Scene {
 
     /// Whether something in it breaks.
     pub fn breaks(&self) -> bool {
-        self.parts.iter().any(|part| matches!(part.motion, Motion::Pieces { .. }))
+        self.objects.iter().any(|object| matches!(object.motion, Motion::Pieces { .. }))
     }
 
     /// How many frames are there to be shown: fewer than `frames` while it is loading.
     pub fn loaded(&self) -> u32 {
-        self.parts.iter().filter_map(|part| part.motion.loaded()).min().unwrap_or(self.frames)
+        self.objects.iter().filter_map(|object| object.motion.loaded()).min().unwrap_or(self.frames)
     }
 
-    /// The control points of all parts, one part after the other, at a frame, also between two. Frames beyond those loaded
+    /// The control points of all objects, one object after the other, at a frame, also between two. Frames beyond those loaded
     /// are the last one that is.
     pub fn controls(&self, frame: f64, corrected: bool) -> Vec<Vec3> {
         let mut controls = Vec::new();
-        for part in &self.parts {
+        for object in &self.objects {
             let first = controls.len();
-            part.motion.controls(frame, &mut controls);
-            if corrected && part.correction != Vec3::ZERO {
+            object.motion.controls(frame, &mut controls);
+            if corrected && object.correction != Vec3::ZERO {
                 // Weights add up to one: to move the control points is to move the vertices.
-                controls[first..].iter_mut().for_each(|point| *point += part.correction);
+                controls[first..].iter_mut().for_each(|point| *point += object.correction);
             }
         }
         controls

@@ -27,7 +27,7 @@ pub(super) struct Opened {
     plans: Vec<Plan>,
     /// Meshes that are still to come.
     missing: Vec<(usize, Role)>,
-    /// One per part, when all meshes are there.
+    /// One per object, when all meshes are there.
     coders: Vec<Coder>,
     /// Blocks of frames that have been, and the first frame of the next.
     blocks: usize,
@@ -59,8 +59,8 @@ impl Content {
                 if model.is_some() {
                     return Err(expected("one mesh", "a second"));
                 }
-                if input.count("parts", 2)? != 0 {
-                    return Err(input.expected("a mesh for no part of a scene", "one for some"));
+                if input.count("objects", 2)? != 0 {
+                    return Err(input.expected("a mesh for no object of a scene", "one for some"));
                 }
                 *model = Some(mesh::read(&mut input)?);
             }
@@ -99,8 +99,9 @@ impl Content {
 
 impl Opened {
     fn new(scene: Scene, plans: Vec<Plan>) -> Result<Self, Wrong> {
-        let parts = scene.parts.iter().enumerate();
-        let missing = parts.flat_map(|(number, part)| meshes_of(part).map(move |(role, _)| (number, role))).collect();
+        let objects = scene.objects.iter().enumerate();
+        let missing =
+            objects.flat_map(|(number, object)| meshes_of(object).map(move |(role, _)| (number, role))).collect();
         let mut opened = Self { scene, plans, missing, coders: vec![], blocks: 0, next: 0 };
         opened.prepare()?;
         Ok(opened)
@@ -111,7 +112,7 @@ impl Opened {
         self.missing.is_empty()
     }
 
-    /// Frames of those parts that move.
+    /// Frames of those objects that move.
     fn frames(&self) -> usize {
         if self.plans.iter().all(|plan| plan.still) { 0 } else { self.scene.frames as usize }
     }
@@ -127,51 +128,51 @@ impl Opened {
     }
 
     fn take_mesh(&mut self, input: &mut Input<'_>, head: &Head) -> Result<(), Wrong> {
-        let count = input.count("parts", 2)?;
+        let count = input.count("objects", 2)?;
         if count == 0 {
-            return Err(input.expected("the parts that have the mesh", 0));
+            return Err(input.expected("the objects that have the mesh", 0));
         }
-        // No more for all parts together than deflate could make of the chunk.
+        // No more for all objects together than deflate could make of the chunk.
         let most = (head.stored as u64 * RATIO as u64) / (head.raw as u64).max(1);
         if count as u64 > most {
-            return Err(input.wrong(Problem::Count { what: "parts of one mesh", count: count as u64, most }));
+            return Err(input.wrong(Problem::Count { what: "objects of one mesh", count: count as u64, most }));
         }
         let mut users = Vec::with_capacity(count);
         for _ in 0..count {
-            let part = input.number("a part")?;
+            let object = input.number("an object")?;
             let number = input.byte("the role of a mesh")?;
             let role =
                 Role::from_number(number).ok_or_else(|| input.expected("0 or 1 for the role of a mesh", number))?;
-            let wanted = self.missing.iter().position(|&(p, r)| (p as u64, r) == (part, role));
+            let wanted = self.missing.iter().position(|&(p, r)| (p as u64, r) == (object, role));
             let Some(wanted) = wanted else {
-                let found = format!("part {part} in role {number}");
-                return Err(input.expected("a part that still lacks its mesh", found));
+                let found = format!("object {object} in role {number}");
+                return Err(input.expected("an object that still lacks its mesh", found));
             };
             users.push(self.missing.swap_remove(wanted));
         }
         let mesh = mesh::read(input)?;
-        for (part, role) in users {
-            if let Some(place) = mesh_in(&mut self.scene.parts[part], role) {
+        for (object, role) in users {
+            if let Some(place) = mesh_in(&mut self.scene.objects[object], role) {
                 *place = mesh.clone();
             }
         }
         self.prepare()
     }
 
-    /// When all meshes are there: what reads the frames of every part.
+    /// When all meshes are there: what reads the frames of every object.
     fn prepare(&mut self) -> Result<(), Wrong> {
         if !self.missing.is_empty() {
             return Ok(());
         }
-        for (part, plan) in self.scene.parts.iter_mut().zip(&self.plans) {
-            if let Motion::Cage { cage, track } = &mut part.motion {
+        for (object, plan) in self.scene.objects.iter_mut().zip(&self.plans) {
+            if let Motion::Cage { cage, track } = &mut object.motion {
                 track.points = cage.positions.len();
                 if track.points == 0 {
                     return Err(expected("a cage", "one without vertices"));
                 }
             }
-            let mesh = mesh_of_track(part).map(|(_, mesh)| mesh);
-            if let (Some(mesh), Motion::Vertices(track)) = (mesh, &part.motion)
+            let mesh = mesh_of_track(object).map(|(_, mesh)| mesh);
+            if let (Some(mesh), Motion::Vertices(track)) = (mesh, &object.motion)
                 && mesh.positions.len() != track.points
             {
                 let (left, right) = (track.points as u64, mesh.positions.len() as u64);
@@ -179,7 +180,7 @@ impl Opened {
                 return Err(Problem::Mismatch { what, left, right }.into());
             }
             let mesh = mesh.map(|mesh| (mesh.positions.as_slice(), mesh.cells.as_slice()));
-            self.coders.push(Coder::of(&part.motion, plan, mesh));
+            self.coders.push(Coder::of(&object.motion, plan, mesh));
         }
         Ok(())
     }
@@ -205,9 +206,9 @@ impl Opened {
         if count < most.min(if self.next == 0 { 2 } else { 1 }) {
             return Err(input.expected("frames in a block, at least two in the first", count));
         }
-        for ((part, plan), coder) in self.scene.parts.iter_mut().zip(&self.plans).zip(&mut self.coders) {
+        for ((object, plan), coder) in self.scene.objects.iter_mut().zip(&self.plans).zip(&mut self.coders) {
             if let Some(range) = plan.in_block(self.next, count as usize) {
-                coder.read(&mut part.motion, range.len(), input)?;
+                coder.read(&mut object.motion, range.len(), input)?;
             }
         }
         self.next += count as usize;

@@ -144,21 +144,21 @@ pub enum EncodeError {
     /// A mesh is not valid.
     #[error(transparent)]
     Mesh(#[from] MeshError),
-    /// A mesh of a part is not valid.
-    #[error("part {part} ('{name}'): {source}")]
-    PartMesh {
-        /// Number of the part, counted from 0.
-        part: usize,
+    /// A mesh of an object is not valid.
+    #[error("object {object} ('{name}'): {source}")]
+    ObjectMesh {
+        /// Number of the object, counted from 0.
+        object: usize,
         /// Its name.
         name: String,
         /// What is wrong.
         source: MeshError,
     },
-    /// Two numbers of a part that have to be equal are not.
-    #[error("part {part} ('{name}') has {found} {what}, but {expected} are needed")]
+    /// Two numbers of an object that have to be equal are not.
+    #[error("object {object} ('{name}') has {found} {what}, but {expected} are needed")]
     Object {
-        /// Number of the part, counted from 0.
-        part: usize,
+        /// Number of the object, counted from 0.
+        object: usize,
         /// Its name.
         name: String,
         /// What is counted.
@@ -184,12 +184,12 @@ pub enum EncodeError {
     },
     /// Breaks that are out of order, or groups that are not numbered from 0.
     #[error(
-        "part {part} ('{name}') breaks at frame {frame}: breaks have to be at ascending frames, not at the first, and \
+        "object {object} ('{name}') breaks at frame {frame}: breaks have to be at ascending frames, not at the first, and \
              groups below the number of pieces"
     )]
     Break {
-        /// Number of the part, counted from 0.
-        part: usize,
+        /// Number of the object, counted from 0.
+        object: usize,
         /// Its name.
         name: String,
         /// The frame.

@@ -1,11 +1,11 @@
-//! The meshes that come with a part of a scene, and what they are to it.
+//! The meshes that come with an object of a scene, and what they are to it.
 
 use crate::{
     mesh::Mesh,
     scene::{Motion, Object, Shape},
 };
 
-/// What a mesh is to a part.
+/// What a mesh is to an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Shape,
@@ -27,28 +27,28 @@ impl Role {
     }
 }
 
-/// The meshes that come with a part.
-pub(super) fn meshes_of(part: &Object) -> impl Iterator<Item = (Role, &Mesh)> {
-    let shape = if let Shape::Mesh(mesh) = &part.shape { Some((Role::Shape, mesh)) } else { None };
-    let cage = if let Motion::Cage { cage, .. } = &part.motion { Some((Role::Cage, cage)) } else { None };
+/// The meshes that come with an object.
+pub(super) fn meshes_of(object: &Object) -> impl Iterator<Item = (Role, &Mesh)> {
+    let shape = if let Shape::Mesh(mesh) = &object.shape { Some((Role::Shape, mesh)) } else { None };
+    let cage = if let Motion::Cage { cage, .. } = &object.motion { Some((Role::Cage, cage)) } else { None };
     shape.into_iter().chain(cage)
 }
 
-/// Where a mesh of a part goes.
-pub(super) fn mesh_in(part: &mut Object, role: Role) -> Option<&mut Mesh> {
-    match (role, part) {
+/// Where a mesh of an object goes.
+pub(super) fn mesh_in(object: &mut Object, role: Role) -> Option<&mut Mesh> {
+    match (role, object) {
         (Role::Shape, Object { shape: Shape::Mesh(mesh), .. }) => Some(mesh),
         (Role::Cage, Object { motion: Motion::Cage { cage, .. }, .. }) => Some(cage),
         _ => None,
     }
 }
 
-/// The mesh whose vertices a part's track moves, if the part has a track and the scene has the mesh.
-pub(super) fn mesh_of_track(part: &Object) -> Option<(Role, &Mesh)> {
-    let wanted = match part.motion {
+/// The mesh whose vertices an object's track moves, if the object has a track and the scene has the mesh.
+pub(super) fn mesh_of_track(object: &Object) -> Option<(Role, &Mesh)> {
+    let wanted = match object.motion {
         Motion::Cage { .. } => Role::Cage,
         Motion::Vertices(_) => Role::Shape,
         Motion::Rigid(_) | Motion::Pieces { .. } => return None,
     };
-    meshes_of(part).find(|(role, _)| *role == wanted)
+    meshes_of(object).find(|(role, _)| *role == wanted)
 }

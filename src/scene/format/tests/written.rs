@@ -12,8 +12,8 @@ fn a_scene_with_everything_comes_back() {
     }
     let empty = Scene { frames: 7, ..Scene::default() };
     assert_eq!(read_scene(&write_scene(&empty).unwrap()).unwrap(), empty);
-    let parts = everything(2).parts.into_iter().filter(|part| part.motion.loaded().is_none()).collect();
-    let still = Scene { parts, frames: 1000, ..everything(2) };
+    let objects = everything(2).objects.into_iter().filter(|object| object.motion.loaded().is_none()).collect();
+    let still = Scene { objects, frames: 1000, ..everything(2) };
     check_scene(&still, &read_scene(&write_scene(&still).unwrap()).unwrap());
 }
 
@@ -75,11 +75,11 @@ fn two_soft_bodies_take_little_room() {
     // Nine cubes to a side are a thousand vertices.
     let cage = compact_order(&block(9));
     let soft = |phase| Motion::Cage { cage: cage.clone(), track: wobbling(&cage, 150, phase, 0.01) };
-    let parts = vec![
-        part("a", Shape::Model("bunny".to_owned()), soft(0.0)),
-        part("b", Shape::Model("planck".to_owned()), soft(1.0)),
+    let objects = vec![
+        object("a", Shape::Model("bunny".to_owned()), soft(0.0)),
+        object("b", Shape::Model("planck".to_owned()), soft(1.0)),
     ];
-    let scene = Scene { parts, frames: 150, rate: 30.0, ..Scene::default() };
+    let scene = Scene { objects, frames: 150, rate: 30.0, ..Scene::default() };
     let file = write_scene(&scene).unwrap();
     let read = read_scene(&file).unwrap();
     check_scene(&scene, &read);
@@ -95,11 +95,11 @@ fn points_far_away_and_points_in_one_place_are_written() {
             let track = Track { points: 3, positions: [points; 5].concat() };
             let scene = Scene {
                 frames: 5,
-                parts: vec![part("", Shape::Model(String::new()), Motion::Vertices(track.clone()))],
+                objects: vec![object("", Shape::Model(String::new()), Motion::Vertices(track.clone()))],
                 ..Scene::default()
             };
             let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
-            let Motion::Vertices(read) = &read.parts[0].motion else { panic!("{read:?}") };
+            let Motion::Vertices(read) = &read.objects[0].motion else { panic!("{read:?}") };
             for (p, q) in track.positions.iter().zip(&read.positions) {
                 // What f32 itself is off, so far away.
                 let most = 1e-4f32.max(offset * f32::EPSILON) * scale;
@@ -110,7 +110,7 @@ fn points_far_away_and_points_in_one_place_are_written() {
     let track = Track { points: 2, positions: vec![Vec3::ONE; 4] };
     let scene = Scene {
         frames: 2,
-        parts: vec![part("", Shape::Model(String::new()), Motion::Vertices(track))],
+        objects: vec![object("", Shape::Model(String::new()), Motion::Vertices(track))],
         ..Scene::default()
     };
     assert_eq!(read_scene(&write_scene(&scene).unwrap()).unwrap(), scene);
@@ -127,15 +127,15 @@ fn flat_tetrahedra_in_motion_do_not_turn_over() {
     let track = motion(&mesh, 20, 0.1);
     let scene = Scene {
         frames: 20,
-        parts: vec![part("", Shape::Mesh(mesh.clone()), Motion::Vertices(track.clone()))],
+        objects: vec![object("", Shape::Mesh(mesh.clone()), Motion::Vertices(track.clone()))],
         ..Scene::default()
     };
     let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
-    let Motion::Vertices(read) = &read.parts[0].motion else { panic!("{read:?}") };
+    let Motion::Vertices(read) = &read.objects[0].motion else { panic!("{read:?}") };
     for frame in 0..20 {
         let [was, is] = [&track, read].map(|track| {
             let positions: Vec<DVec3> = track.frame(frame).iter().map(|p| p.as_dvec3()).collect();
-            grid::orientation(&positions, &mesh.cells[mesh.cells.len() - 1])
+            quantisation::orientation(&positions, &mesh.cells[mesh.cells.len() - 1])
         });
         assert_eq!(was, is, "frame {frame}");
     }
@@ -145,9 +145,9 @@ fn flat_tetrahedra_in_motion_do_not_turn_over() {
 fn what_stands_still_is_kept_as_well_as_f32_can() {
     let (mesh, mut scene) = (block(3), everything(1));
     let track = motion(&mesh, 1, 0.4);
-    scene.parts = vec![part("", Shape::Mesh(mesh), Motion::Vertices(track.clone()))];
+    scene.objects = vec![object("", Shape::Mesh(mesh), Motion::Vertices(track.clone()))];
     let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
-    let Motion::Vertices(read) = &read.parts[0].motion else { panic!("{read:?}") };
+    let Motion::Vertices(read) = &read.objects[0].motion else { panic!("{read:?}") };
     assert!(check_track(&track, read) < 2e-7);
 }
 
@@ -158,22 +158,22 @@ fn what_does_not_fit_together_is_not_written() {
         change(&mut scene);
         write_scene(&scene).unwrap_err().to_string()
     };
-    assert_eq!(message(|s| s.frames = 5), "part 1 ('bunny') has 4 frames, but 5 are needed");
+    assert_eq!(message(|s| s.frames = 5), "object 1 ('bunny') has 4 frames, but 5 are needed");
     assert_eq!(message(|s| s.frames = 0), "a scene of 0 frames, allowed are 1 to 1000000");
     assert_eq!(message(|s| s.look[0] = f32::NAN), "the look is NaN: it must be finite");
     let error = message(|s| {
-        if let Motion::Cage { cage, .. } = &mut s.parts[1].motion {
+        if let Motion::Cage { cage, .. } = &mut s.objects[1].motion {
             cage.positions.pop();
             cage.cells.clear();
         }
     });
-    assert_eq!(error, "part 1 ('bunny') has 8 points in its cage's track, but 7 are needed");
+    assert_eq!(error, "object 1 ('bunny') has 8 points in its cage's track, but 7 are needed");
     let error = message(|s| {
-        if let Motion::Pieces { breaks, .. } = &mut s.parts[7].motion {
+        if let Motion::Pieces { breaks, .. } = &mut s.objects[7].motion {
             breaks[1].groups.pop();
         }
     });
-    assert_eq!(error, "part 7 ('broken') has 2 groups in a break, but 3 are needed");
+    assert_eq!(error, "object 7 ('broken') has 2 groups in a break, but 3 are needed");
     let wrong: [fn(&mut Vec<Break>); 4] = [
         |breaks| breaks.reverse(),
         |breaks| breaks[0].frame = 0,
@@ -182,12 +182,12 @@ fn what_does_not_fit_together_is_not_written() {
     ];
     for change in wrong {
         let mut scene = everything(4);
-        if let Motion::Pieces { breaks, .. } = &mut scene.parts[7].motion {
+        if let Motion::Pieces { breaks, .. } = &mut scene.objects[7].motion {
             change(breaks);
         }
         let error = write_scene(&scene).unwrap_err();
-        assert!(matches!(error, EncodeError::Break { part: 7, .. }), "{error}");
+        assert!(matches!(error, EncodeError::Break { object: 7, .. }), "{error}");
     }
-    let error = message(|s| s.parts[0].shape = Shape::Mesh(Mesh { cells: vec![[0; 4]], ..Mesh::default() }));
-    assert!(error.starts_with("part 0 ('table'): tetrahedron 0 names vertex 0"), "{error}");
+    let error = message(|s| s.objects[0].shape = Shape::Mesh(Mesh { cells: vec![[0; 4]], ..Mesh::default() }));
+    assert!(error.starts_with("object 0 ('table'): tetrahedron 0 names vertex 0"), "{error}");
 }
