@@ -10,7 +10,7 @@ use kdet::{
     pipeline::{Detector, Slot},
     render::{Camera, Look, Offscreen, ScenePicture, SurfaceStyle},
     scene::files::Library,
-    show::{PlacedScene, ground},
+    playback::{PlacedScene, ground},
 };
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
