@@ -8,9 +8,9 @@ use kdet::{
     detect::Settings,
     gpu::{Gpu, GpuOptions},
     pipeline::{Detector, Slot},
+    playback::{PlacedScene, ground},
     render::{Camera, Look, Offscreen, ScenePicture, SurfaceStyle},
     scene::files::Library,
-    playback::{PlacedScene, ground},
 };
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;

@@ -1,4 +1,4 @@
-//! What the catalogue says of a scene: counts, sizes, when it collides.
+//! The entry of a scene in the catalogue: counts, sizes, first contacts.
 
 use super::{Description, RESOLUTIONS};
 use crate::{
@@ -63,7 +63,7 @@ pub fn entry(
     })
 }
 
-/// What is asked where contacts are counted: one body alone can only meet itself.
+/// The settings with which contacts are counted: a single object can only collide with itself.
 pub fn settings(scene: &Scene) -> Settings {
     let alone = scene.objects.len() == 1 && !scene.breaks();
     Settings { self_collisions: alone, inter_collisions: !alone, ..Settings::default() }

@@ -4,7 +4,7 @@ use crate::{
     scene::{Motion, format::write_scene},
 };
 
-/// Shapes as models; whatever is called `missing` is not there.
+/// Shapes as models; there is none called `missing`.
 fn models(name: &str, resolution: u8) -> Result<Option<Mesh>, String> {
     Ok(shapes::by_name(name, resolution.into()))
 }
@@ -163,20 +163,26 @@ kind = "rigid"
 }
 
 #[test]
-fn what_is_wrong_is_told() {
+fn errors_name_what_is_wrong() {
     let refused = |change: &dyn Fn(String) -> String| {
         let text = change(SMALL.to_owned());
         describe(&text).and_then(|d| bake(&d, &models, |_, _| {})).unwrap_err().to_string()
     };
     let error = refused(&|text| text.replace("stand_in = \"ball\"", "stand_in = \"gone\""));
-    assert_eq!(error, "there is no model missing, nor gone to stand in for it");
-    assert!(refused(&|text| text.replace("frames = 6", "frames = 0")).contains("1 to 100000"));
+    assert_eq!(error, "missing model 'missing' and its replacement 'gone'");
+    assert!(refused(&|text| text.replace("frames = 6", "frames = 0")).contains("frames must be between 1 and 100000"));
     assert!(
         refused(&|text| text.replace("kind = \"fixed\"", "kind = \"frozen\"")).contains("unknown variant `frozen`")
     );
     assert!(refused(&|text| text.replace("spin =", "spinn =")).contains("unknown field `spinn`"));
-    assert!(refused(&|text| text.replace("kind = \"moving\"", "kind = \"pieces\"")).contains("pieces need a shatter"));
-    assert!(refused(&|text| text.replace("cage = 40", "scale = -1")).contains("scale has to be positive"));
+    assert!(
+        refused(&|text| text.replace("kind = \"moving\"", "kind = \"pieces\""))
+            .contains("kind 'pieces' needs a [body.shatter]")
+    );
+    assert!(refused(&|text| text.replace("cage = 40", "scale = -1")).contains("scale must be positive"));
     assert!(refused(&|text| text.replace("cage = 40", "poisson = 0.7")).contains("poisson"));
-    assert!(refused(&|_| "title = \"x\"\ndescription = \"y\"\nframes = 3".to_owned()).contains("neither a body"));
+    assert!(
+        refused(&|_| "title = \"x\"\ndescription = \"y\"\nframes = 3".to_owned())
+            .contains("at least one body or scatter")
+    );
 }

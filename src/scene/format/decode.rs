@@ -1,4 +1,4 @@
-//! What is known of a file after some of its chunks.
+//! The state of reading a file, chunk by chunk.
 
 use super::{
     bytes::Input,
@@ -10,11 +10,12 @@ use super::{
     roles::{Role, mesh_in, mesh_of_track, meshes_of},
 };
 use crate::{mesh::Mesh, scene::Motion, scene::Scene};
+use std::collections::HashSet;
 
-/// What chunks have come to so far.
+/// The content of the chunks read so far.
 #[derive(Debug)]
 pub(super) enum Content {
-    /// A model, and its mesh when it is there.
+    /// A model, and its mesh once it was read.
     Model(Option<Mesh>),
     /// A scene, before and after the first chunk.
     Scene(Option<Box<Opened>>),
@@ -25,17 +26,17 @@ pub(super) enum Content {
 pub(super) struct Opened {
     pub scene: Scene,
     plans: Vec<Plan>,
-    /// Meshes that are still to come.
-    missing: Vec<(usize, Role)>,
-    /// One per object, when all meshes are there.
+    /// Meshes that were not read yet.
+    missing: HashSet<(usize, Role)>,
+    /// One per object, once all meshes were read.
     coders: Vec<Coder>,
-    /// Blocks of frames that have been, and the first frame of the next.
+    /// Blocks of frames read so far, and the first frame of the next one.
     blocks: usize,
     next: usize,
 }
 
 impl Content {
-    /// Nothing yet.
+    /// Before the first chunk.
     pub fn new(kind: Kind) -> Self {
         match kind {
             Kind::Model => Self::Model(None),
@@ -43,7 +44,7 @@ impl Content {
         }
     }
 
-    /// Whether a chunk means something here.
+    /// Whether a chunk's tag is known.
     pub fn knows(&self, tag: [u8; 4]) -> bool {
         match self {
             Self::Model(_) => [chunk::MESH, chunk::END].contains(&tag),
@@ -51,22 +52,22 @@ impl Content {
         }
     }
 
-    /// Takes the content of a chunk that is known.
+    /// Reads the content of a known chunk.
     pub fn take(&mut self, head: &Head, raw: &[u8]) -> Result<(), Wrong> {
         let mut input = Input::new(raw);
         match (self, head.tag) {
             (Self::Model(model), chunk::MESH) => {
                 if model.is_some() {
-                    return Err(expected("one mesh", "a second"));
+                    return Err(expected("one mesh", "a second one"));
                 }
                 if input.count("objects", 2)? != 0 {
-                    return Err(input.expected("a mesh for no object of a scene", "one for some"));
+                    return Err(input.expected("0 objects in a model", "more"));
                 }
                 *model = Some(mesh::read(&mut input)?);
             }
             (Self::Scene(scene), chunk::INFO) => {
                 if scene.is_some() {
-                    return Err(expected("one chunk of information", "a second"));
+                    return Err(expected("one INFO chunk", "a second one"));
                 }
                 let (read, plans) = info::read(&mut input)?;
                 *scene = Some(Box::new(Opened::new(read, plans)?));
@@ -74,7 +75,7 @@ impl Content {
             (Self::Scene(Some(opened)), chunk::MESH) => opened.take_mesh(&mut input, head)?,
             (Self::Scene(Some(opened)), chunk::FRAMES) => opened.take_frames(&mut input)?,
             (Self::Scene(None), chunk::MESH | chunk::FRAMES) => {
-                return Err(expected("the information of a scene before its meshes and frames", "none"));
+                return Err(expected("an INFO chunk before meshes and frames", "none"));
             }
             (content, chunk::END) => content.check_complete()?,
             _ => return Err(Problem::Unknown.into()),
@@ -82,12 +83,12 @@ impl Content {
         input.end()
     }
 
-    /// The end has come: everything has to be there.
+    /// Checks at the end of the file that nothing is missing.
     fn check_complete(&self) -> Result<(), Wrong> {
         let missing = match self {
             Self::Model(Some(_)) => return Ok(()),
-            Self::Model(None) => "the mesh is".to_owned(),
-            Self::Scene(None) => "the information of the scene is".to_owned(),
+            Self::Model(None) => "the mesh".to_owned(),
+            Self::Scene(None) => "the INFO chunk".to_owned(),
             Self::Scene(Some(opened)) => match opened.missing() {
                 None => return Ok(()),
                 Some(missing) => missing,
@@ -107,22 +108,22 @@ impl Opened {
         Ok(opened)
     }
 
-    /// Whether all meshes are there.
+    /// Whether all meshes were read.
     pub fn has_meshes(&self) -> bool {
         self.missing.is_empty()
     }
 
-    /// Frames of those objects that move.
+    /// Frames of the objects that move.
     fn frames(&self) -> usize {
         if self.plans.iter().all(|plan| plan.still) { 0 } else { self.scene.frames as usize }
     }
 
     fn missing(&self) -> Option<String> {
         if !self.missing.is_empty() {
-            return Some(format!("{} meshes are", self.missing.len()));
+            return Some(format!("{} meshes", self.missing.len()));
         }
         if self.blocks == 0 || self.next < self.frames() {
-            return Some(format!("frames {} to {} are", self.next, self.frames()));
+            return Some(format!("frames {}..{}", self.next, self.frames()));
         }
         None
     }
@@ -130,9 +131,9 @@ impl Opened {
     fn take_mesh(&mut self, input: &mut Input<'_>, head: &Head) -> Result<(), Wrong> {
         let count = input.count("objects", 2)?;
         if count == 0 {
-            return Err(input.expected("the objects that have the mesh", 0));
+            return Err(input.expected("at least one object that uses the mesh", 0));
         }
-        // No more for all objects together than deflate could make of the chunk.
+        // Copies for all objects together must not exceed what deflate could have compressed into the chunk.
         let most = (head.stored as u64 * RATIO as u64) / (head.raw as u64).max(1);
         if count as u64 > most {
             return Err(input.wrong(Problem::Count { what: "objects of one mesh", count: count as u64, most }));
@@ -143,23 +144,23 @@ impl Opened {
             let number = input.byte("the role of a mesh")?;
             let role =
                 Role::from_number(number).ok_or_else(|| input.expected("0 or 1 for the role of a mesh", number))?;
-            let wanted = self.missing.iter().position(|&(p, r)| (p as u64, r) == (object, role));
-            let Some(wanted) = wanted else {
+            let wanted = usize::try_from(object).map(|object| (object, role)).ok();
+            let Some(wanted) = wanted.filter(|wanted| self.missing.remove(wanted)) else {
                 let found = format!("object {object} in role {number}");
-                return Err(input.expected("an object that still lacks its mesh", found));
+                return Err(input.expected("an object whose mesh is still missing", found));
             };
-            users.push(self.missing.swap_remove(wanted));
+            users.push(wanted);
         }
         let mesh = mesh::read(input)?;
         for (object, role) in users {
-            if let Some(place) = mesh_in(&mut self.scene.objects[object], role) {
-                *place = mesh.clone();
+            if let Some(slot) = mesh_in(&mut self.scene.objects[object], role) {
+                *slot = mesh.clone();
             }
         }
         self.prepare()
     }
 
-    /// When all meshes are there: what reads the frames of every object.
+    /// Once all meshes were read: creates the decoders of every object's frames.
     fn prepare(&mut self) -> Result<(), Wrong> {
         if !self.missing.is_empty() {
             return Ok(());
@@ -168,7 +169,7 @@ impl Opened {
             if let Motion::Cage { cage, track } = &mut object.motion {
                 track.points = cage.positions.len();
                 if track.points == 0 {
-                    return Err(expected("a cage", "one without vertices"));
+                    return Err(expected("a cage with vertices", "one without"));
                 }
             }
             let mesh = mesh_of_track(object).map(|(_, mesh)| mesh);
@@ -176,7 +177,7 @@ impl Opened {
                 && mesh.positions.len() != track.points
             {
                 let (left, right) = (track.points as u64, mesh.positions.len() as u64);
-                let what = "points that move and vertices of the mesh";
+                let what = "the number of recorded points and of vertices of the mesh";
                 return Err(Problem::Mismatch { what, left, right }.into());
             }
             let mesh = mesh.map(|mesh| (mesh.positions.as_slice(), mesh.cells.as_slice()));
@@ -187,7 +188,7 @@ impl Opened {
 
     fn take_frames(&mut self, input: &mut Input<'_>) -> Result<(), Wrong> {
         if !self.missing.is_empty() {
-            return Err(expected("all meshes before the first frames", format!("{} to come", self.missing.len())));
+            return Err(expected("all meshes before the first frames", format!("{} missing", self.missing.len())));
         }
         let first = input.number("the first frame of a block")?;
         if first != self.next as u64 || (self.blocks > 0 && self.next >= self.frames()) {
@@ -202,9 +203,9 @@ impl Opened {
         if count > most {
             return Err(input.wrong(Problem::Count { what: "frames in a block", count, most }));
         }
-        // One frame alone would look as if everything stood still.
+        // A single frame would mean that everything stands still.
         if count < most.min(if self.next == 0 { 2 } else { 1 }) {
-            return Err(input.expected("frames in a block, at least two in the first", count));
+            return Err(input.expected("at least one frame in a block, two in the first", count));
         }
         for ((object, plan), coder) in self.scene.objects.iter_mut().zip(&self.plans).zip(&mut self.coders) {
             if let Some(range) = plan.in_block(self.next, count as usize) {

@@ -1,19 +1,19 @@
-//! The meshes that come with an object of a scene, and what they are to it.
+//! The meshes of an object that are stored in the file, and their roles.
 
 use crate::{
     mesh::Mesh,
     scene::{Motion, Object, Shape},
 };
 
-/// What a mesh is to an object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The role of a mesh.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Role {
     Shape,
     Cage,
 }
 
 impl Role {
-    /// As it stands in a file.
+    /// As written in a file.
     pub fn number(self) -> u8 {
         match self {
             Self::Shape => 0,
@@ -21,20 +21,20 @@ impl Role {
         }
     }
 
-    /// As it stands in a file.
+    /// From the number written in a file.
     pub fn from_number(number: u8) -> Option<Self> {
         [Self::Shape, Self::Cage].into_iter().find(|role| role.number() == number)
     }
 }
 
-/// The meshes that come with an object.
+/// The meshes of an object that are stored in the file.
 pub(super) fn meshes_of(object: &Object) -> impl Iterator<Item = (Role, &Mesh)> {
     let shape = if let Shape::Mesh(mesh) = &object.shape { Some((Role::Shape, mesh)) } else { None };
     let cage = if let Motion::Cage { cage, .. } = &object.motion { Some((Role::Cage, cage)) } else { None };
     shape.into_iter().chain(cage)
 }
 
-/// Where a mesh of an object goes.
+/// Where the mesh of an object in a role is stored.
 pub(super) fn mesh_in(object: &mut Object, role: Role) -> Option<&mut Mesh> {
     match (role, object) {
         (Role::Shape, Object { shape: Shape::Mesh(mesh), .. }) => Some(mesh),
@@ -43,7 +43,7 @@ pub(super) fn mesh_in(object: &mut Object, role: Role) -> Option<&mut Mesh> {
     }
 }
 
-/// The mesh whose vertices an object's track moves, if the object has a track and the scene has the mesh.
+/// The mesh whose vertices an object's track moves, if it has a track and the mesh is stored in the file.
 pub(super) fn mesh_of_track(object: &Object) -> Option<(Role, &Mesh)> {
     let wanted = match object.motion {
         Motion::Cage { .. } => Role::Cage,

@@ -1,4 +1,4 @@
-//! What is written comes back, and what cannot be is not written.
+//! Round trips, and what cannot be written.
 
 use super::*;
 
@@ -63,7 +63,38 @@ fn a_model_in_compact_order_is_written_exactly_the_second_time() {
 }
 
 #[test]
-fn meshes_that_no_grid_is_fine_enough_for_are_written_exactly() {
+fn triangles_survive_a_round_trip_in_files_of_version_2() {
+    let solid = block(3);
+    let mesh = Mesh::of_triangles(solid.positions.clone(), &solid.surface().triangles);
+    for mesh in [mesh.clone(), compact_order(&mesh)] {
+        let file = write_model(&mesh).unwrap();
+        assert_eq!((file[8], write_model(&solid).unwrap()[8]), (2, 1));
+        let read = read_model(&file).unwrap();
+        assert_eq!((read.primitive, &read.cells), (mesh.primitive, &mesh.cells));
+        for (p, q) in mesh.positions.iter().zip(&read.positions) {
+            assert!(p.distance(*q) < 1e-4, "{p} {q}");
+        }
+        assert_eq!(read_model(&write_model(&read).unwrap()).unwrap(), read);
+        // Without the fourth corner.
+        assert!(file.len() < write_model(&Mesh { primitive: solid.primitive, ..mesh.clone() }).unwrap().len());
+    }
+    let far = Mesh::of_triangles(vec![DVec3::splat(1e30), DVec3::splat(-1e-30), DVec3::X], &[[0, 1, 2]]);
+    assert_eq!(read_model(&write_model(&far).unwrap()).unwrap(), far);
+    let track = motion(&mesh, 5, 0.3);
+    let objects = vec![object("skin", Shape::Mesh(mesh.clone()), Motion::Vertices(track.clone()))];
+    let scene = Scene { objects, frames: 5, ..Scene::default() };
+    let file = write_scene(&scene).unwrap();
+    assert_eq!(file[8], 2);
+    let read = read_scene(&file).unwrap();
+    let (Shape::Mesh(shape), Motion::Vertices(points)) = (&read.objects[0].shape, &read.objects[0].motion) else {
+        panic!("{read:?}")
+    };
+    assert_eq!((shape.primitive, &shape.cells), (mesh.primitive, &mesh.cells));
+    check_track(&track, points);
+}
+
+#[test]
+fn meshes_that_cannot_be_quantised_are_written_exactly() {
     let mut mesh = block(1);
     mesh.positions.extend([DVec3::splat(1e30), DVec3::splat(-1e-30)]);
     assert_eq!(read_model(&write_model(&mesh).unwrap()).unwrap(), mesh);
@@ -117,7 +148,7 @@ fn points_far_away_and_points_in_one_place_are_written() {
 }
 
 #[test]
-fn flat_tetrahedra_in_motion_do_not_turn_over() {
+fn flat_tetrahedra_in_motion_keep_their_orientation() {
     // A sliver, a hundredth of the usual step high.
     let mut mesh = block(1);
     let [a, b, c] = [0, 1, 3].map(|v: usize| mesh.positions[v]);
@@ -142,7 +173,7 @@ fn flat_tetrahedra_in_motion_do_not_turn_over() {
 }
 
 #[test]
-fn what_stands_still_is_kept_as_well_as_f32_can() {
+fn still_objects_are_kept_with_the_precision_of_f32() {
     let (mesh, mut scene) = (block(3), everything(1));
     let track = motion(&mesh, 1, 0.4);
     scene.objects = vec![object("", Shape::Mesh(mesh), Motion::Vertices(track.clone()))];
@@ -152,28 +183,28 @@ fn what_stands_still_is_kept_as_well_as_f32_can() {
 }
 
 #[test]
-fn what_does_not_fit_together_is_not_written() {
+fn inconsistent_scenes_are_not_written() {
     let message = |change: fn(&mut Scene)| {
         let mut scene = everything(4);
         change(&mut scene);
         write_scene(&scene).unwrap_err().to_string()
     };
-    assert_eq!(message(|s| s.frames = 5), "object 1 ('bunny') has 4 frames, but 5 are needed");
-    assert_eq!(message(|s| s.frames = 0), "a scene of 0 frames, allowed are 1 to 1000000");
-    assert_eq!(message(|s| s.look[0] = f32::NAN), "the look is NaN: it must be finite");
+    assert_eq!(message(|s| s.frames = 5), "object 1 ('bunny') has 4 frames; expected 5");
+    assert_eq!(message(|s| s.frames = 0), "a scene must have 1 to 1000000 frames (got 0)");
+    assert_eq!(message(|s| s.look[0] = f32::NAN), "the look must be finite (got NaN)");
     let error = message(|s| {
         if let Motion::Cage { cage, .. } = &mut s.objects[1].motion {
             cage.positions.pop();
             cage.cells.clear();
         }
     });
-    assert_eq!(error, "object 1 ('bunny') has 8 points in its cage's track, but 7 are needed");
+    assert_eq!(error, "object 1 ('bunny') has 8 points in its cage's track; expected 7");
     let error = message(|s| {
         if let Motion::Pieces { breaks, .. } = &mut s.objects[7].motion {
             breaks[1].groups.pop();
         }
     });
-    assert_eq!(error, "object 7 ('broken') has 2 groups in a break, but 3 are needed");
+    assert_eq!(error, "object 7 ('broken') has 2 groups in a break; expected 3");
     let wrong: [fn(&mut Vec<Break>); 4] = [
         |breaks| breaks.reverse(),
         |breaks| breaks[0].frame = 0,
@@ -189,5 +220,5 @@ fn what_does_not_fit_together_is_not_written() {
         assert!(matches!(error, EncodeError::Break { object: 7, .. }), "{error}");
     }
     let error = message(|s| s.objects[0].shape = Shape::Mesh(Mesh { cells: vec![[0; 4]], ..Mesh::default() }));
-    assert!(error.starts_with("object 0 ('table'): tetrahedron 0 names vertex 0"), "{error}");
+    assert!(error.starts_with("object 0 ('table'): tetrahedron 0 refers to vertex 0"), "{error}");
 }
