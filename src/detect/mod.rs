@@ -14,7 +14,6 @@ mod named;
 mod parallel;
 mod report;
 mod settings;
-mod size_tree;
 mod stage;
 mod timer;
 
