@@ -1,4 +1,4 @@
-// Numbers of the lessons that the page itself does not count. tests/lessons.rs reads these lines, one fact each, and
+// Numbers of the lessons that the page itself does not count. tests/all/lessons.rs reads these lines, one fact each, and
 // verifies the numbers.
 
 /** Number of tetrahedra, and the largest k of an object (as in `kdet info`). */
