@@ -73,7 +73,17 @@ async function unpacked(file) {
 const byNumber = (a, b) => a.localeCompare(b, 'en', { numeric: true });
 
 /** @param {Measured} result */
-export const tetrahedra = (result) => result.tetrahedra.reduce((sum, n) => sum + n, 0);
+export const tetrahedra = (result) => (result.primitives ?? result.tetrahedra ?? []).reduce((sum, n) => sum + n, 0);
+
+/** Names of counts in version 1, by those of version 2. */
+const OLD_COUNTS = { candidate_pairs: 'potential_with_duplicates', unique_pairs: 'potential', colliding_pairs: 'pairs' };
+
+/**
+ * A count of every frame, in either version of a summary.
+ * @param {Measured} result
+ * @param {keyof typeof OLD_COUNTS} name
+ */
+export const countOf = (result, name) => result.counts[name] ?? result.counts[OLD_COUNTS[name]] ?? [];
 
 /**
  * Times of all frames of all runs: the device's where there is one.
@@ -103,8 +113,8 @@ export function figures(result) {
     host: median(result.runs.flatMap((run) => run.host_ms)),
     stages: STAGES.map((stage) => median(result.runs.flatMap((run) => run.stages_ms[stage] ?? []))),
     // What a method does not list it does not count.
-    pairs: result.settings.method === 'kdet_no_pairs' ? NaN : most(result.counts.pairs),
-    potential: result.settings.method === 'kdet_no_pairs' ? NaN : most(result.counts.potential),
+    pairs: result.settings.method === 'kdet_no_pairs' ? NaN : most(countOf(result, 'colliding_pairs')),
+    potential: result.settings.method === 'kdet_no_pairs' ? NaN : most(countOf(result, 'unique_pairs')),
     megabytes: result.memory_bytes / 1e6,
   };
 }

@@ -1,11 +1,11 @@
-// The contents of summary.json (src/bench/document.rs).
+// The contents of summary.json (src/bench/document.rs), version 2 and, where it differs, version 1.
 
 import type { Counts } from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
 
 export interface Summary {
   readonly format: 'kdet-benchmark';
-  readonly version: 1;
+  readonly version: 1 | 2;
   readonly made: {
     readonly program: string;
     readonly by: 'command' | 'page';
@@ -17,6 +17,8 @@ export interface Summary {
   };
   readonly cancelled: boolean;
   readonly results: readonly Measured[];
+  /** What could not be measured. Not in version 1. */
+  readonly failures?: readonly { readonly scene: string; readonly resolution: number; readonly reason: string }[];
 }
 
 /** A scene at a resolution with some settings. Lists have a number per frame unless noted otherwise. */
@@ -27,8 +29,9 @@ export interface Measured {
   readonly resolution: number;
   readonly settings: Settings;
   readonly corrected: boolean;
-  /** Per object. */
-  readonly tetrahedra: readonly number[];
+  /** Per object; version 1 calls it `tetrahedra`. */
+  readonly primitives?: readonly number[];
+  readonly tetrahedra?: readonly number[];
   /** Per object. */
   readonly vertices: readonly number[];
   /** `host`: `device_ms` and `stages_ms` are empty. */
@@ -44,19 +47,8 @@ export interface Measured {
   readonly frames: readonly number[];
   /** Empty for a single object. */
   readonly depth: readonly number[];
-  /** Read them with `countOf`: names may change, and not every method has every count. */
-  readonly counts: Counts<readonly number[]> & {
-    readonly pairs: readonly number[];
-    readonly potential_with_duplicates: readonly number[];
-    readonly potential: readonly number[];
-    readonly colliding_a: readonly number[];
-    /** Of all objects except the first. */
-    readonly colliding_b: readonly number[];
-    readonly colliding_self: readonly number[];
-    readonly height: readonly number[];
-    readonly cells: readonly number[];
-    readonly fullest_cell: readonly number[];
-  };
+  /** By name; a count that the method does not have is missing. Read them with `countOf`: version 1 has other names. */
+  readonly counts: Counts<readonly number[]>;
   readonly bytes: readonly (readonly [name: string, bytes: number])[];
   readonly memory_bytes: number;
   readonly runs: readonly Run[];

@@ -2,7 +2,7 @@
 // Everything on the page that lists or labels them reads it from here. A name that is missing here is shown as it is.
 // Imports nothing: the report's bundle contains it, too.
 
-/** The methods that run on the GPU, as in src/detect/settings.rs; so are the three lists below. */
+/** The methods that run on the GPU, as in src/detect/method.rs; the next three lists are as in src/detect/settings.rs. */
 export const METHODS = ['kdet', 'kdet_no_pairs', 'kdet_hash_map', 'kdet_home_cell', 'gpu', 'gpu_no_loop'] as const;
 export const NARROWS = ['sat', 'sat_no_edges', 'sat_mtv', 'gjk'] as const;
 export const HASHES = ['djb2', 'fnv-1a', 'simple', 'morton'] as const;
@@ -51,20 +51,20 @@ export function otherCounts(counts: Counts<unknown>): string[] {
 type Labels = Readonly<Record<string, string>>;
 
 const METHOD_LABELS: Labels = {
-  kdet: 'kDet',
-  kdet_no_pairs: 'kDet, no pair list',
-  kdet_hash_map: 'kDet, hash map',
+  kdet: 'kDet, sort',
+  kdet_no_pairs: 'kDet, no pairs',
+  kdet_hash_map: 'kDet, hash set',
   kdet_home_cell: 'kDet, home cell',
   gpu: 'brute force',
   gpu_no_loop: 'brute force, no loop',
 };
 const NARROW_LABELS: Labels = {
   sat: 'SAT',
-  sat_no_edges: 'SAT, no edges',
+  sat_no_edges: 'SAT, faces only',
   sat_mtv: 'SAT with depth',
   gjk: 'GJK',
 };
-const CELL_RULE_LABELS: Labels = { paper: 'as in paper', mean: 'mean size' };
+const CELL_RULE_LABELS: Labels = { paper: 'as in the paper', mean: 'mean extent' };
 
 /** A name as words: `left_cells` is 'left cells'. */
 const asWords = (name: string): string => name.replaceAll('_', ' ');
