@@ -313,8 +313,8 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
     ['armadillos', 'kdet_home_cell', [60, 62, 64], 2, true],
   ]);
   // Both find the same.
-  expect(summary.results[0]?.counts.pairs).toEqual(summary.results[1]?.counts.pairs);
-  expect(Math.max(...(summary.results[0]?.counts.pairs ?? []))).toBeGreaterThan(0);
+  expect(summary.results[0]?.counts.colliding_pairs).toEqual(summary.results[1]?.counts.colliding_pairs);
+  expect(Math.max(...(summary.results[0]?.counts.colliding_pairs ?? []))).toBeGreaterThan(0);
 
   const csv = await saved(page, '.report-file:text("kdet_home_cell")');
   expect(csv.name).toBe('armadillos_r1_kdet_home_cell_sat_djb2_g128_self-no_frames-60..65-by-2_average.csv');

@@ -31,7 +31,7 @@ async function openBlocks(page: Page, site: string, link = '#v=1&play=0&surface=
   await dropFiles(page, TWO_BLOCKS);
   await expect(page.locator('#scene-title')).toHaveText('left, right');
   // The first scene's own frame may still come.
-  await expect.poll(async () => (await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
+  await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
 }
 
 async function pick(page: Page, id: number): Promise<void> {
@@ -189,9 +189,9 @@ test('all cards together give the numbers of the frame; without a pair list, and
     return sum;
   });
   expect({ pairs, potential, times }).toEqual({
-    pairs: frame?.counts.pairs,
-    potential: frame?.counts.potential,
-    times: frame?.counts.potential_with_duplicates,
+    pairs: frame?.counts.colliding_pairs,
+    potential: frame?.counts.unique_pairs,
+    times: frame?.counts.candidate_pairs,
   });
   expect(times).toBeGreaterThan(potential);
 
@@ -223,10 +223,10 @@ test('k: the histogram, the bound, the spheres; axe without serious findings', a
   await page.getByRole('button', { name: 'Compute k of all primitives' }).click();
   await expect(page.getByRole('img', { name: /Number of primitives per k/ })).toBeVisible();
   const frame = await lastFrame(page);
-  expect(await fact(page, 'k of the frame', 'colliding pairs')).toBe(String(frame?.counts.pairs));
+  expect(await fact(page, 'k of the frame', 'colliding pairs')).toBe(String(frame?.counts.colliding_pairs));
   const k = asNumber(await fact(page, 'k of the frame', 'largest k'));
   expect(await fact(page, 'k of the frame', 'bound q·n·k')).toBe(`4 · 80 · ${k} = ${(4 * 80 * k).toLocaleString('en')}`);
-  expect(4 * 80 * k).toBeGreaterThan(frame?.counts.pairs ?? Infinity);
+  expect(4 * 80 * k).toBeGreaterThan(frame?.counts.colliding_pairs ?? Infinity);
   await expect(rows(page, 'k of each object')).toHaveCount(2);
   await page.getByLabel('21 spheres covering its sphere').check();
   await page.getByLabel('neighbourhood within d/4').check();

@@ -20,7 +20,7 @@ test('every control changes what it should, and the link says so', async ({ page
   await page.setViewportSize({ width: 1000, height: 600 });
   await open(page, site, '#v=1&play=0');
   await dropFiles(page, TWO_BLOCKS);
-  await expect.poll(async () => (await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
+  await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
 
   // What stands still is searched several times, so that the next answer may be to the question before.
   const after = async (act: () => Promise<unknown>, settings: Partial<Settings>) => {
@@ -30,9 +30,9 @@ test('every control changes what it should, and the link says so', async ({ page
   const choose = (id: string, value: string) => () => page.locator(`#${id}`).selectOption(value);
   const check = (id: string) => () => page.locator(`#${id}`).click();
   await after(choose('method', 'kdet'), { method: 'kdet' });
-  expect((await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
+  expect((await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
   await after(choose('narrow', 'gjk'), { narrow: 'gjk' });
-  expect((await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
+  expect((await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
   await after(choose('hash', 'morton'), { hash: 'morton' });
   await after(choose('workgroup', '64'), { workgroup: 64 });
   await after(choose('cells', 'paper'), { cell_rule: 'paper' });
@@ -46,7 +46,7 @@ test('every control changes what it should, and the link says so', async ({ page
   await after(check('self'), { self_collisions: true });
   await after(check('onepass'), { one_pass: false });
   await after(check('inter'), { inter_collisions: false });
-  expect((await lastFrame(page))?.counts.pairs).toBe(0);
+  expect((await lastFrame(page))?.counts.colliding_pairs).toBe(0);
   await page.locator('#fix').click();
   await expect.poll(async () => (await lastFrame(page))?.corrected).toBe(false);
   await expect(page).toHaveURL(

@@ -22,7 +22,7 @@ test('all formats open; sequences are animations, several files several objects;
   await expect.poll(async () => (await lastFrame(page))?.objects.length).toBe(4);
   const both = await lastFrame(page);
   // Each tetrahedron with its three twins; neighbours of other objects share a face, which is a touch.
-  expect(both?.counts.pairs).toBe(24);
+  expect(both?.counts.colliding_pairs).toBe(24);
   expect(both?.counts.primitives).toBe(8);
   await expect(notice).toBeHidden();
 

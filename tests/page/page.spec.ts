@@ -270,7 +270,7 @@ test('a lost device is opened anew once, then the page says so', async ({ page, 
   await keepDevice(page);
   await open(page, site, COLLIDING);
   await drawn(page, MIDDLE, DARK);
-  const pairs = (await lastFrame(page))?.counts.pairs;
+  const pairs = (await lastFrame(page))?.counts.colliding_pairs;
   const lose = () => page.evaluate(() => (window as unknown as { device: GPUDevice }).device.destroy());
   const device = await page.evaluateHandle(() => (window as unknown as { device: GPUDevice }).device);
   await lose();
@@ -290,7 +290,7 @@ test('a lost device is opened anew once, then the page says so', async ({ page, 
 test('when the browser’s graphics process ends, the page goes on in the next one', async ({ page, site, browser, complaints }) => {
   await open(page, site, COLLIDING);
   await drawn(page, MIDDLE, DARK);
-  const pairs = (await lastFrame(page))?.counts.pairs;
+  const pairs = (await lastFrame(page))?.counts.colliding_pairs;
   const session = await browser.newBrowserCDPSession();
   await session.send('Browser.crashGpuProcess');
   await searched(page, 2);

@@ -1,11 +1,11 @@
-// The contents of summary.json (src/bench/document.rs).
+// The contents of summary.json, version 2 (src/bench/document.rs). The program turns version 1 into it.
 
 import type { Counts } from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
 
 export interface Summary {
   readonly format: 'kdet-benchmark';
-  readonly version: 1;
+  readonly version: 2;
   readonly made: {
     readonly program: string;
     readonly by: 'command' | 'page';
@@ -17,6 +17,15 @@ export interface Summary {
   };
   readonly cancelled: boolean;
   readonly results: readonly Measured[];
+  /** What could not be measured. */
+  readonly failures?: readonly Failure[];
+}
+
+export interface Failure {
+  readonly scene: string;
+  readonly resolution: number;
+  readonly settings?: Settings;
+  readonly reason: string;
 }
 
 /** A scene at a resolution with some settings. Lists have a number per frame unless noted otherwise. */
@@ -27,8 +36,10 @@ export interface Measured {
   readonly resolution: number;
   readonly settings: Settings;
   readonly corrected: boolean;
+  /** `tetrahedra` or `triangles`. */
+  readonly primitive: string;
   /** Per object. */
-  readonly tetrahedra: readonly number[];
+  readonly primitives: readonly number[];
   /** Per object. */
   readonly vertices: readonly number[];
   /** `host`: `device_ms` and `stages_ms` are empty. */
@@ -44,19 +55,8 @@ export interface Measured {
   readonly frames: readonly number[];
   /** Empty for a single object. */
   readonly depth: readonly number[];
-  /** Read them with `countOf`: names may change, and not every method has every count. */
-  readonly counts: Counts<readonly number[]> & {
-    readonly pairs: readonly number[];
-    readonly potential_with_duplicates: readonly number[];
-    readonly potential: readonly number[];
-    readonly colliding_a: readonly number[];
-    /** Of all objects except the first. */
-    readonly colliding_b: readonly number[];
-    readonly colliding_self: readonly number[];
-    readonly height: readonly number[];
-    readonly cells: readonly number[];
-    readonly fullest_cell: readonly number[];
-  };
+  /** By name: the counts that the method has, and `colliding_a`, `colliding_b` (of all objects except the first), `colliding_self`. */
+  readonly counts: Counts<readonly number[]>;
   readonly bytes: readonly (readonly [name: string, bytes: number])[];
   readonly memory_bytes: number;
   readonly runs: readonly Run[];
@@ -68,4 +68,6 @@ export interface Run {
   readonly device_ms: readonly number[];
   /** By the stage's name. */
   readonly stages_ms: Readonly<Record<string, readonly number[]>>;
+  /** The same for each kind of pair, where they were searched for one after the other. */
+  readonly kinds_ms?: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 }

@@ -24,6 +24,7 @@ function words(level: number, gridded: boolean, answer: Answer | undefined): str
   if (!gridded) return 'This method has no grid, so no cells are drawn.';
   if (answer === undefined) return '';
   const { height, cells } = answer.counts;
+  if (height === undefined || cells === undefined) return '';
   if (level >= height) {
     return height === 1 ? `No level ${level}: this grid has only level 0.` : `No level ${level}: this grid has levels 0–${height - 1}.`;
   }
