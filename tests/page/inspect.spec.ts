@@ -79,7 +79,7 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
     const cells = rows(page, 'Cells that it is stored in');
     expect(await cells.count()).toBeGreaterThan(0);
     for (const stored of await cells.locator('td:last-child').allTextContents()) {
-      expect(asNumber(stored)).toBeLessThanOrEqual(frame?.counts.fullest_cell ?? 0);
+      expect(asNumber(stored)).toBeLessThanOrEqual(frame?.counts.max_occupancy ?? 0);
     }
 
     await page.keyboard.press(']');

@@ -23,7 +23,7 @@ test('all formats open; sequences are animations, several files several objects;
   const both = await lastFrame(page);
   // Each tetrahedron with its three twins; neighbours of other objects share a face, which is a touch.
   expect(both?.counts.colliding_pairs).toBe(24);
-  expect(both?.counts.primitives).toBe(8);
+  expect(both?.counts.participants).toBe(8);
   await expect(notice).toBeHidden();
 
   // A sequence of .node and .ele, one that is shorter, with a gap: told, and shown all the same.

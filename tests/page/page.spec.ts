@@ -279,7 +279,7 @@ test('a lost device is opened anew once, then the page says so', async ({ page, 
   await expect(page.locator('#notice')).toBeHidden();
   // The scene is there again, at the same frame, and is searched; it is alive, not what was left of the old one.
   await searched(page, 2);
-  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { pairs } });
+  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { colliding_pairs: pairs } });
   await page.emulateMedia({ colorScheme: 'light' });
   await expectCorner(page, LIGHT);
 
@@ -294,7 +294,7 @@ test('when the browser’s graphics process ends, the page goes on in the next o
   const session = await browser.newBrowserCDPSession();
   await session.send('Browser.crashGpuProcess');
   await searched(page, 2);
-  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { pairs } });
+  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { colliding_pairs: pairs } });
   await expect(page.locator('#notice')).toBeHidden();
   await drawn(page, MIDDLE, DARK);
   // The browser says on its own, and in its own words, that the device is gone.

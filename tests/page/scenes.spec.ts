@@ -78,7 +78,7 @@ test('the pairs on the screen are those of the reference; another scene and reso
     const before = (await told(page)).frames.length;
     await page.locator('#method').selectOption(method);
     await searched(page, before + 1);
-    expect(await lastFrame(page)).toMatchObject({ frame, settings: { method }, counts: { pairs } });
+    expect(await lastFrame(page)).toMatchObject({ frame, settings: { method }, counts: { colliding_pairs: pairs } });
   }
   await page.locator('#method').selectOption('kdet_home_cell');
 

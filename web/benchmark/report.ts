@@ -279,7 +279,7 @@ export class Report {
           ['Clock', clocks.map((clock) => (clock === runText.WALL_CLOCK ? `${clock} (no GPU timestamps available)` : clock)).join('; ')],
           ...notes.map((note): [string, string] => ['Note', note]),
           // Listed here as well, because the alert is replaced by the next one and is not printed.
-          ...(this.opened[i]?.failures ?? []).map((failure): [string, string] => ['Missing', failure]),
+          ...(this.opened[i]?.failures ?? failuresOf(summary)).map((failure): [string, string] => ['Missing', failure]),
         ];
         const list = make(
           'dl',
@@ -337,6 +337,9 @@ const TITLES: Readonly<Record<string, string>> = {
   total: 'Total per method',
   memory: 'GPU memory',
 };
+
+const failuresOf = ({ failures = [] }: Summary): string[] =>
+  failures.map(({ scene, resolution, reason }) => `${scene}${resolution === 0 ? '' : `, resolution ${resolution}`}: ${reason}`);
 
 /** Scenes, resolutions and runs as text. */
 function words(results: Summary['results']): string {
