@@ -8,9 +8,9 @@ use kdet::{
     detect::Settings,
     gpu::{Gpu, GpuOptions},
     pipeline::{Detector, Slot},
-    render::{Camera, Look, Offscreen, ScenePicture, SurfaceStyle},
-    scene::files::Library,
     playback::{PlacedScene, ground},
+    render::{Camera, Look, Offscreen, ScenePicture, SurfaceStyle, Window},
+    scene::files::Library,
 };
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
@@ -36,9 +36,9 @@ fn main() -> Outcome<()> {
     {
         let mut show = PlacedScene::new(&gpu, &scene, model)?;
         let mut picture = ScenePicture::new(&gpu, Offscreen::FORMAT)?;
-        show.hang(&gpu, &mut picture)?;
+        show.hand_over(&gpu, &mut picture)?;
         let points = show.points(&scene);
-        let camera = Camera::default().fit_points(&points, SIZE.x as f32 / SIZE.y as f32, 0.04);
+        let camera = Camera::default().fit_points(&points, Window::whole(SIZE.x as f32 / SIZE.y as f32, 0.04));
         let look = Look { camera, ground: ground(&scene, &points), style, ..Look::default() };
         let offscreen = Offscreen::new(&gpu, SIZE);
         let settings = Settings { self_collisions, ..Settings::default() };
@@ -53,7 +53,7 @@ fn main() -> Outcome<()> {
             }
             let mut encoder = gpu.device.create_command_encoder(&Default::default());
             if show.place(&gpu, &mut encoder, &scene, f64::from(frame % scene.frames), true)? {
-                show.hang(&gpu, &mut picture)?;
+                show.hand_over(&gpu, &mut picture)?;
             }
             gpu.queue.submit([encoder.finish()]);
             under_way.push_back(detector.submit(show.input(), &settings)?);

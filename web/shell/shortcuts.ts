@@ -20,7 +20,8 @@ export interface Acts {
   stepFrame(by: number): void;
   setResolution(res: number): void;
   copyLink(): void;
-  screenshot(): void;
+  /** So many times as many pixels along each side as the canvas has. */
+  screenshot(factor: number): void;
   record(): void;
   lessons(): void;
   benchmark(): void;
@@ -34,13 +35,13 @@ export function shortcuts(store: Store, acts: Acts): Shortcut[] {
   return [
     { keys: [' '], shown: 'space', text: 'play or pause', act: () => playback.toggle(store) },
     { keys: [','], text: 'one frame back', act: () => acts.stepFrame(-1) },
-    { keys: ['.'], text: 'one frame on', act: () => acts.stepFrame(1) },
-    { keys: ['f'], text: 'look at what collides', act: camera((view) => view.frameCollision()) },
-    { keys: ['r'], text: 'look at the scene as at first', act: camera((view) => view.resetCamera()) },
+    { keys: ['.'], text: 'one frame forward', act: () => acts.stepFrame(1) },
+    { keys: ['f'], text: 'frame the collision', act: camera((view) => view.frameCollision()) },
+    { keys: ['r'], text: 'reset the camera', act: camera((view) => view.resetCamera()) },
     {
       keys: ARROWS,
       shown: '← → ↑ ↓',
-      text: 'turn the picture',
+      text: 'orbit the camera',
       shift: false,
       onPicture: true,
       act: (key) => acts.camera((view) => view.orbit(TURN * across(key), TURN * up(key), true)),
@@ -48,26 +49,28 @@ export function shortcuts(store: Store, acts: Acts): Shortcut[] {
     {
       keys: ARROWS,
       shown: 'shift ← → ↑ ↓',
-      text: 'move the picture',
+      text: 'pan the camera',
       shift: true,
       onPicture: true,
       act: (key) => acts.camera((view) => view.pan(STEP * across(key), STEP * up(key), true)),
     },
-    { keys: ['+', '='], shown: '+', text: 'nearer', act: camera((view) => view.zoom(1 / ZOOM, true)) },
-    { keys: ['-'], text: 'farther', act: camera((view) => view.zoom(ZOOM, true)) },
+    { keys: ['+', '='], shown: '+', text: 'zoom in', act: camera((view) => view.zoom(1 / ZOOM, true)) },
+    { keys: ['-'], text: 'zoom out', act: camera((view) => view.zoom(ZOOM, true)) },
     { keys: ['1', '2', '3', '4'], shown: '1 … 4', text: 'resolution', act: (key) => acts.setResolution(Number(key)) },
-    { keys: ['g'], text: 'another kind of surface', act: () => store.change({ surface: next(SURFACES, store.state.surface) }) },
+    { keys: ['g'], text: 'next surface style', act: () => store.change({ surface: next(SURFACES, store.state.surface) }) },
     { keys: ['x'], text: 'colliding tetrahedra on or off', act: () => store.change({ solids: !store.state.solids }) },
     { keys: ['c'], text: 'copy the link', act: () => acts.copyLink() },
-    { keys: ['p'], text: 'screenshot', act: () => acts.screenshot() },
-    { keys: ['v'], text: 'record a video of one pass', act: () => acts.record() },
+    { keys: ['p'], text: 'screenshot', act: () => acts.screenshot(1) },
+    { keys: ['P'], shown: 'shift p', text: 'screenshot with twice the pixels, for print', act: () => acts.screenshot(2) },
+    { keys: ['v'], text: 'record a video of one playthrough', act: () => acts.record() },
     { keys: ['l'], text: 'lessons', act: () => acts.lessons() },
     { keys: ['b'], text: 'benchmark', act: () => acts.benchmark() },
-    { keys: ['i'], text: 'look inside a tetrahedron', act: () => acts.inspect() },
-    { keys: ['['], text: 'one step back inside it', act: () => acts.stepInside(-1) },
-    { keys: [']'], text: 'one step on inside it', act: () => acts.stepInside(1) },
-    { keys: ['Escape'], shown: 'esc', text: 'stop looking inside', act: () => acts.leaveInside() },
+    { keys: ['i'], text: 'inspect a tetrahedron', act: () => acts.inspect() },
+    { keys: ['['], text: 'inspector: previous step', act: () => acts.stepInside(-1) },
+    { keys: [']'], text: 'inspector: next step', act: () => acts.stepInside(1) },
+    { keys: ['Escape'], shown: 'esc', text: 'close the inspector', act: () => acts.leaveInside() },
     { keys: ['h'], text: 'hide or show the panels', act: () => store.change({ ui: !store.state.ui }) },
+    { keys: ['z'], text: 'large text and controls, for a projector', act: () => store.change({ large: !store.state.large }) },
     { keys: ['?'], text: 'this help', act: openHelp },
   ];
 }

@@ -76,6 +76,8 @@ const TABLE = {
   ui: row(true, onOff),
   /** The factor on the size of text. */
   text: row(1, number(1, 3)),
+  /** Whether text and controls are large, for a projector. */
+  large: row(false, onOff),
 
   /** The tetrahedron that is looked into. */
   pick: row(null, optional('off', tetrahedron)),

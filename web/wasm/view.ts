@@ -17,10 +17,21 @@ export interface AdapterReport {
   readonly limits: Limit[];
 }
 
+/** A picture that was read back. */
+export interface Capture {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue, alpha; row by row from the top. */
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+}
+
 /** A canvas with what is drawn on it. */
 export interface View {
   readonly adapter: AdapterReport;
+  /** The frame that playback is at; it is shown once its search has come back. */
   readonly frame: number;
+  /** The frame that the picture shows, with its collisions; undefined before the first answer. */
+  readonly shownFrame: number | undefined;
   /** Yaw and pitch in degrees, distance, target; undefined as long as it is the scene's own camera. */
   readonly camera: Float32Array | undefined;
   resize(width: number, height: number, scale: number): void;
@@ -60,7 +71,8 @@ export interface View {
   pick(x: number, y: number): Promise<number | undefined>;
   /** Draws things into the scene, instead of what was drawn before; `numbersOf` in inspect/drawing.ts makes the numbers. */
   setDrawing(numbers: Float32Array): void;
-  drawNow(): void;
+  /** What the canvas shows, framed without the panels, `factor` times as large along each side. */
+  capture(factor: number): Promise<Capture>;
   /** What happened to a tetrahedron of the frame that is shown, read back from the GPU (src/app/inspect.rs). */
   inspect(id: number): Promise<Card>;
   inspectNarrow(id: number, candidate: number): Promise<NarrowTest>;
