@@ -95,7 +95,7 @@ async fn example() -> Outcome {
     let mut picture = ScenePicture::new(&gpu, Offscreen::FORMAT)?;
     let boundary = drawable::boundary(&input, &surface, &scene.objects);
     picture.set_scene(&gpu, &drawable::primitives(&input), &boundary)?;
-    picture.set_marks(&gpu, detector.buffer(Slot::Marks));
+    picture.set_marks(&gpu, detector.buffer(Slot::MARKS));
     let styles = [
         ("matte", SurfaceStyle::Matte),
         ("opaque", SurfaceStyle::Opaque),

@@ -10,7 +10,7 @@ use super::trouble::{self, Trouble};
 use crate::detect::{Counts, Settings, Times};
 use crate::gpu::{Gpu, GpuError};
 use crate::inspect::ReadBack;
-use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
+use crate::pipeline::{CollidingCount, DetectError, Detector, Pending, Slot, Summary};
 use crate::playback::{AnswerDrawing, AnswerParts, PlacedSceneError, SearchRequest, SearchSchedule};
 use crate::render::ScenePicture;
 
@@ -52,7 +52,7 @@ struct Answer<'a> {
     /// The side of a cell of level 0, in the scene's unit.
     cell_side: Option<f64>,
     /// Colliding primitives of each object.
-    objects: &'a [ObjectTally],
+    objects: &'a [CollidingCount],
     times: &'a Times,
     bytes: &'a [(&'static str, u64)],
 }
@@ -130,7 +130,7 @@ impl Search {
     ) -> Result<Pending, PlacedSceneError> {
         shown.place(gpu, request.frame, request.corrected)?;
         let pending = self.detector.submit(shown.placed.input(), &request.settings)?;
-        shown.keep(gpu, self.detector.buffer(Slot::Marks))?;
+        shown.keep(gpu, self.detector.buffer(Slot::MARKS))?;
         Ok(pending)
     }
 

@@ -13,7 +13,7 @@ use super::picture::Picture;
 use super::scene_loader::SceneLoader;
 use super::shown_scene::ShownScene;
 use super::trouble::{self, Trouble};
-use crate::detect::Settings;
+use crate::detect::{Count, Settings};
 use crate::gpu::{Gpu, GpuOptions};
 use crate::render::Theme;
 
@@ -191,7 +191,7 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
                     let mut picture = picture.borrow_mut();
                     let Picture { gpu, shown, scene_picture, search, height, stale, .. } = &mut *picture;
                     if let Some(summary) = search.end(gpu, shown.as_mut(), scene_picture, (request, answer)) {
-                        *height = summary.counts().height as u32;
+                        *height = summary.counts().get(Count::Height).unwrap_or(1) as u32;
                     }
                     *stale = true;
                     // Another search may have been waiting for this one.

@@ -8,7 +8,7 @@ use super::{
     pair_arrows::PairArrows,
 };
 use crate::{
-    detect::{Narrow, Settings},
+    detect::{Count, Narrow, Settings},
     gpu::{Gpu, GpuError},
     pipeline::{Detector, Input, Slot, Summary},
     render::ScenePicture,
@@ -77,14 +77,15 @@ impl AnswerDrawing {
         let primitives = input.primitive_count;
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let has_translations = settings.narrow == Narrow::SatMtv;
-        let pairs = detector.buffer(Slot::Pairs).zip(detector.buffer(Slot::Translations)).filter(|_| has_translations);
+        let pairs = detector.buffer(Slot::PAIRS).zip(detector.buffer(Slot::TRANSLATIONS)).filter(|_| has_translations);
         let pairs = pairs.map(|(pairs, translations)| [pairs, translations]);
         let count = summary.pair_count();
         match parts.amount {
             Some(Amount::Level) => {
-                let participants = u32::try_from(summary.counts().primitives).unwrap_or(u32::MAX);
+                let participants =
+                    u32::try_from(summary.counts().get(Count::Participants).unwrap_or(0)).unwrap_or(u32::MAX);
                 let levels = detector
-                    .buffer(Slot::Boxes)
+                    .buffer(Slot::BOXES)
                     .map(|boxes| self.levels.compute(gpu, &mut encoder, boxes, primitives, participants));
                 picture.set_amounts(levels.transpose()?);
             }
@@ -113,12 +114,12 @@ impl AnswerDrawing {
 
 /// The grid of the last round of a frame; none for a method without one.
 fn grid<'a>(detector: &'a Detector, summary: &Summary) -> Option<Grid<'a>> {
-    let (_, state) = summary.parts.last()?;
+    let (_, state) = summary.rounds.last()?;
     Some(Grid {
-        table: detector.buffer(Slot::Table)?,
-        boxes: detector.buffer(Slot::Boxes)?,
-        slots: summary.table_slots,
-        cells: summary.counts().cells,
+        table: detector.buffer(Slot::TABLE)?,
+        boxes: detector.buffer(Slot::BOXES)?,
+        slots: summary.table_slots(),
+        cells: summary.counts().get(Count::Cells)?,
         origin: state.origin.into(),
         side: summary.cell_side()? as f32,
         shift: state.cell_shift,

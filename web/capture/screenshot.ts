@@ -35,7 +35,7 @@ export function screenshot({ picture, pixelRatio, chart, caption, link }: Parts)
   const chartPicture = chart(width / enlarged, pixelRatio * enlarged);
   const whole = document.createElement('canvas');
   const context = whole.getContext('2d');
-  if (context === null) throw new Error('no picture could be made');
+  if (context === null) throw new Error('cannot create a canvas');
 
   const font = `${size}px system-ui, sans-serif`;
   context.font = font;

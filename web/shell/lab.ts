@@ -361,8 +361,8 @@ export class Lab {
       const link = await linkInside(first);
       if (link === undefined) {
         notice.show({
-          title: `${first.name} has no link in it`,
-          text: 'Only screenshots that this page has made can be opened again. A program that changes pictures may drop the link.',
+          title: `${first.name} contains no link`,
+          text: 'Only screenshots saved by this page can be opened. Image editors may have removed the link.',
         });
       } else {
         this.addressBar.go(link);
@@ -393,7 +393,7 @@ export class Lab {
 
   private copyLink(): void {
     const own = this.isOwn;
-    void copyText(this.addressBar.link(), own ? 'Link copied; your own files are not in it.' : 'Link copied.');
+    void copyText(this.addressBar.link(), own ? 'Link copied. It does not include your own files.' : 'Link copied.');
   }
 
   /** Whether the last answer is about what is on the screen; while that moves, it may be about a frame that was. */
@@ -418,7 +418,7 @@ export class Lab {
     // Its numbers are part of it; asked for a second time, it is taken without.
     if (!this.isAnswered(view) && this.awaitedScreenshot === undefined) {
       this.awaitedScreenshot = factor;
-      notice.tell('The screenshot follows once this frame is searched.');
+      notice.tell('The screenshot will be saved when this frame’s results are available.');
       return;
     }
     this.awaitedScreenshot = undefined;

@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use super::{Pixel, Studio, difference, gpu, two_sizes};
 use crate::{
-    detect::{CellRule, Narrow, Settings, samples},
+    detect::{CellRule, Count, Narrow, Settings, samples},
     gpu::{
         buffer::{STORAGE, upload},
         readback::read_elements,
@@ -63,7 +63,7 @@ fn a_frame_without_participants_has_no_levels() {
     // All of it would be at one end of the map.
     studio.look = Look { style: SurfaceStyle::Opaque, color_by: ColorBy::Amounts, color_max: 1e-3, ..studio.look };
     let together = studio.hand_over(&mut answers, &settings, LEVELS);
-    assert!(together.counts().primitives > 0);
+    assert!(together.counts().get(Count::Participants) > Some(0));
     let count = studio.scene.cells.len();
     let levels = |studio: &Studio| -> Vec<f32> {
         let buffer = &studio.picture.scene().unwrap().amounts.buffer;
@@ -82,7 +82,7 @@ fn a_frame_without_participants_has_no_levels() {
         .collect();
     studio.input.set_positions(&studio.gpu, &apart).unwrap();
     let summary = studio.hand_over(&mut answers, &settings, LEVELS);
-    assert_eq!(summary.counts().primitives, 0);
+    assert_eq!(summary.counts().get(Count::Participants), Some(0));
     studio.draw();
     assert!(levels(&studio).iter().all(|level| *level == -1.0), "{:?}", &levels(&studio)[..8]);
 }
@@ -103,7 +103,7 @@ fn colours_show_depths() {
     assert!(high > 300 && high > 5 * low, "{low} {high}");
     // The largest of each one's pairs, as the report has them.
     let mut expected = vec![0.0_f32; studio.scene.cells.len()];
-    for (pair, translation) in report.pairs.iter().zip(&report.translations) {
+    for (pair, translation) in report.pairs().iter().zip(report.translations()) {
         for t in [pair.a, pair.b] {
             expected[t as usize] = expected[t as usize].max(translation.depth as f32);
         }

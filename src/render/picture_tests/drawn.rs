@@ -6,7 +6,7 @@ use glam::{Vec2, Vec3};
 
 use super::{Studio, background, difference, gpu, near, two_sizes};
 use crate::{
-    detect::{CellRule, Narrow, Settings, samples},
+    detect::{CellRule, Count, Narrow, Settings, samples},
     gpu::{
         buffer::{STORAGE, upload},
         readback::read_elements,
@@ -32,7 +32,7 @@ fn cells_of_every_level_are_drawn_around_what_they_hold() {
     for level in 0..16 {
         let parts = AnswerParts { grid_level: Some(level), ..AnswerParts::default() };
         let summary = studio.hand_over(&mut answers, &settings, parts);
-        counted = summary.counts().cells;
+        counted = summary.counts().get(Count::Cells).unwrap_or(0);
         let picture = studio.draw();
         let [corners, boxes, ..] = answers.grid_arguments(&studio.gpu);
         assert_eq!(corners, 24);
@@ -69,9 +69,9 @@ impl Parted {
         let report =
             pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
         studio.look = Look { style: SurfaceStyle::Hidden, scale: 0.25, ..studio.look };
-        let buffers = [Slot::Pairs, Slot::Translations]
+        let buffers = [Slot::PAIRS, Slot::TRANSLATIONS]
             .map(|slot| studio.detector.buffer(slot).cloned().expect("the GPU does as told"));
-        let count = report.pairs.len();
+        let count = report.pairs().len();
         let pairs = pollster::block_on(read_elements(&studio.gpu, &buffers[0], count)).expect("the GPU does as told");
         let translations =
             pollster::block_on(read_elements(&studio.gpu, &buffers[1], count)).expect("the GPU does as told");
