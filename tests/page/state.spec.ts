@@ -47,7 +47,7 @@ function faults(state: State): string[] {
   check('scene', SCENE_IDS.includes(state.scene));
   check('res', wholeWithin(state.res, 1, 4));
   check('frame', wholeWithin(state.frame, 0, 1e6));
-  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'log'] as const) {
+  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'large', 'log'] as const) {
     check(key, state[key] === true || state[key] === false);
   }
   check('method', among('kdet kdet_no_pairs kdet_hash_map kdet_home_cell gpu gpu_no_loop', state.method));
@@ -143,6 +143,7 @@ const states: fc.Arbitrary<State> = fc.record({
   detail: orAbsent(about(1, 99)),
   free: orAbsent(fc.oneof(fc.array(fc.constantFrom('near', 'four', '21', 'open')).map(String), fc.string())),
   lesson: orAbsent(fc.oneof(fc.stringMatching(/^[a-z0-9-]{1,40}$/), fc.string())),
+  large: fc.boolean(),
   log: fc.boolean(),
 });
 

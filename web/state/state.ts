@@ -72,6 +72,8 @@ const TABLE = {
   ui: row('panels', true, onOff),
   /** The factor on the size of text. */
   text: row('text size', 1, number(1, 3)),
+  /** Whether text and controls are large, for a projector. */
+  large: row('large text and controls', false, onOff),
 
   /** The inspected primitive. */
   pick: row('inspected primitive', null, optional('off', primitive)),
