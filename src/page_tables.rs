@@ -2,7 +2,7 @@
 //! against it. The page has no list of methods, stages, counts, options or limits of its own.
 
 use crate::{
-    bench::Selection,
+    bench::{COUNTS_OF_VERSION_1, Selection},
     detect::{
         AnswerKind, CellRule, Count, Hash, MAX_LEVELS, Method, Narrow, Opt, PairKind, RunsOn, Settings, Stage, System,
     },
@@ -34,13 +34,14 @@ pub fn typescript(with_checks: bool) -> String {
     list("METHODS", "Every method, with all that distinguishes it.", methods.iter().map(|m| method(*m)).collect());
     list("SYSTEMS", "Families of methods.", rows(&systems, |v| (v.name(), v.label(), v.summary())));
     list("STAGES", "Every stage, in the order of the charts.", rows(&stages, |v| (v.name(), v.label(), v.summary())));
-    list("COUNTS", "Every count, in the order of the panels.", rows(&counts, |v| (v.name(), v.label(), v.summary())));
+    list("COUNTS", "Every count, in the order of the panels.", counts.iter().map(|c| count(*c)).collect());
     list("OPTIONS", "Settings that methods heed.", rows(Opt::ALL, |v| (v.name(), v.label(), v.summary())));
     list("NARROWS", "Narrow tests.", Narrow::ALL.iter().map(|n| narrow(*n)).collect());
     list("HASHES", "Hash functions of the cell table.", rows(Hash::ALL, |v| (v.name(), v.label(), v.summary())));
     list("CELL_RULES", "Rules for cell sizes.", rows(CellRule::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PRIMITIVES", "Kinds of primitives.", Primitive::ALL.iter().map(|p| primitive(*p)).collect());
     list("PAIR_KINDS", "Kinds of pairs that are timed apart.", kinds());
+    list("RESOLUTIONS", "Resolutions of the scenes.", Selection::RESOLUTIONS.iter().map(|r| json!(r)).collect());
     list("WORKGROUPS", "Workgroup sizes.", Settings::WORKGROUPS.iter().map(|size| json!(size)).collect());
     let (low, high) = Settings::CELL_SCALES.into_inner();
     let limits = json!({
@@ -87,6 +88,11 @@ fn method(method: Method) -> Value {
         "options": row.options.iter().map(|o| o.name()).collect::<Vec<_>>(),
         "continuous": row.continuous,
     })
+}
+
+fn count(count: Count) -> Value {
+    let was = COUNTS_OF_VERSION_1.iter().find(|(_, known)| *known == count).map_or(count.name(), |(old, _)| old);
+    json!({ "name": count.name(), "label": count.label(), "summary": count.summary(), "was": was })
 }
 
 fn narrow(narrow: Narrow) -> Value {

@@ -1,7 +1,7 @@
 // The tables of docs/results.md, one function each.
 
 import { median, polynomial, powerLaw } from './fit.mjs';
-import { countOf, figures, STAGES, tetrahedra, timeByFrame } from './read.mjs';
+import { figures, STAGES, tetrahedra, timeByFrame } from './read.mjs';
 import { again, count, digits, ms, onOff, table, wrap } from './text.mjs';
 
 /** @typedef {import('./read.mjs').Group} Group */
@@ -127,7 +127,7 @@ export function pageBeside(page, command) {
     const of = (/** @type {Measured} */ one, /** @type {readonly number[]} */ list) =>
       common.map((frame) => list[one.frames.indexOf(frame)] ?? NaN);
     const [here, there] = [result, other].map((one) => median(of(one, timeByFrame(one))));
-    const [found, expected] = [result, other].map((one) => of(one, countOf(one, 'colliding_pairs')));
+    const [found, expected] = [result, other].map((one) => of(one, one.counts.colliding_pairs ?? []));
     // A method that lists none finds none: that would be the same in any case.
     const lists = result.settings.method !== 'kdet_no_pairs';
     const same = common.filter((_, at) => found?.[at] === expected?.[at]).length;
@@ -160,8 +160,8 @@ export function depth(group) {
     if (result.settings.method === 'kdet_no_pairs') continue;
     if (xs.length < 5) continue;
     for (const [what, list] of /** @type {const} */ ([
-      ['candidates', countOf(result, 'candidate_pairs')],
-      ['unique', countOf(result, 'unique_pairs')],
+      ['candidates', result.counts.candidate_pairs ?? []],
+      ['unique', result.counts.unique_pairs ?? []],
     ])) {
       if (what === 'unique' && result.settings.method !== 'kdet') continue;
       const ys = inside.map((at) => list[at] ?? 0);
@@ -240,16 +240,11 @@ export function narrow(group) {
   const lines = by(group.results, ({ scene: id, resolution, settings }) => [id, resolution, settings.self_collisions].join());
   const sum = (/** @type {readonly number[]} */ list) => list.reduce((all, value) => all + value, 0);
   const rows = [...lines.values()].map((results) => {
-    const exact = sum(
-      results
-        .filter((result) => result.settings.narrow === 'sat')
-        .slice(0, 1)
-        .flatMap((result) => countOf(result, 'colliding_pairs')),
-    );
+    const exact = sum(results.find((result) => result.settings.narrow === 'sat')?.counts.colliding_pairs ?? []);
     const cells = tests.map((test) => {
       const result = results.find((other) => other.settings.narrow === test);
       if (result === undefined) return '–';
-      const pairs = sum(countOf(result, 'colliding_pairs'));
+      const pairs = sum(result.counts.colliding_pairs ?? []);
       const beside =
         pairs === exact || exact === 0 ? '' : ` (${pairs > exact ? '+' : '−'}${digits((100 * Math.abs(pairs - exact)) / exact)} %)`;
       return `${ms(figures(result).stages[4] ?? NaN)}, ${count(pairs)}${beside}${mark(result)}`;

@@ -17,7 +17,7 @@ pub const FORMAT: &str = "kdet-benchmark";
 pub const VERSION: u32 = 2;
 
 /// Counts of version 1 by what they are called now.
-const COUNTS_OF_VERSION_1: [(&str, Count); 4] = [
+pub const COUNTS_OF_VERSION_1: [(&str, Count); 4] = [
     ("pairs", Count::CollidingPairs),
     ("potential_with_duplicates", Count::CandidatePairs),
     ("potential", Count::UniquePairs),

@@ -22,7 +22,7 @@ mod subject;
 
 pub use csv::{THESIS_COLUMNS, Table, TableError};
 pub use depth::Axis;
-pub use document::{Document, FORMAT, Failure, Measured, Run, Series, Stages, VERSION};
+pub use document::{COUNTS_OF_VERSION_1, Document, FORMAT, Failure, Measured, Run, Series, Stages, VERSION};
 pub use error::{BenchError, DocumentError, SelectionError};
 pub use files::File;
 pub use frames::Frames;

@@ -69,6 +69,8 @@ impl Default for Selection {
 }
 
 impl Selection {
+    /// The resolutions of the scenes' models.
+    pub const RESOLUTIONS: [u32; 4] = [1, 2, 3, 4];
     /// The most runs, as in the thesis.
     pub const MOST_RUNS: u32 = 20;
     /// The most runs before those.
@@ -105,7 +107,7 @@ impl Selection {
                 return Err(SelectionError::Nothing(what));
             }
         }
-        if let Some(&resolution) = self.resolutions.iter().find(|&&resolution| resolution > 4) {
+        if let Some(&resolution) = self.resolutions.iter().find(|r| **r != 0 && !Self::RESOLUTIONS.contains(r)) {
             return Err(SelectionError::Resolution(resolution));
         }
         for (what, given, least, most) in [

@@ -10,15 +10,15 @@ named!(
         /// Levels of the grid hierarchy that the sizes span.
         Height = "height", "grid levels";
         /// Grid cells in use over all levels.
-        Cells = "cells", "cells in use";
+        Cells = "cells", "occupied cells";
         /// Entries of the fullest grid cell.
-        MaxOccupancy = "max_occupancy", "highest occupancy";
+        MaxOccupancy = "max_occupancy", "max. occupancy";
         /// Entries over all grid cells.
-        Entries = "entries", "entries";
+        Entries = "entries", "entries in all cells";
         /// Slots of the cell table.
-        TableSlots = "table_slots", "table slots";
+        TableSlots = "table_slots", "hash table slots";
         /// Slots probed while the cell table was filled.
-        Probes = "probes", "probes";
+        Probes = "probes", "probes while filling";
         /// Candidate pairs as found, with duplicates.
         CandidatePairs = "candidate_pairs", "candidate pairs";
         /// Candidate pairs without duplicates.

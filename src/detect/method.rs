@@ -142,11 +142,11 @@ named!(
         /// The reference on the host, in f64.
         Cpu = "cpu", "CPU reference";
         /// Candidate pairs with duplicates, sorted, made unique, tested.
-        Kdet = "kdet", "kDet, sort";
+        Kdet = "kdet", "kDet";
         /// Tests while visiting the grid; marks primitives, lists no pairs.
-        KdetNoPairs = "kdet_no_pairs", "kDet, no pairs";
+        KdetNoPairs = "kdet_no_pairs", "kDet, no pair list";
         /// Duplicates are removed by a hash set instead of a sort.
-        KdetHashMap = "kdet_hash_map", "kDet, hash set";
+        KdetHashMap = "kdet_hash_map", "kDet, hash map";
         /// Every pair is taken in its home cell only, so there are no duplicates.
         KdetHomeCell = "kdet_home_cell", "kDet, home cell";
         /// Brute force, one thread per primitive.

@@ -8,7 +8,7 @@ named!(
         /// Separating axes: face normals and edge pairs.
         Sat = "sat", "SAT";
         /// Face normals only: a superset of the true pairs.
-        SatNoEdges = "sat_no_edges", "SAT, faces only";
+        SatNoEdges = "sat_no_edges", "SAT, no edges";
         /// As `sat`, and the minimum translation that separates the pair.
         SatMtv = "sat_mtv", "SAT with depth";
         /// Gilbert–Johnson–Keerthi on the Minkowski difference.
@@ -46,9 +46,9 @@ named!(
     /// How cell sizes are chosen. Both give the same pairs.
     CellRule, "cell rule", {
         /// Cells of 2^(l+1)·d_min on level l: at most eight per primitive.
-        Paper = "paper", "paper";
+        Paper = "paper", "as in paper";
         /// Level-0 cells of twice the mean extent, then doubling.
-        Mean = "mean", "mean extent";
+        Mean = "mean", "mean size";
     }
 );
 

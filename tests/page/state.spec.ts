@@ -47,7 +47,7 @@ function faults(state: State): string[] {
   check('scene', SCENE_IDS.includes(state.scene));
   check('res', wholeWithin(state.res, 1, 4));
   check('frame', wholeWithin(state.frame, 0, 1e6));
-  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'log'] as const) {
+  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'large', 'log'] as const) {
     check(key, state[key] === true || state[key] === false);
   }
   check('method', among('kdet kdet_no_pairs kdet_hash_map kdet_home_cell gpu gpu_no_loop', state.method));
@@ -143,6 +143,7 @@ const states: fc.Arbitrary<State> = fc.record({
   detail: orAbsent(about(1, 99)),
   free: orAbsent(fc.oneof(fc.array(fc.constantFrom('near', 'four', '21', 'open')).map(String), fc.string())),
   lesson: orAbsent(fc.oneof(fc.stringMatching(/^[a-z0-9-]{1,40}$/), fc.string())),
+  large: fc.boolean(),
   log: fc.boolean(),
 });
 
@@ -448,51 +449,5 @@ test.describe('a link', () => {
       notices: [expect.stringContaining('from a newer version of this page (2)')],
     });
     expect(noticesOf('v=x')).toEqual(["Link key v: unknown version 'x'; expected 1. Reading it as version 1."]);
-  });
-});
-
-test.describe('the words are those of the program', () => {
-  const settings = read('../../src/detect/settings.rs');
-  // Methods that only the checks have are not on the page.
-  const methods = read('../../src/detect/method.rs').replace(/ {8}#\[cfg\(feature = "checks"\)\]\n.*\n/g, '');
-
-  /** The variants of an enum and their words. */
-  function wordsOf(name: string): Map<string, string> {
-    const body = new RegExp(`\\n    ${name}, "[^"]+", \\{\\n(.*?)\\n    \\}\\n\\);`, 's').exec(settings + methods)?.[1] ?? '';
-    const found = [...body.matchAll(/^ {8}(\w+) = "([^"]+)", "[^"]+";$/gm)];
-    return new Map(found.map(([, variant = '', word = '']) => [variant, word]));
-  }
-
-  /** The value of a field in Settings::default(). */
-  function defaultOf(field: string): string {
-    const body = /impl Default for Settings \{.*?Self \{\n(.*?)\n {8}\}/s.exec(settings)?.[1] ?? '';
-    return new RegExp(`^ {12}${field}: (.+),$`, 'm').exec(body)?.[1] ?? `no ${field}`;
-  }
-
-  test('for methods, narrow tests, hash functions and cell rules', () => {
-    expect(['cpu', ...words.METHODS]).toEqual([...wordsOf('Method').values()]);
-    expect(words.NARROWS).toEqual([...wordsOf('Narrow').values()]);
-    expect(words.HASHES).toEqual([...wordsOf('Hash').values()]);
-    expect(words.CELL_RULES).toEqual([...wordsOf('CellRule').values()]);
-  });
-
-  test('and so are the numbers', () => {
-    expect(/WORKGROUPS: \[u32; \d+\] = \[(.*?)\]/.exec(settings)?.[1]).toBe(words.WORKGROUPS.join(', '));
-    expect(/CELL_SCALES: .*? = (.*?)\.\.=(.*?);/.exec(settings)?.slice(1).map(Number)).toEqual([0.5, 64]);
-    expect(/MAX_LEVELS: usize = (\d+);/.exec(read('../../src/detect/levels.rs'))?.[1]).toBe(String(words.MAX_LEVELS));
-  });
-
-  test('and so are the defaults', () => {
-    const word = (field: string, name: string) => wordsOf(name).get(defaultOf(field).replace(`${name}::`, ''));
-    expect(defaultOf('method')).toBe('Method::DEFAULT');
-    expect(DEFAULTS.method).toBe(wordsOf('Method').get(/DEFAULT: Self = Self::(\w+);/.exec(methods)?.[1] ?? ''));
-    expect(DEFAULTS.narrow).toBe(word('narrow', 'Narrow'));
-    expect(DEFAULTS.hash).toBe(word('hash', 'Hash'));
-    expect(DEFAULTS.cells).toBe(word('cell_rule', 'CellRule'));
-    expect(String(DEFAULTS.self)).toBe(defaultOf('self_collisions'));
-    expect(String(DEFAULTS.inter)).toBe(defaultOf('inter_collisions'));
-    expect(String(DEFAULTS.onepass)).toBe(defaultOf('one_pass'));
-    expect(DEFAULTS.scale).toBe(Number(defaultOf('cell_scale')));
-    expect(DEFAULTS.wg).toBe(Number(defaultOf('workgroup')));
   });
 });

@@ -32,7 +32,7 @@ const answer = (counts: Record<string, number>): Answer => ({
   counts: counts as Answer['counts'],
   cellSide: null,
   objects: [{ inter: 2, own: 1 }],
-  times: { clock: 'device', stages: [{ stage: 'sweep', ms: 2 }], host_ms: 5 },
+  times: { clock: 'device', stages: [{ stage: 'sweep', kind: 'both', ms: 2 }], host_ms: 5 },
   bytes: [],
 });
 
@@ -108,7 +108,7 @@ test('figures of a report with an unknown method, stage and count', () => {
   const changed = results.map((result) => ({
     ...result,
     settings: { ...result.settings, method: 'sweep' },
-    counts: { nodes_visited: result.counts.pairs, unique_pairs: result.counts.potential },
+    counts: { nodes_visited: result.counts.colliding_pairs, unique_pairs: result.counts.potential },
     runs: result.runs.map((run) => ({ ...run, stages_ms: { sweep: run.device_ms, narrow: run.device_ms } })),
   }));
   const summary = { ...rest, results: changed } as unknown as Summary;

@@ -45,7 +45,7 @@ const DASHES = ['', '8 3', '2 3', '10 3 2 3', '5 2', '14 3 2 3 2 3'];
 export const colourOf = ({ slot }: Series): string => `var(--series-${(slot % COLOURS) + 1})`;
 /** From the seventh series on, colours repeat with another dash pattern. */
 export const dashOf = ({ slot }: Series): string => DASHES[(slot + Math.floor(slot / COLOURS)) % DASHES.length] ?? '';
-export const stageColour = (stage: string): string => `var(--${stageProperty(stage)})`;
+export const stageColour = (stage: string): string => `var(--${stageProperty(stage)}, #888)`;
 
 /** Measures texts; null in tests, which run without a DOM. */
 const pen = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');

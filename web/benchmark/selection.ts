@@ -1,6 +1,6 @@
 // What to measure, and the resulting number of frames.
 
-import { hasGrid } from '../systems/methods.ts';
+import { heeds } from '../systems/methods.ts';
 import type { Selection } from '../wasm/benchmark.ts';
 
 /** A scene that can be measured. */
@@ -19,7 +19,7 @@ export type Chosen = Required<Selection>;
 
 export function combinations({ methods, narrows, hashes, workgroups, self_collisions }: Chosen): number {
   // Methods without a grid use no hash function: they are measured with the first one only (src/bench/selection.rs).
-  const perMethod = methods.map((method) => narrows.length * (hasGrid({ method }) ? hashes.length : Math.min(1, hashes.length)));
+  const perMethod = methods.map((method) => narrows.length * (heeds({ method }, 'hash') ? hashes.length : Math.min(1, hashes.length)));
   return perMethod.reduce((a, b) => a + b, 0) * workgroups.length * self_collisions.length;
 }
 

@@ -1,11 +1,11 @@
-// The contents of summary.json (src/bench/document.rs), version 2 and, where it differs, version 1.
+// The contents of summary.json, version 2 (src/bench/document.rs). The program turns version 1 into it.
 
 import type { Counts } from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
 
 export interface Summary {
   readonly format: 'kdet-benchmark';
-  readonly version: 1 | 2;
+  readonly version: 2;
   readonly made: {
     readonly program: string;
     readonly by: 'command' | 'page';
@@ -17,8 +17,15 @@ export interface Summary {
   };
   readonly cancelled: boolean;
   readonly results: readonly Measured[];
-  /** What could not be measured. Not in version 1. */
-  readonly failures?: readonly { readonly scene: string; readonly resolution: number; readonly reason: string }[];
+  /** What could not be measured. */
+  readonly failures?: readonly Failure[];
+}
+
+export interface Failure {
+  readonly scene: string;
+  readonly resolution: number;
+  readonly settings?: Settings;
+  readonly reason: string;
 }
 
 /** A scene at a resolution with some settings. Lists have a number per frame unless noted otherwise. */
@@ -29,9 +36,10 @@ export interface Measured {
   readonly resolution: number;
   readonly settings: Settings;
   readonly corrected: boolean;
-  /** Per object; version 1 calls it `tetrahedra`. */
-  readonly primitives?: readonly number[];
-  readonly tetrahedra?: readonly number[];
+  /** `tetrahedra` or `triangles`. */
+  readonly primitive: string;
+  /** Per object. */
+  readonly primitives: readonly number[];
   /** Per object. */
   readonly vertices: readonly number[];
   /** `host`: `device_ms` and `stages_ms` are empty. */
@@ -47,7 +55,7 @@ export interface Measured {
   readonly frames: readonly number[];
   /** Empty for a single object. */
   readonly depth: readonly number[];
-  /** By name; a count that the method does not have is missing. Read them with `countOf`: version 1 has other names. */
+  /** By name: the counts that the method has, and `colliding_a`, `colliding_b` (of all objects except the first), `colliding_self`. */
   readonly counts: Counts<readonly number[]>;
   readonly bytes: readonly (readonly [name: string, bytes: number])[];
   readonly memory_bytes: number;
@@ -60,4 +68,6 @@ export interface Run {
   readonly device_ms: readonly number[];
   /** By the stage's name. */
   readonly stages_ms: Readonly<Record<string, readonly number[]>>;
+  /** The same for each kind of pair, where they were searched for one after the other. */
+  readonly kinds_ms?: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 }

@@ -8,7 +8,7 @@ import {
   CELL_RULES,
   cellRuleLabel,
   HASHES,
-  hasGrid,
+  heeds,
   MAX_LEVELS,
   METHODS,
   methodLabel,
@@ -107,11 +107,11 @@ export function tie(store: Store): void {
     for (const part of refresh) part(state);
     // Two passes differ from one only if both kinds of pairs are searched for.
     element('onepass', HTMLInputElement).disabled = !(state.self && state.inter);
-    const gridless = !hasGrid(state);
     element('arrows', HTMLInputElement).disabled = !hasTranslations(state);
-    element('hash', HTMLSelectElement).disabled = gridless;
-    element('cells', HTMLSelectElement).disabled = gridless;
-    scale.disabled = gridless;
+    element('hash', HTMLSelectElement).disabled = !heeds(state, 'hash');
+    element('workgroup', HTMLSelectElement).disabled = !heeds(state, 'workgroup');
+    element('cells', HTMLSelectElement).disabled = !heeds(state, 'cell_rule');
+    scale.disabled = !heeds(state, 'cell_scale');
   };
   show(store.state);
   store.follow(show);

@@ -20,7 +20,8 @@ export interface Acts {
   stepFrame(by: number): void;
   setResolution(res: number): void;
   copyLink(): void;
-  screenshot(): void;
+  /** So many times as many pixels along each side as the canvas has. */
+  screenshot(factor: number): void;
   record(): void;
   lessons(): void;
   benchmark(): void;
@@ -59,7 +60,8 @@ export function shortcuts(store: Store, acts: Acts): Shortcut[] {
     { keys: ['g'], text: 'next surface style', act: () => store.change({ surface: next(SURFACES, store.state.surface) }) },
     { keys: ['x'], text: 'show or hide colliding primitives', act: () => store.change({ solids: !store.state.solids }) },
     { keys: ['c'], text: 'copy the link', act: () => acts.copyLink() },
-    { keys: ['p'], text: 'screenshot', act: () => acts.screenshot() },
+    { keys: ['p'], text: 'screenshot', act: () => acts.screenshot(1) },
+    { keys: ['P'], shown: 'shift p', text: 'screenshot with twice the pixels, for print', act: () => acts.screenshot(2) },
     { keys: ['v'], text: 'record a video of one playthrough', act: () => acts.record() },
     { keys: ['l'], text: 'lessons', act: () => acts.lessons() },
     { keys: ['b'], text: 'benchmark', act: () => acts.benchmark() },
@@ -68,6 +70,7 @@ export function shortcuts(store: Store, acts: Acts): Shortcut[] {
     { keys: [']'], text: 'next inspector step', act: () => acts.stepInside(1) },
     { keys: ['Escape'], shown: 'esc', text: 'close the inspector', act: () => acts.leaveInside() },
     { keys: ['h'], text: 'hide or show the panels', act: () => store.change({ ui: !store.state.ui }) },
+    { keys: ['z'], text: 'large text and controls, for a projector', act: () => store.change({ large: !store.state.large }) },
     { keys: ['?'], text: 'this help', act: openHelp },
   ];
 }

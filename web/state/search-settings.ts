@@ -1,6 +1,6 @@
 // The detection settings of the state, for the program and as text.
 
-import { hasGrid, listsPairs } from '../systems/methods.ts';
+import { hasDepth, hasGrid, heeds, listsPairs } from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
 import { DEFAULTS, type State } from './state.ts';
 
@@ -37,7 +37,7 @@ export const settingsOf = (state: State): Settings => ({
 export type ColorName = State['color'];
 
 /** Whether these settings give minimum translations: the narrow test computes them, and pairs are listed. */
-export const hasTranslations = (state: State): boolean => state.narrow === 'sat_mtv' && listsPairs(state);
+export const hasTranslations = (state: State): boolean => hasDepth(state.narrow) && listsPairs(state);
 
 /** Why the chosen colour is not available with these settings; empty if it is. */
 export function whyNoColor(state: State): string {
@@ -57,7 +57,7 @@ export const colorOf = (state: State): ColorName => (whyNoColor(state) === '' ? 
 /** For the legend: the method, its narrow test, and what differs from the defaults. */
 export function settingsLabel(settings: Settings, corrected: boolean): string {
   const words = [settings.method, settings.narrow];
-  if (hasGrid(settings)) words.push(settings.hash);
+  if (heeds(settings, 'hash')) words.push(settings.hash);
   if (settings.self_collisions) words.push(settings.inter_collisions ? 'with self-collision' : 'self-collision only');
   if (!settings.one_pass && settings.self_collisions && settings.inter_collisions) words.push('two passes');
   if (settings.workgroup !== DEFAULTS.wg) words.push(`workgroup size ${settings.workgroup}`);

@@ -1,6 +1,7 @@
 // The state of the page as one plain object: one row of the table per key of the link.
 
-import { CELL_RULES, HASHES, MAX_LEVELS, METHODS, NARROWS, RESOLUTIONS, WORKGROUPS } from '../systems/methods.ts';
+import { CELL_RULES, HASHES, LIMITS, MAX_LEVELS, METHODS, type MethodName, NARROWS, RESOLUTIONS, WORKGROUPS } from '../systems/methods.ts';
+import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
 import { camera } from './camera.ts';
 import { clip } from './clip.ts';
 import { type Kind, number, oneOf, onOff, optional, someOf, text, whole } from './kind.ts';
@@ -38,18 +39,18 @@ const TABLE = {
   /** Whether the scene's correction is applied. */
   fix: row('correction', true, onOff),
 
-  method: row('method', 'kdet_home_cell', oneOf(METHODS)),
-  narrow: row('narrow test', 'sat', oneOf(NARROWS)),
-  hash: row('hash function', 'djb2', oneOf(HASHES)),
+  method: row<MethodName>('method', DEFAULT_SETTINGS.method, oneOf(METHODS)),
+  narrow: row('narrow test', DEFAULT_SETTINGS.narrow, oneOf(NARROWS)),
+  hash: row('hash function', DEFAULT_SETTINGS.hash, oneOf(HASHES)),
   /** Threads in a workgroup. */
-  wg: row('workgroup size', 128, oneOf(WORKGROUPS)),
-  self: row('self-collision', false, onOff),
-  inter: row('inter-object collision', true, onOff),
-  onepass: row('one pass', true, onOff),
+  wg: row('workgroup size', DEFAULT_SETTINGS.workgroup, oneOf(WORKGROUPS)),
+  self: row('self-collision', DEFAULT_SETTINGS.self_collisions, onOff),
+  inter: row('inter-object collision', DEFAULT_SETTINGS.inter_collisions, onOff),
+  onepass: row('one pass', DEFAULT_SETTINGS.one_pass, onOff),
   /** The rule for cell sizes. */
-  cells: row('cell rule', 'mean', oneOf(CELL_RULES)),
+  cells: row('cell rule', DEFAULT_SETTINGS.cell_rule, oneOf(CELL_RULES)),
   /** The factor on cell sizes. */
-  scale: row('cell scale', 1, number(0.5, 64)),
+  scale: row('cell scale', DEFAULT_SETTINGS.cell_scale, number(...LIMITS.cellScale)),
 
   /** Matte surfaces let colliding primitives shine through. */
   surface: row('surface', 'matte', oneOf(SURFACES)),
@@ -71,6 +72,8 @@ const TABLE = {
   ui: row('panels', true, onOff),
   /** The factor on the size of text. */
   text: row('text size', 1, number(1, 3)),
+  /** Whether text and controls are large, for a projector. */
+  large: row('large text and controls', false, onOff),
 
   /** The inspected primitive. */
   pick: row('inspected primitive', null, optional('off', primitive)),

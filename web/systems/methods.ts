@@ -1,88 +1,67 @@
-// The names that the program uses for methods, narrow tests, hash functions, stages and counts, and what the page calls them.
-// Everything on the page that lists or labels them reads it from here. A name that is missing here is shown as it is.
-// Imports nothing: the report's bundle contains it, too.
+// What the page asks about methods, narrow tests, hash functions, stages and counts: all of it is in the tables that are generated
+// from the program (web/wasm/tables.ts). A name that is missing there is shown as it is.
 
-/** The methods that run on the GPU, as in src/detect/method.rs; the next three lists are as in src/detect/settings.rs. */
-export const METHODS = ['kdet', 'kdet_no_pairs', 'kdet_hash_map', 'kdet_home_cell', 'gpu', 'gpu_no_loop'] as const;
-export const NARROWS = ['sat', 'sat_no_edges', 'sat_mtv', 'gjk'] as const;
-export const HASHES = ['djb2', 'fnv-1a', 'simple', 'morton'] as const;
-export const CELL_RULES = ['paper', 'mean'] as const;
-/** Threads per workgroup. */
-export const WORKGROUPS = [16, 32, 64, 128, 256] as const;
-/** The most levels that the grid can have (src/detect/levels.rs). */
-export const MAX_LEVELS = 16;
-export const RESOLUTIONS = [1, 2, 3, 4] as const;
+import * as tables from '../wasm/tables.ts';
 
-/** The stages of kDet and brute force, in the order in which they run and are stacked. */
-export const STAGES = ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'] as const;
+export { LIMITS, RESOLUTIONS, WORKGROUPS } from '../wasm/tables.ts';
 
-/** What the stages count, in the order of the page. `was` is the name in summaries of version 1. */
-const COUNTS = {
-  participants: { label: 'participants', was: 'primitives', hint: 'Primitives that were not culled' },
-  candidate_pairs: { label: 'candidate pairs', was: 'potential_with_duplicates', hint: 'As found: a pair may repeat' },
-  unique_pairs: { label: 'unique pairs', was: 'potential', hint: 'Candidate pairs without duplicates' },
-  colliding_pairs: { label: 'colliding pairs', was: 'pairs', hint: 'Confirmed by the narrow phase' },
-  height: { label: 'grid levels' },
-  cells: { label: 'occupied cells' },
-  max_occupancy: { label: 'max. occupancy', was: 'fullest_cell', hint: 'Most entries in one grid cell' },
-  entries: { label: 'entries in all cells' },
-  table_slots: { label: 'hash table slots' },
-  probes: { label: 'probes while filling' },
-} as const satisfies Readonly<Record<string, { readonly label: string; readonly was?: string; readonly hint?: string }>>;
+type Name<T extends readonly { readonly name: string }[]> = T[number]['name'];
 
-export type CountName = keyof typeof COUNTS;
-export const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
+const names = <const T extends readonly { readonly name: string }[]>(table: T) => table.map(({ name }) => name) as Name<T>[];
+
+export type MethodName = Name<typeof tables.METHODS>;
+export type CountName = Name<typeof tables.COUNTS>;
+export type OptionName = Name<typeof tables.OPTIONS>;
+
+export const METHODS: readonly MethodName[] = names(tables.METHODS);
+export const NARROWS: readonly Name<typeof tables.NARROWS>[] = names(tables.NARROWS);
+export const HASHES: readonly Name<typeof tables.HASHES>[] = names(tables.HASHES);
+export const CELL_RULES: readonly Name<typeof tables.CELL_RULES>[] = names(tables.CELL_RULES);
+/** In the order in which they run and are stacked. */
+export const STAGES: readonly Name<typeof tables.STAGES>[] = names(tables.STAGES);
+export const COUNT_NAMES: readonly CountName[] = names(tables.COUNTS);
+/** The most levels that the grid can have. */
+export const MAX_LEVELS = tables.LIMITS.levels;
+
+interface Row {
+  readonly name: string;
+  readonly label: string;
+  readonly summary: string;
+}
+
+const find = <T extends { readonly name: string }>(table: readonly T[], name: string): T | undefined =>
+  table.find((row) => row.name === name);
+
+/** A name as words: `left_cells` is 'left cells'. */
+const asWords = (name: string): string => name.replaceAll('_', ' ');
+const labelIn = (table: readonly Row[], name: string): string => find(table, name)?.label ?? name;
+
+export const methodLabel = (method: string): string => labelIn(tables.METHODS, method);
+export const narrowLabel = (narrow: string): string => labelIn(tables.NARROWS, narrow);
+export const cellRuleLabel = (rule: string): string => labelIn(tables.CELL_RULES, rule);
+export const countLabel = (name: string): string => find<Row>(tables.COUNTS, name)?.label ?? asWords(name);
+export const countHint = (name: string): string => find<Row>(tables.COUNTS, name)?.summary ?? '';
 
 /** Per frame a number, or in a summary a list of numbers. */
 export type Counts<T = number> = Readonly<Record<string, T>>;
 
-/** What was counted under a name, or under the name that it had before; undefined where the method does not count it. */
+/** What was counted under a name, or under the name that it had in summaries of version 1; undefined where it was not counted. */
 export function countOf<T>(counts: Counts<T>, name: CountName): T | undefined {
-  const { was } = COUNTS[name] as { readonly was?: string };
-  return counts[name] ?? (was === undefined ? undefined : counts[was]);
+  const was = find(tables.COUNTS, name)?.was ?? name;
+  return counts[name] ?? counts[was];
 }
 
 /** The names of counts that the page does not know. */
 export function otherCounts(counts: Counts<unknown>): string[] {
-  const known = new Set<string>(COUNT_NAMES.flatMap((name) => [name, (COUNTS[name] as { readonly was?: string }).was ?? name]));
+  const known = new Set<string>(tables.COUNTS.flatMap(({ name, was }) => [name, was]));
   return Object.keys(counts).filter((name) => !known.has(name));
 }
 
-type Labels = Readonly<Record<string, string>>;
-
-const METHOD_LABELS: Labels = {
-  kdet: 'kDet, sort',
-  kdet_no_pairs: 'kDet, no pairs',
-  kdet_hash_map: 'kDet, hash set',
-  kdet_home_cell: 'kDet, home cell',
-  gpu: 'brute force',
-  gpu_no_loop: 'brute force, no loop',
-};
-const NARROW_LABELS: Labels = {
-  sat: 'SAT',
-  sat_no_edges: 'SAT, faces only',
-  sat_mtv: 'SAT with depth',
-  gjk: 'GJK',
-};
-const CELL_RULE_LABELS: Labels = { paper: 'as in the paper', mean: 'mean extent' };
-
-/** A name as words: `left_cells` is 'left cells'. */
-const asWords = (name: string): string => name.replaceAll('_', ' ');
-/** `Object.hasOwn`, because a name such as `constructor` is in every object. */
-const labelIn = (labels: Labels, name: string): string => (Object.hasOwn(labels, name) ? (labels[name] ?? name) : name);
-
-export const methodLabel = (method: string): string => labelIn(METHOD_LABELS, method);
-export const narrowLabel = (narrow: string): string => labelIn(NARROW_LABELS, narrow);
-export const cellRuleLabel = (rule: string): string => labelIn(CELL_RULE_LABELS, rule);
-export const countLabel = (name: string): string => (Object.hasOwn(COUNTS, name) ? COUNTS[name as CountName].label : asWords(name));
-export const countHint = (name: string): string =>
-  Object.hasOwn(COUNTS, name) ? ((COUNTS[name as CountName] as { readonly hint?: string }).hint ?? '') : '';
-
 /** These stages without repeats: known ones in the order in which they run, then the others as they come. */
-export function inStageOrder(names: Iterable<string>): string[] {
-  const given = new Set(names);
-  const known = STAGES.filter((stage) => given.delete(stage));
-  return [...known, ...given];
+export function inStageOrder(given: Iterable<string>): string[] {
+  const left = new Set(given);
+  const known = STAGES.filter((stage) => left.delete(stage));
+  return [...known, ...left];
 }
 
 /** The custom property with a stage's colour (web/chart/chart.css); an unknown stage has one of four others, by its name. */
@@ -97,11 +76,26 @@ interface WithMethod {
   readonly method: string;
 }
 
-/** Whether the method keeps a list of the pairs that it finds. */
-export const listsPairs = ({ method }: WithMethod): boolean => method !== 'kdet_no_pairs';
+/** Whether the method keeps a list of the pairs that it finds; assumed of one that the page does not know. */
+export const listsPairs = ({ method }: WithMethod): boolean => find(tables.METHODS, method)?.answer !== 'marks';
 
-/** Whether the method fills a grid; brute force has none. */
-export const hasGrid = ({ method }: WithMethod): boolean => method !== 'gpu' && method !== 'gpu_no_loop';
+/** Whether the method fills a grid; assumed of one that the page does not know. */
+export const hasGrid = ({ method }: WithMethod): boolean => {
+  const counts: readonly string[] | undefined = find(tables.METHODS, method)?.counts;
+  return counts === undefined || counts.includes('cells');
+};
+
+/** Whether the method heeds a setting; assumed of one that the page does not know. */
+export const heeds = ({ method }: WithMethod, option: OptionName): boolean => {
+  const options: readonly string[] | undefined = find(tables.METHODS, method)?.options;
+  return options === undefined || options.includes(option);
+};
+
+/** Whether the method runs on the host, where large scenes take seconds. */
+export const runsOnHost = ({ method }: WithMethod): boolean => find(tables.METHODS, method)?.runsOn === 'host';
+
+/** Whether the narrow test gives a depth with every colliding pair. */
+export const hasDepth = (narrow: string): boolean => find(tables.NARROWS, narrow)?.depth ?? false;
 
 /** The stages that a method runs; empty for one that the page does not know. */
-export const stagesOf = ({ method }: WithMethod): readonly string[] => ((METHODS as readonly string[]).includes(method) ? STAGES : []);
+export const stagesOf = ({ method }: WithMethod): readonly string[] => find(tables.METHODS, method)?.stages ?? [];

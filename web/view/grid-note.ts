@@ -23,8 +23,8 @@ export function show(state: State, answer: Answer | undefined): void {
 function words(level: number, gridded: boolean, answer: Answer | undefined): string {
   if (!gridded) return 'This method has no grid, so no cells are drawn.';
   if (answer === undefined) return '';
-  const { height, cells = 0 } = answer.counts;
-  if (height === undefined) return '';
+  const { height, cells } = answer.counts;
+  if (height === undefined || cells === undefined) return '';
   if (level >= height) {
     return height === 1 ? `No level ${level}: this grid has only level 0.` : `No level ${level}: this grid has levels 0–${height - 1}.`;
   }

@@ -8,7 +8,7 @@ export interface Answer {
   readonly frame: number;
   readonly corrected: boolean;
   readonly settings: Settings;
-  /** By name; a count that the method does not have is missing. Read them with `countOf`. */
+  /** By name: the counts that the method has. */
   readonly counts: Counts;
   /** The side of a cell of level 0 in the scene's unit; null without a grid. */
   readonly cellSide: number | null;
@@ -16,7 +16,7 @@ export interface Answer {
   readonly objects: readonly { readonly inter: number; readonly own: number }[];
   readonly times: {
     readonly clock: 'device' | 'host';
-    readonly stages: readonly { readonly stage: string; readonly ms: number }[];
+    readonly stages: readonly { readonly stage: string; readonly kind: 'both' | 'inter' | 'self'; readonly ms: number }[];
     readonly host_ms: number;
   };
   readonly bytes: readonly (readonly [name: string, bytes: number])[];

@@ -17,10 +17,21 @@ export interface AdapterReport {
   readonly limits: Limit[];
 }
 
+/** A picture that was read back. */
+export interface Capture {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue, alpha; row by row from the top. */
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+}
+
 /** The 3D view on a canvas. */
 export interface View {
   readonly adapter: AdapterReport;
+  /** The frame that playback is at; it is shown once its search has come back. */
   readonly frame: number;
+  /** The frame that the picture shows, with its collisions; undefined before the first answer. */
+  readonly shownFrame: number | undefined;
   /** Yaw and pitch in degrees, distance, target; undefined for the scene's default camera. */
   readonly camera: Float32Array | undefined;
   resize(width: number, height: number, scale: number): void;
@@ -60,7 +71,8 @@ export interface View {
   pick(x: number, y: number): Promise<number | undefined>;
   /** Replaces the items drawn into the scene; `numbersOf` in inspect/drawing.ts makes the numbers. */
   setDrawing(numbers: Float32Array): void;
-  drawNow(): void;
+  /** What the canvas shows, framed without the panels, `factor` times as large along each side. */
+  capture(factor: number): Promise<Capture>;
   /** What happened to a primitive of the present frame, read back from the GPU (src/app/inspect.rs). */
   inspect(id: number): Promise<Card>;
   inspectNarrow(id: number, candidate: number): Promise<NarrowTest>;

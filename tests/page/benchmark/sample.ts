@@ -93,7 +93,8 @@ export function sample(options: SampleOptions = {}): Summary {
               workgroup: 128,
             },
             corrected: true,
-            tetrahedra: [half, half],
+            primitive: 'tetrahedra',
+            primitives: [half, half],
             vertices: [3_051, 3_051],
             clock,
             granularity_ms: clock === 'device' ? 0.001 : null,
@@ -105,15 +106,15 @@ export function sample(options: SampleOptions = {}): Summary {
             frames,
             depth: options.apart === true ? frames.map(() => 0) : depth,
             counts: {
-              pairs: potential.map((n) => Math.round(n / 5)),
-              potential_with_duplicates: potential.map((n) => 3 * n),
-              potential,
+              colliding_pairs: potential.map((n) => Math.round(n / 5)),
+              candidate_pairs: potential.map((n) => 3 * n),
+              unique_pairs: potential,
               colliding_a: zeros,
               colliding_b: zeros,
               colliding_self: zeros,
               height: frames.map(() => 3),
               cells: frames.map(() => 4000),
-              fullest_cell: frames.map(() => 31),
+              max_occupancy: frames.map(() => 31),
             },
             bytes: [
               ['table', 4e6 * resolution],
@@ -128,7 +129,7 @@ export function sample(options: SampleOptions = {}): Summary {
   }
   return {
     format: 'kdet-benchmark',
-    version: 1,
+    version: 2,
     made: {
       program: 'kdet 0.1.0',
       by: 'page',

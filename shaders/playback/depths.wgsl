@@ -1,11 +1,11 @@
-// How deep every colliding primitive is in another: the largest depth of its pairs' minimum translations.
+// The penetration depth of every colliding primitive as an amount: the largest depth of its pairs' minimum translations.
 // #include "gpu/dispatch.wgsl"
 
 @group(0) @binding(0) var<uniform> pair_count: vec4<u32>;
 @group(0) @binding(1) var<storage, read> pairs: array<vec2<u32>>;
 // Axis and depth.
 @group(0) @binding(2) var<storage, read> translations: array<vec4f>;
-// By their bits: floats that are not negative order as their bits do.
+// As bits: floats that are not negative order as their bits do.
 @group(0) @binding(3) var<storage, read_write> depths: array<atomic<u32>>;
 
 @compute @workgroup_size(256)

@@ -1,15 +1,15 @@
-//! What is seen at a place of the picture.
+//! What is visible at a point of the picture.
 
 use glam::Vec3;
 
-use super::Clip;
+use super::clip::Clip;
 
 /// A line of sight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ray {
-    /// Where it begins.
+    /// Where it starts.
     pub origin: Vec3,
-    /// Which way it goes; of any length but zero.
+    /// Its direction; of any length but zero.
     pub direction: Vec3,
 }
 
@@ -31,13 +31,13 @@ impl Ray {
         (u >= 0.0 && v >= 0.0 && u + v <= 1.0 && far > 0.0).then_some(far)
     }
 
-    /// The number of the triangle that is hit first, of those that the plane leaves.
+    /// The number of the triangle that is hit first at a point that the clip plane does not remove.
     pub fn first(&self, triangles: impl Iterator<Item = (u32, [Vec3; 3])>, clip: Option<Clip>) -> Option<u32> {
         let mut first: Option<(f32, u32)> = None;
         for (number, triangle) in triangles {
             let Some(far) = self.hit(triangle) else { continue };
             let point = self.origin + far * self.direction;
-            let is_cut = clip.is_some_and(|clip| clip.normal.dot(point) > clip.offset);
+            let is_cut = clip.is_some_and(|clip| clip.removes(point));
             if !is_cut && first.is_none_or(|(nearest, _)| far < nearest) {
                 first = Some((far, number));
             }

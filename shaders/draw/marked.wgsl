@@ -1,18 +1,17 @@
-// Colliding tetrahedra: solids, a little smaller than they are so that one can be told from the next, bright as if they
-// shone by themselves. Whose they are is told by colour and by pattern: even objects are plain, odd ones striped, and what
-// collides with its own object is dotted. Patterns are on the screen, not on the tetrahedra: they go on over many small ones.
-// Or the colour tells an amount, and there are no patterns.
+// Marked primitives: solids, slightly shrunk so that neighbours are distinguishable, bright as if they emitted light. Colour
+// and pattern show the mark: with MARK_BY_OBJECT, even objects are plain and odd ones striped; without, dotted. Patterns are
+// fixed to the screen, not to the primitives: they continue over many small ones. Or the colour shows an amount, without
+// patterns.
 // #include "draw/view.wgsl"
 // #include "draw/colormap.wgsl"
 
 @group(1) @binding(0) var<storage, read> positions: array<f32>;
-@group(1) @binding(1) var<storage, read> tetrahedra: array<vec4<u32>>;
+@group(1) @binding(1) var<storage, read> cells: array<vec4<u32>>;
 @group(1) @binding(2) var<storage, read> objects: array<u32>;
 @group(1) @binding(3) var<storage, read> marks: array<u32>;
 @group(1) @binding(4) var<storage, read> list: array<u32>;
-// Which way every object goes when they are moved apart.
+// The direction in which every object is moved apart from the others.
 @group(1) @binding(5) var<storage, read> shifts: array<vec4f>;
-// What the colour tells: levels, k or depths.
 @group(1) @binding(6) var<storage, read> amounts: array<f32>;
 
 struct Corner {
@@ -20,21 +19,20 @@ struct Corner {
     @location(0) weights: vec3f,
     @location(1) @interpolate(flat) normal: vec3f,
     @location(2) @interpolate(flat) to_eye: vec3f,
-    // 0: an even object, 1: an odd one, 2: collides with its own only.
+    // 0: an even object, 1: an odd one, 2: not by object.
     @location(3) @interpolate(flat) kind: u32,
     @location(4) position: vec3f,
     @location(5) @interpolate(flat) glow: vec3f,
 }
 
-// As in `pipeline/mark.wgsl`: it collides with another object.
-const MARK_INTER = 0x80000000u;
-// In so many pairs.
+// As in `render::mark`.
+const MARK_BY_OBJECT = 0x80000000u;
 const MARK_COUNT = 0x3fffffffu;
 
 // Where a primitive is on the colour map.
 fn amount_of(p: u32) -> f32 {
     let most = view.paint.y;
-    if (painted_by() == BY_PAIRS) {
+    if (painted_by() == BY_MARKS) {
         return log2(f32(max(marks[p] & MARK_COUNT, 1u))) / log2(max(most, 1.001));
     }
     return amounts[p] / max(most, 1e-30);
@@ -50,7 +48,7 @@ fn position_of(vertex: u32) -> vec3f {
 @vertex
 fn corner(@builtin(vertex_index) index: u32) -> Corner {
     let p = list[index / 12u];
-    let vertices = tetrahedra[p];
+    let vertices = cells[p];
     let a = position_of(vertices.x);
     let b = position_of(vertices.y);
     let c = position_of(vertices.z);
@@ -78,7 +76,7 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     out.weights = vec3f(f32(place == 0u), f32(place == 1u), f32(place == 2u));
     out.normal = across * select(1.0, -1.0, dot(across, u - opposite) < 0.0) / max(length(across), 1e-30);
     out.to_eye = normalize(view.eye.xyz - centre - shift);
-    out.kind = select(2u, objects[p] & 1u, (mark & MARK_INTER) != 0u);
+    out.kind = select(2u, objects[p] & 1u, (mark & MARK_BY_OBJECT) != 0u);
     out.glow = view.glow[out.kind].xyz;
     if (painted_by() != BY_OBJECT) {
         out.kind = 0u;
@@ -87,7 +85,7 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     return out;
 }
 
-// Stripes and dots in pixels of the page, with soft edges of one device pixel.
+// Stripes and dots in CSS pixels, with soft edges of one device pixel.
 fn pattern(kind: u32, clip: vec2f) -> f32 {
     let pixel = clip / view.eye.w;
     if (kind == 1u) {
