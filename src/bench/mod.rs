@@ -3,6 +3,7 @@
 //! the CSV files are made of.
 
 mod csv;
+mod csv_plain;
 mod date;
 mod depth;
 mod document;
@@ -29,6 +30,6 @@ pub use frames::Frames;
 pub use progress::Progress;
 pub use provenance::{By, Provenance};
 pub use runner::{Runner, Workload};
-pub use selection::Selection;
+pub use selection::{Selection, has_table};
 pub use statistics::{mean, median};
 pub use stop::Stop;

@@ -170,7 +170,7 @@ impl Selection {
 }
 
 /// Whether a method hashes cells into a table on the GPU.
-pub(super) fn has_table(method: Method) -> bool {
+pub fn has_table(method: Method) -> bool {
     !matches!(method, Method::Cpu | Method::Gpu | Method::GpuNoLoop)
 }
 

@@ -1,24 +1,24 @@
-//! What was measured, for people.
+//! The results as a table.
 
 use crate::{
     bench::{Document, Measured, Run, median},
-    cli::print,
+    cli::{print, search_arguments::hash_name},
     detect::{Clock, Method, Stage},
 };
 
-/// A line for every result: medians over all frames of all runs, and what the frame with the most needed.
+/// A line for every result: medians over all frames of all runs, and the largest counts of any frame.
 pub fn table(document: &Document) -> String {
     let mut header = vec!["scene", "r", "method", "narrow", "hash", "group", "self", "frames", "runs"];
     header.extend(Stage::ALL.iter().map(|stage| stage.name()));
-    header.extend(["device", "host", "max", "potential", "unique", "pairs", "MB"]);
+    header.extend(["GPU", "host", "max", "candidates", "unique", "colliding", "MB"]);
     let lines: Vec<Vec<String>> = document.results.iter().map(line).collect();
     let clock = match document.results.iter().all(|r| r.clock == Clock::Device) {
-        true => "device times by timestamps",
-        false => "where there are no timestamps, only the host's clock",
+        true => "stages and GPU by timestamps, host by wall clock",
+        false => "no stage times without timestamps",
     };
     let runs = document.results.iter().map(|r| r.wanted_runs).max().unwrap_or(0);
     let mut text = format!(
-        "{}; medians of {runs} runs in ms, max is the longest; counts and MB of the frame with the most; {clock}\n\n",
+        "{}; medians of {runs} runs in ms, max is the slowest frame; largest counts and MB of any frame; {clock}\n\n",
         document.made.adapter
     );
     text += &print::table(&header, &lines);
@@ -48,7 +48,7 @@ fn line(result: &Measured) -> Vec<String> {
         result.resolution.to_string(),
         settings.method.to_string(),
         settings.narrow.to_string(),
-        settings.hash.to_string(),
+        hash_name(settings).to_owned(),
         settings.workgroup.to_string(),
         if settings.self_collisions { "yes" } else { "no" }.to_owned(),
         result.frames.len().to_string(),
@@ -61,7 +61,7 @@ fn line(result: &Measured) -> Vec<String> {
     line.push(ms(over(&|run| run.host_ms.clone())));
     line.push(format!("{:.3}", result.times().into_iter().fold(0.0, f64::max)));
     line.push(most(&result.counts.potential_with_duplicates));
-    // What is not listed is not counted.
+    // Pairs that are not kept are not counted.
     let listed = |list: &[u64]| if settings.method == Method::KdetNoPairs { "-".to_owned() } else { most(list) };
     line.push(listed(&result.counts.potential));
     line.push(listed(&result.counts.pairs));
