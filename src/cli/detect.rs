@@ -8,7 +8,7 @@ use super::{
     run_search::Searcher,
     search_arguments::{self, SearchArguments, hash_name, hint},
 };
-use crate::detect::{Clock, Method, Narrow, PairKind, Report, Settings};
+use crate::detect::{Clock, Count, Method, Narrow, Report, Settings};
 use clap::Args;
 use serde_json::json;
 use std::{fmt::Write, path::PathBuf};
@@ -39,7 +39,7 @@ impl Detect {
     pub fn run(self) -> Result<Outcome, Error> {
         let settings = self.search.settings(Some(self.method), Some(self.narrow))?;
         if let Some(file) = &self.pairs {
-            if self.method == Method::KdetNoPairs {
+            if !self.method.lists_pairs() {
                 return Err(Error::NoPairs { method: self.method });
             }
             if output::is_standard(file) && self.json {
@@ -68,7 +68,7 @@ fn pairs_as_csv(objects: &Objects, report: &Report) -> String {
         text += &format!("# {}\n", objects.note);
     }
     text += &format!("{}\n", objects.csv_header());
-    for &pair in &report.pairs {
+    for &pair in report.pairs() {
         // Writing to a string does not fail.
         let _ = writeln!(text, "{}", objects.csv(pair));
     }
@@ -101,7 +101,6 @@ fn as_json(objects: &Objects, settings: &Settings, report: &Report) -> Result<se
 }
 
 fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
-    let counts = &report.counts;
     let lines: Vec<Vec<String>> = objects
         .list
         .iter()
@@ -122,20 +121,12 @@ fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
     if !objects.note.is_empty() {
         text += &format!("note: {}\n\n", objects.note);
     }
-    let pairs = match settings.method {
-        Method::KdetNoPairs => "not kept by this method".to_owned(),
-        _ => counts.pairs.to_string(),
-    };
-    text += &print::rows(&[
-        ("search", described(settings)),
-        ("colliding pairs", pairs),
-        ("candidate pairs", format!("{}, unique {}", counts.potential_with_duplicates, counts.potential)),
-        ("participants", format!("{} primitives on {} levels", counts.primitives, counts.height)),
-        (
-            "grid",
-            format!("{} cells, {} entries, occupancy at most {}", counts.cells, counts.entries, counts.fullest_cell),
-        ),
-    ]);
+    let mut rows = vec![("search", described(settings))];
+    rows.extend(report.counts.iter().map(|(count, number)| (count.label(), number.to_string())));
+    if !settings.method.lists_pairs() {
+        rows.push((Count::CollidingPairs.label(), "not kept by this method".to_owned()));
+    }
+    text += &print::rows(&rows);
     if let Some(hint) = hint(objects.list.len() as u32, settings) {
         text += &format!("\nhint: {hint}\n");
     }
@@ -157,17 +148,13 @@ fn described(settings: &Settings) -> String {
 
 fn times(report: &Report) -> String {
     let clock = match report.times.clock {
-        Clock::Device => "GPU ms (timestamps)",
-        Clock::Host => "host ms (wall clock)",
+        Clock::Device => "ms (timestamps)",
+        Clock::Host => "ms (wall clock)",
     };
     let mut lines: Vec<Vec<String>> = Vec::new();
     for time in &report.times.stages {
-        let part = match time.part {
-            PairKind::Both => "",
-            PairKind::Inter => " (inter)",
-            PairKind::SelfCollision => " (self)",
-        };
-        lines.push(vec![format!("{}{part}", time.stage), format!("{:.3}", time.ms)]);
+        let name = format!("{} {}", time.stage, time.kind.name());
+        lines.push(vec![name.trim_end().to_owned(), format!("{:.3}", time.ms)]);
     }
     lines.push(vec!["total, wall clock".to_owned(), format!("{:.3}", report.times.host_ms)]);
     print::table(&["stage", clock], &lines)

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// The method when none is named.
-pub const DEFAULT_METHOD: Method = Method::KdetHomeCell;
+pub const DEFAULT_METHOD: Method = Method::DEFAULT;
 
 /// Why a search failed.
 #[derive(Debug, thiserror::Error)]
@@ -49,7 +49,7 @@ impl<'a> Searcher<'a> {
 
     /// Searches with some settings.
     pub fn run(&mut self, settings: &Settings) -> Result<Report, SearchError> {
-        if settings.method == Method::Cpu {
+        if !settings.method.is_on_gpu() {
             return Ok(reference::kdet(&self.frame, settings));
         }
         let (detector, input) = self.gpu()?;

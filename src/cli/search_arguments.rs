@@ -1,10 +1,7 @@
 //! The arguments of a search, and how a search is described.
 
 use super::{bench::flags, error::Error, run_search};
-use crate::{
-    bench::has_table,
-    detect::{CellRule, Hash, Method, Narrow, Settings},
-};
+use crate::detect::{CellRule, Hash, Method, Narrow, Opt, Settings};
 use clap::Args;
 
 /// Which pairs are searched for, and the grid.
@@ -66,7 +63,7 @@ impl SearchArguments {
 
 /// The hash function that a search uses: `none` for methods without a hash table, as in the benchmark's files.
 pub fn hash_name(settings: &Settings) -> &'static str {
-    if has_table(settings.method) { settings.hash.name() } else { "none" }
+    if settings.method.heeds(Opt::Hash) { settings.hash.name() } else { "none" }
 }
 
 /// Settings as JSON, the hash by [`hash_name`].

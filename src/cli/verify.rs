@@ -8,10 +8,7 @@ use super::{
     run_search::Searcher,
     search_arguments::{self, SearchArguments, hash_name, hint, kind},
 };
-use crate::{
-    bench::has_table,
-    detect::{CellRule, Hash, Method, Narrow, Pair, Report, Settings, difference, reference},
-};
+use crate::detect::{CellRule, Hash, Method, Narrow, Opt, Pair, Report, Settings, difference, reference};
 use clap::Args;
 use serde_json::json;
 
@@ -114,7 +111,7 @@ impl Verify {
 fn all_layouts(settings: Settings) -> Vec<Settings> {
     let kinds = [(true, false, true), (false, true, true), (true, true, true), (true, true, false)];
     // Without a hash table all hash functions are the same search.
-    let hashes = if has_table(settings.method) { Hash::ALL } else { &Hash::ALL[..1] };
+    let hashes = if settings.method.heeds(Opt::Hash) { Hash::ALL } else { &Hash::ALL[..1] };
     let mut layouts = Vec::new();
     for &hash in hashes {
         for &cell_rule in CellRule::ALL {
@@ -136,7 +133,7 @@ impl References {
     fn get(&mut self, frame: &crate::detect::Frame<'_>, settings: &Settings) -> &Report {
         // Only what changes the result.
         let asked = Settings {
-            method: Method::Cpu,
+            method: Method::REFERENCE,
             narrow: settings.narrow,
             inter_collisions: settings.inter_collisions,
             self_collisions: settings.self_collisions,
@@ -163,8 +160,8 @@ fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Repor
     let frame = objects.assembly.frame();
     let row = Row {
         settings,
-        expected: expected.pairs.len() as u64,
-        got: got.pairs.len() as u64,
+        expected: expected.pairs().len() as u64,
+        got: got.pairs().len() as u64,
         host_ms: got.times.host_ms,
         missing: Vec::new(),
         extra: Vec::new(),
@@ -174,7 +171,7 @@ fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Repor
         let (object, t) = objects.locate(t);
         format!("{object},{t}")
     };
-    if settings.method == Method::KdetNoPairs {
+    if !settings.method.lists_pairs() {
         let marks = difference::of_marks(&frame, &settings, expected, &got.colliding);
         return Row {
             expected: expected.colliding.len() as u64,
@@ -185,10 +182,10 @@ fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Repor
             ..row
         };
     }
-    let pairs = difference::of_pairs(&frame, &settings, &expected.pairs, &got.pairs);
+    let pairs = difference::of_pairs(&frame, &settings, expected.pairs(), got.pairs());
     // Marks are compared with the method's own pairs: a wrong pair is then reported once, as a pair, and a mark only
     // where it contradicts the pairs.
-    let marked = marks_of(&got.pairs);
+    let marked = marks_of(got.pairs());
     let without = |of: &[u32], other: &[u32]| -> Vec<String> {
         of.iter().filter(|t| other.binary_search(t).is_err()).map(|t| format!("mark {}", mark(t))).collect()
     };
@@ -275,7 +272,7 @@ fn as_json(scene: &str, reference: &str, hint: Option<&str>, rows: &[Row]) -> Re
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::detect::{Pair, samples};
+    use crate::detect::{Found, Pair, samples};
 
     /// A search that loses a pair and reports a wrong one: each is listed once, as a pair.
     #[test]
@@ -287,20 +284,17 @@ mod tests {
         let right = compare(&objects, settings, &expected, &expected);
         assert!(right.missing.is_empty() && right.extra.is_empty() && right.in_band == 0);
 
-        // All pairs of primitive 0 but the wrong one: its own mark depends on what is lost.
-        let mut wrong = expected.clone();
-        let lost: Vec<Pair> = wrong.pairs.iter().copied().filter(|pair| pair.a == 0).collect();
-        wrong.pairs.retain(|pair| pair.a != 0);
-        wrong.colliding = marks_of(&wrong.pairs);
+        let report = |pairs: Vec<Pair>| Report::new(marks_of(&pairs), Found::Pairs { pairs, translations: vec![] });
+        // Without the pairs of primitive 0 its mark is missing too, which is not a second mistake.
+        let (lost, kept): (Vec<Pair>, Vec<Pair>) = expected.pairs().iter().partition(|pair| pair.a == 0);
+        let wrong = report(kept);
         assert!(!lost.is_empty() && !wrong.colliding.contains(&0) && expected.colliding.contains(&0));
         let row = compare(&objects, settings, &expected, &wrong);
         assert_eq!(row.missing, lost.iter().map(|&pair| objects.csv(pair)).collect::<Vec<_>>());
         assert_eq!(row.extra, [""; 0]);
 
         // Not searched for: both are of the first object.
-        wrong = expected.clone();
-        wrong.pairs.insert(0, Pair { a: 0, b: 1 });
-        wrong.colliding = marks_of(&wrong.pairs);
+        let wrong = report([vec![Pair { a: 0, b: 1 }], expected.pairs().to_vec()].concat());
         let row = compare(&objects, settings, &expected, &wrong);
         assert_eq!((row.missing.len(), &row.extra[..]), (0, &["0,0,0,1".to_owned()][..]));
         assert!(as_text("", "brute force", None, &[row]).contains("cpu sat inter: extra 0,0,0,1\n"));
@@ -323,7 +317,7 @@ mod tests {
         let settings = Settings { method: Method::KdetNoPairs, ..Settings::default() };
         let expected = reference::brute_force(&frame, &settings);
         assert!(expected.colliding.len() > 4);
-        let mut marks = Report { colliding: expected.colliding.clone(), ..Report::default() };
+        let mut marks = Report::new(expected.colliding.clone(), Found::Marks);
         assert!(compare(&objects, settings, &expected, &marks).missing.is_empty());
         marks.colliding.remove(0);
         assert_eq!(compare(&objects, settings, &expected, &marks).missing.len(), 1);

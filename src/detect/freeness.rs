@@ -1,7 +1,7 @@
-//! The k-free predicate (docs/kdet.md): minimal k per primitive, and the bound on the number of pairs that follows from it.
+//! The k-free predicate (docs/kdet.md#predicate): minimal k per primitive, and the bound on the number of pairs that follows.
 
-use super::{Bounds, Frame, parallel, size_tree::SizeTree};
-use crate::geometry::{Primitive, Tetrahedron, is_within};
+use super::{Bounds, Frame, parallel};
+use crate::geometry::{BoxItem, BoxTree, Primitive, Tetrahedron, is_within};
 use glam::DVec3;
 
 /// Primitives that are counted between two reports of progress.
@@ -30,15 +30,20 @@ pub fn minimal_k_with(frame: &Frame<'_>, mut progress: impl FnMut(usize)) -> Vec
 #[derive(Debug)]
 pub struct Neighbours {
     bounds: Bounds,
-    tree: SizeTree,
+    /// One tree per object.
+    trees: Vec<BoxTree>,
 }
 
 impl Neighbours {
     /// Of a valid frame.
     pub fn new(frame: &Frame<'_>) -> Self {
         let bounds = Bounds::of(frame);
-        let tree = SizeTree::new(frame, &bounds);
-        Self { bounds, tree }
+        let mut items: Vec<Vec<BoxItem>> = vec![vec![]; frame.object_count() as usize];
+        for (t, &object) in frame.objects.iter().enumerate() {
+            let item = BoxItem { size: bounds.diameters[t], ..BoxItem::new(t as u32, bounds.boxes[t]) };
+            items[object as usize].push(item);
+        }
+        Self { bounds, trees: items.into_iter().map(BoxTree::new).collect() }
     }
 
     /// The boxes and sizes of the frame.
@@ -48,13 +53,14 @@ impl Neighbours {
 
     /// The minimal k of one primitive.
     pub fn minimal_k(&self, frame: &Frame<'_>, t: usize) -> u32 {
-        let Self { bounds, tree } = self;
+        let Self { bounds, trees } = self;
         let diameter = bounds.diameters[t];
         let centre = Centre::new(frame, t, diameter / 4.0);
         // The box of anything within a quarter of the diameter overlaps the grown box.
         let grown = bounds.boxes[t].grown(diameter / 4.0);
         let mut k = 1;
-        tree.visit(frame.objects[t], &grown, diameter, |u| k += u32::from(centre.is_near(frame, u as usize)));
+        trees[frame.objects[t] as usize]
+            .overlapping(&grown, diameter, &mut 0, |u| k += u32::from(centre.is_near(frame, u as usize)));
         k
     }
 }
@@ -144,6 +150,7 @@ pub fn bound(primitive: Primitive, n: u64, k: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::detect::Count;
     use crate::{
         detect::{Assembly, Narrow, Settings, reference, samples},
         geometry::distance,
@@ -225,12 +232,12 @@ mod tests {
         let minimal_k = minimal_k(&frame);
         let k = k_of_objects(&frame, &minimal_k).into_iter().max().unwrap_or(1);
         let inter = Settings { narrow: Narrow::Sat, ..Settings::default() };
-        let pairs = reference::kdet(&frame, &inter).counts.pairs;
+        let pairs = reference::kdet(&frame, &inter).count(Count::CollidingPairs).unwrap_or(0);
         let n = frame.cells.len() as u64;
         assert!(pairs <= bound(frame.primitive, n, k.into()), "{name}: {pairs} pairs, n {n}, k {k}");
 
         let within = Settings { self_collisions: true, inter_collisions: false, ..inter };
-        let pairs = reference::kdet(&frame, &within).counts.pairs;
+        let pairs = reference::kdet(&frame, &within).count(Count::CollidingPairs).unwrap_or(0);
         let counted: u64 = minimal_k.iter().map(|&k| u64::from(k - 1)).sum();
         assert!(pairs <= counted, "{name}: {pairs} pairs within the sets, {counted} counted");
     }

@@ -1,4 +1,5 @@
-//! The k-free predicate for a frame (docs/kdet.md): minimal k of every primitive, and the bound on the number of pairs.
+//! The k-free predicate for a frame (docs/kdet.md#predicate): minimal k of every primitive, and the bound on the number of
+//! pairs.
 
 use serde::Serialize;
 

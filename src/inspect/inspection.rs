@@ -122,7 +122,7 @@ pub struct CellView {
     pub stored: Vec<u32>,
 }
 
-/// Which primitive finds a pair: the one on the lower level, by visiting the cells of the other's level.
+/// Which primitive finds a pair (docs/kdet.md#query): the one on the lower level, by visiting the cells of the other's level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FoundBy {

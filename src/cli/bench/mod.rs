@@ -187,7 +187,7 @@ impl Bench {
         let made = Provenance::now(By::Command, gpu.as_ref());
         let mut runner = Runner::new(gpu.as_ref(), selection.clone(), made)?;
         if let (Some(gpu), true) = (&gpu, self.kernels) {
-            ignore_closed(print::out(&kernels::list(gpu, &sources, runner.parts(), &selection)?))?;
+            ignore_closed(print::out(&kernels::list(gpu, &sources, runner.workloads(), &selection)?))?;
         }
         for (scene, frames) in sources.lengths() {
             runner.expect(&scene, frames);
@@ -281,7 +281,7 @@ impl Bench {
 
     /// The GPU, where a method needs it.
     fn gpu(&self) -> Result<Option<Gpu>, Error> {
-        if self.method.iter().all(|&method| method == Method::Cpu) {
+        if self.method.iter().all(|method| !method.is_on_gpu()) {
             return Ok(None);
         }
         let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
@@ -293,13 +293,14 @@ impl Bench {
 fn measure(runner: &mut Runner, sources: &Sources, selection: &Selection) -> usize {
     let mut watch = Watch::new();
     let mut failed = 0;
-    for (index, part) in runner.parts().to_vec().into_iter().enumerate() {
+    for (index, part) in runner.workloads().to_vec().into_iter().enumerate() {
         if runner.stop().is_set() {
             break;
         }
         if let Err(error) = measure_part(runner, sources, selection, (index, &part), &mut watch) {
             watch.end();
             print::err(&format!("error: {}, resolution {}: {error}\n", part.scene, part.resolution));
+            runner.fail(index, None, &error);
             failed += 1;
         }
     }
@@ -316,11 +317,11 @@ fn measure_part(
 ) -> Result<(), Error> {
     let (scene, models) = sources.load(&part.scene, part.resolution)?;
     // The number of objects of a scene that breaks is not known beforehand.
-    let objects = if scene.breaks() { u32::MAX } else { scene.parts.len() as u32 };
+    let objects = if scene.breaks() { u32::MAX } else { scene.objects.len() as u32 };
     if let Some(hint) = selection.combinations().iter().find_map(|settings| hint(objects, settings)) {
         print::err(&format!("hint: {}: {hint}\n", part.scene));
     }
-    runner.set_part(index, scene, |name| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh))?;
+    runner.set_workload(index, scene, |name| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh))?;
     while let Some(progress) = pollster::block_on(runner.step())? {
         watch.tell(&progress);
     }

@@ -3,15 +3,17 @@
 use crate::{
     bench::{Document, Measured, Run, median},
     cli::{print, search_arguments::hash_name},
-    detect::{Clock, Method, Stage},
+    detect::{Clock, Count, Stage},
 };
+use std::collections::BTreeSet;
 
 /// A line for every result: medians over all frames of all runs, and the largest counts of any frame.
 pub fn table(document: &Document) -> String {
     let mut header = vec!["scene", "r", "method", "narrow", "hash", "group", "self", "frames", "runs"];
-    header.extend(Stage::ALL.iter().map(|stage| stage.name()));
+    let stages = stages(document);
+    header.extend(&stages);
     header.extend(["GPU", "host", "max", "candidates", "unique", "colliding", "MB"]);
-    let lines: Vec<Vec<String>> = document.results.iter().map(line).collect();
+    let lines: Vec<Vec<String>> = document.results.iter().map(|result| line(result, &stages)).collect();
     let clock = match document.results.iter().all(|r| r.clock == Clock::Device) {
         true => "stages and GPU by timestamps, host by wall clock",
         false => "no stage times without timestamps",
@@ -35,9 +37,21 @@ pub fn table(document: &Document) -> String {
     text
 }
 
-fn line(result: &Measured) -> Vec<String> {
+/// The stages that some result has, in the order of the charts; those that are not known come last.
+fn stages(document: &Document) -> Vec<&str> {
+    let runs = document.results.iter().flat_map(|result| &result.runs);
+    let used: BTreeSet<&str> = runs.flat_map(|run| run.stages_ms.keys().map(String::as_str)).collect();
+    let known: Vec<&str> = Stage::ALL.iter().map(|stage| stage.name()).collect();
+    let unknown = used.iter().copied().filter(|name| !known.contains(name));
+    known.iter().copied().filter(|name| used.contains(name)).chain(unknown).collect()
+}
+
+fn line(result: &Measured, stages: &[&str]) -> Vec<String> {
     let settings = &result.settings;
-    let most = |list: &[u64]| list.iter().max().copied().unwrap_or(0).to_string();
+    let most = |count: Count| match result.counts.get(count.name()).iter().max() {
+        Some(most) => most.to_string(),
+        None => "-".to_owned(),
+    };
     let ms = |samples: Vec<f64>| match samples.is_empty() {
         true => "-".to_owned(),
         false => format!("{:.3}", median(&samples)),
@@ -54,17 +68,13 @@ fn line(result: &Measured) -> Vec<String> {
         result.frames.len().to_string(),
         result.runs.len().to_string(),
     ];
-    for stage in Stage::ALL {
+    for &stage in stages {
         line.push(ms(over(&|run| run.stages_ms.get(stage).cloned().unwrap_or_default())));
     }
     line.push(ms(over(&|run| run.device_ms.clone())));
     line.push(ms(over(&|run| run.host_ms.clone())));
     line.push(format!("{:.3}", result.times().into_iter().fold(0.0, f64::max)));
-    line.push(most(&result.counts.potential_with_duplicates));
-    // Pairs that are not kept are not counted.
-    let listed = |list: &[u64]| if settings.method == Method::KdetNoPairs { "-".to_owned() } else { most(list) };
-    line.push(listed(&result.counts.potential));
-    line.push(listed(&result.counts.pairs));
+    line.extend([Count::CandidatePairs, Count::UniquePairs, Count::CollidingPairs].map(most));
     line.push(format!("{:.1}", result.memory_bytes as f64 / 1e6));
     line
 }

@@ -3,6 +3,7 @@
 //! One file per stage, named as its shader. Since every twin starts from the GPU's own buffers, a stage that is wrong
 //! is found by itself, whatever the stages around it do.
 
+pub mod arguments;
 pub mod bounds;
 pub mod cull;
 pub mod find_pairs;
