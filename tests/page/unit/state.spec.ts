@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
-import type { Camera } from '../../web/state/camera.ts';
-import type { Clip } from '../../web/state/clip.ts';
-import type { Context } from '../../web/state/kind.ts';
-import { fromLink, toLink } from '../../web/state/link.ts';
-import * as words from '../../web/state/state.ts';
-import { DEFAULTS, normalise, ROWS, type State } from '../../web/state/state.ts';
+import type { Camera } from '../../../web/state/camera.ts';
+import type { Clip } from '../../../web/state/clip.ts';
+import type { Context } from '../../../web/state/kind.ts';
+import { fromLink, toLink } from '../../../web/state/link.ts';
+import * as words from '../../../web/state/state.ts';
+import { DEFAULTS, normalise, ROWS, type State } from '../../../web/state/state.ts';
 
 const KEYS = ROWS.map(([key]) => key);
 const SCENES: Context = {
@@ -446,48 +446,5 @@ test.describe('a link', () => {
       notices: [expect.stringContaining('from a newer version (2)')],
     });
     expect(noticesOf('v=x')).toEqual(["The link's v is 'x'; allowed is 1. It is read as version 1."]);
-  });
-});
-
-test.describe('the words are those of the program', () => {
-  const settings = read('../../src/detect/settings.rs');
-
-  /** The variants of an enum and their words. */
-  function wordsOf(name: string): Map<string, string> {
-    const body = new RegExp(`\\n    ${name}, "[^"]+", \\{\\n(.*?)\\n    \\}\\n\\);`, 's').exec(settings)?.[1] ?? '';
-    const found = [...body.matchAll(/^ {8}(\w+) = "([^"]+)",$/gm)];
-    return new Map(found.map(([, variant = '', word = '']) => [variant, word]));
-  }
-
-  /** The value of a field in Settings::default(). */
-  function defaultOf(field: string): string {
-    const body = /impl Default for Settings \{.*?Self \{\n(.*?)\n {8}\}/s.exec(settings)?.[1] ?? '';
-    return new RegExp(`^ {12}${field}: (.+),$`, 'm').exec(body)?.[1] ?? `no ${field}`;
-  }
-
-  test('for methods, narrow tests, hash functions and cell rules', () => {
-    expect(['cpu', ...words.METHODS]).toEqual([...wordsOf('Method').values()]);
-    expect(words.NARROWS).toEqual([...wordsOf('Narrow').values()]);
-    expect(words.HASHES).toEqual([...wordsOf('Hash').values()]);
-    expect(words.CELL_RULES).toEqual([...wordsOf('CellRule').values()]);
-  });
-
-  test('and so are the numbers', () => {
-    expect(/WORKGROUPS: \[u32; \d+\] = \[(.*?)\]/.exec(settings)?.[1]).toBe(words.WORKGROUPS.join(', '));
-    expect(/\((.*?)\.\.=(.*?)\)\.contains\(&self\.cell_scale\)/.exec(settings)?.slice(1).map(Number)).toEqual([0.5, 64]);
-    expect(/MAX_LEVELS: usize = (\d+);/.exec(read('../../src/detect/levels.rs'))?.[1]).toBe(String(words.MAX_LEVELS));
-  });
-
-  test('and so are the defaults', () => {
-    const word = (field: string, name: string) => wordsOf(name).get(defaultOf(field).replace(`${name}::`, ''));
-    expect(DEFAULTS.method).toBe(word('method', 'Method'));
-    expect(DEFAULTS.narrow).toBe(word('narrow', 'Narrow'));
-    expect(DEFAULTS.hash).toBe(word('hash', 'Hash'));
-    expect(DEFAULTS.cells).toBe(word('cell_rule', 'CellRule'));
-    expect(String(DEFAULTS.self)).toBe(defaultOf('self_collisions'));
-    expect(String(DEFAULTS.inter)).toBe(defaultOf('inter_collisions'));
-    expect(String(DEFAULTS.onepass)).toBe(defaultOf('one_pass'));
-    expect(DEFAULTS.scale).toBe(Number(defaultOf('cell_scale')));
-    expect(DEFAULTS.wg).toBe(Number(defaultOf('workgroup')));
   });
 });
