@@ -10,7 +10,7 @@ use kdet::{
     gpu::{Gpu, GpuOptions},
     pipeline::{Detector, Slot},
     playback::{PlacedScene, ground},
-    render::{Camera, Look, Offscreen, ScenePicture, SurfaceStyle},
+    render::{Camera, Look, Offscreen, ScenePicture, SurfaceStyle, Window},
     scene::files::Library,
 };
 
@@ -37,9 +37,9 @@ fn main() -> Outcome<()> {
     {
         let mut show = PlacedScene::new(&gpu, &scene, model)?;
         let mut picture = ScenePicture::new(&gpu, Offscreen::FORMAT)?;
-        show.hang(&gpu, &mut picture)?;
+        show.hand_over(&gpu, &mut picture)?;
         let points = show.points(&scene);
-        let camera = Camera::default().fit_points(&points, size.x as f32 / size.y as f32, 0.04);
+        let camera = Camera::default().fit_points(&points, Window::whole(size.x as f32 / size.y as f32, 0.04));
         let look = Look { camera, ground: ground(&scene, &points), style, ..Look::default() };
         let offscreen = Offscreen::new(&gpu, size);
         let settings = Settings { self_collisions, ..Settings::default() };
@@ -55,11 +55,11 @@ fn main() -> Outcome<()> {
             }
             let mut encoder = gpu.device.create_command_encoder(&Default::default());
             if show.place(&gpu, &mut encoder, &scene, f64::from(frame % scene.frames), true)? {
-                show.hang(&gpu, &mut picture)?;
+                show.hand_over(&gpu, &mut picture)?;
             }
             gpu.queue.submit([encoder.finish()]);
             under_way.push_back(detector.submit(show.input(), &settings)?);
-            picture.set_marks(&gpu, detector.buffer(Slot::Marks));
+            picture.set_marks(&gpu, detector.buffer(Slot::MARKS));
             let mut encoder = gpu.device.create_command_encoder(&Default::default());
             picture.draw(&gpu, &mut encoder, offscreen.view(), size, &look)?;
             gpu.queue.submit([encoder.finish()]);

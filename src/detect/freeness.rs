@@ -1,7 +1,7 @@
-//! How k-free a set of primitives is (spec §1): what kDet's bound on the number of pairs is made of.
+//! How k-free a set of primitives is (docs/kdet.md#predicate): what kDet's bound on the number of pairs is made of.
 
-use super::{Bounds, Frame, parallel, size_tree::SizeTree};
-use crate::geometry::{Tetrahedron, is_within};
+use super::{Bounds, Frame, parallel};
+use crate::geometry::{BoxItem, BoxTree, Tetrahedron, is_within};
 
 /// Spheres of half the diameter that cover a tetrahedron's own: the covering constant q.
 pub const COVERING: u64 = 4;
@@ -17,15 +17,20 @@ pub fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
 #[derive(Debug)]
 pub struct Crowds {
     bounds: Bounds,
-    tree: SizeTree,
+    /// One tree per object.
+    trees: Vec<BoxTree>,
 }
 
 impl Crowds {
     /// Of a valid frame.
     pub fn new(frame: &Frame<'_>) -> Self {
         let bounds = Bounds::of(frame);
-        let tree = SizeTree::new(frame, &bounds);
-        Self { bounds, tree }
+        let mut items: Vec<Vec<BoxItem>> = vec![vec![]; frame.object_count() as usize];
+        for (t, &object) in frame.objects.iter().enumerate() {
+            let item = BoxItem { size: bounds.diameters[t], ..BoxItem::new(t as u32, bounds.boxes[t]) };
+            items[object as usize].push(item);
+        }
+        Self { bounds, trees: items.into_iter().map(BoxTree::new).collect() }
     }
 
     /// The boxes and sizes of the frame.
@@ -35,12 +40,12 @@ impl Crowds {
 
     /// The minimal k of one primitive.
     pub fn minimal_k(&self, frame: &Frame<'_>, t: usize) -> u32 {
-        let Self { bounds, tree } = self;
+        let Self { bounds, trees } = self;
         let diameter = bounds.diameters[t];
         // Whoever comes within a quarter of the diameter has a box that overlaps this one.
         let reach = bounds.boxes[t].grown(diameter / 4.0);
         let mut k = 1;
-        tree.visit(frame.objects[t], &reach, diameter, |u| {
+        trees[frame.objects[t] as usize].overlapping(&reach, diameter, &mut 0, |u| {
             k += u32::from(is_near(frame, [t, u as usize], diameter / 4.0));
         });
         k
@@ -91,6 +96,7 @@ fn is_near(frame: &Frame<'_>, [t, u]: [usize; 2], reach: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::detect::Count;
     use crate::{
         detect::{Assembly, Narrow, Settings, reference, samples},
         geometry::distance,
@@ -146,12 +152,12 @@ mod tests {
         let minimal_k = minimal_k(&frame);
         let k = k_of_objects(&frame, &minimal_k).into_iter().max().unwrap_or(1);
         let inter = Settings { narrow: Narrow::Sat, ..Settings::default() };
-        let pairs = reference::kdet(&frame, &inter).counts.pairs;
+        let pairs = reference::kdet(&frame, &inter).count(Count::CollidingPairs).unwrap_or(0);
         let n = frame.cells.len() as u64;
         assert!(pairs <= bound(n, k.into()), "{name}: {pairs} pairs, n {n}, k {k}");
 
         let within = Settings { self_collisions: true, inter_collisions: false, ..inter };
-        let pairs = reference::kdet(&frame, &within).counts.pairs;
+        let pairs = reference::kdet(&frame, &within).count(Count::CollidingPairs).unwrap_or(0);
         let counted: u64 = minimal_k.iter().map(|&k| u64::from(k - 1)).sum();
         assert!(pairs <= counted, "{name}: {pairs} pairs within the sets, {counted} counted");
     }

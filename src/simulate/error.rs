@@ -23,7 +23,7 @@ pub enum SimulateError {
         tetrahedra: usize,
     },
     /// A number of a material is out of range.
-    #[error("{what} is {value}, allowed is {allowed}")]
+    #[error("{what} is {value}; expected {allowed}")]
     Material {
         /// Which number.
         what: &'static str,

@@ -67,7 +67,14 @@ fn a_missing_adapter_is_named_beside_those_that_are_there() {
 /// Every kernel as it is composed: valid, within the WebGPU defaults, with the bindings that its source names.
 #[test]
 fn every_kernel_is_valid_and_portable() {
-    for source in [gpu::kernels(), kdet::pipeline::kernels(), kdet::scene::kernels(), kdet::render::kernels()].concat()
+    for source in [
+        gpu::kernels(),
+        kdet::pipeline::kernels(),
+        kdet::scene::kernels(),
+        kdet::playback::kernels(),
+        kdet::render::kernels(),
+    ]
+    .concat()
     {
         let label = &source.label;
         let text = source.compose().unwrap_or_else(|error| panic!("{label}: {error}"));

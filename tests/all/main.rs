@@ -11,3 +11,4 @@ mod mesh;
 mod pipeline_random;
 mod scene_files;
 mod scenes;
+mod seam;

@@ -15,7 +15,7 @@ pub fn still(objects: &Objects, title: &str) -> Scene {
         note: objects.note.clone(),
         rate: 1.0,
         frames: 1,
-        parts: (0..objects.list.len()).map(|number| part(objects.mesh(number), number)).collect(),
+        objects: (0..objects.list.len()).map(|number| part(objects.mesh(number), number)).collect(),
         ..Scene::default()
     }
 }

@@ -63,12 +63,12 @@ fn a_run_finds_what_detect_finds() {
         assert!(pairs > 0, "frame {frame}");
         for result in &document.results {
             assert_eq!(result.frames, [30, 39]);
-            assert_eq!(result.counts.pairs[at], pairs, "frame {frame}, {}", result.settings.method);
+            assert_eq!(result.counts.get("colliding_pairs")[at], pairs, "frame {frame}, {}", result.settings.method);
             assert!(result.memory_bytes > 0 && !result.bytes.is_empty());
             assert!(result.depth[at] > 0.0 && result.depth_axis == Axis::X);
             let colliding: u64 =
                 json["objects"].as_array().unwrap().iter().map(|o| o["colliding"].as_u64().unwrap()).sum();
-            assert!(result.counts.colliding_a[at] + result.counts.colliding_b[at] <= colliding);
+            assert!(result.counts.get("colliding_a")[at] + result.counts.get("colliding_b")[at] <= colliding);
         }
     }
 }
@@ -83,17 +83,17 @@ fn meshes_are_a_scene_of_one_frame() {
     assert_eq!(document.results.len(), 4);
     for result in &document.results {
         assert_eq!((result.resolution, &result.frames, result.repeat_frame), (0, &vec![0], 3));
-        assert_eq!(result.tetrahedra, [384, 384]);
-        assert_eq!(result.counts.pairs, document.results[0].counts.pairs);
-        assert!(result.counts.pairs[0] > 100);
-        assert_eq!(result.counts.colliding_a, document.results[0].counts.colliding_a);
+        assert_eq!(result.primitives, [384, 384]);
+        assert_eq!(result.counts.get("colliding_pairs"), document.results[0].counts.get("colliding_pairs"));
+        assert!(result.counts.get("colliding_pairs")[0] > 100);
+        assert_eq!(result.counts.get("colliding_a"), document.results[0].counts.get("colliding_a"));
         assert_eq!(result.bytes.is_empty(), result.settings.method == Method::Cpu);
         assert!(result.runs.iter().all(|run| run.host_ms[0] > 0.0));
     }
     let kdet = &document.results[1].counts;
-    assert!(kdet.potential_with_duplicates[0] > kdet.potential[0]);
+    assert!(kdet.get("candidate_pairs")[0] > kdet.get("unique_pairs")[0]);
     let text = fine(&[&scene[..], &["--kernels"]].concat());
-    assert!(text.contains("find_same") && text.contains("medians of 2 runs"), "{text}");
+    assert!(text.contains("list_same_cell") && text.contains("medians of 2 runs"), "{text}");
 }
 
 #[test]

@@ -2,22 +2,26 @@
 
 use super::made;
 use kdet::{
-    bench::{Axis, COLUMNS, Document, Measured, Run, Selection, Series, Table},
+    bench::{Axis, Document, Failure, Measured, Run, Selection, Series, THESIS_COLUMNS, Table},
     detect::{Clock, Hash, Method, Narrow, Settings, Stage},
 };
 use proptest::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The stages of the method `kdet`.
+const STAGES: [Stage; 5] = [Stage::Bounds, Stage::Populate, Stage::FindPairs, Stage::Unique, Stage::Narrow];
 
 /// Two frames, two runs, numbers that are easy to follow.
 fn measured() -> Measured {
     let stages = |scale: f64| {
         let ms = |stage: Stage| vec![scale * (1.0 + stage as u32 as f64), scale * 10.0];
-        Stage::ALL.iter().map(|&stage| (stage, ms(stage))).collect()
+        STAGES.iter().map(|&stage| (stage.name().to_owned(), ms(stage))).collect()
     };
     let run = |scale: f64| Run {
         host_ms: vec![20.0 * scale, 60.0 * scale],
         device_ms: vec![15.0 * scale, 50.0 * scale],
         stages_ms: stages(scale),
+        kinds_ms: Default::default(),
     };
     let list = |first: u64| vec![first, first + 1];
     Measured {
@@ -27,7 +31,8 @@ fn measured() -> Measured {
         resolution: 2,
         settings: Settings { method: Method::Kdet, ..Settings::default() },
         corrected: true,
-        tetrahedra: vec![100, 20, 3],
+        primitive: Default::default(),
+        primitives: vec![100, 20, 3],
         vertices: vec![50, 10, 4],
         clock: Clock::Device,
         granularity_ms: Some(1e-6),
@@ -39,17 +44,17 @@ fn measured() -> Measured {
         depth_axis: Axis::Y,
         frames: vec![0, 5],
         depth: vec![0.0, 0.25],
-        counts: Series {
-            pairs: list(1),
-            potential_with_duplicates: list(2),
-            potential: list(3),
-            colliding_a: list(4),
-            colliding_b: list(5),
-            colliding_self: list(6),
-            height: list(7),
-            cells: list(8),
-            fullest_cell: list(9),
-        },
+        counts: Series(BTreeMap::from([
+            ("colliding_pairs".to_owned(), list(1)),
+            ("candidate_pairs".to_owned(), list(2)),
+            ("unique_pairs".to_owned(), list(3)),
+            ("colliding_a".to_owned(), list(4)),
+            ("colliding_b".to_owned(), list(5)),
+            ("colliding_self".to_owned(), list(6)),
+            ("height".to_owned(), list(7)),
+            ("cells".to_owned(), list(8)),
+            ("max_occupancy".to_owned(), list(9)),
+        ])),
         bytes: vec![("table".into(), 64), ("pairs".into(), 8)],
         memory_bytes: 72,
         runs: vec![run(1.0), run(3.0)],
@@ -64,8 +69,8 @@ fn document(results: Vec<Measured>) -> Document {
 fn averages_are_the_means_over_the_runs() {
     let average = measured().average();
     assert_eq!((average.host_ms, average.device_ms), (vec![40.0, 120.0], vec![30.0, 100.0]));
-    assert_eq!(average.stages_ms[&Stage::Bounds], [2.0, 20.0]);
-    assert_eq!(average.stages_ms[&Stage::Narrow], [10.0, 20.0]);
+    assert_eq!(average.stages_ms[Stage::Bounds.name()], [2.0, 20.0]);
+    assert_eq!(average.stages_ms[Stage::Narrow.name()], [10.0, 20.0]);
     // A run that was cut short counts where it has been.
     let mut cut = measured();
     cut.complete = false;
@@ -73,7 +78,7 @@ fn averages_are_the_means_over_the_runs() {
     cut.runs[1].device_ms.truncate(1);
     cut.runs[1].stages_ms.values_mut().for_each(|list| list.truncate(1));
     assert_eq!(cut.average().host_ms, [40.0, 60.0]);
-    assert_eq!(cut.average().stages_ms[&Stage::Bounds], [2.0, 10.0]);
+    assert_eq!(cut.average().stages_ms[Stage::Bounds.name()], [2.0, 10.0]);
     assert_eq!(Table::of(&made(), &cut, Some(1)).rows.len(), 1);
     assert_eq!(Document::read(&document(vec![cut.clone()]).write()), Ok(document(vec![cut])));
 }
@@ -82,10 +87,14 @@ fn averages_are_the_means_over_the_runs() {
 fn the_csv_has_the_columns_and_lines_of_the_thesis_first() {
     let table = Table::of(&made(), &measured(), Some(0));
     assert_eq!(
-        COLUMNS[..8].join(", "),
+        THESIS_COLUMNS.join(", "),
         "frame, host time, device time, bbox time, collision time, col tets A to B, col tets B to A, collision pairs"
     );
-    assert_eq!(table.columns, COLUMNS);
+    assert_eq!(
+        table.columns[8..].join(", "),
+        "bounds, populate, find_pairs, unique, narrow, potential_with_duplicates, potential, colliding_self, height, cells, \
+         fullest_cell, depth"
+    );
     let keys: Vec<&str> = table.header.iter().map(|(key, _)| key.as_str()).collect();
     assert_eq!(
         keys[..12].join(", "),
@@ -124,6 +133,52 @@ fn brute_force_has_no_hash() {
     let mut brute = measured();
     brute.settings.method = Method::Gpu;
     assert_eq!(Table::of(&made(), &brute, None).value("hashing algorithm"), Some("none"));
+}
+
+/// What a method of a later version counts and times has a name, and goes through every file.
+#[test]
+fn unknown_stages_and_counts_are_kept_by_their_names() {
+    let mut other = measured();
+    other.counts.0.insert("nodes_visited".into(), vec![70, 80]);
+    for run in &mut other.runs {
+        run.stages_ms.insert("build_tree".into(), vec![0.5, 0.25]);
+        run.kinds_ms.insert("inter".into(), BTreeMap::from([("narrow".to_owned(), vec![0.125, 0.5])]));
+    }
+    let document = document(vec![other.clone()]);
+    assert_eq!(Document::read(&document.write()), Ok(document));
+    let table = Table::of(&made(), &other, Some(0));
+    assert_eq!(table.column("nodes_visited"), [Some(70.0), Some(80.0)]);
+    assert_eq!(table.column("build_tree"), [Some(0.5), Some(0.25)]);
+    assert_eq!(table.column("narrow inter"), [Some(0.125), Some(0.5)]);
+    assert_eq!(table.column("collision time"), [Some(14.5), Some(40.25)]);
+}
+
+/// A file of version 1 opens with today's names; what its method could not know is not 0 any more.
+#[test]
+fn summaries_of_version_1_open() {
+    let text = include_str!("summary.v1.json");
+    let document = Document::read(text).unwrap();
+    assert_eq!(document.version, 2);
+    let [listed, marked] = &document.results[..] else { panic!("{} results", document.results.len()) };
+    assert_eq!(listed.settings.method, Method::Kdet);
+    assert_eq!((listed.primitives.as_slice(), listed.counts.get("colliding_pairs")), (&[100, 23][..], &[1, 2][..]));
+    assert_eq!(listed.counts.get("candidate_pairs"), [30, 40]);
+    assert_eq!(listed.counts.get("unique_pairs"), [3, 4]);
+    assert_eq!(listed.counts.get("max_occupancy"), [9, 10]);
+    assert_eq!(listed.runs[0].stages_ms["find_pairs"], [3.0, 10.0]);
+    assert_eq!(marked.settings.method, Method::KdetNoPairs);
+    assert!(marked.counts.get("colliding_pairs").is_empty() && marked.counts.get("unique_pairs").is_empty());
+    assert_eq!(Document::read(&document.write()), Ok(document));
+}
+
+/// What could not be measured is in the summary.
+#[test]
+fn failures_are_kept() {
+    let mut document = document(vec![measured()]);
+    let settings = Some(Settings::default());
+    document.failures.push(Failure { scene: "pile".into(), resolution: 4, settings, reason: "no memory".into() });
+    assert!(document.write().contains("no memory"));
+    assert_eq!(Document::read(&document.write()), Ok(document));
 }
 
 #[test]
@@ -176,13 +231,13 @@ fn broken_summaries_are_refused_with_the_field() {
     };
     for (path, value, told) in [
         ("/format", "x".into(), vec!["'x'", "kdet-benchmark"]),
-        ("/version", 2.into(), vec!["version 2", "version 1"]),
+        ("/version", 3.into(), vec!["version 3", "1 to 2"]),
         ("/made/by", "hand".into(), vec!["made.by", "`command` or `page`"]),
         ("/results/0/resolution", "two".into(), vec!["results[0].resolution", "expected u32"]),
         ("/results/0/settings/method", "sap".into(), vec!["results[0].settings.method", "kdet_home_cell"]),
         ("/results/0/runs/1/host_ms", serde_json::json!([1.0]), vec!["results[0].runs[1].host_ms", "1", "2"]),
-        ("/results/0/counts/pairs", serde_json::json!([1, 2, 3]), vec!["results[0].counts.pairs", "3", "2"]),
-        ("/results/0/runs/0/stages_ms", serde_json::json!({"x": []}), vec!["runs[0].stages_ms", "find_pairs"]),
+        ("/results/0/counts/cells", serde_json::json!([1, 2, 3]), vec!["results[0].counts.cells", "3", "2"]),
+        ("/results/0/runs/0/stages_ms", serde_json::json!({"x": []}), vec!["runs[0].stages_ms.x", "0", "2"]),
         ("/results/0/depth", serde_json::json!([1.0]), vec!["results[0].depth", "0 or 2"]),
         ("/results/0/vertices", serde_json::json!([]), vec!["results[0].vertices", "3, one per object"]),
     ] {
@@ -194,7 +249,7 @@ fn broken_summaries_are_refused_with_the_field() {
     let error = Document::read(&missing.to_string()).unwrap_err().to_string();
     assert!(error.contains("results[0]") && error.contains("`runs`"), "{error}");
     for not_json in ["", "{", "[1]", "kdet"] {
-        assert!(Document::read(not_json).unwrap_err().to_string().starts_with("not a summary"), "{not_json}");
+        assert!(Document::read(not_json).unwrap_err().to_string().starts_with("not a benchmark summary"), "{not_json}");
     }
 }
 
@@ -229,11 +284,12 @@ prop_compose! {
             let ms = |at: usize| -> Vec<f64> {
                 list[at * frames..][..length].iter().map(|&n| f64::from(n) / 1e5).collect()
             };
-            let stages = Stage::ALL.iter().enumerate().map(|(at, &stage)| (stage, ms(at + 2)));
+            let stages = STAGES.iter().enumerate().map(|(at, &stage)| (stage.name().to_owned(), ms(at + 2)));
             Run {
                 host_ms: ms(0),
                 device_ms: if device { ms(1) } else { vec![] },
                 stages_ms: stages.filter(|_| device).collect(),
+                kinds_ms: BTreeMap::new(),
             }
         }).collect();
         // What was measured is as long as the longest run.
@@ -246,19 +302,20 @@ prop_compose! {
             complete,
             frames: (0..frames as u32).collect(),
             depth: depth.into_iter().take(frames).collect(),
-            tetrahedra: sizes.clone(),
+            primitive: Default::default(),
+            primitives: sizes.clone(),
             vertices: sizes,
-            counts: Series {
-                pairs: list(0),
-                potential_with_duplicates: list(1),
-                potential: list(2),
-                colliding_a: list(3),
-                colliding_b: list(4),
-                colliding_self: list(5),
-                height: list(6),
-                cells: list(7),
-                fullest_cell: list(8),
-            },
+            counts: Series(BTreeMap::from([
+                ("colliding_pairs".to_owned(), list(0)),
+                ("candidate_pairs".to_owned(), list(1)),
+                ("unique_pairs".to_owned(), list(2)),
+                ("colliding_a".to_owned(), list(3)),
+                ("colliding_b".to_owned(), list(4)),
+                ("colliding_self".to_owned(), list(5)),
+                ("height".to_owned(), list(6)),
+                ("cells".to_owned(), list(7)),
+                ("max_occupancy".to_owned(), list(8)),
+            ])),
             runs,
             ..measured()
         }
@@ -282,11 +339,11 @@ proptest! {
                 prop_assert_eq!(column("host time"), times.host_ms);
                 if result.clock == Clock::Device {
                     prop_assert_eq!(column("device time"), times.device_ms);
-                    prop_assert_eq!(&column("bbox time"), &times.stages_ms[&Stage::Bounds]);
+                    prop_assert_eq!(&column("bbox time"), &times.stages_ms[Stage::Bounds.name()]);
                 }
                 let rows = table.rows.len();
                 let pairs: Vec<u64> = column("collision pairs").into_iter().map(|n| n as u64).collect();
-                prop_assert_eq!(&pairs, &result.counts.pairs[..rows]);
+                prop_assert_eq!(&pairs, &result.counts.get("colliding_pairs")[..rows]);
             }
         }
     }

@@ -30,7 +30,7 @@ fn falling() -> Scene {
         title: "Falling".into(),
         frames: 5,
         rate: 1.0,
-        parts: vec![part("A", vec![Vec3::ZERO]), part("B", (0..5).map(way).collect())],
+        objects: vec![part("A", vec![Vec3::ZERO]), part("B", (0..5).map(way).collect())],
         ..Scene::default()
     }
 }
@@ -50,7 +50,7 @@ fn step(runner: &mut Runner) -> Option<Progress> {
 #[test]
 fn runs_are_counted_without_those_that_warm_up() {
     let mut runner = runner(|selection| selection.self_collisions = vec![false, true]);
-    runner.set_part(0, falling(), |_| None).unwrap();
+    runner.set_workload(0, falling(), |_| None).unwrap();
     let mut seen = vec![];
     while let Some(progress) = step(&mut runner) {
         assert_eq!(progress.done, seen.len() as u64 + 1);
@@ -69,9 +69,9 @@ fn runs_are_counted_without_those_that_warm_up() {
     // The way is down, and the depth along it; boxes that only touch are not deep in each other.
     assert_eq!(result.depth_axis, Axis::Y);
     assert_eq!(result.depth, [0.0, 0.5, 1.0, 0.5, 0.0]);
-    assert_eq!((&result.tetrahedra, &result.vertices), (&vec![1, 1], &vec![4, 4]));
-    assert_eq!(result.counts.pairs, result.counts.colliding_a);
-    assert_eq!(result.counts.pairs[1..4], [1, 1, 1]);
+    assert_eq!((&result.primitives, &result.vertices), (&vec![1, 1], &vec![4, 4]));
+    assert_eq!(result.counts.get("colliding_pairs"), result.counts.get("colliding_a"));
+    assert_eq!(result.counts.get("colliding_pairs")[1..4], [1, 1, 1]);
     assert_eq!(Document::read(&document.write()), Ok(document));
 }
 
@@ -87,7 +87,7 @@ fn what_is_stopped_is_complete_up_to_the_frame_before() {
         (19, vec![5, 5, 4], 5),
     ] {
         let mut runner = runner(|_| ());
-        runner.set_part(0, falling(), |_| None).unwrap();
+        runner.set_workload(0, falling(), |_| None).unwrap();
         for _ in 0..steps {
             assert!(step(&mut runner).is_some());
         }
@@ -108,7 +108,7 @@ fn what_is_stopped_is_complete_up_to_the_frame_before() {
     }
     // After the last frame there is nothing to stop.
     let mut runner = runner(|_| ());
-    runner.set_part(0, falling(), |_| None).unwrap();
+    runner.set_workload(0, falling(), |_| None).unwrap();
     for _ in 0..20 {
         assert!(step(&mut runner).is_some());
     }
@@ -123,16 +123,16 @@ fn parts_come_in_their_order_and_frames_must_be_there() {
         selection.scenes = vec!["a".into(), "b".into()];
         selection.frames = Some(Frames { first: 4, end: 9, step: 1 });
     });
-    assert_eq!(runner.parts().len(), 2);
-    runner.set_part(0, falling(), |_| None).unwrap();
-    assert!(matches!(runner.set_part(1, falling(), |_| None), Err(BenchError::Workload { index: 1, next: 0, .. })));
+    assert_eq!(runner.workloads().len(), 2);
+    runner.set_workload(0, falling(), |_| None).unwrap();
+    assert!(matches!(runner.set_workload(1, falling(), |_| None), Err(BenchError::Workload { index: 1, next: 0, .. })));
     while step(&mut runner).is_some() {}
-    assert!(matches!(runner.set_part(0, falling(), |_| None), Err(BenchError::Workload { index: 0, next: 1, .. })));
+    assert!(matches!(runner.set_workload(0, falling(), |_| None), Err(BenchError::Workload { index: 0, next: 1, .. })));
     let short = Scene { frames: 4, ..falling() };
-    assert!(matches!(runner.set_part(1, short, |_| None), Err(BenchError::NoFrames { frames: 4, .. })));
+    assert!(matches!(runner.set_workload(1, short, |_| None), Err(BenchError::NoFrames { frames: 4, .. })));
     let loading = Scene { frames: 9, ..falling() };
-    assert!(matches!(runner.set_part(1, loading, |_| None), Err(BenchError::Loading { loaded: 5, .. })));
-    runner.set_part(1, falling(), |_| None).unwrap();
+    assert!(matches!(runner.set_workload(1, loading, |_| None), Err(BenchError::Loading { loaded: 5, .. })));
+    runner.set_workload(1, falling(), |_| None).unwrap();
     while step(&mut runner).is_some() {}
     let frames: Vec<Vec<u32>> = runner.document().results.into_iter().map(|result| result.frames).collect();
     assert_eq!(frames, [[4], [4]]);
@@ -141,6 +141,6 @@ fn parts_come_in_their_order_and_frames_must_be_there() {
 #[test]
 fn without_a_gpu_only_the_host_answers() {
     let mut runner = runner(|selection| selection.methods = vec![Method::Kdet]);
-    runner.set_part(0, falling(), |_| None).unwrap();
+    runner.set_workload(0, falling(), |_| None).unwrap();
     assert_eq!(pollster::block_on(runner.step()), Err(BenchError::NoGpu(Method::Kdet)));
 }

@@ -99,7 +99,10 @@ test('how many frames a selection is', () => {
 test('series are named by what differs, machines by their adapters; medians are over runs', () => {
   const names = (...summaries: Summary[]) => [...new Set(collect(summaries).entries.map(({ series }) => series.label))];
   expect(names(sample({ ...small, methods: ['kdet', 'gpu'] }))).toEqual(['kdet', 'gpu']);
-  expect(names(sample({ ...small, methods: ['kdet'], selves: [false, true] }))).toEqual(['kdet · no self', 'kdet · with self']);
+  expect(names(sample({ ...small, methods: ['kdet'], selves: [false, true] }))).toEqual([
+    'kdet · no self-collision',
+    'kdet · with self-collision',
+  ]);
   const both = [sample({ ...small, methods: ['kdet'] }), sample({ ...small, methods: ['kdet'], adapter: 'Apple M1' })];
   expect(names(...both)).toEqual(['kdet · NVIDIA H200', 'kdet · Apple M1']);
   const [first] = sample({ ...small, runs: 3 }).results;
@@ -119,15 +122,15 @@ test('series are named by what differs, machines by their adapters; medians are 
 test('what series have in common is told in words, and which frames were measured', () => {
   const { results } = sample({ ...small, methods: ['kdet', 'gpu'] });
   expect(inCommon(results)).toBe(
-    'narrow test sat, hash function djb2, no self-collisions, workgroups of 128, one pass, mean cells, cells × 1, corrected',
+    'narrow test sat, hash function djb2, no self-collision, workgroup size 128, one pass, cell rule mean, cell scale 1, with correction',
   );
   const [first] = results;
   if (first === undefined) throw new Error('the sample is empty');
   expect(inCommon([first])).toContain('method kdet, narrow test sat');
   const other = { ...first, corrected: false, settings: { ...first.settings, hash: 'morton', self_collisions: true, cell_scale: 2 } };
-  expect(inCommon([first, other])).toBe('method kdet, narrow test sat, workgroups of 128, one pass, mean cells');
+  expect(inCommon([first, other])).toBe('method kdet, narrow test sat, workgroup size 128, one pass, cell rule mean');
   expect(inCommonBriefly([first, other])).toBe('narrow test sat');
-  expect(inCommonBriefly([other])).toBe('narrow test sat, hash function morton, with self-collisions');
+  expect(inCommonBriefly([other])).toBe('narrow test sat, hash function morton, with self-collision');
   expect(inCommon([])).toBe('');
 
   const told = (frames: number[], wanted: [number, number, number] | undefined, complete = true) =>
@@ -140,10 +143,10 @@ test('what series have in common is told in words, and which frames were measure
   const all: [number, number, number] = [0, 2 ** 32 - 1, 1];
   expect(told([0, 1, 2], all)).toBe('all 3 frames');
   // What was cancelled may lack some; old summaries do not tell whether there are more.
-  expect([told([0, 1, 2], all, false), told([0, 1, 2], undefined), told([0, 1, 2], [0, 3, 1])]).toEqual(Array(3).fill('frames 0 to 2'));
-  expect(told([60, 62, 64], [60, 65, 2])).toBe('frames 60 to 64 by 2');
+  expect([told([0, 1, 2], all, false), told([0, 1, 2], undefined), told([0, 1, 2], [0, 3, 1])]).toEqual(Array(3).fill('frames 0–2'));
+  expect(told([60, 62, 64], [60, 65, 2])).toBe('frames 60–64 in steps of 2');
   expect(told([7], [7, 8, 1])).toBe('frame 7');
-  expect(framesInWords({ ...first, repeat_frame: 5 })).toBe('frames 0 to 11, each 5 times in a run');
+  expect(framesInWords({ ...first, repeat_frame: 5 })).toBe('frames 0–11, each 5 times per run');
 });
 
 test('the thesis’ medians stand beside its own scenes only', () => {
