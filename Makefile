@@ -29,7 +29,7 @@ dist: ## Build the page into dist/, for any path of any static host
 .PHONY: test
 test: ## Run every test there is
 	@scripts/setup.sh test page browser
-	@$(MAKE) --no-print-directory fmt-check lint doc types test-native test-page
+	@$(MAKE) --no-print-directory fmt-check lint doc types test-unit test-native test-page
 
 .PHONY: setup
 setup: ## Only install what is missing
@@ -78,6 +78,12 @@ test-native: ## Run the native tests, GPU tests included
 	@scripts/setup.sh test
 	@echo '· native tests (a few minutes the first time)'
 	@cargo test --all-features
+
+.PHONY: test-unit
+test-unit: ## Run the TypeScript tests that need no page
+	@scripts/setup.sh page
+	@echo '· unit tests, page'
+	@node_modules/.bin/playwright test --config tests/page/unit/playwright.config.ts $(ARGS)
 
 .PHONY: test-page
 test-page: dist dist-checks ## Test the page in Chromium (ARGS=… for Playwright)

@@ -56,14 +56,19 @@ impl Measured {
 impl Document {
     /// All files: a CSV for every run and for the average over the runs of every result, then `summary.json`.
     pub fn files(&self) -> Vec<File> {
+        self.files_with(Table::write)
+    }
+
+    /// The same with CSV as a function writes it: [`Table::write`] or [`Table::write_plain`].
+    pub fn files_with(&self, csv: impl Fn(&Table) -> String) -> Vec<File> {
         let mut files = vec![];
         for measured in &self.results {
             let stem = measured.stem();
             for run in 0..measured.runs.len() {
-                let text = Table::of(&self.made, measured, Some(run)).write();
+                let text = csv(&Table::of(&self.made, measured, Some(run)));
                 files.push(File { name: format!("{stem}_run{:02}.csv", run + 1), text });
             }
-            let text = Table::of(&self.made, measured, None).write();
+            let text = csv(&Table::of(&self.made, measured, None));
             files.push(File { name: format!("{stem}_average.csv"), text });
         }
         files.push(File { name: "summary.json".to_owned(), text: self.write() });

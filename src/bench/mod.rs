@@ -3,6 +3,7 @@
 //! the CSV files are made of.
 
 mod csv;
+mod csv_plain;
 mod date;
 mod depth;
 mod document;

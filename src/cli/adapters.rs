@@ -19,7 +19,7 @@ impl Adapters {
         if self.json {
             print::json(&adapters.iter().map(as_json).collect())?;
         } else if adapters.is_empty() {
-            print::out("no adapter found: is a Vulkan, Metal or Direct3D 12 driver installed?\n")?;
+            print::out("no GPU adapter found; expected a Vulkan, Metal or Direct3D 12 driver\n")?;
         } else {
             let texts: Vec<String> = adapters.iter().map(as_text).collect();
             print::out(&texts.join("\n"))?;
@@ -28,7 +28,7 @@ impl Adapters {
     }
 }
 
-/// The limits that matter to compute shaders.
+/// The limits that compute shaders depend on.
 fn limits(limits: &wgpu::Limits) -> [(&'static str, u64); 9] {
     [
         ("max_buffer_size", limits.max_buffer_size),

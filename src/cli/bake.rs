@@ -1,6 +1,6 @@
-//! `kdet bake`: scenes from descriptions, and models in the form that the project ships.
+//! `kdet bake`: scenes from descriptions, and models in the .kdet format.
 
-use super::{Outcome, error::Error};
+use super::{Outcome, assets::Assets, error::Error, output, print, progress::Progress};
 use crate::{
     bake::{self, RESOLUTIONS},
     mesh::{self, Mesh, shapes},
@@ -13,28 +13,21 @@ use crate::{
 };
 use clap::Args;
 use serde::Deserialize;
-use std::{
-    fs,
-    io::IsTerminal,
-    path::{Path, PathBuf},
-    str::FromStr,
-    time::Instant,
-};
+use std::{fs, path::Path, str::FromStr, time::Instant};
 
 /// Arguments of `kdet bake`.
 #[derive(Debug, Args)]
 pub struct Bake {
-    /// Scenes by their ids, or `all`: those described in ASSETS/scenes/*.toml
+    /// Scenes described in ASSETS/scenes/*.toml, or `all`
     #[arg(required_unless_present = "model", value_name = "SCENE")]
     scenes: Vec<String>,
-    /// Take a model from a mesh file, or from four where the name has {} for 1, 2, 3 and 4; it is centred and scaled to a
-    /// longest side of 1
+    /// Take a model from a mesh file, or from four files where the name has {} for 1, 2, 3 and 4; it is centred and scaled to
+    /// a longest side of 1
     #[arg(long, value_name = "NAME=FILE")]
     model: Vec<ModelFile>,
-    /// The folder with models/ and scenes/
-    #[arg(long, value_name = "DIR", default_value = "assets")]
-    assets: PathBuf,
-    /// Make only the first frames
+    #[command(flatten)]
+    assets: Assets,
+    /// Simulate only the first N frames
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     frames: Option<u32>,
 }
@@ -55,7 +48,7 @@ impl FromStr for ModelFile {
             Some((name, file)) if plain(name) && !file.is_empty() => {
                 Ok(Self { name: name.to_owned(), file: file.to_owned() })
             }
-            _ => Err("allowed is a name of letters, digits and _, and a file, as in buddha=buddha_{}.vtu".to_owned()),
+            _ => Err("expected a name of letters, digits and _, and a file, as in buddha=buddha_{}.vtu".to_owned()),
         }
     }
 }
@@ -63,11 +56,12 @@ impl FromStr for ModelFile {
 impl Bake {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
-        let library = Library::open(&self.assets)?;
+        let library = self.assets.library()?;
+        let ids = self.ids()?;
+        check(&library, &ids)?;
         for model in &self.model {
             take_model(&library, model)?;
         }
-        let ids = self.ids()?;
         let mut entries = Vec::new();
         for id in &ids {
             let (order, entry) = self.bake(&library, id)?;
@@ -79,54 +73,67 @@ impl Bake {
         Ok(Outcome::Fine)
     }
 
-    /// The scenes asked for; `all` is every description there is.
+    /// The scenes to bake; `all` is every description.
     fn ids(&self) -> Result<Vec<String>, Error> {
-        if self.scenes == ["all"] { described(&self.assets) } else { Ok(self.scenes.clone()) }
+        if self.scenes == ["all"] { described(&self.assets.assets) } else { Ok(self.scenes.clone()) }
     }
 
     fn bake(&self, library: &Library, id: &str) -> Result<(u32, SceneEntry), Error> {
         let started = Instant::now();
-        let mut description = describe(&self.assets, id)?;
+        let mut description = describe(&self.assets.assets, id)?;
         description.frames = self.frames.unwrap_or(description.frames).min(description.frames);
         let frames = description.frames;
-        let terminal = std::io::stderr().is_terminal();
+        let mut progress = Progress::new("frames", id);
         let models = |name: &str, resolution| model(library, name, resolution);
         let scene = bake::bake(&description, &models, |frame, report| {
-            let seconds = started.elapsed().as_secs_f64();
-            if terminal {
-                eprint!("\r{id}: frame {} of {frames}, {} contacts, {seconds:.0} s ", frame + 1, report.contacts);
-            } else if (frame + 1) % 25 == 0 {
-                eprintln!("{id}: frame {} of {frames}, {} contacts, {seconds:.0} s", frame + 1, report.contacts);
-            }
+            let detail = format!(", {} contacts, {:.0} s", report.contacts, started.elapsed().as_secs_f64());
+            progress.tell(id, &detail, u64::from(frame) + 1, frames.into());
         })?;
-        if terminal {
-            eprintln!();
-        }
+        progress.end();
         let bytes = write_scene(&scene)?;
         let file = library.scene_path(id)?;
-        write(&file, &bytes)?;
-        // As it will be read: on its grid.
+        output::write_with_folders(&file, &bytes)?;
+        // As it will be read: quantized.
         let scene = read_scene(&bytes).map_err(|source| LibraryError::Format { file, source })?;
-        let length = |name: &str| fs::metadata(self.assets.join(name)).map_or(0, |file| file.len());
+        let length = |name: &str| fs::metadata(self.assets.assets.join(name)).map_or(0, |file| file.len());
         let entry =
             bake::catalogue::entry(id, &description, &scene, &models, length).map_err(PlacedSceneError::from)?;
-        println!("{id}: {frames} frames, {} bytes, {:.1} s", bytes.len(), started.elapsed().as_secs_f64());
-        for (what, contact) in [("first", entry.first_contact), ("most", entry.most_pairs)] {
+        let mut text =
+            format!("{id}: {frames} frames, {} bytes, {:.1} s\n", bytes.len(), started.elapsed().as_secs_f64());
+        for (what, contact) in [("first contact", entry.first_contact), ("most pairs", entry.most_pairs)] {
             if let Some(contact) = contact {
-                println!("  {what} contact in frame {}: {} pairs", contact.frame, contact.pairs);
+                text += &format!("  {what} in frame {}: {} pairs\n", contact.frame, contact.pairs);
             }
         }
         for r in &entry.resolutions {
-            println!(
-                "  resolution {}: {} vertices, {} tetrahedra, {} bytes, at most {} inverted",
+            text += &format!(
+                "  resolution {}: {} vertices, {} tetrahedra, {} bytes, at most {} inverted\n",
                 r.resolution, r.vertices, r.tetrahedra, r.bytes, r.inverted
             );
         }
+        print::out(&text)?;
         Ok((description.order, entry))
     }
 }
 
-/// Every description there is.
+/// Checks what can be checked before hours of simulation: every description, and that the results can be written.
+fn check(library: &Library, ids: &[String]) -> Result<(), Error> {
+    let folder = library.folder();
+    for id in ids {
+        describe(folder, id)?;
+        library.scene_path(id)?;
+    }
+    output::check_folder(folder, &["catalogue.json"])?;
+    output::check_folder(&folder.join("models"), &[])?;
+    if !ids.is_empty() {
+        origins(folder)?;
+        let files: Vec<String> = ids.iter().map(|id| format!("{id}.kdet")).collect();
+        output::check_folder(&folder.join("scenes"), &files.iter().map(String::as_str).collect::<Vec<_>>())?;
+    }
+    Ok(())
+}
+
+/// Every description.
 fn described(assets: &Path) -> Result<Vec<String>, Error> {
     let folder = assets.join("scenes");
     let entries = fs::read_dir(&folder).map_err(|source| Error::Open { file: folder.clone(), source })?;
@@ -155,11 +162,11 @@ fn take_model(library: &Library, model: &ModelFile) -> Result<(), Error> {
 fn keep_model(library: &Library, name: &str, resolution: u8, mesh: &Mesh) -> Result<(), Error> {
     let bytes = write_model(&compact_order(mesh))?;
     let (vertices, tetrahedra) = (mesh.positions.len(), mesh.cells.len());
-    println!("{name} {resolution}: {vertices} vertices, {tetrahedra} tetrahedra, {} bytes", bytes.len());
-    write(&library.model_path(name, resolution.into())?, &bytes)
+    print::out(&format!("{name} {resolution}: {vertices} vertices, {tetrahedra} tetrahedra, {} bytes\n", bytes.len()))?;
+    output::write_with_folders(&library.model_path(name, resolution.into())?, &bytes)
 }
 
-/// A model from its file; one that is made from numbers is written first where it is missing.
+/// A model from its file; a shape of `mesh::shapes` is written first where its file is missing.
 fn model(library: &Library, name: &str, resolution: u8) -> Result<Option<Mesh>, String> {
     let load = || {
         if !library.model_path(name, resolution.into())?.exists() {
@@ -171,7 +178,7 @@ fn model(library: &Library, name: &str, resolution: u8) -> Result<Option<Mesh>, 
     load().map_err(|error: Error| error.to_string())
 }
 
-/// Puts scenes into the catalogue, in place of what it said of them.
+/// Puts scenes into the catalogue, replacing their entries.
 fn write_catalogue(library: &Library, entries: Vec<(u32, SceneEntry)>) -> Result<(), Error> {
     let file = library.folder().join("catalogue.json");
     let mut catalogue = match file.exists() {
@@ -187,10 +194,10 @@ fn write_catalogue(library: &Library, entries: Vec<(u32, SceneEntry)>) -> Result
     catalogue.models = model_entries(library, &catalogue)?;
     let mut text = serde_json::to_string_pretty(&catalogue)?;
     text.push('\n');
-    write(&file, text.as_bytes())
+    output::write_with_folders(&file, text.as_bytes())
 }
 
-/// The list of where models come from.
+/// `models.toml`: where models come from.
 #[derive(Debug, Deserialize)]
 struct Origins {
     model: Vec<Origin>,
@@ -205,11 +212,16 @@ struct Origin {
     licence: String,
 }
 
-/// The models that scenes need, with their origins; those made from numbers are ours.
+/// Reads the origins of the models.
+fn origins(folder: &Path) -> Result<Origins, Error> {
+    let file = folder.join("models.toml");
+    let text = fs::read_to_string(&file).map_err(|source| Error::Open { file, source })?;
+    Ok(toml::from_str(&text).map_err(|error| bake::BakeError::Description(error.to_string()))?)
+}
+
+/// The models that scenes need, with their origins; a model without an entry is a shape of this project.
 fn model_entries(library: &Library, catalogue: &Catalogue) -> Result<Vec<ModelEntry>, Error> {
-    let file = library.folder().join("models.toml");
-    let text = fs::read_to_string(&file).map_err(|source| Error::Open { file: file.clone(), source })?;
-    let origins: Origins = toml::from_str(&text).map_err(|error| bake::BakeError::Description(error.to_string()))?;
+    let origins = origins(library.folder())?;
     let files = catalogue.scenes.iter().flat_map(|scene| &scene.resolutions).flat_map(|r| &r.models);
     let names = files.filter_map(|file| file.strip_prefix("models/")?.rsplit_once("_r").map(|(name, _)| name));
     let mut names: Vec<&str> = names.collect();
@@ -238,12 +250,4 @@ fn normalised(mesh: &Mesh) -> Mesh {
         positions: mesh.positions.iter().map(|p| (p - centre) * scale).collect(),
         cells: mesh.cells.clone(),
     }
-}
-
-fn write(file: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let wrong = |source| Error::Write { file: file.to_owned(), source };
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder).map_err(wrong)?;
-    }
-    fs::write(file, bytes).map_err(wrong)
 }

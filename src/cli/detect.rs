@@ -4,20 +4,16 @@ use super::{
     Outcome,
     error::Error,
     objects::{Files, Objects},
-    print,
-    run_search::Answerer,
-    search_arguments::Question,
+    output, print,
+    run_search::Searcher,
+    search_arguments::{self, SearchArguments, hash_name, hint},
 };
-use crate::detect::{Clock, Method, Narrow, Report, Settings};
+use crate::detect::{Clock, Count, Method, Narrow, Report, Settings};
 use clap::Args;
 use serde_json::json;
-use std::{
-    fs::File,
-    io::{BufWriter, Write},
-    path::{Path, PathBuf},
-};
+use std::{fmt::Write, path::PathBuf};
 
-/// Find the colliding pairs of some meshes.
+/// Find the colliding pairs of meshes or of a frame of a scene.
 #[derive(Debug, Args)]
 pub struct Detect {
     #[command(flatten)]
@@ -29,8 +25,8 @@ pub struct Detect {
     #[arg(long, default_value = "sat")]
     narrow: Narrow,
     #[command(flatten)]
-    question: Question,
-    /// Write the pairs to a file: objectA,tetA,objectB,tetB, counted from 0, sorted
+    search: SearchArguments,
+    /// Write the colliding pairs as CSV: object and primitive of A and of B, counted from 0, sorted; - is standard output
     #[arg(long, value_name = "OUT.csv")]
     pairs: Option<PathBuf>,
     /// Print JSON
@@ -41,33 +37,45 @@ pub struct Detect {
 impl Detect {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
-        let settings = self.question.settings(Some(self.method), Some(self.narrow))?;
-        let objects = self.files.read()?;
-        let report = Answerer::new(objects.assembly.frame(), self.question.adapter.clone()).answer(&settings)?;
+        let settings = self.search.settings(Some(self.method), Some(self.narrow))?;
         if let Some(file) = &self.pairs {
-            write_pairs(file, &objects, &report).map_err(|source| Error::Write { file: file.clone(), source })?;
+            if !self.method.lists_pairs() {
+                return Err(Error::NoPairs { method: self.method });
+            }
+            if output::is_standard(file) && self.json {
+                return Err(Error::StandardOutputTwice { first: "--pairs -", second: "--json" });
+            }
+            output::refuse_input(file, &self.files.inputs())?;
+        }
+        let objects = self.files.read()?;
+        let report = Searcher::new(objects.assembly.frame(), self.search.adapter.clone()).run(&settings)?;
+        if let Some(file) = &self.pairs {
+            output::write(file, pairs_as_csv(&objects, &report).as_bytes())?;
         }
         match self.json {
-            true => print::json(&as_json(&objects, &settings, &report))?,
-            false => print::out(&as_text(&objects, &settings, &report))?,
+            true => print::json(&as_json(&objects, &settings, &report)?)?,
+            false => {
+                output::report(self.pairs.as_deref().unwrap_or("".as_ref()), &as_text(&objects, &settings, &report))?;
+            }
         }
         Ok(Outcome::Fine)
     }
 }
 
-fn write_pairs(file: &Path, objects: &Objects, report: &Report) -> std::io::Result<()> {
-    let mut out = BufWriter::new(File::create(file)?);
+fn pairs_as_csv(objects: &Objects, report: &Report) -> String {
+    let mut text = String::new();
     if !objects.note.is_empty() {
-        writeln!(out, "# {}", objects.note)?;
+        text += &format!("# {}\n", objects.note);
     }
-    writeln!(out, "objectA,tetA,objectB,tetB")?;
+    text += &format!("{}\n", objects.csv_header());
     for &pair in report.pairs() {
-        writeln!(out, "{}", objects.csv(pair))?;
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{}", objects.csv(pair));
     }
-    out.flush()
+    text
 }
 
-fn as_json(objects: &Objects, settings: &Settings, report: &Report) -> serde_json::Value {
+fn as_json(objects: &Objects, settings: &Settings, report: &Report) -> Result<serde_json::Value, Error> {
     let colliding = objects.count_by_object(&report.colliding);
     let list: Vec<serde_json::Value> = objects
         .list
@@ -77,12 +85,19 @@ fn as_json(objects: &Objects, settings: &Settings, report: &Report) -> serde_jso
             json!({
                 "file": object.file.display().to_string(),
                 "vertices": object.mesh.positions.len(),
-                "tetrahedra": object.mesh.cells.len(),
+                (objects.primitive().name()): object.mesh.cells.len(),
                 "colliding": colliding,
             })
         })
         .collect();
-    json!({ "objects": list, "note": objects.note, "settings": settings, "counts": report.counts, "times": report.times })
+    Ok(json!({
+        "objects": list,
+        "note": objects.note,
+        "hint": hint(objects.list.len() as u32, settings),
+        "settings": search_arguments::as_json(settings)?,
+        "counts": report.counts,
+        "times": report.times,
+    }))
 }
 
 fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
@@ -101,31 +116,34 @@ fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
             ]
         })
         .collect();
-    let mut text = print::table(&["object", "vertices", "tetrahedra", "colliding", "file"], &lines);
+    let mut text = print::table(&["object", "vertices", objects.primitive().name(), "colliding", "file"], &lines);
     text.push('\n');
     if !objects.note.is_empty() {
         text += &format!("note: {}\n\n", objects.note);
     }
-    text += &print::rows(&[("question", in_words(settings))]);
-    let counted: Vec<(&str, String)> =
-        report.counts.iter().map(|(count, number)| (count.label(), number.to_string())).collect();
-    text += &print::rows(&counted);
+    let mut rows = vec![("search", described(settings))];
+    rows.extend(report.counts.iter().map(|(count, number)| (count.label(), number.to_string())));
+    if !settings.method.lists_pairs() {
+        rows.push((Count::CollidingPairs.label(), "not kept by this method".to_owned()));
+    }
+    text += &print::rows(&rows);
+    if let Some(hint) = hint(objects.list.len() as u32, settings) {
+        text += &format!("\nhint: {hint}\n");
+    }
     text.push('\n');
     text += &times(report);
     text
 }
 
 /// The settings in a line.
-fn in_words(settings: &Settings) -> String {
-    let Settings { method, narrow, hash, cell_rule, cell_scale, .. } = settings;
-    let kind = match (settings.inter_collisions, settings.self_collisions) {
-        (true, true) if settings.one_pass => "inter and self in one pass",
-        (true, true) => "inter and self separately",
-        (true, false) => "inter",
-        (false, true) => "self",
-        (false, false) => "nothing",
+fn described(settings: &Settings) -> String {
+    let Settings { method, narrow, cell_rule, cell_scale, .. } = settings;
+    let kind = match search_arguments::kind(settings) {
+        "inter+self" => "inter and self in one pass",
+        "inter, self" => "inter and self in separate passes",
+        kind => kind,
     };
-    format!("{method}, {narrow}, {kind}, hash {hash}, {cell_rule} cells times {cell_scale}")
+    format!("{method}, {narrow}, {kind}, hash {}, {cell_rule} cells, scale {cell_scale}", hash_name(settings))
 }
 
 fn times(report: &Report) -> String {
@@ -138,6 +156,6 @@ fn times(report: &Report) -> String {
         let name = format!("{} {}", time.stage, time.kind.name());
         lines.push(vec![name.trim_end().to_owned(), format!("{:.3}", time.ms)]);
     }
-    lines.push(vec!["wall clock, everything".to_owned(), format!("{:.3}", report.times.host_ms)]);
+    lines.push(vec!["total, wall clock".to_owned(), format!("{:.3}", report.times.host_ms)]);
     print::table(&["stage", clock], &lines)
 }

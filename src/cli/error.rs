@@ -1,10 +1,11 @@
-//! What can go wrong in the command.
+//! Errors of the command.
 
-use super::run_search::AnswerError;
+use super::{assets::VARIABLE, print, run_search::SearchError};
 use crate::{
     bake::BakeError,
     bench::{BenchError, DocumentError},
     detect::{FrameError, SettingsError, samples},
+    geometry::Primitive,
     mesh::formats::ReadError,
     playback::PlacedSceneError,
     scene::{files::LibraryError, format::EncodeError, import::ImportError},
@@ -14,51 +15,137 @@ use std::path::PathBuf;
 /// An error that ends the command with exit code 2.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
+    /// Nothing to work on.
+    #[error("no input; expected mesh files, a .kdet scene, --scene SCENE or --generate SCENE")]
+    NoInput,
     /// A mesh file could not be read.
     #[error(transparent)]
     Mesh(#[from] ReadError),
-    /// A coordinate is finite in the file but not where detection works.
-    #[error("{}: vertex {vertex} is at {position} after moving, allowed are coordinates within ±3.4e38", file.display())]
+    /// A coordinate is finite in the file but not as f32.
+    #[error(
+        "{file}: vertex {vertex} is at {} after the translation; coordinates must be within ±3.4e38",
+        print::vector(*position)
+    )]
     TooLarge {
         /// The file.
-        file: PathBuf,
+        file: String,
         /// The vertex in it.
         vertex: usize,
-        /// Where it would be.
+        /// Its position after the translation.
         position: glam::DVec3,
     },
-    /// `--translate` names an object that is not there.
-    #[error("--translate moves object {object}, but {files} files are given, so allowed are 0 to {}", files - 1)]
+    /// Files of different primitives.
+    #[error("{} has {found}, the files before it have {expected}; expected one kind of primitive", file.display())]
+    MixedPrimitives {
+        /// The file.
+        file: PathBuf,
+        /// What it has.
+        found: Primitive,
+        /// What the others have.
+        expected: Primitive,
+    },
+    /// `--translate` names an object that does not exist.
+    #[error("--translate names object {object}; expected 0 to {} (one object per file)", objects - 1)]
     NoSuchObject {
         /// The object it names.
         object: usize,
         /// How many there are.
-        files: usize,
+        objects: usize,
     },
-    /// `--generate` names a scene that is not there.
+    /// A scene file among mesh files.
+    #[error("{} is a scene; expected one scene, or mesh files only", file.display())]
+    SceneAmongFiles {
+        /// The scene.
+        file: PathBuf,
+    },
+    /// A flag that would have no effect.
+    #[error("{flag} has no effect on {input}: {why}")]
+    NoEffect {
+        /// The flag.
+        flag: &'static str,
+        /// What it was given with.
+        input: String,
+        /// What it is for.
+        why: &'static str,
+    },
+    /// `--generate` names an unknown scene.
     #[error(
-        "--generate is '{given}', allowed are blocks:CELLS:DEPTH with 1 to 80 cells and a depth up to 1, {}",
-        scenes()
+        "unknown generated scene '{given}'; expected blocks:CELLS:DEPTH (1 to 80 cells, depth at most 1), {}; verify also \
+         takes all and triangles",
+        samples()
     )]
-    NoSuchScene {
+    UnknownSample {
         /// The name that was given.
         given: String,
     },
-    /// `--scene` names a scene that the catalogue does not have.
-    #[error("the scene is '{given}', allowed are a .kdet file, {}", allowed.join(", "))]
+    /// A scene that the catalogue does not have.
+    #[error("unknown scene '{given}'; expected a .kdet file or one of: {}", allowed.join(", "))]
     UnknownScene {
         /// The name that was given.
         given: String,
-        /// Every id.
+        /// Every name.
         allowed: Vec<String>,
     },
+    /// Two scenes would have the same result files.
+    #[error("{} and {} have the same name; measure them in separate calls", first.display(), second.display())]
+    SameName {
+        /// One.
+        first: PathBuf,
+        /// The other.
+        second: PathBuf,
+    },
+    /// The folder of scenes and models is missing.
+    #[error(
+        "no scenes at {}: {source}; name the folder that holds catalogue.json with --assets DIR or the variable {VARIABLE}",
+        folder.display()
+    )]
+    NoAssets {
+        /// The folder.
+        folder: PathBuf,
+        /// Why it cannot be read.
+        source: std::io::Error,
+    },
     /// `--frame` is beyond the scene's end.
-    #[error("frame {frame} of a scene with {frames} frames, allowed are 0 to {}", frames.saturating_sub(1))]
+    #[error("frame {frame} does not exist; expected 0 to {}", frames.saturating_sub(1))]
     NoSuchFrame {
         /// The frame that was asked for.
         frame: u32,
         /// Frames of the scene.
         frames: u32,
+    },
+    /// Pairs of a method that keeps none.
+    #[error("method {method} keeps no pairs: --pairs has nothing to write; choose another --method")]
+    NoPairs {
+        /// The method.
+        method: crate::detect::Method,
+    },
+    /// Two results for standard output.
+    #[error("{first} and {second} both write to standard output; name a file for one of them")]
+    StandardOutputTwice {
+        /// One.
+        first: &'static str,
+        /// The other.
+        second: &'static str,
+    },
+    /// A folder is needed, standard output was given.
+    #[error("{flag} needs a folder (got -); {instead}")]
+    NeedsFolder {
+        /// The flag.
+        flag: &'static str,
+        /// What to do instead.
+        instead: &'static str,
+    },
+    /// The output is one of the inputs.
+    #[error("{} is one of the inputs; choose another output", file.display())]
+    OutputIsInput {
+        /// The file.
+        file: PathBuf,
+    },
+    /// A scene under another ending.
+    #[error("{} does not end in .kdet; --force writes it anyway", file.display())]
+    NotAScene {
+        /// The file.
+        file: PathBuf,
     },
     /// A setting is out of range.
     #[error(transparent)]
@@ -66,13 +153,13 @@ pub enum Error {
     /// The frame is not valid.
     #[error(transparent)]
     Frame(#[from] FrameError),
-    /// The method could not answer.
+    /// The search failed.
     #[error(transparent)]
-    Answer(#[from] AnswerError),
-    /// Files do not become a scene.
+    Search(#[from] SearchError),
+    /// The files do not form a scene.
     #[error(transparent)]
-    Import(#[from] ImportError),
-    /// A scene or model could not be written.
+    Import(ImportError),
+    /// A scene or model could not be encoded.
     #[error(transparent)]
     Encode(#[from] EncodeError),
     /// A file could not be opened.
@@ -83,7 +170,7 @@ pub enum Error {
         /// Why.
         source: std::io::Error,
     },
-    /// Not what `kdet bench` writes.
+    /// Not a `summary.json` of `kdet bench`.
     #[error("{}: {source}", file.display())]
     Summary {
         /// The file.
@@ -91,16 +178,16 @@ pub enum Error {
         /// What is wrong with it.
         source: DocumentError,
     },
-    /// A scene or model is not in the library.
+    /// A scene or model could not be loaded.
     #[error(transparent)]
     Library(#[from] LibraryError),
-    /// A scene could not be made.
+    /// A scene could not be baked.
     #[error(transparent)]
     Bake(#[from] BakeError),
-    /// Something could not be measured.
+    /// The measurement failed.
     #[error(transparent)]
     Bench(#[from] BenchError),
-    /// A scene could not be shown.
+    /// A scene could not be placed.
     #[error(transparent)]
     PlacedScene(#[from] PlacedSceneError),
     /// A file could not be written.
@@ -111,15 +198,25 @@ pub enum Error {
         /// Why.
         source: std::io::Error,
     },
-    /// The output could not be written.
-    #[error("cannot write the output: {0}")]
+    /// Standard output could not be written.
+    #[error("cannot write to standard output: {0}")]
     Output(#[from] std::io::Error),
-    /// The output could not be written as JSON.
-    #[error("cannot write the output as JSON: {0}")]
+    /// JSON could not be written.
+    #[error("cannot write JSON: {0}")]
     Json(#[from] serde_json::Error),
 }
 
-fn scenes() -> String {
-    let names: Vec<String> = samples::all().iter().map(|(name, _)| format!("'{name}'")).collect();
+impl From<ImportError> for Error {
+    fn from(error: ImportError) -> Self {
+        match error {
+            // The same mistake reads the same in every subcommand.
+            ImportError::TooLarge { file, vertex, position } => Self::TooLarge { file, vertex, position },
+            error => Self::Import(error),
+        }
+    }
+}
+
+fn samples() -> String {
+    let names: Vec<String> = samples::every().iter().map(|(name, _)| format!("'{name}'")).collect();
     names.join(", ")
 }

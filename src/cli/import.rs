@@ -1,6 +1,6 @@
 //! `kdet import`
 
-use super::{Outcome, error::Error, objects::Translate, print};
+use super::{Outcome, assets::is_scene_file, error::Error, objects::Translate, output, print};
 use crate::scene::{
     Scene,
     format::write_scene,
@@ -9,24 +9,27 @@ use crate::scene::{
 use clap::Args;
 use std::path::{Path, PathBuf};
 
-/// Make a scene from mesh files: one per object; numbered files are the frames of one.
+/// Make a scene from mesh files: one object per file; numbered files are the frames of one object.
 #[derive(Debug, Args)]
 pub struct Import {
-    /// Mesh files: one per object; those whose names differ only in their last number are the frames of one object
+    /// Mesh files, one object each; files whose names differ only in the last number are the frames of one object
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where to write the scene
+    /// The scene to write; - is standard output
     #[arg(short, long, value_name = "SCENE.kdet")]
     output: PathBuf,
-    /// Move object I by a vector in all frames; can be given several times
+    /// Translate object I by a vector in all frames; can be repeated
     #[arg(long, value_name = "I:x,y,z", allow_hyphen_values = true)]
     translate: Vec<Translate>,
     /// Frames per second
     #[arg(long, default_value_t = 30.0)]
     rate: f32,
-    /// What to call it; made from the objects' names if not given
+    /// Title of the scene; by default the names of its objects
     #[arg(long, default_value = "", hide_default_value = true)]
     title: String,
+    /// Write the scene under a name that does not end in .kdet
+    #[arg(long)]
+    force: bool,
 }
 
 impl Import {
@@ -34,6 +37,10 @@ impl Import {
     pub fn run(self) -> Result<Outcome, Error> {
         let mut paths = self.files;
         add_partners(&mut paths);
+        output::refuse_input(&self.output, &paths)?;
+        if !self.force && !output::is_standard(&self.output) && !is_scene_file(&self.output) {
+            return Err(Error::NotAScene { file: self.output });
+        }
         let mut files: Vec<(String, Vec<u8>)> = Vec::new();
         for path in paths {
             match std::fs::read(&path) {
@@ -45,14 +52,14 @@ impl Import {
         let translate = self.translate.iter().map(|t| (t.object, t.by)).collect();
         let Imported { scene, warnings } = import(&named, &Options { title: self.title, rate: self.rate, translate })?;
         let bytes = write_scene(&scene)?;
-        std::fs::write(&self.output, &bytes).map_err(|source| Error::Write { file: self.output.clone(), source })?;
-        warnings.iter().for_each(|warning| eprintln!("warning: {warning}"));
-        print::out(&summary(&scene, &self.output, bytes.len()))?;
+        output::write(&self.output, &bytes)?;
+        warnings.iter().for_each(|warning| print::err(&format!("warning: {warning}\n")));
+        output::report(&self.output, &summary(&scene, &self.output, bytes.len()))?;
         Ok(Outcome::Fine)
     }
 }
 
-/// Of TetGen's `.node` and `.ele`, either may be given; the other one lies beside it.
+/// Either of TetGen's `.node` and `.ele` may be given: adds the other one from the same folder.
 fn add_partners(paths: &mut Vec<PathBuf>) {
     for at in (0..paths.len()).rev() {
         let ending = paths[at].extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();

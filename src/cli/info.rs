@@ -5,35 +5,48 @@ use super::{
     error::Error,
     objects::{Files, Objects},
     print,
+    progress::Progress,
 };
 use crate::{
-    detect::{Bounds, CellRule, Levels, MAX_LEVELS, Settings, Sizes, freeness},
+    detect::{Bounds, CellRule, Frame, Levels, MAX_LEVELS, Settings, Sizes, freeness},
     geometry::{Aabb, Primitive},
     mesh::Quality,
 };
 use clap::Args;
 use serde_json::json;
 
-/// Tell sizes, levels, quality, k and the bound on pairs of some meshes.
+/// Show sizes, levels, mesh quality, k and the bound on pairs.
 #[derive(Debug, Args)]
 pub struct Info {
     #[command(flatten)]
     files: Files,
+    /// Do not compute k and the bound on pairs, which takes the most time
+    #[arg(long)]
+    no_k: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// What there is to tell about some tetrahedra.
+/// The figures of an object, or of all of them.
 struct Facts {
+    primitive: Primitive,
     vertices: usize,
-    tetrahedra: usize,
+    cells: usize,
     bounds: Aabb,
     sizes: Sizes,
-    /// Levels by the paper's rule, without and with the cap.
+    /// Levels by the paper's rule, without and with the limit.
     levels: (u64, u64),
-    /// Largest, mean and standard deviation.
-    k: (u32, f64, f64),
+    /// `None` where it was not asked for.
+    k: Option<K>,
+}
+
+/// The minimal k of some primitives.
+struct K {
+    largest: u32,
+    mean: f64,
+    deviation: f64,
+    /// Bound on the number of colliding pairs.
     bound: u64,
 }
 
@@ -42,11 +55,15 @@ impl Info {
     pub fn run(self) -> Result<Outcome, Error> {
         let objects = self.files.read()?;
         let frame = objects.assembly.frame();
-        let (bounds, minimal_k) = (Bounds::of(&frame), freeness::minimal_k(&frame));
-        let of_objects: Vec<Facts> = (0..objects.list.len())
-            .map(|o| facts(&bounds, &minimal_k, objects.range(o), objects.list[o].mesh.positions.len()))
-            .collect();
-        let together = facts(&bounds, &minimal_k, 0..frame.cells.len(), frame.positions.len());
+        let bounds = Bounds::of(&frame);
+        let minimal_k = (!self.no_k).then(|| minimal_k(&frame));
+        let facts = |range: std::ops::Range<usize>, vertices| {
+            let k = minimal_k.as_ref().map(|k| K::of(objects.primitive(), &k[range.clone()]));
+            Facts { k, ..Facts::of(objects.primitive(), &bounds, range, vertices) }
+        };
+        let of_objects: Vec<Facts> =
+            (0..objects.list.len()).map(|o| facts(objects.range(o), objects.list[o].mesh.positions.len())).collect();
+        let together = facts(0..frame.cells.len(), frame.positions.len());
         match self.json {
             true => print::json(&as_json(&objects, &of_objects, &together))?,
             false => print::out(&as_text(&objects, &of_objects, &together))?,
@@ -55,29 +72,46 @@ impl Info {
     }
 }
 
-fn facts(bounds: &Bounds, minimal_k: &[u32], range: std::ops::Range<usize>, vertices: usize) -> Facts {
-    let members: Vec<u32> = range.clone().map(|t| t as u32).collect();
-    let sizes = Sizes::of(bounds, &members);
-    let around = bounds.boxes[range.clone()].iter().fold(Aabb::EMPTY, |all, b| all.union(b));
-    let paper = Settings { cell_rule: CellRule::Paper, ..Settings::default() };
-    let ks = &minimal_k[range.clone()];
-    let n = ks.len().max(1) as f64;
-    let mean = ks.iter().map(|&k| f64::from(k)).sum::<f64>() / n;
-    let variance = ks.iter().map(|&k| (f64::from(k) - mean).powi(2)).sum::<f64>() / n;
-    let largest = ks.iter().copied().max().unwrap_or(1);
-    Facts {
-        vertices,
-        tetrahedra: range.len(),
-        bounds: around,
-        sizes,
-        levels: (uncapped_height(&sizes), Levels::new(&sizes, &paper).height() as u64),
-        k: (largest, mean, variance.sqrt()),
-        bound: freeness::bound(range.len() as u64, largest.into()),
+/// The minimal k of every primitive, with progress.
+fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
+    let mut progress = Progress::new("primitives", "k");
+    let total = frame.cells.len() as u64;
+    let k = freeness::minimal_k_with(frame, |done| progress.tell("k", "", done as u64, total));
+    progress.end();
+    k
+}
+
+impl Facts {
+    /// Everything but k.
+    fn of(primitive: Primitive, bounds: &Bounds, range: std::ops::Range<usize>, vertices: usize) -> Self {
+        let members: Vec<u32> = range.clone().map(|t| t as u32).collect();
+        let sizes = Sizes::of(bounds, &members);
+        let paper = Settings { cell_rule: CellRule::Paper, ..Settings::default() };
+        Self {
+            primitive,
+            vertices,
+            cells: range.len(),
+            bounds: bounds.boxes[range].iter().fold(Aabb::EMPTY, |all, b| all.union(b)),
+            sizes,
+            levels: (unlimited_height(&sizes), Levels::new(&sizes, &paper).height() as u64),
+            k: None,
+        }
     }
 }
 
-/// Levels without the cap; 0 where a primitive has no size, so that no number is high enough.
-fn uncapped_height(sizes: &Sizes) -> u64 {
+impl K {
+    fn of(primitive: Primitive, minimal_k: &[u32]) -> Self {
+        let n = minimal_k.len().max(1) as f64;
+        let mean = minimal_k.iter().map(|&k| f64::from(k)).sum::<f64>() / n;
+        let variance = minimal_k.iter().map(|&k| (f64::from(k) - mean).powi(2)).sum::<f64>() / n;
+        let largest = minimal_k.iter().copied().max().unwrap_or(1);
+        let bound = freeness::bound(primitive, minimal_k.len() as u64, largest.into());
+        Self { largest, mean, deviation: variance.sqrt(), bound }
+    }
+}
+
+/// Levels without the limit; 0 where a primitive has no size, so that no number of levels is enough.
+fn unlimited_height(sizes: &Sizes) -> u64 {
     if sizes.smallest > 0.0 { (sizes.largest / sizes.smallest).log2().floor() as u64 + 1 } else { 0 }
 }
 
@@ -86,34 +120,37 @@ fn as_text(objects: &Objects, of_objects: &[Facts], together: &Facts) -> String 
     for (number, (object, facts)) in objects.list.iter().zip(of_objects).enumerate() {
         text += &format!("object {number}: {}\n", object.file.display());
         let mut rows = rows(facts);
-        rows.push(("quality", quality_in_words(&object.mesh.quality())));
+        rows.push(("quality", quality_as_text(&object.mesh.quality())));
         text += &(print::indented(&print::rows(&rows)) + "\n");
     }
-    text += "together (k within the objects, bound on pairs of different objects)\n";
+    text += "all objects (k within each object, bound on pairs of different objects)\n";
     text + &print::indented(&print::rows(&rows(together)))
 }
 
 fn rows(facts: &Facts) -> Vec<(&'static str, String)> {
     let Facts { sizes, .. } = facts;
     let levels = match facts.levels {
-        (0, capped) => format!("{capped} (some tetrahedra have no size; capped at {MAX_LEVELS})"),
-        (all, capped) if all > capped => format!("{capped} (the sizes span {all}; capped at {MAX_LEVELS})"),
-        (_, capped) => capped.to_string(),
+        (0, limited) => format!("{limited} (some {} have no size; limit {MAX_LEVELS})", facts.primitive),
+        (all, limited) if all > limited => format!("{limited} (the sizes span {all}; limit {MAX_LEVELS})"),
+        (_, limited) => limited.to_string(),
     };
-    let bounds = match facts.tetrahedra {
+    let bounds = match facts.cells {
         0 => "none".to_owned(),
         _ => format!("{} to {}", print::vector(facts.bounds.min), print::vector(facts.bounds.max)),
     };
-    vec![
+    let mut rows = vec![
         ("vertices", facts.vertices.to_string()),
-        ("tetrahedra", facts.tetrahedra.to_string()),
+        (facts.primitive.name(), facts.cells.to_string()),
         ("bounds", bounds),
         ("d_min", print::length(sizes.smallest)),
         ("d_max", print::length(sizes.largest)),
         ("levels", levels),
-        ("k", format!("{} (mean {:.2}, SD {:.2})", facts.k.0, facts.k.1, facts.k.2)),
-        ("bound", format!("{} pairs at most ({}·n·k)", facts.bound, freeness::COVERING)),
-    ]
+    ];
+    if let Some(K { largest, mean, deviation, bound }) = &facts.k {
+        rows.push(("k", format!("{largest} (mean {mean:.2}, standard deviation {deviation:.2})")));
+        rows.push(("bound", format!("at most {bound} pairs ({}·n·k)", facts.primitive.covering_spheres())));
+    }
+    rows
 }
 
 fn as_json(objects: &Objects, of_objects: &[Facts], together: &Facts) -> serde_json::Value {
@@ -132,24 +169,27 @@ fn as_json(objects: &Objects, of_objects: &[Facts], together: &Facts) -> serde_j
 }
 
 fn facts_as_json(facts: &Facts) -> serde_json::Value {
-    let bounds = (facts.tetrahedra > 0)
-        .then(|| json!({ "min": facts.bounds.min.to_array(), "max": facts.bounds.max.to_array() }));
-    json!({
+    let bounds =
+        (facts.cells > 0).then(|| json!({ "min": facts.bounds.min.to_array(), "max": facts.bounds.max.to_array() }));
+    let mut value = json!({
         "vertices": facts.vertices,
-        "tetrahedra": facts.tetrahedra,
+        (facts.primitive.name()): facts.cells,
         "bounds": bounds,
         "d_min": facts.sizes.smallest,
         "d_max": facts.sizes.largest,
         "levels": facts.levels.1,
         "levels_uncapped": facts.levels.0,
-        "k": facts.k.0,
-        "k_mean": facts.k.1,
-        "k_sd": facts.k.2,
-        "bound": facts.bound,
-    })
+    });
+    if let Some(k) = &facts.k {
+        value["k"] = k.largest.into();
+        value["k_mean"] = k.mean.into();
+        value["k_sd"] = k.deviation.into();
+        value["bound"] = k.bound.into();
+    }
+    value
 }
 
-fn quality_in_words(quality: &Quality) -> String {
+fn quality_as_text(quality: &Quality) -> String {
     format!(
         "radius ratio at least {:.4}, mean {:.4}; {} {} to {}; {} flat, {} inverted",
         quality.smallest_radius_ratio,

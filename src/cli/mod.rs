@@ -1,6 +1,10 @@
-//! The `kdet` command: one file per subcommand; `answer.rs` is where the methods are hooked in.
+//! The `kdet` command: one file per subcommand; `run_search.rs` calls the methods.
+
+// A closed pipe makes `println!` and `eprintln!` panic: output goes through `print`.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod adapters;
+mod assets;
 mod bake;
 mod bench;
 mod detect;
@@ -8,7 +12,9 @@ mod error;
 mod import;
 mod info;
 mod objects;
+mod output;
 mod print;
+mod progress;
 mod run_search;
 mod scene_frame;
 mod search_arguments;
@@ -29,38 +35,38 @@ struct Command {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Find the colliding pairs of some meshes.
+    /// Find the colliding pairs of meshes or of a frame of a scene.
     Detect(detect::Detect),
-    /// Tell sizes, levels, quality, k and the bound on pairs of some meshes.
+    /// Show sizes, levels, mesh quality, k and the bound on pairs.
     Info(info::Info),
-    /// Compare every method with the reference; exit code 1 if pairs differ outside the band.
+    /// Compare every method and narrow test with the reference; exit code 1 if pairs differ outside the tolerance band.
     Verify(verify::Verify),
-    /// Measure scenes frame by frame, as the thesis did: CSV for every run, their average and a summary.
+    /// Measure scenes frame by frame, as the thesis did: a CSV file per run, their average and a summary.
     Bench(bench::Bench),
-    /// Make scenes by simulation, and models in the project's own format.
+    /// Make scenes by simulation, and models in the .kdet format.
     Bake(bake::Bake),
-    /// Draw pictures of a scene, every so many frames.
+    /// Draw frames of a scene on a contact sheet.
     Sheet(sheet::Sheet),
-    /// Make a scene from mesh files: one per object; numbered files are the frames of one.
+    /// Make a scene from mesh files: one object per file; numbered files are the frames of one object.
     Import(import::Import),
     /// List the GPU adapters with their limits and features.
     Adapters(adapters::Adapters),
 }
 
-/// What a subcommand came to.
+/// How a subcommand ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Fine,
     /// `verify` found differences outside the band.
     Different,
-    /// Some of it failed, which has been told.
+    /// Some of it failed, which has been reported.
     Incomplete,
-    /// Stopped by whoever waited; what was done is kept.
+    /// Stopped by a signal; the results so far are kept.
     Stopped,
 }
 
-/// Runs the command: 0 when all is well, 1 when `verify` found differences, 130 when it was stopped, 2 with a
-/// message on stderr otherwise.
+/// Runs the command. Exit code 0: success, 1: `verify` found differences, 130: stopped by a signal, 2: an error, with a
+/// message on standard error.
 pub fn run() -> ExitCode {
     // Usage errors end here, with exit code 2 as well.
     let command = Command::parse();
@@ -78,12 +84,12 @@ pub fn run() -> ExitCode {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::Different) => ExitCode::from(1),
         Ok(Outcome::Incomplete) => ExitCode::from(2),
-        // As shells tell of Ctrl-C.
+        // As shells report Ctrl-C.
         Ok(Outcome::Stopped) => ExitCode::from(130),
-        // Whoever reads has had enough (`kdet … | head`).
+        // The reader closed the pipe (`kdet … | head`).
         Err(Error::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            print::err(&format!("error: {error}\n"));
             ExitCode::from(2)
         }
     }

@@ -1,27 +1,31 @@
-//! The files of the command line, each an object.
+//! The input of a search: mesh files, a frame of a scene, or a generated scene.
 
-use super::{error::Error, scene_frame::SceneFrame};
+use super::{assets::is_scene_file, error::Error, scene_frame::SceneFrame};
 use crate::{
     detect::{Assembly, Pair, samples},
+    geometry::Primitive,
     mesh::{self, Mesh},
 };
 use clap::Args;
 use glam::DVec3;
-use std::{path::PathBuf, str::FromStr};
+use std::{
+    path::{Path, PathBuf},
+    str::FromStr,
+};
 
-/// The files and where they go.
+/// The input.
 #[derive(Debug, Args)]
 pub struct Files {
-    /// Mesh files, each an object, counted from 0
-    #[arg(required_unless_present_any = ["generate", "scene"], value_name = "FILE")]
+    /// Mesh files, one object each, counted from 0; or one .kdet scene
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
     scene: SceneFrame,
-    /// A generated scene instead of files: two blocks of 6·CELLS³ tetrahedra that overlap by DEPTH (0 to 1) as
-    /// blocks:CELLS:DEPTH, or a sample scene by its name (a wrong name lists them)
+    /// A generated scene instead of files: blocks:CELLS:DEPTH for two blocks of 6·CELLS³ tetrahedra that overlap by DEPTH
+    /// (0 to 1), or the name of a sample scene (an unknown name lists them)
     #[arg(long, value_name = "SCENE", conflicts_with_all = ["files", "translate", "scene"])]
     generate: Option<String>,
-    /// Move object I by a vector before anything else; can be given several times
+    /// Translate object I by a vector; can be repeated
     #[arg(long, value_name = "I:x,y,z", allow_hyphen_values = true)]
     translate: Vec<Translate>,
 }
@@ -45,79 +49,116 @@ impl FromStr for Translate {
             let by = DVec3::from_array(numbers.try_into().ok()?);
             Some(Self { object: object.trim().parse().ok()?, by }).filter(|t| t.by.is_finite())
         };
-        parsed().ok_or_else(|| "allowed is an object number and three finite numbers, as in 1:0.5,0,-2".to_owned())
+        parsed().ok_or_else(|| "expected an object number and three finite numbers, as in 1:0.5,0,-2".to_owned())
     }
 }
 
-/// One file, read.
+/// One object.
 #[derive(Debug)]
 pub struct Object {
-    /// Where it came from.
+    /// The file it was read from.
     pub file: PathBuf,
-    /// What was in it, in its own place.
+    /// Its mesh, without the translation.
     pub mesh: Mesh,
 }
 
-/// All files, read and put together.
+/// All objects.
 #[derive(Debug)]
 pub struct Objects {
     /// In the order of the command line.
     pub list: Vec<Object>,
-    /// All of them where they were moved to.
+    /// All of them, translated.
     pub assembly: Assembly,
-    /// What must be told beside the figures, such as a model that stood in for another; may be empty.
+    /// A note to show beside the figures, such as a model that replaces another; may be empty.
     pub note: String,
-    /// The first tetrahedron of each object.
+    /// The first primitive of each object.
     starts: Vec<usize>,
 }
 
 impl Files {
-    /// Some files, each moved, or a generated scene instead.
+    /// Mesh files, translated, or a generated scene.
     pub fn new(files: Vec<PathBuf>, generate: Option<String>, translate: Vec<Translate>) -> Self {
         Self { files, scene: SceneFrame::default(), generate, translate }
     }
 
-    /// Every scene to look at: all sample scenes for `--generate all`, one otherwise.
-    pub fn read_each(self) -> Result<Vec<(String, Objects)>, Error> {
-        match self.generate.as_deref() {
-            Some("all") => Ok(samples::all()
-                .into_iter()
-                .map(|(name, assembly)| (name.to_owned(), Objects::generated(name, assembly)))
-                .collect()),
-            Some(name) => Ok(vec![(name.to_owned(), self.read()?)]),
-            None => Ok(vec![(String::new(), self.read()?)]),
-        }
+    /// The files that are read.
+    pub fn inputs(&self) -> Vec<PathBuf> {
+        self.files.iter().chain(&self.scene.scene).cloned().collect()
     }
 
-    /// Reads all of them into one scene.
+    /// Every scene: all sample scenes for `--generate all`, those of triangles for `--generate triangles`, one otherwise.
+    pub fn read_each(self) -> Result<Vec<(String, Objects)>, Error> {
+        let several = match self.generate.as_deref() {
+            Some("all") => samples::every(),
+            Some("triangles") => samples::triangles(),
+            name => return Ok(vec![(name.unwrap_or_default().to_owned(), self.read()?)]),
+        };
+        self.scene.refuse_flags("generated scenes")?;
+        let objects = |(name, assembly): (&str, Assembly)| (name.to_owned(), Objects::generated(name, assembly));
+        Ok(several.into_iter().map(objects).collect())
+    }
+
+    /// Reads the input.
     pub fn read(self) -> Result<Objects, Error> {
         if let Some(name) = &self.generate {
+            self.scene.refuse_flags("a generated scene")?;
             return generate(name).map(|assembly| Objects::generated(name, assembly));
         }
-        if let Some(found) = self.scene.read()? {
-            let mut objects = Objects::generated(&found.name, found.assembly);
+        if let Some(name) = self.scene_file()? {
+            let found = self.scene.read(name)?;
+            let mut objects = Objects::generated(&name.display().to_string(), found.assembly);
             objects.note = found.note;
             return Ok(objects);
         }
-        let files = self.files.len();
-        if let Some(&Translate { object, .. }) = self.translate.iter().find(|t| t.object >= files) {
-            return Err(Error::NoSuchObject { object, files });
+        self.scene.refuse_flags("mesh files")?;
+        let objects = self.files.len();
+        if objects == 0 {
+            return Err(Error::NoInput);
         }
+        if let Some(&Translate { object, .. }) = self.translate.iter().find(|t| t.object >= objects) {
+            return Err(Error::NoSuchObject { object, objects });
+        }
+        self.read_meshes()
+    }
+
+    /// The scene to read: that of `--scene`, or the only file where it is a scene.
+    fn scene_file(&self) -> Result<Option<&Path>, Error> {
+        if let Some(scene) = &self.scene.scene {
+            return Ok(Some(scene));
+        }
+        let Some(file) = self.files.iter().find(|file| is_scene_file(file)) else { return Ok(None) };
+        if self.files.len() > 1 {
+            return Err(Error::SceneAmongFiles { file: file.clone() });
+        }
+        if !self.translate.is_empty() {
+            let why = "it moves mesh files";
+            return Err(Error::NoEffect { flag: "--translate", input: file.display().to_string(), why });
+        }
+        Ok(Some(file))
+    }
+
+    fn read_meshes(self) -> Result<Objects, Error> {
         let mut objects =
             Objects { list: Vec::new(), assembly: Assembly::default(), note: String::new(), starts: Vec::new() };
         for (number, file) in self.files.into_iter().enumerate() {
             let mesh = mesh::load(&file)?;
+            let assembly = &mut objects.assembly;
+            if number == 0 {
+                assembly.primitive = mesh.primitive;
+            } else if mesh.primitive != assembly.primitive {
+                return Err(Error::MixedPrimitives { file, found: mesh.primitive, expected: assembly.primitive });
+            }
             let by: DVec3 = self.translate.iter().filter(|t| t.object == number).map(|t| t.by).sum();
             let mut positions = Vec::with_capacity(mesh.positions.len());
             for (vertex, &position) in mesh.positions.iter().enumerate() {
                 let position = position + by;
                 if !position.as_vec3().is_finite() {
-                    return Err(Error::TooLarge { file, vertex, position });
+                    return Err(Error::TooLarge { file: file.display().to_string(), vertex, position });
                 }
                 positions.push(position.as_vec3());
             }
-            objects.starts.push(objects.assembly.cells.len());
-            objects.assembly.push(&positions, &mesh.cells);
+            objects.starts.push(assembly.cells.len());
+            assembly.push(&positions, &mesh.cells);
             objects.list.push(Object { file, mesh });
         }
         objects.assembly.frame().validate()?;
@@ -126,7 +167,7 @@ impl Files {
 }
 
 impl Objects {
-    /// Objects that came from no file; they follow each other in the assembly.
+    /// Objects without files; their cells are consecutive in the assembly.
     pub fn generated(name: &str, assembly: Assembly) -> Self {
         let count = assembly.frame().object_count();
         let starts: Vec<usize> = (0..count).map(|o| assembly.objects.partition_point(|&object| object < o)).collect();
@@ -139,33 +180,46 @@ impl Objects {
         objects
     }
 
-    /// A tetrahedron's object and its number in that object's file.
-    pub fn locate(&self, tetrahedron: u32) -> (usize, usize) {
-        let object = self.starts.partition_point(|&start| start <= tetrahedron as usize) - 1;
-        (object, tetrahedron as usize - self.starts[object])
+    /// What the objects are made of.
+    pub fn primitive(&self) -> Primitive {
+        self.assembly.primitive
     }
 
-    /// The tetrahedra of an object.
+    /// The object of a primitive, and its number in that object.
+    pub fn locate(&self, primitive: u32) -> (usize, usize) {
+        let object = self.starts.partition_point(|&start| start <= primitive as usize) - 1;
+        (object, primitive as usize - self.starts[object])
+    }
+
+    /// The primitives of an object.
     pub fn range(&self, object: usize) -> std::ops::Range<usize> {
         let end = self.starts.get(object + 1).copied().unwrap_or(self.assembly.cells.len());
         self.starts[object]..end
     }
 
-    /// An object where it was moved to, as a mesh of its own.
+    /// A translated object as a mesh.
     pub fn mesh(&self, object: usize) -> Mesh {
         mesh_of(&self.assembly, self.range(object))
     }
 
-    /// As `objectA,tetA,objectB,tetB`. Objects follow each other, so sorted pairs stay sorted and A comes before B.
+    /// The columns of [`Self::csv`].
+    pub fn csv_header(&self) -> &'static str {
+        match self.primitive() {
+            Primitive::Tetrahedra => "objectA,tetA,objectB,tetB",
+            Primitive::Triangles => "objectA,triA,objectB,triB",
+        }
+    }
+
+    /// A pair as a line of CSV. The cells of an object are consecutive, so sorted pairs stay sorted and A comes before B.
     pub fn csv(&self, pair: Pair) -> String {
         let ((object_a, a), (object_b, b)) = (self.locate(pair.a), self.locate(pair.b));
         format!("{object_a},{a},{object_b},{b}")
     }
 
-    /// How many of some tetrahedra belong to each object.
-    pub fn count_by_object(&self, tetrahedra: &[u32]) -> Vec<usize> {
+    /// How many of some primitives belong to each object.
+    pub fn count_by_object(&self, primitives: &[u32]) -> Vec<usize> {
         let mut counts = vec![0; self.list.len()];
-        for &t in tetrahedra {
+        for &t in primitives {
             counts[self.locate(t).0] += 1;
         }
         counts
@@ -174,21 +228,21 @@ impl Objects {
 
 /// A generated scene by its name.
 fn generate(name: &str) -> Result<Assembly, Error> {
-    let unknown = || Error::NoSuchScene { given: name.to_owned() };
+    let unknown = || Error::UnknownSample { given: name.to_owned() };
     if let Some(numbers) = name.strip_prefix("blocks:") {
         let (cells, depth) = numbers.split_once(':').ok_or_else(unknown)?;
         let cells: u32 = cells.parse().map_err(|_| unknown())?;
         let depth: f32 = depth.parse().map_err(|_| unknown())?;
-        // 6 · 80³ · 2 tetrahedra are six millions.
+        // 2 · 6 · 80³ tetrahedra are six million.
         return match (1..=80).contains(&cells) && (-10.0..=1.0).contains(&depth) {
             true => Ok(samples::blocks(cells, depth)),
             false => Err(unknown()),
         };
     }
-    samples::all().into_iter().find(|(known, _)| *known == name).map(|(_, assembly)| assembly).ok_or_else(unknown)
+    samples::every().into_iter().find(|(known, _)| *known == name).map(|(_, assembly)| assembly).ok_or_else(unknown)
 }
 
-/// Some tetrahedra as a mesh of their own.
+/// Some cells as a mesh, with only the vertices they use.
 fn mesh_of(assembly: &Assembly, range: std::ops::Range<usize>) -> Mesh {
     let mut vertices: Vec<u32> = assembly.cells[range.clone()].iter().flatten().copied().collect();
     vertices.sort_unstable();

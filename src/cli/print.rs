@@ -1,15 +1,15 @@
-//! Aligned text for people, JSON for programs.
+//! Text and JSON output.
 
 use super::error::Error;
 use std::io::Write;
 
-/// Lines of a label and a value, the values below each other.
+/// One line per label and value, the values aligned.
 pub fn rows(rows: &[(&str, String)]) -> String {
     let width = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
     rows.iter().map(|(label, value)| format!("{label:<width$}  {value}").trim_end().to_owned() + "\n").collect()
 }
 
-/// A table with a header: words to the left, numbers to the right.
+/// A table with a header: words are aligned to the left, numbers to the right.
 pub fn table(header: &[&str], lines: &[Vec<String>]) -> String {
     let width = |column: usize| {
         let cells = lines.iter().map(|line| line[column].chars().count());
@@ -38,7 +38,7 @@ pub fn indented(text: &str) -> String {
     text.lines().map(|line| format!("  {line}\n")).collect()
 }
 
-/// A length with five digits, in whatever notation is shorter to read.
+/// A length with five digits; very small and very large ones in exponent form.
 pub fn length(value: f64) -> String {
     match value.abs() {
         0.0 => "0".to_owned(),
@@ -55,12 +55,17 @@ pub fn vector(v: glam::DVec3) -> String {
     format!("({}, {}, {})", length(v.x), length(v.y), length(v.z))
 }
 
-/// Writes text to the output.
+/// Writes text to standard output.
 pub fn out(text: &str) -> Result<(), Error> {
     Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
 }
 
-/// Writes JSON to the output.
+/// Writes to standard error. A closed standard error (`2>&1 | head`) must not end the work, so that failure is ignored.
+pub fn err(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Writes JSON to standard output.
 pub fn json(value: &serde_json::Value) -> Result<(), Error> {
     out(&(serde_json::to_string_pretty(value)? + "\n"))
 }

@@ -1,4 +1,4 @@
-//! The seam between the command and the methods: who answers a question.
+//! Runs a search with any method.
 
 use crate::{
     detect::{Frame, Method, Report, Settings, reference},
@@ -9,33 +9,33 @@ use crate::{
 /// The method when none is named.
 pub const DEFAULT_METHOD: Method = Method::DEFAULT;
 
-/// Why there is no answer.
+/// Why a search failed.
 #[derive(Debug, thiserror::Error)]
-pub enum AnswerError {
-    /// There is no GPU to ask.
-    #[error("{0}; the method cpu needs none")]
+pub enum SearchError {
+    /// No GPU.
+    #[error("{0}; method cpu needs no GPU")]
     Gpu(#[from] GpuError),
-    /// The pipeline could not answer.
+    /// The pipeline failed.
     #[error(transparent)]
     Detect(#[from] DetectError),
 }
 
-/// Answers questions about one valid frame. The GPU is asked for when a method needs it, and the frame uploaded once.
+/// Searches one valid frame. The GPU is requested and the frame uploaded when the first method needs it.
 #[derive(Debug)]
-pub struct Answerer<'a> {
+pub struct Searcher<'a> {
     frame: Frame<'a>,
     adapter: Option<String>,
     gpu: Option<(Detector, Input)>,
 }
 
-impl<'a> Answerer<'a> {
-    /// For a frame; `adapter` is (part of) a GPU adapter's name.
+impl<'a> Searcher<'a> {
+    /// For a frame; `adapter` is a part of a GPU adapter's name.
     pub fn new(frame: Frame<'a>, adapter: Option<String>) -> Self {
         Self { frame, adapter, gpu: None }
     }
 
     /// The detector and its input.
-    pub fn gpu(&mut self) -> Result<(&mut Detector, &Input), AnswerError> {
+    fn gpu(&mut self) -> Result<(&mut Detector, &Input), SearchError> {
         if self.gpu.is_none() {
             let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
             let gpu = pollster::block_on(Gpu::request(&options))?;
@@ -47,8 +47,8 @@ impl<'a> Answerer<'a> {
         }
     }
 
-    /// Answers one question.
-    pub fn answer(&mut self, settings: &Settings) -> Result<Report, AnswerError> {
+    /// Searches with some settings.
+    pub fn run(&mut self, settings: &Settings) -> Result<Report, SearchError> {
         if !settings.method.is_on_gpu() {
             return Ok(reference::kdet(&self.frame, settings));
         }

@@ -1,48 +1,48 @@
-//! The options that make up the question.
+//! The arguments of a search, and how a search is described.
 
-use super::{error::Error, run_search};
-use crate::detect::{CellRule, Hash, Method, Narrow, Settings};
+use super::{bench::flags, error::Error, run_search};
+use crate::detect::{CellRule, Hash, Method, Narrow, Opt, Settings};
 use clap::Args;
 
-/// What counts as a pair, and how the grid is laid out.
+/// Which pairs are searched for, and the grid.
 #[derive(Debug, Args)]
-pub struct Question {
-    /// Find pairs within an object as well
+pub struct SearchArguments {
+    /// Also find self-collisions: pairs within an object
     #[arg(long = "self", overrides_with = "no_self")]
     self_collisions: bool,
-    /// Leave out pairs within an object (default)
+    /// Do not find self-collisions (default)
     #[arg(long, overrides_with = "self_collisions")]
     no_self: bool,
     /// Find pairs of different objects (default)
     #[arg(long, overrides_with = "no_inter")]
     inter: bool,
-    /// Leave out pairs of different objects
+    /// Do not find pairs of different objects
     #[arg(long, overrides_with = "inter")]
     no_inter: bool,
-    /// Look for self and inter pairs in one pass (default)
+    /// Find both kinds of pairs in one pass over the grid (default)
     #[arg(long, overrides_with = "no_one_pass")]
     one_pass: bool,
-    /// Look for self and inter pairs one after the other
+    /// Find each kind of pairs in a pass of its own
     #[arg(long, overrides_with = "one_pass")]
     no_one_pass: bool,
     /// Hash function of the cell table: djb2, fnv-1a, simple, morton
     #[arg(long, default_value = "djb2")]
     hash: Hash,
-    /// How cell sizes are chosen: paper, mean
+    /// How the cell size is chosen: paper, mean
     #[arg(long, default_value = "mean")]
     cell_rule: CellRule,
     /// Factor on every cell size, 0.5 to 64
-    #[arg(long, default_value_t = 1.0, allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_scale)]
     cell_scale: f32,
     /// Threads in a GPU workgroup: 16, 32, 64, 128, 256
     #[arg(long, default_value_t = 128)]
     workgroup: u32,
-    /// GPU adapter, by a part of its name (see `kdet adapters`); the method cpu needs none
+    /// GPU adapter, by a part of its name (see `kdet adapters`); method cpu needs none
     #[arg(long, value_name = "NAME")]
     pub adapter: Option<String>,
 }
 
-impl Question {
+impl SearchArguments {
     /// As settings, checked.
     pub fn settings(&self, method: Option<Method>, narrow: Option<Narrow>) -> Result<Settings, Error> {
         let settings = Settings {
@@ -58,5 +58,37 @@ impl Question {
         };
         settings.validate()?;
         Ok(settings)
+    }
+}
+
+/// The hash function that a search uses: `none` for methods without a hash table, as in the benchmark's files.
+pub fn hash_name(settings: &Settings) -> &'static str {
+    if settings.method.heeds(Opt::Hash) { settings.hash.name() } else { "none" }
+}
+
+/// Settings as JSON, the hash by [`hash_name`].
+pub fn as_json(settings: &Settings) -> Result<serde_json::Value, Error> {
+    let mut value = serde_json::to_value(settings)?;
+    value["hash"] = hash_name(settings).into();
+    Ok(value)
+}
+
+/// Which pairs are searched for.
+pub fn kind(settings: &Settings) -> &'static str {
+    match (settings.inter_collisions, settings.self_collisions) {
+        (true, true) if settings.one_pass => "inter+self",
+        (true, true) => "inter, self",
+        (true, false) => "inter",
+        (false, true) => "self",
+        (false, false) => "nothing",
+    }
+}
+
+/// What to change where a search among so many objects cannot find anything; `None` where it can.
+pub fn hint(objects: u32, settings: &Settings) -> Option<&'static str> {
+    match (settings.inter_collisions, settings.self_collisions, objects) {
+        (false, false, _) => Some("nothing is searched for: --no-inter without --self"),
+        (true, false, 1) => Some("there is one object, so no pairs of different objects; --self finds pairs within it"),
+        _ => None,
     }
 }

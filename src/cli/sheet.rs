@@ -1,6 +1,6 @@
-//! `kdet sheet`: contact sheets and thumbnails, to be looked at.
+//! `kdet sheet`: contact sheets and thumbnails.
 
-use super::{Outcome, error::Error, scene_frame};
+use super::{Outcome, assets::Assets, error::Error, output};
 use crate::{
     bake::catalogue,
     detect::Settings,
@@ -8,15 +8,11 @@ use crate::{
     pipeline::{Detector, Slot},
     playback::{self, PlacedScene, PlacedSceneError},
     render::{Camera, Look, Offscreen, ScenePicture, Theme, Window},
-    scene::{Scene, files::Library},
+    scene::Scene,
 };
 use clap::Args;
 use glam::UVec2;
-use std::{
-    fs::{self, File},
-    io::BufWriter,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 /// Width of a thumbnail in pixels.
 const THUMBNAIL: u32 = 320;
@@ -24,34 +20,33 @@ const THUMBNAIL: u32 = 320;
 /// Arguments of `kdet sheet`.
 #[derive(Debug, Args)]
 pub struct Sheet {
-    /// Scenes by their ids, or `all` of the catalogue; or .kdet files
+    /// Scenes: ids of the catalogue, `all`, or .kdet files
     #[arg(required = true, value_name = "SCENE")]
     scenes: Vec<String>,
     /// Resolution of the models
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = super::bench::flags::resolution)]
     resolution: u32,
-    /// Pictures on a sheet
+    /// Number of frames on a sheet
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=100))]
     pictures: u32,
     /// Width of a picture in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 400, value_parser = clap::value_parser!(u32).range(16..=4096))]
     width: u32,
-    /// Only this frame, instead of some of all
+    /// Draw only this frame
     #[arg(long, value_name = "FRAME")]
     frame: Option<u32>,
-    /// Only the frame with the most pairs, small, beside the scene's file: the picture that the catalogue names
+    /// Draw only the frame with the most pairs, small, into the assets folder: the picture that the catalogue names
     #[arg(long)]
     thumbnail: bool,
-    /// Bright instead of dark
+    /// Light theme
     #[arg(long)]
     light: bool,
-    /// The folder with models/ and scenes/
-    #[arg(long, value_name = "DIR", default_value = "assets")]
-    assets: PathBuf,
+    #[command(flatten)]
+    assets: Assets,
     /// GPU adapter, by a part of its name
     #[arg(long, value_name = "NAME")]
     adapter: Option<String>,
-    /// Where the pictures go: DIR/SCENE.png
+    /// Folder for the pictures, DIR/SCENE.png; - writes the picture of one scene to standard output
     #[arg(short, long, value_name = "DIR", default_value = "target/sheets")]
     out: PathBuf,
 }
@@ -59,10 +54,15 @@ pub struct Sheet {
 impl Sheet {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
+        let ids = self.ids()?;
+        if output::is_standard(&self.out) && ids.len() > 1 {
+            let instead = "standard output takes the picture of one scene";
+            return Err(Error::NeedsFolder { flag: "--out", instead });
+        }
         pollster::block_on(async {
             let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
             let gpu = Gpu::request(&options).await.map_err(PlacedSceneError::from)?;
-            for id in self.ids()? {
+            for id in ids {
                 self.sheet(&gpu, &id).await?;
             }
             Ok(Outcome::Fine)
@@ -73,14 +73,14 @@ impl Sheet {
         if self.scenes != ["all"] {
             return Ok(self.scenes.clone());
         }
-        let catalogue = Library::open(&self.assets)?.catalogue()?;
+        let catalogue = self.assets.library()?.catalogue()?;
         Ok(catalogue.scenes.into_iter().map(|scene| scene.id).collect())
     }
 
     /// The frames to draw.
     fn frames(&self, id: &str, frames: u32) -> Result<Vec<u32>, Error> {
         if self.thumbnail {
-            let most = Library::open(&self.assets)?.catalogue()?.scene(id).and_then(|scene| scene.most_pairs);
+            let most = self.assets.library()?.catalogue()?.scene(id).and_then(|scene| scene.most_pairs);
             return Ok(vec![most.map_or(frames / 2, |most| most.frame)]);
         }
         Ok(match self.frame {
@@ -94,8 +94,8 @@ impl Sheet {
     }
 
     async fn sheet(&self, gpu: &Gpu, id: &str) -> Result<(), Error> {
-        let scene = scene_frame::load(id, &self.assets)?;
-        let models = scene_frame::models(&scene, &self.assets, self.resolution)?;
+        let scene = self.assets.scene(Path::new(id))?;
+        let models = self.assets.models(&scene, self.resolution)?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
         let mut show = PlacedScene::new(gpu, &scene, model)?;
         let width = if self.thumbnail { THUMBNAIL } else { self.width };
@@ -107,7 +107,7 @@ impl Sheet {
         let mut painter = Painter::new(gpu, &scene, &mut show, size, self.light)?;
         for (i, &frame) in frames.iter().enumerate() {
             let (rgba, pairs) = painter.paint(gpu, &scene, &mut show, frame).await?;
-            println!("{id}: frame {frame}, {pairs} pairs");
+            output::report(&self.out, &format!("{id}: frame {frame}, {pairs} pairs\n"))?;
             let row = 4 * size.x as usize;
             let (x, y) = (i % columns, i / columns * size.y as usize);
             for (line, pixels) in rgba.chunks_exact(row).enumerate() {
@@ -115,13 +115,17 @@ impl Sheet {
             }
         }
         let whole = UVec2::new(size.x * columns as u32, size.y * rows as u32);
+        let picture = png(whole, &sheet)?;
+        if output::is_standard(&self.out) {
+            return output::write(&self.out, &picture);
+        }
         let name = Path::new(id).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let folder = if self.thumbnail { self.assets.join("scenes") } else { self.out.clone() };
-        write_png(&folder.join(format!("{name}.png")), whole, &sheet)
+        let folder = if self.thumbnail { self.assets.assets.join("scenes") } else { self.out.clone() };
+        output::write_with_folders(&folder.join(format!("{name}.png")), &picture)
     }
 }
 
-/// Finds and draws.
+/// Searches and draws a frame.
 struct Painter {
     detector: Detector,
     picture: ScenePicture,
@@ -152,7 +156,7 @@ impl Painter {
                 camera,
                 theme: if light { Theme::Light } else { Theme::Dark },
                 ground: playback::ground(scene, &points),
-                // Halos and patterns keep their share of a small picture.
+                // Halos and patterns scale with the picture.
                 scale: (size.x as f32 / 640.0).min(1.0),
                 ..Look::default()
             },
@@ -183,14 +187,12 @@ impl Painter {
     }
 }
 
-fn write_png(file: &Path, size: UVec2, rgba: &[u8]) -> Result<(), Error> {
-    let wrong = |source| Error::Write { file: file.to_owned(), source };
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder).map_err(wrong)?;
-    }
-    let mut encoder = png::Encoder::new(BufWriter::new(File::create(file).map_err(wrong)?), size.x, size.y);
+fn png(size: UVec2, rgba: &[u8]) -> Result<Vec<u8>, Error> {
+    let mut bytes = vec![];
+    let mut encoder = png::Encoder::new(&mut bytes, size.x, size.y);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
     let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(rgba));
-    written.map_err(|error| wrong(std::io::Error::other(error)))
+    written.map_err(std::io::Error::other)?;
+    Ok(bytes)
 }

@@ -5,21 +5,23 @@ use super::{
     error::Error,
     objects::{Files, Objects},
     print,
-    run_search::Answerer,
-    search_arguments::Question,
+    run_search::Searcher,
+    search_arguments::{self, SearchArguments, hash_name, hint, kind},
 };
-use crate::detect::{CellRule, Hash, Method, Narrow, Report, Settings, difference, reference};
+use crate::detect::{CellRule, Hash, Method, Narrow, Opt, Pair, Report, Settings, difference, reference};
 use clap::Args;
 use serde_json::json;
 
-/// Up to here the reference is brute force, which is right because it is simple; above it would take minutes, and the
-/// reference is kDet on the host with the paper's cells.
+/// Up to this number of primitives the reference is brute force, the simplest code; above, brute force would take minutes,
+/// and the reference is kDet on the host with the paper's cell rule.
 const BRUTE_FORCE_UP_TO: usize = 6000;
 
-/// Differences listed per line of the table.
+/// Differences listed per comparison.
 const LISTED: usize = 10;
 
-/// Compare every method with the reference; exit code 1 if pairs differ outside the band.
+/// Compare every method and narrow test with the reference; exit code 1 if pairs differ outside the tolerance band.
+///
+/// --generate takes 'all' for every sample scene and 'triangles' for those of triangles.
 #[derive(Debug, Args)]
 pub struct Verify {
     #[command(flatten)]
@@ -30,11 +32,11 @@ pub struct Verify {
     /// Only this narrow test
     #[arg(long)]
     narrow: Option<Narrow>,
-    /// Every hash, cell rule, {inter, self, both} and {one pass, separate} instead of those given
+    /// Compare with every hash function, cell rule and kind of pairs instead of those given
     #[arg(long)]
     all: bool,
     #[command(flatten)]
-    question: Question,
+    search: SearchArguments,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -46,8 +48,9 @@ struct Row {
     expected: u64,
     got: u64,
     host_ms: f64,
-    /// In words, as in the CSV, outside the band.
+    /// Expected and not found, outside the band: pairs as in the CSV, marks as `object,primitive`.
     missing: Vec<String>,
+    /// Found and not expected, outside the band.
     extra: Vec<String>,
     in_band: usize,
 }
@@ -55,37 +58,38 @@ struct Row {
 impl Verify {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
-        let base = self.question.settings(self.method, self.narrow)?;
+        let base = self.search.settings(self.method, self.narrow)?;
         let variants = self.variants(base);
-        let adapter = self.question.adapter.clone();
+        let adapter = self.search.adapter.clone();
         let mut fine = true;
-        let mut told = vec![];
+        let mut comparisons = vec![];
         for (name, objects) in self.files.read_each()? {
             let frame = objects.assembly.frame();
             let mut references = References::default();
-            let mut answerer = Answerer::new(frame, adapter.clone());
+            let mut searcher = Searcher::new(frame, adapter.clone());
             let mut rows = Vec::new();
             for &settings in &variants {
                 let expected = references.get(&frame, &settings);
-                let got = answerer.answer(&settings)?;
+                let got = searcher.run(&settings)?;
                 rows.push(compare(&objects, settings, expected, &got));
             }
             fine &= rows.iter().all(|row| row.missing.is_empty() && row.extra.is_empty());
             let reference = reference_name(frame.cells.len());
+            let hint = if self.all { None } else { hint(objects.list.len() as u32, &base) };
             match self.json {
-                true => told.push(as_json(&name, reference, &rows)),
-                false => print::out(&as_text(&name, reference, &rows))?,
+                true => comparisons.push(as_json(&name, reference, hint, &rows)?),
+                false => print::out(&as_text(&name, reference, hint, &rows))?,
             }
         }
         if self.json {
-            // One scene is an object, as every other answer is.
-            let all = if told.len() == 1 { told.remove(0) } else { serde_json::Value::Array(told) };
+            // One scene is an object, several are a list.
+            let all = if comparisons.len() == 1 { comparisons.remove(0) } else { comparisons.into() };
             print::json(&all)?;
         }
         Ok(if fine { Outcome::Fine } else { Outcome::Different })
     }
 
-    /// Every question that is asked.
+    /// The settings to compare.
     fn variants(&self, base: Settings) -> Vec<Settings> {
         let methods: Vec<Method> = self.method.map_or_else(|| Method::ALL.to_vec(), |m| vec![m]);
         let narrow_tests: Vec<Narrow> = self.narrow.map_or_else(|| Narrow::ALL.to_vec(), |n| vec![n]);
@@ -103,11 +107,13 @@ impl Verify {
     }
 }
 
-/// Every setting that must not change the result, and every kind of pair.
+/// Every setting that must not change the result, and every kind of pairs.
 fn all_layouts(settings: Settings) -> Vec<Settings> {
     let kinds = [(true, false, true), (false, true, true), (true, true, true), (true, true, false)];
+    // Without a hash table all hash functions are the same search.
+    let hashes = if settings.method.heeds(Opt::Hash) { Hash::ALL } else { &Hash::ALL[..1] };
     let mut layouts = Vec::new();
-    for &hash in Hash::ALL {
+    for &hash in hashes {
         for &cell_rule in CellRule::ALL {
             for (inter_collisions, self_collisions, one_pass) in kinds {
                 layouts.push(Settings { hash, cell_rule, inter_collisions, self_collisions, one_pass, ..settings });
@@ -117,7 +123,7 @@ fn all_layouts(settings: Settings) -> Vec<Settings> {
     layouts
 }
 
-/// What is expected; each question is answered once.
+/// The expected results, each computed once.
 #[derive(Default)]
 struct References {
     known: Vec<(Settings, Report)>,
@@ -125,7 +131,7 @@ struct References {
 
 impl References {
     fn get(&mut self, frame: &crate::detect::Frame<'_>, settings: &Settings) -> &Report {
-        // What changes the result, and nothing else.
+        // Only what changes the result.
         let asked = Settings {
             method: Method::REFERENCE,
             narrow: settings.narrow,
@@ -147,7 +153,7 @@ impl References {
 }
 
 fn reference_name(n: usize) -> &'static str {
-    if n <= BRUTE_FORCE_UP_TO { "brute force" } else { "cpu with the paper's cells" }
+    if n <= BRUTE_FORCE_UP_TO { "brute force" } else { "cpu with the paper's cell rule" }
 }
 
 fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Report) -> Row {
@@ -161,57 +167,71 @@ fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Repor
         extra: Vec::new(),
         in_band: 0,
     };
-    let marks = difference::of_marks(&frame, &settings, expected, &got.colliding);
-    let in_words = |marks: &[u32]| -> Vec<String> {
-        marks.iter().map(|&t| objects.locate(t)).map(|(object, t)| format!("{object},{t}")).collect()
+    let mark = |&t: &u32| {
+        let (object, t) = objects.locate(t);
+        format!("{object},{t}")
     };
     if !settings.method.lists_pairs() {
+        let marks = difference::of_marks(&frame, &settings, expected, &got.colliding);
         return Row {
             expected: expected.colliding.len() as u64,
             got: got.colliding.len() as u64,
-            missing: in_words(&marks.missing),
-            extra: in_words(&marks.extra),
+            missing: marks.missing.iter().map(mark).collect(),
+            extra: marks.extra.iter().map(mark).collect(),
             in_band: marks.in_band.len(),
             ..row
         };
     }
     let pairs = difference::of_pairs(&frame, &settings, expected.pairs(), got.pairs());
-    let csv = |pairs: &[crate::detect::Pair]| pairs.iter().map(|&pair| objects.csv(pair)).collect::<Vec<String>>();
+    // Marks are compared with the method's own pairs: a wrong pair is then reported once, as a pair, and a mark only
+    // where it contradicts the pairs.
+    let marked = marks_of(got.pairs());
+    let without = |of: &[u32], other: &[u32]| -> Vec<String> {
+        of.iter().filter(|t| other.binary_search(t).is_err()).map(|t| format!("mark {}", mark(t))).collect()
+    };
+    let csv = |pairs: &[Pair]| pairs.iter().map(|&pair| objects.csv(pair)).collect::<Vec<String>>();
     Row {
-        // Pairs explain marks: what is left over is a method that marks something else than its own pairs.
-        missing: [csv(&pairs.missing), in_words(&marks.missing)].concat(),
-        extra: [csv(&pairs.extra), in_words(&marks.extra)].concat(),
+        missing: [csv(&pairs.missing), without(&marked, &got.colliding)].concat(),
+        extra: [csv(&pairs.extra), without(&got.colliding, &marked)].concat(),
         in_band: pairs.in_band.len(),
         ..row
     }
 }
 
-fn kind(settings: &Settings) -> &'static str {
-    match (settings.inter_collisions, settings.self_collisions) {
-        (true, true) if settings.one_pass => "inter+self",
-        (true, true) => "inter, self",
-        (true, false) => "inter",
-        (false, true) => "self",
-        (false, false) => "nothing",
-    }
+/// The primitives of some pairs, sorted.
+fn marks_of(pairs: &[Pair]) -> Vec<u32> {
+    let mut marks: Vec<u32> = pairs.iter().flat_map(|pair| [pair.a, pair.b]).collect();
+    marks.sort_unstable();
+    marks.dedup();
+    marks
 }
 
-fn as_text(scene: &str, reference: &str, rows: &[Row]) -> String {
+fn as_text(scene: &str, reference: &str, hint: Option<&str>, rows: &[Row]) -> String {
     let lines: Vec<Vec<String>> = rows
         .iter()
         .map(|row| {
-            let Settings { method, narrow, hash, cell_rule, .. } = row.settings;
-            let mut line = [method.name(), narrow.name(), kind(&row.settings), hash.name(), cell_rule.name()]
-                .map(str::to_owned)
-                .to_vec();
+            let Settings { method, narrow, cell_rule, .. } = row.settings;
+            let (kind, hash) = (kind(&row.settings), hash_name(&row.settings));
+            let mut line = [method.name(), narrow.name(), kind, hash, cell_rule.name()].map(str::to_owned).to_vec();
             let counts = [row.expected as usize, row.got as usize, row.missing.len(), row.extra.len(), row.in_band];
             line.extend(counts.map(|n| n.to_string()));
             line.push(format!("{:.1}", row.host_ms));
             line
         })
         .collect();
-    let header =
-        ["method", "narrow", "pairs of", "hash", "cells", "expected", "got", "missing", "extra", "in band", "host ms"];
+    let header = [
+        "method",
+        "narrow",
+        "pairs",
+        "hash",
+        "cell rule",
+        "expected",
+        "found",
+        "missing",
+        "extra",
+        "in band",
+        "host ms",
+    ];
     let scene = if scene.is_empty() { String::new() } else { format!("scene: {scene}\n") };
     let mut text = format!("{scene}reference: {reference}\n\n") + &print::table(&header, &lines);
     for row in rows {
@@ -225,25 +245,28 @@ fn as_text(scene: &str, reference: &str, rows: &[Row]) -> String {
             }
         }
     }
+    if let Some(hint) = hint {
+        text += &format!("\nhint: {hint}\n");
+    }
     text
 }
 
-fn as_json(scene: &str, reference: &str, rows: &[Row]) -> serde_json::Value {
+fn as_json(scene: &str, reference: &str, hint: Option<&str>, rows: &[Row]) -> Result<serde_json::Value, Error> {
     let rows: Vec<serde_json::Value> = rows
         .iter()
         .map(|row| {
-            json!({
-                "settings": row.settings,
+            Ok(json!({
+                "settings": search_arguments::as_json(&row.settings)?,
                 "expected": row.expected,
                 "got": row.got,
                 "missing": row.missing,
                 "extra": row.extra,
                 "in_band": row.in_band,
                 "host_ms": row.host_ms,
-            })
+            }))
         })
-        .collect();
-    json!({ "scene": scene, "reference": reference, "comparisons": rows })
+        .collect::<Result<_, Error>>()?;
+    Ok(json!({ "scene": scene, "reference": reference, "hint": hint, "comparisons": rows }))
 }
 
 #[cfg(test)]
@@ -251,9 +274,9 @@ mod tests {
     use super::*;
     use crate::detect::{Found, Pair, samples};
 
-    /// An answer with one pair lost and one invented is told as such, pair by pair.
+    /// A search that loses a pair and reports a wrong one: each is listed once, as a pair.
     #[test]
-    fn a_wrong_answer_is_not_fine() {
+    fn wrong_pairs_are_reported_once() {
         let objects = Objects::generated("one cell", samples::one_cell(10));
         let frame = objects.assembly.frame();
         let settings = Settings { method: Method::Cpu, ..Settings::default() };
@@ -261,16 +284,30 @@ mod tests {
         let right = compare(&objects, settings, &expected, &expected);
         assert!(right.missing.is_empty() && right.extra.is_empty() && right.in_band == 0);
 
-        let mut pairs = expected.pairs().to_vec();
-        let lost = pairs.remove(3);
-        // Not asked for: both are of the first object.
-        let invented = Pair { a: 0, b: 1 };
-        pairs.insert(0, invented);
-        let wrong = Report::new(expected.colliding.clone(), Found::Pairs { pairs, translations: vec![] });
+        let report = |pairs: Vec<Pair>| Report::new(marks_of(&pairs), Found::Pairs { pairs, translations: vec![] });
+        // Without the pairs of primitive 0 its mark is missing too, which is not a second mistake.
+        let (lost, kept): (Vec<Pair>, Vec<Pair>) = expected.pairs().iter().partition(|pair| pair.a == 0);
+        let wrong = report(kept);
+        assert!(!lost.is_empty() && !wrong.colliding.contains(&0) && expected.colliding.contains(&0));
         let row = compare(&objects, settings, &expected, &wrong);
-        assert_eq!(row.missing, [objects.csv(lost)]);
-        assert_eq!(row.extra, ["0,0,0,1"]);
-        assert!(as_text("", "brute force", &[row]).contains("cpu sat inter: extra 0,0,0,1\n"));
+        assert_eq!(row.missing, lost.iter().map(|&pair| objects.csv(pair)).collect::<Vec<_>>());
+        assert_eq!(row.extra, [""; 0]);
+
+        // Not searched for: both are of the first object.
+        let wrong = report([vec![Pair { a: 0, b: 1 }], expected.pairs().to_vec()].concat());
+        let row = compare(&objects, settings, &expected, &wrong);
+        assert_eq!((row.missing.len(), &row.extra[..]), (0, &["0,0,0,1".to_owned()][..]));
+        assert!(as_text("", "brute force", None, &[row]).contains("cpu sat inter: extra 0,0,0,1\n"));
+    }
+
+    #[test]
+    fn marks_must_agree_with_the_pairs() {
+        let objects = Objects::generated("one cell", samples::one_cell(10));
+        let settings = Settings { method: Method::Cpu, ..Settings::default() };
+        let expected = reference::brute_force(&objects.assembly.frame(), &settings);
+        let mut wrong = expected.clone();
+        wrong.colliding.remove(0);
+        assert_eq!(compare(&objects, settings, &expected, &wrong).missing, ["mark 0,0"]);
     }
 
     #[test]

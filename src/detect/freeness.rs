@@ -1,27 +1,40 @@
-//! How k-free a set of primitives is (docs/kdet.md#predicate): what kDet's bound on the number of pairs is made of.
+//! The k-free predicate (docs/kdet.md#predicate): minimal k per primitive, and the bound on the number of pairs that follows.
 
 use super::{Bounds, Frame, parallel};
-use crate::geometry::{BoxItem, BoxTree, Tetrahedron, is_within};
+use crate::geometry::{BoxItem, BoxTree, Primitive, Tetrahedron, is_within};
+use glam::DVec3;
 
-/// Spheres of half the diameter that cover a tetrahedron's own: the covering constant q.
-pub const COVERING: u64 = 4;
+/// Primitives that are counted between two reports of progress.
+const PORTION: usize = 1 << 16;
 
 /// The minimal k of every primitive within its own object: one more than the number of other primitives that are at
 /// least as large and come within a quarter of its diameter. Expects a valid frame.
 pub fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
-    let crowds = Crowds::new(frame);
-    parallel::map(frame.cells.len(), |t| crowds.minimal_k(frame, t))
+    minimal_k_with(frame, |_| {})
 }
 
-/// A frame made ready to be asked who crowds whom.
+/// The same; `progress` learns now and then how many primitives are done.
+pub fn minimal_k_with(frame: &Frame<'_>, mut progress: impl FnMut(usize)) -> Vec<u32> {
+    let neighbours = Neighbours::new(frame);
+    let mut k = Vec::with_capacity(frame.cells.len());
+    while k.len() < frame.cells.len() {
+        let first = k.len();
+        let portion = PORTION.min(frame.cells.len() - first);
+        k.extend(parallel::map(portion, |i| neighbours.minimal_k(frame, first + i)));
+        progress(k.len());
+    }
+    k
+}
+
+/// A frame prepared for counting the neighbours of its primitives.
 #[derive(Debug)]
-pub struct Crowds {
+pub struct Neighbours {
     bounds: Bounds,
     /// One tree per object.
     trees: Vec<BoxTree>,
 }
 
-impl Crowds {
+impl Neighbours {
     /// Of a valid frame.
     pub fn new(frame: &Frame<'_>) -> Self {
         let bounds = Bounds::of(frame);
@@ -42,30 +55,80 @@ impl Crowds {
     pub fn minimal_k(&self, frame: &Frame<'_>, t: usize) -> u32 {
         let Self { bounds, trees } = self;
         let diameter = bounds.diameters[t];
-        // Whoever comes within a quarter of the diameter has a box that overlaps this one.
-        let reach = bounds.boxes[t].grown(diameter / 4.0);
+        let centre = Centre::new(frame, t, diameter / 4.0);
+        // The box of anything within a quarter of the diameter overlaps the grown box.
+        let grown = bounds.boxes[t].grown(diameter / 4.0);
         let mut k = 1;
-        trees[frame.objects[t] as usize].overlapping(&reach, diameter, &mut 0, |u| {
-            k += u32::from(is_near(frame, [t, u as usize], diameter / 4.0));
-        });
+        trees[frame.objects[t] as usize]
+            .overlapping(&grown, diameter, &mut 0, |u| k += u32::from(centre.is_near(frame, u as usize)));
         k
     }
 }
 
-/// Who keeps one primitive from being 1-free: the others of its object in its Minkowski neighbourhood, sorted. For one alone
-/// no grid is worth its while. Expects a valid frame.
+/// The other primitives of its object in the Minkowski neighbourhood of one primitive, sorted. For a single primitive this is
+/// faster than building a tree. Expects a valid frame.
 pub fn neighbours(frame: &Frame<'_>, t: usize) -> Vec<u32> {
     let own = Tetrahedron::from_f32(frame.corners(t));
     let diameter = own.enclosing_sphere().diameter();
-    let reach = own.aabb().grown(diameter / 4.0);
-    let is_crowding = |u: &usize| {
-        let other = Tetrahedron::from_f32(frame.corners(*u));
-        frame.objects[t] == frame.objects[*u]
-            && reach.overlaps(&other.aabb())
-            && other.enclosing_sphere().diameter() >= diameter
-            && is_near(frame, [t, *u], diameter / 4.0)
+    let grown = own.aabb().grown(diameter / 4.0);
+    let centre = Centre::new(frame, t, diameter / 4.0);
+    let is_neighbour = |u: &usize| {
+        frame.objects[t] == frame.objects[*u] && {
+            let other = Tetrahedron::from_f32(frame.corners(*u));
+            grown.overlaps(&other.aabb())
+                && other.enclosing_sphere().diameter() >= diameter
+                && centre.is_near(frame, *u)
+        }
     };
-    (0..frame.cells.len()).filter(is_crowding).map(|u| u as u32).collect()
+    (0..frame.cells.len()).filter(is_neighbour).map(|u| u as u32).collect()
+}
+
+/// A primitive whose neighbours are counted, with what all tests share.
+struct Centre {
+    index: usize,
+    own: Tetrahedron,
+    reach: f64,
+    /// Unit normals of its faces, and how far the primitive extends along each, from its first corner.
+    faces: [(DVec3, f64); 4],
+}
+
+impl Centre {
+    fn new(frame: &Frame<'_>, index: usize, reach: f64) -> Self {
+        let own = Tetrahedron::from_f32(frame.corners(index));
+        let local = own.vertices.map(|v| v - own.vertices[0]);
+        let faces = Tetrahedron::FACES.map(|[i, j, k]| {
+            // A face without area has no normal: zero proves nothing.
+            let normal = (local[j] - local[i]).cross(local[k] - local[i]).normalize_or_zero();
+            (normal, local.iter().fold(0.0, |extent: f64, v| extent.max(v.dot(normal))))
+        });
+        Self { index, own, reach, faces }
+    }
+
+    /// Whether another primitive comes within reach.
+    fn is_near(&self, frame: &Frame<'_>, other: usize) -> bool {
+        if other == self.index {
+            return false;
+        }
+        // Most neighbours share a vertex, and a plane of a face separates most of the others from the primitive: the
+        // distance is computed for the rest only.
+        let own = &frame.cells[self.index];
+        if frame.cells[other].iter().any(|v| own.contains(v)) {
+            return true;
+        }
+        let other = Tetrahedron::from_f32(frame.corners(other));
+        !self.is_separated(&other) && is_within(&self.own, &other, self.reach)
+    }
+
+    /// Whether a plane of a face proves that the distance is larger than the reach.
+    fn is_separated(&self, other: &Tetrahedron) -> bool {
+        let local = other.vertices.map(|v| v - self.own.vertices[0]);
+        // What rounding can add to a difference or a scalar product, with room to spare.
+        let rounding = local.iter().fold(0.0, |size: f64, v| size.max(v.abs().element_sum())) * 1e-14;
+        self.faces.iter().any(|(normal, extent)| {
+            let [a, b, c, d] = local.map(|v| v.dot(*normal));
+            a.min(b).min(c.min(d)) - extent > self.reach * (1.0 + 1e-12) + rounding
+        })
+    }
 }
 
 /// The minimal k of each object: the largest of its primitives', 1 where it has none.
@@ -78,19 +141,10 @@ pub fn k_of_objects(frame: &Frame<'_>, minimal_k: &[u32]) -> Vec<u32> {
     largest
 }
 
-/// Intersecting pairs of two k-free sets with `n` primitives altogether: q·n·k at most.
-pub fn bound(n: u64, k: u64) -> u64 {
-    COVERING * n * k
-}
-
-/// Whether another primitive comes within reach.
-fn is_near(frame: &Frame<'_>, [t, u]: [usize; 2], reach: f64) -> bool {
-    // Neighbours share a vertex: most are found without measuring.
-    t != u
-        && (frame.cells[t].iter().any(|v| frame.cells[u].contains(v)) || {
-            let [t, u] = [t, u].map(|i| Tetrahedron::from_f32(frame.corners(i)));
-            is_within(&t, &u, reach)
-        })
+/// The most intersecting pairs of two k-free sets with `n` primitives altogether: q·n·k, where q is the covering constant of
+/// the primitive.
+pub fn bound(primitive: Primitive, n: u64, k: u64) -> u64 {
+    primitive.covering_spheres() as u64 * n * k
 }
 
 #[cfg(test)]
@@ -116,10 +170,36 @@ mod tests {
 
     #[test]
     fn the_tree_finds_what_the_definition_counts() {
-        for (name, assembly) in samples::all() {
+        for (name, assembly) in samples::every() {
             let frame = assembly.frame();
             assert_eq!(minimal_k(&frame), by_definition(&frame), "{name}");
         }
+    }
+
+    #[test]
+    fn planes_of_faces_prove_most_distances() {
+        let assembly = samples::blocks(4, 0.5);
+        let frame = assembly.frame();
+        let (mut separated, mut far) = (0, 0);
+        for t in (0..assembly.cells.len()).step_by(17) {
+            let centre = Centre::new(&frame, t, 0.1);
+            for u in 0..assembly.cells.len() {
+                let other = Tetrahedron::from_f32(frame.corners(u));
+                let is_far = distance(&centre.own, &other) > 0.1;
+                assert!(is_far || !centre.is_separated(&other), "{t} {u}");
+                far += u32::from(is_far);
+                separated += u32::from(centre.is_separated(&other));
+            }
+        }
+        assert!(separated * 10 > far * 9, "{separated} of {far}");
+    }
+
+    #[test]
+    fn progress_ends_with_all_primitives() {
+        let mut told = vec![];
+        let assembly = samples::blocks(4, 0.5);
+        minimal_k_with(&assembly.frame(), |done| told.push(done));
+        assert_eq!(told, [assembly.cells.len()]);
     }
 
     #[test]
@@ -138,7 +218,7 @@ mod tests {
             let assembly = samples::soup(seed, 2, 250, [1.0, 30.0, 1000.0][seed as usize % 3]);
             assert_bound(&format!("soup {seed}"), &assembly);
         }
-        for (name, assembly) in samples::all() {
+        for (name, assembly) in samples::every() {
             if assembly.frame().object_count() == 2 {
                 assert_bound(name, &assembly);
             }
@@ -154,7 +234,7 @@ mod tests {
         let inter = Settings { narrow: Narrow::Sat, ..Settings::default() };
         let pairs = reference::kdet(&frame, &inter).count(Count::CollidingPairs).unwrap_or(0);
         let n = frame.cells.len() as u64;
-        assert!(pairs <= bound(n, k.into()), "{name}: {pairs} pairs, n {n}, k {k}");
+        assert!(pairs <= bound(frame.primitive, n, k.into()), "{name}: {pairs} pairs, n {n}, k {k}");
 
         let within = Settings { self_collisions: true, inter_collisions: false, ..inter };
         let pairs = reference::kdet(&frame, &within).count(Count::CollidingPairs).unwrap_or(0);

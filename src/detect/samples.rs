@@ -1,6 +1,7 @@
 //! Scenes for tests and measurements: deterministic, each with a name, each growing with a parameter.
 
 use super::Assembly;
+use crate::geometry::Primitive;
 pub use crate::random::Random;
 use glam::{Mat3, Vec3};
 
@@ -28,7 +29,25 @@ pub fn all() -> Vec<(&'static str, Assembly)> {
     ]
 }
 
-/// Two blocks of `6·cells³` tetrahedra with sides of 1; the second is turned a little and object_overlaps `depth` into the
+/// Small scenes of triangles: crossing sheets, touching and coplanar triangles, self-collisions, shared vertices and triangles
+/// without area.
+pub fn triangles() -> Vec<(&'static str, Assembly)> {
+    vec![
+        ("triangle sheets", triangle_sheets(12)),
+        ("aligned triangle sheets", aligned_sheets(5)),
+        ("folded triangle sheet", folded_sheet(24)),
+        ("triangle soup", triangle_soup(5, 3, 200, 1.0)),
+        ("triangle soup, sizes 1:1000", triangle_soup(6, 3, 150, 1e3)),
+        ("flat triangles", flat_triangles(80)),
+    ]
+}
+
+/// Every sample scene: tetrahedra, then triangles.
+pub fn every() -> Vec<(&'static str, Assembly)> {
+    [all(), triangles()].concat()
+}
+
+/// Two blocks of `6·cells³` tetrahedra with sides of 1; the second is turned a little and reaches `depth` into the
 /// first, from 0 (the boxes only just meet) to 1 (one in the other); negative depths keep them apart.
 pub fn blocks(cells: u32, depth: f32) -> Assembly {
     let (positions, tetrahedra) = block(cells);
@@ -214,6 +233,104 @@ pub fn soup(seed: u64, objects: u32, n: u32, spread: f32) -> Assembly {
     assembly
 }
 
+/// Three wavy sheets of `2·cells²` triangles that pass through each other.
+pub fn triangle_sheets(cells: u32) -> Assembly {
+    let mut assembly = Assembly { primitive: Primitive::Triangles, ..Assembly::default() };
+    for (sheet, tilt) in [0.0, 0.35, -1.3].into_iter().enumerate() {
+        let turn = Mat3::from_axis_angle(Vec3::new(1.0, 0.4, 0.2).normalize(), tilt);
+        let place = |u: f32, v: f32| {
+            let wave = 0.05 * (9.0 * u + sheet as f32).sin() * (7.0 * v).cos();
+            turn * (Vec3::new(u, v, wave) - 0.5)
+        };
+        let (positions, cells) = sheet_of(cells, place);
+        assembly.push(&positions, &cells);
+    }
+    assembly
+}
+
+/// Sheets with whole numbers as coordinates, so that what should touch does: two coplanar ones that overlap, one that touches
+/// them along grid lines from below, one that stands on them with its lower edge, and one whose corner touches from above.
+pub fn aligned_sheets(cells: u32) -> Assembly {
+    let mut assembly = Assembly { primitive: Primitive::Triangles, ..Assembly::default() };
+    let n = cells as f32;
+    let whole = |place: &dyn Fn(f32, f32) -> Vec3| sheet_of(cells, |u, v| place((u * n).round(), (v * n).round()));
+    let places: [&dyn Fn(f32, f32) -> Vec3; 5] = [
+        &|u, v| Vec3::new(u, v, 0.0),
+        &|u, v| Vec3::new(u + 2.0, v + 1.0, 0.0),
+        &|u, v| Vec3::new(u, v, -2.0 * (v - 2.0).abs()),
+        &|u, v| Vec3::new(u, 3.0, v),
+        &|u, v| Vec3::new(1.0 + u - v, 1.0 + v, u + v),
+    ];
+    for place in places {
+        let (positions, cells) = whole(place);
+        assembly.push(&positions, &cells);
+    }
+    assembly
+}
+
+/// One sheet of `2·cells²` triangles, rolled up so that it passes through itself, and a copy of it a little aside.
+pub fn folded_sheet(cells: u32) -> Assembly {
+    let mut assembly = Assembly { primitive: Primitive::Triangles, ..Assembly::default() };
+    for aside in [0.0, 0.07] {
+        let place = |u: f32, v: f32| {
+            let (angle, radius) = (9.0 * u, 0.5 + 0.1 * (14.0 * u).sin());
+            Vec3::new(radius * angle.cos(), radius * angle.sin() + aside, v + 0.02 * (11.0 * u).sin())
+        };
+        let (positions, cells) = sheet_of(cells, place);
+        assembly.push(&positions, &cells);
+    }
+    assembly
+}
+
+/// `objects` objects of `n` random triangles each, sizes spread over `1 : spread`; neighbours in the list sometimes share a
+/// vertex.
+pub fn triangle_soup(seed: u64, objects: u32, n: u32, spread: f32) -> Assembly {
+    let mut assembly = soup(seed, objects, n, spread);
+    assembly.primitive = Primitive::Triangles;
+    assembly.cells.iter_mut().for_each(|cell| cell[3] = cell[2]);
+    assembly
+}
+
+/// Two objects of `n` triangles: proper ones, some of them in a common plane, others segments and points.
+pub fn flat_triangles(n: u32) -> Assembly {
+    let mut random = Random::new(47);
+    let mut assembly = Assembly { primitive: Primitive::Triangles, ..Assembly::default() };
+    for _ in 0..2 {
+        let (mut positions, mut cells) = (vec![], vec![]);
+        for i in 0..n {
+            let at = random.vector();
+            let [a, b, c, _] = random.tetrahedron(at, 1.0);
+            let corners = match i % 5 {
+                0 => [a, b, b],
+                1 => [a, a, a],
+                // On one line: the third is the middle of the others.
+                2 => [a, b, (a + b) / 2.0],
+                // In one plane, to the last bit.
+                3 => [a, b, c].map(|p| Vec3::new(p.x, p.y, 0.25)),
+                _ => [a, b, c],
+            };
+            let first = positions.len() as u32;
+            positions.extend(corners);
+            cells.push([first, first + 1, first + 2, first + 2]);
+        }
+        assembly.push(&positions, &cells);
+    }
+    assembly
+}
+
+/// A sheet of `2·cells²` triangles over the unit square, placed by a function of its coordinates.
+fn sheet_of(cells: u32, place: impl Fn(f32, f32) -> Vec3) -> (Vec<Vec3>, Vec<[u32; 4]>) {
+    let corners = cells + 1;
+    let at = |i: u32| i as f32 / cells as f32;
+    let positions = (0..corners * corners).map(|i| place(at(i % corners), at(i / corners))).collect();
+    let square = |i: u32| {
+        let a = i % cells + corners * (i / cells);
+        let [b, c, d] = [a + 1, a + corners, a + corners + 1];
+        [[a, b, d, d], [a, d, c, c]]
+    };
+    (positions, (0..cells * cells).flat_map(square).collect())
+}
+
 /// The same scene in another unit.
 pub fn scaled(of: &Assembly, factor: f32) -> Assembly {
     let mut assembly = of.clone();
@@ -305,7 +422,7 @@ mod tests {
     #[test]
     fn every_sample_is_valid_small_and_has_its_own_name() {
         let mut names: Vec<&str> = Vec::new();
-        for (name, assembly) in all() {
+        for (name, assembly) in every() {
             assert_eq!(assembly.frame().validate(), Ok(()), "{name}");
             assert!(assembly.cells.len() <= 2000, "{name}: {}", assembly.cells.len());
             names.push(name);

@@ -1,4 +1,4 @@
-//! Spheres of half the diameter that cover a primitive: what the constant q of the bound q·n·k counts
+//! Spheres of half the diameter that cover a primitive: their number is the constant q of the bound q·n·k
 //! (docs/kdet.md#covering-spheres).
 
 use glam::DVec3;
@@ -23,20 +23,21 @@ impl From<Sphere> for Ball {
 
 /// Four spheres of half the diameter of its enclosing sphere that cover a tetrahedron (thesis §3.2.0.1).
 ///
-/// Vertices inside the enclosing sphere are pushed out to its surface, which only makes the tetrahedron larger, since the
-/// centre C is in it. The sphere over C and a vertex v holds x where (x − C)·(x − v) ≤ 0 (Thales). For x = Σ λᵢ vᵢ the mean
-/// of (x − C)·(vᵢ − C) with the weights λᵢ is |x − C|², so for one of the four it is at least that: this sphere holds x.
+/// Vertices inside the enclosing sphere are projected onto its surface, which only enlarges the tetrahedron, since it contains
+/// the centre C. The sphere with the diameter from C to a vertex v contains x where (x − C)·(x − v) ≤ 0 (Thales). For
+/// x = Σ λᵢ vᵢ the mean of (x − C)·(vᵢ − C) with the weights λᵢ is |x − C|², so that one of the four is at least as large, and
+/// the sphere of that vertex contains x.
 pub fn of_tetrahedron(tetrahedron: &Tetrahedron) -> [Ball; 4] {
     let sphere = tetrahedron.enclosing_sphere();
     tetrahedron.vertices.map(|vertex| {
-        // A vertex in the very centre may go anywhere.
+        // For a vertex at the centre any direction is right.
         let outward = (vertex - sphere.center).normalize_or(DVec3::X);
         Ball { center: sphere.center + outward * (sphere.radius / 2.0), radius: sphere.radius / 2.0 }
     })
 }
 
-/// 21 spheres of half its diameter that cover a sphere (thesis §3.2.0.2): one in the middle, and 20 at √3/2 of the radius,
-/// each of which covers a cap of 30°, down to the one in the middle.
+/// 21 spheres of half its diameter that cover a sphere (thesis §3.2.0.2): one at the centre, and 20 at √3/2 of the radius, each
+/// covering a cap of 30° down to the one at the centre.
 pub fn of_sphere(sphere: &Sphere) -> [Ball; 21] {
     let radius = sphere.radius / 2.0;
     let out = 3_f64.sqrt() / 2.0 * sphere.radius;
@@ -49,8 +50,8 @@ pub fn of_sphere(sphere: &Sphere) -> [Ball; 21] {
     })
 }
 
-/// Twenty directions, no point of the sphere farther than 29.75° from the nearest. That 20 caps of less than 30° are
-/// enough is in the tables of Hardin, Sloane and Smith, "Spherical Coverings"; these are from a search of our own.
+/// Twenty directions; no point of the sphere is farther than 29.75° from the nearest. That 20 caps of less than 30° suffice is
+/// listed in the tables of Hardin, Sloane and Smith, "Spherical Coverings"; these directions were found by a search.
 const CAPS: [[f64; 3]; 20] = [
     [-0.36754, 0.55917, -0.74313],
     [-0.50096, -0.78225, -0.37029],
@@ -93,7 +94,7 @@ mod tests {
             let balls = of_tetrahedron(&tetrahedron);
             let d = tetrahedron.enclosing_sphere().diameter();
             for _ in 0..60 {
-                // Even over the tetrahedron would leave out its corners.
+                // Uniform points would rarely come near the corners.
                 let weights = [0; 4].map(|_| random.unit().powi(3));
                 let sum: f64 = weights.iter().sum();
                 let point = tetrahedron.vertices.iter().zip(weights).map(|(v, w)| *v * (w / sum)).sum();
@@ -115,7 +116,7 @@ mod tests {
             let z = 2.0 * random.unit() - 1.0;
             let (sin, cos) = (std::f64::consts::TAU * random.unit()).sin_cos();
             let flat = (1.0 - z * z).sqrt();
-            // Every other point on the surface itself, the others anywhere inside.
+            // Every other point on the surface, the others anywhere inside.
             let out = if i % 2 == 0 { 1.0 } else { random.unit().cbrt() };
             let point = sphere.center + DVec3::new(flat * cos, flat * sin, z) * (out * sphere.radius);
             let holding: Vec<usize> = (0..21).filter(|b| covered(&balls[*b..=*b], point, 0.0)).collect();

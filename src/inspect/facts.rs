@@ -1,4 +1,4 @@
-//! What a frame's detection ran on.
+//! The data that the search of a frame ran on.
 
 use bytemuck::Zeroable;
 
@@ -15,41 +15,41 @@ use crate::{
     },
 };
 
-/// Upside down, so that nothing overlaps it.
+/// An inverted box: nothing overlaps it.
 const NOWHERE: [f32; 6] = [3e38, 3e38, 3e38, -3e38, -3e38, -3e38];
 
-/// What the kernels had to work with and what they made of it, in the numbering of the frame.
+/// Input and intermediate results of the kernels, in the numbering of the frame.
 #[derive(Debug)]
 pub struct Facts {
-    /// What was asked.
+    /// The settings of the search.
     pub settings: Settings,
     /// Corners and vertices of every primitive.
     pub primitives: Vec<Primitive>,
-    /// The size of every primitive by which its level is chosen.
+    /// The size of every primitive, which determines its level.
     pub sizes: Vec<f32>,
     /// One pass, or inter and self.
     pub passes: Vec<Pass>,
-    /// The place of every primitive in the order of the GPU; empty where it is the frame's.
+    /// The rank of every primitive in the order of the GPU; empty where that is the order of the frame.
     pub ranks: Vec<u32>,
 }
 
 /// One pass over the grid.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pass {
-    /// Which pairs it looked for.
+    /// Which pairs it searched for.
     pub part: PairKind,
     /// The same as bits.
     pub kinds: u32,
     /// Grid and counters.
     pub state: State,
-    /// Integer box, level and object of every primitive.
+    /// Quantized box, level and object of every primitive.
     pub boxes: Vec<QuantizedBox>,
-    /// The table of cells; brute force has none.
+    /// The cell table; brute force has none.
     pub table: Option<Table>,
 }
 
 impl Facts {
-    /// All of it computed on the host, for a valid frame and valid settings.
+    /// Computed on the host, for a valid frame and valid settings.
     pub fn on_host(frame: &Frame<'_>, settings: &Settings) -> Self {
         let positions: &[[f32; 3]] = bytemuck::cast_slice(frame.positions);
         let primitives = bounds::gather(positions, frame.cells);
@@ -66,7 +66,7 @@ impl Facts {
         Self { settings: *settings, primitives, sizes, passes, ranks: vec![] }
     }
 
-    /// The pairs of a pass are taken in every cell, or only at home.
+    /// Whether pairs are taken in every common cell, or only in the home cell.
     pub(super) fn taken(&self) -> Taken {
         match self.settings.method.traits().family {
             Family::Kdet(Duplicates::HomeCell) => Taken::AtHome,
@@ -74,12 +74,12 @@ impl Facts {
         }
     }
 
-    /// Whether there is a grid at all.
+    /// Whether the method has a grid.
     pub(super) fn has_grid(&self) -> bool {
         self.settings.method.has_grid()
     }
 
-    /// A pair in the order in which the narrow test sees it.
+    /// A pair in the order in which the narrow test gets it.
     pub(super) fn in_order(&self, one: u32, other: u32) -> [u32; 2] {
         let rank = |id: u32| self.ranks.get(id as usize).copied().unwrap_or(id);
         if rank(one) <= rank(other) { [one, other] } else { [other, one] }
@@ -87,7 +87,7 @@ impl Facts {
 }
 
 impl Pass {
-    /// From the boxes; the table is filled primitive by primitive, with room as a detector takes it.
+    /// From the boxes. The table is filled primitive by primitive, with the capacity that a detector would use.
     pub(super) fn new(part: PairKind, kinds: u32, state: State, boxes: Vec<QuantizedBox>, settings: &Settings) -> Self {
         let levels = boxes.iter().filter(|b| b.is_present()).fold(0, |mask, b| mask | 1 << b.level);
         let state = State { levels, ..state };
@@ -103,13 +103,13 @@ impl Pass {
         Self { part, kinds, state, boxes, table }
     }
 
-    /// Side of a level's cells.
+    /// Side length of a level's cells.
     pub fn side(&self, level: u32) -> f64 {
         f64::from(self.state.cell) * f64::from(1_u32 << level)
     }
 }
 
-/// Which pairs a filter keeps, as bits.
+/// The pairs that a filter keeps, as bits.
 pub(super) fn kinds(filter: Filter) -> u32 {
     let inter = if filter.inter { KIND_INTER } else { 0 };
     inter | if filter.within { KIND_SELF } else { 0 }
@@ -122,7 +122,7 @@ fn size(primitive: &Primitive, rule: CellRule) -> f32 {
     }
 }
 
-/// Where each object can meet another.
+/// The overlap of each object's bounding box with those of others.
 fn object_overlaps(frame: &Frame<'_>, primitives: &[Primitive], kinds: u32) -> (Vec<[f32; 6]>, [u32; 6]) {
     let objects = bounds::object_boxes(primitives, frame.objects, frame.object_count());
     let reached = object_overlaps::reach(&objects, kinds);
@@ -135,7 +135,7 @@ fn state(frame: &Frame<'_>, settings: &Settings, primitives: &[Primitive], sizes
     grid::grid(scene, &selected, settings.cell_rule, settings.cell_scale).unwrap_or_else(State::zeroed)
 }
 
-/// Integer boxes for the grid in the state: those of a stage that came before the last are not on the GPU any more.
+/// Quantized boxes for the grid in the state: the GPU keeps only those of the last pass.
 pub(super) fn boxes(
     frame: &Frame<'_>,
     settings: &Settings,
@@ -156,7 +156,7 @@ pub(super) fn boxes(
     primitives.iter().enumerate().map(lattice_box).collect()
 }
 
-/// The box of a primitive that does not take part.
+/// The box of a culled primitive.
 pub(super) fn absent(object: u32) -> QuantizedBox {
     QuantizedBox { lower: [u32::MAX; 3], level: ABSENT, upper: [0; 3], object }
 }

@@ -1,4 +1,4 @@
-//! One primitive's way through the stages, as plain data. Ids are the frame's own numbers.
+//! What each stage did with one primitive, as plain data. Ids are the numbers of the frame.
 
 use glam::{DVec3, Vec3};
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::covering::Ball;
 use crate::detect::{Method, Narrow, PairKind};
 
-/// What happened to one primitive.
+/// What each stage did with one primitive.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Inspection {
@@ -18,39 +18,39 @@ pub struct Inspection {
     pub index: u32,
     /// Its vertices.
     pub vertices: [u32; 4],
-    /// Where they are.
+    /// Their positions.
     pub corners: [Vec3; 4],
     /// The diameter of its minimum enclosing sphere, d.
     pub diameter: f64,
-    /// The size by which its level is chosen: d, or the longest side of its box, see `CellRule`.
+    /// The size that determines its level: d, or the longest side of its box, see `CellRule`.
     pub size: f32,
     /// Its volume.
     pub volume: f64,
     /// The minimal k for which it is k-free in its object.
     pub k: u32,
-    /// Those of its object that are at least as large and come within d/4.
+    /// Primitives of its object that are at least as large and come within d/4.
     pub neighbours: Vec<u32>,
-    /// Where those are.
+    /// Their corners.
     pub neighbour_corners: Vec<[Vec3; 4]>,
     /// Its minimum enclosing sphere.
     pub sphere: Ball,
-    /// Its box.
+    /// Its bounding box.
     pub aabb: Span,
-    /// Four spheres of half its diameter that cover it.
+    /// Spheres of half its diameter that cover it.
     pub covering: Vec<Ball>,
     /// The 21 spheres of half its diameter that cover its enclosing sphere.
     pub sphere_covering: Vec<Ball>,
-    /// How the pairs were looked for.
+    /// The method of the search.
     pub method: Method,
-    /// How they were tested.
+    /// The narrow test.
     pub narrow: Narrow,
     /// One pass, or inter and self.
     pub passes: Vec<PassInspection>,
-    /// Whom it collides with, sorted.
+    /// The primitives it collides with, sorted.
     pub pairs: Vec<u32>,
 }
 
-/// A box in space.
+/// An axis-aligned box.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Span {
     /// Lower corner.
@@ -59,28 +59,28 @@ pub struct Span {
     pub high: DVec3,
 }
 
-/// What happened to it in one pass over the grid.
+/// What one pass over the grid did with it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PassInspection {
-    /// Which pairs the pass looked for.
+    /// Which pairs the pass searched for.
     pub part: PairKind,
-    /// Whether it took part.
+    /// Whether it is a participant.
     pub present: bool,
-    /// How many did.
+    /// Number of participants.
     pub participants: u32,
     /// Its level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u32>,
-    /// Every level, with the side of its cells. Empty for brute force.
+    /// Every level of the grid. Empty for brute force.
     pub levels: Vec<LevelView>,
-    /// Slots of the table of cells.
+    /// Slots of the cell table.
     pub table_slots: u32,
-    /// The cells that it visits, from its own level up. Those of its own level are the ones that it is stored in.
+    /// The cells that it visits, from its own level up. It is stored in those of its own level.
     pub cells: Vec<CellView>,
-    /// Everybody it shares a cell with, by id; for brute force everybody whose box overlaps its own.
+    /// Every primitive it shares a cell with, by id; for brute force every primitive whose box overlaps its own.
     pub candidates: Vec<Candidate>,
-    /// For brute force: how many others fell at the box test, and are not listed.
+    /// For brute force: the number of primitives that the box test rejected, which are not listed.
     pub boxes_apart: u32,
 }
 
@@ -88,13 +88,13 @@ pub struct PassInspection {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LevelView {
-    /// From 0 up.
+    /// Its number, from 0.
     pub level: u32,
-    /// Side of its cells.
+    /// Side length of its cells.
     pub side: f64,
-    /// Sizes up to this belong here, or to a level below.
+    /// Larger primitives belong to higher levels.
     pub up_to: f64,
-    /// Whether something is stored there.
+    /// Whether any primitive is stored there.
     pub used: bool,
 }
 
@@ -106,83 +106,83 @@ pub struct CellView {
     pub level: u32,
     /// Its coordinates.
     pub cell: [u32; 3],
-    /// Where it is.
+    /// Its region.
     #[serde(flatten)]
     pub span: Span,
     /// Its hash.
     pub hash: u32,
-    /// Its slot; nothing where nothing is stored there.
+    /// Its slot; `None` for an empty cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slot: Option<u32>,
-    /// Slots looked at until it was found, or found missing.
+    /// Slots that were probed until it was found or known to be empty.
     pub probes: u32,
-    /// How many are stored there, as the table says.
+    /// Its occupancy, from the table.
     pub count: u32,
-    /// Who is stored there, sorted.
+    /// The primitives stored there, sorted.
     pub stored: Vec<u32>,
 }
 
-/// Who looks for a pair: the smaller of the two (docs/kdet.md#query), as far as their levels tell which one that is.
+/// Which primitive finds a pair (docs/kdet.md#query): the one on the lower level, by visiting the cells of the other's level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FoundBy {
-    /// The one that is looked at.
+    /// The inspected one.
     This,
-    /// The other.
+    /// The other one.
     Other,
-    /// Neither: both are stored on one level, where each cell holds those stored in it against one another.
+    /// Neither: both are on the same level, where the primitives stored in a cell are compared with each other.
     Cell,
 }
 
-/// How far a pair comes.
+/// The last stage that a pair reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
-    /// Not asked for: of one object, or of two.
+    /// Rejected by the object filter: the search is not for such pairs.
     ObjectFilter,
-    /// Neighbours in a mesh.
+    /// Rejected: neighbours in a mesh.
     SharedVertex,
-    /// Their boxes do not overlap in a cell that counts.
+    /// Rejected by the box test: no overlap in a cell in which the pair would be taken.
     Aabb,
-    /// The narrow test parts them.
+    /// Rejected by the narrow test: they are separate.
     Narrow,
     /// They collide.
     Collides,
 }
 
 impl Fate {
-    /// Whether the narrow test gets to see the pair.
+    /// Whether the pair reaches the narrow test.
     pub fn is_potential(self) -> bool {
         self >= Self::Narrow
     }
 }
 
-/// Somebody it shares a cell with.
+/// A primitive that shares a cell with the inspected one.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Candidate {
-    /// The other.
+    /// Its number in the frame.
     pub id: u32,
-    /// The other's object.
+    /// Its object.
     pub object: u32,
-    /// The other's level.
+    /// Its level.
     pub level: u32,
-    /// The other's size, by which its level is chosen.
+    /// The size that determines its level.
     pub size: f32,
-    /// Where the other is.
+    /// Its corners.
     pub corners: [Vec3; 4],
-    /// Who looks for the pair.
+    /// Which primitive finds the pair.
     pub found_by: FoundBy,
-    /// How far the pair comes.
+    /// The last stage that the pair reaches.
     pub fate: Fate,
-    /// The cells that both reach into.
+    /// The cells that both overlap.
     pub meetings: Vec<MeetingView>,
-    /// How often the pair is found: more than once are duplicates.
+    /// How often the pair is found; all but one are duplicates.
     pub times: u32,
 }
 
 impl Candidate {
-    /// Whether the pair is counted with this one of the two: once, where the cards of both are looked at.
+    /// Whether the pair is counted with this one of the two, so that inspecting both counts it once.
     pub fn is_counted_with(&self, id: u32) -> bool {
         self.found_by == FoundBy::This || self.found_by == FoundBy::Cell && id < self.id
     }
@@ -192,16 +192,16 @@ impl Candidate {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MeetingView {
-    /// Its level, that of the larger of the two.
+    /// Its level: the higher one of the two.
     pub level: u32,
     /// Its coordinates.
     pub cell: [u32; 3],
-    /// Where it is.
+    /// Its region.
     #[serde(flatten)]
     pub span: Span,
     /// Whether it is the home cell of the pair.
     pub home: bool,
-    /// Whether what is stored of the two here overlaps.
+    /// Whether the clipped boxes of the two overlap here.
     pub overlap: bool,
     /// Whether the pair is found here.
     pub found: bool,

@@ -1,4 +1,4 @@
-//! Takes one primitive through the stages.
+//! Follows one primitive through the stages.
 
 use std::cmp::Ordering;
 
@@ -14,14 +14,14 @@ use crate::{
     pipeline::{
         params::{KIND_INTER, KIND_SELF},
         twins::{
-            Cell,
+            Cell, QuantizedBox,
             find_pairs::{Meeting, meetings},
             narrow::collides,
         },
     },
 };
 
-/// Looks at single primitives of a frame.
+/// Inspects single primitives of a frame.
 #[derive(Debug, Clone, Copy)]
 pub struct Inspector<'a> {
     pub(super) frame: Frame<'a>,
@@ -34,7 +34,7 @@ impl<'a> Inspector<'a> {
         Self { frame, facts }
     }
 
-    /// What happened to a primitive; `None` where there is none of that number.
+    /// The inspection of a primitive; `None` where its number does not exist.
     pub fn primitive(&self, id: u32) -> Option<Inspection> {
         let Self { frame, facts } = *self;
         let at = id as usize;
@@ -62,7 +62,7 @@ impl<'a> Inspector<'a> {
             neighbours,
             sphere: Ball::from(sphere),
             aabb: Span { low: aabb.min, high: aabb.max },
-            covering: of_tetrahedron(&tetrahedron).to_vec(),
+            covering: of_tetrahedron(&tetrahedron)[..frame.primitive.covering_spheres()].to_vec(),
             sphere_covering: of_sphere(&sphere).to_vec(),
             method: facts.settings.method,
             narrow: facts.settings.narrow,
@@ -90,27 +90,26 @@ impl<'a> Inspector<'a> {
         if self.facts.has_grid() {
             inspection.cells = self.visited(pass, id);
         }
-        let others = (0..).zip(&pass.boxes).filter(|(u, other)| *u != id && other.is_present());
-        for (u, other) in others {
-            let met = match self.facts.has_grid() {
-                true => self.meetings(pass, id, u),
-                false if own.overlaps(other) => vec![],
-                false => {
-                    inspection.boxes_apart += 1;
-                    continue;
-                }
+        for (u, other) in (0..).zip(&pass.boxes) {
+            if u == id || !other.is_present() {
+                continue;
+            }
+            // Millions are rejected here: nothing may be allocated before a pair has a cell in common.
+            let meets = match self.facts.has_grid() {
+                true => have_common_cell(own, other, pass.state.cell_shift),
+                false => own.overlaps(other),
             };
-            if self.facts.has_grid() {
-                if met.is_empty() {
-                    continue;
-                }
-                // Those that are stored on a lower level visit it, not the other way round.
-                if other.level >= own.level {
-                    for meeting in &met {
-                        let at = |c: &&mut CellView| c.level == meeting.level && c.cell == meeting.cell;
-                        if let Some(cell) = inspection.cells.iter_mut().find(at) {
-                            cell.stored.push(u);
-                        }
+            if !meets {
+                inspection.boxes_apart += u32::from(!self.facts.has_grid());
+                continue;
+            }
+            let met = if self.facts.has_grid() { self.meetings(pass, id, u) } else { vec![] };
+            // A primitive of a lower level visits this one, not the other way round.
+            if self.facts.has_grid() && other.level >= own.level {
+                for meeting in &met {
+                    let at = |c: &&mut CellView| c.level == meeting.level && c.cell == meeting.cell;
+                    if let Some(cell) = inspection.cells.iter_mut().find(at) {
+                        cell.stored.push(u);
                     }
                 }
             }
@@ -140,12 +139,12 @@ impl<'a> Inspector<'a> {
             .collect()
     }
 
-    /// The cells that a primitive visits, still empty.
+    /// The cells that a primitive visits, without the primitives stored in them.
     fn visited(&self, pass: &Pass, id: u32) -> Vec<CellView> {
         let (own, shift) = (&pass.boxes[id as usize], pass.state.cell_shift);
         let Some(table) = &pass.table else { return vec![] };
         let levels = (own.level..16).filter(|level| pass.state.levels >> level & 1 == 1);
-        let cells = levels.flat_map(|level| own.cells(shift + level).into_iter().map(move |cell| (level, cell)));
+        let cells = levels.flat_map(|level| own.cells(shift + level).map(move |cell| (level, cell)));
         cells
             .map(|(level, cell)| {
                 let found = table.lookup(&pass.boxes, shift, level, cell);
@@ -196,7 +195,7 @@ impl<'a> Inspector<'a> {
         } else {
             Fate::Narrow
         };
-        // Whoever falls before the cells are compared is not found in any of them.
+        // A pair that is rejected before the cells are compared is found in none of them.
         let times = if fate.is_potential() { times } else { 0 };
         if !fate.is_potential() {
             meetings.iter_mut().for_each(|meeting| meeting.found = false);
@@ -219,7 +218,13 @@ impl<'a> Inspector<'a> {
     }
 }
 
-/// Where a cell is.
+/// Whether two primitives overlap a common cell on the level of the larger one.
+fn have_common_cell(one: &QuantizedBox, other: &QuantizedBox, cell_shift: u32) -> bool {
+    let shift = cell_shift + one.level.max(other.level);
+    (0..3).all(|k| one.lower[k].max(other.lower[k]) >> shift <= one.upper[k].min(other.upper[k]) >> shift)
+}
+
+/// The region of a cell.
 fn span(pass: &Pass, level: u32, cell: Cell) -> Span {
     let (origin, side) = (DVec3::from(pass.state.origin.map(f64::from)), pass.side(level));
     let low = origin + DVec3::from(cell.map(f64::from)) * side;

@@ -1,8 +1,8 @@
-//! Looking inside: what happened to one primitive on its way through the stages, and how k-free a frame is.
+//! The inspector: what each stage did with one primitive, and the k-free predicate for a frame.
 //!
-//! [`Facts`] are what a frame's detection ran on: made on the host, or read back from the GPU ([`ReadBack`]). An
-//! [`Inspector`] takes one primitive through the same code that detection and its checks are made of (the twins of
-//! [`crate::pipeline::twins`], the narrow tests of [`crate::geometry::single`]), and hands out plain data.
+//! [`Facts`] are the data that the search of a frame ran on, computed on the host or read back from the GPU ([`ReadBack`]). An
+//! [`Inspector`] follows one primitive through the code that also checks the kernels (the twins of
+//! [`crate::pipeline::twins`], the narrow tests of [`crate::geometry::single`]) and returns plain data.
 
 mod covering;
 mod facts;
@@ -24,13 +24,13 @@ pub use read_back::{Found, ReadBack};
 
 use crate::detect::{Frame, Settings};
 
-/// What happens to one primitive of a valid frame, on the host. `None` where there is no such primitive.
+/// Inspects one primitive of a valid frame on the host. `None` where it does not exist.
 pub fn primitive(frame: &Frame<'_>, settings: &Settings, id: u32) -> Option<Inspection> {
     let facts = Facts::on_host(frame, settings);
     Inspector::new(*frame, &facts).primitive(id)
 }
 
-/// The narrow test of a pair of a valid frame, on the host. `None` where there is no such pair.
+/// Inspects the narrow test of a pair of a valid frame on the host. `None` where the pair does not exist.
 pub fn narrow(frame: &Frame<'_>, settings: &Settings, id: u32, other: u32) -> Option<NarrowInspection> {
     let facts = Facts::on_host(frame, settings);
     Inspector::new(*frame, &facts).narrow(id, other)

@@ -1,4 +1,4 @@
-//! The narrow test of one pair, watched.
+//! The narrow test of one pair, step by step.
 
 use glam::Vec3;
 use serde::Serialize;
@@ -9,13 +9,13 @@ use crate::{
     geometry::single::{Trace, trace_gjk, trace_sat, trace_sat_mtv, trace_sat_no_edges},
 };
 
-/// What the narrow test did with a pair.
+/// The narrow test of a pair.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NarrowInspection {
-    /// Which test.
+    /// The test.
     pub test: Narrow,
-    /// The first of the two, as the test sees them.
+    /// The first of the two, in the order of the test.
     pub a: u32,
     /// The second.
     pub b: u32,
@@ -23,14 +23,14 @@ pub struct NarrowInspection {
     pub a_corners: [Vec3; 4],
     /// Corners of b.
     pub b_corners: [Vec3; 4],
-    /// Whether their boxes overlap: what `sat_no_edges` also asks.
+    /// Whether their boxes overlap, which `sat_no_edges` requires too.
     pub boxes: bool,
-    /// The answer.
+    /// Whether the pair collides.
     pub collides: bool,
-    /// How it was found.
+    /// The axes or steps of the test.
     #[serde(flatten)]
     pub trace: Trace,
-    /// For `sat_mtv`: what parts the pair.
+    /// For `sat_mtv`: the minimum translation that separates the pair.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mtv: Option<TranslationView>,
 }
@@ -41,14 +41,14 @@ pub struct NarrowInspection {
 pub struct TranslationView {
     /// Unit vector.
     pub axis: Vec3,
-    /// How far.
+    /// Its length.
     pub depth: f32,
-    /// What b has to move by.
+    /// The translation of b.
     pub moves_b: Vec3,
 }
 
 impl Inspector<'_> {
-    /// The narrow test of two primitives; `None` where one of them is not there, or both are the same.
+    /// The narrow test of two primitives; `None` where one of them does not exist or both are the same.
     pub fn narrow(&self, id: u32, other: u32) -> Option<NarrowInspection> {
         let primitives = &self.facts.primitives;
         if id == other || id.max(other) as usize >= primitives.len() {

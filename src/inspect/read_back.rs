@@ -1,4 +1,4 @@
-//! The facts of a frame, read back from the GPU.
+//! Reads the facts of a frame back from the GPU.
 
 use glam::Vec3;
 
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// A frame on its way back. Everything was copied at once, so that what comes later on the GPU does not matter.
+/// A read-back in progress. Everything was copied at once, so that later work on the GPU does not change it.
 #[derive(Debug)]
 pub struct ReadBack {
     settings: Settings,
@@ -34,17 +34,17 @@ pub struct ReadBack {
     pairs: Option<Readback>,
 }
 
-/// What detection found, in the numbering of the frame.
+/// The result of the search, in the numbering of the frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The pairs, sorted; `None` where the method keeps none.
+    /// The colliding pairs, sorted; `None` where the method keeps none.
     pub pairs: Option<Vec<Pair>>,
     /// Whether each primitive collides.
     pub collides: Vec<bool>,
 }
 
 impl Found {
-    /// Whom a primitive collides with, sorted.
+    /// The primitives that a primitive collides with, sorted.
     pub fn partners(&self, id: u32) -> Option<Vec<u32>> {
         let own = |pair: &Pair| pair.a == id || pair.b == id;
         let partners = |pairs: &Vec<Pair>| pairs.iter().filter(|p| own(p)).map(|p| p.a ^ p.b ^ id).collect();
@@ -53,7 +53,7 @@ impl Found {
         Some(partners)
     }
 
-    /// Whether these are a primitive's partners as far as detection tells.
+    /// Whether these partners of a primitive agree with the search.
     pub fn agrees(&self, id: u32, partners: &[u32]) -> bool {
         let marked = self.collides.get(id as usize).is_some_and(|collides| *collides != partners.is_empty());
         marked && self.partners(id).is_none_or(|found| found == partners)
@@ -61,7 +61,7 @@ impl Found {
 }
 
 impl ReadBack {
-    /// Copies what the last frame of a detector left. The frame must be complete, and nothing else submitted since.
+    /// Copies the buffers of a detector's last frame. The frame must be complete, and nothing else submitted since.
     ///
     /// # Errors
     /// A buffer that the method did not use, no memory, or the loss of the device.
@@ -74,7 +74,7 @@ impl ReadBack {
         };
         let has_grid = settings.method.has_grid();
         let keeps_pairs = settings.method.lists_pairs();
-        // Batches of one part fill the same grid.
+        // Batches of one kind of pairs share the grid.
         let mut parts = summary.rounds.clone();
         parts.dedup_by_key(|(part, _)| *part);
         Ok(Self {
@@ -93,10 +93,10 @@ impl ReadBack {
         })
     }
 
-    /// The frame, its facts and what was found in it.
+    /// The frame, its facts and the result of the search.
     ///
     /// # Errors
-    /// What the GPU said.
+    /// An error of the GPU.
     pub async fn take(self) -> Result<(Assembly, Facts, Found), GpuError> {
         let Self { settings, parts, order, .. } = self;
         let original = |p: usize| order.get(p).map_or(p, |p| *p as usize);
@@ -123,7 +123,7 @@ impl ReadBack {
         for (i, ((part, state), filter)) in parts.into_iter().zip(filters).enumerate() {
             let (kinds, last) = (kinds(filter), i + 1 == count);
             if state.stop != 0 {
-                // Nothing could meet anything: later stages did not run, and what they left is of an older frame.
+                // No bounding boxes overlap: later stages did not run, and their buffers are those of an older frame.
                 passes.push(apart(&frame, part, kinds, state, &settings));
             } else if last {
                 let mut pass = Pass { part, kinds, state, boxes: last_boxes.clone(), table: None };

@@ -13,8 +13,6 @@ pub struct Capacity {
     pub lists: Vec<u32>,
     /// Slots of the cell table, a power of two.
     pub table: u32,
-    /// Factor on the pair set: it grew because a pair found no slot.
-    pub pair_set_factor: u32,
     /// Batches in which candidate pairs are made, because one list of all would be too long for a buffer.
     pub batches: u32,
 }
@@ -28,7 +26,6 @@ impl Capacity {
         Self {
             lists: family.lists.iter().map(|list| room((list.guess)(primitives.into()))).collect(),
             table: Self::table_for(primitives),
-            pair_set_factor: 1,
             batches: 1,
         }
     }

@@ -3,6 +3,7 @@
 
 mod bench;
 mod cli;
+mod cli_honesty;
 mod common;
 mod examples;
 mod gpu;

@@ -51,7 +51,8 @@ fn an_unknown_method_names_it_among_the_others() {
 fn bench_measures_it_and_writes_its_columns() {
     let folder = Folder::new("seam");
     let results = folder.path("results");
-    let bench = ["bench", "--generate", "blocks:3:0.5", "-c", "parity,kdet", "-n", "1", "--warm-up", "0", "-d", &results];
+    let bench =
+        ["bench", "--generate", "blocks:3:0.5", "-c", "parity,kdet", "-n", "1", "--warm-up", "0", "-d", &results];
     let text = fine(&bench);
     assert!(text.contains("parity"), "{text}");
     let document = Document::read(&fs::read_to_string(folder.path("results/summary.json")).unwrap()).unwrap();

@@ -4,6 +4,8 @@ import type { FullResult, Reporter, TestCase } from '@playwright/test/reporter';
 export default class ClosingLine implements Reporter {
   private readonly tests = new Set<TestCase>();
 
+  constructor(private readonly options: { readonly name: string }) {}
+
   onTestEnd(test: TestCase): void {
     this.tests.add(test);
   }
@@ -17,6 +19,6 @@ export default class ClosingLine implements Reporter {
         if (type === 'checks') console.log(`checks in the browser: ${description}`);
       }
     }
-    console.log(`page tests: ${count('expected')} passed, ${failed} failed, ${count('skipped')} skipped`);
+    console.log(`${this.options.name}: ${count('expected')} passed, ${failed} failed, ${count('skipped')} skipped`);
   }
 }

@@ -6,8 +6,6 @@ import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
 import { readText } from '../../web/capture/png-text.ts';
-import { settingsLabel, settingsOf } from '../../web/state/search-settings.ts';
-import { DEFAULTS } from '../../web/state/state.ts';
 import type { Settings } from '../../web/wasm/settings.ts';
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
@@ -163,14 +161,6 @@ test('the camera: mouse, wheel, keys; a link gives the same picture and the same
   expect(await lastFrame(other)).toMatchObject({ frame: 60, counts: (await lastFrame(page))?.counts });
   await expect.poll(async () => first.difference(await screen(other, inside))).toBeLessThan(10);
   await other.close();
-});
-
-test('a run is named by what it was asked', () => {
-  expect(settingsLabel(settingsOf(DEFAULTS), true)).toBe('kdet_home_cell · sat · djb2');
-  // Brute force hashes nothing.
-  expect(settingsLabel(settingsOf({ ...DEFAULTS, method: 'gpu', self: true }), false)).toBe(
-    'gpu · sat · with self-collision · no correction',
-  );
 });
 
 test('a screenshot waits for the figures that belong in it', async ({ page, site }) => {

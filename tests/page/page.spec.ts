@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { mkdirSync, writeFileSync } from 'node:fs';
 
 import type { Page } from '@playwright/test';
 
 import { serve } from '../../scripts/serve.mjs';
 import { type Area, type Color, screen } from './pixels.ts';
-import { distFiles, expect, lastFrame, open, openQuickly, searched, test, told } from './site.ts';
+import { expect, lastFrame, open, openQuickly, searched, test, told } from './site.ts';
 
 const DARK: Color = [0x11, 0x15, 0x1c];
 const LIGHT: Color = [0xf4, 0xf6, 0xf9];
@@ -191,19 +190,6 @@ test('the Content-Security-Policy is strict and nothing violates it', async ({ p
   expect(ran).toBe(false);
   await expect.poll(() => complaints.join()).toMatch(/violation: script-src/);
   complaints.length = 0;
-});
-
-test('the files that change carry their hash in their name', () => {
-  // 64 bits in hexadecimal digits, which Trunk writes without leading zeros.
-  for (const file of distFiles().filter((name) => /\.(js|wasm|css)$/.test(name))) {
-    expect(file).toMatch(/-[0-9a-f]{8,16}(_bg)?\.(js|wasm|css)$/);
-  }
-});
-
-test('program, scripts and styles are below 600 KB, also those that come later', () => {
-  const code = distFiles().filter((name) => /\.(js|wasm|css)$/.test(name));
-  const bytes = code.map((name) => gzipSync(readFileSync(new URL(`../../dist/${name}`, import.meta.url)), { level: 9 }).length);
-  expect(bytes.reduce((a, b) => a + b, 0)).toBeLessThan(600_000);
 });
 
 test('without WebGPU the page says so, and which browsers have it', async ({ page, site }) => {

@@ -6,15 +6,18 @@ import { chromium, SOFTWARE_GPU } from '../../scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results',
+  // They have configurations of their own, without a browser.
+  testIgnore: ['unit/**', 'nightly/**'],
+  outputDir: '../../test-results/page',
   // A page on the software GPU keeps about one core busy.
   workers: Math.min(4, availableParallelism()),
-  fullyParallel: false,
+  // Tests of one file go to whichever worker is free: a long file would keep the last one busy.
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['./closing-line.ts']],
+  reporter: [['list'], ['./closing-line.ts', { name: 'page tests' }]],
   use: {
     browserName: 'chromium',
     headless: true,

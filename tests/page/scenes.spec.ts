@@ -7,8 +7,6 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 
 import type { Catalogue } from '../../web/scene/catalogue.ts';
-import { restoreState } from '../../web/state/restore-state.ts';
-import { DEFAULTS } from '../../web/state/state.ts';
 import type { Program } from '../../web/wasm/program.ts';
 import { BLOCK_PAIRS, dropFiles, file, type TestFile, TWO_BLOCKS, vtk } from './blocks.ts';
 import { expect, lastFrame, open, searched, test, told, watch } from './site.ts';
@@ -207,16 +205,6 @@ test('own files: two meshes, a numbered sequence, a scene, and broken ones', asy
   await page.locator('#scene').selectOption('armadillos');
   await expect(title(page)).toHaveText('Armadillos');
   expect((await told(page)).troubles).toEqual([]);
-});
-
-test('the way back: all that was left, but for what the visitor changed since, unless it is the scene’s', () => {
-  const before = { ...DEFAULTS, frame: 7, pick: 4, hash: 'morton', theme: 'dark', clip: { axis: 'x', at: 0.5, keep: 'above' } } as const;
-  const asked = { ...DEFAULTS, scene: 'twist', self: true, clip: { axis: 'y', at: 0.25, keep: 'below' } } as const;
-  expect(restoreState(before, asked, { ...asked, clip: { ...asked.clip } })).toEqual(before);
-  expect(restoreState(before, asked, { ...asked, frame: 50, pick: 9, cam: { yaw: 1, pitch: 2, distance: 3, target: [0, 0, 0] } })).toEqual(
-    before,
-  );
-  expect(restoreState(before, asked, { ...asked, theme: 'light', clip: null })).toEqual({ ...before, theme: 'light', clip: null });
 });
 
 /** From the next page on, this file comes by half; the rest of it never does: `end` cuts it off there. */

@@ -1,4 +1,4 @@
-//! Values of the flags: whatever is wrong is told with what is allowed.
+//! Values of the flags. Every refusal says what is expected.
 
 use crate::{
     bench::Selection,
@@ -15,17 +15,17 @@ pub fn workgroup(word: &str) -> Result<u32, String> {
     one_of(word, &Settings::WORKGROUPS)
 }
 
-/// How many runs.
+/// Number of runs.
 pub fn runs(word: &str) -> Result<u32, String> {
     within(word, 1, Selection::MOST_RUNS)
 }
 
-/// How many runs before those.
+/// Number of warm-up runs.
 pub fn warm_up(word: &str) -> Result<u32, String> {
     within(word, 0, Selection::MOST_WARM_UP)
 }
 
-/// How many times a frame.
+/// Measurements of a frame in a row.
 pub fn repeats(word: &str) -> Result<u32, String> {
     within(word, 1, Selection::MOST_REPEATS)
 }
@@ -35,7 +35,7 @@ pub fn yes(word: &str) -> Result<bool, String> {
     match word {
         "yes" | "y" => Ok(true),
         "no" | "n" => Ok(false),
-        _ => Err("allowed are yes, y, no, n".to_owned()),
+        _ => Err("expected one of: yes, y, no, n".to_owned()),
     }
 }
 
@@ -44,13 +44,25 @@ pub fn narrow(word: &str) -> Result<Narrow, String> {
     word.replace('-', "_").parse().map_err(|error: crate::detect::UnknownName| error.to_string())
 }
 
+/// A factor on the cell size.
+pub fn cell_scale(word: &str) -> Result<f32, String> {
+    let found = word.parse().ok().filter(|scale| (0.5..=64.0).contains(scale));
+    found.ok_or_else(|| format!("cell scale must be between 0.5 and 64 (got {word})"))
+}
+
+/// An angle.
+pub fn degrees(word: &str) -> Result<f32, String> {
+    let found = word.parse().ok().filter(|degrees: &f32| degrees.is_finite());
+    found.ok_or_else(|| "expected a finite number of degrees".to_owned())
+}
+
 fn one_of(word: &str, allowed: &[u32]) -> Result<u32, String> {
     let list: Vec<String> = allowed.iter().map(u32::to_string).collect();
     let found = word.parse().ok().filter(|number| allowed.contains(number));
-    found.ok_or_else(|| format!("allowed are {}", list.join(", ")))
+    found.ok_or_else(|| format!("expected one of: {}", list.join(", ")))
 }
 
 fn within(word: &str, least: u32, most: u32) -> Result<u32, String> {
     let found = word.parse().ok().filter(|number| (least..=most).contains(number));
-    found.ok_or_else(|| format!("allowed are {least} to {most}"))
+    found.ok_or_else(|| format!("expected {least} to {most}"))
 }

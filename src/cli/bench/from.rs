@@ -2,7 +2,7 @@ use super::super::error::Error;
 use crate::bench::Document;
 use std::{fs, io, path::Path};
 
-/// Reads a `summary.json`, from the standard input where the file is `-`.
+/// Reads a `summary.json`; `-` is standard input.
 pub fn read(file: &Path) -> Result<Document, Error> {
     let text = match file == Path::new("-") {
         true => io::read_to_string(io::stdin()),

@@ -1,16 +1,16 @@
-//! The kernels of a method, each with its time.
+//! The kernels of a method with their times.
 
 use super::sources::Sources;
 use crate::{
     bench::{Selection, Workload, median},
-    cli::{error::Error, print, run_search::AnswerError},
+    cli::{error::Error, print, run_search::SearchError},
     detect::Settings,
     gpu::Gpu,
     pipeline::{DetectError, Detector, Input},
     playback::PlacedScene,
 };
 
-/// The kernels of every combination at the first frame of every part, each in a pass of its own.
+/// The kernels of every combination at the first frame of every scene, each timed in a pass of its own.
 pub fn list(gpu: &Gpu, sources: &Sources, parts: &[Workload], selection: &Selection) -> Result<String, Error> {
     let mut text = String::new();
     for Workload { scene: id, resolution } in parts {
@@ -23,7 +23,7 @@ pub fn list(gpu: &Gpu, sources: &Sources, parts: &[Workload], selection: &Select
         gpu.queue.submit([encoder.finish()]);
         for settings in selection.combinations().iter().filter(|settings| settings.method.is_on_gpu()) {
             text += &format!("{id} r{resolution}, frame {frame}, {}, {}\n\n", settings.method, settings.narrow);
-            text += &timed(gpu, show.input(), settings, selection).map_err(AnswerError::from)?;
+            text += &timed(gpu, show.input(), settings, selection).map_err(SearchError::from)?;
         }
     }
     Ok(text)

@@ -8,7 +8,7 @@ use crate::{
 };
 use glam::{Quat, Vec3};
 
-/// The objects where they were moved to, as a scene of one frame.
+/// The translated objects as a scene of one frame.
 pub fn still(objects: &Objects, title: &str) -> Scene {
     Scene {
         title: title.to_owned(),
@@ -20,14 +20,14 @@ pub fn still(objects: &Objects, title: &str) -> Scene {
     }
 }
 
-/// Vertices that hang on themselves come out as they went in.
+/// Its control points are its vertices, so that placing changes nothing.
 fn part(mesh: Mesh, number: usize) -> Object {
     let positions: Vec<Vec3> = mesh.positions.iter().map(|p| p.as_vec3()).collect();
     let motion = Motion::Vertices(Track { points: positions.len(), positions });
     Object { name: format!("object {number}"), shape: Shape::Mesh(mesh), motion, correction: Vec3::ZERO }
 }
 
-/// Turns the last object about the vertical through its centre.
+/// Rotates the last object about the vertical axis through its centre.
 pub fn turn_last(assembly: &mut Assembly, degrees: f32) {
     let Some(&last) = assembly.objects.last() else { return };
     let mut own: Vec<usize> = (0..assembly.cells.len())

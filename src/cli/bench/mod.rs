@@ -8,13 +8,16 @@ mod sources;
 mod table;
 mod watch;
 
-use super::{Outcome, error::Error, objects::Translate, print, run_search::AnswerError};
+use super::{
+    Outcome, assets::Assets, error::Error, objects::Translate, output, print, run_search::SearchError,
+    search_arguments::hint,
+};
 use crate::{
-    bench::{By, Document, Frames, Provenance, Runner, Selection, Stop, Workload},
+    bench::{By, Document, Frames, Provenance, Runner, Selection, Stop, Table, Workload},
     detect::{CellRule, Hash, Method, Narrow},
     gpu::{Gpu, GpuOptions},
 };
-use clap::{ArgAction, Args};
+use clap::{ArgAction, Args, ValueEnum};
 use sources::{Moves, Sources};
 use std::{
     fs,
@@ -22,21 +25,20 @@ use std::{
 };
 use watch::Watch;
 
-/// Measure scenes frame by frame, as the thesis did: CSV for every run, their average and a summary.
+/// Measure scenes frame by frame, as the thesis did: a CSV file per run, their average and a summary.
 ///
-/// Every combination of the values is measured; flags take several, separated by commas. Ctrl-C stops it and keeps what is
-/// done.
+/// Flags take several values, separated by commas; every combination is measured. Ctrl-C stops and keeps the results so far.
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
 pub struct Bench {
-    /// Scenes by their ids, `all`, .kdet files; or mesh files, each an object of a scene of one frame
+    /// Scenes: ids of the catalogue, `all`, or .kdet files; or mesh files, the objects of a scene of one frame
     #[arg(value_name = "SCENE|FILE", default_value = "pass_through_armadillos")]
     what: Vec<String>,
     /// Scenes, as above
     #[arg(long, value_name = "SCENE", value_delimiter = ',', conflicts_with = "what")]
     scene: Vec<String>,
-    /// Resolution of the models: 1, 2, 3, 4
-    #[arg(short = 'r', long, value_delimiter = ',', default_value = "1", value_parser = flags::resolution)]
+    /// Resolution of the models: 1, 2, 3, 4 [default: 1]
+    #[arg(short = 'r', long, value_delimiter = ',', value_parser = flags::resolution)]
     resolution: Vec<u32>,
     /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, gpu, gpu_no_loop
     #[arg(short = 'c', long, value_delimiter = ',', default_value = "kdet")]
@@ -50,7 +52,7 @@ pub struct Bench {
     /// Measured runs through all frames, 1 to 20
     #[arg(short = 'n', long, default_value = "10", value_parser = flags::runs)]
     runs: u32,
-    /// Whether pairs within an object are found as well: yes, no
+    /// Also find self-collisions, pairs within an object: yes, no
     #[arg(
         short = 's', long = "self", value_name = "YES|NO", value_delimiter = ',', num_args = 0..=1,
         default_value = "no", default_missing_value = "yes", value_parser = flags::yes
@@ -62,66 +64,107 @@ pub struct Bench {
     /// Folder for the CSV files and summary.json
     #[arg(short = 'd', long, value_name = "DIR", default_value = "exports/benchmark_data")]
     folder: PathBuf,
-    /// Only the frames from A up to but without B, every STEPth
+    /// Only frames A to B-1, every STEPth
     #[arg(long, value_name = "A..B[/STEP]")]
     frames: Option<Frames>,
-    /// Measure each frame this many times in a row, 1 to 1000; the median counts
+    /// Measure each frame this many times in a row, 1 to 1000, and keep the median
     #[arg(long, value_name = "N", default_value = "1", value_parser = flags::repeats)]
     repeat_frame: u32,
-    /// Runs before those that are measured, 0 to 100
+    /// Warm-up runs, not measured, 0 to 100
     #[arg(long, value_name = "N", default_value = "1", value_parser = flags::warm_up)]
     warm_up: u32,
-    /// Leave the scenes' objects where the simulation put them, a little apart
+    /// Do not apply the scenes' corrections: keep the distances of the simulation
     #[arg(long)]
     no_correction: bool,
-    /// Leave out pairs of different objects
+    /// Do not find pairs of different objects
     #[arg(long)]
     no_inter: bool,
-    /// Look for self and inter pairs one after the other
+    /// Find each kind of pairs in a pass of its own
     #[arg(long)]
     no_one_pass: bool,
-    /// How cell sizes are chosen: paper, mean
+    /// How the cell size is chosen: paper, mean
     #[arg(long, default_value = "mean")]
     cell_rule: CellRule,
     /// Factor on every cell size, 0.5 to 64
-    #[arg(long, default_value_t = 1.0, allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_scale)]
     cell_scale: f32,
-    /// A generated scene of one frame instead, as `kdet detect` takes it
+    /// A generated scene of one frame instead, as in `kdet detect`
     #[arg(long, value_name = "SCENE", conflicts_with_all = ["what", "scene", "translate"])]
     generate: Option<String>,
-    /// Move mesh file I by a vector; can be given several times
+    /// Translate mesh file I by a vector; can be repeated
     #[arg(long, value_name = "I:x,y,z", allow_hyphen_values = true)]
     translate: Vec<Translate>,
-    /// Turn the last mesh by this many degrees about the vertical through its centre
-    #[arg(long, value_name = "DEGREES", default_value_t = 0.0, allow_negative_numbers = true)]
-    turn: f32,
-    /// Also print the kernels of each method at the first frame, each with its median time in a pass of its own
+    /// Rotate the last mesh file about the vertical axis through its centre
+    #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = flags::degrees)]
+    turn: Option<f32>,
+    /// Also print the median time of every kernel at the first frame, each in a pass of its own
     #[arg(long, conflicts_with = "json")]
     kernels: bool,
-    /// GPU adapter, by a part of its name (see `kdet adapters`); the method cpu needs none
+    /// GPU adapter, by a part of its name (see `kdet adapters`); method cpu needs none
     #[arg(long, value_name = "NAME")]
     adapter: Option<String>,
-    /// The folder with the catalogue, the scenes and the models
-    #[arg(long, value_name = "DIR", default_value = "assets")]
-    assets: PathBuf,
-    /// Print the summary as JSON instead of a table
+    #[command(flatten)]
+    assets: Assets,
+    /// Form of the CSV files
+    #[arg(long, value_name = "FORM", default_value = "thesis")]
+    csv: Csv,
+    /// Print summary.json instead of a table
     #[arg(long)]
     json: bool,
-    /// Measure nothing: write the CSV files of this summary.json again; - is the standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["what", "scene", "generate", "kernels"])]
+    /// Measure nothing: write the CSV files of this summary.json again; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = MEASURING)]
     from: Option<PathBuf>,
     /// Print help
     #[arg(long, action = ArgAction::Help)]
     help: Option<bool>,
 }
 
+/// The arguments that say what and how to measure.
+const MEASURING: [&str; 22] = [
+    "what",
+    "scene",
+    "resolution",
+    "method",
+    "narrow",
+    "workgroup",
+    "runs",
+    "self_collisions",
+    "hash",
+    "frames",
+    "repeat_frame",
+    "warm_up",
+    "no_correction",
+    "no_inter",
+    "no_one_pass",
+    "cell_rule",
+    "cell_scale",
+    "generate",
+    "translate",
+    "turn",
+    "kernels",
+    "adapter",
+];
+
+/// Form of the CSV files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Csv {
+    /// Lines of keys and values, then a table with the thesis' columns
+    Thesis,
+    /// One table with the settings as columns, which pandas and R read without arguments
+    Plain,
+}
+
 impl Bench {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
+        if output::is_standard(&self.folder) {
+            let instead = "--json prints summary.json to standard output";
+            return Err(Error::NeedsFolder { flag: "--folder", instead });
+        }
         match &self.from {
             Some(file) => {
                 let document = from::read(file)?;
-                write(&self.folder, &document)?;
+                self.write(&document)?;
                 self.tell(&document)?;
                 Ok(Outcome::Fine)
             }
@@ -134,33 +177,56 @@ impl Bench {
         let moves = Moves { generate: self.generate.clone(), translate: self.translate.clone(), turn: self.turn };
         let names = if self.generate.is_some() { &[] } else { names.as_slice() };
         let sources = Sources::new(names, &self.assets, moves)?;
+        self.refuse_without_effect(&sources)?;
         let selection = self.selection(&sources);
         selection.validate().map_err(crate::bench::BenchError::from)?;
+        // Hours of measurements must not end in a folder that cannot be written.
+        let is_new = !self.folder.exists();
+        output::check_folder(&self.folder, &["summary.json"])?;
         let gpu = self.gpu()?;
         let made = Provenance::now(By::Command, gpu.as_ref());
         let mut runner = Runner::new(gpu.as_ref(), selection.clone(), made)?;
         if let (Some(gpu), true) = (&gpu, self.kernels) {
-            print::out(&kernels::list(gpu, &sources, runner.workloads(), &selection)?)?;
+            ignore_closed(print::out(&kernels::list(gpu, &sources, runner.workloads(), &selection)?))?;
         }
-        for (scene, frames) in sources.lengths()? {
+        for (scene, frames) in sources.lengths() {
             runner.expect(&scene, frames);
         }
-        stop_on_interrupt(runner.stop());
-        let failed = measure(&mut runner, &sources);
+        stop_on_signal(runner.stop());
+        let failed = measure(&mut runner, &sources, &selection);
         let document = runner.document();
-        // Also where something went wrong: what was measured is worth keeping. Nothing is not, least over something.
-        if !document.results.is_empty() {
-            write(&self.folder, &document)?;
-        }
-        if failed > 0 && document.results.is_empty() {
+        if document.results.is_empty() {
+            // Nothing replaces what an earlier call left, and no empty folder stays.
+            if is_new {
+                let _ = fs::remove_dir(&self.folder);
+            }
+            if document.cancelled {
+                print::err("stopped before the first measured frame: there are no results, no file was written\n");
+                return Ok(Outcome::Stopped);
+            }
             return Ok(Outcome::Incomplete);
         }
+        // Also after a failure or a stop: what was measured is kept.
+        self.write(&document)?;
         self.tell(&document)?;
         if document.cancelled {
-            eprintln!("stopped: the last one is complete up to the frame before");
+            print::err(&stopped(&document));
             return Ok(Outcome::Stopped);
         }
         Ok(if failed == 0 { Outcome::Fine } else { Outcome::Incomplete })
+    }
+
+    /// Refuses flags that would be ignored, or would measure the same thing twice.
+    fn refuse_without_effect(&self, sources: &Sources) -> Result<(), Error> {
+        if let (false, Some(input)) = (self.resolution.is_empty(), sources.without_resolutions()) {
+            let why = "only scenes that name models have resolutions; measure it in a call without the flag";
+            return Err(Error::NoEffect { flag: "--resolution", input, why });
+        }
+        if let (true, Sources::Meshes(id, _)) = (self.no_correction, sources) {
+            let why = "only scenes have corrections";
+            return Err(Error::NoEffect { flag: "--no-correction", input: id.clone(), why });
+        }
+        Ok(())
     }
 
     fn tell(&self, document: &Document) -> Result<(), Error> {
@@ -168,14 +234,34 @@ impl Bench {
             true => print::out(&document.write())?,
             false => print::out(&table::table(document))?,
         }
-        eprintln!("{} results are in {}", document.results.len(), self.folder.display());
+        print::err(&format!("{} results written to {}\n", document.results.len(), self.folder.display()));
+        Ok(())
+    }
+
+    fn write(&self, document: &Document) -> Result<(), Error> {
+        let folder = &self.folder;
+        fs::create_dir_all(folder).map_err(|source| Error::Write { file: folder.to_owned(), source })?;
+        for result in &document.results {
+            remove_runs(folder, &result.stem());
+        }
+        let files = match self.csv {
+            Csv::Thesis => document.files(),
+            Csv::Plain => document.files_with(Table::write_plain),
+        };
+        for file in files {
+            let path = folder.join(&file.name);
+            fs::write(&path, file.text).map_err(|source| Error::Write { file: path, source })?;
+        }
         Ok(())
     }
 
     fn selection(&self, sources: &Sources) -> Selection {
         Selection {
             scenes: sources.ids(),
-            resolutions: if sources.have_resolutions() { self.resolution.clone() } else { vec![0] },
+            resolutions: match self.resolution.is_empty() {
+                true => vec![u32::from(sources.have_resolutions())],
+                false => self.resolution.clone(),
+            },
             methods: self.method.clone(),
             narrows: self.narrow.clone(),
             hashes: self.hash.clone(),
@@ -199,21 +285,21 @@ impl Bench {
             return Ok(None);
         }
         let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
-        Ok(Some(pollster::block_on(Gpu::request(&options)).map_err(AnswerError::from)?))
+        Ok(Some(pollster::block_on(Gpu::request(&options)).map_err(SearchError::from)?))
     }
 }
 
-/// Measures all of it. What fails is told and left out, the rest goes on. How many failed.
-fn measure(runner: &mut Runner, sources: &Sources) -> usize {
+/// Measures everything. A scene that fails is reported and left out. Returns how many failed.
+fn measure(runner: &mut Runner, sources: &Sources, selection: &Selection) -> usize {
     let mut watch = Watch::new();
     let mut failed = 0;
     for (index, part) in runner.workloads().to_vec().into_iter().enumerate() {
         if runner.stop().is_set() {
             break;
         }
-        if let Err(error) = measure_part(runner, sources, (index, &part), &mut watch) {
+        if let Err(error) = measure_part(runner, sources, selection, (index, &part), &mut watch) {
             watch.end();
-            eprintln!("error: {}, resolution {}: {error}", part.scene, part.resolution);
+            print::err(&format!("error: {}, resolution {}: {error}\n", part.scene, part.resolution));
             runner.fail(index, None, &error);
             failed += 1;
         }
@@ -225,10 +311,16 @@ fn measure(runner: &mut Runner, sources: &Sources) -> usize {
 fn measure_part(
     runner: &mut Runner,
     sources: &Sources,
+    selection: &Selection,
     (index, part): (usize, &Workload),
     watch: &mut Watch,
 ) -> Result<(), Error> {
     let (scene, models) = sources.load(&part.scene, part.resolution)?;
+    // The number of objects of a scene that breaks is not known beforehand.
+    let objects = if scene.breaks() { u32::MAX } else { scene.objects.len() as u32 };
+    if let Some(hint) = selection.combinations().iter().find_map(|settings| hint(objects, settings)) {
+        print::err(&format!("hint: {}: {hint}\n", part.scene));
+    }
     runner.set_workload(index, scene, |name| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh))?;
     while let Some(progress) = pollster::block_on(runner.step())? {
         watch.tell(&progress);
@@ -236,8 +328,9 @@ fn measure_part(
     Ok(())
 }
 
-/// The first Ctrl-C stops after the frame, the second at once. Where the system has no such thing it ends as it would.
-fn stop_on_interrupt(stop: Stop) {
+/// The first signal (Ctrl-C, SIGTERM, SIGHUP) stops after the frame, the second at once. Where signals cannot be caught, the
+/// process ends as usual.
+fn stop_on_signal(stop: Stop) {
     let _ = ctrlc::set_handler(move || {
         if stop.is_set() {
             std::process::exit(130);
@@ -246,20 +339,28 @@ fn stop_on_interrupt(stop: Stop) {
     });
 }
 
-fn write(folder: &Path, document: &Document) -> Result<(), Error> {
-    fs::create_dir_all(folder).map_err(|source| Error::Write { file: folder.to_owned(), source })?;
-    for result in &document.results {
-        remove_runs(folder, &result.stem());
+/// What there is of results when it was stopped.
+fn stopped(document: &Document) -> String {
+    let complete = document.results.iter().filter(|result| result.complete).count();
+    let mut text = format!("stopped: {complete} complete results");
+    if let Some(last) = document.results.iter().find(|result| !result.complete) {
+        let measured: usize = last.runs.iter().map(|run| run.host_ms.len()).sum();
+        let (scene, method) = (&last.scene, last.settings.method);
+        text += &format!(", and {measured} measured frames of {scene} {method}, run {}", last.runs.len());
     }
-    for file in document.files() {
-        let path = folder.join(&file.name);
-        fs::write(&path, file.text).map_err(|source| Error::Write { file: path, source })?;
-    }
-    Ok(())
+    text + "\n"
 }
 
-/// Of an earlier call with more runs there would be some left that are not in the average. What cannot be removed is
-/// overwritten, or told where that fails.
+/// A closed standard output (`| head`) is no reason to stop measuring.
+fn ignore_closed(printed: Result<(), Error>) -> Result<(), Error> {
+    match printed {
+        Err(Error::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        printed => printed,
+    }
+}
+
+/// Removes the runs of an earlier call with more runs: they are not in the average. What cannot be removed is overwritten,
+/// or reported where that fails.
 fn remove_runs(folder: &Path, stem: &str) {
     for run in 1..=Selection::MOST_RUNS {
         let _ = fs::remove_file(folder.join(format!("{stem}_run{run:02}.csv")));

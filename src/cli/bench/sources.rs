@@ -3,46 +3,64 @@
 use super::meshes;
 use crate::{
     cli::{
+        assets::{self, Assets, is_scene_file},
         error::Error,
         objects::{Files, Translate},
-        scene_frame::{load, models},
     },
     mesh::Mesh,
-    scene::{Scene, files::Library},
+    scene::Scene,
 };
 use std::path::{Path, PathBuf};
 
 /// What the command line names.
 #[derive(Debug)]
 pub enum Sources {
-    /// Scenes, each with its id.
+    /// Scenes.
     Scenes {
-        /// The id, and the name or file to load it by.
-        list: Vec<(String, String)>,
-        /// The folder with the catalogue.
-        assets: PathBuf,
+        /// Each once.
+        list: Vec<SceneSource>,
+        /// Where they are.
+        assets: Assets,
     },
     /// Meshes, read: the id and the scene.
     Meshes(String, Box<Scene>),
 }
 
+/// A scene that is measured.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SceneSource {
+    /// The id in the results: that of the catalogue, or the file's name without its ending.
+    pub id: String,
+    /// The name or file to load it by.
+    pub name: PathBuf,
+    /// Its frames.
+    pub frames: u32,
+    /// Whether it names models, which come in resolutions.
+    pub has_models: bool,
+}
+
 /// How meshes are made and moved.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Moves {
     /// A generated scene instead of files.
     pub generate: Option<String>,
-    /// Moves by object.
+    /// Translations by object.
     pub translate: Vec<Translate>,
-    /// Turn of the last object, degrees.
-    pub turn: f32,
+    /// Rotation of the last object, degrees.
+    pub turn: Option<f32>,
 }
 
 impl Sources {
-    /// From names of scenes or mesh files; mesh files are those with an ending that is not `.kdet`.
-    pub fn new(names: &[String], assets: &Path, moves: Moves) -> Result<Self, Error> {
-        let is_mesh = |name: &String| Path::new(name).extension().is_some_and(|ending| ending != "kdet");
-        if moves.generate.is_none() && !names.iter().any(is_mesh) {
+    /// From names of scenes or mesh files; mesh files are those with an ending other than `.kdet`.
+    pub fn new(names: &[String], assets: &Assets, moves: Moves) -> Result<Self, Error> {
+        let is_mesh = |name: &&str| Path::new(name).extension().is_some() && !is_scene_file(Path::new(name));
+        let files: Vec<&str> = names.iter().map(String::as_str).filter(is_mesh).collect();
+        if moves.generate.is_none() && files.is_empty() {
+            moves.refuse_for_scenes(names)?;
             return Self::scenes(names, assets);
+        }
+        if let Some(scene) = names.iter().find(|name| !files.contains(&name.as_str())) {
+            return Err(Error::SceneAmongFiles { file: scene.into() });
         }
         let files: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
         let (id, title) = match &moves.generate {
@@ -53,57 +71,69 @@ impl Sources {
             }
         };
         let mut objects = Files::new(files, moves.generate, moves.translate).read()?;
-        if moves.turn != 0.0 {
-            meshes::turn_last(&mut objects.assembly, moves.turn);
+        if let Some(degrees) = moves.turn {
+            meshes::turn_last(&mut objects.assembly, degrees);
         }
         Ok(Self::Meshes(id, Box::new(meshes::still(&objects, &title))))
     }
 
-    fn scenes(names: &[String], assets: &Path) -> Result<Self, Error> {
-        let mut list: Vec<(String, String)> = vec![];
+    fn scenes(names: &[String], assets: &Assets) -> Result<Self, Error> {
+        let mut list: Vec<SceneSource> = vec![];
         for name in names.iter().flat_map(|names| names.split(',')).map(str::trim) {
             let file = Path::new(name);
-            if file.extension().is_some() {
-                let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                list.push((stem, name.to_owned()));
+            if is_scene_file(file) {
+                let scene = assets.scene(file)?;
+                let id = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                let has_models = !scene.models().is_empty();
+                add(&mut list, SceneSource { id, name: file.to_owned(), frames: scene.frames, has_models })?;
                 continue;
             }
-            let catalogue = Library::open(assets)?.catalogue()?;
+            let catalogue = assets.library()?.catalogue()?;
+            let known = |id: &str, frames| SceneSource { id: id.to_owned(), name: id.into(), frames, has_models: true };
             if name == "all" {
-                list.extend(catalogue.scenes.into_iter().map(|scene| (scene.id.clone(), scene.id)));
+                catalogue.scenes.iter().try_for_each(|scene| add(&mut list, known(&scene.id, scene.frames)))?;
                 continue;
             }
-            let Some(scene) = catalogue.scene(name) else {
-                let names = catalogue.scenes.into_iter().flat_map(|scene| [vec![scene.id], scene.aliases].concat());
-                let allowed = names.chain(["all".to_owned()]).collect();
-                return Err(Error::UnknownScene { given: name.to_owned(), allowed });
-            };
-            list.push((scene.id.clone(), scene.id.clone()));
+            match catalogue.scene(name) {
+                Some(scene) => add(&mut list, known(&scene.id, scene.frames))?,
+                None => {
+                    let allowed = [assets::names(catalogue), vec!["all".to_owned()]].concat();
+                    return Err(Error::UnknownScene { given: name.to_owned(), allowed });
+                }
+            }
         }
-        Ok(Self::Scenes { list, assets: assets.to_owned() })
+        Ok(Self::Scenes { list, assets: assets.clone() })
     }
 
     /// The ids.
     pub fn ids(&self) -> Vec<String> {
         match self {
-            Self::Scenes { list, .. } => list.iter().map(|(id, _)| id.clone()).collect(),
+            Self::Scenes { list, .. } => list.iter().map(|source| source.id.clone()).collect(),
             Self::Meshes(id, _) => vec![id.clone()],
         }
     }
 
-    /// Whether they come in resolutions.
-    pub fn have_resolutions(&self) -> bool {
-        matches!(self, Self::Scenes { .. })
+    /// What has no resolutions, where anything has none: its name.
+    pub fn without_resolutions(&self) -> Option<String> {
+        match self {
+            Self::Scenes { list, .. } => {
+                list.iter().find(|source| !source.has_models).map(|source| source.name.display().to_string())
+            }
+            Self::Meshes(id, _) => Some(id.clone()),
+        }
     }
 
-    /// Ids and how many frames they have, where that is known without loading them.
-    pub fn lengths(&self) -> Result<Vec<(String, u32)>, Error> {
-        let Self::Scenes { list, assets } = self else { return Ok(vec![]) };
-        if list.iter().all(|(id, name)| id != name) {
-            return Ok(vec![]);
+    /// Whether anything has resolutions.
+    pub fn have_resolutions(&self) -> bool {
+        matches!(self, Self::Scenes { list, .. } if list.iter().any(|source| source.has_models))
+    }
+
+    /// Ids and numbers of frames.
+    pub fn lengths(&self) -> Vec<(String, u32)> {
+        match self {
+            Self::Scenes { list, .. } => list.iter().map(|source| (source.id.clone(), source.frames)).collect(),
+            Self::Meshes(id, scene) => vec![(id.clone(), scene.frames)],
         }
-        let scenes = Library::open(assets)?.catalogue()?.scenes;
-        Ok(scenes.into_iter().map(|scene| (scene.id, scene.frames)).collect())
     }
 
     /// A scene with its models at a resolution.
@@ -111,11 +141,34 @@ impl Sources {
         match self {
             Self::Meshes(_, scene) => Ok((Scene::clone(scene), vec![])),
             Self::Scenes { list, assets } => {
-                let name = list.iter().find(|(known, _)| known == id).map_or(id, |(_, name)| name);
-                let scene = load(name, assets)?;
-                let models = models(&scene, assets, resolution)?;
+                let name = list.iter().find(|source| source.id == id).map_or(Path::new(id), |source| &source.name);
+                let scene = assets.scene(name)?;
+                let models = assets.models(&scene, resolution)?;
                 Ok((scene, models))
             }
+        }
+    }
+}
+
+impl Moves {
+    fn refuse_for_scenes(&self, names: &[String]) -> Result<(), Error> {
+        let flag = match self {
+            Self { translate, .. } if !translate.is_empty() => "--translate",
+            Self { turn: Some(_), .. } => "--turn",
+            _ => return Ok(()),
+        };
+        Err(Error::NoEffect { flag, input: names.join(", "), why: "it moves mesh files; scenes have their own motion" })
+    }
+}
+
+/// Adds a scene once. Two files of the same name would overwrite each other's results.
+fn add(list: &mut Vec<SceneSource>, source: SceneSource) -> Result<(), Error> {
+    match list.iter().find(|known| known.id == source.id) {
+        Some(known) if *known == source => Ok(()),
+        Some(known) => Err(Error::SameName { first: known.name.clone(), second: source.name }),
+        None => {
+            list.push(source);
+            Ok(())
         }
     }
 }

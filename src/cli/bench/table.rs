@@ -1,26 +1,26 @@
-//! What was measured, for people.
+//! The results as a table.
 
 use crate::{
     bench::{Document, Measured, Run, median},
-    cli::print,
-    detect::{Clock, Count, Opt, Stage},
+    cli::{print, search_arguments::hash_name},
+    detect::{Clock, Count, Stage},
 };
 use std::collections::BTreeSet;
 
-/// A line for every result: medians over all frames of all runs, and what the frame with the most needed.
+/// A line for every result: medians over all frames of all runs, and the largest counts of any frame.
 pub fn table(document: &Document) -> String {
     let mut header = vec!["scene", "r", "method", "narrow", "hash", "group", "self", "frames", "runs"];
     let stages = stages(document);
     header.extend(&stages);
-    header.extend(["device", "host", "max", "candidates", "unique", "pairs", "MB"]);
+    header.extend(["GPU", "host", "max", "candidates", "unique", "colliding", "MB"]);
     let lines: Vec<Vec<String>> = document.results.iter().map(|result| line(result, &stages)).collect();
     let clock = match document.results.iter().all(|r| r.clock == Clock::Device) {
-        true => "times by timestamps",
-        false => "wall clock only where there are no timestamps",
+        true => "stages and GPU by timestamps, host by wall clock",
+        false => "no stage times without timestamps",
     };
     let runs = document.results.iter().map(|r| r.wanted_runs).max().unwrap_or(0);
     let mut text = format!(
-        "{}; medians of {runs} runs in ms, max is the longest; counts and MB of the frame with the most; {clock}\n\n",
+        "{}; medians of {runs} runs in ms, max is the slowest frame; largest counts and MB of any frame; {clock}\n\n",
         document.made.adapter
     );
     text += &print::table(&header, &lines);
@@ -62,7 +62,7 @@ fn line(result: &Measured, stages: &[&str]) -> Vec<String> {
         result.resolution.to_string(),
         settings.method.to_string(),
         settings.narrow.to_string(),
-        if settings.method.heeds(Opt::Hash) { settings.hash.name() } else { "none" }.to_owned(),
+        hash_name(settings).to_owned(),
         settings.workgroup.to_string(),
         if settings.self_collisions { "yes" } else { "no" }.to_owned(),
         result.frames.len().to_string(),

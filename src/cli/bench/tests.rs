@@ -1,6 +1,6 @@
 //! The flags, as in the thesis' table A.1.
 
-use super::*;
+use super::{sources::SceneSource, *};
 use clap::Parser;
 
 #[derive(Debug, Parser)]
@@ -14,11 +14,12 @@ fn parse(arguments: &str) -> Result<Bench, String> {
     Line::try_parse_from(words).map(|line| line.bench).map_err(|error| error.to_string())
 }
 
-/// What is selected without looking for the scenes.
+/// The selection, without looking the scenes up.
 fn selected(arguments: &str) -> Selection {
     let bench = parse(arguments).unwrap();
-    let list = bench.what.iter().map(|name| (name.clone(), name.clone())).collect();
-    bench.selection(&Sources::Scenes { list, assets: PathBuf::new() })
+    let source = |name: &String| SceneSource { id: name.clone(), name: name.into(), frames: 1, has_models: true };
+    let list = bench.what.iter().map(source).collect();
+    bench.selection(&Sources::Scenes { list, assets: Assets::default() })
 }
 
 #[test]
@@ -111,6 +112,10 @@ fn wrong_values_are_refused_with_what_is_allowed() {
         ("--repeat-frame 0", "1 to 1000"),
         ("--warm-up 101", "0 to 100"),
         ("--cell-rule x", "paper, mean"),
+        ("--cell-scale 1e30", "cell scale must be between 0.5 and 64 (got 1e30)"),
+        ("--turn nan", "finite"),
+        ("--csv excel", "thesis, plain"),
+        ("--from x -c cpu", "cannot be used with"),
     ] {
         let error = parse(arguments).unwrap_err();
         assert!(error.contains(told), "{arguments}: {error}");

@@ -52,7 +52,7 @@ const PAIRS: List = narrow::LISTS[3];
 
 /// Slots of the pair set: a power of two, at most two thirds full.
 pub fn pair_set(capacity: &Capacity, family: &FamilyPlan) -> u32 {
-    let wanted = u64::from(capacity.of(family, &UNIQUE)) * 3 / 2 * u64::from(capacity.pair_set_factor);
+    let wanted = u64::from(capacity.of(family, &UNIQUE)) * 3 / 2;
     wanted.next_power_of_two().clamp(1 << 10, 1 << 31) as u32
 }
 
@@ -123,6 +123,7 @@ static SORTED: FamilyPlan = LISTED;
 static HASH_SET: FamilyPlan = FamilyPlan {
     lists: &[ENTRIES, STRIPS, VISITS, CANDIDATES, UNIQUE, SURVIVORS, UNDECIDED, PAIRS],
     overflow: LISTED.overflow | stop::PAIR_SET,
+    grow: grow_pair_set,
     ..LISTED
 };
 
@@ -153,7 +154,7 @@ pub fn family(duplicates: Duplicates) -> &'static FamilyPlan {
 }
 
 /// The cell table grows fourfold where a cell found no slot, and to twice the cells where it is crowded, which is slow but
-/// not wrong; the pair set twofold.
+/// not wrong.
 fn grow_table(capacity: &mut Capacity, state: &State, _: u32) {
     let crowded = u64::from(state.cells) * 2 > u64::from(capacity.table);
     if state.stop & stop::TABLE != 0 {
@@ -161,8 +162,17 @@ fn grow_table(capacity: &mut Capacity, state: &State, _: u32) {
     } else if crowded {
         capacity.table = (state.cells * 2).next_power_of_two().min(1 << 28);
     }
+}
+
+/// Where a pair found no slot, the list of unique pairs doubles, and the pair set with it.
+fn grow_pair_set(capacity: &mut Capacity, state: &State, most: u32) {
+    grow_table(capacity, state, most);
     if state.stop & stop::PAIR_SET != 0 {
-        capacity.pair_set_factor = capacity.pair_set_factor.saturating_mul(2);
+        for (list, room) in HASH_SET.lists.iter().zip(&mut capacity.lists) {
+            if *list == UNIQUE {
+                *room = room.saturating_mul(2).min(most);
+            }
+        }
     }
 }
 

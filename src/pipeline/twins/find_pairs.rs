@@ -53,7 +53,7 @@ pub fn meetings(one: &QuantizedBox, other: &QuantizedBox, cell_shift: u32) -> Ve
     let shift = cell_shift + one.level.max(other.level);
     let home = [0, 1, 2].map(|k| one.lower[k].max(other.lower[k]) >> shift);
     let meeting = |cell| Meeting { cell, home: cell == home, overlap: overlap_in(one, other, cell, shift) };
-    common(one, other, shift).into_iter().map(meeting).collect()
+    common(one, other, shift).map(meeting).collect()
 }
 
 /// Candidates of brute force, sorted: boxes that overlap.
@@ -87,7 +87,7 @@ fn wanted(boxes: &[QuantizedBox], primitives: &[Primitive], kinds: u32, [a, b]: 
 }
 
 /// Those cells themselves.
-fn common(one: &QuantizedBox, other: &QuantizedBox, shift: u32) -> Vec<Cell> {
+fn common(one: &QuantizedBox, other: &QuantizedBox, shift: u32) -> impl Iterator<Item = Cell> + use<> {
     let lower = [0, 1, 2].map(|k| one.lower[k].max(other.lower[k]));
     let upper = [0, 1, 2].map(|k| one.upper[k].min(other.upper[k]));
     QuantizedBox { lower, upper, ..*one }.cells(shift)

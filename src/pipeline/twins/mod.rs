@@ -81,16 +81,13 @@ impl QuantizedBox {
         (0..3).all(|k| self.lower[k] <= other.upper[k] && other.lower[k] <= self.upper[k])
     }
 
-    /// Every cell of `1 << shift` steps that it reaches into.
-    pub fn cells(&self, shift: u32) -> Vec<Cell> {
-        let range = |k: usize| self.lower[k] >> shift..=self.upper[k] >> shift;
-        let mut cells = vec![];
-        for z in range(2) {
-            for y in range(1) {
-                cells.extend(range(0).map(|x| [x, y, z]));
-            }
-        }
-        cells
+    /// Every cell of `1 << shift` steps that it overlaps.
+    pub fn cells(&self, shift: u32) -> impl Iterator<Item = Cell> + use<> {
+        let [x, y, z] = [0, 1, 2].map(|k| self.lower[k] >> shift..=self.upper[k] >> shift);
+        z.flat_map(move |z| {
+            let x = x.clone();
+            y.clone().flat_map(move |y| x.clone().map(move |x| [x, y, z]))
+        })
     }
 
     /// What of it lies in a cell, first and last step on each axis counted from the cell's first, at 15 bits.

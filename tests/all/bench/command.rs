@@ -59,7 +59,7 @@ fn a_run_finds_what_detect_finds() {
     for (at, frame) in ["30", "39"].into_iter().enumerate() {
         let json = fine(&["detect", "--scene", "armadillos", "--frame", frame, "--self", "--json"]);
         let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-        let pairs = json["counts"]["pairs"].as_u64().unwrap();
+        let pairs = json["counts"]["colliding_pairs"].as_u64().unwrap();
         assert!(pairs > 0, "frame {frame}");
         for result in &document.results {
             assert_eq!(result.frames, [30, 39]);

@@ -1,16 +1,14 @@
 // docs/results.md is made by a script: its fits, and a page made of a small folder.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
-import { median, polynomial, powerLaw } from '../../scripts/results/fit.mjs';
-import { again, table } from '../../scripts/results/text.mjs';
-import type { Summary } from '../../web/benchmark/summary.ts';
+import { median, polynomial, powerLaw } from '../../../scripts/results/fit.mjs';
+import { again, table } from '../../../scripts/results/text.mjs';
 
 test('a polynomial is found again in its own values', () => {
   const coefficient = fc.double({ min: -100, max: 100, noNaN: true });
@@ -151,18 +149,6 @@ const tables = (folder: string): string[] =>
   execFileSync('tar', ['-tzf', join(folder, 'csv.tar.gz')], { encoding: 'utf8' })
     .trim()
     .split('\n');
-
-test('what was measured is kept with all its tables', () => {
-  const folders = readdirSync('docs/results', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('summary.json.gz'))
-    .map((name) => dirname(join('docs/results', name)));
-  expect(folders.length).toBeGreaterThan(40);
-  for (const folder of folders) {
-    const { results } = JSON.parse(gunzipSync(readFileSync(join(folder, 'summary.json.gz'))).toString()) as Summary;
-    // One for each run, and one for their average.
-    expect(tables(folder).length, folder).toBe(results.reduce((sum, { runs }) => sum + runs.length + 1, 0));
-  }
-});
 
 test('a folder without data is refused', ({}, info) => {
   mkdirSync(info.outputPath('none'), { recursive: true });

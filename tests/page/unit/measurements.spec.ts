@@ -2,10 +2,10 @@
 
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { inOrder, Run, type Sample, spread } from '../../web/chart/measurements.ts';
-import { niceAbove } from '../../web/chart/plot.ts';
-import * as runText from '../../web/chart/run-text.ts';
-import { csv } from '../../web/chart/table.ts';
+import { inOrder, Run, type Sample, spread } from '../../../web/chart/measurements.ts';
+import { niceAbove } from '../../../web/chart/plot.ts';
+import * as runText from '../../../web/chart/run-text.ts';
+import { csv } from '../../../web/chart/table.ts';
 
 const question = { label: 'kdet · sat', scene: 'cubes', resolution: 1, frames: 4, clock: 'device' } as const;
 const sample = (frame: number, stages: number[], pairs = 7): Sample => ({

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
-import { serve } from '../../scripts/serve.mjs';
+import { serve } from '../../../scripts/serve.mjs';
 
 /** Unlike fetch, sends the path as it is. */
 function get(address: string, path: string, method = 'GET'): Promise<{ status: number; type: string; body: string }> {

@@ -32,7 +32,7 @@ const BANNED: readonly (readonly [phrase: RegExp, instead: string])[] = [
 /** Rust files whose messages are still being rewritten; the list only ever gets shorter. */
 const RUST_LEFT: readonly string[] = ['src/cli/error.rs'];
 
-const ROOT = new URL('../../', import.meta.url);
+const ROOT = new URL('../../../', import.meta.url);
 
 function* filesIn(folder: string, ending: string): Generator<string> {
   for (const entry of readdirSync(new URL(folder, ROOT), { withFileTypes: true, recursive: true })) {

@@ -2,24 +2,24 @@
 
 import { expect, test } from '@playwright/test';
 
-import { stageColour } from '../../web/benchmark/figure.ts';
-import { depthFigure } from '../../web/benchmark/figures/depth.ts';
-import { stagesFigure } from '../../web/benchmark/figures/stages.ts';
-import { totalsFigure } from '../../web/benchmark/figures/totals.ts';
-import { collect, stageTimes } from '../../web/benchmark/series.ts';
-import type { Summary } from '../../web/benchmark/summary.ts';
-import type { Colours } from '../../web/chart/colours.ts';
-import { Run } from '../../web/chart/measurements.ts';
-import { type ChartContent, data, options } from '../../web/chart/plot.ts';
-import { csv } from '../../web/chart/table.ts';
-import { axisName, fateName } from '../../web/inspect/names.ts';
-import { measure } from '../../web/lessons/chapter.ts';
-import { countRows, objectRows, pairsText } from '../../web/shell/frame-rows.ts';
-import { settingsLabel, settingsOf } from '../../web/state/search-settings.ts';
-import { DEFAULTS } from '../../web/state/state.ts';
-import * as methods from '../../web/systems/methods.ts';
-import type { Answer } from '../../web/wasm/events.ts';
-import { sample } from './benchmark/sample.ts';
+import { stageColour } from '../../../web/benchmark/figure.ts';
+import { depthFigure } from '../../../web/benchmark/figures/depth.ts';
+import { stagesFigure } from '../../../web/benchmark/figures/stages.ts';
+import { totalsFigure } from '../../../web/benchmark/figures/totals.ts';
+import { collect, stageTimes } from '../../../web/benchmark/series.ts';
+import type { Summary } from '../../../web/benchmark/summary.ts';
+import type { Colours } from '../../../web/chart/colours.ts';
+import { Run } from '../../../web/chart/measurements.ts';
+import { type ChartContent, data, options } from '../../../web/chart/plot.ts';
+import { csv } from '../../../web/chart/table.ts';
+import { axisName, fateName } from '../../../web/inspect/names.ts';
+import { measure } from '../../../web/lessons/chapter.ts';
+import { countRows, objectRows, pairsText } from '../../../web/shell/frame-rows.ts';
+import { settingsLabel, settingsOf } from '../../../web/state/search-settings.ts';
+import { DEFAULTS } from '../../../web/state/state.ts';
+import * as methods from '../../../web/systems/methods.ts';
+import type { Answer } from '../../../web/wasm/events.ts';
+import { sample } from '../benchmark/sample.ts';
 
 /** Also names that every object has. */
 const STRANGE = ['sweep', 'constructor', '__proto__', 'toString', ''];

@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
-import { readText, withText } from '../../web/capture/png-text.ts';
-import { decode } from './png.ts';
+import { readText, withText } from '../../../web/capture/png-text.ts';
+import { decode } from '../png.ts';
 
 /** A picture of one red pixel, written by hand. */
 function pixel(): Uint8Array {

@@ -1,9 +1,9 @@
 // How long a scene waits for its first search, and a video for its end, without a page: by a clock that is made up.
 
 import { expect, test } from '@playwright/test';
-import { OnePlaythrough } from '../../web/capture/one-playthrough.ts';
-import { FirstSearchWait } from '../../web/scene/first-search-wait.ts';
-import type { StartTimer } from '../../web/ui/timer.ts';
+import { OnePlaythrough } from '../../../web/capture/one-playthrough.ts';
+import { FirstSearchWait } from '../../../web/scene/first-search-wait.ts';
+import type { StartTimer } from '../../../web/ui/timer.ts';
 
 class Clock {
   private now = 0;

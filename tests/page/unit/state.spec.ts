@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
-import type { Camera } from '../../web/state/camera.ts';
-import type { Clip } from '../../web/state/clip.ts';
-import type { Context } from '../../web/state/kind.ts';
-import { fromLink, toLink } from '../../web/state/link.ts';
-import * as words from '../../web/state/state.ts';
-import { DEFAULTS, normalise, ROWS, type State } from '../../web/state/state.ts';
+import type { Camera } from '../../../web/state/camera.ts';
+import type { Clip } from '../../../web/state/clip.ts';
+import type { Context } from '../../../web/state/kind.ts';
+import { fromLink, toLink } from '../../../web/state/link.ts';
+import * as words from '../../../web/state/state.ts';
+import { DEFAULTS, normalise, ROWS, type State } from '../../../web/state/state.ts';
 
 const KEYS = ROWS.map(([key]) => key);
 const SCENES: Context = {

@@ -1,0 +1,21 @@
+// The files of the built page.
+
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+import { expect, test } from '@playwright/test';
+
+import { distFiles } from './site.ts';
+
+test('the files that change carry their hash in their name', () => {
+  // 64 bits in hexadecimal digits, which Trunk writes without leading zeros.
+  for (const file of distFiles().filter((name) => /\.(js|wasm|css)$/.test(name))) {
+    expect(file).toMatch(/-[0-9a-f]{8,16}(_bg)?\.(js|wasm|css)$/);
+  }
+});
+
+test('program, scripts and styles are below 600 KB, also those that come later', () => {
+  const code = distFiles().filter((name) => /\.(js|wasm|css)$/.test(name));
+  const bytes = code.map((name) => gzipSync(readFileSync(new URL(`../../dist/${name}`, import.meta.url)), { level: 9 }).length);
+  expect(bytes.reduce((a, b) => a + b, 0)).toBeLessThan(600_000);
+});

@@ -1,0 +1,10 @@
+// What changes with data that is kept here, not with code.
+
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../../test-results/nightly',
+  forbidOnly: true,
+  reporter: [['list'], ['../closing-line.ts', { name: 'nightly page tests' }]],
+});

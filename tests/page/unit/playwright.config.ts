@@ -1,0 +1,11 @@
+// Tests of functions of plain data and of scripts: neither a browser nor the built page is needed.
+
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../../test-results/unit',
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: [['dot'], ['../closing-line.ts', { name: 'unit tests' }]],
+});
