@@ -108,7 +108,7 @@ test('figures of a report with an unknown method, stage and count', () => {
   const changed = results.map((result) => ({
     ...result,
     settings: { ...result.settings, method: 'sweep' },
-    counts: { nodes_visited: result.counts.colliding_pairs, unique_pairs: result.counts.potential },
+    counts: { nodes_visited: result.counts.colliding_pairs, unique_pairs: result.counts.unique_pairs },
     runs: result.runs.map((run) => ({ ...run, stages_ms: { sweep: run.device_ms, narrow: run.device_ms } })),
   }));
   const summary = { ...rest, results: changed } as unknown as Summary;
