@@ -70,7 +70,7 @@ fn facts(bounds: &Bounds, minimal_k: &[u32], range: std::ops::Range<usize>, vert
         tetrahedra: range.len(),
         bounds: around,
         sizes,
-        levels: (uncapped_height(&sizes), Levels::new(&sizes, &paper).height() as u64),
+        levels: (uncapped_height(&sizes), Levels::of(bounds, &members, &paper).height() as u64),
         k: (largest, mean, variance.sqrt()),
         bound: freeness::bound(range.len() as u64, largest.into()),
     }

@@ -10,6 +10,7 @@ mod levels;
 mod parallel;
 mod report;
 mod settings;
+mod size_classes;
 mod size_tree;
 mod timer;
 
@@ -21,9 +22,10 @@ pub mod samples;
 
 pub use bounds::Bounds;
 pub use filter::Filter;
-pub use frame::{Assembly, Frame, FrameError};
+pub use frame::{Assembly, Frame, FrameError, without_denormals};
 pub use grid::{Grid, Visit};
 pub use hash::hash;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
 pub use report::{Clock, Counts, Pair, PairKind, Report, StageTime, Times, Translation};
+pub use size_classes::{Bulk, CLASSES, SizeClass, SizeClasses};
 pub use settings::{CellRule, Hash, Method, Narrow, Settings, SettingsError, Stage, UnknownName};

@@ -22,6 +22,8 @@ pub fn all() -> Vec<(&'static str, Assembly)> {
         ("far away", far(300)),
         ("soup", soup(1, 3, 200, 1.0)),
         ("soup, sizes 1:1000", soup(2, 4, 150, 1e3)),
+        ("soup, one outlier 1e4", with_outlier(&soup(6, 3, 200, 10.0), 1e4)),
+        ("soup, one outlier 1e9", with_outlier(&soup(6, 3, 200, 10.0), 1e9)),
         ("soup times 1e-3", scaled(&soup(3, 3, 150, 30.0), 1e-3)),
         ("soup times 1e3", scaled(&soup(3, 3, 150, 30.0), 1e3)),
     ]
@@ -210,6 +212,18 @@ pub fn soup(seed: u64, objects: u32, n: u32, spread: f32) -> Assembly {
         }
         assembly.push(&positions, &tetrahedra);
     }
+    assembly
+}
+
+/// A scene with one primitive more, an object of its own, that is `size` large and goes right through it.
+pub fn with_outlier(of: &Assembly, size: f32) -> Assembly {
+    let mut assembly = of.clone();
+    let lower = of.positions.iter().fold(Vec3::INFINITY, |l, &p| l.min(p));
+    let upper = of.positions.iter().fold(Vec3::NEG_INFINITY, |u, &p| u.max(p));
+    // Two faces cut the middle; the rest is far away.
+    let middle = 0.5 * lower + 0.5 * upper;
+    let corners = [Vec3::new(-0.4, -0.3, 0.0), Vec3::new(0.6, -0.2, 0.1), Vec3::new(-0.1, 0.5, -0.1), Vec3::new(0.1, 0.2, 1.0)];
+    assembly.push(&corners.map(|c| middle + c * size), &[[0, 1, 2, 3]]);
     assembly
 }
 

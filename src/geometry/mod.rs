@@ -19,10 +19,10 @@ mod triangle;
 
 pub use aabb::Aabb;
 pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
-pub use gjk::{gjk, is_within};
+pub use gjk::{gjk, gjk_exact, is_within};
 pub use oracle::intersects_exact;
 pub use primitive::Primitive;
-pub use sat::{Mtv, sat, sat_mtv, sat_no_edges};
+pub use sat::{Mtv, sat, sat_exact, sat_mtv, sat_no_edges, sat_no_edges_is_certain};
 pub use sphere::Sphere;
 pub use tetrahedron::Tetrahedron;
 pub use triangle::Triangle;

@@ -93,7 +93,7 @@ impl FreenessCount {
             n,
             q: COVERING,
             bound: bound(n, largest_k.into()),
-            height: Levels::new(&sizes, &rule).height() as u32,
+            height: Levels::of(self.crowds.bounds(), &members, &rule).height() as u32,
             diameters: [sizes.smallest, sizes.largest],
             k,
         }

@@ -124,6 +124,7 @@ impl Planner<'_> {
                 (Slot::ObjectBoxes, W),
                 (Slot::Marks, W),
                 (Slot::Tally, W),
+                (Slot::SizeClasses, W),
             ],
             clear_groups,
         );
@@ -155,7 +156,7 @@ impl Planner<'_> {
                 (Slot::Sizes, R),
                 (Slot::Objects, R),
                 (Slot::ObjectOverlaps, R),
-                (Slot::PartialSums, W),
+                (Slot::SizeClasses, W),
             ],
             Extent::Argument(Argument::Primitives),
         );
@@ -164,7 +165,7 @@ impl Planner<'_> {
     /// Grid and integer boxes, which brute force uses too.
     fn lattice(&mut self) {
         let stage = Stage::Populate;
-        self.kernel(stage, "kdet/populate/grid.wgsl", &[(Slot::State, W), (Slot::PartialSums, R)], Extent::Groups(1));
+        self.kernel(stage, "kdet/populate/grid.wgsl", &[(Slot::State, W), (Slot::SizeClasses, R)], Extent::Groups(1));
         self.kernel(
             stage,
             "kdet/populate/quantize.wgsl",

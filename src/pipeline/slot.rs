@@ -1,7 +1,10 @@
 //! The buffers of the pipeline by name, and how large each has to be.
 
 use super::{Input, capacity::Capacity};
-use crate::gpu::{Gpu, GpuError, Growable, buffer::STORAGE};
+use crate::{
+    detect::CLASSES,
+    gpu::{Gpu, GpuError, Growable, buffer::STORAGE},
+};
 
 macro_rules! slots {
     ($($(#[$doc:meta])* $slot:ident = $label:literal),+ $(,)?) => {
@@ -42,8 +45,8 @@ slots! {
     ObjectBoxes = "object boxes",
     /// Where an object can meet another.
     ObjectOverlaps = "object_overlaps",
-    /// Sums of sizes, one per workgroup.
-    PartialSums = "partial sums",
+    /// Sizes and boxes of the participants, by class of size.
+    SizeClasses = "size classes",
     /// Integer box, level and object of every primitive.
     Boxes = "boxes",
     /// Owner and count of every slot of the cell table.
@@ -85,6 +88,9 @@ slots! {
 /// One element of any list: an empty list is still bound.
 const ELEMENT: u64 = 64;
 
+/// Words of a class of sizes; mirrors `kdet/size_classes.wgsl`.
+pub const CLASS_WORDS: u64 = 9;
+
 /// How many sets of workgroup counts there are room for.
 pub const ARGUMENTS: u64 = 16;
 
@@ -103,8 +109,7 @@ impl Slot {
             Self::Primitives => 64 * n,
             Self::Sizes | Self::Marks => 4 * n,
             Self::ObjectBoxes | Self::ObjectOverlaps => 24 * objects,
-            // One per workgroup of at least 16.
-            Self::PartialSums => 4 * n.div_ceil(16),
+            Self::SizeClasses => 4 * CLASS_WORDS * CLASSES as u64,
             Self::Boxes => 32 * n,
             Self::Table | Self::Ranges => 8 * u64::from(capacity.table),
             Self::Items => 12 * u64::from(capacity.entries),
