@@ -93,7 +93,7 @@ async fn example() -> Outcome {
 
     let mut picture = ScenePicture::new(&gpu, Offscreen::FORMAT)?;
     picture.set_scene(&gpu, &input, &surface, &scene.objects)?;
-    picture.set_marks(&gpu, detector.buffer(Slot::Marks));
+    picture.set_marks(&gpu, detector.buffer(Slot::MARKS));
     let styles = [
         ("matte", SurfaceStyle::Matte),
         ("opaque", SurfaceStyle::Opaque),

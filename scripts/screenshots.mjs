@@ -83,7 +83,7 @@ const inspected = (page) => page.locator('#inspect .inspect-card').waitFor({ sta
 
 /** @param {Page} page */
 async function countFreeness(page) {
-  await page.getByRole('button', { name: 'Count k of every tetrahedron' }).click();
+  await page.getByRole('button', { name: 'Compute k of all primitives' }).click();
   await page.getByRole('table', { name: 'k of each object' }).waitFor({ timeout: 120_000 });
   await page.locator('.inspect-freeness').evaluate((part) => part.scrollIntoView());
 }
@@ -103,7 +103,7 @@ const PICTURES = [
   {
     name: 'color-k',
     link: `${STILL}&color=k&surface=glass`,
-    act: (page) => page.getByText('k is being counted').waitFor({ state: 'hidden', timeout: 120_000 }),
+    act: (page) => page.getByText('Computing k').waitFor({ state: 'hidden', timeout: 120_000 }),
   },
   { name: 'arrows', link: `${CONTACT}&narrow=sat_mtv&color=depth&arrows=1&surface=glass&cam=20,12,2.6,1.15,0.92,0.24` },
   { name: 'color-depth', link: `${STILL}&color=depth&narrow=sat_mtv&surface=glass` },

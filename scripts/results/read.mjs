@@ -8,7 +8,6 @@ import { mean, median } from './fit.mjs';
 
 /** @typedef {import('../../web/benchmark/summary.ts').Summary} Summary */
 /** @typedef {import('../../web/benchmark/summary.ts').Measured} Measured */
-/** @typedef {import('../../web/benchmark/summary.ts').Stage} Stage */
 
 /**
  * @typedef {object} Group
@@ -24,7 +23,6 @@ import { mean, median } from './fit.mjs';
  * @property {boolean} cancelled
  */
 
-/** @type {readonly Stage[]} */
 export const STAGES = ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'];
 
 /**

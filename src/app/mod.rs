@@ -1,5 +1,5 @@
 //! The page: the only room that knows the browser. What it hands to the overlay (`web/`) is [`View`], [`SceneLoader`], [`Benchmark`]
-//! and [`AdapterReport`]. What a frame gave object_overlaps the overlay as `kdet-frame` events, and what goes wrong as others, see
+//! and [`AdapterReport`]. What a frame gave reaches the overlay as `kdet-frame` events, and what goes wrong as others, see
 //! [`trouble`].
 
 mod adapter_report;

@@ -10,7 +10,7 @@ use super::trouble::{self, Trouble};
 use crate::detect::{Counts, Narrow, Settings, Times};
 use crate::gpu::{Gpu, GpuError};
 use crate::inspect::ReadBack;
-use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
+use crate::pipeline::{CollidingCount, DetectError, Detector, Pending, Slot, Summary};
 use crate::playback::{PlacedSceneError, SearchRequest, SearchSchedule};
 use crate::render::ScenePicture;
 
@@ -51,7 +51,7 @@ struct Answer<'a> {
     /// The side of a cell of level 0, in the scene's unit.
     cell_side: Option<f64>,
     /// Colliding tetrahedra of each object.
-    objects: &'a [ObjectTally],
+    objects: &'a [CollidingCount],
     times: &'a Times,
     bytes: &'a [(&'static str, u64)],
 }
@@ -138,15 +138,15 @@ impl Search {
         }
         gpu.queue.submit([encoder.finish()]);
         let pending = self.detector.submit(shown.show.input(), &self.settings)?;
-        picture.set_marks(gpu, self.detector.buffer(Slot::Marks));
-        picture.set_levels(gpu, self.detector.buffer(Slot::Boxes));
+        picture.set_marks(gpu, self.detector.buffer(Slot::MARKS));
+        picture.set_levels(gpu, self.detector.buffer(Slot::BOXES));
         Ok(Some(pending))
     }
 
     /// The marks of the frame that was asked last, and that frame with its corrections; nothing before the first.
     pub fn marks(&self) -> Option<(&wgpu::Buffer, u32, bool)> {
         let asked = self.schedule.asked().filter(|asked| asked.scene == self.scene)?;
-        Some((self.detector.buffer(Slot::Marks)?, asked.frame, asked.corrected))
+        Some((self.detector.buffer(Slot::MARKS)?, asked.frame, asked.corrected))
     }
 
     /// The question about this frame, as it would be asked now.
@@ -217,10 +217,10 @@ impl Search {
 
     fn hand_on(&self, gpu: &Gpu, picture: &mut ScenePicture, asked: &SearchRequest, summary: &Summary) {
         let deep = asked.settings.narrow == Narrow::SatMtv;
-        let translations = self.detector.buffer(Slot::Translations).filter(|_| deep);
-        picture.set_translations(gpu, self.detector.buffer(Slot::Pairs), translations, summary.pair_count());
+        let translations = self.detector.buffer(Slot::TRANSLATIONS).filter(|_| deep);
+        picture.set_translations(gpu, self.detector.buffer(Slot::PAIRS), translations, summary.pair_count());
         if self.cells {
-            let [table, boxes] = [Slot::Table, Slot::Boxes].map(|slot| self.detector.buffer(slot));
+            let [table, boxes] = [Slot::TABLE, Slot::BOXES].map(|slot| self.detector.buffer(slot));
             if let Err(error) = picture.set_grid(gpu, table, boxes, summary) {
                 trouble::tell(Trouble::Scene, &error.to_string());
             }

@@ -106,6 +106,7 @@ pub fn bake(
         rate: description.rate as f32,
         frames: description.frames,
         floor: description.floor.map(|height| height as f32),
+        origin: DVec3::ZERO,
         look: description.look,
         parts: parts.collect(),
     })

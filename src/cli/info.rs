@@ -12,6 +12,7 @@ use crate::{
     mesh::Quality,
 };
 use clap::Args;
+use glam::DVec3;
 use serde_json::json;
 
 /// Tell sizes, levels, quality, k and the bound on pairs of some meshes.
@@ -41,12 +42,12 @@ impl Info {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
         let objects = self.files.read()?;
-        let frame = objects.assembly.frame();
+        let (frame, origin) = (objects.assembly.frame(), objects.assembly.origin);
         let (bounds, minimal_k) = (Bounds::of(&frame), freeness::minimal_k(&frame));
         let of_objects: Vec<Facts> = (0..objects.list.len())
-            .map(|o| facts(&bounds, &minimal_k, objects.range(o), objects.list[o].mesh.positions.len()))
+            .map(|o| facts(&bounds, &minimal_k, objects.range(o), objects.list[o].mesh.positions.len(), origin))
             .collect();
-        let together = facts(&bounds, &minimal_k, 0..frame.cells.len(), frame.positions.len());
+        let together = facts(&bounds, &minimal_k, 0..frame.cells.len(), frame.positions.len(), origin);
         match self.json {
             true => print::json(&as_json(&objects, &of_objects, &together))?,
             false => print::out(&as_text(&objects, &of_objects, &together))?,
@@ -55,10 +56,18 @@ impl Info {
     }
 }
 
-fn facts(bounds: &Bounds, minimal_k: &[u32], range: std::ops::Range<usize>, vertices: usize) -> Facts {
+fn facts(
+    bounds: &Bounds,
+    minimal_k: &[u32],
+    range: std::ops::Range<usize>,
+    vertices: usize,
+    origin: DVec3,
+) -> Facts {
     let members: Vec<u32> = range.clone().map(|t| t as u32).collect();
     let sizes = Sizes::of(bounds, &members);
     let around = bounds.boxes[range.clone()].iter().fold(Aabb::EMPTY, |all, b| all.union(b));
+    // In the frame of the files.
+    let around = Aabb { min: around.min + origin, max: around.max + origin };
     let paper = Settings { cell_rule: CellRule::Paper, ..Settings::default() };
     let ks = &minimal_k[range.clone()];
     let n = ks.len().max(1) as f64;

@@ -3,7 +3,7 @@
 use super::{error::Error, scene_frame::SceneFrame};
 use crate::{
     detect::{Assembly, Pair, samples},
-    mesh::{self, Mesh},
+    mesh::{self, Mesh, CommonOrigin},
 };
 use clap::Args;
 use glam::DVec3;
@@ -105,20 +105,29 @@ impl Files {
         }
         let mut objects =
             Objects { list: Vec::new(), assembly: Assembly::default(), note: String::new(), starts: Vec::new() };
+        let moved = |number: usize| self.translate.iter().filter(|t| t.object == number).map(|t| t.by).sum::<DVec3>();
+        let mut span = CommonOrigin::default();
         for (number, file) in self.files.into_iter().enumerate() {
             let mesh = mesh::load(&file)?;
-            let by: DVec3 = self.translate.iter().filter(|t| t.object == number).map(|t| t.by).sum();
+            span.add(&mesh, moved(number));
+            objects.list.push(Object { file, mesh });
+        }
+        // Subtracted in f64: far from the origin f32 would round first what is to be subtracted later.
+        let origin = span.origin();
+        objects.assembly.origin = origin;
+        objects.note = span.warning(origin).map(|warning| format!("warning: {warning}")).unwrap_or_default();
+        for (number, Object { file, mesh }) in objects.list.iter().enumerate() {
+            let by = moved(number);
             let mut positions = Vec::with_capacity(mesh.positions.len());
             for (vertex, &position) in mesh.positions.iter().enumerate() {
-                let position = position + by;
-                if !position.as_vec3().is_finite() {
-                    return Err(Error::TooLarge { file, vertex, position });
+                let local = (position + by - origin).as_vec3();
+                if !local.is_finite() {
+                    return Err(Error::TooLarge { file: file.clone(), vertex, position: position + by });
                 }
-                positions.push(position.as_vec3());
+                positions.push(local);
             }
             objects.starts.push(objects.assembly.cells.len());
             objects.assembly.push(&positions, &mesh.cells);
-            objects.list.push(Object { file, mesh });
         }
         objects.assembly.frame().validate()?;
         Ok(objects)
@@ -151,7 +160,7 @@ impl Objects {
         self.starts[object]..end
     }
 
-    /// An object where it was moved to, as a mesh of its own.
+    /// An object where it was moved to, seen from the common origin, as a mesh of its own.
     pub fn mesh(&self, object: usize) -> Mesh {
         mesh_of(&self.assembly, self.range(object))
     }

@@ -173,7 +173,7 @@ impl Painter {
         }
         gpu.queue.submit([encoder.finish()]);
         let summary = self.detector.run(show.input(), &self.settings).await?;
-        self.picture.set_marks(gpu, self.detector.buffer(Slot::Marks));
+        self.picture.set_marks(gpu, self.detector.buffer(Slot::MARKS));
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         self.picture.draw(gpu, &mut encoder, self.offscreen.view(), self.offscreen.size(), &self.look)?;
         gpu.queue.submit([encoder.finish()]);

@@ -1,6 +1,6 @@
 //! What a detector looks at: the primitives of all objects at one moment.
 
-use glam::Vec3;
+use glam::{DVec3, Vec3};
 
 use crate::geometry::Primitive;
 
@@ -147,6 +147,8 @@ pub struct Assembly {
     pub cells: Vec<[u32; 4]>,
     /// The object of each primitive.
     pub objects: Vec<u32>,
+    /// What was subtracted from the files' coordinates; zero where they are as they were.
+    pub origin: DVec3,
 }
 
 impl Assembly {

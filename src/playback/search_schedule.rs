@@ -101,7 +101,7 @@ mod tests {
 
     /// By the device's clock; the host's tells of much more.
     fn device(ms: f64) -> Times {
-        let stage = |stage, part| StageTime { stage, part, ms: ms / 2.0 };
+        let stage = |stage, kind| StageTime { stage, kind, ms: ms / 2.0 };
         let stages = vec![stage(Stage::Bounds, PairKind::Both), stage(Stage::Narrow, PairKind::Both)];
         Times { clock: Clock::Device, stages, host_ms: 40.0 }
     }

@@ -91,10 +91,11 @@ impl Grid {
     /// The cell table and the boxes of a frame, and what it counted; groups are only made again for other buffers.
     pub fn set(&mut self, gpu: &Gpu, buffers: Option<[&wgpu::Buffer; 2]>, summary: &Summary) -> Result<(), GpuError> {
         let known = self.found.take();
-        let (Some(buffers), Some((_, state)), Some(side)) = (buffers, summary.parts.last(), summary.cell_side()) else {
+        let (Some(buffers), Some((_, state)), Some(side)) = (buffers, summary.rounds.last(), summary.cell_side())
+        else {
             return Ok(());
         };
-        let slots = summary.table_slots;
+        let slots = summary.table_slots();
         let lowest = Cells {
             origin: state.origin.into(),
             side: side as f32,

@@ -33,7 +33,7 @@ use crate::{
 /// let mut picture = ScenePicture::new(gpu, Offscreen::FORMAT)?;
 /// picture.set_scene(gpu, input, surface, objects)?;
 /// detector.run(input, &Settings::default()).await?;
-/// picture.set_marks(gpu, detector.buffer(Slot::Marks));
+/// picture.set_marks(gpu, detector.buffer(Slot::MARKS));
 /// let mut encoder = gpu.device.create_command_encoder(&Default::default());
 /// picture.draw(gpu, &mut encoder, offscreen.view(), offscreen.size(), &Look::default())?;
 /// gpu.queue.submit([encoder.finish()]);
@@ -109,7 +109,7 @@ impl ScenePicture {
         Ok(())
     }
 
-    /// The marks of the scene's tetrahedra: `detector.buffer(Slot::Marks)`. To be set after every frame of the detector,
+    /// The marks of the scene's tetrahedra: `detector.buffer(Slot::MARKS)`. To be set after every frame of the detector,
     /// which may have made another buffer; the same one again costs nothing. `None`: nothing collides.
     pub fn set_marks(&mut self, gpu: &Gpu, marks: Option<&wgpu::Buffer>) {
         if let Some(scene) = &mut self.scene {
@@ -117,7 +117,7 @@ impl ScenePicture {
         }
     }
 
-    /// The boxes of the detector's grid, for [`super::ColorBy::Level`]: `detector.buffer(Slot::Boxes)`. To be set when the
+    /// The boxes of the detector's grid, for [`super::ColorBy::Level`]: `detector.buffer(Slot::BOXES)`. To be set when the
     /// marks are. `None`, as after a method without a grid: objects give the colours.
     pub fn set_levels(&mut self, gpu: &Gpu, boxes: Option<&wgpu::Buffer>) {
         if let Some(scene) = &mut self.scene {
@@ -134,7 +134,7 @@ impl ScenePicture {
     }
 
     /// Colliding pairs and their minimum translations, for [`super::ColorBy::Depth`] and [`Look::arrows`]:
-    /// `detector.buffer(Slot::Pairs)`, `detector.buffer(Slot::Translations)`, and `summary.pair_count()`. To be set when the
+    /// `detector.buffer(Slot::PAIRS)`, `detector.buffer(Slot::TRANSLATIONS)`, and `summary.pair_count()`. To be set when the
     /// marks are. Unless both are there, which takes the narrow phase `sat_mtv`, objects give the colours.
     pub fn set_translations(
         &mut self,
@@ -158,7 +158,7 @@ impl ScenePicture {
         self.drawing.set(gpu, items)
     }
 
-    /// The detector's grid, for [`Look::grid`]: `detector.buffer(Slot::Table)`, `detector.buffer(Slot::Boxes)` and what the
+    /// The detector's grid, for [`Look::grid`]: `detector.buffer(Slot::TABLE)`, `detector.buffer(Slot::BOXES)` and what the
     /// frame counted. To be set when the marks are, if cells are drawn. A frame in parts leaves the grid of the last one;
     /// a method without a grid leaves none, and nothing is drawn.
     ///

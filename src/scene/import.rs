@@ -4,7 +4,7 @@
 
 use super::{Motion, Object, Scene, Shape, Track};
 use crate::mesh::{
-    Mesh,
+    Mesh, CommonOrigin,
     formats::{ReadError, read_named, read_tetgen},
 };
 use glam::{DVec3, Vec3};
@@ -172,16 +172,26 @@ pub fn import(files: &[Named<'_>], options: &Options) -> Result<Imported, Import
     }
     let frames = objects.iter().map(|object| object.len()).max().unwrap_or(1);
     let mut warnings = Vec::new();
-    let mut parts = Vec::new();
+    // The origin follows from where everything is at first.
+    let moved = |number: usize| options.translate.iter().filter(|(object, _)| *object == number).map(|(_, by)| *by).sum();
+    let mut span = CommonOrigin::default();
+    let mut meshes = Vec::new();
     for (number, object) in objects.iter().enumerate() {
+        let mesh = object[0].read()?;
+        span.add(&mesh, moved(number));
+        meshes.push(mesh);
+    }
+    let origin = span.origin();
+    let mut parts = Vec::new();
+    for (number, (object, mesh)) in objects.iter().zip(meshes).enumerate() {
         warnings.extend(gaps(object));
         if (2..frames).contains(&object.len()) {
             let (name, own) = (object[0].title(), object.len());
             warnings.push(format!("{name} has {own} frames of {frames}: it stays where it is after the last"));
         }
-        let by = options.translate.iter().filter(|(object, _)| *object == number).map(|(_, by)| *by).sum();
-        parts.push(part(object, frames, by)?);
+        parts.push(part(object, mesh, frames, [moved(number), origin], &mut span)?);
     }
+    warnings.extend(span.warning(origin));
     let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
     let title = if options.title.is_empty() { names.join(", ") } else { options.title.clone() };
     let description = match (files.len(), frames) {
@@ -190,7 +200,8 @@ pub fn import(files: &[Named<'_>], options: &Options) -> Result<Imported, Import
         (files, frames) => format!("Imported from {files} files: {frames} frames."),
     };
     let frames = frames as u32;
-    let scene = Scene { title, description, rate: options.rate, frames, look: [30.0, 15.0], parts, ..Scene::default() };
+    let scene =
+        Scene { title, description, rate: options.rate, frames, origin, look: [30.0, 15.0], parts, ..Scene::default() };
     Ok(Imported { scene, warnings })
 }
 
@@ -331,25 +342,34 @@ fn gaps(frames: &[Source<'_>]) -> Vec<String> {
     .collect()
 }
 
-fn part(object: &[Source<'_>], frames: usize, by: DVec3) -> Result<Object, ImportError> {
-    let mut first: Option<Mesh> = None;
+/// An object, moved by a vector and seen from the common origin; `mesh` is its first frame.
+fn part(
+    object: &[Source<'_>],
+    mut mesh: Mesh,
+    frames: usize,
+    [by, origin]: [DVec3; 2],
+    span: &mut CommonOrigin,
+) -> Result<Object, ImportError> {
     let mut positions: Vec<Vec3> = Vec::new();
-    for source in object {
-        let mut mesh = source.read()?;
-        if let Some(first) = &first {
-            same_topology(&object[0], first, source, &mesh)?;
-        }
-        for (vertex, position) in mesh.positions.iter_mut().enumerate() {
-            *position += by;
+    let mut take = |source: &Source<'_>, own: &mut Mesh| {
+        for (vertex, position) in own.positions.iter_mut().enumerate() {
+            let in_file = *position + by;
+            *position = in_file - origin;
             if !position.as_vec3().is_finite() {
-                let (file, position) = (source.file.name.to_owned(), *position);
-                return Err(ImportError::TooLarge { file, vertex, position });
+                let file = source.file.name.to_owned();
+                return Err(ImportError::TooLarge { file, vertex, position: in_file });
             }
             positions.push(position.as_vec3());
         }
-        first.get_or_insert(mesh);
+        Ok(())
+    };
+    take(&object[0], &mut mesh)?;
+    for source in &object[1..] {
+        let mut next = source.read()?;
+        same_topology(&object[0], &mesh, source, &next)?;
+        span.add(&next, by);
+        take(source, &mut next)?;
     }
-    let mesh = first.unwrap_or_default();
     let points = mesh.positions.len();
     if object.len() > 1 {
         if points.saturating_mul(frames) > MOST_POSITIONS {

@@ -22,7 +22,7 @@ pub use placement::{Anchor, Epoch, Placement, PlacementError};
 pub use placer::{Placer, kernels};
 
 use crate::mesh::Mesh;
-use glam::Vec3;
+use glam::{DVec3, Vec3};
 
 /// Objects in motion.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -39,6 +39,8 @@ pub struct Scene {
     pub frames: u32,
     /// Height of the floor that the objects were simulated on.
     pub floor: Option<f32>,
+    /// What was subtracted from the coordinates of the files it was made from, in their unit; mostly zero.
+    pub origin: DVec3,
     /// From where to look at it first: turn around the upward axis and height above the horizon, in degrees.
     pub look: [f32; 2],
     /// What moves. Each part is an object, and more than one after it broke.

@@ -57,7 +57,7 @@ pub fn enclose(meshes: &[&Mesh], target_vertices: usize) -> Cage {
     Cage { mesh: cubes.mesh(&cells), fill }
 }
 
-/// A cubes that object_overlaps beyond a box on all sides, by a little less than a cell: faces of models like to be in the
+/// Cubes that reach beyond a box on all sides, by a little less than a cell: faces of models like to be in the
 /// same planes as faces of boxes, where rounding would decide.
 fn around(bounds: &Aabb, cell: f64) -> CubeGrid {
     let counts = bounds.extent().to_array().map(|e| (e / cell) as usize + 2);

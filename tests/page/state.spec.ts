@@ -244,7 +244,7 @@ test.describe('a link', () => {
         expect(stateOf(toLink(state)), link).toEqual(state);
         expect(notices.length, link).toBe(expected.length);
         for (const about of expected) {
-          const found = notices.filter((notice) => notice.startsWith(`The link's ${about} is '`) || notice.includes(`a ${about}`));
+          const found = notices.filter((notice) => notice.startsWith(`Link key ${about}: `) || notice.includes(`a ${about}`));
           expect(found, `${link}: ${about}`).toHaveLength(1);
         }
         for (const key of Object.keys(differs)) seen.add(key);
@@ -321,12 +321,14 @@ test.describe('a link', () => {
         const answer = fromLink(`${toLink(others)}&${key}=${value}`, SCENES);
         assert.deepEqual(answer.state, others);
         assert.equal(answer.notices.length, 1);
-        assert.match(answer.notices[0] ?? '', new RegExp(`^The link's ${key} is '[!%].*'; allowed is .+\\. The default, .+, is used\\.$`));
+        assert.match(answer.notices[0] ?? '', new RegExp(`^Link key ${key}: (unknown|.+ must be) .*'[!%].*\\. Using the default, .+\\.$`));
       }),
     );
-    expect(noticesOf('res=7')).toEqual(["The link's res is '7'; allowed is a whole number from 1 to 4. The default, 1, is used."]);
-    expect(noticesOf('scene=teapots')[0]).toContain('one of pass_through_armadillos, armadillos, statue_and_armadillo, pile, twist.');
-    expect(noticesOf('clip=7')[0]).toContain('allowed is off or x, y or z');
+    expect(noticesOf('res=7')).toEqual(['Link key res: resolution must be a whole number between 1 and 4 (got 7). Using the default, 1.']);
+    expect(noticesOf('scene=teapots')[0]).toContain(
+      "unknown scene 'teapots'; expected one of: pass_through_armadillos, armadillos, statue_and_armadillo, pile, twist.",
+    );
+    expect(noticesOf('clip=7')[0]).toContain('clipping plane must be off or x, y or z');
   });
 
   const BAD: Partial<Record<keyof State | 'v', string[]>> = {
@@ -389,7 +391,7 @@ test.describe('a link', () => {
         const { state, notices } = fromLink(`#${key}=${encodeURIComponent(value)}`, SCENES);
         expect(state, value).toEqual(DEFAULTS);
         expect(notices, value).toHaveLength(1);
-        expect(notices[0], value).toContain(`The link's ${key} is '`);
+        expect(notices[0], value).toContain(`Link key ${key}: `);
       }
     });
   }
@@ -418,9 +420,9 @@ test.describe('a link', () => {
 
   test('may be broken in its encoding, its form or its length', () => {
     expect(fromLink('res=%zz&frame=5', SCENES).state.frame).toBe(5);
-    expect(noticesOf('res=%zz&frame=5')).toEqual([expect.stringContaining("The link's res is '%zz'; allowed is")]);
-    expect(noticesOf('%zz=1')).toEqual(["In the link, '%zz=1' cannot be read as key=value and is ignored."]);
-    expect(noticesOf('#top&=5&res')).toEqual(["In the link, 'top' (and 2 more) cannot be read as key=value and is ignored."]);
+    expect(noticesOf('res=%zz&frame=5')).toEqual([expect.stringContaining("(got '%zz')")]);
+    expect(noticesOf('%zz=1')).toEqual(["Ignored in the link: '%zz=1'; expected key=value."]);
+    expect(noticesOf('#top&=5&res')).toEqual(["Ignored in the link: 'top' (and 2 more); expected key=value."]);
     expect(noticesOf('unknown=%zz&other=')).toEqual([]);
 
     const long = fromLink(`res=2&x=${'a'.repeat(4000)}&frame=${'1'.repeat(5)}&src=https://example.org/${'a'.repeat(99)}`, SCENES);
@@ -431,7 +433,7 @@ test.describe('a link', () => {
   });
 
   test('shows of a value no more than forty characters, and none that plays tricks', () => {
-    const shown = (value: string) => /is '(.*)'; allowed/su.exec(noticesOf(`res=${encodeURIComponent(value)}`)[0] ?? '')?.[1];
+    const shown = (value: string) => /\(got '(.*)'\)\. Using/su.exec(noticesOf(`res=${encodeURIComponent(value)}`)[0] ?? '')?.[1];
     expect(shown('a'.repeat(40))).toBe('a'.repeat(40));
     expect(shown('a'.repeat(41))).toBe(`${'a'.repeat(39)}…`);
     expect(shown('a\u202eb\u0000c\nd\u200be\u0301f')).toBe('a\ufffdb\ufffdc\ufffdd\ufffde\ufffdf');
@@ -443,9 +445,9 @@ test.describe('a link', () => {
     expect(noticesOf('scene=pile')).toEqual([]);
     expect(fromLink('v=2&scene=pile&new=1', SCENES)).toEqual({
       state: { ...DEFAULTS, scene: 'pile' },
-      notices: [expect.stringContaining('from a newer version (2)')],
+      notices: [expect.stringContaining('from a newer version of this page (2)')],
     });
-    expect(noticesOf('v=x')).toEqual(["The link's v is 'x'; allowed is 1. It is read as version 1."]);
+    expect(noticesOf('v=x')).toEqual(["Link key v: unknown version 'x'; expected 1. Reading it as version 1."]);
   });
 });
 

@@ -1,5 +1,6 @@
-// What summary.json holds (src/bench/document.rs).
+// The contents of summary.json (src/bench/document.rs).
 
+import type { Counts } from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
 
 export interface Summary {
@@ -18,7 +19,7 @@ export interface Summary {
   readonly results: readonly Measured[];
 }
 
-/** A scene at a resolution with some settings. Lists have a number per frame where nothing else is said. */
+/** A scene at a resolution with some settings. Lists have a number per frame unless noted otherwise. */
 export interface Measured {
   readonly scene: string;
   readonly title: string;
@@ -36,19 +37,20 @@ export interface Measured {
   readonly wanted_runs: number;
   readonly warm_up: number;
   readonly repeat_frame: number;
-  /** Summaries of the first days do not tell. */
+  /** Missing in the earliest summaries. */
   readonly wanted_frames?: { readonly first: number; readonly end: number; readonly step: number };
   readonly complete: boolean;
   readonly depth_axis: 'x' | 'y' | 'z';
   readonly frames: readonly number[];
-  /** Empty where there is one object. */
+  /** Empty for a single object. */
   readonly depth: readonly number[];
-  readonly counts: {
+  /** Read them with `countOf`: names may change, and not every method has every count. */
+  readonly counts: Counts<readonly number[]> & {
     readonly pairs: readonly number[];
     readonly potential_with_duplicates: readonly number[];
     readonly potential: readonly number[];
     readonly colliding_a: readonly number[];
-    /** Of all objects but the first. */
+    /** Of all objects except the first. */
     readonly colliding_b: readonly number[];
     readonly colliding_self: readonly number[];
     readonly height: readonly number[];
@@ -60,11 +62,10 @@ export interface Measured {
   readonly runs: readonly Run[];
 }
 
-/** Times of one run in ms; the last run of one that was cancelled may be shorter. */
+/** Times of one run in ms; the last run of a cancelled benchmark may be shorter. */
 export interface Run {
   readonly host_ms: readonly number[];
   readonly device_ms: readonly number[];
-  readonly stages_ms: Readonly<Partial<Record<Stage, readonly number[]>>>;
+  /** By the stage's name. */
+  readonly stages_ms: Readonly<Record<string, readonly number[]>>;
 }
-
-export type Stage = 'bounds' | 'populate' | 'find_pairs' | 'unique' | 'narrow';

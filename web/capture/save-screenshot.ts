@@ -29,8 +29,8 @@ export async function saveScreenshot({ canvas, view, shown, answer, timeline, ad
     view.drawNow();
     const png = await screenshot({ canvas, chart: (width, ratio) => timeline.picture(width, 240, ratio), caption: words, link: address });
     saveFile(`kdet-${shown.id ?? 'own'}-${view.frame}.png`, png);
-    notice.tell('Screenshot saved; drop it onto the page to come back here.');
+    notice.tell('Screenshot saved. Drop it onto the page to restore this state.');
   } catch (error) {
-    notice.show({ title: 'No screenshot could be made', text: messageOf(error) });
+    notice.show({ title: 'The screenshot failed', text: messageOf(error) });
   }
 }

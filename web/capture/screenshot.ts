@@ -26,7 +26,7 @@ export function screenshot({ canvas, chart, caption, link }: Parts): Promise<Blo
   const chartPicture = chart(width, ratio);
   const whole = document.createElement('canvas');
   const context = whole.getContext('2d');
-  if (context === null) throw new Error('no picture could be made');
+  if (context === null) throw new Error('cannot create a canvas');
 
   const font = '13px system-ui, sans-serif';
   context.font = font;

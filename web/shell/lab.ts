@@ -352,8 +352,8 @@ export class Lab {
       const link = await linkInside(first);
       if (link === undefined) {
         notice.show({
-          title: `${first.name} has no link in it`,
-          text: 'Only screenshots that this page has made can be opened again. A program that changes pictures may drop the link.',
+          title: `${first.name} contains no link`,
+          text: 'Only screenshots saved by this page can be opened. Image editors may have removed the link.',
         });
       } else {
         this.addressBar.go(link);
@@ -384,7 +384,7 @@ export class Lab {
 
   private copyLink(): void {
     const own = this.isOwn;
-    void copyText(this.addressBar.link(), own ? 'Link copied; your own files are not in it.' : 'Link copied.');
+    void copyText(this.addressBar.link(), own ? 'Link copied. It does not include your own files.' : 'Link copied.');
   }
 
   /** Whether the last answer is about what is on the screen; while that moves, it may be about a frame that was. */
@@ -408,7 +408,7 @@ export class Lab {
     // Its figures are part of it; who asks twice takes it without.
     if (!this.isAnswered(view) && !this.wantsScreenshot) {
       this.wantsScreenshot = true;
-      notice.tell('The screenshot comes as soon as this frame is searched.');
+      notice.tell('The screenshot will be saved when this frame’s results are available.');
       return;
     }
     this.wantsScreenshot = false;

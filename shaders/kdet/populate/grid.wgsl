@@ -1,4 +1,5 @@
-// Stage `populate`, first kernel: cell size, levels and the integer lattice under them (docs/kdet.md). One workgroup.
+// Stage `populate`, first kernel: cell size, levels and the integer lattice under them
+// (docs/kdet.md#levels-and-cells). One workgroup.
 // They are laid out for the bulk of the primitives. The few that are larger by orders of magnitude share the highest level,
 // and what lies outside of the bulk's box counts at its border: rounding stays monotone, so no overlap is lost.
 // #include "pipeline/params.wgsl"

@@ -40,7 +40,7 @@ fn colours_tell_levels() {
     let asked = std::mem::replace(&mut studio.look, objects);
     assert!(studio.draw() == unknown);
     studio.look = asked;
-    studio.picture.set_levels(&studio.gpu, studio.detector.buffer(Slot::Boxes));
+    studio.picture.set_levels(&studio.gpu, studio.detector.buffer(Slot::BOXES));
     let [low, high] = ends(&studio.draw());
     assert!(low > 100 && high > 100, "{low} {high}");
     studio.look.most = 100.0;
@@ -54,9 +54,9 @@ fn colours_tell_depths() {
     let settings = Settings { narrow: Narrow::SatMtv, ..Settings::default() };
     let report =
         pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
-    studio.picture.set_marks(&studio.gpu, studio.detector.buffer(Slot::Marks));
-    let [pairs, translations] = [Slot::Pairs, Slot::Translations].map(|slot| studio.detector.buffer(slot));
-    studio.picture.set_translations(&studio.gpu, pairs, translations, report.pairs.len() as u32);
+    studio.picture.set_marks(&studio.gpu, studio.detector.buffer(Slot::MARKS));
+    let [pairs, translations] = [Slot::PAIRS, Slot::TRANSLATIONS].map(|slot| studio.detector.buffer(slot));
+    studio.picture.set_translations(&studio.gpu, pairs, translations, report.pairs().len() as u32);
     studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Depth, most: 1e6, ..studio.look };
     let [low, high] = ends(&studio.draw());
     assert!(low > 300 && high == 0, "{low} {high}");
@@ -65,7 +65,7 @@ fn colours_tell_depths() {
     assert!(high > 300 && high > 5 * low, "{low} {high}");
     // The largest of each one's pairs, as the report has them.
     let mut expected = vec![0.0_f32; studio.scene.cells.len()];
-    for (pair, translation) in report.pairs.iter().zip(&report.translations) {
+    for (pair, translation) in report.pairs().iter().zip(report.translations()) {
         for t in [pair.a, pair.b] {
             expected[t as usize] = expected[t as usize].max(translation.depth as f32);
         }

@@ -24,7 +24,7 @@ fn cells_of_every_level_are_drawn_around_what_they_hold() {
     let empty = studio.draw();
     studio.look.grid = Some(0);
     assert!(studio.draw() == empty, "nothing is known of cells yet");
-    let [table, boxes] = [Slot::Table, Slot::Boxes].map(|slot| studio.detector.buffer(slot));
+    let [table, boxes] = [Slot::TABLE, Slot::BOXES].map(|slot| studio.detector.buffer(slot));
     studio.picture.set_grid(&studio.gpu, table, boxes, &summary).expect("the GPU does as told");
     let mut cells = 0;
     let mut levels = 0;
@@ -39,7 +39,7 @@ fn cells_of_every_level_are_drawn_around_what_they_hold() {
         let lines = difference(&picture, &empty, 20);
         assert_eq!(lines > 30, corners > 0, "level {level}: {corners} corners, {lines} pixels");
     }
-    assert_eq!(cells, summary.counts().cells);
+    assert_eq!(Some(cells), summary.counts().get(crate::detect::Count::Cells));
     assert!(levels >= 2, "{levels}");
     // Cells of the lowest level hold small tetrahedra: they are where the block of those is.
     studio.look.grid = Some(0);
@@ -66,9 +66,9 @@ impl Parted {
         let report =
             pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
         studio.look = Look { style: SurfaceStyle::Hidden, scale: 0.25, ..studio.look };
-        let buffers = [Slot::Pairs, Slot::Translations]
+        let buffers = [Slot::PAIRS, Slot::TRANSLATIONS]
             .map(|slot| studio.detector.buffer(slot).cloned().expect("the GPU does as told"));
-        let count = report.pairs.len();
+        let count = report.pairs().len();
         let pairs = pollster::block_on(read_elements(&studio.gpu, &buffers[0], count)).expect("the GPU does as told");
         let translations =
             pollster::block_on(read_elements(&studio.gpu, &buffers[1], count)).expect("the GPU does as told");

@@ -82,7 +82,7 @@ impl Studio {
     fn detect(&mut self, settings: &Settings) -> Vec<u32> {
         let report =
             pollster::block_on(self.detector.detect_input(&self.input, settings)).expect("the GPU does as told");
-        self.picture.set_marks(&self.gpu, self.detector.buffer(Slot::Marks));
+        self.picture.set_marks(&self.gpu, self.detector.buffer(Slot::MARKS));
         report.colliding
     }
 
@@ -155,7 +155,7 @@ fn nothing_glows_where_nothing_collides() {
         studio.picture.set_marks(&studio.gpu, None);
         let without = studio.draw();
         assert!(studio.detect(&Settings::default()).is_empty());
-        assert!(studio.detector.buffer(Slot::Marks).is_some());
+        assert!(studio.detector.buffer(Slot::MARKS).is_some());
         assert!(studio.draw() == without, "{style:?}");
         assert_eq!(warm(&without), 0, "{style:?}");
     }

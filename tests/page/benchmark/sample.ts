@@ -1,7 +1,7 @@
 // A benchmark as it might have been measured, for the report's tests: every number follows from the frame, so that what the
 // report says can be worked out.
 
-import type { Measured, Run, Stage, Summary } from '../../../web/benchmark/summary.ts';
+import type { Measured, Run, Summary } from '../../../web/benchmark/summary.ts';
 
 export interface SampleOptions {
   readonly adapter?: string;
@@ -65,7 +65,7 @@ export function sample(options: SampleOptions = {}): Summary {
           const shares = SHARES[method] ?? [];
           const runs = Array.from({ length: runCount }, (_, run): Run => {
             const total = frames.map((i) => time(i) * (1 + 0.12 * wobble(i, run, resolution)));
-            const stages = (['bounds', 'populate', 'find_pairs', 'unique', 'narrow'] satisfies Stage[]).map(
+            const stages = (['bounds', 'populate', 'find_pairs', 'unique', 'narrow'] as const).map(
               (stage, s) => [stage, total.map((ms) => rounded(ms * (shares[s] ?? 0)))] as const,
             );
             return {
