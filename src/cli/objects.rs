@@ -226,6 +226,34 @@ mod tests {
     }
 
     #[test]
+    fn far_files_have_the_pairs_of_near_ones() {
+        use crate::{
+            detect::{Settings, reference},
+            mesh::formats::{Encoding, MshVersion, write_msh},
+        };
+        let blocks = Objects::generated("blocks", samples::blocks(4, 0.5));
+        let settings = Settings { self_collisions: true, ..Settings::default() };
+        let mut expected = None;
+        for by in [DVec3::ZERO, DVec3::new(5e5, 5e6, -40.0), DVec3::splat(1e9)] {
+            let folder = std::env::temp_dir().join(format!("kdet-far-{}-{}", std::process::id(), by.x));
+            std::fs::create_dir_all(&folder).unwrap();
+            let files: Vec<PathBuf> = (0..2).map(|o| folder.join(format!("{o}.msh"))).collect();
+            for (o, file) in files.iter().enumerate() {
+                let mut mesh = blocks.mesh(o);
+                // Sixteenths of a thousandth, so that f64 has room for both.
+                mesh.positions.iter_mut().for_each(|p| *p = (*p * 16_384.0).round() / 16_384.0 + by);
+                std::fs::write(file, write_msh(&mesh, MshVersion::V2_2, Encoding::Ascii).unwrap()).unwrap();
+            }
+            let objects = Files::new(files, None, vec![]).read().unwrap();
+            std::fs::remove_dir_all(&folder).unwrap();
+            assert_eq!((objects.note.as_str(), objects.assembly.origin == DVec3::ZERO), ("", by == DVec3::ZERO));
+            let report = reference::kdet(&objects.assembly.frame(), &settings);
+            assert!(report.pairs().len() > 100);
+            assert_eq!(expected.get_or_insert(report.pairs().to_vec()), &report.pairs().to_vec(), "moved by {by}");
+        }
+    }
+
+    #[test]
     fn translations_are_understood() {
         assert_eq!("1:0.5,0,-2e3".parse(), Ok(Translate { object: 1, by: DVec3::new(0.5, 0.0, -2e3) }));
         for bad in ["", "1", "1:", "1:0,0", "1:0,0,0,0", "-1:0,0,0", "1:a,0,0", "1:nan,0,0", "1:0,inf,0", ":0,0,0"] {

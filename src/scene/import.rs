@@ -406,6 +406,43 @@ fn same_topology(a: &Source<'_>, first: &Mesh, b: &Source<'_>, second: &Mesh) ->
 mod tests {
     use super::*;
 
+    /// A tetrahedron of size 2 as a Medit file, moved.
+    fn medit(by: [f64; 3]) -> String {
+        let mut text = "MeshVersionFormatted 2\nDimension 3\nVertices\n4\n".to_owned();
+        for corner in [[0.0, 0.0, 0.0], [2.0, 0.1, 0.3], [0.2, 2.0, 0.7], [0.4, 0.9, 2.0]] {
+            let [x, y, z] = [0, 1, 2].map(|k| corner[k] + by[k]);
+            text += &format!("{x:?} {y:?} {z:?} 0\n");
+        }
+        text + "Tetrahedra\n1\n1 2 3 4 0\nEnd\n"
+    }
+
+    #[test]
+    fn far_meshes_keep_their_shape_and_the_scene_knows_its_origin() {
+        let at = |by: [f64; 3]| {
+            let (one, other) = (medit(by), medit([by[0] + 1.0, by[1], by[2]]));
+            let files = [("a.mesh", &one), ("b.mesh", &other)];
+            let files = files.map(|(name, text)| Named { name, bytes: text.as_bytes() });
+            import(&files, &Options::default()).unwrap()
+        };
+        let near = at([0.0; 3]);
+        assert_eq!((near.scene.origin, near.warnings.len()), (DVec3::ZERO, 0));
+        let far = at([4e5, 5e6, -1e7]);
+        assert!((far.scene.origin - DVec3::new(4e5, 5e6, -1e7)).abs().max_element() < 4.0, "{}", far.scene.origin);
+        assert!(far.warnings.is_empty(), "{:?}", far.warnings);
+        let shape = |imported: &Imported| {
+            let points = imported.scene.controls(0.0, false);
+            points.iter().map(|p| *p - points[0]).collect::<Vec<Vec3>>()
+        };
+        for (near, far) in shape(&near).into_iter().zip(shape(&far)) {
+            assert!((near - far).length() < 1e-6, "{near} {far}");
+        }
+        // An object that stays behind makes f32 too coarse for the other: that is told, with the numbers.
+        let (one, other) = (medit([0.0; 3]), medit([1e9, 0.0, 0.0]));
+        let files = [("a.mesh", &one), ("b.mesh", &other)].map(|(name, text)| Named { name, bytes: text.as_bytes() });
+        let warnings = import(&files, &Options::default()).unwrap().warnings;
+        assert!(warnings.len() == 1 && warnings[0].contains("f32 resolves 6.400e1"), "{warnings:?}");
+    }
+
     #[test]
     fn names_are_taken_apart() {
         let name = |before, number, after, ending| Name { before, number, after, ending };

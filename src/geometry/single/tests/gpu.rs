@@ -192,6 +192,10 @@ fn the_shaders_decide_as_their_twins() {
     pairs.extend(grid_pairs(DVec3::X, DVec3::ZERO, DVec3::ONE));
     pairs.extend(extremes());
     pairs.extend((0..2000).map(knives));
+    pairs.extend((0..2000).map(any_bits));
+    for exponent in [5, 9, 20, 30] {
+        pairs.extend((0..300).map(|seed| ratio_pair(seed, 10_f64.powi(exponent))));
+    }
 
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle().with_env());
     let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));
