@@ -13,6 +13,7 @@ pub mod bench;
 pub mod checks;
 #[cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 pub mod cli;
+mod crc;
 pub mod detect;
 pub mod geometry;
 pub mod gpu;
@@ -22,6 +23,7 @@ pub mod mesh;
 pub mod page_tables;
 pub mod pipeline;
 pub mod playback;
+pub mod random;
 pub mod render;
 pub mod scene;
 pub mod shaders;

@@ -1,7 +1,9 @@
-//! A body of the description in the world: how it enters, what is done to it, what is kept of it.
+//! A body of the description in the world: its start, what acts on it, and its recorded motion.
 
 use super::{
-    BakeError, Cast,
+    BakeError,
+    cast::Cast,
+    convert::{scaled, scene_pose},
     description::{Grip, Kind},
     shatter::Shattering,
 };
@@ -14,7 +16,7 @@ use glam::DVec3;
 
 /// A body of the description in the world.
 pub(super) enum Actor {
-    /// Stands still or goes on as it does; others pass through it unless it is in the world as well.
+    /// Fixed, or moving at a constant velocity. Other bodies pass through it unless it is in the world as well.
     Course { pose: simulate::Pose, scale: f64, velocity: DVec3, poses: Vec<Pose> },
     /// Moves freely and does not deform.
     Rigid { index: usize, scale: f64, poses: Vec<Pose> },
@@ -25,7 +27,7 @@ pub(super) enum Actor {
 }
 
 impl Actor {
-    /// Puts a body into the world.
+    /// Adds a body to the world.
     pub(super) fn enter(
         number: usize,
         cast: &Cast,
@@ -35,10 +37,10 @@ impl Actor {
         let scale = body.scale;
         let wrong = |wrong| Ok(Err(BakeError::Body { body: number, model: cast.model.clone(), wrong }));
         if !(scale > 0.0 && scale.is_finite()) {
-            return wrong("scale has to be positive");
+            return wrong("scale must be positive");
         }
         if !body.grip.is_empty() && body.kind != Kind::Soft {
-            return wrong("only soft bodies have grips");
+            return wrong("only soft bodies can have grips");
         }
         let pose = simulate::Pose { rotation: cast.rotation, translation: cast.position };
         let contact = scaled(&cast.meshes[0], scale);
@@ -81,13 +83,13 @@ impl Actor {
                 Self::Soft { index, cage: cage.mesh, track, grips: cast.body.grip.clone() }
             }
             Kind::Pieces => {
-                let Some(shatter) = &body.shatter else { return wrong("pieces need a shatter") };
+                let Some(shatter) = &body.shatter else { return wrong("kind 'pieces' needs a [body.shatter]") };
                 Self::Pieces(Shattering::enter(cast, shatter, pose, world)?)
             }
         }))
     }
 
-    /// Before a frame is simulated: pushes and lets go, as described.
+    /// Before a frame is simulated: applies accelerations and releases grips.
     pub(super) fn prepare(&mut self, cast: &Cast, frame: u32, dt: f64, world: &mut World) -> Result<(), SimulateError> {
         let push = match cast.body.acceleration_until {
             Some(until) if world.time >= until => DVec3::ZERO,
@@ -104,7 +106,7 @@ impl Actor {
                 let time = world.time;
                 if let simulate::Motion::Soft(soft) = &mut world.bodies[*index].motion {
                     soft.velocities.iter_mut().for_each(|velocity| *velocity += push);
-                    // All grips of a body let go together, with the first that does.
+                    // All grips of a body are released together, with the first.
                     if grips.iter().any(|grip| grip.release.is_some_and(|release| time >= release)) {
                         soft.release();
                         grips.clear();
@@ -116,18 +118,18 @@ impl Actor {
         Ok(())
     }
 
-    /// After a frame: keeps what is to be seen.
+    /// After a frame: records the motion.
     pub(super) fn record(&mut self, frame: u32, dt: f64, world: &World) {
         match self {
             Self::Course { pose, scale, velocity, poses } => {
                 let moved = pose.translation + *velocity * (f64::from(frame) * dt);
                 if frame == 0 || *velocity != DVec3::ZERO {
-                    poses.push(kept(&simulate::Pose { translation: moved, ..*pose }, *scale));
+                    poses.push(scene_pose(&simulate::Pose { translation: moved, ..*pose }, *scale));
                 }
             }
             Self::Rigid { index, scale, poses } => {
                 if let Some(rigid) = world.bodies[*index].as_rigid() {
-                    poses.push(kept(&rigid.pose(), *scale));
+                    poses.push(scene_pose(&rigid.pose(), *scale));
                 }
             }
             Self::Soft { index, track, .. } => {
@@ -139,31 +141,17 @@ impl Actor {
         }
     }
 
-    /// The motion that was kept.
-    pub(super) fn leave(self) -> Motion {
+    /// The recorded motion.
+    pub(super) fn into_motion(self) -> Motion {
         match self {
             Self::Course { poses, .. } | Self::Rigid { poses, .. } => Motion::Rigid(poses),
             Self::Soft { cage, track, .. } => Motion::Cage { cage, track },
-            Self::Pieces(shattering) => shattering.leave(),
+            Self::Pieces(shattering) => shattering.into_motion(),
         }
     }
 }
 
-/// A pose as scenes have it.
-pub(super) fn kept(pose: &simulate::Pose, scale: f64) -> Pose {
-    Pose { translation: pose.translation.as_vec3(), rotation: pose.rotation.as_quat().normalize(), scale: scale as f32 }
-}
-
-/// A mesh made larger.
-pub(super) fn scaled(mesh: &Mesh, scale: f64) -> Mesh {
-    Mesh {
-        primitive: mesh.primitive,
-        positions: mesh.positions.iter().map(|p| p * scale).collect(),
-        cells: mesh.cells.clone(),
-    }
-}
-
-/// Leads the cage's vertices in a box: turned about the body's x axis and moved, smoothly from rest to rest.
+/// Drives the cage's vertices in a box: rotated about the body's x axis and translated, smoothly from rest to rest.
 fn hold(soft: &mut Soft, grip: &Grip, cage: &Mesh, pose: simulate::Pose) {
     let inside = |p: &DVec3| p.cmpge(grip.low).all() && p.cmple(grip.high).all();
     let vertices = (0..).zip(&cage.positions).filter(|(_, p)| inside(p)).map(|(v, _)| v).collect();

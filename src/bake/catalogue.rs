@@ -1,4 +1,4 @@
-//! What the catalogue says of a scene: counts, sizes, when it collides.
+//! The entry of a scene in the catalogue: counts, sizes, first contacts.
 
 use super::{Description, RESOLUTIONS};
 use crate::{
@@ -52,7 +52,7 @@ pub fn entry(
         note: scene.note.clone(),
         frames: scene.frames,
         rate: scene.rate,
-        objects: scene.parts.len() as u32,
+        objects: scene.objects.len() as u32,
         bytes: bytes(&file),
         file,
         thumbnail: format!("scenes/{id}.png"),
@@ -63,9 +63,9 @@ pub fn entry(
     })
 }
 
-/// What is asked where contacts are counted: one body alone can only meet itself.
+/// The settings with which contacts are counted: a single object can only collide with itself.
 pub fn settings(scene: &Scene) -> Settings {
-    let alone = scene.parts.len() == 1 && !scene.breaks();
+    let alone = scene.objects.len() == 1 && !scene.breaks();
     Settings { self_collisions: alone, inter_collisions: !alone, ..Settings::default() }
 }
 

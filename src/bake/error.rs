@@ -1,25 +1,25 @@
-//! Why a scene could not be made.
+//! Errors of making a scene.
 
 use crate::simulate::SimulateError;
 
 /// Why a scene could not be made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum BakeError {
-    /// A description that is not one.
-    #[error("the description: {0}")]
+    /// A description that is not valid.
+    #[error("invalid description: {0}")]
     Description(String),
-    /// A model that is nowhere.
-    #[error("there is no model {name}{}", stand_in.as_ref().map_or(String::new(), |s| format!(", nor {s} to stand in for it")))]
+    /// A model that does not exist.
+    #[error("missing model '{name}'{}", stand_in.as_ref().map_or(String::new(), |s| format!(" and its replacement '{s}'")))]
     Model {
         /// Its name.
         name: String,
-        /// What could have stood in.
+        /// Its replacement, if the description names one.
         stand_in: Option<String>,
     },
-    /// A model that is there and cannot be read.
+    /// A model that exists and cannot be read.
     #[error("{0}")]
     BrokenModel(String),
-    /// A body that says one thing and is another.
+    /// A body with a property that is not valid.
     #[error("body {body} ({model}): {wrong}")]
     Body {
         /// Its number.
@@ -29,12 +29,12 @@ pub enum BakeError {
         /// What is wrong.
         wrong: &'static str,
     },
-    /// What the solver said.
+    /// An error of the solver.
     #[error("frame {frame}: {error}")]
     Simulate {
-        /// The frame that was to be made.
+        /// The frame that was being simulated.
         frame: u32,
-        /// What it said.
+        /// The error.
         error: SimulateError,
     },
 }

@@ -1,13 +1,14 @@
-//! Many bodies of a kind, thrown into a box by numbers that are always the same.
+//! Many bodies of a kind at pseudorandom positions in a box.
 
 use super::description::{Body, Scatter};
 use glam::{DQuat, DVec3};
 
-/// Marsaglia's xorshift, 64 bits.
-struct Random(u64);
+/// Marsaglia's xorshift with 64 bits. [`crate::random::Random`] is the generator of everything else; this one stays because
+/// the recorded scene `pile` starts from its sequence, and baking it again has to give the same motion.
+struct Xorshift(u64);
 
-impl Random {
-    /// From −1 up to 1.
+impl Xorshift {
+    /// A number in `[-1, 1)`.
     fn next(&mut self) -> f64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -15,7 +16,7 @@ impl Random {
         (self.0 >> 11) as f64 / (1u64 << 52) as f64 - 1.0
     }
 
-    /// Any orientation, all equally likely: a point in the unit ball of four dimensions.
+    /// A uniformly distributed orientation: a point in the unit ball of four dimensions, normalised.
     fn rotation(&mut self) -> DQuat {
         loop {
             let q = DQuat::from_xyzw(self.next(), self.next(), self.next(), self.next());
@@ -27,9 +28,9 @@ impl Random {
     }
 }
 
-/// The bodies, each with where it is and how it is turned: layers of three by three, shifted a little.
+/// The bodies with their positions and orientations: layers of three by three, slightly displaced.
 pub(super) fn scatter(scatter: &Scatter) -> Vec<(Body, DVec3, DQuat)> {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Xorshift(0x9e37_79b9_7f4a_7c15);
     let layers = scatter.count.div_ceil(9).max(1);
     let size = scatter.high - scatter.low;
     (0..scatter.count)

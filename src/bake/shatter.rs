@@ -1,8 +1,8 @@
 //! A body that breaks: one rigid body at first, then a few, then all its pieces.
 
 use super::{
-    Cast,
-    actor::{kept, scaled},
+    cast::Cast,
+    convert::{scaled, scene_pose},
     description::Shatter,
 };
 use crate::{
@@ -25,7 +25,7 @@ pub(super) struct Shattering {
     scale: f64,
     density: f64,
     friction: f64,
-    /// The group of each piece, now.
+    /// The current group of each piece.
     groups: Vec<u32>,
     /// The body in the world of each group.
     bodies: Vec<usize>,
@@ -62,7 +62,7 @@ impl Shattering {
         Ok(shattering)
     }
 
-    /// Breaks it, if this is the frame.
+    /// Breaks the body if this is one of its frames.
     pub(super) fn prepare(&mut self, frame: u32, world: &mut World) -> Result<(), SimulateError> {
         let Some(now) = self.shatter.at.iter().find(|at| at.frame == frame).copied() else { return Ok(()) };
         let groups = self.grouped(now.objects);
@@ -80,7 +80,7 @@ impl Shattering {
             let arm = rigid.centre - parent.centre;
             rigid.velocity += parent.spin.cross(arm) + arm.normalize_or_zero() * self.shatter.burst;
             let body = self.body(rigid, group);
-            // The first takes the place of what was whole, so that indices of others stay.
+            // The first replaces the whole body, so that the indices of other bodies stay.
             match old.get(group as usize) {
                 Some(&index) => {
                     world.bodies[index] = body;
@@ -98,17 +98,17 @@ impl Shattering {
     pub(super) fn record(&mut self, world: &World) {
         let pose = |group: u32| {
             let rigid = world.bodies[self.bodies[group as usize]].as_rigid();
-            rigid.map_or(Pose::default(), |rigid| kept(&rigid.pose(), self.scale))
+            rigid.map_or(Pose::default(), |rigid| scene_pose(&rigid.pose(), self.scale))
         };
         let poses = self.groups.iter().map(|&group| pose(group)).collect();
         self.poses.push(poses);
     }
 
-    pub(super) fn leave(self) -> Motion {
+    pub(super) fn into_motion(self) -> Motion {
         Motion::Pieces { seeds: self.seeds, poses: self.poses, breaks: self.breaks }
     }
 
-    /// Pieces in at least so many groups. What has come apart stays apart.
+    /// The pieces in at least `objects` groups. Separated pieces stay separated.
     fn grouped(&self, objects: usize) -> Vec<u32> {
         let mut known: Vec<(u32, u32)> = Vec::new();
         let mut number = |group: (u32, u32)| {
@@ -121,7 +121,8 @@ impl Shattering {
         self.groups.iter().zip(self.clusters(objects)).map(|(&group, cluster)| number((group, cluster))).collect()
     }
 
-    /// Pieces around centres that are as far from each other as can be, each piece with the nearest.
+    /// Clusters of pieces: centres are chosen one after the other, each the farthest from those before; a piece joins the
+    /// nearest centre.
     fn clusters(&self, objects: usize) -> Vec<u32> {
         if objects >= self.seeds.len() {
             return (0..self.seeds.len() as u32).collect();
@@ -139,8 +140,8 @@ impl Shattering {
         (0..self.seeds.len()).map(|p| nearest(&centres, p).1).collect()
     }
 
-    /// The part of the mesh that is a group.
-    fn part(&self, group: u32) -> Mesh {
+    /// The sub-mesh of a group.
+    fn sub_mesh(&self, group: u32) -> Mesh {
         let inside = |piece: &u32| self.groups[*piece as usize] == group;
         let cells: Vec<[u32; 4]> =
             self.mesh.cells.iter().zip(&self.piece).filter(|(_, p)| inside(p)).map(|(t, _)| *t).collect();
@@ -156,12 +157,12 @@ impl Shattering {
     }
 
     fn rigid(&self, group: u32) -> Result<Rigid, SimulateError> {
-        Rigid::new(&self.part(group), self.density, self.friction)
+        Rigid::new(&self.sub_mesh(group), self.density, self.friction)
     }
 
-    /// A little smaller for contacts, so that what just broke apart does not push itself apart.
+    /// Slightly smaller for contacts, so that pieces do not push each other apart when they separate.
     fn body(&self, rigid: Rigid, group: u32) -> Body {
-        Body::rigid(rigid).with_shape(simulate::Shape::new(&self.part(group), -0.003 * self.scale))
+        Body::rigid(rigid).with_shape(simulate::Shape::new(&self.sub_mesh(group), -0.003 * self.scale))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     scene::{Motion, format::write_scene},
 };
 
-/// Shapes as models; whatever is called `missing` is not there.
+/// Shapes as models; there is none called `missing`.
 fn models(name: &str, resolution: u8) -> Result<Option<Mesh>, String> {
     Ok(shapes::by_name(name, resolution.into()))
 }
@@ -65,7 +65,7 @@ fn bodies_move_as_their_kinds_do() {
     let scene = small();
     assert_eq!(scene.note, "ball stands in for missing");
     assert_eq!(scene.models(), ["rounded_box", "ball", "torus"]);
-    let [block, ball, wheel, ghost] = scene.parts.as_slice() else { panic!("four bodies") };
+    let [block, ball, wheel, ghost] = scene.objects.as_slice() else { panic!("four bodies") };
     assert!(matches!(&block.motion, Motion::Rigid(poses) if poses.len() == 1));
     assert_eq!(ball.correction, glam::Vec3::new(0.0, -0.1, 0.0));
     let Motion::Cage { track, .. } = &ball.motion else { panic!("soft") };
@@ -97,7 +97,7 @@ time = [0, 0.2]
 release = 0.25
 "#;
     let scene = baked(text);
-    let Motion::Cage { cage, track } = &scene.parts[0].motion else { panic!("soft") };
+    let Motion::Cage { cage, track } = &scene.objects[0].motion else { panic!("soft") };
     let held = cage.positions.iter().position(|p| p.x < -0.45).unwrap();
     let height = |frame: usize| f64::from(track.frame(frame)[held].y) - cage.positions[held].y;
     assert!((height(6) - 0.5).abs() < 1e-6, "led there: {}", height(6));
@@ -119,7 +119,7 @@ burst = 2
 at = [{ frame = 2, objects = 2 }, { frame = 5, objects = 6 }]
 "#;
     let scene = baked(text);
-    let Motion::Pieces { seeds, poses, breaks } = &scene.parts[0].motion else { panic!("pieces") };
+    let Motion::Pieces { seeds, poses, breaks } = &scene.objects[0].motion else { panic!("pieces") };
     assert_eq!((seeds.len(), poses.len()), (6, 8));
     let objects: Vec<(u32, u32)> = breaks.iter().map(|b| (b.frame, b.groups.iter().max().unwrap() + 1)).collect();
     assert_eq!(objects, [(2, 2), (5, 6)]);
@@ -151,32 +151,38 @@ kind = "rigid"
 "#;
     let scene = baked(text);
     assert_eq!(scene, baked(text));
-    let names: Vec<&str> = scene.parts.iter().map(|part| part.name.as_str()).collect();
+    let names: Vec<&str> = scene.objects.iter().map(|object| object.name.as_str()).collect();
     assert_eq!(names, ["ball 1", "torus 2", "ball 3", "torus 4", "ball 5"]);
-    let at = |part: &Object| match &part.motion {
+    let at = |object: &Object| match &object.motion {
         Motion::Rigid(poses) => poses[0].translation,
         _ => panic!("rigid"),
     };
-    for (i, a) in scene.parts.iter().enumerate() {
-        assert!(scene.parts[..i].iter().all(|b| at(a).distance(at(b)) > 1.0));
+    for (i, a) in scene.objects.iter().enumerate() {
+        assert!(scene.objects[..i].iter().all(|b| at(a).distance(at(b)) > 1.0));
     }
 }
 
 #[test]
-fn what_is_wrong_is_told() {
+fn errors_name_what_is_wrong() {
     let refused = |change: &dyn Fn(String) -> String| {
         let text = change(SMALL.to_owned());
         describe(&text).and_then(|d| bake(&d, &models, |_, _| {})).unwrap_err().to_string()
     };
     let error = refused(&|text| text.replace("stand_in = \"ball\"", "stand_in = \"gone\""));
-    assert_eq!(error, "there is no model missing, nor gone to stand in for it");
-    assert!(refused(&|text| text.replace("frames = 6", "frames = 0")).contains("1 to 100000"));
+    assert_eq!(error, "missing model 'missing' and its replacement 'gone'");
+    assert!(refused(&|text| text.replace("frames = 6", "frames = 0")).contains("frames must be between 1 and 100000"));
     assert!(
         refused(&|text| text.replace("kind = \"fixed\"", "kind = \"frozen\"")).contains("unknown variant `frozen`")
     );
     assert!(refused(&|text| text.replace("spin =", "spinn =")).contains("unknown field `spinn`"));
-    assert!(refused(&|text| text.replace("kind = \"moving\"", "kind = \"pieces\"")).contains("pieces need a shatter"));
-    assert!(refused(&|text| text.replace("cage = 40", "scale = -1")).contains("scale has to be positive"));
+    assert!(
+        refused(&|text| text.replace("kind = \"moving\"", "kind = \"pieces\""))
+            .contains("kind 'pieces' needs a [body.shatter]")
+    );
+    assert!(refused(&|text| text.replace("cage = 40", "scale = -1")).contains("scale must be positive"));
     assert!(refused(&|text| text.replace("cage = 40", "poisson = 0.7")).contains("poisson"));
-    assert!(refused(&|_| "title = \"x\"\ndescription = \"y\"\nframes = 3".to_owned()).contains("neither a body"));
+    assert!(
+        refused(&|_| "title = \"x\"\ndescription = \"y\"\nframes = 3".to_owned())
+            .contains("at least one body or scatter")
+    );
 }

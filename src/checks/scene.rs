@@ -15,7 +15,7 @@ use crate::{
 
 pub(super) const CHECKS: &[Check] = &[Check { name: "scene/place", body: |gpu| Box::pin(place(gpu)) }];
 
-/// One part for every kind of motion, two frames.
+/// One object for every kind of motion, two frames.
 fn scene() -> Scene {
     let mut random = Random(5);
     let mut number = || f32::from_bits(0x3f80_0000 | random.next() >> 9) - 1.5;
@@ -34,13 +34,13 @@ fn scene() -> Scene {
         positions: (0..2).flat_map(|_| mesh.positions.clone()).map(|p| p.as_vec3() + 0.2 * vector()).collect(),
     };
     let motions = [rigid, Motion::Vertices(track(&mesh)), Motion::Cage { track: track(&cage), cage }, pieces];
-    let part = |motion| Object {
+    let object = |motion| Object {
         name: String::new(),
         shape: Shape::Mesh(mesh.clone()),
         motion,
         correction: Vec3::new(0.0, -0.1, 0.0),
     };
-    Scene { rate: 30.0, frames: 2, parts: motions.into_iter().map(part).collect(), ..Scene::default() }
+    Scene { rate: 30.0, frames: 2, objects: motions.into_iter().map(object).collect(), ..Scene::default() }
 }
 
 async fn place(gpu: &Gpu) -> Result<(), Failure> {

@@ -6,6 +6,7 @@ use crate::gpu::{
     buffer::{STORAGE, upload},
     readback::{read_buffer, read_elements},
 };
+use crate::random::split_mix;
 
 /// In the browser the adapter of the tests is a processor that plays a GPU, and a frame takes some hundred times as long.
 pub(super) const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
@@ -22,15 +23,12 @@ pub(super) fn lengths() -> Vec<usize> {
     lengths
 }
 
-/// Numbers that are the same in every run (Marsaglia's xorshift, 64 bits).
+/// Numbers that are the same in every run.
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
     pub(super) fn next(&mut self) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as u32
+        (split_mix(&mut self.0) >> 32) as u32
     }
 
     /// Below `end`, which is not 0.

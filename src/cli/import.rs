@@ -70,7 +70,7 @@ fn add_partners(paths: &mut Vec<PathBuf>) {
 
 fn summary(scene: &Scene, output: &Path, bytes: usize) -> String {
     let mut rows = vec![("title", scene.title.clone())];
-    for part in &scene.parts {
+    for part in &scene.objects {
         let frames = part.motion.loaded().map_or("still".to_owned(), |frames| format!("{frames} frames"));
         rows.push(("object", format!("{}: {} vertices, {frames}", part.name, part.motion.control_count())));
     }

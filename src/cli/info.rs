@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     detect::{Bounds, CellRule, Levels, MAX_LEVELS, Settings, Sizes, freeness},
-    geometry::Aabb,
+    geometry::{Aabb, Primitive},
     mesh::Quality,
 };
 use clap::Args;
@@ -160,23 +160,33 @@ fn facts_as_json(facts: &Facts) -> serde_json::Value {
 
 fn quality_in_words(quality: &Quality) -> String {
     format!(
-        "radius ratio at least {:.4}, mean {:.4}; volume {} to {}; {} flat, {} inverted",
+        "radius ratio at least {:.4}, mean {:.4}; {} {} to {}; {} flat, {} inverted",
         quality.smallest_radius_ratio,
         quality.mean_radius_ratio,
-        print::length(quality.smallest_volume),
-        print::length(quality.largest_volume),
+        measure(quality),
+        print::length(quality.smallest),
+        print::length(quality.largest),
         quality.flat,
         quality.inverted,
     )
 }
 
+/// What the sizes of the primitives are.
+fn measure(quality: &Quality) -> &'static str {
+    match quality.primitive {
+        Primitive::Tetrahedra => "volume",
+        Primitive::Triangles => "area",
+    }
+}
+
 fn quality_as_json(quality: &Quality) -> serde_json::Value {
+    let measure = measure(quality);
     json!({
         "smallest_radius_ratio": quality.smallest_radius_ratio,
         "mean_radius_ratio": quality.mean_radius_ratio,
-        "smallest_volume": quality.smallest_volume,
-        "mean_volume": quality.mean_volume,
-        "largest_volume": quality.largest_volume,
+        format!("smallest_{measure}"): quality.smallest,
+        format!("mean_{measure}"): quality.mean,
+        format!("largest_{measure}"): quality.largest,
         "flat": quality.flat,
         "inverted": quality.inverted,
     })

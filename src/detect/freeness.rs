@@ -1,7 +1,7 @@
 //! How k-free a set of primitives is (docs/kdet.md#predicate): what kDet's bound on the number of pairs is made of.
 
-use super::{Bounds, Frame, parallel, size_tree::SizeTree};
-use crate::geometry::{Tetrahedron, is_within};
+use super::{Bounds, Frame, parallel};
+use crate::geometry::{BoxItem, BoxTree, Tetrahedron, is_within};
 
 /// Spheres of half the diameter that cover a tetrahedron's own: the covering constant q.
 pub const COVERING: u64 = 4;
@@ -17,15 +17,20 @@ pub fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
 #[derive(Debug)]
 pub struct Crowds {
     bounds: Bounds,
-    tree: SizeTree,
+    /// One tree per object.
+    trees: Vec<BoxTree>,
 }
 
 impl Crowds {
     /// Of a valid frame.
     pub fn new(frame: &Frame<'_>) -> Self {
         let bounds = Bounds::of(frame);
-        let tree = SizeTree::new(frame, &bounds);
-        Self { bounds, tree }
+        let mut items: Vec<Vec<BoxItem>> = vec![vec![]; frame.object_count() as usize];
+        for (t, &object) in frame.objects.iter().enumerate() {
+            let item = BoxItem { size: bounds.diameters[t], ..BoxItem::new(t as u32, bounds.boxes[t]) };
+            items[object as usize].push(item);
+        }
+        Self { bounds, trees: items.into_iter().map(BoxTree::new).collect() }
     }
 
     /// The boxes and sizes of the frame.
@@ -35,12 +40,12 @@ impl Crowds {
 
     /// The minimal k of one primitive.
     pub fn minimal_k(&self, frame: &Frame<'_>, t: usize) -> u32 {
-        let Self { bounds, tree } = self;
+        let Self { bounds, trees } = self;
         let diameter = bounds.diameters[t];
         // Whoever comes within a quarter of the diameter has a box that overlaps this one.
         let reach = bounds.boxes[t].grown(diameter / 4.0);
         let mut k = 1;
-        tree.visit(frame.objects[t], &reach, diameter, |u| {
+        trees[frame.objects[t] as usize].overlapping(&reach, diameter, &mut 0, |u| {
             k += u32::from(is_near(frame, [t, u as usize], diameter / 4.0));
         });
         k

@@ -15,7 +15,6 @@ mod parallel;
 mod report;
 mod settings;
 mod size_classes;
-mod size_tree;
 mod stage;
 mod timer;
 

@@ -1,6 +1,7 @@
 //! Scenes for tests and measurements: deterministic, each with a name, each growing with a parameter.
 
 use super::Assembly;
+pub use crate::random::Random;
 use glam::{Mat3, Vec3};
 
 /// Small scenes of every kind that has ever gone wrong, at most 2000 tetrahedra each.
@@ -206,7 +207,7 @@ pub fn soup(seed: u64, objects: u32, n: u32, spread: f32) -> Assembly {
         }
         let (positions, mut tetrahedra) = object.mesh();
         for t in 1..tetrahedra.len() {
-            if random.unit() < 0.1 {
+            if random.unit_f32() < 0.1 {
                 tetrahedra[t][0] = tetrahedra[t - 1][1];
             }
         }
@@ -315,37 +316,15 @@ impl Object {
     }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): small, good enough, the same everywhere.
-#[derive(Debug, Clone)]
-pub struct Random(u64);
-
 impl Random {
-    /// From a seed.
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// The next 64 bits.
-    pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// From 0 to 1.
-    pub fn unit(&mut self) -> f32 {
-        (self.bits() >> 40) as f32 / (1 << 24) as f32
-    }
-
     /// Each component from -½ to ½.
     pub fn vector(&mut self) -> Vec3 {
-        Vec3::new(self.unit(), self.unit(), self.unit()) - 0.5
+        Vec3::new(self.unit_f32(), self.unit_f32(), self.unit_f32()) - 0.5
     }
 
     /// Between 1 and 1/spread, equally likely on a logarithmic scale.
     pub fn size(&mut self, spread: f32) -> f32 {
-        spread.powf(-self.unit())
+        spread.powf(-self.unit_f32())
     }
 
     /// Corners anywhere in a cube.

@@ -30,6 +30,11 @@ impl Aabb {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
+    /// The distance of a point, 0 inside.
+    pub fn distance(&self, point: DVec3) -> f64 {
+        (point - point.clamp(self.min, self.max)).length()
+    }
+
     /// Grown by a distance on every side.
     pub fn grown(&self, by: f64) -> Self {
         Self { min: self.min - by, max: self.max + by }

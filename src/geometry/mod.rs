@@ -1,6 +1,7 @@
 //! Pure functions on points, triangles and tetrahedra; f64, on glam types.
 
 mod aabb;
+mod box_tree;
 mod cross;
 mod distance;
 mod gjk;
@@ -18,6 +19,7 @@ mod tetrahedron;
 mod triangle;
 
 pub use aabb::Aabb;
+pub use box_tree::{BoxItem, BoxTree, Nearest};
 pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
 pub use gjk::{gjk, gjk_exact, is_within};
 pub use oracle::intersects_exact;

@@ -3,6 +3,7 @@
 //! The same pair for the same arguments everywhere, so that a failure on one machine can be seen on another.
 
 use super::Tetrahedron;
+pub use crate::random::Random;
 use glam::DVec3;
 
 /// A kind of pair.
@@ -77,30 +78,10 @@ pub fn pair(family: Family, seed: u64, scale: f64, offset: f64) -> (Tetrahedron,
 
 type Corners = [DVec3; 4];
 
-/// The splitmix64 generator (Steele, Lea, Flood 2014).
-#[derive(Debug, Clone)]
-pub struct Random {
-    state: u64,
-}
-
 impl Random {
-    /// Seeds that are close to each other give sequences that are not.
-    pub fn new(seed: u64) -> Self {
-        Self { state: seed }
-    }
-
-    /// 64 random bits.
-    pub fn bits(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
     /// A number in `[from, to)`.
     pub fn within(&mut self, from: f64, to: f64) -> f64 {
-        from + (to - from) * ((self.bits() >> 11) as f64 / (1u64 << 53) as f64)
+        from + (to - from) * self.unit()
     }
 
     /// True with a probability.
@@ -286,14 +267,6 @@ fn lowest(t: Corners, along: DVec3) -> Vec<DVec3> {
 mod tests {
     use super::*;
     use crate::geometry::intersects_exact;
-
-    #[test]
-    fn the_generator_is_splitmix64() {
-        // First values of the published generator for the state 1234567.
-        let mut random = Random::new(1_234_567);
-        assert_eq!(random.bits(), 6_457_827_717_110_365_317);
-        assert_eq!(random.bits(), 3_203_168_211_198_807_973);
-    }
 
     #[test]
     fn the_same_seed_gives_the_same_pair() {

@@ -78,15 +78,7 @@ const CAPS: [[f64; 3]; 20] = [
 mod tests {
     use super::*;
     use crate::geometry::samples::{Family, pair};
-
-    /// Even in [0, 1), by splitmix64.
-    fn unit(state: &mut u64) -> f64 {
-        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = *state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
+    use crate::random::Random;
 
     fn covered(balls: &[Ball], point: DVec3, size: f64) -> bool {
         balls.iter().any(|ball| ball.center.distance(point) <= ball.radius + 1e-7 * size + 1e-12)
@@ -94,7 +86,7 @@ mod tests {
 
     #[test]
     fn four_spheres_cover_every_tetrahedron() {
-        let mut state = 1;
+        let mut random = Random::new(1);
         for i in 0..1000 {
             let family = Family::ALL[i % Family::ALL.len()];
             let (tetrahedron, _) = pair(family, i as u64, 1.0, 0.0);
@@ -102,7 +94,7 @@ mod tests {
             let d = tetrahedron.enclosing_sphere().diameter();
             for _ in 0..60 {
                 // Even over the tetrahedron would leave out its corners.
-                let weights = [0; 4].map(|_| unit(&mut state).powi(3));
+                let weights = [0; 4].map(|_| random.unit().powi(3));
                 let sum: f64 = weights.iter().sum();
                 let point = tetrahedron.vertices.iter().zip(weights).map(|(v, w)| *v * (w / sum)).sum();
                 assert!(covered(&balls, point, d), "{family:?} {i}: {point} of {tetrahedron:?}");
@@ -117,14 +109,14 @@ mod tests {
     fn twenty_one_spheres_cover_a_sphere_and_no_twenty_of_them_do() {
         let sphere = Sphere { center: DVec3::new(3.0, -2.0, 1.0), radius: 2.5 };
         let balls = of_sphere(&sphere);
-        let mut state = 2;
+        let mut random = Random::new(2);
         let mut needed = [false; 21];
         for i in 0..40_000 {
-            let z = 2.0 * unit(&mut state) - 1.0;
-            let (sin, cos) = (std::f64::consts::TAU * unit(&mut state)).sin_cos();
+            let z = 2.0 * random.unit() - 1.0;
+            let (sin, cos) = (std::f64::consts::TAU * random.unit()).sin_cos();
             let flat = (1.0 - z * z).sqrt();
             // Every other point on the surface itself, the others anywhere inside.
-            let out = if i % 2 == 0 { 1.0 } else { unit(&mut state).cbrt() };
+            let out = if i % 2 == 0 { 1.0 } else { random.unit().cbrt() };
             let point = sphere.center + DVec3::new(flat * cos, flat * sin, z) * (out * sphere.radius);
             let holding: Vec<usize> = (0..21).filter(|b| covered(&balls[*b..=*b], point, 0.0)).collect();
             assert!(!holding.is_empty(), "{point}");

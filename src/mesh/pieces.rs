@@ -1,4 +1,4 @@
-//! Breaking a mesh into pieces.
+//! A tetrahedral mesh broken into pieces.
 
 mod islands;
 mod seeds;
@@ -9,31 +9,30 @@ use super::Mesh;
 use crate::geometry::Tetrahedron;
 use glam::DVec3;
 
-/// A mesh cut into pieces along its tetrahedra, with as many copies of a vertex as pieces have it.
+/// A mesh of tetrahedra split into pieces along their faces, with one copy of a vertex per piece that uses it.
 ///
-/// Pieces that still hang together share copies: what belongs together is told by a group number per piece, which
-/// changes as an object breaks.
+/// Pieces that are still connected share copies: a group number per piece, which changes as an object breaks, says which
+/// pieces are one object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pieces {
     /// The piece of each tetrahedron.
     pub piece: Vec<u32>,
     /// Vertex and piece of each copy, sorted by piece, then by vertex.
     pub copies: Vec<(u32, u32)>,
-    /// How many pieces: as many as seeds, those that got no tetrahedron included, and at least one.
+    /// The number of pieces: as many as seeds, including those that got no tetrahedron, and at least one.
     pub count: u32,
     /// The tetrahedra with the copies of their own pieces.
-    apart: Vec<[u32; 4]>,
+    separate: Vec<[u32; 4]>,
     /// The copies sorted by vertex, then by piece.
     by_vertex: Vec<u32>,
 }
 
 impl Pieces {
-    /// Gives every tetrahedron to the seed nearest to its centroid, of equally near ones to the first; without seeds
-    /// there is one piece. Then the parts of a piece that hang on to the rest of it by no face go to neighbours
-    /// (see below), so that each piece is connected if the mesh is.
-    ///
-    /// Of such parts the one with the largest volume stays; each other one goes to the piece that it shares the largest
-    /// area with. So the same seeds give the same shapes, up to the size of tetrahedra, in any mesh of a body.
+    /// Assigns every tetrahedron to the seed nearest to its centroid, of equally near ones to the first; without seeds
+    /// there is one piece. Components of a piece that share no face with the rest of it are reassigned, so that each piece
+    /// is connected if the mesh is: the component with the largest volume stays, each other one goes to the neighbouring
+    /// piece with which it shares the largest area. So the same seeds give the same shapes, up to the size of tetrahedra, in
+    /// any mesh of a body.
     pub fn new(mesh: &Mesh, seeds: &[DVec3]) -> Self {
         let mut piece: Vec<u32> =
             (0..mesh.cells.len()).map(|t| nearest(seeds, mesh.tetrahedron(t).centroid())).collect();
@@ -44,16 +43,16 @@ impl Pieces {
         copies.sort_unstable();
         copies.dedup();
         let copy_of = |v: u32, p: u32| copies.binary_search(&(p, v)).expect("every corner is in the list") as u32;
-        let apart = mesh.cells.iter().zip(&piece).map(|(c, &p)| c.map(|v| copy_of(v, p))).collect();
+        let separate = mesh.cells.iter().zip(&piece).map(|(c, &p)| c.map(|v| copy_of(v, p))).collect();
         let copies: Vec<(u32, u32)> = copies.into_iter().map(|(p, v)| (v, p)).collect();
         let mut by_vertex: Vec<u32> = (0..copies.len() as u32).collect();
         by_vertex.sort_unstable_by_key(|&c| copies[c as usize]);
-        Self { piece, copies, count: seeds.len().max(1) as u32, apart, by_vertex }
+        Self { piece, copies, count: seeds.len().max(1) as u32, separate, by_vertex }
     }
 
     /// The tetrahedra, in the mesh's order, with indices into [`copies`](Self::copies). Pieces of one group use one copy
-    /// of a vertex, that of the first of them which has it; different groups share none. So neighbours within an object
-    /// share vertices, by which self-collision tells them, and what has broken apart does not.
+    /// of a vertex, that of the first of them; different groups share none. So neighbours within an object share vertices,
+    /// by which self-collision recognises them, and separate objects do not.
     ///
     /// # Panics
     ///
@@ -61,17 +60,17 @@ impl Pieces {
     pub fn tetrahedra(&self, groups: &[u32]) -> Vec<[u32; 4]> {
         assert_eq!(groups.len(), self.count as usize, "one group per piece");
         let mut shared: Vec<u32> = (0..self.copies.len() as u32).collect();
-        let of = |copy: u32| self.copies[copy as usize];
-        for same_vertex in self.by_vertex.chunk_by(|&a, &b| of(a).0 == of(b).0) {
-            for (i, &copy) in same_vertex.iter().enumerate() {
-                let group = groups[of(copy).1 as usize];
-                let first = same_vertex[..i].iter().find(|&&other| groups[of(other).1 as usize] == group);
-                if let Some(&first) = first {
-                    shared[copy as usize] = first;
-                }
+        // Per group the last vertex seen in it and the first copy of that vertex.
+        let most = groups.iter().max().map_or(0, |&group| group as usize + 1);
+        let mut first: Vec<Option<(u32, u32)>> = vec![None; most];
+        for &copy in &self.by_vertex {
+            let (vertex, piece) = self.copies[copy as usize];
+            match &mut first[groups[piece as usize] as usize] {
+                Some((same, first)) if *same == vertex => shared[copy as usize] = *first,
+                other => *other = Some((vertex, copy)),
             }
         }
-        self.apart.iter().map(|corners| corners.map(|copy| shared[copy as usize])).collect()
+        self.separate.iter().map(|corners| corners.map(|copy| shared[copy as usize])).collect()
     }
 }
 

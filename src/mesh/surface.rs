@@ -1,22 +1,40 @@
-//! The boundary of a tetrahedral mesh.
+//! The surface of a mesh.
 
 use super::Mesh;
-use crate::geometry::Tetrahedron;
+use crate::geometry::{Primitive, Tetrahedron};
 
-/// The triangles that only one tetrahedron has, in the order of the tetrahedra.
+/// The faces that belong to one tetrahedron only, in the order of the tetrahedra; all triangles of a mesh of triangles.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Surface {
-    /// Three vertex indices per triangle, counter-clockwise seen from outside.
+    /// Three vertex indices per triangle, counter-clockwise seen from outside; in a mesh of triangles as they are there.
     pub triangles: Vec<[u32; 3]>,
-    /// The tetrahedron that each triangle belongs to.
+    /// The primitive that each triangle belongs to.
     pub owners: Vec<u32>,
 }
 
 impl Surface {
-    /// The boundary of a mesh. Triangles of inverted tetrahedra are turned around, so that all look outward; triangles
-    /// with a vertex twice have no area and are left out.
+    /// The surface of a mesh. Faces of inverted tetrahedra are reversed, so that all face outward; triangles with a
+    /// repeated vertex have no area and are left out.
     pub fn of(mesh: &Mesh) -> Self {
-        // Each face with its vertices sorted and where it comes from; equal faces are then neighbours.
+        match mesh.primitive {
+            Primitive::Tetrahedra => Self::boundary(mesh),
+            Primitive::Triangles => Self::itself(mesh),
+        }
+    }
+
+    fn itself(mesh: &Mesh) -> Self {
+        let mut surface = Self::default();
+        for (owner, &[a, b, c, _]) in (0..).zip(&mesh.cells) {
+            if a != b && b != c && c != a {
+                surface.triangles.push([a, b, c]);
+                surface.owners.push(owner);
+            }
+        }
+        surface
+    }
+
+    fn boundary(mesh: &Mesh) -> Self {
+        // Each face with its vertices sorted, and its origin; after sorting, equal faces are neighbours.
         let mut faces: Vec<([u32; 3], u32, u8)> = Vec::with_capacity(mesh.cells.len() * 4);
         for (owner, corners) in (0..).zip(&mesh.cells) {
             for (number, face) in (0..).zip(Tetrahedron::FACES) {
@@ -50,7 +68,7 @@ mod tests {
     use super::*;
     use glam::DVec3;
 
-    /// Volume inside a closed surface, by the divergence theorem: positive when the triangles look outward.
+    /// Volume inside a closed surface, by the divergence theorem: positive when the triangles face outward.
     fn enclosed(mesh: &Mesh, surface: &Surface) -> f64 {
         let corner = |v: u32| mesh.positions[v as usize];
         surface.triangles.iter().map(|&[a, b, c]| corner(a).cross(corner(b)).dot(corner(c)) / 6.0).sum()
@@ -85,7 +103,7 @@ mod tests {
         assert_eq!(surface.triangles.len(), 12);
         assert!(surface.owners.iter().all(|&owner| owner != 4));
         assert!((enclosed(&mesh, &surface) - 1.0).abs() < 1e-15);
-        // Every edge is passed once in each direction: closed and consistently turned.
+        // Every edge occurs once in each direction: closed and consistently oriented.
         let mut edges: Vec<[u32; 2]> =
             surface.triangles.iter().flat_map(|&[a, b, c]| [[a, b], [b, c], [c, a]]).collect();
         edges.sort_unstable();
@@ -95,6 +113,15 @@ mod tests {
         }
         mesh.cells[2].swap(0, 1);
         assert!((enclosed(&mesh, &mesh.surface()) - 1.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn the_surface_of_a_mesh_of_triangles_is_the_mesh() {
+        // Two that share all vertices in opposite order cancel in a mesh of tetrahedra, not here.
+        let mesh = Mesh::of_triangles(cube().positions, &[[0, 1, 2], [2, 1, 0], [3, 3, 4], [5, 6, 7]]);
+        let surface = mesh.surface();
+        assert_eq!(surface.triangles, [[0, 1, 2], [2, 1, 0], [5, 6, 7]]);
+        assert_eq!(surface.owners, [0, 1, 3]);
     }
 
     #[test]

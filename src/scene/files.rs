@@ -1,4 +1,4 @@
-//! Scenes and models from a folder of assets.
+//! Loads scenes and models from a folder of assets.
 
 use super::{
     Scene,
@@ -16,16 +16,16 @@ pub struct Library {
 /// Why something could not be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    /// The folder is not there.
-    #[error("{} is not a folder of assets: {source}", folder.display())]
+    /// The folder cannot be opened.
+    #[error("cannot open the folder of assets {}: {source}", folder.display())]
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// What the system says.
+        /// The system's message.
         source: std::io::Error,
     },
-    /// A name that would lead out of the folder.
-    #[error("'{name}' is not a name; allowed are letters, digits, '_' and '-'")]
+    /// A name that could lead out of the folder.
+    #[error("'{name}' is not a valid name; expected letters, digits, '_' and '-' only")]
     Name {
         /// The name.
         name: String,
@@ -35,10 +35,10 @@ pub enum LibraryError {
     Open {
         /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The system's message.
         source: std::io::Error,
     },
-    /// A file is broken.
+    /// A file is not valid.
     #[error("{}: {source}", file.display())]
     Format {
         /// The file.
@@ -46,7 +46,7 @@ pub enum LibraryError {
         /// What is wrong with it.
         source: FormatError,
     },
-    /// The catalogue is broken.
+    /// The catalogue is not valid.
     #[cfg(feature = "cli")]
     #[error("{}: {source}", file.display())]
     Catalogue {
@@ -55,9 +55,9 @@ pub enum LibraryError {
         /// What is wrong with it.
         source: serde_json::Error,
     },
-    /// The catalogue is of another version.
+    /// The catalogue has another version.
     #[cfg(feature = "cli")]
-    #[error("{} is of version {found}, known is version {}", file.display(), super::catalogue::VERSION)]
+    #[error("{}: unknown version {found}; expected {}", file.display(), super::catalogue::VERSION)]
     CatalogueVersion {
         /// The file.
         file: PathBuf,
@@ -67,7 +67,7 @@ pub enum LibraryError {
 }
 
 impl Library {
-    /// A folder that is there.
+    /// Opens an existing folder.
     pub fn open(folder: impl Into<PathBuf>) -> Result<Self, LibraryError> {
         let folder = folder.into();
         match std::fs::read_dir(&folder) {
@@ -81,17 +81,17 @@ impl Library {
         &self.folder
     }
 
-    /// Where a scene's file is.
+    /// The path of a scene's file.
     pub fn scene_path(&self, id: &str) -> Result<PathBuf, LibraryError> {
         Ok(self.folder.join("scenes").join(format!("{}.kdet", checked(id)?)))
     }
 
-    /// Where a model's file is.
+    /// The path of a model's file.
     pub fn model_path(&self, name: &str, resolution: u32) -> Result<PathBuf, LibraryError> {
         Ok(self.folder.join("models").join(format!("{}_r{resolution}.kdet", checked(name)?)))
     }
 
-    /// Loads a scene. The id is the file's; the catalogue knows others that it answers to.
+    /// Loads a scene by the id in its file name; the catalogue lists its aliases.
     pub fn scene(&self, id: &str) -> Result<Scene, LibraryError> {
         load(self.scene_path(id)?, read_scene)
     }
@@ -115,7 +115,7 @@ impl Library {
     }
 }
 
-/// Names come from files too: they may not lead anywhere else.
+/// Names come from files too: they must not lead out of the folder.
 fn checked(name: &str) -> Result<&str, LibraryError> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     match !name.is_empty() && name.chars().all(allowed) {

@@ -1,6 +1,6 @@
-//! Anybody's own meshes as a scene: one file per object, numbered files as the frames of one.
+//! Makes a scene from mesh files: one file per object, numbered files as the frames of one.
 //!
-//! Works on named bytes, so that files given to the command and files dropped onto the page are the same thing.
+//! Works on named bytes, for files given to the command as well as for files dropped onto the page.
 
 use super::{Motion, Object, Scene, Shape, Track};
 use crate::mesh::{
@@ -9,7 +9,7 @@ use crate::mesh::{
 };
 use glam::{DVec3, Vec3};
 
-/// A file: its name, with folders if it has some, and what is in it.
+/// A file: its name, possibly with folders, and its content.
 #[derive(Debug, Clone, Copy)]
 pub struct Named<'a> {
     /// The name.
@@ -18,14 +18,14 @@ pub struct Named<'a> {
     pub bytes: &'a [u8],
 }
 
-/// What can be said beside the files.
+/// Options of an import.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Options {
-    /// For people; empty for one made from the objects' names.
+    /// The title; if empty, one made from the objects' names.
     pub title: String,
     /// Frames per second.
     pub rate: f32,
-    /// Objects, counted from 0, and what they are moved by.
+    /// Objects, counted from 0, and their translations.
     pub translate: Vec<(usize, DVec3)>,
 }
 
@@ -35,39 +35,30 @@ impl Default for Options {
     }
 }
 
-/// What became of some files.
+/// The result of an import.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Imported {
-    /// The scene. Each object is a part with its own mesh, in the order of the files.
+    /// The scene. Each object has its own mesh, in the order of the files.
     pub scene: Scene,
-    /// What may not be as somebody meant it, a sentence each.
+    /// What may not be as intended, a sentence each.
     pub warnings: Vec<String>,
 }
 
-/// Why files do not become a scene.
+/// Why no scene could be made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum ImportError {
     /// There are no files.
-    #[error("no mesh files are given")]
+    #[error("no mesh files given")]
     Nothing,
     /// A file could not be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A file has only a surface.
-    #[error(
-        "{file}: a surface of triangles; tetrahedra are needed. Export the volume mesh instead: .vtu or .vtk (SOFA's \
-         VTKExporter), .msh (Gmsh), .mesh (Medit), or .node with .ele (TetGen)"
-    )]
-    Surface {
-        /// The file.
-        file: String,
-    },
-    /// One of TetGen's two files is not there.
-    #[error("{file} needs {missing} beside it")]
+    /// One of TetGen's two files was not given.
+    #[error("{file} needs {missing}, which is missing")]
     Half {
-        /// The file that is there.
+        /// The file that was given.
         file: String,
-        /// The one that is not.
+        /// The one that was not.
         missing: String,
     },
     /// Frames of one object have different counts.
@@ -114,8 +105,8 @@ pub enum ImportError {
         /// Their number.
         number: u64,
     },
-    /// A coordinate is finite in the file but not where the scene works.
-    #[error("{file}: vertex {vertex} is at {position} after moving, allowed are coordinates within ±3.4e38")]
+    /// A coordinate that is finite in the file but not in the scene's precision.
+    #[error("{file}: vertex {vertex} is at {position} after translation; coordinates must lie within ±3.4e38")]
     TooLarge {
         /// The file.
         file: String,
@@ -125,7 +116,7 @@ pub enum ImportError {
         position: DVec3,
     },
     /// More positions than a scene can hold.
-    #[error("{name} has {vertices} vertices, which over {frames} frames is more than the {most} positions that fit")]
+    #[error("{name} has {vertices} vertices in {frames} frames; at most {most} positions are supported")]
     TooMany {
         /// The object.
         name: String,
@@ -133,26 +124,26 @@ pub enum ImportError {
         vertices: usize,
         /// Frames of the scene.
         frames: usize,
-        /// Positions that fit.
+        /// The largest number of positions.
         most: usize,
     },
-    /// An object that is not there is to be moved.
-    #[error("object {object} is to be moved, but the files are {objects} objects, counted from 0")]
+    /// A translation of an object that does not exist.
+    #[error("cannot translate object {object}: there are {objects} objects, counted from 0")]
     NoSuchObject {
         /// The object.
         object: usize,
         /// How many there are.
         objects: usize,
     },
-    /// The rate is not one.
-    #[error("the rate is {rate}, allowed are finite numbers above 0")]
+    /// The rate is not valid.
+    #[error("the rate must be finite and above 0 (got {rate})")]
     Rate {
-        /// As it was given.
+        /// The rate that was given.
         rate: f32,
     },
 }
 
-/// Positions of an object over all frames: what fits into the memory of a page, and a chunk.
+/// Positions of an object over all frames: they must fit into the memory of a page and into a chunk.
 const MOST_POSITIONS: usize = 1 << 27;
 
 /// Makes a scene from mesh files.
@@ -187,7 +178,7 @@ pub fn import(files: &[Named<'_>], options: &Options) -> Result<Imported, Import
         warnings.extend(gaps(object));
         if (2..frames).contains(&object.len()) {
             let (name, own) = (object[0].title(), object.len());
-            warnings.push(format!("{name} has {own} frames of {frames}: it stays where it is after the last"));
+            warnings.push(format!("{name} has {own} frames of {frames}: it stays at its last frame"));
         }
         parts.push(part(object, mesh, frames, [moved(number), origin], &mut span)?);
     }
@@ -200,15 +191,23 @@ pub fn import(files: &[Named<'_>], options: &Options) -> Result<Imported, Import
         (files, frames) => format!("Imported from {files} files: {frames} frames."),
     };
     let frames = frames as u32;
-    let scene =
-        Scene { title, description, rate: options.rate, frames, origin, look: [30.0, 15.0], parts, ..Scene::default() };
+    let scene = Scene {
+        title,
+        description,
+        rate: options.rate,
+        frames,
+        origin,
+        look: [30.0, 15.0],
+        objects: parts,
+        ..Scene::default()
+    };
     Ok(Imported { scene, warnings })
 }
 
 /// One mesh: a file, or TetGen's two.
 #[derive(Debug, Clone, Copy)]
 struct Source<'a> {
-    /// The file that is named in messages.
+    /// The file that messages name.
     file: Named<'a>,
     /// The `.ele` file where `file` is a `.node` file.
     elements: Option<Named<'a>>,
@@ -233,14 +232,14 @@ impl<'a> Name<'a> {
         let Some(end) = stem[base..].rfind(|c: char| c.is_ascii_digit()).map(|at| base + at + 1) else { return whole };
         let begin = stem[base..end].rfind(|c: char| !c.is_ascii_digit());
         let begin = begin.map_or(base, |at| base + at + stem[base + at..].chars().next().map_or(1, char::len_utf8));
-        // A number of more digits than a number has is only a name.
+        // A number that does not fit into 64 bits is part of the name.
         match stem[begin..end].parse() {
             Ok(number) => Self { before: &stem[..begin], number: Some(number), after: &stem[end..], ending },
             Err(_) => whole,
         }
     }
 
-    /// Whether two files are frames of one object.
+    /// Whether two files are frames of the same object.
     fn same_object(&self, other: &Self) -> bool {
         self.number.is_some()
             && other.number.is_some()
@@ -250,7 +249,7 @@ impl<'a> Name<'a> {
 }
 
 impl Source<'_> {
-    /// For people: the name without folders, ending and, of a sequence, the number.
+    /// The name to show: without folders, ending and, in a sequence, the number.
     fn title(&self) -> &str {
         let base = |name: &str| name.rfind(['/', '\\']).map_or(0, |at| at + 1);
         let name = &self.name.before[base(self.name.before)..];
@@ -267,7 +266,7 @@ impl Source<'_> {
 
     fn read(&self) -> Result<Mesh, ImportError> {
         let Some(elements) = self.elements else { return Ok(read_named(self.file.bytes, self.file.name)?) };
-        // The reader calls the two by their endings.
+        // In the reader's errors the two are called by their endings.
         Ok(read_tetgen(self.file.bytes, elements.bytes).map_err(|error| {
             let file = if error.file == ".ele" { elements.name } else { self.file.name };
             ReadError { file: file.to_owned(), ..error }
@@ -275,14 +274,13 @@ impl Source<'_> {
     }
 }
 
-/// The meshes that some files are, with TetGen's two put together.
+/// The meshes of some files; TetGen's two files are one mesh.
 fn meshes<'a>(files: &[Named<'a>]) -> Result<Vec<Source<'a>>, ImportError> {
     let mut sources = Vec::new();
     let ending = |name: &str| Name::of(name).ending.to_ascii_lowercase();
     let stem = |name: &'a str| name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     for &file in files {
         let other = match ending(file.name).as_str() {
-            "obj" | "stl" | "ply" | "off" => return Err(ImportError::Surface { file: file.name.to_owned() }),
             "node" => "ele",
             "ele" => "node",
             _ => {
@@ -295,7 +293,7 @@ fn meshes<'a>(files: &[Named<'a>]) -> Result<Vec<Source<'a>>, ImportError> {
             let missing = format!("{}.{other}", stem(file.name));
             return Err(ImportError::Half { file: file.name.to_owned(), missing });
         };
-        // The pair counts where its `.node` is.
+        // The pair has the position of its `.node`.
         if other == "ele" {
             sources.push(Source { file, elements: Some(partner), name: Name::of(file.name) });
         }
@@ -329,7 +327,7 @@ fn objects(sources: Vec<Source<'_>>) -> Result<Vec<Vec<Source<'_>>>, ImportError
     Ok(objects)
 }
 
-/// Tells of numbers that are missing. Sequences may count in steps: of every tenth number none is missing.
+/// Warnings about missing numbers. Sequences may count in steps: in 0, 10, 20 nothing is missing.
 fn gaps(frames: &[Source<'_>]) -> Vec<String> {
     let number = |source: &Source<'_>| source.name.number.unwrap_or(0);
     let step = frames.array_windows().map(|[a, b]| number(b) - number(a)).min().unwrap_or(1).max(1);
@@ -337,7 +335,7 @@ fn gaps(frames: &[Source<'_>]) -> Vec<String> {
     wide.map(|[a, b]| {
         let missing = (number(b) - number(a)).div_ceil(step) - 1;
         let (a, b) = (a.file.name, b.file.name);
-        format!("{missing} missing between {a} and {b}: these two follow each other as if there were no gap")
+        format!("{missing} missing between {a} and {b}; the sequence is played without a gap")
     })
     .collect()
 }

@@ -1,7 +1,7 @@
-//! Points in a cage: the tetrahedron that each is in, and its weights there.
+//! Points in a cage: the tetrahedron that contains each, and its barycentric weights there.
 
 use crate::{
-    geometry::{Aabb, Tetrahedron, Triangle, point_triangle},
+    geometry::{Aabb, BoxItem, BoxTree, Tetrahedron, Triangle, point_triangle},
     mesh::Mesh,
 };
 use glam::DVec3;
@@ -9,116 +9,65 @@ use glam::DVec3;
 /// How far below zero, relative, a weight may be for a point to count as inside: points on shared faces are inside.
 const INSIDE: f64 = -1e-12;
 
-/// Cells that a tetrahedron is in, in the mean, at the most.
-const MOST_CELLS: usize = 64;
+/// Steps that the distance from a tetrahedron counts as: it takes about as long as comparing this many boxes.
+const DISTANCE_STEPS: u64 = 32;
 
 /// Finds tetrahedra of a cage by position.
 #[derive(Debug, Clone)]
 pub struct Locator<'a> {
     cage: &'a Mesh,
     bounds: Aabb,
-    /// Side of a cell of the grid.
-    cell: f64,
-    counts: [usize; 3],
-    /// For every cell the tetrahedra whose boxes meet it.
-    cells: Vec<Vec<u32>>,
+    /// Over the tetrahedra that are not flat.
+    tree: BoxTree,
 }
 
 impl<'a> Locator<'a> {
-    /// Makes a cage ready. Flat tetrahedra hold nothing.
+    /// Prepares a cage. Flat tetrahedra are left out: no point has weights in them.
     pub fn new(cage: &'a Mesh) -> Self {
-        let solid: Vec<u32> = (0..cage.cells.len() as u32)
-            .filter(|&t| cage.tetrahedron(t as usize).barycentric(DVec3::ZERO).iter().all(|w| w.is_finite()))
-            .collect();
-        let boxes = solid.iter().map(|&t| cage.tetrahedron(t as usize).aabb());
-        let bounds = boxes.fold(Aabb::EMPTY, |bounds, around| bounds.union(&around));
-        let extent = if solid.is_empty() { DVec3::ONE } else { bounds.extent() };
-        // About one cell per tetrahedron.
-        let volume = (extent.x * extent.y * extent.z).max(f64::MIN_POSITIVE);
-        let cell = libm::cbrt(volume / solid.len().max(1) as f64).max(extent.max_element() / 128.0);
-        let mut grid = Self { cage, bounds, cell, counts: [1; 3], cells: vec![] };
-        // Coarser where boxes are so large that each would be in very many cells.
-        loop {
-            grid.counts = extent.to_array().map(|e| ((e / grid.cell) as usize + 1).min(256));
-            let entries = solid.iter().map(|&t| grid.cells_of(&cage.tetrahedron(t as usize).aabb())).sum::<usize>();
-            if entries <= MOST_CELLS * solid.len() || grid.counts == [1; 3] {
-                break;
-            }
-            grid.cell *= 2.0;
-        }
-        grid.cells = vec![Vec::new(); grid.counts.iter().product()];
-        for t in solid {
-            let around = cage.tetrahedron(t as usize).aabb();
-            let (low, high) = (grid.cell_of(around.min), grid.cell_of(around.max));
-            grid.each(low, high, |cell| cell.push(t));
-        }
-        grid
+        let solid = (0..cage.cells.len() as u32)
+            .filter(|&t| cage.tetrahedron(t as usize).barycentric(DVec3::ZERO).iter().all(|w| w.is_finite()));
+        let items: Vec<BoxItem> = solid.map(|t| BoxItem::new(t, cage.tetrahedron(t as usize).aabb())).collect();
+        let bounds = items.iter().fold(Aabb::EMPTY, |bounds, item| bounds.union(&item.bounds));
+        Self { cage, bounds, tree: BoxTree::new(items) }
     }
 
-    /// The tetrahedron that contains a point, or the nearest, of several the first; and the point's weights in it, which add
-    /// up to one. For a point outside some are negative. `None` only if the cage has no solid tetrahedron.
+    /// The box around the tetrahedra that are not flat.
+    pub fn bounds(&self) -> Aabb {
+        self.bounds
+    }
+
+    /// The tetrahedron that contains a point, or else the nearest one, of several the first; and the point's weights in
+    /// it, which add up to one. For a point outside some are negative. `None` only if all tetrahedra of the cage are flat.
     pub fn locate(&self, point: DVec3) -> Option<(u32, [f64; 4])> {
-        let home = self.cell_of(point);
-        let mut best = (f64::INFINITY, u32::MAX);
-        // Cells in growing rings: what is further out than ring r is at least r cells away.
-        for ring in 0..*self.counts.iter().max().unwrap_or(&1) {
-            self.visit_ring(home, ring, |t| {
-                let found = (distance(&self.cage.tetrahedron(t as usize), point), t);
-                if found < best {
-                    best = found;
-                }
+        self.locate_counting(point, &mut 0)
+    }
+
+    /// The same; `steps` grows with the work, so that the caller can bound it.
+    pub(super) fn locate_counting(&self, point: DVec3, steps: &mut u64) -> Option<(u32, [f64; 4])> {
+        let weights = |t: u32| self.cage.tetrahedron(t as usize).barycentric(point);
+        let mut first = u32::MAX;
+        // Grown by what a point may lie outside of a tetrahedron and still count as inside.
+        let reach = Aabb { min: point, max: point }.grown(-INSIDE * self.bounds.extent().max_element());
+        self.tree.overlapping(&reach, 0.0, steps, |t| {
+            if t < first && weights(t).iter().all(|&w| w >= INSIDE) {
+                first = t;
+            }
+        });
+        if first == u32::MAX {
+            let mut measured = 0;
+            let nearest = self.tree.nearest(point, steps, |t| {
+                measured += 1;
+                Some((distance(&self.cage.tetrahedron(t as usize), point), ()))
             });
-            if best.0 <= ring as f64 * self.cell {
-                break;
-            }
+            *steps += DISTANCE_STEPS * measured;
+            first = nearest?.number;
         }
-        (best.1 != u32::MAX).then(|| (best.1, self.cage.tetrahedron(best.1 as usize).barycentric(point)))
-    }
-
-    /// How many cells a box meets.
-    fn cells_of(&self, around: &Aabb) -> usize {
-        let (low, high) = (self.cell_of(around.min), self.cell_of(around.max));
-        (0..3).map(|k| high[k] - low[k] + 1).product()
-    }
-
-    /// The cell of a point; the nearest one for points outside.
-    fn cell_of(&self, point: DVec3) -> [usize; 3] {
-        let at = ((point - self.bounds.min) / self.cell).to_array();
-        // The cast takes what is below zero to zero.
-        std::array::from_fn(|k| (at[k] as usize).min(self.counts[k] - 1))
-    }
-
-    fn each(&mut self, low: [usize; 3], high: [usize; 3], mut f: impl FnMut(&mut Vec<u32>)) {
-        for z in low[2]..=high[2] {
-            for y in low[1]..=high[1] {
-                for x in low[0]..=high[0] {
-                    f(&mut self.cells[(z * self.counts[1] + y) * self.counts[0] + x]);
-                }
-            }
-        }
-    }
-
-    fn visit_ring(&self, home: [usize; 3], ring: usize, mut f: impl FnMut(u32)) {
-        let low = home.map(|c| c.saturating_sub(ring));
-        let high: [usize; 3] = std::array::from_fn(|k| (home[k] + ring).min(self.counts[k] - 1));
-        for z in low[2]..=high[2] {
-            for y in low[1]..=high[1] {
-                for x in low[0]..=high[0] {
-                    let away = x.abs_diff(home[0]).max(y.abs_diff(home[1])).max(z.abs_diff(home[2]));
-                    if away == ring {
-                        self.cells[(z * self.counts[1] + y) * self.counts[0] + x].iter().for_each(|&t| f(t));
-                    }
-                }
-            }
-        }
+        Some((first, weights(first)))
     }
 }
 
-/// Distance of a point from a tetrahedron, zero inside.
+/// Distance of a point from a tetrahedron that does not contain it.
 fn distance(tetrahedron: &Tetrahedron, point: DVec3) -> f64 {
-    if tetrahedron.barycentric(point).iter().all(|&w| w >= INSIDE) {
-        return 0.0;
-    }
     let face = |f: [usize; 3]| point_triangle(point, &Triangle::new(f.map(|i| tetrahedron.vertices[i])));
     Tetrahedron::FACES.into_iter().map(face).fold(f64::INFINITY, f64::min)
 }
@@ -171,7 +120,27 @@ mod tests {
     }
 
     #[test]
-    fn flat_and_missing_tetrahedra_hold_nothing() {
+    fn the_tetrahedron_is_that_of_a_linear_search() {
+        let cage = block(3);
+        let locator = Locator::new(&cage);
+        let mut random = crate::random::Random::new(5);
+        for i in 0..400 {
+            let point = DVec3::new(random.unit(), random.unit(), random.unit()) * 7.0 - 2.0;
+            // Every fourth on the grid: on faces, edges and vertices, inside and outside.
+            let point = if i % 4 == 0 { point.round() } else { point };
+            let measured = |t: u32| {
+                let tetrahedron = cage.tetrahedron(t as usize);
+                let inside = tetrahedron.barycentric(point).iter().all(|&w| w >= INSIDE);
+                (if inside { 0.0 } else { distance(&tetrahedron, point) }, t)
+            };
+            let all = (0..cage.cells.len() as u32).map(measured);
+            let expected = all.min_by(|a, b| a.partial_cmp(b).unwrap()).unwrap().1;
+            assert_eq!(locator.locate(point).unwrap().0, expected, "{point}");
+        }
+    }
+
+    #[test]
+    fn a_cage_of_flat_tetrahedra_locates_nothing() {
         assert!(Locator::new(&Mesh::default()).locate(DVec3::ZERO).is_none());
         let flat = Mesh {
             positions: vec![DVec3::ZERO, DVec3::X, DVec3::Y, DVec3::ONE.with_z(0.0)],

@@ -1,4 +1,4 @@
-//! How a part moves: its control points, frame by frame.
+//! How an object moves: its control points, frame by frame.
 
 use crate::mesh::Mesh;
 use glam::{DVec3, Quat, Vec3};
@@ -70,7 +70,7 @@ pub struct Break {
     pub groups: Vec<u32>,
 }
 
-/// How a part moves.
+/// How an object moves.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Motion {
     /// As one rigid body: a pose per frame, or a single one if it stands still.

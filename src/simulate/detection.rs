@@ -52,13 +52,13 @@ impl Found {
         let nearest = shape.nearest(e + to_rest * (point - a), to_rest * normal)?;
         if self.of == self.within {
             let own = shape.mesh().positions[self.vertex as usize];
-            let touched = shape.triangle(nearest.triangle);
-            let touched: DVec3 = (0..3).map(|k| shape.mesh().positions[touched[k] as usize] * nearest.weights[k]).sum();
+            let touched = shape.triangle(nearest.number);
+            let touched: DVec3 = (0..3).map(|k| shape.mesh().positions[touched[k] as usize] * nearest.detail[k]).sum();
             if (own - touched).length() < shape.apart {
                 return None;
             }
         }
-        let touched = (self.within, nearest.triangle, nearest.weights);
+        let touched = (self.within, nearest.number, nearest.detail);
         Some(Contact::between(bodies, (self.of, self.vertex), touched))
     }
 }

@@ -17,13 +17,13 @@ mod elasticity;
 mod embedding;
 mod error;
 mod material;
+mod nearest_point;
 mod pose;
 mod rigid;
 mod shape;
 mod soft;
 #[cfg(test)]
 mod tests;
-mod tree;
 mod world;
 
 pub use body::{Body, Motion};

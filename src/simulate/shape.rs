@@ -1,7 +1,7 @@
 //! The shape with which a body meets others.
 
-use super::tree::{Nearest, Tree};
-use crate::geometry::Aabb;
+use super::nearest_point::nearest_weights;
+use crate::geometry::{Aabb, BoxItem, BoxTree, Nearest};
 use crate::mesh::Mesh;
 use glam::DVec3;
 
@@ -17,7 +17,7 @@ pub struct Shape {
     /// One tetrahedron of each vertex.
     owners: Vec<u32>,
     corners: Vec<[DVec3; 3]>,
-    tree: Tree,
+    tree: BoxTree,
     /// Mean length of the surface's edges.
     edge: f64,
     /// Depth at which contacts rest: the surface is moved further outward by this, so that a contact is known before
@@ -51,7 +51,11 @@ impl Shape {
         let corners: Vec<[DVec3; 3]> = triangles.iter().map(|t| t.map(|v| moved.positions[v as usize])).collect();
         let perimeters = corners.iter().map(|[a, b, c]| (b - a).length() + (c - b).length() + (a - c).length());
         let edge = perimeters.sum::<f64>() / (3 * corners.len().max(1)) as f64;
-        let tree = Tree::new(&corners);
+        let item = |(number, &[a, b, c]): (u32, &[DVec3; 3])| BoxItem {
+            centre: a + b + c,
+            ..BoxItem::new(number, Aabb::around(&[a, b, c]))
+        };
+        let tree = BoxTree::new((0..).zip(&corners).map(item).collect());
         let mut owners = vec![0; mesh.positions.len()];
         for (tetrahedron, corners) in (0..).zip(&mesh.cells) {
             corners.iter().for_each(|&v| owners[v as usize] = tetrahedron);
@@ -87,8 +91,7 @@ impl Shape {
     /// Whether a vertex is so far from a tetrahedron at rest that the two may touch.
     pub(super) fn is_far(&self, vertex: u32, tetrahedron: u32) -> bool {
         let corners = self.mesh.cells[tetrahedron as usize].map(|v| self.mesh.positions[v as usize]);
-        let (bounds, p) = (Aabb::around(&corners), self.mesh.positions[vertex as usize]);
-        (p - p.clamp(bounds.min, bounds.max)).length() >= self.apart / 2.0
+        Aabb::around(&corners).distance(self.mesh.positions[vertex as usize]) >= self.apart / 2.0
     }
 
     pub(super) fn triangle(&self, index: u32) -> [u32; 3] {
@@ -103,16 +106,22 @@ impl Shape {
     /// The point of the surface at rest that is nearest to a point at rest and looks against `normal`, that of the
     /// surface to which the point belongs: at edges, the nearest may be a side that the two have in common. Where there
     /// is none close by, the nearest of all.
-    pub(super) fn nearest(&self, rest: DVec3, normal: DVec3) -> Option<Nearest> {
+    pub(super) fn nearest(&self, rest: DVec3, normal: DVec3) -> Option<Nearest<[f64; 3]>> {
         let against = |t: u32| {
             let [a, b, c] = self.corners[t as usize];
             (b - a).cross(c - a).dot(normal) < 0.0
         };
-        let nearest = self.tree.nearest(&self.corners, rest, |_| true)?;
-        if against(nearest.triangle) {
+        let measure = |t: u32| {
+            let corners = self.corners[t as usize];
+            let weights = nearest_weights(rest, corners);
+            let at: DVec3 = (0..3).map(|k| corners[k] * weights[k]).sum();
+            ((rest - at).length(), weights)
+        };
+        let nearest = self.tree.nearest(rest, &mut 0, |t| Some(measure(t)))?;
+        if against(nearest.number) {
             return Some(nearest);
         }
-        let facing = self.tree.nearest(&self.corners, rest, against);
+        let facing = self.tree.nearest(rest, &mut 0, |t| against(t).then(|| measure(t)));
         facing.filter(|f| f.distance <= nearest.distance + self.apart / 2.0).or(Some(nearest))
     }
 }

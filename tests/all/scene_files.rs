@@ -39,9 +39,9 @@ fn refused(files: &[(&str, Vec<u8>)]) -> String {
     import(&named(files), &Options::default()).unwrap_err().to_string()
 }
 
-/// Where the first vertex of a part is, in every frame.
-fn path_of(scene: &Scene, part: usize) -> Vec<f32> {
-    let Motion::Vertices(track) = &scene.parts[part].motion else { panic!("{scene:?}") };
+/// Where the first vertex of an object is, in every frame.
+fn path_of(scene: &Scene, object: usize) -> Vec<f32> {
+    let Motion::Vertices(track) = &scene.objects[object].motion else { panic!("{scene:?}") };
     (0..track.frames()).map(|frame| track.frame(frame)[0].x).collect()
 }
 
@@ -60,14 +60,14 @@ fn numbered_files_are_frames_in_the_order_of_their_numbers() {
     let files: Vec<(&str, Vec<u8>)> = files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
     let Imported { scene, warnings } = imported(&files);
     assert_eq!(warnings, Vec::<String>::new());
-    assert_eq!((scene.frames, scene.rate, scene.parts.len()), (4, 30.0, 1));
-    assert_eq!((scene.title.as_str(), scene.parts[0].name.as_str()), ("ball", "ball"));
+    assert_eq!((scene.frames, scene.rate, scene.objects.len()), (4, 30.0, 1));
+    assert_eq!((scene.title.as_str(), scene.objects[0].name.as_str()), ("ball", "ball"));
     assert_eq!(path_of(&scene, 0), [8.0, 9.0, 10.0, 11.0]);
     // What was read keeps its numbers, and comes back from a file.
-    let Shape::Mesh(mesh) = &scene.parts[0].shape else { panic!("{scene:?}") };
+    let Shape::Mesh(mesh) = &scene.objects[0].shape else { panic!("{scene:?}") };
     assert_eq!(*mesh, pair(8.0));
     let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
-    assert_eq!(read.parts[0].shape, scene.parts[0].shape);
+    assert_eq!(read.objects[0].shape, scene.objects[0].shape);
     for (was, is) in path_of(&scene, 0).iter().zip(path_of(&read, 0)) {
         assert!((was - is).abs() < 2e-4, "{was} {is}");
     }
@@ -86,14 +86,14 @@ fn objects_of_all_formats_stand_beside_each_other() {
     let options = Options { translate: vec![(3, DVec3::X * 5.0), (3, DVec3::X)], ..Options::default() };
     let Imported { scene, warnings } = import(&named(&files), &options).unwrap();
     assert_eq!(warnings, Vec::<String>::new());
-    let names: Vec<&str> = scene.parts.iter().map(|part| part.name.as_str()).collect();
+    let names: Vec<&str> = scene.objects.iter().map(|object| object.name.as_str()).collect();
     assert_eq!(names, ["a", "c_7", "b_1", "a"]);
     assert_eq!(scene.frames, 1);
-    let places: Vec<f32> = (0..4).map(|part| path_of(&scene, part)[0]).collect();
+    let places: Vec<f32> = (0..4).map(|object| path_of(&scene, object)[0]).collect();
     assert_eq!(places, [0.0, 2.0, 1.0, 6.0]);
-    assert!(scene.parts.iter().all(|part| part.motion.loaded().is_none() && part.correction == Vec3::ZERO));
+    assert!(scene.objects.iter().all(|object| object.motion.loaded().is_none() && object.correction == Vec3::ZERO));
     let error = import(&named(&files), &Options { translate: vec![(4, DVec3::X)], ..Options::default() }).unwrap_err();
-    assert_eq!(error.to_string(), "object 4 is to be moved, but the files are 4 objects, counted from 0");
+    assert_eq!(error.to_string(), "cannot translate object 4: there are 4 objects, counted from 0");
 }
 
 #[test]
@@ -113,9 +113,9 @@ fn tetgen_sequences_and_single_meshes_mix_and_the_shorter_stays() {
     assert_eq!(path_of(&scene, 0), [0.0, 1.0, 1.0]);
     assert_eq!(path_of(&scene, 1), [9.0]);
     assert_eq!(path_of(&scene, 2), [3.0, 4.0, 5.0]);
-    assert_eq!(warnings, ["b has 2 frames of 3: it stays where it is after the last"]);
+    assert_eq!(warnings, ["b has 2 frames of 3: it stays at its last frame"]);
     assert_eq!(read_scene(&write_scene(&scene).unwrap()).unwrap().loaded(), 3);
-    assert_eq!(refused(&files[1..]), "b_0.ele needs b_0.node beside it");
+    assert_eq!(refused(&files[1..]), "b_0.ele needs b_0.node, which is missing");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn gaps_are_told() {
     assert_eq!(at(&[0, 10, 20]).warnings, Vec::<String>::new());
     let Imported { scene, warnings } = at(&[1, 2, 5, 6]);
     assert_eq!(scene.frames, 4);
-    assert_eq!(warnings, ["2 missing between s2.vtk and s5.vtk: these two follow each other as if there were no gap"]);
+    assert_eq!(warnings, ["2 missing between s2.vtk and s5.vtk; the sequence is played without a gap"]);
 }
 
 #[test]
@@ -149,12 +149,12 @@ fn frames_with_other_tetrahedra_are_refused_with_both_names() {
 }
 
 #[test]
-fn what_has_no_tetrahedra_is_refused_with_a_way_out() {
+fn files_without_tetrahedra_are_refused_with_advice() {
     let error = refused(&[("a.vtk", vtk(&pair(0.0))), ("skin.OBJ", b"v 0 0 0".to_vec())]);
-    assert!(error.starts_with("skin.OBJ: a surface of triangles; tetrahedra are needed."), "{error}");
+    assert!(error.starts_with("skin.OBJ: a surface mesh (.obj) is not supported; tetrahedra are needed"), "{error}");
     assert!(error.contains("VTKExporter"), "{error}");
-    assert_eq!(refused(&[]), "no mesh files are given");
-    assert!(refused(&[("a.txt", vec![])]).starts_with("a.txt: a file of this kind is not read"));
+    assert_eq!(refused(&[]), "no mesh files given");
+    assert!(refused(&[("a.txt", vec![])]).starts_with("a.txt: a file with this ending is not supported"));
     assert!(
         refused(&[("b.node", node(0.0)), ("b.ele", b"2 4 0\n0 0 1 2 3\n1 0 2 1 5\n".to_vec())])
             .contains("b.ele, line 3")
@@ -171,7 +171,7 @@ fn a_library_gives_scenes_models_and_the_catalogue() {
     let library = Library::open(folder.path("")).unwrap();
     let missing = library.scene("nothing").unwrap_err().to_string();
     assert!(missing.contains("scenes/nothing.kdet"), "{missing}");
-    assert!(library.model("../x", 1).unwrap_err().to_string().starts_with("'../x' is not a name"));
+    assert!(library.model("../x", 1).unwrap_err().to_string().starts_with("'../x' is not a valid name"));
     assert!(Library::open(folder.path("no-folder")).is_err());
 
     let model = compact_order(&pair(0.0));
@@ -224,7 +224,7 @@ fn a_library_gives_scenes_models_and_the_catalogue() {
     assert_eq!(catalogue.scene("calm"), catalogue.scene("still"));
     assert!(catalogue.scene("calm").is_some() && catalogue.scene("x").is_none() && catalogue.model("pair").is_some());
     folder.write("catalogue.json", serde_json::to_string(&Catalogue { version: 9, ..catalogue }).unwrap());
-    assert!(library.catalogue().unwrap_err().to_string().ends_with("is of version 9, known is version 1"));
+    assert!(library.catalogue().unwrap_err().to_string().ends_with("unknown version 9; expected 1"));
 }
 
 #[test]
@@ -252,8 +252,8 @@ fn the_command_imports() {
 
     for (bad, message) in [
         (vec!["import", "no.vtk", "-o", &scene], "cannot open no.vtk"),
-        (vec!["import", &base, "-o", &scene, "--rate", "0"], "the rate is 0"),
-        (vec!["import", &base, "-o", &scene, "--translate", "1:0,0,0"], "object 1 is to be moved"),
+        (vec!["import", &base, "-o", &scene, "--rate", "0"], "the rate must be finite and above 0 (got 0)"),
+        (vec!["import", &base, "-o", &scene, "--translate", "1:0,0,0"], "cannot translate object 1"),
         (vec!["import", &base], "--output"),
     ] {
         let error = command::refused(&bad);

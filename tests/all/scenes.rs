@@ -57,7 +57,7 @@ fn the_catalogue_has_the_scenes_and_says_what_they_are() {
         let id = &entry.id;
         assert!(scene.frames >= 120 && scene.loaded() == scene.frames, "{id}: {} frames", scene.loaded());
         let said = (&entry.title, &entry.description, &entry.note, entry.frames, entry.rate, entry.objects as usize);
-        let is = (&scene.title, &scene.description, &scene.note, scene.frames, scene.rate, scene.parts.len());
+        let is = (&scene.title, &scene.description, &scene.note, scene.frames, scene.rate, scene.objects.len());
         assert_eq!(said, is, "{id}");
         let length = |file: &str| assets().join(file).metadata().unwrap().len();
         assert_eq!(entry.bytes, length(&entry.file), "{id}");
@@ -113,17 +113,17 @@ fn every_scene_loads_at_every_resolution_finite_and_no_more_inverted_than_stated
 #[test]
 fn cages_have_no_inverted_tetrahedra_and_enclose_their_models() {
     for (entry, scene) in all().1 {
-        for (part, motion) in scene.parts.iter().map(|part| (&part.name, &part.motion)) {
+        for (object, motion) in scene.objects.iter().map(|object| (&object.name, &object.motion)) {
             let Motion::Cage { cage, track } = motion else { continue };
             for frame in 0..track.frames() {
                 let positions = track.frame(frame).iter().map(|p| p.as_dvec3()).collect();
                 let moved = Mesh { positions, cells: cage.cells.clone(), ..Mesh::default() };
                 let inverted = (0..moved.cells.len()).filter(|&t| moved.tetrahedron(t).signed_volume() <= 0.0);
-                assert_eq!(inverted.count(), 0, "{}: {part}, frame {frame}", entry.id);
+                assert_eq!(inverted.count(), 0, "{}: {object}, frame {frame}", entry.id);
             }
         }
-        for part in &scene.parts {
-            let (Motion::Cage { cage, .. }, Shape::Model(name)) = (&part.motion, &part.shape) else { continue };
+        for object in &scene.objects {
+            let (Motion::Cage { cage, .. }, Shape::Model(name)) = (&object.motion, &object.shape) else { continue };
             let locator = Locator::new(cage);
             for resolution in [1, 4] {
                 let weights = library().model(name, resolution).unwrap().positions.into_iter().flat_map(|p| {
@@ -131,7 +131,7 @@ fn cages_have_no_inverted_tetrahedra_and_enclose_their_models() {
                     weights
                 });
                 let least = weights.fold(f64::INFINITY, f64::min);
-                assert!(least > -1e-3, "{} at resolution {resolution}: {} has weight {least}", entry.id, part.name);
+                assert!(least > -1e-3, "{} at resolution {resolution}: {} has weight {least}", entry.id, object.name);
             }
         }
     }
@@ -197,16 +197,16 @@ fn baking_a_soft_scene_again_gives_the_same_motion() {
     let objects = &placement.epochs[0];
     for frame in 0..24 {
         let [a, b] = [&again, &kept].map(|scene| placement.place(&scene.controls(f64::from(frame), false)));
-        for part in 0..kept.parts.len() {
-            let of_part = |t: &(usize, &[u32; 4])| objects.objects[t.0] == part as u32;
+        for object in 0..kept.objects.len() {
+            let of_object = |t: &(usize, &[u32; 4])| objects.objects[t.0] == object as u32;
             let mut corners: Vec<u32> =
-                objects.cells.iter().enumerate().filter(of_part).flat_map(|(_, t)| *t).collect();
+                objects.cells.iter().enumerate().filter(of_object).flat_map(|(_, t)| *t).collect();
             corners.sort_unstable();
             corners.dedup();
             let points: Vec<_> = corners.iter().map(|&v| b[v as usize].as_dvec3()).collect();
             let size = kdet::geometry::Aabb::around(&points).extent().max_element() as f32;
             let off = corners.iter().map(|&v| a[v as usize].distance(b[v as usize])).fold(0.0, f32::max);
-            assert!(off < 1e-4 * size, "frame {frame}, {}: {} of its size", kept.parts[part].name, off / size);
+            assert!(off < 1e-4 * size, "frame {frame}, {}: {} of its size", kept.objects[object].name, off / size);
         }
     }
 }

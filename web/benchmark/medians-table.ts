@@ -11,7 +11,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (entry: Entry) => stri
   ['scene', ({ result }) => result.title || result.scene, 'words'],
   ['res.', ({ result }) => String(result.resolution)],
   ['method', ({ series }) => series.label, 'words'],
-  ['tetrahedra', ({ result }) => format.count(result.tetrahedra.reduce((a, b) => a + b, 0))],
+  ['primitives', ({ result }) => format.count(result.tetrahedra.reduce((a, b) => a + b, 0))],
   ['frames', ({ result }) => format.count(result.frames.length)],
   ['runs', ({ result }) => `${wholeRuns(result)}${result.complete ? '' : ` of ${result.wanted_runs}`}`],
   ['clock', ({ result }) => (result.clock === 'host' ? 'wall clock' : 'GPU')],

@@ -84,10 +84,10 @@ export class Table {
     this.status.setAttribute('role', 'status');
     const scroll = make('div', { className: 'scroll', tabIndex: 0 }, this.table);
     scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', 'Figures');
+    scroll.setAttribute('aria-label', 'Results');
     root.classList.add('chart-table');
     root.replaceChildren(
-      make('summary', { textContent: 'Figures as a table' }),
+      make('summary', { textContent: 'Results as a table' }),
       make('div', { className: 'tools' }, copy, this.status),
       scroll,
     );

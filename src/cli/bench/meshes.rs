@@ -16,7 +16,7 @@ pub fn still(objects: &Objects, title: &str) -> Scene {
         origin: objects.assembly.origin,
         rate: 1.0,
         frames: 1,
-        parts: (0..objects.list.len()).map(|number| part(objects.mesh(number), number)).collect(),
+        objects: (0..objects.list.len()).map(|number| part(objects.mesh(number), number)).collect(),
         ..Scene::default()
     }
 }

@@ -1,11 +1,11 @@
-//! What can be wrong with a mesh file, and where.
+//! Errors of the mesh readers.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// Where in a file something is wrong.
+/// A position in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum FilePosition {
     /// A line of a text file, counted from 1.
     Line(usize),
     /// A byte of a file that holds binary data, counted from 0.
@@ -14,13 +14,13 @@ pub enum Place {
     File,
 }
 
-/// Why a mesh file could not be read: the file, the place in it, and what is wrong there.
+/// Why a mesh file could not be read: the file, the position in it, and what is wrong there.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub struct ReadError {
-    /// Name of the file; empty where bytes were read that have none.
+    /// Name of the file; empty for bytes without a name.
     pub file: String,
     /// Where in the file.
-    pub place: Place,
+    pub position: FilePosition,
     /// What is wrong there.
     #[source]
     pub problem: Problem,
@@ -29,22 +29,22 @@ pub struct ReadError {
 /// What is wrong with a mesh file.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Problem {
-    /// Something else stands where a part of the format has to be.
+    /// The file contains something else than the format requires.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// What has to be there.
+        /// What the format requires.
         expected: Cow<'static, str>,
-        /// What is there.
+        /// What the file contains.
         found: String,
     },
-    /// The file, or the array in it, stops too early.
+    /// The file, or the array in it, ends too early.
     #[error("the data ends where {expected} was expected")]
     Ended {
-        /// What has to be there.
+        /// What the format requires.
         expected: Cow<'static, str>,
     },
-    /// More is announced than the rest of the file can hold.
-    #[error("{count} {what} announced, but there is room for at most {most}")]
+    /// A count that exceeds what the rest of the file can hold.
+    #[error("{count} {what} declared, but the rest of the file holds at most {most}")]
     Count {
         /// What is counted.
         what: &'static str,
@@ -53,8 +53,8 @@ pub enum Problem {
         /// The most that the rest of the file could hold.
         most: u64,
     },
-    /// Two numbers that have to be equal are not.
-    #[error("{what}: {left} and {right} should be equal")]
+    /// Two numbers that must be equal differ.
+    #[error("{what} must be equal (got {left} and {right})")]
     Mismatch {
         /// Which numbers.
         what: &'static str,
@@ -70,17 +70,17 @@ pub enum Problem {
         vertex: usize,
         /// x, y or z.
         axis: char,
-        /// The coordinate as it stands in the file.
+        /// The coordinate as written in the file.
         found: String,
     },
-    /// A tetrahedron names a vertex that is not there.
+    /// A tetrahedron refers to a vertex that does not exist.
     #[error(
-        "tetrahedron {tetrahedron} (counted from 0) names vertex {vertex}, but there are {vertices} vertices ({numbering})"
+        "tetrahedron {tetrahedron} (counted from 0) refers to vertex {vertex}, but the file has {vertices} vertices ({numbering})"
     )]
     Index {
         /// Index of the tetrahedron in file order.
         tetrahedron: usize,
-        /// The vertex it names, as it stands in the file.
+        /// The vertex it refers to, as written in the file.
         vertex: i64,
         /// How many vertices there are.
         vertices: usize,
@@ -88,32 +88,32 @@ pub enum Problem {
         numbering: &'static str,
     },
     /// Two vertices have the same tag.
-    #[error("vertex tag {tag} is given twice")]
+    #[error("vertex tag {tag} occurs twice")]
     DuplicateTag {
         /// The tag.
         tag: u64,
     },
     /// A volume cell that is not a 4-node tetrahedron.
-    #[error("cell {cell} (counted from 0): {kind}; of volume cells only 4-node tetrahedra are read")]
+    #[error("unsupported cell {cell} (counted from 0): {kind}; the only supported volume cells are 4-node tetrahedra")]
     Cell {
         /// Index of the cell in file order.
         cell: u64,
         /// What it is.
         kind: Cow<'static, str>,
     },
-    /// Well formed as far as one can see, but there is no tetrahedron in it.
-    #[error("there are no tetrahedra in it ({others} other cells)")]
+    /// A well-formed file without tetrahedra.
+    #[error("no tetrahedra found ({skipped} cells of other kinds); surface meshes are not supported yet")]
     NoTetrahedra {
-        /// How many lines, triangles and the like were skipped.
-        others: u64,
+        /// How many points, lines and surface cells were skipped.
+        skipped: u64,
     },
-    /// A variant of the format that is not read.
-    #[error("{what} is not read; {instead}")]
+    /// A format, or a variant of one, that is not supported.
+    #[error("{what} is not supported; {instead}")]
     Unsupported {
-        /// The variant.
+        /// The format or variant.
         what: Cow<'static, str>,
-        /// What could be used instead.
-        instead: &'static str,
+        /// What to do instead.
+        instead: Cow<'static, str>,
     },
     /// Compressed data that does not decompress to what its header says.
     #[error("block {block} of the compressed data is damaged: {why}")]
@@ -123,10 +123,10 @@ pub enum Problem {
         /// What is wrong with it.
         why: String,
     },
-    /// The operating system could not give the file.
+    /// The operating system could not open or read the file.
     #[error("cannot be opened: {message}")]
     Io {
-        /// What the system says.
+        /// The system's message.
         message: String,
     },
 }
@@ -137,35 +137,39 @@ impl fmt::Display for ReadError {
         if named {
             f.write_str(&self.file)?;
         }
-        match self.place {
-            Place::Line(line) => write!(f, "{}line {line}: ", if named { ", " } else { "" })?,
-            Place::Byte(byte) => write!(f, "{}byte {byte}: ", if named { ", " } else { "" })?,
-            Place::File if named => f.write_str(": ")?,
-            Place::File => {}
+        match self.position {
+            FilePosition::Line(line) => write!(f, "{}line {line}: ", if named { ", " } else { "" })?,
+            FilePosition::Byte(byte) => write!(f, "{}byte {byte}: ", if named { ", " } else { "" })?,
+            FilePosition::File if named => f.write_str(": ")?,
+            FilePosition::File => {}
         }
         self.problem.fmt(f)
     }
 }
 
 impl ReadError {
-    /// At a place of a file whose name is not known yet.
-    pub(super) fn new(place: Place, problem: Problem) -> Self {
-        Self { file: String::new(), place, problem }
+    /// In a file whose name is not known yet.
+    pub(super) fn new(position: FilePosition, problem: Problem) -> Self {
+        Self { file: String::new(), position, problem }
     }
 
-    /// `expected` has to be at a place, `found` is there.
-    pub(super) fn expected(place: Place, expected: impl Into<Cow<'static, str>>, found: &[u8]) -> Self {
-        Self::new(place, Problem::Expected { expected: expected.into(), found: quoted(found) })
+    /// The file contains `found` where the format requires `expected`.
+    pub(super) fn expected(position: FilePosition, expected: impl Into<Cow<'static, str>>, found: &[u8]) -> Self {
+        Self::new(position, Problem::Expected { expected: expected.into(), found: quoted(found) })
     }
 
-    /// The data ends at a place.
-    pub(super) fn ended(place: Place, expected: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(place, Problem::Ended { expected: expected.into() })
+    /// The data ends too early.
+    pub(super) fn ended(position: FilePosition, expected: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(position, Problem::Ended { expected: expected.into() })
     }
 
-    /// A variant that is not read.
-    pub(super) fn unsupported(place: Place, what: impl Into<Cow<'static, str>>, instead: &'static str) -> Self {
-        Self::new(place, Problem::Unsupported { what: what.into(), instead })
+    /// A format, or a variant of one, that is not supported.
+    pub(super) fn unsupported(
+        position: FilePosition,
+        what: impl Into<Cow<'static, str>>,
+        instead: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self::new(position, Problem::Unsupported { what: what.into(), instead: instead.into() })
     }
 
     /// The same error, with the file's name.
@@ -189,17 +193,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_name_file_place_and_expectation() {
-        let error = ReadError::expected(Place::Line(3), "a number of vertices", b"many");
+    fn messages_name_file_position_and_expectation() {
+        let error = ReadError::expected(FilePosition::Line(3), "a number of vertices", b"many");
         assert_eq!(error.to_string(), "line 3: expected a number of vertices, found 'many'");
         assert_eq!(error.named("a.msh").to_string(), "a.msh, line 3: expected a number of vertices, found 'many'");
-        let error = ReadError::new(Place::File, Problem::NoTetrahedra { others: 2 });
-        assert_eq!(error.to_string(), "there are no tetrahedra in it (2 other cells)");
-        assert_eq!(error.named("b.vtk").to_string(), "b.vtk: there are no tetrahedra in it (2 other cells)");
+        let error = ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped: 2 });
+        let message = "no tetrahedra found (2 cells of other kinds); surface meshes are not supported yet";
+        assert_eq!(error.to_string(), message);
+        assert_eq!(error.named("b.vtk").to_string(), format!("b.vtk: {message}"));
     }
 
     #[test]
-    fn what_was_found_is_shortened_and_printable() {
+    fn quoted_text_is_short_and_printable() {
         assert_eq!(quoted(b"a\0b\n"), "'a\\0b\\n'");
         assert_eq!(quoted(&[b'x'; 100]).chars().count(), 43);
         assert_eq!(quoted(&[0xff]), "'\u{fffd}'");

@@ -1,12 +1,12 @@
-//! Numbers in a row, written as text or as binary data: most formats have both spellings of one grammar.
+//! A sequence of numbers, as text or binary: most formats have both encodings of one grammar.
 
 use super::binary::BinaryCursor;
-use super::error::{Place, Problem, ReadError};
+use super::error::{FilePosition, Problem, ReadError};
 use super::scalar::Scalar;
 use super::text::TextCursor;
 use glam::DVec3;
 
-/// Numbers in a row.
+/// A sequence of numbers.
 #[derive(Debug, Clone)]
 pub(super) enum Fields<'a> {
     /// As words; number types do not matter.
@@ -17,10 +17,10 @@ pub(super) enum Fields<'a> {
 
 impl Fields<'_> {
     /// Where the last number began.
-    pub fn place(&self) -> Place {
+    pub fn file_position(&self) -> FilePosition {
         match self {
-            Self::Text(text) => text.place(),
-            Self::Binary(data) => data.place(),
+            Self::Text(text) => text.file_position(),
+            Self::Binary(data) => data.file_position(),
         }
     }
 
@@ -40,7 +40,7 @@ impl Fields<'_> {
         }
     }
 
-    /// Three coordinates, which have to be finite.
+    /// Three coordinates, which must be finite.
     pub fn point(&mut self, scalar: Scalar, vertex: usize) -> Result<DVec3, ReadError> {
         match self {
             Self::Text(text) => text.point(vertex),
@@ -48,7 +48,7 @@ impl Fields<'_> {
         }
     }
 
-    /// Goes past some numbers of one type.
+    /// Skips some numbers of one type.
     pub fn skip(&mut self, numbers: u64, scalar: Scalar, expected: &'static str) -> Result<(), ReadError> {
         match self {
             Self::Text(text) => text.skip_words(numbers, expected),
@@ -59,8 +59,8 @@ impl Fields<'_> {
         }
     }
 
-    /// Checks an announced count against what is left of the file, before anything is set aside for it. An item takes
-    /// `numbers` words or `bytes` bytes.
+    /// Checks a declared count against the rest of the file, before memory is allocated for it. An item takes `numbers`
+    /// words or `bytes` bytes.
     pub fn room(&self, what: &'static str, count: u64, numbers: u64, bytes: u64) -> Result<usize, ReadError> {
         match self {
             Self::Text(text) => text.room(what, count, numbers),
@@ -69,7 +69,7 @@ impl Fields<'_> {
     }
 }
 
-/// A row of numbers of one type, with their number where it is known.
+/// A sequence of numbers of one type, of known length.
 #[derive(Debug, Clone)]
 pub(super) struct Column<'a> {
     fields: Fields<'a>,
@@ -84,8 +84,8 @@ impl<'a> Column<'a> {
     }
 
     /// Where the last number began.
-    pub fn place(&self) -> Place {
-        self.fields.place()
+    pub fn file_position(&self) -> FilePosition {
+        self.fields.file_position()
     }
 
     fn use_up(&mut self, numbers: u64, expected: &'static str) -> Result<(), ReadError> {
@@ -94,7 +94,7 @@ impl<'a> Column<'a> {
                 self.left = left;
                 Ok(())
             }
-            None => Err(ReadError::ended(self.place(), expected)),
+            None => Err(ReadError::ended(self.file_position(), expected)),
         }
     }
 
@@ -110,31 +110,31 @@ impl<'a> Column<'a> {
         self.fields.count(self.scalar, expected)
     }
 
-    /// Three coordinates, which have to be finite.
+    /// Three coordinates, which must be finite.
     pub fn point(&mut self, vertex: usize) -> Result<DVec3, ReadError> {
         self.use_up(3, "a coordinate")?;
         self.fields.point(self.scalar, vertex)
     }
 
-    /// Goes past some numbers.
+    /// Skips some numbers.
     pub fn skip(&mut self, numbers: u64, expected: &'static str) -> Result<(), ReadError> {
         self.use_up(numbers, expected)?;
         self.fields.skip(numbers, self.scalar, expected)
     }
 
-    /// Checks a count of items of some numbers each against what is there.
+    /// Checks a count of items of `numbers` numbers each against the data.
     pub fn room(&self, what: &'static str, count: u64, numbers: u64) -> Result<usize, ReadError> {
         self.fields.room(what, count, numbers, numbers.saturating_mul(self.scalar.size() as u64))
     }
 }
 
-/// The vertex that a tetrahedron names, as an index; `first` is the number of the first vertex in the file.
+/// The index of the vertex that a tetrahedron refers to; `first` is the number of the first vertex in the file.
 pub(super) fn vertex_index(
     named: i64,
     first: i64,
     vertices: usize,
     tetrahedron: usize,
-    place: Place,
+    position: FilePosition,
 ) -> Result<u32, ReadError> {
     named
         .checked_sub(first)
@@ -142,6 +142,6 @@ pub(super) fn vertex_index(
         .filter(|&index| (index as usize) < vertices)
         .ok_or_else(|| {
             let numbering = if first == 0 { "numbered from 0" } else { "numbered from 1" };
-            ReadError::new(place, Problem::Index { tetrahedron, vertex: named, vertices, numbering })
+            ReadError::new(position, Problem::Index { tetrahedron, vertex: named, vertices, numbering })
         })
 }

@@ -1,15 +1,16 @@
 //! Medit `.mesh` text files.
 //!
 //! A list of keywords, each with numbers, as in the report "Medit: an interactive mesh visualization software" (INRIA
-//! RT-0253). `Vertices` and `Tetrahedra` are read; other volume cells are refused; all other keywords are skipped.
+//! RT-0253). `Vertices` and `Tetrahedra` are read, other volume cells are refused, all other keywords are skipped.
 
-use super::error::{Place, Problem, ReadError};
+use super::error::{FilePosition, Problem, ReadError};
 use super::fields::vertex_index;
+use super::other;
 use super::text::TextCursor;
 use crate::mesh::Mesh;
 use glam::DVec3;
 
-/// Whether bytes begin like a binary Medit file: the integer 1 in either byte order.
+/// Whether this is a binary Medit file: it begins with the integer 1 in either byte order.
 pub(super) fn is_binary(bytes: &[u8]) -> bool {
     bytes.starts_with(&[1, 0, 0, 0]) || bytes.starts_with(&[0, 0, 0, 1])
 }
@@ -17,21 +18,21 @@ pub(super) fn is_binary(bytes: &[u8]) -> bool {
 /// Reads a Medit file.
 pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     if is_binary(bytes) {
-        let instead = "write it as text, .mesh";
-        return Err(ReadError::unsupported(Place::Byte(0), "binary Medit (.meshb)", instead));
+        let (what, instead) = other::advice(".meshb");
+        return Err(ReadError::unsupported(FilePosition::Byte(0), what, instead));
     }
     let mut text = TextCursor::new(bytes).with_comments(b'#');
     text.keyword("MeshVersionFormatted")?;
     text.count("a version number")?;
     let mut positions: Option<Vec<DVec3>> = None;
-    // Nothing says that the vertices come first.
+    // The vertices need not come first.
     let mut tetrahedra: Option<TextCursor<'_>> = None;
-    let mut others = 0u64;
+    let mut skipped = 0u64;
     while let Some(word) = text.word() {
         match word {
             b"Dimension" => match text.need("3 dimensions")? {
                 b"3" => {}
-                other => return Err(ReadError::expected(text.place(), "3 dimensions", other)),
+                other => return Err(ReadError::expected(text.file_position(), "3 dimensions", other)),
             },
             b"Vertices" if positions.is_none() => positions = Some(read_vertices(&mut text)?),
             b"Tetrahedra" if tetrahedra.is_none() => {
@@ -39,34 +40,34 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
                 skip_numbers(&mut text);
             }
             b"Vertices" | b"Tetrahedra" => {
-                return Err(ReadError::expected(text.place(), "each keyword only once", word));
+                return Err(ReadError::expected(text.file_position(), "each keyword only once", word));
             }
             b"Hexahedra" | b"Prisms" | b"Pentahedra" | b"Pyramids" | b"TetrahedraP2" | b"HexahedraQ2" => {
-                let place = text.place();
+                let position = text.file_position();
                 if text.count("a number of cells")? > 0 {
                     let kind = format!("cell under {}", String::from_utf8_lossy(word)).into();
-                    return Err(ReadError::new(place, Problem::Cell { cell: 0, kind }));
+                    return Err(ReadError::new(position, Problem::Cell { cell: 0, kind }));
                 }
             }
             b"End" => break,
             _ if word[0].is_ascii_alphabetic() => {
                 if matches!(word, b"Triangles" | b"Quadrilaterals" | b"Edges") {
-                    others = others.saturating_add(text.clone().count("a number of cells")?);
+                    skipped = skipped.saturating_add(text.clone().count("a number of cells")?);
                 }
                 skip_numbers(&mut text);
             }
-            _ => return Err(ReadError::expected(text.place(), "a keyword such as Vertices", word)),
+            _ => return Err(ReadError::expected(text.file_position(), "a keyword such as Vertices", word)),
         }
     }
-    let positions = positions.ok_or_else(|| ReadError::ended(text.place(), "the keyword Vertices"))?;
+    let positions = positions.ok_or_else(|| ReadError::ended(text.file_position(), "the keyword Vertices"))?;
     let tetrahedra = tetrahedra.map_or(Ok(Vec::new()), |mut text| read_tetrahedra(&mut text, positions.len()))?;
     if tetrahedra.is_empty() {
-        return Err(ReadError::new(Place::File, Problem::NoTetrahedra { others }));
+        return Err(ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped }));
     }
     Ok(Mesh::of_tetrahedra(positions, tetrahedra))
 }
 
-/// Goes to the next keyword.
+/// Skips to the next keyword.
 fn skip_numbers(text: &mut TextCursor<'_>) {
     while text.peek().is_some_and(|word| !word[0].is_ascii_alphabetic()) {
         text.word();
@@ -94,14 +95,14 @@ fn read_tetrahedra(text: &mut TextCursor<'_>, vertices: usize) -> Result<Vec<[u3
         let mut corners = [0; 4];
         for corner in &mut corners {
             let named = text.integer("a vertex of a tetrahedron")?;
-            *corner = vertex_index(named, 1, vertices, tetrahedron, text.place())?;
+            *corner = vertex_index(named, 1, vertices, tetrahedron, text.file_position())?;
         }
         text.integer("the reference of a tetrahedron")?;
         tetrahedra.push(corners);
     }
     match text.word() {
         Some(word) if !word[0].is_ascii_alphabetic() => {
-            Err(ReadError::expected(text.place(), "a keyword after the last tetrahedron", word))
+            Err(ReadError::expected(text.file_position(), "a keyword after the last tetrahedron", word))
         }
         _ => Ok(tetrahedra),
     }

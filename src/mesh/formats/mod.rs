@@ -1,13 +1,15 @@
 //! Mesh files: one file or folder per format.
 //!
-//! All readers take the whole file as bytes, so that they work in the page as well, and give a [`ReadError`] that names
-//! the line or the byte. They never panic, and set aside memory only for counts that the rest of the file can hold.
+//! All readers take the whole file as bytes, so that they work in the page as well, keep coordinates as f64, and give a
+//! [`ReadError`] with the line or the byte. They never panic, and allocate memory only for counts that the rest of the file
+//! can hold.
 
 mod binary;
 mod error;
 mod fields;
 mod gmsh;
 mod medit;
+mod other;
 mod scalar;
 pub(super) mod tetgen;
 mod text;
@@ -15,14 +17,14 @@ mod vtk;
 mod vtu;
 mod write;
 
-pub use error::{Place, Problem, ReadError};
+pub use error::{FilePosition, Problem, ReadError};
 pub use gmsh::{MshVersion, write_msh};
 pub use vtk::write_vtk;
 pub use write::{Encoding, WriteError};
 
 use super::Mesh;
 
-/// A format that comes in one file. TetGen's comes in two: [`read_tetgen`].
+/// A format with one file per mesh. TetGen's has two: [`read_tetgen`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Gmsh `.msh`, 2.x or 4.1, text or binary.
@@ -36,9 +38,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// What can be loaded, for messages.
-    pub(super) const INSTEAD: &str = "the endings .msh, .vtk, .vtu, .mesh and .node with .ele are";
-
     /// By the ending of a file's name, upper or lower case.
     pub fn from_name(name: &str) -> Option<Self> {
         let (_, ending) = name.rsplit_once('.')?;
@@ -46,16 +45,15 @@ impl Format {
             "msh" => Self::Gmsh,
             "vtk" => Self::Vtk,
             "vtu" => Self::Vtu,
-            // Binary Medit is refused by its reader, which says what to do instead.
-            "mesh" | "meshb" => Self::Medit,
+            "mesh" => Self::Medit,
             _ => return None,
         })
     }
 
-    /// By how a file begins, where that is unmistakable.
+    /// By the first bytes of a file, where they are unambiguous.
     pub fn from_header(bytes: &[u8]) -> Option<Self> {
         const START: &[u8] = b"# vtk DataFile";
-        let start = bytes.trim_ascii_start();
+        let start = without_byte_order_mark(bytes).trim_ascii_start();
         if start.get(..START.len()).is_some_and(|s| s.eq_ignore_ascii_case(START)) {
             Some(Self::Vtk)
         } else if start.starts_with(b"$") {
@@ -80,17 +78,27 @@ pub fn read(bytes: &[u8], format: Format) -> Result<Mesh, ReadError> {
     }
 }
 
-/// Reads a mesh from the bytes of a file with a name. The ending decides which format it is, unless the file begins in a
-/// way that only another one does.
+/// Reads a mesh from the bytes of a file with a name. The ending determines the format, unless the first bytes are those of
+/// another one.
 pub fn read_named(bytes: &[u8], name: &str) -> Result<Mesh, ReadError> {
-    // Without a known ending the beginning is not enough: many things begin with `<`.
-    let by_name = Format::from_name(name)
-        .ok_or_else(|| ReadError::unsupported(Place::File, "a file of this kind", Format::INSTEAD).named(name))?;
+    // Without a known ending the first bytes are not enough: many formats begin with `<`.
+    let by_name = Format::from_name(name).ok_or_else(|| {
+        let (what, instead) = other::advice(name);
+        ReadError::unsupported(FilePosition::File, what, instead).named(name)
+    })?;
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Err(ReadError::unsupported(FilePosition::Byte(0), "text in UTF-16", "save it as UTF-8").named(name));
+    }
     let format = Format::from_header(bytes).unwrap_or(by_name);
     read(bytes, format).map_err(|error| error.named(name))
 }
 
-/// Reads a mesh from TetGen's two files. Errors are named `.node` or `.ele`, after the file they are in.
+/// The bytes after a UTF-8 byte order mark, which some editors put at the start of text files.
+fn without_byte_order_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(text::BYTE_ORDER_MARK).unwrap_or(bytes)
+}
+
+/// Reads a mesh from TetGen's two files. In errors the file is called `.node` or `.ele`.
 pub fn read_tetgen(node: &[u8], ele: &[u8]) -> Result<Mesh, ReadError> {
     let nodes = tetgen::read_nodes(node).map_err(|error| error.named(".node"))?;
     tetgen::read_elements(ele, nodes).map_err(|error| error.named(".ele"))

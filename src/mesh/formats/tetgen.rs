@@ -1,15 +1,15 @@
 //! TetGen `.node` and `.ele`: vertices and tetrahedra in two text files, numbered from 0 or from 1.
 //!
-//! One vertex or tetrahedron per line, as in the TetGen manual, section "File formats"; attributes and markers at the
-//! end of a line are skipped.
+//! One vertex or tetrahedron per line, as in the TetGen manual, section "File formats"; attributes and markers at the end
+//! of a line are skipped.
 
-use super::error::{Place, Problem, ReadError};
+use super::error::{FilePosition, Problem, ReadError};
 use super::fields::vertex_index;
 use super::text::TextCursor;
 use crate::mesh::Mesh;
 use glam::DVec3;
 
-/// What a `.node` file says.
+/// The content of a `.node` file.
 #[derive(Debug)]
 pub(in crate::mesh) struct Nodes {
     positions: Vec<DVec3>,
@@ -24,7 +24,7 @@ pub(in crate::mesh) fn read_nodes(bytes: &[u8]) -> Result<Nodes, ReadError> {
     if let Some(dimension) = text.word_on_line()
         && dimension != b"3"
     {
-        return Err(ReadError::expected(text.place(), "3 dimensions", dimension));
+        return Err(ReadError::expected(text.file_position(), "3 dimensions", dimension));
     }
     text.rest_of_line();
     let count = text.room("vertices", count, 4)?;
@@ -35,7 +35,7 @@ pub(in crate::mesh) fn read_nodes(bytes: &[u8]) -> Result<Nodes, ReadError> {
         if vertex == 0 {
             first = number;
         }
-        check_number(number, first, vertex, text.place(), "vertex")?;
+        check_number(number, first, vertex, text.file_position(), "vertex")?;
         positions.push(text.point(vertex)?);
         text.rest_of_line();
     }
@@ -49,25 +49,25 @@ pub(in crate::mesh) fn read_elements(bytes: &[u8], nodes: Nodes) -> Result<Mesh,
     match text.word_on_line() {
         None | Some(b"4") => {}
         Some(b"10") => {
-            let instead = "write it without TetGen's -o2";
-            return Err(ReadError::unsupported(text.place(), "a mesh of 10-node tetrahedra", instead));
+            let instead = "run TetGen without -o2";
+            return Err(ReadError::unsupported(text.file_position(), "a mesh of 10-node tetrahedra", instead));
         }
-        Some(other) => return Err(ReadError::expected(text.place(), "4 nodes per tetrahedron", other)),
+        Some(other) => return Err(ReadError::expected(text.file_position(), "4 nodes per tetrahedron", other)),
     }
     text.rest_of_line();
     if count == 0 {
-        return Err(ReadError::new(Place::File, Problem::NoTetrahedra { others: 0 }));
+        return Err(ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped: 0 }));
     }
     let Nodes { positions, first } = nodes;
     let count = text.room("tetrahedra", count, 5)?;
     let mut tetrahedra = Vec::with_capacity(count);
     for tetrahedron in 0..count {
         let number = text.integer("the number of a tetrahedron")?;
-        check_number(number, first, tetrahedron, text.place(), "tetrahedron")?;
+        check_number(number, first, tetrahedron, text.file_position(), "tetrahedron")?;
         let mut corners = [0; 4];
         for corner in &mut corners {
             let named = text.integer("a vertex of a tetrahedron")?;
-            *corner = vertex_index(named, first, positions.len(), tetrahedron, text.place())?;
+            *corner = vertex_index(named, first, positions.len(), tetrahedron, text.file_position())?;
         }
         tetrahedra.push(corners);
         text.rest_of_line();
@@ -75,8 +75,8 @@ pub(in crate::mesh) fn read_elements(bytes: &[u8], nodes: Nodes) -> Result<Mesh,
     Ok(Mesh::of_tetrahedra(positions, tetrahedra))
 }
 
-/// Lines are numbered without a gap, from 0 or 1.
-fn check_number(number: i64, first: i64, index: usize, place: Place, what: &str) -> Result<(), ReadError> {
+/// Lines are numbered consecutively, from 0 or 1.
+fn check_number(number: i64, first: i64, index: usize, position: FilePosition, what: &str) -> Result<(), ReadError> {
     let expected = i64::try_from(index).ok().and_then(|index| first.checked_add(index));
     if (first == 0 || first == 1) && expected == Some(number) {
         return Ok(());
@@ -85,5 +85,5 @@ fn check_number(number: i64, first: i64, index: usize, place: Place, what: &str)
         Some(expected) if first == 0 || first == 1 => format!("{what} number {expected}"),
         _ => format!("0 or 1 as the first {what} number"),
     };
-    Err(ReadError::expected(place, expected, number.to_string().as_bytes()))
+    Err(ReadError::expected(position, expected, number.to_string().as_bytes()))
 }

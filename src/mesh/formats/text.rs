@@ -1,9 +1,12 @@
-//! A cursor over text that knows its line.
+//! A cursor over text that counts lines.
 
-use super::error::{Place, Problem, ReadError, quoted};
+use super::error::{FilePosition, Problem, ReadError, quoted};
 use glam::DVec3;
 
-/// Walks over the words of a text file.
+/// UTF-8's byte order mark.
+pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Reads the words of a text file.
 #[derive(Debug, Clone)]
 pub(super) struct TextCursor<'a> {
     bytes: &'a [u8],
@@ -11,16 +14,17 @@ pub(super) struct TextCursor<'a> {
     line: usize,
     /// Where the last word began.
     word: (usize, usize),
-    /// Starts a comment that goes to the end of the line.
+    /// Starts a comment that ends with the line.
     comment: Option<u8>,
-    /// Places are bytes, not lines: the text is in a file that holds binary data too.
+    /// Errors name bytes, not lines: the file contains binary data too.
     by_byte: bool,
 }
 
 impl<'a> TextCursor<'a> {
-    /// At the start of a text.
+    /// At the start of a text, after a byte order mark if there is one.
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self::within(bytes, 0, bytes.len(), 1)
+        let start = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        Self::within(bytes, start, bytes.len(), 1)
     }
 
     /// From `start` up to `end` of a file; `line` is the line that `start` is on.
@@ -36,7 +40,7 @@ impl<'a> TextCursor<'a> {
         self
     }
 
-    /// From here on places are bytes.
+    /// From here on errors name bytes.
     pub fn count_bytes(&mut self) {
         self.by_byte = true;
     }
@@ -51,7 +55,7 @@ impl<'a> TextCursor<'a> {
         self.position
     }
 
-    /// Goes on at a later byte, after binary data.
+    /// Continues at a later byte, after binary data.
     pub fn jump(&mut self, position: usize) {
         self.position = position.min(self.bytes.len());
         self.word = (self.position, self.line);
@@ -63,11 +67,12 @@ impl<'a> TextCursor<'a> {
     }
 
     /// Where the last word began.
-    pub fn place(&self) -> Place {
-        if self.by_byte { Place::Byte(self.word.0) } else { Place::Line(self.word.1) }
+    pub fn file_position(&self) -> FilePosition {
+        if self.by_byte { FilePosition::Byte(self.word.0) } else { FilePosition::Line(self.word.1) }
     }
 
-    fn skip_space(&mut self) {
+    /// Skips white space and comments.
+    pub fn skip_space(&mut self) {
         while let Some(&byte) = self.bytes.get(self.position) {
             if byte == b'\n' {
                 self.line += 1;
@@ -97,23 +102,23 @@ impl<'a> TextCursor<'a> {
         (self.position > start).then(|| &self.bytes[start..self.position])
     }
 
-    /// The next word, which has to be there.
+    /// The next word, which is required.
     pub fn need(&mut self, expected: &'static str) -> Result<&'a [u8], ReadError> {
-        self.word().ok_or_else(|| ReadError::ended(self.place(), expected))
+        self.word().ok_or_else(|| ReadError::ended(self.file_position(), expected))
     }
 
-    /// The next word, which has to be a certain one.
+    /// A required keyword.
     pub fn keyword(&mut self, keyword: &'static str) -> Result<(), ReadError> {
         let word = self.need(keyword)?;
-        if word == keyword.as_bytes() { Ok(()) } else { Err(ReadError::expected(self.place(), keyword, word)) }
+        if word == keyword.as_bytes() { Ok(()) } else { Err(ReadError::expected(self.file_position(), keyword, word)) }
     }
 
-    /// The next word without going past it.
+    /// The next word, without consuming it.
     pub fn peek(&self) -> Option<&'a [u8]> {
         self.clone().word()
     }
 
-    /// What is left of this line; goes to the start of the next one.
+    /// The rest of this line; continues at the start of the next one.
     pub fn rest_of_line(&mut self) -> &'a [u8] {
         let start = self.position;
         let left = &self.bytes[start..];
@@ -137,7 +142,7 @@ impl<'a> TextCursor<'a> {
         Some(word)
     }
 
-    /// Goes past the next occurrence of a string.
+    /// Skips to after the next occurrence of a string.
     pub fn skip_past(&mut self, string: &[u8]) -> Result<(), ReadError> {
         let left = &self.bytes[self.position..];
         match find(left, string) {
@@ -147,14 +152,14 @@ impl<'a> TextCursor<'a> {
                 self.word = (self.position, self.line);
                 Ok(())
             }
-            None => Err(ReadError::ended(self.place(), quoted(string))),
+            None => Err(ReadError::ended(self.file_position(), quoted(string))),
         }
     }
 
     /// A whole number.
     pub fn integer(&mut self, expected: &'static str) -> Result<i64, ReadError> {
         let word = self.need(expected)?;
-        parse_integer(word).ok_or_else(|| ReadError::expected(self.place(), expected, word))
+        parse_integer(word).ok_or_else(|| ReadError::expected(self.file_position(), expected, word))
     }
 
     /// A whole number that is not negative.
@@ -162,10 +167,10 @@ impl<'a> TextCursor<'a> {
         let word = self.need(expected)?;
         parse_integer(word)
             .and_then(|i| u64::try_from(i).ok())
-            .ok_or_else(|| ReadError::expected(self.place(), expected, word))
+            .ok_or_else(|| ReadError::expected(self.file_position(), expected, word))
     }
 
-    /// Three coordinates, which have to be finite.
+    /// Three coordinates, which must be finite.
     pub fn point(&mut self, vertex: usize) -> Result<DVec3, ReadError> {
         let mut point = [0.0; 3];
         for (value, axis) in point.iter_mut().zip(['x', 'y', 'z']) {
@@ -173,24 +178,24 @@ impl<'a> TextCursor<'a> {
             *value = std::str::from_utf8(word)
                 .ok()
                 .and_then(|w| w.parse().ok())
-                .ok_or_else(|| ReadError::expected(self.place(), "a coordinate", word))?;
+                .ok_or_else(|| ReadError::expected(self.file_position(), "a coordinate", word))?;
             if !f64::is_finite(*value) {
                 let problem = Problem::NotFinite { vertex, axis, found: quoted(word) };
-                return Err(ReadError::new(self.place(), problem));
+                return Err(ReadError::new(self.file_position(), problem));
             }
         }
         Ok(DVec3::from_array(point))
     }
 
-    /// Checks an announced count against what is left of the text, before anything is set aside for it. An item takes
-    /// at least `words` words. More than fit into a u32 are refused too: that is what indices are.
+    /// Checks a declared count against the rest of the text, before memory is allocated for it. An item takes at least
+    /// `words` words. Counts beyond u32 are refused too, because indices are u32.
     pub fn room(&self, what: &'static str, count: u64, words: u64) -> Result<usize, ReadError> {
-        // A word is a character and a space, which the last word can do without.
+        // A word takes a character and a space; the last word needs no space.
         let most = (self.remaining() as u64).saturating_add(1) / words.saturating_mul(2).max(1);
-        check_room(what, count, most, self.place())
+        check_room(what, count, most, self.file_position())
     }
 
-    /// Goes past some words.
+    /// Skips some words.
     pub fn skip_words(&mut self, words: u64, expected: &'static str) -> Result<(), ReadError> {
         for _ in 0..words {
             self.need(expected)?;
@@ -199,16 +204,21 @@ impl<'a> TextCursor<'a> {
     }
 }
 
-/// A count, where there can be at most `most` and indices are u32.
-pub(super) fn check_room(what: &'static str, count: u64, most: u64, place: Place) -> Result<usize, ReadError> {
+/// Checks a count against the largest possible one; indices are u32.
+pub(super) fn check_room(
+    what: &'static str,
+    count: u64,
+    most: u64,
+    position: FilePosition,
+) -> Result<usize, ReadError> {
     let most = most.min(u32::MAX.into());
     match usize::try_from(count) {
         Ok(fits) if count <= most => Ok(fits),
-        _ => Err(ReadError::new(place, Problem::Count { what, count, most })),
+        _ => Err(ReadError::new(position, Problem::Count { what, count, most })),
     }
 }
 
-/// Where a string is first found.
+/// The first occurrence of a string.
 pub(super) fn find(bytes: &[u8], string: &[u8]) -> Option<usize> {
     let (&first, rest) = string.split_first()?;
     let mut from = 0;
@@ -221,7 +231,7 @@ pub(super) fn find(bytes: &[u8], string: &[u8]) -> Option<usize> {
     }
 }
 
-/// A decimal integer; `None` where there is anything else or it does not fit.
+/// A decimal integer; `None` for anything else and for numbers that do not fit.
 pub(super) fn parse_integer(word: &[u8]) -> Option<i64> {
     let (negative, digits) = match word {
         [b'-', digits @ ..] => (true, digits),
@@ -249,9 +259,9 @@ mod tests {
         assert_eq!(text.word_on_line(), None);
         assert_eq!(text.peek(), Some(&b"three"[..]));
         assert_eq!(text.word(), Some(&b"three"[..]));
-        assert_eq!(text.place(), Place::Line(3));
+        assert_eq!(text.file_position(), FilePosition::Line(3));
         assert_eq!(text.word(), Some(&b"five"[..]));
-        assert_eq!(text.place(), Place::Line(4));
+        assert_eq!(text.file_position(), FilePosition::Line(4));
         assert_eq!(text.word(), None);
         assert_eq!(text.rest_of_line(), b"");
     }

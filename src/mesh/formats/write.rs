@@ -5,7 +5,7 @@ use crate::mesh::MeshError;
 /// How numbers are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
-    /// As text, each coordinate with the digits that give it back exactly.
+    /// As text, each coordinate with enough digits to be read back exactly.
     Ascii,
     /// As bytes.
     Binary,
@@ -14,22 +14,22 @@ pub enum Encoding {
 /// Why a mesh could not be written.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum WriteError {
-    /// The mesh itself is wrong.
+    /// The mesh is not valid.
     #[error(transparent)]
     Mesh(#[from] MeshError),
-    /// The format's numbers are too small for it.
-    #[error("{count} {what} are more than the {most} that the format can number")]
+    /// More than the format can number.
+    #[error("the mesh has {count} {what}; the format supports at most {most}")]
     TooMany {
-        /// What there is too much of.
+        /// What is counted.
         what: &'static str,
         /// How many there are.
         count: usize,
-        /// The most there can be.
+        /// The largest possible number.
         most: usize,
     },
 }
 
-/// Checks a count against what a format can number.
+/// Checks a count against the largest one that a format supports.
 pub(super) fn at_most(what: &'static str, count: usize, most: usize) -> Result<(), WriteError> {
     if count > most { Err(WriteError::TooMany { what, count, most }) } else { Ok(()) }
 }

@@ -2,6 +2,7 @@
 
 use super::nearest;
 use crate::mesh::Mesh;
+use crate::random::Random;
 use glam::DVec3;
 
 /// How many places are tried for each seed; the one farthest from the other seeds is taken.
@@ -54,7 +55,7 @@ fn scattered(centroids: &[DVec3], volumes: &[f64], count: usize, seed: u64) -> V
         })
         .collect();
     let total = ends.last().copied().unwrap_or(0.0);
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut seeds: Vec<DVec3> = Vec::with_capacity(count);
     for _ in 0..count {
         let gap = |p: DVec3| seeds.iter().map(|s| s.distance_squared(p)).fold(f64::INFINITY, f64::min);
@@ -65,7 +66,7 @@ fn scattered(centroids: &[DVec3], volumes: &[f64], count: usize, seed: u64) -> V
             }
         };
         for _ in 0..TRIES {
-            let at = total * random.next();
+            let at = total * random.unit();
             offer(centroids[ends.partition_point(|&end| end <= at).min(centroids.len() - 1)]);
         }
         // Nearly as many seeds as tetrahedra: all tries were seeds already.
@@ -79,19 +80,6 @@ fn scattered(centroids: &[DVec3], volumes: &[f64], count: usize, seed: u64) -> V
         seeds.push(best.0);
     }
     seeds
-}
-
-/// Numbers from 0 to 1, after Steele, Lea and Flood: *Fast splittable pseudorandom number generators*, 2014.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((bits ^ (bits >> 31)) >> 11) as f64 / (1u64 << 53) as f64
-    }
 }
 
 #[cfg(test)]

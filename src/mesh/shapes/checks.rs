@@ -13,7 +13,7 @@ pub(super) fn volume(mesh: &Mesh) -> f64 {
 pub(super) fn check(mesh: &Mesh, smallest_radius_ratio: f64) {
     mesh.validate().unwrap();
     let quality = mesh.quality();
-    assert!(quality.smallest_volume > 0.0, "{quality:?}");
+    assert!(quality.smallest > 0.0, "{quality:?}");
     assert!(quality.smallest_radius_ratio >= smallest_radius_ratio, "{quality:?}");
     let mut used = vec![false; mesh.positions.len()];
     mesh.cells.iter().flatten().for_each(|&v| used[v as usize] = true);

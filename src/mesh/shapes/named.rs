@@ -67,7 +67,7 @@ pub fn by_name(name: &str, resolution: u32) -> Option<Mesh> {
 mod tests {
     use super::super::checks::{check, size_ratio};
     use super::*;
-    use crate::scene::format::crc32;
+    use crate::crc::crc32;
 
     #[test]
     fn every_name_at_every_resolution() {

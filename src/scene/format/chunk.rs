@@ -1,7 +1,7 @@
-//! The outer layer: the header of a file and its chunks, checked and inflated.
+//! The outer layer: the header of a file and its chunks, checked and decompressed.
 
-use super::crc::crc32;
 use super::error::{EncodeError, FormatError, Problem, Wrong};
+use crate::{crc::crc32, geometry::Primitive, mesh::Mesh};
 use miniz_oxide::{
     deflate::core::{
         CompressionStrategy, CompressorOxide, TDEFLFlush, compress_to_output, create_comp_flags_from_zip_params,
@@ -12,22 +12,24 @@ use miniz_oxide::{
     },
 };
 
-/// How every file begins. As in PNG's signature, the line end notices a transfer that changes line ends.
+/// The first bytes of every file. As in PNG's signature, the line end reveals a transfer that changed line ends.
 pub(super) const MAGIC: [u8; 8] = *b"\x89kDet\r\n\x1a";
-/// The version that is written.
+/// The version of files whose meshes all consist of tetrahedra.
 pub(super) const VERSION: u16 = 1;
+/// The version of files with meshes of triangles, which readers of version 1 do not know.
+pub(super) const VERSION_WITH_TRIANGLES: u16 = 2;
 /// The versions that are read.
-const KNOWN: (u16, u16) = (1, 1);
+const KNOWN: (u16, u16) = (1, 2);
 /// Bytes of the header.
 pub(super) const HEADER: usize = 16;
 /// Bytes before a chunk's content.
 pub(super) const HEAD: usize = 16;
-/// The most that a chunk may take, deflated or inflated.
+/// The largest chunk, compressed or not.
 pub(super) const MOST: usize = 1 << 29;
-/// Deflate makes at most this many bytes from one.
+/// The largest ratio by which deflate can compress.
 pub(super) const RATIO: usize = 1032;
 
-/// Name, description, parts and the like.
+/// Title, description, objects and their motions.
 pub(super) const INFO: [u8; 4] = *b"INFO";
 /// What was subtracted from the coordinates. A small letter: readers that do not know it skip it.
 pub(super) const ORIGIN: [u8; 4] = *b"orig";
@@ -64,10 +66,12 @@ impl Kind {
     }
 }
 
-/// The header of a file.
-pub(super) fn write_header(kind: Kind) -> Vec<u8> {
+/// The header of a file with some meshes.
+pub(super) fn write_header<'a>(kind: Kind, mut meshes: impl Iterator<Item = &'a Mesh>) -> Vec<u8> {
+    let is_new = meshes.any(|mesh| mesh.primitive != Primitive::Tetrahedra);
+    let version = if is_new { VERSION_WITH_TRIANGLES } else { VERSION };
     let mut bytes = MAGIC.to_vec();
-    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(version.to_le_bytes());
     bytes.extend(kind.number().to_le_bytes());
     bytes.extend(crc32(&[&bytes]).to_le_bytes());
     bytes
@@ -112,8 +116,8 @@ pub(super) fn write_chunk(file: &mut Vec<u8>, tag: [u8; 4], what: &'static str, 
     Ok(())
 }
 
-/// Deflates, in whatever way gives the least: with repetitions, with long ones only, or without. What prediction leaves
-/// hardly repeats, and then a repetition of three bytes takes more room than the bytes. Nothing stays nothing.
+/// Compresses with the strategy that gives the smallest result: with matches, with long matches only, or without. What
+/// prediction leaves hardly repeats, and then a match of three bytes takes more room than the bytes. Empty data stays empty.
 pub(super) fn deflate(raw: &[u8]) -> Vec<u8> {
     if raw.is_empty() {
         return vec![];
@@ -123,7 +127,7 @@ pub(super) fn deflate(raw: &[u8]) -> Vec<u8> {
 }
 
 fn deflate_with(raw: &[u8], strategy: CompressionStrategy) -> Vec<u8> {
-    // A window of no size asks for deflate without zlib's frame.
+    // A window size of 0 means deflate without zlib's header.
     let flags = create_comp_flags_from_zip_params(9, 0, strategy as i32);
     let mut state = CompressorOxide::new(flags);
     let mut stored = Vec::new();
@@ -135,21 +139,21 @@ fn deflate_with(raw: &[u8], strategy: CompressionStrategy) -> Vec<u8> {
     stored
 }
 
-/// What comes before a chunk's content.
+/// The bytes before a chunk's content.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Head {
     pub tag: [u8; 4],
     /// Bytes of the content in the file.
     pub stored: usize,
-    /// Bytes of it when inflated.
+    /// Bytes of the decompressed content.
     pub raw: usize,
     crc: u32,
-    /// What comes before the checksum and goes into it.
+    /// The bytes before the checksum, which it covers.
     head: [u8; 12],
 }
 
 impl Head {
-    /// Reads it, and sees to it that the sizes are possible.
+    /// Reads it and checks that the sizes are possible.
     pub fn read(bytes: &[u8; HEAD]) -> Result<Self, Wrong> {
         let tag = [bytes[0], bytes[1], bytes[2], bytes[3]];
         if !tag.iter().all(u8::is_ascii_alphabetic) {
@@ -174,7 +178,7 @@ impl Head {
         Ok(head)
     }
 
-    /// Whether a reader that does not know the tag may go on: the first letter is a small one.
+    /// Whether a reader that does not know the tag may skip the chunk: the first letter is lower case.
     pub fn may_be_skipped(&self) -> bool {
         self.tag[0].is_ascii_lowercase()
     }
@@ -184,7 +188,7 @@ impl Head {
         Ok(check(self.crc, crc32(&[&self.head, stored]))?)
     }
 
-    /// Inflates the stored bytes, in one go into memory of the right size.
+    /// Decompresses the stored bytes, in one pass into memory of the right size.
     pub fn inflate(&self, stored: &[u8]) -> Result<Vec<u8>, Wrong> {
         let mut raw = vec![0; self.raw];
         if stored.is_empty() {
@@ -211,7 +215,7 @@ fn le32(bytes: &[u8], at: usize) -> u32 {
     u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }
 
-/// A fuzzer would never get past a checksum.
+/// Off in a fuzzer, which would never get past a checksum.
 fn check(stated: u32, computed: u32) -> Result<(), Problem> {
     if stated == computed || cfg!(fuzzing) { Ok(()) } else { Err(Problem::Checksum { stated, computed }) }
 }
@@ -227,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn chunks_come_back() {
+    fn chunks_survive_a_round_trip() {
         for raw in [&b""[..], b"a", &[7; 100_000]] {
             let (head, stored) = chunk(raw);
             assert_eq!((head.stored, head.raw), (stored.len(), raw.len()));
@@ -262,12 +266,13 @@ mod tests {
     }
 
     #[test]
-    fn headers_come_back_and_unknown_versions_name_the_known() {
-        let mut bytes: [u8; HEADER] = write_header(Kind::Scene).try_into().unwrap();
+    fn headers_survive_a_round_trip_and_unknown_versions_are_refused() {
+        let mut bytes: [u8; HEADER] = write_header(Kind::Scene, std::iter::empty()).try_into().unwrap();
+        assert_eq!(bytes[8], 1);
         assert_eq!(read_header(&bytes), Ok(Kind::Scene));
-        bytes[8] = 2;
+        bytes[8] = 3;
         let error = read_header(&bytes).unwrap_err();
-        assert_eq!(error.to_string(), "byte 8: the file is of version 2; known are versions 1 to 1");
+        assert_eq!(error.to_string(), "byte 8: unknown version 3; expected 1 to 2");
         bytes[8] = 1;
         bytes[10] = 1;
         assert!(matches!(read_header(&bytes).unwrap_err().problem, Problem::Checksum { .. }));

@@ -1,4 +1,4 @@
-//! What is known of a file after some of its chunks.
+//! The state of reading a file, chunk by chunk.
 
 use super::{
     bytes::Input,
@@ -11,11 +11,12 @@ use super::{
 };
 use crate::{mesh::Mesh, scene::Motion, scene::Scene};
 use glam::DVec3;
+use std::collections::HashSet;
 
-/// What chunks have come to so far.
+/// The content of the chunks read so far.
 #[derive(Debug)]
 pub(super) enum Content {
-    /// A model, and its mesh when it is there.
+    /// A model, and its mesh once it was read.
     Model(Option<Mesh>),
     /// A scene, before and after the first chunk.
     Scene(Option<Box<Opened>>),
@@ -26,17 +27,17 @@ pub(super) enum Content {
 pub(super) struct Opened {
     pub scene: Scene,
     plans: Vec<Plan>,
-    /// Meshes that are still to come.
-    missing: Vec<(usize, Role)>,
-    /// One per part, when all meshes are there.
+    /// Meshes that were not read yet.
+    missing: HashSet<(usize, Role)>,
+    /// One per object, once all meshes were read.
     coders: Vec<Coder>,
-    /// Blocks of frames that have been, and the first frame of the next.
+    /// Blocks of frames read so far, and the first frame of the next one.
     blocks: usize,
     next: usize,
 }
 
 impl Content {
-    /// Nothing yet.
+    /// Before the first chunk.
     pub fn new(kind: Kind) -> Self {
         match kind {
             Kind::Model => Self::Model(None),
@@ -44,7 +45,7 @@ impl Content {
         }
     }
 
-    /// Whether a chunk means something here.
+    /// Whether a chunk's tag is known.
     pub fn knows(&self, tag: [u8; 4]) -> bool {
         match self {
             Self::Model(_) => [chunk::MESH, chunk::END].contains(&tag),
@@ -52,22 +53,22 @@ impl Content {
         }
     }
 
-    /// Takes the content of a chunk that is known.
+    /// Reads the content of a known chunk.
     pub fn take(&mut self, head: &Head, raw: &[u8]) -> Result<(), Wrong> {
         let mut input = Input::new(raw);
         match (self, head.tag) {
             (Self::Model(model), chunk::MESH) => {
                 if model.is_some() {
-                    return Err(expected("one mesh", "a second"));
+                    return Err(expected("one mesh", "a second one"));
                 }
-                if input.count("parts", 2)? != 0 {
-                    return Err(input.expected("a mesh for no part of a scene", "one for some"));
+                if input.count("objects", 2)? != 0 {
+                    return Err(input.expected("0 objects in a model", "more"));
                 }
                 *model = Some(mesh::read(&mut input)?);
             }
             (Self::Scene(scene), chunk::INFO) => {
                 if scene.is_some() {
-                    return Err(expected("one chunk of information", "a second"));
+                    return Err(expected("one INFO chunk", "a second one"));
                 }
                 let (read, plans) = info::read(&mut input)?;
                 *scene = Some(Box::new(Opened::new(read, plans)?));
@@ -79,7 +80,7 @@ impl Content {
             (Self::Scene(Some(opened)), chunk::MESH) => opened.take_mesh(&mut input, head)?,
             (Self::Scene(Some(opened)), chunk::FRAMES) => opened.take_frames(&mut input)?,
             (Self::Scene(None), chunk::ORIGIN | chunk::MESH | chunk::FRAMES) => {
-                return Err(expected("the information of a scene before its meshes and frames", "none"));
+                return Err(expected("an INFO chunk before meshes and frames", "none"));
             }
             (content, chunk::END) => content.check_complete()?,
             _ => return Err(Problem::Unknown.into()),
@@ -87,12 +88,12 @@ impl Content {
         input.end()
     }
 
-    /// The end has come: everything has to be there.
+    /// Checks at the end of the file that nothing is missing.
     fn check_complete(&self) -> Result<(), Wrong> {
         let missing = match self {
             Self::Model(Some(_)) => return Ok(()),
-            Self::Model(None) => "the mesh is".to_owned(),
-            Self::Scene(None) => "the information of the scene is".to_owned(),
+            Self::Model(None) => "the mesh".to_owned(),
+            Self::Scene(None) => "the INFO chunk".to_owned(),
             Self::Scene(Some(opened)) => match opened.missing() {
                 None => return Ok(()),
                 Some(missing) => missing,
@@ -104,94 +105,95 @@ impl Content {
 
 impl Opened {
     fn new(scene: Scene, plans: Vec<Plan>) -> Result<Self, Wrong> {
-        let parts = scene.parts.iter().enumerate();
-        let missing = parts.flat_map(|(number, part)| meshes_of(part).map(move |(role, _)| (number, role))).collect();
+        let objects = scene.objects.iter().enumerate();
+        let missing =
+            objects.flat_map(|(number, object)| meshes_of(object).map(move |(role, _)| (number, role))).collect();
         let mut opened = Self { scene, plans, missing, coders: vec![], blocks: 0, next: 0 };
         opened.prepare()?;
         Ok(opened)
     }
 
-    /// Whether all meshes are there.
+    /// Whether all meshes were read.
     pub fn has_meshes(&self) -> bool {
         self.missing.is_empty()
     }
 
-    /// Frames of those parts that move.
+    /// Frames of the objects that move.
     fn frames(&self) -> usize {
         if self.plans.iter().all(|plan| plan.still) { 0 } else { self.scene.frames as usize }
     }
 
     fn missing(&self) -> Option<String> {
         if !self.missing.is_empty() {
-            return Some(format!("{} meshes are", self.missing.len()));
+            return Some(format!("{} meshes", self.missing.len()));
         }
         if self.blocks == 0 || self.next < self.frames() {
-            return Some(format!("frames {} to {} are", self.next, self.frames()));
+            return Some(format!("frames {}..{}", self.next, self.frames()));
         }
         None
     }
 
     fn take_mesh(&mut self, input: &mut Input<'_>, head: &Head) -> Result<(), Wrong> {
-        let count = input.count("parts", 2)?;
+        let count = input.count("objects", 2)?;
         if count == 0 {
-            return Err(input.expected("the parts that have the mesh", 0));
+            return Err(input.expected("at least one object that uses the mesh", 0));
         }
-        // No more for all parts together than deflate could make of the chunk.
+        // Copies for all objects together must not exceed what deflate could have compressed into the chunk.
         let most = (head.stored as u64 * RATIO as u64) / (head.raw as u64).max(1);
         if count as u64 > most {
-            return Err(input.wrong(Problem::Count { what: "parts of one mesh", count: count as u64, most }));
+            return Err(input.wrong(Problem::Count { what: "objects of one mesh", count: count as u64, most }));
         }
         let mut users = Vec::with_capacity(count);
         for _ in 0..count {
-            let part = input.number("a part")?;
+            let object = input.number("an object")?;
             let number = input.byte("the role of a mesh")?;
             let role =
                 Role::from_number(number).ok_or_else(|| input.expected("0 or 1 for the role of a mesh", number))?;
-            let wanted = self.missing.iter().position(|&(p, r)| (p as u64, r) == (part, role));
-            let Some(wanted) = wanted else {
-                let found = format!("part {part} in role {number}");
-                return Err(input.expected("a part that still lacks its mesh", found));
+            let wanted = usize::try_from(object).map(|object| (object, role)).ok();
+            let Some(wanted) = wanted.filter(|wanted| self.missing.remove(wanted)) else {
+                let found = format!("object {object} in role {number}");
+                return Err(input.expected("an object whose mesh is still missing", found));
             };
-            users.push(self.missing.swap_remove(wanted));
+            users.push(wanted);
         }
         let mesh = mesh::read(input)?;
-        for (part, role) in users {
-            if let Some(place) = mesh_in(&mut self.scene.parts[part], role) {
-                *place = mesh.clone();
+        for (object, role) in users {
+            if let Some(slot) = mesh_in(&mut self.scene.objects[object], role) {
+                *slot = mesh.clone();
             }
         }
         self.prepare()
     }
 
-    /// When all meshes are there: what reads the frames of every part.
+    /// Once all meshes were read: creates the decoders of every object's frames.
     fn prepare(&mut self) -> Result<(), Wrong> {
         if !self.missing.is_empty() {
             return Ok(());
         }
-        for (part, plan) in self.scene.parts.iter_mut().zip(&self.plans) {
-            if let Motion::Cage { cage, track } = &mut part.motion {
+        for (object, plan) in self.scene.objects.iter_mut().zip(&self.plans) {
+            if let Motion::Cage { cage, track } = &mut object.motion {
                 track.points = cage.positions.len();
                 if track.points == 0 {
-                    return Err(expected("a cage", "one without vertices"));
+                    return Err(expected("a cage with vertices", "one without"));
                 }
             }
-            let mesh = mesh_of_track(part).map(|(_, mesh)| mesh);
-            if let (Some(mesh), Motion::Vertices(track)) = (mesh, &part.motion)
+            let mesh = mesh_of_track(object).map(|(_, mesh)| mesh);
+            if let (Some(mesh), Motion::Vertices(track)) = (mesh, &object.motion)
                 && mesh.positions.len() != track.points
             {
                 let (left, right) = (track.points as u64, mesh.positions.len() as u64);
-                let what = "points that move and vertices of the mesh";
+                let what = "the number of recorded points and of vertices of the mesh";
                 return Err(Problem::Mismatch { what, left, right }.into());
             }
             let mesh = mesh.map(|mesh| (mesh.positions.as_slice(), mesh.cells.as_slice()));
-            self.coders.push(Coder::of(&part.motion, plan, mesh));
+            self.coders.push(Coder::of(&object.motion, plan, mesh));
         }
         Ok(())
     }
 
     fn take_frames(&mut self, input: &mut Input<'_>) -> Result<(), Wrong> {
         if !self.missing.is_empty() {
-            return Err(expected("all meshes before the first frames", format!("{} to come", self.missing.len())));
+            return Err(expected("all meshes before the first frames", format!("{} missing", self.missing.len())));
         }
         let first = input.number("the first frame of a block")?;
         if first != self.next as u64 || (self.blocks > 0 && self.next >= self.frames()) {
@@ -206,13 +208,13 @@ impl Opened {
         if count > most {
             return Err(input.wrong(Problem::Count { what: "frames in a block", count, most }));
         }
-        // One frame alone would look as if everything stood still.
+        // A single frame would mean that everything stands still.
         if count < most.min(if self.next == 0 { 2 } else { 1 }) {
-            return Err(input.expected("frames in a block, at least two in the first", count));
+            return Err(input.expected("at least one frame in a block, two in the first", count));
         }
-        for ((part, plan), coder) in self.scene.parts.iter_mut().zip(&self.plans).zip(&mut self.coders) {
+        for ((object, plan), coder) in self.scene.objects.iter_mut().zip(&self.plans).zip(&mut self.coders) {
             if let Some(range) = plan.in_block(self.next, count as usize) {
-                coder.read(&mut part.motion, range.len(), input)?;
+                coder.read(&mut object.motion, range.len(), input)?;
             }
         }
         self.next += count as usize;

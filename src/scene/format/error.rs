@@ -1,16 +1,16 @@
-//! What can be wrong with a `.kdet` file, and where; and why something cannot be written as one.
+//! Errors of reading and writing `.kdet` files.
 
 use crate::mesh::MeshError;
 use std::{borrow::Cow, fmt};
 
-/// Why a `.kdet` file could not be read: the place in it, and what is wrong there.
+/// Why a `.kdet` file could not be read: the position in it, and what is wrong there.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub struct FormatError {
-    /// The byte of the file, counted from 0: of the header, of a chunk's head, or of what follows.
+    /// The byte of the file, counted from 0.
     pub byte: u64,
-    /// The chunk's tag, where one was read.
+    /// The tag of the chunk, if one was read.
     pub chunk: Option<[u8; 4]>,
-    /// The byte of the chunk's content after inflating it, where that was being read.
+    /// The byte of the chunk's decompressed content, if the error is there.
     pub inside: Option<usize>,
     /// What is wrong there.
     #[source]
@@ -20,22 +20,22 @@ pub struct FormatError {
 /// What is wrong with a `.kdet` file.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Problem {
-    /// Something else stands where a part of the format has to be.
+    /// The file contains something else than the format requires.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// What has to be there.
+        /// What the format requires.
         expected: Cow<'static, str>,
-        /// What is there.
+        /// What the file contains.
         found: String,
     },
-    /// The file, or a chunk's content, stops too early.
+    /// The file, or a chunk's content, ends too early.
     #[error("the data ends where {expected} was expected")]
     Ended {
-        /// What has to be there.
+        /// What the format requires.
         expected: Cow<'static, str>,
     },
     /// A version that this program does not know.
-    #[error("the file is of version {found}; known are versions {} to {}", known.0, known.1)]
+    #[error("unknown version {found}; expected {} to {}", known.0, known.1)]
     Version {
         /// The version of the file.
         found: u16,
@@ -43,25 +43,25 @@ pub enum Problem {
         known: (u16, u16),
     },
     /// The bytes are not those that were written.
-    #[error("the checksum is {computed:08x}, but {stated:08x} was written: the file is damaged")]
+    #[error("the file is damaged: its checksum is {computed:08x} instead of {stated:08x}")]
     Checksum {
-        /// As it stands in the file.
+        /// The checksum in the file.
         stated: u32,
-        /// Of the bytes that are there.
+        /// The checksum of the bytes.
         computed: u32,
     },
-    /// More is announced than there can be.
-    #[error("{count} {what} announced, but there is room for at most {most}")]
+    /// A count that exceeds what is possible.
+    #[error("{count} {what} declared, at most {most} are possible")]
     Count {
         /// What is counted.
         what: &'static str,
         /// The number in the file.
         count: u64,
-        /// The most there can be.
+        /// The largest possible number.
         most: u64,
     },
-    /// Two numbers that have to be equal are not.
-    #[error("{what}: {left} and {right} should be equal")]
+    /// Two numbers that must be equal differ.
+    #[error("{what} must be equal (got {left} and {right})")]
     Mismatch {
         /// Which numbers.
         what: &'static str,
@@ -70,30 +70,30 @@ pub enum Problem {
         /// The second.
         right: u64,
     },
-    /// Compressed data that does not decompress.
+    /// Compressed data that cannot be decompressed.
     #[error("the compressed data is damaged: {why}")]
     Compressed {
         /// What is wrong with it.
         why: String,
     },
     /// A number is NaN or infinite.
-    #[error("{what} is {found}: it must be finite")]
+    #[error("{what} must be finite (got {found})")]
     NotFinite {
         /// Which number.
         what: &'static str,
         /// The number.
         found: f64,
     },
-    /// A mesh that is not one.
+    /// A mesh that is not valid.
     #[error(transparent)]
     Mesh(#[from] MeshError),
-    /// A chunk that must be understood is not known.
-    #[error("a chunk of this kind is not known and may not be skipped")]
+    /// An unknown chunk that is not marked as optional.
+    #[error("unknown chunk, which is not optional: the file needs a newer program")]
     Unknown,
-    /// The end came before everything was there.
-    #[error("the end is announced, but {missing} missing")]
+    /// The file ends before it is complete.
+    #[error("the file is incomplete: missing {missing}")]
     Incomplete {
-        /// What is missing, with its verb.
+        /// What is missing.
         missing: String,
     },
 }
@@ -118,7 +118,7 @@ impl FormatError {
     }
 }
 
-/// What is wrong in a chunk's content, before it is known which chunk it is.
+/// An error in a chunk's content, before the chunk is known.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Wrong {
     pub inside: Option<usize>,
@@ -144,32 +144,32 @@ pub enum EncodeError {
     /// A mesh is not valid.
     #[error(transparent)]
     Mesh(#[from] MeshError),
-    /// A mesh of a part is not valid.
-    #[error("part {part} ('{name}'): {source}")]
-    PartMesh {
-        /// Number of the part, counted from 0.
-        part: usize,
+    /// A mesh of an object is not valid.
+    #[error("object {object} ('{name}'): {source}")]
+    ObjectMesh {
+        /// Number of the object, counted from 0.
+        object: usize,
         /// Its name.
         name: String,
         /// What is wrong.
         source: MeshError,
     },
-    /// Two numbers of a part that have to be equal are not.
-    #[error("part {part} ('{name}') has {found} {what}, but {expected} are needed")]
+    /// Two numbers of an object that must be equal differ.
+    #[error("object {object} ('{name}') has {found} {what}; expected {expected}")]
     Object {
-        /// Number of the part, counted from 0.
-        part: usize,
+        /// Number of the object, counted from 0.
+        object: usize,
         /// Its name.
         name: String,
         /// What is counted.
         what: &'static str,
         /// How many there are.
         found: usize,
-        /// How many there have to be.
+        /// How many are expected.
         expected: usize,
     },
     /// A number is NaN or infinite.
-    #[error("{what} is {found}: it must be finite")]
+    #[error("{what} must be finite (got {found})")]
     NotFinite {
         /// Which number.
         what: String,
@@ -177,32 +177,32 @@ pub enum EncodeError {
         found: f64,
     },
     /// A scene without frames, or with too many.
-    #[error("a scene of {found} frames, allowed are 1 to 1000000")]
+    #[error("a scene must have 1 to 1000000 frames (got {found})")]
     Frames {
         /// How many there are.
         found: u32,
     },
     /// Breaks that are out of order, or groups that are not numbered from 0.
     #[error(
-        "part {part} ('{name}') breaks at frame {frame}: breaks have to be at ascending frames, not at the first, and \
-             groups below the number of pieces"
+        "invalid break of object {object} ('{name}') at frame {frame}: breaks must be at ascending frames after the first, and \
+             group numbers below the number of pieces"
     )]
     Break {
-        /// Number of the part, counted from 0.
-        part: usize,
+        /// Number of the object, counted from 0.
+        object: usize,
         /// Its name.
         name: String,
         /// The frame.
         frame: u32,
     },
     /// A chunk would be larger than can be read back.
-    #[error("{what} take {bytes} bytes, the format allows {most} in one chunk")]
+    #[error("{what} take {bytes} bytes; a chunk has at most {most}")]
     TooLarge {
         /// What does not fit.
         what: &'static str,
-        /// How much it takes.
+        /// Its size.
         bytes: usize,
-        /// The most there can be.
+        /// The largest possible number.
         most: usize,
     },
 }
@@ -212,16 +212,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_name_the_place_and_the_numbers() {
+    fn messages_name_the_position_and_the_numbers() {
         let problem = Problem::Count { what: "vertices", count: 900, most: 12 };
         let wrong = Wrong { inside: Some(3), problem: problem.clone() };
         assert_eq!(
             wrong.in_chunk(16, *b"MESH").to_string(),
-            "byte 16, chunk MESH, byte 3 of its content: 900 vertices announced, but there is room for at most 12"
+            "byte 16, chunk MESH, byte 3 of its content: 900 vertices declared, at most 12 are possible"
         );
         assert_eq!(
             FormatError::at(8, Problem::Version { found: 7, known: (1, 1) }).to_string(),
-            "byte 8: the file is of version 7; known are versions 1 to 1"
+            "byte 8: unknown version 7; expected 1 to 1"
         );
     }
 }

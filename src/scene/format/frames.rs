@@ -1,4 +1,4 @@
-//! Frames of one part, block by block.
+//! Frames of one object, block by block.
 
 use super::{
     bytes::{Input, Output},
@@ -11,7 +11,7 @@ use crate::scene::{Motion, Pose};
 use glam::DVec3;
 use std::ops::Range;
 
-/// Where a part stands while its frames are written or read. One of the two is empty.
+/// Where an object stands while its frames are written or read. One of the two is empty.
 #[derive(Debug)]
 pub(super) struct Coder {
     poses: Poses,

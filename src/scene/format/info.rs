@@ -17,7 +17,7 @@ const CAGE: u8 = 1;
 const VERTICES: u8 = 2;
 const PIECES: u8 = 3;
 
-/// What the reader has to know of a part beside what [`Object`] says.
+/// What the reader has to know of an object beside what [`Object`] says.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Plan {
     /// A single frame stands for all.
@@ -27,7 +27,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The frames of a part that a block has, if any: those of the block, or, of what stands still, the only one in the
+    /// The frames of an object that a block has, if any: those of the block, or, of what stands still, the only one in the
     /// first block.
     pub fn in_block(&self, first: usize, count: usize) -> Option<std::ops::Range<usize>> {
         match self.still {
@@ -37,7 +37,7 @@ impl Plan {
     }
 }
 
-/// Writes it; there is a plan for every part.
+/// Writes it; there is a plan for every object.
 pub(super) fn write(scene: &Scene, plans: &[Plan], output: &mut Output) {
     [&scene.title, &scene.description, &scene.note].iter().for_each(|text| output.text(text));
     output.real(scene.rate);
@@ -45,18 +45,18 @@ pub(super) fn write(scene: &Scene, plans: &[Plan], output: &mut Output) {
     output.byte(scene.floor.is_some().into());
     output.real(scene.floor.unwrap_or(0.0));
     scene.look.iter().for_each(|&angle| output.real(angle));
-    output.number(scene.parts.len() as u64);
-    for (part, plan) in scene.parts.iter().zip(plans) {
-        output.text(&part.name);
-        match &part.shape {
+    output.number(scene.objects.len() as u64);
+    for (object, plan) in scene.objects.iter().zip(plans) {
+        output.text(&object.name);
+        match &object.shape {
             Shape::Model(name) => {
                 output.byte(MODEL);
                 output.text(name);
             }
             Shape::Mesh(_) => output.byte(MESH),
         }
-        part.correction.to_array().iter().for_each(|&value| output.real(value));
-        write_motion(&part.motion, plan, output);
+        object.correction.to_array().iter().for_each(|&value| output.real(value));
+        write_motion(&object.motion, plan, output);
     }
 }
 
@@ -107,30 +107,30 @@ pub(super) fn read(input: &mut Input<'_>) -> Result<(Scene, Vec<Plan>), Wrong> {
     let floor = input.real("the floor")?;
     scene.floor = has_floor.then_some(floor);
     scene.look = [input.real("the look")?, input.real("the look")?];
-    // A part without a name takes 16 bytes.
-    let parts = input.count("parts", 16)?;
-    let mut plans = Vec::with_capacity(parts);
-    for _ in 0..parts {
-        let name = input.text("the name of a part")?;
-        let shape = match input.byte("the shape of a part")? {
+    // An object without a name takes 16 bytes.
+    let objects = input.count("objects", 16)?;
+    let mut plans = Vec::with_capacity(objects);
+    for _ in 0..objects {
+        let name = input.text("the name of an object")?;
+        let shape = match input.byte("the shape of an object")? {
             MODEL => Shape::Model(input.text("the name of a model")?),
             MESH => Shape::Mesh(Mesh::default()),
-            other => return Err(input.expected("0 or 1 for the shape of a part", other)),
+            other => return Err(input.expected("0 or 1 for the shape of an object", other)),
         };
         let [x, y, z] = [input.real("a correction")?, input.real("a correction")?, input.real("a correction")?];
         let (motion, plan) = read_motion(input, scene.frames)?;
-        scene.parts.push(Object { name, shape, motion, correction: Vec3::new(x, y, z) });
+        scene.objects.push(Object { name, shape, motion, correction: Vec3::new(x, y, z) });
         plans.push(plan);
     }
     Ok((scene, plans))
 }
 
 fn read_motion(input: &mut Input<'_>, frames: u32) -> Result<(Motion, Plan), Wrong> {
-    let kind = input.byte("the motion of a part")?;
+    let kind = input.byte("the motion of an object")?;
     if kind > PIECES {
-        return Err(input.expected("0 to 3 for the motion of a part", kind));
+        return Err(input.expected("0 to 3 for the motion of an object", kind));
     }
-    let still = flag(input, "whether a part stands still")?;
+    let still = flag(input, "whether an object stands still")?;
     if still && (kind == CAGE || kind == PIECES) {
         return Err(input.expected("0 for a motion that cannot stand still", 1));
     }

@@ -1,19 +1,19 @@
-//! The binary format `.kdet` of scenes and models: see `docs/format.md`, which says it byte by byte.
+//! The binary format `.kdet` of scenes and models; `docs/format.md` describes it byte by byte.
 //!
-//! As data: a file is a header and chunks (`chunk`); a chunk's content is numbers (`bytes`): what the scene is (`info`),
-//! meshes on a grid (`mesh`, `grid`), or a block of frames (`frames`): tracks (`track`) and poses (`poses`).
+//! A file is a header and chunks (`chunk`). The content of a chunk is a sequence of numbers (`bytes`): the scene's properties
+//! (`info`), a mesh with quantised positions (`mesh`, `quantisation`), or a block of frames (`frames`): tracks (`track`) and
+//! poses (`poses`).
 
 mod bytes;
 mod chunk;
-mod crc;
 mod decode;
 mod error;
 mod frames;
-mod grid;
 mod info;
 mod mesh;
 mod order;
 mod poses;
+mod quantisation;
 mod reader;
 mod roles;
 #[cfg(test)]
@@ -22,8 +22,6 @@ mod track;
 mod write;
 
 pub use chunk::Kind;
-#[cfg(test)]
-pub(crate) use crc::crc32;
 pub use error::{EncodeError, FormatError, Problem};
 pub use order::compact_order;
 pub use reader::{Reader, read_model, read_scene};

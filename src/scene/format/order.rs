@@ -1,9 +1,9 @@
-//! An order of vertices and tetrahedra that takes little room in a file.
+//! An order of vertices and primitives that compresses well.
 
-use crate::mesh::Mesh;
+use crate::{geometry::Primitive, mesh::Mesh};
 use glam::DVec3;
 
-/// The even permutations of four things: those that keep a tetrahedron's orientation.
+/// The even permutations of four corners: those that keep a tetrahedron's orientation.
 const EVEN: [[usize; 4]; 12] = [
     [0, 1, 2, 3],
     [0, 2, 3, 1],
@@ -19,8 +19,11 @@ const EVEN: [[usize; 4]; 12] = [
     [3, 0, 2, 1],
 ];
 
-/// The same mesh with its vertices along a Morton curve, so that neighbours have close numbers, and its tetrahedra sorted,
-/// each turned so that its smallest vertices come first. Orientations stay as they are.
+/// The rotations of a triangle, which keep its orientation; the last corner is repeated.
+const ROTATIONS: [[usize; 4]; 3] = [[0, 1, 2, 2], [1, 2, 0, 0], [2, 0, 1, 1]];
+
+/// The same mesh with its vertices along a Morton curve, so that neighbours have close numbers, and its primitives sorted,
+/// each with its smallest vertices first. Orientations are kept.
 pub fn compact_order(mesh: &Mesh) -> Mesh {
     let low = mesh.positions.iter().copied().reduce(DVec3::min).unwrap_or_default();
     let high = mesh.positions.iter().copied().reduce(DVec3::max).unwrap_or_default();
@@ -34,17 +37,19 @@ pub fn compact_order(mesh: &Mesh) -> Mesh {
     });
     let mut number = vec![0; order.len()];
     (0..).zip(&order).for_each(|(new, &old)| number[old] = new);
-    let mut cells: Vec<[u32; 4]> = mesh.cells.iter().map(|t| turned(t.map(|v| number[v as usize]))).collect();
+    let permutations: &[[usize; 4]] = match mesh.primitive {
+        Primitive::Tetrahedra => &EVEN,
+        Primitive::Triangles => &ROTATIONS,
+    };
+    // The first in lexicographic order among the ways to write a primitive with the same orientation.
+    let first =
+        |cell: [u32; 4]| permutations.iter().map(|order| order.map(|corner| cell[corner])).min().unwrap_or(cell);
+    let mut cells: Vec<[u32; 4]> = mesh.cells.iter().map(|t| first(t.map(|v| number[v as usize]))).collect();
     cells.sort_unstable();
     Mesh { positions: order.iter().map(|&v| mesh.positions[v]).collect(), primitive: mesh.primitive, cells }
 }
 
-/// The first in the order of words among the twelve ways to write a tetrahedron of the same orientation.
-fn turned(t: [u32; 4]) -> [u32; 4] {
-    EVEN.iter().map(|turn| turn.map(|corner| t[corner])).min().unwrap_or(t)
-}
-
-/// Two zeros behind every one of 21 bits.
+/// Inserts two zeros after each of 21 bits.
 fn spread(value: u64) -> u64 {
     let mut bits = value & 0x1f_ffff;
     for (shift, mask) in [
@@ -62,13 +67,31 @@ fn spread(value: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{detect::samples, scene::format::grid::orientation};
+    use crate::{detect::samples, scene::format::quantisation::orientation};
 
     #[test]
     fn bits_are_spread() {
         assert_eq!(spread(0b1011), 0b1_000_001_001);
         assert_eq!(spread(0x1f_ffff).count_ones(), 21);
         assert_eq!(spread(1 << 20), 1 << 60);
+    }
+
+    #[test]
+    fn triangles_stay_triangles_of_the_same_orientation() {
+        let positions = vec![DVec3::ONE, DVec3::ZERO, DVec3::X, DVec3::Y];
+        let mesh = Mesh::of_triangles(positions, &[[0, 1, 2], [3, 2, 1]]);
+        let compact = compact_order(&mesh);
+        compact.validate().unwrap();
+        assert_eq!(compact.primitive, Primitive::Triangles);
+        let normals = |mesh: &Mesh| {
+            let mut list: Vec<[i64; 3]> =
+                (0..2).map(|t| (mesh.triangle(t).normal().unwrap() * 1e6).round().as_i64vec3().to_array()).collect();
+            list.sort_unstable();
+            list
+        };
+        assert_eq!(normals(&compact), normals(&mesh));
+        assert!(compact.cells.iter().all(|cell| cell[0] < cell[1].min(cell[2])));
+        assert_eq!(compact_order(&compact), compact);
     }
 
     #[test]

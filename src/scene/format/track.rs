@@ -5,7 +5,7 @@
 use super::{
     bytes::{Input, Output, unzigzag, zigzag},
     error::{Problem, Wrong},
-    grid::orientation,
+    quantisation::orientation,
 };
 use crate::scene::Track;
 use glam::{DVec3, Vec3};

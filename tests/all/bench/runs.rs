@@ -30,7 +30,7 @@ fn falling() -> Scene {
         title: "Falling".into(),
         frames: 5,
         rate: 1.0,
-        parts: vec![part("A", vec![Vec3::ZERO]), part("B", (0..5).map(way).collect())],
+        objects: vec![part("A", vec![Vec3::ZERO]), part("B", (0..5).map(way).collect())],
         ..Scene::default()
     }
 }

@@ -95,6 +95,15 @@ pub fn all() -> Vec<Sample> {
             samples.push(sample(format!("vtu {variant:?}"), Format::Vtu, is_binary, bytes));
         }
     }
+    // Written by VTK itself.
+    for (name, is_binary, bytes) in [
+        ("vtu lz4 inline, compressed: true", false, &include_bytes!("vtk/lz4_inline.vtu")[..]),
+        ("vtu lz4 appended, compressed: true", true, include_bytes!("vtk/lz4_appended_raw.vtu")),
+        ("vtu lzma inline, compressed: true", false, include_bytes!("vtk/lzma_inline.vtu")),
+        ("vtu lzma appended, compressed: true", true, include_bytes!("vtk/lzma_appended_raw.vtu")),
+    ] {
+        samples.push(sample(name, Format::Vtu, is_binary, bytes.to_vec()));
+    }
     samples
 }
 

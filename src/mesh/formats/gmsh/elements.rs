@@ -1,17 +1,17 @@
-//! The element types of Gmsh: their number, what they are and how many nodes they have.
+//! The element types of Gmsh and their numbers of nodes.
 
-/// What to do with an element type.
+/// How an element type is treated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Element {
-    /// The one that is read: 4 nodes.
+    /// Read: 4 nodes.
     Tetrahedron,
-    /// A point, line or surface with so many nodes: skipped.
+    /// A point, line or surface with this many nodes: skipped.
     Skipped(u64),
     /// A volume that is not a 4-node tetrahedron: an error.
     Volume(&'static str),
 }
 
-/// What a type number stands for; `None` for a number that is not known.
+/// The element type of a number; `None` for an unknown number.
 pub(super) fn element(number: i64) -> Option<Element> {
     use Element::{Skipped, Tetrahedron, Volume};
     Some(match number {
@@ -23,7 +23,7 @@ pub(super) fn element(number: i64) -> Option<Element> {
         26 => Skipped(4),
         27 => Skipped(5),
         28 => Skipped(6),
-        // Triangles of order 1 to 5; 20, 22 and 24 are those without inner nodes.
+        // Triangles of order 1 to 5; 20, 22 and 24 have no inner nodes.
         2 => Skipped(3),
         9 => Skipped(6),
         20 => Skipped(9),
@@ -31,7 +31,7 @@ pub(super) fn element(number: i64) -> Option<Element> {
         22 => Skipped(12),
         23 | 24 => Skipped(15),
         25 => Skipped(21),
-        // Quadrangles of order 1 to 5; 16 and 39 to 41 are those without inner nodes.
+        // Quadrangles of order 1 to 5; 16 and 39 to 41 have no inner nodes.
         3 => Skipped(4),
         10 => Skipped(9),
         16 => Skipped(8),

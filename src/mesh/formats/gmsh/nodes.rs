@@ -1,9 +1,9 @@
 //! The vertices of a Gmsh file and their tags, which may have gaps and any order.
 
-use crate::mesh::formats::error::{Place, Problem, ReadError};
+use crate::mesh::formats::error::{FilePosition, Problem, ReadError};
 use glam::DVec3;
 
-/// Vertices in file order and how to find one by its tag.
+/// Vertices in file order, and an index by tag.
 #[derive(Debug)]
 pub(super) struct Nodes {
     pub positions: Vec<DVec3>,
@@ -12,15 +12,15 @@ pub(super) struct Nodes {
 
 #[derive(Debug)]
 enum Tags {
-    /// Each tag is one more than the one before: what Gmsh itself writes for most models.
+    /// Consecutive tags, which Gmsh itself writes for most models.
     Run { first: u64 },
     /// Pairs of tag and index, sorted.
     Sorted(Vec<(u64, u32)>),
 }
 
 impl Nodes {
-    /// From one tag per position; `place` is where the section ends.
-    pub fn new(positions: Vec<DVec3>, tags: Vec<u64>, place: Place) -> Result<Self, ReadError> {
+    /// From one tag per position; `position` is the end of the section.
+    pub fn new(positions: Vec<DVec3>, tags: Vec<u64>, position: FilePosition) -> Result<Self, ReadError> {
         let first = tags.first().copied().unwrap_or(1);
         if tags.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1])) {
             return Ok(Self { positions, tags: Tags::Run { first } });
@@ -28,13 +28,13 @@ impl Nodes {
         let mut sorted: Vec<(u64, u32)> = tags.into_iter().zip(0..).collect();
         sorted.sort_unstable();
         if let Some(pair) = sorted.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            return Err(ReadError::new(place, Problem::DuplicateTag { tag: pair[0].0 }));
+            return Err(ReadError::new(position, Problem::DuplicateTag { tag: pair[0].0 }));
         }
         Ok(Self { positions, tags: Tags::Sorted(sorted) })
     }
 
     /// The index of the vertex with a tag.
-    pub fn index(&self, tag: i64, tetrahedron: usize, place: Place) -> Result<u32, ReadError> {
+    pub fn index(&self, tag: i64, tetrahedron: usize, position: FilePosition) -> Result<u32, ReadError> {
         let found = u64::try_from(tag).ok().and_then(|tag| match &self.tags {
             Tags::Run { first } => tag
                 .checked_sub(*first)
@@ -43,8 +43,8 @@ impl Nodes {
             Tags::Sorted(sorted) => sorted.binary_search_by_key(&tag, |&(tag, _)| tag).ok().map(|at| sorted[at].1),
         });
         found.ok_or_else(|| {
-            let (vertices, numbering) = (self.positions.len(), "each with its own tag");
-            ReadError::new(place, Problem::Index { tetrahedron, vertex: tag, vertices, numbering })
+            let (vertices, numbering) = (self.positions.len(), "identified by tags");
+            ReadError::new(position, Problem::Index { tetrahedron, vertex: tag, vertices, numbering })
         })
     }
 }
@@ -55,18 +55,18 @@ mod tests {
 
     #[test]
     fn tags_in_a_run_and_with_gaps() {
-        let run = Nodes::new(vec![DVec3::ZERO; 3], vec![5, 6, 7], Place::File).unwrap();
+        let run = Nodes::new(vec![DVec3::ZERO; 3], vec![5, 6, 7], FilePosition::File).unwrap();
         assert!(matches!(run.tags, Tags::Run { first: 5 }));
-        assert_eq!(run.index(7, 0, Place::File), Ok(2));
-        let gaps = Nodes::new(vec![DVec3::ZERO; 3], vec![70, 5, 6], Place::File).unwrap();
-        assert_eq!(gaps.index(70, 0, Place::File), Ok(0));
-        assert_eq!(gaps.index(6, 0, Place::File), Ok(2));
+        assert_eq!(run.index(7, 0, FilePosition::File), Ok(2));
+        let gaps = Nodes::new(vec![DVec3::ZERO; 3], vec![70, 5, 6], FilePosition::File).unwrap();
+        assert_eq!(gaps.index(70, 0, FilePosition::File), Ok(0));
+        assert_eq!(gaps.index(6, 0, FilePosition::File), Ok(2));
         for tag in [4, 8, -1, i64::MAX] {
-            assert!(run.index(tag, 0, Place::File).is_err());
-            assert!(gaps.index(tag, 0, Place::File).is_err());
+            assert!(run.index(tag, 0, FilePosition::File).is_err());
+            assert!(gaps.index(tag, 0, FilePosition::File).is_err());
         }
-        let twice = Nodes::new(vec![DVec3::ZERO; 3], vec![2, 1, 2], Place::File).unwrap_err();
+        let twice = Nodes::new(vec![DVec3::ZERO; 3], vec![2, 1, 2], FilePosition::File).unwrap_err();
         assert_eq!(twice.problem, Problem::DuplicateTag { tag: 2 });
-        assert!(Nodes::new(vec![DVec3::ZERO; 2], vec![u64::MAX, 0], Place::File).is_ok());
+        assert!(Nodes::new(vec![DVec3::ZERO; 2], vec![u64::MAX, 0], FilePosition::File).is_ok());
     }
 }

@@ -4,14 +4,14 @@ use super::elements::{Element, element};
 use super::nodes::Nodes;
 use crate::mesh::Mesh;
 use crate::mesh::formats::binary::BinaryCursor;
-use crate::mesh::formats::error::{Place, Problem, ReadError};
+use crate::mesh::formats::error::{FilePosition, Problem, ReadError};
 use crate::mesh::formats::fields::Fields;
 use crate::mesh::formats::scalar::{ByteOrder, Scalar};
 use crate::mesh::formats::text::TextCursor;
 
-const INSTEAD: &str = "versions 2.0 to 2.2 and 4.1 are";
+const INSTEAD: &str = "save it as version 2.2 or 4.1, for instance with: gmsh FILE.msh -save -format msh41 -o NEW.msh";
 
-/// What `$MeshFormat` says.
+/// The content of `$MeshFormat`.
 #[derive(Debug, Clone, Copy)]
 struct Header {
     version: Version,
@@ -27,8 +27,7 @@ enum Version {
     FourOne,
 }
 
-/// Reads a Gmsh file. Sections other than the format, the nodes and the elements are skipped, and what comes after the
-/// elements is not looked at.
+/// Reads a Gmsh file up to the end of the elements. Sections other than the format, the nodes and the elements are skipped.
 pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let mut text = TextCursor::new(bytes);
     let mut header = None;
@@ -38,26 +37,26 @@ pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
         match (section, header) {
             (b"$MeshFormat", _) => header = Some(read_header(&mut text)?),
             (b"$NOD" | b"$ELM", _) => {
-                return Err(ReadError::unsupported(text.place(), "Gmsh format version 1", INSTEAD));
+                return Err(ReadError::unsupported(text.file_position(), "Gmsh format version 1", INSTEAD));
             }
             (b"$ParametricNodes", _) => {
-                let instead = "save it without Gmsh's Mesh.SaveParametric";
-                return Err(ReadError::unsupported(text.place(), "the section $ParametricNodes", instead));
+                let instead = "save it with Mesh.SaveParametric = 0";
+                return Err(ReadError::unsupported(text.file_position(), "the section $ParametricNodes", instead));
             }
             (b"$Nodes" | b"$Elements", None) => {
-                return Err(ReadError::expected(text.place(), "$MeshFormat first", section));
+                return Err(ReadError::expected(text.file_position(), "$MeshFormat first", section));
             }
             (b"$Nodes", Some(header)) => nodes = Some(read_nodes(&mut text, header)?),
             (b"$Elements", Some(header)) => {
                 let Some(nodes) = nodes else {
-                    return Err(ReadError::expected(text.place(), "$Nodes before the elements", section));
+                    return Err(ReadError::expected(text.file_position(), "$Nodes before the elements", section));
                 };
                 return read_elements(&mut text, header, nodes);
             }
             ([b'$', name @ ..], _) if !name.starts_with(b"End") => {
                 text.skip_past(&[b"$End", name].concat())?;
             }
-            _ => return Err(ReadError::expected(text.place(), "a section such as $MeshFormat", section)),
+            _ => return Err(ReadError::expected(text.file_position(), "a section such as $MeshFormat", section)),
         }
     }
 }
@@ -68,19 +67,19 @@ fn read_header(text: &mut TextCursor<'_>) -> Result<Header, ReadError> {
         b"4.1" => Version::FourOne,
         other => {
             let what = format!("Gmsh format version {}", String::from_utf8_lossy(&other[..other.len().min(20)]));
-            return Err(ReadError::unsupported(text.place(), what, INSTEAD));
+            return Err(ReadError::unsupported(text.file_position(), what, INSTEAD));
         }
     };
     let is_binary = match text.need("the file type, 0 (text) or 1 (binary)")? {
         b"0" => false,
         b"1" => true,
-        other => return Err(ReadError::expected(text.place(), "the file type, 0 (text) or 1 (binary)", other)),
+        other => return Err(ReadError::expected(text.file_position(), "the file type, 0 (text) or 1 (binary)", other)),
     };
-    // Version 2 gives the size of a coordinate here, version 4.1 that of a count.
+    // The size of a coordinate in version 2, of a count in version 4.1.
     let size = match (version, text.need("the data size")?) {
         (_, b"8") => Scalar::U64,
         (Version::FourOne, b"4") => Scalar::U32,
-        (_, other) => return Err(ReadError::expected(text.place(), "8 as data size", other)),
+        (_, other) => return Err(ReadError::expected(text.file_position(), "8 as data size", other)),
     };
     let mut binary = None;
     if is_binary {
@@ -93,7 +92,7 @@ fn read_header(text: &mut TextCursor<'_>) -> Result<Header, ReadError> {
             [0, 0, 0, 1] => ByteOrder::Big,
             other => {
                 let expected = "the integer 1 in binary, which tells the byte order";
-                return Err(ReadError::expected(data.place(), expected, other));
+                return Err(ReadError::expected(data.file_position(), expected, other));
             }
         });
         text.jump(data.position());
@@ -103,7 +102,7 @@ fn read_header(text: &mut TextCursor<'_>) -> Result<Header, ReadError> {
 }
 
 impl Header {
-    /// The numbers that come next; binary ones begin after the end of the line.
+    /// The numbers that follow; binary ones begin after the end of the line.
     fn fields<'a>(&self, text: &mut TextCursor<'a>) -> Fields<'a> {
         match self.binary {
             None => Fields::Text(text.clone()),
@@ -115,7 +114,7 @@ impl Header {
     }
 }
 
-/// Goes on with text after some numbers.
+/// Continues with text after some numbers.
 fn resume<'a>(text: &mut TextCursor<'a>, fields: Fields<'a>) {
     match fields {
         Fields::Text(after) => *text = after,
@@ -130,7 +129,7 @@ fn read_nodes(text: &mut TextCursor<'_>, header: Header) -> Result<Nodes, ReadEr
     };
     resume(text, fields);
     text.keyword("$EndNodes")?;
-    Nodes::new(positions, tags, text.place())
+    Nodes::new(positions, tags, text.file_position())
 }
 
 type NodeLists<'a> = (Fields<'a>, Vec<glam::DVec3>, Vec<u64>);
@@ -159,28 +158,28 @@ fn read_nodes_four<'a>(text: &mut TextCursor<'a>, header: Header) -> Result<Node
     let (mut positions, mut tags) = (Vec::with_capacity(total), Vec::with_capacity(total));
     for _ in 0..blocks {
         let dimension = fields.integer(Scalar::I32, "the dimension of an entity, 0 to 3")?;
-        let place = fields.place();
+        let position = fields.file_position();
         fields.integer(Scalar::I32, "the tag of an entity")?;
         let parameters = match (fields.integer(Scalar::I32, "0 or 1 for parametric coordinates")?, dimension) {
             (0, 0..=3) => 0,
             (1, 0..=3) => dimension.unsigned_abs(),
             (_, 0..=3) => {
                 return Err(ReadError::expected(
-                    fields.place(),
+                    fields.file_position(),
                     "0 or 1 for parametric coordinates",
                     b"another number",
                 ));
             }
             _ => {
                 let found = dimension.to_string();
-                return Err(ReadError::expected(place, "the dimension of an entity, 0 to 3", found.as_bytes()));
+                return Err(ReadError::expected(position, "the dimension of an entity, 0 to 3", found.as_bytes()));
             }
         };
         let count = fields.count(size, "a number of nodes")?;
         let left = (total - positions.len()) as u64;
         if count > left {
             let problem = Problem::Count { what: "nodes in a block", count, most: left };
-            return Err(ReadError::new(fields.place(), problem));
+            return Err(ReadError::new(fields.file_position(), problem));
         }
         for _ in 0..count {
             tags.push(fields.count(size, "a node tag")?);
@@ -193,8 +192,8 @@ fn read_nodes_four<'a>(text: &mut TextCursor<'a>, header: Header) -> Result<Node
     if positions.len() != total {
         let (left, right) = (positions.len() as u64, total as u64);
         return Err(ReadError::new(
-            fields.place(),
-            Problem::Mismatch { what: "the nodes in all blocks and their announced number", left, right },
+            fields.file_position(),
+            Problem::Mismatch { what: "the number of nodes in all blocks and their declared number", left, right },
         ));
     }
     Ok((fields, positions, tags))
@@ -210,12 +209,12 @@ fn read_elements(text: &mut TextCursor<'_>, header: Header, nodes: Nodes) -> Res
     resume(text, fields);
     text.keyword("$EndElements")?;
     if found.tetrahedra.is_empty() {
-        return Err(ReadError::new(Place::File, Problem::NoTetrahedra { others: found.cells }));
+        return Err(ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped: found.cells }));
     }
     Ok(Mesh::of_tetrahedra(found.nodes.positions, found.tetrahedra))
 }
 
-/// What was found in the elements.
+/// The content of the elements read so far.
 struct Found {
     nodes: Nodes,
     tetrahedra: Vec<[u32; 4]>,
@@ -224,14 +223,14 @@ struct Found {
 }
 
 impl Found {
-    /// What an element type stands for, where it can be skipped or read.
+    /// The element type of a number, if it can be read or skipped.
     fn element(&self, number: i64, fields: &Fields<'_>) -> Result<Element, ReadError> {
         let kind = match element(number) {
             Some(Element::Volume(kind)) => kind.into(),
             Some(element) => return Ok(element),
             None => format!("unknown element type {number}").into(),
         };
-        Err(ReadError::new(fields.place(), Problem::Cell { cell: self.cells, kind }))
+        Err(ReadError::new(fields.file_position(), Problem::Cell { cell: self.cells, kind }))
     }
 
     /// Reads or skips the nodes of one element.
@@ -242,7 +241,7 @@ impl Found {
             let mut corners = [0; 4];
             for corner in &mut corners {
                 let named = fields.integer(tag, "a node of a tetrahedron")?;
-                *corner = self.nodes.index(named, self.tetrahedra.len(), fields.place())?;
+                *corner = self.nodes.index(named, self.tetrahedra.len(), fields.file_position())?;
             }
             self.tetrahedra.push(corners);
         }
@@ -285,7 +284,7 @@ fn read_elements_two_binary<'a>(
         let left = total - found.cells;
         if count > left {
             let problem = Problem::Count { what: "elements of one type", count, most: left };
-            return Err(ReadError::new(fields.place(), problem));
+            return Err(ReadError::new(fields.file_position(), problem));
         }
         let tags = fields.count(Scalar::I32, "a number of tags")?;
         let numbers = tags.saturating_add(nodes_of(element)).saturating_add(1);
@@ -326,11 +325,11 @@ fn read_elements_four<'a>(
     }
     if found.cells != total {
         let problem = Problem::Mismatch {
-            what: "the elements in all blocks and their announced number",
+            what: "the number of elements in all blocks and their declared number",
             left: found.cells,
             right: total,
         };
-        return Err(ReadError::new(fields.place(), problem));
+        return Err(ReadError::new(fields.file_position(), problem));
     }
     Ok(fields)
 }

@@ -3,10 +3,10 @@
 use crate::mesh::formats::error::{Problem, ReadError};
 use crate::mesh::formats::fields::{Column, vertex_index};
 
-/// Where the number of vertices of each cell comes from.
+/// How the number of vertices of each cell is stored.
 #[derive(Debug)]
 pub(in crate::mesh::formats) enum Lengths<'a> {
-    /// It stands before the vertices, in the connectivity itself.
+    /// It precedes the vertices in the connectivity.
     Inline,
     /// The offset of each cell's end; `previous` is where the first one begins.
     Ends { ends: Column<'a>, previous: u64 },
@@ -26,8 +26,8 @@ pub(in crate::mesh::formats) struct Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// The tetrahedra among the cells, added to `tetrahedra`; `base` is the index of the grid's first vertex. Gives
-    /// how many cells were skipped.
+    /// Appends the tetrahedra among the cells to `tetrahedra`; `base` is the index of the grid's first vertex. Gives the
+    /// number of skipped cells.
     pub fn collect(mut self, base: u32, vertices: usize, tetrahedra: &mut Vec<[u32; 4]>) -> Result<u64, ReadError> {
         let mut skipped = 0;
         for cell in 0..self.count {
@@ -38,19 +38,19 @@ impl Cells<'_> {
                     let mut corners = [0; 4];
                     for corner in &mut corners {
                         let named = self.connectivity.integer("a vertex of a tetrahedron")?;
-                        let place = self.connectivity.place();
+                        let position = self.connectivity.file_position();
                         // The sum fits: callers keep the number of all vertices within u32.
-                        *corner = base + vertex_index(named, 0, vertices, tetrahedra.len(), place)?;
+                        *corner = base + vertex_index(named, 0, vertices, tetrahedra.len(), position)?;
                     }
                     tetrahedra.push(corners);
                 }
                 CellKind::Tetrahedron => {
                     let kind = format!("tetrahedron with {length} vertices").into();
-                    return Err(ReadError::new(self.connectivity.place(), Problem::Cell { cell, kind }));
+                    return Err(ReadError::new(self.connectivity.file_position(), Problem::Cell { cell, kind }));
                 }
                 CellKind::Skipped if corners(kind).is_some_and(|corners| corners != length) => {
                     let kind = format!("VTK cell type {kind} with {length} vertices").into();
-                    return Err(ReadError::new(self.types.place(), Problem::Cell { cell, kind }));
+                    return Err(ReadError::new(self.types.file_position(), Problem::Cell { cell, kind }));
                 }
                 CellKind::Skipped => {
                     self.connectivity.skip(length, "the vertices of a cell")?;
@@ -58,7 +58,7 @@ impl Cells<'_> {
                 }
                 CellKind::Volume(name) => {
                     let kind = format!("{name} (VTK cell type {kind})").into();
-                    return Err(ReadError::new(self.types.place(), Problem::Cell { cell, kind }));
+                    return Err(ReadError::new(self.types.file_position(), Problem::Cell { cell, kind }));
                 }
             }
         }
@@ -72,7 +72,7 @@ impl Cells<'_> {
                 let end = ends.count("the offset of a cell")?;
                 let length = end.checked_sub(*previous).ok_or_else(|| {
                     let expected = format!("an offset of at least {previous}");
-                    ReadError::expected(ends.place(), expected, end.to_string().as_bytes())
+                    ReadError::expected(ends.file_position(), expected, end.to_string().as_bytes())
                 })?;
                 *previous = end;
                 Ok(length)
@@ -88,7 +88,7 @@ enum CellKind {
     Volume(&'static str),
 }
 
-/// How many vertices the linear cells that are skipped have: a type that does not fit is a sign of damage.
+/// The number of vertices of skipped linear cells: another number means that the file is damaged.
 fn corners(number: i64) -> Option<u64> {
     match number {
         1 => Some(1),
@@ -99,7 +99,7 @@ fn corners(number: i64) -> Option<u64> {
     }
 }
 
-/// What a VTK cell type stands for (`vtkCellType.h`).
+/// The kind of a VTK cell type (`vtkCellType.h`).
 fn cell_kind(number: i64) -> CellKind {
     match number {
         10 => CellKind::Tetrahedron,

@@ -3,17 +3,17 @@
 use super::cells::{Cells, Lengths};
 use crate::mesh::Mesh;
 use crate::mesh::formats::binary::BinaryCursor;
-use crate::mesh::formats::error::{Place, Problem, ReadError};
+use crate::mesh::formats::error::{FilePosition, Problem, ReadError};
 use crate::mesh::formats::fields::{Column, Fields};
 use crate::mesh::formats::scalar::{ByteOrder, Scalar};
 use crate::mesh::formats::text::{TextCursor, parse_integer};
 use glam::DVec3;
 
-/// Reads a legacy `.vtk` file. What comes after the cell types is not looked at.
+/// Reads a legacy `.vtk` file up to the cell types.
 pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let mut reader = Reader::header(bytes)?;
     let mut positions: Option<Vec<DVec3>> = None;
-    // Types come after the cells: their numbers are passed over at first and read when the types are known.
+    // Types come after the cells, which are skipped at first and read when the types are known.
     let mut cells: Option<Shape<'_>> = None;
     let mut types: Option<(u64, Column<'_>)> = None;
     loop {
@@ -35,7 +35,7 @@ pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
             }
             b"FIELD" => reader.skip_field()?,
             b"METADATA" => reader.skip_metadata(),
-            _ => return Err(ReadError::expected(reader.text.place(), expected, word)),
+            _ => return Err(ReadError::expected(reader.text.file_position(), expected, word)),
         }
     }
 }
@@ -60,32 +60,35 @@ impl<'a> Reader<'a> {
     fn header(bytes: &'a [u8]) -> Result<Self, ReadError> {
         const START: &str = "# vtk DataFile Version";
         let mut text = TextCursor::new(bytes);
+        // Some programs write an empty line first.
+        text.skip_space();
+        let line = text.file_position();
         let first = text.rest_of_line().trim_ascii();
         let version = first
             .split_at_checked(START.len())
             .filter(|(start, _)| start.eq_ignore_ascii_case(START.as_bytes()))
             .map(|(_, version)| version.trim_ascii())
-            .ok_or_else(|| ReadError::expected(Place::Line(1), START, first))?;
+            .ok_or_else(|| ReadError::expected(line, START, first))?;
         let major = version.split(|&b| b == b'.').next().and_then(parse_integer);
         let has_offsets = match major {
             Some(1..=4) => false,
             Some(5) => true,
-            _ => return Err(ReadError::expected(Place::Line(1), "a version from 1.0 to 5.1", version)),
+            _ => return Err(ReadError::expected(line, "a version from 1.0 to 5.1", version)),
         };
         text.rest_of_line();
         let encoding = text.need("ASCII or BINARY")?;
         let is_binary = match encoding.to_ascii_uppercase().as_slice() {
             b"ASCII" => false,
             b"BINARY" => true,
-            _ => return Err(ReadError::expected(text.place(), "ASCII or BINARY", encoding)),
+            _ => return Err(ReadError::expected(text.file_position(), "ASCII or BINARY", encoding)),
         };
         if is_binary {
             text.count_bytes();
         }
-        for (keyword, rest) in [("DATASET", ""), ("UNSTRUCTURED_GRID", " (other data sets have no tetrahedra)")] {
+        for (keyword, rest) in [("DATASET", ""), ("UNSTRUCTURED_GRID", " (other data sets are not supported)")] {
             let word = text.need(keyword)?;
             if !word.eq_ignore_ascii_case(keyword.as_bytes()) {
-                return Err(ReadError::expected(text.place(), format!("{keyword}{rest}"), word));
+                return Err(ReadError::expected(text.file_position(), format!("{keyword}{rest}"), word));
             }
         }
         Ok(Self { text, is_binary, has_offsets })
@@ -94,10 +97,10 @@ impl<'a> Reader<'a> {
     /// The name of a number type.
     fn scalar(&mut self) -> Result<Scalar, ReadError> {
         let word = self.text.need("a number type such as float")?;
-        scalar(word).ok_or_else(|| ReadError::expected(self.text.place(), "a number type such as float", word))
+        scalar(word).ok_or_else(|| ReadError::expected(self.text.file_position(), "a number type such as float", word))
     }
 
-    /// The numbers that come next: from after the end of this line if they are binary.
+    /// The numbers that follow: after the end of this line if they are binary.
     fn fields(&mut self) -> Fields<'a> {
         if self.is_binary {
             self.text.rest_of_line();
@@ -107,7 +110,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Goes on after some numbers.
+    /// Continues after some numbers.
     fn resume(&mut self, fields: Fields<'a>) {
         match fields {
             Fields::Text(text) => self.text = text,
@@ -115,7 +118,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Some numbers of one type, to be read later; goes on after them.
+    /// Some numbers of one type, to be read later; continues after them.
     fn column(&mut self, what: &'static str, length: u64, scalar: Scalar) -> Result<Column<'a>, ReadError> {
         let fields = self.fields();
         fields.room(what, length, 1, scalar.size() as u64)?;
@@ -160,7 +163,7 @@ impl<'a> Reader<'a> {
         if word.eq_ignore_ascii_case(keyword.as_bytes()) {
             Ok(())
         } else {
-            Err(ReadError::expected(self.text.place(), keyword, word))
+            Err(ReadError::expected(self.text.file_position(), keyword, word))
         }
     }
 
@@ -178,7 +181,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// `METADATA` goes to the next empty line.
+    /// `METADATA` ends with the next empty line.
     fn skip_metadata(&mut self) {
         self.text.rest_of_line();
         while self.text.remaining() > 0 && !self.text.rest_of_line().trim_ascii().is_empty() {}
@@ -192,9 +195,9 @@ impl<'a> Reader<'a> {
         types: &Column<'a>,
     ) -> Result<Mesh, ReadError> {
         if shape.count != types_count {
-            let what = "the number of cells and of cell types";
+            let what = "the numbers of cells and of cell types";
             let problem = Problem::Mismatch { what, left: shape.count, right: types_count };
-            return Err(ReadError::new(types.place(), problem));
+            return Err(ReadError::new(types.file_position(), problem));
         }
         let lengths = match shape.offsets.clone() {
             None => Lengths::Inline,
@@ -203,7 +206,11 @@ impl<'a> Reader<'a> {
                 let previous = ends.count("the offset of the first cell")?;
                 if previous != 0 {
                     let found = previous.to_string();
-                    return Err(ReadError::expected(ends.place(), "0 as offset of the first cell", found.as_bytes()));
+                    return Err(ReadError::expected(
+                        ends.file_position(),
+                        "0 as offset of the first cell",
+                        found.as_bytes(),
+                    ));
                 }
                 Lengths::Ends { ends, previous }
             }
@@ -211,9 +218,9 @@ impl<'a> Reader<'a> {
         let cells =
             Cells { count: shape.count, lengths, connectivity: shape.connectivity.clone(), types: types.clone() };
         let mut tetrahedra = Vec::new();
-        let others = cells.collect(0, positions.len(), &mut tetrahedra)?;
+        let skipped = cells.collect(0, positions.len(), &mut tetrahedra)?;
         if tetrahedra.is_empty() {
-            return Err(ReadError::new(Place::File, Problem::NoTetrahedra { others }));
+            return Err(ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped }));
         }
         Ok(Mesh::of_tetrahedra(positions, tetrahedra))
     }

@@ -1,7 +1,8 @@
-//! Where the arrays of a `.vtu` file are and how they are written.
+//! Finds the arrays of a `.vtu` file and how they are encoded.
 
+use super::compression::Compressor;
 use super::xml::{Scanner, Tag};
-use crate::mesh::formats::error::{Place, ReadError};
+use crate::mesh::formats::error::{FilePosition, ReadError};
 use crate::mesh::formats::scalar::{ByteOrder, Scalar};
 use crate::mesh::formats::text::parse_integer;
 
@@ -11,7 +12,7 @@ pub(super) struct Layout {
     pub order: ByteOrder,
     /// The type of the numbers in front of binary arrays.
     pub header: Scalar,
-    pub is_compressed: bool,
+    pub compressor: Option<Compressor>,
     pub pieces: Vec<Piece>,
     pub appended: Option<Appended>,
 }
@@ -37,7 +38,7 @@ pub(super) struct Piece {
     pub types: Option<Array>,
 }
 
-/// An array that is not decoded yet.
+/// An array before it is decoded.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Array {
     pub scalar: Scalar,
@@ -61,7 +62,7 @@ pub(super) enum Storage {
 pub(super) fn find(bytes: &[u8]) -> Result<Layout, ReadError> {
     let mut scanner = Scanner::new(bytes);
     let Some(root) = scanner.next()? else {
-        return Err(ReadError::ended(Place::Byte(bytes.len()), "the tag VTKFile"));
+        return Err(ReadError::ended(FilePosition::Byte(bytes.len()), "the tag VTKFile"));
     };
     let mut layout = read_root(&root)?;
     let mut lines = Lines { bytes, counted: 0, line: 1 };
@@ -85,7 +86,7 @@ pub(super) fn find(bytes: &[u8]) -> Result<Layout, ReadError> {
             }
             b"AppendedData" => {
                 layout.appended = Some(read_appended(&tag, bytes)?);
-                // What follows need not be XML, and nothing comes after it.
+                // Appended data need not be XML, and nothing comes after it.
                 break;
             }
             _ => {}
@@ -95,7 +96,7 @@ pub(super) fn find(bytes: &[u8]) -> Result<Layout, ReadError> {
 }
 
 fn read_root(root: &Tag<'_>) -> Result<Layout, ReadError> {
-    let at = Place::Byte(root.start);
+    let at = FilePosition::Byte(root.start);
     if root.name != b"VTKFile" {
         return Err(ReadError::expected(at, "the tag VTKFile", root.name));
     }
@@ -113,18 +114,17 @@ fn read_root(root: &Tag<'_>) -> Result<Layout, ReadError> {
         Some(b"UInt64") => Scalar::U64,
         Some(other) => return Err(ReadError::expected(at, "the header type UInt32 or UInt64", other)),
     };
-    let is_compressed = match root.attribute("compressor") {
-        None | Some(b"") => false,
-        Some(b"vtkZLibDataCompressor") => true,
-        Some(other) => {
-            let what = format!("the compressor {}", String::from_utf8_lossy(&other[..other.len().min(40)]));
-            return Err(ReadError::unsupported(at, what, "vtkZLibDataCompressor and no compressor are"));
-        }
+    let compressor = match root.attribute("compressor") {
+        None | Some(b"") => None,
+        Some(name) => Some(Compressor::from_name(name).ok_or_else(|| {
+            let what = format!("the compressor {}", String::from_utf8_lossy(&name[..name.len().min(40)]));
+            ReadError::unsupported(at, what, "supported are zlib, LZ4, LZMA and no compression")
+        })?),
     };
-    Ok(Layout { order, header, is_compressed, pieces: Vec::new(), appended: None })
+    Ok(Layout { order, header, compressor, pieces: Vec::new(), appended: None })
 }
 
-/// Where to keep an array, `None` for one that is not needed.
+/// Where an array is stored in the layout; `None` for one that is not needed.
 fn slot<'l>(layout: &'l mut Layout, section: &[u8], tag: &Tag<'_>) -> Option<&'l mut Option<Array>> {
     let piece = layout.pieces.last_mut()?;
     match (section, tag.attribute("Name").unwrap_or_default()) {
@@ -141,11 +141,11 @@ fn count(tag: &Tag<'_>, name: &'static str) -> Result<u64, ReadError> {
     let value = tag.need(name)?;
     parse_integer(value.trim_ascii())
         .and_then(|count| u64::try_from(count).ok())
-        .ok_or_else(|| ReadError::expected(Place::Byte(tag.start), format!("a count as {name}"), value))
+        .ok_or_else(|| ReadError::expected(FilePosition::Byte(tag.start), format!("a count as {name}"), value))
 }
 
 fn read_array(tag: &Tag<'_>, scanner: &mut Scanner<'_>, lines: &mut Lines<'_>) -> Result<Array, ReadError> {
-    let at = Place::Byte(tag.start);
+    let at = FilePosition::Byte(tag.start);
     let name = tag.need("type")?;
     let scalar = scalar(name).ok_or_else(|| ReadError::expected(at, "a type such as Float32", name))?;
     if let Some(components) = tag.attribute("NumberOfComponents") {
@@ -170,7 +170,7 @@ fn read_array(tag: &Tag<'_>, scanner: &mut Scanner<'_>, lines: &mut Lines<'_>) -
     Ok(Array { scalar, storage, start: tag.start })
 }
 
-/// The text of an element. Other elements, which VTK puts there for ranges it has computed, are passed over.
+/// The text of an element. Elements inside it, in which VTK stores ranges, are skipped.
 fn text_of(tag: &Tag<'_>, scanner: &mut Scanner<'_>, bytes: &[u8]) -> Result<(usize, usize), ReadError> {
     if tag.is_empty {
         return Ok((tag.end, tag.end));
@@ -180,7 +180,7 @@ fn text_of(tag: &Tag<'_>, scanner: &mut Scanner<'_>, bytes: &[u8]) -> Result<(us
     let mut depth = 0u32;
     loop {
         let Some(next) = scanner.next()? else {
-            return Err(ReadError::ended(Place::Byte(bytes.len()), "the end tag of DataArray"));
+            return Err(ReadError::ended(FilePosition::Byte(bytes.len()), "the end tag of DataArray"));
         };
         if depth == 0 && text.is_none() && !bytes[from..next.start].trim_ascii().is_empty() {
             text = Some((from, next.start));
@@ -199,14 +199,14 @@ fn read_appended(tag: &Tag<'_>, bytes: &[u8]) -> Result<Appended, ReadError> {
     let is_base64 = match tag.need("encoding")? {
         b"raw" => false,
         b"base64" => true,
-        other => return Err(ReadError::expected(Place::Byte(tag.start), "the encoding raw or base64", other)),
+        other => return Err(ReadError::expected(FilePosition::Byte(tag.start), "the encoding raw or base64", other)),
     };
     let space = bytes[tag.end..].iter().take_while(|b| b.is_ascii_whitespace()).count();
     let mark = tag.end + space;
     match bytes.get(mark) {
         Some(b'_') => Ok(Appended { start: mark + 1, is_base64 }),
-        Some(&other) => Err(ReadError::expected(Place::Byte(mark), "_ before the appended data", &[other])),
-        None => Err(ReadError::ended(Place::Byte(mark), "_ before the appended data")),
+        Some(&other) => Err(ReadError::expected(FilePosition::Byte(mark), "_ before the appended data", &[other])),
+        None => Err(ReadError::ended(FilePosition::Byte(mark), "_ before the appended data")),
     }
 }
 
@@ -227,7 +227,7 @@ fn scalar(name: &[u8]) -> Option<Scalar> {
     })
 }
 
-/// Counts lines, each byte once, for positions that only grow.
+/// Counts lines up to ascending positions, looking at each byte once.
 struct Lines<'a> {
     bytes: &'a [u8],
     counted: usize,

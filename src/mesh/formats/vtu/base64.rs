@@ -1,18 +1,17 @@
 //! Base64 as `.vtu` files use it: several encoded runs one after the other, each with its own padding.
 //!
-//! A compressed array is the encoded header followed by the encoded data, so `=` may stand in the middle, and an
-//! appended array ends where its header says. Both ask for a decoder that gives bytes on demand and goes on after
-//! padding, and that knows where it is.
+//! A compressed array is the encoded header followed by the encoded data, so `=` may occur in the middle, and an appended
+//! array ends where its header says. So the decoder gives bytes on demand, continues after padding, and keeps its position.
 
-use crate::mesh::formats::error::{Place, ReadError};
+use crate::mesh::formats::error::{FilePosition, ReadError};
 
 /// Decodes on demand.
 #[derive(Debug)]
 pub(super) struct Base64<'a> {
-    /// The whole file up to where the text has to end.
+    /// The file up to the end of the text.
     bytes: &'a [u8],
     position: usize,
-    /// Decoded, but not asked for yet.
+    /// Decoded, but not requested yet.
     pending: [u8; 3],
     pending_from: usize,
     pending_to: usize,
@@ -26,20 +25,20 @@ impl<'a> Base64<'a> {
         Self { bytes, position: start.min(end), pending: [0; 3], pending_from: 0, pending_to: 0 }
     }
 
-    /// The byte of the file that comes next.
+    /// The next byte of the file.
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// The most bytes that can still come.
+    /// An upper bound on the bytes to come.
     pub fn most(&self) -> usize {
         (self.bytes.len() - self.position) / 4 * 3 + self.pending_to - self.pending_from
     }
 
-    /// Adds the next `length` bytes to `out`.
+    /// Appends the next `length` bytes to `out`.
     pub fn read(&mut self, length: usize, out: &mut Vec<u8>, expected: &'static str) -> Result<(), ReadError> {
         if length > self.most() {
-            return Err(ReadError::ended(Place::Byte(self.bytes.len()), expected));
+            return Err(ReadError::ended(FilePosition::Byte(self.bytes.len()), expected));
         }
         out.reserve(length);
         let mut left = length;
@@ -63,7 +62,7 @@ impl<'a> Base64<'a> {
         let mut padding = 0;
         while digits + padding < 4 {
             let Some(&byte) = self.bytes.get(self.position) else {
-                return Err(ReadError::ended(Place::Byte(self.position), expected));
+                return Err(ReadError::ended(FilePosition::Byte(self.position), expected));
             };
             match DIGITS[usize::from(byte)] {
                 SPACE => {}
@@ -72,7 +71,7 @@ impl<'a> Base64<'a> {
                     bits = bits << 6 | u32::from(digit);
                     digits += 1;
                 }
-                _ => return Err(ReadError::expected(Place::Byte(self.position), "base64", &[byte])),
+                _ => return Err(ReadError::expected(FilePosition::Byte(self.position), "base64", &[byte])),
             }
             self.position += 1;
         }
@@ -88,7 +87,7 @@ const PADDING: u8 = 64;
 const SPACE: u8 = 65;
 const WRONG: u8 = 66;
 
-/// What each character stands for.
+/// The value of each character.
 const DIGITS: [u8; 256] = {
     let mut digits = [WRONG; 256];
     let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

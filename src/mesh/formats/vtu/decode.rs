@@ -1,36 +1,31 @@
-//! Undoes base64 and zlib.
+//! Decodes base64 and compressed blocks.
 
 use super::arrays::{Appended, Array, Layout, Storage};
 use super::base64::Base64;
-use crate::mesh::formats::error::{Place, Problem, ReadError};
+use super::compression::{Decompressor, MOST_EXPANSION};
+use crate::mesh::formats::error::{FilePosition, Problem, ReadError};
 use crate::mesh::formats::fields::{Column, Fields};
 use crate::mesh::formats::scalar::{ByteOrder, Scalar};
 use crate::mesh::formats::{binary::BinaryCursor, text::TextCursor};
-use miniz_oxide::inflate::TINFLStatus;
-use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 use std::borrow::Cow;
 
-/// Deflate cannot expand more than this (zlib's "Technical Details": 1032 to 1): a header that promises more is wrong,
-/// and known to be before anything is set aside for it.
-const MOST_EXPANSION: u64 = 1032;
-
-/// Gives the arrays of one file.
+/// Decodes the arrays of one file.
 pub(super) struct Decoder<'a> {
     bytes: &'a [u8],
     order: ByteOrder,
     header: Scalar,
-    is_compressed: bool,
+    decompressor: Option<Decompressor>,
     appended: Option<Appended>,
-    /// How many bytes of the file may still be decoded. Arrays do not share data, so the file's length is enough; a file
-    /// whose arrays do is not a small file that becomes a huge mesh.
+    /// How many bytes of the file may still be decoded. Arrays must not share data: a small file could become a huge mesh.
     budget: usize,
-    inflate: Box<DecompressorOxide>,
+    /// How much memory decompressed blocks may still take.
+    memory: u64,
 }
 
 /// The numbers of an array, decoded if they were encoded.
 pub(super) enum Numbers<'a> {
     Text(TextCursor<'a>),
-    /// Bytes of the file, which ends here for this array.
+    /// Bytes of the file, up to the end of the array.
     Here {
         bytes: &'a [u8],
         start: usize,
@@ -49,14 +44,14 @@ impl<'a> Decoder<'a> {
             bytes,
             order: layout.order,
             header: layout.header,
-            is_compressed: layout.is_compressed,
+            decompressor: layout.compressor.map(Decompressor::new),
             appended: layout.appended,
             budget: bytes.len(),
-            inflate: Box::default(),
+            memory: (bytes.len() as u64).saturating_mul(MOST_EXPANSION),
         }
     }
 
-    /// The numbers of an array; `expected` says how many there have to be, where that is known.
+    /// The numbers of an array; `expected` is how many there must be, where that is known.
     pub fn decode(&mut self, array: &Array, expected: Option<u64>) -> Result<Numbers<'a>, ReadError> {
         let (mut stream, start) = match array.storage {
             Storage::Ascii { from, to, line } => {
@@ -66,16 +61,17 @@ impl<'a> Decoder<'a> {
             Storage::Appended { offset } => self.appended_stream(array, offset)?,
         };
         let expected = expected.map(|numbers| numbers.saturating_mul(array.scalar.size() as u64));
-        let data = if self.is_compressed {
-            Cow::Owned(self.inflate_blocks(&mut stream, expected)?)
+        let data = if self.decompressor.is_some() {
+            Cow::Owned(self.decompress_blocks(&mut stream, expected)?)
         } else {
             let length = self.word(&mut stream, "the length of an array")?;
-            check_length(length, expected, stream.place())?;
+            check_length(length, expected, stream.file_position())?;
             stream.take(length, "the bytes of an array")?
         };
         let used = stream.position() - start;
         self.budget = self.budget.checked_sub(used).ok_or_else(|| {
-            ReadError::unsupported(Place::Byte(array.start), "appended data that several arrays share", "repeat it")
+            let (what, instead) = ("appended data that several arrays share", "write it once per array");
+            ReadError::unsupported(FilePosition::Byte(array.start), what, instead)
         })?;
         Ok(match data {
             Cow::Borrowed(data) => {
@@ -87,7 +83,7 @@ impl<'a> Decoder<'a> {
     }
 
     fn appended_stream(&self, array: &Array, offset: u64) -> Result<(Stream<'a>, usize), ReadError> {
-        let at = Place::Byte(array.start);
+        let at = FilePosition::Byte(array.start);
         let appended = self.appended.ok_or_else(|| ReadError::ended(at, "the tag AppendedData"))?;
         let most = (self.bytes.len() - appended.start) as u64;
         let start =
@@ -107,18 +103,18 @@ impl<'a> Decoder<'a> {
 
     /// One number of a header.
     fn word(&self, stream: &mut Stream<'a>, expected: &'static str) -> Result<u64, ReadError> {
-        let place = stream.place();
+        let position = stream.file_position();
         let bytes = stream.take(self.header.size() as u64, expected)?;
         BinaryCursor::new(&bytes, 0, self.order)
             .count(self.header, expected)
-            .map_err(|error| ReadError { place, ..error })
+            .map_err(|error| ReadError { position, ..error })
     }
 
     /// The header is: number of blocks, size of a block, size of the last block or 0, compressed size of each block.
-    fn inflate_blocks(&mut self, stream: &mut Stream<'a>, expected: Option<u64>) -> Result<Vec<u8>, ReadError> {
+    fn decompress_blocks(&mut self, stream: &mut Stream<'a>, expected: Option<u64>) -> Result<Vec<u8>, ReadError> {
         let blocks = self.word(stream, "a number of compressed blocks")?;
         if blocks == 0 {
-            check_length(0, expected, stream.place())?;
+            check_length(0, expected, stream.file_position())?;
             return Ok(Vec::new());
         }
         let size = self.word(stream, "the size of a block")?;
@@ -127,11 +123,11 @@ impl<'a> Decoder<'a> {
             last => last,
         };
         let total = (blocks - 1).saturating_mul(size).saturating_add(last);
-        check_length(total, expected, stream.place())?;
+        check_length(total, expected, stream.file_position())?;
         let most = stream.most() / self.header.size() as u64;
         if blocks > most {
             let problem = Problem::Count { what: "compressed blocks", count: blocks, most };
-            return Err(ReadError::new(stream.place(), problem));
+            return Err(ReadError::new(stream.file_position(), problem));
         }
         let mut packed_sizes = Vec::new();
         for _ in 0..blocks {
@@ -140,48 +136,38 @@ impl<'a> Decoder<'a> {
         let mut out = Vec::new();
         for (block, packed) in (0..).zip(packed_sizes) {
             let plain = if block + 1 == blocks { last } else { size };
-            let place = stream.place();
+            let position = stream.file_position();
             let data = stream.take(packed, "a compressed block")?;
-            self.inflate(&data, plain, &mut out)
-                .map_err(|why| ReadError::new(place, Problem::Compressed { block, why }))?;
+            self.decompress(&data, plain, &mut out)
+                .map_err(|why| ReadError::new(position, Problem::Compressed { block, why }))?;
         }
         Ok(out)
     }
 
-    /// Adds the `plain` bytes of a block to `out`.
-    fn inflate(&mut self, data: &[u8], plain: u64, out: &mut Vec<u8>) -> Result<(), String> {
-        let most = (data.len() as u64).saturating_mul(MOST_EXPANSION);
-        let plain = usize::try_from(plain)
-            .ok()
-            .filter(|_| plain <= most)
-            .ok_or_else(|| format!("{} bytes cannot become {plain}", data.len()))?;
-        let start = out.len();
-        out.resize(start + plain, 0);
-        let flags =
-            inflate_flags::TINFL_FLAG_PARSE_ZLIB_HEADER | inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
-        self.inflate.init();
-        match decompress(&mut self.inflate, data, &mut out[start..], 0, flags) {
-            (TINFLStatus::Done, _, written) if written == plain => Ok(()),
-            (TINFLStatus::Done, _, written) => Err(format!("{written} bytes instead of {plain}")),
-            (TINFLStatus::HasMoreOutput, ..) => Err(format!("more than the {plain} bytes announced")),
-            (TINFLStatus::Adler32Mismatch, ..) => Err("its checksum is wrong".to_owned()),
-            (TINFLStatus::FailedCannotMakeProgress, ..) => Err("it ends too early".to_owned()),
-            (_, consumed, _) => Err(format!("it is no zlib data from its byte {consumed} on")),
-        }
+    /// Appends the `plain` bytes of a block to `out`.
+    fn decompress(&mut self, data: &[u8], plain: u64, out: &mut Vec<u8>) -> Result<(), String> {
+        let Some(decompressor) = &mut self.decompressor else { return Ok(()) };
+        let memory = decompressor.compressor().memory(plain);
+        self.memory = self.memory.checked_sub(memory).ok_or_else(|| {
+            format!(
+                "{plain} bytes are declared; the arrays of a file may take at most {MOST_EXPANSION} times its length"
+            )
+        })?;
+        decompressor.block(data, plain, out)
     }
 }
 
-fn check_length(length: u64, expected: Option<u64>, place: Place) -> Result<(), ReadError> {
+fn check_length(length: u64, expected: Option<u64>, position: FilePosition) -> Result<(), ReadError> {
     match expected {
         Some(expected) if length != expected => {
-            let what = "the bytes in an array and the bytes its elements take";
-            Err(ReadError::new(place, Problem::Mismatch { what, left: length, right: expected }))
+            let what = "the size of an array in bytes and the size of its elements";
+            Err(ReadError::new(position, Problem::Mismatch { what, left: length, right: expected }))
         }
         _ => Ok(()),
     }
 }
 
-/// Bytes in the file or behind base64.
+/// Bytes of the file, raw or in base64.
 enum Stream<'a> {
     Raw(BinaryCursor<'a>),
     Base64(Base64<'a>),
@@ -195,11 +181,11 @@ impl<'a> Stream<'a> {
         }
     }
 
-    fn place(&self) -> Place {
-        Place::Byte(self.position())
+    fn file_position(&self) -> FilePosition {
+        FilePosition::Byte(self.position())
     }
 
-    /// The most bytes that can still come.
+    /// An upper bound on the bytes to come.
     fn most(&self) -> u64 {
         match self {
             Self::Raw(data) => data.remaining() as u64,

@@ -3,7 +3,7 @@
 use super::arrays::{Array, Piece, find};
 use super::decode::Decoder;
 use crate::mesh::Mesh;
-use crate::mesh::formats::error::{Place, Problem, ReadError};
+use crate::mesh::formats::error::{FilePosition, Problem, ReadError};
 use crate::mesh::formats::scalar::ByteOrder;
 use crate::mesh::formats::vtk::cells::{Cells, Lengths};
 
@@ -11,29 +11,29 @@ use crate::mesh::formats::vtk::cells::{Cells, Lengths};
 pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let layout = find(bytes)?;
     if layout.pieces.is_empty() {
-        return Err(ReadError::ended(Place::Byte(bytes.len()), "the tag Piece"));
+        return Err(ReadError::ended(FilePosition::Byte(bytes.len()), "the tag Piece"));
     }
     let mut decoder = Decoder::new(bytes, &layout);
     let mut mesh = Mesh::default();
-    let mut others = 0;
+    let mut skipped = 0;
     for piece in &layout.pieces {
-        others += read_piece(piece, &mut decoder, layout.order, &mut mesh)?;
+        skipped += read_piece(piece, &mut decoder, layout.order, &mut mesh)?;
     }
     if mesh.cells.is_empty() {
-        return Err(ReadError::new(Place::File, Problem::NoTetrahedra { others }));
+        return Err(ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped }));
     }
     Ok(mesh)
 }
 
-/// Adds a piece to a mesh; gives how many cells were skipped.
+/// Adds a piece to a mesh; gives the number of skipped cells.
 fn read_piece(piece: &Piece, decoder: &mut Decoder<'_>, order: ByteOrder, mesh: &mut Mesh) -> Result<u64, ReadError> {
     let need = |array: &Option<Array>, expected: &'static str| {
-        array.ok_or_else(|| ReadError::expected(Place::Byte(piece.start), expected, b"a Piece without it"))
+        array.ok_or_else(|| ReadError::expected(FilePosition::Byte(piece.start), expected, b"a Piece without it"))
     };
     let most = u64::from(u32::MAX) - mesh.positions.len() as u64;
     if piece.point_count > most {
         let problem = Problem::Count { what: "points", count: piece.point_count, most };
-        return Err(ReadError::new(Place::Byte(piece.start), problem));
+        return Err(ReadError::new(FilePosition::Byte(piece.start), problem));
     }
     // The positions stay within u32, as was just checked.
     let base = mesh.positions.len() as u32;

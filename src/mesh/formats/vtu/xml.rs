@@ -1,19 +1,19 @@
 //! Finds the tags of a `.vtu` file.
 //!
-//! A `.vtu` file with raw appended data is not XML, and errors should name the byte, so this is a scanner for tags and
-//! attributes and no more: no entities, no checks of what is nested where.
+//! A `.vtu` file with raw appended data is not XML, and errors should name the byte, so this scans for tags and attributes
+//! only: no entities, no checks of nesting.
 
-use crate::mesh::formats::error::{Place, ReadError};
+use crate::mesh::formats::error::{FilePosition, ReadError};
 use crate::mesh::formats::text::find;
 
-/// Walks from tag to tag.
+/// Reads tag after tag.
 #[derive(Debug, Clone)]
 pub(super) struct Scanner<'a> {
     bytes: &'a [u8],
     position: usize,
 }
 
-/// A tag and where it is.
+/// A tag and its position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tag<'a> {
     /// Its name, with a leading `/` for an end tag.
@@ -33,7 +33,7 @@ impl<'a> Scanner<'a> {
         Self { bytes, position: 0 }
     }
 
-    /// The next tag, past comments, declarations and text; `None` at the end.
+    /// The next tag, skipping comments, declarations and text; `None` at the end.
     pub fn next(&mut self) -> Result<Option<Tag<'a>>, ReadError> {
         loop {
             let left = &self.bytes[self.position..];
@@ -56,7 +56,7 @@ impl<'a> Scanner<'a> {
 
     fn skip(&mut self, start: usize, left: &[u8], end: &'static [u8]) -> Result<(), ReadError> {
         let length = find(left, end)
-            .ok_or_else(|| ReadError::ended(Place::Byte(start), String::from_utf8_lossy(end).into_owned()))?;
+            .ok_or_else(|| ReadError::ended(FilePosition::Byte(start), String::from_utf8_lossy(end).into_owned()))?;
         self.position = start + length + end.len();
         Ok(())
     }
@@ -71,13 +71,13 @@ impl<'a> Scanner<'a> {
                     length = Some(at);
                     break;
                 }
-                (None, b'<') => return Err(ReadError::expected(Place::Byte(start + at), "'>' of a tag", b"<")),
+                (None, b'<') => return Err(ReadError::expected(FilePosition::Byte(start + at), "'>' of a tag", b"<")),
                 (None, b'"' | b'\'') => quote = Some(byte),
                 (Some(open), close) if open == close => quote = None,
                 _ => {}
             }
         }
-        let length = length.ok_or_else(|| ReadError::ended(Place::Byte(start), "'>' of a tag"))?;
+        let length = length.ok_or_else(|| ReadError::ended(FilePosition::Byte(start), "'>' of a tag"))?;
         self.position = start + length + 1;
         let inside = &left[1..length];
         let is_empty = inside.ends_with(b"/") && inside.len() > 1;
@@ -85,7 +85,7 @@ impl<'a> Scanner<'a> {
         let name_length = inside.iter().position(u8::is_ascii_whitespace).unwrap_or(inside.len());
         let (name, attributes) = inside.split_at(name_length);
         if name.is_empty() {
-            return Err(ReadError::expected(Place::Byte(start + 1), "the name of a tag", inside));
+            return Err(ReadError::expected(FilePosition::Byte(start + 1), "the name of a tag", inside));
         }
         Ok(Tag { name, attributes, start, end: self.position, is_empty })
     }
@@ -112,10 +112,11 @@ impl<'a> Tag<'a> {
         }
     }
 
-    /// The value of an attribute that has to be there.
+    /// The value of a required attribute.
     pub fn need(&self, name: &'static str) -> Result<&'a [u8], ReadError> {
-        self.attribute(name)
-            .ok_or_else(|| ReadError::expected(Place::Byte(self.start), format!("the attribute {name}"), self.name))
+        self.attribute(name).ok_or_else(|| {
+            ReadError::expected(FilePosition::Byte(self.start), format!("the attribute {name}"), self.name)
+        })
     }
 }
 

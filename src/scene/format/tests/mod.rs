@@ -48,7 +48,7 @@ fn wobbling(mesh: &Mesh, frames: usize, phase: f64, height: f64) -> Track {
     Track { points: mesh.positions.len(), positions }
 }
 
-fn part(name: &str, shape: Shape, motion: Motion) -> Object {
+fn object(name: &str, shape: Shape, motion: Motion) -> Object {
     Object { name: name.to_owned(), shape, motion, correction: Vec3::new(0.0, -0.01, 0.25) }
 }
 
@@ -70,15 +70,15 @@ fn everything(frames: usize) -> Scene {
         floor: Some(-0.5),
         look: [30.0, 12.5],
         origin: DVec3::new(512_345.5, 5_412_345.25, -80.0),
-        parts: vec![
-            part("table", Shape::Mesh(mesh.clone()), Motion::Rigid(vec![pose(3)])),
-            part("bunny", Shape::Model("bunny".to_owned()), soft(0.0)),
-            part("flying", Shape::Model("dragon".to_owned()), Motion::Rigid((0..frames).map(pose).collect())),
-            part("recorded", Shape::Mesh(mesh.clone()), Motion::Vertices(motion(&mesh, frames, 2.0))),
-            part("still", Shape::Mesh(cage.clone()), Motion::Vertices(motion(&cage, 1, 0.5))),
-            part("cube", Shape::Mesh(cage.clone()), soft(1.0)),
-            part("points", Shape::Model("planck".to_owned()), Motion::Vertices(motion(&cage, frames, 3.0))),
-            part(
+        objects: vec![
+            object("table", Shape::Mesh(mesh.clone()), Motion::Rigid(vec![pose(3)])),
+            object("bunny", Shape::Model("bunny".to_owned()), soft(0.0)),
+            object("flying", Shape::Model("dragon".to_owned()), Motion::Rigid((0..frames).map(pose).collect())),
+            object("recorded", Shape::Mesh(mesh.clone()), Motion::Vertices(motion(&mesh, frames, 2.0))),
+            object("still", Shape::Mesh(cage.clone()), Motion::Vertices(motion(&cage, 1, 0.5))),
+            object("cube", Shape::Mesh(cage.clone()), soft(1.0)),
+            object("points", Shape::Model("planck".to_owned()), Motion::Vertices(motion(&cage, frames, 3.0))),
+            object(
                 "broken",
                 Shape::Model("statue".to_owned()),
                 Motion::Pieces {
@@ -126,7 +126,7 @@ fn check_mesh(before: &Mesh, after: &Mesh) {
 /// Checks that a scene is what it was: exactly, but for positions.
 fn check_scene(before: &Scene, after: &Scene) {
     let mut exact = after.clone();
-    for (was, is) in before.parts.iter().zip(&mut exact.parts) {
+    for (was, is) in before.objects.iter().zip(&mut exact.objects) {
         if let (Shape::Mesh(was), Shape::Mesh(is)) = (&was.shape, &mut is.shape) {
             check_mesh(was, is);
             *is = was.clone();

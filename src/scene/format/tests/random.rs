@@ -34,7 +34,7 @@ fn any_pose() -> impl Strategy<Value = Pose> {
     })
 }
 
-fn any_part(frames: usize) -> impl Strategy<Value = Object> {
+fn any_object(frames: usize) -> impl Strategy<Value = Object> {
     let shape = prop_oneof![any::<String>().prop_map(Shape::Model), any_mesh().prop_map(Shape::Mesh)];
     (shape, any::<String>(), 0..4).prop_flat_map(move |(shape, name, kind)| {
         let motion = match kind {
@@ -67,15 +67,15 @@ fn any_part(frames: usize) -> impl Strategy<Value = Object> {
                 })
                 .boxed(),
         };
-        (Just(shape), Just(name), motion).prop_map(|(shape, name, motion)| part(&name, shape, motion))
+        (Just(shape), Just(name), motion).prop_map(|(shape, name, motion)| object(&name, shape, motion))
     })
 }
 
 fn any_scene() -> impl Strategy<Value = Scene> {
     (2usize..40).prop_flat_map(|frames| {
         let texts = any::<[String; 3]>();
-        (texts, vec(any_part(frames), 0..4), proptest::option::of(-9.0f32..9.0)).prop_map(
-            move |([title, description, note], parts, floor)| Scene {
+        (texts, vec(any_object(frames), 0..4), proptest::option::of(-9.0f32..9.0)).prop_map(
+            move |([title, description, note], objects, floor)| Scene {
                 title,
                 description,
                 note,
@@ -83,7 +83,7 @@ fn any_scene() -> impl Strategy<Value = Scene> {
                 frames: frames as u32,
                 floor,
                 look: [1.0, 2.0],
-                parts,
+                objects,
                 // Some have one, some have none.
                 origin: floor.map_or(DVec3::ZERO, |floor| DVec3::new(5e6, floor.into(), -1e-3)),
             },
@@ -108,7 +108,7 @@ fn any_scene_comes_back_in_slices_of_any_size() {
                 rest = later;
             }
             prop_assert_eq!(&reader.into_scene().unwrap(), &whole);
-            for (was, is) in scene.parts.iter().zip(&whole.parts) {
+            for (was, is) in scene.objects.iter().zip(&whole.objects) {
                 let tracks = match (&was.motion, &is.motion) {
                     (Motion::Cage { track, .. }, Motion::Cage { track: read, .. }) => Some((track, read)),
                     (Motion::Vertices(track), Motion::Vertices(read)) => Some((track, read)),
@@ -141,8 +141,8 @@ fn any_mesh_comes_back_in_its_order_and_exactly_the_second_time() {
                 prop_assert!(mesh.cells.is_empty() || p.distance(*q) < 1e-4 * size || p == q);
             }
             for t in &mesh.cells {
-                let sign = grid::orientation(&mesh.positions, t);
-                prop_assert!(sign == 0 || sign == grid::orientation(&read.positions, t));
+                let sign = quantisation::orientation(&mesh.positions, t);
+                prop_assert!(sign == 0 || sign == quantisation::orientation(&read.positions, t));
             }
             prop_assert_eq!(&read_model(&write_model(&read).unwrap()).unwrap(), &read);
             let compact = compact_order(&read);
@@ -158,7 +158,7 @@ proptest! {
     #[test]
     fn garbage_never_panics(mut bytes in vec(any::<u8>(), 0..300), headed: bool) {
         if headed {
-            bytes.splice(0..0, chunk::write_header(Kind::Scene));
+            bytes.splice(0..0, chunk::write_header(Kind::Scene, std::iter::empty()));
         }
         prop_assert!(read_scene(&bytes).is_err());
         prop_assert!(read_model(&bytes).is_err());

@@ -1,4 +1,4 @@
-//! What is written comes back, and what cannot be is not written.
+//! Round trips, and what cannot be written.
 
 use super::*;
 
@@ -12,8 +12,8 @@ fn a_scene_with_everything_comes_back() {
     }
     let empty = Scene { frames: 7, ..Scene::default() };
     assert_eq!(read_scene(&write_scene(&empty).unwrap()).unwrap(), empty);
-    let parts = everything(2).parts.into_iter().filter(|part| part.motion.loaded().is_none()).collect();
-    let still = Scene { parts, frames: 1000, ..everything(2) };
+    let objects = everything(2).objects.into_iter().filter(|object| object.motion.loaded().is_none()).collect();
+    let still = Scene { objects, frames: 1000, ..everything(2) };
     check_scene(&still, &read_scene(&write_scene(&still).unwrap()).unwrap());
 }
 
@@ -63,7 +63,38 @@ fn a_model_in_compact_order_is_written_exactly_the_second_time() {
 }
 
 #[test]
-fn meshes_that_no_grid_is_fine_enough_for_are_written_exactly() {
+fn triangles_survive_a_round_trip_in_files_of_version_2() {
+    let solid = block(3);
+    let mesh = Mesh::of_triangles(solid.positions.clone(), &solid.surface().triangles);
+    for mesh in [mesh.clone(), compact_order(&mesh)] {
+        let file = write_model(&mesh).unwrap();
+        assert_eq!((file[8], write_model(&solid).unwrap()[8]), (2, 1));
+        let read = read_model(&file).unwrap();
+        assert_eq!((read.primitive, &read.cells), (mesh.primitive, &mesh.cells));
+        for (p, q) in mesh.positions.iter().zip(&read.positions) {
+            assert!(p.distance(*q) < 1e-4, "{p} {q}");
+        }
+        assert_eq!(read_model(&write_model(&read).unwrap()).unwrap(), read);
+        // Without the fourth corner.
+        assert!(file.len() < write_model(&Mesh { primitive: solid.primitive, ..mesh.clone() }).unwrap().len());
+    }
+    let far = Mesh::of_triangles(vec![DVec3::splat(1e30), DVec3::splat(-1e-30), DVec3::X], &[[0, 1, 2]]);
+    assert_eq!(read_model(&write_model(&far).unwrap()).unwrap(), far);
+    let track = motion(&mesh, 5, 0.3);
+    let objects = vec![object("skin", Shape::Mesh(mesh.clone()), Motion::Vertices(track.clone()))];
+    let scene = Scene { objects, frames: 5, ..Scene::default() };
+    let file = write_scene(&scene).unwrap();
+    assert_eq!(file[8], 2);
+    let read = read_scene(&file).unwrap();
+    let (Shape::Mesh(shape), Motion::Vertices(points)) = (&read.objects[0].shape, &read.objects[0].motion) else {
+        panic!("{read:?}")
+    };
+    assert_eq!((shape.primitive, &shape.cells), (mesh.primitive, &mesh.cells));
+    check_track(&track, points);
+}
+
+#[test]
+fn meshes_that_cannot_be_quantised_are_written_exactly() {
     let mut mesh = block(1);
     mesh.positions.extend([DVec3::splat(1e30), DVec3::splat(-1e-30)]);
     assert_eq!(read_model(&write_model(&mesh).unwrap()).unwrap(), mesh);
@@ -75,11 +106,11 @@ fn two_soft_bodies_take_little_room() {
     // Nine cubes to a side are a thousand vertices.
     let cage = compact_order(&block(9));
     let soft = |phase| Motion::Cage { cage: cage.clone(), track: wobbling(&cage, 150, phase, 0.01) };
-    let parts = vec![
-        part("a", Shape::Model("bunny".to_owned()), soft(0.0)),
-        part("b", Shape::Model("planck".to_owned()), soft(1.0)),
+    let objects = vec![
+        object("a", Shape::Model("bunny".to_owned()), soft(0.0)),
+        object("b", Shape::Model("planck".to_owned()), soft(1.0)),
     ];
-    let scene = Scene { parts, frames: 150, rate: 30.0, ..Scene::default() };
+    let scene = Scene { objects, frames: 150, rate: 30.0, ..Scene::default() };
     let file = write_scene(&scene).unwrap();
     let read = read_scene(&file).unwrap();
     check_scene(&scene, &read);
@@ -95,11 +126,11 @@ fn points_far_away_and_points_in_one_place_are_written() {
             let track = Track { points: 3, positions: [points; 5].concat() };
             let scene = Scene {
                 frames: 5,
-                parts: vec![part("", Shape::Model(String::new()), Motion::Vertices(track.clone()))],
+                objects: vec![object("", Shape::Model(String::new()), Motion::Vertices(track.clone()))],
                 ..Scene::default()
             };
             let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
-            let Motion::Vertices(read) = &read.parts[0].motion else { panic!("{read:?}") };
+            let Motion::Vertices(read) = &read.objects[0].motion else { panic!("{read:?}") };
             for (p, q) in track.positions.iter().zip(&read.positions) {
                 // What f32 itself is off, so far away.
                 let most = 1e-4f32.max(offset * f32::EPSILON) * scale;
@@ -110,14 +141,14 @@ fn points_far_away_and_points_in_one_place_are_written() {
     let track = Track { points: 2, positions: vec![Vec3::ONE; 4] };
     let scene = Scene {
         frames: 2,
-        parts: vec![part("", Shape::Model(String::new()), Motion::Vertices(track))],
+        objects: vec![object("", Shape::Model(String::new()), Motion::Vertices(track))],
         ..Scene::default()
     };
     assert_eq!(read_scene(&write_scene(&scene).unwrap()).unwrap(), scene);
 }
 
 #[test]
-fn flat_tetrahedra_in_motion_do_not_turn_over() {
+fn flat_tetrahedra_in_motion_keep_their_orientation() {
     // A sliver, a hundredth of the usual step high.
     let mut mesh = block(1);
     let [a, b, c] = [0, 1, 3].map(|v: usize| mesh.positions[v]);
@@ -127,53 +158,53 @@ fn flat_tetrahedra_in_motion_do_not_turn_over() {
     let track = motion(&mesh, 20, 0.1);
     let scene = Scene {
         frames: 20,
-        parts: vec![part("", Shape::Mesh(mesh.clone()), Motion::Vertices(track.clone()))],
+        objects: vec![object("", Shape::Mesh(mesh.clone()), Motion::Vertices(track.clone()))],
         ..Scene::default()
     };
     let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
-    let Motion::Vertices(read) = &read.parts[0].motion else { panic!("{read:?}") };
+    let Motion::Vertices(read) = &read.objects[0].motion else { panic!("{read:?}") };
     for frame in 0..20 {
         let [was, is] = [&track, read].map(|track| {
             let positions: Vec<DVec3> = track.frame(frame).iter().map(|p| p.as_dvec3()).collect();
-            grid::orientation(&positions, &mesh.cells[mesh.cells.len() - 1])
+            quantisation::orientation(&positions, &mesh.cells[mesh.cells.len() - 1])
         });
         assert_eq!(was, is, "frame {frame}");
     }
 }
 
 #[test]
-fn what_stands_still_is_kept_as_well_as_f32_can() {
+fn still_objects_are_kept_with_the_precision_of_f32() {
     let (mesh, mut scene) = (block(3), everything(1));
     let track = motion(&mesh, 1, 0.4);
-    scene.parts = vec![part("", Shape::Mesh(mesh), Motion::Vertices(track.clone()))];
+    scene.objects = vec![object("", Shape::Mesh(mesh), Motion::Vertices(track.clone()))];
     let read = read_scene(&write_scene(&scene).unwrap()).unwrap();
-    let Motion::Vertices(read) = &read.parts[0].motion else { panic!("{read:?}") };
+    let Motion::Vertices(read) = &read.objects[0].motion else { panic!("{read:?}") };
     assert!(check_track(&track, read) < 2e-7);
 }
 
 #[test]
-fn what_does_not_fit_together_is_not_written() {
+fn inconsistent_scenes_are_not_written() {
     let message = |change: fn(&mut Scene)| {
         let mut scene = everything(4);
         change(&mut scene);
         write_scene(&scene).unwrap_err().to_string()
     };
-    assert_eq!(message(|s| s.frames = 5), "part 1 ('bunny') has 4 frames, but 5 are needed");
-    assert_eq!(message(|s| s.frames = 0), "a scene of 0 frames, allowed are 1 to 1000000");
-    assert_eq!(message(|s| s.look[0] = f32::NAN), "the look is NaN: it must be finite");
+    assert_eq!(message(|s| s.frames = 5), "object 1 ('bunny') has 4 frames; expected 5");
+    assert_eq!(message(|s| s.frames = 0), "a scene must have 1 to 1000000 frames (got 0)");
+    assert_eq!(message(|s| s.look[0] = f32::NAN), "the look must be finite (got NaN)");
     let error = message(|s| {
-        if let Motion::Cage { cage, .. } = &mut s.parts[1].motion {
+        if let Motion::Cage { cage, .. } = &mut s.objects[1].motion {
             cage.positions.pop();
             cage.cells.clear();
         }
     });
-    assert_eq!(error, "part 1 ('bunny') has 8 points in its cage's track, but 7 are needed");
+    assert_eq!(error, "object 1 ('bunny') has 8 points in its cage's track; expected 7");
     let error = message(|s| {
-        if let Motion::Pieces { breaks, .. } = &mut s.parts[7].motion {
+        if let Motion::Pieces { breaks, .. } = &mut s.objects[7].motion {
             breaks[1].groups.pop();
         }
     });
-    assert_eq!(error, "part 7 ('broken') has 2 groups in a break, but 3 are needed");
+    assert_eq!(error, "object 7 ('broken') has 2 groups in a break; expected 3");
     let wrong: [fn(&mut Vec<Break>); 4] = [
         |breaks| breaks.reverse(),
         |breaks| breaks[0].frame = 0,
@@ -182,12 +213,12 @@ fn what_does_not_fit_together_is_not_written() {
     ];
     for change in wrong {
         let mut scene = everything(4);
-        if let Motion::Pieces { breaks, .. } = &mut scene.parts[7].motion {
+        if let Motion::Pieces { breaks, .. } = &mut scene.objects[7].motion {
             change(breaks);
         }
         let error = write_scene(&scene).unwrap_err();
-        assert!(matches!(error, EncodeError::Break { part: 7, .. }), "{error}");
+        assert!(matches!(error, EncodeError::Break { object: 7, .. }), "{error}");
     }
-    let error = message(|s| s.parts[0].shape = Shape::Mesh(Mesh { cells: vec![[0; 4]], ..Mesh::default() }));
-    assert!(error.starts_with("part 0 ('table'): tetrahedron 0 names vertex 0"), "{error}");
+    let error = message(|s| s.objects[0].shape = Shape::Mesh(Mesh { cells: vec![[0; 4]], ..Mesh::default() }));
+    assert!(error.starts_with("object 0 ('table'): tetrahedron 0 refers to vertex 0"), "{error}");
 }

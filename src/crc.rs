@@ -1,5 +1,5 @@
-//! The checksum of zip and PNG files: CRC-32 with the polynomial 0x04c11db7, its bits reversed. One table of a kilobyte: files
-//! are small, and tables that are faster would be a thirtieth of the page's program.
+//! CRC-32 as in zip and PNG files: polynomial 0x04c11db7, bits reversed. A single table of one kilobyte: the files are small,
+//! and the larger tables of faster variants would add a thirtieth to the size of the page's program.
 
 const TABLE: [u32; 256] = {
     let mut table = [0; 256];
@@ -17,7 +17,7 @@ const TABLE: [u32; 256] = {
     table
 };
 
-/// A checksum of these parts, one after the other.
+/// The checksum of the concatenation of some slices.
 pub fn crc32(parts: &[&[u8]]) -> u32 {
     let byte = |crc: u32, &byte: &u8| crc >> 8 ^ TABLE[usize::from(crc as u8 ^ byte)];
     !parts.iter().flat_map(|part| part.iter()).fold(u32::MAX, byte)
@@ -28,8 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn checksums_are_those_of_everybody_else() {
-        // The check value of the catalogues of CRCs.
+    fn checksums_match_the_published_check_value() {
         assert_eq!(crc32(&[b"123456789"]), 0xcbf4_3926);
         assert_eq!(crc32(&[b"1234", b"", b"56789"]), 0xcbf4_3926);
         assert_eq!(crc32(&[]), 0);

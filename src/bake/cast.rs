@@ -1,0 +1,54 @@
+//! The bodies of a description with their models.
+
+use super::{BakeError, Description, Models, RESOLUTIONS, description::Body, scatter::scatter};
+use crate::{mesh::Mesh, simulate::turn};
+use glam::{DQuat, DVec3};
+
+/// A body of the description, its model, and where it starts.
+pub(super) struct Cast {
+    pub body: Body,
+    /// The model that is used: the requested one or its replacement.
+    pub model: String,
+    /// At all resolutions.
+    pub meshes: Vec<Mesh>,
+    pub position: DVec3,
+    pub rotation: DQuat,
+}
+
+/// Which models replaced others.
+pub(super) fn note(casts: &[Cast]) -> String {
+    let mut notes: Vec<String> = Vec::new();
+    for cast in casts.iter().filter(|cast| cast.model != cast.body.model) {
+        let note = format!("{} stands in for {}", cast.model, cast.body.model);
+        if !notes.contains(&note) {
+            notes.push(note);
+        }
+    }
+    notes.join("; ")
+}
+
+/// Loads the models of all bodies of a description.
+pub(super) fn cast(description: &Description, models: &Models<'_>) -> Result<Vec<Cast>, BakeError> {
+    let single = description.body.iter().map(|body| (body.clone(), body.position, rotation(body.rotation)));
+    let scattered = description.scatter.iter().flat_map(scatter);
+    single
+        .chain(scattered)
+        .map(|(body, position, rotation)| {
+            let names = [Some(body.model.clone()), body.stand_in.clone()];
+            for model in names.into_iter().flatten() {
+                let all = RESOLUTIONS.map(|r| models(&model, r)).collect::<Result<Option<Vec<Mesh>>, String>>();
+                if let Some(meshes) = all.map_err(BakeError::BrokenModel)? {
+                    return Ok(Cast { model, meshes, position, rotation, body });
+                }
+            }
+            Err(BakeError::Model { name: body.model.clone(), stand_in: body.stand_in.clone() })
+        })
+        .collect()
+}
+
+/// About x, then y, then z, in degrees.
+fn rotation(degrees: DVec3) -> DQuat {
+    let [x, y, z] = [(DVec3::X, degrees.x), (DVec3::Y, degrees.y), (DVec3::Z, degrees.z)]
+        .map(|(axis, angle)| turn(axis, angle.to_radians()));
+    z * y * x
+}

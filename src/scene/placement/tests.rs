@@ -1,0 +1,136 @@
+use super::*;
+use crate::{
+    mesh::shapes,
+    scene::{Break, Object, Pose, Track, format},
+};
+use glam::{DVec3, Quat};
+use std::time::{Duration, Instant};
+
+fn object(mesh: Mesh, motion: Motion) -> Object {
+    Object { name: "body".to_owned(), shape: Shape::Mesh(mesh), motion, correction: Vec3::ZERO }
+}
+
+fn scene(objects: Vec<Object>, frames: u32) -> Scene {
+    Scene { rate: 30.0, frames, objects, ..Scene::default() }
+}
+
+fn still(cage: Mesh) -> Motion {
+    let positions: Vec<Vec3> = cage.positions.iter().map(|p| p.as_vec3()).collect();
+    let track = Track { points: positions.len(), positions: [positions.clone(), positions].concat() };
+    Motion::Cage { cage, track }
+}
+
+fn placed(scene: &Scene) -> Result<Placement, PlacementError> {
+    Placement::new(scene, |_| None)
+}
+
+/// Through a file, as a reader gets it.
+fn reopened(scene: &Scene) -> (Scene, usize) {
+    let file = format::write_scene(scene).unwrap();
+    (format::read_scene(&file).unwrap(), file.len())
+}
+
+fn error_within(scene: &Scene, limit: Duration) -> PlacementError {
+    let start = Instant::now();
+    let error = placed(scene).unwrap_err();
+    assert!(start.elapsed() < limit, "{:?} for: {error}", start.elapsed());
+    error
+}
+
+#[test]
+fn a_misplaced_cage_is_refused_quickly_and_with_numbers() {
+    let mesh = shapes::bar([60, 60, 60], DVec3::ONE);
+    let mut cage = shapes::bar([40, 40, 40], DVec3::ONE * 1.1);
+    cage.positions.iter_mut().for_each(|p| *p += DVec3::X * 1e6);
+    let (scene, bytes) = reopened(&scene(vec![object(mesh, still(cage))], 2));
+    assert!(bytes < 200_000, "a small file: {bytes} bytes");
+    let error = error_within(&scene, Duration::from_secs(10));
+    let vertices = 61 * 61 * 61;
+    assert_eq!(
+        error,
+        PlacementError::OutsideCage { object: "body".to_owned(), outside: vertices, vertices, most: vertices / 10 }
+    );
+    assert_eq!(
+        error.to_string(),
+        "the cage of object 'body' does not enclose it: 226981 of its 226981 vertices lie outside the cage's bounding \
+         box (at most 22698 may)"
+    );
+}
+
+#[test]
+fn a_cage_whose_tetrahedra_overlap_is_refused_quickly() {
+    // Very many equal tetrahedra: every vertex is in the boxes of all, and in none of them.
+    let corner = Mesh::of_tetrahedra(vec![DVec3::ZERO, DVec3::X, DVec3::Y, DVec3::Z], vec![[0, 1, 2, 3]; 400_000]);
+    let mut mesh = shapes::bar([30, 30, 30], DVec3::ONE * 0.2);
+    mesh.positions.iter_mut().for_each(|p| *p += DVec3::splat(0.8));
+    let (scene, bytes) = reopened(&scene(vec![object(mesh, still(corner))], 2));
+    assert!(bytes < 100_000, "a small file: {bytes} bytes");
+    let error = error_within(&scene, Duration::from_secs(20));
+    assert!(matches!(error, PlacementError::TangledCage { tetrahedra: 400_000, .. }), "{error}");
+}
+
+#[test]
+fn a_few_vertices_may_lie_outside_the_cage_and_unused_ones_anywhere() {
+    let mut mesh = shapes::bar([4, 4, 4], DVec3::ONE);
+    mesh.positions[0] += DVec3::splat(-3.0);
+    mesh.positions.extend([DVec3::splat(1e9); 500]);
+    let cage = shapes::bar([2, 2, 2], DVec3::ONE * 1.1);
+    let scene = scene(vec![object(mesh.clone(), still(cage))], 2);
+    let placement = placed(&scene).unwrap();
+    let positions = placement.place(&scene.controls(0.0, false));
+    for (p, q) in mesh.positions.iter().zip(&positions).take(125) {
+        assert!(p.as_vec3().distance(*q) < 1e-5, "{p} {q}");
+    }
+}
+
+#[test]
+fn a_flat_cage_is_refused() {
+    let flat = Mesh::of_tetrahedra(vec![DVec3::ZERO, DVec3::X, DVec3::Y, DVec3::X + DVec3::Y], vec![[0, 1, 2, 3]]);
+    let error = placed(&scene(vec![object(shapes::bar([1; 3], DVec3::ONE), still(flat))], 2)).unwrap_err();
+    assert_eq!(error.to_string(), "the cage of object 'body' has no tetrahedron with a volume");
+}
+
+#[test]
+fn seeds_breaks_and_objects_are_bounded_together() {
+    let pieces = |seeds: usize, breaks: u32| Motion::Pieces {
+        seeds: vec![DVec3::ZERO; seeds],
+        poses: vec![],
+        breaks: (1..=breaks).map(|frame| Break { frame, groups: vec![0; seeds] }).collect(),
+    };
+    let many = scene(vec![object(shapes::bar([30; 3], DVec3::ONE), pieces(10_000, 0))], 2);
+    let error = error_within(&many, Duration::from_secs(5));
+    assert!(matches!(error, PlacementError::TooLarge { count: 1_620_000_000, .. }), "{error}");
+    let mut objects = vec![object(Mesh::default(), pieces(1, 100_000))];
+    objects.resize(1000, object(Mesh::default(), Motion::Rigid(vec![Pose::default()])));
+    let error = error_within(&scene(objects, 100_001), Duration::from_secs(5));
+    assert!(error.to_string().contains("objects over all breaks"), "{error}");
+}
+
+#[test]
+fn triangles_are_placed_as_triangles() {
+    let surface = shapes::bar([3, 2, 2], DVec3::ONE).surface();
+    let mesh = Mesh::of_triangles(shapes::bar([3, 2, 2], DVec3::ONE).positions, &surface.triangles);
+    let positions: Vec<Vec3> = mesh.positions.iter().map(|p| p.as_vec3()).collect();
+    let recorded = Motion::Vertices(Track { points: positions.len(), positions: positions.clone() });
+    let pose = Pose { translation: Vec3::X, rotation: Quat::IDENTITY, scale: 2.0 };
+    let cage = still(shapes::bar([1; 3], DVec3::splat(1.2)));
+    let objects = [recorded, Motion::Rigid(vec![pose]), cage].map(|motion| object(mesh.clone(), motion));
+    let (scene, _) = reopened(&scene(objects.to_vec(), 2));
+    let placement = placed(&scene).unwrap();
+    assert_eq!(placement.primitive, Primitive::Triangles);
+    let assembly = placement.assembly(&scene, 0, false);
+    assembly.frame().validate().unwrap();
+    let count = mesh.cells.len();
+    assert_eq!((assembly.cells.len(), assembly.objects[count]), (3 * count, 1));
+    let vertices = mesh.positions.len();
+    for (v, p) in positions.iter().enumerate() {
+        assert!(assembly.positions[v].distance(*p) < 1e-4);
+        assert!(assembly.positions[vertices + v].distance(2.0 * *p + Vec3::X) < 1e-4);
+        assert!(assembly.positions[2 * vertices + v].distance(*p) < 1e-4);
+    }
+    let mixed = vec![scene.objects[0].clone(), object(shapes::bar([1; 3], DVec3::ONE), Motion::Rigid(vec![pose]))];
+    assert!(matches!(placed(&self::scene(mixed, 2)), Err(PlacementError::MixedPrimitives { .. })));
+    let pieces = Motion::Pieces { seeds: vec![DVec3::ZERO], poses: vec![vec![pose]], breaks: vec![] };
+    let error = placed(&self::scene(vec![object(mesh, pieces)], 1)).unwrap_err();
+    assert!(matches!(error, PlacementError::Pieces { .. }), "{error}");
+}
