@@ -82,6 +82,9 @@ fn summary(scene: &Scene, output: &Path, bytes: usize) -> String {
         rows.push(("object", format!("{}: {} vertices, {frames}", part.name, part.motion.control_count())));
     }
     rows.push(("frames", format!("{} at {} per second", scene.frames, scene.rate)));
+    if scene.origin != glam::DVec3::ZERO {
+        rows.push(("origin", format!("{} in the files", print::vector(scene.origin))));
+    }
     rows.push(("written", format!("{}, {bytes} bytes", output.display())));
     print::rows(&rows)
 }

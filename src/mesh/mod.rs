@@ -3,6 +3,7 @@
 pub mod formats;
 #[cfg(not(target_arch = "wasm32"))]
 mod load;
+mod origin;
 pub mod pieces;
 mod quality;
 pub mod shapes;
@@ -10,6 +11,7 @@ mod surface;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use load::load;
+pub use origin::CommonOrigin;
 pub use quality::{Quality, radius_ratio, triangle_radius_ratio};
 pub use surface::Surface;
 
