@@ -1,6 +1,7 @@
 //! `kdet import`
 
 use super::{Outcome, error::Error, objects::Translate, print};
+use crate::mesh::tetgen_partner;
 use crate::scene::{
     Scene,
     format::write_scene,
@@ -55,13 +56,7 @@ impl Import {
 /// Of TetGen's `.node` and `.ele`, either may be given; the other one lies beside it.
 fn add_partners(paths: &mut Vec<PathBuf>) {
     for at in (0..paths.len()).rev() {
-        let ending = paths[at].extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
-        let other = match ending.as_str() {
-            "node" => "ele",
-            "ele" => "node",
-            _ => continue,
-        };
-        let partner = paths[at].with_extension(other);
+        let Some(partner) = tetgen_partner(&paths[at]) else { continue };
         if !paths.contains(&partner) && partner.exists() {
             paths.insert(at, partner);
         }
