@@ -34,7 +34,7 @@ async fn example() -> Result<(), Box<dyn std::error::Error>> {
         objects: &objects,
     };
     let report = detector.detect(&frame, &Settings::default()).await?;
-    println!("slices: {:?} collide", report.pairs);
+    println!("slices: {:?} collide", report.pairs());
     assert_eq!(report.colliding, [0, 1]);
 
     // Meshes one after the other make the same three lists.
@@ -64,12 +64,12 @@ async fn example() -> Result<(), Box<dyn std::error::Error>> {
     let settings = Settings { method: Method::Kdet, ..Settings::default() };
     let summary = detector.run(&input, &settings).await?;
     println!("buffers: {} pairs in {} bytes of GPU memory", summary.pair_count(), summary.total_bytes());
-    assert_eq!(detector.read(&input, &settings, &summary).await?.pairs, report.pairs);
+    assert_eq!(detector.read(&input, &summary).await?.pairs(), report.pairs());
 
     // Next frame: somebody has moved the vertices, here the host. The detector sees whatever the buffer holds.
     let moved: Vec<Vec3> = positions.iter().map(|p| Vec3::new(p.x * 0.1, p.y, p.z)).collect();
     queue.write_buffer(&input.positions, 0, bytemuck::cast_slice(&moved));
-    println!("moved: {:?} collide", detector.detect_input(&input, &settings).await?.pairs);
+    println!("moved: {:?} collide", detector.detect_input(&input, &settings).await?.pairs());
     Ok(())
 }
 

@@ -13,7 +13,8 @@ use kdet::{
     gpu::{Gpu, GpuOptions},
     mesh::{self, Surface},
     pipeline::{Detector, Input, Slot},
-    render::{Camera, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme},
+    playback::drawable,
+    render::{Camera, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme, Window},
 };
 
 type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
@@ -92,8 +93,9 @@ async fn example() -> Outcome {
     println!("{} triangles, {} colliding pairs", surface.triangles.len(), summary.pair_count());
 
     let mut picture = ScenePicture::new(&gpu, Offscreen::FORMAT)?;
-    picture.set_scene(&gpu, &input, &surface, &scene.objects)?;
-    picture.set_marks(&gpu, detector.buffer(Slot::Marks));
+    let boundary = drawable::boundary(&input, &surface, &scene.objects);
+    picture.set_scene(&gpu, &drawable::primitives(&input), &boundary)?;
+    picture.set_marks(&gpu, detector.buffer(Slot::MARKS));
     let styles = [
         ("matte", SurfaceStyle::Matte),
         ("opaque", SurfaceStyle::Opaque),
@@ -109,7 +111,7 @@ async fn example() -> Outcome {
                     continue;
                 }
                 let offscreen = Offscreen::new(&gpu, size);
-                let camera = camera.fit_points(&scene.positions, size.x as f32 / size.y as f32, 0.1);
+                let camera = camera.fit_points(&scene.positions, Window::whole(size.x as f32 / size.y as f32, 0.1));
                 let look =
                     Look { camera, theme, style, edges, scale, ground: Ground::under(&bounds), ..Look::default() };
                 let started = std::time::Instant::now();

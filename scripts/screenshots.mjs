@@ -82,10 +82,10 @@ async function openReport(page) {
 const inspected = (page) => page.locator('#inspect .inspect-card').waitFor({ state: 'attached', timeout: 120_000 });
 
 /** @param {Page} page */
-async function countFreeness(page) {
-  await page.getByRole('button', { name: 'Count k of every tetrahedron' }).click();
+async function computeK(page) {
+  await page.getByRole('button', { name: 'Compute k of all primitives' }).click();
   await page.getByRole('table', { name: 'k of each object' }).waitFor({ timeout: 120_000 });
-  await page.locator('.inspect-freeness').evaluate((part) => part.scrollIntoView());
+  await page.locator('.inspect-k').evaluate((part) => part.scrollIntoView());
 }
 
 /** @type {Picture[]} */
@@ -103,7 +103,7 @@ const PICTURES = [
   {
     name: 'color-k',
     link: `${STILL}&color=k&surface=glass`,
-    act: (page) => page.getByText('k is being counted').waitFor({ state: 'hidden', timeout: 120_000 }),
+    act: (page) => page.getByText('Computing k').waitFor({ state: 'hidden', timeout: 120_000 }),
   },
   { name: 'arrows', link: `${CONTACT}&narrow=sat_mtv&color=depth&arrows=1&surface=glass&cam=20,12,2.6,1.15,0.92,0.24` },
   { name: 'color-depth', link: `${STILL}&color=depth&narrow=sat_mtv&surface=glass` },
@@ -119,7 +119,7 @@ const PICTURES = [
   { name: 'k-neighbourhood', link: `${INSIDE}&free=near`, act: inspected },
   { name: 'k-four', link: `${INSIDE}&free=four`, act: inspected },
   { name: 'k-21', link: `${INSIDE}&free=21`, act: inspected },
-  { name: 'k-counted', link: `${INSIDE}&free=open`, scheme: 'light', act: countFreeness },
+  { name: 'k-counted', link: `${INSIDE}&free=open`, scheme: 'light', act: computeK },
   { name: 'lessons', link: `${STILL}&lesson=contents` },
   { name: 'lesson', link: 'lesson=sat-3', act: inspected },
   { name: 'lesson-light', link: 'lesson=grid-1', scheme: 'light' },

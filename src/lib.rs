@@ -1,8 +1,8 @@
 //! kDet Lab: collision detection for deformable tetrahedral meshes.
 //!
-//! Rooms, each knowing only those above it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`inspect`], [`scene`],
-//! `simulate` and `bake` (natively), [`render`], [`show`], [`bench`](mod@bench), and then the page (`app`, on wasm) and the
-//! command (`cli`, natively).
+//! Modules, each knowing only those before it: [`geometry`], [`mesh`], [`detect`], [`gpu`], [`pipeline`], [`inspect`],
+//! [`scene`], `simulate` and `bake` (natively), [`render`], [`playback`], [`bench`](mod@bench), and then the page (`app`, on
+//! wasm) and the command (`cli`, natively). `docs/architecture.md` says what is in each, `docs/kdet.md` how it works.
 
 #[cfg(target_arch = "wasm32")]
 pub mod app;
@@ -19,6 +19,8 @@ pub mod geometry;
 pub mod gpu;
 pub mod inspect;
 pub mod mesh;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod page_tables;
 pub mod pipeline;
 pub mod playback;
 pub mod random;

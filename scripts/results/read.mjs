@@ -8,7 +8,6 @@ import { mean, median } from './fit.mjs';
 
 /** @typedef {import('../../web/benchmark/summary.ts').Summary} Summary */
 /** @typedef {import('../../web/benchmark/summary.ts').Measured} Measured */
-/** @typedef {import('../../web/benchmark/summary.ts').Stage} Stage */
 
 /**
  * @typedef {object} Group
@@ -24,7 +23,6 @@ import { mean, median } from './fit.mjs';
  * @property {boolean} cancelled
  */
 
-/** @type {readonly Stage[]} */
 export const STAGES = ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'];
 
 /**
@@ -40,9 +38,8 @@ export async function readData(folder) {
   if (files.length === 0) throw new Error(`${folder} has no summary.json of kdet bench`);
   for (const name of files) {
     const file = join(folder, name);
-    /** @type {Summary} */
-    const summary = JSON.parse(String(await unpacked(file)));
-    if (summary.format !== 'kdet-benchmark' || summary.version !== 1) throw new Error(`${file} is not a summary of version 1`);
+    const summary = present(JSON.parse(String(await unpacked(file))));
+    if (summary === undefined) throw new Error(`${file} is not a benchmark summary of version 1 or 2`);
     const key = relative(folder, file).split(sep)[0] ?? '';
     const group = data.groups.get(key) ?? { commands: [], results: [], made: [] };
     data.groups.set(key, group);
@@ -56,6 +53,29 @@ export async function readData(folder) {
     data.cancelled ||= summary.cancelled;
   }
   return data;
+}
+
+/** Names of counts in summaries of version 1, and now. */
+const RENAMED = Object.entries({
+  pairs: 'colliding_pairs',
+  potential_with_duplicates: 'candidate_pairs',
+  potential: 'unique_pairs',
+  fullest_cell: 'max_occupancy',
+});
+
+/**
+ * A summary in the present version; undefined for anything else.
+ * @param {any} summary
+ * @returns {Summary | undefined}
+ */
+function present(summary) {
+  if (summary.format !== 'kdet-benchmark' || ![1, 2].includes(summary.version)) return undefined;
+  if (summary.version === 2) return summary;
+  const results = summary.results.map((/** @type {any} */ { tetrahedra, counts, ...rest }) => {
+    const named = RENAMED.map(([was, name]) => [name, counts[was]]);
+    return { ...rest, primitive: 'tetrahedra', primitives: tetrahedra, counts: { ...counts, ...Object.fromEntries(named) } };
+  });
+  return { ...summary, version: 2, results };
 }
 
 /**
@@ -75,7 +95,7 @@ async function unpacked(file) {
 const byNumber = (a, b) => a.localeCompare(b, 'en', { numeric: true });
 
 /** @param {Measured} result */
-export const tetrahedra = (result) => result.tetrahedra.reduce((sum, n) => sum + n, 0);
+export const tetrahedra = (result) => result.primitives.reduce((sum, n) => sum + n, 0);
 
 /**
  * Times of all frames of all runs: the device's where there is one.
@@ -105,8 +125,8 @@ export function figures(result) {
     host: median(result.runs.flatMap((run) => run.host_ms)),
     stages: STAGES.map((stage) => median(result.runs.flatMap((run) => run.stages_ms[stage] ?? []))),
     // What a method does not list it does not count.
-    pairs: result.settings.method === 'kdet_no_pairs' ? NaN : most(result.counts.pairs),
-    potential: result.settings.method === 'kdet_no_pairs' ? NaN : most(result.counts.potential),
+    pairs: result.settings.method === 'kdet_no_pairs' ? NaN : most(result.counts.colliding_pairs ?? []),
+    potential: result.settings.method === 'kdet_no_pairs' ? NaN : most(result.counts.unique_pairs ?? []),
     megabytes: result.memory_bytes / 1e6,
   };
 }

@@ -2,7 +2,7 @@
 
 import { median, polynomial, powerLaw } from './fit.mjs';
 import { figures, STAGES, tetrahedra, timeByFrame } from './read.mjs';
-import { again, count, digits, ms, onOff, table } from './text.mjs';
+import { again, count, digits, ms, onOff, table, wrap } from './text.mjs';
 
 /** @typedef {import('./read.mjs').Group} Group */
 /** @typedef {import('./read.mjs').Measured} Measured */
@@ -58,9 +58,11 @@ export function overview(group) {
     }
     rows.push([any.scene, String(any.resolution), count(tetrahedra(any)), onOff(any.settings.self_collisions), ...cells]);
   }
-  const faster = [...ratios].map(([self, list]) => `${digits(geometric(list))} times with self ${self}`);
+  const faster = [...ratios].map(([self, list]) => `${digits(geometric(list))} with self ${self}`);
   const said =
-    faster.length > 0 ? `\n\`kdet_home_cell\` is faster than \`kdet\` ${faster.join(' and ')} (geometric mean over the lines).\n` : '';
+    faster.length > 0
+      ? `\n${wrap(`\`kdet_home_cell\` is faster than \`kdet\` by a factor of ${faster.join(' and ')} (geometric mean over the rows).`)}\n`
+      : '';
   return table(['scene', 'res', 'tetrahedra', 'self', ...methods.map((method) => `\`${method}\``)], rows) + said;
 }
 
@@ -94,8 +96,8 @@ export function scene(results, named = false) {
       'max',
       ...STAGES.map((stage) => `\`${stage}\``),
       'host',
-      'potential',
-      'pairs',
+      'unique pairs',
+      'colliding pairs',
       'MB',
     ],
     rows,
@@ -125,7 +127,7 @@ export function pageBeside(page, command) {
     const of = (/** @type {Measured} */ one, /** @type {readonly number[]} */ list) =>
       common.map((frame) => list[one.frames.indexOf(frame)] ?? NaN);
     const [here, there] = [result, other].map((one) => median(of(one, timeByFrame(one))));
-    const [found, expected] = [result, other].map((one) => of(one, one.counts.pairs));
+    const [found, expected] = [result, other].map((one) => of(one, one.counts.colliding_pairs ?? []));
     // A method that lists none finds none: that would be the same in any case.
     const lists = result.settings.method !== 'kdet_no_pairs';
     const same = common.filter((_, at) => found?.[at] === expected?.[at]).length;
@@ -146,7 +148,7 @@ export function pageBeside(page, command) {
 }
 
 /**
- * Potential pairs against the depth, with fits.
+ * Candidate pairs against the depth, with fits.
  * @param {Group} group
  */
 export function depth(group) {
@@ -154,12 +156,12 @@ export function depth(group) {
   for (const result of group.results) {
     const inside = result.depth.map((_, at) => at).filter((at) => (result.depth[at] ?? 0) > 0);
     const xs = inside.map((at) => result.depth[at] ?? 0);
-    // The method that keeps no list has no number of its own after duplicates went.
+    // The method that keeps no list has no count of unique pairs.
     if (result.settings.method === 'kdet_no_pairs') continue;
     if (xs.length < 5) continue;
     for (const [what, list] of /** @type {const} */ ([
-      ['with duplicates', result.counts.potential_with_duplicates],
-      ['unique', result.counts.potential],
+      ['candidates', result.counts.candidate_pairs ?? []],
+      ['unique', result.counts.unique_pairs ?? []],
     ])) {
       if (what === 'unique' && result.settings.method !== 'kdet') continue;
       const ys = inside.map((at) => list[at] ?? 0);
@@ -178,7 +180,7 @@ export function depth(group) {
       ]);
     }
   }
-  const fits = table(['res', 'potential pairs', 'frames', 'most', 'a of a·d³', 'R²', 'full cubic', 'R²'], rows);
+  const fits = table(['res', 'pairs', 'frames', 'most', 'a of a·d³', 'R²', 'full cubic', 'R²'], rows);
   return `${fits}\n${depthTimes(group.results)}\n${again(group.commands, 'depth')}`;
 }
 
@@ -199,7 +201,7 @@ function depthTimes(results) {
     });
     return [String(result.resolution), `\`${result.settings.method}\`${mark(result)}`, digits(most), ...cells];
   });
-  return table(['res', 'method', 'most depth', 'to 1/5 of it', 'to 2/5', 'to 3/5', 'to 4/5', 'to all'], rows);
+  return table(['res', 'method', 'largest depth', 'up to 1/5', '2/5', '3/5', '4/5', '5/5'], rows);
 }
 
 /**
@@ -238,11 +240,11 @@ export function narrow(group) {
   const lines = by(group.results, ({ scene: id, resolution, settings }) => [id, resolution, settings.self_collisions].join());
   const sum = (/** @type {readonly number[]} */ list) => list.reduce((all, value) => all + value, 0);
   const rows = [...lines.values()].map((results) => {
-    const exact = sum(results.find((result) => result.settings.narrow === 'sat')?.counts.pairs ?? []);
+    const exact = sum(results.find((result) => result.settings.narrow === 'sat')?.counts.colliding_pairs ?? []);
     const cells = tests.map((test) => {
       const result = results.find((other) => other.settings.narrow === test);
       if (result === undefined) return '–';
-      const pairs = sum(result.counts.pairs);
+      const pairs = sum(result.counts.colliding_pairs ?? []);
       const beside =
         pairs === exact || exact === 0 ? '' : ` (${pairs > exact ? '+' : '−'}${digits((100 * Math.abs(pairs - exact)) / exact)} %)`;
       return `${ms(figures(result).stages[4] ?? NaN)}, ${count(pairs)}${beside}${mark(result)}`;
@@ -251,7 +253,7 @@ export function narrow(group) {
     return [any?.scene ?? '', String(any?.resolution ?? ''), onOff(any?.settings.self_collisions ?? false), ...cells];
   });
   const said =
-    'Median time of the stage `narrow` in ms, and the pairs of all measured frames together; in brackets how many more or fewer than `sat` finds.\n';
+    'Median time of the stage `narrow` in ms, and the colliding pairs of all measured frames; in brackets the\ndifference from `sat`.\n';
   return `${said}\n${table(['scene', 'res', 'self', ...tests.map((test) => `\`${test}\``)], rows)}\n${again(group.commands, 'narrow')}`;
 }
 
@@ -289,7 +291,7 @@ export function growth(group) {
       };
       return [`\`${method}\``, fit(0), fit(1e5)];
     });
-    text += `Self ${self}:\n\n${table(['tetrahedra', ...methods.map((method) => `\`${method}\``), 'potential', 'pairs', 'MB'], rows)}\n`;
+    text += `Self ${self}:\n\n${table(['tetrahedra', ...methods.map((method) => `\`${method}\``), 'unique pairs', 'colliding pairs', 'MB'], rows)}\n`;
     text += `Fitted exponent of n:\n\n${table(['method', 'all', 'from 100,000 on'], exponents)}\n`;
   }
   return `${text}${again(group.commands, 'n')}`;

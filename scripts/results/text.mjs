@@ -12,6 +12,23 @@ export function table(header, rows) {
 }
 
 /**
+ * A paragraph in lines of at most 110 characters; code and links stay in one piece.
+ * @param {string} text
+ * @param {string} indent Before every line but the first.
+ */
+export function wrap(text, indent = '') {
+  const pieces = text.match(/(?:`[^`]*`|\[[^\]]*\]\([^)]*\)|\S)+/g) ?? [];
+  /** @type {string[]} */
+  const lines = [];
+  for (const piece of pieces) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + piece.length <= 110) lines[lines.length - 1] = `${line} ${piece}`;
+    else lines.push(lines.length === 0 ? piece : indent + piece);
+  }
+  return lines.join('\n');
+}
+
+/**
  * Milliseconds, three digits after the point.
  * @param {number} value
  */
@@ -30,20 +47,20 @@ export const count = (value) => (Number.isFinite(value) ? Math.round(value).toLo
 export const digits = (value, places = 3) => (Number.isFinite(value) ? String(Number(value.toPrecision(places))) : '–');
 
 /**
- * The commands that make a table again; those that differ only in one word are told once.
+ * The commands that repeat a measurement; those that differ only in one word are given once.
  * @param {readonly string[]} commands
  * @param {string} group
  */
 export function again(commands, group) {
   const [first] = commands;
-  if (first === undefined) return `Made again by \`scripts/measure.sh FOLDER ${group}\`.\n`;
+  if (first === undefined) return `To repeat it: \`scripts/measure.sh FOLDER ${group}\`.\n`;
   const words = commands.map((command) => command.split(' '));
   const same = (first.split(' ') ?? []).map((word, at) => (words.every((other) => other[at] === word) ? word : '…'));
   const many =
     commands.length > 1
       ? ` (${commands.length} calls; … is ${words.map((other) => `\`${other[same.indexOf('…')] ?? ''}\``).join(', ')})`
       : '';
-  return `Made again by \`scripts/measure.sh FOLDER ${group}\`, that is \`${same.join(' ')}\`${many}.\n`;
+  return `${wrap(`To repeat it: \`scripts/measure.sh FOLDER ${group}\`, that is \`${same.join(' ')}\`${many}.`)}\n`;
 }
 
 /** @param {boolean} yes */

@@ -1,4 +1,4 @@
-// Which way objects go when they are moved apart: from the middle of all centres to their own. The centre of an object
+// The directions in which objects are moved apart: from the mean of all centres to their own. The centre of an object
 // is the mean of some corners of its surface, the same ones in every frame. One workgroup.
 
 @group(0) @binding(0) var<storage, read> positions: array<f32>;
@@ -7,7 +7,7 @@
 @group(0) @binding(2) var<storage, read> chosen: array<u32>;
 @group(0) @binding(3) var<storage, read_write> shifts: array<vec4f>;
 
-// As in `render::apart`.
+// As in `render::explode`.
 const CHOSEN = 64u;
 const NONE = 0xffffffffu;
 

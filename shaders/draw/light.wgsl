@@ -13,7 +13,7 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
 }
 
 @fragment
-fn reach(in: Corner) {
+fn depth_only(in: Corner) {
     if (is_cut(in.position)) {
         discard;
     }

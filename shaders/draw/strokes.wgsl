@@ -5,7 +5,7 @@
 // Mirrors `render::drawing::Stroke`.
 struct Stroke {
     start: vec3f,
-    // In pixels of the page.
+    // In CSS pixels.
     width: f32,
     end: vec3f,
     ink: u32,

@@ -4,12 +4,12 @@
 // #include "draw/colormap.wgsl"
 
 @group(1) @binding(3) var<storage, read> normals: array<vec4f>;
-// The tetrahedron that every triangle belongs to.
+// The primitive that every triangle belongs to.
 @group(1) @binding(5) var<storage, read> owners: array<u32>;
-// What the colour tells, of every tetrahedron: levels or k. Depths and pairs are only of those that collide.
+// One number per primitive; negative for none.
 @group(1) @binding(6) var<storage, read> amounts: array<f32>;
 
-// What the key light sees: 1 at its near plane, 0 at the far one.
+// The shadow map: 1 at the near plane of the light, 0 at the far one.
 @group(2) @binding(0) var nearest_to_light: texture_depth_2d;
 @group(2) @binding(1) var nearer: sampler_comparison;
 
@@ -23,11 +23,10 @@ struct Corner {
     @location(3) @interpolate(flat) color: vec3f,
 }
 
-// Level and k are known of every tetrahedron: then surfaces tell them, too, a little paler than what collides.
+// Amounts of all primitives are shown on surfaces too, a little paler than on marked primitives.
 fn color_of(triangle: u32) -> vec3f {
     let own = object_color(objects[triangle]);
-    let by = painted_by();
-    if (by != BY_LEVEL && by != BY_K) {
+    if (painted_by() != BY_AMOUNTS) {
         return own;
     }
     let amount = amounts[owners[triangle]];
@@ -46,7 +45,7 @@ fn corner(@builtin(vertex_index) index: u32) -> Corner {
     return out;
 }
 
-// How much of a pixel is on an edge of a triangle, and the height of the triangle in pixels of the page.
+// How much of a pixel is on an edge of a triangle, and the height of the triangle in CSS pixels.
 fn edge(weights: vec3f) -> vec2f {
     let slope = fwidth(weights);
     let distances = weights / max(slope, vec3f(1e-6));
@@ -61,11 +60,11 @@ fn faded(edges: vec2f) -> f32 {
     return edges.x * smoothstep(3.0, 12.0, edges.y) * view.range.w;
 }
 
-// How much of the key light gets here: samples on a disc that is turned by the pixel, so that few of them look soft.
+// How much of the key light arrives: samples on a disc that is rotated per pixel, so that few of them look soft.
 fn sun(position: vec3f, normal: vec3f, pixel: vec2f) -> f32 {
     let side = 1.0 / f32(textureDimensions(nearest_to_light).x);
-    // A little off the surface, or it would shade itself.
-    let raised = position + normal * (3.0 * LIGHT_REACH * view.ground.w * side);
+    // Offset from the surface, or it would shadow itself.
+    let raised = position + normal * (3.0 * LIGHT_EXTENT * view.ground.w * side);
     let seen = view.light * vec4f(raised, 1.0);
     let middle = seen.xy * vec2f(0.5, -0.5) + 0.5;
     let turn = 6.2831853 * (dither(pixel) * 255.0 + 0.5);
@@ -79,8 +78,8 @@ fn sun(position: vec3f, normal: vec3f, pixel: vec2f) -> f32 {
     return sum / 12.0;
 }
 
-// Half the side of the picture that the light sees, in radii of the scene; as in `render::light`.
-const LIGHT_REACH = 1.25;
+// Half the side of the picture that the light sees, in radii of the scene; as in `render::key_light`.
+const LIGHT_EXTENT = 1.25;
 
 // Only depth.
 @fragment

@@ -1,35 +1,35 @@
-// What every drawing shader knows: the camera, the light, the colours. Mirrors `render::view::View`.
+// The uniform of every drawing shader: camera, light, colours. Mirrors `render::view::View`.
 // Colours are amounts of light (linear); what leaves a shader is sRGB.
 
 struct View {
     view_projection: mat4x4f,
-    // World to the picture that the key light sees.
+    // World to clip space of the shadow map.
     light: mat4x4f,
-    // w: device pixels per pixel of the page.
+    // w: device pixels per CSS pixel.
     eye: vec4f,
-    // Towards the fill light, which goes with the camera; w: how far objects are moved along their shifts.
+    // Towards the fill light, which moves with the camera; w: how far objects are moved along their shifts.
     fill: vec4f,
-    // Width and height in pixels, then 1 on a dark ground and 0 on a light one, then how far things shine through surfaces.
+    // Width and height in pixels, then 1 on a dark ground and 0 on a light one, then how much marked primitives shine through surfaces.
     screen: vec4f,
     // The floor: x and z of its middle, its height, the radius of what stands on it.
     ground: vec4f,
     // The colour of the floor; w is how much of it there is.
     floor: vec4f,
     background: vec4f,
-    // The nearest and the farthest distance of anything that is drawn; how far tetrahedra are shrunk; how strong edges are.
+    // The nearest and the farthest distance of anything that is drawn; how much marked primitives are shrunk; the strength of edges.
     range: vec4f,
     // The clip plane: what is beyond it, dot(xyz, position) > w, is not drawn. All zero: no plane.
     plane: vec4f,
-    // What tetrahedra are coloured by, and the amount of the last colour; by how much the arrows of translations are longer.
+    // What colours show, the amount of the last colour, the factor on the length of arrows.
     paint: vec4f,
     objects: array<vec4f, 8>,
-    // Even objects, odd objects, with itself.
+    // Marked primitives: even objects, odd objects, not by object.
     glow: array<vec4f, 3>,
 }
 
 @group(0) @binding(0) var<uniform> view: View;
 
-// Towards the key light. The floor's shadow falls along it.
+// Towards the key light. The shadow on the floor falls along it.
 const KEY = vec3f(0.388, 0.853, 0.349);
 
 fn to_srgb(linear: vec3f) -> vec3f {
@@ -46,7 +46,7 @@ fn is_dark() -> bool {
     return view.screen.z > 0.5;
 }
 
-// Whether the clip plane takes this away.
+// Whether the clip plane removes this point.
 fn is_cut(position: vec3f) -> bool {
     return dot(view.plane.xyz, position) > view.plane.w;
 }
@@ -58,10 +58,9 @@ fn is_clipped() -> bool {
 
 // Mirrors `render::ColorBy`.
 const BY_OBJECT = 0u;
-const BY_LEVEL = 1u;
-const BY_PAIRS = 2u;
-const BY_DEPTH = 3u;
-const BY_K = 4u;
+const BY_MARKS = 1u;
+const BY_AMOUNTS = 2u;
+const BY_MARKED_AMOUNTS = 3u;
 
 fn painted_by() -> u32 {
     return u32(view.paint.x);
@@ -100,7 +99,7 @@ fn shade(color: vec3f, position: vec3f, normal: vec3f, to_eye: vec3f, hollow: f3
     // The key light wraps a little around the body: no hard terminator.
     let wrapped = max((dot(normal, KEY) + 0.25) / 1.25, 0.0);
     let key = wrapped * wrapped * sun * mix(1.0, open, 0.5) * vec3f(1.0, 0.965, 0.91) * select(0.86, 0.92, dark);
-    // A weaker lamp over the shoulder of the beholder: every side has its shape.
+    // A weaker light from behind the camera shows the shape of every side.
     let beside = max((dot(normal, view.fill.xyz) + 0.1) / 1.1, 0.0);
     let fill = beside * beside * mix(1.0, open, 0.5) * vec3f(0.88, 0.94, 1.0) * select(0.26, 0.34, dark);
     let half_way = normalize(KEY + to_eye);

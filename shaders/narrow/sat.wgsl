@@ -12,7 +12,7 @@ fn normals(t: Tet) -> Tet {
 }
 
 // The faces of t, whose vertex 0 is the origin, against the corners of o.
-// Along the normal of a face, t object_overlaps from 0 down to minus its volume (times 6), so only the sign of the volume
+// Along the normal of a face, t reaches from 0 down to minus its volume (times 6), so only the sign of the volume
 // matters. Where that sign is not certain, t is taken as thick as it may be on both sides, and the answer is never OVERLAP.
 fn faces_of(t: Tet, o: Tet, extent: vec3<f32>, both: vec3<f32>) -> u32 {
     let n = normals(t);
@@ -78,7 +78,7 @@ fn widest_gap(s: vec3<f32>, k: vec3<f32>, l: vec3<f32>, g: vec3<f32>, h: vec3<f3
 
 // One edge f of b, which starts at w, against the six edges of a (01, 02, 03 in near, 12, 13, 23 in far).
 // On the axis e × f the other vertices of a are at ±f·n, n being the normals of the two faces at e; those of b are at ±e·n
-// of b's faces at f (g, h). So a table of face normals against edges holds all 36 axes (spec §9.5).
+// of b's faces at f (g, h). So a table of face normals against edges holds all 36 axes (docs/kdet.md#sat).
 fn edge_row(
     near: Edges,
     far: Edges,

@@ -1,4 +1,5 @@
-// Which candidates are wanted (spec §3): pairs of different objects, and pairs of one object that share no vertex.
+// Which candidates are wanted (docs/kdet.md#object-filter): pairs of different objects, and pairs of one object that
+// share no vertex.
 // Needs `params`, `boxes`, `primitives`.
 
 // All duplicates of a pair have to come in the same batch. Where every pair is found once, any division will do, and

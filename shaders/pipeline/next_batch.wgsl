@@ -7,6 +7,6 @@
 @compute @workgroup_size(64)
 fn main(@builtin(local_invocation_index) i: u32) {
     if (i < STATE_WORDS) {
-        state[i] = select(previous[i], 0u, i >= CANDIDATES && i <= UNDECIDED);
+        state[i] = select(previous[i], 0u, (i >= CANDIDATES && i <= UNDECIDED) || i >= FAMILY);
     }
 }

@@ -48,7 +48,7 @@ struct Item {
 }
 
 // An entry: the box clipped to its cell at 15 bits per bound, then the primitive with what can be decided by one AND
-// or XOR (spec §9.1, §9.3). Per axis: lower | (0x7fff - upper) << 16.
+// or XOR (docs/kdet.md#entries). Per axis: lower | (0x7fff - upper) << 16.
 const ENTRY_PRIMITIVE: u32 = 0x007fffffu;
 const ENTRY_CORNER: u32 = 0x03800000u;
 const ENTRY_OBJECT: u32 = 0xfc000000u;

@@ -51,9 +51,9 @@ fn circumcentre(ab: vec3<f32>, ac: vec3<f32>) -> vec3<f32> {
     return (cross(n, ab) * dot(ac, ac) + cross(ac, n) * dot(ab, ab)) / (2.0 * nn);
 }
 
-// Diameter of the smallest enclosing sphere (spec §1): the smallest of the spheres on an edge, on a face's
-// circumcircle and of the circumsphere that holds all corners. Whatever sphere a centre is tried with object_overlaps to the
-// farthest corner, so every candidate contains the primitive and the smallest one is the answer.
+// Diameter of the smallest enclosing sphere (docs/kdet.md#size): the smallest of the spheres on an edge, on a face's
+// circumcircle and of the circumsphere that holds all corners. Around every centre the sphere reaches to the farthest
+// corner, so every candidate contains the primitive and the smallest one is the answer.
 fn enclosing_diameter(p: StoredPrimitive) -> f32 {
     let a = primitive_corner(p, 0u);
     let b = primitive_corner(p, 1u);

@@ -1,6 +1,6 @@
 use wasm_bindgen::prelude::*;
 
-/// What the adapter can do, for the panel.
+/// Features and limits of the adapter, for the panel.
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
 pub struct AdapterReport {
@@ -80,7 +80,7 @@ fn limits(limits: &wgpu::Limits) -> Vec<Limit> {
     vec![
         bytes("largest buffer", limits.max_buffer_size),
         bytes("largest storage binding", limits.max_storage_buffer_binding_size),
-        count("storage buffers per shown", limits.max_storage_buffers_per_shader_stage),
+        count("storage buffers per stage", limits.max_storage_buffers_per_shader_stage),
         count("bind groups", limits.max_bind_groups),
         count("invocations per workgroup", limits.max_compute_invocations_per_workgroup),
         bytes("workgroup memory", limits.max_compute_workgroup_storage_size.into()),

@@ -6,41 +6,24 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_time::Instant;
 
+use super::evidence::Evidence;
 use super::js_data::to_js;
-use super::view::{Picture, View};
-use crate::detect::{Assembly, Frame};
-use crate::inspect::{Facts, Found, FreenessCount, FreenessReport, Inspection, Inspector, ReadBack};
+use super::picture::Picture;
+use super::view::View;
+use crate::detect::Assembly;
+use crate::inspect::{Facts, Found, FreenessCount, Inspection, ReadBack};
 
-/// Somebody waits for a frame no longer than this, in milliseconds.
+/// The longest wait for the search of a frame, in milliseconds.
 const LONGEST_WAIT: u32 = 90_000;
 
-/// How long to wait before looking again, in milliseconds.
+/// Milliseconds between two checks whether it is there.
 const WAIT: i32 = 25;
 
-/// Milliseconds of counting after which the page has its turn.
+/// Milliseconds of counting after which control goes back to the browser.
 const TURN: f64 = 24.0;
 
-/// Primitives that are counted between two looks at the clock.
+/// Primitives that are counted between two readings of the clock.
 const PORTION: usize = 64;
-
-/// What a frame's detection ran on and what it found, read back from the GPU.
-pub struct Evidence {
-    number: u32,
-    assembly: Assembly,
-    facts: Facts,
-    found: Found,
-    freeness: OnceCell<FreenessReport>,
-}
-
-impl Evidence {
-    fn frame(&self) -> Frame<'_> {
-        self.assembly.frame()
-    }
-
-    fn inspector(&self) -> Inspector<'_> {
-        Inspector::new(self.frame(), &self.facts)
-    }
-}
 
 /// The card of one tetrahedron.
 #[derive(Serialize)]
@@ -52,17 +35,17 @@ struct Card {
     frame: u32,
     /// Tetrahedra of all objects.
     primitives: usize,
-    /// Whom it collides with as the GPU says; nothing where the method keeps no pairs.
+    /// The tetrahedra that it collides with according to the GPU; `None` where the method lists no pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<Vec<u32>>,
-    /// Whether the GPU says what the card says.
+    /// Whether the GPU and the card agree.
     agrees: bool,
 }
 
 #[wasm_bindgen]
 impl View {
-    /// What happened to a tetrahedron of the frame that is shown, from what is read back of the GPU: an object with the
-    /// fields of `Inspection`, and what the GPU found. Numbers are the scene's own. Waits until the frame has been searched.
+    /// What the search did with a tetrahedron of the present frame, from data read back from the GPU: an object with the fields
+    /// of `Inspection`, and what the GPU found. Primitives are numbered as in the scene. Waits until the frame has been searched.
     #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
     pub fn inspect(&self, id: u32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
@@ -71,7 +54,7 @@ impl View {
             let inspection = evidence.inspector().primitive(id).ok_or_else(|| missing(id, &evidence))?;
             let (found, agrees) = (evidence.found.partners(id), evidence.found.agrees(id, &inspection.pairs));
             let primitives = evidence.assembly.cells.len();
-            Ok(to_js(&Card { inspection, frame: evidence.number, primitives, found, agrees }))
+            Ok(to_js(&Card { inspection, frame: evidence.frame_number, primitives, found, agrees }))
         })
     }
 
@@ -86,8 +69,8 @@ impl View {
         })
     }
 
-    /// How k-free the frame that is shown is: an object with the fields of `FreenessReport`. Counts in portions, so that the
-    /// page stays awake.
+    /// How k-free the present frame is: an object with the fields of `FreenessReport`. Counts in portions, so that the page
+    /// stays responsive.
     #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
     pub fn freeness(&self) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
@@ -103,7 +86,7 @@ impl View {
                         turn = Instant::now();
                     }
                 }
-                // Somebody may have asked twice; the answers are the same.
+                // May have been asked twice; the answers are the same.
                 let _ = evidence.freeness.set(count.report(&frame));
             }
             Ok(to_js(&evidence.freeness.get()))
@@ -111,23 +94,24 @@ impl View {
     }
 }
 
-/// What was read back of the frame that is shown; reads it where that has not been done.
+/// The evidence of the present frame, read back where that has not been done.
 async fn evidence(picture: &Rc<RefCell<Picture>>) -> Result<Rc<Evidence>, JsError> {
     let began = Instant::now();
     loop {
         let (asked, number, reading) = {
             let picture = picture.borrow();
             let number = picture.player.frame();
-            let asked = picture.search.question(number);
+            let asked = picture.search.request(number);
             if let Some(evidence) = picture.search.evidence(&asked) {
                 return Ok(evidence);
             }
-            let shown = picture.shown.as_ref().ok_or_else(|| JsError::new("There is no scene to look into."))?;
+            let shown = picture.shown.as_ref().ok_or_else(|| JsError::new("There is no scene to inspect."))?;
             (asked, number, picture.search.read_back(shown, &asked))
         };
         if let Some(reading) = reading {
             let (assembly, facts, found) = take(reading).await?;
-            let evidence = Rc::new(Evidence { number, assembly, facts, found, freeness: OnceCell::new() });
+            let evidence =
+                Rc::new(Evidence { frame_number: number, assembly, facts, found, freeness: OnceCell::new() });
             picture.borrow_mut().search.keep(asked, Rc::clone(&evidence));
             return Ok(evidence);
         }
@@ -148,13 +132,13 @@ fn missing(id: u32, evidence: &Evidence) -> JsError {
     JsError::new(&format!("There is no tetrahedron {id}: the scene has {count}, counted from 0."))
 }
 
-/// Lets the page have its turn.
+/// Gives control back to the browser.
 async fn pause(milliseconds: i32) -> Result<(), JsError> {
     let promise = js_sys::Promise::new(&mut |resolve, _| {
-        // Without a window nobody waits.
+        // Without a window there is no timer.
         if let Some(window) = web_sys::window() {
             let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
         }
     });
-    JsFuture::from(promise).await.map(drop).map_err(|_| JsError::new("The page has no clock."))
+    JsFuture::from(promise).await.map(drop).map_err(|_| JsError::new("The browser has no timer."))
 }

@@ -1,42 +1,45 @@
 use web_time::Instant;
 
 use crate::detect::Assembly;
+use crate::gpu::buffer::OwnedBuffers;
 use crate::inspect::{FreenessCount, FreenessReport};
 
-/// Primitives that are counted between two looks at the clock.
+/// Primitives that are counted between two readings of the clock.
 const PORTION: usize = 32;
 
-/// What k is counted of.
+/// The frame of which k is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// Which scene, see `Search::scene`.
     pub scene: u32,
-    /// Which of its tetrahedra: others after it broke.
+    /// Which of its meshes: another one after an object broke.
     pub epoch: usize,
-    /// Where they are.
+    /// The frame of the animation.
     pub frame: u32,
     /// Whether the scene's corrections are applied.
     pub corrected: bool,
 }
 
-/// Counts k of every tetrahedron of a frame, a little at a time: it takes seconds, and the page goes on meanwhile.
+/// Counts k of every tetrahedron of a frame in portions: it takes seconds, and the page stays responsive.
 pub struct KCount {
-    /// What of.
+    /// Of which frame.
     pub wanted: Wanted,
     assembly: Assembly,
     count: Option<FreenessCount>,
-    /// What it came to.
+    /// The result.
     pub report: Option<FreenessReport>,
+    /// The same as one f32 per primitive, in the detector's order.
+    pub buffer: Option<(wgpu::Buffer, OwnedBuffers)>,
 }
 
 impl KCount {
-    /// Begins.
+    /// Starts to count.
     pub fn new(wanted: Wanted, assembly: Assembly) -> Self {
         let count = FreenessCount::new(&assembly.frame());
-        Self { wanted, assembly, count: Some(count), report: None }
+        Self { wanted, assembly, count: Some(count), report: None, buffer: None }
     }
 
-    /// Goes on for some milliseconds. What it came to, when this was the end of it.
+    /// Continues for some milliseconds. The result, when this was the end.
     pub fn go_on(&mut self, milliseconds: f64) -> Option<&FreenessReport> {
         let frame = self.assembly.frame();
         let started = Instant::now();

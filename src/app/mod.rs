@@ -1,15 +1,17 @@
-//! The page: the only room that knows the browser. What it hands to the overlay (`web/`) is [`View`], [`SceneLoader`], [`Benchmark`]
-//! and [`AdapterReport`]. What a frame gave object_overlaps the overlay as `kdet-frame` events, and what goes wrong as others, see
-//! [`trouble`].
+//! The page: the only folder that knows the browser. It offers [`View`], [`SceneLoader`], [`Benchmark`] and [`AdapterReport`] to
+//! the TypeScript in `web/`. The answer of a frame reaches the page as a `kdet-frame` event, errors as others, see [`trouble`].
 
 mod adapter_report;
 mod benchmark;
 mod camera_motion;
 mod canvas;
+mod cut;
+mod evidence;
 mod frames;
 mod inspect;
 mod js_data;
 mod k_count;
+mod picture;
 mod player;
 mod scene_loader;
 mod search;

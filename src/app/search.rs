@@ -3,44 +3,45 @@ use std::rc::Rc;
 use serde::Serialize;
 use web_time::Instant;
 
-use super::inspect::Evidence;
+use super::evidence::Evidence;
 use super::js_data::to_js;
 use super::shown_scene::ShownScene;
 use super::trouble::{self, Trouble};
-use crate::detect::{Counts, Narrow, Settings, Times};
+use crate::detect::{Counts, Settings, Times};
 use crate::gpu::{Gpu, GpuError};
 use crate::inspect::ReadBack;
-use crate::pipeline::{DetectError, Detector, ObjectTally, Pending, Slot, Summary};
-use crate::playback::{PlacedSceneError, SearchRequest, SearchSchedule};
+use crate::pipeline::{CollidingCount, DetectError, Detector, Pending, Slot, Summary};
+use crate::playback::{AnswerDrawing, AnswerParts, PlacedSceneError, SearchRequest, SearchSchedule};
 use crate::render::ScenePicture;
 
-/// Asks for the pairs of the frame that is shown.
+/// Searches the frames that are to be shown, and shows each once its answer is there.
 pub struct Search {
-    /// What is asked.
+    /// The settings of the next search.
     pub settings: Settings,
     /// Whether the scene's corrections are applied.
     pub corrected: bool,
-    /// Whether the cells of the grid are drawn.
-    pub cells: bool,
+    /// What is drawn of an answer besides its marks.
+    parts: AnswerParts,
     detector: Detector,
+    drawing: AnswerDrawing,
     schedule: SearchSchedule,
-    /// What came back last, whole.
+    /// The last complete answer: that of the frame that is shown.
     found: Option<(SearchRequest, Summary)>,
-    /// What was read back of a frame for somebody who looks inside.
+    /// What was read back of a frame for the inspector.
     evidence: Option<(SearchRequest, Rc<Evidence>)>,
-    /// Grows with every scene.
+    /// Another number for every scene.
     scene: u32,
-    /// When the last one came back, and after how many milliseconds.
+    /// When the last search came back, and after how many milliseconds.
     last_end: Option<(Instant, f64)>,
 }
 
-/// A search takes until the browser says that it is there, which may be several pictures later: so many may be under way.
+/// How many searches may be under way: the browser reports the end of a search several pictures later.
 const MOST_UNDER_WAY: u32 = 3;
 
-/// Where a search takes longer than this, in milliseconds, the next one waits: what is clicked should not come after three.
-const QUICK: f64 = 50.0;
+/// Milliseconds above which a search waits for the one before, so that an input is not answered after three of them.
+const QUICK_MS: f64 = 50.0;
 
-/// What one frame gave: the detail of `kdet-frame` events on the window.
+/// The answer of one frame: the detail of `kdet-frame` events on the window.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Answer<'a> {
@@ -50,20 +51,20 @@ struct Answer<'a> {
     counts: Counts,
     /// The side of a cell of level 0, in the scene's unit.
     cell_side: Option<f64>,
-    /// Colliding tetrahedra of each object.
-    objects: &'a [ObjectTally],
+    /// Colliding primitives of each object.
+    objects: &'a [CollidingCount],
     times: &'a Times,
     bytes: &'a [(&'static str, u64)],
 }
 
 impl Search {
-    /// Nothing asked yet.
     pub fn new(gpu: &Gpu) -> Result<Self, DetectError> {
         Ok(Self {
             settings: Settings::default(),
             corrected: true,
-            cells: false,
+            parts: AnswerParts::default(),
             detector: Detector::on(gpu)?,
+            drawing: AnswerDrawing::new(gpu)?,
             schedule: SearchSchedule::default(),
             found: None,
             evidence: None,
@@ -72,7 +73,7 @@ impl Search {
         })
     }
 
-    /// Another scene: what was asked does not count.
+    /// Another scene: earlier searches do not count.
     pub fn forget(&mut self) {
         self.schedule.forget();
         self.found = None;
@@ -80,133 +81,131 @@ impl Search {
         self.scene += 1;
     }
 
-    /// Asks once more: something is to be drawn that was not kept.
-    pub fn ask_again(&mut self) {
-        self.schedule.forget();
-    }
-
-    /// Which scene this is about: another number after every change.
+    /// The number of the scene.
     pub fn scene(&self) -> u32 {
         self.scene
     }
 
-    /// How many searches may be under way. What is drawn of pairs and cells takes the count that comes back with a search, and
-    /// without a device's clock the time of one would be in that of the next: then it is one.
+    /// The request whose frame is shown; none before the first answer.
+    pub fn shown(&self) -> Option<&SearchRequest> {
+        self.found.as_ref().map(|(request, _)| request)
+    }
+
+    /// Sets what is drawn of answers besides their marks, from the next answer on; and of the last one, if it is still on the GPU.
+    pub fn draw_parts(&mut self, shown: Option<&ShownScene>, picture: &mut ScenePicture, parts: AnswerParts) {
+        if std::mem::replace(&mut self.parts, parts) != parts {
+            self.hand_over(shown, picture);
+        }
+    }
+
+    /// How many searches may be under way. Parts besides the marks are drawn from the buffers of the last search, and without
+    /// timestamps the time of one search would be part of the next one's: then it is one.
     fn most_under_way(&self, gpu: &Gpu) -> u32 {
-        let counted = self.cells || self.settings.narrow == Narrow::SatMtv;
-        if self.is_quick() && gpu.timestamps && !counted { MOST_UNDER_WAY } else { 1 }
+        let is_quick = self.last_end.is_some_and(|(_, ms)| ms < QUICK_MS);
+        if is_quick && gpu.timestamps && !self.parts.any() { MOST_UNDER_WAY } else { 1 }
     }
 
-    fn is_quick(&self) -> bool {
-        self.last_end.is_some_and(|(_, ms)| ms < QUICK)
-    }
-
-    /// Places a frame and starts looking for its pairs, unless that has been done or enough is under way. What fails is
-    /// not tried again until something else is asked.
+    /// Places a frame and submits its search, if one is due. A search that fails is not tried again until something else is
+    /// requested.
     pub fn start(
         &mut self,
         gpu: &Gpu,
         shown: &mut ShownScene,
-        picture: &mut ScenePicture,
         frame: u32,
-        still: bool,
+        paused: bool,
     ) -> Result<Option<(SearchRequest, Pending)>, PlacedSceneError> {
-        let asked = self.question(frame);
-        if !self.schedule.is_due(&asked, still, self.most_under_way(gpu)) {
-            return Ok(None);
-        }
-        self.schedule.ask(asked);
-        let pending = self.submit(gpu, shown, picture, frame).inspect_err(|_| self.schedule.fail(&asked))?;
-        if pending.is_some() {
-            self.schedule.sent();
-        }
-        Ok(pending.map(|pending| (asked, pending)))
+        // A frame with another mesh waits until everything of the mesh before is shown.
+        let most = if shown.has_other_mesh(frame) { 1 } else { self.most_under_way(gpu) };
+        let Some(request) = self.schedule.next(self.request(frame), paused, most) else { return Ok(None) };
+        let pending = self.submit(gpu, shown, &request).inspect_err(|_| self.schedule.fail(&request))?;
+        self.schedule.submitted();
+        Ok(Some((request, pending)))
     }
 
     fn submit(
         &mut self,
         gpu: &Gpu,
         shown: &mut ShownScene,
-        picture: &mut ScenePicture,
-        frame: u32,
-    ) -> Result<Option<Pending>, PlacedSceneError> {
-        let loaded = shown.source.borrow();
-        let Some(scene) = loaded.scene() else { return Ok(None) };
-        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        if shown.show.place(gpu, &mut encoder, scene, f64::from(frame), self.corrected)? {
-            shown.show.hang(gpu, picture)?;
-        }
-        gpu.queue.submit([encoder.finish()]);
-        let pending = self.detector.submit(shown.show.input(), &self.settings)?;
-        picture.set_marks(gpu, self.detector.buffer(Slot::Marks));
-        picture.set_levels(gpu, self.detector.buffer(Slot::Boxes));
-        Ok(Some(pending))
+        request: &SearchRequest,
+    ) -> Result<Pending, PlacedSceneError> {
+        shown.place(gpu, request.frame, request.corrected)?;
+        let pending = self.detector.submit(shown.placed.input(), &request.settings)?;
+        shown.keep(gpu, self.detector.buffer(Slot::MARKS))?;
+        Ok(pending)
     }
 
-    /// The marks of the frame that was asked last, and that frame with its corrections; nothing before the first.
-    pub fn marks(&self) -> Option<(&wgpu::Buffer, u32, bool)> {
-        let asked = self.schedule.asked().filter(|asked| asked.scene == self.scene)?;
-        Some((self.detector.buffer(Slot::Marks)?, asked.frame, asked.corrected))
-    }
-
-    /// The question about this frame, as it would be asked now.
-    pub fn question(&self, frame: u32) -> SearchRequest {
+    /// The request for a frame with the present settings.
+    pub fn request(&self, frame: u32) -> SearchRequest {
         SearchRequest { scene: self.scene, frame, settings: self.settings, corrected: self.corrected }
     }
 
-    /// What has been read back for that question.
-    pub fn evidence(&self, asked: &SearchRequest) -> Option<Rc<Evidence>> {
-        self.evidence.as_ref().filter(|(of, _)| of == asked).map(|(_, evidence)| Rc::clone(evidence))
+    /// What has been read back for a request.
+    pub fn evidence(&self, request: &SearchRequest) -> Option<Rc<Evidence>> {
+        self.evidence.as_ref().filter(|(of, _)| of == request).map(|(_, evidence)| Rc::clone(evidence))
     }
 
-    /// Keeps what was read back until something else is looked into.
-    pub fn keep(&mut self, asked: SearchRequest, evidence: Rc<Evidence>) {
-        self.evidence = Some((asked, evidence));
+    /// Keeps what was read back until another frame is inspected.
+    pub fn keep(&mut self, request: SearchRequest, evidence: Rc<Evidence>) {
+        self.evidence = Some((request, evidence));
     }
 
-    /// Starts reading back what that question was answered from; nothing as long as it is not, or something else is under
-    /// way in the same memory.
-    pub fn read_back(&self, shown: &ShownScene, asked: &SearchRequest) -> Option<Result<ReadBack, GpuError>> {
-        let (of, summary) = self.found.as_ref()?;
-        let still = of == asked && self.schedule.asked() == Some(*asked) && self.schedule.is_idle();
-        still.then(|| ReadBack::start(&self.detector, shown.show.input(), &asked.settings, summary))
+    /// Starts to read back the result of a request; `None` as long as it is not answered, or where something else has been
+    /// submitted since.
+    pub fn read_back(&self, shown: &ShownScene, request: &SearchRequest) -> Option<Result<ReadBack, GpuError>> {
+        let summary = self.on_gpu().filter(|(of, _)| of == request).map(|(_, summary)| summary)?;
+        Some(ReadBack::start(&self.detector, shown.placed.input(), &request.settings, summary))
     }
 
-    /// A search has come back: hands on what is drawn of it and tells the overlay, or asks again where a list was too small.
-    /// What was found, if this is the end of it.
+    /// The last answer, if the detector's buffers are still those of its search.
+    fn on_gpu(&self) -> Option<&(SearchRequest, Summary)> {
+        let last = self.schedule.last();
+        self.found.as_ref().filter(|(request, _)| last == Some(*request) && self.schedule.is_idle())
+    }
+
+    /// A search has come back: shows its frame and sends its numbers to the page, or lets it be repeated where a list was too
+    /// small. The summary, if it is complete.
     pub fn end(
         &mut self,
         gpu: &Gpu,
-        shown: Option<&ShownScene>,
+        shown: Option<&mut ShownScene>,
         picture: &mut ScenePicture,
-        (asked, answer): (SearchRequest, Result<Summary, DetectError>),
-    ) -> Option<Summary> {
-        self.schedule.returned();
+        (request, answer): (SearchRequest, Result<Summary, DetectError>),
+    ) -> Option<&Summary> {
+        let usable = self.schedule.returned(&request);
         let before = self.last_end.take();
         if let Ok(summary) = &answer {
             self.last_end = Some((Instant::now(), summary.times.host_ms));
         }
-        // What was asked of a scene that is gone interests nobody.
-        let shown = shown.filter(|_| asked.scene == self.scene)?;
-        let complete = answer.and_then(|mut summary| {
+        // Of a scene that is no longer shown.
+        let shown = shown.filter(|_| request.scene == self.scene)?;
+        let completed = answer.and_then(|mut summary| {
             // The time in which it waited for the one before is that one's.
             let since = before.map_or(f64::INFINITY, |(end, _)| end.elapsed().as_secs_f64() * 1e3);
             summary.times.host_ms = summary.times.host_ms.min(since);
-            let complete = self.detector.complete(shown.show.input(), &mut summary)?;
+            let complete = self.detector.complete(shown.placed.input(), &mut summary)?;
             Ok((summary, complete))
         });
-        match complete {
-            Ok((summary, true)) => {
-                self.hand_on(gpu, picture, &asked, &summary);
-                tell(&asked, &summary);
-                self.schedule.answer(&asked, &summary.times);
-                self.found = Some((asked, summary.clone()));
-                return Some(summary);
+        match completed {
+            Ok((summary, true)) if usable => {
+                show(gpu, shown, picture, true);
+                tell(&request, &summary);
+                self.schedule.answer(&request, &summary.times);
+                self.found = Some((request, summary));
+                self.hand_over(Some(shown), picture);
+                return self.found.as_ref().map(|(_, summary)| summary);
             }
-            Ok((_, false)) => self.schedule.forget(),
+            Ok((_, complete)) => {
+                shown.skip();
+                if usable && !complete {
+                    self.schedule.overflowed(&request);
+                }
+            }
             Err(error) => {
-                self.schedule.fail(&asked);
-                // A loss is told by itself.
+                self.found = None;
+                show(gpu, shown, picture, false);
+                self.hand_over(Some(shown), picture);
+                self.schedule.fail(&request);
+                // The loss of the device is reported by itself.
                 if !matches!(error, DetectError::Gpu(GpuError::Lost { .. })) {
                     trouble::tell(Trouble::Scene, &error.to_string());
                 }
@@ -215,24 +214,41 @@ impl Search {
         None
     }
 
-    fn hand_on(&self, gpu: &Gpu, picture: &mut ScenePicture, asked: &SearchRequest, summary: &Summary) {
-        let deep = asked.settings.narrow == Narrow::SatMtv;
-        let translations = self.detector.buffer(Slot::Translations).filter(|_| deep);
-        picture.set_translations(gpu, self.detector.buffer(Slot::Pairs), translations, summary.pair_count());
-        if self.cells {
-            let [table, boxes] = [Slot::Table, Slot::Boxes].map(|slot| self.detector.buffer(slot));
-            if let Err(error) = picture.set_grid(gpu, table, boxes, summary) {
-                trouble::tell(Trouble::Scene, &error.to_string());
+    /// Hands the parts of the last answer to the picture, or none where the GPU has none of it any more.
+    fn hand_over(&mut self, shown: Option<&ShownScene>, picture: &mut ScenePicture) {
+        let Some(shown) = shown else { return };
+        let gpu = self.detector.gpu().clone();
+        let answer = self.on_gpu().filter(|_| self.parts.any()).cloned();
+        let handed_over = match answer {
+            Some((request, summary)) => {
+                let Self { detector, drawing, parts, .. } = self;
+                drawing.hand_over(detector, shown.placed.input(), &request.settings, &summary, *parts, picture)
             }
+            None => {
+                if self.parts.amount.is_some() {
+                    picture.set_amounts(None);
+                }
+                picture.set_spans(&gpu, None);
+                picture.set_arrows(&gpu, None)
+            }
+        };
+        if let Err(error) = handed_over {
+            trouble::tell(Trouble::Gpu, &error.to_string());
         }
     }
 }
 
-fn tell(asked: &SearchRequest, summary: &Summary) {
+fn show(gpu: &Gpu, shown: &mut ShownScene, picture: &mut ScenePicture, marked: bool) {
+    if let Err(error) = shown.show(gpu, picture, marked) {
+        trouble::tell(Trouble::Gpu, &error.to_string());
+    }
+}
+
+fn tell(request: &SearchRequest, summary: &Summary) {
     let answer = Answer {
-        frame: asked.frame,
-        corrected: asked.corrected,
-        settings: &asked.settings,
+        frame: request.frame,
+        corrected: request.corrected,
+        settings: &request.settings,
         counts: summary.counts(),
         cell_side: summary.cell_side(),
         objects: &summary.objects,

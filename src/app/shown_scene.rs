@@ -1,57 +1,104 @@
 use glam::Vec3;
 
 use super::scene_loader::Source;
-use crate::gpu::Gpu;
-use crate::playback::{self, PlacedScene, PlacedSceneError};
-use crate::render::{Camera, Ground, ScenePicture};
+use crate::gpu::{Gpu, GpuError};
+use crate::playback::{self, PlacedScene, PlacedSceneError, ShownFrame};
+use crate::render::{Camera, Ground, ScenePicture, Window};
 
-/// A scene on the screen.
+/// The part of the free area that is left empty on every side of a scene.
+const MARGIN: f32 = 0.025;
+
+/// The scene on the screen.
 pub struct ShownScene {
-    /// Where its frames come from; more of them may come.
+    /// Where its frames come from; more of them may arrive.
     pub source: Source,
-    /// What of it is on the GPU.
-    pub show: PlacedScene,
+    /// The scene as it is placed for the next search.
+    pub placed: PlacedScene,
+    /// The frame that the picture shows.
+    pub frame: ShownFrame,
+    /// The first frame of another mesh, until its answer is there.
+    coming: Option<ShownFrame>,
     points: Vec<Vec3>,
     look: [f32; 2],
     ground: Ground,
 }
 
 impl ShownScene {
-    /// Puts a scene on the GPU and into the picture.
+    /// Uploads a scene and makes it the picture's.
     pub fn new(gpu: &Gpu, source: Source, picture: &mut ScenePicture) -> Result<Self, PlacedSceneError> {
         let loaded = source.borrow();
         let missing = || crate::scene::PlacementError::Missing { name: "(the scene itself)".into() };
         let scene = loaded.scene().ok_or_else(missing)?;
-        let show = PlacedScene::new(gpu, scene, |name| loaded.model(name))?;
-        show.hang(gpu, picture)?;
-        let points = show.points(scene);
+        let placed = PlacedScene::new(gpu, scene, |name| loaded.model(name))?;
+        let frame = ShownFrame::new(gpu, &placed)?;
+        frame.hand_over(gpu, picture)?;
+        let points = placed.points(scene);
         let (look, ground) = (scene.look, playback::ground(scene, &points));
         drop(loaded);
-        Ok(Self { source, show, points, look, ground })
+        Ok(Self { source, placed, frame, coming: None, points, look, ground })
     }
 
-    /// More frames have come: it may need more room than it seemed.
+    /// Whether a frame has another mesh than the one that is placed.
+    pub fn has_other_mesh(&self, frame: u32) -> bool {
+        self.placed.placement().epoch(frame) != self.placed.epoch()
+    }
+
+    /// Places a frame for the next search; nothing may be under way where it has another mesh.
+    pub fn place(&mut self, gpu: &Gpu, frame: u32, corrected: bool) -> Result<(), PlacedSceneError> {
+        let loaded = self.source.borrow();
+        let Some(scene) = loaded.scene() else { return Ok(()) };
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        let is_other = self.placed.place(gpu, &mut encoder, scene, f64::from(frame), corrected)?;
+        gpu.queue.submit([encoder.finish()]);
+        if is_other {
+            self.coming = Some(ShownFrame::new(gpu, &self.placed)?);
+        }
+        Ok(())
+    }
+
+    /// Keeps the frame whose search was submitted last, until [`Self::show`] or [`Self::skip`].
+    pub fn keep(&mut self, gpu: &Gpu, marks: Option<&wgpu::Buffer>) -> Result<(), GpuError> {
+        let frame = self.coming.as_mut().unwrap_or(&mut self.frame);
+        frame.keep(gpu, &self.placed.input().positions, marks)
+    }
+
+    /// Shows the oldest frame that was kept; without its marks where its search failed.
+    pub fn show(&mut self, gpu: &Gpu, picture: &mut ScenePicture, marked: bool) -> Result<(), GpuError> {
+        if let Some(coming) = self.coming.take() {
+            coming.hand_over(gpu, picture)?;
+            self.frame = coming;
+        }
+        self.frame.show(gpu, marked);
+        Ok(())
+    }
+
+    /// Does not show the oldest frame that was kept.
+    pub fn skip(&mut self) {
+        self.coming.as_mut().unwrap_or(&mut self.frame).drop_oldest();
+    }
+
+    /// More frames have arrived: measures the extent of the scene again.
     pub fn grew(&mut self) {
         let loaded = self.source.borrow();
         if let Some(scene) = loaded.scene() {
-            self.points = self.show.points(scene);
+            self.points = self.placed.points(scene);
             self.ground = playback::ground(scene, &self.points);
         }
     }
 
-    /// From where to look at it first, all of it in a picture of this aspect.
-    pub fn camera(&self, aspect: f32) -> Camera {
+    /// The first camera: the whole animation fits the free part of a picture, given by its aspect and insets.
+    pub fn camera(&self, aspect: f32, insets: [f32; 4]) -> Camera {
         let [yaw, pitch] = self.look.map(f32::to_radians);
-        Camera { yaw, pitch, ..Camera::default() }.fit_points(&self.points, aspect, 0.05)
+        Camera { yaw, pitch, ..Camera::default() }.fit_points(&self.points, Window::free(aspect, insets, MARGIN))
     }
 
-    /// The corners of the room that it takes.
-    pub fn room(&self) -> [Vec3; 2] {
+    /// The corners of its bounding box over all frames.
+    pub fn bounds(&self) -> [Vec3; 2] {
         let low = self.points.iter().fold(Vec3::INFINITY, |low, point| low.min(*point));
         [low, self.points.iter().fold(Vec3::NEG_INFINITY, |high, point| high.max(*point))]
     }
 
-    /// What it stands on.
+    /// The floor.
     pub fn ground(&self) -> Ground {
         self.ground
     }

@@ -4,17 +4,17 @@ use glam::{Vec2, Vec3};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::camera_motion::Insets;
 use super::trouble::{self, Trouble};
 use super::view::View;
-use crate::render::Camera;
+use crate::render::{Camera, Window};
 
-/// As a part of the distance from which all of the scene is seen: nearer to a collision one could not tell where it is.
+/// The least distance from a collision, as a part of the distance that shows the whole scene: nearer, its surroundings
+/// would not be recognisable.
 const NEAREST: f32 = 0.22;
 
 #[wasm_bindgen]
 impl View {
-    /// Turns the camera around what it looks at; in radians.
+    /// Orbits the camera around its target; in radians.
     pub fn orbit(&self, yaw: f32, pitch: f32, smoothly: bool) {
         self.look(smoothly, |camera| camera.orbited(yaw, pitch));
     }
@@ -24,12 +24,12 @@ impl View {
         self.look(smoothly, |camera| camera.panned(Vec2::new(x, y)));
     }
 
-    /// Goes nearer (below 1) or farther (above 1).
+    /// Multiplies the distance: nearer (below 1) or farther (above 1).
     pub fn zoom(&self, factor: f32, smoothly: bool) {
         self.look(smoothly, |camera| camera.zoomed(factor));
     }
 
-    /// Looks at the scene as at first.
+    /// Resets the camera.
     #[wasm_bindgen(js_name = resetCamera)]
     pub fn reset_camera(&self) {
         self.change(|picture| {
@@ -38,8 +38,8 @@ impl View {
         });
     }
 
-    /// Looks at what collides, from the same side. Where that is comes from the GPU: a `kdet-camera` event on the window
-    /// tells when the camera is on its way.
+    /// Frames the colliding primitives, from the same direction. Their positions are read back first: a `kdet-camera` event on
+    /// the window tells when the camera starts to move.
     #[wasm_bindgen(js_name = frameCollision)]
     pub fn frame_collision(&self) {
         let picture = Rc::clone(&self.picture);
@@ -60,10 +60,8 @@ impl View {
             }
             let (camera, aspect) = (picture.camera_motion.goal(), picture.aspect());
             let nearest = NEAREST * picture.home().map_or(0.0, |home| home.distance);
-            let goal = picture.camera_motion.insets.free(aspect, |aspect| {
-                let fitted = camera.fit_points(&points, aspect, 0.25);
-                Camera { distance: fitted.distance.max(nearest), ..fitted }
-            });
+            let window = Window::free(aspect, picture.camera_motion.insets, 0.25);
+            let goal = camera.fit_points_from(&points, window, nearest);
             picture.camera_motion.take(goal, true);
             picture.stale = true;
             if let Some(frames) = frames.upgrade() {
@@ -74,7 +72,7 @@ impl View {
         });
     }
 
-    /// Yaw and pitch in degrees, distance, and x, y, z of the target; nothing as long as it is the scene's own camera.
+    /// Yaw and pitch in degrees, distance, and x, y, z of the target; undefined for the scene's own camera.
     #[wasm_bindgen(getter)]
     pub fn camera(&self) -> Option<Vec<f32>> {
         let picture = self.picture.borrow();
@@ -83,7 +81,7 @@ impl View {
         picture.camera_motion.is_own().then_some(numbers)
     }
 
-    /// The camera of these six numbers, see [`Self::camera`].
+    /// Sets the camera from six numbers, see [`Self::camera`].
     #[wasm_bindgen(js_name = setCamera)]
     pub fn set_camera(&self, numbers: &[f32], smoothly: bool) {
         let &[yaw, pitch, distance, x, y, z] = numbers else { return };
@@ -91,16 +89,16 @@ impl View {
         self.look(smoothly, |camera| Camera { target, yaw, pitch, distance, ..camera });
     }
 
-    /// Parts of the canvas' width and height that the overlay covers.
+    /// Parts of the canvas' height and width that panels cover.
     #[wasm_bindgen(js_name = setInsets)]
     pub fn set_insets(&self, top: f32, right: f32, bottom: f32, left: f32) {
         self.change(|picture| {
-            picture.camera_motion.insets = Insets { top, right, bottom, left };
+            picture.camera_motion.insets = [top, right, bottom, left];
             picture.frame_scene(true);
         });
     }
 
-    /// Whether the camera goes to its places at once.
+    /// Whether the camera moves at once instead of smoothly.
     #[wasm_bindgen(js_name = setStill)]
     pub fn set_still(&self, still: bool) {
         self.change(|picture| picture.camera_motion.still = still);

@@ -4,15 +4,16 @@ use glam::{Vec2, Vec3, Vec4};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
 
-use super::view::{Picture, View};
+use super::picture::Picture;
+use super::view::View;
 use crate::geometry::Tetrahedron;
 use crate::gpu::{GpuError, readback::read_elements};
-use crate::render::{Item, SurfaceStyle};
+use crate::render::{Item, SurfaceStyle, Window};
 
 #[wasm_bindgen]
 impl View {
-    /// The tetrahedron that is seen at a place of the canvas, in parts of its width and height from the upper left corner; or
-    /// undefined. What collides comes before the surface that it shines through.
+    /// The tetrahedron that is visible at a point of the canvas, in parts of its width and height from the upper left corner; or
+    /// undefined. A colliding one takes precedence over the surface that it shines through.
     pub fn pick(&self, x: f32, y: f32) -> js_sys::Promise {
         let picking = self.picture.borrow().pick(Vec2::new(x, y));
         future_to_promise(async move {
@@ -24,38 +25,37 @@ impl View {
         })
     }
 
-    /// Draws these things into the scene: numbers that [`Item::from_numbers`] reads.
+    /// Draws items into the scene: numbers that [`Item::from_numbers`] reads.
     #[wasm_bindgen(js_name = setDrawing)]
     pub fn set_drawing(&self, numbers: &[f32]) -> Result<(), JsError> {
-        let items = Item::from_numbers(numbers).ok_or_else(|| JsError::new("What is to be drawn cannot be read."))?;
+        let items = Item::from_numbers(numbers).ok_or_else(|| JsError::new("The items to draw cannot be read."))?;
         let mut drawn = Ok(());
         self.change(|picture| drawn = picture.draw_items(&items));
         drawn.map_err(|error| JsError::new(&error.to_string()))
     }
 
-    /// Looks at these points (x, y, z of each), from the same side.
+    /// Frames these points (x, y, z of each), from the same direction.
     #[wasm_bindgen(js_name = lookAt)]
     pub fn look_at(&self, points: &[f32], margin: f32, smoothly: bool) {
         let points: Vec<Vec3> = points.chunks_exact(3).map(Vec3::from_slice).collect();
         self.change(|picture| {
             let (camera, aspect) = (picture.camera_motion.goal(), picture.aspect());
-            let goal = picture.camera_motion.insets.free(aspect, |aspect| camera.fit_points(&points, aspect, margin));
+            let goal = camera.fit_points(&points, Window::free(aspect, picture.camera_motion.insets, margin));
             picture.camera_motion.take(goal, smoothly);
         });
     }
 }
 
 impl Picture {
-    /// Reads where everything is, and looks what the line of sight meets first.
+    /// Reads positions and marks back, and finds what the line of sight hits first.
     fn pick(&self, place: Vec2) -> Option<impl Future<Output = Result<Option<u32>, GpuError>> + 'static> {
         let shown = self.shown.as_ref()?;
-        let (marks, frame, _) = self.search.marks()?;
-        let (gpu, marks, input) = (self.gpu.clone(), marks.clone(), shown.show.input().clone());
+        let (gpu, marks, input) = (self.gpu.clone(), shown.frame.marks().clone(), shown.frame.input().clone());
         let look = self.look;
         let ray = self.camera_motion.camera().ray(Vec2::new(2.0 * place.x - 1.0, 1.0 - 2.0 * place.y), self.aspect());
-        let shifts = self.shifts().filter(|_| look.explode != 0.0).cloned();
-        let (placement, surface) = (Arc::clone(shown.show.placement()), Arc::clone(shown.show.surface()));
-        let epoch = placement.epoch(frame);
+        let shifts = self.scene_picture.shifts().filter(|_| look.explode != 0.0).cloned();
+        let (placement, surface) = (Arc::clone(shown.placed.placement()), Arc::clone(shown.frame.surface()));
+        let epoch = shown.frame.epoch();
         Some(async move {
             let epoch = &placement.epochs[epoch];
             let positions: Vec<[f32; 3]> = read_elements(&gpu, &input.positions, input.vertex_count as usize).await?;
@@ -71,7 +71,7 @@ impl Picture {
             };
             let at = |t: u32, vertex: u32| Vec3::from(positions[vertex as usize]) + way(t);
             let colliding = (0..input.primitive_count)
-                .filter(|&p| look.colliding && marks[p as usize] != 0)
+                .filter(|&p| look.marked && marks[p as usize] != 0)
                 .map(|p| input.original(p));
             let solids = colliding.flat_map(|t| {
                 let corners = epoch.cells[t as usize].map(|vertex| at(t, vertex));

@@ -72,7 +72,7 @@ pub fn settings(scene: &Scene) -> Settings {
 /// Colliding pairs of one frame, corrections on, by the reference.
 pub fn pairs(scene: &Scene, placement: &Placement, frame: u32) -> u64 {
     let assembly = placement.assembly(scene, frame, true);
-    reference::kdet(&assembly.frame(), &settings(scene)).pairs.len() as u64
+    reference::kdet(&assembly.frame(), &settings(scene)).pairs().len() as u64
 }
 
 /// The first frame with pairs and the first with the most.

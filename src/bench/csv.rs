@@ -1,9 +1,9 @@
-use super::{Frames, Measured, Provenance, Run, selection::has_table, statistics::rounded};
-use crate::detect::{Clock, Stage};
+use super::{Frames, Measured, Provenance, Run, Series, statistics::rounded};
+use crate::detect::{Clock, Count, Opt, PairKind, Stage};
 use std::fmt::Write;
 
-/// The columns: first those of the thesis (A.1.4) in its order, then ours. Times are ms.
-pub const COLUMNS: [&str; 20] = [
+/// The columns of the thesis (A.1.4) in its order. Times are ms.
+pub const THESIS_COLUMNS: [&str; 8] = [
     "frame",
     "host time",
     "device time",
@@ -12,19 +12,74 @@ pub const COLUMNS: [&str; 20] = [
     "col tets A to B",
     "col tets B to A",
     "collision pairs",
-    Stage::Bounds.name(),
-    Stage::Populate.name(),
-    Stage::FindPairs.name(),
-    Stage::Unique.name(),
-    Stage::Narrow.name(),
-    "potential_with_duplicates",
-    "potential",
-    "colliding_self",
-    "height",
-    "cells",
-    "fullest_cell",
-    "depth",
 ];
+
+/// Counts that have a column under the name that they had in the first summaries; every other count has its own name.
+const OLD_NAMES: [(Count, &str); 4] = [
+    (Count::CandidatePairs, "potential_with_duplicates"),
+    (Count::UniquePairs, "potential"),
+    (Count::CollidingPairs, "collision pairs"),
+    (Count::MaxOccupancy, "fullest_cell"),
+];
+
+/// Counts in the order of their columns, after those of the thesis and the stages.
+const COUNT_COLUMNS: [Count; 5] =
+    [Count::CandidatePairs, Count::UniquePairs, Count::Height, Count::Cells, Count::MaxOccupancy];
+
+/// Stages that every file has a column for.
+const STAGE_COLUMNS: [Stage; 5] = [Stage::Bounds, Stage::Populate, Stage::FindPairs, Stage::Unique, Stage::Narrow];
+
+/// A column: its name, and its number in a frame.
+type Column<'a> = (String, Box<dyn Fn(usize) -> Option<f64> + 'a>);
+
+/// The columns of a file: those of the thesis, then ours; then what only this method has.
+fn columns<'a>(measured: &'a Measured, times: &'a Run) -> Vec<Column<'a>> {
+    fn at<T: Copy>(list: &[T], number: impl Fn(T) -> f64 + 'static) -> Box<dyn Fn(usize) -> Option<f64> + '_> {
+        Box::new(move |at| list.get(at).map(|&value| number(value)))
+    }
+    let ms = |list: Option<&'a Vec<f64>>| at(list.map_or(&[], |list| list), |ms| ms);
+    let stage = |name: &str| ms(times.stages_ms.get(name));
+    let series = |name: &str| at(measured.counts.get(name), |n| n as f64);
+    let count = |count: Count| series(count.name());
+    let named = |count: Count| {
+        OLD_NAMES.iter().find(|(known, _)| *known == count).map_or(count.name(), |(_, name)| name).to_owned()
+    };
+    let after_bounds = move |at: usize| {
+        let rest = times.stages_ms.iter().filter(|(name, _)| *name != Stage::Bounds.name());
+        rest.filter_map(|(_, list)| list.get(at)).copied().reduce(|sum, ms| sum + ms).map(rounded)
+    };
+    let [a, b, own] = Series::COLLIDING;
+    let thesis: [Box<dyn Fn(usize) -> Option<f64> + 'a>; 8] = [
+        at(&measured.frames, f64::from),
+        at(&times.host_ms, |ms| ms),
+        at(&times.device_ms, |ms| ms),
+        stage(Stage::Bounds.name()),
+        Box::new(after_bounds),
+        series(a),
+        series(b),
+        count(Count::CollidingPairs),
+    ];
+    let mut columns: Vec<Column<'a>> = THESIS_COLUMNS.iter().map(|name| (*name).to_owned()).zip(thesis).collect();
+    columns.extend(STAGE_COLUMNS.map(|known| (known.name().to_owned(), stage(known.name()))));
+    columns.extend(COUNT_COLUMNS[..2].iter().map(|&known| (named(known), count(known))));
+    columns.push((own.to_owned(), series(own)));
+    columns.extend(COUNT_COLUMNS[2..].iter().map(|&known| (named(known), count(known))));
+    columns.push(("depth".to_owned(), at(&measured.depth, |depth| depth)));
+    // What other methods do not have.
+    let known: Vec<String> = columns.iter().map(|(name, _)| name.clone()).collect();
+    columns.extend(times.stages_ms.keys().filter(|name| !known.contains(name)).map(|name| (name.clone(), stage(name))));
+    let shown = |name: &&String| {
+        let count = Count::ALL.iter().copied().find(|count| count.name() == *name);
+        !known.contains(&count.map_or_else(|| (*name).clone(), named)) && !Series::COLLIDING.contains(&name.as_str())
+    };
+    columns.extend(measured.counts.0.keys().filter(shown).map(|name| (name.clone(), series(name))));
+    for kind in PairKind::ALL {
+        for (name, list) in times.kinds_ms.get(kind.name()).into_iter().flatten() {
+            columns.push((format!("{name} {}", kind.name()), ms(Some(list))));
+        }
+    }
+    columns
+}
 
 /// What a CSV file says: some lines of a key and its value, then a row for every frame.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -41,7 +96,7 @@ pub struct Table {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
     /// A line of the header without a value.
-    #[error("line {line}: '{text}', expected is a key, a comma and a value")]
+    #[error("line {line}: '{text}'; expected a key, a comma and a value")]
     Header {
         /// The line.
         line: usize,
@@ -52,7 +107,7 @@ pub enum TableError {
     #[error("no line begins with 'frame', which names the columns")]
     Columns,
     /// Too many or too few cells.
-    #[error("line {line}: {found} cells, expected are {expected}")]
+    #[error("line {line}: {found} cells; expected {expected}")]
     Cells {
         /// The line.
         line: usize,
@@ -62,7 +117,7 @@ pub enum TableError {
         expected: usize,
     },
     /// A cell that is not a number.
-    #[error("line {line}: '{text}' in column {column}, expected is a number or nothing")]
+    #[error("line {line}: '{text}' in column {column}; expected a number or nothing")]
     Number {
         /// The line.
         line: usize,
@@ -77,13 +132,14 @@ impl Table {
     /// A run of something measured, counted from 0, or the average over its runs.
     pub fn of(made: &Provenance, measured: &Measured, run: Option<usize>) -> Self {
         let average = measured.average();
-        let times = run.map_or(Some(&average), |run| measured.runs.get(run));
+        let none = Run::default();
+        let times = run.map_or(Some(&average), |run| measured.runs.get(run)).unwrap_or(&none);
+        let columns = columns(measured, times);
+        let frames = times.host_ms.len().min(measured.frames.len());
         Self {
             header: header(made, measured, run),
-            columns: COLUMNS.map(str::to_owned).to_vec(),
-            rows: times.map_or(vec![], |times| {
-                (0..times.host_ms.len().min(measured.frames.len())).map(|at| row(measured, times, at)).collect()
-            }),
+            rows: (0..frames).map(|at| columns.iter().map(|(_, number)| number(at)).collect()).collect(),
+            columns: columns.into_iter().map(|(name, _)| name).collect(),
         }
     }
 
@@ -158,7 +214,7 @@ fn read_row(columns: &[String], line: usize, text: &str) -> Result<Vec<Option<f6
 fn header(made: &Provenance, measured: &Measured, run: Option<usize>) -> Vec<(String, String)> {
     let settings = &measured.settings;
     let yes = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
-    let hash = if has_table(settings.method) { settings.hash.name() } else { "none" };
+    let hash = if settings.method.heeds(Opt::Hash) { settings.hash.name() } else { "none" };
     let a = |list: &[u64]| list.first().copied().unwrap_or(0).to_string();
     let b = |list: &[u64]| list.iter().skip(1).sum::<u64>().to_string();
     let clock = if measured.clock == Clock::Device { "device" } else { "host" };
@@ -171,8 +227,8 @@ fn header(made: &Provenance, measured: &Measured, run: Option<usize>) -> Vec<(St
         ("hashing algorithm", hash.to_owned()),
         ("#frames", measured.frames.len().to_string()),
         ("total runs", measured.wanted_runs.to_string()),
-        ("#tetsA", a(&measured.tetrahedra)),
-        ("#tetsB", b(&measured.tetrahedra)),
+        ("#tetsA", a(&measured.primitives)),
+        ("#tetsB", b(&measured.primitives)),
         ("#verticesA", a(&measured.vertices)),
         ("#verticesB", b(&measured.vertices)),
         ("scene", measured.scene.clone()),
@@ -208,35 +264,6 @@ fn header(made: &Provenance, measured: &Measured, run: Option<usize>) -> Vec<(St
     lines.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
-fn row(measured: &Measured, times: &Run, at: usize) -> Vec<Option<f64>> {
-    let stage = |stage: Stage| times.stages_ms.get(&stage).and_then(|list| list.get(at)).copied();
-    let count = |list: &[u64]| list.get(at).map(|&count| count as f64);
-    // What comes after the boxes.
-    let collision = Stage::ALL[1..].iter().filter_map(|&s| stage(s)).reduce(|sum, ms| sum + ms);
-    let counts = &measured.counts;
-    let mut row = vec![
-        Some(f64::from(measured.frames[at])),
-        times.host_ms.get(at).copied(),
-        times.device_ms.get(at).copied(),
-        stage(Stage::Bounds),
-        collision.map(rounded),
-        count(&counts.colliding_a),
-        count(&counts.colliding_b),
-        count(&counts.pairs),
-    ];
-    row.extend(Stage::ALL.iter().map(|&s| stage(s)));
-    row.extend([
-        count(&counts.potential_with_duplicates),
-        count(&counts.potential),
-        count(&counts.colliding_self),
-        count(&counts.height),
-        count(&counts.cells),
-        count(&counts.fullest_cell),
-        measured.depth.get(at).copied(),
-    ]);
-    row
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -259,7 +286,7 @@ mod tests {
         for (text, told) in [
             ("", "no line begins with 'frame'"),
             ("a, 1\nb", "line 2"),
-            ("frame, x\n0, 1, 2", "line 2: 3 cells, expected are 2"),
+            ("frame, x\n0, 1, 2", "line 2: 3 cells; expected 2"),
             ("frame, x\n0, y", "line 2: 'y' in column x"),
             ("frame, x\n0, nan", "'nan'"),
         ] {

@@ -3,15 +3,26 @@ use super::{
     json::{self, JsonError},
     statistics::{mean, rounded},
 };
-use crate::detect::{Clock, Settings, Stage};
+use crate::{
+    detect::{Clock, Count, Method, Settings},
+    geometry::Primitive,
+};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::collections::BTreeMap;
 
 /// What the format is called in the file.
 pub const FORMAT: &str = "kdet-benchmark";
 
-/// The version that is written and read.
-pub const VERSION: u32 = 1;
+/// The version that is written. Version 1, which had other names for counts, is read as well.
+pub const VERSION: u32 = 2;
+
+/// Counts of version 1 by what they are called now.
+pub const COUNTS_OF_VERSION_1: [(&str, Count); 4] = [
+    ("pairs", Count::CollidingPairs),
+    ("potential_with_duplicates", Count::CandidatePairs),
+    ("potential", Count::UniquePairs),
+    ("fullest_cell", Count::MaxOccupancy),
+];
 
 /// All that was measured, and where: what `summary.json` holds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -26,6 +37,23 @@ pub struct Document {
     pub cancelled: bool,
     /// One for every scene, resolution and combination of settings.
     pub results: Vec<Measured>,
+    /// What could not be measured, and why.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub failures: Vec<Failure>,
+}
+
+/// A scene at a resolution that could not be measured, or not to its end.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Failure {
+    /// The scene's id.
+    pub scene: String,
+    /// Its resolution.
+    pub resolution: u32,
+    /// With which settings, where it came so far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settings: Option<Settings>,
+    /// The error, in words.
+    pub reason: String,
 }
 
 /// What was measured of a scene at a resolution with some settings.
@@ -43,8 +71,12 @@ pub struct Measured {
     pub settings: Settings,
     /// Whether the scene's corrections were applied.
     pub corrected: bool,
-    /// Tetrahedra of each object in the first frame.
-    pub tetrahedra: Vec<u64>,
+    /// What the objects are made of.
+    #[serde(default)]
+    pub primitive: Primitive,
+    /// Primitives of each object in the first frame.
+    #[serde(alias = "tetrahedra")]
+    pub primitives: Vec<u64>,
     /// Vertices of each.
     pub vertices: Vec<u64>,
     /// Where times of stages come from; there are none from the host.
@@ -83,57 +115,55 @@ fn once() -> u32 {
     1
 }
 
-/// What was found, frame by frame.
+/// What was counted, frame by frame, by name: the method's counts ([`Count::name`]), and the colliding primitives
+/// ([`Series::COLLIDING`]).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Series {
-    /// Colliding pairs; 0 where the method keeps none.
-    pub pairs: Vec<u64>,
-    /// Potential pairs as found.
-    pub potential_with_duplicates: Vec<u64>,
-    /// Potential pairs after duplicates went.
-    pub potential: Vec<u64>,
-    /// Tetrahedra of the first object that collide with another one.
-    pub colliding_a: Vec<u64>,
-    /// Tetrahedra of all other objects that collide with another one.
-    pub colliding_b: Vec<u64>,
-    /// Tetrahedra that collide with their own object.
-    #[serde(default)]
-    pub colliding_self: Vec<u64>,
-    /// Levels of the grid.
-    pub height: Vec<u64>,
-    /// Cells in use.
-    pub cells: Vec<u64>,
-    /// Entries of the fullest one.
-    pub fullest_cell: Vec<u64>,
-}
+#[serde(transparent)]
+pub struct Series(pub BTreeMap<String, Vec<u64>>);
 
 impl Series {
-    /// Every list with its name.
-    pub fn lists(&self) -> [(&'static str, &Vec<u64>); 9] {
-        [
-            ("pairs", &self.pairs),
-            ("potential_with_duplicates", &self.potential_with_duplicates),
-            ("potential", &self.potential),
-            ("colliding_a", &self.colliding_a),
-            ("colliding_b", &self.colliding_b),
-            ("colliding_self", &self.colliding_self),
-            ("height", &self.height),
-            ("cells", &self.cells),
-            ("fullest_cell", &self.fullest_cell),
-        ]
+    /// Colliding primitives of the first object with another one, of all other objects with another one, and of all objects
+    /// with themselves.
+    pub const COLLIDING: [&'static str; 3] = ["colliding_a", "colliding_b", "colliding_self"];
+
+    /// The numbers of a count; none where it was not counted.
+    pub fn get(&self, name: &str) -> &[u64] {
+        self.0.get(name).map_or(&[], |list| list)
+    }
+
+    /// Adds a frame's number.
+    pub fn push(&mut self, name: &str, number: u64) {
+        self.0.entry(name.to_owned()).or_default().push(number);
+    }
+
+    /// From the names of version 1. What a method could not know was 0 there, in every frame.
+    fn rename_version_1(&mut self, method: Method) {
+        for (old, count) in COUNTS_OF_VERSION_1 {
+            if let Some(list) = self.0.remove(old)
+                && method.traits().counts.contains(&count)
+            {
+                self.0.insert(count.name().to_owned(), list);
+            }
+        }
     }
 }
 
 /// Times of one run in ms, frame by frame.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Run {
-    /// The host's clock around the frame.
+    /// The wall clock around the frame.
     pub host_ms: Vec<f64>,
-    /// All stages together; empty without a clock on the device.
+    /// All stages together; empty without timestamps.
     pub device_ms: Vec<f64>,
-    /// Every stage; empty without a clock on the device.
-    pub stages_ms: BTreeMap<Stage, Vec<f64>>,
+    /// Every stage by name; empty without timestamps.
+    pub stages_ms: Stages,
+    /// Where collisions between objects and self-collisions were searched for one after the other: the stages of each.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub kinds_ms: BTreeMap<String, Stages>,
 }
+
+/// Times by the names of stages.
+pub type Stages = BTreeMap<String, Vec<f64>>;
 
 impl Measured {
     /// For each frame the mean over the runs that have it.
@@ -144,15 +174,22 @@ impl Measured {
             let at = |frame| lists.iter().filter_map(|list| list.get(frame)).copied().collect::<Vec<f64>>();
             (0..longest).map(|frame| rounded(mean(&at(frame)))).collect()
         };
-        let stages = self.runs.first().map_or(vec![], |run| run.stages_ms.keys().copied().collect());
+        let first = self.runs.first();
+        let stages = first.map_or(vec![], |run| run.stages_ms.keys().cloned().collect());
+        let kinds = first.map_or(vec![], |run| run.kinds_ms.keys().cloned().collect());
+        let of_kind = |kind: &String| -> Stages {
+            let of_stage = |stage: &String| over(&|run| run.kinds_ms.get(kind).and_then(|stages| stages.get(stage)));
+            stages.iter().map(|stage| (stage.clone(), of_stage(stage))).collect()
+        };
         Run {
             host_ms: over(&|run| Some(&run.host_ms)),
             device_ms: over(&|run| Some(&run.device_ms)),
-            stages_ms: stages.into_iter().map(|stage| (stage, over(&|run| run.stages_ms.get(&stage)))).collect(),
+            stages_ms: stages.iter().map(|stage| (stage.clone(), over(&|run| run.stages_ms.get(stage)))).collect(),
+            kinds_ms: kinds.into_iter().map(|kind| (kind.clone(), of_kind(&kind))).collect(),
         }
     }
 
-    /// All of these times over all runs: the device's where there is one, otherwise the host's.
+    /// All times over all runs: by timestamps where there are any, otherwise by the wall clock.
     pub fn times(&self) -> Vec<f64> {
         let list = |run: &Run| match self.clock {
             Clock::Device => run.device_ms.clone(),
@@ -165,12 +202,12 @@ impl Measured {
 impl Document {
     /// Nothing measured yet.
     pub fn new(made: Provenance) -> Self {
-        Self { format: FORMAT.to_owned(), version: VERSION, made, cancelled: false, results: vec![] }
+        Self { format: FORMAT.to_owned(), version: VERSION, made, cancelled: false, results: vec![], failures: vec![] }
     }
 
     /// As the text of `summary.json`.
     pub fn write(&self) -> String {
-        // Only the writer or a map with strange keys could fail: a string does not, and the keys are stages.
+        // Only the writer or a map with strange keys could fail: a string does not, and the keys are strings.
         serde_json::to_string(self).map_or(String::new(), |text| text + "\n")
     }
 
@@ -188,10 +225,14 @@ impl Document {
         if format != FORMAT {
             return Err(DocumentError::Format(format));
         }
-        if version != VERSION {
+        if !(1..=VERSION).contains(&version) {
             return Err(DocumentError::Version(version));
         }
-        let document: Self = from_json(text)?;
+        let mut document: Self = from_json(text)?;
+        if version == 1 {
+            document.version = VERSION;
+            document.results.iter_mut().for_each(|result| result.counts.rename_version_1(result.settings.method));
+        }
         for (number, measured) in document.results.iter().enumerate() {
             check_lengths(number, measured)?;
         }
@@ -212,16 +253,13 @@ fn check_lengths(number: usize, measured: &Measured) -> Result<(), DocumentError
         Err(DocumentError::Length { field: format!("results[{number}].{field}"), found, expected })
     };
     let all = format!("{frames}, one per frame");
-    for (name, list) in measured.counts.lists() {
-        let may_lack = name == "colliding_self" && list.is_empty();
-        if list.len() != frames && !may_lack {
-            return wrong(format!("counts.{name}"), list.len(), all);
-        }
+    if let Some((name, list)) = measured.counts.0.iter().find(|(_, list)| list.len() != frames) {
+        return wrong(format!("counts.{name}"), list.len(), all);
     }
     if measured.depth.len() != frames && !measured.depth.is_empty() {
         return wrong("depth".to_owned(), measured.depth.len(), format!("0 or {all}"));
     }
-    let (objects, vertices) = (measured.tetrahedra.len(), measured.vertices.len());
+    let (objects, vertices) = (measured.primitives.len(), measured.vertices.len());
     if objects != vertices {
         return wrong("vertices".to_owned(), vertices, format!("{objects}, one per object"));
     }
@@ -236,10 +274,12 @@ fn check_lengths(number: usize, measured: &Measured) -> Result<(), DocumentError
         if device != length && device != 0 {
             return wrong(format!("runs[{at}].device_ms"), device, format!("0 or {length}, as many as host_ms"));
         }
-        for (stage, list) in &run.stages_ms {
-            if list.len() != length {
-                return wrong(format!("runs[{at}].stages_ms.{stage}"), list.len(), format!("{length}, as host_ms"));
-            }
+        let kinds = run.kinds_ms.iter().flat_map(|(kind, stages)| {
+            stages.iter().map(move |(stage, list)| (format!("kinds_ms.{kind}.{stage}"), list))
+        });
+        let stages = run.stages_ms.iter().map(|(stage, list)| (format!("stages_ms.{stage}"), list));
+        if let Some((field, list)) = stages.chain(kinds).find(|(_, list)| list.len() != length) {
+            return wrong(format!("runs[{at}].{field}"), list.len(), format!("{length}, as host_ms"));
         }
     }
     Ok(())

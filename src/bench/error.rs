@@ -11,13 +11,13 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum SelectionError {
     /// Nothing of something.
-    #[error("no {0} are selected, at least one is needed")]
+    #[error("no {0} selected; at least one is needed")]
     Nothing(&'static str),
     /// A resolution that models do not have.
-    #[error("resolution is {0}, allowed are 1, 2, 3, 4")]
+    #[error("resolution must be 1, 2, 3 or 4 (got {0})")]
     Resolution(u32),
     /// A number out of range.
-    #[error("{what} is {given}, allowed are {least} to {most}")]
+    #[error("{what} must be between {least} and {most} (got {given})")]
     Range {
         /// What it counts.
         what: &'static str,
@@ -30,12 +30,12 @@ pub enum SelectionError {
     },
     /// No frame, or no step.
     #[error(
-        "frames go from {} up to but without {} by {}, allowed is a step from 1 on and an end after the first",
+        "invalid frame range {}..{}/{}: the end must exceed the start and the step be at least 1",
         .0.first, .0.end, .0.step
     )]
     Frames(Frames),
     /// Searches that look for nothing.
-    #[error("pairs of different objects are left out, and so are those within an object: nothing is searched for")]
+    #[error("neither collisions between objects nor self-collisions are selected")]
     NoPairs,
     /// A setting is out of range.
     #[error(transparent)]
@@ -54,7 +54,7 @@ pub enum SelectionError {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum DocumentError {
     /// Not JSON, or a field that is missing or of another kind.
-    #[error("not a summary of a benchmark: {field}: {expected}")]
+    #[error("not a benchmark summary: {field}: {expected}")]
     Field {
         /// Where in the file.
         field: String,
@@ -62,13 +62,13 @@ pub enum DocumentError {
         expected: String,
     },
     /// Another kind of file.
-    #[error("not a summary of a benchmark: format is '{0}', expected is '{format}'", format = super::FORMAT)]
+    #[error("not a benchmark summary: format '{0}', expected '{format}'", format = super::FORMAT)]
     Format(String),
     /// Of another version.
-    #[error("a summary of version {0}, known is version {version}", version = super::VERSION)]
+    #[error("unknown summary version {0}; expected 1 to {version}", version = super::VERSION)]
     Version(u32),
     /// Lists that belong together have different lengths.
-    #[error("not a summary of a benchmark: {field} has {found} numbers, expected are {expected}")]
+    #[error("not a benchmark summary: {field} has {found} numbers; expected {expected}")]
     Length {
         /// Where in the file.
         field: String,
@@ -85,18 +85,18 @@ pub enum BenchError {
     /// The selection is not valid.
     #[error(transparent)]
     Selection(#[from] SelectionError),
-    /// A part that is not there or has been measured.
-    #[error("part {index} of {parts}, where {next} is the next one")]
+    /// A workload out of turn.
+    #[error("workload {index} of {workloads}; the next one is {next}")]
     Workload {
-        /// The part.
+        /// The workload.
         index: usize,
         /// How many there are.
-        parts: usize,
+        workloads: usize,
         /// The one whose turn it is.
         next: usize,
     },
     /// None of the frames is in the scene.
-    #[error("{scene} has {frames} frames, and {wanted} has none of them")]
+    #[error("{scene} has {frames} frames; the range {wanted} selects none of them")]
     NoFrames {
         /// The scene.
         scene: String,
@@ -116,7 +116,7 @@ pub enum BenchError {
         loaded: u32,
     },
     /// A method that needs a GPU without one.
-    #[error("method {0} needs a GPU, and there is none")]
+    #[error("method {0} needs a GPU; none was found")]
     NoGpu(Method),
     /// The scene cannot be placed.
     #[error(transparent)]

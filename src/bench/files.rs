@@ -1,4 +1,5 @@
-use super::{Document, Frames, Measured, Table, selection::has_table};
+use super::{Document, Frames, Measured, Table};
+use crate::detect::Opt;
 use crate::detect::Settings;
 use std::fmt::Write;
 
@@ -16,7 +17,7 @@ impl Measured {
     /// thesis are named only where they are not as usual.
     pub fn stem(&self) -> String {
         let Settings { method, narrow, hash, workgroup, .. } = self.settings;
-        let hash = if has_table(method) { hash.name() } else { "none" };
+        let hash = if method.heeds(Opt::Hash) { hash.name() } else { "none" };
         let yes = |yes: bool| if yes { "yes" } else { "no" };
         let allowed = |c: char| if c.is_ascii_alphanumeric() || "_-.+".contains(c) { c } else { '-' };
         let scene: String = self.scene.chars().map(allowed).collect();

@@ -20,9 +20,9 @@ mod statistics;
 mod stop;
 mod subject;
 
-pub use csv::{COLUMNS, Table, TableError};
+pub use csv::{THESIS_COLUMNS, Table, TableError};
 pub use depth::Axis;
-pub use document::{Document, FORMAT, Measured, Run, Series, VERSION};
+pub use document::{COUNTS_OF_VERSION_1, Document, FORMAT, Failure, Measured, Run, Series, Stages, VERSION};
 pub use error::{BenchError, DocumentError, SelectionError};
 pub use files::File;
 pub use frames::Frames;

@@ -1,5 +1,5 @@
 use super::{Measured, Run, Selection, Series, sample::Sample, statistics::rounded, subject::Subject};
-use crate::detect::{Clock, Settings, Stage};
+use crate::detect::{Clock, PairKind, Settings, Stage, StageTime};
 
 /// A result that is being measured.
 #[derive(Debug)]
@@ -7,6 +7,8 @@ pub struct Open {
     settings: Settings,
     runs: Vec<Run>,
     counts: Series,
+    /// Frames that were counted.
+    frames: usize,
     bytes: Vec<(&'static str, u64)>,
     memory: u64,
     /// Whether every frame came with times of the device.
@@ -16,7 +18,7 @@ pub struct Open {
 impl Open {
     /// Nothing measured yet.
     pub fn new(settings: Settings) -> Self {
-        Self { settings, runs: vec![], counts: Series::default(), bytes: vec![], memory: 0, device: true }
+        Self { settings, runs: vec![], counts: Series::default(), frames: 0, bytes: vec![], memory: 0, device: true }
     }
 
     /// Another run begins.
@@ -31,10 +33,8 @@ impl Open {
         run.host_ms.push(rounded(sample.host));
         match &sample.stages {
             Some(stages) => {
-                run.device_ms.push(rounded(stages.iter().sum()));
-                for (&stage, &ms) in Stage::ALL.iter().zip(stages) {
-                    run.stages_ms.entry(stage).or_default().push(rounded(ms));
-                }
+                run.device_ms.push(rounded(stages.iter().map(|time| time.ms).sum()));
+                record_stages(run, self.settings.method.traits().stages, stages);
             }
             None => self.device = false,
         }
@@ -52,17 +52,15 @@ impl Open {
 
     /// The frames are the same in every run, and so is what is found in them.
     fn count(&mut self, sample: &Sample) {
-        let (counts, objects) = (&sample.counts, &sample.objects);
-        let series = &mut self.counts;
-        series.pairs.push(counts.pairs);
-        series.potential_with_duplicates.push(counts.potential_with_duplicates);
-        series.potential.push(counts.potential);
-        series.colliding_a.push(objects.first().map_or(0, |a| a.inter.into()));
-        series.colliding_b.push(objects.iter().skip(1).map(|b| u64::from(b.inter)).sum());
-        series.colliding_self.push(objects.iter().map(|o| u64::from(o.own)).sum());
-        series.height.push(counts.height);
-        series.cells.push(counts.cells);
-        series.fullest_cell.push(counts.fullest_cell);
+        sample.counts.iter().for_each(|(count, number)| self.counts.push(count.name(), number));
+        let objects = &sample.objects;
+        let colliding = [
+            objects.first().map_or(0, |a| a.inter.into()),
+            objects.iter().skip(1).map(|b| u64::from(b.inter)).sum(),
+            objects.iter().map(|o| u64::from(o.own)).sum(),
+        ];
+        Series::COLLIDING.iter().zip(colliding).for_each(|(name, number)| self.counts.push(name, number));
+        self.frames += 1;
     }
 
     /// What there is by now; nothing where no frame has been measured. `step` is that of the device's clock.
@@ -73,7 +71,7 @@ impl Open {
         step: Option<f64>,
         complete: bool,
     ) -> Option<Measured> {
-        let frames = self.counts.pairs.len();
+        let frames = self.frames;
         if frames == 0 {
             return None;
         }
@@ -90,7 +88,8 @@ impl Open {
             resolution: subject.resolution,
             settings: self.settings,
             corrected: selection.corrected,
-            tetrahedra: subject.tetrahedra.clone(),
+            primitive: subject.primitive,
+            primitives: subject.primitives.clone(),
             vertices: subject.vertices.clone(),
             clock: if self.device { Clock::Device } else { Clock::Host },
             granularity_ms: step.or_else(|| self.step()).filter(|_| self.device),
@@ -113,5 +112,26 @@ impl Open {
     fn step(&self) -> Option<f64> {
         let times = self.runs.iter().flat_map(|run| run.stages_ms.values().flatten().copied());
         super::statistics::step(times)
+    }
+}
+
+/// Adds a frame's times: of every stage of the method, also where it had nothing to do, and of each kind of pair where those
+/// were searched for one after the other.
+fn record_stages(run: &mut Run, stages: &[Stage], times: &[StageTime]) {
+    let sum = |stage: Stage, kind: Option<PairKind>| -> f64 {
+        let belongs = |time: &&StageTime| time.stage == stage && kind.is_none_or(|kind| time.kind == kind);
+        // From 0: the sum of nothing would be -0.
+        times.iter().filter(belongs).fold(0.0, |sum, time| sum + time.ms)
+    };
+    for &stage in stages {
+        run.stages_ms.entry(stage.name().to_owned()).or_default().push(rounded(sum(stage, None)));
+    }
+    for &kind in PairKind::ALL.iter().filter(|kind| **kind != PairKind::Both) {
+        if times.iter().any(|time| time.kind == kind) {
+            let of_kind = run.kinds_ms.entry(kind.name().to_owned()).or_default();
+            for &stage in stages {
+                of_kind.entry(stage.name().to_owned()).or_default().push(rounded(sum(stage, Some(kind))));
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-use crate::detect::{Method, Settings};
+use crate::detect::{Cost, Method, Settings};
 use serde::Serialize;
 
 /// How far a benchmark has come.
@@ -24,7 +24,7 @@ pub struct Progress {
     pub frame: u32,
 }
 
-/// Tetrahedra at each resolution, where 1 has one: only the ratio counts.
+/// Primitives at each resolution in units of the first: only the ratio counts.
 const SIZES: [f64; 5] = [1.0, 1.0, 2.3, 4.6, 8.5];
 
 /// About how long a frame takes in relation to others: what is done tells how long this is, so only the ratios have to be
@@ -32,9 +32,9 @@ const SIZES: [f64; 5] = [1.0, 1.0, 2.3, 4.6, 8.5];
 pub fn weight(settings: &Settings, resolution: u32) -> f64 {
     let n = SIZES[resolution.min(4) as usize];
     let selves = if settings.self_collisions { 1.5 } else { 1.0 };
-    match settings.method {
-        Method::Cpu => 100.0 * n,
-        Method::Gpu | Method::GpuNoLoop => 5.0 * n * n * selves,
-        _ => (1.0 + n / 2.0) * selves,
+    match settings.method.traits().cost {
+        Cost::Linear(each) => each * n,
+        Cost::Quadratic(each) => each * n * n * selves,
+        Cost::Offset => (1.0 + n / 2.0) * selves,
     }
 }

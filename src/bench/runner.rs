@@ -1,6 +1,6 @@
 use super::{
-    BenchError, Document, Frames, Measured, Progress, Provenance, Selection, Stop, open::Open, progress::weight,
-    subject::Subject,
+    BenchError, Document, Failure, Frames, Measured, Progress, Provenance, Selection, Stop, open::Open,
+    progress::weight, subject::Subject,
 };
 use crate::{detect::Settings, gpu::Gpu, mesh::Mesh, pipeline::Detector, scene::Scene};
 use serde::Serialize;
@@ -21,28 +21,29 @@ const USUAL_FRAMES: u32 = 140;
 /// Seconds of work after which the rest is guessed.
 const ENOUGH: f64 = 0.5;
 
-/// Measures a selection frame by frame, one part after the other: [`Runner::set_part`], then [`Runner::step`] until it has
+/// Measures a selection frame by frame, one workload after the other: [`Runner::set_workload`], then [`Runner::step`] until it has
 /// no more to tell.
 #[derive(Debug)]
 pub struct Runner {
     selection: Selection,
-    parts: Vec<Workload>,
-    /// Frames of each part's scene, where known.
+    workloads: Vec<Workload>,
+    /// Frames of each workload's scene, where known.
     lengths: Vec<Option<u32>>,
     combinations: Vec<Settings>,
     detector: Option<Detector>,
     stop: Stop,
     made: Provenance,
     results: Vec<Measured>,
-    /// The part whose turn it is, or the next.
-    part: usize,
+    failures: Vec<Failure>,
+    /// The workload whose turn it is, or the next.
+    workload: usize,
     now: Option<Now>,
     /// Seconds spent measuring, and the weight of what was measured.
     spent: f64,
     weight_done: f64,
 }
 
-/// Where it is within a part.
+/// Where it is within a workload.
 #[derive(Debug)]
 struct Now {
     subject: Subject,
@@ -54,23 +55,24 @@ struct Now {
 }
 
 impl Runner {
-    /// Ready for the first part. Without a GPU only the method `cpu` can be measured.
+    /// Ready for the first workload. Without a GPU only the method `cpu` can be measured.
     ///
     /// # Errors
     /// A selection that is not valid, or what the GPU said.
     pub fn new(gpu: Option<&Gpu>, selection: Selection, made: Provenance) -> Result<Self, BenchError> {
         selection.validate()?;
-        let part = |(scene, resolution): (&str, u32)| Workload { scene: scene.to_owned(), resolution };
-        let parts: Vec<Workload> = selection.parts().into_iter().map(part).collect();
+        let workload = |(scene, resolution): (&str, u32)| Workload { scene: scene.to_owned(), resolution };
+        let workloads: Vec<Workload> = selection.workloads().into_iter().map(workload).collect();
         Ok(Self {
-            lengths: vec![None; parts.len()],
+            lengths: vec![None; workloads.len()],
             combinations: selection.combinations(),
-            parts,
+            workloads,
             detector: gpu.map(Detector::on).transpose()?,
             stop: Stop::default(),
             made,
             results: vec![],
-            part: 0,
+            failures: vec![],
+            workload: 0,
             now: None,
             spent: 0.0,
             weight_done: 0.0,
@@ -78,9 +80,9 @@ impl Runner {
         })
     }
 
-    /// The parts in the order in which they are measured.
-    pub fn parts(&self) -> &[Workload] {
-        &self.parts
+    /// The workloads in the order in which they are measured.
+    pub fn workloads(&self) -> &[Workload] {
+        &self.workloads
     }
 
     /// How to stop it.
@@ -90,48 +92,48 @@ impl Runner {
 
     /// Tells how many frames a scene has before its turn comes, for the time that is left.
     pub fn expect(&mut self, scene: &str, frames: u32) {
-        for (part, length) in self.parts.iter().zip(&mut self.lengths) {
-            if part.scene == scene {
+        for (workload, length) in self.workloads.iter().zip(&mut self.lengths) {
+            if workload.scene == scene {
                 *length = Some(frames);
             }
         }
     }
 
-    /// Gives the part whose turn it is; parts may be left out. `model` gives the models at its resolution by name.
+    /// Gives the workload whose turn it is; workloads may be left out. `model` gives the models at its resolution by name.
     ///
     /// # Errors
-    /// A part that has been, a scene without such frames or that cannot be placed.
-    pub fn set_part<'m>(
+    /// A workload that has been, a scene without such frames or that cannot be placed.
+    pub fn set_workload<'m>(
         &mut self,
         index: usize,
         scene: Scene,
         model: impl Fn(&str) -> Option<&'m Mesh>,
     ) -> Result<(), BenchError> {
-        let (parts, next) = (self.parts.len(), self.part);
-        let Some(part) = self.parts.get(index).filter(|_| index >= next && self.now.is_none()) else {
-            return Err(BenchError::Workload { index, parts, next });
+        let (workloads, next) = (self.workloads.len(), self.workload);
+        let Some(workload) = self.workloads.get(index).filter(|_| index >= next && self.now.is_none()) else {
+            return Err(BenchError::Workload { index, workloads, next });
         };
         let gpu = self.detector.as_ref().map(Detector::gpu);
-        let id = (part.scene.clone(), part.resolution);
+        let id = (workload.scene.clone(), workload.resolution);
         let frames = scene.frames;
         let subject = Subject::new(gpu, id, scene, model, &self.selection)?;
-        self.part = index;
+        self.workload = index;
         self.lengths[index] = Some(frames);
         self.begin(subject, 0);
         Ok(())
     }
 
-    /// Measures one frame of one run, all repeats of it; nothing when the part is done or it was stopped.
+    /// Measures one frame of one run, all repeats of it; nothing when the workload is done or it was stopped.
     ///
     /// # Errors
-    /// What went wrong; the part is over then, and what was measured of it is kept.
+    /// What went wrong; the workload is over then, and what was measured of it is kept.
     pub async fn step(&mut self) -> Result<Option<Progress>, BenchError> {
         if self.stop.is_set() {
-            self.end_part();
+            self.end_workload();
         }
         let Some(now) = &mut self.now else { return Ok(None) };
         let Some(settings) = self.combinations.get(now.combination) else {
-            self.end_part();
+            self.end_workload();
             return Ok(None);
         };
         let frame = now.subject.frames[now.frame];
@@ -140,17 +142,20 @@ impl Runner {
         let sample = match looked {
             Ok(Some(sample)) => sample,
             Ok(None) => {
-                self.end_part();
+                self.end_workload();
                 return Ok(None);
             }
             Err(error) => {
-                self.end_part();
+                let settings = *settings;
+                let workload = self.workload;
+                self.end_workload();
+                self.fail(workload, Some(settings), &error);
                 return Err(error);
             }
         };
         self.spent += started.elapsed().as_secs_f64();
-        let part = &self.parts[self.part];
-        self.weight_done += weight(settings, part.resolution);
+        let workload = &self.workloads[self.workload];
+        self.weight_done += weight(settings, workload.resolution);
         let warm_up = self.selection.warm_up;
         if now.run >= warm_up {
             if now.frame == 0 {
@@ -162,8 +167,8 @@ impl Runner {
             done: 0,
             total: 0,
             seconds_left: None,
-            scene: part.scene.clone(),
-            resolution: part.resolution,
+            scene: workload.scene.clone(),
+            resolution: workload.resolution,
             method: settings.method,
             run: (now.run + 1).saturating_sub(warm_up),
             runs: self.selection.runs,
@@ -183,8 +188,16 @@ impl Runner {
         let mut document = Document::new(self.made.clone());
         let under_way = self.now.as_ref().and_then(|now| self.measured(now, false));
         document.cancelled = self.stop.is_set() && self.amounts().2 > 0.0;
+        document.failures.clone_from(&self.failures);
         document.results = self.results.iter().cloned().chain(under_way).collect();
         document
+    }
+
+    /// Notes a workload that could not be measured, such as a scene that did not load, for the summary.
+    pub fn fail(&mut self, index: usize, settings: Option<Settings>, reason: &impl std::fmt::Display) {
+        if let Some(Workload { scene, resolution }) = self.workloads.get(index).cloned() {
+            self.failures.push(Failure { scene, resolution, settings, reason: reason.to_string() });
+        }
     }
 
     /// A combination begins. What it needs is taken anew, so that its memory does not depend on the one before.
@@ -213,13 +226,13 @@ impl Runner {
         }
     }
 
-    /// Keeps what was measured of the part, and is ready for the next.
-    fn end_part(&mut self) {
+    /// Keeps what was measured of the workload, and is ready for the next.
+    fn end_workload(&mut self) {
         if let Some(now) = self.now.take() {
             self.results.extend(self.measured(&now, false));
             // Where it was stopped, this is where it stands.
             if !self.stop.is_set() || now.combination >= self.combinations.len() {
-                self.part += 1;
+                self.workload += 1;
             }
         }
         if let Some(detector) = &mut self.detector {
@@ -241,21 +254,21 @@ impl Runner {
         let usual = known.iter().sum::<u64>().checked_div(known.len() as u64).unwrap_or(count(frames, USUAL_FRAMES));
         let runs = u64::from(self.selection.warm_up + self.selection.runs);
         let (mut done, mut total, mut left) = (0, 0, 0.0);
-        for (number, (part, length)) in self.parts.iter().zip(&self.lengths).enumerate() {
+        for (number, (workload, length)) in self.workloads.iter().zip(&self.lengths).enumerate() {
             let frames = length.map_or(usual, |length| count(frames, length));
             for (at, settings) in self.combinations.iter().enumerate() {
                 let all = runs * frames;
                 let here = match &self.now {
-                    _ if number < self.part => all,
-                    Some(now) if number == self.part && at < now.combination => all,
-                    Some(now) if number == self.part && at == now.combination => {
+                    _ if number < self.workload => all,
+                    Some(now) if number == self.workload && at < now.combination => all,
+                    Some(now) if number == self.workload && at == now.combination => {
                         u64::from(now.run) * frames + now.frame as u64
                     }
                     _ => 0,
                 };
                 done += here;
                 total += all;
-                left += (all - here.min(all)) as f64 * weight(settings, part.resolution);
+                left += (all - here.min(all)) as f64 * weight(settings, workload.resolution);
             }
         }
         (done, total, left)

@@ -1,19 +1,19 @@
 use crate::{
-    detect::{Clock, Counts, Frame, Report, Stage},
-    pipeline::{ObjectTally, Summary},
+    detect::{Clock, Counts, Frame, Report, StageTime},
+    pipeline::{CollidingCount, Summary},
 };
 
-/// What one look at a frame gave.
+/// One measurement of a frame.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sample {
-    /// The host's clock, ms.
+    /// The wall clock, ms.
     pub host: f64,
-    /// The stages by the device's clock, ms, in the order of [`Stage::ALL`].
-    pub stages: Option<Vec<f64>>,
+    /// The stages by timestamps.
+    pub stages: Option<Vec<StageTime>>,
     /// What was counted.
     pub counts: Counts,
-    /// Colliding tetrahedra per object.
-    pub objects: Vec<ObjectTally>,
+    /// Colliding primitives per object.
+    pub objects: Vec<CollidingCount>,
     /// Bytes of every buffer.
     pub bytes: Vec<(&'static str, u64)>,
 }
@@ -23,7 +23,7 @@ impl From<Summary> for Sample {
         let times = &summary.times;
         Self {
             host: times.host_ms,
-            stages: (times.clock == Clock::Device).then(|| Stage::ALL.iter().map(|&s| times.stage(s)).collect()),
+            stages: (times.clock == Clock::Device).then(|| times.stages.clone()),
             counts: summary.counts(),
             objects: summary.objects,
             bytes: summary.bytes,
@@ -35,13 +35,13 @@ impl Sample {
     /// What the reference said.
     pub fn of_reference(frame: &Frame<'_>, report: &Report) -> Self {
         let mut kinds = vec![[false; 2]; frame.cells.len()];
-        for pair in &report.pairs {
+        for pair in report.pairs() {
             let same = frame.objects[pair.a as usize] == frame.objects[pair.b as usize];
             for t in [pair.a, pair.b] {
                 kinds[t as usize][usize::from(same)] = true;
             }
         }
-        let mut objects = vec![ObjectTally::default(); frame.object_count() as usize];
+        let mut objects = vec![CollidingCount::default(); frame.object_count() as usize];
         for (&[inter, own], &object) in kinds.iter().zip(frame.objects) {
             let tally = &mut objects[object as usize];
             tally.inter += u32::from(inter);
@@ -50,9 +50,9 @@ impl Sample {
         Self { host: report.times.host_ms, stages: None, counts: report.counts, objects, bytes: vec![] }
     }
 
-    /// The time that counts: the device's where there is one.
+    /// The time that counts: by timestamps where there are any.
     pub fn time(&self) -> f64 {
-        self.stages.as_ref().map_or(self.host, |stages| stages.iter().sum())
+        self.stages.as_ref().map_or(self.host, |stages| stages.iter().map(|time| time.ms).sum())
     }
 
     /// The one whose time is in the middle, the faster of two: its stages belong together, which medians of each would
@@ -67,8 +67,11 @@ impl Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::detect::{PairKind, Stage};
 
     fn sample(host: f64, stages: Option<Vec<f64>>) -> Sample {
+        let time = |ms| StageTime { stage: Stage::Narrow, kind: PairKind::Both, ms };
+        let stages = stages.map(|stages| stages.into_iter().map(time).collect());
         Sample { host, stages, counts: Counts::default(), objects: vec![], bytes: vec![] }
     }
 

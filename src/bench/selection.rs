@@ -2,7 +2,7 @@ use super::{
     Frames, SelectionError,
     json::{self, JsonError},
 };
-use crate::detect::{CellRule, Hash, Method, Narrow, Settings};
+use crate::detect::{CellRule, Hash, Method, Narrow, Opt, Settings};
 use serde::{Deserialize, Serialize};
 
 /// What is to be measured: every scene at every resolution, with every combination of the lists. What is not given is as
@@ -69,6 +69,8 @@ impl Default for Selection {
 }
 
 impl Selection {
+    /// The resolutions of the scenes' models.
+    pub const RESOLUTIONS: [u32; 4] = [1, 2, 3, 4];
     /// The most runs, as in the thesis.
     pub const MOST_RUNS: u32 = 20;
     /// The most runs before those.
@@ -105,7 +107,7 @@ impl Selection {
                 return Err(SelectionError::Nothing(what));
             }
         }
-        if let Some(&resolution) = self.resolutions.iter().find(|&&resolution| resolution > 4) {
+        if let Some(&resolution) = self.resolutions.iter().find(|r| **r != 0 && !Self::RESOLUTIONS.contains(r)) {
             return Err(SelectionError::Resolution(resolution));
         }
         for (what, given, least, most) in [
@@ -128,25 +130,24 @@ impl Selection {
     }
 
     /// Scenes at resolutions in the order in which they are measured, each once.
-    pub fn parts(&self) -> Vec<(&str, u32)> {
-        let mut parts = vec![];
+    pub fn workloads(&self) -> Vec<(&str, u32)> {
+        let mut workloads = vec![];
         for scene in &self.scenes {
             for &resolution in &self.resolutions {
-                push_new(&mut parts, (scene.as_str(), resolution));
+                push_new(&mut workloads, (scene.as_str(), resolution));
             }
         }
-        parts
+        workloads
     }
 
-    /// What every part is measured with, each once. Brute force has no table to hash into, and the host no workgroups:
-    /// they are measured with the first of those only.
+    /// What every workload is measured with, each once. Settings that a method does not heed are not varied.
     pub fn combinations(&self) -> Vec<Settings> {
         let mut combinations = vec![];
         for &self_collisions in &self.self_collisions {
             for &method in &self.methods {
                 for &narrow in &self.narrows {
-                    for &hash in self.hashes.iter().take(if has_table(method) { usize::MAX } else { 1 }) {
-                        let sizes = if method == Method::Cpu { 1 } else { usize::MAX };
+                    for &hash in self.hashes.iter().take(if method.heeds(Opt::Hash) { usize::MAX } else { 1 }) {
+                        let sizes = if method.heeds(Opt::Workgroup) { usize::MAX } else { 1 };
                         for &workgroup in self.workgroups.iter().take(sizes) {
                             let settings = Settings {
                                 method,
@@ -169,11 +170,6 @@ impl Selection {
     }
 }
 
-/// Whether a method hashes cells into a table on the GPU.
-pub(super) fn has_table(method: Method) -> bool {
-    !matches!(method, Method::Cpu | Method::Gpu | Method::GpuNoLoop)
-}
-
 fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
     if !list.contains(&item) {
         list.push(item);
@@ -188,7 +184,7 @@ mod tests {
     fn nothing_given_is_what_the_thesis_does() {
         let selection = Selection::read("{}").unwrap();
         assert_eq!(selection, Selection::default());
-        assert_eq!(selection.parts(), [("pass_through_armadillos", 1)]);
+        assert_eq!(selection.workloads(), [("pass_through_armadillos", 1)]);
         let [settings] = selection.combinations()[..] else { panic!("one combination") };
         assert_eq!(settings, Settings { method: Method::Kdet, ..Settings::default() });
         assert_eq!((selection.runs, selection.warm_up), (10, 1));
@@ -205,7 +201,7 @@ mod tests {
             self_collisions: vec![false, true],
             ..Selection::default()
         };
-        assert_eq!(selection.parts(), [("a", 1), ("a", 3), ("b", 1), ("b", 3)]);
+        assert_eq!(selection.workloads(), [("a", 1), ("a", 3), ("b", 1), ("b", 3)]);
         // kdet: 2 hashes, 2 workgroups; brute force: 2 workgroups; the reference: one.
         assert_eq!(selection.combinations().len(), 2 * (4 + 2 + 1));
     }
@@ -215,12 +211,12 @@ mod tests {
         for (json, told) in [
             (r#"{"methods": ["sap"]}"#, ["methods[0]", "kdet_home_cell"]),
             (r#"{"runs": "ten"}"#, ["runs", "expected u32"]),
-            (r#"{"runs": 21}"#, ["runs is 21", "1 to 20"]),
-            (r#"{"resolutions": [5]}"#, ["5", "1, 2, 3, 4"]),
-            (r#"{"workgroups": [100]}"#, ["100", "16, 32, 64, 128, 256"]),
+            (r#"{"runs": 21}"#, ["got 21", "between 1 and 20"]),
+            (r#"{"resolutions": [5]}"#, ["5", "1, 2, 3 or 4"]),
+            (r#"{"workgroups": [100]}"#, ["100", "16, 32, 64, 128 or 256"]),
             (r#"{"scenes": []}"#, ["no scenes", "at least one"]),
-            (r#"{"frames": {"first": 5, "end": 5}}"#, ["from 5", "without 5"]),
-            (r#"{"repeat_frame": 0}"#, ["repeats", "1 to 1000"]),
+            (r#"{"frames": {"first": 5, "end": 5}}"#, ["5..5", "exceed"]),
+            (r#"{"repeat_frame": 0}"#, ["repeats", "between 1 and 1000"]),
             (r#"{"run": 5}"#, ["unknown field `run`", "warm_up"]),
             ("{", ["selection", "EOF"]),
         ] {

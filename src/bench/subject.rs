@@ -1,6 +1,7 @@
 use super::{BenchError, Selection, Stop, depth::Depth, sample::Sample};
 use crate::{
-    detect::{Method, Settings, reference},
+    detect::{Settings, reference},
+    geometry::Primitive,
     gpu::{Gpu, readback::read_elements},
     mesh::Mesh,
     pipeline::{DetectError, Detector},
@@ -22,8 +23,10 @@ pub struct Subject {
     pub frames: Vec<u32>,
     /// How deep its first two objects are in each other.
     pub depth: Depth,
-    /// Tetrahedra of each object in the first frame.
-    pub tetrahedra: Vec<u64>,
+    /// What the objects are made of.
+    pub primitive: Primitive,
+    /// Primitives of each object in the first frame.
+    pub primitives: Vec<u64>,
     /// Vertices of each.
     pub vertices: Vec<u64>,
     place: Place,
@@ -60,8 +63,9 @@ impl Subject {
             None => Place::Host(Box::new(Placement::new(&scene, model)?)),
         };
         let depth = Depth::new(place.placement(), &scene, &frames, selection.corrected);
-        let (tetrahedra, vertices) = sizes(place.placement());
-        Ok(Self { id, resolution, scene, frames, depth, tetrahedra, vertices, place })
+        let (primitives, vertices) = sizes(place.placement());
+        let primitive = place.placement().primitive;
+        Ok(Self { id, resolution, scene, frames, depth, primitive, primitives, vertices, place })
     }
 
     /// Looks at a frame several times in a row and keeps the median. Nothing where it was stopped.
@@ -77,7 +81,7 @@ impl Subject {
         stop: &Stop,
     ) -> Result<Option<Sample>, BenchError> {
         let mut samples = vec![];
-        if settings.method == Method::Cpu {
+        if !settings.method.is_on_gpu() {
             let assembly = self.place.placement().assembly(&self.scene, frame, selection.corrected);
             for _ in 0..selection.repeat_frame {
                 let report = reference::kdet(&assembly.frame(), settings);

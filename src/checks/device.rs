@@ -124,7 +124,7 @@ async fn times(gpu: &Gpu) -> Result<(), Failure> {
         // Some frames have one pass more than there is room for: it runs all the same, and they go unmeasured.
         let labels = ["one", "two", "three"];
         for label in &labels[..if number % 4 == 3 { 3 } else { 2 }] {
-            let mut pass = profiler.pass(&mut encoder, label);
+            let mut pass = profiler.pass(&mut encoder, *label);
             reduce.record(gpu, &mut pass, &mut workspace, &list, &Length::Host(100_000))?;
         }
         profiler.resolve(&mut encoder);
@@ -138,7 +138,7 @@ async fn times(gpu: &Gpu) -> Result<(), Failure> {
     }
     ensure((6..=12).contains(&frames.len()), || format!("times of {} frames of 12 with room", frames.len()))?;
     for times in &frames {
-        let labels: Vec<_> = times.iter().map(|(label, _)| *label).collect();
+        let labels: Vec<_> = times.iter().map(|(label, _)| label.name).collect();
         same("labels", &labels, &["one", "two"])?;
         ensure(times.iter().all(|(_, ms)| (0.0..10_000.0).contains(ms)), || format!("{times:?}"))?;
     }
@@ -161,7 +161,7 @@ async fn times(gpu: &Gpu) -> Result<(), Failure> {
     same("sum", &words(gpu, workspace.result(), 1).await?, &[100_000])?;
     for (number, label) in numbers.into_iter().zip(labels) {
         let times = profiler.take(number)?.unwrap_or_default();
-        ensure(times.len() == 1 && times[0].0 == label, || format!("{label}: {times:?}"))?;
+        ensure(times.len() == 1 && times[0].0.name == label, || format!("{label}: {times:?}"))?;
     }
     // Frames that nobody submits or asks for use up nothing.
     for _ in 0..20 {

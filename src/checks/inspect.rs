@@ -5,7 +5,7 @@ use super::{
     support::{IN_BROWSER, ensure, same},
 };
 use crate::{
-    detect::{Assembly, CellRule, Hash, Method, Narrow, Settings, samples},
+    detect::{Assembly, CellRule, Count, Hash, Method, Narrow, Settings, samples},
     gpu::Gpu,
     inspect::{Fate, Inspector, ReadBack},
     pipeline::{Detector, Input},
@@ -25,10 +25,10 @@ fn scenes() -> Vec<(&'static str, Assembly)> {
 
 /// Every method and narrow test, hash and rule, one pass and two.
 fn questions() -> Vec<Settings> {
-    let methods = Method::ALL.iter().filter(|method| **method != Method::Cpu);
+    let methods = Method::on_gpu();
     methods
         .enumerate()
-        .flat_map(|(i, &method)| {
+        .flat_map(|(i, method)| {
             let settings = Settings {
                 method,
                 narrow: Narrow::ALL[i % 4],
@@ -66,7 +66,7 @@ async fn cards_of(
     let (read, facts, found) = ReadBack::start(detector, input, settings, &summary)?.take().await?;
     // The numbers that people see are the frame's own.
     ensure(read == *assembly, || format!("{what}: the frame came back as another"))?;
-    let report = detector.read(input, settings, &summary).await?;
+    let report = detector.read(input, &summary).await?;
     let inspector = Inspector::new(read.frame(), &facts);
     let (mut potential, mut with_duplicates, mut pairs) = (0, 0, 0);
     for id in 0..assembly.cells.len() as u32 {
@@ -90,9 +90,13 @@ async fn cards_of(
         }
     }
     let counts = summary.counts();
-    if settings.method != Method::KdetNoPairs {
+    if settings.method.lists_pairs() {
         let shown = [with_duplicates, potential, pairs];
-        same(&what, &shown, &[counts.potential_with_duplicates, counts.potential, counts.pairs])?;
+        same(
+            &what,
+            &shown,
+            &[Count::CandidatePairs, Count::UniquePairs, Count::CollidingPairs].map(|c| counts.get(c).unwrap_or(0)),
+        )?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     detect::{
-        Assembly, Frame, Hash, Method, Narrow, Report, Settings,
+        Assembly, Count, Frame, Hash, Method, Narrow, Opt, Report, Settings,
         difference::{self, Difference},
         reference, samples,
     },
@@ -33,8 +33,12 @@ const CHECKS: &[Check] = &[
     Check { name: "pipeline: every combination of settings", body: |gpu| Box::pin(every_combination(gpu)) },
 ];
 
-const METHODS: [Method; 6] =
-    [Method::KdetHomeCell, Method::Kdet, Method::KdetHashMap, Method::KdetNoPairs, Method::Gpu, Method::GpuNoLoop];
+/// Every method on the GPU, the default first.
+fn methods() -> Vec<Method> {
+    let mut methods: Vec<Method> = Method::on_gpu().collect();
+    methods.sort_by_key(|method| *method != Method::DEFAULT);
+    methods
+}
 
 /// Fails with what differs from the reference outside the band.
 fn compare(what: &str, frame: &Frame<'_>, settings: &Settings, expected: &Report, got: &Report) -> Result<(), Failure> {
@@ -51,9 +55,11 @@ fn compare(what: &str, frame: &Frame<'_>, settings: &Settings, expected: &Report
         })
     }
     told(what, settings, &difference::of_marks(frame, settings, expected, &got.colliding))?;
-    if settings.method != Method::KdetNoPairs {
-        told(what, settings, &difference::of_pairs(frame, settings, &expected.pairs, &got.pairs))?;
-        ensure(got.counts.pairs == got.pairs.len() as u64, || format!("{what}: {:?}", got.counts))?;
+    if settings.method.lists_pairs() {
+        told(what, settings, &difference::of_pairs(frame, settings, &expected.pairs(), &got.pairs()))?;
+        ensure(got.count(Count::CollidingPairs) == Some(got.pairs().len() as u64), || {
+            format!("{what}: {:?}", got.counts)
+        })?;
     }
     Ok(())
 }
@@ -72,7 +78,7 @@ fn kinds(question: &Settings) -> [Settings; 4] {
 
 /// What the reference says.
 fn expected(frame: &Frame<'_>, settings: &Settings) -> Report {
-    reference::kdet(frame, &Settings { method: Method::Cpu, ..*settings })
+    reference::kdet(frame, &Settings { method: Method::REFERENCE, ..*settings })
 }
 
 async fn every_method(gpu: &Gpu) -> Result<(), Failure> {
@@ -85,7 +91,7 @@ async fn every_method(gpu: &Gpu) -> Result<(), Failure> {
         // Both, one after the other, has everything in it.
         for question in &kinds[if IN_BROWSER { 3 } else { 0 }..] {
             let expected = expected(&frame, question);
-            for method in METHODS {
+            for method in methods() {
                 let settings = Settings { method, ..*question };
                 let got = detector.detect_input(&input, &settings).await?;
                 compare(name, &frame, &settings, &expected, &got)?;
@@ -108,8 +114,8 @@ fn small() -> Vec<(&'static str, Assembly)> {
 /// Every method with every hash it uses, natively; in the browser each method once, with one of them.
 fn methods_and_hashes() -> Vec<(Method, Hash)> {
     let mut all = vec![];
-    for (i, method) in METHODS.into_iter().enumerate() {
-        let uses_hash = !matches!(method, Method::Gpu | Method::GpuNoLoop);
+    for (i, method) in methods().into_iter().enumerate() {
+        let uses_hash = method.heeds(Opt::Hash);
         if uses_hash && !IN_BROWSER {
             all.extend(Hash::ALL.iter().map(|hash| (method, *hash)));
         } else {
@@ -136,20 +142,20 @@ async fn every_combination(gpu: &Gpu) -> Result<(), Failure> {
                     compare(name, &frame, &settings, &expected, &got)?;
                     let first = first.get_or_insert_with(|| got.clone());
                     // Also within the band: all of them end in the same exact test.
-                    let same = method == Method::KdetNoPairs || got.pairs == first.pairs;
+                    let same = !method.lists_pairs() || got.pairs() == first.pairs();
                     ensure(same && got.colliding == first.colliding, || {
                         format!("{name} with {settings:?} differs from the first method")
                     })?;
-                    if narrow == Narrow::SatMtv && method != Method::KdetNoPairs {
+                    if narrow.has_depth() && method.lists_pairs() {
                         variants::translations(name, &frame, &got)?;
                     }
                 }
                 let first = first.unwrap_or_default();
                 let sat = sat.get_or_insert_with(|| first.clone());
-                let lost = sat.pairs.iter().find(|pair| first.pairs.binary_search(pair).is_err());
+                let lost = sat.pairs().iter().find(|pair| first.pairs().binary_search(pair).is_err());
                 ensure(lost.is_none(), || format!("{name}: sat has {lost:?}, {narrow} has not"))?;
-                let as_sat = narrow == Narrow::SatNoEdges || first.pairs == sat.pairs;
-                ensure(as_sat, || format!("{name}: {narrow} has {} pairs more than sat", first.pairs.len()))?;
+                let as_sat = !narrow.is_exact() || first.pairs() == sat.pairs();
+                ensure(as_sat, || format!("{name}: {narrow} has {} pairs more than sat", first.pairs().len()))?;
             }
         }
     }

@@ -12,8 +12,11 @@ use crate::{
     gpu::{Gpu, readback::read_elements},
     pipeline::{
         Detector, Input, Slot, Summary,
+        capacity::Capacity,
         params::{KIND_INTER, KIND_SELF},
+        plans::{self, RoundPosition, Subject},
         state::{State, stop},
+        step::{Extent, Step, Work},
         twins::{self, Primitive, QuantizedBox, find_pairs::Taken, marks, populate, visits::Visit},
     },
 };
@@ -78,11 +81,13 @@ impl<'a> Look<'a> {
         };
         let Settings { method, narrow, cell_rule, .. } = settings;
         let what = format!("{name} ({method}, {narrow}, {cell_rule}, {kinds})");
-        Ok(Self { detector, input, summary, what })
+        let look = Self { detector, input, summary, what };
+        arguments(&look, settings).await?;
+        Ok(look)
     }
 
     fn state(&self) -> State {
-        self.summary.parts[0].1
+        self.summary.rounds[0].1
     }
 
     /// Whether stages after `bounds` had nothing to do.
@@ -103,11 +108,11 @@ impl<'a> Look<'a> {
     }
 
     async fn primitives(&self) -> Result<Vec<Primitive>, Failure> {
-        self.list(Slot::Primitives, self.input.primitive_count).await
+        self.list(Slot::PRIMITIVES, self.input.primitive_count).await
     }
 
     async fn boxes(&self) -> Result<Vec<QuantizedBox>, Failure> {
-        self.list(Slot::Boxes, self.input.primitive_count).await
+        self.list(Slot::BOXES, self.input.primitive_count).await
     }
 
     async fn objects(&self) -> Result<Vec<u32>, Failure> {
@@ -125,6 +130,31 @@ impl<'a> Look<'a> {
     fn faultless(&self, of: &str, fault: Option<String>) -> Result<(), Failure> {
         fault.map_or(Ok(()), |fault| Err(Failure(format!("{}, {of}: {fault}", self.what))))
     }
+}
+
+/// The workgroup counts that the frame left, against those that follow from its counts.
+async fn arguments(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> {
+    let family = plans::of(settings.method.traits().family);
+    let capacity = Capacity::for_primitives(family, look.input.primitive_count);
+    let steps = plans::plan(settings, Subject::from(look.input), &capacity, RoundPosition::ONLY);
+    let left: Vec<[u32; 4]> = look.list(Slot::ARGUMENTS, family.arguments.len() as u32).await?;
+    let state = look.state();
+    let known = twins::arguments::Known {
+        primitives: look.input.primitive_count,
+        table: look.summary.table_slots(),
+        workgroup: settings.workgroup,
+    };
+    for (argument, [x, y, z, _]) in family.arguments.iter().zip(left) {
+        let is_used =
+            |step: &Step| matches!(&step.work, Work::Kernel { extent: Extent::Argument(a), .. } if a == argument);
+        if !steps.iter().any(is_used) {
+            continue;
+        }
+        let missing = || Failure(format!("no twin of the arguments {argument:?}"));
+        let expected = twins::arguments::words(*argument, &state, known).ok_or_else(missing)?;
+        look.equal(&format!("arguments of {}", argument.0), &[x, y, z], &expected)?;
+    }
+    Ok(())
 }
 
 /// Boxes as ordered words, the two zeros being one number.
@@ -152,20 +182,20 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
     let objects = look.objects().await?;
     let primitives = look.primitives().await?;
     look.equal("bounds", &primitives, &twins::bounds::gather(&positions, &tetrahedra))?;
-    let sizes: Vec<f32> = look.list(Slot::Sizes, input.primitive_count).await?;
+    let sizes: Vec<f32> = look.list(Slot::SIZES, input.primitive_count).await?;
     for (p, (primitive, size)) in primitives.iter().zip(&sizes).enumerate() {
         let (expected, rounding) = twins::bounds::size(primitive, rule);
         let close = (f64::from(*size) - expected).abs() <= rounding;
         look.holds(close, || format!("size of {p} is {size} instead of {expected} ± {rounding}"))?;
     }
-    let boxes: Vec<[u32; 6]> = look.list(Slot::ObjectBoxes, input.object_count).await?;
+    let boxes: Vec<[u32; 6]> = look.list(Slot::OBJECT_BOXES, input.object_count).await?;
     let expected = twins::bounds::object_boxes(&primitives, &objects, input.object_count);
     for (o, (got, expected)) in boxes.iter().zip(&expected).enumerate() {
         look.holds(same_words(got, expected), || format!("box of object {o} is {got:x?} instead of {expected:x?}"))?;
     }
 
     let reached = twins::object_overlaps::reach(&boxes, kinds(settings));
-    let object_overlaps: Vec<[f32; 6]> = look.list(Slot::ObjectOverlaps, input.object_count).await?;
+    let object_overlaps: Vec<[f32; 6]> = look.list(Slot::OBJECT_OVERLAPS, input.object_count).await?;
     for (o, expected) in reached.object_overlaps.iter().enumerate().filter_map(|(o, r)| r.map(|r| (o, r))) {
         look.holds(object_overlaps[o] == expected, || {
             format!("reach of {o} is {:?} instead of {expected:?}", object_overlaps[o])
@@ -188,7 +218,7 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
     };
     look.equal("sizes", &[state.size_min, state.size_max], &range)?;
     let groups = input.primitive_count.div_ceil(settings.workgroup);
-    let partials: Vec<f32> = look.list(Slot::PartialSums, groups).await?;
+    let partials: Vec<f32> = look.list(Slot::PARTIAL_SUMS, groups).await?;
     let sum: f64 = partials.iter().map(|s| f64::from(*s)).sum();
     let close = (sum - selected.sum).abs() <= twins::grid::ROUNDING * selected.sum;
     look.holds(close, || format!("sizes sum up to {sum} instead of {}", selected.sum))?;
@@ -224,29 +254,29 @@ async fn cells(gpu: &Gpu) -> Result<(), Failure> {
 }
 
 async fn cells_of(look: &Look<'_>) -> Result<(), Failure> {
-    let (state, slots) = (look.state(), look.summary.table_slots);
+    let (state, slots) = (look.state(), look.summary.table_slots());
     let boxes = look.boxes().await?;
     let expected = populate::cells(&boxes, state.cell_shift);
     let fullest = expected.values().map(Vec::len).max().unwrap_or(0) as u32;
     let entries: u32 = expected.values().map(|members| members.len() as u32).sum();
-    let got = [state.cells, state.entries, state.cursor, state.fullest, state.levels];
+    let got = [state.cells, state.entries, state.cursor, state.max_occupancy, state.levels];
     let wanted = [expected.len() as u32, entries, entries, fullest, populate::levels(&expected)];
     look.equal("cells, entries, entries given to cells, fullest, levels", &got, &wanted)?;
     look.holds(state.probes >= entries, || format!("{} probes for {entries} entries", state.probes))?;
 
-    let table: Vec<[u32; 2]> = look.list(Slot::Table, slots).await?;
-    let ranges: Vec<[u32; 2]> = look.list(Slot::Ranges, slots).await?;
+    let table: Vec<[u32; 2]> = look.list(Slot::TABLE, slots).await?;
+    let ranges: Vec<[u32; 2]> = look.list(Slot::RANGES, slots).await?;
     let stored = populate::stored(&table, &ranges, &boxes, state.cell_shift)
         .map_err(|fault| Failure(format!("{}, table: {fault}", look.what)))?;
-    let list: Vec<[u32; 4]> = look.list(Slot::Entries, entries).await?;
+    let list: Vec<[u32; 4]> = look.list(Slot::ENTRIES, entries).await?;
     look.faultless("populate", populate::fault(&expected, &stored, &list, &boxes, state.cell_shift))?;
-    let entry_ranges: Vec<[u32; 2]> = look.list(Slot::EntryRanges, entries).await?;
+    let entry_ranges: Vec<[u32; 2]> = look.list(Slot::ENTRY_RANGES, entries).await?;
     for (i, range) in (0..).zip(entry_ranges) {
         let known = stored.ranges.values().any(|r| *r == range);
         look.holds(known && (range[0]..range[1]).contains(&i), || format!("entry {i} is said to be in {range:?}"))?;
     }
 
-    let mut visits: Vec<Visit> = look.list(Slot::Visits, state.visits).await?;
+    let mut visits: Vec<Visit> = look.list(Slot::VISITS, state.visits).await?;
     visits.sort_unstable();
     look.equal("visit", &visits, &twins::visits::visits(&boxes, state.cell_shift, state.levels, &stored))
 }
@@ -272,21 +302,21 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
     let (state, primitives, boxes) = (look.state(), look.primitives().await?, look.boxes().await?);
     let shift = state.cell_shift;
     let every = twins::find_pairs::in_cells(&boxes, &primitives, kinds, shift, Taken::Everywhere);
-    look.equal("find_pairs", &look.sorted(Slot::Candidates, state.candidates).await?, &every)?;
+    look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, state.candidates).await?, &every)?;
     let unique = twins::unique::unique(&every);
-    look.equal("unique", &look.sorted(Slot::Unique, state.potential).await?, &unique)?;
+    look.equal("unique", &look.sorted(Slot::UNIQUE, state.unique_pairs).await?, &unique)?;
 
     // The sort leaves what it made of it, in order.
     let look = Look::at(detector, name, input, &Settings { method: Method::Kdet, ..*settings }).await?;
     let state = look.state();
     look.equal("candidates", &[state.candidates()], &[every.len() as u64])?;
-    look.equal("sort and unique", &look.list(Slot::Candidates, state.potential).await?, &unique)?;
+    look.equal("sort and unique", &look.list(Slot::CANDIDATES, state.unique_pairs).await?, &unique)?;
 
     let look = Look::at(detector, name, input, &Settings { method: Method::KdetHomeCell, ..*settings }).await?;
     let state = look.state();
     let home = twins::find_pairs::in_cells(&boxes, &primitives, kinds, shift, Taken::AtHome);
-    look.equal("find_pairs", &look.sorted(Slot::Candidates, state.candidates).await?, &home)?;
-    look.equal("potential", &[state.potential], &[home.len() as u32])?;
+    look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, state.candidates).await?, &home)?;
+    look.equal("potential", &[state.unique_pairs], &[home.len() as u32])?;
     look.equal("pairs at home", &twins::unique::unique(&home), &home)?;
 
     let all = twins::find_pairs::in_all(&boxes, &primitives, kinds);
@@ -298,7 +328,7 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
     }
     for method in [Method::Gpu, Method::GpuNoLoop] {
         let look = Look::at(detector, name, input, &Settings { method, ..*settings }).await?;
-        look.equal("find_pairs", &look.sorted(Slot::Candidates, look.state().candidates).await?, &all)?;
+        look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, look.state().candidates).await?, &all)?;
     }
     Ok(())
 }
@@ -327,8 +357,8 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
         return look.equal("pairs", &[state.pairs], &[0]);
     }
     let (primitives, boxes, objects) = (look.primitives().await?, look.boxes().await?, look.objects().await?);
-    let potential = look.sorted(Slot::Candidates, state.potential).await?;
-    let pairs = look.sorted(Slot::Pairs, state.pairs).await?;
+    let potential = look.sorted(Slot::CANDIDATES, state.unique_pairs).await?;
+    let pairs = look.sorted(Slot::PAIRS, state.pairs).await?;
     look.equal("pairs, each once", &twins::unique::unique(&pairs), &pairs)?;
     let mut left: BTreeSet<[u32; 2]> = pairs.iter().copied().collect();
     for pair in potential {
@@ -340,13 +370,13 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
 
     if matches!(settings.narrow, Narrow::Sat | Narrow::SatMtv) {
         // The doubt travels in the top bit.
-        let survivors = look.sorted(Slot::Survivors, state.survivors).await?;
+        let survivors = look.sorted(Slot::SURVIVORS, state.survivors).await?;
         let survivors: BTreeSet<_> = survivors.iter().map(|[a, b]| [*a, b & 0x7fff_ffff]).collect();
         let lost = pairs.iter().find(|pair| !survivors.contains(*pair));
         look.holds(lost.is_none(), || format!("{lost:?} collides and did not survive the faces"))?;
     }
-    if settings.narrow != Narrow::SatNoEdges {
-        for pair in look.sorted(Slot::Undecided, state.undecided).await? {
+    if settings.narrow.is_exact() {
+        for pair in look.sorted(Slot::UNDECIDED, state.undecided).await? {
             let [a, b] = pair.map(|p| primitives[p as usize].corners());
             let (exact, found) = (single::exact(a, b), pairs.binary_search(&pair).is_ok());
             look.holds(exact == found, || {
@@ -356,14 +386,14 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
     }
 
     let expected = marks::marks(&pairs, &boxes);
-    let got: Vec<u32> = look.list(Slot::Marks, input.primitive_count).await?;
+    let got: Vec<u32> = look.list(Slot::MARKS, input.primitive_count).await?;
     look.equal("marks", &got, &expected)?;
     let tally = marks::tally(&expected, &objects, input.object_count);
     look.equal("tally", &look.summary.objects, &tally)?;
 
     let look = Look::at(detector, name, input, &Settings { method: Method::KdetNoPairs, ..*settings }).await?;
     let flags: Vec<u32> = expected.iter().map(|mark| mark & (marks::MARK_INTER | marks::MARK_SELF)).collect();
-    let got: Vec<u32> = look.list(Slot::Marks, input.primitive_count).await?;
+    let got: Vec<u32> = look.list(Slot::MARKS, input.primitive_count).await?;
     look.equal("marks", &got, &flags)?;
     look.equal("tally", &look.summary.objects, &tally)
 }

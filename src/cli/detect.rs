@@ -8,7 +8,7 @@ use super::{
     run_search::Answerer,
     search_arguments::Question,
 };
-use crate::detect::{Clock, Method, Narrow, PairKind, Report, Settings};
+use crate::detect::{Clock, Method, Narrow, Report, Settings};
 use clap::Args;
 use serde_json::json;
 use std::{
@@ -61,7 +61,7 @@ fn write_pairs(file: &Path, objects: &Objects, report: &Report) -> std::io::Resu
         writeln!(out, "# {}", objects.note)?;
     }
     writeln!(out, "objectA,tetA,objectB,tetB")?;
-    for &pair in &report.pairs {
+    for &pair in report.pairs() {
         writeln!(out, "{}", objects.csv(pair))?;
     }
     out.flush()
@@ -86,7 +86,6 @@ fn as_json(objects: &Objects, settings: &Settings, report: &Report) -> serde_jso
 }
 
 fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
-    let counts = &report.counts;
     let lines: Vec<Vec<String>> = objects
         .list
         .iter()
@@ -107,13 +106,10 @@ fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
     if !objects.note.is_empty() {
         text += &format!("note: {}\n\n", objects.note);
     }
-    text += &print::rows(&[
-        ("question", in_words(settings)),
-        ("pairs", counts.pairs.to_string()),
-        ("potential", format!("{}, with duplicates {}", counts.potential, counts.potential_with_duplicates)),
-        ("took part", format!("{} primitives on {} levels", counts.primitives, counts.height)),
-        ("grid", format!("{} cells, {} entries, fullest {}", counts.cells, counts.entries, counts.fullest_cell)),
-    ]);
+    text += &print::rows(&[("question", in_words(settings))]);
+    let counted: Vec<(&str, String)> =
+        report.counts.iter().map(|(count, number)| (count.label(), number.to_string())).collect();
+    text += &print::rows(&counted);
     text.push('\n');
     text += &times(report);
     text
@@ -134,18 +130,14 @@ fn in_words(settings: &Settings) -> String {
 
 fn times(report: &Report) -> String {
     let clock = match report.times.clock {
-        Clock::Device => "device ms",
-        Clock::Host => "host ms",
+        Clock::Device => "ms (timestamps)",
+        Clock::Host => "ms (wall clock)",
     };
     let mut lines: Vec<Vec<String>> = Vec::new();
     for time in &report.times.stages {
-        let part = match time.part {
-            PairKind::Both => "",
-            PairKind::Inter => " (inter)",
-            PairKind::SelfCollision => " (self)",
-        };
-        lines.push(vec![format!("{}{part}", time.stage), format!("{:.3}", time.ms)]);
+        let name = format!("{} {}", time.stage, time.kind.name());
+        lines.push(vec![name.trim_end().to_owned(), format!("{:.3}", time.ms)]);
     }
-    lines.push(vec!["host, everything".to_owned(), format!("{:.3}", report.times.host_ms)]);
+    lines.push(vec!["wall clock, everything".to_owned(), format!("{:.3}", report.times.host_ms)]);
     print::table(&["stage", clock], &lines)
 }

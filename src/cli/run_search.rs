@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// The method when none is named.
-pub const DEFAULT_METHOD: Method = Method::KdetHomeCell;
+pub const DEFAULT_METHOD: Method = Method::DEFAULT;
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
@@ -49,7 +49,7 @@ impl<'a> Answerer<'a> {
 
     /// Answers one question.
     pub fn answer(&mut self, settings: &Settings) -> Result<Report, AnswerError> {
-        if settings.method == Method::Cpu {
+        if !settings.method.is_on_gpu() {
             return Ok(reference::kdet(&self.frame, settings));
         }
         let (detector, input) = self.gpu()?;

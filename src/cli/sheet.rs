@@ -7,7 +7,7 @@ use crate::{
     gpu::{Gpu, GpuOptions},
     pipeline::{Detector, Slot},
     playback::{self, PlacedScene, PlacedSceneError},
-    render::{Camera, Look, Offscreen, ScenePicture, Theme},
+    render::{Camera, Look, Offscreen, ScenePicture, Theme, Window},
     scene::{Scene, files::Library},
 };
 use clap::Args;
@@ -139,11 +139,11 @@ impl Painter {
         light: bool,
     ) -> Result<Self, PlacedSceneError> {
         let mut picture = ScenePicture::new(gpu, Offscreen::FORMAT)?;
-        show.hang(gpu, &mut picture)?;
+        show.hand_over(gpu, &mut picture)?;
         let points = show.points(scene);
         let [yaw, pitch] = scene.look.map(f32::to_radians);
-        let camera =
-            Camera { yaw, pitch, ..Camera::default() }.fit_points(&points, size.x as f32 / size.y as f32, 0.04);
+        let window = Window::whole(size.x as f32 / size.y as f32, 0.04);
+        let camera = Camera { yaw, pitch, ..Camera::default() }.fit_points(&points, window);
         Ok(Self {
             detector: Detector::on(gpu)?,
             picture,
@@ -169,11 +169,11 @@ impl Painter {
     ) -> Result<(Vec<u8>, u32), PlacedSceneError> {
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         if show.place(gpu, &mut encoder, scene, f64::from(frame), true)? {
-            show.hang(gpu, &mut self.picture)?;
+            show.hand_over(gpu, &mut self.picture)?;
         }
         gpu.queue.submit([encoder.finish()]);
         let summary = self.detector.run(show.input(), &self.settings).await?;
-        self.picture.set_marks(gpu, self.detector.buffer(Slot::Marks));
+        self.picture.set_marks(gpu, self.detector.buffer(Slot::MARKS));
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         self.picture.draw(gpu, &mut encoder, self.offscreen.view(), self.offscreen.size(), &self.look)?;
         gpu.queue.submit([encoder.finish()]);

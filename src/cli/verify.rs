@@ -127,7 +127,7 @@ impl References {
     fn get(&mut self, frame: &crate::detect::Frame<'_>, settings: &Settings) -> &Report {
         // What changes the result, and nothing else.
         let asked = Settings {
-            method: Method::Cpu,
+            method: Method::REFERENCE,
             narrow: settings.narrow,
             inter_collisions: settings.inter_collisions,
             self_collisions: settings.self_collisions,
@@ -154,8 +154,8 @@ fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Repor
     let frame = objects.assembly.frame();
     let row = Row {
         settings,
-        expected: expected.pairs.len() as u64,
-        got: got.pairs.len() as u64,
+        expected: expected.pairs().len() as u64,
+        got: got.pairs().len() as u64,
         host_ms: got.times.host_ms,
         missing: Vec::new(),
         extra: Vec::new(),
@@ -165,7 +165,7 @@ fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Repor
     let in_words = |marks: &[u32]| -> Vec<String> {
         marks.iter().map(|&t| objects.locate(t)).map(|(object, t)| format!("{object},{t}")).collect()
     };
-    if settings.method == Method::KdetNoPairs {
+    if !settings.method.lists_pairs() {
         return Row {
             expected: expected.colliding.len() as u64,
             got: got.colliding.len() as u64,
@@ -175,7 +175,7 @@ fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Repor
             ..row
         };
     }
-    let pairs = difference::of_pairs(&frame, &settings, &expected.pairs, &got.pairs);
+    let pairs = difference::of_pairs(&frame, &settings, expected.pairs(), got.pairs());
     let csv = |pairs: &[crate::detect::Pair]| pairs.iter().map(|&pair| objects.csv(pair)).collect::<Vec<String>>();
     Row {
         // Pairs explain marks: what is left over is a method that marks something else than its own pairs.
@@ -249,7 +249,7 @@ fn as_json(scene: &str, reference: &str, rows: &[Row]) -> serde_json::Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::detect::{Pair, samples};
+    use crate::detect::{Found, Pair, samples};
 
     /// An answer with one pair lost and one invented is told as such, pair by pair.
     #[test]
@@ -261,11 +261,12 @@ mod tests {
         let right = compare(&objects, settings, &expected, &expected);
         assert!(right.missing.is_empty() && right.extra.is_empty() && right.in_band == 0);
 
-        let mut wrong = expected.clone();
-        let lost = wrong.pairs.remove(3);
+        let mut pairs = expected.pairs().to_vec();
+        let lost = pairs.remove(3);
         // Not asked for: both are of the first object.
         let invented = Pair { a: 0, b: 1 };
-        wrong.pairs.insert(0, invented);
+        pairs.insert(0, invented);
+        let wrong = Report::new(expected.colliding.clone(), Found::Pairs { pairs, translations: vec![] });
         let row = compare(&objects, settings, &expected, &wrong);
         assert_eq!(row.missing, [objects.csv(lost)]);
         assert_eq!(row.extra, ["0,0,0,1"]);
@@ -279,7 +280,7 @@ mod tests {
         let settings = Settings { method: Method::KdetNoPairs, ..Settings::default() };
         let expected = reference::brute_force(&frame, &settings);
         assert!(expected.colliding.len() > 4);
-        let mut marks = Report { colliding: expected.colliding.clone(), ..Report::default() };
+        let mut marks = Report::new(expected.colliding.clone(), Found::Marks);
         assert!(compare(&objects, settings, &expected, &marks).missing.is_empty());
         marks.colliding.remove(0);
         assert_eq!(compare(&objects, settings, &expected, &marks).missing.len(), 1);

@@ -43,7 +43,7 @@ impl Bounds {
         (0..self.boxes.len()).filter(|&t| object_overlaps(t)).map(|t| t as u32).collect()
     }
 
-    /// The order of the query: by size, then by index (spec §3).
+    /// The order of the query: by size, then by index (docs/kdet.md#query).
     pub fn is_smaller(&self, t: u32, u: u32) -> bool {
         (self.diameters[t as usize], t) < (self.diameters[u as usize], u)
     }

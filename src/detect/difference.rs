@@ -1,7 +1,7 @@
 //! How two answers to the same question differ, and which differences are allowed.
 //!
 //! The GPU computes in f32: pairs whose separation or penetration is below 1e-5 of the smaller primitive's diameter
-//! may go either way (the *band* of spec §5); every other difference is an error.
+//! may go either way (docs/kdet.md#band); every other difference is an error.
 
 use super::{Filter, Frame, Narrow, Pair, Report, Settings, face_margin::face_margin};
 use crate::geometry::{Sphere, Tetrahedron, signed_distance};
@@ -38,7 +38,7 @@ pub fn of_pairs(frame: &Frame<'_>, settings: &Settings, expected: &[Pair], got: 
 pub fn of_marks(frame: &Frame<'_>, settings: &Settings, expected: &Report, got: &[u32]) -> Difference<u32> {
     let filter = Filter::whole(settings);
     let may_be_missing = |&t: &u32| {
-        let mut own = expected.pairs.iter().filter(|pair| pair.a == t || pair.b == t);
+        let mut own = expected.pairs().iter().filter(|pair| pair.a == t || pair.b == t);
         own.all(|&pair| is_in_band(frame, settings.narrow, pair))
     };
     let may_be_extra = |&t: &u32| {
@@ -49,7 +49,7 @@ pub fn of_marks(frame: &Frame<'_>, settings: &Settings, expected: &Report, got: 
             t != u
                 && filter.keeps(frame, t, u)
                 && reach.overlaps(&Tetrahedron::from_f32(frame.corners(u as usize)).aabb())
-                && expected.pairs.binary_search(&pair).is_err()
+                && expected.pairs().binary_search(&pair).is_err()
                 && is_in_band(frame, settings.narrow, pair)
         })
     };
@@ -89,6 +89,7 @@ fn sorted_out<T: Ord + Copy>(
 mod tests {
     use super::*;
     use crate::detect::Assembly;
+    use crate::detect::Found;
     use glam::Vec3;
 
     const PAIR: Pair = Pair { a: 0, b: 1 };
@@ -126,7 +127,7 @@ mod tests {
         for (gap, allowed) in [(1e-6, true), (1e-3, false)] {
             let assembly = with_gap(gap);
             let frame = assembly.frame();
-            let expected = Report { pairs: vec![PAIR], colliding: vec![0, 1], ..Report::default() };
+            let expected = Report::new(vec![0, 1], Found::Pairs { pairs: vec![PAIR], translations: vec![] });
             let lost = of_marks(&frame, &asked(Narrow::Sat), &expected, &[1]);
             assert_eq!(lost.is_allowed(), allowed, "gap {gap}");
             let none = Report::default();

@@ -10,8 +10,8 @@ struct FaceAxis {
 }
 
 /// The widest gap along a face normal, as the distance that the vertices have to move to change the answer: each gap is
-/// divided by its lever before the widest is taken. The band of spec §5 is a band of vertices, and a test of single normals
-/// needs it in this form. Negative when there is no gap, minus infinity when no face has a normal.
+/// divided by its lever before the widest is taken. The band (docs/kdet.md#band) is a band of vertices, and a test of
+/// single normals needs it in this form. Negative when there is no gap, minus infinity when no face has a normal.
 pub(crate) fn face_margin(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
     axes(a, b).map(|axis| gap(a, b, axis.normal) / axis.lever).fold(f64::NEG_INFINITY, f64::max)
 }

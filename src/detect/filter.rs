@@ -2,7 +2,7 @@
 
 use super::{Frame, PairKind, Settings};
 
-/// The object filter (spec §3, thesis §7.2).
+/// The object filter (docs/kdet.md#object-filter, thesis §7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Filter {
     /// Keep pairs of different objects.

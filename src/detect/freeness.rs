@@ -1,4 +1,4 @@
-//! How k-free a set of primitives is (spec §1): what kDet's bound on the number of pairs is made of.
+//! How k-free a set of primitives is (docs/kdet.md#predicate): what kDet's bound on the number of pairs is made of.
 
 use super::{Bounds, Frame, parallel};
 use crate::geometry::{BoxItem, BoxTree, Tetrahedron, is_within};
@@ -96,6 +96,7 @@ fn is_near(frame: &Frame<'_>, [t, u]: [usize; 2], reach: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::detect::Count;
     use crate::{
         detect::{Assembly, Narrow, Settings, reference, samples},
         geometry::distance,
@@ -151,12 +152,12 @@ mod tests {
         let minimal_k = minimal_k(&frame);
         let k = k_of_objects(&frame, &minimal_k).into_iter().max().unwrap_or(1);
         let inter = Settings { narrow: Narrow::Sat, ..Settings::default() };
-        let pairs = reference::kdet(&frame, &inter).counts.pairs;
+        let pairs = reference::kdet(&frame, &inter).count(Count::CollidingPairs).unwrap_or(0);
         let n = frame.cells.len() as u64;
         assert!(pairs <= bound(n, k.into()), "{name}: {pairs} pairs, n {n}, k {k}");
 
         let within = Settings { self_collisions: true, inter_collisions: false, ..inter };
-        let pairs = reference::kdet(&frame, &within).counts.pairs;
+        let pairs = reference::kdet(&frame, &within).count(Count::CollidingPairs).unwrap_or(0);
         let counted: u64 = minimal_k.iter().map(|&k| u64::from(k - 1)).sum();
         assert!(pairs <= counted, "{name}: {pairs} pairs within the sets, {counted} counted");
     }

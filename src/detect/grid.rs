@@ -117,7 +117,7 @@ impl Grid {
     }
 
     /// Primitives in the fullest cell.
-    pub fn fullest_cell(&self) -> usize {
+    pub fn max_occupancy(&self) -> usize {
         self.cells.iter().map(|c| c.count).max().unwrap_or(0)
     }
 
@@ -191,7 +191,7 @@ pub struct Visit<'a> {
 
 impl Visit<'_> {
     /// Whether this is the home cell of the pair: the one that holds the component-wise maximum of the two boxes'
-    /// lower corners (spec §4). Boxes that overlap both overlap it, so each pair has exactly one.
+    /// lower corners (docs/kdet.md#home-cell). Boxes that overlap both overlap it, so each pair has exactly one.
     pub fn is_home(&self, stored: &Aabb) -> bool {
         let other = self.grid.coordinates(self.level, stored.min);
         (0..3).all(|axis| self.at[axis] == self.low[axis].max(other[axis]))

@@ -3,7 +3,8 @@
 use super::{Bounds, CellRule, Settings};
 use crate::geometry::Aabb;
 
-/// Height at which the hierarchy is capped. Slivers would make it arbitrarily high (spec §2).
+/// Height at which the hierarchy is capped. Slivers would make it arbitrarily high
+/// (docs/kdet.md#limits-of-the-grid).
 pub const MAX_LEVELS: usize = 16;
 
 /// Cells along the longest side of a scene at most, so that coordinates fit 32 bits whatever the input.

@@ -1,15 +1,20 @@
-//! The question and the answer: [`Settings`], [`Frame`], [`Report`], and the reference detector on the host.
+//! What is asked and answered: [`Settings`], [`Frame`], [`Report`], the table of methods ([`Method::traits`]), and the
+//! reference detector on the host.
 
 mod bounds;
+mod count;
 mod face_margin;
 mod filter;
 mod frame;
 mod grid;
 mod hash;
 mod levels;
+mod method;
+mod named;
 mod parallel;
 mod report;
 mod settings;
+mod stage;
 mod timer;
 
 pub mod difference;
@@ -19,10 +24,14 @@ pub mod reference;
 pub mod samples;
 
 pub use bounds::Bounds;
+pub use count::{Count, Counts, Merge};
 pub use filter::Filter;
 pub use frame::{Assembly, Frame, FrameError};
 pub use grid::{Grid, Visit};
 pub use hash::hash;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
-pub use report::{Clock, Counts, Pair, PairKind, Report, StageTime, Times, Translation};
-pub use settings::{CellRule, Hash, Method, Narrow, Settings, SettingsError, Stage, UnknownName};
+pub use method::{AnswerKind, Cost, Duplicates, Family, Method, Opt, RunsOn, System, Threads, Traits};
+pub use named::UnknownName;
+pub use report::{Clock, Found, Pair, PairKind, Report, StageTime, Times, Translation};
+pub use settings::{CellRule, Hash, Narrow, Settings, SettingsError};
+pub use stage::Stage;

@@ -1,6 +1,9 @@
-//! The answer: pairs, colliding primitives, counts and times.
+//! The answer: what was found, counts and times.
 
-use super::settings::Stage;
+use super::{
+    count::{Count, Counts},
+    stage::Stage,
+};
 
 /// Two colliding primitives, the smaller index first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, bytemuck::Pod, bytemuck::Zeroable)]
@@ -19,7 +22,7 @@ impl Pair {
     }
 }
 
-/// The minimum translation of a pair: moving `b` by `axis · depth` parts the two.
+/// The minimum translation of a pair: moving `b` by `axis · depth` separates the two.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Translation {
     /// Unit vector.
@@ -28,43 +31,18 @@ pub struct Translation {
     pub depth: f64,
 }
 
-/// What the stages counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
-pub struct Counts {
-    /// Primitives that took part.
-    pub primitives: u64,
-    /// Levels of the grid hierarchy that the sizes span.
-    pub height: u64,
-    /// Cells in use over all levels.
-    pub cells: u64,
-    /// Primitives stored in the fullest cell.
-    pub fullest_cell: u64,
-    /// Stored entries over all cells.
-    pub entries: u64,
-    /// Slots of the cell table.
-    pub table_slots: u64,
-    /// Slots looked at while the table was filled.
-    pub probes: u64,
-    /// Potential pairs as found, with duplicates.
-    pub potential_with_duplicates: u64,
-    /// Potential pairs after duplicates went.
-    pub potential: u64,
-    /// Colliding pairs (0 where the method keeps none).
-    pub pairs: u64,
-}
-
-/// Whether times were taken on the device or on the host.
+/// Which clock measured the stages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {
-    /// Time stamps on the device.
+    /// GPU timestamps.
     Device,
-    /// The host's clock around the work.
+    /// The wall clock on the host.
     #[default]
     Host,
 }
 
-/// Which pairs a timed pass looked for.
+/// Which pairs a round of a frame searched for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PairKind {
@@ -77,13 +55,27 @@ pub enum PairKind {
     SelfCollision,
 }
 
+impl PairKind {
+    /// Every kind.
+    pub const ALL: &'static [Self] = &[Self::Both, Self::Inter, Self::SelfCollision];
+
+    /// The word for it where the two kinds are told apart; empty for both.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Both => "",
+            Self::Inter => "inter",
+            Self::SelfCollision => "self",
+        }
+    }
+}
+
 /// How long one stage took.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize)]
 pub struct StageTime {
     /// The stage.
     pub stage: Stage,
-    /// What it looked for.
-    pub part: PairKind,
+    /// The pairs it searched for.
+    pub kind: PairKind,
     /// Milliseconds.
     pub ms: f64,
 }
@@ -95,7 +87,7 @@ pub struct Times {
     pub clock: Clock,
     /// Every stage that ran, in order.
     pub stages: Vec<StageTime>,
-    /// The host's clock around everything, ms.
+    /// The wall clock around everything, ms.
     pub host_ms: f64,
 }
 
@@ -112,17 +104,65 @@ impl Times {
     }
 }
 
+/// What a search found, by the kind of answer that its method gives.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Found {
+    /// The method only marks colliding primitives.
+    Marks,
+    /// Colliding pairs, sorted.
+    Pairs {
+        /// The pairs.
+        pairs: Vec<Pair>,
+        /// With a narrow test that has depth: one translation per pair, in the same order.
+        translations: Vec<Translation>,
+    },
+}
+
 /// The answer for one frame.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
 pub struct Report {
-    /// Colliding pairs, sorted. Empty where the method keeps none.
-    pub pairs: Vec<Pair>,
-    /// For `sat_mtv`: one translation per pair, in the order of `pairs`.
-    pub translations: Vec<Translation>,
     /// Colliding primitives, sorted.
     pub colliding: Vec<u32>,
+    /// What else was found.
+    pub found: Found,
     /// What the stages counted.
     pub counts: Counts,
     /// How long they took.
     pub times: Times,
+}
+
+impl Default for Found {
+    fn default() -> Self {
+        Self::Pairs { pairs: vec![], translations: vec![] }
+    }
+}
+
+impl Report {
+    /// A report without counts and times.
+    pub fn new(colliding: Vec<u32>, found: Found) -> Self {
+        Self { colliding, found, counts: Counts::default(), times: Times::default() }
+    }
+
+    /// Colliding pairs, sorted; none where the method lists none.
+    pub fn pairs(&self) -> &[Pair] {
+        match &self.found {
+            Found::Pairs { pairs, .. } => pairs,
+            Found::Marks => &[],
+        }
+    }
+
+    /// One translation per pair where the narrow test has depth, otherwise none.
+    pub fn translations(&self) -> &[Translation] {
+        match &self.found {
+            Found::Pairs { translations, .. } => translations,
+            Found::Marks => &[],
+        }
+    }
+
+    /// A count, where the method has it.
+    pub fn count(&self, count: Count) -> Option<u64> {
+        self.counts.get(count)
+    }
 }

@@ -1,4 +1,4 @@
-//! The host's clock around stages.
+//! The wall clock around stages.
 
 use super::{Clock, PairKind, Stage, StageTime, Times};
 use web_time::Instant;
@@ -16,14 +16,14 @@ impl Timer {
         Self { start: Instant::now(), stages: Vec::new() }
     }
 
-    /// Runs a piece of a stage; pieces of the same stage and part add up.
-    pub fn stage<T>(&mut self, stage: Stage, part: PairKind, work: impl FnOnce() -> T) -> T {
+    /// Runs a piece of a stage; pieces of the same stage and kind of pair add up.
+    pub fn stage<T>(&mut self, stage: Stage, kind: PairKind, work: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let done = work();
         let ms = milliseconds(start);
-        match self.stages.iter_mut().find(|t| t.stage == stage && t.part == part) {
+        match self.stages.iter_mut().find(|t| t.stage == stage && t.kind == kind) {
             Some(time) => time.ms += ms,
-            None => self.stages.push(StageTime { stage, part, ms }),
+            None => self.stages.push(StageTime { stage, kind, ms }),
         }
         done
     }

@@ -16,8 +16,8 @@ pub fn distance(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
 
 /// The distance when the two are apart, minus the depth of the minimum translation when they meet.
 ///
-/// This is what decides whether a pair is in the band where either answer is right (spec §5). What rounding alone can
-/// account for is zero, so the sign agrees with [`sat()`](super::sat()).
+/// This is what decides whether a pair is in the band where either answer is right (docs/kdet.md#band). What rounding
+/// alone can account for is zero, so the sign agrees with [`sat()`](super::sat()).
 pub fn signed_distance(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
     let pair = Local::new(a, b);
     let width = pair.widest_gap().width;

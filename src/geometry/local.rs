@@ -11,7 +11,7 @@ pub(super) struct Gap {
 }
 
 /// A pair with a vertex of `a` at the origin and the farthest coordinate in [1, 2), so that tolerances are plain
-/// numbers and absolute errors are relative to the pair's own size (spec §5).
+/// numbers and absolute errors are relative to the pair's own size (docs/kdet.md#narrow-tests).
 ///
 /// The scale is a power of two, hence exact; the subtraction moves a vertex by at most half a unit in the last place.
 #[derive(Debug, Clone, Copy)]

@@ -13,7 +13,7 @@ pub struct Sphere {
 }
 
 impl Sphere {
-    /// Twice the radius: the size d of a primitive (spec §1).
+    /// Twice the radius: the size d of a primitive (docs/kdet.md#size).
     pub fn diameter(&self) -> f64 {
         2.0 * self.radius
     }
@@ -56,8 +56,9 @@ fn midpoints(points: &[DVec3]) -> impl Iterator<Item = DVec3> {
 
 /// Around each candidate the sphere is made large enough for every point, and the smallest wins.
 ///
-/// That is the containment test of spec §1 without a tolerance: a candidate that leaves a point outside grows beyond the
-/// true one, and so does a centre that is mostly rounding error. The sphere can be too large by rounding, never too small.
+/// So there is no containment test with a tolerance (docs/kdet.md#size): a candidate that leaves a point outside grows
+/// beyond the true one, and so does a centre that is mostly rounding error. The sphere can be too large by rounding, never
+/// too small.
 fn smallest(points: &[DVec3], centers: impl Iterator<Item = DVec3>) -> Sphere {
     let around = |center: DVec3| {
         let squared = points.iter().map(|p| p.distance_squared(center)).fold(0.0, f64::max);

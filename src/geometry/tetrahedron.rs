@@ -54,7 +54,7 @@ impl Tetrahedron {
         Self { vertices: self.vertices.map(|v| v + by) }
     }
 
-    /// The smallest sphere around it; its diameter is the size d of the primitive (spec §1).
+    /// The smallest sphere around it; its diameter is the size d of the primitive (docs/kdet.md#size).
     pub fn enclosing_sphere(&self) -> Sphere {
         Sphere::around_four(self.vertices)
     }

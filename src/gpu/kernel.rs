@@ -30,6 +30,8 @@ pub struct KernelSource {
     pub bindings: Vec<Binding>,
     /// Values of the placeholders.
     pub defines: Vec<(&'static str, String)>,
+    /// Generated files that it includes, by path.
+    pub files: Vec<(&'static str, String)>,
     /// Whether workgroup memory is cleared before the kernel starts. WebGPU always does; natively it can be left
     /// out by kernels that write before they read.
     pub clear_workgroup: bool,
@@ -40,13 +42,20 @@ impl KernelSource {
     #[must_use]
     pub fn new(path: &'static str, entry: &'static str, bindings: &[Binding]) -> Self {
         let label = format!("{} {entry}", path.trim_end_matches(".wgsl"));
-        Self { label, path, entry, bindings: bindings.to_vec(), defines: vec![], clear_workgroup: true }
+        Self { label, path, entry, bindings: bindings.to_vec(), defines: vec![], files: vec![], clear_workgroup: true }
     }
 
     /// With a value for a placeholder.
     #[must_use]
     pub fn define(mut self, name: &'static str, value: impl ToString) -> Self {
         self.defines.push((name, value.to_string()));
+        self
+    }
+
+    /// With generated files to include.
+    #[must_use]
+    pub fn with_files(mut self, files: &[(&'static str, String)]) -> Self {
+        self.files = files.to_vec();
         self
     }
 
@@ -62,7 +71,7 @@ impl KernelSource {
     /// # Errors
     /// See [`shader::compose`].
     pub fn compose(&self) -> Result<String, shader::ShaderError> {
-        shader::compose(self.path, &self.defines)
+        shader::compose_with(self.path, &self.defines, &self.files)
     }
 }
 

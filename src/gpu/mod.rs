@@ -5,6 +5,7 @@
 pub mod buffer;
 pub mod device;
 pub mod dispatch;
+mod draw;
 mod error;
 pub mod kernel;
 pub mod length;
@@ -19,10 +20,11 @@ pub mod unique;
 
 pub use buffer::Growable;
 pub use device::{Gpu, GpuOptions};
+pub use draw::{Draw, DrawSource};
 pub use error::GpuError;
 pub use kernel::{Binding, Kernel, KernelSource};
 pub use length::{Extent, Length};
-pub use profiler::Profiler;
+pub use profiler::{PassLabel, Profiler};
 pub use reduce::{Reduce, ReduceWorkspace, Reduction};
 pub use scan::{Scan, ScanWorkspace};
 pub use sort::{KeyBits, Sort, SortKind, SortWorkspace, Sorted};

@@ -1,4 +1,4 @@
-//! Stage times by timestamps at the beginning and end of compute passes.
+//! Stage times by timestamps at the beginning and end of compute and render passes.
 //!
 //! One frame is [`Profiler::begin_frame`], passes, [`Profiler::resolve`], submit, [`Profiler::submitted`]; its times
 //! appear at [`Profiler::take`], which may be some frames later. Nothing waits: when all read-back buffers are still on their way,
@@ -9,8 +9,23 @@ use super::{Gpu, GpuError, buffer::create_buffer, readback::Answer};
 /// Read-back buffers, that is frames whose times can be under way.
 const RING: usize = 4;
 
+/// What a timed pass is called: a name, and a number that tells passes of the same name apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PassLabel {
+    /// The name.
+    pub name: &'static str,
+    /// The number.
+    pub number: u32,
+}
+
+impl From<&'static str> for PassLabel {
+    fn from(name: &'static str) -> Self {
+        Self { name, number: 0 }
+    }
+}
+
 /// Milliseconds of each label in the order of first use; passes of the same label are added up.
-pub type StageTimes = Vec<(&'static str, f64)>;
+pub type StageTimes = Vec<(PassLabel, f64)>;
 
 /// Times compute passes. Without timestamps it hands out plain passes and never has times.
 #[derive(Debug)]
@@ -18,7 +33,7 @@ pub struct Profiler {
     queries: Option<Queries>,
     max_passes: u32,
     /// Labels of the passes of this frame that are timed.
-    labels: Vec<&'static str>,
+    labels: Vec<PassLabel>,
     /// Whether this frame has a read-back buffer.
     slot: Option<usize>,
     /// Grows with every frame.
@@ -39,7 +54,7 @@ struct Queries {
 #[derive(Debug)]
 struct Slot {
     buffer: wgpu::Buffer,
-    labels: Vec<&'static str>,
+    labels: Vec<PassLabel>,
     frame: u64,
     state: State,
 }
@@ -80,23 +95,40 @@ impl Profiler {
     pub fn pass<'encoder>(
         &mut self,
         encoder: &'encoder mut wgpu::CommandEncoder,
-        label: &'static str,
+        label: impl Into<PassLabel>,
     ) -> wgpu::ComputePass<'encoder> {
+        let label = label.into();
+        let begin = self.next_query(label);
+        let timestamp_writes = begin.and_then(|begin| {
+            Some(wgpu::ComputePassTimestampWrites {
+                query_set: &self.queries.as_ref()?.set,
+                beginning_of_pass_write_index: Some(begin),
+                end_of_pass_write_index: Some(begin + 1),
+            })
+        });
+        encoder.begin_compute_pass(&wgpu::ComputePassDescriptor { label: Some(label.name), timestamp_writes })
+    }
+
+    /// The timestamps of a render pass that is about to begin.
+    pub fn render_timestamps(&mut self, label: impl Into<PassLabel>) -> Option<wgpu::RenderPassTimestampWrites<'_>> {
+        let begin = self.next_query(label.into())?;
+        Some(wgpu::RenderPassTimestampWrites {
+            query_set: &self.queries.as_ref()?.set,
+            beginning_of_pass_write_index: Some(begin),
+            end_of_pass_write_index: Some(begin + 1),
+        })
+    }
+
+    /// The first of the two queries of a pass, where it is timed.
+    fn next_query(&mut self, label: PassLabel) -> Option<u32> {
         let index = self.labels.len() as u32;
         if index >= self.max_passes {
             // Part of a frame's time would pass for all of it.
             self.slot = None;
         }
-        let timed = self.slot.and(self.queries.as_ref()).filter(|_| index < self.max_passes);
-        let timestamp_writes = timed.map(|queries| wgpu::ComputePassTimestampWrites {
-            query_set: &queries.set,
-            beginning_of_pass_write_index: Some(2 * index),
-            end_of_pass_write_index: Some(2 * index + 1),
-        });
-        if timestamp_writes.is_some() {
-            self.labels.push(label);
-        }
-        encoder.begin_compute_pass(&wgpu::ComputePassDescriptor { label: Some(label), timestamp_writes })
+        self.slot.and(self.queries.as_ref())?;
+        self.labels.push(label);
+        Some(2 * index)
     }
 
     /// Records the copy of this frame's timestamps; after its last pass.
@@ -197,14 +229,14 @@ impl Queries {
     }
 }
 
-fn stage_times(labels: &[&'static str], ticks: &[u64], nanoseconds: f64) -> StageTimes {
+fn stage_times(labels: &[PassLabel], ticks: &[u64], nanoseconds: f64) -> StageTimes {
     let mut times = StageTimes::new();
     for (label, ticks) in labels.iter().zip(ticks.chunks_exact(2)) {
         // Some drivers write an end before its beginning when the clock is reset in between.
         let milliseconds = ticks[1].saturating_sub(ticks[0]) as f64 * nanoseconds * 1e-6;
         match times.iter_mut().find(|(known, _)| known == label) {
             Some((_, sum)) => *sum += milliseconds,
-            None => times.push((label, milliseconds)),
+            None => times.push((*label, milliseconds)),
         }
     }
     times
@@ -216,8 +248,9 @@ mod tests {
 
     #[test]
     fn passes_of_a_label_are_added_up_in_order_of_first_use() {
-        let times = stage_times(&["b", "a", "b"], &[0, 1_000_000, 5, 5, 10, 2_000_010], 1.0);
-        assert_eq!(times, [("b", 3.0), ("a", 0.0)]);
-        assert_eq!(stage_times(&["a"], &[9, 3], 1.0), [("a", 0.0)]);
+        let [a, b, other_b] = [("a", 0), ("b", 0), ("b", 1)].map(|(name, number)| PassLabel { name, number });
+        let times = stage_times(&[b, a, b, other_b], &[0, 1_000_000, 5, 5, 10, 2_000_010, 0, 4_000_000], 1.0);
+        assert_eq!(times, [(b, 3.0), (a, 0.0), (other_b, 4.0)]);
+        assert_eq!(stage_times(&[a], &[9, 3], 1.0), [(a, 0.0)]);
     }
 }

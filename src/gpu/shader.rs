@@ -1,6 +1,6 @@
 //! Shaders put together from files: a tiny preprocessor.
 //!
-//! A line `// #include "shared/x.wgsl"` is replaced by that file, each file once; `{{NAME}}` is replaced by the value
+//! A line `// #include "folder/file.wgsl"` is replaced by that file, each file once; `{{NAME}}` is replaced by the value
 //! given for NAME. Every file has to be in [`crate::shaders::FILES`].
 //!
 //! The lines between `// #unroll k 8` and `// #end` come eight times, each time in braces and with `{{k}}` from 0 to
@@ -66,8 +66,20 @@ fn common(name: &str) -> Option<String> {
 /// # Errors
 /// A missing file, a placeholder without a value, a value without a placeholder.
 pub fn compose(path: &str, defines: &[(&str, String)]) -> Result<String, ShaderError> {
-    let mut composer =
-        Composer { files: FILES, defines, used: vec![false; defines.len()], seen: vec![], text: String::new() };
+    compose_with(path, defines, &[])
+}
+
+/// As [`compose`], with files that are not in the table because they are generated.
+///
+/// # Errors
+/// As [`compose`].
+pub fn compose_with(
+    path: &str,
+    defines: &[(&str, String)],
+    generated: &[(&'static str, String)],
+) -> Result<String, ShaderError> {
+    let used = vec![false; defines.len()];
+    let mut composer = Composer { files: FILES, generated, defines, used, seen: vec![], text: String::new() };
     composer.add(path, path)?;
     match composer.used.iter().position(|used| !used) {
         Some(index) => Err(ShaderError::Unused { path: path.into(), name: defines[index].0.into() }),
@@ -77,6 +89,7 @@ pub fn compose(path: &str, defines: &[(&str, String)]) -> Result<String, ShaderE
 
 struct Composer<'a> {
     files: &'a [(&'a str, &'a str)],
+    generated: &'a [(&'static str, String)],
     defines: &'a [(&'a str, String)],
     used: Vec<bool>,
     seen: Vec<String>,
@@ -89,8 +102,10 @@ impl Composer<'_> {
             return Ok(());
         }
         self.seen.push(path.into());
-        let files = self.files;
-        let Some((_, text)) = files.iter().find(|(name, _)| *name == path) else {
+        let (files, generated) = (self.files, self.generated);
+        let embedded = files.iter().find(|(name, _)| *name == path).map(|(_, text)| *text);
+        let made = generated.iter().find(|(name, _)| *name == path).map(|(_, text)| text.as_str());
+        let Some(text) = made.or(embedded) else {
             return Err(ShaderError::NoFile { path: path.into(), from: from.into() });
         };
         let mut lines = (1..).zip(text.lines());
@@ -172,7 +187,7 @@ mod tests {
 
     fn run(files: &[(&str, &str)], defines: &[(&str, String)]) -> Result<String, ShaderError> {
         let used = vec![false; defines.len()];
-        let mut composer = Composer { files, defines, used, seen: vec![], text: String::new() };
+        let mut composer = Composer { files, generated: &[], defines, used, seen: vec![], text: String::new() };
         composer.add("main", "main")?;
         Ok(composer.text)
     }

@@ -1,4 +1,5 @@
-//! Spheres of half the diameter that cover a primitive: what the constant q of the bound q·n·k counts (spec §1).
+//! Spheres of half the diameter that cover a primitive: what the constant q of the bound q·n·k counts
+//! (docs/kdet.md#covering-spheres).
 
 use glam::DVec3;
 use serde::Serialize;

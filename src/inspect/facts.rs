@@ -3,7 +3,7 @@
 use bytemuck::Zeroable;
 
 use crate::{
-    detect::{CellRule, Filter, Frame, Method, PairKind, Settings},
+    detect::{CellRule, Duplicates, Family, Filter, Frame, PairKind, Settings},
     pipeline::{
         capacity::Capacity,
         params::{KIND_INTER, KIND_SELF},
@@ -68,15 +68,15 @@ impl Facts {
 
     /// The pairs of a pass are taken in every cell, or only at home.
     pub(super) fn taken(&self) -> Taken {
-        match self.settings.method {
-            Method::KdetHomeCell | Method::Cpu => Taken::AtHome,
+        match self.settings.method.traits().family {
+            Family::Kdet(Duplicates::HomeCell) => Taken::AtHome,
             _ => Taken::Everywhere,
         }
     }
 
     /// Whether there is a grid at all.
     pub(super) fn has_grid(&self) -> bool {
-        !matches!(self.settings.method, Method::Gpu | Method::GpuNoLoop)
+        self.settings.method.has_grid()
     }
 
     /// A pair in the order in which the narrow test sees it.
@@ -91,8 +91,8 @@ impl Pass {
     pub(super) fn new(part: PairKind, kinds: u32, state: State, boxes: Vec<QuantizedBox>, settings: &Settings) -> Self {
         let levels = boxes.iter().filter(|b| b.is_present()).fold(0, |mask, b| mask | 1 << b.level);
         let state = State { levels, ..state };
-        let table = (!matches!(settings.method, Method::Gpu | Method::GpuNoLoop)).then(|| {
-            let mut slots = Capacity::for_primitives(boxes.len() as u32).table;
+        let table = settings.method.has_grid().then(|| {
+            let mut slots = Capacity::table_for(boxes.len() as u32);
             loop {
                 match Table::fill(&boxes, state.cell_shift, settings.hash, slots) {
                     Some(table) if 2 * table.cells() <= slots as usize => return table,

@@ -1,4 +1,4 @@
-//! How k-free a frame is (spec §1): every k, and the bound on the number of pairs that follows.
+//! How k-free a frame is (docs/kdet.md#predicate): every k, and the bound on the number of pairs that follows.
 
 use serde::Serialize;
 

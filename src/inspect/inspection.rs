@@ -122,7 +122,7 @@ pub struct CellView {
     pub stored: Vec<u32>,
 }
 
-/// Who looks for a pair: the smaller of the two (spec §3), as far as their levels tell which one that is.
+/// Who looks for a pair: the smaller of the two (docs/kdet.md#query), as far as their levels tell which one that is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FoundBy {

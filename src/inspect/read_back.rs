@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use super::facts::{Facts, Pass, absent, boxes, kinds};
 use crate::{
-    detect::{Assembly, Filter, Frame, Method, Pair, PairKind, Settings},
+    detect::{Assembly, Filter, Frame, Pair, PairKind, Settings},
     geometry::Primitive,
     gpu::{Gpu, GpuError, readback::Readback},
     pipeline::{
@@ -72,10 +72,10 @@ impl ReadBack {
             let missing = || GpuError::Validation { message: format!("no {} in the last frame", slot.label()) };
             Readback::start(gpu, detector.buffer(slot).ok_or_else(missing)?, 0..bytes)
         };
-        let has_grid = !matches!(settings.method, Method::Gpu | Method::GpuNoLoop);
-        let keeps_pairs = settings.method != Method::KdetNoPairs;
+        let has_grid = settings.method.has_grid();
+        let keeps_pairs = settings.method.lists_pairs();
         // Batches of one part fill the same grid.
-        let mut parts = summary.parts.clone();
+        let mut parts = summary.rounds.clone();
         parts.dedup_by_key(|(part, _)| *part);
         Ok(Self {
             settings: *settings,
@@ -85,11 +85,11 @@ impl ReadBack {
             positions: Readback::start(gpu, &input.positions, 0..12 * vertices)?,
             cells: Readback::start(gpu, &input.cells, 0..16 * n)?,
             objects: Readback::start(gpu, &input.objects, 0..4 * n)?,
-            sizes: slot(Slot::Sizes, 4 * n)?,
-            boxes: slot(Slot::Boxes, 32 * n)?,
-            marks: slot(Slot::Marks, 4 * n)?,
-            table: has_grid.then(|| slot(Slot::Table, 8 * u64::from(summary.table_slots))).transpose()?,
-            pairs: keeps_pairs.then(|| slot(Slot::Pairs, 8 * u64::from(summary.pair_count()))).transpose()?,
+            sizes: slot(Slot::SIZES, 4 * n)?,
+            boxes: slot(Slot::BOXES, 32 * n)?,
+            marks: slot(Slot::MARKS, 4 * n)?,
+            table: has_grid.then(|| slot(Slot::TABLE, 8 * u64::from(summary.table_slots()))).transpose()?,
+            pairs: keeps_pairs.then(|| slot(Slot::PAIRS, 8 * u64::from(summary.pair_count()))).transpose()?,
         })
     }
 

@@ -7,28 +7,28 @@ use glam::DVec3;
 use super::{
     DetectError, Input, Pending, Slot, Summary,
     capacity::{Capacity, MOST_BATCHES},
-    plan::{Place, plan},
+    plans::{self, FamilyPlan, RoundPosition, Subject},
     recording::{Recorder, Recording},
     slot::Workspace,
     state::{State, stop},
 };
 use crate::{
-    detect::{Clock, Frame, Method, Narrow, Pair, Report, Settings, Translation},
-    gpu::{Gpu, dispatch::DISPATCH_WIDTH, length::MAX_COUNT, readback::read_elements},
+    detect::{AnswerKind, Clock, Found, Frame, Pair, Report, Settings, Translation},
+    gpu::{Gpu, GpuError, dispatch::DISPATCH_WIDTH, length::MAX_COUNT, readback::read_elements},
 };
 
-/// Runs of one frame until every list is large enough: each run finds out at least one more size, and there are eight.
-const MOST_RUNS: u32 = 12;
+/// Runs of one frame until every list is large enough: each run learns at least one more size.
+const MOST_RUNS: u32 = super::list::MOST_LISTS as u32 + 4;
 
 /// The search is cut into strips, whose threads have to fit one dispatch; and they are counted in a word, which cells of
 /// more than half a million entries could overrun.
 fn check_strips(state: &State, settings: &Settings) -> Result<(), DetectError> {
     let most = 65_535 * u64::from(DISPATCH_WIDTH) * u64::from(settings.workgroup) / 32;
-    if u64::from(state.strips) > most || state.fullest > 500_000 {
+    if u64::from(state.strips) > most || state.max_occupancy > 500_000 {
         let what = format!(
             "{} strips of the search where {most} fit one dispatch, and {} entries in the fullest cell where 500000 do; \
              larger workgroups or a smaller cell scale may help",
-            state.strips, state.fullest
+            state.strips, state.max_occupancy
         );
         return Err(DetectError::DoesNotFit { runs: 1, what });
     }
@@ -53,8 +53,8 @@ pub struct Detector {
     gpu: Gpu,
     workspace: Workspace,
     capacity: Capacity,
-    /// The input that the capacity has grown for.
-    input_id: u64,
+    /// The input and the family that the capacity has grown for.
+    grown_for: Option<(u64, &'static FamilyPlan)>,
     recorder: Recorder,
     recording: Option<Recording>,
     /// Pairs of boxes that brute force looks at in one submission.
@@ -83,7 +83,7 @@ impl Detector {
             candidate_limit: u32::MAX,
             workspace: Workspace::default(),
             capacity: Capacity::default(),
-            input_id: 0,
+            grown_for: None,
             recorder: Recorder::new(gpu)?,
             recording: None,
             gpu: gpu.clone(),
@@ -122,7 +122,7 @@ impl Detector {
     /// As [`Detector::detect`].
     pub async fn detect_input(&mut self, input: &Input, settings: &Settings) -> Result<Report, DetectError> {
         let summary = self.run(input, settings).await?;
-        self.read(input, settings, &summary).await
+        self.read(input, &summary).await
     }
 
     /// Runs a frame until every list was large enough. Pairs and marks stay on the GPU.
@@ -185,32 +185,32 @@ impl Detector {
     /// A coordinate that is not finite, or what the GPU said in the meantime.
     pub fn complete(&mut self, input: &Input, summary: &mut Summary) -> Result<bool, DetectError> {
         self.gpu.check()?;
-        for (_, state) in &summary.parts {
+        for (_, state) in &summary.rounds {
             if state.stop & stop::NOT_FINITE != 0 {
-                return Err(DetectError::NotFinite { tetrahedron: input.original(state.bad_primitive) });
+                let primitive = input.primitive;
+                return Err(DetectError::NotFinite { primitive, index: input.original(state.bad_primitive) });
             }
         }
         // What the frame ran with: others may have been submitted since.
-        let (settings, ran_with) = summary.asked;
+        let (settings, ran_with) = (summary.settings, &summary.capacity);
+        let plan = plans::of(settings.method.traits().family);
+        // Where another family was submitted since, its lists are there now.
+        let current = self.is_grown_for(input, plan);
         let most = self.most_candidates();
-        let hash_set = settings.method == Method::KdetHashMap;
         let mut holds = true;
         let mut known_stops = 0;
-        for (_, state) in &summary.parts {
+        for (_, state) in &summary.rounds {
             check_strips(state, &settings)?;
-            let mut needed = *state;
-            if settings.method == Method::KdetNoPairs {
-                // Candidates that are tested at once need no room.
-                (needed.candidates, needed.candidates_high) = (0, 0);
-            }
-            holds &= ran_with.holds(&needed, hash_set);
+            holds &= ran_with.holds(plan, state);
             // A round hands on to the next why it stopped; that is one reason to grow, not many.
-            needed.stop &= !known_stops;
+            let needed = State { stop: state.stop & !known_stops, ..*state };
             known_stops |= state.stop;
-            self.capacity.grow(&needed, most, ran_with.batches);
+            if current {
+                self.capacity.grow(plan, &needed, most, ran_with.batches);
+            }
         }
         if !holds && self.capacity.batches >= MOST_BATCHES {
-            let what = format!("lists of {most} potential pairs in {} batches", self.capacity.batches);
+            let what = format!("lists of {most} candidate pairs in {} batches", self.capacity.batches);
             return Err(DetectError::DoesNotFit { runs: summary.runs, what });
         }
         if let Some(stages) = self.recorder.stage_times(summary.frame)? {
@@ -245,47 +245,40 @@ impl Detector {
 
     /// The kernels of a frame as a list to read.
     pub fn describe(&self, input: &Input, settings: &Settings) -> String {
-        let capacity = Capacity::for_primitives(input.primitive_count);
-        let steps = plan(settings, input, &capacity, Place::ONLY);
+        let family = plans::of(settings.method.traits().family);
+        let capacity = Capacity::for_primitives(family, input.primitive_count);
+        let steps = plans::plan(settings, Subject::from(input), &capacity, RoundPosition::ONLY);
         steps.iter().map(|step| format!("{step}\n")).collect()
     }
 
-    /// Reads the pairs, marks and translations of the last frame.
+    /// Reads what the last frame found.
     ///
     /// # Errors
     /// What the GPU said.
-    pub async fn read(&mut self, input: &Input, settings: &Settings, summary: &Summary) -> Result<Report, DetectError> {
+    pub async fn read(&mut self, input: &Input, summary: &Summary) -> Result<Report, DetectError> {
         let gpu = &self.gpu;
+        let settings = &summary.settings;
         let marks: Vec<u32> =
-            read_elements(gpu, self.workspace.get(Slot::Marks)?, input.primitive_count as usize).await?;
+            read_elements(gpu, self.workspace.get(Slot::MARKS)?, input.primitive_count as usize).await?;
         let mut colliding: Vec<u32> =
             (0..).zip(&marks).filter(|(_, mark)| **mark != 0).map(|(p, _)| input.original(p)).collect();
         colliding.sort_unstable();
-        let count = summary.pair_count() as usize;
-        let mut found: Vec<(Pair, Translation)> = vec![];
-        if settings.method != Method::KdetNoPairs {
-            let pairs: Vec<[u32; 2]> = read_elements(gpu, self.workspace.get(Slot::Pairs)?, count).await?;
-            let mut moves: Vec<[f32; 4]> = vec![];
-            if settings.narrow == Narrow::SatMtv {
-                moves = read_elements(gpu, self.workspace.get(Slot::Translations)?, count).await?;
+        let found = match settings.method.traits().answer {
+            AnswerKind::Marks => Found::Marks,
+            AnswerKind::Pairs => {
+                let count = summary.pair_count() as usize;
+                let pairs: Vec<[u32; 2]> = read_elements(gpu, self.workspace.get(Slot::PAIRS)?, count).await?;
+                let mut moves: Vec<[f32; 4]> = vec![];
+                if settings.narrow.has_depth() {
+                    moves = read_elements(gpu, self.workspace.get(Slot::TRANSLATIONS)?, count).await?;
+                }
+                in_the_order_of_the_frame(input, &pairs, &moves)
             }
-            for (i, [a, b]) in pairs.into_iter().enumerate() {
-                let (one, other) = (input.original(a), input.original(b));
-                let [x, y, z, depth] = moves.get(i).map_or([0.0; 4], |m| m.map(f64::from));
-                // The translation moves the second; another order turns it round.
-                let sign = if one < other { 1.0 } else { -1.0 };
-                found.push((Pair::new(one, other), Translation { axis: sign * DVec3::new(x, y, z), depth }));
-            }
-            found.sort_unstable_by_key(|(pair, _)| *pair);
-        }
-        let translations = if settings.narrow == Narrow::SatMtv { found.iter().map(|f| f.1).collect() } else { vec![] };
-        Ok(Report {
-            pairs: found.into_iter().map(|f| f.0).collect(),
-            translations,
-            colliding,
-            counts: summary.counts(),
-            times: summary.times.clone(),
-        })
+        };
+        let mut report = Report::new(colliding, found);
+        report.counts = summary.counts();
+        report.times = summary.times.clone();
+        Ok(report)
     }
 
     /// Gives all memory back; the next frame takes what it needs. Happens by itself with another input. In a browser the
@@ -294,7 +287,7 @@ impl Detector {
         self.recording = None;
         self.workspace.clear();
         self.recorder.release();
-        self.input_id = 0;
+        self.grown_for = None;
     }
 
     /// What one list of potential pairs can hold at the most.
@@ -304,16 +297,26 @@ impl Detector {
 
     fn prepare(&mut self, input: &Input, settings: &Settings) -> Result<(), DetectError> {
         settings.validate()?;
-        if settings.method == Method::Cpu {
+        let row = settings.method.traits();
+        if !settings.method.is_on_gpu() {
             return Err(DetectError::NotOnGpu(settings.method));
         }
-        if self.input_id != input.id {
-            // Another scene starts from its own sizes, so that memory does not depend on what was shown before.
-            self.release();
-            self.capacity = Capacity::for_primitives(input.primitive_count);
-            self.input_id = input.id;
+        if !row.primitives.contains(&input.primitive) {
+            return Err(DetectError::Primitive { method: settings.method, primitive: input.primitive });
         }
-        self.capacity.candidates = self.capacity.candidates.min(self.most_candidates());
+        let family = plans::of(row.family);
+        if !self.is_grown_for(input, family) {
+            self.capacity = match self.grown_for {
+                Some((id, before)) if id == input.id => self.capacity.for_family(before, family, input.primitive_count),
+                _ => {
+                    // Another scene starts from its own sizes, so that memory does not depend on what was shown before.
+                    self.release();
+                    Capacity::for_primitives(family, input.primitive_count)
+                }
+            };
+            self.grown_for = Some((input.id, family));
+        }
+        self.limit_lists(family);
         let current = self.recording.as_ref().is_some_and(|r| r.is_for(settings, input, &self.capacity));
         if !current {
             self.recording = None;
@@ -322,6 +325,20 @@ impl Detector {
         }
         self.recorder.begin_frame();
         Ok(())
+    }
+
+    fn is_grown_for(&self, input: &Input, family: &'static FamilyPlan) -> bool {
+        self.grown_for.is_some_and(|(id, known)| id == input.id && std::ptr::eq(known, family))
+    }
+
+    /// No list that comes in batches is longer than a buffer may be.
+    fn limit_lists(&mut self, family: &FamilyPlan) {
+        let most = self.most_candidates();
+        for (list, capacity) in family.lists.iter().zip(&mut self.capacity.lists) {
+            if list.in_batches {
+                *capacity = (*capacity).min(most);
+            }
+        }
     }
 
     fn submissions(&self) -> Vec<super::recording::Submission> {
@@ -339,16 +356,36 @@ impl Detector {
         input: &Input,
         submission: &super::recording::Submission,
     ) -> Result<Pending, DetectError> {
-        let no_frame = DetectError::NotOnGpu(Method::Cpu);
+        let no_frame = DetectError::Gpu(GpuError::Validation { message: "no frame was prepared".into() });
         let Some(recording) = &self.recording else { return Err(no_frame) };
         let readback = self.recorder.submit(&self.gpu, recording, submission, &self.workspace, true)?;
         let readback = readback.ok_or(no_frame)?;
         Ok(Pending::new(
             readback,
-            recording.part_names(),
+            recording.kinds(),
             input.object_count,
-            (recording.settings, recording.capacity),
+            (recording.settings, recording.capacity.clone()),
             (self.recorder.started(), self.recorder.frame()),
         ))
+    }
+}
+
+/// Pairs and translations by the frame's own numbers, sorted.
+fn in_the_order_of_the_frame(input: &Input, pairs: &[[u32; 2]], moves: &[[f32; 4]]) -> Found {
+    let mut found: Vec<(Pair, Option<Translation>)> = vec![];
+    for (i, &[a, b]) in pairs.iter().enumerate() {
+        let (one, other) = (input.original(a), input.original(b));
+        // The translation moves the second; another order reverses it.
+        let sign = if one < other { 1.0 } else { -1.0 };
+        let translation = moves.get(i).map(|m| {
+            let [x, y, z, depth] = m.map(f64::from);
+            Translation { axis: sign * DVec3::new(x, y, z), depth }
+        });
+        found.push((Pair::new(one, other), translation));
+    }
+    found.sort_unstable_by_key(|(pair, _)| *pair);
+    Found::Pairs {
+        pairs: found.iter().map(|f| f.0).collect(),
+        translations: found.iter().filter_map(|f| f.1).collect(),
     }
 }

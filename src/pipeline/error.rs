@@ -2,11 +2,13 @@
 
 use crate::{
     detect::{FrameError, Method, SettingsError},
+    geometry::Primitive,
     gpu::GpuError,
 };
 
 /// An error of the pipeline.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DetectError {
     /// The frame is not valid.
     #[error(transparent)]
@@ -18,13 +20,23 @@ pub enum DetectError {
     #[error(transparent)]
     Gpu(#[from] GpuError),
     /// A coordinate on the GPU is NaN or infinite.
-    #[error("tetrahedron {tetrahedron} has a vertex with a coordinate that is not finite")]
+    #[error("{} {index} has a vertex with a coordinate that is not finite", primitive.singular())]
     NotFinite {
-        /// The lowest such tetrahedron on the GPU, by its number in the frame.
-        tetrahedron: u32,
+        /// What it is.
+        primitive: Primitive,
+        /// The lowest such primitive on the GPU, by its number in the frame.
+        index: u32,
+    },
+    /// The method does not accept these primitives.
+    #[error("method {method} does not accept {primitive}")]
+    Primitive {
+        /// The method.
+        method: Method,
+        /// What was given.
+        primitive: Primitive,
     },
     /// A primitive's number does not fit its bits.
-    #[error("{primitives} tetrahedra, but at most {most} fit one frame")]
+    #[error("{primitives} primitives, but at most {most} fit one frame")]
     TooManyPrimitives {
         /// How many were given.
         primitives: usize,

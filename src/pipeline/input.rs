@@ -40,7 +40,7 @@ static NEXT_ID: AtomicU64 = AtomicU64::new(1);
 
 impl Input {
     /// Uploads a frame. Primitives are put along a space-filling curve, object by object, so that neighbours in memory
-    /// are neighbours in space (spec §9.7); reports speak of the frame's own numbers.
+    /// are neighbours in space (docs/kdet.md#order-of-primitives); reports speak of the frame's own numbers.
     ///
     /// # Errors
     /// A frame that is not valid, more primitives than a word can name, no memory.

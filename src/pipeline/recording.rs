@@ -1,4 +1,4 @@
-//! A plan made ready: kernels with their bind groups, and how they are handed to the queue.
+//! A plan made ready: kernels with their bind groups, and how they are submitted to the queue.
 
 use std::ops::Range;
 
@@ -7,20 +7,20 @@ use web_time::Instant;
 use super::{
     DetectError, Input, Slot,
     capacity::Capacity,
-    label::{label, stage_time},
+    list::{List, MOST_LISTS},
     params::Params,
-    plan::{self, Place},
+    plans::{self, FamilyPlan, RoundPosition, Subject},
     rounds::{Round, rounds_of},
-    slot::Workspace,
-    sorting::{List, Sorting},
+    slot::{Sizes, Workspace},
+    sorting::Sorting,
     state::STATE_WORDS,
     step::{Extent, Step, Work},
     tiles::{Tile, tiles},
 };
 use crate::{
-    detect::{Method, PairKind, Settings, Stage, StageTime},
+    detect::{PairKind, Settings, Stage, StageTime},
     gpu::{
-        Gpu, GpuError, Growable, Kernel, Profiler,
+        Draw, Gpu, GpuError, Growable, Kernel, Length, PassLabel, Profiler, Scan, ScanWorkspace,
         buffer::{STORAGE, create_buffer},
         readback::{Readback, read_buffer},
     },
@@ -36,28 +36,39 @@ pub struct Recording {
     input_id: u64,
     /// The room that its lists have.
     pub capacity: Capacity,
+    family: &'static FamilyPlan,
     primitives: u32,
-    parts: Vec<RecordedPart>,
+    rounds: Vec<RecordedRound>,
 }
 
 #[derive(Debug)]
-struct RecordedPart {
-    part: PairKind,
+struct RecordedRound {
+    kind: PairKind,
     params: Params,
-    steps: Vec<(Stage, Ready)>,
+    steps: Vec<ReadyStep>,
+}
+
+#[derive(Debug)]
+struct ReadyStep {
+    stage: Stage,
+    /// Where every step is timed by itself.
+    name: &'static str,
+    work: Ready,
 }
 
 #[derive(Debug)]
 enum Ready {
-    /// File, kernel, bindings, and over how much it runs.
-    Kernel(&'static str, Kernel, wgpu::BindGroup, Extent),
-    SortUnique(wgpu::BindGroup),
+    Kernel(Kernel, wgpu::BindGroup, Extent),
+    Sort(Slot, List),
+    Unique(Slot, List),
+    Scan(Slot, List),
+    Draw(Box<Draw>, wgpu::BindGroup, u32),
 }
 
-/// Steps of a part, for brute force on one tile.
+/// Steps of a round, for brute force on one tile.
 #[derive(Debug, Clone)]
 pub struct Segment {
-    part: usize,
+    round: usize,
     steps: Range<usize>,
     tile: Option<Tile>,
 }
@@ -71,34 +82,36 @@ impl Recording {
         self.settings == *settings && self.input_id == input.id && self.capacity == *capacity
     }
 
-    /// The parts of the frame.
-    pub fn part_names(&self) -> Vec<PairKind> {
-        self.parts.iter().map(|p| p.part).collect()
+    /// What each round of the frame searches for.
+    pub fn kinds(&self) -> Vec<PairKind> {
+        self.rounds.iter().map(|round| round.kind).collect()
     }
 
     /// The whole frame in one, or, for brute force, cut where tiles of about `budget` pairs begin and end.
     pub fn submissions(&self, budget: u64) -> Vec<Submission> {
         let mut submissions: Vec<Submission> = vec![vec![]];
-        for (part, recorded) in self.parts.iter().enumerate() {
+        for (round, recorded) in self.rounds.iter().enumerate() {
             let mut begin = 0;
-            for (at, (_, ready)) in recorded.steps.iter().enumerate() {
-                let Ready::Kernel(_, _, _, extent @ (Extent::Rows | Extent::RowsAndColumns)) = ready else { continue };
+            for (at, step) in recorded.steps.iter().enumerate() {
+                let Ready::Kernel(_, _, extent @ (Extent::Rows | Extent::RowsAndColumns)) = &step.work else {
+                    continue;
+                };
                 let tiles = tiles(self.primitives, *extent, self.settings.workgroup, budget);
                 // One tile needs no cut.
                 let single = tiles.len() == 1;
-                append(&mut submissions, Segment { part, steps: begin..at, tile: None });
+                append(&mut submissions, Segment { round, steps: begin..at, tile: None });
                 for tile in tiles {
                     if !single {
                         submissions.push(vec![]);
                     }
-                    append(&mut submissions, Segment { part, steps: at..at + 1, tile: Some(tile) });
+                    append(&mut submissions, Segment { round, steps: at..at + 1, tile: Some(tile) });
                 }
                 if !single {
                     submissions.push(vec![]);
                 }
                 begin = at + 1;
             }
-            append(&mut submissions, Segment { part, steps: begin..recorded.steps.len(), tile: None });
+            append(&mut submissions, Segment { round, steps: begin..recorded.steps.len(), tile: None });
         }
         submissions
     }
@@ -120,6 +133,7 @@ pub struct Recorder {
     summary: Growable,
     profiler: Profiler,
     sorting: Option<Sorting>,
+    scan: Option<(Scan, ScanWorkspace)>,
     started: Instant,
     /// Every kernel in a pass of its own, timed under its name.
     pub by_kernel: bool,
@@ -135,6 +149,7 @@ impl Recorder {
             summary: Growable::new("summary"),
             profiler: Profiler::new(gpu, 2048)?,
             sorting: None,
+            scan: None,
             started: Instant::now(),
             by_kernel: false,
             kernel_times: vec![],
@@ -150,57 +165,67 @@ impl Recorder {
         capacity: &Capacity,
         workspace: &mut Workspace,
     ) -> Result<Recording, DetectError> {
+        let family = plans::of(settings.method.traits().family);
         let rounds = rounds_of(settings, capacity.batches);
         let plans: Vec<Vec<Step>> = (0..rounds.len())
             .map(|i| {
-                let place = Place { first: i == 0, last: i + 1 == rounds.len(), batch: rounds[i].batch };
-                plan::plan(settings, input, capacity, place)
+                let position = RoundPosition { first: i == 0, last: i + 1 == rounds.len(), batch: rounds[i].batch };
+                plans::plan(settings, Subject::from(input), capacity, position)
             })
             .collect();
+        let all = plans.concat();
         self.make_rounds(gpu, rounds.len())?;
-        workspace.ensure(gpu, &plan::slots_used(&plans.concat()), input, capacity)?;
+        workspace.ensure(gpu, &plans::slots_used(&all), &Sizes::of(input, family, capacity))?;
         self.summary.ensure(gpu, rounds.len() as u64 * STATE_BYTES + 8 * u64::from(input.object_count))?;
-        self.sorting = match settings.method {
-            Method::Kdet => {
-                let mut sorting = self.sorting.take().map_or_else(|| Sorting::new(gpu), Ok)?;
-                sorting.forget();
-                Some(sorting)
-            }
-            _ => None,
-        };
-        let mut parts = vec![];
-        for (index, (steps, &Round { part, kinds, batch, batches })) in plans.into_iter().zip(&rounds).enumerate() {
+        self.make_primitives(gpu, &all)?;
+        let mut capacities = [0; MOST_LISTS];
+        capacities[..capacity.lists.len()].copy_from_slice(&capacity.lists);
+        let mut recorded = vec![];
+        for (index, (steps, &Round { kind, kinds, batch, batches })) in plans.into_iter().zip(&rounds).enumerate() {
             let params = Params {
                 primitives: input.primitive_count,
                 objects: input.object_count,
                 table_mask: capacity.table - 1,
-                entry_capacity: capacity.entries,
-                strip_capacity: capacity.strips,
-                visit_capacity: capacity.visits,
-                candidate_capacity: capacity.candidates,
-                unique_capacity: capacity.unique,
-                survivor_capacity: capacity.survivors,
-                undecided_capacity: capacity.undecided,
-                pair_capacity: capacity.pairs,
-                pair_set_mask: capacity.pair_set() - 1,
+                pair_set_mask: plans::pair_set(capacity, family) - 1,
                 batch,
                 batches,
+                capacities,
                 ..Params::new(settings, kinds, index > 0)
             };
             gpu.queue.write_buffer(&self.params[index], 0, bytemuck::bytes_of(&params));
             let mut ready = vec![];
             for step in steps {
-                ready.push((step.stage, self.ready(gpu, input, workspace, index, step.work)?));
+                let (stage, name) = (step.stage, step.work.name());
+                ready.push(ReadyStep { stage, name, work: self.ready(gpu, input, workspace, index, step.work)? });
             }
-            parts.push(RecordedPart { part, params, steps: ready });
+            recorded.push(RecordedRound { kind, params, steps: ready });
         }
         Ok(Recording {
             settings: *settings,
             input_id: input.id,
-            capacity: *capacity,
+            capacity: capacity.clone(),
+            family,
             primitives: input.primitive_count,
-            parts,
+            rounds: recorded,
         })
+    }
+
+    /// The sort and the scan, where steps ask for them; nothing of them is kept otherwise.
+    fn make_primitives(&mut self, gpu: &Gpu, steps: &[Step]) -> Result<(), GpuError> {
+        let any = |wanted: fn(&Work) -> bool| steps.iter().any(|step| wanted(&step.work));
+        self.sorting = match any(|work| matches!(work, Work::Sort { .. } | Work::Unique { .. })) {
+            true => {
+                let mut sorting = self.sorting.take().map_or_else(|| Sorting::new(gpu), Ok)?;
+                sorting.forget();
+                Some(sorting)
+            }
+            false => None,
+        };
+        self.scan = match any(|work| matches!(work, Work::Scan { .. })) {
+            true => Some((Scan::new(gpu)?, ScanWorkspace::new(gpu)?)),
+            false => None,
+        };
+        Ok(())
     }
 
     /// Uniforms and states for this many rounds.
@@ -218,39 +243,47 @@ impl Recorder {
         gpu: &Gpu,
         input: &Input,
         workspace: &Workspace,
-        part: usize,
+        round: usize,
         work: Work,
     ) -> Result<Ready, DetectError> {
-        match work {
+        let buffers = |slots: &[Slot]| -> Result<Vec<&wgpu::Buffer>, GpuError> {
+            slots.iter().map(|slot| self.buffer(input, workspace, round, *slot)).collect()
+        };
+        Ok(match work {
             Work::Kernel { source, slots, extent } => {
                 let kernel = gpu.kernel(&source)?;
-                let buffers: Result<Vec<_>, GpuError> =
-                    slots.iter().map(|slot| self.buffer(input, workspace, part, *slot)).collect();
-                let bind_group = kernel.bind(gpu, &buffers?);
-                Ok(Ready::Kernel(source.path, kernel, bind_group, extent))
+                let bind_group = kernel.bind(gpu, &buffers(&slots)?);
+                Ready::Kernel(kernel, bind_group, extent)
             }
-            Work::SortUnique => {
-                let sorting = self.sorting.as_ref().ok_or(DetectError::NotOnGpu(Method::Kdet))?;
-                let state = self.buffer(input, workspace, part, Slot::State)?;
-                Ok(Ready::SortUnique(sorting.bind(gpu, state)))
+            Work::Draw { source, slots, vertices } => {
+                let draw = Draw::new(gpu, &source)?;
+                let bind_group = draw.bind(gpu, &buffers(&slots)?);
+                Ready::Draw(Box::new(draw), bind_group, vertices)
             }
-        }
+            Work::Sort { pairs, list } => Ready::Sort(pairs, list),
+            Work::Unique { into, list } => Ready::Unique(into, list),
+            Work::Scan { words, list } => Ready::Scan(words, list),
+        })
     }
 
     fn buffer<'a>(
         &'a self,
         input: &'a Input,
         workspace: &'a Workspace,
-        part: usize,
+        round: usize,
         slot: Slot,
     ) -> Result<&'a wgpu::Buffer, GpuError> {
-        match (slot, part) {
-            (Slot::Params, _) => Ok(&self.params[part]),
-            (Slot::Previous, _) => Ok(&self.states[part]),
-            (Slot::State, _) => Ok(&self.states[part + 1]),
-            (Slot::Positions, _) => Ok(&input.positions),
-            (Slot::Cells, _) => Ok(&input.cells),
-            (Slot::Objects, _) => Ok(&input.objects),
+        let foreign = [
+            (Slot::PARAMS, self.params.get(round)),
+            (Slot::PREVIOUS, self.states.get(round)),
+            (Slot::STATE, self.states.get(round + 1)),
+            (Slot::POSITIONS, Some(&input.positions)),
+            (Slot::CELLS, Some(&input.cells)),
+            (Slot::OBJECTS, Some(&input.objects)),
+            (Slot::UNIQUE_COUNT, self.sorting.as_ref().map(Sorting::count)),
+        ];
+        match foreign.into_iter().find(|(known, _)| *known == slot) {
+            Some((_, Some(buffer))) => Ok(buffer),
             _ => workspace.get(slot),
         }
     }
@@ -300,12 +333,18 @@ impl Recorder {
             return Ok(None);
         }
         let summary = self.summary.get()?;
-        let rounds = recording.parts.len() as u64;
+        let rounds = recording.rounds.len() as u64;
         for (at, state) in (0..rounds).zip(&self.states[1..]) {
             encoder.copy_buffer_to_buffer(state, 0, summary, at * STATE_BYTES, STATE_BYTES);
         }
-        let objects = recording.parts.first().map_or(0, |p| u64::from(p.params.objects));
-        encoder.copy_buffer_to_buffer(workspace.get(Slot::Tally)?, 0, summary, rounds * STATE_BYTES, 8 * objects);
+        let objects = recording.rounds.first().map_or(0, |p| u64::from(p.params.objects));
+        encoder.copy_buffer_to_buffer(
+            workspace.get(Slot::COLLIDING_COUNTS)?,
+            0,
+            summary,
+            rounds * STATE_BYTES,
+            8 * objects,
+        );
         self.profiler.resolve(&mut encoder);
         gpu.queue.submit([encoder.finish()]);
         // First the times, then the counts: when the counts are there, so are the times.
@@ -321,7 +360,7 @@ impl Recorder {
         segment: &Segment,
         workspace: &Workspace,
     ) -> Result<(), DetectError> {
-        let recorded = &recording.parts[segment.part];
+        let recorded = &recording.rounds[segment.round];
         if let Some(tile) = segment.tile {
             let params = Params {
                 row_begin: tile.row_begin,
@@ -330,36 +369,51 @@ impl Recorder {
                 column_end: tile.column_end,
                 ..recorded.params
             };
-            gpu.queue.write_buffer(&self.params[segment.part], 0, bytemuck::bytes_of(&params));
+            gpu.queue.write_buffer(&self.params[segment.round], 0, bytemuck::bytes_of(&params));
         }
         let mut steps = &recorded.steps[segment.steps.clone()];
-        while let Some(&(stage, _)) = steps.first() {
-            let same_stage = steps.iter().take_while(|(s, _)| *s == stage).count();
-            let (count, name) = match &steps[0].1 {
-                _ if !self.by_kernel => (same_stage, label(stage, recorded.part)),
-                Ready::Kernel(name, ..) => (1, *name),
-                Ready::SortUnique(_) => (1, "sort and unique"),
-            };
+        while let Some(first) = steps.first() {
+            let name = if self.by_kernel { first.name } else { first.stage.name() };
+            let label = PassLabel { name, number: recorded.kind as u32 };
+            if let Ready::Draw(draw, bind_group, vertices) = &first.work {
+                draw.record(encoder, bind_group, *vertices, self.profiler.render_timestamps(label));
+                steps = &steps[1..];
+                continue;
+            }
+            let belongs = |step: &&ReadyStep| step.stage == first.stage && !matches!(step.work, Ready::Draw(..));
+            let count = if self.by_kernel { 1 } else { steps.iter().take_while(belongs).count() };
             let (now, rest) = steps.split_at(count);
-            let mut pass = self.profiler.pass(encoder, name);
-            for (_, ready) in now {
-                match ready {
-                    Ready::Kernel(_, kernel, bind_group, extent) => {
+            let mut pass = self.profiler.pass(encoder, label);
+            for step in now {
+                let length = |list: &List| Length::Gpu {
+                    buffer: self.states[segment.round + 1].clone(),
+                    offset: 4 * u64::from(list.counter.at),
+                    capacity: recording.capacity.of(recording.family, list),
+                };
+                match &step.work {
+                    Ready::Kernel(kernel, bind_group, extent) => {
                         dispatch(&mut pass, kernel, bind_group, *extent, segment.tile, recording, workspace)?;
                     }
-                    Ready::SortUnique(adopt) => {
-                        let state = &self.states[segment.part + 1];
-                        let candidates = workspace.get(Slot::Candidates)?;
+                    Ready::Sort(slot, list) => {
+                        let (pairs, length) = (workspace.get(*slot)?, length(list));
                         if let Some(sorting) = &mut self.sorting {
-                            let list = List {
-                                primitives: recording.primitives,
-                                capacity: recording.capacity.candidates,
-                                candidates,
-                                state,
-                            };
-                            sorting.encode(gpu, &mut pass, &list, adopt)?;
+                            sorting.sort(gpu, &mut pass, pairs, recording.primitives, &length)?;
                         }
                     }
+                    Ready::Unique(slot, list) => {
+                        let (into, length) = (workspace.get(*slot)?, length(list));
+                        if let Some(sorting) = &mut self.sorting {
+                            sorting.unique(gpu, &mut pass, into, &length)?;
+                        }
+                    }
+                    Ready::Scan(slot, list) => {
+                        let (words, length) = (workspace.get(*slot)?, length(list));
+                        if let Some((scan, scratch)) = &mut self.scan {
+                            scan.record(gpu, &mut pass, scratch, words, words, &length)?;
+                        }
+                    }
+                    // In a render pass of its own, above.
+                    Ready::Draw(..) => {}
                 }
             }
             steps = rest;
@@ -369,11 +423,22 @@ impl Recorder {
 
     /// The stage times of a frame that came back.
     pub fn stage_times(&mut self, frame: u64) -> Result<Option<Vec<StageTime>>, GpuError> {
-        let times = self.profiler.take(frame)?;
-        if let (true, Some(times)) = (self.by_kernel, &times) {
-            self.kernel_times.clone_from(times);
+        let Some(times) = self.profiler.take(frame)? else { return Ok(None) };
+        if self.by_kernel {
+            self.kernel_times = vec![];
+            for &(PassLabel { name, .. }, ms) in &times {
+                match self.kernel_times.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, sum)) => *sum += ms,
+                    None => self.kernel_times.push((name, ms)),
+                }
+            }
         }
-        Ok(times.map(|times| times.iter().filter_map(|(name, ms)| stage_time(name, *ms)).collect()))
+        let stage_time = |&(PassLabel { name, number }, ms): &(PassLabel, f64)| {
+            let stage = name.parse().ok()?;
+            let kind = PairKind::ALL.iter().copied().find(|kind| *kind as u32 == number)?;
+            Some(StageTime { stage, kind, ms })
+        };
+        Ok(Some(times.iter().filter_map(stage_time).collect()))
     }
 
     /// The times of single kernels, where they were asked for.
@@ -384,12 +449,18 @@ impl Recorder {
     /// Bytes of its own buffers.
     pub fn bytes(&self) -> impl Iterator<Item = (&'static str, u64)> {
         let sorting = self.sorting.as_ref().map_or(vec![], Sorting::bytes);
-        sorting.into_iter().chain([(self.summary.label(), self.summary.bytes())]).filter(|(_, bytes)| *bytes > 0)
+        let scan = self.scan.as_ref().map_or(vec![], |(_, scratch)| scratch.bytes());
+        sorting
+            .into_iter()
+            .chain(scan)
+            .chain([(self.summary.label(), self.summary.bytes())])
+            .filter(|(_, bytes)| *bytes > 0)
     }
 
     /// Gives back what grows.
     pub fn release(&mut self) {
         self.sorting = None;
+        self.scan = None;
         self.summary.give_back();
     }
 }
@@ -407,7 +478,10 @@ fn dispatch(
     match (extent, tile) {
         (Extent::Groups(groups), _) => kernel.dispatch(pass, bind_group, groups),
         (Extent::Argument(argument), _) => {
-            kernel.dispatch_indirect(pass, bind_group, workspace.get(Slot::Arguments)?, 16 * argument as u64);
+            let known = recording.family.arguments.iter().position(|known| *known == argument);
+            let missing = || GpuError::Validation { message: format!("no place for the arguments {argument:?}") };
+            let at = 16 * known.ok_or_else(missing)? as u64;
+            kernel.dispatch_indirect(pass, bind_group, workspace.get(Slot::ARGUMENTS)?, at);
         }
         (Extent::Rows, Some(tile)) => {
             kernel.dispatch(pass, bind_group, (tile.row_end - tile.row_begin).div_ceil(workgroup));

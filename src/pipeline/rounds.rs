@@ -1,12 +1,15 @@
 //! How a frame is divided.
 
-use super::params::{KIND_INTER, KIND_SELF};
-use crate::detect::{Method, PairKind, Settings};
+use super::{
+    params::{KIND_INTER, KIND_SELF},
+    plans,
+};
+use crate::detect::{PairKind, Settings};
 
 /// One round through the stages.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Round {
-    pub part: PairKind,
+    pub kind: PairKind,
     pub kinds: u32,
     pub batch: u32,
     pub batches: u32,
@@ -14,16 +17,15 @@ pub(super) struct Round {
 
 /// By the kind of pair where that is asked for, and into batches where lists would be too long.
 pub(super) fn rounds_of(settings: &Settings, batches: u32) -> Vec<Round> {
-    let parts = match (settings.inter_collisions, settings.self_collisions) {
+    let kinds = match (settings.inter_collisions, settings.self_collisions) {
         (true, true) if !settings.one_pass => vec![(PairKind::Inter, KIND_INTER), (PairKind::SelfCollision, KIND_SELF)],
         (inter, own) => {
             vec![(PairKind::Both, if inter { KIND_INTER } else { 0 } | if own { KIND_SELF } else { 0 })]
         }
     };
-    // What keeps no list needs no batches.
-    let batches = if settings.method == Method::KdetNoPairs { 1 } else { batches };
-    parts
+    let batches = if plans::of(settings.method.traits().family).batches { batches } else { 1 };
+    kinds
         .into_iter()
-        .flat_map(|(part, kinds)| (0..batches).map(move |batch| Round { part, kinds, batch, batches }))
+        .flat_map(|(kind, kinds)| (0..batches).map(move |batch| Round { kind, kinds, batch, batches }))
         .collect()
 }

@@ -1,40 +1,21 @@
-//! The stage `unique` of the method `kdet`: candidates sorted, and equal neighbours dropped.
+//! The steps `Sort` and `Unique`: pairs sorted, and each copied once.
 
 use crate::gpu::{
-    Binding, Gpu, GpuError, Kernel, KernelSource,
+    Gpu, GpuError,
     length::Length,
     sort::{KeyBits, Sort, SortKind, SortWorkspace},
     unique::{Unique, UniqueKind, UniqueWorkspace},
 };
 
-/// Byte of the candidates' count in the state.
-const CANDIDATES_AT: u64 = 40;
-
-/// What is sorted.
-pub(super) struct List<'a> {
-    /// The candidates.
-    pub candidates: &'a wgpu::Buffer,
-    /// How many there is room for.
-    pub capacity: u32,
-    /// How many primitives they may name.
-    pub primitives: u32,
-    /// Where the count of the candidates is.
-    pub state: &'a wgpu::Buffer,
-}
-
-/// What the method `kdet` needs besides.
+/// What the steps of a frame share.
 #[derive(Debug)]
 pub(super) struct Sorting {
     sort: Sort,
     sort_workspace: SortWorkspace,
     unique: Unique,
     unique_workspace: UniqueWorkspace,
-    adopt: Kernel,
-}
-
-/// The kernel that no plan names: it follows the sort.
-pub fn adopt_source() -> KernelSource {
-    KernelSource::new("kdet/unique/store_count.wgsl", "main", &[Binding::Write, Binding::Read])
+    /// Where the pairs sorted last are.
+    sorted: Option<wgpu::Buffer>,
 }
 
 impl Sorting {
@@ -45,7 +26,7 @@ impl Sorting {
             sort_workspace: SortWorkspace::new(gpu)?,
             unique: Unique::new(gpu, UniqueKind::Pair)?,
             unique_workspace: UniqueWorkspace::new(gpu)?,
-            adopt: gpu.kernel(&adopt_source())?,
+            sorted: None,
         })
     }
 
@@ -53,11 +34,12 @@ impl Sorting {
     pub fn forget(&mut self) {
         self.sort_workspace.forget();
         self.unique_workspace.forget();
+        self.sorted = None;
     }
 
-    /// The bindings with which the count of what is left goes into a state.
-    pub fn bind(&self, gpu: &Gpu, state: &wgpu::Buffer) -> wgpu::BindGroup {
-        self.adopt.bind(gpu, &[state, self.unique_workspace.count()])
+    /// How many pairs the last [`Sorting::unique`] kept.
+    pub fn count(&self) -> &wgpu::Buffer {
+        self.unique_workspace.count()
     }
 
     /// Bytes of its buffers.
@@ -65,26 +47,37 @@ impl Sorting {
         [self.sort_workspace.bytes(), self.unique_workspace.bytes()].concat()
     }
 
-    /// Records the sort of a list, with duplicates dropped and the count taken over.
-    pub fn encode(
+    /// Records the sort of pairs of so many primitives.
+    pub fn sort(
         &mut self,
         gpu: &Gpu,
         pass: &mut wgpu::ComputePass<'_>,
-        list: &List<'_>,
-        adopt: &wgpu::BindGroup,
+        pairs: &wgpu::Buffer,
+        primitives: u32,
+        length: &Length,
     ) -> Result<(), GpuError> {
-        let &List { candidates, capacity, primitives, state } = list;
-        let length = Length::Gpu { buffer: state.clone(), offset: CANDIDATES_AT, capacity };
         let bits = odd_bits(primitives);
-        let sorted = self.sort.record(gpu, pass, &mut self.sort_workspace, candidates, None, bits, &length)?;
-        self.unique.record(gpu, pass, &mut self.unique_workspace, &sorted.keys, candidates, &length)?;
-        self.adopt.dispatch(pass, adopt, 1);
+        let sorted = self.sort.record(gpu, pass, &mut self.sort_workspace, pairs, None, bits, length)?;
+        self.sorted = Some(sorted.keys.clone());
         Ok(())
+    }
+
+    /// Records the copy of each of the pairs sorted last.
+    pub fn unique(
+        &mut self,
+        gpu: &Gpu,
+        pass: &mut wgpu::ComputePass<'_>,
+        into: &wgpu::Buffer,
+        length: &Length,
+    ) -> Result<(), GpuError> {
+        let nothing = || GpuError::Validation { message: "unique comes without a sort before it".into() };
+        let sorted = self.sorted.clone().ok_or_else(nothing)?;
+        self.unique.record(gpu, pass, &mut self.unique_workspace, &sorted, into, length)
     }
 }
 
-/// Bits for an odd number of four-bit passes: the sorted pairs then lie in the sort's own memory, and those that are
-/// left go back into the list they came from, so that no third list is needed.
+/// Bits for an odd number of four-bit passes: the sorted pairs then lie in the sort's own memory, and the unique ones go back
+/// into the list they came from, so that no third list is needed.
 fn odd_bits(primitives: u32) -> KeyBits {
     let mut bits = KeyBits::ids(primitives);
     while (bits.major + bits.minor).div_ceil(4).is_multiple_of(2) {

@@ -1,87 +1,130 @@
-//! Counters and grid of one part of a frame; the twin of `pipeline/state.wgsl`.
+//! Counters and grid of one round of a frame. The WGSL constants are generated from this declaration ([`super::layout`]).
+
+/// A word of the state, by the name of its WGSL constant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Word {
+    /// The constant.
+    pub name: &'static str,
+    /// Its index.
+    pub at: u32,
+}
+
+macro_rules! state {
+    ($($(#[doc = $doc:literal])+ $field:ident: $type:ty = $name:ident;)+) => {
+        /// What the kernels of one round counted, word by word. Floats are stored by their bits.
+        #[derive(Debug, Clone, Copy, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
+        #[repr(C)]
+        pub struct State { $($(#[doc = $doc])+ pub $field: $type),+ }
+
+        impl Word {
+            $($(#[doc = $doc])+ pub const $name: Self =
+                Self { name: stringify!($name), at: (std::mem::offset_of!(State, $field) / 4) as u32 };)+
+
+            /// Every declared word.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+        }
+    };
+}
+
+state! {
+    /// Why later stages had nothing to do, bits of [`stop`].
+    stop: u32 = STOP;
+    /// Lowest primitive with a coordinate that is not finite.
+    bad_primitive: u32 = BAD_PRIMITIVE;
+    /// Participants.
+    participants: u32 = PARTICIPANTS;
+    /// Levels that the sizes span.
+    height: u32 = HEIGHT;
+    /// Bit l: something is stored on level l.
+    levels: u32 = LEVELS;
+    /// Stored entries, counted beyond the capacity.
+    entries: u32 = ENTRIES;
+    /// Slots probed while the table was filled.
+    probes: u32 = PROBES;
+    /// Cells in use.
+    cells: u32 = CELLS;
+    /// Entries of the fullest cell.
+    max_occupancy: u32 = MAX_OCCUPANCY;
+    /// Cells of higher levels that primitives visit.
+    visits: u32 = VISITS;
+    /// Candidate pairs as found, low word.
+    candidates: u32 = CANDIDATES;
+    /// High word.
+    candidates_high: u32 = CANDIDATES_HIGH;
+    /// Candidate pairs without duplicates.
+    unique_pairs: u32 = UNIQUE_PAIRS;
+    /// Pairs that no face normal separates.
+    survivors: u32 = SURVIVORS;
+    /// Pairs that rounding left undecided.
+    undecided: u32 = UNDECIDED;
+    /// Colliding pairs, those of the rounds before included.
+    pairs: u32 = PAIRS;
+    /// Entries given to cells so far.
+    cursor: u32 = CURSOR;
+    /// Lower corner of the quantised space.
+    origin: [f32; 3] = ORIGIN;
+    /// Quantisation steps per unit length.
+    step: f32 = STEP;
+    /// log2 of steps per cell of level 0.
+    cell_shift: u32 = CELL_SHIFT;
+    /// Size up to which a primitive is on level 0.
+    level_limit: f32 = LEVEL_LIMIT;
+    /// Smallest size of a participant.
+    size_min: f32 = SIZE_MIN;
+    /// Largest.
+    size_max: f32 = SIZE_MAX;
+    /// Box of the participants' objects, as ordered words: lower corner, upper corner.
+    scene: [u32; 6] = SCENE;
+    /// Side of a level-0 cell.
+    cell: f32 = CELL;
+    /// Strips of the search within cells.
+    strips: u32 = STRIPS;
+    /// Words that a family of methods gives names of its own.
+    family: [u32; FAMILY_WORDS] = FAMILY;
+}
+
+/// Words of the state that each family may name.
+pub const FAMILY_WORDS: usize = 7;
 
 /// Words of the state.
-pub const STATE_WORDS: usize = 36;
+pub const STATE_WORDS: usize = size_of::<State>() / 4;
 
-/// Bits of [`State::stop`].
-pub mod stop {
+// The kernels clear and copy it in fours.
+const _: () = assert!(STATE_WORDS.is_multiple_of(4));
+
+macro_rules! stops {
+    ($($(#[doc = $doc:literal])+ $name:ident = $bit:literal;)+) => {
+        /// Bits of [`State::stop`].
+        pub mod stop {
+            $($(#[doc = $doc])+ pub const $name: u32 = $bit;)+
+
+            /// Every bit with its name.
+            pub const ALL: &[(&str, u32)] = &[$((stringify!($name), $name)),+];
+        }
+    };
+}
+
+stops! {
     /// A coordinate is not finite.
-    pub const NOT_FINITE: u32 = 1;
-    /// Nothing can meet anything.
-    pub const APART: u32 = 2;
+    NOT_FINITE = 1;
+    /// No two objects overlap.
+    APART = 2;
     /// More entries than there was room for.
-    pub const ENTRIES: u32 = 4;
+    ENTRIES = 4;
     /// A cell found no slot.
-    pub const TABLE: u32 = 8;
+    TABLE = 8;
     /// A pair found no slot.
-    pub const PAIR_SET: u32 = 16;
+    PAIR_SET = 16;
 }
-
-/// What the kernels of one part counted, word by word.
-#[derive(Debug, Clone, Copy, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
-#[repr(C)]
-pub struct State {
-    /// Why later stages had nothing to do, bits of [`stop`].
-    pub stop: u32,
-    /// Lowest primitive with a coordinate that is not finite.
-    pub bad_primitive: u32,
-    /// Primitives that take part.
-    pub participants: u32,
-    /// Levels that the sizes span.
-    pub height: u32,
-    /// Bit l: something is stored on level l.
-    pub levels: u32,
-    /// Stored entries.
-    pub entries: u32,
-    /// Slots looked at while the table was filled.
-    pub probes: u32,
-    /// Cells in use.
-    pub cells: u32,
-    /// Entries of the fullest cell.
-    pub fullest: u32,
-    /// Cells of higher levels that primitives visit.
-    pub visits: u32,
-    /// Potential pairs as found, low word.
-    pub candidates: u32,
-    /// High word.
-    pub candidates_high: u32,
-    /// Potential pairs without duplicates.
-    pub potential: u32,
-    /// Pairs that no face normal parts.
-    pub survivors: u32,
-    /// Pairs that rounding left open.
-    pub undecided: u32,
-    /// Colliding pairs, those of the part before included.
-    pub pairs: u32,
-    /// Entries given to cells.
-    pub cursor: u32,
-    /// Lower corner of the lattice.
-    pub origin: [f32; 3],
-    /// Lattice steps per unit length.
-    pub step: f32,
-    /// log2 of lattice steps per cell of level 0.
-    pub cell_shift: u32,
-    /// Size up to which a primitive is on level 0.
-    pub level_limit: f32,
-    /// Smallest size that takes part.
-    pub size_min: f32,
-    /// Largest.
-    pub size_max: f32,
-    /// Box of what takes part, as ordered words.
-    pub scene: [u32; 6],
-    /// Side of a level-0 cell.
-    pub cell: f32,
-    /// Strips of the search.
-    pub strips: u32,
-    /// Unused.
-    pub reserved: [u32; 3],
-}
-
-const _: () = assert!(size_of::<State>() == 4 * STATE_WORDS);
 
 impl State {
-    /// Potential pairs as found.
+    /// Candidate pairs as found.
     pub fn candidates(&self) -> u64 {
         u64::from(self.candidates_high) << 32 | u64::from(self.candidates)
+    }
+
+    /// A word by its declaration.
+    pub fn word(&self, word: Word) -> u32 {
+        bytemuck::cast_slice::<Self, u32>(std::slice::from_ref(self))[word.at as usize]
     }
 }

@@ -2,37 +2,16 @@
 
 use std::fmt;
 
-use super::slot::Slot;
-use crate::{detect::Stage, gpu::KernelSource};
+use super::{list::List, slot::Slot};
+use crate::{
+    detect::Stage,
+    gpu::{DrawSource, KernelSource},
+};
 
-/// Workgroup counts that are decided on the GPU.
+/// Workgroup counts that are decided on the GPU, by the name of what is counted. A family lists its own
+/// ([`super::plans::FamilyPlan::arguments`]); kernels know the place as `FOR_<NAME>`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Argument {
-    /// A thread per primitive, if anything can meet anything.
-    Primitives,
-    /// A thread per slot of the cell table.
-    Table,
-    /// A thread per stored entry.
-    Entries,
-    /// A thread per 32 stored entries.
-    Rows,
-    /// 32 threads per strip.
-    Strips,
-    /// A thread per primitive, if more than one level is in use.
-    Visitors,
-    /// A thread per visit.
-    Visits,
-    /// A thread per candidate.
-    Candidates,
-    /// A thread per potential pair.
-    Potential,
-    /// A thread per survivor.
-    Survivors,
-    /// A workgroup per pair that rounding leaves open.
-    Undecided,
-    /// A thread per colliding pair.
-    Pairs,
-}
+pub struct Argument(pub &'static str);
 
 /// Over how many workgroups a kernel runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,8 +38,36 @@ pub enum Work {
         /// Over how many workgroups.
         extent: Extent,
     },
-    /// Sorts the candidates and drops equal neighbours, in place.
-    SortUnique,
+    /// Sorts a list of pairs; the sorted pairs lie in the sort's own memory, for the next [`Work::Unique`].
+    Sort {
+        /// The pairs.
+        pairs: Slot,
+        /// How many there are.
+        list: List,
+    },
+    /// Copies each of the pairs sorted last once into a list; their number is in [`Slot::UNIQUE_COUNT`].
+    Unique {
+        /// Where they go.
+        into: Slot,
+        /// How many pairs were sorted.
+        list: List,
+    },
+    /// Exclusive prefix sums of a list of words, in place.
+    Scan {
+        /// The words.
+        words: Slot,
+        /// How many there are.
+        list: List,
+    },
+    /// Rasterises triangles whose fragments write into buffers.
+    Draw {
+        /// The shaders and the size of the picture.
+        source: Box<DrawSource>,
+        /// What the bindings are.
+        slots: Vec<Slot>,
+        /// How many corners.
+        vertices: u32,
+    },
 }
 
 /// One step of a stage.
@@ -72,14 +79,41 @@ pub struct Step {
     pub work: Work,
 }
 
+impl Work {
+    /// The buffers it uses.
+    pub fn slots(&self) -> Vec<Slot> {
+        match self {
+            Self::Kernel { slots, .. } | Self::Draw { slots, .. } => slots.clone(),
+            Self::Sort { pairs: slot, .. } | Self::Unique { into: slot, .. } | Self::Scan { words: slot, .. } => {
+                vec![*slot]
+            }
+        }
+    }
+
+    /// Its name where every step is timed by itself.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Kernel { source, .. } => source.path,
+            Self::Draw { source, .. } => source.path,
+            Self::Sort { .. } => "sort",
+            Self::Unique { .. } => "unique",
+            Self::Scan { .. } => "scan",
+        }
+    }
+}
+
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.work {
-            Work::Kernel { source, slots, extent } => {
-                let names: Vec<_> = slots.iter().map(|s| s.label()).collect();
-                write!(f, "{:10} {:24} {:28} {}", self.stage, source.label, format!("{extent:?}"), names.join(", "))
+        let names: Vec<_> = self.work.slots().iter().map(|s| s.label()).collect();
+        let over = match &self.work {
+            Work::Kernel { extent: Extent::Argument(argument), .. } => format!("as many as {}", argument.0),
+            Work::Kernel { extent: Extent::Groups(groups), .. } => format!("{groups} workgroups"),
+            Work::Kernel { extent, .. } => format!("{extent:?}"),
+            Work::Draw { vertices, .. } => format!("{vertices} corners"),
+            Work::Sort { list, .. } | Work::Unique { list, .. } | Work::Scan { list, .. } => {
+                format!("as many as {} elements", list.element)
             }
-            Work::SortUnique => write!(f, "{:10} sort and unique of the candidates", self.stage),
-        }
+        };
+        write!(f, "{:10} {:36} {over:28} {}", self.stage, self.work.name(), names.join(", "))
     }
 }

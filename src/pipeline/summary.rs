@@ -5,6 +5,7 @@ use web_time::Instant;
 use super::{
     DetectError,
     capacity::Capacity,
+    plans,
     state::{STATE_WORDS, State},
 };
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
 /// Colliding primitives of one object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, bytemuck::Pod, bytemuck::Zeroable, serde::Serialize)]
 #[repr(C)]
-pub struct ObjectTally {
+pub struct CollidingCount {
     /// Those that collide with another object: for two objects, A to B and B to A.
     pub inter: u32,
     /// Those that collide with their own.
@@ -25,20 +26,20 @@ pub struct ObjectTally {
 /// Counts, times and memory of a frame. The pairs stay on the GPU until they are asked for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
-    /// One state per round: one, or inter and self; more where the potential pairs came in batches.
-    pub parts: Vec<(PairKind, State)>,
+    /// One state per round: one, or inter and self; more where candidate pairs came in batches.
+    pub rounds: Vec<(PairKind, State)>,
     /// Colliding primitives per object.
-    pub objects: Vec<ObjectTally>,
+    pub objects: Vec<CollidingCount>,
     /// How long it took.
     pub times: Times,
-    /// Slots of the cell table.
-    pub table_slots: u32,
     /// Bytes of every buffer by name.
     pub bytes: Vec<(&'static str, u64)>,
     /// Runs that were needed until every list was large enough.
     pub runs: u32,
-    /// The question, and the room that there was when the frame was submitted: by now it may be another.
-    pub(super) asked: (Settings, Capacity),
+    /// What was searched for.
+    pub settings: Settings,
+    /// The room that there was when the frame was submitted: by now it may be another.
+    pub(super) capacity: Capacity,
     /// By which its times are known.
     pub(super) frame: u64,
 }
@@ -46,12 +47,17 @@ pub struct Summary {
 impl Summary {
     /// Colliding pairs on the GPU.
     pub fn pair_count(&self) -> u32 {
-        self.parts.last().map_or(0, |(_, s)| s.pairs)
+        self.rounds.last().map_or(0, |(_, s)| s.pairs)
+    }
+
+    /// Slots of the cell table.
+    pub fn table_slots(&self) -> u32 {
+        self.capacity.table
     }
 
     /// The side of a cell of level 0 of the grid that was filled last; nothing where there is none.
     pub fn cell_side(&self) -> Option<f64> {
-        let (_, state) = self.parts.last()?;
+        let (_, state) = self.rounds.last()?;
         Some(f64::from(state.cell_shift).exp2() / f64::from(state.step)).filter(|side| side.is_finite())
     }
 
@@ -65,23 +71,17 @@ impl Summary {
         self.times.clock
     }
 
-    /// The counts of all parts together; height and fullest cell are the larger ones.
+    /// The counts of all rounds together, those that the method has.
     pub fn counts(&self) -> Counts {
-        let mut counts = Counts { pairs: self.pair_count().into(), ..Counts::default() };
+        let row = self.settings.method.traits();
+        let mut counts = Counts::default();
         let mut before = None;
-        for (part, s) in &self.parts {
-            // Batches of one part fill the same grid.
-            let grid = u64::from(before.replace(part) != Some(part));
-            counts.primitives = counts.primitives.max(s.participants.into());
-            counts.height = counts.height.max(s.height.into());
-            counts.cells += grid * u64::from(s.cells);
-            counts.fullest_cell = counts.fullest_cell.max(s.fullest.into());
-            counts.entries += grid * u64::from(s.entries);
-            counts.probes += grid * u64::from(s.probes);
-            counts.potential_with_duplicates += s.candidates();
-            counts.potential += u64::from(s.potential);
+        for (kind, state) in &self.rounds {
+            let new_kind = before.replace(*kind) != Some(*kind);
+            for (count, read) in plans::of(row.family).counts.iter().filter(|(count, _)| row.counts.contains(count)) {
+                counts.merge(*count, read(state, &self.capacity), new_kind);
+            }
         }
-        counts.table_slots = self.table_slots.into();
         counts
     }
 }
@@ -96,9 +96,10 @@ pub struct Pending {
 /// What the bytes that come back mean.
 #[derive(Debug)]
 struct Shape {
-    parts: Vec<PairKind>,
+    kinds: Vec<PairKind>,
     objects: u32,
-    asked: (Settings, Capacity),
+    settings: Settings,
+    capacity: Capacity,
     started: Instant,
     frame: u64,
 }
@@ -106,12 +107,12 @@ struct Shape {
 impl Pending {
     pub(super) fn new(
         readback: Readback,
-        parts: Vec<PairKind>,
+        kinds: Vec<PairKind>,
         objects: u32,
-        asked: (Settings, Capacity),
+        (settings, capacity): (Settings, Capacity),
         (started, frame): (Instant, u64),
     ) -> Self {
-        Self { readback, shape: Shape { parts, objects, asked, started, frame } }
+        Self { readback, shape: Shape { kinds, objects, settings, capacity, started, frame } }
     }
 
     /// What came back, or `None` while the GPU is not there yet. Does not wait. After `Some` it is over.
@@ -134,19 +135,19 @@ impl Pending {
 }
 
 impl Shape {
-    /// A state per round, then a tally per object.
+    /// A state per round, then the colliding primitives per object.
     fn summary(&self, bytes: &[u8]) -> Summary {
         const STATE: usize = 4 * STATE_WORDS;
         let state = |i: usize| bytemuck::pod_read_unaligned::<State>(&bytes[i * STATE..][..STATE]);
         let host_ms = self.started.elapsed().as_secs_f64() * 1e3;
         Summary {
-            parts: self.parts.iter().enumerate().map(|(i, part)| (*part, state(i))).collect(),
-            objects: bytemuck::pod_collect_to_vec(&bytes[self.parts.len() * STATE..][..8 * self.objects as usize]),
+            rounds: self.kinds.iter().enumerate().map(|(i, kind)| (*kind, state(i))).collect(),
+            objects: bytemuck::pod_collect_to_vec(&bytes[self.kinds.len() * STATE..][..8 * self.objects as usize]),
             times: Times { clock: Clock::Host, stages: vec![], host_ms },
-            table_slots: self.asked.1.table,
             bytes: vec![],
             runs: 1,
-            asked: self.asked,
+            settings: self.settings,
+            capacity: self.capacity.clone(),
             frame: self.frame,
         }
     }

@@ -1,142 +1,189 @@
-//! The translations that would part colliding pairs as arrows, from what a detector leaves on the GPU.
+//! Arrows that start at the centres of primitives. Of a field of vectors that is denser than the screen shows, a sample is
+//! drawn: the longest arrow of each tile of the picture, so that there are as many from near as from afar. A compute pass
+//! chooses and lists them, and they are drawn indirectly.
 
+use bytemuck::{Pod, Zeroable};
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
+    scene_data::{self, Primitives},
     setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
-use crate::{
-    gpu::{
-        Binding, Gpu, GpuError, Kernel, KernelSource,
-        buffer::{OwnedBuffers, STORAGE, create_buffer, upload},
-    },
-    pipeline::Input,
+use crate::gpu::{
+    Binding, Gpu, GpuError, Growable, Kernel, KernelSource,
+    buffer::{OwnedBuffers, STORAGE, create_buffer, upload},
 };
 
-/// Corners of an arrow: two triangles of the shaft, one of the head, and the same for its rim; as in `draw/arrows.wgsl`.
+/// Corners of an arrow: two triangles of the shaft, one of the head, and the same for its outline; as in `draw/arrows.wgsl`.
 const CORNERS: u32 = 18;
-/// Room for this many tiles of the picture (`draw/tile.wgsl`): 6500 by 6500 pixels of the page.
+/// Capacity in tiles of the picture (`draw/arrow_tiles.wgsl`): 6500 by 6500 CSS pixels.
 const TILES: u64 = 1 << 15;
+/// Bytes of the arguments of an indirect draw.
+const ARGUMENTS: u64 = 16;
 
-/// The kernel that finds the deepest pair in every tile of the picture.
-pub(super) fn source() -> KernelSource {
+/// The kernels that rank arrows in their tiles, and choose the highest of each.
+pub(super) fn sources() -> [KernelSource; 2] {
     use Binding::{Read, Uniform, Write};
-    KernelSource::new("draw/deepest.wgsl", "main", &[Uniform, Uniform, Read, Read, Read, Read, Read, Read, Write])
+    let rank = [Uniform, Uniform, Read, Read, Read, Read, Read, Read, Write, Write];
+    [
+        KernelSource::new("draw/rank_arrows.wgsl", "main", &rank),
+        KernelSource::new("draw/choose_arrows.wgsl", "main", &[Uniform, Read, Read, Read, Read, Write, Write]),
+    ]
 }
 
-/// How arrows are drawn. In fields of vectors that are denser than what is seen, a sample of them is drawn: here one arrow
-/// per tile of the picture, so that near by there are as many as from afar, and which ones is decided on the GPU.
+/// The shader's `ArrowList`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
+struct ArrowList {
+    count: u32,
+    stride: u32,
+    offset: u32,
+    reserved: u32,
+}
+
+/// How arrows are drawn.
 #[derive(Debug)]
 pub(super) struct ArrowPipeline {
     layout: wgpu::BindGroupLayout,
     pipeline: wgpu::RenderPipeline,
-    kernel: Kernel,
+    rank: Kernel,
+    choose: Kernel,
     view: wgpu::Buffer,
-    count: wgpu::Buffer,
-    deepest: wgpu::Buffer,
-    _kept: OwnedBuffers,
+    list: wgpu::Buffer,
+    highest: wgpu::Buffer,
+    chosen: wgpu::Buffer,
+    arguments: wgpu::Buffer,
+    /// The arguments of a draw of no arrows.
+    none: wgpu::Buffer,
+    _owned: OwnedBuffers,
 }
 
 impl ArrowPipeline {
     pub fn new(gpu: &Gpu, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let device = &gpu.device;
-        let layout = pulled(device, "arrows", 7);
+        let layout = pulled(device, "arrows", 8);
         let arrows = Triangles {
             label: "arrows",
             module: &module(device, "draw/arrows.wgsl")?,
             layouts: &[&view.layout, &layout],
             fragment: Some("arrow"),
             targets: &[blended(format, By::SrcAlpha, By::OneMinusSrcAlpha, Op::Add)],
-            // What is parted is inside of something: nothing hides its arrow.
+            // Arrows start inside of solids: nothing hides them.
             depth: Depth::Ignored,
             samples: SAMPLES,
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         };
-        let uniform = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
-        let count = upload(gpu, "arrow count", &[0_u32; 4], uniform)?;
-        let deepest = create_buffer(gpu, "deepest in tiles", 4 * TILES, STORAGE)?;
+        let [rank, choose] = sources();
+        let list = upload(gpu, "arrow list", &[ArrowList::default()], wgpu::BufferUsages::UNIFORM | STORAGE)?;
+        let highest = create_buffer(gpu, "highest ranks", 4 * TILES, STORAGE)?;
+        let chosen = create_buffer(gpu, "chosen arrows", 4 * TILES, STORAGE)?;
+        let arguments = create_buffer(gpu, "arrows draw", ARGUMENTS, STORAGE | wgpu::BufferUsages::INDIRECT)?;
         Ok(Self {
             pipeline: arrows.build(device),
             layout,
-            kernel: gpu.kernel(&source())?,
+            rank: gpu.kernel(&rank)?,
+            choose: gpu.kernel(&choose)?,
             view: view.buffer.clone(),
-            _kept: OwnedBuffers::all([&count, &deepest]),
-            count,
-            deepest,
+            none: upload(gpu, "no arrows", &[CORNERS, 0, 0, 0], wgpu::BufferUsages::COPY_SRC)?,
+            _owned: OwnedBuffers::all([&list, &highest, &chosen, &arguments]),
+            list,
+            highest,
+            chosen,
+            arguments,
         })
     }
 
-    /// Forgets what the pass of [`Arrows::compute`] finds.
+    /// Clears what the pass of [`Arrows::compute`] fills.
     pub fn reset(&self, encoder: &mut wgpu::CommandEncoder) {
-        encoder.clear_buffer(&self.deepest, 0, None);
+        encoder.clear_buffer(&self.highest, 0, None);
+        encoder.copy_buffer_to_buffer(&self.none, 0, &self.arguments, 0, ARGUMENTS);
     }
 
-    /// The highest rank in every tile.
+    /// The chosen arrows, and the arguments of their draw.
     #[cfg(test)]
-    pub fn deepest(&self) -> &wgpu::Buffer {
-        &self.deepest
+    pub fn chosen(&self) -> [&wgpu::Buffer; 2] {
+        [&self.chosen, &self.arguments]
     }
 }
 
-/// The arrows of a scene's pairs.
+/// The arrows of a scene.
 #[derive(Debug)]
 pub(super) struct Arrows {
-    input: Input,
+    primitives: Primitives,
     shifts: wgpu::Buffer,
-    pairs: Option<Pairs>,
+    /// The tile of every arrow.
+    tiles: Growable,
+    bound: Option<Bound>,
 }
 
-/// What belongs to the pairs of a result.
+/// The bind groups of one pair of buffers.
 #[derive(Debug)]
-struct Pairs {
+struct Bound {
     buffers: [wgpu::Buffer; 2],
-    search: wgpu::BindGroup,
+    rank: wgpu::BindGroup,
+    choose: wgpu::BindGroup,
     draw: wgpu::BindGroup,
     count: u32,
 }
 
 impl Arrows {
-    /// Of pairs of `input`, whose objects are moved apart by `shifts`.
-    pub fn new(input: &Input, shifts: &wgpu::Buffer) -> Self {
-        Self { input: input.clone(), shifts: shifts.clone(), pairs: None }
-    }
-
-    /// Pairs and their translations, and how many there are; the group is only made again for other buffers.
-    pub fn set(&mut self, gpu: &Gpu, pipeline: &ArrowPipeline, buffers: Option<[&wgpu::Buffer; 2]>, count: u32) {
-        let known = self.pairs.take();
-        gpu.queue.write_buffer(&pipeline.count, 0, bytemuck::bytes_of(&[count, 0, 0, 0]));
-        self.pairs = buffers.map(|buffers| match known {
-            Some(known) if known.buffers.each_ref() == buffers => Pairs { count, ..known },
-            _ => {
-                let ArrowPipeline { layout, kernel, view, count: counted, deepest, .. } = pipeline;
-                let Input { positions, cells, objects, .. } = &self.input;
-                let [pairs, translations] = buffers;
-                let drawn = [positions, cells, objects, &self.shifts, pairs, translations, deepest];
-                let searched = [&[view, counted][..], &drawn].concat();
-                Pairs {
-                    search: kernel.bind(gpu, &searched),
-                    draw: bind(&gpu.device, "arrows", layout, &drawn.map(wgpu::Buffer::as_entire_binding)),
-                    buffers: buffers.map(wgpu::Buffer::clone),
-                    count,
-                }
-            }
-        });
-    }
-
-    /// Finds which of them to draw.
-    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>, pipeline: &ArrowPipeline) {
-        if let Some(pairs) = &self.pairs {
-            pipeline.kernel.dispatch(pass, &pairs.search, pairs.count.div_ceil(256));
+    /// Arrows at `primitives`, whose objects are moved apart along `shifts`.
+    pub fn new(primitives: &Primitives, shifts: &wgpu::Buffer) -> Self {
+        Self {
+            primitives: primitives.clone(),
+            shifts: shifts.clone(),
+            tiles: Growable::new("arrow tiles"),
+            bound: None,
         }
     }
 
-    /// Draws them.
+    /// Bind groups are made again only for other buffers.
+    pub fn set(
+        &mut self,
+        gpu: &Gpu,
+        pipeline: &ArrowPipeline,
+        arrows: Option<scene_data::Arrows<'_>>,
+    ) -> Result<(), GpuError> {
+        let known = self.bound.take();
+        let Some(scene_data::Arrows { tails, stride, offset, vectors, count }) = arrows.filter(|a| a.count > 0) else {
+            return Ok(());
+        };
+        let list = ArrowList { count, stride, offset, reserved: 0 };
+        gpu.queue.write_buffer(&pipeline.list, 0, bytemuck::bytes_of(&list));
+        let other_tiles = self.tiles.ensure(gpu, 4 * u64::from(count))?;
+        if let Some(known) = known.filter(|known| !other_tiles && known.buffers.each_ref() == [tails, vectors]) {
+            self.bound = Some(Bound { count, ..known });
+            return Ok(());
+        }
+        let ArrowPipeline { layout, rank, choose, view, list, highest, chosen, arguments, .. } = pipeline;
+        let Primitives { positions, cells, objects, .. } = &self.primitives;
+        let (shifts, tiles) = (&self.shifts, self.tiles.get()?);
+        let drawn = [positions, cells, objects, shifts, tails, vectors, chosen, list];
+        self.bound = Some(Bound {
+            rank: rank.bind(gpu, &[view, list, positions, cells, objects, shifts, tails, vectors, tiles, highest]),
+            choose: choose.bind(gpu, &[list, tails, vectors, tiles, highest, chosen, arguments]),
+            draw: bind(&gpu.device, "arrows", layout, &drawn.map(wgpu::Buffer::as_entire_binding)),
+            buffers: [tails.clone(), vectors.clone()],
+            count,
+        });
+        Ok(())
+    }
+
+    /// Chooses the arrows to draw.
+    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>, pipeline: &ArrowPipeline) {
+        if let Some(bound) = &self.bound {
+            let groups = bound.count.div_ceil(256);
+            pipeline.rank.dispatch(pass, &bound.rank, groups);
+            pipeline.choose.dispatch(pass, &bound.choose, groups);
+        }
+    }
+
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &ArrowPipeline) {
-        let Some(pairs) = self.pairs.as_ref().filter(|pairs| pairs.count > 0) else { return };
+        let Some(bound) = &self.bound else { return };
         pass.set_pipeline(&pipeline.pipeline);
-        pass.set_bind_group(1, &pairs.draw, &[]);
-        pass.draw(0..CORNERS, 0..pairs.count);
+        pass.set_bind_group(1, &bound.draw, &[]);
+        pass.draw_indirect(&pipeline.arguments, 0);
     }
 }

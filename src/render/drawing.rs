@@ -133,7 +133,7 @@ impl Item {
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 struct Stroke {
     from: Vec3,
-    /// In pixels of the page.
+    /// In CSS pixels.
     width: f32,
     to: Vec3,
     ink: u32,
@@ -251,7 +251,7 @@ struct Drawn {
     stroke_count: u32,
     faces: wgpu::BindGroup,
     face_count: u32,
-    _kept: OwnedBuffers,
+    _owned: OwnedBuffers,
 }
 
 impl Drawing {
@@ -303,7 +303,7 @@ impl Drawing {
             stroke_count,
             faces: group(&faces),
             face_count,
-            _kept: OwnedBuffers::all([&strokes, &faces]),
+            _owned: OwnedBuffers::all([&strokes, &faces]),
         });
         Ok(())
     }

@@ -23,7 +23,7 @@ pub(super) struct Apart {
     pub shifts: wgpu::Buffer,
     kernel: Kernel,
     bindings: wgpu::BindGroup,
-    _kept: OwnedBuffers,
+    _owned: OwnedBuffers,
 }
 
 impl Apart {
@@ -40,8 +40,8 @@ impl Apart {
         let shifts = create_buffer(gpu, "shifts", 16 * object_count as u64, STORAGE)?;
         let chosen = upload(gpu, "chosen corners", &choose(objects, object_count), STORAGE)?;
         let bindings = kernel.bind(gpu, &[positions, triangles, &chosen, &shifts]);
-        let _kept = OwnedBuffers::all([&shifts, &chosen]);
-        Ok(Self { shifts, kernel, bindings, _kept })
+        let _owned = OwnedBuffers::all([&shifts, &chosen]);
+        Ok(Self { shifts, kernel, bindings, _owned })
     }
 
     /// The ways of this moment.

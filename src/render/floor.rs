@@ -49,7 +49,7 @@ impl Floor {
         Ok(Self { pipeline, bindings, blur, shadow })
     }
 
-    /// The shadow of this moment; none without a surface.
+    /// Draws the shadow; none without a surface.
     pub fn cast(
         &self,
         encoder: &mut wgpu::CommandEncoder,

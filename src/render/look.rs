@@ -1,17 +1,17 @@
-//! How a picture looks: everything about it that is neither mesh nor result.
+//! How a picture looks: everything about it that is neither geometry nor answer.
 
 use glam::Vec3;
 
-use super::{Camera, Theme};
+use super::{camera::Camera, clip::Clip, theme::Theme};
 use crate::geometry::Aabb;
 
 /// How surfaces are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SurfaceStyle {
-    /// Solid; colliding tetrahedra shine through as if the body were of wax.
+    /// Solid; marked primitives shine through as through wax.
     #[default]
     Matte,
-    /// Solid, and nothing shines through.
+    /// Solid; nothing shines through.
     Opaque,
     /// Transparent, dense along outlines; layers may come in any order.
     Glass,
@@ -21,30 +21,19 @@ pub enum SurfaceStyle {
     Hidden,
 }
 
-/// A plane that cuts the scene open.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Clip {
-    /// Across the plane, towards what is cut away; of any length but zero.
-    pub normal: Vec3,
-    /// A point is cut away if its product with the normal is larger.
-    pub offset: f32,
-}
-
-/// What the colour of tetrahedra tells: of those that collide, and of the surface where it is known of all. All but the
-/// object go by [`super::colormap`], up to [`Look::most`].
+/// What the colour of a primitive shows. All but the object use [`super::colormap`], up to [`Look::color_max`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorBy {
-    /// Even and odd objects and self-collisions, by colour and pattern.
+    /// Its object, by colour; marked primitives by colour and pattern.
     #[default]
     Object,
-    /// The level of the grid hierarchy that it is on; needs [`super::ScenePicture::set_levels`].
-    Level,
-    /// In how many pairs it is, by the logarithm.
-    Pairs,
-    /// How deep it is in another; needs [`super::ScenePicture::set_translations`].
-    Depth,
-    /// How many of its own object crowd around it; needs [`super::ScenePicture::set_k`].
-    K,
+    /// The count in its mark, on a logarithmic scale. Marked primitives only.
+    Marks,
+    /// Its amount, on surfaces too; a negative amount is none, and darkens the object's colour. Needs
+    /// [`super::ScenePicture::set_amounts`].
+    Amounts,
+    /// Its amount, of marked primitives only.
+    MarkedAmounts,
 }
 
 /// The floor, and where the scene stands on it.
@@ -52,8 +41,8 @@ pub enum ColorBy {
 pub struct Ground {
     /// The middle of the floor under the scene; y is its height.
     pub middle: Vec3,
-    /// Everything that is drawn is within this distance of the middle, more or less: the floor object_overlaps beyond it and
-    /// fades, and so far goes the shadow.
+    /// The approximate distance from the middle within which everything is drawn. The floor extends beyond it and fades; the
+    /// shadow ends there.
     pub radius: f32,
 }
 
@@ -79,7 +68,7 @@ impl Ground {
 /// How a picture looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
-    /// From where.
+    /// The point of view.
     pub camera: Camera,
     /// Dark or light.
     pub theme: Theme,
@@ -89,31 +78,29 @@ pub struct Look {
     pub ground: Ground,
     /// Whether there is a floor.
     pub floor: bool,
-    /// Whether colliding tetrahedra are drawn.
-    pub colliding: bool,
-    /// How far colliding tetrahedra shine through a matte surface: 0 not at all, 1 as if it were not there.
+    /// Whether marked primitives are drawn.
+    pub marked: bool,
+    /// How much marked primitives shine through a matte surface: 0 not at all, 1 as if it were not there.
     pub through: f32,
-    /// How far colliding tetrahedra are shrunk towards their centres: 0 not at all, 1 to nothing.
+    /// How much marked primitives are shrunk towards their centres: 0 not at all, 1 to nothing.
     pub shrink: f32,
-    /// What the colour of tetrahedra tells.
+    /// What colours show.
     pub color_by: ColorBy,
-    /// What the last colour of the map stands for: a level, a number of pairs, a depth, k. The first one stands for level 0,
-    /// one pair, depth 0, k 0.
-    pub most: f32,
-    /// The translations that would part colliding pairs as arrows, so many times as long as they are, though never too short
-    /// to be seen; of those that begin in one small tile of the picture, the deepest. Needs
-    /// [`super::ScenePicture::set_translations`].
+    /// The amount, or the count of a mark, that the last colour of the map stands for. The first one stands for amount 0 or
+    /// count 1.
+    pub color_max: f32,
+    /// Whether arrows are drawn, and the factor on their length; none is too short to be seen. Of those that start in one
+    /// small tile of the picture, the longest is drawn. Needs [`super::ScenePicture::set_arrows`].
     pub arrows: Option<f32>,
     /// How strongly the edges of the surface's triangles are drawn: 0 not at all, 1 fully.
     pub edges: f32,
-    /// Cuts surfaces, their shadows and colliding tetrahedra open, where they are drawn.
+    /// Cuts surfaces, their shadows and marked primitives open, where they are drawn.
     pub clip: Option<Clip>,
-    /// The level of the detector's grid whose cells in use are drawn; needs [`super::ScenePicture::set_grid`]. Cells stay
-    /// where they are when objects are moved apart.
-    pub grid: Option<u32>,
-    /// How far objects are moved apart: 0 not at all, 1 until they are three times as far from the middle of them all.
+    /// Whether boxes are drawn; needs [`super::ScenePicture::set_spans`]. They stay in place when objects are moved apart.
+    pub spans: bool,
+    /// How far objects are moved apart: 0 not at all, 1 until they are three times as far from their common centre.
     pub explode: f32,
-    /// Device pixels per pixel of the page: lines, patterns and halos keep their size on dense screens.
+    /// Device pixels per CSS pixel: lines, patterns and halos keep their size on dense screens.
     pub scale: f32,
 }
 
@@ -125,15 +112,15 @@ impl Default for Look {
             style: SurfaceStyle::default(),
             ground: Ground::default(),
             floor: true,
-            colliding: true,
+            marked: true,
             through: 0.86,
             shrink: 0.14,
             color_by: ColorBy::default(),
-            most: 32.0,
+            color_max: 32.0,
             arrows: None,
             edges: 0.0,
             clip: None,
-            grid: None,
+            spans: false,
             explode: 0.0,
             scale: 1.0,
         }

@@ -1,7 +1,9 @@
-//! Drawing: one file here and one shader in `shaders/draw/` per thing drawn. Knows devices and textures, not windows or
+//! Drawing: one file here and one shader in `shaders/draw/` per drawable. Knows devices and textures, not windows or
 //! browsers.
 //!
-//! [`ScenePicture`] draws a scene as a [`Look`] says, on a canvas or on an [`Offscreen`] texture.
+//! [`ScenePicture`] draws a scene on a canvas or on an [`Offscreen`] texture, as a [`Look`] says. Of an answer it knows four
+//! things, all as GPU buffers: marks (a word per primitive), amounts (a number per primitive), [`Arrows`] and [`Spans`]
+//! (boxes). It knows neither pairs nor methods.
 //!
 //! Targets are in formats without automatic sRGB conversion, such as `Rgba8Unorm`, and hold sRGB values: shaders convert.
 //! A canvas has such a format, and not every driver converts when it resolves samples onto an sRGB view of it.
@@ -10,46 +12,43 @@ mod amounts;
 mod arrows;
 mod blur;
 mod camera;
-mod colliding;
+mod clip;
 mod colormap;
 mod drawing;
 mod explode;
 mod floor;
-mod grid_cells;
-mod light;
+mod key_light;
 mod look;
+mod marked;
 mod normals;
 mod offscreen;
-mod pick;
+mod ray;
+mod scene_data;
 mod scene_picture;
 mod setup;
+mod shadow_map;
+mod spans;
 mod surface;
 mod targets;
 mod theme;
 mod view;
 
-pub use camera::Camera;
+pub use camera::{Camera, Window};
+pub use clip::Clip;
 pub use colormap::colormap;
 pub use drawing::{Ink, Item};
-pub use look::{Clip, ColorBy, Ground, Look, SurfaceStyle};
+pub use look::{ColorBy, Ground, Look, SurfaceStyle};
 pub use offscreen::Offscreen;
-pub use pick::Ray;
+pub use ray::Ray;
+pub use scene_data::{Arrows, Boundary, Primitives, Spans, mark};
 pub use scene_picture::ScenePicture;
 pub use theme::Theme;
 
-/// Every compute kernel of this room, for the test that validates them as they are composed.
+/// Every compute kernel of this folder, for the test that validates them as they are composed.
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
-    let [levels, depths] = amounts::sources();
-    vec![
-        normals::source(),
-        explode::source(),
-        colliding::source(),
-        arrows::source(),
-        levels,
-        depths,
-        grid_cells::source(),
-    ]
+    let [rank, choose] = arrows::sources();
+    vec![normals::source(), explode::source(), marked::source(), rank, choose]
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

@@ -47,7 +47,7 @@ pub(super) struct Normals {
     kernel: Kernel,
     bindings: wgpu::BindGroup,
     groups: u32,
-    _kept: OwnedBuffers,
+    _owned: OwnedBuffers,
 }
 
 impl Normals {
@@ -63,8 +63,8 @@ impl Normals {
         let around = upload(gpu, "rings", &rings.rings, STORAGE)?;
         let fans = upload(gpu, "fans", &rings.fans, STORAGE)?;
         let bindings = kernel.bind(gpu, &[positions, triangles, &around, &fans, &buffer]);
-        let _kept = OwnedBuffers::all([&buffer, &around, &fans]);
-        Ok(Self { buffer, kernel, bindings, groups: (rings.rings.len() as u32).div_ceil(64), _kept })
+        let _owned = OwnedBuffers::all([&buffer, &around, &fans]);
+        Ok(Self { buffer, kernel, bindings, groups: (rings.rings.len() as u32).div_ceil(64), _owned })
     }
 
     pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {

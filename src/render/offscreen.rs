@@ -1,4 +1,4 @@
-//! Pictures that are not shown but read back: thumbnails, contact sheets, screenshots, tests.
+//! Pictures that are read back: thumbnails, contact sheets, screenshots, tests.
 
 use glam::UVec2;
 
@@ -17,12 +17,18 @@ pub struct Offscreen {
 }
 
 impl Offscreen {
-    /// The format that things have to draw in.
+    /// The format of [`Self::new`].
     pub const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
     /// A texture of this size in pixels, at least 1 × 1.
     #[must_use]
     pub fn new(gpu: &Gpu, size: UVec2) -> Self {
+        Self::with_format(gpu, size, Self::FORMAT)
+    }
+
+    /// As [`Self::new`], for a picture that draws in another format: `Rgba8Unorm` or `Bgra8Unorm`.
+    #[must_use]
+    pub fn with_format(gpu: &Gpu, size: UVec2, format: wgpu::TextureFormat) -> Self {
         let size = size.max(UVec2::ONE);
         let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("offscreen"),
@@ -30,7 +36,7 @@ impl Offscreen {
             mip_level_count: 1,
             sample_count: 1,
             dimension: wgpu::TextureDimension::D2,
-            format: Self::FORMAT,
+            format,
             usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
             view_formats: &[],
         });
@@ -38,7 +44,7 @@ impl Offscreen {
         Self { texture, view, size }
     }
 
-    /// What to draw on.
+    /// The target to draw on.
     #[must_use]
     pub fn view(&self) -> &wgpu::TextureView {
         &self.view
@@ -54,7 +60,7 @@ impl Offscreen {
     /// from the top.
     ///
     /// # Errors
-    /// No memory for the copy, or what else the GPU said.
+    /// Not enough memory for the copy, or another error of the GPU.
     pub async fn read(&self, gpu: &Gpu) -> Result<Vec<u8>, GpuError> {
         let row = 4 * self.size.x;
         let padded = row.next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
@@ -71,6 +77,11 @@ impl Offscreen {
         );
         gpu.queue.submit([encoder.finish()]);
         let rows = read_buffer(gpu, &copy, 0..bytes).await?;
-        Ok(rows.chunks_exact(padded as usize).flat_map(|padded| &padded[..row as usize]).copied().collect())
+        let mut pixels: Vec<u8> =
+            rows.chunks_exact(padded as usize).flat_map(|padded| &padded[..row as usize]).copied().collect();
+        if self.texture.format() == wgpu::TextureFormat::Bgra8Unorm {
+            pixels.chunks_exact_mut(4).for_each(|pixel| pixel.swap(0, 2));
+        }
+        Ok(pixels)
     }
 }

@@ -1,39 +1,34 @@
-//! The picture of a scene: surfaces, colliding tetrahedra, the floor.
+//! The picture of a scene: surfaces, marked primitives, arrows, boxes, the floor.
 
 use glam::{UVec2, Vec4};
 
 use super::{
-    ColorBy, Item, Look, SurfaceStyle,
     amounts::Amounts,
     arrows::{ArrowPipeline, Arrows},
     blur::{BlurPipeline, BlurSettings},
-    colliding::{Colliding, CollidingPipelines, LIGHT},
-    drawing::Drawing,
+    drawing::{Drawing, Item},
     floor::Floor,
-    grid_cells::Grid,
-    light::Light,
+    look::{ColorBy, Look, SurfaceStyle},
+    marked::{LIGHT, MarkedPipelines, MarkedSolids},
+    scene_data::{self, Boundary, Primitives, Spans},
+    shadow_map::ShadowMap,
+    spans::SpanPipeline,
     surface::{SceneSurface, SurfacePipelines},
     targets::{Compose, Targets},
     view::ViewUniform,
 };
-use crate::{
-    gpu::{Gpu, GpuError},
-    mesh::Surface,
-    pipeline::{Input, Summary},
-};
+use crate::gpu::{Gpu, GpuError};
 
-/// Draws scenes that are on the GPU: nothing but the camera is uploaded from one picture to the next.
+/// Draws scenes that are on the GPU: from one picture to the next, only the camera is uploaded.
 ///
 /// ```no_run
-/// # use kdet::{detect::Settings, gpu::Gpu, mesh::Surface, pipeline::{Detector, Input, Slot}, render::*};
-/// # async fn example(gpu: &Gpu, input: &Input, surface: &Surface, objects: &[u32])
+/// # use kdet::{gpu::Gpu, render::*};
+/// # async fn example(gpu: &Gpu, primitives: &Primitives, boundary: &Boundary, marks: &wgpu::Buffer)
 /// #     -> Result<(), Box<dyn std::error::Error>> {
-/// let mut detector = Detector::on(gpu)?;
 /// let offscreen = Offscreen::new(gpu, glam::UVec2::new(1280, 800));
 /// let mut picture = ScenePicture::new(gpu, Offscreen::FORMAT)?;
-/// picture.set_scene(gpu, input, surface, objects)?;
-/// detector.run(input, &Settings::default()).await?;
-/// picture.set_marks(gpu, detector.buffer(Slot::Marks));
+/// picture.set_scene(gpu, primitives, boundary)?;
+/// picture.set_marks(gpu, Some(marks));
 /// let mut encoder = gpu.device.create_command_encoder(&Default::default());
 /// picture.draw(gpu, &mut encoder, offscreen.view(), offscreen.size(), &Look::default())?;
 /// gpu.queue.submit([encoder.finish()]);
@@ -45,12 +40,12 @@ pub struct ScenePicture {
     format: wgpu::TextureFormat,
     view: ViewUniform,
     surfaces: SurfacePipelines,
-    collidings: CollidingPipelines,
+    solids: MarkedPipelines,
     compose: Compose,
     halo_blur: BlurPipeline,
     floor: Floor,
-    light: Light,
-    grid: Grid,
+    shadow_map: ShadowMap,
+    spans: SpanPipeline,
     arrows: ArrowPipeline,
     drawing: Drawing,
     scene: Option<SceneParts>,
@@ -61,16 +56,16 @@ pub struct ScenePicture {
 #[derive(Debug)]
 pub(super) struct SceneParts {
     pub surface: SceneSurface,
-    pub colliding: Colliding,
+    pub marked: MarkedSolids,
     pub amounts: Amounts,
     pub arrows: Arrows,
 }
 
 impl ScenePicture {
-    /// Everything that is the same for all scenes, for targets of `format`.
+    /// Compiles what is the same for all scenes, for targets of `format`.
     ///
     /// # Errors
-    /// What the GPU said.
+    /// An error of the GPU.
     pub fn new(gpu: &Gpu, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let device = &gpu.device;
         let view = ViewUniform::new(device);
@@ -78,13 +73,13 @@ impl ScenePicture {
         let surfaces = SurfacePipelines::new(device, &view, format)?;
         Ok(Self {
             format,
-            light: Light::new(device, &surfaces.light_layout),
+            shadow_map: ShadowMap::new(device, &surfaces.shadow_layout),
             surfaces,
-            collidings: CollidingPipelines::new(gpu, &view, format)?,
+            solids: MarkedPipelines::new(gpu, &view, format)?,
             compose: Compose::new(device, format)?,
             halo_blur: BlurPipeline::new(device, halo)?,
             floor: Floor::new(gpu, &view, format)?,
-            grid: Grid::new(gpu, &view, format)?,
+            spans: SpanPipeline::new(gpu, &view, format)?,
             arrows: ArrowPipeline::new(gpu, &view, format)?,
             drawing: Drawing::new(gpu, &view, format)?,
             view,
@@ -93,97 +88,73 @@ impl ScenePicture {
         })
     }
 
-    /// The scene to draw from now on: positions and tetrahedra of `input`, its surface, and the object of every tetrahedron;
-    /// the last two as the frame numbers them that the input came from. Where the vertices are is read from the input's buffer at every picture. Forgets the marks.
+    /// The format of its targets.
+    #[must_use]
+    pub fn format(&self) -> wgpu::TextureFormat {
+        self.format
+    }
+
+    /// Sets the scene to draw. Marks, amounts, arrows and spans are unset.
     ///
     /// # Errors
-    /// No memory, or what else the GPU said.
-    pub fn set_scene(&mut self, gpu: &Gpu, input: &Input, surface: &Surface, objects: &[u32]) -> Result<(), GpuError> {
-        let amounts = Amounts::new(gpu, input)?;
-        let surface = SceneSurface::new(gpu, &self.surfaces, input, surface, objects, &amounts.buffer)?;
+    /// Not enough memory, or another error of the GPU.
+    pub fn set_scene(&mut self, gpu: &Gpu, primitives: &Primitives, boundary: &Boundary) -> Result<(), GpuError> {
+        let amounts = Amounts::new(gpu, primitives.primitive_count)?;
+        let surface = SceneSurface::new(gpu, &self.surfaces, primitives, boundary, &amounts.buffer)?;
         let shifts = &surface.apart().shifts;
-        let colliding = Colliding::new(gpu, input, shifts, &amounts.buffer)?;
-        let arrows = Arrows::new(input, shifts);
-        self.grid.clear();
-        self.scene = Some(SceneParts { surface, colliding, amounts, arrows });
+        let marked = MarkedSolids::new(gpu, primitives, shifts, &amounts.buffer)?;
+        let arrows = Arrows::new(primitives, shifts);
+        self.spans.set(gpu, None);
+        self.scene = Some(SceneParts { surface, marked, amounts, arrows });
         Ok(())
     }
 
-    /// The marks of the scene's tetrahedra: `detector.buffer(Slot::Marks)`. To be set after every frame of the detector,
-    /// which may have made another buffer; the same one again costs nothing. `None`: nothing collides.
+    /// Sets the marks: one word per primitive, see [`scene_data::mark`]. The same buffer again costs nothing. `None`: nothing
+    /// is marked.
     pub fn set_marks(&mut self, gpu: &Gpu, marks: Option<&wgpu::Buffer>) {
         if let Some(scene) = &mut self.scene {
-            scene.colliding.set_marks(gpu, &self.collidings, marks);
+            scene.marked.set_marks(gpu, &self.solids, marks);
         }
     }
 
-    /// The boxes of the detector's grid, for [`super::ColorBy::Level`]: `detector.buffer(Slot::Boxes)`. To be set when the
-    /// marks are. `None`, as after a method without a grid: objects give the colours.
-    pub fn set_levels(&mut self, gpu: &Gpu, boxes: Option<&wgpu::Buffer>) {
+    /// Sets the amounts: one f32 per primitive, read at every picture that shows them. `None`: colours show the object.
+    pub fn set_amounts(&mut self, amounts: Option<&wgpu::Buffer>) {
         if let Some(scene) = &mut self.scene {
-            scene.amounts.set_boxes(gpu, boxes);
+            scene.amounts.set(amounts);
         }
     }
 
-    /// k of every primitive in the order of the GPU, for [`super::ColorBy::K`]. `None`: objects give the colours.
+    /// Sets the arrows, for [`Look::arrows`].
     ///
     /// # Errors
-    /// No memory.
-    pub fn set_k(&mut self, gpu: &Gpu, k: Option<&[f32]>) -> Result<(), GpuError> {
-        self.scene.as_mut().map_or(Ok(()), |scene| scene.amounts.set_k(gpu, k))
+    /// Not enough memory for one word per arrow.
+    pub fn set_arrows(&mut self, gpu: &Gpu, arrows: Option<scene_data::Arrows<'_>>) -> Result<(), GpuError> {
+        self.scene.as_mut().map_or(Ok(()), |scene| scene.arrows.set(gpu, &self.arrows, arrows))
     }
 
-    /// Colliding pairs and their minimum translations, for [`super::ColorBy::Depth`] and [`Look::arrows`]:
-    /// `detector.buffer(Slot::Pairs)`, `detector.buffer(Slot::Translations)`, and `summary.pair_count()`. To be set when the
-    /// marks are. Unless both are there, which takes the narrow phase `sat_mtv`, objects give the colours.
-    pub fn set_translations(
-        &mut self,
-        gpu: &Gpu,
-        pairs: Option<&wgpu::Buffer>,
-        translations: Option<&wgpu::Buffer>,
-        pair_count: u32,
-    ) {
-        if let Some(scene) = &mut self.scene {
-            let buffers = pairs.zip(translations).map(|(pairs, by)| [pairs, by]);
-            scene.amounts.set_pairs(gpu, buffers, pair_count);
-            scene.arrows.set(gpu, &self.arrows, buffers, pair_count);
-        }
+    /// Sets the boxes, for [`Look::spans`].
+    pub fn set_spans(&mut self, gpu: &Gpu, spans: Option<Spans<'_>>) {
+        self.spans.set(gpu, spans);
     }
 
-    /// What is drawn into the scene by hand, instead of what was before.
+    /// Replaces the items that are drawn into the scene.
     ///
     /// # Errors
-    /// No memory.
+    /// Not enough memory.
     pub fn set_drawing(&mut self, gpu: &Gpu, items: &[Item]) -> Result<(), GpuError> {
         self.drawing.set(gpu, items)
     }
 
-    /// The detector's grid, for [`Look::grid`]: `detector.buffer(Slot::Table)`, `detector.buffer(Slot::Boxes)` and what the
-    /// frame counted. To be set when the marks are, if cells are drawn. A frame in parts leaves the grid of the last one;
-    /// a method without a grid leaves none, and nothing is drawn.
-    ///
-    /// # Errors
-    /// No memory for the list of cells.
-    pub fn set_grid(
-        &mut self,
-        gpu: &Gpu,
-        table: Option<&wgpu::Buffer>,
-        boxes: Option<&wgpu::Buffer>,
-        summary: &Summary,
-    ) -> Result<(), GpuError> {
-        self.grid.set(gpu, table.zip(boxes).map(|(table, boxes)| [table, boxes]), summary)
-    }
-
-    /// Which way every object goes when they are moved apart: four f32 each, of the last picture in which they were.
+    /// The direction in which every object is moved apart from the others: four f32 each, of the last picture in which they were.
     pub fn shifts(&self) -> Option<&wgpu::Buffer> {
         self.scene.as_ref().map(|scene| &scene.surface.apart().shifts)
     }
 
-    /// Records the drawing of a picture on `target`, which has this size in pixels. The camera is handed to the queue at
-    /// once: only one picture per submission.
+    /// Records the drawing of a picture on `target`, which has this size in pixels. The camera is written to the queue at
+    /// once: one picture per submission.
     ///
     /// # Errors
-    /// No memory for textures of this size.
+    /// Not enough memory for textures of this size.
     pub fn draw(
         &mut self,
         gpu: &Gpu,
@@ -193,7 +164,11 @@ impl ScenePicture {
         look: &Look,
     ) -> Result<(), GpuError> {
         let size = size.max(UVec2::ONE);
-        let color_by = self.scene.as_ref().map_or(ColorBy::Object, |scene| scene.amounts.known(look.color_by));
+        let has_amounts = self.scene.as_ref().is_some_and(|scene| scene.amounts.is_set());
+        let color_by = match look.color_by {
+            ColorBy::Amounts | ColorBy::MarkedAmounts if !has_amounts => ColorBy::Object,
+            other => other,
+        };
         let look = &Look { color_by, ..*look };
         self.view.write(&gpu.queue, look, size);
         let mut targets = match self.targets.take() {
@@ -202,16 +177,15 @@ impl ScenePicture {
         };
         let scene = self.scene.as_ref();
         let surface = scene.map(|scene| &scene.surface).filter(|_| look.style != SurfaceStyle::Hidden);
-        let colliding = scene.map(|scene| &scene.colliding).filter(|c| look.colliding && c.is_marked());
+        let marked = scene.map(|scene| &scene.marked).filter(|marked| look.marked && marked.is_marked());
         let glass = look.style == SurfaceStyle::Glass;
         let wire = look.style == SurfaceStyle::Wire;
-        self.compute(encoder, surface, colliding, look);
-        if let Some(level) = look.grid {
-            self.grid.compute(&gpu.queue, encoder, level);
-        }
+        self.compute(encoder, surface, marked, look);
         // Glass and wire cast no hard shadows.
         if let Some(surface) = surface.filter(|_| !(glass || wire)) {
-            self.light.look(encoder, &self.view, surface, &self.surfaces);
+            let mut pass = self.shadow_map.begin(encoder);
+            pass.set_bind_group(0, &self.view.bindings, &[]);
+            surface.draw_light(&mut pass, &self.surfaces);
         }
         if look.floor {
             self.floor.cast(encoder, &self.view, surface.map(|surface| (surface, &self.surfaces)));
@@ -222,19 +196,19 @@ impl ScenePicture {
         if look.floor {
             self.floor.draw(&mut pass);
         }
-        if let Some(colliding) = colliding {
-            colliding.draw_solid(&mut pass, &self.collidings, look.clip.is_some());
+        if let Some(marked) = marked {
+            marked.draw_solid(&mut pass, &self.solids, look.clip.is_some());
         }
         if let Some(surface) = surface.filter(|_| !glass) {
-            pass.set_bind_group(2, &self.light.bindings, &[]);
+            pass.set_bind_group(2, &self.shadow_map.bindings, &[]);
             if wire {
                 surface.draw_wire(&mut pass, &self.surfaces);
             } else {
                 surface.draw_matte(&mut pass, &self.surfaces);
             }
         }
-        if look.grid.is_some() {
-            self.grid.draw(&mut pass);
+        if look.spans {
+            self.spans.draw(&mut pass);
         }
         if let Some(scene) = scene.filter(|_| look.arrows.is_some()) {
             scene.arrows.draw(&mut pass, &self.arrows);
@@ -246,14 +220,14 @@ impl ScenePicture {
         if let Some(surface) = surface.filter(|_| glass) {
             targets.glass(&gpu.device, encoder, &self.compose, target, |pass| {
                 pass.set_bind_group(0, &self.view.bindings, &[]);
-                pass.set_bind_group(2, &self.light.bindings, &[]);
+                pass.set_bind_group(2, &self.shadow_map.bindings, &[]);
                 surface.draw_glass(pass, &self.surfaces);
             });
         }
-        if let Some(colliding) = colliding.filter(|_| look.style != SurfaceStyle::Opaque) {
+        if let Some(marked) = marked.filter(|_| look.style != SurfaceStyle::Opaque) {
             targets.halo(gpu, encoder, &self.compose, &self.halo_blur, look.theme, target, |pass| {
                 pass.set_bind_group(0, &self.view.bindings, &[]);
-                colliding.draw_light(pass, &self.collidings);
+                marked.draw_light(pass, &self.solids);
             })?;
         }
         self.targets = Some(targets);
@@ -264,14 +238,16 @@ impl ScenePicture {
         &self,
         encoder: &mut wgpu::CommandEncoder,
         surface: Option<&SceneSurface>,
-        colliding: Option<&Colliding>,
+        marked: Option<&MarkedSolids>,
         look: &Look,
     ) {
-        if let Some(colliding) = colliding {
-            colliding.reset(encoder, &self.collidings);
+        if let Some(marked) = marked {
+            marked.reset(encoder, &self.solids);
         }
-        if let Some(scene) = &self.scene {
-            scene.amounts.prepare(encoder, look.color_by);
+        if let Some(scene) = &self.scene
+            && matches!(look.color_by, ColorBy::Amounts | ColorBy::MarkedAmounts)
+        {
+            scene.amounts.copy(encoder);
         }
         if look.arrows.is_some() {
             self.arrows.reset(encoder);
@@ -282,7 +258,6 @@ impl ScenePicture {
             surface.compute(&mut pass);
         }
         if let Some(scene) = &self.scene {
-            scene.amounts.compute(&mut pass, look.color_by);
             if look.explode != 0.0 {
                 scene.surface.apart().compute(&mut pass);
             }
@@ -290,19 +265,14 @@ impl ScenePicture {
                 scene.arrows.compute(&mut pass, &self.arrows);
             }
         }
-        if let Some(colliding) = colliding {
-            colliding.compute(&mut pass);
+        if let Some(marked) = marked {
+            marked.compute(&mut pass);
         }
     }
 
     #[cfg(test)]
     pub(super) fn arrows(&self) -> &ArrowPipeline {
         &self.arrows
-    }
-
-    #[cfg(test)]
-    pub(super) fn grid(&self) -> &Grid {
-        &self.grid
     }
 
     #[cfg(test)]

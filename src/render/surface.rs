@@ -1,21 +1,18 @@
-//! The boundary of the objects, drawn straight from the buffers of the simulation.
+//! The boundary of the objects, drawn from the caller's buffers.
 
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
     explode::Apart,
-    light,
     normals::{Normals, Rings},
+    scene_data::{Boundary, Primitives},
     setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    shadow_map,
     view::ViewUniform,
 };
-use crate::{
-    gpu::{
-        Gpu, GpuError,
-        buffer::{OwnedBuffers, STORAGE, upload},
-    },
-    mesh::Surface,
-    pipeline::Input,
+use crate::gpu::{
+    Gpu, GpuError,
+    buffer::{OwnedBuffers, STORAGE, upload},
 };
 
 /// The format in which layers of glass are added up.
@@ -35,18 +32,18 @@ pub(super) struct SurfacePipelines {
     wire: wgpu::RenderPipeline,
     shadow: wgpu::RenderPipeline,
     light: wgpu::RenderPipeline,
-    pub light_layout: wgpu::BindGroupLayout,
+    pub shadow_layout: wgpu::BindGroupLayout,
 }
 
 impl SurfacePipelines {
     pub fn new(device: &wgpu::Device, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let layout = pulled(device, "surface", 7);
-        let light_layout = light::layout(device);
+        let shadow_layout = shadow_map::layout(device);
         let surface = module(device, "draw/surface.wgsl")?;
         let base = Triangles {
             label: "surface",
             module: &surface,
-            layouts: &[&view.layout, &layout, &light_layout],
+            layouts: &[&view.layout, &layout, &shadow_layout],
             fragment: Some("matte"),
             targets: &[],
             depth: Depth::Written,
@@ -54,7 +51,7 @@ impl SurfacePipelines {
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         };
-        // Alpha in the target says how much of a surface covers what is there already: 1 but for what shines through.
+        // Alpha in the target is how much a surface covers what is there already: 1 except over what shines through.
         let over = wgpu::ColorTargetState {
             format,
             blend: Some(wgpu::BlendState {
@@ -90,7 +87,7 @@ impl SurfacePipelines {
             label: "light",
             module: &module(device, "draw/light.wgsl")?,
             layouts: &[&view.layout, &layout],
-            fragment: Some("reach"),
+            fragment: Some("depth_only"),
             targets: &[],
             samples: 1,
             ..base
@@ -103,7 +100,7 @@ impl SurfacePipelines {
             wire: wire.build(device),
             shadow: shadow.build(device),
             layout,
-            light_layout,
+            shadow_layout,
         })
     }
 }
@@ -115,43 +112,38 @@ pub(super) struct SceneSurface {
     apart: Apart,
     bindings: wgpu::BindGroup,
     corners: u32,
-    _kept: OwnedBuffers,
+    _owned: OwnedBuffers,
 }
 
 impl SceneSurface {
-    /// The triangles of `surface` with the vertices of `input`, `objects` of all its tetrahedra as their frame has them, and
-    /// what colours tell.
+    /// The triangles of `boundary` with the vertices of `primitives`; colours may show `amounts`.
     pub fn new(
         gpu: &Gpu,
         pipelines: &SurfacePipelines,
-        input: &Input,
-        surface: &Surface,
-        objects: &[u32],
+        primitives: &Primitives,
+        boundary: &Boundary,
         amounts: &wgpu::Buffer,
     ) -> Result<Self, GpuError> {
-        let positions = &input.positions;
-        let Surface { triangles, owners } = surface;
+        let Primitives { positions, vertex_count, object_count, .. } = primitives;
+        let Boundary { triangles, owners, objects } = boundary;
         let corners = upload(gpu, "surface triangles", triangles, STORAGE)?;
-        let normals = Normals::new(gpu, positions, &corners, input.vertex_count, &Rings::of(triangles))?;
-        let objects: Vec<u32> = owners.iter().map(|&owner| objects.get(owner as usize).copied().unwrap_or(0)).collect();
-        let apart = Apart::new(gpu, positions, &corners, &objects, input.object_count)?;
-        let objects = upload(gpu, "surface objects", &objects, STORAGE)?;
-        let places = input.places();
-        let owners: Vec<u32> = owners.iter().map(|&owner| places.get(owner as usize).copied().unwrap_or(0)).collect();
-        let owners = upload(gpu, "surface owners", &owners, STORAGE)?;
+        let normals = Normals::new(gpu, positions, &corners, *vertex_count, &Rings::of(triangles))?;
+        let apart = Apart::new(gpu, positions, &corners, objects, *object_count)?;
+        let objects = upload(gpu, "surface objects", objects, STORAGE)?;
+        let owners = upload(gpu, "surface owners", owners, STORAGE)?;
         let buffers = [positions, &corners, &objects, &normals.buffer, &apart.shifts, &owners, amounts]
             .map(wgpu::Buffer::as_entire_binding);
         let bindings = bind(&gpu.device, "surface", &pipelines.layout, &buffers);
-        let _kept = OwnedBuffers::all([&corners, &objects, &owners]);
-        Ok(Self { normals, apart, bindings, corners: 3 * triangles.len() as u32, _kept })
+        let _owned = OwnedBuffers::all([&corners, &objects, &owners]);
+        Ok(Self { normals, apart, bindings, corners: 3 * triangles.len() as u32, _owned })
     }
 
-    /// The normals of this moment.
+    /// Computes the normals from the present positions.
     pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
         self.normals.compute(pass);
     }
 
-    /// Which way objects go that are moved apart, at this moment; also for what collides where the surface is hidden.
+    /// The directions in which objects are moved apart; needed for marked primitives also where the surface is hidden.
     pub fn apart(&self) -> &Apart {
         &self.apart
     }
@@ -167,12 +159,12 @@ impl SceneSurface {
         self.draw(pass, &pipelines.glass);
     }
 
-    /// Its edges; what is drawn already hides those behind it.
+    /// Its edges, hidden by what is drawn already.
     pub fn draw_wire(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
         self.draw(pass, &pipelines.wire);
     }
 
-    /// What the light sees of it.
+    /// Its depth as seen from the light.
     pub fn draw_light(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &SurfacePipelines) {
         self.draw(pass, &pipelines.light);
     }

@@ -4,12 +4,12 @@ use glam::UVec2;
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
-    Theme,
     blur::{BlurPipeline, Blurred},
     setup::{
         DEPTH, Depth, SAMPLES, Seen, Triangles, attachment, bind, blended, flat_pass, module, sampler, seen, texture,
     },
     surface::{GLASS_SUM, GLASS_THROUGH},
+    theme::Theme,
 };
 use crate::gpu::{Gpu, GpuError};
 
@@ -181,7 +181,7 @@ impl Targets {
         draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
     ) -> Result<(), GpuError> {
         if self.halo.is_none() {
-            // Three pixels of the page: the halo is as wide on a dense screen.
+            // Three CSS pixels: the halo is as wide on a dense screen.
             let small = (self.size.as_vec2() / (3.0 * self.scale.max(0.1))).ceil().as_uvec2().max(UVec2::ONE);
             let light = Blurred::new(gpu, blur, "halo", small)?;
             let bindings = compose.bind(&gpu.device, &light.result, &light.picture);

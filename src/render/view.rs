@@ -1,9 +1,13 @@
-//! What every drawing shader knows: the camera, the light, the colours.
+//! The uniform of every drawing shader: camera, light, colours.
 
 use bytemuck::{Pod, Zeroable};
 use glam::{Mat4, UVec2, Vec4};
 
-use super::{Look, SurfaceStyle, Theme, light, theme::linear};
+use super::{
+    key_light,
+    look::{Look, SurfaceStyle},
+    theme::{Theme, linear},
+};
 
 /// The shader's `View`.
 #[repr(C)]
@@ -24,7 +28,7 @@ struct View {
     glow: [Vec4; 3],
 }
 
-/// The uniform of group 0, for all that is drawn.
+/// The uniform of group 0, shared by everything that is drawn.
 #[derive(Debug)]
 pub(super) struct ViewUniform {
     pub layout: wgpu::BindGroupLayout,
@@ -61,7 +65,7 @@ impl ViewUniform {
         Self { layout, bindings, buffer }
     }
 
-    /// For the pictures that are submitted from now on.
+    /// Written before the next submission: one picture per submission.
     pub fn write(&self, queue: &wgpu::Queue, look: &Look, size: UVec2) {
         queue.write_buffer(&self.buffer, 0, bytemuck::bytes_of(&View::new(look, size)));
     }
@@ -83,7 +87,7 @@ impl View {
         let [right, up, back] = camera.axes();
         Self {
             view_projection: camera.view_projection(size.x / size.y),
-            light: light::projection(&ground),
+            light: key_light::projection(&ground),
             eye: camera.eye().extend(look.scale),
             fill: (back + 0.55 * up - 0.65 * right).normalize().extend(2.0 * look.explode),
             screen: Vec4::new(size.x, size.y, dark, through),
@@ -92,7 +96,7 @@ impl View {
             background: linear(background).extend(1.0),
             range: Vec4::new(nearest, farthest, look.shrink, look.edges),
             plane: look.clip.map_or(Vec4::ZERO, |clip| clip.normal.extend(clip.offset)),
-            paint: Vec4::new(f32::from(look.color_by as u8), look.most, look.arrows.unwrap_or(0.0), 0.0),
+            paint: Vec4::new(f32::from(look.color_by as u8), look.color_max, look.arrows.unwrap_or(0.0), 0.0),
             objects: theme.objects().map(|color| linear(color).extend(1.0)),
             glow: theme.glow().map(|color| linear(color).extend(1.0)),
         }

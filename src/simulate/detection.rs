@@ -93,7 +93,7 @@ fn collect(
         self_collisions: within_one,
         ..Settings::default()
     };
-    for Pair { a, b } in reference::kdet(&assembly.frame(), &settings).pairs {
+    for Pair { a, b } in reference::kdet(&assembly.frame(), &settings).pairs().iter().copied() {
         let (a, b) = (origin[a as usize], origin[b as usize]);
         for (of, within) in [(a, b), (b, a)] {
             if meets(of.0, within.0) {

@@ -131,7 +131,10 @@ test.describe('without a page', () => {
   test('series are named by what differs, machines by their adapters; medians are over runs', () => {
     const names = (...summaries: Summary[]) => [...new Set(collect(summaries).entries.map(({ series }) => series.label))];
     expect(names(sample({ ...small, methods: ['kdet', 'gpu'] }))).toEqual(['kdet', 'gpu']);
-    expect(names(sample({ ...small, methods: ['kdet'], selves: [false, true] }))).toEqual(['kdet · no self', 'kdet · with self']);
+    expect(names(sample({ ...small, methods: ['kdet'], selves: [false, true] }))).toEqual([
+      'kdet · no self-collision',
+      'kdet · with self-collision',
+    ]);
     const both = [sample({ ...small, methods: ['kdet'] }), sample({ ...small, methods: ['kdet'], adapter: 'Apple M1' })];
     expect(names(...both)).toEqual(['kdet · NVIDIA H200', 'kdet · Apple M1']);
     const [first] = sample({ ...small, runs: 3 }).results;
@@ -151,15 +154,15 @@ test.describe('without a page', () => {
   test('what series have in common is told in words, and which frames were measured', () => {
     const { results } = sample({ ...small, methods: ['kdet', 'gpu'] });
     expect(inCommon(results)).toBe(
-      'narrow test sat, hash function djb2, no self-collisions, workgroups of 128, one pass, mean cells, cells × 1, corrected',
+      'narrow test sat, hash function djb2, no self-collision, workgroup size 128, one pass, cell rule mean, cell scale 1, with correction',
     );
     const [first] = results;
     if (first === undefined) throw new Error('the sample is empty');
     expect(inCommon([first])).toContain('method kdet, narrow test sat');
     const other = { ...first, corrected: false, settings: { ...first.settings, hash: 'morton', self_collisions: true, cell_scale: 2 } };
-    expect(inCommon([first, other])).toBe('method kdet, narrow test sat, workgroups of 128, one pass, mean cells');
+    expect(inCommon([first, other])).toBe('method kdet, narrow test sat, workgroup size 128, one pass, cell rule mean');
     expect(inCommonBriefly([first, other])).toBe('narrow test sat');
-    expect(inCommonBriefly([other])).toBe('narrow test sat, hash function morton, with self-collisions');
+    expect(inCommonBriefly([other])).toBe('narrow test sat, hash function morton, with self-collision');
     expect(inCommon([])).toBe('');
 
     const told = (frames: number[], wanted: [number, number, number] | undefined, complete = true) =>
@@ -172,10 +175,10 @@ test.describe('without a page', () => {
     const all: [number, number, number] = [0, 2 ** 32 - 1, 1];
     expect(told([0, 1, 2], all)).toBe('all 3 frames');
     // What was cancelled may lack some; old summaries do not tell whether there are more.
-    expect([told([0, 1, 2], all, false), told([0, 1, 2], undefined), told([0, 1, 2], [0, 3, 1])]).toEqual(Array(3).fill('frames 0 to 2'));
-    expect(told([60, 62, 64], [60, 65, 2])).toBe('frames 60 to 64 by 2');
+    expect([told([0, 1, 2], all, false), told([0, 1, 2], undefined), told([0, 1, 2], [0, 3, 1])]).toEqual(Array(3).fill('frames 0–2'));
+    expect(told([60, 62, 64], [60, 65, 2])).toBe('frames 60–64 in steps of 2');
     expect(told([7], [7, 8, 1])).toBe('frame 7');
-    expect(framesInWords({ ...first, repeat_frame: 5 })).toBe('frames 0 to 11, each 5 times in a run');
+    expect(framesInWords({ ...first, repeat_frame: 5 })).toBe('frames 0–11, each 5 times per run');
   });
 
   test('the thesis’ medians stand beside its own scenes only', () => {
@@ -260,7 +263,7 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   await page.locator('#benchmark-every').fill('2');
   // 60, 62, 64. The methods that a software GPU is quickest at.
   await expect(page.locator('#benchmark-amount')).toHaveText(
-    '12 frames in all: 1 scene and resolution × 2 combinations of settings × 2 runs',
+    '12 frames in total: 1 scene at a resolution × 2 combinations of settings × 2 runs',
   );
   expect(reports).toBe(0);
   const heard = await page.evaluateHandle(() => {
@@ -289,11 +292,13 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
 
   const report = page.locator('#report');
   await expect(report).toContainText(/GPU.*SwiftShader/i);
-  await expect(report).toContainText('1 scene, resolution 1, 2 combinations of settings, 2 runs after 0 warm-ups, frames 60 to 64 by 2');
-  await expect(report.locator('.report-machines')).toContainText(
-    'Settingsnarrow test sat, hash function djb2, no self-collisions, workgroups of 128',
+  await expect(report).toContainText(
+    '1 scene, resolution 1, 2 combinations of settings, 2 runs after 0 warm-ups, frames 60–64 in steps of 2',
   );
-  await expect(report).toContainText(/device time|host time/);
+  await expect(report.locator('.report-machines')).toContainText(
+    'Settingsnarrow test sat, hash function djb2, no self-collision, workgroup size 128',
+  );
+  await expect(report).toContainText(/GPU timestamps|wall clock/);
   const table = report.getByRole('region', { name: 'Medians' }).locator('tbody tr');
   await expect(table).toHaveCount(2);
 
@@ -308,8 +313,8 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
     ['armadillos', 'kdet_home_cell', [60, 62, 64], 2, true],
   ]);
   // Both find the same.
-  expect(summary.results[0]?.counts.pairs).toEqual(summary.results[1]?.counts.pairs);
-  expect(Math.max(...(summary.results[0]?.counts.pairs ?? []))).toBeGreaterThan(0);
+  expect(summary.results[0]?.counts.colliding_pairs).toEqual(summary.results[1]?.counts.colliding_pairs);
+  expect(Math.max(...(summary.results[0]?.counts.colliding_pairs ?? []))).toBeGreaterThan(0);
 
   const csv = await saved(page, '.report-file:text("kdet_home_cell")');
   expect(csv.name).toBe('armadillos_r1_kdet_home_cell_sat_djb2_g128_self-no_frames-60..65-by-2_average.csv');
@@ -376,7 +381,7 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   await press(page, '#benchmark input[value=armadillos]');
   await press(page, '#benchmark input[value=twist]');
   // It is told, not refused.
-  const alone = 'Twist: an object collides only with itself; without self-collisions nothing is found.';
+  const alone = 'Twist: this scene has self-collisions only; without self-collision there are no pairs.';
   await expect(page.locator('#benchmark-amount')).toContainText(alone);
   await expect(page.locator('#benchmark-start')).toBeEnabled();
   for (const answer of ['yes', 'no']) await press(page, `#benchmark input[value=${answer}]`);
@@ -394,7 +399,7 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   await page.keyboard.press('Escape');
   await expect(page.locator('#benchmark')).toBeVisible();
   await press(page, '#benchmark-cancel');
-  await expect(page.locator('#report')).toContainText('cancelled before all was measured');
+  await expect(page.locator('#report')).toContainText('cancelled before completion');
   const { bytes } = await saved(page, '.report-file:text-is("summary.json")');
   const { cancelled, results } = JSON.parse(bytes.toString()) as Summary;
   expect(cancelled).toBe(true);
@@ -462,7 +467,7 @@ test('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ 
   expect(text).toContain('font-family');
   // What a figure shows must be known where it stands alone.
   for (const name of ['frame-times', 'stages', 'boxes', 'depth', 'total', 'memory'])
-    expect((await words(name)).replaceAll(' | ', ' ')).toContain('narrow test sat, hash function djb2, no self-collisions');
+    expect((await words(name)).replaceAll(' | ', ' ')).toContain('narrow test sat, hash function djb2, no self-collision');
   expect(text).not.toMatch(/var\(|NaN|undefined/);
   const png = await saved(page, '#figure-boxes button:text-is("PNG")');
   expect(png.name).toBe('kdet-boxes_armadillos_r2.png');
@@ -534,17 +539,17 @@ test('two machines in one chart, the thesis under ours; broken files are named',
   await expect(figure).not.toContainText('thesis');
   await press(page, '#report-thesis');
   await expect(figure).toContainText('thesis, RTX 3080');
-  await expect(figure).toContainText('kdet, self: 23–26 ms');
+  await expect(figure).toContainText('kdet, self-collision: 23–26 ms');
   await expect(page.locator('#figure-memory')).toContainText('7.0–7.5 GB');
-  await expect(page.locator('#figure-total')).toContainText('with self 29 s');
+  await expect(page.locator('#figure-total')).toContainText('with self-collision 29 s');
 
   // Of other scenes the thesis tells nothing: that is said, and what was chosen is kept.
   await dropFiles(page, [json(sample({ ...small, methods: ['kdet'], scenes: ['pile'], apart: true }), 'pile.json')]);
   await page.locator('#report-scene').selectOption('pile');
   await expect(page.locator('#figure-depth')).toContainText(
-    'the first two objects overlap along the axis on which they move, and in no frame do they',
+    'the first two objects’ bounding boxes along their axis of motion, and in no frame do they',
   );
-  await expect(page.getByLabel('thesis, RTX 3080 (it has no such scene)')).toBeDisabled();
+  await expect(page.getByLabel('thesis, RTX 3080 (not measured for this scene)')).toBeDisabled();
   await expect(page.locator('#report-thesis')).not.toBeChecked();
   await page.locator('#report-scene').selectOption('armadillos');
   await expect(page.getByLabel('thesis, RTX 3080', { exact: true })).toBeChecked();
@@ -610,7 +615,7 @@ test('dialog and report: axe without serious findings, phones, paper', async ({ 
   await expect(page.locator('#overlay')).toBeHidden();
   await expect(page.locator('#report-close')).toBeHidden();
   await expect(page.locator('#figure-frame-times svg[role=img]')).toBeVisible();
-  await expect(page.getByText('no self-collisions, workgroups of 128')).toBeVisible();
+  await expect(page.getByText('no self-collision, workgroup size 128')).toBeVisible();
 });
 
 const findings = (page: Page, inside: string): Promise<string[]> =>

@@ -187,7 +187,7 @@ test.describe('the chart', () => {
     await expect(slider(page)).toHaveAttribute('aria-valuemin', '0');
     await expect(slider(page)).toHaveAttribute('aria-valuemax', '119');
     const total = await page.evaluate(() => window.parts.current.at(0)?.total.median ?? 0);
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', `Frame 0 of 120: ${format.ms(total)} milliseconds, 0 pairs`);
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', `Frame 0 of 120: ${format.ms(total)} milliseconds, 0 colliding pairs`);
     await expect(tooltip(page)).toContainText('Frame 0');
     await page.keyboard.press('End');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Frame 119 of 120: not measured yet');
@@ -237,9 +237,9 @@ test.describe('the chart', () => {
       `${format.ms(figures.total.median)} ms`,
       'range',
       `${format.ms(figures.total.min)}–${format.ms(figures.total.max)} ms`,
-      'pairs',
+      'colliding pairs',
       format.known(figures.pairs),
-      'median of 10, device time',
+      'median of 10, GPU timestamps',
     ]);
     await page.mouse.move(x(20), y(0.5));
     await expect(tooltip(page)).toHaveText('Frame 20not measured yet');
@@ -250,7 +250,7 @@ test.describe('the chart', () => {
       use(run('cpu', 120, 'host'));
       window.parts.measure(20, 21);
     });
-    await expect(tooltip(page)).toContainText('measured once, host time');
+    await expect(tooltip(page)).toContainText('measured once, wall clock');
     await page.mouse.move(x(20), 10);
     await expect(tooltip(page)).toBeHidden();
   });
@@ -354,7 +354,7 @@ test.describe('the chart', () => {
     expect(shown.map((cells) => cells[1])).toEqual(['1', '4', '6', '4']);
     await expect(page.locator('#table th[scope=col]')).toHaveCount(shown[0]?.length ?? -1);
     await expect(page.locator('#table tbody th[scope=row]')).toHaveCount(4);
-    await expect(page.locator('#table caption')).toContainText('device time. 4 of 120 frames are measured');
+    await expect(page.locator('#table caption')).toContainText('GPU timestamps. 4 of 120 frames measured');
   });
 
   test('the table is copied, or selected where that is not allowed', async ({ page, context }) => {

@@ -31,7 +31,7 @@ async function openBlocks(page: Page, site: string, link = '#v=1&play=0&surface=
   await dropFiles(page, TWO_BLOCKS);
   await expect(page.locator('#scene-title')).toHaveText('left, right');
   // The first scene's own frame may still come.
-  await expect.poll(async () => (await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
+  await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
 }
 
 async function pick(page: Page, id: number): Promise<void> {
@@ -52,7 +52,7 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
   test.setTimeout(240_000);
   await openBlocks(page, site);
   await page.getByRole('button', { name: 'Inspect' }).click();
-  await expect(page.locator('#inspect-notice')).toContainText('give its number');
+  await expect(page.locator('#inspect-notice')).toContainText('enter its number');
   await pick(page, 7);
 
   for (const narrow of ['sat', 'sat_no_edges', 'sat_mtv', 'gjk']) {
@@ -74,12 +74,12 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
     await expect(rows(page, 'Levels').locator('[aria-current]').or(table(page, 'Levels').locator('tr[aria-current]'))).toHaveCount(1);
 
     await page.keyboard.press(']');
-    await expect(title(page)).toHaveText('3. Its cells');
+    await expect(title(page)).toHaveText('3. Cells');
     await expect(sentence(page)).toContainText(`a table of ${(frame?.counts.table_slots ?? 0).toLocaleString('en')}`);
     const cells = rows(page, 'Cells that it is stored in');
     expect(await cells.count()).toBeGreaterThan(0);
     for (const stored of await cells.locator('td:last-child').allTextContents()) {
-      expect(asNumber(stored)).toBeLessThanOrEqual(frame?.counts.fullest_cell ?? 0);
+      expect(asNumber(stored)).toBeLessThanOrEqual(frame?.counts.max_occupancy ?? 0);
     }
 
     await page.keyboard.press(']');
@@ -89,9 +89,9 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
 
     await page.keyboard.press(']');
     await expect(title(page)).toHaveText('5. Candidates');
-    const collide = asNumber(await fact(page, 'Where the others fell', 'collide'));
-    const parted = asNumber(await fact(page, 'Where the others fell', 'narrow test'));
-    await expect(sentence(page)).toContainText(`${collide + parted} pairs go to the narrow test`);
+    const collide = asNumber(await fact(page, 'Candidates by result', 'colliding'));
+    const separated = asNumber(await fact(page, 'Candidates by result', 'separated by the narrow test'));
+    await expect(sentence(page)).toContainText(`${collide + separated} unique pairs go to the narrow test`);
     await expect(rows(page, 'Candidates').filter({ hasText: 'collides' })).toHaveCount(collide);
     await rows(page, 'Candidates').filter({ hasText: 'collides' }).first().getByRole('button').click();
     const home = rows(page, (await page.locator('#inspect .inspect-list').last().getAttribute('aria-label')) ?? '').filter({
@@ -107,8 +107,8 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
     await page.locator('#canvas').focus();
     await page.keyboard.press(']');
     await expect(title(page)).toHaveText('7. Result');
-    await expect(sentence(page)).toContainText(`It collides with ${collide} others. The list on the GPU has the same pairs.`);
-    await expect(rows(page, 'Whom it collides with')).toHaveCount(collide);
+    await expect(sentence(page)).toContainText(`It is in ${collide} colliding pairs. The GPU’s pair list agrees.`);
+    await expect(rows(page, 'Colliding primitives')).toHaveCount(collide);
     await expect(page.locator('#inspect-on')).toBeDisabled();
   }
   await page.keyboard.press('Escape');
@@ -138,11 +138,11 @@ async function narrowStep(page: Page, narrow: string): Promise<void> {
   await expect(candidates.locator('option:checked')).toContainText('collides');
   if (narrow === 'gjk') {
     await expect(sentence(page)).toContainText('Minkowski difference');
-    const steps = await rows(page, 'Steps').count();
+    const steps = await rows(page, 'Iterations').count();
     expect(steps).toBeGreaterThan(1);
-    await expect(page.getByText(`step ${steps} of ${steps}`)).toBeVisible();
+    await expect(page.getByText(`iteration ${steps} of ${steps}`)).toBeVisible();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await expect(page.getByText(`step ${steps - 1} of ${steps}`)).toBeVisible();
+    await expect(page.getByText(`iteration ${steps - 1} of ${steps}`)).toBeVisible();
     await expect(page.getByRole('img', { name: /Minkowski difference/ })).toBeVisible();
   } else {
     await expect(rows(page, 'Axes')).toHaveCount(narrow === 'sat_no_edges' ? 8 : 44);
@@ -156,12 +156,10 @@ async function narrowStep(page: Page, narrow: string): Promise<void> {
     }
   }
   // One that is apart: an axis, or a direction, that says why.
-  const apart = candidates.locator('option', { hasText: 'apart' });
+  const apart = candidates.locator('option', { hasText: 'separated' });
   if ((await apart.count()) === 0) return;
   await candidates.selectOption((await apart.first().getAttribute('value')) ?? '');
-  await expect(sentence(page)).toContainText(
-    narrow === 'gjk' ? /separates the two|integers decided that the two are apart/ : /separates the two/,
-  );
+  await expect(sentence(page)).toContainText(narrow === 'gjk' ? /is a separating axis|the two are disjoint/ : /is a separating axis/);
   if (narrow !== 'gjk') await expect(page.getByRole('img', { name: /^A from .* gap/ })).toBeVisible();
 }
 
@@ -191,47 +189,47 @@ test('all cards together give the numbers of the frame; without a pair list, and
     return sum;
   });
   expect({ pairs, potential, times }).toEqual({
-    pairs: frame?.counts.pairs,
-    potential: frame?.counts.potential,
-    times: frame?.counts.potential_with_duplicates,
+    pairs: frame?.counts.colliding_pairs,
+    potential: frame?.counts.unique_pairs,
+    times: frame?.counts.candidate_pairs,
   });
   expect(times).toBeGreaterThan(potential);
 
   await pick(page, 7);
   // Every method has its cards checked in src/checks/inspect.rs; here those that are told in other words.
   for (const [method, words] of [
-    ['kdet_no_pairs', 'This method keeps no pairs; the GPU has marked it so.'],
-    ['gpu', 'The list on the GPU has the same pairs.'],
+    ['kdet_no_pairs', 'This method keeps no pair list; the GPU’s mark agrees.'],
+    ['gpu', 'The GPU’s pair list agrees.'],
   ] as const) {
     await choose(page, 'method', method);
     await page.getByRole('button', { name: 'Step 7: Result' }).click();
     await expect(sentence(page)).toContainText(words);
-    await expect(sentence(page)).toContainText('It collides with 8 others.');
+    await expect(sentence(page)).toContainText('It is in 8 colliding pairs.');
   }
-  await page.getByRole('button', { name: 'Step 3: Its cells' }).click();
+  await page.getByRole('button', { name: 'Step 3: Cells' }).click();
   await expect(sentence(page)).toContainText('Brute force has no grid');
   await page.getByRole('button', { name: 'Step 5: Candidates' }).click();
   await expect(sentence(page)).toContainText(
-    /^\d+ others take no part, and their boxes are empty\. Of those that do, \d+ are apart from its own, \d+ overlap it/,
+    /^\d+ others are culled\. Of the participants, \d+ have boxes disjoint from its own, \d+ overlap it/,
   );
 });
 
-test('k-freeness: the histogram, the bound, the spheres; axe without serious findings', async ({ page, site }) => {
+test('k: the histogram, the bound, the spheres; axe without serious findings', async ({ page, site }) => {
   test.setTimeout(180_000);
   await openBlocks(page, site);
   await page.getByRole('button', { name: 'Inspect' }).click();
   await pick(page, 7);
-  await page.getByText('k-freeness').click();
-  await page.getByRole('button', { name: 'Count k of every tetrahedron' }).click();
-  await expect(page.getByRole('img', { name: /How many tetrahedra have each k/ })).toBeVisible();
+  await page.getByText('k-free predicate').click();
+  await page.getByRole('button', { name: 'Compute k of all primitives' }).click();
+  await expect(page.getByRole('img', { name: /Number of primitives per k/ })).toBeVisible();
   const frame = await lastFrame(page);
-  expect(await fact(page, 'k of the frame', 'pairs found')).toBe(String(frame?.counts.pairs));
+  expect(await fact(page, 'k of the frame', 'colliding pairs')).toBe(String(frame?.counts.colliding_pairs));
   const k = asNumber(await fact(page, 'k of the frame', 'largest k'));
   expect(await fact(page, 'k of the frame', 'bound q·n·k')).toBe(`4 · 80 · ${k} = ${(4 * 80 * k).toLocaleString('en')}`);
-  expect(4 * 80 * k).toBeGreaterThan(frame?.counts.pairs ?? Infinity);
+  expect(4 * 80 * k).toBeGreaterThan(frame?.counts.colliding_pairs ?? Infinity);
   await expect(rows(page, 'k of each object')).toHaveCount(2);
-  await page.getByLabel('21 spheres that cover its sphere').check();
-  await page.getByLabel('its neighbourhood').check();
+  await page.getByLabel('21 spheres covering its sphere').check();
+  await page.getByLabel('neighbourhood within d/4').check();
   await expect(page).toHaveURL(/&free=near,21$/);
 
   const axe = await build({
@@ -269,7 +267,7 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   await expect(page.locator('.inspect-card .wide')).toHaveText(/2: \s*11900\s*11902/);
   await expect(title(page)).toHaveText('6. Narrow test');
   await expect(page.locator('#inspect-candidate')).toHaveValue('11900');
-  await expect(sentence(page)).toContainText('None of the 44 axes separates the two: they meet.');
+  await expect(sentence(page)).toContainText('None of the 44 axes is a separating axis: the two intersect.');
   await expect(rows(page, 'Axes')).toHaveCount(44);
   const axis = page.getByRole('heading', { name: /^Axis \d+:/ });
   await expect(axis).not.toContainText('Axis 12:');
@@ -279,7 +277,7 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   await page.locator('#canvas').focus();
   await page.keyboard.press(']');
   await expect(page).toHaveURL(/#v=1&frame=60&play=0&pick=539&step=7&cand=11900$/);
-  await expect(sentence(page)).toContainText('The list on the GPU has the same pairs.');
+  await expect(sentence(page)).toContainText('The GPU’s pair list agrees.');
 
   // Until another question is answered, what is there is marked as the old one's; and so it is while the picture runs.
   const body = page.locator('#inspect .panel-body');
@@ -290,7 +288,7 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
       new Promise<string>((done) => {
         const look = () => {
           const told = `${body.ariaBusy}: ${body.querySelector('#inspect-notice')?.textContent}`;
-          if (body.querySelector('#inspect-sentence')?.textContent?.includes('keeps no pairs')) done('never');
+          if (body.querySelector('#inspect-sentence')?.textContent?.includes('keeps no pair list')) done('never');
           else if (body.classList.contains('stale')) done(told);
         };
         new MutationObserver(look).observe(body, { attributes: true, childList: true, subtree: true });
@@ -298,18 +296,18 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
       }),
   );
   expect(marked).toBe('true: Reading back from the GPU …');
-  await expect(sentence(page)).toContainText('This method keeps no pairs; the GPU has marked it so.');
+  await expect(sentence(page)).toContainText('This method keeps no pair list; the GPU’s mark agrees.');
   await expect(body).toHaveAttribute('aria-busy', 'false');
   await expect(said).toBeEmpty();
   await page.locator('#canvas').focus();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Stop the animation to look inside.');
+  await expect(said).toHaveText('Pause playback to inspect.');
   await expect(body).toHaveClass(/stale/);
   await page.evaluate(() => {
     location.hash = 'v=1&frame=60&play=0&pick=539&step=7&cand=11900';
   });
   await expect(body).not.toHaveClass(/stale/);
-  await expect(sentence(page)).toContainText('The list on the GPU has the same pairs.');
+  await expect(sentence(page)).toContainText('The GPU’s pair list agrees.');
   // Its number can be read, however long.
   expect(
     await page.locator('#inspect-id').evaluate((box) => {
@@ -322,7 +320,7 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   ).toBeGreaterThan(0);
 
   // From near only wire is drawn around it; closed, everything is seen as before.
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Zoom to it' }).click();
   await expect(page).toHaveURL(/#v=1&frame=60&play=0&surface=wire&solids=0&cam=[^&]+&pick=539&step=7&cand=11900$/);
 
   // A lesson beside it covers neither it nor the timeline.
@@ -331,7 +329,7 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   const [lesson, timeline, inspect] = await Promise.all(['#lessons', '#bottom', '#inspect'].map((id) => page.locator(id).boundingBox()));
   expect((lesson?.x ?? Infinity) + (lesson?.width ?? 0)).toBeLessThanOrEqual(timeline?.x ?? -1);
   expect((timeline?.x ?? Infinity) + (timeline?.width ?? 0)).toBeLessThanOrEqual(inspect?.x ?? -1);
-  await page.getByRole('button', { name: 'Close the lessons' }).click();
+  await page.getByRole('button', { name: 'Close lessons' }).click();
 
   // What is drawn beside the step, and the axis that was chosen, are in the link.
   await page.evaluate(() => {
@@ -440,7 +438,7 @@ test.describe('on a screen that can be touched', () => {
       await expect(card, way).toBeVisible();
       expect(Number(await page.locator('#inspect-id').inputValue()), way).toBeLessThan(20438);
       // What glows collides.
-      await expect(card.locator('.wide'), way).toHaveText(/^pairs\s*[1-9]\d*:/);
+      await expect(card.locator('.wide'), way).toHaveText(/^colliding pairs\s*[1-9]\d*:/);
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await expect(card, way).toBeHidden();
     }

@@ -20,7 +20,7 @@ test('every control changes what it should, and the link says so', async ({ page
   await page.setViewportSize({ width: 1000, height: 600 });
   await open(page, site, '#v=1&play=0');
   await dropFiles(page, TWO_BLOCKS);
-  await expect.poll(async () => (await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
+  await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
 
   // What stands still is searched several times, so that the next answer may be to the question before.
   const after = async (act: () => Promise<unknown>, settings: Partial<Settings>) => {
@@ -30,9 +30,9 @@ test('every control changes what it should, and the link says so', async ({ page
   const choose = (id: string, value: string) => () => page.locator(`#${id}`).selectOption(value);
   const check = (id: string) => () => page.locator(`#${id}`).click();
   await after(choose('method', 'kdet'), { method: 'kdet' });
-  expect((await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
+  expect((await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
   await after(choose('narrow', 'gjk'), { narrow: 'gjk' });
-  expect((await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
+  expect((await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
   await after(choose('hash', 'morton'), { hash: 'morton' });
   await after(choose('workgroup', '64'), { workgroup: 64 });
   await after(choose('cells', 'paper'), { cell_rule: 'paper' });
@@ -46,13 +46,13 @@ test('every control changes what it should, and the link says so', async ({ page
   await after(check('self'), { self_collisions: true });
   await after(check('onepass'), { one_pass: false });
   await after(check('inter'), { inter_collisions: false });
-  expect((await lastFrame(page))?.counts.pairs).toBe(0);
+  expect((await lastFrame(page))?.counts.colliding_pairs).toBe(0);
   await page.locator('#fix').click();
   await expect.poll(async () => (await lastFrame(page))?.corrected).toBe(false);
   await expect(page).toHaveURL(
     /#v=1&play=0&fix=0&method=kdet&narrow=gjk&hash=morton&wg=64&self=1&inter=0&onepass=0&cells=paper&scale=1\.189$/,
   );
-  await expect(page.locator('.chart-run')).toContainText('kdet · gjk · morton · self only');
+  await expect(page.locator('.chart-run')).toContainText('kdet · gjk · morton · self-collision only');
   await after(check('inter'), { inter_collisions: true });
   await choose('method', 'gpu')();
   await expect(page.locator('#hash')).toBeDisabled();
@@ -88,16 +88,16 @@ test('every control changes what it should, and the link says so', async ({ page
     await page.locator('#explode').focus();
     await page.keyboard.press('End');
   });
-  await expect(page.locator('#grid-note')).toHaveText(/^Drawn: level 0.* \d+ cells/);
+  await expect(page.locator('#grid-note')).toHaveText(/^Drawn: level 0.* \d+ occupied cells/);
   await page.getByLabel('log scale').click();
   await expect(page).toHaveURL(/&color=pairs&clip=x,0,below&explode=1&grid=0&log=1$/);
   await choose('grid', '15')();
-  await expect(page.locator('#grid-note')).toHaveText(/^There is no level 15: this grid has /);
+  await expect(page.locator('#grid-note')).toHaveText(/^No level 15: this grid has /);
 
   // Every tetrahedron by its k, the surface too; and the translations that would part the pairs.
   await choose('grid', 'null')();
   await changes('k', choose('color', 'k'));
-  await expect(page.locator('#color-note')).toHaveText('k of the tetrahedra at frame 0.');
+  await expect(page.locator('#color-note')).toHaveText('k of the primitives in frame 0.');
   await expect(page.locator('#color-map')).toContainText(/k = \d+/);
   await expect(page.locator('#arrows')).toBeDisabled();
   await after(choose('narrow', 'sat_mtv'), { narrow: 'sat_mtv' });
@@ -168,7 +168,9 @@ test('the camera: mouse, wheel, keys; a link gives the same picture and the same
 test('a run is named by what it was asked', () => {
   expect(settingsLabel(settingsOf(DEFAULTS), true)).toBe('kdet_home_cell · sat · djb2');
   // Brute force hashes nothing.
-  expect(settingsLabel(settingsOf({ ...DEFAULTS, method: 'gpu', self: true }), false)).toBe('gpu · sat · with self · uncorrected');
+  expect(settingsLabel(settingsOf({ ...DEFAULTS, method: 'gpu', self: true }), false)).toBe(
+    'gpu · sat · with self-collision · no correction',
+  );
 });
 
 test('a screenshot waits for the figures that belong in it', async ({ page, site }) => {
@@ -185,11 +187,11 @@ test('a screenshot waits for the figures that belong in it', async ({ page, site
 
 test('a link to a frame that is not there, and to one object without self; many notices leave their button', async ({ page, site }) => {
   await open(page, site, '#v=1&scene=twist&frame=5000&play=0');
-  await expect(page.locator('#status')).toHaveText(/^Frame 5000 is not there: of the frames 0 to (\d+) the last one is shown\.$/);
-  await expect(page.locator('#frame-line')).toContainText('switch self on');
+  await expect(page.locator('#status')).toHaveText(/^This scene has frames 0–\d+; showing the last\.$/);
+  await expect(page.locator('#frame-line')).toContainText('turn on “self”');
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`${site}#v=9&frame=-5&res=9&method=x&narrow=y&hash=z&wg=3&scale=900&cam=q&scene=none`);
-  await expect(page.locator('#notice-text')).toContainText("frame is '-5'");
+  await expect(page.locator('#notice-text')).toContainText('frame must be a whole number between 0 and 1000000 (got -5)');
   await expect(page.locator('#notice-dismiss')).toBeInViewport({ ratio: 1 });
 });
 
@@ -284,9 +286,9 @@ test('a video of one pass; what was asked before it began does not end it; what 
 test('a bad link gives a notice that names what is bad, and the page works', async ({ page, site }) => {
   await page.goto(`${site}#v=1&scene=teapots&res=9&narrow=gjk&src=ftp://example.org/a.vtu`);
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText("scene is 'teapots'");
-  await expect(notice).toContainText("res is '9'");
-  await expect(notice).toContainText("src is 'ftp://example.org/a.vtu'");
+  await expect(notice).toContainText("unknown scene 'teapots'; expected one of: ");
+  await expect(notice).toContainText('resolution must be a whole number between 1 and 4 (got 9)');
+  await expect(notice).toContainText("(got 'ftp://example.org/a.vtu')");
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('#scene')).toHaveValue('armadillos');
   await expect(page.locator('#narrow')).toHaveValue('gjk');
@@ -349,7 +351,7 @@ test('keyboard alone, help, and axe without serious findings', async ({ page, si
   await page.locator('#canvas').focus();
   await page.keyboard.press('h');
   await expect(page.locator('#top')).toBeHidden();
-  await page.getByRole('button', { name: 'Show the panels' }).click();
+  await page.getByRole('button', { name: 'Show panels' }).click();
   await expect(page.locator('#top')).toBeVisible();
 });
 

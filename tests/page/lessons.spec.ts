@@ -205,10 +205,10 @@ async function check(
 
 /** What Inspect says of the figures that look inside, and what those draw. */
 const INSIDE: Readonly<Record<string, string>> = {
-  'linear-2': 'The smallest sphere around it has diameter d = 0.2417',
-  'sat-2': 'None of the 44 axes separates the two: they meet.',
-  'sat-3': 'Axis 19 of 44, the edge 02 of A × edge 13 of B, separates the two',
-  'gjk-2': 'After 5 steps the simplex holds the origin',
+  'linear-2': 'The smallest enclosing sphere has diameter d = 0.2417',
+  'sat-2': 'None of the 44 axes is a separating axis: the two intersect.',
+  'sat-3': 'Axis 19 of 44, edge 02 of A × edge 13 of B, is a separating axis',
+  'gjk-2': 'After 5 iterations, the simplex contains the origin',
 };
 
 test('every figure of every chapter shows the numbers that the text claims; exercises are checked against them', async ({ page, site }) => {
@@ -232,13 +232,13 @@ test('every figure of every chapter shows the numbers that the text claims; exer
     for (const [i, figure] of figuresOf(chapter).entries()) {
       await button(page, `Show figure ${i + 1}`).click();
       // In a narrow window the text makes way for what looks inside.
-      if ((figure.state.pick ?? null) !== null) await button(page, 'Read on').click();
+      if ((figure.state.pick ?? null) !== null) await button(page, 'Unfold').click();
       const card = page.getByRole('region', { name: `Figure ${i + 1}: ` });
-      await expect(card.getByRole('status')).toHaveText(/^\S Measured here: /, { timeout: 120_000 });
+      await expect(card.getByRole('status')).toHaveText(/^\S Your GPU: /, { timeout: 120_000 });
       verify(nameOf(chapter, figure), figure, await readOff(card, figure));
-      await expect(card.getByRole('status')).toHaveText('✓ Measured here: as the text says.');
+      await expect(card.getByRole('status')).toHaveText('✓ Your GPU: same numbers as in the text.');
       if (figure.state.color === 'k') {
-        await expect(page.locator('#figures')).toContainText(`k of the tetrahedra at frame ${figure.state.frame}`, { timeout: 120_000 });
+        await expect(page.locator('#figures')).toContainText(`k of the primitives in frame ${figure.state.frame}`, { timeout: 120_000 });
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       }
       expect((await told(page)).troubles).toEqual([]);
@@ -255,7 +255,7 @@ test('every figure of every chapter shows the numbers that the text claims; exer
         const form = page.getByRole('form', { name: `Exercise ${i + 1}` });
         await form.getByRole('textbox').fill('1');
         await form.getByRole('button', { name: 'Check' }).click();
-        await expect(form.getByRole('status')).toContainText('first: the answer is checked against what your GPU counts');
+        await expect(form.getByRole('status')).toContainText('first: the answer is checked against the counts of your GPU');
         await page.evaluate(
           (link) => {
             location.hash = link;
@@ -275,9 +275,9 @@ test('every figure of every chapter shows the numbers that the text claims; exer
   await expect(button(page, 'Next lesson')).toBeDisabled();
 
   // All that time there was a way back.
-  await button(page, 'Back to where I was').click();
+  await button(page, 'Back to my state').click();
   await expect.poll(() => new URL(page.url()).hash).toBe('#v=1&scene=pass_through_armadillos&frame=7&play=0&lesson=brute-force');
-  await expect(button(page, 'Back to where I was')).toBeHidden();
+  await expect(button(page, 'Back to my state')).toBeHidden();
 });
 
 /** The lightest state there is: nothing to search, nothing collides. */
@@ -299,9 +299,9 @@ test('links to chapters and figures restore them; copied links; the projector; t
     }, link);
   // A short link means the whole figure.
   await open(page, site, '#v=1&lesson=self-1');
-  await expect(title(page)).toHaveText('Self-collision and what it costs');
+  await expect(title(page)).toHaveText('Self-collision and its cost');
   await expect.poll(hash).toBe(`#v=1&scene=pass_through_armadillos&play=0&lesson=self-1`);
-  await expect(page.locator('[data-current]')).toHaveAccessibleName('Figure 1: Boxes apart: nothing to do');
+  await expect(page.locator('[data-current]')).toHaveAccessibleName('Figure 1: Disjoint bounding boxes');
   await expect(page.locator('[data-current]')).toBeInViewport();
   await expect(page.locator('#method')).toHaveValue('kdet_home_cell');
   await expect(page.locator('[data-current] td').nth(1)).toHaveText('0');
@@ -309,9 +309,9 @@ test('links to chapters and figures restore them; copied links; the projector; t
   // Marked as long as it is shown.
   await go('v=1&scene=pass_through_armadillos&play=0&method=gpu&lesson=self-1');
   await expect(page.locator('[data-current]')).toHaveCount(0);
-  await expect(button(page, 'Show figure 1')).toHaveText('Show it');
+  await expect(button(page, 'Show figure 1')).toHaveText('Show');
   await go('v=1&scene=pass_through_armadillos&play=0&lesson=self-1');
-  await expect(page.locator('[data-current]')).toHaveAccessibleName('Figure 1: Boxes apart: nothing to do');
+  await expect(page.locator('[data-current]')).toHaveAccessibleName('Figure 1: Disjoint bounding boxes');
 
   // Links as buttons give them.
   await button(page, 'Copy link to figure 2').click();
@@ -332,10 +332,10 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await button(page, 'Copy link without panels').click();
   const bare = await copied();
   expect(bare).toBe(`${site}#v=1&scene=pass_through_armadillos&play=0&ui=0&text=1.5&lesson=self-1`);
-  await button(page, 'Hide the panels').click();
+  await button(page, 'Hide panels').click();
   await expect(page.locator('#lessons')).toBeHidden();
   await expect.poll(() => page.url()).toBe(bare);
-  await page.getByRole('button', { name: 'Show the panels' }).click();
+  await page.getByRole('button', { name: 'Show panels' }).click();
   await expect(title(page)).toBeVisible();
   // The address follows with some delay; to go to where one is already would be no change.
   await expect.poll(() => page.url()).toBe(bare.replace('&ui=0', ''));
@@ -353,7 +353,7 @@ test('links to chapters and figures restore them; copied links; the projector; t
     await expect(page.locator('[data-current]')).toHaveCount(0);
   }
   await go(`v=1&${QUIET}&play=0&lesson=nonsense`);
-  await expect(page.locator('#status')).toContainText('no lesson ‘nonsense’');
+  await expect(page.locator('#status')).toContainText('Unknown lesson ‘nonsense’');
   await expect(title(page)).toHaveText('Lessons');
   await expect(page.locator('.lessons-list li')).toHaveCount(CHAPTERS.length);
 
@@ -365,10 +365,10 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&hash=morton&surface=glass&cam=30,20,9,0,0,0');
   await page.getByRole('button', { name: 'Lessons', exact: true }).click();
   await expect(title(page)).toBeFocused();
-  await page.getByRole('link', { name: 'Self-collision and what it costs' }).click();
+  await page.getByRole('link', { name: 'Self-collision and its cost' }).click();
   await button(page, 'Show figure 1').click();
   await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&lesson=self-1');
-  await button(page, 'Back to where I was').click();
+  await button(page, 'Back to my state').click();
   await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&hash=morton&surface=glass&cam=30,20,9,0,0,0&lesson=self');
   await page.keyboard.press('Escape');
   await expect(page.locator('#lessons')).toBeHidden();
@@ -378,7 +378,7 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await dropFiles(page, TWO_BLOCKS);
   await expect(page.locator('#scene-title')).toHaveText('left, right');
   await page.keyboard.press('l');
-  await expect(title(page)).toHaveText('Self-collision and what it costs');
+  await expect(title(page)).toHaveText('Self-collision and its cost');
   await button(page, 'Show figure 1').click();
   await expect(page.getByRole('region', { name: 'Figure 1: ' }).getByRole('status')).toContainText('Your own files are open');
   await expect(page.locator('#scene-title')).toHaveText('left, right');
@@ -433,7 +433,7 @@ test('every window has room for it, and axe has no serious findings', async ({ p
       await button(page, 'Fold').click();
       await expect(page.locator('.lessons-body')).toBeHidden();
       expect((await box('#lessons')).y + (await box('#lessons')).height).toBeLessThanOrEqual(height);
-      await button(page, 'Read on').click();
+      await button(page, 'Unfold').click();
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -471,8 +471,8 @@ test('on a phone a figure that looks inside leaves room for the picture, and the
   await show.click();
   await expect(page.locator('#inspect-sentence')).toContainText(INSIDE['sat-2'] ?? '');
   await expect(body).toBeHidden();
-  await expect(page.locator('.lessons-head')).toContainText('Figure 2: Two that meet');
-  await expect(button(page, 'Read on')).toBeFocused();
+  await expect(page.locator('.lessons-head')).toContainText('Figure 2: Two that intersect');
+  await expect(button(page, 'Unfold')).toBeFocused();
   const free = async () => {
     const [above, bar, card] = await Promise.all(['#figures', '#lessons', '#inspect'].map((id) => page.locator(id).boundingBox()));
     expect(bar?.height).toBeLessThan(70);
@@ -487,7 +487,7 @@ test('on a phone a figure that looks inside leaves room for the picture, and the
   expect(await findings(page)).toEqual([]);
 
   // Back to the text: exactly where it was, and the picture is still there.
-  await button(page, 'Read on').click();
+  await button(page, 'Unfold').click();
   await expect(show).toBeInViewport();
   await expect.poll(() => body.evaluate((text) => text.scrollTop)).toBe(reading);
   await expect(inspect).toBeHidden();
@@ -497,7 +497,7 @@ test('on a phone a figure that looks inside leaves room for the picture, and the
   await expect(inspect).toBeVisible();
   expect(await free()).toBeGreaterThanOrEqual(height / 3);
   // Whoever opens a lesson wants to read it, whatever is looked into.
-  await button(page, 'Close the lessons').click();
+  await button(page, 'Close lessons').click();
   await page.getByRole('button', { name: 'Lessons', exact: true }).click();
   await expect(body).toBeVisible();
   // And whoever looks inside wants to see that: what was covered, and what is opened.
@@ -508,7 +508,7 @@ test('on a phone a figure that looks inside leaves room for the picture, and the
     location.hash = 'v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&lesson=sat';
   });
   await expect(inspect).toBeHidden();
-  await button(page, 'Read on').click();
+  await button(page, 'Unfold').click();
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await expect(inspect).toBeVisible();
   await expect(body).toBeHidden();

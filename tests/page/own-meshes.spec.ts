@@ -22,8 +22,8 @@ test('all formats open; sequences are animations, several files several objects;
   await expect.poll(async () => (await lastFrame(page))?.objects.length).toBe(4);
   const both = await lastFrame(page);
   // Each tetrahedron with its three twins; neighbours of other objects share a face, which is a touch.
-  expect(both?.counts.pairs).toBe(24);
-  expect(both?.counts.primitives).toBe(8);
+  expect(both?.counts.colliding_pairs).toBe(24);
+  expect(both?.counts.participants).toBe(8);
   await expect(notice).toBeHidden();
 
   // A sequence of .node and .ele, one that is shorter, with a gap: told, and shown all the same.
@@ -36,7 +36,7 @@ test('all formats open; sequences are animations, several files several objects;
   ]);
   await expect(title).toHaveText('fall, rest');
   await expect(slider).toHaveAttribute('aria-valuemax', '2');
-  await expect(notice).toContainText('About these files');
+  await expect(notice).toContainText('Notes on these files');
   await expect(notice).toContainText('1 missing between fall_2.node and fall_4.node');
   await expect(notice).toContainText('rest has 2 frames of 3');
   await notice.getByRole('button', { name: 'Close' }).click();
@@ -63,7 +63,7 @@ test('all formats open; sequences are animations, several files several objects;
   for (const [files, words] of cases) {
     await dropFiles(page, files);
     await expect(notice).toContainText(words);
-    await expect(notice).toContainText('still there');
+    await expect(notice).toContainText('still shown');
     await notice.getByRole('button', { name: 'Close' }).click();
     await expect(title).toHaveText('fall, rest');
   }

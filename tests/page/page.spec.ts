@@ -58,7 +58,7 @@ test('the default page moves within seconds, the chart fills; it pauses and goes
   const frames = (await told(page)).frames.map(({ frame }) => frame);
   expect(new Set(frames).size).toBeGreaterThanOrEqual(3);
   expect(first.difference(await screen(page, area))).toBeGreaterThan(50);
-  await expect(page.getByRole('slider', { name: 'Frame' })).toHaveAttribute('aria-valuetext', /milliseconds, [\d,]+ pairs/);
+  await expect(page.getByRole('slider', { name: 'Frame' })).toHaveAttribute('aria-valuetext', /milliseconds, [\d,]+ colliding pairs/);
 
   await page.getByRole('button', { name: 'Pause' }).click();
   // What is under way comes back, and then nothing more.
@@ -223,7 +223,7 @@ test('without an adapter the page says what to do', async ({ page, site }) => {
     GPU.prototype.requestAdapter = () => Promise.resolve(null);
   });
   await page.goto(site);
-  await expect(page.getByRole('alert')).toContainText('The browser found no GPU');
+  await expect(page.getByRole('alert')).toContainText('No GPU adapter found');
 });
 
 test('an adapter that is not there at once is waited for', async ({ page, site }) => {
@@ -249,7 +249,7 @@ test('a device that cannot be opened gives a notice', async ({ page, site }) => 
 test('a program that cannot be loaded gives a notice', async ({ page, site, complaints }) => {
   await page.route('**/*.wasm', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await page.goto(site);
-  await expect(page.getByRole('alert')).toContainText(/\.wasm could not be fetched: .*HTTP 503/);
+  await expect(page.getByRole('alert')).toContainText(/\.wasm could not be loaded: .*HTTP 503/);
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   complaints.length = 0;
 });
@@ -270,7 +270,7 @@ test('a lost device is opened anew once, then the page says so', async ({ page, 
   await keepDevice(page);
   await open(page, site, COLLIDING);
   await drawn(page, MIDDLE, DARK);
-  const pairs = (await lastFrame(page))?.counts.pairs;
+  const pairs = (await lastFrame(page))?.counts.colliding_pairs;
   const lose = () => page.evaluate(() => (window as unknown as { device: GPUDevice }).device.destroy());
   const device = await page.evaluateHandle(() => (window as unknown as { device: GPUDevice }).device);
   await lose();
@@ -279,22 +279,22 @@ test('a lost device is opened anew once, then the page says so', async ({ page, 
   await expect(page.locator('#notice')).toBeHidden();
   // The scene is there again, at the same frame, and is searched; it is alive, not what was left of the old one.
   await searched(page, 2);
-  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { pairs } });
+  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { colliding_pairs: pairs } });
   await page.emulateMedia({ colorScheme: 'light' });
   await expectCorner(page, LIGHT);
 
   await lose();
-  await expect(page.getByRole('alert')).toContainText('The GPU went away twice');
+  await expect(page.getByRole('alert')).toContainText('The GPU device was lost twice');
 });
 
 test('when the browser’s graphics process ends, the page goes on in the next one', async ({ page, site, browser, complaints }) => {
   await open(page, site, COLLIDING);
   await drawn(page, MIDDLE, DARK);
-  const pairs = (await lastFrame(page))?.counts.pairs;
+  const pairs = (await lastFrame(page))?.counts.colliding_pairs;
   const session = await browser.newBrowserCDPSession();
   await session.send('Browser.crashGpuProcess');
   await searched(page, 2);
-  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { pairs } });
+  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { colliding_pairs: pairs } });
   await expect(page.locator('#notice')).toBeHidden();
   await drawn(page, MIDDLE, DARK);
   // The browser says on its own, and in its own words, that the device is gone.
@@ -333,15 +333,15 @@ test('without time stamps the host’s clock tells, everywhere', async ({ page, 
   const answer = await lastFrame(page);
   expect(answer?.times).toMatchObject({ clock: 'host', stages: [] });
   const slider = page.getByRole('slider', { name: 'Frame' });
-  await expect(slider).toHaveAttribute('aria-valuetext', /^Frame 60 of 120: [\d,.]*[1-9][\d,.]* milliseconds, 665 pairs$/);
-  await expect(page.locator('.chart-legend')).toContainText('all stages (host time)');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^Frame 60 of 120: [\d,.]*[1-9][\d,.]* milliseconds, 665 colliding pairs$/);
+  await expect(page.locator('.chart-legend')).toContainText('all stages (wall clock)');
   await expect(page.locator('.chart-legend')).not.toContainText('populate');
-  await expect(page.locator('#clock-line')).toContainText('host time');
+  await expect(page.locator('#clock-line')).toContainText('wall clock');
   const download = page.waitForEvent('download');
   await page.locator('#screenshot').click();
   await download;
   const written = await page.evaluate(() => (window as unknown as { written: string[] }).written.join('\n'));
-  expect(written).toMatch(/kdet_home_cell · sat · djb2: [\d,.]*[1-9][\d,.]* ms \(.*\), measured once, host time/);
+  expect(written).toMatch(/kdet_home_cell · sat · djb2: [\d,.]*[1-9][\d,.]* ms \(.*\), measured once, wall clock/);
   expect(written).toContain('Frame 60 of 120: 665 colliding pairs; ');
   expect(written).toContain('Colliding tetrahedra: A: amber; B: red, striped');
 });

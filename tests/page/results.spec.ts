@@ -46,7 +46,7 @@ test('fits say how well they fit', () => {
 test('tables and commands are written for people', () => {
   expect(table(['a', 'n'], [['x', '1,000']])).toBe('| a | n |\n|---|--:|\n| x | 1,000 |\n');
   expect(again(['kdet bench a -n 3', 'kdet bench b -n 3'], 'scenes')).toBe(
-    'Made again by `scripts/measure.sh FOLDER scenes`, that is `kdet bench … -n 3` (2 calls; … is `a`, `b`).\n',
+    'To repeat it: `scripts/measure.sh FOLDER scenes`, that is `kdet bench … -n 3` (2 calls; … is `a`, `b`).\n',
   );
 });
 
@@ -125,10 +125,10 @@ test('a page is written from a folder, and the data is kept', ({}, info) => {
   const text = readFileSync(page, 'utf8');
   for (const part of [
     'Measured on Test GPU, x, y, kdet 0, 2026-11-15.',
-    'in Test 1 (which calls the GPU “some GPU”)',
+    'in Test 1 (adapter “some GPU”)',
     '| pass_through_armadillos | 2 | off | `kdet` | 7.500 | 7.500 | 1 | 12 of 12 |',
     '| pass_through_armadillos | 2 | 3,000 | off | 7.500 | 6.500 |',
-    '`kdet_home_cell` is faster than `kdet` 1.15 times with self off',
+    '`kdet_home_cell` is faster than `kdet` by a factor of 1.15 with self off',
     // Rounded to whole pairs, so nearly all of it.
     /\| 2 \| `kdet`, unique \| 11 \| 20,797 \| 1000 \| 1\.0000 \|/,
     'that is `kdet bench pass -n 1`',

@@ -78,7 +78,7 @@ test('the pairs on the screen are those of the reference; another scene and reso
     const before = (await told(page)).frames.length;
     await page.locator('#method').selectOption(method);
     await searched(page, before + 1);
-    expect(await lastFrame(page)).toMatchObject({ frame, settings: { method }, counts: { pairs } });
+    expect(await lastFrame(page)).toMatchObject({ frame, settings: { method }, counts: { colliding_pairs: pairs } });
   }
   await page.locator('#method').selectOption('kdet_home_cell');
 
@@ -102,12 +102,12 @@ test('the pairs on the screen are those of the command', async ({ page, site }) 
   const root = new URL('../..', import.meta.url).pathname;
   const args = ['run', '--quiet', '--all-features', '--bin', 'kdet', '--', 'detect', ...question, '--json'];
   const { stdout } = await promisify(execFile)('cargo', args, { cwd: root });
-  const { counts } = JSON.parse(stdout) as { counts: { pairs: number } };
-  expect(counts.pairs).toBeGreaterThan(100);
+  const { counts } = JSON.parse(stdout) as { counts: { colliding_pairs: number } };
+  expect(counts.colliding_pairs).toBeGreaterThan(100);
   await page.setViewportSize({ width: 1000, height: 400 });
   await open(page, site, '#v=1&frame=60&play=0&self=1');
-  await expect(page.locator('#pairs')).toHaveText(counts.pairs.toLocaleString('en'));
-  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { pairs: counts.pairs } });
+  await expect(page.locator('#pairs')).toHaveText(counts.colliding_pairs.toLocaleString('en'));
+  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { colliding_pairs: counts.colliding_pairs } });
 });
 
 test('a frame that is chosen while frames still arrive is not left for the one in the link', async ({ page, site }) => {
@@ -164,7 +164,7 @@ test('own files: two meshes, a numbered sequence, a scene, and broken ones', asy
   // Two meshes are two objects that collide.
   await dropFiles(page, TWO_BLOCKS);
   await expect(page.locator('#scene')).toHaveValue('own files');
-  await expect.poll(async () => (await lastFrame(page))?.counts.pairs).toBe(BLOCK_PAIRS);
+  await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
   expect((await lastFrame(page))?.objects.length).toBe(2);
 
   // Numbers make frames of one object; the chart is as long.
@@ -354,7 +354,7 @@ test.describe('loading that fails', () => {
     const wrong = Buffer.from(whole);
     wrong[wrong.length >> 1] = (wrong[wrong.length >> 1] ?? 0) ^ 0x55;
     const cases: [Parameters<Page['route']>[1], RegExp][] = [
-      [(route) => route.fulfill({ status: 404, body: 'no' }), /it is not there \(HTTP 404\)/],
+      [(route) => route.fulfill({ status: 404, body: 'no' }), /not found \(HTTP 404\)/],
       [(route) => route.abort('connectionreset'), /cannot be reached/],
       [(route) => route.fulfill({ body: whole.subarray(0, whole.length - 1000) }), /bunny_and_planck\.kdet cannot be read/],
       [(route) => route.fulfill({ body: wrong }), /bunny_and_planck\.kdet cannot be read/],

@@ -63,7 +63,7 @@ test('the visitor is asked, once per host; no leaves the page as it is; yes open
 
   // After all.
   await notice.getByRole('button', { name: 'Try again' }).click();
-  await dialog.getByRole('button', { name: 'Fetch it' }).click();
+  await dialog.getByRole('button', { name: 'Fetch' }).click();
   await expect(page.locator('#scene-title')).toHaveText('a block');
   await expect(notice).toBeHidden();
   await searched(page, 2);
@@ -101,15 +101,15 @@ test('what goes wrong is said, and what was there stays', async ({ page, site, c
   const dialog = page.getByRole('dialog');
   const notice = page.getByRole('alert');
   const cases: [string, RegExp, number?][] = [
-    [`${shut.address}torn.vtk`, /127\.0\.0\.1:\d+ cannot be reached.*Access-Control-Allow-Origin.*drop it here/],
+    [`${shut.address}torn.vtk`, /127\.0\.0\.1:\d+ cannot be reached.*Access-Control-Allow-Origin.*drop it onto the page/],
     [`${open.address}torn.vtk`, /torn\.vtk.*line \d+/],
-    [`${open.address}none.vtk`, /none\.vtk could not be fetched: it is not there \(HTTP 404\)/],
-    [`${open.address}block`, /block could not be fetched/],
+    [`${open.address}none.vtk`, /none\.vtk could not be loaded: not found \(HTTP 404\)/],
+    [`${open.address}block`, /block could not be loaded/],
   ];
   for (const [address, words] of cases) {
     await follow(page, address);
     await expect(notice.or(dialog)).toBeVisible();
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Fetch it' }).click();
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Fetch' }).click();
     await expect(notice).toContainText(words);
     await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.locator('#scene')).toHaveValue('armadillos');

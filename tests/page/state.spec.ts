@@ -47,7 +47,7 @@ function faults(state: State): string[] {
   check('scene', SCENE_IDS.includes(state.scene));
   check('res', wholeWithin(state.res, 1, 4));
   check('frame', wholeWithin(state.frame, 0, 1e6));
-  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'log'] as const) {
+  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'large', 'log'] as const) {
     check(key, state[key] === true || state[key] === false);
   }
   check('method', among('kdet kdet_no_pairs kdet_hash_map kdet_home_cell gpu gpu_no_loop', state.method));
@@ -143,6 +143,7 @@ const states: fc.Arbitrary<State> = fc.record({
   detail: orAbsent(about(1, 99)),
   free: orAbsent(fc.oneof(fc.array(fc.constantFrom('near', 'four', '21', 'open')).map(String), fc.string())),
   lesson: orAbsent(fc.oneof(fc.stringMatching(/^[a-z0-9-]{1,40}$/), fc.string())),
+  large: fc.boolean(),
   log: fc.boolean(),
 });
 
@@ -244,7 +245,7 @@ test.describe('a link', () => {
         expect(stateOf(toLink(state)), link).toEqual(state);
         expect(notices.length, link).toBe(expected.length);
         for (const about of expected) {
-          const found = notices.filter((notice) => notice.startsWith(`The link's ${about} is '`) || notice.includes(`a ${about}`));
+          const found = notices.filter((notice) => notice.startsWith(`Link key ${about}: `) || notice.includes(`a ${about}`));
           expect(found, `${link}: ${about}`).toHaveLength(1);
         }
         for (const key of Object.keys(differs)) seen.add(key);
@@ -321,12 +322,14 @@ test.describe('a link', () => {
         const answer = fromLink(`${toLink(others)}&${key}=${value}`, SCENES);
         assert.deepEqual(answer.state, others);
         assert.equal(answer.notices.length, 1);
-        assert.match(answer.notices[0] ?? '', new RegExp(`^The link's ${key} is '[!%].*'; allowed is .+\\. The default, .+, is used\\.$`));
+        assert.match(answer.notices[0] ?? '', new RegExp(`^Link key ${key}: (unknown|.+ must be) .*'[!%].*\\. Using the default, .+\\.$`));
       }),
     );
-    expect(noticesOf('res=7')).toEqual(["The link's res is '7'; allowed is a whole number from 1 to 4. The default, 1, is used."]);
-    expect(noticesOf('scene=teapots')[0]).toContain('one of pass_through_armadillos, armadillos, statue_and_armadillo, pile, twist.');
-    expect(noticesOf('clip=7')[0]).toContain('allowed is off or x, y or z');
+    expect(noticesOf('res=7')).toEqual(['Link key res: resolution must be a whole number between 1 and 4 (got 7). Using the default, 1.']);
+    expect(noticesOf('scene=teapots')[0]).toContain(
+      "unknown scene 'teapots'; expected one of: pass_through_armadillos, armadillos, statue_and_armadillo, pile, twist.",
+    );
+    expect(noticesOf('clip=7')[0]).toContain('clipping plane must be off or x, y or z');
   });
 
   const BAD: Partial<Record<keyof State | 'v', string[]>> = {
@@ -389,7 +392,7 @@ test.describe('a link', () => {
         const { state, notices } = fromLink(`#${key}=${encodeURIComponent(value)}`, SCENES);
         expect(state, value).toEqual(DEFAULTS);
         expect(notices, value).toHaveLength(1);
-        expect(notices[0], value).toContain(`The link's ${key} is '`);
+        expect(notices[0], value).toContain(`Link key ${key}: `);
       }
     });
   }
@@ -418,9 +421,9 @@ test.describe('a link', () => {
 
   test('may be broken in its encoding, its form or its length', () => {
     expect(fromLink('res=%zz&frame=5', SCENES).state.frame).toBe(5);
-    expect(noticesOf('res=%zz&frame=5')).toEqual([expect.stringContaining("The link's res is '%zz'; allowed is")]);
-    expect(noticesOf('%zz=1')).toEqual(["In the link, '%zz=1' cannot be read as key=value and is ignored."]);
-    expect(noticesOf('#top&=5&res')).toEqual(["In the link, 'top' (and 2 more) cannot be read as key=value and is ignored."]);
+    expect(noticesOf('res=%zz&frame=5')).toEqual([expect.stringContaining("(got '%zz')")]);
+    expect(noticesOf('%zz=1')).toEqual(["Ignored in the link: '%zz=1'; expected key=value."]);
+    expect(noticesOf('#top&=5&res')).toEqual(["Ignored in the link: 'top' (and 2 more); expected key=value."]);
     expect(noticesOf('unknown=%zz&other=')).toEqual([]);
 
     const long = fromLink(`res=2&x=${'a'.repeat(4000)}&frame=${'1'.repeat(5)}&src=https://example.org/${'a'.repeat(99)}`, SCENES);
@@ -431,7 +434,7 @@ test.describe('a link', () => {
   });
 
   test('shows of a value no more than forty characters, and none that plays tricks', () => {
-    const shown = (value: string) => /is '(.*)'; allowed/su.exec(noticesOf(`res=${encodeURIComponent(value)}`)[0] ?? '')?.[1];
+    const shown = (value: string) => /\(got '(.*)'\)\. Using/su.exec(noticesOf(`res=${encodeURIComponent(value)}`)[0] ?? '')?.[1];
     expect(shown('a'.repeat(40))).toBe('a'.repeat(40));
     expect(shown('a'.repeat(41))).toBe(`${'a'.repeat(39)}…`);
     expect(shown('a\u202eb\u0000c\nd\u200be\u0301f')).toBe('a\ufffdb\ufffdc\ufffdd\ufffde\ufffdf');
@@ -443,51 +446,8 @@ test.describe('a link', () => {
     expect(noticesOf('scene=pile')).toEqual([]);
     expect(fromLink('v=2&scene=pile&new=1', SCENES)).toEqual({
       state: { ...DEFAULTS, scene: 'pile' },
-      notices: [expect.stringContaining('from a newer version (2)')],
+      notices: [expect.stringContaining('from a newer version of this page (2)')],
     });
-    expect(noticesOf('v=x')).toEqual(["The link's v is 'x'; allowed is 1. It is read as version 1."]);
-  });
-});
-
-test.describe('the words are those of the program', () => {
-  const settings = read('../../src/detect/settings.rs');
-
-  /** The variants of an enum and their words. */
-  function wordsOf(name: string): Map<string, string> {
-    const body = new RegExp(`\\n    ${name}, "[^"]+", \\{\\n(.*?)\\n    \\}\\n\\);`, 's').exec(settings)?.[1] ?? '';
-    const found = [...body.matchAll(/^ {8}(\w+) = "([^"]+)",$/gm)];
-    return new Map(found.map(([, variant = '', word = '']) => [variant, word]));
-  }
-
-  /** The value of a field in Settings::default(). */
-  function defaultOf(field: string): string {
-    const body = /impl Default for Settings \{.*?Self \{\n(.*?)\n {8}\}/s.exec(settings)?.[1] ?? '';
-    return new RegExp(`^ {12}${field}: (.+),$`, 'm').exec(body)?.[1] ?? `no ${field}`;
-  }
-
-  test('for methods, narrow tests, hash functions and cell rules', () => {
-    expect(['cpu', ...words.METHODS]).toEqual([...wordsOf('Method').values()]);
-    expect(words.NARROWS).toEqual([...wordsOf('Narrow').values()]);
-    expect(words.HASHES).toEqual([...wordsOf('Hash').values()]);
-    expect(words.CELL_RULES).toEqual([...wordsOf('CellRule').values()]);
-  });
-
-  test('and so are the numbers', () => {
-    expect(/WORKGROUPS: \[u32; \d+\] = \[(.*?)\]/.exec(settings)?.[1]).toBe(words.WORKGROUPS.join(', '));
-    expect(/\((.*?)\.\.=(.*?)\)\.contains\(&self\.cell_scale\)/.exec(settings)?.slice(1).map(Number)).toEqual([0.5, 64]);
-    expect(/MAX_LEVELS: usize = (\d+);/.exec(read('../../src/detect/levels.rs'))?.[1]).toBe(String(words.MAX_LEVELS));
-  });
-
-  test('and so are the defaults', () => {
-    const word = (field: string, name: string) => wordsOf(name).get(defaultOf(field).replace(`${name}::`, ''));
-    expect(DEFAULTS.method).toBe(word('method', 'Method'));
-    expect(DEFAULTS.narrow).toBe(word('narrow', 'Narrow'));
-    expect(DEFAULTS.hash).toBe(word('hash', 'Hash'));
-    expect(DEFAULTS.cells).toBe(word('cell_rule', 'CellRule'));
-    expect(String(DEFAULTS.self)).toBe(defaultOf('self_collisions'));
-    expect(String(DEFAULTS.inter)).toBe(defaultOf('inter_collisions'));
-    expect(String(DEFAULTS.onepass)).toBe(defaultOf('one_pass'));
-    expect(DEFAULTS.scale).toBe(Number(defaultOf('cell_scale')));
-    expect(DEFAULTS.wg).toBe(Number(defaultOf('workgroup')));
+    expect(noticesOf('v=x')).toEqual(["Link key v: unknown version 'x'; expected 1. Reading it as version 1."]);
   });
 });

@@ -1,4 +1,4 @@
-// Benchmarks in the page: the dialog, the measuring, the report, and reports that are opened again from their summary.json.
+// Benchmarks in the page: the dialog, the measurement, the report, and reports opened from their summary.json.
 
 import type { Catalogue } from '../scene/catalogue.ts';
 import type { Shown } from '../scene/current-scene.ts';
@@ -16,7 +16,7 @@ import type { Opened, Report } from './report.ts';
 import type { Candidate, Chosen } from './selection.ts';
 import type { Summary } from './summary.ts';
 
-/** What it needs of the page. */
+/** What benchmarks need from the page. */
 export interface Host {
   readonly program: Program;
   readonly catalogue: Catalogue;
@@ -25,11 +25,11 @@ export interface Host {
   readonly view: () => View | undefined;
   readonly shown: () => Shown | undefined;
   readonly state: () => State;
-  /** Lets the picture stand still; returns how to let it go on as before. */
+  /** Pauses playback; returns a function that resumes it if it was playing. */
   readonly pause: () => () => void;
 }
 
-/** The visitor's own files, among scenes. */
+/** The id of the user's own files among the scenes. */
 const OWN = 'own';
 
 export const isSummary = (file: File): boolean => /\.json$/i.test(file.name);
@@ -44,7 +44,7 @@ export class Benchmarks {
 
   constructor(private readonly host: Host) {
     this.input.id = 'report-input';
-    this.input.setAttribute('aria-label', 'Reports (summary.json)');
+    this.input.setAttribute('aria-label', 'Benchmark reports (summary.json)');
     this.input.addEventListener('change', () => {
       const files = [...(this.input.files ?? [])];
       this.input.value = '';
@@ -76,14 +76,14 @@ export class Benchmarks {
       resolutions: resolutions.map(({ resolution }) => resolution),
     }));
     if (shown !== undefined && shown.id === undefined)
-      candidates.unshift({ id: OWN, title: `Own: ${shown.title}`, frames: shown.frames, resolutions: [] });
+      candidates.unshift({ id: OWN, title: `Own files: ${shown.title}`, frames: shown.frames, resolutions: [] });
     this.dialog.open(candidates, shown === undefined ? undefined : (shown.id ?? OWN), this.host.state());
     this.candidates = candidates;
   }
 
   private candidates: readonly Candidate[] = [];
 
-  /** Opens reports from their files; those that are open stay beside them. */
+  /** Opens reports from their files, in addition to those that are open. */
   async take(files: readonly File[]): Promise<void> {
     if (this.dialog.isRunning) return;
     const troubles: string[] = [];
@@ -100,7 +100,7 @@ export class Benchmarks {
       await this.show([...this.opened, ...added]);
     }
     if (troubles.length > 0)
-      this.complain(files.length > 1 ? 'Not all reports could be opened' : 'This report could not be opened', troubles);
+      this.complain(files.length > 1 ? 'Some reports could not be opened' : 'This report could not be opened', troubles);
   }
 
   private async run(chosen: Chosen): Promise<void> {
@@ -132,7 +132,7 @@ export class Benchmarks {
         this.dialog.close();
         await this.show([{ ...opened, failures }]);
       } else if (cancelling.signal.aborted) {
-        notice.tell('Cancelled before a frame was measured.');
+        notice.tell('Cancelled before any frame was measured.');
       }
       if (failures.length > 0)
         this.complain(failures.length > 1 ? 'Some scenes could not be measured' : 'A scene could not be measured', failures);
@@ -145,10 +145,12 @@ export class Benchmarks {
     }
   }
 
-  /** Errors are sentences: the program has checked every field before anything is done with it. */
+  /** Errors are messages for the user: the program validates every field first. */
   private read(text: string): Opened & { text: string } {
     const files = this.host.program.benchmarkFiles(text);
-    return { text, files, summary: JSON.parse(text) as Summary };
+    // The program writes what it read in the present version.
+    const present = files.find(({ name }) => name === 'summary.json')?.text ?? text;
+    return { text, files, summary: JSON.parse(present) as Summary };
   }
 
   private async show(opened: readonly (Opened & { readonly text: string })[]): Promise<void> {
@@ -178,7 +180,7 @@ export class Benchmarks {
     element('benchmark-open', HTMLButtonElement).focus();
   }
 
-  /** What lies behind the report. */
+  /** The page behind the report. */
   private get others(): HTMLElement[] {
     return [element('canvas', HTMLElement), element('overlay', HTMLElement)];
   }

@@ -1,12 +1,12 @@
-// The dialog: what to measure, then how far it has come.
+// The benchmark dialog: what to measure, then the progress.
 
-import { HASHES, METHODS, NARROWS, type State, WORKGROUPS } from '../state/state.ts';
+import type { State } from '../state/state.ts';
+import { HASHES, METHODS, methodLabel, NARROWS, narrowLabel, RESOLUTIONS, WORKGROUPS } from '../systems/methods.ts';
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Progress } from '../wasm/benchmark.ts';
 import { type Candidate, type Chosen, combinations, resolutionsOf, total } from './selection.ts';
 
-const RESOLUTIONS = [1, 2, 3, 4] as const;
 const MOST_RUNS = 20;
 const MOST_WARM_UP = 100;
 
@@ -27,7 +27,7 @@ export class BenchmarkDialog {
   private readonly narrows = new Checks('Narrow tests');
   private readonly hashes = new Checks('Hash functions');
   private readonly workgroups = new Checks('Workgroup sizes');
-  private readonly selves = new Checks('Self-collisions');
+  private readonly selves = new Checks('Self-collision');
   private readonly runs = number('benchmark-runs', 1, MOST_RUNS, 10);
   private readonly warmUp = number('benchmark-warm-up', 0, MOST_WARM_UP, 1);
   private readonly from = number('benchmark-from', 0, 1_000_000);
@@ -48,7 +48,7 @@ export class BenchmarkDialog {
     private readonly options: DialogOptions,
   ) {
     const field = (text: string, box: HTMLElement) => make('label', { className: 'field' }, make('span', { textContent: text }), box);
-    const openReport = make('button', { type: 'button', id: 'benchmark-open-report', textContent: 'Open a report' });
+    const openReport = make('button', { type: 'button', id: 'benchmark-open-report', textContent: 'Open report' });
     const close = make('button', { type: 'button', id: 'benchmark-close', textContent: 'Close' });
     this.from.placeholder = '0';
     this.to.placeholder = 'last';
@@ -77,13 +77,13 @@ export class BenchmarkDialog {
           field('Warm-up', this.warmUp),
           field('From frame', this.from),
           field('To frame', this.to),
-          field('Every n-th', this.every),
+          field('Every nth', this.every),
         ),
       ),
       this.amount,
       make('p', {
         className: 'hint',
-        textContent: 'Cell size, scale, inter, one pass and correction are as in the settings. The picture stands still meanwhile.',
+        textContent: 'Cell size, scale, inter, one pass and correction are taken from the settings. Playback is paused while measuring.',
       }),
       make('div', { className: 'group' }, this.start, openReport, close),
     );
@@ -101,10 +101,10 @@ export class BenchmarkDialog {
     close.addEventListener('click', () => dialog.close());
     this.cancel.addEventListener('click', () => {
       this.cancel.disabled = true;
-      this.left.textContent = 'Stopping; what is done is kept.';
+      this.left.textContent = 'Stopping; finished measurements are kept.';
       options.onCancel();
     });
-    // Escape would hide what goes on behind it.
+    // Escape must not hide a running benchmark.
     dialog.addEventListener('cancel', (event) => {
       if (this.running) event.preventDefault();
     });
@@ -114,7 +114,7 @@ export class BenchmarkDialog {
     return this.running;
   }
 
-  /** Offers the scenes; chosen is what is on the screen, until the visitor has chosen. */
+  /** Lists the scenes; the present scene and settings are preselected the first time. */
   open(candidates: readonly Candidate[], shown: string | undefined, state: State): void {
     const first = this.state === undefined;
     this.candidates = candidates;
@@ -131,11 +131,11 @@ export class BenchmarkDialog {
         [String(state.res)],
       );
       this.methods.offer(
-        METHODS.map((m) => [m, m] as const),
+        METHODS.map((m) => [m, m, methodLabel(m)] as const),
         [...new Set(['kdet', state.method])],
       );
       this.narrows.offer(
-        NARROWS.map((n) => [n, n] as const),
+        NARROWS.map((n) => [n, n, narrowLabel(n)] as const),
         [state.narrow],
       );
       this.hashes.offer(
@@ -163,7 +163,7 @@ export class BenchmarkDialog {
     this.dialog.close();
   }
 
-  /** The bar instead of the form. */
+  /** Shows the progress bar instead of the form. */
   begin(): void {
     this.running = true;
     this.form.hidden = true;
@@ -203,7 +203,7 @@ export class BenchmarkDialog {
 
   private chosen(): Chosen {
     const state = this.state;
-    if (state === undefined) throw new Error('the dialog was not opened');
+    if (state === undefined) throw new Error('the benchmark dialog is not open');
     const { from, to, every } = { from: whole(this.from) ?? 0, to: whole(this.to), every: whole(this.every) ?? 1 };
     return {
       scenes: this.scenes.values,
@@ -226,7 +226,7 @@ export class BenchmarkDialog {
     };
   }
 
-  /** Why it cannot start. */
+  /** Why the benchmark cannot start. */
   private troubleWith(chosen: Chosen): string | undefined {
     const lists: [string, Checks][] = [
       ['scene', this.scenes],
@@ -235,18 +235,18 @@ export class BenchmarkDialog {
       ['narrow test', this.narrows],
       ['hash function', this.hashes],
       ['workgroup size', this.workgroups],
-      ['answer to self-collisions', this.selves],
+      ['option for self-collision', this.selves],
     ];
     const empty = lists.find(([, checks]) => checks.values.length === 0);
     if (empty !== undefined) return `Choose at least one ${empty[0]}.`;
     if (!chosen.inter_collisions && chosen.self_collisions.includes(false))
-      return 'Inter is off in the settings: without self-collisions there would be nothing to look for.';
+      return 'Inter is off in the settings: with self-collision off, too, there are no pairs to find.';
     const wrong = [this.runs, this.warmUp, this.from, this.to, this.every].find((box) => !box.checkValidity());
     if (wrong !== undefined)
-      return `${wrong.closest('label')?.textContent?.trim() ?? 'A number'}: a whole number from ${wrong.min} to ${wrong.max} is needed.`;
+      return `${wrong.closest('label')?.textContent?.trim() ?? 'The number'} must be a whole number between ${wrong.min} and ${wrong.max}.`;
     const { first = 0, end = Infinity } = chosen.frames ?? {};
-    if (first >= end) return `No frame lies from ${first} to ${end - 1}.`;
-    return total(this.candidates, chosen) === 0 ? 'None of the scenes has such frames.' : undefined;
+    if (first >= end) return `Invalid frame range ${first}–${end - 1}: the last frame must not precede the first.`;
+    return total(this.candidates, chosen) === 0 ? 'None of the chosen scenes has frames in this range.' : undefined;
   }
 
   private count(): void {
@@ -261,22 +261,25 @@ export class BenchmarkDialog {
     const scenes = this.candidates.filter(({ id }) => chosen.scenes.includes(id));
     const parts = scenes.reduce((sum, scene) => sum + resolutionsOf(scene, chosen), 0);
     const words = [
-      format.plural(parts, parts === 1 ? 'scene and resolution' : 'scenes and resolution'),
+      format.plural(parts, 'scene at a resolution', 'scenes at a resolution'),
       `${format.plural(combinations(chosen), 'combination')} of settings`,
       format.plural(chosen.runs + chosen.warm_up, 'run'),
     ];
     this.amount.replaceChildren(
-      make('strong', { textContent: `${format.plural(total(this.candidates, chosen), 'frame')} in all` }),
+      make('strong', { textContent: `${format.plural(total(this.candidates, chosen), 'frame')} in total` }),
       `: ${words.join(' × ')}`,
     );
     const alone = scenes.filter(({ self_pairs }) => self_pairs === true).map(({ title }) => title);
     if (alone.length > 0 && chosen.self_collisions.includes(false)) {
-      this.amount.append(make('br'), `${alone.join(', ')}: an object collides only with itself; without self-collisions nothing is found.`);
+      this.amount.append(
+        make('br'),
+        `${alone.join(', ')}: this scene has self-collisions only; without self-collision there are no pairs.`,
+      );
     }
   }
 }
 
-/** Boxes to be checked, by their values. */
+/** A group of checkboxes. */
 class Checks {
   private readonly list = make('div', { className: 'benchmark-checks' });
   readonly box: HTMLFieldSetElement;

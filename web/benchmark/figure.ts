@@ -1,14 +1,15 @@
-// What every figure has: a title, what was measured, a legend and notes, all inside one SVG, so that a saved figure says
-// of itself what it shows. Colours are the page's custom properties; a saved one has those of paper instead.
+// The frame of every figure: a title, what was measured, a legend and notes, all inside one SVG, so that a saved figure is
+// self-contained. Colours are the page's custom properties; a saved figure has those of paper.
 
 import { type PlotOptions, plot } from '@observablehq/plot';
 
+import { stageProperty } from '../systems/methods.ts';
 import { makeSvg, SVG_NAMESPACE } from '../ui/svg.ts';
 import type { Entry, Series } from './series.ts';
 
 export const FONT = 'system-ui, sans-serif';
 
-/** A line of the legend: a box, a line with dashes, or a point. */
+/** An entry of the legend: a box, a band, or a dashed line. */
 export interface Key {
   readonly text: string;
   readonly colour: string;
@@ -24,7 +25,7 @@ export interface Drawing {
   readonly notes?: readonly string[];
 }
 
-/** What the figures are of: the scene and the resolution that were chosen, and how they are drawn. */
+/** The chosen scene and resolution, and how the figures are drawn. */
 export interface Choice {
   readonly entries: readonly Entry[];
   readonly scene: { readonly id: string; readonly title: string };
@@ -35,18 +36,19 @@ export interface Choice {
   readonly thesis: boolean;
 }
 
-/** A figure that can be drawn, or a sentence that says why there is none. */
+/** A figure, or a sentence that says why there is none. */
 export type Figure = (choice: Choice, width: number) => Drawing | string;
 
 const COLOURS = 6;
 const DASHES = ['', '8 3', '2 3', '10 3 2 3', '5 2', '14 3 2 3 2 3'];
 
 export const colourOf = ({ slot }: Series): string => `var(--series-${(slot % COLOURS) + 1})`;
-/** The sixth-and-a-bit series has the first colour again, and another dash. */
+/** From the seventh series on, colours repeat with another dash pattern. */
 export const dashOf = ({ slot }: Series): string => DASHES[(slot + Math.floor(slot / COLOURS)) % DASHES.length] ?? '';
-export const stageColour = (stage: string): string => `var(--stage-${stage.replace('_', '-')})`;
+export const stageColour = (stage: string): string => `var(--${stageProperty(stage)}, #888)`;
 
-const pen = document.createElement('canvas').getContext('2d');
+/** Measures texts; null in tests, which run without a DOM. */
+const pen = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
 
 export function widthOf(text: string, size: number, weight = 400): number {
   if (pen === null) return text.length * size * 0.55;
@@ -54,7 +56,7 @@ export function widthOf(text: string, size: number, weight = 400): number {
   return pen.measureText(text).width;
 }
 
-/** Words in lines that are not wider. */
+/** Breaks a text into lines of at most this width. */
 export function wrap(text: string, width: number, size: number, weight = 400): string[] {
   const lines: string[] = [];
   let line = '';
@@ -85,9 +87,9 @@ export function draw(drawing: Drawing, width: number): SVGSVGElement {
   y = legend(drawing.keys, width, y + 4, parts);
 
   const inner = plot({ width, className: 'figure-plot', style: { fontSize: '12px', background: 'none' }, ...drawing.plot });
-  // The page's policy forbids style elements; benchmark.css has these rules, and a saved figure has them again.
+  // The content security policy forbids style elements; benchmark.css has these rules, and saved figures include them.
   for (const style of inner.querySelectorAll('style')) style.remove();
-  // The figure has one name for those who hear it, not one per line and tick.
+  // For screen readers, the figure has one label instead of one per line and tick.
   for (const part of inner.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   inner.setAttribute('y', String(y));
   inner.setAttribute('overflow', 'visible');
@@ -108,7 +110,7 @@ export function draw(drawing: Drawing, width: number): SVGSVGElement {
   return svg;
 }
 
-/** Row after row, as many as it takes; returns where it ends. */
+/** As many rows as needed; returns the bottom of the last one. */
 function legend(keys: readonly Key[], width: number, top: number, parts: Node[]): number {
   if (keys.length === 0) return top;
   const row = 19;

@@ -1,4 +1,4 @@
-// The report's bundle, which comes only when a report is opened.
+// The report's bundle, which is loaded when a report is opened.
 
 import { messageOf } from '../ui/error-message.ts';
 
@@ -11,9 +11,9 @@ let coming: Promise<Module> | undefined;
 
 export function loadReport(): Promise<Module> {
   coming ??= (import(new URL(REPORT_FILE, document.baseURI).href) as Promise<Module>).catch((error: unknown) => {
-    // It may come the next time.
+    // The next attempt may succeed.
     coming = undefined;
-    throw new Error(`the report’s program did not come: ${messageOf(error)}`);
+    throw new Error(`the report module could not be loaded: ${messageOf(error)}`);
   });
   return coming;
 }

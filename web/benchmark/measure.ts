@@ -1,4 +1,4 @@
-// Measures a selection in the page, part by part; a scene that fails is told of, and the rest goes on.
+// Measures a selection in the page, part by part; a scene that fails is reported, and the others are still measured.
 
 import type { Catalogue } from '../scene/catalogue.ts';
 import { loadScene } from '../scene/scene-files.ts';
@@ -18,10 +18,10 @@ export interface MeasureOptions {
   readonly chosen: Chosen;
   readonly browser: string;
   readonly adapter: string;
-  /** The visitor's own scene by its id, which is loaded already. */
+  /** The user's own scene, which is already loaded. */
   readonly own: { readonly id: string; readonly loader: SceneLoader } | undefined;
   readonly signal: AbortSignal;
-  /** How much of a scene has come, where that is known; all of it when its first frame is about to be measured. */
+  /** The loaded fraction of a scene, if known; 1 before its first frame is measured. */
   readonly onLoading: (place: string, part: number | undefined) => void;
   readonly onProgress: (progress: Progress) => void;
 }
@@ -29,11 +29,11 @@ export interface MeasureOptions {
 export interface Outcome {
   /** The text of summary.json. */
   readonly summary: string;
-  /** What could not be measured, in sentences. */
+  /** Messages about what could not be measured. */
   readonly failures: readonly string[];
 }
 
-/** The page answers in between at least so often. */
+/** Longest time without giving the page a chance to react. */
 const BREATH_MS = 30;
 
 export async function measure(options: MeasureOptions): Promise<Outcome> {
@@ -50,12 +50,12 @@ export async function measure(options: MeasureOptions): Promise<Outcome> {
       const candidate = candidates.find(({ id }) => id === scene);
       if (candidate === undefined) continue;
       const { title, resolutions } = candidate;
-      // What has no resolutions is measured once.
+      // A scene without resolutions is measured once.
       if (resolutions.length === 0 ? measured.has(scene) : !resolutions.includes(resolution)) continue;
       measured.add(scene);
       const place = resolutions.length === 0 ? title : `${title}, resolution ${resolution}`;
       if (framesOf(candidate, chosen) === 0) {
-        failures.push(`${place}: it has only ${candidate.frames} frames.`);
+        failures.push(`${place}: the frame range is outside its ${candidate.frames} frames.`);
         continue;
       }
       let loader: SceneLoader | undefined;
@@ -84,7 +84,7 @@ async function load(
   place: string,
 ): Promise<SceneLoader> {
   const entry = catalogue.scenes.find(({ id }) => id === scene);
-  if (entry === undefined) throw new Error(`there is no scene called ${scene}`);
+  if (entry === undefined) throw new Error(`unknown scene '${scene}'`);
   onLoading(place, undefined);
   return await loadScene(program, catalogue, entry, resolution, {
     signal,

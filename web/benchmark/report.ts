@@ -1,5 +1,5 @@
-// The report: what was measured on what, the figures, the table of medians, and all of it as files. It has a bundle of its
-// own that comes when a report is opened (scripts/bundle.mjs), because of the plotting library in it.
+// The benchmark report: machine and settings, figures, the table of medians, and downloads. It is a separate bundle that is
+// loaded when a report is opened (scripts/bundle.mjs), because of the plotting library in it.
 
 import * as runText from '../chart/run-text.ts';
 import { messageOf } from '../ui/error-message.ts';
@@ -20,21 +20,21 @@ import type { Summary } from './summary.ts';
 import { hasScene, THESIS } from './thesis.ts';
 import { zip } from './zip.ts';
 
-/** A summary with all the files that it stands for. */
+/** A summary with the files derived from it. */
 export interface Opened {
   readonly summary: Summary;
   readonly files: readonly BenchmarkFile[];
-  /** What was chosen and could not be measured, in sentences; files do not tell. */
+  /** Messages about what could not be measured; not part of the files. */
   readonly failures?: readonly string[];
 }
 
 export interface ReportOptions {
   readonly onClose: () => void;
-  /** The visitor wants to lay other reports beside this one. */
+  /** The user wants to add another report. */
   readonly onAdd: () => void;
 }
 
-/** In the order of the page; the names are those of saved files. */
+/** In the order of the page; the names are used for saved files. */
 const FIGURES: readonly (readonly [name: string, figure: Figure])[] = [
   ['frame-times', frameTimesFigure],
   ['stages', stagesFigure],
@@ -44,7 +44,7 @@ const FIGURES: readonly (readonly [name: string, figure: Figure])[] = [
   ['memory', memoryFigure],
 ];
 
-/** The others are folded away. */
+/** The other files are in a collapsed list. */
 const SHOWN_FILES = 7;
 
 interface Slot {
@@ -72,7 +72,7 @@ export class Report {
   private readonly figures = make('div', { className: 'report-figures' });
   private readonly table = make('div', { className: 'report-table', tabIndex: 0 });
   private readonly files = make('div', { className: 'report-files' });
-  /** Has the colours of paper; not seen. */
+  /** A hidden element with the colours of paper. */
   private readonly paper = make('i', { className: 'paper', hidden: true });
   private readonly slots: Slot[];
   private readonly ending = new AbortController();
@@ -92,8 +92,8 @@ export class Report {
     const add = make('button', {
       type: 'button',
       id: 'report-add',
-      textContent: 'Add a report',
-      title: 'Lay the summary.json of another machine beside this one; dropping it does the same',
+      textContent: 'Add report',
+      title: 'Compare with the summary.json of another machine; you can also drop it onto the page',
     });
     add.addEventListener('click', options.onAdd);
     const field = (text: string, box: HTMLElement) => make('label', { className: 'field' }, make('span', { textContent: text }), ' ', box);
@@ -122,7 +122,7 @@ export class Report {
     this.listen();
   }
 
-  /** Shows these, in place of what was there. */
+  /** Shows these reports instead of the present ones. */
   show(opened: readonly Opened[]): void {
     this.opened = opened;
     this.collection = collect(opened.map(({ summary }) => summary));
@@ -139,7 +139,7 @@ export class Report {
     this.redraw();
   }
 
-  /** What went wrong, without leaving the report. */
+  /** Shows an error without leaving the report. */
   complain(text: string): void {
     this.alert.textContent = text;
     this.alert.hidden = false;
@@ -208,7 +208,7 @@ export class Report {
     });
     observer.observe(this.figures);
     signal.addEventListener('abort', () => observer.disconnect());
-    // Paper is white whatever the screen is.
+    // Paper is white in both themes.
     const printing = matchMedia('print');
     const dress = (paper: boolean) => this.root.classList.toggle('paper', paper);
     printing.addEventListener('change', () => dress(printing.matches), { signal });
@@ -217,13 +217,13 @@ export class Report {
     dress(printing.matches);
   }
 
-  /** The resolutions of this scene, and the series that were measured there. */
+  /** Lists the resolutions of the scene, and the series measured there. */
   private offer(): void {
     const { scene } = this.choice;
     const resolutions = this.collection.scenes.find(({ id }) => id === scene.id)?.resolutions ?? [];
     const resolution = resolutions.includes(this.choice.resolution) ? this.choice.resolution : (resolutions[0] ?? 1);
     this.resolutionBox.replaceChildren(
-      ...resolutions.map((r) => make('option', { value: String(r), textContent: r === 0 ? 'as it is' : String(r) })),
+      ...resolutions.map((r) => make('option', { value: String(r), textContent: r === 0 ? 'original' : String(r) })),
     );
     this.resolutionBox.value = String(resolution);
     const labels = this.collection.entries
@@ -233,11 +233,11 @@ export class Report {
     this.seriesBox.replaceChildren(...labels.map((label) => make('option', { value: label, textContent: label })));
     this.seriesBox.value = series;
     this.choice = { ...this.choice, resolution, series };
-    // What was chosen stays so for scenes that the thesis has.
+    // The choice is kept for scenes that are in the thesis.
     const known = hasScene(scene.id);
     this.thesisBox.disabled = !known;
     this.thesisBox.checked = known && this.choice.thesis;
-    this.thesisWords.textContent = known ? THESIS : `${THESIS} (it has no such scene)`;
+    this.thesisWords.textContent = known ? THESIS : `${THESIS} (not measured for this scene)`;
   }
 
   private redraw(): void {
@@ -268,18 +268,18 @@ export class Report {
         const rows: [string, string][] = [
           ['GPU', [made.adapter || 'none', made.driver].filter((word) => word !== '').join(', ')],
           [
-            'With',
-            [made.browser ?? (made.by === 'command' ? 'the command, natively' : 'a browser'), made.system, made.program]
+            'Software',
+            [made.browser ?? (made.by === 'command' ? 'kdet command' : 'browser'), made.system, made.program]
               .filter((word) => word !== '')
               .join(', '),
           ],
-          ['When', `${made.date.replace('T', ' ').replace(/Z$/, ' UTC')}${cancelled ? ', cancelled before all was measured' : ''}`],
-          ['What', words(results)],
+          ['Date', `${made.date.replace('T', ' ').replace(/Z$/, ' UTC')}${cancelled ? ', cancelled before completion' : ''}`],
+          ['Measured', words(results)],
           ['Settings', inCommon(results)],
-          ['Clock', clocks.map((clock) => (clock === 'host time' ? 'host time: the GPU tells no times of its own' : clock)).join('; ')],
+          ['Clock', clocks.map((clock) => (clock === runText.WALL_CLOCK ? `${clock} (no GPU timestamps available)` : clock)).join('; ')],
           ...notes.map((note): [string, string] => ['Note', note]),
-          // The alert goes with the next one, and is not printed.
-          ...(this.opened[i]?.failures ?? []).map((failure): [string, string] => ['Missing', failure]),
+          // Listed here as well, because the alert is replaced by the next one and is not printed.
+          ...(this.opened[i]?.failures ?? failuresOf(summary)).map((failure): [string, string] => ['Missing', failure]),
         ];
         const list = make(
           'dl',
@@ -303,7 +303,7 @@ export class Report {
         };
         const all = make('button', { type: 'button', className: 'report-zip', textContent: `All ${files.length} files (.zip)` });
         all.addEventListener('click', () => saveFile('kdet-benchmark.zip', zip(files)));
-        // Those of single runs would be hundreds: they are in the zip.
+        // Files of single runs can be hundreds: they are only in the zip.
         const listed = files
           .filter(({ name: file }) => !/_run\d+\.csv$/.test(file))
           .sort((a, b) => Number(a.name.endsWith('.csv')) - Number(b.name.endsWith('.csv')));
@@ -316,7 +316,7 @@ export class Report {
           make('p', {
             className: 'hint',
             textContent:
-              'summary.json opens this report again; the averages over the runs are in the thesis’ columns with ours after them; the runs themselves are in the zip.',
+              'summary.json reopens this report. The CSV files have averages over the runs, with the columns of the thesis first; the zip also has the single runs.',
           }),
           make('div', { className: 'group' }, all),
           make('ul', {}, ...few.map(link)),
@@ -333,12 +333,15 @@ const TITLES: Readonly<Record<string, string>> = {
   'frame-times': 'Frame times',
   stages: 'Stages',
   boxes: 'Frame times per resolution',
-  depth: 'Potential pairs against penetration depth',
+  depth: 'Unique pairs against penetration depth',
   total: 'Total per method',
   memory: 'GPU memory',
 };
 
-/** Scenes, resolutions, runs, in a sentence. */
+const failuresOf = ({ failures = [] }: Summary): string[] =>
+  failures.map(({ scene, resolution, reason }) => `${scene}${resolution === 0 ? '' : `, resolution ${resolution}`}: ${reason}`);
+
+/** Scenes, resolutions and runs as text. */
 function words(results: Summary['results']): string {
   const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
   const scenes = new Set(results.map(({ scene }) => scene));

@@ -1,4 +1,4 @@
-// A figure as a file: on white, with its colours, fonts and rules inside, so that it looks the same everywhere.
+// A figure as a file: on white, with colours, fonts and style rules included, so that it looks the same everywhere.
 
 import { makeSvg, SVG_NAMESPACE } from '../ui/svg.ts';
 import { FONT } from './figure.ts';
@@ -22,7 +22,7 @@ export function svgText(figure: SVGSVGElement, paper: Element): string {
       if (value.includes('var(')) element.setAttribute(name, resolved(value));
     }
   }
-  // What is only there for the pointer.
+  // Invisible marks that only serve tooltips.
   for (const group of copy.querySelectorAll('[fill-opacity="0"]')) group.remove();
   const { width, height } = size(figure);
   for (const [name, value] of [
@@ -58,10 +58,10 @@ export async function png(figure: SVGSVGElement, paper: Element): Promise<Blob> 
     canvas.width = Math.round(width * DENSITY);
     canvas.height = Math.round(height * DENSITY);
     const pen = canvas.getContext('2d');
-    if (pen === null) throw new Error(`no canvas of ${canvas.width} × ${canvas.height} pixels could be made`);
+    if (pen === null) throw new Error(`cannot create a canvas of ${canvas.width} × ${canvas.height} pixels`);
     pen.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob === null ? reject(new Error('the browser made no PNG of it')) : resolve(blob)), 'image/png');
+      canvas.toBlob((blob) => (blob === null ? reject(new Error('the browser could not encode the PNG')) : resolve(blob)), 'image/png');
     });
   } finally {
     URL.revokeObjectURL(address);

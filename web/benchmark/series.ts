@@ -1,12 +1,13 @@
-// Results in order: which machine, which settings (a series: one colour and dash in every figure), which scene and resolution.
+// Results by machine, by settings (a series: one colour and dash in every figure), by scene and resolution.
 
-import { type Spread, STAGES, spread } from '../chart/measurements.ts';
+import { type Spread, spread } from '../chart/measurements.ts';
+import { inStageOrder } from '../systems/methods.ts';
 import type { Measured, Summary } from './summary.ts';
 
 type Made = Summary['made'];
 
 export interface Series {
-  /** What sets it apart from the others, in words. */
+  /** The settings in which it differs from the others. */
   readonly label: string;
   /** The number of its colour and dash. */
   readonly slot: number;
@@ -25,43 +26,46 @@ export interface Collection {
   readonly scenes: readonly { readonly id: string; readonly title: string; readonly resolutions: readonly number[] }[];
 }
 
-/** Words for what may differ between series, and how they begin where they stand alone; the method's is always in labels. */
+/** Texts for settings that may differ between series, with a prefix for lists of settings. The method is always in labels. */
 const WORDS: readonly (readonly [word: (result: Measured) => string, before?: string])[] = [
   [({ settings }) => settings.method, 'method '],
   [({ settings }) => settings.narrow, 'narrow test '],
   [({ settings }) => settings.hash, 'hash function '],
-  [({ settings }) => (settings.self_collisions ? (settings.inter_collisions ? 'with self' : 'self only') : 'no self')],
-  [({ settings }) => `workgroups of ${settings.workgroup}`],
+  [
+    ({ settings }) =>
+      settings.self_collisions ? (settings.inter_collisions ? 'with self-collision' : 'self-collision only') : 'no self-collision',
+  ],
+  [({ settings }) => `workgroup size ${settings.workgroup}`],
   [({ settings }) => (settings.one_pass ? 'one pass' : 'two passes')],
-  [({ settings }) => `${settings.cell_rule} cells`],
-  [({ settings }) => `cells × ${Number(settings.cell_scale.toPrecision(4))}`],
-  [({ corrected }) => (corrected ? 'corrected' : 'uncorrected')],
+  [({ settings }) => `cell rule ${settings.cell_rule}`],
+  [({ settings }) => `cell scale ${Number(settings.cell_scale.toPrecision(4))}`],
+  [({ corrected }) => (corrected ? 'with correction' : 'no correction')],
 ];
 
-/** The settings that all of these have, in words; `self` is spelt out where no label is beside it. */
+/** The settings that all of these have in common, as text. */
 export const inCommon = (results: readonly Measured[], words = WORDS): string =>
   words
     .flatMap(([word, before = '']) => {
       const [first = '', ...others] = new Set(results.map(word));
-      return first === '' || others.length > 0 ? [] : [before + first.replace(/\bself\b/, 'self-collisions')];
+      return first === '' || others.length > 0 ? [] : [before + first];
     })
     .join(', ');
 
-/** Of those the ones that change what is found or how it is stored, for figures, which name methods anyway. */
+/** Narrow test, hash function and self-collision if common, for figures, which name the methods anyway. */
 export const inCommonBriefly = (results: readonly Measured[]): string => inCommon(results, WORDS.slice(1, 4));
 
-/** Which frames were measured: `all 120 frames`, `frames 60 to 64 by 2`. */
+/** The measured frames: `all 120 frames`, `frames 60–64, every 2nd`. */
 export function framesInWords({ frames, wanted_frames: wanted, complete, repeat_frame }: Measured): string {
   const [first = 0, second = first + 1] = frames;
   const last = frames.at(-1) ?? first;
-  // Wanted without an end are those of the whole scene.
+  // A selection without an end covers the whole scene.
   const all = complete && wanted?.first === 0 && wanted.step === 1 && wanted.end > last + 1;
   const words = all
     ? `all ${frames.length} frames`
     : frames.length === 1
       ? `frame ${first}`
-      : `frames ${first} to ${last}${second > first + 1 ? ` by ${second - first}` : ''}`;
-  return repeat_frame > 1 ? `${words}, each ${repeat_frame} times in a run` : words;
+      : `frames ${first}–${last}${second > first + 1 ? ` in steps of ${second - first}` : ''}`;
+  return repeat_frame > 1 ? `${words}, each ${repeat_frame} times per run` : words;
 }
 
 export function collect(summaries: readonly Summary[]): Collection {
@@ -86,7 +90,7 @@ export function collect(summaries: readonly Summary[]): Collection {
   return { machines, entries, scenes };
 }
 
-/** The adapter, and where two have the same what tells them apart. */
+/** The adapter's name; browser and date are added if names repeat. */
 function machineNames(made: readonly Made[]): string[] {
   const short = made.map(({ adapter, browser, by }) => [adapter || 'no GPU', browser ?? (by === 'command' ? 'native' : '')]);
   const taken = (name: string, names: readonly string[]) => names.filter((other) => other === name).length > 1;
@@ -97,11 +101,11 @@ function machineNames(made: readonly Made[]): string[] {
   );
 }
 
-/** Milliseconds of each run: the device's where there is a clock on it, otherwise the host's. */
+/** Milliseconds of each run: GPU timestamps if available, otherwise wall clock. */
 const timesOf = (result: Measured): (readonly number[])[] =>
   result.runs.map((run) => (result.clock === 'device' ? run.device_ms : run.host_ms));
 
-/** For every frame that was measured its median and range over the runs. */
+/** Median and range over the runs, for every measured frame. */
 export function frameTimes(result: Measured): (Spread & { readonly frame: number })[] {
   const runs = timesOf(result);
   return result.frames.flatMap((frame, i) => {
@@ -110,15 +114,20 @@ export function frameTimes(result: Measured): (Spread & { readonly frame: number
   });
 }
 
-/** For every frame the median of each stage; nothing by the host's clock. */
+/** The stages of these results: known ones in the order in which they run, then others. */
+export const stagesIn = (results: readonly Measured[]): string[] =>
+  inStageOrder(results.flatMap(({ runs }) => runs.flatMap(({ stages_ms }) => Object.keys(stages_ms))));
+
+/** The median of each stage, for every frame; empty without GPU timestamps. */
 export function stageTimes(result: Measured): { readonly frame: number; readonly stage: string; readonly ms: number }[] {
+  const stages = stagesIn([result]);
   return result.frames.flatMap((frame, i) =>
-    STAGES.flatMap((stage) => {
+    stages.flatMap((stage) => {
       const values = result.runs.flatMap((run) => run.stages_ms[stage]?.[i] ?? []);
       return values.length === 0 ? [] : [{ frame, stage, ms: spread(values).median }];
     }),
   );
 }
 
-/** The whole runs there are. */
+/** Number of complete runs. */
 export const wholeRuns = (result: Measured): number => result.runs.filter(({ host_ms }) => host_ms.length === result.frames.length).length;

@@ -1,4 +1,4 @@
-// What the thesis measured (N. Mirzayousef Jadid, 2023, chapter 6): medians over its scenes, to lay under ours.
+// The measurements of the thesis (N. Mirzayousef Jadid, 2023, chapter 6), shown as a reference in the figures.
 
 import type { Measured } from './summary.ts';
 
@@ -11,15 +11,15 @@ export interface Band {
   readonly text: string;
 }
 
-/** Its scenes, by our names; a statue stands in for the Buddha. */
+/** The scenes of the thesis by our ids; a statue replaces the Buddha. */
 const SCENES = ['armadillos', 'pass_through_armadillos', 'statue_and_armadillo', 'bunny_and_planck'];
 
 export const hasScene = (scene: string): boolean => SCENES.includes(scene);
 
-/** Self-collisions it measured in scenes whose models deform only (its chapter 6, before §6.1). */
+/** Self-collision was measured only in scenes with deforming models (thesis, chapter 6, before §6.1). */
 const DEFORMING = SCENES.filter((scene) => scene !== 'pass_through_armadillos');
 
-/** Median frames with self-collisions by resolution, in milliseconds. */
+/** Median frame times with self-collision by resolution, in milliseconds. */
 const WITH_SELF: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   kdet: [
     [6, 7],
@@ -35,14 +35,14 @@ const WITH_SELF: Readonly<Record<string, readonly (readonly [number, number])[]>
   ],
 };
 
-/** Median frames without self-collisions at resolution 4; it gives no lower bound for two of them. */
+/** Median frame times without self-collision at resolution 4; the thesis gives no lower bound for two of them. */
 const WITHOUT_SELF: Readonly<Record<string, readonly [number, number, string]>> = {
   armadillos: [0, 3, 'below 3'],
   statue_and_armadillo: [0, 4.5, 'below 4.5'],
   bunny_and_planck: [3.4, 3.6, 'about 3.5'],
 };
 
-/** All of its memory by resolution, in bytes. */
+/** Total memory by resolution, in bytes. */
 const MEMORY: readonly (readonly [number, number])[] = [
   [5.3e9, 5.3e9],
   [5.5e9, 5.5e9],
@@ -50,7 +50,7 @@ const MEMORY: readonly (readonly [number, number])[] = [
   [7.0e9, 7.5e9],
 ];
 
-/** The median frame of a scene as the thesis has it, one band per method that it has figures for. */
+/** The median frame times of a scene in the thesis, one band per method. */
 export function medians(result: Pick<Measured, 'scene' | 'resolution'>, self: boolean, methods: readonly string[]): Band[] {
   const { scene, resolution } = result;
   if (!hasScene(scene)) return [];
@@ -58,9 +58,11 @@ export function medians(result: Pick<Measured, 'scene' | 'resolution'>, self: bo
     if (!DEFORMING.includes(scene)) return [];
     return Object.entries(WITH_SELF).flatMap(([method, ranges]) => {
       const range = ranges[resolution - 1];
-      // Where we have neither of its methods, its own one is what to compare with.
+      // Without a result for either of its methods, compare with kdet.
       const wanted = methods.includes(method) || (method === 'kdet' && !methods.some((m) => m in WITH_SELF));
-      return range === undefined || !wanted ? [] : [{ low: range[0], high: range[1], text: `${method}, self: ${range[0]}–${range[1]} ms` }];
+      return range === undefined || !wanted
+        ? []
+        : [{ low: range[0], high: range[1], text: `${method}, self-collision: ${range[0]}–${range[1]} ms` }];
     });
   }
   if (scene === 'pass_through_armadillos' && resolution === 2) {
@@ -81,14 +83,14 @@ export function memory({ scene, resolution }: Pick<Measured, 'scene' | 'resoluti
   return { low, high, text: `${text} GB` };
 }
 
-/** How the stages of a frame share its time, where it tells: near full penetration (§6.3.1). */
+/** Stage times, which the thesis gives near full penetration (§6.3.1). */
 export function stages({ scene, resolution, settings }: Pick<Measured, 'scene' | 'resolution' | 'settings'>): string | undefined {
   if (scene !== 'pass_through_armadillos' || resolution !== 2 || settings.self_collisions) return undefined;
   return `${THESIS}, kdet near full penetration: bounds and populate about 1 ms, find_pairs and unique 10–12 ms, narrow 1–1.5 ms.`;
 }
 
-/** What all frames of its deforming scenes at all resolutions take together (§6.3.2). */
+/** Total time of all frames of the deforming scenes at all resolutions (§6.3.2). */
 export function sums({ scene }: Pick<Measured, 'scene'>): string | undefined {
   if (!DEFORMING.includes(scene)) return undefined;
-  return `${THESIS}, its three deforming scenes at all four resolutions together: kdet 2.1 s and with self 29 s, kdet_no_pairs 2.0 s and with self 37 s.`;
+  return `${THESIS}, total of its three deforming scenes at all four resolutions: kdet 2.1 s, with self-collision 29 s; kdet_no_pairs 2.0 s, with self-collision 37 s.`;
 }

@@ -4,10 +4,10 @@ import { crc32 } from '../math/crc32.ts';
 import type { BenchmarkFile } from '../wasm/benchmark.ts';
 
 const UTF8_NAMES = 0x0800;
-/** 1 January 1980, the first day that the format knows: the files themselves say when they were made. */
+/** 1 January 1980, the earliest date of the format: the files themselves contain their date. */
 const DAY = 0x21;
 
-/** Numbers of two ('h') or four ('w') bytes, the smallest byte first. */
+/** Numbers of two ('h') or four ('w') bytes, little endian. */
 function header(...fields: (readonly ['h' | 'w', number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, [kind]) => sum + (kind === 'h' ? 2 : 4), 0));
   const view = new DataView(bytes.buffer);

@@ -3,7 +3,7 @@
 import type { Run } from '../chart/measurements.ts';
 import * as runText from '../chart/run-text.ts';
 import type { Shown } from '../scene/current-scene.ts';
-import { listsPairs } from '../systems/methods.ts';
+import { countOf, listsPairs } from '../systems/methods.ts';
 import { browserName } from '../ui/browser-name.ts';
 import * as format from '../ui/format.ts';
 import type { Answer } from '../wasm/events.ts';
@@ -14,10 +14,10 @@ export function caption(shown: Shown, answer: Answer | undefined, run: Run | und
   const lines = [shown.note === '' ? place : `${place}. ${shown.note}`];
   if (answer !== undefined) {
     const { counts } = answer;
-    const duplicates = format.count(counts.potential_with_duplicates);
+    const candidates = `${format.known(countOf(counts, 'candidate_pairs'))} candidate pairs`;
     const found = listsPairs(answer.settings)
-      ? `${format.count(counts.pairs)} colliding pairs; ${format.count(counts.potential)} potential pairs, ${duplicates} with duplicates`
-      : `${duplicates} potential pairs with duplicates; no pairs are listed`;
+      ? `${format.known(countOf(counts, 'colliding_pairs'))} colliding pairs; ${format.known(countOf(counts, 'unique_pairs'))} unique pairs, ${candidates}`
+      : `${candidates}; this method keeps no pair list`;
     lines.push(`Frame ${answer.frame} of ${shown.frames}: ${found}`);
   }
   if (colors !== '') lines.push(colors);

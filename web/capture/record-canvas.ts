@@ -12,7 +12,7 @@ export interface Recording {
 export function recordCanvas(canvas: HTMLCanvasElement): Recording {
   if (!('MediaRecorder' in window)) throw new Error('This browser cannot record a canvas.');
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
-  if (mimeType === undefined) throw new Error('This browser records no kind of video.');
+  if (mimeType === undefined) throw new Error('This browser supports none of the video formats.');
   const stream = canvas.captureStream(60);
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: 12_000_000 });
   const parts: Blob[] = [];
@@ -22,7 +22,7 @@ export function recordCanvas(canvas: HTMLCanvasElement): Recording {
       for (const track of stream.getTracks()) track.stop();
       resolve(new Blob(parts, { type: mimeType.replace(/;.*/, '') }));
     });
-    recorder.addEventListener('error', () => reject(new Error('The browser stopped recording.')));
+    recorder.addEventListener('error', () => reject(new Error('The browser stopped the recording.')));
   });
   recorder.start(1000);
   return {

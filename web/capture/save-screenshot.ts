@@ -20,17 +20,29 @@ export interface OnScreen {
   readonly adapter: string;
   /** The camera may be rounded to what the link says. */
   readonly link: () => string;
+  /** Pixels along each side, as a multiple of the canvas'. */
+  readonly factor: number;
 }
 
-export async function saveScreenshot({ canvas, view, shown, answer, timeline, adapter, link }: OnScreen): Promise<void> {
+/** The height of the chart in its own CSS pixels. */
+const CHART_HEIGHT = 240;
+
+export async function saveScreenshot({ canvas, view, shown, answer, timeline, adapter, link, factor }: OnScreen): Promise<void> {
   try {
     const address = link();
     const words = caption(shown, answer, timeline.current, colorLegend.asText(), adapter);
-    view.drawNow();
-    const png = await screenshot({ canvas, chart: (width, ratio) => timeline.picture(width, 240, ratio), caption: words, link: address });
-    saveFile(`kdet-${shown.id ?? 'own'}-${view.frame}.png`, png);
-    notice.tell('Screenshot saved; drop it onto the page to come back here.');
+    const frame = view.shownFrame ?? view.frame;
+    const { width, height, pixels } = await view.capture(factor);
+    const png = await screenshot({
+      picture: new ImageData(pixels, width, height),
+      pixelRatio: width / Math.max(1, canvas.clientWidth),
+      chart: (across, ratio) => timeline.picture(across, CHART_HEIGHT, ratio),
+      caption: words,
+      link: address,
+    });
+    saveFile(`kdet-${shown.id ?? 'own'}-${frame}.png`, png);
+    notice.tell('Screenshot saved. Drop it onto the page to restore this state.');
   } catch (error) {
-    notice.show({ title: 'No screenshot could be made', text: messageOf(error) });
+    notice.show({ title: 'The screenshot failed', text: messageOf(error) });
   }
 }

@@ -6,44 +6,53 @@ import { isPng, readText, withText } from './png-text.ts';
 const KEYWORD = 'kDet Lab link';
 
 export interface Parts {
-  /** Its pixels are read at once: it must have been drawn just now. */
-  readonly canvas: HTMLCanvasElement;
+  /** The 3D view. */
+  readonly picture: ImageData;
+  /** Pixels of the picture per CSS pixel. */
+  readonly pixelRatio: number;
   readonly chart: (width: number, pixelRatio: number) => HTMLCanvasElement | undefined;
   readonly caption: readonly string[];
   readonly link: string;
 }
 
-/** In CSS pixels. */
-const PAD = 16;
-const LINE = 19;
+/** In multiples of the font size. */
+const PAD = 1.1;
+const LINE = 1.45;
+/** The caption's font size in the width of the picture: legible when the picture is half a slide wide. */
+const FONT_PART = 1 / 58;
+const SMALLEST_FONT = 15;
+/** The font size of the chart, in CSS pixels (chart/picture.ts). */
+const CHART_FONT = 13;
 
-/** Draws all parts below one another; the drawing is done when it returns, the file follows. */
-export function screenshot({ canvas, chart, caption, link }: Parts): Promise<Blob> {
-  const ratio = canvas.width / Math.max(1, canvas.clientWidth);
-  const width = canvas.clientWidth;
+/** Draws all parts below one another, then makes the file. */
+export function screenshot({ picture, pixelRatio, chart, caption, link }: Parts): Promise<Blob> {
+  const width = picture.width / pixelRatio;
+  const size = Math.max(SMALLEST_FONT, width * FONT_PART);
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
-  const chartPicture = chart(width, ratio);
+  // A narrower chart with more pixels per CSS pixel has text as large as the caption's.
+  const enlarged = size / CHART_FONT;
+  const chartPicture = chart(width / enlarged, pixelRatio * enlarged);
   const whole = document.createElement('canvas');
   const context = whole.getContext('2d');
-  if (context === null) throw new Error('no picture could be made');
+  if (context === null) throw new Error('cannot create a canvas');
 
-  const font = '13px system-ui, sans-serif';
+  const font = `${size}px system-ui, sans-serif`;
   context.font = font;
-  const lines = [...caption, link].flatMap((line) => wrapped(context, line, width - 2 * PAD));
+  const lines = [...caption, link].flatMap((line) => wrapped(context, line, width - 2 * PAD * size));
   const chartHeight = chartPicture?.height ?? 0;
-  whole.width = canvas.width;
-  whole.height = Math.round(canvas.height + chartHeight + (lines.length * LINE + 2 * PAD) * ratio);
+  whole.width = picture.width;
+  whole.height = Math.round(picture.height + chartHeight + (lines.length * LINE + 2 * PAD) * size * pixelRatio);
   context.fillStyle = colour('--background');
   context.fillRect(0, 0, whole.width, whole.height);
-  context.drawImage(canvas, 0, 0);
-  if (chartPicture) context.drawImage(chartPicture, 0, canvas.height);
-  context.scale(ratio, ratio);
+  context.putImageData(picture, 0, 0);
+  if (chartPicture) context.drawImage(chartPicture, 0, picture.height);
+  context.scale(pixelRatio, pixelRatio);
   context.font = font;
   context.fillStyle = colour('--text');
   context.textBaseline = 'top';
-  const top = (canvas.height + chartHeight) / ratio + PAD;
-  for (const [i, line] of lines.entries()) context.fillText(line, PAD, top + i * LINE);
+  const top = (picture.height + chartHeight) / pixelRatio + PAD * size;
+  for (const [i, line] of lines.entries()) context.fillText(line, PAD * size, top + i * LINE * size);
 
   return new Promise((resolve, reject) => {
     whole.toBlob((blob) => {

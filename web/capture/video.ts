@@ -36,13 +36,13 @@ export class Video {
           saveFile(`${name}.${video.type.split('/')[1]}`, video);
           notice.tell('Video saved.');
         })
-        .catch((error: unknown) => notice.show({ title: 'No video could be made', text: messageOf(error) }))
+        .catch((error: unknown) => notice.show({ title: 'The recording failed', text: messageOf(error) }))
         .finally(() => {
           this.running = undefined;
           this.button.textContent = 'Record';
         });
     } catch (error) {
-      notice.show({ title: 'No video could be made', text: messageOf(error) });
+      notice.show({ title: 'The recording failed', text: messageOf(error) });
     }
   }
 

@@ -1,4 +1,4 @@
-// The chart that is the timeline: stages stacked per frame, a line of pairs, kept runs, and the playhead over it.
+// The chart that is the timeline: stages stacked per frame, the line of colliding pairs, kept runs, and the playhead.
 
 import uPlot from 'uplot';
 
@@ -13,11 +13,11 @@ import { type ChartContent, data, options } from './plot.ts';
 import { Tooltip } from './tooltip.ts';
 
 export interface ChartOptions {
-  /** The visitor chose a frame. */
+  /** The user chose a frame. */
   readonly onScrub: (frame: number) => void;
-  /** The visitor switched the scale. */
+  /** The user switched the scale. */
   readonly onLog?: (log: boolean) => void;
-  /** The runs that lie over the current one have changed. */
+  /** The kept runs have changed. */
   readonly onKept?: (runs: readonly Run[]) => void;
   readonly log?: boolean;
 }
@@ -34,21 +34,23 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** So often at most are screen readers told where the playhead is while it runs. */
+/** Least time between two updates of the slider's value text for screen readers. */
 const TELL_MS = 250;
 
-/** How large the page's text is, as a factor. */
+/** The page's text size, as a factor. */
 const textSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 export class Chart {
   private content: ChartContent;
   private frame = 0;
   private plot: uPlot | undefined;
-  /** The size of text that the plot was made for, as a factor. */
+  /** The text size that the plot was made for, as a factor. */
   private unit = 1;
+  /** Number of stages that the plot has series for. */
+  private stages = 0;
   /** The frame under the pointer. */
   private hovered: number | undefined;
-  /** The tooltip was sent away (Escape) until the pointer or the playhead moves on by hand. */
+  /** The tooltip was dismissed (Escape) until the pointer moves or the playhead is moved by hand. */
   private dismissed = false;
   private stale: 'no' | 'data' | 'all' = 'all';
   private request = 0;
@@ -60,12 +62,16 @@ export class Chart {
   private readonly guide = make('div', { className: 'chart-guide', hidden: true });
   private readonly tooltip = new Tooltip();
   private readonly legend = new Legend((kept) => this.remove(kept.run));
-  private readonly keepButton = make('button', { type: 'button', textContent: 'Keep', title: 'Keep this run to lay others over it' });
+  private readonly keepButton = make('button', {
+    type: 'button',
+    textContent: 'Keep',
+    title: 'Keep this run as a line, to compare other settings with it',
+  });
   private readonly logBox = make('input', { type: 'checkbox' });
   private readonly ending = new AbortController();
   private unfollow: () => void;
 
-  /** Fills `root`, which should have a height (chart.css gives it one). */
+  /** Fills `root`, which needs a height (chart.css sets it). */
   constructor(
     private readonly root: HTMLElement,
     run: Run,
@@ -98,7 +104,7 @@ export class Chart {
     this.restructure();
   }
 
-  /** Shows another run as bands; its frames become the axis. */
+  /** Shows another run as stacked columns; its frames become the axis. */
   setRun(run: Run): void {
     if (run === this.content.run) return;
     this.unfollow();
@@ -107,7 +113,7 @@ export class Chart {
     this.change({ run });
   }
 
-  /** Moves the playhead. Cheap: nothing is drawn. */
+  /** Moves the playhead without redrawing. */
   setFrame(frame: number): void {
     const next = Math.max(0, Math.min(this.content.run.frames - 1, frame));
     if (next === this.frame) return;
@@ -121,7 +127,7 @@ export class Chart {
     if (log !== this.content.log) this.change({ log });
   }
 
-  /** Lays a run's totals over the chart as a line; the current one unless told otherwise. */
+  /** Draws a run's totals as a line over the chart; by default the current run's. */
   keep(run: Run = this.content.run): void {
     if (this.content.kept.some((kept) => kept.run === run)) return;
     const taken = new Set(this.content.kept.map((kept) => kept.slot));
@@ -134,7 +140,7 @@ export class Chart {
   remove(run: Run): void {
     const kept = this.content.kept.filter((k) => k.run !== run);
     if (kept.length === this.content.kept.length) return;
-    // The button that had the focus goes: another one takes it, or the list.
+    // The focused button is removed: the next one gets the focus, or the list.
     const focused = this.legend.list.contains(document.activeElement);
     this.change({ kept });
     if (focused) (this.legend.list.querySelector('button') ?? this.legend.list).focus();
@@ -145,7 +151,7 @@ export class Chart {
     return this.content.kept.map((kept) => kept.run);
   }
 
-  /** Colours have changed in a way that the browser does not tell: read them again. */
+  /** Reads the colours again, for changes that have no event. */
   restyle(): void {
     this.redraw('all');
   }
@@ -165,6 +171,7 @@ export class Chart {
   }
 
   private readonly measured = (frame: number): void => {
+    if (this.content.run.stages.length !== this.stages) this.restructure();
     this.keepButton.disabled = this.content.kept.some((kept) => kept.run === this.content.run);
     this.redraw('data');
     if (frame === Math.round(this.frame)) this.tellTimer ??= setTimeout(() => this.tell(), TELL_MS);
@@ -177,6 +184,7 @@ export class Chart {
 
   private restructure(): void {
     const { run, kept, log } = this.content;
+    this.stages = run.stages.length;
     this.logBox.checked = log;
     this.keepButton.disabled = run.measured === 0 || kept.some((k) => k.run === run);
     this.legend.show(this.content);
@@ -184,7 +192,7 @@ export class Chart {
     this.redraw('all');
   }
 
-  /** With the next animation frame, once; a tab or a box that is not seen waits until it is. */
+  /** Once, with the next animation frame; a hidden tab or chart waits until it is visible. */
   private redraw(what: 'data' | 'all'): void {
     if (this.stale !== 'all') this.stale = what;
     this.request ||= requestAnimationFrame(() => {
@@ -213,7 +221,7 @@ export class Chart {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (width === 0 || height === 0) return;
     if (this.plot === undefined || this.stale !== 'no') this.redraw('data');
-    // Ticks depend on the width and on the size of text, so a new one is made once that matters.
+    // Ticks depend on the width and the text size: the plot is rebuilt when they change.
     else if (this.unit !== textSize() || width < 480 * this.unit !== this.plot.width < 480 * this.unit) this.redraw('all');
     else if (width !== this.plot.width || height !== this.plot.height) this.plot.setSize({ width, height });
   }
@@ -224,7 +232,7 @@ export class Chart {
     this.playhead.style.transform = `translateX(${(this.centre(this.frame) - width / 2).toFixed(2)}px)`;
   }
 
-  /** The middle of a frame's column in CSS pixels, as uPlot has it: asking the browser would make it lay out. */
+  /** The middle of a frame's column in CSS pixels, from uPlot: measuring the element would force a layout. */
   private centre(frame: number): number {
     return ((frame + 0.5) / this.content.run.frames) * ((this.plot?.bbox.width ?? 0) / uPlot.pxRatio);
   }
@@ -297,7 +305,7 @@ export class Chart {
         if (step === undefined) return;
         event.preventDefault();
         this.dismissed = false;
-        // The keys speak now, not the pointer that lies there.
+        // The keys take over from a resting pointer.
         this.hovered = undefined;
         this.scrub(Math.max(0, Math.min(this.content.run.frames - 1, Math.round(this.frame) + step)));
         this.tip();
@@ -329,7 +337,7 @@ export class Chart {
     this.tip();
   }
 
-  /** Shows the numbers under the pointer, or, for those who use keys, at the playhead. */
+  /** Shows the numbers under the pointer or, with keyboard focus, at the playhead. */
   private tip(): void {
     const byKeys = this.box.matches(':focus-visible');
     const frame = this.hovered ?? (byKeys ? Math.round(this.frame) : undefined);
@@ -353,7 +361,7 @@ export class Chart {
     const words =
       figures === undefined
         ? 'not measured yet'
-        : `${format.ms(figures.total.median)} milliseconds${figures.pairs === undefined ? '' : `, ${format.count(figures.pairs)} pairs`}`;
+        : `${format.ms(figures.total.median)} milliseconds${figures.pairs === undefined ? '' : `, ${format.plural(figures.pairs, 'colliding pair')}`}`;
     this.box.setAttribute('aria-valuemax', String(run.frames - 1));
     this.box.setAttribute('aria-valuenow', String(frame));
     this.box.setAttribute('aria-valuetext', `Frame ${frame} of ${run.frames}: ${words}`);

@@ -1,6 +1,6 @@
 // The chart's colours, which are the page's: custom properties of web/style.css and web/chart/chart.css.
 
-import { STAGES } from './measurements.ts';
+import { stageProperty } from '../systems/methods.ts';
 
 export interface Colours {
   readonly text: string;
@@ -8,15 +8,15 @@ export interface Colours {
   readonly line: string;
   readonly card: string;
   readonly background: string;
-  /** In the order of `STAGES`, from dark to light, so that they differ without colour, too. */
-  readonly stages: readonly string[];
+  /** By the stage's name. Known stages go from dark to light, so that they differ without colour vision. */
+  readonly stage: (name: string) => string;
   readonly pairs: string;
   readonly kept: readonly string[];
 }
 
 const KEPT_COLOURS = 4;
 
-/** As they are now where `element` is: the scheme may change. */
+/** The present colours at `element`: the colour scheme may change. */
 export function readColours(element: Element): Colours {
   const style = getComputedStyle(element);
   const of = (name: string): string => style.getPropertyValue(`--${name}`).trim() || '#888';
@@ -26,13 +26,13 @@ export function readColours(element: Element): Colours {
     line: of('line'),
     card: of('card'),
     background: of('background'),
-    stages: STAGES.map((stage) => of(`stage-${stage.replace('_', '-')}`)),
+    stage: (name) => of(stageProperty(name)),
     pairs: of('pairs'),
     kept: Array.from({ length: KEPT_COLOURS }, (_, i) => of(`kept-${i + 1}`)),
   };
 }
 
-/** Of a kept run's line, in CSS pixels. Five patterns and four colours give twenty pairs before one comes again. */
+/** Dash patterns of kept runs, in CSS pixels. Five patterns and four colours give twenty combinations. */
 const DASHES: readonly (readonly number[])[] = [
   [9, 4],
   [2, 3],
@@ -41,7 +41,7 @@ const DASHES: readonly (readonly number[])[] = [
   [16, 3, 2, 3, 2, 3],
 ];
 
-/** The class of a kept run's slot, for chart.css. */
+/** The number of a kept run's colour, for chart.css. */
 export const keptColour = (slot: number): number => slot % KEPT_COLOURS;
 
 export const keptDash = (slot: number): readonly number[] => DASHES[slot % DASHES.length] ?? [];

@@ -1,8 +1,7 @@
-// What the colours and lines mean, with a button beside each kept run that removes it.
+// The chart's legend, with a button for each kept run that removes it.
 
 import { make } from '../ui/make.ts';
-import { STAGES } from './measurements.ts';
-import { type ChartContent, HOST, type Kept } from './plot.ts';
+import type { ChartContent, Kept } from './plot.ts';
 import * as runText from './run-text.ts';
 import { hostSwatch, keptSwatch, pairsSwatch, stageSwatch, totalSwatch } from './swatch.ts';
 
@@ -20,10 +19,10 @@ export class Legend {
     this.list.replaceChildren(
       name,
       ...(question.clock === 'host'
-        ? [make('li', {}, hostSwatch(), HOST)]
-        : STAGES.map((stage) => make('li', {}, stageSwatch(stage), stage))),
+        ? [make('li', {}, hostSwatch(), runText.ALL_STAGES)]
+        : content.run.stages.map((stage) => make('li', {}, stageSwatch(stage), stage))),
       ...(content.log ? [make('li', {}, totalSwatch(), 'total')] : []),
-      make('li', {}, pairsSwatch(), 'pairs (right)'),
+      make('li', {}, pairsSwatch(), 'colliding pairs (right)'),
       ...content.kept.map((kept) => this.keptItem(kept, content)),
     );
   }

@@ -1,39 +1,44 @@
-// What was measured for one question: a few repeats of every frame of the animation, and their medians.
+// What was measured with one set of settings: several repeats of every frame of the animation, and their medians.
 
-/** The stages in the order in which they are timed and stacked; the names of `Stage` in src/detect/settings.rs. */
-export const STAGES = ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'] as const;
+import { inStageOrder, STAGES } from '../systems/methods.ts';
 
-export type Stage = (typeof STAGES)[number];
+export { STAGES };
 
-/** Where the stage times come from: `Clock` in src/detect/report.rs. */
+/** `device`: GPU timestamps per stage; `host`: wall clock around the whole frame (`Clock` in src/detect/report.rs). */
 export type Clock = 'device' | 'host';
 
-/** What was asked, and with which clock it is timed. Another question is another run. */
+/** What is measured, and with which clock. Each question has a run of its own. */
 export interface Question {
-  /** Method and settings in words, as the legend has them: `kdet_home_cell · sat · djb2`. */
+  /** Method and settings as in the legend: `kdet_home_cell · sat · djb2`. */
   readonly label: string;
   readonly scene: string;
   readonly resolution: number;
-  /** How many frames the animation has. */
+  /** Number of frames of the animation. */
   readonly frames: number;
   readonly clock: Clock;
-  /** What must be told beside every figure, such as a model that stood in for another. */
+  /** The stages that the method runs, in the order of the stack; those of kDet if omitted. Stages found in samples are added. */
+  readonly stages?: readonly string[];
+  /** What must be shown with the results, such as a substituted model. */
   readonly note?: string;
 }
 
 /** One repeat of one frame. */
 export interface Sample {
   readonly frame: number;
-  /** Milliseconds of each stage, in the order of `STAGES`; 0 for a stage that did not run. By the host's clock none is known. */
+  /** Milliseconds of each stage. Not used by the wall clock. */
   readonly stages: readonly number[];
-  /** Milliseconds from the first time stamp on the device to the last, where there are any. */
+  /** The stages of these times; those of kDet if omitted. Times of the same stage add up; a stage without one took 0 ms. */
+  readonly names?: readonly string[];
+  /** Milliseconds from the first GPU timestamp to the last, if there are any. */
   readonly device?: number | undefined;
-  /** Milliseconds by the host's clock around everything. */
+  /** Milliseconds of wall clock time for the whole frame. */
   readonly host: number;
-  /** Unknown where the method keeps no list of them. */
+  /** Colliding pairs; undefined if the method keeps no pair list. */
   readonly pairs: number | undefined;
+  /** Unique pairs; undefined if the method keeps no pair list. */
   readonly potential: number | undefined;
-  readonly potentialWithDuplicates: number;
+  /** Candidate pairs, which may repeat. */
+  readonly potentialWithDuplicates: number | undefined;
   readonly bytes: number;
 }
 
@@ -43,27 +48,27 @@ export interface Spread {
   readonly max: number;
 }
 
-/** What the repeats of one frame come to. */
+/** Medians and counts of one frame. */
 export interface Figures {
   readonly frame: number;
   readonly repeats: number;
-  /** In the order of `STAGES`; empty where only the host's clock tells the time. */
+  /** In the order of the run's `stages`; empty if the wall clock is used. */
   readonly stages: readonly Spread[];
-  /** Of the repeats' totals, by the run's clock. Medians do not add up exactly, so this is not the sum of the stages' medians. */
+  /** Of the repeats' totals, by the run's clock. Not the sum of the stages' medians: medians do not add up exactly. */
   readonly total: Spread;
   readonly device: Spread | undefined;
   readonly host: Spread;
-  /** Counts are the same in every repeat; these are of the last one. */
+  /** Counts are equal in all repeats; these are from the last one. */
   readonly pairs: number | undefined;
   readonly potential: number | undefined;
-  readonly potentialWithDuplicates: number;
+  readonly potentialWithDuplicates: number | undefined;
   readonly bytes: number;
 }
 
-/** How many repeats of a frame are kept unless told otherwise. */
+/** Default number of repeats kept per frame. */
 export const REPEATS = 10;
 
-/** Steps in which browsers are known to tell device time, in milliseconds. */
+/** Known timestamp quantisation steps of browsers, in milliseconds. */
 const STEPS = [0.065_536, 0.1];
 
 export class Run {
@@ -71,19 +76,26 @@ export class Run {
   private readonly figures: (Figures | undefined)[];
   private readonly followers = new Set<(frame: number) => void>();
   private count = 0;
-  /** Of which all times so far are whole numbers; they mean nothing before one was more than zero. */
+  /** Steps of which all times so far are multiples; meaningless until a time is above zero. */
   private steps = STEPS;
   private ticked = false;
+  private stageNames: readonly string[];
 
   constructor(
     readonly question: Question,
     readonly repeats: number = REPEATS,
   ) {
     const { frames } = question;
-    if (!Number.isInteger(frames) || frames < 1) throw new RangeError(`a run of ${frames} frames: at least 1 is needed`);
-    if (!Number.isInteger(repeats) || repeats < 1) throw new RangeError(`${repeats} repeats: at least 1 is needed`);
+    if (!Number.isInteger(frames) || frames < 1) throw new RangeError(`a run needs at least 1 frame (got ${frames})`);
+    if (!Number.isInteger(repeats) || repeats < 1) throw new RangeError(`a run needs at least 1 repeat (got ${repeats})`);
     this.samples = Array.from({ length: frames }, () => []);
     this.figures = Array.from({ length: frames }, () => undefined);
+    this.stageNames = question.stages ?? STAGES;
+  }
+
+  /** The stages, from the bottom of the stack up. */
+  get stages(): readonly string[] {
+    return this.stageNames;
   }
 
   get frames(): number {
@@ -94,28 +106,28 @@ export class Run {
     return this.question.clock;
   }
 
-  /** The steps of the device's clock in milliseconds, where all times are whole numbers of them. */
+  /** The quantisation step of the GPU timestamps in milliseconds, if all times are multiples of one. */
   get granularity(): number | undefined {
     return this.ticked && this.clock === 'device' ? this.steps[0] : undefined;
   }
 
-  /** How many frames have been measured. */
+  /** Number of measured frames. */
   get measured(): number {
     return this.count;
   }
 
-  /** Adds one repeat; of each frame only the last few are kept. */
+  /** Adds one repeat; only the last `repeats` of each frame are kept. */
   add(sample: Sample): void {
     const kept = this.samples[sample.frame];
-    if (kept === undefined) throw new RangeError(`frame ${sample.frame} of a run with ${this.frames} frames`);
-    if (sample.stages.length !== STAGES.length) {
-      throw new RangeError(`${sample.stages.length} stage times, expected ${STAGES.length}`);
+    if (kept === undefined) throw new RangeError(`frame ${sample.frame} is outside a run of ${this.frames} frames`);
+    const { stages, names = STAGES } = sample;
+    if (stages.length !== names.length) throw new RangeError(`${stages.length} stage times for ${names.length} stages`);
+    if (![...stages, sample.host, sample.device ?? 0].every((ms) => Number.isFinite(ms) && ms >= 0)) {
+      throw new RangeError(`frame ${sample.frame} has an invalid time: ${JSON.stringify(sample)}`);
     }
-    if (![...sample.stages, sample.host, sample.device ?? 0].every((ms) => Number.isFinite(ms) && ms >= 0)) {
-      throw new RangeError(`frame ${sample.frame} has a time that is no time: ${JSON.stringify(sample)}`);
-    }
-    this.steps = this.steps.filter((step) => sample.stages.every((ms) => Math.abs(ms / step - Math.round(ms / step)) < 1e-3));
-    this.ticked ||= sample.stages.some((ms) => ms > 0);
+    this.addStages(names);
+    this.steps = this.steps.filter((step) => stages.every((ms) => Math.abs(ms / step - Math.round(ms / step)) < 1e-3));
+    this.ticked ||= stages.some((ms) => ms > 0);
     if (kept.length === 0) this.count += 1;
     kept.push(sample);
     if (kept.length > this.repeats) kept.shift();
@@ -123,31 +135,32 @@ export class Run {
     for (const follower of this.followers) follower(sample.frame);
   }
 
-  /** The figures of a frame; the same object until the frame is measured again. Nothing if it was not measured. */
+  /** The figures of a frame, the same object until they change; undefined if the frame was not measured. */
   at(frame: number): Figures | undefined {
     const samples = this.samples[frame];
     if (samples === undefined || samples.length === 0) return undefined;
-    const figures = this.figures[frame] ?? figuresOf(frame, samples, this.clock);
+    const figures = this.figures[frame] ?? figuresOf(frame, samples, this.clock, this.stages);
     this.figures[frame] = figures;
     return figures;
   }
 
-  /** Calls `follower` with the frame whenever a repeat was added. Returns how to stop. */
+  /** Calls `follower` with the frame whenever a repeat is added. Returns a function that stops it. */
   follow(follower: (frame: number) => void): () => void {
     this.followers.add(follower);
     return () => void this.followers.delete(follower);
   }
+
+  /** A stage that the question does not name gets a place in the stack, too; the figures so far lack it. */
+  private addStages(names: readonly string[]): void {
+    if (names.every((name) => this.stageNames.includes(name))) return;
+    this.stageNames = inStageOrder([...this.stageNames, ...names]);
+    this.figures.fill(undefined);
+  }
 }
 
-/** Stage times as the program reports them (a stage may have several parts), in the order of `STAGES`. */
-export function inOrder(times: readonly { readonly stage: string; readonly ms: number }[]): number[] {
-  const ordered = STAGES.map(() => 0);
-  for (const { stage, ms } of times) {
-    const i = STAGES.indexOf(stage as Stage);
-    if (i < 0) throw new RangeError(`'${stage}' is no stage, the stages are ${STAGES.join(', ')}`);
-    ordered[i] = (ordered[i] ?? 0) + ms;
-  }
-  return ordered;
+/** The times of a sample added up per stage, in the order of `order`. */
+export function inOrder({ stages, names = STAGES }: Pick<Sample, 'stages' | 'names'>, order: readonly string[] = STAGES): number[] {
+  return order.map((stage) => stages.reduce((sum, ms, i) => (names[i] === stage ? sum + ms : sum), 0));
 }
 
 export function spread(values: readonly number[]): Spread {
@@ -157,14 +170,15 @@ export function spread(values: readonly number[]): Spread {
   return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, min: at(0), max: at(sorted.length - 1) };
 }
 
-function figuresOf(frame: number, samples: readonly Sample[], clock: Clock): Figures {
+function figuresOf(frame: number, samples: readonly Sample[], clock: Clock, stages: readonly string[]): Figures {
   const last = samples.at(-1);
   if (last === undefined) throw new RangeError(`frame ${frame} has no samples`);
   const device = samples.flatMap((sample) => sample.device ?? []);
+  const times = samples.map((sample) => inOrder(sample, stages));
   return {
     frame,
     repeats: samples.length,
-    stages: clock === 'host' ? [] : STAGES.map((_, i) => spread(samples.map((sample) => sample.stages[i] ?? 0))),
+    stages: clock === 'host' ? [] : stages.map((_, i) => spread(times.map((time) => time[i] ?? 0))),
     total: spread(samples.map((sample) => (clock === 'host' ? sample.host : sample.stages.reduce((sum, ms) => sum + ms, 0)))),
     device: device.length > 0 ? spread(device) : undefined,
     host: spread(samples.map((sample) => sample.host)),

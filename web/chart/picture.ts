@@ -2,9 +2,8 @@
 
 import uPlot from 'uplot';
 import { type Colours, keptColour, keptDash } from './colours.ts';
-import { STAGES } from './measurements.ts';
 import { PLAYHEAD_LINE, playheadWidth } from './playhead.ts';
-import { type ChartContent, data, HOST, options } from './plot.ts';
+import { type ChartContent, data, options } from './plot.ts';
 import * as runText from './run-text.ts';
 
 export interface PictureSize {
@@ -18,14 +17,14 @@ export interface PictureSize {
 const PAD = 12;
 const ROW = 22;
 
-/** Draws at once. What is on the screen is not touched. */
+/** Draws at once, without changing the chart on the screen. */
 export function picture(content: ChartContent, frame: number, colours: Colours, size: PictureSize): HTMLCanvasElement {
   const { width, height, pixelRatio } = size;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * pixelRatio);
   canvas.height = Math.round(height * pixelRatio);
   const ctx = canvas.getContext('2d');
-  if (ctx === null) throw new Error(`no canvas of ${canvas.width} × ${canvas.height} pixels could be made`);
+  if (ctx === null) throw new Error(`cannot create a canvas of ${canvas.width} × ${canvas.height} pixels`);
   ctx.fillStyle = colours.background;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   ctx.save();
@@ -33,10 +32,10 @@ export function picture(content: ChartContent, frame: number, colours: Colours, 
   const top = legend(ctx, content, colours, width);
   ctx.restore();
 
-  // uPlot draws with the density of the screen, whatever is wanted: let it draw a larger chart with larger text instead.
+  // uPlot always draws with the pixel density of the screen: a larger chart with larger text makes up for it.
   const unit = pixelRatio / uPlot.pxRatio;
   const plotSize = { width: width * unit, height: Math.max(1, height - top) * unit };
-  // The rim of lines is the card's colour, and there is no card here.
+  // Lines have a rim in the card's colour; here the background takes the card's place.
   const plot = new uPlot(options(content, { ...colours, card: colours.background }, plotSize, unit), data(content));
   plot.batch(() => {});
   ctx.drawImage(plot.ctx.canvas, 0, Math.round(top * pixelRatio));
@@ -59,16 +58,16 @@ interface Entry {
   readonly dash?: readonly number[];
 }
 
-/** Row after row, as many as it takes. Returns the height that they need. */
+/** As many rows as needed. Returns their height. */
 function legend(ctx: CanvasRenderingContext2D, content: ChartContent, colours: Colours, width: number): number {
   const { question } = content.run;
   const entries: Entry[] = [
     { text: question.label, bold: true },
     ...(question.clock === 'host'
-      ? [{ text: HOST, fill: colours.quiet }]
-      : STAGES.map((stage, i) => ({ text: stage, fill: colours.stages[i] ?? colours.text }))),
+      ? [{ text: runText.ALL_STAGES, fill: colours.quiet }]
+      : content.run.stages.map((stage) => ({ text: stage, fill: colours.stage(stage) }))),
     ...(content.log ? [{ text: 'total', stroke: colours.text }] : []),
-    { text: 'pairs (right)', stroke: colours.pairs },
+    { text: 'colliding pairs (right)', stroke: colours.pairs },
     ...content.kept.map(({ run, slot }) => ({
       text: runText.runName(run.question, question),
       stroke: colours.kept[keptColour(slot)] ?? colours.text,

@@ -1,31 +1,28 @@
-// What is drawn: series, axes and marks for uPlot, from the runs.
+// Series, axes and marks for uPlot, from the runs.
 //
-// A frame is a column, not a point: measured frames are rarely all there, and a single one among empty ones must be
-// seen with its true width. So the paths are our own; uPlot's bands would join neighbouring points by lines.
+// A frame is a column, not a point: often only some frames are measured, and a single one must be visible at its true
+// width. uPlot's bands would join neighbouring points by lines, so the paths are built here.
 
 import uPlot from 'uplot';
 
 import * as format from '../ui/format.ts';
 import { type Colours, keptColour, keptDash } from './colours.ts';
-import { type Figures, type Run, STAGES } from './measurements.ts';
+import type { Figures, Run } from './measurements.ts';
 
-/** A run that was kept, with the number of its colour and dash pattern, which it has as long as it stays. */
+/** A kept run, with the number of its colour and dash pattern. */
 export interface Kept {
   readonly run: Run;
   readonly slot: number;
 }
 
-/** Everything that decides what the chart shows, except for its size and colours. */
+/** What the chart shows, independent of its size and colours. */
 export interface ChartContent {
-  /** Its stages are the bands; its frames are the axis. */
+  /** Its stages are stacked; its frames are the horizontal axis. */
   readonly run: Run;
-  /** Their totals are lines. */
+  /** Their totals are drawn as lines. */
   readonly kept: readonly Kept[];
   readonly log: boolean;
 }
-
-/** What the columns are where stages are not told apart. */
-export const HOST = 'all stages (host time)';
 
 /** A frame at 60 Hz. */
 export const BUDGET_MS = 1000 / 60;
@@ -41,13 +38,13 @@ export function data(content: ChartContent): uPlot.AlignedData {
 
   const columns: Column[] = [];
   if (content.log) {
-    // A stack on a logarithmic axis lies: the same time looks smaller the higher it lies. Each stage is a line of its own.
-    for (const i of STAGES.keys()) columns.push(of((frame) => positive(run.at(frame)?.stages[i]?.median, true)));
+    // A stack is misleading on a logarithmic axis: the same time looks smaller higher up. So each stage is a line.
+    for (const i of run.stages.keys()) columns.push(of((frame) => positive(run.at(frame)?.stages[i]?.median, true)));
     columns.push(of(total(run)), of(total(run)));
   } else {
-    // Sums from the bottom; the highest is drawn first and the lower ones over it, so that no seams show between them.
+    // Cumulative sums; the highest is drawn first and lower ones over it, so that there are no seams.
     const sum = (stages: Figures['stages']) => (stages.length === 0 ? undefined : stages.reduce((all, { median }) => all + median, 0));
-    const sums = STAGES.map((_, i) => of((frame) => sum(run.at(frame)?.stages.slice(0, i + 1) ?? [])));
+    const sums = run.stages.map((_, i) => of((frame) => sum(run.at(frame)?.stages.slice(0, i + 1) ?? [])));
     columns.push(...[...sums].reverse(), run.clock === 'host' ? of(total(run)) : (sums.at(-1) ?? []));
   }
   for (const { run: kept } of content.kept) columns.push(of(total(kept)), of(total(kept)));
@@ -56,7 +53,7 @@ export function data(content: ChartContent): uPlot.AlignedData {
   return [frames, ...columns];
 }
 
-/** What is zero has no place on a logarithmic axis. */
+/** Zero cannot be shown on a logarithmic axis. */
 function positive(value: number | undefined, log: boolean): number | undefined {
   return log && value !== undefined && value <= 0 ? undefined : value;
 }
@@ -66,7 +63,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Sizes are in CSS pixels; `unit` enlarges what has a size of its own (text, lines), for pictures of another density. */
+/** Sizes are in CSS pixels; `unit` scales text and lines, for pictures of another pixel density. */
 export function options(content: ChartContent, colours: Colours, size: Size, unit = 1): uPlot.Options {
   const { run } = content;
   const narrow = size.width / unit < 480;
@@ -141,16 +138,16 @@ function series(
 ): uPlot.Series[] {
   const points = { show: false };
   const line = (scale: string, stroke: string, width: number, pattern: readonly number[] = []): uPlot.Series[] => [
-    // A rim in the card's colour keeps the line apart from what is under it.
+    // A rim in the card's colour sets the line off from what is below it.
     { scale, stroke: colours.card, width: px(width + 2.5), pxAlign: false, paths: lines, points },
     { scale, stroke, width: px(width), pxAlign: false, dash: dash(pattern), paths: lines, points },
   ];
   const stages: uPlot.Series[] = content.log
-    ? STAGES.map((_, i) => ({ scale: 'ms', stroke: colours.stages[i] ?? colours.text, width: px(2), paths: lines, points }))
+    ? content.run.stages.map((stage) => ({ scale: 'ms', stroke: colours.stage(stage), width: px(2), paths: lines, points }))
     : [
-        ...STAGES.map((_, i) => ({
+        ...[...content.run.stages].reverse().map((stage) => ({
           scale: 'ms',
-          fill: colours.stages[STAGES.length - 1 - i] ?? colours.text,
+          fill: colours.stage(stage),
           width: 0,
           paths: columns,
           points,
@@ -172,7 +169,7 @@ function series(
   ];
 }
 
-/** Neighbours that were measured, as [first, last]. */
+/** Ranges of consecutive measured frames, as [first, last]. */
 function* stretches(values: ArrayLike<number | null | undefined>): Generator<[number, number]> {
   let first = -1;
   for (let i = 0; i <= values.length; i++) {
@@ -185,13 +182,13 @@ function* stretches(values: ArrayLike<number | null | undefined>): Generator<[nu
   }
 }
 
-/** Where the column of a frame begins and ends, in whole pixels of the canvas; never thinner than one. */
+/** Left and right end of a frame's column in whole canvas pixels; at least one pixel wide. */
 function edges(u: uPlot, first: number, last: number): [number, number] {
   const left = Math.round(u.valToPos(first - 0.5, 'x', true));
   return [left, Math.max(left + 1, Math.round(u.valToPos(last + 0.5, 'x', true)))];
 }
 
-/** Stretches of columns from the axis up; stroked along their tops and sides. */
+/** Columns from the axis up; stroked along their tops and sides. */
 const columns: uPlot.Series.PathBuilder = (u, si) => {
   const values = u.data[si] as Column;
   const scale = u.series[si]?.scale ?? 'ms';
@@ -210,7 +207,7 @@ const columns: uPlot.Series.PathBuilder = (u, si) => {
   return { stroke: path, fill: path };
 };
 
-/** Lines from centre to centre, level to the outer sides of the first and the last column, so that one alone is seen. */
+/** Lines from centre to centre, extended to the sides of the first and last column, so that a single frame is visible. */
 const lines: uPlot.Series.PathBuilder = (u, si) => {
   const values = u.data[si] as Column;
   const scale = u.series[si]?.scale ?? 'ms';
@@ -225,7 +222,7 @@ const lines: uPlot.Series.PathBuilder = (u, si) => {
   return { stroke: path };
 };
 
-/** Frames that were not measured are hatched: empty is not zero. */
+/** Hatches frames that were not measured: empty is not zero. */
 function hatch(u: uPlot, run: Run, colours: Colours, px: (css: number) => number): void {
   const { ctx, bbox } = u;
   const empty = Array.from({ length: run.frames }, (_, i) => (run.at(i) === undefined ? 1 : null));
@@ -249,7 +246,7 @@ function hatch(u: uPlot, run: Run, colours: Colours, px: (css: number) => number
   ctx.restore();
 }
 
-/** The line of 60 frames per second, or where it would be, and a word where nothing was measured yet. */
+/** The line of 60 frames per second, or an arrow towards it, and a text if nothing was measured yet. */
 function marks(u: uPlot, content: ChartContent, colours: Colours, px: (css: number) => number, font: string, dash: number[]): void {
   const { ctx, bbox } = u;
   const ratio = uPlot.pxRatio;
@@ -280,7 +277,7 @@ function marks(u: uPlot, content: ChartContent, colours: Colours, px: (css: numb
     ctx.lineWidth = px(1.25) * ratio;
     ctx.strokeStyle = colours.text;
     ctx.stroke();
-    // Above the line where there is room.
+    // Above the line if there is room.
     const above = y - bbox.top > px(14) * ratio;
     write(budget, right, y + px(above ? -9 : 10) * ratio, colours.text);
   }
@@ -292,7 +289,7 @@ function marks(u: uPlot, content: ChartContent, colours: Colours, px: (css: numb
   ctx.restore();
 }
 
-// The extremes of uPlot include the sums of all stages; without any there is room for the line of 60 Hz.
+// uPlot's extremes include the sums of all stages; without data the range includes the line of 60 Hz.
 const linearRange: uPlot.Range.Function = (_, _min, max) => [0, niceAbove(Number.isFinite(max) && max > 0 ? max : BUDGET_MS)];
 
 const logRange: uPlot.Range.Function = (_, min, max) => {
@@ -302,7 +299,7 @@ const logRange: uPlot.Range.Function = (_, min, max) => {
   return [10 ** from, 10 ** Math.max(from + 1, Math.ceil(Math.log10(high)))];
 };
 
-/** Powers of ten, with their 2s and 5s where there are few. */
+/** Powers of ten, with 2 and 5 in between if there are few. */
 const logSplits: uPlot.Axis.Splits = (_, _axis, min, max) => {
   const [from, to] = [Math.round(Math.log10(min)), Math.round(Math.log10(max))];
   const steps = to - from > 2 ? [1] : [1, 2, 5];
@@ -313,7 +310,7 @@ function decades(from: number, to: number, steps: readonly number[] = [1, 2, 5])
   return Array.from({ length: to - from + 1 }, (_, i) => steps.map((n) => Number(`${n}e${from + i}`))).flat();
 }
 
-/** A round number at or above a value and a little room: the axis does not twitch with every sample. */
+/** A round number somewhat above a value, so that the axis does not change with every sample. */
 export function niceAbove(value: number): number {
   const wanted = value * 1.06;
   const power = 10 ** Math.floor(Math.log10(wanted));

@@ -1,12 +1,17 @@
-// Runs and clocks in words, the same in the legend, the tooltip, the table and the picture.
+// Runs and clocks as text, the same in the legend, the tooltip, the table and the picture.
 
 import { bare } from '../ui/format.ts';
 import type { Question, Run } from './measurements.ts';
 
-/** Which clock, and its steps where they are known. */
+export const WALL_CLOCK = 'wall clock';
+
+/** The legend's entry where the wall clock gives no times per stage. */
+export const ALL_STAGES = 'all stages (wall clock)';
+
+/** The clock, and its quantisation step if known. */
 export function clock({ clock, granularity }: Pick<Run, 'clock' | 'granularity'>): string {
-  if (clock === 'host') return 'host time';
-  return granularity === undefined ? 'device time' : `device time in steps of ${steps(granularity)}`;
+  if (clock === 'host') return WALL_CLOCK;
+  return granularity === undefined ? 'GPU timestamps' : `GPU timestamps in steps of ${steps(granularity)}`;
 }
 
 function steps(milliseconds: number): string {
@@ -18,7 +23,7 @@ export const repeats = (n: number): string => (n === 1 ? 'measured once' : `medi
 
 export const place = (question: Question): string => `${question.scene}, resolution ${question.resolution}`;
 
-/** What the legend calls a run that lies over `current`: where it is of another place, with that. */
+/** The legend's name of a kept run; with scene and resolution if they differ from those of `current`. */
 export function runName(question: Question, current: Question): string {
   const same = question.scene === current.scene && question.resolution === current.resolution;
   return same ? question.label : `${question.label} (${place(question)})`;

@@ -1,10 +1,10 @@
-// The little samples of colour and dash beside names. They name custom properties and so follow the scheme by themselves.
+// The colour and dash samples of legends. They refer to custom properties, so that they follow the colour scheme.
 
+import { stageProperty } from '../systems/methods.ts';
 import { makeSvg } from '../ui/svg.ts';
 import { keptColour, keptDash } from './colours.ts';
-import type { Stage } from './measurements.ts';
 
-export const stageSwatch = (stage: Stage): SVGElement => boxSwatch(`stage-${stage.replace('_', '-')}`);
+export const stageSwatch = (stage: string): SVGElement => boxSwatch(stageProperty(stage));
 
 export const hostSwatch = (): SVGElement => boxSwatch('quiet');
 

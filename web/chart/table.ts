@@ -1,30 +1,31 @@
-// The same figures as a table, for copying and for screen readers.
+// The chart's figures as a table, for copying and for screen readers.
 
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
-import { type Figures, type Run, STAGES } from './measurements.ts';
+import type { Figures, Run } from './measurements.ts';
 import * as runText from './run-text.ts';
 
 interface Column {
-  /** Over the column, and in the file. */
+  /** The column's heading. */
   readonly title: string;
+  /** The column's name in the CSV file, which stays as in the thesis. */
   readonly name: string;
   readonly value: (figures: Figures) => number | undefined;
   readonly write: (value: number) => string;
 }
 
-const COLUMNS: readonly Column[] = [
+const columnsOf = (run: Run): Column[] => [
   { title: 'frame', name: 'frame', value: (f) => f.frame, write: String },
   { title: 'repeats', name: 'repeats', value: (f) => f.repeats, write: String },
-  ...STAGES.map((stage, i) => time(`${stage} ms`, `${stage}_ms`, (f) => f.stages[i]?.median)),
+  ...run.stages.map((stage, i) => time(`${stage} ms`, `${stage}_ms`, (f) => f.stages[i]?.median)),
   time('total ms', 'total_ms', (f) => f.total.median),
-  time('least ms', 'total_min_ms', (f) => f.total.min),
-  time('most ms', 'total_max_ms', (f) => f.total.max),
-  time('device ms', 'device_ms', (f) => f.device?.median),
-  time('host ms', 'host_ms', (f) => f.host.median),
-  number('pairs', 'pairs', (f) => f.pairs),
-  number('potential pairs', 'potential', (f) => f.potential),
-  number('with duplicates', 'potential_with_duplicates', (f) => f.potentialWithDuplicates),
+  time('min ms', 'total_min_ms', (f) => f.total.min),
+  time('max ms', 'total_max_ms', (f) => f.total.max),
+  time('GPU ms', 'device_ms', (f) => f.device?.median),
+  time('wall clock ms', 'host_ms', (f) => f.host.median),
+  number('colliding pairs', 'pairs', (f) => f.pairs),
+  number('unique pairs', 'potential', (f) => f.potential),
+  number('candidate pairs', 'potential_with_duplicates', (f) => f.potentialWithDuplicates),
   number('bytes', 'bytes', (f) => f.bytes),
 ];
 
@@ -36,47 +37,44 @@ function number(title: string, name: string, value: Column['value']): Column {
   return { title, name, value, write: format.count };
 }
 
-/** One line per measured frame, numbers as precise as they are, and what was measured in columns of its own. */
+/** One line per measured frame, with unrounded numbers; scene and settings are in columns of their own. */
 export function csv(run: Run): string {
   const { question } = run;
   const { scene, note, resolution, label, clock } = question;
+  const columns = columnsOf(run);
   const about = [scene, note ?? '', resolution, label, clock, run.granularity ?? ''];
-  const lines = [['scene', 'note', 'resolution', 'settings', 'clock', 'granularity_ms', ...COLUMNS.map((column) => column.name)]];
+  const lines = [['scene', 'note', 'resolution', 'settings', 'clock', 'granularity_ms', ...columns.map((column) => column.name)]];
   for (let frame = 0; frame < run.frames; frame++) {
     const figures = run.at(frame);
     if (figures === undefined) continue;
-    lines.push([...about, ...COLUMNS.map((column) => column.value(figures) ?? '')].map(quoted));
+    lines.push([...about, ...columns.map((column) => column.value(figures) ?? '')].map(quoted));
   }
   return lines.map((line) => `${line.join(',')}\n`).join('');
 }
 
-/** As RFC 4180 has it. */
+/** Quoted as in RFC 4180. */
 function quoted(value: string | number): string {
   const text = String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** So often at most the open table follows what is measured. */
+/** Least time between two updates of the open table. */
 const UPDATE_MS = 500;
 
 export class Table {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private unfollow: () => void;
-  /** Which figures stand in which row. */
+  /** The row of each frame, and the figures that it shows. */
   private readonly rows = new Map<number, { readonly figures: Figures; readonly row: HTMLTableRowElement }>();
 
+  private columns: readonly Column[] = [];
   private readonly caption = make('caption');
+  private readonly head = make('tr');
   private readonly body = make('tbody');
   private readonly status = make('span');
-  private readonly table = make(
-    'table',
-    {},
-    this.caption,
-    make('thead', {}, make('tr', {}, ...COLUMNS.map(({ title }) => make('th', { scope: 'col', textContent: title })))),
-    this.body,
-  );
+  private readonly table = make('table', {}, this.caption, make('thead', {}, this.head), this.body);
 
-  /** Fills `root`; nothing is made before it is opened. */
+  /** Fills `root`; rows are made only once it is open. */
   constructor(
     private readonly root: HTMLDetailsElement,
     private run: Run,
@@ -86,10 +84,10 @@ export class Table {
     this.status.setAttribute('role', 'status');
     const scroll = make('div', { className: 'scroll', tabIndex: 0 }, this.table);
     scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', 'Figures');
+    scroll.setAttribute('aria-label', 'Results');
     root.classList.add('chart-table');
     root.replaceChildren(
-      make('summary', { textContent: 'Figures as a table' }),
+      make('summary', { textContent: 'Results as a table' }),
       make('div', { className: 'tools' }, copy, this.status),
       scroll,
     );
@@ -125,9 +123,10 @@ export class Table {
     if (!this.root.open) return;
     const { run } = this;
     const { question } = run;
+    this.showHead();
     this.caption.textContent =
       `${question.label}, ${runText.place(question)}: medians of up to ${run.repeats} repeats, ${runText.clock(run)}. ` +
-      `${run.measured} of ${run.frames} frames are measured.`;
+      `${run.measured} of ${run.frames} frames measured.`;
     let previous: HTMLTableRowElement | undefined;
     for (let frame = 0; frame < run.frames; frame++) {
       const figures = run.at(frame);
@@ -135,7 +134,7 @@ export class Table {
       const shown = this.rows.get(frame);
       let row = shown?.row;
       if (shown?.figures !== figures) {
-        const fresh = rowOf(figures);
+        const fresh = rowOf(figures, this.columns);
         if (row !== undefined) row.replaceWith(fresh);
         else if (previous !== undefined) previous.after(fresh);
         else this.body.prepend(fresh);
@@ -146,6 +145,16 @@ export class Table {
     }
   };
 
+  /** The columns depend on the run's stages: with others, every row is new. */
+  private showHead(): void {
+    const columns = columnsOf(this.run);
+    if (columns.map(({ name }) => name).join() === this.columns.map(({ name }) => name).join()) return;
+    this.columns = columns;
+    this.head.replaceChildren(...columns.map(({ title }) => make('th', { scope: 'col', textContent: title })));
+    this.rows.clear();
+    this.body.replaceChildren();
+  }
+
   private async copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(csv(this.run));
@@ -153,13 +162,13 @@ export class Table {
     } catch {
       this.update();
       getSelection()?.selectAllChildren(this.table);
-      this.status.textContent = 'The browser does not allow it. The table is selected: copy it with Ctrl+C or ⌘C.';
+      this.status.textContent = 'The browser denied access to the clipboard. The table is selected: copy it with Ctrl+C or ⌘C.';
     }
   }
 }
 
-function rowOf(figures: Figures): HTMLTableRowElement {
-  const cells = COLUMNS.map((column, i) => {
+function rowOf(figures: Figures, columns: readonly Column[]): HTMLTableRowElement {
+  const cells = columns.map((column, i) => {
     const value = column.value(figures);
     const textContent = value === undefined ? '–' : column.write(value);
     return i === 0 ? make('th', { scope: 'row', textContent }) : make('td', { textContent });

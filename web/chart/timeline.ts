@@ -1,13 +1,13 @@
-// The chart that is the timeline: what every frame gave is added to the run of its question.
+// The chart that is the timeline: the results of every frame are added to the run with its settings.
 
 import type { Shown } from '../scene/current-scene.ts';
 import { settingsLabel } from '../state/search-settings.ts';
-import { listsPairs } from '../systems/methods.ts';
+import { countOf, listsPairs, STAGES, stagesOf } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { SceneLoader } from '../wasm/scene-loader.ts';
 import { Chart } from './chart.ts';
-import { type Clock, inOrder, Run } from './measurements.ts';
+import { type Clock, Run } from './measurements.ts';
 import { Table } from './table.ts';
 
 export class Timeline {
@@ -15,16 +15,16 @@ export class Timeline {
   private table: Table | undefined;
   private shown: Shown | undefined;
   private run: Run | undefined;
-  /** By question and clock, of the scene that is shown. */
+  /** By settings and clock, of the scene on the screen. */
   private runs = new Map<string, Run>();
-  /** Those of scenes that may be come back to. */
+  /** Those of scenes that may be shown again. */
   private readonly runsOf = new WeakMap<SceneLoader, Map<string, Run>>();
 
   private log = false;
 
   constructor(
     private readonly onScrub: (frame: number) => void,
-    /** The visitor switched between the linear and the logarithmic scale. */
+    /** The user switched between the linear and the logarithmic scale. */
     private readonly onLog: (log: boolean) => void,
   ) {}
 
@@ -33,34 +33,34 @@ export class Timeline {
     this.chart?.setLog(log);
   }
 
-  /** Another scene, which is asked this question, at a frame. */
+  /** Another scene, with the label of the present settings, at a frame. */
   setScene(shown: Shown, question: string, frame: number): void {
     const before = this.shown;
     this.shown = shown;
     if (before?.loader === shown.loader) return;
     this.runs = this.runsOf.get(shown.loader) ?? new Map<string, Run>();
     this.runsOf.set(shown.loader, this.runs);
-    this.use([...this.runs.values()].at(-1) ?? this.runOf(question, 'device'));
+    this.use([...this.runs.values()].at(-1) ?? this.runOf(question, 'device', STAGES));
     this.chart?.setFrame(frame);
   }
 
-  /** What a frame gave. Returns the run that it belongs to. */
+  /** Adds the results of a frame. Returns the run that they belong to. */
   add(answer: Answer): Run | undefined {
     if (this.shown === undefined || answer.frame >= this.shown.frames) return undefined;
     const { times, counts } = answer;
     const label = settingsLabel(answer.settings, answer.corrected);
-    const stages = inOrder(times.stages);
     const listed = listsPairs(answer.settings);
-    const run = this.runOf(label, times.clock);
+    const run = this.runOf(label, times.clock, stagesOf(answer.settings));
     this.use(run);
     run.add({
       frame: answer.frame,
-      stages,
-      device: times.clock === 'device' ? stages.reduce((a, b) => a + b, 0) : undefined,
+      stages: times.stages.map(({ ms }) => ms),
+      names: times.stages.map(({ stage }) => stage),
+      device: times.clock === 'device' ? times.stages.reduce((sum, { ms }) => sum + ms, 0) : undefined,
       host: times.host_ms,
-      pairs: listed ? counts.pairs : undefined,
-      potential: listed ? counts.potential : undefined,
-      potentialWithDuplicates: counts.potential_with_duplicates,
+      pairs: listed ? countOf(counts, 'colliding_pairs') : undefined,
+      potential: listed ? countOf(counts, 'unique_pairs') : undefined,
+      potentialWithDuplicates: countOf(counts, 'candidate_pairs'),
       bytes: answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0),
     });
     this.chart?.setFrame(answer.frame);
@@ -79,12 +79,13 @@ export class Timeline {
     return this.chart?.picture({ width, height, pixelRatio });
   }
 
-  private runOf(label: string, clock: Clock): Run {
+  private runOf(label: string, clock: Clock, stages: readonly string[]): Run {
     const { id, title, resolution, frames, note } = this.shown ?? NOTHING;
     const key = `${label} ${clock}`;
     let run = this.runs.get(key);
-    if (run === undefined) {
-      run = new Run({ label, scene: id ?? title, resolution, frames, clock, note });
+    // A run without samples may have been made before the method was known.
+    if (run === undefined || (run.measured === 0 && run.stages !== stages)) {
+      run = new Run({ label, scene: id ?? title, resolution, frames, clock, note, stages });
       this.runs.set(key, run);
     }
     return run;

@@ -1,8 +1,7 @@
-// The numbers of one frame, over the chart. Screen readers get them from the slider's value text and the table.
+// The numbers of one frame, above the chart. Screen readers get them from the slider's value text and the table.
 
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
-import { STAGES } from './measurements.ts';
 import type { ChartContent } from './plot.ts';
 import * as runText from './run-text.ts';
 import { keptSwatch, pairsSwatch, stageSwatch } from './swatch.ts';
@@ -48,19 +47,19 @@ export class Tooltip {
       return;
     }
     const { total, repeats } = figures;
-    // As in the stack: the highest first.
-    const timed = STAGES.slice(0, figures.stages.length);
+    // Top of the stack first.
+    const timed = run.stages.slice(0, figures.stages.length);
     const stages = timed.map((stage, i) => row(stageSwatch(stage), stage, `${format.ms(figures.stages[i]?.median ?? 0)} ms`));
     this.box.append(...stages.reverse().flat(), ...row('', 'total', `${format.ms(total.median)} ms`, 'total'));
     if (repeats > 1) this.box.append(...row('', 'range', `${format.ms(total.min)}–${format.ms(total.max)} ms`, 'note'));
     this.box.append(
-      ...row(pairsSwatch(), 'pairs', format.known(figures.pairs)),
+      ...row(pairsSwatch(), 'colliding pairs', format.known(figures.pairs)),
       ...kept,
       wide(`${runText.repeats(repeats)}, ${runText.clock(run)}`, 'note'),
     );
   }
 
-  /** Over the chart, whose columns stay seen; where the window ends there, as high as it goes. */
+  /** Above the chart, so that its columns stay visible, but within the window. */
   private place(x: number): void {
     const parent = this.box.offsetParent;
     if (parent === null) return;

@@ -1,8 +1,8 @@
-// What is drawn into the scene while somebody looks inside: plain items, which the view knows how to draw.
+// What the inspector draws into the scene: plain items for the view.
 
 import type { Ball, Corners, Span, Vector } from '../wasm/inspect.ts';
 
-/** What a thing is, for its colour. */
+/** An item's role, which determines its colour. */
 export type Role = 'pick' | 'cell' | 'candidate' | 'separate' | 'home' | 'sphere';
 
 export type Item = { readonly color: Role; readonly label?: string } & (
@@ -17,10 +17,10 @@ export type Item = { readonly color: Role; readonly label?: string } & (
 /** In the order of `Ink::ALL` in src/render/drawing.rs. */
 const ROLES: readonly Role[] = ['pick', 'cell', 'home', 'candidate', 'separate', 'sphere'];
 
-/** As `Item::from_numbers` there reads them: 14 for each. */
+/** Numbers per item, as `Item::from_numbers` there reads them. */
 const NUMBERS = 14;
 
-/** Items as the view takes them. */
+/** The items in the view's format. */
 export function numbersOf(items: readonly Item[]): Float32Array {
   const numbers = new Float32Array(NUMBERS * items.length);
   items.forEach((item, i) => {
@@ -55,7 +55,7 @@ export const outline = (corners: Corners, color: Role, label?: string): Item => 
   ...(label === undefined ? {} : { label }),
 });
 
-/** So many others are outlined at most. */
+/** The most primitives that are outlined. */
 export const MOST_OUTLINES = 120;
 
 export const outlines = (all: readonly { readonly corners: Corners; readonly id?: number }[]): Item[] =>
@@ -84,15 +84,15 @@ export const middle = (corners: readonly Vector[]): Vector =>
 export const moved = (corners: Corners, by: Vector, factor = 1): Corners =>
   corners.map((corner) => add(corner, by, factor)) as unknown as Corners;
 
-/** The longest way from the middle to a corner. */
+/** The largest distance of a corner from the middle. */
 export function reach(corners: readonly Vector[]): number {
   const centre = middle(corners);
   return Math.max(...corners.map((corner) => Math.hypot(...add(corner, centre, -1))));
 }
 
 /**
- * The outline of what is within this distance: spheres at the corners, and between them the faces, pushed outwards. Their
- * edges are where the sides stop being flat: from one to the next, around an edge, it is a part of a cylinder.
+ * The outline of a tetrahedron's neighbourhood of this distance: spheres at the corners and the offset faces. Around the
+ * edges, between two offset faces, the surface is a part of a cylinder, which is not drawn.
  */
 export function neighbourhood(corners: Corners, distance: number): Item[] {
   const centre = middle(corners);
@@ -101,7 +101,7 @@ export function neighbourhood(corners: Corners, distance: number): Item[] {
     if (a === undefined || b === undefined || c === undefined) return [];
     const normal = cross(add(b, a, -1), add(c, a, -1));
     const length = Math.hypot(...normal);
-    // Flat ones have no sides.
+    // Degenerate faces have no normal.
     if (length === 0) return [];
     const out = ((dot(normal, add(a, centre, -1)) < 0 ? -1 : 1) * distance) / length;
     const moved = [a, b, c].map((corner) => add(corner, normal, out)) as [Vector, Vector, Vector];

@@ -1,4 +1,4 @@
-// The drawings of the steps: levels, slots of the table, intervals on an axis, the Minkowski difference, a histogram.
+// The figures of the steps: levels, hash table slots, intervals on an axis, the Minkowski difference, a histogram.
 
 import { count, number } from '../ui/format.ts';
 import type { Axis, Cell, Level, NarrowTest, SearchStep, Vector } from '../wasm/inspect.ts';
@@ -7,7 +7,7 @@ import { circle, figure, line, polygon, rect, svg, words } from './svg.ts';
 
 const WIDTH = 320;
 
-/** Cells of the levels, to scale, with the primitive's sphere beside them. */
+/** Cells of the levels to scale, with the primitive's sphere. */
 export function levelsFigure(levels: readonly Level[], level: number, diameter: number): SVGElement {
   const shown = levels.filter((one) => one.level >= level - 1 && one.level <= level + 1);
   const largest = Math.max(diameter, ...shown.map(({ side }) => side));
@@ -24,12 +24,12 @@ export function levelsFigure(levels: readonly Level[], level: number, diameter: 
   return figure(
     WIDTH,
     132,
-    `Cells of ${shown.map((one) => `level ${one.level}: ${number(one.side)}`).join(', ')}, and its sphere of diameter ${number(diameter)}`,
+    `Cell sizes: ${shown.map((one) => `level ${one.level}: ${number(one.side)}`).join(', ')}; bounding sphere diameter ${number(diameter)}`,
     ...parts,
   );
 }
 
-/** The table of cells as a strip, with the slots that are meant; where a slot was taken, from where to where it was looked on. */
+/** The hash table as a strip with the cells' slots; arcs lead from the hashed slot to the final one if that was occupied. */
 export function slotsFigure(slots: number, cells: readonly Cell[]): SVGElement {
   const at = (slot: number) => 10 + (slot / slots) * (WIDTH - 20);
   const parts: Node[] = [rect(10, 24, WIDTH - 20, 18, 'strip')];
@@ -39,23 +39,23 @@ export function slotsFigure(slots: number, cells: readonly Cell[]): SVGElement {
     parts.push(rect(at(slot) - 1, 22, 2, 22, 'slot'));
     if (probes > 1) parts.push(svg('path', { d: `M${at(first)} 22 Q${(at(first) + at(slot)) / 2} 4 ${at(slot)} 22`, class: 'probe' }));
   }
-  parts.push(words(10, 56, '0'), words(WIDTH - 10, 56, count(slots - 1), 'end'), words(WIDTH / 2, 56, 'slots of the table', 'middle'));
-  return figure(WIDTH, 60, `${cells.filter(({ slot }) => slot !== undefined).length} slots among ${slots}`, ...parts);
+  parts.push(words(10, 56, '0'), words(WIDTH - 10, 56, count(slots - 1), 'end'), words(WIDTH / 2, 56, 'hash table slots', 'middle'));
+  return figure(WIDTH, 60, `${cells.filter(({ slot }) => slot !== undefined).length} of ${slots} hash table slots`, ...parts);
 }
 
-/** Where the two are on an axis. */
+/** The projections of both primitives onto an axis. */
 export function intervalsFigure(axis: Axis, [nameA, nameB]: readonly [string, string]): SVGElement {
   const low = Math.min(axis.a[0], axis.b[0]);
   const high = Math.max(axis.a[1], axis.b[1]);
   const at = (height: number) => 24 + ((height - low) / (high - low || 1)) * (WIDTH - 34);
   const [from, to] = [Math.max(axis.a[0], axis.b[0]), Math.min(axis.a[1], axis.b[1])];
   const [left, right] = [Math.min(from, to), Math.max(from, to)];
-  const apart = axis.overlap < 0;
+  const separates = axis.overlap < 0;
   return figure(
     WIDTH,
     84,
-    `A from ${number(axis.a[0])} to ${number(axis.a[1])}, B from ${number(axis.b[0])} to ${number(axis.b[1])}: ${apart ? 'gap' : 'overlap'} ${number(Math.abs(axis.overlap))}`,
-    rect(at(left), 8, at(right) - at(left), 56, apart ? 'gap' : 'overlap'),
+    `A from ${number(axis.a[0])} to ${number(axis.a[1])}, B from ${number(axis.b[0])} to ${number(axis.b[1])}: ${separates ? 'gap' : 'overlap'} ${number(Math.abs(axis.overlap))}`,
+    rect(at(left), 8, at(right) - at(left), 56, separates ? 'gap' : 'overlap'),
     words(4, 26, 'A'),
     rect(at(axis.a[0]), 16, Math.max(at(axis.a[1]) - at(axis.a[0]), 2), 12, nameA),
     words(4, 54, 'B'),
@@ -64,13 +64,13 @@ export function intervalsFigure(axis: Axis, [nameA, nameB]: readonly [string, st
     words(
       Math.min(Math.max(at((left + right) / 2), 70), WIDTH - 70),
       78,
-      `${apart ? 'gap' : 'overlap'} ${number(Math.abs(axis.overlap))}`,
+      `${separates ? 'gap' : 'overlap'} ${number(Math.abs(axis.overlap))}`,
       'middle',
     ),
   );
 }
 
-// A fixed view from above and the side.
+// A fixed oblique projection.
 const RIGHT: Vector = [0.88, 0, -0.475];
 const UP: Vector = [-0.19, 0.916, -0.353];
 
@@ -94,7 +94,7 @@ function hull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half([...sorted].reverse())];
 }
 
-/** The Minkowski difference of the two, the simplex in it, and where the search goes. */
+/** The Minkowski difference, the present simplex, and the next search direction. */
 export function differenceFigure(test: NarrowTest, step: SearchStep): SVGElement {
   const differences = test.aCorners.flatMap((a) => test.bCorners.map((b) => add(a, b, -1)));
   const flat = (v: Vector): Point => [dot(v, RIGHT), -dot(v, UP)];
@@ -117,7 +117,7 @@ export function differenceFigure(test: NarrowTest, step: SearchStep): SVGElement
   return figure(
     WIDTH,
     HEIGHT,
-    `The Minkowski difference A − B with a simplex of ${step.simplex.length} and the point that the search adds`,
+    `Minkowski difference A − B with a simplex of ${step.simplex.length} vertices and the point added next`,
     polygon(hull(all.slice(0, -1)).map(put), 'difference'),
     ...differences.map((v) => circle(...at(v), 2, 'corner')),
     ...(next.length > 2 ? [polygon(hull(next), 'next')] : []),
@@ -133,7 +133,7 @@ export function differenceFigure(test: NarrowTest, step: SearchStep): SVGElement
   );
 }
 
-/** How many have each k, from 1 on; the one that is meant stands out. */
+/** Number of primitives per k, from 1; the bar of `marked` is highlighted. */
 export function histogramFigure(histogram: readonly number[], marked: number | undefined): SVGElement {
   const most = Math.max(1, ...histogram);
   const last = Math.max(1, histogram.length - 1);
@@ -153,12 +153,14 @@ export function histogramFigure(histogram: readonly number[], marked: number | u
   return figure(
     WIDTH,
     HEIGHT,
-    `How many tetrahedra have each k, from 1 to ${last}`,
+    `Number of primitives per k, from 1 to ${last}`,
     ...bars,
     line(42, HEIGHT - 18, WIDTH - 6, HEIGHT - 18, 'axis'),
     words(38, 22, count(most), 'end'),
     words(42, HEIGHT - 5, 'k = 1'),
     words(WIDTH - 6, HEIGHT - 5, `k = ${last}`, 'end'),
-    ...(marked === undefined ? [] : [words(left(marked + 0.5), 10, `this one: ${marked}`, marked > last / 2 ? 'end' : 'start', 'current')]),
+    ...(marked === undefined
+      ? []
+      : [words(left(marked + 0.5), 10, `inspected: ${marked}`, marked > last / 2 ? 'end' : 'start', 'current')]),
   );
 }

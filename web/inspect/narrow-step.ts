@@ -1,20 +1,21 @@
-// Step 6: the narrow test of one pair, as it went.
+// Step 6: the narrow test of one pair.
 
-import { count, number } from '../ui/format.ts';
+import { narrowLabel } from '../systems/methods.ts';
+import { count, number, plural } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Axis, Candidate, Card, Corners, NarrowTest, Vector } from '../wasm/inspect.ts';
 import { add, arrow, dot, type Item, middle, moved, outline, reach, scaled } from './drawing.ts';
 import { differenceFigure, intervalsFigure } from './figures.ts';
-import { axisName, FATES, objectName, vector } from './names.ts';
+import { axisName, fateName, objectName, vector } from './names.ts';
 import type { Step } from './step.ts';
 import { button, facts, list } from './table.ts';
 
 export interface NarrowContext {
   readonly card: Card;
   readonly cand: number | null;
-  /** The test of the chosen candidate; undefined while it is not there. */
+  /** The test of the chosen candidate; undefined until it is read back. */
   readonly test: NarrowTest | undefined;
-  /** The axis or the iteration that is looked at; undefined: the one that decided. */
+  /** The axis or the iteration that is shown; undefined: the deciding one. */
   readonly detail: number | undefined;
   choose(candidate: number): void;
   setDetail(detail: number): void;
@@ -28,14 +29,14 @@ export function narrowStep(context: NarrowContext): Step {
   const tested = candidates.filter(({ times }) => times > 0);
   if (cand === null) {
     return {
-      sentence: 'No candidate came as far as the narrow test. Choose a candidate in the step before to see the test all the same.',
+      sentence: 'No candidate reached the narrow test. Choose a candidate in step 5 to run the test on it anyway.',
       body: [],
       drawing: [pick],
     };
   }
   const chooser = candidateBox(context, tested, cand);
   const other = candidates.find(({ id }) => id === cand);
-  if (test === undefined) return { sentence: 'The test is on its way.', body: [chooser], drawing: [pick] };
+  if (test === undefined) return { sentence: 'Reading back from the GPU …', body: [chooser], drawing: [pick] };
   const drawing = [pick, outline(cornersOf(test, cand), 'candidate', String(cand))];
   const note =
     other !== undefined && other.times > 0
@@ -43,15 +44,15 @@ export function narrowStep(context: NarrowContext): Step {
       : [
           make('p', {
             className: 'hint',
-            textContent: `The search never tests this pair: ${other === undefined ? 'the two share no cell' : `it fell at the ${FATES[other.fate]}`}. Here is what the test would say.`,
+            textContent: `This pair is not tested during detection: ${other === undefined ? 'the two share no cell' : `it was rejected (${fateName(other.fate)})`}. The test shown here was run for the inspector.`,
           }),
         ];
   const names = make('p', {
     className: 'hint',
-    textContent: `A is ${test.a}${test.a === card.id ? ', the picked one' : ''}; B is ${test.b}${test.b === card.id ? ', the picked one' : ''}.`,
+    textContent: `A is ${test.a}${test.a === card.id ? ' (inspected)' : ''}; B is ${test.b}${test.b === card.id ? ' (inspected)' : ''}.`,
   });
-  const step = test.test === 'gjk' ? gjk(context, test) : sat(context, test);
-  // What moves is drawn where it has come to.
+  const step = test.steps.length > 0 ? gjk(context, test) : test.axes.length > 0 ? sat(context, test) : otherTest(test);
+  // A moving primitive is drawn by `moving`.
   const still = step.moving === undefined ? drawing : drawing.slice(0, 1);
   return { ...step, body: [chooser, ...note, names, ...step.body], drawing: [...still, ...step.drawing] };
 }
@@ -61,7 +62,7 @@ const cornersOf = (test: NarrowTest, id: number): Corners => (test.a === id ? te
 function candidateBox(context: NarrowContext, tested: readonly Candidate[], cand: number): HTMLElement {
   const listed = tested.some(({ id }) => id === cand);
   const box = make('select', { id: 'inspect-candidate' });
-  const name = ({ id, object, fate }: Candidate) => `${id} of ${objectName(object)}: ${fate === 'collides' ? 'collides' : 'apart'}`;
+  const name = ({ id, object, fate }: Candidate) => `${id} of ${objectName(object)}: ${fate === 'collides' ? 'collides' : fateName(fate)}`;
   box.append(
     ...(listed ? [] : [make('option', { value: String(cand), textContent: String(cand) })]),
     ...tested.map((one) => make('option', { value: String(one.id), textContent: name(one) })),
@@ -69,29 +70,38 @@ function candidateBox(context: NarrowContext, tested: readonly Candidate[], cand
   box.value = String(cand);
   box.dataset.key = 'candidate';
   box.addEventListener('change', () => context.choose(Number(box.value)));
-  return make('label', { className: 'field' }, make('span', { textContent: 'Against' }), box);
+  return make('label', { className: 'field' }, make('span', { textContent: 'Candidate' }), box);
 }
 
 const decided = (test: NarrowTest): string =>
-  test.verdict === 'unsure' ? ` Floats could not tell for certain, so integers decided: the two ${test.meets ? 'meet' : 'are apart'}.` : '';
+  test.verdict === 'undecided'
+    ? ` The f32 filter was undecided; the exact integer test says that they ${test.meets ? 'intersect' : 'are disjoint'}.`
+    : '';
+
+/** A narrow test that the inspector has no figure for. */
+const otherTest = (test: NarrowTest): Step => ({
+  sentence: `Narrow test ${narrowLabel(test.test)}: the two ${test.collides ? 'intersect' : 'are disjoint'}.${decided(test)}`,
+  body: [],
+  drawing: [],
+});
 
 function sat(context: NarrowContext, test: NarrowTest): Step {
   const all = test.axes.length;
-  // A link may ask for more axes than this test has.
+  // A link may name an axis that this test does not have.
   const asked = context.detail !== undefined && context.detail < all ? context.detail : undefined;
   const shown = asked ?? test.separating ?? test.translationAxis ?? narrowest(test.axes);
   const axis = test.axes[shown];
   const separating = test.separating === undefined ? undefined : test.axes[test.separating];
-  const boxes = test.test === 'sat_no_edges' && !test.boxes ? ' Their boxes are apart, which this test asks, too.' : '';
+  const boxes = test.test === 'sat_no_edges' && !test.boxes ? ' But their boxes are disjoint, which this test checks, too.' : '';
   const { mtv } = test;
   const sentence =
     separating !== undefined
-      ? `Axis ${(test.separating ?? 0) + 1} of ${all}, the ${axisName(separating)}, separates the two: no common point.${decided(test)}`
+      ? `Axis ${(test.separating ?? 0) + 1} of ${all}, ${axisName(separating)}, is a separating axis: the two are disjoint.${decided(test)}`
       : mtv !== undefined
-        ? `No axis separates the two. The least overlap is ${number(mtv.depth)}: moving B by that along its axis parts them.${decided(test)}`
+        ? `None of the ${all} axes is a separating axis. The least overlap is ${number(mtv.depth)}: moving B by that much along its axis separates the two.${decided(test)}`
         : test.meets
-          ? `None of the ${all} axes separates the two: they ${test.test === 'sat_no_edges' ? 'are taken to meet' : 'meet'}.${boxes}${decided(test)}`
-          : `No face or edge separates the two with certainty.${decided(test)}`;
+          ? `None of the ${all} axes is a separating axis: the two ${test.test === 'sat_no_edges' ? 'are reported as intersecting' : 'intersect'}.${boxes}${decided(test)}`
+          : `No axis is certain to separate the two.${decided(test)}`;
   const pickIsA = test.a === context.card.id;
   const seen = test.axes.filter(({ tested }) => tested).length;
   const body: Node[] = [];
@@ -114,7 +124,7 @@ function sat(context: NarrowContext, test: NarrowTest): Step {
   body.push(
     make('p', {
       className: 'hint',
-      textContent: `Four faces${all > 8 ? ', then six pairs of edges,' : ''} are tried at a time: the test looked at ${count(seen)} of ${all} axes before it knew.`,
+      textContent: `The test evaluates four face axes${all > 8 ? ', then six edge axes,' : ''} at a time; it evaluated ${count(seen)} of ${all} axes.`,
     }),
     list(
       'Axes',
@@ -132,7 +142,7 @@ function sat(context: NarrowContext, test: NarrowTest): Step {
     ),
   );
   if (mtv !== undefined && test.translationAxis === shown) {
-    // The one that is not picked moves, so that the eye has something to hold on to.
+    // The candidate moves, and the inspected primitive stays in place.
     const [going, sign] = pickIsA ? [test.bCorners, 1] : [test.aCorners, -1];
     const from = middle(going);
     const moving = (part: number) => [outline(moved(going, mtv.movesB, sign * part), 'candidate', String(context.cand))];
@@ -146,12 +156,12 @@ const narrowest = (axes: readonly Axis[]): number => {
   return usable.reduce((best, one) => (one.overlap < best.overlap ? one : best), { i: 0, overlap: Infinity }).i;
 };
 
-/** Across the axis, in the middle of the gap, or of the overlap. */
+/** Perpendicular to the axis, in the middle of the gap or of the overlap. */
 function plane(test: NarrowTest, axis: Axis): Item {
   const height = (Math.max(axis.a[0], axis.b[0]) + Math.min(axis.a[1], axis.b[1])) / 2;
   const all: Vector[] = [...test.aCorners, ...test.bCorners];
   const centre = middle(all);
-  // Heights count from the first corner of A.
+  // Heights are relative to the first corner of A.
   const now = dot(add(centre, test.aCorners[0], -1), axis.direction);
   const point = add(centre, axis.direction, height - now);
   return { kind: 'plane', point, normal: axis.direction, size: 1.2 * reach(all), color: axis.overlap < 0 ? 'separate' : 'cell' };
@@ -163,30 +173,30 @@ function gjk(context: NarrowContext, test: NarrowTest): Step {
   const step = test.steps[shown];
   const end =
     test.verdict === 'apart'
-      ? 'the newest point does not pass the origin: that direction separates the two'
+      ? 'the support point does not pass the origin: the direction is a separating axis'
       : test.verdict === 'overlap'
-        ? 'the simplex holds the origin: the two have a common point'
-        : `floats cannot tell, so integers decided that the two ${test.meets ? 'meet' : 'are apart'}`;
-  const sentence = `GJK asks whether the Minkowski difference A − B holds the origin. After ${count(test.steps.length)} ${test.steps.length === 1 ? 'step' : 'steps'} ${end}.`;
+        ? 'the simplex contains the origin: the two intersect'
+        : `the f32 filter is undecided; the exact integer test says that the two ${test.meets ? 'intersect' : 'are disjoint'}`;
+  const sentence = `GJK tests whether the Minkowski difference A − B contains the origin. After ${plural(test.steps.length, 'iteration')}, ${end}.`;
   if (step === undefined) return { sentence, body: [], drawing: [] };
   const back = button('gjk-back', 'Back', () => context.setDetail(Math.max(0, shown - 1)));
   const on = button('gjk-on', 'Next', () => context.setDetail(Math.min(last, shown + 1)));
   back.disabled = shown === 0;
   on.disabled = shown === last;
   const body = [
-    make('div', { className: 'inspect-walk' }, back, make('strong', { textContent: `step ${shown + 1} of ${last + 1}` }), on),
+    make('div', { className: 'inspect-walk' }, back, make('strong', { textContent: `iteration ${shown + 1} of ${last + 1}` }), on),
     differenceFigure(test, step),
-    facts('This step', [
-      ['simplex', ['', 'a point', 'a segment', 'a triangle', 'a tetrahedron'][step.simplex.length] ?? ''],
-      ['nearest to the origin', vector(step.nearest)],
+    facts('This iteration', [
+      ['simplex', ['', 'point', 'segment', 'triangle', 'tetrahedron'][step.simplex.length] ?? `${step.simplex.length} points`],
+      ['nearest point to origin', vector(step.nearest)],
       ['direction', vector(step.direction)],
-      ['point added', `corner ${step.support[0]} of A − corner ${step.support[1]} of B`],
-      ['which is', vector(step.point)],
-      [step.gap > 0 ? 'gap' : 'past the origin by', number(Math.abs(step.gap))],
+      ['support point', `corner ${step.support[0]} of A − corner ${step.support[1]} of B`],
+      ['coordinates', vector(step.point)],
+      [step.gap > 0 ? 'gap' : 'past origin by', number(Math.abs(step.gap))],
     ]),
     list(
-      'Steps',
-      ['step', 'simplex', 'corners', 'past the origin'],
+      'Iterations',
+      ['iteration', 'simplex', 'corners', 'past origin'],
       test.steps.map((one, i) => ({
         cells: [
           button(`g-${i}`, String(i + 1), () => context.setDetail(i), i === shown),
@@ -198,7 +208,7 @@ function gjk(context: NarrowContext, test: NarrowTest): Step {
       })),
     ),
   ];
-  // In the scene: the direction, and the two corners whose difference is the point.
+  // In the scene: the direction, and the two corners whose difference is the support point.
   const [a, b] = [test.aCorners[step.support[0]], test.bCorners[step.support[1]]];
   const drawing: Item[] = a === undefined || b === undefined ? [] : [{ kind: 'segment', from: a, to: b, color: 'home' }];
   const centre = scaled(add(middle(test.aCorners), middle(test.bCorners)), 0.5);

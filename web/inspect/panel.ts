@@ -1,8 +1,9 @@
-// The panel that looks inside: the card of the picked tetrahedron, its seven steps, and k-freeness.
+// The inspector: the card of the inspected primitive, its seven steps, and the k panel.
 
 import { RESULT_KEYS } from '../state/search-settings.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
+import { countOf, listsPairs } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { count, number } from '../ui/format.ts';
@@ -12,7 +13,7 @@ import type { Answer } from '../wasm/events.ts';
 import type { Card, NarrowTest } from '../wasm/inspect.ts';
 import type { View } from '../wasm/view.ts';
 import { numbersOf } from './drawing.ts';
-import { FreenessPart } from './freeness.ts';
+import { KPart } from './k-part.ts';
 import { objectName } from './names.ts';
 import type { Step } from './step.ts';
 import { stepOf, TITLES } from './steps.ts';
@@ -21,17 +22,17 @@ import { button, few } from './table.ts';
 /** How long a translation takes, in milliseconds. */
 const MOVE = 1400;
 
-/** What comes within so many milliseconds has its predecessor stand unmarked until then: nothing flickers. */
+/** A result that arrives within this many milliseconds replaces the previous one without a busy state, to avoid flicker. */
 const SOON = 150;
 
-/** How the scene is drawn around what is looked at from near. */
+/** How the scene is drawn when the camera is close. */
 const CLEAR = { surface: 'wire', solids: false } as const;
 
 export class InspectPanel {
   private readonly root = element('inspect', HTMLElement);
   private readonly opener = element('inspect-open', HTMLButtonElement);
   private readonly number = make('input', { type: 'number', id: 'inspect-id', min: '0', step: '1', inputMode: 'numeric' });
-  private readonly look = make('button', { type: 'button', id: 'inspect-look', textContent: 'Look at it' });
+  private readonly look = make('button', { type: 'button', id: 'inspect-look', textContent: 'Zoom to it' });
   private readonly close = make('button', { type: 'button', id: 'inspect-close', textContent: 'Close' });
   private readonly notice = make('p', { className: 'hint', id: 'inspect-notice' });
   private readonly facts = make('div', { id: 'inspect-card' });
@@ -43,20 +44,20 @@ export class InspectPanel {
   private readonly sentence = make('p', { className: 'inspect-sentence', id: 'inspect-sentence' });
   private readonly body = make('div', { className: 'inspect-body' });
   private readonly main: HTMLElement;
-  private readonly freeness: FreenessPart;
-  /** Open without a pick. */
+  private readonly kPart: KPart;
+  /** Open without an inspected primitive. */
   private opened = false;
   private card: Card | undefined;
-  /** What the card was asked with, which it does not say itself. */
+  /** Settings of the card that are not part of it. */
   private asking: Pick<State, 'cells' | 'hash'> | undefined;
-  /** Why there is no card, or no test. */
+  /** Why there is no card, or no narrow test. */
   private trouble = '';
-  /** Set while a card is on its way. */
+  /** Set while a card is being read back. */
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The card on its way takes longer: the one that is there is of something else. */
+  /** Reading back takes longer: the present card is out of date. */
   private late = false;
   private test: NarrowTest | undefined;
-  /** The keys of rows that show all that they have. */
+  /** Keys of the rows that are shown in full. */
   private readonly open = new Set<string>();
   private readonly unfolded = {
     has: (key: string) => this.open.has(key),
@@ -68,23 +69,25 @@ export class InspectPanel {
   private moved = 1;
   private shown: Step | undefined;
   private animation = 0;
-  /** Grows with every question: what comes late is not shown. */
+  /** Incremented with every request, so that late results are dropped. */
   private asked = 0;
   private askedNarrow = 0;
   private lastAnswer: Answer | undefined;
-  /** How the scene was seen before it was looked at from near. */
+  /** How the scene was drawn before zooming in. */
   private before: (Pick<State, 'surface' | 'solids'> & { readonly camera: Float32Array | undefined }) | undefined;
 
   constructor(
     private readonly store: Store,
     private readonly view: () => View | undefined,
-    /** Has others make room for it. Whether they had covered it. */
+    /** Makes others give room to it. Returns whether they had covered it. */
     private readonly uncover: () => boolean,
   ) {
-    this.freeness = new FreenessPart({
-      count: () => this.view()?.freeness() ?? Promise.reject(new Error('There is no picture.')),
+    this.kPart = new KPart({
+      count: () => this.view()?.freeness() ?? Promise.reject(new Error('the 3D view is not available')),
       pairs: () =>
-        this.lastAnswer === undefined || this.lastAnswer.settings.method === 'kdet_no_pairs' ? undefined : this.lastAnswer.counts.pairs,
+        this.lastAnswer === undefined || !listsPairs(this.lastAnswer.settings)
+          ? undefined
+          : countOf(this.lastAnswer.counts, 'colliding_pairs'),
       want: (free) => this.store.change({ free }),
       pick: (id) => this.pick(id),
       unfolded: this.unfolded,
@@ -95,8 +98,8 @@ export class InspectPanel {
       dot.addEventListener('click', () => this.go(i + 1));
       return dot;
     });
-    this.back.setAttribute('aria-label', 'One step back');
-    this.on.setAttribute('aria-label', 'One step on');
+    this.back.setAttribute('aria-label', 'Previous step');
+    this.on.setAttribute('aria-label', 'Next step');
     this.back.addEventListener('click', () => this.step(-1));
     this.on.addEventListener('click', () => this.step(1));
     this.walk = make('nav', { className: 'inspect-walk' }, this.back, ...this.dots, this.on);
@@ -125,13 +128,13 @@ export class InspectPanel {
       this.title,
       this.sentence,
       this.body,
-      this.freeness.root,
+      this.kPart.root,
     );
     this.root.append(
       make(
         'header',
         { className: 'inspect-head' },
-        make('h2', { id: 'inspect-title', textContent: 'Tetrahedron' }),
+        make('h2', { id: 'inspect-title', textContent: 'Primitive' }),
         field,
         this.look,
         this.close,
@@ -142,14 +145,14 @@ export class InspectPanel {
     this.show();
   }
 
-  /** Somebody picked one, or none. */
+  /** Inspects a primitive. */
   pick(id: number | undefined): void {
     if (id === undefined) return;
-    // What is looked into has to stand still.
+    // Inspection needs playback paused.
     this.store.change({ pick: id, cand: null, detail: null, play: false });
   }
 
-  /** Opens it, to pick one by its number; or closes it. */
+  /** Opens the panel, with the focus on the number field, or closes it. */
   toggle(): void {
     const covered = this.uncover();
     if (this.isOpen && !covered) {
@@ -172,12 +175,12 @@ export class InspectPanel {
     if (inside) this.opener.focus();
   }
 
-  /** Brings the camera near to what is picked, and to whom it is tested against. */
+  /** Zooms to the inspected primitive and the candidate of the narrow test. */
   private lookAt(): void {
     const { card, test } = this;
     if (card === undefined) return;
     const view = this.view();
-    // From near, surfaces and what glows hide all that is drawn of the steps.
+    // From close up, surfaces and colliding primitives would hide the drawings of the steps.
     const { surface, solids } = this.store.state;
     this.before ??= { surface, solids, camera: view?.camera };
     this.store.change(CLEAR);
@@ -187,7 +190,7 @@ export class InspectPanel {
     dispatchEvent(new Event('kdet-camera'));
   }
 
-  /** Everything is seen as it was before it was looked at from near; what the visitor has chosen since stays. */
+  /** Restores the view from before zooming in, unless the user has changed it since. */
   private lookBack(): void {
     const { before } = this;
     this.before = undefined;
@@ -199,20 +202,20 @@ export class InspectPanel {
     dispatchEvent(new Event('kdet-camera'));
   }
 
-  /** Steps on or back, where something is picked. */
+  /** Goes forward or back by steps, if a primitive is inspected. */
   step(by: number): void {
     if (this.store.state.pick !== null) this.go(this.store.state.step + by);
   }
 
-  /** A frame was searched: what is shown is of another one. */
+  /** A frame has new results: the card is out of date. */
   answered(answer: Answer): void {
     this.lastAnswer = answer;
     this.changed();
   }
 
-  /** Something else is on the screen. */
+  /** The screen has changed. */
   changed(): void {
-    this.freeness.forget();
+    this.kPart.forget();
     this.ask();
   }
 
@@ -232,7 +235,7 @@ export class InspectPanel {
       this.trouble = '';
       this.open.clear();
       this.asked += 1;
-      // A link without a pick closes what another has opened.
+      // A link without an inspected primitive closes the panel.
       this.opened = state.pick !== null;
       this.ask();
     } else if (state.pick !== null && (RESULT_KEYS.some((key) => state[key] !== before[key]) || (before.play && !state.play))) {
@@ -245,7 +248,7 @@ export class InspectPanel {
     this.show();
   }
 
-  /** Asks what happened to the picked one in the frame that is shown. */
+  /** Requests the card of the inspected primitive in the present frame. */
   private ask(): void {
     const view = this.view();
     const { pick, play } = this.store.state;
@@ -274,7 +277,7 @@ export class InspectPanel {
     );
   }
 
-  /** Asks for the narrow test where that step is shown; against the first that came so far, where none is chosen. */
+  /** Requests the narrow test if its step is shown; with the first tested candidate if none is chosen. */
   private askNarrow(): void {
     const view = this.view();
     const { step, cand } = this.store.state;
@@ -284,7 +287,7 @@ export class InspectPanel {
     const chosen = cand ?? (tested.find(({ fate }) => fate === 'collides') ?? tested[0])?.id;
     if (chosen === undefined) return;
     if (cand === null) {
-      // Comes back here.
+      // The change calls this function again.
       this.store.change({ cand: chosen });
       return;
     }
@@ -303,7 +306,7 @@ export class InspectPanel {
     );
   }
 
-  /** Moves what the translation moves; those who wish for less motion see it where it ends. */
+  /** Animates the minimum translation; with reduced motion only its end is shown. */
   private animate(): void {
     cancelAnimationFrame(this.animation);
     this.moved = 1;
@@ -316,7 +319,7 @@ export class InspectPanel {
     const began = performance.now();
     const go = (now: number) => {
       const part = Math.min(1, Math.max(0, (now - began) / MOVE));
-      // Slowly away, slowly there.
+      // Ease in and out.
       this.moved = part * part * (3 - 2 * part);
       this.draw();
       if (part < 1 && this.store.state.step === 6) this.animation = requestAnimationFrame(go);
@@ -383,22 +386,22 @@ export class InspectPanel {
         room.scrollTop = scrolls[i] ?? 0;
       });
     }
-    this.freeness.show(card, state.free);
+    this.kPart.show(card, state.free);
     if (focused !== undefined) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     this.draw();
   }
 
-  /** Whether the card is of something else than what is on the screen. */
+  /** Whether the card is out of date. */
   private get isStale(): boolean {
     return this.card !== undefined && (this.late || this.store.state.play);
   }
 
   private says({ pick, play }: State): string {
     if (!this.isOpen) return '';
-    if (pick === null) return 'Click a tetrahedron in the picture, or give its number.';
+    if (pick === null) return 'Click a primitive in the scene, or enter its number.';
     if (this.trouble !== '') return this.trouble;
     if (this.card !== undefined && !this.isStale) return '';
-    return play ? 'Stop the animation to look inside.' : 'Reading back from the GPU …';
+    return play ? 'Pause playback to inspect.' : 'Reading back from the GPU …';
   }
 
   private cardOf(card: Card): HTMLElement {
@@ -422,14 +425,14 @@ export class InspectPanel {
       entry('diameter d', number(card.diameter)),
       entry('volume', number(card.volume)),
       entry('k', String(card.k)),
-      entry('pairs', pairs, true),
+      entry('colliding pairs', pairs, true),
     );
   }
 
   private draw(): void {
     const { shown } = this;
     const items =
-      shown === undefined || this.isStale ? [] : [...this.freeness.drawing(), ...shown.drawing, ...(shown.moving?.(this.moved) ?? [])];
+      shown === undefined || this.isStale ? [] : [...this.kPart.drawing(), ...shown.drawing, ...(shown.moving?.(this.moved) ?? [])];
     this.view()?.setDrawing(numbersOf(items));
   }
 }

@@ -1,4 +1,4 @@
-// The seven steps of one tetrahedron through the stages: for each a sentence, the numbers, and what is drawn.
+// The seven steps of one primitive through the stages: for each a sentence, the numbers, and what is drawn.
 
 import { hasGrid } from '../systems/methods.ts';
 import { count, number, plural } from '../ui/format.ts';
@@ -6,17 +6,17 @@ import { make } from '../ui/make.ts';
 import type { Candidate, Card, Cell, Pass } from '../wasm/inspect.ts';
 import { add, box, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
 import { levelsFigure, slotsFigure } from './figures.ts';
-import { cellName, FATES, hex, objectName, vector } from './names.ts';
+import { cellName, fateName, hex, objectName, vector } from './names.ts';
 import { type NarrowContext, narrowStep } from './narrow-step.ts';
 import type { Step } from './step.ts';
 import { button, facts, few, list, type Unfolded } from './table.ts';
 
-export const TITLES = ['Sphere and box', 'Level', 'Its cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
+export const TITLES = ['Sphere and box', 'Level', 'Cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
 
 export interface Context extends NarrowContext {
   readonly card: Card;
   readonly cand: number | null;
-  /** By which size levels are chosen. */
+  /** The rule that assigns levels. */
   readonly rule: 'paper' | 'mean';
   readonly hash: string;
   choose(candidate: number): void;
@@ -24,7 +24,7 @@ export interface Context extends NarrowContext {
   readonly unfolded: Unfolded;
 }
 
-/** So many ids are listed in a row before one asks for more. */
+/** The number of ids that are listed at first. */
 const MOST_IDS = 12;
 
 export function stepOf(step: number, context: Context): Step {
@@ -46,35 +46,38 @@ export function stepOf(step: number, context: Context): Step {
   }
 }
 
-/** Says so where not all of them are outlined. */
+/** A note if not all of them are outlined. */
 export const outlined = (all: number): Node[] =>
   all > MOST_OUTLINES
-    ? [make('p', { className: 'hint', textContent: `In the picture ${MOST_OUTLINES} of ${count(all)} are outlined.` })]
+    ? [make('p', { className: 'hint', textContent: `${MOST_OUTLINES} of ${count(all)} are outlined in the scene.` })]
     : [];
 
 const own = ({ card }: Context): Item => outline(card.corners, 'pick', String(card.id));
 
-/** What a step is for every pass; where there is only one it needs no heading. */
+/** A step's content for every pass, with headings if there are several. */
 function perPass({ card }: Context, body: (pass: Pass) => readonly Node[]): Node[] {
-  const words = { whole: '', inter: 'Pairs of different objects', self: 'Pairs within an object' };
-  return card.passes.flatMap((pass) => [...(card.passes.length > 1 ? [make('h3', { textContent: words[pass.part] })] : []), ...body(pass)]);
+  const words: Readonly<Record<string, string>> = { inter: 'Pairs of different objects', self: 'Self-collision: pairs within an object' };
+  return card.passes.flatMap((pass) => [
+    ...(card.passes.length > 1 ? [make('h3', { textContent: words[pass.part] ?? pass.part })] : []),
+    ...body(pass),
+  ]);
 }
 
 const isBrute = ({ card }: Context): boolean => !hasGrid(card);
 
-/** The size that levels go by. */
-const sizeName = ({ rule }: Context): string => (rule === 'mean' ? 'longest side' : 'diameter d');
+/** The size that determines the level. */
+const sizeName = ({ rule }: Context): string => (rule === 'mean' ? 'longest box side' : 'diameter d');
 
 const taking = ({ card }: Context): Pass | undefined => card.passes.find(({ present }) => present);
 
-/** Why there is nothing to be seen of the grid, if so. */
+/** The step to show instead if the primitive is not in the grid. */
 function absence(context: Context): Step | undefined {
   if (isBrute(context)) {
-    return { sentence: 'Brute force has no grid: boxes are held against one another, pair by pair.', body: [], drawing: [own(context)] };
+    return { sentence: 'Brute force has no grid: bounding boxes are compared pair by pair.', body: [], drawing: [own(context)] };
   }
   if (taking(context) === undefined) {
     return {
-      sentence: 'It takes no part: it lies outside of every box in which its object could meet another, so no cell needs to know of it.',
+      sentence: 'Culled: outside every overlap of its object’s bounding box with another’s, so it is stored in no cell.',
       body: [],
       drawing: [own(context), box(context.card.aabb, 'cell')],
     };
@@ -85,7 +88,7 @@ function absence(context: Context): Step | undefined {
 function boundsStep(context: Context): Step {
   const { card } = context;
   return {
-    sentence: `The smallest sphere around it has diameter d = ${number(card.diameter)}. Its box says which cells it can meet.${isBrute(context) ? '' : ` Its ${sizeName(context)} says on which level.`}`,
+    sentence: `The smallest enclosing sphere has diameter d = ${number(card.diameter)}.${isBrute(context) ? '' : ` The bounding box determines its cells, the ${sizeName(context)} its level.`}`,
     body: [
       facts('Sphere and box', [
         ['centre', vector(card.sphere.center)],
@@ -113,15 +116,15 @@ function levelStep(context: Context): Step {
   const side = pass.levels.find((one) => one.level === level)?.side ?? 0;
   const first = pass.cells.find((cell) => cell.level === level);
   return {
-    sentence: `Its ${sizeName(context)} is ${number(card.size)}: that puts it on level ${level}, whose cells are ${number(side)} wide. Each level's cells are twice as wide as those below.`,
+    sentence: `Its ${sizeName(context)} is ${number(card.size)}, so it is on level ${level}, whose cells are ${number(side)} wide. Cells double in width from level to level.`,
     body: perPass(context, (one) =>
       one.level === undefined
-        ? [make('p', { className: 'hint', textContent: 'It takes no part in this pass.' })]
+        ? [make('p', { className: 'hint', textContent: 'Culled in this pass.' })]
         : [
             levelsFigure(one.levels, one.level, card.diameter),
             list(
               'Levels',
-              ['level', 'cells of', context.rule === 'mean' ? 'sides up to' : 'd below', 'in use'],
+              ['level', 'cell width', context.rule === 'mean' ? 'sides up to' : 'd below', 'occupied'],
               one.levels.map((row) => ({
                 cells: [String(row.level), number(row.side), number(row.upTo), row.used ? 'yes' : 'no'],
                 current: row.level === one.level,
@@ -143,12 +146,12 @@ function cellsStep(context: Context): Step {
   const cells = storedIn(pass);
   const chained = cells.filter(({ probes }) => probes > 1).length;
   return {
-    sentence: `Its box reaches into ${plural(cells.length, 'cell')} of level ${pass.level}, and it is stored in each. ${context.hash} turns a cell into a number; the number's last bits are its slot in a table of ${count(pass.tableSlots)}${chained > 0 ? `. ${plural(chained, 'slot')} had an owner already, and the next ones were tried` : ''}.`,
+    sentence: `Its box overlaps ${plural(cells.length, 'cell')} of level ${pass.level}, and it is stored in each. The low bits of the cell’s hash (${context.hash}) give its slot in a table of ${count(pass.tableSlots)}.${chained > 0 ? ` ${count(chained)} of the slots ${chained === 1 ? 'was' : 'were'} occupied by another cell, so further slots were probed.` : ''}`,
     body: perPass(context, (one) => [
       slotsFigure(one.tableSlots, storedIn(one)),
       list(
         'Cells that it is stored in',
-        ['cell', 'hash', 'slot', 'probes', 'stored'],
+        ['cell', 'hash', 'slot', 'probes', 'occupancy'],
         storedIn(one).map((cell) => ({
           cells: [
             cellName(cell.cell),
@@ -164,13 +167,13 @@ function cellsStep(context: Context): Step {
   };
 }
 
-/** The others as buttons. */
+/** Buttons for the other primitives. */
 function ids(context: Context, all: readonly number[], prefix: string): Node {
   const others = all.filter((id) => id !== context.card.id);
   const row = make('span', { className: 'inspect-ids' });
   const buttons = others.map((id) => button(`${prefix}-${id}`, String(id), () => context.choose(id), id === context.cand));
   row.append(...few(prefix, buttons, MOST_IDS, context.unfolded));
-  if (others.length === 0) row.append('no other');
+  if (others.length === 0) row.append('none');
   return row;
 }
 
@@ -182,18 +185,18 @@ function visitsStep(context: Context): Step {
   const met = new Set(pass.cells.flatMap(({ stored }) => stored).filter((id) => id !== context.card.id));
   const others = pass.candidates.filter(({ id }) => met.has(id)).map(({ corners }) => ({ corners }));
   return {
-    sentence: `It looks into ${plural(pass.cells.length, 'cell')} on ${levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(', ')}`}: its own and those above that are in use. ${met.size === 1 ? 'One other is' : `${count(met.size)} others are`} stored there. Smaller ones below come to it.`,
+    sentence: `It visits ${plural(pass.cells.length, 'cell')} on ${levels.length === 1 ? `level ${levels[0]}` : `levels ${levels.join(', ')}`}: its own level and the occupied ones above. ${plural(met.size, 'other primitive is', 'other primitives are')} stored there. Smaller primitives on lower levels visit its cells in turn.`,
     body: [
       ...outlined(others.length),
       ...perPass(context, (one) => [
         list(
           'Cells that it visits',
-          ['level', 'cell', 'stored there'],
+          ['level', 'cell', 'stored'],
           one.cells.map((cell, i) => ({
             cells: [
               String(cell.level),
               cellName(cell.cell),
-              cell.slot === undefined ? 'nothing' : ids(context, cell.stored, `v${one.part}${i}`),
+              cell.slot === undefined ? 'empty' : ids(context, cell.stored, `v${one.part}${i}`),
             ],
             quiet: cell.slot === undefined,
           })),
@@ -206,14 +209,14 @@ function visitsStep(context: Context): Step {
 
 const candidatesOf = ({ card }: Context): Candidate[] => card.passes.flatMap(({ candidates }) => candidates);
 
-/** What is said of one that was chosen: where the two meet. */
+/** The cells that a chosen candidate shares with the inspected primitive. */
 function meetingsOf(candidate: Candidate): Node[] {
   if (candidate.meetings.length === 0) return [];
   return [
     make('h3', { textContent: `Cells shared with ${candidate.id}` }),
     list(
       `Cells shared with ${candidate.id}`,
-      ['cell', 'level', 'boxes meet', 'home', 'found'],
+      ['cell', 'level', 'boxes overlap', 'home', 'found'],
       candidate.meetings.map((meeting) => ({
         cells: [
           cellName(meeting.cell),
@@ -228,7 +231,7 @@ function meetingsOf(candidate: Candidate): Node[] {
   ];
 }
 
-const FINDERS: Readonly<Record<Candidate['foundBy'], string>> = { this: 'it', other: 'other', cell: 'cell' };
+const FINDERS: Readonly<Record<string, string>> = { this: 'inspected', other: 'candidate', cell: 'cell' };
 
 const ORDER: readonly Candidate['fate'][] = ['collides', 'narrow', 'aabb', 'shared_vertex', 'object_filter'];
 
@@ -246,30 +249,30 @@ function candidatesStep(context: Context): Step {
   const fell = (fate: Candidate['fate']) => all.filter((candidate) => candidate.fate === fate).length;
   const sentence = brute
     ? passes.length === 0
-      ? 'It takes no part: its box is empty and overlaps no other.'
-      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others take no part, and their boxes are empty. Of those that do, ${count(apart)} are apart from its own, ${count(all.length)} overlap it, and ${plural(potential.length, 'pair')} go to the narrow test.`
-    : `It meets ${plural(all.length, 'other')} in cells; ${plural(potential.length, 'pair')} go to the narrow test${twice > 0 ? `, ${count(twice)} of them found more than once` : ''}. Of two levels the lower one looks for the pair; on its own level each cell compares all that it stores.`;
+      ? 'Culled: its box is empty and overlaps no other.'
+      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others are culled. Of the participants, ${count(apart)} have boxes disjoint from its own, ${count(all.length)} overlap it; ${plural(potential.length, 'unique pair')} ${potential.length === 1 ? 'goes' : 'go'} to the narrow test.`
+    : `It shares cells with ${plural(all.length, 'other primitive')}; ${plural(potential.length, 'unique pair')} ${potential.length === 1 ? 'goes' : 'go'} to the narrow test${twice > 0 ? `, ${count(twice)} found more than once` : ''}. Pairs across levels are found from the lower level, pairs of one level within each cell.`;
   const rows = [...all].sort((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate) || a.id - b.id);
   return {
     sentence,
     body: [
-      facts('Where the others fell', [
+      facts('Candidates by result', [
         ['object filter', count(fell('object_filter'))],
         ['shared vertex', count(fell('shared_vertex'))],
-        ['boxes apart', count(fell('aabb') + apart)],
-        ['narrow test', count(fell('narrow'))],
-        ['collide', count(fell('collides'))],
-        brute ? ['take no part', count(absent)] : ['size order: lower ones, which look for it', `${count(below)} of ${count(all.length)}`],
+        ['boxes disjoint', count(fell('aabb') + apart)],
+        ['separated by the narrow test', count(fell('narrow'))],
+        ['colliding', count(fell('collides'))],
+        brute ? ['culled', count(absent)] : ['found from a lower level', `${count(below)} of ${count(all.length)}`],
       ]),
       list(
         'Candidates',
-        ['id', 'object', 'fate', ...(brute ? [] : ['level', 'found by', 'times'])],
+        ['id', 'object', 'result', ...(brute ? [] : ['level', 'found by', 'times'])],
         rows.map((candidate) => ({
           cells: [
             button(`c-${candidate.id}`, String(candidate.id), () => context.choose(candidate.id), candidate.id === context.cand),
             objectName(candidate.object),
-            FATES[candidate.fate],
-            ...(brute ? [] : [String(candidate.level), FINDERS[candidate.foundBy], String(candidate.times)]),
+            fateName(candidate.fate),
+            ...(brute ? [] : [String(candidate.level), FINDERS[candidate.foundBy] ?? candidate.foundBy, String(candidate.times)]),
           ],
           current: candidate.id === context.cand,
           quiet: candidate.times === 0,
@@ -278,7 +281,7 @@ function candidatesStep(context: Context): Step {
       ...(chosen === undefined
         ? [
             ...outlined(potential.length),
-            make('p', { className: 'hint', textContent: 'Choose one to see the cells in which the two meet.' }),
+            make('p', { className: 'hint', textContent: 'Choose a candidate to see the cells that the two share.' }),
           ]
         : meetingsOf(chosen)),
     ],
@@ -299,18 +302,18 @@ function resultStep(context: Context): Step {
   const collided = candidatesOf(context).filter(({ fate }) => fate === 'collides');
   const gpu =
     card.found === undefined
-      ? `This method keeps no pairs; the GPU has ${card.agrees ? 'marked it so' : 'marked it otherwise'}.`
+      ? `This method keeps no pair list; the GPU’s mark ${card.agrees ? 'agrees' : 'differs'}.`
       : card.agrees
-        ? 'The list on the GPU has the same pairs.'
-        : `The list on the GPU has ${card.found.length === 0 ? 'none' : card.found.join(', ')}.`;
+        ? 'The GPU’s pair list agrees.'
+        : `The GPU’s pair list has ${card.found.length === 0 ? 'none' : card.found.join(', ')}.`;
   return {
-    sentence: `${card.pairs.length === 0 ? 'It collides with no other.' : `It collides with ${plural(card.pairs.length, 'other')}.`} ${gpu}`,
+    sentence: `${card.pairs.length === 0 ? 'It is in no colliding pair.' : `It is in ${plural(card.pairs.length, 'colliding pair')}.`} ${gpu}`,
     body: [
       ...(collided.length === 0
         ? []
         : [
             list(
-              'Whom it collides with',
+              'Colliding primitives',
               ['id', 'object', sizeName(context)],
               collided.map((candidate) => ({
                 cells: [
@@ -321,7 +324,7 @@ function resultStep(context: Context): Step {
               })),
             ),
             ...outlined(collided.length),
-            make('p', { className: 'hint', textContent: 'Choose one to look into it.' }),
+            make('p', { className: 'hint', textContent: 'Choose one to inspect it.' }),
           ]),
     ],
     drawing: [own(context), ...outlines(collided)],

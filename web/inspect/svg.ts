@@ -1,4 +1,4 @@
-// Small drawings beside the numbers. Colours come from the style sheet, by class.
+// Small figures of the inspector. Colours come from the style sheet, by class.
 
 import { makeSvg } from '../ui/svg.ts';
 
@@ -12,7 +12,7 @@ export function svg(name: string, attributes: Attributes = {}, ...children: (Nod
   return makeSvg(name, Object.fromEntries(rounded), ...children);
 }
 
-/** A drawing of this size in units of its own, as wide as there is room, that says what it shows. */
+/** A labelled drawing with its own coordinate system, as wide as its container. */
 export const figure = (width: number, height: number, label: string, ...children: Node[]): SVGElement =>
   svg('svg', { viewBox: `0 0 ${width} ${height}`, class: 'inspect-figure', role: 'img', 'aria-label': label }, ...children);
 

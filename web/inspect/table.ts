@@ -1,4 +1,4 @@
-// Tables of the panel.
+// Tables of the inspector.
 
 import { count } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
@@ -24,12 +24,12 @@ export const facts = (label: string, rows: readonly (readonly [name: string, val
 
 export interface Row {
   readonly cells: readonly Content[];
-  /** The one that is meant. */
+  /** The current row. */
   readonly current?: boolean;
   readonly quiet?: boolean;
 }
 
-/** A list with a heading for every column; the first column names the row. */
+/** A table with column headings; the first column is the row's heading. */
 export function list(label: string, heads: readonly string[], rows: readonly Row[]): HTMLElement {
   const head = make('tr', {}, ...heads.map((text) => make('th', { scope: 'col', textContent: text })));
   const body = rows.map(({ cells: [first = '', ...rest], current, quiet }) => {
@@ -47,7 +47,7 @@ export function list(label: string, heads: readonly string[], rows: readonly Row
   return room;
 }
 
-/** A button that is found again after the panel was written anew, by its key. */
+/** A button with a key, by which it keeps the focus when the panel is rebuilt. */
 export function button(key: string, text: string, act: () => void, pressed?: boolean): HTMLButtonElement {
   const made = make('button', { type: 'button', className: 'inspect-link', textContent: text });
   made.dataset.key = key;
@@ -56,13 +56,13 @@ export function button(key: string, text: string, act: () => void, pressed?: boo
   return made;
 }
 
-/** Which rows show all that they have. */
+/** The rows that are shown in full. */
 export interface Unfolded {
   has(key: string): boolean;
   toggle(key: string): void;
 }
 
-/** The first few, and a button that brings the others. */
+/** The first few, and a button that shows the others. */
 export function few(key: string, all: readonly Node[], most: number, unfolded: Unfolded): Node[] {
   if (all.length <= most) return [...all];
   const open = unfolded.has(key);

@@ -1,70 +1,60 @@
-// What a chapter is: text, figures that are states of the page, and exercises. All of it plain data; the numbers that a
-// text claims are the claims of its figures.
+// A chapter: text, figures that are states of the page, and exercises, all as plain data. The numbers in a text are the
+// claims of its figures.
 
 import { RESULT_KEYS, settingsOf } from '../state/search-settings.ts';
 import { DEFAULTS, normalise, type State } from '../state/state.ts';
+import { COUNT_NAMES, type CountName, countLabel, countOf } from '../systems/methods.ts';
 import { count } from '../ui/format.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { Settings } from '../wasm/settings.ts';
 
-/** What is counted in a frame, in words. */
-export const QUANTITIES = {
-  pairs: 'colliding pairs',
-  colliding: 'colliding tetrahedra',
-  own: 'colliding with themselves',
-  potential: 'potential pairs',
-  potential_with_duplicates: '… with duplicates',
-  primitives: 'tetrahedra looked at',
-  height: 'levels of the grid',
-  cells: 'cells in use',
-  fullest_cell: 'fullest cell',
-  entries: 'entries in all cells',
-  table_slots: 'slots of the table',
-  probes: 'probes to fill it',
-} as const;
+/** The counts of a frame; `colliding` and `own` are colliding primitives, with other objects and within their own. */
+export type Quantity = CountName | 'colliding' | 'own';
 
-export type Quantity = keyof typeof QUANTITIES;
+export const quantityLabel = (quantity: Quantity): string =>
+  quantity === 'colliding' ? 'colliding primitives' : quantity === 'own' ? 'self-colliding primitives' : countLabel(quantity);
+
 export type Measured = Readonly<Record<Quantity, number>>;
 
-/** A number, or from where to where it lies: how often slots are probed depends on which thread comes first. */
+/** A number, or a range: the number of probes depends on the order of the threads. */
 export type Claim = number | readonly [least: number, most: number];
 
-/** The page in a certain state, and what it shows there. */
+/** A state of the page, and the numbers that it shows. */
 export interface Figure<C extends Partial<Record<Quantity, Claim>> = Partial<Record<Quantity, Claim>>> {
   readonly title: string;
-  /** What differs from the defaults. The picture stands still. */
+  /** What differs from the defaults. Playback is paused. */
   readonly state: Partial<State>;
   readonly claims: C;
-  /** What to look at. */
+  /** The caption. */
   readonly look: string;
 }
 
-/** From near, among wires, so that what is drawn of one tetrahedron can be seen: from here, at this distance. */
+/** A close camera and a wire surface, so that the inspector's drawings are visible. */
 export const near = (distance: number, target: readonly [number, number, number]): Partial<State> => ({
   surface: 'wire',
   solids: false,
   cam: { yaw: 20, pitch: 12, distance, target },
 });
 
-/** A figure whose claims keep their names and numbers. */
+/** A figure with the literal types of its claims. */
 export const figure = <const C extends Partial<Record<Quantity, Claim>>>(figure: Figure<C>): Figure<C> => figure;
 
 interface Question {
   readonly question: string;
-  /** Said when the answer was right, and when somebody wants to see it. */
+  /** The explanation, shown with a right answer or on request. */
   readonly because: string;
 }
 
-/** A number that is checked against what this GPU has measured. */
+/** The answer is a number, checked against this GPU's counts. */
 export interface NumberExercise extends Question {
   /** The figures whose counts are needed. */
   readonly needs: readonly Figure[];
   readonly value: (...measured: readonly Measured[]) => number;
-  /** How far off is still right. */
+  /** The tolerance. */
   readonly within?: number;
 }
 
-/** One of several. */
+/** The answer is one of several choices. */
 export interface ChoiceExercise extends Question {
   readonly choices: readonly string[];
   readonly right: number;
@@ -76,7 +66,7 @@ export type Exercise = NumberExercise | ChoiceExercise;
 export type Block = string | { readonly formula: string } | { readonly list: readonly string[] } | Figure;
 
 export interface Chapter {
-  /** As links have it. */
+  /** The chapter's name in links. */
   readonly id: string;
   readonly title: string;
   readonly body: readonly Block[];
@@ -88,16 +78,17 @@ export const isFigure = (block: Block): block is Figure => typeof block === 'obj
 
 export const figuresOf = (chapter: Chapter): Figure[] => chapter.body.filter(isFigure);
 
-/** The whole state of a figure; text size, theme and panels are the reader's. */
+/** The full state of a figure, except for text size, theme and panels, which the reader chooses. */
 export const stateOf = (figure: Figure): State => ({ ...DEFAULTS, ...figure.state, play: false });
 
-/** What a frame gave, by the words of the lessons. */
+/** The counts of a frame, by the names of the lessons. */
 export function measure({ counts, objects }: Answer): Measured {
   const sum = (of: (object: Answer['objects'][number]) => number) => objects.reduce((all, object) => all + of(object), 0);
-  return { ...counts, colliding: sum(({ inter }) => inter), own: sum(({ own }) => own) };
+  const named = COUNT_NAMES.map((name) => [name, countOf(counts, name) ?? Number.NaN] as const);
+  return { ...(Object.fromEntries(named) as Record<CountName, number>), colliding: sum(({ inter }) => inter), own: sum(({ own }) => own) };
 }
 
-/** Whether what a frame gave is what a figure asks for. */
+/** Whether the results are those of a figure. */
 export function answers(answer: Answer, scene: string | undefined, resolution: number, figure: Figure): boolean {
   const state = stateOf(figure);
   return (
@@ -109,10 +100,10 @@ export function answers(answer: Answer, scene: string | undefined, resolution: n
   );
 }
 
-/** What decides what is counted, and how long that takes. */
+/** The keys that determine the counts and times. */
 const COUNTED = [...RESULT_KEYS, 'play', 'wg'] as const;
 
-/** Whether the page shows a figure: the same is counted, and all is as the figure has it but the camera, which is the reader's. */
+/** Whether the page shows a figure: the same settings and view; the camera is the reader's. */
 export function shows(state: State, figure: Figure): boolean {
   const wanted = normalise(stateOf(figure));
   return [...COUNTED, ...(Object.keys(figure.state) as (keyof State)[])].every((key) => key === 'cam' || state[key] === wanted[key]);
@@ -124,4 +115,4 @@ const sameSettings = (one: Settings, other: Settings): boolean =>
 export const fits = (claim: Claim, value: number): boolean =>
   typeof claim === 'number' ? value === claim : value >= claim[0] && value <= claim[1];
 
-export const claimed = (claim: Claim): string => (typeof claim === 'number' ? count(claim) : `${count(claim[0])} to ${count(claim[1])}`);
+export const claimed = (claim: Claim): string => (typeof claim === 'number' ? count(claim) : `${count(claim[0])}–${count(claim[1])}`);

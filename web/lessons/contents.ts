@@ -1,4 +1,4 @@
-// The chapters, in order, and what a link says of them.
+// The chapters in order, and their names in links.
 
 import { toLink } from '../state/link.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
@@ -15,21 +15,21 @@ import { selfCollisions } from './chapters/self-collisions.ts';
 
 export const CHAPTERS: readonly Chapter[] = [linearGrowth, grid, hashing, duplicates, sat, gjk, selfCollisions, depth, bruteForce];
 
-/** Every figure whose numbers are of interest: those in the text, and those that exercises ask for. */
+/** Every figure whose counts are needed: those in the text, and those of exercises. */
 export const FIGURES: readonly Figure[] = CHAPTERS.flatMap((chapter) => [
   ...new Set([...figuresOf(chapter), ...chapter.exercises.flatMap((exercise) => ('needs' in exercise ? exercise.needs : []))]),
 ]);
 
-/** What a link says when the list of chapters is open. */
+/** The link's value for the list of chapters. */
 export const CONTENTS = 'contents';
 
-/** Where somebody is in the lessons; without a chapter, at the list of them. */
+/** A place in the lessons; without a chapter, the list of chapters. */
 export interface Place {
   readonly chapter?: Chapter;
   readonly figure?: Figure;
 }
 
-/** `hashing` and `hashing-2`; undefined for what is no chapter or no figure of it. */
+/** `hashing` and `hashing-2`; undefined for an unknown chapter or figure. */
 export function place(lesson: string): Place | undefined {
   if (lesson === CONTENTS) return {};
   const [, name, number] = /^([a-z-]+?)(?:-([1-9]))?$/.exec(lesson) ?? [];
@@ -40,18 +40,18 @@ export function place(lesson: string): Place | undefined {
   return figure && { chapter, figure };
 }
 
-/** The figure as a link has it. */
+/** The figure's name in links. */
 export const nameOf = (chapter: Chapter, figure: Figure): string => `${chapter.id}-${figuresOf(chapter).indexOf(figure) + 1}`;
 
-/** With text size, theme and panels as they are: those are the reader's, not the figure's. */
+/** With the reader's text size, theme and panels. */
 export const forReader = (to: State, { text, theme, ui }: State): State => ({ ...to, text, theme, ui });
 
-/** A link that names a figure and nothing else means the whole figure: that state, where `state` is such a link's. */
+/** The figure's full state, if `state` is that of a link that names a figure and nothing else. */
 export function wholeFigure(state: State): State | undefined {
   const { lesson } = state;
   const figure = lesson === null ? undefined : place(lesson)?.figure;
   if (figure === undefined) return undefined;
-  // Where less motion is wished for, a link that says nothing of playing does not play.
+  // With reduced motion, a link without `play` is paused.
   const bare = toLink(forReader({ ...DEFAULTS, lesson, play: state.play }, state)) === toLink(state);
   const whole = forReader({ ...stateOf(figure), lesson }, state);
   return bare && toLink(whole) !== toLink(state) ? whole : undefined;

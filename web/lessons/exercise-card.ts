@@ -1,10 +1,10 @@
-// An exercise in the panel: the reader's answer is checked against what this GPU has measured.
+// An exercise: the reader's answer is checked against this GPU's counts.
 
 import { make } from '../ui/make.ts';
 import type { Exercise, Figure, Measured } from './chapter.ts';
 import { renderLine } from './render-markup.ts';
 
-/** What the reader's text can mean: points and commas stand before decimals or between thousands. Nothing: no number. */
+/** The numbers that a text can mean: points and commas may separate decimals or thousands. Empty if it is not a number. */
 export function numbersIn(text: string): number[] {
   const plain = text
     .trim()
@@ -18,9 +18,9 @@ export function numbersIn(text: string): number[] {
 }
 
 export interface Knowledge {
-  /** What was measured of a figure, if it was shown. */
+  /** The counts of a figure, if it was shown. */
   readonly measured: (figure: Figure) => Measured | undefined;
-  /** The figure as the text calls it. */
+  /** The figure's name in the text. */
   readonly nameOf: (figure: Figure) => string;
 }
 
@@ -35,7 +35,7 @@ export function exerciseCard(exercise: Exercise, number: number, knowledge: Know
     verdict.replaceChildren(...renderLine(text));
   };
   const { controls, check } = 'choices' in exercise ? choice(exercise, name) : typed(exercise, name, knowledge);
-  const reveal = make('button', { type: 'button', textContent: 'Show the answer' });
+  const reveal = make('button', { type: 'button', textContent: 'Show answer' });
   reveal.addEventListener('click', () => say('open', exercise.because));
   const form = make(
     'form',
@@ -69,8 +69,8 @@ function choice({ question, choices, right, because }: Extract<Exercise, { choic
     ),
     check: () => {
       const chosen = boxes.findIndex(({ checked }) => checked);
-      if (chosen < 0) return ['open', 'Choose one first.'];
-      return chosen === right ? ['right', `Right. ${because}`] : ['wrong', 'Not that one. Try again.'];
+      if (chosen < 0) return ['open', 'Choose an answer first.'];
+      return chosen === right ? ['right', `Right. ${because}`] : ['wrong', 'Wrong. Try again.'];
     },
   };
 }
@@ -82,15 +82,15 @@ function typed(exercise: Extract<Exercise, { value: unknown }>, name: string, { 
     controls: make('label', {}, make('span', {}, ...renderLine(question)), box),
     check: () => {
       const given = numbersIn(box.value);
-      if (given.length === 0) return ['open', 'Type a number first, in digits: 1,234 or 0.5.'];
+      if (given.length === 0) return ['open', 'Enter a number first, for example 1,234 or 0.5.'];
       const missing = needs.filter((figure) => measured(figure) === undefined);
       if (missing.length > 0) {
-        return ['open', `Show ${missing.map(nameOf).join(' and ')} first: the answer is checked against what your GPU counts.`];
+        return ['open', `Show ${missing.map(nameOf).join(' and ')} first: the answer is checked against the counts of your GPU.`];
       }
       const wanted = value(...needs.flatMap((figure) => measured(figure) ?? []));
       return given.some((one) => Math.abs(one - wanted) <= within + 1e-9)
         ? ['right', `Right. ${because}`]
-        : ['wrong', 'No, your GPU says something else. Try again.'];
+        : ['wrong', 'Wrong: your GPU counts differently. Try again.'];
     },
   };
 }

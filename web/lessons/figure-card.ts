@@ -1,11 +1,11 @@
-// A figure in the panel: what to look at, what the text claims, what this GPU measured, and the way there.
+// A figure in the panel: its caption, the numbers of the text and of this GPU, and a button that shows it.
 
-import { count } from '../ui/format.ts';
+import { known } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
-import { type Claim, claimed, type Figure, fits, type Measured, QUANTITIES, type Quantity } from './chapter.ts';
+import { type Claim, claimed, type Figure, fits, type Measured, type Quantity, quantityLabel } from './chapter.ts';
 import { renderLine } from './render-markup.ts';
 
-/** GPUs may round a position's last bit differently, and a box or a pair that hardly touches goes the other way. */
+/** GPUs may round the last bit of a position differently, which can flip boxes and pairs that barely touch. */
 const NEARLY = 0.005;
 
 export interface FigureActions {
@@ -15,7 +15,7 @@ export interface FigureActions {
 
 export class FigureCard {
   readonly element: HTMLElement;
-  private readonly show = make('button', { type: 'button', textContent: 'Show it' });
+  private readonly show = make('button', { type: 'button', textContent: 'Show' });
   private readonly cells = new Map<Quantity, HTMLTableCellElement>();
   private readonly verdict = make('p', { className: 'hint' });
 
@@ -35,7 +35,7 @@ export class FigureCard {
       return make(
         'tr',
         {},
-        make('th', { scope: 'row', textContent: QUANTITIES[quantity] }),
+        make('th', { scope: 'row', textContent: quantityLabel(quantity) }),
         make('td', { textContent: claimed(claim) }),
         cell,
       );
@@ -44,7 +44,7 @@ export class FigureCard {
       'tr',
       {},
       make('th', { scope: 'col', textContent: 'per frame' }),
-      make('th', { scope: 'col', textContent: 'the text' }),
+      make('th', { scope: 'col', textContent: 'text' }),
       make('th', { scope: 'col', textContent: 'your GPU' }),
     );
     this.verdict.setAttribute('role', 'status');
@@ -59,34 +59,34 @@ export class FigureCard {
     );
   }
 
-  /** Whether it is this figure that is shown. */
+  /** Marks whether the page shows this figure. */
   setCurrent(current: boolean): void {
     this.element.toggleAttribute('data-current', current);
-    this.show.textContent = current ? 'Show it again' : 'Show it';
+    this.show.textContent = current ? 'Show again' : 'Show';
   }
 
   say(text: string): void {
     this.verdict.textContent = text;
   }
 
-  /** What this GPU has measured. */
+  /** Shows this GPU's counts. */
   setMeasured(measured: Measured): void {
     let same = true;
     let near = true;
     for (const [quantity, claim] of Object.entries(this.figure.claims) as [Quantity, Claim][]) {
       const value = measured[quantity];
       const cell = this.cells.get(quantity);
-      if (cell !== undefined) cell.textContent = count(value);
+      if (cell !== undefined) cell.textContent = known(Number.isNaN(value) ? undefined : value);
       const middle = typeof claim === 'number' ? claim : (claim[0] + claim[1]) / 2;
       same &&= fits(claim, value);
       near &&= fits(claim, value) || Math.abs(value - middle) <= NEARLY * middle;
     }
     this.say(
       same
-        ? '✓ Measured here: as the text says.'
+        ? '✓ Your GPU: same numbers as in the text.'
         : near
-          ? '≈ Measured here: nearly as the text says. GPUs differ in the last bit of a position.'
-          : 'Measured here: not what the text says. Please report it.',
+          ? '≈ Your GPU: nearly the same numbers as in the text. GPUs may round the last bit of a position differently.'
+          : 'Your GPU: other numbers than in the text. Please report this.',
     );
   }
 }

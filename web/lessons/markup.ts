@@ -1,5 +1,5 @@
-// The lessons' small markup, as plain data: `*emphasis*`, `` `code` `` and `$formula$` in a line of text. Nothing here
-// touches the page, so that tests can read lessons without one.
+// The lessons' markup as plain data: `*emphasis*`, `` `code` `` and `$formula$` in a line of text. Independent of the DOM,
+// so that tests can read lessons without a page.
 
 /** An element of MathML, or its text. */
 export type Formula = readonly [tag: 'mi' | 'mn' | 'mo', text: string] | readonly [tag: Structure, ...parts: Formula[]];
@@ -19,14 +19,14 @@ export function pieces(line: string): Piece[] {
 }
 
 /**
- * A formula: letters, numbers and signs as they are; `_` and `^` make what follows an index or an exponent; braces hold
- * together, with a backslash they are braces; `frac{a}{b}` and `sqrt{a}`. A word of several letters is one name.
+ * A formula: letters, numbers and signs; `_` and `^` for an index or an exponent; braces for grouping, with a backslash
+ * literal; `frac{a}{b}` and `sqrt{a}`. A word of several letters is one name.
  */
 export function formula(source: string): Formula {
   const tokens = source.match(/\\[{}]|\p{L}+|\d[\d,.]*\d|\d|\S/gu) ?? [];
   const read = new Reader(tokens);
   const made = read.row();
-  if (!read.isAtEnd) throw new Error(`a brace too many in the formula ${source}`);
+  if (!read.isAtEnd) throw new Error(`unmatched closing brace in the formula ${source}`);
   return made;
 }
 
@@ -63,10 +63,10 @@ class Reader {
   private one(): Formula {
     const token = this.tokens[this.at];
     this.at++;
-    if (token === undefined) throw new Error('a formula ends too early');
+    if (token === undefined) throw new Error('unexpected end of a formula');
     if (token === '{') {
       const inside = this.row();
-      if (this.tokens[this.at] !== '}') throw new Error('a formula lacks a closing brace');
+      if (this.tokens[this.at] !== '}') throw new Error('missing closing brace in a formula');
       this.at++;
       return inside;
     }

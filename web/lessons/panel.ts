@@ -1,4 +1,4 @@
-// The panel with the lessons: the list of chapters, or one of them. What is open is the key `lesson` of the state.
+// The lessons panel: the list of chapters, or one of them. The open chapter is the key `lesson` of the state.
 
 import type { Shown } from '../scene/current-scene.ts';
 import { toLink } from '../state/link.ts';
@@ -18,13 +18,13 @@ import { renderFormula, renderLine } from './render-markup.ts';
 
 const WIDE = matchMedia('(min-width: 60rem)');
 
-/** What the panel needs of the page. */
+/** What the panel needs from the page. */
 export interface Page {
-  /** Notes frame and camera in the state. */
+  /** Copies frame and camera into the state. */
   readonly catchUp: () => void;
-  /** Whether the visitor's own files are shown, which no link brings back. */
+  /** Whether the user's own files are shown, which no link can restore. */
   readonly isOwn: () => boolean;
-  /** Goes to another state, as a link would. */
+  /** Goes to another state, as by a link. */
   readonly go: (part: Partial<State>) => void;
 }
 
@@ -32,31 +32,31 @@ export class LessonsPanel {
   private readonly panel = element('lessons', HTMLElement);
   private readonly opener = element('lessons-open', HTMLButtonElement);
   private readonly title = make('h2', { id: 'lessons-title', tabIndex: -1 });
-  /** The figure that is shown, for the head when nothing else is left. */
+  /** The shown figure, for the header of the folded panel. */
   private readonly now = make('p', { className: 'lessons-now hint' });
   private readonly body = make('div', { className: 'lessons-body' });
-  private readonly back = make('button', { type: 'button', textContent: 'Back to where I was', hidden: true });
+  private readonly back = make('button', { type: 'button', textContent: 'Back to my state', hidden: true });
   private readonly contents = make('button', { type: 'button', textContent: 'All', ariaLabel: 'All lessons' });
   private readonly previous = make('button', { type: 'button', textContent: '‹', ariaLabel: 'Previous lesson' });
   private readonly next = make('button', { type: 'button', textContent: '›', ariaLabel: 'Next lesson' });
   private readonly fold = make('button', { type: 'button', className: 'lessons-fold', textContent: 'Fold' });
   private readonly forProjector: HTMLElement;
   private cards: FigureCard[] = [];
-  /** The chapter that stands in the panel; undefined: the list. */
+  /** The open chapter; undefined: the list. */
   private chapter: Chapter | undefined;
-  /** The figure that the link names. */
+  /** The figure of the link. */
   private current: Figure | undefined;
-  /** The frame that was searched last: the state does not follow while the picture runs. */
+  /** The frame of the last results: the state is not updated during playback. */
   private frame: number | undefined;
-  /** What was measured of each figure that has been on the screen. */
+  /** The counts of each figure that has been shown. */
   private readonly measured = new Map<Figure, Measured>();
-  /** The visitor's own state, from before the first figure. */
+  /** The user's state before the first figure. */
   private before: State | undefined;
-  /** How far the text was scrolled when it was folded. */
+  /** The scroll position when the panel was folded. */
   private reading: number | undefined;
-  /** Opened again where it was left. */
+  /** The lesson to reopen. */
   private last: string = CONTENTS;
-  /** The figure whose visitor was told that it takes the place of his files. */
+  /** The figure for which the user was warned that it replaces their own files. */
   private warned: Figure | undefined;
 
   constructor(
@@ -64,7 +64,7 @@ export class LessonsPanel {
     private readonly page: Page,
   ) {
     this.forProjector = projector(store, { onCopy: () => this.copyForProjector() });
-    const close = make('button', { type: 'button', className: 'lessons-close', textContent: '✕', ariaLabel: 'Close the lessons' });
+    const close = make('button', { type: 'button', className: 'lessons-close', textContent: '✕', ariaLabel: 'Close lessons' });
     const link = make('button', { type: 'button', textContent: 'Copy link', ariaLabel: 'Copy link to this lesson' });
     const tools = make('div', { className: 'group' }, this.contents, this.previous, this.next, link, this.fold, close);
     this.panel.append(
@@ -88,7 +88,7 @@ export class LessonsPanel {
     WIDE.addEventListener('change', () => this.fitSettings());
     this.write(undefined);
     this.follow(store.state, DEFAULTS);
-    // Until the page is alive, and without panels, it has no size and cannot be scrolled.
+    // Before the page has started, and with panels hidden, it has no size and cannot be scrolled.
     let height = 0;
     new ResizeObserver(() => {
       const { clientHeight } = this.body;
@@ -108,8 +108,8 @@ export class LessonsPanel {
   }
 
   /**
-   * On a phone there is no room for a lesson, the card of a tetrahedron and the picture that both speak of: folds the lesson.
-   * Whether it had been in the way.
+   * Folds the lesson in a narrow window, which has no room for the lesson, the inspector and the scene. Returns whether it
+   * had covered the others.
    */
   makeRoom(): boolean {
     const { panel } = this;
@@ -118,7 +118,7 @@ export class LessonsPanel {
     return panel.checkVisibility();
   }
 
-  /** What a frame gave. */
+  /** Takes the results of a frame. */
   answered(answer: Answer, { id, resolution }: Shown): void {
     for (const figure of FIGURES) {
       if (!answers(answer, id, resolution, figure)) continue;
@@ -156,14 +156,14 @@ export class LessonsPanel {
     if ((lesson === null) !== this.panel.hidden) this.setOpen(lesson !== null);
     if (lesson === null) return;
     const found = place(lesson);
-    if (found === undefined) notice.tell(`There is no lesson ‘${lesson}’. These are there.`);
+    if (found === undefined) notice.tell(`Unknown lesson ‘${lesson}’; showing the list.`);
     this.last = found?.chapter?.id ?? CONTENTS;
     if (found?.chapter !== this.chapter) this.write(found?.chapter);
     if (pick !== null && found?.figure !== undefined) this.makeRoom();
     this.current = found?.figure;
     this.mark();
     this.scrollToCurrent();
-    // Those who follow the state are told one after the other: it must not change in the middle of that.
+    // The state must not change while its listeners are being called.
     queueMicrotask(() => {
       const whole = wholeFigure(this.store.state);
       if (whole !== undefined) this.page.go(whole);
@@ -177,30 +177,30 @@ export class LessonsPanel {
     this.fitSettings();
   }
 
-  /** In a wide window both stand at the left: the settings make way. */
+  /** In a wide window both are at the left, so the settings are closed. */
   private fitSettings(): void {
     if (WIDE.matches) element('settings', HTMLDetailsElement).open = this.store.state.lesson === null;
   }
 
-  /** On a phone: only the head is left, and the picture has the room. */
+  /** In a narrow window: only the header remains, to make room for the scene. */
   private setFolded(folded: boolean): void {
     const { body, fold, panel } = this;
     if (folded && body.clientHeight > 0) this.reading = body.scrollTop;
     const inside = body.contains(document.activeElement);
     panel.classList.toggle('folded', folded);
-    fold.textContent = folded ? 'Read on' : 'Fold';
+    fold.textContent = folded ? 'Unfold' : 'Fold';
     fold.setAttribute('aria-expanded', String(!folded));
     if (folded && inside) fold.focus();
   }
 
-  /** Where the text was left; at the figure, where it has not been read yet. */
+  /** Scrolls to where the text was left, or to the figure if it was not open before. */
   private readOn(): void {
     if (this.reading === undefined) this.scrollToCurrent();
     else this.body.scrollTop = this.reading;
     this.reading = undefined;
   }
 
-  /** Marks the figure that the link names as long as the page shows it. */
+  /** Marks the link's figure while the page shows it. */
   private mark(): void {
     const {
       current,
@@ -244,7 +244,7 @@ export class LessonsPanel {
     return [
       make('p', {
         textContent:
-          'Short chapters. Their figures are this page itself: a button brings it into the state that the text speaks of, on your own GPU, and shows what was counted beside what the text claims.',
+          'Short chapters. Their figures are states of this page: a button sets the state, and your GPU’s counts appear next to those of the text.',
       }),
       make('ol', { className: 'lessons-list' }, ...items),
     ];
@@ -271,7 +271,7 @@ export class LessonsPanel {
     };
     const knowledge = {
       measured: (figure: Figure) => this.measured.get(figure),
-      nameOf: (figure: Figure) => (number(figure) > 0 ? `figure ${number(figure)}` : 'what is asked for'),
+      nameOf: (figure: Figure) => (number(figure) > 0 ? `figure ${number(figure)}` : 'the state in question'),
     };
     return [
       ...chapter.body.map(block),
@@ -286,7 +286,7 @@ export class LessonsPanel {
       this.warned = figure;
       this.cards
         .find((card) => card.figure === figure)
-        ?.say('Your own files are open, and this figure takes their place: you would have to open them again. Press once more to go on.');
+        ?.say('Your own files are open, and this figure would replace them. Press again to continue.');
       return;
     }
     this.page.catchUp();
@@ -295,7 +295,7 @@ export class LessonsPanel {
       this.before = state;
       this.back.hidden = false;
     }
-    // It may be the one that is shown already.
+    // It may already be shown.
     if (stateOf(figure).pick !== null) this.makeRoom();
     this.page.go(forReader({ ...stateOf(figure), lesson: nameOf(chapter, figure) }, state));
   }

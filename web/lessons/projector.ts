@@ -1,4 +1,4 @@
-// For somebody who stands before an audience: large text, no panels, and the link to open there.
+// Presentation: large text, no panels, and a link to open on the projector.
 
 import type { Store } from '../state/store.ts';
 import { make } from '../ui/make.ts';
@@ -9,9 +9,9 @@ export interface ProjectorActions {
 
 export function projector(store: Store, { onCopy }: ProjectorActions): HTMLElement {
   const size = make('input', { type: 'range', min: '1', max: '3', step: '0.1' });
-  // No output: a label would be taken for that one's.
+  // Not an output element, which the label would refer to.
   const shown = make('span');
-  const hide = make('button', { type: 'button', textContent: 'Hide the panels' });
+  const hide = make('button', { type: 'button', textContent: 'Hide panels' });
   const copy = make('button', { type: 'button', textContent: 'Copy link without panels' });
   size.addEventListener('input', () => store.change({ text: Number(size.value) }));
   hide.addEventListener('click', () => store.change({ ui: false }));
@@ -26,11 +26,11 @@ export function projector(store: Store, { onCopy }: ProjectorActions): HTMLEleme
   return make(
     'details',
     { className: 'lesson-projector' },
-    make('summary', { textContent: 'For the projector' }),
+    make('summary', { textContent: 'Presentation' }),
     make('p', {
       className: 'hint',
       textContent:
-        'The link opens what is on the screen now: this frame and camera, this text size, and neither panels nor lessons. A button in the corner brings them back.',
+        'The link opens the present frame, camera and text size, without panels and lessons. A button in the corner shows them again.',
     }),
     make('label', { className: 'field' }, make('span', {}, 'Text size ', shown), size),
     make('div', { className: 'group' }, hide, copy),

@@ -17,14 +17,14 @@ export const renderLine = (text: string): Node[] => {
       return before;
     }
     if (piece.kind !== 'text') return make(piece.kind, { textContent: piece.text });
-    // A comma or a full stop stays with the formula that it follows.
+    // Punctuation stays on the line of the formula before it.
     const [signs = ''] = last === undefined ? [] : (/^[.,;:?)]+/.exec(piece.text) ?? []);
     last?.append(signs);
     return document.createTextNode(piece.text.slice(signs.length));
   });
 };
 
-/** A formula that stands by itself. */
+/** A displayed formula. */
 export const renderFormula = (source: string): HTMLElement => {
   const box = make('div', { className: 'lesson-formula' });
   box.append(math(formula(source), true));

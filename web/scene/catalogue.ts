@@ -6,7 +6,7 @@ export interface Resolution {
   readonly resolution: number;
   readonly vertices: number;
   readonly tetrahedra: number;
-  /** Of the scene's file and the models' files together. */
+  /** Total size of the scene's file and the models' files. */
   readonly bytes: number;
   /** The models' files. */
   readonly models: readonly string[];
@@ -28,7 +28,7 @@ export interface SceneEntry {
   readonly file: string;
   readonly thumbnail: string;
   readonly resolutions: readonly Resolution[];
-  /** Whether what collides in it is one object with itself. */
+  /** Whether the scene's only collisions are self-collisions. */
   readonly self_pairs: boolean;
   readonly first_contact: Contact | null;
   readonly most_pairs: Contact | null;
@@ -37,7 +37,7 @@ export interface SceneEntry {
 export interface Model {
   readonly name: string;
   readonly title: string;
-  /** Whom to thank for it. */
+  /** The model's authors. */
   readonly credit: string;
   readonly files: readonly string[];
 }
@@ -49,7 +49,7 @@ export interface Catalogue {
 
 const FOLDER = new URL('assets/', document.baseURI);
 
-/** The address of a file that the catalogue names. */
+/** The address of a file of the catalogue. */
 export const assetAddress = (file: string): string => new URL(file, FOLDER).href;
 
 export async function loadCatalogue(): Promise<Catalogue> {

@@ -1,4 +1,4 @@
-// The scene that is shown, the one that is loading, and the return to the state before when that fails.
+// The scene on the screen, the one that is loading, and the return to the previous state when loading fails.
 
 import { restoreState } from '../state/restore-state.ts';
 import type { State } from '../state/state.ts';
@@ -16,29 +16,29 @@ import { mayFetch } from './fetch-consent.ts';
 import { fetchRemote, nameOf } from './remote-file.ts';
 import { loadModels, loadScene } from './scene-files.ts';
 
-/** What is shown, in words and figures for the rest of the page. */
+/** The scene on the screen, for the rest of the page. */
 export interface Shown {
   readonly loader: SceneLoader;
   readonly title: string;
   readonly description: string;
   readonly note: string;
   readonly frames: number;
-  /** The scene's id in links; undefined for what is not in the catalogue. */
+  /** The scene's id in links; undefined if it is not from the catalogue. */
   readonly id: string | undefined;
-  /** The address that it came from, for what the link names by it; the visitor's own files have none. */
+  /** The address in the link, if it was loaded from one; the user's own files have none. */
   readonly source?: string;
   readonly resolution: number;
-  /** Where it is known. */
+  /** Number of tetrahedra, if known. */
   readonly tetrahedra?: number;
 }
 
-/** What was left for what is loading. */
+/** What to return to if loading fails. */
 interface Left {
-  /** The state before. */
+  /** The previous state. */
   readonly state: State;
-  /** The state that asked for what is loading. */
+  /** The state that requested the scene that is loading. */
   readonly asked: State;
-  /** Where the last whole scene was when another took its place on the screen. */
+  /** Frame and camera of the last complete scene when it was replaced on the screen. */
   readonly place: Place | undefined;
 }
 
@@ -46,16 +46,16 @@ type Place = Pick<State, 'frame' | 'cam'>;
 
 export class CurrentScene {
   private view: View | undefined;
-  /** The last scene that came whole. */
+  /** The last completely loaded scene. */
   private whole: Shown | undefined;
-  /** What is on the screen. */
+  /** The scene on the screen. */
   private current: Shown | undefined;
-  /** As long as what is asked for has not come whole. */
+  /** Set until the requested scene is completely loaded. */
   private left: Left | undefined;
   private loadingNow: AbortController | undefined;
-  /** Whether what is loading is not on the screen yet. */
+  /** Whether the loading scene is not on the screen yet. */
   private coming = false;
-  /** The frame to be shown, as long as it has not come. */
+  /** The requested frame, until it is loaded. */
   private wanted: number | undefined;
 
   constructor(
@@ -74,30 +74,30 @@ export class CurrentScene {
     return this.loadingNow !== undefined;
   }
 
-  /** Whether the screen still shows something else than what the state names. */
+  /** Whether the screen still shows another scene than the state's. */
   get isComing(): boolean {
     return this.coming;
   }
 
-  /** Whether the frame that is wanted has not come yet. */
+  /** Whether the requested frame is not loaded yet. */
   get isSeeking(): boolean {
     return this.wanted !== undefined;
   }
 
-  /** Goes to a frame: at once, or as soon as it has come. */
+  /** Goes to a frame: at once, or as soon as it is loaded. */
   want(frame: number): void {
     if (this.current === undefined || this.coming) return;
     this.wanted = Math.min(frame, this.current.frames - 1);
     this.seek(this.current.loader);
   }
 
-  /** The view to show scenes on; on a new one the scene that was there is shown again. */
+  /** Sets the view; a new one shows the present scene again. */
   setView(view: View | undefined): void {
     this.view = view;
     if (view !== undefined && this.current !== undefined) this.put(this.current);
   }
 
-  /** Loads and shows the scene that the state names. What was there stays until then, and if it fails, in the state `before`. */
+  /** Loads and shows the state's scene. The present one stays until then; if loading fails, it returns to the state `before`. */
   async load(before: State = this.store.state): Promise<void> {
     this.cancel();
     this.leave(before);
@@ -105,7 +105,7 @@ export class CurrentScene {
     const { scene, res, src } = wanted;
     if (src !== null) return this.loadSource(src);
     const entry = this.catalogue.scenes.find(({ id }) => id === scene) ?? this.catalogue.scenes[0];
-    if (entry === undefined) throw new Error('The catalogue lists no scenes.');
+    if (entry === undefined) throw new Error('the catalogue has no scenes');
     const stop = this.startLoading();
     loadingBar.start(`${entry.title}, resolution ${res}`, () => stop.abort());
     const { id, title, description, note } = entry;
@@ -123,11 +123,11 @@ export class CurrentScene {
         onFrames: (ready) => this.seek(ready),
       });
       stop.signal.throwIfAborted();
-      // The loader is ready, so it was put there.
+      // A loader that was ready at once has been shown by onReady already.
       mine ??= { ...about, loader, frames: loader.frames };
       this.settle(mine);
     } catch (error) {
-      // Another one is loading by now: it is not for this one to say what is shown.
+      // Another scene is loading by now, which decides what is shown.
       if (this.loadingNow !== stop) return;
       this.goBack();
       if (wasCancelled(error)) {
@@ -136,7 +136,7 @@ export class CurrentScene {
         notice.show({
           title: `${entry.title} could not be loaded`,
           text: `${messageOf(error)}.`,
-          ...(this.whole ? { advice: 'What was shown before is still there.' } : {}),
+          ...(this.whole ? { advice: 'The previous scene is still shown.' } : {}),
           retry: this.again(wanted),
         });
       }
@@ -158,7 +158,7 @@ export class CurrentScene {
     loadingBar.end();
   }
 
-  /** Loads and shows what an address names, once the visitor agrees. */
+  /** Loads and shows a file by its address, once the user agrees. */
   private async loadSource(address: string): Promise<void> {
     const wanted = this.store.state;
     const stop = this.startLoading();
@@ -170,7 +170,7 @@ export class CurrentScene {
         this.withoutSource(stop);
         notice.show({
           title: 'Nothing was fetched',
-          text: `The link names a file on ${host}. Download it and drop it here, or fetch it after all.`,
+          text: `This link refers to a file on ${host}. Try again to fetch it, or download it and drop it onto the page.`,
           retry: this.again(wanted),
         });
         return;
@@ -192,7 +192,7 @@ export class CurrentScene {
     }
   }
 
-  /** What the link's address names is not shown: what was there before is, or else a scene of the catalogue. */
+  /** Shows the previous scene instead of the link's address, or a scene of the catalogue. */
   private withoutSource(stop: AbortController): void {
     if (this.loadingNow !== stop) return;
     this.stopLoading();
@@ -210,7 +210,7 @@ export class CurrentScene {
     loadingNow?.abort();
   }
 
-  /** Shows the visitor's own files. */
+  /** Shows the user's own files. */
   async open(files: readonly File[]): Promise<void> {
     const names = files.map(({ name }) => name);
     let reading = true;
@@ -229,12 +229,12 @@ export class CurrentScene {
       notice.show({
         title: names.length > 1 ? 'These files could not be opened' : `${names[0]} could not be opened`,
         text: `${messageOf(error)}.`,
-        ...(this.current ? { advice: 'What was shown before is still there.' } : {}),
+        ...(this.current ? { advice: 'The previous scene is still shown.' } : {}),
       });
     }
   }
 
-  /** Files that are not the catalogue's: a scene, or meshes. */
+  /** Reads files that are not from the catalogue: a scene, or meshes. */
   private async read(names: string[], contents: Uint8Array[], signal: AbortSignal): Promise<{ loader: SceneLoader; warnings: string[] }> {
     const [first] = contents;
     if (names.length === 1 && first !== undefined && names[0]?.toLowerCase().endsWith('.kdet')) {
@@ -243,7 +243,7 @@ export class CurrentScene {
     return this.readMeshes(names, contents);
   }
 
-  /** Shows what is not in the catalogue. */
+  /** Shows a scene that is not from the catalogue. */
   private present(loader: SceneLoader, title: string, warnings: readonly string[], source?: string): void {
     const { description, note, frames } = loader;
     const about = { title, description, note, frames, id: undefined, resolution: this.store.state.res };
@@ -255,7 +255,7 @@ export class CurrentScene {
       throw error;
     }
     this.settle(mine);
-    if (warnings.length > 0) notice.show({ title: 'About these files', text: warnings.join('\n') });
+    if (warnings.length > 0) notice.show({ title: 'Notes on these files', text: warnings.join('\n') });
   }
 
   private readMeshes(names: string[], contents: Uint8Array[]): { loader: SceneLoader; warnings: string[] } {
@@ -271,7 +271,7 @@ export class CurrentScene {
       loader.pushScene(bytes);
       loader.finishScene();
       await loadModels(this.catalogue, loader, this.store.state.res, signal);
-      if (!loader.ready) throw new Error('the file has no frames.');
+      if (!loader.ready) throw new Error('the file has no frames');
       return loader;
     } catch (error) {
       loader.free();
@@ -287,17 +287,17 @@ export class CurrentScene {
     if (this.left !== undefined && before === this.whole && before !== shown) this.left = { ...this.left, place };
     this.current = shown;
     this.coming = false;
-    // One that never came whole is not come back to.
+    // An incomplete scene is never shown again.
     if (before !== undefined && before !== shown && before !== this.whole) before.loader.free();
     if (cam !== null) this.view?.setCamera(numbersOf(cam), false);
     const { frame } = this.store.state;
     this.wanted = Math.min(frame, shown.frames - 1);
-    if (frame > this.wanted) notice.tell(`Frame ${frame} is not there: of the frames 0 to ${this.wanted} the last one is shown.`);
+    if (frame > this.wanted) notice.tell(`This scene has frames 0–${this.wanted}; showing the last.`);
     this.seek(shown.loader);
     this.onShown(shown);
   }
 
-  /** To the frame that is wanted, or as near to it as frames have come. */
+  /** Goes to the requested frame, or as near to it as frames are loaded. */
   private seek(loader: SceneLoader): void {
     const { wanted } = this;
     if (this.current?.loader !== loader || wanted === undefined) return;
@@ -314,20 +314,20 @@ export class CurrentScene {
     if (before !== undefined && before.loader !== shown.loader) before.loader.free();
   }
 
-  /** Something is asked for in the place of what is there. */
+  /** Another scene is requested. */
   private leave(before: State): void {
     const { left } = this;
-    // What has not come whole is not come back to: the way back leads past it.
+    // An incomplete scene is skipped on the way back.
     const state = left === undefined ? before : restoreState(left.state, left.asked, before);
     this.left = { state, asked: this.store.state, place: left?.place };
   }
 
-  /** The frame and the camera of what is on the screen. */
+  /** Frame and camera on the screen. */
   private place(): Place | undefined {
     return this.view && { frame: this.view.frame, cam: cameraOf(this.view.camera) };
   }
 
-  /** A scene that did not come whole makes way for the one before, which is as it was; in the state, too. */
+  /** Replaces an incomplete scene by the previous one, in the state, too. */
   private goBack(): void {
     const { whole, left, store } = this;
     this.left = undefined;
@@ -336,21 +336,21 @@ export class CurrentScene {
     const gone = this.current !== whole;
     const to: State = {
       ...restoreState(left.state, left.asked, store.state),
-      // What is still there may have gone on, or have been turned.
+      // A scene that is still on the screen may have played on or been turned.
       ...(gone ? left.place : this.place()),
       src: whole.source ?? null,
       res: whole.resolution,
       ...(whole.id === undefined ? {} : { scene: whole.id }),
     };
     const { scene, src, res, frame, cam } = to;
-    // Without telling, or it would be loaded.
+    // Without calling the listeners, which would load it.
     store.note({ scene, src, res, frame, cam });
     if (gone) this.put(whole);
     else this.onShown(whole);
     store.change(to);
   }
 
-  /** How to ask once more for what failed; what the visitor has changed since then stays changed. */
+  /** A function that requests the failed scene again, keeping what the user has changed since then. */
   private again(wanted: State): () => void {
     const failed = this.store.state;
     return () => {

@@ -1,13 +1,13 @@
-// Whether something may be fetched from another host: only the visitor can say.
+// The user's consent to fetch a file from another host.
 
 import { element } from '../ui/element.ts';
 
 const dialog = element('consent', HTMLDialogElement);
 
-/** Where the hosts that were agreed to are kept, for as long as the tab is there. */
+/** The session storage key of the hosts that the user has agreed to. */
 const KEY = 'kdet-hosts';
 
-/** Asks, unless the host is ours or has been agreed to in this tab. An aborted question rejects as fetch does. */
+/** Asks, unless it is the page's own host or the user has agreed to it in this tab. Rejects as fetch does when aborted. */
 export async function mayFetch(address: string, signal: AbortSignal): Promise<boolean> {
   const { origin, host } = new URL(address);
   if (origin === location.origin || agreed().includes(origin)) return true;
@@ -35,7 +35,7 @@ function ask(address: string, host: string, signal: AbortSignal): Promise<boolea
     on(dialog, 'cancel', () => resolve(false));
     on(signal, 'abort', () => reject(signal.reason as unknown));
     dialog.showModal();
-    // Who presses Enter without reading has not agreed to anything.
+    // Pressing Enter without reading must not count as consent.
     element('consent-no', HTMLButtonElement).focus();
   });
 }
@@ -44,7 +44,7 @@ function agreed(): string[] {
   try {
     return (sessionStorage.getItem(KEY) ?? '').split(' ');
   } catch {
-    // Browsers can be told to keep nothing.
+    // Storage may be disabled.
     return [];
   }
 }
@@ -53,6 +53,6 @@ function remember(origin: string): void {
   try {
     sessionStorage.setItem(KEY, [...agreed(), origin].join(' ').trim());
   } catch {
-    // It is asked again, then.
+    // Storage is disabled: the user is asked again.
   }
 }

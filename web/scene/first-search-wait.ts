@@ -1,32 +1,32 @@
-// A first search takes long, since the GPU's programs are made for it: what moves would go on without it. So it waits a little.
+// The first detection of a scene takes long, because GPU pipelines are compiled for it. Playback waits for it, up to a limit.
 
 import { type StartTimer, startTimer } from '../ui/timer.ts';
 
-/** How long a scene waits at most for its first search. */
+/** The longest wait. */
 const MOST_MS = 2500;
 
 export class FirstSearchWait {
   private cancelTimer: (() => void) | undefined;
 
   constructor(
-    /** A scene begins to wait, or waits no longer. */
+    /** The wait has begun or ended. */
     private readonly onChange: () => void,
     private readonly timer: StartTimer = startTimer,
   ) {}
 
-  /** Whether a new scene waits for its first search. */
+  /** Whether a new scene is waiting for its first result. */
   get isWaiting(): boolean {
     return this.cancelTimer !== undefined;
   }
 
-  /** A new scene is there. */
+  /** A new scene is shown. */
   start(): void {
     this.cancelTimer?.();
     this.cancelTimer = this.timer(MOST_MS, () => this.end());
     this.onChange();
   }
 
-  /** A search is there. */
+  /** The first result has arrived. */
   end(): void {
     if (this.cancelTimer === undefined) return;
     this.cancelTimer();

@@ -1,4 +1,4 @@
-// A scene by fetch: its own file and its models' files at once; it can be shown before all of it is there.
+// Downloads a scene: its own file and its models' files in parallel. It can be shown before the download is complete.
 
 import { messageOf } from '../ui/error-message.ts';
 import { fetchBytes } from '../ui/fetch-file.ts';
@@ -9,13 +9,13 @@ import { assetAddress, type Catalogue, type SceneEntry } from './catalogue.ts';
 export interface LoadOptions {
   readonly signal: AbortSignal;
   readonly onBytes: (done: number, total: number | undefined) => void;
-  /** There is something to be shown; frames may still follow. */
+  /** The scene can be shown; more frames may follow. */
   readonly onReady: (loader: SceneLoader) => void;
-  /** Frames have come. */
+  /** More frames have arrived. */
   readonly onFrames: (loader: SceneLoader) => void;
 }
 
-/** Loads all of a scene. Errors are sentences that name the file. */
+/** Loads a whole scene. Errors are messages that name the file. */
 export async function loadScene(
   program: Program,
   catalogue: Catalogue,
@@ -24,7 +24,7 @@ export async function loadScene(
   options: LoadOptions,
 ): Promise<SceneLoader> {
   const at = entry.resolutions.find((one) => one.resolution === resolution) ?? entry.resolutions[0];
-  if (at === undefined) throw new Error(`${entry.title} has no resolution ${resolution}.`);
+  if (at === undefined) throw new Error(`${entry.title} has no resolution ${resolution}`);
   const loader = new program.SceneLoader();
   const counted = counter(at.bytes, options.onBytes);
   let shown = false;
@@ -39,7 +39,7 @@ export async function loadScene(
       options.onFrames(loader);
     }
   };
-  // One that fails stops the others.
+  // A failed download cancels the others.
   const all = new AbortController();
   const signal = AbortSignal.any([options.signal, all.signal]);
   const scene = async () => {
@@ -64,15 +64,15 @@ export async function loadScene(
     throw error;
   }
   check();
-  if (!loader.ready) throw new Error(`${entry.file} names models that the catalogue does not: ${loader.models?.join(', ')}.`);
+  if (!loader.ready) throw new Error(`${entry.file} uses models that are not in the catalogue: ${loader.models?.join(', ')}`);
   return loader;
 }
 
-/** The models that a scene from elsewhere wants, as far as we have them. */
+/** Loads the catalogue's models for a scene that is not from the catalogue. */
 export async function loadModels(catalogue: Catalogue, loader: SceneLoader, resolution: number, signal: AbortSignal): Promise<void> {
   for (const name of loader.models ?? []) {
     const file = catalogue.models.find((model) => model.name === name)?.files[resolution - 1];
-    if (file === undefined) throw new Error(`the scene wants a model called '${name}', which is not in the catalogue.`);
+    if (file === undefined) throw new Error(`the scene uses the model '${name}', which is not in the catalogue`);
     loader.setModel(name, await wholeFile(assetAddress(file), signal));
   }
 }
@@ -83,7 +83,7 @@ async function wholeFile(address: string, signal: AbortSignal, onBytes?: (done: 
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Adds up what several files say of themselves. */
+/** Adds up the progress of several files. */
 function counter(total: number, onBytes: LoadOptions['onBytes']): () => (done: number) => void {
   const done: number[] = [];
   return () => {
@@ -100,7 +100,7 @@ function named(file: string, act: () => void): void {
   try {
     act();
   } catch (error) {
-    throw new Error(`${file.split('/').at(-1)} cannot be read: ${messageOf(error)}.`);
+    throw new Error(`${file.split('/').at(-1)} cannot be read: ${messageOf(error)}`);
   }
 }
 

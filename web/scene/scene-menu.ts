@@ -1,4 +1,4 @@
-// The top of the page: which scene, at which resolution, and what it is.
+// The menus for scene and resolution, and the scene's description.
 
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
@@ -12,14 +12,14 @@ const sceneBox = element('scene', HTMLSelectElement);
 const resolutionBox = element('resolution', HTMLSelectElement);
 const OWN = 'own files';
 
-/** Offers the scenes, and the resolutions of this one. */
+/** Selects the scene and lists its resolutions. */
 let offer: (state: Pick<State, 'scene' | 'res'>) => void = () => {};
 
-/** The models that others made, and whom to thank. */
+/** The authors of models by others. */
 let credits: (models: readonly string[]) => string = () => '';
 const OURS = 'kDet Lab';
 
-/** `reload` is called, with the state before, when the scene is chosen that the state names already: something else may be shown. */
+/** `reload` is called, with the previous state, when the state's own scene is chosen again while other files are shown. */
 export function tie(store: Store, catalogue: Catalogue, reload: (before: State) => void): void {
   sceneBox.replaceChildren(...catalogue.scenes.map(({ id, title }) => make('option', { value: id, textContent: title })));
   credits = (models) => {
@@ -52,14 +52,14 @@ export function tie(store: Store, catalogue: Catalogue, reload: (before: State) 
   resolutionBox.addEventListener('change', () => store.change({ res: Number(resolutionBox.value) }));
 }
 
-/** What changes with the scene: its own beginning and camera, and self-collisions where there is nothing else to be seen. */
+/** What changes with the scene: frame 0, its camera, and self-collision if the scene has no other collisions. */
 function choice(state: State, from: SceneEntry | undefined, to: SceneEntry | undefined): Partial<State> {
   if (to === undefined) return {};
   const own = to.self_pairs ? { self: true } : from?.self_pairs === true && state.inter ? { self: false } : {};
   return { scene: to.id, src: null, frame: 0, cam: null, pick: null, cand: null, detail: null, ...own };
 }
 
-/** What is on the screen, which may be the visitor's own. */
+/** Shows the scene on the screen, which may be the user's own files. */
 export function showScene(shown: Shown): void {
   const note = element('scene-note', HTMLElement);
   element('scene-title', HTMLElement).textContent = shown.title;
@@ -74,7 +74,7 @@ export function showScene(shown: Shown): void {
     if (own === null) sceneBox.append(make('option', { value: OWN }));
     const option = own ?? sceneBox.querySelector<HTMLOptionElement>(`option[value="${OWN}"]`);
     if (option !== null)
-      option.textContent = shown.source === undefined ? `Own: ${shown.title}` : `${new URL(shown.source).host}: ${shown.title}`;
+      option.textContent = shown.source === undefined ? `Own files: ${shown.title}` : `${new URL(shown.source).host}: ${shown.title}`;
     sceneBox.value = OWN;
     resolutionBox.replaceChildren(make('option', { textContent: 'one resolution' }));
     resolutionBox.disabled = true;

@@ -1,4 +1,4 @@
-// The panel that says what the GPU is and can do.
+// The panel with the GPU's name, limits and features.
 
 import { element } from '../ui/element.ts';
 import * as format from '../ui/format.ts';

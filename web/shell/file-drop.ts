@@ -1,4 +1,4 @@
-// Files that are dropped onto the page, or chosen with a button.
+// Files dropped onto the page or chosen with the button.
 
 import { element } from '../ui/element.ts';
 

@@ -1,12 +1,12 @@
-// The right panel: what the frame on the screen gave.
+// The right panel: the results of the frame on the screen.
 
 import type { Run } from '../chart/measurements.ts';
 import * as runText from '../chart/run-text.ts';
-import { hasGrid, listsPairs } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Answer } from '../wasm/events.ts';
+import { countRows, objectRows, pairsText, type Row } from './frame-rows.ts';
 
 const body = element('figures-body', HTMLTableSectionElement);
 const memory = element('memory-body', HTMLTableSectionElement);
@@ -14,12 +14,7 @@ const pairs = element('pairs', HTMLElement);
 const clockLine = element('clock-line', HTMLElement);
 const frameLine = element('frame-line', HTMLElement);
 
-/** So many objects have a line of their own. */
-const MOST_OBJECTS = 4;
-
-type Row = readonly [name: string, value: string, hint?: string];
-
-/** What was there was of another scene. */
+/** Removes the results of the previous scene. */
 export function clear(): void {
   pairs.textContent = '–';
   frameLine.textContent = '';
@@ -30,27 +25,12 @@ export function clear(): void {
 }
 
 export function show(answer: Answer, frames: number, run: Run | undefined): void {
-  const { counts, settings } = answer;
-  const listed = listsPairs(settings);
-  pairs.textContent = format.known(listed ? counts.pairs : undefined);
+  const { settings } = answer;
+  pairs.textContent = pairsText(answer);
   const alone = answer.objects.length === 1 && !settings.self_collisions;
-  frameLine.textContent = `frame ${answer.frame} of ${frames}${alone ? '; one object can only collide with itself: switch self on' : ''}`;
+  frameLine.textContent = `frame ${answer.frame} of ${frames}${alone ? '. The only object can have self-collisions only: turn on “self”' : ''}`;
   const total = answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0);
-  const grid: Row[] = !hasGrid(settings)
-    ? []
-    : [
-        ['levels of the grid', format.count(counts.height)],
-        ['cells in use', format.count(counts.cells)],
-        ['fullest cell', format.count(counts.fullest_cell)],
-      ];
-  replace(body, [
-    ...objectRows(answer),
-    ['potential pairs', format.known(listed ? counts.potential : undefined), 'after duplicates went'],
-    ['… with duplicates', format.count(counts.potential_with_duplicates)],
-    ['tetrahedra looked at', format.count(counts.primitives)],
-    ...grid,
-    ...timeRows(answer, run),
-  ]);
+  replace(body, [...objectRows(answer), ...countRows(answer), ...timeRows(answer, run)]);
   legend(answer);
   element('memory-total', HTMLElement).textContent = format.kibOrMib(total);
   replace(
@@ -61,14 +41,14 @@ export function show(answer: Answer, frames: number, run: Run | undefined): void
 
 const glow = ['even', 'odd', 'own'].map((name) => document.querySelector<HTMLElement>(`#glow .${name}`));
 
-/** What the colours of colliding tetrahedra mean in this scene. */
+/** The legend of the colours of colliding primitives. */
 function legend({ objects, settings }: Answer): void {
   const [even, odd, own] = glow;
   const between = settings.inter_collisions && objects.length > 1;
   for (const [item, text, shown] of [
     [even, objects.length > 2 ? 'A, C, E …' : 'A', between],
     [odd, objects.length > 2 ? 'B, D, F …' : 'B', between],
-    [own, 'with itself', settings.self_collisions],
+    [own, 'self-collision', settings.self_collisions],
   ] as const) {
     if (!item) continue;
     if (item.textContent !== text) item.textContent = text;
@@ -76,33 +56,17 @@ function legend({ objects, settings }: Answer): void {
   }
 }
 
-function objectRows({ objects, settings }: Answer): Row[] {
-  const rows: Row[] = objects.slice(0, MOST_OBJECTS).flatMap(({ inter, own }, i): Row[] => {
-    const name = String.fromCharCode(65 + i);
-    const lines: Row[] = settings.inter_collisions && objects.length > 1 ? [[`colliding in ${name}`, format.count(inter)]] : [];
-    return settings.self_collisions ? [...lines, [`${name} with itself`, format.count(own)]] : lines;
-  });
-  const rest = objects.slice(MOST_OBJECTS);
-  if (rest.length > 0) {
-    const more = `${rest.length} more`;
-    const sum = (of: 'inter' | 'own') => format.count(rest.reduce((all, object) => all + object[of], 0));
-    if (settings.inter_collisions) rows.push([`colliding in ${more}`, sum('inter')]);
-    if (settings.self_collisions) rows.push([`${more} with themselves`, sum('own')]);
-  }
-  return rows;
-}
-
 function timeRows({ frame }: Answer, run: Run | undefined): Row[] {
   const figures = run?.at(frame);
   clockLine.textContent = run && figures ? `${runText.clock(run)}, ${runText.repeats(figures.repeats)}` : '';
   if (figures === undefined) return [];
-  const device: Row[] = figures.device ? [['device time', `${format.ms(figures.device.median)} ms`]] : [];
-  return [...device, ['host time', `${format.ms(figures.host.median)} ms`]];
+  const device: Row[] = figures.device ? [['GPU time', `${format.ms(figures.device.median)} ms`]] : [];
+  return [...device, ['wall clock', `${format.ms(figures.host.median)} ms`]];
 }
 
 function replace(section: HTMLTableSectionElement, rows: readonly Row[]): void {
   const old = [...section.rows];
-  // Rows that are there are written anew: making them at sixty frames a second would cost more than the frame.
+  // Rows are reused: creating them at sixty frames per second would cost more than the frame.
   rows.forEach(([name, value, hint], i) => {
     const row = old[i] ?? section.appendChild(make('tr', {}, make('th', { scope: 'row' }), make('td')));
     const [head, cell] = row.children;

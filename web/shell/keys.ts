@@ -1,22 +1,22 @@
-// What keys do, and the help that lists them.
+// Keyboard shortcuts, and the help that lists them.
 
 import { element } from '../ui/element.ts';
 import { make } from '../ui/make.ts';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has them. */
+  /** Values of `KeyboardEvent.key`. */
   readonly keys: readonly string[];
-  /** As the help has them, where that differs. */
+  /** The text in the help, if it differs. */
   readonly shown?: string;
   readonly text: string;
   readonly shift?: boolean;
-  /** Only where the picture, or nothing, has the focus. */
+  /** Only if the 3D view, or nothing, has the focus. */
   readonly onPicture?: boolean;
   readonly act: (key: string) => void;
 }
 
 const dialog = element('help', HTMLDialogElement);
-/** What lies over the page has keys of its own. */
+/** Dialogs and the report handle their own keys. */
 const COVERING = 'dialog[open], #report:not([hidden])';
 
 export function openHelp(): void {
@@ -31,7 +31,7 @@ export function follow(shortcuts: readonly Shortcut[]): void {
   );
   element('help-close', HTMLButtonElement).addEventListener('click', () => dialog.close());
   element('help-open', HTMLButtonElement).addEventListener('click', openHelp);
-  // A click beside it closes it.
+  // A click on the backdrop closes it.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -41,7 +41,7 @@ export function follow(shortcuts: readonly Shortcut[]): void {
     const { target } = event;
     if (target instanceof HTMLElement && target.matches('input:not([type=checkbox]):not([type=range]), select, textarea')) return;
     const free = target === document.body || target instanceof HTMLCanvasElement;
-    // A button that has the focus is pressed by the space bar; the chart is a slider, which has no use for it.
+    // The space bar presses a focused button; the chart is a slider, which does not use it.
     const spaceIsOurs = free || (target instanceof HTMLElement && target.getAttribute('role') === 'slider');
     const found = shortcuts.find(
       ({ keys, shift, onPicture }) =>

@@ -41,6 +41,9 @@ import { type Acts, shortcuts } from './shortcuts.ts';
 import * as sidePanels from './side-panels.ts';
 import * as theme from './theme.ts';
 
+/** The least factor on the size of text in the large mode. */
+const LARGE_TEXT = 1.6;
+
 export class Lab {
   private readonly canvas = element('canvas', HTMLCanvasElement);
   private readonly store = new Store();
@@ -55,7 +58,8 @@ export class Lab {
   private view: View | undefined;
   private closing: (() => void)[] = [];
   private lastAnswer: Answer | undefined;
-  private wantsScreenshot = false;
+  /** The size of the screenshot that waits for the present frame's answer, as a multiple of the canvas'. */
+  private awaitedScreenshot: number | undefined;
   /** The frame of which k is known. */
   private kFrame: number | undefined;
   private readonly benchmarks: Benchmarks;
@@ -248,7 +252,8 @@ export class Lab {
     element('show-panels', HTMLButtonElement).hidden = state.ui;
     this.timeline.setLog(state.log);
     gridNote.show(state, this.lastAnswer);
-    document.documentElement.style.setProperty('--text-size', String(state.text));
+    document.documentElement.classList.toggle('large', state.large);
+    document.documentElement.style.setProperty('--text-size', String(state.large ? Math.max(state.text, LARGE_TEXT) : state.text));
   }
 
   private applyTheme(): void {
@@ -260,7 +265,7 @@ export class Lab {
   private shown(shown: Shown): void {
     if (shown.loader !== this.answeredOf) {
       this.lastAnswer = undefined;
-      this.wantsScreenshot = false;
+      this.awaitedScreenshot = undefined;
       framePanel.clear();
       this.firstSearchWait.start();
     }
@@ -289,7 +294,9 @@ export class Lab {
     if (this.store.state.play) this.addressBar.later();
     // Not the frame of the answer: that may have been asked for before a video began.
     if (this.view !== undefined) this.video.see(this.view.frame);
-    if (this.wantsScreenshot && this.view !== undefined && this.isAnswered(this.view)) void this.screenshot();
+    if (this.awaitedScreenshot !== undefined && this.view !== undefined && this.isAnswered(this.view)) {
+      void this.screenshot(this.awaitedScreenshot);
+    }
   }
 
   /** Frame and camera change without the state: notes them there. */
@@ -297,7 +304,9 @@ export class Lab {
     const { view } = this;
     if (view === undefined || this.scene.shown === undefined || this.scene.isComing) return;
     const { camera } = view;
-    this.store.note({ cam: cameraOf(camera), ...(this.scene.isSeeking ? {} : { frame: view.frame }) });
+    // While it plays, the picture shows the last frame that was searched, not the one that playback is at.
+    const frame = (this.store.state.play ? view.shownFrame : undefined) ?? view.frame;
+    this.store.note({ cam: cameraOf(camera), ...(this.scene.isSeeking ? {} : { frame }) });
     // A link says rounded numbers: the picture has to be what the link says.
     const { cam } = this.store.state;
     if (camera === undefined || cam === null) return;
@@ -352,8 +361,8 @@ export class Lab {
       const link = await linkInside(first);
       if (link === undefined) {
         notice.show({
-          title: `${first.name} has no link in it`,
-          text: 'Only screenshots that this page has made can be opened again. A program that changes pictures may drop the link.',
+          title: `${first.name} contains no link`,
+          text: 'Only screenshots saved by this page can be opened. Image editors may have removed the link.',
         });
       } else {
         this.addressBar.go(link);
@@ -384,7 +393,7 @@ export class Lab {
 
   private copyLink(): void {
     const own = this.isOwn;
-    void copyText(this.addressBar.link(), own ? 'Link copied; your own files are not in it.' : 'Link copied.');
+    void copyText(this.addressBar.link(), own ? 'Link copied. It does not include your own files.' : 'Link copied.');
   }
 
   /** Whether the last answer is about what is on the screen; while that moves, it may be about a frame that was. */
@@ -397,7 +406,8 @@ export class Lab {
     return settingsLabel(answer.settings, answer.corrected) === settingsLabel(settingsOf(state), state.fix);
   }
 
-  private async screenshot(): Promise<void> {
+  /** `factor` times as many pixels along each side as the canvas has. */
+  private async screenshot(factor: number): Promise<void> {
     const { view } = this;
     const { shown } = this.scene;
     if (view === undefined || shown === undefined) return;
@@ -405,13 +415,13 @@ export class Lab {
       notice.tell('The scene is still loading.');
       return;
     }
-    // Its figures are part of it; who asks twice takes it without.
-    if (!this.isAnswered(view) && !this.wantsScreenshot) {
-      this.wantsScreenshot = true;
-      notice.tell('The screenshot comes as soon as this frame is searched.');
+    // Its numbers are part of it; asked for a second time, it is taken without.
+    if (!this.isAnswered(view) && this.awaitedScreenshot === undefined) {
+      this.awaitedScreenshot = factor;
+      notice.tell('The screenshot will be saved when this frame’s results are available.');
       return;
     }
-    this.wantsScreenshot = false;
+    this.awaitedScreenshot = undefined;
     await saveScreenshot({
       canvas: this.canvas,
       view,
@@ -420,13 +430,14 @@ export class Lab {
       timeline: this.timeline,
       adapter: this.adapterName,
       link: () => this.addressBar.link(),
+      factor,
     });
   }
 
   private tieButtons(): void {
     const on = (id: string, act: () => void) => element(id, HTMLButtonElement).addEventListener('click', act);
     on('copy-link', () => this.copyLink());
-    on('screenshot', () => void this.screenshot());
+    element('screenshot', HTMLButtonElement).addEventListener('click', (event) => void this.screenshot(event.shiftKey ? 2 : 1));
     on('record', () => this.video.toggle());
     on('benchmark-open', () => this.benchmarks.open());
     on('show-panels', () => this.store.change({ ui: true }));
@@ -438,7 +449,7 @@ export class Lab {
       stepFrame: (by) => this.stepFrame(by),
       setResolution: (res) => this.setResolution(res),
       copyLink: () => this.copyLink(),
-      screenshot: () => void this.screenshot(),
+      screenshot: (factor) => void this.screenshot(factor),
       record: () => this.video.toggle(),
       lessons: () => this.lessons.toggle(),
       benchmark: () => this.benchmarks.open(),

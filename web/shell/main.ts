@@ -1,5 +1,4 @@
-// The overlay's beginning: finds the GPU, loads the program and the catalogue, opens the view, and ties the parts of the
-// screen to one another.
+// The page's entry: finds the GPU, loads the program and the catalogue, opens the view, and connects the parts of the page.
 
 import { loadCatalogue } from '../scene/catalogue.ts';
 import { element } from '../ui/element.ts';
@@ -23,7 +22,7 @@ async function main(): Promise<void> {
   const lab = new Lab(program, catalogue, nameOf(gpu.info));
   let reopened = false;
 
-  async function meet(trouble: Trouble): Promise<void> {
+  async function handle(trouble: Trouble): Promise<void> {
     switch (trouble.kind) {
       case 'panic':
         lab.give();
@@ -33,16 +32,16 @@ async function main(): Promise<void> {
         notice.show({ title: 'The GPU reported an error', text: trouble.text, reload: true });
         break;
       case 'scene':
-        notice.show({ title: 'This scene cannot be searched', text: trouble.text });
+        notice.show({ title: 'Collision detection failed for this scene', text: trouble.text });
         break;
       case 'lost':
-        // Drivers are reset and laptops change GPUs: the first time, quietly begin again on a new device.
+        // Drivers are reset and laptops switch GPUs: the first time, reopen on a new device without a notice.
         lab.close();
         if (reopened) {
           notice.show({
-            title: 'The GPU went away twice',
-            text: `The browser says: ${trouble.text}`,
-            advice: 'Close other programs that use the GPU, then reload.',
+            title: 'The GPU device was lost twice',
+            text: `Message from the browser: ${trouble.text}`,
+            advice: 'Close other programs that use the GPU, then reload the page.',
             reload: true,
           });
         } else {
@@ -52,13 +51,15 @@ async function main(): Promise<void> {
           else await lab.open();
         }
         break;
+      default:
+        notice.show({ title: 'Something went wrong', text: `${String(trouble.kind)}: ${trouble.text}` });
     }
   }
 
   addEventListener('kdet-trouble', (event) => {
     const { detail } = event as CustomEvent<Trouble>;
-    // The program may be in the middle of something: answer once it is done.
-    setTimeout(() => void meet(detail).catch(giveUp));
+    // The program may still be running: react after it has returned.
+    setTimeout(() => void handle(detail).catch(giveUp));
   });
 
   const adapter = await lab.open();
@@ -71,16 +72,16 @@ function giveUp(error: unknown): void {
   notice.show({ title: 'The page could not start', text: `${messageOf(error)}.`, reload: true });
 }
 
-/** What nobody caught is told, too: nobody reads the console. */
-function tell(error: unknown): void {
-  // How a panic ends, which has been told by itself.
+/** Uncaught errors are shown, because few users read the console. */
+function report(error: unknown): void {
+  // The end of a panic, which has a notice of its own.
   if (error instanceof WebAssembly.RuntimeError && error.message.includes('unreachable')) return;
   notice.show({ title: 'Something went wrong', text: `${messageOf(error)}.` });
 }
 
 addEventListener('error', ({ error }) => {
-  // Without one it is not of this page's doing: an observer that the browser makes wait, a script of somebody else's.
-  if (error !== null && error !== undefined) tell(error);
+  // Events without an error are not from this page: delayed ResizeObserver notifications, scripts of extensions.
+  if (error !== null && error !== undefined) report(error);
 });
-addEventListener('unhandledrejection', (event) => tell(event.reason));
+addEventListener('unhandledrejection', (event) => report(event.reason));
 main().catch(giveUp);

@@ -1,4 +1,4 @@
-// Whether the picture moves: the play button, and the visitor's wish for less motion. The space bar is in shortcuts.ts.
+// Playback: the play button, and the preference for reduced motion. The space bar is in shortcuts.ts.
 
 import type { Store } from '../state/store.ts';
 import { element } from '../ui/element.ts';
@@ -8,7 +8,7 @@ const button = element('play', HTMLButtonElement);
 
 export const toggle = (store: Store): void => store.change({ play: !store.state.play });
 
-/** Ties the button to the state. */
+/** Connects the button with the state. */
 export function tie(store: Store, onReducedMotion: (reduced: boolean) => void): void {
   const show = () => {
     button.textContent = store.state.play ? 'Pause' : 'Play';

@@ -1,38 +1,26 @@
-// The left panel: how collisions are looked for, and what is drawn. Every control is a row of the state.
+// The left panel: detection settings and view options. Every control is a key of the state.
 
 import { AXES, SIDES } from '../state/clip.ts';
 import { hasTranslations } from '../state/search-settings.ts';
-import { CELL_RULES, COLORS, HASHES, MAX_LEVELS, METHODS, NARROWS, type State, SURFACES, WORKGROUPS } from '../state/state.ts';
+import { COLORS, type State, SURFACES } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
+import {
+  CELL_RULES,
+  cellRuleLabel,
+  HASHES,
+  heeds,
+  MAX_LEVELS,
+  METHODS,
+  methodLabel,
+  NARROWS,
+  narrowLabel,
+  WORKGROUPS,
+} from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import { significant } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 
-type Words = Readonly<Record<string, string>>;
-
-const METHOD_WORDS: Words = {
-  kdet: 'kDet',
-  kdet_no_pairs: 'kDet, no pair list',
-  kdet_hash_map: 'kDet, hash map',
-  kdet_home_cell: 'kDet, home cell',
-  gpu: 'brute force',
-  gpu_no_loop: 'brute force, no loop',
-};
-const NARROW_WORDS: Words = {
-  sat: 'SAT',
-  sat_no_edges: 'SAT, no edges',
-  sat_mtv: 'SAT with depth',
-  gjk: 'GJK',
-};
-const CELL_WORDS: Words = { paper: 'as in paper', mean: 'mean size' };
-const SURFACE_WORDS: Words = {
-  matte: 'matte',
-  opaque: 'opaque',
-  glass: 'glass',
-  wire: 'wire',
-  hidden: 'hidden',
-};
-const COLOR_WORDS: Words = {
+const COLOR_LABELS: Readonly<Record<State['color'], string>> = {
   object: 'by object',
   level: 'by level',
   pairs: 'by pairs',
@@ -43,11 +31,9 @@ const COLOR_WORDS: Words = {
 export function tie(store: Store): void {
   const refresh: ((state: State) => void)[] = [];
 
-  const choose = <K extends keyof State>(id: string, key: K, values: readonly State[K][], words: Words = {}) => {
+  const choose = <K extends keyof State>(id: string, key: K, values: readonly State[K][], label: (value: State[K]) => string = String) => {
     const box = element(id, HTMLSelectElement);
-    box.replaceChildren(
-      ...values.map((value) => make('option', { value: String(value), textContent: words[String(value)] ?? String(value) })),
-    );
+    box.replaceChildren(...values.map((value) => make('option', { value: String(value), textContent: label(value) })));
     box.addEventListener('change', () => {
       const value = values.find((one) => String(one) === box.value);
       if (value !== undefined) store.change({ [key]: value });
@@ -64,14 +50,16 @@ export function tie(store: Store): void {
     });
   };
 
-  choose('method', 'method', METHODS, METHOD_WORDS);
-  choose('narrow', 'narrow', NARROWS, NARROW_WORDS);
+  choose('method', 'method', METHODS, methodLabel);
+  choose('narrow', 'narrow', NARROWS, narrowLabel);
   choose('hash', 'hash', HASHES);
   choose('workgroup', 'wg', WORKGROUPS);
-  choose('cells', 'cells', CELL_RULES, CELL_WORDS);
-  choose('surface', 'surface', SURFACES, SURFACE_WORDS);
-  choose('color', 'color', COLORS, COLOR_WORDS);
-  choose('grid', 'grid', [null, ...Array.from({ length: MAX_LEVELS }, (_, level) => level)], { null: 'not shown' });
+  choose('cells', 'cells', CELL_RULES, cellRuleLabel);
+  choose('surface', 'surface', SURFACES);
+  choose('color', 'color', COLORS, (color) => COLOR_LABELS[color]);
+  choose('grid', 'grid', [null, ...Array.from({ length: MAX_LEVELS }, (_, level) => level)], (level) =>
+    level === null ? 'hidden' : `level ${level}`,
+  );
   check('self', 'self');
   check('inter', 'inter');
   check('onepass', 'onepass');
@@ -81,7 +69,7 @@ export function tie(store: Store): void {
 
   const scale = element('scale', HTMLInputElement);
   const scaleValue = element('scale-value', HTMLOutputElement);
-  // Equal ways of the slider are equal factors: from ½ to 8.
+  // The slider is logarithmic: from ½ to 8.
   scale.addEventListener('input', () => store.change({ scale: 2 ** Number(scale.value) }));
   refresh.push((state) => {
     scale.value = String(Math.log2(state.scale));
@@ -94,7 +82,7 @@ export function tie(store: Store): void {
   const cuts = AXES.flatMap((axis) => SIDES.map((keep) => ({ axis, keep })));
   const nameOf = (cut: { axis: string; keep: string } | null) => (cut === null ? 'not' : `${cut.axis} ${cut.keep}`);
   clip.replaceChildren(
-    make('option', { value: 'not', textContent: 'not' }),
+    make('option', { value: 'not', textContent: 'off' }),
     ...cuts.map((cut) => make('option', { value: nameOf(cut), textContent: `${cut.axis}, keep ${cut.keep}` })),
   );
   const cut = () => {
@@ -117,13 +105,13 @@ export function tie(store: Store): void {
 
   const show = (state: State) => {
     for (const part of refresh) part(state);
-    // Two passes differ from one only where both kinds of pairs are wanted.
+    // Two passes differ from one only if both kinds of pairs are searched for.
     element('onepass', HTMLInputElement).disabled = !(state.self && state.inter);
-    const brute = state.method === 'gpu' || state.method === 'gpu_no_loop';
     element('arrows', HTMLInputElement).disabled = !hasTranslations(state);
-    element('hash', HTMLSelectElement).disabled = brute;
-    element('cells', HTMLSelectElement).disabled = brute;
-    scale.disabled = brute;
+    element('hash', HTMLSelectElement).disabled = !heeds(state, 'hash');
+    element('workgroup', HTMLSelectElement).disabled = !heeds(state, 'workgroup');
+    element('cells', HTMLSelectElement).disabled = !heeds(state, 'cell_rule');
+    scale.disabled = !heeds(state, 'cell_scale');
   };
   show(store.state);
   store.follow(show);

@@ -1,4 +1,4 @@
-// The table of keys.
+// The table of shortcuts.
 
 import { SURFACES } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
@@ -6,21 +6,22 @@ import type { View } from '../wasm/view.ts';
 import { openHelp, type Shortcut } from './keys.ts';
 import * as playback from './playback.ts';
 
-/** A key press turns by this angle, moves by this part of the picture, and nears by this factor. */
+/** A key press orbits by this angle, pans by this fraction of the picture, and zooms by this factor. */
 const TURN = Math.PI / 18;
 const STEP = 0.08;
 const ZOOM = 1.25;
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
-/** What keys do that is not in the state. */
+/** Actions that are not state changes. */
 export interface Acts {
-  /** Does something with the view's camera, where there is a view. */
+  /** Changes the view's camera, if there is a view. */
   camera(act: (view: View) => void): void;
   stepFrame(by: number): void;
   setResolution(res: number): void;
   copyLink(): void;
-  screenshot(): void;
+  /** So many times as many pixels along each side as the canvas has. */
+  screenshot(factor: number): void;
   record(): void;
   lessons(): void;
   benchmark(): void;
@@ -33,14 +34,14 @@ export function shortcuts(store: Store, acts: Acts): Shortcut[] {
   const camera = (act: (view: View) => void) => () => acts.camera(act);
   return [
     { keys: [' '], shown: 'space', text: 'play or pause', act: () => playback.toggle(store) },
-    { keys: [','], text: 'one frame back', act: () => acts.stepFrame(-1) },
-    { keys: ['.'], text: 'one frame on', act: () => acts.stepFrame(1) },
-    { keys: ['f'], text: 'look at what collides', act: camera((view) => view.frameCollision()) },
-    { keys: ['r'], text: 'look at the scene as at first', act: camera((view) => view.resetCamera()) },
+    { keys: [','], text: 'previous frame', act: () => acts.stepFrame(-1) },
+    { keys: ['.'], text: 'next frame', act: () => acts.stepFrame(1) },
+    { keys: ['f'], text: 'look at the collision', act: camera((view) => view.frameCollision()) },
+    { keys: ['r'], text: 'reset the camera', act: camera((view) => view.resetCamera()) },
     {
       keys: ARROWS,
       shown: '← → ↑ ↓',
-      text: 'turn the picture',
+      text: 'orbit',
       shift: false,
       onPicture: true,
       act: (key) => acts.camera((view) => view.orbit(TURN * across(key), TURN * up(key), true)),
@@ -48,26 +49,28 @@ export function shortcuts(store: Store, acts: Acts): Shortcut[] {
     {
       keys: ARROWS,
       shown: 'shift ← → ↑ ↓',
-      text: 'move the picture',
+      text: 'pan',
       shift: true,
       onPicture: true,
       act: (key) => acts.camera((view) => view.pan(STEP * across(key), STEP * up(key), true)),
     },
-    { keys: ['+', '='], shown: '+', text: 'nearer', act: camera((view) => view.zoom(1 / ZOOM, true)) },
-    { keys: ['-'], text: 'farther', act: camera((view) => view.zoom(ZOOM, true)) },
+    { keys: ['+', '='], shown: '+', text: 'zoom in', act: camera((view) => view.zoom(1 / ZOOM, true)) },
+    { keys: ['-'], text: 'zoom out', act: camera((view) => view.zoom(ZOOM, true)) },
     { keys: ['1', '2', '3', '4'], shown: '1 … 4', text: 'resolution', act: (key) => acts.setResolution(Number(key)) },
-    { keys: ['g'], text: 'another kind of surface', act: () => store.change({ surface: next(SURFACES, store.state.surface) }) },
-    { keys: ['x'], text: 'colliding tetrahedra on or off', act: () => store.change({ solids: !store.state.solids }) },
+    { keys: ['g'], text: 'next surface style', act: () => store.change({ surface: next(SURFACES, store.state.surface) }) },
+    { keys: ['x'], text: 'show or hide colliding primitives', act: () => store.change({ solids: !store.state.solids }) },
     { keys: ['c'], text: 'copy the link', act: () => acts.copyLink() },
-    { keys: ['p'], text: 'screenshot', act: () => acts.screenshot() },
-    { keys: ['v'], text: 'record a video of one pass', act: () => acts.record() },
+    { keys: ['p'], text: 'screenshot', act: () => acts.screenshot(1) },
+    { keys: ['P'], shown: 'shift p', text: 'screenshot with twice the pixels, for print', act: () => acts.screenshot(2) },
+    { keys: ['v'], text: 'record a video of one playthrough', act: () => acts.record() },
     { keys: ['l'], text: 'lessons', act: () => acts.lessons() },
     { keys: ['b'], text: 'benchmark', act: () => acts.benchmark() },
-    { keys: ['i'], text: 'look inside a tetrahedron', act: () => acts.inspect() },
-    { keys: ['['], text: 'one step back inside it', act: () => acts.stepInside(-1) },
-    { keys: [']'], text: 'one step on inside it', act: () => acts.stepInside(1) },
-    { keys: ['Escape'], shown: 'esc', text: 'stop looking inside', act: () => acts.leaveInside() },
+    { keys: ['i'], text: 'open or close the inspector', act: () => acts.inspect() },
+    { keys: ['['], text: 'previous inspector step', act: () => acts.stepInside(-1) },
+    { keys: [']'], text: 'next inspector step', act: () => acts.stepInside(1) },
+    { keys: ['Escape'], shown: 'esc', text: 'close the inspector', act: () => acts.leaveInside() },
     { keys: ['h'], text: 'hide or show the panels', act: () => store.change({ ui: !store.state.ui }) },
+    { keys: ['z'], text: 'large text and controls, for a projector', act: () => store.change({ large: !store.state.large }) },
     { keys: ['?'], text: 'this help', act: openHelp },
   ];
 }

@@ -1,4 +1,4 @@
-// The panels at the sides: open where there is room; where there is not, one at a time.
+// The side panels: both open in a wide window, one at a time in a narrow one.
 
 import { element } from '../ui/element.ts';
 

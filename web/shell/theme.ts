@@ -1,4 +1,4 @@
-// Dark or light: as the system says, or as the state says against it.
+// Dark or light: the system's setting, or the state's.
 
 import type { State } from '../state/state.ts';
 
@@ -12,7 +12,7 @@ export const isDark = (): boolean => (wish === 'auto' ? system.matches : wish ==
 /** Calls back whenever the system changes between dark and light. */
 export const follow = (listener: () => void): void => system.addEventListener('change', listener);
 
-/** The style sheets have their dark colours under a media query: where the state decides, the query is always or never true. */
+/** Dark colours are under a media query in the style sheets; the state overrides it by making the query always or never true. */
 export function set(theme: State['theme']): void {
   if (theme === wish) return;
   const rules = darkRules();

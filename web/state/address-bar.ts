@@ -1,4 +1,4 @@
-// The link: always current in the address bar, read from it when the page opens or it is changed there.
+// The link in the address bar: kept up to date, and read when the page opens or the address changes.
 
 import * as notice from '../ui/notice.ts';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
@@ -16,25 +16,25 @@ export class AddressBar {
   constructor(
     private readonly store: Store,
     private readonly catalogue: Context,
-    /** Notes in the state what only the program knows: frame and camera. */
+    /** Copies frame and camera from the view into the state. */
     private readonly catchUp: () => void,
-    /** Somebody followed a link, from this state. */
+    /** A link was followed, from this state. */
     private readonly onGo: (before: State) => void,
   ) {
     store.follow(() => this.later());
-    // Where the visitor wanted to go: the address itself may have been written since then.
+    // From the event, because the address itself may have been rewritten since then.
     addEventListener('hashchange', ({ newURL }) => this.go(new URL(newURL).hash));
   }
 
-  /** The state of a link; what is wrong with the link is told. */
+  /** The state of a link; problems in the link are shown as a notice. */
   read(link: string): State {
     const { state, notices } = fromLink(link, this.catalogue);
-    if (notices.length > 0) notice.show({ title: 'About this link', text: notices.join('\n') });
-    // Who wishes less motion starts it by hand.
+    if (notices.length > 0) notice.show({ title: 'Problems in this link', text: notices.join('\n') });
+    // With reduced motion, playback starts by hand.
     return prefersReducedMotion() ? { ...state, play: false } : state;
   }
 
-  /** To the state of a link. */
+  /** Follows a link. */
   go(link: string): void {
     notice.hide();
     this.catchUp();
@@ -43,7 +43,7 @@ export class AddressBar {
     this.onGo(before);
   }
 
-  /** The whole address of what is on the screen. */
+  /** The full address of the present state. */
   link(): string {
     this.catchUp();
     return new URL(toLink(this.store.state), location.href).href;

@@ -1,10 +1,10 @@
-// Where the scene is seen from.
+// The camera in a link.
 
 import { type Kind, number } from './kind.ts';
 
-/** A camera that circles around a target; y is up. Angles are in degrees: 180 is a short number, π is not. */
+/** A camera that orbits a target; y is up. Angles are in degrees, which are shorter in a link than radians. */
 export interface Camera {
-  /** About the y axis, from -180 to 180: at 0 on the side of positive z, at 90 on that of positive x. */
+  /** About the y axis, from -180 to 180: 0 is towards positive z, 90 towards positive x. */
   readonly yaw: number;
   /** Above the horizon, from -90 to 90. */
   readonly pitch: number;
@@ -12,7 +12,7 @@ export interface Camera {
   readonly target: readonly [x: number, y: number, z: number];
 }
 
-// With these and four digits elsewhere, what a link loses is less than half a pixel on an ordinary screen.
+// Hundredths here and four digits elsewhere keep the rounding of a link below half a pixel on an ordinary screen.
 const toHundredths = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 const angle = number(-180, 180, toHundredths);
@@ -24,7 +24,7 @@ const KINDS = [angle, steepness, distance, coordinate, coordinate, coordinate];
 
 const numbersOf = ({ yaw, pitch, distance, target }: Camera): number[] => [yaw, pitch, distance, ...target];
 
-/** The camera of these six numbers, if there is none missing. */
+/** The camera of these six numbers; undefined if one is missing. */
 function cameraOf(numbers: readonly (number | undefined)[]): Camera | undefined {
   const [yaw, pitch, distance, x, y, z] = numbers;
   if (yaw === undefined || pitch === undefined || distance === undefined) return undefined;
@@ -39,8 +39,8 @@ function wrapped(angle: number): number {
 }
 
 export const camera: Kind<Camera> = {
-  allowed: () =>
-    'six numbers with commas between them: yaw (-180 to 180) and pitch (-90 to 90) in degrees, ' +
+  expected: () =>
+    'six numbers separated by commas: yaw (-180 to 180) and pitch (-90 to 90) in degrees, ' +
     'distance (0.000001 to 1e9), and x, y, z of the target (-1e9 to 1e9)',
   parse: (text, context) => {
     const parts = text.split(',');

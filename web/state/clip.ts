@@ -1,4 +1,4 @@
-// The plane that cuts the scene open.
+// The clipping plane.
 
 import { type Kind, number, oneOf } from './kind.ts';
 
@@ -8,7 +8,7 @@ export const SIDES = ['below', 'above'] as const;
 export interface Clip {
   /** The axis that the plane is perpendicular to. */
   readonly axis: (typeof AXES)[number];
-  /** Where it is: -1 at the least end of the scene's box, 1 at the other. */
+  /** Its position: -1 at the lower end of the scene's bounding box, 1 at the upper end. */
   readonly at: number;
   /** The side of the plane that is drawn. */
   readonly keep: (typeof SIDES)[number];
@@ -22,8 +22,8 @@ const clipOf = (axis?: Clip['axis'], at?: number, keep?: Clip['keep']): Clip | u
   axis === undefined || at === undefined || keep === undefined ? undefined : { axis, at, keep };
 
 export const clip: Kind<Clip> = {
-  allowed: () => 'x, y or z, a number from -1 to 1, and below or above, with commas between them',
-  // Whoever writes a link by hand may stop after the axis or the number.
+  expected: () => 'x, y or z, a number between -1 and 1, and below or above, separated by commas',
+  // In a link written by hand, the number and the side may be omitted.
   parse: (text, context) => {
     const [axisText = '', atText = '0', keepText = 'below', ...rest] = text.split(',');
     const axis = axes.parse(axisText, context);

@@ -1,10 +1,10 @@
-// The way back from a state that was asked for and did not come.
+// The return to the previous state when a requested scene cannot be loaded.
 
 import { type Key, type State, stateFrom } from './state.ts';
 
-/** These come back with their scene, whatever was done with them while another was there. */
+/** These are always restored with their scene. */
 const OF_SCENE: readonly Key[] = ['scene', 'src', 'res', 'frame', 'cam', 'pick', 'step', 'cand', 'detail'];
 
-/** From `now` to the state `before` that was left for `asked`. What the visitor has changed since then stays changed. */
+/** From `now` back to the state `before`, which was replaced by `asked`. What the user has changed since then is kept. */
 export const restoreState = (before: State, asked: State, now: State): State =>
   stateFrom((key) => (OF_SCENE.includes(key) || JSON.stringify(now[key]) === JSON.stringify(asked[key]) ? before[key] : now[key]));

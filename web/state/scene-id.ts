@@ -1,12 +1,12 @@
-// The scene: one of those that there are, by its name or another that it answers to.
+// The scene: one of the catalogue, by its id or an alias.
 
-import { type Kind, text } from './kind.ts';
+import { type Kind, ONE_OF, text } from './kind.ts';
 
-const form = text(/^[\w.-]{1,60}$/, 'the name of a scene');
+const form = text(/^[\w.-]{1,60}$/, 'a scene id');
 
 export const sceneId: Kind<string> = {
   ...form,
-  allowed: ({ scenes }) => `one of ${scenes.map(({ id }) => id).join(', ')}`,
-  // A name goes before another scene's other name.
+  expected: ({ scenes }) => `${ONE_OF}${scenes.map(({ id }) => id).join(', ')}`,
+  // An id takes precedence over another scene's alias.
   parse: (name, { scenes }) => (scenes.find(({ id }) => id === name) ?? scenes.find(({ aliases }) => aliases.includes(name)))?.id,
 };

@@ -1,10 +1,10 @@
-// The question that the state asks of every frame, for the program and in words.
+// The detection settings of the state, for the program and as text.
 
-import { hasGrid, listsPairs } from '../systems/methods.ts';
+import { hasDepth, hasGrid, heeds, listsPairs } from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
 import { DEFAULTS, type State } from './state.ts';
 
-/** What decides what a search finds. */
+/** The keys that determine the result of a frame. */
 export const RESULT_KEYS = [
   'scene',
   'src',
@@ -33,34 +33,36 @@ export const settingsOf = (state: State): Settings => ({
   workgroup: state.wg,
 });
 
-/** What colours can tell. */
+/** What primitives can be coloured by. */
 export type ColorName = State['color'];
 
-/** Whether translations are found with this question: by the test that finds them, of pairs that are kept. */
-export const hasTranslations = (state: State): boolean => state.narrow === 'sat_mtv' && listsPairs(state);
+/** Whether these settings give minimum translations: the narrow test computes them, and pairs are listed. */
+export const hasTranslations = (state: State): boolean => hasDepth(state.narrow) && listsPairs(state);
 
-/** Why colours cannot tell with this question what they are asked to; empty where they can. */
+/** Why the chosen colour is not available with these settings; empty if it is. */
 export function whyNoColor(state: State): string {
   const { color } = state;
-  if (color === 'level' && !hasGrid(state)) return 'Brute force has no levels.';
-  if (color === 'pairs' && !listsPairs(state)) return 'This method lists no pairs.';
+  if (color === 'level' && !hasGrid(state)) return 'Colour by level needs a method with a grid.';
+  if (color === 'pairs' && !listsPairs(state)) return 'Colour by pairs needs a method that lists pairs.';
   if (color === 'depth' && !hasTranslations(state))
-    return listsPairs(state) ? 'Depth is known with the narrow test SAT with depth.' : 'Depth is known with pairs that are listed.';
+    return listsPairs(state)
+      ? 'Colour by depth needs the narrow test “SAT with depth”.'
+      : 'Colour by depth needs a method that lists pairs.';
   return '';
 }
 
-/** What colours tell with this question. */
+/** What primitives are coloured by with these settings. */
 export const colorOf = (state: State): ColorName => (whyNoColor(state) === '' ? state.color : 'object');
 
-/** As the legend has it: the method, its tests, and what differs from the defaults. */
+/** For the legend: the method, its narrow test, and what differs from the defaults. */
 export function settingsLabel(settings: Settings, corrected: boolean): string {
   const words = [settings.method, settings.narrow];
-  if (hasGrid(settings)) words.push(settings.hash);
-  if (settings.self_collisions) words.push(settings.inter_collisions ? 'with self' : 'self only');
+  if (heeds(settings, 'hash')) words.push(settings.hash);
+  if (settings.self_collisions) words.push(settings.inter_collisions ? 'with self-collision' : 'self-collision only');
   if (!settings.one_pass && settings.self_collisions && settings.inter_collisions) words.push('two passes');
-  if (settings.workgroup !== DEFAULTS.wg) words.push(`workgroups of ${settings.workgroup}`);
-  if (settings.cell_rule !== DEFAULTS.cells) words.push(`${settings.cell_rule} cells`);
-  if (settings.cell_scale !== DEFAULTS.scale) words.push(`cells × ${Number(settings.cell_scale.toPrecision(4))}`);
-  if (!corrected) words.push('uncorrected');
+  if (settings.workgroup !== DEFAULTS.wg) words.push(`workgroup size ${settings.workgroup}`);
+  if (settings.cell_rule !== DEFAULTS.cells) words.push(`cell rule ${settings.cell_rule}`);
+  if (settings.cell_scale !== DEFAULTS.scale) words.push(`cell scale ${Number(settings.cell_scale.toPrecision(4))}`);
+  if (!corrected) words.push('no correction');
   return words.join(' · ');
 }

@@ -1,96 +1,94 @@
-// Everything that is on the screen, in one object of plain data: one row of the table per key of the link.
+// The state of the page as one plain object: one row of the table per key of the link.
 
+import { CELL_RULES, HASHES, LIMITS, MAX_LEVELS, METHODS, type MethodName, NARROWS, RESOLUTIONS, WORKGROUPS } from '../systems/methods.ts';
+import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
 import { camera } from './camera.ts';
 import { clip } from './clip.ts';
 import { type Kind, number, oneOf, onOff, optional, someOf, text, whole } from './kind.ts';
 import { address } from './remote-address.ts';
 import { sceneId } from './scene-id.ts';
 
-// The same words as in src/detect/settings.rs; of its methods those that run on the GPU.
-export const METHODS = ['kdet', 'kdet_no_pairs', 'kdet_hash_map', 'kdet_home_cell', 'gpu', 'gpu_no_loop'] as const;
-export const NARROWS = ['sat', 'sat_no_edges', 'sat_mtv', 'gjk'] as const;
-export const HASHES = ['djb2', 'fnv-1a', 'simple', 'morton'] as const;
-export const CELL_RULES = ['paper', 'mean'] as const;
-export const WORKGROUPS = [16, 32, 64, 128, 256] as const;
-/** The hierarchy of grids is never higher (src/detect/levels.rs). */
-export const MAX_LEVELS = 16;
+export { CELL_RULES, HASHES, MAX_LEVELS, METHODS, NARROWS, WORKGROUPS };
 
 export const SURFACES = ['matte', 'opaque', 'glass', 'wire', 'hidden'] as const;
 export const COLORS = ['object', 'level', 'pairs', 'k', 'depth'] as const;
 export const THEMES = ['auto', 'dark', 'light'] as const;
 
-/** What is drawn of k-freeness: what is within d/4, the four spheres that cover it, the 21 that cover its sphere. */
+/** What is drawn for the k-free predicate: the neighbourhood of d/4, the four covering spheres, the 21 that cover its sphere. */
 export const SPHERES = ['near', 'four', '21'] as const;
 
-/** A key's default, and the kind of its values. */
+/** A key's name in messages, its default, and the kind of its values. */
 export interface Row<T> extends Kind<T> {
+  readonly label: string;
   readonly default: T;
 }
 
-const row = <T>(fallback: NoInfer<T>, kind: Kind<T>): Row<T> => ({ default: fallback, ...kind });
+const row = <T>(label: string, fallback: NoInfer<T>, kind: Kind<T>): Row<T> => ({ label, default: fallback, ...kind });
 
-const tetrahedron = whole(0, 999_999_999);
+const primitive = whole(0, 999_999_999);
 
-/** In the order of the link. What is here stays: links that people have kept must keep their meaning. */
+/** In the order of the link. Keys and values are permanent: old links must keep their meaning. */
 const TABLE = {
-  scene: row('armadillos', sceneId),
+  scene: row('scene', 'armadillos', sceneId),
   /** The address of a mesh or a scene, instead of one of the catalogue's. */
-  src: row(null, optional('off', address)),
-  res: row(1, whole(1, 4)),
-  frame: row(0, whole(0, 1_000_000)),
-  /** A link says 0 when it was copied from a picture that stood still. */
-  play: row(true, onOff),
-  /** Whether objects are moved by the scene's correction. */
-  fix: row(true, onOff),
+  src: row('source address', null, optional('off', address)),
+  res: row('resolution', 1, whole(1, RESOLUTIONS.length)),
+  frame: row('frame', 0, whole(0, 1_000_000)),
+  /** 0 in links that were copied while playback was paused. */
+  play: row('playback', true, onOff),
+  /** Whether the scene's correction is applied. */
+  fix: row('correction', true, onOff),
 
-  method: row('kdet_home_cell', oneOf(METHODS)),
-  narrow: row('sat', oneOf(NARROWS)),
-  hash: row('djb2', oneOf(HASHES)),
+  method: row<MethodName>('method', DEFAULT_SETTINGS.method, oneOf(METHODS)),
+  narrow: row('narrow test', DEFAULT_SETTINGS.narrow, oneOf(NARROWS)),
+  hash: row('hash function', DEFAULT_SETTINGS.hash, oneOf(HASHES)),
   /** Threads in a workgroup. */
-  wg: row(128, oneOf(WORKGROUPS)),
-  self: row(false, onOff),
-  inter: row(true, onOff),
-  onepass: row(true, onOff),
+  wg: row('workgroup size', DEFAULT_SETTINGS.workgroup, oneOf(WORKGROUPS)),
+  self: row('self-collision', DEFAULT_SETTINGS.self_collisions, onOff),
+  inter: row('inter-object collision', DEFAULT_SETTINGS.inter_collisions, onOff),
+  onepass: row('one pass', DEFAULT_SETTINGS.one_pass, onOff),
   /** The rule for cell sizes. */
-  cells: row('mean', oneOf(CELL_RULES)),
+  cells: row('cell rule', DEFAULT_SETTINGS.cell_rule, oneOf(CELL_RULES)),
   /** The factor on cell sizes. */
-  scale: row(1, number(0.5, 64)),
+  scale: row('cell scale', DEFAULT_SETTINGS.cell_scale, number(...LIMITS.cellScale)),
 
-  /** Matte surfaces let collisions shine through. */
-  surface: row('matte', oneOf(SURFACES)),
-  /** Whether colliding tetrahedra are drawn. */
-  solids: row(true, onOff),
-  color: row('object', oneOf(COLORS)),
-  clip: row(null, optional('off', clip)),
-  /** How far tetrahedra are moved apart. */
-  explode: row(0, number(0, 1)),
+  /** Matte surfaces let colliding primitives shine through. */
+  surface: row('surface', 'matte', oneOf(SURFACES)),
+  /** Whether colliding primitives are drawn. */
+  solids: row('colliding primitives', true, onOff),
+  color: row('colour', 'object', oneOf(COLORS)),
+  clip: row('clipping plane', null, optional('off', clip)),
+  /** Factor of the exploded view. */
+  explode: row('exploded view', 0, number(0, 1)),
   /** The level whose occupied cells are drawn. */
-  grid: row(null, optional('off', whole(0, MAX_LEVELS - 1))),
+  grid: row('grid level', null, optional('off', whole(0, MAX_LEVELS - 1))),
   /** Whether penetration depths are drawn as arrows. */
-  arrows: row(false, onOff),
-  /** Absent: as the scene wants to be seen. */
-  cam: row(null, optional('auto', camera)),
+  arrows: row('arrows', false, onOff),
+  /** Absent: the scene's default camera. */
+  cam: row('camera', null, optional('auto', camera)),
 
-  theme: row('auto', oneOf(THEMES)),
+  theme: row('theme', 'auto', oneOf(THEMES)),
   /** Whether the panels are shown. */
-  ui: row(true, onOff),
+  ui: row('panels', true, onOff),
   /** The factor on the size of text. */
-  text: row(1, number(1, 3)),
+  text: row('text size', 1, number(1, 3)),
+  /** Whether text and controls are large, for a projector. */
+  large: row('large text and controls', false, onOff),
 
-  /** The tetrahedron that is looked into. */
-  pick: row(null, optional('off', tetrahedron)),
-  /** The step of looking into it. */
-  step: row(1, whole(1, 7)),
-  /** The candidate that it is tested against. */
-  cand: row(null, optional('off', tetrahedron)),
-  /** The axis or the iteration of that test, from 1 on. Absent: the one that decided. */
-  detail: row(null, optional('auto', whole(1, 99))),
-  /** Whether k-freeness is open, and what is drawn of it. */
-  free: row(null, optional('off', someOf('open', SPHERES))),
-  lesson: row(null, optional('off', text(/^[a-z0-9-]{1,40}$/, '1 to 40 small letters, digits and hyphens'))),
+  /** The inspected primitive. */
+  pick: row('inspected primitive', null, optional('off', primitive)),
+  /** The step of the inspector. */
+  step: row('inspector step', 1, whole(1, 7)),
+  /** The candidate whose narrow test is shown. */
+  cand: row('candidate', null, optional('off', primitive)),
+  /** The axis or the iteration of that test, counted from 1. Absent: the deciding one. */
+  detail: row('axis or iteration', null, optional('auto', whole(1, 99))),
+  /** Whether the k panel is open, and what is drawn for it. */
+  free: row('k panel', null, optional('off', someOf('open', SPHERES))),
+  lesson: row('lesson', null, optional('off', text(/^[a-z0-9-]{1,40}$/, '1 to 40 lower-case letters, digits and hyphens'))),
 
   /** Whether the chart's times are on a logarithmic scale. */
-  log: row(false, onOff),
+  log: row('log scale', false, onOff),
 };
 
 export type Key = keyof typeof TABLE;
@@ -107,7 +105,7 @@ export type Theme = State['theme'];
 /** Every key with its row, in the order of the link. */
 export const ROWS = Object.entries(TABLE) as readonly (readonly [Key, Row<unknown>])[];
 
-/** The state whose values come from here; where undefined comes, it is the default. */
+/** The state with chosen values; the default where `choose` returns undefined. */
 export const stateFrom = (choose: (key: Key, row: Row<unknown>) => unknown): State =>
   Object.fromEntries(
     ROWS.map(([key, row]) => {
@@ -119,7 +117,7 @@ export const stateFrom = (choose: (key: Key, row: Row<unknown>) => unknown): Sta
 export const DEFAULTS: State = Object.freeze(stateFrom(() => undefined));
 
 /**
- * The nearest state that a link can say exactly: numbers within their bounds and rounded, and the default for what is
- * near nothing. What is on the screen must be such a state, so that a link gives the very same picture.
+ * The nearest state that a link can represent: numbers clamped and rounded, invalid values replaced by the default. The
+ * page is always in such a state, so that a link reproduces the same picture.
  */
 export const normalise = (state: State): State => stateFrom((key, row) => row.nearest(state[key]));

@@ -1,4 +1,4 @@
-// The state of the page, and who wants to hear of it.
+// The state of the page, and its listeners.
 
 import { DEFAULTS, normalise, type State } from './state.ts';
 
@@ -12,14 +12,14 @@ export class Store {
     return this.current;
   }
 
-  /** Changes some of it; what a link could not say is rounded to what it can. Those who follow are told at once. */
+  /** Changes some of it and calls the listeners. Values are rounded to what a link can represent. */
   change(part: Partial<State>): void {
     const before = this.current;
     this.current = normalise({ ...before, ...part });
     for (const listener of this.listeners) listener(this.current, before);
   }
 
-  /** As `change`, and nobody is told: for what the program itself has changed. */
+  /** As `change`, without calling the listeners: for what the program itself has changed. */
   note(part: Partial<State>): void {
     this.current = normalise({ ...this.current, ...part });
   }

@@ -1,11 +1,101 @@
-// What methods have in common, for every part of the screen that tells them apart. Imports nothing: the report has it, too.
+// What the page asks about methods, narrow tests, hash functions, stages and counts: all of it is in the tables that are generated
+// from the program (web/wasm/tables.ts). A name that is missing there is shown as it is.
 
-interface Asked {
+import * as tables from '../wasm/tables.ts';
+
+export { LIMITS, RESOLUTIONS, WORKGROUPS } from '../wasm/tables.ts';
+
+type Name<T extends readonly { readonly name: string }[]> = T[number]['name'];
+
+const names = <const T extends readonly { readonly name: string }[]>(table: T) => table.map(({ name }) => name) as Name<T>[];
+
+export type MethodName = Name<typeof tables.METHODS>;
+export type CountName = Name<typeof tables.COUNTS>;
+export type OptionName = Name<typeof tables.OPTIONS>;
+
+export const METHODS: readonly MethodName[] = names(tables.METHODS);
+export const NARROWS: readonly Name<typeof tables.NARROWS>[] = names(tables.NARROWS);
+export const HASHES: readonly Name<typeof tables.HASHES>[] = names(tables.HASHES);
+export const CELL_RULES: readonly Name<typeof tables.CELL_RULES>[] = names(tables.CELL_RULES);
+/** In the order in which they run and are stacked. */
+export const STAGES: readonly Name<typeof tables.STAGES>[] = names(tables.STAGES);
+export const COUNT_NAMES: readonly CountName[] = names(tables.COUNTS);
+/** The most levels that the grid can have. */
+export const MAX_LEVELS = tables.LIMITS.levels;
+
+interface Row {
+  readonly name: string;
+  readonly label: string;
+  readonly summary: string;
+}
+
+const find = <T extends { readonly name: string }>(table: readonly T[], name: string): T | undefined =>
+  table.find((row) => row.name === name);
+
+/** A name as words: `left_cells` is 'left cells'. */
+const asWords = (name: string): string => name.replaceAll('_', ' ');
+const labelIn = (table: readonly Row[], name: string): string => find(table, name)?.label ?? name;
+
+export const methodLabel = (method: string): string => labelIn(tables.METHODS, method);
+export const narrowLabel = (narrow: string): string => labelIn(tables.NARROWS, narrow);
+export const cellRuleLabel = (rule: string): string => labelIn(tables.CELL_RULES, rule);
+export const countLabel = (name: string): string => find<Row>(tables.COUNTS, name)?.label ?? asWords(name);
+export const countHint = (name: string): string => find<Row>(tables.COUNTS, name)?.summary ?? '';
+
+/** Per frame a number, or in a summary a list of numbers. */
+export type Counts<T = number> = Readonly<Record<string, T>>;
+
+/** What was counted under a name, or under the name that it had in summaries of version 1; undefined where it was not counted. */
+export function countOf<T>(counts: Counts<T>, name: CountName): T | undefined {
+  const was = find(tables.COUNTS, name)?.was ?? name;
+  return counts[name] ?? counts[was];
+}
+
+/** The names of counts that the page does not know. */
+export function otherCounts(counts: Counts<unknown>): string[] {
+  const known = new Set<string>(tables.COUNTS.flatMap(({ name, was }) => [name, was]));
+  return Object.keys(counts).filter((name) => !known.has(name));
+}
+
+/** These stages without repeats: known ones in the order in which they run, then the others as they come. */
+export function inStageOrder(given: Iterable<string>): string[] {
+  const left = new Set(given);
+  const known = STAGES.filter((stage) => left.delete(stage));
+  return [...known, ...left];
+}
+
+/** The custom property with a stage's colour (web/chart/chart.css); an unknown stage has one of four others, by its name. */
+export function stageProperty(stage: string): string {
+  if ((STAGES as readonly string[]).includes(stage)) return `stage-${stage.replaceAll('_', '-')}`;
+  const sum = [...stage].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0);
+  return `stage-other-${(sum % OTHER_STAGE_COLOURS) + 1}`;
+}
+const OTHER_STAGE_COLOURS = 4;
+
+interface WithMethod {
   readonly method: string;
 }
 
-/** Whether the method keeps a list of the pairs that it finds. */
-export const listsPairs = ({ method }: Asked): boolean => method !== 'kdet_no_pairs';
+/** Whether the method keeps a list of the pairs that it finds; assumed of one that the page does not know. */
+export const listsPairs = ({ method }: WithMethod): boolean => find(tables.METHODS, method)?.answer !== 'marks';
 
-/** Whether the method fills a grid; brute force has none. */
-export const hasGrid = ({ method }: Asked): boolean => method !== 'gpu' && method !== 'gpu_no_loop';
+/** Whether the method fills a grid; assumed of one that the page does not know. */
+export const hasGrid = ({ method }: WithMethod): boolean => {
+  const counts: readonly string[] | undefined = find(tables.METHODS, method)?.counts;
+  return counts === undefined || counts.includes('cells');
+};
+
+/** Whether the method heeds a setting; assumed of one that the page does not know. */
+export const heeds = ({ method }: WithMethod, option: OptionName): boolean => {
+  const options: readonly string[] | undefined = find(tables.METHODS, method)?.options;
+  return options === undefined || options.includes(option);
+};
+
+/** Whether the method runs on the host, where large scenes take seconds. */
+export const runsOnHost = ({ method }: WithMethod): boolean => find(tables.METHODS, method)?.runsOn === 'host';
+
+/** Whether the narrow test gives a depth with every colliding pair. */
+export const hasDepth = (narrow: string): boolean => find(tables.NARROWS, narrow)?.depth ?? false;
+
+/** The stages that a method runs; empty for one that the page does not know. */
+export const stagesOf = ({ method }: WithMethod): readonly string[] => find(tables.METHODS, method)?.stages ?? [];

@@ -1,4 +1,4 @@
-/** Name and version, as far as the browser tells. */
+/** Name and version from the user agent string. */
 export function browserName(): string {
   const agent = navigator.userAgent;
   const [, name, version] = /(Edg|Firefox|Chrome|Version)\/([\d.]+)/.exec(agent) ?? [];

@@ -1,11 +1,11 @@
 import * as notice from './notice.ts';
 
-/** Puts a text on the clipboard, or shows it where that is not allowed. */
+/** Copies a text to the clipboard, or shows it if that is not allowed. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     notice.tell(done);
   } catch {
-    notice.show({ title: 'Copy this', text });
+    notice.show({ title: 'Copy this text', text });
   }
 }

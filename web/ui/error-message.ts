@@ -1,2 +1,2 @@
-/** What an error says, without the full stop that is added again. */
+/** An error's message without its full stop, which the notice adds. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

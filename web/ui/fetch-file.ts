@@ -1,19 +1,19 @@
-// Files by fetch: bytes as they come, counted, and what went wrong in words.
+// Downloads: progress, and errors as messages for the user.
 
 export interface FetchOptions {
   /** Cancels it. */
   readonly signal?: AbortSignal;
-  /** Hears how many bytes have come, and of how many where that is known. */
+  /** Called with the bytes received and the total, if known. */
   readonly onBytes?: (done: number, total: number | undefined) => void;
-  /** How it is asked for. */
+  /** Options of the request. */
   readonly request?: RequestInit;
-  /** What to say when there is no answer at all. */
+  /** The reason to give when there is no response. */
   readonly unreachable?: string;
 }
 
-/** A file that did not come: a sentence for the visitor. */
+/** A failed download, with a message for the user. */
 export class FetchError extends Error {
-  /** Whether asking again could help. */
+  /** Whether a retry could help. */
   readonly again: boolean;
 
   constructor(message: string, again: boolean) {
@@ -22,23 +22,23 @@ export class FetchError extends Error {
   }
 }
 
-/** Whether something was thrown only because it was cancelled. */
+/** Whether an error is a cancellation. */
 export const wasCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Asks for a file. */
+/** Requests a file. */
 export async function fetchFile(address: string, { signal, onBytes, request, unreachable }: FetchOptions = {}): Promise<Response> {
   const response = await fetch(address, { ...request, ...(signal ? { signal } : {}) }).catch((error: unknown) => {
     if (wasCancelled(error)) throw error;
     throw new FetchError(
-      `${nameOf(address)} could not be fetched: ${unreachable ?? 'the server cannot be reached, or the network is down'}.`,
+      `${nameOf(address)} could not be loaded: ${unreachable ?? 'the server cannot be reached, or the network is down'}.`,
       true,
     );
   });
   if (!response.ok || response.body === null) {
-    throw new FetchError(`${nameOf(address)} could not be fetched: ${httpReason(response)}.`, response.status !== 404);
+    throw new FetchError(`${nameOf(address)} could not be loaded: ${httpReason(response)}.`, response.status !== 404);
   }
   if (onBytes === undefined) return response;
-  // The length of a compressed answer says nothing of the bytes that come out of it.
+  // The length of a compressed response is not the number of bytes after decompression.
   const length = Number(response.headers.get('content-length'));
   const total = length > 0 && !response.headers.has('content-encoding') ? length : undefined;
   let done = 0;
@@ -52,14 +52,14 @@ export async function fetchFile(address: string, { signal, onBytes, request, unr
   return new Response(response.body.pipeThrough(counter), { headers: response.headers });
 }
 
-/** Asks for a file and hands its bytes on as they come. */
+/** Requests a file and passes on its bytes as they arrive. */
 export async function fetchBytes(address: string, onChunk: (bytes: Uint8Array) => void, options: FetchOptions = {}): Promise<void> {
   const response = await fetchFile(address, options);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
       if (wasCancelled(error)) throw error;
-      throw new FetchError(`${nameOf(address)} broke off while it was coming.`, true);
+      throw new FetchError(`The download of ${nameOf(address)} was interrupted.`, true);
     });
     if (done) return;
     try {
@@ -75,15 +75,15 @@ const nameOf = (address: string): string => new URL(address).pathname.split('/')
 
 function httpReason({ status, statusText }: Response): string {
   const known: Record<number, string> = {
-    401: 'the server wants a password',
-    403: 'the server does not allow it',
-    404: 'it is not there',
-    429: 'the server has had too many questions; wait a little',
-    500: 'the server failed',
-    502: 'the server behind the server failed',
-    503: 'the server is busy or under repair',
-    504: 'the server behind the server did not answer in time',
+    401: 'the server requires a password',
+    403: 'the server denied access',
+    404: 'not found',
+    429: 'too many requests; try again later',
+    500: 'internal server error',
+    502: 'bad gateway',
+    503: 'service unavailable',
+    504: 'gateway timeout',
   };
-  const words = known[status] ?? (statusText.toLowerCase() || 'an answer nobody expected');
+  const words = known[status] ?? (statusText.toLowerCase() || 'unexpected response');
   return `${words} (HTTP ${status})`;
 }

@@ -1,4 +1,4 @@
-// Numbers in words, the same everywhere on the page.
+// Number formats, the same everywhere on the page.
 
 const decimals = [0, 1, 2, 3].map((n) => new Intl.NumberFormat('en', { minimumFractionDigits: n, maximumFractionDigits: n }));
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
@@ -8,7 +8,7 @@ const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const fourDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 const sixDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
-/** Milliseconds: three digits or so, without the unit. */
+/** Milliseconds with about three digits, without the unit. */
 export function ms(value: number): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
   return decimals[digits]?.format(value) ?? String(value);
@@ -16,7 +16,7 @@ export function ms(value: number): string {
 
 export const count = (value: number): string => whole.format(value);
 
-/** A dash for what is not known. */
+/** A dash for an unknown value. */
 export const known = (value: number | undefined): string => (value === undefined ? '–' : count(value));
 
 /** `1 cell`, `2 cells`. */
@@ -28,17 +28,17 @@ export const short = (value: number): string => axis.format(value);
 /** Three digits: `20.4K`. */
 export const compact = (value: number): string => threeDigits.format(value);
 
-/** As few digits as it takes. */
+/** As few digits as needed. */
 export const bare = (value: number): string => sixDigits.format(value);
 
-/** With so many decimals. */
+/** With a fixed number of decimals. */
 export const decimal = (value: number, digits = 1): string =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** With so many significant digits at most. */
+/** With at most this many significant digits. */
 export const significant = (value: number, digits: number): string => value.toLocaleString('en', { maximumSignificantDigits: digits });
 
-/** A length, or whatever else is measured: four digits. */
+/** A measured quantity: four digits. */
 export function number(value: number): string {
   const size = Math.abs(value);
   return size !== 0 && (size < 1e-3 || size >= 1e6) ? value.toExponential(2) : fourDigits.format(value);
@@ -52,7 +52,7 @@ export function bytes(value: number): string {
   return `${oneDecimal.format(value / 1024 ** power)} ${UNITS[power]}`;
 }
 
-/** One of two units, which does not change from frame to frame. */
+/** In KiB or MiB, so that the unit rarely changes between frames. */
 export const kibOrMib = (value: number): string =>
   value < 1 << 20 ? `${oneDecimal.format(value / 1024)} KiB` : `${oneDecimal.format(value / (1 << 20))} MiB`;
 

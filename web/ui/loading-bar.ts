@@ -1,4 +1,4 @@
-// The bar that is there while something loads.
+// The progress bar of downloads.
 
 import { element } from './element.ts';
 import { kib } from './format.ts';
@@ -12,7 +12,7 @@ const cancel = element('loading-cancel', HTMLButtonElement);
 let onCancel: (() => void) | undefined;
 cancel.addEventListener('click', () => onCancel?.());
 
-/** What is loading, and how to stop it where that is possible. */
+/** Shows what is loading, and a cancel button if `cancelled` is given. */
 export function start(what: string, cancelled?: () => void): void {
   label.textContent = `Loading ${what}`;
   bytes.textContent = '';

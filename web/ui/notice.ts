@@ -1,15 +1,15 @@
-// The one place where the page says that something is wrong, or worth knowing.
+// Errors and notices: the one place where the page shows them.
 
 import { element } from './element.ts';
 
 export interface Notice {
   readonly title: string;
-  /** Several sentences may stand in lines of their own. */
+  /** May have several lines. */
   readonly text: string;
   readonly advice?: string;
-  /** Offers to load the page again. */
+  /** Offers to reload the page; the notice cannot be closed. */
   readonly reload?: boolean;
-  /** Offers to do it again. */
+  /** Offers to try again. */
   readonly retry?: () => void;
 }
 
@@ -19,7 +19,7 @@ const retry = element('notice-retry', HTMLButtonElement);
 const dismiss = element('notice-dismiss', HTMLButtonElement);
 
 let again: (() => void) | undefined;
-/** Nothing works any more: what is said stays. */
+/** The page cannot continue: the notice stays. */
 let final = false;
 
 reload.addEventListener('click', () => location.reload());
@@ -43,7 +43,7 @@ export function show(notice: Notice): void {
   section.hidden = false;
 }
 
-/** As `show`, for a page that never came to life. */
+/** As `show`, for a page that could not start. */
 export function showInstead(notice: Notice): void {
   show(notice);
   dismiss.hidden = true;
@@ -58,7 +58,7 @@ export function hide(): void {
 const status = element('status', HTMLElement);
 let fading: ReturnType<typeof setTimeout> | undefined;
 
-/** A few words that go away by themselves. */
+/** A short message that disappears by itself. */
 export function tell(text: string): void {
   status.textContent = text;
   status.hidden = false;

@@ -1,4 +1,4 @@
-/** Calls `act` after so many milliseconds. Returns how to cancel it. */
+/** Calls `act` after this many milliseconds. Returns a function that cancels it. */
 export type StartTimer = (ms: number, act: () => void) => () => void;
 
 export const startTimer: StartTimer = (ms, act) => {

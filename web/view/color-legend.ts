@@ -31,12 +31,12 @@ export function show({ color, most, height, colors, kFrame, whyNoColor, arrows }
   objects.hidden = color !== 'object';
   const flat = color === 'level' && height === 1;
   map.hidden = color === 'object' || (color === 'k' && kFrame === undefined) || flat;
-  const notes = whyNoColor === '' ? [] : [`${whyNoColor} Colours tell the object.`];
-  if (color === 'k') notes.push(kFrame === undefined ? 'k is being counted …' : `k of the tetrahedra at frame ${kFrame}.`);
-  if (color === 'level') notes.push(`${flat ? 'This grid has only level 0. ' : ''}What is not looked at keeps its object’s colour.`);
+  const notes = whyNoColor === '' ? [] : [`${whyNoColor} Showing colour by object.`];
+  if (color === 'k') notes.push(kFrame === undefined ? 'Computing k …' : `k of the primitives in frame ${kFrame}.`);
+  if (color === 'level') notes.push(`${flat ? 'This grid has only level 0. ' : ''}Culled primitives keep their object’s colour.`);
   if (arrows !== undefined)
     notes.push(
-      `Arrows: where the second of a pair would go until they are apart, ${arrows} × as long, short ones longer. Of those that begin close together on the screen, the deepest pair’s is drawn.`,
+      `Arrows: translation of a pair’s second primitive that separates the two, drawn ${arrows} × as long (short ones longer). Of arrows that start close together on the screen, only the deepest pair’s is drawn.`,
     );
   note.textContent = notes.join(' ');
   note.hidden = notes.length === 0;
@@ -59,5 +59,5 @@ export function asText(): string {
     const item = objects.querySelector<HTMLElement>(`.${name}`);
     return item === null || item.hidden ? [] : [`${item.textContent}: ${sign}`];
   });
-  return objects.hidden || signs.length === 0 ? '' : `Colliding tetrahedra: ${signs.join('; ')}`;
+  return objects.hidden || signs.length === 0 ? '' : `Colliding primitives: ${signs.join('; ')}`;
 }

@@ -14,23 +14,22 @@ export function show(state: State, answer: Answer | undefined): void {
   const text = grid === null ? '' : words(grid, hasGrid(state), answer);
   const inside =
     text.startsWith('Drawn') && (surface === 'matte' || surface === 'opaque')
-      ? ' Those inside are seen through glass or wire: choose it under Surface.'
+      ? ' To see cells inside objects, set Surface to glass or wire.'
       : '';
   note.hidden = text === '';
   if (note.textContent !== text + inside) note.textContent = text + inside;
 }
 
 function words(level: number, gridded: boolean, answer: Answer | undefined): string {
-  if (!gridded) return 'Brute force has no grid: no cells are drawn.';
+  if (!gridded) return 'This method has no grid, so no cells are drawn.';
   if (answer === undefined) return '';
   const { height, cells } = answer.counts;
+  if (height === undefined || cells === undefined) return '';
   if (level >= height) {
-    return height === 1
-      ? `There is no level ${level}: this grid has only level 0.`
-      : `There is no level ${level}: this grid has the levels 0 to ${height - 1}.`;
+    return height === 1 ? `No level ${level}: this grid has only level 0.` : `No level ${level}: this grid has levels 0–${height - 1}.`;
   }
   const wide = answer.cellSide === null ? '' : `, ${Number((answer.cellSide * 2 ** level).toPrecision(3))} wide`;
-  if (height === 1) return `Drawn: level 0, the only one, with ${format.count(cells)} cells in use${wide}.`;
-  const size = level === 0 ? `the smallest cells${wide}` : `cells${wide}, ${format.count(2 ** level)} times those of level 0`;
-  return `Drawn: level ${level} of 0 to ${height - 1}, ${size}. On all levels ${format.count(cells)} cells are in use.`;
+  if (height === 1) return `Drawn: level 0, the only one, with ${format.count(cells)} occupied cells${wide}.`;
+  const size = level === 0 ? `the smallest cells${wide}` : `cells${wide}, ${format.count(2 ** level)} × those of level 0`;
+  return `Drawn: level ${level} of 0–${height - 1}, ${size}. Occupied cells on all levels: ${format.count(cells)}.`;
 }

@@ -22,6 +22,6 @@ export function follow(canvas: HTMLCanvasElement, view: () => View | undefined, 
     const box = canvas.getBoundingClientRect();
     view()
       ?.pick((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height)
-      .then(picked, (error: unknown) => notice.show({ title: 'Nothing could be picked', text: messageOf(error) }));
+      .then(picked, (error: unknown) => notice.show({ title: 'Picking failed', text: messageOf(error) }));
   });
 }

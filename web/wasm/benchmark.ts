@@ -1,9 +1,9 @@
-// What the program has for benchmarks (src/app/benchmark.rs).
+// The program's benchmarks (src/app/benchmark.rs).
 
 import type { SceneLoader } from './scene-loader.ts';
 import type { View } from './view.ts';
 
-/** `bench::Selection`: what is left out is as in the thesis. */
+/** `bench::Selection`: omitted fields are as in the thesis. */
 export interface Selection {
   readonly scenes?: readonly string[];
   readonly resolutions?: readonly number[];
@@ -17,7 +17,7 @@ export interface Selection {
   readonly runs?: number;
   /** 0 to 100. */
   readonly warm_up?: number;
-  /** From `first` up to but without `end`. */
+  /** From `first` to `end`, exclusive. */
   readonly frames?: { readonly first?: number; readonly end?: number; readonly step?: number } | null;
   readonly corrected?: boolean;
   /** 1 to 1000. */
@@ -35,7 +35,7 @@ export interface Part {
 export interface Progress {
   /** Frames, over all parts, combinations and runs. */
   readonly done: number;
-  /** As far as is known: scenes tell it when their turn comes, or before by `expect`. */
+  /** As far as known: a scene's frames are known once it is loaded, or earlier through `expect`. */
   readonly total: number;
   readonly seconds_left: number | null;
   readonly scene: string;
@@ -52,27 +52,27 @@ export interface BenchmarkFile {
   readonly text: string;
 }
 
-/** A benchmark on the device of a view. Errors are sentences. */
+/** A benchmark on a view's GPU device. Errors are strings for the user. */
 export interface Benchmark {
   /** In the order in which they are measured. */
   readonly parts: readonly Part[];
-  /** Tells how many frames a scene has, for the time that is left. */
+  /** Announces a scene's number of frames, to estimate the remaining time. */
   expect(scene: string, frames: number): void;
-  /** Gives the part whose turn it is, completely loaded. Parts may be left out. */
+  /** Sets the loaded scene of a part. Parts may be skipped. */
   setScene(index: number, loader: SceneLoader): void;
-  /** Measures one frame of one run; undefined when the part is done or it was cancelled. */
+  /** Measures one frame of one run; undefined when the part is done or cancelled. */
   step(): Promise<Progress | undefined>;
-  /** Stops after what is being measured; what is done is kept. */
+  /** Stops after the present frame; finished measurements are kept. */
   cancel(): void;
-  /** summary.json, also while it is not done; throws while a step is under way. */
+  /** summary.json, also of an unfinished benchmark; throws while a step is running. */
   summary(): string;
   files(): BenchmarkFile[];
   free(): void;
 }
 
-/** What the program exports besides `Program`. */
+/** Exported by the program, as a part of `Program`. */
 export interface BenchmarkProgram {
   readonly Benchmark: new (view: View, selection: string, browser: string, adapter: string) => Benchmark;
-  /** The files of a summary.json; throws a sentence for a broken one. */
+  /** The files of a summary.json; throws a message if it is invalid. */
   benchmarkFiles(summary: string): BenchmarkFile[];
 }

@@ -1,4 +1,4 @@
-// What the program hands out for looking inside: the plain data of src/inspect, as src/app/inspect.rs serialises it.
+// The inspector's data: the types of src/inspect, as src/app/inspect.rs serialises them.
 
 export type Vector = readonly [number, number, number];
 export type Corners = readonly [Vector, Vector, Vector, Vector];
@@ -53,7 +53,7 @@ export interface Candidate {
 }
 
 export interface Pass {
-  readonly part: 'whole' | 'inter' | 'self';
+  readonly part: 'both' | 'inter' | 'self';
   readonly present: boolean;
   readonly participants: number;
   readonly level: number | undefined;
@@ -86,7 +86,7 @@ export interface Card {
   readonly pairs: readonly number[];
   readonly frame: number;
   readonly primitives: number;
-  /** Whom it collides with as the GPU says; undefined where the method keeps no pairs. */
+  /** The primitives that it collides with according to the GPU; undefined if the method keeps no pair list. */
   readonly found: readonly number[] | undefined;
   readonly agrees: boolean;
 }
@@ -97,7 +97,7 @@ export type Axis = {
   readonly b: readonly [number, number];
   readonly overlap: number;
   readonly degenerate: boolean;
-  /** Whether the test looked at it before it knew. */
+  /** Whether the test evaluated this axis before it had its result. */
   readonly tested: boolean;
   readonly gap: number | undefined;
   readonly separates: boolean;
@@ -125,7 +125,7 @@ export interface NarrowTest {
   readonly bCorners: Corners;
   readonly boxes: boolean;
   readonly collides: boolean;
-  readonly verdict: 'apart' | 'overlap' | 'unsure';
+  readonly verdict: 'apart' | 'overlap' | 'undecided';
   readonly meets: boolean;
   readonly axes: readonly Axis[];
   readonly separating: number | undefined;

@@ -7,9 +7,9 @@ interface Script extends Program {
   default(options: { module_or_path: Promise<Response> }): Promise<unknown>;
 }
 
-/** Loads the program; `onBytes` hears how many bytes have come, and of how many where that is known. */
+/** Loads the program; `onBytes` is called with the bytes received and the total, if known. */
 export async function loadProgram(onBytes: (done: number, total: number | undefined) => void): Promise<Program> {
-  // Trunk writes the names of the two files here; relative to the page, not to this module.
+  // Trunk writes the names of the two files into index.html, relative to the page, not to this module.
   const { script, wasm } = document.getElementById('program')?.dataset ?? {};
   if (script === undefined || wasm === undefined) throw new Error('index.html does not name the program');
   const address = (path: string) => new URL(path, document.baseURI).href;
@@ -18,7 +18,7 @@ export async function loadProgram(onBytes: (done: number, total: number | undefi
   return module;
 }
 
-/** The type is set here because some static hosts do not know it, and streaming compilation insists on it. */
+/** Sets the content type: some static hosts lack it, and streaming compilation requires it. */
 async function fetchWasm(address: string, onBytes: (done: number, total: number | undefined) => void): Promise<Response> {
   const { body } = await fetchFile(address, { onBytes });
   return new Response(body, { headers: { 'content-type': 'application/wasm' } });

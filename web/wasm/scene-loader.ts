@@ -1,6 +1,6 @@
-// Scenes, as the program takes them in (src/app).
+// How the program loads scenes (src/app).
 
-/** A scene as its files come in. */
+/** A scene whose files are being loaded. */
 export interface SceneLoader {
   readonly models: string[] | undefined;
   readonly ready: boolean;
@@ -15,7 +15,7 @@ export interface SceneLoader {
   free(): void;
 }
 
-/** A scene made of the visitor's own files. */
+/** A scene made of the user's own files. */
 export interface OwnScene {
   readonly loader: SceneLoader;
   readonly warnings: string[];

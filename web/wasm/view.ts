@@ -1,4 +1,4 @@
-// The view, and the GPU that it draws with (src/app).
+// The view and its GPU (src/app).
 
 import type { Card, Freeness, NarrowTest } from './inspect.ts';
 import type { SceneLoader } from './scene-loader.ts';
@@ -17,11 +17,22 @@ export interface AdapterReport {
   readonly limits: Limit[];
 }
 
-/** A canvas with what is drawn on it. */
+/** A picture that was read back. */
+export interface Capture {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue, alpha; row by row from the top. */
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** The 3D view on a canvas. */
 export interface View {
   readonly adapter: AdapterReport;
+  /** The frame that playback is at; it is shown once its search has come back. */
   readonly frame: number;
-  /** Yaw and pitch in degrees, distance, target; undefined as long as it is the scene's own camera. */
+  /** The frame that the picture shows, with its collisions; undefined before the first answer. */
+  readonly shownFrame: number | undefined;
+  /** Yaw and pitch in degrees, distance, target; undefined for the scene's default camera. */
   readonly camera: Float32Array | undefined;
   resize(width: number, height: number, scale: number): void;
   setInsets(top: number, right: number, bottom: number, left: number): void;
@@ -35,18 +46,18 @@ export interface View {
   ask(settings: Settings): void;
   setSurface(name: string): void;
   setColliding(colliding: boolean): void;
-  /** Cuts the scene open across an axis (0, 1, 2) at a place from -1 to 1 of its room. */
+  /** Clips the scene at a plane perpendicular to an axis (0, 1, 2), at -1 to 1 within its bounds. */
   setClip(axis: number, at: number, above: boolean): void;
   clearClip(): void;
-  /** What the colour of tetrahedra tells. */
+  /** What primitives are coloured by. */
   setColor(name: 'object' | 'level' | 'pairs' | 'depth' | 'k'): void;
-  /** Whether the translations that would part pairs are drawn as arrows. */
+  /** Whether the translations that separate pairs are drawn as arrows. */
   setArrows(arrows: boolean): void;
-  /** What the last colour of the map stands for. */
+  /** The value of the last colour of the colour map. */
   readonly colorMost: number;
-  /** The level of the grid whose cells are drawn, or none. */
+  /** The grid level whose occupied cells are drawn, if any. */
   setGrid(level: number | undefined): void;
-  /** How far objects are moved apart, 0 to 1. */
+  /** Factor of the exploded view, 0 to 1. */
   setExplode(explode: number): void;
   orbit(yaw: number, pitch: number, smoothly: boolean): void;
   pan(x: number, y: number, smoothly: boolean): void;
@@ -54,14 +65,15 @@ export interface View {
   resetCamera(): void;
   frameCollision(): void;
   setCamera(numbers: Float32Array, smoothly: boolean): void;
-  /** Looks at these points (x, y, z of each), with a part of the picture left free around them. */
+  /** Points the camera at these points (x, y, z of each), with a margin as a fraction of the picture. */
   lookAt(points: Float32Array, margin: number, smoothly: boolean): void;
-  /** The tetrahedron that is seen at a place of the canvas, in parts of its width and height from the upper left corner. */
+  /** The primitive at a point of the canvas, in fractions of its width and height from the upper left corner. */
   pick(x: number, y: number): Promise<number | undefined>;
-  /** Draws things into the scene, instead of what was drawn before; `numbersOf` in inspect/drawing.ts makes the numbers. */
+  /** Replaces the items drawn into the scene; `numbersOf` in inspect/drawing.ts makes the numbers. */
   setDrawing(numbers: Float32Array): void;
-  drawNow(): void;
-  /** What happened to a tetrahedron of the frame that is shown, read back from the GPU (src/app/inspect.rs). */
+  /** What the canvas shows, framed without the panels, `factor` times as large along each side. */
+  capture(factor: number): Promise<Capture>;
+  /** What happened to a primitive of the present frame, read back from the GPU (src/app/inspect.rs). */
   inspect(id: number): Promise<Card>;
   inspectNarrow(id: number, candidate: number): Promise<NarrowTest>;
   freeness(): Promise<Freeness>;

@@ -8,7 +8,7 @@
 @group(0) @binding(3) var<storage, read_write> table: array<vec2<u32>>;
 @group(0) @binding(4) var<storage, read_write> object_boxes: array<u32>;
 @group(0) @binding(5) var<storage, read_write> marks: array<u32>;
-@group(0) @binding(6) var<storage, read_write> tally: array<u32>;
+@group(0) @binding(6) var<storage, read_write> colliding_counts: array<u32>;
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
@@ -39,7 +39,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             marks[i] = 0u;
         }
         if (i < 2u * params.objects) {
-            tally[i] = 0u;
+            colliding_counts[i] = 0u;
         }
     }
 }

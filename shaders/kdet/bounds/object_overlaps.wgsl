@@ -1,5 +1,5 @@
-// Stage `bounds`: for every object the box in which it can meet another, and the box of all that takes part.
-// One workgroup. Where nothing can meet anything the frame ends here (thesis §4.1, §4.6).
+// Stage `bounds`: for every object the box of its overlaps with other objects' boxes, and the box of all objects that
+// overlap another (thesis §4.1, §4.6). A thread per object.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 
@@ -8,14 +8,14 @@
 @group(0) @binding(2) var<storage, read> object_boxes: array<u32>;
 @group(0) @binding(3) var<storage, read_write> object_overlaps: array<f32>;
 
-struct Box {
+struct ObjectBox {
     lower: vec3<f32>,
     upper: vec3<f32>,
 }
 
-fn object_box(o: u32) -> Box {
+fn object_box(o: u32) -> ObjectBox {
     let i = 6u * o;
-    return Box(
+    return ObjectBox(
         vec3(unordered(object_boxes[i]), unordered(object_boxes[i + 1u]), unordered(object_boxes[i + 2u])),
         vec3(unordered(object_boxes[i + 3u]), unordered(object_boxes[i + 4u]), unordered(object_boxes[i + 5u])),
     );
@@ -27,47 +27,41 @@ fn present(o: u32) -> bool {
 }
 
 @compute @workgroup_size({{WORKGROUP}})
-fn main(@builtin(local_invocation_index) thread: u32) {
-    for (var o = thread; o < params.objects; o += {{WORKGROUP}}u) {
-        if (!present(o)) {
-            continue;
-        }
-        let own = object_box(o);
-        var met = false;
-        var lower = own.upper;
-        var upper = own.lower;
-        if ((params.kinds & KIND_SELF) != 0u || params.objects > MOST_REACHES) {
-            met = true;
-            lower = own.lower;
-            upper = own.upper;
-        } else {
-            for (var q = 0u; q < params.objects; q++) {
-                if (q == o || !present(q)) {
-                    continue;
-                }
-                let other = object_box(q);
-                let l = max(own.lower, other.lower);
-                let u = min(own.upper, other.upper);
-                if (all(l <= u)) {
-                    met = true;
-                    lower = min(lower, l);
-                    upper = max(upper, u);
-                }
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let o = flat_group(group) * {{WORKGROUP}}u + thread;
+    if (o >= params.objects || !present(o)) {
+        return;
+    }
+    let own = object_box(o);
+    var met = false;
+    var lower = own.upper;
+    var upper = own.lower;
+    if ((params.kinds & KIND_SELF) != 0u || params.objects > MOST_OBJECT_OVERLAPS) {
+        met = true;
+        lower = own.lower;
+        upper = own.upper;
+    } else {
+        for (var q = 0u; q < params.objects; q++) {
+            if (q == o || !present(q)) {
+                continue;
             }
-        }
-        for (var k = 0u; k < 3u; k++) {
-            // An empty reach is upside down on every axis, so that nothing overlaps it.
-            object_overlaps[6u * o + k] = select(3.0e38, lower[k], met);
-            object_overlaps[6u * o + 3u + k] = select(-3.0e38, upper[k], met);
-            if (met) {
-                atomicMin(&state[SCENE + k], ordered(own.lower[k]));
-                atomicMax(&state[SCENE + 3u + k], ordered(own.upper[k]));
+            let other = object_box(q);
+            let l = max(own.lower, other.lower);
+            let u = min(own.upper, other.upper);
+            if (all(l <= u)) {
+                met = true;
+                lower = min(lower, l);
+                upper = max(upper, u);
             }
         }
     }
-    storageBarrier();
-    workgroupBarrier();
-    if (thread == 0u && atomicLoad(&state[SCENE]) == ORDERED_HIGHEST) {
-        atomicOr(&state[STOP], STOP_APART);
+    for (var k = 0u; k < 3u; k++) {
+        // An empty overlap is upside down on every axis, so that no box overlaps it.
+        object_overlaps[6u * o + k] = select(3.0e38, lower[k], met);
+        object_overlaps[6u * o + 3u + k] = select(-3.0e38, upper[k], met);
+        if (met) {
+            atomicMin(&state[SCENE + k], ordered(own.lower[k]));
+            atomicMax(&state[SCENE + 3u + k], ordered(own.upper[k]));
+        }
     }
 }

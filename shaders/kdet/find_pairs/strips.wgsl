@@ -17,7 +17,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let entries = min(atomicLoad(&state[ENTRIES]), params.entry_capacity);
     var chunks = 0u;
     if (32u * row < entries) {
-        // Entries lie cell by cell: the last one's cell object_overlaps farthest.
+        // Entries lie cell by cell: the last one's cell reaches farthest.
         let last = min(32u * row + 31u, entries - 1u);
         chunks = (entry_ranges[last].y - 32u * row + 32u - 1u) / 32u;
     }

@@ -8,7 +8,8 @@ fn walk_count() -> u32 {
     return 32u * min(atomicLoad(&state[STRIPS]), params.strip_capacity);
 }
 
-// Threads of one cell start at the same entry and walk in step, so that a load serves all of them (spec §9.2).
+// Threads of one cell start at the same entry and walk in step, so that a load serves all of them
+// (docs/kdet.md#same-cell).
 fn begin_walk(i: u32) -> Walk {
     let strip = strips[i >> 5u];
     let row = 32u * strip.x;

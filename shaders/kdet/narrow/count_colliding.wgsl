@@ -4,7 +4,7 @@
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> marks: array<u32>;
 @group(0) @binding(2) var<storage, read> objects: array<u32>;
-@group(0) @binding(3) var<storage, read_write> tally: array<atomic<u32>>;
+@group(0) @binding(3) var<storage, read_write> colliding_counts: array<atomic<u32>>;
 
 var<workgroup> group_object: u32;
 var<workgroup> group_inter: atomic<u32>;
@@ -29,12 +29,12 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         atomicAdd(&group_inter, inter);
         atomicAdd(&group_self, own);
     } else {
-        atomicAdd(&tally[2u * object], inter);
-        atomicAdd(&tally[2u * object + 1u], own);
+        atomicAdd(&colliding_counts[2u * object], inter);
+        atomicAdd(&colliding_counts[2u * object + 1u], own);
     }
     workgroupBarrier();
     if (thread == 0u && atomicLoad(&group_inter) + atomicLoad(&group_self) > 0u) {
-        atomicAdd(&tally[2u * group_first], atomicLoad(&group_inter));
-        atomicAdd(&tally[2u * group_first + 1u], atomicLoad(&group_self));
+        atomicAdd(&colliding_counts[2u * group_first], atomicLoad(&group_inter));
+        atomicAdd(&colliding_counts[2u * group_first + 1u], atomicLoad(&group_self));
     }
 }

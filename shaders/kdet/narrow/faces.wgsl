@@ -1,5 +1,5 @@
 // Stage `narrow`: what no face normal parts survives. Most candidates end here, and the survivors fill whole
-// workgroups again before the edges are looked at (spec §9.5).
+// workgroups again before the edges are looked at (docs/kdet.md#sat).
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"
@@ -17,7 +17,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let i = flat_group(group) * {{WORKGROUP}}u + thread;
     var pair = vec2(0u);
     var verdict = APART;
-    if (i < atomicLoad(&state[POTENTIAL])) {
+    if (i < atomicLoad(&state[UNIQUE_PAIRS])) {
         pair = candidates[i];
         verdict = sat_faces(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
     }

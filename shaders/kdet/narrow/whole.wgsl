@@ -10,7 +10,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let i = flat_group(group) * {{WORKGROUP}}u + thread;
     var pair = vec2(0u);
     var verdict = APART;
-    if (i < atomicLoad(&state[POTENTIAL])) {
+    if (i < atomicLoad(&state[UNIQUE_PAIRS])) {
         pair = candidates[i];
         verdict = narrow(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
     }

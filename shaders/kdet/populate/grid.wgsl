@@ -1,4 +1,5 @@
-// Stage `populate`, first kernel: cell size, levels and the integer lattice under them (spec §2). One workgroup.
+// Stage `populate`, first kernel: cell size, levels and the integer lattice under them
+// (docs/kdet.md#levels-and-cells). One workgroup.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 

@@ -60,7 +60,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         pair = candidates[i];
         kept = select(0u, 1u, claim(i, pair));
     }
-    let at = push_reserve(POTENTIAL, thread, kept);
+    let at = push_reserve(UNIQUE_PAIRS, thread, kept);
     if (kept == 1u && at < params.unique_capacity) {
         unique[at] = pair;
     }

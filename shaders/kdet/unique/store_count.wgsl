@@ -6,5 +6,5 @@
 
 @compute @workgroup_size(1)
 fn main() {
-    state[POTENTIAL] = count[0];
+    state[UNIQUE_PAIRS] = count[0];
 }

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use glam::Vec3;
 
-use super::{METHODS, compare, expected};
+use super::{compare, expected, methods};
 use crate::{
     checks::{
         Check, Failure,
         support::{IN_BROWSER, ensure},
     },
-    detect::{Assembly, CellRule, Method, Settings, samples},
+    detect::{Assembly, CellRule, Count, Method, Settings, samples},
     gpu::{Gpu, GpuOptions},
     pipeline::{DetectError, Detector, Input, state::stop},
 };
@@ -57,13 +57,13 @@ async fn not_finite(gpu: &Gpu) -> Result<(), Failure> {
         let vertex = 7 * i + 3;
         let mut positions = assembly.positions.clone();
         positions[vertex][i] = bad;
-        let methods = if IN_BROWSER { &METHODS[..2] } else { &METHODS[..] };
-        for &method in methods {
+        let most = if IN_BROWSER { 2 } else { usize::MAX };
+        for method in methods().into_iter().take(most) {
             for (cell_rule, one_pass) in [(CellRule::Mean, true), (CellRule::Paper, false)] {
                 let settings = Settings { method, cell_rule, one_pass, self_collisions: true, ..Settings::default() };
                 input.set_positions(gpu, &positions)?;
                 let result = detector.run(&input, &settings).await;
-                let Err(DetectError::NotFinite { tetrahedron }) = result else {
+                let Err(DetectError::NotFinite { index: tetrahedron, .. }) = result else {
                     return Err(Failure(format!("{bad} with {settings:?} gave {result:?}")));
                 };
                 ensure(assembly.cells[tetrahedron as usize].contains(&(vertex as u32)), || {
@@ -81,9 +81,9 @@ async fn apart(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let assembly = samples::blocks(3, -1.0);
     let input = Input::upload(gpu, &assembly.frame())?;
-    for method in METHODS {
+    for method in methods() {
         let summary = detector.run(&input, &Settings { method, ..Settings::default() }).await?;
-        let (_, state) = summary.parts[0];
+        let (_, state) = summary.rounds[0];
         let nothing = state.participants + state.entries + state.cells + state.candidates + state.pairs == 0;
         ensure(state.stop == stop::APART && nothing, || format!("{method}: {state:?}"))?;
         ensure(summary.objects.iter().all(|o| o.inter + o.own == 0), || format!("{:?}", summary.objects))?;
@@ -134,7 +134,7 @@ async fn sparse_objects(gpu: &Gpu) -> Result<(), Failure> {
     for self_collisions in [false, true] {
         let settings = Settings { self_collisions, ..Settings::default() };
         let wanted = expected(&assembly.frame(), &settings);
-        ensure(!wanted.pairs.is_empty(), || "nothing collides".into())?;
+        ensure(!wanted.pairs().is_empty(), || "nothing collides".into())?;
         works("objects with gaps", &mut detector, &assembly, &input, &settings).await?;
     }
     Ok(())
@@ -145,29 +145,31 @@ async fn batches(gpu: &Gpu) -> Result<(), Failure> {
     let assembly = samples::blocks(4, 0.6);
     let frame = assembly.frame();
     let input = Input::upload(gpu, &frame)?;
-    let methods = if IN_BROWSER { &METHODS[..2] } else { &METHODS[..] };
+    let most = if IN_BROWSER { 2 } else { usize::MAX };
+    let methods: Vec<Method> = methods().into_iter().take(most).collect();
     let mut plain = Detector::on(gpu)?;
     // One for all: what one method needed in batches must not change what another finds.
     let mut detector = Detector::on(gpu)?;
     detector.set_candidate_limit(8192);
-    for &method in methods {
+    for method in methods {
         for one_pass in [true, false] {
             let settings = Settings { method, one_pass, self_collisions: true, ..Settings::default() };
             let whole = plain.run(&input, &settings).await?;
             let summary = detector.run(&input, &settings).await?;
-            let (parts, rounds) = (whole.parts.len(), summary.parts.len());
-            let lists = method != Method::KdetNoPairs;
+            let (parts, rounds) = (whole.rounds.len(), summary.rounds.len());
+            let lists = method.lists_pairs();
             ensure((rounds > parts) == lists, || format!("{method}: {rounds} rounds for {parts} parts"))?;
-            let longest = summary.parts.iter().map(|(_, s)| s.candidates()).max().unwrap_or(0);
+            let longest = summary.rounds.iter().map(|(_, s)| s.candidates()).max().unwrap_or(0);
             ensure(!lists || longest <= 8192, || format!("{method}: a list of {longest}"))?;
             let counts = |s: &crate::pipeline::Summary| {
                 let c = s.counts();
-                [c.potential_with_duplicates, c.potential, c.pairs, c.cells, c.entries]
+                [Count::CandidatePairs, Count::UniquePairs, Count::CollidingPairs, Count::Cells, Count::Entries]
+                    .map(|count| c.get(count))
             };
             ensure(counts(&summary) == counts(&whole), || {
                 format!("{method}: {:?} in batches, {:?} as a whole", counts(&summary), counts(&whole))
             })?;
-            let got = detector.read(&input, &settings, &summary).await?;
+            let got = detector.read(&input, &summary).await?;
             compare("batches", &frame, &settings, &expected(&frame, &settings), &got)?;
         }
     }
@@ -194,10 +196,10 @@ async fn growth(gpu: &Gpu) -> Result<(), Failure> {
             let first = detector.run(&input, &settings).await?;
             let again = detector.run(&input, &settings).await?;
             // Marks need no list, and few cells in one.
-            let grows = name != "one cell" || method != Method::KdetNoPairs;
+            let grows = name != "one cell" || method.lists_pairs();
             ensure(!grows || first.runs > 1, || format!("{name}, {method}: enough room from the first"))?;
             ensure(again.runs == 1, || format!("{name}, {method}: {} runs the second time", again.runs))?;
-            let got = detector.read(&input, &settings, &again).await?;
+            let got = detector.read(&input, &again).await?;
             compare(name, &frame, &settings, &expected(&frame, &settings), &got)?;
         }
     }
@@ -218,7 +220,7 @@ async fn switches(gpu: &Gpu) -> Result<(), Failure> {
     while switches < most {
         let mut bytes = vec![];
         for input in &inputs {
-            for method in METHODS {
+            for method in methods() {
                 detector.run(input, &Settings { method, ..Settings::default() }).await?;
                 bytes.push((method, detector.bytes()));
                 switches += 1;

@@ -4,7 +4,7 @@ use super::sources::Sources;
 use crate::{
     bench::{Selection, Workload, median},
     cli::{error::Error, print, run_search::AnswerError},
-    detect::{Method, Settings},
+    detect::Settings,
     gpu::Gpu,
     pipeline::{DetectError, Detector, Input},
     playback::PlacedScene,
@@ -21,7 +21,7 @@ pub fn list(gpu: &Gpu, sources: &Sources, parts: &[Workload], selection: &Select
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         show.place(gpu, &mut encoder, &scene, f64::from(frame), selection.corrected)?;
         gpu.queue.submit([encoder.finish()]);
-        for settings in selection.combinations().iter().filter(|settings| settings.method != Method::Cpu) {
+        for settings in selection.combinations().iter().filter(|settings| settings.method.is_on_gpu()) {
             text += &format!("{id} r{resolution}, frame {frame}, {}, {}\n\n", settings.method, settings.narrow);
             text += &timed(gpu, show.input(), settings, selection).map_err(AnswerError::from)?;
         }

@@ -140,7 +140,7 @@ impl Bench {
         let made = Provenance::now(By::Command, gpu.as_ref());
         let mut runner = Runner::new(gpu.as_ref(), selection.clone(), made)?;
         if let (Some(gpu), true) = (&gpu, self.kernels) {
-            print::out(&kernels::list(gpu, &sources, runner.parts(), &selection)?)?;
+            print::out(&kernels::list(gpu, &sources, runner.workloads(), &selection)?)?;
         }
         for (scene, frames) in sources.lengths()? {
             runner.expect(&scene, frames);
@@ -195,7 +195,7 @@ impl Bench {
 
     /// The GPU, where a method needs it.
     fn gpu(&self) -> Result<Option<Gpu>, Error> {
-        if self.method.iter().all(|&method| method == Method::Cpu) {
+        if self.method.iter().all(|method| !method.is_on_gpu()) {
             return Ok(None);
         }
         let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
@@ -207,13 +207,14 @@ impl Bench {
 fn measure(runner: &mut Runner, sources: &Sources) -> usize {
     let mut watch = Watch::new();
     let mut failed = 0;
-    for (index, part) in runner.parts().to_vec().into_iter().enumerate() {
+    for (index, part) in runner.workloads().to_vec().into_iter().enumerate() {
         if runner.stop().is_set() {
             break;
         }
         if let Err(error) = measure_part(runner, sources, (index, &part), &mut watch) {
             watch.end();
             eprintln!("error: {}, resolution {}: {error}", part.scene, part.resolution);
+            runner.fail(index, None, &error);
             failed += 1;
         }
     }
@@ -228,7 +229,7 @@ fn measure_part(
     watch: &mut Watch,
 ) -> Result<(), Error> {
     let (scene, models) = sources.load(&part.scene, part.resolution)?;
-    runner.set_part(index, scene, |name| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh))?;
+    runner.set_workload(index, scene, |name| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh))?;
     while let Some(progress) = pollster::block_on(runner.step())? {
         watch.tell(&progress);
     }

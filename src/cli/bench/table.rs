@@ -3,18 +3,20 @@
 use crate::{
     bench::{Document, Measured, Run, median},
     cli::print,
-    detect::{Clock, Method, Stage},
+    detect::{Clock, Count, Opt, Stage},
 };
+use std::collections::BTreeSet;
 
 /// A line for every result: medians over all frames of all runs, and what the frame with the most needed.
 pub fn table(document: &Document) -> String {
     let mut header = vec!["scene", "r", "method", "narrow", "hash", "group", "self", "frames", "runs"];
-    header.extend(Stage::ALL.iter().map(|stage| stage.name()));
-    header.extend(["device", "host", "max", "potential", "unique", "pairs", "MB"]);
-    let lines: Vec<Vec<String>> = document.results.iter().map(line).collect();
+    let stages = stages(document);
+    header.extend(&stages);
+    header.extend(["device", "host", "max", "candidates", "unique", "pairs", "MB"]);
+    let lines: Vec<Vec<String>> = document.results.iter().map(|result| line(result, &stages)).collect();
     let clock = match document.results.iter().all(|r| r.clock == Clock::Device) {
-        true => "device times by timestamps",
-        false => "where there are no timestamps, only the host's clock",
+        true => "times by timestamps",
+        false => "wall clock only where there are no timestamps",
     };
     let runs = document.results.iter().map(|r| r.wanted_runs).max().unwrap_or(0);
     let mut text = format!(
@@ -35,9 +37,21 @@ pub fn table(document: &Document) -> String {
     text
 }
 
-fn line(result: &Measured) -> Vec<String> {
+/// The stages that some result has, in the order of the charts; those that are not known come last.
+fn stages(document: &Document) -> Vec<&str> {
+    let runs = document.results.iter().flat_map(|result| &result.runs);
+    let used: BTreeSet<&str> = runs.flat_map(|run| run.stages_ms.keys().map(String::as_str)).collect();
+    let known: Vec<&str> = Stage::ALL.iter().map(|stage| stage.name()).collect();
+    let unknown = used.iter().copied().filter(|name| !known.contains(name));
+    known.iter().copied().filter(|name| used.contains(name)).chain(unknown).collect()
+}
+
+fn line(result: &Measured, stages: &[&str]) -> Vec<String> {
     let settings = &result.settings;
-    let most = |list: &[u64]| list.iter().max().copied().unwrap_or(0).to_string();
+    let most = |count: Count| match result.counts.get(count.name()).iter().max() {
+        Some(most) => most.to_string(),
+        None => "-".to_owned(),
+    };
     let ms = |samples: Vec<f64>| match samples.is_empty() {
         true => "-".to_owned(),
         false => format!("{:.3}", median(&samples)),
@@ -48,23 +62,19 @@ fn line(result: &Measured) -> Vec<String> {
         result.resolution.to_string(),
         settings.method.to_string(),
         settings.narrow.to_string(),
-        settings.hash.to_string(),
+        if settings.method.heeds(Opt::Hash) { settings.hash.name() } else { "none" }.to_owned(),
         settings.workgroup.to_string(),
         if settings.self_collisions { "yes" } else { "no" }.to_owned(),
         result.frames.len().to_string(),
         result.runs.len().to_string(),
     ];
-    for stage in Stage::ALL {
+    for &stage in stages {
         line.push(ms(over(&|run| run.stages_ms.get(stage).cloned().unwrap_or_default())));
     }
     line.push(ms(over(&|run| run.device_ms.clone())));
     line.push(ms(over(&|run| run.host_ms.clone())));
     line.push(format!("{:.3}", result.times().into_iter().fold(0.0, f64::max)));
-    line.push(most(&result.counts.potential_with_duplicates));
-    // What is not listed is not counted.
-    let listed = |list: &[u64]| if settings.method == Method::KdetNoPairs { "-".to_owned() } else { most(list) };
-    line.push(listed(&result.counts.potential));
-    line.push(listed(&result.counts.pairs));
+    line.extend([Count::CandidatePairs, Count::UniquePairs, Count::CollidingPairs].map(most));
     line.push(format!("{:.1}", result.memory_bytes as f64 / 1e6));
     line
 }

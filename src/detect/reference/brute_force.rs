@@ -10,7 +10,7 @@ pub fn brute_force(frame: &Frame<'_>, settings: &Settings) -> Report {
     let bounds = timer.stage(Stage::Bounds, PairKind::Both, || Bounds::of(frame));
     let filter = Filter::whole(settings);
     let n = frame.cells.len() as u32;
-    let potential = timer.stage(Stage::FindPairs, PairKind::Both, || {
+    let candidates = timer.stage(Stage::FindPairs, PairKind::Both, || {
         parallel::fold(n as usize, |found: &mut Vec<Pair>, a| {
             let own = &bounds.boxes[a];
             let a = a as u32;
@@ -19,11 +19,11 @@ pub fn brute_force(frame: &Frame<'_>, settings: &Settings) -> Report {
         })
         .concat()
     });
-    let hits = timer.stage(Stage::Narrow, PairKind::Both, || narrow::narrow(frame, settings.narrow, &potential));
+    let hits = timer.stage(Stage::Narrow, PairKind::Both, || narrow::narrow(frame, settings.narrow, &candidates));
     let mut report = report(hits);
-    report.counts.primitives = u64::from(n);
-    report.counts.potential_with_duplicates = potential.len() as u64;
-    report.counts.potential = potential.len() as u64;
+    report.counts.set(Count::Participants, n.into());
+    report.counts.set(Count::CandidatePairs, candidates.len() as u64);
+    report.counts.set(Count::UniquePairs, candidates.len() as u64);
     report.times = timer.finish();
     report
 }

@@ -1,12 +1,12 @@
-//! kDet on the host, as in spec §§1–5.
+//! kDet on the host (docs/kdet.md).
 
 use super::{super::timer::Timer, super::*, narrow, report};
 
 /// What a run of primitives found in the grid.
 #[derive(Default)]
 struct Found {
-    potential: Vec<Pair>,
-    /// Potential pairs counted in every cell that the two share.
+    unique: Vec<Pair>,
+    /// Candidate pairs, counted in every cell that the two share.
     with_duplicates: u64,
 }
 
@@ -15,29 +15,31 @@ struct Found {
 pub fn kdet(frame: &Frame<'_>, settings: &Settings) -> Report {
     let mut timer = Timer::start();
     let bounds = timer.stage(Stage::Bounds, PairKind::Both, || Bounds::of(frame));
-    let mut counts = Counts::default();
+    // Where no object overlaps another there is nothing to count.
+    let mut counts: Counts = Method::REFERENCE.traits().counts.iter().map(|&count| (count, 0)).collect();
     let mut hits = Vec::new();
-    for (part, filter) in Filter::passes(settings) {
-        let members: Vec<u32> = timer.stage(Stage::Bounds, part, || match filter.within {
+    for (kind, filter) in Filter::passes(settings) {
+        let members: Vec<u32> = timer.stage(Stage::Bounds, kind, || match filter.within {
             true => (0..frame.cells.len() as u32).collect(),
             false => bounds.reaching(frame),
         });
         if members.is_empty() {
             continue;
         }
-        let grid = timer.stage(Stage::Populate, part, || Grid::populate(&bounds, &members, settings));
-        let found = timer.stage(Stage::FindPairs, part, || find_pairs(frame, &bounds, &grid, &members, filter));
-        hits.extend(timer.stage(Stage::Narrow, part, || narrow::narrow(frame, settings.narrow, &found.potential)));
+        let grid = timer.stage(Stage::Populate, kind, || Grid::populate(&bounds, &members, settings));
+        let found = timer.stage(Stage::FindPairs, kind, || find_pairs(frame, &bounds, &grid, &members, filter));
+        hits.extend(timer.stage(Stage::Narrow, kind, || narrow::narrow(frame, settings.narrow, &found.unique)));
         count(&mut counts, &grid, &members, &found);
     }
     let mut report = report(hits);
-    report.counts = Counts { pairs: report.counts.pairs, ..counts };
+    counts.set(Count::CollidingPairs, report.pairs().len() as u64);
+    report.counts = counts;
     report.times = timer.finish();
     report
 }
 
 /// Each unordered pair belongs to its smaller primitive, which looks for its larger partners on every level from its
-/// own up (spec §3).
+/// own up (docs/kdet.md).
 fn find_pairs(frame: &Frame<'_>, bounds: &Bounds, grid: &Grid, members: &[u32], filter: Filter) -> Found {
     let runs = parallel::fold(members.len(), |found: &mut Found, m| {
         let t = members[m];
@@ -47,26 +49,29 @@ fn find_pairs(frame: &Frame<'_>, bounds: &Bounds, grid: &Grid, members: &[u32], 
             if bounds.is_smaller(t, u) && own.overlaps(other) && filter.keeps(frame, t, u) {
                 found.with_duplicates += 1;
                 if visit.is_home(other) {
-                    found.potential.push(Pair::new(t, u));
+                    found.unique.push(Pair::new(t, u));
                 }
             }
         });
     });
     let with_duplicates = runs.iter().map(|r| r.with_duplicates).sum();
-    let potential = runs.into_iter().flat_map(|r| r.potential).collect();
-    Found { potential, with_duplicates }
+    let unique = runs.into_iter().flat_map(|r| r.unique).collect();
+    Found { unique, with_duplicates }
 }
 
-/// Potential pairs of separate passes add up; of the rest the larger pass counts, since one follows the other in the
-/// same memory.
+/// Takes the counts of a pass in; every pass fills a grid of its own.
 fn count(counts: &mut Counts, grid: &Grid, members: &[u32], found: &Found) {
-    counts.primitives = counts.primitives.max(members.len() as u64);
-    counts.height = counts.height.max(grid.height() as u64);
-    counts.cells = counts.cells.max(grid.cells() as u64);
-    counts.fullest_cell = counts.fullest_cell.max(grid.fullest_cell() as u64);
-    counts.entries = counts.entries.max(grid.entries() as u64);
-    counts.table_slots = counts.table_slots.max(grid.table_slots() as u64);
-    counts.probes = counts.probes.max(grid.probes());
-    counts.potential_with_duplicates += found.with_duplicates;
-    counts.potential += found.potential.len() as u64;
+    for (count, value) in [
+        (Count::Participants, members.len() as u64),
+        (Count::Height, grid.height() as u64),
+        (Count::Cells, grid.cells() as u64),
+        (Count::MaxOccupancy, grid.max_occupancy() as u64),
+        (Count::Entries, grid.entries() as u64),
+        (Count::TableSlots, grid.table_slots() as u64),
+        (Count::Probes, grid.probes()),
+        (Count::CandidatePairs, found.with_duplicates),
+        (Count::UniquePairs, found.unique.len() as u64),
+    ] {
+        counts.merge(count, value, true);
+    }
 }

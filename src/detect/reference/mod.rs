@@ -9,7 +9,7 @@ mod tests;
 pub use brute_force::brute_force;
 pub use kdet::kdet;
 
-use super::{Pair, Report, Translation, parallel};
+use super::{Count, Found, Pair, Report, Translation, parallel};
 
 /// A pair that the narrow test kept, with its translation where the test has one.
 type Hit = (Pair, Option<Translation>);
@@ -23,7 +23,8 @@ fn report(hits: Vec<Hit>) -> Report {
     let mut colliding: Vec<u32> = pairs.iter().flat_map(|p| [p.a, p.b]).collect();
     parallel::sort(&mut colliding);
     colliding.dedup();
-    let mut report = Report { pairs, translations, colliding, ..Report::default() };
-    report.counts.pairs = report.pairs.len() as u64;
+    let count = pairs.len() as u64;
+    let mut report = Report::new(colliding, Found::Pairs { pairs, translations });
+    report.counts.set(Count::CollidingPairs, count);
     report
 }

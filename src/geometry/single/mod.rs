@@ -4,7 +4,7 @@
 //! test is a *filter* in f32 that says [`Verdict::Apart`] or [`Verdict::Overlap`] only when that is certain under any
 //! legal rounding, and [`Verdict::Undecided`] otherwise; the few undecided pairs go to [`exact`], which decides in
 //! integers. What is decided here is therefore the same on every GPU and equals the f64 reference outside the band
-//! of the specification (§5).
+//! (docs/kdet.md#band).
 
 mod exact;
 mod gjk;

@@ -28,7 +28,7 @@ fn normals(t: Tet) -> Tet {
 
 /// The faces of `t`, whose vertex 0 is the origin, against the corners of `o`.
 ///
-/// Along the normal of a face, `t` object_overlaps from 0 down to minus its volume (times 6), so only the sign of the volume
+/// Along the normal of a face, `t` reaches from 0 down to minus its volume (times 6), so only the sign of the volume
 /// matters. Where that sign is not certain, `t` is taken as thick as it may be on both sides, and the answer is never
 /// Overlap.
 fn faces_of(t: Tet, o: Tet, extent: Vec3, both: Vec3, mut seen: impl FnMut(usize, f32, f32)) -> Verdict {
@@ -101,7 +101,7 @@ fn gaps(s: Vec3, k: Vec3, l: Vec3, g: Vec3, h: Vec3) -> Vec3 {
 /// Edge `j` of b, `f`, which starts at `w`, against the six edges of a (01, 02, 03 in `near`, 12, 13, 23 in `far`).
 ///
 /// On the axis e × f the other vertices of a are at ±f·n, n being the normals of the two faces at e; those of b are at
-/// ±e·n of b's faces at f (`g`, `h`). So a table of face normals against edges holds all 36 axes (spec §9.5).
+/// ±e·n of b's faces at f (`g`, `h`). So a table of face normals against edges holds all 36 axes (docs/kdet.md#sat).
 #[expect(clippy::too_many_arguments, reason = "as in the shader, where a struct would not be kept in registers")]
 fn edge_row(
     near: Edges,

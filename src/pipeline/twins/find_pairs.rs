@@ -1,4 +1,4 @@
-//! Twin of `find_*.wgsl`: candidates from the boxes, by looking at every two primitives.
+//! Twin of the kernels in `kdet/find_pairs/` and `brute_force/`: candidates from the boxes, by looking at every two primitives.
 
 use super::{Cell, Primitive, QuantizedBox};
 use crate::pipeline::params::{KIND_INTER, KIND_SELF};
@@ -8,7 +8,7 @@ use crate::pipeline::params::{KIND_INTER, KIND_SELF};
 pub enum Taken {
     /// In each.
     Everywhere,
-    /// Only in the one that holds the component-wise maximum of the lower corners (spec §4).
+    /// Only in the one that holds the component-wise maximum of the lower corners (docs/kdet.md#home-cell).
     AtHome,
 }
 
@@ -77,7 +77,7 @@ fn each_two(boxes: &[QuantizedBox], mut body: impl FnMut([u32; 2])) {
     }
 }
 
-/// The object filter (spec §3).
+/// The object filter (docs/kdet.md#object-filter).
 fn wanted(boxes: &[QuantizedBox], primitives: &[Primitive], kinds: u32, [a, b]: [u32; 2]) -> bool {
     let (a, b) = (a as usize, b as usize);
     if boxes[a].object != boxes[b].object {

@@ -1,7 +1,7 @@
 //! Twin of `pipeline/mark.wgsl`, `pipeline/record.wgsl` and `kdet/narrow/count_colliding.wgsl`: what is kept of every primitive for drawing.
 
 use super::{QuantizedBox, object_of};
-use crate::pipeline::ObjectTally;
+use crate::pipeline::CollidingCount;
 
 /// It collides with another object.
 pub const MARK_INTER: u32 = 1 << 31;
@@ -22,8 +22,8 @@ pub fn marks(pairs: &[[u32; 2]], boxes: &[QuantizedBox]) -> Vec<u32> {
 }
 
 /// Marked primitives of every object.
-pub fn tally(marks: &[u32], objects: &[u32], object_count: u32) -> Vec<ObjectTally> {
-    let mut tally = vec![ObjectTally::default(); object_count as usize];
+pub fn tally(marks: &[u32], objects: &[u32], object_count: u32) -> Vec<CollidingCount> {
+    let mut tally = vec![CollidingCount::default(); object_count as usize];
     for (p, mark) in marks.iter().enumerate() {
         let own = &mut tally[object_of(objects, object_count, p)];
         own.inter += u32::from(mark & MARK_INTER != 0);

@@ -3,6 +3,7 @@
 //! One file per stage, named as its shader. Since every twin starts from the GPU's own buffers, a stage that is wrong
 //! is found by itself, whatever the stages around it do.
 
+pub mod arguments;
 pub mod bounds;
 pub mod cull;
 pub mod find_pairs;
@@ -80,7 +81,7 @@ impl QuantizedBox {
         (0..3).all(|k| self.lower[k] <= other.upper[k] && other.lower[k] <= self.upper[k])
     }
 
-    /// Every cell of `1 << shift` steps that it object_overlaps into.
+    /// Every cell of `1 << shift` steps that it reaches into.
     pub fn cells(&self, shift: u32) -> Vec<Cell> {
         let range = |k: usize| self.lower[k] >> shift..=self.upper[k] >> shift;
         let mut cells = vec![];

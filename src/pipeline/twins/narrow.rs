@@ -1,4 +1,4 @@
-//! Twin of `narrow_*.wgsl`: which potential pairs collide.
+//! Twin of the kernels in `kdet/narrow/`: which potential pairs collide.
 
 use super::Primitive;
 use crate::{detect::Narrow, geometry::single};

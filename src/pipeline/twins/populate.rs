@@ -24,7 +24,8 @@ pub fn levels(cells: &Cells) -> u32 {
 }
 
 /// What is stored of a primitive in a cell: per axis its clipped box, the lower bound below and the complement of the
-/// upper above, then the primitive, the axes on which this is not its first cell, and its object (spec §9.1, §9.3).
+/// upper above, then the primitive, the axes on which this is not its first cell, and its object
+/// (docs/kdet.md#entries).
 pub fn entry(own: &QuantizedBox, primitive: u32, cell: Cell, shift: u32) -> [u32; 4] {
     let [lower, upper] = own.clipped(cell, shift);
     let later = (0..3).filter(|&k| cell[k] != own.lower[k] >> shift).fold(0, |bits, k| bits | 1 << k);

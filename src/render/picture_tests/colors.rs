@@ -1,14 +1,19 @@
-//! What colours tell.
+//! What colours show.
+
+use glam::Vec3;
 
 use super::{Pixel, Studio, difference, gpu, two_sizes};
 use crate::{
-    detect::{CellRule, Narrow, Settings, samples},
-    gpu::readback::read_elements,
-    pipeline::Slot,
+    detect::{CellRule, Count, Narrow, Settings, samples},
+    gpu::{
+        buffer::{STORAGE, upload},
+        readback::read_elements,
+    },
+    playback::{Amount, AnswerDrawing, AnswerParts},
     render::{ColorBy, Look, SurfaceStyle},
 };
 
-/// What is drawn in hues from violet to green, and what in yellow: the two ends of the colour map.
+/// Pixels of violet to green, and of yellow: the two ends of the colour map.
 fn ends(picture: &[Pixel]) -> [usize; 2] {
     let low = picture.iter().filter(|[r, _, b, _]| b.saturating_sub(*r) > 25).count();
     let high =
@@ -17,55 +22,88 @@ fn ends(picture: &[Pixel]) -> [usize; 2] {
 }
 
 #[test]
-fn colours_tell_pairs() {
+fn colours_show_the_counts_of_marks() {
     let mut studio = Studio::new(samples::blocks(4, 0.5));
     studio.detect(&Settings::default());
-    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Pairs, most: 1e9, ..studio.look };
+    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Marks, color_max: 1e9, ..studio.look };
     let [low, high] = ends(&studio.draw());
     assert!(low > 300 && high == 0, "of a thousand million: {low} {high}");
-    studio.look.most = 2.0;
+    studio.look.color_max = 2.0;
     let [low, high] = ends(&studio.draw());
     assert!(high > 300 && high > 5 * low, "of two: {low} {high}");
 }
 
+const LEVELS: AnswerParts = AnswerParts { amount: Some(Amount::Level), arrows: false, grid_level: None };
+
 #[test]
-fn colours_tell_levels() {
+fn colours_show_levels() {
     let mut studio = Studio::new(two_sizes());
     let settings = Settings { cell_rule: CellRule::Paper, ..Settings::default() };
     studio.detect(&settings);
-    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Level, most: 2.0, ..studio.look };
+    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Amounts, color_max: 2.0, ..studio.look };
     let objects = Look { color_by: ColorBy::Object, ..studio.look };
-    // Nothing is known of levels yet.
+    // There are no amounts yet.
     let unknown = studio.draw();
     let asked = std::mem::replace(&mut studio.look, objects);
     assert!(studio.draw() == unknown);
     studio.look = asked;
-    studio.picture.set_levels(&studio.gpu, studio.detector.buffer(Slot::Boxes));
+    studio.hand_over(&mut AnswerDrawing::new(&gpu()).unwrap(), &settings, LEVELS);
     let [low, high] = ends(&studio.draw());
     assert!(low > 100 && high > 100, "{low} {high}");
-    studio.look.most = 100.0;
+    studio.look.color_max = 100.0;
     let [low, high] = ends(&studio.draw());
     assert!(low > 200 && high == 0, "{low} {high}");
 }
 
 #[test]
-fn colours_tell_depths() {
+fn a_frame_without_participants_has_no_levels() {
+    let mut studio = Studio::new(two_sizes());
+    let settings = Settings { cell_rule: CellRule::Paper, ..Settings::default() };
+    let mut answers = AnswerDrawing::new(&gpu()).unwrap();
+    // All of it would be at one end of the map.
+    studio.look = Look { style: SurfaceStyle::Opaque, color_by: ColorBy::Amounts, color_max: 1e-3, ..studio.look };
+    let together = studio.hand_over(&mut answers, &settings, LEVELS);
+    assert!(together.counts().get(Count::Participants) > Some(0));
+    let count = studio.scene.cells.len();
+    let levels = |studio: &Studio| -> Vec<f32> {
+        let buffer = &studio.picture.scene().unwrap().amounts.buffer;
+        pollster::block_on(read_elements(&studio.gpu, buffer, count)).unwrap()
+    };
+    studio.draw();
+    assert!(levels(&studio).iter().any(|level| *level >= 0.0));
+    // The objects apart: nothing is quantised, and the boxes of the frame before are still there.
+    let first = studio.scene.positions.len() - samples::block(6).0.len();
+    let apart: Vec<Vec3> = studio
+        .scene
+        .positions
+        .iter()
+        .enumerate()
+        .map(|(i, p)| if i < first { *p } else { *p + Vec3::X * 5.0 })
+        .collect();
+    studio.input.set_positions(&studio.gpu, &apart).unwrap();
+    let summary = studio.hand_over(&mut answers, &settings, LEVELS);
+    assert_eq!(summary.counts().get(Count::Participants), Some(0));
+    studio.draw();
+    assert!(levels(&studio).iter().all(|level| *level == -1.0), "{:?}", &levels(&studio)[..8]);
+}
+
+#[test]
+fn colours_show_depths() {
     let mut studio = Studio::new(samples::blocks(4, 0.5));
     let settings = Settings { narrow: Narrow::SatMtv, ..Settings::default() };
+    let parts = AnswerParts { amount: Some(Amount::Depth), ..AnswerParts::default() };
+    studio.hand_over(&mut AnswerDrawing::new(&gpu()).unwrap(), &settings, parts);
     let report =
         pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
-    studio.picture.set_marks(&studio.gpu, studio.detector.buffer(Slot::Marks));
-    let [pairs, translations] = [Slot::Pairs, Slot::Translations].map(|slot| studio.detector.buffer(slot));
-    studio.picture.set_translations(&studio.gpu, pairs, translations, report.pairs.len() as u32);
-    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::Depth, most: 1e6, ..studio.look };
+    studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::MarkedAmounts, color_max: 1e6, ..studio.look };
     let [low, high] = ends(&studio.draw());
     assert!(low > 300 && high == 0, "{low} {high}");
-    studio.look.most = 1e-6;
+    studio.look.color_max = 1e-6;
     let [low, high] = ends(&studio.draw());
     assert!(high > 300 && high > 5 * low, "{low} {high}");
     // The largest of each one's pairs, as the report has them.
     let mut expected = vec![0.0_f32; studio.scene.cells.len()];
-    for (pair, translation) in report.pairs.iter().zip(&report.translations) {
+    for (pair, translation) in report.pairs().iter().zip(report.translations()) {
         for t in [pair.a, pair.b] {
             expected[t as usize] = expected[t as usize].max(translation.depth as f32);
         }
@@ -80,20 +118,20 @@ fn colours_tell_depths() {
 }
 
 #[test]
-fn colours_tell_k_on_surfaces_too() {
+fn colours_show_amounts_on_surfaces_too() {
     let mut scene = samples::blocks(3, 0.5);
-    // Uploaded lists are filled up to four numbers: not so many of them.
+    // Uploaded lists are padded to four numbers: a count that is no multiple of four.
     scene.cells.pop();
     scene.objects.pop();
     assert_ne!(scene.cells.len() % 4, 0);
     let mut studio = Studio::new(scene);
-    studio.look = Look { style: SurfaceStyle::Opaque, color_by: ColorBy::K, most: 10.0, ..studio.look };
+    studio.look = Look { style: SurfaceStyle::Opaque, color_by: ColorBy::Amounts, color_max: 10.0, ..studio.look };
     let unknown = studio.draw();
     // One of the two objects is all at the low end, the other one at the high end.
-    let k: Vec<f32> = (0..studio.input.primitive_count)
+    let amounts: Vec<f32> = (0..studio.input.primitive_count)
         .map(|p| 10.0 * studio.scene.objects[studio.input.original(p) as usize] as f32)
         .collect();
-    studio.picture.set_k(&gpu(), Some(&k)).unwrap();
+    studio.picture.set_amounts(Some(&upload(&gpu(), "amounts", &amounts, STORAGE).unwrap()));
     let known = studio.draw();
     assert!(difference(&unknown, &known, 20) > 1000);
     let hue = |picture: &[Pixel], yellow: bool| {
@@ -103,6 +141,6 @@ fn colours_tell_k_on_surfaces_too() {
             .count()
     };
     assert!(hue(&known, true) > 500 && hue(&known, false) > 500, "{} {}", hue(&known, true), hue(&known, false));
-    studio.picture.set_k(&gpu(), None).unwrap();
+    studio.picture.set_amounts(None);
     assert_eq!(difference(&unknown, &studio.draw(), 0), 0);
 }

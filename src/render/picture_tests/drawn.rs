@@ -4,47 +4,50 @@ use std::collections::BTreeMap;
 
 use glam::{Vec2, Vec3};
 
-use super::{Studio, background, difference, near, two_sizes};
+use super::{Studio, background, difference, gpu, near, two_sizes};
 use crate::{
-    detect::{CellRule, Narrow, Settings, samples},
+    detect::{CellRule, Count, Narrow, Settings, samples},
     gpu::{
         buffer::{STORAGE, upload},
         readback::read_elements,
     },
     pipeline::Slot,
-    render::{Clip, Ink, Item, Look, SurfaceStyle, Theme},
+    playback::{AnswerDrawing, AnswerParts},
+    render::{Arrows, Clip, Ink, Item, Look, SurfaceStyle, Theme},
 };
 
 #[test]
 fn cells_of_every_level_are_drawn_around_what_they_hold() {
     let mut studio = Studio::new(two_sizes());
     let settings = Settings { cell_rule: CellRule::Paper, ..Settings::default() };
-    let summary = pollster::block_on(studio.detector.run(&studio.input, &settings)).expect("the GPU does as told");
+    let mut answers = AnswerDrawing::new(&gpu()).unwrap();
     studio.look.style = SurfaceStyle::Hidden;
     let empty = studio.draw();
-    studio.look.grid = Some(0);
-    assert!(studio.draw() == empty, "nothing is known of cells yet");
-    let [table, boxes] = [Slot::Table, Slot::Boxes].map(|slot| studio.detector.buffer(slot));
-    studio.picture.set_grid(&studio.gpu, table, boxes, &summary).expect("the GPU does as told");
+    studio.look.spans = true;
+    assert!(studio.draw() == empty, "there are no boxes yet");
+    studio.look.marked = false;
     let mut cells = 0;
     let mut levels = 0;
+    let mut counted = 0;
     for level in 0..16 {
-        studio.look.grid = Some(level);
+        let parts = AnswerParts { grid_level: Some(level), ..AnswerParts::default() };
+        let summary = studio.hand_over(&mut answers, &settings, parts);
+        counted = summary.counts().get(Count::Cells).unwrap_or(0);
         let picture = studio.draw();
-        let arguments = studio.picture.grid().arguments();
-        let [corners, ..] = pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).unwrap()[0];
-        assert_eq!(corners % 24, 0);
-        cells += u64::from(corners / 24);
-        levels += u32::from(corners > 0);
+        let [corners, boxes, ..] = answers.grid_arguments(&studio.gpu);
+        assert_eq!(corners, 24);
+        cells += u64::from(boxes);
+        levels += u32::from(boxes > 0);
         let lines = difference(&picture, &empty, 20);
-        assert_eq!(lines > 30, corners > 0, "level {level}: {corners} corners, {lines} pixels");
+        assert_eq!(lines > 30, boxes > 0, "level {level}: {boxes} boxes, {lines} pixels");
     }
-    assert_eq!(cells, summary.counts().cells);
+    assert_eq!(cells, counted);
     assert!(levels >= 2, "{levels}");
     // Cells of the lowest level hold small tetrahedra: they are where the block of those is.
-    studio.look.grid = Some(0);
+    let parts = AnswerParts { grid_level: Some(0), ..AnswerParts::default() };
+    studio.hand_over(&mut answers, &settings, parts);
     let free = studio.draw();
-    studio.look = Look { grid: None, style: SurfaceStyle::Opaque, ..studio.look };
+    studio.look = Look { spans: false, style: SurfaceStyle::Opaque, ..studio.look };
     let body = studio.draw();
     let lines = difference(&free, &empty, 20);
     let ground = background(Theme::Dark);
@@ -66,9 +69,9 @@ impl Parted {
         let report =
             pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
         studio.look = Look { style: SurfaceStyle::Hidden, scale: 0.25, ..studio.look };
-        let buffers = [Slot::Pairs, Slot::Translations]
+        let buffers = [Slot::PAIRS, Slot::TRANSLATIONS]
             .map(|slot| studio.detector.buffer(slot).cloned().expect("the GPU does as told"));
-        let count = report.pairs.len();
+        let count = report.pairs().len();
         let pairs = pollster::block_on(read_elements(&studio.gpu, &buffers[0], count)).expect("the GPU does as told");
         let translations =
             pollster::block_on(read_elements(&studio.gpu, &buffers[1], count)).expect("the GPU does as told");
@@ -78,7 +81,9 @@ impl Parted {
     /// Has them all drawn.
     fn hang(&self, studio: &mut Studio) {
         let [pairs, translations] = &self.buffers;
-        studio.picture.set_translations(&studio.gpu, Some(pairs), Some(translations), self.pairs.len() as u32);
+        let count = self.pairs.len() as u32;
+        let arrows = Arrows { tails: pairs, stride: 2, offset: 1, vectors: translations, count };
+        studio.picture.set_arrows(&studio.gpu, Some(arrows)).expect("the GPU does as told");
     }
 
     /// These of them, in this order.
@@ -150,7 +155,7 @@ fn arrows_show_translations_and_grow_with_their_scale() {
 
 #[test]
 fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
-    /// As in `draw/tile.wgsl`.
+    /// As in `draw/arrow_tiles.wgsl`.
     const TILE: f32 = 36.0;
     let mut studio = Studio::new(samples::blocks(4, 0.5));
     let parted = Parted::of(&mut studio);
@@ -159,9 +164,12 @@ fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
     let all = studio.draw();
     // The deepest of every tile, reckoned here; among equals, and there are many, the hash decides.
     let rank = |i: usize| {
-        let [a, b] = parted.pairs[i];
-        let hash = a.wrapping_mul(0x9e37_79b1) ^ b.wrapping_mul(0x85eb_ca77);
-        (parted.translations[i][3].to_bits() & 0xffff_f000) | (hash >> 20)
+        let [x, y, z, depth] = parted.translations[i].map(f32::to_bits);
+        let hash = parted.pairs[i][1].wrapping_mul(0x9e37_79b1)
+            ^ x.wrapping_mul(0x85eb_ca77)
+            ^ y.wrapping_mul(0xc2b2_ae3d)
+            ^ z.wrapping_mul(0x27d4_eb2f);
+        (depth & 0xffff_f000) | (hash >> 20)
     };
     let page = super::SIZE.as_vec2() / studio.look.scale;
     let columns = (page.x / TILE).ceil() as usize;
@@ -176,12 +184,16 @@ fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
             *known = i;
         }
     }
-    let tiles = columns * (page.y / TILE).ceil() as usize;
-    let buffer = studio.picture.arrows().deepest();
-    let found: Vec<u32> = pollster::block_on(read_elements(&studio.gpu, buffer, tiles)).unwrap();
-    for (tile, found) in found.into_iter().enumerate() {
-        assert_eq!(found, expected.get(&tile).map_or(0, |&i| rank(i)), "tile {tile}");
-    }
+    // Listed on the GPU are these and no others: the vertex stage runs for them only.
+    let [list, arguments] = studio.picture.arrows().chosen();
+    let [corners, instances, ..] = pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).unwrap()[0];
+    assert_eq!(corners, 18);
+    let mut listed: Vec<u32> =
+        pollster::block_on(read_elements(&studio.gpu, list, instances as usize)).expect("read back");
+    listed.sort_unstable();
+    let mut indices: Vec<u32> = expected.values().map(|&i| i as u32).collect();
+    indices.sort_unstable();
+    assert_eq!(listed, indices);
     // They are drawn and no others: without the others it is the same picture, and without one of them it is not.
     let mut chosen: Vec<usize> = expected.into_values().collect();
     assert!(chosen.len() > 10 && 4 * chosen.len() < parted.pairs.len(), "{} of {}", chosen.len(), parted.pairs.len());

@@ -7,13 +7,14 @@ use std::sync::OnceLock;
 
 use glam::{UVec2, Vec3, Vec4};
 
-use super::{Camera, Clip, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme};
+use super::{Camera, Clip, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme, Window};
 use crate::{
     detect::{Assembly, Settings, samples},
     geometry::Aabb,
     gpu::{Gpu, GpuOptions, readback::read_elements},
     mesh::{Mesh, Surface},
-    pipeline::{Detector, Input, Slot},
+    pipeline::{Detector, Input, Slot, Summary},
+    playback::{AnswerDrawing, AnswerParts, drawable},
 };
 
 /// Not a multiple of what rows are aligned to when they are read back.
@@ -72,8 +73,9 @@ impl Studio {
         let positions = scene.positions.iter().map(|p| p.as_dvec3()).collect::<Vec<_>>();
         let bounds = Aabb::around(&positions);
         let surface = Mesh { positions, cells: scene.cells.clone(), ..Mesh::default() }.surface();
-        picture.set_scene(&gpu, &input, &surface, &scene.objects).expect("the GPU does as told");
-        let camera = Camera::default().fit(&bounds, SIZE.x as f32 / SIZE.y as f32, 0.05);
+        let boundary = drawable::boundary(&input, &surface, &scene.objects);
+        picture.set_scene(&gpu, &drawable::primitives(&input), &boundary).expect("the GPU does as told");
+        let camera = Camera::default().fit(&bounds, Window::whole(SIZE.x as f32 / SIZE.y as f32, 0.05));
         let look = Look { camera, ground: Ground::under(&bounds), floor: false, ..Look::default() };
         Self { gpu, scene, surface, input, detector, picture, look }
     }
@@ -82,8 +84,18 @@ impl Studio {
     fn detect(&mut self, settings: &Settings) -> Vec<u32> {
         let report =
             pollster::block_on(self.detector.detect_input(&self.input, settings)).expect("the GPU does as told");
-        self.picture.set_marks(&self.gpu, self.detector.buffer(Slot::Marks));
+        self.picture.set_marks(&self.gpu, self.detector.buffer(Slot::MARKS));
         report.colliding
+    }
+
+    /// Searches, and hands these parts of the answer to the picture.
+    fn hand_over(&mut self, answers: &mut AnswerDrawing, settings: &Settings, parts: AnswerParts) -> Summary {
+        let summary = pollster::block_on(self.detector.run(&self.input, settings)).expect("the GPU does as told");
+        self.picture.set_marks(&self.gpu, self.detector.buffer(Slot::MARKS));
+        answers
+            .hand_over(&self.detector, &self.input, settings, &summary, parts, &mut self.picture)
+            .expect("the GPU does as told");
+        summary
     }
 
     fn draw(&mut self) -> Vec<Pixel> {
@@ -155,7 +167,7 @@ fn nothing_glows_where_nothing_collides() {
         studio.picture.set_marks(&studio.gpu, None);
         let without = studio.draw();
         assert!(studio.detect(&Settings::default()).is_empty());
-        assert!(studio.detector.buffer(Slot::Marks).is_some());
+        assert!(studio.detector.buffer(Slot::MARKS).is_some());
         assert!(studio.draw() == without, "{style:?}");
         assert_eq!(warm(&without), 0, "{style:?}");
     }
@@ -178,7 +190,7 @@ fn what_collides_shines_through_matte_and_glass_but_not_through_opaque() {
         assert!(glass > hidden / 2, "{theme:?}: {glass} of {hidden}");
         assert_eq!(opaque, 0, "{theme:?}");
     }
-    studio.look = Look { style: SurfaceStyle::Hidden, colliding: false, ..studio.look };
+    studio.look = Look { style: SurfaceStyle::Hidden, marked: false, ..studio.look };
     assert_eq!(warm(&studio.draw()), 0);
 }
 
@@ -191,7 +203,7 @@ fn the_list_on_the_gpu_is_what_the_report_says() {
         // Twice: the list of a frame starts anew.
         for _ in 0..2 {
             studio.draw();
-            let [list, arguments] = studio.picture.scene().unwrap().colliding.listed();
+            let [list, arguments] = studio.picture.scene().unwrap().marked.listed();
             let [corners, instances, ..] =
                 pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).unwrap()[0];
             assert_eq!([corners, instances], [12 * expected.len() as u32, 1], "{name}");
@@ -287,7 +299,8 @@ fn the_order_of_glass_does_not_matter() {
     let mut backward = studio.surface.clone();
     backward.triangles.reverse();
     backward.owners.reverse();
-    studio.picture.set_scene(&studio.gpu, &studio.input, &backward, &studio.scene.objects).unwrap();
+    let boundary = drawable::boundary(&studio.input, &backward, &studio.scene.objects);
+    studio.picture.set_scene(&studio.gpu, &drawable::primitives(&studio.input), &boundary).unwrap();
     assert_eq!(difference(&forward, &studio.draw(), 2), 0);
     studio.look.style = SurfaceStyle::Opaque;
     assert!(difference(&forward, &studio.draw(), 20) > 500);
@@ -391,10 +404,10 @@ fn the_clip_plane_takes_away_what_is_beyond_it() {
     studio.detect(&Settings::default());
     studio.look.floor = true;
     studio.look.camera.pitch = 0.5;
-    studio.look = Look { style: SurfaceStyle::Hidden, colliding: false, ..studio.look };
+    studio.look = Look { style: SurfaceStyle::Hidden, marked: false, ..studio.look };
     let empty = studio.draw();
     for style in STYLES {
-        studio.look = Look { style, colliding: true, clip: None, ..studio.look };
+        studio.look = Look { style, marked: true, clip: None, ..studio.look };
         let whole = studio.draw();
         assert!(difference(&whole, &empty, 20) > 300, "{style:?}");
         // Beyond everything, and before everything: bodies, shadows and what collides are all there, or all gone.

@@ -1,7 +1,7 @@
 // A benchmark as it might have been measured, for the report's tests: every number follows from the frame, so that what the
 // report says can be worked out.
 
-import type { Measured, Run, Stage, Summary } from '../../../web/benchmark/summary.ts';
+import type { Measured, Run, Summary } from '../../../web/benchmark/summary.ts';
 
 export interface SampleOptions {
   readonly adapter?: string;
@@ -65,7 +65,7 @@ export function sample(options: SampleOptions = {}): Summary {
           const shares = SHARES[method] ?? [];
           const runs = Array.from({ length: runCount }, (_, run): Run => {
             const total = frames.map((i) => time(i) * (1 + 0.12 * wobble(i, run, resolution)));
-            const stages = (['bounds', 'populate', 'find_pairs', 'unique', 'narrow'] satisfies Stage[]).map(
+            const stages = (['bounds', 'populate', 'find_pairs', 'unique', 'narrow'] as const).map(
               (stage, s) => [stage, total.map((ms) => rounded(ms * (shares[s] ?? 0)))] as const,
             );
             return {
@@ -93,7 +93,8 @@ export function sample(options: SampleOptions = {}): Summary {
               workgroup: 128,
             },
             corrected: true,
-            tetrahedra: [half, half],
+            primitive: 'tetrahedra',
+            primitives: [half, half],
             vertices: [3_051, 3_051],
             clock,
             granularity_ms: clock === 'device' ? 0.001 : null,
@@ -105,15 +106,15 @@ export function sample(options: SampleOptions = {}): Summary {
             frames,
             depth: options.apart === true ? frames.map(() => 0) : depth,
             counts: {
-              pairs: potential.map((n) => Math.round(n / 5)),
-              potential_with_duplicates: potential.map((n) => 3 * n),
-              potential,
+              colliding_pairs: potential.map((n) => Math.round(n / 5)),
+              candidate_pairs: potential.map((n) => 3 * n),
+              unique_pairs: potential,
               colliding_a: zeros,
               colliding_b: zeros,
               colliding_self: zeros,
               height: frames.map(() => 3),
               cells: frames.map(() => 4000),
-              fullest_cell: frames.map(() => 31),
+              max_occupancy: frames.map(() => 31),
             },
             bytes: [
               ['table', 4e6 * resolution],
@@ -128,7 +129,7 @@ export function sample(options: SampleOptions = {}): Summary {
   }
   return {
     format: 'kdet-benchmark',
-    version: 1,
+    version: 2,
     made: {
       program: 'kdet 0.1.0',
       by: 'page',

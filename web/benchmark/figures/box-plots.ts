@@ -1,4 +1,4 @@
-// Frame times of the whole scene as boxes: half of the frames lie within a box, its line is the median.
+// Frame times of the whole scene as box plots, per resolution.
 
 import { boxY, text } from '@observablehq/plot';
 
@@ -9,7 +9,7 @@ import { bands, how, marginFor, milliseconds, ofScene, thesisKey } from './commo
 
 export const boxPlotsFigure: Figure = (choice, width) => {
   const entries = ofScene(choice);
-  if (entries.length === 0) return 'Nothing was measured here.';
+  if (entries.length === 0) return 'No measurements for this scene.';
   const series = [...new Map(entries.map((entry) => [entry.series.label, entry.series])).values()];
   const points = entries.map(({ series: { label }, result }) => ({
     label,
@@ -31,7 +31,7 @@ export const boxPlotsFigure: Figure = (choice, width) => {
           .map((band) => ({ ...band, fx })),
       )
     : [];
-  // There are more series than colours: each has a number, too, under its boxes and in the legend.
+  // Colours may repeat, so each series also has a number under its boxes and in the legend.
   const numbered = series.length > 1;
   const numbers = points.map(({ label, resolution }) => ({
     label,
@@ -43,7 +43,7 @@ export const boxPlotsFigure: Figure = (choice, width) => {
   const least = choice.log ? ((y.domain as number[])[0] ?? 0) : 0;
   return {
     title: `Frame times per resolution · ${choice.scene.title}`,
-    subtitle: `Boxes: the middle half of the frames and their median; whiskers to 1.5 times the box; ${how(entries)}`,
+    subtitle: `Boxes: quartiles and median over the frames; whiskers: up to 1.5 × the box; ${how(entries)}`,
     keys: [
       ...series.map((one, i) => ({ text: numbered ? `${i + 1} ${one.label}` : one.label, colour: colourOf(one), shape: 'box' as const })),
       ...(reference.length > 0 ? [thesisKey] : []),

@@ -1,4 +1,4 @@
-// Words and axes that several figures share.
+// Texts and axes shared by several figures.
 
 import { type Markish, rect, type ScaleOptions, text } from '@observablehq/plot';
 import * as runText from '../../chart/run-text.ts';
@@ -15,7 +15,7 @@ export const ofScene = ({ entries, scene }: Choice): Entry[] => entries.filter((
 export const place = ({ scene, resolution }: Choice): string =>
   resolution === 0 ? scene.title : `${scene.title}, resolution ${resolution}`;
 
-/** How often and by which clock, on what, with which settings. */
+/** Clock, runs, adapter and settings. */
 export function how(entries: readonly Entry[]): string {
   const one = (words: string[]) => [...new Set(words)].join(' / ');
   const clocks = one(
@@ -24,7 +24,7 @@ export function how(entries: readonly Entry[]): string {
   return `${clocks}, ${runs(entries)}, ${one(entries.map(({ made }) => made.adapter || 'no GPU'))}${settings(entries)}`;
 }
 
-/** What they have in common, after a semicolon. */
+/** The settings in common, after a semicolon. */
 export function settings(entries: readonly Entry[]): string {
   const words = inCommonBriefly(entries.map(({ result }) => result));
   return words === '' ? '' : `; ${words}`;
@@ -33,14 +33,14 @@ export function settings(entries: readonly Entry[]): string {
 export function runs(entries: readonly Entry[]): string {
   const counts = entries.map(({ result }) => Math.max(wholeRuns(result), 1));
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return least === most ? (most === 1 ? 'one run' : `${most} runs`) : `${least} to ${most} runs`;
+  return least === most ? (most === 1 ? 'one run' : `${most} runs`) : `${least}–${most} runs`;
 }
 
-/** Milliseconds upwards, from zero or by powers of ten. */
+/** The axis of milliseconds, linear from zero or logarithmic. */
 export function milliseconds(values: readonly number[], log: boolean): ScaleOptions {
   const most = Math.max(...values, 1e-3);
   if (!log) {
-    // Some six steps of 1, 2 or 5, up to the next whole one.
+    // About six steps of 1, 2 or 5.
     const power = 10 ** Math.floor(Math.log10(most / 6));
     const step = power * ([1, 2, 5].find((n) => n * power * 8 > most) ?? 10);
     const ticks = Array.from({ length: Math.ceil((most * 1.05) / step) + 1 }, (_, i) => i * step);
@@ -49,7 +49,7 @@ export function milliseconds(values: readonly number[], log: boolean): ScaleOpti
   const positive = values.filter((value) => value > 0);
   const from = Math.floor(Math.log10(Math.min(...positive, most)));
   const to = Math.max(from + 1, Math.ceil(Math.log10(most)));
-  // D3 leaves out the labels of higher steps, whatever it is told.
+  // D3 omits the labels of other steps.
   const steps = to - from > 3 ? [1] : [1, 3];
   const ticks = Array.from({ length: to - from + 1 }, (_, i) => steps.map((n) => Number(`${n}e${from + i}`))).flat();
   return {
@@ -62,7 +62,7 @@ export function milliseconds(values: readonly number[], log: boolean): ScaleOpti
   };
 }
 
-/** Room for the longest number at an axis of milliseconds. */
+/** The margin for the longest label of an axis of milliseconds. */
 export const marginFor = ({ ticks }: ScaleOptions): number =>
   Math.max(40, ...(ticks as number[]).map((tick) => 16 + widthOf(format.bare(tick), 12)));
 
@@ -81,7 +81,7 @@ export function bands(list: readonly (Band & { readonly fx?: number })[], least:
   });
 }
 
-/** Their words, over everything else. */
+/** The labels of the bands, above everything else. */
 export const bandWords = (list: readonly Band[]): Markish =>
   text(list, {
     y: 'high',

@@ -1,8 +1,9 @@
-// Potential pairs against penetration depth, with a cubic fit for every resolution: they grow with the cube of the depth
+// Unique pairs against penetration depth, with a cubic fit for every resolution: they grow with the cube of the depth
 // (thesis, §6.3.1).
 
 import { dot, line, type Markish, text } from '@observablehq/plot';
 import { fitPolynomial } from '../../math/least-squares.mjs';
+import { countOf } from '../../systems/methods.ts';
 import * as format from '../../ui/format.ts';
 import type { Figure } from '../figure.ts';
 import type { Entry } from '../series.ts';
@@ -23,9 +24,11 @@ export function polynomialText(coefficients: readonly number[]): string {
     .join('');
 }
 
-/** The result to take the pairs from: they are the same for every method that counts them, so without self-collisions if there is one. */
+/** The result with the pairs, which are equal for every method that counts them; preferably without self-collision. */
+const uniquePairs = ({ counts }: Entry['result']): readonly number[] => countOf(counts, 'unique_pairs') ?? [];
+
 function chosen(entries: readonly Entry[]): Entry | undefined {
-  const counting = entries.filter(({ result }) => result.depth.length > 0 && result.counts.potential.some((n) => n > 0));
+  const counting = entries.filter(({ result }) => result.depth.length > 0 && uniquePairs(result).some((n) => n > 0));
   return counting.find(({ result }) => !result.settings.self_collisions) ?? counting[0];
 }
 
@@ -35,23 +38,24 @@ export const depthFigure: Figure = (choice, width) => {
   const clouds = resolutions.flatMap((resolution) => {
     const entry = chosen(entries.filter(({ result }) => result.resolution === resolution));
     if (entry === undefined) return [];
-    const { depth, counts } = entry.result;
-    // Apart, there is no depth to speak of.
-    const points = depth.flatMap((d, i) => (d > 0 ? [[d, counts.potential[i] ?? 0] as const] : []));
+    const { depth } = entry.result;
+    const pairs = uniquePairs(entry.result);
+    // Disjoint boxes have no depth.
+    const points = depth.flatMap((d, i) => (d > 0 ? [[d, pairs[i] ?? 0] as const] : []));
     return points.length === 0 ? [] : [{ resolution, entry, points, fit: fitPolynomial(points, 3) }];
   });
   const first = clouds[0];
   if (first === undefined) {
     const overlapping = entries.some(({ result }) => result.depth.some((d) => d > 0));
     return overlapping
-      ? 'There is nothing to show: no method that was measured here counts potential pairs, or there were none.'
-      : 'There is nothing to show: the depth is how far the boxes of the first two objects overlap along the axis on which they move, and in no frame do they overlap, whatever other objects do.';
+      ? 'No data: no measured method counts unique pairs, or there were none.'
+      : 'No data: depth is the overlap of the first two objects’ bounding boxes along their axis of motion, and in no frame do they overlap.';
   }
   const most = Math.max(...clouds.flatMap(({ points }) => points.map(([, y]) => y)));
   const { result, series } = first.entry;
   return {
-    title: `Potential pairs against penetration depth · ${choice.scene.title}`,
-    subtitle: `Dots: frames; lines: cubic fits by least squares. Depth: overlap of the first two objects’ boxes along ${result.depth_axis}; ${series.label}${settings(clouds.map(({ entry }) => entry))}`,
+    title: `Unique pairs against penetration depth · ${choice.scene.title}`,
+    subtitle: `Dots: frames; lines: cubic least-squares fits. Depth: overlap of the first two objects’ bounding boxes along ${result.depth_axis}; ${series.label}${settings(clouds.map(({ entry }) => entry))}`,
     keys: [],
     plot: {
       height: 320,
@@ -66,7 +70,7 @@ export const depthFigure: Figure = (choice, width) => {
         tickFormat: format.bare,
         zero: true,
       },
-      y: { label: 'potential pairs', grid: true, domain: [0, Math.max(most, 1) * 1.05], nice: true, ticks: 6, tickFormat: format.short },
+      y: { label: 'unique pairs', grid: true, domain: [0, Math.max(most, 1) * 1.05], nice: true, ticks: 6, tickFormat: format.short },
       marks: clouds.flatMap(({ resolution, points, fit }, i): Markish[] => {
         const [low, high] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
         const curve =
@@ -83,7 +87,7 @@ export const depthFigure: Figure = (choice, width) => {
             symbol: SYMBOLS[i % SYMBOLS.length] ?? 'circle',
             stroke: 'var(--pairs)',
             strokeWidth: 1.75,
-            title: ([d, n]: readonly [number, number]) => `depth ${format.bare(d)}: ${format.count(n)}`,
+            title: ([d, n]: readonly [number, number]) => `depth ${format.bare(d)}: ${format.plural(n, 'unique pair')}`,
           }),
           ...(clouds.length > 1 && end !== undefined
             ? [
@@ -103,7 +107,7 @@ export const depthFigure: Figure = (choice, width) => {
     },
     notes: clouds.map(({ resolution, fit, points }) =>
       fit === undefined
-        ? `Resolution ${resolution}: ${points.length} frames are too few for a cubic.`
+        ? `Resolution ${resolution}: too few frames for a cubic fit (${points.length}).`
         : `Resolution ${resolution}: ${polynomialText(fit.coefficients)}; R² = ${fit.r2.toFixed(4)}`,
     ),
   };

@@ -1,4 +1,4 @@
-// Frame times: a line per series over the frames, with the range over the runs behind it.
+// Frame times: a line per series over the frames, and the range over the runs as a band.
 
 import { areaY, dot, line, type Markish, ruleY } from '@observablehq/plot';
 
@@ -10,7 +10,7 @@ import { bands, bandWords, entriesAt, how, marginFor, milliseconds, place, thesi
 
 export const frameTimesFigure: Figure = (choice, width) => {
   const entries = entriesAt(choice);
-  if (entries.length === 0) return 'Nothing was measured here.';
+  if (entries.length === 0) return 'No measurements for this scene and resolution.';
   const lines = entries.map(({ series, result }) => ({ series, times: frameTimes(result) }));
   const reference = choice.thesis
     ? [false, true]
@@ -24,7 +24,7 @@ export const frameTimesFigure: Figure = (choice, width) => {
         )
     : [];
   const frames = lines.flatMap(({ times }) => times.map(({ frame }) => frame));
-  // More ticks than that would stand between frames.
+  // No ticks between frames.
   const span = Math.max(...frames) - Math.min(...frames);
   const values = lines.flatMap(({ times }) => times.flatMap(({ min, max }) => [min, max]));
   const y = milliseconds([...values, ...reference.flatMap(({ low, high }) => [low, high])], choice.log);
@@ -36,7 +36,7 @@ export const frameTimesFigure: Figure = (choice, width) => {
       const shown = times.map((time) => ({ ...time, min: Math.max(time.min, least), median: Math.max(time.median, least) }));
       const stroke = colourOf(series);
       const title = (time: (typeof shown)[number]) =>
-        `${series.label}, frame ${time.frame}: ${format.ms(time.median)} ms (${format.ms(time.min)} to ${format.ms(time.max)})`;
+        `${series.label}, frame ${time.frame}: ${format.ms(time.median)} ms (${format.ms(time.min)}–${format.ms(time.max)})`;
       return [
         areaY(shown, { x: 'frame', y1: 'min', y2: 'max', fill: stroke, fillOpacity: 0.18 }),
         line(shown, { x: 'frame', y: 'median', stroke, strokeWidth: 2, strokeDasharray: dashOf(series) }),

@@ -11,7 +11,7 @@ const MB = 1e6;
 
 export const memoryFigure: Figure = (choice, width) => {
   const entries = entriesAt(choice).filter(({ result }) => result.memory_bytes > 0);
-  if (entries.length === 0) return 'No memory of a GPU was used.';
+  if (entries.length === 0) return 'No GPU memory was used.';
   const ours = entries.map(({ series, result }) => ({
     label: series.label,
     mb: result.memory_bytes / MB,
@@ -23,7 +23,7 @@ export const memoryFigure: Figure = (choice, width) => {
     reference === undefined ? ours : [...ours, { label: THESIS, mb: reference.high / MB, colour: 'var(--quiet)', words: reference.text }];
   return {
     title: `GPU memory · ${place(choice)}`,
-    subtitle: `All buffers of the search, in the frame that needed the most; ${[...new Set(entries.map(({ made }) => made.adapter))].join(' / ')}${settings(entries)}`,
+    subtitle: `All buffers of the detection, in the frame with the highest use; ${[...new Set(entries.map(({ made }) => made.adapter))].join(' / ')}${settings(entries)}`,
     keys: [],
     plot: {
       height: 44 + 46 * bars.length,

@@ -1,35 +1,34 @@
-// Stages stacked per frame, of one series.
+// Stage times per frame of one series, stacked.
 
 import { areaY, type Markish, rectY, ruleY } from '@observablehq/plot';
-import { STAGES } from '../../chart/measurements.ts';
 import * as format from '../../ui/format.ts';
 import { type Figure, stageColour } from '../figure.ts';
-import { stageTimes } from '../series.ts';
+import { stagesIn, stageTimes } from '../series.ts';
 import { stages as thesisStages } from '../thesis.ts';
 import { entriesAt, how, marginFor, milliseconds, place } from './common.ts';
 
 export const stagesFigure: Figure = (choice, width) => {
   const entry = entriesAt(choice).find(({ series }) => series.label === choice.series);
-  if (entry === undefined) return 'This was not measured here.';
+  if (entry === undefined) return 'No measurements of these settings for this scene and resolution.';
   const times = stageTimes(entry.result);
-  if (times.length === 0)
-    return 'There are no times of stages: the GPU has no clock that the browser would tell, and the host cannot see stages.';
+  if (times.length === 0) return 'No per-stage times: GPU timestamps were not available.';
+  const stages = stagesIn([entry.result]);
   const { frames } = entry.result;
   const sums = frames.map((frame) => times.filter((time) => time.frame === frame).reduce((sum, { ms }) => sum + ms, 0));
   const y = milliseconds(sums, false);
-  // Frames next to one another give one shape without seams; others stand alone.
+  // Consecutive frames are drawn as one area without seams, others as separate columns.
   const dense = frames.length > 1 && frames.every((frame, i) => i === 0 || frame === (frames[i - 1] ?? 0) + 1) && frames.length > 24;
   const step = Math.min(...frames.slice(1).map((frame, i) => frame - (frames[i] ?? 0)), frames.length > 1 ? Infinity : 1);
   const offset = (by: number) => (time: (typeof times)[number]) => time.frame + by * step;
   const title = ({ frame, stage, ms }: (typeof times)[number]) => `${stage}, frame ${frame}: ${format.ms(ms)} ms`;
   const stack: Markish = dense
-    ? areaY(times, { x: 'frame', y: 'ms', fill: 'stage', z: 'stage', order: [...STAGES], curve: 'step' })
-    : rectY(times, { x1: offset(-0.42), x2: offset(0.42), y: 'ms', fill: 'stage', z: 'stage', order: [...STAGES], title });
+    ? areaY(times, { x: 'frame', y: 'ms', fill: 'stage', z: 'stage', order: stages, curve: 'step' })
+    : rectY(times, { x1: offset(-0.42), x2: offset(0.42), y: 'ms', fill: 'stage', z: 'stage', order: stages, title });
   const reference = choice.thesis ? thesisStages(entry.result) : undefined;
   return {
     title: `Stages of ${choice.series} · ${place(choice)}`,
     subtitle: `Medians, stacked; ${how([entry])}`,
-    keys: STAGES.map((stage) => ({ text: stage, colour: stageColour(stage), shape: 'box' as const })),
+    keys: stages.map((stage) => ({ text: stage, colour: stageColour(stage), shape: 'box' as const })),
     plot: {
       height: 320,
       marginTop: 26,
@@ -42,7 +41,7 @@ export const stagesFigure: Figure = (choice, width) => {
         ...(frames.length <= 8 ? { ticks: [...frames] } : { ticks: Math.max(2, Math.min(10, Math.floor(width / 70))) }),
       },
       y,
-      color: { domain: [...STAGES], range: STAGES.map(stageColour) },
+      color: { domain: stages, range: stages.map(stageColour) },
       marks: [stack, ruleY([0], { stroke: 'var(--text)' })],
     },
     ...(reference === undefined ? {} : { notes: [reference] }),

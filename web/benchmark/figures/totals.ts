@@ -1,23 +1,20 @@
-// What all frames of the scene take together, per series, stacked by stage.
+// Total time of all frames of the scene per series, stacked by stage.
 
 import { barX, ruleX, text } from '@observablehq/plot';
-import { STAGES } from '../../chart/measurements.ts';
+import { ALL_STAGES } from '../../chart/run-text.ts';
 import * as format from '../../ui/format.ts';
 import { type Figure, stageColour } from '../figure.ts';
-import { frameTimes, stageTimes } from '../series.ts';
+import { frameTimes, stagesIn, stageTimes } from '../series.ts';
 import { sums as thesisSums } from '../thesis.ts';
 import { entriesAt, how, place } from './common.ts';
 
-/** Where there are no times of stages. */
-const ALL = 'all stages (host time)';
-
 export const totalsFigure: Figure = (choice, width) => {
   const entries = entriesAt(choice);
-  if (entries.length === 0) return 'Nothing was measured here.';
+  if (entries.length === 0) return 'No measurements for this scene and resolution.';
   const bars = entries.flatMap(({ series: { label }, result }) => {
     const stages = stageTimes(result);
-    if (stages.length === 0) return [{ label, stage: ALL, ms: frameTimes(result).reduce((sum, { median }) => sum + median, 0) }];
-    return STAGES.map((stage) => ({
+    if (stages.length === 0) return [{ label, stage: ALL_STAGES, ms: frameTimes(result).reduce((sum, { median }) => sum + median, 0) }];
+    return stagesIn([result]).map((stage) => ({
       label,
       stage,
       ms: stages.filter((time) => time.stage === stage).reduce((sum, { ms }) => sum + ms, 0),
@@ -25,15 +22,15 @@ export const totalsFigure: Figure = (choice, width) => {
   });
   const labels = [...new Set(bars.map(({ label }) => label))];
   const sums = labels.map((label) => ({ label, ms: bars.filter((bar) => bar.label === label).reduce((sum, { ms }) => sum + ms, 0) }));
-  const host = bars.some(({ stage }) => stage === ALL);
-  const device = bars.some(({ stage }) => stage !== ALL);
+  const host = bars.some(({ stage }) => stage === ALL_STAGES);
+  const device = bars.some(({ stage }) => stage !== ALL_STAGES);
   const frames = Math.max(...entries.map(({ result }) => result.frames.length));
-  const stages = [...(device ? STAGES : []), ...(host ? [ALL] : [])];
-  const colour = (stage: string) => (stage === ALL ? 'var(--quiet)' : stageColour(stage));
+  const stages = [...(device ? stagesIn(entries.map(({ result }) => result)) : []), ...(host ? [ALL_STAGES] : [])];
+  const colour = (stage: string) => (stage === ALL_STAGES ? 'var(--quiet)' : stageColour(stage));
   const reference = choice.thesis ? thesisSums({ scene: choice.scene.id }) : undefined;
   return {
     title: `Total per method · ${place(choice)}`,
-    subtitle: `Sum of the medians of ${frames === 1 ? 'one frame' : `${format.count(frames)} frames`}; ${how(entries)}`,
+    subtitle: `Sum of the medians of ${format.plural(frames, 'frame')}; ${how(entries)}`,
     keys: stages.map((stage) => ({ text: stage, colour: colour(stage), shape: 'box' as const })),
     plot: {
       height: 44 + 46 * labels.length,

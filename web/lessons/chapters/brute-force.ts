@@ -2,26 +2,26 @@ import { count, decimal } from '../../ui/format.ts';
 import { type Chapter, figure } from '../chapter.ts';
 
 const SCENE = { scene: 'pass_through_armadillos' } as const;
-const FEW = { primitives: 2001, potential: 12659, pairs: 3612 } as const;
-const MANY = { primitives: 5452, potential: 13410, pairs: 3994 } as const;
+const FEW = { participants: 2001, unique_pairs: 12659, colliding_pairs: 3612 } as const;
+const MANY = { participants: 5452, unique_pairs: 13410, colliding_pairs: 3994 } as const;
 
 const fewBrute = figure({
-  title: 'Brute force, few tetrahedra',
+  title: 'Brute force, few participants',
   state: { ...SCENE, frame: 20, method: 'gpu' },
   claims: FEW,
-  look: 'No grid: levels, cells and entries are missing from *This frame*. Press *Keep* beside the chart.',
+  look: 'Brute force has no grid, so *This frame* shows no levels, cells and occupancy. Press *Keep* above the chart.',
 });
 const fewGrid = figure({
   title: 'kDet, the same frame',
   state: { ...SCENE, frame: 20 },
   claims: { ...FEW, cells: 110, entries: 5814 },
-  look: 'The same potential pairs, the same pairs. With so few, either may be ahead: look at the chart.',
+  look: 'The same unique pairs and colliding pairs. With so few participants, either method may be faster: see the chart.',
 });
 const manyGrid = figure({
-  title: 'kDet, more tetrahedra',
+  title: 'kDet, more participants',
   state: { ...SCENE, frame: 30 },
   claims: { ...MANY, cells: 237, entries: 15038 },
-  look: 'Cells and entries have grown as the tetrahedra have, or less. Choose *brute force* under *Method* to compare.',
+  look: 'Cells and entries grow no faster than the participants. Set *Method* to *brute force* to compare.',
 });
 
 const tests = (n: number): number => (n * (n - 1)) / 2;
@@ -30,35 +30,35 @@ export const bruteForce: Chapter = {
   id: 'brute-force',
   title: 'Brute force against linear time',
   body: [
-    'The simplest way to find all pairs is to look at all pairs: of $n$ tetrahedra,',
+    'The simplest way to find all pairs is to test all pairs. For $n$ primitives their number is',
     { formula: 'frac{n (n - 1)}{2}' },
-    'It needs no grid, no hashing, nothing to be rid of, and a GPU has thousands of lanes for it. `gpu` gives every tetrahedron that takes part a thread, which loops over all that come after it, taking part or not; `gpu_no_loop` gives every possible pair a thread of its own. Where two boxes overlap, the pair goes the same way as any other: object filter, narrow test.',
+    'This needs no grid, no hashing and no removal of duplicates, and a GPU has thousands of lanes for it. `gpu` assigns a thread to every participant, which loops over all primitives after it; `gpu_no_loop` assigns a thread to every possible pair. If two boxes overlap, the pair passes the same tests as with kDet: object filter, then narrow test.',
     fewBrute,
     fewGrid,
-    'kDet first sorts every tetrahedron into a few cells, and then compares it with those that it finds there. How many those are is decided by the neighbourhood, not by the mesh: being k-free sees to that. So both the filling and the search are some constant times $n$. The constant is not small. A dozen kernels have to start before the first pair is compared, and for a few hundred tetrahedra brute force may well win.',
-    'But constants are left behind. When $n$ doubles, one method has twice the work and the other four times; press 2 in figures 1 and 2 for the next resolution, and look at the chart.',
+    'kDet first stores every participant in a few grid cells, and then compares it with the other primitives in these cells. Their number depends on the neighbourhood, not on the size of the mesh, because of the k-free predicate. So both populating the grid and finding pairs take time proportional to $n$. The constant is not small: a dozen kernels run before the first pair is compared, and for a few hundred primitives brute force may be faster.',
+    'For large $n$ the constant does not matter. When $n$ doubles, kDet does twice the work and brute force four times. Press 2 in figures 1 and 2 for the next resolution, and compare the times in the chart.',
     manyGrid,
-    'The thesis saw it in its own charts: brute force jumps up as soon as the boxes of the objects overlap, since by then all those tetrahedra take part, while kDet follows the penetration.',
-    'All methods here answer the same question, and every one is held against the same reference. So a chart compares costs and nothing else.',
+    'The thesis shows the same: the time of brute force jumps as soon as the bounding boxes of the objects overlap, because from then on many primitives are participants, while the time of kDet grows with the penetration.',
+    'All methods here find the same colliding pairs, and each is tested against the same reference. So the chart compares only their cost.',
   ],
   exercises: [
     {
-      question: 'How many boxes does brute force compare in figure 1, if every possible pair of the tetrahedra looked at is compared once?',
+      question: 'How many pairs of boxes does brute force compare in figure 1, if every possible pair of participants is compared once?',
       needs: [fewBrute],
-      value: ({ primitives }) => tests(primitives),
-      because: `${count(FEW.primitives)} · ${count(FEW.primitives - 1)} / 2 = ${count(tests(FEW.primitives))}, for ${count(FEW.potential)} that overlap.`,
+      value: ({ participants }) => tests(participants),
+      because: `${count(FEW.participants)} · ${count(FEW.participants - 1)} / 2 = ${count(tests(FEW.participants))}, to find ${count(FEW.unique_pairs)} that overlap.`,
     },
     {
-      question: 'By which factor does that number grow from figure 1 to figure 3? (A whole number.)',
+      question: 'By which factor does this number grow from figure 1 to figure 3? (A whole number.)',
       needs: [fewBrute, manyGrid],
-      value: (few, many) => tests(many.primitives) / tests(few.primitives),
+      value: (few, many) => tests(many.participants) / tests(few.participants),
       within: 0.6,
-      because: `By ${decimal(tests(MANY.primitives) / tests(FEW.primitives))}, for ${decimal(MANY.primitives / FEW.primitives)} times the tetrahedra: the square.`,
+      because: `By ${decimal(tests(MANY.participants) / tests(FEW.participants))}, for ${decimal(MANY.participants / FEW.participants)} times the participants: approximately its square.`,
     },
   ],
   sources: [
     'Jadid: Tetrahedral kDet, 2023, §6.2 and §6.3.1.',
     'Weller, Debowski, Zachmann: kDet, 2017, §4.4 and §6.',
-    'What was measured with this code: `docs/performance.md`.',
+    'Measurements of this implementation: `docs/performance.md`.',
   ],
 };

@@ -6,63 +6,63 @@ const FRAME = { scene: 'pass_through_armadillos', frame: 20 } as const;
 const none = figure({
   title: 'None: kdet_no_pairs',
   state: { ...FRAME, method: 'kdet_no_pairs' },
-  claims: { potential_with_duplicates: 23711, colliding: 632 },
-  look: 'No pairs are counted, only tetrahedra. In the chart `find_pairs` holds the tests as well; `unique` is not there, and of `narrow` little is left.',
+  claims: { candidate_pairs: 23711, colliding: 632 },
+  look: 'Pairs are not counted, only colliding tetrahedra. In the chart, `find_pairs` includes the narrow tests; `unique` is zero, and `narrow` is small.',
 });
 const sort = figure({
   title: 'Sort: kdet',
   state: { ...FRAME, method: 'kdet' },
-  claims: { potential_with_duplicates: 23711, potential: 12659, pairs: 3612, colliding: 632 },
-  look: 'The stage `unique` in the chart is the price. Press *Keep* beside the chart before you show the next figure, and both are drawn over one another.',
+  claims: { candidate_pairs: 23711, unique_pairs: 12659, colliding_pairs: 3612, colliding: 632 },
+  look: 'The stage `unique` in the chart is the cost of the sort. Press *Keep* above the chart before you show the next figure, to compare the two.',
 });
 const set = figure({
   title: 'Hash set: kdet_hash_map',
   state: { ...FRAME, method: 'kdet_hash_map' },
-  claims: { potential_with_duplicates: 23711, potential: 12659, pairs: 3612, colliding: 632 },
-  look: 'The same list with duplicates, the same without. Compare `unique` with that of the sort.',
+  claims: { candidate_pairs: 23711, unique_pairs: 12659, colliding_pairs: 3612, colliding: 632 },
+  look: 'The same candidate pairs and unique pairs. Compare the time of `unique` with that of the sort.',
 });
 const home = figure({
   title: 'Home cell: kdet_home_cell',
   state: { ...FRAME, method: 'kdet_home_cell' },
-  claims: { potential_with_duplicates: 12659, potential: 12659, pairs: 3612, colliding: 632 },
-  look: 'No duplicates are made, so that none have to go: both numbers are equal, and `unique` is gone from the chart.',
+  claims: { candidate_pairs: 12659, unique_pairs: 12659, colliding_pairs: 3612, colliding: 632 },
+  look: 'No duplicates are found, so none have to be removed: candidate pairs and unique pairs are equal, and `unique` is zero in the chart.',
 });
 
-const { potential_with_duplicates: found, potential: different } = sort.claims;
+const { candidate_pairs: found, unique_pairs: different } = sort.claims;
 
 export const duplicates: Chapter = {
   id: 'duplicates',
-  title: 'Duplicates, and four ways to be rid of them',
+  title: 'Duplicates, and four ways to handle them',
   body: [
-    `A tetrahedron is stored in every cell that its box overlaps. Two that have several cells in common meet in each of them, and the pair is found as many times: in this frame ${count(found)} finds for ${count(different)} different pairs, ${decimal(found / different, 2)} per pair. Testing all of them would be waste, reporting them would be wrong.`,
-    '*None.* The first kDet tests at once, while it visits the cells, and marks both tetrahedra if they collide. A candidate whose two tetrahedra are both marked is skipped. A pair that is found again does no harm, but nobody knows the pairs in the end: for a response to the collision that is too little.',
+    `A primitive is stored in every cell that its bounding box overlaps. If two primitives share several cells, their pair is found in each of them: this frame has ${count(found)} candidate pairs but only ${count(different)} unique pairs, ${decimal(found / different, 2)} candidates per pair. Testing duplicates wastes time, and reporting them is wrong.`,
+    '*None.* The original kDet runs the narrow test immediately while it visits the cells, and marks both primitives if they collide. A candidate pair of two marked primitives is skipped. Duplicates do no harm, but there is no list of colliding pairs, which collision response needs.',
     none,
-    '*Sort.* The thesis writes all finds into a list, the smaller index first, sorts it, and drops entries that equal the one before.',
+    '*Sort.* The thesis writes all candidate pairs into a list, the smaller index first, sorts it, and removes entries that equal their predecessor.',
     sort,
-    '*Hash set.* The thesis tries this as well: each find claims a slot in a table of pairs, and who finds its own pair there already leaves. Its version reported pairs that did not exist. Here a slot’s owner is compared number by number, so that two pairs are never taken for one.',
+    '*Hash set.* The thesis also tries a hash table of pairs: each candidate pair claims a slot, and is dropped if the slot already contains the same pair. Its version reported pairs that did not exist. Here the stored pair is compared exactly, so that different pairs are never confused.',
     set,
-    '*Home cell.* Better not to make them. With $a$ and $b$ the lower corners of the two boxes, let',
+    '*Home cell.* Duplicates can be avoided altogether. With $a$ and $b$ the lower corners of the two boxes, let',
     { formula: 'c = ( max(a_x, b_x) , max(a_y, b_y) , max(a_z, b_z) )' },
-    'If the boxes overlap, $c$ lies in both, and so in exactly one of the cells that they share. Only there is the pair taken. In the kernel it is one AND: each entry carries three bits, “not the first cell of this box along x, y, z”, and a cell is home when no bit is set in both.',
+    'If the boxes overlap, $c$ lies in both, and so in exactly one of the cells that they share: the home cell. Only there is the pair accepted. In the kernel this is a single AND: each entry has three bits, “not the first cell of this box along x, y, z”, and a cell is the home cell if no bit is set in both entries.',
     home,
   ],
   exercises: [
     {
-      question: 'How many of the potential pairs in figure 2 are duplicates?',
+      question: 'How many of the candidate pairs in figure 2 are duplicates?',
       needs: [sort],
-      value: ({ potential_with_duplicates, potential }) => potential_with_duplicates - potential,
-      because: `${count(found)} − ${count(different)} = ${count(found - different)}, nearly half of the list that is sorted.`,
+      value: ({ candidate_pairs, unique_pairs }) => candidate_pairs - unique_pairs,
+      because: `${count(found)} − ${count(different)} = ${count(found - different)}, nearly half of the sorted list.`,
     },
     {
-      question: 'Two boxes share 2 × 2 × 1 cells of a level. How many times do `kdet` and `kdet_home_cell` write the pair down?',
+      question: 'Two boxes share 2 × 2 × 1 cells of a level. How many times do `kdet` and `kdet_home_cell` write the pair to the list?',
       choices: ['Once and once.', 'Four times and once.', 'Four times and four times.'],
       right: 1,
-      because: 'Every shared cell is a find, and one of the four is home.',
+      because: 'The pair is found in every shared cell, and one of the four is the home cell.',
     },
   ],
   sources: [
     'Jadid: Tetrahedral kDet, 2023, §4.1, §4.2 and §7.1.',
     'Weller, Debowski, Zachmann: kDet, 2017, §4.',
-    'The home cell here is ours: `src/detect/grid.rs`, `shaders/shared/admit.wgsl`.',
+    'The home cell is our addition: `src/detect/grid.rs`, `shaders/pipeline/accept.wgsl`.',
   ],
 };

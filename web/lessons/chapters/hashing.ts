@@ -3,33 +3,33 @@ import { type Chapter, figure } from '../chapter.ts';
 
 const FRAME = { scene: 'pass_through_armadillos', frame: 40 } as const;
 const FINE = { ...FRAME, cells: 'paper', scale: 0.5 } as const;
-const COMMON = { cells: 5853, table_slots: 32768, fullest_cell: 103, entries: 84899, pairs: 16293 } as const;
+const COMMON = { cells: 5853, table_slots: 32768, max_occupancy: 103, entries: 84899, colliding_pairs: 16293 } as const;
 
 const roomy = figure({
-  title: 'A table with room',
+  title: 'A table at low load',
   state: FRAME,
-  claims: { cells: 329, table_slots: 32768, fullest_cell: 435, entries: 29075, probes: 29075 },
-  look: 'As many probes as entries: every look hit the right slot at once. It is the same with the other three functions; try them.',
+  claims: { cells: 329, table_slots: 32768, max_occupancy: 435, entries: 29075, probes: 29075 },
+  look: 'As many probes as entries: every probe found the right slot at once. The same holds for the other three functions; try them.',
 });
-// Who comes first keeps the slot, and that is another one every time: whether those with many entries have to move on makes
-// several thousand probes. So these are wide.
+// Which cell claims a slot first differs from run to run; whether cells with many entries have to move on makes a difference
+// of several thousand probes. So these ranges are wide.
 const djb2 = figure({
   title: 'djb2 in small cells',
   state: { ...FINE, hash: 'djb2' },
   claims: { ...COMMON, probes: [86_000, 90_000] },
-  look: 'A sixth of the table is in use. djb2 does better than chance: neighbouring cells never start at the same slot.',
+  look: 'The table is one sixth full. djb2 does better than a random function: neighbouring cells never hash to the same slot.',
 });
 const fnv = figure({
   title: 'fnv-1a',
   state: { ...FINE, hash: 'fnv-1a' },
   claims: { ...COMMON, probes: [89_500, 98_500] },
-  look: 'Just what chance would do. `simple` comes out nearly the same.',
+  look: 'As good as a random function. `simple` needs nearly as many probes.',
 });
 const morton = figure({
   title: 'morton',
   state: { ...FINE, hash: 'morton' },
   claims: { ...COMMON, probes: [102_000, 128_000] },
-  look: 'More cells start at the same slot. Yet the pairs are the same, and in the chart `populate` has hardly grown.',
+  look: 'More cells hash to the same slot. The colliding pairs are the same, and `populate` in the chart is hardly longer.',
 });
 
 const load = COMMON.cells / COMMON.table_slots;
@@ -38,23 +38,23 @@ export const hashing: Chapter = {
   id: 'hashing',
   title: 'Hashing cells',
   body: [
-    'A grid over space has cells without end, and few are in use. So only those are kept, in a table of $2^m$ slots. A hash function makes a slot of a cell’s four numbers, $x$, $y$, $z$ and level. If another cell lives there, the slots 1, 3, 6, 10, … further on are tried; each look is a *probe*. The cell of a slot’s owner is compared exactly, so that a function can make the table slow, but not wrong.',
+    'A grid over space has unboundedly many cells, few of them occupied. So only occupied cells are stored, in a hash table of $2^m$ slots. A hash function maps a cell’s four numbers, $x$, $y$, $z$ and level, to a slot. If another cell occupies it, the slots 1, 3, 6, 10, … further on are probed; each access is a *probe*. Cells are compared exactly, so a bad hash function can make the table slow, but not wrong.',
     {
       list: [
         '`djb2` (Bernstein): for each of the four numbers $w$ in turn, $h ← 33 h + w$.',
         '`fnv-1a` (Fowler, Noll, Vo): for each byte $b$, $h ← (h ⊕ b) · 16777619$, where $⊕$ is *exclusive or*.',
         '`simple`: $x · 73856093$ $⊕$ $y · 19349663$ $⊕$ $z · 83492791$, and the level likewise; the three primes are those of Teschner et al.',
-        '`morton`: the bits of $x$, $y$ and $z$ in turn, so that cells that are near in space are near in the table.',
+        '`morton`: the interleaved bits of $x$, $y$ and $z$, so that cells that are close in space are close in the table.',
       ],
     },
     roomy,
-    'To see collisions, take smaller cells. With the *load* $α = cells / slots$, a function that scatters at random needs, on average,',
+    'Smaller cells give hash collisions. With the *load factor* $α = cells / slots$, a random function needs on average',
     { formula: 'frac{1}{α} ln frac{1}{1 - α}' },
-    `probes to find a cell: with ${count(COMMON.cells)} cells in ${count(COMMON.table_slots)} slots $α$ is ${decimal(load, 2)}, which makes ${decimal(-Math.log(1 - load) / load, 2)} per entry.`,
+    `probes to find a cell. With ${count(COMMON.cells)} cells in ${count(COMMON.table_slots)} slots, $α$ is ${decimal(load, 2)}, which gives ${decimal(-Math.log(1 - load) / load, 2)} probes per entry.`,
     djb2,
     fnv,
     morton,
-    'On a GPU the exact number differs a little each time: who comes first gets the slot. The thesis saw no difference in time between the four. The table is never full enough for that.',
+    'On a GPU the exact number varies from run to run, because it depends on the order of the threads. The thesis found no difference in time between the four functions: the load factor is too low for that.',
   ],
   exercises: [
     {
@@ -62,14 +62,15 @@ export const hashing: Chapter = {
       needs: [morton],
       value: ({ probes, entries }) => probes / entries,
       within: 0.1,
-      because: 'Between 1.2 and 1.5 instead of 1.1: probes divided by entries, both in the figure’s table.',
+      because: 'Between 1.2 and 1.5, instead of 1.1: the figure’s probes divided by its entries.',
     },
     {
-      question: 'Why does morton collide most? The table has $2^15$ slots, and a slot is the lowest 15 bits of the hash.',
+      question:
+        'Why does morton have the most hash collisions? The table has $2^15$ slots, and the slot is the lowest 15 bits of the hash.',
       choices: [
-        'Interleaving bits takes long.',
-        'Those are only 5 bits of each coordinate: cells 32 apart along an axis start at the same slot.',
-        'It has no prime numbers in it.',
+        'Interleaving bits is slow.',
+        'These are only 5 bits of each coordinate: cells at a distance of 32 along an axis hash to the same slot.',
+        'It uses no prime numbers.',
       ],
       right: 1,
       because:

@@ -6,61 +6,61 @@ const FRAME = { scene: 'pass_through_armadillos', frame: 20 } as const;
 const all = figure({
   title: 'All 44 axes',
   state: { ...FRAME, narrow: 'sat' },
-  claims: { potential: 12659, pairs: 3612, colliding: 632 },
-  look: 'Boxes overlap in all potential pairs; of the tetrahedra in them, little more than a quarter do.',
+  claims: { unique_pairs: 12659, colliding_pairs: 3612, colliding: 632 },
+  look: 'The boxes of all unique pairs overlap, but only little more than a quarter of the pairs collide.',
 });
 const meeting = figure({
-  title: 'Two that meet',
+  title: 'Two that intersect',
   state: { ...FRAME, ...near(2.1, [1.152, 0.9121, 0.2431]), pick: 8344, step: 6, cand: 16620 },
   claims: all.claims,
-  look: 'Choose axes in the list: the shadows overlap on every one of the 44. The plane lies across the axis, in the middle of the overlap.',
+  look: 'Choose axes in the list: the projections overlap on each of the 44. The plane is perpendicular to the axis, in the middle of the overlap.',
 });
-const parted = figure({
-  title: 'Two that only edges part',
+const separated = figure({
+  title: 'Separated by an edge axis',
   state: { ...FRAME, ...near(1.655, [1.165, 0.8587, 0.2273]), pick: 8344, step: 6, cand: 15391 },
   claims: all.claims,
-  look: 'The same tetrahedron against another one. All 8 face axes overlap; the first gap is on axis 19, and the plane stands in it.',
+  look: 'The same tetrahedron with another candidate. The projections overlap on all 8 face axes; the first gap is on axis 19, with the plane in it.',
 });
 const faces = figure({
   title: 'Faces only',
   state: { ...FRAME, narrow: 'sat_no_edges' },
-  claims: { potential: 12659, pairs: 4582, colliding: 675 },
-  look: 'The same candidates, more pairs: those that only an edge axis would part. More tetrahedra glow at the rim of the contact.',
+  claims: { unique_pairs: 12659, colliding_pairs: 4582, colliding: 675 },
+  look: 'The same unique pairs, but more are reported as colliding: those that only an edge axis separates. More tetrahedra are highlighted at the rim of the contact.',
 });
-const extra = (faces.claims.pairs - all.claims.pairs) / all.claims.pairs;
+const extra = (faces.claims.colliding_pairs - all.claims.colliding_pairs) / all.claims.colliding_pairs;
 
 export const sat: Chapter = {
   id: 'sat',
   title: 'SAT and its 44 axes',
   body: [
-    'Two convex bodies are apart if and only if there is a direction $n$ along which their shadows are apart: a gap between the largest $n · a$ over the one and the smallest $n · b$ over the other. There are endless directions, but for polyhedra a few are enough: if any has a gap, so has one of the face normals, or one that is perpendicular to an edge of each. For two tetrahedra:',
+    'Two convex objects are disjoint if and only if there is a *separating axis*: a direction $n$ along which their projections are disjoint, with a gap between the largest $n · a$ of one object and the smallest $n · b$ of the other. There are infinitely many directions, but for polyhedra a few suffice: if there is a separating axis, then one of the face normals is one, or a cross product of an edge of each. For two tetrahedra:',
     { formula: '4 + 4 + 6 · 6 = 44' },
-    'An axis with a gap ends the test: apart. Without a gap on all 44 they intersect; touching counts. So a pair that is apart is often cheap, and one that collides always costs everything.',
+    'The test ends at the first separating axis: the two are disjoint. If none of the 44 axes separates them, they intersect; touching counts as intersecting. So disjoint pairs are often cheap, and colliding pairs always need all axes.',
     all,
     meeting,
-    'Why the edges? Hold two pencils crosswise, one above the other. No face of either has the other one on its outer side, and still there is air between them, along the direction perpendicular to both. `sat_no_edges` leaves the 36 cross products out. It misses no collision, and reports some that are none.',
-    parted,
+    'Why are edge axes needed? Hold two pencils crosswise, one above the other. No face plane of either separates them, but there is a gap along the direction perpendicular to both. `sat_no_edges` omits the 36 cross products. It misses no colliding pair, but reports some false ones.',
+    separated,
     faces,
-    'Here `sat` runs in two kernels. The first tries the 8 faces of every potential pair, four at a time, the second the 36 edge axes of those that are left, six at a time: just the pairs that `sat_no_edges` reports. Both compute in f32 and answer only when the gap or the overlap is larger than any rounding. The few pairs that stay open go to a third kernel, which decides them in whole numbers, without rounding.',
+    'Here `sat` runs in two kernels. The first tests the 8 face axes of every unique pair, four at a time; the second tests the 36 edge axes of the remaining pairs, six at a time. These are the pairs that `sat_no_edges` reports. Both compute in f32 and decide only if the gap or the overlap is larger than the rounding error. A third kernel decides the few remaining pairs in exact integer arithmetic.',
   ],
   exercises: [
     {
-      question: 'How many per cent more pairs does figure 4 report than figure 1?',
+      question: 'How many per cent more colliding pairs does figure 4 report than figure 1?',
       needs: [all, faces],
-      value: (exact, coarse) => (100 * (coarse.pairs - exact.pairs)) / exact.pairs,
+      value: (exact, coarse) => (100 * (coarse.colliding_pairs - exact.colliding_pairs)) / exact.colliding_pairs,
       within: 0.6,
-      because: `(${count(faces.claims.pairs)} − ${count(all.claims.pairs)}) / ${count(all.claims.pairs)} = ${decimal(100 * extra)} %. The thesis saw 15 to 30.`,
+      because: `(${count(faces.claims.colliding_pairs)} − ${count(all.claims.colliding_pairs)}) / ${count(all.claims.colliding_pairs)} = ${decimal(100 * extra)} %. The thesis measured 15 to 30 %.`,
     },
     {
-      question: 'A box has three different face normals and three different edge directions. How many axes do two boxes need?',
+      question: 'A box has three distinct face normals and three distinct edge directions. How many axes does SAT need for two boxes?',
       needs: [],
       value: () => 15,
-      because: '3 + 3 + 3 · 3 = 15. Parallel edges and faces give the same axis, which is why a box is cheaper than a tetrahedron.',
+      because: '3 + 3 + 3 · 3 = 15. Parallel edges and faces give the same axis, so boxes are cheaper than tetrahedra.',
     },
   ],
   sources: [
-    'Stefan Gottschalk: Separating axis theorem, Technical Report TR96-024, UNC Chapel Hill, 1996, as Jadid cites it.',
+    'Stefan Gottschalk: Separating axis theorem, Technical Report TR96-024, UNC Chapel Hill, 1996, cited by Jadid.',
     'Jadid: Tetrahedral kDet, 2023, §2.2.1, §4.5 and §6.1.6.',
-    'The two kernels: `shaders/narrow_faces.wgsl`, `shaders/narrow_edges.wgsl`.',
+    'The kernels: `shaders/kdet/narrow/faces.wgsl`, `edges.wgsl` and `exact.wgsl`.',
   ],
 };

@@ -3,69 +3,69 @@ import { type Chapter, figure } from '../chapter.ts';
 
 const THROUGH = { scene: 'pass_through_armadillos' } as const;
 
-const apart = figure({
-  title: 'Boxes apart: nothing to do',
+const disjoint = figure({
+  title: 'Disjoint bounding boxes',
   state: { ...THROUGH, frame: 0 },
-  claims: { primitives: 0, potential: 0, pairs: 0 },
-  look: 'The boxes of the two do not overlap. After `bounds` the frame is over: in the chart the other stages have next to nothing.',
+  claims: { participants: 0, unique_pairs: 0, colliding_pairs: 0 },
+  look: 'The bounding boxes of the two objects do not overlap, so every primitive is culled. In the chart, the stages after `bounds` take almost no time.',
 });
 const wide = figure({
-  title: 'The same frame, with self-collisions',
+  title: 'The same frame with self-collision',
   state: { ...THROUGH, frame: 0, self: true },
-  claims: { primitives: 20438, potential: 61168, pairs: 0 },
-  look: 'Everybody takes part, and nobody collides: all these candidates are neighbours of neighbours.',
+  claims: { participants: 20438, unique_pairs: 61168, colliding_pairs: 0 },
+  look: 'All tetrahedra are participants, and none collide: all unique pairs are tetrahedra that are close in their mesh.',
 });
 const twist = figure({
-  title: 'A bar wrung into itself',
+  title: 'A twisted bar',
   state: { scene: 'twist', frame: 100, self: true },
-  claims: { primitives: 9936, potential: 129286, pairs: 3189, own: 696 },
-  look: 'One object only, so that without *self* there would be nothing to find. Choose a side under *Cut open* to look inside.',
+  claims: { participants: 9936, unique_pairs: 129286, colliding_pairs: 3189, own: 696 },
+  look: 'A single object, which has no pairs without *self*. Choose a plane under *Clipping* to look inside.',
 });
 const passes = figure({
   title: 'Two passes',
   state: { ...THROUGH, frame: 20, self: true, onepass: false },
-  claims: { primitives: 20438, cells: 778, entries: 65024, potential: 73827, pairs: 3612 },
-  look: 'Cells and entries of both passes are added up.',
+  claims: { participants: 20438, cells: 778, entries: 65024, unique_pairs: 73827, colliding_pairs: 3612 },
+  look: 'The counts of cells and entries are the sums of both passes.',
 });
-/** What one gets by switching `one pass` on in the last figure. */
+/** The state after turning `one pass` on in the last figure. */
 const onePass = figure({
   title: 'One pass',
   state: { ...THROUGH, frame: 20, self: true },
-  claims: { cells: 668, pairs: 3612 },
+  claims: { cells: 668, colliding_pairs: 3612 },
   look: '',
 });
 
 export const selfCollisions: Chapter = {
   id: 'self',
-  title: 'Self-collision and what it costs',
+  title: 'Self-collision and its cost',
   body: [
-    'Two objects that are apart are told apart by their boxes, and where the boxes overlap, only tetrahedra within the overlap take part. Most frames of most scenes are cheap for that reason.',
-    apart,
-    'A deforming object can also collide with itself, and then neither helps: an object’s box always overlaps itself, and every tetrahedron takes part in every frame.',
+    'Only primitives within the overlap of their object’s bounding box with another’s are participants; all others are culled. So most frames of most scenes are cheap, and free if no bounding boxes overlap.',
+    disjoint,
+    'A deforming object can also have self-collisions. Culling by bounding boxes does not help there: every primitive is a participant in every frame.',
     wide,
-    'It also has its neighbours around it. Tetrahedra that share a vertex touch, and touching counts, so that every mesh would collide with itself everywhere. Such pairs are left out. Those that share none, but are only one further on, have boxes that overlap, and all of them have to be tested, frame after frame, for nothing. Their number is bounded by being k-free: linear, but with a large constant. In the thesis, all scenes together took 2.1 s without self-collisions and 29 s with them.',
+    'In addition, there are the neighbours in the mesh. Primitives that share a vertex touch, and touching counts as colliding, so such pairs are excluded. Primitives without a common vertex that are close in the mesh still have overlapping boxes, and these pairs have to be tested in every frame, although they rarely collide. The k-free predicate bounds their number: linear, but with a large constant. In the thesis, all scenes together took 2.1 s without self-collision and 29 s with it.',
     twist,
-    'Both kinds of pairs can be found in one go over one grid, or one after the other. The thesis did the latter, and proposed the former as an improvement:',
+    'Pairs of different objects and pairs within an object can be found in one pass over one grid, or in two passes. The thesis uses two passes and proposes one pass as an improvement:',
     passes,
-    'What can be saved? Knowledge about the surface, for instance: a patch whose normals all lie within a cone, and whose outline does not cross itself, cannot collide with itself. Nothing of the kind is done here. Whatever changes its topology in every frame can still be searched.',
+    'Knowledge about the surface can reduce the cost: for example, a patch whose normals all lie within a cone, and whose contour does not intersect itself, has no self-collisions. This implementation uses no such knowledge, so it also handles meshes whose topology changes in every frame.',
   ],
   exercises: [
     {
-      question: 'In figure 3, how many per cent of the potential pairs do collide? (One decimal.)',
+      question: 'In figure 3, how many per cent of the unique pairs are colliding pairs? (One decimal.)',
       needs: [twist],
-      value: ({ pairs, potential }) => (100 * pairs) / potential,
+      value: ({ colliding_pairs, unique_pairs }) => (100 * colliding_pairs) / unique_pairs,
       within: 0.06,
-      because: `${count(twist.claims.pairs)} / ${count(twist.claims.potential)} = ${decimal((100 * twist.claims.pairs) / twist.claims.potential)} %. Between two objects it is more often a quarter.`,
+      because: `${count(twist.claims.colliding_pairs)} / ${count(twist.claims.unique_pairs)} = ${decimal((100 * twist.claims.colliding_pairs) / twist.claims.unique_pairs)} %. Between two objects it is typically about a quarter.`,
     },
     {
-      question: 'Show figure 4, then switch *one pass* on under *Settings*. How many cells are in use?',
+      question: 'Show figure 4, then turn on *one pass* under *Settings*. How many cells are occupied?',
       needs: [onePass],
       value: ({ cells }) => cells,
-      because: `${onePass.claims.cells}: the ${passes.claims.cells - onePass.claims.cells} cells of the pass between the two Armadillos are not filled a second time. The pairs are the same.`,
+      because: `${onePass.claims.cells}: the ${passes.claims.cells - onePass.claims.cells} cells of the pass between the two Armadillos are not populated a second time. The colliding pairs are the same.`,
     },
   ],
   sources: [
     'Jadid: Tetrahedral kDet, 2023, §4.3, §6.3.2 and §7.2.',
-    'Yu-Chun Cheng: View-based Continuous Self-Collision Detection with Graphics Hardware Acceleration, master’s thesis, National Chiao Tung University, 2011: on normal cones and what else saves tests.',
+    'Yu-Chun Cheng: View-based Continuous Self-Collision Detection with Graphics Hardware Acceleration, master’s thesis, National Chiao Tung University, 2011: on normal cones and other ways to avoid tests.',
   ],
 };

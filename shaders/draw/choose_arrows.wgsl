@@ -1,0 +1,33 @@
+// Lists the arrows with the highest rank of their tile, and counts them as the instances of an indirect draw. The vertex
+// stage then runs for these only, however many arrows there are.
+// #include "draw/arrow_list.wgsl"
+// #include "gpu/dispatch.wgsl"
+
+@group(0) @binding(0) var<uniform> arrows: ArrowList;
+@group(0) @binding(1) var<storage, read> tails: array<u32>;
+// Unit direction and length.
+@group(0) @binding(2) var<storage, read> vectors: array<vec4f>;
+@group(0) @binding(3) var<storage, read> tiles: array<u32>;
+@group(0) @binding(4) var<storage, read> highest: array<u32>;
+@group(0) @binding(5) var<storage, read_write> chosen: array<u32>;
+// Corners, instances, first corner, first instance.
+@group(0) @binding(6) var<storage, read_write> arguments: array<atomic<u32>, 4>;
+
+@compute @workgroup_size(256)
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * 256u + thread;
+    if (i >= arrows.count) {
+        return;
+    }
+    let tile = tiles[i];
+    if (tile >= arrayLength(&highest)) {
+        return;
+    }
+    if (highest[tile] == rank_of(tails[arrows.stride * i + arrows.offset], vectors[i])) {
+        // Arrows of equal rank are all listed, as far as there is room.
+        let place = atomicAdd(&arguments[1], 1u);
+        if (place < arrayLength(&chosen)) {
+            chosen[place] = i;
+        }
+    }
+}

@@ -1,0 +1,8 @@
+// Stage `find_pairs`: 32 threads per strip, a thread per visit.
+// #include "pipeline/arguments.wgsl"
+
+@compute @workgroup_size(1)
+fn main() {
+    put(FOR_STRIPS, state[STRIPS] <= params.strip_capacity, 32u * state[STRIPS]);
+    put(FOR_VISITS, state[VISITS] <= params.visit_capacity, state[VISITS]);
+}

@@ -1,0 +1,7 @@
+// Stage `narrow` of sat_mtv: a thread per colliding pair.
+// #include "pipeline/arguments.wgsl"
+
+@compute @workgroup_size(1)
+fn main() {
+    put(FOR_PAIRS, state[PAIRS] <= params.pair_capacity, state[PAIRS]);
+}

@@ -1,0 +1,301 @@
+//! The method table: one row describes a method completely. Code asks the row ([`Method::traits`]), never the name.
+
+use super::{count::Count, named::named, stage::Stage};
+use crate::geometry::Primitive;
+
+/// Methods that share a plan, with what distinguishes them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Family {
+    /// A hierarchical grid (docs/kdet.md).
+    Kdet(Duplicates),
+    /// Every primitive against every other.
+    BruteForce(Threads),
+    /// The throw-away method that proves the seams.
+    #[cfg(feature = "checks")]
+    Parity,
+}
+
+impl Family {
+    /// The system that the page offers its methods under.
+    pub const fn system(self) -> System {
+        match self {
+            Self::Kdet(_) => System::Kdet,
+            Self::BruteForce(_) => System::BruteForce,
+            #[cfg(feature = "checks")]
+            Self::Parity => System::Checks,
+        }
+    }
+}
+
+named!(
+    /// A family of methods as the page groups them.
+    System, "system", {
+        /// Hierarchical grids.
+        Kdet = "kdet", "kDet";
+        /// Every primitive against every other.
+        BruteForce = "brute_force", "Brute force";
+        /// Throw-away methods of the tests.
+        #[cfg(feature = "checks")]
+        Checks = "checks", "Checks";
+    }
+);
+
+/// What becomes of a pair that two primitives form in several grid cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Duplicates {
+    /// It is taken in its home cell only.
+    HomeCell,
+    /// Candidates are sorted and equal neighbours dropped.
+    Sort,
+    /// Candidates go through a hash set.
+    HashSet,
+    /// It is tested in every cell; nothing is listed.
+    TestEach,
+}
+
+/// How brute force is divided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Threads {
+    /// A thread per primitive loops over the others.
+    PerPrimitive,
+    /// A thread per pair.
+    PerPair,
+}
+
+/// Where a method runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RunsOn {
+    /// In f64 on the host: the reference.
+    Host,
+    /// As kernels of the pipeline.
+    Gpu,
+}
+
+/// What a method answers with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerKind {
+    /// Colliding primitives only.
+    Marks,
+    /// Colliding primitives and the list of colliding pairs.
+    Pairs,
+}
+
+named!(
+    /// A setting that a method heeds ([`Traits::options`]).
+    Opt, "option", {
+        /// The narrow test.
+        Narrow = "narrow", "Narrow test";
+        /// The hash function of the cell table.
+        Hash = "hash", "Hash function";
+        /// Threads in a workgroup.
+        Workgroup = "workgroup", "Workgroup size";
+        /// Pairs within an object.
+        SelfCollisions = "self_collisions", "Self-collisions";
+        /// Pairs of different objects.
+        InterCollisions = "inter_collisions", "Collisions between objects";
+        /// Both kinds in one pass.
+        OnePass = "one_pass", "One pass";
+        /// The rule for cell sizes.
+        CellRule = "cell_rule", "Cell rule";
+        /// The factor on cell sizes.
+        CellScale = "cell_scale", "Cell scale";
+    }
+);
+
+/// How the time of a frame grows, relative to other methods; only for estimates of the time left.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Cost {
+    /// With the number of primitives.
+    Linear(f64),
+    /// A fixed part, and half of that per unit.
+    Offset,
+    /// With its square.
+    Quadratic(f64),
+}
+
+/// Everything that distinguishes one method from another.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Traits {
+    /// The plan it follows.
+    pub family: Family,
+    /// Where it runs.
+    pub runs_on: RunsOn,
+    /// The primitives it accepts.
+    pub primitives: &'static [Primitive],
+    /// What it answers with.
+    pub answer: AnswerKind,
+    /// Its stages, in order.
+    pub stages: &'static [Stage],
+    /// What it counts.
+    pub counts: &'static [Count],
+    /// The settings it heeds.
+    pub options: &'static [Opt],
+    /// Whether it looks at the motion between two positions.
+    pub continuous: bool,
+    /// How its time grows.
+    pub cost: Cost,
+}
+
+named!(
+    /// How the colliding pairs are found.
+    Method, "method", {
+        /// The reference on the host, in f64.
+        Cpu = "cpu", "CPU reference";
+        /// Candidate pairs with duplicates, sorted, made unique, tested.
+        Kdet = "kdet", "kDet";
+        /// Tests while visiting the grid; marks primitives, lists no pairs.
+        KdetNoPairs = "kdet_no_pairs", "kDet, no pair list";
+        /// Duplicates are removed by a hash set instead of a sort.
+        KdetHashMap = "kdet_hash_map", "kDet, hash map";
+        /// Every pair is taken in its home cell only, so there are no duplicates.
+        KdetHomeCell = "kdet_home_cell", "kDet, home cell";
+        /// Brute force, one thread per primitive.
+        Gpu = "gpu", "brute force";
+        /// Brute force, one thread per possible pair.
+        GpuNoLoop = "gpu_no_loop", "brute force, no loop";
+        /// Brute force with one more stage: the throw-away method that proves the seams.
+        #[cfg(feature = "checks")]
+        Parity = "parity", "parity";
+    }
+);
+
+use Count as C;
+use Opt as O;
+use Stage as S;
+
+const GRID_COUNTS: &[Count] = &[
+    C::Participants,
+    C::Height,
+    C::Cells,
+    C::MaxOccupancy,
+    C::Entries,
+    C::TableSlots,
+    C::Probes,
+    C::CandidatePairs,
+    C::UniquePairs,
+    C::CollidingPairs,
+];
+
+/// A method that tests at once knows neither how many pairs are unique nor how many collide.
+const MARK_COUNTS: &[Count] =
+    &[C::Participants, C::Height, C::Cells, C::MaxOccupancy, C::Entries, C::TableSlots, C::Probes, C::CandidatePairs];
+
+const BRUTE_FORCE_COUNTS: &[Count] = &[C::Participants, C::CandidatePairs, C::UniquePairs, C::CollidingPairs];
+
+const KINDS: [Opt; 3] = [O::SelfCollisions, O::InterCollisions, O::OnePass];
+
+const GRID_OPTIONS: &[Opt] =
+    &[O::Narrow, O::Hash, O::Workgroup, KINDS[0], KINDS[1], KINDS[2], O::CellRule, O::CellScale];
+
+const BRUTE_FORCE_OPTIONS: &[Opt] = &[O::Narrow, O::Workgroup, KINDS[0], KINDS[1], KINDS[2]];
+
+/// A row of kDet with candidates that are listed; the others say what they do differently.
+const KDET: Traits = Traits {
+    family: Family::Kdet(Duplicates::Sort),
+    runs_on: RunsOn::Gpu,
+    primitives: Primitive::ALL,
+    answer: AnswerKind::Pairs,
+    stages: &[S::Bounds, S::Populate, S::FindPairs, S::Unique, S::Narrow],
+    counts: GRID_COUNTS,
+    options: GRID_OPTIONS,
+    continuous: false,
+    cost: Cost::Offset,
+};
+
+const BRUTE_FORCE: Traits = Traits {
+    family: Family::BruteForce(Threads::PerPrimitive),
+    stages: &[S::Bounds, S::Populate, S::FindPairs, S::Narrow],
+    counts: BRUTE_FORCE_COUNTS,
+    options: BRUTE_FORCE_OPTIONS,
+    cost: Cost::Quadratic(5.0),
+    ..KDET
+};
+
+const WITHOUT_UNIQUE: &[Stage] = &[S::Bounds, S::Populate, S::FindPairs, S::Narrow];
+
+impl Method {
+    /// The method when none is named.
+    pub const DEFAULT: Self = Self::KdetHomeCell;
+
+    /// The method that every other one is compared with.
+    pub const REFERENCE: Self = Self::Cpu;
+
+    /// Its row of the table.
+    pub const fn traits(self) -> &'static Traits {
+        match self {
+            Self::Cpu => &Traits {
+                family: Family::Kdet(Duplicates::HomeCell),
+                runs_on: RunsOn::Host,
+                stages: WITHOUT_UNIQUE,
+                options: &[O::Narrow, KINDS[0], KINDS[1], KINDS[2], O::CellRule, O::CellScale],
+                cost: Cost::Linear(100.0),
+                ..KDET
+            },
+            Self::Kdet => &KDET,
+            Self::KdetNoPairs => &Traits {
+                family: Family::Kdet(Duplicates::TestEach),
+                answer: AnswerKind::Marks,
+                stages: WITHOUT_UNIQUE,
+                counts: MARK_COUNTS,
+                ..KDET
+            },
+            Self::KdetHashMap => &Traits { family: Family::Kdet(Duplicates::HashSet), ..KDET },
+            Self::KdetHomeCell => {
+                &Traits { family: Family::Kdet(Duplicates::HomeCell), stages: WITHOUT_UNIQUE, ..KDET }
+            }
+            Self::Gpu => &BRUTE_FORCE,
+            Self::GpuNoLoop => &Traits { family: Family::BruteForce(Threads::PerPair), ..BRUTE_FORCE },
+            #[cfg(feature = "checks")]
+            Self::Parity => &Traits {
+                family: Family::Parity,
+                stages: &[S::Bounds, S::Populate, S::FindPairs, S::Narrow, S::Parity],
+                counts: &[C::Participants, C::CandidatePairs, C::UniquePairs, C::CollidingPairs, C::OddMarks],
+                ..BRUTE_FORCE
+            },
+        }
+    }
+
+    /// Whether it runs on the GPU.
+    pub const fn is_on_gpu(self) -> bool {
+        matches!(self.traits().runs_on, RunsOn::Gpu)
+    }
+
+    /// Every method that runs on the GPU.
+    pub fn on_gpu() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(|method| method.is_on_gpu())
+    }
+
+    /// Whether it lists the colliding pairs.
+    pub const fn lists_pairs(self) -> bool {
+        matches!(self.traits().answer, AnswerKind::Pairs)
+    }
+
+    /// Whether it fills a grid.
+    pub fn has_grid(self) -> bool {
+        self.traits().counts.contains(&Count::Cells)
+    }
+
+    /// Whether it heeds a setting.
+    pub fn heeds(self, option: Opt) -> bool {
+        self.traits().options.contains(&option)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_consistent() {
+        for method in Method::ALL {
+            let row = method.traits();
+            assert!(!row.stages.is_empty() && !row.primitives.is_empty(), "{method}");
+            assert!(row.stages.is_sorted(), "{method}: stages in the order of the charts");
+            assert!(row.counts.is_sorted(), "{method}: counts in the order of the panels");
+            assert_eq!(method.lists_pairs(), row.counts.contains(&Count::CollidingPairs), "{method}");
+            assert_eq!(method.has_grid(), row.options.contains(&Opt::CellRule), "{method}");
+            assert_eq!(method.name().parse(), Ok(*method));
+        }
+        assert!(!Method::REFERENCE.is_on_gpu() && Method::DEFAULT.is_on_gpu());
+    }
+}

@@ -1,0 +1,22 @@
+//! The stages of all methods.
+
+use super::named::named;
+
+named!(
+    /// A timed part of a search. The order is that of the charts; a method has some of them ([`super::Traits::stages`]).
+    Stage, "stage", {
+        /// Box and size of every primitive, boxes of the objects, participants.
+        Bounds = "bounds", "bounds";
+        /// Participants into grid cells.
+        Populate = "populate", "populate";
+        /// The broad phase: candidate pairs.
+        FindPairs = "find_pairs", "find pairs";
+        /// Duplicates removed from the candidate pairs.
+        Unique = "unique", "unique";
+        /// The narrow phase: every unique pair tested.
+        Narrow = "narrow", "narrow";
+        /// Parity of every mark, of the throw-away method that proves the seams.
+        #[cfg(feature = "checks")]
+        Parity = "parity", "parity";
+    }
+);

@@ -1,0 +1,145 @@
+//! The method table as TypeScript: `web/wasm/tables.ts` is generated from here (`make generate`), and a test holds the file
+//! against it. The page has no list of methods, stages, counts, options or limits of its own.
+
+use crate::{
+    bench::{COUNTS_OF_VERSION_1, Selection},
+    detect::{
+        AnswerKind, CellRule, Count, Hash, MAX_LEVELS, Method, Narrow, Opt, PairKind, RunsOn, Settings, Stage, System,
+    },
+    geometry::Primitive,
+};
+use serde_json::{Value, json};
+
+const HEAD: &str = "// Generated from the tables in src/detect by `make generate`. Do not edit.\n";
+
+/// The file. The methods that only tests have are left out, unless they are asked for.
+pub fn typescript(with_checks: bool) -> String {
+    let methods: Vec<Method> =
+        Method::ALL.iter().copied().filter(|method| with_checks || !is_of_checks(*method)).collect();
+    let systems: Vec<System> =
+        System::ALL.iter().copied().filter(|s| methods.iter().any(|m| system(*m) == *s)).collect();
+    let used = |wanted: &dyn Fn(Method) -> bool| methods.iter().any(|method| wanted(*method));
+    let stages: Vec<Stage> =
+        Stage::ALL.iter().copied().filter(|s| used(&|m: Method| m.traits().stages.contains(s))).collect();
+    let counts: Vec<Count> =
+        Count::ALL.iter().copied().filter(|c| used(&|m: Method| m.traits().counts.contains(c))).collect();
+    let mut text = HEAD.to_owned();
+    let mut list = |name: &str, doc: &str, rows: Vec<Value>| {
+        text += &format!("\n/** {doc} */\nexport const {name} = [\n");
+        for row in rows {
+            text += &format!("  {},\n", literal(&row));
+        }
+        text += "] as const;\n";
+    };
+    list("METHODS", "Every method, with all that distinguishes it.", methods.iter().map(|m| method(*m)).collect());
+    list("SYSTEMS", "Families of methods.", rows(&systems, |v| (v.name(), v.label(), v.summary())));
+    list("STAGES", "Every stage, in the order of the charts.", rows(&stages, |v| (v.name(), v.label(), v.summary())));
+    list("COUNTS", "Every count, in the order of the panels.", counts.iter().map(|c| count(*c)).collect());
+    list("OPTIONS", "Settings that methods heed.", rows(Opt::ALL, |v| (v.name(), v.label(), v.summary())));
+    list("NARROWS", "Narrow tests.", Narrow::ALL.iter().map(|n| narrow(*n)).collect());
+    list("HASHES", "Hash functions of the cell table.", rows(Hash::ALL, |v| (v.name(), v.label(), v.summary())));
+    list("CELL_RULES", "Rules for cell sizes.", rows(CellRule::ALL, |v| (v.name(), v.label(), v.summary())));
+    list("PRIMITIVES", "Kinds of primitives.", Primitive::ALL.iter().map(|p| primitive(*p)).collect());
+    list("PAIR_KINDS", "Kinds of pairs that are timed apart.", kinds());
+    list("RESOLUTIONS", "Resolutions of the scenes.", Selection::RESOLUTIONS.iter().map(|r| json!(r)).collect());
+    list("WORKGROUPS", "Workgroup sizes.", Settings::WORKGROUPS.iter().map(|size| json!(size)).collect());
+    let (low, high) = Settings::CELL_SCALES.into_inner();
+    let limits = json!({
+        "levels": MAX_LEVELS,
+        "cellScale": [low, high],
+        "runs": [1, Selection::MOST_RUNS],
+        "warmUp": [0, Selection::MOST_WARM_UP],
+        "repeats": [1, Selection::MOST_REPEATS],
+    });
+    text += &format!("\n/** Limits of numbers. */\nexport const LIMITS = {} as const;\n", literal(&limits));
+    let defaults = serde_json::to_value(Settings::default()).unwrap_or_default();
+    text += &format!(
+        "\n/** What is searched for where nothing else is asked. */\nexport const DEFAULT_SETTINGS = {} as const;\n",
+        literal(&defaults)
+    );
+    text
+}
+
+fn system(method: Method) -> System {
+    method.traits().family.system()
+}
+
+fn is_of_checks(method: Method) -> bool {
+    system(method).name() == "checks"
+}
+
+fn rows<T: Copy>(all: &[T], row: impl Fn(T) -> (&'static str, &'static str, &'static str)) -> Vec<Value> {
+    let value = |(name, label, summary)| json!({ "name": name, "label": label, "summary": summary });
+    all.iter().map(|&v| value(row(v))).collect()
+}
+
+fn method(method: Method) -> Value {
+    let row = method.traits();
+    json!({
+        "name": method.name(),
+        "label": method.label(),
+        "summary": method.summary(),
+        "system": row.family.system().name(),
+        "runsOn": match row.runs_on { RunsOn::Host => "host", RunsOn::Gpu => "gpu" },
+        "answer": match row.answer { AnswerKind::Marks => "marks", AnswerKind::Pairs => "pairs" },
+        "primitives": row.primitives.iter().map(|p| p.name()).collect::<Vec<_>>(),
+        "stages": row.stages.iter().map(|s| s.name()).collect::<Vec<_>>(),
+        "counts": row.counts.iter().map(|c| c.name()).collect::<Vec<_>>(),
+        "options": row.options.iter().map(|o| o.name()).collect::<Vec<_>>(),
+        "continuous": row.continuous,
+    })
+}
+
+fn count(count: Count) -> Value {
+    let was = COUNTS_OF_VERSION_1.iter().find(|(_, known)| *known == count).map_or(count.name(), |(old, _)| old);
+    json!({ "name": count.name(), "label": count.label(), "summary": count.summary(), "was": was })
+}
+
+fn narrow(narrow: Narrow) -> Value {
+    json!({
+        "name": narrow.name(),
+        "label": narrow.label(),
+        "summary": narrow.summary(),
+        "depth": narrow.has_depth(),
+        "exact": narrow.is_exact(),
+    })
+}
+
+fn primitive(primitive: Primitive) -> Value {
+    json!({ "name": primitive.name(), "singular": primitive.singular(), "corners": primitive.corners() })
+}
+
+fn kinds() -> Vec<Value> {
+    PairKind::ALL.iter().filter(|kind| !kind.name().is_empty()).map(|kind| json!(kind.name())).collect()
+}
+
+/// JSON as a literal in the style of the page's code: plain keys, single quotes.
+fn literal(value: &Value) -> String {
+    match value {
+        Value::Object(fields) => {
+            let fields: Vec<String> = fields.iter().map(|(key, value)| format!("{key}: {}", literal(value))).collect();
+            format!("{{ {} }}", fields.join(", "))
+        }
+        Value::Array(items) => format!("[{}]", items.iter().map(literal).collect::<Vec<_>>().join(", ")),
+        Value::String(text) => format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'")),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_has_these_tables() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/web/wasm/tables.ts");
+        let file = std::fs::read_to_string(path).unwrap_or_default();
+        assert!(file == typescript(false), "{path} is out of date: run `make generate`");
+    }
+
+    #[test]
+    fn literals_are_typescript() {
+        let value = json!({ "name": "it's", "list": [1, true, null] });
+        assert_eq!(literal(&value), "{ list: [1, true, null], name: 'it\\'s' }");
+    }
+}

@@ -1,0 +1,41 @@
+//! Lists that grow: a counter in the state, and a capacity that follows from what frames counted.
+
+use super::state::{State, Word};
+
+/// Lists that one family may have.
+pub const MOST_LISTS: usize = 12;
+
+/// A growing list. Kernels count on beyond its capacity without writing, so that the host learns the size needed.
+#[derive(Debug, Clone, Copy)]
+pub struct List {
+    /// What one element is called: the kernels read the capacity as `params.<element>_capacity`.
+    pub element: &'static str,
+    /// Where its elements are counted.
+    pub counter: Word,
+    /// The high word of the counter, where one word is not enough.
+    pub high: Option<Word>,
+    /// A first guess for so many primitives.
+    pub guess: fn(u64) -> u64,
+    /// Whether it is never made longer than the longest list of candidate pairs; more come in batches.
+    pub in_batches: bool,
+}
+
+impl List {
+    /// How many elements a round counted.
+    pub fn counted(&self, state: &State) -> u64 {
+        let high = self.high.map_or(0, |high| state.word(high));
+        u64::from(high) << 32 | u64::from(state.word(self.counter))
+    }
+}
+
+impl PartialEq for List {
+    fn eq(&self, other: &Self) -> bool {
+        self.element == other.element
+    }
+}
+
+/// A count that was needed, and a little more for the next frame. Little, because lists are what memory goes to; a frame
+/// that needs more is run again.
+pub fn room(needed: u64) -> u32 {
+    u32::try_from(needed + needed / 32 + 64).unwrap_or(u32::MAX)
+}

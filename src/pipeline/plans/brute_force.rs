@@ -1,0 +1,50 @@
+//! Every primitive against every other one, on quantised boxes.
+
+use super::{
+    FamilyPlan, Planner,
+    common::{self, COUNTS, PAIR_INPUTS, PRIMITIVES},
+    narrow::{self, Source},
+};
+use crate::{
+    detect::{Family, Stage, Threads},
+    gpu::Binding::Write as W,
+    pipeline::{slot::Slot, step::Extent},
+};
+
+/// The declaration; other plans that begin as brute force does take it over.
+pub const DECLARATION: FamilyPlan = FamilyPlan {
+    lists: &narrow::LISTS,
+    words: &[],
+    arguments: &[PRIMITIVES, narrow::ARGUMENTS[0], narrow::ARGUMENTS[1], narrow::ARGUMENTS[2], narrow::ARGUMENTS[3]],
+    counts: &COUNTS,
+    overflow: 0,
+    grow: common::grows_by_lists,
+    batches: true,
+    steps,
+};
+
+/// The declaration.
+pub static FAMILY: FamilyPlan = DECLARATION;
+
+fn steps(planner: &mut Planner<'_>) {
+    let threads = match planner.settings.method.traits().family {
+        Family::BruteForce(threads) => threads,
+        _ => Threads::PerPrimitive,
+    };
+    planner.every_pair(threads);
+    planner.count_colliding();
+}
+
+impl Planner<'_> {
+    /// All candidates, tested.
+    pub fn every_pair(&mut self, threads: Threads) {
+        self.bounds_and_boxes();
+        let slots = [&PAIR_INPUTS[..], &[(Slot::CANDIDATES, W)]].concat();
+        let (path, extent) = match threads {
+            Threads::PerPrimitive => ("brute_force/row_loop.wgsl", Extent::Rows),
+            Threads::PerPair => ("brute_force/every_pair.wgsl", Extent::RowsAndColumns),
+        };
+        self.kernel(Stage::FindPairs, path, &slots, extent);
+        self.narrow(Source::Candidates);
+    }
+}

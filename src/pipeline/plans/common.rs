@@ -1,0 +1,174 @@
+//! What plans share: the caller's buffers, bounds, participants and quantised boxes.
+
+use super::{Bound, Planner};
+use crate::{
+    detect::{Count, Stage},
+    gpu::Binding::{Read as R, Write as W},
+    pipeline::{
+        capacity::Capacity,
+        list::List,
+        slot::Slot,
+        state::{STATE_WORDS, State, Word},
+        step::{Argument, Extent},
+    },
+};
+
+impl Slot {
+    /// The uniform of the round.
+    pub const PARAMS: Self = Self::caller("params");
+    /// Counters and grid of the round.
+    pub const STATE: Self = Self::caller("state");
+    /// Those of the round before.
+    pub const PREVIOUS: Self = Self::caller("previous state");
+    /// Three f32 per vertex; the caller's.
+    pub const POSITIONS: Self = Self::caller("positions");
+    /// Four vertices per primitive; the caller's.
+    pub const CELLS: Self = Self::caller("cells");
+    /// Object of every primitive; the caller's.
+    pub const OBJECTS: Self = Self::caller("objects");
+    /// The number of pairs that the last [`crate::pipeline::step::Work::Unique`] kept.
+    pub const UNIQUE_COUNT: Self = Self::caller("unique count");
+    /// Corners and vertices of every primitive.
+    pub const PRIMITIVES: Self = Self::frame("primitives", |s| 64 * s.primitives);
+    /// Size of every primitive.
+    pub const SIZES: Self = Self::frame("sizes", |s| 4 * s.primitives);
+    /// Box of every object.
+    pub const OBJECT_BOXES: Self = Self::frame("object boxes", |s| 24 * s.objects);
+    /// Where an object's box overlaps those of others.
+    pub const OBJECT_OVERLAPS: Self = Self::frame("object overlaps", |s| 24 * s.objects);
+    /// Sums of sizes, one per workgroup of at least 16.
+    pub const PARTIAL_SUMS: Self = Self::frame("partial sums", |s| 4 * s.primitives.div_ceil(16));
+    /// Quantised box, level and object of every primitive.
+    pub const BOXES: Self = Self::frame("boxes", |s| 32 * s.primitives);
+    /// Candidate pairs as found.
+    pub const CANDIDATES: Self = Self::frame("candidates", |s| 8 * s.list(&CANDIDATES));
+    /// A word per primitive: what it collides with, and in how many pairs.
+    pub const MARKS: Self = Self::frame("marks", |s| 4 * s.primitives);
+    /// Colliding primitives of every object.
+    pub const COLLIDING_COUNTS: Self = Self::frame("colliding counts", |s| 8 * s.objects);
+    /// Workgroup counts of later kernels.
+    pub const ARGUMENTS: Self = Self::frame("arguments", |s| 16 * s.family.arguments.len() as u64).with_arguments();
+}
+
+/// A thread per primitive, if anything can collide.
+pub const PRIMITIVES: Argument = Argument("primitives");
+
+/// Candidate pairs as found.
+pub const CANDIDATES: List = List {
+    element: "candidate",
+    counter: Word::CANDIDATES,
+    high: Some(Word::CANDIDATES_HIGH),
+    guess: |n| 4 * n,
+    in_batches: true,
+};
+
+/// How counts that every family has are read.
+pub const COUNTS: [(Count, fn(&State, &Capacity) -> u64); 4] = [
+    (Count::Participants, |s, _| s.participants.into()),
+    (Count::CandidatePairs, |s, _| s.candidates()),
+    (Count::UniquePairs, |s, _| s.unique_pairs.into()),
+    (Count::CollidingPairs, |s, _| s.pairs.into()),
+];
+
+/// What every kernel that tests primitive against primitive is given first, after the uniform.
+pub const PAIR_INPUTS: [Bound; 3] = [(Slot::STATE, W), (Slot::BOXES, R), (Slot::PRIMITIVES, R)];
+
+/// Nothing besides the lists grows.
+pub fn grows_by_lists(_: &mut Capacity, _: &State, _: u32) {}
+
+impl Planner<'_> {
+    /// The first steps of a round: boxes, sizes, participants; and their quantised boxes. In a further batch everything is as
+    /// the first one left it, and false comes back.
+    pub fn bounds_and_boxes(&mut self) -> bool {
+        if self.round.batch > 0 {
+            let slots = [(Slot::STATE, W), (Slot::PREVIOUS, R)];
+            self.source(Stage::FindPairs, "pipeline/next_batch.wgsl", &slots, Extent::Groups(1), &[]);
+            return false;
+        }
+        self.bounds();
+        self.quantize();
+        true
+    }
+
+    fn bounds(&mut self) {
+        let stage = Stage::Bounds;
+        let (primitives, objects) = (self.subject.primitives, self.subject.objects);
+        let cleared = self.capacity.table.max(primitives).max(STATE_WORDS as u32).max(objects.saturating_mul(6));
+        let (clear_groups, primitive_groups, object_groups) =
+            (self.groups(cleared), self.groups(primitives), self.groups(objects));
+        self.kernel(
+            stage,
+            "kdet/bounds/clear.wgsl",
+            &[
+                (Slot::STATE, W),
+                (Slot::PREVIOUS, R),
+                (Slot::TABLE, W),
+                (Slot::OBJECT_BOXES, W),
+                (Slot::MARKS, W),
+                (Slot::COLLIDING_COUNTS, W),
+            ],
+            clear_groups,
+        );
+        if self.round.first {
+            self.kernel(
+                stage,
+                "kdet/bounds/bounds.wgsl",
+                &[
+                    (Slot::STATE, W),
+                    (Slot::POSITIONS, R),
+                    (Slot::CELLS, R),
+                    (Slot::OBJECTS, R),
+                    (Slot::PRIMITIVES, W),
+                    (Slot::SIZES, W),
+                    (Slot::OBJECT_BOXES, W),
+                ],
+                primitive_groups,
+            );
+        }
+        let slots = [(Slot::STATE, W), (Slot::OBJECT_BOXES, R), (Slot::OBJECT_OVERLAPS, W)];
+        self.kernel(stage, "kdet/bounds/object_overlaps.wgsl", &slots, object_groups);
+        self.arguments(stage, "kdet/bounds/arguments.wgsl", &[]);
+        self.kernel(
+            stage,
+            "kdet/bounds/cull.wgsl",
+            &[
+                (Slot::STATE, W),
+                (Slot::PRIMITIVES, R),
+                (Slot::SIZES, R),
+                (Slot::OBJECTS, R),
+                (Slot::OBJECT_OVERLAPS, R),
+                (Slot::PARTIAL_SUMS, W),
+            ],
+            Extent::Argument(PRIMITIVES),
+        );
+    }
+
+    /// Grid and quantised boxes, which brute force uses too.
+    fn quantize(&mut self) {
+        let stage = Stage::Populate;
+        let slots = [(Slot::STATE, W), (Slot::PARTIAL_SUMS, R)];
+        self.kernel(stage, "kdet/populate/grid.wgsl", &slots, Extent::Groups(1));
+        self.kernel(
+            stage,
+            "kdet/populate/quantize.wgsl",
+            &[
+                (Slot::STATE, W),
+                (Slot::PRIMITIVES, R),
+                (Slot::SIZES, R),
+                (Slot::OBJECTS, R),
+                (Slot::OBJECT_OVERLAPS, R),
+                (Slot::BOXES, W),
+            ],
+            Extent::Argument(PRIMITIVES),
+        );
+    }
+
+    /// The last step of a frame: how many primitives of each object collide.
+    pub fn count_colliding(&mut self) {
+        if self.round.last {
+            let groups = self.groups(self.subject.primitives);
+            let slots = [(Slot::MARKS, R), (Slot::OBJECTS, R), (Slot::COLLIDING_COUNTS, W)];
+            self.kernel(Stage::Narrow, "kdet/narrow/count_colliding.wgsl", &slots, groups);
+        }
+    }
+}

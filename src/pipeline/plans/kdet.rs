@@ -1,0 +1,291 @@
+//! kDet: a hierarchical grid (docs/kdet.md), with four ways to deal with duplicates.
+
+use super::{
+    Bound, FamilyPlan, Planner,
+    common::{CANDIDATES, COUNTS, PAIR_INPUTS, PRIMITIVES},
+    narrow::{self, Source, verdict},
+};
+use crate::{
+    detect::{Count, Duplicates, Family, Stage},
+    gpu::Binding::{Read as R, Write as W},
+    pipeline::{
+        capacity::Capacity,
+        list::List,
+        slot::Slot,
+        state::{State, Word, stop},
+        step::{Argument, Extent, Work},
+    },
+};
+
+impl Slot {
+    /// Owner and count of every slot of the cell table.
+    pub const TABLE: Self = Self::frame("table", |s| 8 * u64::from(s.capacity.table));
+    /// Range of entries of every slot.
+    pub const RANGES: Self = Self::frame("ranges", |s| 8 * u64::from(s.capacity.table));
+    /// Entries on their way into cells.
+    pub const ITEMS: Self = Self::frame("items", |s| 12 * s.list(&ENTRIES));
+    /// What is stored, cell by cell.
+    pub const ENTRIES: Self = Self::frame("entries", |s| 16 * s.list(&ENTRIES));
+    /// The range of every entry's cell.
+    pub const ENTRY_RANGES: Self = Self::frame("entry ranges", |s| 8 * s.list(&ENTRIES));
+    /// The search of entries within their cells, cut into equal pieces.
+    pub const STRIPS: Self = Self::frame("strips", |s| 8 * s.list(&STRIPS));
+    /// Cells of higher levels to visit.
+    pub const VISITS: Self = Self::frame("visits", |s| 32 * s.list(&VISITS));
+    /// Candidate pairs without duplicates.
+    pub const UNIQUE: Self = Self::frame("unique", |s| 8 * s.list(&UNIQUE));
+    /// The hash set of pairs.
+    pub const PAIR_SET: Self = Self::frame("pair set", |s| 4 * u64::from(pair_set(s.capacity, s.family)));
+}
+
+const fn list(element: &'static str, counter: Word, guess: fn(u64) -> u64) -> List {
+    List { element, counter, high: None, guess, in_batches: false }
+}
+
+const ENTRIES: List = list("entry", Word::ENTRIES, |n| 3 * n);
+const STRIPS: List = list("strip", Word::STRIPS, |n| n / 2);
+const VISITS: List = list("visit", Word::VISITS, |n| n / 4);
+const UNIQUE: List = List { in_batches: true, ..list("unique", Word::UNIQUE_PAIRS, |n| 2 * n) };
+const SURVIVORS: List = narrow::LISTS[1];
+const UNDECIDED: List = narrow::LISTS[2];
+const PAIRS: List = narrow::LISTS[3];
+
+/// Slots of the pair set: a power of two, at most two thirds full.
+pub fn pair_set(capacity: &Capacity, family: &FamilyPlan) -> u32 {
+    let wanted = u64::from(capacity.of(family, &UNIQUE)) * 3 / 2 * u64::from(capacity.pair_set_factor);
+    wanted.next_power_of_two().clamp(1 << 10, 1 << 31) as u32
+}
+
+const TABLE: Argument = Argument("table");
+const FOR_ENTRIES: Argument = Argument("entries");
+const ROWS: Argument = Argument("rows");
+const VISITORS: Argument = Argument("visitors");
+const FOR_STRIPS: Argument = Argument("strips");
+const FOR_VISITS: Argument = Argument("visits");
+const FOR_CANDIDATES: Argument = Argument("candidates");
+
+const ARGUMENTS: &[Argument] = &[
+    PRIMITIVES,
+    TABLE,
+    FOR_ENTRIES,
+    ROWS,
+    VISITORS,
+    FOR_STRIPS,
+    FOR_VISITS,
+    FOR_CANDIDATES,
+    narrow::ARGUMENTS[0],
+    narrow::ARGUMENTS[1],
+    narrow::ARGUMENTS[2],
+    narrow::ARGUMENTS[3],
+];
+
+type Read = (Count, fn(&State, &Capacity) -> u64);
+
+const GRID_COUNTS: [Read; 6] = [
+    (Count::Height, |s, _| s.height.into()),
+    (Count::Cells, |s, _| s.cells.into()),
+    (Count::MaxOccupancy, |s, _| s.max_occupancy.into()),
+    (Count::Entries, |s, _| s.entries.into()),
+    (Count::TableSlots, |_, c| c.table.into()),
+    (Count::Probes, |s, _| s.probes.into()),
+];
+
+const PARTICIPANTS: Read = COUNTS[0];
+const CANDIDATE_PAIRS: Read = COUNTS[1];
+const UNIQUE_PAIRS: Read = COUNTS[2];
+const COLLIDING_PAIRS: Read = COUNTS[3];
+
+/// A declaration with the lists that candidates need.
+const LISTED: FamilyPlan = FamilyPlan {
+    lists: &[ENTRIES, STRIPS, VISITS, CANDIDATES, SURVIVORS, UNDECIDED, PAIRS],
+    words: &[],
+    arguments: ARGUMENTS,
+    counts: &[
+        PARTICIPANTS,
+        GRID_COUNTS[0],
+        GRID_COUNTS[1],
+        GRID_COUNTS[2],
+        GRID_COUNTS[3],
+        GRID_COUNTS[4],
+        GRID_COUNTS[5],
+        CANDIDATE_PAIRS,
+        UNIQUE_PAIRS,
+        COLLIDING_PAIRS,
+    ],
+    overflow: stop::ENTRIES | stop::TABLE,
+    grow: grow_table,
+    batches: true,
+    steps,
+};
+
+static SORTED: FamilyPlan = LISTED;
+
+static HASH_SET: FamilyPlan = FamilyPlan {
+    lists: &[ENTRIES, STRIPS, VISITS, CANDIDATES, UNIQUE, SURVIVORS, UNDECIDED, PAIRS],
+    overflow: LISTED.overflow | stop::PAIR_SET,
+    ..LISTED
+};
+
+/// What is tested at once needs no room for candidates or pairs.
+static TESTED: FamilyPlan = FamilyPlan {
+    lists: &[ENTRIES, STRIPS, VISITS, UNDECIDED],
+    counts: &[
+        PARTICIPANTS,
+        GRID_COUNTS[0],
+        GRID_COUNTS[1],
+        GRID_COUNTS[2],
+        GRID_COUNTS[3],
+        GRID_COUNTS[4],
+        GRID_COUNTS[5],
+        CANDIDATE_PAIRS,
+    ],
+    batches: false,
+    ..LISTED
+};
+
+/// The declaration for one way to deal with duplicates.
+pub fn family(duplicates: Duplicates) -> &'static FamilyPlan {
+    match duplicates {
+        Duplicates::HomeCell | Duplicates::Sort => &SORTED,
+        Duplicates::HashSet => &HASH_SET,
+        Duplicates::TestEach => &TESTED,
+    }
+}
+
+/// The cell table grows fourfold where a cell found no slot, and to twice the cells where it is crowded, which is slow but
+/// not wrong; the pair set twofold.
+fn grow_table(capacity: &mut Capacity, state: &State, _: u32) {
+    let crowded = u64::from(state.cells) * 2 > u64::from(capacity.table);
+    if state.stop & stop::TABLE != 0 {
+        capacity.table = capacity.table.saturating_mul(4).min(1 << 28);
+    } else if crowded {
+        capacity.table = (state.cells * 2).next_power_of_two().min(1 << 28);
+    }
+    if state.stop & stop::PAIR_SET != 0 {
+        capacity.pair_set_factor = capacity.pair_set_factor.saturating_mul(2);
+    }
+}
+
+fn steps(planner: &mut Planner<'_>) {
+    let Family::Kdet(duplicates) = planner.settings.method.traits().family else { return };
+    if planner.bounds_and_boxes() {
+        planner.populate();
+        planner.walks();
+    }
+    match duplicates {
+        Duplicates::TestEach => {
+            let paths = ["kdet/find_pairs/test_same_cell.wgsl", "kdet/find_pairs/test_visited_cells.wgsl"];
+            let results = [(Slot::MARKS, W), (Slot::UNDECIDED, W)];
+            planner.search(paths, &results, &[("HOME", "0"), ("NARROW", verdict(planner.settings.narrow))]);
+            planner.decide_exactly("kdet/narrow/exact_marks.wgsl", &[]);
+        }
+        _ => {
+            let home = if duplicates == Duplicates::HomeCell { "0xffffffff" } else { "0" };
+            let paths = ["kdet/find_pairs/list_same_cell.wgsl", "kdet/find_pairs/list_visited_cells.wgsl"];
+            planner.search(paths, &[(Slot::CANDIDATES, W)], &[("HOME", home)]);
+            let source = planner.unique(duplicates);
+            planner.narrow(source);
+        }
+    }
+    planner.count_colliding();
+}
+
+impl Planner<'_> {
+    fn populate(&mut self) {
+        let stage = Stage::Populate;
+        let portions = (8 * self.settings.workgroup).to_string();
+        let defines = [("HASH", self.hash()), ("PORTIONS", &portions)];
+        self.kernel_with(
+            stage,
+            "kdet/populate/count.wgsl",
+            &[(Slot::STATE, W), (Slot::BOXES, R), (Slot::TABLE, W), (Slot::ITEMS, W)],
+            Extent::Argument(PRIMITIVES),
+            &defines,
+        );
+        self.arguments(stage, "kdet/populate/arguments.wgsl", &[]);
+        self.kernel(
+            stage,
+            "kdet/populate/allocate.wgsl",
+            &[(Slot::STATE, W), (Slot::TABLE, R), (Slot::RANGES, W)],
+            Extent::Argument(TABLE),
+        );
+        self.kernel(
+            stage,
+            "kdet/populate/fill.wgsl",
+            &[
+                (Slot::STATE, W),
+                (Slot::BOXES, R),
+                (Slot::ITEMS, R),
+                (Slot::RANGES, R),
+                (Slot::ENTRIES, W),
+                (Slot::ENTRY_RANGES, W),
+            ],
+            Extent::Argument(FOR_ENTRIES),
+        );
+    }
+
+    /// What there is to walk over: strips of the cells, and visits to higher levels.
+    fn walks(&mut self) {
+        let stage = Stage::FindPairs;
+        let strips = [(Slot::STATE, W), (Slot::ENTRY_RANGES, R), (Slot::STRIPS, W)];
+        self.kernel(stage, "kdet/find_pairs/strips.wgsl", &strips, Extent::Argument(ROWS));
+        let visit = [(Slot::STATE, W), (Slot::BOXES, R), (Slot::TABLE, R), (Slot::RANGES, R), (Slot::VISITS, W)];
+        let hash = [("HASH", self.hash())];
+        self.kernel_with(stage, "kdet/find_pairs/visits.wgsl", &visit, Extent::Argument(VISITORS), &hash);
+        self.arguments(stage, "kdet/find_pairs/arguments.wgsl", &[]);
+    }
+
+    /// Walks over the grid; the last slots are where its results go.
+    fn search(&mut self, paths: [&'static str; 2], results: &[Bound], defines: &[(&'static str, &str)]) {
+        let stage = Stage::FindPairs;
+        // A longer queue takes so much workgroup memory that fewer workgroups run beside each other
+        // (docs/performance.md).
+        let queue = (4 * self.settings.workgroup).to_string();
+        let defines = &[defines, &[("QUEUE", &queue)]].concat();
+        let same =
+            [&PAIR_INPUTS[..], &[(Slot::ENTRIES, R), (Slot::ENTRY_RANGES, R), (Slot::STRIPS, R)], results].concat();
+        self.kernel_with(stage, paths[0], &same, Extent::Argument(FOR_STRIPS), defines);
+        let visits = [&PAIR_INPUTS[..], &[(Slot::ENTRIES, R), (Slot::VISITS, R)], results].concat();
+        self.kernel_with(stage, paths[1], &visits, Extent::Argument(FOR_VISITS), defines);
+    }
+
+    /// Removes duplicates, and says where the unique pairs are.
+    fn unique(&mut self, duplicates: Duplicates) -> Source {
+        let stage = Stage::Unique;
+        match duplicates {
+            Duplicates::HomeCell | Duplicates::TestEach => Source::Candidates,
+            Duplicates::Sort => {
+                self.push(stage, Work::Sort { pairs: Slot::CANDIDATES, list: CANDIDATES });
+                self.push(stage, Work::Unique { into: Slot::CANDIDATES, list: CANDIDATES });
+                let slots = [(Slot::STATE, W), (Slot::UNIQUE_COUNT, R)];
+                self.source(stage, "kdet/unique/store_count.wgsl", &slots, Extent::Groups(1), &[]);
+                Source::Sorted
+            }
+            Duplicates::HashSet => {
+                self.arguments(stage, "kdet/unique/arguments.wgsl", &[]);
+                let groups = self.groups(pair_set(self.capacity, self.family));
+                self.kernel(stage, "kdet/unique/clear_set.wgsl", &[(Slot::PAIR_SET, W)], groups);
+                let slots = [(Slot::STATE, W), (Slot::CANDIDATES, R), (Slot::PAIR_SET, W), (Slot::UNIQUE, W)];
+                let extent = Extent::Argument(FOR_CANDIDATES);
+                let hash = [("HASH", self.hash())];
+                self.kernel_with(stage, "kdet/unique/hash_set.wgsl", &slots, extent, &hash);
+                Source::HashSet(Slot::UNIQUE)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_and_the_pair_set_grow_by_their_own_rules() {
+        let mut capacity = Capacity::for_primitives(&HASH_SET, 1000);
+        let state = State { stop: stop::TABLE | stop::PAIR_SET, ..bytemuck::Zeroable::zeroed() };
+        let (table, set) = (capacity.table, pair_set(&capacity, &HASH_SET));
+        capacity.grow(&HASH_SET, &state, u32::MAX, 1);
+        assert_eq!((capacity.table, pair_set(&capacity, &HASH_SET)), (4 * table, 2 * set));
+        assert!(!capacity.holds(&HASH_SET, &state));
+    }
+}

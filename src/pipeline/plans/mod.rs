@@ -1,0 +1,269 @@
+//! The pipeline as lists of steps: one file per family of methods holds its steps, slots, growing lists and read-out.
+
+mod brute_force;
+mod common;
+mod kdet;
+mod narrow;
+#[cfg(feature = "checks")]
+mod parity;
+
+use super::{
+    Input,
+    capacity::Capacity,
+    layout,
+    list::List,
+    slot::Slot,
+    state::{State, Word},
+    step::{Argument, Extent, Step, Work},
+};
+use crate::{
+    detect::{Count, Family, Hash, Method, Narrow, Settings, Stage},
+    geometry::Primitive,
+    gpu::{Binding, KernelSource},
+};
+
+use Binding::Uniform as U;
+
+/// What a family of methods declares, once.
+#[derive(Debug)]
+pub struct FamilyPlan {
+    /// Lists that grow. Capacity, growth, overflow and the capacities in the uniform follow from it.
+    pub lists: &'static [List],
+    /// Words of the state that are the family's own.
+    pub words: &'static [Word],
+    /// Workgroup counts decided on the GPU.
+    pub arguments: &'static [Argument],
+    /// How each count is read out of the state of a round.
+    pub counts: &'static [(Count, fn(&State, &Capacity) -> u64)],
+    /// Bits of the state's stop word that say that something did not fit.
+    pub overflow: u32,
+    /// Growth of what is not a list.
+    pub grow: fn(&mut Capacity, &State, u32),
+    /// Whether candidates are listed, so that they may have to come in batches.
+    pub batches: bool,
+    /// Adds the steps of a round.
+    steps: fn(&mut Planner<'_>),
+}
+
+/// The declaration of a family.
+pub fn of(family: Family) -> &'static FamilyPlan {
+    match family {
+        Family::Kdet(duplicates) => kdet::family(duplicates),
+        Family::BruteForce(_) => &brute_force::FAMILY,
+        #[cfg(feature = "checks")]
+        Family::Parity => &parity::FAMILY,
+    }
+}
+
+/// Slots of the pair set of this capacity; the least where the family has none.
+pub fn pair_set(capacity: &Capacity, family: &FamilyPlan) -> u32 {
+    kdet::pair_set(capacity, family)
+}
+
+/// The position of a round in its frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RoundPosition {
+    /// No round comes before it.
+    pub first: bool,
+    /// No round comes after it.
+    pub last: bool,
+    /// Number of the batch; only number 0 fills the grid.
+    pub batch: u32,
+}
+
+impl RoundPosition {
+    /// A frame that is one round.
+    pub const ONLY: Self = Self { first: true, last: true, batch: 0 };
+}
+
+/// What a plan is made for.
+#[derive(Debug, Clone, Copy)]
+pub struct Subject {
+    /// What the cells are.
+    pub primitive: Primitive,
+    /// How many there are.
+    pub primitives: u32,
+    /// Objects.
+    pub objects: u32,
+}
+
+impl From<&Input> for Subject {
+    fn from(input: &Input) -> Self {
+        Self { primitive: input.primitive, primitives: input.primitive_count, objects: input.object_count }
+    }
+}
+
+/// The steps of one round of a frame.
+pub fn plan(settings: &Settings, subject: Subject, capacity: &Capacity, round: RoundPosition) -> Vec<Step> {
+    let family = of(settings.method.traits().family);
+    let files = layout::files(family);
+    let mut planner = Planner { settings, subject, capacity, round, family, files, steps: vec![] };
+    (family.steps)(&mut planner);
+    planner.steps
+}
+
+/// Every buffer that some steps use.
+pub fn slots_used(steps: &[Step]) -> Vec<Slot> {
+    steps.iter().flat_map(|step| step.work.slots()).collect()
+}
+
+/// Every kernel of every plan, each once.
+pub fn kernels() -> Vec<KernelSource> {
+    let mut kernels: Vec<KernelSource> = vec![];
+    for settings in every_settings() {
+        let capacity = Capacity::for_primitives(of(settings.method.traits().family), 1);
+        for &primitive in settings.method.traits().primitives {
+            let subject = Subject { primitive, primitives: 1, objects: 1 };
+            let plan = |round| plan(&settings, subject, &capacity, round);
+            for step in [plan(RoundPosition::ONLY), plan(RoundPosition { batch: 1, ..RoundPosition::ONLY })].concat() {
+                if let Work::Kernel { source, .. } = step.work
+                    && !kernels.contains(&source)
+                {
+                    kernels.push(*source);
+                }
+            }
+        }
+    }
+    kernels
+}
+
+/// Settings that together use every kernel in every variant.
+fn every_settings() -> Vec<Settings> {
+    let mut all = vec![];
+    for method in Method::on_gpu() {
+        for &narrow in Narrow::ALL {
+            for &hash in Hash::ALL {
+                all.push(Settings { method, narrow, hash, ..Settings::default() });
+            }
+            for workgroup in Settings::WORKGROUPS {
+                all.push(Settings { method, narrow, workgroup, ..Settings::default() });
+            }
+        }
+    }
+    all
+}
+
+/// Collects the steps of a round.
+struct Planner<'a> {
+    settings: &'a Settings,
+    subject: Subject,
+    capacity: &'a Capacity,
+    round: RoundPosition,
+    family: &'static FamilyPlan,
+    files: Vec<(&'static str, String)>,
+    steps: Vec<Step>,
+}
+
+/// Slots and bindings of a kernel.
+type Bound = (Slot, Binding);
+
+impl Planner<'_> {
+    fn push(&mut self, stage: Stage, work: Work) {
+        self.steps.push(Step { stage, work });
+    }
+
+    /// A kernel with the workgroup size of the settings; the uniform comes first.
+    fn kernel(&mut self, stage: Stage, path: &'static str, slots: &[Bound], extent: Extent) {
+        self.kernel_with(stage, path, slots, extent, &[]);
+    }
+
+    fn kernel_with(
+        &mut self,
+        stage: Stage,
+        path: &'static str,
+        slots: &[Bound],
+        extent: Extent,
+        defines: &[(&'static str, &str)],
+    ) {
+        let slots = [&[(Slot::PARAMS, U)], slots].concat();
+        let workgroup = self.settings.workgroup.to_string();
+        self.source(stage, path, &slots, extent, &[&[("WORKGROUP", workgroup.as_str())], defines].concat());
+    }
+
+    /// A kernel with exactly these bindings and values.
+    fn source(
+        &mut self,
+        stage: Stage,
+        path: &'static str,
+        slots: &[Bound],
+        extent: Extent,
+        defines: &[(&'static str, &str)],
+    ) {
+        let (slots, bindings): (Vec<Slot>, Vec<Binding>) = slots.iter().copied().unzip();
+        let mut source = KernelSource::new(path, "main", &bindings).with_files(&self.files);
+        for (name, value) in defines {
+            source = source.define(name, value);
+            // Queues are long, and their kernels set what has to start from nothing.
+            if matches!(*name, "QUEUE" | "PORTIONS") {
+                source = source.without_clearing();
+            }
+        }
+        self.push(stage, Work::Kernel { source: Box::new(source), slots, extent });
+    }
+
+    /// A shader that decides workgroup counts: one thread.
+    fn arguments(&mut self, stage: Stage, path: &'static str, defines: &[(&'static str, &str)]) {
+        let slots = [(Slot::STATE, Binding::Write), (Slot::ARGUMENTS, Binding::Write)];
+        self.kernel_with(stage, path, &slots, Extent::Groups(1), defines);
+    }
+
+    /// Enough workgroups for so many threads.
+    fn groups(&self, threads: u32) -> Extent {
+        Extent::Groups(threads.div_ceil(self.settings.workgroup))
+    }
+
+    fn hash(&self) -> &'static str {
+        match self.settings.hash {
+            Hash::Djb2 => "djb2",
+            Hash::Fnv1a => "fnv",
+            Hash::Simple => "simple",
+            Hash::Morton => "morton",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn a_label_names_one_slot() {
+        let mut known: BTreeMap<&str, Slot> = BTreeMap::new();
+        for settings in every_settings() {
+            let family = of(settings.method.traits().family);
+            let capacity = Capacity::for_primitives(family, 1000);
+            let subject = Subject { primitive: Primitive::Tetrahedra, primitives: 1000, objects: 2 };
+            for step in plan(&settings, subject, &capacity, RoundPosition::ONLY) {
+                for slot in step.work.slots() {
+                    let same = known.entry(slot.label()).or_insert(slot);
+                    assert_eq!(same.lifetime(), slot.lifetime(), "{}", slot.label());
+                }
+                if let Work::Kernel { extent: Extent::Argument(argument), .. } = &step.work {
+                    assert!(family.arguments.contains(argument), "{}: {argument:?}", settings.method);
+                }
+            }
+        }
+        assert!(known.len() > 20);
+    }
+
+    /// A plan can be read without a GPU: stages come in the order of the table, and every count is read out.
+    #[test]
+    fn plans_follow_the_method_table() {
+        for method in Method::on_gpu() {
+            let settings = Settings { method, ..Settings::default() };
+            let row = method.traits();
+            let family = of(row.family);
+            let capacity = Capacity::for_primitives(family, 1000);
+            let subject = Subject { primitive: Primitive::Tetrahedra, primitives: 1000, objects: 2 };
+            let mut stages: Vec<Stage> =
+                plan(&settings, subject, &capacity, RoundPosition::ONLY).iter().map(|step| step.stage).collect();
+            stages.dedup();
+            assert_eq!(stages, row.stages, "{method}");
+            let counts: Vec<Count> = family.counts.iter().map(|(count, _)| *count).collect();
+            for count in row.counts {
+                assert!(counts.contains(count), "{method} does not read out {count}");
+            }
+        }
+    }
+}

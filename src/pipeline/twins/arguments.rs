@@ -1,0 +1,42 @@
+//! Twin of every `arguments.wgsl`: how many workgroups a kernel runs over, from what the stages before it counted.
+
+use crate::{
+    gpu::dispatch::dispatch_size,
+    pipeline::{state::State, step::Argument},
+};
+
+/// What the counts are held against.
+#[derive(Debug, Clone, Copy)]
+pub struct Known {
+    /// Primitives.
+    pub primitives: u32,
+    /// Slots of the cell table.
+    pub table: u32,
+    /// Threads in a workgroup.
+    pub workgroup: u32,
+}
+
+/// The three words of a frame whose lists all fitted; `None` for arguments that this twin does not know.
+pub fn words(argument: Argument, state: &State, known: Known) -> Option<[u32; 3]> {
+    let threads = match argument.0 {
+        "primitives" => known.primitives,
+        "table" => known.table,
+        "entries" => state.entries,
+        "rows" => state.entries.div_ceil(32),
+        // With one level there is nothing higher to visit.
+        "visitors" if state.levels.count_ones() <= 1 => 0,
+        "visitors" => known.primitives,
+        "strips" => 32 * state.strips,
+        "visits" => state.visits,
+        "candidates" => state.candidates,
+        "unique_pairs" => state.unique_pairs,
+        "survivors" => state.survivors,
+        // A workgroup each.
+        "undecided" => state.undecided * known.workgroup,
+        "pairs" => state.pairs,
+        _ => return None,
+    };
+    let groups = if state.stop == 0 { threads.div_ceil(known.workgroup) } else { 0 };
+    let [x, y] = dispatch_size(groups);
+    Some([x, y, 1])
+}

@@ -1,0 +1,127 @@
+//! What is drawn of an answer besides its marks, computed on the GPU from the buffers that the detector left there. The
+//! only file that knows which of them means what in a picture.
+
+use super::{
+    depths::Depths,
+    grid_cells::{Grid, GridCells},
+    levels::Levels,
+    pair_arrows::PairArrows,
+};
+use crate::{
+    detect::{Count, Narrow, Settings},
+    gpu::{Gpu, GpuError},
+    pipeline::{Detector, Input, Slot, Summary},
+    render::ScenePicture,
+};
+
+/// A number per primitive that a detector's buffers hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// Its level in the grid.
+    Level,
+    /// Its penetration depth, which the narrow test `sat_mtv` finds.
+    Depth,
+}
+
+/// What is drawn of an answer besides its marks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AnswerParts {
+    /// The amount that colours show.
+    pub amount: Option<Amount>,
+    /// Whether minimum translations are drawn as arrows.
+    pub arrows: bool,
+    /// The level of the grid whose cells are drawn.
+    pub grid_level: Option<u32>,
+}
+
+impl AnswerParts {
+    /// Whether anything but the marks is drawn.
+    #[must_use]
+    pub fn any(&self) -> bool {
+        *self != Self::default()
+    }
+}
+
+/// The kernels and buffers for that.
+#[derive(Debug)]
+pub struct AnswerDrawing {
+    levels: Levels,
+    depths: Depths,
+    cells: GridCells,
+    arrows: PairArrows,
+}
+
+impl AnswerDrawing {
+    /// # Errors
+    /// An error of the GPU.
+    pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
+        let (levels, depths, cells) = (Levels::new(gpu)?, Depths::new(gpu)?, GridCells::new(gpu)?);
+        Ok(Self { levels, depths, cells, arrows: PairArrows::new() })
+    }
+
+    /// Hands these parts to the picture, as the detector's last search left them: nothing else may have been submitted since. A
+    /// part that the search did not find is unset. An amount that is not asked for stays as it is: it may be another's.
+    ///
+    /// # Errors
+    /// Not enough memory.
+    pub fn hand_over(
+        &mut self,
+        detector: &Detector,
+        input: &Input,
+        settings: &Settings,
+        summary: &Summary,
+        parts: AnswerParts,
+        picture: &mut ScenePicture,
+    ) -> Result<(), GpuError> {
+        let gpu = detector.gpu();
+        let primitives = input.primitive_count;
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        let has_translations = settings.narrow == Narrow::SatMtv;
+        let pairs = detector.buffer(Slot::PAIRS).zip(detector.buffer(Slot::TRANSLATIONS)).filter(|_| has_translations);
+        let pairs = pairs.map(|(pairs, translations)| [pairs, translations]);
+        let count = summary.pair_count();
+        match parts.amount {
+            Some(Amount::Level) => {
+                let participants =
+                    u32::try_from(summary.counts().get(Count::Participants).unwrap_or(0)).unwrap_or(u32::MAX);
+                let levels = detector
+                    .buffer(Slot::BOXES)
+                    .map(|boxes| self.levels.compute(gpu, &mut encoder, boxes, primitives, participants));
+                picture.set_amounts(levels.transpose()?);
+            }
+            Some(Amount::Depth) => {
+                let depths = pairs.map(|pairs| self.depths.compute(gpu, &mut encoder, pairs, primitives, count));
+                picture.set_amounts(depths.transpose()?);
+            }
+            None => {}
+        }
+        let arrows = pairs.filter(|_| parts.arrows && count > 0);
+        let arrows = arrows.map(|pairs| self.arrows.copy(gpu, &mut encoder, pairs, count)).transpose()?;
+        picture.set_arrows(gpu, arrows)?;
+        let spans = parts.grid_level.zip(grid(detector, summary));
+        let spans = spans.map(|(level, grid)| self.cells.compute(gpu, &mut encoder, grid, level)).transpose()?;
+        picture.set_spans(gpu, spans);
+        gpu.queue.submit([encoder.finish()]);
+        Ok(())
+    }
+
+    /// The arguments of the draw of cells.
+    #[cfg(all(test, not(target_arch = "wasm32")))]
+    pub(crate) fn grid_arguments(&self, gpu: &Gpu) -> [u32; 4] {
+        pollster::block_on(crate::gpu::readback::read_elements(gpu, self.cells.arguments(), 1)).expect("read back")[0]
+    }
+}
+
+/// The grid of the last round of a frame; none for a method without one.
+fn grid<'a>(detector: &'a Detector, summary: &Summary) -> Option<Grid<'a>> {
+    let (_, state) = summary.rounds.last()?;
+    Some(Grid {
+        table: detector.buffer(Slot::TABLE)?,
+        boxes: detector.buffer(Slot::BOXES)?,
+        slots: summary.table_slots(),
+        cells: summary.counts().get(Count::Cells)?,
+        origin: state.origin.into(),
+        side: summary.cell_side()? as f32,
+        shift: state.cell_shift,
+    })
+}

@@ -1,0 +1,5 @@
+//! What several tests need.
+
+pub mod command;
+pub mod folder;
+pub mod gpu;

@@ -1,0 +1,117 @@
+//! The checks on this machine's adapter, and every kernel through naga.
+//!
+//! `KDET_ADAPTER` chooses an adapter by part of its name, `KDET_CHECK` the checks whose names contain it.
+
+use crate::common::gpu::device;
+use kdet::{
+    checks::{self, Check},
+    gpu::{self, Binding, Gpu, GpuError, GpuOptions},
+};
+use std::{
+    sync::Mutex,
+    thread::{available_parallelism, scope},
+    time::Instant,
+};
+
+#[test]
+fn every_check_passes() {
+    let wanted = std::env::var("KDET_CHECK").unwrap_or_default();
+    let chosen: Vec<Check> = checks::all().into_iter().filter(|check| check.name.contains(&wanted)).collect();
+    assert!(!chosen.is_empty(), "no check is named like {wanted:?}");
+    // Compiling a kernel keeps one core busy: one check per core, each thread on a device of its own.
+    let failures = Mutex::new(vec![]);
+    let queue = Mutex::new(chosen.into_iter());
+    let work = || {
+        let gpu = device();
+        println!("on {} ({:?}), timestamps: {}", gpu.adapter_info.name, gpu.adapter_info.backend, gpu.timestamps);
+        loop {
+            let next = queue.lock().unwrap().next();
+            let Some(check) = next else { break };
+            let start = Instant::now();
+            let result = pollster::block_on(check.run(&gpu));
+            let outcome = if result.is_ok() { "ok" } else { "FAILED" };
+            println!("{:6} ms  {}  {outcome}", start.elapsed().as_millis(), check.name);
+            let failure = result.err().map(|failure| format!("{}: {failure}", check.name));
+            failures.lock().unwrap().extend(failure);
+        }
+    };
+    scope(|threads| {
+        for _ in 0..available_parallelism().map_or(1, usize::from) {
+            threads.spawn(work);
+        }
+    });
+    let failures = failures.into_inner().unwrap();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn names_are_unique() {
+    let mut names: Vec<_> = checks::all().iter().map(|check| check.name).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+}
+
+#[test]
+fn a_missing_adapter_is_named_beside_those_that_are_there() {
+    let options = GpuOptions { adapter_name: Some("Voodoo 2".into()), ..Default::default() };
+    let error = pollster::block_on(Gpu::request(&options)).unwrap_err();
+    let GpuError::NoAdapter { wanted, found } = &error else { panic!("{error}") };
+    assert_eq!(wanted.as_deref(), Some("Voodoo 2"));
+    let adapters = pollster::block_on(gpu::device::adapters());
+    assert_eq!(found.len(), adapters.len());
+    assert!(adapters.iter().all(|adapter| error.to_string().contains(&adapter.get_info().name)), "{error}");
+}
+
+/// Every kernel as it is composed: valid, within the WebGPU defaults, with the bindings that its source names.
+#[test]
+fn every_kernel_is_valid_and_portable() {
+    for source in [
+        gpu::kernels(),
+        kdet::pipeline::kernels(),
+        kdet::scene::kernels(),
+        kdet::playback::kernels(),
+        kdet::render::kernels(),
+    ]
+    .concat()
+    {
+        let label = &source.label;
+        let text = source.compose().unwrap_or_else(|error| panic!("{label}: {error}"));
+        let module = naga::front::wgsl::parse_str(&text)
+            .unwrap_or_else(|error| panic!("{label}: {}", error.emit_to_string_with_path(&text, source.path)));
+        // No capabilities: nothing that the web lacks.
+        let mut validator =
+            naga::valid::Validator::new(naga::valid::ValidationFlags::all(), naga::valid::Capabilities::empty());
+        let info =
+            validator.validate(&module).unwrap_or_else(|error| panic!("{label}: {}", error.emit_to_string(&text)));
+        let index = module.entry_points.iter().position(|entry| entry.name == source.entry);
+        let index = index.unwrap_or_else(|| panic!("{label}: no entry point {}", source.entry));
+        let entry = &module.entry_points[index];
+        assert!(entry.workgroup_size.iter().product::<u32>() <= 256, "{label}: {:?}", entry.workgroup_size);
+
+        let uses = info.get_entry_point(index);
+        let mut workgroup_bytes = 0;
+        let mut used = vec![];
+        for (handle, variable) in module.global_variables.iter().filter(|(handle, _)| !uses[*handle].is_empty()) {
+            let _ = handle;
+            match variable.space {
+                naga::AddressSpace::WorkGroup => {
+                    workgroup_bytes += module.types[variable.ty].inner.size(module.to_ctx()).next_multiple_of(16);
+                }
+                naga::AddressSpace::Uniform => used.push((variable.binding.unwrap().binding, Binding::Uniform)),
+                naga::AddressSpace::Storage { access } => {
+                    let writes = access.contains(naga::StorageAccess::STORE);
+                    let binding = if writes { Binding::Write } else { Binding::Read };
+                    used.push((variable.binding.unwrap().binding, binding));
+                }
+                _ => {}
+            }
+        }
+        assert!(workgroup_bytes <= 16_384, "{label}: {workgroup_bytes} bytes of workgroup memory");
+        assert!(source.bindings.iter().filter(|binding| **binding != Binding::Uniform).count() <= 8, "{label}");
+        for (number, binding) in used {
+            assert_eq!(source.bindings.get(number as usize), Some(&binding), "{label}: binding {number}");
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! All integration tests in one program: the library is linked once, and all tests share the machine's cores.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod bench;
+mod cli;
+mod common;
+mod examples;
+mod gpu;
+mod lessons;
+mod mesh;
+mod pipeline_random;
+mod scene_files;
+mod scenes;
+mod seam;

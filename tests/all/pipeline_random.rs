@@ -1,0 +1,98 @@
+//! The pipeline on scenes and settings that nobody chose, against brute force in f64.
+
+use crate::common::gpu::device;
+use glam::Vec3;
+use kdet::{
+    detect::{Assembly, CellRule, Hash, Method, Narrow, Settings, difference, reference},
+    pipeline::{Detector, Input},
+};
+use proptest::{
+    collection::vec,
+    prelude::*,
+    sample::select,
+    test_runner::{Config, RngSeed, TestRunner},
+};
+
+/// A tetrahedron: where, how large on a logarithmic scale of 1 : 1000, and its shape.
+fn tetrahedron() -> impl Strategy<Value = [Vec3; 4]> {
+    let point = || [-0.5_f32..0.5, -0.5_f32..0.5, -0.5_f32..0.5].prop_map(Vec3::from_array);
+    let shape = [point(), point(), point(), point()];
+    // One in ten is flat, one in ten has a vertex twice.
+    (point(), -3.0_f32..0.0, shape, 0..10_u32).prop_map(|(at, size, mut shape, kind)| {
+        match kind {
+            0 => shape.iter_mut().for_each(|corner| corner.z = 0.25),
+            1 => shape[3] = shape[0],
+            _ => {}
+        }
+        shape.map(|corner| at * 1.5 + corner * 10_f32.powf(size))
+    })
+}
+
+/// Two to five objects, somewhere, in some unit. Neighbours share a vertex now and then, as in a mesh.
+fn scene() -> impl Strategy<Value = Assembly> {
+    let object = vec((tetrahedron(), prop::bool::weighted(0.2)), 1..60);
+    let unit = select(vec![1e-3_f32, 1.0, 1e3]);
+    (vec(object, 2..=5), unit, select(vec![0.0_f32, 0.0, 10.0])).prop_map(|(objects, unit, away)| {
+        let mut assembly = Assembly::default();
+        for object in objects {
+            let positions: Vec<Vec3> = object.iter().flat_map(|(t, _)| *t).map(|p| (p + away) * unit).collect();
+            let mut tetrahedra: Vec<[u32; 4]> =
+                (0..object.len() as u32).map(|t| [0, 1, 2, 3].map(|v| 4 * t + v)).collect();
+            for t in 1..tetrahedra.len() {
+                if object[t].1 {
+                    tetrahedra[t][0] = tetrahedra[t - 1][1];
+                }
+            }
+            assembly.push(&positions, &tetrahedra);
+        }
+        assembly
+    })
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    let methods: Vec<Method> = Method::ALL.iter().copied().filter(|m| *m != Method::Cpu).collect();
+    let kinds = select(vec![(true, false), (false, true), (true, true)]);
+    let cells = (select(CellRule::ALL), select(vec![0.5_f32, 1.0, 2.0, 8.0]));
+    let names = (select(methods), select(Narrow::ALL), select(Hash::ALL));
+    (names, kinds, any::<bool>(), cells, select(vec![16_u32, 128, 256])).prop_map(
+        |((method, narrow, hash), (inter, own), one_pass, (cell_rule, cell_scale), workgroup)| Settings {
+            method,
+            narrow,
+            hash,
+            self_collisions: own,
+            inter_collisions: inter,
+            one_pass,
+            cell_rule,
+            cell_scale,
+            workgroup,
+        },
+    )
+}
+
+#[test]
+fn any_scene_with_any_settings_has_the_pairs_of_brute_force() {
+    let gpu = device();
+    let detector = std::cell::RefCell::new(Detector::on(&gpu).unwrap());
+    // The same cases in every run.
+    let config = Config { cases: 60, rng_seed: RngSeed::Fixed(11), failure_persistence: None, ..Config::default() };
+    let colliding = std::cell::Cell::new(0);
+    let result = TestRunner::new(config).run(&(scene(), vec(settings(), 4)), |(assembly, questions)| {
+        let frame = assembly.frame();
+        let input = Input::upload(&gpu, &frame).unwrap();
+        for settings in questions {
+            let expected = reference::brute_force(&frame, &Settings { method: Method::Cpu, ..settings });
+            let got = pollster::block_on(detector.borrow_mut().detect_input(&input, &settings)).unwrap();
+            let marks = difference::of_marks(&frame, &settings, &expected, &got.colliding);
+            prop_assert!(marks.is_allowed(), "{settings:?}: {marks:?}");
+            if settings.method != Method::KdetNoPairs {
+                let pairs = difference::of_pairs(&frame, &settings, &expected.pairs, &got.pairs);
+                prop_assert!(pairs.is_allowed(), "{settings:?}: {pairs:?}");
+                prop_assert!(got.pairs.is_sorted_by(|a, b| a < b), "{settings:?}: a pair twice");
+            }
+            colliding.set(colliding.get() + expected.pairs.len());
+        }
+        Ok(())
+    });
+    result.unwrap();
+    assert!(colliding.get() > 1000, "only {} pairs in all scenes: nothing was tested", colliding.get());
+}

@@ -1,0 +1,212 @@
+//! The scenes that come with the project: they load, they are what the catalogue says, and they can be made again.
+
+use std::path::{Path, PathBuf};
+
+use kdet::{
+    bake::{self, catalogue},
+    mesh::Mesh,
+    scene::{
+        Locator, Motion, Placement, Scene, Shape,
+        catalogue::{Catalogue, SceneEntry},
+        files::Library,
+        format::write_scene,
+    },
+};
+
+fn assets() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+}
+
+fn library() -> Library {
+    Library::open(assets()).unwrap()
+}
+
+fn placed(scene: &Scene, resolution: u32) -> Placement {
+    let models: Vec<(&str, Mesh)> =
+        scene.models().into_iter().map(|name| (name, library().model(name, resolution).unwrap())).collect();
+    Placement::new(scene, |name| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh)).unwrap()
+}
+
+fn all() -> (Catalogue, Vec<(SceneEntry, Scene)>) {
+    let catalogue = library().catalogue().unwrap();
+    let scenes = catalogue.scenes.iter().map(|entry| (entry.clone(), library().scene(&entry.id).unwrap())).collect();
+    (catalogue, scenes)
+}
+
+#[test]
+fn the_catalogue_has_the_scenes_and_says_what_they_are() {
+    let (catalogue, scenes) = all();
+    let ids: Vec<&str> = catalogue.scenes.iter().map(|scene| scene.id.as_str()).collect();
+    let expected = [
+        "armadillos",
+        "pass_through_armadillos",
+        "statue_and_armadillo",
+        "bunny_and_planck",
+        "cloth_and_bunny",
+        "pile",
+        "twist",
+        "dragon_and_dragon",
+        "mixed_sizes",
+        "shatter",
+    ];
+    assert_eq!(ids, expected);
+    let stand_in = catalogue.scene("buddha_and_armadillo").unwrap();
+    assert_eq!(stand_in.id, "statue_and_armadillo");
+    assert!(stand_in.note.contains("statue stands in for buddha") && stand_in.description.contains("Buddha"));
+    for (entry, scene) in &scenes {
+        let id = &entry.id;
+        assert!(scene.frames >= 120 && scene.loaded() == scene.frames, "{id}: {} frames", scene.loaded());
+        let said = (&entry.title, &entry.description, &entry.note, entry.frames, entry.rate, entry.objects as usize);
+        let is = (&scene.title, &scene.description, &scene.note, scene.frames, scene.rate, scene.objects.len());
+        assert_eq!(said, is, "{id}");
+        let length = |file: &str| assets().join(file).metadata().unwrap().len();
+        assert_eq!(entry.bytes, length(&entry.file), "{id}");
+        assert!(length(&entry.thumbnail) > 1000, "{id}");
+        for r in &entry.resolutions {
+            assert_eq!(r.bytes, entry.bytes + r.models.iter().map(|m| length(m)).sum::<u64>(), "{id} {}", r.resolution);
+            for name in scene.models() {
+                let known = catalogue.model(name).unwrap_or_else(|| panic!("{name} is in no list of models"));
+                assert!(r.models.contains(&known.files[r.resolution as usize - 1]), "{id} {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn files_are_small() {
+    fn bytes(folder: &Path) -> u64 {
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        entries.map(|path| if path.is_dir() { bytes(&path) } else { path.metadata().unwrap().len() }).sum()
+    }
+    assert!(bytes(&assets()) < 40_000_000, "{}", bytes(&assets()));
+    let (catalogue, _) = all();
+    let default = catalogue.scenes.first().unwrap();
+    assert!(default.resolutions[0].bytes < 500_000, "{}: {}", default.id, default.resolutions[0].bytes);
+    for scene in &catalogue.scenes {
+        assert!(scene.resolutions[3].bytes < 4_000_000, "{}: {}", scene.id, scene.resolutions[3].bytes);
+    }
+}
+
+#[test]
+fn every_scene_loads_at_every_resolution_finite_and_no_more_inverted_than_stated() {
+    for (entry, scene) in all().1 {
+        for r in &entry.resolutions {
+            let what = format!("{} at resolution {}", entry.id, r.resolution);
+            let placement = placed(&scene, r.resolution);
+            assert_eq!(placement.anchors.len() as u64, r.vertices, "{what}");
+            assert_eq!(placement.epochs[0].cells.len() as u64, r.tetrahedra, "{what}");
+            // Every frame at the coarsest, some at the others.
+            let step = if r.resolution == 1 { 1 } else { 13 };
+            let mut most = 0;
+            for frame in (0..scene.frames).step_by(step) {
+                placement.assembly(&scene, frame, true).frame().validate().unwrap_or_else(|e| panic!("{what}: {e}"));
+                most = most.max(catalogue::inverted(&scene, &placement, frame));
+            }
+            assert!(most <= r.inverted, "{what}: {most} inverted, stated are {}", r.inverted);
+            assert!(r.resolution > 1 || most == r.inverted, "{what}: {most} inverted, stated are {}", r.inverted);
+            // Those that reach over two cells of a strongly bent cage; a hundredth at the very most.
+            assert!(r.inverted * 100 <= r.tetrahedra, "{what}: {} of {}", r.inverted, r.tetrahedra);
+        }
+    }
+}
+
+#[test]
+fn cages_have_no_inverted_tetrahedra_and_enclose_their_models() {
+    for (entry, scene) in all().1 {
+        for (object, motion) in scene.objects.iter().map(|object| (&object.name, &object.motion)) {
+            let Motion::Cage { cage, track } = motion else { continue };
+            for frame in 0..track.frames() {
+                let positions = track.frame(frame).iter().map(|p| p.as_dvec3()).collect();
+                let moved = Mesh { positions, cells: cage.cells.clone(), ..Mesh::default() };
+                let inverted = (0..moved.cells.len()).filter(|&t| moved.tetrahedron(t).signed_volume() <= 0.0);
+                assert_eq!(inverted.count(), 0, "{}: {object}, frame {frame}", entry.id);
+            }
+        }
+        for object in &scene.objects {
+            let (Motion::Cage { cage, .. }, Shape::Model(name)) = (&object.motion, &object.shape) else { continue };
+            let locator = Locator::new(cage);
+            for resolution in [1, 4] {
+                let weights = library().model(name, resolution).unwrap().positions.into_iter().flat_map(|p| {
+                    let (_, weights) = locator.locate(p).unwrap();
+                    weights
+                });
+                let least = weights.fold(f64::INFINITY, f64::min);
+                assert!(least > -1e-3, "{} at resolution {resolution}: {} has weight {least}", entry.id, object.name);
+            }
+        }
+    }
+}
+
+/// The table of first and most pairs, by the reference, at resolution 1.
+#[test]
+fn every_scene_collides_when_it_should() {
+    for (entry, scene) in all().1 {
+        let placement = placed(&scene, 1);
+        let pairs = |frame| catalogue::pairs(&scene, &placement, frame);
+        let (first, most) = (entry.first_contact.unwrap(), entry.most_pairs.unwrap());
+        assert_eq!(entry.self_pairs, entry.id == "twist");
+        assert_eq!(pairs(first.frame), first.pairs, "{}, frame {}", entry.id, first.frame);
+        assert_eq!(pairs(most.frame), most.pairs, "{}, frame {}", entry.id, most.frame);
+        assert!(first.pairs > 0 && most.pairs > 100, "{}", entry.id);
+        if first.frame > 0 {
+            assert_eq!(pairs(first.frame - 1), 0, "{} before the first", entry.id);
+        }
+    }
+}
+
+#[test]
+fn the_same_motion_drives_all_resolutions() {
+    // Points of the surface are near each other at all resolutions, in a frame with much deformation: what encloses the
+    // finest encloses the coarsest, but for the size of a triangle.
+    let scene = library().scene("armadillos").unwrap();
+    let bounds = |resolution| {
+        let positions = placed(&scene, resolution).place(&scene.controls(40.0, false));
+        kdet::geometry::Aabb::around(&positions.iter().map(|p| p.as_dvec3()).collect::<Vec<_>>())
+    };
+    let (coarse, fine) = (bounds(1), bounds(4));
+    assert!((coarse.min - fine.min).abs().max_element() < 0.12, "{coarse:?} {fine:?}");
+    assert!((coarse.max - fine.max).abs().max_element() < 0.12, "{coarse:?} {fine:?}");
+}
+
+/// What is in the repository is what the description gives, to the byte.
+#[test]
+fn baking_again_gives_the_same_bytes() {
+    for id in ["pass_through_armadillos", "shatter"] {
+        let text = std::fs::read_to_string(assets().join(format!("scenes/{id}.toml"))).unwrap();
+        let description = bake::describe(&text).unwrap();
+        let models = |name: &str, resolution: u8| Ok(library().model(name, resolution.into()).ok());
+        let scene = bake::bake(&description, &models, |_, _| {}).unwrap();
+        let kept = std::fs::read(assets().join(format!("scenes/{id}.kdet"))).unwrap();
+        assert!(write_scene(&scene).unwrap() == kept, "{id} differs from what is in the repository");
+    }
+}
+
+/// The beginning of a soft scene, contacts included, made again: as near to what is in the repository as its grid allows.
+#[test]
+fn baking_a_soft_scene_again_gives_the_same_motion() {
+    let text = std::fs::read_to_string(assets().join("scenes/pile.toml")).unwrap();
+    let mut description = bake::describe(&text).unwrap();
+    description.frames = 24;
+    let models = |name: &str, resolution: u8| Ok(library().model(name, resolution.into()).ok());
+    let again = bake::bake(&description, &models, |_, _| {}).unwrap();
+    let kept = library().scene("pile").unwrap();
+    let first_contact = library().catalogue().unwrap().scene("pile").unwrap().first_contact.unwrap().frame;
+    assert!(first_contact < 23, "bodies meet in it");
+    // Vertices are off by what the file's grid makes of them: less than 1e-4 of the size of their object.
+    let placement = placed(&kept, 1);
+    let objects = &placement.epochs[0];
+    for frame in 0..24 {
+        let [a, b] = [&again, &kept].map(|scene| placement.place(&scene.controls(f64::from(frame), false)));
+        for object in 0..kept.objects.len() {
+            let of_object = |t: &(usize, &[u32; 4])| objects.objects[t.0] == object as u32;
+            let mut corners: Vec<u32> =
+                objects.cells.iter().enumerate().filter(of_object).flat_map(|(_, t)| *t).collect();
+            corners.sort_unstable();
+            corners.dedup();
+            let points: Vec<_> = corners.iter().map(|&v| b[v as usize].as_dvec3()).collect();
+            let size = kdet::geometry::Aabb::around(&points).extent().max_element() as f32;
+            let off = corners.iter().map(|&v| a[v as usize].distance(b[v as usize])).fold(0.0, f32::max);
+            assert!(off < 1e-4 * size, "frame {frame}, {}: {} of its size", kept.objects[object].name, off / size);
+        }
+    }
+}

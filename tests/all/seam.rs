@@ -1,0 +1,69 @@
+//! The seam for new methods, proved with one: `parity` has a row in the method table, a plan of its own with a stage of two
+//! kernels and a count, and two shaders. No other file of the program names it, and it is everywhere a method is. The page's half
+//! of the proof is tests/page/seam.spec.ts.
+
+use crate::common::{
+    command::{fine, kdet, refused},
+    folder::Folder,
+};
+use kdet::{
+    bench::{Document, Table},
+    detect::{Count, Method, Stage},
+};
+use std::fs;
+
+const SCENE: [&str; 3] = ["--generate", "blocks:3:0.5", "--self"];
+
+fn arguments<'a>(first: &[&'a str], rest: &[&'a str]) -> Vec<&'a str> {
+    [first, rest].concat()
+}
+
+#[test]
+fn detect_shows_its_stage_and_its_count() {
+    let json = fine(&arguments(&["detect", "--method", "parity", "--json"], &SCENE));
+    let report: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let same = fine(&arguments(&["detect", "--method", "cpu", "--json"], &SCENE));
+    let same: serde_json::Value = serde_json::from_str(&same).unwrap();
+    assert_eq!(report["counts"]["colliding_pairs"], same["counts"]["colliding_pairs"]);
+    assert!(report["counts"]["odd_marks"].as_u64().unwrap() > 0, "{json}");
+    assert!(same["counts"].get("odd_marks").is_none());
+    let text = fine(&arguments(&["detect", "--method", "parity"], &SCENE));
+    assert!(text.contains(Count::OddMarks.label()), "{text}");
+    let timed = report["times"]["clock"] == "device";
+    assert_eq!(timed, text.contains(Stage::Parity.name()), "{text}");
+}
+
+#[test]
+fn verify_compares_it() {
+    let text = fine(&arguments(&["verify"], &SCENE));
+    assert!(text.contains("parity"), "{text}");
+    let one = kdet(&arguments(&["verify", "--method", "parity", "--json"], &SCENE));
+    assert!(one.status.success());
+}
+
+#[test]
+fn an_unknown_method_names_it_among_the_others() {
+    let message = refused(&["detect", "--generate", "blocks:3:0.5", "--method", "sap"]);
+    assert!(message.contains("parity") && message.contains("kdet_home_cell"), "{message}");
+}
+
+#[test]
+fn bench_measures_it_and_writes_its_columns() {
+    let folder = Folder::new("seam");
+    let results = folder.path("results");
+    let bench = ["bench", "--generate", "blocks:3:0.5", "-c", "parity,kdet", "-n", "1", "--warm-up", "0", "-d", &results];
+    let text = fine(&bench);
+    assert!(text.contains("parity"), "{text}");
+    let document = Document::read(&fs::read_to_string(folder.path("results/summary.json")).unwrap()).unwrap();
+    let [parity, kdet] = &document.results[..] else { panic!("{} results", document.results.len()) };
+    assert_eq!(parity.settings.method, Method::Parity);
+    assert_eq!(parity.counts.get("odd_marks").len(), 1);
+    assert!(kdet.counts.get("odd_marks").is_empty());
+    let table = Table::of(&document.made, parity, None);
+    assert_eq!(table.column("odd_marks"), [Some(parity.counts.get("odd_marks")[0] as f64)]);
+    if parity.runs[0].stages_ms.is_empty() {
+        return; // Without timestamps there are no stages.
+    }
+    assert!(parity.runs[0].stages_ms.contains_key("parity") && !kdet.runs[0].stages_ms.contains_key("parity"));
+    assert_eq!(table.column("parity").len(), 1);
+}

@@ -1,0 +1,82 @@
+// A method that the page has never heard of, from the method table alone: the throw-away method `parity` of the tests
+// (tests/all/seam.rs). The tables are generated with it, the page's code is bundled with them, and link, chart and report show it.
+// Runs without a browser.
+
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { build } from 'esbuild';
+import { sample } from './benchmark/sample.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+const ENTRY = `
+export { fromLink, toLink } from './web/state/link.ts';
+export * as methods from './web/systems/methods.ts';
+export { Run } from './web/chart/measurements.ts';
+export { csv } from './web/chart/table.ts';
+export { settingsOf } from './web/state/search-settings.ts';
+export { collect, stageTimes, stagesIn } from './web/benchmark/series.ts';
+`;
+
+async function pageWith(tables: string, folder: string) {
+  await mkdir(folder, { recursive: true });
+  const outfile = `${folder}/page.mjs`;
+  await build({
+    stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    outfile,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'tables with the tests’ method',
+        setup: ({ onLoad }) => onLoad({ filter: /web\/wasm\/tables\.ts$/ }, () => ({ contents: tables, loader: 'ts' })),
+      },
+    ],
+  });
+  return (await import(pathToFileURL(outfile).href)) as {
+    fromLink: typeof import('../../web/state/link.ts').fromLink;
+    toLink: typeof import('../../web/state/link.ts').toLink;
+    methods: typeof import('../../web/systems/methods.ts');
+    collect: typeof import('../../web/benchmark/series.ts').collect;
+    stageTimes: typeof import('../../web/benchmark/series.ts').stageTimes;
+    stagesIn: typeof import('../../web/benchmark/series.ts').stagesIn;
+  };
+}
+
+test('a method of the table alone is in link, lists, chart and report', async ({}, info) => {
+  // The first time, cargo has to build the library.
+  test.setTimeout(900_000);
+  const args = ['run', '--quiet', '--all-features', '--example', 'page_tables', '--', '--checks'];
+  const { stdout: tables } = await promisify(execFile)('cargo', args, { cwd: ROOT });
+  await writeFile(info.outputPath('tables.ts'), tables);
+  const page = await pageWith(tables, info.outputPath('bundle'));
+
+  const scenes = { scenes: [{ id: 'armadillos', aliases: [] }] };
+  const { state, notices } = page.fromLink('v=1&method=parity', scenes);
+  expect(notices).toEqual([]);
+  expect(state.method).toBe('parity');
+  expect(page.toLink(state)).toContain('method=parity');
+
+  const { methods } = page;
+  expect(methods.METHODS).toContain('parity');
+  expect(methods.stagesOf(state).at(-1)).toBe('parity');
+  expect(methods.inStageOrder(['parity', 'narrow', 'bounds'])).toEqual(['bounds', 'narrow', 'parity']);
+  expect(methods.countLabel('odd_marks')).toBe('odd marks');
+  expect(methods.listsPairs(state)).toBe(true);
+  expect(methods.hasGrid(state)).toBe(false);
+  expect(methods.heeds(state, 'hash')).toBe(false);
+
+  const summary = sample({ methods: ['parity'], scenes: ['armadillos'], resolutions: [1] });
+  for (const result of summary.results)
+    for (const run of result.runs) Object.assign(run.stages_ms, { parity: result.frames.map(() => 0.25) });
+  const { entries } = page.collect([summary]);
+  const result = entries[0]?.result;
+  if (result === undefined) throw new Error('the report is empty');
+  expect(page.stagesIn([result]).at(-1)).toBe('parity');
+  expect(page.stageTimes(result).filter(({ stage }) => stage === 'parity').length).toBe(result.frames.length);
+});

@@ -1,0 +1,116 @@
+// The words of docs/glossary.md: texts that users see must not use the phrases that it replaces. Runs without a browser.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { expect, test } from '@playwright/test';
+
+import { htmlLiterals, type Literal, rustMessages, typescriptLiterals } from './literals.ts';
+
+/** What is not said, and what is said instead. Each is narrow enough not to match a legitimate use. */
+const BANNED: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\bpotential pairs?\b/i, 'unique pair, or candidate pair'],
+  [/\bwith duplicates\b/i, 'candidate pairs'],
+  [/\b(takes?|taking|took) (no )?part\b/i, 'participant; culled'],
+  [/\blooked at\b/i, 'participant, evaluated, probed'],
+  [/\bfullest\b/i, 'max. occupancy'],
+  [/\b(device|host)(['’]s)? (time|clock)\b/i, 'GPU timestamps, wall clock'],
+  [/\b(would part|parts? (them|the (two|pairs?))|parted)\b/i, 'separate'],
+  [/\b(are|is|boxes) apart\b/i, 'disjoint'],
+  [/\ballowed (is|are)\b/i, 'expected …, must be …'],
+  [/\b(no|every|some)body\b|\bwho(m|ever)\b/i, 'name the thing, without personification'],
+  [/\bstands? still\b/i, 'is paused'],
+  [/\bmeanwhile\b/i, 'while …'],
+  [/\bfreeness\b/i, 'k, k-free predicate'],
+  [/\bcrowd(s|ed|ing)?\b/i, 'k, occupancy'],
+  [/\b(is|are|was|were) not there\b/i, 'does not exist, not found'],
+  [/\b(did|does|do|has|have) not (come|came)\b/i, 'could not be loaded'],
+  [/\bas at first\b/i, 'reset'],
+  [/\bspec §/i, 'docs/kdet.md, the thesis or the paper'],
+];
+
+/** Rust files whose messages are still being rewritten; the list only ever gets shorter. */
+const RUST_LEFT: readonly string[] = ['src/cli/error.rs'];
+
+const ROOT = new URL('../../', import.meta.url);
+
+function* filesIn(folder: string, ending: string): Generator<string> {
+  for (const entry of readdirSync(new URL(folder, ROOT), { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !entry.name.endsWith(ending)) continue;
+    yield `${entry.parentPath}/${entry.name}`.slice(fileURLToPath(ROOT).length).replaceAll('//', '/');
+  }
+}
+
+const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+
+const complaints = (path: string, literals: readonly Literal[]): string[] =>
+  literals.flatMap(({ line, text }) =>
+    BANNED.flatMap(([phrase, instead]) => {
+      const [match] = phrase.exec(text) ?? [];
+      return match === undefined ? [] : [`${path}:${line}: '${match}' (say: ${instead}) in '${text.trim().slice(0, 120)}'`];
+    }),
+  );
+
+test('the page has no texts with replaced words', () => {
+  const files = [...filesIn('web', '.ts')];
+  expect(files).toContain('web/shell/frame-panel.ts');
+  const literals = files.map((path) => [path, typescriptLiterals(read(path))] as const);
+  expect(literals.flatMap(([, texts]) => texts).length).toBeGreaterThan(2000);
+  expect(literals.flatMap(([path, texts]) => complaints(path, texts))).toEqual([]);
+  const html = htmlLiterals(read('index.html'));
+  expect(html.length).toBeGreaterThan(60);
+  expect(complaints('index.html', html)).toEqual([]);
+});
+
+test('the program’s messages have no replaced words', () => {
+  const files = [...filesIn('src', '.rs')];
+  const literals = files.map((path) => [path, rustMessages(read(path))] as const);
+  expect(literals.flatMap(([, texts]) => texts).length).toBeGreaterThan(100);
+  const found = literals.flatMap(([path, texts]) => complaints(path, texts));
+  expect(found.filter((complaint) => !RUST_LEFT.some((path) => complaint.startsWith(`${path}:`)))).toEqual([]);
+});
+
+test('the glossary explains the words, and is free of the replaced ones', () => {
+  const glossary = read('docs/glossary.md');
+  for (const word of [
+    'primitive',
+    'participant',
+    'culled',
+    'candidate pair',
+    'unique pair',
+    'colliding pair',
+    'occupancy',
+    'k',
+    'timestamps',
+  ])
+    expect(glossary, word).toContain(`**${word}**`);
+  expect(complaints('docs/glossary.md', [{ line: 1, text: glossary }])).toEqual([]);
+});
+
+test('texts are found in sources, and comments and code are not', () => {
+  const typescript = [
+    "// nobody's comment 'a'",
+    "const a = \"one\"; /* `b` */ const b = 'it\\'s';",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
+    'const c = `two ${x > 1 ? `three ${"four"}` : { five: \'six\' }} seven`;',
+    "const d = /[/'\"]/.test(a / b) ? x / y : 'eight';",
+    'return /"nine/;',
+  ].join('\n');
+  expect(typescriptLiterals(typescript).map(({ text }) => text)).toEqual(['one', "it's", 'four', 'three …', 'six', 'two … seven', 'eight']);
+  expect(typescriptLiterals(typescript).map(({ line }) => line)).toEqual([2, 2, 3, 3, 3, 3, 4]);
+
+  const html = '<!-- no --><p title="one" id="x">two <b>three</b></p>\n<input placeholder="four" aria-label="five">';
+  expect(htmlLiterals(html).map(({ text }) => text.trim())).toEqual(['two', 'three', 'one', 'four', 'five']);
+
+  const rust = '// "no"\n#[error("one {x} (two)")]\nlet a = "no"; eprintln!("three {}", format!("four"));';
+  expect(rustMessages(rust)).toEqual([
+    { line: 2, text: 'one {x} (two)' },
+    { line: 3, text: 'three {}' },
+    { line: 3, text: 'four' },
+  ]);
+
+  const bad = { line: 3, text: 'Axis 3 parts them; potential pairs by the host’s clock' };
+  expect(complaints('a.ts', [bad]).map((complaint) => complaint.split("'")[1])).toEqual(['potential pairs', 'host’s clock', 'parts them']);
+  for (const text of ['parts per frame', 'take apart', 'a part of it', 'the host sends', 'device pixels', 'allowed values'])
+    expect(complaints('a.ts', [{ line: 1, text }]), text).toEqual([]);
+});
