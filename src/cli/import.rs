@@ -1,6 +1,7 @@
 //! `kdet import`
 
 use super::{Outcome, assets::is_scene_file, error::Error, objects::Translate, output, print};
+use crate::mesh::tetgen_partner;
 use crate::scene::{
     Scene,
     format::write_scene,
@@ -62,13 +63,7 @@ impl Import {
 /// Either of TetGen's `.node` and `.ele` may be given: adds the other one from the same folder.
 fn add_partners(paths: &mut Vec<PathBuf>) {
     for at in (0..paths.len()).rev() {
-        let ending = paths[at].extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
-        let other = match ending.as_str() {
-            "node" => "ele",
-            "ele" => "node",
-            _ => continue,
-        };
-        let partner = paths[at].with_extension(other);
+        let Some(partner) = tetgen_partner(&paths[at]) else { continue };
         if !paths.contains(&partner) && partner.exists() {
             paths.insert(at, partner);
         }

@@ -1,4 +1,4 @@
-//! What is written comes back; what is broken is an error.
+//! Round trips, and errors of damaged files.
 
 mod broken;
 mod random;
