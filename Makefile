@@ -104,6 +104,15 @@ ifneq ($(wildcard src/bin/checks.rs),)
 	@cp tests/page/checks/* target/checks/
 endif
 
+.PHONY: generate
+generate: ## Write the TypeScript that is generated from Rust: web/wasm/tables.ts, web/wasm/types.ts
+	@scripts/setup.sh native
+# First elsewhere: what fails leaves the files as they are.
+	@mkdir -p target/generated
+	@cargo run --quiet --all-features --example page_tables > target/generated/tables.ts
+	@cargo run --quiet --all-features --example page_tables -- --types > target/generated/types.ts
+	@mv target/generated/tables.ts target/generated/types.ts web/wasm/
+
 .PHONY: screenshots
 screenshots: dist ## Take pictures of the page's main states into target/screenshots/ (ARGS=… for some)
 	@scripts/setup.sh page browser

@@ -1,6 +1,9 @@
-//! Prints `web/wasm/tables.ts`; `make generate` writes it. With `--checks` also the methods that only tests have.
+//! Prints `web/wasm/tables.ts`, or with `--types` `web/wasm/types.ts`; `make generate` writes both. With `--checks` the tables
+//! also have the methods that only tests have.
+
+use kdet::page_tables::{types, typescript};
 
 fn main() {
-    let with_checks = std::env::args().any(|argument| argument == "--checks");
-    print!("{}", kdet::page_tables::typescript(with_checks));
+    let has = |wanted: &str| std::env::args().any(|argument| argument == wanted);
+    print!("{}", if has("--types") { types() } else { typescript(has("--checks")) });
 }

@@ -1,5 +1,14 @@
 //! The method table as TypeScript: `web/wasm/tables.ts` is generated from here (`make generate`), and a test holds the file
-//! against it. The page has no list of methods, stages, counts, options or limits of its own.
+//! against it. The page has no list of methods, stages, counts, options or limits of its own. With the feature `typescript`
+//! also the types of all data that crosses to the page, `web/wasm/types.ts`.
+
+#[cfg(feature = "typescript")]
+mod layout;
+#[cfg(feature = "typescript")]
+mod types;
+
+#[cfg(feature = "typescript")]
+pub use types::types;
 
 use crate::{
     bench::{COUNTS_OF_VERSION_1, Selection},

@@ -1,6 +1,7 @@
 use glam::UVec2;
 
-use super::trouble::{self, Trouble};
+use super::trouble;
+use crate::playback::TroubleKind;
 
 /// The canvas as something to draw on: its surface, configured for a device.
 pub struct Canvas {
@@ -44,7 +45,7 @@ impl Canvas {
         let texture = match self.surface.get_current_texture() {
             Current::Success(texture) | Current::Suboptimal(texture) => texture,
             Current::Outdated => return self.surface.configure(&self.device, &self.config),
-            Current::Lost => return trouble::tell(Trouble::Gpu, "The browser refuses this canvas to WebGPU."),
+            Current::Lost => return trouble::tell(TroubleKind::Gpu, "The browser refuses this canvas to WebGPU."),
             // Nobody to show it to; or an error of which the device tells by itself.
             Current::Timeout | Current::Occluded | Current::Validation => return,
         };

@@ -1,7 +1,6 @@
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_time::Instant;
@@ -11,7 +10,7 @@ use super::js_data::to_js;
 use super::picture::Picture;
 use super::view::View;
 use crate::detect::Assembly;
-use crate::inspect::{Facts, Found, FreenessCount, Inspection, ReadBack};
+use crate::inspect::{Card, Facts, Found, FreenessCount, ReadBack};
 
 /// The longest wait for the search of a frame, in milliseconds.
 const LONGEST_WAIT: u32 = 90_000;
@@ -25,27 +24,10 @@ const TURN: f64 = 24.0;
 /// Primitives that are counted between two readings of the clock.
 const PORTION: usize = 64;
 
-/// The card of one tetrahedron.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Card {
-    #[serde(flatten)]
-    inspection: Inspection,
-    /// The frame of the animation.
-    frame: u32,
-    /// Tetrahedra of all objects.
-    primitives: usize,
-    /// The tetrahedra that it collides with according to the GPU; `None` where the method lists no pairs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    found: Option<Vec<u32>>,
-    /// Whether the GPU and the card agree.
-    agrees: bool,
-}
-
 #[wasm_bindgen]
 impl View {
-    /// What the search did with a tetrahedron of the present frame, from data read back from the GPU: an object with the fields
-    /// of `Inspection`, and what the GPU found. Primitives are numbered as in the scene. Waits until the frame has been searched.
+    /// What the search did with a tetrahedron of the present frame, from data read back from the GPU: a [`Card`].
+    /// Primitives are numbered as in the scene. Waits until the frame has been searched.
     #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
     pub fn inspect(&self, id: u32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
@@ -58,7 +40,7 @@ impl View {
         })
     }
 
-    /// The narrow test of two tetrahedra, step by step: an object with the fields of `NarrowInspection`.
+    /// The narrow test of two tetrahedra, step by step: a [`NarrowInspection`](crate::inspect::NarrowInspection).
     #[wasm_bindgen(js_name = inspectNarrow, unchecked_return_type = "Promise<unknown>")]
     pub fn inspect_narrow(&self, id: u32, candidate: u32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
@@ -69,8 +51,8 @@ impl View {
         })
     }
 
-    /// How k-free the present frame is: an object with the fields of `FreenessReport`. Counts in portions, so that the page
-    /// stays responsive.
+    /// How k-free the present frame is: a [`FreenessReport`](crate::inspect::FreenessReport). Counts in portions, so that
+    /// the page stays responsive.
     #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
     pub fn freeness(&self) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);

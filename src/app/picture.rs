@@ -10,13 +10,13 @@ use super::k_count::{KCount, Wanted};
 use super::player::Player;
 use super::search::Search;
 use super::shown_scene::ShownScene;
-use super::trouble::{self, Trouble};
+use super::trouble;
 use crate::gpu::{
     Gpu, GpuError,
     buffer::{OwnedBuffers, STORAGE, upload},
     readback::read_elements,
 };
-use crate::playback::{Amount, AnswerParts};
+use crate::playback::{Amount, AnswerParts, TroubleKind};
 use crate::render::{Camera, ColorBy, Item, Look, Offscreen, ScenePicture, Window};
 
 /// What colours can be chosen to show.
@@ -84,7 +84,7 @@ impl Picture {
         let mut drawn = Ok(());
         canvas.show(&gpu.queue, |encoder, target| drawn = scene_picture.draw(gpu, encoder, target, size, look));
         if let Err(error) = drawn {
-            trouble::tell(Trouble::Gpu, &error.to_string());
+            trouble::tell(TroubleKind::Gpu, &error.to_string());
         }
     }
 
@@ -137,7 +137,7 @@ impl Picture {
                     self.scene_picture.set_amounts(Some(&buffer));
                     k_count.buffer = Some((buffer.clone(), OwnedBuffers::one(buffer)));
                 }
-                Err(error) => trouble::tell(Trouble::Gpu, &error.to_string()),
+                Err(error) => trouble::tell(TroubleKind::Gpu, &error.to_string()),
             }
             self.stale = true;
             trouble::dispatch("kdet-k", &JsValue::from(k_count.wanted.frame));

@@ -1,17 +1,18 @@
 use std::rc::Rc;
 
-use serde::Serialize;
 use web_time::Instant;
 
 use super::evidence::Evidence;
 use super::js_data::to_js;
 use super::shown_scene::ShownScene;
-use super::trouble::{self, Trouble};
-use crate::detect::{Counts, Settings, Times};
+use super::trouble;
+use crate::detect::Settings;
 use crate::gpu::{Gpu, GpuError};
 use crate::inspect::ReadBack;
-use crate::pipeline::{CollidingCount, DetectError, Detector, Pending, Slot, Summary};
-use crate::playback::{AnswerDrawing, AnswerParts, PlacedSceneError, SearchRequest, SearchSchedule};
+use crate::pipeline::{DetectError, Detector, Pending, Slot, Summary};
+use crate::playback::{
+    Answer, AnswerDrawing, AnswerParts, PlacedSceneError, SearchRequest, SearchSchedule, TroubleKind,
+};
 use crate::render::ScenePicture;
 
 /// Searches the frames that are to be shown, and shows each once its answer is there.
@@ -40,22 +41,6 @@ const MOST_UNDER_WAY: u32 = 3;
 
 /// Milliseconds above which a search waits for the one before, so that an input is not answered after three of them.
 const QUICK_MS: f64 = 50.0;
-
-/// The answer of one frame: the detail of `kdet-frame` events on the window.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Answer<'a> {
-    frame: u32,
-    corrected: bool,
-    settings: &'a Settings,
-    counts: Counts,
-    /// The side of a cell of level 0, in the scene's unit.
-    cell_side: Option<f64>,
-    /// Colliding primitives of each object.
-    objects: &'a [CollidingCount],
-    times: &'a Times,
-    bytes: &'a [(&'static str, u64)],
-}
 
 impl Search {
     pub fn new(gpu: &Gpu) -> Result<Self, DetectError> {
@@ -207,7 +192,7 @@ impl Search {
                 self.schedule.fail(&request);
                 // The loss of the device is reported by itself.
                 if !matches!(error, DetectError::Gpu(GpuError::Lost { .. })) {
-                    trouble::tell(Trouble::Scene, &error.to_string());
+                    trouble::tell(TroubleKind::Scene, &error.to_string());
                 }
             }
         }
@@ -233,27 +218,17 @@ impl Search {
             }
         };
         if let Err(error) = handed_over {
-            trouble::tell(Trouble::Gpu, &error.to_string());
+            trouble::tell(TroubleKind::Gpu, &error.to_string());
         }
     }
 }
 
 fn show(gpu: &Gpu, shown: &mut ShownScene, picture: &mut ScenePicture, marked: bool) {
     if let Err(error) = shown.show(gpu, picture, marked) {
-        trouble::tell(Trouble::Gpu, &error.to_string());
+        trouble::tell(TroubleKind::Gpu, &error.to_string());
     }
 }
 
 fn tell(request: &SearchRequest, summary: &Summary) {
-    let answer = Answer {
-        frame: request.frame,
-        corrected: request.corrected,
-        settings: &request.settings,
-        counts: summary.counts(),
-        cell_side: summary.cell_side(),
-        objects: &summary.objects,
-        times: &summary.times,
-        bytes: &summary.bytes,
-    };
-    trouble::dispatch("kdet-frame", &to_js(&answer));
+    trouble::dispatch("kdet-frame", &to_js(&Answer::new(request, summary)));
 }

@@ -1,42 +1,15 @@
-//! What goes wrong after the page is open, told to the overlay as `kdet-trouble` events on the window. Their detail has a
-//! `kind` (`panic`, `lost`, `gpu` or `scene`) and a `text`.
+//! What goes wrong after the page is open, told to the overlay as `kdet-trouble` events on the window. Their detail is a
+//! [`Trouble`].
 
 use wasm_bindgen::JsValue;
 
+use super::js_data::to_js;
 use crate::gpu::{Gpu, GpuError};
-
-/// What went wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// The program itself failed; it cannot go on.
-    Panic,
-    /// The GPU device was lost; everything on it is gone, a new one may work.
-    Lost,
-    /// The GPU refused something.
-    Gpu,
-    /// The scene cannot be shown or searched; others can.
-    Scene,
-}
-
-impl Trouble {
-    fn kind(self) -> &'static str {
-        match self {
-            Self::Panic => "panic",
-            Self::Lost => "lost",
-            Self::Gpu => "gpu",
-            Self::Scene => "scene",
-        }
-    }
-}
+use crate::playback::{Trouble, TroubleKind};
 
 /// Tells the overlay.
-pub fn tell(trouble: Trouble, text: &str) {
-    let detail = js_sys::Object::new();
-    for (key, value) in [("kind", trouble.kind()), ("text", text)] {
-        // Setting a property of a fresh plain object cannot fail.
-        let _ = js_sys::Reflect::set(&detail, &JsValue::from_str(key), &JsValue::from_str(value));
-    }
-    dispatch("kdet-trouble", &detail);
+pub fn tell(kind: TroubleKind, text: &str) {
+    dispatch("kdet-trouble", &to_js(&Trouble { kind, text }));
 }
 
 /// An event on the window, with its detail.
@@ -54,14 +27,14 @@ pub(super) fn dispatch(name: &str, detail: &JsValue) {
 pub(super) fn show_panics() {
     std::panic::set_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
-        tell(Trouble::Panic, &info.to_string());
+        tell(TroubleKind::Panic, &info.to_string());
     }));
 }
 
 /// The loss of the device and every error that nothing else caught go to the overlay.
 pub(super) fn watch(gpu: &Gpu) {
     gpu.listen(|error| match error {
-        GpuError::Lost { reason } => tell(Trouble::Lost, reason),
-        error => tell(Trouble::Gpu, &error.to_string()),
+        GpuError::Lost { reason } => tell(TroubleKind::Lost, reason),
+        error => tell(TroubleKind::Gpu, &error.to_string()),
     });
 }

@@ -12,9 +12,10 @@ use super::js_data;
 use super::picture::Picture;
 use super::scene_loader::SceneLoader;
 use super::shown_scene::ShownScene;
-use super::trouble::{self, Trouble};
+use super::trouble;
 use crate::detect::{Count, Settings};
 use crate::gpu::{Gpu, GpuOptions};
+use crate::playback::TroubleKind;
 use crate::render::Theme;
 
 /// The canvas with what is drawn on it. Freeing it stops it.
@@ -200,7 +201,7 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
                     }
                 });
             }
-            Err(error) => trouble::tell(Trouble::Scene, &error.to_string()),
+            Err(error) => trouble::tell(TroubleKind::Scene, &error.to_string()),
         }
     }
     let is_counting = this.count_k();

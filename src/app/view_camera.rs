@@ -4,8 +4,9 @@ use glam::{Vec2, Vec3};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::trouble::{self, Trouble};
+use super::trouble;
 use super::view::View;
+use crate::playback::TroubleKind;
 use crate::render::{Camera, Window};
 
 /// The least distance from a collision, as a part of the distance that shows the whole scene: nearer, its surroundings
@@ -49,7 +50,7 @@ impl View {
             let Some(reading) = picture.borrow().colliding() else { return };
             let points = match reading.await {
                 Ok(points) => points,
-                Err(error) => return trouble::tell(Trouble::Gpu, &error.to_string()),
+                Err(error) => return trouble::tell(TroubleKind::Gpu, &error.to_string()),
             };
             if points.is_empty() {
                 return;

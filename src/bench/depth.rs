@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// An axis of the scene.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "DepthAxis"))]
 #[serde(rename_all = "snake_case")]
 pub enum Axis {
     /// The first.

@@ -26,6 +26,7 @@ pub const COUNTS_OF_VERSION_1: [(&str, Count); 4] = [
 
 /// All that was measured, and where: what `summary.json` holds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Document {
     /// [`FORMAT`].
     pub format: String,
@@ -44,6 +45,7 @@ pub struct Document {
 
 /// A scene at a resolution that could not be measured, or not to its end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Failure {
     /// The scene's id.
     pub scene: String,
@@ -51,6 +53,7 @@ pub struct Failure {
     pub resolution: u32,
     /// With which settings, where it came so far.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub settings: Option<Settings>,
     /// The error, in words.
     pub reason: String,
@@ -58,6 +61,7 @@ pub struct Failure {
 
 /// What was measured of a scene at a resolution with some settings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Measured {
     /// The scene's id.
     pub scene: String,
@@ -92,6 +96,7 @@ pub struct Measured {
     pub repeat_frame: u32,
     /// The frames that were wanted; summaries of the first days do not tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub wanted_frames: Option<Frames>,
     /// False where it was stopped: the last run may be shorter than the first.
     pub complete: bool,
@@ -118,6 +123,7 @@ fn once() -> u32 {
 /// What was counted, frame by frame, by name: the method's counts ([`Count::name`]), and the colliding primitives
 /// ([`Series::COLLIDING`]).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Series(pub BTreeMap<String, Vec<u64>>);
 
@@ -150,6 +156,7 @@ impl Series {
 
 /// Times of one run in ms, frame by frame.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Run {
     /// The wall clock around the frame.
     pub host_ms: Vec<f64>,

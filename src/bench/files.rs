@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 /// A file to be written.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct File {
     /// Its name.
     pub name: String,

@@ -4,6 +4,7 @@ use std::{fmt, str::FromStr};
 
 /// Some frames of a scene.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Frames {
     /// The first one.

@@ -3,6 +3,7 @@ use serde::Serialize;
 
 /// How far a benchmark has come.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Progress {
     /// Frames done over all parts, combinations and runs, warm-up runs too.
     pub done: u64,

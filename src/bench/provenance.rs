@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Where something was measured.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Provenance {
     /// The program and its version.
     pub program: String,
@@ -23,6 +24,7 @@ pub struct Provenance {
 
 /// What ran a benchmark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// The command `kdet bench`.

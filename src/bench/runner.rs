@@ -8,6 +8,7 @@ use web_time::Instant;
 
 /// A scene at a resolution.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Workload {
     /// The scene's id.
     pub scene: String,

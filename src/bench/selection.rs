@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// What is to be measured: every scene at every resolution, with every combination of the lists. What is not given is as
 /// in the thesis (table A.1).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Selection {
     /// Scenes by their ids.

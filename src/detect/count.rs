@@ -60,6 +60,7 @@ impl Count {
 
 /// The counts of a frame: those that its method has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "std::collections::BTreeMap<String, u64>"))]
 pub struct Counts {
     values: [Option<u64>; Count::ALL.len()],
 }

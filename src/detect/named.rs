@@ -19,6 +19,8 @@ macro_rules! named {
     }) => {
         $(#[doc = $doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+        // A string: the page also shows names that only other versions of the program know.
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
         pub enum $name {
             $($(#[doc = $summary])* $(#[cfg($cfg)])? #[serde(rename = $word)] $variant),+
         }

@@ -33,6 +33,7 @@ pub struct Translation {
 
 /// Which clock measured the stages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {
     /// GPU timestamps.
@@ -44,6 +45,7 @@ pub enum Clock {
 
 /// Which pairs a round of a frame searched for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum PairKind {
     /// Self and inter together, or only one of them wanted.
@@ -71,6 +73,7 @@ impl PairKind {
 
 /// How long one stage took.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StageTime {
     /// The stage.
     pub stage: Stage,
@@ -82,6 +85,7 @@ pub struct StageTime {
 
 /// Times of one frame.
 #[derive(Debug, Clone, PartialEq, Default, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Times {
     /// Where the stage times come from.
     pub clock: Clock,

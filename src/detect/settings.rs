@@ -54,6 +54,7 @@ named!(
 
 /// What a detector searches for, and how.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Settings {
     /// How the pairs are found.
     pub method: Method,

@@ -3,6 +3,7 @@
 /// What the cells of a mesh are. A cell has four vertex indices whatever its kind; the cell of a triangle repeats its last
 /// corner: `[a, b, c, c]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Primitive {
     /// Solids with four corners.

@@ -8,8 +8,10 @@ use crate::geometry::{Sphere, Tetrahedron};
 
 /// A sphere to be drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Ball {
     /// Its centre.
+    #[cfg_attr(feature = "typescript", ts(as = "[f64; 3]"))]
     pub center: DVec3,
     /// Its radius.
     pub radius: f64,

@@ -10,6 +10,7 @@ use crate::detect::{
 
 /// The minimal k of all primitives, and what follows from them.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FreenessReport {
     /// The minimal k of every primitive.
@@ -36,6 +37,7 @@ pub struct FreenessReport {
 
 /// The k of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ObjectFreeness {
     /// The minimal k for which it is k-free: the largest k of its primitives.

@@ -8,6 +8,7 @@ use crate::detect::{Method, Narrow, PairKind};
 
 /// What each stage did with one primitive.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Inspection {
     /// Its number in the frame.
@@ -19,6 +20,7 @@ pub struct Inspection {
     /// Its vertices.
     pub vertices: [u32; 4],
     /// Their positions.
+    #[cfg_attr(feature = "typescript", ts(as = "[[f32; 3]; 4]"))]
     pub corners: [Vec3; 4],
     /// The diameter of its minimum enclosing sphere, d.
     pub diameter: f64,
@@ -31,6 +33,7 @@ pub struct Inspection {
     /// Primitives of its object that are at least as large and come within d/4.
     pub neighbours: Vec<u32>,
     /// Their corners.
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<[[f32; 3]; 4]>"))]
     pub neighbour_corners: Vec<[Vec3; 4]>,
     /// Its minimum enclosing sphere.
     pub sphere: Ball,
@@ -52,15 +55,19 @@ pub struct Inspection {
 
 /// An axis-aligned box.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Span {
     /// Lower corner.
+    #[cfg_attr(feature = "typescript", ts(as = "[f64; 3]"))]
     pub low: DVec3,
     /// Upper corner.
+    #[cfg_attr(feature = "typescript", ts(as = "[f64; 3]"))]
     pub high: DVec3,
 }
 
 /// What one pass over the grid did with it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PassInspection {
     /// Which pairs the pass searched for.
@@ -71,6 +78,7 @@ pub struct PassInspection {
     pub participants: u32,
     /// Its level.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub level: Option<u32>,
     /// Every level of the grid. Empty for brute force.
     pub levels: Vec<LevelView>,
@@ -86,6 +94,7 @@ pub struct PassInspection {
 
 /// A level of the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LevelView {
     /// Its number, from 0.
@@ -100,6 +109,7 @@ pub struct LevelView {
 
 /// A cell that a primitive visits.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CellView {
     /// Its level.
@@ -113,6 +123,7 @@ pub struct CellView {
     pub hash: u32,
     /// Its slot; `None` for an empty cell.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub slot: Option<u32>,
     /// Slots that were probed until it was found or known to be empty.
     pub probes: u32,
@@ -124,6 +135,7 @@ pub struct CellView {
 
 /// Which primitive finds a pair (docs/kdet.md#query): the one on the lower level, by visiting the cells of the other's level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FoundBy {
     /// The inspected one.
@@ -136,6 +148,7 @@ pub enum FoundBy {
 
 /// The last stage that a pair reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
     /// Rejected by the object filter: the search is not for such pairs.
@@ -159,6 +172,7 @@ impl Fate {
 
 /// A primitive that shares a cell with the inspected one.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Candidate {
     /// Its number in the frame.
@@ -170,6 +184,7 @@ pub struct Candidate {
     /// The size that determines its level.
     pub size: f32,
     /// Its corners.
+    #[cfg_attr(feature = "typescript", ts(as = "[[f32; 3]; 4]"))]
     pub corners: [Vec3; 4],
     /// Which primitive finds the pair.
     pub found_by: FoundBy,
@@ -190,6 +205,7 @@ impl Candidate {
 
 /// A cell that two primitives share.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MeetingView {
     /// Its level: the higher one of the two.

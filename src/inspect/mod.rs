@@ -4,6 +4,7 @@
 //! [`Inspector`] follows one primitive through the code that also checks the kernels (the twins of
 //! [`crate::pipeline::twins`], the narrow tests of [`crate::geometry::single`]) and returns plain data.
 
+mod card;
 mod covering;
 mod facts;
 mod freeness;
@@ -14,6 +15,7 @@ mod read_back;
 #[cfg(test)]
 mod tests;
 
+pub use card::Card;
 pub use covering::{Ball, of_sphere, of_tetrahedron};
 pub use facts::{Facts, Pass};
 pub use freeness::{FreenessCount, FreenessReport, ObjectFreeness, freeness};

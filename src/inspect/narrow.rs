@@ -11,6 +11,7 @@ use crate::{
 
 /// The narrow test of a pair.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct NarrowInspection {
     /// The test.
@@ -20,8 +21,10 @@ pub struct NarrowInspection {
     /// The second.
     pub b: u32,
     /// Corners of a.
+    #[cfg_attr(feature = "typescript", ts(as = "[[f32; 3]; 4]"))]
     pub a_corners: [Vec3; 4],
     /// Corners of b.
+    #[cfg_attr(feature = "typescript", ts(as = "[[f32; 3]; 4]"))]
     pub b_corners: [Vec3; 4],
     /// Whether their boxes overlap, which `sat_no_edges` requires too.
     pub boxes: bool,
@@ -32,18 +35,22 @@ pub struct NarrowInspection {
     pub trace: Trace,
     /// For `sat_mtv`: the minimum translation that separates the pair.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub mtv: Option<TranslationView>,
 }
 
 /// A minimum translation.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TranslationView {
     /// Unit vector.
+    #[cfg_attr(feature = "typescript", ts(as = "[f32; 3]"))]
     pub axis: Vec3,
     /// Its length.
     pub depth: f32,
     /// The translation of b.
+    #[cfg_attr(feature = "typescript", ts(as = "[f32; 3]"))]
     pub moves_b: Vec3,
 }
 

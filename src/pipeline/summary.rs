@@ -15,6 +15,7 @@ use crate::{
 
 /// Colliding primitives of one object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, bytemuck::Pod, bytemuck::Zeroable, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[repr(C)]
 pub struct CollidingCount {
     /// Those that collide with another object: for two objects, A to B and B to A.

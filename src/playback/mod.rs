@@ -1,6 +1,8 @@
 //! A scene at one resolution on the GPU: placed, searched and drawn. [`SearchSchedule`] decides when it is searched,
 //! [`ShownFrame`] holds what is shown meanwhile, and [`AnswerDrawing`] turns an answer into what a picture knows.
+//! [`Answer`] and [`Trouble`] are what the page is told.
 
+mod answer;
 mod answer_drawing;
 mod depths;
 pub mod drawable;
@@ -11,12 +13,15 @@ mod pair_arrows;
 mod placed_scene;
 mod search_schedule;
 mod shown_frame;
+mod trouble;
 
+pub use answer::Answer;
 pub use answer_drawing::{Amount, AnswerDrawing, AnswerParts};
 pub use ground::ground;
 pub use placed_scene::{PlacedScene, PlacedSceneError};
 pub use search_schedule::{SearchRequest, SearchSchedule};
 pub use shown_frame::ShownFrame;
+pub use trouble::{Trouble, TroubleKind};
 
 /// Every compute kernel of this folder, for the test that validates them as they are composed.
 #[must_use]

@@ -28,6 +28,7 @@ use tet::Tet;
 
 /// What a filter says about a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Certain: no common point.

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 /// What an axis is made of. Edges are numbered 01, 02, 03, 12, 13, 23; a face has the number of the vertex opposite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum AxisKind {
     /// The normal of a face of a.
@@ -36,12 +37,14 @@ pub enum AxisKind {
 
 /// One of the 44 axes, and what the test saw on it. Lengths are the scene's, heights count from vertex 0 of a.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Axis {
     /// What it is made of.
     #[serde(flatten)]
     pub kind: AxisKind,
     /// Unit vector; null where it is degenerate.
+    #[cfg_attr(feature = "typescript", ts(as = "[f32; 3]"))]
     pub direction: Vec3,
     /// Lowest and highest height of a.
     pub a: [f32; 2],
@@ -55,37 +58,46 @@ pub struct Axis {
     pub tested: bool,
     /// The gap that the test itself computed there.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub gap: Option<f32>,
     /// Whether the test saw the two apart here with certainty.
     pub separates: bool,
     /// For `sat_mtv`: how far b has to move along the axis, or against it, until the two are apart.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub depth: Option<f32>,
 }
 
 /// One step of GJK in the Minkowski difference a − b.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SearchStep {
     /// The simplex that the step began with, its newest point first.
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<[f32; 3]>"))]
     pub simplex: Vec<Vec3>,
     /// Its point that is nearest to the origin.
+    #[cfg_attr(feature = "typescript", ts(as = "[f32; 3]"))]
     pub nearest: Vec3,
     /// Where the search went, a unit vector.
+    #[cfg_attr(feature = "typescript", ts(as = "[f32; 3]"))]
     pub direction: Vec3,
     /// The corners of a and of b that are farthest there and back.
     pub support: [usize; 2],
     /// Their difference: the next point.
+    #[cfg_attr(feature = "typescript", ts(as = "[f32; 3]"))]
     pub point: Vec3,
     /// How far the two are apart along the direction; negative where that direction does not part them.
     pub gap: f32,
     /// What is left of the simplex with the point added; nothing where the test was over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<[f32; 3]>>", optional))]
     pub next: Option<Vec<Vec3>>,
 }
 
 /// What a narrow test did with a pair.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Trace {
     /// What f32 says.
@@ -96,12 +108,15 @@ pub struct Trace {
     pub axes: Vec<Axis>,
     /// The first axis on which the test saw the two apart, in f32 or in integers.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub separating: Option<usize>,
     /// For `sat_mtv`, where the two meet: the unit vector and the depth by which b parts from a.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<([f32; 3], f32)>", optional))]
     pub translation: Option<(Vec3, f32)>,
     /// The axis of the translation.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub translation_axis: Option<usize>,
     /// The steps of GJK.
     pub steps: Vec<SearchStep>,
