@@ -404,7 +404,7 @@ fn tetgen_files_may_have_endings_in_capitals() {
 #[test]
 fn lz4_and_lzma_as_vtk_writes_them() {
     let fixture = |name: &str| {
-        let path = format!("{}/tests/mesh/vtk/{name}", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/tests/all/mesh/vtk/{name}", env!("CARGO_MANIFEST_DIR"));
         std::fs::read(path).unwrap()
     };
     for name in ["lz4_inline.vtu", "lz4_appended_raw.vtu", "lzma_inline.vtu", "lzma_appended_raw.vtu"] {
