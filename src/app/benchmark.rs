@@ -31,7 +31,7 @@ impl Benchmark {
             made.adapter = adapter;
         }
         let runner = Runner::new(Some(&picture.gpu), selection, made).map_err(sentence)?;
-        let (stop, parts) = (runner.stop(), to_js(runner.parts()));
+        let (stop, parts) = (runner.stop(), to_js(runner.workloads()));
         Ok(Self { runner: Rc::new(RefCell::new(Some(runner))), stop, parts })
     }
 
@@ -52,7 +52,7 @@ impl Benchmark {
         let source = loader.source();
         let loaded = source.borrow();
         let scene = loaded.scene().ok_or_else(|| JsError::new("The scene is still loading."))?.clone();
-        self.with(|runner| runner.set_part(index, scene, |name| loaded.model(name)))?.map_err(sentence)
+        self.with(|runner| runner.set_workload(index, scene, |name| loaded.model(name)))?.map_err(sentence)
     }
 
     /// Measures one frame of one run, all repeats of it; undefined when the part is done.
