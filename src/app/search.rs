@@ -109,8 +109,12 @@ impl Search {
     /// How many searches may be under way. Parts besides the marks are drawn from the buffers of the last search, and without
     /// timestamps the time of one search would be part of the next one's: then it is one.
     fn most_under_way(&self, gpu: &Gpu) -> u32 {
-        let is_quick = self.last_end.is_some_and(|(_, ms)| ms < QUICK_MS);
-        if is_quick && gpu.timestamps && !self.parts.any() { MOST_UNDER_WAY } else { 1 }
+        if !self.is_slow() && gpu.timestamps && !self.parts.any() { MOST_UNDER_WAY } else { 1 }
+    }
+
+    /// Whether searches take long, or none has come back yet.
+    pub fn is_slow(&self) -> bool {
+        self.last_end.is_none_or(|(_, ms)| ms >= QUICK_MS)
     }
 
     /// Places a frame and submits its search, if one is due. A search that fails is not tried again until something else is
