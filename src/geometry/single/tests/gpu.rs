@@ -95,7 +95,7 @@ fn dot_fused(e: vec3<f32>, f: vec3<f32>) -> f32 {
 }
 
 /// The answers of a shader that runs over so many workgroups.
-fn run<T: bytemuck::AnyBitPattern>(
+fn run<T: bytemuck::Pod>(
     adapter: &wgpu::Adapter,
     shader: &str,
     pairs: &[(Corners, Corners)],
