@@ -92,9 +92,9 @@ fn simplex_four(p0: vec3<f32>, p1: vec3<f32>, p2: vec3<f32>, p3: vec3<f32>) -> S
 }
 
 // Whether a tetrahedron holds the origin with certainty: four determinants of one sign, each larger than its rounding.
-fn holds_origin(s: Simplex, both: vec3<f32>) -> bool {
+fn holds_origin(s: Simplex, both: vec3<f32>, tiny: f32) -> bool {
     // 14 roundings in a determinant of six products.
-    let bound = 96.0 * ROUND * both.x * both.y * both.z + TINY;
+    let bound = 96.0 * ROUND * both.x * both.y * both.z + tiny;
     let c = cross(s.p2, s.p3);
     let d = cross(s.p0, s.p1);
     let d0 = dot(s.p1, c);
@@ -122,7 +122,7 @@ fn gjk(a: Tet, b: Tet) -> u32 {
         let pa = project(p, d);
         let pb = project(q, d);
         // 8 roundings in the gap.
-        let bound = 10.0 * ROUND * dot(abs(d), m.both) + TINY;
+        let bound = 10.0 * ROUND * dot(abs(d), m.both) + m.tiny;
         if min4(pb) - max4(pa) > bound {
             return APART;
         }
@@ -135,7 +135,7 @@ fn gjk(a: Tet, b: Tet) -> u32 {
             s = simplex_four(w, s.p0, s.p1, s.p2);
         }
         if s.count == 4u {
-            return select(UNSURE, OVERLAP, holds_origin(s, m.both));
+            return select(UNSURE, OVERLAP, holds_origin(s, m.both, m.tiny));
         }
     }
     return UNSURE;

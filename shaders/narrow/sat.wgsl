@@ -14,12 +14,12 @@ fn normals(t: Tet) -> Tet {
 // The faces of t, whose vertex 0 is the origin, against the corners of o.
 // Along the normal of a face, t reaches from 0 down to minus its volume (times 6), so only the sign of the volume
 // matters. Where that sign is not certain, t is taken as thick as it may be on both sides, and the answer is never OVERLAP.
-fn faces_of(t: Tet, o: Tet, extent: vec3<f32>, both: vec3<f32>) -> u32 {
+fn faces_of(t: Tet, o: Tet, extent: vec3<f32>, m: Measure) -> u32 {
     let n = normals(t);
     let areas = vec3(extent.y * extent.z, extent.z * extent.x, extent.x * extent.y);
     // 8 roundings in a volume of six products; 30 in a distance, doubled by the area's two products.
-    let thin = 20.0 * ROUND * dot(areas, extent) + TINY;
-    let bound = 60.0 * ROUND * dot(areas, both) + TINY;
+    let thin = 20.0 * ROUND * dot(areas, extent) + m.tiny;
+    let bound = 60.0 * ROUND * dot(areas, m.both) + m.tiny;
     let volume = -dot(corner(n, 1u), corner(t, 1u));
     let thick = abs(volume) + thin;
     let above = select(thick, 0.0, volume > thin);
@@ -47,12 +47,12 @@ fn sat_faces(a: Tet, b: Tet) -> u32 {
         return UNSURE;
     }
     let a0 = corner(a, 0u);
-    let of_a = faces_of(relative(a, a0, m.scale), relative(b, a0, m.scale), m.a, m.both);
+    let of_a = faces_of(relative(a, a0, m.scale), relative(b, a0, m.scale), m.a, m);
     if of_a == APART {
         return APART;
     }
     let b0 = corner(b, 0u);
-    let of_b = faces_of(relative(b, b0, m.scale), relative(a, b0, m.scale), m.b, m.both);
+    let of_b = faces_of(relative(b, b0, m.scale), relative(a, b0, m.scale), m.b, m);
     return sat_both(of_a, of_b);
 }
 
@@ -126,7 +126,7 @@ fn sat_edges(a: Tet, b: Tet) -> u32 {
     let far2 = along(far, corner(o, 2u));
     let far3 = along(far, corner(o, 3u));
     // At most 66 roundings, each of at most the product of the three extents in any order of the coordinates.
-    let bound = 72.0 * ROUND * dot(m.a, cross_plus(m.b, m.both)) + TINY;
+    let bound = 72.0 * ROUND * dot(m.a, cross_plus(m.b, m.both)) + m.tiny;
     var worst = edge_row(near, far, q1, w0, n, near3, -near2, far3, -far2);
     if worst > bound {
         return APART;
@@ -198,7 +198,7 @@ fn sat_again(a: Tet, b: Tet) -> u32 {
         let n = cross(e, f);
         let width = gap(p, q, n);
         // 8 roundings in the gap; the axis itself is off by 4.
-        let bound = 10.0 * ROUND * dot(abs(n), m.both) + TINY;
+        let bound = 10.0 * ROUND * dot(abs(n), m.both) + m.tiny;
         let tilt = 5.0 * ROUND * dot(cross_plus(abs(e), abs(f)), m.both);
         if width > bound {
             return APART;

@@ -27,6 +27,9 @@ struct Measure {
     a: vec3<f32>,
     b: vec3<f32>,
     both: vec3<f32>,
+    // More than what a GPU loses in products of lengths that flushes denormal differences: 4e-36 is a hundred and fifty
+    // times the largest denormal, for the terms of two heights.
+    tiny: f32,
     // False at the ends of the range of f32, where differences overflow or vanish.
     sound: bool,
 }
@@ -71,6 +74,7 @@ fn measure(a: Tet, b: Tet) -> Measure {
         (high_a - low_a) * scale,
         (high_b - low_b) * scale,
         both * scale,
+        TINY + 4e-36 * scale,
         size > 1e-30 && size < 1e37,
     );
 }

@@ -25,13 +25,6 @@ fn mul64(a: i32, b: i32) -> vec2<u32> {
     return select(negate64(m), m, (a < 0) == (b < 0));
 }
 
-fn less64(a: vec2<u32>, b: vec2<u32>) -> bool {
-    if a.y != b.y {
-        return bitcast<i32>(a.y) < bitcast<i32>(b.y);
-    }
-    return a.x < b.x;
-}
-
 fn negate96(a: vec3<u32>) -> vec3<u32> {
     let x = ~a.x + 1u;
     let y = ~a.y + select(0u, 1u, x == 0u);
@@ -56,22 +49,4 @@ fn mul96(a: vec2<u32>, b: i32) -> vec3<u32> {
     let y = low.y + high.x;
     let product = vec3(low.x, y, high.y + select(0u, 1u, y < low.y));
     return select(negate96(product), product, negative == (b < 0));
-}
-
-fn less96(a: vec3<u32>, b: vec3<u32>) -> bool {
-    if a.z != b.z {
-        return bitcast<i32>(a.z) < bitcast<i32>(b.z);
-    }
-    if a.y != b.y {
-        return a.y < b.y;
-    }
-    return a.x < b.x;
-}
-
-fn min96(a: vec3<u32>, b: vec3<u32>) -> vec3<u32> {
-    return select(a, b, less96(b, a));
-}
-
-fn max96(a: vec3<u32>, b: vec3<u32>) -> vec3<u32> {
-    return select(a, b, less96(a, b));
 }

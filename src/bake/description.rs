@@ -1,4 +1,4 @@
-//! What a scene is made from: `assets/scenes/*.toml`.
+//! Descriptions of scenes: `assets/scenes/*.toml`.
 
 use glam::DVec3;
 use serde::Deserialize;
@@ -7,14 +7,14 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Description {
-    /// For people, in a few words.
+    /// A title of a few words.
     pub title: String,
-    /// For people, in a sentence or two.
+    /// A sentence or two.
     pub description: String,
-    /// Where it comes in the catalogue.
+    /// Its position in the catalogue.
     #[serde(default)]
     pub order: u32,
-    /// Other ids that it answers to.
+    /// Further ids of the scene.
     #[serde(default)]
     pub aliases: Vec<String>,
     /// Frames of the animation.
@@ -25,21 +25,21 @@ pub struct Description {
     /// Steps of the solver per frame.
     #[serde(default = "substeps")]
     pub substeps: u32,
-    /// How often per frame contacts are looked for.
+    /// Searches for contacts per frame.
     #[serde(default = "detections")]
     pub detections: u32,
-    /// Acceleration of everything that moves freely.
+    /// Acceleration of all freely moving bodies.
     #[serde(default)]
     pub gravity: DVec3,
     /// Height of the floor, if there is one.
     pub floor: Option<f64>,
-    /// From where to look at it first: turn and height.
+    /// The initial camera direction: azimuth and elevation.
     #[serde(default = "look")]
     pub look: [f32; 2],
     /// The bodies, in the order of their object numbers.
     #[serde(default)]
     pub body: Vec<Body>,
-    /// Bodies thrown together by numbers; they come after the others.
+    /// Groups of bodies at pseudorandom positions; they follow the other bodies.
     #[serde(default)]
     pub scatter: Vec<Scatter>,
 }
@@ -50,13 +50,13 @@ pub struct Description {
 pub struct Scatter {
     /// Their models, in turn.
     pub models: Vec<String>,
-    /// How many.
+    /// Their number.
     pub count: u32,
     /// Lower corner of the box of their centres.
     pub low: DVec3,
     /// Upper corner.
     pub high: DVec3,
-    /// What all of them are. Their model, position and rotation do not count.
+    /// The properties of all of them; model, position and rotation are ignored.
     pub like: Body,
 }
 
@@ -64,36 +64,36 @@ pub struct Scatter {
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Body {
-    /// For people; the model's name where there is none.
+    /// A name to show; by default the model's.
     pub name: Option<String>,
     /// Model by its name.
     #[serde(default)]
     pub model: String,
-    /// The model to take where that one is not to be had; the scene then says so.
+    /// The model to use if that one is missing; the scene then has a note.
     pub stand_in: Option<String>,
-    /// What it is.
+    /// How it moves.
     pub kind: Kind,
-    /// How much larger than the model, whose longest side is 1.
+    /// Scale relative to the model, whose longest side is 1.
     #[serde(default = "one")]
     pub scale: f64,
-    /// Where the model's centre is at first.
+    /// The initial position of the model's centre.
     #[serde(default)]
     pub position: DVec3,
-    /// Turns about x, then y, then z.
+    /// Rotations about x, then y, then z.
     #[serde(default)]
     pub rotation: DVec3,
-    /// Velocity at first; that of the whole animation where `kind` is `moving`.
+    /// Initial velocity; the constant velocity if `kind` is `moving`.
     #[serde(default)]
     pub velocity: DVec3,
-    /// Angular velocity at first.
+    /// Initial angular velocity.
     #[serde(default)]
     pub spin: DVec3,
-    /// Acceleration of this body, besides gravity.
+    /// Acceleration of this body in addition to gravity.
     #[serde(default)]
     pub acceleration: DVec3,
-    /// Until which second `acceleration` lasts.
+    /// The end of `acceleration` in seconds.
     pub acceleration_until: Option<f64>,
-    /// About how many vertices the cage has.
+    /// The approximate number of vertices of the cage.
     #[serde(default = "cage")]
     pub cage: usize,
     /// Mass per volume.
@@ -111,26 +111,26 @@ pub struct Body {
     /// Coefficient of friction.
     #[serde(default = "friction")]
     pub friction: f64,
-    /// The distance that others are held away.
+    /// The distance that other bodies keep.
     #[serde(default)]
     pub contact_distance: f64,
-    /// Whether it is held away from itself.
+    /// Whether it has contacts with itself.
     #[serde(default)]
     pub self_contact: bool,
-    /// Whether it is too thin for others' points to be pushed out of it; its own points are pushed out of others.
+    /// Whether it is too thin for points of other bodies to be pushed out of it; its own points are pushed out of theirs.
     #[serde(default)]
     pub thin: bool,
-    /// Added to its positions at detection time.
+    /// The displacement applied at detection time.
     #[serde(default)]
     pub correction: DVec3,
-    /// Parts of it that are held and led.
+    /// Regions with a prescribed motion.
     #[serde(default)]
     pub grip: Vec<Grip>,
-    /// How it breaks, where `kind` is `pieces`.
+    /// How it breaks, if `kind` is `pieces`.
     pub shatter: Option<Shatter>,
 }
 
-/// What a body is.
+/// How a body moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -138,31 +138,31 @@ pub enum Kind {
     Soft,
     /// Moves freely and does not deform.
     Rigid,
-    /// Stands still.
+    /// Does not move.
     Fixed,
-    /// Goes on at its velocity, whatever is in its way.
+    /// Moves at a constant velocity through everything.
     Moving,
     /// Rigid, and breaks into rigid pieces.
     Pieces,
 }
 
-/// A slab of a soft body that is held and led: turned about an axis through the body's centre, and moved.
+/// A region of a soft body with a prescribed motion: a rotation about an axis through the body's centre, and a translation.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Grip {
-    /// The points of the model that are held: lower corner of a box.
+    /// The region of the model: lower corner of a box.
     pub low: DVec3,
-    /// Upper corner of it.
+    /// Upper corner of the box.
     pub high: DVec3,
-    /// Turn about x at the end of the time, in degrees.
+    /// Rotation about x at the end, in degrees.
     #[serde(default)]
     pub turn: f64,
-    /// Movement at the end of the time.
+    /// Translation at the end.
     #[serde(default)]
     pub shift: DVec3,
-    /// From when to when it is led, in seconds; before and after it is held still.
+    /// Start and end of the motion in seconds; the region is fixed before and after.
     pub time: [f64; 2],
-    /// When it lets go, if ever.
+    /// When it is released, if at all.
     pub release: Option<f64>,
 }
 
@@ -170,22 +170,22 @@ pub struct Grip {
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shatter {
-    /// Pieces in the end.
+    /// The final number of pieces.
     pub pieces: usize,
-    /// When it breaks, and into how many pieces then; the last of them into all.
+    /// When it breaks into how many objects; the last time into all pieces.
     pub at: Vec<BreakAt>,
-    /// Speed away from the centre that the pieces get.
+    /// The speed of the pieces away from the centre.
     #[serde(default)]
     pub burst: f64,
 }
 
-/// One moment of breaking.
+/// A break.
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BreakAt {
-    /// The frame from which it is broken.
+    /// The first frame after it.
     pub frame: u32,
-    /// Into how many objects.
+    /// The number of objects.
     pub objects: usize,
 }
 

@@ -95,6 +95,7 @@ pub fn bake(
         rate: description.rate as f32,
         frames: description.frames,
         floor: description.floor.map(|height| height as f32),
+        origin: glam::DVec3::ZERO,
         look: description.look,
         objects: objects.collect(),
     })

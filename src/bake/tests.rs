@@ -105,7 +105,7 @@ release = 0.25
 }
 
 #[test]
-fn pieces_break_at_the_frames_that_are_told_and_fly_apart() {
+fn pieces_break_at_the_given_frames_and_separate() {
     let text = r#"
 title = "Break"
 description = "."

@@ -1,5 +1,6 @@
 //! The pipeline against the reference, pair by pair.
 
+mod extremes;
 mod limits;
 mod variants;
 
@@ -25,7 +26,7 @@ impl From<DetectError> for Failure {
 
 /// The checks of this file and its rooms.
 pub(super) fn checks() -> Vec<Check> {
-    [CHECKS, variants::CHECKS, limits::CHECKS].concat()
+    [CHECKS, variants::CHECKS, limits::CHECKS, extremes::CHECKS].concat()
 }
 
 const CHECKS: &[Check] = &[
@@ -40,17 +41,19 @@ fn methods() -> Vec<Method> {
     methods
 }
 
-/// Fails with what differs from the reference outside the band.
+/// Fails with what differs from the reference. Both are exact, so nothing may, not even within the band.
 fn compare(what: &str, frame: &Frame<'_>, settings: &Settings, expected: &Report, got: &Report) -> Result<(), Failure> {
     fn told<T: std::fmt::Debug>(what: &str, settings: &Settings, difference: &Difference<T>) -> Result<(), Failure> {
-        let (missing, extra) = (&difference.missing, &difference.extra);
-        ensure(difference.is_allowed(), || {
+        let (missing, extra, in_band) = (&difference.missing, &difference.extra, &difference.in_band);
+        ensure(difference.is_allowed() && in_band.is_empty(), || {
             format!(
-                "{what} with {settings:?}: {} missing, first {:?}; {} extra, first {:?}",
+                "{what} with {settings:?}: {} missing, first {:?}; {} extra, first {:?}; {} in the band, first {:?}",
                 missing.len(),
                 missing.first(),
                 extra.len(),
-                extra.first()
+                extra.first(),
+                in_band.len(),
+                in_band.first()
             )
         })
     }

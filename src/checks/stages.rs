@@ -7,7 +7,7 @@ use super::{
     support::{IN_BROWSER, ensure, same},
 };
 use crate::{
-    detect::{Assembly, CellRule, Method, Narrow, Settings, samples},
+    detect::{Assembly, CLASSES, CellRule, Method, Narrow, Settings, samples},
     geometry::single,
     gpu::{Gpu, readback::read_elements},
     pipeline::{
@@ -217,14 +217,11 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
         return look.holds(state.stop == stop::APART, || format!("nobody takes part, but {state:?}"));
     };
     look.equal("sizes", &[state.size_min, state.size_max], &range)?;
-    let groups = input.primitive_count.div_ceil(settings.workgroup);
-    let partials: Vec<f32> = look.list(Slot::PARTIAL_SUMS, groups).await?;
-    let sum: f64 = partials.iter().map(|s| f64::from(*s)).sum();
-    let close = (sum - selected.sum).abs() <= twins::grid::ROUNDING * selected.sum;
-    look.holds(close, || format!("sizes sum up to {sum} instead of {}", selected.sum))?;
+    let classes: Vec<twins::cull::ClassWords> = look.list(Slot::SIZE_CLASSES, CLASSES as u32).await?;
+    look.faultless("cull", twins::cull::fault(&selected.classes, &classes))?;
 
     look.holds(state.stop == 0, || format!("stopped by {}", state.stop))?;
-    look.faultless("grid", twins::grid::fault(&state, sum, rule, settings.cell_scale))?;
+    look.faultless("grid", twins::grid::fault(&state, &selected, rule, settings.cell_scale))?;
     let boxes = look.boxes().await?;
     for (p, own) in boxes.iter().enumerate() {
         let there = own.is_present() == selected.present[p];

@@ -93,6 +93,7 @@ fn as_json(objects: &Objects, settings: &Settings, report: &Report) -> Result<se
     Ok(json!({
         "objects": list,
         "note": objects.note,
+        "origin": objects.assembly.origin.to_array(),
         "hint": hint(objects.list.len() as u32, settings),
         "settings": search_arguments::as_json(settings)?,
         "counts": report.counts,

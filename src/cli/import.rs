@@ -1,6 +1,7 @@
 //! `kdet import`
 
 use super::{Outcome, assets::is_scene_file, error::Error, objects::Translate, output, print};
+use crate::mesh::tetgen_partner;
 use crate::scene::{
     Scene,
     format::write_scene,
@@ -62,13 +63,7 @@ impl Import {
 /// Either of TetGen's `.node` and `.ele` may be given: adds the other one from the same folder.
 fn add_partners(paths: &mut Vec<PathBuf>) {
     for at in (0..paths.len()).rev() {
-        let ending = paths[at].extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
-        let other = match ending.as_str() {
-            "node" => "ele",
-            "ele" => "node",
-            _ => continue,
-        };
-        let partner = paths[at].with_extension(other);
+        let Some(partner) = tetgen_partner(&paths[at]) else { continue };
         if !paths.contains(&partner) && partner.exists() {
             paths.insert(at, partner);
         }
@@ -82,6 +77,9 @@ fn summary(scene: &Scene, output: &Path, bytes: usize) -> String {
         rows.push(("object", format!("{}: {} vertices, {frames}", part.name, part.motion.control_count())));
     }
     rows.push(("frames", format!("{} at {} per second", scene.frames, scene.rate)));
+    if scene.origin != glam::DVec3::ZERO {
+        rows.push(("origin", format!("{} in the files", print::vector(scene.origin))));
+    }
     rows.push(("written", format!("{}, {bytes} bytes", output.display())));
     print::rows(&rows)
 }

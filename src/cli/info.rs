@@ -13,6 +13,7 @@ use crate::{
     mesh::Quality,
 };
 use clap::Args;
+use glam::DVec3;
 use serde_json::json;
 
 /// Show sizes, levels, mesh quality, k and the bound on pairs.
@@ -54,12 +55,12 @@ impl Info {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
         let objects = self.files.read()?;
-        let frame = objects.assembly.frame();
+        let (frame, origin) = (objects.assembly.frame(), objects.assembly.origin);
         let bounds = Bounds::of(&frame);
         let minimal_k = (!self.no_k).then(|| minimal_k(&frame));
         let facts = |range: std::ops::Range<usize>, vertices| {
             let k = minimal_k.as_ref().map(|k| K::of(objects.primitive(), &k[range.clone()]));
-            Facts { k, ..Facts::of(objects.primitive(), &bounds, range, vertices) }
+            Facts { k, ..Facts::of(objects.primitive(), &bounds, range, vertices, origin) }
         };
         let of_objects: Vec<Facts> =
             (0..objects.list.len()).map(|o| facts(objects.range(o), objects.list[o].mesh.positions.len())).collect();
@@ -83,17 +84,25 @@ fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
 
 impl Facts {
     /// Everything but k.
-    fn of(primitive: Primitive, bounds: &Bounds, range: std::ops::Range<usize>, vertices: usize) -> Self {
+    fn of(
+        primitive: Primitive,
+        bounds: &Bounds,
+        range: std::ops::Range<usize>,
+        vertices: usize,
+        origin: DVec3,
+    ) -> Self {
         let members: Vec<u32> = range.clone().map(|t| t as u32).collect();
         let sizes = Sizes::of(bounds, &members);
+        let around = bounds.boxes[range.clone()].iter().fold(Aabb::EMPTY, |all, b| all.union(b));
         let paper = Settings { cell_rule: CellRule::Paper, ..Settings::default() };
         Self {
             primitive,
             vertices,
             cells: range.len(),
-            bounds: bounds.boxes[range].iter().fold(Aabb::EMPTY, |all, b| all.union(b)),
+            // In the frame of the files.
+            bounds: Aabb { min: around.min + origin, max: around.max + origin },
             sizes,
-            levels: (unlimited_height(&sizes), Levels::new(&sizes, &paper).height() as u64),
+            levels: (unlimited_height(&sizes), Levels::of(bounds, &members, &paper).height() as u64),
             k: None,
         }
     }

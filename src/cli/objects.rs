@@ -4,7 +4,7 @@ use super::{assets::is_scene_file, error::Error, scene_frame::SceneFrame};
 use crate::{
     detect::{Assembly, Pair, samples},
     geometry::Primitive,
-    mesh::{self, Mesh},
+    mesh::{self, CommonOrigin, Mesh},
 };
 use clap::Args;
 use glam::DVec3;
@@ -140,26 +140,35 @@ impl Files {
     fn read_meshes(self) -> Result<Objects, Error> {
         let mut objects =
             Objects { list: Vec::new(), assembly: Assembly::default(), note: String::new(), starts: Vec::new() };
+        let moved = |number: usize| self.translate.iter().filter(|t| t.object == number).map(|t| t.by).sum::<DVec3>();
+        let mut span = CommonOrigin::default();
         for (number, file) in self.files.into_iter().enumerate() {
             let mesh = mesh::load(&file)?;
-            let assembly = &mut objects.assembly;
             if number == 0 {
-                assembly.primitive = mesh.primitive;
-            } else if mesh.primitive != assembly.primitive {
-                return Err(Error::MixedPrimitives { file, found: mesh.primitive, expected: assembly.primitive });
+                objects.assembly.primitive = mesh.primitive;
+            } else if mesh.primitive != objects.assembly.primitive {
+                let expected = objects.assembly.primitive;
+                return Err(Error::MixedPrimitives { file, found: mesh.primitive, expected });
             }
-            let by: DVec3 = self.translate.iter().filter(|t| t.object == number).map(|t| t.by).sum();
+            span.add(&mesh, moved(number));
+            objects.list.push(Object { file, mesh });
+        }
+        // Subtracted in f64: far from the origin f32 would round first what is to be subtracted later.
+        let origin = span.origin();
+        objects.assembly.origin = origin;
+        objects.note = span.warning(origin).map(|warning| format!("warning: {warning}")).unwrap_or_default();
+        for (number, Object { file, mesh }) in objects.list.iter().enumerate() {
+            let by = moved(number);
             let mut positions = Vec::with_capacity(mesh.positions.len());
             for (vertex, &position) in mesh.positions.iter().enumerate() {
-                let position = position + by;
-                if !position.as_vec3().is_finite() {
-                    return Err(Error::TooLarge { file: file.display().to_string(), vertex, position });
+                let local = (position + by - origin).as_vec3();
+                if !local.is_finite() {
+                    return Err(Error::TooLarge { file: file.display().to_string(), vertex, position: position + by });
                 }
-                positions.push(position.as_vec3());
+                positions.push(local);
             }
-            objects.starts.push(assembly.cells.len());
-            assembly.push(&positions, &mesh.cells);
-            objects.list.push(Object { file, mesh });
+            objects.starts.push(objects.assembly.cells.len());
+            objects.assembly.push(&positions, &mesh.cells);
         }
         objects.assembly.frame().validate()?;
         Ok(objects)
@@ -197,7 +206,7 @@ impl Objects {
         self.starts[object]..end
     }
 
-    /// A translated object as a mesh.
+    /// A translated object as a mesh, seen from the common origin.
     pub fn mesh(&self, object: usize) -> Mesh {
         mesh_of(&self.assembly, self.range(object))
     }
@@ -267,6 +276,34 @@ mod tests {
         assert_eq!(generate("fifty objects").unwrap().frame().object_count(), 50);
         for bad in ["", "blocks", "blocks:2", "blocks:0:0.5", "blocks:99:0", "blocks:2:nan", "nothing"] {
             assert!(generate(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn far_files_have_the_pairs_of_near_ones() {
+        use crate::{
+            detect::{Settings, reference},
+            mesh::formats::{Encoding, MshVersion, write_msh},
+        };
+        let blocks = Objects::generated("blocks", samples::blocks(4, 0.5));
+        let settings = Settings { self_collisions: true, ..Settings::default() };
+        let mut expected = None;
+        for by in [DVec3::ZERO, DVec3::new(5e5, 5e6, -40.0), DVec3::splat(1e9)] {
+            let folder = std::env::temp_dir().join(format!("kdet-far-{}-{}", std::process::id(), by.x));
+            std::fs::create_dir_all(&folder).unwrap();
+            let files: Vec<PathBuf> = (0..2).map(|o| folder.join(format!("{o}.msh"))).collect();
+            for (o, file) in files.iter().enumerate() {
+                let mut mesh = blocks.mesh(o);
+                // Sixteenths of a thousandth, so that f64 has room for both.
+                mesh.positions.iter_mut().for_each(|p| *p = (*p * 16_384.0).round() / 16_384.0 + by);
+                std::fs::write(file, write_msh(&mesh, MshVersion::V2_2, Encoding::Ascii).unwrap()).unwrap();
+            }
+            let objects = Files::new(files, None, vec![]).read().unwrap();
+            std::fs::remove_dir_all(&folder).unwrap();
+            assert_eq!((objects.note.as_str(), objects.assembly.origin == DVec3::ZERO), ("", by == DVec3::ZERO));
+            let report = reference::kdet(&objects.assembly.frame(), &settings);
+            assert!(report.pairs().len() > 100);
+            assert_eq!(expected.get_or_insert(report.pairs().to_vec()), &report.pairs().to_vec(), "moved by {by}");
         }
     }
 

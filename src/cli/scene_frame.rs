@@ -75,5 +75,6 @@ fn by_object(assembly: Assembly) -> Assembly {
         cells: order.iter().map(|&t| assembly.cells[t]).collect(),
         objects: order.iter().map(|&t| assembly.objects[t]).collect(),
         positions: assembly.positions,
+        origin: assembly.origin,
     }
 }

@@ -1,6 +1,6 @@
 //! Stage `bounds`: box and size of every primitive, boxes of the objects, and who takes part.
 
-use super::{Frame, parallel};
+use super::{CellRule, Frame, parallel};
 use crate::geometry::{Aabb, Sphere, Tetrahedron};
 
 /// Boxes and sizes of a frame's primitives.
@@ -10,6 +10,8 @@ pub struct Bounds {
     pub boxes: Vec<Aabb>,
     /// The diameter of each primitive's minimum enclosing sphere: its size, d.
     pub diameters: Vec<f64>,
+    /// The longest side of each primitive's box, as f32 has it.
+    pub extents: Vec<f64>,
     /// The box of each object.
     pub objects: Vec<Aabb>,
 }
@@ -22,11 +24,12 @@ impl Bounds {
             (tetrahedron.aabb(), Sphere::around_four(tetrahedron.vertices).diameter())
         });
         let (boxes, diameters): (Vec<Aabb>, Vec<f64>) = measured.into_iter().unzip();
+        let extents = boxes.iter().map(|b| (b.max.as_vec3() - b.min.as_vec3()).max_element().into()).collect();
         let mut objects = vec![Aabb::EMPTY; frame.object_count() as usize];
         for (b, &o) in boxes.iter().zip(frame.objects) {
             objects[o as usize] = objects[o as usize].union(b);
         }
-        Self { boxes, diameters, objects }
+        Self { boxes, diameters, extents, objects }
     }
 
     /// The primitives that reach into another object's box: without self-collisions only they take part
@@ -43,8 +46,11 @@ impl Bounds {
         (0..self.boxes.len()).filter(|&t| object_overlaps(t)).map(|t| t as u32).collect()
     }
 
-    /// The order of the query: by size, then by index (docs/kdet.md#query).
-    pub fn is_smaller(&self, t: u32, u: u32) -> bool {
-        (self.diameters[t as usize], t) < (self.diameters[u as usize], u)
+    /// What counts as the size of a primitive with a cell rule: the paper's goes by diameters, the other by boxes.
+    pub fn sizes(&self, rule: CellRule) -> &[f64] {
+        match rule {
+            CellRule::Paper => &self.diameters,
+            CellRule::Mean => &self.extents,
+        }
     }
 }

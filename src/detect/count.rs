@@ -5,13 +5,13 @@ use super::named::named;
 named!(
     /// Something that a method counts in a frame ([`super::Traits::counts`]).
     Count, "count", {
-        /// Primitives that take part in this frame's search.
+        /// Primitives that were not culled in this frame.
         Participants = "participants", "participants";
         /// Levels of the grid hierarchy that the sizes span.
         Height = "height", "grid levels";
         /// Grid cells in use over all levels.
         Cells = "cells", "occupied cells";
-        /// Entries of the fullest grid cell.
+        /// Most entries in one grid cell.
         MaxOccupancy = "max_occupancy", "max. occupancy";
         /// Entries over all grid cells.
         Entries = "entries", "entries in all cells";
@@ -19,7 +19,7 @@ named!(
         TableSlots = "table_slots", "hash table slots";
         /// Slots probed while the cell table was filled.
         Probes = "probes", "probes while filling";
-        /// Candidate pairs as found, with duplicates.
+        /// Candidate pairs as found; a pair may repeat.
         CandidatePairs = "candidate_pairs", "candidate pairs";
         /// Candidate pairs without duplicates.
         UniquePairs = "unique_pairs", "unique pairs";

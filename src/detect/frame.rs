@@ -1,6 +1,6 @@
 //! What a detector looks at: the primitives of all objects at one moment.
 
-use glam::Vec3;
+use glam::{DVec3, Vec3};
 
 use crate::geometry::Primitive;
 
@@ -46,6 +46,17 @@ pub enum FrameError {
         /// How many there are.
         vertices: usize,
     },
+    /// All coordinates are next to the denormals, which GPUs flush to zero.
+    #[error(
+        "all coordinates are within ±{largest:e}: below {least:e} too little of f32 is left above 1.2e-38, where GPUs count \
+         numbers as zero; use a larger unit of length"
+    )]
+    TooSmall {
+        /// The largest coordinate's magnitude.
+        largest: f32,
+        /// What it has to be at least.
+        least: f32,
+    },
     /// Not one object per primitive.
     #[error("{objects} object ids for {cells} primitives")]
     Objects {
@@ -81,6 +92,10 @@ impl Frame<'_> {
         if let Some((vertex, p)) = self.positions.iter().enumerate().find(|(_, p)| !p.is_finite()) {
             return Err(FrameError::NotFinite { vertex, x: p.x, y: p.y, z: p.z });
         }
+        let largest = self.positions.iter().fold(0.0_f32, |largest, p| largest.max(p.abs().max_element()));
+        if largest > 0.0 && largest < SMALLEST_EXTENT {
+            return Err(FrameError::TooSmall { largest, least: SMALLEST_EXTENT });
+        }
         let vertices = self.positions.len();
         for (index, &cell) in self.cells.iter().enumerate() {
             if let Some(&vertex) = cell.iter().find(|&&v| v as usize >= vertices) {
@@ -101,9 +116,10 @@ impl Frame<'_> {
         Ok(())
     }
 
-    /// The four corners of a primitive; the last two of a triangle are equal.
+    /// The four corners of a primitive; the last two of a triangle are equal. Denormal coordinates are zero: GPUs may take
+    /// them so, and all methods answer the same question.
     pub fn corners(&self, index: usize) -> [Vec3; 4] {
-        self.cells[index].map(|v| self.positions[v as usize])
+        self.cells[index].map(|v| self.positions[v as usize].map(without_denormals))
     }
 
     /// How many objects there are: one more than the largest id.
@@ -111,6 +127,14 @@ impl Frame<'_> {
         self.objects.iter().max().map_or(0, |o| o.saturating_add(1))
     }
 }
+
+/// A coordinate, or zero where it is below 2⁻¹²⁶, 1.2e-38, in magnitude (docs/exactness.md).
+pub fn without_denormals(coordinate: f32) -> f32 {
+    if coordinate.abs() < f32::MIN_POSITIVE { 0.0 } else { coordinate }
+}
+
+/// Frames whose coordinates are all below this, 2⁻¹⁰⁰, are refused: too little is left above the denormals.
+const SMALLEST_EXTENT: f32 = f32::from_bits(27 << 23);
 
 /// Several meshes put together, each an object: a [`Frame`] that owns its data.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -123,6 +147,8 @@ pub struct Assembly {
     pub cells: Vec<[u32; 4]>,
     /// The object of each primitive.
     pub objects: Vec<u32>,
+    /// What was subtracted from the files' coordinates; zero where they are as they were.
+    pub origin: DVec3,
 }
 
 impl Assembly {

@@ -1,8 +1,7 @@
 //! Stage `populate` and the visits: primitives in the cells of a hierarchy of hashed grids.
 
-use super::{Bounds, Hash, Settings, hash::hash, levels::Levels, levels::Sizes};
+use super::{Bounds, Hash, Settings, hash::hash, levels::Levels};
 use crate::geometry::Aabb;
-use glam::DVec3;
 
 /// Marks a slot of the table as free.
 const FREE: u32 = u32::MAX;
@@ -21,7 +20,6 @@ struct Cell {
 #[derive(Debug)]
 pub struct Grid {
     levels: Levels,
-    origin: DVec3,
     hash: Hash,
     /// Open addressing, linear probing: numbers of cells.
     slots: Vec<u32>,
@@ -35,11 +33,10 @@ pub struct Grid {
 impl Grid {
     /// Stores every member in the cells that its box overlaps on its own level.
     pub fn populate(bounds: &Bounds, members: &[u32], settings: &Settings) -> Self {
-        let scene = members.iter().fold(Aabb::EMPTY, |b, &m| b.union(&bounds.boxes[m as usize]));
-        let levels = Levels::new(&Sizes::of(bounds, members), settings);
+        let levels = Levels::of(bounds, members, settings);
+        let sizes = bounds.sizes(settings.cell_rule);
         let mut grid = Self {
             levels,
-            origin: if members.is_empty() { DVec3::ZERO } else { scene.min },
             hash: settings.hash,
             slots: Vec::new(),
             cells: Vec::new(),
@@ -50,7 +47,7 @@ impl Grid {
         let mut is_used = vec![false; levels.height()];
         let mut total = 0;
         for &m in members {
-            let level = levels.level(bounds.diameters[m as usize]);
+            let level = levels.level(sizes[m as usize]);
             is_used[level] = true;
             total += grid.range(level, &bounds.boxes[m as usize]).count();
         }
@@ -60,7 +57,7 @@ impl Grid {
         grid.slots = vec![FREE; (2 * total).next_power_of_two()];
         let mut cell_of_entry = Vec::with_capacity(total);
         for &m in members {
-            let level = levels.level(bounds.diameters[m as usize]);
+            let level = levels.level(sizes[m as usize]);
             for at in grid.range(level, &bounds.boxes[m as usize]).cells() {
                 let cell = grid.insert(level as u32, at);
                 grid.cells[cell as usize].count += 1;
@@ -75,7 +72,7 @@ impl Grid {
         grid.entries = vec![0; total];
         let mut cell_of_entry = cell_of_entry.into_iter();
         for &m in members {
-            let level = levels.level(bounds.diameters[m as usize]);
+            let level = levels.level(sizes[m as usize]);
             let cells = grid.range(level, &bounds.boxes[m as usize]).count();
             for number in cell_of_entry.by_ref().take(cells) {
                 let cell = &mut grid.cells[number as usize];
@@ -102,8 +99,8 @@ impl Grid {
     }
 
     /// The level of a size.
-    pub fn level(&self, diameter: f64) -> usize {
-        self.levels.level(diameter)
+    pub fn level(&self, size: f64) -> usize {
+        self.levels.level(size)
     }
 
     /// How many levels the sizes span.
@@ -136,14 +133,8 @@ impl Grid {
         self.probes
     }
 
-    /// Coordinates relative to the scene's lower corner. Rounding is monotonic and the cast saturates, so that of
-    /// two points the lower one never gets the higher cell.
-    fn coordinates(&self, level: usize, point: DVec3) -> [u32; 3] {
-        ((point - self.origin) / self.levels.cell(level)).to_array().map(|c| c as u32)
-    }
-
     fn range(&self, level: usize, of: &Aabb) -> Range {
-        Range { low: self.coordinates(level, of.min), high: self.coordinates(level, of.max) }
+        Range { low: self.levels.coordinates(level, of.min), high: self.levels.coordinates(level, of.max) }
     }
 
     fn insert(&mut self, level: u32, at: [u32; 3]) -> u32 {
@@ -193,7 +184,7 @@ impl Visit<'_> {
     /// Whether this is the home cell of the pair: the one that holds the component-wise maximum of the two boxes'
     /// lower corners (docs/kdet.md#home-cell). Boxes that overlap both overlap it, so each pair has exactly one.
     pub fn is_home(&self, stored: &Aabb) -> bool {
-        let other = self.grid.coordinates(self.level, stored.min);
+        let other = self.grid.levels.coordinates(self.level, stored.min);
         (0..3).all(|axis| self.at[axis] == self.low[axis].max(other[axis]))
     }
 }

@@ -141,7 +141,7 @@ named!(
     Method, "method", {
         /// The reference on the host, in f64.
         Cpu = "cpu", "CPU reference";
-        /// Candidate pairs with duplicates, sorted, made unique, tested.
+        /// Candidate pairs, sorted to remove duplicates, then tested.
         Kdet = "kdet", "kDet";
         /// Tests while visiting the grid; marks primitives, lists no pairs.
         KdetNoPairs = "kdet_no_pairs", "kDet, no pair list";

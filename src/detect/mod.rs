@@ -14,6 +14,7 @@ mod named;
 mod parallel;
 mod report;
 mod settings;
+mod size_classes;
 mod stage;
 mod timer;
 
@@ -26,7 +27,7 @@ pub mod samples;
 pub use bounds::Bounds;
 pub use count::{Count, Counts, Merge};
 pub use filter::Filter;
-pub use frame::{Assembly, Frame, FrameError};
+pub use frame::{Assembly, Frame, FrameError, without_denormals};
 pub use grid::{Grid, Visit};
 pub use hash::hash;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
@@ -34,4 +35,5 @@ pub use method::{AnswerKind, Cost, Duplicates, Family, Method, Opt, RunsOn, Syst
 pub use named::UnknownName;
 pub use report::{Clock, Found, Pair, PairKind, Report, StageTime, Times, Translation};
 pub use settings::{CellRule, Hash, Narrow, Settings, SettingsError};
+pub use size_classes::{Bulk, CLASSES, SizeClass, SizeClasses};
 pub use stage::Stage;

@@ -24,6 +24,8 @@ pub fn all() -> Vec<(&'static str, Assembly)> {
         ("far away", far(300)),
         ("soup", soup(1, 3, 200, 1.0)),
         ("soup, sizes 1:1000", soup(2, 4, 150, 1e3)),
+        ("soup, one outlier 1e4", with_outlier(&soup(6, 3, 200, 10.0), 1e4)),
+        ("soup, one outlier 1e9", with_outlier(&soup(6, 3, 200, 10.0), 1e9)),
         ("soup times 1e-3", scaled(&soup(3, 3, 150, 30.0), 1e-3)),
         ("soup times 1e3", scaled(&soup(3, 3, 150, 30.0), 1e3)),
     ]
@@ -35,7 +37,7 @@ pub fn triangles() -> Vec<(&'static str, Assembly)> {
     vec![
         ("triangle sheets", triangle_sheets(12)),
         ("aligned triangle sheets", aligned_sheets(5)),
-        ("folded triangle sheet", folded_sheet(24)),
+        ("folded triangle sheet", folded_sheet(22)),
         ("triangle soup", triangle_soup(5, 3, 200, 1.0)),
         ("triangle soup, sizes 1:1000", triangle_soup(6, 3, 150, 1e3)),
         ("flat triangles", flat_triangles(80)),
@@ -329,6 +331,40 @@ fn sheet_of(cells: u32, place: impl Fn(f32, f32) -> Vec3) -> (Vec<Vec3>, Vec<[u3
         [[a, b, d, d], [a, d, c, c]]
     };
     (positions, (0..cells * cells).flat_map(square).collect())
+}
+
+/// A scene with one primitive more, an object of its own, that is `size` large and goes right through it.
+pub fn with_outlier(of: &Assembly, size: f32) -> Assembly {
+    let mut assembly = of.clone();
+    let lower = of.positions.iter().fold(Vec3::INFINITY, |l, &p| l.min(p));
+    let upper = of.positions.iter().fold(Vec3::NEG_INFINITY, |u, &p| u.max(p));
+    // Two faces cut the middle; the rest is far away.
+    let middle = 0.5 * lower + 0.5 * upper;
+    let corners = [[-0.4, -0.3, 0.0], [0.6, -0.2, 0.1], [-0.1, 0.5, -0.1], [0.1, 0.2, 1.0]];
+    assembly.push(&corners.map(|c| middle + Vec3::from(c) * size), &[[0, 1, 2, 3]]);
+    assembly
+}
+
+/// A giant of size 1, and `n` tetrahedra of another object that are `ratio` times smaller, each at a face of the giant as
+/// close as f32 can put it. One corner of the giant is the origin, around which f32 has the finest steps: half of the small ones
+/// are there.
+pub fn at_a_giants_faces(n: u32, ratio: f32) -> Assembly {
+    let mut random = Random::new(59);
+    let corners = [Vec3::ZERO, Vec3::new(0.9, 0.1, 0.2), Vec3::new(-0.2, 0.8, 0.1), Vec3::new(0.1, -0.3, 0.7)];
+    let mut small = Object::default();
+    for i in 0..n {
+        let (k, size) = ((1 + i % 3) as usize, 1.0 / ratio);
+        let [p, q] = [corners[k], corners[1 + k % 3]];
+        // In the face 0, p, q: anywhere, or so near to the origin that the small one is large there.
+        let near = if i % 2 == 0 { 1.0 } else { 8.0 * size };
+        let [s, t] = [random.vector(), random.vector()].map(|v| (0.5 + v.x) * 0.4 * near);
+        let at = p * s + q * t + random.vector() * size;
+        small.push(random.tetrahedron(at, size));
+    }
+    let mut assembly = Assembly::default();
+    assembly.push(&corners, &[[0, 1, 2, 3]]);
+    small.add_to(&mut assembly);
+    assembly
 }
 
 /// The same scene in another unit.

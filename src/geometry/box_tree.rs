@@ -211,9 +211,10 @@ mod tests {
 
     #[test]
     fn a_query_compares_few_boxes() {
-        let tree = BoxTree::new(items(4000));
-        let mut steps = 0;
-        tree.nearest(DVec3::new(0.5, 0.5, 9.0), &mut steps, |number| Some((9.0 + f64::from(number), ())));
+        let items = items(4000);
+        let tree = BoxTree::new(items.clone());
+        let (mut steps, point) = (0, DVec3::new(0.5, 0.5, 0.2));
+        tree.nearest(point, &mut steps, |number| Some((items[number as usize].bounds.distance(point), ())));
         assert!((1..400).contains(&steps), "{steps}");
     }
 }

@@ -4,8 +4,9 @@ use super::{
     Tetrahedron,
     cross::perpendicular,
     distance::{distance, side},
+    intersects_exact,
     local::{Local, MARGINAL, ROUNDING},
-    sat::meet,
+    sat::{is_certain, meet},
 };
 use glam::DVec3;
 
@@ -25,6 +26,12 @@ pub fn gjk(a: &Tetrahedron, b: &Tetrahedron) -> bool {
         Verdict::Apart => false,
         Verdict::Unclear => meet(&pair),
     }
+}
+
+/// As [`gjk`], and as [`intersects_exact`] where f64 leaves a doubt: right for every pair whose coordinates are f32.
+pub fn gjk_exact(a: &Tetrahedron, b: &Tetrahedron) -> bool {
+    let pair = Local::new(a, b);
+    search(&pair) != Verdict::Apart && is_certain(&pair).unwrap_or_else(|| intersects_exact(a, b))
 }
 
 /// Are two closed tetrahedra at most this far apart? What [`distance()`](super::distance()) says, for much less: the

@@ -38,6 +38,15 @@ impl Local {
         Self { a: a.map(|v| v / unit), b: b.map(|v| v / unit), unit }
     }
 
+    /// Whether neither is more than a thousand times smaller than the pair.
+    pub fn is_balanced(&self) -> bool {
+        let extent = |t: &[DVec3; 4]| {
+            let (low, high) = t.iter().fold((t[0], t[0]), |(low, high), v| (low.min(*v), high.max(*v)));
+            (high - low).max_element()
+        };
+        extent(&self.a).min(extent(&self.b)) > 1e-3
+    }
+
     /// The gap along a unit vector or its opposite, whichever is wider.
     pub fn gap(&self, axis: DVec3) -> Gap {
         let span = |t: &[DVec3; 4]| {

@@ -1,7 +1,7 @@
 //! Separating axes in f64: the reference for every other narrow test.
 
 use super::{
-    Tetrahedron,
+    Tetrahedron, intersects_exact,
     local::{Local, MARGINAL, ROUNDING},
 };
 use glam::DVec3;
@@ -22,6 +22,29 @@ pub struct Mtv {
 /// axes are not conclusive, the shortest ways from vertices to edges and vertices are tried too.
 pub fn sat(a: &Tetrahedron, b: &Tetrahedron) -> bool {
     meet(&Local::new(a, b))
+}
+
+/// Do two closed tetrahedra meet? As [`sat()`] where f64 leaves no doubt, and as [`intersects_exact`] where it does: right
+/// for every pair whose coordinates are f32.
+pub fn sat_exact(a: &Tetrahedron, b: &Tetrahedron) -> bool {
+    is_certain(&Local::new(a, b)).unwrap_or_else(|| intersects_exact(a, b))
+}
+
+/// What f64 can tell of a pair. Directions are good to rounding relative to the shape they come from, so where one is much
+/// smaller than the other only a gap is certain.
+pub(super) fn is_certain(pair: &Local) -> Option<bool> {
+    if DVec3::AXES.iter().any(|&axis| pair.gap(axis).width > ROUNDING) {
+        return Some(false);
+    }
+    let mut widest = f64::NEG_INFINITY;
+    for axis in pair.face_axes().chain(pair.edge_axes()) {
+        let width = pair.gap(axis).width;
+        if width > ROUNDING {
+            return Some(false);
+        }
+        widest = widest.max(width);
+    }
+    (widest.is_finite() && widest < -MARGINAL && pair.is_balanced()).then_some(true)
 }
 
 /// [`sat()`] of a pair in its own frame.
@@ -48,6 +71,22 @@ pub(super) fn meet(pair: &Local) -> bool {
 pub fn sat_no_edges(a: &Tetrahedron, b: &Tetrahedron) -> bool {
     let pair = Local::new(a, b);
     !pair.face_axes().any(|axis| pair.gap(axis).width > ROUNDING)
+}
+
+/// What f64 can tell about the face normals alone.
+pub fn sat_no_edges_is_certain(a: &Tetrahedron, b: &Tetrahedron) -> Option<bool> {
+    let pair = Local::new(a, b);
+    let (mut axes, mut widest) = (0, f64::NEG_INFINITY);
+    for axis in pair.face_axes() {
+        let width = pair.gap(axis).width;
+        if width > ROUNDING {
+            return Some(false);
+        }
+        axes += 1;
+        widest = widest.max(width);
+    }
+    // A face that f64 takes for a line may still have a normal.
+    (axes == 8 && widest < -MARGINAL && pair.is_balanced()).then_some(true)
 }
 
 /// As [`sat()`], with the minimum translation when the two meet.

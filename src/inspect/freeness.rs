@@ -94,7 +94,7 @@ impl FreenessCount {
             n,
             q: frame.primitive.covering_spheres() as u64,
             bound: bound(frame.primitive, n, largest_k.into()),
-            height: Levels::new(&sizes, &rule).height() as u32,
+            height: Levels::of(self.neighbours.bounds(), &members, &rule).height() as u32,
             diameters: [sizes.smallest, sizes.largest],
             k,
         }

@@ -114,7 +114,7 @@ impl ReadBack {
             Some(pairs) => Some(elements::<[u32; 2]>(pairs).await?),
             None => None,
         };
-        let assembly = Assembly { primitive: self.primitive, positions, cells, objects };
+        let assembly = Assembly { primitive: self.primitive, positions, cells, objects, ..Assembly::default() };
         let frame = assembly.frame();
         let primitives = bounds::gather(bytemuck::cast_slice(frame.positions), frame.cells);
         let filters: Vec<Filter> = Filter::passes(&settings).into_iter().map(|(_, filter)| filter).collect();

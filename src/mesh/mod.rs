@@ -3,13 +3,15 @@
 pub mod formats;
 #[cfg(not(target_arch = "wasm32"))]
 mod load;
+mod origin;
 pub mod pieces;
 mod quality;
 pub mod shapes;
 mod surface;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use load::load;
+pub use load::{load, tetgen_partner};
+pub use origin::CommonOrigin;
 pub use quality::{Quality, radius_ratio, triangle_radius_ratio};
 pub use surface::Surface;
 

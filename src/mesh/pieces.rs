@@ -112,14 +112,14 @@ mod tests {
     use super::*;
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// How many parts the tetrahedra of a piece are in, joined by faces.
+    /// The number of components of a piece, connected by faces.
     fn parts(mesh: &Mesh, pieces: &Pieces, piece: u32) -> usize {
         let mut part: Vec<usize> = (0..mesh.cells.len()).collect();
         let joints: Vec<_> = neighbours(mesh)
             .into_iter()
             .filter(|&(a, b, _)| pieces.piece[a as usize] == piece && pieces.piece[b as usize] == piece)
             .collect();
-        // Slow and plain, to be something else than what is tested.
+        // Slow and simple, and independent of the tested code.
         loop {
             let before = part.clone();
             for &(a, b, _) in &joints {
@@ -182,7 +182,7 @@ mod tests {
         }
         assert_eq!(near, [60, 60]);
         kept.sort_unstable();
-        // A few tetrahedra along the cut touch the others by edges only and are islands too.
+        // A few tetrahedra along the cut touch the rest by edges only and are islands too.
         assert!(kept[0] == 0 && (45..60).contains(&kept[1]), "{kept:?}");
     }
 
@@ -221,11 +221,11 @@ mod tests {
                     used.insert(copy);
                 }
             }
-            assert_eq!(used.len(), pieces.copies.len(), "{name}: a copy that nobody has");
+            assert_eq!(used.len(), pieces.copies.len(), "{name}: an unused copy");
             let positions = pieces.copies.iter().map(|&(v, _)| mesh.positions[v as usize]).collect();
             let broken = Mesh { positions, cells: apart, ..Mesh::default() };
             let surface = broken.surface();
-            // At an edge where a piece touches itself the boundary passes twice, but as often to as fro.
+            // At an edge where a piece touches itself the boundary passes twice, equally often in both directions.
             let mut passed: BTreeMap<[u32; 2], i32> = BTreeMap::new();
             for (&[a, b, c], &owner) in surface.triangles.iter().zip(&surface.owners) {
                 for [from, to] in [[a, b], [b, c], [c, a]] {

@@ -140,17 +140,35 @@ impl Input {
 /// Tetrahedra by object, then along a Morton curve through their centres.
 fn curve_order(frame: &Frame<'_>) -> Vec<u32> {
     let centres: Vec<Vec3> = (0..frame.cells.len()).map(|t| frame.corners(t).iter().map(|c| *c * 0.25).sum()).collect();
-    let lower = centres.iter().fold(Vec3::INFINITY, |l, &c| l.min(c));
-    let upper = centres.iter().fold(Vec3::NEG_INFINITY, |u, &c| u.max(c));
+    let [lower, upper] = curve_bounds(&centres);
     let step = 1023.0 / (upper - lower).max_element().max(f32::MIN_POSITIVE);
     let key = |t: usize| {
-        let [x, y, z] = ((centres[t] - lower) * step).to_array().map(|c| spread(c as u32));
+        let [x, y, z] = ((centres[t] - lower) * step).to_array().map(|c| spread((c as u32).min(1023)));
         u64::from(frame.objects[t]) << 32 | u64::from(x | y << 1 | z << 2)
     };
     let keys: Vec<u64> = (0..centres.len()).map(key).collect();
     let mut order: Vec<u32> = (0..centres.len() as u32).collect();
     order.sort_unstable_by_key(|&t| (keys[t as usize], t));
     order
+}
+
+/// The box that the curve fills: around nearly all centres, so that one that is far away does not put all others into one
+/// place. What is outside counts at its border.
+fn curve_bounds(centres: &[Vec3]) -> [Vec3; 2] {
+    let lower = centres.iter().fold(Vec3::INFINITY, |l, &c| l.min(c));
+    let upper = centres.iter().fold(Vec3::NEG_INFINITY, |u, &c| u.max(c));
+    let (mut low, mut high) = (lower, upper);
+    for axis in 0..3 {
+        let mut some: Vec<f32> = centres.iter().step_by(centres.len() / 4096 + 1).map(|c| c[axis]).collect();
+        some.sort_unstable_by(f32::total_cmp);
+        let few = some.len() / 64;
+        if few > 0 {
+            let [from, to] = [some[few], some[some.len() - 1 - few]];
+            let margin = 0.1 * (to - from);
+            (low[axis], high[axis]) = ((from - margin).max(lower[axis]), (to + margin).min(upper[axis]));
+        }
+    }
+    [low, high]
 }
 
 /// Ten bits apart by two.

@@ -1,4 +1,4 @@
-//! What `assets/catalogue.json` lists: the scenes and models that come with the project.
+//! The content of `assets/catalogue.json`: the scenes and models of the project.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ pub const VERSION: u32 = 1;
 pub struct Catalogue {
     /// [`VERSION`].
     pub version: u32,
-    /// In the order they are offered.
+    /// In the order in which they are listed.
     pub scenes: Vec<SceneEntry>,
     /// By name.
     pub models: Vec<ModelEntry>,
@@ -19,37 +19,37 @@ pub struct Catalogue {
 /// A scene.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SceneEntry {
-    /// What it is called in links and on the command line.
+    /// Its name in links and on the command line.
     pub id: String,
-    /// Other ids that it answers to.
+    /// Further ids of the scene.
     #[serde(default)]
     pub aliases: Vec<String>,
-    /// For people, in a few words.
+    /// A title of a few words.
     pub title: String,
-    /// For people, in a sentence or two.
+    /// A sentence or two.
     pub description: String,
-    /// What must be told beside every figure; empty where there is nothing.
+    /// A remark to show with every figure; may be empty.
     #[serde(default)]
     pub note: String,
     /// Frames of the animation.
     pub frames: u32,
     /// Frames per second.
     pub rate: f32,
-    /// How many objects there are in the first frame.
+    /// Objects in the first frame.
     pub objects: u32,
-    /// The file, from the folder of the catalogue.
+    /// The file, relative to the catalogue's folder.
     pub file: String,
     /// Its length.
     pub bytes: u64,
-    /// A picture of it, from the folder of the catalogue.
+    /// A picture, relative to the catalogue's folder.
     pub thumbnail: String,
-    /// What it is at each resolution.
+    /// Its sizes at each resolution.
     pub resolutions: Vec<Resolution>,
-    /// Whether the pairs that follow are those within the one object there is, and not those of different objects.
+    /// Whether the counted pairs are self-collisions of a single object instead of pairs of different objects.
     pub self_pairs: bool,
-    /// The first frame with pairs, corrections on, at resolution 1; none where nothing ever collides.
+    /// The first frame with colliding pairs, with corrections, at resolution 1; none if nothing ever collides.
     pub first_contact: Option<Contact>,
-    /// The first frame with the most pairs.
+    /// The first frame with the largest number of colliding pairs.
     pub most_pairs: Option<Contact>,
 }
 
@@ -64,10 +64,9 @@ pub struct Resolution {
     pub tetrahedra: u64,
     /// Bytes to fetch: the scene's file and those of its models.
     pub bytes: u64,
-    /// The files of its models, from the folder of the catalogue.
+    /// The files of its models, relative to the catalogue's folder.
     pub models: Vec<String>,
-    /// Tetrahedra with negative volume in the frame that has the most of them: nearly flat ones across the cells of a
-    /// cage.
+    /// The largest number of tetrahedra with negative volume in a frame: nearly flat ones that extend over cells of a cage.
     pub inverted: u64,
 }
 
@@ -83,15 +82,15 @@ pub struct Contact {
 /// A model.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelEntry {
-    /// What scenes call it.
+    /// Its name in scenes.
     pub name: String,
-    /// For people.
+    /// A title to show.
     pub title: String,
-    /// Whom to thank.
+    /// Its author.
     pub credit: String,
-    /// Under which terms.
+    /// Its terms of use.
     pub licence: String,
-    /// Its files from resolution 1 on, from the folder of the catalogue.
+    /// Its files from resolution 1 on, relative to the catalogue's folder.
     pub files: Vec<String>,
 }
 

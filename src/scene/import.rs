@@ -4,7 +4,7 @@
 
 use super::{Motion, Object, Scene, Shape, Track};
 use crate::mesh::{
-    Mesh,
+    CommonOrigin, Mesh,
     formats::{ReadError, read_named, read_tetgen},
 };
 use glam::{DVec3, Vec3};
@@ -163,16 +163,27 @@ pub fn import(files: &[Named<'_>], options: &Options) -> Result<Imported, Import
     }
     let frames = objects.iter().map(|object| object.len()).max().unwrap_or(1);
     let mut warnings = Vec::new();
-    let mut parts = Vec::new();
+    // The origin follows from where everything is at first.
+    let moved =
+        |number: usize| options.translate.iter().filter(|(object, _)| *object == number).map(|(_, by)| *by).sum();
+    let mut span = CommonOrigin::default();
+    let mut meshes = Vec::new();
     for (number, object) in objects.iter().enumerate() {
+        let mesh = object[0].read()?;
+        span.add(&mesh, moved(number));
+        meshes.push(mesh);
+    }
+    let origin = span.origin();
+    let mut parts = Vec::new();
+    for (number, (object, mesh)) in objects.iter().zip(meshes).enumerate() {
         warnings.extend(gaps(object));
         if (2..frames).contains(&object.len()) {
             let (name, own) = (object[0].title(), object.len());
             warnings.push(format!("{name} has {own} frames of {frames}: it stays at its last frame"));
         }
-        let by = options.translate.iter().filter(|(object, _)| *object == number).map(|(_, by)| *by).sum();
-        parts.push(part(object, frames, by)?);
+        parts.push(part(object, mesh, frames, [moved(number), origin], &mut span)?);
     }
+    warnings.extend(span.warning(origin));
     let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
     let title = if options.title.is_empty() { names.join(", ") } else { options.title.clone() };
     let description = match (files.len(), frames) {
@@ -186,6 +197,7 @@ pub fn import(files: &[Named<'_>], options: &Options) -> Result<Imported, Import
         description,
         rate: options.rate,
         frames,
+        origin,
         look: [30.0, 15.0],
         objects: parts,
         ..Scene::default()
@@ -329,25 +341,34 @@ fn gaps(frames: &[Source<'_>]) -> Vec<String> {
     .collect()
 }
 
-fn part(object: &[Source<'_>], frames: usize, by: DVec3) -> Result<Object, ImportError> {
-    let mut first: Option<Mesh> = None;
+/// An object, moved by a vector and seen from the common origin; `mesh` is its first frame.
+fn part(
+    object: &[Source<'_>],
+    mut mesh: Mesh,
+    frames: usize,
+    [by, origin]: [DVec3; 2],
+    span: &mut CommonOrigin,
+) -> Result<Object, ImportError> {
     let mut positions: Vec<Vec3> = Vec::new();
-    for source in object {
-        let mut mesh = source.read()?;
-        if let Some(first) = &first {
-            same_topology(&object[0], first, source, &mesh)?;
-        }
-        for (vertex, position) in mesh.positions.iter_mut().enumerate() {
-            *position += by;
+    let mut take = |source: &Source<'_>, own: &mut Mesh| {
+        for (vertex, position) in own.positions.iter_mut().enumerate() {
+            let in_file = *position + by;
+            *position = in_file - origin;
             if !position.as_vec3().is_finite() {
-                let (file, position) = (source.file.name.to_owned(), *position);
-                return Err(ImportError::TooLarge { file, vertex, position });
+                let file = source.file.name.to_owned();
+                return Err(ImportError::TooLarge { file, vertex, position: in_file });
             }
             positions.push(position.as_vec3());
         }
-        first.get_or_insert(mesh);
+        Ok(())
+    };
+    take(&object[0], &mut mesh)?;
+    for source in &object[1..] {
+        let mut next = source.read()?;
+        same_topology(&object[0], &mesh, source, &next)?;
+        span.add(&next, by);
+        take(source, &mut next)?;
     }
-    let mesh = first.unwrap_or_default();
     let points = mesh.positions.len();
     if object.len() > 1 {
         if points.saturating_mul(frames) > MOST_POSITIONS {
@@ -383,6 +404,43 @@ fn same_topology(a: &Source<'_>, first: &Mesh, b: &Source<'_>, second: &Mesh) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A tetrahedron of size 2 as a Medit file, moved.
+    fn medit(by: [f64; 3]) -> String {
+        let mut text = "MeshVersionFormatted 2\nDimension 3\nVertices\n4\n".to_owned();
+        for corner in [[0.0, 0.0, 0.0], [2.0, 0.1, 0.3], [0.2, 2.0, 0.7], [0.4, 0.9, 2.0]] {
+            let [x, y, z] = [0, 1, 2].map(|k| corner[k] + by[k]);
+            text += &format!("{x:?} {y:?} {z:?} 0\n");
+        }
+        text + "Tetrahedra\n1\n1 2 3 4 0\nEnd\n"
+    }
+
+    #[test]
+    fn far_meshes_keep_their_shape_and_the_scene_knows_its_origin() {
+        let at = |by: [f64; 3]| {
+            let (one, other) = (medit(by), medit([by[0] + 1.0, by[1], by[2]]));
+            let files = [("a.mesh", &one), ("b.mesh", &other)];
+            let files = files.map(|(name, text)| Named { name, bytes: text.as_bytes() });
+            import(&files, &Options::default()).unwrap()
+        };
+        let near = at([0.0; 3]);
+        assert_eq!((near.scene.origin, near.warnings.len()), (DVec3::ZERO, 0));
+        let far = at([4e5, 5e6, -1e7]);
+        assert!((far.scene.origin - DVec3::new(4e5, 5e6, -1e7)).abs().max_element() < 4.0, "{}", far.scene.origin);
+        assert!(far.warnings.is_empty(), "{:?}", far.warnings);
+        let shape = |imported: &Imported| {
+            let points = imported.scene.controls(0.0, false);
+            points.iter().map(|p| *p - points[0]).collect::<Vec<Vec3>>()
+        };
+        for (near, far) in shape(&near).into_iter().zip(shape(&far)) {
+            assert!((near - far).length() < 1e-6, "{near} {far}");
+        }
+        // An object that stays behind makes f32 too coarse for the other: that is told, with the numbers.
+        let (one, other) = (medit([0.0; 3]), medit([1e9, 0.0, 0.0]));
+        let files = [("a.mesh", &one), ("b.mesh", &other)].map(|(name, text)| Named { name, bytes: text.as_bytes() });
+        let warnings = import(&files, &Options::default()).unwrap().warnings;
+        assert!(warnings.len() == 1 && warnings[0].contains("f32 resolves 6.400e1"), "{warnings:?}");
+    }
 
     #[test]
     fn names_are_taken_apart() {

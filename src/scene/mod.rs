@@ -22,7 +22,7 @@ pub use placement::{Anchor, Epoch, Placement, PlacementError};
 pub use placer::{Placer, kernels};
 
 use crate::mesh::Mesh;
-use glam::Vec3;
+use glam::{DVec3, Vec3};
 use std::collections::HashSet;
 
 /// Objects in motion.
@@ -40,6 +40,8 @@ pub struct Scene {
     pub frames: u32,
     /// Height of the floor that the objects were simulated on.
     pub floor: Option<f32>,
+    /// What was subtracted from the coordinates of the files it was made from, in their unit; mostly zero.
+    pub origin: DVec3,
     /// The initial camera direction: azimuth about the upward axis and elevation above the horizon, in degrees.
     pub look: [f32; 2],
     /// The objects. One that breaks becomes several objects of the frame.

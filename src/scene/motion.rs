@@ -1,16 +1,16 @@
-//! How an object moves: its control points, frame by frame.
+//! The motion of an object: its control points, frame by frame.
 
 use crate::mesh::Mesh;
 use glam::{DVec3, Quat, Vec3};
 
-/// Where a rigid body is: scaled, then turned, then moved.
+/// The pose of a rigid body: scaled, then rotated, then translated.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pose {
-    /// Where the model's origin is.
+    /// The position of the model's origin.
     pub translation: Vec3,
     /// A unit quaternion.
     pub rotation: Quat,
-    /// How much larger than the model.
+    /// Scale relative to the model.
     pub scale: f32,
 }
 
@@ -21,7 +21,7 @@ impl Default for Pose {
 }
 
 impl Pose {
-    /// Between two poses, turning the shorter way.
+    /// Interpolates between two poses, rotating the shorter way.
     pub fn between(&self, other: &Self, fraction: f32) -> Self {
         if fraction == 0.0 {
             return *self;
@@ -40,7 +40,7 @@ impl Pose {
     }
 }
 
-/// Points that were recorded, the same number in every frame.
+/// Recorded points, the same number in every frame.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Track {
     /// Points per frame.
@@ -50,7 +50,7 @@ pub struct Track {
 }
 
 impl Track {
-    /// How many frames there are.
+    /// The number of frames.
     pub fn frames(&self) -> usize {
         self.positions.len().checked_div(self.points).unwrap_or(0)
     }
@@ -61,42 +61,42 @@ impl Track {
     }
 }
 
-/// From a frame on, which pieces still hang together.
+/// Which pieces are one object from a frame on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Break {
-    /// The first frame for which it holds.
+    /// The first frame for which this holds.
     pub frame: u32,
     /// A number for every piece; pieces with the same number are one object.
     pub groups: Vec<u32>,
 }
 
-/// How an object moves.
+/// The motion of an object.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Motion {
-    /// As one rigid body: a pose per frame, or a single one if it stands still.
+    /// A rigid body: a pose per frame, or a single one if it stands still.
     Rigid(Vec<Pose>),
-    /// With a coarse cage around the model.
+    /// Driven by a coarse cage around the model.
     Cage {
         /// The cage at rest, in the model's coordinates.
         cage: Mesh,
         /// Its vertices in every frame.
         track: Track,
     },
-    /// Every vertex was recorded: imported sequences. A single frame stands still.
+    /// Recorded vertices, as of imported sequences. With a single frame the object stands still.
     Vertices(Track),
-    /// In pieces, each a rigid body.
+    /// Pieces, each a rigid body.
     Pieces {
         /// A tetrahedron belongs to the piece whose seed is nearest, in the model's coordinates.
         seeds: Vec<DVec3>,
         /// For every frame the poses of all pieces.
         poses: Vec<Vec<Pose>>,
-        /// When it breaks into what; before the first it is whole.
+        /// The breaks in the order of their frames; before the first one the object is whole.
         breaks: Vec<Break>,
     },
 }
 
 impl Motion {
-    /// Frames that are there; nothing where it stands still.
+    /// The number of loaded frames; none if it stands still.
     pub fn loaded(&self) -> Option<u32> {
         let frames = match self {
             Self::Rigid(poses) => poses.len(),
@@ -107,7 +107,7 @@ impl Motion {
         (!still).then_some(frames as u32)
     }
 
-    /// How many control points it has.
+    /// The number of control points.
     pub fn control_count(&self) -> usize {
         match self {
             Self::Rigid(_) => 4,
@@ -117,7 +117,7 @@ impl Motion {
         }
     }
 
-    /// Adds its control points at a frame, also between two. Where nothing is loaded yet all are at the origin.
+    /// Appends its control points at a frame or between two frames. Before anything is loaded all are at the origin.
     pub fn controls(&self, frame: f64, controls: &mut Vec<Vec3>) {
         let first = controls.len();
         match self {
@@ -146,10 +146,10 @@ impl Motion {
     }
 }
 
-/// The frames around a moment and where it is between them.
+/// The frames before and after a moment, and the fraction between them.
 fn bracket(frames: usize, frame: f64) -> Option<(usize, usize, f32)> {
     let last = frames.checked_sub(1)?;
-    // Not a number counts as the first frame.
+    // NaN counts as the first frame.
     let frame = if frame > 0.0 { frame.min(last as f64) } else { 0.0 };
     let a = frame.floor() as usize;
     Some((a, (a + 1).min(last), (frame - frame.floor()) as f32))
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn tracks_are_blended_and_what_is_not_loaded_is_the_last() {
+    fn tracks_are_interpolated_and_end_with_the_last_loaded_frame() {
         let track = Track { points: 2, positions: vec![Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::ONE] };
         let mut controls = vec![Vec3::NAN];
         Motion::Vertices(track.clone()).controls(0.5, &mut controls);

@@ -150,6 +150,7 @@ impl Placement {
             positions: self.place(&scene.controls(f64::from(frame), corrected)),
             cells: epoch.cells.clone(),
             objects: epoch.objects.clone(),
+            origin: scene.origin,
         }
     }
 

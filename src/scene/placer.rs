@@ -1,4 +1,4 @@
-//! Placing vertices on the GPU.
+//! Computes vertex positions on the GPU.
 
 use super::{Anchor, Placement};
 use crate::gpu::{
@@ -15,7 +15,7 @@ fn source() -> KernelSource {
     KernelSource::new("scene/place.wgsl", "place", &[Read, Read, Write])
 }
 
-/// The kernels of this room.
+/// The kernels of this module.
 #[must_use]
 pub fn kernels() -> Vec<KernelSource> {
     vec![source()]
@@ -33,10 +33,10 @@ pub struct Placer {
 }
 
 impl Placer {
-    /// Makes it ready to write `positions`, three f32 per vertex of the placement.
+    /// Prepares to write `positions`, three f32 per vertex of the placement.
     ///
     /// # Errors
-    /// A buffer that cannot be made.
+    /// A buffer that cannot be created.
     ///
     /// # Panics
     /// If `positions` is too small.
@@ -44,7 +44,7 @@ impl Placer {
         assert!(positions.size() >= 12 * placement.anchors.len() as u64, "room for every vertex");
         let kernel = gpu.kernel(&source())?;
         let controls = create_buffer(gpu, "controls", 12 * placement.controls.max(1) as u64, STORAGE)?;
-        // A anchor of nothing would be refused.
+        // An empty buffer would be refused.
         let none = [Anchor { controls: [0; 4], weights: [0.0; 4] }];
         let all = if placement.anchors.is_empty() { &none } else { placement.anchors.as_slice() };
         let anchors = upload(gpu, "anchors", all, STORAGE)?;
@@ -54,7 +54,7 @@ impl Placer {
         Ok(Self { kernel, controls, control_count: placement.controls, vertex_count, bind_group, _kept })
     }
 
-    /// Uploads the control points of a moment and records the placing.
+    /// Uploads the control points of a moment and records the computation of all positions.
     ///
     /// # Panics
     /// If there are not as many control points as the scene has.

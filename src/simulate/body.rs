@@ -1,4 +1,4 @@
-//! A body: how it moves, and the shape with which it meets others.
+//! A body: its motion and its contact shape.
 
 use super::{Embedding, Rigid, Shape, Soft};
 use glam::DVec3;
@@ -12,27 +12,27 @@ pub enum Motion {
     Rigid(Rigid),
 }
 
-/// One thing in the world.
+/// A body of the world.
 #[derive(Clone)]
 pub struct Body {
     /// How it moves.
     pub motion: Motion,
-    /// Whether it meets itself; only for soft bodies.
+    /// Whether it is in contact with itself; only for soft bodies.
     pub self_contact: bool,
-    /// Whether it is a sheet: others' points are not looked for in its thin volume, only its own points in others'.
+    /// Whether it is a sheet: its thin volume is not searched for points of other bodies, only theirs for its points.
     pub thin: bool,
     shape: Option<Shape>,
-    /// The shape's vertices in the cage; empty for rigid bodies.
+    /// The shape's vertices relative to the cage; empty for rigid bodies.
     embedding: Embedding,
 }
 
 impl Body {
-    /// A soft body that meets nothing yet.
+    /// A soft body without contacts.
     pub fn soft(soft: Soft) -> Self {
         Self::new(Motion::Soft(soft))
     }
 
-    /// A rigid body that meets nothing yet.
+    /// A rigid body without contacts.
     pub fn rigid(rigid: Rigid) -> Self {
         Self::new(Motion::Rigid(rigid))
     }
@@ -41,7 +41,7 @@ impl Body {
         Self { motion, self_contact: false, thin: false, shape: None, embedding: Embedding::default() }
     }
 
-    /// Gives it a shape with which to meet others, and the ground.
+    /// Adds a shape for contacts with other bodies and the ground.
     pub fn with_shape(mut self, shape: Shape) -> Self {
         if let Motion::Soft(soft) = &self.motion {
             self.embedding = Embedding::new(soft.rest(), &shape.mesh().positions);
@@ -50,7 +50,7 @@ impl Body {
         self
     }
 
-    /// Lets it meet itself.
+    /// Enables contact with itself.
     pub fn with_self_contact(mut self) -> Self {
         self.self_contact = true;
         self
@@ -62,7 +62,7 @@ impl Body {
         self
     }
 
-    /// Its shape, if it meets others.
+    /// Its contact shape, if it has one.
     pub fn shape(&self) -> Option<&Shape> {
         self.shape.as_ref()
     }
@@ -125,7 +125,7 @@ impl Body {
         }
     }
 
-    /// Where the vertices of its shape are; empty without a shape.
+    /// The positions of its shape's vertices; empty without a shape.
     pub fn shape_positions(&self) -> Vec<DVec3> {
         let count = self.shape.as_ref().map_or(0, |s| s.mesh().positions.len());
         (0..count).map(|v| self.shape_position(v as u32)).collect()
@@ -135,7 +135,7 @@ impl Body {
         &self.embedding
     }
 
-    /// Where a vertex of its shape is. Expects a shape.
+    /// The position of a vertex of its shape. Requires a shape.
     pub(super) fn shape_position(&self, vertex: u32) -> DVec3 {
         match (&self.motion, &self.shape) {
             (Motion::Soft(soft), _) => self.embedding.place(vertex as usize, &soft.positions),

@@ -1,4 +1,4 @@
-//! Cages: coarse lattices around a model, in which all of its resolutions move together.
+//! Cages: coarse grids of tetrahedra around a model, which drive all of its resolutions.
 
 use super::clip::shared_volume;
 use super::cube_grid::CubeGrid;
@@ -9,24 +9,24 @@ use glam::DVec3;
 /// Steps of the search for the cell size.
 const SEARCH: usize = 14;
 
-/// A cubes around a model.
+/// A coarse mesh around a model.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Cage {
     /// Vertices and tetrahedra, all of the same size.
     pub mesh: Mesh,
-    /// How much of each tetrahedron is inside the model; the sum of fill × volume is the volume of the model.
+    /// The fraction of each tetrahedron that is inside the model; the sum of fill × volume is the volume of the model.
     pub fill: Vec<f64>,
 }
 
-/// The cage of about `target_vertices` vertices that contains all vertices of all meshes and all of the finest one (the
-/// one with the most tetrahedra), from which `fill` is taken. Empty when the meshes are.
+/// The cage of about `target_vertices` vertices that contains all vertices of all meshes and the whole finest one (with the
+/// most tetrahedra), from which `fill` is computed. Empty if the meshes are.
 pub fn enclose(meshes: &[&Mesh], target_vertices: usize) -> Cage {
     let bounds = meshes.iter().fold(Aabb::EMPTY, |b, m| b.union(&m.bounds()));
     let Some(finest) = meshes.iter().rev().max_by_key(|m| m.cells.len()).filter(|m| !m.cells.is_empty()) else {
         return Cage::default();
     };
     let size = bounds.extent().max_element();
-    // Cell sizes between which the number of vertices passes the wanted one, on a logarithmic scale.
+    // Bisection of the cell size on a logarithmic scale.
     let most = libm::cbrt(target_vertices as f64) as usize * 8 + 8;
     let (mut small, mut large) = (size / most as f64, size * 2.0);
     let mut best: Option<(usize, CubeGrid, Vec<usize>)> = None;
@@ -57,8 +57,8 @@ pub fn enclose(meshes: &[&Mesh], target_vertices: usize) -> Cage {
     Cage { mesh: cubes.mesh(&cells), fill }
 }
 
-/// Cubes that reach beyond a box on all sides, by a little less than a cell: faces of models like to be in the
-/// same planes as faces of boxes, where rounding would decide.
+/// A grid that extends beyond a box on all sides by different fractions of a cell, so that faces of the model do not lie in
+/// planes of the grid, where rounding would decide.
 fn around(bounds: &Aabb, cell: f64) -> CubeGrid {
     let counts = bounds.extent().to_array().map(|e| (e / cell) as usize + 2);
     let over = DVec3::from_array(counts.map(|n| n as f64 * cell)) - bounds.extent();
@@ -66,18 +66,18 @@ fn around(bounds: &Aabb, cell: f64) -> CubeGrid {
     CubeGrid { origin: bounds.min - over * shift, cell, counts }
 }
 
-/// The cubes's tetrahedra that the finest mesh meets, and those that contain a vertex of any mesh; sorted.
+/// The grid's tetrahedra that intersect the finest mesh or contain a vertex of any mesh; sorted.
 fn cells(cubes: &CubeGrid, meshes: &[&Mesh], finest: &Mesh) -> Vec<usize> {
     let mut used = vec![false; cubes.len()];
     for mesh in meshes {
-        // Only vertices that tetrahedra have.
+        // Only vertices that tetrahedra use.
         mesh.cells.iter().flatten().for_each(|&v| used[cubes.at(mesh.positions[v as usize])] = true);
     }
     for t in 0..finest.cells.len() {
         let tetrahedron = finest.tetrahedron(t);
         let [a, b, c, d] = tetrahedron.vertices.map(|v| cubes.at(v));
         if a == b && b == c && c == d {
-            continue; // Convex: all of it is in that one.
+            continue; // Convex: contained in that one.
         }
         let bounds = tetrahedron.aabb();
         for cell in cubes.between(cubes.cube_at(bounds.min), cubes.cube_at(bounds.max)) {
@@ -87,22 +87,24 @@ fn cells(cubes: &CubeGrid, meshes: &[&Mesh], finest: &Mesh) -> Vec<usize> {
     (0..used.len()).filter(|&t| used[t]).collect()
 }
 
-/// Parts that hang on the rest by no more than vertices and edges are filled up with the cubes around them, so that
-/// they do not swing like hinges.
+/// Components connected to the largest one by vertices or edges only are extended by the cubes around them: otherwise they
+/// would swing like hinges.
 fn connected(cubes: &CubeGrid, cells: Vec<usize>) -> Vec<usize> {
     let mut cells = cells;
     for _ in 0..2 {
-        let parts = parts(cubes, &cells);
-        let mut sizes = vec![0_usize; parts.iter().max().map_or(0, |m| m + 1)];
-        parts.iter().for_each(|&p| sizes[p] += 1);
+        let components = components(cubes, &cells);
+        let mut sizes = vec![0_usize; components.iter().max().map_or(0, |m| m + 1)];
+        components.iter().for_each(|&c| sizes[c] += 1);
         let largest = (0..sizes.len()).max_by_key(|&p| (sizes[p], usize::MAX - p)).unwrap_or(0);
         let mut owner = vec![usize::MAX; cubes.vertices()];
-        for (&t, &part) in cells.iter().zip(&parts).filter(|&(_, &part)| part == largest) {
-            cubes.corners(t).iter().for_each(|&v| owner[v] = part);
+        for (&t, &component) in cells.iter().zip(&components).filter(|&(_, &component)| component == largest) {
+            cubes.corners(t).iter().for_each(|&v| owner[v] = component);
         }
-        let hangs =
-            |&(&t, &part): &(&usize, &usize)| part != largest && cubes.corners(t).iter().any(|&v| owner[v] == largest);
-        let more: Vec<usize> = cells.iter().zip(&parts).filter(hangs).flat_map(|(&t, _)| cubes.around(t)).collect();
+        let touches = |&(&t, &component): &(&usize, &usize)| {
+            component != largest && cubes.corners(t).iter().any(|&v| owner[v] == largest)
+        };
+        let more: Vec<usize> =
+            cells.iter().zip(&components).filter(touches).flat_map(|(&t, _)| cubes.around(t)).collect();
         if more.is_empty() {
             break;
         }
@@ -113,8 +115,8 @@ fn connected(cubes: &CubeGrid, cells: Vec<usize>) -> Vec<usize> {
     cells
 }
 
-/// Numbers the parts that are connected by faces, from 0, in the order of their first tetrahedra.
-fn parts(cubes: &CubeGrid, cells: &[usize]) -> Vec<usize> {
+/// The components connected by faces, numbered from 0 in the order of their first tetrahedra.
+fn components(cubes: &CubeGrid, cells: &[usize]) -> Vec<usize> {
     let mut faces: Vec<([usize; 3], usize)> = Vec::with_capacity(cells.len() * 4);
     for (index, &t) in cells.iter().enumerate() {
         let corners = cubes.corners(t);
@@ -157,7 +159,7 @@ fn count_vertices(cubes: &CubeGrid, cells: &[usize]) -> usize {
     used.iter().filter(|&&u| u).count()
 }
 
-/// Shares the volume of a tetrahedron between the cubes's.
+/// Distributes the volume of a tetrahedron over those of the grid.
 fn share(cubes: &CubeGrid, tetrahedron: &Tetrahedron, volumes: &mut [f64]) {
     let [a, b, c, d] = tetrahedron.vertices.map(|v| cubes.at(v));
     if a == b && b == c && c == d {

@@ -1,6 +1,5 @@
-//! Which tetrahedra can matter for contacts: those whose boxes have a surface vertex of another body in them (or one of
-//! their own body from elsewhere), and one tetrahedron at each such vertex. Most of a body is left out, so that the
-//! detector has little to do.
+//! The tetrahedra that can be in contact: those whose boxes contain a surface vertex of another body (or a distant one of
+//! their own body), and one tetrahedron at each such vertex. The detector gets only these, a small part of a body.
 
 use super::Body;
 use crate::geometry::Aabb;
@@ -14,15 +13,15 @@ struct Point {
     vertex: u32,
 }
 
-/// For each body the sorted tetrahedra that can matter. `meets` tells whether points of the first body are looked for
-/// in the second, which may be the same one.
+/// For each body the sorted tetrahedra that can be in contact. `meets` says whether the second body is searched for points of
+/// the first; they may be the same.
 pub(super) fn candidates(
     bodies: &[Body],
     positions: &[Vec<DVec3>],
     meets: impl Fn(usize, usize) -> bool,
 ) -> Vec<Vec<u32>> {
     let boxes: Vec<Aabb> = positions.iter().map(|p| Aabb::around(p)).collect();
-    // Whose points, in whose tetrahedra.
+    // For each body, the bodies that are searched for its points.
     let pairs: Vec<Vec<usize>> = (0..bodies.len())
         .map(|of| (0..bodies.len()).filter(|&b| meets(of, b) && boxes[of].overlaps(&boxes[b])).collect())
         .collect();
@@ -30,14 +29,14 @@ pub(super) fn candidates(
     let mut lists: Vec<Vec<u32>> = vec![Vec::new(); bodies.len()];
     for (within, body) in bodies.iter().enumerate() {
         let Some(shape) = body.shape() else { continue };
-        let others: Vec<usize> = (0..bodies.len()).filter(|&of| pairs[of].contains(&within)).collect();
-        if others.is_empty() {
+        let searched: Vec<usize> = (0..bodies.len()).filter(|&of| pairs[of].contains(&within)).collect();
+        if searched.is_empty() {
             continue;
         }
-        let others_box = others.iter().fold(Aabb::EMPTY, |b, &of| b.union(&boxes[of]));
+        let searched_box = searched.iter().fold(Aabb::EMPTY, |b, &of| b.union(&boxes[of]));
         for (tetrahedron, corners) in (0..).zip(&shape.mesh().cells) {
             let bounds = Aabb::around(&corners.map(|v| positions[within][v as usize]));
-            if !bounds.overlaps(&others_box) {
+            if !bounds.overlaps(&searched_box) {
                 continue;
             }
             let mut matters = false;
@@ -71,15 +70,15 @@ struct Grid {
 impl Grid {
     /// None if there are no points.
     fn new(bodies: &[Body], positions: &[Vec<DVec3>], boxes: &[Aabb], pairs: &[Vec<usize>]) -> Option<Self> {
-        let taking_part = || (0..bodies.len()).filter(|&of| !pairs[of].is_empty());
-        let sizes: Vec<f64> = taking_part().filter_map(|of| bodies[of].shape()).map(|s| s.edge()).collect();
-        // Cells of about two edges: a tetrahedron's box meets a few.
+        let involved = || (0..bodies.len()).filter(|&of| !pairs[of].is_empty());
+        let sizes: Vec<f64> = involved().filter_map(|of| bodies[of].shape()).map(|s| s.edge()).collect();
+        // Cells of about two edges: a tetrahedron's box overlaps a few.
         let cell = 2.0 * sizes.iter().sum::<f64>() / sizes.len().max(1) as f64;
         if cell.is_nan() || cell <= 0.0 {
             return None;
         }
         let mut grid = Self { points: Vec::new(), cell };
-        for of in taking_part() {
+        for of in involved() {
             let Some(shape) = bodies[of].shape() else { continue };
             let reach = pairs[of].iter().fold(Aabb::EMPTY, |b, &within| b.union(&boxes[within]));
             for &vertex in shape.surface() {
@@ -98,7 +97,7 @@ impl Grid {
         [z, y, x]
     }
 
-    /// The points of the cells that a box meets.
+    /// The points in the cells that a box overlaps.
     fn each(&self, bounds: &Aabb, mut f: impl FnMut(&Point)) {
         let (low, high) = (self.cell_of(bounds.min), self.cell_of(bounds.max));
         for z in low[0]..=high[0] {

@@ -1,23 +1,22 @@
 //! Contacts: two points that must not pass each other along a normal, with friction.
 //!
 //! Solved as impulses after the elastic part of a sub-step, accumulated over a few passes so that a later pass can
-//! take back what an earlier one gave too much (sequential impulses, Catto 2005). Velocities only ever keep bodies from
-//! getting deeper; depth that is there already is removed from the positions alone, at a bounded speed, so that pushing
-//! things apart gives no bounce.
+//! undo an excess of an earlier one (sequential impulses, Catto 2005). Velocities only keep bodies from penetrating deeper;
+//! existing depth is removed from the positions alone, at a bounded speed, so that separation causes no bounce.
 
 use super::{Body, Motion, Solver};
 use glam::DVec3;
 
-/// What a contact pulls at.
+/// What a contact acts on.
 #[derive(Debug, Clone)]
 enum Term {
-    /// Vertices of a cage, each with how much of it there is in the gap.
+    /// Vertices of a cage, each with its weight in the gap.
     Soft { body: usize, parts: Vec<(u32, f64)> },
     /// A point of a rigid body, in rest coordinates; `sign` is −1 for the body that is touched.
     Rigid { body: usize, rest: DVec3, sign: f64 },
 }
 
-/// Where the normal comes from.
+/// What defines the normal.
 #[derive(Debug, Clone, Copy)]
 enum Plane {
     /// Up from a height.
@@ -26,7 +25,7 @@ enum Plane {
     Triangle { body: usize, triangle: u32 },
 }
 
-/// A contact: from one detection to the next.
+/// A contact, which lasts from one detection to the next.
 #[derive(Debug, Clone)]
 pub(super) struct Contact {
     /// The gap is the normal's component of the sum of these (less the height, for the ground).
@@ -43,7 +42,7 @@ pub(super) struct Contact {
     rubbed: DVec3,
 }
 
-/// Takes over the impulses of contacts that were there before. Both lists are sorted by their keys.
+/// Takes over the impulses of contacts that existed before. Both lists are sorted by their keys.
 pub(super) fn continued(contacts: &mut [Contact], before: &[Contact]) {
     for contact in contacts {
         if let Ok(index) = before.binary_search_by_key(&contact.key, |c| c.key) {
@@ -227,7 +226,7 @@ struct Active<'a> {
     least: f64,
 }
 
-/// Velocities at the start, for the positions to follow what changed.
+/// Velocities before the contacts were solved, to update positions by the change.
 enum Before {
     Soft(Vec<DVec3>),
     Rigid { velocity: DVec3, spin: DVec3 },
@@ -240,7 +239,7 @@ pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a 
         let Some(normal) = contact.normal(bodies) else { continue };
         let inverse_mass = contact.inverse_mass(bodies, normal);
         if inverse_mass > 0.0 {
-            // Where the gap was open, it may close, but not more.
+            // An open gap may close, but not more.
             let gap = contact.gap(bodies, normal);
             let start = gap - h * normal.dot(contact.velocity(bodies));
             let least = -start.max(0.0) / h;
@@ -260,7 +259,7 @@ pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a 
         a.apply(bodies, a.normal * a.contact.pressed + a.contact.rubbed);
     }
     for pass in 0..solver.contact_passes {
-        // Back and forth, so that no contact always comes first.
+        // In alternating order, so that no contact is always the first.
         if pass % 2 == 0 {
             active.iter_mut().for_each(|a| a.push(bodies));
         } else {
@@ -271,7 +270,7 @@ pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a 
     for a in &active {
         let depth = -a.contact.gap(bodies, a.normal);
         if depth > 0.0 {
-            let impulse = a.normal * (depth.min(solver.part_speed * h) / a.inverse_mass);
+            let impulse = a.normal * (depth.min(solver.separation_speed * h) / a.inverse_mass);
             a.contact.terms.iter().for_each(|t| t.shift(bodies, impulse));
         }
     }

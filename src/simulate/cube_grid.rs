@@ -1,4 +1,4 @@
-//! A cubes of cubes, each of five tetrahedra, mirrored from cube to cube so that neighbours share whole faces.
+//! A grid of cubes, each divided into five tetrahedra, mirrored from cube to cube so that neighbours share whole faces.
 
 use crate::geometry::Tetrahedron;
 use crate::mesh::Mesh;
@@ -19,7 +19,7 @@ pub(super) struct CubeGrid {
 }
 
 impl CubeGrid {
-    /// How many tetrahedra there are.
+    /// The number of tetrahedra.
     pub fn len(&self) -> usize {
         self.counts.iter().product::<usize>() * PER_CUBE
     }
@@ -38,12 +38,12 @@ impl CubeGrid {
         (z * (self.counts[1] + 1) + y) * (self.counts[0] + 1) + x
     }
 
-    /// How many vertices there are.
+    /// The number of vertices.
     pub fn vertices(&self) -> usize {
         self.counts.iter().map(|n| n + 1).product()
     }
 
-    /// Where a vertex is.
+    /// The position of a vertex.
     pub fn position(&self, vertex: usize) -> DVec3 {
         let [nx, ny] = [self.counts[0] + 1, self.counts[1] + 1];
         let at = [vertex % nx, vertex / nx % ny, vertex / nx / ny].map(|n| n as f64);
@@ -74,7 +74,7 @@ impl CubeGrid {
         std::array::from_fn(|k| (at[k] as usize).min(self.counts[k] - 1))
     }
 
-    /// The tetrahedron that a point is in.
+    /// The tetrahedron that contains a point.
     pub fn at(&self, point: DVec3) -> usize {
         let cube = self.cube_at(point);
         let place = (point - self.origin) / self.cell;
@@ -108,7 +108,7 @@ impl CubeGrid {
         })
     }
 
-    /// The mesh of some of its tetrahedra, with only the vertices that they have.
+    /// The mesh of some of its tetrahedra, with only the vertices that they use.
     pub fn mesh(&self, tetrahedra: &[usize]) -> Mesh {
         let mut numbers = vec![u32::MAX; self.vertices()];
         let corners: Vec<[usize; 4]> = tetrahedra.iter().map(|&t| self.corners(t)).collect();

@@ -1,4 +1,4 @@
-//! Which points are in which bodies: our own detector on the bodies' shapes, then points in tetrahedra.
+//! Finds points inside other bodies: the detector on the bodies' shapes, then points in tetrahedra.
 
 use super::candidates::candidates;
 use super::contact::Contact;
@@ -7,8 +7,8 @@ use crate::detect::{Assembly, Method, Narrow, Pair, Settings, reference};
 use crate::geometry::{Aabb, Tetrahedron};
 use glam::{DMat3, DVec3, Vec3};
 
-/// Finds the contacts between bodies, and of bodies with themselves. `ignored` tells whether two bodies pass through
-/// each other.
+/// Finds the contacts between bodies, and of bodies with themselves. `ignored` says whether two bodies pass through each
+/// other.
 pub(super) fn contacts(bodies: &[Body], ignored: impl Fn(usize, usize) -> bool) -> Vec<Contact> {
     let positions: Vec<Vec<DVec3>> = bodies.iter().map(Body::shape_positions).collect();
     let mut found = Vec::new();
@@ -18,7 +18,7 @@ pub(super) fn contacts(bodies: &[Body], ignored: impl Fn(usize, usize) -> bool) 
     if bodies.iter().any(meets_itself) {
         collect(bodies, &positions, |of, within| of == within && meets_itself(&bodies[of]), true, &mut found);
     }
-    // The same point in several tetrahedra of a body: one is enough.
+    // A point in several tetrahedra of a body counts once.
     found.sort_unstable_by_key(|f| (f.of, f.vertex, f.within, f.tetrahedron));
     found.dedup_by_key(|f| (f.of, f.vertex, f.within));
     let mut normals: Vec<Vec<DVec3>> = vec![Vec::new(); bodies.len()];
@@ -39,7 +39,7 @@ struct Found {
 }
 
 impl Found {
-    /// The contact with the surface's point that is nearest at rest (McAdams et al. 2011: *Efficient elasticity for
+    /// The contact with the nearest point of the surface at rest (McAdams et al. 2011: *Efficient elasticity for
     /// character skinning with contact and collisions*): where a body is deformed, the nearest point in the world may
     /// be on its far side.
     fn contact(&self, bodies: &[Body], positions: &[Vec<DVec3>], normal: DVec3) -> Option<Contact> {
@@ -63,8 +63,8 @@ impl Found {
     }
 }
 
-/// Runs the detector on the tetrahedra that can matter and looks for points in them. `meets` tells whether points of
-/// the first body are looked for in the second.
+/// Runs the detector on the candidate tetrahedra and finds points in them. `meets` says whether the second body is searched
+/// for points of the first.
 fn collect(
     bodies: &[Body],
     positions: &[Vec<DVec3>],
@@ -87,7 +87,7 @@ fn collect(
     }
     let settings = Settings {
         method: Method::Cpu,
-        // A few pairs too many cost less than exact ones: points are looked at one by one anyway.
+        // A few false pairs cost less than an exact test: every point is tested anyway.
         narrow: Narrow::SatNoEdges,
         inter_collisions: !within_one,
         self_collisions: within_one,
@@ -103,7 +103,7 @@ fn collect(
     }
 }
 
-/// The surface vertices of tetrahedron `a` that are in tetrahedron `b`.
+/// The surface vertices of tetrahedron `a` inside tetrahedron `b`.
 fn points_within(
     bodies: &[Body],
     positions: &[Vec<DVec3>],

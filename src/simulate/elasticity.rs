@@ -7,7 +7,7 @@
 
 use glam::{DMat3, DVec3};
 
-/// A tetrahedron that wants its rest shape back.
+/// An elastic tetrahedron.
 #[derive(Debug, Clone)]
 pub(super) struct Element {
     pub corners: [u32; 4],
@@ -59,7 +59,7 @@ impl Element {
         let f = self.deformation(x);
         let size = (f.x_axis.length_squared() + f.y_axis.length_squared() + f.z_axis.length_squared()).sqrt();
         if size < 1e-12 {
-            return; // Shrunk to a point: no direction to grow in.
+            return; // Collapsed to a point: no gradient.
         }
         let deviatoric = self.gradients(f * size.recip());
         let hydrostatic = self.gradients(cofactor(&f));

@@ -13,8 +13,8 @@ pub struct Embedding {
 }
 
 impl Embedding {
-    /// Finds for each point the tetrahedron of the cage that contains it, or else the nearest one. The cage must have
-    /// a tetrahedron that is not flat.
+    /// Finds for each point the tetrahedron of the cage that contains it, or else the nearest one. The cage must have a
+    /// tetrahedron with a volume.
     pub fn new(cage: &Mesh, points: &[DVec3]) -> Self {
         let locator = Locator::new(cage);
         let found = points.iter().filter_map(|&point| locator.locate(point));
@@ -22,7 +22,7 @@ impl Embedding {
         Self { controls, weights }
     }
 
-    /// How many points there are.
+    /// The number of points.
     pub fn len(&self) -> usize {
         self.controls.len()
     }
@@ -32,7 +32,7 @@ impl Embedding {
         self.controls.is_empty()
     }
 
-    /// Where a point is when the cage's vertices are at `positions`.
+    /// The position of a point when the cage's vertices are at `positions`.
     pub fn place(&self, point: usize, positions: &[DVec3]) -> DVec3 {
         let (controls, weights) = (self.controls[point], self.weights[point]);
         (0..4).map(|k| positions[controls[k] as usize] * weights[k]).sum()

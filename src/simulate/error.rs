@@ -1,13 +1,13 @@
-//! What can go wrong in a simulation.
+//! Errors of the simulation.
 
-/// Why a simulation, or the setting up of one, failed.
+/// Why a simulation or its set-up failed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum SimulateError {
-    /// A mesh that a body is to be made of has no tetrahedra.
-    #[error("a body needs tetrahedra, the mesh has none")]
+    /// The mesh of a body has no tetrahedra.
+    #[error("the mesh of a body must have tetrahedra (it has none)")]
     Empty,
     /// A tetrahedron of a mesh has no volume, or a negative one.
-    #[error("tetrahedron {tetrahedron} has the volume {volume}: bodies are made of positive ones")]
+    #[error("the volume of tetrahedron {tetrahedron} must be positive (got {volume})")]
     Volume {
         /// Index of the tetrahedron.
         tetrahedron: usize,
@@ -15,21 +15,21 @@ pub enum SimulateError {
         volume: f64,
     },
     /// Not one fill per tetrahedron of the cage.
-    #[error("{fills} fills for {tetrahedra} tetrahedra")]
+    #[error("one fill per tetrahedron is needed (got {fills} for {tetrahedra} tetrahedra)")]
     Fill {
         /// Number of fills.
         fills: usize,
         /// Number of tetrahedra.
         tetrahedra: usize,
     },
-    /// A number of a material is out of range.
-    #[error("{what} is {value}; expected {allowed}")]
+    /// A property of a material is out of range.
+    #[error("{what} must be {allowed} (got {value})")]
     Material {
         /// Which number.
         what: &'static str,
         /// What was given.
         value: f64,
-        /// What would have been allowed.
+        /// The allowed range.
         allowed: &'static str,
     },
     /// Tetrahedra stayed inverted at the end of a frame.
@@ -49,15 +49,17 @@ pub enum SimulateError {
         rounds: usize,
     },
     /// A position is no longer finite.
-    #[error("body {body} is no longer finite at {time} s: the steps are too long for what happens in them")]
+    #[error("body {body} has non-finite positions at {time} s: the simulation needs shorter steps")]
     NotFinite {
         /// Index of the body.
         body: usize,
         /// Simulated time.
         time: f64,
     },
-    /// A frame cannot be divided as asked.
-    #[error("{substeps} sub-steps and {detections} detections over {dt} s: all must be positive")]
+    /// A frame cannot be divided as requested.
+    #[error(
+        "sub-steps, detections and the duration of a frame must be positive (got {substeps}, {detections} and {dt} s)"
+    )]
     Steps {
         /// Seconds.
         dt: f64,

@@ -1,17 +1,17 @@
-//! What a soft body is made of.
+//! The material of a soft body.
 
 use super::SimulateError;
 
 /// A soft material.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Material {
-    /// Mass by volume.
+    /// Mass per volume.
     pub density: f64,
-    /// Young's modulus: stress by strain of a stretched bar.
+    /// Young's modulus: stress per strain of a stretched bar.
     pub young: f64,
     /// Poisson's ratio, from 0 up to below ½ (which would keep all volume).
     pub poisson: f64,
-    /// How fast the rate of stretching between neighbouring vertices decays, 1/s.
+    /// Decay of the stretching rate between neighbouring vertices, 1/s.
     pub damping: f64,
     /// Coulomb's coefficient. A contact of two has the geometric mean.
     pub friction: f64,
@@ -31,11 +31,11 @@ impl Material {
         let not_negative = |v: f64| v >= 0.0 && v.is_finite();
         let wrong = |what, value, allowed| Err(SimulateError::Material { what, value, allowed });
         match self {
-            m if !positive(m.density) => wrong("density", m.density, "any positive number"),
-            m if !positive(m.young) => wrong("young", m.young, "any positive number"),
-            m if !(0.0..=0.499).contains(&m.poisson) => wrong("poisson", m.poisson, "0 to 0.499"),
-            m if !not_negative(m.damping) => wrong("damping", m.damping, "zero or any positive number"),
-            m if !not_negative(m.friction) => wrong("friction", m.friction, "zero or any positive number"),
+            m if !positive(m.density) => wrong("density", m.density, "positive and finite"),
+            m if !positive(m.young) => wrong("young", m.young, "positive and finite"),
+            m if !(0.0..=0.499).contains(&m.poisson) => wrong("poisson", m.poisson, "between 0 and 0.499"),
+            m if !not_negative(m.damping) => wrong("damping", m.damping, "finite and not negative"),
+            m if !not_negative(m.friction) => wrong("friction", m.friction, "finite and not negative"),
             _ => Ok(()),
         }
     }

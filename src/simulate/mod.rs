@@ -1,10 +1,10 @@
-//! Soft and rigid bodies in motion, with contact and friction: what the scenes are made with. Natively only.
+//! Simulation of soft and rigid bodies with contact and friction, with which the scenes were made. Native only.
 //!
 //! Extended position-based dynamics with small steps (Macklin, Storey, Lu et al. 2019: *Small steps in physics
-//! simulation*): many sub-steps per frame, one pass over the constraints in each. A sub-step predicts, pulls every
-//! tetrahedron back towards its rest shape ([`Soft`]), and then solves contacts as impulses. Contacts come from our own
-//! detector, a few times per frame. Everything is f64 and in a fixed order, and transcendental functions are
-//! `libm`'s, so that a scene is the same to the bit wherever it is made.
+//! simulation*): many sub-steps per frame, one pass over the constraints in each. A sub-step predicts, projects every
+//! tetrahedron towards its rest shape ([`Soft`]), and then solves contacts as impulses. Contacts come from the project's own
+//! detector, a few times per frame. Everything is f64 in a fixed order, and transcendental functions are `libm`'s, so that a
+//! scene has the same bits on every machine.
 
 mod body;
 pub mod cage;

@@ -1,5 +1,5 @@
-//! Where a rigid thing is, and how it turns. The angles go through `libm`: the standard library's functions differ
-//! from machine to machine.
+//! Positions and rotations of rigid bodies. Angles use `libm`, because the standard library's functions differ from machine
+//! to machine.
 
 use glam::{DQuat, DVec3};
 
@@ -8,12 +8,12 @@ use glam::{DQuat, DVec3};
 pub struct Pose {
     /// Unit quaternion.
     pub rotation: DQuat,
-    /// Where the origin goes.
+    /// The image of the origin.
     pub translation: DVec3,
 }
 
 impl Pose {
-    /// Leaves everything where it is.
+    /// The identity.
     pub const IDENTITY: Self = Self { rotation: DQuat::IDENTITY, translation: DVec3::ZERO };
 
     /// Only a translation.
@@ -21,7 +21,7 @@ impl Pose {
         Self { translation, ..Self::IDENTITY }
     }
 
-    /// Where a point goes.
+    /// The image of a point.
     pub fn apply(&self, point: DVec3) -> DVec3 {
         self.rotation * point + self.translation
     }

@@ -6,7 +6,7 @@ use crate::mesh::Mesh;
 use glam::{DMat3, DQuat, DVec3};
 use std::sync::Arc;
 
-/// The pose at a time.
+/// The pose as a function of time.
 type Course = Arc<dyn Fn(f64) -> Pose + Send + Sync>;
 
 /// A rigid body.
@@ -27,7 +27,7 @@ pub struct Rigid {
     mass: f64,
     inertia: DMat3,
     inverse_inertia: DMat3,
-    /// Whether nothing can move it.
+    /// Whether it is fixed or driven.
     held: bool,
     course: Option<Course>,
 }
@@ -40,12 +40,12 @@ impl Rigid {
         }
         for (what, value) in [("density", density), ("friction", friction)] {
             if !(value.is_finite() && value >= 0.0) || (what == "density" && value == 0.0) {
-                return Err(SimulateError::Material { what, value, allowed: "any positive number" });
+                return Err(SimulateError::Material { what, value, allowed: "positive and finite" });
             }
         }
         let (mut mass, mut moment, mut second) = (0.0, DVec3::ZERO, DMat3::ZERO);
         let outer = |a: DVec3| DMat3::from_cols(a * a.x, a * a.y, a * a.z);
-        // Relative to a corner of the mesh, so that the place of the mesh costs no digits.
+        // Relative to a corner of the mesh, so that its position costs no digits.
         let origin = mesh.bounds().min;
         for (tetrahedron, corners) in mesh.cells.iter().enumerate() {
             let volume = mesh.tetrahedron(tetrahedron).signed_volume();
@@ -82,7 +82,7 @@ impl Rigid {
         })
     }
 
-    /// Puts it somewhere, moving: `velocity` of its centre of mass, `spin` about it.
+    /// Sets its pose and motion: `velocity` of its centre of mass, `spin` about it.
     pub fn place(&mut self, pose: Pose, velocity: DVec3, spin: DVec3) {
         self.centre = pose.apply(self.rest_centre);
         self.rotation = pose.rotation;
@@ -90,20 +90,20 @@ impl Rigid {
         self.spin = spin;
     }
 
-    /// Holds it where it is, as if it had infinite mass.
+    /// Fixes it, as if it had infinite mass.
     pub fn hold(&mut self) {
         self.held = true;
         self.course = None;
         (self.velocity, self.spin) = (DVec3::ZERO, DVec3::ZERO);
     }
 
-    /// Lets it move as told, whatever it meets: the pose from the time in seconds.
+    /// Prescribes its motion, regardless of contacts: the pose from the time in seconds.
     pub fn drive(&mut self, course: impl Fn(f64) -> Pose + Send + Sync + 'static) {
         self.held = true;
         self.course = Some(Arc::new(course));
     }
 
-    /// Lets a held or driven body go, with the velocity it has.
+    /// Releases a fixed or driven body with its current velocity.
     pub fn release(&mut self) {
         self.held = false;
         self.course = None;
@@ -114,7 +114,7 @@ impl Rigid {
         Pose { rotation: self.rotation, translation: self.centre - self.rotation * self.rest_centre }
     }
 
-    /// Where a point of the mesh at rest is now.
+    /// The current position of a point of the mesh at rest.
     pub fn place_of(&self, rest: DVec3) -> DVec3 {
         self.centre + self.arm(rest)
     }
@@ -129,12 +129,12 @@ impl Rigid {
         self.mass
     }
 
-    /// Linear momentum; none for what is held.
+    /// Linear momentum; zero for a fixed body.
     pub fn momentum(&self) -> DVec3 {
         if self.held { DVec3::ZERO } else { self.velocity * self.mass }
     }
 
-    /// Angular momentum about a point; none for what is held.
+    /// Angular momentum about a point; zero for a fixed body.
     pub fn angular_momentum(&self, about: DVec3) -> DVec3 {
         if self.held {
             return DVec3::ZERO;
@@ -146,7 +146,7 @@ impl Rigid {
         self.rotation * (self.inertia * (self.rotation.inverse() * self.spin))
     }
 
-    /// Energy of motion; none for what is held.
+    /// Kinetic energy; zero for a fixed body.
     pub fn kinetic_energy(&self) -> f64 {
         if self.held {
             return 0.0;
@@ -186,7 +186,7 @@ impl Rigid {
             }
             self.velocity += gravity * h;
             self.centre += self.velocity * h;
-            // Angular momentum stays; the rotation follows by the midpoint rule.
+            // Angular momentum is kept; the rotation is integrated by the midpoint rule.
             let momentum = self.own_angular_momentum();
             let start = self.rotation;
             self.rotation = turned(start, self.spin * (h / 2.0));

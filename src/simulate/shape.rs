@@ -1,12 +1,12 @@
-//! The shape with which a body meets others.
+//! The contact shape of a body.
 
 use super::nearest_point::nearest_weights;
 use crate::geometry::{Aabb, BoxItem, BoxTree, Nearest};
 use crate::mesh::Mesh;
 use glam::DVec3;
 
-/// A body's shape for contacts, in rest coordinates: a mesh that is fine enough to look right and coarse enough to be
-/// quick, its surface moved outward so that the visible surfaces stay apart.
+/// A body's shape for contacts, in rest coordinates: a coarse mesh, its surface moved outward so that the visible surfaces
+/// stay separate.
 #[derive(Debug, Clone)]
 pub struct Shape {
     mesh: Mesh,
@@ -20,10 +20,10 @@ pub struct Shape {
     tree: BoxTree,
     /// Mean length of the surface's edges.
     edge: f64,
-    /// Depth at which contacts rest: the surface is moved further outward by this, so that a contact is known before
-    /// it is needed.
+    /// Depth of contacts at rest: the surface is moved further outward by this, so that a contact is detected before the
+    /// surfaces touch.
     pub(super) margin: f64,
-    /// Two points of the surface that are nearer than this at rest never touch each other: neighbours are not contacts.
+    /// Two points of the surface that are closer than this at rest are never in contact: they are neighbours.
     pub(super) apart: f64,
 }
 
@@ -34,8 +34,8 @@ impl Shape {
         Self::with_margin(mesh, distance, mesh.bounds().extent().max_element() / 200.0)
     }
 
-    /// As [`Shape::new`], with a margin: contacts are known from when the bodies are this far (of each of both) from
-    /// touching. What moves further from one detection to the next gets into the other, and is pushed out again.
+    /// As [`Shape::new`], with a margin: contacts are detected when the bodies are closer than the sum of both margins. A
+    /// point that moves further between two detections penetrates the other body and is pushed out again.
     pub fn with_margin(mesh: &Mesh, distance: f64, margin: f64) -> Self {
         let triangles = mesh.surface().triangles;
         let normals = normals(&triangles, &mesh.positions);
@@ -78,7 +78,7 @@ impl Shape {
         self.on_surface[vertex as usize]
     }
 
-    /// A tetrahedron that has a vertex.
+    /// A tetrahedron with a given vertex.
     pub(super) fn owner(&self, vertex: u32) -> u32 {
         self.owners[vertex as usize]
     }
@@ -88,7 +88,7 @@ impl Shape {
         self.edge
     }
 
-    /// Whether a vertex is so far from a tetrahedron at rest that the two may touch.
+    /// Whether a vertex is so far from a tetrahedron at rest that a contact between them is possible.
     pub(super) fn is_far(&self, vertex: u32, tetrahedron: u32) -> bool {
         let corners = self.mesh.cells[tetrahedron as usize].map(|v| self.mesh.positions[v as usize]);
         Aabb::around(&corners).distance(self.mesh.positions[vertex as usize]) >= self.apart / 2.0
@@ -103,9 +103,9 @@ impl Shape {
         normals(&self.triangles, positions)
     }
 
-    /// The point of the surface at rest that is nearest to a point at rest and looks against `normal`, that of the
-    /// surface to which the point belongs: at edges, the nearest may be a side that the two have in common. Where there
-    /// is none close by, the nearest of all.
+    /// The point of the surface at rest that is nearest to a point at rest and faces against `normal`, the normal of the
+    /// surface to which the point belongs: near edges, the nearest one may be a side that both have in common. If there is
+    /// none close by, the nearest of all.
     pub(super) fn nearest(&self, rest: DVec3, normal: DVec3) -> Option<Nearest<[f64; 3]>> {
         let against = |t: u32| {
             let [a, b, c] = self.corners[t as usize];
@@ -130,7 +130,7 @@ fn normals(triangles: &[[u32; 3]], positions: &[DVec3]) -> Vec<DVec3> {
     let mut normals = vec![DVec3::ZERO; positions.len()];
     for &[a, b, c] in triangles {
         let [p, q, r] = [a, b, c].map(|v| positions[v as usize]);
-        // Weighed by the area.
+        // Weighted by the area.
         let normal = (q - p).cross(r - p);
         [a, b, c].iter().for_each(|&v| normals[v as usize] += normal);
     }

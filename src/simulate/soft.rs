@@ -1,4 +1,4 @@
-//! Soft bodies: the vertices of a cage, held together by elastic tetrahedra.
+//! Soft bodies: the vertices of a cage, connected by elastic tetrahedra.
 
 use super::elasticity::Element;
 use super::{Material, Pose, SimulateError};
@@ -6,21 +6,21 @@ use crate::mesh::Mesh;
 use glam::{DMat3, DVec3};
 use std::sync::Arc;
 
-/// A cage tetrahedron resists as if at least this much of it were filled: nearly empty ones would hang limp.
+/// The smallest fill that counts for the stiffness of a cage tetrahedron: nearly empty ones would have none.
 const LEAST_STIFF_FILL: f64 = 0.1;
-/// And weighs as if at least this much were filled: next to no mass on stiff springs needs tiny steps.
+/// The smallest fill that counts for its mass: tiny masses on stiff springs need tiny steps.
 const LEAST_HEAVY_FILL: f64 = 0.03;
-/// Volumes below this, relative to that at rest, are projected away at the end of a frame …
+/// Volumes below this, relative to that at rest, are enlarged at the end of a frame.
 const SMALLEST_VOLUME: f64 = 0.02;
-/// … to this one.
+/// The relative volume that they get.
 const PROJECTED_VOLUME: f64 = 0.04;
-/// Rounds of projection before giving up.
+/// The largest number of projection rounds.
 pub(super) const UNTANGLE_ROUNDS: usize = 400;
 
-/// Where a driven vertex is, from the time and its place at rest.
+/// The position of a driven vertex as a function of time and its position at rest.
 type Course = Arc<dyn Fn(f64, DVec3) -> DVec3 + Send + Sync>;
 
-/// Vertices that move as they are told.
+/// Vertices with a prescribed motion.
 #[derive(Clone)]
 struct Drive {
     vertices: Vec<u32>,
@@ -35,7 +35,7 @@ pub struct Soft {
     pub positions: Vec<DVec3>,
     /// Their velocities.
     pub velocities: Vec<DVec3>,
-    /// One by the mass of each; 0 for those that are driven.
+    /// The inverse mass of each; 0 for driven vertices.
     pub inverse_masses: Vec<f64>,
     masses: Vec<f64>,
     elements: Vec<Element>,
@@ -46,8 +46,8 @@ pub struct Soft {
 }
 
 impl Soft {
-    /// A body from a cage, of which each tetrahedron is filled by the model to a fraction (see
-    /// [`super::cage::enclose`]; all 1 where the cage is the model). It starts at rest, where the cage is.
+    /// A body from a cage and the fraction of each tetrahedron that the model fills (see [`super::cage::enclose`]; 1 if the
+    /// cage is the model). It starts undeformed and at rest.
     pub fn new(cage: &Mesh, fill: &[f64], material: Material) -> Result<Self, SimulateError> {
         material.validate()?;
         if cage.cells.is_empty() {
@@ -82,7 +82,7 @@ impl Soft {
                 masses[v as usize] += material.density * volume * fill.max(LEAST_HEAVY_FILL) / 4.0;
             }
         }
-        // The least fill added mass; the whole still weighs what the model does.
+        // The smallest fill added mass; the total is that of the model.
         let scale = mass / masses.iter().sum::<f64>();
         if scale > 0.0 {
             masses.iter_mut().for_each(|m| *m *= scale);
@@ -102,7 +102,7 @@ impl Soft {
         })
     }
 
-    /// Puts the undeformed body somewhere, moving: `velocity` of its centre of mass, `spin` about it.
+    /// Sets the pose and motion of the undeformed body: `velocity` of its centre of mass, `spin` about it.
     pub fn place(&mut self, pose: Pose, velocity: DVec3, spin: DVec3) {
         for (x, &rest) in self.positions.iter_mut().zip(&self.rest.positions) {
             *x = pose.apply(rest);
@@ -113,8 +113,8 @@ impl Soft {
         }
     }
 
-    /// Lets some vertices move as told, whatever happens to them: `course` gives the place in the world from the time
-    /// in seconds and the vertex' place at rest. Several groups may be driven differently.
+    /// Prescribes the motion of some vertices: `course` gives the position from the time in seconds and the vertex' position
+    /// at rest. Several groups can have different motions.
     pub fn drive(&mut self, vertices: Vec<u32>, course: impl Fn(f64, DVec3) -> DVec3 + Send + Sync + 'static) {
         for &v in &vertices {
             self.inverse_masses[v as usize] = 0.0;
@@ -122,7 +122,7 @@ impl Soft {
         self.drives.push(Drive { vertices, course: Arc::new(course) });
     }
 
-    /// Holds some vertices where they are now.
+    /// Fixes some vertices at their current positions.
     pub fn pin(&mut self, vertices: &[u32]) {
         for &v in vertices {
             self.inverse_masses[v as usize] = 0.0;
@@ -130,7 +130,7 @@ impl Soft {
         }
     }
 
-    /// Lets every pinned and driven vertex go, with the velocity it has.
+    /// Releases all fixed and driven vertices with their current velocities.
     pub fn release(&mut self) {
         self.drives.clear();
         self.inverse_masses = self.masses.iter().map(|&m| if m > 0.0 { 1.0 / m } else { 0.0 }).collect();
@@ -141,7 +141,7 @@ impl Soft {
         &self.rest
     }
 
-    /// What it is made of.
+    /// Its material.
     pub fn material(&self) -> &Material {
         &self.material
     }
@@ -168,12 +168,12 @@ impl Soft {
         terms.map(|((&m, &x), &v)| (x - about).cross(v) * m).sum()
     }
 
-    /// Energy of motion.
+    /// Kinetic energy.
     pub fn kinetic_energy(&self) -> f64 {
         self.masses.iter().zip(&self.velocities).map(|(&m, &v)| m * v.length_squared() / 2.0).sum()
     }
 
-    /// Energy of deformation.
+    /// Elastic energy.
     pub fn elastic_energy(&self) -> f64 {
         self.elements.iter().map(|e| e.energy(&self.positions)).sum()
     }
@@ -197,7 +197,7 @@ impl Soft {
             }
             self.positions[i] += self.velocities[i] * h;
         }
-        // Pinned ones have no velocity; driven ones get theirs from where they are told to be.
+        // Fixed vertices have no velocity; driven ones get theirs from the prescribed positions.
         for drive in &self.drives {
             for &v in &drive.vertices {
                 let v = v as usize;
@@ -214,7 +214,7 @@ impl Soft {
             for element in &mut self.elements {
                 element.project(&mut self.positions, &self.inverse_masses, h);
             }
-            // A wall against inversion, as part of the step: what is left for the end of the frame is little.
+            // Prevents inversion within the step, so that little is left for the end of the frame.
             self.project_inverted();
         }
         for i in 0..self.positions.len() {
@@ -232,12 +232,12 @@ impl Soft {
         }
     }
 
-    /// Whether nothing outside holds it.
+    /// Whether no vertex is fixed or driven.
     fn free(&self) -> bool {
         self.inverse_masses.iter().all(|&w| w > 0.0)
     }
 
-    /// Adds the rigid rotation that gives the angular momentum back. Steps along chords, as implicit Euler takes them,
+    /// Adds the rigid rotation that restores the angular momentum. Steps along chords, as implicit Euler takes them,
     /// lose the fraction (ω h)² of it each; a body in free flight would slow down visibly.
     fn restore_angular_momentum(&mut self, wanted: DVec3) {
         let centre = self.centre();
@@ -251,7 +251,7 @@ impl Soft {
         let inertia = DMat3::from_diagonal(DVec3::splat(trace)) - second;
         let determinant = inertia.determinant();
         if determinant <= 1e-12 * trace * trace * trace {
-            return; // All on one line, as no tetrahedron is.
+            return; // All vertices on one line; impossible with a tetrahedron.
         }
         let spin = inertia.inverse() * lost;
         for (v, &x) in self.velocities.iter_mut().zip(&self.positions) {
@@ -259,9 +259,9 @@ impl Soft {
         }
     }
 
-    /// Takes energy out of stretching along edges: central forces between two vertices, which keep linear and angular
-    /// momentum, and stable for any rate. The rates of the two elastic constraints would not do: near rest both see
-    /// changes of volume only, and shear would ring on.
+    /// Damps stretching along edges with central forces between two vertices, which keep linear and angular momentum and are
+    /// stable for any rate. Damping the two elastic constraints is not enough: near rest both depend on the volume only, and
+    /// shear would not be damped.
     fn damp(&mut self, h: f64) {
         if self.material.damping == 0.0 {
             return;
@@ -288,7 +288,7 @@ impl Soft {
                 return Some(round);
             }
         }
-        // What is small but not inverted may stay.
+        // Small volumes that are not inverted may stay.
         (self.inverted() == 0).then_some(UNTANGLE_ROUNDS)
     }
 

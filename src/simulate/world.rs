@@ -6,40 +6,40 @@ use super::{Body, Motion, SimulateError, detection};
 use glam::DVec3;
 use rayon::prelude::*;
 
-/// A plane to fall on: everything stays above.
+/// A horizontal plane that bodies stay above.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Ground {
-    /// The y of it.
+    /// Its y coordinate.
     pub height: f64,
     /// Coulomb's coefficient; a contact has the geometric mean of both.
     pub friction: f64,
 }
 
-/// How the solver works. The defaults are for objects with a size of about 1.
+/// Settings of the solver. The defaults are for objects with a size of about 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Solver {
     /// Passes over the elastic constraints in a sub-step.
     pub elastic_passes: usize,
     /// Passes over the contacts in a sub-step.
     pub contact_passes: usize,
-    /// Bodies that overlap are pushed apart no faster than this.
-    pub part_speed: f64,
+    /// The largest speed at which overlapping bodies are separated.
+    pub separation_speed: f64,
     /// Rate at which all motion decays, 1/s: for quasi-static scenes; 0 keeps momentum.
     pub drag: f64,
 }
 
 impl Default for Solver {
     fn default() -> Self {
-        Self { elastic_passes: 1, contact_passes: 4, part_speed: 1.0, drag: 0.0 }
+        Self { elastic_passes: 1, contact_passes: 4, separation_speed: 1.0, drag: 0.0 }
     }
 }
 
-/// What happened in a frame.
+/// Statistics of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct FrameReport {
-    /// The most contacts between bodies that a detection found.
+    /// The largest number of contacts between bodies in a detection.
     pub contacts: usize,
-    /// The most rounds of projection that a body needed to have no inverted tetrahedra.
+    /// The largest number of projection rounds that a body needed.
     pub untangle_rounds: usize,
 }
 
@@ -52,13 +52,13 @@ pub struct World {
     pub gravity: DVec3,
     /// The ground, if there is one.
     pub ground: Option<Ground>,
-    /// How the solver works.
+    /// Settings of the solver.
     pub solver: Solver,
     /// Pairs of bodies that pass through each other, the smaller index first.
     pub ignored: Vec<[usize; 2]>,
     /// Seconds since the start.
     pub time: f64,
-    /// What is known of contacts from the last sub-step.
+    /// Contacts of the last sub-step.
     pub memory: Memory,
 }
 
@@ -70,22 +70,22 @@ pub struct Memory {
 }
 
 impl World {
-    /// Linear momentum of all.
+    /// Linear momentum of all bodies.
     pub fn momentum(&self) -> DVec3 {
         self.bodies.iter().map(Body::momentum).sum()
     }
 
-    /// Angular momentum of all, about a point.
+    /// Angular momentum of all bodies about a point.
     pub fn angular_momentum(&self, about: DVec3) -> DVec3 {
         self.bodies.iter().map(|b| b.angular_momentum(about)).sum()
     }
 
-    /// Energy of motion, of deformation, and of height over the origin.
+    /// Kinetic, elastic and potential energy.
     pub fn energy(&self) -> f64 {
         self.bodies.iter().map(|b| b.energy() - b.mass() * self.gravity.dot(b.centre())).sum()
     }
 
-    /// Goes on by a frame of `dt` seconds, in `substeps` steps, looking for contacts `detections` times.
+    /// Advances by a frame of `dt` seconds in `substeps` steps with `detections` searches for contacts.
     pub fn step_frame(&mut self, dt: f64, substeps: usize, detections: usize) -> Result<FrameReport, SimulateError> {
         if !(dt.is_finite() && dt > 0.0) || substeps == 0 || detections == 0 {
             return Err(SimulateError::Steps { dt, substeps, detections });
@@ -112,7 +112,7 @@ impl World {
 
     fn substep(&mut self, h: f64) {
         let (time, gravity, solver) = (self.time, self.gravity, self.solver);
-        // Each body for itself: the order does not matter.
+        // Bodies are independent here: the order does not matter.
         self.bodies.par_iter_mut().for_each(|body| match &mut body.motion {
             Motion::Soft(soft) => soft.advance(time, h, gravity, solver.drag, solver.elastic_passes),
             Motion::Rigid(rigid) => rigid.advance(time, h, gravity, solver.drag),

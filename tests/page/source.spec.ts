@@ -63,7 +63,7 @@ test('the visitor is asked, once per host; no leaves the page as it is; yes open
 
   // After all.
   await notice.getByRole('button', { name: 'Try again' }).click();
-  await dialog.getByRole('button', { name: 'Fetch' }).click();
+  await dialog.getByRole('button', { name: 'Fetch file' }).click();
   await expect(page.locator('#scene-title')).toHaveText('a block');
   await expect(notice).toBeHidden();
   await searched(page, 2);
@@ -109,7 +109,7 @@ test('what goes wrong is said, and what was there stays', async ({ page, site, c
   for (const [address, words] of cases) {
     await follow(page, address);
     await expect(notice.or(dialog)).toBeVisible();
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Fetch' }).click();
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Fetch file' }).click();
     await expect(notice).toContainText(words);
     await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.locator('#scene')).toHaveValue('armadillos');

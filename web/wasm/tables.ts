@@ -3,7 +3,7 @@
 /** Every method, with all that distinguishes it. */
 export const METHODS = [
   { answer: 'pairs', continuous: false, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'CPU reference', name: 'cpu', options: ['narrow', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale'], primitives: ['tetrahedra', 'triangles'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'The reference on the host, in f64.', system: 'kdet' },
-  { answer: 'pairs', continuous: false, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'kDet', name: 'kdet', options: ['narrow', 'hash', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'], summary: 'Candidate pairs with duplicates, sorted, made unique, tested.', system: 'kdet' },
+  { answer: 'pairs', continuous: false, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'kDet', name: 'kdet', options: ['narrow', 'hash', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'], summary: 'Candidate pairs, sorted to remove duplicates, then tested.', system: 'kdet' },
   { answer: 'marks', continuous: false, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs'], label: 'kDet, no pair list', name: 'kdet_no_pairs', options: ['narrow', 'hash', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Tests while visiting the grid; marks primitives, lists no pairs.', system: 'kdet' },
   { answer: 'pairs', continuous: false, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'kDet, hash map', name: 'kdet_hash_map', options: ['narrow', 'hash', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'], summary: 'Duplicates are removed by a hash set instead of a sort.', system: 'kdet' },
   { answer: 'pairs', continuous: false, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'kDet, home cell', name: 'kdet_home_cell', options: ['narrow', 'hash', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Every pair is taken in its home cell only, so there are no duplicates.', system: 'kdet' },
@@ -28,14 +28,14 @@ export const STAGES = [
 
 /** Every count, in the order of the panels. */
 export const COUNTS = [
-  { label: 'participants', name: 'participants', summary: 'Primitives that take part in this frame\'s search.', was: 'participants' },
+  { label: 'participants', name: 'participants', summary: 'Primitives that were not culled in this frame.', was: 'participants' },
   { label: 'grid levels', name: 'height', summary: 'Levels of the grid hierarchy that the sizes span.', was: 'height' },
   { label: 'occupied cells', name: 'cells', summary: 'Grid cells in use over all levels.', was: 'cells' },
-  { label: 'max. occupancy', name: 'max_occupancy', summary: 'Entries of the fullest grid cell.', was: 'fullest_cell' },
+  { label: 'max. occupancy', name: 'max_occupancy', summary: 'Most entries in one grid cell.', was: 'fullest_cell' },
   { label: 'entries in all cells', name: 'entries', summary: 'Entries over all grid cells.', was: 'entries' },
   { label: 'hash table slots', name: 'table_slots', summary: 'Slots of the cell table.', was: 'table_slots' },
   { label: 'probes while filling', name: 'probes', summary: 'Slots probed while the cell table was filled.', was: 'probes' },
-  { label: 'candidate pairs', name: 'candidate_pairs', summary: 'Candidate pairs as found, with duplicates.', was: 'potential_with_duplicates' },
+  { label: 'candidate pairs', name: 'candidate_pairs', summary: 'Candidate pairs as found; a pair may repeat.', was: 'potential_with_duplicates' },
   { label: 'unique pairs', name: 'unique_pairs', summary: 'Candidate pairs without duplicates.', was: 'potential' },
   { label: 'colliding pairs', name: 'colliding_pairs', summary: 'Pairs that the narrow phase confirmed.', was: 'pairs' },
 ] as const;

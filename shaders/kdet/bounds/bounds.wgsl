@@ -5,7 +5,7 @@
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> positions: array<f32>;
+@group(0) @binding(2) var<storage, read> positions: array<u32>;
 @group(0) @binding(3) var<storage, read> tetrahedra: array<vec4<u32>>;
 @group(0) @binding(4) var<storage, read> objects: array<u32>;
 @group(0) @binding(5) var<storage, read_write> primitives: array<StoredPrimitive>;
@@ -16,8 +16,14 @@ var<workgroup> group_object: u32;
 var<workgroup> group_lower: array<atomic<u32>, 3>;
 var<workgroup> group_upper: array<atomic<u32>, 3>;
 
+// By bits: GPUs may flush denormals, or not. Here a coordinate below 2^-126 is zero everywhere (docs/exactness.md).
+fn coordinate(i: u32) -> f32 {
+    let bits = positions[i];
+    return bitcast<f32>(select(bits, 0u, (bits & 0x7f800000u) == 0u));
+}
+
 fn position(vertex: u32) -> vec3<f32> {
-    return vec3(positions[3u * vertex], positions[3u * vertex + 1u], positions[3u * vertex + 2u]);
+    return vec3(coordinate(3u * vertex), coordinate(3u * vertex + 1u), coordinate(3u * vertex + 2u));
 }
 
 // By bits: a compiler may assume that floats are finite.

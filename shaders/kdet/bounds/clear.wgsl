@@ -1,6 +1,7 @@
 // Stage `bounds`, first kernel: everything a frame counts in starts from nothing.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
+// #include "kdet/size_classes.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<u32>;
@@ -9,6 +10,7 @@
 @group(0) @binding(4) var<storage, read_write> object_boxes: array<u32>;
 @group(0) @binding(5) var<storage, read_write> marks: array<u32>;
 @group(0) @binding(6) var<storage, read_write> colliding_counts: array<u32>;
+@group(0) @binding(7) var<storage, read_write> size_classes: array<u32>;
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
@@ -16,6 +18,9 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     if (i <= params.table_mask) {
         // Owner none, count none.
         table[i] = vec2(0xffffffffu, 0u);
+    }
+    if (i < CLASSES * CLASS_WORDS) {
+        size_classes[i] = empty_class_word(i % CLASS_WORDS);
     }
     if (i < STATE_WORDS) {
         var word = 0u;

@@ -1,8 +1,9 @@
-// Stage `bounds`: how many primitives take part, and their smallest, largest and mean size.
+// Stage `bounds`: how many primitives take part, their smallest and largest size, and their sizes and boxes by class.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"
 // #include "pipeline/participant.wgsl"
+// #include "kdet/size_classes.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -10,42 +11,63 @@
 @group(0) @binding(3) var<storage, read> sizes: array<f32>;
 @group(0) @binding(4) var<storage, read> objects: array<u32>;
 @group(0) @binding(5) var<storage, read> object_overlaps: array<f32>;
-// The sum of sizes of every workgroup: there are no atomics on floats.
-@group(0) @binding(6) var<storage, read_write> partial_sums: array<f32>;
+@group(0) @binding(6) var<storage, read_write> size_classes: array<atomic<u32>>;
 
 var<workgroup> group_min: atomic<u32>;
 var<workgroup> group_max: atomic<u32>;
 var<workgroup> group_count: atomic<u32>;
-var<workgroup> sums: array<f32, {{WORKGROUP}}>;
+// The classes of the workgroup, with its sums undivided.
+var<workgroup> group_classes: array<atomic<u32>, 576>;
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let g = flat_group(group);
-    let p = g * {{WORKGROUP}}u + thread;
+    let p = flat_group(group) * {{WORKGROUP}}u + thread;
     if (thread == 0u) {
         atomicStore(&group_min, 0xffffffffu);
     }
-    workgroupBarrier();
-    var size = 0.0;
-    if (p < params.primitives && is_participant(primitives[p], min(objects[p], params.objects - 1u))) {
-        size = sizes[p];
-        // Sizes are not negative, so their bits order as they do.
-        atomicMin(&group_min, bitcast<u32>(size));
-        atomicMax(&group_max, bitcast<u32>(size));
-        atomicAdd(&group_count, 1u);
+    for (var i = thread; i < CLASSES * CLASS_WORDS; i += {{WORKGROUP}}u) {
+        atomicStore(&group_classes[i], empty_class_word(i % CLASS_WORDS));
     }
-    sums[thread] = size;
     workgroupBarrier();
-    for (var half = {{WORKGROUP}}u / 2u; half > 0u; half /= 2u) {
-        if (thread < half) {
-            sums[thread] += sums[thread + half];
+    if (p < params.primitives) {
+        let primitive = primitives[p];
+        if (is_participant(primitive, min(objects[p], params.objects - 1u))) {
+            let size = sizes[p];
+            // Sizes are not negative, so their bits order as they do.
+            atomicMin(&group_min, bitcast<u32>(size));
+            atomicMax(&group_max, bitcast<u32>(size));
+            atomicAdd(&group_count, 1u);
+            let first = CLASS_WORDS * class_of(size);
+            atomicAdd(&group_classes[first + CLASS_COUNT], 1u);
+            atomicAdd(&group_classes[first + CLASS_SUM_LOW], size_steps(size));
+            let lower = primitive_lower(primitive);
+            let upper = primitive_upper(primitive);
+            for (var k = 0u; k < 3u; k++) {
+                atomicMin(&group_classes[first + CLASS_LOWER + k], ordered(lower[k]));
+                atomicMax(&group_classes[first + CLASS_UPPER + k], ordered(upper[k]));
+            }
         }
-        workgroupBarrier();
+    }
+    workgroupBarrier();
+    for (var i = thread; i < CLASSES * CLASS_WORDS; i += {{WORKGROUP}}u) {
+        let word = i % CLASS_WORDS;
+        if (atomicLoad(&group_classes[i - word]) == 0u) {
+            continue;
+        }
+        let value = atomicLoad(&group_classes[i]);
+        if (word == CLASS_COUNT) {
+            atomicAdd(&size_classes[i], value);
+        } else if (word == CLASS_SUM_LOW) {
+            // Sums of all workgroups would not fit into one word.
+            atomicAdd(&size_classes[i], value & 0xfffu);
+            atomicAdd(&size_classes[i - 1u], value >> 12u);
+        } else if (word >= CLASS_UPPER) {
+            atomicMax(&size_classes[i], value);
+        } else if (word >= CLASS_LOWER) {
+            atomicMin(&size_classes[i], value);
+        }
     }
     if (thread == 0u) {
-        if (g * {{WORKGROUP}}u < params.primitives) {
-            partial_sums[g] = sums[0];
-        }
         let count = atomicLoad(&group_count);
         if (count > 0u) {
             atomicMin(&state[SIZE_MIN], atomicLoad(&group_min));

@@ -1,13 +1,19 @@
 // Stage `populate`, first kernel: cell size, levels and the integer lattice under them
 // (docs/kdet.md#levels-and-cells). One workgroup.
+// They are laid out for the bulk of the primitives. The few that are larger by orders of magnitude share the highest level,
+// and what lies outside of the bulk's box counts at its border: rounding stays monotone, so no overlap is lost.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
+// #include "kdet/size_classes.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> partial_sums: array<f32>;
+@group(0) @binding(2) var<storage, read> size_classes: array<u32>;
 
-var<workgroup> sums: array<f32, 256>;
+var<workgroup> counts: array<u32, 64>;
+var<workgroup> sums: array<f32, 64>;
+var<workgroup> lowers: array<vec3<f32>, 64>;
+var<workgroup> uppers: array<vec3<f32>, 64>;
 
 fn state_float(word: u32) -> f32 {
     return bitcast<f32>(atomicLoad(&state[word]));
@@ -17,24 +23,29 @@ fn set_float(word: u32, value: f32) {
     atomicStore(&state[word], bitcast<u32>(value));
 }
 
+fn corner_at(i: u32) -> vec3<f32> {
+    return vec3(unordered(size_classes[i]), unordered(size_classes[i + 1u]), unordered(size_classes[i + 2u]));
+}
+
 const LEVELS_MOST: u32 = 16u;
 const LATTICE_BITS: i32 = 30;
+// Boxes beyond this are as good as infinite.
+const MOST_EXTENT: f32 = 3e38;
+const LARGEST_FLOAT: f32 = 3.4028234e38;
+// Cells along the longest side of the bulk: 2^22, and 2^18 where something is too large for its level.
+const FINEST: f32 = 2.3841858e-7;
+const FINEST_UNDER_OUTLIERS: f32 = 3.8146973e-6;
+// Cells below this have no reciprocal with all steps of the lattice.
+const SMALLEST_CELL: f32 = 1e-30;
 
-@compute @workgroup_size(256)
+@compute @workgroup_size(64)
 fn main(@builtin(local_invocation_index) thread: u32) {
-    let partials = (params.primitives + {{WORKGROUP}}u - 1u) / {{WORKGROUP}}u;
-    var sum = 0.0;
-    for (var i = thread; i < partials; i += 256u) {
-        sum += partial_sums[i];
-    }
-    sums[thread] = sum;
+    let first = CLASS_WORDS * thread;
+    counts[thread] = size_classes[first + CLASS_COUNT];
+    sums[thread] = f32(size_classes[first + CLASS_SUM_HIGH]) * 4096.0 + f32(size_classes[first + CLASS_SUM_LOW]);
+    lowers[thread] = corner_at(first + CLASS_LOWER);
+    uppers[thread] = corner_at(first + CLASS_UPPER);
     workgroupBarrier();
-    for (var half = 128u; half > 0u; half /= 2u) {
-        if (thread < half) {
-            sums[thread] += sums[thread + half];
-        }
-        workgroupBarrier();
-    }
     if (thread != 0u) {
         return;
     }
@@ -43,26 +54,49 @@ fn main(@builtin(local_invocation_index) thread: u32) {
         atomicOr(&state[STOP], STOP_APART);
         return;
     }
-    var lower = vec3(0.0);
-    var extent = 0.0;
-    for (var k = 0u; k < 3u; k++) {
-        lower[k] = unordered(atomicLoad(&state[SCENE + k]));
-        extent = max(extent, unordered(atomicLoad(&state[SCENE + 3u + k])) - lower[k]);
+    // The bulk: all classes up to `top`.
+    let few = min(FEW, participants / FEW);
+    var top = CLASSES - 1u;
+    var above = 0u;
+    while (top > 0u && above + counts[top] <= few) {
+        above += counts[top];
+        top--;
     }
+    var sum = 0.0;
+    var lower = vec3(LARGEST_FLOAT);
+    var upper = vec3(-LARGEST_FLOAT);
+    for (var c = 0u; c <= top; c++) {
+        sum = sum / 16.0 + sums[c];
+        if (counts[c] > 0u) {
+            lower = min(lower, lowers[c]);
+            upper = max(upper, uppers[c]);
+        }
+    }
+    let bulk_mean = sum / 4096.0 / f32(participants - above) * bitcast<f32>(top << 25u);
+    let bulk_box = min(upper - lower, vec3(MOST_EXTENT));
+    let extent = max(bulk_box.x, max(bulk_box.y, bulk_box.z));
     let smallest = state_float(SIZE_MIN);
     let largest = state_float(SIZE_MAX);
+    var bulk_largest = largest;
+    if (above > 0u) {
+        bulk_largest = min(largest, bitcast<f32>((top + 1u) << 25u));
+    }
     let mean = params.mean_rule == 1u;
     // A primitive goes up a level when it is larger than `reach` cells of the level below.
     let reach = select(1.0 / params.cell_scale, 3.0, mean);
-    var cell = 2.0 * params.cell_scale * select(smallest, sums[0] / f32(participants), mean);
-    // At most 16 levels, and no cells finer than what f32 can tell apart: what is smaller goes to level 0.
-    cell = max(cell, largest / (reach * 32768.0) * 1.0001);
-    cell = max(cell, extent * exp2(-22.0));
-    if (!(cell > 1e-37)) {
-        // Everything is one point.
-        cell = 1.0;
+    let most = reach * 32768.0;
+    var cell = 2.0 * params.cell_scale * select(smallest, bulk_mean, mean);
+    // At most 16 levels for the bulk, and no cells finer than what f32 can tell apart: what is smaller goes to level 0.
+    cell = max(cell, bulk_largest / most * 1.0001);
+    cell = max(cell, extent * FINEST);
+    if (largest / most > cell) {
+        // Whatever is larger has to fit into eight cells per axis of the highest level.
+        cell = max(cell, min(largest / most, extent * FINEST_UNDER_OUTLIERS) * 1.0001);
     }
-    // Box steps per cell: up to 2^15, as long as the whole scene fits.
+    if (!(cell > SMALLEST_CELL)) {
+        cell = select(1.0, max(extent, SMALLEST_CELL), extent > 0.0);
+    }
+    // Box steps per cell: up to 2^15, as long as the whole bulk fits.
     let ratio = max(extent / cell, 1.0);
     let ratio_bits = i32((bitcast<u32>(ratio) >> 23u) & 0xffu) - 127 + 1;
     let shift = u32(clamp(LATTICE_BITS - ratio_bits, 0, 15));

@@ -13,6 +13,9 @@
 @group(0) @binding(5) var<storage, read> object_overlaps: array<f32>;
 @group(0) @binding(6) var<storage, read_write> boxes: array<Box>;
 
+// The last float below 2^30: the lattice has no more steps, so the highest level has at most eight cells per axis.
+const LAST_STEP: f32 = 1073741760.0;
+
 fn state_float(word: u32) -> f32 {
     return bitcast<f32>(atomicLoad(&state[word]));
 }
@@ -35,7 +38,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     var bounds = array<vec3<f32>, 2>(primitive_lower(primitive), primitive_upper(primitive));
     var words: array<vec3<u32>, 2>;
     for (var i = 0u; i < 2u; i++) {
-        words[i] = vec3<u32>(clamp((bounds[i] - origin) * step, vec3(0.0), vec3(1073741823.0)));
+        words[i] = vec3<u32>(clamp((bounds[i] - origin) * step, vec3(0.0), vec3(LAST_STEP)));
     }
     let size = sizes[p];
     let mean = params.mean_rule == 1u;

@@ -13,6 +13,7 @@ pub fn still(objects: &Objects, title: &str) -> Scene {
     Scene {
         title: title.to_owned(),
         note: objects.note.clone(),
+        origin: objects.assembly.origin,
         rate: 1.0,
         frames: 1,
         objects: (0..objects.list.len()).map(|number| part(objects.mesh(number), number)).collect(),

@@ -27,7 +27,9 @@ pub fn kdet(frame: &Frame<'_>, settings: &Settings) -> Report {
             continue;
         }
         let grid = timer.stage(Stage::Populate, kind, || Grid::populate(&bounds, &members, settings));
-        let found = timer.stage(Stage::FindPairs, kind, || find_pairs(frame, &bounds, &grid, &members, filter));
+        let found = timer.stage(Stage::FindPairs, kind, || {
+            find_pairs(frame, &bounds, &grid, &members, (filter, settings.cell_rule))
+        });
         hits.extend(timer.stage(Stage::Narrow, kind, || narrow::narrow(frame, settings.narrow, &found.unique)));
         count(&mut counts, &grid, &members, &found);
     }
@@ -39,14 +41,23 @@ pub fn kdet(frame: &Frame<'_>, settings: &Settings) -> Report {
 }
 
 /// Each unordered pair belongs to its smaller primitive, which looks for its larger partners on every level from its
-/// own up (docs/kdet.md).
-fn find_pairs(frame: &Frame<'_>, bounds: &Bounds, grid: &Grid, members: &[u32], filter: Filter) -> Found {
+/// own up (docs/kdet.md#query).
+fn find_pairs(
+    frame: &Frame<'_>,
+    bounds: &Bounds,
+    grid: &Grid,
+    members: &[u32],
+    (filter, rule): (Filter, CellRule),
+) -> Found {
+    let sizes = bounds.sizes(rule);
+    // By size, then by index: levels never fall as sizes grow.
+    let is_smaller = |t: u32, u: u32| (sizes[t as usize], t) < (sizes[u as usize], u);
     let runs = parallel::fold(members.len(), |found: &mut Found, m| {
         let t = members[m];
         let own = &bounds.boxes[t as usize];
-        grid.visit(own, grid.level(bounds.diameters[t as usize]), |u, visit| {
+        grid.visit(own, grid.level(sizes[t as usize]), |u, visit| {
             let other = &bounds.boxes[u as usize];
-            if bounds.is_smaller(t, u) && own.overlaps(other) && filter.keeps(frame, t, u) {
+            if is_smaller(t, u) && own.overlaps(other) && filter.keeps(frame, t, u) {
                 found.with_duplicates += 1;
                 if visit.is_home(other) {
                     found.unique.push(Pair::new(t, u));

@@ -1,21 +1,32 @@
 //! Stage `narrow`: the exact tests.
 
 use super::{super::*, Hit};
-use crate::geometry::{Tetrahedron, gjk, sat, sat_mtv, sat_no_edges};
+use crate::geometry::{Tetrahedron, gjk_exact, sat_exact, sat_mtv, sat_no_edges_is_certain, single};
+use glam::DVec3;
 
-/// Keeps the potential pairs that pass the test.
+/// Keeps the potential pairs that pass the test. In f64, and exactly where that leaves a doubt.
 pub(super) fn narrow(frame: &Frame<'_>, test: Narrow, potential: &[Pair]) -> Vec<Hit> {
     parallel::fold(potential.len(), |hits: &mut Vec<Hit>, i| {
         let pair = potential[i];
-        let a = Tetrahedron::from_f32(frame.corners(pair.a as usize));
-        let b = Tetrahedron::from_f32(frame.corners(pair.b as usize));
+        let corners = [pair.a, pair.b].map(|t| frame.corners(t as usize));
+        let [a, b] = corners.map(Tetrahedron::from_f32);
         let (hit, translation) = match test {
-            Narrow::Sat => (sat(&a, &b), None),
-            Narrow::SatNoEdges => (sat_no_edges(&a, &b), None),
-            Narrow::Gjk => (gjk(&a, &b), None),
+            Narrow::Sat => (sat_exact(&a, &b), None),
+            Narrow::SatNoEdges => {
+                let certain = sat_no_edges_is_certain(&a, &b);
+                (certain.unwrap_or_else(|| single::exact_faces(corners[0], corners[1])), None)
+            }
+            Narrow::Gjk => (gjk_exact(&a, &b), None),
             Narrow::SatMtv => {
-                let found = sat_mtv(&a, &b);
-                (found.is_some(), found.map(|t| Translation { axis: t.axis, depth: t.depth }))
+                // Two that only touch need not move.
+                let translation = || {
+                    sat_mtv(&a, &b).map_or(Translation { axis: DVec3::X, depth: 0.0 }, |t| Translation {
+                        axis: t.axis,
+                        depth: t.depth,
+                    })
+                };
+                let hit = sat_exact(&a, &b);
+                (hit, hit.then(translation))
             }
         };
         if hit {

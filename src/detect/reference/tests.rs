@@ -30,7 +30,8 @@ fn assert_same(name: &str, frame: &Frame<'_>, settings: &Settings, expected: &Re
 fn assert_counts(name: &str, settings: &Settings, counts: &Counts) {
     let per_axis = match (settings.cell_rule, settings.cell_scale) {
         (CellRule::Paper, 1.0..) => 2_u64,
-        _ => 3,
+        (CellRule::Paper, _) => 3,
+        (CellRule::Mean, _) => 4,
     };
     assert!(counts.get(Count::CandidatePairs) >= counts.get(Count::UniquePairs), "{name}");
     assert!(counts.get(Count::UniquePairs) >= counts.get(Count::CollidingPairs), "{name}");

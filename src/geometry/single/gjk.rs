@@ -100,9 +100,9 @@ fn simplex_four(p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3) -> Simplex {
 }
 
 /// Whether a tetrahedron holds the origin with certainty: four determinants of one sign, each larger than its rounding.
-fn holds_origin(s: Simplex, both: Vec3) -> bool {
+fn holds_origin(s: Simplex, both: Vec3, tiny: f32) -> bool {
     // 14 roundings in a determinant of six products.
-    let bound = 96.0 * ROUND * both.x * both.y * both.z + TINY;
+    let bound = 96.0 * ROUND * both.x * both.y * both.z + tiny;
     let c = s.p2.cross(s.p3);
     let d = s.p0.cross(s.p1);
     let d0 = s.p1.dot(c);
@@ -135,7 +135,7 @@ pub(super) fn gjk(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
         let pa = project(p, d);
         let pb = project(q, d);
         // 8 roundings in the gap.
-        let bound = 10.0 * ROUND * d.abs().dot(m.both) + TINY;
+        let bound = 10.0 * ROUND * d.abs().dot(m.both) + m.tiny;
         let support = [farthest(pa), farthest(-pb)];
         let w = corner(p, support[0]) - corner(q, support[1]);
         let gap = min4(pb) - max4(pa);
@@ -152,7 +152,7 @@ pub(super) fn gjk(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
         }
         observer.simplex(s.points());
         if s.count == 4 {
-            if holds_origin(s, m.both) {
+            if holds_origin(s, m.both, m.tiny) {
                 return Overlap;
             }
             return Undecided;

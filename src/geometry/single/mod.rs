@@ -6,6 +6,7 @@
 //! integers. What is decided here is therefore the same on every GPU and equals the f64 reference outside the band
 //! (docs/kdet.md#band).
 
+mod axes;
 mod exact;
 mod gjk;
 mod mtv;
@@ -13,6 +14,7 @@ mod observer;
 mod sat;
 mod tet;
 mod trace;
+mod wide;
 mod words;
 
 #[cfg(test)]
@@ -86,9 +88,14 @@ pub fn gjk(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
     gjk::gjk(Tet::new(a), Tet::new(b), &mut ())
 }
 
-/// Closed intersection, decided in integers on coordinates rounded to 2⁻²⁹ of the pair's largest one per axis.
+/// Closed intersection, decided in integers without rounding (docs/exactness.md).
 pub fn exact(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     exact::exact(Tet::new(a), Tet::new(b), &mut ())
+}
+
+/// The face normals alone, decided in integers without rounding.
+pub fn exact_faces(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    exact::exact_faces(Tet::new(a), Tet::new(b), &mut ())
 }
 
 /// [`sat`], and [`exact`] where that is undecided.

@@ -6,7 +6,7 @@
 use super::{
     Verdict::{self, Apart, Overlap, Undecided},
     observer::Observer,
-    tet::{ROUND, TINY, Tet, corner, cross_plus, gap, head, max4, measure, min4, project, relative, tail},
+    tet::{Measure, ROUND, TINY, Tet, corner, cross_plus, gap, head, max4, measure, min4, project, relative, tail},
 };
 use glam::{Vec3, Vec4};
 
@@ -31,12 +31,12 @@ fn normals(t: Tet) -> Tet {
 /// Along the normal of a face, `t` reaches from 0 down to minus its volume (times 6), so only the sign of the volume
 /// matters. Where that sign is not certain, `t` is taken as thick as it may be on both sides, and the answer is never
 /// Overlap.
-fn faces_of(t: Tet, o: Tet, extent: Vec3, both: Vec3, mut seen: impl FnMut(usize, f32, f32)) -> Verdict {
+fn faces_of(t: Tet, o: Tet, extent: Vec3, m: Measure, mut seen: impl FnMut(usize, f32, f32)) -> Verdict {
     let n = normals(t);
     let areas = Vec3::new(extent.y * extent.z, extent.z * extent.x, extent.x * extent.y);
     // 8 roundings in a volume of six products; 30 in a distance, doubled by the area's two products.
-    let thin = 20.0 * ROUND * areas.dot(extent) + TINY;
-    let bound = 60.0 * ROUND * areas.dot(both) + TINY;
+    let thin = 20.0 * ROUND * areas.dot(extent) + m.tiny;
+    let bound = 60.0 * ROUND * areas.dot(m.both) + m.tiny;
     let volume = -corner(n, 1).dot(corner(t, 1));
     let thick = volume.abs() + thin;
     let above = if volume > thin { 0.0 } else { thick };
@@ -66,14 +66,14 @@ pub(super) fn sat_faces(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict
         return Undecided;
     }
     let a0 = corner(a, 0);
-    let of_a = faces_of(relative(a, a0, m.scale), relative(b, a0, m.scale), m.a, m.both, |face, width, bound| {
+    let of_a = faces_of(relative(a, a0, m.scale), relative(b, a0, m.scale), m.a, m, |face, width, bound| {
         observer.axis(face, width, bound);
     });
     if of_a == Apart {
         return Apart;
     }
     let b0 = corner(b, 0);
-    let of_b = faces_of(relative(b, b0, m.scale), relative(a, b0, m.scale), m.b, m.both, |face, width, bound| {
+    let of_b = faces_of(relative(b, b0, m.scale), relative(a, b0, m.scale), m.b, m, |face, width, bound| {
         observer.axis(4 + face, width, bound);
     });
     sat_both(of_a, of_b)
@@ -162,7 +162,7 @@ pub(super) fn sat_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict
     let far2 = along(far, corner(o, 2));
     let far3 = along(far, corner(o, 3));
     // At most 66 roundings, each of at most the product of the three extents in any order of the coordinates.
-    let bound = 72.0 * ROUND * m.a.dot(cross_plus(m.b, m.both)) + TINY;
+    let bound = 72.0 * ROUND * m.a.dot(cross_plus(m.b, m.both)) + m.tiny;
     let mut seen = |i: usize, j: usize, width: f32| observer.axis(8 + 6 * i + j, width, bound);
     let mut worst = edge_row(near, far, q1, w0, n, near3, -near2, far3, -far2, 0, &mut seen);
     if worst > bound {
@@ -227,7 +227,7 @@ fn sat_again(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
         let n = e.cross(f);
         let width = gap(p, q, n);
         // 8 roundings in the gap; the axis itself is off by 4.
-        let bound = 10.0 * ROUND * n.abs().dot(m.both) + TINY;
+        let bound = 10.0 * ROUND * n.abs().dot(m.both) + m.tiny;
         observer.axis(k, width, bound);
         let tilt = 5.0 * ROUND * cross_plus(e.abs(), f.abs()).dot(m.both);
         if width > bound {

@@ -38,6 +38,9 @@ pub(super) struct Measure {
     pub a: Vec3,
     pub b: Vec3,
     pub both: Vec3,
+    /// More than what a GPU loses in products of lengths that flushes denormal differences: 4e-36 is a hundred and fifty
+    /// times the largest denormal, for the terms of two heights.
+    pub tiny: f32,
     /// False at the ends of the range of f32, where differences overflow or vanish.
     pub sound: bool,
 }
@@ -54,11 +57,11 @@ pub(super) fn max4(v: Vec4) -> f32 {
     v.x.max(v.y).max(v.z.max(v.w))
 }
 
-fn low_corner(t: Tet) -> Vec3 {
+pub(super) fn low_corner(t: Tet) -> Vec3 {
     Vec3::new(min4(t.x), min4(t.y), min4(t.z))
 }
 
-fn high_corner(t: Tet) -> Vec3 {
+pub(super) fn high_corner(t: Tet) -> Vec3 {
     Vec3::new(max4(t.x), max4(t.y), max4(t.z))
 }
 
@@ -78,6 +81,7 @@ pub(super) fn measure(a: Tet, b: Tet) -> Measure {
         a: (high_a - low_a) * scale,
         b: (high_b - low_b) * scale,
         both: both * scale,
+        tiny: TINY + 4e-36 * scale,
         sound: size > 1e-30 && size < 1e37,
     }
 }

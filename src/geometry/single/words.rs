@@ -28,13 +28,6 @@ pub(super) fn mul64(a: i32, b: i32) -> UVec2 {
     if (a < 0) == (b < 0) { m } else { negate64(m) }
 }
 
-pub(super) fn less64(a: UVec2, b: UVec2) -> bool {
-    if a.y != b.y {
-        return (a.y as i32) < b.y as i32;
-    }
-    a.x < b.x
-}
-
 pub(super) fn negate96(a: UVec3) -> UVec3 {
     let x = (!a.x).wrapping_add(1);
     let y = (!a.y).wrapping_add(u32::from(x == 0));
@@ -59,24 +52,6 @@ pub(super) fn mul96(a: UVec2, b: i32) -> UVec3 {
     let y = low.y.wrapping_add(high.x);
     let product = UVec3::new(low.x, y, high.y.wrapping_add(u32::from(y < low.y)));
     if negative == (b < 0) { product } else { negate96(product) }
-}
-
-pub(super) fn less96(a: UVec3, b: UVec3) -> bool {
-    if a.z != b.z {
-        return (a.z as i32) < b.z as i32;
-    }
-    if a.y != b.y {
-        return a.y < b.y;
-    }
-    a.x < b.x
-}
-
-pub(super) fn min96(a: UVec3, b: UVec3) -> UVec3 {
-    if less96(b, a) { b } else { a }
-}
-
-pub(super) fn max96(a: UVec3, b: UVec3) -> UVec3 {
-    if less96(a, b) { b } else { a }
 }
 
 #[cfg(test)]
@@ -106,12 +81,8 @@ mod tests {
                 prop_assert_eq!(mul96(words64(a), x), words96(i128::from(a) * i128::from(x)));
             }
             prop_assert_eq!(sub64(words64(a), words64(b)), words64(a - b));
-            prop_assert_eq!(less64(words64(a), words64(b)), a < b);
             let (u, v) = (i128::from(a) << (s / 2), (i128::from(b) << s) >> 10);
             prop_assert_eq!(add96(words96(u), words96(v)), words96(u + v));
-            prop_assert_eq!(less96(words96(u), words96(v)), u < v);
-            prop_assert_eq!(min96(words96(u), words96(v)), words96(u.min(v)));
-            prop_assert_eq!(max96(words96(u), words96(v)), words96(u.max(v)));
         }
     }
 }

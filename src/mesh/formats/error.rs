@@ -94,7 +94,7 @@ pub enum Problem {
         tag: u64,
     },
     /// A volume cell that is not a 4-node tetrahedron.
-    #[error("unsupported cell {cell} (counted from 0): {kind}; the only supported volume cells are 4-node tetrahedra")]
+    #[error("unsupported cell {cell} (counted from 0): {kind}; of volume cells only 4-node tetrahedra are supported")]
     Cell {
         /// Index of the cell in file order.
         cell: u64,

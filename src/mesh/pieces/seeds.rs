@@ -1,18 +1,17 @@
-//! Where pieces begin.
+//! The seeds of pieces.
 
 use super::nearest;
 use crate::mesh::Mesh;
 use crate::random::Random;
 use glam::DVec3;
 
-/// How many places are tried for each seed; the one farthest from the other seeds is taken.
+/// Candidates per seed, of which the farthest from the other seeds is used.
 const TRIES: usize = 10;
-/// How often every seed moves to the middle of its piece: enough that no piece is a splinter, too little to make all
-/// alike.
+/// How often every seed moves to the centre of its piece: enough that no piece is tiny, few enough that they differ.
 const MOVES: usize = 3;
 
-/// Points inside a mesh, spread well, for as many pieces; fewer if the mesh has fewer tetrahedra. Every one is the
-/// centroid of a tetrahedron. Another `seed` gives others.
+/// Well-distributed points inside a mesh, one per piece; fewer if the mesh has fewer tetrahedra. Each is the centroid of a
+/// tetrahedron. They depend on `seed`.
 pub fn seeds(mesh: &Mesh, count: usize, seed: u64) -> Vec<DVec3> {
     let centroids: Vec<DVec3> = (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).centroid()).collect();
     let volumes: Vec<f64> = (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).signed_volume().abs()).collect();
@@ -29,7 +28,7 @@ pub fn seeds(mesh: &Mesh, count: usize, seed: u64) -> Vec<DVec3> {
         }
         let middles: Vec<Option<DVec3>> =
             sums.into_iter().map(|(sum, total)| (total > 0.0).then(|| sum / total)).collect();
-        // The middle of a bent piece can lie outside: the tetrahedron of the piece that is nearest to it does not.
+        // The centre of a bent piece can lie outside; the nearest tetrahedron of the piece does not.
         let mut best = vec![f64::INFINITY; seeds.len()];
         let mut moved = seeds.clone();
         for &centroid in &centroids {
@@ -44,7 +43,7 @@ pub fn seeds(mesh: &Mesh, count: usize, seed: u64) -> Vec<DVec3> {
     seeds
 }
 
-/// Centroids at random, larger tetrahedra more often, but away from each other (Mitchell: *Spectrally optimal sampling
+/// Random centroids, weighted by volume, but far from each other (Mitchell: *Spectrally optimal sampling
 /// for distribution ray tracing*, 1991, the best of some candidates).
 fn scattered(centroids: &[DVec3], volumes: &[f64], count: usize, seed: u64) -> Vec<DVec3> {
     let ends: Vec<f64> = volumes
@@ -69,7 +68,7 @@ fn scattered(centroids: &[DVec3], volumes: &[f64], count: usize, seed: u64) -> V
             let at = total * random.unit();
             offer(centroids[ends.partition_point(|&end| end <= at).min(centroids.len() - 1)]);
         }
-        // Nearly as many seeds as tetrahedra: all tries were seeds already.
+        // Nearly as many seeds as tetrahedra: all candidates were seeds already.
         if best.1 == 0.0 {
             centroids.iter().for_each(|&p| {
                 if gap(p) > best.1 {

@@ -1,4 +1,4 @@
-//! What the tests of all shapes ask.
+//! Checks of all shapes.
 
 use crate::geometry::Tetrahedron;
 use crate::mesh::Mesh;
@@ -9,7 +9,7 @@ pub(super) fn volume(mesh: &Mesh) -> f64 {
     (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).signed_volume()).sum()
 }
 
-/// Holds a mesh against everything that is promised of all shapes.
+/// Checks the properties that all shapes have.
 pub(super) fn check(mesh: &Mesh, smallest_radius_ratio: f64) {
     mesh.validate().unwrap();
     let quality = mesh.quality();
@@ -48,7 +48,7 @@ pub(super) fn check(mesh: &Mesh, smallest_radius_ratio: f64) {
     assert!((enclosed / volume(mesh) - 1.0).abs() < 1e-9, "{enclosed} {}", volume(mesh));
 }
 
-/// How many parts the groups of vertices hang together in.
+/// The number of connected components of some groups of vertices.
 fn pieces<'a>(groups: impl Iterator<Item = &'a [u32]>, vertices: usize) -> usize {
     let mut parent: Vec<u32> = (0..vertices as u32).collect();
     fn root(parent: &mut [u32], mut v: u32) -> u32 {
@@ -69,7 +69,7 @@ fn pieces<'a>(groups: impl Iterator<Item = &'a [u32]>, vertices: usize) -> usize
     seen.into_iter().map(|v| root(&mut parent, v)).collect::<BTreeSet<_>>().len()
 }
 
-/// The largest size in a mesh by the smallest.
+/// The ratio of the largest to the smallest size in a mesh.
 pub(super) fn size_ratio(mesh: &Mesh) -> f64 {
     let sizes = (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).enclosing_sphere().diameter());
     let (smallest, largest) = sizes.fold((f64::INFINITY, 0.0), |(s, l): (f64, f64), d| (s.min(d), l.max(d)));

@@ -15,12 +15,12 @@ pub fn jack(across: u32, along: u32) -> Mesh {
     let in_cube = |index: u32| (along..along + across).contains(&index);
     cubes.mesh(
         |cell| cell.iter().filter(|&&index| in_cube(index)).count() >= 2,
-        |corner| rounded(place(corner, across, along), across),
+        |corner| rounded(sharp(corner, across, along), across),
     )
 }
 
-/// Where a corner lies while all edges are sharp.
-fn place(corner: Corner, across: u32, along: u32) -> DVec3 {
+/// The position of a corner before rounding.
+fn sharp(corner: Corner, across: u32, along: u32) -> DVec3 {
     let [x, y, z] = corner.map(|index| {
         // From the middle, in half cells.
         let steps = 2.0 * f64::from(index) - f64::from(across + 2 * along);

@@ -70,7 +70,7 @@ impl KuhnBlock {
         (0..c).flat_map(move |z| (0..b).flat_map(move |y| (0..a).map(move |x| [x, y, z])))
     }
 
-    /// Where a corner lies in the block from −1 to 1.
+    /// The position of a corner in the block from −1 to 1.
     pub fn unit(&self, corner: Corner) -> DVec3 {
         // Integers up to the division: opposite corners are exactly each other's negatives.
         let [x, y, z] = [0, 1, 2].map(|axis| {
@@ -80,7 +80,7 @@ impl KuhnBlock {
         DVec3::new(x, y, z)
     }
 
-    /// The mesh of the cells to `keep`, its corners placed by `at`, which must not turn space inside out.
+    /// The mesh of the cells to `keep`, its corners placed by `at`, which must keep orientations.
     pub fn mesh(&self, keep: impl Fn([u32; 3]) -> bool, at: impl Fn(Corner) -> DVec3) -> Mesh {
         let mut numbers = Numbers::new(self);
         let mut mesh = Mesh::default();
@@ -103,7 +103,7 @@ pub(super) fn turned([a, b, c, d]: [u32; 4], positive: bool) -> [u32; 4] {
     if positive { [a, b, c, d] } else { [a, b, d, c] }
 }
 
-/// Numbers of the corners, in the order in which they are first asked for.
+/// Numbers of the corners, in the order of their first use.
 pub(super) struct Numbers {
     cubes: KuhnBlock,
     of: Vec<Option<u32>>,
@@ -111,13 +111,13 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// None given yet.
+    /// Before the first corner.
     pub fn new(cubes: &KuhnBlock) -> Self {
         let corners = cubes.cells.iter().map(|&n| n as usize + 1).product();
         Self { cubes: *cubes, of: vec![None; corners], next: 0 }
     }
 
-    /// The number of a corner; `first` is told when it is a new one.
+    /// The number of a corner; `first` is called for a new one.
     pub fn of(&mut self, mut corner: Corner, first: impl FnOnce(Corner)) -> u32 {
         let [a, b, c] = self.cubes.cells;
         if self.cubes.closed {
@@ -133,7 +133,7 @@ impl Numbers {
     }
 }
 
-/// Moved and scaled as the scanned models are: the middle of its box at the origin, the longest side 1.
+/// Translated and scaled like the scanned models: centred at the origin, longest side 1.
 pub(super) fn normalised(mut mesh: Mesh) -> Mesh {
     let bounds = mesh.bounds();
     let (middle, longest) = (bounds.min.midpoint(bounds.max), bounds.extent().max_element());

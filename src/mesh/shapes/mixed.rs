@@ -1,4 +1,4 @@
-//! Bodies with tetrahedra of very different sizes: cushion and spike.
+//! Shapes with tetrahedra of very different sizes: cushion and spike.
 
 use super::graded::graded;
 use super::kuhn_block::normalised;
@@ -8,11 +8,10 @@ use crate::mesh::Mesh;
 use glam::DVec3;
 use std::f64::consts::TAU;
 
-/// The largest size asked for by the smallest. Halving meets a size only from below and by a factor of up to two, so
-/// the ratio in the mesh differs from it.
+/// The ratio of the largest to the smallest prescribed size. Bisection reaches a size only up to a factor of two, so the ratio
+/// in the mesh differs.
 const RATIO: f64 = 120.0;
-/// How much sizes grow by distance, by the largest size: a finer mesh grows more slowly, so that every part of it has
-/// its share.
+/// Growth of sizes with distance, relative to the largest size.
 const GROWTH: f64 = 4.0;
 
 /// The top of the cushion's middle.

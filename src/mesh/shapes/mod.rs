@@ -1,8 +1,8 @@
-//! Meshes made from numbers, for scenes that no scanned model serves.
+//! Generated meshes, for scenes without scanned models.
 //!
-//! All are conforming, with a closed boundary, positive volumes and no vertex too many, and have the same bits on every
-//! machine: beyond arithmetic and square roots, which IEEE 754 rounds in one way only, they use `libm` and not the
-//! platform's functions. [`by_name`] gives them in four resolutions:
+//! All are conforming, with a closed boundary, positive volumes and no unused vertices, and have the same bits on every
+//! machine: besides arithmetic and square roots, which IEEE 754 defines exactly, they use `libm` and not the platform's
+//! functions. [`by_name`] gives them in four resolutions:
 //!
 //! | tetrahedra at resolution | 1 | 2 | 3 | 4 | smallest radius ratio | largest by smallest size |
 //! |---|--:|--:|--:|--:|--:|--:|

@@ -44,7 +44,7 @@ pub fn star(points: u32, cells: [u32; 3]) -> Mesh {
     })
 }
 
-/// A ring of one thickness that looks the same after each of `repeats` turns; `radii` gives the inner and the outer
+/// A ring of constant thickness with a `repeats`-fold symmetry; `radii` gives the inner and the outer
 /// radius at a phase between 0 and 1.
 fn flat_ring(repeats: u32, cells: [u32; 3], thickness: f64, radii: impl Fn(f64) -> (f64, f64)) -> Mesh {
     let around = KuhnBlock::ring(cells).cells[2];
@@ -57,7 +57,7 @@ fn flat_ring(repeats: u32, cells: [u32; 3], thickness: f64, radii: impl Fn(f64) 
     })
 }
 
-/// A closed cubes about the y axis; `at` is given the place in the block from −1 to 1 and the direction from the axis.
+/// A closed ring of cells about the y axis; `at` gets the position in the block from −1 to 1 and the direction from the axis.
 fn ring(cells: [u32; 3], at: impl Fn(DVec3, DVec3) -> DVec3) -> Mesh {
     let cubes = KuhnBlock::ring(cells);
     cubes.mesh(

@@ -1,18 +1,18 @@
-//! Better tetrahedra by moving vertices inside.
+//! Improves tetrahedra by moving inner vertices.
 
 use crate::geometry::Tetrahedron;
 use crate::mesh::{Mesh, radius_ratio};
 use glam::DVec3;
 
-/// Vertices are moved only for the sake of tetrahedra with a [`radius_ratio`] below this.
+/// Vertices are moved only to improve tetrahedra with a [`radius_ratio`] below this.
 const GOOD: f64 = 0.4;
-/// How often all vertices are visited; later visits gain little.
+/// Passes over all vertices; further ones gain little.
 const VISITS: usize = 8;
-/// The parts of the way to the neighbours' middle that are tried.
+/// Fractions of the way to the neighbours' centre that are tried.
 const STEPS: [f64; 4] = [1.0, 0.5, 0.25, 0.125];
 
-/// Moves vertices that are not on the boundary towards the middle of their neighbours where that makes the worst
-/// tetrahedron around them better. So the worst of the mesh never gets worse, and the boundary stays.
+/// Moves inner vertices towards the centre of their neighbours if that improves the worst tetrahedron around them. So the
+/// worst one of the mesh never gets worse, and the boundary is kept.
 pub(super) fn smoothed(mut mesh: Mesh) -> Mesh {
     let around = Around::of(&mesh);
     let mut inside = vec![true; mesh.positions.len()];
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_spoilt_becomes_good_again_and_the_boundary_stays() {
+    fn distorted_meshes_improve_and_the_boundary_stays() {
         let good = bar([4, 4, 4], DVec3::ONE);
         assert_eq!(smoothed(good.clone()), good);
         let mut spoilt = good.clone();

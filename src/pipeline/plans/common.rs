@@ -2,8 +2,8 @@
 
 use super::{Bound, Planner};
 use crate::{
-    detect::{Count, Stage},
-    gpu::Binding::{Read as R, Write as W},
+    detect::{CLASSES, Count, Stage},
+    gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{
         capacity::Capacity,
         list::List,
@@ -36,8 +36,8 @@ impl Slot {
     pub const OBJECT_BOXES: Self = Self::frame("object boxes", |s| 24 * s.objects);
     /// Where an object's box overlaps those of others.
     pub const OBJECT_OVERLAPS: Self = Self::frame("object overlaps", |s| 24 * s.objects);
-    /// Sums of sizes, one per workgroup of at least 16.
-    pub const PARTIAL_SUMS: Self = Self::frame("partial sums", |s| 4 * s.primitives.div_ceil(16));
+    /// Sizes and boxes of the participants by class of size; mirrors `kdet/size_classes.wgsl`.
+    pub const SIZE_CLASSES: Self = Self::frame("size classes", |_| 36 * CLASSES as u64);
     /// Quantised box, level and object of every primitive.
     pub const BOXES: Self = Self::frame("boxes", |s| 32 * s.primitives);
     /// Candidate pairs as found.
@@ -93,7 +93,8 @@ impl Planner<'_> {
     fn bounds(&mut self) {
         let stage = Stage::Bounds;
         let (primitives, objects) = (self.subject.primitives, self.subject.objects);
-        let cleared = self.capacity.table.max(primitives).max(STATE_WORDS as u32).max(objects.saturating_mul(6));
+        let words = (STATE_WORDS as u32).max(9 * CLASSES as u32);
+        let cleared = self.capacity.table.max(primitives).max(words).max(objects.saturating_mul(6));
         let (clear_groups, primitive_groups, object_groups) =
             (self.groups(cleared), self.groups(primitives), self.groups(objects));
         self.kernel(
@@ -106,6 +107,7 @@ impl Planner<'_> {
                 (Slot::OBJECT_BOXES, W),
                 (Slot::MARKS, W),
                 (Slot::COLLIDING_COUNTS, W),
+                (Slot::SIZE_CLASSES, W),
             ],
             clear_groups,
         );
@@ -137,7 +139,7 @@ impl Planner<'_> {
                 (Slot::SIZES, R),
                 (Slot::OBJECTS, R),
                 (Slot::OBJECT_OVERLAPS, R),
-                (Slot::PARTIAL_SUMS, W),
+                (Slot::SIZE_CLASSES, W),
             ],
             Extent::Argument(PRIMITIVES),
         );
@@ -146,8 +148,9 @@ impl Planner<'_> {
     /// Grid and quantised boxes, which brute force uses too.
     fn quantize(&mut self) {
         let stage = Stage::Populate;
-        let slots = [(Slot::STATE, W), (Slot::PARTIAL_SUMS, R)];
-        self.kernel(stage, "kdet/populate/grid.wgsl", &slots, Extent::Groups(1));
+        // Its one workgroup has a size of its own: a thread per class of sizes.
+        let slots = [(Slot::PARAMS, U), (Slot::STATE, W), (Slot::SIZE_CLASSES, R)];
+        self.source(stage, "kdet/populate/grid.wgsl", &slots, Extent::Groups(1), &[]);
         self.kernel(
             stage,
             "kdet/populate/quantize.wgsl",

@@ -2,16 +2,16 @@
 
 use super::{Primitive, object_of, ordered};
 use crate::{
-    detect::CellRule,
+    detect::{CellRule, without_denormals},
     geometry::{Sphere, Tetrahedron},
 };
 
 /// The words of the box of an object without primitives.
 pub const EMPTY_BOX: [u32; 6] = [u32::MAX, u32::MAX, u32::MAX, 0, 0, 0];
 
-/// Every primitive with its corners.
+/// Every primitive with its corners, where denormal coordinates are zero.
 pub fn gather(positions: &[[f32; 3]], tetrahedra: &[[u32; 4]]) -> Vec<Primitive> {
-    let axis = |t: &[u32; 4], k: usize| t.map(|v| positions[v as usize][k]);
+    let axis = |t: &[u32; 4], k: usize| t.map(|v| without_denormals(positions[v as usize][k]));
     tetrahedra.iter().map(|t| Primitive { x: axis(t, 0), y: axis(t, 1), z: axis(t, 2), vertices: *t }).collect()
 }
 

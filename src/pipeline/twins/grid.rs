@@ -2,36 +2,32 @@
 
 use bytemuck::Zeroable;
 
-use super::{cull::Selected, unordered};
-use crate::{detect::CellRule, pipeline::state::State};
+use super::cull::Selected;
+use crate::{
+    detect::{Bulk, CellRule},
+    pipeline::state::State,
+};
 
 /// How much f32 may differ where a compiler is free to reorder.
 pub const ROUNDING: f64 = 1e-5;
 
 const LATTICE_BITS: i32 = 30;
 const LEVELS_MOST: u32 = 16;
+/// Cells below this have no reciprocal in f32 with all steps of the lattice.
+const SMALLEST_CELL: f64 = 1e-30;
 
-/// The grid for those who take part, in f32 as the kernel computes it; what is counted later is zero. `None` where nobody does.
+/// The grid for those who take part, in f32 as the kernel keeps it; what is counted later is zero. `None` where nobody does.
 pub fn grid(scene: [u32; 6], selected: &Selected, rule: CellRule, cell_scale: f32) -> Option<State> {
     let [smallest, largest] = selected.sizes?;
-    let lower = [0, 1, 2].map(|k| unordered(scene[k]));
-    let extent = (0..3).map(|k| unordered(scene[3 + k]) - lower[k]).fold(0.0, f32::max);
-    let (reach, level_0) = match rule {
-        CellRule::Mean => (3.0, (selected.sum / f64::from(selected.participants)) as f32),
-        CellRule::Paper => (1.0 / cell_scale, smallest),
-    };
-    let mut cell = (2.0 * cell_scale * level_0).max(largest / (reach * 32768.0) * 1.0001).max(extent * 2_f32.powi(-22));
-    if cell <= 1e-37 {
-        cell = 1.0;
-    }
-    let ratio = (extent / cell).max(1.0);
-    let bits = (ratio.to_bits() >> 23) as i32 - 127 + 1;
-    let cell_shift = (LATTICE_BITS - bits).clamp(0, 15) as u32;
-    let level_limit = reach * cell;
+    let bulk = selected.classes.bulk()?;
+    let reach = reach(rule, cell_scale);
+    let cell = cell(&bulk, [smallest, largest], rule, cell_scale) as f32;
+    let cell_shift = shift(bulk.extent / f64::from(cell));
+    let level_limit = reach as f32 * cell;
     Some(State {
         participants: selected.participants,
         height: 1 + level(largest, level_limit, rule),
-        origin: lower,
+        origin: bulk.lower.to_array(),
         step: 2_f32.powi(cell_shift as i32) / cell,
         cell_shift,
         level_limit,
@@ -43,43 +39,64 @@ pub fn grid(scene: [u32; 6], selected: &Selected, rule: CellRule, cell_scale: f3
     })
 }
 
-/// What is wrong with the grid in the state, given the sizes and the box in it and the sum of all sizes.
-pub fn fault(state: &State, sum: f64, rule: CellRule, cell_scale: f32) -> Option<String> {
-    let lower = [0, 1, 2].map(|k| unordered(state.scene[k]));
-    let extent = (0..3).map(|k| f64::from(unordered(state.scene[3 + k])) - f64::from(lower[k])).fold(0.0, f64::max);
-    let (smallest, largest) = (f64::from(state.size_min), f64::from(state.size_max));
-    let scale = f64::from(cell_scale);
-    let (reach, level_0) = match rule {
-        CellRule::Mean => (3.0, sum / f64::from(state.participants)),
-        CellRule::Paper => (1.0 / scale, smallest),
-    };
-    let mut cell = (2.0 * scale * level_0).max(largest / (reach * 32768.0) * 1.0001).max(extent * 2_f64.powi(-22));
-    if cell <= 1e-37 {
-        cell = 1.0;
+/// A primitive goes up a level when it is larger than this many cells of the level below.
+fn reach(rule: CellRule, cell_scale: f32) -> f64 {
+    match rule {
+        CellRule::Mean => 3.0,
+        CellRule::Paper => 1.0 / f64::from(cell_scale),
     }
+}
+
+/// The side of a cell of level 0.
+fn cell(bulk: &Bulk, sizes: [f32; 2], rule: CellRule, cell_scale: f32) -> f64 {
+    let [smallest, largest] = sizes.map(f64::from);
+    let most = reach(rule, cell_scale) * 32768.0;
+    let base = match rule {
+        CellRule::Mean => bulk.mean,
+        CellRule::Paper => smallest,
+    };
+    let mut cell = 2.0 * f64::from(cell_scale) * base;
+    cell = cell.max(bulk.largest / most * 1.0001);
+    cell = cell.max(bulk.extent * 2_f64.powi(-22));
+    if largest / most > cell {
+        cell = cell.max((largest / most).min(bulk.extent * 2_f64.powi(-18)) * 1.0001);
+    }
+    if cell <= SMALLEST_CELL {
+        cell = if bulk.extent > 0.0 { bulk.extent.max(SMALLEST_CELL) } else { 1.0 };
+    }
+    cell
+}
+
+/// log2 of lattice steps per cell, given how many cells the bulk is wide.
+fn shift(cells: f64) -> u32 {
+    let bits = cells.max(1.0).log2().floor() as i32 + 1;
+    (LATTICE_BITS - bits).clamp(0, 15) as u32
+}
+
+/// What is wrong with the grid in the state, given the classes of sizes.
+pub fn fault(state: &State, selected: &Selected, rule: CellRule, cell_scale: f32) -> Option<String> {
+    let bulk = selected.classes.bulk()?;
+    let cell = cell(&bulk, [state.size_min, state.size_max], rule, cell_scale);
     let gpu_cell = f64::from(state.cell);
     let close = |a: f64, b: f64| (a - b).abs() <= ROUNDING * b.abs();
     if !close(gpu_cell, cell) {
         return Some(format!("cells of {gpu_cell} instead of {cell}"));
     }
     // From here on with the GPU's own cell.
-    let ratio = (extent / gpu_cell).max(1.0);
-    let shifts = [1.0 - ROUNDING, 1.0 + ROUNDING].map(|by| {
-        let bits = (ratio * by).max(1.0).log2().floor() as i32 + 1;
-        (LATTICE_BITS - bits).clamp(0, 15) as u32
-    });
+    let shifts = [1.0 - ROUNDING, 1.0 + ROUNDING].map(|by| shift(bulk.extent / gpu_cell * by));
     if !shifts.contains(&state.cell_shift) {
         return Some(format!("2^{} steps per cell instead of 2^{}", state.cell_shift, shifts[0]));
     }
-    if state.origin != lower {
-        return Some(format!("the lattice begins at {:?} instead of {lower:?}", state.origin));
+    if state.origin != bulk.lower.to_array() {
+        return Some(format!("the lattice begins at {:?} instead of {}", state.origin, bulk.lower));
     }
     let step = 2_f64.powi(state.cell_shift as i32) / gpu_cell;
     if !close(f64::from(state.step), step) {
         return Some(format!("{} steps per unit instead of {step}", state.step));
     }
-    if !close(f64::from(state.level_limit), reach * gpu_cell) {
-        return Some(format!("level 0 up to {} instead of {}", state.level_limit, reach * gpu_cell));
+    let limit = reach(rule, cell_scale) * gpu_cell;
+    if !close(f64::from(state.level_limit), limit) {
+        return Some(format!("level 0 up to {} instead of {limit}", state.level_limit));
     }
     let height = 1 + level(state.size_max, state.level_limit, rule).min(LEVELS_MOST - 1);
     (state.height != height).then(|| format!("height {} instead of {height}", state.height))

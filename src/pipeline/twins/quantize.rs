@@ -5,8 +5,8 @@ use glam::Vec3;
 use super::{Primitive, QuantizedBox, grid};
 use crate::{detect::CellRule, pipeline::state::State};
 
-/// The last step of the lattice, as the nearest float.
-const LAST_STEP: f32 = 1_073_741_823.0;
+/// The last float below 2³⁰.
+const LAST_STEP: f32 = 1_073_741_760.0;
 
 /// Level and integer box of a primitive that takes part, given the grid in the state.
 pub fn lattice(primitive: &Primitive, size: f32, object: u32, state: &State, rule: CellRule) -> QuantizedBox {
@@ -31,7 +31,7 @@ pub fn fault(primitive: &Primitive, size: f32, got: &QuantizedBox, state: &State
     for (corner, words) in [(primitive.lower(), got.lower), (primitive.upper(), got.upper)] {
         for k in 0..3 {
             let exact = (f64::from(corner[k]) - f64::from(state.origin[k])) * f64::from(state.step);
-            let expected = exact.clamp(0.0, f64::from(1 << 30)).floor();
+            let expected = exact.clamp(0.0, f64::from(LAST_STEP)).floor();
             // One step, or what f32 can tell apart where that is more.
             let rounding = f64::max(1.0, 2.0 * f64::from(f32::EPSILON) * expected);
             if (f64::from(words[k]) - expected).abs() > rounding {

@@ -1,4 +1,4 @@
-//! A chunk's content as numbers and text: written into a buffer, read with every count held against what is left.
+//! A chunk's content as numbers and text. Every count is checked against the rest of the content when it is read.
 
 use super::error::{Problem, Wrong};
 
@@ -13,7 +13,7 @@ impl Output {
         self.bytes.push(value);
     }
 
-    /// Seven bits to a byte, the lowest first; the highest bit says that more follow (as in LEB128).
+    /// Seven bits per byte, the lowest first; the highest bit means that more follow (LEB128).
     pub fn number(&mut self, mut value: u64) {
         while value >= 0x80 {
             self.bytes.push(value as u8 | 0x80);
@@ -35,8 +35,8 @@ impl Output {
         self.bytes.extend(text.as_bytes());
     }
 
-    /// Many numbers: how many bytes each takes, then the lowest bytes of all of them, then the next ones. Deflate knows
-    /// only bytes, and finds more that is alike among bytes of the same weight.
+    /// Many numbers: the number of bytes of each, then the lowest bytes of all of them, then the next ones. Deflate compresses
+    /// bytes of equal significance better.
     pub fn planes(&mut self, values: &[u32]) {
         let all = values.iter().fold(0, |all, value| all | value);
         let count = (4 - all.leading_zeros() as usize / 8).max(1);
@@ -52,7 +52,7 @@ impl Output {
 pub(super) struct Input<'a> {
     bytes: &'a [u8],
     position: usize,
-    /// Where the last thing began.
+    /// Where the last item began.
     last: usize,
 }
 
@@ -61,22 +61,22 @@ impl<'a> Input<'a> {
         Self { bytes, position: 0, last: 0 }
     }
 
-    /// How many bytes are left.
+    /// The number of bytes left.
     pub fn remaining(&self) -> usize {
         self.bytes.len() - self.position
     }
 
-    /// Something is wrong with what was read last.
+    /// An error in the item that was read last.
     pub fn wrong(&self, problem: Problem) -> Wrong {
         Wrong { inside: Some(self.last), problem }
     }
 
-    /// Something else than what was read last has to be there.
+    /// The item that was read last is not what the format requires.
     pub fn expected(&self, expected: &'static str, found: impl ToString) -> Wrong {
         self.wrong(Problem::Expected { expected: expected.into(), found: found.to_string() })
     }
 
-    /// Everything has been read.
+    /// Checks that everything was read.
     pub fn end(&mut self) -> Result<(), Wrong> {
         self.last = self.position;
         match self.remaining() {
@@ -128,13 +128,13 @@ impl<'a> Input<'a> {
         u32::try_from(value).map_err(|_| self.expected(expected, value))
     }
 
-    /// A count of things that take at least so many bytes each, all of them still to come.
+    /// A count of items that follow, each of at least `bytes` bytes.
     pub fn count(&mut self, what: &'static str, bytes: usize) -> Result<usize, Wrong> {
         let count = self.number(what)?;
         self.room(what, count, bytes)
     }
 
-    /// Checks a count against what is left.
+    /// Checks a count against the rest of the content.
     pub fn room(&self, what: &'static str, count: u64, bytes: usize) -> Result<usize, Wrong> {
         let most = (self.remaining() / bytes.max(1)) as u64;
         if count > most {
@@ -171,7 +171,7 @@ impl<'a> Input<'a> {
         if !(1..=4).contains(&planes) {
             return Err(self.expected("1 to 4 bytes to a number", planes));
         }
-        // Before anything is set aside.
+        // Before memory is allocated.
         self.room(what, count as u64, planes.into())?;
         let mut values: Vec<u32> = self.take(count, what)?.iter().map(|&byte| byte.into()).collect();
         for plane in 1..planes {
@@ -182,12 +182,12 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Small numbers of either sign as small numbers: 0, −1, 1, −2, … become 0, 1, 2, 3, …
+/// Signed numbers as unsigned ones, small ones as small ones: 0, −1, 1, −2, … become 0, 1, 2, 3, …
 pub(super) fn zigzag(value: i32) -> u32 {
     (value << 1 ^ value >> 31) as u32
 }
 
-/// The way back from [`zigzag`].
+/// The inverse of [`zigzag`].
 pub(super) fn unzigzag(value: u32) -> i32 {
     (value >> 1) as i32 ^ -((value & 1) as i32)
 }
@@ -201,7 +201,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(200))]
 
         #[test]
-        fn numbers_and_planes_come_back(numbers: Vec<u64>, values: Vec<u32>, shift in 0u32..32, text: String) {
+        fn numbers_and_planes_survive_a_round_trip(numbers: Vec<u64>, values: Vec<u32>, shift in 0u32..32, text: String) {
             let values: Vec<u32> = values.iter().map(|v| v >> shift).collect();
             let mut output = Output::default();
             numbers.iter().for_each(|&n| output.number(n));
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused() {
+    fn numbers_out_of_range_are_refused() {
         assert!(Input::new(&[0x80; 9]).number("n").is_err());
         let mut most = [0xff; 10];
         most[9] = 1;

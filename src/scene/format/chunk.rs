@@ -31,6 +31,8 @@ pub(super) const RATIO: usize = 1032;
 
 /// Title, description, objects and their motions.
 pub(super) const INFO: [u8; 4] = *b"INFO";
+/// What was subtracted from the coordinates. A small letter: readers that do not know it skip it.
+pub(super) const ORIGIN: [u8; 4] = *b"orig";
 /// A mesh or a cage.
 pub(super) const MESH: [u8; 4] = *b"MESH";
 /// A block of frames.

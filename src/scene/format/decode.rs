@@ -10,6 +10,7 @@ use super::{
     roles::{Role, mesh_in, mesh_of_track, meshes_of},
 };
 use crate::{mesh::Mesh, scene::Motion, scene::Scene};
+use glam::DVec3;
 use std::collections::HashSet;
 
 /// The content of the chunks read so far.
@@ -48,7 +49,7 @@ impl Content {
     pub fn knows(&self, tag: [u8; 4]) -> bool {
         match self {
             Self::Model(_) => [chunk::MESH, chunk::END].contains(&tag),
-            Self::Scene(_) => [chunk::INFO, chunk::MESH, chunk::FRAMES, chunk::END].contains(&tag),
+            Self::Scene(_) => [chunk::INFO, chunk::ORIGIN, chunk::MESH, chunk::FRAMES, chunk::END].contains(&tag),
         }
     }
 
@@ -72,9 +73,13 @@ impl Content {
                 let (read, plans) = info::read(&mut input)?;
                 *scene = Some(Box::new(Opened::new(read, plans)?));
             }
+            (Self::Scene(Some(opened)), chunk::ORIGIN) => {
+                let mut axis = || input.double("the origin");
+                opened.scene.origin = DVec3::new(axis()?, axis()?, axis()?);
+            }
             (Self::Scene(Some(opened)), chunk::MESH) => opened.take_mesh(&mut input, head)?,
             (Self::Scene(Some(opened)), chunk::FRAMES) => opened.take_frames(&mut input)?,
-            (Self::Scene(None), chunk::MESH | chunk::FRAMES) => {
+            (Self::Scene(None), chunk::ORIGIN | chunk::MESH | chunk::FRAMES) => {
                 return Err(expected("an INFO chunk before meshes and frames", "none"));
             }
             (content, chunk::END) => content.check_complete()?,

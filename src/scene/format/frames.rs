@@ -1,4 +1,4 @@
-//! Frames of one object, block by block.
+//! The frames of one object, block by block.
 
 use super::{
     bytes::{Input, Output},
@@ -11,7 +11,7 @@ use crate::scene::{Motion, Pose};
 use glam::DVec3;
 use std::ops::Range;
 
-/// Where an object stands while its frames are written or read. One of the two is empty.
+/// The state of writing or reading an object's frames. One of the two is empty.
 #[derive(Debug)]
 pub(super) struct Coder {
     poses: Poses,
@@ -19,7 +19,7 @@ pub(super) struct Coder {
 }
 
 impl Coder {
-    /// For a motion, and the positions and tetrahedra of the mesh whose vertices it moves, where they are known.
+    /// For a motion, and the positions and cells of the mesh whose vertices it moves, if the file contains it.
     pub fn of(motion: &Motion, plan: &Plan, mesh: Option<(&[DVec3], &[[u32; 4]])>) -> Self {
         let bodies = match motion {
             Motion::Rigid(_) => 1,

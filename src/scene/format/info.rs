@@ -1,4 +1,4 @@
-//! What a scene is, without meshes and frames: the content of the first chunk.
+//! The content of the first chunk: a scene without meshes and frames.
 
 use super::{
     bytes::{Input, Output},
@@ -17,18 +17,18 @@ const CAGE: u8 = 1;
 const VERTICES: u8 = 2;
 const PIECES: u8 = 3;
 
-/// What the reader has to know of an object beside what [`Object`] says.
+/// What the reader has to know of an object in addition to [`Object`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Plan {
-    /// A single frame stands for all.
+    /// The object has a single frame.
     pub still: bool,
-    /// Step of the grid of a track; 0 where there is none.
+    /// The quantisation step of a track; 0 without a track.
     pub step: f64,
 }
 
 impl Plan {
-    /// The frames of an object that a block has, if any: those of the block, or, of what stands still, the only one in the
-    /// first block.
+    /// The frames of an object in a block, if any: those of the block, or, if it stands still, the only one in the first
+    /// block.
     pub fn in_block(&self, first: usize, count: usize) -> Option<std::ops::Range<usize>> {
         match self.still {
             false => Some(first..first + count),
@@ -37,7 +37,7 @@ impl Plan {
     }
 }
 
-/// Writes it; there is a plan for every object.
+/// Writes it, with a plan for every object.
 pub(super) fn write(scene: &Scene, plans: &[Plan], output: &mut Output) {
     [&scene.title, &scene.description, &scene.note].iter().for_each(|text| output.text(text));
     output.real(scene.rate);
@@ -87,7 +87,7 @@ fn write_motion(motion: &Motion, plan: &Plan, output: &mut Output) {
     }
 }
 
-/// Frames that a scene can have.
+/// The largest number of frames of a scene.
 pub(super) const MOST_FRAMES: u32 = 1_000_000;
 
 /// Reads it: a scene with empty meshes and no frames.
@@ -190,7 +190,7 @@ fn read_break(input: &mut Input<'_>, pieces: usize) -> Result<Break, Wrong> {
 }
 
 fn step(input: &mut Input<'_>) -> Result<f64, Wrong> {
-    let step = input.double("the step of a grid")?;
+    let step = input.double("a quantisation step")?;
     if step > 0.0 { Ok(step) } else { Err(input.expected("a step above 0", step)) }
 }
 

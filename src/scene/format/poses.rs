@@ -1,4 +1,4 @@
-//! Poses as they are: the bits of their f32 numbers, each as the difference from the frame before.
+//! Poses without loss: the bits of their f32 numbers, each as the difference from the previous frame.
 
 use super::{
     bytes::{Input, Output, unzigzag, zigzag},
@@ -7,10 +7,10 @@ use super::{
 use crate::scene::Pose;
 use glam::{Quat, Vec3};
 
-/// Numbers to a pose.
+/// Numbers per pose.
 const NUMBERS: usize = 8;
 
-/// Where some bodies stand while their poses are written or read.
+/// The state of writing or reading the poses of some bodies.
 #[derive(Debug)]
 pub(super) struct Poses {
     last: Vec<[u32; NUMBERS]>,
@@ -18,7 +18,7 @@ pub(super) struct Poses {
 }
 
 impl Poses {
-    /// For so many bodies.
+    /// For a number of bodies.
     pub fn of(bodies: usize) -> Self {
         Self { last: vec![], bodies }
     }

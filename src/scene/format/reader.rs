@@ -1,4 +1,4 @@
-//! Reading, all at once or as the bytes come in.
+//! Reads files, at once or in pieces as they arrive.
 
 use super::{
     chunk::{END, HEAD, HEADER, Head, Kind, read_header},
@@ -7,18 +7,18 @@ use super::{
 };
 use crate::{mesh::Mesh, scene::Scene};
 
-/// No more is set aside for a chunk before its bytes are there.
+/// The most memory that is reserved for a chunk before its bytes arrive.
 const AHEAD: usize = 1 << 20;
 
-/// Reads a file whose bytes come in pieces of any size.
+/// Reads a file that arrives in pieces of any size.
 ///
-/// A chunk is decoded as soon as its last byte is there, straight from the piece that was given if all of it lies in that
-/// piece; only chunks that pieces cut are put together first. So no byte is copied more than once before it is inflated.
+/// A chunk is decoded as soon as it is complete, directly from the given piece if it lies in one; only chunks that span pieces
+/// are copied first. So no byte is copied more than once before decompression.
 #[derive(Debug, Default)]
 pub struct Reader {
-    /// The beginning of a header or chunk whose end has not come yet.
+    /// The beginning of an incomplete header or chunk.
     kept: Vec<u8>,
-    /// Bytes before that.
+    /// The number of bytes before it.
     done: u64,
     content: Option<(Kind, Content)>,
     ended: bool,
@@ -26,12 +26,12 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Nothing read yet.
+    /// Before the first byte.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes the next bytes of the file. After an error, every further call gives it again.
+    /// Reads the next bytes of the file. After an error, every further call gives it again.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), FormatError> {
         if let Some(error) = &self.failed {
             return Err(error.clone());
@@ -44,7 +44,7 @@ impl Reader {
     }
 
     fn advance(&mut self, mut bytes: &[u8]) -> Result<(), FormatError> {
-        // First what was begun: it gets what it lacks and no more.
+        // First the incomplete item, with only the bytes that it lacks.
         while !self.kept.is_empty() {
             let needed = self.needed(&self.kept)?;
             if needed <= self.kept.len() {
@@ -60,7 +60,7 @@ impl Reader {
             self.kept.extend_from_slice(now);
             bytes = later;
         }
-        // Then what lies in these bytes as a whole.
+        // Then the items that lie completely in these bytes.
         while !bytes.is_empty() {
             let needed = self.needed(bytes)?;
             if needed > bytes.len() {
@@ -75,7 +75,7 @@ impl Reader {
         Ok(())
     }
 
-    /// How many bytes the header or chunk has that begins here, as far as can be said yet.
+    /// The length of the header or chunk that begins here, as far as it is known.
     fn needed(&self, bytes: &[u8]) -> Result<usize, FormatError> {
         if self.ended {
             let problem = Problem::Expected { expected: "the end of the file".into(), found: "more bytes".to_owned() };
@@ -97,7 +97,7 @@ impl Reader {
         })
     }
 
-    /// Takes a whole header or chunk.
+    /// Reads a complete header or chunk.
     fn take(&mut self, bytes: &[u8]) -> Result<(), FormatError> {
         if let Some((_, content)) = &mut self.content {
             if let Some((head, stored)) = bytes.split_first_chunk::<HEAD>() {
@@ -119,17 +119,17 @@ impl Reader {
         Ok(())
     }
 
-    /// Bytes that were taken.
+    /// The number of bytes read.
     pub fn bytes_read(&self) -> u64 {
         self.done + self.kept.len() as u64
     }
 
-    /// What the file is, once its header is there.
+    /// The kind of the file, once its header was read.
     pub fn kind(&self) -> Option<Kind> {
         self.content.as_ref().map(|(kind, _)| *kind)
     }
 
-    /// The scene, as soon as all its meshes are there; frames follow: [`Scene::loaded`].
+    /// The scene, once all its meshes were read; frames follow: [`Scene::loaded`].
     pub fn scene(&self) -> Option<&Scene> {
         match &self.content {
             Some((_, Content::Scene(Some(opened)))) if opened.has_meshes() => Some(&opened.scene),
@@ -137,7 +137,7 @@ impl Reader {
         }
     }
 
-    /// The mesh of a model, as soon as it is there.
+    /// The mesh of a model, once it was read.
     pub fn model(&self) -> Option<&Mesh> {
         match &self.content {
             Some((_, Content::Model(Some(mesh)))) => Some(mesh),
@@ -145,12 +145,12 @@ impl Reader {
         }
     }
 
-    /// Whether everything is there, the end included.
+    /// Whether the file is complete.
     pub fn finished(&self) -> bool {
         self.ended && self.failed.is_none()
     }
 
-    /// No more bytes will come: an error if the file is cut off.
+    /// An error if the file is not complete.
     pub fn finish(&self) -> Result<(), FormatError> {
         if let Some(error) = &self.failed {
             return Err(error.clone());
@@ -167,7 +167,7 @@ impl Reader {
         Err(FormatError { chunk: tag, ..FormatError::at(self.done, Problem::Ended { expected }) })
     }
 
-    /// The scene, of which everything has to be there.
+    /// The scene of a complete file.
     pub fn into_scene(self) -> Result<Scene, FormatError> {
         self.finish()?;
         match self.content {
@@ -176,7 +176,7 @@ impl Reader {
         }
     }
 
-    /// The mesh of a model, of which everything has to be there.
+    /// The mesh of a complete model.
     pub fn into_model(self) -> Result<Mesh, FormatError> {
         self.finish()?;
         match self.content {
@@ -191,14 +191,14 @@ fn other_kind(expected: Kind, found: Option<Kind>) -> FormatError {
     FormatError::at(10, Problem::Expected { expected: expected.in_words().into(), found })
 }
 
-/// Reads a scene from the bytes of a file. Nothing of them is copied before it is inflated.
+/// Reads a scene from the bytes of a file.
 pub fn read_scene(bytes: &[u8]) -> Result<Scene, FormatError> {
     let mut reader = Reader::new();
     reader.push(bytes)?;
     reader.into_scene()
 }
 
-/// Reads a model from the bytes of a file. Nothing of them is copied before it is inflated.
+/// Reads a model from the bytes of a file.
 pub fn read_model(bytes: &[u8]) -> Result<Mesh, FormatError> {
     let mut reader = Reader::new();
     reader.push(bytes)?;

@@ -1,6 +1,6 @@
-//! Recorded points as whole numbers that are predicted: from the frames before, and from the neighbours in the mesh.
+//! Recorded points as quantised coordinates, predicted from previous frames and from the neighbours in the mesh.
 //!
-//! All sums are modulo 2³², so nothing overflows, and what was predicted from is exactly what the reader has.
+//! All sums are modulo 2³², so nothing overflows, and predictions use exactly the values that the reader has.
 
 use super::{
     bytes::{Input, Output, unzigzag, zigzag},
@@ -10,34 +10,34 @@ use super::{
 use crate::scene::Track;
 use glam::{DVec3, Vec3};
 
-/// The step of a track's grid, in parts of the longest side of its first frame: half of it is how far a coordinate may be
-/// off, and √3 halves of it, 0.87e-4, how far a point.
+/// The quantisation step of a track relative to the longest side of its first frame: coordinates are off by at most half of it,
+/// points by √3 halves, 0.87e-4.
 const STEP: f64 = 1e-4;
-/// How often the step may be quartered, where tetrahedra would turn over.
+/// How often the step may be quartered if tetrahedra would be inverted.
 const FINER: i32 = 6;
 /// The largest coordinate in steps.
 const MOST: f64 = (1u32 << 30) as f64;
 
-/// Which frames a frame is predicted from: the one before, or the two before, going on at the same speed.
+/// The number of previous frames that a prediction uses: one, or two, at constant velocity.
 const ORDERS: [u8; 2] = [1, 2];
-/// Whether the neighbours tell how far the prediction is off.
+/// Whether the residuals of neighbours correct the prediction.
 const NEIGHBOURS: [u8; 2] = [0, 1];
 
-/// The step to write a track with: small enough for its size, and that no tetrahedron turns over or becomes flat, as far
-/// as f32 can tell. What moves with the track may be smaller than it by a factor `share`.
+/// The quantisation step of a track: small enough for its size, and such that no tetrahedron is inverted or becomes flat, as far
+/// as f32 allows. The object may be smaller than the track by a factor `share`.
 pub(super) fn step_for(track: &Track, tetrahedra: &[[u32; 4]], share: f64) -> f64 {
     let largest = track.positions.iter().fold(0.0, |most: f64, p| most.max(f64::from(p.abs().max_element())));
     let first = longest(&track.positions[..track.points.min(track.positions.len())]);
     let longest = if first > 0.0 { first } else { longest(&track.positions) };
     let least = (largest / MOST).max(f64::MIN_POSITIVE);
     let mut coarse = if longest > 0.0 { STEP * longest * share } else { least };
-    // Far from the origin, where f32 is off by about as much as a step, rounding twice would be too much.
+    // Far from the origin the rounding of f32 is about as large as a step, and rounding twice would be too much.
     let half_digit = largest * 0.5 * f64::from(f32::EPSILON);
     if half_digit > coarse / 16.0 {
         coarse = coarse.min(half_digit / 2.0);
     }
     let mut best = (coarse.max(least), usize::MAX);
-    // A single frame takes little room however fine.
+    // A single frame is small with any step.
     let first = if track.frames() == 1 { FINER - 1 } else { 0 };
     for finer in first..FINER {
         let step = (coarse / libm::ldexp(1.0, 2 * finer)).max(least);
@@ -52,12 +52,12 @@ pub(super) fn step_for(track: &Track, tetrahedra: &[[u32; 4]], share: f64) -> f6
     best.0
 }
 
-/// How many tetrahedra, in all frames, do not have the orientation that they had; at most a number.
+/// The number of tetrahedra over all frames whose orientation changes; at most `most`.
 fn turned_over(track: &Track, tetrahedra: &[[u32; 4]], step: f64, most: usize) -> usize {
     let mut turned = 0;
     for frame in 0..track.frames() {
         let before: Vec<DVec3> = track.frame(frame).iter().map(|p| p.as_dvec3()).collect();
-        let after: Vec<DVec3> = before.iter().map(|&p| position(cell(p, step), step).as_dvec3()).collect();
+        let after: Vec<DVec3> = before.iter().map(|&p| position(quantised(p, step), step).as_dvec3()).collect();
         for t in tetrahedra {
             let sign = orientation(&before, t);
             turned += usize::from(sign != 0 && orientation(&after, t) != sign);
@@ -75,46 +75,46 @@ fn longest(points: &[Vec3]) -> f64 {
     (high - low).max_element()
 }
 
-/// The nearest point of the grid; numbers that are too large are the largest.
-fn cell(position: DVec3, step: f64) -> [i32; 3] {
+/// Rounds to multiples of the step; out-of-range numbers saturate.
+fn quantised(position: DVec3, step: f64) -> [i32; 3] {
     (position / step + 0.5).floor().to_array().map(|q| q as i32)
 }
 
-fn position(cell: [i32; 3], step: f64) -> Vec3 {
-    (DVec3::from_array(cell.map(f64::from)) * step).as_vec3()
+fn position(quantised: [i32; 3], step: f64) -> Vec3 {
+    (DVec3::from_array(quantised.map(f64::from)) * step).as_vec3()
 }
 
-/// Where a track stands while it is written or read: the last two frames, and what is known of the points.
+/// The state of writing or reading a track: the last two frames, and the mesh of the points.
 #[derive(Debug)]
 pub(super) struct Predictor {
     step: f64,
     points: usize,
-    /// Where the points are at rest; empty where that is not known.
+    /// The points at rest; empty if unknown.
     rest: Vec<[i32; 3]>,
     below: Below,
     last: Vec<[i32; 3]>,
     before: Vec<[i32; 3]>,
-    /// Frames that have been.
+    /// The number of previous frames.
     frames: usize,
 }
 
 impl Predictor {
-    /// For points that a mesh knows: where they are at rest, and their neighbours.
+    /// For the vertices of a mesh, which gives their positions at rest and their neighbours.
     pub fn of_mesh(step: f64, positions: &[DVec3], tetrahedra: &[[u32; 4]]) -> Self {
-        let rest = positions.iter().map(|&p| cell(p, step)).collect();
+        let rest = positions.iter().map(|&p| quantised(p, step)).collect();
         let below = Below::of(positions.len(), tetrahedra);
         Self { step, points: positions.len(), rest, below, last: vec![], before: vec![], frames: 0 }
     }
 
-    /// For points of which nothing is known.
+    /// For points without a mesh.
     pub fn of_points(step: f64, points: usize) -> Self {
         let none = Vec::new;
         Self { step, points, rest: none(), below: Below::default(), last: none(), before: none(), frames: 0 }
     }
 
-    /// Writes the next frames of a track, in whatever way takes the least room.
+    /// Writes the next frames of a track in the mode with the lowest entropy.
     pub fn write(&mut self, frames: &[Vec3], output: &mut Output) {
-        let cells: Vec<[i32; 3]> = frames.iter().map(|p| cell(p.as_dvec3(), self.step)).collect();
+        let cells: Vec<[i32; 3]> = frames.iter().map(|p| quantised(p.as_dvec3(), self.step)).collect();
         let mut best: Option<(f64, u8, Vec<u32>)> = None;
         for mode in modes() {
             let values = self.residuals(&cells, mode);
@@ -131,7 +131,7 @@ impl Predictor {
         }
     }
 
-    /// What is left of some frames when the prediction is taken off: by axis, then frame, then point.
+    /// The residuals of some frames: by axis, then frame, then point.
     fn residuals(&self, cells: &[[i32; 3]], mode: u8) -> Vec<u32> {
         let mut values = Vec::with_capacity(3 * cells.len());
         let at = |frame: usize| &cells[frame * self.points..][..self.points];
@@ -156,7 +156,7 @@ impl Predictor {
         values
     }
 
-    /// Reads the next frames of a track and adds them.
+    /// Reads the next frames of a track and appends them.
     pub fn read(&mut self, count: usize, input: &mut Input<'_>, track: &mut Track) -> Result<(), Wrong> {
         let mode = input.byte("how points are predicted")?;
         if !modes().any(|known| known == mode) {
@@ -213,12 +213,12 @@ impl Predictor {
     }
 }
 
-/// The ways to predict: bits 0 and 1 say from how many frames, bit 2 whether from neighbours as well.
+/// The prediction modes: bits 0 and 1 are the number of frames, bit 2 is set if neighbours are used.
 fn modes() -> impl Iterator<Item = u8> {
     ORDERS.into_iter().flat_map(|order| NEIGHBOURS.map(|neighbours| order | neighbours << 2))
 }
 
-/// For every point the neighbours with smaller numbers.
+/// The neighbours of every point that have smaller numbers.
 #[derive(Debug, Default)]
 struct Below {
     /// Those of point p are `list[starts[p]..starts[p + 1]]`.
@@ -240,8 +240,8 @@ impl Below {
         Self { starts, list: edges.into_iter().map(|(_, below)| below).collect() }
     }
 
-    /// How far the neighbours with smaller numbers are off, in the mean, rounded to the nearest, halves upwards. Without
-    /// a mesh the point before is the only neighbour.
+    /// The mean residual of the neighbours with smaller numbers, rounded to the nearest integer, halves upwards. Without a
+    /// mesh the previous point is the only neighbour.
     fn mean(&self, mode: u8, point: usize, off: &[i32]) -> i32 {
         if mode & 4 == 0 {
             return 0;
@@ -259,7 +259,7 @@ impl Below {
     }
 }
 
-/// How many bits some numbers take if their bytes are coded one by one, as Huffman's code comes close to.
+/// The number of bits of some numbers with an optimal code for each of their bytes, which Huffman's code approximates.
 fn entropy(values: &[u32]) -> f64 {
     let all = values.len() as f64;
     let mut bits = 0.0;

@@ -46,6 +46,11 @@ pub fn write_scene(scene: &Scene) -> Result<Vec<u8>, EncodeError> {
     let mut content = Output::default();
     info::write(scene, &plans, &mut content);
     write_chunk(&mut file, chunk::INFO, "names and seeds", &content.bytes)?;
+    if scene.origin != DVec3::ZERO {
+        let mut content = Output::default();
+        scene.origin.to_array().into_iter().for_each(|x| content.double(x));
+        write_chunk(&mut file, chunk::ORIGIN, "the origin", &content.bytes)?;
+    }
     let rounded = write_meshes(scene, &mut file)?;
     write_frames(scene, &plans, &rounded, &mut file)?;
     write_chunk(&mut file, chunk::END, "the end", &[])?;
@@ -58,6 +63,7 @@ fn check(scene: &Scene) -> Result<(), EncodeError> {
     }
     finite("the rate", [scene.rate])?;
     finite("the floor", scene.floor)?;
+    finite("the origin", scene.origin.to_array())?;
     finite("the look", scene.look)?;
     for (number, object) in scene.objects.iter().enumerate() {
         let name = || object.name.clone();

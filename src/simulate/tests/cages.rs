@@ -33,7 +33,7 @@ fn assert_conforming(mesh: &Mesh) {
 }
 
 #[test]
-fn blocks_of_the_lattice_conform() {
+fn blocks_of_cubes_conform() {
     let mesh = block([3, 4, 2], 0.5);
     assert_conforming(&mesh);
     assert!((volume(&mesh) - 3.0).abs() < 1e-12);

@@ -45,7 +45,7 @@ test('labels', () => {
     expect(methods.countHint(name)).toBe('');
     expect(fateName(name)).toBe(name.replaceAll('_', ' '));
     expect(methods.stageProperty(name)).toMatch(/^stage-other-[1-4]$/);
-    expect(stageColour(name)).toMatch(/^var\(--stage-other-[1-4]\)$/);
+    expect(stageColour(name)).toMatch(/^var\(--stage-other-[1-4]\b.*\)$/);
     expect(methods.stagesOf({ method: name })).toEqual([]);
   }
   expect(methods.stageProperty('find_pairs')).toBe('stage-find-pairs');
@@ -108,7 +108,7 @@ test('figures of a report with an unknown method, stage and count', () => {
   const changed = results.map((result) => ({
     ...result,
     settings: { ...result.settings, method: 'sweep' },
-    counts: { nodes_visited: result.counts.colliding_pairs, unique_pairs: result.counts.potential },
+    counts: { nodes_visited: result.counts.colliding_pairs, unique_pairs: result.counts.unique_pairs },
     runs: result.runs.map((run) => ({ ...run, stages_ms: { sweep: run.device_ms, narrow: run.device_ms } })),
   }));
   const summary = { ...rest, results: changed } as unknown as Summary;
@@ -123,7 +123,7 @@ test('figures of a report with an unknown method, stage and count', () => {
     const drawing = figure(choice, 600);
     if (typeof drawing === 'string') throw new Error(drawing);
     expect(drawing.keys.map(({ text }) => text)).toEqual(['narrow', 'sweep']);
-    expect(drawing.keys.map(({ colour }) => colour)).toEqual(['var(--stage-narrow)', stageColour('sweep')]);
+    expect(drawing.keys.map(({ colour }) => colour)).toEqual([stageColour('narrow'), stageColour('sweep')]);
   }
   expect(typeof depthFigure(choice, 600)).toBe('object');
 });

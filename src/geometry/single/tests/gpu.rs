@@ -9,31 +9,50 @@ const SHADER: &str = concat!(
     include_str!("../../../../shaders/narrow/mtv.wgsl"),
     include_str!("../../../../shaders/narrow/gjk.wgsl"),
     include_str!("../../../../shaders/narrow/words.wgsl"),
+    include_str!("../../../../shaders/narrow/axes.wgsl"),
+    include_str!("../../../../shaders/narrow/wide.wgsl"),
     include_str!("../../../../shaders/narrow/exact.wgsl"),
     r#"
 // As `pipeline/exact_group.wgsl` does it, by one thread.
 fn exact(a: Tet, b: Tet) -> bool {
-    let pair = lattice_pair(a, b);
-    if !lattice_boxes_overlap(pair.p, pair.q) {
+    if !boxes_overlap(a, b) {
         return false;
+    }
+    let pair = lattice_pair(a, b);
+    for (var k = 0u; k < AXES; k++) {
+        if lattice_side(pair, axis_frame(k)) == SIDE_APART {
+            return false;
+        }
     }
     var crossed = false;
     for (var k = 0u; k < AXES; k++) {
-        let side = axis_verdict(pair.p, pair.q, k);
-        if side == SIDE_APART {
+        let frame = axis_frame(k);
+        var side = lattice_side(pair, frame);
+        if side == SIDE_OPEN {
+            side = wide_side(a, b, frame);
+        }
+        if decided_in_plane(side, a, b, frame) == SIDE_APART {
             return false;
         }
         crossed = crossed || side != SIDE_NONE;
     }
     // With no axis at all, every edge has the same direction.
-    return crossed || linear(pair.p, pair.q);
+    return crossed || wide_linear(a, b);
 }
 
-// The face normals alone; two figures of one plane are not parted by its normal.
+// The face normals alone; two figures of one plane are not separated by its normal.
 fn exact_faces(a: Tet, b: Tet) -> bool {
     let pair = lattice_pair(a, b);
-    for (var k = 0u; k < FACE_AXES; k++) {
-        if face_parts(pair.p, pair.q, k) {
+    for (var k = 0u; k < 2u * FACE_AXES; k++) {
+        var frame = axis_frame(k);
+        if k >= FACE_AXES {
+            frame = far_frame(k & 7u);
+        }
+        var side = lattice_side(pair, frame);
+        if side == SIDE_OPEN {
+            side = wide_side(a, b, frame);
+        }
+        if side == SIDE_APART {
             return false;
         }
     }
@@ -173,6 +192,10 @@ fn the_shaders_decide_as_their_twins() {
     pairs.extend(grid_pairs(DVec3::X, DVec3::ZERO, DVec3::ONE));
     pairs.extend(extremes());
     pairs.extend((0..2000).map(knives));
+    pairs.extend((0..2000).map(any_bits));
+    for exponent in [5, 9, 20, 30] {
+        pairs.extend((0..300).map(|seed| ratio_pair(seed, 10_f64.powi(exponent))));
+    }
 
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle().with_env());
     let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));

@@ -1,4 +1,4 @@
-//! What is written comes back; what is broken is an error.
+//! Round trips, and errors of damaged files.
 
 mod broken;
 mod random;
@@ -69,6 +69,7 @@ fn everything(frames: usize) -> Scene {
         frames: frames as u32,
         floor: Some(-0.5),
         look: [30.0, 12.5],
+        origin: DVec3::new(512_345.5, 5_412_345.25, -80.0),
         objects: vec![
             object("table", Shape::Mesh(mesh.clone()), Motion::Rigid(vec![pose(3)])),
             object("bunny", Shape::Model("bunny".to_owned()), soft(0.0)),

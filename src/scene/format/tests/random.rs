@@ -84,6 +84,8 @@ fn any_scene() -> impl Strategy<Value = Scene> {
                 floor,
                 look: [1.0, 2.0],
                 objects,
+                // Some have one, some have none.
+                origin: floor.map_or(DVec3::ZERO, |floor| DVec3::new(5e6, floor.into(), -1e-3)),
             },
         )
     })

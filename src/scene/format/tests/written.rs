@@ -37,7 +37,7 @@ fn a_scene_can_be_seen_while_it_is_loading() {
 }
 
 #[test]
-fn models_and_scenes_are_told_apart() {
+fn models_and_scenes_are_distinguished() {
     let (model, scene) = (write_model(&block(1)).unwrap(), write_scene(&everything(2)).unwrap());
     let error = read_scene(&model).unwrap_err().to_string();
     assert_eq!(error, "byte 10: expected a scene (kind 2), found a model (kind 1)");
@@ -78,7 +78,9 @@ fn triangles_survive_a_round_trip_in_files_of_version_2() {
         // Without the fourth corner.
         assert!(file.len() < write_model(&Mesh { primitive: solid.primitive, ..mesh.clone() }).unwrap().len());
     }
-    let far = Mesh::of_triangles(vec![DVec3::splat(1e30), DVec3::splat(-1e-30), DVec3::X], &[[0, 1, 2]]);
+    // A triangle that no quantisation of the whole can represent.
+    let far = vec![DVec3::ZERO, DVec3::X * 1e-30, DVec3::Y * 1e-30, DVec3::splat(1e30)];
+    let far = Mesh::of_triangles(far, &[[0, 1, 2], [0, 1, 3]]);
     assert_eq!(read_model(&write_model(&far).unwrap()).unwrap(), far);
     let track = motion(&mesh, 5, 0.3);
     let objects = vec![object("skin", Shape::Mesh(mesh.clone()), Motion::Vertices(track.clone()))];

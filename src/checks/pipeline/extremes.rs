@@ -1,0 +1,142 @@
+//! Sizes, ratios and numbers at their ends: every method finds exactly the pairs of the reference.
+
+use glam::Vec3;
+
+use super::{compare, expected, methods};
+use crate::{
+    checks::{
+        Check, Failure,
+        support::{IN_BROWSER, ensure},
+    },
+    detect::{Assembly, CellRule, Count, FrameError, Method, Narrow, Settings, samples},
+    gpu::{
+        Gpu,
+        buffer::{STORAGE, upload},
+    },
+    pipeline::{DetectError, Detector, Input},
+};
+
+/// The checks of this file.
+pub(super) const CHECKS: &[Check] = &[
+    Check { name: "extremes: tiny primitives at a giant's faces", body: |gpu| Box::pin(ratios(gpu)) },
+    Check { name: "extremes: one outlier of any size", body: |gpu| Box::pin(outliers(gpu)) },
+    Check { name: "extremes: the columns of the reference", body: |gpu| Box::pin(columns(gpu)) },
+    Check { name: "extremes: the smallest numbers", body: |gpu| Box::pin(denormals(gpu)) },
+];
+
+/// Every method, or the default one and two others in the browser.
+fn some_methods() -> Vec<Method> {
+    methods().into_iter().take(if IN_BROWSER { 2 } else { usize::MAX }).collect()
+}
+
+async fn same(
+    what: &str,
+    detector: &mut Detector,
+    assembly: &Assembly,
+    input: &Input,
+    question: &Settings,
+) -> Result<usize, Failure> {
+    let frame = assembly.frame();
+    let expected = expected(&frame, question);
+    for method in some_methods() {
+        let settings = Settings { method, ..*question };
+        let got = detector.detect_input(input, &settings).await?;
+        compare(what, &frame, &settings, &expected, &got)?;
+    }
+    Ok(expected.pairs().len())
+}
+
+async fn ratios(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let n = if IN_BROWSER { 60 } else { 400 };
+    for ratio in [1e4, 1e6, 1e9, 1e20] {
+        let assembly = samples::at_a_giants_faces(n, ratio);
+        let input = Input::upload(gpu, &assembly.frame())?;
+        for narrow in [Narrow::Sat, Narrow::Gjk, Narrow::SatNoEdges] {
+            let question = Settings { narrow, ..Settings::default() };
+            let pairs = same(&format!("1:{ratio:e}"), &mut detector, &assembly, &input, &question).await?;
+            ensure((n as usize / 4..n as usize).contains(&pairs), || format!("1:{ratio:e}: {pairs} pairs"))?;
+        }
+    }
+    Ok(())
+}
+
+async fn outliers(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let scene = samples::blocks(if IN_BROWSER { 3 } else { 6 }, 0.5);
+    let n = scene.cells.len() as u64;
+    for cell_rule in [CellRule::Mean, CellRule::Paper] {
+        let question = Settings { cell_rule, self_collisions: true, ..Settings::default() };
+        let alone = detector.detect(&scene.frame(), &question).await?;
+        for size in [1e2, 1e4, 1e6, 1e12, 1e30] {
+            let assembly = samples::with_outlier(&scene, size);
+            let input = Input::upload(gpu, &assembly.frame())?;
+            same(&format!("outlier {size:e}"), &mut detector, &assembly, &input, &question).await?;
+            // No more candidates than before and one with the outlier for each.
+            let got = detector.detect_input(&input, &question).await?;
+            let [before, now] = [&alone, &got].map(|report| report.count(Count::CandidatePairs).unwrap_or(0));
+            ensure(now <= before + before / 4 + n, || format!("{cell_rule}, outlier {size:e}: {before} → {now}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Both rules are one rule on host and GPU: what they count differs only as far as rounding moves a box into another cell.
+async fn columns(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let most = if IN_BROWSER { 200 } else { 2000 };
+    for (name, assembly) in samples::all().into_iter().filter(|(_, a)| a.cells.len() <= most) {
+        let frame = assembly.frame();
+        for cell_rule in [CellRule::Mean, CellRule::Paper] {
+            let question = Settings { cell_rule, self_collisions: true, ..Settings::default() };
+            let expected = expected(&frame, &question);
+            let got = detector.detect(&frame, &question).await?;
+            for count in [Count::Participants, Count::Height, Count::Cells, Count::Entries] {
+                let [host, gpu] = [&expected, &got].map(|report| report.count(count).unwrap_or(0) as f64);
+                let close = match count {
+                    Count::Participants | Count::Height => host == gpu,
+                    _ => (host - gpu).abs() <= 3.0 + 0.05 * host,
+                };
+                ensure(close, || format!("{name}, {cell_rule}: {gpu} {count} instead of {host}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn denormals(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let question = Settings { self_collisions: true, ..Settings::default() };
+    for scale in [1e-20, 1e-28] {
+        let assembly = samples::scaled(&samples::soup(3, 3, 60, 30.0), scale);
+        let input = Input::upload(gpu, &assembly.frame())?;
+        let pairs = same(&format!("times {scale:e}"), &mut detector, &assembly, &input, &question).await?;
+        ensure(pairs > 10, || format!("times {scale:e}: {pairs} pairs"))?;
+    }
+    // Next to the denormals there is an error with the numbers.
+    let tiny = samples::scaled(&samples::soup(3, 3, 60, 30.0), 1e-36);
+    let refused = Input::upload(gpu, &tiny.frame());
+    let right = matches!(refused, Err(DetectError::Frame(FrameError::TooSmall { .. })));
+    ensure(right, || format!("times 1e-36: {refused:?}"))?;
+    // A few denormal coordinates in a frame of ordinary size are zero on every GPU, also in buffers that were there.
+    let mut assembly = samples::aligned_blocks(2);
+    for (i, p) in assembly.positions.iter_mut().enumerate().filter(|(_, p)| p.x == 0.0 || p.y == 0.0) {
+        let noise = f32::from_bits(1 + (i as u32 * 7919) % 0x7f_ffff);
+        *p += Vec3::new(if p.x == 0.0 { noise } else { 0.0 }, if p.y == 0.0 { -noise } else { 0.0 }, 0.0);
+    }
+    let uploaded = Input::upload(gpu, &assembly.frame())?;
+    let frame = assembly.frame();
+    let input = Input::from_buffers(
+        frame.primitive,
+        upload(gpu, "positions", frame.positions, STORAGE)?,
+        upload(gpu, "cells", frame.cells, STORAGE)?,
+        upload(gpu, "objects", frame.objects, STORAGE)?,
+        [frame.positions.len(), frame.cells.len(), frame.object_count() as usize],
+    )?;
+    for input in [uploaded, input] {
+        same("denormal noise", &mut detector, &assembly, &input, &question).await?;
+    }
+    let without = samples::aligned_blocks(2);
+    let same_pairs = expected(&frame, &question).pairs() == expected(&without.frame(), &question).pairs();
+    ensure(same_pairs, || "denormal noise changes the reference".to_owned())
+}
