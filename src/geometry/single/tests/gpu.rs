@@ -95,12 +95,7 @@ fn dot_fused(e: vec3<f32>, f: vec3<f32>) -> f32 {
 }
 
 /// The answers of a shader that runs over so many workgroups.
-fn run<T: bytemuck::Pod>(
-    adapter: &wgpu::Adapter,
-    shader: &str,
-    pairs: &[(Corners, Corners)],
-    groups: usize,
-) -> Vec<T> {
+fn run<T: bytemuck::Pod>(adapter: &wgpu::Adapter, shader: &str, pairs: &[(Corners, Corners)], groups: usize) -> Vec<T> {
     let descriptor = wgpu::DeviceDescriptor::default();
     let (device, queue) = pollster::block_on(adapter.request_device(&descriptor)).unwrap();
     let words: Vec<f32> = pairs
