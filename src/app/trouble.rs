@@ -1,18 +1,18 @@
-//! What goes wrong after the page is open, told to the overlay as `kdet-trouble` events on the window. Their detail has a
+//! Errors after the page is open, dispatched as `kdet-trouble` events on the window. Their detail has a
 //! `kind` (`panic`, `lost`, `gpu` or `scene`) and a `text`.
 
 use wasm_bindgen::JsValue;
 
 use crate::gpu::{Gpu, GpuError};
 
-/// What went wrong.
+/// The kind of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// The program itself failed; it cannot go on.
+    /// The program itself failed; it cannot continue.
     Panic,
-    /// The GPU device was lost; everything on it is gone, a new one may work.
+    /// The GPU device was lost with everything on it; a new one may work.
     Lost,
-    /// The GPU refused something.
+    /// Another error of the GPU.
     Gpu,
     /// The scene cannot be shown or searched; others can.
     Scene,
@@ -29,7 +29,7 @@ impl Trouble {
     }
 }
 
-/// Tells the overlay.
+/// Reports an error to the page.
 pub fn tell(trouble: Trouble, text: &str) {
     let detail = js_sys::Object::new();
     for (key, value) in [("kind", trouble.kind()), ("text", text)] {
@@ -43,14 +43,14 @@ pub fn tell(trouble: Trouble, text: &str) {
 pub(super) fn dispatch(name: &str, detail: &JsValue) {
     let init = web_sys::CustomEventInit::new();
     init.set_detail(detail);
-    // Without a window there is nobody to tell, and this may be called while panicking: nothing here may fail.
+    // Without a window there is nothing to report to, and this may be called while panicking: nothing here may fail.
     if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::CustomEvent::new_with_event_init_dict(name, &init))
     {
         let _ = window.dispatch_event(&event);
     }
 }
 
-/// Panics go to the console, with their stack, and to the overlay.
+/// Reports panics to the console, with their stack, and to the page.
 pub(super) fn show_panics() {
     std::panic::set_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
@@ -58,7 +58,7 @@ pub(super) fn show_panics() {
     }));
 }
 
-/// The loss of the device and every error that nothing else caught go to the overlay.
+/// Reports the loss of the device and every error that nothing else handles to the page.
 pub(super) fn watch(gpu: &Gpu) {
     gpu.listen(|error| match error {
         GpuError::Lost { reason } => tell(Trouble::Lost, reason),

@@ -6,6 +6,7 @@ mod depths;
 pub mod drawable;
 mod grid_cells;
 mod ground;
+mod host_search;
 mod levels;
 mod pair_arrows;
 mod placed_scene;
@@ -14,6 +15,7 @@ mod shown_frame;
 
 pub use answer_drawing::{Amount, AnswerDrawing, AnswerParts};
 pub use ground::ground;
+pub use host_search::{HostAnswer, MOST_PRIMITIVES, search_on_host};
 pub use placed_scene::{PlacedScene, PlacedSceneError};
 pub use search_schedule::{SearchRequest, SearchSchedule};
 pub use shown_frame::ShownFrame;

@@ -3,7 +3,7 @@
 use super::{Bound, Planner};
 use crate::{
     detect::{CLASSES, Count, Stage},
-    gpu::Binding::{Read as R, Write as W},
+    gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{
         capacity::Capacity,
         list::List,
@@ -148,8 +148,9 @@ impl Planner<'_> {
     /// Grid and quantised boxes, which brute force uses too.
     fn quantize(&mut self) {
         let stage = Stage::Populate;
-        let slots = [(Slot::STATE, W), (Slot::SIZE_CLASSES, R)];
-        self.kernel(stage, "kdet/populate/grid.wgsl", &slots, Extent::Groups(1));
+        // Its one workgroup has a size of its own: a thread per class of sizes.
+        let slots = [(Slot::PARAMS, U), (Slot::STATE, W), (Slot::SIZE_CLASSES, R)];
+        self.source(stage, "kdet/populate/grid.wgsl", &slots, Extent::Groups(1), &[]);
         self.kernel(
             stage,
             "kdet/populate/quantize.wgsl",
