@@ -61,7 +61,7 @@ fn compare(what: &str, frame: &Frame<'_>, settings: &Settings, expected: &Report
     }
     told(what, settings, &difference::of_marks(frame, settings, expected, &got.colliding))?;
     if settings.method.lists_pairs() {
-        told(what, settings, &difference::of_pairs(frame, settings, &expected.pairs(), &got.pairs()))?;
+        told(what, settings, &difference::of_pairs(frame, settings, expected.pairs(), got.pairs()))?;
         ensure(got.count(Count::CollidingPairs) == Some(got.pairs().len() as u64), || {
             format!("{what}: {:?}", got.counts)
         })?;

@@ -45,7 +45,7 @@ fn check_strips(state: &State, settings: &Settings) -> Result<(), DetectError> {
 /// two.push(&corners, &[[0, 1, 2, 3]]);
 /// two.push(&corners.map(|c| c + 0.1), &[[0, 1, 2, 3]]);
 /// let report = Detector::new(device, queue)?.detect(&two.frame(), &Settings::default()).await?;
-/// assert_eq!(report.pairs.len(), 1);
+/// assert_eq!(report.pairs().len(), 1);
 /// # Ok(()) }
 /// ```
 #[derive(Debug)]

@@ -150,9 +150,9 @@ pub struct Pending(Under);
 #[derive(Debug)]
 enum Under {
     /// The GPU works on it.
-    Way(Readback, Shape),
+    Way(Box<(Readback, Shape)>),
     /// It is there already.
-    Done(Option<Summary>),
+    Done(Option<Box<Summary>>),
 }
 
 /// What the bytes that come back mean.
@@ -174,12 +174,12 @@ impl Pending {
         (settings, capacity): (Settings, Capacity),
         (started, frame): (Instant, u64),
     ) -> Self {
-        Self(Under::Way(readback, Shape { kinds, objects, settings, capacity, started, frame }))
+        Self(Under::Way(Box::new((readback, Shape { kinds, objects, settings, capacity, started, frame }))))
     }
 
     /// A search that is over.
     pub fn done(summary: Summary) -> Self {
-        Self(Under::Done(Some(summary)))
+        Self(Under::Done(Some(Box::new(summary))))
     }
 
     /// What came back, or `None` while the GPU is not there yet. Does not wait. After `Some` it is over.
@@ -188,11 +188,12 @@ impl Pending {
     /// In `Some`: what the GPU said.
     pub fn try_take(&mut self) -> Option<Result<Summary, DetectError>> {
         match &mut self.0 {
-            Under::Way(readback, shape) => {
+            Under::Way(under_way) => {
+                let (readback, shape) = &mut **under_way;
                 let bytes = readback.try_take()?;
                 Some(bytes.map(|bytes| shape.summary(&bytes)).map_err(Into::into))
             }
-            Under::Done(summary) => summary.take().map(Ok),
+            Under::Done(summary) => summary.take().map(|summary| Ok(*summary)),
         }
     }
 
@@ -202,10 +203,13 @@ impl Pending {
     /// What the GPU said.
     pub async fn take(self) -> Result<Summary, DetectError> {
         match self.0 {
-            Under::Way(readback, shape) => Ok(shape.summary(&readback.take().await?)),
+            Under::Way(under_way) => {
+                let (readback, shape) = *under_way;
+                Ok(shape.summary(&readback.take().await?))
+            }
             Under::Done(summary) => {
                 let taken = GpuError::Validation { message: "the summary was taken before".into() };
-                summary.ok_or_else(|| taken.into())
+                summary.map(|summary| *summary).ok_or_else(|| taken.into())
             }
         }
     }

@@ -68,7 +68,7 @@ fn any_scene_with_any_settings_has_the_pairs_of_brute_force() {
                 let marks = difference::of_marks(&frame, &settings, &expected, &got.colliding);
                 prop_assert!(marks.is_allowed(), "{settings:?}: {marks:?}");
                 if settings.method.lists_pairs() {
-                    let pairs = difference::of_pairs(&frame, &settings, &expected.pairs(), &got.pairs());
+                    let pairs = difference::of_pairs(&frame, &settings, expected.pairs(), got.pairs());
                     prop_assert!(pairs.is_allowed(), "{settings:?}: {pairs:?}");
                     prop_assert!(got.pairs().is_sorted_by(|a, b| a < b), "{settings:?}: a pair twice");
                 }

@@ -1,6 +1,6 @@
 //! What plans share: the caller's buffers, bounds, participants and quantised boxes.
 
-use super::{Bound, Planner};
+use super::{Bound, Planner, ReadOut};
 use crate::{
     detect::{CLASSES, Count, Stage},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
@@ -63,7 +63,7 @@ pub const CANDIDATES: List = List {
 };
 
 /// How counts that every family has are read.
-pub const COUNTS: [(Count, fn(&State, &Capacity) -> u64); 4] = [
+pub const COUNTS: [ReadOut; 4] = [
     (Count::Participants, |s, _| s.participants.into()),
     (Count::CandidatePairs, |s, _| s.candidates()),
     (Count::UniquePairs, |s, _| s.unique_pairs.into()),
