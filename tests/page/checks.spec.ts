@@ -37,7 +37,9 @@ test('the checks pass in the browser', async ({ page }, info) => {
       .waitForFunction(() => (window as unknown as { kdetChecks?: Outcome }).kdetChecks, undefined, { timeout: 0 })
       .then((handle) => handle.jsonValue() as Promise<Outcome>),
     // A panic ends the program without an outcome.
-    page.waitForEvent('pageerror', { timeout: 0 }).then((error): Outcome => ({ passed: 0, failed: 1, failures: [String(error)], names: [] })),
+    page
+      .waitForEvent('pageerror', { timeout: 0 })
+      .then((error): Outcome => ({ passed: 0, failed: 1, failures: [String(error)], names: [] })),
   ]);
   await server.close();
   info.annotations.push({ type: 'checks', description: `${outcome.passed} passed, ${outcome.failed} failed` });
