@@ -20,6 +20,12 @@ help: ## List the commands
 run: dist ## Build the page and serve it at http://127.0.0.1:8080 (PORT=…)
 	@exec node scripts/serve.mjs dist
 
+.PHONY: generate
+generate: ## Write web/wasm/tables.ts from the tables in src/detect
+	@scripts/setup.sh native
+	@mkdir -p target && cargo run --quiet --all-features --example page_tables > target/tables.ts
+	@mv target/tables.ts web/wasm/tables.ts
+
 .PHONY: dist
 dist: ## Build the page into dist/, for any path of any static host
 	@scripts/setup.sh page

@@ -45,7 +45,7 @@ test('a screenshot is framed without the panels, and has twice the pixels with s
   expect(single.width).toBe(size.width);
   const { left, right, top, bottom } = extent(single, size.height);
   // As high as the picture but for a margin, and in its middle.
-  expect(bottom - top).toBeGreaterThan(0.85 * size.height);
+  expect(bottom - top).toBeGreaterThan(0.8 * size.height);
   expect(Math.abs(left + right - size.width)).toBeLessThan(0.06 * size.width);
   expect(Math.abs(top + bottom - size.height)).toBeLessThan(0.06 * size.height);
 
