@@ -191,7 +191,7 @@ test('own files: two meshes, a numbered sequence, a scene, and broken ones', asy
     [[file('half.node', '4 3 0 0\n')], /half\.node.*half\.ele/],
     [[file('cut.kdet', readFileSync(asset('scenes/armadillos.kdet')).subarray(0, 3000))], /cut\.kdet/],
     [[file('a_1.vtk', vtk(0)), file('a_2.vtk', vtk(0).replace(/CELLS[\s\S]*/, ''))], /a_2\.vtk/],
-    [[file('photo.png', 'not a picture')], /photo\.png has no link in it/],
+    [[file('photo.png', 'not a picture')], /photo\.png contains no link/],
   ];
   for (const [files, words] of cases) {
     await dropFiles(page, files);
