@@ -273,7 +273,7 @@ test('a scene that breaks off while it is shown already leaves the one before as
   expect(await lastFrame(page)).toMatchObject({ settings: { self_collisions: true } });
   cutOff();
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText(/twist\.kdet cannot be read.*still there/s);
+  await expect(notice).toContainText(/twist\.kdet cannot be read.*still shown/s);
   await expect(title(page)).toHaveText('Armadillos');
   await expect(page.locator('#scene')).toHaveValue('armadillos');
   await expect(page).toHaveURL(before.url);
@@ -352,7 +352,7 @@ test.describe('loading that fails', () => {
       await page.route('**/bunny_and_planck.kdet', answer, { times: 1 });
       await page.locator('#scene').selectOption('bunny_and_planck');
       await expect(notice).toContainText(words);
-      await expect(notice).toContainText('still there');
+      await expect(notice).toContainText('still shown');
       await expect(title(page)).toHaveText('Armadillos');
       await expect(page.locator('#scene')).toHaveValue('armadillos');
       await page.getByRole('button', { name: 'Close' }).click();
