@@ -327,7 +327,7 @@ test.describe('loading that fails', () => {
     await page.route('**/armadillos.kdet', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
     await page.goto(site + BARE);
     const notice = page.getByRole('alert');
-    await expect(notice).toContainText('armadillos.kdet could not be fetched: the server is busy or under repair (HTTP 503)');
+    await expect(notice).toContainText('armadillos.kdet could not be loaded: service unavailable (HTTP 503)');
     await page.getByRole('button', { name: 'Try again' }).click();
     await searched(page);
     await expect(notice).toBeHidden();
