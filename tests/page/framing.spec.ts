@@ -47,8 +47,7 @@ test('a screenshot is framed without the panels, and has twice the pixels with s
   // As high as the picture but for a margin, and in its middle.
   expect(bottom - top).toBeGreaterThan(0.9 * size.height);
   expect(Math.abs(left + right - size.width)).toBeLessThan(0.06 * size.width);
-  // The lowest faces are in shadow, too dark to be found: the upper margin tells.
-  expect(top).toBeLessThan(0.08 * size.height);
+  expect(Math.abs(top + bottom - size.height)).toBeLessThan(0.06 * size.height);
 
   const double = await screenshot(page, 'Shift+P');
   expect(double.width).toBe(2 * size.width);
