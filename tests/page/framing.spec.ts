@@ -19,7 +19,7 @@ function extent(picture: Picture, height: number): { left: number; right: number
   const found = { left: picture.width, right: 0, top: height, bottom: 0 };
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < picture.width; x++) {
-      if (Math.max(...picture.at(x, y)) < 130) continue;
+      if (Math.max(...picture.at(x, y)) < 85) continue;
       found.left = Math.min(found.left, x);
       found.right = Math.max(found.right, x);
       found.top = Math.min(found.top, y);
@@ -45,10 +45,9 @@ test('a screenshot is framed without the panels, and has twice the pixels with s
   expect(single.width).toBe(size.width);
   const { left, right, top, bottom } = extent(single, size.height);
   // As high as the picture but for a margin, and in its middle.
-  expect(bottom - top).toBeGreaterThan(0.8 * size.height);
+  expect(bottom - top).toBeGreaterThan(0.9 * size.height);
   expect(Math.abs(left + right - size.width)).toBeLessThan(0.06 * size.width);
-  // The lowest faces are in shadow, too dark to be found: the upper margin tells.
-  expect(top).toBeLessThan(0.08 * size.height);
+  expect(Math.abs(top + bottom - size.height)).toBeLessThan(0.06 * size.height);
 
   const double = await screenshot(page, 'Shift+P');
   expect(double.width).toBe(2 * size.width);
