@@ -26,7 +26,7 @@ interface Outcome {
 
 test('the checks pass in the browser', async ({ page }, info) => {
   // GPU kernels on a software GPU take their time.
-  test.setTimeout(15 * 60_000);
+  test.setTimeout(40 * 60_000);
   const server = await serve({ folder: FOLDER });
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
