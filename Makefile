@@ -20,6 +20,15 @@ help: ## List the commands
 run: dist ## Build the page and serve it at http://127.0.0.1:8080 (PORT=…)
 	@exec node scripts/serve.mjs dist
 
+.PHONY: generate
+generate: ## Write the TypeScript that is generated from Rust: web/wasm/tables.ts, web/wasm/types.ts
+	@scripts/setup.sh native
+# First elsewhere: what fails leaves the files as they are.
+	@mkdir -p target/generated
+	@cargo run --quiet --all-features --example page_tables > target/generated/tables.ts
+	@cargo run --quiet --all-features --example page_tables -- --types > target/generated/types.ts
+	@mv target/generated/tables.ts target/generated/types.ts web/wasm/
+
 .PHONY: dist
 dist: ## Build the page into dist/, for any path of any static host
 	@scripts/setup.sh page
@@ -30,6 +39,45 @@ dist: ## Build the page into dist/, for any path of any static host
 test: ## Run every test there is
 	@scripts/setup.sh test page browser
 	@$(MAKE) --no-print-directory fmt-check lint doc types test-unit test-native test-page
+
+.PHONY: check
+check: ## A quick check before a commit: format, lints, types, unit tests, a handful of GPU checks
+	@scripts/setup.sh test page
+	@$(MAKE) --no-print-directory fmt-check lint types test-unit
+	@echo '· unit tests, native'
+	@$(RANDOM_TESTS) cargo test --quiet --all-features --lib
+
+# Random tests have the same cases in every run, unless SEED=… says otherwise.
+RANDOM_TESTS = PROPTEST_RNG_SEED=$(or $(SEED),1) KDET_SEED=$(SEED) KDET_CASES=$(CASES) $(if $(CASES),PROPTEST_CASES=$(CASES))
+
+.PHONY: test-random
+test-random: ## Run the random tests (SEED=… for another seed, CASES=… for more cases)
+	@scripts/setup.sh test
+	@echo '· random tests: make test-random SEED=$(or $(SEED),1) CASES=$(CASES)'
+	@$(RANDOM_TESTS) cargo test --quiet --all-features --lib --test all -- --nocapture $(RANDOM_NAMES)
+# Modules whose tests draw random cases.
+RANDOM_NAMES := pipeline_random bench::documents mesh::files simulate::tests::cages scene::format \
+	detect::reference::tests geometry::properties geometry::single::words
+
+.PHONY: fuzz
+fuzz: ## Feed the readers with mutated files for SECONDS=600 in all
+	@scripts/setup.sh native
+	@scripts/fuzz.sh all $(or $(SECONDS),600)
+
+.PHONY: verify
+verify: ## Compare every combination of settings with the reference, on every sample scene (half an hour)
+	@scripts/setup.sh test
+	@echo '· every combination of settings'
+	@cargo run --release --quiet -- verify --generate all --all
+
+.PHONY: nightly
+nightly: ## Everything that takes long: random tests with a new seed (SEED=…), all combinations, fuzzing (SECONDS=…), kept data
+	@scripts/setup.sh test page
+	@seed=$(or $(SEED),$$RANDOM$$RANDOM); echo "nightly: SEED=$$seed repeats it"; \
+	$(MAKE) --no-print-directory test-random SEED=$$seed CASES=$(or $(CASES),500) && \
+	$(MAKE) --no-print-directory verify && \
+	node_modules/.bin/playwright test --config tests/page/nightly/playwright.config.ts && \
+	$(MAKE) --no-print-directory fuzz || { echo "nightly: failed; again with: make nightly SEED=$$seed"; exit 1; }
 
 .PHONY: setup
 setup: ## Only install what is missing
@@ -77,7 +125,7 @@ types: ## Type-check the TypeScript
 test-native: ## Run the native tests, GPU tests included
 	@scripts/setup.sh test
 	@echo '· native tests (a few minutes the first time)'
-	@cargo test --all-features
+	@$(RANDOM_TESTS) cargo test --all-features
 
 .PHONY: test-unit
 test-unit: ## Run the TypeScript tests that need no page
@@ -95,23 +143,12 @@ test-page: dist dist-checks ## Test the page in Chromium (ARGS=… for Playwrigh
 # The checks are test bodies that run natively and in the browser; their page is only for tests and not part of dist/.
 .PHONY: dist-checks
 dist-checks:
-ifneq ($(wildcard src/bin/checks.rs),)
 	@scripts/setup.sh page
 	@echo '· building the checks for the browser'
 	@$(WASM) cargo build --quiet --profile page --target $(WASM_TARGET) --no-default-features --features checks --bin checks
 	@rm -rf target/checks && mkdir -p target/checks
 	@$(WASM) bash -c 'wasm-bindgen --target web --no-typescript --out-dir target/checks "$$CARGO_TARGET_DIR/$(WASM_TARGET)/page/checks.wasm"'
 	@cp tests/page/checks/* target/checks/
-endif
-
-.PHONY: generate
-generate: ## Write the TypeScript that is generated from Rust: web/wasm/tables.ts, web/wasm/types.ts
-	@scripts/setup.sh native
-# First elsewhere: what fails leaves the files as they are.
-	@mkdir -p target/generated
-	@cargo run --quiet --all-features --example page_tables > target/generated/tables.ts
-	@cargo run --quiet --all-features --example page_tables -- --types > target/generated/types.ts
-	@mv target/generated/tables.ts target/generated/types.ts web/wasm/
 
 .PHONY: screenshots
 screenshots: dist ## Take pictures of the page's main states into target/screenshots/ (ARGS=… for some)

@@ -15,6 +15,6 @@ fn rank_of(tail: u32, vector: vec4f) -> u32 {
     let bits = bitcast<vec4<u32>>(vector);
     let hash = (tail * 0x9e3779b1u) ^ (bits.x * 0x85ebca77u) ^ (bits.y * 0xc2b2ae3du) ^ (bits.z * 0x27d4eb2fu);
     let size = select(bits.w, 0u, (bits.w & 0x80000000u) != 0u);
-    // Never 0, which is a tile without arrows.
-    return max((size & 0xfffff000u) | (hash >> 20u), 1u);
+    // Neither 0, which is a tile without arrows, nor all bits, which is a tile that is taken.
+    return clamp((size & 0xfffff000u) | (hash >> 20u), 1u, 0xfffffffeu);
 }

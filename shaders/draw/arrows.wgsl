@@ -32,10 +32,6 @@ const OUTLINE = 1.3;
 @vertex
 fn corner(@builtin(vertex_index) index: u32, @builtin(instance_index) instance: u32) -> Corner {
     var out: Corner;
-    // All corners at one place: nothing is drawn.
-    if (instance >= arrayLength(&chosen)) {
-        return out;
-    }
     let i = chosen[instance];
     let middle = tail_of(tails[arrows.stride * i + arrows.offset]);
     let vector = vectors[i];

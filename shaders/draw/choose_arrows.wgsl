@@ -8,10 +8,12 @@
 // Unit direction and length.
 @group(0) @binding(2) var<storage, read> vectors: array<vec4f>;
 @group(0) @binding(3) var<storage, read> tiles: array<u32>;
-@group(0) @binding(4) var<storage, read> highest: array<u32>;
+@group(0) @binding(4) var<storage, read_write> highest: array<atomic<u32>>;
 @group(0) @binding(5) var<storage, read_write> chosen: array<u32>;
 // Corners, instances, first corner, first instance.
 @group(0) @binding(6) var<storage, read_write> arguments: array<atomic<u32>, 4>;
+
+const TAKEN = 0xffffffffu;
 
 @compute @workgroup_size(256)
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
@@ -23,11 +25,9 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     if (tile >= arrayLength(&highest)) {
         return;
     }
-    if (highest[tile] == rank_of(tails[arrows.stride * i + arrows.offset], vectors[i])) {
-        // Arrows of equal rank are all listed, as far as there is room.
-        let place = atomicAdd(&arguments[1], 1u);
-        if (place < arrayLength(&chosen)) {
-            chosen[place] = i;
-        }
+    let rank = rank_of(tails[arrows.stride * i + arrows.offset], vectors[i]);
+    // Of arrows with equal rank, which are nearly always equal arrows, the first one takes the tile.
+    if (atomicLoad(&highest[tile]) == rank && atomicExchange(&highest[tile], TAKEN) == rank) {
+        chosen[atomicAdd(&arguments[1], 1u)] = i;
     }
 }

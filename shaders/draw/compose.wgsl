@@ -1,4 +1,4 @@
-// Puts what was drawn into pictures of its own over the finished picture.
+// Composes intermediate pictures over the finished one.
 // #include "draw/whole_target.wgsl"
 
 @group(0) @binding(0) var soft: sampler;
@@ -20,7 +20,7 @@ fn seal() -> @location(0) vec4f {
     return vec4f(1.0);
 }
 
-// Around what shines, not on it: there it would wash out colours and patterns.
+// Around marked primitives, not on them: there it would wash out colours and patterns.
 fn halo(place: vec2f) -> vec4f {
     let covered = textureSampleLevel(second, soft, place, 0.0).w;
     return textureSampleLevel(first, soft, place, 0.0) * (1.0 - 0.85 * covered);

@@ -1,4 +1,4 @@
-// Faces of a drawing: thin veils, one over the other.
+// Faces of items: translucent, one over the other.
 // #include "draw/view.wgsl"
 // #include "draw/inks.wgsl"
 

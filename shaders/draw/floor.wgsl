@@ -1,4 +1,4 @@
-// A round floor that fades into the background, with the shadow of what stands on it.
+// A round floor that fades into the background, with the shadow of the scene.
 // #include "draw/view.wgsl"
 
 @group(1) @binding(0) var shadow: texture_2d<f32>;

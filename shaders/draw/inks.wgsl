@@ -1,4 +1,4 @@
-// The colours of `render::drawing::Ink`, after M. Okabe and K. Ito's palette, which is told apart without colour vision.
+// The colours of `render::drawing::Ink`, after M. Okabe and K. Ito's palette, which is distinguishable without colour vision.
 // #include "draw/view.wgsl"
 
 fn ink_color(ink: u32) -> vec3f {

@@ -1,4 +1,4 @@
-// The surface seen from the light, as a picture on the floor: red is 1 where it touches the floor and falls off quickly
+// The shadow on the floor: red is 1 where it touches the floor and falls off quickly
 // with its height, green falls off slowly. Largest values win. `blur.wgsl` softens both, green much more.
 // #include "draw/boundary.wgsl"
 

@@ -1,4 +1,4 @@
-// Lines of a drawing, as wide on the screen wherever they are.
+// Lines of items, of constant width on the screen.
 // #include "draw/view.wgsl"
 // #include "draw/inks.wgsl"
 
@@ -55,7 +55,7 @@ fn stroke(in: Corner) -> @location(0) vec4f {
     return vec4f(to_srgb(ink_color(in.ink)), 0.95);
 }
 
-// What something hides is dimmed.
+// Hidden lines are dimmed.
 @fragment
 fn behind(in: Corner) -> @location(0) vec4f {
     return vec4f(to_srgb(ink_color(in.ink)), 0.38);

@@ -63,11 +63,11 @@ fn axis_frame(k: u32) -> AxisFrame {
     return AxisFrame(0u, tail(i), level, 1u << head(j), vec2(tail(i), head(i)), vec2(tail(j), head(j)), 1u);
 }
 
-fn frame_corner(a: Tet, b: Tet, of: u32, i: u32) -> vec3<f32> {
+fn frame_corner(a: Tet, b: Tet, which: u32, i: u32) -> vec3<f32> {
     return vec3(
-        select(a.x[i], b.x[i], of == 1u),
-        select(a.y[i], b.y[i], of == 1u),
-        select(a.z[i], b.z[i], of == 1u),
+        select(a.x[i], b.x[i], which == 1u),
+        select(a.y[i], b.y[i], which == 1u),
+        select(a.z[i], b.z[i], which == 1u),
     );
 }
 

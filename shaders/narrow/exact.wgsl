@@ -66,11 +66,11 @@ fn lattice_pair(a: Tet, b: Tet) -> LatticePair {
     );
 }
 
-fn lattice_corner(pair: LatticePair, of: u32, i: u32) -> vec3<i32> {
+fn lattice_corner(pair: LatticePair, which: u32, i: u32) -> vec3<i32> {
     return vec3(
-        select(pair.p.x[i], pair.q.x[i], of == 1u),
-        select(pair.p.y[i], pair.q.y[i], of == 1u),
-        select(pair.p.z[i], pair.q.z[i], of == 1u),
+        select(pair.p.x[i], pair.q.x[i], which == 1u),
+        select(pair.p.y[i], pair.q.y[i], which == 1u),
+        select(pair.p.z[i], pair.q.z[i], which == 1u),
     );
 }
 

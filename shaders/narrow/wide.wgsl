@@ -75,11 +75,11 @@ fn wide_magnitude(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32) -> bool
 }
 
 fn wide_is_zero(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32) -> bool {
-    var any = 0u;
+    var bits = 0u;
     for (var i = at; i < end; i++) {
-        any |= (*t)[i];
+        bits |= (*t)[i];
     }
-    return any == 0u;
+    return bits == 0u;
 }
 
 // Adds a float given by its bits, in units of 2^(low - 149). Taking away is adding to the complement.
@@ -108,14 +108,14 @@ fn wide_add_float(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32, bits: u
 }
 
 // Puts to - from at a place; bit c of the result: coordinate c is negative.
-fn wide_difference(t: ptr<function, array<u32, TAPE>>, at: u32, to: vec3<f32>, from_: vec3<f32>, s: WideScale) -> u32 {
+fn wide_difference(t: ptr<function, array<u32, TAPE>>, at: u32, to: vec3<f32>, start: vec3<f32>, s: WideScale) -> u32 {
     var negative = 0u;
     for (var c = 0u; c < 3u; c++) {
         let first = at + WIDE_WORDS * c;
         let end = first + s.words;
         wide_clear(t, first, end);
         wide_add_float(t, first, end, bitcast<u32>(to[c]), s.low[c]);
-        wide_add_float(t, first, end, bitcast<u32>(from_[c]) ^ 0x80000000u, s.low[c]);
+        wide_add_float(t, first, end, bitcast<u32>(start[c]) ^ 0x80000000u, s.low[c]);
         if wide_magnitude(t, first, end) {
             negative |= 1u << c;
         }
@@ -185,8 +185,8 @@ fn wide_sign(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32) -> u32 {
 }
 
 // The sign of N · (to - from).
-fn wide_height(t: ptr<function, array<u32, TAPE>>, n: u32, to: vec3<f32>, from_: vec3<f32>, s: WideScale) -> u32 {
-    let d = wide_difference(t, TAPE_F, to, from_, s);
+fn wide_height(t: ptr<function, array<u32, TAPE>>, n: u32, to: vec3<f32>, start: vec3<f32>, s: WideScale) -> u32 {
+    let d = wide_difference(t, TAPE_F, to, start, s);
     let end = TAPE_H + 3u * s.words;
     wide_clear(t, TAPE_H, end);
     for (var c = 0u; c < 3u; c++) {
@@ -247,14 +247,14 @@ fn wide_planar(a: Tet, b: Tet, frame: AxisFrame) -> bool {
     let drop = countTrailingZeros(n >> 3u);
     let end = TAPE_H + 2u * s.words;
     for (var i = 0u; i < 12u; i++) {
-        let of = i / 6u;
+        let which = i / 6u;
         let edge = i % 6u;
-        let origin = frame_corner(a, b, of, tail(edge));
-        let e = wide_difference(&t, TAPE_E, frame_corner(a, b, of, head(edge)), origin, s);
+        let origin = frame_corner(a, b, which, tail(edge));
+        let e = wide_difference(&t, TAPE_E, frame_corner(a, b, which, head(edge)), origin, s);
         var own = LEVEL;
         var other = 0u;
         for (var k = 0u; k < 8u; k++) {
-            let f = wide_difference(&t, TAPE_F, frame_corner(a, b, (of + k / 4u) & 1u, k & 3u), origin, s);
+            let f = wide_difference(&t, TAPE_F, frame_corner(a, b, (which + k / 4u) & 1u, k & 3u), origin, s);
             wide_cross_one(&t, TAPE_H, drop, vec2(e, f), s.words);
             let sign = wide_sign(&t, TAPE_H, end);
             if k < 4u {
@@ -277,8 +277,8 @@ fn wide_linear(a: Tet, b: Tet) -> bool {
     let origin = corner(a, 0u);
     let c = wide_difference(&t, TAPE_E, corner(b, 0u), origin, s);
     for (var i = 0u; i < 8u; i++) {
-        let of = i / 4u;
-        let e = wide_difference(&t, TAPE_F, frame_corner(a, b, of, i & 3u), frame_corner(a, b, of, 0u), s);
+        let which = i / 4u;
+        let e = wide_difference(&t, TAPE_F, frame_corner(a, b, which, i & 3u), frame_corner(a, b, which, 0u), s);
         if (wide_cross(&t, vec2(c, e), s.words) >> 3u) != 0u {
             return false;
         }

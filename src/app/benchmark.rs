@@ -9,10 +9,10 @@ use super::scene_loader::SceneLoader;
 use super::view::View;
 use crate::bench::{By, Document, Provenance, Runner, Selection, Stop};
 
-/// A benchmark in the page, on the device of its view: what `kdet bench` does in the shell.
+/// A benchmark in the page, on the device of its view: the same as `kdet bench`.
 #[wasm_bindgen]
 pub struct Benchmark {
-    /// Nothing while a frame is being measured.
+    /// `None` while a frame is being measured.
     runner: Rc<RefCell<Option<Runner>>>,
     stop: Stop,
     parts: JsValue,
@@ -46,7 +46,7 @@ impl Benchmark {
         self.with(|runner| runner.expect(scene, frames))
     }
 
-    /// Gives the part whose turn it is, completely loaded.
+    /// Sets the workload that is measured next, completely loaded.
     #[wasm_bindgen(js_name = setScene)]
     pub fn set_scene(&self, index: usize, loader: &SceneLoader) -> Result<(), JsError> {
         let source = loader.source();
@@ -55,11 +55,11 @@ impl Benchmark {
         self.with(|runner| runner.set_workload(index, scene, |name| loaded.model(name)))?.map_err(sentence)
     }
 
-    /// Measures one frame of one run, all repeats of it; undefined when the part is done.
+    /// Measures one frame of one run, all repeats of it; undefined when the workload is done.
     pub fn step(&self) -> js_sys::Promise {
         let runner = Rc::clone(&self.runner);
         future_to_promise(async move {
-            // Taken out while it works: whoever asks for the data in the meantime is told so.
+            // Taken out while it works: the other methods report that meanwhile.
             let taken = runner.borrow_mut().take();
             let Some(mut working) = taken else { return Err(busy().into()) };
             let progress = working.step().await;
@@ -72,7 +72,7 @@ impl Benchmark {
         })
     }
 
-    /// Stops after what is being measured; what is done is kept.
+    /// Stops after the present frame; results so far are kept.
     pub fn cancel(&self) {
         self.stop.set();
     }

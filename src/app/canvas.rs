@@ -3,7 +3,7 @@ use glam::UVec2;
 use super::trouble;
 use crate::playback::TroubleKind;
 
-/// The canvas as something to draw on: its surface, configured for a device.
+/// The surface of the canvas, configured for a device.
 pub struct Canvas {
     device: wgpu::Device,
     surface: wgpu::Surface<'static>,
@@ -12,7 +12,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Configures the surface for the device; `None` where the two do not go together.
+    /// Configures the surface for the device; `None` where they are not compatible.
     pub fn new(surface: wgpu::Surface<'static>, adapter: &wgpu::Adapter, device: &wgpu::Device) -> Option<Self> {
         let config = surface.get_default_config(adapter, 1, 1)?;
         surface.configure(device, &config);
@@ -20,7 +20,7 @@ impl Canvas {
         Some(Self { device: device.clone(), surface, config, largest })
     }
 
-    /// The format that is drawn in.
+    /// The format of its texture.
     pub fn format(&self) -> wgpu::TextureFormat {
         self.config.format
     }
@@ -30,7 +30,7 @@ impl Canvas {
         UVec2::new(self.config.width, self.config.height)
     }
 
-    /// Follows the element's size in device pixels, within what the device allows.
+    /// Sets the size in device pixels, within the limits of the device.
     pub fn resize(&mut self, size: UVec2) {
         let size = size.clamp(UVec2::ONE, UVec2::splat(self.largest));
         if size != self.size() {
@@ -39,14 +39,14 @@ impl Canvas {
         }
     }
 
-    /// Lets `draw` record the next picture, and shows it.
+    /// Lets `draw` record a picture, and presents it.
     pub fn show(&self, queue: &wgpu::Queue, draw: impl FnOnce(&mut wgpu::CommandEncoder, &wgpu::TextureView)) {
         use wgpu::CurrentSurfaceTexture as Current;
         let texture = match self.surface.get_current_texture() {
             Current::Success(texture) | Current::Suboptimal(texture) => texture,
             Current::Outdated => return self.surface.configure(&self.device, &self.config),
-            Current::Lost => return trouble::tell(TroubleKind::Gpu, "The browser refuses this canvas to WebGPU."),
-            // Nobody to show it to; or an error of which the device tells by itself.
+            Current::Lost => return trouble::tell(TroubleKind::Gpu, "The browser does not give this canvas to WebGPU."),
+            // Not visible, or an error that the device reports by itself.
             Current::Timeout | Current::Occluded | Current::Validation => return,
         };
         let view = texture.texture.create_view(&wgpu::TextureViewDescriptor::default());

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
-/// Calls a function once per frame of the browser for as long as it asks for more. A hidden page gets no frames.
+/// Calls a function once per frame of the browser, as long as the function asks for another. A hidden page gets no frames.
 pub struct Frames {
     shared: Rc<Shared>,
 }
@@ -18,7 +18,7 @@ impl Frames {
     /// `frame` gets the time in milliseconds and returns whether it wants to be called again.
     pub fn new(mut frame: impl FnMut(f64) -> bool + 'static) -> Self {
         let shared = Rc::new(Shared { pending: Cell::new(None), callback: OnceCell::new() });
-        // A strong reference here would keep the callback alive by itself, for ever.
+        // A strong reference here would be a cycle, and the callback would never be freed.
         let weak = Rc::downgrade(&shared);
         shared.callback.get_or_init(|| {
             Closure::new(move |time: f64| {
@@ -32,7 +32,7 @@ impl Frames {
         Self { shared }
     }
 
-    /// Asks for a frame, unless one is on its way.
+    /// Requests a frame, unless one is pending.
     pub fn request(&self) {
         self.shared.request();
     }
@@ -52,7 +52,7 @@ impl Shared {
 impl Drop for Frames {
     fn drop(&mut self) {
         if let (Some(window), Some(pending)) = (web_sys::window(), self.shared.pending.take()) {
-            // Fails only for a frame that was never asked for.
+            // Fails only for a frame that was never requested.
             let _ = window.cancel_animation_frame(pending);
         }
     }

@@ -87,6 +87,10 @@ async fn evidence(picture: &Rc<RefCell<Picture>>) -> Result<Rc<Evidence>, JsErro
             if let Some(evidence) = picture.search.evidence(&asked) {
                 return Ok(evidence);
             }
+            if let Some(evidence) = picture.search.host_evidence(&asked) {
+                drop(picture);
+                return Ok(evidence);
+            }
             let shown = picture.shown.as_ref().ok_or_else(|| JsError::new("There is no scene to inspect."))?;
             (asked, number, picture.search.read_back(shown, &asked))
         };

@@ -49,6 +49,8 @@ pub struct Picture {
     pub k_count: Option<KCount>,
     /// Whether the canvas has to be drawn again.
     pub stale: bool,
+    /// Whether a search has come back since the canvas was drawn.
+    pub has_new_answer: bool,
 }
 
 /// Milliseconds per picture for counting k.
@@ -70,6 +72,7 @@ impl Picture {
             height: 1,
             k_count: None,
             stale: true,
+            has_new_answer: false,
             canvas,
             gpu: gpu.clone(),
         })

@@ -1,15 +1,15 @@
 use super::scene_loader::Loaded;
 
-/// Where the animation is.
+/// The position of playback.
 #[derive(Debug, Default)]
 pub struct Player {
-    /// Whether it goes on.
+    /// Whether it plays.
     pub playing: bool,
     position: f64,
     last_time: Option<f64>,
 }
 
-/// The longest step in seconds: after a pause it goes on from where it was.
+/// The longest step in seconds: after a pause, playback continues where it was.
 const LONGEST_STEP: f64 = 0.1;
 
 impl Player {
@@ -18,17 +18,17 @@ impl Player {
         self.position as u32
     }
 
-    /// To the first frame of another scene.
+    /// Goes to the first frame.
     pub fn rewind(&mut self) {
         self.position = 0.0;
     }
 
-    /// To a frame.
+    /// Goes to a frame.
     pub fn seek(&mut self, frame: u32) {
         self.position = f64::from(frame);
     }
 
-    /// Goes on to a time in milliseconds, and from the end to the beginning. Waits for frames that are still loading.
+    /// Advances to a time in milliseconds, and from the end to the beginning. Waits for frames that are still loading.
     pub fn go_on(&mut self, time: f64, loaded: &Loaded) {
         let Some(scene) = loaded.scene() else { return };
         let (there, all) = (f64::from(scene.loaded().max(1)), f64::from(scene.frames.max(1)));

@@ -8,21 +8,21 @@ use crate::scene::Scene;
 use crate::scene::format::{Reader, read_model};
 use crate::scene::import::{Imported, Named, Options, import};
 
-/// A scene as its files come in: first what it is, then its models, then its frames.
+/// A scene while its files arrive: first its description, then its models, then its frames.
 #[wasm_bindgen]
 #[derive(Clone, Debug, Default)]
 pub struct SceneLoader {
     source: Source,
 }
 
-/// What has come in, shared with whoever shows it: frames that come later are seen by both.
+/// What has arrived, shared with the view: frames that arrive later are seen by both.
 pub(super) type Source = Rc<RefCell<Loaded>>;
 
-/// What has come in.
+/// What has arrived.
 #[derive(Debug, Default)]
 pub(super) struct Loaded {
     reader: Reader,
-    /// A scene that came from nowhere else than this machine.
+    /// A scene that was made from the visitor's files.
     own: Option<Scene>,
     models: Vec<(String, Mesh)>,
 }
@@ -53,7 +53,7 @@ impl SceneLoader {
 
 #[wasm_bindgen]
 impl SceneLoader {
-    /// Nothing yet.
+    /// Without any data.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
@@ -65,7 +65,7 @@ impl SceneLoader {
         self.source.borrow_mut().reader.push(bytes).map_err(|error| JsError::new(&error.to_string()))
     }
 
-    /// There are no more bytes: a file that was cut off is told here.
+    /// All bytes were pushed: a truncated file is reported here.
     #[wasm_bindgen(js_name = finishScene)]
     pub fn finish_scene(&self) -> Result<(), JsError> {
         self.loaded().reader.finish().map_err(|error| JsError::new(&error.to_string()))
@@ -79,13 +79,13 @@ impl SceneLoader {
         Ok(())
     }
 
-    /// The models that the scene needs; nothing as long as that is not known.
+    /// The models that the scene needs; undefined as long as that is not known.
     #[wasm_bindgen(getter)]
     pub fn models(&self) -> Option<Vec<String>> {
         self.loaded().scene().map(|scene| scene.models().into_iter().map(str::to_owned).collect())
     }
 
-    /// Whether there is something to be shown: all models and a first frame.
+    /// Whether it can be shown: all models and the first frame are there.
     #[wasm_bindgen(getter)]
     pub fn ready(&self) -> bool {
         let loaded = self.loaded();
@@ -99,7 +99,7 @@ impl SceneLoader {
         self.loaded().scene().map_or(0, |scene| scene.frames)
     }
 
-    /// Frames that have come.
+    /// Frames that have arrived.
     #[wasm_bindgen(getter, js_name = loadedFrames)]
     pub fn loaded_frames(&self) -> u32 {
         self.loaded().scene().map_or(0, Scene::loaded)
@@ -111,20 +111,20 @@ impl SceneLoader {
         self.loaded().scene().map_or(String::new(), |scene| scene.title.clone())
     }
 
-    /// What it shows, in a sentence.
+    /// Its description, in a sentence.
     #[wasm_bindgen(getter)]
     pub fn description(&self) -> String {
         self.loaded().scene().map_or(String::new(), |scene| scene.description.clone())
     }
 
-    /// What must be told beside every figure; may be empty.
+    /// A note for every figure; may be empty.
     #[wasm_bindgen(getter)]
     pub fn note(&self) -> String {
         self.loaded().scene().map_or(String::new(), |scene| scene.note.clone())
     }
 }
 
-/// A scene made from the visitor's own files, and what is to be told about them.
+/// A scene made from the visitor's own files, and warnings about them.
 #[wasm_bindgen]
 pub struct OwnScene {
     loader: SceneLoader,
@@ -149,7 +149,7 @@ impl OwnScene {
         self.loader.clone()
     }
 
-    /// What was noticed, in sentences.
+    /// Warnings, in sentences.
     #[wasm_bindgen(getter)]
     pub fn warnings(&self) -> Vec<String> {
         self.warnings.clone()

@@ -1,3 +1,4 @@
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use web_time::Instant;
@@ -6,12 +7,14 @@ use super::evidence::Evidence;
 use super::js_data::to_js;
 use super::shown_scene::ShownScene;
 use super::trouble;
-use crate::detect::Settings;
+use crate::detect::{Assembly, Report, Settings};
+use crate::gpu::buffer::{STORAGE, upload};
 use crate::gpu::{Gpu, GpuError};
-use crate::inspect::ReadBack;
+use crate::inspect::{Facts, Found, ReadBack};
 use crate::pipeline::{DetectError, Detector, Pending, Slot, Summary};
 use crate::playback::{
-    Answer, AnswerDrawing, AnswerParts, PlacedSceneError, SearchRequest, SearchSchedule, TroubleKind,
+    Answer, AnswerDrawing, AnswerParts, HostAnswer, PlacedSceneError, SearchRequest, SearchSchedule, TroubleKind,
+    search_on_host,
 };
 use crate::render::ScenePicture;
 
@@ -30,6 +33,8 @@ pub struct Search {
     found: Option<(SearchRequest, Summary)>,
     /// What was read back of a frame for the inspector.
     evidence: Option<(SearchRequest, Rc<Evidence>)>,
+    /// Input and answer of the last search on the host.
+    on_host: Option<(SearchRequest, Rc<(Assembly, Report)>)>,
     /// Another number for every scene.
     scene: u32,
     /// When the last search came back, and after how many milliseconds.
@@ -53,6 +58,7 @@ impl Search {
             schedule: SearchSchedule::default(),
             found: None,
             evidence: None,
+            on_host: None,
             scene: 0,
             last_end: None,
         })
@@ -63,6 +69,7 @@ impl Search {
         self.schedule.forget();
         self.found = None;
         self.evidence = None;
+        self.on_host = None;
         self.scene += 1;
     }
 
@@ -86,8 +93,12 @@ impl Search {
     /// How many searches may be under way. Parts besides the marks are drawn from the buffers of the last search, and without
     /// timestamps the time of one search would be part of the next one's: then it is one.
     fn most_under_way(&self, gpu: &Gpu) -> u32 {
-        let is_quick = self.last_end.is_some_and(|(_, ms)| ms < QUICK_MS);
-        if is_quick && gpu.timestamps && !self.parts.any() { MOST_UNDER_WAY } else { 1 }
+        if !self.is_slow() && gpu.timestamps && !self.parts.any() { MOST_UNDER_WAY } else { 1 }
+    }
+
+    /// Whether searches take long, or none has come back yet.
+    pub fn is_slow(&self) -> bool {
+        self.last_end.is_none_or(|(_, ms)| ms >= QUICK_MS)
     }
 
     /// Places a frame and submits its search, if one is due. A search that fails is not tried again until something else is
@@ -114,9 +125,42 @@ impl Search {
         request: &SearchRequest,
     ) -> Result<Pending, PlacedSceneError> {
         shown.place(gpu, request.frame, request.corrected)?;
+        if !request.settings.method.is_on_gpu() {
+            return self.search_on_host(gpu, shown, request);
+        }
         let pending = self.detector.submit(shown.placed.input(), &request.settings)?;
         shown.keep(gpu, self.detector.buffer(Slot::MARKS))?;
         Ok(pending)
+    }
+
+    /// Searches a frame here and now, and uploads its marks.
+    fn search_on_host(
+        &mut self,
+        gpu: &Gpu,
+        shown: &mut ShownScene,
+        request: &SearchRequest,
+    ) -> Result<Pending, PlacedSceneError> {
+        let assembly = shown.assembly(request.frame, request.corrected);
+        let HostAnswer { marks, summary, report } = search_on_host(&assembly, shown.placed.input(), &request.settings)?;
+        let marks = upload(gpu, "marks", &marks, STORAGE)?;
+        shown.keep(gpu, Some(&marks))?;
+        self.on_host = Some((*request, Rc::new((assembly, report))));
+        Ok(Pending::done(summary))
+    }
+
+    /// What the inspector needs of a request that was searched on the host.
+    pub fn host_evidence(&self, request: &SearchRequest) -> Option<Rc<Evidence>> {
+        let (_, answer) = self.on_host.as_ref().filter(|(of, _)| of == request)?;
+        let (assembly, report) = &**answer;
+        let mut collides = vec![false; assembly.cells.len()];
+        report.colliding.iter().for_each(|&p| collides[p as usize] = true);
+        Some(Rc::new(Evidence {
+            frame_number: request.frame,
+            facts: Facts::on_host(&assembly.frame(), &request.settings),
+            assembly: assembly.clone(),
+            found: Found { pairs: Some(report.pairs().to_vec()), collides },
+            freeness: OnceCell::new(),
+        }))
     }
 
     /// The request for a frame with the present settings.
@@ -144,7 +188,8 @@ impl Search {
     /// The last answer, if the detector's buffers are still those of its search.
     fn on_gpu(&self) -> Option<&(SearchRequest, Summary)> {
         let last = self.schedule.last();
-        self.found.as_ref().filter(|(request, _)| last == Some(*request) && self.schedule.is_idle())
+        let current = |request: &SearchRequest| last == Some(*request) && self.schedule.is_idle();
+        self.found.as_ref().filter(|(request, _)| request.settings.method.is_on_gpu() && current(request))
     }
 
     /// A search has come back: shows its frame and sends its numbers to the page, or lets it be repeated where a list was too

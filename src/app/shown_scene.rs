@@ -1,6 +1,7 @@
 use glam::Vec3;
 
 use super::scene_loader::Source;
+use crate::detect::Assembly;
 use crate::gpu::{Gpu, GpuError};
 use crate::playback::{self, PlacedScene, PlacedSceneError, ShownFrame};
 use crate::render::{Camera, Ground, ScenePicture, Window};
@@ -54,6 +55,12 @@ impl ShownScene {
             self.coming = Some(ShownFrame::new(gpu, &self.placed)?);
         }
         Ok(())
+    }
+
+    /// The primitives of a frame, for a search on the host.
+    pub fn assembly(&self, frame: u32, corrected: bool) -> Assembly {
+        let loaded = self.source.borrow();
+        loaded.scene().map_or_else(Assembly::default, |scene| self.placed.placement().assembly(scene, frame, corrected))
     }
 
     /// Keeps the frame whose search was submitted last, until [`Self::show`] or [`Self::skip`].

@@ -175,39 +175,49 @@ impl View {
     }
 }
 
-/// One frame of the browser: advances in time, submits a search where one is due, draws. Whether another frame is wanted.
+/// One frame of the browser: advances in time, draws, and submits a search where one is due. Whether another frame is wanted.
 fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f64) -> bool {
     let mut guard = picture.borrow_mut();
     let this = &mut *guard;
-    if let Some(shown) = &mut this.shown {
+    if let Some(shown) = &this.shown {
         this.player.go_on(time, &shown.source.borrow());
-        match this.search.start(&this.gpu, shown, this.player.frame(), !this.player.playing) {
-            Ok(None) => {}
-            Ok(Some((request, pending))) => {
-                let (picture, frames) = (Rc::downgrade(picture), frames.clone());
-                spawn_local(async move {
-                    let answer = pending.take().await;
-                    // The view may have been closed meanwhile, as after the loss of its device.
-                    let Some(picture) = picture.upgrade() else { return };
-                    let mut picture = picture.borrow_mut();
-                    let Picture { gpu, shown, scene_picture, search, height, stale, .. } = &mut *picture;
-                    if let Some(summary) = search.end(gpu, shown.as_mut(), scene_picture, (request, answer)) {
-                        *height = summary.counts().get(Count::Height).unwrap_or(1) as u32;
-                    }
-                    *stale = true;
-                    // Another search may have been waiting for this one.
-                    if let Some(frames) = frames.upgrade() {
-                        frames.request();
-                    }
-                });
-            }
-            Err(error) => trouble::tell(TroubleKind::Scene, &error.to_string()),
-        }
     }
     let is_counting = this.count_k();
     let is_moving = this.camera_motion.go_on(time);
+    // Before the next search, which the picture would have to wait for on the GPU.
     if std::mem::take(&mut this.stale) || is_moving {
         this.draw();
     }
-    is_moving || is_counting || this.player.playing && this.shown.is_some()
+    // On a slow GPU so would the compositor: the search follows in the next frame.
+    let is_delayed = std::mem::take(&mut this.has_new_answer) && this.search.is_slow();
+    if !is_delayed {
+        search(this, picture, frames);
+    }
+    is_delayed || is_moving || is_counting || this.player.playing && this.shown.is_some()
+}
+
+/// Submits a search where one is due. Its frame is shown once the answer is there.
+fn search(this: &mut Picture, picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>) {
+    let Some(shown) = &mut this.shown else { return };
+    let (request, pending) = match this.search.start(&this.gpu, shown, this.player.frame(), !this.player.playing) {
+        Ok(Some(started)) => started,
+        Ok(None) => return,
+        Err(error) => return trouble::tell(TroubleKind::Scene, &error.to_string()),
+    };
+    let (picture, frames) = (Rc::downgrade(picture), frames.clone());
+    spawn_local(async move {
+        let answer = pending.take().await;
+        // The view may have been closed meanwhile, as after the loss of its device.
+        let Some(picture) = picture.upgrade() else { return };
+        let mut picture = picture.borrow_mut();
+        let Picture { gpu, shown, scene_picture, search, height, .. } = &mut *picture;
+        if let Some(summary) = search.end(gpu, shown.as_mut(), scene_picture, (request, answer)) {
+            *height = summary.counts().get(Count::Height).unwrap_or(1) as u32;
+        }
+        picture.stale = true;
+        picture.has_new_answer = true;
+        if let Some(frames) = frames.upgrade() {
+            frames.request();
+        }
+    });
 }

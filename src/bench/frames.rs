@@ -83,9 +83,8 @@ impl FromStr for Frames {
             };
             Some(Self { first, end, step: step? }).filter(|frames| frames.validate().is_ok())
         };
-        parsed().ok_or_else(|| {
-            "allowed are frames from a up to but without b as a..b, every fifth of them as a..b/5, and one frame as a".into()
-        })
+        parsed()
+            .ok_or_else(|| "expected a..b (frames a to b - 1), a..b/5 (every fifth of them) or a (one frame)".into())
     }
 }
 

@@ -34,19 +34,7 @@ impl From<Summary> for Sample {
 impl Sample {
     /// What the reference said.
     pub fn of_reference(frame: &Frame<'_>, report: &Report) -> Self {
-        let mut kinds = vec![[false; 2]; frame.cells.len()];
-        for pair in report.pairs() {
-            let same = frame.objects[pair.a as usize] == frame.objects[pair.b as usize];
-            for t in [pair.a, pair.b] {
-                kinds[t as usize][usize::from(same)] = true;
-            }
-        }
-        let mut objects = vec![CollidingCount::default(); frame.object_count() as usize];
-        for (&[inter, own], &object) in kinds.iter().zip(frame.objects) {
-            let tally = &mut objects[object as usize];
-            tally.inter += u32::from(inter);
-            tally.own += u32::from(own);
-        }
+        let objects = CollidingCount::per_object(frame, &CollidingCount::marks(frame, report.pairs()));
         Self { host: report.times.host_ms, stages: None, counts: report.counts, objects, bytes: vec![] }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! A kernel is right when it ran in a browser, too: naga accepts what its shader compiler refuses.
 
+pub mod combinations;
 mod device;
 mod inspect;
 mod pipeline;

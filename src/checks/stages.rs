@@ -42,15 +42,17 @@ fn scenes() -> Vec<(&'static str, Assembly)> {
     samples::all().into_iter().filter(|(_, assembly)| assembly.cells.len() <= 1000).collect()
 }
 
-/// Inter, self, both; both rules.
-fn questions(method: Method) -> Vec<Settings> {
-    let mut all = vec![];
-    for cell_rule in [CellRule::Mean, CellRule::Paper] {
-        for (inter_collisions, self_collisions) in [(true, false), (false, true), (true, true)] {
-            all.push(Settings { method, cell_rule, inter_collisions, self_collisions, ..Settings::default() });
-        }
-    }
-    all
+/// Inter, self, both.
+const KINDS: [(bool, bool); 3] = [(true, false), (false, true), (true, true)];
+
+/// For the scene of this number: inter, self, both, with one cell rule or the other, so that every two of them come together
+/// in one scene or the next.
+fn questions(scene: usize, method: Method) -> Vec<Settings> {
+    let question = |(kind, (inter_collisions, self_collisions))| {
+        let cell_rule = CellRule::ALL[(scene + kind) % CellRule::ALL.len()];
+        Settings { method, cell_rule, inter_collisions, self_collisions, ..Settings::default() }
+    };
+    KINDS.into_iter().enumerate().map(question).collect()
 }
 
 fn kinds(settings: &Settings) -> u32 {
@@ -164,9 +166,9 @@ fn same_words(a: &[u32; 6], b: &[u32; 6]) -> bool {
 
 async fn bounds(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
-    for (name, assembly) in scenes() {
+    for (number, (name, assembly)) in scenes().into_iter().enumerate() {
         let input = Input::upload(gpu, &assembly.frame())?;
-        for settings in questions(Method::KdetHomeCell) {
+        for settings in questions(number, Method::KdetHomeCell) {
             let look = Look::at(&mut detector, name, &input, &settings).await?;
             bounds_of(&look, &settings).await?;
         }
@@ -238,9 +240,9 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
 
 async fn cells(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
-    for (name, assembly) in scenes() {
+    for (number, (name, assembly)) in scenes().into_iter().enumerate() {
         let input = Input::upload(gpu, &assembly.frame())?;
-        for settings in questions(Method::KdetHomeCell) {
+        for settings in questions(number, Method::KdetHomeCell) {
             let look = Look::at(&mut detector, name, &input, &settings).await?;
             if !look.is_over() {
                 cells_of(&look).await?;
@@ -280,9 +282,9 @@ async fn cells_of(look: &Look<'_>) -> Result<(), Failure> {
 
 async fn candidates(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
-    for (name, assembly) in scenes() {
+    for (number, (name, assembly)) in scenes().into_iter().enumerate() {
         let input = Input::upload(gpu, &assembly.frame())?;
-        for settings in questions(Method::KdetHashMap) {
+        for settings in questions(number, Method::KdetHashMap) {
             candidates_of(&mut detector, name, &input, &settings).await?;
         }
     }
@@ -332,16 +334,13 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
 
 async fn narrow(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
-    for (name, assembly) in scenes() {
+    for (number, (name, assembly)) in scenes().into_iter().enumerate() {
         let input = Input::upload(gpu, &assembly.frame())?;
-        for question in questions(Method::KdetHomeCell) {
-            for &narrow in Narrow::ALL {
-                // One rule will do: the candidates are the same, and they are read from the GPU.
-                let whole = question.inter_collisions && question.self_collisions;
-                if question.cell_rule == CellRule::Mean && (whole || !IN_BROWSER) {
-                    narrow_of(&mut detector, name, &input, &Settings { narrow, ..question }).await?;
-                }
-            }
+        // Every narrow test, each with another kind of pairs than in the scene before.
+        let questions = questions(number, Method::KdetHomeCell);
+        for (i, &narrow) in Narrow::ALL.iter().enumerate() {
+            let question = questions[(number + i) % questions.len()];
+            narrow_of(&mut detector, name, &input, &Settings { narrow, ..question }).await?;
         }
     }
     Ok(())

@@ -37,7 +37,7 @@ pub fn triangles() -> Vec<(&'static str, Assembly)> {
     vec![
         ("triangle sheets", triangle_sheets(12)),
         ("aligned triangle sheets", aligned_sheets(5)),
-        ("folded triangle sheet", folded_sheet(24)),
+        ("folded triangle sheet", folded_sheet(22)),
         ("triangle soup", triangle_soup(5, 3, 200, 1.0)),
         ("triangle soup, sizes 1:1000", triangle_soup(6, 3, 150, 1e3)),
         ("flat triangles", flat_triangles(80)),

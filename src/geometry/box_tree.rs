@@ -199,7 +199,7 @@ mod tests {
             let tree = BoxTree::new(items.clone());
             for _ in 0..100 {
                 let point = DVec3::new(random.unit(), random.unit(), random.unit()) * 3.0 - 1.0;
-                let even = |number: u32| number % 2 == 0;
+                let even = |number: u32| number.is_multiple_of(2);
                 let measured = |number: u32| (items[number as usize].bounds.distance(point), number);
                 let found = tree.nearest(point, &mut 0, |number| even(number).then(|| (measured(number).0, ())));
                 let expected = (0..count).filter(|&n| even(n)).map(measured).min_by(|a, b| a.partial_cmp(b).unwrap());

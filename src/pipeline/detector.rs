@@ -45,7 +45,7 @@ fn check_strips(state: &State, settings: &Settings) -> Result<(), DetectError> {
 /// two.push(&corners, &[[0, 1, 2, 3]]);
 /// two.push(&corners.map(|c| c + 0.1), &[[0, 1, 2, 3]]);
 /// let report = Detector::new(device, queue)?.detect(&two.frame(), &Settings::default()).await?;
-/// assert_eq!(report.pairs.len(), 1);
+/// assert_eq!(report.pairs().len(), 1);
 /// # Ok(()) }
 /// ```
 #[derive(Debug)]
@@ -185,6 +185,10 @@ impl Detector {
     /// A coordinate that is not finite, or what the GPU said in the meantime.
     pub fn complete(&mut self, input: &Input, summary: &mut Summary) -> Result<bool, DetectError> {
         self.gpu.check()?;
+        if !summary.settings.method.is_on_gpu() {
+            // Nothing of it is the GPU's.
+            return Ok(true);
+        }
         for (_, state) in &summary.rounds {
             if state.stop & stop::NOT_FINITE != 0 {
                 let primitive = input.primitive;

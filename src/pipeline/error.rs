@@ -72,6 +72,18 @@ pub enum DetectError {
     /// The method does not run on the GPU.
     #[error("method {0} does not run on the GPU")]
     NotOnGpu(Method),
+    /// More primitives than the host can search while a page waits.
+    #[error(
+        "method {method} runs on the CPU, for at most {most} primitives here (the scene has {primitives}): choose another method or a coarser resolution"
+    )]
+    TooManyOnHost {
+        /// The method.
+        method: Method,
+        /// Primitives of the scene.
+        primitives: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// The caller stopped it.
     #[error("cancelled after {done} of {total} tiles")]
     Cancelled {

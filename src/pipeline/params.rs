@@ -1,4 +1,4 @@
-//! What the host decides for one round of a frame. The WGSL struct is generated from this declaration ([`super::layout`]).
+//! What the host decides for one round of a frame. The WGSL struct is generated from this declaration (`layout.rs`).
 
 use super::list::MOST_LISTS;
 use crate::detect::{CellRule, Settings};

@@ -1,4 +1,4 @@
-//! Counters and grid of one round of a frame. The WGSL constants are generated from this declaration ([`super::layout`]).
+//! Counters and grid of one round of a frame. The WGSL constants are generated from this declaration (`layout.rs`).
 
 /// A word of the state, by the name of its WGSL constant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

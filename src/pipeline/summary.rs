@@ -7,10 +7,11 @@ use super::{
     capacity::Capacity,
     plans,
     state::{STATE_WORDS, State},
+    twins::marks::{MARK_INTER, MARK_SELF},
 };
 use crate::{
-    detect::{Clock, Counts, PairKind, Settings, Times},
-    gpu::readback::Readback,
+    detect::{Clock, Count, Counts, Frame, Pair, PairKind, Report, Settings, Times},
+    gpu::{GpuError, readback::Readback},
 };
 
 /// Colliding primitives of one object.
@@ -22,6 +23,32 @@ pub struct CollidingCount {
     pub inter: u32,
     /// Those that collide with their own.
     pub own: u32,
+}
+
+impl CollidingCount {
+    /// A word per primitive as the kernels leave it (`pipeline/mark.wgsl`), from the pairs of a frame.
+    pub fn marks(frame: &Frame<'_>, pairs: &[Pair]) -> Vec<u32> {
+        let mut marks = vec![0_u32; frame.cells.len()];
+        for pair in pairs {
+            let [a, b] = [pair.a as usize, pair.b as usize];
+            let flag = if frame.objects[a] == frame.objects[b] { MARK_SELF } else { MARK_INTER };
+            for p in [a, b] {
+                marks[p] = (marks[p] + 1) | flag;
+            }
+        }
+        marks
+    }
+
+    /// Marked primitives of every object.
+    pub fn per_object(frame: &Frame<'_>, marks: &[u32]) -> Vec<Self> {
+        let mut counts = vec![Self::default(); frame.object_count() as usize];
+        for (mark, &object) in marks.iter().zip(frame.objects) {
+            let own = &mut counts[object as usize];
+            own.inter += u32::from(mark & MARK_INTER != 0);
+            own.own += u32::from(mark & MARK_SELF != 0);
+        }
+        counts
+    }
 }
 
 /// Counts, times and memory of a frame. The pairs stay on the GPU until they are asked for.
@@ -46,6 +73,36 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Of a search that did not run on the GPU.
+    pub fn of_report(settings: &Settings, report: &Report, objects: Vec<CollidingCount>) -> Self {
+        let count = |count: Count| report.count(count).unwrap_or(0);
+        let word = |counted: Count| u32::try_from(count(counted)).unwrap_or(u32::MAX);
+        let state = State {
+            participants: word(Count::Participants),
+            height: word(Count::Height),
+            cells: word(Count::Cells),
+            max_occupancy: word(Count::MaxOccupancy),
+            entries: word(Count::Entries),
+            probes: word(Count::Probes),
+            candidates: count(Count::CandidatePairs) as u32,
+            candidates_high: (count(Count::CandidatePairs) >> 32) as u32,
+            unique_pairs: word(Count::UniquePairs),
+            pairs: word(Count::CollidingPairs),
+            ..bytemuck::Zeroable::zeroed()
+        };
+        let capacity = Capacity { table: word(Count::TableSlots), ..Capacity::default() };
+        Self {
+            rounds: vec![(PairKind::Both, state)],
+            objects,
+            times: report.times.clone(),
+            bytes: vec![],
+            runs: 1,
+            settings: *settings,
+            capacity,
+            frame: 0,
+        }
+    }
+
     /// Colliding pairs on the GPU.
     pub fn pair_count(&self) -> u32 {
         self.rounds.last().map_or(0, |(_, s)| s.pairs)
@@ -89,9 +146,14 @@ impl Summary {
 
 /// A frame that is under way.
 #[derive(Debug)]
-pub struct Pending {
-    readback: Readback,
-    shape: Shape,
+pub struct Pending(Under);
+
+#[derive(Debug)]
+enum Under {
+    /// The GPU works on it.
+    Way(Box<(Readback, Shape)>),
+    /// It is there already.
+    Done(Option<Box<Summary>>),
 }
 
 /// What the bytes that come back mean.
@@ -113,7 +175,12 @@ impl Pending {
         (settings, capacity): (Settings, Capacity),
         (started, frame): (Instant, u64),
     ) -> Self {
-        Self { readback, shape: Shape { kinds, objects, settings, capacity, started, frame } }
+        Self(Under::Way(Box::new((readback, Shape { kinds, objects, settings, capacity, started, frame }))))
+    }
+
+    /// A search that is over.
+    pub fn done(summary: Summary) -> Self {
+        Self(Under::Done(Some(Box::new(summary))))
     }
 
     /// What came back, or `None` while the GPU is not there yet. Does not wait. After `Some` it is over.
@@ -121,8 +188,14 @@ impl Pending {
     /// # Errors
     /// In `Some`: what the GPU said.
     pub fn try_take(&mut self) -> Option<Result<Summary, DetectError>> {
-        let bytes = self.readback.try_take()?;
-        Some(bytes.map(|bytes| self.shape.summary(&bytes)).map_err(Into::into))
+        match &mut self.0 {
+            Under::Way(under_way) => {
+                let (readback, shape) = &mut **under_way;
+                let bytes = readback.try_take()?;
+                Some(bytes.map(|bytes| shape.summary(&bytes)).map_err(Into::into))
+            }
+            Under::Done(summary) => summary.take().map(|summary| Ok(*summary)),
+        }
     }
 
     /// Waits for what comes back.
@@ -130,8 +203,16 @@ impl Pending {
     /// # Errors
     /// What the GPU said.
     pub async fn take(self) -> Result<Summary, DetectError> {
-        let bytes = self.readback.take().await?;
-        Ok(self.shape.summary(&bytes))
+        match self.0 {
+            Under::Way(under_way) => {
+                let (readback, shape) = *under_way;
+                Ok(shape.summary(&readback.take().await?))
+            }
+            Under::Done(summary) => {
+                let taken = GpuError::Validation { message: "the summary was taken before".into() };
+                summary.map(|summary| *summary).ok_or_else(|| taken.into())
+            }
+        }
     }
 }
 

@@ -69,6 +69,7 @@ impl PlacedScene {
             positions: positions.iter().map(|p| p.as_dvec3()).collect(),
             cells: placement.epochs[epoch].cells.clone(),
         };
+        #[allow(clippy::arc_with_non_send_sync, reason = "natively it is both; in the browser there is one thread")]
         let shared = Arc::new(OwnedBuffers::all([&input.positions, &input.cells, &input.objects]));
         Ok(Self { placement, epoch, input, placer, surface: Arc::new(mesh.surface()), shared })
     }

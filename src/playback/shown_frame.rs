@@ -139,3 +139,74 @@ impl ShownFrame {
         self.epoch
     }
 }
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use glam::{DVec3, Quat, Vec3};
+
+    use super::*;
+    use crate::{
+        detect::Settings,
+        gpu::{GpuOptions, readback::read_elements},
+        mesh::shapes,
+        pipeline::{Detector, Slot},
+        scene::{Motion, Object, Pose, Scene, Shape},
+    };
+
+    /// Two bars, one of which moves into the other: frame i is at 2 - i / 2.
+    fn scene() -> Scene {
+        let object = |place: fn(u32) -> f32| Object {
+            name: String::new(),
+            shape: Shape::Mesh(shapes::bar([2, 2, 2], DVec3::ONE)),
+            motion: Motion::Rigid(
+                (0..4)
+                    .map(|frame| Pose { translation: Vec3::X * place(frame), rotation: Quat::IDENTITY, scale: 1.0 })
+                    .collect(),
+            ),
+            correction: Vec3::ZERO,
+        };
+        let objects = vec![object(|_| 0.0), object(|frame| 2.1 - frame as f32 / 2.0)];
+        Scene { rate: 30.0, frames: 4, objects, ..Scene::default() }
+    }
+
+    #[test]
+    fn the_frame_that_is_shown_has_its_own_positions_and_marks_while_the_next_are_searched() {
+        let gpu = pollster::block_on(Gpu::request(&GpuOptions::default())).expect("a GPU");
+        let scene = scene();
+        let mut placed = PlacedScene::new(&gpu, &scene, |_| None).expect("a small scene");
+        let mut shown = ShownFrame::new(&gpu, &placed).expect("room for a small scene");
+        let mut detector = Detector::on(&gpu).expect("a detector");
+        let mut summaries = vec![];
+        for frame in 0..4 {
+            let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            assert!(!placed.place(&gpu, &mut encoder, &scene, f64::from(frame), true).expect("one mesh"));
+            gpu.queue.submit([encoder.finish()]);
+            summaries.push(pollster::block_on(detector.run(placed.input(), &Settings::default())).expect("a search"));
+            shown.keep(&gpu, &placed.input().positions, detector.buffer(Slot::MARKS)).expect("room for a copy");
+        }
+        let colliding = |shown: &ShownFrame| {
+            let count = shown.input().primitive_count as usize;
+            let marks: Vec<u32> = pollster::block_on(read_elements(&gpu, shown.marks(), count)).expect("read back");
+            marks.iter().filter(|mark| **mark != 0).count()
+        };
+        let furthest = |shown: &ShownFrame| {
+            let count = shown.input().vertex_count as usize;
+            let positions: Vec<Vec3> =
+                pollster::block_on(read_elements(&gpu, &shown.input().positions, count)).expect("read back");
+            positions.iter().fold(f32::NEG_INFINITY, |most, position| most.max(position.x))
+        };
+        let first = furthest(&shown);
+        assert_eq!(colliding(&shown), 0);
+        for (frame, summary) in (0_u16..).zip(&summaries) {
+            shown.show(&gpu, true);
+            assert!((furthest(&shown) - (first - f32::from(frame) / 2.0)).abs() < 1e-4, "frame {frame}");
+            let expected: u32 = summary.objects.iter().map(|object| object.inter).sum();
+            assert_eq!(colliding(&shown), expected as usize, "frame {frame}");
+        }
+        assert!(colliding(&shown) > 0);
+        // A failed search: the positions without marks.
+        shown.keep(&gpu, &placed.input().positions, detector.buffer(Slot::MARKS)).expect("room for a copy");
+        shown.show(&gpu, false);
+        assert_eq!(colliding(&shown), 0);
+    }
+}

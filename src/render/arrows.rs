@@ -28,7 +28,7 @@ pub(super) fn sources() -> [KernelSource; 2] {
     let rank = [Uniform, Uniform, Read, Read, Read, Read, Read, Read, Write, Write];
     [
         KernelSource::new("draw/rank_arrows.wgsl", "main", &rank),
-        KernelSource::new("draw/choose_arrows.wgsl", "main", &[Uniform, Read, Read, Read, Read, Write, Write]),
+        KernelSource::new("draw/choose_arrows.wgsl", "main", &[Uniform, Read, Read, Read, Write, Write, Write]),
     ]
 }
 

@@ -25,7 +25,7 @@ pub(super) struct BlurSettings {
     pub stride: f32,
 }
 
-/// How textures of one kind are blurred.
+/// The blur of textures of one format.
 #[derive(Debug)]
 pub(super) struct BlurPipeline {
     layout: wgpu::BindGroupLayout,
@@ -90,7 +90,7 @@ impl Blurred {
         Ok(Self { picture, result, between, rows, columns })
     }
 
-    /// Blurs what was drawn.
+    /// Blurs the picture.
     pub fn blur(&self, encoder: &mut wgpu::CommandEncoder, blur: &BlurPipeline) {
         for (label, to, bindings) in
             [("blur rows", &self.between, &self.rows), ("blur columns", &self.result, &self.columns)]

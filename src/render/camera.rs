@@ -55,6 +55,8 @@ impl Window {
 
 /// Looking straight up or down, the view would have no upright direction.
 const STEEPEST: f32 = FRAC_PI_2 - 0.01;
+/// Steps until a fit has converged: half of them where the window is in the middle of the picture.
+const FIT_STEPS: usize = 20;
 /// The near plane as part of the distance.
 const NEAR: f32 = 0.005;
 
@@ -98,7 +100,7 @@ impl Camera {
         let center = window.center * here.half_picture(window.aspect);
         // The centre of the projection goes to the centre of the window. The distance changes the perspective and moves it
         // again, by less each time.
-        for _ in 0..8 {
+        for _ in 0..FIT_STEPS {
             let (mut lower, mut upper) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
             for point in points {
                 let offset = *point - here.target;

@@ -1,4 +1,4 @@
-//! Things drawn into the scene by hand: outlines, boxes, spheres, arrows and planes that explain something.
+//! Items drawn into the scene to explain something: outlines, boxes, spheres, arrows and planes.
 
 use bytemuck::{Pod, Zeroable};
 use glam::Vec3;
@@ -16,29 +16,29 @@ use crate::{
     },
 };
 
-/// What something is drawn for, which gives its colour.
+/// The role of an item, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// What is looked into.
+    /// The inspected primitive.
     Pick,
     /// A cell of the grid.
     Cell,
     /// The home cell of a pair.
     Home,
-    /// What it may collide with.
+    /// A candidate.
     Candidate,
-    /// A plane or an axis that separates, or a translation.
+    /// A separating plane or axis, or a minimum translation.
     Separate,
     /// A sphere.
     Sphere,
 }
 
-/// One thing to draw.
+/// One item to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Item {
     /// A tetrahedron: its edges, and its faces unless it is only an outline.
     Tetrahedron {
-        /// Where its corners are.
+        /// Its corners.
         corners: [Vec3; 4],
         /// Whether only its edges are drawn.
         outline: bool,
@@ -100,11 +100,11 @@ impl Ink {
 }
 
 impl Item {
-    /// Numbers of one thing: its kind, its colour by [`Ink::ALL`], and what it consists of, filled up with 0.
+    /// Numbers per item: its kind, its colour by [`Ink::ALL`], and its geometry, padded with 0.
     pub const NUMBERS: usize = 14;
 
-    /// Things that come from the page as plain numbers, [`Self::NUMBERS`] each. Kinds are in their order here, from 0; an
-    /// outlined tetrahedron is the one after the last. `None` where there is no such kind or colour.
+    /// Items from the page as numbers, [`Self::NUMBERS`] each. Kinds are numbered in their order here, from 0; an outlined
+    /// tetrahedron comes after the last. `None` for an unknown kind or colour.
     pub fn from_numbers(numbers: &[f32]) -> Option<Vec<Self>> {
         numbers.chunks(Self::NUMBERS).map(Self::from_chunk).collect()
     }
@@ -128,7 +128,7 @@ impl Item {
     }
 }
 
-/// The shader's `Stroke`: a line as wide on the screen wherever it is.
+/// The shader's `Stroke`: a line of constant width on the screen.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 struct Stroke {
@@ -234,12 +234,12 @@ impl Shapes {
     }
 }
 
-/// The drawing of a picture.
+/// The items of a picture.
 #[derive(Debug)]
 pub(super) struct Drawing {
     layout: wgpu::BindGroupLayout,
     faces: wgpu::RenderPipeline,
-    /// What other things hide, dimmed.
+    /// Hidden lines, dimmed.
     behind: wgpu::RenderPipeline,
     strokes: wgpu::RenderPipeline,
     drawn: Option<Drawn>,
@@ -286,7 +286,7 @@ impl Drawing {
         })
     }
 
-    /// What is drawn from now on.
+    /// Replaces the items.
     pub fn set(&mut self, gpu: &Gpu, items: &[Item]) -> Result<(), GpuError> {
         self.drawn = None;
         let Shapes { strokes, mut faces } = Shapes::of(items);
@@ -311,7 +311,7 @@ impl Drawing {
     /// Draws it.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
         let Some(drawn) = &self.drawn else { return };
-        // Browsers find it unusual to draw nothing.
+        // Browsers warn about empty draws.
         if drawn.face_count > 0 {
             pass.set_pipeline(&self.faces);
             pass.set_bind_group(1, &drawn.faces, &[]);

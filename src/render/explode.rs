@@ -1,4 +1,4 @@
-//! Objects moved apart: which way each goes, from where its surface is now.
+//! The exploded view: the direction in which each object is moved apart from the others, from its present surface.
 
 use crate::gpu::{
     Binding, Gpu, GpuError, Kernel, KernelSource,
@@ -10,16 +10,16 @@ const CHOSEN: usize = 64;
 /// Instead of a corner where an object has no surface; as in `draw/explode.wgsl`.
 const NONE: u32 = u32::MAX;
 
-/// The kernel that finds the ways.
+/// The kernel that computes the directions.
 pub(super) fn source() -> KernelSource {
     use Binding::{Read, Write};
     KernelSource::new("draw/explode.wgsl", "main", &[Read, Read, Read, Write])
 }
 
-/// The ways of a scene's objects.
+/// The directions of a scene's objects.
 #[derive(Debug)]
 pub(super) struct Apart {
-    /// Four f32 per object: from the middle of all centres to its own, and nothing.
+    /// Four f32 per object: from the mean of all centres to its own, and 0.
     pub shifts: wgpu::Buffer,
     kernel: Kernel,
     bindings: wgpu::BindGroup,
@@ -44,13 +44,13 @@ impl Apart {
         Ok(Self { shifts, kernel, bindings, _owned })
     }
 
-    /// The ways of this moment.
+    /// Computes the directions from the present positions.
     pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
         self.kernel.dispatch(pass, &self.bindings, 1);
     }
 }
 
-/// As many corners for every object, evenly chosen among those of its triangles.
+/// The same number of corners for every object, evenly chosen among those of its triangles.
 fn choose(objects: &[u32], object_count: usize) -> Vec<u32> {
     let mut own = vec![Vec::new(); object_count];
     for (triangle, &object) in (0..).zip(objects) {

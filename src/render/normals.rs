@@ -1,4 +1,4 @@
-//! Smooth normals, computed on the GPU from where the vertices are now.
+//! Smooth normals, computed on the GPU from the present positions.
 
 use crate::gpu::{
     Binding, Gpu, GpuError, Kernel, KernelSource,
@@ -72,7 +72,7 @@ impl Normals {
     }
 }
 
-/// The kernel once more on the host.
+/// The twin of the kernel.
 #[cfg(test)]
 pub(super) fn twin(positions: &[glam::Vec3], triangles: &[[u32; 3]]) -> Vec<glam::Vec4> {
     use glam::{Vec3, Vec4};

@@ -1,4 +1,4 @@
-//! What the drawable things share when they are set up: shaders, layouts and pipelines.
+//! What drawables share when they are set up: shaders, layouts and pipelines.
 
 use crate::gpu::{GpuError, shader};
 
@@ -7,7 +7,7 @@ pub(super) const DEPTH: wgpu::TextureFormat = wgpu::TextureFormat::Depth32Float;
 /// Samples per pixel; WebGPU guarantees 1 and 4.
 pub(super) const SAMPLES: u32 = 4;
 
-/// The shaders of this room, each composed from its file.
+/// A shader module, composed from its file.
 pub(super) fn module(device: &wgpu::Device, path: &str) -> Result<wgpu::ShaderModule, GpuError> {
     let text = shader::compose(path, &[])?;
     let source = wgpu::ShaderSource::Wgsl(text.into());
@@ -31,7 +31,7 @@ pub(super) fn pulled(device: &wgpu::Device, label: &str, count: u32) -> wgpu::Bi
     device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some(label), entries: &entries })
 }
 
-/// What a layout binds for fragments.
+/// What a layout binds for the fragment stage.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Seen {
     Uniform,
@@ -39,7 +39,7 @@ pub(super) enum Seen {
     Sampler,
 }
 
-/// A layout of what fragments look at.
+/// A layout for the fragment stage.
 pub(super) fn seen(device: &wgpu::Device, label: &str, kinds: &[Seen]) -> wgpu::BindGroupLayout {
     let entries: Vec<_> = (0..)
         .zip(kinds)
@@ -79,7 +79,7 @@ pub(super) fn bind(
     device.create_bind_group(&wgpu::BindGroupDescriptor { label: Some(label), layout, entries: &entries })
 }
 
-/// Samples between texels; beyond the border, the border goes on.
+/// Interpolates between texels, and clamps to the edge.
 pub(super) fn sampler(device: &wgpu::Device) -> wgpu::Sampler {
     device.create_sampler(&wgpu::SamplerDescriptor {
         label: Some("soft"),
@@ -89,7 +89,7 @@ pub(super) fn sampler(device: &wgpu::Device) -> wgpu::Sampler {
     })
 }
 
-/// A texture that is drawn into and, with one sample per pixel, looked at afterwards.
+/// A texture to draw into and, with one sample per pixel, to read in a shader afterwards.
 pub(super) fn texture(
     device: &wgpu::Device,
     label: &str,
@@ -112,16 +112,16 @@ pub(super) fn texture(
         .create_view(&wgpu::TextureViewDescriptor::default())
 }
 
-/// What depth does to a pipeline.
+/// The depth test of a pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Depth {
-    /// Draws into a target without a depth buffer.
+    /// The target has no depth buffer.
     None,
-    /// Drawn behind everything.
+    /// Drawn over everything so far, whatever its depth.
     Ignored,
-    /// What is nearer wins.
+    /// The nearest is drawn, and its depth written.
     Written,
-    /// Only what is at least as near is drawn; depth stays.
+    /// Drawn where it is at least as near; depth is not written.
     Tested,
 }
 
@@ -211,7 +211,7 @@ pub(super) fn attachment<'a>(
         resolve_target: resolve,
         ops: wgpu::Operations {
             load: clear.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear),
-            // Samples are of no use once they are resolved.
+            // Samples are not needed once they are resolved.
             store: if resolve.is_some() { wgpu::StoreOp::Discard } else { wgpu::StoreOp::Store },
         },
     })

@@ -1,4 +1,4 @@
-//! The textures of one size that a picture is drawn into on its way to its target.
+//! The intermediate textures of a picture, all of one size.
 
 use glam::UVec2;
 use wgpu::{BlendFactor as By, BlendOperation as Op};
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::gpu::{Gpu, GpuError};
 
-/// How pictures are put over each other.
+/// How intermediate pictures are composed.
 #[derive(Debug)]
 pub(super) struct Compose {
     layout: wgpu::BindGroupLayout,
@@ -64,7 +64,7 @@ impl Compose {
         })
     }
 
-    /// Fills the alpha of the picture, which said what shines through.
+    /// Sets the alpha of the picture to 1; it held what shines through.
     pub fn seal(&self, pass: &mut wgpu::RenderPass<'_>) {
         pass.set_pipeline(&self.seal);
         pass.draw(0..3, 0..1);
@@ -80,7 +80,7 @@ impl Compose {
     }
 }
 
-/// Textures of one size. Those that only some looks need are made when they are first needed.
+/// Textures of one size. Those that only some looks need are made at their first use.
 #[derive(Debug)]
 pub(super) struct Targets {
     pub size: UVec2,
@@ -168,7 +168,7 @@ impl Targets {
         over(encoder, target, &compose.glass, &glass.bindings);
     }
 
-    /// Draws a light into a small picture, softens it and lays it over the target.
+    /// Draws a light into a small picture, blurs it and composes it over the target.
     #[expect(clippy::too_many_arguments, reason = "what belongs to the scene and what to the size meet here")]
     pub fn halo(
         &mut self,

@@ -1,6 +1,6 @@
 use glam::Vec3;
 
-/// Colours for a dark or a light page, in sRGB as on the screen; the style sheet's `--background` is the same colour.
+/// Colours for a dark or a light page, in sRGB; the style sheet's `--background` is the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Theme {
     /// Light figures on a dark ground.
@@ -10,19 +10,19 @@ pub enum Theme {
     Light,
 }
 
-/// Surfaces are calm and cool so that collisions, which are warm and bright, stand out. Neighbours in the list differ in
-/// lightness, so that they can be told apart in grey.
+/// Surfaces are cool and muted, so that marked primitives, which are warm and bright, stand out. Neighbours in the list differ
+/// in lightness, so that they are distinguishable in grey.
 const OBJECTS_DARK: [u32; 8] =
     [0x7c_a3_c9, 0xdd_d2_bd, 0x35_80_7a, 0xb8_ab_de, 0x6a_6f_9c, 0xa9_cf_a6, 0x8c_6f_62, 0x9f_d4_e4];
 const OBJECTS_LIGHT: [u32; 8] =
     [0x70_96_bd, 0xdb_cf_b4, 0x2c_73_6d, 0xab_9c_d6, 0x59_5e_8e, 0x98_c2_94, 0x80_61_54, 0x8c_c6_d8];
 
-/// Colliding with another object: even and odd objects; then: with oneself. Lightness falls from one to the next.
+/// Marked primitives: even objects, odd objects, not by object. Lightness falls from one to the next.
 const GLOW_DARK: [u32; 3] = [0xff_d2_4a, 0xff_5a_36, 0xa6_24_d8];
 const GLOW_LIGHT: [u32; 3] = [0xff_b3_0f, 0xe0_32_1c, 0x7a_16_a8];
 
 impl Theme {
-    /// What the canvas is cleared to.
+    /// The clear colour of the canvas.
     pub fn background(self) -> wgpu::Color {
         let [r, g, b] = self.pick(0x11_15_1c, 0xf4_f6_f9).as_dvec3().to_array();
         wgpu::Color { r, g, b, a: 1.0 }
@@ -38,7 +38,7 @@ impl Theme {
         if self == Self::Dark { OBJECTS_DARK } else { OBJECTS_LIGHT }.map(rgb)
     }
 
-    /// Colliding tetrahedra: of even objects, of odd objects, and those that collide with their own object.
+    /// Marked primitives: of even objects, of odd objects, and those whose mark is not by object.
     pub fn glow(self) -> [Vec3; 3] {
         if self == Self::Dark { GLOW_DARK } else { GLOW_LIGHT }.map(rgb)
     }
@@ -54,7 +54,7 @@ fn rgb(hex: u32) -> Vec3 {
     Vec3::new(r.into(), g.into(), b.into()) / 255.0
 }
 
-/// An sRGB colour as amounts of light.
+/// An sRGB colour as linear light.
 pub(super) fn linear(srgb: Vec3) -> Vec3 {
     srgb.map(|c| if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) })
 }

@@ -108,10 +108,10 @@ fn mistakes_are_refused_with_what_is_allowed() {
         (&["detect", &a, "--cell-rule", "x"], &["paper, mean"]),
         (&["detect", &a, "--cell-scale", "0.1"], &["0.1", "between 0.5 and 64"]),
         (&["detect", &a, "--cell-scale", "-1"], &["-1", "between 0.5 and 64"]),
-        (&["detect", &a, "--workgroup", "100"], &["100", "16, 32, 64, 128, 256"]),
+        (&["detect", &a, "--workgroup", "100"], &["100", "16, 32, 64, 128 or 256"]),
         (&["detect", &a, "--translate", "1:0,0,0"], &["object 1", "0 to 0"]),
         (&["detect", &a, "--translate", "0:0,0"], &["0:0,0", "1:0.5,0,-2"]),
-        (&["detect", &a, "--translate", "0:1e300,0,0"], &["a.mesh", "vertex 0", "3.4e38"]),
+        (&["detect", &a, &a, "--translate", "0:1e300,0,0"], &["a.mesh", "vertex 0", "3.4e38"]),
         (&["detect", "/nowhere/a.mesh"], &["/nowhere/a.mesh"]),
         (&["detect", &a, "--pairs", "/nowhere/out.csv"], &["/nowhere/out.csv"]),
     ];

@@ -307,9 +307,10 @@ fn large_numbers_have_exponents_and_k_is_optional() {
     let folder = Folder::new("large");
     let [a, b, _] = files(&folder);
     let own = folder.path("x.kdet");
-    for arguments in
-        [&["detect", &a, "--translate", "0:1e300,0,0"][..], &["import", &a, "-o", &own, "--translate", "0:1e300,0,0"]]
-    {
+    for arguments in [
+        &["detect", &a, &b, "--translate", "0:1e300,0,0"][..],
+        &["import", &a, &b, "-o", &own, "--translate", "0:1e300,0,0"],
+    ] {
         let message = refused(arguments);
         assert!(message.contains("(1.0000e300, 0, 0)"), "{message}");
     }

@@ -29,6 +29,7 @@ fn every_example_runs() {
             "detect" => (&[], "slices: [Pair { a: 0, b: 1"),
             "frame_rate" => (&["armadillos", "1", "2", "64"], "frames per second"),
             "kernels" => (&[&kernels], "kernels in"),
+            "page_tables" => (&[], "export const METHODS"),
             "picture" => (&[mesh, mesh, &picture, "--only", "dark-matte-small"], "-dark-matte-small.png"),
             "sort_speed" => (&[], "equal"),
             name => panic!("this test does not know how to run the example '{name}'"),

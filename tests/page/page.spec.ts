@@ -329,7 +329,7 @@ test('without time stamps the host’s clock tells, everywhere', async ({ page, 
   const written = await page.evaluate(() => (window as unknown as { written: string[] }).written.join('\n'));
   expect(written).toMatch(/kdet_home_cell · sat · djb2: [\d,.]*[1-9][\d,.]* ms \(.*\), measured once, wall clock/);
   expect(written).toContain('Frame 60 of 120: 665 colliding pairs; ');
-  expect(written).toContain('Colliding tetrahedra: A: amber; B: red, striped');
+  expect(written).toContain('Colliding primitives: A: amber; B: red, striped');
 });
 
 test('what nobody caught is told', async ({ page, site, complaints }) => {

@@ -191,7 +191,7 @@ test('own files: two meshes, a numbered sequence, a scene, and broken ones', asy
     [[file('half.node', '4 3 0 0\n')], /half\.node.*half\.ele/],
     [[file('cut.kdet', readFileSync(asset('scenes/armadillos.kdet')).subarray(0, 3000))], /cut\.kdet/],
     [[file('a_1.vtk', vtk(0)), file('a_2.vtk', vtk(0).replace(/CELLS[\s\S]*/, ''))], /a_2\.vtk/],
-    [[file('photo.png', 'not a picture')], /photo\.png has no link in it/],
+    [[file('photo.png', 'not a picture')], /photo\.png contains no link/],
   ];
   for (const [files, words] of cases) {
     await dropFiles(page, files);
@@ -273,7 +273,7 @@ test('a scene that breaks off while it is shown already leaves the one before as
   expect(await lastFrame(page)).toMatchObject({ settings: { self_collisions: true } });
   cutOff();
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText(/twist\.kdet cannot be read.*still there/s);
+  await expect(notice).toContainText(/twist\.kdet cannot be read.*still shown/s);
   await expect(title(page)).toHaveText('Armadillos');
   await expect(page.locator('#scene')).toHaveValue('armadillos');
   await expect(page).toHaveURL(before.url);
@@ -327,7 +327,7 @@ test.describe('loading that fails', () => {
     await page.route('**/armadillos.kdet', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
     await page.goto(site + BARE);
     const notice = page.getByRole('alert');
-    await expect(notice).toContainText('armadillos.kdet could not be fetched: the server is busy or under repair (HTTP 503)');
+    await expect(notice).toContainText('armadillos.kdet could not be loaded: service unavailable (HTTP 503)');
     await page.getByRole('button', { name: 'Try again' }).click();
     await searched(page);
     await expect(notice).toBeHidden();
@@ -352,7 +352,7 @@ test.describe('loading that fails', () => {
       await page.route('**/bunny_and_planck.kdet', answer, { times: 1 });
       await page.locator('#scene').selectOption('bunny_and_planck');
       await expect(notice).toContainText(words);
-      await expect(notice).toContainText('still there');
+      await expect(notice).toContainText('still shown');
       await expect(title(page)).toHaveText('Armadillos');
       await expect(page.locator('#scene')).toHaveValue('armadillos');
       await page.getByRole('button', { name: 'Close' }).click();

@@ -41,9 +41,6 @@ import { type Acts, shortcuts } from './shortcuts.ts';
 import * as sidePanels from './side-panels.ts';
 import * as theme from './theme.ts';
 
-/** The least factor on the size of text in the large mode. */
-const LARGE_TEXT = 1.6;
-
 export class Lab {
   private readonly canvas = element('canvas', HTMLCanvasElement);
   private readonly store = new Store();
@@ -253,7 +250,7 @@ export class Lab {
     this.timeline.setLog(state.log);
     gridNote.show(state, this.lastAnswer);
     document.documentElement.classList.toggle('large', state.large);
-    document.documentElement.style.setProperty('--text-size', String(state.large ? Math.max(state.text, LARGE_TEXT) : state.text));
+    document.documentElement.style.setProperty('--text-size', String(state.text));
   }
 
   private applyTheme(): void {

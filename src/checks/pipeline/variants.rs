@@ -6,6 +6,7 @@ use super::{compare, expected, kinds, methods};
 use crate::{
     checks::{
         Check, Failure,
+        combinations::{CELL_SCALES, pairwise},
         support::{IN_BROWSER, ensure},
     },
     detect::{Assembly, CellRule, Frame, Method, Narrow, Report, Settings, samples},
@@ -18,6 +19,8 @@ use crate::{
 pub(super) const CHECKS: &[Check] = &[
     Check { name: "pipeline: minimum translations", body: |gpu| Box::pin(minimum_translations(gpu)) },
     Check { name: "pipeline: gjk finds what sat finds at every scale", body: |gpu| Box::pin(scales(gpu)) },
+    // Natively every pair of settings has them.
+    #[cfg(target_arch = "wasm32")]
     Check { name: "pipeline: workgroup sizes", body: |gpu| Box::pin(workgroups(gpu)) },
     Check { name: "pipeline: cell rules and scales", body: |gpu| Box::pin(cells(gpu)) },
     Check { name: "pipeline: boxes are part of sat_no_edges", body: |gpu| Box::pin(boxes_apart(gpu)) },
@@ -117,25 +120,18 @@ async fn scales(gpu: &Gpu) -> Result<(), Failure> {
     Ok(())
 }
 
+#[cfg(target_arch = "wasm32")]
 async fn workgroups(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let assembly = samples::soup(7, 3, 80, 100.0);
     let frame = assembly.frame();
     let input = Input::upload(gpu, &frame)?;
     let expected = expected(&frame, &both());
-    // Every other size is compiled anew, which takes longer than everything else: the smallest for all methods, the
-    // largest for those whose kernels share the most among threads.
-    for (workgroup, methods) in [(16, usize::MAX), (256, 2), (32, 1), (64, 1)] {
-        let methods = match (IN_BROWSER, workgroup) {
-            (false, _) => methods,
-            (true, 16 | 256) => 1,
-            (true, _) => 0,
-        };
-        for method in super::methods().into_iter().take(methods) {
-            let settings = Settings { workgroup, method, ..both() };
-            let got = detector.detect_input(&input, &settings).await?;
-            compare("soup", &frame, &settings, &expected, &got)?;
-        }
+    // Every size is compiled anew, which takes longer than everything else: the smallest and the largest.
+    for workgroup in [16, 256] {
+        let settings = Settings { workgroup, ..both() };
+        let got = detector.detect_input(&input, &settings).await?;
+        compare("soup", &frame, &settings, &expected, &got)?;
     }
     Ok(())
 }
@@ -151,14 +147,12 @@ async fn cells(gpu: &Gpu) -> Result<(), Failure> {
         let frame = assembly.frame();
         let input = Input::upload(gpu, &frame)?;
         let expected = expected(&frame, &both());
-        for cell_rule in [CellRule::Mean, CellRule::Paper] {
-            for cell_scale in [0.5, 1.0, 2.0, 8.0] {
-                for method in [Method::KdetHomeCell, Method::Kdet, Method::KdetNoPairs] {
-                    let settings = Settings { cell_rule, cell_scale, method, ..both() };
-                    let got = detector.detect_input(&input, &settings).await?;
-                    compare(name, &frame, &settings, &expected, &got)?;
-                }
-            }
+        let methods = [Method::KdetHomeCell, Method::Kdet, Method::KdetNoPairs];
+        for row in pairwise(&[CELL_SCALES.len(), methods.len(), CellRule::ALL.len()]) {
+            let (cell_scale, method) = (CELL_SCALES[row[0]], methods[row[1]]);
+            let settings = Settings { cell_scale, method, cell_rule: CellRule::ALL[row[2]], ..both() };
+            let got = detector.detect_input(&input, &settings).await?;
+            compare(name, &frame, &settings, &expected, &got)?;
         }
     }
     Ok(())

@@ -85,7 +85,7 @@ fn every_narrow_test_agrees_with_sat_outside_the_band() {
         let sat = kdet(&frame, &settings).pairs().to_vec();
         for narrow in [Narrow::SatMtv, Narrow::Gjk] {
             let report = kdet(&frame, &Settings { narrow, ..settings });
-            let difference = difference::of_pairs(&frame, &Settings { narrow, ..settings }, &sat, &report.pairs());
+            let difference = difference::of_pairs(&frame, &Settings { narrow, ..settings }, &sat, report.pairs());
             assert!(difference.is_allowed(), "{name} {narrow}: {difference:?}");
             assert_eq!(report.translations().len(), if narrow == Narrow::SatMtv { report.pairs().len() } else { 0 });
         }

@@ -1,9 +1,9 @@
 //! What plans share: the caller's buffers, bounds, participants and quantised boxes.
 
-use super::{Bound, Planner};
+use super::{Bound, Planner, ReadOut};
 use crate::{
     detect::{CLASSES, Count, Stage},
-    gpu::Binding::{Read as R, Write as W},
+    gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{
         capacity::Capacity,
         list::List,
@@ -63,7 +63,7 @@ pub const CANDIDATES: List = List {
 };
 
 /// How counts that every family has are read.
-pub const COUNTS: [(Count, fn(&State, &Capacity) -> u64); 4] = [
+pub const COUNTS: [ReadOut; 4] = [
     (Count::Participants, |s, _| s.participants.into()),
     (Count::CandidatePairs, |s, _| s.candidates()),
     (Count::UniquePairs, |s, _| s.unique_pairs.into()),
@@ -148,8 +148,9 @@ impl Planner<'_> {
     /// Grid and quantised boxes, which brute force uses too.
     fn quantize(&mut self) {
         let stage = Stage::Populate;
-        let slots = [(Slot::STATE, W), (Slot::SIZE_CLASSES, R)];
-        self.kernel(stage, "kdet/populate/grid.wgsl", &slots, Extent::Groups(1));
+        // Its one workgroup has a size of its own: a thread per class of sizes.
+        let slots = [(Slot::PARAMS, U), (Slot::STATE, W), (Slot::SIZE_CLASSES, R)];
+        self.source(stage, "kdet/populate/grid.wgsl", &slots, Extent::Groups(1), &[]);
         self.kernel(
             stage,
             "kdet/populate/quantize.wgsl",

@@ -1,7 +1,7 @@
 //! kDet: a hierarchical grid (docs/kdet.md), with four ways to deal with duplicates.
 
 use super::{
-    Bound, FamilyPlan, Planner,
+    Bound, FamilyPlan, Planner, ReadOut,
     common::{CANDIDATES, COUNTS, PAIR_INPUTS, PRIMITIVES},
     narrow::{self, Source, verdict},
 };
@@ -79,9 +79,7 @@ const ARGUMENTS: &[Argument] = &[
     narrow::ARGUMENTS[3],
 ];
 
-type Read = (Count, fn(&State, &Capacity) -> u64);
-
-const GRID_COUNTS: [Read; 6] = [
+const GRID_COUNTS: [ReadOut; 6] = [
     (Count::Height, |s, _| s.height.into()),
     (Count::Cells, |s, _| s.cells.into()),
     (Count::MaxOccupancy, |s, _| s.max_occupancy.into()),
@@ -90,10 +88,10 @@ const GRID_COUNTS: [Read; 6] = [
     (Count::Probes, |s, _| s.probes.into()),
 ];
 
-const PARTICIPANTS: Read = COUNTS[0];
-const CANDIDATE_PAIRS: Read = COUNTS[1];
-const UNIQUE_PAIRS: Read = COUNTS[2];
-const COLLIDING_PAIRS: Read = COUNTS[3];
+const PARTICIPANTS: ReadOut = COUNTS[0];
+const CANDIDATE_PAIRS: ReadOut = COUNTS[1];
+const UNIQUE_PAIRS: ReadOut = COUNTS[2];
+const COLLIDING_PAIRS: ReadOut = COUNTS[3];
 
 /// A declaration with the lists that candidates need.
 const LISTED: FamilyPlan = FamilyPlan {

@@ -24,6 +24,9 @@ use crate::{
 
 use Binding::Uniform as U;
 
+/// A count, and how it is read out of the state of a round.
+pub type ReadOut = (Count, fn(&State, &Capacity) -> u64);
+
 /// What a family of methods declares, once.
 #[derive(Debug)]
 pub struct FamilyPlan {
@@ -34,7 +37,7 @@ pub struct FamilyPlan {
     /// Workgroup counts decided on the GPU.
     pub arguments: &'static [Argument],
     /// How each count is read out of the state of a round.
-    pub counts: &'static [(Count, fn(&State, &Capacity) -> u64)],
+    pub counts: &'static [ReadOut],
     /// Bits of the state's stop word that say that something did not fit.
     pub overflow: u32,
     /// Growth of what is not a list.

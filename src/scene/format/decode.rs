@@ -26,6 +26,8 @@ pub(super) enum Content {
 #[derive(Debug)]
 pub(super) struct Opened {
     pub scene: Scene,
+    /// Whether its origin has come.
+    has_origin: bool,
     plans: Vec<Plan>,
     /// Meshes that were not read yet.
     missing: HashSet<(usize, Role)>,
@@ -74,6 +76,9 @@ impl Content {
                 *scene = Some(Box::new(Opened::new(read, plans)?));
             }
             (Self::Scene(Some(opened)), chunk::ORIGIN) => {
+                if std::mem::replace(&mut opened.has_origin, true) {
+                    return Err(expected("one origin", "a second"));
+                }
                 let mut axis = || input.double("the origin");
                 opened.scene.origin = DVec3::new(axis()?, axis()?, axis()?);
             }
@@ -108,7 +113,7 @@ impl Opened {
         let objects = scene.objects.iter().enumerate();
         let missing =
             objects.flat_map(|(number, object)| meshes_of(object).map(move |(role, _)| (number, role))).collect();
-        let mut opened = Self { scene, plans, missing, coders: vec![], blocks: 0, next: 0 };
+        let mut opened = Self { scene, has_origin: false, plans, missing, coders: vec![], blocks: 0, next: 0 };
         opened.prepare()?;
         Ok(opened)
     }

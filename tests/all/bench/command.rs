@@ -192,5 +192,5 @@ fn what_fails_is_left_out_and_what_was_there_stays() {
 #[test]
 fn a_search_for_nothing_is_refused() {
     let message = refused(&["bench", "armadillos", "--no-inter", "-s", "no,yes"]);
-    assert!(message.contains("nothing is searched for"), "{message}");
+    assert!(message.contains("neither collisions between objects nor self-collisions"), "{message}");
 }

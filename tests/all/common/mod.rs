@@ -3,3 +3,4 @@
 pub mod command;
 pub mod folder;
 pub mod gpu;
+pub mod random;

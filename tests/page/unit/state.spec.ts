@@ -50,7 +50,7 @@ function faults(state: State): string[] {
   for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'large', 'log'] as const) {
     check(key, state[key] === true || state[key] === false);
   }
-  check('method', among('kdet kdet_no_pairs kdet_hash_map kdet_home_cell gpu gpu_no_loop', state.method));
+  check('method', among('cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell gpu gpu_no_loop', state.method));
   check('narrow', among('sat sat_no_edges sat_mtv gjk', state.narrow));
   check('hash', among('djb2 fnv-1a simple morton', state.hash));
   check('wg', among('16 32 64 128 256', String(state.wg)) && typeof state.wg === 'number');
@@ -357,7 +357,7 @@ test.describe('a link', () => {
     res: ['0', '5', '1.5', '', ' 1', '1 ', '+1', '0x1', 'one', 'NaN', '1e999', '١', '1,2', '--1', '1e', '.', 'null'],
     frame: ['-1', '0.5', '1000001', '1e7', 'Infinity', '1_000', '00x'],
     play: ['true', 'on', '2', '-0', '01', ''],
-    method: ['cpu', 'KDET', 'kdet_', 'toString'],
+    method: ['KDET', 'kdet_', 'toString'],
     wg: ['0', '15', '100', '512', '128.0'],
     scale: ['0.4999', '64.01', '-1', '0', 'NaN', '1e999', '1,5'],
     clip: ['', 'w', 'x,', 'x,2', 'x,-1.01,below', 'x,0,beside', 'x,0,below,', 'X', 'x 0', 'x,NaN'],

@@ -30,7 +30,7 @@ const shallow = figure({
 const full = figure({
   title: 'Fully penetrated',
   state: { ...SCENE, frame: whole.frame },
-  claims: { participants: 20438, unique_pairs: 592632, colliding_pairs: 129129 },
+  claims: { participants: 20438, unique_pairs: 592640, colliding_pairs: 129129 },
   look: `$δ = ${whole.overlap}$. Drag in the chart from here to frame 0 and watch the line of colliding pairs.`,
 });
 

@@ -8,58 +8,8 @@ const SHADER: &str = concat!(
     include_str!("../../../../shaders/narrow/sat.wgsl"),
     include_str!("../../../../shaders/narrow/mtv.wgsl"),
     include_str!("../../../../shaders/narrow/gjk.wgsl"),
-    include_str!("../../../../shaders/narrow/words.wgsl"),
-    include_str!("../../../../shaders/narrow/axes.wgsl"),
-    include_str!("../../../../shaders/narrow/wide.wgsl"),
-    include_str!("../../../../shaders/narrow/exact.wgsl"),
     r#"
-// As `pipeline/exact_group.wgsl` does it, by one thread.
-fn exact(a: Tet, b: Tet) -> bool {
-    if !boxes_overlap(a, b) {
-        return false;
-    }
-    let pair = lattice_pair(a, b);
-    for (var k = 0u; k < AXES; k++) {
-        if lattice_side(pair, axis_frame(k)) == SIDE_APART {
-            return false;
-        }
-    }
-    var crossed = false;
-    for (var k = 0u; k < AXES; k++) {
-        let frame = axis_frame(k);
-        var side = lattice_side(pair, frame);
-        if side == SIDE_OPEN {
-            side = wide_side(a, b, frame);
-        }
-        if decided_in_plane(side, a, b, frame) == SIDE_APART {
-            return false;
-        }
-        crossed = crossed || side != SIDE_NONE;
-    }
-    // With no axis at all, every edge has the same direction.
-    return crossed || wide_linear(a, b);
-}
-
-// The face normals alone; two figures of one plane are not separated by its normal.
-fn exact_faces(a: Tet, b: Tet) -> bool {
-    let pair = lattice_pair(a, b);
-    for (var k = 0u; k < 2u * FACE_AXES; k++) {
-        var frame = axis_frame(k);
-        if k >= FACE_AXES {
-            frame = far_frame(k & 7u);
-        }
-        var side = lattice_side(pair, frame);
-        if side == SIDE_OPEN {
-            side = wide_side(a, b, frame);
-        }
-        if side == SIDE_APART {
-            return false;
-        }
-    }
-    return true;
-}
-
-struct Answer { faces: u32, edges: u32, sat: u32, gjk: u32, exact: u32, no_edges: u32, depth: f32, pad: u32, axis: vec4<f32> }
+struct Answer { faces: u32, edges: u32, sat: u32, gjk: u32, depth: f32, axis_x: f32, axis_y: f32, axis_z: f32 }
 @group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
 @group(0) @binding(1) var<storage, read_write> answers: array<Answer>;
 
@@ -69,11 +19,37 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     let a = pairs[id.x][0];
     let b = pairs[id.x][1];
     let t = translation(a, b);
-    answers[id.x] = Answer(sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), u32(exact(a, b)),
-        u32(exact_faces(a, b)), t.depth, 0u, vec4(t.axis, 0.0));
+    answers[id.x] = Answer(sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), t.depth, t.axis.x, t.axis.y, t.axis.z);
 }
 "#
 );
+
+/// The exact test as the pipeline runs it: a workgroup per pair.
+const EXACT_SHADER: &str = concat!(
+    include_str!("../../../../shaders/narrow/tet.wgsl"),
+    include_str!("../../../../shaders/narrow/words.wgsl"),
+    include_str!("../../../../shaders/narrow/axes.wgsl"),
+    include_str!("../../../../shaders/narrow/wide.wgsl"),
+    include_str!("../../../../shaders/narrow/exact.wgsl"),
+    include_str!("../../../../shaders/pipeline/exact_group.wgsl"),
+    r#"
+@group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
+@group(0) @binding(1) var<storage, read_write> answers: array<u32>;
+
+@compute @workgroup_size(EXACT_THREADS)
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let collides = exact_in_group(thread, pairs[group.x][0], pairs[group.x][1]);
+    if thread == 0u {
+        answers[group.x] = u32(collides);
+    }
+}
+"#
+);
+
+/// With all axes, or with the face normals alone.
+fn exact_shader(axes: &str) -> String {
+    EXACT_SHADER.replace("{{AXES}}", axes)
+}
 
 #[derive(Debug, Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
@@ -82,18 +58,20 @@ struct Answer {
     edges: u32,
     sat: u32,
     gjk: u32,
-    exact: u32,
-    no_edges: u32,
     depth: f32,
-    pad: u32,
-    axis: [f32; 4],
+    axis: [f32; 3],
 }
+
+/// What the exact tests say of a pair: with all axes, with the face normals alone.
+type Exact = [bool; 2];
 
 #[test]
 fn the_shaders_are_valid() {
-    let module = naga::front::wgsl::parse_str(SHADER).map_err(|e| e.emit_to_string(SHADER)).unwrap();
-    let mut validator = naga::valid::Validator::new(naga::valid::ValidationFlags::all(), Default::default());
-    validator.validate(&module).unwrap();
+    for shader in [SHADER.to_owned(), fused(), exact_shader("AXES"), exact_shader("FACE_AXES")] {
+        let module = naga::front::wgsl::parse_str(&shader).map_err(|e| e.emit_to_string(&shader)).unwrap();
+        let mut validator = naga::valid::Validator::new(naga::valid::ValidationFlags::all(), Default::default());
+        validator.validate(&module).unwrap();
+    }
 }
 
 /// The same shader as a compiler may turn it out that fuses every product with a sum.
@@ -116,7 +94,8 @@ fn dot_fused(e: vec3<f32>, f: vec3<f32>) -> f32 {
 "#
 }
 
-fn run(adapter: &wgpu::Adapter, shader: &str, pairs: &[(Corners, Corners)]) -> Vec<Answer> {
+/// The answers of a shader that runs over so many workgroups.
+fn run<T: bytemuck::Pod>(adapter: &wgpu::Adapter, shader: &str, pairs: &[(Corners, Corners)], groups: usize) -> Vec<T> {
     let descriptor = wgpu::DeviceDescriptor::default();
     let (device, queue) = pollster::block_on(adapter.request_device(&descriptor)).unwrap();
     let words: Vec<f32> = pairs
@@ -130,7 +109,7 @@ fn run(adapter: &wgpu::Adapter, shader: &str, pairs: &[(Corners, Corners)]) -> V
         contents: bytemuck::cast_slice(&words),
         usage: wgpu::BufferUsages::STORAGE,
     });
-    let size = size_of_val(pairs).max(pairs.len() * size_of::<Answer>()) as u64;
+    let size = size_of_val(pairs).max(pairs.len() * size_of::<T>()) as u64;
     let buffer =
         |usage| device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false });
     let output = buffer(wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
@@ -160,14 +139,14 @@ fn run(adapter: &wgpu::Adapter, shader: &str, pairs: &[(Corners, Corners)]) -> V
         let mut pass = encoder.begin_compute_pass(&Default::default());
         pass.set_pipeline(&pipeline);
         pass.set_bind_group(0, &group, &[]);
-        pass.dispatch_workgroups((pairs.len() as u32).div_ceil(64), 1, 1);
+        pass.dispatch_workgroups(groups as u32, 1, 1);
     }
     encoder.copy_buffer_to_buffer(&output, 0, &host, 0, size);
     queue.submit([encoder.finish()]);
     host.map_async(wgpu::MapMode::Read, .., |result| result.unwrap());
     device.poll(wgpu::PollType::wait_indefinitely()).unwrap();
     let bytes = host.get_mapped_range(..).unwrap().to_vec();
-    bytemuck::pod_collect_to_vec(&bytes[..pairs.len() * size_of::<Answer>()])
+    bytemuck::pod_collect_to_vec(&bytes[..pairs.len() * size_of::<T>()])
 }
 
 /// A certain answer on one side may be undecided on the other, but never the opposite.
@@ -203,26 +182,30 @@ fn the_shaders_decide_as_their_twins() {
     for adapter in adapters {
         let name = adapter.get_info().name;
         println!("{name}: other verdicts than the twin's (faces, edges, sat, gjk) for {} pairs:", pairs.len());
-        println!("as written {:?}", compare(&name, &pairs, &run(&adapter, SHADER, &pairs)));
-        println!("fused      {:?}", compare(&name, &pairs, &run(&adapter, &fused(), &pairs)));
+        let decided = |axes: &str| run::<u32>(&adapter, &exact_shader(axes), &pairs, pairs.len());
+        let exact: Vec<Exact> =
+            decided("AXES").iter().zip(decided("FACE_AXES")).map(|(all, faces)| [*all != 0, faces != 0]).collect();
+        let filtered = |shader: &str| run::<Answer>(&adapter, shader, &pairs, pairs.len().div_ceil(64));
+        println!("as written {:?}", compare(&name, &pairs, &filtered(SHADER), &exact));
+        println!("fused      {:?}", compare(&name, &pairs, &filtered(&fused()), &exact));
     }
 }
 
 /// Checks the answers of an adapter, and counts the verdicts that are not the twin's: certain here and undecided there.
-fn compare(name: &str, pairs: &[(Corners, Corners)], answers: &[Answer]) -> [u32; 4] {
+fn compare(name: &str, pairs: &[(Corners, Corners)], answers: &[Answer], decided: &[Exact]) -> [u32; 4] {
     let mut differ = [0; 4];
-    for (&(a, b), answer) in pairs.iter().zip(answers) {
+    for ((&(a, b), answer), &[all, faces_alone]) in pairs.iter().zip(answers).zip(decided) {
         let say = |what: &str| format!("{name}: {what}: {answer:?} for {a:?} {b:?}");
-        assert_eq!(answer.exact != 0, exact(a, b), "{}", say("exact"));
+        assert_eq!(all, exact(a, b), "{}", say("exact"));
         let twins = [sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b)];
         let words = [answer.faces, answer.edges, answer.sat, answer.gjk];
         for (i, (gpu, twin)) in words.into_iter().zip(twins).enumerate() {
             assert!(!opposed(gpu, twin), "{}", say(["faces", "edges", "sat", "gjk"][i]));
             differ[i] += u32::from(gpu != twin as u32);
         }
-        let faces = if answer.faces == 2 { answer.no_edges != 0 } else { answer.faces == 1 };
+        let faces = if answer.faces == 2 { faces_alone } else { answer.faces == 1 };
         assert_eq!(faces, decide_sat_no_edges(a, b), "{}", say("decision of sat_no_edges"));
-        let decided = |verdict: u32| if verdict == 2 { answer.exact != 0 } else { verdict == 1 };
+        let decided = |verdict: u32| if verdict == 2 { all } else { verdict == 1 };
         assert_eq!(decided(answer.sat), decide_sat(a, b), "{}", say("decision of sat"));
         assert_eq!(decided(answer.gjk), decide_gjk(a, b), "{}", say("decision of gjk"));
         if decide_sat(a, b) {
