@@ -1,383 +1,613 @@
-// Provisional, written by a script instead of the generator: `make generate` replaces it.
+// Generated from the types in src by `make generate`. Do not edit.
 
+/** The answer of one frame: the detail of the page's `kdet-frame` events. */
 export type Answer = {
+  /** The frame of the animation. */
   frame: number;
+  /** Whether the scene's corrections were applied. */
   corrected: boolean;
+  /** What was searched for. */
   settings: Settings;
+  /** By name: the counts that the method has. */
   counts: Counts;
+  /** The side of a cell of level 0 in the scene's unit; null without a grid. */
   cellSide: number | null;
+  /** Colliding primitives of each object. */
   objects: Array<CollidingCount>;
+  /** How long it took. */
   times: Times;
+  /** Bytes of every buffer by name. */
   bytes: Array<[string, number]>;
 };
 
+/** One of the 44 axes, and what the test saw on it. Lengths are the scene's, heights count from vertex 0 of a. */
 export type Axis = {
+  /** Unit vector; null where it is degenerate. */
   direction: [number, number, number];
+  /** Lowest and highest height of a. */
   a: [number, number];
+  /** Those of b. */
   b: [number, number];
+  /** By how much the intervals overlap; negative where there is a gap. */
   overlap: number;
+  /** The two edges are parallel, or one is null: no axis at all. */
   degenerate: boolean;
+  /** Whether the test looked at it before it knew. */
   tested: boolean;
+  /** The gap that the test itself computed there. */
   gap?: number;
+  /** Whether the test saw the two apart here with certainty. */
   separates: boolean;
+  /** For `sat_mtv`: how far b has to move along the axis, or against it, until the two are apart. */
   depth?: number;
-} & ({ kind: 'face_of_a'; face: number } | { kind: 'face_of_b'; face: number } | { kind: 'edges'; edgeOfA: number; edgeOfB: number });
+} & ({
+  'kind': 'face_of_a';
+  /** Which one. */
+  face: number;
+} | {
+  'kind': 'face_of_b';
+  /** Which one. */
+  face: number;
+} | {
+  'kind': 'edges';
+  /** Edge of a. */
+  edgeOfA: number;
+  /** Edge of b. */
+  edgeOfB: number;
+});
 
-export type AxisKind = ({ kind: 'face_of_a'; face: number } | { kind: 'face_of_b'; face: number } | { kind: 'edges'; edgeOfA: number; edgeOfB: number });
-
+/** A sphere to be drawn. */
 export type Ball = {
+  /** Its centre. */
   center: [number, number, number];
+  /** Its radius. */
   radius: number;
 };
 
+/** What ran a benchmark. */
 export type By = 'command' | 'page';
 
+/** A primitive that shares a cell with the inspected one. */
 export type Candidate = {
+  /** Its number in the frame. */
   id: number;
+  /** Its object. */
   object: number;
+  /** Its level. */
   level: number;
+  /** The size that determines its level. */
   size: number;
+  /** Its corners. */
   corners: [[number, number, number], [number, number, number], [number, number, number], [number, number, number]];
+  /** Which primitive finds the pair. */
   foundBy: FoundBy;
+  /** The last stage that the pair reaches. */
   fate: Fate;
+  /** The cells that both overlap. */
   meetings: Array<MeetingView>;
+  /** How often the pair is found; all but one are duplicates. */
   times: number;
 };
 
+/** The card of one primitive: its inspection, and what the GPU found. */
 export type Card = {
+  /** The frame of the animation. */
   frame: number;
+  /** Primitives of all objects. */
   primitives: number;
+  /** The primitives that it collides with according to the GPU; `None` where the method lists no pairs. */
   found?: Array<number>;
+  /** Whether the GPU and the card agree. */
   agrees: boolean;
-} & {
+  /** Its number in the frame. */
   id: number;
+  /** Its object. */
   object: number;
+  /** Its number in the object. */
   index: number;
+  /** Its vertices. */
   vertices: [number, number, number, number];
+  /** Their positions. */
   corners: [[number, number, number], [number, number, number], [number, number, number], [number, number, number]];
+  /** The diameter of its minimum enclosing sphere, d. */
   diameter: number;
+  /** The size that determines its level: d, or the longest side of its box, see `CellRule`. */
   size: number;
+  /** Its volume. */
   volume: number;
+  /** The minimal k for which it is k-free in its object. */
   k: number;
+  /** Primitives of its object that are at least as large and come within d/4. */
   neighbours: Array<number>;
+  /** Their corners. */
   neighbourCorners: Array<[[number, number, number], [number, number, number], [number, number, number], [number, number, number]]>;
+  /** Its minimum enclosing sphere. */
   sphere: Ball;
+  /** Its bounding box. */
   aabb: Span;
+  /** Spheres of half its diameter that cover it. */
   covering: Array<Ball>;
+  /** The 21 spheres of half its diameter that cover its enclosing sphere. */
   sphereCovering: Array<Ball>;
+  /** The method of the search. */
   method: Method;
+  /** The narrow test. */
   narrow: Narrow;
+  /** One pass, or inter and self. */
   passes: Array<PassInspection>;
+  /** The primitives it collides with, sorted. */
   pairs: Array<number>;
 };
 
+/** How cell sizes are chosen. Both give the same pairs. */
 export type CellRule = string;
 
+/** A cell that a primitive visits. */
 export type CellView = {
+  /** Its level. */
   level: number;
+  /** Its coordinates. */
   cell: [number, number, number];
+  /** Its hash. */
   hash: number;
+  /** Its slot; `None` for an empty cell. */
   slot?: number;
+  /** Slots that were probed until it was found or known to be empty. */
   probes: number;
+  /** Its occupancy, from the table. */
   count: number;
+  /** The primitives stored there, sorted. */
   stored: Array<number>;
-} & {
+  /** Lower corner. */
   low: [number, number, number];
+  /** Upper corner. */
   high: [number, number, number];
 };
 
+/** Which clock measured the stages. */
 export type Clock = 'device' | 'host';
 
+/** Colliding primitives of one object. */
 export type CollidingCount = {
+  /** Those that collide with another object: for two objects, A to B and B to A. */
   inter: number;
+  /** Those that collide with their own. */
   own: number;
 };
 
-export type Count = string;
-
+/** The counts of a frame: those that its method has. */
 export type Counts = { [key in string]: number };
 
+/** An axis of the scene. */
 export type DepthAxis = 'x' | 'y' | 'z';
 
+/** All that was measured, and where: what `summary.json` holds. */
 export type Document = {
+  /** `FORMAT`. */
   format: string;
+  /** `VERSION`. */
   version: number;
+  /** Where it was measured. */
   made: Provenance;
+  /** Whether it was stopped before all was measured. */
   cancelled: boolean;
+  /** One for every scene, resolution and combination of settings. */
   results: Array<Measured>;
+  /** What could not be measured, and why. */
   failures?: Array<Failure>;
 };
 
+/** A scene at a resolution that could not be measured, or not to its end. */
 export type Failure = {
+  /** The scene's id. */
   scene: string;
+  /** Its resolution. */
   resolution: number;
+  /** With which settings, where it came so far. */
   settings?: Settings;
+  /** The error, in words. */
   reason: string;
 };
 
+/** The last stage that a pair reaches. */
 export type Fate = 'object_filter' | 'shared_vertex' | 'aabb' | 'narrow' | 'collides';
 
+/** A file to be written. */
 export type File = {
+  /** Its name. */
   name: string;
+  /** What is in it. */
   text: string;
 };
 
+/** Which primitive finds a pair (docs/kdet.md#query): the one on the lower level, by visiting the cells of the other's level. */
 export type FoundBy = 'this' | 'other' | 'cell';
 
+/** Some frames of a scene. */
 export type Frames = {
+  /** The first one. */
   first: number;
+  /** The one after the last; a scene may end before. */
   end: number;
+  /** How many to go on by. */
   step: number;
 };
 
+/** The minimal k of all primitives, and what follows from them. */
 export type FreenessReport = {
+  /** The minimal k of every primitive. */
   k: Array<number>;
+  /** The same by object. */
   objects: Array<ObjectFreeness>;
+  /** Number of primitives by k, from 0. */
   histogram: Array<number>;
+  /** The largest k. */
   largestK: number;
+  /** The mean of all k. */
   meanK: number;
+  /** Number of primitives of all objects. */
   n: number;
+  /** The covering constant. */
   q: number;
+  /** q·n·k: the most intersecting pairs that two of the objects can have. */
   bound: number;
+  /** Levels of the grid by the paper's cell rule. */
   height: number;
+  /** Smallest and largest diameter. */
   diameters: [number, number];
 };
 
+/** The hash function of the cell table. */
 export type Hash = string;
 
-export type Inspection = {
-  id: number;
-  object: number;
-  index: number;
-  vertices: [number, number, number, number];
-  corners: [[number, number, number], [number, number, number], [number, number, number], [number, number, number]];
-  diameter: number;
-  size: number;
-  volume: number;
-  k: number;
-  neighbours: Array<number>;
-  neighbourCorners: Array<[[number, number, number], [number, number, number], [number, number, number], [number, number, number]]>;
-  sphere: Ball;
-  aabb: Span;
-  covering: Array<Ball>;
-  sphereCovering: Array<Ball>;
-  method: Method;
-  narrow: Narrow;
-  passes: Array<PassInspection>;
-  pairs: Array<number>;
-};
-
+/** A level of the grid. */
 export type LevelView = {
+  /** Its number, from 0. */
   level: number;
+  /** Side length of its cells. */
   side: number;
+  /** Larger primitives belong to higher levels. */
   upTo: number;
+  /** Whether any primitive is stored there. */
   used: boolean;
 };
 
+/** What was measured of a scene at a resolution with some settings. */
 export type Measured = {
+  /** The scene's id. */
   scene: string;
+  /** For people. */
   title: string;
+  /** What must be told beside the figures, such as the model that stood in for another; may be empty. */
   note: string;
+  /** 1 to 4; 0 for meshes that have none. */
   resolution: number;
+  /** What was asked. */
   settings: Settings;
+  /** Whether the scene's corrections were applied. */
   corrected: boolean;
+  /** What the objects are made of. */
   primitive: Primitive;
+  /** Primitives of each object in the first frame. */
   primitives: Array<number>;
+  /** Vertices of each. */
   vertices: Array<number>;
+  /** Where times of stages come from; there are none from the host. */
   clock: Clock;
+  /** The step of the device's clock, where known. */
   granularity_ms: number | null;
+  /** Runs that were wanted. */
   wanted_runs: number;
+  /** Runs before those, not counted. */
   warm_up: number;
+  /** How many times each frame was measured in a row; what is here is the median. */
   repeat_frame: number;
+  /** The frames that were wanted; summaries of the first days do not tell. */
   wanted_frames?: Frames;
+  /** False where it was stopped: the last run may be shorter than the first. */
   complete: boolean;
+  /** Along which axis the depth was taken. */
   depth_axis: DepthAxis;
+  /** The frames that were measured, counted from 0. */
   frames: Array<number>;
+  /** How far the boxes of the first two objects overlap along the axis; empty where there is only one. */
   depth: Array<number>;
+  /** What was found in each frame. */
   counts: Series;
+  /** Bytes of every buffer on the GPU, the most over all frames. */
   bytes: Array<[string, number]>;
+  /** Bytes of all of them in the frame that needed the most. */
   memory_bytes: number;
+  /** Times of each run. */
   runs: Array<Run>;
 };
 
+/** A cell that two primitives share. */
 export type MeetingView = {
+  /** Its level: the higher one of the two. */
   level: number;
+  /** Its coordinates. */
   cell: [number, number, number];
+  /** Whether it is the home cell of the pair. */
   home: boolean;
+  /** Whether the clipped boxes of the two overlap here. */
   overlap: boolean;
+  /** Whether the pair is found here. */
   found: boolean;
-} & {
+  /** Lower corner. */
   low: [number, number, number];
+  /** Upper corner. */
   high: [number, number, number];
 };
 
+/** How the colliding pairs are found. */
 export type Method = string;
 
+/** The exact test of two primitives. */
 export type Narrow = string;
 
+/** The narrow test of a pair. */
 export type NarrowInspection = {
+  /** The test. */
   test: Narrow;
+  /** The first of the two, in the order of the test. */
   a: number;
+  /** The second. */
   b: number;
+  /** Corners of a. */
   aCorners: [[number, number, number], [number, number, number], [number, number, number], [number, number, number]];
+  /** Corners of b. */
   bCorners: [[number, number, number], [number, number, number], [number, number, number], [number, number, number]];
+  /** Whether their boxes overlap, which `sat_no_edges` requires too. */
   boxes: boolean;
+  /** Whether the pair collides. */
   collides: boolean;
+  /** For `sat_mtv`: the minimum translation that separates the pair. */
   mtv?: TranslationView;
-} & {
+  /** What f32 says. */
   verdict: Verdict;
+  /** Whether the two meet: as f32 says, or the integers where it is undecided. */
   meets: boolean;
+  /** The axes: 4 faces of a, 4 of b, and 36 edge pairs where the test has them. Empty for GJK. */
   axes: Array<Axis>;
+  /** The first axis on which the test saw the two apart, in f32 or in integers. */
   separating?: number;
+  /** For `sat_mtv`, where the two meet: the unit vector and the depth by which b parts from a. */
   translation?: [[number, number, number], number];
+  /** The axis of the translation. */
   translationAxis?: number;
+  /** The steps of GJK. */
   steps: Array<SearchStep>;
 };
 
+/** The k of an object. */
 export type ObjectFreeness = {
+  /** The minimal k for which it is k-free: the largest k of its primitives. */
   k: number;
+  /** The mean k of its primitives. */
   meanK: number;
+  /** Number of its primitives. */
   primitives: number;
 };
 
-export type Opt = string;
-
+/** Which pairs a round of a frame searched for. */
 export type PairKind = 'both' | 'inter' | 'self';
 
+/** What one pass over the grid did with it. */
 export type PassInspection = {
+  /** Which pairs the pass searched for. */
   part: PairKind;
+  /** Whether it is a participant. */
   present: boolean;
+  /** Number of participants. */
   participants: number;
+  /** Its level. */
   level?: number;
+  /** Every level of the grid. Empty for brute force. */
   levels: Array<LevelView>;
+  /** Slots of the cell table. */
   tableSlots: number;
+  /** The cells that it visits, from its own level up. It is stored in those of its own level. */
   cells: Array<CellView>;
+  /** Every primitive it shares a cell with, by id; for brute force every primitive whose box overlaps its own. */
   candidates: Array<Candidate>;
+  /** For brute force: the number of primitives that the box test rejected, which are not listed. */
   boxesApart: number;
 };
 
+/** What the cells of a mesh are. A cell has four vertex indices whatever its kind; the cell of a triangle repeats its last corner: `[a, b, c, c]`. */
 export type Primitive = 'tetrahedra' | 'triangles';
 
+/** How far a benchmark has come. */
 export type Progress = {
+  /** Frames done over all parts, combinations and runs, warm-up runs too. */
   done: number;
+  /** Frames there are, as far as is known by now. */
   total: number;
+  /** How long it may still take; nothing at the beginning. */
   seconds_left: number | null;
+  /** The scene's id. */
   scene: string;
+  /** Its resolution. */
   resolution: number;
+  /** The method. */
   method: Method;
+  /** The run, counted from 1; 0 while warming up. */
   run: number;
+  /** Measured runs there are. */
   runs: number;
+  /** The frame that was measured. */
   frame: number;
 };
 
+/** Where something was measured. */
 export type Provenance = {
+  /** The program and its version. */
   program: string;
+  /** What ran it. */
   by: By;
+  /** When it began, UTC. */
   date: string;
+  /** The GPU; empty where none was asked for. */
   adapter: string;
+  /** Its driver. */
   driver: string;
+  /** The browser, in the page. */
   browser: string | null;
+  /** Operating system and processor. */
   system: string;
 };
 
+/** Times of one run in ms, frame by frame. */
 export type Run = {
+  /** The wall clock around the frame. */
   host_ms: Array<number>;
+  /** All stages together; empty without timestamps. */
   device_ms: Array<number>;
+  /** Every stage by name; empty without timestamps. */
   stages_ms: { [key in string]: Array<number> };
+  /** Where collisions between objects and self-collisions were searched for one after the other: the stages of each. */
   kinds_ms?: { [key in string]: { [key in string]: Array<number> } };
 };
 
+/** One step of GJK in the Minkowski difference a − b. */
 export type SearchStep = {
+  /** The simplex that the step began with, its newest point first. */
   simplex: Array<[number, number, number]>;
+  /** Its point that is nearest to the origin. */
   nearest: [number, number, number];
+  /** Where the search went, a unit vector. */
   direction: [number, number, number];
+  /** The corners of a and of b that are farthest there and back. */
   support: [number, number];
+  /** Their difference: the next point. */
   point: [number, number, number];
+  /** How far the two are apart along the direction; negative where that direction does not part them. */
   gap: number;
+  /** What is left of the simplex with the point added; nothing where the test was over. */
   next?: Array<[number, number, number]>;
 };
 
+/** What is to be measured: every scene at every resolution, with every combination of the lists. What is not given is as in the thesis (table A.1). */
 export type Selection = {
+  /** Scenes by their ids. */
   scenes: Array<string>;
+  /** Resolutions, 1 to 4; 0 for meshes that have none. */
   resolutions: Array<number>;
+  /** Methods. */
   methods: Array<Method>;
+  /** Narrow tests. */
   narrows: Array<Narrow>;
+  /** Hash functions of the cell table. */
   hashes: Array<Hash>;
+  /** Threads in a workgroup. */
   workgroups: Array<number>;
+  /** With pairs within an object, without, or both. */
   self_collisions: Array<boolean>;
+  /** Pairs of different objects. */
   inter_collisions: boolean;
+  /** Measured runs through all frames. */
   runs: number;
+  /** Runs before those. */
   warm_up: number;
+  /** Only some frames. */
   frames: Frames | null;
+  /** Whether the scenes' corrections are applied. */
   corrected: boolean;
+  /** How many times a frame is measured in a row; the median counts. */
   repeat_frame: number;
+  /** Self and inter in one pass over the grid. */
   one_pass: boolean;
+  /** How cell sizes are chosen. */
   cell_rule: CellRule;
+  /** Factor on every cell size. */
   cell_scale: number;
 };
 
+/** What was counted, frame by frame, by name: the method's counts (`Count::name`), and the colliding primitives (`Series::COLLIDING`). */
 export type Series = { [key in string]: Array<number> };
 
+/** What a detector searches for, and how. */
 export type Settings = {
+  /** How the pairs are found. */
   method: Method;
+  /** The exact test. */
   narrow: Narrow;
+  /** Hash function of the cell table. */
   hash: Hash;
+  /** Keep pairs of one object that share no vertex. */
   self_collisions: boolean;
+  /** Keep pairs of different objects. */
   inter_collisions: boolean;
+  /** Self and inter in one pass over the grid, timed as one. */
   one_pass: boolean;
+  /** How cell sizes are chosen. */
   cell_rule: CellRule;
+  /** Factor on every cell size, at least ½. */
   cell_scale: number;
+  /** Threads in a workgroup: 16, 32, 64, 128 or 256. */
   workgroup: number;
 };
 
+/** An axis-aligned box. */
 export type Span = {
+  /** Lower corner. */
   low: [number, number, number];
+  /** Upper corner. */
   high: [number, number, number];
 };
 
+/** A timed part of a search. The order is that of the charts; a method has some of them (`super::Traits::stages`). */
 export type Stage = string;
 
+/** How long one stage took. */
 export type StageTime = {
+  /** The stage. */
   stage: Stage;
+  /** The pairs it searched for. */
   kind: PairKind;
+  /** Milliseconds. */
   ms: number;
 };
 
-export type System = string;
-
+/** Times of one frame. */
 export type Times = {
+  /** Where the stage times come from. */
   clock: Clock;
+  /** Every stage that ran, in order. */
   stages: Array<StageTime>;
+  /** The wall clock around everything, ms. */
   host_ms: number;
 };
 
-export type Trace = {
-  verdict: Verdict;
-  meets: boolean;
-  axes: Array<Axis>;
-  separating?: number;
-  translation?: [[number, number, number], number];
-  translationAxis?: number;
-  steps: Array<SearchStep>;
-};
-
+/** A minimum translation. */
 export type TranslationView = {
+  /** Unit vector. */
   axis: [number, number, number];
+  /** Its length. */
   depth: number;
+  /** The translation of b. */
   movesB: [number, number, number];
 };
 
+/** Something that went wrong while a scene was shown: the detail of the page's `kdet-trouble` events. */
 export type Trouble = {
+  /** What is affected. */
   kind: TroubleKind;
+  /** The error, in words. */
   text: string;
 };
 
+/** What an error affects. */
 export type TroubleKind = 'panic' | 'lost' | 'gpu' | 'scene';
 
+/** What a filter says about a pair. */
 export type Verdict = 'apart' | 'overlap' | 'undecided';
 
+/** A scene at a resolution. */
 export type Workload = {
+  /** The scene's id. */
   scene: string;
+  /** Its resolution. */
   resolution: number;
 };
-
