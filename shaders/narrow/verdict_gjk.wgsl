@@ -1,5 +1,6 @@
 // The narrow test `gjk`.
 // #include "narrow/gjk.wgsl"
+// #include "narrow/planes.wgsl"
 fn narrow(a: Tet, b: Tet) -> u32 {
-    return gjk(a, b);
+    return settle(gjk(a, b), a, b);
 }

@@ -1,4 +1,4 @@
-// Signed integers of 64 and 96 bits as two and three words, the lowest first, in two's complement.
+// Signed integers of 64 to 192 bits as two to six words, the lowest first, in two's complement.
 // Twin: src/geometry/single/words.rs, line by line. A shader has only 32-bit integers, and no high half of a product.
 
 // All 64 bits of a product, from the products of 16-bit halves.
@@ -49,4 +49,91 @@ fn mul96(a: vec2<u32>, b: i32) -> vec3<u32> {
     let y = low.y + high.x;
     let product = vec3(low.x, y, high.y + select(0u, 1u, y < low.y));
     return select(negate96(product), product, negative == (b < 0));
+}
+
+// A sum of two words and a carry, and what is carried on.
+fn add_carry(a: u32, b: u32, carry: u32) -> vec2<u32> {
+    let part = a + b;
+    let sum = part + carry;
+    return vec2(sum, select(0u, 1u, part < a) + select(0u, 1u, sum < part));
+}
+
+fn is_negative64(a: vec2<u32>) -> bool {
+    return a.y >= 0x80000000u;
+}
+
+fn magnitude64(a: vec2<u32>) -> vec2<u32> {
+    return select(a, negate64(a), is_negative64(a));
+}
+
+fn add128(a: vec4<u32>, b: vec4<u32>) -> vec4<u32> {
+    let x = add_carry(a.x, b.x, 0u);
+    let y = add_carry(a.y, b.y, x.y);
+    let z = add_carry(a.z, b.z, y.y);
+    return vec4(x.x, y.x, z.x, a.w + b.w + z.y);
+}
+
+fn negate128(a: vec4<u32>) -> vec4<u32> {
+    return add128(~a, vec4(1u, 0u, 0u, 0u));
+}
+
+// 64 bits times 64 bits.
+fn mul128(a: vec2<u32>, b: vec2<u32>) -> vec4<u32> {
+    let m = magnitude64(a);
+    let n = magnitude64(b);
+    let low = mul_unsigned(m.x, n.x);
+    let left = mul_unsigned(m.x, n.y);
+    let right = mul_unsigned(m.y, n.x);
+    let high = mul_unsigned(m.y, n.y);
+    let y = add_carry(low.y, left.x, right.x);
+    let z = add_carry(left.y, right.y, y.y);
+    let one = add_carry(z.x, high.x, 0u);
+    let product = vec4(low.x, y.x, one.x, high.y + z.y + one.y);
+    return select(product, negate128(product), is_negative64(a) != is_negative64(b));
+}
+
+// Six words: three low ones, three high ones.
+struct Words6 {
+    low: vec3<u32>,
+    high: vec3<u32>,
+}
+
+fn add192(a: Words6, b: Words6) -> Words6 {
+    let x = add_carry(a.low.x, b.low.x, 0u);
+    let y = add_carry(a.low.y, b.low.y, x.y);
+    let z = add_carry(a.low.z, b.low.z, y.y);
+    let u = add_carry(a.high.x, b.high.x, z.y);
+    let v = add_carry(a.high.y, b.high.y, u.y);
+    return Words6(vec3(x.x, y.x, z.x), vec3(u.x, v.x, a.high.z + b.high.z + v.y));
+}
+
+fn negate192(a: Words6) -> Words6 {
+    return add192(Words6(~a.low, ~a.high), Words6(vec3(1u, 0u, 0u), vec3(0u)));
+}
+
+// Four words without a sign times one, as five words: the lowest four, and the fifth.
+fn mul_word(a: vec4<u32>, b: u32) -> Words6 {
+    let x = mul_unsigned(a.x, b);
+    let y = mul_unsigned(a.y, b);
+    let z = mul_unsigned(a.z, b);
+    let w = mul_unsigned(a.w, b);
+    let one = add_carry(x.y, y.x, 0u);
+    let two = add_carry(y.y, z.x, one.y);
+    let three = add_carry(z.y, w.x, two.y);
+    return Words6(vec3(x.x, one.x, two.x), vec3(three.x, w.y + three.y, 0u));
+}
+
+// 128 bits times 64 bits.
+fn mul192(a: vec4<u32>, b: vec2<u32>) -> Words6 {
+    let negative = a.w >= 0x80000000u;
+    let m = select(a, negate128(a), negative);
+    let n = magnitude64(b);
+    let low = mul_word(m, n.x);
+    let high = mul_word(m, n.y);
+    let shifted = Words6(vec3(0u, high.low.xy), vec3(high.low.z, high.high.xy));
+    let product = add192(low, shifted);
+    if negative == is_negative64(b) {
+        return product;
+    }
+    return negate192(product);
 }

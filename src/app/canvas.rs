@@ -45,7 +45,9 @@ impl Canvas {
         let texture = match self.surface.get_current_texture() {
             Current::Success(texture) | Current::Suboptimal(texture) => texture,
             Current::Outdated => return self.surface.configure(&self.device, &self.config),
-            Current::Lost => return trouble::tell(TroubleKind::Gpu, "The browser does not give this canvas to WebGPU."),
+            Current::Lost => {
+                return trouble::tell(TroubleKind::Gpu, "The browser does not give this canvas to WebGPU.");
+            }
             // Not visible, or an error that the device reports by itself.
             Current::Timeout | Current::Occluded | Current::Validation => return,
         };

@@ -1,7 +1,9 @@
-// Stage `narrow`: survivors that no edge pair parts collide; those that rounding leaves open go to the exact test.
+// Stage `narrow`: survivors that no edge pair parts collide; those that rounding leaves open, even at a second
+// look, go to the exact test.
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/record_verdict.wgsl"
 // #include "narrow/sat.wgsl"
+// #include "narrow/planes.wgsl"
 
 @group(0) @binding(7) var<storage, read> survivors: array<vec2<u32>>;
 
@@ -14,10 +16,13 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         pair = survivors[i];
         let doubt = (pair.y & 0x80000000u) != 0u;
         pair.y &= 0x7fffffffu;
-        verdict = sat_edges(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
+        let a = tet_of(primitives[pair.x]);
+        let b = tet_of(primitives[pair.y]);
+        verdict = sat_edges(a, b);
         if (verdict == OVERLAP && doubt) {
             verdict = UNSURE;
         }
+        verdict = settle(verdict, a, b);
     }
     record(thread, pair, verdict);
 }

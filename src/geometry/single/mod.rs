@@ -2,8 +2,8 @@
 //!
 //! A shader has neither f64 nor 64-bit integers, and its compiler may fuse and reorder float operations. So every
 //! test is a *filter* in f32 that says [`Verdict::Apart`] or [`Verdict::Overlap`] only when that is certain under any
-//! legal rounding, and [`Verdict::Undecided`] otherwise; the few undecided pairs go to [`exact`], which decides in
-//! integers. What is decided here is therefore the same on every GPU and equals the f64 reference outside the band
+//! legal rounding, and [`Verdict::Undecided`] otherwise. [`planes`] takes a second look at those, and what it leaves goes
+//! to [`exact`], which decides in integers. What is decided here is therefore the same on every GPU and equals the f64 reference outside the band
 //! (docs/kdet.md#band).
 
 mod axes;
@@ -11,6 +11,7 @@ mod exact;
 mod gjk;
 mod mtv;
 mod observer;
+mod planes;
 mod sat;
 mod tet;
 mod trace;
@@ -89,6 +90,12 @@ pub fn gjk(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
     gjk::gjk(Tet::new(a), Tet::new(b), &mut ())
 }
 
+/// The corners of the smaller primitive against the faces of the larger one: the second look at what a filter leaves
+/// undecided.
+pub fn planes(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    planes::planes(Tet::new(a), Tet::new(b), &mut ())
+}
+
 /// Closed intersection, decided in integers without rounding (docs/exactness.md).
 pub fn exact(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     exact::exact(Tet::new(a), Tet::new(b), &mut ())
@@ -99,12 +106,12 @@ pub fn exact_faces(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     exact::exact_faces(Tet::new(a), Tet::new(b), &mut ())
 }
 
-/// [`sat`], and [`exact`] where that is undecided.
+/// [`sat`], [`planes`] where that is undecided, and [`exact`] where that is.
 pub fn decide_sat(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     observed_sat(a, b, &mut ()).1
 }
 
-/// [`gjk`], and [`exact`] where that is undecided.
+/// [`gjk`], [`planes`] where that is undecided, and [`exact`] where that is.
 pub fn decide_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     observed_gjk(a, b, &mut ()).1
 }
@@ -114,24 +121,31 @@ type Decision = (Verdict, bool);
 
 fn observed_sat(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
     let (a, b) = (Tet::new(a), Tet::new(b));
-    decide(sat::sat(a, b, observer), || exact::exact(a, b, observer))
+    let verdict = sat::sat(a, b, observer);
+    (verdict, decide(settle(verdict, a, b, observer), || exact::exact(a, b, observer)))
 }
 
 fn observed_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
     let (a, b) = (Tet::new(a), Tet::new(b));
-    decide(sat::sat_faces(a, b, observer), || exact::exact_faces(a, b, observer))
+    let verdict = sat::sat_faces(a, b, observer);
+    (verdict, decide(settle(verdict, a, b, observer), || exact::exact_faces(a, b, observer)))
 }
 
 fn observed_gjk(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
     let (a, b) = (Tet::new(a), Tet::new(b));
-    decide(gjk::gjk(a, b, observer), || exact::exact(a, b, observer))
+    let verdict = gjk::gjk(a, b, observer);
+    (verdict, decide(settle(verdict, a, b, observer), || exact::exact(a, b, observer)))
 }
 
-fn decide(verdict: Verdict, exact: impl FnOnce() -> bool) -> Decision {
-    let meets = match verdict {
+/// The verdict of a filter, after a second look where it left the pair undecided.
+fn settle(verdict: Verdict, a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
+    if verdict == Verdict::Undecided { planes::planes(a, b, observer) } else { verdict }
+}
+
+fn decide(verdict: Verdict, exact: impl FnOnce() -> bool) -> bool {
+    match verdict {
         Verdict::Apart => false,
         Verdict::Overlap => true,
         Verdict::Undecided => exact(),
-    };
-    (verdict, meets)
+    }
 }

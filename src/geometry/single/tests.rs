@@ -35,6 +35,8 @@ fn check(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> (f64, f
             assert!(verdict != Verdict::Apart || !meet, "{name}: {test} parts a pair that meets: {a:?} {b:?}");
             assert!(verdict != Verdict::Overlap || meet, "{name}: {test} joins a pair apart: {a:?} {b:?}");
         }
+        let looked = planes(a, b);
+        assert!(looked == Verdict::Undecided || (looked == Verdict::Overlap) == meet, "{name}: planes of {a:?} {b:?}");
         assert!(sat_faces(a, b) != Verdict::Apart || !meet, "{name}: the faces part a pair that meets: {a:?} {b:?}");
         assert!(decide_sat_no_edges(a, b) || !meet, "{name}: the faces lose {a:?} {b:?}");
         assert_eq!(exact(a, b), meet, "{name}: exact of {a:?} {b:?}");
@@ -157,6 +159,31 @@ fn every_ratio_that_f32_can_express() {
     for exponent in [4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 35] {
         let ratio = 10_f64.powi(exponent);
         check(&format!("1 : 1e{exponent}"), (0..1500).map(|seed| ratio_pair(seed, ratio)));
+    }
+}
+
+/// A mesh of small ones around the origin in or at a large one, of any size: few may be left for the exact test, or one large
+/// primitive makes a search slow.
+#[test]
+fn a_large_one_leaves_few_to_the_exact_test() {
+    let small = grid_pairs(DVec3::X, DVec3::splat(-0.2), DVec3::ONE);
+    let mesh: Vec<Corners> = small.iter().map(|(_, b)| *b).collect();
+    // The origin is inside; on a face; on a face that f32 rounds away from it; a corner.
+    let solids = [
+        [[-0.4, -0.3, -0.3], [0.6, -0.2, -0.2], [-0.1, 0.5, -0.3], [0.1, 0.2, 0.7]],
+        [[-0.5, -0.25, 0.0], [0.5, -0.25, 0.0], [0.0, 0.5, 0.0], [0.1, 0.2, 1.0]],
+        [[-0.57, -0.31, 0.11], [0.53, -0.21, 0.07], [0.04, 0.52, -0.18], [0.1, 0.2, 1.0]],
+        [[0.0, 0.0, 0.0], [0.9, 0.1, 0.2], [-0.2, 0.8, 0.1], [0.1, -0.3, 0.7]],
+    ];
+    for exponent in [1, 2, 4, 6, 7, 8, 9, 12, 15, 20, 25, 30] {
+        for (i, solid) in solids.iter().enumerate() {
+            let large = solid.map(|c| (DVec3::from(c) * 10_f64.powi(exponent)).as_vec3());
+            let is_left =
+                |b: &&Corners| sat(large, **b) == Verdict::Undecided && planes(large, **b) == Verdict::Undecided;
+            let left = mesh.iter().filter(is_left).count();
+            assert!(10 * left < mesh.len(), "1e{exponent}, solid {i}: {left} of {}", mesh.len());
+            mesh.iter().step_by(7).for_each(|&b| assert_eq!(decide_sat(large, b), truth(large, b), "{large:?} {b:?}"));
+        }
     }
 }
 

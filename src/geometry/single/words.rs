@@ -1,8 +1,8 @@
-//! Signed integers of 64 and 96 bits as two and three words, the lowest first, in two's complement.
+//! Signed integers of 64 to 192 bits as two to six words, the lowest first, in two's complement.
 //!
 //! Twin of `shaders/narrow/words.wgsl`: a shader has only 32-bit integers, and no high half of a product.
 
-use glam::{UVec2, UVec3};
+use glam::{UVec2, UVec3, UVec4};
 
 /// All 64 bits of a product, from the products of 16-bit halves.
 pub(super) fn mul_unsigned(a: u32, b: u32) -> UVec2 {
@@ -54,6 +54,93 @@ pub(super) fn mul96(a: UVec2, b: i32) -> UVec3 {
     if negative == (b < 0) { product } else { negate96(product) }
 }
 
+/// A sum of two words and a carry, and what is carried on.
+fn add_carry(a: u32, b: u32, carry: u32) -> UVec2 {
+    let part = a.wrapping_add(b);
+    let sum = part.wrapping_add(carry);
+    UVec2::new(sum, u32::from(part < a) + u32::from(sum < part))
+}
+
+fn is_negative64(a: UVec2) -> bool {
+    a.y >= 0x8000_0000
+}
+
+fn magnitude64(a: UVec2) -> UVec2 {
+    if is_negative64(a) { negate64(a) } else { a }
+}
+
+pub(super) fn add128(a: UVec4, b: UVec4) -> UVec4 {
+    let x = add_carry(a.x, b.x, 0);
+    let y = add_carry(a.y, b.y, x.y);
+    let z = add_carry(a.z, b.z, y.y);
+    UVec4::new(x.x, y.x, z.x, a.w.wrapping_add(b.w).wrapping_add(z.y))
+}
+
+pub(super) fn negate128(a: UVec4) -> UVec4 {
+    add128(!a, UVec4::X)
+}
+
+/// 64 bits times 64 bits.
+pub(super) fn mul128(a: UVec2, b: UVec2) -> UVec4 {
+    let m = magnitude64(a);
+    let n = magnitude64(b);
+    let low = mul_unsigned(m.x, n.x);
+    let left = mul_unsigned(m.x, n.y);
+    let right = mul_unsigned(m.y, n.x);
+    let high = mul_unsigned(m.y, n.y);
+    let y = add_carry(low.y, left.x, right.x);
+    let z = add_carry(left.y, right.y, y.y);
+    let one = add_carry(z.x, high.x, 0);
+    let product = UVec4::new(low.x, y.x, one.x, high.y + z.y + one.y);
+    if is_negative64(a) == is_negative64(b) { product } else { negate128(product) }
+}
+
+/// Six words: three low ones, three high ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Words6 {
+    pub low: UVec3,
+    pub high: UVec3,
+}
+
+pub(super) fn add192(a: Words6, b: Words6) -> Words6 {
+    let x = add_carry(a.low.x, b.low.x, 0);
+    let y = add_carry(a.low.y, b.low.y, x.y);
+    let z = add_carry(a.low.z, b.low.z, y.y);
+    let u = add_carry(a.high.x, b.high.x, z.y);
+    let v = add_carry(a.high.y, b.high.y, u.y);
+    let top = a.high.z.wrapping_add(b.high.z).wrapping_add(v.y);
+    Words6 { low: UVec3::new(x.x, y.x, z.x), high: UVec3::new(u.x, v.x, top) }
+}
+
+fn negate192(a: Words6) -> Words6 {
+    add192(Words6 { low: !a.low, high: !a.high }, Words6 { low: UVec3::X, high: UVec3::ZERO })
+}
+
+/// Four words without a sign times one, as five words.
+fn mul_word(a: UVec4, b: u32) -> Words6 {
+    let x = mul_unsigned(a.x, b);
+    let y = mul_unsigned(a.y, b);
+    let z = mul_unsigned(a.z, b);
+    let w = mul_unsigned(a.w, b);
+    let one = add_carry(x.y, y.x, 0);
+    let two = add_carry(y.y, z.x, one.y);
+    let three = add_carry(z.y, w.x, two.y);
+    Words6 { low: UVec3::new(x.x, one.x, two.x), high: UVec3::new(three.x, w.y + three.y, 0) }
+}
+
+/// 128 bits times 64 bits.
+pub(super) fn mul192(a: UVec4, b: UVec2) -> Words6 {
+    let negative = a.w >= 0x8000_0000;
+    let m = if negative { negate128(a) } else { a };
+    let n = magnitude64(b);
+    let low = mul_word(m, n.x);
+    let high = mul_word(m, n.y);
+    let shifted =
+        Words6 { low: UVec3::new(0, high.low.x, high.low.y), high: UVec3::new(high.low.z, high.high.x, high.high.y) };
+    let product = add192(low, shifted);
+    if negative == is_negative64(b) { product } else { negate192(product) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,6 +152,19 @@ mod tests {
 
     fn words96(v: i128) -> UVec3 {
         UVec3::new(v as u32, (v >> 32) as u32, (v >> 64) as u32)
+    }
+
+    fn words128(v: i128) -> UVec4 {
+        UVec4::new(v as u32, (v >> 32) as u32, (v >> 64) as u32, (v >> 96) as u32)
+    }
+
+    /// A number of 128 bits times a power of two, as six words.
+    fn shifted(v: UVec4, by: u32) -> Words6 {
+        let sign = if v.w >= 0x8000_0000 { u32::MAX } else { 0 };
+        let words = [v.x, v.y, v.z, v.w, sign, sign];
+        let bits = |i: u32| i.checked_sub(by).map_or(0, |from| (words[(from / 32) as usize] >> (from % 32)) & 1);
+        let word = |w: u32| (0..32).fold(0, |word, i| word | (bits(32 * w + i) << i));
+        Words6 { low: UVec3::new(word(0), word(1), word(2)), high: UVec3::new(word(3), word(4), word(5)) }
     }
 
     /// Numbers whose words are often all zeros or all ones, where carries go wrong.
@@ -81,6 +181,17 @@ mod tests {
                 prop_assert_eq!(mul96(words64(a), x), words96(i128::from(a) * i128::from(x)));
             }
             prop_assert_eq!(sub64(words64(a), words64(b)), words64(a - b));
+            prop_assert_eq!(mul128(words64(a), words64(b)), words128(i128::from(a) * i128::from(b)));
+            let product = i128::from(a) * i128::from(b);
+            prop_assert_eq!(add128(words128(product), negate128(words128(product / 3))), words128(product - product / 3));
+            // Six words from two products of 128 bits: u · v = (high · 2⁶³ + low) · v.
+            let factor = i64::from(c) * i64::from(d | 1) << (s / 2);
+            let [low, high] = [product & i128::from(i64::MAX), product >> 63];
+            let by_hand = add192(
+                shifted(words128(low * i128::from(factor)), 0),
+                shifted(words128(high * i128::from(factor)), 63),
+            );
+            prop_assert_eq!(mul192(words128(product), words64(factor)), by_hand);
             let (u, v) = (i128::from(a) << (s / 2), (i128::from(b) << s) >> 10);
             prop_assert_eq!(add96(words96(u), words96(v)), words96(u + v));
         }

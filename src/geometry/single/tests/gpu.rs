@@ -8,8 +8,11 @@ const SHADER: &str = concat!(
     include_str!("../../../../shaders/narrow/sat.wgsl"),
     include_str!("../../../../shaders/narrow/mtv.wgsl"),
     include_str!("../../../../shaders/narrow/gjk.wgsl"),
+    include_str!("../../../../shaders/narrow/words.wgsl"),
+    include_str!("../../../../shaders/narrow/axes.wgsl"),
+    include_str!("../../../../shaders/narrow/planes.wgsl"),
     r#"
-struct Answer { faces: u32, edges: u32, sat: u32, gjk: u32, depth: f32, axis_x: f32, axis_y: f32, axis_z: f32 }
+struct Answer { faces: u32, edges: u32, sat: u32, gjk: u32, planes: u32, depth: f32, axis_x: f32, axis_y: f32, axis_z: f32 }
 @group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
 @group(0) @binding(1) var<storage, read_write> answers: array<Answer>;
 
@@ -19,7 +22,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     let a = pairs[id.x][0];
     let b = pairs[id.x][1];
     let t = translation(a, b);
-    answers[id.x] = Answer(sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), t.depth, t.axis.x, t.axis.y, t.axis.z);
+    answers[id.x] = Answer(sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), planes(a, b), t.depth, t.axis.x, t.axis.y, t.axis.z);
 }
 "#
 );
@@ -58,6 +61,7 @@ struct Answer {
     edges: u32,
     sat: u32,
     gjk: u32,
+    planes: u32,
     depth: f32,
     axis: [f32; 3],
 }
@@ -181,7 +185,7 @@ fn the_shaders_decide_as_their_twins() {
     assert!(!adapters.is_empty(), "no adapter: a software one such as lavapipe is enough for this test");
     for adapter in adapters {
         let name = adapter.get_info().name;
-        println!("{name}: other verdicts than the twin's (faces, edges, sat, gjk) for {} pairs:", pairs.len());
+        println!("{name}: other verdicts than the twin's (faces, edges, sat, gjk, planes) for {} pairs:", pairs.len());
         let decided = |axes: &str| run::<u32>(&adapter, &exact_shader(axes), &pairs, pairs.len());
         let exact: Vec<Exact> =
             decided("AXES").iter().zip(decided("FACE_AXES")).map(|(all, faces)| [*all != 0, faces != 0]).collect();
@@ -192,15 +196,15 @@ fn the_shaders_decide_as_their_twins() {
 }
 
 /// Checks the answers of an adapter, and counts the verdicts that are not the twin's: certain here and undecided there.
-fn compare(name: &str, pairs: &[(Corners, Corners)], answers: &[Answer], decided: &[Exact]) -> [u32; 4] {
-    let mut differ = [0; 4];
+fn compare(name: &str, pairs: &[(Corners, Corners)], answers: &[Answer], decided: &[Exact]) -> [u32; 5] {
+    let mut differ = [0; 5];
     for ((&(a, b), answer), &[all, faces_alone]) in pairs.iter().zip(answers).zip(decided) {
         let say = |what: &str| format!("{name}: {what}: {answer:?} for {a:?} {b:?}");
         assert_eq!(all, exact(a, b), "{}", say("exact"));
-        let twins = [sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b)];
-        let words = [answer.faces, answer.edges, answer.sat, answer.gjk];
+        let twins = [sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), planes(a, b)];
+        let words = [answer.faces, answer.edges, answer.sat, answer.gjk, answer.planes];
         for (i, (gpu, twin)) in words.into_iter().zip(twins).enumerate() {
-            assert!(!opposed(gpu, twin), "{}", say(["faces", "edges", "sat", "gjk"][i]));
+            assert!(!opposed(gpu, twin), "{}", say(["faces", "edges", "sat", "gjk", "planes"][i]));
             differ[i] += u32::from(gpu != twin as u32);
         }
         let faces = if answer.faces == 2 { faces_alone } else { answer.faces == 1 };
