@@ -1,12 +1,13 @@
 // #include "narrow/axes.wgsl"
 // #include "narrow/words.wgsl"
+// #include "narrow/fine.wgsl"
 // #include "narrow/wide.wgsl"
 // Closed intersection decided in integers: the answer where the filters are undecided (docs/exactness.md).
 // Twin: src/geometry/single/exact.rs, line by line. Coordinates become integers of 29 bits, axis by axis, so differences
 // fit in 31 bits, axes in 63 and heights in 95. Where that rounds, a sign counts only beyond what rounding can do; what
-// stays open is decided with as many words as the coordinates need. Separating axes are complete: where the two primitives'
-// edges span space, a face normal or a product of two edges separates; where they span only a plane or a line, the search goes on in
-// that plane or line.
+// stays open is decided with 60 bits, and then with as many words as the coordinates need. Separating axes are complete:
+// where the two primitives' edges span space, a face normal or a product of two edges separates; where they span only a
+// plane or a line, the search goes on in that plane or line.
 
 // A primitive on the integer lattice.
 struct Lattice {

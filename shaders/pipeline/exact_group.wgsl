@@ -20,9 +20,12 @@ fn exact_in_group(thread: u32, a: Tet, b: Tet) -> bool {
     }
     workgroupBarrier();
     var sides = atomicLoad(&group_sides);
-    // The few that 29 bits leave open, unless one axis separates the pair anyway.
+    // The few that 29 bits leave open, with 60 bits and then with as many as it takes, unless one axis separates the pair anyway.
     if side == SIDE_OPEN && (sides & (1u << SIDE_APART)) == 0u {
-        side = wide_side(a, b, frame);
+        side = fine_axis_side(a, b, frame);
+        if side == SIDE_OPEN {
+            side = wide_side(a, b, frame);
+        }
         atomicOr(&group_wide_sides, 1u << side);
     }
     // With the faces alone, two figures of one plane are not separated by its normal.

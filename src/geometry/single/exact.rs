@@ -2,12 +2,13 @@
 //!
 //! Twin of `shaders/narrow/exact.wgsl`. Coordinates become integers of 29 bits, axis by axis, so differences fit
 //! in 31 bits, axes in 63 and heights in 95. Where that rounds, a sign counts only beyond what rounding can do; what
-//! stays open is decided with as many words as the coordinates need. Separating axes are complete: where the two primitives'
+//! stays open is decided with 60 bits, and then with as many words as the coordinates need. Separating axes are complete: where the two primitives'
 //! edges span space, a face normal or a product of two edges separates; where they span only a plane or a line, the search
 //! goes on in that plane or line.
 
 use super::{
     axes::{ABOVE, AXES, AxisFrame, BELOW, FACE_AXES, LEVEL, OPEN, Side, axis_frame, far_frame, number_of, side_of},
+    fine::fine_axis_side,
     observer::Observer,
     tet::{Tet, high_corner, low_corner},
     wide::{bit_range, wide_linear, wide_planar, wide_side},
@@ -153,6 +154,14 @@ fn lattice_side(pair: LatticePair, frame: AxisFrame) -> Side {
     side_of(own, other)
 }
 
+/// What an axis says that the lattice leaves open: with 60 bits, and then with as many as it takes.
+fn integer_side(a: Tet, b: Tet, frame: AxisFrame) -> Side {
+    match fine_axis_side(a, b, frame) {
+        Side::Open => wide_side(a, b, frame),
+        side => side,
+    }
+}
+
 /// One plane may hold both, and only there it can be decided.
 fn decided_in_plane(side: Side, a: Tet, b: Tet, frame: AxisFrame) -> Side {
     match side {
@@ -182,7 +191,7 @@ pub(super) fn exact(a: Tet, b: Tet, observer: &mut impl Observer) -> bool {
     }
     for (k, side) in sides.iter_mut().enumerate() {
         if *side == Side::Open {
-            *side = wide_side(a, b, axis_frame(k));
+            *side = integer_side(a, b, axis_frame(k));
         }
         if decided_in_plane(*side, a, b, axis_frame(k)) == Side::Apart {
             observer.parted_exactly(number_of(k));
@@ -198,7 +207,7 @@ pub(super) fn exact_faces(a: Tet, b: Tet, observer: &mut impl Observer) -> bool 
     let pair = lattice_pair(a, b);
     let frames = || (0..FACE_AXES).flat_map(|k| [(k, axis_frame(k)), (k, far_frame(k))]);
     let apart = frames().find(|&(_, frame)| lattice_side(pair, frame) == Side::Apart).or_else(|| {
-        frames().find(|&(_, frame)| lattice_side(pair, frame) == Side::Open && wide_side(a, b, frame) == Side::Apart)
+        frames().find(|&(_, frame)| lattice_side(pair, frame) == Side::Open && integer_side(a, b, frame) == Side::Apart)
     });
     if let Some((k, _)) = apart {
         observer.parted_exactly(number_of(k));

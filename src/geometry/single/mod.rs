@@ -8,6 +8,7 @@
 
 mod axes;
 mod exact;
+mod fine;
 mod gjk;
 mod mtv;
 mod observer;

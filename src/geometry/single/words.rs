@@ -65,7 +65,7 @@ fn is_negative64(a: UVec2) -> bool {
     a.y >= 0x8000_0000
 }
 
-fn magnitude64(a: UVec2) -> UVec2 {
+pub(super) fn magnitude64(a: UVec2) -> UVec2 {
     if is_negative64(a) { negate64(a) } else { a }
 }
 
@@ -112,7 +112,7 @@ pub(super) fn add192(a: Words6, b: Words6) -> Words6 {
     Words6 { low: UVec3::new(x.x, y.x, z.x), high: UVec3::new(u.x, v.x, top) }
 }
 
-fn negate192(a: Words6) -> Words6 {
+pub(super) fn negate192(a: Words6) -> Words6 {
     add192(Words6 { low: !a.low, high: !a.high }, Words6 { low: UVec3::X, high: UVec3::ZERO })
 }
 

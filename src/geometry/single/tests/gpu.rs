@@ -10,6 +10,7 @@ const SHADER: &str = concat!(
     include_str!("../../../../shaders/narrow/gjk.wgsl"),
     include_str!("../../../../shaders/narrow/words.wgsl"),
     include_str!("../../../../shaders/narrow/axes.wgsl"),
+    include_str!("../../../../shaders/narrow/fine.wgsl"),
     include_str!("../../../../shaders/narrow/planes.wgsl"),
     r#"
 struct Answer { faces: u32, edges: u32, sat: u32, gjk: u32, planes: u32, depth: f32, axis_x: f32, axis_y: f32, axis_z: f32 }
@@ -32,6 +33,7 @@ const EXACT_SHADER: &str = concat!(
     include_str!("../../../../shaders/narrow/tet.wgsl"),
     include_str!("../../../../shaders/narrow/words.wgsl"),
     include_str!("../../../../shaders/narrow/axes.wgsl"),
+    include_str!("../../../../shaders/narrow/fine.wgsl"),
     include_str!("../../../../shaders/narrow/wide.wgsl"),
     include_str!("../../../../shaders/narrow/exact.wgsl"),
     include_str!("../../../../shaders/pipeline/exact_group.wgsl"),

@@ -1,0 +1,147 @@
+// #include "narrow/axes.wgsl"
+// #include "narrow/words.wgsl"
+// Signs of determinants of f32 coordinates in integers of 60 bits, each axis in units of its own: enough for nearly every
+// pair whose sizes differ by less than 2⁵⁰. Twin: src/geometry/single/fine.rs, line by line.
+
+// A vector of integers, and by how much each coordinate may be off.
+struct FineVector {
+    x: vec2<u32>,
+    y: vec2<u32>,
+    z: vec2<u32>,
+    off: vec3<f32>,
+}
+
+// The product of two vectors, and what their magnitudes say of its error and of the error of a height: see fine_side.
+struct FineAxis {
+    x: vec4<u32>,
+    y: vec4<u32>,
+    z: vec4<u32>,
+    size: vec3<f32>,
+    error: vec3<f32>,
+}
+
+fn exponent_of(value: f32) -> u32 {
+    return max((bitcast<u32>(value) >> 23u) & 0xffu, 1u);
+}
+
+fn top_exponent(v: vec4<f32>) -> u32 {
+    return max(max(exponent_of(v.x), exponent_of(v.y)), max(exponent_of(v.z), exponent_of(v.w)));
+}
+
+// A coordinate as an integer of 60 bits, given the exponent of the largest; z holds what does not fit.
+fn fine(value: f32, top: u32) -> vec3<u32> {
+    let bits = bitcast<u32>(value);
+    let mantissa = (bits & 0x7fffffu) | select(0u, 0x800000u, (bits & 0x7f800000u) != 0u);
+    let down = top - exponent_of(value);
+    var m = vec2(0u);
+    var lost = 0u;
+    if down > 36u {
+        let over = min(down - 36u, 31u);
+        m.x = mantissa >> over;
+        lost = mantissa ^ (m.x << over);
+    } else if down > 4u {
+        let shift = 36u - down;
+        m = vec2(mantissa << shift, (mantissa >> 1u) >> (31u - shift));
+    } else {
+        m.y = mantissa << (4u - down);
+    }
+    return vec3(select(m, negate64(m), bits >= 0x80000000u), lost);
+}
+
+// From one point to another. A coordinate that loses bits is off by less than 1, a difference by less than 2.
+fn fine_difference(to: vec3<f32>, start: vec3<f32>, top: vec3<u32>) -> FineVector {
+    let x = fine(to.x, top.x);
+    let y = fine(to.y, top.y);
+    let z = fine(to.z, top.z);
+    let u = fine(start.x, top.x);
+    let v = fine(start.y, top.y);
+    let w = fine(start.z, top.z);
+    let lost = vec3(x.z | u.z, y.z | v.z, z.z | w.z);
+    return FineVector(sub64(x.xy, u.xy), sub64(y.xy, v.xy), sub64(z.xy, w.xy), select(vec3(0.0), vec3(FINE_OFF), lost != vec3(0u)));
+}
+
+// Magnitudes are in units of 2²⁰: products of three stay in the range of f32.
+const FINE_UNIT = 9.5367431640625e-7;
+const FINE_OFF = 2.0 * FINE_UNIT;
+
+fn fine_magnitude(a: vec2<u32>) -> f32 {
+    let m = magnitude64(a);
+    return (f32(m.y) * 4294967296.0 + f32(m.x)) * FINE_UNIT;
+}
+
+fn fine_magnitudes(v: FineVector) -> vec3<f32> {
+    return vec3(fine_magnitude(v.x), fine_magnitude(v.y), fine_magnitude(v.z));
+}
+
+fn fine_product(a: vec2<u32>, b: vec2<u32>, c: vec2<u32>, d: vec2<u32>) -> vec4<u32> {
+    return add128(mul128(a, b), negate128(mul128(c, d)));
+}
+
+fn fine_axis(e: FineVector, f: FineVector) -> FineAxis {
+    let size_e = fine_magnitudes(e);
+    let size_f = fine_magnitudes(f);
+    return FineAxis(
+        fine_product(e.y, f.z, e.z, f.y),
+        fine_product(e.z, f.x, e.x, f.z),
+        fine_product(e.x, f.y, e.y, f.x),
+        cross_plus(size_e, size_f),
+        cross_plus(e.off, size_f + f.off) + cross_plus(size_e, f.off),
+    );
+}
+
+fn fine_is_null(n: FineAxis) -> bool {
+    return all((n.x | n.y | n.z) == vec4(0u));
+}
+
+// The side of the plane across an axis on which the end of d is. The error of a height is that of its six products; both
+// are compared in f32, in units of 2⁶⁰, with room for its rounding.
+fn fine_side(n: FineAxis, d: FineVector) -> u32 {
+    let h = add192(add192(mul192(n.x, d.x), mul192(n.y, d.y)), mul192(n.z, d.z));
+    let size_d = fine_magnitudes(d);
+    let error = dot(n.error, size_d + d.off) + dot(n.size, d.off);
+    let negative = h.high.z >= 0x80000000u;
+    if error > 0.0 {
+        return select(select(ABOVE, BELOW, negative), OPEN, height192(h) < 1.001 * error);
+    }
+    if negative {
+        return BELOW;
+    }
+    let words = h.low | h.high;
+    return select(ABOVE, LEVEL, (words.x | words.y | words.z) == 0u);
+}
+
+// The magnitude of six words in units of 2⁶⁰.
+fn height192(a: Words6) -> f32 {
+    var m = a;
+    if a.high.z >= 0x80000000u {
+        m = negate192(a);
+    }
+    let high = (f32(m.high.z) * 4294967296.0 + f32(m.high.y)) * 4294967296.0 + f32(m.high.x);
+    return high * 6.8719476736e10 + f32(m.low.z) * 16.0;
+}
+
+// What an axis says, as far as these integers tell.
+fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> u32 {
+    let top = max(
+        vec3(top_exponent(a.x), top_exponent(a.y), top_exponent(a.z)),
+        vec3(top_exponent(b.x), top_exponent(b.y), top_exponent(b.z)),
+    );
+    let origin = frame_corner(a, b, frame.own, frame.origin);
+    let e = fine_difference(frame_corner(a, b, frame.own, frame.e.y), frame_corner(a, b, frame.own, frame.e.x), top);
+    let f = fine_difference(frame_corner(a, b, frame.f_of, frame.f.y), frame_corner(a, b, frame.f_of, frame.f.x), top);
+    let n = fine_axis(e, f);
+    if fine_is_null(n) {
+        return SIDE_OPEN;
+    }
+    var own = LEVEL;
+    var other = 0u;
+    for (var i = 0u; i < 4u; i++) {
+        if ((frame.level >> i) & 1u) == 0u {
+            own |= fine_side(n, fine_difference(frame_corner(a, b, frame.own, i), origin, top));
+        }
+        if ((frame.spare >> i) & 1u) == 0u {
+            other |= fine_side(n, fine_difference(frame_corner(a, b, 1u - frame.own, i), origin, top));
+        }
+    }
+    return side_of(own, other);
+}

@@ -1,0 +1,161 @@
+//! Signs of determinants of f32 coordinates in integers of 60 bits, each axis in units of its own: enough for nearly every
+//! pair whose sizes differ by less than 2⁵⁰.
+//!
+//! Twin of `shaders/narrow/fine.wgsl`.
+
+use super::{
+    axes::{ABOVE, AxisFrame, BELOW, LEVEL, OPEN, Side, frame_corner, side_of},
+    tet::{Tet, cross_plus},
+    words::{Words6, add128, add192, magnitude64, mul128, mul192, negate64, negate128, negate192, sub64},
+};
+use glam::{UVec2, UVec3, UVec4, Vec3, Vec4};
+
+/// A vector of integers, and by how much each coordinate may be off.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FineVector {
+    x: UVec2,
+    y: UVec2,
+    z: UVec2,
+    off: Vec3,
+}
+
+/// The product of two vectors, and what their magnitudes say of its error and of the error of a height: see [`fine_side`].
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FineAxis {
+    x: UVec4,
+    y: UVec4,
+    z: UVec4,
+    size: Vec3,
+    error: Vec3,
+}
+
+pub(super) fn exponent_of(value: f32) -> u32 {
+    ((value.to_bits() >> 23) & 0xff).max(1)
+}
+
+pub(super) fn top_exponent(v: Vec4) -> u32 {
+    exponent_of(v.x).max(exponent_of(v.y)).max(exponent_of(v.z).max(exponent_of(v.w)))
+}
+
+/// A coordinate as an integer of 60 bits, given the exponent of the largest; z holds what does not fit.
+fn fine(value: f32, top: u32) -> UVec3 {
+    let bits = value.to_bits();
+    let mantissa = (bits & 0x7f_ffff) | if bits & 0x7f80_0000 != 0 { 0x80_0000 } else { 0 };
+    let down = top - exponent_of(value);
+    let mut m = UVec2::ZERO;
+    let mut lost = 0;
+    if down > 36 {
+        let over = (down - 36).min(31);
+        m.x = mantissa >> over;
+        lost = mantissa ^ (m.x << over);
+    } else if down > 4 {
+        let shift = 36 - down;
+        m = UVec2::new(mantissa << shift, (mantissa >> 1) >> (31 - shift));
+    } else {
+        m.y = mantissa << (4 - down);
+    }
+    let m = if bits >= 0x8000_0000 { negate64(m) } else { m };
+    m.extend(lost)
+}
+
+/// From one point to another. A coordinate that loses bits is off by less than 1, a difference by less than 2.
+pub(super) fn fine_difference(to: Vec3, start: Vec3, top: UVec3) -> FineVector {
+    let x = fine(to.x, top.x);
+    let y = fine(to.y, top.y);
+    let z = fine(to.z, top.z);
+    let u = fine(start.x, top.x);
+    let v = fine(start.y, top.y);
+    let w = fine(start.z, top.z);
+    let lost = UVec3::new(x.z | u.z, y.z | v.z, z.z | w.z);
+    FineVector {
+        x: sub64(x.truncate(), u.truncate()),
+        y: sub64(y.truncate(), v.truncate()),
+        z: sub64(z.truncate(), w.truncate()),
+        off: Vec3::select(lost.cmpne(UVec3::ZERO), Vec3::splat(FINE_OFF), Vec3::ZERO),
+    }
+}
+
+/// Magnitudes are in units of 2²⁰: products of three stay in the range of f32.
+const FINE_UNIT: f32 = 9.536_743e-7;
+const FINE_OFF: f32 = 2.0 * FINE_UNIT;
+
+fn fine_magnitude(a: UVec2) -> f32 {
+    let m = magnitude64(a);
+    (m.y as f32 * 4_294_967_296.0 + m.x as f32) * FINE_UNIT
+}
+
+fn fine_magnitudes(v: FineVector) -> Vec3 {
+    Vec3::new(fine_magnitude(v.x), fine_magnitude(v.y), fine_magnitude(v.z))
+}
+
+fn fine_product(a: UVec2, b: UVec2, c: UVec2, d: UVec2) -> UVec4 {
+    add128(mul128(a, b), negate128(mul128(c, d)))
+}
+
+pub(super) fn fine_axis(e: FineVector, f: FineVector) -> FineAxis {
+    let size_e = fine_magnitudes(e);
+    let size_f = fine_magnitudes(f);
+    FineAxis {
+        x: fine_product(e.y, f.z, e.z, f.y),
+        y: fine_product(e.z, f.x, e.x, f.z),
+        z: fine_product(e.x, f.y, e.y, f.x),
+        size: cross_plus(size_e, size_f),
+        error: cross_plus(e.off, size_f + f.off) + cross_plus(size_e, f.off),
+    }
+}
+
+fn fine_is_null(n: FineAxis) -> bool {
+    (n.x | n.y | n.z) == UVec4::ZERO
+}
+
+/// The side of the plane across an axis on which the end of `d` is. The error of a height is that of its six products; both
+/// are compared in f32, in units of 2⁶⁰, with room for its rounding.
+pub(super) fn fine_side(n: FineAxis, d: FineVector) -> u32 {
+    let h = add192(add192(mul192(n.x, d.x), mul192(n.y, d.y)), mul192(n.z, d.z));
+    let size_d = fine_magnitudes(d);
+    let error = n.error.dot(size_d + d.off) + n.size.dot(d.off);
+    let negative = h.high.z >= 0x8000_0000;
+    if error > 0.0 {
+        if height192(h) < 1.001 * error {
+            return OPEN;
+        }
+        return if negative { BELOW } else { ABOVE };
+    }
+    if negative {
+        return BELOW;
+    }
+    let words = h.low | h.high;
+    if (words.x | words.y | words.z) == 0 { LEVEL } else { ABOVE }
+}
+
+/// The magnitude of six words in units of 2⁶⁰.
+fn height192(a: Words6) -> f32 {
+    let m = if a.high.z >= 0x8000_0000 { negate192(a) } else { a };
+    let high = (m.high.z as f32 * 4_294_967_296.0 + m.high.y as f32) * 4_294_967_296.0 + m.high.x as f32;
+    high * 6.871_947_7e10 + m.low.z as f32 * 16.0
+}
+
+/// What an axis says, as far as these integers tell.
+pub(super) fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> Side {
+    let tops = |t: Tet| UVec3::new(top_exponent(t.x), top_exponent(t.y), top_exponent(t.z));
+    let top = tops(a).max(tops(b));
+    let origin = frame_corner(a, b, frame.own, frame.origin);
+    let along = |of: usize, edge: [usize; 2]| {
+        fine_difference(frame_corner(a, b, of, edge[1]), frame_corner(a, b, of, edge[0]), top)
+    };
+    let n = fine_axis(along(frame.own, frame.e), along(frame.f_of, frame.f));
+    if fine_is_null(n) {
+        return Side::Open;
+    }
+    let mut own = LEVEL;
+    let mut other = 0;
+    for i in 0..4 {
+        if (frame.level >> i) & 1 == 0 {
+            own |= fine_side(n, fine_difference(frame_corner(a, b, frame.own, i), origin, top));
+        }
+        if (frame.spare >> i) & 1 == 0 {
+            other |= fine_side(n, fine_difference(frame_corner(a, b, 1 - frame.own, i), origin, top));
+        }
+    }
+    side_of(own, other)
+}
