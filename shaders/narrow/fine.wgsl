@@ -1,7 +1,7 @@
 // #include "narrow/axes.wgsl"
 // #include "narrow/words.wgsl"
 // Signs of determinants of f32 coordinates in integers of 60 bits, each axis in units of its own: enough for nearly every
-// pair whose sizes differ by less than 2⁵⁰. Twin: src/geometry/single/fine.rs, line by line.
+// pair. Twin: src/geometry/single/fine.rs, line by line.
 
 // A vector of integers, and by how much each coordinate may be off.
 struct FineVector {
@@ -48,8 +48,16 @@ fn fine(value: f32, top: u32) -> vec3<u32> {
     return vec3(select(m, negate64(m), bits >= 0x80000000u), lost);
 }
 
-// From one point to another. A coordinate that loses bits is off by less than 1, a difference by less than 2.
-fn fine_difference(to: vec3<f32>, start: vec3<f32>, top: vec3<u32>) -> FineVector {
+// From one point to another, given the exponents of the largest coordinates of the pair. A sign does not depend on the
+// length of a vector, so each has the smallest unit with which it fits. A coordinate that loses bits is off by less than
+// 1, a difference by less than 2.
+fn fine_difference(to: vec3<f32>, start: vec3<f32>, pair_top: vec3<u32>) -> FineVector {
+    let room = pair_top - vec3(
+        max(exponent_of(to.x), exponent_of(start.x)),
+        max(exponent_of(to.y), exponent_of(start.y)),
+        max(exponent_of(to.z), exponent_of(start.z)),
+    );
+    let top = pair_top - min(min(room.x, room.y), room.z);
     let x = fine(to.x, top.x);
     let y = fine(to.y, top.y);
     let z = fine(to.z, top.z);

@@ -1,5 +1,5 @@
-//! Signs of determinants of f32 coordinates in integers of 60 bits, each axis in units of its own: enough for nearly every
-//! pair whose sizes differ by less than 2⁵⁰.
+//! Signs of determinants of f32 coordinates in integers of 60 bits, each axis in units of its own: enough for nearly
+//! every pair.
 //!
 //! Twin of `shaders/narrow/fine.wgsl`.
 
@@ -58,8 +58,17 @@ fn fine(value: f32, top: u32) -> UVec3 {
     m.extend(lost)
 }
 
-/// From one point to another. A coordinate that loses bits is off by less than 1, a difference by less than 2.
-pub(super) fn fine_difference(to: Vec3, start: Vec3, top: UVec3) -> FineVector {
+/// From one point to another, given the exponents of the largest coordinates of the pair. A sign does not depend on the length
+/// of a vector, so each has the smallest unit with which it fits. A coordinate that loses bits is off by less than 1, a
+/// difference by less than 2.
+pub(super) fn fine_difference(to: Vec3, start: Vec3, pair_top: UVec3) -> FineVector {
+    let room = pair_top
+        - UVec3::new(
+            exponent_of(to.x).max(exponent_of(start.x)),
+            exponent_of(to.y).max(exponent_of(start.y)),
+            exponent_of(to.z).max(exponent_of(start.z)),
+        );
+    let top = pair_top - UVec3::splat(room.min_element());
     let x = fine(to.x, top.x);
     let y = fine(to.y, top.y);
     let z = fine(to.z, top.z);
