@@ -1,5 +1,5 @@
 // For brute force: whether two primitives make a candidate, from their boxes. Needs `params`, `primitives`.
-fn admit_boxes(one: Box, other: Box, vertices: vec4<u32>, b: u32) -> bool {
+fn accept_boxes(one: QuantizedBox, other: QuantizedBox, vertices: vec4<u32>, b: u32) -> bool {
     if (!box_overlaps(one, other)) {
         return false;
     }

@@ -1,5 +1,6 @@
 // Stage `find_pairs` of the method gpu: one thread per primitive, a loop over the others (thesis §6).
 // Rows are primitives, columns those they are held against; the host hands out tiles so that no dispatch takes long.
+// Twin: src/pipeline/twins/every_pair.rs
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/push.wgsl"
 // #include "brute_force/accept_boxes.wgsl"
@@ -9,7 +10,7 @@
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let a = params.row_begin + flat_group(group) * {{WORKGROUP}}u + thread;
-    var box = Box(vec3(0xffffffffu), ABSENT, vec3(0u), 0u);
+    var box = QuantizedBox(vec3(0xffffffffu), ABSENT, vec3(0u), 0u);
     var vertices = vec4(0u);
     if (a < params.row_end && in_batch(a) && atomicLoad(&state[STOP]) == 0u) {
         box = boxes[a];
@@ -20,7 +21,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         let end = min(begin + 32u, params.column_end);
         if (box.level != ABSENT) {
             for (var b = begin; b < end; b++) {
-                if (b > a && admit_boxes(box, boxes[b], vertices, b)) {
+                if (b > a && accept_boxes(box, boxes[b], vertices, b)) {
                     hits |= 1u << (b - begin);
                 }
             }

@@ -128,13 +128,36 @@ fn height192(a: Words6) -> f32 {
     return high * 6.8719476736e10 + f32(m.low.z) * 16.0;
 }
 
+// Of the corners that are known to be in the plane, the one that is nearest to the other primitive: heights from there
+// lose the fewest bits.
+fn fine_origin(a: Tet, b: Tet, frame: AxisFrame) -> vec3<f32> {
+    let near = frame_corner(a, b, 1u - frame.own, 0u);
+    var origin = frame_corner(a, b, frame.own, frame.origin);
+    if frame.origin != frame.e.x {
+        return origin;
+    }
+    let along = frame_corner(a, b, frame.own, frame.e.y);
+    if max_of(abs(along - near)) < max_of(abs(origin - near)) {
+        origin = along;
+    }
+    let across = frame_corner(a, b, frame.own, frame.f.y);
+    if frame.f_of == frame.own && max_of(abs(across - near)) < max_of(abs(origin - near)) {
+        origin = across;
+    }
+    return origin;
+}
+
+fn max_of(v: vec3<f32>) -> f32 {
+    return max(max(v.x, v.y), v.z);
+}
+
 // What an axis says, as far as these integers tell.
 fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> u32 {
     let top = max(
         vec3(top_exponent(a.x), top_exponent(a.y), top_exponent(a.z)),
         vec3(top_exponent(b.x), top_exponent(b.y), top_exponent(b.z)),
     );
-    let origin = frame_corner(a, b, frame.own, frame.origin);
+    let origin = fine_origin(a, b, frame);
     let e = fine_difference(frame_corner(a, b, frame.own, frame.e.y), frame_corner(a, b, frame.own, frame.e.x), top);
     let f = fine_difference(frame_corner(a, b, frame.f_of, frame.f.y), frame_corner(a, b, frame.f_of, frame.f.x), top);
     let n = fine_axis(e, f);

@@ -68,10 +68,6 @@ fn face_sides(t: Tet, o: Tet, k: u32, scale: f32) -> u32 {
     return sides;
 }
 
-fn max_of(v: vec3<f32>) -> f32 {
-    return max(max(v.x, v.y), v.z);
-}
-
 fn planes(a: Tet, b: Tet) -> u32 {
     let m = measure(a, b);
     if !m.sound {

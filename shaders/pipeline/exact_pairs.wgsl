@@ -1,5 +1,6 @@
 // What rounding left open, decided in integers: a workgroup per pair. Needs a function `collided` for those that meet;
 // comes after `pipeline/pair_inputs.wgsl`.
+// Twin: src/pipeline/twins/whole.rs
 // #include "pipeline/exact_group.wgsl"
 
 @group(0) @binding(4) var<storage, read_write> marks: array<atomic<u32>>;

@@ -1,4 +1,5 @@
 // The next batch: the grid stays as it is, and so do the pairs; what is counted per batch starts from nothing.
+// No twin: what it leaves uncleared, a search in batches finds too often.
 // #include "pipeline/state.wgsl"
 
 @group(0) @binding(0) var<storage, read_write> state: array<u32>;

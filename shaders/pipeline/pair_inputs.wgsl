@@ -6,5 +6,5 @@
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> boxes: array<Box>;
+@group(0) @binding(2) var<storage, read> boxes: array<QuantizedBox>;
 @group(0) @binding(3) var<storage, read> primitives: array<StoredPrimitive>;

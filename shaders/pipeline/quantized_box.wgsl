@@ -1,6 +1,6 @@
 // Boxes in integers. Every stage after `lattice` sees only these, so that no two kernels can disagree about a cell,
 // whatever their compilers do with floats. Rounding down is monotone: boxes that overlap still overlap here.
-struct Box {
+struct QuantizedBox {
     lower: vec3<u32>,
     // Level of the primitive, or ABSENT.
     level: u32,
@@ -16,7 +16,7 @@ struct CellRange {
     last: vec3<u32>,
 }
 
-fn cells_of(box: Box, shift: u32) -> CellRange {
+fn cells_of(box: QuantizedBox, shift: u32) -> CellRange {
     return CellRange(box.lower >> vec3(shift), box.upper >> vec3(shift));
 }
 
@@ -57,7 +57,7 @@ const OBJECT_SHIFT: u32 = 26u;
 // With at most this many objects the entry's object bits are the object.
 const ENTRY_OBJECTS: u32 = 64u;
 
-fn make_entry(box: Box, primitive: u32, cell: vec3<u32>, shift: u32) -> vec4<u32> {
+fn make_entry(box: QuantizedBox, primitive: u32, cell: vec3<u32>, shift: u32) -> vec4<u32> {
     let first = cell << vec3(shift);
     let last = first + ((1u << shift) - 1u);
     let coarser = vec3(shift - min(shift, 15u));
@@ -84,6 +84,6 @@ fn overlaps(query: vec3<u32>, entry: vec3<u32>) -> bool {
     return (d.x & d.y & d.z & GUARDS) == GUARDS;
 }
 
-fn box_overlaps(a: Box, b: Box) -> bool {
+fn box_overlaps(a: QuantizedBox, b: QuantizedBox) -> bool {
     return all(a.lower <= b.upper) && all(b.lower <= a.upper);
 }

@@ -22,7 +22,7 @@ struct Span {
 @group(0) @binding(0) var<uniform> grid: Level;
 // Owner and count of every slot of the cell table.
 @group(0) @binding(1) var<storage, read> table: array<vec2<u32>>;
-@group(0) @binding(2) var<storage, read> boxes: array<Box>;
+@group(0) @binding(2) var<storage, read> boxes: array<QuantizedBox>;
 @group(0) @binding(3) var<storage, read_write> spans: array<Span>;
 // Corners, instances, first corner, first instance.
 @group(0) @binding(4) var<storage, read_write> arguments: array<atomic<u32>, 4>;

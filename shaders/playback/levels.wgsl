@@ -4,7 +4,7 @@
 
 // Primitives, and participants among them.
 @group(0) @binding(0) var<uniform> counts: vec4<u32>;
-@group(0) @binding(1) var<storage, read> boxes: array<Box>;
+@group(0) @binding(1) var<storage, read> boxes: array<QuantizedBox>;
 @group(0) @binding(2) var<storage, read_write> levels: array<f32>;
 
 @compute @workgroup_size(256)

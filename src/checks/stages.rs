@@ -17,16 +17,19 @@ use crate::{
         plans::{self, RoundPosition, Subject},
         state::{State, stop},
         step::{Extent, Step, Work},
-        twins::{self, Primitive, QuantizedBox, find_pairs::Taken, marks, populate, visits::Visit},
+        twins::{
+            self, QuantizedBox, StoredPrimitive, count_colliding::count_colliding, fill, mark, visits::Visit,
+            walk::Taken,
+        },
     },
 };
 
 /// The checks of this file.
 pub(super) const CHECKS: &[Check] = &[
-    Check { name: "stages: bounds, reach, select, grid, lattice", body: |gpu| Box::pin(bounds(gpu)) },
+    Check { name: "stages: bounds, object_overlaps, cull, grid, quantize", body: |gpu| Box::pin(bounds(gpu)) },
     Check { name: "stages: populate, visit", body: |gpu| Box::pin(cells(gpu)) },
     Check { name: "stages: find_pairs, unique", body: |gpu| Box::pin(candidates(gpu)) },
-    Check { name: "stages: narrow, marks, tally", body: |gpu| Box::pin(narrow(gpu)) },
+    Check { name: "stages: narrow, mark, count_colliding", body: |gpu| Box::pin(narrow(gpu)) },
 ];
 
 /// Scenes of at most 1000 tetrahedra: the twins look at every two of them.
@@ -109,7 +112,7 @@ impl<'a> Look<'a> {
         Ok(list)
     }
 
-    async fn primitives(&self) -> Result<Vec<Primitive>, Failure> {
+    async fn primitives(&self) -> Result<Vec<StoredPrimitive>, Failure> {
         self.list(Slot::PRIMITIVES, self.input.primitive_count).await
     }
 
@@ -196,42 +199,42 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
         look.holds(same_words(got, expected), || format!("box of object {o} is {got:x?} instead of {expected:x?}"))?;
     }
 
-    let reached = twins::object_overlaps::reach(&boxes, kinds(settings));
+    let overlaps = twins::object_overlaps::overlaps(&boxes, kinds(settings));
     let object_overlaps: Vec<[f32; 6]> = look.list(Slot::OBJECT_OVERLAPS, input.object_count).await?;
-    for (o, expected) in reached.object_overlaps.iter().enumerate().filter_map(|(o, r)| r.map(|r| (o, r))) {
+    for (o, expected) in overlaps.object_overlaps.iter().enumerate().filter_map(|(o, r)| r.map(|r| (o, r))) {
         look.holds(object_overlaps[o] == expected, || {
             format!("reach of {o} is {:?} instead of {expected:?}", object_overlaps[o])
         })?;
     }
     let words = state.scene;
-    look.holds(same_words(&words, &reached.scene), || format!("scene {words:x?} instead of {:x?}", reached.scene))?;
-    if reached.is_apart() {
+    look.holds(same_words(&words, &overlaps.scene), || format!("scene {words:x?} instead of {:x?}", overlaps.scene))?;
+    if overlaps.is_apart() {
         let nothing = state.stop == stop::APART && state.participants + state.entries + state.candidates == 0;
         return look.holds(nothing, || format!("nothing can meet anything, but {state:?}"));
     }
 
-    let selected = twins::cull::select(&primitives, &sizes, &objects, input.object_count, &object_overlaps);
+    let culled = twins::cull::cull(&primitives, &sizes, &objects, input.object_count, &object_overlaps);
     let participants = state.participants;
-    look.holds(participants == selected.participants, || {
-        format!("{participants} take part instead of {}", selected.participants)
+    look.holds(participants == culled.participants, || {
+        format!("{participants} take part instead of {}", culled.participants)
     })?;
-    let Some(range) = selected.sizes else {
+    let Some(range) = culled.sizes else {
         return look.holds(state.stop == stop::APART, || format!("nobody takes part, but {state:?}"));
     };
     look.equal("sizes", &[state.size_min, state.size_max], &range)?;
     let classes: Vec<twins::cull::ClassWords> = look.list(Slot::SIZE_CLASSES, CLASSES as u32).await?;
-    look.faultless("cull", twins::cull::fault(&selected.classes, &classes))?;
+    look.faultless("cull", twins::cull::fault(&culled.classes, &classes))?;
 
     look.holds(state.stop == 0, || format!("stopped by {}", state.stop))?;
-    look.faultless("grid", twins::grid::fault(&state, &selected, rule, settings.cell_scale))?;
+    look.faultless("grid", twins::grid::fault(&state, &culled, rule, settings.cell_scale))?;
     let boxes = look.boxes().await?;
     for (p, own) in boxes.iter().enumerate() {
-        let there = own.is_present() == selected.present[p];
+        let there = own.is_present() == culled.present[p];
         let object = twins::object_of(&objects, input.object_count, p) as u32;
         look.holds(there && own.object == object, || format!("primitive {p} of object {object} is {own:?}"))?;
         if own.is_present() {
             let fault = twins::quantize::fault(&primitives[p], sizes[p], own, &state, rule);
-            look.faultless(&format!("lattice, primitive {p}"), fault)?;
+            look.faultless(&format!("quantize, primitive {p}"), fault)?;
         }
     }
     let lost = twins::quantize::lost_overlap(&primitives, &boxes);
@@ -255,20 +258,20 @@ async fn cells(gpu: &Gpu) -> Result<(), Failure> {
 async fn cells_of(look: &Look<'_>) -> Result<(), Failure> {
     let (state, slots) = (look.state(), look.summary.table_slots());
     let boxes = look.boxes().await?;
-    let expected = populate::cells(&boxes, state.cell_shift);
+    let expected = fill::cells(&boxes, state.cell_shift);
     let fullest = expected.values().map(Vec::len).max().unwrap_or(0) as u32;
     let entries: u32 = expected.values().map(|members| members.len() as u32).sum();
     let got = [state.cells, state.entries, state.cursor, state.max_occupancy, state.levels];
-    let wanted = [expected.len() as u32, entries, entries, fullest, populate::levels(&expected)];
+    let wanted = [expected.len() as u32, entries, entries, fullest, fill::levels(&expected)];
     look.equal("cells, entries, entries given to cells, fullest, levels", &got, &wanted)?;
     look.holds(state.probes >= entries, || format!("{} probes for {entries} entries", state.probes))?;
 
     let table: Vec<[u32; 2]> = look.list(Slot::TABLE, slots).await?;
     let ranges: Vec<[u32; 2]> = look.list(Slot::RANGES, slots).await?;
-    let stored = populate::stored(&table, &ranges, &boxes, state.cell_shift)
+    let stored = fill::stored(&table, &ranges, &boxes, state.cell_shift)
         .map_err(|fault| Failure(format!("{}, table: {fault}", look.what)))?;
     let list: Vec<[u32; 4]> = look.list(Slot::ENTRIES, entries).await?;
-    look.faultless("populate", populate::fault(&expected, &stored, &list, &boxes, state.cell_shift))?;
+    look.faultless("populate", fill::fault(&expected, &stored, &list, &boxes, state.cell_shift))?;
     let entry_ranges: Vec<[u32; 2]> = look.list(Slot::ENTRY_RANGES, entries).await?;
     for (i, range) in (0..).zip(entry_ranges) {
         let known = stored.ranges.values().any(|r| *r == range);
@@ -300,9 +303,9 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
     }
     let (state, primitives, boxes) = (look.state(), look.primitives().await?, look.boxes().await?);
     let shift = state.cell_shift;
-    let every = twins::find_pairs::in_cells(&boxes, &primitives, kinds, shift, Taken::Everywhere);
+    let every = twins::walk::candidates(&boxes, &primitives, kinds, shift, Taken::Everywhere);
     look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, state.candidates).await?, &every)?;
-    let unique = twins::unique::unique(&every);
+    let unique = twins::hash_set::unique(&every);
     look.equal("unique", &look.sorted(Slot::UNIQUE, state.unique_pairs).await?, &unique)?;
 
     // The sort leaves what it made of it, in order.
@@ -313,12 +316,12 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
 
     let look = Look::at(detector, name, input, &Settings { method: Method::KdetHomeCell, ..*settings }).await?;
     let state = look.state();
-    let home = twins::find_pairs::in_cells(&boxes, &primitives, kinds, shift, Taken::AtHome);
+    let home = twins::walk::candidates(&boxes, &primitives, kinds, shift, Taken::AtHome);
     look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, state.candidates).await?, &home)?;
     look.equal("potential", &[state.unique_pairs], &[home.len() as u32])?;
-    look.equal("pairs at home", &twins::unique::unique(&home), &home)?;
+    look.equal("pairs at home", &twins::hash_set::unique(&home), &home)?;
 
-    let all = twins::find_pairs::in_all(&boxes, &primitives, kinds);
+    let all = twins::every_pair::candidates(&boxes, &primitives, kinds);
     let lost = all.iter().find(|pair| home.binary_search(pair).is_err());
     look.holds(lost.is_none(), || format!("{lost:?} overlap and have no home"))?;
     // They have no cells, and the rule only moves the lattice.
@@ -355,11 +358,11 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
     let (primitives, boxes, objects) = (look.primitives().await?, look.boxes().await?, look.objects().await?);
     let potential = look.sorted(Slot::CANDIDATES, state.unique_pairs).await?;
     let pairs = look.sorted(Slot::PAIRS, state.pairs).await?;
-    look.equal("pairs, each once", &twins::unique::unique(&pairs), &pairs)?;
+    look.equal("pairs, each once", &twins::hash_set::unique(&pairs), &pairs)?;
     let mut left: BTreeSet<[u32; 2]> = pairs.iter().copied().collect();
     for pair in potential {
         let found = left.remove(&pair);
-        let collides = twins::narrow::collides(settings.narrow, &primitives, pair);
+        let collides = twins::whole::collides(settings.narrow, &primitives, pair);
         look.holds(found == collides, || format!("{pair:?} collides: {collides}, and the list has it: {found}"))?;
     }
     look.holds(left.is_empty(), || format!("{left:?} collide and were no candidates"))?;
@@ -381,15 +384,15 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
         }
     }
 
-    let expected = marks::marks(&pairs, &boxes);
+    let expected = mark::marks(&pairs, &boxes);
     let got: Vec<u32> = look.list(Slot::MARKS, input.primitive_count).await?;
     look.equal("marks", &got, &expected)?;
-    let tally = marks::tally(&expected, &objects, input.object_count);
-    look.equal("tally", &look.summary.objects, &tally)?;
+    let counts = count_colliding(&expected, &objects, input.object_count);
+    look.equal("count_colliding", &look.summary.objects, &counts)?;
 
     let look = Look::at(detector, name, input, &Settings { method: Method::KdetNoPairs, ..*settings }).await?;
-    let flags: Vec<u32> = expected.iter().map(|mark| mark & (marks::MARK_INTER | marks::MARK_SELF)).collect();
+    let flags: Vec<u32> = expected.iter().map(|mark| mark & (mark::MARK_INTER | mark::MARK_SELF)).collect();
     let got: Vec<u32> = look.list(Slot::MARKS, input.primitive_count).await?;
     look.equal("marks", &got, &flags)?;
-    look.equal("tally", &look.summary.objects, &tally)
+    look.equal("count_colliding", &look.summary.objects, &counts)
 }

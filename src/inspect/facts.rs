@@ -9,8 +9,8 @@ use crate::{
         params::{KIND_INTER, KIND_SELF},
         state::State,
         twins::{
-            ABSENT, Primitive, QuantizedBox, bounds, cull, find_pairs::Taken, grid, object_of, object_overlaps,
-            quantize::lattice, table::Table,
+            ABSENT, QuantizedBox, StoredPrimitive, bounds, count::Table, cull, grid, object_of, object_overlaps,
+            quantize::quantize, walk::Taken,
         },
     },
 };
@@ -24,7 +24,7 @@ pub struct Facts {
     /// The settings of the search.
     pub settings: Settings,
     /// Corners and vertices of every primitive.
-    pub primitives: Vec<Primitive>,
+    pub primitives: Vec<StoredPrimitive>,
     /// The size of every primitive, which determines its level.
     pub sizes: Vec<f32>,
     /// One pass, or inter and self.
@@ -115,7 +115,7 @@ pub(super) fn kinds(filter: Filter) -> u32 {
     inter | if filter.within { KIND_SELF } else { 0 }
 }
 
-fn size(primitive: &Primitive, rule: CellRule) -> f32 {
+fn size(primitive: &StoredPrimitive, rule: CellRule) -> f32 {
     match rule {
         CellRule::Mean => (primitive.upper() - primitive.lower()).max_element(),
         CellRule::Paper => bounds::size(primitive, rule).0 as f32,
@@ -123,15 +123,15 @@ fn size(primitive: &Primitive, rule: CellRule) -> f32 {
 }
 
 /// The overlap of each object's bounding box with those of others.
-fn object_overlaps(frame: &Frame<'_>, primitives: &[Primitive], kinds: u32) -> (Vec<[f32; 6]>, [u32; 6]) {
+fn object_overlaps(frame: &Frame<'_>, primitives: &[StoredPrimitive], kinds: u32) -> (Vec<[f32; 6]>, [u32; 6]) {
     let objects = bounds::object_boxes(primitives, frame.objects, frame.object_count());
-    let reached = object_overlaps::reach(&objects, kinds);
+    let reached = object_overlaps::overlaps(&objects, kinds);
     (reached.object_overlaps.iter().map(|reach| reach.unwrap_or(NOWHERE)).collect(), reached.scene)
 }
 
-fn state(frame: &Frame<'_>, settings: &Settings, primitives: &[Primitive], sizes: &[f32], kinds: u32) -> State {
+fn state(frame: &Frame<'_>, settings: &Settings, primitives: &[StoredPrimitive], sizes: &[f32], kinds: u32) -> State {
     let (overlaps, scene) = object_overlaps(frame, primitives, kinds);
-    let selected = cull::select(primitives, sizes, frame.objects, frame.object_count(), &overlaps);
+    let selected = cull::cull(primitives, sizes, frame.objects, frame.object_count(), &overlaps);
     grid::grid(scene, &selected, settings.cell_rule, settings.cell_scale).unwrap_or_else(State::zeroed)
 }
 
@@ -139,21 +139,21 @@ fn state(frame: &Frame<'_>, settings: &Settings, primitives: &[Primitive], sizes
 pub(super) fn boxes(
     frame: &Frame<'_>,
     settings: &Settings,
-    primitives: &[Primitive],
+    primitives: &[StoredPrimitive],
     sizes: &[f32],
     kinds: u32,
     state: &State,
 ) -> Vec<QuantizedBox> {
     let (overlaps, _) = object_overlaps(frame, primitives, kinds);
     let count = frame.object_count();
-    let lattice_box = |(p, primitive): (usize, &Primitive)| {
+    let quantized = |(p, primitive): (usize, &StoredPrimitive)| {
         let object = object_of(frame.objects, count, p);
         match state.participants > 0 && object_overlaps::is_participant(primitive, &overlaps[object]) {
-            true => lattice(primitive, sizes[p], object as u32, state, settings.cell_rule),
+            true => quantize(primitive, sizes[p], object as u32, state, settings.cell_rule),
             false => absent(object as u32),
         }
     };
-    primitives.iter().enumerate().map(lattice_box).collect()
+    primitives.iter().enumerate().map(quantized).collect()
 }
 
 /// The box of a culled primitive.

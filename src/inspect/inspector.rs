@@ -15,8 +15,8 @@ use crate::{
         params::{KIND_INTER, KIND_SELF},
         twins::{
             Cell, QuantizedBox,
-            find_pairs::{Meeting, meetings},
-            narrow::collides,
+            walk::{Meeting, meetings},
+            whole::collides,
         },
     },
 };

@@ -12,7 +12,7 @@ use crate::{
         state::State,
         twins::{
             QuantizedBox, bounds,
-            table::{EMPTY, PLACE_BITS, Table},
+            count::{EMPTY, PLACE_BITS, Table},
         },
     },
 };

@@ -6,7 +6,10 @@ use crate::{
         Assembly, CellRule, Count, Hash, Method, Narrow, Pair, difference, freeness::minimal_k, reference, samples,
     },
     geometry::{Tetrahedron, distance},
-    pipeline::twins::find_pairs::{Taken, in_all, in_cells},
+    pipeline::twins::{
+        every_pair,
+        walk::{self, Taken},
+    },
 };
 
 /// What is asked: inter, self, both in one pass and in two; both rules.
@@ -70,8 +73,8 @@ fn candidates_of_all_cards_are_what_detection_counts() {
             for pass in &facts.passes {
                 let (boxes, primitives) = (&pass.boxes, &facts.primitives);
                 expected.extend(match method {
-                    Method::Gpu => in_all(boxes, primitives, pass.kinds),
-                    _ => in_cells(boxes, primitives, pass.kinds, pass.state.cell_shift, facts.taken()),
+                    Method::Gpu => every_pair::candidates(boxes, primitives, pass.kinds),
+                    _ => walk::candidates(boxes, primitives, pass.kinds, pass.state.cell_shift, facts.taken()),
                 });
             }
             expected.sort_unstable();
@@ -150,7 +153,7 @@ fn everybody_is_stored_where_the_cards_say() {
                     assert_eq!(cell.slot.is_some(), !cell.stored.is_empty(), "{name}: {cell:?}");
                     assert_eq!(cell.stored.contains(&card.id), cell.level == level);
                     assert!(cell.probes >= 1);
-                    assert_eq!(Some(cell.hash), Some(crate::pipeline::twins::table::hash(hash, cell.level, cell.cell)));
+                    assert_eq!(Some(cell.hash), Some(crate::pipeline::twins::hash::hash(hash, cell.level, cell.cell)));
                     if let (Some(slot), 1) = (cell.slot, cell.probes) {
                         assert_eq!(slot, cell.hash & (pass.table_slots - 1));
                     }

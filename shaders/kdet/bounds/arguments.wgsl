@@ -1,4 +1,5 @@
 // Stage `bounds`: where no two objects overlap the frame ends here (thesis §4.6); otherwise a thread per primitive.
+// Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 @compute @workgroup_size(1)

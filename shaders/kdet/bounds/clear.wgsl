@@ -1,4 +1,5 @@
 // Stage `bounds`, first kernel: everything a frame counts in starts from nothing.
+// No twin: what it leaves uncleared, the twins of the next kernels find.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "kdet/size_classes.wgsl"

@@ -1,4 +1,5 @@
 // Stage `find_pairs`: 32 threads per strip, a thread per visit.
+// Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 @compute @workgroup_size(1)

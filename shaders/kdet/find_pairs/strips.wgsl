@@ -1,6 +1,7 @@
 // Stage `find_pairs`, first kernel: the walks of the entries over their own cells, cut into strips of equal work.
 // A strip is 32 entries that follow each other, against one chunk of what is behind them in their cells. Cells hold
 // few entries or hundreds; strips keep one full cell from holding everybody up.
+// Twin: src/pipeline/twins/walk.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

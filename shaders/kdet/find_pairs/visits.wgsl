@@ -1,4 +1,5 @@
 // Stage `find_pairs`: the cells of higher levels that a primitive visits, as far as something is stored there.
+// Twin: src/pipeline/twins/visits.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/quantized_box.wgsl"
@@ -8,7 +9,7 @@
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> boxes: array<Box>;
+@group(0) @binding(2) var<storage, read> boxes: array<QuantizedBox>;
 // Owner and count of every slot.
 @group(0) @binding(3) var<storage, read> table: array<vec2<u32>>;
 @group(0) @binding(4) var<storage, read> ranges: array<vec2<u32>>;
@@ -34,7 +35,7 @@ fn lookup(cell: vec3<u32>, level: u32, shift: u32) -> u32 {
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let p = flat_group(group) * {{WORKGROUP}}u + thread;
-    var box = Box(vec3(0u), ABSENT, vec3(0u), 0u);
+    var box = QuantizedBox(vec3(0u), ABSENT, vec3(0u), 0u);
     if (p < params.primitives) {
         box = boxes[p];
     }

@@ -1,5 +1,6 @@
 // Every candidate of every walk goes to the list, those of a workgroup together: one place in memory that everybody
 // adds to must not be asked often. Needs `candidates`.
+// Twin: src/pipeline/twins/walk.rs
 // #include "pipeline/push.wgsl"
 // #include "kdet/find_pairs/walk_queue.wgsl"
 

@@ -1,4 +1,5 @@
 // Stage `narrow`: a thread per candidate pair, none of which is there twice.
+// Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 const COUNTED: bool = {{COUNTED}};

@@ -1,5 +1,6 @@
 // Stage `narrow`: survivors that no edge pair parts collide; those that rounding leaves open, even at a second
 // look, go to the exact test.
+// Twin: src/pipeline/twins/whole.rs
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/record_verdict.wgsl"
 // #include "narrow/sat.wgsl"

@@ -1,4 +1,5 @@
 // Stage `narrow` of sat_mtv: a thread per colliding pair.
+// Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 @compute @workgroup_size(1)

@@ -1,4 +1,5 @@
 // Stage `narrow`: a thread per pair that no face normal separates.
+// Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 @compute @workgroup_size(1)

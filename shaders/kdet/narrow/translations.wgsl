@@ -1,4 +1,5 @@
 // Stage `narrow` of sat_mtv: the minimum translation of every colliding pair, in the order of the pairs.
+// Twin: src/geometry/single/mtv.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"

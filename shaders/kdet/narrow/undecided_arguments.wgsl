@@ -1,4 +1,5 @@
 // Stage `narrow`: a workgroup per undecided pair.
+// Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 @compute @workgroup_size(1)

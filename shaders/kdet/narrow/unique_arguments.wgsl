@@ -1,4 +1,5 @@
 // Stage `narrow` of kdet_hash_map: a thread per unique pair.
+// Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 @compute @workgroup_size(1)

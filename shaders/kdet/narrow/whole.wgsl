@@ -1,4 +1,5 @@
 // Stage `narrow` for tests that run in one piece (sat_no_edges, gjk).
+// Twin: src/pipeline/twins/whole.rs
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/record_verdict.wgsl"
 // #include "narrow/verdict_{{NARROW}}.wgsl"

@@ -1,4 +1,5 @@
 // Stage `populate`: every cell in use is given its range of entries.
+// Twin: src/pipeline/twins/fill.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

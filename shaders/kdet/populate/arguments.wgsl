@@ -1,4 +1,5 @@
 // Stage `populate`: threads per slot of the cell table, per entry, per 32 entries, and per primitive where there are visits.
+// Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 @compute @workgroup_size(1)

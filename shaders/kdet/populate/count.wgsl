@@ -1,6 +1,7 @@
 // Stage `populate`: every primitive claims its cells in the table and takes a number in each.
 // A slot is owned by the first place (primitive, cell) that came; who comes later compares its cell with the owner's,
 // read from the boxes of an earlier kernel, so that the key is exact without 64-bit atomics.
+// Twin: src/pipeline/twins/count.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/quantized_box.wgsl"
@@ -9,7 +10,7 @@
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> boxes: array<Box>;
+@group(0) @binding(2) var<storage, read> boxes: array<QuantizedBox>;
 @group(0) @binding(3) var<storage, read_write> table: array<atomic<u32>>;
 @group(0) @binding(4) var<storage, read_write> items: array<Item>;
 

@@ -1,11 +1,12 @@
 // Stage `populate`: every item goes to its place among its cell's entries.
+// Twin: src/pipeline/twins/fill.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/quantized_box.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> boxes: array<Box>;
+@group(0) @binding(2) var<storage, read> boxes: array<QuantizedBox>;
 @group(0) @binding(3) var<storage, read> items: array<Item>;
 @group(0) @binding(4) var<storage, read> ranges: array<vec2<u32>>;
 @group(0) @binding(5) var<storage, read_write> entries: array<vec4<u32>>;

@@ -1,4 +1,5 @@
 // Stage `populate`: level and integer box of every primitive that takes part.
+// Twin: src/pipeline/twins/quantize.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"
@@ -11,7 +12,7 @@
 @group(0) @binding(3) var<storage, read> sizes: array<f32>;
 @group(0) @binding(4) var<storage, read> objects: array<u32>;
 @group(0) @binding(5) var<storage, read> object_overlaps: array<f32>;
-@group(0) @binding(6) var<storage, read_write> boxes: array<Box>;
+@group(0) @binding(6) var<storage, read_write> boxes: array<QuantizedBox>;
 
 // The last float below 2^30: the lattice has no more steps, so the highest level has at most eight cells per axis.
 const LAST_STEP: f32 = 1073741760.0;
@@ -29,7 +30,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let object = min(objects[p], params.objects - 1u);
     let primitive = primitives[p];
     if (atomicLoad(&state[STOP]) != 0u || !is_participant(primitive, object)) {
-        boxes[p] = Box(vec3(0xffffffffu), ABSENT, vec3(0u), object);
+        boxes[p] = QuantizedBox(vec3(0xffffffffu), ABSENT, vec3(0u), object);
         return;
     }
     let origin = vec3(state_float(ORIGIN), state_float(ORIGIN + 1u), state_float(ORIGIN + 2u));
@@ -58,5 +59,5 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             break;
         }
     }
-    boxes[p] = Box(words[0], level, words[1], object);
+    boxes[p] = QuantizedBox(words[0], level, words[1], object);
 }

@@ -1,4 +1,5 @@
 // Stage `unique` of kdet_hash_map: an empty pair set.
+// No twin: what it leaves uncleared, the twin of hash_set finds.
 // #include "pipeline/params.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;

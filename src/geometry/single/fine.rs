@@ -144,11 +144,34 @@ fn height192(a: Words6) -> f32 {
     high * 6.871_947_7e10 + m.low.z as f32 * 16.0
 }
 
+/// Of the corners that are known to be in the plane, the one that is nearest to the other primitive: heights from there lose
+/// the fewest bits.
+fn fine_origin(a: Tet, b: Tet, frame: AxisFrame) -> Vec3 {
+    let near = frame_corner(a, b, 1 - frame.own, 0);
+    let mut origin = frame_corner(a, b, frame.own, frame.origin);
+    if frame.origin != frame.e[0] {
+        return origin;
+    }
+    let along = frame_corner(a, b, frame.own, frame.e[1]);
+    if max_of((along - near).abs()) < max_of((origin - near).abs()) {
+        origin = along;
+    }
+    let across = frame_corner(a, b, frame.own, frame.f[1]);
+    if frame.f_of == frame.own && max_of((across - near).abs()) < max_of((origin - near).abs()) {
+        origin = across;
+    }
+    origin
+}
+
+pub(super) fn max_of(v: Vec3) -> f32 {
+    v.x.max(v.y).max(v.z)
+}
+
 /// What an axis says, as far as these integers tell.
 pub(super) fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> Side {
     let tops = |t: Tet| UVec3::new(top_exponent(t.x), top_exponent(t.y), top_exponent(t.z));
     let top = tops(a).max(tops(b));
-    let origin = frame_corner(a, b, frame.own, frame.origin);
+    let origin = fine_origin(a, b, frame);
     let along = |of: usize, edge: [usize; 2]| {
         fine_difference(frame_corner(a, b, of, edge[1]), frame_corner(a, b, of, edge[0]), top)
     };

@@ -10,7 +10,7 @@
 use super::{
     Verdict::{self, Apart, Overlap, Undecided},
     axes::{ABOVE, BELOW, LEVEL, OPEN},
-    fine::{exponent_of, fine_axis, fine_difference, fine_side, top_exponent},
+    fine::{exponent_of, fine_axis, fine_difference, fine_side, max_of, top_exponent},
     observer::Observer,
     tet::{ROUND, TINY, Tet, corner, cross_plus, measure},
 };
@@ -70,10 +70,6 @@ fn face_sides(t: Tet, o: Tet, k: usize, scale: f32) -> u32 {
         }
     }
     sides
-}
-
-fn max_of(v: Vec3) -> f32 {
-    v.x.max(v.y).max(v.z)
 }
 
 pub(super) fn planes(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {

@@ -1,6 +1,6 @@
 //! Twin of `kdet/bounds/bounds.wgsl`: gathered corners, sizes, boxes of the objects.
 
-use super::{Primitive, object_of, ordered};
+use super::{StoredPrimitive, object_of, ordered};
 use crate::{
     detect::{CellRule, without_denormals},
     geometry::{Sphere, Tetrahedron},
@@ -10,14 +10,14 @@ use crate::{
 pub const EMPTY_BOX: [u32; 6] = [u32::MAX, u32::MAX, u32::MAX, 0, 0, 0];
 
 /// Every primitive with its corners, where denormal coordinates are zero.
-pub fn gather(positions: &[[f32; 3]], tetrahedra: &[[u32; 4]]) -> Vec<Primitive> {
+pub fn gather(positions: &[[f32; 3]], tetrahedra: &[[u32; 4]]) -> Vec<StoredPrimitive> {
     let axis = |t: &[u32; 4], k: usize| t.map(|v| without_denormals(positions[v as usize][k]));
-    tetrahedra.iter().map(|t| Primitive { x: axis(t, 0), y: axis(t, 1), z: axis(t, 2), vertices: *t }).collect()
+    tetrahedra.iter().map(|t| StoredPrimitive { x: axis(t, 0), y: axis(t, 1), z: axis(t, 2), vertices: *t }).collect()
 }
 
 /// The size of a primitive in f64, and how far f32 may be from it: a centre is a rounded position, so the farthest
 /// corner is seen from up to a step of f32 aside.
-pub fn size(primitive: &Primitive, rule: CellRule) -> (f64, f64) {
+pub fn size(primitive: &StoredPrimitive, rule: CellRule) -> (f64, f64) {
     let largest = primitive.corners().iter().map(|c| c.abs().max_element()).fold(0.0, f32::max);
     let step = f64::from(f32::EPSILON) * f64::from(largest);
     let exact = Tetrahedron::from_f32(primitive.corners());
@@ -34,7 +34,7 @@ pub fn size(primitive: &Primitive, rule: CellRule) -> (f64, f64) {
 }
 
 /// Boxes of the objects as ordered words: lower, then upper corner.
-pub fn object_boxes(primitives: &[Primitive], objects: &[u32], object_count: u32) -> Vec<[u32; 6]> {
+pub fn object_boxes(primitives: &[StoredPrimitive], objects: &[u32], object_count: u32) -> Vec<[u32; 6]> {
     let mut boxes = vec![EMPTY_BOX; object_count as usize];
     for (p, primitive) in primitives.iter().enumerate() {
         let own = &mut boxes[object_of(objects, object_count, p)];

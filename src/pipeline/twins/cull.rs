@@ -1,11 +1,11 @@
 //! Twin of `kdet/bounds/cull.wgsl`: who takes part, and their sizes.
 
-use super::{Primitive, object_of, object_overlaps::is_participant, ordered, unordered};
+use super::{StoredPrimitive, object_of, object_overlaps::is_participant, ordered, unordered};
 use crate::detect::SizeClasses;
 
 /// What the stage leaves.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Selected {
+pub struct Culled {
     /// Whether each primitive takes part.
     pub present: Vec<bool>,
     /// How many do.
@@ -16,14 +16,14 @@ pub struct Selected {
     pub classes: SizeClasses,
 }
 
-/// From the primitives, their sizes and the object_overlaps.
-pub fn select(
-    primitives: &[Primitive],
+/// From the primitives, their sizes and the overlaps of their objects.
+pub fn cull(
+    primitives: &[StoredPrimitive],
     sizes: &[f32],
     objects: &[u32],
     object_count: u32,
     object_overlaps: &[[f32; 6]],
-) -> Selected {
+) -> Culled {
     let present: Vec<bool> = (0..primitives.len())
         .map(|p| is_participant(&primitives[p], &object_overlaps[object_of(objects, object_count, p)]))
         .collect();
@@ -32,7 +32,7 @@ pub fn select(
         classes.add(sizes[p], primitives[p].lower(), primitives[p].upper());
     }
     let participants = classes.count();
-    Selected { participants, sizes: (participants > 0).then_some(classes.range), classes, present }
+    Culled { participants, sizes: (participants > 0).then_some(classes.range), classes, present }
 }
 
 /// The words of the classes as the kernel leaves them: count, sum, and the corners as ordered words.

@@ -2,7 +2,7 @@
 
 use bytemuck::Zeroable;
 
-use super::cull::Selected;
+use super::cull::Culled;
 use crate::{
     detect::{Bulk, CellRule},
     pipeline::state::State,
@@ -17,15 +17,15 @@ const LEVELS_MOST: u32 = 16;
 const SMALLEST_CELL: f64 = 1e-30;
 
 /// The grid for those who take part, in f32 as the kernel keeps it; what is counted later is zero. `None` where nobody does.
-pub fn grid(scene: [u32; 6], selected: &Selected, rule: CellRule, cell_scale: f32) -> Option<State> {
-    let [smallest, largest] = selected.sizes?;
-    let bulk = selected.classes.bulk()?;
+pub fn grid(scene: [u32; 6], culled: &Culled, rule: CellRule, cell_scale: f32) -> Option<State> {
+    let [smallest, largest] = culled.sizes?;
+    let bulk = culled.classes.bulk()?;
     let reach = reach(rule, cell_scale);
     let cell = cell(&bulk, [smallest, largest], rule, cell_scale) as f32;
     let cell_shift = shift(bulk.extent / f64::from(cell));
     let level_limit = reach as f32 * cell;
     Some(State {
-        participants: selected.participants,
+        participants: culled.participants,
         height: 1 + level(largest, level_limit, rule),
         origin: bulk.lower.to_array(),
         step: 2_f32.powi(cell_shift as i32) / cell,
@@ -74,8 +74,8 @@ fn shift(cells: f64) -> u32 {
 }
 
 /// What is wrong with the grid in the state, given the classes of sizes.
-pub fn fault(state: &State, selected: &Selected, rule: CellRule, cell_scale: f32) -> Option<String> {
-    let bulk = selected.classes.bulk()?;
+pub fn fault(state: &State, culled: &Culled, rule: CellRule, cell_scale: f32) -> Option<String> {
+    let bulk = culled.classes.bulk()?;
     let cell = cell(&bulk, [state.size_min, state.size_max], rule, cell_scale);
     let gpu_cell = f64::from(state.cell);
     let close = |a: f64, b: f64| (a - b).abs() <= ROUNDING * b.abs();

@@ -1,28 +1,31 @@
 //! What each stage should leave, computed on the host from what the stage before left on the GPU.
 //!
-//! One file per stage, named as its shader. Since every twin starts from the GPU's own buffers, a stage that is wrong
+//! One file per shader, of the same name; a kernel names its twin. Since every twin starts from the GPU's own buffers, a stage that is wrong
 //! is found by itself, whatever the stages around it do.
 
 pub mod arguments;
 pub mod bounds;
+pub mod count;
+pub mod count_colliding;
 pub mod cull;
-pub mod find_pairs;
+pub mod every_pair;
+pub mod fill;
 pub mod grid;
-pub mod marks;
-pub mod narrow;
+pub mod hash;
+pub mod hash_set;
+pub mod mark;
 pub mod object_overlaps;
-pub mod populate;
 pub mod quantize;
-pub mod table;
-pub mod unique;
 pub mod visits;
+pub mod walk;
+pub mod whole;
 
 use glam::Vec3;
 
-/// The twin of `Primitive` in `primitive/tetrahedron.wgsl`.
+/// The twin of `StoredPrimitive` in `primitive/tetrahedron.wgsl`.
 #[derive(Debug, Clone, Copy, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
-pub struct Primitive {
+pub struct StoredPrimitive {
     /// x of the four corners.
     pub x: [f32; 4],
     /// y of them.
@@ -33,7 +36,7 @@ pub struct Primitive {
     pub vertices: [u32; 4],
 }
 
-impl Primitive {
+impl StoredPrimitive {
     /// The four corners.
     pub fn corners(&self) -> [Vec3; 4] {
         [0, 1, 2, 3].map(|i| Vec3::new(self.x[i], self.y[i], self.z[i]))
@@ -50,7 +53,7 @@ impl Primitive {
     }
 }
 
-/// The twin of `Box` in `pipeline/quantized_box.wgsl`.
+/// The twin of `QuantizedBox` in `pipeline/quantized_box.wgsl`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct QuantizedBox {
@@ -117,4 +120,47 @@ pub fn unordered(word: u32) -> f32 {
 /// Object ids beyond the last are taken as the last.
 pub fn object_of(objects: &[u32], object_count: u32, primitive: usize) -> usize {
     objects[primitive].min(object_count - 1) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        fs,
+        path::{Path, PathBuf},
+    };
+
+    fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { files(&path, found) } else { found.push(path) }
+        }
+    }
+
+    #[test]
+    fn every_kernel_names_its_twin_and_every_twin_has_a_shader_of_its_name() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut shaders = vec![];
+        ["kdet", "brute_force", "pipeline", "narrow"]
+            .iter()
+            .for_each(|f| files(&root.join("shaders").join(f), &mut shaders));
+        let mut named = vec![];
+        for shader in &shaders {
+            let text = fs::read_to_string(shader).unwrap();
+            let twin = text.lines().find_map(|line| Some(line.split_once("Twin: ")?.1.split([',', ' ']).next()?));
+            let twin = twin.filter(|path| path.starts_with("src/")).map(|path| path.trim_end_matches('.'));
+            if let Some(twin) = twin {
+                let twin = root.join(twin.strip_suffix(".rs").unwrap_or(twin)).with_extension("rs");
+                assert!(twin.is_file(), "{}: there is no {}", shader.display(), twin.display());
+                named.push((twin, shader.file_stem()));
+            } else if text.contains("@compute") {
+                assert!(text.contains("// No twin: "), "{} names no twin", shader.display());
+            }
+        }
+        let mut twins = vec![];
+        files(&root.join("src/pipeline/twins"), &mut twins);
+        for twin in twins.iter().filter(|twin| !twin.ends_with("mod.rs")) {
+            let of_its_name = |(named, stem): &(PathBuf, _)| named == twin && *stem == twin.file_stem();
+            assert!(named.iter().any(of_its_name), "no shader has the name of {} and names it", twin.display());
+        }
+    }
 }

@@ -1,35 +1,35 @@
 //! Twin of `kdet/bounds/object_overlaps.wgsl`: where each object can meet another, and the box of all that can.
 
-use super::{Primitive, bounds::EMPTY_BOX, ordered, unordered};
+use super::{StoredPrimitive, bounds::EMPTY_BOX, ordered, unordered};
 use crate::pipeline::params::KIND_SELF;
 
 /// More objects than this and every primitive takes part.
-pub const MOST_REACHES: usize = 4096;
+pub const MOST_OBJECTS: usize = 4096;
 
-/// What an object without a reach is left with: upside down, so that nothing overlaps it.
+/// What an object without overlaps is left with: upside down, so that nothing overlaps it.
 const NOWHERE: [f32; 6] = [3e38, 3e38, 3e38, -3e38, -3e38, -3e38];
 
 /// What the stage leaves.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Reached {
+pub struct Overlaps {
     /// Lower and upper corner per object; `None` for objects without primitives, which are not written.
     pub object_overlaps: Vec<Option<[f32; 6]>>,
     /// Box of the objects that can meet something, as ordered words.
     pub scene: [u32; 6],
 }
 
-impl Reached {
+impl Overlaps {
     /// Nothing can meet anything.
     pub fn is_apart(&self) -> bool {
         self.scene == EMPTY_BOX
     }
 }
 
-/// ObjectOverlaps from the boxes of the objects.
-pub fn reach(object_boxes: &[[u32; 6]], kinds: u32) -> Reached {
+/// From the boxes of the objects.
+pub fn overlaps(object_boxes: &[[u32; 6]], kinds: u32) -> Overlaps {
     let boxes: Vec<Option<[f32; 6]>> =
         object_boxes.iter().map(|b| (*b != EMPTY_BOX).then(|| b.map(unordered))).collect();
-    let everywhere = kinds & KIND_SELF != 0 || boxes.len() > MOST_REACHES;
+    let everywhere = kinds & KIND_SELF != 0 || boxes.len() > MOST_OBJECTS;
     let mut scene = EMPTY_BOX;
     let mut object_overlaps = vec![];
     for (o, own) in boxes.iter().enumerate() {
@@ -52,13 +52,13 @@ pub fn reach(object_boxes: &[[u32; 6]], kinds: u32) -> Reached {
         }
         object_overlaps.push(Some(meetings.into_iter().reduce(union).unwrap_or(NOWHERE)));
     }
-    Reached { object_overlaps, scene }
+    Overlaps { object_overlaps, scene }
 }
 
-/// Whether a primitive's box overlaps its object's reach.
-pub fn is_participant(primitive: &Primitive, reach: &[f32; 6]) -> bool {
+/// Whether a primitive's box overlaps the overlaps of its object.
+pub fn is_participant(primitive: &StoredPrimitive, overlaps: &[f32; 6]) -> bool {
     let (lower, upper) = (primitive.lower(), primitive.upper());
-    (0..3).all(|k| lower[k] <= reach[3 + k] && reach[k] <= upper[k])
+    (0..3).all(|k| lower[k] <= overlaps[3 + k] && overlaps[k] <= upper[k])
 }
 
 fn intersection(a: &[f32; 6], b: &[f32; 6]) -> Option<[f32; 6]> {

@@ -2,14 +2,14 @@
 
 use glam::Vec3;
 
-use super::{Primitive, QuantizedBox, grid};
+use super::{QuantizedBox, StoredPrimitive, grid};
 use crate::{detect::CellRule, pipeline::state::State};
 
 /// The last float below 2³⁰.
 const LAST_STEP: f32 = 1_073_741_760.0;
 
 /// Level and integer box of a primitive that takes part, given the grid in the state.
-pub fn lattice(primitive: &Primitive, size: f32, object: u32, state: &State, rule: CellRule) -> QuantizedBox {
+pub fn quantize(primitive: &StoredPrimitive, size: f32, object: u32, state: &State, rule: CellRule) -> QuantizedBox {
     let words = |corner: Vec3| {
         ((corner - Vec3::from(state.origin)) * state.step).to_array().map(|step| step.clamp(0.0, LAST_STEP) as u32)
     };
@@ -27,7 +27,13 @@ fn fits(own: &QuantizedBox, shift: u32) -> bool {
 }
 
 /// What is wrong with a primitive's box, given the grid in the state.
-pub fn fault(primitive: &Primitive, size: f32, got: &QuantizedBox, state: &State, rule: CellRule) -> Option<String> {
+pub fn fault(
+    primitive: &StoredPrimitive,
+    size: f32,
+    got: &QuantizedBox,
+    state: &State,
+    rule: CellRule,
+) -> Option<String> {
     for (corner, words) in [(primitive.lower(), got.lower), (primitive.upper(), got.upper)] {
         for k in 0..3 {
             let exact = (f64::from(corner[k]) - f64::from(state.origin[k])) * f64::from(state.step);
@@ -49,7 +55,7 @@ pub fn fault(primitive: &Primitive, size: f32, got: &QuantizedBox, state: &State
 
 /// The first pair of primitives that overlap and whose integer boxes do not: rounding down is monotone, so there is
 /// none.
-pub fn lost_overlap(primitives: &[Primitive], boxes: &[QuantizedBox]) -> Option<[usize; 2]> {
+pub fn lost_overlap(primitives: &[StoredPrimitive], boxes: &[QuantizedBox]) -> Option<[usize; 2]> {
     let bounds: Vec<_> = primitives.iter().map(|p| (p.lower(), p.upper())).collect();
     let present: Vec<usize> = (0..boxes.len()).filter(|&p| boxes[p].is_present()).collect();
     for (i, &a) in present.iter().enumerate() {

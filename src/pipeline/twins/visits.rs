@@ -2,7 +2,7 @@
 
 use super::{
     QuantizedBox,
-    populate::{Stored, entry},
+    fill::{Stored, entry},
 };
 
 /// The twin of `Visit` in `kdet/find_pairs/visit.wgsl`.

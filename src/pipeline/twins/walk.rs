@@ -1,6 +1,7 @@
-//! Twin of the kernels in `kdet/find_pairs/` and `brute_force/`: candidates from the boxes, by looking at every two primitives.
+//! Twin of `kdet/find_pairs/walk.wgsl` and of the kernels that include it: candidates of the grid, by looking at every two
+//! primitives.
 
-use super::{Cell, Primitive, QuantizedBox};
+use super::{Cell, QuantizedBox, StoredPrimitive};
 use crate::pipeline::params::{KIND_INTER, KIND_SELF};
 
 /// In which of their common cells a pair is taken.
@@ -13,9 +14,9 @@ pub enum Taken {
 }
 
 /// Candidates of the grid, sorted; a pair stands there once for each cell it is taken in.
-pub fn in_cells(
+pub fn candidates(
     boxes: &[QuantizedBox],
-    primitives: &[Primitive],
+    primitives: &[StoredPrimitive],
     kinds: u32,
     cell_shift: u32,
     taken: Taken,
@@ -56,19 +57,8 @@ pub fn meetings(one: &QuantizedBox, other: &QuantizedBox, cell_shift: u32) -> Ve
     common(one, other, shift).map(meeting).collect()
 }
 
-/// Candidates of brute force, sorted: boxes that overlap.
-pub fn in_all(boxes: &[QuantizedBox], primitives: &[Primitive], kinds: u32) -> Vec<[u32; 2]> {
-    let mut found = vec![];
-    each_two(boxes, |pair| {
-        let [one, other] = pair.map(|p| &boxes[p as usize]);
-        if one.overlaps(other) && wanted(boxes, primitives, kinds, pair) {
-            found.push(pair);
-        }
-    });
-    found
-}
-
-fn each_two(boxes: &[QuantizedBox], mut body: impl FnMut([u32; 2])) {
+/// Every two that take part.
+pub(super) fn each_two(boxes: &[QuantizedBox], mut body: impl FnMut([u32; 2])) {
     let present: Vec<u32> = (0..).zip(boxes).filter(|(_, b)| b.is_present()).map(|(p, _)| p).collect();
     for (i, &a) in present.iter().enumerate() {
         for &b in &present[i + 1..] {
@@ -78,7 +68,7 @@ fn each_two(boxes: &[QuantizedBox], mut body: impl FnMut([u32; 2])) {
 }
 
 /// The object filter (docs/kdet.md#object-filter).
-fn wanted(boxes: &[QuantizedBox], primitives: &[Primitive], kinds: u32, [a, b]: [u32; 2]) -> bool {
+pub(super) fn wanted(boxes: &[QuantizedBox], primitives: &[StoredPrimitive], kinds: u32, [a, b]: [u32; 2]) -> bool {
     let (a, b) = (a as usize, b as usize);
     if boxes[a].object != boxes[b].object {
         return kinds & KIND_INTER != 0;

@@ -1,4 +1,4 @@
-//! Twin of `kdet/unique/hash_set.wgsl` and of the sort: what is left without duplicates.
+//! Twin of `kdet/unique/hash_set.wgsl`, and of a sort and its unique step: what is left without duplicates.
 
 /// Sorted, each once.
 pub fn unique(candidates: &[[u32; 2]]) -> Vec<[u32; 2]> {

@@ -1,10 +1,10 @@
-//! Twin of the kernels in `kdet/narrow/`: which potential pairs collide.
+//! Twin of `kdet/narrow/whole.wgsl`, and of `faces.wgsl`, `edges.wgsl` and `exact.wgsl` together: which candidate pairs collide.
 
-use super::Primitive;
+use super::StoredPrimitive;
 use crate::{detect::Narrow, geometry::single};
 
 /// Whether a pair collides, decided as the kernels do: in f32, and in integers where that is undecided.
-pub fn collides(narrow: Narrow, primitives: &[Primitive], [a, b]: [u32; 2]) -> bool {
+pub fn collides(narrow: Narrow, primitives: &[StoredPrimitive], [a, b]: [u32; 2]) -> bool {
     let (one, other) = (&primitives[a as usize], &primitives[b as usize]);
     let (a, b) = (one.corners(), other.corners());
     match narrow {

@@ -1,4 +1,4 @@
-//! Twin of `kdet/populate/count.wgsl`, `kdet/populate/allocate.wgsl` and `kdet/populate/fill.wgsl`: what is stored in which cell.
+//! Twin of `kdet/populate/fill.wgsl`, and of `allocate.wgsl`, which gives every cell its range of entries.
 
 use std::collections::BTreeMap;
 
