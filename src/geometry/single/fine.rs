@@ -141,7 +141,7 @@ pub(super) fn fine_side(n: FineAxis, d: FineVector) -> u32 {
 fn height192(a: Words6) -> f32 {
     let m = if a.high.z >= 0x8000_0000 { negate192(a) } else { a };
     let high = (m.high.z as f32 * 4_294_967_296.0 + m.high.y as f32) * 4_294_967_296.0 + m.high.x as f32;
-    high * 6.871_947_7e10 + m.low.z as f32 * 16.0
+    high * 6.871_948e10 + m.low.z as f32 * 16.0
 }
 
 /// Of the corners that are known to be in the plane, the one that is nearest to the other primitive: heights from there lose

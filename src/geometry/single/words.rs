@@ -185,7 +185,7 @@ mod tests {
             let product = i128::from(a) * i128::from(b);
             prop_assert_eq!(add128(words128(product), negate128(words128(product / 3))), words128(product - product / 3));
             // Six words from two products of 128 bits: u · v = (high · 2⁶³ + low) · v.
-            let factor = i64::from(c) * i64::from(d | 1) << (s / 2);
+            let factor = (i64::from(c) * i64::from(d | 1)) << (s / 2);
             let [low, high] = [product & i128::from(i64::MAX), product >> 63];
             let by_hand = add192(
                 shifted(words128(low * i128::from(factor)), 0),

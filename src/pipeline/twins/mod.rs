@@ -146,7 +146,7 @@ mod tests {
         let mut named = vec![];
         for shader in &shaders {
             let text = fs::read_to_string(shader).unwrap();
-            let twin = text.lines().find_map(|line| Some(line.split_once("Twin: ")?.1.split([',', ' ']).next()?));
+            let twin = text.lines().find_map(|line| line.split_once("Twin: ")?.1.split([',', ' ']).next());
             let twin = twin.filter(|path| path.starts_with("src/")).map(|path| path.trim_end_matches('.'));
             if let Some(twin) = twin {
                 let twin = root.join(twin.strip_suffix(".rs").unwrap_or(twin)).with_extension("rs");
