@@ -48,7 +48,7 @@ impl Detect {
             output::refuse_input(file, &self.files.inputs())?;
         }
         let objects = self.files.read()?;
-        let report = Searcher::new(objects.assembly.frame(), self.search.adapter.clone()).run(&settings)?;
+        let report = Searcher::new(self.search.adapter.clone()).run(objects.assembly.frame(), &settings)?;
         if let Some(file) = &self.pairs {
             output::write(file, pairs_as_csv(&objects, &report).as_bytes())?;
         }

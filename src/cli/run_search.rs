@@ -20,39 +20,60 @@ pub enum SearchError {
     Detect(#[from] DetectError),
 }
 
-/// Searches one valid frame. The GPU is requested and the frame uploaded when the first method needs it.
-#[derive(Debug)]
-pub struct Searcher<'a> {
-    frame: Frame<'a>,
+/// Searches valid frames. The GPU is requested when the first method needs it, and its pipelines are kept from frame to frame.
+#[derive(Debug, Default)]
+pub struct Searcher {
     adapter: Option<String>,
-    gpu: Option<(Detector, Input)>,
+    detector: Option<Detector>,
 }
 
-impl<'a> Searcher<'a> {
-    /// For a frame; `adapter` is a part of a GPU adapter's name.
-    pub fn new(frame: Frame<'a>, adapter: Option<String>) -> Self {
-        Self { frame, adapter, gpu: None }
+impl Searcher {
+    /// `adapter` is a part of a GPU adapter's name.
+    pub fn new(adapter: Option<String>) -> Self {
+        Self { adapter, detector: None }
     }
 
-    /// The detector and its input.
-    fn gpu(&mut self) -> Result<(&mut Detector, &Input), SearchError> {
-        if self.gpu.is_none() {
-            let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
-            let gpu = pollster::block_on(Gpu::request(&options))?;
-            self.gpu = Some((Detector::on(&gpu)?, Input::upload(&gpu, &self.frame)?));
-        }
-        match &mut self.gpu {
-            Some((detector, input)) => Ok((detector, input)),
-            None => Err(GpuError::NoAdapter { wanted: self.adapter.clone(), found: vec![] }.into()),
-        }
+    /// Searches one frame with some settings.
+    pub fn run(&mut self, frame: Frame<'_>, settings: &Settings) -> Result<Report, SearchError> {
+        self.on(frame).run(settings)
     }
 
+    /// For several searches of one frame, which is uploaded once.
+    pub fn on<'a>(&'a mut self, frame: Frame<'a>) -> FrameSearcher<'a> {
+        FrameSearcher { frame, searcher: self, input: None }
+    }
+
+    fn detector(&mut self) -> Result<&mut Detector, SearchError> {
+        let detector = match self.detector.take() {
+            Some(detector) => detector,
+            None => {
+                let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
+                Detector::on(&pollster::block_on(Gpu::request(&options))?)?
+            }
+        };
+        Ok(self.detector.insert(detector))
+    }
+}
+
+/// Searches one frame; it is uploaded when the first method needs it on the GPU.
+#[derive(Debug)]
+pub struct FrameSearcher<'a> {
+    frame: Frame<'a>,
+    searcher: &'a mut Searcher,
+    input: Option<Input>,
+}
+
+impl FrameSearcher<'_> {
     /// Searches with some settings.
     pub fn run(&mut self, settings: &Settings) -> Result<Report, SearchError> {
         if !settings.method.is_on_gpu() {
             return Ok(reference::kdet(&self.frame, settings));
         }
-        let (detector, input) = self.gpu()?;
-        Ok(pollster::block_on(detector.detect_input(input, settings))?)
+        let detector = self.searcher.detector()?;
+        let input = match self.input.take() {
+            Some(input) => input,
+            None => Input::upload(detector.gpu(), &self.frame)?,
+        };
+        Ok(pollster::block_on(detector.detect_input(self.input.insert(input), settings))?)
     }
 }

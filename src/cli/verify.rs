@@ -60,13 +60,13 @@ impl Verify {
     pub fn run(self) -> Result<Outcome, Error> {
         let base = self.search.settings(self.method, self.narrow)?;
         let variants = self.variants(base);
-        let adapter = self.search.adapter.clone();
+        let mut searcher = Searcher::new(self.search.adapter.clone());
         let mut fine = true;
         let mut comparisons = vec![];
         for (name, objects) in self.files.read_each()? {
             let frame = objects.assembly.frame();
             let mut references = References::default();
-            let mut searcher = Searcher::new(frame, adapter.clone());
+            let mut searcher = searcher.on(frame);
             let mut rows = Vec::new();
             for &settings in &variants {
                 let expected = references.get(&frame, &settings);
