@@ -17,8 +17,14 @@ pub fn intersects_exact(a: &Tetrahedron, b: &Tetrahedron) -> bool {
     if !a.aabb().overlaps(&b.aabb()) {
         return false;
     }
-    let (a, b) = (&a.vertices, &b.vertices);
-    [(a, b), (b, a)].into_iter().any(|(one, other)| {
+    // The larger one first: its faces and what it holds decide most pairs of very different sizes.
+    let size = |t: &Tetrahedron| t.aabb().extent().max_element();
+    let (a, b) = if size(a) < size(b) { (&b.vertices, &a.vertices) } else { (&a.vertices, &b.vertices) };
+    let both = [(a, b), (b, a)];
+    if both.into_iter().any(|(one, other)| face_separates(one, other)) {
+        return false;
+    }
+    both.into_iter().any(|(one, other)| {
         other.iter().any(|&v| solid_holds(one, v))
             || Tetrahedron::EDGES.iter().any(|&[p, q]| {
                 Tetrahedron::FACES
@@ -55,6 +61,15 @@ fn solid_holds(t: &[DVec3; 4], p: DVec3) -> bool {
     let [a, b, c, d] = *t;
     side(a, b, c, d) != Equal
         && agree([side(a, b, c, d), side(p, b, c, d), side(a, p, c, d), side(a, b, p, d), side(a, b, c, p)])
+}
+
+/// Are all vertices of the other strictly beyond the plane of a face? A tetrahedron without a volume has no beyond.
+fn face_separates(t: &[DVec3; 4], other: &[DVec3; 4]) -> bool {
+    (0..4).any(|opposite| {
+        let [a, b, c] = Tetrahedron::FACES[opposite].map(|v| t[v]);
+        let inner = side(a, b, c, t[opposite]);
+        inner != Equal && other.iter().all(|&v| side(a, b, c, v) == inner.reverse())
+    })
 }
 
 /// Points without one coordinate.
