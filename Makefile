@@ -65,7 +65,7 @@ fuzz: ## Feed the readers with mutated files for SECONDS=600 in all
 	@scripts/fuzz.sh all $(or $(SECONDS),600)
 
 .PHONY: verify
-verify: ## Compare every combination of settings with the reference, on every sample scene (half an hour)
+verify: ## Compare every combination of settings with the reference, on every sample scene (seconds on a GPU, half an hour without)
 	@scripts/setup.sh test
 	@echo '· every combination of settings'
 	@cargo run --release --quiet -- verify --generate all --all
