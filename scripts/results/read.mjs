@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
+import { transformSync } from 'esbuild';
+
 import { mean, median } from './fit.mjs';
 
 /** @typedef {import('../../web/benchmark/summary.ts').Summary} Summary */
@@ -23,7 +25,11 @@ import { mean, median } from './fit.mjs';
  * @property {boolean} cancelled
  */
 
-export const STAGES = ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'];
+/** The page's tables, which are generated from the method table. */
+const { STAGES: stages, COUNTS: counts } = await tables();
+
+/** Names of the stages. */
+export const STAGES = stages.map(({ name }) => name);
 
 /**
  * Everything in a folder.
@@ -55,13 +61,14 @@ export async function readData(folder) {
   return data;
 }
 
-/** Names of counts in summaries of version 1, and now. */
-const RENAMED = Object.entries({
-  pairs: 'colliding_pairs',
-  potential_with_duplicates: 'candidate_pairs',
-  potential: 'unique_pairs',
-  fullest_cell: 'max_occupancy',
-});
+/** Names of counts in summaries of version 1, and now, where they differ. */
+const RENAMED = counts.filter(({ name, was }) => was !== name).map(({ name, was }) => /** @type {const} */ ([was, name]));
+
+/** @returns {Promise<typeof import('../../web/wasm/tables.ts')>} */
+async function tables() {
+  const text = await readFile(new URL('../../web/wasm/tables.ts', import.meta.url), 'utf8');
+  return import(`data:text/javascript,${encodeURIComponent(transformSync(text, { loader: 'ts' }).code)}`);
+}
 
 /**
  * A summary in the present version; undefined for anything else.
