@@ -29,7 +29,7 @@ for target in "${targets[@]}"; do
   if [[ -e $what ]]; then exec "$program" "$what"; fi
   mkdir -p "$folder/corpus" "$folder/broken"
   cp tests/page/meshes/* "$folder/corpus"
-  if [[ $target == kdet ]]; then find assets -name '*.kdet' -size -64k -exec cp {} "$folder/corpus" \;; fi
+  if [[ $target == kdet ]]; then find assets -name '*.kdet' -size -3k -exec cp {} "$folder/corpus" \;; fi
   echo "· fuzzing $target"
   "$program" "$folder/corpus" -max_total_time=$((what / ${#targets[@]})) -max_len=65536 -timeout=10 -use_value_profile=1 \
     -print_final_stats=1 -verbosity=0 -artifact_prefix="$folder/broken/" || failed+=("$target")
