@@ -166,13 +166,16 @@ fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> u32 {
     }
     var own = LEVEL;
     var other = 0u;
-    for (var i = 0u; i < 4u; i++) {
-        if ((frame.level >> i) & 1u) == 0u {
-            own |= fine_side(n, fine_difference(frame_corner(a, b, frame.own, i), origin, top));
+    // One call for all eight: every call is a copy of the whole function to many compilers.
+    let left_out = frame.level | (frame.spare << 4u);
+    for (var i = 0u; i < 8u; i++) {
+        if ((left_out >> i) & 1u) == 1u {
+            continue;
         }
-        if ((frame.spare >> i) & 1u) == 0u {
-            other |= fine_side(n, fine_difference(frame_corner(a, b, 1u - frame.own, i), origin, top));
-        }
+        let which = select(frame.own, 1u - frame.own, i >= 4u);
+        let side = fine_side(n, fine_difference(frame_corner(a, b, which, i & 3u), origin, top));
+        own |= select(0u, side, i < 4u);
+        other |= select(side, 0u, i < 4u);
     }
     return side_of(own, other);
 }

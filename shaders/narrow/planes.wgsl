@@ -52,17 +52,24 @@ fn face_sides(t: Tet, o: Tet, k: u32, scale: f32) -> u32 {
         r = q;
         q = first;
     }
-    let own = plane_side(origin, q, r, corner(t, k), scale);
-    if own != ABOVE && own != BELOW {
-        return 0u;
-    }
+    // One call for all five: every call is a copy of the whole function to many compilers.
+    var own = OPEN;
     var sides = 0u;
-    for (var i = 0u; i < 4u; i++) {
-        let side = plane_side(origin, q, r, corner(o, i), scale);
-        if side == own || side == LEVEL {
-            sides |= 16u << i;
+    for (var i = 0u; i < 5u; i++) {
+        var p = corner(t, k);
+        if i > 0u {
+            p = corner(o, i - 1u);
+        }
+        let side = plane_side(origin, q, r, p, scale);
+        if i == 0u {
+            own = side;
+            if own != ABOVE && own != BELOW {
+                return 0u;
+            }
+        } else if side == own || side == LEVEL {
+            sides |= 8u << i;
         } else if side != OPEN {
-            sides |= 1u << i;
+            sides |= 1u << (i - 1u);
         }
     }
     return sides;

@@ -181,13 +181,11 @@ pub(super) fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> Side {
     }
     let mut own = LEVEL;
     let mut other = 0;
-    for i in 0..4 {
-        if (frame.level >> i) & 1 == 0 {
-            own |= fine_side(n, fine_difference(frame_corner(a, b, frame.own, i), origin, top));
-        }
-        if (frame.spare >> i) & 1 == 0 {
-            other |= fine_side(n, fine_difference(frame_corner(a, b, 1 - frame.own, i), origin, top));
-        }
+    let left_out = frame.level | (frame.spare << 4);
+    for i in (0..8).filter(|i| (left_out >> i) & 1 == 0) {
+        let of = if i < 4 { frame.own } else { 1 - frame.own };
+        let side = fine_side(n, fine_difference(frame_corner(a, b, of, i & 3), origin, top));
+        *(if i < 4 { &mut own } else { &mut other }) |= side;
     }
     side_of(own, other)
 }

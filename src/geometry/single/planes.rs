@@ -56,17 +56,20 @@ fn face_sides(t: Tet, o: Tet, k: usize, scale: f32) -> u32 {
     } else if d2 < d0 {
         (origin, q, r) = (r, origin, q);
     }
-    let own = plane_side(origin, q, r, corner(t, k), scale);
-    if own != ABOVE && own != BELOW {
-        return 0;
-    }
+    let mut own = OPEN;
     let mut sides = 0;
-    for i in 0..4 {
-        let side = plane_side(origin, q, r, corner(o, i), scale);
-        if side == own || side == LEVEL {
-            sides |= 16 << i;
+    for i in 0..5 {
+        let p = if i > 0 { corner(o, i - 1) } else { corner(t, k) };
+        let side = plane_side(origin, q, r, p, scale);
+        if i == 0 {
+            own = side;
+            if own != ABOVE && own != BELOW {
+                return 0;
+            }
+        } else if side == own || side == LEVEL {
+            sides |= 8 << i;
         } else if side != OPEN {
-            sides |= 1 << i;
+            sides |= 1 << (i - 1);
         }
     }
     sides
