@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 import { chromium, SOFTWARE_GPU } from '../../scripts/chromium.mjs';
+import { MEDIA, WINDOW } from './usual.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -22,9 +23,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: { executablePath: chromium(), args: SOFTWARE_GPU },
-    // Small and still unless a test is about size or motion: the software GPU is slow.
-    viewport: { width: 480, height: 360 },
-    contextOptions: { reducedMotion: 'reduce' },
-    colorScheme: 'dark',
+    viewport: WINDOW,
+    contextOptions: { reducedMotion: MEDIA.reducedMotion },
+    colorScheme: MEDIA.colorScheme,
   },
 });

@@ -1,13 +1,20 @@
 // What every page test starts from: the built page on a server of its own, watched for errors.
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 import { test as base, expect, type Page } from '@playwright/test';
 
 import { serve } from '../../scripts/serve.mjs';
+import { wholeFigure } from '../../web/lessons/contents.ts';
+import type { Catalogue } from '../../web/scene/catalogue.ts';
+import { fromLink } from '../../web/state/link.ts';
+import { settingsOf } from '../../web/state/search-settings.ts';
 import type { Answer, Trouble } from '../../web/wasm/events.ts';
+import { MEDIA, WINDOW } from './usual.ts';
 
 const DIST = new URL('../../dist', import.meta.url).pathname;
+
+export const CATALOGUE = JSON.parse(readFileSync(`${DIST}/assets/catalogue.json`, 'utf8')) as Catalogue;
 
 interface Fixtures {
   /** Everything that the page complained of. A test that expects complaints empties it. */
@@ -17,6 +24,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The address of the built page. */
   site: string;
+  /** The page that the worker's tests share, see `shared`. */
+  tab: Page;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -25,6 +34,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const server = await serve({ folder: DIST });
       await use(server.address);
       await server.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  tab: [
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({ viewport: WINDOW, ...MEDIA });
+      const page = await context.newPage();
+      await watch(page);
+      await page.goto(`${site}#v=1&play=0`);
+      await use(page);
+      await context.close();
     },
     { scope: 'worker' },
   ],
@@ -41,10 +62,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
       });
       await use(complaints);
+      await page.removeAllListeners();
       expect(complaints, 'the page complained').toEqual([]);
     },
     { auto: true },
   ],
+});
+
+/**
+ * For tests that change nothing but the link, files and the window: their page is open already, one per worker. A page of its
+ * own takes seconds to open on a software GPU. `open` follows the link there, as a visitor who edits the address would.
+ */
+export const shared = test.extend({
+  page: async ({ tab }, use) => {
+    await tab.setViewportSize(WINDOW);
+    await tab.emulateMedia({ ...MEDIA, media: null });
+    await use(tab);
+  },
 });
 
 export { expect };
@@ -54,7 +88,7 @@ export const distFiles = (): string[] => [...readdirSync(DIST), ...readdirSync(`
 
 /** What the program has told the page since it opened; `watch` writes it down. */
 interface Told {
-  frames: Answer[];
+  frames: (Answer & { readonly title: string })[];
   troubles: Trouble[];
 }
 
@@ -63,27 +97,82 @@ export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const told: Told = { frames: [], troubles: [] };
     Object.assign(window, { told });
-    addEventListener('kdet-frame', (event) => told.frames.push((event as CustomEvent<Answer>).detail));
+    addEventListener('kdet-frame', ({ detail }: CustomEventInit<Answer>) => {
+      if (detail) told.frames.push({ ...detail, title: document.title });
+    });
     addEventListener('kdet-trouble', (event) => told.troubles.push((event as CustomEvent<Trouble>).detail));
   });
 }
 
 export const told = (page: Page): Promise<Told> => page.evaluate(() => (window as unknown as { told: Told }).told);
 
+/** Changes the address of the open page. */
+export const follow = (page: Page, link: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, link);
+
 /** Opens the page (with a link's fragment, where one is given) and waits until a frame has been searched. */
 export async function open(page: Page, address: string, link = ''): Promise<void> {
-  await watch(page);
-  await page.goto(address + link);
-  await searched(page);
+  const isThere = page.url().startsWith(address);
+  await openQuickly(page, address, link);
+  if (isThere) await expect.poll(async () => isAnswerTo(link, await lastFrame(page)), `the answer to ${link}`).toBe(true);
+  else await searched(page);
   await expect(page.locator('#notice')).toBeHidden();
 }
 
 /** Opens the page and waits until the scene is there; the first search, which takes seconds on a software GPU, is under way. */
 export async function openQuickly(page: Page, address: string, link = ''): Promise<void> {
-  await watch(page);
-  await page.goto(address + link);
+  if (page.url().startsWith(address)) {
+    await leave(page, link || 'v=1');
+    await expect(page).toHaveTitle(`${titleOf(link)} · kDet Lab`);
+    await expect(page.locator('#loading')).toBeHidden();
+  } else {
+    await watch(page);
+    await page.goto(address + link);
+  }
   await expect(page.locator('#scene-title')).not.toBeEmpty();
   await expect(page.locator('#notice')).toBeHidden();
+}
+
+/** From what the test before has left to another link. */
+async function leave(page: Page, link: string): Promise<void> {
+  const [was, next] = [stateOf(page.url()), stateOf(link)];
+  // Where the scene stays, the last answer may be the one to this link, too, and is not given again.
+  const kept = was.scene === next.scene && was.res === next.res ? 1 : 0;
+  await page.evaluate(
+    ({ link, kept }) => {
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+      for (const end of document.querySelectorAll<HTMLElement>('#report:not([hidden]) #report-close, .chart-kept button')) end.click();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      const { told } = window as unknown as { told: Told };
+      told.frames.splice(0, told.frames.length - kept);
+      told.troubles.length = 0;
+      // To go to where one is already would be no change.
+      location.hash = `${link}&log=1`;
+      location.hash = link;
+    },
+    { link, kept },
+  );
+}
+
+/** The state that a link asks for; still, as the tests' pages are. */
+const stateOf = (link: string) => {
+  const { state } = fromLink(link, CATALOGUE);
+  return wholeFigure({ ...state, play: false }) ?? state;
+};
+
+const titleOf = (link: string): string | undefined => CATALOGUE.scenes.find(({ id }) => id === stateOf(link).scene)?.title;
+
+/** Whether a frame is what a link asks for. */
+function isAnswerTo(link: string, answer: Told['frames'][number] | undefined): boolean {
+  const state = stateOf(link);
+  return (
+    answer?.title === `${titleOf(link)} · kDet Lab` &&
+    answer.frame === state.frame &&
+    answer.corrected === state.fix &&
+    JSON.stringify(Object.entries(answer.settings).sort()) === JSON.stringify(Object.entries(settingsOf(state)).sort())
+  );
 }
 
 /** Waits until so many frames have been searched. */
@@ -92,4 +181,4 @@ export async function searched(page: Page, frames = 1): Promise<void> {
 }
 
 /** The last frame that was searched. */
-export const lastFrame = async (page: Page): Promise<Answer | undefined> => (await told(page)).frames.at(-1);
+export const lastFrame = async (page: Page): Promise<Told['frames'][number] | undefined> => (await told(page)).frames.at(-1);
