@@ -9,6 +9,11 @@ export default defineConfig({
   testDir: '.',
   // They have configurations of their own, without a browser.
   testIgnore: ['unit/**', 'nightly/**'],
+  // The longest test first: at the end it would keep one worker busy alone.
+  projects: [
+    { name: 'checks', testMatch: 'checks.spec.ts' },
+    { name: 'page', testIgnore: ['unit/**', 'nightly/**', 'checks.spec.ts'] },
+  ],
   outputDir: '../../test-results/page',
   // A page on the software GPU keeps about one core busy.
   workers: Math.min(4, availableParallelism()),

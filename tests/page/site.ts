@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect as baseExpect, type Page } from '@playwright/test';
 
 import { serve } from '../../scripts/serve.mjs';
 import { wholeFigure } from '../../web/lessons/contents.ts';
@@ -10,7 +10,7 @@ import type { Catalogue } from '../../web/scene/catalogue.ts';
 import { fromLink } from '../../web/state/link.ts';
 import { settingsOf } from '../../web/state/search-settings.ts';
 import type { Answer, Trouble } from '../../web/wasm/events.ts';
-import { MEDIA, WINDOW } from './usual.ts';
+import { MEDIA, WIDE_WINDOW, WINDOW } from './usual.ts';
 
 const DIST = new URL('../../dist', import.meta.url).pathname;
 
@@ -24,8 +24,9 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The address of the built page. */
   site: string;
-  /** The page that the worker's tests share, see `shared`. */
+  /** The pages that the worker's tests share, see `shared` and `wide`. */
   tab: Page;
+  wideTab: Page;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -38,17 +39,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  tab: [
-    async ({ browser, site }, use) => {
-      const context = await browser.newContext({ viewport: WINDOW, ...MEDIA });
-      const page = await context.newPage();
-      await watch(page);
-      await page.goto(`${site}#v=1&play=0`);
-      await use(page);
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
+  tab: [async ({ browser, site }, use) => use(await openTab(browser, site, WINDOW)), { scope: 'worker' }],
+  wideTab: [async ({ browser, site }, use) => use(await openTab(browser, site, WIDE_WINDOW)), { scope: 'worker' }],
 
   complaints: [
     async ({ page }, use) => {
@@ -69,19 +61,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/**
- * For tests that change nothing but the link, files and the window: their page is open already, one per worker. A page of its
- * own takes seconds to open on a software GPU. `open` follows the link there, as a visitor who edits the address would.
- */
-export const shared = test.extend({
-  page: async ({ tab }, use) => {
-    await tab.setViewportSize(WINDOW);
-    await tab.emulateMedia({ ...MEDIA, media: null });
-    await use(tab);
-  },
-});
+async function openTab(browser: Browser, site: string, viewport: typeof WINDOW): Promise<Page> {
+  const page = await browser.newPage({ viewport, ...MEDIA });
+  await watch(page);
+  await page.goto(`${site}#v=1&scene=pass_through_armadillos&play=0`);
+  return page;
+}
 
-export { expect };
+/**
+ * For tests that change nothing but the link, which also takes the place of files that were dropped: their page is open
+ * already, one per worker. A page of its own takes seconds to open on a software GPU. `open` follows the link there, as a
+ * visitor who edits the address would.
+ */
+export const shared = test.extend({ page: ({ tab }, use) => use(tab) });
+
+/** The same with panels beside the picture. */
+export const wide = test.extend({ page: ({ wideTab }, use) => use(wideTab) });
+
+/** Asks ten times a second: Playwright by itself soon asks only once. */
+const poll: typeof baseExpect.poll = (act, options) =>
+  baseExpect.poll(act, { intervals: [100], ...(typeof options === 'string' ? { message: options } : options) });
+
+export const expect = new Proxy(baseExpect, { get: (target, key) => (key === 'poll' ? poll : Reflect.get(target, key)) });
 
 /** Those that come when they are wanted too, which are in later/. */
 export const distFiles = (): string[] => [...readdirSync(DIST), ...readdirSync(`${DIST}/later`).map((name) => `later/${name}`)];
@@ -144,6 +145,8 @@ async function leave(page: Page, link: string): Promise<void> {
     ({ link, kept }) => {
       for (const dialog of document.querySelectorAll('dialog')) dialog.close();
       for (const end of document.querySelectorAll<HTMLElement>('#report:not([hidden]) #report-close, .chart-kept button')) end.click();
+      for (const details of document.querySelectorAll('details'))
+        details.open = matchMedia('(min-width: 60rem)').matches && ['settings', 'figures'].includes(details.id);
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       const { told } = window as unknown as { told: Told };
       told.frames.splice(0, told.frames.length - kept);
@@ -179,6 +182,12 @@ function isAnswerTo(link: string, answer: Told['frames'][number] | undefined): b
 export async function searched(page: Page, frames = 1): Promise<void> {
   await expect.poll(async () => (await told(page)).frames.length).toBeGreaterThanOrEqual(frames);
 }
+
+/** Waits until the browser has shown so many pictures. */
+export const pictures = (page: Page, count = 2): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
+  }, count);
 
 /** The last frame that was searched. */
 export const lastFrame = async (page: Page): Promise<Told['frames'][number] | undefined> => (await told(page)).frames.at(-1);
