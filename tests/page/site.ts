@@ -120,6 +120,19 @@ export const follow = (page: Page, link: string): Promise<void> =>
     location.hash = hash;
   }, link);
 
+/** The link as the page copies it: that of this very moment, which the address follows twice a second. */
+export async function copiedLink(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    // It never ends, so that no note that the link was copied lies over the picture.
+    const writeText = (copied: string) => new Promise(() => Object.assign(window, { copied }));
+    Object.assign(navigator.clipboard, { writeText });
+  });
+  // What the browser had to say of the pointer comes with a picture.
+  await pictures(page);
+  await page.keyboard.press('c');
+  return page.evaluate(() => (window as unknown as { copied: string }).copied);
+}
+
 /** Opens the page (with a link's fragment, where one is given) and waits until a frame has been searched. */
 export async function open(page: Page, address: string, link = ''): Promise<void> {
   const isThere = page.url().startsWith(address);
@@ -133,7 +146,7 @@ export async function open(page: Page, address: string, link = ''): Promise<void
 export async function openQuickly(page: Page, address: string, link = ''): Promise<void> {
   if (page.url().startsWith(address)) {
     await leave(page, link || 'v=1');
-    await expect(page).toHaveTitle(`${titleOf(link)} · kDet Lab`);
+    await expect(page).toHaveTitle(pageTitle(link));
     await expect(page.locator('#loading')).toBeHidden();
   } else {
     await watch(page);
@@ -145,9 +158,9 @@ export async function openQuickly(page: Page, address: string, link = ''): Promi
 
 /** From what the test before has left to another link. */
 async function leave(page: Page, link: string): Promise<void> {
-  const [was, next] = [stateOf(page.url()), stateOf(link)];
+  const stays = stateOf(page.url()).res === stateOf(link).res && (await page.title()) === pageTitle(link);
   // Where the scene stays, the last answer may be the one to this link, too, and is not given again.
-  const kept = was.scene === next.scene && was.res === next.res ? 1 : 0;
+  const kept = stays ? 1 : 0;
   await page.evaluate(
     ({ link, kept }) => {
       for (const dialog of document.querySelectorAll('dialog')) dialog.close();
@@ -172,14 +185,17 @@ const stateOf = (link: string) => {
   return wholeFigure({ ...state, play: false }) ?? state;
 };
 
-const titleOf = (link: string): string | undefined => CATALOGUE.scenes.find(({ id }) => id === stateOf(link).scene)?.title;
+const sceneOf = (link: string) => CATALOGUE.scenes.find(({ id }) => id === stateOf(link).scene);
+
+const pageTitle = (link: string): string => `${sceneOf(link)?.title} · kDet Lab`;
 
 /** Whether a frame is what a link asks for. */
 function isAnswerTo(link: string, answer: Told['frames'][number] | undefined): boolean {
   const state = stateOf(link);
+  const frames = sceneOf(link)?.frames ?? 1;
   return (
-    answer?.title === `${titleOf(link)} · kDet Lab` &&
-    answer.frame === state.frame &&
+    answer?.title === pageTitle(link) &&
+    answer.frame === Math.min(state.frame, frames - 1) &&
     answer.corrected === state.fix &&
     JSON.stringify(Object.entries(answer.settings).sort()) === JSON.stringify(Object.entries(settingsOf(state)).sort())
   );

@@ -3,6 +3,6 @@
 export const WINDOW = { width: 480, height: 360 };
 
 /** Where the panels are beside the picture. */
-export const WIDE_WINDOW = { width: 1000, height: 500 };
+export const WIDE_WINDOW = { width: 1000, height: 600 };
 
 export const MEDIA = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
