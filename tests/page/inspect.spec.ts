@@ -190,8 +190,7 @@ shared('all cards together give the numbers of the frame; without a pair list, a
     for (let id = 0; box !== null && id < 40; id++) {
       box.value = String(id);
       box.dispatchEvent(new Event('change'));
-      while (document.querySelectorAll('.inspect-card dd')[1]?.textContent !== String(id))
-        await new Promise((done) => setTimeout(done, 10));
+      while (document.querySelectorAll('.inspect-card dd')[1]?.textContent !== String(id)) await new Promise(requestAnimationFrame);
       for (const row of document.querySelectorAll('#inspect [aria-label=Candidates] tbody tr')) {
         const [, , fate, , , often] = [...row.children].map((cell) => cell.textContent);
         sum.pairs += Number(fate === 'collides');

@@ -21,7 +21,7 @@ import { settingsOf } from '../../web/state/search-settings.ts';
 import { DEFAULTS } from '../../web/state/state.ts';
 import type { Answer } from '../../web/wasm/events.ts';
 import { dropFiles, TWO_BLOCKS } from './blocks.ts';
-import { CATALOGUE, expect, follow, lastFrame, open, shared, test, told } from './site.ts';
+import { CATALOGUE, expect, follow, LIGHT, lastFrame, open, shared, test, told } from './site.ts';
 
 test.use({ actionTimeout: 20_000 });
 shared.use({ actionTimeout: 20_000 });
@@ -173,10 +173,7 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await page.setViewportSize({ width: 1000, height: 600 });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const hash = () => new URL(page.url()).hash;
-  const go = (link: string) =>
-    page.evaluate((link) => {
-      location.hash = link;
-    }, link);
+  const go = (link: string) => follow(page, link);
   // A short link means the whole figure.
   await open(page, site, '#v=1&lesson=self-1');
   await expect(title(page)).toHaveText('Self-collision and its cost');
@@ -225,6 +222,28 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await expect(page.locator('#lessons')).toBeHidden();
   await expect(page.locator('#top')).toBeHidden();
 
+  // From the list through every chapter by buttons.
+  await go(`v=1&${QUIET}&play=0&method=cpu`);
+  await page.locator('#canvas').focus();
+  await page.keyboard.press('l');
+  await button(page, 'All lessons').click();
+  await expect(title(page)).toHaveText('Lessons');
+  await page.getByRole('link', { name: CHAPTERS[0]?.title ?? '' }).click();
+  await expect(title(page)).toBeFocused();
+  for (const chapter of CHAPTERS) {
+    await expect(title(page)).toHaveText(chapter.title);
+    for (const [i, exercise] of chapter.exercises.entries()) {
+      // What the reader is to find out by changing a setting has not been found yet.
+      if (!('needs' in exercise) || exercise.needs.length === 0) continue;
+      const form = page.getByRole('form', { name: `Exercise ${i + 1}` });
+      await form.getByRole('textbox').fill('1');
+      await form.getByRole('button', { name: 'Check' }).click();
+      await expect(form.getByRole('status')).toContainText('first: the answer is checked against the counts of your GPU');
+    }
+    if (chapter !== CHAPTERS.at(-1)) await button(page, 'Next lesson').click();
+  }
+  await expect(button(page, 'Next lesson')).toBeDisabled();
+
   // A chapter's link leaves the rest as it says; in one page after another.
   for (const chapter of CHAPTERS) {
     await go(`v=1&${QUIET}&play=0&lesson=${chapter.id}`);
@@ -250,6 +269,7 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&lesson=self-1');
   await button(page, 'Back to my state').click();
   await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&hash=morton&surface=glass&cam=30,20,9,0,0,0&lesson=self');
+  await expect(button(page, 'Back to my state')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.locator('#lessons')).toBeHidden();
   await expect(page.locator('#lessons-open')).toBeFocused();
@@ -268,7 +288,7 @@ test('links to chapters and figures restore them; copied links; the projector; t
 
 test('every window has room for it, and axe has no serious findings', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, site, `#v=1&${QUIET}&play=0&lesson=hashing`);
+  await open(page, site, `${LIGHT}&lesson=hashing`);
   const axe = await build({
     stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
     bundle: true,
@@ -334,7 +354,7 @@ test('on a phone a figure that looks inside leaves room for the picture, and the
 }) => {
   const [width, height] = [375, 812];
   await page.setViewportSize({ width, height });
-  await open(page, site, '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&lesson=sat');
+  await open(page, site, `${LIGHT}&surface=hidden&lesson=sat`);
   const axe = await build({
     stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
     bundle: true,
@@ -384,9 +404,7 @@ test('on a phone a figure that looks inside leaves room for the picture, and the
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await expect(inspect).toBeVisible();
   await expect(body).toBeHidden();
-  await page.evaluate(() => {
-    location.hash = 'v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&lesson=sat';
-  });
+  await follow(page, `${LIGHT}&surface=hidden&lesson=sat`);
   await expect(inspect).toBeHidden();
   await button(page, 'Unfold').click();
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
