@@ -8,12 +8,12 @@ import { build } from 'esbuild';
 import type { Summary } from '../../web/benchmark/summary.ts';
 import { sample } from './benchmark/sample.ts';
 import { dropFiles, file } from './blocks.ts';
-import { expect, openQuickly, test } from './site.ts';
+import { expect, LIGHT, openQuickly, test, wide } from './site.ts';
 
 const here = new URL('.', import.meta.url).pathname;
 
-/** Without motion and panels: the software GPU has enough to do. */
-const STILL = '#v=1&play=0&ui=1';
+/** The dialog offers the scene on the screen, and its method. */
+const STILL = '#v=1&scene=pass_through_armadillos&play=0';
 
 const bytesOf = async (download: Promise<Download>): Promise<Buffer> => readFileSync(await (await download).path());
 
@@ -38,12 +38,9 @@ async function openReport(page: Page, ...summaries: Summary[]): Promise<void> {
 
 const small = { frames: 12, runs: 2 } as const;
 
-test('a small benchmark: chosen, measured, saved, opened again with the same figures', async ({ page, site }) => {
-  test.setTimeout(240_000);
-  await page.setViewportSize({ width: 1100, height: 700 });
+wide('a small benchmark: chosen, measured, saved, opened again with the same figures', async ({ page, site }) => {
+  wide.setTimeout(240_000);
   await openQuickly(page, site, STILL);
-  let reports = 0;
-  page.on('request', (request) => (reports += Number(request.url().includes('/later/'))));
   await page.locator('#canvas').focus();
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog', { name: 'Benchmark' });
@@ -54,26 +51,25 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
       .first()
       .locator('input:checked')
       .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
-  expect(await checked()).toEqual(['armadillos']);
+  expect(await checked()).toEqual(['pass_through_armadillos']);
   await press(page, '#benchmark button:text-is("None")');
   await expect(page.locator('#benchmark-start')).toBeDisabled();
   await expect(page.locator('#benchmark-amount')).toHaveText('Choose at least one scene.');
   await press(page, '#benchmark button:text-is("All")');
   expect((await checked()).length).toBeGreaterThan(8);
   await press(page, '#benchmark button:text-is("None")');
-  await press(page, '#benchmark input[value=armadillos]');
+  await press(page, '#benchmark input[value=pass_through_armadillos]');
   await press(page, '#benchmark input[value=kdet]');
   await press(page, '#benchmark input[value=kdet_hash_map]');
   await page.locator('#benchmark-runs').fill('2');
   await page.locator('#benchmark-warm-up').fill('0');
-  await page.locator('#benchmark-from').fill('60');
-  await page.locator('#benchmark-to').fill('64');
+  await page.locator('#benchmark-from').fill('20');
+  await page.locator('#benchmark-to').fill('24');
   await page.locator('#benchmark-every').fill('2');
-  // 60, 62, 64. The methods that a software GPU is quickest at.
+  // 20, 22, 24. The methods that a software GPU is quickest at.
   await expect(page.locator('#benchmark-amount')).toHaveText(
     '12 frames in total: 1 scene at a resolution × 2 combinations of settings × 2 runs',
   );
-  expect(reports).toBe(0);
   const heard = await page.evaluateHandle(() => {
     const heard = new Set<string>();
     const boxes = ['what', 'left'].map((id) => document.getElementById(`benchmark-${id}`));
@@ -83,12 +79,11 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   });
   await press(page, '#benchmark-start');
   await expect(page.locator('#report figure svg[role=img]').first()).toBeVisible({ timeout: 180_000 });
-  expect(reports).toBe(1);
   const told = await heard.evaluate((words) => [...words]);
   for (const form of [
-    /^Loading Armadillos, resolution 1/,
-    /^Armadillos, resolution 1 · kdet_hash_map · run 1 of 2 · frame 60$/,
-    /· kdet_home_cell · run 2 of 2 · frame 64$/,
+    /^Loading Pass-through Armadillos, resolution 1/,
+    /^Pass-through Armadillos, resolution 1 · kdet_hash_map · run 1 of 2 · frame 20$/,
+    /· kdet_home_cell · run 2 of 2 · frame 24$/,
     /^12 of 12 frames/,
     /of 12 frames, about \d+ seconds? left$/,
   ]) {
@@ -101,7 +96,7 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   const report = page.locator('#report');
   await expect(report).toContainText(/GPU.*SwiftShader/i);
   await expect(report).toContainText(
-    '1 scene, resolution 1, 2 combinations of settings, 2 runs after 0 warm-ups, frames 60–64 in steps of 2',
+    '1 scene, resolution 1, 2 combinations of settings, 2 runs after 0 warm-ups, frames 20–24 in steps of 2',
   );
   await expect(report.locator('.report-machines')).toContainText(
     'Settingsnarrow test sat, hash function djb2, no self-collision, workgroup size 128',
@@ -117,25 +112,25 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   expect(
     summary.results.map(({ scene, settings, frames, runs, complete }) => [scene, settings.method, frames, runs.length, complete]),
   ).toEqual([
-    ['armadillos', 'kdet_hash_map', [60, 62, 64], 2, true],
-    ['armadillos', 'kdet_home_cell', [60, 62, 64], 2, true],
+    ['pass_through_armadillos', 'kdet_hash_map', [20, 22, 24], 2, true],
+    ['pass_through_armadillos', 'kdet_home_cell', [20, 22, 24], 2, true],
   ]);
   // Both find the same.
   expect(summary.results[0]?.counts.colliding_pairs).toEqual(summary.results[1]?.counts.colliding_pairs);
   expect(Math.max(...(summary.results[0]?.counts.colliding_pairs ?? []))).toBeGreaterThan(0);
 
   const csv = await saved(page, '.report-file:text("kdet_home_cell")');
-  expect(csv.name).toBe('armadillos_r1_kdet_home_cell_sat_djb2_g128_self-no_frames-60..65-by-2_average.csv');
+  expect(csv.name).toBe('pass_through_armadillos_r1_kdet_home_cell_sat_djb2_g128_self-no_frames-20..25-by-2_average.csv');
   const lines = csv.bytes.toString().trim().split('\n');
   const columns = lines.findIndex((line) =>
     line.startsWith('frame, host time, device time, bbox time, collision time, col tets A to B, col tets B to A, collision pairs'),
   );
   expect(columns).toBeGreaterThan(10);
-  expect(lines.slice(columns + 1).map((line) => Number(line.split(',')[0]))).toEqual([60, 62, 64]);
-  // The shell made such a file on another GPU: the same head, the same columns, and in frame 60 the same counts. Names and
+  expect(lines.slice(columns + 1).map((line) => Number(line.split(',')[0]))).toEqual([20, 22, 24]);
+  // The shell made such a file on another GPU: the same head, the same columns, and in frame 20 the same counts. Names and
   // heads did not tell the frames then.
-  const archive = new URL('../../docs/results/scenes/armadillos/csv.tar.gz', import.meta.url).pathname;
-  const shell = execFileSync('tar', ['-xzOf', archive, csv.name.replace('_frames-60..65-by-2', '')], { encoding: 'utf8' })
+  const archive = new URL('../../docs/results/scenes/pass_through_armadillos/csv.tar.gz', import.meta.url).pathname;
+  const shell = execFileSync('tar', ['-xzOf', archive, csv.name.replace('_frames-20..25-by-2', '')], { encoding: 'utf8' })
     .trim()
     .split('\n');
   const keys = (of: string[]) =>
@@ -152,13 +147,13 @@ test('a small benchmark: chosen, measured, saved, opened again with the same fig
   const names = lines[columns]?.split(', ') ?? [];
   // Cells and candidates depend on the layout of the grid, which was another one then.
   const counts = (of: string[]) => {
-    const cells = of.find((line) => line.startsWith('60, '))?.split(', ') ?? [];
+    const cells = of.find((line) => line.startsWith('20, '))?.split(', ') ?? [];
     return Object.fromEntries(
       names.map((name, i) => [name, cells[i]]).filter(([name]) => /^(col tets|collision pairs|depth)/.test(name ?? '')),
     );
   };
   expect(counts(lines)).toEqual(counts(shell));
-  expect(counts(lines)).toMatchObject({ 'collision pairs': '665' });
+  expect(counts(lines)).toMatchObject({ 'collision pairs': '3612' });
   const all = await saved(page, '.report-zip');
   expect(all.name).toBe('kdet-benchmark.zip');
   // Two runs and the average of each, and the summary.
@@ -186,7 +181,6 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   await expect(page.locator('#play')).toHaveText('Pause');
   await page.route('**/scenes/twist*', (route) => route.fulfill({ status: 404 }));
   await press(page, '#benchmark-open');
-  await press(page, '#benchmark input[value=armadillos]');
   await press(page, '#benchmark input[value=twist]');
   // It is told, not refused.
   const alone = 'Twist: this scene has self-collisions only; without self-collision there are no pairs.';
@@ -195,7 +189,6 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   for (const answer of ['yes', 'no']) await press(page, `#benchmark input[value=${answer}]`);
   await expect(page.locator('#benchmark-amount')).not.toContainText(alone);
   for (const answer of ['yes', 'no']) await press(page, `#benchmark input[value=${answer}]`);
-  await press(page, '#benchmark input[value=pass_through_armadillos]');
   await press(page, '#benchmark input[value=kdet]');
   await page.locator('#benchmark-runs').fill('20');
   await page.locator('#benchmark-warm-up').fill('0');
@@ -237,9 +230,8 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   complaints.length = 0;
 });
 
-test('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openQuickly(page, site, STILL);
+wide('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ page, site }) => {
+  await openQuickly(page, site, LIGHT);
   await openReport(page, sample({ frames: 30, runs: 3 }));
   const words = (name: string) =>
     page
@@ -283,9 +275,8 @@ test('the figures: titles, units, series, fits; saved as SVG and PNG', async ({ 
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
 });
 
-test('axes: no number twice, none cut off', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openQuickly(page, site, STILL);
+wide('axes: no number twice, none cut off', async ({ page, site }) => {
+  await openQuickly(page, site, LIGHT);
   await openReport(page, sample({ ...small, memory: 1.9e6 }));
   const ticks = await page
     .locator('#figure-memory .figure-plot text')
@@ -320,9 +311,8 @@ test('axes: no number twice, none cut off', async ({ page, site }) => {
   }
 });
 
-test('two machines in one chart, the thesis under ours; broken files are named', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openQuickly(page, site, STILL);
+wide('two machines in one chart, the thesis under ours; broken files are named', async ({ page, site }) => {
+  await openQuickly(page, site, LIGHT);
   const broken = {
     ...sample({ ...small, methods: ['kdet'] }),
     results: sample({ ...small, methods: ['kdet'] }).results.map((result) => ({ ...result, memory_bytes: 'much' })),
@@ -370,10 +360,12 @@ test('two machines in one chart, the thesis under ours; broken files are named',
   await expect(page.locator('#benchmark-open')).toBeFocused();
 });
 
-test('dialog and report: axe without serious findings, phones, paper', async ({ page, site }) => {
+test('dialog and report: its code comes when it is wanted, axe without serious findings, phones, paper', async ({ page, site }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 375, height: 812 });
-  await openQuickly(page, site, STILL);
+  let reports = 0;
+  page.on('request', (request) => (reports += Number(request.url().includes('/later/'))));
+  await openQuickly(page, site, LIGHT);
   const axe = await build({
     stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
     bundle: true,
@@ -389,7 +381,9 @@ test('dialog and report: axe without serious findings, phones, paper', async ({ 
   expect(await findings(page, '#benchmark')).toEqual([]);
   expect(await wide()).toBe(false);
   await press(page, '#benchmark-close');
+  expect(reports).toBe(0);
   await openReport(page, sample({ ...small, resolutions: [1, 2, 3, 4] }));
+  expect(reports).toBe(1);
   expect(await findings(page, '#report')).toEqual([]);
   expect(await wide()).toBe(false);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -50,9 +50,9 @@ test('in a hidden tab nothing is searched, drawn or written, and it goes on wher
     let before = await work();
     for (let last = ''; last !== JSON.stringify(before); before = await work()) {
       last = JSON.stringify(before);
-      await other.evaluate('new Promise((done) => setTimeout(done, 1500))');
+      await other.pictures(60);
     }
-    await other.evaluate('new Promise((done) => setTimeout(done, 2500))');
+    await other.pictures(120);
     expect(await work()).toEqual(before);
 
     await tab.toFront();
@@ -136,7 +136,7 @@ test('memory stays level over fifty scenes', async ({ page, site }) => {
           for (const [at, text] of files.entries())
             transfer.items.add(new File([text], `${i % 2 ? 'one' : 'other'} ${at ? 'right' : 'left'}.vtk`));
           document.getElementById('canvas')?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: transfer }));
-          while (document.getElementById('scene-title')?.textContent === title) await new Promise((done) => setTimeout(done, 20));
+          while (document.getElementById('scene-title')?.textContent === title) await new Promise(requestAnimationFrame);
         }
       },
       { files, times },

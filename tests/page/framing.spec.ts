@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 
 import type { Download, Page } from '@playwright/test';
 
-import { dropFiles, TWO_BLOCKS } from './blocks.ts';
+import { BLOCK_PAIRS, dropFiles, TWO_BLOCKS } from './blocks.ts';
 import { Picture } from './pixels.ts';
 import { decode } from './png.ts';
-import { expect, open, openQuickly, searched, test } from './site.ts';
+import { expect, LIGHT, lastFrame, openQuickly, test, wide } from './site.ts';
+import { WIDE_WINDOW as size } from './usual.ts';
 
 async function saved(download: Promise<Download>): Promise<Picture> {
   const { width, height, rgba } = decode(readFileSync(await (await download).path()));
@@ -34,12 +35,10 @@ const screenshot = (page: Page, key: string): Promise<Picture> => {
   return page.keyboard.press(key).then(() => saved(coming));
 };
 
-test('a screenshot is framed without the panels, and has twice the pixels with shift', async ({ page, site }) => {
-  const size = { width: 1000, height: 500 };
-  await page.setViewportSize(size);
-  await open(page, site, '#v=1&play=0');
+wide('a screenshot is framed without the panels, and has twice the pixels with shift', async ({ page, site }) => {
+  await openQuickly(page, site, LIGHT);
   await dropFiles(page, TWO_BLOCKS);
-  await searched(page, 2);
+  await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
   await page.locator('#canvas').focus();
   const single = await screenshot(page, 'p');
   expect(single.width).toBe(size.width);
@@ -57,8 +56,11 @@ test('a screenshot is framed without the panels, and has twice the pixels with s
   }
 });
 
-test('the menus keep their room in every window', async ({ page, site }) => {
-  await openQuickly(page, site, '#v=1&play=0');
+test('the menus keep their room in every window; large mode enlarges text and controls, by key and by link, and fits', async ({
+  page,
+  site,
+}) => {
+  await openQuickly(page, site, LIGHT);
   for (const width of [375, 480, 600, 700, 800, 900, 959, 960, 1000, 1100, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     for (const id of ['scene', 'resolution']) {
@@ -67,11 +69,8 @@ test('the menus keep their room in every window', async ({ page, site }) => {
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
   }
-});
 
-test('large mode enlarges text and controls, by key and by link, and fits the window', async ({ page, site }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await openQuickly(page, site, '#v=1&play=0');
   const measure = () =>
     page.evaluate(() => ({
       font: parseFloat(getComputedStyle(document.documentElement).fontSize),

@@ -3,9 +3,11 @@
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
+import type { Answer } from '../../web/wasm/events.ts';
 import { BLOCK_PAIRS, dropFiles, TWO_BLOCKS } from './blocks.ts';
 import { type Color, type Picture, screen } from './pixels.ts';
-import { expect, lastFrame, open, openQuickly, test } from './site.ts';
+import { expect, follow, lastFrame, open, openQuickly, shared, test, wide } from './site.ts';
+import { WIDE_WINDOW } from './usual.ts';
 
 const here = new URL('.', import.meta.url).pathname;
 
@@ -24,9 +26,10 @@ const fact = async (page: Page, name: string, of: string): Promise<string> =>
 
 const asNumber = (text: string): number => Number(text.replaceAll(',', ''));
 
-async function openBlocks(page: Page, site: string, link = '#v=1&play=0&surface=hidden&solids=0'): Promise<void> {
-  // As small as it can be with the panels beside the picture, of which only the numbers matter here.
-  await page.setViewportSize({ width: 960, height: 400 });
+/** Only the numbers matter here, so nothing is drawn. */
+const BARE = '#v=1&scene=pass_through_armadillos&play=0&surface=hidden&solids=0';
+
+async function openBlocks(page: Page, site: string, link = BARE): Promise<void> {
   await openQuickly(page, site, link);
   await dropFiles(page, TWO_BLOCKS);
   await expect(page.locator('#scene-title')).toHaveText('left, right');
@@ -44,11 +47,15 @@ async function pick(page: Page, id: number): Promise<void> {
 
 /** Chooses a setting and waits for the frame that was searched with it. */
 async function choose(page: Page, id: string, value: string): Promise<void> {
-  await page.locator(`#${id}`).selectOption(value);
+  // In a small window the settings are folded.
+  await page.locator(`#${id}`).evaluate((box: HTMLSelectElement, value) => {
+    box.value = value;
+    box.dispatchEvent(new Event('change'));
+  }, value);
   await expect.poll(async () => ({ ...(await lastFrame(page))?.settings })).toMatchObject({ [id]: value });
 }
 
-test('one pick through all seven steps, with every narrow test', async ({ page, site }) => {
+shared('one pick through all seven steps, with every narrow test', async ({ page, site }) => {
   test.setTimeout(240_000);
   await openBlocks(page, site);
   await page.getByRole('button', { name: 'Inspect' }).click();
@@ -59,35 +66,9 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
     if (narrow !== 'sat') await choose(page, 'narrow', narrow);
     const frame = await lastFrame(page);
     expect(frame).toMatchObject({ settings: { narrow } });
-    await page.locator('#canvas').focus();
-    for (let i = 0; i < 7; i++) await page.keyboard.press('[');
-
-    await expect(title(page)).toHaveText('1. Sphere and box');
-    // A corner of a cube of side 1: its circumsphere is over the three edges' far ends, d = 2·√(2/3).
-    await expect(sentence(page)).toContainText('d = 1.633');
-    expect(await fact(page, 'Sphere and box', 'radius')).toBe('0.8165');
-    await expect(rows(page, 'Corners')).toHaveCount(4);
-
-    await page.keyboard.press(']');
-    await expect(title(page)).toHaveText('2. Level');
-    await expect(rows(page, 'Levels')).toHaveCount(frame?.counts.height ?? -1);
-    await expect(rows(page, 'Levels').locator('[aria-current]').or(table(page, 'Levels').locator('tr[aria-current]'))).toHaveCount(1);
-
-    await page.keyboard.press(']');
-    await expect(title(page)).toHaveText('3. Cells');
-    await expect(sentence(page)).toContainText(`a table of ${(frame?.counts.table_slots ?? 0).toLocaleString('en')}`);
-    const cells = rows(page, 'Cells that it is stored in');
-    expect(await cells.count()).toBeGreaterThan(0);
-    for (const stored of await cells.locator('td:last-child').allTextContents()) {
-      expect(asNumber(stored)).toBeLessThanOrEqual(frame?.counts.max_occupancy ?? 0);
-    }
-
-    await page.keyboard.press(']');
-    await expect(title(page)).toHaveText('4. Visits');
-    expect(await rows(page, 'Cells that it visits').count()).toBeGreaterThanOrEqual(await cells.count());
-    await unfold(page);
-
-    await page.keyboard.press(']');
+    // The steps before do not depend on the narrow test.
+    if (narrow === 'sat') await firstSteps(page, frame);
+    else await page.getByRole('button', { name: 'Step 5: Candidates' }).click();
     await expect(title(page)).toHaveText('5. Candidates');
     const collide = asNumber(await fact(page, 'Candidates by result', 'colliding'));
     const separated = asNumber(await fact(page, 'Candidates by result', 'separated by the narrow test'));
@@ -115,6 +96,38 @@ test('one pick through all seven steps, with every narrow test', async ({ page, 
   await expect(panel(page)).toBeHidden();
   await expect(page).not.toHaveURL(/pick|step|cand/);
 });
+
+/** Sphere and box, level, cells, visits; ends at the candidates. */
+async function firstSteps(page: Page, frame: Answer | undefined): Promise<void> {
+  await page.locator('#canvas').focus();
+  for (let i = 0; i < 7; i++) await page.keyboard.press('[');
+  await expect(title(page)).toHaveText('1. Sphere and box');
+  // A corner of a cube of side 1: its circumsphere is over the three edges' far ends, d = 2·√(2/3).
+  await expect(sentence(page)).toContainText('d = 1.633');
+  expect(await fact(page, 'Sphere and box', 'radius')).toBe('0.8165');
+  await expect(rows(page, 'Corners')).toHaveCount(4);
+
+  await page.keyboard.press(']');
+  await expect(title(page)).toHaveText('2. Level');
+  await expect(rows(page, 'Levels')).toHaveCount(frame?.counts.height ?? -1);
+  await expect(rows(page, 'Levels').locator('[aria-current]').or(table(page, 'Levels').locator('tr[aria-current]'))).toHaveCount(1);
+
+  await page.keyboard.press(']');
+  await expect(title(page)).toHaveText('3. Cells');
+  await expect(sentence(page)).toContainText(`a table of ${(frame?.counts.table_slots ?? 0).toLocaleString('en')}`);
+  const cells = rows(page, 'Cells that it is stored in');
+  expect(await cells.count()).toBeGreaterThan(0);
+  for (const stored of await cells.locator('td:last-child').allTextContents()) {
+    expect(asNumber(stored)).toBeLessThanOrEqual(frame?.counts.max_occupancy ?? 0);
+  }
+
+  await page.keyboard.press(']');
+  await expect(title(page)).toHaveText('4. Visits');
+  expect(await rows(page, 'Cells that it visits').count()).toBeGreaterThanOrEqual(await cells.count());
+  await unfold(page);
+
+  await page.keyboard.press(']');
+}
 
 /** A cell's others are not all listed at first; whoever wants to see them all does. */
 async function unfold(page: Page): Promise<void> {
@@ -163,9 +176,9 @@ async function narrowStep(page: Page, narrow: string): Promise<void> {
   if (narrow !== 'gjk') await expect(page.getByRole('img', { name: /^A from .* gap/ })).toBeVisible();
 }
 
-test('all cards together give the numbers of the frame; without a pair list, and without a grid', async ({ page, site }) => {
+shared('all cards together give the numbers of the frame; without a pair list, and without a grid', async ({ page, site }) => {
   test.setTimeout(240_000);
-  await openBlocks(page, site, '#v=1&play=0&method=kdet&surface=hidden&solids=0');
+  await openBlocks(page, site, `${BARE}&method=kdet`);
   await page.getByRole('button', { name: 'Inspect' }).click();
   await pick(page, 0);
   await page.getByRole('button', { name: 'Step 5: Candidates' }).click();
@@ -177,8 +190,7 @@ test('all cards together give the numbers of the frame; without a pair list, and
     for (let id = 0; box !== null && id < 40; id++) {
       box.value = String(id);
       box.dispatchEvent(new Event('change'));
-      while (document.querySelectorAll('.inspect-card dd')[1]?.textContent !== String(id))
-        await new Promise((done) => setTimeout(done, 10));
+      while (document.querySelectorAll('.inspect-card dd')[1]?.textContent !== String(id)) await new Promise(requestAnimationFrame);
       for (const row of document.querySelectorAll('#inspect [aria-label=Candidates] tbody tr')) {
         const [, , fate, , , often] = [...row.children].map((cell) => cell.textContent);
         sum.pairs += Number(fate === 'collides');
@@ -216,7 +228,9 @@ test('all cards together give the numbers of the frame; without a pair list, and
 
 test('k: the histogram, the bound, the spheres; axe without serious findings', async ({ page, site }) => {
   test.setTimeout(180_000);
-  await openBlocks(page, site);
+  await page.setViewportSize(WIDE_WINDOW);
+  // The host searches: what is looked into is the same, and no kernel is compiled.
+  await openBlocks(page, site, `${BARE}&method=cpu`);
   await page.getByRole('button', { name: 'Inspect' }).click();
   await pick(page, 7);
   await page.getByText('k-free predicate').click();
@@ -259,7 +273,7 @@ test('k: the histogram, the bound, the spheres; axe without serious findings', a
   await expect(page.locator('#bottom')).toBeHidden();
 });
 
-test('a link opens a pick at a step, against a candidate; a number that is not there is told', async ({ page, site }) => {
+wide('a link opens a pick at a step, against a candidate; a number that is not there is told', async ({ page, site }) => {
   test.setTimeout(180_000);
   await open(page, site, '#v=1&play=0&frame=60&pick=539&step=6&cand=11900');
   // As `kdet detect --scene armadillos --frame 60 --pairs` has it: 539 of A with 1681 and 1683 of B, which come after A's 10219.
@@ -303,9 +317,7 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   await page.keyboard.press('Space');
   await expect(said).toHaveText('Pause playback to inspect.');
   await expect(body).toHaveClass(/stale/);
-  await page.evaluate(() => {
-    location.hash = 'v=1&frame=60&play=0&pick=539&step=7&cand=11900';
-  });
+  await follow(page, 'v=1&frame=60&play=0&pick=539&step=7&cand=11900');
   await expect(body).not.toHaveClass(/stale/);
   await expect(sentence(page)).toContainText('The GPU’s pair list agrees.');
   // Its number can be read, however long.
@@ -324,7 +336,6 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   await expect(page).toHaveURL(/#v=1&frame=60&play=0&surface=wire&solids=0&cam=[^&]+&pick=539&step=7&cand=11900$/);
 
   // A lesson beside it covers neither it nor the timeline.
-  await page.setViewportSize({ width: 1000, height: 500 });
   await page.getByRole('button', { name: 'Lessons' }).click();
   const [lesson, timeline, inspect] = await Promise.all(['#lessons', '#bottom', '#inspect'].map((id) => page.locator(id).boundingBox()));
   expect((lesson?.x ?? Infinity) + (lesson?.width ?? 0)).toBeLessThanOrEqual(timeline?.x ?? -1);
@@ -332,9 +343,7 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
   await page.getByRole('button', { name: 'Close lessons' }).click();
 
   // What is drawn beside the step, and the axis that was chosen, are in the link.
-  await page.evaluate(() => {
-    location.hash = 'v=1&frame=60&play=0&pick=539&step=6&cand=11900&detail=12&free=near,four';
-  });
+  await follow(page, 'v=1&frame=60&play=0&pick=539&step=6&cand=11900&detail=12&free=near,four');
   await expect(axis).toContainText('Axis 12:');
   await expect(page.locator('#inspect-near')).toBeChecked();
   await expect(page.locator('#inspect-four')).toBeChecked();
@@ -352,7 +361,7 @@ test('a link opens a pick at a step, against a candidate; a number that is not t
 const NEAR =
   '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&solids=0&cam=20,12,1.655,1.165,0.8587,0.2273&ui=0&pick=8344';
 
-test('every step draws something else than the one before, and so does every box that is checked', async ({ page, site }) => {
+shared('every step draws something else than the one before, and so does every box that is checked', async ({ page, site }) => {
   test.setTimeout(240_000);
   await open(page, site, NEAR);
   const words = () => page.locator('#inspect').evaluate((panel) => panel.textContent ?? '');
@@ -385,22 +394,13 @@ test('every step draws something else than the one before, and so does every box
     if (step === 4) expect(await words()).toMatch(/120 of \d{3} are outlined in the scene\./);
   }
   for (const free of ['near', 'four', '21']) {
-    await page.evaluate((link) => {
-      location.hash = link;
-    }, `${NEAR}&free=${free}`);
+    await follow(page, `${NEAR}&free=${free}`);
     before = await unlike(before, 200, free);
     await unlike(first, 200, free);
   }
-  await page.evaluate((link) => {
-    location.hash = link;
-  }, NEAR);
+  await follow(page, NEAR);
   await expect.poll(async () => (await screen(page)).difference(first), 'nothing is left of them').toBeLessThan(20);
-  await page.evaluate(
-    (link) => {
-      location.hash = link;
-    },
-    NEAR.replace('&pick=8344', ''),
-  );
+  await follow(page, NEAR.replace('&pick=8344', ''));
   await expect.poll(async () => (await screen(page)).matching(coloured), 'without a pick').toBe(0);
 });
 

@@ -9,14 +9,14 @@ import { readText } from '../../web/capture/png-text.ts';
 import type { Settings } from '../../web/wasm/settings.ts';
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
-import { expect, lastFrame, open, searched, test, told, watch } from './site.ts';
+import { copiedLink, expect, follow, LIGHT, lastFrame, open, openQuickly, searched, shared, test, told, wide } from './site.ts';
+import { MEDIA, WINDOW } from './usual.ts';
 
 const here = new URL('.', import.meta.url).pathname;
 
-test('every control changes what it should, and the link says so', async ({ page, site }) => {
+wide('every control changes what it should, and the link says so', async ({ page, site }) => {
   test.setTimeout(240_000);
-  await page.setViewportSize({ width: 1000, height: 600 });
-  await open(page, site, '#v=1&play=0');
+  await openQuickly(page, site, '#v=1&play=0');
   await dropFiles(page, TWO_BLOCKS);
   await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
 
@@ -112,19 +112,17 @@ test('every control changes what it should, and the link says so', async ({ page
   await expect(page.locator('.chart-kept')).toHaveCount(1);
 });
 
-/** A frame of the default scene in which something collides. */
-const TOUCHING = 'frame=60&play=0';
+/** A frame in which something collides, and little has to be searched. */
+const TOUCHING = 'scene=pass_through_armadillos&frame=10&play=0';
 
-test('the camera: mouse, wheel, keys; a link gives the same picture and the same numbers', async ({ page, site, context }) => {
+shared('the camera: mouse, wheel, keys; a link gives the same picture and the same numbers', async ({ page, site, browser }) => {
   await open(page, site, `#v=1&ui=0&${TOUCHING}`);
-  const camera = () => new URL(page.url()).hash.match(/cam=([^&]*)/)?.[1];
+  const camera = async () => (await copiedLink(page)).match(/cam=([^&]*)/)?.[1];
   const moved = async (act: () => Promise<unknown>) => {
-    const before = camera();
+    const before = await camera();
     await act();
     await expect.poll(camera).not.toBe(before);
-    // The address follows twice a second: the first that differs may be of the middle of the way.
-    await page.waitForTimeout(1200);
-    return camera()?.split(',').map(Number) ?? [];
+    return (await camera())?.split(',').map(Number) ?? [];
   };
   const drag = async () => {
     await page.mouse.move(200, 150);
@@ -133,9 +131,11 @@ test('the camera: mouse, wheel, keys; a link gives the same picture and the same
     await page.mouse.up();
   };
   const [yaw, pitch, distance] = await moved(drag);
-  await page.keyboard.down('Shift');
-  const [yaw2, pitch2, distance2, ...target2] = await moved(drag);
-  await page.keyboard.up('Shift');
+  const [yaw2, pitch2, distance2, ...target2] = await moved(async () => {
+    await page.keyboard.down('Shift');
+    await drag();
+    await page.keyboard.up('Shift');
+  });
   expect([yaw2, pitch2, distance2]).toEqual([yaw, pitch, distance]);
   const [, , nearer] = await moved(() => page.mouse.wheel(0, -200));
   expect(nearer).toBeLessThan(distance ?? 0);
@@ -148,45 +148,44 @@ test('the camera: mouse, wheel, keys; a link gives the same picture and the same
   const [, , close] = await moved(() => page.keyboard.press('f'));
   expect(close).toBeLessThan(nearer ?? 0);
   await moved(() => page.keyboard.press('r'));
-  expect(camera()).toBeUndefined();
+  expect(await camera()).toBeUndefined();
 
   await moved(() => page.keyboard.press('ArrowUp'));
-  const link = page.url();
+  const link = await copiedLink(page);
+  await expect(page).toHaveURL(link);
   // Without the rim, which shows that the picture has the focus, and the button in the corner. A page that is behind
   // another one gives no picture.
   const inside = { x: 10, y: 10, width: 460, height: 290 };
   const first = await screen(page, inside);
-  const other = await context.newPage();
+  const other = await browser.newPage({ viewport: WINDOW, ...MEDIA });
   await open(other, link);
-  expect(await lastFrame(other)).toMatchObject({ frame: 60, counts: (await lastFrame(page))?.counts });
+  expect(await lastFrame(other)).toMatchObject({ frame: 10, counts: (await lastFrame(page))?.counts });
   await expect.poll(async () => first.difference(await screen(other, inside))).toBeLessThan(10);
   await other.close();
 });
 
-test('a screenshot waits for the figures that belong in it', async ({ page, site }) => {
-  await watch(page);
-  await page.goto(`${site}#v=1&ui=0&play=0&frame=60&narrow=gjk`);
-  await page.locator('#scene-title').filter({ hasText: 'Armadillos' }).waitFor({ state: 'attached' });
+shared('a screenshot waits for the figures that belong in it', async ({ page, site }) => {
+  await openQuickly(page, site, `${LIGHT}&ui=0`);
+  await openQuickly(page, site, '#v=1&ui=0&play=0&frame=24&narrow=gjk');
   const coming = page.waitForEvent('download');
   await page.keyboard.press('p');
   // The chart names what is asked, not what would be by default.
   await expect(page.locator('.chart-run')).toHaveText('kdet_home_cell · gjk · djb2');
-  expect((await coming).suggestedFilename()).toBe('kdet-armadillos-60.png');
-  expect((await told(page)).frames.map(({ frame, settings }) => [frame, settings.narrow])).toContainEqual([60, 'gjk']);
+  expect((await coming).suggestedFilename()).toBe('kdet-armadillos-24.png');
+  expect((await told(page)).frames.map(({ frame, settings }) => [frame, settings.narrow])).toContainEqual([24, 'gjk']);
 });
 
-test('a link to a frame that is not there, and to one object without self; many notices leave their button', async ({ page, site }) => {
+wide('a link to a frame that is not there, and to one object without self; many notices leave their button', async ({ page, site }) => {
   await open(page, site, '#v=1&scene=twist&frame=5000&play=0');
   await expect(page.locator('#status')).toHaveText(/^This scene has frames 0–\d+; showing the last\.$/);
   await expect(page.locator('#frame-line')).toContainText('turn on “self”');
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto(`${site}#v=9&frame=-5&res=9&method=x&narrow=y&hash=z&wg=3&scale=900&cam=q&scene=none`);
+  await follow(page, 'v=9&frame=-5&res=9&method=x&narrow=y&hash=z&wg=3&scale=900&cam=q&scene=none');
   await expect(page.locator('#notice-text')).toContainText('frame must be a whole number between 0 and 1000000 (got -5)');
   await expect(page.locator('#notice-dismiss')).toBeInViewport({ ratio: 1 });
 });
 
-test('a link that is followed counts, also where the address is written at that very moment', async ({ page, site }) => {
-  await open(page, site, '#v=1&ui=0&play=0&frame=60');
+shared('a link that is followed counts, also where the address is written at that very moment', async ({ page, site }) => {
+  await open(page, site, '#v=1&ui=0&play=0&frame=24');
   await page.evaluate(() => {
     const before = location.href;
     location.hash = 'v=1&ui=0&play=0&frame=7';
@@ -196,82 +195,81 @@ test('a link that is followed counts, also where the address is written at that 
   await expect.poll(async () => (await lastFrame(page))?.frame).toBe(7);
 });
 
-test('a screenshot has picture, chart and link; dropped, it brings everything back', async ({ page, site }) => {
-  await page.setViewportSize({ width: 640, height: 480 });
+shared('a screenshot has picture, chart and link; dropped, it brings everything back', async ({ page, site }) => {
   await open(page, site, `#v=1&${TOUCHING}&surface=glass&cam=30,20,3,0,0,0`);
-  const link = new URL(page.url()).hash;
+  const link = new URL(await copiedLink(page)).hash;
   const coming = page.waitForEvent('download');
   await page.locator('#canvas').focus();
   await page.keyboard.press('p');
   const download = await coming;
-  expect(download.suggestedFilename()).toBe('kdet-armadillos-60.png');
+  expect(download.suggestedFilename()).toBe('kdet-pass_through_armadillos-10.png');
   const png = readFileSync(await download.path());
   expect(readText(png, 'kDet Lab link')).toBe(site + link);
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640, expect.any(Number)]);
-  expect(png.readUInt32BE(20)).toBeGreaterThan(480 + 240);
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([WINDOW.width, expect.any(Number)]);
+  expect(png.readUInt32BE(20)).toBeGreaterThan(WINDOW.height + 240);
 
   const before = (await told(page)).frames.length;
   await page.keyboard.press('r');
   await page.keyboard.press('g');
   await page.keyboard.press(',');
   await searched(page, before + 1);
-  await expect(page).toHaveURL(/frame=59/);
+  await expect(page).toHaveURL(/frame=9&/);
   await dropFiles(page, [file('slide.png', png)]);
   await expect.poll(() => new URL(page.url()).hash).toBe(link);
-  await expect.poll(async () => (await lastFrame(page))?.frame).toBe(60);
+  await expect.poll(async () => (await lastFrame(page))?.frame).toBe(10);
 });
 
-test('a video of one pass; what was asked before it began does not end it; what stands still takes three seconds', async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(() => {
-    const times = { begun: [] as number[], ended: [] as number[] };
-    Object.assign(window, { times });
-    const { start, stop } = MediaRecorder.prototype;
-    MediaRecorder.prototype.start = function (slice) {
-      times.begun.push(performance.now());
-      start.call(this, slice);
-    };
-    MediaRecorder.prototype.stop = function () {
-      times.ended.push(performance.now());
-      stop.call(this);
-    };
-  });
-  const times = () => page.evaluate(() => (window as unknown as { times: { begun: number[]; ended: number[] } }).times);
-  await open(page, site, '#v=1&play=0');
-  await dropFiles(
-    page,
-    [0, 1, 2, 3, 4, 5].map((i) => file(`block_${i}.vtk`, vtk(0, 1 + 0.1 * i))),
-  );
-  await searched(page, 2);
-  let coming = page.waitForEvent('download');
-  // Searches of later frames, and then of the first, come back before the next picture, as they do where the GPU is fast.
-  const answer = await lastFrame(page);
-  const ended = await page.evaluate(async (detail) => {
-    document.getElementById('record')?.click();
-    for (const frame of [4, 5, 0]) {
-      dispatchEvent(new CustomEvent('kdet-frame', { detail: { ...detail, frame } }));
-      await Promise.resolve();
-    }
-    return (window as unknown as { times: { ended: number[] } }).times.ended.length;
-  }, answer);
-  expect(ended).toBe(0);
-  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-  const download = await coming;
-  expect(download.suggestedFilename()).toMatch(/^kdet-own\.(webm|mp4)$/);
-  expect(readFileSync(await download.path()).length).toBeGreaterThan(500);
-  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible();
+shared(
+  'a video of one pass; what was asked before it began does not end it; what stands still takes three seconds',
+  async ({ page, site }) => {
+    await openQuickly(page, site, '#v=1&scene=pass_through_armadillos&play=0');
+    await page.evaluate(() => {
+      const times = { begun: [] as number[], ended: [] as number[] };
+      Object.assign(window, { times });
+      const { start, stop } = MediaRecorder.prototype;
+      MediaRecorder.prototype.start = function (slice) {
+        times.begun.push(performance.now());
+        start.call(this, slice);
+      };
+      MediaRecorder.prototype.stop = function () {
+        times.ended.push(performance.now());
+        stop.call(this);
+      };
+    });
+    const times = () => page.evaluate(() => (window as unknown as { times: { begun: number[]; ended: number[] } }).times);
+    await dropFiles(
+      page,
+      [0, 1, 2, 3, 4, 5].map((i) => file(`block_${i}.vtk`, vtk(0, 1 + 0.1 * i))),
+    );
+    await expect.poll(async () => (await lastFrame(page))?.title).toMatch(/^block/);
+    let coming = page.waitForEvent('download');
+    // Searches of later frames, and then of the first, come back before the next picture, as they do where the GPU is fast.
+    const answer = await lastFrame(page);
+    const ended = await page.evaluate(async (detail) => {
+      document.getElementById('record')?.click();
+      for (const frame of [4, 5, 0]) {
+        dispatchEvent(new CustomEvent('kdet-frame', { detail: { ...detail, frame } }));
+        await Promise.resolve();
+      }
+      return (window as unknown as { times: { ended: number[] } }).times.ended.length;
+    }, answer);
+    expect(ended).toBe(0);
+    await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^kdet-own\.(webm|mp4)$/);
+    expect(readFileSync(await download.path()).length).toBeGreaterThan(500);
+    await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible();
 
-  await dropFiles(page, [file('still.vtk', vtk(0))]);
-  await expect(page.locator('#scene-title')).toHaveText('still');
-  coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Record' }).click();
-  await coming;
-  const all = await times();
-  expect([all.begun.length, all.ended.length]).toEqual([2, 2]);
-  expect((all.ended[1] ?? 0) - (all.begun[1] ?? 0)).toBeGreaterThan(2990);
-});
+    await dropFiles(page, [file('still.vtk', vtk(0))]);
+    await expect(page.locator('#scene-title')).toHaveText('still');
+    coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Record' }).click();
+    await coming;
+    const all = await times();
+    expect([all.begun.length, all.ended.length]).toEqual([2, 2]);
+    expect((all.ended[1] ?? 0) - (all.begun[1] ?? 0)).toBeGreaterThan(2990);
+  },
+);
 
 test('a bad link gives a notice that names what is bad, and the page works', async ({ page, site }) => {
   await page.goto(`${site}#v=1&scene=teapots&res=9&narrow=gjk&src=ftp://example.org/a.vtu`);
@@ -286,7 +284,7 @@ test('a bad link gives a notice that names what is bad, and the page works', asy
 
 test('keyboard alone, help, and axe without serious findings', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, site, '#v=1&play=0');
+  await open(page, site, LIGHT);
   const focused = () =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.className || document.activeElement?.parentElement?.id || '');
   const reached = new Set<string>();

@@ -3,15 +3,13 @@
 import { readFileSync } from 'node:fs';
 
 import { dropFiles, file, type TestFile } from './blocks.ts';
-import { expect, lastFrame, openQuickly, searched, test, told } from './site.ts';
+import { expect, LIGHT, lastFrame, openQuickly, searched, told, wide } from './site.ts';
 
 const wedge = (ending: string): string => readFileSync(new URL(`meshes/wedge.${ending}`, import.meta.url), 'utf8');
 const mesh = (ending: string, name = 'wedge'): TestFile => file(`${name}.${ending}`, wedge(ending));
 
-test('all formats open; sequences are animations, several files several objects; warnings are told', async ({ page, site }) => {
-  test.setTimeout(240_000);
-  await page.setViewportSize({ width: 1000, height: 320 });
-  await openQuickly(page, site, '#v=1&play=0&surface=hidden');
+wide('all formats open; sequences are animations, several files several objects; warnings are told', async ({ page, site }) => {
+  await openQuickly(page, site, LIGHT.replace('method=cpu', 'surface=hidden'));
   const notice = page.getByRole('alert');
   const title = page.locator('#scene-title');
   const slider = page.getByRole('slider', { name: 'Frame' });

@@ -3,11 +3,17 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 import { chromium, SOFTWARE_GPU } from '../../scripts/chromium.mjs';
+import { MEDIA, WINDOW } from './usual.ts';
 
 export default defineConfig({
   testDir: '.',
   // They have configurations of their own, without a browser.
   testIgnore: ['unit/**', 'nightly/**'],
+  // The longest test first: at the end it would keep one worker busy alone.
+  projects: [
+    { name: 'checks', testMatch: 'checks.spec.ts' },
+    { name: 'page', testIgnore: ['unit/**', 'nightly/**', 'checks.spec.ts'] },
+  ],
   outputDir: '../../test-results/page',
   // A page on the software GPU keeps about one core busy.
   workers: Math.min(4, availableParallelism()),
@@ -22,9 +28,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: { executablePath: chromium(), args: SOFTWARE_GPU },
-    // Small and still unless a test is about size or motion: the software GPU is slow.
-    viewport: { width: 480, height: 360 },
-    contextOptions: { reducedMotion: 'reduce' },
-    colorScheme: 'dark',
+    viewport: WINDOW,
+    contextOptions: { reducedMotion: MEDIA.reducedMotion },
+    colorScheme: MEDIA.colorScheme,
   },
 });

@@ -1,27 +1,40 @@
 // Scenes in the page: the catalogue's, the visitor's own, and what is wrong with them.
 
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 
 import type { Page } from '@playwright/test';
 
-import type { Catalogue } from '../../web/scene/catalogue.ts';
+import { fromLink } from '../../web/state/link.ts';
 import type { Program } from '../../web/wasm/program.ts';
 import { BLOCK_PAIRS, dropFiles, file, type TestFile, TWO_BLOCKS, vtk } from './blocks.ts';
-import { expect, lastFrame, open, searched, test, told, watch } from './site.ts';
+import { detect, WITH_BUILD } from './command.ts';
+import {
+  CATALOGUE,
+  copiedLink,
+  expect,
+  follow,
+  LIGHT,
+  lastFrame,
+  open,
+  openQuickly,
+  pictures,
+  searched,
+  shared,
+  test,
+  told,
+  watch,
+  wide,
+} from './site.ts';
 
 const asset = (path: string): string => new URL(`../../dist/assets/${path}`, import.meta.url).pathname;
-const CATALOGUE = JSON.parse(readFileSync(asset('catalogue.json'), 'utf8')) as Catalogue;
 const BARE = '#v=1&ui=0&play=0';
 
 /** The scene's title where the page says what it shows. */
 const title = (page: Page) => page.locator('#scene-title');
 
-test('every scene is read at every resolution with all its frames, and shown at the first', async ({ page, site }) => {
-  test.setTimeout(300_000);
-  await page.setViewportSize({ width: 240, height: 180 });
-  await open(page, site, BARE);
+shared('every scene is read at every resolution with all its frames, and shown at the first', async ({ page, site }) => {
+  shared.setTimeout(300_000);
+  await openQuickly(page, site, LIGHT);
   const faults = await page.evaluate(async (catalogue) => {
     const { script } = document.getElementById('program')?.dataset ?? {};
     const { SceneLoader } = (await import(new URL(script ?? '', document.baseURI).href)) as Program;
@@ -49,26 +62,20 @@ test('every scene is read at every resolution with all its frames, and shown at 
 
   for (const { id, title: name, resolutions } of CATALOGUE.scenes) {
     const before = (await told(page)).frames.length;
-    await page.evaluate(
-      (link) => {
-        location.hash = link;
-      },
-      `${BARE.replace('#', '')}&scene=${id}`,
-    );
+    await follow(page, `${BARE}&scene=${id}`);
     await expect(title(page)).toHaveText(name);
     await expect(page.locator('#loading')).toBeHidden();
-    if (id !== 'armadillos') await searched(page, before + 1);
+    await searched(page, before + 1);
     expect(resolutions.map(({ resolution }) => resolution)).toEqual([1, 2, 3, 4]);
     expect((await told(page)).troubles).toEqual([]);
     await expect(page.locator('#notice')).toBeHidden();
   }
 });
 
-test('the pairs on the screen are those of the reference; another scene and resolution are chosen', async ({ page, site }) => {
+wide('the pairs on the screen are those of the reference; another scene and resolution are chosen', async ({ page, site }) => {
   const scene = CATALOGUE.scenes.find(({ id }) => id === 'armadillos');
   const { frame, pairs } = scene?.first_contact ?? { frame: 0, pairs: 0 };
   expect(pairs).toBeGreaterThan(0);
-  await page.setViewportSize({ width: 1000, height: 400 });
   await open(page, site, `#v=1&frame=${frame}&play=0`);
   await expect(page.locator('#pairs')).toHaveText(pairs.toLocaleString('en'));
   // Every method that keeps pairs finds the same.
@@ -93,19 +100,14 @@ test('the pairs on the screen are those of the reference; another scene and reso
   );
 });
 
-test('the pairs on the screen are those of the command', async ({ page, site }) => {
-  // The first time, cargo has to build the command.
-  test.setTimeout(900_000);
-  const question = ['--scene', 'armadillos', '--frame', '60', '--self', '--method', 'cpu'];
-  const root = new URL('../..', import.meta.url).pathname;
-  const args = ['run', '--quiet', '--all-features', '--bin', 'kdet', '--', 'detect', ...question, '--json'];
-  const { stdout } = await promisify(execFile)('cargo', args, { cwd: root });
-  const { counts } = JSON.parse(stdout) as { counts: { colliding_pairs: number } };
+shared('the pairs on the screen are those of the command', async ({ page, site }) => {
+  shared.setTimeout(WITH_BUILD);
+  const link = '#v=1&scene=pass_through_armadillos&frame=20&play=0&self=1';
+  const { counts } = await detect(fromLink(link, CATALOGUE).state, 'cpu');
   expect(counts.colliding_pairs).toBeGreaterThan(100);
-  await page.setViewportSize({ width: 1000, height: 400 });
-  await open(page, site, '#v=1&frame=60&play=0&self=1');
-  await expect(page.locator('#pairs')).toHaveText(counts.colliding_pairs.toLocaleString('en'));
-  expect(await lastFrame(page)).toMatchObject({ frame: 60, counts: { colliding_pairs: counts.colliding_pairs } });
+  await open(page, site, link);
+  await expect(page.locator('#pairs')).toHaveText((counts.colliding_pairs ?? 0).toLocaleString('en'));
+  expect(await lastFrame(page)).toMatchObject({ frame: 20, counts: { colliding_pairs: counts.colliding_pairs } });
 });
 
 test('a frame that is chosen while frames still arrive is not left for the one in the link', async ({ page, site }) => {
@@ -135,29 +137,33 @@ test('a frame that is chosen while frames still arrive is not left for the one i
       return new Response(body, { headers: response.headers });
     };
   }, whole.length >> 1);
-  await page.goto(`${site}#v=1&frame=140&play=0`);
+  await page.goto(`${site}#v=1&frame=110&play=0&method=cpu`);
   await expect(title(page)).toHaveText('Armadillos');
   await searched(page);
   const early = (await lastFrame(page))?.frame ?? 0;
   expect(early).toBeGreaterThan(10);
-  expect(early).toBeLessThan(140);
+  expect(early).toBeLessThan(110);
   // The link goes on saying what is wanted.
-  await page.waitForTimeout(800);
-  await expect(page).toHaveURL(/frame=140/);
+  expect(await copiedLink(page)).toMatch(/frame=110/);
+  await expect(page).toHaveURL(/frame=110/);
   const slider = page.getByRole('slider', { name: 'Frame' });
   await slider.focus();
   await page.keyboard.press('Home');
   await expect.poll(async () => (await lastFrame(page))?.frame).toBe(0);
   release();
   await expect(page.locator('#loading')).toBeHidden();
-  await page.waitForTimeout(1000);
+  // Were it left, the one in the link would be asked for now, and be answered before the next one.
+  await pictures(page, 10);
   expect((await lastFrame(page))?.frame).toBe(0);
-  await expect(page).toHaveURL(/#v=1&play=0$/);
+  await expect(page).toHaveURL(/#v=1&play=0&method=cpu$/);
+  const before = (await told(page)).frames.length;
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await lastFrame(page))?.frame).toBe(1);
+  expect((await told(page)).frames.slice(before - 1).map(({ frame }) => frame)).toEqual([0, 1]);
 });
 
-test('own files: two meshes, a numbered sequence, a scene, and broken ones', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1000, height: 400 });
-  await open(page, site, '#v=1&play=0');
+wide('own files: two meshes, a numbered sequence, a scene, and broken ones', async ({ page, site }) => {
+  await openQuickly(page, site, '#v=1&play=0');
 
   // Two meshes are two objects that collide.
   await dropFiles(page, TWO_BLOCKS);
@@ -251,15 +257,13 @@ test('a scene that breaks off while it is shown already leaves the one before as
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 970, height: 400 });
   const cutOff = await comesByHalf(page, 'twist.kdet');
-  await open(page, site, '#v=1&frame=60&play=0&surface=hidden&pick=8344&step=2');
+  await open(page, site, '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&pick=8344&step=2');
   await page.locator('#canvas').focus();
   for (const key of ['ArrowLeft', 'ArrowUp', '+']) await page.keyboard.press(key);
   await expect(page).toHaveURL(/cam=/);
   await expect(page.locator('#inspect-step')).toHaveText(/^2\. /);
-  // The link follows twice a second.
-  await page.waitForTimeout(700);
-  const before = { url: page.url(), pairs: await page.locator('#pairs').textContent() };
-  expect(before.url).toMatch(/#v=1&frame=60&play=0&surface=hidden&cam=[^&]+&pick=8344&step=2$/);
+  const before = { url: await copiedLink(page), pairs: await page.locator('#pairs').textContent() };
+  expect(before.url).toMatch(/#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&cam=[^&]+&pick=8344&step=2$/);
   expect(before.pairs).toMatch(/^[1-9][\d,]*$/);
   const answers = (await told(page)).frames.length;
 
@@ -274,13 +278,13 @@ test('a scene that breaks off while it is shown already leaves the one before as
   cutOff();
   const notice = page.getByRole('alert');
   await expect(notice).toContainText(/twist\.kdet cannot be read.*still shown/s);
-  await expect(title(page)).toHaveText('Armadillos');
-  await expect(page.locator('#scene')).toHaveValue('armadillos');
+  await expect(title(page)).toHaveText('Pass-through Armadillos');
+  await expect(page.locator('#scene')).toHaveValue('pass_through_armadillos');
   await expect(page).toHaveURL(before.url);
   await expect(page.locator('#pairs')).toHaveText(before.pairs ?? '');
-  await expect(page.getByRole('slider', { name: 'Frame' })).toHaveAttribute('aria-valuenow', '60');
+  await expect(page.getByRole('slider', { name: 'Frame' })).toHaveAttribute('aria-valuenow', '20');
   await expect(page.locator('#inspect-step')).toHaveText(/^2\. /);
-  expect(await lastFrame(page)).toMatchObject({ frame: 60, settings: { self_collisions: false } });
+  expect(await lastFrame(page)).toMatchObject({ frame: 20, settings: { self_collisions: false } });
 
   // Once more, as it was asked for.
   const again = (await told(page)).frames.length;
@@ -325,7 +329,7 @@ test.describe('loading that fails', () => {
   test('the server says no; the page says so in words, and tries again', async ({ page, site, complaints }) => {
     await watch(page);
     await page.route('**/armadillos.kdet', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
-    await page.goto(site + BARE);
+    await page.goto(`${site + BARE}&method=cpu`);
     const notice = page.getByRole('alert');
     await expect(notice).toContainText('armadillos.kdet could not be loaded: service unavailable (HTTP 503)');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -336,7 +340,7 @@ test.describe('loading that fails', () => {
 
   test('a file that is missing, cut off, wrong, torn away or cancelled leaves what was there', async ({ page, site, complaints }) => {
     await page.setViewportSize({ width: 1000, height: 300 });
-    await open(page, site, '#v=1&play=0');
+    await open(page, site, '#v=1&play=0&method=cpu');
     const notice = page.getByRole('alert');
     const whole = readFileSync(asset('scenes/bunny_and_planck.kdet'));
     const wrong = Buffer.from(whole);

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const link = (address: string): string => `#v=1&src=${encodeURIComponent(address)}&frame=0&play=0&surface=glass`;
+const link = (address: string): string => `#v=1&src=${encodeURIComponent(address)}&frame=0&play=0&method=cpu&surface=glass`;
 const follow = (page: Page, address: string) =>
   page.evaluate((hash) => {
     location.hash = hash;
@@ -58,7 +58,7 @@ test('the visitor is asked, once per host; no leaves the page as it is; yes open
   await expect(notice).toContainText('Nothing was fetched');
   await expect(page.locator('#scene-title')).toHaveText('Armadillos');
   await searched(page);
-  await expect(page).toHaveURL(/#v=1&play=0&surface=glass$/);
+  await expect(page).toHaveURL(/#v=1&play=0&method=cpu&surface=glass$/);
   expect(elsewhere()).toEqual([]);
 
   // After all.
@@ -70,7 +70,7 @@ test('the visitor is asked, once per host; no leaves the page as it is; yes open
   expect((await lastFrame(page))?.objects.length).toBe(1);
   expect(elsewhere()).toEqual([{ url: block, referrer: '' }]);
   await expect(page.locator('#scene option:checked')).toHaveText(`${new URL(open.address).host}: a block`);
-  const address = /#v=1&src=http:\/\/127\.0\.0\.1:\d+\/a%2520block\.vtk&play=0&surface=glass$/;
+  const address = /#v=1&src=http:\/\/127\.0\.0\.1:\d+\/a%2520block\.vtk&play=0&method=cpu&surface=glass$/;
   await expect(page).toHaveURL(address);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied.', { exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test('the visitor is asked, once per host; no leaves the page as it is; yes open
   // Another scene is not from there.
   await page.locator('#scene').selectOption('armadillos');
   await expect(page.locator('#scene-title')).toHaveText('Armadillos');
-  await expect(page).toHaveURL(/#v=1&play=0&surface=glass$/);
+  await expect(page).toHaveURL(/#v=1&play=0&method=cpu&surface=glass$/);
 
   // What is on our own host is not asked about.
   await follow(page, `${site}assets/scenes/bunny_and_planck.kdet`);
@@ -95,7 +95,7 @@ test('the visitor is asked, once per host; no leaves the page as it is; yes open
 test('what goes wrong is said, and what was there stays', async ({ page, site, complaints }) => {
   await page.setViewportSize({ width: 1000, height: 500 });
   await watch(page);
-  await page.goto(`${site}#v=1&play=0`);
+  await page.goto(`${site}#v=1&play=0&method=cpu`);
   await expect(page.locator('#scene-title')).toHaveText('Armadillos');
   await expect(page.locator('#loading')).toBeHidden();
   const dialog = page.getByRole('dialog');
@@ -114,7 +114,7 @@ test('what goes wrong is said, and what was there stays', async ({ page, site, c
     await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.locator('#scene')).toHaveValue('armadillos');
     // What else the link asked for goes with it.
-    await expect(page).toHaveURL(/#v=1&play=0$/);
+    await expect(page).toHaveURL(/#v=1&play=0&method=cpu$/);
     await notice.getByRole('button', { name: 'Close' }).click();
   }
 

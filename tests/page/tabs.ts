@@ -89,6 +89,11 @@ export class Tab {
     await this.tabs.call('Target.activateTarget', { targetId: this.target });
   }
 
+  /** Waits until it has shown so many pictures; it has to be in front. */
+  async pictures(count: number): Promise<void> {
+    await this.evaluate(`(async () => { for (let i = 0; i < ${count}; i++) await new Promise(requestAnimationFrame); })()`);
+  }
+
   /** What an expression of the page's comes to. */
   async evaluate<T>(expression: string): Promise<T> {
     const { result, exceptionDetails } = await this.call('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });

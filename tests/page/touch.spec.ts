@@ -2,7 +2,7 @@
 
 import type { CDPSession } from '@playwright/test';
 
-import { expect, open, test, told } from './site.ts';
+import { copiedLink, expect, LIGHT, open, test, told } from './site.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 667 } });
 
@@ -22,18 +22,17 @@ async function fingers(devtools: CDPSession, from: Point[], to: Point[], steps =
 }
 
 test('one finger turns, two fingers go nearer and move, a tap does nothing', async ({ page, site }) => {
-  await open(page, site, '#v=1&ui=0&play=0&surface=hidden&solids=0&cam=30,20,4,0,0,0');
+  await open(page, site, `${LIGHT}&ui=0&surface=hidden&solids=0&cam=30,20,4,0,0,0`);
   const devtools = await page.context().newCDPSession(page);
-  const camera = () => new URL(page.url()).hash.match(/cam=([^&]*)/)?.[1] ?? '';
-  /** The camera after something, in six numbers; the address follows twice a second. */
+  const camera = async () => (await copiedLink(page)).match(/cam=([^&]*)/)?.[1] ?? '';
+  /** The camera after something, in six numbers. */
   const after = async (act: () => Promise<void>) => {
-    const before = camera();
+    const before = await camera();
     await act();
     await expect.poll(camera).not.toBe(before);
-    await page.waitForTimeout(1200);
-    return camera().split(',').map(Number);
+    return (await camera()).split(',').map(Number);
   };
-  const [yaw = 0, pitch = 0, distance = 0, ...target] = camera().split(',').map(Number);
+  const [yaw = 0, pitch = 0, distance = 0, ...target] = (await camera()).split(',').map(Number);
 
   const [yaw1 = 0, pitch1 = 0, distance1, ...target1] = await after(() => fingers(devtools, [{ x: 180, y: 300 }], [{ x: 260, y: 330 }]));
   // As a mouse: to the right, the picture turns to the right, its camera to the left; downwards it is seen from higher above.
@@ -78,10 +77,10 @@ test('one finger turns, two fingers go nearer and move, a tap does nothing', asy
   expect((target3[1] ?? 0) - (target2[1] ?? 0)).toBeGreaterThan(0.05);
 
   // After one finger is lifted, the other turns; no jump.
-  const still = camera();
+  const still = await camera();
   await page.touchscreen.tap(200, 300);
-  await page.waitForTimeout(1200);
-  expect(camera()).toBe(still);
+  expect(await camera()).toBe(still);
+  await expect(page).toHaveURL(new RegExp(`&cam=${still}&`));
   expect(await page.evaluate(() => [scrollX, scrollY, visualViewport?.scale])).toEqual([0, 0, 1]);
   expect((await told(page)).troubles).toEqual([]);
 });

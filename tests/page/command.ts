@@ -1,0 +1,35 @@
+// The command `kdet`, which counts natively what the page counts in the browser.
+
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import { settingsOf } from '../../web/state/search-settings.ts';
+import type { State } from '../../web/state/state.ts';
+import type { Counts } from '../../web/wasm/types.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+/** How long a test that asks the command may take: the first time, cargo has to build it. */
+export const WITH_BUILD = 900_000;
+
+export interface Detected {
+  readonly counts: Counts;
+  /** Primitives that collide, with others or with their own. */
+  readonly objects: readonly { readonly colliding: number }[];
+}
+
+/** The answer of `kdet detect` to a state of the page. */
+export async function detect(state: State, method: string = state.method): Promise<Detected> {
+  const { self_collisions, inter_collisions, one_pass, narrow, hash, cell_rule, cell_scale, workgroup } = settingsOf(state);
+  const question = [
+    ...['--scene', state.scene, '--resolution', state.res, '--frame', state.frame, '--method', method],
+    ...['--narrow', narrow, '--hash', hash, '--cell-rule', cell_rule, '--cell-scale', cell_scale, '--workgroup', workgroup],
+    self_collisions ? '--self' : '--no-self',
+    inter_collisions ? '--inter' : '--no-inter',
+    one_pass ? '--one-pass' : '--no-one-pass',
+    ...(state.fix ? [] : ['--no-correction']),
+  ].map(String);
+  const args = ['run', '--quiet', '--all-features', '--bin', 'kdet', '--', 'detect', ...question, '--json'];
+  const { stdout } = await promisify(execFile)('cargo', args, { cwd: ROOT, maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout) as Detected;
+}

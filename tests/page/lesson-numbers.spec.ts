@@ -1,0 +1,34 @@
+// The numbers that the lessons claim, counted natively: every figure, and every state that an exercise asks for. What the page
+// does with them is in lessons.spec.ts, and so are ranges, which depend on the order of the threads and so on the device. Runs
+// without a browser.
+
+import { expect, test } from '@playwright/test';
+
+import { type Claim, type Figure, figuresOf, fits, type Quantity, stateOf } from '../../web/lessons/chapter.ts';
+import { CHAPTERS } from '../../web/lessons/contents.ts';
+import { countOf } from '../../web/systems/methods.ts';
+import { type Detected, detect, WITH_BUILD } from './command.ts';
+
+/** The command tells primitives that collide, of whichever kind: a figure that claims them asks for one kind only. */
+function counted(figure: Figure, { counts, objects }: Detected, quantity: Quantity): number | undefined {
+  if (quantity !== 'colliding' && quantity !== 'own') return countOf(counts, quantity);
+  const { self, scene } = stateOf(figure);
+  expect(quantity, `${figure.title}: what ${scene} is asked for`).toBe(self ? 'own' : 'colliding');
+  return objects.reduce((all, { colliding }) => all + colliding, 0);
+}
+
+for (const chapter of CHAPTERS) {
+  test(`${chapter.id}: what the text claims is what the command counts`, async () => {
+    test.setTimeout(WITH_BUILD);
+    const needed = chapter.exercises.flatMap((exercise) => ('needs' in exercise ? exercise.needs : []));
+    for (const figure of new Set([...figuresOf(chapter), ...needed])) {
+      const detected = await detect(stateOf(figure));
+      const claims = Object.entries(figure.claims) as [Quantity, Claim][];
+      for (const [quantity, claim] of claims.filter(([, claim]) => typeof claim === 'number')) {
+        const value = counted(figure, detected, quantity);
+        const fine = value !== undefined && fits(claim, value);
+        expect(fine, `${figure.title}: ${quantity} is ${value}, the text says ${claim}`).toBe(true);
+      }
+    }
+  });
+}

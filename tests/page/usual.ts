@@ -1,0 +1,8 @@
+// The window that tests open unless they are about size or motion: small and still, because the software GPU is slow.
+
+export const WINDOW = { width: 480, height: 360 };
+
+/** Where the panels are beside the picture. */
+export const WIDE_WINDOW = { width: 1000, height: 600 };
+
+export const MEDIA = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
