@@ -70,6 +70,18 @@ fn a_missing_adapter_is_named_beside_those_that_are_there() {
     assert!(adapters.iter().all(|adapter| error.to_string().contains(&adapter.get_info().name)), "{error}");
 }
 
+/// Words that the WGSL specification reserves and naga takes all the same; a browser refuses them as names.
+const RESERVED: &str = "NULL Self abstract active alignas alignof as asm asm_fragment async attribute auto await become cast catch \
+    class co_await co_return co_yield coherent column_major common compile compile_fragment concept const_cast consteval \
+    constexpr constinit crate debugger decltype delete demote demote_to_helper do dynamic_cast enum explicit export extends \
+    extern external fallthrough filter final finally friend from fxgroup get goto groupshared highp impl implements import \
+    inline instanceof interface layout lowp macro macro_rules match mediump meta mod module move mut mutable namespace new \
+    nil noexcept noinline nointerpolation non_coherent noncoherent noperspective null nullptr of operator package packoffset \
+    partial pass patch pixelfragment precise precision premerge priv protected pub public readonly ref regardless register \
+    reinterpret_cast require resource restrict self set shared sizeof smooth snorm static static_assert static_cast std \
+    subroutine super target template this thread_local throw trait try type typedef typeid typename typeof union unless \
+    unorm unsafe unsized use using varying virtual volatile wgsl where with writeonly yield";
+
 /// Every kernel as it is composed: valid, within the WebGPU defaults, with the bindings that its source names.
 #[test]
 fn every_kernel_is_valid_and_portable() {
@@ -84,6 +96,11 @@ fn every_kernel_is_valid_and_portable() {
     {
         let label = &source.label;
         let text = source.compose().unwrap_or_else(|error| panic!("{label}: {error}"));
+        let code: String =
+            text.lines().map(|line| line.split("//").next().unwrap_or_default().to_owned() + "\n").collect();
+        let mut words = code.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+        let reserved = words.find(|word| RESERVED.split_whitespace().any(|reserved| reserved == *word));
+        assert_eq!(reserved, None, "{label}: a reserved word");
         let module = naga::front::wgsl::parse_str(&text)
             .unwrap_or_else(|error| panic!("{label}: {}", error.emit_to_string_with_path(&text, source.path)));
         // No capabilities: nothing that the web lacks.
