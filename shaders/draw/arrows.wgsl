@@ -1,5 +1,5 @@
 // Arrows that start at the centres of primitives, scaled by `view.paint.z`: flat, as wide on the screen at any distance, and
-// with an outline that separates each from those behind. Thousands would be a tangle: `choose_arrows` lists one per tile of the
+// with an outline that separates each from those behind. Thousands would be a tangle: `choose_arrows` chooses one per tile of the
 // picture.
 // #include "draw/arrow_tiles.wgsl"
 // #include "draw/arrow_tail.wgsl"
@@ -32,7 +32,12 @@ const OUTLINE = 1.3;
 @vertex
 fn corner(@builtin(vertex_index) index: u32, @builtin(instance_index) instance: u32) -> Corner {
     var out: Corner;
-    let i = chosen[instance];
+    if chosen[instance] == 0u {
+        // A tile without an arrow: all corners in one point outside the picture.
+        out.clip = vec4f(2.0, 2.0, 2.0, 1.0);
+        return out;
+    }
+    let i = chosen[instance] - 1u;
     let middle = tail_of(tails[arrows.stride * i + arrows.offset]);
     let vector = vectors[i];
     let tail = view.view_projection * vec4f(middle, 1.0);

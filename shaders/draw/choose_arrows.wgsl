@@ -1,5 +1,6 @@
-// Lists the arrows with the highest rank of their tile, and counts them as the instances of an indirect draw. The vertex
-// stage then runs for these only, however many arrows there are.
+// Gives every tile its arrow with the highest rank, and counts the tiles as the instances of an indirect draw: the vertex
+// stage then runs once per tile, however many arrows there are. In the order of the tiles: arrows that cross are drawn in
+// the same order in every picture.
 // #include "draw/arrow_list.wgsl"
 // #include "gpu/dispatch.wgsl"
 
@@ -9,6 +10,7 @@
 @group(0) @binding(2) var<storage, read> vectors: array<vec4f>;
 @group(0) @binding(3) var<storage, read> tiles: array<u32>;
 @group(0) @binding(4) var<storage, read_write> highest: array<atomic<u32>>;
+// By tile: the arrow's number and 1, or 0.
 @group(0) @binding(5) var<storage, read_write> chosen: array<u32>;
 // Corners, instances, first corner, first instance.
 @group(0) @binding(6) var<storage, read_write> arguments: array<atomic<u32>, 4>;
@@ -28,6 +30,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let rank = rank_of(tails[arrows.stride * i + arrows.offset], vectors[i]);
     // Of arrows with equal rank, which are nearly always equal arrows, the first one takes the tile.
     if (atomicLoad(&highest[tile]) == rank && atomicExchange(&highest[tile], TAKEN) == rank) {
-        chosen[atomicAdd(&arguments[1], 1u)] = i;
+        chosen[tile] = i + 1u;
+        atomicMax(&arguments[1], tile + 1u);
     }
 }

@@ -98,10 +98,11 @@ impl ArrowPipeline {
     /// Clears what the pass of [`Arrows::compute`] fills.
     pub fn reset(&self, encoder: &mut wgpu::CommandEncoder) {
         encoder.clear_buffer(&self.highest, 0, None);
+        encoder.clear_buffer(&self.chosen, 0, None);
         encoder.copy_buffer_to_buffer(&self.none, 0, &self.arguments, 0, ARGUMENTS);
     }
 
-    /// The chosen arrows, and the arguments of their draw.
+    /// The chosen arrow of every tile, its number and 1, or 0; and the arguments of their draw.
     #[cfg(test)]
     pub fn chosen(&self) -> [&wgpu::Buffer; 2] {
         [&self.chosen, &self.arguments]

@@ -184,14 +184,16 @@ fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
             *known = i;
         }
     }
-    // Listed on the GPU are these and no others: the vertex stage runs for them only.
+    // Chosen on the GPU are these and no others, each in its tile.
     let [list, arguments] = studio.picture.arrows().chosen();
     let [corners, instances, ..] = pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).unwrap()[0];
     assert_eq!(corners, 18);
     let listed: Vec<u32> = pollster::block_on(read_elements(&studio.gpu, list, instances as usize)).expect("read back");
     // By what is drawn: two pairs with the same second primitive may have the same translation.
     let arrow = |i: usize| (parted.pairs[i][1], parted.translations[i].map(f32::to_bits));
-    let mut listed: Vec<_> = listed.into_iter().map(|i| arrow(i as usize)).collect();
+    let tiles: Vec<usize> = (0..).zip(&listed).filter(|(_, i)| **i > 0).map(|(tile, _)| tile).collect();
+    assert_eq!(tiles, expected.keys().copied().collect::<Vec<_>>());
+    let mut listed: Vec<_> = listed.into_iter().filter(|i| *i > 0).map(|i| arrow(i as usize - 1)).collect();
     listed.sort_unstable();
     let mut arrows: Vec<_> = expected.values().map(|&i| arrow(i)).collect();
     arrows.sort_unstable();
