@@ -38,6 +38,7 @@ pub(super) fn top_exponent(v: Vec4) -> u32 {
 }
 
 /// A coordinate as an integer of 60 bits, given the exponent of the largest; z holds what does not fit.
+#[inline(never)]
 fn fine(value: f32, top: u32) -> UVec3 {
     let bits = value.to_bits();
     let mantissa = (bits & 0x7f_ffff) | if bits & 0x7f80_0000 != 0 { 0x80_0000 } else { 0 };
@@ -61,6 +62,7 @@ fn fine(value: f32, top: u32) -> UVec3 {
 /// From one point to another, given the exponents of the largest coordinates of the pair. A sign does not depend on the length
 /// of a vector, so each has the smallest unit with which it fits. A coordinate that loses bits is off by less than 1, a
 /// difference by less than 2.
+#[inline(never)]
 pub(super) fn fine_difference(to: Vec3, start: Vec3, pair_top: UVec3) -> FineVector {
     let room = pair_top
         - UVec3::new(
@@ -101,6 +103,7 @@ fn fine_product(a: UVec2, b: UVec2, c: UVec2, d: UVec2) -> UVec4 {
     add128(mul128(a, b), negate128(mul128(c, d)))
 }
 
+#[inline(never)]
 pub(super) fn fine_axis(e: FineVector, f: FineVector) -> FineAxis {
     let size_e = fine_magnitudes(e);
     let size_f = fine_magnitudes(f);
@@ -119,6 +122,7 @@ fn fine_is_null(n: FineAxis) -> bool {
 
 /// The side of the plane across an axis on which the end of `d` is. The error of a height is that of its six products; both
 /// are compared in f32, in units of 2⁶⁰, with room for its rounding.
+#[inline(never)]
 pub(super) fn fine_side(n: FineAxis, d: FineVector) -> u32 {
     let h = add192(add192(mul192(n.x, d.x), mul192(n.y, d.y)), mul192(n.z, d.z));
     let size_d = fine_magnitudes(d);

@@ -5,6 +5,7 @@
 use glam::{UVec2, UVec3, UVec4};
 
 /// All 64 bits of a product, from the products of 16-bit halves.
+#[inline(never)]
 pub(super) fn mul_unsigned(a: u32, b: u32) -> UVec2 {
     let low = (a & 0xffff) * (b & 0xffff);
     let left = (a >> 16) * (b & 0xffff);
@@ -69,6 +70,7 @@ pub(super) fn magnitude64(a: UVec2) -> UVec2 {
     if is_negative64(a) { negate64(a) } else { a }
 }
 
+#[inline(never)]
 pub(super) fn add128(a: UVec4, b: UVec4) -> UVec4 {
     let x = add_carry(a.x, b.x, 0);
     let y = add_carry(a.y, b.y, x.y);
@@ -81,6 +83,7 @@ pub(super) fn negate128(a: UVec4) -> UVec4 {
 }
 
 /// 64 bits times 64 bits.
+#[inline(never)]
 pub(super) fn mul128(a: UVec2, b: UVec2) -> UVec4 {
     let m = magnitude64(a);
     let n = magnitude64(b);
@@ -102,6 +105,7 @@ pub(super) struct Words6 {
     pub high: UVec3,
 }
 
+#[inline(never)]
 pub(super) fn add192(a: Words6, b: Words6) -> Words6 {
     let x = add_carry(a.low.x, b.low.x, 0);
     let y = add_carry(a.low.y, b.low.y, x.y);
@@ -117,6 +121,7 @@ pub(super) fn negate192(a: Words6) -> Words6 {
 }
 
 /// Four words without a sign times one, as five words.
+#[inline(never)]
 fn mul_word(a: UVec4, b: u32) -> Words6 {
     let x = mul_unsigned(a.x, b);
     let y = mul_unsigned(a.y, b);
@@ -129,6 +134,7 @@ fn mul_word(a: UVec4, b: u32) -> Words6 {
 }
 
 /// 128 bits times 64 bits.
+#[inline(never)]
 pub(super) fn mul192(a: UVec4, b: UVec2) -> Words6 {
     let negative = a.w >= 0x8000_0000;
     let m = if negative { negate128(a) } else { a };
