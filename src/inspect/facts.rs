@@ -15,9 +15,6 @@ use crate::{
     },
 };
 
-/// An inverted box: nothing overlaps it.
-const NOWHERE: [f32; 6] = [3e38, 3e38, 3e38, -3e38, -3e38, -3e38];
-
 /// Input and intermediate results of the kernels, in the numbering of the frame.
 #[derive(Debug)]
 pub struct Facts {
@@ -125,14 +122,15 @@ fn size(primitive: &StoredPrimitive, rule: CellRule) -> f32 {
 /// The overlap of each object's bounding box with those of others.
 fn object_overlaps(frame: &Frame<'_>, primitives: &[StoredPrimitive], kinds: u32) -> (Vec<[f32; 6]>, [u32; 6]) {
     let objects = bounds::object_boxes(primitives, frame.objects, frame.object_count());
-    let reached = object_overlaps::overlaps(&objects, kinds);
-    (reached.object_overlaps.iter().map(|reach| reach.unwrap_or(NOWHERE)).collect(), reached.scene)
+    let found = object_overlaps::overlaps(&objects, kinds);
+    let boxes = found.object_overlaps.iter().map(|overlaps| overlaps.unwrap_or(object_overlaps::NOWHERE)).collect();
+    (boxes, found.scene)
 }
 
 fn state(frame: &Frame<'_>, settings: &Settings, primitives: &[StoredPrimitive], sizes: &[f32], kinds: u32) -> State {
     let (overlaps, scene) = object_overlaps(frame, primitives, kinds);
-    let selected = cull::cull(primitives, sizes, frame.objects, frame.object_count(), &overlaps);
-    grid::grid(scene, &selected, settings.cell_rule, settings.cell_scale).unwrap_or_else(State::zeroed)
+    let culled = cull::cull(primitives, sizes, frame.objects, frame.object_count(), &overlaps);
+    grid::grid(scene, &culled, settings.cell_rule, settings.cell_scale).unwrap_or_else(State::zeroed)
 }
 
 /// Quantized boxes for the grid in the state: the GPU keeps only those of the last pass.

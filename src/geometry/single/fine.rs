@@ -157,18 +157,14 @@ fn fine_origin(a: Tet, b: Tet, frame: AxisFrame) -> Vec3 {
         return origin;
     }
     let along = frame_corner(a, b, frame.own, frame.e[1]);
-    if max_of((along - near).abs()) < max_of((origin - near).abs()) {
+    if (along - near).abs().max_element() < (origin - near).abs().max_element() {
         origin = along;
     }
     let across = frame_corner(a, b, frame.own, frame.f[1]);
-    if frame.f_of == frame.own && max_of((across - near).abs()) < max_of((origin - near).abs()) {
+    if frame.f_of == frame.own && (across - near).abs().max_element() < (origin - near).abs().max_element() {
         origin = across;
     }
     origin
-}
-
-pub(super) fn max_of(v: Vec3) -> f32 {
-    v.x.max(v.y).max(v.z)
 }
 
 /// What an axis says, as far as these integers tell.

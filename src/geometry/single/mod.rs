@@ -3,8 +3,8 @@
 //! A shader has neither f64 nor 64-bit integers, and its compiler may fuse and reorder float operations. So every
 //! test is a *filter* in f32 that says [`Verdict::Apart`] or [`Verdict::Overlap`] only when that is certain under any
 //! legal rounding, and [`Verdict::Undecided`] otherwise. [`planes`] takes a second look at those, and what it leaves goes
-//! to [`exact`], which decides in integers. What is decided here is therefore the same on every GPU and equals the f64 reference outside the band
-//! (docs/kdet.md#band).
+//! to [`exact`], which decides in integers. What is decided here is therefore the same on every GPU, and exact
+//! (docs/exactness.md).
 
 mod axes;
 mod exact;

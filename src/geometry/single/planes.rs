@@ -10,7 +10,7 @@
 use super::{
     Verdict::{self, Apart, Overlap, Undecided},
     axes::{ABOVE, BELOW, LEVEL, OPEN},
-    fine::{exponent_of, fine_axis, fine_difference, fine_side, max_of, top_exponent},
+    fine::{exponent_of, fine_axis, fine_difference, fine_side, top_exponent},
     observer::Observer,
     tet::{ROUND, TINY, Tet, corner, cross_plus, measure},
 };
@@ -23,7 +23,7 @@ fn plane_side(origin: Vec3, q: Vec3, r: Vec3, p: Vec3, scale: f32) -> u32 {
     let e = (q - origin) * scale;
     let f = (r - origin) * scale;
     let off = (p - origin).abs();
-    let exponent = exponent_of(max_of(off)).min(253);
+    let exponent = exponent_of(off.max_element()).min(253);
     let own = f32::from_bits((254 - exponent) << 23);
     let d = (p - origin) * own;
     let h = e.cross(f).dot(d);
@@ -49,9 +49,9 @@ fn face_sides(t: Tet, o: Tet, k: usize, scale: f32) -> u32 {
     let mut r = corner(t, (k + 3) & 3);
     // Around to the corner that is nearest.
     let near = corner(o, 0);
-    let d0 = max_of((origin - near).abs());
-    let d1 = max_of((q - near).abs());
-    let d2 = max_of((r - near).abs());
+    let d0 = (origin - near).abs().max_element();
+    let d1 = (q - near).abs().max_element();
+    let d2 = (r - near).abs().max_element();
     if d1 < d0 && d1 <= d2 {
         (origin, q, r) = (q, r, origin);
     } else if d2 < d0 {
@@ -81,7 +81,7 @@ pub(super) fn planes(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     if !m.sound {
         return Undecided;
     }
-    let swapped = max_of(m.b) > max_of(m.a);
+    let swapped = m.b.max_element() > m.a.max_element();
     let (t, o) = if swapped { (b, a) } else { (a, b) };
     let mut inside = 15;
     for k in 0..4 {

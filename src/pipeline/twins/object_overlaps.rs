@@ -7,7 +7,7 @@ use crate::pipeline::params::KIND_SELF;
 pub const MOST_OBJECTS: usize = 4096;
 
 /// What an object without overlaps is left with: upside down, so that nothing overlaps it.
-const NOWHERE: [f32; 6] = [3e38, 3e38, 3e38, -3e38, -3e38, -3e38];
+pub const NOWHERE: [f32; 6] = [3e38, 3e38, 3e38, -3e38, -3e38, -3e38];
 
 /// What the stage leaves.
 #[derive(Debug, Clone, PartialEq)]
