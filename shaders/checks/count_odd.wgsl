@@ -1,4 +1,5 @@
 // Stage `parity` of the tests' method: how many primitives have an odd number of colliding pairs.
+// No twin: tests/all/seam.rs counts on the host.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 

@@ -1,4 +1,5 @@
 // Stage `parity` of the tests' method: whether a primitive has an odd number of colliding pairs.
+// No twin: tests/all/seam.rs counts on the host.
 // #include "pipeline/params.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,4 +1,5 @@
 // From a count that only the GPU knows to the arguments of the dispatches that work on it.
+// No twin: src/checks/sort.rs sorts lists whose length only the GPU knows.
 // #include "gpu/dispatch.wgsl"
 
 struct Plan {

@@ -1,4 +1,5 @@
 // Sum, minimum or maximum of a list in one or two dispatches.
+// No twin: src/checks/reduce.rs compares it with the host.
 // #include "gpu/dispatch.wgsl"
 // #include "gpu/length.wgsl"
 // #include "gpu/lanes.wgsl"

@@ -2,6 +2,7 @@
 //   fn element_count() -> u32
 //   fn load(index: u32) -> u32
 //   fn store(index: u32, value: u32, before: u32)   before: sum of all values before this one
+// No twin: src/checks/scan.rs compares it with the host.
 // #include "gpu/dispatch.wgsl"
 // #include "gpu/length.wgsl"
 // #include "gpu/lanes.wgsl"

@@ -8,6 +8,7 @@
 // A workgroup sorts its tile of 2048 elements by the digit, stably, and then writes it in 16 runs to where the scanned
 // histograms say. Ranks come from bit masks in workgroup memory: each row of 256 elements has, for each digit, one
 // bit per thread, so that an element's rank among its equals is a count of bits, and memory is read row by row.
+// No twin: src/checks/sort.rs compares it with the host.
 // #include "gpu/dispatch.wgsl"
 // #include "gpu/length.wgsl"
 // #include "gpu/lanes.wgsl"

@@ -1,4 +1,5 @@
 // Lists the cells in use on one level of a grid as boxes, and counts them as the instances of an indirect draw.
+// No twin: src/render/picture_tests/drawn.rs looks at what is drawn.
 // #include "gpu/dispatch.wgsl"
 // #include "pipeline/quantized_box.wgsl"
 

@@ -1,4 +1,5 @@
 // The grid level of every primitive as an amount; negative for a primitive that is not a participant.
+// No twin: src/render/picture_tests/colors.rs looks at what is drawn.
 // #include "gpu/dispatch.wgsl"
 // #include "pipeline/quantized_box.wgsl"
 
