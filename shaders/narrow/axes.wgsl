@@ -11,12 +11,14 @@ const LEVEL = 2u;
 const ABOVE = 4u;
 const OPEN = 8u;
 
-// What an axis says: the two are apart; both are in one plane across it; neither; it is no axis; or it is not known yet.
+// What an axis says: the two are apart; both are in one plane across it; neither; it is no axis; or it is not known yet. Where
+// all edges are parallel, so that there is no axis: a corner is off the line through another.
 const SIDE_APART = 0u;
 const SIDE_LEVEL = 1u;
 const SIDE_ACROSS = 2u;
 const SIDE_NONE = 3u;
 const SIDE_OPEN = 4u;
+const SIDE_OFF_LINE = 5u;
 
 // Axes: first the faces of a and b in turn, then the products of their edges.
 const FACE_AXES = 8u;

@@ -5,17 +5,13 @@
 
 // A vector of integers, and by how much each coordinate may be off.
 struct FineVector {
-    x: vec2<u32>,
-    y: vec2<u32>,
-    z: vec2<u32>,
+    along: array<vec2<u32>, 3>,
     off: vec3<f32>,
 }
 
 // The product of two vectors, and what their magnitudes say of its error and of the error of a height: see fine_side.
 struct FineAxis {
-    x: vec4<u32>,
-    y: vec4<u32>,
-    z: vec4<u32>,
+    along: array<vec4<u32>, 3>,
     size: vec3<f32>,
     error: vec3<f32>,
 }
@@ -58,14 +54,15 @@ fn fine_difference(to: vec3<f32>, start: vec3<f32>, pair_top: vec3<u32>) -> Fine
         max(exponent_of(to.z), exponent_of(start.z)),
     );
     let top = pair_top - min(min(room.x, room.y), room.z);
-    let x = fine(to.x, top.x);
-    let y = fine(to.y, top.y);
-    let z = fine(to.z, top.z);
-    let u = fine(start.x, top.x);
-    let v = fine(start.y, top.y);
-    let w = fine(start.z, top.z);
-    let lost = vec3(x.z | u.z, y.z | v.z, z.z | w.z);
-    return FineVector(sub64(x.xy, u.xy), sub64(y.xy, v.xy), sub64(z.xy, w.xy), select(vec3(0.0), vec3(FINE_OFF), lost != vec3(0u)));
+    var d: FineVector;
+    // Coordinate by coordinate, here and below: every call is a copy of the whole function to many compilers.
+    for (var c = 0u; c < 3u; c++) {
+        let end = fine(to[c], top[c]);
+        let begin = fine(start[c], top[c]);
+        d.along[c] = sub64(end.xy, begin.xy);
+        d.off[c] = select(0.0, FINE_OFF, (end.z | begin.z) != 0u);
+    }
+    return d;
 }
 
 // Magnitudes are in units of 2²⁰: products of three stay in the range of f32.
@@ -78,33 +75,34 @@ fn fine_magnitude(a: vec2<u32>) -> f32 {
 }
 
 fn fine_magnitudes(v: FineVector) -> vec3<f32> {
-    return vec3(fine_magnitude(v.x), fine_magnitude(v.y), fine_magnitude(v.z));
-}
-
-fn fine_product(a: vec2<u32>, b: vec2<u32>, c: vec2<u32>, d: vec2<u32>) -> vec4<u32> {
-    return add128(mul128(a, b), negate128(mul128(c, d)));
+    return vec3(fine_magnitude(v.along[0]), fine_magnitude(v.along[1]), fine_magnitude(v.along[2]));
 }
 
 fn fine_axis(e: FineVector, f: FineVector) -> FineAxis {
     let size_e = fine_magnitudes(e);
     let size_f = fine_magnitudes(f);
-    return FineAxis(
-        fine_product(e.y, f.z, e.z, f.y),
-        fine_product(e.z, f.x, e.x, f.z),
-        fine_product(e.x, f.y, e.y, f.x),
-        cross_plus(size_e, size_f),
-        cross_plus(e.off, size_f + f.off) + cross_plus(size_e, f.off),
-    );
+    var n: FineAxis;
+    for (var c = 0u; c < 3u; c++) {
+        let u = (c + 1u) % 3u;
+        let v = (c + 2u) % 3u;
+        n.along[c] = add128(mul128(e.along[u], f.along[v]), negate128(mul128(e.along[v], f.along[u])));
+    }
+    n.size = cross_plus(size_e, size_f);
+    n.error = cross_plus(e.off, size_f + f.off) + cross_plus(size_e, f.off);
+    return n;
 }
 
 fn fine_is_null(n: FineAxis) -> bool {
-    return all((n.x | n.y | n.z) == vec4(0u));
+    return all((n.along[0] | n.along[1] | n.along[2]) == vec4(0u));
 }
 
 // The side of the plane across an axis on which the end of d is. The error of a height is that of its six products; both
 // are compared in f32, in units of 2⁶⁰, with room for its rounding.
 fn fine_side(n: FineAxis, d: FineVector) -> u32 {
-    let h = add192(add192(mul192(n.x, d.x), mul192(n.y, d.y)), mul192(n.z, d.z));
+    var h = Words6(vec3(0u), vec3(0u));
+    for (var c = 0u; c < 3u; c++) {
+        h = add192(h, mul192(n.along[c], d.along[c]));
+    }
     let size_d = fine_magnitudes(d);
     let error = dot(n.error, size_d + d.off) + dot(n.size, d.off);
     let negative = h.high.z >= 0x80000000u;
@@ -162,7 +160,7 @@ fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> u32 {
     let f = fine_difference(frame_corner(a, b, frame.f_of, frame.f.y), frame_corner(a, b, frame.f_of, frame.f.x), top);
     let n = fine_axis(e, f);
     if fine_is_null(n) {
-        return SIDE_OPEN;
+        return select(SIDE_OPEN, SIDE_NONE, all(n.error == vec3(0.0)));
     }
     var own = LEVEL;
     var other = 0u;

@@ -1,17 +1,23 @@
-// #include "narrow/tet.wgsl"
+// #include "narrow/axes.wgsl"
 // #include "narrow/words.wgsl"
-// Signs of determinants of f32 coordinates, without rounding: the answer where 29 bits do not tell.
+// Signs of determinants of f32 coordinates, without rounding: the answer where 60 bits do not tell, and in planes and lines.
 // Twin: src/geometry/single/wide.rs, line by line. On each axis the coordinates of a pair are integers in units of their
 // lowest set bit, of up to 277 bits. Numbers have as many words as that needs, one to nine: W words for a difference, 2 W for a
 // coordinate of an axis, 3 W for a height. They lie one after the other on a tape; signs are kept apart, as bits.
+// Many compilers copy a function to every place that calls it: here each is called in one place, in a loop.
 
 const WIDE_WORDS = 9u;
-const TAPE = 135u;
-// Two vectors of differences, an axis, and a height.
-const TAPE_E = 0u;
-const TAPE_F = 27u;
-const TAPE_N = 54u;
-const TAPE_H = 108u;
+// Three vectors of differences E, F and D, the product N of the first two, and a height H.
+const TAPE_N = 81u;
+const TAPE_H = 135u;
+const TAPE = 162u;
+
+// What is asked: what an axis says; whether the two, both in the plane across it, are apart there; whether a corner is
+// off the line that all edges are parallel to.
+const ASK_NOTHING = 0u;
+const ASK_SIDE = 1u;
+const ASK_PLANE = 2u;
+const ASK_LINE = 3u;
 
 // The unit of each axis as a number of bits above 2⁻¹⁴⁹, and the words of a difference.
 struct WideScale {
@@ -19,269 +25,180 @@ struct WideScale {
     words: u32,
 }
 
-// Lowest set bit and the bit above the highest, both counted from 2⁻¹⁴⁹, of the coordinates that are not zero.
-fn bit_range(a: vec4<f32>, b: vec4<f32>) -> vec2<u32> {
-    var range = vec2(1000u, 0u);
-    for (var i = 0u; i < 8u; i++) {
-        let bits = bitcast<u32>(select(a[i & 3u], b[i & 3u], i >= 4u)) & 0x7fffffffu;
-        if bits != 0u {
-            let exponent = max(bits >> 23u, 1u);
-            range.x = min(range.x, exponent - 1u + countTrailingZeros(bits | 0x800000u));
-            range.y = max(range.y, exponent + 23u);
-        }
-    }
-    return range;
-}
-
 fn wide_scale(a: Tet, b: Tet) -> WideScale {
-    let x = bit_range(a.x, b.x);
-    let y = bit_range(a.y, b.y);
-    let z = bit_range(a.z, b.z);
-    let span = max(max(max(x.y, x.x) - x.x, max(y.y, y.x) - y.x), max(z.y, z.x) - z.x);
+    // Lowest set bit and the bit above the highest, of the coordinates that are not zero.
+    var low = vec3(1000u);
+    var high = vec3(0u);
+    for (var i = 0u; i < 8u; i++) {
+        let bits = bitcast<vec3<u32>>(frame_corner(a, b, i >> 2u, i & 3u)) & vec3(0x7fffffffu);
+        let exponent = max(bits >> vec3(23u), vec3(1u));
+        let there = bits != vec3(0u);
+        low = min(low, select(vec3(1000u), exponent - 1u + countTrailingZeros(bits | vec3(0x800000u)), there));
+        high = max(high, select(vec3(0u), exponent + 23u, there));
+    }
+    let span = max(high, low) - low;
     // Coordinates below 2^(32 W - 3): then differences, axes and heights fit into W, 2 W and 3 W words with their signs.
-    return WideScale(vec3(x.x, y.x, z.x), (span + 34u) / 32u);
+    return WideScale(low, (max(max(span.x, span.y), span.z) + 34u) / 32u);
 }
 
-// Adds a word; carries go up.
-fn wide_add_word(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32, word: u32) {
+// Adds a word, or takes it away if `flip` is all ones: taking away is adding to the complement. Carries go up.
+fn wide_add_word(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32, word: u32, flip: u32) {
     var carry = word;
     for (var i = at; i < end && carry != 0u; i++) {
-        let sum = (*t)[i] + carry;
+        let sum = ((*t)[i] ^ flip) + carry;
         carry = select(0u, 1u, sum < carry);
-        (*t)[i] = sum;
+        (*t)[i] = sum ^ flip;
     }
 }
 
-fn wide_flip(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32) {
-    for (var i = at; i < end; i++) {
-        (*t)[i] = ~(*t)[i];
-    }
-}
-
-fn wide_clear(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32) {
-    for (var i = at; i < end; i++) {
-        (*t)[i] = 0u;
-    }
-}
-
-// From two's complement to the magnitude; says whether it was negative.
-fn wide_magnitude(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32) -> bool {
-    if (*t)[end - 1u] < 0x80000000u {
-        return false;
-    }
-    wide_flip(t, at, end);
-    wide_add_word(t, at, end, 1u);
-    return true;
-}
-
-fn wide_is_zero(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32) -> bool {
-    var bits = 0u;
-    for (var i = at; i < end; i++) {
-        bits |= (*t)[i];
-    }
-    return bits == 0u;
-}
-
-// Adds a float given by its bits, in units of 2^(low - 149). Taking away is adding to the complement.
+// Adds a float given by its bits, in units of 2^(low - 149).
 fn wide_add_float(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32, bits: u32, low: u32) {
     let exponent = max((bits >> 23u) & 0xffu, 1u) - 1u;
     let mantissa = (bits & 0x7fffffu) | select(0u, 0x800000u, (bits & 0x7f800000u) != 0u);
-    if mantissa == 0u {
-        return;
-    }
-    let negative = bits >= 0x80000000u;
-    if negative {
-        wide_flip(t, at, end);
-    }
-    if exponent < low {
-        // What falls out is zero: no bit is below the unit.
-        wide_add_word(t, at, end, mantissa >> (low - exponent));
-    } else {
-        let place = at + ((exponent - low) >> 5u);
+    var place = at;
+    // Where the unit is higher, what falls out is zero: no bit is below it.
+    var words = vec2(mantissa >> min(low - min(low, exponent), 31u), 0u);
+    if exponent >= low {
         let shift = (exponent - low) & 31u;
-        wide_add_word(t, place, end, mantissa << shift);
-        wide_add_word(t, place + 1u, end, (mantissa >> 1u) >> (31u - shift));
+        place += (exponent - low) >> 5u;
+        words = vec2(mantissa << shift, (mantissa >> 1u) >> (31u - shift));
     }
-    if negative {
-        wide_flip(t, at, end);
+    for (var i = 0u; i < 2u; i++) {
+        wide_add_word(t, place + i, end, words[i], select(0u, 0xffffffffu, bits >= 0x80000000u));
     }
 }
 
-// Puts to - from at a place; bit c of the result: coordinate c is negative.
-fn wide_difference(t: ptr<function, array<u32, TAPE>>, at: u32, to: vec3<f32>, start: vec3<f32>, s: WideScale) -> u32 {
-    var negative = 0u;
-    for (var c = 0u; c < 3u; c++) {
-        let first = at + WIDE_WORDS * c;
-        let end = first + s.words;
-        wide_clear(t, first, end);
-        wide_add_float(t, first, end, bitcast<u32>(to[c]), s.low[c]);
-        wide_add_float(t, first, end, bitcast<u32>(start[c]) ^ 0x80000000u, s.low[c]);
-        if wide_magnitude(t, first, end) {
-            negative |= 1u << c;
-        }
+// From two's complement to the magnitude. Bit 0: it was negative; bit 1: it is not zero.
+fn wide_magnitude(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32) -> u32 {
+    let negative = (*t)[end - 1u] >> 31u;
+    let flip = select(0u, 0xffffffffu, negative == 1u);
+    var carry = negative;
+    var bits = 0u;
+    for (var i = at; i < end; i++) {
+        let word = ((*t)[i] ^ flip) + carry;
+        carry = select(0u, 1u, word < carry);
+        bits |= word;
+        (*t)[i] = word;
     }
-    return negative;
+    return negative | select(0u, 2u, bits != 0u);
 }
 
-// Adds the product of the magnitudes at x and y, or takes it away.
-fn wide_add_product(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32, x: vec2<u32>, y: vec2<u32>, negative: bool) {
-    if negative {
-        wide_flip(t, at, end);
-    }
+// Adds the product of the magnitudes at x and y (place, words), or takes it away.
+fn wide_add_product(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32, x: vec2<u32>, y: vec2<u32>, flip: u32) {
     for (var i = 0u; i < x.y; i++) {
         let factor = (*t)[x.x + i];
-        if factor == 0u {
-            continue;
-        }
         var carry = 0u;
         for (var j = 0u; j < y.y; j++) {
             let product = mul_unsigned(factor, (*t)[y.x + j]);
-            let one = (*t)[at + i + j] + product.x;
+            let one = ((*t)[at + i + j] ^ flip) + product.x;
             let two = one + carry;
             carry = product.y + select(0u, 1u, one < product.x) + select(0u, 1u, two < carry);
-            (*t)[at + i + j] = two;
+            (*t)[at + i + j] = two ^ flip;
         }
-        wide_add_word(t, at + i + y.y, end, carry);
-    }
-    if negative {
-        wide_flip(t, at, end);
+        wide_add_word(t, at + i + y.y, end, carry, flip);
     }
 }
 
-// One coordinate of E × F, in two's complement.
-fn wide_cross_one(t: ptr<function, array<u32, TAPE>>, at: u32, c: u32, signs: vec2<u32>, words: u32) {
-    let u = (c + 1u) % 3u;
-    let v = (c + 2u) % 3u;
-    let end = at + 2u * words;
-    wide_clear(t, at, end);
-    let plus = ((signs.x >> u) ^ (signs.y >> v)) & 1u;
-    let minus = ((signs.x >> v) ^ (signs.y >> u)) & 1u;
-    wide_add_product(t, at, end, vec2(TAPE_E + WIDE_WORDS * u, words), vec2(TAPE_F + WIDE_WORDS * v, words), plus == 1u);
-    wide_add_product(t, at, end, vec2(TAPE_E + WIDE_WORDS * v, words), vec2(TAPE_F + WIDE_WORDS * u, words), minus == 0u);
-}
-
-// N = E × F. Bits 0 to 2: this coordinate is negative; bits 3 to 5: it is not zero.
-fn wide_cross(t: ptr<function, array<u32, TAPE>>, signs: vec2<u32>, words: u32) -> u32 {
+// The sign of (E × F) · D, three vectors from `start` to `to`, as BELOW, LEVEL or ABOVE. Bits 4 to 6: this coordinate of E × F
+// is not zero. With a coordinate `along`, D is the unit vector in its direction.
+fn wide_determinant(to: mat3x3<f32>, start: mat3x3<f32>, along: u32, s: WideScale) -> u32 {
+    var t: array<u32, TAPE>;
+    // Bit 3 v + c: coordinate c of vector v is negative, of E, F, D and N in turn.
+    var negative = 0u;
+    for (var i = 0u; i < 9u; i++) {
+        let v = i / 3u;
+        let c = i % 3u;
+        let first = WIDE_WORDS * i;
+        if v == 2u && along < 3u {
+            t[first] = select(0u, 1u, c == along);
+            continue;
+        }
+        for (var k = 0u; k < 2u; k++) {
+            let bits = select(bitcast<u32>(to[v][c]), bitcast<u32>(start[v][c]) ^ 0x80000000u, k == 1u);
+            wide_add_float(&t, first, first + s.words, bits, s.low[c]);
+        }
+        negative |= (wide_magnitude(&t, first, first + s.words) & 1u) << i;
+    }
     var result = 0u;
-    for (var c = 0u; c < 3u; c++) {
-        let at = TAPE_N + 2u * WIDE_WORDS * c;
-        let end = at + 2u * words;
-        wide_cross_one(t, at, c, signs, words);
-        if wide_magnitude(t, at, end) {
-            result |= 1u << c;
-        }
-        if !wide_is_zero(t, at, end) {
-            result |= 8u << c;
+    // Two products for each coordinate of N, three for N · D.
+    for (var i = 0u; i < 9u; i++) {
+        let last = i >= 6u;
+        let c = select(i >> 1u, i - 6u, last);
+        let minus = select(i & 1u, 0u, last);
+        let x = select((c + 1u + minus) % 3u, 6u + c, last);
+        let y = select(3u + (c + 2u + 2u * minus) % 3u, 9u + c, last);
+        let n = TAPE_N + 2u * WIDE_WORDS * c;
+        let at = select(n, TAPE_H, last);
+        let end = at + select(2u, 3u, last) * s.words;
+        let other = select(vec2(WIDE_WORDS * y, s.words), vec2(n, 2u * s.words), last);
+        let is_negative = (((negative >> x) ^ (negative >> y) ^ minus) & 1u) == 1u;
+        wide_add_product(&t, at, end, vec2(WIDE_WORDS * x, s.words), other, select(0u, 0xffffffffu, is_negative));
+        if minus == 1u || i == 8u {
+            let m = wide_magnitude(&t, at, end);
+            if last {
+                result |= select(select(LEVEL, ABOVE, m == 2u), BELOW, (m & 1u) == 1u);
+            } else {
+                negative |= (m & 1u) << (9u + c);
+                result |= (m >> 1u) << (4u + c);
+            }
         }
     }
     return result;
 }
 
-fn wide_sign(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32) -> u32 {
-    if (*t)[end - 1u] >= 0x80000000u {
-        return BELOW;
-    }
-    return select(ABOVE, LEVEL, wide_is_zero(t, at, end));
-}
-
-// The sign of N · (to - from).
-fn wide_height(t: ptr<function, array<u32, TAPE>>, n: u32, to: vec3<f32>, start: vec3<f32>, s: WideScale) -> u32 {
-    let d = wide_difference(t, TAPE_F, to, start, s);
-    let end = TAPE_H + 3u * s.words;
-    wide_clear(t, TAPE_H, end);
-    for (var c = 0u; c < 3u; c++) {
-        let axis = vec2(TAPE_N + 2u * WIDE_WORDS * c, 2u * s.words);
-        let along = vec2(TAPE_F + WIDE_WORDS * c, s.words);
-        wide_add_product(t, TAPE_H, end, along, axis, (((n ^ d) >> c) & 1u) == 1u);
-    }
-    return wide_sign(t, TAPE_H, end);
-}
-
-// What an axis says, without rounding.
-fn wide_side(a: Tet, b: Tet, frame: AxisFrame) -> u32 {
-    var t: array<u32, TAPE>;
+// What is asked about an axis, or about corner k of the pair.
+fn wide_side(ask: u32, a: Tet, b: Tet, frame: AxisFrame, k: u32) -> u32 {
     let s = wide_scale(a, b);
-    let n = wide_axis(&t, a, b, frame, s);
-    if (n >> 3u) == 0u {
-        return SIDE_NONE;
-    }
-    let origin = frame_corner(a, b, frame.own, frame.origin);
+    let along = mat2x3(frame_corner(a, b, frame.own, frame.e.x), frame_corner(a, b, frame.own, frame.e.y));
+    let across = mat2x3(frame_corner(a, b, frame.f_of, frame.f.x), frame_corner(a, b, frame.f_of, frame.f.y));
+    let left_out = frame.level | (frame.spare << 4u);
+    // In a plane: a coordinate in which the normal is not zero, once it is known. It is left out.
+    var drop = 3u;
     var own = LEVEL;
     var other = 0u;
-    for (var i = 0u; i < 4u; i++) {
-        if ((frame.level >> i) & 1u) == 0u {
-            own |= wide_height(&t, n, frame_corner(a, b, frame.own, i), origin, s);
+    let count = select(select(1u, 97u, ask == ASK_PLANE), 8u, ask == ASK_SIDE);
+    for (var i = 0u; i < count; i++) {
+        if ask == ASK_SIDE && ((left_out >> (i & 7u)) & 1u) == 1u {
+            continue;
         }
-        if ((frame.spare >> i) & 1u) == 0u {
-            other |= wide_height(&t, n, frame_corner(a, b, 1u - frame.own, i), origin, s);
+        var start = mat3x3(along[0], across[0], frame_corner(a, b, frame.own, frame.origin));
+        var to = mat3x3(along[1], across[1], frame_corner(a, b, select(frame.own, 1u - frame.own, i >= 4u), i & 3u));
+        // Lines along the edges of both may separate the two in their plane.
+        let q = i - 1u;
+        if ask == ASK_PLANE && i > 0u {
+            let which = q / 48u;
+            let edge = (q / 8u) % 6u;
+            let tail_of = frame_corner(a, b, which, tail(edge));
+            start = mat3x3(tail_of, tail_of, tail_of);
+            to[0] = frame_corner(a, b, which, head(edge));
+            to[1] = frame_corner(a, b, (which + ((q >> 2u) & 1u)) & 1u, q & 3u);
         }
-    }
-    return side_of(own, other);
-}
-
-// The axis of a frame into N.
-fn wide_axis(t: ptr<function, array<u32, TAPE>>, a: Tet, b: Tet, frame: AxisFrame, s: WideScale) -> u32 {
-    let e = wide_difference(
-        t,
-        TAPE_E,
-        frame_corner(a, b, frame.own, frame.e.y),
-        frame_corner(a, b, frame.own, frame.e.x),
-        s,
-    );
-    let f = wide_difference(
-        t,
-        TAPE_F,
-        frame_corner(a, b, frame.f_of, frame.f.y),
-        frame_corner(a, b, frame.f_of, frame.f.x),
-        s,
-    );
-    return wide_cross(t, vec2(e, f), s.words);
-}
-
-// Two figures of one plane, with the normal of a frame: lines along edges that separate them after a coordinate in which the
-// normal is not zero is left out.
-fn wide_planar(a: Tet, b: Tet, frame: AxisFrame) -> bool {
-    var t: array<u32, TAPE>;
-    let s = wide_scale(a, b);
-    let n = wide_axis(&t, a, b, frame, s);
-    let drop = countTrailingZeros(n >> 3u);
-    let end = TAPE_H + 2u * s.words;
-    for (var i = 0u; i < 12u; i++) {
-        let which = i / 6u;
-        let edge = i % 6u;
-        let origin = frame_corner(a, b, which, tail(edge));
-        let e = wide_difference(&t, TAPE_E, frame_corner(a, b, which, head(edge)), origin, s);
-        var own = LEVEL;
-        var other = 0u;
-        for (var k = 0u; k < 8u; k++) {
-            let f = wide_difference(&t, TAPE_F, frame_corner(a, b, (which + k / 4u) & 1u, k & 3u), origin, s);
-            wide_cross_one(&t, TAPE_H, drop, vec2(e, f), s.words);
-            let sign = wide_sign(&t, TAPE_H, end);
-            if k < 4u {
-                own |= sign;
-            } else {
-                other |= sign;
+        if ask == ASK_LINE {
+            start = mat3x3(corner(a, 0u), frame_corner(a, b, k >> 2u, 0u), corner(a, 0u));
+            to[0] = corner(b, 0u);
+            to[1] = frame_corner(a, b, k >> 2u, k & 3u);
+        }
+        let sign = wide_determinant(to, start, drop, s);
+        if ask == ASK_LINE {
+            return select(SIDE_NONE, SIDE_OFF_LINE, (sign >> 4u) != 0u);
+        }
+        if ask == ASK_SIDE {
+            if (sign >> 4u) == 0u {
+                return SIDE_NONE;
             }
+            own |= select(sign & 7u, 0u, i >= 4u);
+            other |= select(0u, sign & 7u, i >= 4u);
+            continue;
         }
-        if side_of(own, other) == SIDE_APART {
-            return false;
+        if i == 0u {
+            drop = countTrailingZeros(sign >> 4u);
+            continue;
         }
-    }
-    return true;
-}
-
-// Segments and points, all parallel, whose boxes overlap: they meet if they are on one line.
-fn wide_linear(a: Tet, b: Tet) -> bool {
-    var t: array<u32, TAPE>;
-    let s = wide_scale(a, b);
-    let origin = corner(a, 0u);
-    let c = wide_difference(&t, TAPE_E, corner(b, 0u), origin, s);
-    for (var i = 0u; i < 8u; i++) {
-        let which = i / 4u;
-        let e = wide_difference(&t, TAPE_F, frame_corner(a, b, which, i & 3u), frame_corner(a, b, which, 0u), s);
-        if (wide_cross(&t, vec2(c, e), s.words) >> 3u) != 0u {
-            return false;
+        own = select(own, LEVEL, (q & 7u) == 0u) | select(sign & 7u, 0u, (q & 4u) != 0u);
+        other = select(other, 0u, (q & 7u) == 0u) | select(0u, sign & 7u, (q & 4u) != 0u);
+        if (q & 7u) == 7u && side_of(own, other) == SIDE_APART {
+            return SIDE_APART;
         }
     }
-    return true;
+    return select(SIDE_LEVEL, side_of(own, other), ask == ASK_SIDE);
 }

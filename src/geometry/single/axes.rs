@@ -27,6 +27,8 @@ pub(super) enum Side {
     None,
     /// Not known yet.
     Open,
+    /// Where all edges are parallel, so that there is no axis: a corner is off the line through another.
+    OffLine,
 }
 
 /// Axes: first the faces of a and b in turn, then the products of their edges.

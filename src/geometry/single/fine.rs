@@ -13,18 +13,14 @@ use glam::{UVec2, UVec3, UVec4, Vec3, Vec4};
 /// A vector of integers, and by how much each coordinate may be off.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FineVector {
-    x: UVec2,
-    y: UVec2,
-    z: UVec2,
+    along: [UVec2; 3],
     off: Vec3,
 }
 
 /// The product of two vectors, and what their magnitudes say of its error and of the error of a height: see [`fine_side`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FineAxis {
-    x: UVec4,
-    y: UVec4,
-    z: UVec4,
+    along: [UVec4; 3],
     size: Vec3,
     error: Vec3,
 }
@@ -71,19 +67,14 @@ pub(super) fn fine_difference(to: Vec3, start: Vec3, pair_top: UVec3) -> FineVec
             exponent_of(to.z).max(exponent_of(start.z)),
         );
     let top = pair_top - UVec3::splat(room.min_element());
-    let x = fine(to.x, top.x);
-    let y = fine(to.y, top.y);
-    let z = fine(to.z, top.z);
-    let u = fine(start.x, top.x);
-    let v = fine(start.y, top.y);
-    let w = fine(start.z, top.z);
-    let lost = UVec3::new(x.z | u.z, y.z | v.z, z.z | w.z);
-    FineVector {
-        x: sub64(x.truncate(), u.truncate()),
-        y: sub64(y.truncate(), v.truncate()),
-        z: sub64(z.truncate(), w.truncate()),
-        off: Vec3::select(lost.cmpne(UVec3::ZERO), Vec3::splat(FINE_OFF), Vec3::ZERO),
+    let mut d = FineVector { along: [UVec2::ZERO; 3], off: Vec3::ZERO };
+    for c in 0..3 {
+        let end = fine(to[c], top[c]);
+        let begin = fine(start[c], top[c]);
+        d.along[c] = sub64(end.truncate(), begin.truncate());
+        d.off[c] = if end.z | begin.z != 0 { FINE_OFF } else { 0.0 };
     }
+    d
 }
 
 /// Magnitudes are in units of 2²⁰: products of three stay in the range of f32.
@@ -96,11 +87,7 @@ fn fine_magnitude(a: UVec2) -> f32 {
 }
 
 fn fine_magnitudes(v: FineVector) -> Vec3 {
-    Vec3::new(fine_magnitude(v.x), fine_magnitude(v.y), fine_magnitude(v.z))
-}
-
-fn fine_product(a: UVec2, b: UVec2, c: UVec2, d: UVec2) -> UVec4 {
-    add128(mul128(a, b), negate128(mul128(c, d)))
+    v.along.map(fine_magnitude).into()
 }
 
 #[inline(never)]
@@ -108,23 +95,27 @@ pub(super) fn fine_axis(e: FineVector, f: FineVector) -> FineAxis {
     let size_e = fine_magnitudes(e);
     let size_f = fine_magnitudes(f);
     FineAxis {
-        x: fine_product(e.y, f.z, e.z, f.y),
-        y: fine_product(e.z, f.x, e.x, f.z),
-        z: fine_product(e.x, f.y, e.y, f.x),
+        along: std::array::from_fn(|c| {
+            let (u, v) = ((c + 1) % 3, (c + 2) % 3);
+            add128(mul128(e.along[u], f.along[v]), negate128(mul128(e.along[v], f.along[u])))
+        }),
         size: cross_plus(size_e, size_f),
         error: cross_plus(e.off, size_f + f.off) + cross_plus(size_e, f.off),
     }
 }
 
 fn fine_is_null(n: FineAxis) -> bool {
-    (n.x | n.y | n.z) == UVec4::ZERO
+    (n.along[0] | n.along[1] | n.along[2]) == UVec4::ZERO
 }
 
 /// The side of the plane across an axis on which the end of `d` is. The error of a height is that of its six products; both
 /// are compared in f32, in units of 2⁶⁰, with room for its rounding.
 #[inline(never)]
 pub(super) fn fine_side(n: FineAxis, d: FineVector) -> u32 {
-    let h = add192(add192(mul192(n.x, d.x), mul192(n.y, d.y)), mul192(n.z, d.z));
+    let mut h = Words6 { low: UVec3::ZERO, high: UVec3::ZERO };
+    for c in 0..3 {
+        h = add192(h, mul192(n.along[c], d.along[c]));
+    }
     let size_d = fine_magnitudes(d);
     let error = n.error.dot(size_d + d.off) + n.size.dot(d.off);
     let negative = h.high.z >= 0x8000_0000;
@@ -177,7 +168,7 @@ pub(super) fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> Side {
     };
     let n = fine_axis(along(frame.own, frame.e), along(frame.f_of, frame.f));
     if fine_is_null(n) {
-        return Side::Open;
+        return if n.error == Vec3::ZERO { Side::None } else { Side::Open };
     }
     let mut own = LEVEL;
     let mut other = 0;
