@@ -19,13 +19,20 @@ struct Blur {
 fn smear(in: Corner) -> @location(0) vec4f {
     let scale = -0.5 / (blur.deviation * blur.deviation);
     let reach = i32(blur.reach);
-    var sum = vec4f(0.0);
-    var total = vec4f(0.0);
-    for (var i = -reach; i <= reach; i++) {
-        let step = f32(i);
-        let weight = exp(scale * step * step);
-        sum += weight * textureSampleLevel(picture, soft, in.place + step * blur.stride, 0.0);
-        total += weight;
+    var sum = textureSampleLevel(picture, soft, in.place, 0.0);
+    var total = vec4f(1.0);
+    // A Gaussian's weights: the ratio of one to the next falls by the same factor with every step.
+    var weight = vec4f(1.0);
+    var ratio = exp(scale);
+    let change = ratio * ratio;
+    for (var i = 1; i <= reach; i++) {
+        weight *= ratio;
+        ratio *= change;
+        let step = f32(i) * blur.stride;
+        let before = textureSampleLevel(picture, soft, in.place - step, 0.0);
+        let after = textureSampleLevel(picture, soft, in.place + step, 0.0);
+        sum += weight * (before + after);
+        total += 2.0 * weight;
     }
     return sum / total;
 }

@@ -1,5 +1,5 @@
 //! The checks in a page: runs them all and then leaves `window.kdetChecks` with
-//! `{ done: true, passed, failed, failures: ["name: why"], names, adapter }`.
+//! `{ done: true, passed, failed, failures: ["name: why"], names, seconds, adapter }`.
 
 #[cfg(target_arch = "wasm32")]
 mod page {
@@ -13,6 +13,8 @@ mod page {
     #[derive(Default)]
     struct Tally {
         names: Vec<String>,
+        /// How long each took.
+        seconds: Vec<f64>,
         failures: Vec<String>,
         adapter: String,
         passed: u32,
@@ -29,6 +31,7 @@ mod page {
             set("failed", (self.failures.len() as u32).into())?;
             set("failures", list(&self.failures).into())?;
             set("names", list(&self.names).into())?;
+            set("seconds", self.seconds.iter().map(|&s| JsValue::from(s)).collect::<Array>().into())?;
             set("adapter", self.adapter.as_str().into())?;
             Reflect::set(&js_sys::global(), &"kdetChecks".into(), &object)?;
             Ok(())
@@ -42,10 +45,12 @@ mod page {
                 tally.adapter = gpu.adapter_info.name.clone();
                 for check in checks::all() {
                     tally.names.push(check.name.into());
+                    let start = js_sys::Date::now();
                     match check.run(&gpu).await {
                         Ok(()) => tally.passed += 1,
                         Err(failure) => tally.failures.push(format!("{}: {failure}", check.name)),
                     }
+                    tally.seconds.push((js_sys::Date::now() - start) / 1000.0);
                 }
             }
             Err(error) => tally.failures.push(format!("device: {error}")),

@@ -10,8 +10,9 @@ use super::{
 };
 use crate::gpu::{Gpu, GpuError};
 
-/// Texels along each side of the shadow: it is soft, so few are enough, and its cost does not grow with the screen.
-const SHADOW_SIDE: u32 = 384;
+/// Texels along each side of the shadow: it is soft, so few are enough, and its cost does not grow with the screen. A blur of
+/// half the size costs an eighth.
+const SHADOW_SIDE: u32 = 192;
 
 /// The floor.
 #[derive(Debug)]
@@ -26,7 +27,7 @@ impl Floor {
     pub fn new(gpu: &Gpu, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let device = &gpu.device;
         // Red is the contact, green the soft shadow around it.
-        let deviation = Vec4::new(3.0, 14.0, 1.0, 1.0);
+        let deviation = Vec4::new(1.5, 7.0, 1.0, 1.0);
         let blur = BlurPipeline::new(device, BlurSettings { format: SHADOW, deviation, stride: 1.5 })?;
         let shadow = Blurred::new(gpu, &blur, "shadow", UVec2::splat(SHADOW_SIDE))?;
         let layout = seen(device, "floor", &[Seen::Texture, Seen::Sampler]);

@@ -22,6 +22,8 @@ interface Outcome {
   failures: string[];
   /** The names of all that ran. */
   names: string[];
+  /** How long each took. */
+  seconds: number[];
 }
 
 test('the checks pass in the browser', async ({ page }, info) => {
@@ -39,13 +41,13 @@ test('the checks pass in the browser', async ({ page }, info) => {
     // A panic ends the program without an outcome.
     page
       .waitForEvent('pageerror', { timeout: 0 })
-      .then((error): Outcome => ({ passed: 0, failed: 1, failures: [String(error)], names: [] })),
+      .then((error): Outcome => ({ passed: 0, failed: 1, failures: [String(error)], names: [], seconds: [] })),
   ]);
   await server.close();
   info.annotations.push({ type: 'checks', description: `${outcome.passed} passed, ${outcome.failed} failed` });
-  for (const name of outcome.names) {
+  for (const [i, name] of outcome.names.entries()) {
     const failure = outcome.failures.find((text) => text.startsWith(`${name}: `));
-    console.log(`    ${failure === undefined ? '✓' : '✘'} ${name}`);
+    console.log(`    ${failure === undefined ? '✓' : '✘'} ${name} (${outcome.seconds[i]?.toFixed(1)}s)`);
   }
   for (const failure of outcome.failures) {
     await test.step(failure, () => expect.soft(failure, 'a check failed').toBeUndefined());

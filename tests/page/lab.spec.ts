@@ -27,23 +27,24 @@ wide('every control changes what it should, and the link says so', async ({ page
   };
   const choose = (id: string, value: string) => () => page.locator(`#${id}`).selectOption(value);
   const check = (id: string) => () => page.locator(`#${id}`).click();
-  await after(choose('method', 'kdet'), { method: 'kdet' });
-  expect((await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
-  await after(choose('narrow', 'gjk'), { narrow: 'gjk' });
-  expect((await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
-  await after(choose('hash', 'morton'), { hash: 'morton' });
-  await after(choose('workgroup', '64'), { workgroup: 64 });
-  await after(choose('cells', 'paper'), { cell_rule: 'paper' });
+  // Several at once: kernels are compiled for every combination that is searched with.
   await after(
     async () => {
+      await choose('method', 'kdet')();
+      await choose('narrow', 'gjk')();
+      await choose('hash', 'morton')();
+      await choose('workgroup', '64')();
+      await choose('cells', 'paper')();
       await page.getByRole('slider', { name: 'Scale', exact: true }).focus();
       await page.keyboard.press('ArrowRight');
     },
-    { cell_scale: 1.189 },
+    { method: 'kdet', narrow: 'gjk', hash: 'morton', workgroup: 64, cell_rule: 'paper', cell_scale: 1.189 },
   );
-  await after(check('self'), { self_collisions: true });
-  await after(check('onepass'), { one_pass: false });
-  await after(check('inter'), { inter_collisions: false });
+  expect((await lastFrame(page))?.settings).toMatchObject({ self_collisions: false, one_pass: true, inter_collisions: true });
+  expect((await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
+  await check('self')();
+  await after(check('onepass'), { self_collisions: true, one_pass: false, inter_collisions: true });
+  await after(check('inter'), { self_collisions: true, one_pass: false, inter_collisions: false });
   expect((await lastFrame(page))?.counts.colliding_pairs).toBe(0);
   await page.locator('#fix').click();
   await expect.poll(async () => (await lastFrame(page))?.corrected).toBe(false);

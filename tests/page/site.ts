@@ -49,7 +49,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
-      page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+      page.on('requestfailed', (request) => {
+        // The page itself gives up a scene that is on its way when another one is asked for, also by the test before.
+        const why = request.failure()?.errorText;
+        if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${why}`);
+      });
       page.on('response', (response) => {
         if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
       });
@@ -65,6 +69,7 @@ async function withTab(browser: Browser, site: string, viewport: typeof WINDOW, 
   const page = await browser.newPage({ viewport, ...MEDIA });
   await watch(page);
   await page.goto(site + LIGHT);
+  await searched(page);
   await use(page);
   await page.close();
 }
