@@ -145,9 +145,9 @@ test-page: dist dist-checks ## Test the page in Chromium (ARGS=… for Playwrigh
 dist-checks:
 	@scripts/setup.sh page
 	@echo '· building the checks for the browser'
-	@$(WASM) cargo build --quiet --profile page --target $(WASM_TARGET) --no-default-features --features checks --bin checks
+	@$(WASM) cargo build --quiet --profile checks --target $(WASM_TARGET) --no-default-features --features checks --bin checks
 	@rm -rf target/checks && mkdir -p target/checks
-	@$(WASM) bash -c 'wasm-bindgen --target web --no-typescript --out-dir target/checks "$$CARGO_TARGET_DIR/$(WASM_TARGET)/page/checks.wasm"'
+	@$(WASM) bash -c 'wasm-bindgen --target web --no-typescript --out-dir target/checks "$$CARGO_TARGET_DIR/$(WASM_TARGET)/checks/checks.wasm"'
 	@cp tests/page/checks/* target/checks/
 
 .PHONY: screenshots

@@ -40,7 +40,8 @@ mod page {
 
     async fn run() -> Result<(), JsValue> {
         let mut tally = Tally::default();
-        match Gpu::request(&GpuOptions::default()).await {
+        // What the defaults are enough for needs no other device, for which every kernel would be compiled again.
+        match Gpu::request(&GpuOptions { defaults_only: true, ..Default::default() }).await {
             Ok(gpu) => {
                 tally.adapter = gpu.adapter_info.name.clone();
                 for check in checks::all() {

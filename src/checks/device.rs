@@ -2,10 +2,10 @@
 
 use super::{
     Check, Failure,
-    support::{ensure, same, settle, storage, submit, words},
+    support::{ensure, same, same_adapter, settle, storage, submit, with_defaults, words},
 };
 use crate::gpu::{
-    Gpu, GpuError, GpuOptions, Growable, Length, Profiler, Reduce, ReduceWorkspace, Reduction,
+    Gpu, GpuError, Growable, Length, Profiler, Reduce, ReduceWorkspace, Reduction,
     readback::{Readback, read_buffer},
 };
 
@@ -20,11 +20,6 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "profiler/times", body: |gpu| Box::pin(times(gpu)) },
     Check { name: "kernel/same_source_same_kernel", body: |gpu| Box::pin(kernels(gpu)) },
 ];
-
-/// The adapter under test again, for checks that spoil a device.
-fn same_adapter(gpu: &Gpu) -> GpuOptions {
-    GpuOptions { adapter_name: Some(gpu.adapter_info.name.clone()), ..Default::default() }
-}
 
 async fn limits(gpu: &Gpu) -> Result<(), Failure> {
     let least = wgpu::Limits::defaults();
@@ -65,7 +60,7 @@ async fn loss(gpu: &Gpu) -> Result<(), Failure> {
 
 /// All kernels on a device that has the WebGPU defaults and no more.
 async fn defaults(gpu: &Gpu) -> Result<(), Failure> {
-    let own = Gpu::request(&GpuOptions { defaults_only: true, ..same_adapter(gpu) }).await?;
+    let own = with_defaults(gpu).await?;
     ensure(!own.timestamps, || "timestamps were not asked for".into())?;
     for source in crate::gpu::kernels() {
         own.kernel(&source)?;
@@ -113,6 +108,7 @@ async fn ticket(gpu: &Gpu) -> Result<(), Failure> {
 }
 
 async fn times(gpu: &Gpu) -> Result<(), Failure> {
+    let gpu = &Gpu::request(&same_adapter(gpu)).await?;
     let mut profiler = Profiler::new(gpu, 2)?;
     let list = storage(gpu, &vec![1_u32; 100_000])?;
     let reduce = Reduce::new(gpu, Reduction::Sum)?;

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use crate::gpu::{
-    Gpu, GpuError, Length,
+    Gpu, GpuError, GpuOptions, Length,
     buffer::{STORAGE, upload},
     readback::{read_buffer, read_elements},
 };
@@ -12,7 +12,20 @@ use crate::random::split_mix;
 pub(super) const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 /// A long list; shorter in the browser, where the adapter of the tests is a CPU.
-pub(super) const LONG: usize = if cfg!(target_arch = "wasm32") { (1 << 17) + 3 } else { 1_000_000 };
+pub(super) const LONG: usize = if cfg!(target_arch = "wasm32") { (1 << 15) + 3 } else { 1_000_000 };
+
+/// The adapter under test again, for checks that spoil a device.
+pub(super) fn same_adapter(gpu: &Gpu) -> GpuOptions {
+    GpuOptions { adapter_name: Some(gpu.adapter_info.name.clone()), ..Default::default() }
+}
+
+/// A device that has the WebGPU defaults and no more: the given one, if it is such a device.
+pub(super) async fn with_defaults(gpu: &Gpu) -> Result<Gpu, GpuError> {
+    if gpu.limits == wgpu::Limits::defaults() && !gpu.timestamps {
+        return Ok(gpu.clone());
+    }
+    Gpu::request(&GpuOptions { defaults_only: true, ..same_adapter(gpu) }).await
+}
 
 /// Lengths around the sizes of workgroups and blocks, and some that were thrown.
 pub(super) fn lengths() -> Vec<usize> {

@@ -68,8 +68,10 @@ pub(super) fn scan_sources(
 ) -> [KernelSource; 4] {
     let bindings = [&[Uniform, Write, Write], bindings].concat();
     ["sum_blocks", "scan_sums", "scan_blocks_near", "scan_blocks_far"].map(|entry| {
-        // A block with a word of room after every 32.
-        let source = KernelSource::new(path, entry, &bindings).define("LANES", BLOCK + BLOCK / 32).without_clearing();
+        // A block with a word of room after every 32, or two halves for the scan of the threads: a browser clears them, and
+        // a software GPU compiles that word by word.
+        let lanes = if entry.starts_with("scan_blocks") { BLOCK + BLOCK / 32 } else { 512 };
+        let source = KernelSource::new(path, entry, &bindings).define("LANES", lanes).without_clearing();
         defines.iter().fold(source, |source, (name, value)| source.define(name, value))
     })
 }

@@ -8,10 +8,10 @@ use super::{compare, expected, methods};
 use crate::{
     checks::{
         Check, Failure,
-        support::{IN_BROWSER, ensure},
+        support::{IN_BROWSER, ensure, same_adapter, with_defaults},
     },
     detect::{Assembly, CellRule, Count, Method, Settings, samples},
-    gpu::{Gpu, GpuOptions},
+    gpu::Gpu,
     pipeline::{DetectError, Detector, Input, state::stop},
 };
 
@@ -32,10 +32,6 @@ pub(super) const CHECKS: &[Check] = &[
     #[cfg(not(target_arch = "wasm32"))]
     Check { name: "pipeline: the device is lost", body: |gpu| Box::pin(lost(gpu)) },
 ];
-
-fn options(gpu: &Gpu) -> GpuOptions {
-    GpuOptions { adapter_name: Some(gpu.adapter_info.name.clone()), ..Default::default() }
-}
 
 /// Runs a frame and holds it against the reference.
 async fn works(
@@ -281,7 +277,7 @@ async fn tiles(gpu: &Gpu) -> Result<(), Failure> {
 }
 
 async fn default_limits(gpu: &Gpu) -> Result<(), Failure> {
-    let own = Gpu::request(&GpuOptions { defaults_only: true, ..options(gpu) }).await?;
+    let own = with_defaults(gpu).await?;
     let mut detector = Detector::on(&own)?;
     let assembly = samples::nested(60);
     let input = Input::upload(&own, &assembly.frame())?;
@@ -320,7 +316,7 @@ async fn small_limit(gpu: &Gpu) -> Result<(), Failure> {
 #[cfg(not(target_arch = "wasm32"))]
 async fn lost(gpu: &Gpu) -> Result<(), Failure> {
     use crate::gpu::GpuError;
-    let own = Gpu::request(&options(gpu)).await?;
+    let own = Gpu::request(&same_adapter(gpu)).await?;
     let mut detector = Detector::on(&own)?;
     let assembly = samples::blocks(2, 0.5);
     let input = Input::upload(&own, &assembly.frame())?;
