@@ -114,7 +114,7 @@ wide('every control changes what it should, and the link says so', async ({ page
 });
 
 /** A frame in which something collides, and little has to be searched. */
-const TOUCHING = 'scene=pass_through_armadillos&frame=10&play=0';
+const TOUCHING = 'scene=pass_through_armadillos&frame=10&play=0&method=cpu';
 
 shared('the camera: mouse, wheel, keys; a link gives the same picture and the same numbers', async ({ page, site, browser }) => {
   await open(page, site, `#v=1&ui=0&${TOUCHING}`);

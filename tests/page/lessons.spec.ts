@@ -184,7 +184,7 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await expect(page.locator('[data-current] td').nth(1)).toHaveText('0');
 
   // Marked as long as it is shown.
-  await go('v=1&scene=pass_through_armadillos&play=0&method=gpu&lesson=self-1');
+  await go('v=1&scene=pass_through_armadillos&play=0&method=cpu&lesson=self-1');
   await expect(page.locator('[data-current]')).toHaveCount(0);
   await expect(button(page, 'Show figure 1')).toHaveText('Show');
   await go('v=1&scene=pass_through_armadillos&play=0&lesson=self-1');
@@ -260,15 +260,15 @@ test('links to chapters and figures restore them; copied links; the projector; t
   await page.keyboard.press('l');
   await expect(page.locator('#lessons')).toBeHidden();
   await expect(page.locator('#lessons-open')).toHaveAttribute('aria-expanded', 'false');
-  await go(`v=1&${QUIET}&play=0&hash=morton&surface=glass&cam=30,20,9,0,0,0`);
-  await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&hash=morton&surface=glass&cam=30,20,9,0,0,0');
+  await go(`v=1&${QUIET}&play=0&method=cpu&surface=glass&cam=30,20,9,0,0,0`);
+  await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&method=cpu&surface=glass&cam=30,20,9,0,0,0');
   await page.getByRole('button', { name: 'Lessons', exact: true }).click();
   await expect(title(page)).toBeFocused();
   await page.getByRole('link', { name: 'Self-collision and its cost' }).click();
   await button(page, 'Show figure 1').click();
   await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&lesson=self-1');
   await button(page, 'Back to my state').click();
-  await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&hash=morton&surface=glass&cam=30,20,9,0,0,0&lesson=self');
+  await expect.poll(hash).toBe('#v=1&scene=pass_through_armadillos&play=0&method=cpu&surface=glass&cam=30,20,9,0,0,0&lesson=self');
   await expect(button(page, 'Back to my state')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.locator('#lessons')).toBeHidden();

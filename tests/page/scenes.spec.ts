@@ -257,13 +257,13 @@ test('a scene that breaks off while it is shown already leaves the one before as
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 970, height: 400 });
   const cutOff = await comesByHalf(page, 'twist.kdet');
-  await open(page, site, '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&pick=8344&step=2');
+  await open(page, site, '#v=1&scene=pass_through_armadillos&frame=20&play=0&method=cpu&surface=hidden&pick=8344&step=2');
   await page.locator('#canvas').focus();
   for (const key of ['ArrowLeft', 'ArrowUp', '+']) await page.keyboard.press(key);
   await expect(page).toHaveURL(/cam=/);
   await expect(page.locator('#inspect-step')).toHaveText(/^2\. /);
   const before = { url: await copiedLink(page), pairs: await page.locator('#pairs').textContent() };
-  expect(before.url).toMatch(/#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&cam=[^&]+&pick=8344&step=2$/);
+  expect(before.url).toMatch(/#v=1&scene=pass_through_armadillos&frame=20&play=0&method=cpu&surface=hidden&cam=[^&]+&pick=8344&step=2$/);
   expect(before.pairs).toMatch(/^[1-9][\d,]*$/);
   const answers = (await told(page)).frames.length;
 
