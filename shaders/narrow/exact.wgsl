@@ -1,9 +1,9 @@
-// #include "narrow/axes.wgsl"
+// #include "narrow/coarse.wgsl"
 // #include "narrow/fine.wgsl"
 // #include "narrow/wide.wgsl"
 // Closed intersection decided in integers: the answer where the filters are undecided (docs/exactness.md).
-// Twin: src/geometry/single/exact.rs, line by line. What an axis says is found with 60 bits for each coordinate, and where
-// that leaves it open with as many words as the coordinates need. Separating axes are complete: where the two primitives'
+// Twin: src/geometry/single/exact.rs, line by line. What an axis says is found with 29 bits for each coordinate; where
+// that leaves it open with 60, and then with as many words as the coordinates need. Separating axes are complete: where the two primitives'
 // edges span space, a face normal or a product of two edges separates; where they span only a plane or a line, the search
 // goes on in that plane or line.
 

@@ -1,4 +1,4 @@
-// #include "narrow/axes.wgsl"
+// #include "narrow/coarse.wgsl"
 // #include "narrow/words.wgsl"
 // Signs of determinants of f32 coordinates, without rounding: the answer where 60 bits do not tell, and in planes and lines.
 // Twin: src/geometry/single/wide.rs, line by line. On each axis the coordinates of a pair are integers in units of their
@@ -26,19 +26,10 @@ struct WideScale {
 }
 
 fn wide_scale(a: Tet, b: Tet) -> WideScale {
-    // Lowest set bit and the bit above the highest, of the coordinates that are not zero.
-    var low = vec3(1000u);
-    var high = vec3(0u);
-    for (var i = 0u; i < 8u; i++) {
-        let bits = bitcast<vec3<u32>>(frame_corner(a, b, i >> 2u, i & 3u)) & vec3(0x7fffffffu);
-        let exponent = max(bits >> vec3(23u), vec3(1u));
-        let there = bits != vec3(0u);
-        low = min(low, select(vec3(1000u), exponent - 1u + countTrailingZeros(bits | vec3(0x800000u)), there));
-        high = max(high, select(vec3(0u), exponent + 23u, there));
-    }
-    let span = max(high, low) - low;
+    let range = bit_range(a, b);
+    let span = max(range.high, range.low) - range.low;
     // Coordinates below 2^(32 W - 3): then differences, axes and heights fit into W, 2 W and 3 W words with their signs.
-    return WideScale(low, (max(max(span.x, span.y), span.z) + 34u) / 32u);
+    return WideScale(range.low, (max(max(span.x, span.y), span.z) + 34u) / 32u);
 }
 
 // Adds a word, or takes it away if `flip` is all ones: taking away is adding to the complement. Carries go up.

@@ -20,6 +20,37 @@ fn sub64(a: vec2<u32>, b: vec2<u32>) -> vec2<u32> {
     return vec2(a.x - b.x, a.y - b.y - select(0u, 1u, a.x < b.x));
 }
 
+fn mul64(a: i32, b: i32) -> vec2<u32> {
+    let m = mul_unsigned(u32(abs(a)), u32(abs(b)));
+    return select(negate64(m), m, (a < 0) == (b < 0));
+}
+
+fn negate96(a: vec3<u32>) -> vec3<u32> {
+    let x = ~a.x + 1u;
+    let y = ~a.y + select(0u, 1u, x == 0u);
+    return vec3(x, y, ~a.z + select(0u, 1u, x == 0u && y == 0u));
+}
+
+fn add96(a: vec3<u32>, b: vec3<u32>) -> vec3<u32> {
+    let x = a.x + b.x;
+    let carry = select(0u, 1u, x < a.x);
+    let part = a.y + b.y;
+    let y = part + carry;
+    let over = select(0u, 1u, part < a.y) + select(0u, 1u, y < part);
+    return vec3(x, y, a.z + b.z + over);
+}
+
+// 64 bits times 32 bits.
+fn mul96(a: vec2<u32>, b: i32) -> vec3<u32> {
+    let negative = bitcast<i32>(a.y) < 0;
+    let m = select(a, negate64(a), negative);
+    let low = mul_unsigned(m.x, u32(abs(b)));
+    let high = mul_unsigned(m.y, u32(abs(b)));
+    let y = low.y + high.x;
+    let product = vec3(low.x, y, high.y + select(0u, 1u, y < low.y));
+    return select(negate96(product), product, negative == (b < 0));
+}
+
 // A sum of two words and a carry, and what is carried on.
 fn add_carry(a: u32, b: u32, carry: u32) -> vec2<u32> {
     let part = a + b;

@@ -15,13 +15,16 @@ fn exact_in_group(thread: u32, a: Tet, b: Tet) -> bool {
     let has_axis = thread < select({{AXES}}, 2u * FACE_AXES, faces_alone);
     var side = SIDE_NONE;
     if has_axis {
-        side = fine_axis_side(a, b, frame);
+        side = coarse_axis_side(a, b, frame);
         atomicOr(&group_sides, 1u << side);
     }
     workgroupBarrier();
     let sides = atomicLoad(&group_sides);
-    // The few that 60 bits leave open, unless one axis separates the pair anyway.
+    // The few that 29 bits leave open, unless one axis separates the pair anyway.
     if has_axis && (sides & (1u << SIDE_APART)) == 0u {
+        if side == SIDE_OPEN {
+            side = fine_axis_side(a, b, frame);
+        }
         for (var ask = ask_about(side, sides, thread, faces_alone); ask != ASK_NOTHING; ) {
             side = wide_side(ask, a, b, frame, thread);
             ask = select(ASK_NOTHING, ask_about(side, sides, thread, faces_alone), ask == ASK_SIDE);

@@ -7,6 +7,7 @@
 //! (docs/exactness.md).
 
 mod axes;
+mod coarse;
 mod exact;
 mod fine;
 mod gjk;

@@ -6,6 +6,7 @@
 
 use super::{
     axes::{ABOVE, AxisFrame, BELOW, LEVEL, Side, frame_corner, side_of},
+    coarse::{BitRange, bit_range},
     tet::{Tet, corner, head, tail},
     words::mul_unsigned,
 };
@@ -38,19 +39,8 @@ struct WideScale {
 }
 
 fn wide_scale(a: Tet, b: Tet) -> WideScale {
-    // Lowest set bit and the bit above the highest, of the coordinates that are not zero.
-    let mut low = [1000; 3];
-    let mut high = [0; 3];
-    for i in 0..8 {
-        let bits = frame_corner(a, b, i >> 2, i & 3).to_array().map(|value| value.to_bits() & 0x7fff_ffff);
-        for c in (0..3).filter(|&c| bits[c] != 0) {
-            let exponent = (bits[c] >> 23).max(1);
-            low[c] = low[c].min(exponent - 1 + (bits[c] | 0x80_0000).trailing_zeros());
-            high[c] = high[c].max(exponent + 23);
-        }
-    }
-    let low = UVec3::from(low);
-    let span = UVec3::from(high).max(low) - low;
+    let BitRange { low, high } = bit_range(a, b);
+    let span = high.max(low) - low;
     // Coordinates below 2^(32 W - 3): then differences, axes and heights fit into W, 2 W and 3 W words with their signs.
     WideScale { low, words: (span.max_element() as usize + 34) / 32 }
 }

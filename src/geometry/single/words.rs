@@ -24,6 +24,37 @@ pub(super) fn sub64(a: UVec2, b: UVec2) -> UVec2 {
     UVec2::new(a.x.wrapping_sub(b.x), a.y.wrapping_sub(b.y).wrapping_sub(u32::from(a.x < b.x)))
 }
 
+pub(super) fn mul64(a: i32, b: i32) -> UVec2 {
+    let m = mul_unsigned(a.unsigned_abs(), b.unsigned_abs());
+    if (a < 0) == (b < 0) { m } else { negate64(m) }
+}
+
+pub(super) fn negate96(a: UVec3) -> UVec3 {
+    let x = (!a.x).wrapping_add(1);
+    let y = (!a.y).wrapping_add(u32::from(x == 0));
+    UVec3::new(x, y, (!a.z).wrapping_add(u32::from(x == 0 && y == 0)))
+}
+
+pub(super) fn add96(a: UVec3, b: UVec3) -> UVec3 {
+    let x = a.x.wrapping_add(b.x);
+    let carry = u32::from(x < a.x);
+    let part = a.y.wrapping_add(b.y);
+    let y = part.wrapping_add(carry);
+    let over = u32::from(part < a.y) + u32::from(y < part);
+    UVec3::new(x, y, a.z.wrapping_add(b.z).wrapping_add(over))
+}
+
+/// 64 bits times 32 bits.
+pub(super) fn mul96(a: UVec2, b: i32) -> UVec3 {
+    let negative = (a.y as i32) < 0;
+    let m = if negative { negate64(a) } else { a };
+    let low = mul_unsigned(m.x, b.unsigned_abs());
+    let high = mul_unsigned(m.y, b.unsigned_abs());
+    let y = low.y.wrapping_add(high.x);
+    let product = UVec3::new(low.x, y, high.y.wrapping_add(u32::from(y < low.y)));
+    if negative == (b < 0) { product } else { negate96(product) }
+}
+
 /// A sum of two words and a carry, and what is carried on.
 fn add_carry(a: u32, b: u32, carry: u32) -> UVec2 {
     let part = a.wrapping_add(b);
@@ -125,6 +156,10 @@ mod tests {
         UVec2::new(v as u32, (v >> 32) as u32)
     }
 
+    fn words96(v: i128) -> UVec3 {
+        UVec3::new(v as u32, (v >> 32) as u32, (v >> 64) as u32)
+    }
+
     fn words128(v: i128) -> UVec4 {
         UVec4::new(v as u32, (v >> 32) as u32, (v >> 64) as u32, (v >> 96) as u32)
     }
@@ -147,6 +182,10 @@ mod tests {
         #[test]
         fn as_wide_integers_do(a in hard(), b in hard(), c in any::<i32>(), d in -1i32..2, s in 0..40u32) {
             let (a, b) = (a >> 2, b >> 2);
+            for (x, y) in [(c, a as i32), (d, c), (i32::MAX, c), (c >> (s / 2), d)] {
+                prop_assert_eq!(mul64(x, y), words64(i64::from(x) * i64::from(y)));
+                prop_assert_eq!(mul96(words64(a), x), words96(i128::from(a) * i128::from(x)));
+            }
             prop_assert_eq!(sub64(words64(a), words64(b)), words64(a - b));
             prop_assert_eq!(mul128(words64(a), words64(b)), words128(i128::from(a) * i128::from(b)));
             let product = i128::from(a) * i128::from(b);
@@ -159,6 +198,8 @@ mod tests {
                 shifted(words128(high * i128::from(factor)), 63),
             );
             prop_assert_eq!(mul192(words128(product), words64(factor)), by_hand);
+            let (u, v) = (i128::from(a) << (s / 2), (i128::from(b) << s) >> 10);
+            prop_assert_eq!(add96(words96(u), words96(v)), words96(u + v));
         }
     }
 }

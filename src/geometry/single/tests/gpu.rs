@@ -33,6 +33,7 @@ const EXACT_SHADER: &str = concat!(
     include_str!("../../../../shaders/narrow/tet.wgsl"),
     include_str!("../../../../shaders/narrow/words.wgsl"),
     include_str!("../../../../shaders/narrow/axes.wgsl"),
+    include_str!("../../../../shaders/narrow/coarse.wgsl"),
     include_str!("../../../../shaders/narrow/fine.wgsl"),
     include_str!("../../../../shaders/narrow/wide.wgsl"),
     include_str!("../../../../shaders/narrow/exact.wgsl"),
