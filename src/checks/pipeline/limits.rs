@@ -8,7 +8,7 @@ use super::{compare, expected, methods};
 use crate::{
     checks::{
         Check, Failure,
-        support::{IN_BROWSER, ensure, same_adapter, with_defaults},
+        support::{IN_BROWSER, ensure, with_defaults},
     },
     detect::{Assembly, CellRule, Count, Method, Settings, samples},
     gpu::Gpu,
@@ -316,7 +316,7 @@ async fn small_limit(gpu: &Gpu) -> Result<(), Failure> {
 #[cfg(not(target_arch = "wasm32"))]
 async fn lost(gpu: &Gpu) -> Result<(), Failure> {
     use crate::gpu::GpuError;
-    let own = Gpu::request(&same_adapter(gpu)).await?;
+    let own = Gpu::request(&crate::checks::support::same_adapter(gpu)).await?;
     let mut detector = Detector::on(&own)?;
     let assembly = samples::blocks(2, 0.5);
     let input = Input::upload(&own, &assembly.frame())?;
