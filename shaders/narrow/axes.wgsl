@@ -73,6 +73,22 @@ fn frame_corner(a: Tet, b: Tet, which: u32, i: u32) -> vec3<f32> {
     );
 }
 
+// Corner i of the pair: 0 to 3 are the own primitive's, 4 to 7 the other's.
+fn pair_corner(a: Tet, b: Tet, frame: AxisFrame, i: u32) -> vec3<f32> {
+    return frame_corner(a, b, frame.own ^ (i >> 2u), i & 3u);
+}
+
+// Whether it need not be looked at.
+fn is_left_out(frame: AxisFrame, i: u32) -> bool {
+    return (((frame.level | (frame.spare << 4u)) >> i) & 1u) == 1u;
+}
+
+// From the sides of the corners that were looked at: four bits for the own primitive, four for the other. The plane goes
+// through a corner of the own one.
+fn side_of_pair(sides: u32) -> u32 {
+    return side_of(LEVEL | (sides & 15u), sides >> 4u);
+}
+
 // From the sides on which the corners of both are.
 fn side_of(own: u32, other: u32) -> u32 {
     let upward = (own & ABOVE) == 0u && (other & (BELOW | LEVEL)) == 0u;

@@ -83,8 +83,8 @@ fn height_sign(h: vec3<u32>, kind: u32) -> u32 {
     return select(OPEN, BELOW, top < -2);
 }
 
-fn coarse_corner(a: Tet, b: Tet, which: u32, i: u32, scale: vec3<f32>) -> vec3<i32> {
-    return vec3<i32>(round(frame_corner(a, b, which, i) * scale));
+fn to_coarse(point: vec3<f32>, s: CoarseScale) -> vec3<i32> {
+    return vec3<i32>(round(point * s.scale));
 }
 
 // What an axis says, as far as these integers tell.
@@ -93,26 +93,21 @@ fn coarse_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> u32 {
     if s.kind == COARSE_LOST {
         return SIDE_OPEN;
     }
-    let origin = coarse_corner(a, b, frame.own, frame.origin, s.scale);
+    let origin = to_coarse(frame_corner(a, b, frame.own, frame.origin), s);
     let n = coarse_axis(
-        coarse_corner(a, b, frame.own, frame.e.y, s.scale) - coarse_corner(a, b, frame.own, frame.e.x, s.scale),
-        coarse_corner(a, b, frame.f_of, frame.f.y, s.scale) - coarse_corner(a, b, frame.f_of, frame.f.x, s.scale),
+        to_coarse(frame_corner(a, b, frame.own, frame.e.y), s) - to_coarse(frame_corner(a, b, frame.own, frame.e.x), s),
+        to_coarse(frame_corner(a, b, frame.f_of, frame.f.y), s) - to_coarse(frame_corner(a, b, frame.f_of, frame.f.x), s),
     );
     if s.kind == COARSE_EXACT && coarse_is_null(n) {
         return SIDE_NONE;
     }
-    var own = LEVEL;
-    var other = 0u;
     // One call for all eight: every call is a copy of the whole function to many compilers.
-    let left_out = frame.level | (frame.spare << 4u);
+    var sides = 0u;
     for (var i = 0u; i < 8u; i++) {
-        if ((left_out >> i) & 1u) == 1u {
-            continue;
+        if !is_left_out(frame, i) {
+            let h = coarse_height(n, to_coarse(pair_corner(a, b, frame, i), s) - origin);
+            sides |= height_sign(h, s.kind) << (i & 4u);
         }
-        let which = select(frame.own, 1u - frame.own, i >= 4u);
-        let side = height_sign(coarse_height(n, coarse_corner(a, b, which, i & 3u, s.scale) - origin), s.kind);
-        own |= select(0u, side, i < 4u);
-        other |= select(side, 0u, i < 4u);
     }
-    return side_of(own, other);
+    return side_of_pair(sides);
 }

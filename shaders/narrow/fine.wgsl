@@ -162,18 +162,12 @@ fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> u32 {
     if fine_is_null(n) {
         return select(SIDE_OPEN, SIDE_NONE, all(n.error == vec3(0.0)));
     }
-    var own = LEVEL;
-    var other = 0u;
     // One call for all eight: every call is a copy of the whole function to many compilers.
-    let left_out = frame.level | (frame.spare << 4u);
+    var sides = 0u;
     for (var i = 0u; i < 8u; i++) {
-        if ((left_out >> i) & 1u) == 1u {
-            continue;
+        if !is_left_out(frame, i) {
+            sides |= fine_side(n, fine_difference(pair_corner(a, b, frame, i), origin, top)) << (i & 4u);
         }
-        let which = select(frame.own, 1u - frame.own, i >= 4u);
-        let side = fine_side(n, fine_difference(frame_corner(a, b, which, i & 3u), origin, top));
-        own |= select(0u, side, i < 4u);
-        other |= select(side, 0u, i < 4u);
     }
-    return side_of(own, other);
+    return side_of_pair(sides);
 }

@@ -142,18 +142,16 @@ fn wide_side(ask: u32, a: Tet, b: Tet, frame: AxisFrame, k: u32) -> u32 {
     let s = wide_scale(a, b);
     let along = mat2x3(frame_corner(a, b, frame.own, frame.e.x), frame_corner(a, b, frame.own, frame.e.y));
     let across = mat2x3(frame_corner(a, b, frame.f_of, frame.f.x), frame_corner(a, b, frame.f_of, frame.f.y));
-    let left_out = frame.level | (frame.spare << 4u);
     // In a plane: a coordinate in which the normal is not zero, once it is known. It is left out.
     var drop = 3u;
-    var own = LEVEL;
-    var other = 0u;
+    var sides = 0u;
     let count = select(select(1u, 97u, ask == ASK_PLANE), 8u, ask == ASK_SIDE);
     for (var i = 0u; i < count; i++) {
-        if ask == ASK_SIDE && ((left_out >> (i & 7u)) & 1u) == 1u {
+        if ask == ASK_SIDE && is_left_out(frame, i) {
             continue;
         }
         var start = mat3x3(along[0], across[0], frame_corner(a, b, frame.own, frame.origin));
-        var to = mat3x3(along[1], across[1], frame_corner(a, b, select(frame.own, 1u - frame.own, i >= 4u), i & 3u));
+        var to = mat3x3(along[1], across[1], pair_corner(a, b, frame, i & 7u));
         // Lines along the edges of both may separate the two in their plane.
         let q = i - 1u;
         if ask == ASK_PLANE && i > 0u {
@@ -177,19 +175,17 @@ fn wide_side(ask: u32, a: Tet, b: Tet, frame: AxisFrame, k: u32) -> u32 {
             if (sign >> 4u) == 0u {
                 return SIDE_NONE;
             }
-            own |= select(sign & 7u, 0u, i >= 4u);
-            other |= select(0u, sign & 7u, i >= 4u);
+            sides |= (sign & 7u) << (i & 4u);
             continue;
         }
         if i == 0u {
             drop = countTrailingZeros(sign >> 4u);
             continue;
         }
-        own = select(own, LEVEL, (q & 7u) == 0u) | select(sign & 7u, 0u, (q & 4u) != 0u);
-        other = select(other, 0u, (q & 7u) == 0u) | select(0u, sign & 7u, (q & 4u) != 0u);
-        if (q & 7u) == 7u && side_of(own, other) == SIDE_APART {
+        sides = select(sides, 0u, (q & 7u) == 0u) | ((sign & 7u) << (q & 4u));
+        if (q & 7u) == 7u && side_of_pair(sides) == SIDE_APART {
             return SIDE_APART;
         }
     }
-    return select(SIDE_LEVEL, side_of(own, other), ask == ASK_SIDE);
+    return select(SIDE_LEVEL, side_of_pair(sides), ask == ASK_SIDE);
 }

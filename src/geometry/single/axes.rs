@@ -81,8 +81,29 @@ pub(super) fn frame_corner(a: Tet, b: Tet, of: usize, i: usize) -> Vec3 {
     corner(if of == 1 { b } else { a }, i)
 }
 
+/// Corner i of the pair: 0 to 3 are the own primitive's, 4 to 7 the other's.
+pub(super) fn pair_corner(a: Tet, b: Tet, frame: AxisFrame, i: usize) -> Vec3 {
+    frame_corner(a, b, frame.own ^ (i >> 2), i & 3)
+}
+
+/// Whether it need not be looked at.
+fn is_left_out(frame: AxisFrame, i: usize) -> bool {
+    ((frame.level | (frame.spare << 4)) >> i) & 1 == 1
+}
+
+/// The corners that are to be looked at.
+pub(super) fn looked_at(frame: AxisFrame) -> impl Iterator<Item = usize> {
+    (0..8).filter(move |&i| !is_left_out(frame, i))
+}
+
+/// From the sides of the corners that were looked at: four bits for the own primitive, four for the other. The plane goes
+/// through a corner of the own one.
+pub(super) fn side_of_pair(sides: u32) -> Side {
+    side_of(LEVEL | (sides & 15), sides >> 4)
+}
+
 /// From the sides on which the corners of both are.
-pub(super) fn side_of(own: u32, other: u32) -> Side {
+fn side_of(own: u32, other: u32) -> Side {
     let upward = own & ABOVE == 0 && other & (BELOW | LEVEL) == 0;
     let downward = own & BELOW == 0 && other & (ABOVE | LEVEL) == 0;
     if upward || downward {

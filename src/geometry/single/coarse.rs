@@ -5,7 +5,7 @@
 //! rounded, a sign counts only beyond what rounding can do.
 
 use super::{
-    axes::{ABOVE, AxisFrame, BELOW, LEVEL, OPEN, Side, frame_corner, side_of},
+    axes::{ABOVE, AxisFrame, BELOW, LEVEL, OPEN, Side, frame_corner, looked_at, pair_corner, side_of_pair},
     tet::Tet,
     words::{add96, mul64, mul96, sub64},
 };
@@ -105,8 +105,8 @@ fn height_sign(h: UVec3, kind: Kind) -> u32 {
     if top < -2 { BELOW } else { OPEN }
 }
 
-fn coarse_corner(a: Tet, b: Tet, of: usize, i: usize, scale: Vec3) -> IVec3 {
-    let [x, y, z] = (frame_corner(a, b, of, i) * scale).to_array().map(|value| value.round_ties_even() as i32);
+fn to_coarse(point: Vec3, s: CoarseScale) -> IVec3 {
+    let [x, y, z] = (point * s.scale).to_array().map(|value| value.round_ties_even() as i32);
     IVec3::new(x, y, z)
 }
 
@@ -116,7 +116,7 @@ pub(super) fn coarse_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> Side {
     if s.kind == Kind::Lost {
         return Side::Open;
     }
-    let at = |of: usize, i: usize| coarse_corner(a, b, of, i, s.scale);
+    let at = |of: usize, i: usize| to_coarse(frame_corner(a, b, of, i), s);
     let origin = at(frame.own, frame.origin);
     let n = coarse_axis(
         at(frame.own, frame.e[1]) - at(frame.own, frame.e[0]),
@@ -125,13 +125,10 @@ pub(super) fn coarse_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> Side {
     if s.kind == Kind::Exact && coarse_is_null(n) {
         return Side::None;
     }
-    let mut own = LEVEL;
-    let mut other = 0;
-    let left_out = frame.level | (frame.spare << 4);
-    for i in (0..8).filter(|i| (left_out >> i) & 1 == 0) {
-        let of = if i < 4 { frame.own } else { 1 - frame.own };
-        let side = height_sign(coarse_height(n, at(of, i & 3) - origin), s.kind);
-        *(if i < 4 { &mut own } else { &mut other }) |= side;
+    let mut sides = 0;
+    for i in looked_at(frame) {
+        let h = coarse_height(n, to_coarse(pair_corner(a, b, frame, i), s) - origin);
+        sides |= height_sign(h, s.kind) << (i & 4);
     }
-    side_of(own, other)
+    side_of_pair(sides)
 }

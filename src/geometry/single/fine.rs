@@ -4,7 +4,7 @@
 //! Twin of `shaders/narrow/fine.wgsl`.
 
 use super::{
-    axes::{ABOVE, AxisFrame, BELOW, LEVEL, OPEN, Side, frame_corner, side_of},
+    axes::{ABOVE, AxisFrame, BELOW, LEVEL, OPEN, Side, frame_corner, looked_at, pair_corner, side_of_pair},
     tet::{Tet, cross_plus},
     words::{Words6, add128, add192, magnitude64, mul128, mul192, negate64, negate128, negate192, sub64},
 };
@@ -170,13 +170,9 @@ pub(super) fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> Side {
     if fine_is_null(n) {
         return if n.error == Vec3::ZERO { Side::None } else { Side::Open };
     }
-    let mut own = LEVEL;
-    let mut other = 0;
-    let left_out = frame.level | (frame.spare << 4);
-    for i in (0..8).filter(|i| (left_out >> i) & 1 == 0) {
-        let of = if i < 4 { frame.own } else { 1 - frame.own };
-        let side = fine_side(n, fine_difference(frame_corner(a, b, of, i & 3), origin, top));
-        *(if i < 4 { &mut own } else { &mut other }) |= side;
+    let mut sides = 0;
+    for i in looked_at(frame) {
+        sides |= fine_side(n, fine_difference(pair_corner(a, b, frame, i), origin, top)) << (i & 4);
     }
-    side_of(own, other)
+    side_of_pair(sides)
 }

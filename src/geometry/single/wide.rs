@@ -5,7 +5,7 @@
 //! coordinate of an axis, 3 W for a height. They lie one after the other on a tape; signs are kept apart, as bits.
 
 use super::{
-    axes::{ABOVE, AxisFrame, BELOW, LEVEL, Side, frame_corner, side_of},
+    axes::{ABOVE, AxisFrame, BELOW, LEVEL, Side, frame_corner, looked_at, pair_corner, side_of_pair},
     coarse::{BitRange, bit_range},
     tet::{Tet, corner, head, tail},
     words::mul_unsigned,
@@ -167,18 +167,16 @@ pub(super) fn wide_side(ask: Ask, a: Tet, b: Tet, frame: AxisFrame, k: usize) ->
     match ask {
         Ask::Side => {
             let start = columns(along[0], across[0], frame_corner(a, b, frame.own, frame.origin));
-            let left_out = frame.level | (frame.spare << 4);
-            let mut sides = [LEVEL, 0];
-            for i in (0..8).filter(|i| (left_out >> i) & 1 == 0) {
-                let of = if i < 4 { frame.own } else { 1 - frame.own };
-                let to = columns(along[1], across[1], frame_corner(a, b, of, i & 3));
+            let mut sides = 0;
+            for i in looked_at(frame) {
+                let to = columns(along[1], across[1], pair_corner(a, b, frame, i));
                 let sign = wide_determinant(to, start, None, s);
                 if sign >> 4 == 0 {
                     return Side::None;
                 }
-                sides[i >> 2] |= sign & 7;
+                sides |= (sign & 7) << (i & 4);
             }
-            side_of(sides[0], sides[1])
+            side_of_pair(sides)
         }
         Ask::Plane => {
             // A coordinate in which the normal is not zero is left out. Lines along the edges of both may separate the two.
@@ -192,12 +190,12 @@ pub(super) fn wide_side(ask: Ask, a: Tet, b: Tet, frame: AxisFrame, k: usize) ->
             for (of, edge) in (0..12).map(|i| (i / 6, i % 6)) {
                 let origin = frame_corner(a, b, of, tail(edge));
                 let end = frame_corner(a, b, of, head(edge));
-                let mut sides = [LEVEL, 0];
+                let mut sides = 0;
                 for i in 0..8 {
                     let to = columns(end, frame_corner(a, b, (of + (i >> 2)) & 1, i & 3), origin);
-                    sides[i >> 2] |= wide_determinant(to, columns(origin, origin, origin), Some(drop), s) & 7;
+                    sides |= (wide_determinant(to, columns(origin, origin, origin), Some(drop), s) & 7) << (i & 4);
                 }
-                if side_of(sides[0], sides[1]) == Side::Apart {
+                if side_of_pair(sides) == Side::Apart {
                     return Side::Apart;
                 }
             }
