@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-# Everything here uses all cores by itself; at the same time it would only mix its output.
+# Most of it uses all cores by itself; at the same time it would only mix its output.
 .NOTPARALLEL:
 
 WASM := scripts/wasm.sh
@@ -38,7 +38,10 @@ dist: ## Build the page into dist/, for any path of any static host
 .PHONY: test
 test: ## Run every test there is
 	@scripts/setup.sh test page browser
-	@$(MAKE) --no-print-directory fmt-check lint doc types test-unit test-native test-page
+# Lints and the page's build keep one core busy each, what comes after them all.
+	@scripts/both.sh '$(MAKE) --no-print-directory fmt-check lint-page lint-native doc types test-unit' \
+		'$(MAKE) --no-print-directory lint-wasm dist dist-checks'
+	@$(MAKE) --no-print-directory test-native test-page
 
 .PHONY: check
 check: ## A quick check before a commit: format, lints, types, unit tests, a handful of GPU checks
@@ -95,10 +98,17 @@ fmt-check:
 	@cargo fmt --check
 
 .PHONY: lint
-lint: lint-page ## Clippy, natively and for wasm, and Biome; warnings are errors
-	@scripts/setup.sh test page
+lint: lint-page lint-native lint-wasm ## Biome, and Clippy natively and for wasm; warnings are errors
+
+.PHONY: lint-native
+lint-native:
+	@scripts/setup.sh test
 	@echo '· lints, native'
 	@cargo clippy --quiet --all-targets --all-features -- -D warnings
+
+.PHONY: lint-wasm
+lint-wasm:
+	@scripts/setup.sh test page
 	@echo '· lints, wasm'
 # By its own name: `cargo clippy` would take the one in cargo's home, which may be of another compiler.
 	@$(WASM) cargo-clippy clippy --quiet --target $(WASM_TARGET) --no-default-features --features checks --lib --bins -- -D warnings

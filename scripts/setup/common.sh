@@ -40,7 +40,7 @@ one_at_a_time() {
   mkdir -p "$KDET_CACHE"
   has flock || return 0
   exec 9>"$KDET_CACHE/lock"
-  if ! flock -n 9; then
+  if ! flock -w 3 9; then
     say "waiting for another set-up that uses $KDET_CACHE"
     flock 9
   fi
