@@ -36,11 +36,11 @@ pub fn all() -> Vec<(&'static str, Assembly)> {
 pub fn triangles() -> Vec<(&'static str, Assembly)> {
     vec![
         ("triangle sheets", triangle_sheets(12)),
-        ("aligned triangle sheets", aligned_sheets(5)),
-        ("folded triangle sheet", folded_sheet(22)),
+        ("aligned triangle sheets", aligned_sheets(3)),
+        ("folded triangle sheet", folded_sheet(16)),
         ("triangle soup", triangle_soup(5, 3, 200, 1.0)),
         ("triangle soup, sizes 1:1000", triangle_soup(6, 3, 150, 1e3)),
-        ("flat triangles", flat_triangles(80)),
+        ("flat triangles", flat_triangles(45)),
     ]
 }
 
