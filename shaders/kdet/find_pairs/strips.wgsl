@@ -1,29 +1,30 @@
 // Stage `find_pairs`, first kernel: the walks of the entries over their own cells, cut into strips of equal work.
-// A strip is 32 entries that follow each other, against one chunk of what is behind them in their cells. Cells hold
+// A strip is 32 entries that follow each other, against a piece of what is behind them in their cells. Cells hold
 // few entries or hundreds; strips keep one full cell from holding everybody up.
 // Twin: src/pipeline/twins/walk.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"
+// #include "kdet/find_pairs/strip.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
 @group(0) @binding(2) var<storage, read> entry_ranges: array<vec2<u32>>;
-// Number of the 32 entries, and number of the chunk.
+// Number of the 32 entries, and number of the piece.
 @group(0) @binding(3) var<storage, read_write> strips: array<vec2<u32>>;
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let row = flat_group(group) * {{WORKGROUP}}u + thread;
     let entries = min(atomicLoad(&state[ENTRIES]), params.entry_capacity);
-    var chunks = 0u;
+    var pieces = 0u;
     if (32u * row < entries) {
         // Entries lie cell by cell: the last one's cell reaches farthest.
         let last = min(32u * row + 31u, entries - 1u);
-        chunks = (entry_ranges[last].y - 32u * row + 32u - 1u) / 32u;
+        pieces = (entry_ranges[last].y - 32u * row + STRIP - 1u) / STRIP;
     }
-    let base = push_reserve(STRIPS, thread, chunks);
-    for (var i = 0u; i < chunks; i++) {
+    let base = push_reserve(STRIPS, thread, pieces);
+    for (var i = 0u; i < pieces; i++) {
         if (base + i < params.strip_capacity) {
             strips[base + i] = vec2(row, i);
         }

@@ -21,14 +21,18 @@ fn low_bits(count: u32) -> u32 {
     return select((1u << (count & 31u)) - 1u, 0xffffffffu, count >= 32u);
 }
 
-// Hits among the entries of the chunk at `next`, as bits. The loads do not wait for one another.
+// Hits among the entries of the chunk at `next`, as bits. Four loads at a time do not wait for one another; more take
+// registers and are slower (docs/performance.md).
 fn walk_hits(walk: Walk) -> u32 {
     var hits = 0u;
     let last = walk.end - 1u;
-    // #unroll k 32
-    let entry = entries[min(walk.next + {{k}}u, last)];
-    hits |= select(0u, 1u << {{k}}u, overlaps(walk.query, entry.xyz) && accept_words(walk.word, entry.w));
-    // #end
+    for (var part = 0u; part < CHUNK; part += 4u) {
+        // #unroll k 4
+        let entry = entries[min(walk.next + part + {{k}}u, last)];
+        let hit = overlaps(walk.query, entry.xyz) && accept_words(walk.word, entry.w);
+        hits |= select(0u, 1u << (part + {{k}}u), hit);
+        // #end
+    }
     let before = max(walk.first, walk.next) - walk.next;
     return hits & low_bits(walk.end - walk.next) & ~low_bits(before);
 }

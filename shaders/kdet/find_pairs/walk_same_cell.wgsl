@@ -1,5 +1,6 @@
 // Walks of the stored entries over those behind them in their own cell, strip by strip.
 // #include "kdet/find_pairs/walk.wgsl"
+// #include "kdet/find_pairs/strip.wgsl"
 
 @group(0) @binding(5) var<storage, read> entry_ranges: array<vec2<u32>>;
 @group(0) @binding(6) var<storage, read> strips: array<vec2<u32>>;
@@ -18,10 +19,10 @@ fn begin_walk(i: u32) -> Walk {
         return NO_WALK;
     }
     let range = entry_ranges[at];
-    let next = max(range.x, row) + strip.y * CHUNK;
+    let next = max(range.x, row) + strip.y * STRIP;
     if (next >= range.y) {
         return NO_WALK;
     }
     let entry = entries[at];
-    return Walk(make_query(entry.xyz), entry.w, next, min(range.y, next + CHUNK), at + 1u);
+    return Walk(make_query(entry.xyz), entry.w, next, min(range.y, next + STRIP), at + 1u);
 }
