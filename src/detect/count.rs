@@ -28,6 +28,9 @@ named!(
         /// Colliding primitives with an odd number of pairs, of the throw-away method that proves the seams.
         #[cfg(feature = "checks")]
         OddMarks = "odd_marks", "odd marks";
+        /// The same, counted in a picture.
+        #[cfg(feature = "checks")]
+        OddPixels = "odd_pixels", "odd pixels";
     }
 );
 
@@ -53,7 +56,7 @@ impl Count {
             Self::CandidatePairs | Self::UniquePairs => Merge::Sum,
             Self::CollidingPairs => Merge::Last,
             #[cfg(feature = "checks")]
-            Self::OddMarks => Merge::Last,
+            Self::OddMarks | Self::OddPixels => Merge::Last,
         }
     }
 }

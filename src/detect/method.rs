@@ -249,7 +249,14 @@ impl Method {
             Self::Parity => &Traits {
                 family: Family::Parity,
                 stages: &[S::Bounds, S::Populate, S::FindPairs, S::Narrow, S::Parity],
-                counts: &[C::Participants, C::CandidatePairs, C::UniquePairs, C::CollidingPairs, C::OddMarks],
+                counts: &[
+                    C::Participants,
+                    C::CandidatePairs,
+                    C::UniquePairs,
+                    C::CollidingPairs,
+                    C::OddMarks,
+                    C::OddPixels,
+                ],
                 ..BRUTE_FORCE
             },
         }

@@ -153,3 +153,39 @@ impl Workspace {
         self.buffers.values_mut().for_each(|(_, buffer)| buffer.give_back());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        detect::Family,
+        gpu::{GpuOptions, readback::read_buffer},
+        pipeline::plans,
+    };
+
+    const OF_A_FRAME: Slot = Slot::frame("of a frame", |s| 4 * s.primitives);
+    const OF_A_SCENE: Slot = Slot::scene("of a scene", |s| 4 * s.primitives);
+
+    #[test]
+    fn a_frame_gives_its_buffers_back_and_a_scene_keeps_what_is_in_them() {
+        pollster::block_on(async {
+            let gpu = Gpu::request(&GpuOptions::default()).await.unwrap();
+            let family = plans::of(Family::BruteForce(crate::detect::Threads::PerPair));
+            let capacity = Capacity::for_primitives(family, 100);
+            let sizes = Sizes { primitives: 100, vertices: 400, objects: 1, capacity: &capacity, family };
+            let mut workspace = Workspace::default();
+            workspace.ensure(&gpu, &[OF_A_FRAME, OF_A_SCENE], &sizes).unwrap();
+            gpu.queue.write_buffer(workspace.get(OF_A_SCENE).unwrap(), 0, &[7; 400]);
+
+            workspace.ensure(&gpu, &[], &sizes).unwrap();
+            assert_eq!(workspace.bytes().collect::<Vec<_>>(), [("of a scene", 400)]);
+            assert!(workspace.get(OF_A_FRAME).is_err());
+            workspace.ensure(&gpu, &[OF_A_FRAME, OF_A_SCENE], &sizes).unwrap();
+            let kept = read_buffer(&gpu, workspace.get(OF_A_SCENE).unwrap(), 0..400).await.unwrap();
+            assert_eq!(kept, [7; 400]);
+
+            workspace.clear();
+            assert_eq!(workspace.bytes().count(), 0);
+        });
+    }
+}

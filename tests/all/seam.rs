@@ -1,5 +1,5 @@
 //! The seam for new methods, proved with one: `parity` has a row in the method table, a plan of its own with a stage of two
-//! kernels and a count, and two shaders. No other file of the program names it, and it is everywhere a method is. The page's half
+//! kernels, a scan and a picture, two counts, and three shaders. No other file of the program names it, and it is everywhere a method is. The page's half
 //! of the proof is tests/page/seam.spec.ts.
 
 use crate::common::{
@@ -34,6 +34,7 @@ fn detect_shows_its_stage_and_its_count() {
     }
     let odd = pairs.values().filter(|count| *count % 2 == 1).count();
     assert!(odd > 0 && report["counts"]["odd_marks"] == odd, "{odd} instead of {json}");
+    assert_eq!(report["counts"]["odd_pixels"], odd, "by drawing");
     assert!(same["counts"].get("odd_marks").is_none());
     let text = fine(&arguments(&["detect", "--method", "parity"], &SCENE));
     assert!(text.contains(Count::OddMarks.label()), "{text}");
