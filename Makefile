@@ -175,6 +175,31 @@ results: ## Write docs/results.md from what scripts/measure.sh measured (DATA=FO
 	@scripts/setup.sh page
 	@node scripts/results.mjs $(or $(DATA),$(error DATA=FOLDER is needed; scripts/measure.sh FOLDER measures into it))
 
+.PHONY: deny
+deny: ## Check the licences of all dependencies, and with cargo-deny known vulnerabilities
+	@scripts/setup.sh native
+	@echo '· licences'
+	@node scripts/licences.mjs
+# Building cargo-deny takes long, and the advisories come from the network: only where it is installed, and in CI.
+	@if cargo deny --version >/dev/null 2>&1; then echo '· advisories, licences, sources'; cargo deny --locked check; \
+	else echo '· no advisories: cargo install --locked cargo-deny'; fi
+
+.PHONY: actions-check
+actions-check: ## Check the workflows and issue forms in .github/
+	@scripts/setup.sh actions
+	@echo '· workflows and issue forms'
+	@. scripts/setup/common.sh && . scripts/setup/actions.sh && node scripts/check-actions.mjs "$$(actions_validator)"
+
+.PHONY: archive-command
+archive-command: ## Build the command and pack it with the scenes: target/archives/NAME.tar.gz (NAME=…)
+	@scripts/setup.sh native
+	@cargo build --release --locked --bin kdet
+	@scripts/archive.sh command $(or $(NAME),kdet)
+
+.PHONY: archive-page
+archive-page: dist ## Build the page and pack it: target/archives/NAME.tar.gz (NAME=…)
+	@scripts/archive.sh page $(or $(NAME),kdet-page)
+
 .PHONY: clean
 clean: ## Remove what was built here; the tools' cache stays
 	rm -rf target dist node_modules test-results

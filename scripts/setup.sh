@@ -4,6 +4,7 @@
 #   test     formatting, lints and native tests, GPU tests included
 #   page     building the page
 #   browser  testing the page
+#   actions  checking the workflows in .github/
 # Safe to run at any time; what is there is skipped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,11 +14,12 @@ cd "$(dirname "$0")/.."
 . scripts/setup/wasm.sh
 . scripts/setup/tools.sh
 . scripts/setup/node.sh
+. scripts/setup/actions.sh
 
 for room in "$@"; do
   case $room in
-  native | test | page | browser) ;;
-  *) fail "no room named $room: native, test, page, browser" ;;
+  native | test | page | browser | actions) ;;
+  *) fail "no room named $room: native, test, page, browser, actions" ;;
   esac
 done
 wants() { [[ " $rooms " == *" $1 "* ]]; }
@@ -30,7 +32,7 @@ if wants test; then
   check_rust_components
   check_vulkan
 fi
-if wants page || wants browser; then check_node; fi
+if wants page || wants browser || wants actions; then check_node; fi
 if wants page; then check_wasm; fi
 if wants browser; then check_browser; fi
 install_missing
@@ -39,4 +41,5 @@ if wants page; then
   build_wasm_std
   install_tools
 fi
-if wants page || wants browser; then install_node_packages; fi
+if wants page || wants browser || wants actions; then install_node_packages; fi
+if wants actions; then install_actions_validator; fi
