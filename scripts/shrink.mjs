@@ -1,10 +1,15 @@
-// Makes the program smaller, after Trunk has put it together: names of functions, which are only for debuggers, go out of it; what
-// it calls of the script that loads it gets short names, of which each had a hash; and that script is minified.
+// Makes the program smaller, after Trunk has put it together: wasm-opt takes out what is only for debuggers and what is there twice;
+// what it calls of the script that loads it gets short names, of which each had a hash (wasm-opt does that for other modules than
+// wasm-bindgen's only); and that script is minified.
 
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { transformSync } from 'esbuild';
+
+// The quickest level: its result is the smallest once it is compressed.
+const WASM_OPT = ['-O1', '--all-features', '--strip-debug', '--strip-producers'];
 
 /** Magic number and version. */
 const HEADER = 8;
@@ -49,9 +54,9 @@ function text(bytes, at) {
 const toText = (value) => Buffer.concat([toLeb(Buffer.byteLength(value)), Buffer.from(value)]);
 
 /**
- * The module with other contents of its sections; undefined leaves one out.
+ * The module with other contents of its sections.
  * @param {Uint8Array} bytes
- * @param {(kind: number, contents: Uint8Array) => Uint8Array | undefined} change
+ * @param {(kind: number, contents: Uint8Array) => Uint8Array} change
  */
 function changed(bytes, change) {
   const kept = [bytes.subarray(0, HEADER)];
@@ -59,14 +64,14 @@ function changed(bytes, change) {
     const kind = bytes[at] ?? 0;
     const [size, begin] = leb(bytes, at + 1);
     const contents = change(kind, bytes.subarray(begin, begin + size));
-    if (contents !== undefined) kept.push(Buffer.from([kind]), toLeb(contents.length), contents);
+    kept.push(Buffer.from([kind]), toLeb(contents.length), contents);
     at = begin + size;
   }
   return Buffer.concat(kept);
 }
 
-/** Kinds of sections. */
-const [CUSTOM, IMPORTS] = [0, 2];
+/** The kind of section. */
+const IMPORTS = 2;
 
 /**
  * The imports with short names, which are added to `names`. All that wasm-bindgen imports are functions.
@@ -96,10 +101,8 @@ for (const file of readdirSync(folder).filter((file) => file.endsWith('.wasm')))
   const path = join(folder, file);
   /** @type {Map<string, string>} */
   const names = new Map();
-  const program = changed(readFileSync(path), (kind, contents) => {
-    if (kind === CUSTOM && text(contents, 0)[0] === 'name') return undefined;
-    return kind === IMPORTS ? renamed(contents, names) : contents;
-  });
+  execFileSync(process.execPath, ['node_modules/binaryen/bin/wasm-opt', ...WASM_OPT, path, '-o', path], { stdio: 'inherit' });
+  const program = changed(readFileSync(path), (kind, contents) => (kind === IMPORTS ? renamed(contents, names) : contents));
   writeFileSync(path, program);
   const script = path.replace(/_bg\.wasm$/, '.js');
   const code = readFileSync(script, 'utf8').replace(/\b__wb\w+/g, (name) => names.get(name) ?? name);
