@@ -1,11 +1,19 @@
 //! The k-free predicate (docs/kdet.md#predicate): minimal k per primitive, and the bound on the number of pairs that follows.
 
-use super::{Bounds, Frame, parallel};
-use crate::geometry::{BoxItem, BoxTree, Primitive, Tetrahedron, is_within};
-use glam::DVec3;
+mod planes;
 
-/// Primitives that are counted between two reports of progress.
-const PORTION: usize = 1 << 16;
+use std::ops::Range;
+
+use super::{Bounds, Frame, parallel};
+use crate::geometry::{Aabb, BoxItem, BoxTree, Primitive, Tetrahedron, is_within};
+use glam::Vec3A;
+use planes::Planes;
+
+/// Runs that are counted between two reports of progress.
+const PORTION: usize = 1 << 12;
+
+/// The most primitives in a run.
+const RUN: usize = 32;
 
 /// The minimal k of every primitive within its own object: one more than the number of other primitives that are at
 /// least as large and come within a quarter of its diameter. Expects a valid frame.
@@ -16,22 +24,29 @@ pub fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
 /// The same; `progress` learns now and then how many primitives are done.
 pub fn minimal_k_with(frame: &Frame<'_>, mut progress: impl FnMut(usize)) -> Vec<u32> {
     let neighbours = Neighbours::new(frame);
-    let mut k = Vec::with_capacity(frame.cells.len());
-    while k.len() < frame.cells.len() {
-        let first = k.len();
-        let portion = PORTION.min(frame.cells.len() - first);
-        k.extend(parallel::map(portion, |i| neighbours.minimal_k(frame, first + i)));
-        progress(k.len());
+    let mut k = vec![0; frame.cells.len()];
+    let mut done = 0;
+    for first in (0..neighbours.run_count()).step_by(PORTION) {
+        let runs = PORTION.min(neighbours.run_count() - first);
+        for (primitive, own) in parallel::map(runs, |i| neighbours.minimal_k(frame, first + i)).into_iter().flatten() {
+            k[primitive as usize] = own;
+            done += 1;
+        }
+        progress(done);
     }
     k
 }
 
-/// A frame prepared for counting the neighbours of its primitives.
+/// A frame prepared for counting the neighbours of its primitives. Primitives that lie beside each other and are of similar
+/// size are one run: they look for their neighbours together.
 #[derive(Debug)]
 pub struct Neighbours {
     bounds: Bounds,
     /// One tree per object.
     trees: Vec<BoxTree>,
+    /// The primitives, run by run.
+    order: Vec<u32>,
+    runs: Vec<Range<usize>>,
 }
 
 impl Neighbours {
@@ -43,7 +58,22 @@ impl Neighbours {
             let item = BoxItem { size: bounds.diameters[t], ..BoxItem::new(t as u32, bounds.boxes[t]) };
             items[object as usize].push(item);
         }
-        Self { bounds, trees: items.into_iter().map(BoxTree::new).collect() }
+        let trees: Vec<BoxTree> = items.into_iter().map(BoxTree::new).collect();
+        let (mut order, mut runs) = (Vec::with_capacity(frame.cells.len()), vec![]);
+        for together in trees.iter().flat_map(|tree| tree.runs(RUN)) {
+            let mut together: Vec<&BoxItem> = together.iter().collect();
+            together.sort_unstable_by(|a, b| a.size.total_cmp(&b.size).then(a.number.cmp(&b.number)));
+            // A large one and a small one would find far more together than each for itself.
+            let mut rest = &together[..];
+            while let Some(smallest) = rest.first() {
+                let (similar, larger) = rest.split_at(rest.partition_point(|item| item.size <= 2.0 * smallest.size));
+                let first = order.len();
+                order.extend(similar.iter().map(|item| item.number));
+                runs.push(first..order.len());
+                rest = larger;
+            }
+        }
+        Self { bounds, trees, order, runs }
     }
 
     /// The boxes and sizes of the frame.
@@ -51,83 +81,99 @@ impl Neighbours {
         &self.bounds
     }
 
-    /// The minimal k of one primitive.
-    pub fn minimal_k(&self, frame: &Frame<'_>, t: usize) -> u32 {
-        let Self { bounds, trees } = self;
-        let diameter = bounds.diameters[t];
-        let centre = Centre::new(frame, t, diameter / 4.0);
-        // The box of anything within a quarter of the diameter overlaps the grown box.
-        let grown = bounds.boxes[t].grown(diameter / 4.0);
-        let mut k = 1;
-        trees[frame.objects[t] as usize]
-            .overlapping(&grown, diameter, &mut 0, |u| k += u32::from(centre.is_near(frame, u as usize)));
-        k
+    /// How many runs there are.
+    pub fn run_count(&self) -> usize {
+        self.runs.len()
+    }
+
+    /// Every primitive of a run with its minimal k.
+    pub fn minimal_k(&self, frame: &Frame<'_>, run: usize) -> Vec<(u32, u32)> {
+        let Self { bounds, trees, order, runs } = self;
+        let run = &order[runs[run].clone()];
+        // The box of anything within a quarter of a diameter overlaps the box grown by it.
+        let (mut reach, mut smallest) = (Aabb::EMPTY, f64::INFINITY);
+        for &t in run {
+            let diameter = bounds.diameters[t as usize];
+            reach = reach.union(&bounds.boxes[t as usize].grown(diameter / 4.0));
+            smallest = smallest.min(diameter);
+        }
+        let mut found = vec![];
+        trees[frame.objects[run[0] as usize] as usize]
+            .overlapping(&reach, smallest, &mut 0, |u| found.push(Measured::new(frame, bounds, u)));
+        let own = |&t: &u32| {
+            let centre = Measured::new(frame, bounds, t);
+            let near = found.iter().filter(|other| centre.is_neighbour(frame, other)).count();
+            (t, 1 + near as u32)
+        };
+        run.iter().map(own).collect()
     }
 }
 
 /// The other primitives of its object in the Minkowski neighbourhood of one primitive, sorted. For a single primitive this is
 /// faster than building a tree. Expects a valid frame.
 pub fn neighbours(frame: &Frame<'_>, t: usize) -> Vec<u32> {
-    let own = Tetrahedron::from_f32(frame.corners(t));
-    let diameter = own.enclosing_sphere().diameter();
-    let grown = own.aabb().grown(diameter / 4.0);
-    let centre = Centre::new(frame, t, diameter / 4.0);
-    let is_neighbour = |u: &usize| {
-        frame.objects[t] == frame.objects[*u] && {
-            let other = Tetrahedron::from_f32(frame.corners(*u));
-            grown.overlaps(&other.aabb())
-                && other.enclosing_sphere().diameter() >= diameter
-                && centre.is_near(frame, *u)
-        }
+    let measured = |t: usize| {
+        let own = Tetrahedron::from_f32(frame.corners(t));
+        Measured::of(frame, t as u32, &own.aabb(), own.enclosing_sphere().diameter())
     };
+    let centre = measured(t);
+    let is_neighbour = |u: &usize| frame.objects[t] == frame.objects[*u] && centre.is_neighbour(frame, &measured(*u));
     (0..frame.cells.len()).filter(is_neighbour).map(|u| u as u32).collect()
 }
 
-/// A primitive whose neighbours are counted, with what all tests share.
-struct Centre {
-    index: usize,
-    own: Tetrahedron,
-    reach: f64,
-    /// Unit normals of its faces, and how far the primitive extends along each, from its first corner.
-    faces: [(DVec3, f64); 4],
+/// A primitive with what tests share.
+struct Measured {
+    number: u32,
+    diameter: f64,
+    /// Its box, exactly.
+    lower: Vec3A,
+    upper: Vec3A,
+    planes: Planes,
 }
 
-impl Centre {
-    fn new(frame: &Frame<'_>, index: usize, reach: f64) -> Self {
-        let own = Tetrahedron::from_f32(frame.corners(index));
-        let local = own.vertices.map(|v| v - own.vertices[0]);
-        let faces = Tetrahedron::FACES.map(|[i, j, k]| {
-            // A face without area has no normal: zero proves nothing.
-            let normal = (local[j] - local[i]).cross(local[k] - local[i]).normalize_or_zero();
-            (normal, local.iter().fold(0.0, |extent: f64, v| extent.max(v.dot(normal))))
-        });
-        Self { index, own, reach, faces }
+impl Measured {
+    fn new(frame: &Frame<'_>, bounds: &Bounds, number: u32) -> Self {
+        Self::of(frame, number, &bounds.boxes[number as usize], bounds.diameters[number as usize])
     }
 
-    /// Whether another primitive comes within reach.
-    fn is_near(&self, frame: &Frame<'_>, other: usize) -> bool {
-        if other == self.index {
+    fn of(frame: &Frame<'_>, number: u32, bounds: &Aabb, diameter: f64) -> Self {
+        Self {
+            number,
+            diameter,
+            lower: bounds.min.as_vec3a(),
+            upper: bounds.max.as_vec3a(),
+            planes: Planes::new(frame.corners(number as usize)),
+        }
+    }
+
+    /// Whether another primitive is at least as large and comes within a quarter of the diameter of this one.
+    fn is_neighbour(&self, frame: &Frame<'_>, other: &Self) -> bool {
+        other.diameter >= self.diameter && other.number != self.number && self.is_near(frame, other)
+    }
+
+    /// Most of what is near shares a vertex, and a box or a plane of a face proves most of the others to be far away: the
+    /// distance is computed for the rest only.
+    fn is_near(&self, frame: &Frame<'_>, other: &Self) -> bool {
+        let reach = self.diameter / 4.0;
+        // One unit in the last place is less than this.
+        let grown = reach as f32 * 1.000_001;
+        let rounding = 1e-6 * self.lower.abs().max(self.upper.abs()).max_element();
+        let by = Vec3A::splat(grown + rounding);
+        if other.lower.cmpgt(self.upper + by).any() || other.upper.cmplt(self.lower - by).any() {
             return false;
         }
-        // Most neighbours share a vertex, and a plane of a face separates most of the others from the primitive: the
-        // distance is computed for the rest only.
-        let own = &frame.cells[self.index];
-        if frame.cells[other].iter().any(|v| own.contains(v)) {
-            return true;
+        let [own, others] = [self, other].map(|p| &frame.cells[p.number as usize]);
+        let mut is_shared = false;
+        for v in own {
+            for w in others {
+                is_shared |= v == w;
+            }
         }
-        let other = Tetrahedron::from_f32(frame.corners(other));
-        !self.is_separated(&other) && is_within(&self.own, &other, self.reach)
-    }
-
-    /// Whether a plane of a face proves that the distance is larger than the reach.
-    fn is_separated(&self, other: &Tetrahedron) -> bool {
-        let local = other.vertices.map(|v| v - self.own.vertices[0]);
-        // What rounding can add to a difference or a scalar product, with room to spare.
-        let rounding = local.iter().fold(0.0, |size: f64, v| size.max(v.abs().element_sum())) * 1e-14;
-        self.faces.iter().any(|(normal, extent)| {
-            let [a, b, c, d] = local.map(|v| v.dot(*normal));
-            a.min(b).min(c.min(d)) - extent > self.reach * (1.0 + 1e-12) + rounding
-        })
+        is_shared || {
+            let is_apart = self.planes.prove_apart(&other.planes, grown) || other.planes.prove_apart(&self.planes, grown);
+            let whole = |p: &Self| Tetrahedron::from_f32(frame.corners(p.number as usize));
+            !is_apart && is_within(&whole(self), &whole(other), reach)
+        }
     }
 }
 
@@ -174,24 +220,6 @@ mod tests {
             let frame = assembly.frame();
             assert_eq!(minimal_k(&frame), by_definition(&frame), "{name}");
         }
-    }
-
-    #[test]
-    fn planes_of_faces_prove_most_distances() {
-        let assembly = samples::blocks(4, 0.5);
-        let frame = assembly.frame();
-        let (mut separated, mut far) = (0, 0);
-        for t in (0..assembly.cells.len()).step_by(17) {
-            let centre = Centre::new(&frame, t, 0.1);
-            for u in 0..assembly.cells.len() {
-                let other = Tetrahedron::from_f32(frame.corners(u));
-                let is_far = distance(&centre.own, &other) > 0.1;
-                assert!(is_far || !centre.is_separated(&other), "{t} {u}");
-                far += u32::from(is_far);
-                separated += u32::from(centre.is_separated(&other));
-            }
-        }
-        assert!(separated * 10 > far * 9, "{separated} of {far}");
     }
 
     #[test]

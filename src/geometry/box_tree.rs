@@ -92,6 +92,21 @@ impl BoxTree {
         self.nodes[index].after = self.nodes.len();
     }
 
+    /// All items in runs of neighbours: the largest nodes with at most `most` items, or leaves.
+    pub fn runs(&self, most: usize) -> impl Iterator<Item = &[BoxItem]> {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            loop {
+                let node = self.nodes.get(at)?;
+                if node.second == 0 || node.items.len() <= most {
+                    at = node.after;
+                    return Some(&self.items[node.items.clone()]);
+                }
+                at += 1;
+            }
+        })
+    }
+
     /// Calls for every item whose box overlaps `reach` and whose size is at least `least_size`, each once, in no
     /// particular order. `steps` grows by one per box that was compared: the caller can bound the work with it.
     pub fn overlapping(&self, reach: &Aabb, least_size: f64, steps: &mut u64, mut visit: impl FnMut(u32)) {
@@ -189,6 +204,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn runs_have_every_item_once_and_neighbours_together() {
+        for count in [0, 1, 5, 300] {
+            let tree = BoxTree::new(items(count));
+            let runs: Vec<&[BoxItem]> = tree.runs(32).collect();
+            assert!(runs.iter().all(|run| (1..=32).contains(&run.len())));
+            let mut numbers: Vec<u32> = runs.concat().iter().map(|item| item.number).collect();
+            numbers.sort_unstable();
+            assert_eq!(numbers, (0..count).collect::<Vec<_>>());
+        }
+        let runs: Vec<usize> = BoxTree::new(items(64)).runs(32).map(<[_]>::len).collect();
+        assert_eq!(runs, [32, 32]);
     }
 
     #[test]

@@ -53,19 +53,27 @@ pub struct ObjectFreeness {
 pub struct FreenessCount {
     neighbours: Neighbours,
     k: Vec<u32>,
+    /// Runs that are counted.
+    runs: usize,
 }
 
 impl FreenessCount {
     /// For a valid frame.
     pub fn new(frame: &Frame<'_>) -> Self {
-        Self { neighbours: Neighbours::new(frame), k: Vec::with_capacity(frame.cells.len()) }
+        Self { neighbours: Neighbours::new(frame), k: vec![0; frame.cells.len()], runs: 0 }
     }
 
-    /// Computes the next portion. Returns whether any are left.
+    /// Computes the next portion, of about so many primitives. Returns whether any are left.
     pub fn go_on(&mut self, frame: &Frame<'_>, portion: usize) -> bool {
-        let end = self.k.len().saturating_add(portion).min(frame.cells.len());
-        self.k.extend((self.k.len()..end).map(|t| self.neighbours.minimal_k(frame, t)));
-        end < frame.cells.len()
+        let mut counted = 0;
+        while self.runs < self.neighbours.run_count() && counted < portion {
+            for (primitive, k) in self.neighbours.minimal_k(frame, self.runs) {
+                self.k[primitive as usize] = k;
+                counted += 1;
+            }
+            self.runs += 1;
+        }
+        self.runs < self.neighbours.run_count()
     }
 
     /// The report, once all are computed.
