@@ -96,6 +96,7 @@ fmt-check:
 	@scripts/setup.sh test
 	@echo '· formatting'
 	@cargo fmt --check
+	@cargo fmt --check --manifest-path tests/embed/Cargo.toml
 
 .PHONY: lint
 lint: lint-page lint-native lint-wasm ## Biome, and Clippy natively and for wasm; warnings are errors
@@ -136,6 +137,13 @@ test-native: ## Run the native tests, GPU tests included
 	@scripts/setup.sh test
 	@echo '· native tests (a few minutes the first time)'
 	@$(RANDOM_TESTS) cargo test --all-features
+	@$(MAKE) --no-print-directory test-embed
+
+.PHONY: test-embed
+test-embed: ## Run a simulation that depends on the library as somebody else's would (tests/embed/)
+	@scripts/setup.sh test
+	@echo '· a simulation that embeds the library'
+	@CARGO_TARGET_DIR="$${CARGO_TARGET_DIR:-$(CURDIR)/target}" cargo run --quiet --locked --manifest-path tests/embed/Cargo.toml
 
 .PHONY: test-unit
 test-unit: ## Run the TypeScript tests that need no page

@@ -2,11 +2,8 @@
 //!
 //! `cargo run --example detect`
 
-use glam::Vec3;
 use kdet::{
-    detect::{Assembly, Frame, Method, Settings},
-    geometry::Primitive,
-    pipeline::{Detector, Input},
+    Assembly, Detector, Frame, Input, InputBuffers, Method, PositionLayout, Primitive, Settings, glam::Vec3, wgpu,
 };
 
 /// A tetrahedron at a place.
@@ -53,15 +50,18 @@ async fn example() -> Result<(), Box<dyn std::error::Error>> {
         queue.write_buffer(&buffer, 0, bytes);
         buffer
     };
-    let input = Input::from_buffers(
-        Primitive::Tetrahedra,
-        storage("positions", bytemuck::cast_slice(&positions)),
-        storage("tetrahedra", bytemuck::cast_slice(&tetrahedra)),
-        storage("objects", bytemuck::cast_slice(&objects)),
-        [positions.len(), tetrahedra.len(), 2],
-    )?;
+    let input = Input::from_buffers(InputBuffers {
+        primitive: Primitive::Tetrahedra,
+        positions: storage("positions", bytemuck::cast_slice(&positions)),
+        position_layout: PositionLayout::PACKED,
+        cells: storage("cells", bytemuck::cast_slice(&tetrahedra)),
+        objects: storage("objects", bytemuck::cast_slice(&objects)),
+        vertex_count: positions.len() as u32,
+        primitive_count: tetrahedra.len() as u32,
+        object_count: 2,
+    })?;
     // `run` reads a few counts back and leaves pairs and marks on the GPU (`Detector::buffer`); `read` fetches them.
-    let settings = Settings { method: Method::Kdet, ..Settings::default() };
+    let settings = Settings::new(Method::Kdet);
     let summary = detector.run(&input, &settings).await?;
     println!("buffers: {} pairs in {} bytes of GPU memory", summary.pair_count(), summary.total_bytes());
     assert_eq!(detector.read(&input, &summary).await?.pairs(), report.pairs());

@@ -5,7 +5,7 @@
 use std::{collections::VecDeque, path::Path, time::Instant};
 
 use glam::UVec2;
-use kdet::{
+use kdet::internals::{
     detect::Settings,
     gpu::{Gpu, GpuOptions},
     pipeline::{Detector, Slot},
@@ -42,7 +42,7 @@ fn main() -> Outcome<()> {
         let camera = Camera::default().fit_points(&points, Window::whole(size.x as f32 / size.y as f32, 0.04));
         let look = Look { camera, ground: ground(&scene, &points), style, ..Look::default() };
         let offscreen = Offscreen::new(&gpu, size);
-        let settings = Settings { self_collisions, ..Settings::default() };
+        let settings = Settings::default().with_self_collisions(self_collisions);
         let mut detector = Detector::on(&gpu)?;
         let mut under_way = VecDeque::new();
         let mut started = Instant::now();

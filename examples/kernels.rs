@@ -4,7 +4,7 @@
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::path::PathBuf::from(std::env::args().nth(1).ok_or("which folder should the kernels go to?")?);
     std::fs::create_dir_all(&folder)?;
-    let kernels = [kdet::gpu::kernels(), kdet::pipeline::kernels()].concat();
+    let kernels = [kdet::internals::gpu::kernels(), kdet::internals::pipeline::kernels()].concat();
     for (number, source) in kernels.iter().enumerate() {
         let name = format!("{number:03}-{}.wgsl", source.label.replace(['/', ' '], "-"));
         std::fs::write(folder.join(name), source.compose()?)?;

@@ -7,7 +7,7 @@
 use std::{fs::File, io::BufWriter, path::Path};
 
 use glam::{DVec3, UVec2, Vec3};
-use kdet::{
+use kdet::internals::{
     detect::{Assembly, Settings},
     geometry::Aabb,
     gpu::{Gpu, GpuOptions},

@@ -2,7 +2,7 @@
 //! `cargo run --release --example sort_speed`. `KDET_ADAPTER` chooses an adapter by part of its name, `KDET_COUNT` is the
 //! longest list.
 
-use kdet::gpu::{
+use kdet::internals::gpu::{
     Gpu, GpuOptions, KeyBits, Length, Profiler, Sort, SortKind, SortWorkspace, Unique, UniqueKind, UniqueWorkspace,
     buffer::{STORAGE, upload},
 };

@@ -2,7 +2,7 @@
 //! read again.
 #![no_main]
 
-use kdet::{
+use kdet::internals::{
     mesh::shapes,
     scene::{
         Placement,

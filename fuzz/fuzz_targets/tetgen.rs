@@ -1,7 +1,7 @@
 //! Any bytes as TetGen `.node` and `.ele`, parted at the first `$`: an error or a valid mesh.
 #![no_main]
 
-use kdet::mesh::formats::read_tetgen;
+use kdet::internals::mesh::formats::read_tetgen;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,7 +1,7 @@
 //! Any bytes as legacy `.vtk`: an error or a valid mesh, and what is read can be written and read again.
 #![no_main]
 
-use kdet::mesh::formats::{Encoding, Format, read, write_vtk};
+use kdet::internals::mesh::formats::{Encoding, Format, read, write_vtk};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -37,6 +37,8 @@ pub struct Search {
     on_host: Option<(SearchRequest, Rc<(Assembly, Report)>)>,
     /// Another number for every scene.
     scene: u32,
+    /// The scene of the last search on the GPU.
+    searched_scene: u32,
     /// When the last search came back, and after how many milliseconds.
     last_end: Option<(Instant, f64)>,
 }
@@ -60,6 +62,7 @@ impl Search {
             evidence: None,
             on_host: None,
             scene: 0,
+            searched_scene: 0,
             last_end: None,
         })
     }
@@ -127,6 +130,10 @@ impl Search {
         shown.place(gpu, request.frame, request.corrected)?;
         if !request.settings.method.is_on_gpu() {
             return self.search_on_host(gpu, shown, request);
+        }
+        // A scene starts from its own sizes, so that memory does not depend on what was shown before.
+        if std::mem::replace(&mut self.searched_scene, self.scene) != self.scene {
+            self.detector.release();
         }
         let pending = self.detector.submit(shown.placed.input(), &request.settings)?;
         shown.keep(gpu, self.detector.buffer(Slot::MARKS))?;

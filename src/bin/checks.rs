@@ -4,7 +4,7 @@
 #[cfg(target_arch = "wasm32")]
 mod page {
     use js_sys::{Array, Object, Reflect};
-    use kdet::{
+    use kdet::internals::{
         checks,
         gpu::{Gpu, GpuOptions},
     };

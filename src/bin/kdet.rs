@@ -4,7 +4,7 @@
 fn main() -> std::process::ExitCode {
     #[cfg(target_os = "linux")]
     silence_wayland();
-    kdet::cli::run()
+    kdet::internals::cli::run()
 }
 
 /// Mesa's device selection asks for a Wayland display, and libwayland complains on our standard error where

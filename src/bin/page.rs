@@ -2,5 +2,5 @@
 
 fn main() {
     #[cfg(target_arch = "wasm32")]
-    kdet::app::start();
+    kdet::internals::app::start();
 }

@@ -1,5 +1,6 @@
 //! The pipeline against the reference, pair by pair.
 
+mod encode;
 mod extremes;
 mod limits;
 mod variants;
@@ -28,7 +29,7 @@ impl From<DetectError> for Failure {
 
 /// The checks of this file and its rooms.
 pub(super) fn checks() -> Vec<Check> {
-    [CHECKS, variants::CHECKS, limits::CHECKS, extremes::CHECKS].concat()
+    [CHECKS, variants::CHECKS, limits::CHECKS, extremes::CHECKS, encode::CHECKS].concat()
 }
 
 const CHECKS: &[Check] = &[

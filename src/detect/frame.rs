@@ -21,6 +21,7 @@ pub struct Frame<'a> {
 
 /// What is wrong with a frame.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FrameError {
     /// A coordinate is NaN or infinite.
     #[error("vertex {vertex} is ({x}, {y}, {z}): coordinates must be finite")]

@@ -170,7 +170,8 @@ impl Measured {
             }
         }
         is_shared || {
-            let is_apart = self.planes.prove_apart(&other.planes, grown) || other.planes.prove_apart(&self.planes, grown);
+            let is_apart =
+                self.planes.prove_apart(&other.planes, grown) || other.planes.prove_apart(&self.planes, grown);
             let whole = |p: &Self| Tetrahedron::from_f32(frame.corners(p.number as usize));
             !is_apart && is_within(&whole(self), &whole(other), reach)
         }

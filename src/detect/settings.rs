@@ -55,6 +55,7 @@ named!(
 /// What a detector searches for, and how.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[non_exhaustive]
 pub struct Settings {
     /// How the pairs are found.
     pub method: Method,
@@ -94,6 +95,7 @@ impl Default for Settings {
 
 /// A setting whose number is out of range.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SettingsError {
     /// The cell scale is below ½ or not finite.
     #[error("cell scale must be between 0.5 and 64 (got {0})")]
@@ -104,6 +106,30 @@ pub enum SettingsError {
 }
 
 impl Settings {
+    /// The default with another method.
+    #[must_use]
+    pub fn new(method: Method) -> Self {
+        Self { method, ..Self::default() }
+    }
+
+    /// With another narrow test.
+    #[must_use]
+    pub fn with_narrow(self, narrow: Narrow) -> Self {
+        Self { narrow, ..self }
+    }
+
+    /// With or without pairs within an object, those that share no vertex.
+    #[must_use]
+    pub fn with_self_collisions(self, self_collisions: bool) -> Self {
+        Self { self_collisions, ..self }
+    }
+
+    /// With or without pairs of different objects.
+    #[must_use]
+    pub fn with_inter_collisions(self, inter_collisions: bool) -> Self {
+        Self { inter_collisions, ..self }
+    }
+
     /// The workgroup sizes that can be chosen.
     pub const WORKGROUPS: [u32; 5] = [16, 32, 64, 128, 256];
 

@@ -30,6 +30,8 @@ pub struct Gpu {
     pub origin: Option<(wgpu::Instance, wgpu::Adapter)>,
     faults: Arc<Mutex<Faults>>,
     kernels: Arc<Mutex<KernelCache>>,
+    #[cfg(not(target_arch = "wasm32"))]
+    driver: Arc<super::driver::Driver>,
 }
 
 /// Errors nobody has asked for yet. Only the first ones are kept: the rest tend to follow from them.
@@ -107,6 +109,8 @@ impl Gpu {
             origin: None,
             faults: Arc::default(),
             kernels: Arc::default(),
+            #[cfg(not(target_arch = "wasm32"))]
+            driver: Arc::default(),
         }
     }
 
@@ -144,6 +148,12 @@ impl Gpu {
         lock(&self.faults).listener = Some(Arc::new(listener));
     }
 
+    /// Kernels that were made so far.
+    #[must_use]
+    pub fn kernel_count(&self) -> usize {
+        self.kernel_cache().len()
+    }
+
     pub(super) fn kernel_cache(&self) -> MutexGuard<'_, KernelCache> {
         lock(&self.kernels)
     }
@@ -152,6 +162,14 @@ impl Gpu {
     #[must_use]
     pub fn max_storage_bytes(&self) -> u64 {
         self.limits.max_buffer_size.min(self.limits.max_storage_buffer_binding_size)
+    }
+
+    /// Sees to it that callbacks of what was submitted are called. The browser does so by itself.
+    pub(super) fn drive(&self, waker: &std::task::Waker) -> Result<(), GpuError> {
+        #[cfg(not(target_arch = "wasm32"))]
+        self.driver.drive(&self.device, waker)?;
+        let _ = waker;
+        Ok(())
     }
 
     fn watch(&self) {

@@ -4,6 +4,7 @@ use super::shader::ShaderError;
 
 /// An error of the room `gpu`.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GpuError {
     /// No adapter, or none whose name contains the wanted one.
     #[error("no GPU adapter{} was found; there {}", named(.wanted), list(.found))]

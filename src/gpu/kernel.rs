@@ -134,6 +134,12 @@ pub(super) struct KernelCache {
     layouts: HashMap<Vec<Binding>, wgpu::BindGroupLayout>,
 }
 
+impl KernelCache {
+    pub fn len(&self) -> usize {
+        self.kernels.len()
+    }
+}
+
 impl Gpu {
     /// The kernel of this description; made at the first call, the same one afterwards.
     ///

@@ -6,6 +6,8 @@ pub mod buffer;
 pub mod device;
 pub mod dispatch;
 mod draw;
+#[cfg(not(target_arch = "wasm32"))]
+mod driver;
 mod error;
 pub mod kernel;
 pub mod length;

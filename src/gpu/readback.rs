@@ -93,27 +93,26 @@ impl Readback {
         self.answer.take().map(|result| self.finish(result))
     }
 
-    /// Waits for the bytes: natively by blocking on the device, in the browser by awaiting the callback.
+    /// Waits for the bytes without keeping the thread: natively another one waits for the device, in the browser nobody has
+    /// to.
     ///
     /// # Errors
     /// [`GpuError::Map`], or the loss of the device.
     pub async fn take(self) -> Result<Vec<u8>, GpuError> {
-        #[cfg(not(target_arch = "wasm32"))]
-        self.gpu
-            .device
-            .poll(wgpu::PollType::wait_indefinitely())
-            .map_err(|error| GpuError::Validation { message: error.to_string() })?;
         let result = poll_fn(|context| {
-            let mut slot = lock(&self.answer.0);
-            match slot.result.take() {
-                Some(result) => Poll::Ready(result),
-                None => {
-                    slot.waker = Some(context.waker().clone());
-                    Poll::Pending
+            {
+                let mut slot = lock(&self.answer.0);
+                if let Some(result) = slot.result.take() {
+                    return Poll::Ready(Ok(result));
                 }
+                slot.waker = Some(context.waker().clone());
+            }
+            match self.gpu.drive(context.waker()) {
+                Ok(()) => Poll::Pending,
+                Err(error) => Poll::Ready(Err(error)),
             }
         })
-        .await;
+        .await?;
         self.finish(result)
     }
 

@@ -17,6 +17,15 @@ pub struct Capacity {
     pub batches: u32,
 }
 
+/// How lists grow.
+#[derive(Debug, Clone, Copy)]
+pub struct Growth {
+    /// Elements of the longest list that may come in batches.
+    pub most: u32,
+    /// How much more room is made than a frame needed, as a factor of at least 1.
+    pub headroom: f32,
+}
+
 /// More batches than this are given up: some walk, or some primitive, has more candidates than a list can hold.
 pub const MOST_BATCHES: u32 = 4096;
 
@@ -30,11 +39,25 @@ impl Capacity {
         }
     }
 
-    /// For another family on the same input: lists that both have keep their room.
+    /// With so many times the room.
+    pub fn with_headroom(mut self, factor: f32) -> Self {
+        for capacity in &mut self.lists {
+            *capacity = (f64::from(*capacity) * f64::from(factor)) as u32;
+        }
+        let slots = (f64::from(self.table) * f64::from(factor)).min(f64::from(1 << 28)) as u32;
+        self.table = slots.next_power_of_two();
+        self
+    }
+
+    /// For another family, or for another input: lists that were there keep their room.
     pub fn for_family(&self, before: &FamilyPlan, family: &FamilyPlan, primitives: u32) -> Self {
         let guess = Self::for_primitives(family, primitives);
         let room = |(list, guess): (&List, &u32)| self.of(before, list).max(*guess);
-        Self { lists: family.lists.iter().zip(&guess.lists).map(room).collect(), ..self.clone() }
+        Self {
+            lists: family.lists.iter().zip(&guess.lists).map(room).collect(),
+            table: self.table.max(guess.table),
+            batches: self.batches,
+        }
     }
 
     /// A first guess for the slots of the cell table.
@@ -47,9 +70,9 @@ impl Capacity {
         family.lists.iter().position(|known| known == list).map_or(0, |at| self.lists[at])
     }
 
-    /// Grows to what a round counted. No list that comes in batches is made longer than `most`; `batches` is how many there
-    /// were when that was counted.
-    pub fn grow(&mut self, family: &FamilyPlan, state: &State, most: u32, batches: u32) {
+    /// Grows to what a round counted, times `headroom`, and at least by half. No list that comes in batches is made longer than
+    /// `most`; `batches` is how many there were when that was counted.
+    pub fn grow(&mut self, family: &FamilyPlan, state: &State, Growth { most, headroom }: Growth, batches: u32) {
         for (list, capacity) in family.lists.iter().zip(&mut self.lists) {
             let counted = list.counted(state);
             if list.high.is_some() && counted > u64::from(most) {
@@ -59,7 +82,8 @@ impl Capacity {
                 self.batches = self.batches.max(wanted);
                 *capacity = most;
             } else if counted > u64::from(*capacity) {
-                *capacity = room(counted);
+                let wanted = (counted as f64 * f64::from(headroom)).ceil() as u64;
+                *capacity = room(wanted).max(capacity.saturating_add(*capacity / 2));
             }
             if list.in_batches {
                 *capacity = (*capacity).min(most);

@@ -5,15 +5,19 @@ use std::ops::ControlFlow;
 use glam::DVec3;
 
 use super::{
-    DetectError, Input, Pending, Slot, Summary,
-    capacity::{Capacity, MOST_BATCHES},
+    DetectError, Input, Pending, Slot, Summary, Ticket,
+    answer::MOST_OCCUPANCY,
+    capacity::{Capacity, Growth, MOST_BATCHES},
     plans::{self, FamilyPlan, RoundPosition, Subject},
-    recording::{Recorder, Recording},
+    recorder::Recorder,
+    recording::{Recording, Submission},
     slot::Workspace,
     state::{State, stop},
+    step::Work,
 };
 use crate::{
     detect::{AnswerKind, Clock, Found, Frame, Pair, Report, Settings, Translation},
+    geometry::Primitive,
     gpu::{Gpu, GpuError, dispatch::DISPATCH_WIDTH, length::MAX_COUNT, readback::read_elements},
 };
 
@@ -24,9 +28,9 @@ const MOST_RUNS: u32 = super::list::MOST_LISTS as u32 + 4;
 /// more than half a million entries could overrun.
 fn check_strips(state: &State, settings: &Settings) -> Result<(), DetectError> {
     let most = 65_535 * u64::from(DISPATCH_WIDTH) * u64::from(settings.workgroup) / 32;
-    if u64::from(state.strips) > most || state.max_occupancy > 500_000 {
+    if u64::from(state.strips) > most || state.max_occupancy > MOST_OCCUPANCY {
         let what = format!(
-            "{} strips of the search where {most} fit one dispatch, and {} entries in the fullest cell where 500000 do; \
+            "{} strips of the search where {most} fit one dispatch, and {} entries in the fullest cell where {MOST_OCCUPANCY} do; \
              larger workgroups or a smaller cell scale may help",
             state.strips, state.max_occupancy
         );
@@ -38,8 +42,8 @@ fn check_strips(state: &State, settings: &Settings) -> Result<(), DetectError> {
 /// Finds colliding pairs on the GPU.
 ///
 /// ```no_run
-/// # async fn example(device: &wgpu::Device, queue: &wgpu::Queue) -> Result<(), kdet::pipeline::DetectError> {
-/// use kdet::{detect::{Assembly, Settings}, pipeline::Detector};
+/// # async fn example(device: &wgpu::Device, queue: &wgpu::Queue) -> Result<(), kdet::DetectError> {
+/// use kdet::{Assembly, Detector, Settings};
 /// let mut two = Assembly::default();
 /// let corners = [glam::Vec3::ZERO, glam::Vec3::X, glam::Vec3::Y, glam::Vec3::Z];
 /// two.push(&corners, &[[0, 1, 2, 3]]);
@@ -56,10 +60,34 @@ pub struct Detector {
     /// The input and the family that the capacity has grown for.
     grown_for: Option<(u64, &'static FamilyPlan)>,
     recorder: Recorder,
+    /// Of frames that the detector submits.
     recording: Option<Recording>,
+    /// Of frames that callers submit.
+    encoded: Option<Recording>,
+    /// What [`Detector::detect`] uploaded last.
+    uploaded: Option<Uploaded>,
+    headroom: f32,
+    pair_workgroup: u32,
     /// Pairs of boxes that brute force looks at in one submission.
     tile_pairs: u64,
     candidate_limit: u32,
+}
+
+/// A frame that was uploaded, to know the next one of the same topology.
+#[derive(Debug)]
+struct Uploaded {
+    input: Input,
+    cells: Vec<[u32; 4]>,
+    objects: Vec<u32>,
+}
+
+impl Uploaded {
+    fn is_of(&self, frame: &Frame<'_>) -> bool {
+        self.input.primitive == frame.primitive
+            && self.input.vertex_count as usize == frame.positions.len()
+            && self.cells == frame.cells
+            && self.objects == frame.objects
+    }
 }
 
 impl Detector {
@@ -86,6 +114,10 @@ impl Detector {
             grown_for: None,
             recorder: Recorder::new(gpu)?,
             recording: None,
+            encoded: None,
+            uploaded: None,
+            headroom: 1.0,
+            pair_workgroup: 64,
             gpu: gpu.clone(),
         })
     }
@@ -107,13 +139,126 @@ impl Detector {
         self.candidate_limit = pairs.max(8192);
     }
 
-    /// Uploads a frame, finds its pairs and reads them back.
+    /// How much more room is made for a list than a frame needed, as a factor: 1 (the default) for the least memory, 2 where
+    /// frames are recorded with [`Detector::encode`] and nobody looks at every one.
+    pub fn set_headroom(&mut self, factor: f32) {
+        self.headroom = if factor.is_finite() { factor.clamp(1.0, 64.0) } else { 1.0 };
+    }
+
+    /// Threads in the workgroups of the caller's kernel that [`Ticket::answer`] has the arguments for; 64 unless told
+    /// otherwise.
+    pub fn set_pair_workgroup(&mut self, threads: u32) {
+        let threads = threads.max(1);
+        if threads != self.pair_workgroup {
+            self.pair_workgroup = threads;
+            self.encoded = None;
+        }
+    }
+
+    /// Uploads a frame, finds its pairs and reads them back. Where the cells and objects are those of the frame before, only
+    /// the positions are uploaded, and everything that was learned about the topology is used again.
     ///
     /// # Errors
     /// A frame or settings that are not valid, or what the GPU said.
     pub async fn detect(&mut self, frame: &Frame<'_>, settings: &Settings) -> Result<Report, DetectError> {
-        let input = Input::upload(&self.gpu, frame)?;
+        let input = match &self.uploaded {
+            Some(known) if known.is_of(frame) => {
+                frame.validate()?;
+                known.input.set_positions(&self.gpu, frame.positions)?;
+                known.input.clone()
+            }
+            _ => {
+                let input = Input::upload(&self.gpu, frame)?;
+                let (cells, objects) = (frame.cells.to_vec(), frame.objects.to_vec());
+                self.uploaded = Some(Uploaded { input: input.clone(), cells, objects });
+                input
+            }
+        };
         self.detect_input(&input, settings).await
+    }
+
+    /// Records the search of a frame into an encoder of the caller: nothing is submitted, nothing read back, nothing waited
+    /// for. The ticket says where the answer will be.
+    ///
+    /// Lists that were too short are not made longer by this, since nobody looks: run one frame with [`Detector::run`] first,
+    /// leave headroom ([`Detector::set_headroom`]), and look now and then ([`Detector::look_at`]). [`Ticket::answer`] says
+    /// on the GPU whether a frame was complete. Brute force is recorded in one piece, which may keep a GPU busy for long.
+    ///
+    /// ```no_run
+    /// # fn example(detector: &mut kdet::Detector, inputs: &[kdet::Input; 2],
+    /// #     device: &wgpu::Device, queue: &wgpu::Queue, react: impl Fn(&mut wgpu::CommandEncoder, &kdet::Ticket))
+    /// # -> Result<(), kdet::DetectError> {
+    /// for step in 0..300 {
+    ///     let mut encoder = device.create_command_encoder(&Default::default());
+    ///     let ticket = detector.encode(&inputs[step % 2], &Default::default(), &mut encoder)?;
+    ///     react(&mut encoder, &ticket); // reads ticket.pairs(), dispatched indirectly by ticket.answer()
+    ///     queue.submit([encoder.finish()]);
+    /// }
+    /// # Ok(()) }
+    /// ```
+    ///
+    /// # Errors
+    /// Settings that are not valid, no memory.
+    pub fn encode(
+        &mut self,
+        input: &Input,
+        settings: &Settings,
+        encoder: &mut wgpu::CommandEncoder,
+    ) -> Result<Ticket, DetectError> {
+        self.make_room(input, settings)?;
+        let mut recording = match self.encoded.take() {
+            Some(recording) if recording.is_for(settings, input, &self.capacity) => recording,
+            before => {
+                // The other one may hold buffers that are about to be replaced.
+                self.recording.take_if(|other| !other.is_for(settings, input, &self.capacity));
+                let subject = (settings, input, &self.capacity);
+                let answer = Some(self.pair_workgroup);
+                self.recorder.record(&self.gpu, subject, &mut self.workspace, answer, before)?
+            }
+        };
+        recording.turn_to(&self.gpu, input);
+        let layout = input.position_layout;
+        self.recorder.encode_frame(&self.gpu, encoder, &mut recording, layout, &self.workspace)?;
+        let (kinds, objects) = (recording.kinds(), input.object_count);
+        let ticket = Ticket::new(&self.workspace, settings, &recording.capacity, kinds, objects)?;
+        self.encoded = Some(recording);
+        Ok(ticket)
+    }
+
+    /// Asks how a frame went that was recorded with [`Detector::encode`] and submitted by the caller, before another one is:
+    /// its summary comes back without waiting, and [`Detector::complete`] makes room where a list was too short.
+    ///
+    /// # Errors
+    /// No memory, or what the GPU said.
+    pub fn look_at(&mut self, ticket: &Ticket) -> Result<Pending, DetectError> {
+        let readback = self.recorder.look_at(&self.gpu, ticket.kinds.len(), ticket.objects, &self.workspace)?;
+        let known = (ticket.settings, ticket.capacity.clone());
+        Ok(Pending::new(readback, ticket.kinds.clone(), ticket.objects, known, (self.recorder.started(), 0)))
+    }
+
+    /// Makes every kernel ready that the settings need, so that the first frame does not wait for a compiler. In a browser
+    /// that goes on beside the page; the future ends when it is done.
+    ///
+    /// # Errors
+    /// Settings that are not valid, or what the GPU said.
+    pub async fn warm_up(&mut self, primitive: Primitive, settings: &Settings) -> Result<(), DetectError> {
+        check(primitive, settings)?;
+        let family = plans::of(settings.method.traits().family);
+        let capacity = Capacity::for_primitives(family, 1);
+        let subject = Subject { primitive, primitives: 1, objects: 1 };
+        let mut steps = vec![plans::answer(family, self.pair_workgroup)];
+        for batch in [0, 1] {
+            steps.extend(plans::plan(settings, subject, &capacity, RoundPosition { batch, ..RoundPosition::ONLY }));
+        }
+        for step in &steps {
+            if let Work::Kernel { source, .. } = &step.work {
+                self.gpu.kernel(source)?;
+            }
+        }
+        self.recorder.warm_up(&self.gpu, &steps)?;
+        // The answer comes after everything asked for before it.
+        self.recorder.wait(&self.gpu).await?;
+        Ok(self.gpu.check()?)
     }
 
     /// Finds the pairs of what is on the GPU and reads them back.
@@ -210,7 +355,8 @@ impl Detector {
             let needed = State { stop: state.stop & !known_stops, ..*state };
             known_stops |= state.stop;
             if current {
-                self.capacity.grow(plan, &needed, most, ran_with.batches);
+                let growth = Growth { most, headroom: self.headroom };
+                self.capacity.grow(plan, &needed, growth, ran_with.batches);
             }
         }
         if !holds && self.capacity.batches >= MOST_BATCHES {
@@ -285,13 +431,22 @@ impl Detector {
         Ok(report)
     }
 
-    /// Gives all memory back; the next frame takes what it needs. Happens by itself with another input. In a browser the
-    /// buffers are gone at once: whatever was bound to [`Detector::buffer`] must not be used any more.
+    /// Gives all memory back; the next frame takes what it needs. Another input does not do that by itself: its lists use
+    /// the memory of those before it. In a browser the buffers are gone at once: whatever was bound to
+    /// [`Detector::buffer`] must not be used any more.
     pub fn release(&mut self) {
         self.recording = None;
+        self.encoded = None;
+        self.uploaded = None;
         self.workspace.clear();
         self.recorder.release();
         self.grown_for = None;
+    }
+
+    /// Bind groups made since the detector was: for tests that hold that nothing is made anew without need.
+    #[doc(hidden)]
+    pub fn bind_groups_made(&self) -> u64 {
+        self.recorder.bind_groups_made
     }
 
     /// What one list of potential pairs can hold at the most.
@@ -299,35 +454,41 @@ impl Detector {
         self.candidate_limit.min((self.gpu.max_storage_bytes() / 8).min(MAX_COUNT) as u32)
     }
 
+    /// Makes ready what the detector submits.
     fn prepare(&mut self, input: &Input, settings: &Settings) -> Result<(), DetectError> {
-        settings.validate()?;
-        let row = settings.method.traits();
-        if !settings.method.is_on_gpu() {
-            return Err(DetectError::NotOnGpu(settings.method));
-        }
-        if !row.primitives.contains(&input.primitive) {
-            return Err(DetectError::Primitive { method: settings.method, primitive: input.primitive });
-        }
-        let family = plans::of(row.family);
+        self.make_room(input, settings)?;
+        let mut recording = match self.recording.take() {
+            Some(recording) if recording.is_for(settings, input, &self.capacity) => recording,
+            before => {
+                self.encoded.take_if(|other| !other.is_for(settings, input, &self.capacity));
+                let subject = (settings, input, &self.capacity);
+                self.recorder.record(&self.gpu, subject, &mut self.workspace, None, before)?
+            }
+        };
+        let changed = recording.turn_to(&self.gpu, input);
+        self.recorder.write_uniforms(&self.gpu, &recording, changed);
+        self.recording = Some(recording);
+        self.recorder.begin_frame();
+        Ok(())
+    }
+
+    /// Decides how long the lists are.
+    fn make_room(&mut self, input: &Input, settings: &Settings) -> Result<(), DetectError> {
+        check(input.primitive, settings)?;
+        let family = plans::of(settings.method.traits().family);
         if !self.is_grown_for(input, family) {
+            let primitives = input.primitive_count;
             self.capacity = match self.grown_for {
-                Some((id, before)) if id == input.id => self.capacity.for_family(before, family, input.primitive_count),
-                _ => {
-                    // Another scene starts from its own sizes, so that memory does not depend on what was shown before.
-                    self.release();
-                    Capacity::for_primitives(family, input.primitive_count)
+                Some((id, before)) if id == input.id => self.capacity.for_family(before, family, primitives),
+                Some((_, before)) => {
+                    self.workspace.end_scene();
+                    Capacity { batches: 1, ..self.capacity.for_family(before, family, primitives) }
                 }
+                None => Capacity::for_primitives(family, primitives).with_headroom(self.headroom),
             };
             self.grown_for = Some((input.id, family));
         }
         self.limit_lists(family);
-        let current = self.recording.as_ref().is_some_and(|r| r.is_for(settings, input, &self.capacity));
-        if !current {
-            self.recording = None;
-            let recording = self.recorder.record(&self.gpu, settings, input, &self.capacity, &mut self.workspace)?;
-            self.recording = Some(recording);
-        }
-        self.recorder.begin_frame();
         Ok(())
     }
 
@@ -345,21 +506,17 @@ impl Detector {
         }
     }
 
-    fn submissions(&self) -> Vec<super::recording::Submission> {
+    fn submissions(&self) -> Vec<Submission> {
         self.recording.as_ref().map_or(vec![], |r| r.submissions(self.tile_pairs))
     }
 
-    fn submit_one(&mut self, submission: &super::recording::Submission) -> Result<(), DetectError> {
+    fn submit_one(&mut self, submission: &Submission) -> Result<(), DetectError> {
         let Some(recording) = &self.recording else { return Ok(()) };
         self.recorder.submit(&self.gpu, recording, submission, &self.workspace, false)?;
         Ok(())
     }
 
-    fn submit_last(
-        &mut self,
-        input: &Input,
-        submission: &super::recording::Submission,
-    ) -> Result<Pending, DetectError> {
+    fn submit_last(&mut self, input: &Input, submission: &Submission) -> Result<Pending, DetectError> {
         let no_frame = DetectError::Gpu(GpuError::Validation { message: "no frame was prepared".into() });
         let Some(recording) = &self.recording else { return Err(no_frame) };
         let readback = self.recorder.submit(&self.gpu, recording, submission, &self.workspace, true)?;
@@ -372,6 +529,19 @@ impl Detector {
             (self.recorder.started(), self.recorder.frame()),
         ))
     }
+}
+
+/// Whether the settings are valid, and for these primitives on a GPU.
+fn check(primitive: Primitive, settings: &Settings) -> Result<(), DetectError> {
+    settings.validate()?;
+    let method = settings.method;
+    if !method.is_on_gpu() {
+        return Err(DetectError::NotOnGpu(method));
+    }
+    if !method.traits().primitives.contains(&primitive) {
+        return Err(DetectError::Primitive { method, primitive });
+    }
+    Ok(())
 }
 
 /// Pairs and translations by the frame's own numbers, sorted.

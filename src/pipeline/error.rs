@@ -53,6 +53,22 @@ pub enum DetectError {
         /// Bytes there.
         has: u64,
     },
+    /// A caller's buffer cannot be bound as storage.
+    #[error("buffer {name} needs the usage STORAGE")]
+    BufferUsage {
+        /// The buffer.
+        name: &'static str,
+    },
+    /// Positions that the kernels cannot read.
+    #[error(
+        "positions at offset {offset} with a stride of {stride} bytes: both have to be multiples of 4, the stride at least 12, and the end within 16 GiB; packed positions have offset 0 and stride 12"
+    )]
+    PositionLayout {
+        /// Bytes before the first vertex.
+        offset: u64,
+        /// Bytes from one vertex to the next.
+        stride: u64,
+    },
     /// Not as many positions as vertices.
     #[error("{given} positions for {expected} vertices")]
     VertexCount {

@@ -1,6 +1,9 @@
 //! What the pipeline reads: positions, cells and object ids on the GPU.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
 use glam::Vec3;
 
@@ -14,13 +17,60 @@ use crate::{
     },
 };
 
+/// Where vertices are in a buffer of positions: three f32 each, at `offset + i * stride` bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PositionLayout {
+    /// Bytes before the first vertex, a multiple of 4.
+    pub offset: u64,
+    /// Bytes from one vertex to the next, a multiple of 4: 12 where there is nothing between them, 16 for vectors of four,
+    /// more where they are interleaved with something else.
+    pub stride: u64,
+}
+
+impl PositionLayout {
+    /// One vertex after the other from the beginning of the buffer.
+    pub const PACKED: Self = Self { offset: 0, stride: 12 };
+}
+
+impl Default for PositionLayout {
+    fn default() -> Self {
+        Self::PACKED
+    }
+}
+
+/// Buffers of the caller, all with the usage `STORAGE`. [`Input::from_buffers`] takes them.
+#[derive(Debug, Clone)]
+pub struct InputBuffers {
+    /// What the cells are.
+    pub primitive: Primitive,
+    /// Three f32 per vertex.
+    pub positions: wgpu::Buffer,
+    /// Where they are in the buffer.
+    pub position_layout: PositionLayout,
+    /// Four u32 per primitive: its vertices. The last one of a triangle is there twice.
+    pub cells: wgpu::Buffer,
+    /// One u32 per primitive: its object. Numbers beyond the count are taken as the last.
+    pub objects: wgpu::Buffer,
+    /// Vertices.
+    pub vertex_count: u32,
+    /// Primitives.
+    pub primitive_count: u32,
+    /// Objects.
+    pub object_count: u32,
+}
+
 /// Primitives on the GPU, uploaded or written there by the caller.
+///
+/// A clone is the same topology: what a [`Detector`](super::Detector) has learned about one serves the other, also with other
+/// positions ([`Input::with_positions`]).
 #[derive(Debug, Clone)]
 pub struct Input {
     /// What the cells are.
     pub primitive: Primitive,
     /// Three f32 per vertex.
     pub positions: wgpu::Buffer,
+    /// Where they are in the buffer.
+    pub position_layout: PositionLayout,
     /// Four u32 per primitive.
     pub cells: wgpu::Buffer,
     /// One u32 per primitive.
@@ -32,7 +82,8 @@ pub struct Input {
     /// Objects: one more than the largest id.
     pub object_count: u32,
     /// For every primitive on the GPU its number in the frame it came from; empty where the two are the same.
-    pub order: Vec<u32>,
+    pub order: Arc<[u32]>,
+    /// The same for every input of one topology.
     pub(super) id: u64,
 }
 
@@ -49,74 +100,74 @@ impl Input {
         let order = curve_order(frame);
         let cells: Vec<[u32; 4]> = order.iter().map(|&t| frame.cells[t as usize]).collect();
         let objects: Vec<u32> = order.iter().map(|&t| frame.objects[t as usize]).collect();
-        Self::new(
-            frame.primitive,
-            upload(gpu, "positions", frame.positions, STORAGE)?,
-            upload(gpu, "cells", &cells, STORAGE)?,
-            upload(gpu, "objects", &objects, STORAGE)?,
-            [frame.positions.len(), frame.cells.len(), frame.object_count() as usize],
-            order,
-        )
+        // More than a word can count is more than a word can name.
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let mut input = Self::from_buffers(InputBuffers {
+            primitive: frame.primitive,
+            positions: upload(gpu, "positions", frame.positions, STORAGE)?,
+            position_layout: PositionLayout::PACKED,
+            cells: upload(gpu, "cells", &cells, STORAGE)?,
+            objects: upload(gpu, "objects", &objects, STORAGE)?,
+            vertex_count: count(frame.positions.len()),
+            primitive_count: count(frame.cells.len()),
+            object_count: frame.object_count(),
+        })?;
+        input.order = order.into();
+        Ok(input)
     }
 
-    /// Takes buffers that are on the GPU already: three f32 per vertex, four u32 per primitive, one u32 per
-    /// primitive; `counts` are vertices, primitives and objects. Object ids beyond the count are taken as the last.
+    /// Takes buffers that are on the GPU already. Their content may change between frames; what the counts say may not.
     ///
     /// # Errors
-    /// Buffers too small for the counts, more primitives than a word can name.
-    pub fn from_buffers(
-        primitive: Primitive,
-        positions: wgpu::Buffer,
-        cells: wgpu::Buffer,
-        objects: wgpu::Buffer,
-        counts: [usize; 3],
-    ) -> Result<Self, DetectError> {
-        for (name, buffer, needed) in [
-            ("positions", &positions, 12 * counts[0]),
-            ("cells", &cells, 16 * counts[1]),
-            ("objects", &objects, 4 * counts[1]),
-        ] {
-            if buffer.size() < needed as u64 {
-                return Err(DetectError::BufferTooSmall { name, needed: needed as u64, has: buffer.size() });
-            }
+    /// Buffers too small for the counts, positions that are not at whole words, more primitives than a word can name.
+    pub fn from_buffers(buffers: InputBuffers) -> Result<Self, DetectError> {
+        let InputBuffers { vertex_count, primitive_count, .. } = buffers;
+        if primitive_count as usize > MOST_PRIMITIVES {
+            return Err(DetectError::TooManyPrimitives { primitives: primitive_count as usize, most: MOST_PRIMITIVES });
         }
-        Self::new(primitive, positions, cells, objects, counts, vec![])
+        let primitives = u64::from(primitive_count);
+        for (name, buffer, needed) in
+            [("cells", &buffers.cells, 16 * primitives), ("objects", &buffers.objects, 4 * primitives)]
+        {
+            check_buffer(name, buffer, needed)?;
+        }
+        check_positions(&buffers.positions, buffers.position_layout, vertex_count)?;
+        Ok(Self {
+            primitive: buffers.primitive,
+            positions: buffers.positions,
+            position_layout: buffers.position_layout,
+            cells: buffers.cells,
+            objects: buffers.objects,
+            vertex_count,
+            primitive_count,
+            // At least one, so that the kernels can clamp ids to it; they never look at it where there is nothing.
+            object_count: buffers.object_count.max(1),
+            order: [].into(),
+            id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
+        })
     }
 
-    fn new(
-        primitive: Primitive,
-        positions: wgpu::Buffer,
-        cells: wgpu::Buffer,
-        objects: wgpu::Buffer,
-        [vertex_count, primitive_count, object_count]: [usize; 3],
-        order: Vec<u32>,
-    ) -> Result<Self, DetectError> {
-        if primitive_count > MOST_PRIMITIVES {
-            return Err(DetectError::TooManyPrimitives { primitives: primitive_count, most: MOST_PRIMITIVES });
-        }
-        // At least one, so that the kernels can clamp ids to it; they never look at it where there is nothing.
-        let object_count = u32::try_from(object_count.max(1)).unwrap_or(u32::MAX);
-        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
-        Ok(Self {
-            primitive,
-            positions,
-            cells,
-            objects,
-            vertex_count: vertex_count as u32,
-            primitive_count: primitive_count as u32,
-            object_count,
-            order,
-            id,
-        })
+    /// The same cells with the positions of another buffer: a simulation that writes two buffers in turn has an input for
+    /// each. Costs nothing, and a detector changes from one to the other without preparing anything anew.
+    ///
+    /// # Errors
+    /// A buffer too small for the vertices, positions that are not at whole words.
+    pub fn with_positions(&self, positions: &wgpu::Buffer, layout: PositionLayout) -> Result<Self, DetectError> {
+        check_positions(positions, layout, self.vertex_count)?;
+        Ok(Self { positions: positions.clone(), position_layout: layout, ..self.clone() })
     }
 
     /// Moves the vertices: the next frame of an animation. The primitives stay in their order.
     ///
     /// # Errors
-    /// A number of vertices other than at the upload.
+    /// A number of vertices other than at the upload, or positions that are not packed.
     pub fn set_positions(&self, gpu: &Gpu, positions: &[Vec3]) -> Result<(), DetectError> {
         if positions.len() != self.vertex_count as usize {
             return Err(DetectError::VertexCount { given: positions.len(), expected: self.vertex_count as usize });
+        }
+        if self.position_layout != PositionLayout::PACKED {
+            let PositionLayout { offset, stride } = self.position_layout;
+            return Err(DetectError::PositionLayout { offset, stride });
         }
         gpu.queue.write_buffer(&self.positions, 0, bytemuck::cast_slice(positions));
         Ok(())
@@ -130,11 +181,33 @@ impl Input {
     /// For every primitive of the frame its number on the GPU.
     pub fn places(&self) -> Vec<u32> {
         let mut places: Vec<u32> = (0..self.primitive_count).collect();
-        for (place, &original) in (0..).zip(&self.order) {
+        for (place, &original) in (0..).zip(self.order.iter()) {
             places[original as usize] = place;
         }
         places
     }
+}
+
+fn check_buffer(name: &'static str, buffer: &wgpu::Buffer, needed: u64) -> Result<(), DetectError> {
+    if buffer.size() < needed {
+        return Err(DetectError::BufferTooSmall { name, needed, has: buffer.size() });
+    }
+    if !buffer.usage().contains(wgpu::BufferUsages::STORAGE) {
+        return Err(DetectError::BufferUsage { name });
+    }
+    Ok(())
+}
+
+/// The kernels read positions by words, whose numbers are words themselves.
+fn check_positions(buffer: &wgpu::Buffer, layout: PositionLayout, vertices: u32) -> Result<(), DetectError> {
+    let PositionLayout { offset, stride } = layout;
+    let end = stride.checked_mul(u64::from(vertices)).and_then(|bytes| bytes.checked_add(offset));
+    let in_words = offset.is_multiple_of(4) && stride.is_multiple_of(4) && stride >= 12;
+    if !in_words || end.is_none_or(|end| end / 4 > u64::from(u32::MAX)) {
+        return Err(DetectError::PositionLayout { offset, stride });
+    }
+    let needed = if vertices == 0 { 0 } else { offset + stride * u64::from(vertices - 1) + 12 };
+    check_buffer("positions", buffer, needed)
 }
 
 /// Tetrahedra by object, then along a Morton curve through their centres.

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::{
-    list::MOST_LISTS,
+    list::{List, MOST_LISTS},
     params,
     plans::FamilyPlan,
     state::{FAMILY_WORDS, STATE_WORDS, Word, stop},
@@ -18,7 +18,25 @@ pub fn files(family: &FamilyPlan) -> Vec<(&'static str, String)> {
         ("generated/state.wgsl", state(family)),
         ("generated/params.wgsl", uniform(family)),
         ("generated/arguments.wgsl", arguments(family)),
+        ("generated/lists.wgsl", lists(family)),
     ]
+}
+
+/// Whether every list of a round was long enough, and how many colliding pairs are listed.
+fn lists(family: &FamilyPlan) -> String {
+    let fits = |list: &List| {
+        let low = format!("state[{}] <= params.{}_capacity", list.counter.name, list.element);
+        list.high.map_or(low.clone(), |high| format!("{low} && state[{}] == 0u", high.name))
+    };
+    let fits: Vec<String> = family.lists.iter().map(fits).collect();
+    let failures = family.overflow | stop::NOT_FINITE;
+    let pairs = family.lists.iter().find(|list| list.counter == Word::PAIRS);
+    let pairs = pairs.map_or("0u".into(), |list| format!("min(state[PAIRS], params.{}_capacity)", list.element));
+    format!(
+        "fn lists_hold() -> bool {{\n    return (state[STOP] & {failures}u) == 0u\n        && {};\n}}\n\
+         fn listed_pairs() -> u32 {{\n    return {pairs};\n}}\n",
+        fits.join("\n        && ")
+    )
 }
 
 /// A constant per word of the state and per reason to stop.

@@ -3,6 +3,8 @@
 //! [`Detector`] is the front door. [`plans`] has the list of steps of every family of methods; every list between them lives in a
 //! [`Slot`] whose size grows with what a frame needed ([`capacity`]).
 
+mod answer;
+mod bindings;
 pub mod capacity;
 mod detector;
 mod error;
@@ -11,6 +13,7 @@ mod layout;
 pub mod list;
 pub mod params;
 pub mod plans;
+mod recorder;
 mod recording;
 mod rounds;
 mod slot;
@@ -21,9 +24,10 @@ mod summary;
 mod tiles;
 pub mod twins;
 
+pub use answer::Ticket;
 pub use detector::Detector;
 pub use error::DetectError;
-pub use input::Input;
+pub use input::{Input, InputBuffers, PositionLayout};
 pub use slot::{Lifetime, Slot};
 pub use summary::{CollidingCount, Pending, Summary};
 

@@ -53,10 +53,10 @@ params! {
     batch: u32;
     /// … when divided by this: lists too long for a buffer are made in batches.
     batches: u32;
-    /// Uniforms are multiples of 16 bytes.
-    reserved_0: u32;
-    /// Likewise.
-    reserved_1: u32;
+    /// Words before the first vertex in the buffer of positions.
+    position_offset: u32;
+    /// Words from one vertex to the next.
+    position_stride: u32;
 }
 
 // Uniforms are multiples of 16 bytes.

@@ -114,25 +114,32 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Makes room for what is used and gives the rest back, except what outlives frames.
-    pub fn ensure(&mut self, gpu: &Gpu, used: &[Slot], sizes: &Sizes<'_>) -> Result<(), GpuError> {
+    /// Gives back what is not used, except what outlives frames, and what is too small: what it held is lost either way, and
+    /// the old and the new one need not be there at the same time. Returns what was given back.
+    pub fn make_way(&mut self, used: &[Slot], sizes: &Sizes<'_>) -> Vec<wgpu::Buffer> {
+        let mut gone = vec![];
         for (label, (lifetime, buffer)) in &mut self.buffers {
-            if *lifetime == Lifetime::Frame && !used.iter().any(|slot| slot.label == *label) {
+            let is_kept = match used.iter().find(|slot| slot.label == *label) {
+                Some(slot) => buffer.bytes() >= slot.bytes(sizes),
+                None => *lifetime != Lifetime::Frame,
+            };
+            if !is_kept {
+                gone.extend(buffer.get().ok().cloned());
                 buffer.clear();
             }
         }
+        gone
+    }
+
+    /// Makes room for what is used, exactly, after [`Self::make_way`].
+    pub fn ensure(&mut self, gpu: &Gpu, used: &[Slot], sizes: &Sizes<'_>) -> Result<(), GpuError> {
         for slot in used.iter().filter(|slot| slot.lifetime != Lifetime::Caller) {
             let make = || match slot.indirect {
                 true => Growable::with_usage(slot.label, STORAGE | wgpu::BufferUsages::INDIRECT),
                 false => Growable::new(slot.label),
             };
             let (_, buffer) = self.buffers.entry(slot.label).or_insert_with(|| (slot.lifetime, make()));
-            let bytes = slot.bytes(sizes);
-            if buffer.bytes() < bytes {
-                // Give back first, then take: what it held is lost either way, and exactly what is needed is taken.
-                buffer.clear();
-            }
-            buffer.ensure(gpu, bytes.max(ELEMENT))?;
+            buffer.ensure(gpu, slot.bytes(sizes).max(ELEMENT))?;
         }
         Ok(())
     }
@@ -146,6 +153,13 @@ impl Workspace {
     /// Bytes by name, only those in use.
     pub fn bytes(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.buffers.values().filter(|(_, b)| b.bytes() > 0).map(|(_, b)| (b.label(), b.bytes()))
+    }
+
+    /// Gives back what outlives frames: another scene has come.
+    pub fn end_scene(&mut self) {
+        for (_, buffer) in self.buffers.values_mut().filter(|(lifetime, _)| *lifetime == Lifetime::Scene) {
+            buffer.clear();
+        }
     }
 
     /// Gives everything back at once.
@@ -177,7 +191,7 @@ mod tests {
             workspace.ensure(&gpu, &[OF_A_FRAME, OF_A_SCENE], &sizes).unwrap();
             gpu.queue.write_buffer(workspace.get(OF_A_SCENE).unwrap(), 0, &[7; 400]);
 
-            workspace.ensure(&gpu, &[], &sizes).unwrap();
+            assert_eq!(workspace.make_way(&[], &sizes).len(), 1);
             assert_eq!(workspace.bytes().collect::<Vec<_>>(), [("of a scene", 400)]);
             assert!(workspace.get(OF_A_FRAME).is_err());
             workspace.ensure(&gpu, &[OF_A_FRAME, OF_A_SCENE], &sizes).unwrap();

@@ -53,6 +53,7 @@ impl CollidingCount {
 
 /// Counts, times and memory of a frame. The pairs stay on the GPU until they are asked for.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Summary {
     /// One state per round: one, or inter and self; more where candidate pairs came in batches.
     pub rounds: Vec<(PairKind, State)>,
@@ -67,7 +68,7 @@ pub struct Summary {
     /// What was searched for.
     pub settings: Settings,
     /// The room that there was when the frame was submitted: by now it may be another.
-    pub(super) capacity: Capacity,
+    pub(crate) capacity: Capacity,
     /// By which its times are known.
     pub(super) frame: u64,
 }

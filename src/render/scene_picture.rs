@@ -22,7 +22,7 @@ use crate::gpu::{Gpu, GpuError};
 /// Draws scenes that are on the GPU: from one picture to the next, only the camera is uploaded.
 ///
 /// ```no_run
-/// # use kdet::{gpu::Gpu, render::*};
+/// # use kdet::internals::{gpu::Gpu, render::*};
 /// # async fn example(gpu: &Gpu, primitives: &Primitives, boundary: &Boundary, marks: &wgpu::Buffer)
 /// #     -> Result<(), Box<dyn std::error::Error>> {
 /// let offscreen = Offscreen::new(gpu, glam::UVec2::new(1280, 800));

@@ -267,7 +267,7 @@ fn a_termination_keeps_the_results() {
     assert_eq!(code, Some(130), "{said}");
     assert!(said.contains("stopped: 0 complete results, and "), "{said}");
     let summary = fs::read_to_string(folder.path("results/summary.json")).unwrap();
-    assert!(kdet::bench::Document::read(&summary).unwrap().cancelled);
+    assert!(kdet::internals::bench::Document::read(&summary).unwrap().cancelled);
 }
 
 #[test]
@@ -337,7 +337,7 @@ fn triangles_are_verified_with_every_method_and_narrow_test() {
     assert!(list.as_array().unwrap().len() >= 6);
     for scene in list.as_array().unwrap() {
         let rows = scene["comparisons"].as_array().unwrap();
-        assert_eq!(rows.len(), kdet::detect::Method::ALL.len() * kdet::detect::Narrow::ALL.len());
+        assert_eq!(rows.len(), kdet::internals::detect::Method::ALL.len() * kdet::internals::detect::Narrow::ALL.len());
         for row in rows {
             assert!(row["got"].as_u64().unwrap() > 20, "{}: {row}", scene["scene"]);
             let nothing = serde_json::json!([]);

@@ -29,6 +29,8 @@ fn every_example_runs() {
             "detect" => (&[], "slices: [Pair { a: 0, b: 1"),
             "frame_rate" => (&["armadillos", "1", "2", "64"], "frames per second"),
             "kernels" => (&[&kernels], "kernels in"),
+            "offscreen" => (&[], "red pixels collide"),
+            "ping_pong" => (&[], "pairs in the last of 100 steps"),
             "page_tables" => (&[], "export const METHODS"),
             "picture" => (&[mesh, mesh, &picture, "--only", "dark-matte-small"], "-dark-matte-small.png"),
             "sort_speed" => (&[], "equal"),

@@ -3,7 +3,7 @@
 //! `KDET_ADAPTER` chooses an adapter by part of its name, `KDET_CHECK` the checks whose names contain it.
 
 use crate::common::gpu::device;
-use kdet::{
+use kdet::internals::{
     checks::{self, Check},
     gpu::{self, Binding, Gpu, GpuError, GpuOptions},
 };
@@ -87,10 +87,10 @@ const RESERVED: &str = "NULL Self abstract active alignas alignof as asm asm_fra
 fn every_kernel_is_valid_and_portable() {
     for source in [
         gpu::kernels(),
-        kdet::pipeline::kernels(),
-        kdet::scene::kernels(),
-        kdet::playback::kernels(),
-        kdet::render::kernels(),
+        kdet::internals::pipeline::kernels(),
+        kdet::internals::scene::kernels(),
+        kdet::internals::playback::kernels(),
+        kdet::internals::render::kernels(),
     ]
     .concat()
     {

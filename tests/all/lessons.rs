@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kdet::{
+use kdet::internals::{
     detect::{Bounds, freeness},
     geometry::Aabb,
     mesh::Mesh,

@@ -9,6 +9,7 @@ mod examples;
 mod gpu;
 mod lessons;
 mod mesh;
+mod package;
 mod pipeline_random;
 mod scene_files;
 mod scenes;

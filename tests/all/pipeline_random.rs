@@ -2,7 +2,7 @@
 
 use crate::common::{gpu::device, random};
 use glam::Vec3;
-use kdet::{
+use kdet::internals::{
     checks::combinations,
     detect::{Assembly, Method, Settings, difference, reference},
     pipeline::{Detector, Input},
@@ -63,7 +63,9 @@ fn any_scene_with_any_settings_has_the_pairs_of_brute_force() {
             let frame = assembly.frame();
             let input = Input::upload(&gpu, &frame).unwrap();
             for settings in questions {
-                let expected = reference::brute_force(&frame, &Settings { method: Method::REFERENCE, ..settings });
+                let mut question = settings;
+                question.method = Method::REFERENCE;
+                let expected = reference::brute_force(&frame, &question);
                 let got = pollster::block_on(detector.borrow_mut().detect_input(&input, &settings)).unwrap();
                 let marks = difference::of_marks(&frame, &settings, &expected, &got.colliding);
                 prop_assert!(marks.is_allowed(), "{settings:?}: {marks:?}");

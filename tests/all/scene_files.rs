@@ -2,7 +2,7 @@
 
 use crate::common::{command, folder::Folder};
 use glam::{DVec3, Vec3};
-use kdet::{
+use kdet::internals::{
     mesh::{
         Mesh,
         formats::{Encoding, MshVersion, write_msh, write_vtk},

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kdet::{
+use kdet::internals::{
     bake::{self, catalogue},
     mesh::Mesh,
     scene::{
@@ -161,7 +161,7 @@ fn the_same_motion_drives_all_resolutions() {
     let scene = library().scene("armadillos").unwrap();
     let bounds = |resolution| {
         let positions = placed(&scene, resolution).place(&scene.controls(40.0, false));
-        kdet::geometry::Aabb::around(&positions.iter().map(|p| p.as_dvec3()).collect::<Vec<_>>())
+        kdet::internals::geometry::Aabb::around(&positions.iter().map(|p| p.as_dvec3()).collect::<Vec<_>>())
     };
     let (coarse, fine) = (bounds(1), bounds(4));
     assert!((coarse.min - fine.min).abs().max_element() < 0.12, "{coarse:?} {fine:?}");
@@ -204,7 +204,7 @@ fn baking_a_soft_scene_again_gives_the_same_motion() {
             corners.sort_unstable();
             corners.dedup();
             let points: Vec<_> = corners.iter().map(|&v| b[v as usize].as_dvec3()).collect();
-            let size = kdet::geometry::Aabb::around(&points).extent().max_element() as f32;
+            let size = kdet::internals::geometry::Aabb::around(&points).extent().max_element() as f32;
             let off = corners.iter().map(|&v| a[v as usize].distance(b[v as usize])).fold(0.0, f32::max);
             assert!(off < 1e-4 * size, "frame {frame}, {}: {} of its size", kept.objects[object].name, off / size);
         }

@@ -6,7 +6,7 @@ use crate::common::{
     command::{fine, kdet, refused},
     folder::Folder,
 };
-use kdet::{
+use kdet::internals::{
     bench::{Document, Table},
     detect::{Count, Method, Stage},
 };

@@ -24,7 +24,8 @@ fn coordinate(i: u32) -> f32 {
 }
 
 fn position(vertex: u32) -> vec3<f32> {
-    return vec3(coordinate(3u * vertex), coordinate(3u * vertex + 1u), coordinate(3u * vertex + 2u));
+    let at = params.position_offset + params.position_stride * vertex;
+    return vec3(coordinate(at), coordinate(at + 1u), coordinate(at + 2u));
 }
 
 // By bits: a compiler may assume that floats are finite.

@@ -13,7 +13,7 @@ use crate::{
         Gpu,
         buffer::{STORAGE, upload},
     },
-    pipeline::{DetectError, Detector, Input},
+    pipeline::{DetectError, Detector, Input, InputBuffers, PositionLayout},
 };
 
 /// The checks of this file.
@@ -134,13 +134,16 @@ async fn denormals(gpu: &Gpu) -> Result<(), Failure> {
     }
     let uploaded = Input::upload(gpu, &assembly.frame())?;
     let frame = assembly.frame();
-    let input = Input::from_buffers(
-        frame.primitive,
-        upload(gpu, "positions", frame.positions, STORAGE)?,
-        upload(gpu, "cells", frame.cells, STORAGE)?,
-        upload(gpu, "objects", frame.objects, STORAGE)?,
-        [frame.positions.len(), frame.cells.len(), frame.object_count() as usize],
-    )?;
+    let input = Input::from_buffers(InputBuffers {
+        primitive: frame.primitive,
+        positions: upload(gpu, "positions", frame.positions, STORAGE)?,
+        position_layout: PositionLayout::PACKED,
+        cells: upload(gpu, "cells", frame.cells, STORAGE)?,
+        objects: upload(gpu, "objects", frame.objects, STORAGE)?,
+        vertex_count: frame.positions.len() as u32,
+        primitive_count: frame.cells.len() as u32,
+        object_count: frame.object_count(),
+    })?;
     for input in [uploaded, input] {
         same("denormal noise", &mut detector, &assembly, &input, &question).await?;
     }

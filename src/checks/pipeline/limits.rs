@@ -216,6 +216,8 @@ async fn switches(gpu: &Gpu) -> Result<(), Failure> {
     while switches < most {
         let mut bytes = vec![];
         for input in &inputs {
+            // What was given back leaves nothing behind.
+            detector.release();
             for method in methods() {
                 detector.run(input, &Settings { method, ..Settings::default() }).await?;
                 bytes.push((method, detector.bytes()));

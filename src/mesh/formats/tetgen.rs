@@ -11,14 +11,14 @@ use glam::DVec3;
 
 /// The content of a `.node` file.
 #[derive(Debug)]
-pub(in crate::mesh) struct Nodes {
+pub(in crate::internals::mesh) struct Nodes {
     positions: Vec<DVec3>,
     /// The number of the first vertex, 0 or 1.
     first: i64,
 }
 
 /// Reads a `.node` file.
-pub(in crate::mesh) fn read_nodes(bytes: &[u8]) -> Result<Nodes, ReadError> {
+pub(in crate::internals::mesh) fn read_nodes(bytes: &[u8]) -> Result<Nodes, ReadError> {
     let mut text = TextCursor::new(bytes).with_comments(b'#');
     let count = text.count("a number of vertices")?;
     if let Some(dimension) = text.word_on_line()
@@ -43,7 +43,7 @@ pub(in crate::mesh) fn read_nodes(bytes: &[u8]) -> Result<Nodes, ReadError> {
 }
 
 /// Reads an `.ele` file.
-pub(in crate::mesh) fn read_elements(bytes: &[u8], nodes: Nodes) -> Result<Mesh, ReadError> {
+pub(in crate::internals::mesh) fn read_elements(bytes: &[u8], nodes: Nodes) -> Result<Mesh, ReadError> {
     let mut text = TextCursor::new(bytes).with_comments(b'#');
     let count = text.count("a number of tetrahedra")?;
     match text.word_on_line() {

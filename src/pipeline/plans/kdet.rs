@@ -286,13 +286,14 @@ impl Planner<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pipeline::capacity::Growth;
 
     #[test]
     fn the_table_and_the_pair_set_grow_by_their_own_rules() {
         let mut capacity = Capacity::for_primitives(&HASH_SET, 1000);
         let state = State { stop: stop::TABLE | stop::PAIR_SET, ..bytemuck::Zeroable::zeroed() };
         let (table, set) = (capacity.table, pair_set(&capacity, &HASH_SET));
-        capacity.grow(&HASH_SET, &state, u32::MAX, 1);
+        capacity.grow(&HASH_SET, &state, Growth { most: u32::MAX, headroom: 1.0 }, 1);
         assert_eq!((capacity.table, pair_set(&capacity, &HASH_SET)), (4 * table, 2 * set));
         assert!(!capacity.holds(&HASH_SET, &state));
     }

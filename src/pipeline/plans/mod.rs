@@ -105,6 +105,18 @@ pub fn plan(settings: &Settings, subject: Subject, capacity: &Capacity, round: R
     planner.steps
 }
 
+/// What ends a round that is recorded for a caller, whose kernels have workgroups of so many threads.
+pub fn answer(family: &FamilyPlan, workgroup: u32) -> Step {
+    let slots = [(Slot::PARAMS, U), (Slot::STATE, Binding::Write), (Slot::ANSWER, Binding::Write)];
+    let (slots, bindings): (Vec<Slot>, Vec<Binding>) = slots.into_iter().unzip();
+    let source = KernelSource::new("pipeline/answer.wgsl", "main", &bindings)
+        .with_files(&layout::files(family))
+        .define("CONSUMER", workgroup.to_string())
+        .define("MOST_OCCUPANCY", super::answer::MOST_OCCUPANCY.to_string());
+    // It is not timed; every family has the stage.
+    Step { stage: Stage::Narrow, work: Work::Kernel { source: Box::new(source), slots, extent: Extent::Groups(1) } }
+}
+
 /// Every buffer that some steps use.
 pub fn slots_used(steps: &[Step]) -> Vec<Slot> {
     steps.iter().flat_map(|step| step.work.slots()).collect()
@@ -118,7 +130,9 @@ pub fn kernels() -> Vec<KernelSource> {
         for &primitive in settings.method.traits().primitives {
             let subject = Subject { primitive, primitives: 1, objects: 1 };
             let plan = |round| plan(&settings, subject, &capacity, round);
-            for step in [plan(RoundPosition::ONLY), plan(RoundPosition { batch: 1, ..RoundPosition::ONLY })].concat() {
+            let answer = vec![answer(of(settings.method.traits().family), 64)];
+            let rounds = [plan(RoundPosition::ONLY), plan(RoundPosition { batch: 1, ..RoundPosition::ONLY }), answer];
+            for step in rounds.concat() {
                 if let Work::Kernel { source, .. } = step.work
                     && !kernels.contains(&source)
                 {

@@ -3,6 +3,7 @@
 //! One file per shader, of the same name; a kernel names its twin. Since every twin starts from the GPU's own buffers, a stage that is wrong
 //! is found by itself, whatever the stages around it do.
 
+pub mod answer;
 pub mod arguments;
 pub mod bounds;
 pub mod count;

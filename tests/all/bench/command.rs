@@ -4,7 +4,7 @@ use crate::common::{
     command::{fine, kdet, refused},
     folder::Folder,
 };
-use kdet::{
+use kdet::internals::{
     bench::{Axis, Document},
     detect::Method,
 };

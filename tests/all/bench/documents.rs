@@ -1,7 +1,7 @@
 //! What a benchmark gives, and its files.
 
 use super::made;
-use kdet::{
+use kdet::internals::{
     bench::{Axis, Document, Failure, Measured, Run, Selection, Series, THESIS_COLUMNS, Table},
     detect::{Clock, Hash, Method, Narrow, Settings, Stage},
 };
@@ -29,7 +29,7 @@ fn measured() -> Measured {
         title: "Statue and Armadillo".into(),
         note: "statue stands in for buddha".into(),
         resolution: 2,
-        settings: Settings { method: Method::Kdet, ..Settings::default() },
+        settings: Settings::new(Method::Kdet),
         corrected: true,
         primitive: Default::default(),
         primitives: vec![100, 20, 3],
@@ -211,7 +211,7 @@ fn every_combination_has_files_of_its_own() {
     let mut others = vec![measured(); 7];
     others[0].settings.one_pass = false;
     others[1].settings.cell_scale = 2.5;
-    others[2].settings.cell_rule = kdet::detect::CellRule::Paper;
+    others[2].settings.cell_rule = kdet::internals::detect::CellRule::Paper;
     others[3].settings.inter_collisions = false;
     others[4].corrected = false;
     others[5].repeat_frame = 3;
@@ -261,7 +261,9 @@ prop_compose! {
         self_collisions in any::<bool>(),
         cell_scale in 0.5_f32..64.0,
     ) -> Settings {
-        Settings { method, narrow, hash, self_collisions, cell_scale, ..Settings::default() }
+        let mut settings = Settings::new(method).with_narrow(narrow).with_self_collisions(self_collisions);
+        (settings.hash, settings.cell_scale) = (hash, cell_scale);
+        settings
     }
 }
 

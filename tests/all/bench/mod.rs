@@ -4,7 +4,7 @@ mod command;
 mod documents;
 mod runs;
 
-use kdet::bench::{By, Provenance};
+use kdet::internals::bench::{By, Provenance};
 
 fn made() -> Provenance {
     Provenance {

@@ -2,7 +2,7 @@
 
 use super::made;
 use glam::Vec3;
-use kdet::{
+use kdet::internals::{
     bench::{Axis, BenchError, Document, Frames, Progress, Runner, Selection, Table},
     detect::{Clock, Method},
     mesh::Mesh,

@@ -1,6 +1,6 @@
 //! The adapter of the tests.
 
-use kdet::gpu::{Gpu, GpuOptions};
+use kdet::internals::gpu::{Gpu, GpuOptions};
 
 /// A device of the test's own on the adapter that `KDET_ADAPTER` names by part of its name, or on the first.
 pub fn device() -> Gpu {

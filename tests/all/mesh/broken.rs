@@ -6,8 +6,8 @@
 #![allow(unsafe_code)]
 
 use super::samples::{self, Sample, Storage, Vtu};
-use kdet::mesh::formats::{Format, read};
-use kdet::random::Random;
+use kdet::internals::mesh::formats::{Format, read};
+use kdet::internals::random::Random;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 

@@ -3,12 +3,12 @@
 use super::samples::{self, Storage, Vtu};
 use crate::common::folder::Folder;
 use glam::DVec3;
-use kdet::geometry::Primitive;
-use kdet::mesh::formats::{
+use kdet::internals::geometry::Primitive;
+use kdet::internals::mesh::formats::{
     Encoding, FilePosition, Format, MshVersion, Problem, ReadError, WriteError, read, read_named, read_tetgen,
     write_msh, write_vtk,
 };
-use kdet::mesh::{Mesh, MeshError, load};
+use kdet::internals::mesh::{Mesh, MeshError, load};
 use proptest::prelude::*;
 
 #[test]

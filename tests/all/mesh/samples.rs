@@ -3,8 +3,8 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::DVec3;
-use kdet::mesh::Mesh;
-use kdet::mesh::formats::{Format, ReadError, read, read_tetgen};
+use kdet::internals::mesh::Mesh;
+use kdet::internals::mesh::formats::{Format, ReadError, read, read_tetgen};
 
 /// Two tetrahedra that share a face. Coordinates are exact in f32.
 pub fn mesh() -> Mesh {

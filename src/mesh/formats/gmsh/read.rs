@@ -28,7 +28,7 @@ enum Version {
 }
 
 /// Reads a Gmsh file up to the end of the elements. Sections other than the format, the nodes and the elements are skipped.
-pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
+pub(in crate::internals::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let mut text = TextCursor::new(bytes);
     let mut header = None;
     let mut nodes = None;

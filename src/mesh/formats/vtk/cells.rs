@@ -5,7 +5,7 @@ use crate::mesh::formats::fields::{Column, vertex_index};
 
 /// How the number of vertices of each cell is stored.
 #[derive(Debug)]
-pub(in crate::mesh::formats) enum Lengths<'a> {
+pub(in crate::internals::mesh::formats) enum Lengths<'a> {
     /// It precedes the vertices in the connectivity.
     Inline,
     /// The offset of each cell's end; `previous` is where the first one begins.
@@ -14,7 +14,7 @@ pub(in crate::mesh::formats) enum Lengths<'a> {
 
 /// The cells of an unstructured grid.
 #[derive(Debug)]
-pub(in crate::mesh::formats) struct Cells<'a> {
+pub(in crate::internals::mesh::formats) struct Cells<'a> {
     /// How many there are.
     pub count: u64,
     /// How many vertices each has.

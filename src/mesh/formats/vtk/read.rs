@@ -10,7 +10,7 @@ use crate::mesh::formats::text::{TextCursor, parse_integer};
 use glam::DVec3;
 
 /// Reads a legacy `.vtk` file up to the cell types.
-pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
+pub(in crate::internals::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let mut reader = Reader::header(bytes)?;
     let mut positions: Option<Vec<DVec3>> = None;
     // Types come after the cells, which are skipped at first and read when the types are known.

@@ -8,7 +8,7 @@ use crate::mesh::formats::scalar::ByteOrder;
 use crate::mesh::formats::vtk::cells::{Cells, Lengths};
 
 /// Reads a `.vtu` file; several pieces become one mesh.
-pub(in crate::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
+pub(in crate::internals::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let layout = find(bytes)?;
     if layout.pieces.is_empty() {
         return Err(ReadError::ended(FilePosition::Byte(bytes.len()), "the tag Piece"));

@@ -1,0 +1,111 @@
+//! Natively callbacks are called by whoever polls the device: a thread that does so while somebody waits, so that no executor
+//! is blocked.
+
+use std::{
+    sync::{
+        Arc, Mutex,
+        mpsc::{Sender, channel},
+    },
+    task::Waker,
+    thread,
+};
+
+use super::{GpuError, device::lock};
+
+/// The thread, once it is needed. It ends when the last clone of its [`Gpu`](super::Gpu) is gone.
+#[derive(Debug, Default)]
+pub(super) struct Driver {
+    thread: Mutex<Option<Sender<()>>>,
+    shared: Arc<Mutex<Shared>>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    /// Who asked since the thread began to wait.
+    waiting: Vec<Waker>,
+    /// What the device said instead of waiting.
+    failed: Option<String>,
+}
+
+impl Driver {
+    /// Has the thread wait for everything submitted so far; the waker is woken when that is done.
+    pub fn drive(&self, device: &wgpu::Device, waker: &Waker) -> Result<(), GpuError> {
+        let failure = |message: String| GpuError::Validation { message };
+        {
+            let mut shared = lock(&self.shared);
+            if let Some(message) = shared.failed.take() {
+                return Err(failure(message));
+            }
+            shared.waiting.push(waker.clone());
+        }
+        let mut thread = lock(&self.thread);
+        if thread.as_ref().is_none_or(|sender| sender.send(()).is_err()) {
+            let (sender, wanted) = channel();
+            let (device, shared) = (device.clone(), self.shared.clone());
+            let wait = move || {
+                while wanted.recv().is_ok() {
+                    let waiting = std::mem::take(&mut lock(&shared).waiting);
+                    let polled = device.poll(wgpu::PollType::wait_indefinitely());
+                    lock(&shared).failed = polled.err().map(|error| error.to_string());
+                    waiting.into_iter().for_each(Waker::wake);
+                }
+            };
+            thread::Builder::new()
+                .name("kdet GPU".into())
+                .spawn(wait)
+                .map_err(|error| failure(format!("no thread to wait for the GPU: {error}")))?;
+            sender.send(()).map_err(|error| failure(error.to_string()))?;
+            *thread = Some(sender);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gpu::{
+        Gpu, GpuOptions,
+        buffer::{STORAGE, upload},
+        readback::Readback,
+    };
+    use std::{
+        sync::atomic::{AtomicU32, Ordering},
+        task::{Context, Poll, Wake},
+        time::{Duration, Instant},
+    };
+
+    struct Woken(AtomicU32);
+
+    impl Wake for Woken {
+        fn wake(self: Arc<Self>) {
+            self.0.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
+    /// Polled by hand, as an executor does: the first poll returns at once, and the waker is called.
+    #[test]
+    fn a_read_back_does_not_block_its_executor() {
+        let gpu = pollster::block_on(Gpu::request(&GpuOptions::default())).unwrap();
+        let words: Vec<u32> = (0..1 << 20).collect();
+        let buffer = upload(&gpu, "words", &words, STORAGE).unwrap();
+        let woken = Arc::new(Woken(AtomicU32::new(0)));
+        let waker = Waker::from(woken.clone());
+        let mut context = Context::from_waker(&waker);
+        let mut read = Box::pin(Readback::start(&gpu, &buffer, 0..4 << 20).unwrap().take());
+        let began = Instant::now();
+        loop {
+            if let Poll::Ready(bytes) = read.as_mut().poll(&mut context) {
+                assert_eq!(bytemuck::pod_collect_to_vec::<u8, u32>(&bytes.unwrap()), words);
+                break;
+            }
+            // Nobody polls the device here.
+            let before = woken.0.load(Ordering::SeqCst);
+            while woken.0.load(Ordering::SeqCst) == before && before == 0 {
+                assert!(began.elapsed() < Duration::from_secs(60), "nobody woke the future");
+                thread::sleep(Duration::from_millis(1));
+            }
+        }
+        assert!(woken.0.load(Ordering::SeqCst) > 0, "it was ready without being woken: it must have blocked");
+    }
+}

@@ -1,0 +1,22 @@
+//! Twin of `pipeline/answer.wgsl`.
+
+use crate::{
+    gpu::dispatch::dispatch_size,
+    pipeline::{
+        answer::{ANSWER_WORDS, MOST_OCCUPANCY},
+        capacity::Capacity,
+        plans::FamilyPlan,
+        state::{State, Word, stop},
+    },
+};
+
+/// The words of the answer after these rounds, each with its state, for workgroups of so many threads.
+pub fn words(family: &FamilyPlan, capacity: &Capacity, rounds: &[State], workgroup: u32) -> [u32; ANSWER_WORDS] {
+    let holds = |state: &State| {
+        capacity.holds(family, state) && state.stop & stop::NOT_FINITE == 0 && state.max_occupancy <= MOST_OCCUPANCY
+    };
+    let room = family.lists.iter().position(|list| list.counter == Word::PAIRS).map_or(0, |at| capacity.lists[at]);
+    let pairs = rounds.last().map_or(0, |state| state.pairs.min(room));
+    let [x, y] = dispatch_size(pairs.div_ceil(workgroup));
+    [x, y, 1, pairs, u32::from(rounds.iter().all(holds))]
+}
