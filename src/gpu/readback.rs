@@ -117,6 +117,10 @@ impl Readback {
     }
 
     fn finish(&self, result: Result<(), wgpu::BufferAsyncError>) -> Result<Vec<u8>, GpuError> {
+        if result.is_err() {
+            // The loss of a device is told to whoever polls it.
+            let _ = self.gpu.device.poll(wgpu::PollType::Poll);
+        }
         let failed = || match self.gpu.lost() {
             Some(reason) => GpuError::Lost { reason },
             None => GpuError::Map { label: self.label.clone(), bytes: self.bytes },
