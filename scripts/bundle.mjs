@@ -1,5 +1,5 @@
-// Bundles web/shell/main.ts into one module, target/web/main.js, where Trunk finds it, and the benchmark's report into another one
-// that comes when a report is opened: target/web/later/report-<hash>.js, which Trunk copies.
+// Bundles web/shell/main.ts into one module, target/web/main.js, where Trunk finds it, and what is not needed before the first
+// picture into others, which Trunk copies: target/web/later/report-<hash>.js, the benchmark's report, and lessons-<hash>.js.
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
@@ -26,17 +26,29 @@ const leaveOut = {
   },
 };
 
-const report = await build({ ...common, entryPoints: ['web/benchmark/report.ts'], write: false, plugins: [leaveOut] });
-const contents = report.outputFiles[0]?.contents ?? new Uint8Array();
-const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16);
-const file = `later/report-${hash}.js`;
+/**
+ * Writes a bundle that comes when it is wanted, and gives its place beside index.html.
+ * @param {string} name
+ * @param {string} entry
+ * @param {import('esbuild').Plugin[]} plugins
+ */
+async function later(name, entry, plugins = []) {
+  const built = await build({ ...common, entryPoints: [entry], write: false, plugins });
+  const contents = built.outputFiles[0]?.contents ?? new Uint8Array();
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16);
+  const file = `later/${name}-${hash}.js`;
+  await writeFile(`target/web/${file}`, contents);
+  return JSON.stringify(file);
+}
+
 await rm('target/web/later', { recursive: true, force: true });
 await mkdir('target/web/later', { recursive: true });
-await writeFile(`target/web/${file}`, contents);
-
 await build({
   ...common,
   entryPoints: ['web/shell/main.ts'],
   outdir: 'target/web',
-  define: { REPORT_FILE: JSON.stringify(file) },
+  define: {
+    REPORT_FILE: await later('report', 'web/benchmark/report.ts', [leaveOut]),
+    LESSONS_FILE: await later('lessons', 'web/lessons/lessons.ts'),
+  },
 });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 
 // The quickest level: its result is the smallest once it is compressed.
-const WASM_OPT = ['-O1', '--all-features', '--strip-debug', '--strip-producers'];
+const WASM_OPT = ['-O1', '--strip-debug', '--strip-producers'];
 
 /** Magic number and version. */
 const HEADER = 8;

@@ -61,16 +61,20 @@ impl Neighbours {
         let trees: Vec<BoxTree> = items.into_iter().map(BoxTree::new).collect();
         let (mut order, mut runs) = (Vec::with_capacity(frame.cells.len()), vec![]);
         for together in trees.iter().flat_map(|tree| tree.runs(RUN)) {
-            let mut together: Vec<&BoxItem> = together.iter().collect();
-            together.sort_unstable_by(|a, b| a.size.total_cmp(&b.size).then(a.number.cmp(&b.number)));
-            // A large one and a small one would find far more together than each for itself.
-            let mut rest = &together[..];
-            while let Some(smallest) = rest.first() {
-                let (similar, larger) = rest.split_at(rest.partition_point(|item| item.size <= 2.0 * smallest.size));
+            // A large one and a small one would find far more together than each for itself: only sizes between the same
+            // powers of two. Lists of this length need no sort.
+            let class = |item: &BoxItem| item.size.to_bits() >> 52;
+            let mut rest: Vec<&BoxItem> = together.iter().collect();
+            while let Some(&one) = rest.first() {
                 let first = order.len();
-                order.extend(similar.iter().map(|item| item.number));
+                rest.retain(|item| {
+                    let is_similar = class(item) == class(one);
+                    if is_similar {
+                        order.push(item.number);
+                    }
+                    !is_similar
+                });
                 runs.push(first..order.len());
-                rest = larger;
             }
         }
         Self { bounds, trees, order, runs }

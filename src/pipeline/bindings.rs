@@ -1,7 +1,5 @@
 //! Bind groups of steps: made once, kept while their buffers stay, and chosen by the caller's positions.
 
-use std::collections::HashMap;
-
 /// Buffers of positions whose bind groups are kept: a caller that writes several in turn changes between them for nothing.
 const KEPT: usize = 4;
 
@@ -43,26 +41,27 @@ impl Bound {
     }
 }
 
-/// Bind groups of a recording that is given up, for the one that replaces it.
+/// Bind groups of a recording that is given up, for the one that replaces it: some dozens.
 #[derive(Debug, Default)]
-pub(super) struct Reusable(HashMap<(wgpu::BindGroupLayout, Vec<wgpu::Buffer>), wgpu::BindGroup>);
+pub(super) struct Reusable(Vec<(wgpu::BindGroupLayout, Vec<wgpu::Buffer>, wgpu::BindGroup)>);
 
 impl Reusable {
     /// Keeps one.
-    pub fn keep(&mut self, layout: &wgpu::BindGroupLayout, bound: Bound) {
+    pub fn keep(&mut self, layout: wgpu::BindGroupLayout, bound: Bound) {
         if let Bound::Fixed(buffers, group) = bound {
-            self.0.insert((layout.clone(), buffers), group);
+            self.0.push((layout, buffers, group));
         }
     }
 
     /// Lets go of all that have one of these buffers.
     pub fn forget(&mut self, gone: &[wgpu::Buffer]) {
-        self.0.retain(|(_, buffers), _| !buffers.iter().any(|buffer| gone.contains(buffer)));
+        self.0.retain(|(_, buffers, _)| !buffers.iter().any(|buffer| gone.contains(buffer)));
     }
 
-    /// The one with exactly these buffers.
-    pub fn take(&mut self, layout: &wgpu::BindGroupLayout, buffers: &[wgpu::Buffer]) -> Option<wgpu::BindGroup> {
-        // Several steps may have the same one.
-        self.0.get(&(layout.clone(), buffers.to_vec())).cloned()
+    /// The one with exactly these buffers. Several steps may have the same one.
+    pub fn get(&self, layout: &wgpu::BindGroupLayout, buffers: &[wgpu::Buffer]) -> Option<wgpu::BindGroup> {
+        let is_it =
+            |(known, bound, _): &&(wgpu::BindGroupLayout, Vec<wgpu::Buffer>, _)| known == layout && bound == buffers;
+        self.0.iter().find(is_it).map(|(_, _, group)| group.clone())
     }
 }

@@ -18,8 +18,14 @@ pub fn files(family: &FamilyPlan) -> Vec<(&'static str, String)> {
         ("generated/state.wgsl", state(family)),
         ("generated/params.wgsl", uniform(family)),
         ("generated/arguments.wgsl", arguments(family)),
-        ("generated/lists.wgsl", lists(family)),
     ]
+}
+
+/// The same, and whether every list was long enough.
+pub fn files_for_answer(family: &FamilyPlan) -> Vec<(&'static str, String)> {
+    let mut files = files(family);
+    files.push(("generated/lists.wgsl", lists(family)));
+    files
 }
 
 /// Whether every list of a round was long enough, and how many colliding pairs are listed.

@@ -92,7 +92,7 @@ impl Recorder {
         let mut reusable = Reusable::default();
         for step in before.into_iter().flat_map(|recording| recording.rounds).flat_map(|round| round.steps) {
             if let Ready::Kernel(kernel, bound, _) = step.work {
-                reusable.keep(&kernel.layout, bound);
+                reusable.keep(kernel.layout, bound);
             }
         }
         self.make_rounds(gpu, rounds.len())?;
@@ -118,7 +118,7 @@ impl Recorder {
             let mut ready = vec![];
             for step in steps {
                 let (stage, name) = (step.stage, step.work.name());
-                let work = self.ready(gpu, input, workspace, index, step.work, &mut reusable)?;
+                let work = self.ready(gpu, input, workspace, index, step.work, &reusable)?;
                 ready.push(ReadyStep { stage, name, work });
             }
             recorded.push(RecordedRound { kind, params, steps: ready });
@@ -202,7 +202,7 @@ impl Recorder {
         workspace: &Workspace,
         round: usize,
         work: Work,
-        reusable: &mut Reusable,
+        reusable: &Reusable,
     ) -> Result<Ready, DetectError> {
         let buffers = |recorder: &Self, slots: &[Slot]| -> Result<Vec<Option<wgpu::Buffer>>, GpuError> {
             let buffer = |&slot: &Slot| match slot == Slot::POSITIONS {
@@ -216,7 +216,7 @@ impl Recorder {
                 let kernel = gpu.kernel(&source)?;
                 let buffers = buffers(self, &slots)?;
                 let bound = self.bound(buffers, |buffers| {
-                    let known = reusable.take(&kernel.layout, buffers);
+                    let known = reusable.get(&kernel.layout, buffers);
                     known.ok_or_else(|| kernel.bind(gpu, &buffers.iter().collect::<Vec<_>>()))
                 });
                 Ready::Kernel(kernel, bound, extent)

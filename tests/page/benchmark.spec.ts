@@ -364,7 +364,7 @@ test('dialog and report: its code comes when it is wanted, axe without serious f
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 375, height: 812 });
   let reports = 0;
-  page.on('request', (request) => (reports += Number(request.url().includes('/later/'))));
+  page.on('request', (request) => (reports += Number(request.url().includes('/later/report-'))));
   await openQuickly(page, site, LIGHT);
   const axe = await build({
     stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },

@@ -4,10 +4,8 @@ import type { Shown } from '../scene/current-scene.ts';
 import { toLink } from '../state/link.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
-import { copyText } from '../ui/clipboard.ts';
 import { element } from '../ui/element.ts';
 import { make } from '../ui/make.ts';
-import * as notice from '../ui/notice.ts';
 import type { Answer } from '../wasm/events.ts';
 import { answers, type Block, type Chapter, type Figure, figuresOf, isFigure, type Measured, measure, shows, stateOf } from './chapter.ts';
 import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } from './contents.ts';
@@ -26,6 +24,10 @@ export interface Page {
   readonly isOwn: () => boolean;
   /** Goes to another state, as by a link. */
   readonly go: (part: Partial<State>) => void;
+  /** Says something for a moment. The lessons are a bundle of their own: what has a state is the page's. */
+  readonly tell: (text: string) => void;
+  /** Copies a text, and says so. */
+  readonly copy: (text: string, done: string) => void;
 }
 
 export class LessonsPanel {
@@ -72,7 +74,6 @@ export class LessonsPanel {
       this.back,
       this.body,
     );
-    this.opener.addEventListener('click', () => this.toggle());
     close.addEventListener('click', () => this.close());
     this.contents.addEventListener('click', () => this.open(CONTENTS));
     this.previous.addEventListener('click', () => this.turn(-1));
@@ -156,7 +157,7 @@ export class LessonsPanel {
     if ((lesson === null) !== this.panel.hidden) this.setOpen(lesson !== null);
     if (lesson === null) return;
     const found = place(lesson);
-    if (found === undefined) notice.tell(`Unknown lesson ‘${lesson}’; showing the list.`);
+    if (found === undefined) this.page.tell(`Unknown lesson ‘${lesson}’; showing the list.`);
     this.last = found?.chapter?.id ?? CONTENTS;
     if (found?.chapter !== this.chapter) this.write(found?.chapter);
     if (pick !== null && found?.figure !== undefined) this.makeRoom();
@@ -310,7 +311,7 @@ export class LessonsPanel {
   }
 
   private copyLink(state: State, done: string): void {
-    void copyText(new URL(toLink(state), location.href).href, done);
+    this.page.copy(new URL(toLink(state), location.href).href, done);
   }
 
   private copyForProjector(): void {

@@ -6,8 +6,8 @@ import { linkInside } from '../capture/screenshot.ts';
 import { Video } from '../capture/video.ts';
 import { Timeline } from '../chart/timeline.ts';
 import { InspectPanel } from '../inspect/panel.ts';
-import { wholeFigure } from '../lessons/contents.ts';
-import { LessonsPanel } from '../lessons/panel.ts';
+import { type Lessons, loadLessons } from '../lessons/load-lessons.ts';
+import type { LessonsPanel } from '../lessons/panel.ts';
 import type { Catalogue } from '../scene/catalogue.ts';
 import { CurrentScene, type Shown } from '../scene/current-scene.ts';
 import { FirstSearchWait } from '../scene/first-search-wait.ts';
@@ -20,6 +20,7 @@ import { Store } from '../state/store.ts';
 import { browserName } from '../ui/browser-name.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { element } from '../ui/element.ts';
+import { messageOf } from '../ui/error-message.ts';
 import * as notice from '../ui/notice.ts';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import * as cameraControl from '../view/camera-control.ts';
@@ -50,7 +51,8 @@ export class Lab {
     (log) => this.store.change({ log }),
   );
   private readonly addressBar: AddressBar;
-  private readonly lessons: LessonsPanel;
+  /** Comes after the first picture, or earlier where somebody asks for it. */
+  private lessons: LessonsPanel | undefined;
   private readonly inspect: InspectPanel;
   private view: View | undefined;
   private closing: (() => void)[] = [];
@@ -69,6 +71,7 @@ export class Lab {
     private readonly program: Program,
     catalogue: Catalogue,
     private readonly adapterName: string,
+    lessons: Lessons | undefined,
   ) {
     this.scene = new CurrentScene(program, catalogue, this.store, (shown) => this.shown(shown));
     this.addressBar = new AddressBar(
@@ -81,7 +84,7 @@ export class Lab {
     // What the link says of a scene that is not there.
     if (!catalogue.scenes.some(({ id }) => id === this.store.state.scene)) this.store.note({ scene: catalogue.scenes[0]?.id ?? '' });
 
-    this.store.note(wholeFigure(this.store.state) ?? {});
+    this.store.note(lessons?.wholeFigure(this.store.state) ?? {});
 
     sceneMenu.tie(this.store, catalogue, (before) => void this.scene.load(before));
     settingsPanel.tie(this.store);
@@ -126,15 +129,11 @@ export class Lab {
     this.inspect = new InspectPanel(
       this.store,
       () => this.view,
-      () => this.lessons.makeRoom(),
+      () => this.lessons?.makeRoom() ?? false,
     );
     this.tieButtons();
     sidePanels.tie();
-    this.lessons = new LessonsPanel(this.store, {
-      catchUp: () => this.catchUp(),
-      isOwn: () => this.isOwn,
-      go: (part) => this.goTo(part),
-    });
+    if (lessons !== undefined) this.takeLessons(lessons);
     this.applyTheme();
     this.applyScreen(this.store.state);
   }
@@ -173,6 +172,29 @@ export class Lab {
   /** Loads the first scene. */
   async begin(): Promise<void> {
     await this.scene.load();
+  }
+
+  /** Loads the lessons, if they are not there yet. */
+  async openLessons(): Promise<LessonsPanel> {
+    return this.takeLessons(await loadLessons());
+  }
+
+  private takeLessons({ LessonsPanel }: Lessons): LessonsPanel {
+    this.lessons ??= new LessonsPanel(this.store, {
+      catchUp: () => this.catchUp(),
+      isOwn: () => this.isOwn,
+      go: (part) => this.goTo(part),
+      tell: notice.tell,
+      copy: (text, done) => void copyText(text, done),
+    });
+    return this.lessons;
+  }
+
+  private toggleLessons(): void {
+    this.openLessons().then(
+      (lessons) => lessons.toggle(),
+      (error: unknown) => notice.show({ title: 'The lessons cannot be shown', text: `${messageOf(error)}.` }),
+    );
   }
 
   /** What colours mean may change with every frame: the grid gets more levels. */
@@ -220,6 +242,8 @@ export class Lab {
 
   private follow(state: State, before: State): void {
     this.applyScreen(state);
+    // The panel looks at the state when it comes.
+    if (state.lesson !== null && this.lessons === undefined) void this.openLessons();
     const another = state.scene !== before.scene || state.src !== before.src;
     const loads = another || state.res !== before.res;
     if (loads) {
@@ -285,7 +309,7 @@ export class Lab {
     this.lastAnswer = answer;
     framePanel.show(answer, shown.frames, run);
     this.showColors();
-    this.lessons.answered(answer, shown);
+    this.lessons?.answered(answer, shown);
     this.inspect.answered(answer);
     gridNote.show(this.store.state, answer);
     if (this.store.state.play) this.addressBar.later();
@@ -436,6 +460,7 @@ export class Lab {
     on('copy-link', () => this.copyLink());
     element('screenshot', HTMLButtonElement).addEventListener('click', (event) => void this.screenshot(event.shiftKey ? 2 : 1));
     on('record', () => this.video.toggle());
+    on('lessons-open', () => this.toggleLessons());
     on('benchmark-open', () => this.benchmarks.open());
     on('show-panels', () => this.store.change({ ui: true }));
     const acts: Acts = {
@@ -448,7 +473,7 @@ export class Lab {
       copyLink: () => this.copyLink(),
       screenshot: (factor) => void this.screenshot(factor),
       record: () => this.video.toggle(),
-      lessons: () => this.lessons.toggle(),
+      lessons: () => this.toggleLessons(),
       benchmark: () => this.benchmarks.open(),
       inspect: () => this.inspect.toggle(),
       stepInside: (by) => this.inspect.step(by),

@@ -1,5 +1,6 @@
 // The page's entry: finds the GPU, loads the program and the catalogue, opens the view, and connects the parts of the page.
 
+import { loadLessons } from '../lessons/load-lessons.ts';
 import { loadCatalogue } from '../scene/catalogue.ts';
 import { element } from '../ui/element.ts';
 import { messageOf } from '../ui/error-message.ts';
@@ -18,8 +19,11 @@ async function main(): Promise<void> {
     return;
   }
   loadingBar.start('the program');
-  const [program, catalogue] = await Promise.all([loadProgram(loadingBar.progress), loadCatalogue()]).finally(loadingBar.end);
-  const lab = new Lab(program, catalogue, nameOf(gpu.info));
+  // A link to a figure of a lesson says nothing else about the state.
+  const asksForLesson = /[#&]lesson=/.test(location.hash);
+  const parts = Promise.all([loadProgram(loadingBar.progress), loadCatalogue(), asksForLesson ? loadLessons() : undefined]);
+  const [program, catalogue, lessons] = await parts.finally(loadingBar.end);
+  const lab = new Lab(program, catalogue, nameOf(gpu.info), lessons);
   let reopened = false;
 
   async function handle(trouble: Trouble): Promise<void> {
@@ -66,6 +70,8 @@ async function main(): Promise<void> {
   adapterPanel.show(nameOf(gpu.info), adapter);
   element('overlay', HTMLElement).classList.add('alive');
   await lab.begin();
+  // Who asks for them is told if that fails.
+  lab.openLessons().catch(() => {});
 }
 
 function giveUp(error: unknown): void {

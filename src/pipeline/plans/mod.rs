@@ -110,7 +110,7 @@ pub fn answer(family: &FamilyPlan, workgroup: u32) -> Step {
     let slots = [(Slot::PARAMS, U), (Slot::STATE, Binding::Write), (Slot::ANSWER, Binding::Write)];
     let (slots, bindings): (Vec<Slot>, Vec<Binding>) = slots.into_iter().unzip();
     let source = KernelSource::new("pipeline/answer.wgsl", "main", &bindings)
-        .with_files(&layout::files(family))
+        .with_files(&layout::files_for_answer(family))
         .define("CONSUMER", workgroup.to_string())
         .define("MOST_OCCUPANCY", super::answer::MOST_OCCUPANCY.to_string());
     // It is not timed; every family has the stage.
