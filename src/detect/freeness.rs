@@ -2,7 +2,7 @@
 
 mod planes;
 
-use std::ops::Range;
+use std::{borrow::Borrow, ops::Range};
 
 use super::{Bounds, Frame, parallel};
 use crate::geometry::{Aabb, BoxItem, BoxTree, Primitive, Tetrahedron, is_within};
@@ -42,6 +42,7 @@ pub fn minimal_k_with(frame: &Frame<'_>, mut progress: impl FnMut(usize)) -> Vec
 #[derive(Debug)]
 pub struct Neighbours {
     bounds: Bounds,
+    planes: Vec<Planes>,
     /// One tree per object.
     trees: Vec<BoxTree>,
     /// The primitives, run by run.
@@ -77,7 +78,8 @@ impl Neighbours {
                 runs.push(first..order.len());
             }
         }
-        Self { bounds, trees, order, runs }
+        let planes = parallel::map(frame.cells.len(), |t| Planes::new(frame.corners(t)));
+        Self { bounds, planes, trees, order, runs }
     }
 
     /// The boxes and sizes of the frame.
@@ -92,7 +94,7 @@ impl Neighbours {
 
     /// Every primitive of a run with its minimal k.
     pub fn minimal_k(&self, frame: &Frame<'_>, run: usize) -> Vec<(u32, u32)> {
-        let Self { bounds, trees, order, runs } = self;
+        let Self { bounds, planes, trees, order, runs } = self;
         let run = &order[runs[run].clone()];
         // The box of anything within a quarter of a diameter overlaps the box grown by it.
         let (mut reach, mut smallest) = (Aabb::EMPTY, f64::INFINITY);
@@ -101,13 +103,14 @@ impl Neighbours {
             reach = reach.union(&bounds.boxes[t as usize].grown(diameter / 4.0));
             smallest = smallest.min(diameter);
         }
+        let candidate = |t: u32| Candidate::new(frame, t, &bounds.boxes[t as usize], bounds.diameters[t as usize]);
         let mut found = vec![];
         trees[frame.objects[run[0] as usize] as usize]
-            .overlapping(&reach, smallest, &mut 0, |u| found.push(Measured::new(frame, bounds, u)));
+            .overlapping(&reach, smallest, &mut 0, |u| found.push(candidate(u)));
         let own = |&t: &u32| {
-            let centre = Measured::new(frame, bounds, t);
-            let near = found.iter().filter(|other| centre.is_neighbour(frame, other)).count();
-            (t, 1 + near as u32)
+            let centre = Centre::new(candidate(t), &planes[t as usize]);
+            let is_neighbour = |other: &&Candidate| centre.has(frame, other, || &planes[other.number as usize]);
+            (t, 1 + found.iter().filter(is_neighbour).count() as u32)
         };
         run.iter().map(own).collect()
     }
@@ -118,67 +121,82 @@ impl Neighbours {
 pub fn neighbours(frame: &Frame<'_>, t: usize) -> Vec<u32> {
     let measured = |t: usize| {
         let own = Tetrahedron::from_f32(frame.corners(t));
-        Measured::of(frame, t as u32, &own.aabb(), own.enclosing_sphere().diameter())
+        Candidate::new(frame, t as u32, &own.aabb(), own.enclosing_sphere().diameter())
     };
-    let centre = measured(t);
-    let is_neighbour = |u: &usize| frame.objects[t] == frame.objects[*u] && centre.is_neighbour(frame, &measured(*u));
+    let planes = |t: usize| Planes::new(frame.corners(t));
+    let own = planes(t);
+    let centre = Centre::new(measured(t), &own);
+    let is_neighbour =
+        |u: &usize| frame.objects[t] == frame.objects[*u] && centre.has(frame, &measured(*u), || planes(*u));
     (0..frame.cells.len()).filter(is_neighbour).map(|u| u as u32).collect()
 }
 
-/// A primitive with what tests share.
-struct Measured {
-    number: u32,
-    diameter: f64,
+/// A primitive that may be a neighbour: what decides most cases, in one cache line.
+#[derive(Debug, Clone, Copy)]
+struct Candidate {
     /// Its box, exactly.
     lower: Vec3A,
     upper: Vec3A,
-    planes: Planes,
+    diameter: f64,
+    number: u32,
+    vertices: [u32; 4],
 }
 
-impl Measured {
-    fn new(frame: &Frame<'_>, bounds: &Bounds, number: u32) -> Self {
-        Self::of(frame, number, &bounds.boxes[number as usize], bounds.diameters[number as usize])
+impl Candidate {
+    fn new(frame: &Frame<'_>, number: u32, bounds: &Aabb, diameter: f64) -> Self {
+        let (lower, upper) = (bounds.min.as_vec3a(), bounds.max.as_vec3a());
+        Self { lower, upper, diameter, number, vertices: frame.cells[number as usize] }
+    }
+}
+
+/// A primitive whose neighbours are counted.
+struct Centre<'a> {
+    own: Candidate,
+    /// Its box, grown by at least the reach.
+    lower: Vec3A,
+    upper: Vec3A,
+    reach: f64,
+    planes: &'a Planes,
+}
+
+impl<'a> Centre<'a> {
+    fn new(own: Candidate, planes: &'a Planes) -> Self {
+        let reach = own.diameter / 4.0;
+        // More than rounding can take away.
+        let rounding = 1e-6 * (reach as f32 + own.lower.abs().max(own.upper.abs()).max_element());
+        let by = Vec3A::splat(reach as f32 + rounding);
+        Self { lower: own.lower - by, upper: own.upper + by, own, reach, planes }
     }
 
-    fn of(frame: &Frame<'_>, number: u32, bounds: &Aabb, diameter: f64) -> Self {
-        Self {
-            number,
-            diameter,
-            lower: bounds.min.as_vec3a(),
-            upper: bounds.max.as_vec3a(),
-            planes: Planes::new(frame.corners(number as usize)),
-        }
+    /// Whether a candidate is a neighbour. Most of what is near shares a vertex, and a box or a plane of a face proves most of the
+    /// others to be far away: the distance is computed for the rest only.
+    fn has<P: Borrow<Planes>>(&self, frame: &Frame<'_>, other: &Candidate, planes: impl FnOnce() -> P) -> bool {
+        self.may_have(other) && (self.shares_a_vertex(other) || self.is_near(frame, other, planes().borrow()))
     }
 
-    /// Whether another primitive is at least as large and comes within a quarter of the diameter of this one.
-    fn is_neighbour(&self, frame: &Frame<'_>, other: &Self) -> bool {
-        other.diameter >= self.diameter && other.number != self.number && self.is_near(frame, other)
+    /// Whether a candidate may be one: at least as large, and not too far away by its box.
+    fn may_have(&self, other: &Candidate) -> bool {
+        (other.lower.cmple(self.upper) & other.upper.cmpge(self.lower)).all()
+            && other.diameter >= self.own.diameter
+            && other.number != self.own.number
     }
 
-    /// Most of what is near shares a vertex, and a box or a plane of a face proves most of the others to be far away: the
-    /// distance is computed for the rest only.
-    fn is_near(&self, frame: &Frame<'_>, other: &Self) -> bool {
-        let reach = self.diameter / 4.0;
-        // One unit in the last place is less than this.
-        let grown = reach as f32 * 1.000_001;
-        let rounding = 1e-6 * self.lower.abs().max(self.upper.abs()).max_element();
-        let by = Vec3A::splat(grown + rounding);
-        if other.lower.cmpgt(self.upper + by).any() || other.upper.cmplt(self.lower - by).any() {
-            return false;
-        }
-        let [own, others] = [self, other].map(|p| &frame.cells[p.number as usize]);
+    fn shares_a_vertex(&self, other: &Candidate) -> bool {
         let mut is_shared = false;
-        for v in own {
-            for w in others {
+        for v in self.own.vertices {
+            for w in other.vertices {
                 is_shared |= v == w;
             }
         }
-        is_shared || {
-            let is_apart =
-                self.planes.prove_apart(&other.planes, grown) || other.planes.prove_apart(&self.planes, grown);
-            let whole = |p: &Self| Tetrahedron::from_f32(frame.corners(p.number as usize));
-            !is_apart && is_within(&whole(self), &whole(other), reach)
-        }
+        is_shared
+    }
+
+    /// Whether it comes within reach, by its planes or else by the distance.
+    fn is_near(&self, frame: &Frame<'_>, other: &Candidate, planes: &Planes) -> bool {
+        let reach = self.reach as f32;
+        let is_apart = self.planes.prove_apart(planes, reach) || planes.prove_apart(self.planes, reach);
+        let whole = |candidate: &Candidate| Tetrahedron::from_f32(frame.corners(candidate.number as usize));
+        !is_apart && is_within(&whole(&self.own), &whole(other), self.reach)
     }
 }
 
