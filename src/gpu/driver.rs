@@ -7,7 +7,7 @@ use std::{
         mpsc::{Sender, channel},
     },
     task::Waker,
-    thread,
+    thread::{self, JoinHandle},
 };
 
 use super::{GpuError, device::lock};
@@ -15,8 +15,20 @@ use super::{GpuError, device::lock};
 /// The thread, once it is needed. It ends when the last clone of its [`Gpu`](super::Gpu) is gone.
 #[derive(Debug, Default)]
 pub(super) struct Driver {
-    thread: Mutex<Option<Sender<()>>>,
+    thread: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
     shared: Arc<Mutex<Shared>>,
+}
+
+impl Drop for Driver {
+    /// Waits for the thread, which has a device: a process that ends while a thread lets go of one may crash in the driver.
+    fn drop(&mut self) {
+        let Some((sender, handle)) = lock(&self.thread).take() else { return };
+        drop(sender);
+        if handle.thread().id() != thread::current().id() {
+            // It does not panic, and nobody could do anything about it here.
+            let _ = handle.join();
+        }
+    }
 }
 
 #[derive(Debug, Default)]
@@ -39,7 +51,7 @@ impl Driver {
             shared.waiting.push(waker.clone());
         }
         let mut thread = lock(&self.thread);
-        if thread.as_ref().is_none_or(|sender| sender.send(()).is_err()) {
+        if thread.as_ref().is_none_or(|(sender, _)| sender.send(()).is_err()) {
             let (sender, wanted) = channel();
             let (device, shared) = (device.clone(), self.shared.clone());
             let wait = move || {
@@ -50,12 +62,12 @@ impl Driver {
                     waiting.into_iter().for_each(Waker::wake);
                 }
             };
-            thread::Builder::new()
+            let handle = thread::Builder::new()
                 .name("kdet GPU".into())
                 .spawn(wait)
                 .map_err(|error| failure(format!("no thread to wait for the GPU: {error}")))?;
             sender.send(()).map_err(|error| failure(error.to_string()))?;
-            *thread = Some(sender);
+            *thread = Some((sender, handle));
         }
         Ok(())
     }
