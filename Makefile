@@ -113,6 +113,8 @@ lint-wasm:
 	@echo '· lints, wasm'
 # By its own name: `cargo clippy` would take the one in cargo's home, which may be of another compiler.
 	@$(WASM) cargo-clippy clippy --quiet --target $(WASM_TARGET) --no-default-features --features checks --lib --bins -- -D warnings
+# The library alone.
+	@$(WASM) cargo check --quiet --target $(WASM_TARGET) --no-default-features --lib
 
 .PHONY: lint-page
 lint-page: ## Check the TypeScript's format and lint it (`npm run format` writes the format)

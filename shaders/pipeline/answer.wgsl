@@ -18,8 +18,8 @@ fn main() {
     answer[1] = groups.y;
     answer[2] = groups.z;
     answer[3] = pairs;
-    // A cell that is too full makes numbers of the search that a word cannot hold.
-    let holds = lists_hold() && state[MAX_OCCUPANCY] <= {{MOST_OCCUPANCY}}u;
+    // A cell that is too full makes numbers of the search that a word or a dispatch cannot hold.
+    let holds = lists_hold() && state[MAX_OCCUPANCY] <= {{MOST_OCCUPANCY}}u && state[STRIPS] <= {{MOST_STRIPS}}u;
     let held_before = params.continues == 0u || answer[4] == 1u;
     answer[4] = select(0u, 1u, holds && held_before);
 }

@@ -4,7 +4,21 @@ use glam::{DVec3, Vec3};
 
 use crate::geometry::Primitive;
 
-/// The primitives of all objects at one moment. Positions are f32: what the GPU sees is what the reference sees.
+/// The primitives of all objects at one moment. Positions are f32: what the GPU sees is what the reference sees. It borrows;
+/// [`Assembly`] owns.
+///
+/// ```
+/// use kdet::{Frame, Primitive, glam::Vec3};
+/// let positions = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z, Vec3::ONE];
+/// let frame = Frame {
+///     primitive: Primitive::Tetrahedra,
+///     positions: &positions,
+///     next: None,
+///     cells: &[[0, 1, 2, 3], [1, 2, 3, 4]],
+///     objects: &[0, 0],
+/// };
+/// assert!(frame.validate().is_ok());
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Frame<'a> {
     /// What the cells are.
@@ -138,6 +152,16 @@ pub fn without_denormals(coordinate: f32) -> f32 {
 const SMALLEST_EXTENT: f32 = f32::from_bits(27 << 23);
 
 /// Several meshes put together, each an object: a [`Frame`] that owns its data.
+///
+/// ```
+/// use kdet::{Assembly, glam::Vec3};
+/// let corners = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
+/// let mut meshes = Assembly::default();
+/// meshes.push(&corners, &[[0, 1, 2, 3]]);
+/// meshes.push(&corners.map(|corner| corner + 2.0), &[[0, 1, 2, 3]]);
+/// assert_eq!(meshes.frame().object_count(), 2);
+/// assert_eq!(meshes.cells[1], [4, 5, 6, 7]);
+/// ```
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Assembly {
     /// What the cells are.

@@ -194,9 +194,9 @@ impl<'a> Centre<'a> {
     /// Whether it comes within reach, by its planes or else by the distance.
     fn is_near(&self, frame: &Frame<'_>, other: &Candidate, planes: &Planes) -> bool {
         let reach = self.reach as f32;
-        let is_apart = self.planes.prove_apart(planes, reach) || planes.prove_apart(self.planes, reach);
+        let are_separate = self.planes.separate(planes, reach) || planes.separate(self.planes, reach);
         let whole = |candidate: &Candidate| Tetrahedron::from_f32(frame.corners(candidate.number as usize));
-        !is_apart && is_within(&whole(&self.own), &whole(other), self.reach)
+        !are_separate && is_within(&whole(&self.own), &whole(other), self.reach)
     }
 }
 

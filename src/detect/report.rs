@@ -123,7 +123,17 @@ pub enum Found {
     },
 }
 
-/// The answer for one frame.
+/// The answer for one frame, by the frame's own numbers.
+///
+/// ```no_run
+/// # async fn example(detector: &mut kdet::Detector, frame: &kdet::Frame<'_>) -> Result<(), kdet::DetectError> {
+/// let report = detector.detect(frame, &kdet::Settings::default()).await?;
+/// for pair in report.pairs() {
+///     println!("{} and {} collide", pair.a, pair.b);
+/// }
+/// println!("{:?} candidate pairs, {} ms", report.count(kdet::Count::CandidatePairs), report.times.total());
+/// # Ok(()) }
+/// ```
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub struct Report {

@@ -106,7 +106,17 @@ pub enum SettingsError {
 }
 
 impl Settings {
-    /// The default with another method.
+    /// The default with another method. The default is the quickest way to all pairs of different objects; only the kinds of
+    /// pairs and a narrow test that is not exact change what is found, everything else how fast.
+    ///
+    /// ```
+    /// use kdet::{Method, Narrow, Settings};
+    /// let settings = Settings::new(Method::Kdet).with_self_collisions(true).with_narrow(Narrow::SatMtv);
+    /// assert!(settings.validate().is_ok());
+    /// let mut unusual = settings;
+    /// unusual.workgroup = 48;
+    /// assert!(unusual.validate().is_err());
+    /// ```
     #[must_use]
     pub fn new(method: Method) -> Self {
         Self { method, ..Self::default() }

@@ -13,7 +13,15 @@ pub struct GpuOptions {
     pub defaults_only: bool,
 }
 
-/// An adapter, its device and queue, and what they can do.
+/// An adapter, its device and queue, and what they can do. Clones are the same device, with the same compiled kernels.
+///
+/// ```no_run
+/// # async fn example(device: wgpu::Device, queue: wgpu::Queue) -> Result<(), kdet::GpuError> {
+/// let theirs = kdet::Gpu::from_device(device, queue); // one that you have
+/// let ours = kdet::Gpu::request(&kdet::GpuOptions::default()).await?; // or one made for the library
+/// println!("{}", ours.adapter_info.name);
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Gpu {
     /// Name, backend and driver of the adapter.

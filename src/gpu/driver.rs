@@ -2,6 +2,7 @@
 //! is blocked.
 
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex,
         mpsc::{Sender, channel},
@@ -25,7 +26,7 @@ impl Drop for Driver {
         let Some((sender, handle)) = lock(&self.thread).take() else { return };
         drop(sender);
         if handle.thread().id() != thread::current().id() {
-            // It does not panic, and nobody could do anything about it here.
+            // Nobody could do anything about a panic here.
             let _ = handle.join();
         }
     }
@@ -57,8 +58,12 @@ impl Driver {
             let wait = move || {
                 while wanted.recv().is_ok() {
                     let waiting = std::mem::take(&mut lock(&shared).waiting);
-                    let polled = device.poll(wgpu::PollType::wait_indefinitely());
-                    lock(&shared).failed = polled.err().map(|error| error.to_string());
+                    // wgpu panics where the driver fails, and callbacks of others run here: whoever waits has to learn of it.
+                    let polled = catch_unwind(AssertUnwindSafe(|| device.poll(wgpu::PollType::wait_indefinitely())));
+                    lock(&shared).failed = match polled {
+                        Ok(waited) => waited.err().map(|error| error.to_string()),
+                        Err(panic) => Some(message_of(&*panic)),
+                    };
                     waiting.into_iter().for_each(Waker::wake);
                 }
             };
@@ -71,6 +76,12 @@ impl Driver {
         }
         Ok(())
     }
+}
+
+/// What a panic said.
+fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!("waiting for the GPU failed: {}", text.unwrap_or("no message"))
 }
 
 #[cfg(test)]
@@ -92,6 +103,20 @@ mod tests {
     impl Wake for Woken {
         fn wake(self: Arc<Self>) {
             self.0.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
+    /// A callback that panics on the thread is an error for whoever waits, not a wait without end.
+    #[test]
+    fn a_panic_while_waiting_is_told() {
+        let gpu = pollster::block_on(Gpu::request(&GpuOptions::default())).unwrap();
+        let buffer = upload(&gpu, "words", &[1_u32, 2], STORAGE).unwrap();
+        let read = Readback::start(&gpu, &buffer, 0..8).unwrap();
+        gpu.queue.on_submitted_work_done(|| panic!("a callback of somebody else"));
+        match pollster::block_on(read.take()) {
+            Err(error) => assert!(error.to_string().contains("a callback of somebody else"), "{error}"),
+            // The callback of the mapping may come first.
+            Ok(bytes) => assert_eq!(bytes.len(), 8),
         }
     }
 

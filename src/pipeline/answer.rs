@@ -1,5 +1,7 @@
 //! What a caller gets who records a frame into an encoder of their own.
 
+use web_time::Instant;
+
 use super::{Slot, capacity::Capacity, slot::Workspace};
 use crate::{
     detect::{PairKind, Settings},
@@ -31,6 +33,7 @@ pub struct Ticket {
     pub(super) capacity: Capacity,
     pub(super) kinds: Vec<PairKind>,
     pub(super) objects: u32,
+    pub(super) encoded_at: Instant,
 }
 
 impl Ticket {
@@ -53,6 +56,7 @@ impl Ticket {
             capacity: capacity.clone(),
             kinds,
             objects,
+            encoded_at: Instant::now(),
         })
     }
 
@@ -68,14 +72,15 @@ impl Ticket {
         &self.answer
     }
 
-    /// Two u32 per colliding pair: primitives by their number in the buffer of cells, in no particular order. `None` for
-    /// methods that only mark.
+    /// Two u32 per colliding pair: primitives by their number in the buffer of cells, in no particular order. That of an
+    /// uploaded frame is sorted along a curve: [`Input::original`](super::Input::original) gives the frame's number. `None`
+    /// for methods that only mark.
     pub fn pairs(&self) -> Option<&wgpu::Buffer> {
         self.pairs.as_ref()
     }
 
     /// Four f32 per pair, in the order of the pairs: a unit vector and how far the second primitive has to move along it to
-    /// come free. `None` unless the narrow test is `sat_mtv`.
+    /// separate the two. `None` unless the narrow test is `sat_mtv`.
     pub fn translations(&self) -> Option<&wgpu::Buffer> {
         self.translations.as_ref()
     }

@@ -26,16 +26,20 @@ impl Bound {
         }
     }
 
-    /// Uses the positions of this buffer from now on.
-    pub fn turn_to(&mut self, positions: &wgpu::Buffer, bind: impl FnOnce(&[&wgpu::Buffer]) -> wgpu::BindGroup) {
-        let Self::Positions { buffers, made } = self else { return };
+    /// Uses the positions of this buffer from now on. Returns how many bind groups had to be made for that.
+    pub fn turn_to(&mut self, positions: &wgpu::Buffer, bind: impl FnOnce(&[&wgpu::Buffer]) -> wgpu::BindGroup) -> u64 {
+        let Self::Positions { buffers, made } = self else { return 0 };
         match made.iter().position(|(known, _)| known == positions) {
-            Some(at) => made[..=at].rotate_right(1),
+            Some(at) => {
+                made[..=at].rotate_right(1);
+                0
+            }
             None => {
                 let all: Vec<&wgpu::Buffer> = buffers.iter().map(|b| b.as_ref().unwrap_or(positions)).collect();
                 let group = bind(&all);
                 made.truncate(KEPT - 1);
                 made.insert(0, (positions.clone(), group));
+                1
             }
         }
     }

@@ -24,6 +24,19 @@ pub struct Growth {
     pub most: u32,
     /// How much more room is made than a frame needed, as a factor of at least 1.
     pub headroom: f32,
+    /// Bytes of the longest buffer.
+    pub most_bytes: u64,
+}
+
+impl Growth {
+    /// Elements that the longest buffer of a list can hold.
+    fn longest(&self, list: &List) -> u32 {
+        u32::try_from(self.most_bytes / u64::from(list.bytes)).unwrap_or(u32::MAX)
+    }
+}
+
+fn times(count: u32, factor: f32) -> u32 {
+    (f64::from(count) * f64::from(factor)).ceil() as u32
 }
 
 /// More batches than this are given up: some walk, or some primitive, has more candidates than a list can hold.
@@ -39,19 +52,20 @@ impl Capacity {
         }
     }
 
-    /// With so many times the room.
-    pub fn with_headroom(mut self, factor: f32) -> Self {
-        for capacity in &mut self.lists {
-            *capacity = (f64::from(*capacity) * f64::from(factor)) as u32;
+    /// A first guess with headroom; no list is longer than a buffer may be.
+    pub fn with_room(family: &FamilyPlan, primitives: u32, growth: Growth) -> Self {
+        let mut capacity = Self::for_primitives(family, primitives);
+        for (list, room) in family.lists.iter().zip(&mut capacity.lists) {
+            *room = times(*room, growth.headroom).min(growth.longest(list));
         }
-        let slots = (f64::from(self.table) * f64::from(factor)).min(f64::from(1 << 28)) as u32;
-        self.table = slots.next_power_of_two();
-        self
+        let slots = times(capacity.table, growth.headroom).min(growth.most_bytes.div_euclid(8).min(1 << 28) as u32);
+        capacity.table = capacity.table.max(1 << slots.max(1).ilog2());
+        capacity
     }
 
     /// For another family, or for another input: lists that were there keep their room.
-    pub fn for_family(&self, before: &FamilyPlan, family: &FamilyPlan, primitives: u32) -> Self {
-        let guess = Self::for_primitives(family, primitives);
+    pub fn for_family(&self, before: &FamilyPlan, family: &FamilyPlan, primitives: u32, growth: Growth) -> Self {
+        let guess = Self::with_room(family, primitives, growth);
         let room = |(list, guess): (&List, &u32)| self.of(before, list).max(*guess);
         Self {
             lists: family.lists.iter().zip(&guess.lists).map(room).collect(),
@@ -70,9 +84,10 @@ impl Capacity {
         family.lists.iter().position(|known| known == list).map_or(0, |at| self.lists[at])
     }
 
-    /// Grows to what a round counted, times `headroom`, and at least by half. No list that comes in batches is made longer than
-    /// `most`; `batches` is how many there were when that was counted.
-    pub fn grow(&mut self, family: &FamilyPlan, state: &State, Growth { most, headroom }: Growth, batches: u32) {
+    /// Grows to what a round counted, times the headroom, and at least by half where a buffer may be that long. No list that
+    /// comes in batches is made longer than `growth.most`; `batches` is how many there were when that was counted.
+    pub fn grow(&mut self, family: &FamilyPlan, state: &State, growth: Growth, batches: u32) {
+        let most = growth.most;
         for (list, capacity) in family.lists.iter().zip(&mut self.lists) {
             let counted = list.counted(state);
             if list.high.is_some() && counted > u64::from(most) {
@@ -81,9 +96,15 @@ impl Capacity {
                 let wanted = all.div_ceil(u64::from(most) * 9 / 10).min(MOST_BATCHES.into()) as u32;
                 self.batches = self.batches.max(wanted);
                 *capacity = most;
-            } else if counted > u64::from(*capacity) {
-                let wanted = (counted as f64 * f64::from(headroom)).ceil() as u64;
-                *capacity = room(wanted).max(capacity.saturating_add(*capacity / 2));
+            } else {
+                let needed = u32::try_from(counted).unwrap_or(u32::MAX);
+                if times(needed, growth.headroom) > *capacity {
+                    let half_more = capacity.saturating_add(*capacity / 2);
+                    let wanted = times(room(counted), growth.headroom).max(half_more).min(growth.longest(list));
+                    // What a frame needs is asked for whatever the limits: then an error says so.
+                    let least = if counted > u64::from(*capacity) { room(counted) } else { *capacity };
+                    *capacity = wanted.max(least);
+                }
             }
             if list.in_batches {
                 *capacity = (*capacity).min(most);
@@ -96,5 +117,41 @@ impl Capacity {
     pub fn holds(&self, family: &FamilyPlan, state: &State) -> bool {
         let fits = |(list, capacity): (&List, &u32)| list.counted(state) <= u64::from(*capacity);
         state.stop & family.overflow == 0 && family.lists.iter().zip(&self.lists).all(fits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        detect::Method,
+        pipeline::{plans, state::Word},
+    };
+
+    fn counted(entries: u32) -> State {
+        State { entries, ..bytemuck::Zeroable::zeroed() }
+    }
+
+    #[test]
+    fn lists_grow_by_half_by_headroom_and_not_beyond_a_buffer() {
+        let family = plans::of(Method::DEFAULT.traits().family);
+        let at = family.lists.iter().position(|list| list.counter == Word::ENTRIES).unwrap();
+        let growth = |headroom, most_bytes| Growth { most: u32::MAX, headroom, most_bytes };
+        let mut capacity = Capacity::with_room(family, 1000, growth(1.0, u64::MAX));
+        let first = capacity.lists[at];
+        capacity.grow(family, &counted(first), growth(1.0, u64::MAX), 1);
+        assert_eq!(capacity.lists[at], first, "it fitted");
+        capacity.grow(family, &counted(first + 1), growth(1.0, u64::MAX), 1);
+        assert_eq!(capacity.lists[at], first + first / 2, "by half");
+        // It fitted, but not with room to spare.
+        capacity.grow(family, &counted(first), growth(4.0, u64::MAX), 1);
+        assert!(capacity.lists[at] >= 4 * first);
+
+        // A buffer for a few more than needed: that many, and no error where the frame fits.
+        let limit = u64::from(first + 200) * 16;
+        let mut capacity = Capacity::with_room(family, 1000, growth(1.0, limit));
+        capacity.grow(family, &counted(first + 1), growth(1.0, limit), 1);
+        assert_eq!(capacity.lists[at], first + 200);
+        assert_eq!(Capacity::with_room(family, 1000, growth(2.0, limit)).lists[at], first + 200);
     }
 }

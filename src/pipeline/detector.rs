@@ -27,16 +27,21 @@ const MOST_RUNS: u32 = super::list::MOST_LISTS as u32 + 4;
 /// The search is cut into strips, whose threads have to fit one dispatch; and they are counted in a word, which cells of
 /// more than half a million entries could overrun.
 fn check_strips(state: &State, settings: &Settings) -> Result<(), DetectError> {
-    let most = 65_535 * u64::from(DISPATCH_WIDTH) * u64::from(settings.workgroup) / 32;
+    let most = most_strips(settings);
     if u64::from(state.strips) > most || state.max_occupancy > MOST_OCCUPANCY {
         let what = format!(
-            "{} strips of the search where {most} fit one dispatch, and {} entries in the fullest cell where {MOST_OCCUPANCY} do; \
+            "{} strips of the search where {most} fit one dispatch, and a max. occupancy of {} entries where {MOST_OCCUPANCY} do; \
              larger workgroups or a smaller cell scale may help",
             state.strips, state.max_occupancy
         );
         return Err(DetectError::DoesNotFit { runs: 1, what });
     }
     Ok(())
+}
+
+/// Strips whose threads fit one dispatch.
+pub(super) fn most_strips(settings: &Settings) -> u64 {
+    65_535 * u64::from(DISPATCH_WIDTH) * u64::from(settings.workgroup) / 32
 }
 
 /// Finds colliding pairs on the GPU.
@@ -139,8 +144,9 @@ impl Detector {
         self.candidate_limit = pairs.max(8192);
     }
 
-    /// How much more room is made for a list than a frame needed, as a factor: 1 (the default) for the least memory, 2 where
-    /// frames are recorded with [`Detector::encode`] and nobody looks at every one.
+    /// How much more room lists have than a frame needed, as a factor: 1 (the default) for little memory, 2 and more where
+    /// frames are recorded with [`Detector::encode`], which does not make lists longer. It counts for the first guess and for
+    /// every frame whose summary [`Detector::complete`] sees, so set it before the first frame.
     pub fn set_headroom(&mut self, factor: f32) {
         self.headroom = if factor.is_finite() { factor.clamp(1.0, 64.0) } else { 1.0 };
     }
@@ -180,8 +186,8 @@ impl Detector {
     /// Records the search of a frame into an encoder of the caller: nothing is submitted, nothing read back, nothing waited
     /// for. The ticket says where the answer will be.
     ///
-    /// Lists that were too short are not made longer by this, since nobody looks: run one frame with [`Detector::run`] first,
-    /// leave headroom ([`Detector::set_headroom`]), and look now and then ([`Detector::look_at`]). [`Ticket::answer`] says
+    /// This makes no list longer: run one frame with [`Detector::run`] first, leave headroom ([`Detector::set_headroom`]), and
+    /// read a summary now and then ([`Detector::look_at`]). [`Ticket::answer`] says
     /// on the GPU whether a frame was complete. Brute force is recorded in one piece, which may keep a GPU busy for long.
     ///
     /// ```no_run
@@ -216,7 +222,7 @@ impl Detector {
                 self.recorder.record(&self.gpu, subject, &mut self.workspace, answer, before)?
             }
         };
-        recording.turn_to(&self.gpu, input);
+        self.recorder.bind_groups_made += recording.turn_to(&self.gpu, input).1;
         let layout = input.position_layout;
         self.recorder.encode_frame(&self.gpu, encoder, &mut recording, layout, &self.workspace)?;
         let (kinds, objects) = (recording.kinds(), input.object_count);
@@ -233,7 +239,7 @@ impl Detector {
     pub fn look_at(&mut self, ticket: &Ticket) -> Result<Pending, DetectError> {
         let readback = self.recorder.look_at(&self.gpu, ticket.kinds.len(), ticket.objects, &self.workspace)?;
         let known = (ticket.settings, ticket.capacity.clone());
-        Ok(Pending::new(readback, ticket.kinds.clone(), ticket.objects, known, (self.recorder.started(), 0)))
+        Ok(Pending::new(readback, ticket.kinds.clone(), ticket.objects, known, (ticket.encoded_at, 0)))
     }
 
     /// Makes every kernel ready that the settings need, so that the first frame does not wait for a compiler. In a browser
@@ -246,7 +252,7 @@ impl Detector {
         let family = plans::of(settings.method.traits().family);
         let capacity = Capacity::for_primitives(family, 1);
         let subject = Subject { primitive, primitives: 1, objects: 1 };
-        let mut steps = vec![plans::answer(family, self.pair_workgroup)];
+        let mut steps = vec![plans::answer(family, settings, self.pair_workgroup)];
         for batch in [0, 1] {
             steps.extend(plans::plan(settings, subject, &capacity, RoundPosition { batch, ..RoundPosition::ONLY }));
         }
@@ -345,7 +351,7 @@ impl Detector {
         let plan = plans::of(settings.method.traits().family);
         // Where another family was submitted since, its lists are there now.
         let current = self.is_grown_for(input, plan);
-        let most = self.most_candidates();
+        let (most, growth) = (self.most_candidates(), self.growth());
         let mut holds = true;
         let mut known_stops = 0;
         for (_, state) in &summary.rounds {
@@ -355,7 +361,6 @@ impl Detector {
             let needed = State { stop: state.stop & !known_stops, ..*state };
             known_stops |= state.stop;
             if current {
-                let growth = Growth { most, headroom: self.headroom };
                 self.capacity.grow(plan, &needed, growth, ran_with.batches);
             }
         }
@@ -465,7 +470,8 @@ impl Detector {
                 self.recorder.record(&self.gpu, subject, &mut self.workspace, None, before)?
             }
         };
-        let changed = recording.turn_to(&self.gpu, input);
+        let (changed, made) = recording.turn_to(&self.gpu, input);
+        self.recorder.bind_groups_made += made;
         self.recorder.write_uniforms(&self.gpu, &recording, changed);
         self.recording = Some(recording);
         self.recorder.begin_frame();
@@ -475,21 +481,32 @@ impl Detector {
     /// Decides how long the lists are.
     fn make_room(&mut self, input: &Input, settings: &Settings) -> Result<(), DetectError> {
         check(input.primitive, settings)?;
+        let limit = self.gpu.max_storage_bytes();
+        for (label, buffer) in [("positions", &input.positions), ("cells", &input.cells), ("objects", &input.objects)] {
+            // They are bound as a whole.
+            if buffer.size() > limit {
+                return Err(GpuError::TooLarge { label: label.into(), needed: buffer.size(), limit }.into());
+            }
+        }
         let family = plans::of(settings.method.traits().family);
         if !self.is_grown_for(input, family) {
-            let primitives = input.primitive_count;
+            let (primitives, growth) = (input.primitive_count, self.growth());
             self.capacity = match self.grown_for {
-                Some((id, before)) if id == input.id => self.capacity.for_family(before, family, primitives),
+                Some((id, before)) if id == input.id => self.capacity.for_family(before, family, primitives, growth),
                 Some((_, before)) => {
                     self.workspace.end_scene();
-                    Capacity { batches: 1, ..self.capacity.for_family(before, family, primitives) }
+                    Capacity { batches: 1, ..self.capacity.for_family(before, family, primitives, growth) }
                 }
-                None => Capacity::for_primitives(family, primitives).with_headroom(self.headroom),
+                None => Capacity::with_room(family, primitives, growth),
             };
             self.grown_for = Some((input.id, family));
         }
         self.limit_lists(family);
         Ok(())
+    }
+
+    fn growth(&self) -> Growth {
+        Growth { most: self.most_candidates(), headroom: self.headroom, most_bytes: self.gpu.max_storage_bytes() }
     }
 
     fn is_grown_for(&self, input: &Input, family: &'static FamilyPlan) -> bool {

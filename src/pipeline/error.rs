@@ -61,9 +61,19 @@ pub enum DetectError {
     },
     /// Positions that the kernels cannot read.
     #[error(
-        "positions at offset {offset} with a stride of {stride} bytes: both have to be multiples of 4, the stride at least 12, and the end within 16 GiB; packed positions have offset 0 and stride 12"
+        "positions at offset {offset} with a stride of {stride} bytes: both have to be multiples of 4, the stride at least 12, and the end within 16 GiB"
     )]
     PositionLayout {
+        /// Bytes before the first vertex.
+        offset: u64,
+        /// Bytes from one vertex to the next.
+        stride: u64,
+    },
+    /// Positions of the caller, which only packed ones can be written over.
+    #[error(
+        "positions with offset {offset} and stride {stride} cannot be set from a slice: only packed ones, with offset 0 and stride 12"
+    )]
+    NotPacked {
         /// Bytes before the first vertex.
         offset: u64,
         /// Bytes from one vertex to the next.

@@ -17,7 +17,14 @@ use crate::{
     },
 };
 
-/// Where vertices are in a buffer of positions: three f32 each, at `offset + i * stride` bytes.
+/// Where vertices are in a buffer of positions: three f32 each, at `offset + i * stride` bytes. Any layout costs the same.
+///
+/// ```
+/// use kdet::PositionLayout;
+/// // Position and normal in turn, after a header of 256 bytes.
+/// let interleaved = PositionLayout { offset: 256, stride: 24 };
+/// assert_ne!(interleaved, PositionLayout::PACKED);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PositionLayout {
     /// Bytes before the first vertex, a multiple of 4.
@@ -60,6 +67,13 @@ pub struct InputBuffers {
 }
 
 /// Primitives on the GPU, uploaded or written there by the caller.
+///
+/// ```no_run
+/// # fn example(gpu: &kdet::Gpu, frame: &kdet::Frame<'_>, moved: &[kdet::glam::Vec3]) -> Result<(), kdet::DetectError> {
+/// let input = kdet::Input::upload(gpu, frame)?; // cells and positions
+/// input.set_positions(gpu, moved)?; // the next frame: positions only
+/// # Ok(()) }
+/// ```
 ///
 /// A clone is the same topology: what a [`Detector`](super::Detector) has learned about one serves the other, also with other
 /// positions ([`Input::with_positions`]).
@@ -160,14 +174,15 @@ impl Input {
     /// Moves the vertices: the next frame of an animation. The primitives stay in their order.
     ///
     /// # Errors
-    /// A number of vertices other than at the upload, or positions that are not packed.
+    /// A number of vertices other than at the upload, or positions that are not packed. A buffer of the caller needs the usage
+    /// `COPY_DST`.
     pub fn set_positions(&self, gpu: &Gpu, positions: &[Vec3]) -> Result<(), DetectError> {
         if positions.len() != self.vertex_count as usize {
             return Err(DetectError::VertexCount { given: positions.len(), expected: self.vertex_count as usize });
         }
         if self.position_layout != PositionLayout::PACKED {
             let PositionLayout { offset, stride } = self.position_layout;
-            return Err(DetectError::PositionLayout { offset, stride });
+            return Err(DetectError::NotPacked { offset, stride });
         }
         gpu.queue.write_buffer(&self.positions, 0, bytemuck::cast_slice(positions));
         Ok(())

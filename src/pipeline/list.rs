@@ -14,6 +14,8 @@ pub struct List {
     pub counter: Word,
     /// The high word of the counter, where one word is not enough.
     pub high: Option<Word>,
+    /// Bytes of an element in the widest of its buffers.
+    pub bytes: u32,
     /// A first guess for so many primitives.
     pub guess: fn(u64) -> u64,
     /// Whether it is never made longer than the longest list of candidate pairs; more come in batches.

@@ -41,8 +41,10 @@ pub struct Recorder {
     sorting: Option<Sorting>,
     scan: Option<(Scan, ScanWorkspace)>,
     started: Instant,
-    /// Whether an encoder of a caller may have changed the uniforms since they were written.
+    /// Whether the uniforms are others than those written last.
     unknown_uniforms: bool,
+    /// Whether a caller has ever had an encoder with a frame: nobody knows when it is submitted, and changes the uniforms.
+    encodes: bool,
     /// Bind groups made so far.
     pub bind_groups_made: u64,
     /// Every kernel in a pass of its own, timed under its name.
@@ -62,6 +64,7 @@ impl Recorder {
             scan: None,
             started: Instant::now(),
             unknown_uniforms: false,
+            encodes: false,
             bind_groups_made: 0,
             by_kernel: false,
             kernel_times: vec![],
@@ -85,7 +88,7 @@ impl Recorder {
             .map(|i| {
                 let position = RoundPosition { first: i == 0, last: i + 1 == rounds.len(), batch: rounds[i].batch };
                 let steps = plans::plan(settings, Subject::from(input), capacity, position);
-                steps.into_iter().chain(answer.map(|workgroup| plans::answer(family, workgroup))).collect()
+                steps.into_iter().chain(answer.map(|workgroup| plans::answer(family, settings, workgroup))).collect()
             })
             .collect();
         let all = plans.concat();
@@ -128,6 +131,8 @@ impl Recorder {
         Ok(Recording {
             settings: *settings,
             input_id: input.id,
+            cells: input.cells.clone(),
+            object_ids: input.objects.clone(),
             capacity: capacity.clone(),
             family,
             primitives: input.primitive_count,
@@ -139,7 +144,7 @@ impl Recorder {
 
     /// Writes the uniforms of a recording that is submitted next, where they are not there already.
     pub fn write_uniforms(&mut self, gpu: &Gpu, recording: &Recording, changed: bool) {
-        if changed || self.unknown_uniforms {
+        if changed || self.unknown_uniforms || self.encodes {
             for (round, buffer) in recording.rounds.iter().zip(&self.params) {
                 gpu.queue.write_buffer(buffer, 0, bytemuck::bytes_of(&round.params));
             }
@@ -376,7 +381,7 @@ impl Recorder {
         const BYTES: u64 = size_of::<Params>() as u64;
         let segments: Vec<Segment> = recording.submissions(u64::MAX).concat();
         let uniforms = recording.uniforms(gpu, layout, &segments)?.clone();
-        self.unknown_uniforms = true;
+        self.encodes = true;
         for (at, segment) in (0..).zip(&segments) {
             encoder.copy_buffer_to_buffer(&uniforms, at * BYTES, &self.params[segment.round], 0, BYTES);
             self.encode(gpu, encoder, recording, segment, workspace, false)?;

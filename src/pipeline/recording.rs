@@ -29,6 +29,8 @@ pub struct Recording {
     /// What was asked.
     pub settings: Settings,
     pub(super) input_id: u64,
+    pub(super) cells: wgpu::Buffer,
+    pub(super) object_ids: wgpu::Buffer,
     /// The room that its lists have.
     pub capacity: Capacity,
     pub(super) family: &'static FamilyPlan,
@@ -77,14 +79,19 @@ pub type Submission = Vec<Segment>;
 impl Recording {
     /// Whether it can be used again, for other positions as well.
     pub fn is_for(&self, settings: &Settings, input: &Input, capacity: &Capacity) -> bool {
-        self.settings == *settings && self.input_id == input.id && self.capacity == *capacity
+        self.settings == *settings
+            && self.input_id == input.id
+            && self.capacity == *capacity
+            && (&self.cells, &self.object_ids) == (&input.cells, &input.objects)
+            && (self.primitives, self.objects) == (input.primitive_count, input.object_count)
     }
 
-    /// Turns to the positions of an input. Returns whether they lie in their buffer otherwise than before.
-    pub fn turn_to(&mut self, gpu: &Gpu, input: &Input) -> bool {
+    /// Turns to the positions of an input. Returns whether they lie in their buffer otherwise than before, and how many bind
+    /// groups had to be made.
+    pub fn turn_to(&mut self, gpu: &Gpu, input: &Input) -> (bool, u64) {
         let PositionLayout { offset, stride } = input.position_layout;
         let words = [offset, stride].map(|bytes| (bytes / 4) as u32);
-        let mut changed = false;
+        let (mut changed, mut made) = (false, 0);
         for round in &mut self.rounds {
             let params = &mut round.params;
             changed |= [params.position_offset, params.position_stride] != words;
@@ -92,14 +99,16 @@ impl Recording {
             for step in &mut round.steps {
                 match &mut step.work {
                     Ready::Kernel(kernel, bound, _) => {
-                        bound.turn_to(&input.positions, |buffers| kernel.bind(gpu, buffers));
+                        made += bound.turn_to(&input.positions, |buffers| kernel.bind(gpu, buffers));
                     }
-                    Ready::Draw(draw, bound, _) => bound.turn_to(&input.positions, |buffers| draw.bind(gpu, buffers)),
+                    Ready::Draw(draw, bound, _) => {
+                        made += bound.turn_to(&input.positions, |buffers| draw.bind(gpu, buffers));
+                    }
                     Ready::Sort(..) | Ready::Unique(..) | Ready::Scan(..) => {}
                 }
             }
         }
-        changed
+        (changed, made)
     }
 
     /// What each round of the frame searches for.

@@ -52,6 +52,13 @@ impl CollidingCount {
 }
 
 /// Counts, times and memory of a frame. The pairs stay on the GPU until they are asked for.
+///
+/// ```no_run
+/// # async fn example(detector: &mut kdet::Detector, input: &kdet::Input) -> Result<(), kdet::DetectError> {
+/// let summary = detector.run(input, &kdet::Settings::default()).await?;
+/// println!("{} pairs in {} bytes", summary.pair_count(), summary.total_bytes());
+/// # Ok(()) }
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Summary {
@@ -145,7 +152,17 @@ impl Summary {
     }
 }
 
-/// A frame that is under way.
+/// A frame that is under way: ask with [`Pending::try_take`] once per picture, or await [`Pending::take`].
+///
+/// ```no_run
+/// # fn example(detector: &mut kdet::Detector, input: &kdet::Input) -> Result<(), kdet::DetectError> {
+/// let mut pending = detector.submit(input, &kdet::Settings::default())?;
+/// // … some pictures later
+/// if let Some(summary) = pending.try_take() {
+///     let complete = detector.complete(input, &mut summary?)?; // or submit it again: there is more room now
+/// }
+/// # Ok(()) }
+/// ```
 #[derive(Debug)]
 pub struct Pending(Under);
 

@@ -420,3 +420,14 @@ const findings = (page: Page): Promise<string[]> =>
       .filter((v) => v.impact === 'serious' || v.impact === 'critical')
       .map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`);
   });
+
+test('lessons that cannot be loaded are told, and the page works without them', async ({ page, site, complaints }) => {
+  const bundle = '**/later/lessons-*.js';
+  await page.route(bundle, (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await open(page, site, `${LIGHT}&lesson=grid`);
+  await expect(page.locator('#notice-title')).toHaveText('The lessons cannot be shown');
+  await expect(page.locator('#lessons')).toBeHidden();
+  await page.locator('#notice-dismiss').click();
+  await page.unroute(bundle);
+  complaints.length = 0;
+});

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
 import { sample } from './benchmark/sample.ts';
+import { programs } from './command.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
@@ -51,8 +52,8 @@ async function pageWith(tables: string, folder: string) {
 test('a method of the table alone is in link, lists, chart and report', async ({}, info) => {
   // The first time, cargo has to build the library.
   test.setTimeout(900_000);
-  const args = ['run', '--quiet', '--all-features', '--example', 'page_tables', '--', '--checks'];
-  const { stdout: tables } = await promisify(execFile)('cargo', args, { cwd: ROOT });
+  const example = `${await programs()}/examples/page_tables`;
+  const { stdout: tables } = await promisify(execFile)(example, ['--checks'], { cwd: ROOT });
   await writeFile(info.outputPath('tables.ts'), tables);
   const page = await pageWith(tables, info.outputPath('bundle'));
 

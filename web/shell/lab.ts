@@ -180,21 +180,27 @@ export class Lab {
   }
 
   private takeLessons({ LessonsPanel }: Lessons): LessonsPanel {
-    this.lessons ??= new LessonsPanel(this.store, {
+    if (this.lessons !== undefined) return this.lessons;
+    this.lessons = new LessonsPanel(this.store, {
       catchUp: () => this.catchUp(),
       isOwn: () => this.isOwn,
       go: (part) => this.goTo(part),
       tell: notice.tell,
       copy: (text, done) => void copyText(text, done),
     });
+    // The answer that is shown may be that of a figure.
+    const { shown } = this.scene;
+    if (this.lastAnswer !== undefined && shown !== undefined) this.lessons.answered(this.lastAnswer, shown);
     return this.lessons;
   }
 
   private toggleLessons(): void {
-    this.openLessons().then(
-      (lessons) => lessons.toggle(),
-      (error: unknown) => notice.show({ title: 'The lessons cannot be shown', text: `${messageOf(error)}.` }),
-    );
+    this.withLessons((lessons) => lessons.toggle());
+  }
+
+  /** Does something with the lessons, or tells why they are not to be had. */
+  withLessons(act: (lessons: LessonsPanel) => void): void {
+    this.openLessons().then(act, (error: unknown) => notice.show({ title: 'The lessons cannot be shown', text: `${messageOf(error)}.` }));
   }
 
   /** What colours mean may change with every frame: the grid gets more levels. */
@@ -243,7 +249,7 @@ export class Lab {
   private follow(state: State, before: State): void {
     this.applyScreen(state);
     // The panel looks at the state when it comes.
-    if (state.lesson !== null && this.lessons === undefined) void this.openLessons();
+    if (state.lesson !== null && before.lesson === null && this.lessons === undefined) this.withLessons(() => {});
     const another = state.scene !== before.scene || state.src !== before.src;
     const loads = another || state.res !== before.res;
     if (loads) {
@@ -324,6 +330,8 @@ export class Lab {
   private catchUp(): void {
     const { view } = this;
     if (view === undefined || this.scene.shown === undefined || this.scene.isComing) return;
+    // A link may name a figure of the lessons that are on their way, and nothing else.
+    if (this.store.state.lesson !== null && this.lessons === undefined) return;
     const { camera } = view;
     // While it plays, the picture shows the last frame that was searched, not the one that playback is at.
     const frame = (this.store.state.play ? view.shownFrame : undefined) ?? view.frame;

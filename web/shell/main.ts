@@ -21,7 +21,9 @@ async function main(): Promise<void> {
   loadingBar.start('the program');
   // A link to a figure of a lesson says nothing else about the state.
   const asksForLesson = /[#&]lesson=/.test(location.hash);
-  const parts = Promise.all([loadProgram(loadingBar.progress), loadCatalogue(), asksForLesson ? loadLessons() : undefined]);
+  // Without them the page still has everything else: who asks again is told what is wrong.
+  const coming = asksForLesson ? loadLessons().catch(() => undefined) : undefined;
+  const parts = Promise.all([loadProgram(loadingBar.progress), loadCatalogue(), coming]);
   const [program, catalogue, lessons] = await parts.finally(loadingBar.end);
   const lab = new Lab(program, catalogue, nameOf(gpu.info), lessons);
   let reopened = false;
@@ -71,7 +73,8 @@ async function main(): Promise<void> {
   element('overlay', HTMLElement).classList.add('alive');
   await lab.begin();
   // Who asks for them is told if that fails.
-  lab.openLessons().catch(() => {});
+  if (asksForLesson) lab.withLessons(() => {});
+  else lab.openLessons().catch(() => {});
 }
 
 function giveUp(error: unknown): void {

@@ -14,12 +14,13 @@ use crate::{
         buffer::{STORAGE, upload},
         readback::read_elements,
     },
-    pipeline::{Detector, Input, PositionLayout, Slot, Ticket, plans, twins::answer},
+    pipeline::{Detector, Input, PositionLayout, Slot, Ticket, twins::answer},
 };
 
 /// The checks of this file.
 pub(super) const CHECKS: &[Check] = &[
     Check { name: "encode: positions in turn, in one submission", body: |gpu| Box::pin(in_turn(gpu)) },
+    Check { name: "encode: submitted late", body: |gpu| Box::pin(submitted_late(gpu)) },
     Check { name: "encode: a list that is too short", body: |gpu| Box::pin(too_short(gpu)) },
     Check { name: "encode: what stays is used again", body: |gpu| Box::pin(used_again(gpu)) },
     Check { name: "encode: nothing is compiled after the warm-up", body: |gpu| Box::pin(warm_up(gpu)) },
@@ -90,6 +91,23 @@ async fn words(gpu: &Gpu, buffer: &wgpu::Buffer) -> Result<[u32; 5], Failure> {
 
 fn encoder(gpu: &Gpu) -> wgpu::CommandEncoder {
     gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default())
+}
+
+/// An encoder that is submitted after the detector's own frame of other settings: it must not leave its uniforms to the next.
+async fn submitted_late(gpu: &Gpu) -> Result<(), Failure> {
+    let (frames, inputs) = three_frames(gpu)?;
+    let inter = Settings::default();
+    let both = inter.with_self_collisions(true);
+    let mut detector = Detector::on(gpu)?;
+    for settings in [&inter, &both] {
+        detector.run(&inputs[0], settings).await?;
+    }
+    let mut encoder = encoder(gpu);
+    detector.encode(&inputs[1], &inter, &mut encoder)?;
+    detector.run(&inputs[0], &both).await?;
+    gpu.queue.submit([encoder.finish()]);
+    let got = detector.detect_input(&inputs[0], &both).await?;
+    super::compare("late", &frames[0].frame(), &both, &expected(&frames[0].frame(), &both), &got)
 }
 
 /// Three frames of one topology, each in a buffer of its own and laid out in its own way.
@@ -167,7 +185,7 @@ async fn too_short(gpu: &Gpu) -> Result<(), Failure> {
         let mut summary = detector.look_at(&ticket)?.take().await?;
         let got = words(gpu, &left.answer).await?;
         let states: Vec<_> = summary.rounds.iter().map(|(_, state)| *state).collect();
-        let twin = answer::words(plans::of(settings.method.traits().family), &summary.capacity, &states, 32);
+        let twin = answer::words(&settings, &summary.capacity, &states, 32);
         ensure(got == twin, || format!("the answer is {got:?}, its twin's {twin:?}"))?;
         let is_complete = detector.complete(&input, &mut summary)?;
         ensure(is_complete == (got[4] == 1), || format!("{is_complete} on the host, {got:?} on the GPU"))?;
@@ -192,12 +210,17 @@ async fn used_again(gpu: &Gpu) -> Result<(), Failure> {
         gpu.queue.submit([encoder.finish()]);
         Ok(detector.bind_groups_made())
     };
-    let made = encode(&mut detector, &inputs[0])?;
+    let first = encode(&mut detector, &inputs[0])?;
+    let mut made = first;
+    for input in &inputs[1..] {
+        made = encode(&mut detector, input)?;
+    }
+    ensure(made == first + 2, || format!("{first} bind groups became {made} by two more buffers of positions"))?;
     for input in inputs.iter().chain(&inputs) {
         let now = encode(&mut detector, input)?;
         ensure(now == made, || format!("{now} bind groups became of {made} by other positions"))?;
     }
-    detector.run(&inputs[1], &settings).await?;
+    detector.run(&inputs[0], &settings).await?;
     let now = detector.bind_groups_made();
     ensure(now == made, || format!("{now} bind groups became of {made} by changing to and fro"))?;
 

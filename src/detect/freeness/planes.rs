@@ -1,4 +1,4 @@
-//! A primitive with the planes of its faces in f32, four at a time: proves of most others that they are too far away.
+//! A primitive with the planes of its faces in f32, four at a time: they separate it from most others that are too far away.
 
 use crate::geometry::Tetrahedron;
 use glam::{Vec3, Vec4};
@@ -46,9 +46,9 @@ impl Planes {
         x * local.x + y * local.y + z * local.z
     }
 
-    /// Whether a plane of one of its faces proves that the other is farther away than `reach`. Where coordinates are too
-    /// large for f32 nothing is proved.
-    pub fn prove_apart(&self, other: &Self, reach: f32) -> bool {
+    /// Whether a plane of one of its faces separates the other by more than `reach`. Where coordinates are too large for f32
+    /// nothing is proved.
+    pub fn separate(&self, other: &Self, reach: f32) -> bool {
         let mut lowest = Vec4::INFINITY;
         let mut size = self.size;
         for corner in other.corners {
@@ -77,14 +77,14 @@ mod tests {
                 for u in (0..frame.cells.len()).step_by(frame.cells.len() / 300 + 1) {
                     let (other, corners) = (Tetrahedron::from_f32(frame.corners(u)), frame.corners(u));
                     let is_far = distance(&own, &other) > reach;
-                    let is_proved = planes.prove_apart(&Planes::new(corners), reach as f32)
-                        || Planes::new(corners).prove_apart(&planes, reach as f32);
+                    let is_proved = planes.separate(&Planes::new(corners), reach as f32)
+                        || Planes::new(corners).separate(&planes, reach as f32);
                     assert!(is_far || !is_proved, "{name}: {t} {u}");
                     far += u32::from(is_far);
                     proved += u32::from(is_proved);
                 }
             }
-            println!("{name}: {proved} of {far}");
+            assert!(proved * 10 >= far * 9 || !name.contains("block"), "{name}: {proved} of {far}");
         }
     }
 
@@ -93,8 +93,8 @@ mod tests {
         let corner = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
         for scale in [3e38, 1e-40] {
             let [low, high] = [-1.0, 1.0].map(|by| Planes::new(corner.map(|c| (c * 0.5 + by * 0.5) * scale)));
-            assert!(!low.prove_apart(&high, scale * 2.0), "{scale:e}");
-            assert!(!high.prove_apart(&low, scale * 2.0), "{scale:e}");
+            assert!(!low.separate(&high, scale * 2.0), "{scale:e}");
+            assert!(!high.separate(&low, scale * 2.0), "{scale:e}");
         }
     }
 }

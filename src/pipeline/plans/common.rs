@@ -58,6 +58,7 @@ pub const CANDIDATES: List = List {
     element: "candidate",
     counter: Word::CANDIDATES,
     high: Some(Word::CANDIDATES_HIGH),
+    bytes: 8,
     guess: |n| 4 * n,
     in_batches: true,
 };

@@ -38,14 +38,14 @@ impl Slot {
     pub const PAIR_SET: Self = Self::frame("pair set", |s| 4 * u64::from(pair_set(s.capacity, s.family)));
 }
 
-const fn list(element: &'static str, counter: Word, guess: fn(u64) -> u64) -> List {
-    List { element, counter, high: None, guess, in_batches: false }
+const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -> u64) -> List {
+    List { element, counter, high: None, bytes, guess, in_batches: false }
 }
 
-const ENTRIES: List = list("entry", Word::ENTRIES, |n| 3 * n);
-const STRIPS: List = list("strip", Word::STRIPS, |n| n / 2);
-const VISITS: List = list("visit", Word::VISITS, |n| n / 4);
-const UNIQUE: List = List { in_batches: true, ..list("unique", Word::UNIQUE_PAIRS, |n| 2 * n) };
+const ENTRIES: List = list("entry", Word::ENTRIES, 16, |n| 3 * n);
+const STRIPS: List = list("strip", Word::STRIPS, 8, |n| n / 2);
+const VISITS: List = list("visit", Word::VISITS, 32, |n| n / 4);
+const UNIQUE: List = List { in_batches: true, ..list("unique", Word::UNIQUE_PAIRS, 8, |n| 2 * n) };
 const SURVIVORS: List = narrow::LISTS[1];
 const UNDECIDED: List = narrow::LISTS[2];
 const PAIRS: List = narrow::LISTS[3];
@@ -293,7 +293,7 @@ mod tests {
         let mut capacity = Capacity::for_primitives(&HASH_SET, 1000);
         let state = State { stop: stop::TABLE | stop::PAIR_SET, ..bytemuck::Zeroable::zeroed() };
         let (table, set) = (capacity.table, pair_set(&capacity, &HASH_SET));
-        capacity.grow(&HASH_SET, &state, Growth { most: u32::MAX, headroom: 1.0 }, 1);
+        capacity.grow(&HASH_SET, &state, Growth { most: u32::MAX, headroom: 1.0, most_bytes: u64::MAX }, 1);
         assert_eq!((capacity.table, pair_set(&capacity, &HASH_SET)), (4 * table, 2 * set));
         assert!(!capacity.holds(&HASH_SET, &state));
     }

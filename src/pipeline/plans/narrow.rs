@@ -26,14 +26,15 @@ impl Slot {
     pub const TRANSLATIONS: Self = Self::frame("translations", |s| 16 * s.list(&PAIRS));
 }
 
-const fn list(element: &'static str, counter: Word, guess: fn(u64) -> u64, in_batches: bool) -> List {
-    List { element, counter, high: None, guess, in_batches }
+const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -> u64, in_batches: bool) -> List {
+    List { element, counter, high: None, bytes, guess, in_batches }
 }
 
-const SURVIVORS: List = list("survivor", Word::SURVIVORS, |n| n, true);
+const SURVIVORS: List = list("survivor", Word::SURVIVORS, 8, |n| n, true);
 /// Pairs that rounding leaves undecided.
-pub const UNDECIDED: List = list("undecided", Word::UNDECIDED, |n| n / 16, false);
-const PAIRS: List = list("pair", Word::PAIRS, |n| n, false);
+pub const UNDECIDED: List = list("undecided", Word::UNDECIDED, 8, |n| n / 16, false);
+// With their translations.
+const PAIRS: List = list("pair", Word::PAIRS, 16, |n| n, false);
 
 /// The lists of a plan that lists candidates.
 pub const LISTS: [List; 4] = [CANDIDATES, SURVIVORS, UNDECIDED, PAIRS];

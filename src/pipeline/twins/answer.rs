@@ -1,19 +1,23 @@
 //! Twin of `pipeline/answer.wgsl`.
 
 use crate::{
+    detect::Settings,
     gpu::dispatch::dispatch_size,
     pipeline::{
         answer::{ANSWER_WORDS, MOST_OCCUPANCY},
         capacity::Capacity,
-        plans::FamilyPlan,
+        detector::most_strips,
+        plans,
         state::{State, Word, stop},
     },
 };
 
 /// The words of the answer after these rounds, each with its state, for workgroups of so many threads.
-pub fn words(family: &FamilyPlan, capacity: &Capacity, rounds: &[State], workgroup: u32) -> [u32; ANSWER_WORDS] {
+pub fn words(settings: &Settings, capacity: &Capacity, rounds: &[State], workgroup: u32) -> [u32; ANSWER_WORDS] {
+    let family = plans::of(settings.method.traits().family);
     let holds = |state: &State| {
-        capacity.holds(family, state) && state.stop & stop::NOT_FINITE == 0 && state.max_occupancy <= MOST_OCCUPANCY
+        let fits = u64::from(state.strips) <= most_strips(settings) && state.max_occupancy <= MOST_OCCUPANCY;
+        capacity.holds(family, state) && state.stop & stop::NOT_FINITE == 0 && fits
     };
     let room = family.lists.iter().position(|list| list.counter == Word::PAIRS).map_or(0, |at| capacity.lists[at]);
     let pairs = rounds.last().map_or(0, |state| state.pairs.min(room));
