@@ -159,7 +159,9 @@ test('a frame that is chosen while frames still arrive is not left for the one i
   const before = (await told(page)).frames.length;
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await lastFrame(page))?.frame).toBe(1);
-  expect((await told(page)).frames.slice(before - 1).map(({ frame }) => frame)).toEqual([0, 1]);
+  const frames = (await told(page)).frames.slice(before - 1).map(({ frame }) => frame);
+  // A paused frame whose search is quick is searched several times, for the median of its time.
+  expect(frames.filter((frame, i) => frame !== frames[i - 1])).toEqual([0, 1]);
 });
 
 wide('own files: two meshes, a numbered sequence, a scene, and broken ones', async ({ page, site }) => {
