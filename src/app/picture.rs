@@ -134,7 +134,7 @@ impl Picture {
         }
         let Some(k_count) = &mut self.k_count else { return false };
         if let Some(report) = k_count.go_on(K_COUNT_MS) {
-            let k: Vec<f32> = shown.frame.input().order.iter().map(|&t| report.k[t as usize] as f32).collect();
+            let k: Vec<f32> = shown.frame.input().order().iter().map(|&t| report.k[t as usize] as f32).collect();
             match upload(&self.gpu, "k", &k, STORAGE) {
                 Ok(buffer) => {
                     self.scene_picture.set_amounts(Some(&buffer));

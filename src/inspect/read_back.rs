@@ -81,7 +81,7 @@ impl ReadBack {
             settings: *settings,
             primitive: input.primitive,
             parts,
-            order: input.order.to_vec(),
+            order: input.order().to_vec(),
             positions: Readback::start(gpu, &input.positions, 0..12 * vertices)?,
             cells: Readback::start(gpu, &input.cells, 0..16 * n)?,
             objects: Readback::start(gpu, &input.objects, 0..4 * n)?,

@@ -77,28 +77,23 @@ pub struct InputBuffers {
 ///
 /// A clone is the same topology: what a [`Detector`](super::Detector) has learned about one serves the other, also with other
 /// positions ([`Input::with_positions`]).
+///
+/// What it was made of can be read as fields ([`InputBuffers`]), and not changed: a detector knows a topology again by where it
+/// came from.
 #[derive(Debug, Clone)]
 pub struct Input {
-    /// What the cells are.
-    pub primitive: Primitive,
-    /// Three f32 per vertex.
-    pub positions: wgpu::Buffer,
-    /// Where they are in the buffer.
-    pub position_layout: PositionLayout,
-    /// Four u32 per primitive.
-    pub cells: wgpu::Buffer,
-    /// One u32 per primitive.
-    pub objects: wgpu::Buffer,
-    /// Vertices.
-    pub vertex_count: u32,
-    /// Primitives.
-    pub primitive_count: u32,
-    /// Objects: one more than the largest id.
-    pub object_count: u32,
-    /// For every primitive on the GPU its number in the frame it came from; empty where the two are the same.
-    pub order: Arc<[u32]>,
+    buffers: InputBuffers,
+    order: Arc<[u32]>,
     /// The same for every input of one topology.
     pub(super) id: u64,
+}
+
+impl std::ops::Deref for Input {
+    type Target = InputBuffers;
+
+    fn deref(&self) -> &InputBuffers {
+        &self.buffers
+    }
 }
 
 static NEXT_ID: AtomicU64 = AtomicU64::new(1);
@@ -134,31 +129,17 @@ impl Input {
     ///
     /// # Errors
     /// Buffers too small for the counts, positions that are not at whole words, more primitives than a word can name.
-    pub fn from_buffers(buffers: InputBuffers) -> Result<Self, DetectError> {
-        let InputBuffers { vertex_count, primitive_count, .. } = buffers;
-        if primitive_count as usize > MOST_PRIMITIVES {
-            return Err(DetectError::TooManyPrimitives { primitives: primitive_count as usize, most: MOST_PRIMITIVES });
+    pub fn from_buffers(mut buffers: InputBuffers) -> Result<Self, DetectError> {
+        let primitives = buffers.primitive_count;
+        if primitives as usize > MOST_PRIMITIVES {
+            return Err(DetectError::TooManyPrimitives { primitives: primitives as usize, most: MOST_PRIMITIVES });
         }
-        let primitives = u64::from(primitive_count);
-        for (name, buffer, needed) in
-            [("cells", &buffers.cells, 16 * primitives), ("objects", &buffers.objects, 4 * primitives)]
-        {
-            check_buffer(name, buffer, needed)?;
-        }
-        check_positions(&buffers.positions, buffers.position_layout, vertex_count)?;
-        Ok(Self {
-            primitive: buffers.primitive,
-            positions: buffers.positions,
-            position_layout: buffers.position_layout,
-            cells: buffers.cells,
-            objects: buffers.objects,
-            vertex_count,
-            primitive_count,
-            // At least one, so that the kernels can clamp ids to it; they never look at it where there is nothing.
-            object_count: buffers.object_count.max(1),
-            order: [].into(),
-            id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
-        })
+        check_buffer("cells", &buffers.cells, 16 * u64::from(primitives))?;
+        check_buffer("objects", &buffers.objects, 4 * u64::from(primitives))?;
+        check_positions(&buffers.positions, buffers.position_layout, buffers.vertex_count)?;
+        // At least one, so that the kernels can clamp ids to it; they never look at it where there is nothing.
+        buffers.object_count = buffers.object_count.max(1);
+        Ok(Self { buffers, order: [].into(), id: NEXT_ID.fetch_add(1, Ordering::Relaxed) })
     }
 
     /// The same cells with the positions of another buffer: a simulation that writes two buffers in turn has an input for
@@ -168,7 +149,16 @@ impl Input {
     /// A buffer too small for the vertices, positions that are not at whole words.
     pub fn with_positions(&self, positions: &wgpu::Buffer, layout: PositionLayout) -> Result<Self, DetectError> {
         check_positions(positions, layout, self.vertex_count)?;
-        Ok(Self { positions: positions.clone(), position_layout: layout, ..self.clone() })
+        let mut input = self.with_copied_positions(positions);
+        input.buffers.position_layout = layout;
+        Ok(input)
+    }
+
+    /// The same with a copy of its buffer of positions.
+    pub(crate) fn with_copied_positions(&self, positions: &wgpu::Buffer) -> Self {
+        let mut input = self.clone();
+        input.buffers.positions = positions.clone();
+        input
     }
 
     /// Moves the vertices: the next frame of an animation. The primitives stay in their order.
@@ -186,6 +176,11 @@ impl Input {
         }
         gpu.queue.write_buffer(&self.positions, 0, bytemuck::cast_slice(positions));
         Ok(())
+    }
+
+    /// For every primitive on the GPU its number in the frame it came from; empty where the two are the same.
+    pub fn order(&self) -> &[u32] {
+        &self.order
     }
 
     /// The frame's number of a primitive on the GPU.

@@ -131,8 +131,6 @@ impl Recorder {
         Ok(Recording {
             settings: *settings,
             input_id: input.id,
-            cells: input.cells.clone(),
-            object_ids: input.objects.clone(),
             capacity: capacity.clone(),
             family,
             primitives: input.primitive_count,

@@ -29,8 +29,6 @@ pub struct Recording {
     /// What was asked.
     pub settings: Settings,
     pub(super) input_id: u64,
-    pub(super) cells: wgpu::Buffer,
-    pub(super) object_ids: wgpu::Buffer,
     /// The room that its lists have.
     pub capacity: Capacity,
     pub(super) family: &'static FamilyPlan,
@@ -79,11 +77,7 @@ pub type Submission = Vec<Segment>;
 impl Recording {
     /// Whether it can be used again, for other positions as well.
     pub fn is_for(&self, settings: &Settings, input: &Input, capacity: &Capacity) -> bool {
-        self.settings == *settings
-            && self.input_id == input.id
-            && self.capacity == *capacity
-            && (&self.cells, &self.object_ids) == (&input.cells, &input.objects)
-            && (self.primitives, self.objects) == (input.primitive_count, input.object_count)
+        self.settings == *settings && self.input_id == input.id && self.capacity == *capacity
     }
 
     /// Turns to the positions of an input. Returns whether they lie in their buffer otherwise than before, and how many bind

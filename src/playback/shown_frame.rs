@@ -67,10 +67,8 @@ impl ShownFrame {
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         shown.copy(&mut encoder, &placed.input().positions, None);
         gpu.queue.submit([encoder.finish()]);
-        let mut input = placed.input().clone();
-        input.positions = shown.positions.clone();
         Ok(Self {
-            input,
+            input: placed.input().with_copied_positions(&shown.positions),
             surface: Arc::clone(placed.surface()),
             epoch: placed.epoch(),
             objects: placed.objects().to_vec(),

@@ -19,9 +19,10 @@ pub fn table(document: &Document) -> String {
         false => "no stage times without timestamps",
     };
     let runs = document.results.iter().map(|r| r.wanted_runs).max().unwrap_or(0);
+    // None where nothing ran on a GPU.
+    let adapter = Some(&document.made.adapter).filter(|name| !name.is_empty()).map_or("no GPU", String::as_str);
     let mut text = format!(
-        "{}; medians of {runs} runs in ms, max is the slowest frame; largest counts and MB of any frame; {clock}\n\n",
-        document.made.adapter
+        "{adapter}; medians of {runs} runs in ms, max is the slowest frame; largest counts and MB of any frame; {clock}\n\n"
     );
     text += &print::table(&header, &lines);
     let mut notes: Vec<String> = vec![];
