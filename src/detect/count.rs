@@ -3,7 +3,15 @@
 use super::named::named;
 
 named!(
-    /// Something that a method counts in a frame ([`super::Traits::counts`]).
+    /// Something that a method counts in a frame. Counts come with the one read-back of a frame: they cost nothing more.
+    ///
+    /// ```
+    /// use kdet::{Count, Report};
+    /// fn candidates_per_pair(report: &Report) -> Option<f64> {
+    ///     // None where the method does not count it.
+    ///     Some(report.count(Count::CandidatePairs)? as f64 / report.count(Count::CollidingPairs)? as f64)
+    /// }
+    /// ```
     Count, "count", {
         /// Primitives that were not culled in this frame.
         Participants = "participants", "participants";
@@ -62,6 +70,16 @@ impl Count {
 }
 
 /// The counts of a frame: those that its method has.
+///
+/// ```
+/// use kdet::{Count, Counts};
+/// let counts: Counts = [(Count::CandidatePairs, 12), (Count::CollidingPairs, 3)].into_iter().collect();
+/// assert_eq!(counts.get(Count::CollidingPairs), Some(3));
+/// assert_eq!(counts.get(Count::Cells), None);
+/// for (count, value) in counts.iter() {
+///     println!("{}: {value}", count.label());
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "std::collections::BTreeMap<String, u64>"))]
 pub struct Counts {

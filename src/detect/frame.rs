@@ -34,6 +34,13 @@ pub struct Frame<'a> {
 }
 
 /// What is wrong with a frame.
+///
+/// ```
+/// use kdet::{Assembly, FrameError, glam::Vec3};
+/// let mut meshes = Assembly::default();
+/// meshes.push(&[Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::NAN], &[[0, 1, 2, 3]]);
+/// assert!(matches!(meshes.frame().validate(), Err(FrameError::NotFinite { vertex: 3, .. })));
+/// ```
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FrameError {

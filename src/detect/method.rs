@@ -137,7 +137,19 @@ pub struct Traits {
 }
 
 named!(
-    /// How the colliding pairs are found.
+    /// How the colliding pairs are found. All find the same collisions, and [`Method::DEFAULT`] is mostly the
+    /// quickest.
+    ///
+    /// ```
+    /// use kdet::{Method, Settings};
+    /// let settings = Settings::new(Method::KdetNoPairs); // marks only: no list of pairs in memory
+    /// for method in Method::ALL {
+    ///     println!("{method}: {}", method.summary());
+    /// }
+    /// ```
+    ///
+    /// Time on the GPU grows with the number of primitives and pairs for kDet, with the square of the number of primitives for
+    /// brute force.
     Method, "method", {
         /// The reference on the host, in f64.
         Cpu = "cpu", "CPU reference";

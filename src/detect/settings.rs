@@ -3,7 +3,14 @@
 use super::{method::Method, named::named};
 
 named!(
-    /// The exact test of two primitives.
+    /// The exact test of two primitives. All but [`Narrow::SatNoEdges`] find the same pairs.
+    ///
+    /// ```
+    /// use kdet::{Narrow, Settings};
+    /// let settings = Settings::default().with_narrow(Narrow::SatMtv);
+    /// assert!(settings.narrow.has_depth(), "a report has one translation per pair");
+    /// assert_eq!("sat_mtv".parse(), Ok(Narrow::SatMtv));
+    /// ```
     Narrow, "narrow test", {
         /// Separating axes: face normals and edge pairs.
         Sat = "sat", "SAT";
@@ -29,7 +36,14 @@ impl Narrow {
 }
 
 named!(
-    /// The hash function of the cell table.
+    /// The hash function of the cell table of kDet. It changes the time only: by 2 % of a frame of two bunnies.
+    ///
+    /// ```
+    /// use kdet::{Hash, Settings};
+    /// let mut settings = Settings::default();
+    /// settings.hash = Hash::Morton;
+    /// assert!(settings.validate().is_ok());
+    /// ```
     Hash, "hash", {
         /// Bernstein's.
         Djb2 = "djb2", "djb2";
@@ -43,7 +57,13 @@ named!(
 );
 
 named!(
-    /// How cell sizes are chosen. Both give the same pairs.
+    /// How the cell sizes of kDet are chosen. Both give the same pairs; the default, [`CellRule::Mean`], is the quicker one.
+    ///
+    /// ```
+    /// use kdet::{CellRule, Settings};
+    /// let mut settings = Settings::default();
+    /// settings.cell_rule = CellRule::Paper; // bounds the cells of a primitive by eight, as the paper proves
+    /// ```
     CellRule, "cell rule", {
         /// Cells of 2^(l+1)·d_min on level l: at most eight per primitive.
         Paper = "paper", "as in paper";
@@ -52,7 +72,15 @@ named!(
     }
 );
 
-/// What a detector searches for, and how.
+/// What a detector searches for, and how: made with [`Settings::new`] or [`Settings::default`], then changed. Copying it costs
+/// nothing. The first search with settings compiles their kernels ([`Detector::warm_up`](crate::Detector::warm_up)).
+///
+/// ```
+/// use kdet::{Method, Settings};
+/// let mut settings = Settings::new(Method::KdetHomeCell).with_self_collisions(true);
+/// settings.workgroup = 64;
+/// assert!(settings.validate().is_ok());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
@@ -94,6 +122,13 @@ impl Default for Settings {
 }
 
 /// A setting whose number is out of range.
+///
+/// ```
+/// use kdet::{Settings, SettingsError};
+/// let mut settings = Settings::default();
+/// settings.cell_scale = 0.1;
+/// assert_eq!(settings.validate(), Err(SettingsError::CellScale(0.1)));
+/// ```
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SettingsError {

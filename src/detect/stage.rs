@@ -3,7 +3,14 @@
 use super::named::named;
 
 named!(
-    /// A timed part of a search. The order is that of the charts; a method has some of them ([`super::Traits::stages`]).
+    /// A timed part of a search. The order is that of the charts; a method has some of them.
+    ///
+    /// ```
+    /// use kdet::{Report, Stage};
+    /// fn broad_phase_ms(report: &Report) -> f64 {
+    ///     report.times.stage(Stage::FindPairs)
+    /// }
+    /// ```
     Stage, "stage", {
         /// Box and size of every primitive, boxes of the objects, participants.
         Bounds = "bounds", "bounds";

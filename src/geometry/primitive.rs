@@ -2,6 +2,14 @@
 
 /// What the cells of a mesh are. A cell has four vertex indices whatever its kind; the cell of a triangle repeats its last
 /// corner: `[a, b, c, c]`.
+///
+/// ```
+/// use kdet::{Assembly, Primitive, glam::Vec3};
+/// let mut surface = Assembly::default();
+/// surface.primitive = Primitive::Triangles;
+/// surface.push(&[Vec3::ZERO, Vec3::X, Vec3::Y], &[[0, 1, 2, 2]]);
+/// assert!(surface.frame().validate().is_ok());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]

@@ -4,7 +4,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{GpuError, kernel::KernelCache};
 
-/// What to ask for.
+/// What [`Gpu::request`] asks for. By default: the adapter that the system calls the fast one, with the limits it has.
+///
+/// ```
+/// let mut options = kdet::GpuOptions::default();
+/// options.adapter_name = Some("nvidia".into());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct GpuOptions {
     /// Part of the wanted adapter's name, in any case. Ignored in the browser, which chooses by itself.

@@ -2,7 +2,19 @@
 
 use super::shader::ShaderError;
 
-/// An error of the room `gpu`.
+/// What a device could not do: clonable, with the numbers in its message.
+///
+/// ```
+/// # pollster::block_on(async {
+/// use kdet::{Gpu, GpuError, GpuOptions};
+/// let mut options = GpuOptions::default();
+/// options.adapter_name = Some("no such adapter".into());
+/// match Gpu::request(&options).await {
+///     Err(GpuError::NoAdapter { .. }) => println!("search on the host instead"),
+///     other => panic!("{other:?}"),
+/// }
+/// # });
+/// ```
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GpuError {

@@ -64,8 +64,17 @@ fn new_line(text: &mut String, open: &[Open]) {
 
 /// A comment as one line, without Rust's links.
 fn plain(doc: &str) -> String {
-    let lines: Vec<&str> = doc.lines().map(|line| line.trim().trim_start_matches('*').trim()).collect();
-    lines.join(" ").trim().replace("[`", "`").replace("`]", "`")
+    let lines = doc.lines().map(|line| line.trim().trim_start_matches('*').trim()).filter(|line| !line.is_empty());
+    let text = lines.collect::<Vec<_>>().join(" ");
+    let mut links = text.split("`]");
+    let mut plain = links.next().unwrap_or_default().to_owned();
+    for after in links {
+        // Where the link leads to is Rust's.
+        let address = after.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+        plain += "`";
+        plain += address.map_or(after, |(_, rest)| rest);
+    }
+    plain.replace("[`", "`")
 }
 
 #[cfg(test)]
@@ -74,7 +83,7 @@ mod tests {
 
     #[test]
     fn fields_and_comments_are_on_lines_of_their_own() {
-        let declaration = "/**\n * All of [`Them`],\n * here.\n */\nexport type Them = { \n/**\n * Its kind.\n */\nkind: \"a\" | \"b\", \
+        let declaration = "/**\n * All of [`Them`](crate::Them),\n *\n * here.\n */\nexport type Them = { \n/**\n * Its kind.\n */\nkind: \"a\" | \"b\", \
             pair: [number, number], by: { [key in string]: number }, } & ({ of: Array<number>, } | { });";
         let expected = "/** All of `Them`, here. */\nexport type Them = {\n  /** Its kind. */\n  kind: 'a' | 'b';\n  \
             pair: [number, number];\n  by: { [key in string]: number };\n} & ({\n  of: Array<number>;\n} | {\n});\n";

@@ -41,7 +41,8 @@ impl TypeVisitor for Declarations {
             return;
         }
         let name = T::ident(&self.config);
-        let declaration = layout(&format!("{}export {}", T::docs().unwrap_or_default(), T::decl(&self.config)));
+        let docs = without_examples(&T::docs().unwrap_or_default());
+        let declaration = layout(&format!("{docs}export {}", T::decl(&self.config)));
         match self.by_name.get(&name) {
             Some(before) => assert!(*before == declaration, "two types are called {name}"),
             None => {
@@ -50,6 +51,28 @@ impl TypeVisitor for Declarations {
             }
         }
     }
+}
+
+/// A comment without the Rust examples in it.
+fn without_examples(docs: &str) -> String {
+    let mut kept: Vec<&str> = vec![];
+    let mut is_example = false;
+    for line in docs.lines() {
+        let text = line.trim_start_matches([' ', '*']);
+        if text.starts_with("```") {
+            is_example = !is_example;
+        } else if !is_example {
+            kept.push(line);
+        }
+    }
+    let is_empty = |line: &str| line.trim() == "*";
+    // Empty lines that were before and after an example.
+    kept.dedup_by(|next, line| is_empty(line) && is_empty(next));
+    let end = kept.len().saturating_sub(2);
+    if kept.get(end).is_some_and(|line| is_empty(line)) {
+        kept.remove(end);
+    }
+    kept.into_iter().fold(String::new(), |text, line| text + line + "\n")
 }
 
 #[cfg(test)]

@@ -23,6 +23,17 @@ impl Slot {
 ///
 /// The buffers are the detector's: the next frame writes into the same ones, or into larger ones. Record what reads them
 /// after [`Detector::encode`](super::Detector::encode) and before the next frame.
+///
+/// ```no_run
+/// # fn example(encoder: &mut wgpu::CommandEncoder, ticket: &kdet::Ticket, bind: impl Fn(&wgpu::Buffer) -> wgpu::BindGroup,
+/// #     react: &wgpu::ComputePipeline) {
+/// // A thread per pair, and the host never learns how many there are.
+/// let mut pass = encoder.begin_compute_pass(&Default::default());
+/// pass.set_pipeline(react);
+/// pass.set_bind_group(0, &bind(ticket.pairs().expect("a method with pairs")), &[]);
+/// pass.dispatch_workgroups_indirect(ticket.answer(), 0);
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Ticket {
     answer: wgpu::Buffer,
@@ -34,6 +45,8 @@ pub struct Ticket {
     pub(super) kinds: Vec<PairKind>,
     pub(super) objects: u32,
     pub(super) encoded_at: Instant,
+    /// Which frame of the detector it is.
+    pub(super) frame: u64,
 }
 
 impl Ticket {
@@ -42,7 +55,7 @@ impl Ticket {
         settings: &Settings,
         capacity: &Capacity,
         kinds: Vec<PairKind>,
-        objects: u32,
+        (objects, frame): (u32, u64),
     ) -> Result<Self, GpuError> {
         let lists = settings.method.lists_pairs();
         let has_depth = lists && settings.narrow.has_depth();
@@ -57,6 +70,7 @@ impl Ticket {
             kinds,
             objects,
             encoded_at: Instant::now(),
+            frame,
         })
     }
 

@@ -76,6 +76,8 @@ pub struct Detector {
     /// Pairs of boxes that brute force looks at in one submission.
     tile_pairs: u64,
     candidate_limit: u32,
+    /// Frames that were recorded so far: they all write into the same buffers.
+    frames: u64,
 }
 
 /// A frame that was uploaded, to know the next one of the same topology.
@@ -114,6 +116,7 @@ impl Detector {
         Ok(Self {
             tile_pairs: if slow { 1 << 24 } else { 1 << 28 },
             candidate_limit: u32::MAX,
+            frames: 0,
             workspace: Workspace::default(),
             capacity: Capacity::default(),
             grown_for: None,
@@ -226,7 +229,8 @@ impl Detector {
         let layout = input.position_layout;
         self.recorder.encode_frame(&self.gpu, encoder, &mut recording, layout, &self.workspace)?;
         let (kinds, objects) = (recording.kinds(), input.object_count);
-        let ticket = Ticket::new(&self.workspace, settings, &recording.capacity, kinds, objects)?;
+        self.frames += 1;
+        let ticket = Ticket::new(&self.workspace, settings, &recording.capacity, kinds, (objects, self.frames))?;
         self.encoded = Some(recording);
         Ok(ticket)
     }
@@ -235,8 +239,11 @@ impl Detector {
     /// its summary comes back without waiting, and [`Detector::complete`] makes room where a list was too short.
     ///
     /// # Errors
-    /// No memory, or what the GPU said.
+    /// [`DetectError::Outdated`] for a ticket whose buffers a later frame has taken, no memory, or what the GPU said.
     pub fn look_at(&mut self, ticket: &Ticket) -> Result<Pending, DetectError> {
+        if ticket.frame != self.frames {
+            return Err(DetectError::Outdated { frame: ticket.frame, last: self.frames });
+        }
         let readback = self.recorder.look_at(&self.gpu, ticket.kinds.len(), ticket.objects, &self.workspace)?;
         let known = (ticket.settings, ticket.capacity.clone());
         Ok(Pending::new(readback, ticket.kinds.clone(), ticket.objects, known, (ticket.encoded_at, 0)))
@@ -475,6 +482,7 @@ impl Detector {
         self.recorder.write_uniforms(&self.gpu, &recording, changed);
         self.recording = Some(recording);
         self.recorder.begin_frame();
+        self.frames += 1;
         Ok(())
     }
 

@@ -6,7 +6,19 @@ use crate::{
     gpu::GpuError,
 };
 
-/// An error of the pipeline.
+/// Why a frame could not be searched. The detector can be used again after every one of them, unless its device is lost.
+///
+/// ```no_run
+/// # async fn example(detector: &mut kdet::Detector, input: &kdet::Input) {
+/// use kdet::{DetectError, GpuError, Settings};
+/// match detector.run(input, &Settings::default()).await {
+///     Ok(summary) => println!("{} pairs", summary.pair_count()),
+///     Err(DetectError::NotFinite { index, .. }) => println!("the simulation exploded at primitive {index}"),
+///     Err(DetectError::Gpu(GpuError::Lost { reason })) => println!("make a new device: {reason}"),
+///     Err(error) => println!("{error}"),
+/// }
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DetectError {
@@ -109,6 +121,16 @@ pub enum DetectError {
         primitives: usize,
         /// How many there may be.
         most: usize,
+    },
+    /// A ticket whose buffers belong to a later frame by now.
+    #[error(
+        "the ticket is of frame {frame}, but frame {last} has its buffers now: look at a frame before the next one is recorded"
+    )]
+    Outdated {
+        /// The ticket's frame, counted from 1.
+        frame: u64,
+        /// The last frame that was recorded.
+        last: u64,
     },
     /// The caller stopped it.
     #[error("cancelled after {done} of {total} tiles")]

@@ -45,7 +45,23 @@ impl Default for PositionLayout {
     }
 }
 
-/// Buffers of the caller, all with the usage `STORAGE`. [`Input::from_buffers`] takes them.
+/// Buffers of the caller, all with the usage `STORAGE`. [`Input::from_buffers`] takes them; nothing is copied.
+///
+/// ```no_run
+/// use kdet::{Input, InputBuffers, PositionLayout, Primitive, wgpu::Buffer};
+/// # fn example(positions: Buffer, cells: Buffer, objects: Buffer) -> Result<(), kdet::DetectError> {
+/// let input = Input::from_buffers(InputBuffers {
+///     primitive: Primitive::Triangles,
+///     positions,
+///     position_layout: PositionLayout { offset: 0, stride: 16 },
+///     cells,
+///     objects,
+///     vertex_count: 1_000,
+///     primitive_count: 1_900,
+///     object_count: 2,
+/// })?;
+/// # Ok(()) }
+/// ```
 #[derive(Debug, Clone)]
 pub struct InputBuffers {
     /// What the cells are.

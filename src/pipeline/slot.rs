@@ -17,7 +17,15 @@ pub enum Lifetime {
     Caller,
 }
 
-/// A buffer of the pipeline.
+/// A buffer of the pipeline, by which [`Detector::buffer`](super::Detector::buffer) is asked for it.
+///
+/// ```no_run
+/// use kdet::{Detector, Slot, wgpu};
+/// // Two u32 per colliding pair of the last frame; nothing is copied.
+/// fn pairs(detector: &Detector) -> Option<&wgpu::Buffer> {
+///     detector.buffer(Slot::PAIRS)
+/// }
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Slot {
     label: &'static str,

@@ -14,7 +14,14 @@ use crate::{
     gpu::{GpuError, readback::Readback},
 };
 
-/// Colliding primitives of one object.
+/// Colliding primitives of one object. They come with the counts of a frame, for every object.
+///
+/// ```
+/// use kdet::Summary;
+/// fn objects_in_contact(summary: &Summary) -> usize {
+///     summary.objects.iter().filter(|object| object.inter > 0).count()
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, bytemuck::Pod, bytemuck::Zeroable, serde::Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[repr(C)]

@@ -14,7 +14,7 @@ use crate::{
         buffer::{STORAGE, upload},
         readback::read_elements,
     },
-    pipeline::{Detector, Input, PositionLayout, Slot, Ticket, twins::answer},
+    pipeline::{DetectError, Detector, Input, PositionLayout, Slot, Ticket, twins::answer},
 };
 
 /// The checks of this file.
@@ -177,9 +177,14 @@ async fn too_short(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     detector.set_pair_workgroup(32);
     let mut complete = vec![];
+    let mut before: Option<Ticket> = None;
     for _ in 0..8 {
         let mut encoder = encoder(gpu);
         let ticket = detector.encode(&input, &settings, &mut encoder)?;
+        if let Some(outdated) = before.replace(ticket.clone()) {
+            let told = detector.look_at(&outdated).err();
+            ensure(matches!(told, Some(DetectError::Outdated { .. })), || format!("an old ticket: {told:?}"))?;
+        }
         let left = Left::copy(gpu, &mut encoder, &ticket);
         gpu.queue.submit([encoder.finish()]);
         let mut summary = detector.look_at(&ticket)?.take().await?;
