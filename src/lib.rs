@@ -44,13 +44,11 @@
 ///
 /// Modules, each knowing only those before it: [`geometry`], `mesh`, [`detect`],
 /// [`gpu`], [`pipeline`], `inspect`, `scene`, `simulate` and `bake` (natively), `render`,
-/// `playback`, `bench`, and then the page (`app`, on wasm) and the command (`cli`, natively). `docs/architecture.md` says what
+/// `playback`, `bench`, and then the command (`cli`, natively); the page (`src/app/`) is a program around it. `docs/architecture.md` says what
 /// is in each, `docs/kdet.md` how it works.
 // The files lie beside this one.
 #[path = "."]
 pub mod internals {
-    #[cfg(all(feature = "page", target_arch = "wasm32"))]
-    pub mod app;
     #[cfg(all(feature = "cli", not(target_arch = "wasm32")))]
     pub mod bake;
     #[cfg(feature = "lab")]

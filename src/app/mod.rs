@@ -1,5 +1,5 @@
-//! The page: the only folder that knows the browser. It offers [`View`], [`SceneLoader`], [`Benchmark`] and [`AdapterReport`] to
-//! the TypeScript in `web/`. The answer of a frame reaches the page as a `kdet-frame` event, errors as others, see [`trouble`].
+//! The page: the only folder that knows the browser. What it exports to the TypeScript in `web/` are the
+//! `#[wasm_bindgen]` items. It is part of the program `page`, not of the library: other wasm programs do without it. The answer of a frame reaches the page as a `kdet-frame` event, errors as others, see [`trouble`].
 
 mod adapter_report;
 mod benchmark;
@@ -21,11 +21,6 @@ mod view;
 mod view_camera;
 mod view_look;
 mod view_pick;
-
-pub use adapter_report::{AdapterReport, Limit};
-pub use benchmark::{Benchmark, benchmark_files};
-pub use scene_loader::{OwnScene, SceneLoader};
-pub use view::View;
 
 /// Runs once, as soon as the program is loaded: panics are shown in the page from here on.
 pub fn start() {

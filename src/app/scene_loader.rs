@@ -5,8 +5,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::mesh::Mesh;
 use crate::scene::Scene;
-use crate::scene::format::{Reader, read_model};
-use crate::scene::import::{Imported, Named, Options, import};
+use crate::scene::format::{Reader, read_model, unpack};
+use crate::scene::import::Imported;
 
 /// A scene while its files arrive: first its description, then its models, then its frames.
 #[wasm_bindgen]
@@ -133,13 +133,10 @@ pub struct OwnScene {
 
 #[wasm_bindgen]
 impl OwnScene {
-    /// Makes a scene from mesh files: one per object, numbered ones are frames of one. Errors are sentences for the page.
+    /// Takes what the program that reads files (`src/bin/reader.rs`) has made of them.
     #[wasm_bindgen(constructor)]
-    pub fn new(names: Vec<String>, contents: Vec<js_sys::Uint8Array>) -> Result<OwnScene, JsError> {
-        let contents: Vec<Vec<u8>> = contents.iter().map(js_sys::Uint8Array::to_vec).collect();
-        let files: Vec<Named<'_>> = names.iter().zip(&contents).map(|(name, bytes)| Named { name, bytes }).collect();
-        let Imported { scene, warnings } =
-            import(&files, &Options::default()).map_err(|error| JsError::new(&error.to_string()))?;
+    pub fn new(parcel: &[u8]) -> Result<OwnScene, JsError> {
+        let Imported { scene, warnings } = unpack(parcel).map_err(|error| JsError::new(&error.to_string()))?;
         Ok(Self { loader: SceneLoader::of(scene), warnings })
     }
 

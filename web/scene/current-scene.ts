@@ -1,5 +1,6 @@
 // The scene on the screen, the one that is loading, and the return to the previous state when loading fails.
 
+import { readFiles } from '../reader/read-files.ts';
 import { restoreState } from '../state/restore-state.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
@@ -44,6 +45,8 @@ interface Left {
 
 type Place = Pick<State, 'frame' | 'cam'>;
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 export class CurrentScene {
   private view: View | undefined;
   /** The last completely loaded scene. */
@@ -53,6 +56,8 @@ export class CurrentScene {
   /** Set until the requested scene is completely loaded. */
   private left: Left | undefined;
   private loadingNow: AbortController | undefined;
+  /** Stops the reading of the visitor's own files. */
+  private opening: AbortController | undefined;
   /** Whether the loading scene is not on the screen yet. */
   private coming = false;
   /** The requested frame, until it is loaded. */
@@ -214,9 +219,15 @@ export class CurrentScene {
   async open(files: readonly File[]): Promise<void> {
     const names = files.map(({ name }) => name);
     let reading = true;
+    // Files that come while others are read take their place.
+    this.opening?.abort();
+    const opening = new AbortController();
+    this.opening = opening;
+    const slow = setTimeout(() => notice.tell(`Reading ${names.length > 1 ? `${names.length} files` : names[0]} …`), 500);
     try {
       const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
-      const { loader, warnings } = await this.read(names, contents, new AbortController().signal);
+      opening.signal.throwIfAborted();
+      const { loader, warnings } = await this.read(names, contents, opening.signal);
       reading = false;
       this.cancel();
       this.leave(this.store.state);
@@ -225,22 +236,25 @@ export class CurrentScene {
       notice.hide();
       this.present(loader, title, warnings);
     } catch (error) {
+      if (opening.signal.aborted) return;
       if (!reading) this.goBack();
       notice.show({
         title: names.length > 1 ? 'These files could not be opened' : `${names[0]} could not be opened`,
         text: `${messageOf(error)}.`,
         ...(this.current ? { advice: 'The previous scene is still shown.' } : {}),
       });
+    } finally {
+      clearTimeout(slow);
     }
   }
 
   /** Reads files that are not from the catalogue: a scene, or meshes. */
-  private async read(names: string[], contents: Uint8Array[], signal: AbortSignal): Promise<{ loader: SceneLoader; warnings: string[] }> {
+  private async read(names: string[], contents: Bytes[], signal: AbortSignal): Promise<{ loader: SceneLoader; warnings: string[] }> {
     const [first] = contents;
     if (names.length === 1 && first !== undefined && names[0]?.toLowerCase().endsWith('.kdet')) {
       return { loader: await this.readScene(first, signal), warnings: [] };
     }
-    return this.readMeshes(names, contents);
+    return this.readMeshes(names, contents, signal);
   }
 
   /** Shows a scene that is not from the catalogue. */
@@ -258,8 +272,9 @@ export class CurrentScene {
     if (warnings.length > 0) notice.show({ title: 'Notes on these files', text: warnings.join('\n') });
   }
 
-  private readMeshes(names: string[], contents: Uint8Array[]): { loader: SceneLoader; warnings: string[] } {
-    const own = new this.program.OwnScene(names, contents);
+  private async readMeshes(names: string[], contents: Bytes[], signal: AbortSignal): Promise<{ loader: SceneLoader; warnings: string[] }> {
+    const parcel = await readFiles({ names, contents }, signal);
+    const own = new this.program.OwnScene(parcel);
     const { loader, warnings } = own;
     own.free();
     return { loader, warnings };

@@ -16,7 +16,7 @@ export const nameOf = (address: string): string => {
 };
 
 /** The whole file. Errors are messages for the user. */
-export async function fetchRemote(address: string, options: FetchOptions): Promise<Uint8Array> {
+export async function fetchRemote(address: string, options: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { host, origin } = new URL(address);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

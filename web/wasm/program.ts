@@ -7,5 +7,5 @@ import type { View } from './view.ts';
 export interface Program extends BenchmarkProgram {
   readonly View: { colorMap(): string[]; arrowScale(): number; open(canvas: HTMLCanvasElement): Promise<View> };
   readonly SceneLoader: new () => SceneLoader;
-  readonly OwnScene: new (names: string[], contents: Uint8Array[]) => OwnScene;
+  readonly OwnScene: new (parcel: Uint8Array) => OwnScene;
 }

@@ -85,7 +85,8 @@ impl<'a> Input<'a> {
         }
     }
 
-    fn take(&mut self, length: usize, expected: &'static str) -> Result<&'a [u8], Wrong> {
+    /// Some bytes as they are.
+    pub fn take(&mut self, length: usize, expected: &'static str) -> Result<&'a [u8], Wrong> {
         self.last = self.position;
         let end = self.position.checked_add(length).filter(|&end| end <= self.bytes.len());
         let end = end.ok_or_else(|| self.wrong(Problem::Ended { expected: expected.into() }))?;
