@@ -1,5 +1,6 @@
 //! Meshes, their files, and the shapes generated here.
 
+mod edges;
 pub mod formats;
 #[cfg(not(target_arch = "wasm32"))]
 mod load;
@@ -7,13 +8,20 @@ mod origin;
 pub mod pieces;
 mod quality;
 pub mod shapes;
+mod split;
+mod subdivide;
 mod surface;
+mod weld;
 
+pub use edges::Connectivity;
 #[cfg(not(target_arch = "wasm32"))]
 pub use load::{load, tetgen_partner};
 pub use origin::CommonOrigin;
 pub use quality::{Quality, radius_ratio, triangle_radius_ratio};
+pub use split::Part;
+pub use subdivide::Subdivision;
 pub use surface::Surface;
+pub use weld::Weld;
 
 use crate::geometry::{Aabb, Primitive, Tetrahedron, Triangle};
 use glam::DVec3;

@@ -1,6 +1,6 @@
 //! A cursor over binary data that keeps its offset.
 
-use super::error::{FilePosition, Problem, ReadError};
+use super::error::{AXES, FilePosition, Problem, ReadError};
 use super::scalar::{ByteOrder, Scalar};
 use super::text::check_room;
 use glam::DVec3;
@@ -72,14 +72,20 @@ impl<'a> BinaryCursor<'a> {
     /// Three coordinates, which must be finite.
     pub fn point(&mut self, scalar: Scalar, vertex: usize) -> Result<DVec3, ReadError> {
         let mut point = [0.0; 3];
-        for (value, axis) in point.iter_mut().zip(['x', 'y', 'z']) {
-            *value = scalar.real(self.take(scalar.size(), "a coordinate")?, self.order);
-            if !value.is_finite() {
-                let problem = Problem::NotFinite { vertex, axis, found: value.to_string() };
-                return Err(ReadError::new(self.file_position(), problem));
-            }
+        for (axis, value) in point.iter_mut().enumerate() {
+            *value = self.coordinate(scalar, vertex, axis)?;
         }
         Ok(DVec3::from_array(point))
+    }
+
+    /// A coordinate, which must be finite.
+    pub fn coordinate(&mut self, scalar: Scalar, vertex: usize, axis: usize) -> Result<f64, ReadError> {
+        let value = scalar.real(self.take(scalar.size(), "a coordinate")?, self.order);
+        if value.is_finite() {
+            return Ok(value);
+        }
+        let problem = Problem::NotFinite { vertex, axis: AXES[axis], found: value.to_string() };
+        Err(ReadError::new(self.file_position(), problem))
     }
 
     /// Checks a declared count of items against the rest of the data, as [`super::text::TextCursor::room`].

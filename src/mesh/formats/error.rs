@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+/// The names of the coordinates.
+pub(super) const AXES: [char; 3] = ['x', 'y', 'z'];
+
 /// A position in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FilePosition {
@@ -73,13 +76,15 @@ pub enum Problem {
         /// The coordinate as written in the file.
         found: String,
     },
-    /// A tetrahedron refers to a vertex that does not exist.
+    /// A tetrahedron or a face refers to a vertex that does not exist.
     #[error(
-        "tetrahedron {tetrahedron} (counted from 0) refers to vertex {vertex}, but the file has {vertices} vertices ({numbering})"
+        "{what} {index} (counted from 0) refers to vertex {vertex}, but the file has {vertices} vertices ({numbering})"
     )]
     Index {
-        /// Index of the tetrahedron in file order.
-        tetrahedron: usize,
+        /// Tetrahedron or face.
+        what: &'static str,
+        /// Its index in file order.
+        index: usize,
         /// The vertex it refers to, as written in the file.
         vertex: i64,
         /// How many vertices there are.
@@ -101,10 +106,20 @@ pub enum Problem {
         /// What it is.
         kind: Cow<'static, str>,
     },
-    /// A well-formed file without tetrahedra.
-    #[error("no tetrahedra found ({skipped} cells of other kinds); surface meshes are not supported yet")]
-    NoTetrahedra {
-        /// How many points, lines and surface cells were skipped.
+    /// A surface cell that is not flat, in a file without tetrahedra.
+    #[error(
+        "unsupported cell {cell} (counted from 0): {kind}; of surface cells only triangles and polygons are supported"
+    )]
+    Face {
+        /// Index of the cell in file order.
+        cell: u64,
+        /// What it is.
+        kind: String,
+    },
+    /// A well-formed file without tetrahedra and triangles.
+    #[error("no tetrahedra or triangles found ({skipped} cells of other kinds)")]
+    Nothing {
+        /// How many points and lines were skipped.
         skipped: u64,
     },
     /// A format, or a variant of one, that is not supported.
@@ -197,8 +212,8 @@ mod tests {
         let error = ReadError::expected(FilePosition::Line(3), "a number of vertices", b"many");
         assert_eq!(error.to_string(), "line 3: expected a number of vertices, found 'many'");
         assert_eq!(error.named("a.msh").to_string(), "a.msh, line 3: expected a number of vertices, found 'many'");
-        let error = ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped: 2 });
-        let message = "no tetrahedra found (2 cells of other kinds); surface meshes are not supported yet";
+        let error = ReadError::new(FilePosition::File, Problem::Nothing { skipped: 2 });
+        let message = "no tetrahedra or triangles found (2 cells of other kinds)";
         assert_eq!(error.to_string(), message);
         assert_eq!(error.named("b.vtk").to_string(), format!("b.vtk: {message}"));
     }

@@ -48,6 +48,14 @@ impl Fields<'_> {
         }
     }
 
+    /// A coordinate, which must be finite.
+    pub fn coordinate(&mut self, scalar: Scalar, vertex: usize, axis: usize) -> Result<f64, ReadError> {
+        match self {
+            Self::Text(text) => text.coordinate(vertex, axis),
+            Self::Binary(data) => data.coordinate(scalar, vertex, axis),
+        }
+    }
+
     /// Skips some numbers of one type.
     pub fn skip(&mut self, numbers: u64, scalar: Scalar, expected: &'static str) -> Result<(), ReadError> {
         match self {
@@ -128,20 +136,20 @@ impl<'a> Column<'a> {
     }
 }
 
-/// The index of the vertex that a tetrahedron refers to; `first` is the number of the first vertex in the file.
+/// The index of the vertex that a tetrahedron or a face refers to; `first` is the number of the first vertex in the file.
 pub(super) fn vertex_index(
     named: i64,
     first: i64,
     vertices: usize,
-    tetrahedron: usize,
+    (what, index): (&'static str, usize),
     position: FilePosition,
 ) -> Result<u32, ReadError> {
     named
         .checked_sub(first)
-        .and_then(|index| u32::try_from(index).ok())
-        .filter(|&index| (index as usize) < vertices)
+        .and_then(|vertex| u32::try_from(vertex).ok())
+        .filter(|&vertex| (vertex as usize) < vertices)
         .ok_or_else(|| {
             let numbering = if first == 0 { "numbered from 0" } else { "numbered from 1" };
-            ReadError::new(position, Problem::Index { tetrahedron, vertex: named, vertices, numbering })
+            ReadError::new(position, Problem::Index { what, index, vertex: named, vertices, numbering })
         })
 }

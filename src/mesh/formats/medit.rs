@@ -1,12 +1,15 @@
 //! Medit `.mesh` text files.
 //!
 //! A list of keywords, each with numbers, as in the report "Medit: an interactive mesh visualization software" (INRIA
-//! RT-0253). `Vertices` and `Tetrahedra` are read, other volume cells are refused, all other keywords are skipped.
+//! RT-0253). `Vertices`, `Tetrahedra`, `Triangles` and `Quadrilaterals` are read, other volume cells are refused, all other
+//! keywords are skipped.
 
 use super::error::{FilePosition, Problem, ReadError};
 use super::fields::vertex_index;
+use super::found::Found;
 use super::other;
 use super::text::TextCursor;
+use crate::geometry::Primitive;
 use crate::mesh::Mesh;
 use glam::DVec3;
 
@@ -25,9 +28,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     text.keyword("MeshVersionFormatted")?;
     text.count("a version number")?;
     let mut positions: Option<Vec<DVec3>> = None;
+    let mut found = Found::default();
     // The vertices need not come first.
-    let mut tetrahedra: Option<TextCursor<'_>> = None;
-    let mut skipped = 0u64;
+    let mut sections: Vec<(&[u8], TextCursor<'_>)> = Vec::new();
     while let Some(word) = text.word() {
         match word {
             b"Dimension" => match text.need("3 dimensions")? {
@@ -35,11 +38,11 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
                 other => return Err(ReadError::expected(text.file_position(), "3 dimensions", other)),
             },
             b"Vertices" if positions.is_none() => positions = Some(read_vertices(&mut text)?),
-            b"Tetrahedra" if tetrahedra.is_none() => {
-                tetrahedra = Some(text.clone());
+            b"Tetrahedra" | b"Triangles" | b"Quadrilaterals" if sections.iter().all(|(known, _)| *known != word) => {
+                sections.push((word, text.clone()));
                 skip_numbers(&mut text);
             }
-            b"Vertices" | b"Tetrahedra" => {
+            b"Vertices" | b"Tetrahedra" | b"Triangles" | b"Quadrilaterals" => {
                 return Err(ReadError::expected(text.file_position(), "each keyword only once", word));
             }
             b"Hexahedra" | b"Prisms" | b"Pentahedra" | b"Pyramids" | b"TetrahedraP2" | b"HexahedraQ2" => {
@@ -51,8 +54,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
             }
             b"End" => break,
             _ if word[0].is_ascii_alphabetic() => {
-                if matches!(word, b"Triangles" | b"Quadrilaterals" | b"Edges") {
-                    skipped = skipped.saturating_add(text.clone().count("a number of cells")?);
+                if matches!(word, b"Edges" | b"TrianglesP2" | b"QuadrilateralsQ2") {
+                    let position = text.file_position();
+                    let count = text.clone().count("a number of cells")?;
+                    if word != b"Edges" && count > 0 {
+                        found.unsupported(format!("cell under {}", String::from_utf8_lossy(word)), position);
+                    }
+                    found.cells = found.cells.saturating_add(count);
                 }
                 skip_numbers(&mut text);
             }
@@ -60,11 +68,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
         }
     }
     let positions = positions.ok_or_else(|| ReadError::ended(text.file_position(), "the keyword Vertices"))?;
-    let tetrahedra = tetrahedra.map_or(Ok(Vec::new()), |mut text| read_tetrahedra(&mut text, positions.len()))?;
-    if tetrahedra.is_empty() {
-        return Err(ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped }));
+    for (kind, mut text) in sections {
+        read_cells(&mut text, kind, positions.len(), &mut found)?;
     }
-    Ok(Mesh::of_tetrahedra(positions, tetrahedra))
+    found.finish(positions)
 }
 
 /// Skips to the next keyword.
@@ -86,24 +93,35 @@ fn read_vertices(text: &mut TextCursor<'_>) -> Result<Vec<DVec3>, ReadError> {
     Ok(positions)
 }
 
-/// Four vertices, numbered from 1, and a reference each.
-fn read_tetrahedra(text: &mut TextCursor<'_>, vertices: usize) -> Result<Vec<[u32; 4]>, ReadError> {
-    let count = text.count("a number of tetrahedra")?;
-    let count = text.room("tetrahedra", count, 5)?;
-    let mut tetrahedra = Vec::with_capacity(count);
-    for tetrahedron in 0..count {
+/// Three or four vertices, numbered from 1, and a reference each.
+fn read_cells(text: &mut TextCursor<'_>, kind: &[u8], vertices: usize, found: &mut Found) -> Result<(), ReadError> {
+    let is_solid = kind == b"Tetrahedra";
+    let size: u64 = if kind == b"Triangles" { 3 } else { 4 };
+    let count = text.count("a number of cells")?;
+    let count = text.room("cells", count, size + 1)?;
+    found.reserve(if is_solid { Primitive::Tetrahedra } else { Primitive::Triangles }, count);
+    for _ in 0..count {
         let mut corners = [0; 4];
-        for corner in &mut corners {
-            let named = text.integer("a vertex of a tetrahedron")?;
-            *corner = vertex_index(named, 1, vertices, tetrahedron, text.file_position())?;
+        for number in 0..size {
+            let named = text.integer("a vertex of a cell")?;
+            let which = if is_solid { found.next_tetrahedron() } else { found.next_face() };
+            let vertex = vertex_index(named, 1, vertices, which, text.file_position())?;
+            corners[number as usize] = vertex;
+            if !is_solid {
+                found.corner(number, vertex);
+            }
         }
-        text.integer("the reference of a tetrahedron")?;
-        tetrahedra.push(corners);
+        text.integer("the reference of a cell")?;
+        if is_solid {
+            found.tetrahedron(corners);
+        } else {
+            found.end_face(size, text.file_position())?;
+        }
     }
     match text.word() {
         Some(word) if !word[0].is_ascii_alphabetic() => {
-            Err(ReadError::expected(text.file_position(), "a keyword after the last tetrahedron", word))
+            Err(ReadError::expected(text.file_position(), "a keyword after the last cell", word))
         }
-        _ => Ok(tetrahedra),
+        _ => Ok(()),
     }
 }

@@ -7,10 +7,15 @@
 mod binary;
 mod error;
 mod fields;
+mod found;
 mod gmsh;
 mod medit;
+mod obj;
+mod off;
 mod other;
+mod ply;
 mod scalar;
+mod stl;
 pub(super) mod tetgen;
 mod text;
 mod vtk;
@@ -35,6 +40,14 @@ pub enum Format {
     Vtu,
     /// Medit `.mesh`, text.
     Medit,
+    /// Wavefront `.obj`.
+    Obj,
+    /// `.ply`, text or binary.
+    Ply,
+    /// `.stl`, text or binary.
+    Stl,
+    /// `.off`, text.
+    Off,
 }
 
 impl Format {
@@ -46,6 +59,10 @@ impl Format {
             "vtk" => Self::Vtk,
             "vtu" => Self::Vtu,
             "mesh" => Self::Medit,
+            "obj" => Self::Obj,
+            "ply" => Self::Ply,
+            "stl" => Self::Stl,
+            "off" => Self::Off,
             _ => return None,
         })
     }
@@ -62,8 +79,28 @@ impl Format {
             Some(Self::Vtu)
         } else if start.starts_with(b"MeshVersionFormatted") {
             Some(Self::Medit)
+        } else if start.starts_with(b"ply") && start.get(3).is_some_and(u8::is_ascii_whitespace) {
+            Some(Self::Ply)
+        } else if start.split(u8::is_ascii_whitespace).next().is_some_and(off::is_keyword) {
+            Some(Self::Off)
         } else {
             None
+        }
+    }
+
+    /// Whether vertices at equal positions are one vertex in files of this format: `.stl` has no common vertices at all, and
+    /// the other surface formats have a vertex several times where normals, colours or texture coordinates differ.
+    pub fn repeats_vertices(self) -> bool {
+        matches!(self, Self::Obj | Self::Ply | Self::Stl | Self::Off)
+    }
+
+    /// By the name and the first bytes of a file. The ending determines the format, unless the first bytes are those of another
+    /// one; those of an `.stl` may be anything.
+    pub fn of(bytes: &[u8], name: &str) -> Option<Self> {
+        // Without a known ending the first bytes are not enough: many formats begin with `<`.
+        match Self::from_name(name)? {
+            Self::Stl => Some(Self::Stl),
+            by_name => Some(Self::from_header(bytes).unwrap_or(by_name)),
         }
     }
 }
@@ -75,21 +112,23 @@ pub fn read(bytes: &[u8], format: Format) -> Result<Mesh, ReadError> {
         Format::Vtk => vtk::read(bytes),
         Format::Vtu => vtu::read(bytes),
         Format::Medit => medit::read(bytes),
+        Format::Obj => obj::read(bytes),
+        Format::Ply => ply::read(bytes),
+        Format::Stl => stl::read(bytes),
+        Format::Off => off::read(bytes),
     }
 }
 
-/// Reads a mesh from the bytes of a file with a name. The ending determines the format, unless the first bytes are those of
-/// another one.
+/// Reads a mesh from the bytes of a file with a name, in the format [`Format::of`] the two.
 pub fn read_named(bytes: &[u8], name: &str) -> Result<Mesh, ReadError> {
-    // Without a known ending the first bytes are not enough: many formats begin with `<`.
-    let by_name = Format::from_name(name).ok_or_else(|| {
+    let format = Format::of(bytes, name).ok_or_else(|| {
         let (what, instead) = other::advice(name);
         ReadError::unsupported(FilePosition::File, what, instead).named(name)
     })?;
-    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+    let is_utf_16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+    if is_utf_16 && format != Format::Stl {
         return Err(ReadError::unsupported(FilePosition::Byte(0), "text in UTF-16", "save it as UTF-8").named(name));
     }
-    let format = Format::from_header(bytes).unwrap_or(by_name);
     read(bytes, format).map_err(|error| error.named(name))
 }
 

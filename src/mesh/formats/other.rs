@@ -14,30 +14,34 @@ pub(super) fn advice(name: &str) -> (Cow<'static, str>, Cow<'static, str>) {
             what("XDMF, which keeps its arrays in a second file (HDF5)"),
             format!("{CONVERT} FILE.{ending} FILE.vtu").into(),
         ),
-        "h5" | "hdf5" | "hdf" | "h5m" | "med" | "rmed" => (what("HDF5"), format!("{CONVERT} FILE.{ending} FILE.vtu").into()),
-        "e" | "ex2" | "exo" | "exii" | "cgns" | "inp" | "bdf" | "nas" | "fem" | "avs" | "ugrid" | "su2" | "dat" | "xml"
-        | "post" | "f3grid" | "unv" => {
+        "h5" | "hdf5" | "hdf" | "h5m" | "med" | "rmed" => {
+            (what("HDF5"), format!("{CONVERT} FILE.{ending} FILE.vtu").into())
+        }
+        "e" | "ex2" | "exo" | "exii" | "cgns" | "inp" | "bdf" | "nas" | "fem" | "avs" | "ugrid" | "su2" | "dat"
+        | "xml" | "post" | "f3grid" | "unv" => {
             (what("this mesh format"), format!("{CONVERT} FILE.{ending} FILE.vtu").into())
         }
-        "pvtu" | "pvd" | "vtm" | "vtkhdf" => (
-            what("a VTK data set in several files"),
-            "save it as one .vtu, in ParaView with File > Save Data".into(),
-        ),
+        "pvtu" | "pvd" | "vtm" | "vtkhdf" => {
+            (what("a VTK data set in several files"), "save it as one .vtu, in ParaView with File > Save Data".into())
+        }
         "vtp" | "vti" | "vts" | "vtr" => (
             what("this kind of VTK data set"),
-            "save it as an unstructured grid (.vtu), in ParaView with the filter Tetrahedralize and File > Save Data".into(),
-        ),
-        "stl" | "obj" | "ply" | "off" | "3mf" | "gltf" | "glb" | "wrl" | "x3d" | "poly" | "smesh" => (
-            what("a surface mesh"),
-            "tetrahedra are needed, triangle meshes will come later: export the volume mesh (in SOFA with VTKExporter), or fill \
-             the surface with tetrahedra, for instance with TetGen, fTetWild or Gmsh"
+            "save it as an unstructured grid (.vtu), in ParaView with the filter Tetrahedralize and File > Save Data"
                 .into(),
+        ),
+        "3mf" | "gltf" | "glb" | "fbx" | "dae" | "blend" | "usd" | "usda" | "usdc" | "usdz" | "wrl" | "x3d"
+        | "poly" | "smesh" => (
+            what("this surface format"),
+            "save it as .obj, .ply, .stl or .off, for instance with Blender or MeshLab".into(),
         ),
         "step" | "stp" | "iges" | "igs" | "brep" | "geo" => {
             (what("CAD geometry"), "mesh it with Gmsh and save it as .msh".into())
         }
         "gz" | "xz" | "bz2" | "zst" | "zip" | "7z" | "tar" => (what("a compressed file"), "unpack it first".into()),
-        _ => ("a file with this ending".into(), "expected .msh, .vtk, .vtu, .mesh, or .node with .ele".into()),
+        _ => (
+            "a file with this ending".into(),
+            "expected .msh, .vtk, .vtu, .mesh, .obj, .ply, .stl, .off, or .node with .ele".into(),
+        ),
     }
 }
 
@@ -52,15 +56,14 @@ mod tests {
             ("b.xdmf", "meshio convert FILE.xdmf FILE.vtu"),
             ("c.h5", "FILE.vtu"),
             ("d.exo", "meshio convert FILE.exo FILE.vtu"),
-            ("e.stl", "triangle meshes will come later"),
-            ("f.Obj", "VTKExporter"),
-            ("g.ply", "TetGen"),
+            ("e.3mf", ".obj, .ply, .stl or .off"),
+            ("f.GLB", "Blender"),
             ("h.pvtu", "ParaView"),
             ("i.vtp", "Tetrahedralize"),
             ("j.step", "Gmsh"),
             ("k.vtu.gz", "unpack"),
-            ("l.txt", ".msh, .vtk, .vtu, .mesh, or .node with .ele"),
-            ("m", ".msh, .vtk, .vtu, .mesh, or .node with .ele"),
+            ("l.txt", ".obj, .ply, .stl, .off, or .node with .ele"),
+            ("m", ".msh, .vtk, .vtu, .mesh, .obj"),
         ] {
             let (what, instead) = advice(name);
             assert!(instead.contains(expected), "{name}: {what}: {instead}");

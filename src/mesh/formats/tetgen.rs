@@ -56,7 +56,7 @@ pub(in crate::internals::mesh) fn read_elements(bytes: &[u8], nodes: Nodes) -> R
     }
     text.rest_of_line();
     if count == 0 {
-        return Err(ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped: 0 }));
+        return Err(ReadError::new(FilePosition::File, Problem::Nothing { skipped: 0 }));
     }
     let Nodes { positions, first } = nodes;
     let count = text.room("tetrahedra", count, 5)?;
@@ -67,7 +67,7 @@ pub(in crate::internals::mesh) fn read_elements(bytes: &[u8], nodes: Nodes) -> R
         let mut corners = [0; 4];
         for corner in &mut corners {
             let named = text.integer("a vertex of a tetrahedron")?;
-            *corner = vertex_index(named, first, positions.len(), tetrahedron, text.file_position())?;
+            *corner = vertex_index(named, first, positions.len(), ("tetrahedron", tetrahedron), text.file_position())?;
         }
         tetrahedra.push(corners);
         text.rest_of_line();

@@ -1,6 +1,6 @@
 //! A cursor over text that counts lines.
 
-use super::error::{FilePosition, Problem, ReadError, quoted};
+use super::error::{AXES, FilePosition, Problem, ReadError, quoted};
 use glam::DVec3;
 
 /// UTF-8's byte order mark.
@@ -173,18 +173,24 @@ impl<'a> TextCursor<'a> {
     /// Three coordinates, which must be finite.
     pub fn point(&mut self, vertex: usize) -> Result<DVec3, ReadError> {
         let mut point = [0.0; 3];
-        for (value, axis) in point.iter_mut().zip(['x', 'y', 'z']) {
-            let word = self.need("a coordinate")?;
-            *value = std::str::from_utf8(word)
-                .ok()
-                .and_then(|w| w.parse().ok())
-                .ok_or_else(|| ReadError::expected(self.file_position(), "a coordinate", word))?;
-            if !f64::is_finite(*value) {
-                let problem = Problem::NotFinite { vertex, axis, found: quoted(word) };
-                return Err(ReadError::new(self.file_position(), problem));
-            }
+        for (axis, value) in point.iter_mut().enumerate() {
+            *value = self.coordinate(vertex, axis)?;
         }
         Ok(DVec3::from_array(point))
+    }
+
+    /// A coordinate, which must be finite.
+    pub fn coordinate(&mut self, vertex: usize, axis: usize) -> Result<f64, ReadError> {
+        let word = self.need("a coordinate")?;
+        let value: f64 = std::str::from_utf8(word)
+            .ok()
+            .and_then(|w| w.parse().ok())
+            .ok_or_else(|| ReadError::expected(self.file_position(), "a coordinate", word))?;
+        if value.is_finite() {
+            return Ok(value);
+        }
+        let problem = Problem::NotFinite { vertex, axis: AXES[axis], found: quoted(word) };
+        Err(ReadError::new(self.file_position(), problem))
     }
 
     /// Checks a declared count against the rest of the text, before memory is allocated for it. An item takes at least

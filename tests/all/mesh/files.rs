@@ -15,7 +15,7 @@ use proptest::prelude::*;
 fn every_variant_gives_the_same_mesh() {
     for sample in samples::all() {
         let mesh = (sample.read)(&sample.bytes).unwrap_or_else(|error| panic!("{}: {error}", sample.name));
-        assert_eq!(mesh, samples::mesh(), "{}", sample.name);
+        assert_eq!(mesh, sample.mesh, "{}", sample.name);
     }
 }
 
@@ -44,7 +44,7 @@ fn windows_line_ends_are_read() {
         let text = String::from_utf8(sample.bytes).unwrap().replace('\n', "\r\n");
         let mesh = (sample.read)(text.as_bytes());
         // Offsets into appended data count characters, which were not changed there.
-        assert_eq!(mesh.as_ref(), Ok(&samples::mesh()), "{}", sample.name);
+        assert_eq!(mesh.as_ref(), Ok(&sample.mesh), "{}", sample.name);
     }
 }
 
@@ -58,7 +58,10 @@ fn pieces_of_a_vtu_become_one_mesh() {
     assert_eq!(mesh.cells, [[0, 1, 2, 3], [0, 2, 1, 4], [5, 6, 7, 8], [5, 7, 6, 9]]);
     let broken = twice.replacen("2 0 2 1 4", "2 0 2 1 5", 1);
     let error = read(broken.as_bytes(), Format::Vtu).unwrap_err();
-    assert!(matches!(error.problem, Problem::Index { tetrahedron: 1, vertex: 5, vertices: 5, .. }), "{error}");
+    assert!(
+        matches!(error.problem, Problem::Index { what: "tetrahedron", index: 1, vertex: 5, vertices: 5, .. }),
+        "{error}"
+    );
 }
 
 #[test]
@@ -189,11 +192,7 @@ fn errors_name_the_position_and_the_expectation() {
             "tetrahedron 1 (counted from 0) refers to vertex 6, but the file has 5 vertices (numbered from 1)",
         ),
         (Medit, with(MEDIT, "1 3 2 5 -1", "0 3 2 5 -1"), "line 23: tetrahedron 1 (counted from 0) refers to vertex 0"),
-        (
-            Medit,
-            with(MEDIT, "Tetrahedra\n2", "Tetrahedra\n1"),
-            "expected a keyword after the last tetrahedron, found '1'",
-        ),
+        (Medit, with(MEDIT, "Tetrahedra\n2", "Tetrahedra\n1"), "expected a keyword after the last cell, found '1'"),
         (
             Medit,
             "\u{1}\0\0\0".into(),
@@ -232,7 +231,7 @@ fn errors_of_tetgen_files_name_the_file() {
             with(ELE_1, "2 4 0", "2 10 0"),
             ".ele, line 1: a mesh of 10-node tetrahedra is not supported",
         ),
-        (NODE_1.to_owned(), "0 4 0\n".to_owned(), ".ele: no tetrahedra found (0 cells of other kinds)"),
+        (NODE_1.to_owned(), "0 4 0\n".to_owned(), ".ele: no tetrahedra or triangles found (0 cells of other kinds)"),
     ];
     for (node, ele, expected) in cases {
         let error = read_tetgen(node.as_bytes(), ele.as_bytes()).expect_err(expected).to_string();
@@ -268,7 +267,10 @@ fn errors_in_binary_data_are_located() {
         assert!(matches!(error.problem, Problem::NotFinite { vertex: 2, axis: 'y', .. }), "{name}: {error}");
     }
     let (error, at) = replaced(&sample("msh 2.2 binary big"), &1000i32.to_be_bytes(), &1001i32.to_be_bytes());
-    assert!(matches!(error.problem, Problem::Index { tetrahedron: 1, vertex: 1000, .. }), "{error} {at}");
+    assert!(
+        matches!(error.problem, Problem::Index { what: "tetrahedron", index: 1, vertex: 1000, .. }),
+        "{error} {at}"
+    );
     let (error, _) = replaced(&sample("vtk 3.0 binary float"), b"CELLS 3", b"CELLS 4");
     assert!(matches!(error.problem, Problem::Mismatch { left: 4, right: 3, .. }), "{error}");
 }
@@ -296,12 +298,12 @@ fn damaged_compressed_data_is_located() {
 }
 
 #[test]
-fn a_file_without_tetrahedra_is_refused() {
+fn a_file_without_primitives_is_refused() {
     let vtk = "# vtk DataFile Version 3.0\nt\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 3 float\n0 0 0 1 0 0 0 1 0\n\
-               CELLS 1 4\n3 0 1 2\nCELL_TYPES 1\n5\n";
+               CELLS 1 3\n2 0 1\nCELL_TYPES 1\n3\n";
     let msh =
         "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n1\n1 0 0 0\n$EndNodes\n$Elements\n1\n1 15 0 1\n$EndElements\n";
-    let medit = "MeshVersionFormatted 2\nDimension 3\nVertices 3\n0 0 0 0 1 0 0 0 0 1 0 0\nTriangles 1\n1 2 3 0\nEnd\n";
+    let medit = "MeshVersionFormatted 2\nDimension 3\nVertices 3\n0 0 0 0 1 0 0 0 0 1 0 0\nEdges 1\n1 2 0\nEnd\n";
     let vtu = samples::vtu_of(&Vtu::default(), 1, 1, [&[0.0; 3], &[0.0], &[1.0], &[1.0]]);
     for (format, bytes) in [
         (Format::Vtk, vtk.as_bytes()),
@@ -310,7 +312,7 @@ fn a_file_without_tetrahedra_is_refused() {
         (Format::Vtu, &vtu),
     ] {
         let error = read(bytes, format).unwrap_err();
-        assert_eq!(error.problem, Problem::NoTetrahedra { skipped: 1 }, "{format:?}");
+        assert_eq!(error.problem, Problem::Nothing { skipped: 1 }, "{format:?}");
     }
     for (version, encoding) in [
         (MshVersion::V2_2, Encoding::Ascii),
@@ -319,7 +321,7 @@ fn a_file_without_tetrahedra_is_refused() {
         (MshVersion::V4_1, Encoding::Binary),
     ] {
         let bytes = write_msh(&Mesh::default(), version, encoding).unwrap();
-        assert_eq!(read(&bytes, Format::Gmsh).unwrap_err().problem, Problem::NoTetrahedra { skipped: 0 });
+        assert_eq!(read(&bytes, Format::Gmsh).unwrap_err().problem, Problem::Nothing { skipped: 0 });
     }
 }
 
@@ -343,6 +345,7 @@ fn files_are_loaded_by_ending_and_header() {
         // The beginning says that it is something else than the ending does.
         ("e.vtk", &samples::vtu(&Vtu::default())),
         ("f.mesh", samples::MSH_2.as_bytes()),
+        ("f.OBJ", samples::MSH_2.as_bytes()),
     ] {
         assert_eq!(load(folder.write(name, bytes)).as_ref(), Ok(&samples::mesh()), "{name}");
     }
@@ -356,11 +359,8 @@ fn files_are_loaded_by_ending_and_header() {
     folder.write("g.1.ele", "2 4 0\n1 1 2 3 4\n2 1 3 2 9\n");
     let error = load(&node).unwrap_err();
     assert!(error.file.ends_with("g.1.ele") && error.position == FilePosition::Line(3), "{error}");
-    let error = load(folder.write("h.stl", "solid")).unwrap_err().to_string();
-    assert!(
-        error.contains("h.stl: a surface mesh (.stl)") && error.contains("triangle meshes will come later"),
-        "{error}"
-    );
+    let error = load(folder.write("h.glb", "glTF")).unwrap_err().to_string();
+    assert!(error.contains("h.glb: this surface format (.glb) is not supported; save it as .obj"), "{error}");
     let error = load(folder.write("i.meshb", [1, 0, 0, 0, 3, 0, 0, 0])).unwrap_err().to_string();
     assert!(error.contains("binary Medit (.meshb)") && error.contains("meshio convert"), "{error}");
     assert!(matches!(load(folder.path("none.msh")), Err(ReadError { problem: Problem::Io { .. }, .. })));
@@ -372,7 +372,7 @@ fn a_byte_order_mark_and_empty_lines_before_the_header_are_skipped() {
     let mark = "\u{feff}".as_bytes();
     for sample in samples::all().into_iter().filter(|s| !s.is_binary) {
         let bytes = [mark, &sample.bytes].concat();
-        assert_eq!((sample.read)(&bytes).as_ref(), Ok(&samples::mesh()), "{}", sample.name);
+        assert_eq!((sample.read)(&bytes).as_ref(), Ok(&sample.mesh), "{}", sample.name);
     }
     for (name, text) in [("a.msh", samples::MSH_4), ("a.vtk", samples::VTK_5), ("a.mesh", samples::MEDIT)] {
         for start in ["\u{feff}", "\n", "\r\n \n", "\u{feff}\n"] {
@@ -458,14 +458,12 @@ fn triangles_are_written_as_triangles() {
     assert!(msh.ends_with("$Elements\n2\n1 2 2 1 1 1 2 3\n2 2 2 1 1 5 4 2\n$EndElements\n"), "{msh}");
     let msh = text(write_msh(&mesh, MshVersion::V4_1, Encoding::Ascii).unwrap());
     assert!(msh.ends_with("$Elements\n1 2 1 2\n2 1 2 2\n1 1 2 3\n2 5 4 2\n$EndElements\n"), "{msh}");
-    // The readers skip triangles and count them, in binary files too.
     for bytes in [
         write_msh(&mesh, MshVersion::V2_2, Encoding::Binary).unwrap(),
         write_msh(&mesh, MshVersion::V4_1, Encoding::Binary).unwrap(),
         write_vtk(&mesh, Encoding::Binary).unwrap(),
     ] {
-        let error = read(&bytes, Format::from_header(&bytes).unwrap()).unwrap_err();
-        assert_eq!(error.problem, Problem::NoTetrahedra { skipped: 2 });
+        assert_eq!(read(&bytes, Format::from_header(&bytes).unwrap()).as_ref(), Ok(&mesh));
     }
     let wrong = Mesh { cells: vec![[0, 1, 2, 3]], ..mesh };
     assert_eq!(

@@ -21,9 +21,22 @@ pub fn mesh() -> Mesh {
     }
 }
 
+/// A quadrangle, which is fanned into two triangles, and a triangle.
+pub fn surface() -> Mesh {
+    Mesh::of_triangles(mesh().positions, &[[0, 1, 2], [0, 2, 3], [4, 3, 1]])
+}
+
+/// The surface with three vertices of its own for each triangle.
+pub fn soup() -> Mesh {
+    let positions = (0..3).flat_map(|t| surface().triangle(t).vertices).collect();
+    Mesh::of_triangles(positions, &[[0, 1, 2], [3, 4, 5], [6, 7, 8]])
+}
+
 /// A file, and how to read it.
 pub struct Sample {
     pub name: String,
+    /// What is in it.
+    pub mesh: Mesh,
     pub bytes: Vec<u8>,
     pub read: fn(&[u8]) -> Result<Mesh, ReadError>,
     /// Apart from short keywords there are only binary numbers in it.
@@ -36,8 +49,12 @@ fn sample(name: impl Into<String>, format: Format, is_binary: bool, bytes: Vec<u
         Format::Vtk => |bytes| read(bytes, Format::Vtk),
         Format::Vtu => |bytes| read(bytes, Format::Vtu),
         Format::Medit => |bytes| read(bytes, Format::Medit),
+        Format::Obj => |bytes| read(bytes, Format::Obj),
+        Format::Ply => |bytes| read(bytes, Format::Ply),
+        Format::Stl => |bytes| read(bytes, Format::Stl),
+        Format::Off => |bytes| read(bytes, Format::Off),
     };
-    Sample { name: name.into(), bytes, read, is_binary }
+    Sample { name: name.into(), mesh: mesh(), bytes, read, is_binary }
 }
 
 /// All of them; of `.vtu`, which has hundreds of combinations, some: [`vtu`] makes the others.
@@ -61,24 +78,28 @@ pub fn all() -> Vec<Sample> {
         sample("mesh, tetrahedra first", Format::Medit, false, MEDIT_REVERSED.into()),
         Sample {
             name: "node from 0".into(),
+            mesh: mesh(),
             bytes: NODE_0.into(),
             read: |bytes| read_tetgen(bytes, ELE_0.as_bytes()),
             is_binary: false,
         },
         Sample {
             name: "ele from 0".into(),
+            mesh: mesh(),
             bytes: ELE_0.into(),
             read: |bytes| read_tetgen(NODE_0.as_bytes(), bytes),
             is_binary: false,
         },
         Sample {
             name: "node from 1".into(),
+            mesh: mesh(),
             bytes: NODE_1.into(),
             read: |bytes| read_tetgen(bytes, ELE_1.as_bytes()),
             is_binary: false,
         },
         Sample {
             name: "ele from 1".into(),
+            mesh: mesh(),
             bytes: ELE_1.into(),
             read: |bytes| read_tetgen(NODE_1.as_bytes(), bytes),
             is_binary: false,
@@ -104,7 +125,143 @@ pub fn all() -> Vec<Sample> {
     ] {
         samples.push(sample(name, Format::Vtu, is_binary, bytes.to_vec()));
     }
+    samples.extend(surfaces());
     samples
+}
+
+/// The same surface in every variant of every format that is read.
+pub fn surfaces() -> Vec<Sample> {
+    let [msh_2, msh_4, vtk_2, vtk_5, medit] = [MSH_2, MSH_4, VTK_2, VTK_5, MEDIT].map(as_surface);
+    let types = [7.0, 3.0, 5.0];
+    let corners = [0.0, 1.0, 2.0, 3.0, 0.0, 1.0, 4.0, 3.0, 1.0];
+    let points: Vec<f64> = mesh().positions.iter().flat_map(|p| p.to_array()).collect();
+    let vtu = vtu_of(&Vtu::default(), 5, 3, [&points, &corners, &[4.0, 6.0, 9.0], &types]);
+    let mut samples = vec![
+        sample("msh 2.2 surface", Format::Gmsh, false, msh_2),
+        sample("msh 4.1 surface", Format::Gmsh, false, msh_4),
+        sample("vtk 2.0 surface", Format::Vtk, false, vtk_2),
+        sample("vtk 5.1 surface", Format::Vtk, false, vtk_5),
+        sample("vtu surface", Format::Vtu, false, vtu),
+        sample("mesh surface", Format::Medit, false, medit),
+        sample("obj", Format::Obj, false, OBJ.into()),
+        sample("obj, faces first", Format::Obj, false, OBJ_REVERSED.into()),
+        sample("off", Format::Off, false, OFF.into()),
+        sample("off with colours and normals", Format::Off, false, OFF_COLOURS.into()),
+        sample("off without keyword", Format::Off, false, OFF[3..].into()),
+        sample("ply text", Format::Ply, false, PLY.into()),
+        sample("ply text, faces first", Format::Ply, false, PLY_REVERSED.into()),
+        sample("ply binary little", Format::Ply, true, ply_binary(&Out { big: false })),
+        sample("ply binary big", Format::Ply, true, ply_binary(&Out { big: true })),
+    ];
+    samples.iter_mut().for_each(|sample| sample.mesh = surface());
+    for (name, is_binary, bytes) in [
+        ("stl text", false, stl_text()),
+        ("stl binary", true, stl_binary(b"by hand")),
+        ("stl binary that begins as text", true, stl_binary(b"solid by hand")),
+    ] {
+        samples.push(Sample { mesh: soup(), ..sample(name, Format::Stl, is_binary, bytes) });
+    }
+    samples
+}
+
+/// A file of the two tetrahedra with the quadrangle and the triangle instead.
+fn as_surface(text: &str) -> Vec<u8> {
+    let mut text = text.to_owned();
+    for (solid, flat) in [
+        ("4 4 2 1 1 7 3 90 4\n5 4 0 7 90 3 1000000", "4 3 2 1 1 7 3 90 4\n5 2 0 1000000 4 3"),
+        ("3 2 2 0 1 7 3 90\n", "3 1 2 0 1 7 90\n"),
+        ("3 4 1 9\n0 1 15 1\n1 7\n2 1 2 1\n2 7 3 90", "4 4 1 9\n0 1 15 1\n1 7\n2 1 3 1\n2 7 3 90 4"),
+        ("3 1 4 2\n3 7 3 90 4\n9 7 90 3 1000000", "2 1 2 1\n3 1000000 4 3\n1 1 1 1\n9 7 3"),
+        ("4 0 1 2 3\n3 0 1 2\n4 0 2 1 4", "4 0 1 2 3\n3 4 3 1\n1 4"),
+        ("CELLS 4 17\n", "CELLS 4 14\n"),
+        ("10\n5\n10\n", "9\n5\n1\n"),
+        ("CELLS 4 11\n", "CELLS 4 9\n"),
+        ("0 3 7 11", "0 4 7 9"),
+        ("0 1 2 0 1 2 3\n0 2 1 4\n", "0 1 2 3 4 3 1\n0 2\n"),
+        ("5\n10\n10\n", "7\n5\n3\n"),
+        ("Triangles 1\n1 2 3 7\n", "Quadrilaterals 1\n1 2 3 4 7\n"),
+        ("Tetrahedra\n2\n1 2 3 4 0\n1 3 2 5 -1\n", "Tetrahedra\n0\nTriangles 1\n5 4 2 0\n"),
+    ] {
+        text = text.replace(solid, flat);
+    }
+    text.into_bytes()
+}
+
+/// Every way to write a corner, a continued line, statements that are skipped.
+pub const OBJ: &str = "# by hand\nmtllib a.mtl\no body
+v 0 0 0.125 1.0\nv 1.5 0 0 0.5 0.5 0.5\nv 0 1.25 0 # a comment\nv\t.25 0.5  2\nv -1 -75e-2 -0.5
+vn 0 0 1\nvt 0.5 0.5\ns off\nusemtl red\ng front\nf 1 2/1 3//1 \\\n  4/1/1\nl 1 2\ng back\nf -1 -2 -4 # the last\n";
+
+pub const OBJ_REVERSED: &str = "f 1 2 3\\\n4\ng\n\nf 5 4 2\nv 0 0 0.125\nv 1.5 0 0\nv 0 1.25 0\nv 0.25 0.5 2
+v -1 -0.75 -0.5";
+
+pub const OFF: &str = "OFF\n# by hand\n\n5 2 0\n0 0 0.125\n1.5 0 0 # a comment\n0 1.25 0\n0.25 0.5 2\n-1 -0.75 -0.5
+4 0 1 2 3\n3  4 3 1\n";
+
+pub const OFF_COLOURS: &str =
+    "CNOFF 5 2 7\n0 0 0.125 0 0 1 255 0 0 255\n1.5 0 0 0 0 1 255 0 0\n0 1.25 0 1 0 0 0.5 0.5 0.5 1
+0.25 0.5 2 0 1 0\n-1 -0.75 -0.5 1 0 0 9\n4 0 1 2 3 255 0 0\n3 4 3 1 0.1 0.2 0.3 1\n";
+
+pub const PLY: &str = "ply\nformat ascii 1.0\ncomment by hand\nelement vertex 5\nproperty float x\nproperty float y
+property float z\nelement face 2\nproperty list uchar int vertex_indices\nend_header
+0 0 0.125\n1.5 0 0\n0 1.25 0\n0.25 0.5 2\n-1 -0.75 -0.5\n4 0 1 2 3\n3 4 3 1\n";
+
+pub const PLY_REVERSED: &str = "ply\ncomment by hand\nformat ascii 1.0\nobj_info none\nelement nothing 3\nelement face 2
+property uchar flags\nproperty list uint8 uint32 vertex_index\nproperty list uchar float texcoord
+element vertex 5\nproperty double z\nproperty uchar red\nproperty double x\nproperty list uchar int rest\nproperty double y
+element edge 1\nproperty int vertex1\nproperty int vertex2\nend_header
+7 4 0 1 2 3 2 0.5 nan\n7 3 4 3 1 0\n0.125 9 0 0 0\n0 9 1.5 0 0\n0 9 0 0 1.25\n2 9 0.25 2 8 8 0.5\n-0.5 9 -1 1 8 -0.75\n0 1\n";
+
+/// Shorts among doubles and floats, lists that are skipped.
+pub fn ply_binary(out: &Out) -> Vec<u8> {
+    let order = if out.big { "big" } else { "little" };
+    let mut bytes = format!(
+        "ply\r\nformat binary_{order}_endian 1.0\r\nelement vertex 5\r\nproperty short quality\r\nproperty double y\r\n\
+         property double x\r\nproperty double z\r\nelement face 2\r\nproperty list uchar double colours\r\n\
+         property list int ushort vertex_indices\r\nend_header\r\n"
+    )
+    .into_bytes();
+    for p in mesh().positions {
+        bytes.extend(out.bytes((-3i16).to_le_bytes()));
+        bytes.extend(out.doubles(&[p.y, p.x, p.z]));
+    }
+    for face in [&[0u16, 1, 2, 3][..], &[4, 3, 1]] {
+        bytes.push(2);
+        bytes.extend(out.doubles(&[f64::NAN, 1.0]));
+        bytes.extend(out.ints(&[face.len() as i32]));
+        bytes.extend(face.iter().flat_map(|v| out.bytes(v.to_le_bytes())));
+    }
+    bytes
+}
+
+/// Two solids; the second begins with the quadrangle's other half.
+pub fn stl_text() -> Vec<u8> {
+    let mut text = "solid one\n".to_owned();
+    for t in 0..3 {
+        text += "  facet normal nan 0 0\n    outer loop\n";
+        for p in soup().triangle(t).vertices {
+            text += &format!("      vertex {:e} {} {}\n", p.x, p.y, p.z);
+        }
+        text += "    endloop\n  endfacet\n";
+        if t == 1 {
+            text += "endsolid one\n\nSOLID\n";
+        }
+    }
+    (text + "endsolid").into_bytes()
+}
+
+/// With a header that begins with some text.
+pub fn stl_binary(start: &[u8]) -> Vec<u8> {
+    let mut bytes = [start, &[b' '; 80]].concat()[..80].to_vec();
+    bytes.extend(3u32.to_le_bytes());
+    for t in 0..3 {
+        bytes.extend([f32::NAN; 3].iter().flat_map(|x| x.to_le_bytes()));
+        bytes.extend(
+            soup().triangle(t).vertices.iter().flat_map(|p| p.to_array()).flat_map(|x| (x as f32).to_le_bytes()),
+        );
+        bytes.extend([7, 0]);
+    }
+    bytes
 }
 
 /// Tags with gaps, other elements, sections that are skipped.
@@ -158,8 +315,8 @@ pub const NODE_1: &str = "5 3 0 0\n1 0 0 0.125\n2 1.5 0 0\n3 0 1.25 0\n4 0.25 0.
 pub const ELE_1: &str = "2 4 0\n1 1 2 3 4\n2 1 3 2 5\n";
 
 /// Numbers in one of the byte orders.
-struct Out {
-    big: bool,
+pub struct Out {
+    pub big: bool,
 }
 
 impl Out {

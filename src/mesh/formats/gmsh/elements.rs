@@ -5,7 +5,11 @@
 pub(super) enum Element {
     /// Read: 4 nodes.
     Tetrahedron,
-    /// A point, line or surface with this many nodes: skipped.
+    /// A triangle or a quadrangle with this many nodes: read where there are no tetrahedra.
+    Face(u64),
+    /// A surface with this many nodes that may be curved: skipped where there are tetrahedra.
+    Curved(u64),
+    /// A point or a line with this many nodes: skipped.
     Skipped(u64),
     /// A volume that is not a 4-node tetrahedron: an error.
     Volume(&'static str),
@@ -13,7 +17,7 @@ pub(super) enum Element {
 
 /// The element type of a number; `None` for an unknown number.
 pub(super) fn element(number: i64) -> Option<Element> {
-    use Element::{Skipped, Tetrahedron, Volume};
+    use Element::{Curved, Face, Skipped, Tetrahedron, Volume};
     Some(match number {
         4 => Tetrahedron,
         // Points and lines of order 1 to 5.
@@ -24,22 +28,22 @@ pub(super) fn element(number: i64) -> Option<Element> {
         27 => Skipped(5),
         28 => Skipped(6),
         // Triangles of order 1 to 5; 20, 22 and 24 have no inner nodes.
-        2 => Skipped(3),
-        9 => Skipped(6),
-        20 => Skipped(9),
-        21 => Skipped(10),
-        22 => Skipped(12),
-        23 | 24 => Skipped(15),
-        25 => Skipped(21),
+        2 => Face(3),
+        9 => Curved(6),
+        20 => Curved(9),
+        21 => Curved(10),
+        22 => Curved(12),
+        23 | 24 => Curved(15),
+        25 => Curved(21),
         // Quadrangles of order 1 to 5; 16 and 39 to 41 have no inner nodes.
-        3 => Skipped(4),
-        10 => Skipped(9),
-        16 => Skipped(8),
-        36 | 40 => Skipped(16),
-        37 => Skipped(25),
-        38 => Skipped(36),
-        39 => Skipped(12),
-        41 => Skipped(20),
+        3 => Face(4),
+        10 => Curved(9),
+        16 => Curved(8),
+        36 | 40 => Curved(16),
+        37 => Curved(25),
+        38 => Curved(36),
+        39 => Curved(12),
+        41 => Curved(20),
         5 => Volume("8-node hexahedron"),
         6 => Volume("6-node prism"),
         7 => Volume("5-node pyramid"),

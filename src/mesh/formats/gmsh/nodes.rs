@@ -34,7 +34,7 @@ impl Nodes {
     }
 
     /// The index of the vertex with a tag.
-    pub fn index(&self, tag: i64, tetrahedron: usize, position: FilePosition) -> Result<u32, ReadError> {
+    pub fn index(&self, tag: i64, which: (&'static str, usize), position: FilePosition) -> Result<u32, ReadError> {
         let found = u64::try_from(tag).ok().and_then(|tag| match &self.tags {
             Tags::Run { first } => tag
                 .checked_sub(*first)
@@ -44,7 +44,8 @@ impl Nodes {
         });
         found.ok_or_else(|| {
             let (vertices, numbering) = (self.positions.len(), "identified by tags");
-            ReadError::new(position, Problem::Index { tetrahedron, vertex: tag, vertices, numbering })
+            let (what, index) = which;
+            ReadError::new(position, Problem::Index { what, index, vertex: tag, vertices, numbering })
         })
     }
 }
@@ -57,13 +58,13 @@ mod tests {
     fn tags_in_a_run_and_with_gaps() {
         let run = Nodes::new(vec![DVec3::ZERO; 3], vec![5, 6, 7], FilePosition::File).unwrap();
         assert!(matches!(run.tags, Tags::Run { first: 5 }));
-        assert_eq!(run.index(7, 0, FilePosition::File), Ok(2));
+        assert_eq!(run.index(7, ("face", 0), FilePosition::File), Ok(2));
         let gaps = Nodes::new(vec![DVec3::ZERO; 3], vec![70, 5, 6], FilePosition::File).unwrap();
-        assert_eq!(gaps.index(70, 0, FilePosition::File), Ok(0));
-        assert_eq!(gaps.index(6, 0, FilePosition::File), Ok(2));
+        assert_eq!(gaps.index(70, ("face", 0), FilePosition::File), Ok(0));
+        assert_eq!(gaps.index(6, ("face", 0), FilePosition::File), Ok(2));
         for tag in [4, 8, -1, i64::MAX] {
-            assert!(run.index(tag, 0, FilePosition::File).is_err());
-            assert!(gaps.index(tag, 0, FilePosition::File).is_err());
+            assert!(run.index(tag, ("face", 0), FilePosition::File).is_err());
+            assert!(gaps.index(tag, ("face", 0), FilePosition::File).is_err());
         }
         let twice = Nodes::new(vec![DVec3::ZERO; 3], vec![2, 1, 2], FilePosition::File).unwrap_err();
         assert_eq!(twice.problem, Problem::DuplicateTag { tag: 2 });

@@ -2,10 +2,12 @@
 
 use super::elements::{Element, element};
 use super::nodes::Nodes;
+use crate::geometry::Primitive;
 use crate::mesh::Mesh;
 use crate::mesh::formats::binary::BinaryCursor;
-use crate::mesh::formats::error::{FilePosition, Problem, ReadError};
+use crate::mesh::formats::error::{Problem, ReadError};
 use crate::mesh::formats::fields::Fields;
+use crate::mesh::formats::found::Found;
 use crate::mesh::formats::scalar::{ByteOrder, Scalar};
 use crate::mesh::formats::text::TextCursor;
 
@@ -200,29 +202,24 @@ fn read_nodes_four<'a>(text: &mut TextCursor<'a>, header: Header) -> Result<Node
 }
 
 fn read_elements(text: &mut TextCursor<'_>, header: Header, nodes: Nodes) -> Result<Mesh, ReadError> {
-    let mut found = Found { nodes, tetrahedra: Vec::new(), cells: 0 };
+    let mut elements = Elements { nodes, found: Found::default() };
     let fields = match (header.version, header.binary) {
-        (Version::Two, None) => read_elements_two_text(text, header, &mut found)?,
-        (Version::Two, Some(_)) => read_elements_two_binary(text, header, &mut found)?,
-        (Version::FourOne, _) => read_elements_four(text, header, &mut found)?,
+        (Version::Two, None) => read_elements_two_text(text, header, &mut elements)?,
+        (Version::Two, Some(_)) => read_elements_two_binary(text, header, &mut elements)?,
+        (Version::FourOne, _) => read_elements_four(text, header, &mut elements)?,
     };
     resume(text, fields);
     text.keyword("$EndElements")?;
-    if found.tetrahedra.is_empty() {
-        return Err(ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped: found.cells }));
-    }
-    Ok(Mesh::of_tetrahedra(found.nodes.positions, found.tetrahedra))
+    elements.found.finish(elements.nodes.positions)
 }
 
 /// The content of the elements read so far.
-struct Found {
+struct Elements {
     nodes: Nodes,
-    tetrahedra: Vec<[u32; 4]>,
-    /// Elements of all types so far.
-    cells: u64,
+    found: Found,
 }
 
-impl Found {
+impl Elements {
     /// The element type of a number, if it can be read or skipped.
     fn element(&self, number: i64, fields: &Fields<'_>) -> Result<Element, ReadError> {
         let kind = match element(number) {
@@ -230,22 +227,46 @@ impl Found {
             Some(element) => return Ok(element),
             None => format!("unknown element type {number}").into(),
         };
-        Err(ReadError::new(fields.file_position(), Problem::Cell { cell: self.cells, kind }))
+        Err(ReadError::new(fields.file_position(), Problem::Cell { cell: self.found.cells, kind }))
+    }
+
+    /// Room for some elements of one type, which the rest of the file can hold.
+    fn reserve(&mut self, element: Element, count: usize) {
+        match element {
+            Element::Tetrahedron => self.found.reserve(Primitive::Tetrahedra, count),
+            Element::Face(_) => self.found.reserve(Primitive::Triangles, count),
+            _ => {}
+        }
     }
 
     /// Reads or skips the nodes of one element.
     fn read(&mut self, fields: &mut Fields<'_>, element: Element, tag: Scalar) -> Result<(), ReadError> {
-        if let Element::Skipped(count) = element {
-            fields.skip(count, tag, "the nodes of an element")?;
-        } else {
-            let mut corners = [0; 4];
-            for corner in &mut corners {
-                let named = fields.integer(tag, "a node of a tetrahedron")?;
-                *corner = self.nodes.index(named, self.tetrahedra.len(), fields.file_position())?;
+        match element {
+            Element::Skipped(count) => {
+                fields.skip(count, tag, "the nodes of an element")?;
+                self.found.cells += 1;
             }
-            self.tetrahedra.push(corners);
+            Element::Curved(count) => {
+                fields.skip(count, tag, "the nodes of an element")?;
+                self.found.unsupported(format!("surface element with {count} nodes"), fields.file_position());
+            }
+            Element::Face(count) => {
+                for number in 0..count {
+                    let named = fields.integer(tag, "a node of a face")?;
+                    let vertex = self.nodes.index(named, self.found.next_face(), fields.file_position())?;
+                    self.found.corner(number, vertex);
+                }
+                self.found.end_face(count, fields.file_position())?;
+            }
+            Element::Tetrahedron | Element::Volume(_) => {
+                let mut corners = [0; 4];
+                for corner in &mut corners {
+                    let named = fields.integer(tag, "a node of a tetrahedron")?;
+                    *corner = self.nodes.index(named, self.found.next_tetrahedron(), fields.file_position())?;
+                }
+                self.found.tetrahedron(corners);
+            }
         }
-        self.cells += 1;
         Ok(())
     }
 }
@@ -253,7 +274,7 @@ impl Found {
 fn read_elements_two_text<'a>(
     text: &mut TextCursor<'a>,
     header: Header,
-    found: &mut Found,
+    elements: &mut Elements,
 ) -> Result<Fields<'a>, ReadError> {
     let mut fields = header.fields(text);
     let count = fields.count(Scalar::I32, "a number of elements")?;
@@ -261,10 +282,10 @@ fn read_elements_two_text<'a>(
     for _ in 0..count {
         fields.integer(Scalar::I32, "an element number")?;
         let number = fields.integer(Scalar::I32, "an element type")?;
-        let element = found.element(number, &fields)?;
+        let element = elements.element(number, &fields)?;
         let tags = fields.count(Scalar::I32, "a number of tags")?;
         fields.skip(tags, Scalar::I32, "the tags of an element")?;
-        found.read(&mut fields, element, Scalar::I32)?;
+        elements.read(&mut fields, element, Scalar::I32)?;
     }
     Ok(fields)
 }
@@ -272,16 +293,16 @@ fn read_elements_two_text<'a>(
 fn read_elements_two_binary<'a>(
     text: &mut TextCursor<'a>,
     header: Header,
-    found: &mut Found,
+    elements: &mut Elements,
 ) -> Result<Fields<'a>, ReadError> {
     let total = text.count("a number of elements")?;
     let mut fields = header.fields(text);
     fields.room("elements", total, 0, 2 * 4)?;
-    while found.cells < total {
+    while elements.found.cells < total {
         let number = fields.integer(Scalar::I32, "an element type")?;
-        let element = found.element(number, &fields)?;
+        let element = elements.element(number, &fields)?;
         let count = fields.count(Scalar::I32, "a number of elements of one type")?;
-        let left = total - found.cells;
+        let left = total - elements.found.cells;
         if count > left {
             let problem = Problem::Count { what: "elements of one type", count, most: left };
             return Err(ReadError::new(fields.file_position(), problem));
@@ -289,10 +310,10 @@ fn read_elements_two_binary<'a>(
         let tags = fields.count(Scalar::I32, "a number of tags")?;
         let numbers = tags.saturating_add(nodes_of(element)).saturating_add(1);
         let count = fields.room("elements", count, numbers, numbers.saturating_mul(4))?;
-        reserve(found, element, count);
+        elements.reserve(element, count);
         for _ in 0..count {
             fields.skip(tags.saturating_add(1), Scalar::I32, "the number and the tags of an element")?;
-            found.read(&mut fields, element, Scalar::I32)?;
+            elements.read(&mut fields, element, Scalar::I32)?;
         }
     }
     Ok(fields)
@@ -301,7 +322,7 @@ fn read_elements_two_binary<'a>(
 fn read_elements_four<'a>(
     text: &mut TextCursor<'a>,
     header: Header,
-    found: &mut Found,
+    elements: &mut Elements,
 ) -> Result<Fields<'a>, ReadError> {
     let size = header.size;
     let bytes = size.size() as u64;
@@ -313,20 +334,20 @@ fn read_elements_four<'a>(
     for _ in 0..blocks {
         fields.skip(2, Scalar::I32, "the dimension and the tag of an entity")?;
         let number = fields.integer(Scalar::I32, "an element type")?;
-        let element = found.element(number, &fields)?;
+        let element = elements.element(number, &fields)?;
         let count = fields.count(size, "a number of elements")?;
         let numbers = nodes_of(element) + 1;
         let count = fields.room("elements", count, numbers, numbers * bytes)?;
-        reserve(found, element, count);
+        elements.reserve(element, count);
         for _ in 0..count {
             fields.integer(size, "an element tag")?;
-            found.read(&mut fields, element, size)?;
+            elements.read(&mut fields, element, size)?;
         }
     }
-    if found.cells != total {
+    if elements.found.cells != total {
         let problem = Problem::Mismatch {
             what: "the number of elements in all blocks and their declared number",
-            left: found.cells,
+            left: elements.found.cells,
             right: total,
         };
         return Err(ReadError::new(fields.file_position(), problem));
@@ -336,13 +357,7 @@ fn read_elements_four<'a>(
 
 fn nodes_of(element: Element) -> u64 {
     match element {
-        Element::Skipped(nodes) => nodes,
+        Element::Skipped(nodes) | Element::Curved(nodes) | Element::Face(nodes) => nodes,
         Element::Tetrahedron | Element::Volume(_) => 4,
-    }
-}
-
-fn reserve(found: &mut Found, element: Element, count: usize) {
-    if element == Element::Tetrahedron {
-        found.tetrahedra.reserve(count);
     }
 }

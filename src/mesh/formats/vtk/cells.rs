@@ -2,6 +2,7 @@
 
 use crate::mesh::formats::error::{Problem, ReadError};
 use crate::mesh::formats::fields::{Column, vertex_index};
+use crate::mesh::formats::found::Found;
 
 /// How the number of vertices of each cell is stored.
 #[derive(Debug)]
@@ -26,35 +27,45 @@ pub(in crate::internals::mesh::formats) struct Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// Appends the tetrahedra among the cells to `tetrahedra`; `base` is the index of the grid's first vertex. Gives the
-    /// number of skipped cells.
-    pub fn collect(mut self, base: u32, vertices: usize, tetrahedra: &mut Vec<[u32; 4]>) -> Result<u64, ReadError> {
-        let mut skipped = 0;
+    /// Adds the cells to what was found; `base` is the index of the grid's first vertex.
+    pub fn collect(mut self, base: u32, vertices: usize, found: &mut Found) -> Result<(), ReadError> {
         for cell in 0..self.count {
             let kind = self.types.integer("a cell type")?;
             let length = self.length()?;
+            // The sums fit: callers keep the number of all vertices within u32.
             match cell_kind(kind) {
                 CellKind::Tetrahedron if length == 4 => {
                     let mut corners = [0; 4];
                     for corner in &mut corners {
                         let named = self.connectivity.integer("a vertex of a tetrahedron")?;
                         let position = self.connectivity.file_position();
-                        // The sum fits: callers keep the number of all vertices within u32.
-                        *corner = base + vertex_index(named, 0, vertices, tetrahedra.len(), position)?;
+                        *corner = base + vertex_index(named, 0, vertices, found.next_tetrahedron(), position)?;
                     }
-                    tetrahedra.push(corners);
+                    found.tetrahedron(corners);
                 }
                 CellKind::Tetrahedron => {
                     let kind = format!("tetrahedron with {length} vertices").into();
                     return Err(ReadError::new(self.connectivity.file_position(), Problem::Cell { cell, kind }));
                 }
-                CellKind::Skipped if corners(kind).is_some_and(|corners| corners != length) => {
+                _ if corners(kind).is_some_and(|corners| corners != length) => {
                     let kind = format!("VTK cell type {kind} with {length} vertices").into();
                     return Err(ReadError::new(self.types.file_position(), Problem::Cell { cell, kind }));
                 }
+                CellKind::Face => {
+                    for number in 0..length {
+                        let named = self.connectivity.integer("a vertex of a face")?;
+                        let position = self.connectivity.file_position();
+                        found.corner(number, base + vertex_index(named, 0, vertices, found.next_face(), position)?);
+                    }
+                    found.end_face(length, self.connectivity.file_position())?;
+                }
+                CellKind::Unsupported => {
+                    self.connectivity.skip(length, "the vertices of a cell")?;
+                    found.unsupported(format!("VTK cell type {kind}"), self.types.file_position());
+                }
                 CellKind::Skipped => {
                     self.connectivity.skip(length, "the vertices of a cell")?;
-                    skipped += 1;
+                    found.cells += 1;
                 }
                 CellKind::Volume(name) => {
                     let kind = format!("{name} (VTK cell type {kind})").into();
@@ -62,7 +73,7 @@ impl Cells<'_> {
                 }
             }
         }
-        Ok(skipped)
+        Ok(())
     }
 
     fn length(&mut self) -> Result<u64, ReadError> {
@@ -84,11 +95,15 @@ impl Cells<'_> {
 #[derive(Debug, PartialEq)]
 enum CellKind {
     Tetrahedron,
+    /// Triangles, quadrilaterals and polygons.
+    Face,
+    /// Surfaces that may be curved, strips and pixels.
+    Unsupported,
     Skipped,
     Volume(&'static str),
 }
 
-/// The number of vertices of skipped linear cells: another number means that the file is damaged.
+/// The number of vertices of linear cells: another number means that the file is damaged.
 fn corners(number: i64) -> Option<u64> {
     match number {
         1 => Some(1),
@@ -103,8 +118,11 @@ fn corners(number: i64) -> Option<u64> {
 fn cell_kind(number: i64) -> CellKind {
     match number {
         10 => CellKind::Tetrahedron,
-        // Empty cells, points, lines, polygons: linear, quadratic, of higher order, Lagrange, Bézier.
-        0..=9 | 21..=23 | 28 | 30 | 34..=36 | 51..=53 | 60..=63 | 68..=70 | 75..=77 => CellKind::Skipped,
+        5 | 7 | 9 => CellKind::Face,
+        // Empty cells, points, lines: linear, quadratic, cubic, parametric, of higher order, Lagrange, Bézier.
+        0..=4 | 21 | 35 | 51 | 60 | 68 | 75 => CellKind::Skipped,
+        // Surfaces, in the same order.
+        6 | 8 | 22 | 23 | 28 | 30 | 34 | 36 | 52 | 53 | 61..=63 | 69 | 70 | 76 | 77 => CellKind::Unsupported,
         11 => CellKind::Volume("voxel"),
         12 => CellKind::Volume("hexahedron"),
         13 => CellKind::Volume("wedge"),

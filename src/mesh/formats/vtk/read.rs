@@ -3,8 +3,9 @@
 use super::cells::{Cells, Lengths};
 use crate::mesh::Mesh;
 use crate::mesh::formats::binary::BinaryCursor;
-use crate::mesh::formats::error::{FilePosition, Problem, ReadError};
+use crate::mesh::formats::error::{Problem, ReadError};
 use crate::mesh::formats::fields::{Column, Fields};
+use crate::mesh::formats::found::Found;
 use crate::mesh::formats::scalar::{ByteOrder, Scalar};
 use crate::mesh::formats::text::{TextCursor, parse_integer};
 use glam::DVec3;
@@ -217,12 +218,9 @@ impl<'a> Reader<'a> {
         };
         let cells =
             Cells { count: shape.count, lengths, connectivity: shape.connectivity.clone(), types: types.clone() };
-        let mut tetrahedra = Vec::new();
-        let skipped = cells.collect(0, positions.len(), &mut tetrahedra)?;
-        if tetrahedra.is_empty() {
-            return Err(ReadError::new(FilePosition::File, Problem::NoTetrahedra { skipped }));
-        }
-        Ok(Mesh::of_tetrahedra(positions, tetrahedra))
+        let mut found = Found::default();
+        cells.collect(0, positions.len(), &mut found)?;
+        found.finish(positions)
     }
 }
 
