@@ -16,6 +16,7 @@ use crate::{
         AnswerKind, CellRule, Count, Hash, MAX_LEVELS, Method, Narrow, Opt, PairKind, RunsOn, Settings, Stage, System,
     },
     geometry::Primitive,
+    scene::Form,
 };
 use serde_json::{Value, json};
 
@@ -49,6 +50,7 @@ pub fn typescript(with_checks: bool) -> String {
     list("HASHES", "Hash functions of the cell table.", rows(Hash::ALL, |v| (v.name(), v.label(), v.summary())));
     list("CELL_RULES", "Rules for cell sizes.", rows(CellRule::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PRIMITIVES", "Kinds of primitives.", Primitive::ALL.iter().map(|p| primitive(*p)).collect());
+    list("FORMS", "What is searched of a scene.", rows(Form::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PAIR_KINDS", "Kinds of pairs that are timed apart.", kinds());
     list("RESOLUTIONS", "Resolutions of the scenes.", Selection::RESOLUTIONS.iter().map(|r| json!(r)).collect());
     list("WORKGROUPS", "Workgroup sizes.", Settings::WORKGROUPS.iter().map(|size| json!(size)).collect());

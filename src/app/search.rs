@@ -17,6 +17,7 @@ use crate::playback::{
     search_on_host,
 };
 use crate::render::ScenePicture;
+use crate::scene::Form;
 
 /// Searches the frames that are to be shown, and shows each once its answer is there.
 pub struct Search {
@@ -24,6 +25,8 @@ pub struct Search {
     pub settings: Settings,
     /// Whether the scene's corrections are applied.
     pub corrected: bool,
+    /// What is searched of the scene.
+    pub form: Form,
     /// What is drawn of an answer besides its marks.
     parts: AnswerParts,
     detector: Detector,
@@ -54,6 +57,7 @@ impl Search {
         Ok(Self {
             settings: Settings::default(),
             corrected: true,
+            form: Form::Own,
             parts: AnswerParts::default(),
             detector: Detector::on(gpu)?,
             drawing: AnswerDrawing::new(gpu)?,
@@ -172,7 +176,7 @@ impl Search {
 
     /// The request for a frame with the present settings.
     pub fn request(&self, frame: u32) -> SearchRequest {
-        SearchRequest { scene: self.scene, frame, settings: self.settings, corrected: self.corrected }
+        SearchRequest { scene: self.scene, form: self.form, frame, settings: self.settings, corrected: self.corrected }
     }
 
     /// What has been read back for a request.

@@ -5,6 +5,7 @@ use crate::detect::Assembly;
 use crate::gpu::{Gpu, GpuError};
 use crate::playback::{self, PlacedScene, PlacedSceneError, ShownFrame};
 use crate::render::{Camera, Ground, ScenePicture, Window};
+use crate::scene::Form;
 
 /// The part of the free area that is left empty on every side of a scene.
 const MARGIN: f32 = 0.025;
@@ -26,11 +27,11 @@ pub struct ShownScene {
 
 impl ShownScene {
     /// Uploads a scene and makes it the picture's.
-    pub fn new(gpu: &Gpu, source: Source, picture: &mut ScenePicture) -> Result<Self, PlacedSceneError> {
+    pub fn new(gpu: &Gpu, source: Source, form: Form, picture: &mut ScenePicture) -> Result<Self, PlacedSceneError> {
         let loaded = source.borrow();
         let missing = || crate::scene::PlacementError::Missing { name: "(the scene itself)".into() };
         let scene = loaded.scene().ok_or_else(missing)?;
-        let placed = PlacedScene::new(gpu, scene, |name| loaded.model(name))?;
+        let placed = PlacedScene::new(gpu, scene, form, |name| loaded.model(name))?;
         let frame = ShownFrame::new(gpu, &placed)?;
         frame.hand_over(gpu, picture)?;
         let points = placed.points(scene);

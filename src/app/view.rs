@@ -13,10 +13,11 @@ use super::picture::Picture;
 use super::scene_loader::SceneLoader;
 use super::shown_scene::ShownScene;
 use super::trouble;
-use crate::detect::{Count, Settings};
+use crate::detect::{Count, Settings, UnknownName};
 use crate::gpu::{Gpu, GpuOptions};
 use crate::playback::TroubleKind;
 use crate::render::Theme;
+use crate::scene::Form;
 
 /// The canvas with what is drawn on it. Freeing it stops it.
 #[wasm_bindgen]
@@ -68,16 +69,19 @@ impl View {
         self.change(|picture| picture.look.theme = if dark { Theme::Dark } else { Theme::Light });
     }
 
-    /// Shows a scene that is ready, from its first frame; if that fails, the scene before stays.
-    pub fn show(&self, loader: &SceneLoader) -> Result<(), JsError> {
+    /// Shows a scene that is ready, or its surface, from its first frame; if that fails, the scene before stays. `form` is one
+    /// of `FORMS`.
+    pub fn show(&self, loader: &SceneLoader, form: &str) -> Result<(), JsError> {
+        let form: Form = form.parse().map_err(|error: UnknownName| JsError::new(&error.to_string()))?;
         let mut picture = self.picture.borrow_mut();
         let picture = &mut *picture;
-        let shown = ShownScene::new(&picture.gpu, loader.source(), &mut picture.scene_picture)
+        let shown = ShownScene::new(&picture.gpu, loader.source(), form, &mut picture.scene_picture)
             .map_err(|error| JsError::new(&error.to_string()))?;
         picture.look.ground = shown.ground();
         picture.shown = Some(shown);
         picture.player.rewind();
         picture.search.forget();
+        picture.search.form = form;
         picture.k_count = None;
         picture.camera_motion.release();
         picture.cut_open();
@@ -85,6 +89,14 @@ impl View {
         picture.stale = true;
         self.frames.request();
         Ok(())
+    }
+
+    /// What is searched, in words: the number of primitives and their kind.
+    #[wasm_bindgen(getter)]
+    pub fn primitives(&self) -> Option<Vec<String>> {
+        let picture = self.picture.borrow();
+        let input = picture.shown.as_ref()?.placed.input();
+        Some(vec![input.primitive_count.to_string(), input.primitive.name().to_owned()])
     }
 
     /// Plays or pauses.

@@ -6,7 +6,7 @@ use crate::{
     geometry::Tetrahedron,
     mesh::Mesh,
     scene::{
-        Placement, PlacementError, Scene,
+        Form, Placement, PlacementError, Scene,
         catalogue::{Contact, Resolution, SceneEntry},
     },
 };
@@ -30,7 +30,7 @@ pub fn entry(
         let names = scene.models();
         let meshes: Vec<Option<Mesh>> = names.iter().map(|name| model(name, resolution).ok().flatten()).collect();
         let find = |name: &str| names.iter().position(|n| *n == name).and_then(|at| meshes[at].as_ref());
-        let placement = Placement::new(scene, find)?;
+        let placement = Placement::new(scene, Form::Own, find)?;
         let models: Vec<String> = names.iter().map(|name| format!("models/{name}_r{resolution}.kdet")).collect();
         resolutions.push(Resolution {
             resolution: resolution.into(),

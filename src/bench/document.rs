@@ -6,6 +6,7 @@ use super::{
 use crate::{
     detect::{Clock, Count, Method, Settings},
     geometry::Primitive,
+    scene::Form,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::collections::BTreeMap;
@@ -78,6 +79,9 @@ pub struct Measured {
     /// What the objects are made of.
     #[serde(default)]
     pub primitive: Primitive,
+    /// The scene's primitives, or its surface.
+    #[serde(default)]
+    pub form: Form,
     /// Primitives of each object in the first frame.
     #[serde(alias = "tetrahedra")]
     pub primitives: Vec<u64>,

@@ -89,6 +89,7 @@ impl Open {
             settings: self.settings,
             corrected: selection.corrected,
             primitive: subject.primitive,
+            form: selection.form,
             primitives: subject.primitives.clone(),
             vertices: subject.vertices.clone(),
             clock: if self.device { Clock::Device } else { Clock::Host },

@@ -2,7 +2,10 @@ use super::{
     Frames, SelectionError,
     json::{self, JsonError},
 };
-use crate::detect::{CellRule, Hash, Method, Narrow, Opt, Settings};
+use crate::{
+    detect::{CellRule, Hash, Method, Narrow, Opt, Settings},
+    scene::Form,
+};
 use serde::{Deserialize, Serialize};
 
 /// What is to be measured: every scene at every resolution, with every combination of the lists. What is not given is as
@@ -15,6 +18,8 @@ pub struct Selection {
     pub scenes: Vec<String>,
     /// Resolutions, 1 to 4; 0 for meshes that have none.
     pub resolutions: Vec<u32>,
+    /// The scenes' primitives, or their surface.
+    pub form: Form,
     /// Methods.
     pub methods: Vec<Method>,
     /// Narrow tests.
@@ -51,6 +56,7 @@ impl Default for Selection {
         Self {
             scenes: vec!["pass_through_armadillos".to_owned()],
             resolutions: vec![1],
+            form: Form::Own,
             methods: vec![Method::Kdet],
             narrows: vec![Narrow::Sat],
             hashes: vec![Hash::Djb2],

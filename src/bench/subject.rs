@@ -59,8 +59,8 @@ impl Subject {
             return Err(BenchError::Loading { scene: id, frames: scene.frames, loaded: scene.loaded() });
         }
         let place = match gpu {
-            Some(gpu) => Place::Gpu(Box::new(PlacedScene::new(gpu, &scene, model)?)),
-            None => Place::Host(Box::new(Placement::new(&scene, model)?)),
+            Some(gpu) => Place::Gpu(Box::new(PlacedScene::new(gpu, &scene, selection.form, model)?)),
+            None => Place::Host(Box::new(Placement::new(&scene, selection.form, model)?)),
         };
         let depth = Depth::new(place.placement(), &scene, &frames, selection.corrected);
         let (primitives, vertices) = sizes(place.placement());

@@ -10,7 +10,7 @@ use crate::{
     gpu::{Gpu, readback::read_elements},
     mesh::{Mesh, shapes},
     pipeline::Input,
-    scene::{Break, Motion, Object, Placement, Placer, Pose, Scene, Shape, Track},
+    scene::{Break, Form, Motion, Object, Placement, Placer, Pose, Scene, Shape, Track},
 };
 
 pub(super) const CHECKS: &[Check] = &[Check { name: "scene/place", body: |gpu| Box::pin(place(gpu)) }];
@@ -45,7 +45,7 @@ fn scene() -> Scene {
 
 async fn place(gpu: &Gpu) -> Result<(), Failure> {
     let scene = scene();
-    let placement = Placement::new(&scene, |_| None).map_err(|error| Failure(error.to_string()))?;
+    let placement = Placement::new(&scene, Form::Own, |_| None).map_err(|error| Failure(error.to_string()))?;
     let assembly = placement.assembly(&scene, 0, false);
     let input = Input::upload(gpu, &assembly.frame()).map_err(|error| Failure(error.to_string()))?;
     let placer = Placer::new(gpu, &placement, &input.positions)?;

@@ -1,7 +1,11 @@
 //! One frame of a scene, from the command line.
 
 use super::{assets::Assets, bench::flags, error::Error};
-use crate::{detect::Assembly, playback::PlacedSceneError, scene::Placement};
+use crate::{
+    detect::Assembly,
+    playback::PlacedSceneError,
+    scene::{Form, Placement},
+};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -59,7 +63,7 @@ impl SceneFrame {
         }
         let models = self.assets.models(&scene, self.resolution.unwrap_or(1))?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
-        let placement = Placement::new(&scene, model).map_err(PlacedSceneError::from)?;
+        let placement = Placement::new(&scene, Form::Own, model).map_err(PlacedSceneError::from)?;
         let assembly = placement.assembly(&scene, frame, !self.no_correction);
         assembly.frame().validate()?;
         Ok(Found { assembly: by_object(assembly), note: scene.note })

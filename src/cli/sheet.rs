@@ -8,7 +8,7 @@ use crate::{
     pipeline::{Detector, Slot},
     playback::{self, PlacedScene, PlacedSceneError},
     render::{Camera, Look, Offscreen, ScenePicture, Theme, Window},
-    scene::Scene,
+    scene::{Form, Scene},
 };
 use clap::Args;
 use glam::UVec2;
@@ -97,7 +97,7 @@ impl Sheet {
         let scene = self.assets.scene(Path::new(id))?;
         let models = self.assets.models(&scene, self.resolution)?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
-        let mut show = PlacedScene::new(gpu, &scene, model)?;
+        let mut show = PlacedScene::new(gpu, &scene, Form::Own, model)?;
         let width = if self.thumbnail { THUMBNAIL } else { self.width };
         let size = UVec2::new(width, width * 5 / 8);
         let frames = self.frames(id, scene.frames)?;

@@ -9,7 +9,7 @@ pub mod pieces;
 mod quality;
 pub mod shapes;
 mod split;
-mod subdivide;
+pub mod subdivide;
 mod surface;
 mod weld;
 

@@ -2,6 +2,7 @@ use super::SearchRequest;
 use crate::{
     detect::{Counts, Settings, Times},
     pipeline::{CollidingCount, Summary},
+    scene::Form,
 };
 use serde::Serialize;
 
@@ -12,6 +13,8 @@ use serde::Serialize;
 pub struct Answer<'a> {
     /// The frame of the animation.
     pub frame: u32,
+    /// The scene's primitives, or its surface.
+    pub form: Form,
     /// Whether the scene's corrections were applied.
     pub corrected: bool,
     /// What was searched for.
@@ -33,6 +36,7 @@ impl<'a> Answer<'a> {
     pub fn new(request: &'a SearchRequest, summary: &'a Summary) -> Self {
         Self {
             frame: request.frame,
+            form: request.form,
             corrected: request.corrected,
             settings: &request.settings,
             counts: summary.counts(),

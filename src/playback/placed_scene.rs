@@ -10,7 +10,7 @@ use crate::{
     mesh::{Mesh, Surface},
     pipeline::{DetectError, Input},
     render::ScenePicture,
-    scene::{Placement, PlacementError, Placer, Scene},
+    scene::{Form, Placement, PlacementError, Placer, Scene},
 };
 
 /// Frames that are sampled for the extent of a scene.
@@ -46,16 +46,17 @@ pub struct PlacedScene {
 }
 
 impl PlacedScene {
-    /// Uploads a scene, at its first frame.
+    /// Uploads a scene or its surface, at its first frame.
     ///
     /// # Errors
     /// A model is missing, or not enough memory.
     pub fn new<'m>(
         gpu: &Gpu,
         scene: &Scene,
+        form: Form,
         model: impl Fn(&str) -> Option<&'m Mesh>,
     ) -> Result<Self, PlacedSceneError> {
-        let placement = Arc::new(Placement::new(scene, model)?);
+        let placement = Arc::new(Placement::new(scene, form, model)?);
         Self::in_epoch(gpu, placement, scene, 0)
     }
 

@@ -2,7 +2,10 @@
 
 use std::collections::VecDeque;
 
-use crate::detect::{Clock, Settings, Times};
+use crate::{
+    detect::{Clock, Settings, Times},
+    scene::Form,
+};
 
 /// How often a paused frame is searched, so that its time is a median. As many repeats as `web/chart/measurements.ts` keeps.
 const REPEATS: u32 = 10;
@@ -15,6 +18,8 @@ const REPEATED_MS: f64 = 16.0;
 pub struct SearchRequest {
     /// Another number for every scene that is shown.
     pub scene: u32,
+    /// Its primitives, or its surface.
+    pub form: Form,
     /// The frame of its animation.
     pub frame: u32,
     /// The settings of the search.
@@ -127,7 +132,7 @@ mod tests {
     use crate::detect::{PairKind, Stage, StageTime};
 
     fn request(frame: u32) -> SearchRequest {
-        SearchRequest { scene: 1, frame, settings: Settings::default(), corrected: true }
+        SearchRequest { scene: 1, form: Form::Own, frame, settings: Settings::default(), corrected: true }
     }
 
     /// By timestamps; the wall clock shows much more.

@@ -148,7 +148,7 @@ mod tests {
         gpu::{GpuOptions, readback::read_elements},
         mesh::shapes,
         pipeline::{Detector, Slot},
-        scene::{Motion, Object, Pose, Scene, Shape},
+        scene::{Form, Motion, Object, Pose, Scene, Shape},
     };
 
     /// Two bars, one of which moves into the other: frame i is at 2 - i / 2.
@@ -171,7 +171,7 @@ mod tests {
     fn the_frame_that_is_shown_has_its_own_positions_and_marks_while_the_next_are_searched() {
         let gpu = pollster::block_on(Gpu::request(&GpuOptions::default())).expect("a GPU");
         let scene = scene();
-        let mut placed = PlacedScene::new(&gpu, &scene, |_| None).expect("a small scene");
+        let mut placed = PlacedScene::new(&gpu, &scene, Form::Own, |_| None).expect("a small scene");
         let mut shown = ShownFrame::new(&gpu, &placed).expect("room for a small scene");
         let mut detector = Detector::on(&gpu).expect("a detector");
         let mut summaries = vec![];

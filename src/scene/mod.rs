@@ -9,6 +9,7 @@
 pub mod catalogue;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod files;
+mod form;
 pub mod format;
 pub mod import;
 mod locator;
@@ -16,6 +17,7 @@ mod motion;
 mod placement;
 mod placer;
 
+pub use form::Form;
 pub use locator::Locator;
 pub use motion::{Break, Motion, Pose, Track};
 pub use placement::{Anchor, Epoch, Placement, PlacementError};

@@ -3,18 +3,20 @@
 mod anchor;
 mod error;
 mod limits;
+mod surface;
 
 pub use anchor::Anchor;
 pub use error::PlacementError;
 
-use super::{Motion, Scene, Shape};
+use super::{Form, Motion, Scene, Shape};
 use crate::{
     detect::{Assembly, Frame},
     geometry::Primitive,
     mesh::{Mesh, pieces::Pieces},
 };
 use anchor::{in_cage, in_pose};
-use glam::Vec3;
+use glam::{DVec3, Vec3};
+use surface::Body;
 
 /// Frames during which the cells stay the same.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -43,12 +45,17 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Assigns control points and weights to every vertex. `model` gives the models by name, at one resolution.
+    /// Assigns control points and weights to every vertex of a scene, or of its surface. `model` gives the models by name, at
+    /// one resolution.
     ///
     /// # Errors
     /// A model that is missing, a motion that does not fit its mesh, a cage that does not enclose its object, a scene that
     /// is too large.
-    pub fn new<'m>(scene: &Scene, model: impl Fn(&str) -> Option<&'m Mesh>) -> Result<Self, PlacementError> {
+    pub fn new<'m>(
+        scene: &Scene,
+        form: Form,
+        model: impl Fn(&str) -> Option<&'m Mesh>,
+    ) -> Result<Self, PlacementError> {
         let mut meshes: Vec<&Mesh> = Vec::new();
         for object in &scene.objects {
             meshes.push(match &object.shape {
@@ -66,10 +73,12 @@ impl Placement {
         let mut steps = limits::Steps::new(&meshes);
         // Groups other than the first of an object are objects with numbers above those of the scene's own.
         let mut further = scene.objects.len() as u32;
+        let (mut bodies, mut rest): (Vec<Body<'_>>, Vec<DVec3>) = (vec![], vec![]);
         for (number, (object, mesh)) in scene.objects.iter().zip(meshes).enumerate() {
             placement.starts.push(placement.epochs[0].cells.len());
             let vertices = placement.anchors.len() as u32;
             let controls = placement.controls as u32;
+            bodies.push(Body { object, first_control: controls });
             match &object.motion {
                 Motion::Rigid(_) => {
                     placement.anchors.extend(mesh.positions.iter().map(|&p| in_pose(p, controls)));
@@ -90,6 +99,7 @@ impl Placement {
                         return Err(PlacementError::Pieces { object: object.name.clone(), primitive });
                     }
                     let pieces = Pieces::new(mesh, seeds);
+                    rest.extend(pieces.copies.iter().map(|&(vertex, _)| mesh.positions[vertex as usize]));
                     placement.anchors.extend(
                         pieces
                             .copies
@@ -113,6 +123,7 @@ impl Placement {
             if let Motion::Pieces { seeds, .. } = &object.motion {
                 further += seeds.len() as u32 - 1;
             } else {
+                rest.extend(&mesh.positions);
                 for epoch in &mut placement.epochs {
                     epoch.cells.extend(mesh.cells.iter().map(|t| t.map(|v| vertices + v)));
                     epoch.objects.resize(epoch.cells.len(), number as u32);
@@ -120,7 +131,10 @@ impl Placement {
             }
             placement.controls += object.motion.control_count();
         }
-        Ok(placement)
+        match form.subdivisions() {
+            None => Ok(placement),
+            Some(times) => placement.into_surface(&bodies, rest, times, &mut steps),
+        }
     }
 
     /// Vertex positions for some control points; the twin of `shaders/scene/place.wgsl`.

@@ -6,7 +6,7 @@ use kdet::internals::{
     detect::{Bounds, freeness},
     geometry::Aabb,
     mesh::Mesh,
-    scene::{Placement, files::Library},
+    scene::{Form, Placement, files::Library},
 };
 
 /// The value of a key in a line such as `coarse: { scene: 'twist', res: 1 },`.
@@ -31,7 +31,8 @@ fn the_facts_of_the_lessons_are_so() {
         let models: Vec<(&str, Mesh)> =
             scene.models().into_iter().map(|name| (name, library.model(name, resolution).unwrap())).collect();
         let model = |name: &str| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh);
-        let assembly = Placement::new(&scene, model).unwrap().assembly(&scene, number(line, "frame").unwrap(), true);
+        let assembly =
+            Placement::new(&scene, Form::Own, model).unwrap().assembly(&scene, number(line, "frame").unwrap(), true);
         let frame = assembly.frame();
         if let Some(k) = number::<u32>(line, "k") {
             let of_objects = freeness::k_of_objects(&frame, &freeness::minimal_k(&frame));

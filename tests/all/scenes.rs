@@ -6,7 +6,7 @@ use kdet::internals::{
     bake::{self, catalogue},
     mesh::Mesh,
     scene::{
-        Locator, Motion, Placement, Scene, Shape,
+        Form, Locator, Motion, Placement, Scene, Shape,
         catalogue::{Catalogue, SceneEntry},
         files::Library,
         format::write_scene,
@@ -24,7 +24,8 @@ fn library() -> Library {
 fn placed(scene: &Scene, resolution: u32) -> Placement {
     let models: Vec<(&str, Mesh)> =
         scene.models().into_iter().map(|name| (name, library().model(name, resolution).unwrap())).collect();
-    Placement::new(scene, |name| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh)).unwrap()
+    Placement::new(scene, Form::Own, |name| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh))
+        .unwrap()
 }
 
 fn all() -> (Catalogue, Vec<(SceneEntry, Scene)>) {

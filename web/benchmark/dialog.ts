@@ -208,6 +208,7 @@ export class BenchmarkDialog {
     return {
       scenes: this.scenes.values,
       resolutions: this.resolutions.values.map(Number),
+      form: state.form,
       methods: this.methods.values,
       narrows: this.narrows.values,
       hashes: this.hashes.values,

@@ -8,8 +8,19 @@ import { browserName } from '../ui/browser-name.ts';
 import * as format from '../ui/format.ts';
 import type { Answer } from '../wasm/events.ts';
 
-export function caption(shown: Shown, answer: Answer | undefined, run: Run | undefined, colors: string, adapter: string): string[] {
-  const size = shown.tetrahedra === undefined ? '' : `, ${format.count(shown.tetrahedra)} tetrahedra`;
+export interface Captured {
+  readonly shown: Shown;
+  /** The number of primitives, and their kind. */
+  readonly primitives: string[] | undefined;
+  readonly answer: Answer | undefined;
+  readonly run: Run | undefined;
+  /** What the colours mean. */
+  readonly colors: string;
+  readonly adapter: string;
+}
+
+export function caption({ shown, primitives, answer, run, colors, adapter }: Captured): string[] {
+  const size = primitives === undefined ? '' : `, ${format.count(Number(primitives[0]))} ${primitives[1]}`;
   const place = `${shown.title}${shown.id === undefined ? '' : ` (${shown.id}), resolution ${shown.resolution}`}${size}`;
   const lines = [shown.note === '' ? place : `${place}. ${shown.note}`];
   if (answer !== undefined) {

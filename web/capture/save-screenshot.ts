@@ -30,7 +30,7 @@ const CHART_HEIGHT = 240;
 export async function saveScreenshot({ canvas, view, shown, answer, timeline, adapter, link, factor }: OnScreen): Promise<void> {
   try {
     const address = link();
-    const words = caption(shown, answer, timeline.current, colorLegend.asText(), adapter);
+    const words = caption({ shown, primitives: view.primitives, answer, run: timeline.current, colors: colorLegend.asText(), adapter });
     const frame = view.shownFrame ?? view.frame;
     const { width, height, pixels } = await view.capture(factor);
     const png = await screenshot({

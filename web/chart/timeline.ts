@@ -48,7 +48,7 @@ export class Timeline {
   add(answer: Answer): Run | undefined {
     if (this.shown === undefined || answer.frame >= this.shown.frames) return undefined;
     const { times, counts } = answer;
-    const label = settingsLabel(answer.settings, answer.corrected);
+    const label = settingsLabel(answer);
     const listed = listsPairs(answer.settings);
     const run = this.runOf(label, times.clock, stagesOf(answer.settings));
     this.use(run);

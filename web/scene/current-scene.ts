@@ -4,6 +4,7 @@ import { readFiles } from '../reader/read-files.ts';
 import { restoreState } from '../state/restore-state.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
+import { formLabel } from '../systems/methods.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { wasCancelled } from '../ui/fetch-file.ts';
 import * as loadingBar from '../ui/loading-bar.ts';
@@ -29,8 +30,6 @@ export interface Shown {
   /** The address in the link, if it was loaded from one; the user's own files have none. */
   readonly source?: string;
   readonly resolution: number;
-  /** Number of tetrahedra, if known. */
-  readonly tetrahedra?: number;
 }
 
 /** What to return to if loading fails. */
@@ -102,6 +101,23 @@ export class CurrentScene {
     if (view !== undefined && this.current !== undefined) this.put(this.current);
   }
 
+  /** Shows the present scene in the state's form: its primitives, or its surface. If that fails, it stays in the form `before`. */
+  reshape(before: State): void {
+    const { current } = this;
+    if (current === undefined || this.coming) return;
+    try {
+      this.put(current);
+      if (current === this.whole) this.wanted = undefined;
+    } catch (error) {
+      this.store.note({ form: before.form });
+      notice.show({
+        title: `${current.title} cannot be shown as ${formLabel(this.store.state.form)}`,
+        text: `${messageOf(error)}.`,
+        advice: 'It is still shown as before.',
+      });
+    }
+  }
+
   /** Loads and shows the state's scene. The present one stays until then; if loading fails, it returns to the state `before`. */
   async load(before: State = this.store.state): Promise<void> {
     this.cancel();
@@ -114,8 +130,7 @@ export class CurrentScene {
     const stop = this.startLoading();
     loadingBar.start(`${entry.title}, resolution ${res}`, () => stop.abort());
     const { id, title, description, note } = entry;
-    const tetrahedra = entry.resolutions.find(({ resolution }) => resolution === res)?.tetrahedra;
-    const about = { id, title, description, note, resolution: res, ...(tetrahedra === undefined ? {} : { tetrahedra }) };
+    const about = { id, title, description, note, resolution: res };
     let mine: Shown | undefined;
     try {
       const loader = await loadScene(this.program, this.catalogue, entry, res, {
@@ -298,7 +313,7 @@ export class CurrentScene {
     const { cam } = this.store.state;
     const before = this.current;
     const place = this.place();
-    this.view?.show(shown.loader);
+    this.view?.show(shown.loader, this.store.state.form);
     if (this.left !== undefined && before === this.whole && before !== shown) this.left = { ...this.left, place };
     this.current = shown;
     this.coming = false;

@@ -14,7 +14,7 @@ import { FirstSearchWait } from '../scene/first-search-wait.ts';
 import * as sceneMenu from '../scene/scene-menu.ts';
 import { AddressBar } from '../state/address-bar.ts';
 import { AXES } from '../state/clip.ts';
-import { colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
+import { askedBy, colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
 import type { State } from '../state/state.ts';
 import { Store } from '../state/store.ts';
 import { browserName } from '../ui/browser-name.ts';
@@ -262,6 +262,13 @@ export class Lab {
       }
       void this.scene.load(before);
     }
+    const reshapes = !loads && state.form !== before.form;
+    if (reshapes) {
+      this.catchUp();
+      // Primitives of another form have other numbers.
+      if (state.pick === before.pick) this.store.note({ pick: null, cand: null, detail: null });
+      this.scene.reshape(before);
+    }
     const { view } = this;
     if (view === undefined) return;
     this.apply(view, state);
@@ -290,7 +297,7 @@ export class Lab {
   }
 
   private shown(shown: Shown): void {
-    if (shown.loader !== this.answeredOf) {
+    if (shown.loader !== this.answeredOf || this.lastAnswer?.form !== this.store.state.form) {
       this.lastAnswer = undefined;
       this.awaitedScreenshot = undefined;
       framePanel.clear();
@@ -300,7 +307,7 @@ export class Lab {
     sceneMenu.showScene(shown);
     const { state } = this.store;
     if (this.view !== undefined) this.ask(this.view, state);
-    this.timeline.setScene(shown, settingsLabel(settingsOf(state), state.fix), this.view?.frame ?? 0);
+    this.timeline.setScene(shown, settingsLabel(askedBy(state)), this.view?.frame ?? 0);
     this.kFrame = undefined;
     this.inspect.changed();
     document.title = `${shown.title} · kDet Lab`;
@@ -432,7 +439,7 @@ export class Lab {
       store: { state },
     } = this;
     if (answer === undefined || (!state.play && answer.frame !== frame)) return false;
-    return settingsLabel(answer.settings, answer.corrected) === settingsLabel(settingsOf(state), state.fix);
+    return settingsLabel(answer) === settingsLabel(askedBy(state));
   }
 
   /** `factor` times as many pixels along each side as the canvas has. */

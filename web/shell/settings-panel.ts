@@ -7,6 +7,8 @@ import type { Store } from '../state/store.ts';
 import {
   CELL_RULES,
   cellRuleLabel,
+  FORMS,
+  formLabel,
   HASHES,
   heeds,
   MAX_LEVELS,
@@ -50,6 +52,7 @@ export function tie(store: Store): void {
     });
   };
 
+  choose('form', 'form', FORMS, formLabel);
   choose('method', 'method', METHODS, methodLabel);
   choose('narrow', 'narrow', NARROWS, narrowLabel);
   choose('hash', 'hash', HASHES);

@@ -1,6 +1,6 @@
 // The detection settings of the state, for the program and as text.
 
-import { hasDepth, hasGrid, heeds, listsPairs } from '../systems/methods.ts';
+import { formLabel, hasDepth, hasGrid, heeds, listsPairs } from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
 import { DEFAULTS, type State } from './state.ts';
 
@@ -9,6 +9,7 @@ export const RESULT_KEYS = [
   'scene',
   'src',
   'res',
+  'form',
   'frame',
   'fix',
   'method',
@@ -54,9 +55,20 @@ export function whyNoColor(state: State): string {
 /** What primitives are coloured by with these settings. */
 export const colorOf = (state: State): ColorName => (whyNoColor(state) === '' ? state.color : 'object');
 
+/** What was searched, and how. */
+export interface Asked {
+  readonly settings: Settings;
+  readonly corrected: boolean;
+  /** The scene's primitives, or its surface. */
+  readonly form: string;
+}
+
+export const askedBy = (state: State): Asked => ({ settings: settingsOf(state), corrected: state.fix, form: state.form });
+
 /** For the legend: the method, its narrow test, and what differs from the defaults. */
-export function settingsLabel(settings: Settings, corrected: boolean): string {
+export function settingsLabel({ settings, corrected, form }: Asked): string {
   const words = [settings.method, settings.narrow];
+  if (form !== DEFAULTS.form) words.push(formLabel(form));
   if (heeds(settings, 'hash')) words.push(settings.hash);
   if (settings.self_collisions) words.push(settings.inter_collisions ? 'with self-collision' : 'self-collision only');
   if (!settings.one_pass && settings.self_collisions && settings.inter_collisions) words.push('two passes');

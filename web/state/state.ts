@@ -1,6 +1,17 @@
 // The state of the page as one plain object: one row of the table per key of the link.
 
-import { CELL_RULES, HASHES, LIMITS, MAX_LEVELS, METHODS, type MethodName, NARROWS, RESOLUTIONS, WORKGROUPS } from '../systems/methods.ts';
+import {
+  CELL_RULES,
+  FORMS,
+  HASHES,
+  LIMITS,
+  MAX_LEVELS,
+  METHODS,
+  type MethodName,
+  NARROWS,
+  RESOLUTIONS,
+  WORKGROUPS,
+} from '../systems/methods.ts';
 import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
 import { camera } from './camera.ts';
 import { clip } from './clip.ts';
@@ -8,7 +19,7 @@ import { type Kind, number, oneOf, onOff, optional, someOf, text, whole } from '
 import { address } from './remote-address.ts';
 import { sceneId } from './scene-id.ts';
 
-export { CELL_RULES, HASHES, MAX_LEVELS, METHODS, NARROWS, WORKGROUPS };
+export { CELL_RULES, FORMS, HASHES, MAX_LEVELS, METHODS, NARROWS, WORKGROUPS };
 
 export const SURFACES = ['matte', 'opaque', 'glass', 'wire', 'hidden'] as const;
 export const COLORS = ['object', 'level', 'pairs', 'k', 'depth'] as const;
@@ -33,6 +44,8 @@ const TABLE = {
   /** The address of a mesh or a scene, instead of one of the catalogue's. */
   src: row('source address', null, optional('off', address)),
   res: row('resolution', 1, whole(1, RESOLUTIONS.length)),
+  /** Its primitives, or its surface, divided or not. */
+  form: row('primitives', 'own', oneOf(FORMS)),
   frame: row('frame', 0, whole(0, 1_000_000)),
   /** 0 in links that were copied while playback was paused. */
   play: row('playback', true, onOff),

@@ -17,6 +17,7 @@ export const METHODS: readonly MethodName[] = names(tables.METHODS);
 export const NARROWS: readonly Name<typeof tables.NARROWS>[] = names(tables.NARROWS);
 export const HASHES: readonly Name<typeof tables.HASHES>[] = names(tables.HASHES);
 export const CELL_RULES: readonly Name<typeof tables.CELL_RULES>[] = names(tables.CELL_RULES);
+export const FORMS: readonly Name<typeof tables.FORMS>[] = names(tables.FORMS);
 /** In the order in which they run and are stacked. */
 export const STAGES: readonly Name<typeof tables.STAGES>[] = names(tables.STAGES);
 export const COUNT_NAMES: readonly CountName[] = names(tables.COUNTS);
@@ -39,6 +40,7 @@ const labelIn = (table: readonly Row[], name: string): string => find(table, nam
 export const methodLabel = (method: string): string => labelIn(tables.METHODS, method);
 export const narrowLabel = (narrow: string): string => labelIn(tables.NARROWS, narrow);
 export const cellRuleLabel = (rule: string): string => labelIn(tables.CELL_RULES, rule);
+export const formLabel = (form: string): string => labelIn(tables.FORMS, form);
 export const countLabel = (name: string): string => find<Row>(tables.COUNTS, name)?.label ?? asWords(name);
 export const countHint = (name: string): string => find<Row>(tables.COUNTS, name)?.summary ?? '';
 

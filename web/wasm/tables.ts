@@ -80,6 +80,14 @@ export const PRIMITIVES = [
   { corners: 3, name: 'triangles', singular: 'triangle' },
 ] as const;
 
+/** What is searched of a scene. */
+export const FORMS = [
+  { label: 'as it is', name: 'own', summary: 'Its primitives as they are.' },
+  { label: 'surface', name: 'surface', summary: 'Its surface: the triangles that belong to one tetrahedron only.' },
+  { label: 'surface × 4', name: 'surface_4', summary: 'Its surface with every triangle divided into four.' },
+  { label: 'surface × 16', name: 'surface_16', summary: 'Its surface with every triangle divided into sixteen.' },
+] as const;
+
 /** Kinds of pairs that are timed apart. */
 export const PAIR_KINDS = [
   'inter',

@@ -4,6 +4,8 @@
 export type Answer = {
   /** The frame of the animation. */
   frame: number;
+  /** The scene's primitives, or its surface. */
+  form: Form;
   /** Whether the scene's corrections were applied. */
   corrected: boolean;
   /** What was searched for. */
@@ -220,6 +222,9 @@ export type File = {
   text: string;
 };
 
+/** What is searched of a scene. */
+export type Form = string;
+
 /** Which primitive finds a pair (docs/kdet.md#query): the one on the lower level, by visiting the cells of the other's level. */
 export type FoundBy = 'this' | 'other' | 'cell';
 
@@ -288,6 +293,8 @@ export type Measured = {
   corrected: boolean;
   /** What the objects are made of. */
   primitive: Primitive;
+  /** The scene's primitives, or its surface. */
+  form: Form;
   /** Primitives of each object in the first frame. */
   primitives: Array<number>;
   /** Vertices of each. */
@@ -494,6 +501,8 @@ export type Selection = {
   scenes: Array<string>;
   /** Resolutions, 1 to 4; 0 for meshes that have none. */
   resolutions: Array<number>;
+  /** The scenes' primitives, or their surface. */
+  form: Form;
   /** Methods. */
   methods: Array<Method>;
   /** Narrow tests. */

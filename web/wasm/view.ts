@@ -38,7 +38,10 @@ export interface View {
   setInsets(top: number, right: number, bottom: number, left: number): void;
   setDark(dark: boolean): void;
   setStill(still: boolean): void;
-  show(loader: SceneLoader): void;
+  /** `form` is one of FORMS. */
+  show(loader: SceneLoader, form: string): void;
+  /** What is searched: the number of primitives, and their kind. */
+  readonly primitives: string[] | undefined;
   sceneGrew(): void;
   setPlaying(playing: boolean): void;
   setFrame(frame: number): void;

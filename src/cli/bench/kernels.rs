@@ -16,7 +16,7 @@ pub fn list(gpu: &Gpu, sources: &Sources, parts: &[Workload], selection: &Select
     for Workload { scene: id, resolution } in parts {
         let (scene, models) = sources.load(id, *resolution)?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
-        let mut show = PlacedScene::new(gpu, &scene, model)?;
+        let mut show = PlacedScene::new(gpu, &scene, selection.form, model)?;
         let Some(&frame) = selection.frames.unwrap_or_default().of(scene.frames).first() else { continue };
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         show.place(gpu, &mut encoder, &scene, f64::from(frame), selection.corrected)?;

@@ -47,7 +47,10 @@ pub fn turn_last(assembly: &mut Assembly, degrees: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{detect::samples, scene::Placement};
+    use crate::{
+        detect::samples,
+        scene::{Form, Placement},
+    };
 
     #[test]
     fn only_the_last_object_turns_and_about_its_centre() {
@@ -65,7 +68,7 @@ mod tests {
     fn as_a_scene_they_are_where_they_were() {
         let blocks = samples::blocks(3, 0.5);
         let scene = still(&Objects::generated("blocks", blocks.clone()), "blocks");
-        let placed = Placement::new(&scene, |_| None).unwrap().assembly(&scene, 0, true);
+        let placed = Placement::new(&scene, Form::Own, |_| None).unwrap().assembly(&scene, 0, true);
         assert_eq!(placed, blocks);
     }
 }

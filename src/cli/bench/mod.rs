@@ -257,6 +257,7 @@ impl Bench {
 
     fn selection(&self, sources: &Sources) -> Selection {
         Selection {
+            form: crate::scene::Form::Own,
             scenes: sources.ids(),
             resolutions: match self.resolution.is_empty() {
                 true => vec![u32::from(sources.have_resolutions())],

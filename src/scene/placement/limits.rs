@@ -43,6 +43,12 @@ pub(super) fn check(scene: &Scene, meshes: &[&Mesh], epochs: usize) -> Result<()
     Ok(())
 }
 
+/// Checks the triangles of a surface, over all epochs.
+pub(super) fn check_triangles(count: u64) -> Result<(), PlacementError> {
+    let (what, most) = ("triangles over all breaks", MOST);
+    if count > most { Err(PlacementError::TooLarge { what, count, most }) } else { Ok(()) }
+}
+
 /// The work of locating vertices in cages, over all objects.
 #[derive(Debug)]
 pub(super) struct Steps {

@@ -21,7 +21,7 @@ fn still(cage: Mesh) -> Motion {
 }
 
 fn placed(scene: &Scene) -> Result<Placement, PlacementError> {
-    Placement::new(scene, |_| None)
+    Placement::new(scene, Form::Own, |_| None)
 }
 
 /// Through a file, as a reader gets it.
@@ -133,4 +133,101 @@ fn triangles_are_placed_as_triangles() {
     let pieces = Motion::Pieces { seeds: vec![DVec3::ZERO], poses: vec![vec![pose]], breaks: vec![] };
     let error = placed(&self::scene(vec![object(mesh, pieces)], 1)).unwrap_err();
     assert!(matches!(error, PlacementError::Pieces { .. }), "{error}");
+}
+
+/// Every edge of a closed surface is there once in each direction.
+fn is_closed(cells: &[[u32; 4]]) -> bool {
+    let mut edges: Vec<[u32; 2]> = cells.iter().flat_map(|&[a, b, c, _]| [[a, b], [b, c], [c, a]]).collect();
+    edges.sort_unstable();
+    edges.array_windows().all(|[a, b]| a != b) && edges.iter().all(|&[a, b]| edges.binary_search(&[b, a]).is_ok())
+}
+
+/// A block moved in each way that there is, and broken in the middle of its animation.
+fn moved_blocks() -> Scene {
+    let block = || shapes::bar([3, 2, 2], DVec3::ONE);
+    let positions: Vec<Vec3> = block().positions.iter().map(|p| p.as_vec3()).collect();
+    let twice = |a: Pose| vec![a, Pose { translation: a.translation + Vec3::Y, ..a }];
+    let recorded = Track { points: positions.len(), positions: [positions.clone(), positions].concat() };
+    let at = |x: f32| Pose { translation: Vec3::X * x, rotation: Quat::IDENTITY, scale: 1.0 };
+    let cage = shapes::bar([2, 1, 1], DVec3::splat(1.2));
+    let bent: Vec<Vec3> = cage.positions.iter().map(|p| (*p + DVec3::Y * p.x * p.x).as_vec3()).collect();
+    let track = Track { points: bent.len(), positions: [bent.clone(), bent].concat() };
+    let pieces = Motion::Pieces {
+        seeds: vec![DVec3::NEG_X, DVec3::X],
+        poses: vec![twice(at(9.0)), vec![at(9.0), at(11.0)]],
+        breaks: vec![Break { frame: 1, groups: vec![0, 1] }],
+    };
+    let motions = [Motion::Rigid(twice(at(3.0))), Motion::Vertices(recorded), Motion::Cage { cage, track }, pieces];
+    scene(motions.map(|motion| object(block(), motion)).to_vec(), 2)
+}
+
+#[test]
+fn the_surface_is_that_of_the_tetrahedra_at_every_epoch() {
+    let scene = moved_blocks();
+    let own = placed(&scene).unwrap();
+    let surface = Placement::new(&scene, Form::Surface, |_| None).unwrap();
+    assert_eq!(surface.primitive, Primitive::Triangles);
+    assert!(surface.anchors.len() < own.anchors.len(), "vertices inside are left out");
+    for frame in [0, 1] {
+        let (whole, outer) = (own.assembly(&scene, frame, false), surface.assembly(&scene, frame, false));
+        outer.frame().validate().unwrap();
+        let mesh = Mesh {
+            positions: whole.positions.iter().map(|p| p.as_dvec3()).collect(),
+            cells: whole.cells.clone(),
+            ..Mesh::default()
+        };
+        let expected = mesh.surface();
+        let corners = |positions: &[Vec3], [a, b, c]: [u32; 3]| [a, b, c].map(|v| positions[v as usize]);
+        assert_eq!(outer.cells.len(), expected.triangles.len());
+        for (i, &[a, b, c, _]) in outer.cells.iter().enumerate() {
+            assert_eq!(corners(&outer.positions, [a, b, c]), corners(&whole.positions, expected.triangles[i]));
+            assert_eq!(outer.objects[i], whole.objects[expected.owners[i] as usize]);
+        }
+        assert!(is_closed(&outer.cells), "frame {frame}");
+    }
+    // The break has made new faces, and an object more.
+    assert!(surface.epochs[1].cells.len() > surface.epochs[0].cells.len());
+    assert_eq!(surface.epochs[1].objects.iter().max(), Some(&4));
+    let first = |number: usize| surface.epochs[0].objects.iter().position(|&object| object as usize == number);
+    assert_eq!(surface.starts, [0, 1, 2, 3].map(|number| first(number).unwrap()));
+}
+
+#[test]
+fn divided_surfaces_are_closed_and_follow_the_motion() {
+    let scene = moved_blocks();
+    let plain = Placement::new(&scene, Form::Surface, |_| None).unwrap();
+    for (form, times) in [(Form::SurfaceBy4, 4), (Form::SurfaceBy16, 16)] {
+        let finer = Placement::new(&scene, form, |_| None).unwrap();
+        for frame in [0, 1] {
+            let (coarse, fine) = (plain.assembly(&scene, frame, false), finer.assembly(&scene, frame, false));
+            fine.frame().validate().unwrap();
+            assert_eq!(fine.cells.len(), times * coarse.cells.len());
+            assert!(is_closed(&fine.cells), "{form}, frame {frame}");
+            for (t, cell) in fine.cells.iter().enumerate() {
+                let parent = t / times;
+                assert_eq!(fine.objects[t], coarse.objects[parent]);
+                let [a, b, c, _] = coarse.cells[parent].map(|v| coarse.positions[v as usize]);
+                let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
+                // In the cage, which is bent, a midpoint may be elsewhere than halfway.
+                let reach = if fine.objects[t] == 2 { 0.5 * longest } else { 1e-5 };
+                for v in cell {
+                    let p = fine.positions[*v as usize];
+                    let normal = (b - a).cross(c - a).normalize();
+                    assert!((p - a).dot(normal).abs() <= reach, "{form}, frame {frame}, triangle {t}: {p}");
+                    assert!(p.distance(a) <= longest + reach);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_surface_of_triangles_is_themselves() {
+    let surface = shapes::bar([2, 2, 2], DVec3::ONE).surface();
+    let mesh = Mesh::of_triangles(shapes::bar([2, 2, 2], DVec3::ONE).positions, &surface.triangles);
+    let scene = scene(vec![object(mesh, Motion::Rigid(vec![Pose::default()]))], 1);
+    let (own, outer) = (placed(&scene).unwrap(), Placement::new(&scene, Form::Surface, |_| None).unwrap());
+    assert_eq!(own.epochs[0].cells.len(), outer.epochs[0].cells.len());
+    let fine = Placement::new(&scene, Form::SurfaceBy4, |_| None).unwrap();
+    assert_eq!(fine.epochs[0].cells.len(), 4 * own.epochs[0].cells.len());
 }

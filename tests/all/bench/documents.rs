@@ -32,6 +32,7 @@ fn measured() -> Measured {
         settings: Settings::new(Method::Kdet),
         corrected: true,
         primitive: Default::default(),
+        form: Default::default(),
         primitives: vec![100, 20, 3],
         vertices: vec![50, 10, 4],
         clock: Clock::Device,

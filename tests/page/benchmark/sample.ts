@@ -81,6 +81,7 @@ export function sample(options: SampleOptions = {}): Summary {
             title: TITLES[scene] ?? scene,
             note: scene === 'statue_and_armadillo' ? 'statue stands in for buddha' : '',
             resolution,
+            form: 'own',
             settings: {
               method,
               narrow: 'sat',

@@ -74,6 +74,7 @@ test('how many frames a selection is', () => {
   const chosen: Chosen = {
     scenes: ['a', 'b', 'own'],
     resolutions: [1, 2],
+    form: 'own',
     methods: ['kdet', 'gpu'],
     narrows: ['sat', 'gjk'],
     hashes: ['djb2', 'morton'],

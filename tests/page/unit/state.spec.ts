@@ -114,6 +114,7 @@ const states: fc.Arbitrary<State> = fc.record({
   scene: fc.constantFrom(...SCENE_IDS),
   src: orAbsent(fc.oneof(fc.webUrl({ validSchemes: ['https', 'http'], withQueryParameters: true, withFragments: true }), fc.string())),
   res: about(1, 4),
+  form: fc.constantFrom(...words.FORMS),
   frame: about(0, 1e6),
   play: fc.boolean(),
   fix: fc.boolean(),

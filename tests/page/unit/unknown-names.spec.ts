@@ -27,6 +27,7 @@ const STRANGE = ['sweep', 'constructor', '__proto__', 'toString', ''];
 const settings = { ...settingsOf(DEFAULTS), method: 'sweep' };
 const answer = (counts: Record<string, number>): Answer => ({
   frame: 3,
+  form: 'own',
   corrected: true,
   settings,
   counts: counts as Answer['counts'],
@@ -51,7 +52,7 @@ test('labels', () => {
   expect(methods.stageProperty('find_pairs')).toBe('stage-find-pairs');
   expect(methods.methodLabel('gpu')).toBe('brute force');
   expect(methods.countLabel('left_nodes')).toBe('left nodes');
-  expect(settingsLabel(settings, true)).toBe('sweep · sat · djb2');
+  expect(settingsLabel({ settings, corrected: true, form: 'own' })).toBe('sweep · sat · djb2');
   const axis = { kind: 'edges', edgeOfA: 7, edgeOfB: 1 } as unknown as Parameters<typeof axisName>[0];
   expect(axisName(axis)).toBe('edge 7 of A × edge 02 of B');
 });
