@@ -13,11 +13,13 @@ mod fine;
 mod gjk;
 mod guigue_devillers;
 mod mtv;
+mod mtv_triangle;
 mod observer;
 mod planes;
 mod sat;
 mod tet;
 mod trace;
+mod trace_signs;
 mod triangle;
 mod triangle_again;
 mod wide;
@@ -26,7 +28,11 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use trace::{Axis, AxisKind, SearchStep, Trace, trace_gjk, trace_sat, trace_sat_mtv, trace_sat_no_edges};
+pub use trace::{
+    Axis, AxisKind, SearchStep, Trace, trace_gjk, trace_sat, trace_sat_mtv, trace_sat_no_edges, trace_triangle_gjk,
+    trace_triangle_sat, trace_triangle_sat_mtv, trace_triangle_sat_no_edges,
+};
+pub use trace_signs::{Orientation, OrientationKind, trace_guigue_devillers};
 
 use glam::Vec3;
 use observer::Observer;
@@ -134,6 +140,11 @@ pub fn triangle_planes(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
 /// Separating axes of two triangles, second step: the nine edge pairs.
 pub fn triangle_edges(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
     triangle::triangle_edges(Tet::new(a), Tet::new(b), &mut ())
+}
+
+/// [`triangle_sat`] and the minimum translation of triangles, as good as that of [`sat_mtv`].
+pub fn triangle_sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Mtv {
+    mtv_triangle::triangle_sat_mtv(Tet::new(a), Tet::new(b))
 }
 
 /// Two triangles by signs of orientation determinants.

@@ -41,9 +41,8 @@ pub(super) fn triangle_signs(first: Tet, second: Tet, planes_alone: bool) -> Ver
     }
     let a = from_nearest(first, corner(second, 0));
     let b = from_nearest(second, corner(a, 0));
-    let heights = |t: Tet, o: Tet| {
-        [0, 1, 2].map(|i| plane_side(corner(t, 0), corner(t, 1), corner(t, 2), corner(o, i), m.scale))
-    };
+    let heights =
+        |t: Tet, o: Tet| [0, 1, 2].map(|i| plane_side(corner(t, 0), corner(t, 1), corner(t, 2), corner(o, i), m.scale));
     let sides = [heights(b, a), heights(a, b)];
     let [of_a, of_b] = sides.map(|sides| IVec3::from_array(sides.map(sign_of_side)));
     if of_a.element_sum().abs() == 3 || of_b.element_sum().abs() == 3 {
