@@ -113,6 +113,7 @@ fn narrow(narrow: Narrow) -> Value {
         "summary": narrow.summary(),
         "depth": narrow.has_depth(),
         "exact": narrow.is_exact(),
+        "primitives": narrow.primitives().iter().map(|p| p.name()).collect::<Vec<_>>(),
     })
 }
 

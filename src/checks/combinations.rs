@@ -2,7 +2,10 @@
 //!
 //! A mistake needs one or two settings to come together, hardly ever three; `kdet verify --all` has the full product.
 
-use crate::detect::{CellRule, Hash, Method, Narrow, Settings};
+use crate::{
+    detect::{CellRule, Hash, Method, Narrow, Settings},
+    geometry::Primitive,
+};
 
 /// The scales of cells that are tested.
 pub const CELL_SCALES: [f32; 4] = [0.5, 1.0, 2.0, 8.0];
@@ -11,15 +14,16 @@ pub const CELL_SCALES: [f32; 4] = [0.5, 1.0, 2.0, 8.0];
 pub const KINDS: [(bool, bool, bool); 4] =
     [(true, false, true), (false, true, true), (true, true, true), (true, true, false)];
 
-/// Every pair of methods on the GPU, narrow tests, hash functions, kinds of pairs, cell rules, cell scales and these
-/// workgroups.
+/// Every pair of methods on the GPU, narrow tests of these primitives, hash functions, kinds of pairs, cell rules, cell scales
+/// and these workgroups.
 #[must_use]
-pub fn settings(workgroups: &[u32]) -> Vec<Settings> {
+pub fn settings(primitive: Primitive, workgroups: &[u32]) -> Vec<Settings> {
     let methods: Vec<Method> = Method::on_gpu().collect();
+    let narrows: Vec<Narrow> = Narrow::of(primitive).collect();
     let sizes = [
         methods.len(),
         workgroups.len(),
-        Narrow::ALL.len(),
+        narrows.len(),
         Hash::ALL.len(),
         KINDS.len(),
         CELL_SCALES.len(),
@@ -32,7 +36,7 @@ pub fn settings(workgroups: &[u32]) -> Vec<Settings> {
             Settings {
                 method: methods[row[0]],
                 workgroup: workgroups[row[1]],
-                narrow: Narrow::ALL[row[2]],
+                narrow: narrows[row[2]],
                 hash: Hash::ALL[row[3]],
                 inter_collisions,
                 self_collisions,
@@ -110,7 +114,7 @@ mod tests {
 
     #[test]
     fn every_value_of_every_setting_is_tested() {
-        let all = settings(&Settings::WORKGROUPS);
+        let all = settings(Primitive::Triangles, &Settings::WORKGROUPS);
         assert!(all.iter().all(|settings| settings.validate().is_ok()));
         for method in Method::on_gpu() {
             for workgroup in Settings::WORKGROUPS {

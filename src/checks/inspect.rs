@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     detect::{Assembly, CellRule, Count, Hash, Method, Narrow, Settings, samples},
+    geometry::Primitive,
     gpu::Gpu,
     inspect::{Fate, Inspector, ReadBack},
     pipeline::{Detector, Input},
@@ -24,20 +25,25 @@ fn scenes() -> Vec<(&'static str, Assembly)> {
 }
 
 /// Every method and narrow test, hash and rule, one pass and two.
-fn questions() -> Vec<Settings> {
+fn questions(primitive: Primitive) -> Vec<Settings> {
+    let narrows: Vec<Narrow> = Narrow::of(primitive).collect();
     let methods = Method::on_gpu();
     methods
         .enumerate()
         .flat_map(|(i, method)| {
             let settings = Settings {
                 method,
-                narrow: Narrow::ALL[i % 4],
+                narrow: narrows[i % narrows.len()],
                 hash: Hash::ALL[i % 4],
                 cell_rule: CellRule::ALL[i % 2],
                 ..Settings::default()
             };
-            let two =
-                Settings { self_collisions: true, one_pass: i % 2 == 0, narrow: Narrow::ALL[(i + 1) % 4], ..settings };
+            let two = Settings {
+                self_collisions: true,
+                one_pass: i % 2 == 0,
+                narrow: narrows[(i + 1) % narrows.len()],
+                ..settings
+            };
             [settings, two]
         })
         .collect()
@@ -47,7 +53,7 @@ async fn cards(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     for (name, assembly) in scenes() {
         let input = Input::upload(gpu, &assembly.frame())?;
-        for settings in questions() {
+        for settings in questions(assembly.primitive) {
             cards_of(&mut detector, name, &assembly, &input, &settings).await?;
         }
     }

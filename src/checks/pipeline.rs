@@ -110,6 +110,7 @@ fn small() -> Vec<(&'static str, Assembly)> {
     if !IN_BROWSER {
         scenes.push(("blocks", samples::blocks(3, 0.5)));
         scenes.push(("aligned", samples::aligned_blocks(2)));
+        scenes.push(("triangle soup", samples::triangle_soup(5, 3, 60, 1e3)));
     }
     scenes
 }
@@ -119,10 +120,11 @@ fn small() -> Vec<(&'static str, Assembly)> {
 async fn every_combination(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let default = [Settings::default().workgroup];
-    let questions = combinations::settings(if IN_BROWSER { &default } else { &Settings::WORKGROUPS });
     for (name, assembly) in small() {
         let frame = assembly.frame();
         let input = Input::upload(gpu, &frame)?;
+        let workgroups = if IN_BROWSER { &default[..] } else { &Settings::WORKGROUPS };
+        let questions = combinations::settings(frame.primitive, workgroups);
         // The answer depends on the kind of pairs and on whether the narrow test is exact, and on nothing else.
         let mut answers: BTreeMap<(bool, bool, bool), Report> = BTreeMap::new();
         for settings in &questions {

@@ -7,8 +7,12 @@ use super::{
     output, print,
     run_search::Searcher,
     search_arguments::{self, SearchArguments, hash_name, hint},
+    segments::SegmentFile,
 };
-use crate::detect::{Clock, Count, Method, Narrow, Report, Settings};
+use crate::{
+    detect::{Clock, Count, Method, Narrow, Report, Settings},
+    geometry::Primitive,
+};
 use clap::Args;
 use serde_json::json;
 use std::{fmt::Write, path::PathBuf};
@@ -21,7 +25,7 @@ pub struct Detect {
     /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, gpu, gpu_no_loop
     #[arg(long, default_value_t = super::run_search::DEFAULT_METHOD)]
     method: Method,
-    /// Narrow test: sat, sat_no_edges, sat_mtv, gjk
+    /// Narrow test: sat, sat_no_edges, sat_mtv, gjk; of triangles also guigue_devillers
     #[arg(long, default_value = "sat")]
     narrow: Narrow,
     #[command(flatten)]
@@ -29,6 +33,9 @@ pub struct Detect {
     /// Write the colliding pairs as CSV: object and primitive of A and of B, counted from 0, sorted; - is standard output
     #[arg(long, value_name = "OUT.csv")]
     pairs: Option<PathBuf>,
+    /// Write the segment in which each colliding pair of triangles meets, in the coordinates of the files, as .csv, .obj or .vtp
+    #[arg(long, value_name = "OUT.csv|.obj|.vtp")]
+    segments: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -40,17 +47,31 @@ impl Detect {
         let settings = self.search.settings(Some(self.method), Some(self.narrow))?;
         if let Some(file) = &self.pairs {
             if !self.method.lists_pairs() {
-                return Err(Error::NoPairs { method: self.method });
+                return Err(Error::NoPairs { method: self.method, flag: "--pairs" });
             }
             if output::is_standard(file) && self.json {
                 return Err(Error::StandardOutputTwice { first: "--pairs -", second: "--json" });
             }
             output::refuse_input(file, &self.files.inputs())?;
         }
+        let segments = self.segments.as_ref().map(|file| SegmentFile::named(file)).transpose()?;
+        if let Some(file) = &self.segments {
+            if !self.method.lists_pairs() {
+                return Err(Error::NoPairs { method: self.method, flag: "--segments" });
+            }
+            output::refuse_input(file, &self.files.inputs())?;
+        }
         let objects = self.files.read()?;
+        if segments.is_some() && objects.primitive() != Primitive::Triangles {
+            let why = "only triangles meet in segments";
+            return Err(Error::NoEffect { flag: "--segments", input: objects.primitive().to_string(), why });
+        }
         let report = Searcher::new(self.search.adapter.clone()).run(objects.assembly.frame(), &settings)?;
         if let Some(file) = &self.pairs {
             output::write(file, pairs_as_csv(&objects, &report).as_bytes())?;
+        }
+        if let (Some(file), Some(form)) = (&self.segments, segments) {
+            output::write(file, form.text(&objects, &report).as_bytes())?;
         }
         match self.json {
             true => print::json(&as_json(&objects, &settings, &report)?)?,

@@ -114,10 +114,18 @@ pub enum Error {
         frames: u32,
     },
     /// Pairs of a method that keeps none.
-    #[error("method {method} keeps no pairs: --pairs has nothing to write; choose another --method")]
+    #[error("method {method} keeps no pairs: {flag} has nothing to write; choose another --method")]
     NoPairs {
+        /// The flag.
+        flag: &'static str,
         /// The method.
         method: crate::detect::Method,
+    },
+    /// An ending that no format of segments has.
+    #[error("{}: unknown kind of file for segments; expected an ending .csv, .obj or .vtp", file.display())]
+    SegmentEnding {
+        /// The file.
+        file: PathBuf,
     },
     /// Two results for standard output.
     #[error("{first} and {second} both write to standard output; name a file for one of them")]

@@ -18,6 +18,7 @@ mod progress;
 mod run_search;
 mod scene_frame;
 mod search_arguments;
+mod segments;
 mod sheet;
 mod verify;
 

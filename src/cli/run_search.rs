@@ -66,6 +66,7 @@ pub struct FrameSearcher<'a> {
 impl FrameSearcher<'_> {
     /// Searches with some settings.
     pub fn run(&mut self, settings: &Settings) -> Result<Report, SearchError> {
+        settings.validate_for(self.frame.primitive).map_err(DetectError::from)?;
         if !settings.method.is_on_gpu() {
             return Ok(reference::kdet(&self.frame, settings));
         }

@@ -8,7 +8,10 @@ use super::{
     run_search::Searcher,
     search_arguments::{self, SearchArguments, hash_name, hint, kind},
 };
-use crate::detect::{CellRule, Hash, Method, Narrow, Opt, Pair, Report, Settings, difference, reference};
+use crate::{
+    detect::{CellRule, Hash, Method, Narrow, Opt, Pair, Report, Settings, difference, reference},
+    geometry::Primitive,
+};
 use clap::Args;
 use serde_json::json;
 
@@ -59,7 +62,7 @@ impl Verify {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
         let base = self.search.settings(self.method, self.narrow)?;
-        let variants = self.variants(base);
+        let asked = (self.method, self.narrow, self.all);
         let mut searcher = Searcher::new(self.search.adapter.clone());
         let mut fine = true;
         let mut comparisons = vec![];
@@ -68,7 +71,7 @@ impl Verify {
             let mut references = References::default();
             let mut searcher = searcher.on(frame);
             let mut rows = Vec::new();
-            for &settings in &variants {
+            for settings in variants(base, asked, frame.primitive) {
                 let expected = references.get(&frame, &settings);
                 let got = searcher.run(&settings)?;
                 rows.push(compare(&objects, settings, expected, &got));
@@ -88,23 +91,28 @@ impl Verify {
         }
         Ok(if fine { Outcome::Fine } else { Outcome::Different })
     }
+}
 
-    /// The settings to compare.
-    fn variants(&self, base: Settings) -> Vec<Settings> {
-        let methods: Vec<Method> = self.method.map_or_else(|| Method::ALL.to_vec(), |m| vec![m]);
-        let narrow_tests: Vec<Narrow> = self.narrow.map_or_else(|| Narrow::ALL.to_vec(), |n| vec![n]);
-        let mut variants = Vec::new();
-        for &method in &methods {
-            for &narrow in &narrow_tests {
-                let settings = Settings { method, narrow, ..base };
-                match self.all {
-                    true => variants.extend(all_layouts(settings)),
-                    false => variants.push(settings),
-                }
+/// The settings to compare: the method and the narrow test that are asked for, or all of these primitives; whether with every
+/// layout.
+fn variants(
+    base: Settings,
+    (method, narrow, all): (Option<Method>, Option<Narrow>, bool),
+    primitive: Primitive,
+) -> Vec<Settings> {
+    let methods: Vec<Method> = method.map_or_else(|| Method::ALL.to_vec(), |m| vec![m]);
+    let narrow_tests: Vec<Narrow> = narrow.map_or_else(|| Narrow::of(primitive).collect(), |n| vec![n]);
+    let mut variants = Vec::new();
+    for &method in &methods {
+        for &narrow in &narrow_tests {
+            let settings = Settings { method, narrow, ..base };
+            match all {
+                true => variants.extend(all_layouts(settings)),
+                false => variants.push(settings),
             }
         }
-        variants
     }
+    variants
 }
 
 /// Every setting that must not change the result, and every kind of pairs.

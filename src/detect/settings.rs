@@ -1,6 +1,7 @@
 //! What is searched for: with which method and narrow test, and what counts as a pair.
 
 use super::{method::Method, named::named};
+use crate::geometry::Primitive;
 
 named!(
     /// The exact test of two primitives. All but [`Narrow::SatNoEdges`] find the same pairs.
@@ -20,6 +21,8 @@ named!(
         SatMtv = "sat_mtv", "SAT with depth";
         /// Gilbert–Johnson–Keerthi on the Minkowski difference.
         Gjk = "gjk", "GJK";
+        /// Signs of orientation determinants, for triangles (Guigue and Devillers 2003).
+        GuigueDevillers = "guigue_devillers", "Guigue–Devillers";
     }
 );
 
@@ -27,6 +30,19 @@ impl Narrow {
     /// Whether it gives a minimum translation with every colliding pair.
     pub const fn has_depth(self) -> bool {
         matches!(self, Self::SatMtv)
+    }
+
+    /// The primitives that it tests.
+    pub const fn primitives(self) -> &'static [Primitive] {
+        match self {
+            Self::Sat | Self::SatNoEdges | Self::SatMtv | Self::Gjk => Primitive::ALL,
+            Self::GuigueDevillers => &[Primitive::Triangles],
+        }
+    }
+
+    /// The tests of a kind of primitive.
+    pub fn of(primitive: Primitive) -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(move |narrow| narrow.primitives().contains(&primitive))
     }
 
     /// Whether it decides exactly; otherwise its pairs are a superset.
@@ -138,6 +154,18 @@ pub enum SettingsError {
     /// The workgroup size is not one of the five.
     #[error("workgroup size must be 16, 32, 64, 128 or 256 (got {0})")]
     Workgroup(u32),
+    /// The narrow test is not one of these primitives.
+    #[error("narrow test {narrow} does not test {primitive}; expected one of: {}", names(*primitive))]
+    Narrow {
+        /// The narrow test.
+        narrow: Narrow,
+        /// What was given.
+        primitive: Primitive,
+    },
+}
+
+fn names(primitive: Primitive) -> String {
+    Narrow::of(primitive).map(Narrow::name).collect::<Vec<_>>().join(", ")
 }
 
 impl Settings {
@@ -191,6 +219,15 @@ impl Settings {
         }
         Ok(())
     }
+
+    /// As [`validate`](Self::validate), and whether the narrow test is one of these primitives.
+    pub fn validate_for(&self, primitive: Primitive) -> Result<(), SettingsError> {
+        self.validate()?;
+        match self.narrow.primitives().contains(&primitive) {
+            true => Ok(()),
+            false => Err(SettingsError::Narrow { narrow: self.narrow, primitive }),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -207,7 +244,20 @@ mod tests {
     #[test]
     fn an_unknown_name_lists_what_is_expected() {
         let error = "sap".parse::<Narrow>().unwrap_err().to_string();
-        assert_eq!(error, "unknown narrow test 'sap'; expected one of: sat, sat_no_edges, sat_mtv, gjk");
+        assert_eq!(
+            error,
+            "unknown narrow test 'sap'; expected one of: sat, sat_no_edges, sat_mtv, gjk, guigue_devillers"
+        );
+    }
+
+    #[test]
+    fn a_narrow_test_of_other_primitives_is_refused() {
+        let settings = Settings::default().with_narrow(Narrow::GuigueDevillers);
+        assert_eq!(settings.validate_for(Primitive::Triangles), Ok(()));
+        let error = settings.validate_for(Primitive::Tetrahedra).unwrap_err().to_string();
+        let expected =
+            "narrow test guigue_devillers does not test tetrahedra; expected one of: sat, sat_no_edges, sat_mtv, gjk";
+        assert_eq!(error, expected);
     }
 
     #[test]

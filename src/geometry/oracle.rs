@@ -35,15 +35,25 @@ pub fn intersects_exact(a: &Tetrahedron, b: &Tetrahedron) -> bool {
 }
 
 /// Side of d as seen from the plane of a, b, c.
-fn side(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> Ordering {
+pub(super) fn side(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> Ordering {
+    sign(height(a, b, c, d))
+}
+
+/// The height of d below the plane of a, b, c, times twice the area of the three: its sign is exact.
+pub(super) fn height(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> f64 {
     let [a, b, c, d] = [a, b, c, d].map(|p| Coord3D { x: p.x, y: p.y, z: p.z });
-    sign(orient3d(a, b, c, d))
+    orient3d(a, b, c, d)
 }
 
 /// Turn from a over b to c.
 fn turn(a: DVec2, b: DVec2, c: DVec2) -> Ordering {
+    sign(area(a, b, c))
+}
+
+/// Twice the area of a, b, c, positive counterclockwise: its sign is exact.
+pub(super) fn area(a: DVec2, b: DVec2, c: DVec2) -> f64 {
     let [a, b, c] = [a, b, c].map(|p| Coord { x: p.x, y: p.y });
-    sign(orient2d(a, b, c))
+    orient2d(a, b, c)
 }
 
 fn sign(value: f64) -> Ordering {
@@ -73,18 +83,18 @@ fn face_separates(t: &[DVec3; 4], other: &[DVec3; 4]) -> bool {
 }
 
 /// Points without one coordinate.
-fn drop_axis(p: DVec3, axis: usize) -> DVec2 {
+pub(super) fn drop_axis(p: DVec3, axis: usize) -> DVec2 {
     DVec2::new(p[(axis + 1) % 3], p[(axis + 2) % 3])
 }
 
 /// A coordinate that can be dropped so that three points are not on one line; none if they are on one.
 ///
 /// Dropping it loses nothing in the plane of the three: every question about that plane has the same answer in 2D.
-fn shadow(a: DVec3, b: DVec3, c: DVec3) -> Option<usize> {
+pub(super) fn shadow(a: DVec3, b: DVec3, c: DVec3) -> Option<usize> {
     (0..3).find(|&axis| turn(drop_axis(a, axis), drop_axis(b, axis), drop_axis(c, axis)) != Equal)
 }
 
-fn segment_meets_triangle([p, q]: [DVec3; 2], [a, b, c]: [DVec3; 3]) -> bool {
+pub(super) fn segment_meets_triangle([p, q]: [DVec3; 2], [a, b, c]: [DVec3; 3]) -> bool {
     let Some(axis) = shadow(a, b, c) else {
         return [[a, b], [b, c], [c, a]].into_iter().any(|edge| segments_meet([p, q], edge));
     };
@@ -103,11 +113,11 @@ fn segment_meets_triangle([p, q]: [DVec3; 2], [a, b, c]: [DVec3; 3]) -> bool {
 }
 
 /// Closed, for triangles with an area.
-fn triangle_holds([a, b, c]: [DVec2; 3], p: DVec2) -> bool {
+pub(super) fn triangle_holds([a, b, c]: [DVec2; 3], p: DVec2) -> bool {
     agree([turn(a, b, p), turn(b, c, p), turn(c, a, p)])
 }
 
-fn segments_meet([p, q]: [DVec3; 2], [r, s]: [DVec3; 2]) -> bool {
+pub(super) fn segments_meet([p, q]: [DVec3; 2], [r, s]: [DVec3; 2]) -> bool {
     if side(p, q, r, s) != Equal {
         return false;
     }
@@ -123,7 +133,7 @@ fn segments_meet([p, q]: [DVec3; 2], [r, s]: [DVec3; 2]) -> bool {
 }
 
 /// Do two closed segments in the plane meet? Either may be a point.
-fn cross_2d([p, q]: [DVec2; 2], [r, s]: [DVec2; 2]) -> bool {
+pub(super) fn cross_2d([p, q]: [DVec2; 2], [r, s]: [DVec2; 2]) -> bool {
     let boxes = p.min(q).cmple(r.max(s)).all() && r.min(s).cmple(p.max(q)).all();
     // Neither has the other strictly on one side; with all four on one line the boxes decide.
     let straddles = |a, b, c, d| {

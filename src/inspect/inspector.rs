@@ -190,7 +190,12 @@ impl<'a> Inspector<'a> {
             Fate::SharedVertex
         } else if times == 0 {
             Fate::Aabb
-        } else if collides(self.facts.settings.narrow, &self.facts.primitives, self.facts.in_order(id, other)) {
+        } else if collides(
+            self.facts.settings.narrow,
+            self.frame.primitive,
+            &self.facts.primitives,
+            self.facts.in_order(id, other),
+        ) {
             Fate::Collides
         } else {
             Fate::Narrow

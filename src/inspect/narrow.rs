@@ -6,7 +6,13 @@ use serde::Serialize;
 use super::Inspector;
 use crate::{
     detect::Narrow,
-    geometry::single::{Trace, trace_gjk, trace_sat, trace_sat_mtv, trace_sat_no_edges},
+    geometry::{
+        Primitive, Triangle, intersection_segment,
+        single::{
+            Trace, trace_gjk, trace_guigue_devillers, trace_sat, trace_sat_mtv, trace_sat_no_edges, trace_triangle_gjk,
+            trace_triangle_sat, trace_triangle_sat_mtv, trace_triangle_sat_no_edges,
+        },
+    },
 };
 
 /// The narrow test of a pair.
@@ -37,6 +43,10 @@ pub struct NarrowInspection {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub mtv: Option<TranslationView>,
+    /// For triangles that meet: the ends of the segment that they have in common.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<[[f32; 3]; 2]>", optional))]
+    pub segment: Option<[Vec3; 2]>,
 }
 
 /// A minimum translation.
@@ -65,15 +75,28 @@ impl Inspector<'_> {
         let [one, two] = [a, b].map(|p| &primitives[p as usize]);
         let (a_corners, b_corners) = (one.corners(), two.corners());
         let test = self.facts.settings.narrow;
-        let trace = match test {
-            Narrow::Sat => trace_sat(a_corners, b_corners),
-            Narrow::SatNoEdges => trace_sat_no_edges(a_corners, b_corners),
-            Narrow::SatMtv => trace_sat_mtv(a_corners, b_corners),
-            Narrow::Gjk => trace_gjk(a_corners, b_corners),
+        let run = match (test, self.frame.primitive) {
+            (Narrow::Sat, Primitive::Tetrahedra) => trace_sat,
+            (Narrow::Sat, Primitive::Triangles) => trace_triangle_sat,
+            (Narrow::SatNoEdges, Primitive::Tetrahedra) => trace_sat_no_edges,
+            (Narrow::SatNoEdges, Primitive::Triangles) => trace_triangle_sat_no_edges,
+            (Narrow::SatMtv, Primitive::Tetrahedra) => trace_sat_mtv,
+            (Narrow::SatMtv, Primitive::Triangles) => trace_triangle_sat_mtv,
+            (Narrow::Gjk, Primitive::Tetrahedra) => trace_gjk,
+            (Narrow::Gjk, Primitive::Triangles) => trace_triangle_gjk,
+            (Narrow::GuigueDevillers, _) => trace_guigue_devillers,
         };
+        let trace = run(a_corners, b_corners);
         let boxes = one.lower().cmple(two.upper()).all() && two.lower().cmple(one.upper()).all();
         let collides = trace.meets && (boxes || test != Narrow::SatNoEdges);
         let mtv = trace.translation.map(|(axis, depth)| TranslationView { axis, depth, moves_b: axis * depth });
-        Some(NarrowInspection { test, a, b, a_corners, b_corners, boxes, collides, trace, mtv })
+        let segment = match self.frame.primitive {
+            Primitive::Tetrahedra => None,
+            Primitive::Triangles => {
+                let [a, b] = [a_corners, b_corners].map(|[p, q, r, _]| Triangle::new([p, q, r].map(|c| c.as_dvec3())));
+                intersection_segment(&a, &b).map(|ends| ends.map(|end| end.as_vec3()))
+            }
+        };
+        Some(NarrowInspection { test, a, b, a_corners, b_corners, boxes, collides, trace, mtv, segment })
     }
 }

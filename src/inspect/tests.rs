@@ -41,8 +41,9 @@ fn the_cards_pairs_are_the_references() {
     let mut compared = 0;
     for (name, assembly) in scenes() {
         let frame = assembly.frame();
+        let narrows: Vec<Narrow> = Narrow::of(frame.primitive).collect();
         for (i, question) in questions().into_iter().enumerate() {
-            let narrow = Narrow::ALL[i % Narrow::ALL.len()];
+            let narrow = narrows[i % narrows.len()];
             let method = Method::ALL[i % Method::ALL.len()];
             for settings in [Settings { narrow, ..question }, Settings { method, ..question }] {
                 let facts = Facts::on_host(&frame, &settings);
@@ -179,7 +180,7 @@ fn the_narrow_test_shown_is_the_one_that_decided() {
     let (mut axes, mut steps, mut moved) = (0, 0, 0);
     for (name, assembly) in scenes() {
         let frame = assembly.frame();
-        for &narrow in Narrow::ALL {
+        for narrow in Narrow::of(frame.primitive) {
             let settings = Settings { narrow, self_collisions: true, ..Settings::default() };
             let facts = Facts::on_host(&frame, &settings);
             let inspector = Inspector::new(frame, &facts);

@@ -558,7 +558,7 @@ impl Detector {
 
 /// Whether the settings are valid, and for these primitives on a GPU.
 fn check(primitive: Primitive, settings: &Settings) -> Result<(), DetectError> {
-    settings.validate()?;
+    settings.validate_for(primitive)?;
     let method = settings.method;
     if !method.is_on_gpu() {
         return Err(DetectError::NotOnGpu(method));

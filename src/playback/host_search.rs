@@ -26,7 +26,7 @@ pub struct HostAnswer {
 /// A frame that is not valid or has too many primitives.
 pub fn search_on_host(assembly: &Assembly, input: &Input, settings: &Settings) -> Result<HostAnswer, DetectError> {
     let frame = assembly.frame();
-    settings.validate()?;
+    settings.validate_for(frame.primitive)?;
     frame.validate()?;
     if frame.cells.len() > MOST_PRIMITIVES {
         let (method, primitives, most) = (settings.method, frame.cells.len(), MOST_PRIMITIVES);

@@ -14,3 +14,4 @@ mod pipeline_random;
 mod scene_files;
 mod scenes;
 mod seam;
+mod segments;

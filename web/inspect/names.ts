@@ -30,5 +30,6 @@ const FACES = ['123', '032', '013', '021'];
 /** The faces or edges that an axis is made from, by their corners. */
 export function axisName(axis: Axis): string {
   if (axis.kind === 'edges') return `edge ${EDGES[axis.edgeOfA] ?? axis.edgeOfA} of A × edge ${EDGES[axis.edgeOfB] ?? axis.edgeOfB} of B`;
+  if (axis.kind === 'plane_of_a' || axis.kind === 'plane_of_b') return `plane of ${axis.kind === 'plane_of_a' ? 'A' : 'B'}`;
   return `face ${FACES[axis.face] ?? axis.face} of ${axis.kind === 'face_of_a' ? 'A' : 'B'}`;
 }

@@ -51,7 +51,15 @@ export function narrowStep(context: NarrowContext): Step {
     className: 'hint',
     textContent: `A is ${test.a}${test.a === card.id ? ' (inspected)' : ''}; B is ${test.b}${test.b === card.id ? ' (inspected)' : ''}.`,
   });
-  const step = test.steps.length > 0 ? gjk(context, test) : test.axes.length > 0 ? sat(context, test) : otherTest(test);
+  const step =
+    test.steps.length > 0
+      ? gjk(context, test)
+      : test.axes.length > 0
+        ? sat(context, test)
+        : test.orientations.length > 0
+          ? signs(test)
+          : otherTest(test);
+  if (test.segment !== undefined) drawing.push({ kind: 'segment', from: test.segment[0], to: test.segment[1], color: 'separate' });
   // A moving primitive is drawn by `moving`.
   const still = step.moving === undefined ? drawing : drawing.slice(0, 1);
   return { ...step, body: [chooser, ...note, names, ...step.body], drawing: [...still, ...step.drawing] };
@@ -84,6 +92,40 @@ const otherTest = (test: NarrowTest): Step => ({
   body: [],
   drawing: [],
 });
+
+/** Guigue–Devillers: the signs as far as the test looked. */
+function signs(test: NarrowTest): Step {
+  const { orientations } = test;
+  const above = (kind: string) => orientations.filter((one) => one.kind === kind);
+  const oneSide = (kind: string) =>
+    above(kind).length === 3 && (above(kind).every(({ value }) => value > 0) || above(kind).every(({ value }) => value < 0));
+  const end =
+    test.verdict === 'undecided'
+      ? 'Rounding could change one of the signs'
+      : oneSide('corner_of_b')
+        ? 'All corners of B are on one side of the plane of A: the two are disjoint'
+        : oneSide('corner_of_a')
+          ? 'All corners of A are on one side of the plane of B: the two are disjoint'
+          : `Each crosses the plane of the other, and their intervals on the common line ${test.meets ? 'overlap: the two intersect' : 'are apart: the two are disjoint'}`;
+  const name = (one: (typeof orientations)[number]) =>
+    one.kind === 'order'
+      ? 'order on the common line'
+      : `corner ${one.corner} of ${one.kind === 'corner_of_a' ? 'A above the plane of B' : 'B above the plane of A'}`;
+  return {
+    sentence: `${end}.${decided(test)}`,
+    body: [
+      list(
+        'Signs',
+        ['orientation', 'value', 'sign'],
+        orientations.map((one) => ({
+          cells: [name(one), number(one.value), one.certain ? (one.value > 0 ? '+' : '−') : 'uncertain'],
+          quiet: !one.certain,
+        })),
+      ),
+    ],
+    drawing: [],
+  };
+}
 
 function sat(context: NarrowContext, test: NarrowTest): Step {
   const all = test.axes.length;
@@ -124,7 +166,7 @@ function sat(context: NarrowContext, test: NarrowTest): Step {
   body.push(
     make('p', {
       className: 'hint',
-      textContent: `The test evaluates four face axes${all > 8 ? ', then six edge axes,' : ''} at a time; it evaluated ${count(seen)} of ${all} axes.`,
+      textContent: `The test evaluates ${groups(test.axes)}; it evaluated ${count(seen)} of ${all} axes.`,
     }),
     list(
       'Axes',
@@ -149,6 +191,14 @@ function sat(context: NarrowContext, test: NarrowTest): Step {
     return { sentence, body, drawing: [arrow(from, add(from, mtv.movesB, sign), 'separate')], moving };
   }
   return { sentence, body, drawing: axis === undefined || axis.degenerate ? [] : [plane(test, axis)] };
+}
+
+/** How many axes are evaluated at a time. */
+function groups(axes: readonly Axis[]): string {
+  const planes = axes[0]?.kind === 'plane_of_a';
+  const edges = axes.some(({ kind }) => kind === 'edges');
+  if (planes) return `one plane after the other${edges ? ', then all edge axes' : ''}`;
+  return `four face axes${edges ? ', then six edge axes,' : ''} at a time`;
 }
 
 const narrowest = (axes: readonly Axis[]): number => {

@@ -54,10 +54,11 @@ export const OPTIONS = [
 
 /** Narrow tests. */
 export const NARROWS = [
-  { depth: false, exact: true, label: 'SAT', name: 'sat', summary: 'Separating axes: face normals and edge pairs.' },
-  { depth: false, exact: false, label: 'SAT, no edges', name: 'sat_no_edges', summary: 'Face normals only: a superset of the true pairs.' },
-  { depth: true, exact: true, label: 'SAT with depth', name: 'sat_mtv', summary: 'As `sat`, and the minimum translation that separates the pair.' },
-  { depth: false, exact: true, label: 'GJK', name: 'gjk', summary: 'Gilbert–Johnson–Keerthi on the Minkowski difference.' },
+  { depth: false, exact: true, label: 'SAT', name: 'sat', primitives: ['tetrahedra', 'triangles'], summary: 'Separating axes: face normals and edge pairs.' },
+  { depth: false, exact: false, label: 'SAT, no edges', name: 'sat_no_edges', primitives: ['tetrahedra', 'triangles'], summary: 'Face normals only: a superset of the true pairs.' },
+  { depth: true, exact: true, label: 'SAT with depth', name: 'sat_mtv', primitives: ['tetrahedra', 'triangles'], summary: 'As `sat`, and the minimum translation that separates the pair.' },
+  { depth: false, exact: true, label: 'GJK', name: 'gjk', primitives: ['tetrahedra', 'triangles'], summary: 'Gilbert–Johnson–Keerthi on the Minkowski difference.' },
+  { depth: false, exact: true, label: 'Guigue–Devillers', name: 'guigue_devillers', primitives: ['triangles'], summary: 'Signs of orientation determinants, for triangles (Guigue and Devillers 2003).' },
 ] as const;
 
 /** Hash functions of the cell table. */

@@ -1,9 +1,9 @@
 // Stage `narrow` of sat_mtv: the minimum translation of every colliding pair, in the order of the pairs.
-// Twin: src/geometry/single/mtv.rs
+// Twins: src/geometry/single/mtv.rs, src/geometry/single/mtv_triangle.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"
-// #include "narrow/mtv.wgsl"
+// #include "narrow/mtv_triangle.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -17,7 +17,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let i = flat_group(group) * {{WORKGROUP}}u + thread;
     if (i < min(atomicLoad(&state[PAIRS]), params.pair_capacity)) {
         let pair = pairs[i];
-        let best = translation(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
+        let best = {{TRANSLATION}}(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
         translations[i] = vec4(best.axis, best.depth);
     }
 }

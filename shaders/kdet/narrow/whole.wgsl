@@ -1,4 +1,4 @@
-// Stage `narrow` for tests that run in one piece (sat_no_edges, gjk).
+// Stage `narrow` for tests that run in one piece (sat_no_edges, gjk, all of triangles).
 // Twin: src/pipeline/twins/whole.rs
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/record_verdict.wgsl"

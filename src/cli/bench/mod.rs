@@ -43,7 +43,7 @@ pub struct Bench {
     /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, gpu, gpu_no_loop
     #[arg(short = 'c', long, value_delimiter = ',', default_value = "kdet")]
     method: Vec<Method>,
-    /// Narrow test: sat, sat_no_edges, sat_mtv, gjk
+    /// Narrow test: sat, sat_no_edges, sat_mtv, gjk; of triangles also guigue_devillers
     #[arg(short = 'o', long, value_delimiter = ',', default_value = "sat", value_parser = flags::narrow)]
     narrow: Vec<Narrow>,
     /// Threads in a workgroup: 16, 32, 64, 128, 256

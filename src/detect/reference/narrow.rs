@@ -1,7 +1,9 @@
 //! Stage `narrow`: the exact tests.
 
 use super::{super::*, Hit};
-use crate::geometry::{Tetrahedron, gjk_exact, sat_exact, sat_mtv, sat_no_edges_is_certain, single};
+use crate::geometry::{
+    Tetrahedron, Triangle, gjk_exact, guigue_devillers, sat_exact, sat_mtv, sat_no_edges_is_certain, single,
+};
 use glam::DVec3;
 
 /// Keeps the potential pairs that pass the test. In f64, and exactly where that leaves a doubt.
@@ -17,6 +19,10 @@ pub(super) fn narrow(frame: &Frame<'_>, test: Narrow, potential: &[Pair]) -> Vec
                 (certain.unwrap_or_else(|| single::exact_faces(corners[0], corners[1])), None)
             }
             Narrow::Gjk => (gjk_exact(&a, &b), None),
+            Narrow::GuigueDevillers => {
+                let [a, b] = [a, b].map(|t| Triangle::new([t.vertices[0], t.vertices[1], t.vertices[2]]));
+                (guigue_devillers(&a, &b), None)
+            }
             Narrow::SatMtv => {
                 // Two that only touch need not move.
                 let translation = || {

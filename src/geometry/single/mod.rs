@@ -11,19 +11,28 @@ mod coarse;
 mod exact;
 mod fine;
 mod gjk;
+mod guigue_devillers;
 mod mtv;
+mod mtv_triangle;
 mod observer;
 mod planes;
 mod sat;
 mod tet;
 mod trace;
+mod trace_signs;
+mod triangle;
+mod triangle_again;
 mod wide;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
-pub use trace::{Axis, AxisKind, SearchStep, Trace, trace_gjk, trace_sat, trace_sat_mtv, trace_sat_no_edges};
+pub use trace::{
+    Axis, AxisKind, SearchStep, Trace, trace_gjk, trace_sat, trace_sat_mtv, trace_sat_no_edges, trace_triangle_gjk,
+    trace_triangle_sat, trace_triangle_sat_mtv, trace_triangle_sat_no_edges,
+};
+pub use trace_signs::{Orientation, OrientationKind, trace_guigue_devillers};
 
 use glam::Vec3;
 use observer::Observer;
@@ -118,6 +127,57 @@ pub fn decide_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     observed_gjk(a, b, &mut ()).1
 }
 
+/// Separating axes of two triangles: 2 plane normals, 9 edge pairs. A triangle's last corner is there twice.
+pub fn triangle_sat(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    triangle::triangle_sat(Tet::new(a), Tet::new(b), &mut ())
+}
+
+/// Separating axes of two triangles, first step: the plane normals.
+pub fn triangle_planes(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    triangle::triangle_planes(Tet::new(a), Tet::new(b), &mut ())
+}
+
+/// Separating axes of two triangles, second step: the nine edge pairs.
+pub fn triangle_edges(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    triangle::triangle_edges(Tet::new(a), Tet::new(b), &mut ())
+}
+
+/// [`triangle_sat`] and the minimum translation of triangles, as good as that of [`sat_mtv`].
+pub fn triangle_sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Mtv {
+    mtv_triangle::triangle_sat_mtv(Tet::new(a), Tet::new(b))
+}
+
+/// Two triangles by signs of orientation determinants.
+pub fn guigue_devillers(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    guigue_devillers::guigue_devillers(Tet::new(a), Tet::new(b), &mut ())
+}
+
+/// The same signs, each as well as it takes: the second look at triangles that a filter leaves undecided. With `planes_alone`
+/// what the two planes say.
+pub fn triangle_signs(a: [Vec3; 4], b: [Vec3; 4], planes_alone: bool) -> Verdict {
+    triangle_again::triangle_signs(Tet::new(a), Tet::new(b), planes_alone)
+}
+
+/// [`triangle_sat`], [`triangle_signs`] where that is undecided, and [`exact`] where that is.
+pub fn decide_triangle_sat(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    observed_triangle_sat(a, b, &mut ()).1
+}
+
+/// [`triangle_planes`], [`triangle_signs`] where that is undecided, and [`exact_faces`] where that is.
+pub fn decide_triangle_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    observed_triangle_sat_no_edges(a, b, &mut ()).1
+}
+
+/// [`gjk`], [`triangle_signs`] where that is undecided, and [`exact`] where that is.
+pub fn decide_triangle_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    observed_triangle_gjk(a, b, &mut ()).1
+}
+
+/// [`guigue_devillers()`], [`triangle_signs`] where that is undecided, and [`exact`] where that is.
+pub fn decide_guigue_devillers(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
+    observed_guigue_devillers(a, b, &mut ()).1
+}
+
 /// What the f32 filter says, and what is decided.
 type Decision = (Verdict, bool);
 
@@ -137,6 +197,31 @@ fn observed_gjk(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Dec
     let (a, b) = (Tet::new(a), Tet::new(b));
     let verdict = gjk::gjk(a, b, observer);
     (verdict, decide(settle(verdict, a, b, observer), || exact::exact(a, b, observer)))
+}
+
+fn observed_triangle_sat(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
+    let verdict = triangle::triangle_sat(Tet::new(a), Tet::new(b), observer);
+    (verdict, decide(settle_triangles(verdict, a, b, false), || exact(a, b)))
+}
+
+fn observed_triangle_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
+    let verdict = triangle::triangle_planes(Tet::new(a), Tet::new(b), observer);
+    (verdict, decide(settle_triangles(verdict, a, b, true), || exact_faces(a, b)))
+}
+
+fn observed_triangle_gjk(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
+    let verdict = gjk::gjk(Tet::new(a), Tet::new(b), observer);
+    (verdict, decide(settle_triangles(verdict, a, b, false), || exact(a, b)))
+}
+
+fn observed_guigue_devillers(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
+    let verdict = guigue_devillers::guigue_devillers(Tet::new(a), Tet::new(b), observer);
+    (verdict, decide(settle_triangles(verdict, a, b, false), || exact(a, b)))
+}
+
+/// [`settle`] for triangles.
+fn settle_triangles(verdict: Verdict, a: [Vec3; 4], b: [Vec3; 4], planes_alone: bool) -> Verdict {
+    if verdict == Verdict::Undecided { triangle_signs(a, b, planes_alone) } else { verdict }
 }
 
 /// The verdict of a filter, after a second look where it left the pair undecided.

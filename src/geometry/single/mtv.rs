@@ -28,7 +28,7 @@ pub(super) fn is_null(e: Vec3, f: Vec3) -> bool {
 }
 
 /// The better of a translation and the one along e × f.
-fn better(best: Translation, p: Tet, q: Tet, e: Vec3, f: Vec3, seen: impl FnOnce(Vec3, f32)) -> Translation {
+pub(super) fn better(best: Translation, p: Tet, q: Tet, e: Vec3, f: Vec3, seen: impl FnOnce(Vec3, f32)) -> Translation {
     if is_null(e, f) {
         return best;
     }
@@ -58,7 +58,7 @@ fn better(best: Translation, p: Tet, q: Tet, e: Vec3, f: Vec3, seen: impl FnOnce
 }
 
 /// Perpendicular to the longest edge at vertex 0: for pairs on one line, which part at no cost across it.
-fn across_line(p: Tet, q: Tet) -> Vec3 {
+pub(super) fn across_line(p: Tet, q: Tet) -> Vec3 {
     let mut e = Vec3::ZERO;
     for i in 1..4 {
         let of_a = corner(p, i) - corner(p, 0);

@@ -20,7 +20,8 @@ pub(super) struct Search {
     pub gap: f32,
 }
 
-/// Somebody who watches. Axes are numbered as in [`axis_edges`](super::sat::axis_edges).
+/// Somebody who watches. Axes are numbered as in [`axis_edges`](super::sat::axis_edges), of
+/// triangles as in [`triangle_axis_edges`](super::triangle::triangle_axis_edges).
 pub(super) trait Observer {
     /// An axis was looked at: the gap along it, negative where the two overlap, times the length of the axis; and how much
     /// of it may be rounding.
@@ -31,6 +32,10 @@ pub(super) trait Observer {
 
     /// Moving b this far along the unit vector parts the two.
     fn translation(&mut self, _axis: usize, _unit: Vec3, _depth: f32) {}
+
+    /// The orientation of four corners of two triangles: 0 to 2 are the corners of b above the plane of a, 3 to 5 those of a above
+    /// that of b, 6 and 7 the two that decide, positive where the pair may meet; and how much of it may be rounding.
+    fn orientation(&mut self, _number: usize, _value: f32, _bound: f32) {}
 
     /// GJK looks for a point.
     fn search(&mut self, _search: &Search) {}

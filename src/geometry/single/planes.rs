@@ -19,7 +19,7 @@ use glam::{UVec3, Vec3, Vec4};
 /// On which side of the plane through three points `p` is. In f32 first: 8 roundings, each of at most a product of the three
 /// differences. The last one has a scale of its own: it may be far smaller than the others.
 #[inline(never)]
-fn plane_side(origin: Vec3, q: Vec3, r: Vec3, p: Vec3, scale: f32) -> u32 {
+pub(super) fn plane_side(origin: Vec3, q: Vec3, r: Vec3, p: Vec3, scale: f32) -> u32 {
     let e = (q - origin) * scale;
     let f = (r - origin) * scale;
     let off = (p - origin).abs();

@@ -2,6 +2,7 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod gpu;
+mod triangles;
 
 use super::*;
 use crate::geometry::{

@@ -2,16 +2,21 @@
 
 use super::{
     Verdict,
-    mtv::{is_null, translation},
-    observed_gjk, observed_sat, observed_sat_no_edges,
+    mtv::{Translation, is_null, translation},
+    mtv_triangle::triangle_translation,
+    observed_gjk, observed_sat, observed_sat_no_edges, observed_triangle_gjk, observed_triangle_sat,
+    observed_triangle_sat_no_edges,
     observer::{Observer, Search},
     sat::axis_edges,
     tet::{Tet, corner, max4, measure, min4, project, relative},
+    trace_signs::Orientation,
+    triangle::{TRIANGLE_AXES, TRIANGLE_EDGES, triangle_axis_edges},
 };
 use glam::Vec3;
 use serde::Serialize;
 
-/// What an axis is made of. Edges are numbered 01, 02, 03, 12, 13, 23; a face has the number of the vertex opposite.
+/// What an axis is made of. Edges are numbered 01, 02, 03, 12, 13, 23, also those of triangles; a face has the number of the vertex
+/// opposite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
@@ -26,6 +31,10 @@ pub enum AxisKind {
         /// Which one.
         face: u32,
     },
+    /// The normal of the triangle a.
+    PlaneOfA,
+    /// The normal of the triangle b.
+    PlaneOfB,
     /// The product of two edges.
     Edges {
         /// Edge of a.
@@ -35,7 +44,7 @@ pub enum AxisKind {
     },
 }
 
-/// One of the 44 axes, and what the test saw on it. Lengths are the scene's, heights count from vertex 0 of a.
+/// One of the axes, and what the test saw on it. Lengths are the scene's, heights count from vertex 0 of a.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -104,7 +113,8 @@ pub struct Trace {
     pub verdict: Verdict,
     /// Whether the two meet: as f32 says, or the integers where it is undecided.
     pub meets: bool,
-    /// The axes: 4 faces of a, 4 of b, and 36 edge pairs where the test has them. Empty for GJK.
+    /// The axes: 4 faces of a, 4 of b, and 36 edge pairs where the test has them; of triangles the 2 planes and 9 edge pairs. Empty
+    /// for other tests.
     pub axes: Vec<Axis>,
     /// The first axis on which the test saw the two apart, in f32 or in integers.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,6 +130,59 @@ pub struct Trace {
     pub translation_axis: Option<usize>,
     /// The steps of GJK.
     pub steps: Vec<SearchStep>,
+    /// The signs of Guigue–Devillers, as far as the test looked.
+    pub orientations: Vec<Orientation>,
+}
+
+impl Trace {
+    /// With nothing but the answer.
+    pub(super) fn new((verdict, meets): (Verdict, bool)) -> Self {
+        Self {
+            verdict,
+            meets,
+            axes: vec![],
+            separating: None,
+            translation: None,
+            translation_axis: None,
+            steps: vec![],
+            orientations: vec![],
+        }
+    }
+}
+
+/// The axes of a kind of primitive.
+#[derive(Debug, Clone, Copy)]
+struct AxisTable {
+    /// How many the test has.
+    count: usize,
+    /// The two edges whose product axis k is.
+    edges: fn(Tet, Tet, usize) -> [Vec3; 2],
+    kind: fn(u32) -> AxisKind,
+}
+
+const OF_TETRAHEDRA: AxisTable = AxisTable { count: 44, edges: axis_edges, kind: kind_of_tetrahedra };
+const OF_TRIANGLES: AxisTable = AxisTable { count: TRIANGLE_AXES, edges: triangle_axis_edges, kind: kind_of_triangles };
+
+fn kind_of_tetrahedra(number: u32) -> AxisKind {
+    match number {
+        0..4 => AxisKind::FaceOfA { face: number },
+        4..8 => AxisKind::FaceOfB { face: number - 4 },
+        _ => AxisKind::Edges { edge_of_a: (number - 8) / 6, edge_of_b: (number - 8) % 6 },
+    }
+}
+
+fn kind_of_triangles(number: u32) -> AxisKind {
+    // By the numbers that the same edges have in a tetrahedron: 01, 02, 12.
+    let edge = |i: u32| match TRIANGLE_EDGES[i as usize] {
+        [0, 1] => 0,
+        [0, 2] => 1,
+        _ => 3,
+    };
+    match number {
+        0 => AxisKind::PlaneOfA,
+        1 => AxisKind::PlaneOfB,
+        _ => AxisKind::Edges { edge_of_a: edge((number - 2) / 3), edge_of_b: edge((number - 2) % 3) },
+    }
 }
 
 /// Watches the axes.
@@ -149,22 +212,49 @@ impl Observer for Axes {
 
 /// [`super::decide_sat`], watched.
 pub fn trace_sat(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
-    trace_axes(a, b, 44, observed_sat)
+    trace_axes(a, b, OF_TETRAHEDRA, observed_sat)
 }
 
 /// [`super::decide_sat_no_edges`], watched.
 pub fn trace_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
-    trace_axes(a, b, 8, observed_sat_no_edges)
+    trace_axes(a, b, AxisTable { count: 8, ..OF_TETRAHEDRA }, observed_sat_no_edges)
+}
+
+/// [`super::decide_triangle_sat`], watched.
+pub fn trace_triangle_sat(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
+    with_separating(trace_axes(a, b, OF_TRIANGLES, observed_triangle_sat))
+}
+
+/// [`super::decide_triangle_sat_no_edges`], watched.
+pub fn trace_triangle_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
+    with_separating(trace_axes(a, b, AxisTable { count: 2, ..OF_TRIANGLES }, observed_triangle_sat_no_edges))
+}
+
+/// Where the filter saw no gap and the pair is apart, the axis with the widest one; none where no axis has one, as in one plane.
+fn with_separating(mut trace: Trace) -> Trace {
+    if !trace.meets && trace.separating.is_none() {
+        let gaps = trace.axes.iter().enumerate().filter(|(_, axis)| !axis.degenerate && axis.overlap < 0.0);
+        trace.separating = gaps.min_by(|(_, one), (_, other)| one.overlap.total_cmp(&other.overlap)).map(|(k, _)| k);
+    }
+    trace
 }
 
 /// [`super::decide_sat`] and the minimum translation of a pair that meets, watched.
 pub fn trace_sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
-    let mut trace = trace_sat(a, b);
+    with_translation(trace_sat(a, b), |watched| translation(Tet::new(a), Tet::new(b), watched))
+}
+
+/// [`super::decide_triangle_sat`] and the minimum translation of a pair that meets, watched.
+pub fn trace_triangle_sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
+    with_translation(trace_triangle_sat(a, b), |watched| triangle_translation(Tet::new(a), Tet::new(b), watched))
+}
+
+fn with_translation(mut trace: Trace, translation: impl FnOnce(&mut Axes) -> Translation) -> Trace {
     if !trace.meets {
         return trace;
     }
-    let mut watched = Axes { seen: vec![], first: None, depths: vec![None; 44] };
-    let best = translation(Tet::new(a), Tet::new(b), &mut watched);
+    let mut watched = Axes { seen: vec![], first: None, depths: vec![None; trace.axes.len()] };
+    let best = translation(&mut watched);
     for (axis, depth) in trace.axes.iter_mut().zip(&watched.depths) {
         axis.depth = depth.map(|(_, depth)| depth);
     }
@@ -179,19 +269,20 @@ pub fn trace_sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
 fn trace_axes(
     a: [Vec3; 4],
     b: [Vec3; 4],
-    count: usize,
+    table: AxisTable,
     test: impl FnOnce([Vec3; 4], [Vec3; 4], &mut Axes) -> (Verdict, bool),
 ) -> Trace {
-    let mut watched = Axes { seen: vec![None; count], first: None, depths: vec![] };
-    let (verdict, meets) = test(a, b, &mut watched);
-    let axes = watched.seen.iter().enumerate().map(|(k, seen)| axis(Tet::new(a), Tet::new(b), k, *seen)).collect();
-    Trace { verdict, meets, axes, separating: watched.first, translation: None, translation_axis: None, steps: vec![] }
+    let mut watched = Axes { seen: vec![None; table.count], first: None, depths: vec![] };
+    let answer = test(a, b, &mut watched);
+    let axis = |(k, seen): (usize, &Option<(f32, f32)>)| axis(Tet::new(a), Tet::new(b), table, k, *seen);
+    let axes = watched.seen.iter().enumerate().map(axis).collect();
+    Trace { axes, separating: watched.first, ..Trace::new(answer) }
 }
 
 /// Axis k with the intervals of both on it.
-fn axis(a: Tet, b: Tet, k: usize, seen: Option<(f32, f32)>) -> Axis {
+fn axis(a: Tet, b: Tet, table: AxisTable, k: usize, seen: Option<(f32, f32)>) -> Axis {
     let m = measure(a, b);
-    let [e, f] = axis_edges(a, b, k).map(|edge| edge * m.scale);
+    let [e, f] = (table.edges)(a, b, k).map(|edge| edge * m.scale);
     let length = e.cross(f).length();
     let degenerate = is_null(e, f);
     let direction = if degenerate { Vec3::ZERO } else { e.cross(f) / length };
@@ -200,14 +291,8 @@ fn axis(a: Tet, b: Tet, k: usize, seen: Option<(f32, f32)>) -> Axis {
         [min4(heights), max4(heights)]
     };
     let (of_a, of_b) = (interval(a), interval(b));
-    let number = k as u32;
-    let kind = match number {
-        0..4 => AxisKind::FaceOfA { face: number },
-        4..8 => AxisKind::FaceOfB { face: number - 4 },
-        _ => AxisKind::Edges { edge_of_a: (number - 8) / 6, edge_of_b: (number - 8) % 6 },
-    };
     Axis {
-        kind,
+        kind: (table.kind)(k as u32),
         direction,
         a: of_a,
         b: of_b,
@@ -273,18 +358,23 @@ fn nearest(simplex: &[Vec3]) -> Vec3 {
 
 /// [`super::decide_gjk`], watched.
 pub fn trace_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
+    trace_steps(a, b, observed_gjk)
+}
+
+/// [`super::decide_triangle_gjk`], watched.
+pub fn trace_triangle_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
+    trace_steps(a, b, observed_triangle_gjk)
+}
+
+fn trace_steps(
+    a: [Vec3; 4],
+    b: [Vec3; 4],
+    test: impl FnOnce([Vec3; 4], [Vec3; 4], &mut Steps) -> (Verdict, bool),
+) -> Trace {
     let unscale = measure(Tet::new(a), Tet::new(b)).unscale;
     let mut watched = Steps { unscale, steps: vec![] };
-    let (verdict, meets) = observed_gjk(a, b, &mut watched);
-    Trace {
-        verdict,
-        meets,
-        axes: vec![],
-        separating: None,
-        translation: None,
-        translation_axis: None,
-        steps: watched.steps,
-    }
+    let answer = test(a, b, &mut watched);
+    Trace { steps: watched.steps, ..Trace::new(answer) }
 }
 
 #[cfg(test)]
@@ -339,6 +429,34 @@ mod tests {
             }
         }
         assert!(compared > 5000 && parted > 300, "{compared} {parted}");
+    }
+
+    #[test]
+    fn watching_triangles_changes_nothing() {
+        let (mut parted, mut signs) = (0, 0);
+        for ([a, b, c, _], [d, e, f, _]) in pairs() {
+            let (a, b) = ([a, b, c, c], [d, e, f, f]);
+            let sat_trace = trace_triangle_sat(a, b);
+            assert_eq!((sat_trace.verdict, sat_trace.meets), (triangle_sat(a, b), decide_triangle_sat(a, b)));
+            assert_eq!(sat_trace.axes.len(), TRIANGLE_AXES);
+            assert!(sat_trace.separating.is_none() || !sat_trace.meets);
+            parted += usize::from(sat_trace.separating.is_some());
+            assert_eq!(trace_triangle_sat_no_edges(a, b).meets, decide_triangle_sat_no_edges(a, b));
+            let gjk_trace = trace_triangle_gjk(a, b);
+            assert_eq!((gjk_trace.verdict, gjk_trace.meets), (gjk(a, b), decide_triangle_gjk(a, b)));
+            let mtv = triangle_sat_mtv(a, b);
+            let mtv_trace = trace_triangle_sat_mtv(a, b);
+            assert_eq!(mtv_trace.translation, mtv_trace.meets.then_some((mtv.axis, mtv.depth)));
+            let tree = trace_guigue_devillers(a, b);
+            assert_eq!((tree.verdict, tree.meets), (guigue_devillers(a, b), decide_guigue_devillers(a, b)));
+            if tree.verdict == Verdict::Overlap {
+                signs += 1;
+                assert_eq!(tree.orientations.len(), 8);
+                assert!(tree.orientations.iter().all(|orientation| orientation.certain));
+                assert!(tree.orientations[6..].iter().all(|orientation| orientation.value > 0.0));
+            }
+        }
+        assert!(parted > 300 && signs > 300, "{parted} {signs}");
     }
 
     fn axis_edges_of(trace: &Trace, axis: &Axis, a: [Vec3; 4], b: [Vec3; 4]) -> [Vec3; 2] {

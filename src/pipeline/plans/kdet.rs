@@ -3,7 +3,7 @@
 use super::{
     Bound, FamilyPlan, Planner, ReadOut,
     common::{CANDIDATES, COUNTS, PAIR_INPUTS, PRIMITIVES},
-    narrow::{self, Source, verdict},
+    narrow::{self, Source},
 };
 use crate::{
     detect::{Count, Duplicates, Family, Stage},
@@ -184,7 +184,7 @@ fn steps(planner: &mut Planner<'_>) {
         Duplicates::TestEach => {
             let paths = ["kdet/find_pairs/test_same_cell.wgsl", "kdet/find_pairs/test_visited_cells.wgsl"];
             let results = [(Slot::MARKS, W), (Slot::UNDECIDED, W)];
-            planner.search(paths, &results, &[("HOME", "0"), ("NARROW", verdict(planner.settings.narrow))]);
+            planner.search(paths, &results, &[("HOME", "0"), ("NARROW", planner.verdict())]);
             planner.decide_exactly("kdet/narrow/exact_marks.wgsl", &[]);
         }
         _ => {

@@ -128,7 +128,8 @@ pub fn kernels() -> Vec<KernelSource> {
     let mut kernels: Vec<KernelSource> = vec![];
     for settings in every_settings() {
         let capacity = Capacity::for_primitives(of(settings.method.traits().family), 1);
-        for &primitive in settings.method.traits().primitives {
+        let accepted = settings.method.traits().primitives.iter().filter(|p| settings.narrow.primitives().contains(p));
+        for &primitive in accepted {
             let subject = Subject { primitive, primitives: 1, objects: 1 };
             let plan = |round| plan(&settings, subject, &capacity, round);
             let answer = vec![answer(of(settings.method.traits().family), &settings, 64)];

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     detect::{Narrow, Stage},
+    geometry::Primitive,
     gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{
         list::List,
@@ -59,16 +60,20 @@ pub enum Source {
     HashSet(Slot),
 }
 
-/// The file with a narrow test in one piece; `sat_mtv` decides as `sat` does.
-pub fn verdict(narrow: Narrow) -> &'static str {
-    match narrow {
-        Narrow::Sat | Narrow::SatMtv => "sat",
-        Narrow::SatNoEdges => "sat_no_edges",
-        Narrow::Gjk => "gjk",
-    }
-}
-
 impl Planner<'_> {
+    /// The file with the narrow test in one piece; `sat_mtv` decides as `sat` does.
+    pub fn verdict(&self) -> &'static str {
+        match (self.settings.narrow, self.subject.primitive) {
+            (Narrow::Sat | Narrow::SatMtv, Primitive::Tetrahedra) => "sat",
+            (Narrow::Sat | Narrow::SatMtv, Primitive::Triangles) => "triangle_sat",
+            (Narrow::SatNoEdges, Primitive::Tetrahedra) => "sat_no_edges",
+            (Narrow::SatNoEdges, Primitive::Triangles) => "triangle_sat_no_edges",
+            (Narrow::Gjk, Primitive::Tetrahedra) => "gjk",
+            (Narrow::Gjk, Primitive::Triangles) => "triangle_gjk",
+            (Narrow::GuigueDevillers, _) => "triangle_guigue_devillers",
+        }
+    }
+
     /// Tests every unique pair.
     pub fn narrow(&mut self, source: Source) {
         let stage = Stage::Narrow;
@@ -85,21 +90,27 @@ impl Planner<'_> {
         let record =
             |list| [&PAIR_INPUTS[..], &[(Slot::MARKS, W), (Slot::UNDECIDED, W), (Slot::PAIRS, W), (list, R)]].concat();
         let extent = Extent::Argument(FOR_UNIQUE_PAIRS);
-        if verdict(self.settings.narrow) == "sat" {
+        // The 36 edge pairs of tetrahedra are worth a list of their own; the nine of triangles are not.
+        if self.verdict() == "sat" {
             let slots = [(Slot::STATE, W), (Slot::PRIMITIVES, R), (list, R), (Slot::SURVIVORS, W)];
             self.kernel(stage, "kdet/narrow/faces.wgsl", &slots, extent);
             self.arguments(stage, "kdet/narrow/survivor_arguments.wgsl", &[]);
             let extent = Extent::Argument(FOR_SURVIVORS);
             self.kernel(stage, "kdet/narrow/edges.wgsl", &record(Slot::SURVIVORS), extent);
         } else {
-            let defines = [("NARROW", verdict(self.settings.narrow))];
+            let defines = [("NARROW", self.verdict())];
             self.kernel_with(stage, "kdet/narrow/whole.wgsl", &record(list), extent, &defines);
         }
         self.decide_exactly("kdet/narrow/exact.wgsl", &[(Slot::PAIRS, W)]);
         if self.settings.narrow.has_depth() {
             self.arguments(stage, "kdet/narrow/pair_arguments.wgsl", &[]);
             let slots = [(Slot::STATE, W), (Slot::PRIMITIVES, R), (Slot::PAIRS, R), (Slot::TRANSLATIONS, W)];
-            self.kernel(stage, "kdet/narrow/translations.wgsl", &slots, Extent::Argument(FOR_PAIRS));
+            let translation = match self.subject.primitive {
+                Primitive::Tetrahedra => "translation",
+                Primitive::Triangles => "triangle_translation",
+            };
+            let extent = Extent::Argument(FOR_PAIRS);
+            self.kernel_with(stage, "kdet/narrow/translations.wgsl", &slots, extent, &[("TRANSLATION", translation)]);
         }
     }
 

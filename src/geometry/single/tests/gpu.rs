@@ -28,6 +28,38 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
 "#
 );
 
+const TRIANGLE_SHADER: &str = concat!(
+    include_str!("../../../../shaders/narrow/tet.wgsl"),
+    include_str!("../../../../shaders/narrow/sat.wgsl"),
+    include_str!("../../../../shaders/narrow/mtv.wgsl"),
+    include_str!("../../../../shaders/narrow/mtv_triangle.wgsl"),
+    include_str!("../../../../shaders/narrow/words.wgsl"),
+    include_str!("../../../../shaders/narrow/axes.wgsl"),
+    include_str!("../../../../shaders/narrow/fine.wgsl"),
+    include_str!("../../../../shaders/narrow/planes.wgsl"),
+    include_str!("../../../../shaders/narrow/triangle.wgsl"),
+    include_str!("../../../../shaders/narrow/guigue_devillers.wgsl"),
+    include_str!("../../../../shaders/narrow/triangle_again.wgsl"),
+    r#"
+struct Answer { verdicts: array<u32, 6>, depth: f32, axis_x: f32, axis_y: f32, axis_z: f32 }
+@group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
+@group(0) @binding(1) var<storage, read_write> answers: array<Answer>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+    if id.x >= arrayLength(&pairs) { return; }
+    let a = pairs[id.x][0];
+    let b = pairs[id.x][1];
+    let t = triangle_translation(a, b);
+    let verdicts = array<u32, 6>(
+        triangle_planes(a, b), triangle_edges(a, b), triangle_sat(a, b),
+        guigue_devillers(a, b), triangle_signs(a, b, false), triangle_signs(a, b, true),
+    );
+    answers[id.x] = Answer(verdicts, t.depth, t.axis.x, t.axis.y, t.axis.z);
+}
+"#
+);
+
 /// The exact test as the pipeline runs it: a workgroup per pair.
 const EXACT_SHADER: &str = concat!(
     include_str!("../../../../shaders/narrow/tet.wgsl"),
@@ -74,7 +106,9 @@ type Exact = [bool; 2];
 
 #[test]
 fn the_shaders_are_valid() {
-    for shader in [SHADER.to_owned(), fused(), exact_shader("AXES"), exact_shader("FACE_AXES")] {
+    let triangles = [TRIANGLE_SHADER.to_owned(), fused(TRIANGLE_SHADER)];
+    let others = [SHADER.to_owned(), fused(SHADER), exact_shader("AXES"), exact_shader("FACE_AXES")];
+    for shader in others.into_iter().chain(triangles) {
         let module = naga::front::wgsl::parse_str(&shader).map_err(|e| e.emit_to_string(&shader)).unwrap();
         let mut validator = naga::valid::Validator::new(naga::valid::ValidationFlags::all(), Default::default());
         validator.validate(&module).unwrap();
@@ -82,11 +116,14 @@ fn the_shaders_are_valid() {
 }
 
 /// The same shader as a compiler may turn it out that fuses every product with a sum.
-fn fused() -> String {
+fn fused(shader: &str) -> String {
     let project = "return t.x * n.x + t.y * n.y + t.z * n.z;";
     let along = "return e.x * n.x + e.y * n.y + e.z * n.z;";
-    assert!(SHADER.contains(project) && SHADER.contains(along));
-    SHADER
+    let three = "return c.x * n.x + c.y * n.y + c.z * n.z;";
+    assert!(shader.contains(project) && shader.contains(along));
+    assert!(shader.contains(three) == shader.contains("fn three_along"));
+    shader
+        .replace(three, "return fma(c.z, vec3(n.z), fma(c.y, vec3(n.y), c.x * n.x));")
         .replace(project, "return fma(t.z, vec4(n.z), fma(t.y, vec4(n.y), t.x * n.x));")
         .replace(along, "return fma(e.z, vec3(n.z), fma(e.y, vec3(n.y), e.x * n.x));")
         .replace("cross(", "cross_fused(")
@@ -194,7 +231,7 @@ fn the_shaders_decide_as_their_twins() {
             decided("AXES").iter().zip(decided("FACE_AXES")).map(|(all, faces)| [*all != 0, faces != 0]).collect();
         let filtered = |shader: &str| run::<Answer>(&adapter, shader, &pairs, pairs.len().div_ceil(64));
         println!("as written {:?}", compare(&name, &pairs, &filtered(SHADER), &exact));
-        println!("fused      {:?}", compare(&name, &pairs, &filtered(&fused()), &exact));
+        println!("fused      {:?}", compare(&name, &pairs, &filtered(&fused(SHADER)), &exact));
     }
 }
 
@@ -224,4 +261,50 @@ fn compare(name: &str, pairs: &[(Corners, Corners)], answers: &[Answer], decided
         }
     }
     differ
+}
+
+#[derive(Debug, Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+struct TriangleAnswer {
+    verdicts: [u32; 6],
+    depth: f32,
+    axis: [f32; 3],
+}
+
+#[test]
+fn the_shaders_decide_triangles_as_their_twins() {
+    let pairs = triangles::varied_pairs();
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle().with_env());
+    let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));
+    assert!(!adapters.is_empty(), "no adapter: a software one such as lavapipe is enough for this test");
+    for adapter in adapters {
+        let name = adapter.get_info().name;
+        for (how, shader) in [("as written", TRIANGLE_SHADER.to_owned()), ("fused", fused(TRIANGLE_SHADER))] {
+            let answers = run::<TriangleAnswer>(&adapter, &shader, &pairs, pairs.len().div_ceil(64));
+            let mut differ = [0; 6];
+            for (&(a, b), answer) in pairs.iter().zip(&answers) {
+                let twins = [
+                    triangle_planes(a, b),
+                    triangle_edges(a, b),
+                    triangle_sat(a, b),
+                    guigue_devillers(a, b),
+                    triangle_signs(a, b, false),
+                    triangle_signs(a, b, true),
+                ];
+                for (i, (gpu, twin)) in answer.verdicts.into_iter().zip(twins).enumerate() {
+                    assert!(!opposed(gpu, twin), "{name}, {how}: {i}: {answer:?}, {twin:?} for {a:?} {b:?}");
+                    differ[i] += u32::from(gpu != twin as u32);
+                }
+                // What the integers say does not depend on rounding.
+                assert_eq!(answer.verdicts[4..], [twins[4] as u32, twins[5] as u32], "{name}, {how}: {a:?} {b:?}");
+                if decide_triangle_sat(a, b) {
+                    let twin = triangle_sat_mtv(a, b);
+                    let extent = Tetrahedron::from_f32(a).aabb().union(&Tetrahedron::from_f32(b).aabb()).extent();
+                    let off = f64::from(answer.depth - twin.depth).abs() / extent.max_element().max(f64::MIN_POSITIVE);
+                    assert!(off <= 2e-6, "{name}, {how}: depth {answer:?}, not {} for {a:?} {b:?}", twin.depth);
+                }
+            }
+            println!("{name}, {how}: other verdicts than the twin's for {} pairs: {differ:?}", pairs.len());
+        }
+    }
 }
