@@ -94,8 +94,8 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let first_leaf = flat_group(group) * {{WORKGROUP}}u;
     let leaf = first_leaf + thread;
     var own = EMPTY_NODE;
-    // Where walks are left out, whole workgroups are.
-    if (leaf < leaves && in_batch(leaf >> 8u) && atomicLoad(&state[STOP]) == 0u) {
+    // Where walks are left out, 32 neighbours are.
+    if (leaf < leaves && in_batch(leaf >> 5u) && atomicLoad(&state[STOP]) == 0u) {
         own = nodes[level_start(height, 0u) + leaf];
     }
     var walk = Walk(0u, 0u, 0u, 0u, vec2(0u), true);

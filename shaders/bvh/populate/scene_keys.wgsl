@@ -31,11 +31,13 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let size = 0.5 * corner_at(3u) - lower;
     let longest = max(size.x, max(size.y, size.z));
     let primitive = primitives[p];
-    let centre = 0.25 * primitive_lower(primitive) + 0.25 * primitive_upper(primitive);
+    // Differences first: far from the origin a sum would lose more.
+    let first = 0.5 * primitive_lower(primitive) - lower;
+    let centre = 0.5 * first + 0.5 * (0.5 * primitive_upper(primitive) - lower);
     let last = f32((1u << MORTON_BITS) - 1u);
     var place = vec3(0.0);
     if (longest > 0.0) {
-        place = clamp((centre - lower) / longest * last, vec3(0.0), vec3(last));
+        place = clamp(centre / longest * last, vec3(0.0), vec3(last));
     }
     order[p] = vec2(morton(vec3<u32>(place)), p);
 }

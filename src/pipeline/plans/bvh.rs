@@ -89,12 +89,17 @@ pub fn family(tree: Tree) -> &'static FamilyPlan {
     }
 }
 
-fn steps(planner: &mut Planner<'_>) {
-    let Family::Bvh(tree) = planner.settings.method.traits().family else { return };
-    let order = match tree {
+/// Where the order of a tree's leaves is: key and primitive of each.
+pub const fn order_of(tree: Tree) -> Slot {
+    match tree {
         Tree::Built => Slot::TREE_ORDER,
         Tree::Refitted => Slot::KEPT_TREE_ORDER,
-    };
+    }
+}
+
+fn steps(planner: &mut Planner<'_>) {
+    let Family::Bvh(tree) = planner.settings.method.traits().family else { return };
+    let order = order_of(tree);
     if planner.bounds_and_boxes() {
         match tree {
             Tree::Built => planner.sort_participants(order),

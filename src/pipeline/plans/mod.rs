@@ -23,7 +23,7 @@ use crate::{
     gpu::{Binding, KernelSource},
 };
 
-pub use bvh::MORTON_BITS;
+pub use bvh::{MORTON_BITS, order_of};
 
 use Binding::Uniform as U;
 

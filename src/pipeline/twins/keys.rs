@@ -1,5 +1,7 @@
 //! Twin of `bvh/morton.wgsl` and of the kernels that include it: `bvh/populate/keys.wgsl`, `scene_keys.wgsl`, `extent.wgsl`.
 
+use glam::Vec3;
+
 use super::{QuantizedBox, StoredPrimitive};
 use crate::pipeline::{input::spread, plans::MORTON_BITS};
 
@@ -32,7 +34,18 @@ pub fn extent(object_boxes: &[[u32; 6]]) -> [u32; 6] {
     object_boxes.iter().fold(empty, join)
 }
 
-/// What is wrong with the key of a primitive in a tree that is kept, given the box of all objects: each axis may be a step off.
+/// The key of a primitive in a tree that is kept, given the box of all objects.
+pub fn scene_key(primitive: &StoredPrimitive, extent: &[u32; 6]) -> u32 {
+    let corner = |first: usize| Vec3::from_array([0, 1, 2].map(|k| super::unordered(extent[first + k])));
+    let lower = 0.5 * corner(0);
+    let longest = (0.5 * corner(3) - lower).max_element();
+    let centre = 0.5 * (0.5 * primitive.lower() - lower) + 0.5 * (0.5 * primitive.upper() - lower);
+    let place =
+        |centre: f32| if longest > 0.0 { (centre / longest * LAST as f32).clamp(0.0, LAST as f32) } else { 0.0 };
+    morton(centre.to_array().map(|centre| place(centre) as u32))
+}
+
+/// What is wrong with the key of a primitive in a tree that is kept, given the box of all objects.
 pub fn scene_key_fault(primitive: &StoredPrimitive, extent: &[u32; 6], key: u32) -> Option<String> {
     let corner = |first: usize| [0, 1, 2].map(|k| f64::from(super::unordered(extent[first + k])));
     let (lower, upper) = (corner(0), corner(3));
@@ -41,7 +54,11 @@ pub fn scene_key_fault(primitive: &StoredPrimitive, extent: &[u32; 6], key: u32)
         let centre = 0.5 * (f64::from(primitive.lower()[k]) + f64::from(primitive.upper()[k]));
         let place = if longest > 0.0 { (centre - lower[k]) / longest * f64::from(LAST) } else { 0.0 };
         let got = (0..MORTON_BITS).fold(0, |word, bit| word | (key >> (3 * bit + k as u32) & 1) << bit);
-        if (f64::from(got) - place.floor()).abs() > 1.0 {
+        // One place, or what f32 can tell apart there where that is more.
+        let magnitude = lower[k].abs().max(upper[k].abs());
+        let rounding =
+            1.0 + 4.0 * f64::from(f32::EPSILON) * magnitude / longest.max(f64::MIN_POSITIVE) * f64::from(LAST);
+        if (f64::from(got) - place.floor()).abs() > rounding {
             return Some(format!("axis {k} at place {got} instead of {place}"));
         }
     }
