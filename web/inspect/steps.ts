@@ -1,6 +1,6 @@
 // The seven steps of one primitive through the stages: for each a sentence, the numbers, and what is drawn.
 
-import { hasGrid } from '../systems/methods.ts';
+import { hasGrid, hasTree } from '../systems/methods.ts';
 import { count, number, plural } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Candidate, Card, Cell, Pass, Tree } from '../wasm/inspect.ts';
@@ -74,8 +74,12 @@ const taking = ({ card }: Context): Pass | undefined => card.passes.find(({ pres
 
 /** The step to show instead if the primitive is not in the grid. */
 function absence(context: Context): Step | undefined {
-  if (treeOf(context) !== undefined) {
-    return { sentence: 'A tree has no grid: boxes of nodes are tested from the leaf up and down again.', body: [], drawing: [own(context)] };
+  if (hasTree(context.card)) {
+    const sentence =
+      treeOf(context) === undefined
+        ? 'Culled: outside every overlap of its object’s bounding box with another’s, so it is not in the tree.'
+        : 'A tree has no cells: its nodes are boxes around leaves that follow each other.';
+    return { sentence, body: [], drawing: [own(context)] };
   }
   if (isBrute(context)) {
     return { sentence: 'Brute force has no grid: bounding boxes are compared pair by pair.', body: [], drawing: [own(context)] };
