@@ -1,5 +1,7 @@
 //! Every stage against its twin on the host, on what the stage before left on the GPU.
 
+mod tree;
+
 use std::collections::BTreeSet;
 
 use super::{
@@ -29,6 +31,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "stages: bounds, object_overlaps, cull, grid, quantize", body: |gpu| Box::pin(bounds(gpu)) },
     Check { name: "stages: populate, visit", body: |gpu| Box::pin(cells(gpu)) },
     Check { name: "stages: find_pairs, unique", body: |gpu| Box::pin(candidates(gpu)) },
+    Check { name: "stages: tree, its order, boxes and traversal", body: |gpu| Box::pin(tree::tree(gpu)) },
     Check { name: "stages: narrow, mark, count_colliding", body: |gpu| Box::pin(narrow(gpu)) },
 ];
 

@@ -22,7 +22,7 @@ use std::{fmt::Write, path::PathBuf};
 pub struct Detect {
     #[command(flatten)]
     files: Files,
-    /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, gpu, gpu_no_loop
+    /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, bvh, bvh_refit, gpu, gpu_no_loop
     #[arg(long, default_value_t = super::run_search::DEFAULT_METHOD)]
     method: Method,
     /// Narrow test: sat, sat_no_edges, sat_mtv, gjk; of triangles also guigue_devillers

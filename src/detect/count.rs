@@ -27,6 +27,10 @@ named!(
         TableSlots = "table_slots", "hash table slots";
         /// Slots probed while the cell table was filled.
         Probes = "probes", "probes while filling";
+        /// Nodes of the tree whose children were tested.
+        NodesVisited = "nodes_visited", "nodes visited";
+        /// Tests of a primitive's box against that of a node or leaf of the tree.
+        BoxTests = "box_tests", "box tests in the tree";
         /// Candidate pairs as found; a pair may repeat.
         CandidatePairs = "candidate_pairs", "candidate pairs";
         /// Candidate pairs without duplicates.
@@ -61,7 +65,7 @@ impl Count {
         match self {
             Self::Participants | Self::Height | Self::MaxOccupancy | Self::TableSlots => Merge::Max,
             Self::Cells | Self::Entries | Self::Probes => Merge::SumOfKinds,
-            Self::CandidatePairs | Self::UniquePairs => Merge::Sum,
+            Self::NodesVisited | Self::BoxTests | Self::CandidatePairs | Self::UniquePairs => Merge::Sum,
             Self::CollidingPairs => Merge::Last,
             #[cfg(feature = "checks")]
             Self::OddMarks | Self::OddPixels => Merge::Last,

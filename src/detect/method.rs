@@ -8,6 +8,8 @@ use crate::geometry::Primitive;
 pub enum Family {
     /// A hierarchical grid (docs/kdet.md).
     Kdet(Duplicates),
+    /// A tree of boxes (docs/bvh.md).
+    Bvh(Tree),
     /// Every primitive against every other.
     BruteForce(Threads),
     /// The throw-away method that proves the seams.
@@ -20,6 +22,7 @@ impl Family {
     pub const fn system(self) -> System {
         match self {
             Self::Kdet(_) => System::Kdet,
+            Self::Bvh(_) => System::Bvh,
             Self::BruteForce(_) => System::BruteForce,
             #[cfg(feature = "checks")]
             Self::Parity => System::Checks,
@@ -32,6 +35,8 @@ named!(
     System, "system", {
         /// Hierarchical grids.
         Kdet = "kdet", "kDet";
+        /// Trees of boxes.
+        Bvh = "bvh", "Tree";
         /// Every primitive against every other.
         BruteForce = "brute_force", "Brute force";
         /// Throw-away methods of the tests.
@@ -51,6 +56,15 @@ pub enum Duplicates {
     HashSet,
     /// It is tested in every cell; nothing is listed.
     TestEach,
+}
+
+/// Where the order of a tree's leaves comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tree {
+    /// From the positions of the frame.
+    Built,
+    /// From the first frame of the same topology; only the boxes follow the positions.
+    Refitted,
 }
 
 /// How brute force is divided.
@@ -161,6 +175,10 @@ named!(
         KdetHashMap = "kdet_hash_map", "kDet, hash map";
         /// Every pair is taken in its home cell only, so there are no duplicates.
         KdetHomeCell = "kdet_home_cell", "kDet, home cell";
+        /// A tree of boxes, built every frame.
+        Bvh = "bvh", "tree";
+        /// A tree of boxes, built in the first frame and refitted in the others.
+        BvhRefit = "bvh_refit", "tree, refitted";
         /// Brute force, one thread per primitive.
         Gpu = "gpu", "brute force";
         /// Brute force, one thread per possible pair.
@@ -194,12 +212,16 @@ const MARK_COUNTS: &[Count] =
 
 const BRUTE_FORCE_COUNTS: &[Count] = &[C::Participants, C::CandidatePairs, C::UniquePairs, C::CollidingPairs];
 
+const TREE_COUNTS: &[Count] =
+    &[C::Participants, C::NodesVisited, C::BoxTests, C::CandidatePairs, C::UniquePairs, C::CollidingPairs];
+
 const KINDS: [Opt; 3] = [O::SelfCollisions, O::InterCollisions, O::OnePass];
 
 const GRID_OPTIONS: &[Opt] =
     &[O::Narrow, O::Hash, O::Workgroup, KINDS[0], KINDS[1], KINDS[2], O::CellRule, O::CellScale];
 
-const BRUTE_FORCE_OPTIONS: &[Opt] = &[O::Narrow, O::Workgroup, KINDS[0], KINDS[1], KINDS[2]];
+/// Of methods without a grid.
+const PLAIN_OPTIONS: &[Opt] = &[O::Narrow, O::Workgroup, KINDS[0], KINDS[1], KINDS[2]];
 
 /// A row of kDet with candidates that are listed; the others say what they do differently.
 const KDET: Traits = Traits {
@@ -214,11 +236,19 @@ const KDET: Traits = Traits {
     cost: Cost::Offset,
 };
 
+const TREE: Traits = Traits {
+    family: Family::Bvh(Tree::Built),
+    stages: WITHOUT_UNIQUE,
+    counts: TREE_COUNTS,
+    options: PLAIN_OPTIONS,
+    ..KDET
+};
+
 const BRUTE_FORCE: Traits = Traits {
     family: Family::BruteForce(Threads::PerPrimitive),
-    stages: &[S::Bounds, S::Populate, S::FindPairs, S::Narrow],
+    stages: WITHOUT_UNIQUE,
     counts: BRUTE_FORCE_COUNTS,
-    options: BRUTE_FORCE_OPTIONS,
+    options: PLAIN_OPTIONS,
     cost: Cost::Quadratic(5.0),
     ..KDET
 };
@@ -255,6 +285,8 @@ impl Method {
             Self::KdetHomeCell => {
                 &Traits { family: Family::Kdet(Duplicates::HomeCell), stages: WITHOUT_UNIQUE, ..KDET }
             }
+            Self::Bvh => &TREE,
+            Self::BvhRefit => &Traits { family: Family::Bvh(Tree::Refitted), ..TREE },
             Self::Gpu => &BRUTE_FORCE,
             Self::GpuNoLoop => &Traits { family: Family::BruteForce(Threads::PerPair), ..BRUTE_FORCE },
             #[cfg(feature = "checks")]

@@ -31,7 +31,7 @@ pub use frame::{Assembly, Frame, FrameError, without_denormals};
 pub use grid::{Grid, Visit};
 pub use hash::hash;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
-pub use method::{AnswerKind, Cost, Duplicates, Family, Method, Opt, RunsOn, System, Threads, Traits};
+pub use method::{AnswerKind, Cost, Duplicates, Family, Method, Opt, RunsOn, System, Threads, Traits, Tree};
 pub use named::UnknownName;
 pub(crate) use named::named;
 pub use report::{Clock, Found, Pair, PairKind, Report, StageTime, Times, Translation};

@@ -14,7 +14,7 @@ named!(
     Stage, "stage", {
         /// Box and size of every primitive, boxes of the objects, participants.
         Bounds = "bounds", "bounds";
-        /// Participants into grid cells.
+        /// Participants into grid cells, or into a tree.
         Populate = "populate", "populate";
         /// The broad phase: candidate pairs.
         FindPairs = "find_pairs", "find pairs";

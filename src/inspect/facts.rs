@@ -2,6 +2,7 @@
 
 use bytemuck::Zeroable;
 
+use super::tree;
 use crate::{
     detect::{CellRule, Duplicates, Family, Filter, Frame, PairKind, Settings},
     pipeline::{
@@ -41,8 +42,10 @@ pub struct Pass {
     pub state: State,
     /// Quantized box, level and object of every primitive.
     pub boxes: Vec<QuantizedBox>,
-    /// The cell table; brute force has none.
+    /// The cell table; methods without a grid have none.
     pub table: Option<Table>,
+    /// The primitives in the order of the tree's leaves, where there is a tree.
+    pub tree: Option<Vec<u32>>,
 }
 
 impl Facts {
@@ -57,7 +60,8 @@ impl Facts {
                 let kinds = kinds(filter);
                 let state = state(frame, settings, &primitives, &sizes, kinds);
                 let boxes = boxes(frame, settings, &primitives, &sizes, kinds, &state);
-                Pass::new(part, kinds, state, boxes, settings)
+                let tree = tree::order(settings, frame, &primitives, (&boxes, &state), &[]);
+                Pass { tree, ..Pass::new(part, kinds, state, boxes, settings) }
             })
             .collect();
         Self { settings: *settings, primitives, sizes, passes, ranks: vec![] }
@@ -97,7 +101,7 @@ impl Pass {
                 }
             }
         });
-        Self { part, kinds, state, boxes, table }
+        Self { part, kinds, state, boxes, table, tree: None }
     }
 
     /// Side length of a level's cells.

@@ -80,16 +80,50 @@ pub struct PassInspection {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub level: Option<u32>,
-    /// Every level of the grid. Empty for brute force.
+    /// Every level of the grid. Empty where there is none.
     pub levels: Vec<LevelView>,
     /// Slots of the cell table.
     pub table_slots: u32,
     /// The cells that it visits, from its own level up. It is stored in those of its own level.
     pub cells: Vec<CellView>,
-    /// Every primitive it shares a cell with, by id; for brute force every primitive whose box overlaps its own.
+    /// Its way through the tree, where there is one and it is a leaf of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub tree: Option<TreeView>,
+    /// Every primitive it shares a cell with, by id; without a grid every primitive whose box overlaps its own.
     pub candidates: Vec<Candidate>,
-    /// For brute force: the number of primitives that the box test rejected, which are not listed.
+    /// Without a grid: the number of primitives whose boxes do not overlap its own, which are not listed.
     pub boxes_apart: u32,
+}
+
+/// The way of a primitive through the tree (docs/bvh.md#traversal).
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TreeView {
+    /// Its place among the leaves.
+    pub leaf: u32,
+    /// Leaves of the tree.
+    pub leaves: u32,
+    /// Nodes whose children it was tested against.
+    pub nodes_visited: u64,
+    /// What it met on every level, from the leaves up.
+    pub levels: Vec<TreeLevelView>,
+}
+
+/// What a primitive met on one level of the tree.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TreeLevelView {
+    /// The level; 0 has the leaves.
+    pub level: u32,
+    /// Nodes on the level.
+    pub nodes: u32,
+    /// Boxes that its own was tested against.
+    pub tests: u32,
+    /// Boxes that overlap its own, of nodes with objects that are searched.
+    pub hits: Vec<Span>,
 }
 
 /// A level of the grid.

@@ -7,6 +7,7 @@ use glam::DVec3;
 use super::{
     Candidate, CellView, Facts, Fate, FoundBy, Inspection, LevelView, MeetingView, Pass, PassInspection, Span,
     covering::{Ball, of_sphere, of_tetrahedron},
+    tree,
 };
 use crate::{
     detect::{Filter, Frame, freeness::neighbours},
@@ -81,6 +82,7 @@ impl<'a> Inspector<'a> {
             levels: self.levels(pass),
             table_slots: pass.table.as_ref().map_or(0, |table| table.slots.len() as u32),
             cells: vec![],
+            tree: tree::view(pass, id),
             candidates: vec![],
             boxes_apart: 0,
         };

@@ -14,12 +14,16 @@ mod narrow;
 mod read_back;
 #[cfg(test)]
 mod tests;
+mod tree;
 
 pub use card::Card;
 pub use covering::{Ball, of_sphere, of_tetrahedron};
 pub use facts::{Facts, Pass};
 pub use freeness::{FreenessCount, FreenessReport, ObjectFreeness, freeness};
-pub use inspection::{Candidate, CellView, Fate, FoundBy, Inspection, LevelView, MeetingView, PassInspection, Span};
+pub use inspection::{
+    Candidate, CellView, Fate, FoundBy, Inspection, LevelView, MeetingView, PassInspection, Span, TreeLevelView,
+    TreeView,
+};
 pub use inspector::Inspector;
 pub use narrow::{NarrowInspection, TranslationView};
 pub use read_back::{Found, ReadBack};

@@ -2,13 +2,17 @@
 
 use glam::Vec3;
 
-use super::facts::{Facts, Pass, absent, boxes, kinds};
+use super::{
+    facts::{Facts, Pass, absent, boxes, kinds},
+    tree,
+};
 use crate::{
-    detect::{Assembly, Filter, Frame, Pair, PairKind, Settings},
+    detect::{Assembly, Family, Filter, Frame, Pair, PairKind, Settings},
     geometry::Primitive,
     gpu::{Gpu, GpuError, readback::Readback},
     pipeline::{
         Detector, Input, Slot, Summary,
+        plans::order_of,
         state::State,
         twins::{
             QuantizedBox, bounds,
@@ -31,6 +35,7 @@ pub struct ReadBack {
     boxes: Readback,
     marks: Readback,
     table: Option<Readback>,
+    tree: Option<Readback>,
     pairs: Option<Readback>,
 }
 
@@ -73,6 +78,10 @@ impl ReadBack {
             Readback::start(gpu, detector.buffer(slot).ok_or_else(missing)?, 0..bytes)
         };
         let has_grid = settings.method.has_grid();
+        let tree = match settings.method.traits().family {
+            Family::Bvh(tree) => Some(tree),
+            _ => None,
+        };
         let keeps_pairs = settings.method.lists_pairs();
         // Batches of one kind of pairs share the grid.
         let mut parts = summary.rounds.clone();
@@ -89,6 +98,7 @@ impl ReadBack {
             boxes: slot(Slot::BOXES, 32 * n)?,
             marks: slot(Slot::MARKS, 4 * n)?,
             table: has_grid.then(|| slot(Slot::TABLE, 8 * u64::from(summary.table_slots()))).transpose()?,
+            tree: tree.map(|tree| slot(order_of(tree), 8 * n)).transpose()?,
             pairs: keeps_pairs.then(|| slot(Slot::PAIRS, 8 * u64::from(summary.pair_count()))).transpose()?,
         })
     }
@@ -110,6 +120,13 @@ impl ReadBack {
             Some(table) => Some(elements::<[u32; 2]>(table).await?),
             None => None,
         };
+        let tree: Option<Vec<u32>> = match self.tree {
+            Some(tree) => {
+                let leaves = elements::<[u32; 2]>(tree).await?;
+                Some(leaves.into_iter().map(|[_, primitive]| original(primitive as usize) as u32).collect())
+            }
+            None => None,
+        };
         let pairs = match self.pairs {
             Some(pairs) => Some(elements::<[u32; 2]>(pairs).await?),
             None => None,
@@ -118,6 +135,8 @@ impl ReadBack {
         let frame = assembly.frame();
         let primitives = bounds::gather(bytemuck::cast_slice(frame.positions), frame.cells);
         let filters: Vec<Filter> = Filter::passes(&settings).into_iter().map(|(_, filter)| filter).collect();
+        let mut ranks = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(rank, p)| ranks[*p as usize] = rank as u32);
         let count = parts.len();
         let mut passes = vec![];
         for (i, ((part, state), filter)) in parts.into_iter().zip(filters).enumerate() {
@@ -126,16 +145,16 @@ impl ReadBack {
                 // No bounding boxes overlap: later stages did not run, and their buffers are those of an older frame.
                 passes.push(apart(&frame, part, kinds, state, &settings));
             } else if last {
-                let mut pass = Pass { part, kinds, state, boxes: last_boxes.clone(), table: None };
+                let mut pass = Pass { part, kinds, state, boxes: last_boxes.clone(), table: None, tree: None };
                 pass.table = table.as_ref().map(|slots| read_table(slots, &settings, &order));
+                pass.tree = tree.as_ref().map(|order| tree::leaves_of(&settings, order, &state));
                 passes.push(pass);
             } else {
                 let own = boxes(&frame, &settings, &primitives, &sizes, kinds, &state);
-                passes.push(Pass::new(part, kinds, state, own, &settings));
+                let tree = tree::order(&settings, &frame, &primitives, (&own, &state), &ranks);
+                passes.push(Pass { tree, ..Pass::new(part, kinds, state, own, &settings) });
             }
         }
-        let mut ranks = vec![0; order.len()];
-        order.iter().enumerate().for_each(|(rank, p)| ranks[*p as usize] = rank as u32);
         let pairs = pairs.map(|pairs| {
             let own = |[a, b]: [u32; 2]| Pair::new(original(a as usize) as u32, original(b as usize) as u32);
             let mut pairs: Vec<Pair> = pairs.into_iter().map(own).collect();

@@ -65,6 +65,8 @@ pub struct Detector {
     /// The input and the family that the capacity has grown for.
     grown_for: Option<(u64, &'static FamilyPlan)>,
     recorder: Recorder,
+    /// Whether a frame of this input was submitted that leaves something for the later ones.
+    kept: bool,
     /// Of frames that the detector submits.
     recording: Option<Recording>,
     /// Of frames that callers submit.
@@ -120,6 +122,7 @@ impl Detector {
             workspace: Workspace::default(),
             capacity: Capacity::default(),
             grown_for: None,
+            kept: false,
             recorder: Recorder::new(gpu)?,
             recording: None,
             encoded: None,
@@ -215,12 +218,13 @@ impl Detector {
         encoder: &mut wgpu::CommandEncoder,
     ) -> Result<Ticket, DetectError> {
         self.make_room(input, settings)?;
+        let known = (&self.capacity, self.has_kept(settings));
         let mut recording = match self.encoded.take() {
-            Some(recording) if recording.is_for(settings, input, &self.capacity) => recording,
+            Some(recording) if recording.is_for(settings, input, known) => recording,
             before => {
                 // The other one may hold buffers that are about to be replaced.
-                self.recording.take_if(|other| !other.is_for(settings, input, &self.capacity));
-                let subject = (settings, input, &self.capacity);
+                self.recording.take_if(|other| !other.is_for(settings, input, known));
+                let subject = (settings, input, known);
                 let answer = Some(self.pair_workgroup);
                 self.recorder.record(&self.gpu, subject, &mut self.workspace, answer, before)?
             }
@@ -258,7 +262,7 @@ impl Detector {
         check(primitive, settings)?;
         let family = plans::of(settings.method.traits().family);
         let capacity = Capacity::for_primitives(family, 1);
-        let subject = Subject { primitive, primitives: 1, objects: 1 };
+        let subject = Subject { primitive, primitives: 1, objects: 1, has_kept: false };
         let mut steps = vec![plans::answer(family, settings, self.pair_workgroup)];
         for batch in [0, 1] {
             steps.extend(plans::plan(settings, subject, &capacity, RoundPosition { batch, ..RoundPosition::ONLY }));
@@ -451,6 +455,7 @@ impl Detector {
         self.encoded = None;
         self.uploaded = None;
         self.workspace.clear();
+        self.kept = false;
         self.recorder.release();
         self.grown_for = None;
     }
@@ -469,11 +474,12 @@ impl Detector {
     /// Makes ready what the detector submits.
     fn prepare(&mut self, input: &Input, settings: &Settings) -> Result<(), DetectError> {
         self.make_room(input, settings)?;
+        let known = (&self.capacity, self.has_kept(settings));
         let mut recording = match self.recording.take() {
-            Some(recording) if recording.is_for(settings, input, &self.capacity) => recording,
+            Some(recording) if recording.is_for(settings, input, known) => recording,
             before => {
-                self.encoded.take_if(|other| !other.is_for(settings, input, &self.capacity));
-                let subject = (settings, input, &self.capacity);
+                self.encoded.take_if(|other| !other.is_for(settings, input, known));
+                let subject = (settings, input, known);
                 self.recorder.record(&self.gpu, subject, &mut self.workspace, None, before)?
             }
         };
@@ -503,6 +509,7 @@ impl Detector {
                 Some((id, before)) if id == input.id => self.capacity.for_family(before, family, primitives, growth),
                 Some((_, before)) => {
                     self.workspace.end_scene();
+                    self.kept = false;
                     Capacity { batches: 1, ..self.capacity.for_family(before, family, primitives, growth) }
                 }
                 None => Capacity::with_room(family, primitives, growth),
@@ -511,6 +518,11 @@ impl Detector {
         }
         self.limit_lists(family);
         Ok(())
+    }
+
+    /// Whether a frame finds what an earlier one left for it.
+    fn has_kept(&self, settings: &Settings) -> bool {
+        self.kept && plans::of(settings.method.traits().family).keeps
     }
 
     fn growth(&self) -> Growth {
@@ -546,6 +558,8 @@ impl Detector {
         let Some(recording) = &self.recording else { return Err(no_frame) };
         let readback = self.recorder.submit(&self.gpu, recording, submission, &self.workspace, true)?;
         let readback = readback.ok_or(no_frame)?;
+        // Whatever is submitted from now on finds it.
+        self.kept |= recording.family.keeps;
         Ok(Pending::new(
             readback,
             recording.kinds(),

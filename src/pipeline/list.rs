@@ -25,8 +25,7 @@ pub struct List {
 impl List {
     /// How many elements a round counted.
     pub fn counted(&self, state: &State) -> u64 {
-        let high = self.high.map_or(0, |high| state.word(high));
-        u64::from(high) << 32 | u64::from(state.word(self.counter))
+        self.high.map_or_else(|| state.word(self.counter).into(), |high| state.wide(self.counter, high))
     }
 }
 

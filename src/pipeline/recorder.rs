@@ -12,9 +12,9 @@ use super::{
     recording::{Ready, ReadyStep, RecordedRound, Recording, Segment, Submission},
     rounds::{Round, rounds_of},
     slot::{Sizes, Workspace},
-    sorting::Sorting,
+    sorting::{self, Sorting},
     state::STATE_WORDS,
-    step::{Extent, Step, Work},
+    step::{Extent, SortBy, Step, Work},
     tiles::Tile,
 };
 use crate::{
@@ -71,13 +71,13 @@ impl Recorder {
         })
     }
 
-    /// Plans a frame, makes room for it, and makes its kernels and bind groups ready: those of the recording `before` serve
+    /// Plans a frame, one that counts on what an earlier frame left if it `has_kept` that, makes room for it, and makes its kernels and bind groups ready: those of the recording `before` serve
     /// again where their buffers are the same. With `answer` every round ends with the answer for callers, whose kernels have
     /// workgroups of so many threads.
     pub fn record(
         &mut self,
         gpu: &Gpu,
-        (settings, input, capacity): (&Settings, &Input, &Capacity),
+        (settings, input, (capacity, has_kept)): (&Settings, &Input, (&Capacity, bool)),
         workspace: &mut Workspace,
         answer: Option<u32>,
         before: Option<Recording>,
@@ -87,7 +87,8 @@ impl Recorder {
         let plans: Vec<Vec<Step>> = (0..rounds.len())
             .map(|i| {
                 let position = RoundPosition { first: i == 0, last: i + 1 == rounds.len(), batch: rounds[i].batch };
-                let steps = plans::plan(settings, Subject::from(input), capacity, position);
+                let subject = Subject { has_kept, ..Subject::from(input) };
+                let steps = plans::plan(settings, subject, capacity, position);
                 steps.into_iter().chain(answer.map(|workgroup| plans::answer(family, settings, workgroup))).collect()
             })
             .collect();
@@ -131,6 +132,7 @@ impl Recorder {
         Ok(Recording {
             settings: *settings,
             input_id: input.id,
+            has_kept,
             capacity: capacity.clone(),
             family,
             primitives: input.primitive_count,
@@ -230,7 +232,7 @@ impl Recorder {
                 let bound = self.bound(buffers, |buffers| Err(draw.bind(gpu, &buffers.iter().collect::<Vec<_>>())));
                 Ready::Draw(Box::new(draw), bound, vertices)
             }
-            Work::Sort { pairs, list } => Ready::Sort(pairs, list),
+            Work::Sort { pairs, list, by } => Ready::Sort(pairs, list, by),
             Work::Unique { into, list } => Ready::Unique(into, list),
             Work::Scan { words, list } => Ready::Scan(words, list),
         })
@@ -428,10 +430,14 @@ impl Recorder {
                     Ready::Kernel(kernel, bound, extent) => {
                         dispatch(&mut pass, kernel, current(bound)?, *extent, segment.tile, recording, workspace)?;
                     }
-                    Ready::Sort(slot, list) => {
+                    Ready::Sort(slot, list, by) => {
                         let (pairs, length) = (workspace.get(*slot)?, length(list));
+                        let bits = match by {
+                            SortBy::Primitives => sorting::bits_of_primitives(recording.primitives),
+                            SortBy::Key(bits) => sorting::bits_of_keys(*bits),
+                        };
                         if let Some(sorting) = &mut self.sorting {
-                            sorting.sort(gpu, &mut pass, pairs, recording.primitives, &length)?;
+                            sorting.sort(gpu, &mut pass, pairs, bits, &length)?;
                         }
                     }
                     Ready::Unique(slot, list) => {

@@ -9,7 +9,7 @@ use super::{
     list::List,
     params::Params,
     plans::FamilyPlan,
-    step::Extent,
+    step::{Extent, SortBy},
     tiles::{Tile, tiles},
 };
 use crate::{
@@ -29,6 +29,8 @@ pub struct Recording {
     /// What was asked.
     pub settings: Settings,
     pub(super) input_id: u64,
+    /// Whether it counts on what an earlier frame left in buffers that outlive frames.
+    pub(super) has_kept: bool,
     /// The room that its lists have.
     pub capacity: Capacity,
     pub(super) family: &'static FamilyPlan,
@@ -57,7 +59,7 @@ pub(super) struct ReadyStep {
 #[derive(Debug)]
 pub(super) enum Ready {
     Kernel(Kernel, Bound, Extent),
-    Sort(Slot, List),
+    Sort(Slot, List, SortBy),
     Unique(Slot, List),
     Scan(Slot, List),
     Draw(Box<Draw>, Bound, u32),
@@ -76,8 +78,11 @@ pub type Submission = Vec<Segment>;
 
 impl Recording {
     /// Whether it can be used again, for other positions as well.
-    pub fn is_for(&self, settings: &Settings, input: &Input, capacity: &Capacity) -> bool {
-        self.settings == *settings && self.input_id == input.id && self.capacity == *capacity
+    pub fn is_for(&self, settings: &Settings, input: &Input, (capacity, has_kept): (&Capacity, bool)) -> bool {
+        self.settings == *settings
+            && self.input_id == input.id
+            && self.capacity == *capacity
+            && self.has_kept == has_kept
     }
 
     /// Turns to the positions of an input. Returns whether they lie in their buffer otherwise than before, and how many bind

@@ -47,16 +47,15 @@ impl Sorting {
         [self.sort_workspace.bytes(), self.unique_workspace.bytes()].concat()
     }
 
-    /// Records the sort of pairs of so many primitives.
+    /// Records the sort of pairs by these bits.
     pub fn sort(
         &mut self,
         gpu: &Gpu,
         pass: &mut wgpu::ComputePass<'_>,
         pairs: &wgpu::Buffer,
-        primitives: u32,
+        bits: KeyBits,
         length: &Length,
     ) -> Result<(), GpuError> {
-        let bits = odd_bits(primitives);
         let sorted = self.sort.record(gpu, pass, &mut self.sort_workspace, pairs, None, bits, length)?;
         self.sorted = Some(sorted.keys.clone());
         Ok(())
@@ -76,11 +75,20 @@ impl Sorting {
     }
 }
 
-/// Bits for an odd number of four-bit passes: the sorted pairs then lie in the sort's own memory, and the unique ones go back
-/// into the list they came from, so that no third list is needed.
-fn odd_bits(primitives: u32) -> KeyBits {
-    let mut bits = KeyBits::ids(primitives);
-    while (bits.major + bits.minor).div_ceil(4).is_multiple_of(2) {
+/// Bits for pairs of so many primitives, for an odd number of passes: the sorted pairs then lie in the sort's own memory, and
+/// the unique ones go back into the list they came from, so that no third list is needed.
+pub(super) fn bits_of_primitives(primitives: u32) -> KeyBits {
+    with_passes(KeyBits::ids(primitives), |passes| !passes.is_multiple_of(2))
+}
+
+/// Bits for keys of so many bits in the first word, for an even number of passes: the sorted pairs lie where they lay before.
+pub(super) fn bits_of_keys(bits: u32) -> KeyBits {
+    with_passes(KeyBits::one(bits), |passes| passes.is_multiple_of(2))
+}
+
+/// More bits, until the number of four-bit passes is as wanted.
+fn with_passes(mut bits: KeyBits, is_wanted: fn(u32) -> bool) -> KeyBits {
+    while !is_wanted((bits.major + bits.minor).div_ceil(4)) {
         bits.major += 1;
     }
     bits

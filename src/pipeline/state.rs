@@ -79,12 +79,14 @@ state! {
     cell: f32 = CELL;
     /// Strips of the search within cells.
     strips: u32 = STRIPS;
+    /// Bits of the last lattice step of the bulk.
+    bulk_bits: u32 = BULK_BITS;
     /// Words that a family of methods gives names of its own.
     family: [u32; FAMILY_WORDS] = FAMILY;
 }
 
 /// Words of the state that each family may name.
-pub const FAMILY_WORDS: usize = 7;
+pub const FAMILY_WORDS: usize = 6;
 
 /// Words of the state.
 pub const STATE_WORDS: usize = size_of::<State>() / 4;
@@ -120,7 +122,12 @@ stops! {
 impl State {
     /// Candidate pairs as found.
     pub fn candidates(&self) -> u64 {
-        u64::from(self.candidates_high) << 32 | u64::from(self.candidates)
+        self.wide(Word::CANDIDATES, Word::CANDIDATES_HIGH)
+    }
+
+    /// A count of two words.
+    pub fn wide(&self, low: Word, high: Word) -> u64 {
+        u64::from(self.word(high)) << 32 | u64::from(self.word(low))
     }
 
     /// A word by its declaration.

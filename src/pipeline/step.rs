@@ -26,6 +26,15 @@ pub enum Extent {
     RowsAndColumns,
 }
 
+/// By what pairs are sorted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SortBy {
+    /// By both words, numbers of primitives; the sorted pairs lie in the sort's own memory, for the next [`Work::Unique`].
+    Primitives,
+    /// By so many low bits of the first word; the sorted pairs lie where they lay before.
+    Key(u32),
+}
+
 /// What a step does.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Work {
@@ -38,12 +47,14 @@ pub enum Work {
         /// Over how many workgroups.
         extent: Extent,
     },
-    /// Sorts a list of pairs; the sorted pairs lie in the sort's own memory, for the next [`Work::Unique`].
+    /// Sorts a list of pairs, stably.
     Sort {
         /// The pairs.
         pairs: Slot,
         /// How many there are.
         list: List,
+        /// By what.
+        by: SortBy,
     },
     /// Copies each of the pairs sorted last once into a list; their number is in [`Slot::UNIQUE_COUNT`].
     Unique {

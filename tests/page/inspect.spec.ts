@@ -233,6 +233,12 @@ shared('all cards together give the numbers of the frame; without a pair list, a
   await expect(sentence(page)).toContainText(
     /^\d+ others are culled\. Of the participants, \d+ have boxes disjoint from its own, \d+ overlap it/,
   );
+
+  await choose(page, 'method', 'bvh');
+  await page.getByRole('button', { name: 'Step 2: Level' }).click();
+  await expect(sentence(page)).toContainText(/^Its box is leaf \d+ of [\d,]+ along a Morton curve/);
+  await page.getByRole('button', { name: 'Step 4: Visits' }).click();
+  await expect(sentence(page)).toContainText(/: \d+ nodes? visited, \d+ box tests?\./);
 });
 
 test('k: the histogram, the bound, the spheres; axe without serious findings', async ({ page, site }) => {

@@ -1,9 +1,9 @@
 // The seven steps of one primitive through the stages: for each a sentence, the numbers, and what is drawn.
 
-import { hasGrid } from '../systems/methods.ts';
+import { hasGrid, hasTree } from '../systems/methods.ts';
 import { count, number, plural } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
-import type { Candidate, Card, Cell, Pass } from '../wasm/inspect.ts';
+import type { Candidate, Card, Cell, Pass, Tree } from '../wasm/inspect.ts';
 import { add, box, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
 import { levelsFigure, slotsFigure } from './figures.ts';
 import { cellName, fateName, hex, objectName, vector } from './names.ts';
@@ -65,6 +65,8 @@ function perPass({ card }: Context, body: (pass: Pass) => readonly Node[]): Node
 
 const isBrute = ({ card }: Context): boolean => !hasGrid(card);
 
+const treeOf = (context: Context): Tree | undefined => taking(context)?.tree;
+
 /** The size that determines the level. */
 const sizeName = ({ rule }: Context): string => (rule === 'mean' ? 'longest box side' : 'diameter d');
 
@@ -72,6 +74,13 @@ const taking = ({ card }: Context): Pass | undefined => card.passes.find(({ pres
 
 /** The step to show instead if the primitive is not in the grid. */
 function absence(context: Context): Step | undefined {
+  if (hasTree(context.card)) {
+    const sentence =
+      treeOf(context) === undefined
+        ? 'Culled: outside every overlap of its object’s bounding box with another’s, so it is not in the tree.'
+        : 'A tree has no cells: its nodes are boxes around leaves that follow each other.';
+    return { sentence, body: [], drawing: [own(context)] };
+  }
   if (isBrute(context)) {
     return { sentence: 'Brute force has no grid: bounding boxes are compared pair by pair.', body: [], drawing: [own(context)] };
   }
@@ -108,6 +117,8 @@ function boundsStep(context: Context): Step {
 }
 
 function levelStep(context: Context): Step {
+  const tree = treeOf(context);
+  if (tree !== undefined) return leafStep(context, tree);
   const missing = absence(context);
   const pass = taking(context);
   if (missing !== undefined || pass === undefined) return missing ?? resultStep(context);
@@ -177,7 +188,47 @@ function ids(context: Context, all: readonly number[], prefix: string): Node {
   return row;
 }
 
+/** Its place in the tree. */
+function leafStep(context: Context, tree: Tree): Step {
+  return {
+    sentence: `Its box is leaf ${count(tree.leaf + 1)} of ${count(tree.leaves)} along a Morton curve. Four leaves or nodes in a row have a node above them, whose box holds theirs, on ${plural(tree.levels.length, 'level')} below the root.`,
+    body: perPass(context, (one) => [
+      list(
+        'Levels of the tree',
+        ['level', 'nodes'],
+        (one.tree?.levels ?? []).map(({ level, nodes }) => ({ cells: [level === 0 ? '0, the leaves' : String(level), count(nodes)] })),
+      ),
+    ]),
+    drawing: [own(context), box(context.card.aabb, 'cell')],
+  };
+}
+
+/** Its way through the tree. */
+function walkStep(context: Context, tree: Tree): Step {
+  const tests = tree.levels.reduce((sum, level) => sum + level.tests, 0);
+  const hits = tree.levels.flatMap((level) => level.hits);
+  return {
+    sentence: `It goes up along its ancestors, and at each down into the nodes to the right whose boxes overlap its own: ${plural(tree.nodesVisited, 'node')} visited, ${plural(tests, 'box test')}. Pairs with leaves to the left are found from there.`,
+    body: [
+      ...outlined(hits.length),
+      ...perPass(context, (one) => [
+        list(
+          'Its way through the tree',
+          ['level', 'box tests', 'overlaps'],
+          (one.tree?.levels ?? []).map((level) => ({
+            cells: [level.level === 0 ? '0, the leaves' : String(level.level), count(level.tests), count(level.hits.length)],
+            quiet: level.tests === 0,
+          })),
+        ),
+      ]),
+    ],
+    drawing: [own(context), ...hits.slice(0, MOST_OUTLINES).map((hit) => box(hit, 'cell'))],
+  };
+}
+
 function visitsStep(context: Context): Step {
+  const tree = treeOf(context);
+  if (tree !== undefined) return walkStep(context, tree);
   const missing = absence(context);
   const pass = taking(context);
   if (missing !== undefined || pass === undefined) return missing ?? resultStep(context);

@@ -10,6 +10,7 @@ export type Row = readonly [name: string, value: string, hint?: string];
 const MOST_OBJECTS = 4;
 
 const GRID_COUNTS: readonly CountName[] = ['height', 'cells', 'max_occupancy'];
+const TREE_COUNTS: readonly CountName[] = ['nodes_visited', 'box_tests'];
 
 /** Colliding pairs, for the headline. */
 export const pairsText = ({ counts, settings }: Pick<Answer, 'counts' | 'settings'>): string =>
@@ -22,12 +23,12 @@ export function countRows({ counts, settings }: Pick<Answer, 'counts' | 'setting
     format.known(known ? countOf(counts, name) : undefined),
     countHint(name),
   ];
-  const grid = hasGrid(settings) ? GRID_COUNTS.filter((name) => countOf(counts, name) !== undefined) : [];
+  const own = [...(hasGrid(settings) ? GRID_COUNTS : []), ...TREE_COUNTS].filter((name) => countOf(counts, name) !== undefined);
   return [
     row('candidate_pairs'),
     row('unique_pairs', listsPairs(settings)),
     row('participants'),
-    ...grid.map((name) => row(name)),
+    ...own.map((name) => row(name)),
     ...otherCounts(counts).map((name): Row => [countLabel(name), format.known(counts[name])]),
   ];
 }

@@ -87,6 +87,12 @@ export const hasGrid = ({ method }: WithMethod): boolean => {
   return counts === undefined || counts.includes('cells');
 };
 
+/** Whether the method searches a tree. */
+export const hasTree = ({ method }: WithMethod): boolean => {
+  const counts: readonly string[] = find(tables.METHODS, method)?.counts ?? [];
+  return counts.includes('nodes_visited');
+};
+
 /** Whether the method heeds a setting; assumed of one that the page does not know. */
 export const heeds = ({ method }: WithMethod, option: OptionName): boolean => {
   const options: readonly string[] | undefined = find(tables.METHODS, method)?.options;

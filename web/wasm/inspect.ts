@@ -7,6 +7,7 @@ export type Span = DeepReadonly<types.Span>;
 export type Ball = DeepReadonly<types.Ball>;
 export type Level = DeepReadonly<types.LevelView>;
 export type Cell = DeepReadonly<types.CellView>;
+export type Tree = DeepReadonly<types.TreeView>;
 export type Fate = types.Fate;
 export type Candidate = DeepReadonly<types.Candidate>;
 export type Pass = DeepReadonly<types.PassInspection>;

@@ -7,6 +7,8 @@ export const METHODS = [
   { answer: 'marks', continuous: false, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs'], label: 'kDet, no pair list', name: 'kdet_no_pairs', options: ['narrow', 'hash', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Tests while visiting the grid; marks primitives, lists no pairs.', system: 'kdet' },
   { answer: 'pairs', continuous: false, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'kDet, hash map', name: 'kdet_hash_map', options: ['narrow', 'hash', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'], summary: 'Duplicates are removed by a hash set instead of a sort.', system: 'kdet' },
   { answer: 'pairs', continuous: false, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'kDet, home cell', name: 'kdet_home_cell', options: ['narrow', 'hash', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Every pair is taken in its home cell only, so there are no duplicates.', system: 'kdet' },
+  { answer: 'pairs', continuous: false, counts: ['participants', 'nodes_visited', 'box_tests', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'tree', name: 'bvh', options: ['narrow', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'A tree of boxes, built every frame.', system: 'bvh' },
+  { answer: 'pairs', continuous: false, counts: ['participants', 'nodes_visited', 'box_tests', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'tree, refitted', name: 'bvh_refit', options: ['narrow', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'A tree of boxes, built in the first frame and refitted in the others.', system: 'bvh' },
   { answer: 'pairs', continuous: false, counts: ['participants', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'brute force', name: 'gpu', options: ['narrow', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Brute force, one thread per primitive.', system: 'brute_force' },
   { answer: 'pairs', continuous: false, counts: ['participants', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'brute force, no loop', name: 'gpu_no_loop', options: ['narrow', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Brute force, one thread per possible pair.', system: 'brute_force' },
 ] as const;
@@ -14,13 +16,14 @@ export const METHODS = [
 /** Families of methods. */
 export const SYSTEMS = [
   { label: 'kDet', name: 'kdet', summary: 'Hierarchical grids.' },
+  { label: 'Tree', name: 'bvh', summary: 'Trees of boxes.' },
   { label: 'Brute force', name: 'brute_force', summary: 'Every primitive against every other.' },
 ] as const;
 
 /** Every stage, in the order of the charts. */
 export const STAGES = [
   { label: 'bounds', name: 'bounds', summary: 'Box and size of every primitive, boxes of the objects, participants.' },
-  { label: 'populate', name: 'populate', summary: 'Participants into grid cells.' },
+  { label: 'populate', name: 'populate', summary: 'Participants into grid cells, or into a tree.' },
   { label: 'find pairs', name: 'find_pairs', summary: 'The broad phase: candidate pairs.' },
   { label: 'unique', name: 'unique', summary: 'Duplicates removed from the candidate pairs.' },
   { label: 'narrow', name: 'narrow', summary: 'The narrow phase: every unique pair tested.' },
@@ -35,6 +38,8 @@ export const COUNTS = [
   { label: 'entries in all cells', name: 'entries', summary: 'Entries over all grid cells.', was: 'entries' },
   { label: 'hash table slots', name: 'table_slots', summary: 'Slots of the cell table.', was: 'table_slots' },
   { label: 'probes while filling', name: 'probes', summary: 'Slots probed while the cell table was filled.', was: 'probes' },
+  { label: 'nodes visited', name: 'nodes_visited', summary: 'Nodes of the tree whose children were tested.', was: 'nodes_visited' },
+  { label: 'box tests in the tree', name: 'box_tests', summary: 'Tests of a primitive\'s box against that of a node or leaf of the tree.', was: 'box_tests' },
   { label: 'candidate pairs', name: 'candidate_pairs', summary: 'Candidate pairs as found; a pair may repeat.', was: 'potential_with_duplicates' },
   { label: 'unique pairs', name: 'unique_pairs', summary: 'Candidate pairs without duplicates.', was: 'potential' },
   { label: 'colliding pairs', name: 'colliding_pairs', summary: 'Pairs that the narrow phase confirmed.', was: 'pairs' },

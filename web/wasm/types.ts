@@ -410,15 +410,17 @@ export type PassInspection = {
   participants: number;
   /** Its level. */
   level?: number;
-  /** Every level of the grid. Empty for brute force. */
+  /** Every level of the grid. Empty where there is none. */
   levels: Array<LevelView>;
   /** Slots of the cell table. */
   tableSlots: number;
   /** The cells that it visits, from its own level up. It is stored in those of its own level. */
   cells: Array<CellView>;
-  /** Every primitive it shares a cell with, by id; for brute force every primitive whose box overlaps its own. */
+  /** Its way through the tree, where there is one and it is a leaf of it. */
+  tree?: TreeView;
+  /** Every primitive it shares a cell with, by id; without a grid every primitive whose box overlaps its own. */
   candidates: Array<Candidate>;
-  /** For brute force: the number of primitives that the box test rejected, which are not listed. */
+  /** Without a grid: the number of primitives whose boxes do not overlap its own, which are not listed. */
   boxesApart: number;
 };
 
@@ -597,6 +599,30 @@ export type TranslationView = {
   depth: number;
   /** The translation of b. */
   movesB: [number, number, number];
+};
+
+/** What a primitive met on one level of the tree. */
+export type TreeLevelView = {
+  /** The level; 0 has the leaves. */
+  level: number;
+  /** Nodes on the level. */
+  nodes: number;
+  /** Boxes that its own was tested against. */
+  tests: number;
+  /** Boxes that overlap its own, of nodes with objects that are searched. */
+  hits: Array<Span>;
+};
+
+/** The way of a primitive through the tree (docs/bvh.md#traversal). */
+export type TreeView = {
+  /** Its place among the leaves. */
+  leaf: number;
+  /** Leaves of the tree. */
+  leaves: number;
+  /** Nodes whose children it was tested against. */
+  nodesVisited: number;
+  /** What it met on every level, from the leaves up. */
+  levels: Array<TreeLevelView>;
 };
 
 /** Something that went wrong while a scene was shown: the detail of the page's `kdet-trouble` events. */

@@ -108,6 +108,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     set_float(CELL, cell);
     set_float(LEVEL_LIMIT, reach * cell);
     atomicStore(&state[CELL_SHIFT], shift);
+    atomicStore(&state[BULK_BITS], shift + u32(ratio_bits));
     var height = 1u;
     var limit = reach * cell;
     for (; height < LEVELS_MOST; height++) {

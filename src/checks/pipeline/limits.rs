@@ -185,14 +185,21 @@ async fn growth(gpu: &Gpu) -> Result<(), Failure> {
     for (name, assembly, settings) in cases {
         let frame = assembly.frame();
         let input = Input::upload(gpu, &frame)?;
-        let methods = [Method::KdetHomeCell, Method::KdetHashMap, Method::Kdet, Method::KdetNoPairs];
-        for &method in &methods[..if IN_BROWSER { 1 } else { 4 }] {
+        let methods = [
+            Method::KdetHomeCell,
+            Method::KdetHashMap,
+            Method::Kdet,
+            Method::KdetNoPairs,
+            Method::Bvh,
+            Method::BvhRefit,
+        ];
+        for &method in &methods[..if IN_BROWSER { 1 } else { methods.len() }] {
             let settings = Settings { method, ..settings };
             let mut detector = Detector::on(gpu)?;
             let first = detector.run(&input, &settings).await?;
             let again = detector.run(&input, &settings).await?;
-            // Marks need no list, and few cells in one.
-            let grows = name != "one cell" || method.lists_pairs();
+            // Marks need no list, and few cells in one; without a grid there are only pairs.
+            let grows = if name == "one cell" { method.lists_pairs() } else { method.has_grid() };
             ensure(!grows || first.runs > 1, || format!("{name}, {method}: enough room from the first"))?;
             ensure(again.runs == 1, || format!("{name}, {method}: {} runs the second time", again.runs))?;
             let got = detector.read(&input, &again).await?;

@@ -40,7 +40,7 @@ pub struct Bench {
     /// Resolution of the models: 1, 2, 3, 4 [default: 1]
     #[arg(short = 'r', long, value_delimiter = ',', value_parser = flags::resolution)]
     resolution: Vec<u32>,
-    /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, gpu, gpu_no_loop
+    /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, bvh, bvh_refit, gpu, gpu_no_loop
     #[arg(short = 'c', long, value_delimiter = ',', default_value = "kdet")]
     method: Vec<Method>,
     /// Narrow test: sat, sat_no_edges, sat_mtv, gjk; of triangles also guigue_devillers

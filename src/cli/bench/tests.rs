@@ -101,7 +101,7 @@ fn wrong_values_are_refused_with_what_is_allowed() {
     for (arguments, told) in [
         ("-r 5", "1, 2, 3, 4"),
         ("-r 0", "1, 2, 3, 4"),
-        ("-c sap", "cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, gpu, gpu_no_loop"),
+        ("-c sap", "cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, bvh, bvh_refit, gpu, gpu_no_loop"),
         ("-o sat,box", "sat, sat_no_edges, sat_mtv, gjk"),
         ("-g 100", "16, 32, 64, 128, 256"),
         ("-n 21", "1 to 20"),

@@ -20,6 +20,7 @@ pub const DECLARATION: FamilyPlan = FamilyPlan {
     overflow: 0,
     grow: common::grows_by_lists,
     batches: true,
+    keeps: false,
     steps,
 };
 

@@ -13,7 +13,7 @@ use crate::{
         list::List,
         slot::Slot,
         state::{State, Word, stop},
-        step::{Argument, Extent, Work},
+        step::{Argument, Extent, SortBy, Work},
     },
 };
 
@@ -113,6 +113,7 @@ const LISTED: FamilyPlan = FamilyPlan {
     overflow: stop::ENTRIES | stop::TABLE,
     grow: grow_table,
     batches: true,
+    keeps: false,
     steps,
 };
 
@@ -263,7 +264,7 @@ impl Planner<'_> {
         match duplicates {
             Duplicates::HomeCell | Duplicates::TestEach => Source::Candidates,
             Duplicates::Sort => {
-                self.push(stage, Work::Sort { pairs: Slot::CANDIDATES, list: CANDIDATES });
+                self.push(stage, Work::Sort { pairs: Slot::CANDIDATES, list: CANDIDATES, by: SortBy::Primitives });
                 self.push(stage, Work::Unique { into: Slot::CANDIDATES, list: CANDIDATES });
                 let slots = [(Slot::STATE, W), (Slot::UNIQUE_COUNT, R)];
                 self.source(stage, "kdet/unique/store_count.wgsl", &slots, Extent::Groups(1), &[]);

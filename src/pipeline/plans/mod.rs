@@ -1,6 +1,7 @@
 //! The pipeline as lists of steps: one file per family of methods holds its steps, slots, growing lists and read-out.
 
 mod brute_force;
+mod bvh;
 mod common;
 mod kdet;
 mod narrow;
@@ -21,6 +22,8 @@ use crate::{
     geometry::Primitive,
     gpu::{Binding, KernelSource},
 };
+
+pub use bvh::{MORTON_BITS, order_of};
 
 use Binding::Uniform as U;
 
@@ -44,6 +47,8 @@ pub struct FamilyPlan {
     pub grow: fn(&mut Capacity, &State, u32),
     /// Whether candidates are listed, so that they may have to come in batches.
     pub batches: bool,
+    /// Whether the first frame of an input leaves something for the later ones, in buffers that outlive frames.
+    pub keeps: bool,
     /// Adds the steps of a round.
     steps: fn(&mut Planner<'_>),
 }
@@ -52,6 +57,7 @@ pub struct FamilyPlan {
 pub fn of(family: Family) -> &'static FamilyPlan {
     match family {
         Family::Kdet(duplicates) => kdet::family(duplicates),
+        Family::Bvh(tree) => bvh::family(tree),
         Family::BruteForce(_) => &brute_force::FAMILY,
         #[cfg(feature = "checks")]
         Family::Parity => &parity::FAMILY,
@@ -88,11 +94,18 @@ pub struct Subject {
     pub primitives: u32,
     /// Objects.
     pub objects: u32,
+    /// Whether buffers that outlive frames have what the first frame left in them.
+    pub has_kept: bool,
 }
 
 impl From<&Input> for Subject {
     fn from(input: &Input) -> Self {
-        Self { primitive: input.primitive, primitives: input.primitive_count, objects: input.object_count }
+        Self {
+            primitive: input.primitive,
+            primitives: input.primitive_count,
+            objects: input.object_count,
+            has_kept: false,
+        }
     }
 }
 
@@ -130,7 +143,7 @@ pub fn kernels() -> Vec<KernelSource> {
         let capacity = Capacity::for_primitives(of(settings.method.traits().family), 1);
         let accepted = settings.method.traits().primitives.iter().filter(|p| settings.narrow.primitives().contains(p));
         for &primitive in accepted {
-            let subject = Subject { primitive, primitives: 1, objects: 1 };
+            let subject = Subject { primitive, primitives: 1, objects: 1, has_kept: false };
             let plan = |round| plan(&settings, subject, &capacity, round);
             let answer = vec![answer(of(settings.method.traits().family), &settings, 64)];
             let rounds = [plan(RoundPosition::ONLY), plan(RoundPosition { batch: 1, ..RoundPosition::ONLY }), answer];
@@ -252,7 +265,7 @@ mod tests {
         for settings in every_settings() {
             let family = of(settings.method.traits().family);
             let capacity = Capacity::for_primitives(family, 1000);
-            let subject = Subject { primitive: Primitive::Tetrahedra, primitives: 1000, objects: 2 };
+            let subject = Subject { primitive: Primitive::Tetrahedra, primitives: 1000, objects: 2, has_kept: false };
             for step in plan(&settings, subject, &capacity, RoundPosition::ONLY) {
                 for slot in step.work.slots() {
                     let same = known.entry(slot.label()).or_insert(slot);
@@ -274,7 +287,7 @@ mod tests {
             let row = method.traits();
             let family = of(row.family);
             let capacity = Capacity::for_primitives(family, 1000);
-            let subject = Subject { primitive: Primitive::Tetrahedra, primitives: 1000, objects: 2 };
+            let subject = Subject { primitive: Primitive::Tetrahedra, primitives: 1000, objects: 2, has_kept: false };
             let mut stages: Vec<Stage> =
                 plan(&settings, subject, &capacity, RoundPosition::ONLY).iter().map(|step| step.stage).collect();
             stages.dedup();

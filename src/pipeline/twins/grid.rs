@@ -30,6 +30,7 @@ pub fn grid(scene: [u32; 6], culled: &Culled, rule: CellRule, cell_scale: f32) -
         origin: bulk.lower.to_array(),
         step: 2_f32.powi(cell_shift as i32) / cell,
         cell_shift,
+        bulk_bits: bulk_bits(cell_shift, bulk.extent / f64::from(cell)),
         level_limit,
         size_min: smallest,
         size_max: largest,
@@ -69,8 +70,17 @@ fn cell(bulk: &Bulk, sizes: [f32; 2], rule: CellRule, cell_scale: f32) -> f64 {
 
 /// log2 of lattice steps per cell, given how many cells the bulk is wide.
 fn shift(cells: f64) -> u32 {
-    let bits = cells.max(1.0).log2().floor() as i32 + 1;
-    (LATTICE_BITS - bits).clamp(0, 15) as u32
+    (LATTICE_BITS - bits(cells)).clamp(0, 15) as u32
+}
+
+/// Bits of the last cell's number.
+fn bits(cells: f64) -> i32 {
+    cells.max(1.0).log2().floor() as i32 + 1
+}
+
+/// Bits of the last lattice step of the bulk.
+fn bulk_bits(shift: u32, cells: f64) -> u32 {
+    shift + bits(cells) as u32
 }
 
 /// What is wrong with the grid in the state, given the classes of sizes.
@@ -86,6 +96,10 @@ pub fn fault(state: &State, culled: &Culled, rule: CellRule, cell_scale: f32) ->
     let shifts = [1.0 - ROUNDING, 1.0 + ROUNDING].map(|by| shift(bulk.extent / gpu_cell * by));
     if !shifts.contains(&state.cell_shift) {
         return Some(format!("2^{} steps per cell instead of 2^{}", state.cell_shift, shifts[0]));
+    }
+    let bulk_bits = [1.0 - ROUNDING, 1.0 + ROUNDING].map(|by| bulk_bits(state.cell_shift, bulk.extent / gpu_cell * by));
+    if !bulk_bits.contains(&state.bulk_bits) {
+        return Some(format!("{} bits for the bulk instead of {}", state.bulk_bits, bulk_bits[0]));
     }
     if state.origin != bulk.lower.to_array() {
         return Some(format!("the lattice begins at {:?} instead of {}", state.origin, bulk.lower));

@@ -76,6 +76,12 @@ pub(super) fn wanted(boxes: &[QuantizedBox], primitives: &[StoredPrimitive], kin
     kinds & KIND_SELF != 0 && !primitives[a].vertices.iter().any(|v| primitives[b].vertices.contains(v))
 }
 
+/// The part of the object filter that can be told of a node: whether an object meets one of several, from the lowest to the
+/// highest, that it is wanted with. Where there are several nobody can tell.
+pub(super) fn wanted_by_objects(object: u32, [lowest, highest]: [u32; 2], kinds: u32) -> bool {
+    lowest != highest || kinds & if object == lowest { KIND_SELF } else { KIND_INTER } != 0
+}
+
 /// Those cells themselves.
 fn common(one: &QuantizedBox, other: &QuantizedBox, shift: u32) -> impl Iterator<Item = Cell> + use<> {
     let lower = [0, 1, 2].map(|k| one.lower[k].max(other.lower[k]));

@@ -50,7 +50,7 @@ function faults(state: State): string[] {
   for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'large', 'log'] as const) {
     check(key, state[key] === true || state[key] === false);
   }
-  check('method', among('cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell gpu gpu_no_loop', state.method));
+  check('method', among('cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell bvh bvh_refit gpu gpu_no_loop', state.method));
   check('narrow', among('sat sat_no_edges sat_mtv gjk', state.narrow));
   check('hash', among('djb2 fnv-1a simple morton', state.hash));
   check('wg', among('16 32 64 128 256', String(state.wg)) && typeof state.wg === 'number');

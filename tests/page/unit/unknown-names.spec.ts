@@ -61,14 +61,14 @@ test('counts by their present names, by those of older summaries, and others by 
   expect(methods.countOf({ candidate_pairs: 5, potential_with_duplicates: 4 }, 'candidate_pairs')).toBe(5);
   expect(methods.countOf({ potential_with_duplicates: 4 }, 'candidate_pairs')).toBe(4);
   expect(methods.countOf({}, 'height')).toBeUndefined();
-  expect(methods.otherCounts({ pairs: 1, colliding_pairs: 1, nodes_visited: 2 })).toEqual(['nodes_visited']);
+  expect(methods.otherCounts({ pairs: 1, colliding_pairs: 1, rays_cast: 2 })).toEqual(['rays_cast']);
 
-  const rows = countRows(answer({ candidate_pairs: 1234, nodes_visited: 5678 }));
+  const rows = countRows(answer({ candidate_pairs: 1234, rays_cast: 5678 }));
   expect(rows.map(([name, value]) => [name, value])).toEqual([
     ['candidate pairs', '1,234'],
     ['unique pairs', '–'],
     ['participants', '–'],
-    ['nodes visited', '5,678'],
+    ['rays cast', '5,678'],
   ]);
   expect(pairsText(answer({ colliding_pairs: 7 }))).toBe('7');
   expect(pairsText(answer({ pairs: 8 }))).toBe('8');
@@ -109,7 +109,7 @@ test('figures of a report with an unknown method, stage and count', () => {
   const changed = results.map((result) => ({
     ...result,
     settings: { ...result.settings, method: 'sweep' },
-    counts: { nodes_visited: result.counts.colliding_pairs, unique_pairs: result.counts.unique_pairs },
+    counts: { rays_cast: result.counts.colliding_pairs, unique_pairs: result.counts.unique_pairs },
     runs: result.runs.map((run) => ({ ...run, stages_ms: { sweep: run.device_ms, narrow: run.device_ms } })),
   }));
   const summary = { ...rest, results: changed } as unknown as Summary;
