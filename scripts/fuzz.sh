@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Feeds readers with made-up files: scripts/fuzz.sh TARGET [SECONDS], TARGET being one of gmsh, vtk, vtu, tetgen, medit and kdet
-# (fuzz/fuzz_targets/), or all, which share the time. libFuzzer with the coverage that the stable compiler can give, so neither
+# Feeds readers with made-up files: scripts/fuzz.sh TARGET [SECONDS], TARGET being one of gmsh, vtk, vtu, tetgen, medit, obj, ply,
+# stl, off and kdet (fuzz/fuzz_targets/), or all, which share the time. libFuzzer with the coverage that the stable compiler can give, so neither
 # nightly nor cargo-fuzz is needed. What it learns stays in target/fuzz/TARGET/corpus; what breaks a reader goes to
 # target/fuzz/TARGET/broken, and `scripts/fuzz.sh TARGET FILE` reads such a file again.
 set -euo pipefail

@@ -6,7 +6,7 @@ use crate::{
     bench::{BenchError, DocumentError},
     detect::{FrameError, SettingsError, samples},
     geometry::Primitive,
-    mesh::formats::ReadError,
+    mesh::{LoadError, arrange::ArrangeError, formats::ReadError},
     playback::PlacedSceneError,
     scene::{files::LibraryError, format::EncodeError, import::ImportError},
 };
@@ -21,6 +21,9 @@ pub enum Error {
     /// A mesh file could not be read.
     #[error(transparent)]
     Mesh(#[from] ReadError),
+    /// A mesh file is not what it shall be arranged as.
+    #[error(transparent)]
+    Arrange(#[from] ArrangeError),
     /// A coordinate is finite in the file but not as f32.
     #[error(
         "{file}: vertex {vertex} is at {} after the translation; coordinates must be within ±3.4e38",
@@ -35,17 +38,20 @@ pub enum Error {
         position: glam::DVec3,
     },
     /// Files of different primitives.
-    #[error("{} has {found}, the files before it have {expected}; expected one kind of primitive", file.display())]
+    #[error(
+        "{file} has {found}, the files before it have {expected}; expected one kind of primitive (--primitive triangles takes \
+         the surface of tetrahedra)"
+    )]
     MixedPrimitives {
         /// The file.
-        file: PathBuf,
+        file: String,
         /// What it has.
         found: Primitive,
         /// What the others have.
         expected: Primitive,
     },
     /// `--translate` names an object that does not exist.
-    #[error("--translate names object {object}; expected 0 to {} (one object per file)", objects - 1)]
+    #[error("--translate names object {object}; expected 0 to {}", objects.saturating_sub(1))]
     NoSuchObject {
         /// The object it names.
         object: usize,
@@ -214,11 +220,21 @@ pub enum Error {
     Json(#[from] serde_json::Error),
 }
 
+impl From<LoadError> for Error {
+    fn from(error: LoadError) -> Self {
+        match error {
+            LoadError::Read(error) => error.into(),
+            LoadError::Arrange(error) => error.into(),
+        }
+    }
+}
+
 impl From<ImportError> for Error {
     fn from(error: ImportError) -> Self {
         match error {
             // The same mistake reads the same in every subcommand.
             ImportError::TooLarge { file, vertex, position } => Self::TooLarge { file, vertex, position },
+            ImportError::MixedPrimitives { file, found, expected } => Self::MixedPrimitives { file, found, expected },
             error => Self::Import(error),
         }
     }

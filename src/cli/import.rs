@@ -1,6 +1,8 @@
 //! `kdet import`
 
-use super::{Outcome, assets::is_scene_file, error::Error, objects::Translate, output, print};
+use super::{
+    Outcome, assets::is_scene_file, error::Error, mesh_arguments::MeshArguments, objects::Translate, output, print,
+};
 use crate::mesh::tetgen_partner;
 use crate::scene::{
     Scene,
@@ -22,6 +24,8 @@ pub struct Import {
     /// Translate object I by a vector in all frames; can be repeated
     #[arg(long, value_name = "I:x,y,z", allow_hyphen_values = true)]
     translate: Vec<Translate>,
+    #[command(flatten)]
+    meshes: MeshArguments,
     /// Frames per second
     #[arg(long, default_value_t = 30.0)]
     rate: f32,
@@ -51,7 +55,10 @@ impl Import {
         }
         let named: Vec<Named<'_>> = files.iter().map(|(name, bytes)| Named { name, bytes }).collect();
         let translate = self.translate.iter().map(|t| (t.object, t.by)).collect();
-        let Imported { scene, warnings } = import(&named, &Options { title: self.title, rate: self.rate, translate })?;
+        let Imported { scene, warnings } = {
+            let arrangement = self.meshes.arrangement();
+            import(&named, &Options { title: self.title, rate: self.rate, translate, arrangement })?
+        };
         let bytes = write_scene(&scene)?;
         output::write(&self.output, &bytes)?;
         warnings.iter().for_each(|warning| print::err(&format!("warning: {warning}\n")));

@@ -8,9 +8,12 @@ use super::{
     progress::Progress,
 };
 use crate::{
-    detect::{Bounds, CellRule, Frame, Levels, MAX_LEVELS, Settings, Sizes, freeness},
+    detect::{
+        Bounds, CellRule, Frame, Levels, MAX_LEVELS, Settings, Sizes,
+        freeness::{self, Counted},
+    },
     geometry::{Aabb, Primitive},
-    mesh::Quality,
+    mesh::{Connectivity, Quality},
 };
 use clap::Args;
 use glam::DVec3;
@@ -47,9 +50,15 @@ struct K {
     largest: u32,
     mean: f64,
     deviation: f64,
+    /// The mean number of neighbours that share a vertex.
+    topological: f64,
     /// Bound on the number of colliding pairs.
     bound: u64,
 }
+
+/// What the paper found in about 8,000 triangle meshes of the INRIA archive (§6.1).
+const PAPER: &str = "8,000 surfaces of the paper: k mean 30.79, standard deviation 32.82, 6.44 of it from topological neighbours; \
+                     levels mean 8.17, standard deviation 4.03, at most 29";
 
 impl Info {
     /// Runs it.
@@ -57,9 +66,9 @@ impl Info {
         let objects = self.files.read()?;
         let (frame, origin) = (objects.assembly.frame(), objects.assembly.origin);
         let bounds = Bounds::of(&frame);
-        let minimal_k = (!self.no_k).then(|| minimal_k(&frame));
+        let counted = (!self.no_k).then(|| counted(&frame));
         let facts = |range: std::ops::Range<usize>, vertices| {
-            let k = minimal_k.as_ref().map(|k| K::of(objects.primitive(), &k[range.clone()]));
+            let k = counted.as_ref().map(|counted| K::of(objects.primitive(), &counted[range.clone()]));
             Facts { k, ..Facts::of(objects.primitive(), &bounds, range, vertices, origin) }
         };
         let of_objects: Vec<Facts> =
@@ -73,13 +82,13 @@ impl Info {
     }
 }
 
-/// The minimal k of every primitive, with progress.
-fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
+/// The neighbours of every primitive, with progress.
+fn counted(frame: &Frame<'_>) -> Vec<Counted> {
     let mut progress = Progress::new("primitives", "k");
     let total = frame.cells.len() as u64;
-    let k = freeness::minimal_k_with(frame, |done| progress.tell("k", "", done as u64, total));
+    let counted = freeness::counted_with(frame, |done| progress.tell("k", "", done as u64, total));
     progress.end();
-    k
+    counted
 }
 
 impl Facts {
@@ -109,13 +118,14 @@ impl Facts {
 }
 
 impl K {
-    fn of(primitive: Primitive, minimal_k: &[u32]) -> Self {
-        let n = minimal_k.len().max(1) as f64;
-        let mean = minimal_k.iter().map(|&k| f64::from(k)).sum::<f64>() / n;
-        let variance = minimal_k.iter().map(|&k| (f64::from(k) - mean).powi(2)).sum::<f64>() / n;
-        let largest = minimal_k.iter().copied().max().unwrap_or(1);
-        let bound = freeness::bound(primitive, minimal_k.len() as u64, largest.into());
-        Self { largest, mean, deviation: variance.sqrt(), bound }
+    fn of(primitive: Primitive, counted: &[Counted]) -> Self {
+        let n = counted.len().max(1) as f64;
+        let mean = counted.iter().map(|own| f64::from(own.k)).sum::<f64>() / n;
+        let variance = counted.iter().map(|own| (f64::from(own.k) - mean).powi(2)).sum::<f64>() / n;
+        let topological = counted.iter().map(|own| f64::from(own.topological)).sum::<f64>() / n;
+        let largest = counted.iter().map(|own| own.k).max().unwrap_or(1);
+        let bound = freeness::bound(primitive, counted.len() as u64, largest.into());
+        Self { largest, mean, deviation: variance.sqrt(), topological, bound }
     }
 }
 
@@ -129,11 +139,30 @@ fn as_text(objects: &Objects, of_objects: &[Facts], together: &Facts) -> String 
     for (number, (object, facts)) in objects.list.iter().zip(of_objects).enumerate() {
         text += &format!("object {number}: {}\n", object.file.display());
         let mut rows = rows(facts);
-        rows.push(("quality", quality_as_text(&object.mesh.quality())));
+        let quality = object.mesh.quality();
+        if quality.primitive == Primitive::Triangles {
+            rows.push(("area", print::length(area(&quality, object.mesh.cells.len()))));
+            rows.push(("edges", edges_as_text(&object.mesh.connectivity())));
+        }
+        rows.push(("quality", quality_as_text(&quality)));
         text += &(print::indented(&print::rows(&rows)) + "\n");
     }
     text += "all objects (k within each object, bound on pairs of different objects)\n";
-    text + &print::indented(&print::rows(&rows(together)))
+    text += &print::indented(&print::rows(&rows(together)));
+    if objects.primitive() == Primitive::Triangles && together.k.is_some() {
+        text += &format!("\n{PAPER}\n");
+    }
+    text
+}
+
+/// The area of a surface.
+fn area(quality: &Quality, triangles: usize) -> f64 {
+    quality.mean * triangles as f64
+}
+
+fn edges_as_text(connectivity: &Connectivity) -> String {
+    let Connectivity { edges, open, non_manifold } = connectivity;
+    format!("{edges}; {open} open, {non_manifold} non-manifold")
 }
 
 fn rows(facts: &Facts) -> Vec<(&'static str, String)> {
@@ -155,8 +184,11 @@ fn rows(facts: &Facts) -> Vec<(&'static str, String)> {
         ("d_max", print::length(sizes.largest)),
         ("levels", levels),
     ];
-    if let Some(K { largest, mean, deviation, bound }) = &facts.k {
-        rows.push(("k", format!("{largest} (mean {mean:.2}, standard deviation {deviation:.2})")));
+    if let Some(K { largest, mean, deviation, topological, bound }) = &facts.k {
+        let k = format!(
+            "{largest} (mean {mean:.2}, standard deviation {deviation:.2}; {topological:.2} of the mean from topological neighbours)"
+        );
+        rows.push(("k", k));
         rows.push(("bound", format!("at most {bound} pairs ({}·n·k)", facts.primitive.covering_spheres())));
     }
     rows
@@ -170,7 +202,13 @@ fn as_json(objects: &Objects, of_objects: &[Facts], together: &Facts) -> serde_j
         .map(|(object, facts)| {
             let mut value = facts_as_json(facts);
             value["file"] = object.file.display().to_string().into();
-            value["quality"] = quality_as_json(&object.mesh.quality());
+            let quality = object.mesh.quality();
+            if quality.primitive == Primitive::Triangles {
+                let Connectivity { edges, open, non_manifold } = object.mesh.connectivity();
+                value["area"] = area(&quality, object.mesh.cells.len()).into();
+                value["edges"] = json!({ "count": edges, "open": open, "non_manifold": non_manifold });
+            }
+            value["quality"] = quality_as_json(&quality);
             value
         })
         .collect();
@@ -193,6 +231,7 @@ fn facts_as_json(facts: &Facts) -> serde_json::Value {
         value["k"] = k.largest.into();
         value["k_mean"] = k.mean.into();
         value["k_sd"] = k.deviation.into();
+        value["k_topological_mean"] = k.topological.into();
         value["bound"] = k.bound.into();
     }
     value

@@ -11,6 +11,7 @@ mod detect;
 mod error;
 mod import;
 mod info;
+mod mesh_arguments;
 mod objects;
 mod output;
 mod print;
@@ -26,7 +27,7 @@ use clap::{Parser, Subcommand};
 use error::Error;
 use std::process::ExitCode;
 
-/// Collision detection for deformable tetrahedral meshes.
+/// Collision detection for deformable meshes of tetrahedra or triangles.
 #[derive(Debug, Parser)]
 #[command(name = "kdet", version, max_term_width = 120)]
 struct Command {

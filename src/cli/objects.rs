@@ -1,6 +1,6 @@
 //! The input of a search: mesh files, a frame of a scene, or a generated scene.
 
-use super::{assets::is_scene_file, error::Error, scene_frame::SceneFrame};
+use super::{assets::is_scene_file, error::Error, mesh_arguments::MeshArguments, print, scene_frame::SceneFrame};
 use crate::{
     detect::{Assembly, Pair, samples},
     geometry::Primitive,
@@ -16,7 +16,7 @@ use std::{
 /// The input.
 #[derive(Debug, Args)]
 pub struct Files {
-    /// Mesh files, one object each, counted from 0; or one .kdet scene
+    /// Mesh files, one object each unless divided, counted from 0; or one .kdet scene
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -28,6 +28,8 @@ pub struct Files {
     /// Translate object I by a vector; can be repeated
     #[arg(long, value_name = "I:x,y,z", allow_hyphen_values = true)]
     translate: Vec<Translate>,
+    #[command(flatten)]
+    meshes: MeshArguments,
 }
 
 /// A value of `--translate`.
@@ -56,7 +58,7 @@ impl FromStr for Translate {
 /// One object.
 #[derive(Debug)]
 pub struct Object {
-    /// The file it was read from.
+    /// The file it was read from; for a part of it with `#` and the name of the part.
     pub file: PathBuf,
     /// Its mesh, without the translation.
     pub mesh: Mesh,
@@ -77,8 +79,13 @@ pub struct Objects {
 
 impl Files {
     /// Mesh files, translated, or a generated scene.
-    pub fn new(files: Vec<PathBuf>, generate: Option<String>, translate: Vec<Translate>) -> Self {
-        Self { files, scene: SceneFrame::default(), generate, translate }
+    pub fn new(
+        files: Vec<PathBuf>,
+        generate: Option<String>,
+        translate: Vec<Translate>,
+        meshes: MeshArguments,
+    ) -> Self {
+        Self { files, scene: SceneFrame::default(), generate, translate, meshes }
     }
 
     /// The files that are read.
@@ -94,6 +101,7 @@ impl Files {
             name => return Ok(vec![(name.unwrap_or_default().to_owned(), self.read()?)]),
         };
         self.scene.refuse_flags("generated scenes")?;
+        self.meshes.refuse("generated scenes")?;
         let objects = |(name, assembly): (&str, Assembly)| (name.to_owned(), Objects::generated(name, assembly));
         Ok(several.into_iter().map(objects).collect())
     }
@@ -102,21 +110,19 @@ impl Files {
     pub fn read(self) -> Result<Objects, Error> {
         if let Some(name) = &self.generate {
             self.scene.refuse_flags("a generated scene")?;
+            self.meshes.refuse("a generated scene")?;
             return generate(name).map(|assembly| Objects::generated(name, assembly));
         }
         if let Some(name) = self.scene_file()? {
+            self.meshes.refuse(&name.display().to_string())?;
             let found = self.scene.read(name)?;
             let mut objects = Objects::generated(&name.display().to_string(), found.assembly);
             objects.note = found.note;
             return Ok(objects);
         }
         self.scene.refuse_flags("mesh files")?;
-        let objects = self.files.len();
-        if objects == 0 {
+        if self.files.is_empty() {
             return Err(Error::NoInput);
-        }
-        if let Some(&Translate { object, .. }) = self.translate.iter().find(|t| t.object >= objects) {
-            return Err(Error::NoSuchObject { object, objects });
         }
         self.read_meshes()
     }
@@ -141,18 +147,30 @@ impl Files {
         let mut objects =
             Objects { list: Vec::new(), assembly: Assembly::default(), note: String::new(), starts: Vec::new() };
         let moved = |number: usize| self.translate.iter().filter(|t| t.object == number).map(|t| t.by).sum::<DVec3>();
-        let mut span = CommonOrigin::default();
-        for (number, file) in self.files.into_iter().enumerate() {
-            let mesh = mesh::load(&file)?;
-            if number == 0 {
-                objects.assembly.primitive = mesh.primitive;
-            } else if mesh.primitive != objects.assembly.primitive {
-                let expected = objects.assembly.primitive;
-                return Err(Error::MixedPrimitives { file, found: mesh.primitive, expected });
+        let arrangement = self.meshes.arrangement();
+        for file in self.files {
+            let (parts, note) = mesh::load_objects(&file, &arrangement)?;
+            if let Some(note) = note {
+                print::err(&format!("note: {note}; --no-weld keeps them\n"));
             }
-            span.add(&mesh, moved(number));
-            objects.list.push(Object { file, mesh });
+            for part in parts {
+                let name = if part.name.is_empty() { "" } else { "#" }.to_owned() + &part.name;
+                let file = PathBuf::from(file.display().to_string() + &name);
+                objects.list.push(Object { file, mesh: part.mesh });
+            }
         }
+        objects.assembly.primitive = objects.list.first().map_or(Primitive::default(), |object| object.mesh.primitive);
+        let expected = objects.primitive();
+        if let Some(object) = objects.list.iter().find(|object| object.mesh.primitive != expected) {
+            let (file, found) = (object.file.display().to_string(), object.mesh.primitive);
+            return Err(Error::MixedPrimitives { file, found, expected });
+        }
+        let count = objects.list.len();
+        if let Some(&Translate { object, .. }) = self.translate.iter().find(|t| t.object >= count) {
+            return Err(Error::NoSuchObject { object, objects: count });
+        }
+        let mut span = CommonOrigin::default();
+        objects.list.iter().enumerate().for_each(|(number, object)| span.add(&object.mesh, moved(number)));
         // Subtracted in f64: far from the origin f32 would round first what is to be subtracted later.
         let origin = span.origin();
         objects.assembly.origin = origin;
@@ -215,7 +233,7 @@ impl Objects {
     pub fn csv_header(&self) -> &'static str {
         match self.primitive() {
             Primitive::Tetrahedra => "objectA,tetA,objectB,tetB",
-            Primitive::Triangles => "objectA,triA,objectB,triB",
+            Primitive::Triangles => "objectA,primitiveA,objectB,primitiveB",
         }
     }
 
@@ -298,7 +316,7 @@ mod tests {
                 mesh.positions.iter_mut().for_each(|p| *p = (*p * 16_384.0).round() / 16_384.0 + by);
                 std::fs::write(file, write_msh(&mesh, MshVersion::V2_2, Encoding::Ascii).unwrap()).unwrap();
             }
-            let objects = Files::new(files, None, vec![]).read().unwrap();
+            let objects = Files::new(files, None, vec![], MeshArguments::default()).read().unwrap();
             std::fs::remove_dir_all(&folder).unwrap();
             assert_eq!((objects.note.as_str(), objects.assembly.origin == DVec3::ZERO), ("", by == DVec3::ZERO));
             let report = reference::kdet(&objects.assembly.frame(), &settings);

@@ -22,19 +22,35 @@ pub fn minimal_k(frame: &Frame<'_>) -> Vec<u32> {
 }
 
 /// The same; `progress` learns now and then how many primitives are done.
-pub fn minimal_k_with(frame: &Frame<'_>, mut progress: impl FnMut(usize)) -> Vec<u32> {
+pub fn minimal_k_with(frame: &Frame<'_>, progress: impl FnMut(usize)) -> Vec<u32> {
+    counted_with(frame, progress).into_iter().map(|own| own.k).collect()
+}
+
+/// The neighbours of every primitive, counted; `progress` as in [`minimal_k_with`].
+pub fn counted_with(frame: &Frame<'_>, mut progress: impl FnMut(usize)) -> Vec<Counted> {
     let neighbours = Neighbours::new(frame);
-    let mut k = vec![0; frame.cells.len()];
+    let mut counted = vec![Counted::default(); frame.cells.len()];
     let mut done = 0;
     for first in (0..neighbours.run_count()).step_by(PORTION) {
         let runs = PORTION.min(neighbours.run_count() - first);
-        for (primitive, own) in parallel::map(runs, |i| neighbours.minimal_k(frame, first + i)).into_iter().flatten() {
-            k[primitive as usize] = own;
+        for own in parallel::map(runs, |i| neighbours.counted(frame, first + i)).into_iter().flatten() {
+            counted[own.primitive as usize] = own;
             done += 1;
         }
         progress(done);
     }
-    k
+    counted
+}
+
+/// The neighbours of a primitive, counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counted {
+    /// The primitive.
+    pub primitive: u32,
+    /// Its minimal k: one more than its neighbours.
+    pub k: u32,
+    /// How many of the neighbours share a vertex with it.
+    pub topological: u32,
 }
 
 /// A frame prepared for counting the neighbours of its primitives. Primitives that lie beside each other and are of similar
@@ -92,8 +108,8 @@ impl Neighbours {
         self.runs.len()
     }
 
-    /// Every primitive of a run with its minimal k.
-    pub fn minimal_k(&self, frame: &Frame<'_>, run: usize) -> Vec<(u32, u32)> {
+    /// The neighbours of every primitive of a run.
+    pub fn counted(&self, frame: &Frame<'_>, run: usize) -> Vec<Counted> {
         let Self { bounds, planes, trees, order, runs } = self;
         let run = &order[runs[run].clone()];
         // The box of anything within a quarter of a diameter overlaps the box grown by it.
@@ -109,8 +125,14 @@ impl Neighbours {
             .overlapping(&reach, smallest, &mut 0, |u| found.push(candidate(u)));
         let own = |&t: &u32| {
             let centre = Centre::new(candidate(t), &planes[t as usize]);
-            let is_neighbour = |other: &&Candidate| centre.has(frame, other, || &planes[other.number as usize]);
-            (t, 1 + found.iter().filter(is_neighbour).count() as u32)
+            let mut counted = Counted { primitive: t, k: 1, topological: 0 };
+            for other in &found {
+                if centre.has(frame, other, || &planes[other.number as usize]) {
+                    counted.k += 1;
+                    counted.topological += u32::from(centre.shares_a_vertex(other));
+                }
+            }
+            counted
         };
         run.iter().map(own).collect()
     }
@@ -242,6 +264,20 @@ mod tests {
         for (name, assembly) in samples::every() {
             let frame = assembly.frame();
             assert_eq!(minimal_k(&frame), by_definition(&frame), "{name}");
+        }
+    }
+
+    #[test]
+    fn neighbours_that_share_a_vertex_are_counted_apart() {
+        for (name, assembly) in samples::every() {
+            let frame = assembly.frame();
+            for own in counted_with(&frame, |_| {}).into_iter().step_by(frame.cells.len() / 20 + 1) {
+                let found = neighbours(&frame, own.primitive as usize);
+                let cell = frame.cells[own.primitive as usize];
+                let shares = |u: &&u32| frame.cells[**u as usize].iter().any(|v| cell.contains(v));
+                let expected = (found.len() + 1, found.iter().filter(shares).count());
+                assert_eq!((own.k as usize, own.topological as usize), expected, "{name}: {}", own.primitive);
+            }
         }
     }
 

@@ -67,8 +67,8 @@ impl FreenessCount {
     pub fn go_on(&mut self, frame: &Frame<'_>, portion: usize) -> bool {
         let mut counted = 0;
         while self.runs < self.neighbours.run_count() && counted < portion {
-            for (primitive, k) in self.neighbours.minimal_k(frame, self.runs) {
-                self.k[primitive as usize] = k;
+            for own in self.neighbours.counted(frame, self.runs) {
+                self.k[own.primitive as usize] = own.k;
                 counted += 1;
             }
             self.runs += 1;

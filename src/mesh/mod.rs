@@ -1,5 +1,6 @@
 //! Meshes, their files, and the shapes generated here.
 
+pub mod arrange;
 mod edges;
 pub mod formats;
 #[cfg(not(target_arch = "wasm32"))]
@@ -15,7 +16,7 @@ mod weld;
 
 pub use edges::Connectivity;
 #[cfg(not(target_arch = "wasm32"))]
-pub use load::{load, tetgen_partner};
+pub use load::{LoadError, load, load_objects, tetgen_partner};
 pub use origin::CommonOrigin;
 pub use quality::{Quality, radius_ratio, triangle_radius_ratio};
 pub use split::Part;

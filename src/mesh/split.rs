@@ -14,6 +14,17 @@ pub struct Part {
     pub vertices: Vec<u32>,
 }
 
+impl Part {
+    /// The parts of a part, as [`Mesh::split`]; its vertices remain those of the whole.
+    pub fn split(&self, part: &[u32], names: Vec<String>) -> Vec<Self> {
+        let mut parts = self.mesh.split(part, names);
+        for part in &mut parts {
+            part.vertices.iter_mut().for_each(|vertex| *vertex = self.vertices[*vertex as usize]);
+        }
+        parts
+    }
+}
+
 impl Mesh {
     /// The parts of a mesh; `part` has the number of each primitive's part, `names` the names of the parts.
     pub fn split(&self, part: &[u32], names: Vec<String>) -> Vec<Part> {

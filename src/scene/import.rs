@@ -3,9 +3,11 @@
 //! Works on named bytes, for files given to the command as well as for files dropped onto the page.
 
 use super::{Motion, Object, Scene, Shape, Track};
+use crate::geometry::Primitive;
 use crate::mesh::{
-    CommonOrigin, Mesh,
-    formats::{ReadError, read_named, read_tetgen},
+    CommonOrigin, Mesh, Part, Subdivision, Weld,
+    arrange::{ArrangeError, Arrangement, weld_note},
+    formats::{Format, ReadError, read_named, read_tetgen},
 };
 use glam::{DVec3, Vec3};
 
@@ -27,11 +29,13 @@ pub struct Options {
     pub rate: f32,
     /// Objects, counted from 0, and their translations.
     pub translate: Vec<(usize, DVec3)>,
+    /// What is made of the meshes.
+    pub arrangement: Arrangement,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { title: String::new(), rate: 30.0, translate: vec![] }
+        Self { title: String::new(), rate: 30.0, translate: vec![], arrangement: Arrangement::default() }
     }
 }
 
@@ -53,6 +57,19 @@ pub enum ImportError {
     /// A file could not be read.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// A file is not what it shall be arranged as.
+    #[error(transparent)]
+    Arrange(#[from] ArrangeError),
+    /// Files of different primitives.
+    #[error("{file} has {found}, the files before it have {expected}; expected one kind of primitive")]
+    MixedPrimitives {
+        /// The file.
+        file: String,
+        /// What it has.
+        found: Primitive,
+        /// What the others have.
+        expected: Primitive,
+    },
     /// One of TetGen's two files was not given.
     #[error("{file} needs {missing}, which is missing")]
     Half {
@@ -63,7 +80,7 @@ pub enum ImportError {
     },
     /// Frames of one object have different counts.
     #[error(
-        "{second} has {right} {what}, {first} has {left}: the frames of an object need the same tetrahedra (if these are \
+        "{second} has {right} {what}, {first} has {left}: the frames of an object need the same primitives (if these are \
          different objects, give them names that differ in more than a number)"
     )]
     Count {
@@ -71,25 +88,27 @@ pub enum ImportError {
         first: String,
         /// The other file.
         second: String,
-        /// Vertices or tetrahedra.
+        /// Vertices or primitives.
         what: &'static str,
         /// How many there are in the first.
         left: usize,
         /// How many there are in the second.
         right: usize,
     },
-    /// Frames of one object have different tetrahedra.
+    /// Frames of one object have different primitives.
     #[error(
-        "tetrahedron {tetrahedron} is {right:?} in {second} and {left:?} in {first}: the frames of an object need the same \
-         tetrahedra"
+        "{} {index} is {right:?} in {second} and {left:?} in {first}: the frames of an object need the same primitives",
+        primitive.singular()
     )]
     Topology {
         /// The file of the first frame.
         first: String,
         /// The other file.
         second: String,
-        /// The first tetrahedron that differs, counted from 0.
-        tetrahedron: usize,
+        /// What the primitives are.
+        primitive: Primitive,
+        /// The first that differs, counted from 0.
+        index: usize,
         /// Its vertices in the first.
         left: [u32; 4],
         /// Its vertices in the second.
@@ -158,30 +177,52 @@ pub fn import(files: &[Named<'_>], options: &Options) -> Result<Imported, Import
     if objects.is_empty() {
         return Err(ImportError::Nothing);
     }
-    if let Some(&(object, _)) = options.translate.iter().find(|(object, _)| *object >= objects.len()) {
-        return Err(ImportError::NoSuchObject { object, objects: objects.len() });
-    }
     let frames = objects.iter().map(|object| object.len()).max().unwrap_or(1);
     let mut warnings = Vec::new();
+    let mut firsts: Vec<(Mesh, Vec<Part>)> = Vec::new();
+    for object in &objects {
+        let mesh = object[0].read()?;
+        let parts = object[0].parts(&mesh, &options.arrangement)?;
+        firsts.push((mesh, parts));
+    }
+    let primitive_of =
+        |(_, parts): &(Mesh, Vec<Part>)| parts.first().map_or(Primitive::default(), |p| p.mesh.primitive);
+    let expected = primitive_of(&firsts[0]);
+    if let Some(at) = firsts.iter().position(|first| primitive_of(first) != expected) {
+        let (file, found) = (objects[at][0].file.name.to_owned(), primitive_of(&firsts[at]));
+        return Err(ImportError::MixedPrimitives { file, found, expected });
+    }
+    let count = firsts.iter().map(|(_, parts)| parts.len()).sum();
+    if let Some(&(object, _)) = options.translate.iter().find(|(object, _)| *object >= count) {
+        return Err(ImportError::NoSuchObject { object, objects: count });
+    }
     // The origin follows from where everything is at first.
     let moved =
         |number: usize| options.translate.iter().filter(|(object, _)| *object == number).map(|(_, by)| *by).sum();
     let mut span = CommonOrigin::default();
-    let mut meshes = Vec::new();
-    for (number, object) in objects.iter().enumerate() {
-        let mesh = object[0].read()?;
-        span.add(&mesh, moved(number));
-        meshes.push(mesh);
+    for (number, part) in firsts.iter().flat_map(|(_, parts)| parts).enumerate() {
+        span.add(&part.mesh, moved(number));
     }
     let origin = span.origin();
     let mut parts = Vec::new();
-    for (number, (object, mesh)) in objects.iter().zip(meshes).enumerate() {
+    for (object, (mesh, own)) in objects.iter().zip(firsts) {
         warnings.extend(gaps(object));
         if (2..frames).contains(&object.len()) {
             let (name, own) = (object[0].title(), object.len());
             warnings.push(format!("{name} has {own} frames of {frames}: it stays at its last frame"));
         }
-        parts.push(part(object, mesh, frames, [moved(number), origin], &mut span)?);
+        let welds = options.arrangement.welds(object[0].format());
+        let tracks: Vec<Tracked> =
+            (parts.len()..).zip(own).map(|(number, part)| Tracked::new(part, moved(number), welds)).collect();
+        let tracks = record(object, &mesh, tracks, origin, &mut span)?;
+        warnings.extend(weld_note(
+            object[0].file.name,
+            tracks.iter().map(|track| track.part.vertices.len()).sum(),
+            tracks.iter().filter_map(|track| track.weld.as_ref()).map(Weld::removed).sum(),
+        ));
+        for track in tracks {
+            parts.push(track.finish(object, frames, options.arrangement.subdivide)?);
+        }
     }
     warnings.extend(span.warning(origin));
     let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
@@ -265,6 +306,16 @@ impl Source<'_> {
         base.rfind('.').map_or(base, |dot| &base[..dot])
     }
 
+    /// Its format; TetGen's two files have none.
+    fn format(&self) -> Option<Format> {
+        if self.elements.is_some() { None } else { Format::of(self.file.bytes, self.file.name) }
+    }
+
+    /// The objects in it.
+    fn parts(&self, mesh: &Mesh, arrangement: &Arrangement) -> Result<Vec<Part>, ImportError> {
+        Ok(arrangement.parts(mesh.clone(), self.file.bytes, self.format(), self.file.name)?)
+    }
+
     fn read(&self) -> Result<Mesh, ImportError> {
         let Some(elements) = self.elements else { return Ok(read_named(self.file.bytes, self.file.name)?) };
         // In the reader's errors the two are called by their endings.
@@ -341,62 +392,128 @@ fn gaps(frames: &[Source<'_>]) -> Vec<String> {
     .collect()
 }
 
-/// An object, moved by a vector and seen from the common origin; `mesh` is its first frame.
-fn part(
-    object: &[Source<'_>],
-    mut mesh: Mesh,
-    frames: usize,
-    [by, origin]: [DVec3; 2],
-    span: &mut CommonOrigin,
-) -> Result<Object, ImportError> {
-    let mut positions: Vec<Vec3> = Vec::new();
-    let mut take = |source: &Source<'_>, own: &mut Mesh| {
-        for (vertex, position) in own.positions.iter_mut().enumerate() {
-            let in_file = *position + by;
-            *position = in_file - origin;
-            if !position.as_vec3().is_finite() {
-                let file = source.file.name.to_owned();
+/// An object while its frames are read.
+struct Tracked {
+    /// Its mesh in the frame that was read last, as in the file.
+    part: Part,
+    /// Its translation.
+    by: DVec3,
+    /// Which vertices are one in every frame so far.
+    weld: Option<Weld>,
+    /// The first frame, moved and seen from the common origin.
+    first: Vec<DVec3>,
+    /// The same of all frames.
+    positions: Vec<Vec3>,
+}
+
+impl Tracked {
+    fn new(part: Part, by: DVec3, welds: bool) -> Self {
+        let weld = welds.then(|| Weld::of(&part.mesh.positions));
+        Self { part, by, weld, first: vec![], positions: vec![] }
+    }
+
+    /// The positions of another frame, given those of the whole file.
+    fn go_to(&mut self, whole: &[DVec3], span: &mut CommonOrigin) {
+        let own = self.part.vertices.iter().map(|&vertex| whole[vertex as usize]);
+        self.part.mesh.positions = own.collect();
+        span.add(&self.part.mesh, self.by);
+        if let Some(weld) = &mut self.weld {
+            weld.refine(&self.part.mesh.positions);
+        }
+    }
+
+    /// Adds the frame.
+    fn record(&mut self, file: &str, origin: DVec3) -> Result<(), ImportError> {
+        let is_first = self.positions.is_empty();
+        for (&position, &vertex) in self.part.mesh.positions.iter().zip(&self.part.vertices) {
+            let in_file = position + self.by;
+            let local = in_file - origin;
+            if !local.as_vec3().is_finite() {
+                let (file, vertex) = (file.to_owned(), vertex as usize);
                 return Err(ImportError::TooLarge { file, vertex, position: in_file });
             }
-            positions.push(position.as_vec3());
+            if is_first {
+                self.first.push(local);
+            }
+            self.positions.push(local.as_vec3());
         }
         Ok(())
-    };
-    take(&object[0], &mut mesh)?;
-    for source in &object[1..] {
-        let mut next = source.read()?;
-        same_topology(&object[0], &mesh, source, &next)?;
-        span.add(&next, by);
-        take(source, &mut next)?;
     }
-    let points = mesh.positions.len();
-    if object.len() > 1 {
-        if points.saturating_mul(frames) > MOST_POSITIONS {
-            let (name, most) = (object[0].title().to_owned(), MOST_POSITIONS);
-            return Err(ImportError::TooMany { name, vertices: points, frames, most });
+
+    /// The object, once all its frames are recorded.
+    fn finish(self, object: &[Source<'_>], frames: usize, subdivide: u32) -> Result<Object, ImportError> {
+        let Self { part, weld, mut first, mut positions, .. } = self;
+        let mut cells = part.mesh.cells;
+        if let Some(weld) = weld.filter(|weld| weld.removed() > 0) {
+            positions = positions.chunks(first.len()).flat_map(|frame| weld.keep(frame)).collect();
+            first = weld.keep(&first);
+            weld.renumber(&mut cells);
         }
-        let last = positions[positions.len() - points..].to_vec();
-        (object.len()..frames).for_each(|_| positions.extend_from_slice(&last));
+        for _ in 0..subdivide {
+            let finer = Subdivision::of(first.len(), &cells);
+            let middle = |[v, w]: [u32; 2], frame: &[Vec3]| frame[v as usize] * 0.5 + frame[w as usize] * 0.5;
+            let with_middles =
+                |frame: &[Vec3]| [frame, &finer.edges.iter().map(|&e| middle(e, frame)).collect::<Vec<_>>()].concat();
+            positions = positions.chunks(first.len()).flat_map(with_middles).collect();
+            let middles: Vec<DVec3> =
+                finer.edges.iter().map(|&[v, w]| first[v as usize] * 0.5 + first[w as usize] * 0.5).collect();
+            first.extend(middles);
+            cells = finer.cells;
+        }
+        let points = first.len();
+        let name = if object.len() > 1 { object[0].title() } else { object[0].stem() };
+        let name = format!("{name} {}", part.name).trim_end().to_owned();
+        if object.len() > 1 {
+            if points.saturating_mul(frames) > MOST_POSITIONS {
+                return Err(ImportError::TooMany { name, vertices: points, frames, most: MOST_POSITIONS });
+            }
+            let last = positions[positions.len() - points..].to_vec();
+            (object.len()..frames).for_each(|_| positions.extend_from_slice(&last));
+        }
+        let motion = Motion::Vertices(Track { points, positions });
+        let mesh = Mesh { primitive: part.mesh.primitive, positions: first, cells };
+        Ok(Object { name, shape: Shape::Mesh(mesh), motion, correction: Vec3::ZERO })
     }
-    let name = if object.len() > 1 { object[0].title() } else { object[0].stem() }.to_owned();
-    let motion = Motion::Vertices(Track { points, positions });
-    Ok(Object { name, shape: Shape::Mesh(mesh), motion, correction: Vec3::ZERO })
+}
+
+/// Reads the frames of a file's objects; `mesh` is the first one.
+fn record(
+    object: &[Source<'_>],
+    mesh: &Mesh,
+    mut tracks: Vec<Tracked>,
+    origin: DVec3,
+    span: &mut CommonOrigin,
+) -> Result<Vec<Tracked>, ImportError> {
+    for (number, source) in object.iter().enumerate() {
+        if number > 0 {
+            let next = source.read()?;
+            same_topology(&object[0], mesh, source, &next)?;
+            tracks.iter_mut().for_each(|track| track.go_to(&next.positions, span));
+        }
+        tracks.iter_mut().try_for_each(|track| track.record(source.file.name, origin))?;
+    }
+    Ok(tracks)
 }
 
 fn same_topology(a: &Source<'_>, first: &Mesh, b: &Source<'_>, second: &Mesh) -> Result<(), ImportError> {
     let names = || (a.file.name.to_owned(), b.file.name.to_owned());
+    if first.primitive != second.primitive {
+        let (file, found, expected) = (names().1, second.primitive, first.primitive);
+        return Err(ImportError::MixedPrimitives { file, found, expected });
+    }
+    let primitive = first.primitive;
     let counts = [
         ("vertices", first.positions.len(), second.positions.len()),
-        ("tetrahedra", first.cells.len(), second.cells.len()),
+        (primitive.name(), first.cells.len(), second.cells.len()),
     ];
     if let Some((what, left, right)) = counts.into_iter().find(|(_, left, right)| left != right) {
         let (first, second) = names();
         return Err(ImportError::Count { first, second, what, left, right });
     }
     let mut pairs = first.cells.iter().zip(&second.cells).enumerate();
-    if let Some((tetrahedron, (&left, &right))) = pairs.find(|(_, (left, right))| left != right) {
+    if let Some((index, (&left, &right))) = pairs.find(|(_, (left, right))| left != right) {
         let (first, second) = names();
-        return Err(ImportError::Topology { first, second, tetrahedron, left, right });
+        return Err(ImportError::Topology { first, second, primitive, index, left, right });
     }
     Ok(())
 }

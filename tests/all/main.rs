@@ -4,6 +4,7 @@
 mod bench;
 mod cli;
 mod cli_honesty;
+mod cli_surfaces;
 mod common;
 mod examples;
 mod gpu;

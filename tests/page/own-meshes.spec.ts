@@ -24,6 +24,14 @@ wide('all formats open; sequences are animations, several files several objects;
   expect(both?.counts.participants).toBe(8);
   await expect(notice).toBeHidden();
 
+  // Surfaces: four objects of the same two triangles. The vertices of the .stl are welded, and that is told.
+  await dropFiles(page, [mesh('obj', 'e'), mesh('ply', 'f'), mesh('stl', 'g'), mesh('off', 'h')]);
+  await expect(title).toHaveText('e, f, g, h');
+  await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(24);
+  expect((await lastFrame(page))?.counts.participants).toBe(8);
+  await expect(notice).toContainText('g.stl: 2 of 6 vertices');
+  await notice.getByRole('button', { name: 'Close' }).click();
+
   // A sequence of .node and .ele, one that is shorter, with a gap: told, and shown all the same.
   const moved = (by: number) =>
     wedge('node').replaceAll(/^(\d) (\S+) (\S+) (\S+)$/gm, (_, id, x, y, z) => `${id} ${x} ${Number(y) + by} ${z}`);
@@ -55,7 +63,8 @@ wide('all formats open; sequences are animations, several files several objects;
     [[file('g.node', wedge('node')), file('g.ele', wedge('ele').replace('2 1 3 2 5', '2 1 3 2 x'))], /g\.ele, line 3: expected .*'x'/],
     [[file('h.node', wedge('node').replace('5 3 0 0', 'five 3 0 0')), file('h.ele', wedge('ele'))], /h\.node, line 1: expected .*'five'/],
     [[file('i_1.vtu', wedge('vtu')), file('i_2.vtu', wedge('vtu').replace('4 8', '4 9'))], /i_2\.vtu/],
-    [[file('j.stl', 'solid j')], /j\.stl/],
+    [[file('j.stl', 'solid j')], /j\.stl, line 1: .*endsolid/],
+    [[mesh('stl', 'l'), mesh('msh', 'm')], /m\.msh has tetrahedra.*triangles/],
     [[file('k.msh', '')], /k\.msh/],
   ];
   for (const [files, words] of cases) {

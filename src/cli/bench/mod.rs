@@ -9,8 +9,8 @@ mod table;
 mod watch;
 
 use super::{
-    Outcome, assets::Assets, error::Error, objects::Translate, output, print, run_search::SearchError,
-    search_arguments::hint,
+    Outcome, assets::Assets, error::Error, mesh_arguments::MeshArguments, objects::Translate, output, print,
+    run_search::SearchError, search_arguments::hint,
 };
 use crate::{
     bench::{By, Document, Frames, Provenance, Runner, Selection, Stop, Table, Workload},
@@ -97,6 +97,8 @@ pub struct Bench {
     /// Rotate the last mesh file about the vertical axis through its centre
     #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = flags::degrees)]
     turn: Option<f32>,
+    #[command(flatten)]
+    meshes: MeshArguments,
     /// Also print the median time of every kernel at the first frame, each in a pass of its own
     #[arg(long, conflicts_with = "json")]
     kernels: bool,
@@ -120,7 +122,12 @@ pub struct Bench {
 }
 
 /// The arguments that say what and how to measure.
-const MEASURING: [&str; 22] = [
+const MEASURING: [&str; 27] = [
+    MeshArguments::NAMES[0],
+    MeshArguments::NAMES[1],
+    MeshArguments::NAMES[2],
+    MeshArguments::NAMES[3],
+    MeshArguments::NAMES[4],
     "what",
     "scene",
     "resolution",
@@ -174,7 +181,12 @@ impl Bench {
 
     fn measure(&self) -> Result<Outcome, Error> {
         let names = if self.scene.is_empty() { &self.what } else { &self.scene };
-        let moves = Moves { generate: self.generate.clone(), translate: self.translate.clone(), turn: self.turn };
+        let moves = Moves {
+            generate: self.generate.clone(),
+            translate: self.translate.clone(),
+            turn: self.turn,
+            meshes: self.meshes.clone(),
+        };
         let names = if self.generate.is_some() { &[] } else { names.as_slice() };
         let sources = Sources::new(names, &self.assets, moves)?;
         self.refuse_without_effect(&sources)?;

@@ -5,6 +5,7 @@ use crate::{
     cli::{
         assets::{self, Assets, is_scene_file},
         error::Error,
+        mesh_arguments::MeshArguments,
         objects::{Files, Translate},
     },
     mesh::Mesh,
@@ -48,6 +49,8 @@ pub struct Moves {
     pub translate: Vec<Translate>,
     /// Rotation of the last object, degrees.
     pub turn: Option<f32>,
+    /// What is made of mesh files.
+    pub meshes: MeshArguments,
 }
 
 impl Sources {
@@ -70,7 +73,7 @@ impl Sources {
                 (files.iter().map(stem).collect::<Vec<_>>().join("+"), names.join(" + "))
             }
         };
-        let mut objects = Files::new(files, moves.generate, moves.translate).read()?;
+        let mut objects = Files::new(files, moves.generate, moves.translate, moves.meshes).read()?;
         if let Some(degrees) = moves.turn {
             meshes::turn_last(&mut objects.assembly, degrees);
         }
@@ -152,6 +155,7 @@ impl Sources {
 
 impl Moves {
     fn refuse_for_scenes(&self, names: &[String]) -> Result<(), Error> {
+        self.meshes.refuse(&names.join(", "))?;
         let flag = match self {
             Self { translate, .. } if !translate.is_empty() => "--translate",
             Self { turn: Some(_), .. } => "--turn",

@@ -11,6 +11,8 @@ mod found;
 mod gmsh;
 mod medit;
 mod obj;
+#[cfg(not(target_arch = "wasm32"))]
+mod obj_groups;
 mod off;
 mod other;
 mod ply;
@@ -24,6 +26,8 @@ mod write;
 
 pub use error::{FilePosition, Problem, ReadError};
 pub use gmsh::{MshVersion, write_msh};
+#[cfg(not(target_arch = "wasm32"))]
+pub use obj_groups::{Groups, read_obj_groups};
 pub use vtk::write_vtk;
 pub use write::{Encoding, WriteError};
 
