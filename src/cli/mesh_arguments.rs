@@ -3,9 +3,11 @@
 use super::error::Error;
 use crate::{
     geometry::Primitive,
-    mesh::arrange::{Arrangement, Objects},
+    mesh::arrange::{ArrangeError, Arrangement, Objects},
+    scene::Form,
 };
 use clap::Args;
+use std::path::Path;
 
 /// The most subdivisions: sixteen triangles for each.
 const MOST_SUBDIVISIONS: i64 = 2;
@@ -13,7 +15,7 @@ const MOST_SUBDIVISIONS: i64 = 2;
 /// What is made of mesh files.
 #[derive(Debug, Clone, Default, Args)]
 pub struct MeshArguments {
-    /// Primitives: triangles, tetrahedra; of tetrahedra the triangles are the surface [default: what the files have]
+    /// Primitives: triangles, tetrahedra; of tetrahedra the triangles are the surface [default: what the input has]
     #[arg(long, value_name = "KIND", value_parser = primitive)]
     primitive: Option<Primitive>,
     /// Keep vertices at equal positions apart, which are one otherwise in .stl, .obj, .ply and .off files
@@ -47,15 +49,41 @@ impl MeshArguments {
         Arrangement { primitive: self.primitive, weld: !self.no_weld, objects, subdivide: self.subdivide }
     }
 
-    /// Refuses them for an input that is not mesh files.
+    /// Refuses them for an input that is neither mesh files nor a scene.
     pub fn refuse(&self, input: &str) -> Result<(), Error> {
-        let given = [
-            ("--primitive", self.primitive.is_some()),
-            ("--no-weld", self.no_weld),
-            ("--groups", self.groups),
-            ("--components", self.components),
-            ("--subdivide", self.subdivide > 0),
-        ];
+        let why = "it is about mesh files and scenes";
+        let given = [("--primitive", self.primitive.is_some()), ("--subdivide", self.subdivide > 0)];
+        match given.into_iter().find(|(_, given)| *given) {
+            Some((flag, _)) => Err(Error::NoEffect { flag, input: input.to_owned(), why }),
+            None => self.refuse_parts(input),
+        }
+    }
+
+    /// What is searched of a scene. Refuses what is about mesh files alone.
+    pub fn form(&self, input: &str) -> Result<Form, Error> {
+        self.refuse_parts(input)?;
+        match (self.primitive, self.subdivide) {
+            (Some(Primitive::Tetrahedra), 1..) => {
+                let why = "tetrahedra are not subdivided";
+                Err(Error::NoEffect { flag: "--subdivide", input: input.to_owned(), why })
+            }
+            (Some(Primitive::Tetrahedra), _) | (None, 0) => Ok(Form::Own),
+            (_, times) => Ok(Form::subdivided(times).unwrap_or(Form::Surface)),
+        }
+    }
+
+    /// Refuses primitives that a scene does not have.
+    pub fn check(&self, found: Primitive, input: &Path) -> Result<(), Error> {
+        match (self.primitive, found) {
+            (Some(Primitive::Tetrahedra), Primitive::Triangles) => {
+                Err(ArrangeError::NoTetrahedra { file: input.display().to_string() }.into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn refuse_parts(&self, input: &str) -> Result<(), Error> {
+        let given = [("--no-weld", self.no_weld), ("--groups", self.groups), ("--components", self.components)];
         match given.into_iter().find(|(_, given)| *given) {
             Some((flag, _)) => Err(Error::NoEffect { flag, input: input.to_owned(), why: "it is about mesh files" }),
             None => Ok(()),

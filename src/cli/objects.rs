@@ -114,8 +114,9 @@ impl Files {
             return generate(name).map(|assembly| Objects::generated(name, assembly));
         }
         if let Some(name) = self.scene_file()? {
-            self.meshes.refuse(&name.display().to_string())?;
-            let found = self.scene.read(name)?;
+            let form = self.meshes.form(&name.display().to_string())?;
+            let found = self.scene.read(name, form)?;
+            self.meshes.check(found.assembly.primitive, name)?;
             let mut objects = Objects::generated(&name.display().to_string(), found.assembly);
             objects.note = found.note;
             return Ok(objects);

@@ -50,8 +50,8 @@ impl SceneFrame {
         }
     }
 
-    /// The frame of a scene.
-    pub fn read(&self, name: &Path) -> Result<Found, Error> {
+    /// The frame of a scene, or its surface.
+    pub fn read(&self, name: &Path, form: Form) -> Result<Found, Error> {
         let scene = self.assets.scene(name)?;
         let frame = self.frame.unwrap_or(0);
         if frame >= scene.frames {
@@ -63,7 +63,7 @@ impl SceneFrame {
         }
         let models = self.assets.models(&scene, self.resolution.unwrap_or(1))?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
-        let placement = Placement::new(&scene, Form::Own, model).map_err(PlacedSceneError::from)?;
+        let placement = Placement::new(&scene, form, model).map_err(PlacedSceneError::from)?;
         let assembly = placement.assembly(&scene, frame, !self.no_correction);
         assembly.frame().validate()?;
         Ok(Found { assembly: by_object(assembly), note: scene.note })

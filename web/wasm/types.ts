@@ -22,7 +22,7 @@ export type Answer = {
   bytes: Array<[string, number]>;
 };
 
-/** One of the 44 axes, and what the test saw on it. Lengths are the scene's, heights count from vertex 0 of a. */
+/** One of the axes, and what the test saw on it. Lengths are the scene's, heights count from vertex 0 of a. */
 export type Axis = {
   /** Unit vector; null where it is degenerate. */
   direction: [number, number, number];
@@ -50,6 +50,10 @@ export type Axis = {
   'kind': 'face_of_b';
   /** Which one. */
   face: number;
+} | {
+  'kind': 'plane_of_a'
+} | {
+  'kind': 'plane_of_b'
 } | {
   'kind': 'edges';
   /** Edge of a. */
@@ -371,11 +375,13 @@ export type NarrowInspection = {
   collides: boolean;
   /** For `sat_mtv`: the minimum translation that separates the pair. */
   mtv?: TranslationView;
+  /** For triangles that meet: the ends of the segment that they have in common. */
+  segment?: [[number, number, number], [number, number, number]];
   /** What f32 says. */
   verdict: Verdict;
   /** Whether the two meet: as f32 says, or the integers where it is undecided. */
   meets: boolean;
-  /** The axes: 4 faces of a, 4 of b, and 36 edge pairs where the test has them. Empty for GJK. */
+  /** The axes: 4 faces of a, 4 of b, and 36 edge pairs where the test has them; of triangles the 2 planes and 9 edge pairs. Empty for other tests. */
   axes: Array<Axis>;
   /** The first axis on which the test saw the two apart, in f32 or in integers. */
   separating?: number;
@@ -385,6 +391,8 @@ export type NarrowInspection = {
   translationAxis?: number;
   /** The steps of GJK. */
   steps: Array<SearchStep>;
+  /** The signs of Guigue–Devillers, as far as the test looked. */
+  orientations: Array<Orientation>;
 };
 
 /** The k of an object. */
@@ -396,6 +404,24 @@ export type ObjectFreeness = {
   /** Number of its primitives. */
   primitives: number;
 };
+
+/** One sign that the test looked at. */
+export type Orientation = {
+  /** The height above the plane, in the scene's unit; of an order the determinant, relative to the cube of the pair's size. */
+  value: number;
+  /** Whether rounding cannot change its sign. */
+  certain: boolean;
+} & ({
+  'kind': 'corner_of_b';
+  /** Which one. */
+  corner: number;
+} | {
+  'kind': 'corner_of_a';
+  /** Which one. */
+  corner: number;
+} | {
+  'kind': 'order'
+});
 
 /** Which pairs a round of a frame searched for: two rounds, where `Settings::one_pass` is off. */
 export type PairKind = 'both' | 'inter' | 'self';

@@ -16,6 +16,7 @@ use crate::{
     bench::{By, Document, Frames, Provenance, Runner, Selection, Stop, Table, Workload},
     detect::{CellRule, Hash, Method, Narrow},
     gpu::{Gpu, GpuOptions},
+    scene::Form,
 };
 use clap::{ArgAction, Args, ValueEnum};
 use sources::{Moves, Sources};
@@ -190,7 +191,12 @@ impl Bench {
         let names = if self.generate.is_some() { &[] } else { names.as_slice() };
         let sources = Sources::new(names, &self.assets, moves)?;
         self.refuse_without_effect(&sources)?;
-        let selection = self.selection(&sources);
+        let form = match &sources {
+            Sources::Scenes { .. } => self.meshes.form(&names.join(", "))?,
+            // Made of what was asked already.
+            Sources::Meshes(..) => Form::Own,
+        };
+        let selection = Selection { form, ..self.selection(&sources) };
         selection.validate().map_err(crate::bench::BenchError::from)?;
         // Hours of measurements must not end in a folder that cannot be written.
         let is_new = !self.folder.exists();
@@ -269,7 +275,7 @@ impl Bench {
 
     fn selection(&self, sources: &Sources) -> Selection {
         Selection {
-            form: crate::scene::Form::Own,
+            form: Form::Own,
             scenes: sources.ids(),
             resolutions: match self.resolution.is_empty() {
                 true => vec![u32::from(sources.have_resolutions())],

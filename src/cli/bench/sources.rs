@@ -155,7 +155,6 @@ impl Sources {
 
 impl Moves {
     fn refuse_for_scenes(&self, names: &[String]) -> Result<(), Error> {
-        self.meshes.refuse(&names.join(", "))?;
         let flag = match self {
             Self { translate, .. } if !translate.is_empty() => "--translate",
             Self { turn: Some(_), .. } => "--turn",
