@@ -19,6 +19,9 @@ export interface Detected {
   readonly objects: readonly { readonly colliding: number }[];
 }
 
+/** How often every triangle of a surface is divided into four. */
+const SUBDIVISIONS: Readonly<Partial<Record<State['form'], number>>> = { surface: 0, surface_4: 1, surface_16: 2 };
+
 let built: Promise<string> | undefined;
 
 /** The folder of the programs that the native tests use: built as for them, cargo finds them finished; else all is compiled anew. */
@@ -39,6 +42,7 @@ export async function detect(state: State, method: string = state.method): Promi
     inter_collisions ? '--inter' : '--no-inter',
     one_pass ? '--one-pass' : '--no-one-pass',
     ...(state.fix ? [] : ['--no-correction']),
+    ...(SUBDIVISIONS[state.form] === undefined ? [] : ['--primitive', 'triangles', '--subdivide', SUBDIVISIONS[state.form]]),
   ].map(String);
   const { stdout } = await promisify(execFile)(resolve(await programs(), 'kdet'), ['detect', ...question, '--json'], {
     cwd: ROOT,

@@ -96,6 +96,7 @@ export function answers(answer: Answer, scene: string | undefined, resolution: n
     resolution === state.res &&
     answer.frame === state.frame &&
     answer.corrected === state.fix &&
+    answer.form === state.form &&
     sameSettings(answer.settings, settingsOf(state))
   );
 }
