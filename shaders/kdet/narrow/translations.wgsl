@@ -1,5 +1,5 @@
 // Stage `narrow` of sat_mtv: the minimum translation of every colliding pair, in the order of the pairs.
-// Twins: src/geometry/single/mtv.rs, src/geometry/single/mtv_triangle.rs
+// Twin: src/geometry/single/mtv.rs, of triangles src/geometry/single/mtv_triangle.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"

@@ -428,7 +428,10 @@ fn sheets(n: u32, height: f64, turn: f64) -> Vec<(Corners, Corners)> {
 fn balls(n: u32) -> Vec<(Corners, Corners)> {
     let ball = |centre: DVec3, turn: DQuat| -> Vec<Corners> {
         let at = |i: u32, j: u32| {
-            let (polar, around) = (f64::from(i) / f64::from(n) * 3.141_592, f64::from(j) / f64::from(n) * 3.141_592);
+            let (polar, around) = (
+                f64::from(i) / f64::from(n) * std::f64::consts::PI,
+                f64::from(j) / f64::from(n) * std::f64::consts::PI,
+            );
             turn * DVec3::new(polar.sin() * around.cos(), polar.sin() * around.sin(), polar.cos()) + centre
         };
         let square = |(i, j)| {
@@ -452,7 +455,7 @@ fn meshes_leave_nothing_to_the_exact_test() {
     let meshes = [
         ("sheets", sheets(60, 0.1, 0.4)),
         ("steep sheets", sheets(60, 0.5, 0.4)),
-        ("balls", balls(40)),
+        ("balls", balls(64)),
         ("sheets, vertex above vertex", sheets(60, 0.1, 0.0)),
     ];
     for (name, pairs) in meshes {
