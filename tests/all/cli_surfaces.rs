@@ -57,8 +57,9 @@ fn pairs_are_numbered_in_file_order() {
     };
     const HEADER: &str = "objectA,primitiveA,objectB,primitiveB\n";
     assert_eq!(pairs(&[]), format!("{HEADER}0,0,1,0\n0,1,1,1\n"));
-    // With groups the file is two objects, and the other one the third.
-    assert_eq!(pairs(&["--groups", "--translate", "2:0,0,9"]), HEADER, "{}", pairs(&["--groups"]));
+    // By components the first file is two objects, the second one the next two.
+    assert_eq!(pairs(&["--components"]), format!("{HEADER}0,0,2,0\n0,1,3,0\n"));
+    assert_eq!(pairs(&["--components", "--translate", "2:0,0,9"]), format!("{HEADER}0,1,3,0\n"));
     let objects = json(&["detect", &a, "--groups", "--method", "cpu", "--json"])["objects"].clone();
     assert_eq!(objects.as_array().unwrap().len(), 2);
     assert!(objects[1]["file"].as_str().unwrap().ends_with("a.obj#far"), "{objects}");
@@ -127,15 +128,17 @@ fn info_tells_how_a_surface_is_connected() {
     assert!((object["k_topological_mean"].as_f64().unwrap() - 2.0 / 3.0).abs() < 1e-12, "{object}");
     // q · n · k
     assert_eq!(object["bound"], 3 * 3 * 2);
+    // Three right triangles have the other three as neighbours; the fourth one is larger than they are.
     let text = fine(&["info", &closed]);
-    for words in ["edges", "6; 0 open, 0 non-manifold", "3.00 of the mean from topological neighbours", "k mean 30.79"]
+    for words in ["edges", "6; 0 open, 0 non-manifold", "2.25 of the mean from topological neighbours", "k mean 30.79"]
     {
         assert!(text.contains(words), "'{words}' is not in: {text}");
     }
     assert_eq!(json(&["info", &a, "--components", "--json"])["objects"].as_array().unwrap().len(), 2);
     assert_eq!(json(&["info", &closed, "--components", "--json"])["objects"].as_array().unwrap().len(), 1);
-    assert_eq!(json(&["info", &a, "--subdivide", "2", "--no-k", "--json"])["objects"][0]["triangles"], 48);
-    assert_eq!(json(&["info", &a, "--subdivide", "2", "--no-k", "--json"])["objects"][0]["area"], 16.5);
+    let finer = json(&["info", &a, "--subdivide", "2", "--no-k", "--json"])["objects"][0].clone();
+    assert_eq!(finer["triangles"], 48);
+    assert!((finer["area"].as_f64().unwrap() - 16.5).abs() < 1e-9, "{finer}");
 }
 
 #[test]
@@ -143,7 +146,9 @@ fn surfaces_are_verified_and_measured() {
     let folder = Folder::new("surface-verify");
     let (a, b) = (folder.write("a.obj", SQUARE), folder.write("b.off", CROSSING));
     let rows = json(&["verify", &a, &b, "--method", "cpu", "--json"])["comparisons"].clone();
-    assert!(rows.as_array().unwrap().iter().all(|row| row["got"] == 2), "{rows}");
+    assert!(rows.as_array().unwrap().iter().all(|row| row["got"].as_u64() >= Some(2)), "{rows}");
+    let nothing = serde_json::json!([]);
+    assert!(rows.as_array().unwrap().iter().all(|row| row["missing"] == nothing && row["extra"] == nothing), "{rows}");
     let results = folder.path("results");
     fine(&["bench", &a, &b, "-c", "cpu", "-n", "1", "--warm-up", "0", "-d", &results, "--components"]);
 }

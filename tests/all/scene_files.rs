@@ -149,10 +149,11 @@ fn frames_with_other_tetrahedra_are_refused_with_both_names() {
 }
 
 #[test]
-fn files_without_tetrahedra_are_refused_with_advice() {
-    let error = refused(&[("a.vtk", vtk(&pair(0.0))), ("skin.OBJ", b"v 0 0 0".to_vec())]);
-    assert!(error.starts_with("skin.OBJ: a surface mesh (.obj) is not supported; tetrahedra are needed"), "{error}");
-    assert!(error.contains("VTKExporter"), "{error}");
+fn files_that_are_no_meshes_or_other_ones_are_refused_with_advice() {
+    let error = refused(&[("a.vtk", vtk(&pair(0.0))), ("skin.glb", b"glTF".to_vec())]);
+    assert!(error.starts_with("skin.glb: this surface format (.glb) is not supported; save it as .obj"), "{error}");
+    let error = refused(&[("a.vtk", vtk(&pair(0.0))), ("skin.OBJ", b"v 0 0 0\nf 1 1 1".to_vec())]);
+    assert!(error.starts_with("skin.OBJ has triangles, the files before it have tetrahedra"), "{error}");
     assert_eq!(refused(&[]), "no mesh files given");
     assert!(refused(&[("a.txt", vec![])]).starts_with("a.txt: a file with this ending is not supported"));
     assert!(

@@ -6,6 +6,7 @@
 #![allow(unsafe_code)]
 
 use super::samples::{self, Sample, Storage, Vtu};
+use kdet::internals::geometry::Primitive;
 use kdet::internals::mesh::formats::{Format, read};
 use kdet::internals::random::Random;
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -69,6 +70,13 @@ fn check(sample: &Sample, bytes: &[u8], what: &dyn std::fmt::Display) -> bool {
         Ok(mesh) => {
             assert_eq!(mesh.validate(), Ok(()), "{}, {what}", sample.name);
             assert!(!mesh.cells.is_empty(), "{}, {what}", sample.name);
+            if mesh.primitive == Primitive::Triangles {
+                // What is made of a surface next.
+                let (mut welded, triangles) = (mesh.clone(), mesh.cells.len());
+                welded.weld();
+                let finer = welded.subdivided(1);
+                assert_eq!((finer.validate(), finer.cells.len()), (Ok(()), 4 * triangles), "{}, {what}", sample.name);
+            }
             true
         }
         Err(error) => {
