@@ -1,7 +1,8 @@
 // #include "narrow/tet.wgsl"
 // Separating axes of two triangles in f32 with rounding bounds: two plane normals and nine edge pairs.
 // Twin: src/geometry/single/triangle.rs, line by line. A triangle comes as a primitive whose last corner is there twice; only
-// the first three are looked at. Pairs in one plane have an axis of width zero, and stay undecided.
+// the first three are looked at. Pairs in one plane have an axis of width zero, and stay undecided until the edge normals in the
+// plane are looked at.
 
 // A number for each coordinate of three vectors: corners relative to a point, or edges.
 struct Three {
@@ -122,4 +123,30 @@ fn triangle_sat(a: Tet, b: Tet) -> u32 {
         return APART;
     }
     return select(UNSURE, OVERLAP, planes == OVERLAP && edges == OVERLAP);
+}
+
+// Whether an edge normal in the plane of one of the two separates them: for undecided pairs, which in flat parts of a mesh
+// are in one plane or nearly. Every direction with a gap separates, so the rounding of the axis itself does not matter.
+fn separated_in_plane(a: Tet, b: Tet, m: Measure) -> bool {
+    let p = three_corners(a, corner(a, 0u), m.scale);
+    let q = three_corners(b, corner(a, 0u), m.scale);
+    for (var k = 0u; k < 6u; k++) {
+        var t = a;
+        if k >= 3u {
+            t = b;
+        }
+        let e = (corner(t, 1u) - corner(t, 0u)) * m.scale;
+        let f = (corner(t, 2u) - corner(t, 0u)) * m.scale;
+        let i = k % 3u;
+        let axis = cross(cross(e, f), select(select(e, f, i == 1u), f - e, i == 2u));
+        let ha = three_along(p, axis);
+        let hb = three_along(q, axis);
+        let ahead = min(min(hb.x, hb.y), hb.z) - max(max(ha.x, ha.y), ha.z);
+        let behind = min(min(ha.x, ha.y), ha.z) - max(max(hb.x, hb.y), hb.z);
+        // 4 roundings in each of two heights, 1 in their difference; an axis is up to 64 long.
+        if max(ahead, behind) > 12.0 * ROUND * dot(abs(axis), m.both) + 64.0 * m.tiny {
+            return true;
+        }
+    }
+    return false;
 }

@@ -2,8 +2,10 @@
 // #include "narrow/planes.wgsl"
 // The same signs once more, each as well as it takes: a second look at pairs of triangles that a filter leaves undecided.
 // Twin: src/geometry/single/triangle_again.rs, line by line.
-// In f32 with a bound for each, and where that is not enough in integers of 60 bits for each coordinate, so that a corner
-// in the other's plane is known to be there. Pairs in one plane and triangles without area are left to the exact test.
+// First the edge normals in the planes, since most undecided pairs of a mesh are in one plane or nearly. Then the signs, in f32
+// with a bound for each, and where that is not enough in integers of 60 bits for each coordinate, so that a corner
+// in the other's plane is known to be there. Pairs in one plane that meet or nearly do, and triangles without area, are left to the
+// exact test.
 
 fn sign_of_side(side: u32) -> i32 {
     return select(0, 1, side == ABOVE) - select(0, 1, side == BELOW);
@@ -28,6 +30,9 @@ fn triangle_signs(first: Tet, second: Tet, planes_alone: bool) -> u32 {
     let m = measure(first, second);
     if !m.sound {
         return UNSURE;
+    }
+    if !planes_alone && separated_in_plane(first, second, m) {
+        return APART;
     }
     let a = from_nearest(first, corner(second, 0u));
     let b = from_nearest(second, corner(a, 0u));

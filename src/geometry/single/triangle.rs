@@ -1,7 +1,8 @@
 //! Separating axes of two triangles in f32 with rounding bounds: two plane normals and nine edge pairs.
 //!
 //! Twin of `shaders/narrow/triangle.wgsl`. A triangle comes as a primitive whose last corner is there twice; only the first
-//! three are looked at. Pairs in one plane have an axis of width zero, and stay undecided.
+//! three are looked at. Pairs in one plane have an axis of width zero, and stay undecided until the edge normals in the plane are
+//! looked at.
 
 use super::{
     Verdict::{self, Apart, Overlap, Undecided},
@@ -138,6 +139,25 @@ pub(super) fn triangle_sat(a: Tet, b: Tet, observer: &mut impl Observer) -> Verd
         return Apart;
     }
     if planes == Overlap && edges == Overlap { Overlap } else { Undecided }
+}
+
+/// Whether an edge normal in the plane of one of the two separates them: for undecided pairs, which in flat parts of a mesh
+/// are in one plane or nearly. Every direction with a gap separates, so the rounding of the axis itself does not matter.
+pub(super) fn separated_in_plane(a: Tet, b: Tet, m: Measure) -> bool {
+    let p = three_corners(a, corner(a, 0), m.scale);
+    let q = three_corners(b, corner(a, 0), m.scale);
+    (0..6).any(|k| {
+        let t = if k >= 3 { b } else { a };
+        let e = (corner(t, 1) - corner(t, 0)) * m.scale;
+        let f = (corner(t, 2) - corner(t, 0)) * m.scale;
+        let axis = e.cross(f).cross([e, f, f - e][k % 3]);
+        let ha = three_along(p, axis);
+        let hb = three_along(q, axis);
+        let ahead = hb.min_element() - ha.max_element();
+        let behind = ha.min_element() - hb.max_element();
+        // 4 roundings in each of two heights, 1 in their difference; an axis is up to 64 long.
+        ahead.max(behind) > 12.0 * ROUND * axis.abs().dot(m.both) + 64.0 * m.tiny
+    })
 }
 
 /// The two edges whose product is axis k of a pair of triangles: 0 is the normal of a, 1 that of b, then the edge pairs, those

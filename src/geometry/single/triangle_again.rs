@@ -1,9 +1,10 @@
 //! The signs of [`guigue_devillers`](super::guigue_devillers) once more, each as well as it takes: a second look at pairs of
 //! triangles that a filter leaves undecided.
 //!
-//! Twin of `shaders/narrow/triangle_again.wgsl`. In f32 with a bound for each, and where that is not enough in integers of 60
-//! bits for each coordinate, so that a corner in the other's plane is known to be there. Pairs in one plane and triangles without
-//! area are left to the exact test.
+//! Twin of `shaders/narrow/triangle_again.wgsl`. First the edge normals in the planes, since most undecided pairs of a mesh are in
+//! one plane or nearly. Then the signs, in f32 with a bound for each, and where that is not enough in integers of 60 bits for
+//! each coordinate, so that a corner in the other's plane is known to be there. Pairs in one plane that meet or nearly do, and
+//! triangles without area, are left to the exact test.
 
 use super::{
     Verdict::{self, Apart, Overlap, Undecided},
@@ -11,6 +12,7 @@ use super::{
     guigue_devillers::sign_tree,
     planes::plane_side,
     tet::{Tet, corner, measure},
+    triangle::separated_in_plane,
 };
 use glam::{IVec3, Vec3, Vec4, Vec4Swizzles as _};
 
@@ -38,6 +40,9 @@ pub(super) fn triangle_signs(first: Tet, second: Tet, planes_alone: bool) -> Ver
     let m = measure(first, second);
     if !m.sound {
         return Undecided;
+    }
+    if !planes_alone && separated_in_plane(first, second, m) {
+        return Apart;
     }
     let a = from_nearest(first, corner(second, 0));
     let b = from_nearest(second, corner(a, 0));

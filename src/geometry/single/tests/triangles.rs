@@ -152,7 +152,7 @@ pub(super) fn varied_pairs() -> Vec<(Corners, Corners)> {
         pairs.extend((0..300).map(|seed| three(ratio_pair(seed, 10_f64.powi(exponent)))));
     }
     pairs.extend(NAMED.iter().flat_map(|case| case.placed()));
-    pairs.extend(sheets(12, 0.3, 0.0).into_iter().chain(balls(10)));
+    pairs.extend(sheets(12, 0.3, 0.0).into_iter().chain(balls(10)).chain(flat_sheet(12)).chain(rolled_sheet(12)));
     pairs
 }
 
@@ -443,6 +443,45 @@ fn balls(n: u32) -> Vec<(Corners, Corners)> {
     overlapping(&ball(DVec3::ZERO, DQuat::IDENTITY), &ball(DVec3::new(0.6, 0.5, 0.7), turn))
 }
 
+/// The cells of a sheet of `2·n²` triangles by the numbers of their vertices, and where those are.
+fn sheet_of(n: u32, at: impl Fn(f64, f64) -> DVec3) -> (Vec<[u32; 3]>, Vec<Vec3>) {
+    let number = |i: u32, j: u32| i * (n + 1) + j;
+    let place = |i: u32, j: u32| at(f64::from(i) / f64::from(n), f64::from(j) / f64::from(n)).as_vec3();
+    let points = (0..=n).flat_map(|i| (0..=n).map(move |j| (i, j))).map(|(i, j)| place(i, j)).collect();
+    let square = |(i, j)| {
+        let [p, q, r, s] = [number(i, j), number(i + 1, j), number(i + 1, j + 1), number(i, j + 1)];
+        [[p, q, r], [p, r, s]]
+    };
+    ((0..n).flat_map(|i| (0..n).map(move |j| (i, j))).flat_map(square).collect(), points)
+}
+
+/// Pairs of triangles of one sheet that share no vertex and whose boxes overlap: candidates of a search for self-collisions.
+fn self_pairs((cells, points): (Vec<[u32; 3]>, Vec<Vec3>)) -> Vec<(Corners, Corners)> {
+    let corners = |c: &[u32; 3]| [c[0], c[1], c[2], c[2]].map(|i| points[i as usize]);
+    let mut pairs = vec![];
+    for (i, one) in cells.iter().enumerate() {
+        for other in &cells[i + 1..] {
+            if !one.iter().any(|vertex| other.contains(vertex)) {
+                pairs.push((corners(one), corners(other)));
+            }
+        }
+    }
+    pairs.retain(|(a, b)| Tetrahedron::from_f32(*a).aabb().overlaps(&Tetrahedron::from_f32(*b).aabb()));
+    pairs
+}
+
+/// In a slanted plane: a cloth before it falls. Sheared, or no boxes would overlap.
+fn flat_sheet(n: u32) -> Vec<(Corners, Corners)> {
+    let turn = DQuat::from_axis_angle(DVec3::new(1.0, 2.0, -1.0).normalize(), 0.7);
+    self_pairs(sheet_of(n, |x, y| turn * DVec3::new(x - 3.0 * y, y, 0.0)))
+}
+
+/// Flat in one direction, bent in the other.
+fn rolled_sheet(n: u32) -> Vec<(Corners, Corners)> {
+    let turn = DQuat::from_axis_angle(DVec3::new(1.0, 2.0, -1.0).normalize(), 0.7);
+    self_pairs(sheet_of(n, |x, y| turn * DVec3::new((3.0 * x).cos(), 0.5 * y, (3.0 * x).sin())))
+}
+
 fn overlapping(a: &[Corners], b: &[Corners]) -> Vec<(Corners, Corners)> {
     let boxes = |t: &Corners| Tetrahedron::from_f32(*t).aabb();
     let pairs = a.iter().flat_map(|t| b.iter().map(move |u| (*t, *u)));
@@ -456,13 +495,16 @@ fn meshes_leave_nothing_to_the_exact_test() {
         ("sheets", sheets(60, 0.1, 0.4)),
         ("steep sheets", sheets(60, 0.5, 0.4)),
         ("balls", balls(64)),
+        ("flat sheet", flat_sheet(24)),
+        ("rolled sheet", rolled_sheet(32)),
         ("sheets, vertex above vertex", sheets(60, 0.1, 0.0)),
     ];
     for (name, pairs) in meshes {
         let tally = check_all(name, pairs.into_iter());
-        assert!(tally.pairs > 2000 && tally.meet > 500, "{name}: {tally:?}");
-        // Edges that are exactly above each other cannot be told in f32.
-        if !name.contains("vertex") {
+        let of_one = name.ends_with("sheet");
+        assert!(tally.pairs > 2000 && (tally.meet > 500 || of_one), "{name}: {tally:?}");
+        // Edges that are exactly above each other, and one plane, cannot be told in f32 by planes and edge pairs.
+        if !name.contains("vertex") && !of_one {
             tally
                 .unsure
                 .iter()
