@@ -11,7 +11,7 @@ use kdet::internals::{
     pipeline::{Detector, Slot},
     playback::{PlacedScene, ground},
     render::{Camera, Look, Offscreen, ScenePicture, SurfaceStyle, Window},
-    scene::files::Library,
+    scene::{Form, files::Library},
 };
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
@@ -35,7 +35,7 @@ fn main() -> Outcome<()> {
     for (self_collisions, style) in
         [(false, SurfaceStyle::Matte), (true, SurfaceStyle::Matte), (true, SurfaceStyle::Glass)]
     {
-        let mut show = PlacedScene::new(&gpu, &scene, model)?;
+        let mut show = PlacedScene::new(&gpu, &scene, Form::Own, model)?;
         let mut picture = ScenePicture::new(&gpu, Offscreen::FORMAT)?;
         show.hand_over(&gpu, &mut picture)?;
         let points = show.points(&scene);

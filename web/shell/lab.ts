@@ -15,8 +15,9 @@ import * as sceneMenu from '../scene/scene-menu.ts';
 import { AddressBar } from '../state/address-bar.ts';
 import { AXES } from '../state/clip.ts';
 import { askedBy, colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
-import type { State } from '../state/state.ts';
+import { DEFAULTS, type State } from '../state/state.ts';
 import { Store } from '../state/store.ts';
+import { isFor, narrowLabel } from '../systems/methods.ts';
 import { browserName } from '../ui/browser-name.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { element } from '../ui/element.ts';
@@ -271,7 +272,9 @@ export class Lab {
     }
     const { view } = this;
     if (view === undefined) return;
-    this.apply(view, state);
+    if (!loads && state.narrow !== before.narrow) this.heedPrimitive();
+    // Not `state`: another narrow test may have taken the place of one that is not for these primitives.
+    this.apply(view, this.store.state);
     // What is loading has its frame and its camera once it is there.
     if (!loads && state.frame !== before.frame) this.scene.want(state.frame);
     if (!loads && state.cam !== before.cam) {
@@ -305,6 +308,7 @@ export class Lab {
     }
     this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
+    this.heedPrimitive();
     const { state } = this.store;
     if (this.view !== undefined) this.ask(this.view, state);
     this.timeline.setScene(shown, settingsLabel(askedBy(state)), this.view?.frame ?? 0);
@@ -312,6 +316,17 @@ export class Lab {
     this.inspect.changed();
     document.title = `${shown.title} · kDet Lab`;
     this.addressBar.later();
+  }
+
+  /** Some narrow tests are for triangles only: another one takes their place where the scene has tetrahedra. */
+  private heedPrimitive(): void {
+    const primitive = this.view?.primitives?.[1];
+    if (primitive === undefined) return;
+    settingsPanel.offerNarrows(primitive);
+    const { narrow } = this.store.state;
+    if (isFor(narrow, primitive)) return;
+    notice.tell(`${narrowLabel(narrow)} is not for ${primitive}; ${narrowLabel(DEFAULTS.narrow)} is used instead.`);
+    this.store.change({ narrow: DEFAULTS.narrow });
   }
 
   private answered(answer: Answer): void {

@@ -11,6 +11,7 @@ import {
   formLabel,
   HASHES,
   heeds,
+  isFor,
   MAX_LEVELS,
   METHODS,
   methodLabel,
@@ -29,6 +30,11 @@ const COLOR_LABELS: Readonly<Record<State['color'], string>> = {
   k: 'by k',
   depth: 'by depth (SAT with depth)',
 };
+
+/** Offers the narrow tests of the primitives that are shown. */
+export function offerNarrows(primitive: string): void {
+  for (const option of element('narrow', HTMLSelectElement).options) option.disabled = !isFor(option.value, primitive);
+}
 
 export function tie(store: Store): void {
   const refresh: ((state: State) => void)[] = [];

@@ -99,6 +99,12 @@ export const heeds = ({ method }: WithMethod, option: OptionName): boolean => {
   return options === undefined || options.includes(option);
 };
 
+/** Whether a narrow test is for a kind of primitive; assumed of one that the page does not know. */
+export const isFor = (narrow: string, primitive: string): boolean => {
+  const primitives: readonly string[] | undefined = find(tables.NARROWS, narrow)?.primitives;
+  return primitives?.includes(primitive) ?? true;
+};
+
 /** Whether the method runs on the host, where large scenes take seconds. */
 export const runsOnHost = ({ method }: WithMethod): boolean => find(tables.METHODS, method)?.runsOn === 'host';
 

@@ -37,9 +37,14 @@ export const notKFree: Chapter = {
     },
     {
       question: 'A tetrahedral mesh of good quality is squeezed flat to a hundredth of its thickness. What happens to k?',
-      choices: ['It stays as it is.', 'It grows: layers that were apart come within reach of each other.', 'It shrinks: the tetrahedra are smaller.'],
+      choices: [
+        'It stays as it is.',
+        'It grows: layers that were apart come within reach of each other.',
+        'It shrinks: the tetrahedra are smaller.',
+      ],
       right: 1,
-      because: 'The size of a flat tetrahedron is its width, which stays; the layers above and below it come nearer than a quarter of that.',
+      because:
+        'The size of a flat tetrahedron is its width, which stays; the layers above and below it come nearer than a quarter of that.',
     },
   ],
   sources: [
