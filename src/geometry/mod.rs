@@ -6,6 +6,7 @@ mod cross;
 mod distance;
 mod gjk;
 mod local;
+mod nearest_point;
 mod oracle;
 mod primitive;
 #[cfg(test)]
@@ -22,6 +23,7 @@ pub use aabb::Aabb;
 pub use box_tree::{BoxItem, BoxTree, Nearest};
 pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
 pub use gjk::{gjk, gjk_exact, is_within};
+pub use nearest_point::{nearest_on_segments, nearest_weights};
 pub use oracle::intersects_exact;
 pub use primitive::Primitive;
 pub use sat::{Mtv, sat, sat_exact, sat_mtv, sat_no_edges, sat_no_edges_is_certain};

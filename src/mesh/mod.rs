@@ -8,6 +8,7 @@ pub mod pieces;
 mod quality;
 pub mod shapes;
 mod surface;
+pub mod surfaces;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use load::{load, tetgen_partner};

@@ -86,7 +86,8 @@ pub enum Motion {
     Vertices(Track),
     /// Pieces, each a rigid body.
     Pieces {
-        /// A tetrahedron belongs to the piece whose seed is nearest, in the model's coordinates.
+        /// In the model's coordinates. A tetrahedron belongs to the piece whose seed is nearest, and so does a closed part of
+        /// a surface.
         seeds: Vec<DVec3>,
         /// For every frame the poses of all pieces.
         poses: Vec<Vec<Pose>>,
