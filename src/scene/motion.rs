@@ -75,7 +75,7 @@ pub struct Break {
 pub enum Motion {
     /// A rigid body: a pose per frame, or a single one if it stands still.
     Rigid(Vec<Pose>),
-    /// Driven by a coarse cage around the model.
+    /// Driven by a coarse cage: tetrahedra around the model, or triangles of which it is a subdivision.
     Cage {
         /// The cage at rest, in the model's coordinates.
         cage: Mesh,

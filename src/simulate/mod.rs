@@ -1,9 +1,10 @@
-//! Simulation of soft and rigid bodies with contact and friction, with which the scenes were made. Native only.
+//! Simulation of soft and rigid bodies and cloth with contact and friction, with which the scenes were made. Native only.
 //!
 //! Extended position-based dynamics with small steps (Macklin, Storey, Lu et al. 2019: *Small steps in physics
 //! simulation*): many sub-steps per frame, one pass over the constraints in each. A sub-step predicts, projects every
-//! tetrahedron towards its rest shape ([`Soft`]), and then solves contacts as impulses. Contacts come from the project's own
-//! detector, a few times per frame. Everything is f64 in a fixed order, and transcendental functions are `libm`'s, so that a
+//! tetrahedron towards its rest shape ([`Soft`]) and every triangle and edge of a [`Cloth`], and then solves contacts as
+//! impulses. Contacts come from the project's own detector, and of cloth from close pairs of features, several times per
+//! frame. Everything is f64 in a fixed order, and transcendental functions are `libm`'s, so that a
 //! scene has the same bits on every machine.
 
 mod body;

@@ -70,9 +70,12 @@ pub(super) fn search(bodies: &[Body], ignored: impl Fn(usize, usize) -> bool) ->
             let thickness = cloth.fabric().thickness;
             let mut reach = Reach::new(seen.clone(), WHOLE * REACH * thickness);
             let mut all = close(&of, &within, false, REACH * thickness);
-            all.iter().for_each(|close| reach.limit(&close.of, WHOLE * close.distance));
+            all.iter_mut().for_each(|close| close.turn_outward(skin));
+            for close in all.iter().filter(|close| close.distance > 0.0) {
+                reach.limit(&close.of, WHOLE * close.distance);
+            }
             // A body that does not deform is touched where it is nearest: the rest of it follows.
-            all.sort_by(|a, b| a.of.feature.cmp(&b.of.feature).then(a.distance.total_cmp(&b.distance)));
+            all.sort_by(|a, b| a.of.feature.cmp(&b.of.feature).then(a.distance.abs().total_cmp(&b.distance.abs())));
             all.dedup_by_key(|close| close.of.feature);
             for close in all {
                 contacts.extend(close.contact(bodies, index, other, thickness, |normal| pose.rotation * normal));
@@ -121,7 +124,6 @@ impl Limits {
         let Motion::Cloth(cloth) = &mut bodies[self.cloth].motion else { return };
         for (v, (x, velocity)) in cloth.positions.iter_mut().zip(&mut cloth.velocities).enumerate() {
             let went = *x;
-            *x = self.own.nearest(v, *x);
             for (pose, (_, reach)) in poses.iter().zip(&self.rigid) {
                 let Some(pose) = pose else { continue };
                 let seen = pose.rotation.inverse() * (*x - pose.translation);
@@ -130,6 +132,8 @@ impl Limits {
                     *x = pose.apply(nearest);
                 }
             }
+            // At last: a cloth that passed through itself would stay so.
+            *x = self.own.nearest(v, *x);
             *velocity += (*x - went) / h;
         }
     }
@@ -159,6 +163,18 @@ struct Close {
 }
 
 impl Close {
+    /// A vertex that got into a closed body is to leave it where it is nearest to its surface: the distance is negative.
+    fn turn_outward(&mut self, skin: &Skin) {
+        let Feature::Triangle(number) = self.with.feature else { return };
+        // At edges one triangle alone does not say what is inside.
+        if self.with.parts().iter().all(|&(_, weight)| weight > 0.0) {
+            let [a, b, c] = skin.facets[number as usize].corners.map(|v| skin.rest[v as usize]);
+            if (b - a).cross(c - a).dot(self.normal) < 0.0 {
+                (self.normal, self.distance) = (-self.normal, -self.distance);
+            }
+        }
+    }
+
     fn swapped(self) -> Self {
         Self { of: self.with, with: self.of, distance: self.distance, normal: -self.normal }
     }

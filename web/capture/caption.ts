@@ -9,7 +9,7 @@ import * as format from '../ui/format.ts';
 import type { Answer } from '../wasm/events.ts';
 
 export function caption(shown: Shown, answer: Answer | undefined, run: Run | undefined, colors: string, adapter: string): string[] {
-  const size = shown.tetrahedra === undefined ? '' : `, ${format.count(shown.tetrahedra)} tetrahedra`;
+  const size = shown.size === undefined ? '' : `, ${format.count(shown.size.primitives)} ${shown.size.primitive}`;
   const place = `${shown.title}${shown.id === undefined ? '' : ` (${shown.id}), resolution ${shown.resolution}`}${size}`;
   const lines = [shown.note === '' ? place : `${place}. ${shown.note}`];
   if (answer !== undefined) {
