@@ -182,7 +182,7 @@ fn cloth_passes_through_nothing() {
         }
         cloths += 1;
         let placement = placed(&scene, 1);
-        let settings = Settings { self_collisions: true, ..Settings::default() };
+        let settings = Settings::default().with_self_collisions(true);
         for frame in (0..scene.frames).step_by(13).chain([scene.frames - 1]) {
             let assembly = placement.assembly(&scene, frame, false);
             let pairs = reference::kdet(&assembly.frame(), &settings).pairs().len();

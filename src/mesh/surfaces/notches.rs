@@ -49,18 +49,18 @@ pub fn chazelle(notches: u32) -> Mesh {
     mesh
 }
 
-/// A fan of needles: thin tetrahedra from points on a short axis outward in all directions of a plane, 1 across.
+/// A fan of needles: thin tetrahedra from a small circle outward in all directions of its plane, 1 across. The more there
+/// are, the thinner they are: at the circle half of it is free.
 pub fn needles(count: u32) -> Mesh {
+    const HUB: f64 = 0.1;
+    let thick = TAU * HUB / f64::from(4 * count.max(1));
     let mut mesh = Mesh::of_triangles(vec![], &[]);
     for i in 0..count {
-        let share = f64::from(i) / f64::from(count);
-        let (sin, cos) = libm::sincos(TAU * share);
+        let (sin, cos) = libm::sincos(TAU * f64::from(i) / f64::from(count));
         let out = DVec3::new(cos, 0.0, sin);
         let beside = DVec3::new(-sin, 0.0, cos);
-        // Every other one a little higher, so that they do not meet at the hub.
-        let hub = out * 0.02 + DVec3::Y * (0.05 * (share - 0.5) + if i % 2 == 0 { 0.003 } else { -0.003 });
+        let hub = out * HUB;
         let first = mesh.positions.len() as u32;
-        let thick = 0.0006;
         mesh.positions.extend([hub + beside * thick, hub - beside * thick, hub + DVec3::Y * thick, out * 0.5]);
         for [a, b, c] in [[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]] {
             mesh.cells.push([first + a, first + b, first + c, first + c]);

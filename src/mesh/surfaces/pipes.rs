@@ -16,16 +16,18 @@ pub fn chair(sides: u32) -> Mesh {
     for x in [-half, half] {
         bars.push(bar([x, -0.5, half], [x, seat, half]));
         bars.push(bar([x, -0.5, -half], [x, top, -half - 0.06]));
-        bars.push(bar([x, seat - 0.06, -half], [x, seat - 0.06, half]));
-        bars.push(bar([x, -0.35, -half], [x, -0.35, half]));
+        // Beside the legs, so that pipes do not meet.
+        let beside = 2.2 * RADIUS * x.signum();
+        bars.push(bar([x - beside, seat - 0.06, -half], [x - beside, seat - 0.06, half]));
+        bars.push(bar([x - beside, -0.35, -half], [x - beside, -0.35, half]));
         // The arms and what carries them.
-        bars.push(bar([x, 0.17, -half - 0.05], [x, 0.17, half]));
+        bars.push(bar([x + beside, 0.17, -half - 0.05], [x + beside, 0.17, half]));
         bars.push(bar([x, seat + 0.03, half], [x, 0.14, half]));
     }
     // The seat.
     for i in 0..9 {
-        let z = half * (f64::from(i) / 4.0 - 1.0);
-        bars.push(bar([-half - 0.03, seat + 0.03, z], [half + 0.03, seat + 0.03, z]));
+        let z = 0.8 * half * (f64::from(i) / 4.0 - 1.0);
+        bars.push(bar([0.03 - half, seat + 0.03, z], [half - 0.03, seat + 0.03, z]));
     }
     // The back.
     for i in 0..5 {
@@ -61,6 +63,10 @@ fn pipe([from, to]: [DVec3; 2], sides: u32, mesh: &mut Mesh) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        detect::{Assembly, Settings, reference},
+        geometry::Primitive,
+    };
 
     #[test]
     fn pipes_are_closed_face_outward_and_do_not_meet() {
@@ -75,6 +81,15 @@ mod tests {
         for pipe in 0..pipes {
             assert!((32 * pipe..32 * (pipe + 1)).map(volume).sum::<f64>() > 0.0);
         }
+        let assembly = Assembly {
+            primitive: Primitive::Triangles,
+            positions: mesh.positions.iter().map(|p| p.as_vec3()).collect(),
+            cells: mesh.cells.clone(),
+            objects: vec![0; mesh.cells.len()],
+            ..Assembly::default()
+        };
+        let settings = Settings { self_collisions: true, ..Settings::default() };
+        assert_eq!(reference::kdet(&assembly.frame(), &settings).pairs().len(), 0);
         let extent = mesh.bounds().extent();
         assert!(extent.max_element() < 1.1 && extent.y > 0.99, "{extent}");
     }
