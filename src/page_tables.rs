@@ -52,7 +52,11 @@ pub fn typescript(with_checks: bool) -> String {
     list("PRIMITIVES", "Kinds of primitives.", Primitive::ALL.iter().map(|p| primitive(*p)).collect());
     list("FORMS", "What is searched of a scene.", rows(Form::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PAIR_KINDS", "Kinds of pairs that are timed apart.", kinds());
-    list("RESOLUTIONS", "Resolutions of the scenes.", Selection::RESOLUTIONS.iter().map(|r| json!(r)).collect());
+    list(
+        "RESOLUTIONS",
+        "Resolutions that scenes can have; the catalogue lists those of each.",
+        Selection::RESOLUTIONS.iter().map(|r| json!(r)).collect(),
+    );
     list("WORKGROUPS", "Workgroup sizes.", Settings::WORKGROUPS.iter().map(|size| json!(size)).collect());
     let (low, high) = Settings::CELL_SCALES.into_inner();
     let limits = json!({

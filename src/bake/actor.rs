@@ -4,24 +4,28 @@ use super::{
     BakeError,
     cast::Cast,
     convert::{scaled, scene_pose},
+    course::Course,
     description::{Grip, Kind},
     shatter::Shattering,
 };
 use crate::{
-    mesh::Mesh,
+    geometry::Primitive,
+    mesh::{Mesh, surfaces},
     scene::{Motion, Pose, Track},
-    simulate::{self, Body, Material, Rigid, SimulateError, Soft, World, cage, turn},
+    simulate::{self, Body, Cloth, Material, Rigid, SimulateError, Skin, Soft, World, cage, turn},
 };
 use glam::DVec3;
 
 /// A body of the description in the world.
 pub(super) enum Actor {
-    /// Fixed, or moving at a constant velocity. Other bodies pass through it unless it is in the world as well.
-    Course { pose: simulate::Pose, scale: f64, velocity: DVec3, poses: Vec<Pose> },
+    /// Fixed, or moving as prescribed. Other bodies pass through it unless it is in the world as well.
+    Course { course: Course, scale: f64, poses: Vec<Pose> },
     /// Moves freely and does not deform.
     Rigid { index: usize, scale: f64, poses: Vec<Pose> },
     /// Deforms.
     Soft { index: usize, cage: Mesh, track: Track, grips: Vec<Grip> },
+    /// Folds.
+    Cloth { index: usize, cage: Mesh, track: Track },
     /// Breaks.
     Pieces(Shattering),
 }
@@ -43,13 +47,46 @@ impl Actor {
             return wrong("only soft bodies can have grips");
         }
         let pose = simulate::Pose { rotation: cast.rotation, translation: cast.position };
-        let contact = scaled(&cast.meshes[0], scale);
+        let contact = scaled(&cast.contact, scale);
         let shape = simulate::Shape::new(&contact, body.contact_distance);
         let index = world.bodies.len();
+        let course = Course { pose, velocity: DVec3::ZERO, moments: vec![] };
         Ok(Ok(match body.kind {
-            Kind::Moving => Self::Course { pose, scale, velocity: body.velocity, poses: vec![] },
+            Kind::Moving => {
+                let course = Course { velocity: body.velocity, ..course };
+                Self::Course { course, scale, poses: vec![] }
+            }
+            Kind::Fixed | Kind::Driven if cast.meshes[0].primitive == Primitive::Triangles => {
+                let course = Course { moments: body.course.clone(), ..course };
+                let mut rigid = Rigid::immovable(body.friction);
+                rigid.place(course.at(0.0), DVec3::ZERO, DVec3::ZERO);
+                if body.kind == Kind::Driven {
+                    let course = course.clone();
+                    rigid.drive(move |time| course.at(time));
+                }
+                let Some(skin) = body.skin.checked_sub(1).and_then(|step| cast.meshes.get(step)) else {
+                    return wrong("skin must be one of the scene's resolutions");
+                };
+                let mut solid = Body::rigid(rigid).with_skin(Skin::new(&scaled(skin, scale)));
+                if contact.primitive == Primitive::Tetrahedra {
+                    solid = solid.with_shape(shape);
+                }
+                world.bodies.push(solid);
+                Self::Course { course, scale, poses: vec![] }
+            }
+            Kind::Driven => return wrong("only surfaces can be driven"),
+            Kind::Cloth => {
+                let Some(cage) = surfaces::cage_of(&cast.model) else { return wrong("kind 'cloth' needs a cloth") };
+                let Some(fabric) = body.fabric else { return wrong("kind 'cloth' needs a [body.fabric]") };
+                let mut cloth = Cloth::new(&scaled(&cage, scale), fabric)?;
+                cloth.place(pose, body.velocity);
+                world.bodies.push(Body::cloth(cloth));
+                let track = Track { points: cage.positions.len(), positions: vec![] };
+                Self::Cloth { index, cage, track }
+            }
             Kind::Fixed | Kind::Rigid => {
                 let mut rigid = Rigid::new(&contact, body.density, body.friction)?;
+                rigid.bounce = body.bounce;
                 rigid.place(pose, body.velocity, body.spin);
                 if body.kind == Kind::Fixed {
                     rigid.hold();
@@ -58,7 +95,7 @@ impl Actor {
                 solid.thin = body.thin;
                 world.bodies.push(solid);
                 match body.kind {
-                    Kind::Fixed => Self::Course { pose, scale, velocity: DVec3::ZERO, poses: vec![] },
+                    Kind::Fixed => Self::Course { course, scale, poses: vec![] },
                     _ => Self::Rigid { index, scale, poses: vec![] },
                 }
             }
@@ -96,7 +133,7 @@ impl Actor {
             _ => cast.body.acceleration * dt,
         };
         match self {
-            Self::Course { .. } => {}
+            Self::Course { .. } | Self::Cloth { .. } => {}
             Self::Rigid { index, .. } => {
                 if let simulate::Motion::Rigid(rigid) = &mut world.bodies[*index].motion {
                     rigid.velocity += push;
@@ -121,10 +158,14 @@ impl Actor {
     /// After a frame: records the motion.
     pub(super) fn record(&mut self, frame: u32, dt: f64, world: &World) {
         match self {
-            Self::Course { pose, scale, velocity, poses } => {
-                let moved = pose.translation + *velocity * (f64::from(frame) * dt);
-                if frame == 0 || *velocity != DVec3::ZERO {
-                    poses.push(scene_pose(&simulate::Pose { translation: moved, ..*pose }, *scale));
+            Self::Course { course, scale, poses } => {
+                if frame == 0 || course.moves() {
+                    poses.push(scene_pose(&course.at(f64::from(frame) * dt), *scale));
+                }
+            }
+            Self::Cloth { index, track, .. } => {
+                if let Some(cloth) = world.bodies[*index].as_cloth() {
+                    track.positions.extend(cloth.positions.iter().map(|p| p.as_vec3()));
                 }
             }
             Self::Rigid { index, scale, poses } => {
@@ -145,7 +186,7 @@ impl Actor {
     pub(super) fn into_motion(self) -> Motion {
         match self {
             Self::Course { poses, .. } | Self::Rigid { poses, .. } => Motion::Rigid(poses),
-            Self::Soft { cage, track, .. } => Motion::Cage { cage, track },
+            Self::Soft { cage, track, .. } | Self::Cloth { cage, track, .. } => Motion::Cage { cage, track },
             Self::Pieces(shattering) => shattering.into_motion(),
         }
     }

@@ -1,6 +1,6 @@
 //! The bodies of a description with their models.
 
-use super::{BakeError, Description, Models, RESOLUTIONS, description::Body, scatter::scatter};
+use super::{BakeError, Description, Models, description::Body, scatter::scatter};
 use crate::{mesh::Mesh, simulate::turn};
 use glam::{DQuat, DVec3};
 
@@ -9,8 +9,10 @@ pub(super) struct Cast {
     pub body: Body,
     /// The model that is used: the requested one or its replacement.
     pub model: String,
-    /// At all resolutions.
+    /// At all resolutions of the scene.
     pub meshes: Vec<Mesh>,
+    /// What stands for it in the simulation.
+    pub contact: Mesh,
     pub position: DVec3,
     pub rotation: DQuat,
 }
@@ -36,9 +38,19 @@ pub(super) fn cast(description: &Description, models: &Models<'_>) -> Result<Vec
         .map(|(body, position, rotation)| {
             let names = [Some(body.model.clone()), body.stand_in.clone()];
             for model in names.into_iter().flatten() {
-                let all = RESOLUTIONS.map(|r| models(&model, r)).collect::<Result<Option<Vec<Mesh>>, String>>();
+                let all = description
+                    .resolutions
+                    .iter()
+                    .map(|&r| models(&model, r))
+                    .collect::<Result<Option<Vec<Mesh>>, String>>();
                 if let Some(meshes) = all.map_err(BakeError::BrokenModel)? {
-                    return Ok(Cast { model, meshes, position, rotation, body });
+                    let contact = match &body.contact {
+                        None => meshes[0].clone(),
+                        Some(name) => models(name, 1)
+                            .map_err(BakeError::BrokenModel)?
+                            .ok_or_else(|| BakeError::Model { name: name.clone(), stand_in: None })?,
+                    };
+                    return Ok(Cast { model, meshes, contact, position, rotation, body });
                 }
             }
             Err(BakeError::Model { name: body.model.clone(), stand_in: body.stand_in.clone() })

@@ -1,9 +1,9 @@
 //! The entry of a scene in the catalogue: counts, sizes, first contacts.
 
-use super::{Description, RESOLUTIONS};
+use super::Description;
 use crate::{
     detect::{Settings, reference},
-    geometry::Tetrahedron,
+    geometry::{Primitive, Tetrahedron},
     mesh::Mesh,
     scene::{
         Form, Placement, PlacementError, Scene,
@@ -25,8 +25,8 @@ pub fn entry(
 ) -> Result<SceneEntry, PlacementError> {
     let file = format!("scenes/{id}.kdet");
     let mut resolutions = Vec::new();
-    let mut contacts = (None, None);
-    for resolution in RESOLUTIONS {
+    let (mut contacts, mut primitive) = ((None, None), Primitive::default());
+    for &resolution in &description.resolutions {
         let names = scene.models();
         let meshes: Vec<Option<Mesh>> = names.iter().map(|name| model(name, resolution).ok().flatten()).collect();
         let find = |name: &str| names.iter().position(|n| *n == name).and_then(|at| meshes[at].as_ref());
@@ -35,13 +35,13 @@ pub fn entry(
         resolutions.push(Resolution {
             resolution: resolution.into(),
             vertices: placement.anchors.len() as u64,
-            tetrahedra: placement.epochs[0].cells.len() as u64,
+            primitives: placement.epochs[0].cells.len() as u64,
             bytes: bytes(&file) + models.iter().map(|model| bytes(model)).sum::<u64>(),
             models,
             inverted: most_inverted(scene, &placement),
         });
-        if resolution == 1 {
-            contacts = find_contacts(scene, &placement);
+        if resolutions.len() == 1 {
+            (contacts, primitive) = (find_contacts(scene, &placement), placement.primitive);
         }
     }
     Ok(SceneEntry {
@@ -56,6 +56,7 @@ pub fn entry(
         bytes: bytes(&file),
         file,
         thumbnail: format!("scenes/{id}.png"),
+        primitive,
         resolutions,
         self_pairs: settings(scene).self_collisions,
         first_contact: contacts.0,
@@ -88,8 +89,11 @@ fn find_contacts(scene: &Scene, placement: &Placement) -> (Option<Contact>, Opti
     (first, most)
 }
 
-/// Tetrahedra with negative volume in one frame.
+/// Tetrahedra with negative volume in one frame; none of a scene of triangles.
 pub fn inverted(scene: &Scene, placement: &Placement, frame: u32) -> u64 {
+    if placement.primitive == Primitive::Triangles {
+        return 0;
+    }
     let positions = placement.place(&scene.controls(f64::from(frame), false));
     let epoch = &placement.epochs[placement.epoch(frame)];
     let volume = |t: &[u32; 4]| Tetrahedron::from_f32(t.map(|v| positions[v as usize])).signed_volume();

@@ -1,5 +1,6 @@
 //! Descriptions of scenes: `assets/scenes/*.toml`.
 
+use crate::simulate::Fabric;
 use glam::DVec3;
 use serde::Deserialize;
 
@@ -17,6 +18,9 @@ pub struct Description {
     /// Further ids of the scene.
     #[serde(default)]
     pub aliases: Vec<String>,
+    /// The resolutions of its models.
+    #[serde(default = "resolutions")]
+    pub resolutions: Vec<u8>,
     /// Frames of the animation.
     pub frames: u32,
     /// Frames per second.
@@ -33,6 +37,8 @@ pub struct Description {
     pub gravity: DVec3,
     /// Height of the floor, if there is one.
     pub floor: Option<f64>,
+    /// The lower and upper corner of a box that bodies stay in, if there is one.
+    pub walls: Option<[DVec3; 2]>,
     /// The initial camera direction: azimuth and elevation.
     #[serde(default = "look")]
     pub look: [f32; 2],
@@ -56,6 +62,12 @@ pub struct Scatter {
     pub low: DVec3,
     /// Upper corner.
     pub high: DVec3,
+    /// How many there are side by side, in both directions of a layer.
+    #[serde(default = "columns")]
+    pub columns: u32,
+    /// Their initial speed, in pseudorandom directions.
+    #[serde(default)]
+    pub speed: f64,
     /// The properties of all of them; model, position and rotation are ignored.
     pub like: Body,
 }
@@ -71,6 +83,11 @@ pub struct Body {
     pub model: String,
     /// The model to use if that one is missing; the scene then has a note.
     pub stand_in: Option<String>,
+    /// The model whose first resolution stands for it in the simulation, of tetrahedra; by default its own.
+    pub contact: Option<String>,
+    /// Which of the scene's resolutions, from 1 on, cloth is in contact with.
+    #[serde(default = "skin")]
+    pub skin: usize,
     /// How it moves.
     pub kind: Kind,
     /// Scale relative to the model, whose longest side is 1.
@@ -111,6 +128,9 @@ pub struct Body {
     /// Coefficient of friction.
     #[serde(default = "friction")]
     pub friction: f64,
+    /// The part of its speed that a rigid body keeps when it bounces.
+    #[serde(default)]
+    pub bounce: f64,
     /// The distance that other bodies keep.
     #[serde(default)]
     pub contact_distance: f64,
@@ -128,6 +148,25 @@ pub struct Body {
     pub grip: Vec<Grip>,
     /// How it breaks, if `kind` is `pieces`.
     pub shatter: Option<Shatter>,
+    /// What it is made of, if `kind` is `cloth`.
+    pub fabric: Option<Fabric>,
+    /// Its motion, if `kind` is `driven`: the first moment is the start.
+    #[serde(default)]
+    pub course: Vec<Moment>,
+}
+
+/// A moment of a prescribed motion. Between two the body moves smoothly from rest to rest.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moment {
+    /// Seconds since the start.
+    pub time: f64,
+    /// Translation from the initial position.
+    #[serde(default)]
+    pub shift: DVec3,
+    /// Rotation since the start: the axis, its length the angle.
+    #[serde(default)]
+    pub turn: DVec3,
 }
 
 /// How a body moves.
@@ -142,6 +181,10 @@ pub enum Kind {
     Fixed,
     /// Moves at a constant velocity through everything.
     Moving,
+    /// Moves as prescribed by its course, and pushes what is in its way.
+    Driven,
+    /// Folds; its model is a flat surface.
+    Cloth,
     /// Rigid, and breaks into rigid pieces.
     Pieces,
 }
@@ -189,6 +232,15 @@ pub struct BreakAt {
     pub objects: usize,
 }
 
+fn resolutions() -> Vec<u8> {
+    vec![1, 2, 3, 4]
+}
+const fn skin() -> usize {
+    1
+}
+const fn columns() -> u32 {
+    3
+}
 const fn rate() -> f64 {
     30.0
 }

@@ -4,26 +4,27 @@ mod actor;
 mod cast;
 pub mod catalogue;
 mod convert;
+mod course;
 pub mod description;
 mod error;
 mod scatter;
 mod shatter;
+mod surfaces;
 #[cfg(test)]
 mod tests;
 
 pub use description::Description;
 pub use error::BakeError;
+pub use surfaces::surface_of;
 
 use crate::{
+    geometry::Aabb,
     mesh::Mesh,
     scene::{Object, Scene, Shape},
     simulate::{FrameReport, Ground, World},
 };
 use actor::Actor;
 use cast::{cast, note};
-
-/// Resolutions of every model.
-pub const RESOLUTIONS: std::ops::RangeInclusive<u8> = 1..=4;
 
 /// Gives models by name and resolution: nothing for an unknown one, a message for one that cannot be read.
 pub type Models<'a> = dyn Fn(&str, u8) -> Result<Option<Mesh>, String> + 'a;
@@ -38,6 +39,9 @@ pub fn describe(text: &str) -> Result<Description, BakeError> {
     match &description {
         d if d.body.is_empty() && d.scatter.is_empty() => wrong("expected at least one body or scatter"),
         d if d.frames == 0 || d.frames > 100_000 => wrong("frames must be between 1 and 100000"),
+        d if d.resolutions.is_empty() || !d.resolutions.is_sorted_by(|a, b| a < b) || d.resolutions[0] == 0 => {
+            wrong("resolutions must be ascending and at least 1")
+        }
         d if !(d.rate > 0.0 && d.rate <= 1000.0) => wrong("rate must be above 0 and at most 1000"),
         d if d.substeps == 0 || d.detections == 0 => wrong("substeps and detections must be at least 1"),
         d if d.scatter.iter().any(|s| s.models.is_empty()) => wrong("a scatter needs at least one model"),
@@ -58,6 +62,7 @@ pub fn bake(
     let mut world = World {
         gravity: description.gravity,
         ground: description.floor.map(|height| Ground { height, friction: 0.6 }),
+        walls: description.walls.map(|[min, max]| Aabb { min, max }),
         ..World::default()
     };
     let mut actors = Vec::new();

@@ -28,20 +28,27 @@ impl Xorshift {
     }
 }
 
-/// The bodies with their positions and orientations: layers of three by three, slightly displaced.
+/// The bodies with their positions and orientations: layers of some by some, slightly displaced.
 pub(super) fn scatter(scatter: &Scatter) -> Vec<(Body, DVec3, DQuat)> {
     let mut random = Xorshift(0x9e37_79b9_7f4a_7c15);
-    let layers = scatter.count.div_ceil(9).max(1);
+    let columns = scatter.columns.max(1);
+    let layers = scatter.count.div_ceil(columns * columns).max(1);
+    let cells = DVec3::new(f64::from(columns), f64::from(layers), f64::from(columns));
     let size = scatter.high - scatter.low;
     (0..scatter.count)
         .map(|i| {
-            let cell = DVec3::new(f64::from(i % 3), f64::from(i / 9), f64::from(i / 3 % 3)) + 0.5;
-            let share = cell / DVec3::new(3.0, f64::from(layers), 3.0);
+            let (x, y, z) = (i % columns, i / (columns * columns), i / columns % columns);
+            let cell = DVec3::new(f64::from(x), f64::from(y), f64::from(z)) + 0.5;
             let shift = DVec3::new(random.next(), random.next(), random.next()) * 0.12;
-            let position = scatter.low + size * (share + shift / DVec3::new(3.0, f64::from(layers), 3.0));
+            let position = scatter.low + size * (cell / cells + shift / cells);
             let model = scatter.models[i as usize % scatter.models.len()].clone();
             let name = Some(format!("{model} {}", i + 1));
-            (Body { model, name, ..scatter.like.clone() }, position, random.rotation())
+            let rotation = random.rotation();
+            let mut body = Body { model, name, ..scatter.like.clone() };
+            if scatter.speed > 0.0 {
+                body.velocity = random.rotation() * DVec3::X * scatter.speed;
+            }
+            (body, position, rotation)
         })
         .collect()
 }

@@ -6,6 +6,7 @@ use super::{
     description::Shatter,
 };
 use crate::{
+    geometry::Primitive,
     mesh::{
         Mesh,
         pieces::{self, Pieces},
@@ -19,6 +20,8 @@ use glam::DVec3;
 pub(super) struct Shattering {
     shatter: Shatter,
     seeds: Vec<DVec3>,
+    /// By which the model's pieces are recognised.
+    marks: Vec<DVec3>,
     /// The mesh for contacts, scaled, and the piece of each of its tetrahedra.
     mesh: Mesh,
     piece: Vec<u32>,
@@ -40,10 +43,16 @@ impl Shattering {
         pose: simulate::Pose,
         world: &mut World,
     ) -> Result<Self, SimulateError> {
-        let model = &cast.meshes[0];
+        let model = &cast.contact;
         let seeds = pieces::seeds(model, shatter.pieces.max(1), 1);
+        let piece = Pieces::new(model, &seeds).piece;
+        let marks = match cast.meshes[0].primitive {
+            Primitive::Tetrahedra => seeds.clone(),
+            Primitive::Triangles => pieces::surface_seeds(model, &piece, seeds.len()),
+        };
         let mut shattering = Self {
-            piece: Pieces::new(model, &seeds).piece,
+            piece,
+            marks,
             mesh: scaled(model, cast.body.scale),
             shatter: shatter.clone(),
             scale: cast.body.scale,
@@ -105,7 +114,7 @@ impl Shattering {
     }
 
     pub(super) fn into_motion(self) -> Motion {
-        Motion::Pieces { seeds: self.seeds, poses: self.poses, breaks: self.breaks }
+        Motion::Pieces { seeds: self.marks, poses: self.poses, breaks: self.breaks }
     }
 
     /// The pieces in at least `objects` groups. Separated pieces stay separated.

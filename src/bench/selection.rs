@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub struct Selection {
     /// Scenes by their ids.
     pub scenes: Vec<String>,
-    /// Resolutions, 1 to 4; 0 for meshes that have none.
+    /// Resolutions, 1 to 5; 0 for meshes that have none.
     pub resolutions: Vec<u32>,
     /// The scenes' primitives, or their surface.
     pub form: Form,
@@ -76,8 +76,8 @@ impl Default for Selection {
 }
 
 impl Selection {
-    /// The resolutions of the scenes' models.
-    pub const RESOLUTIONS: [u32; 4] = [1, 2, 3, 4];
+    /// The resolutions that a scene can have; the catalogue says which ones each has.
+    pub const RESOLUTIONS: [u32; 5] = [1, 2, 3, 4, 5];
     /// The most runs, as in the thesis.
     pub const MOST_RUNS: u32 = 20;
     /// The most runs before those.

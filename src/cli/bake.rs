@@ -2,8 +2,8 @@
 
 use super::{Outcome, assets::Assets, error::Error, output, print, progress::Progress};
 use crate::{
-    bake::{self, RESOLUTIONS},
-    mesh::{self, Mesh, shapes},
+    bake,
+    mesh::{self, Mesh, shapes, surfaces},
     playback::PlacedSceneError,
     scene::{
         catalogue::{Catalogue, ModelEntry, SceneEntry, VERSION},
@@ -13,7 +13,16 @@ use crate::{
 };
 use clap::Args;
 use serde::Deserialize;
-use std::{fs, path::Path, str::FromStr, time::Instant};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+    str::FromStr,
+    time::Instant,
+};
+
+/// Resolutions of a model from files.
+const MODEL_RESOLUTIONS: std::ops::RangeInclusive<u8> = 1..=4;
 
 /// Arguments of `kdet bake`.
 #[derive(Debug, Args)]
@@ -107,8 +116,8 @@ impl Bake {
         }
         for r in &entry.resolutions {
             text += &format!(
-                "  resolution {}: {} vertices, {} tetrahedra, {} bytes, at most {} inverted\n",
-                r.resolution, r.vertices, r.tetrahedra, r.bytes, r.inverted
+                "  resolution {}: {} vertices, {} {}, {} bytes, at most {} inverted\n",
+                r.resolution, r.vertices, r.primitives, entry.primitive, r.bytes, r.inverted
             );
         }
         print::out(&text)?;
@@ -151,7 +160,7 @@ fn describe(assets: &Path, id: &str) -> Result<bake::Description, Error> {
 }
 
 fn take_model(library: &Library, model: &ModelFile) -> Result<(), Error> {
-    for resolution in RESOLUTIONS {
+    for resolution in MODEL_RESOLUTIONS {
         let file = model.file.replace("{}", &resolution.to_string());
         let mesh = normalised(&mesh::load(Path::new(&file))?);
         keep_model(library, &model.name, resolution, &mesh)?;
@@ -161,21 +170,27 @@ fn take_model(library: &Library, model: &ModelFile) -> Result<(), Error> {
 
 fn keep_model(library: &Library, name: &str, resolution: u8, mesh: &Mesh) -> Result<(), Error> {
     let bytes = write_model(&compact_order(mesh))?;
-    let (vertices, tetrahedra) = (mesh.positions.len(), mesh.cells.len());
-    print::out(&format!("{name} {resolution}: {vertices} vertices, {tetrahedra} tetrahedra, {} bytes\n", bytes.len()))?;
+    let (vertices, cells, what) = (mesh.positions.len(), mesh.cells.len(), mesh.primitive);
+    print::out(&format!("{name} {resolution}: {vertices} vertices, {cells} {what}, {} bytes\n", bytes.len()))?;
     output::write_with_folders(&library.model_path(name, resolution.into())?, &bytes)
 }
 
-/// A model from its file; a shape of `mesh::shapes` is written first where its file is missing.
+/// A model from its file; one of `mesh::shapes` or `mesh::surfaces` is written first where its file is missing.
 fn model(library: &Library, name: &str, resolution: u8) -> Result<Option<Mesh>, String> {
-    let load = || {
-        if !library.model_path(name, resolution.into())?.exists() {
-            let Some(mesh) = shapes::by_name(name, resolution.into()) else { return Ok(None) };
-            keep_model(library, name, resolution, &mesh)?;
+    let load = || -> Result<Option<Mesh>, String> {
+        let told = |error: Error| error.to_string();
+        if !library.model_path(name, resolution.into()).map_err(|error| told(error.into()))?.exists() {
+            let made = shapes::by_name(name, resolution.into()).or_else(|| surfaces::by_name(name, resolution.into()));
+            let made = match made {
+                None => bake::surface_of(name, resolution, &|name, r| model(library, name, r))?,
+                made => made,
+            };
+            let Some(mesh) = made else { return Ok(None) };
+            keep_model(library, name, resolution, &mesh).map_err(told)?;
         }
-        Ok(Some(library.model(name, resolution.into())?))
+        Ok(Some(library.model(name, resolution.into()).map_err(|error| told(error.into()))?))
     };
-    load().map_err(|error: Error| error.to_string())
+    load()
 }
 
 /// Puts scenes into the catalogue, replacing their entries.
@@ -223,21 +238,23 @@ fn origins(folder: &Path) -> Result<Origins, Error> {
 fn model_entries(library: &Library, catalogue: &Catalogue) -> Result<Vec<ModelEntry>, Error> {
     let origins = origins(library.folder())?;
     let files = catalogue.scenes.iter().flat_map(|scene| &scene.resolutions).flat_map(|r| &r.models);
-    let names = files.filter_map(|file| file.strip_prefix("models/")?.rsplit_once("_r").map(|(name, _)| name));
-    let mut names: Vec<&str> = names.collect();
-    names.sort_unstable();
-    names.dedup();
-    let entry = |name: &str| {
+    let mut models: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for file in files {
+        if let Some((name, _)) = file.strip_prefix("models/").and_then(|file| file.rsplit_once("_r")) {
+            models.entry(name).or_default().insert(file);
+        }
+    }
+    let entry = |(name, files): (&str, BTreeSet<&str>)| {
         let origin = origins.model.iter().find(|origin| origin.name == name);
         ModelEntry {
             name: name.to_owned(),
             title: origin.map_or_else(|| name.replace('_', " "), |o| o.title.clone()),
             credit: origin.map_or_else(|| "kDet Lab".to_owned(), |o| o.credit.clone()),
             licence: origin.map_or_else(|| "MIT OR Apache-2.0".to_owned(), |o| o.licence.clone()),
-            files: RESOLUTIONS.map(|r| format!("models/{name}_r{r}.kdet")).collect(),
+            files: files.into_iter().map(str::to_owned).collect(),
         }
     };
-    Ok(names.into_iter().map(entry).collect())
+    Ok(models.into_iter().map(entry).collect())
 }
 
 /// Centred, its longest side 1.

@@ -16,7 +16,7 @@ pub struct SceneFrame {
     #[arg(long, value_name = "SCENE", conflicts_with_all = ["files", "translate"])]
     pub scene: Option<PathBuf>,
     /// Resolution of the scene's models [default: 1]
-    #[arg(long, value_name = "1..4", value_parser = flags::resolution)]
+    #[arg(long, value_name = "1..5", value_parser = flags::resolution)]
     resolution: Option<u32>,
     /// Frame of the scene, counted from 0 [default: 0]
     #[arg(long, value_name = "N")]

@@ -7,6 +7,7 @@ mod distance;
 mod gjk;
 mod guigue_devillers;
 mod local;
+mod nearest_point;
 mod oracle;
 mod primitive;
 #[cfg(test)]
@@ -25,6 +26,7 @@ pub use box_tree::{BoxItem, BoxTree, Nearest};
 pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
 pub use gjk::{gjk, gjk_exact, is_within};
 pub use guigue_devillers::guigue_devillers;
+pub use nearest_point::{nearest_on_segments, nearest_weights};
 pub use oracle::intersects_exact;
 pub use primitive::Primitive;
 pub use sat::{Mtv, sat, sat_exact, sat_mtv, sat_no_edges, sat_no_edges_is_certain};

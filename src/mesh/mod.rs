@@ -12,6 +12,7 @@ pub mod shapes;
 mod split;
 pub mod subdivide;
 mod surface;
+pub mod surfaces;
 mod weld;
 
 pub use edges::Connectivity;

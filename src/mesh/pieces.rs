@@ -1,27 +1,30 @@
-//! A tetrahedral mesh broken into pieces.
+//! A mesh broken into pieces.
 
+mod closed;
 mod islands;
 mod seeds;
 
+pub use closed::{surface_seeds, surfaces};
 pub use seeds::seeds;
 
 use super::Mesh;
-use crate::geometry::Tetrahedron;
+use crate::geometry::{Primitive, Tetrahedron};
 use glam::DVec3;
 
-/// A mesh of tetrahedra split into pieces along their faces, with one copy of a vertex per piece that uses it.
+/// A mesh of tetrahedra split into pieces along their faces, with one copy of a vertex per piece that uses it; or a surface
+/// of closed pieces (see [`surfaces()`]), whose vertices are copies already where they have the same position.
 ///
 /// Pieces that are still connected share copies: a group number per piece, which changes as an object breaks, says which
 /// pieces are one object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pieces {
-    /// The piece of each tetrahedron.
+    /// The piece of each primitive.
     pub piece: Vec<u32>,
     /// Vertex and piece of each copy, sorted by piece, then by vertex.
     pub copies: Vec<(u32, u32)>,
     /// The number of pieces: as many as seeds, including those that got no tetrahedron, and at least one.
     pub count: u32,
-    /// The tetrahedra with the copies of their own pieces.
+    /// The primitives with the copies of their own pieces.
     separate: Vec<[u32; 4]>,
     /// The copies sorted by vertex, then by piece.
     by_vertex: Vec<u32>,
@@ -33,24 +36,35 @@ impl Pieces {
     /// is connected if the mesh is: the component with the largest volume stays, each other one goes to the neighbouring
     /// piece with which it shares the largest area. So the same seeds give the same shapes, up to the size of tetrahedra, in
     /// any mesh of a body.
+    ///
+    /// Connected triangles are one piece, that of the seed nearest to their centre.
     pub fn new(mesh: &Mesh, seeds: &[DVec3]) -> Self {
-        let mut piece: Vec<u32> =
-            (0..mesh.cells.len()).map(|t| nearest(seeds, mesh.tetrahedron(t).centroid())).collect();
-        islands::settle(mesh, &mut piece);
-
+        let (piece, cells) = match mesh.primitive {
+            Primitive::Tetrahedra => {
+                let near = |t: usize| nearest(seeds, mesh.tetrahedron(t).centroid());
+                let mut piece: Vec<u32> = (0..mesh.cells.len()).map(near).collect();
+                islands::settle(mesh, &mut piece);
+                (piece, mesh.cells.clone())
+            }
+            Primitive::Triangles => {
+                let first = closed::first_at_position(mesh);
+                let cells = mesh.cells.iter().map(|cell| cell.map(|v| first[v as usize])).collect();
+                (closed::piece_of_triangles(mesh, seeds), cells)
+            }
+        };
         let mut copies: Vec<(u32, u32)> =
-            mesh.cells.iter().zip(&piece).flat_map(|(corners, &p)| corners.map(|v| (p, v))).collect();
+            cells.iter().zip(&piece).flat_map(|(corners, &p)| corners.map(|v| (p, v))).collect();
         copies.sort_unstable();
         copies.dedup();
         let copy_of = |v: u32, p: u32| copies.binary_search(&(p, v)).expect("every corner is in the list") as u32;
-        let separate = mesh.cells.iter().zip(&piece).map(|(c, &p)| c.map(|v| copy_of(v, p))).collect();
+        let separate = cells.iter().zip(&piece).map(|(c, &p)| c.map(|v| copy_of(v, p))).collect();
         let copies: Vec<(u32, u32)> = copies.into_iter().map(|(p, v)| (v, p)).collect();
         let mut by_vertex: Vec<u32> = (0..copies.len() as u32).collect();
         by_vertex.sort_unstable_by_key(|&c| copies[c as usize]);
         Self { piece, copies, count: seeds.len().max(1) as u32, separate, by_vertex }
     }
 
-    /// The tetrahedra, in the mesh's order, with indices into [`copies`](Self::copies). Pieces of one group use one copy
+    /// The primitives, in the mesh's order, with indices into [`copies`](Self::copies). Pieces of one group use one copy
     /// of a vertex, that of the first of them; different groups share none. So neighbours within an object share vertices,
     /// by which self-collision recognises them, and separate objects do not.
     ///

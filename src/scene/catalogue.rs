@@ -1,5 +1,6 @@
 //! The content of `assets/catalogue.json`: the scenes and models of the project.
 
+use crate::geometry::Primitive;
 use serde::{Deserialize, Serialize};
 
 /// The version that is written and read.
@@ -43,11 +44,14 @@ pub struct SceneEntry {
     pub bytes: u64,
     /// A picture, relative to the catalogue's folder.
     pub thumbnail: String,
-    /// Its sizes at each resolution.
+    /// What its objects consist of.
+    #[serde(default)]
+    pub primitive: Primitive,
+    /// Its sizes at each resolution that it has, in ascending order.
     pub resolutions: Vec<Resolution>,
     /// Whether the counted pairs are self-collisions of a single object instead of pairs of different objects.
     pub self_pairs: bool,
-    /// The first frame with colliding pairs, with corrections, at resolution 1; none if nothing ever collides.
+    /// The first frame with colliding pairs, with corrections, at the first resolution; none if nothing ever collides.
     pub first_contact: Option<Contact>,
     /// The first frame with the largest number of colliding pairs.
     pub most_pairs: Option<Contact>,
@@ -56,12 +60,13 @@ pub struct SceneEntry {
 /// A scene at a resolution.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Resolution {
-    /// 1 to 4.
+    /// Its number, from 1 on.
     pub resolution: u32,
     /// Vertices of all objects.
     pub vertices: u64,
-    /// Tetrahedra of all objects.
-    pub tetrahedra: u64,
+    /// Primitives of all objects.
+    #[serde(alias = "tetrahedra")]
+    pub primitives: u64,
     /// Bytes to fetch: the scene's file and those of its models.
     pub bytes: u64,
     /// The files of its models, relative to the catalogue's folder.

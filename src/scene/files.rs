@@ -96,7 +96,7 @@ impl Library {
         load(self.scene_path(id)?, read_scene)
     }
 
-    /// Loads a model at a resolution from 1 to 4.
+    /// Loads a model at one of its resolutions, from 1 on.
     pub fn model(&self, name: &str, resolution: u32) -> Result<Mesh, LibraryError> {
         load(self.model_path(name, resolution)?, read_model)
     }

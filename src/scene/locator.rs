@@ -1,7 +1,7 @@
-//! Points in a cage: the tetrahedron that contains each, and its barycentric weights there.
+//! Points in a cage: the tetrahedron that contains each, or the triangle nearest to it, and its barycentric weights there.
 
 use crate::{
-    geometry::{Aabb, BoxItem, BoxTree, Tetrahedron, Triangle, point_triangle},
+    geometry::{Aabb, BoxItem, BoxTree, Primitive, Tetrahedron, Triangle, nearest_weights, point_triangle},
     mesh::Mesh,
 };
 use glam::DVec3;
@@ -12,38 +12,55 @@ const INSIDE: f64 = -1e-12;
 /// Steps that the distance from a tetrahedron counts as: it takes about as long as comparing this many boxes.
 const DISTANCE_STEPS: u64 = 32;
 
-/// Finds tetrahedra of a cage by position.
+/// Finds tetrahedra or triangles of a cage by position.
 #[derive(Debug, Clone)]
 pub struct Locator<'a> {
     cage: &'a Mesh,
     bounds: Aabb,
-    /// Over the tetrahedra that are not flat.
+    /// Over the tetrahedra that are not flat, or the triangles that have an area.
     tree: BoxTree,
 }
 
 impl<'a> Locator<'a> {
-    /// Prepares a cage. Flat tetrahedra are left out: no point has weights in them.
+    /// Prepares a cage. Flat tetrahedra are left out, and triangles without an area: no point has weights in them.
     pub fn new(cage: &'a Mesh) -> Self {
-        let solid = (0..cage.cells.len() as u32)
-            .filter(|&t| cage.tetrahedron(t as usize).barycentric(DVec3::ZERO).iter().all(|w| w.is_finite()));
+        let has_weights = |t: usize| match cage.primitive {
+            Primitive::Tetrahedra => cage.tetrahedron(t).barycentric(DVec3::ZERO).iter().all(|w| w.is_finite()),
+            Primitive::Triangles => cage.triangle(t).normal().is_some(),
+        };
+        let solid = (0..cage.cells.len() as u32).filter(|&t| has_weights(t as usize));
         let items: Vec<BoxItem> = solid.map(|t| BoxItem::new(t, cage.tetrahedron(t as usize).aabb())).collect();
         let bounds = items.iter().fold(Aabb::EMPTY, |bounds, item| bounds.union(&item.bounds));
         Self { cage, bounds, tree: BoxTree::new(items) }
     }
 
-    /// The box around the tetrahedra that are not flat.
+    /// The box around the primitives that have weights.
     pub fn bounds(&self) -> Aabb {
         self.bounds
     }
 
     /// The tetrahedron that contains a point, or else the nearest one, of several the first; and the point's weights in
-    /// it, which add up to one. For a point outside some are negative. `None` only if all tetrahedra of the cage are flat.
+    /// it, which add up to one. For a point outside some are negative. Of a cage of triangles the nearest one, with the
+    /// weights of its nearest point: a cage for surfaces that lie in it. `None` only if all primitives of the cage are flat.
     pub fn locate(&self, point: DVec3) -> Option<(u32, [f64; 4])> {
         self.locate_counting(point, &mut 0)
     }
 
     /// The same; `steps` grows with the work, so that the caller can bound it.
     pub(super) fn locate_counting(&self, point: DVec3, steps: &mut u64) -> Option<(u32, [f64; 4])> {
+        if self.cage.primitive == Primitive::Triangles {
+            let mut measured = 0;
+            let nearest = self.tree.nearest(point, steps, |t| {
+                measured += 1;
+                let corners = self.cage.triangle(t as usize).vertices;
+                let weights = nearest_weights(point, corners);
+                let at = corners[0] * weights[0] + corners[1] * weights[1] + corners[2] * weights[2];
+                Some((point.distance(at), weights))
+            });
+            *steps += measured;
+            let [a, b, c] = nearest?.detail;
+            return Some((nearest?.number, [a, b, c, 0.0]));
+        }
         let weights = |t: u32| self.cage.tetrahedron(t as usize).barycentric(point);
         let mut first = u32::MAX;
         // Grown by what a point may lie outside of a tetrahedron and still count as inside.

@@ -1,7 +1,7 @@
 //! Scenes: objects in motion.
 //!
-//! A [`Scene`] lists objects and their motions; their shapes are models, which exist in four resolutions. One motion drives all
-//! resolutions: a vertex is a weighted sum of *control points* (the vertices of a coarse cage, the corners of a moving frame of
+//! A [`Scene`] lists objects and their motions; their shapes are models, which exist in several resolutions. One motion drives all
+//! resolutions: a vertex is a weighted sum of *control points* (the vertices of a coarse cage or cloth, the corners of a moving frame of
 //! reference, or its own recorded positions). So a [`Placement`], made for one resolution, is a list of four control points and
 //! four weights per vertex, and placing a frame is computing these sums. The thesis could not keep its animations equal over the
 //! resolutions (§5.2.1).
@@ -66,7 +66,7 @@ pub struct Object {
 /// The mesh of an object.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
-    /// A model by its name, in four resolutions, each in a file of its own.
+    /// A model by its name, in several resolutions, each in a file of its own.
     Model(String),
     /// A mesh stored in the scene, the same at all resolutions.
     Mesh(Mesh),

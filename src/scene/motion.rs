@@ -75,7 +75,7 @@ pub struct Break {
 pub enum Motion {
     /// A rigid body: a pose per frame, or a single one if it stands still.
     Rigid(Vec<Pose>),
-    /// Driven by a coarse cage around the model.
+    /// Driven by a coarse cage: tetrahedra around the model, or triangles of which it is a subdivision.
     Cage {
         /// The cage at rest, in the model's coordinates.
         cage: Mesh,
@@ -86,7 +86,8 @@ pub enum Motion {
     Vertices(Track),
     /// Pieces, each a rigid body.
     Pieces {
-        /// A tetrahedron belongs to the piece whose seed is nearest, in the model's coordinates.
+        /// In the model's coordinates. A tetrahedron belongs to the piece whose seed is nearest, and so does a closed part of
+        /// a surface.
         seeds: Vec<DVec3>,
         /// For every frame the poses of all pieces.
         poses: Vec<Vec<Pose>>,

@@ -95,9 +95,6 @@ impl Placement {
                     placement.anchors.extend(in_cage(&object.name, mesh, cage, controls, &mut steps)?);
                 }
                 Motion::Pieces { seeds, breaks, .. } => {
-                    if primitive != Primitive::Tetrahedra {
-                        return Err(PlacementError::Pieces { object: object.name.clone(), primitive });
-                    }
                     let pieces = Pieces::new(mesh, seeds);
                     rest.extend(pieces.copies.iter().map(|&(vertex, _)| mesh.positions[vertex as usize]));
                     placement.anchors.extend(

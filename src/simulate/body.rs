@@ -1,6 +1,10 @@
 //! A body: its motion and its contact shape.
 
-use super::{Embedding, Rigid, Shape, Soft};
+use super::{
+    Cloth, Embedding, Rigid, Shape, Soft,
+    points::{Points, PointsMut},
+    skin::Skin,
+};
 use glam::DVec3;
 
 /// How a body moves.
@@ -10,6 +14,8 @@ pub enum Motion {
     Soft(Soft),
     /// It does not.
     Rigid(Rigid),
+    /// It is a surface that folds.
+    Cloth(Cloth),
 }
 
 /// A body of the world.
@@ -22,6 +28,7 @@ pub struct Body {
     /// Whether it is a sheet: its thin volume is not searched for points of other bodies, only theirs for its points.
     pub thin: bool,
     shape: Option<Shape>,
+    skin: Option<Skin>,
     /// The shape's vertices relative to the cage; empty for rigid bodies.
     embedding: Embedding,
 }
@@ -37,8 +44,19 @@ impl Body {
         Self::new(Motion::Rigid(rigid))
     }
 
+    /// A cloth, which has contacts with itself, with the ground and with bodies that have a skin.
+    pub fn cloth(cloth: Cloth) -> Self {
+        Self::new(Motion::Cloth(cloth))
+    }
+
     fn new(motion: Motion) -> Self {
-        Self { motion, self_contact: false, thin: false, shape: None, embedding: Embedding::default() }
+        Self { motion, self_contact: false, thin: false, shape: None, skin: None, embedding: Embedding::default() }
+    }
+
+    /// Adds a surface for contacts with cloth; only for rigid bodies.
+    pub fn with_skin(mut self, skin: Skin) -> Self {
+        self.skin = Some(skin);
+        self
     }
 
     /// Adds a shape for contacts with other bodies and the ground.
@@ -77,12 +95,52 @@ impl Body {
         if let Motion::Rigid(rigid) = &self.motion { Some(rigid) } else { None }
     }
 
+    /// The cloth, if it is one.
+    pub fn as_cloth(&self) -> Option<&Cloth> {
+        if let Motion::Cloth(cloth) = &self.motion { Some(cloth) } else { None }
+    }
+
+    /// Its surface for contacts with cloth.
+    pub(super) fn skin(&self) -> Option<&Skin> {
+        self.skin.as_ref()
+    }
+
+    /// The points it consists of; none for rigid bodies.
+    pub(super) fn points(&self) -> Option<Points<'_>> {
+        match &self.motion {
+            Motion::Soft(soft) => Some(soft.points()),
+            Motion::Cloth(cloth) => Some(cloth.points()),
+            Motion::Rigid(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn points_mut(&mut self) -> Option<PointsMut<'_>> {
+        match &mut self.motion {
+            Motion::Soft(soft) => Some(soft.points_mut()),
+            Motion::Cloth(cloth) => Some(cloth.points_mut()),
+            Motion::Rigid(_) => None,
+        }
+    }
+
+    /// The vertices that can touch the ground and walls.
+    pub(super) fn outer_vertices(&self) -> impl Iterator<Item = u32> {
+        let cloth = self.as_cloth().map_or(0..0, |cloth| 0..cloth.positions.len() as u32);
+        self.shape.iter().flat_map(|shape| shape.surface().iter().copied()).chain(cloth)
+    }
+
     /// Coulomb's coefficient.
     pub fn friction(&self) -> f64 {
         match &self.motion {
             Motion::Soft(soft) => soft.material().friction,
             Motion::Rigid(rigid) => rigid.friction,
+            Motion::Cloth(cloth) => cloth.fabric().friction,
         }
+    }
+
+    /// The part of its speed that it keeps when it bounces.
+    pub(super) fn bounce(&self) -> f64 {
+        self.as_rigid().map_or(0.0, |rigid| rigid.bounce)
     }
 
     /// Mass of the whole body.
@@ -90,6 +148,7 @@ impl Body {
         match &self.motion {
             Motion::Soft(soft) => soft.mass(),
             Motion::Rigid(rigid) => rigid.mass(),
+            Motion::Cloth(cloth) => cloth.mass(),
         }
     }
 
@@ -98,6 +157,7 @@ impl Body {
         match &self.motion {
             Motion::Soft(soft) => soft.centre(),
             Motion::Rigid(rigid) => rigid.centre,
+            Motion::Cloth(cloth) => cloth.centre(),
         }
     }
 
@@ -106,6 +166,7 @@ impl Body {
         match &self.motion {
             Motion::Soft(soft) => soft.momentum(),
             Motion::Rigid(rigid) => rigid.momentum(),
+            Motion::Cloth(cloth) => cloth.momentum(),
         }
     }
 
@@ -114,6 +175,7 @@ impl Body {
         match &self.motion {
             Motion::Soft(soft) => soft.angular_momentum(about),
             Motion::Rigid(rigid) => rigid.angular_momentum(about),
+            Motion::Cloth(cloth) => cloth.angular_momentum(about),
         }
     }
 
@@ -122,6 +184,7 @@ impl Body {
         match &self.motion {
             Motion::Soft(soft) => soft.kinetic_energy() + soft.elastic_energy(),
             Motion::Rigid(rigid) => rigid.kinetic_energy(),
+            Motion::Cloth(cloth) => cloth.energy(),
         }
     }
 
@@ -135,12 +198,13 @@ impl Body {
         &self.embedding
     }
 
-    /// The position of a vertex of its shape. Requires a shape.
+    /// The position of a vertex of its shape, or of a cloth. Bodies other than cloth need a shape.
     pub(super) fn shape_position(&self, vertex: u32) -> DVec3 {
         match (&self.motion, &self.shape) {
             (Motion::Soft(soft), _) => self.embedding.place(vertex as usize, &soft.positions),
             (Motion::Rigid(rigid), Some(shape)) => rigid.place_of(shape.mesh().positions[vertex as usize]),
             (Motion::Rigid(rigid), None) => rigid.centre,
+            (Motion::Cloth(cloth), _) => cloth.positions[vertex as usize],
         }
     }
 }

@@ -4,14 +4,52 @@
 //! undo an excess of an earlier one (sequential impulses, Catto 2005). Velocities only keep bodies from penetrating deeper;
 //! existing depth is removed from the positions alone, at a bounded speed, so that separation causes no bounce.
 
-use super::{Body, Motion, Solver};
+use super::{Body, Cloth, Motion, Soft, Solver};
 use glam::DVec3;
+
+/// What hits at a lower speed does not bounce, so that it comes to rest.
+const SLOWEST_BOUNCE: f64 = 0.05;
+
+/// What of a body touches something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Feature {
+    /// A vertex of its shape or of its skin.
+    Vertex(u32),
+    /// An edge of its skin.
+    Edge(u32),
+    /// A triangle of its skin.
+    Triangle(u32),
+    /// Any part of it.
+    Any,
+}
+
+/// One side of a close pair.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Side {
+    pub feature: Feature,
+    /// The vertices of the feature, and their weights in the point that is nearest to the other side.
+    parts: [(u32, f64); 3],
+    count: usize,
+}
+
+impl Side {
+    /// A feature with its one to three vertices.
+    pub fn new<const N: usize>(feature: Feature, vertices: [(u32, f64); N]) -> Self {
+        let mut parts = [(0, 0.0); 3];
+        parts[..N].copy_from_slice(&vertices);
+        Self { feature, parts, count: N }
+    }
+
+    pub fn parts(&self) -> &[(u32, f64)] {
+        &self.parts[..self.count]
+    }
+}
 
 /// What a contact acts on.
 #[derive(Debug, Clone)]
 enum Term {
-    /// Vertices of a cage, each with its weight in the gap.
-    Soft { body: usize, parts: Vec<(u32, f64)> },
+    /// Vertices of a cage or a cloth, each with its weight in the gap.
+    Points { body: usize, parts: Vec<(u32, f64)> },
     /// A point of a rigid body, in rest coordinates; `sign` is −1 for the body that is touched.
     Rigid { body: usize, rest: DVec3, sign: f64 },
 }
@@ -19,10 +57,22 @@ enum Term {
 /// What defines the normal.
 #[derive(Debug, Clone, Copy)]
 enum Plane {
-    /// Up from a height.
-    Ground { height: f64 },
+    /// The ground or a wall: along a normal from a distance from the origin.
+    Wall(Wall),
     /// A triangle of a body's shape.
     Triangle { body: usize, triangle: u32 },
+    /// As it was when the contact was found.
+    Found { normal: DVec3 },
+}
+
+/// A plane that bodies stay in front of.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wall {
+    pub normal: DVec3,
+    /// Its distance from the origin along the normal.
+    pub height: f64,
+    /// Coulomb's coefficient.
+    pub friction: f64,
 }
 
 /// A contact, which lasts from one detection to the next.
@@ -32,10 +82,13 @@ pub(super) struct Contact {
     terms: Vec<Term>,
     plane: Plane,
     friction: f64,
+    /// The part of the speed that remains when it bounces.
+    bounce: f64,
     /// Depth of the shapes' margins in each other at rest.
     margin: f64,
-    /// Which vertex of which body touches which other body, or the ground (`usize::MAX`).
-    pub(super) key: (usize, u32, usize),
+    /// What of which body touches what of which other body, or which wall (counted down from
+    /// `usize::MAX`).
+    pub(super) key: (usize, Feature, usize, Feature),
     /// Impulse along the normal in the last sub-step: a good guess for the next one.
     pressed: f64,
     /// Impulse of friction, likewise.
@@ -52,13 +105,13 @@ pub(super) fn continued(contacts: &mut [Contact], before: &[Contact]) {
 }
 
 impl Contact {
-    /// A surface vertex of a body's shape on the ground.
-    pub fn on_ground(bodies: &[Body], body: usize, vertex: u32, height: f64, friction: f64) -> Self {
+    /// A surface vertex of a body's shape at a wall or on the ground.
+    pub fn at_wall(bodies: &[Body], body: usize, vertex: u32, number: usize, wall: Wall) -> Self {
         let terms = vec![term(bodies, body, &[(vertex, 1.0)], 1.0)];
-        let key = (body, vertex, usize::MAX);
-        let plane = Plane::Ground { height };
-        let margin = margin(bodies, body);
-        Self { terms, plane, friction, margin, key, pressed: 0.0, rubbed: DVec3::ZERO }
+        let key = (body, Feature::Vertex(vertex), usize::MAX - number, Feature::Any);
+        let friction = (wall.friction * bodies[body].friction()).sqrt();
+        let (bounce, margin) = (bodies[body].bounce(), margin(bodies, body));
+        Self { terms, plane: Plane::Wall(wall), friction, bounce, margin, key, pressed: 0.0, rubbed: DVec3::ZERO }
     }
 
     /// A surface vertex of the shape of `a` at a point of a triangle of the shape of `b`.
@@ -66,21 +119,47 @@ impl Contact {
         let corners = bodies[b].shape().map_or([0; 3], |s| s.triangle(triangle));
         let touched: [(u32, f64); 3] = std::array::from_fn(|k| (corners[k], weights[k]));
         let mut terms = vec![term(bodies, a, &[(vertex, 1.0)], 1.0), term(bodies, b, &touched, -1.0)];
-        if let [Term::Soft { body, parts: from }, Term::Soft { body: other, parts: to }] = &terms[..]
+        if let [Term::Points { body, parts: from }, Term::Points { body: other, parts: to }] = &terms[..]
             && body == other
         {
-            terms = vec![Term::Soft { body: *body, parts: merged([&from[..], to].concat()) }];
+            terms = vec![Term::Points { body: *body, parts: merged([&from[..], to].concat()) }];
         }
         let friction = (bodies[a].friction() * bodies[b].friction()).sqrt();
         let plane = Plane::Triangle { body: b, triangle };
         let margin = margin(bodies, a) + margin(bodies, b);
-        Self { terms, plane, friction, margin, key: (a, vertex, b), pressed: 0.0, rubbed: DVec3::ZERO }
+        let key = (a, Feature::Vertex(vertex), b, Feature::Any);
+        let bounce = (bodies[a].bounce() * bodies[b].bounce()).sqrt();
+        Self { terms, plane, friction, bounce, margin, key, pressed: 0.0, rubbed: DVec3::ZERO }
+    }
+
+    /// Two close features of two skins, or of one, which keep the distance `thickness`. `normal` points to the first.
+    pub fn close(
+        bodies: &[Body],
+        (a, of): (usize, &Side),
+        (b, with): (usize, &Side),
+        normal: DVec3,
+        thickness: f64,
+    ) -> Self {
+        let side = |body: usize, parts: &[(u32, f64)], sign: f64| match bodies[body].skin() {
+            Some(skin) if bodies[body].as_rigid().is_some() => {
+                let rest = parts.iter().map(|&(v, weight)| skin.rest[v as usize] * weight).sum();
+                Term::Rigid { body, rest, sign }
+            }
+            _ => Term::Points { body, parts: parts.iter().map(|&(v, weight)| (v, sign * weight)).collect() },
+        };
+        let terms = vec![side(a, of.parts(), 1.0), side(b, with.parts(), -1.0)];
+        let friction = (bodies[a].friction() * bodies[b].friction()).sqrt();
+        let key = (a, of.feature, b, with.feature);
+        let plane = Plane::Found { normal };
+        let (bounce, margin) = (0.0, -thickness);
+        Self { terms, plane, friction, bounce, margin, key, pressed: 0.0, rubbed: DVec3::ZERO }
     }
 
     /// None while the triangle has no area.
     fn normal(&self, bodies: &[Body]) -> Option<DVec3> {
         match self.plane {
-            Plane::Ground { .. } => Some(DVec3::Y),
+            Plane::Wall(wall) => Some(wall.normal),
+            Plane::Found { normal } => Some(normal),
             Plane::Triangle { body, triangle } => {
                 let body = &bodies[body];
                 let [a, b, c] = body.shape()?.triangle(triangle).map(|v| body.shape_position(v));
@@ -91,7 +170,7 @@ impl Contact {
 
     fn gap(&self, bodies: &[Body], normal: DVec3) -> f64 {
         let between: DVec3 = self.terms.iter().map(|t| t.position(bodies)).sum();
-        let height = if let Plane::Ground { height } = self.plane { height } else { 0.0 };
+        let height = if let Plane::Wall(wall) = self.plane { wall.height } else { 0.0 };
         normal.dot(between) - height + self.margin
     }
 
@@ -105,8 +184,12 @@ impl Contact {
     }
 }
 
-fn margin(bodies: &[Body], body: usize) -> f64 {
-    bodies[body].shape().map_or(0.0, |s| s.margin)
+/// How far the surface that contacts see is from the body's own, negative where the body keeps a distance.
+pub(super) fn margin(bodies: &[Body], body: usize) -> f64 {
+    match &bodies[body].motion {
+        Motion::Cloth(cloth) => -cloth.fabric().thickness / 2.0,
+        Motion::Soft(_) | Motion::Rigid(_) => bodies[body].shape().map_or(0.0, |s| s.margin),
+    }
 }
 
 /// A weighted sum of a shape's vertices.
@@ -118,8 +201,9 @@ fn term(bodies: &[Body], body: usize, vertices: &[(u32, f64)], sign: f64) -> Ter
                 let (controls, weights) = (embedding.controls[v as usize], embedding.weights[v as usize]);
                 (0..4).map(move |k| (controls[k], sign * weight * weights[k]))
             });
-            Term::Soft { body, parts: merged(parts.collect()) }
+            Term::Points { body, parts: merged(parts.collect()) }
         }
+        Motion::Cloth(_) => Term::Points { body, parts: vertices.iter().map(|&(v, w)| (v, sign * w)).collect() },
         Motion::Rigid(_) => {
             let place = |v: u32| bodies[body].shape().map_or(DVec3::ZERO, |s| s.mesh().positions[v as usize]);
             Term::Rigid { body, rest: vertices.iter().map(|&(v, weight)| place(v) * weight).sum(), sign }
@@ -142,77 +226,72 @@ fn merged(mut parts: Vec<(u32, f64)>) -> Vec<(u32, f64)> {
 
 impl Term {
     fn position(&self, bodies: &[Body]) -> DVec3 {
-        match (self, &bodies[self.body()].motion) {
-            (Self::Soft { parts, .. }, Motion::Soft(soft)) => {
-                parts.iter().map(|&(v, part)| soft.positions[v as usize] * part).sum()
+        match self {
+            Self::Points { body, parts } => bodies[*body]
+                .points()
+                .map_or(DVec3::ZERO, |points| parts.iter().map(|&(v, part)| points.positions[v as usize] * part).sum()),
+            Self::Rigid { body, rest, sign } => {
+                bodies[*body].as_rigid().map_or(DVec3::ZERO, |rigid| rigid.place_of(*rest) * *sign)
             }
-            (Self::Rigid { rest, sign, .. }, Motion::Rigid(rigid)) => rigid.place_of(*rest) * *sign,
-            _ => DVec3::ZERO,
         }
     }
 
     fn velocity(&self, bodies: &[Body]) -> DVec3 {
-        match (self, &bodies[self.body()].motion) {
-            (Self::Soft { parts, .. }, Motion::Soft(soft)) => {
-                parts.iter().map(|&(v, part)| soft.velocities[v as usize] * part).sum()
-            }
-            (Self::Rigid { rest, sign, .. }, Motion::Rigid(rigid)) => {
-                (rigid.velocity + rigid.spin.cross(rigid.arm(*rest))) * *sign
-            }
-            _ => DVec3::ZERO,
+        match self {
+            Self::Points { body, parts } => bodies[*body].points().map_or(DVec3::ZERO, |points| {
+                parts.iter().map(|&(v, part)| points.velocities[v as usize] * part).sum()
+            }),
+            Self::Rigid { body, rest, sign } => bodies[*body]
+                .as_rigid()
+                .map_or(DVec3::ZERO, |rigid| (rigid.velocity + rigid.spin.cross(rigid.arm(*rest))) * *sign),
         }
     }
 
     fn inverse_mass(&self, bodies: &[Body], direction: DVec3) -> f64 {
-        match (self, &bodies[self.body()].motion) {
-            (Self::Soft { parts, .. }, Motion::Soft(soft)) => {
-                parts.iter().map(|&(v, part)| soft.inverse_masses[v as usize] * part * part).sum()
-            }
-            (Self::Rigid { rest, .. }, Motion::Rigid(rigid)) => {
+        match self {
+            Self::Points { body, parts } => bodies[*body].points().map_or(0.0, |points| {
+                parts.iter().map(|&(v, part)| points.inverse_masses[v as usize] * part * part).sum()
+            }),
+            Self::Rigid { body, rest, .. } => bodies[*body].as_rigid().map_or(0.0, |rigid| {
                 let lever = rigid.arm(*rest).cross(direction);
                 rigid.inverse_mass() + lever.dot(rigid.spin_by(lever))
-            }
-            _ => 0.0,
+            }),
         }
     }
 
     /// Changes velocities by an impulse.
     fn push(&self, bodies: &mut [Body], impulse: DVec3) {
-        match (self, &mut bodies[self.body()].motion) {
-            (Self::Soft { parts, .. }, Motion::Soft(soft)) => {
+        match self {
+            Self::Points { body, parts } => {
+                let Some(points) = bodies[*body].points_mut() else { return };
                 for &(v, part) in parts {
-                    soft.velocities[v as usize] += impulse * (part * soft.inverse_masses[v as usize]);
+                    points.velocities[v as usize] += impulse * (part * points.inverse_masses[v as usize]);
                 }
             }
-            (Self::Rigid { rest, sign, .. }, Motion::Rigid(rigid)) => {
+            Self::Rigid { body, rest, sign } => {
+                let Motion::Rigid(rigid) = &mut bodies[*body].motion else { return };
                 let impulse = impulse * *sign;
                 rigid.velocity += impulse * rigid.inverse_mass();
                 rigid.spin += rigid.spin_by(rigid.arm(*rest).cross(impulse));
             }
-            _ => {}
         }
     }
 
     /// Changes positions only, by an impulse times a time.
     fn shift(&self, bodies: &mut [Body], impulse: DVec3) {
-        match (self, &mut bodies[self.body()].motion) {
-            (Self::Soft { parts, .. }, Motion::Soft(soft)) => {
+        match self {
+            Self::Points { body, parts } => {
+                let Some(points) = bodies[*body].points_mut() else { return };
                 for &(v, part) in parts {
-                    soft.positions[v as usize] += impulse * (part * soft.inverse_masses[v as usize]);
+                    points.positions[v as usize] += impulse * (part * points.inverse_masses[v as usize]);
                 }
             }
-            (Self::Rigid { rest, sign, .. }, Motion::Rigid(rigid)) => {
+            Self::Rigid { body, rest, sign } => {
+                let Motion::Rigid(rigid) = &mut bodies[*body].motion else { return };
                 let impulse = impulse * *sign;
                 let turn = rigid.spin_by(rigid.arm(*rest).cross(impulse));
                 rigid.shift(impulse * rigid.inverse_mass(), turn);
             }
-            _ => {}
-        }
-    }
-
-    fn body(&self) -> usize {
-        match self {
-            Self::Soft { body, .. } | Self::Rigid { body, .. } => *body,
         }
     }
 }
@@ -228,7 +307,7 @@ struct Active<'a> {
 
 /// Velocities before the contacts were solved, to update positions by the change.
 enum Before {
-    Soft(Vec<DVec3>),
+    Points(Vec<DVec3>),
     Rigid { velocity: DVec3, spin: DVec3 },
 }
 
@@ -241,8 +320,12 @@ pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a 
         if inverse_mass > 0.0 {
             // An open gap may close, but not more.
             let gap = contact.gap(bodies, normal);
-            let start = gap - h * normal.dot(contact.velocity(bodies));
-            let least = -start.max(0.0) / h;
+            let speed = normal.dot(contact.velocity(bodies));
+            let start = gap - h * speed;
+            let mut least = -start.max(0.0) / h;
+            if contact.bounce > 0.0 && gap < 0.0 && speed < -SLOWEST_BOUNCE {
+                least = least.max(-contact.bounce * speed);
+            }
             if gap >= 0.0 {
                 contact.pressed = 0.0;
             }
@@ -309,23 +392,26 @@ impl Active<'_> {
 impl Before {
     fn of(body: &Body) -> Self {
         match &body.motion {
-            Motion::Soft(soft) => Self::Soft(soft.velocities.clone()),
+            Motion::Soft(Soft { velocities, .. }) | Motion::Cloth(Cloth { velocities, .. }) => {
+                Self::Points(velocities.clone())
+            }
             Motion::Rigid(rigid) => Self::Rigid { velocity: rigid.velocity, spin: rigid.spin },
         }
     }
 
     fn follow(&self, body: &mut Body, h: f64) {
-        match (self, &mut body.motion) {
-            (Self::Soft(before), Motion::Soft(soft)) => {
-                for ((x, &v), &before) in soft.positions.iter_mut().zip(&soft.velocities).zip(before) {
+        match self {
+            Self::Points(before) => {
+                let Some(points) = body.points_mut() else { return };
+                for ((x, &v), &before) in points.positions.iter_mut().zip(&*points.velocities).zip(before) {
                     *x += (v - before) * h;
                 }
             }
-            (Self::Rigid { velocity, spin }, Motion::Rigid(rigid)) => {
+            Self::Rigid { velocity, spin } => {
+                let Motion::Rigid(rigid) = &mut body.motion else { return };
                 let (by, turn) = ((rigid.velocity - *velocity) * h, (rigid.spin - *spin) * h);
                 rigid.shift(by, turn);
             }
-            _ => {}
         }
     }
 }

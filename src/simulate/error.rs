@@ -14,6 +14,12 @@ pub enum SimulateError {
         /// Its signed volume.
         volume: f64,
     },
+    /// A triangle of a cloth has no area.
+    #[error("triangle {triangle} of a cloth has no area at rest")]
+    Area {
+        /// Its index.
+        triangle: usize,
+    },
     /// Not one fill per tetrahedron of the cage.
     #[error("one fill per tetrahedron is needed (got {fills} for {tetrahedra} tetrahedra)")]
     Fill {

@@ -1,37 +1,45 @@
-//! Simulation of soft and rigid bodies with contact and friction, with which the scenes were made. Native only.
+//! Simulation of soft and rigid bodies and cloth with contact and friction, with which the scenes were made. Native only.
 //!
 //! Extended position-based dynamics with small steps (Macklin, Storey, Lu et al. 2019: *Small steps in physics
 //! simulation*): many sub-steps per frame, one pass over the constraints in each. A sub-step predicts, projects every
-//! tetrahedron towards its rest shape ([`Soft`]), and then solves contacts as impulses. Contacts come from the project's own
-//! detector, a few times per frame. Everything is f64 in a fixed order, and transcendental functions are `libm`'s, so that a
+//! tetrahedron towards its rest shape ([`Soft`]) and every triangle and edge of a [`Cloth`], and then solves contacts as
+//! impulses. Contacts come from the project's own detector, and of cloth from close pairs of features, several times per
+//! frame. Everything is f64 in a fixed order, and transcendental functions are `libm`'s, so that a
 //! scene has the same bits on every machine.
 
 mod body;
 pub mod cage;
 mod candidates;
 mod clip;
+mod cloth;
 mod contact;
 mod cube_grid;
 mod detection;
 mod elasticity;
 mod embedding;
 mod error;
+mod hinge;
 mod material;
-mod nearest_point;
+mod membrane;
+mod points;
 mod pose;
+mod proximity;
 mod rigid;
 mod shape;
+mod skin;
 mod soft;
 #[cfg(test)]
 mod tests;
 mod world;
 
 pub use body::{Body, Motion};
+pub use cloth::{Cloth, Fabric};
 pub use embedding::Embedding;
 pub use error::SimulateError;
 pub use material::Material;
 pub use pose::{Pose, turn};
 pub use rigid::Rigid;
 pub use shape::Shape;
+pub use skin::Skin;
 pub use soft::Soft;
 pub use world::{FrameReport, Ground, Memory, Solver, World};

@@ -24,6 +24,8 @@ pub struct Rigid {
     pub spin: DVec3,
     /// Coulomb's coefficient.
     pub friction: f64,
+    /// The part of its speed that it keeps when it bounces; a contact of two has the geometric mean.
+    pub bounce: f64,
     mass: f64,
     inertia: DMat3,
     inverse_inertia: DMat3,
@@ -74,12 +76,31 @@ impl Rigid {
             velocity: DVec3::ZERO,
             spin: DVec3::ZERO,
             friction,
+            bounce: 0.0,
             mass,
             inertia,
             inverse_inertia: inertia.inverse(),
             held: false,
             course: None,
         })
+    }
+
+    /// A body of infinite mass that stays where it is or moves as prescribed.
+    pub fn immovable(friction: f64) -> Self {
+        Self {
+            rest_centre: DVec3::ZERO,
+            centre: DVec3::ZERO,
+            rotation: DQuat::IDENTITY,
+            velocity: DVec3::ZERO,
+            spin: DVec3::ZERO,
+            friction,
+            bounce: 0.0,
+            mass: f64::INFINITY,
+            inertia: DMat3::ZERO,
+            inverse_inertia: DMat3::ZERO,
+            held: true,
+            course: None,
+        }
     }
 
     /// Sets its pose and motion: `velocity` of its centre of mass, `spin` about it.

@@ -1,7 +1,6 @@
 //! The contact shape of a body.
 
-use super::nearest_point::nearest_weights;
-use crate::geometry::{Aabb, BoxItem, BoxTree, Nearest};
+use crate::geometry::{Aabb, BoxItem, BoxTree, Nearest, nearest_weights};
 use crate::mesh::Mesh;
 use glam::DVec3;
 

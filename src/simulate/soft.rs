@@ -1,6 +1,7 @@
 //! Soft bodies: the vertices of a cage, connected by elastic tetrahedra.
 
 use super::elasticity::Element;
+use super::points::{Points, PointsMut};
 use super::{Material, Pose, SimulateError};
 use crate::mesh::Mesh;
 use glam::{DMat3, DVec3};
@@ -223,12 +224,28 @@ impl Soft {
         if let Some(before) = before {
             self.restore_angular_momentum(before);
         }
-        self.damp(h);
-        if drag > 0.0 {
-            let keep = libm::exp(-drag * h);
-            for (v, &w) in self.velocities.iter_mut().zip(&self.inverse_masses) {
-                *v *= if w > 0.0 { keep } else { 1.0 };
-            }
+        let mut points = PointsMut {
+            positions: &mut self.positions,
+            velocities: &mut self.velocities,
+            inverse_masses: &self.inverse_masses,
+        };
+        // Damping the two elastic constraints is not enough: near rest both depend on the volume only, and shear would not
+        // be damped.
+        points.damp(&self.edges, self.material.damping, h);
+        points.slow(drag, h);
+    }
+
+    /// The cage's vertices as points with masses.
+    pub(super) fn points(&self) -> Points<'_> {
+        Points { positions: &self.positions, velocities: &self.velocities, inverse_masses: &self.inverse_masses }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn points_mut(&mut self) -> PointsMut<'_> {
+        PointsMut {
+            positions: &mut self.positions,
+            velocities: &mut self.velocities,
+            inverse_masses: &self.inverse_masses,
         }
     }
 
@@ -256,27 +273,6 @@ impl Soft {
         let spin = inertia.inverse() * lost;
         for (v, &x) in self.velocities.iter_mut().zip(&self.positions) {
             *v += spin.cross(x - centre);
-        }
-    }
-
-    /// Damps stretching along edges with central forces between two vertices, which keep linear and angular momentum and are
-    /// stable for any rate. Damping the two elastic constraints is not enough: near rest both depend on the volume only, and
-    /// shear would not be damped.
-    fn damp(&mut self, h: f64) {
-        if self.material.damping == 0.0 {
-            return;
-        }
-        let share = 1.0 - libm::exp(-self.material.damping * h);
-        for &[a, b] in &self.edges {
-            let [a, b] = [a as usize, b as usize];
-            let along = self.positions[b] - self.positions[a];
-            let weight = (self.inverse_masses[a] + self.inverse_masses[b]) * along.length_squared();
-            if weight > 0.0 {
-                let rate = (self.velocities[b] - self.velocities[a]).dot(along);
-                let impulse = along * (share * rate / weight);
-                self.velocities[a] += impulse * self.inverse_masses[a];
-                self.velocities[b] -= impulse * self.inverse_masses[b];
-            }
         }
     }
 

@@ -1,8 +1,10 @@
 //! The world: bodies, gravity, the ground, and time.
 
-use super::contact::{self, Contact};
+use super::contact::{self, Contact, Wall};
+use super::proximity::{self, Limits};
 use super::soft::UNTANGLE_ROUNDS;
 use super::{Body, Motion, SimulateError, detection};
+use crate::geometry::Aabb;
 use glam::DVec3;
 use rayon::prelude::*;
 
@@ -52,6 +54,8 @@ pub struct World {
     pub gravity: DVec3,
     /// The ground, if there is one.
     pub ground: Option<Ground>,
+    /// A box without friction that bodies stay in, if there is one.
+    pub walls: Option<Aabb>,
     /// Settings of the solver.
     pub solver: Solver,
     /// Pairs of bodies that pass through each other, the smaller index first.
@@ -66,7 +70,9 @@ pub struct World {
 #[derive(Debug, Clone, Default)]
 pub struct Memory {
     between: Vec<Contact>,
-    on_ground: Vec<Contact>,
+    at_walls: Vec<Contact>,
+    /// How far cloth may move until the next search.
+    limits: Vec<Limits>,
 }
 
 impl World {
@@ -96,8 +102,13 @@ impl World {
         for step in 0..substeps {
             // Spread evenly: `step` is the first with its share of detections.
             if step == 0 || step * detections / substeps != (step - 1) * detections / substeps {
-                let mut found = detection::contacts(&self.bodies, |a, b| self.ignored.contains(&[a.min(b), a.max(b)]));
+                let ignored = |a: usize, b: usize| self.ignored.contains(&[a.min(b), a.max(b)]);
+                let mut found = detection::contacts(&self.bodies, ignored);
+                let (of_cloth, limits) = proximity::search(&self.bodies, ignored);
+                found.extend(of_cloth);
+                found.sort_by_key(|contact| contact.key);
                 contact::continued(&mut found, &self.memory.between);
+                self.memory.limits = limits;
                 report.contacts = report.contacts.max(found.len());
                 self.memory.between = found;
             }
@@ -116,24 +127,42 @@ impl World {
         self.bodies.par_iter_mut().for_each(|body| match &mut body.motion {
             Motion::Soft(soft) => soft.advance(time, h, gravity, solver.drag, solver.elastic_passes),
             Motion::Rigid(rigid) => rigid.advance(time, h, gravity, solver.drag),
+            Motion::Cloth(cloth) => cloth.advance(h, gravity, solver.drag, solver.elastic_passes),
         });
-        let mut on_ground = self.on_ground();
-        contact::continued(&mut on_ground, &self.memory.on_ground);
-        self.memory.on_ground = on_ground;
-        let contacts = self.memory.between.iter_mut().chain(&mut self.memory.on_ground);
+        let mut at_walls = self.at_walls();
+        contact::continued(&mut at_walls, &self.memory.at_walls);
+        self.memory.at_walls = at_walls;
+        let contacts = self.memory.between.iter_mut().chain(&mut self.memory.at_walls);
         contact::solve(&mut self.bodies, contacts, &solver, h);
+        self.memory.limits.iter().for_each(|limits| limits.apply(&mut self.bodies, h));
     }
 
-    /// Surface vertices below the ground, sorted.
-    fn on_ground(&self) -> Vec<Contact> {
-        let Some(ground) = self.ground else { return Vec::new() };
+    /// The ground and the walls.
+    fn walls(&self) -> Vec<Wall> {
+        let up = |ground: Ground| Wall { normal: DVec3::Y, height: ground.height, friction: ground.friction };
+        let mut walls: Vec<Wall> = self.ground.map(up).into_iter().collect();
+        if let Some(bounds) = self.walls {
+            for normal in [DVec3::X, DVec3::Y, DVec3::Z] {
+                walls.push(Wall { normal, height: normal.dot(bounds.min), friction: 0.0 });
+                walls.push(Wall { normal: -normal, height: -normal.dot(bounds.max), friction: 0.0 });
+            }
+        }
+        walls
+    }
+
+    /// Surface vertices below the ground or beyond a wall, sorted.
+    fn at_walls(&self) -> Vec<Contact> {
+        let walls = self.walls();
         let mut contacts = Vec::new();
-        for (index, body) in self.bodies.iter().enumerate() {
-            let Some(shape) = body.shape() else { continue };
-            let friction = (ground.friction * body.friction()).sqrt();
-            for &vertex in shape.surface() {
-                if body.shape_position(vertex).y + shape.margin < ground.height {
-                    contacts.push(Contact::on_ground(&self.bodies, index, vertex, ground.height, friction));
+        for (index, body) in self.bodies.iter().enumerate().filter(|_| !walls.is_empty()) {
+            let margin = contact::margin(&self.bodies, index);
+            for vertex in body.outer_vertices() {
+                let position = body.shape_position(vertex);
+                // The last wall has the smallest key.
+                for (number, &wall) in walls.iter().enumerate().rev() {
+                    if wall.normal.dot(position) + margin < wall.height {
+                        contacts.push(Contact::at_wall(&self.bodies, index, vertex, number, wall));
+                    }
                 }
             }
         }
@@ -144,6 +173,7 @@ impl World {
         let finite = |body: &Body| match &body.motion {
             Motion::Soft(soft) => soft.positions.iter().all(|x| x.is_finite()),
             Motion::Rigid(rigid) => rigid.centre.is_finite() && rigid.rotation.is_finite(),
+            Motion::Cloth(cloth) => cloth.positions.iter().all(|x| x.is_finite()),
         };
         match self.bodies.iter().position(|body| !finite(body)) {
             Some(body) => Err(SimulateError::NotFinite { body, time: self.time }),

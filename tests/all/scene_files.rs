@@ -3,6 +3,7 @@
 use crate::common::{command, folder::Folder};
 use glam::{DVec3, Vec3};
 use kdet::internals::{
+    geometry::Primitive,
     mesh::{
         Mesh,
         formats::{Encoding, MshVersion, write_msh, write_vtk},
@@ -202,10 +203,11 @@ fn a_library_gives_scenes_models_and_the_catalogue() {
             file: "scenes/still.kdet".to_owned(),
             bytes: bytes.len() as u64,
             thumbnail: "thumbnails/still.png".to_owned(),
+            primitive: Primitive::Tetrahedra,
             resolutions: vec![Resolution {
                 resolution: 1,
                 vertices: 5,
-                tetrahedra: 2,
+                primitives: 2,
                 bytes: 400,
                 models: vec![],
                 inverted: 0,

@@ -276,7 +276,7 @@ test('a bad link gives a notice that names what is bad, and the page works', asy
   await page.goto(`${site}#v=1&scene=teapots&res=9&narrow=gjk&src=ftp://example.org/a.vtu`);
   const notice = page.getByRole('alert');
   await expect(notice).toContainText("unknown scene 'teapots'; expected one of: ");
-  await expect(notice).toContainText('resolution must be a whole number between 1 and 4 (got 9)');
+  await expect(notice).toContainText('resolution must be a whole number between 1 and 5 (got 9)');
   await expect(notice).toContainText("(got 'ftp://example.org/a.vtu')");
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('#scene')).toHaveValue('armadillos');

@@ -5,7 +5,8 @@ import { fetchFile } from '../ui/fetch-file.ts';
 export interface Resolution {
   readonly resolution: number;
   readonly vertices: number;
-  readonly tetrahedra: number;
+  /** How many there are of the scene's kind of primitive. */
+  readonly primitives: number;
   /** Total size of the scene's file and the models' files. */
   readonly bytes: number;
   /** The models' files. */
@@ -27,6 +28,8 @@ export interface SceneEntry {
   readonly objects: number;
   readonly file: string;
   readonly thumbnail: string;
+  readonly primitive: 'tetrahedra' | 'triangles';
+  /** Those that the scene has, in ascending order. */
   readonly resolutions: readonly Resolution[];
   /** Whether the scene's only collisions are self-collisions. */
   readonly self_pairs: boolean;
@@ -46,6 +49,10 @@ export interface Catalogue {
   readonly scenes: readonly SceneEntry[];
   readonly models: readonly Model[];
 }
+
+/** The scene's resolution nearest to a wanted one: the finest that is not finer, or else the coarsest. */
+export const nearestResolution = ({ resolutions }: SceneEntry, wanted: number): number =>
+  (resolutions.filter(({ resolution }) => resolution <= wanted).at(-1) ?? resolutions[0])?.resolution ?? wanted;
 
 const FOLDER = new URL('assets/', document.baseURI);
 

@@ -13,7 +13,7 @@ import { cameraOf, numbersOf } from '../view/camera-numbers.ts';
 import type { Program } from '../wasm/program.ts';
 import type { SceneLoader } from '../wasm/scene-loader.ts';
 import type { View } from '../wasm/view.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, nearestResolution } from './catalogue.ts';
 import { mayFetch } from './fetch-consent.ts';
 import { fetchRemote, nameOf } from './remote-file.ts';
 import { loadModels, loadScene } from './scene-files.ts';
@@ -123,10 +123,13 @@ export class CurrentScene {
     this.cancel();
     this.leave(before);
     const wanted = this.store.state;
-    const { scene, res, src } = wanted;
+    const { scene, src } = wanted;
     if (src !== null) return this.loadSource(src);
     const entry = this.catalogue.scenes.find(({ id }) => id === scene) ?? this.catalogue.scenes[0];
     if (entry === undefined) throw new Error('the catalogue has no scenes');
+    const res = nearestResolution(entry, wanted.res);
+    // A link may ask for a resolution that the scene does not have.
+    if (res !== wanted.res) this.store.note({ res });
     const stop = this.startLoading();
     loadingBar.start(`${entry.title}, resolution ${res}`, () => stop.abort());
     const { id, title, description, note } = entry;

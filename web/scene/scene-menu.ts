@@ -5,7 +5,7 @@ import type { Store } from '../state/store.ts';
 import { element } from '../ui/element.ts';
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
-import type { Catalogue, SceneEntry } from './catalogue.ts';
+import { type Catalogue, nearestResolution, type SceneEntry } from './catalogue.ts';
 import type { Shown } from './current-scene.ts';
 
 const sceneBox = element('scene', HTMLSelectElement);
@@ -30,10 +30,10 @@ export function tie(store: Store, catalogue: Catalogue, reload: (before: State) 
   offer = ({ scene, res }: Pick<State, 'scene' | 'res'>) => {
     sceneBox.value = scene;
     sceneBox.querySelector(`option[value="${OWN}"]`)?.remove();
-    const resolutions = entryOf(scene)?.resolutions ?? [];
+    const { resolutions, primitive } = entryOf(scene) ?? { resolutions: [], primitive: '' };
     resolutionBox.replaceChildren(
-      ...resolutions.map(({ resolution, tetrahedra }) =>
-        make('option', { value: String(resolution), textContent: `${resolution} · ${format.compact(tetrahedra)} tetrahedra` }),
+      ...resolutions.map(({ resolution, primitives }) =>
+        make('option', { value: String(resolution), textContent: `${resolution} · ${format.compact(primitives)} ${primitive}` }),
       ),
     );
     resolutionBox.value = String(res);
@@ -52,11 +52,12 @@ export function tie(store: Store, catalogue: Catalogue, reload: (before: State) 
   resolutionBox.addEventListener('change', () => store.change({ res: Number(resolutionBox.value) }));
 }
 
-/** What changes with the scene: frame 0, its camera, and self-collision if the scene has no other collisions. */
+/** What changes with the scene: a resolution that it has, frame 0, its camera, and self-collision if the scene has no other collisions. */
 function choice(state: State, from: SceneEntry | undefined, to: SceneEntry | undefined): Partial<State> {
   if (to === undefined) return {};
   const own = to.self_pairs ? { self: true } : from?.self_pairs === true && state.inter ? { self: false } : {};
-  return { scene: to.id, src: null, frame: 0, cam: null, pick: null, cand: null, detail: null, ...own };
+  const res = nearestResolution(to, state.res);
+  return { scene: to.id, src: null, res, frame: 0, cam: null, pick: null, cand: null, detail: null, ...own };
 }
 
 /** Shows the scene on the screen, which may be the user's own files. */

@@ -100,12 +100,13 @@ export const PAIR_KINDS = [
   'self',
 ] as const;
 
-/** Resolutions of the scenes. */
+/** Resolutions that scenes can have; the catalogue lists those of each. */
 export const RESOLUTIONS = [
   1,
   2,
   3,
   4,
+  5,
 ] as const;
 
 /** Workgroup sizes. */

@@ -527,7 +527,7 @@ export type SearchStep = {
 export type Selection = {
   /** Scenes by their ids. */
   scenes: Array<string>;
-  /** Resolutions, 1 to 4; 0 for meshes that have none. */
+  /** Resolutions, 1 to 5; 0 for meshes that have none. */
   resolutions: Array<number>;
   /** The scenes' primitives, or their surface. */
   form: Form;

@@ -7,7 +7,7 @@ use crate::{
 
 /// A resolution of the models.
 pub fn resolution(word: &str) -> Result<u32, String> {
-    one_of(word, &[1, 2, 3, 4])
+    one_of(word, &Selection::RESOLUTIONS)
 }
 
 /// Threads in a workgroup.

@@ -38,7 +38,7 @@ pub struct Bench {
     /// Scenes, as above
     #[arg(long, value_name = "SCENE", value_delimiter = ',', conflicts_with = "what")]
     scene: Vec<String>,
-    /// Resolution of the models: 1, 2, 3, 4 [default: 1]
+    /// Resolution of the models: 1, 2, 3, 4, 5 [default: 1]
     #[arg(short = 'r', long, value_delimiter = ',', value_parser = flags::resolution)]
     resolution: Vec<u32>,
     /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, bvh, bvh_refit, gpu, gpu_no_loop

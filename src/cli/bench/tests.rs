@@ -41,7 +41,7 @@ fn every_value_of_the_thesis_is_taken() {
     for scene in ["pass_through_armadillos", "buddha_and_armadillo", "bunny_and_planck", "armadillos"] {
         assert_eq!(selected(scene).scenes, [scene]);
     }
-    for resolution in 1..=4 {
+    for resolution in Selection::RESOLUTIONS {
         assert_eq!(selected(&format!("-r {resolution}")).resolutions, [resolution]);
     }
     for method in [Method::Kdet, Method::KdetNoPairs, Method::Gpu, Method::GpuNoLoop] {

@@ -43,14 +43,6 @@ pub enum PlacementError {
         /// What the first is made of.
         primitive: Primitive,
     },
-    /// An object that breaks into pieces and is not made of tetrahedra.
-    #[error("object '{object}' breaks into pieces, which needs tetrahedra (its mesh consists of {primitive})")]
-    Pieces {
-        /// Name of the object.
-        object: String,
-        /// What its mesh is made of.
-        primitive: Primitive,
-    },
     /// A cage without volume.
     #[error("the cage of object '{object}' has no tetrahedron with a volume")]
     FlatCage {

@@ -1,5 +1,6 @@
 //! Bodies that meet.
 
+use super::super::contact::Feature;
 use super::super::cube_grid::CubeGrid;
 use super::super::*;
 use super::samples::*;
@@ -195,7 +196,7 @@ fn no_vertex_in_another_body_is_missed() {
                         .all(|&w| w >= 0.0)
                 };
                 if tetrahedra.iter().any(is_inside) {
-                    expected.push((of, v, within));
+                    expected.push((of, Feature::Vertex(v), within, Feature::Any));
                 }
             }
         }

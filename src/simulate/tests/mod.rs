@@ -1,6 +1,7 @@
 //! Bodies whose behaviour is known.
 
 mod cages;
+mod cloth;
 mod contacts;
 mod elastic;
 mod free_flight;

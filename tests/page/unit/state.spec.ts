@@ -326,7 +326,7 @@ test.describe('a link', () => {
         assert.match(answer.notices[0] ?? '', new RegExp(`^Link key ${key}: (unknown|.+ must be) .*'[!%].*\\. Using the default, .+\\.$`));
       }),
     );
-    expect(noticesOf('res=7')).toEqual(['Link key res: resolution must be a whole number between 1 and 4 (got 7). Using the default, 1.']);
+    expect(noticesOf('res=7')).toEqual(['Link key res: resolution must be a whole number between 1 and 5 (got 7). Using the default, 1.']);
     expect(noticesOf('scene=teapots')[0]).toContain(
       "unknown scene 'teapots'; expected one of: pass_through_armadillos, armadillos, statue_and_armadillo, pile, twist.",
     );
