@@ -10,10 +10,26 @@ import { gjk } from './chapters/gjk.ts';
 import { grid } from './chapters/grid.ts';
 import { hashing } from './chapters/hashing.ts';
 import { linearGrowth } from './chapters/linear-growth.ts';
+import { notKFree } from './chapters/not-k-free.ts';
 import { sat } from './chapters/sat.ts';
 import { selfCollisions } from './chapters/self-collisions.ts';
+import { surfaces } from './chapters/surfaces.ts';
+import { trees } from './chapters/trees.ts';
 
-export const CHAPTERS: readonly Chapter[] = [linearGrowth, grid, hashing, duplicates, sat, gjk, selfCollisions, depth, bruteForce];
+export const CHAPTERS: readonly Chapter[] = [
+  linearGrowth,
+  grid,
+  hashing,
+  duplicates,
+  sat,
+  gjk,
+  selfCollisions,
+  depth,
+  bruteForce,
+  surfaces,
+  trees,
+  notKFree,
+];
 
 /** Every figure whose counts are needed: those in the text, and those of exercises. */
 export const FIGURES: readonly Figure[] = CHAPTERS.flatMap((chapter) => [

@@ -1,19 +1,21 @@
 import { count, decimal } from '../../ui/format.ts';
 import { type Chapter, figure } from '../chapter.ts';
+import { NEEDLE_K } from '../facts.ts';
 
-const NEEDLES = { scene: 'not_k_free', frame: 0 } as const;
+const { coarse, finer, finest } = NEEDLE_K;
+const NEEDLES = { scene: coarse.scene, frame: coarse.frame } as const;
 
 const few = figure({
   title: 'Needles',
-  state: { ...NEEDLES, res: 1 },
-  claims: { colliding_pairs: 0, candidate_pairs: 0 },
-  look: 'Long thin triangles that all cross each other. Colour by *pairs* to see that every one of them collides with most others.',
+  state: { ...NEEDLES, res: coarse.res, color: 'pairs' },
+  claims: { unique_pairs: 9892, colliding_pairs: 2445 },
+  look: `Chazelle’s polyhedron and a fan of needles: ${count(coarse.n)} triangles. Coloured by the number of pairs of each.`,
 });
 const more = figure({
   title: 'Twice as many',
-  state: { ...NEEDLES, res: 2 },
-  claims: { colliding_pairs: 0, candidate_pairs: 0 },
-  look: 'Twice the triangles, four times the pairs: the count is quadratic, and so is the time of every method that lists pairs.',
+  state: { ...NEEDLES, res: finer.res, color: 'pairs' },
+  claims: { unique_pairs: 38550, colliding_pairs: 9440 },
+  look: `${count(finer.n)} triangles: twice as many, with four times the pairs. $k$ has grown from ${coarse.k} to ${finer.k}, and at resolution 3, with ${count(finest.n)} triangles, it is ${finest.k}.`,
 });
 
 export const notKFree: Chapter = {

@@ -8,26 +8,26 @@ const AFTER = { ...BREAKING, frame: 100 } as const;
 const built = figure({
   title: 'A tree, built for this frame',
   state: { ...BEFORE, method: 'bvh' },
-  claims: { box_tests: 0, candidate_pairs: 0, colliding_pairs: 0 },
-  look: 'Before anything breaks. Pick a triangle and open *Inspect* to see the way it takes through the tree.',
+  claims: { box_tests: 3554180, candidate_pairs: 52482, colliding_pairs: 2217 },
+  look: 'Before the break. Pick a triangle and open *Inspect* to see the way it takes through the tree.',
 });
 const builtLate = figure({
   title: 'The same, after the break',
   state: { ...AFTER, method: 'bvh' },
-  claims: { box_tests: 0, candidate_pairs: 0, colliding_pairs: 0 },
+  claims: { box_tests: 3032463, candidate_pairs: 27054, colliding_pairs: 720 },
   look: 'The pieces have scattered. The tree is sorted anew in every frame, so that neighbours in space are neighbours in the tree.',
 });
 const refitted = figure({
   title: 'Refitted',
   state: { ...AFTER, method: 'bvh_refit' },
-  claims: { candidate_pairs: 0, colliding_pairs: 0 },
-  look: 'The order of the leaves is kept, and only the boxes follow. Play the scene and watch *box tests* in *This frame*, and `find pairs` in the chart.',
+  claims: { candidate_pairs: 27054, colliding_pairs: 720 },
+  look: 'The order of the leaves is kept from the first frame that is searched, and only the boxes follow. Go to frame 0, choose the method, then play the scene and watch *box tests* in *This frame*, and `find pairs` in the chart.',
 });
 const grid = figure({
   title: 'The grid',
   state: { ...AFTER, method: 'kdet_home_cell' },
-  claims: { colliding_pairs: 0 },
-  look: 'kDet keeps nothing from frame to frame, so nothing can become stale. Keep a run of each method with *Keep this run* and compare them.',
+  claims: { candidate_pairs: 27054, colliding_pairs: 720 },
+  look: 'kDet keeps nothing from frame to frame, so nothing can become stale. Keep a run of each method in the chart and compare them.',
 });
 
 export const trees: Chapter = {
