@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # measure.sh FOLDER [GROUP…]: measures what docs/results.md shows, each group into FOLDER/GROUP/…; `make results
 # DATA=FOLDER` writes the page, with the text of FOLDER/note.txt where there is one. Groups: scenes n brute depth hash
-# narrow workgroup; all of them where none is named. About ten minutes on an NVIDIA H200, half of them for brute force. A
+# narrow workgroup surfaces triangles; all of them where none is named. About ten minutes on an NVIDIA H200, half of them for brute force. A
 # call that fails, or takes more than LIMIT seconds, is told and the next one goes on; what it had measured stays.
 #
 # KDET=… is the command to run (target/release/kdet), ARGS=… is added to every call, such as --adapter. SCENES, THESIS,
@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 
 out=${1:?usage: measure.sh FOLDER [GROUP…]}
 shift
-groups=${*:-scenes n brute depth hash narrow workgroup}
+groups=${*:-scenes n brute depth hash narrow workgroup surfaces triangles}
 kdet=${KDET:-target/release/kdet}
 # The order is that of the catalogue.
 thesis=${THESIS:-armadillos pass_through_armadillos statue_and_armadillo bunny_and_planck}
@@ -22,6 +22,8 @@ sizes=${SIZES:-4 6 8 12 16 20 25 30 37 44 50 55 58}
 frames=${FRAMES:-../5}
 few=${FEW:-../10}
 runs=${RUNS:-10}
+# Scenes of triangles have lists of their own.
+declare -A resolutions_of=([exploding_dragon]=1 [whirling_cloth]=1,2,3 [n_body]=1,2,3 [funnel]=1,2 [chair]=1,2,3 [breaking_statue]=1,2,3,4 [cloth_on_statue]=1,2,3,4,5 [not_k_free]=1,2,3)
 failed=0
 
 # measure NAME ARGUMENTS…: one call, with its command and its messages kept beside its files.
@@ -68,8 +70,19 @@ for group in $groups; do
       for scene in $thesis; do
         measure "workgroup/$scene" "$scene" -r "$finest" -c kdet,kdet_home_cell -g 16,32,64,128,256 -s no,yes --frames "$few" -n "$runs"
       done ;;
+    surfaces)
+      for scene in "${!resolutions_of[@]}"; do
+        measure "surfaces/$scene" "$scene" -r "${resolutions_of[$scene]}" -c kdet_home_cell,bvh,bvh_refit -s yes --frames "${SURFACE_FRAMES:-0..}" -n 3
+        for resolution in ${resolutions_of[$scene]//,/ }; do
+          "$kdet" info --scene "$scene" --resolution "$resolution" --frame 60 --json > "$out/surfaces/$scene/info_$resolution.json"
+        done
+      done ;;
+    triangles)
+      for times in 0 1 2; do
+        measure "triangles/$times" whirling_cloth -r 1,2,3 --primitive triangles --subdivide "$times" -c kdet_home_cell,bvh -s yes --frames "$few" -n 2
+      done ;;
     *)
-      echo "group is '$group', allowed are scenes, n, brute, depth, hash, narrow, workgroup" >&2
+      echo "group is '$group', allowed are scenes, n, brute, depth, hash, narrow, workgroup, surfaces, triangles" >&2
       exit 2 ;;
   esac
 done

@@ -16,6 +16,7 @@ import { mean, median } from './fit.mjs';
  * @property {string[]} commands
  * @property {Measured[]} results
  * @property {Summary['made'][]} made Where it was measured, each once.
+ * @property {Map<string, import('./surfaces.mjs').Crowding>} crowding k and levels, by scene and resolution.
  */
 
 /**
@@ -47,9 +48,16 @@ export async function readData(folder) {
     const summary = present(JSON.parse(String(await unpacked(file))));
     if (summary === undefined) throw new Error(`${file} is not a benchmark summary of version 1 or 2`);
     const key = relative(folder, file).split(sep)[0] ?? '';
-    const group = data.groups.get(key) ?? { commands: [], results: [], made: [] };
+    /** @type {Group} */
+    const group = data.groups.get(key) ?? { commands: [], results: [], made: [], crowding: new Map() };
     data.groups.set(key, group);
     group.results.push(...summary.results.filter((result) => result.runs.length > 0));
+    for (const { scene, resolution } of summary.results) {
+      const info = await unpacked(join(file, '..', `info_${resolution}.json.gz`)).catch(() =>
+        unpacked(join(file, '..', `info_${resolution}.json`)).catch(() => undefined),
+      );
+      if (info !== undefined) group.crowding.set(`${scene} ${resolution}`, JSON.parse(String(info)).together);
+    }
     const command = await readFile(join(file, '..', 'command.txt'), 'utf8').catch(() => '');
     if (command !== '') group.commands.push(command.trim());
     const place = (/** @type {Summary['made']} */ { adapter, driver, system, program }) => [adapter, driver, system, program].join('\n');

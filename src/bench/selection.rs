@@ -219,7 +219,7 @@ mod tests {
             (r#"{"methods": ["sap"]}"#, ["methods[0]", "kdet_home_cell"]),
             (r#"{"runs": "ten"}"#, ["runs", "expected u32"]),
             (r#"{"runs": 21}"#, ["got 21", "between 1 and 20"]),
-            (r#"{"resolutions": [5]}"#, ["5", "1, 2, 3 or 4"]),
+            (r#"{"resolutions": [6]}"#, ["6", "1, 2, 3, 4 or 5"]),
             (r#"{"workgroups": [100]}"#, ["100", "16, 32, 64, 128 or 256"]),
             (r#"{"scenes": []}"#, ["no scenes", "at least one"]),
             (r#"{"frames": {"first": 5, "end": 5}}"#, ["5..5", "exceed"]),

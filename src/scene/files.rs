@@ -38,6 +38,16 @@ pub enum LibraryError {
         /// The system's message.
         source: std::io::Error,
     },
+    /// A model that is there, at other resolutions.
+    #[error("{name} has no resolution {resolution}; there are: {}", known.iter().map(u32::to_string).collect::<Vec<_>>().join(", "))]
+    Resolution {
+        /// The model.
+        name: String,
+        /// What was asked for.
+        resolution: u32,
+        /// Those that there are.
+        known: Vec<u32>,
+    },
     /// A file is not valid.
     #[error("{}: {source}", file.display())]
     Format {
@@ -98,7 +108,15 @@ impl Library {
 
     /// Loads a model at one of its resolutions, from 1 on.
     pub fn model(&self, name: &str, resolution: u32) -> Result<Mesh, LibraryError> {
-        load(self.model_path(name, resolution)?, read_model)
+        let file = self.model_path(name, resolution)?;
+        if !file.exists() {
+            let exists = |other: &u32| self.model_path(name, *other).is_ok_and(|file| file.exists());
+            let known: Vec<u32> = (1..=9).filter(exists).collect();
+            if !known.is_empty() {
+                return Err(LibraryError::Resolution { name: name.to_owned(), resolution, known });
+            }
+        }
+        load(file, read_model)
     }
 
     /// Loads the catalogue.

@@ -173,7 +173,7 @@ fn moved_blocks() -> Scene {
     let track = Track { points: bent.len(), positions: [bent.clone(), bent].concat() };
     let pieces = Motion::Pieces {
         seeds: vec![DVec3::NEG_X, DVec3::X],
-        poses: vec![twice(at(9.0)), vec![at(9.0), at(11.0)]],
+        poses: vec![vec![at(9.0), at(9.0)], vec![at(9.0), at(11.0)]],
         breaks: vec![Break { frame: 1, groups: vec![0, 1] }],
     };
     let motions = [Motion::Rigid(twice(at(3.0))), Motion::Vertices(recorded), Motion::Cage { cage, track }, pieces];
