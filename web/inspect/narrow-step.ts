@@ -106,7 +106,7 @@ function signs(test: NarrowTest): Step {
         ? 'All corners of B are on one side of the plane of A: the two are disjoint'
         : oneSide('corner_of_a')
           ? 'All corners of A are on one side of the plane of B: the two are disjoint'
-          : `Each crosses the plane of the other, and their intervals on the common line ${test.meets ? 'overlap: the two intersect' : 'are apart: the two are disjoint'}`;
+          : `Each crosses the plane of the other, and their intervals on the common line ${test.meets ? 'overlap: the two intersect' : 'do not overlap: the two are disjoint'}`;
   const name = (one: (typeof orientations)[number]) =>
     one.kind === 'order'
       ? 'order on the common line'

@@ -45,13 +45,14 @@ function faults(state: State): string[] {
 
   check('keys', Object.keys(state).join() === KEYS.join() && Object.getPrototypeOf(state) === Object.prototype);
   check('scene', SCENE_IDS.includes(state.scene));
-  check('res', wholeWithin(state.res, 1, 4));
+  check('res', wholeWithin(state.res, 1, 5));
+  check('form', among('own surface surface_4 surface_16', state.form));
   check('frame', wholeWithin(state.frame, 0, 1e6));
   for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'large', 'log'] as const) {
     check(key, state[key] === true || state[key] === false);
   }
   check('method', among('cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell bvh bvh_refit gpu gpu_no_loop', state.method));
-  check('narrow', among('sat sat_no_edges sat_mtv gjk', state.narrow));
+  check('narrow', among('sat sat_no_edges sat_mtv gjk guigue_devillers', state.narrow));
   check('hash', among('djb2 fnv-1a simple morton', state.hash));
   check('wg', among('16 32 64 128 256', String(state.wg)) && typeof state.wg === 'number');
   check('cells', among('paper mean', state.cells));
@@ -113,7 +114,7 @@ const orAbsent = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.opti
 const states: fc.Arbitrary<State> = fc.record({
   scene: fc.constantFrom(...SCENE_IDS),
   src: orAbsent(fc.oneof(fc.webUrl({ validSchemes: ['https', 'http'], withQueryParameters: true, withFragments: true }), fc.string())),
-  res: about(1, 4),
+  res: about(1, 5),
   form: fc.constantFrom(...words.FORMS),
   frame: about(0, 1e6),
   play: fc.boolean(),
@@ -355,7 +356,7 @@ test.describe('a link', () => {
       ' https://example.org',
       `https://example.org/${'a'.repeat(481)}`,
     ],
-    res: ['0', '5', '1.5', '', ' 1', '1 ', '+1', '0x1', 'one', 'NaN', '1e999', '١', '1,2', '--1', '1e', '.', 'null'],
+    res: ['0', '6', '1.5', '', ' 1', '1 ', '+1', '0x1', 'one', 'NaN', '1e999', '١', '1,2', '--1', '1e', '.', 'null'],
     frame: ['-1', '0.5', '1000001', '1e7', 'Infinity', '1_000', '00x'],
     play: ['true', 'on', '2', '-0', '01', ''],
     method: ['KDET', 'kdet_', 'toString'],

@@ -38,7 +38,7 @@ export const surfaces: Chapter = {
     { formula: 'pairs ≤ 3 · n · k' },
     solid,
     surface,
-    'A surface has no inside. A body that lies entirely within another has no colliding triangles; whoever needs to know that it is inside asks for tetrahedra, or for depths. In return there are far fewer primitives: the surface of a mesh of $n$ tetrahedra has about $n^{2/3}$ triangles.',
+    'A surface has no inside. A body that lies entirely within another has no colliding triangles; to find out that it is inside, search its tetrahedra. In return there are far fewer primitives: the surface of a mesh of $n$ tetrahedra has about $n^{2/3}$ triangles.',
     divided,
     'The predicate holds for surfaces as for solids: around a triangle there is limited space for others of its size, unless the surface is folded many times. Over 8,000 models the paper found a mean $k$ of 30.8 with a standard deviation of 32.8, of which 6.4 are neighbours in the mesh, and grids with 8.2 levels on average.',
     cloth,
