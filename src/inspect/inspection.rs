@@ -4,7 +4,10 @@ use glam::{DVec3, Vec3};
 use serde::Serialize;
 
 use super::covering::Ball;
-use crate::detect::{Method, Narrow, PairKind};
+use crate::{
+    detect::{Method, Narrow, PairKind},
+    geometry::Primitive,
+};
 
 /// What each stage did with one primitive.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -26,8 +29,10 @@ pub struct Inspection {
     pub diameter: f64,
     /// The size that determines its level: d, or the longest side of its box, see `CellRule`.
     pub size: f32,
-    /// Its volume.
-    pub volume: f64,
+    /// What it is.
+    pub primitive: Primitive,
+    /// Its volume; of a triangle its area.
+    pub measure: f64,
     /// The minimal k for which it is k-free in its object.
     pub k: u32,
     /// Primitives of its object that are at least as large and come within d/4.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     detect::{Filter, Frame, freeness::neighbours},
-    geometry::Tetrahedron,
+    geometry::{Primitive, Tetrahedron, Triangle},
     pipeline::{
         params::{KIND_INTER, KIND_SELF},
         twins::{
@@ -57,7 +57,11 @@ impl<'a> Inspector<'a> {
             corners,
             diameter: sphere.diameter(),
             size: facts.sizes[at],
-            volume: tetrahedron.signed_volume().abs(),
+            primitive: frame.primitive,
+            measure: match frame.primitive {
+                Primitive::Tetrahedra => tetrahedron.signed_volume().abs(),
+                Primitive::Triangles => Triangle { vertices: [0, 1, 2].map(|i| tetrahedron.vertices[i]) }.area(),
+            },
             k: neighbours.len() as u32 + 1,
             neighbour_corners: neighbours.iter().map(|other| frame.corners(*other as usize)).collect(),
             neighbours,

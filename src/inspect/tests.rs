@@ -240,7 +240,7 @@ fn the_card_of_one_alone_and_of_none() {
     let one = samples::one();
     let card = primitive(&one.frame(), &Settings { self_collisions: true, ..Settings::default() }, 0).unwrap();
     assert_eq!((card.k, card.index, card.pairs.len(), card.passes.len()), (1, 0, 0, 1));
-    assert!((card.volume - Tetrahedron::from_f32(card.corners).signed_volume().abs()).abs() < 1e-12);
+    assert!((card.measure - Tetrahedron::from_f32(card.corners).signed_volume().abs()).abs() < 1e-12);
     assert!(primitive(&one.frame(), &Settings::default(), 1).is_none());
     assert!(narrow(&one.frame(), &Settings::default(), 0, 0).is_none());
     // Alone it takes no part in a search for others.

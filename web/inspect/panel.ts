@@ -423,7 +423,7 @@ export class InspectPanel {
         level === undefined ? '–' : String(level),
       ),
       entry('diameter d', number(card.diameter)),
-      entry('volume', number(card.volume)),
+      entry(card.primitive === 'triangles' ? 'area' : 'volume', number(card.measure)),
       entry('k', String(card.k)),
       entry('colliding pairs', pairs, true),
     );

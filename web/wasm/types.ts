@@ -119,8 +119,10 @@ export type Card = {
   diameter: number;
   /** The size that determines its level: d, or the longest side of its box, see `CellRule`. */
   size: number;
-  /** Its volume. */
-  volume: number;
+  /** What it is. */
+  primitive: Primitive;
+  /** Its volume; of a triangle its area. */
+  measure: number;
   /** The minimal k for which it is k-free in its object. */
   k: number;
   /** Primitives of its object that are at least as large and come within d/4. */
