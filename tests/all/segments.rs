@@ -28,7 +28,7 @@ fn segments(numbers: &[f64]) -> Vec<Segment> {
 
 fn of_csv(text: &str) -> Vec<Segment> {
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("objectA,triA,objectB,triB,x0,y0,z0,x1,y1,z1"));
+    assert_eq!(lines.next(), Some("objectA,primitiveA,objectB,primitiveB,x0,y0,z0,x1,y1,z1"));
     lines.flat_map(|line| segments(&numbers(line.split(',').skip(4)))).collect()
 }
 
