@@ -48,7 +48,7 @@ const asClaimed = ({ claims }: Figure): Measured =>
 
 /** Tells the page what the text claims, as if a GPU had counted it. */
 async function tell(page: Page, figure: Figure, lesson: string): Promise<Measured> {
-  const { scene, res, frame, fix, ...state } = stateOf(figure);
+  const { scene, res, form, frame, fix, ...state } = stateOf(figure);
   const was = fromLink(page.url(), CATALOGUE).state;
   if (was.scene !== scene || was.res !== res) {
     // A frame in which little is to be found, and which no figure shows.
@@ -57,7 +57,7 @@ async function tell(page: Page, figure: Figure, lesson: string): Promise<Measure
   }
   const measured = asClaimed(figure);
   const { colliding = 0, own = 0, ...counts } = measured;
-  const part = { frame, corrected: fix, settings: settingsOf({ ...stateOf(figure), ...state }), counts };
+  const part = { form, frame, corrected: fix, settings: settingsOf({ ...stateOf(figure), ...state }), counts };
   await page.evaluate(
     ({ part, inter, own }) => {
       const last = (window as unknown as { told: { frames: Answer[] } }).told.frames.at(-1);
