@@ -33,6 +33,7 @@ pub use hash::hash;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
 pub use method::{AnswerKind, Cost, Duplicates, Family, Method, Opt, RunsOn, System, Threads, Traits, Tree};
 pub use named::UnknownName;
+#[cfg(feature = "lab")]
 pub(crate) use named::named;
 pub use report::{Clock, Found, Pair, PairKind, Report, StageTime, Times, Translation};
 pub use settings::{CellRule, Hash, Narrow, Settings, SettingsError};
