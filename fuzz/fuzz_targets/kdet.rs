@@ -5,7 +5,7 @@
 use kdet::internals::{
     mesh::shapes,
     scene::{
-        Placement,
+        Form, Placement,
         format::{Reader, read_model, read_scene, write_model, write_scene},
     },
 };
@@ -20,13 +20,15 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(pushed.and_then(|()| reader.into_scene()).ok(), scene);
     if let Some(scene) = scene {
         let model = shapes::ball([2, 2, 2]);
-        if let Ok(placement) = Placement::new(&scene, |_| Some(&model)) {
-            for frame in [0.0, 0.5, f64::from(scene.frames) - 1.0] {
-                let placed = placement.place(&scene.controls(frame, true));
-                assert_eq!(placed.len(), placement.anchors.len());
+        for form in [Form::Own, Form::SurfaceBy4] {
+            if let Ok(placement) = Placement::new(&scene, form, |_| Some(&model)) {
+                for frame in [0.0, 0.5, f64::from(scene.frames) - 1.0] {
+                    let placed = placement.place(&scene.controls(frame, true));
+                    assert_eq!(placed.len(), placement.anchors.len());
+                }
+                // What it gives is refused or valid, not out of range.
+                let _ = placement.assembly(&scene, scene.frames - 1, false).frame().validate();
             }
-            // What it gives is refused or valid, not out of range.
-            let _ = placement.assembly(&scene, scene.frames - 1, false).frame().validate();
         }
         let again = write_scene(&scene).expect("a scene that was read can be written");
         read_scene(&again).expect("a scene that was written can be read");
