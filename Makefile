@@ -39,7 +39,7 @@ dist: ## Build the page into dist/, for any path of any static host
 test: ## Run every test there is
 	@scripts/setup.sh test page browser
 # Lints and the page's build keep one core busy each, what comes after them all.
-	@scripts/both.sh '$(MAKE) --no-print-directory fmt-check lint-page lint-native doc types test-unit' \
+	@scripts/both.sh '$(MAKE) --no-print-directory fmt-check lint-page lint-native lint-fuzz doc types test-unit' \
 		'$(MAKE) --no-print-directory lint-wasm dist dist-checks'
 	@$(MAKE) --no-print-directory test-native test-page
 
@@ -99,13 +99,19 @@ fmt-check:
 	@cargo fmt --check --manifest-path tests/embed/Cargo.toml
 
 .PHONY: lint
-lint: lint-page lint-native lint-wasm ## Biome, and Clippy natively and for wasm; warnings are errors
+lint: lint-page lint-native lint-fuzz lint-wasm ## Biome, and Clippy natively and for wasm; warnings are errors
 
 .PHONY: lint-native
 lint-native:
 	@scripts/setup.sh test
 	@echo '· lints, native'
 	@cargo clippy --quiet --all-targets --all-features -- -D warnings
+
+.PHONY: lint-fuzz
+lint-fuzz:
+	@scripts/setup.sh native
+	@echo '· fuzz targets'
+	@CARGO_TARGET_DIR="$${CARGO_TARGET_DIR:-$(CURDIR)/target}" cargo check --quiet --locked --manifest-path fuzz/Cargo.toml --bins
 
 .PHONY: lint-wasm
 lint-wasm:

@@ -330,22 +330,23 @@ fn standard_error_has_no_messages_of_libraries() {
     assert_eq!(text(output.stderr), "");
 }
 
+/// Every method and every narrow test on every scene; every two of them together are a check (`checks::pipeline`).
 #[test]
 fn triangles_are_verified_with_every_method_and_narrow_test() {
-    let list: serde_json::Value =
-        serde_json::from_str(&fine(&["verify", "--generate", "triangles", "--self", "--json"])).unwrap();
-    assert!(list.as_array().unwrap().len() >= 6);
-    for scene in list.as_array().unwrap() {
-        let rows = scene["comparisons"].as_array().unwrap();
-        assert_eq!(
-            rows.len(),
-            kdet::internals::detect::Method::ALL.len()
-                * kdet::internals::detect::Narrow::of(kdet::Primitive::Triangles).count()
-        );
-        for row in rows {
-            assert!(row["got"].as_u64().unwrap() > 20, "{}: {row}", scene["scene"]);
-            let nothing = serde_json::json!([]);
-            assert_eq!((&row["missing"], &row["extra"]), (&nothing, &nothing), "{}: {row}", scene["scene"]);
+    let scenes = ["verify", "--generate", "triangles", "--self", "--json"];
+    let methods = kdet::internals::detect::Method::ALL.len();
+    let narrows = kdet::internals::detect::Narrow::of(kdet::Primitive::Triangles).count();
+    for (one, rows_each) in [(["--narrow", "sat"], methods), (["--method", "kdet_home_cell"], narrows)] {
+        let list: serde_json::Value = serde_json::from_str(&fine(&[&scenes[..], &one].concat())).unwrap();
+        assert!(list.as_array().unwrap().len() >= 6);
+        for scene in list.as_array().unwrap() {
+            let rows = scene["comparisons"].as_array().unwrap();
+            assert_eq!(rows.len(), rows_each);
+            for row in rows {
+                assert!(row["got"].as_u64().unwrap() > 20, "{}: {row}", scene["scene"]);
+                let nothing = serde_json::json!([]);
+                assert_eq!((&row["missing"], &row["extra"]), (&nothing, &nothing), "{}: {row}", scene["scene"]);
+            }
         }
     }
 }

@@ -186,8 +186,9 @@ fn cloth_passes_through_nothing() {
         for r in &entry.resolutions {
             let placement = placed(&scene, r.resolution);
             // More frames at the coarsest.
-            let step = if r.resolution == 1 { 11 } else { 44 };
-            for frame in (0..scene.frames).step_by(step).chain([scene.frames - 1]) {
+            let last = scene.frames - 1;
+            let frames = if r.resolution == 1 { (0..last).step_by(11).collect() } else { vec![last / 2] };
+            for frame in frames.into_iter().chain([last]) {
                 let assembly = placement.assembly(&scene, frame, false);
                 let pairs = reference::kdet(&assembly.frame(), &settings).pairs().len();
                 assert_eq!(pairs, 0, "{} at resolution {}, frame {frame}", entry.id, r.resolution);

@@ -44,7 +44,7 @@ fn detect_shows_its_stage_and_its_count() {
 
 #[test]
 fn verify_compares_it() {
-    let text = fine(&arguments(&["verify"], &SCENE));
+    let text = fine(&arguments(&["verify", "--narrow", "sat"], &SCENE));
     assert!(text.contains("parity"), "{text}");
     let one = kdet(&arguments(&["verify", "--method", "parity", "--json"], &SCENE));
     assert!(one.status.success());
