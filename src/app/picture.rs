@@ -41,7 +41,7 @@ pub struct Picture {
     pub look: Look,
     pub coloring: Coloring,
     pub cut: Option<Cut>,
-    /// The level of the grid whose cells are drawn.
+    /// The level of the grid whose cells are drawn, or of the tree whose boxes are.
     pub grid_level: Option<u32>,
     /// Levels of the grid of the frame that is shown.
     pub height: u32,
@@ -166,7 +166,8 @@ impl Picture {
             self.scene_picture.set_amounts(k.filter(|_| self.coloring == Coloring::K).map(|(buffer, _)| buffer));
         }
         self.look.spans = self.grid_level.is_some();
-        let parts = AnswerParts { amount, arrows: self.look.arrows.is_some(), grid_level: self.grid_level };
+        let (arrows, curves) = (self.look.arrows.is_some(), self.look.curves);
+        let parts = AnswerParts { amount, arrows, grid_level: self.grid_level, curves };
         self.search.draw_parts(self.shown.as_ref(), &mut self.scene_picture, parts);
     }
 

@@ -270,6 +270,7 @@ impl Search {
                     picture.set_amounts(None);
                 }
                 picture.set_spans(&gpu, None);
+                picture.set_curves(&gpu, None);
                 picture.set_arrows(&gpu, None)
             }
         };

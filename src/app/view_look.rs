@@ -75,7 +75,7 @@ impl View {
         Ok(())
     }
 
-    /// The level of the grid whose cells in use are drawn, or none.
+    /// The level of the grid whose cells in use are drawn, or of the tree whose boxes are; or none.
     #[wasm_bindgen(js_name = setGrid)]
     pub fn set_grid(&self, level: Option<u32>) {
         self.change(|picture| {
@@ -97,6 +97,15 @@ impl View {
     pub fn set_arrows(&self, arrows: bool) {
         self.change(|picture| {
             picture.look.arrows = arrows.then_some(ARROW_SCALE);
+            picture.draw_parts();
+        });
+    }
+
+    /// Whether the segments in which colliding triangles meet are drawn.
+    #[wasm_bindgen(js_name = setCurves)]
+    pub fn set_curves(&self, curves: bool) {
+        self.change(|picture| {
+            picture.look.curves = curves;
             picture.draw_parts();
         });
     }

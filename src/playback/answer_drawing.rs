@@ -2,13 +2,16 @@
 //! only file that knows which of them means what in a picture.
 
 use super::{
+    contact_curves::ContactCurves,
     depths::Depths,
     grid_cells::{Grid, GridCells},
     levels::Levels,
     pair_arrows::PairArrows,
+    tree_boxes::{TreeBoxes, TreeNodes},
 };
 use crate::{
-    detect::{Count, Narrow, Settings},
+    detect::{Count, Family, Narrow, Settings, Tree},
+    geometry::Primitive,
     gpu::{Gpu, GpuError},
     pipeline::{Detector, Input, Slot, Summary},
     render::ScenePicture,
@@ -30,8 +33,10 @@ pub struct AnswerParts {
     pub amount: Option<Amount>,
     /// Whether minimum translations are drawn as arrows.
     pub arrows: bool,
-    /// The level of the grid whose cells are drawn.
+    /// The level of the grid whose cells are drawn, or of the tree whose boxes are.
     pub grid_level: Option<u32>,
+    /// Whether the segments in which colliding triangles meet are drawn.
+    pub curves: bool,
 }
 
 impl AnswerParts {
@@ -48,7 +53,9 @@ pub struct AnswerDrawing {
     levels: Levels,
     depths: Depths,
     cells: GridCells,
+    boxes: TreeBoxes,
     arrows: PairArrows,
+    curves: ContactCurves,
 }
 
 impl AnswerDrawing {
@@ -56,7 +63,8 @@ impl AnswerDrawing {
     /// An error of the GPU.
     pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
         let (levels, depths, cells) = (Levels::new(gpu)?, Depths::new(gpu)?, GridCells::new(gpu)?);
-        Ok(Self { levels, depths, cells, arrows: PairArrows::new() })
+        let (boxes, curves) = (TreeBoxes::new(gpu)?, ContactCurves::new(gpu)?);
+        Ok(Self { levels, depths, cells, boxes, arrows: PairArrows::new(), curves })
     }
 
     /// Hands these parts to the picture, as the detector's last search left them: nothing else may have been submitted since. A
@@ -98,17 +106,37 @@ impl AnswerDrawing {
         let arrows = pairs.filter(|_| parts.arrows && count > 0);
         let arrows = arrows.map(|pairs| self.arrows.copy(gpu, &mut encoder, pairs, count)).transpose()?;
         picture.set_arrows(gpu, arrows)?;
-        let spans = parts.grid_level.zip(grid(detector, summary));
-        let spans = spans.map(|(level, grid)| self.cells.compute(gpu, &mut encoder, grid, level)).transpose()?;
-        picture.set_spans(gpu, spans);
+        let structure = (tree(detector, input, settings, summary), grid(detector, summary));
+        let spans = parts.grid_level.and_then(|level| match structure {
+            (Some(tree), _) => Some(self.boxes.compute(gpu, &mut encoder, tree, level)),
+            (None, Some(grid)) => Some(self.cells.compute(gpu, &mut encoder, grid, level)),
+            (None, None) => None,
+        });
+        picture.set_spans(gpu, spans.transpose()?);
+        let pairs = detector.buffer(Slot::PAIRS).filter(|_| settings.method.lists_pairs());
+        let wanted = parts.curves && count > 0 && input.primitive == Primitive::Triangles;
+        let curves = pairs.filter(|_| wanted).map(|pairs| self.curves.compute(gpu, &mut encoder, input, pairs, count));
+        picture.set_curves(gpu, curves.transpose()?);
         gpu.queue.submit([encoder.finish()]);
         Ok(())
+    }
+
+    /// Strokes of the curves, and the arguments of their draw.
+    #[cfg(all(test, not(target_arch = "wasm32")))]
+    pub(crate) fn curve_buffers(&self) -> [&wgpu::Buffer; 2] {
+        self.curves.buffers()
+    }
+
+    /// Boxes of the tree, and the arguments of their draw.
+    #[cfg(all(test, not(target_arch = "wasm32")))]
+    pub(crate) fn tree_buffers(&self) -> [&wgpu::Buffer; 2] {
+        self.boxes.buffers()
     }
 
     /// The arguments of the draw of cells.
     #[cfg(all(test, not(target_arch = "wasm32")))]
     pub(crate) fn grid_arguments(&self, gpu: &Gpu) -> [u32; 4] {
-        pollster::block_on(crate::gpu::readback::read_elements(gpu, self.cells.arguments(), 1)).expect("read back")[0]
+        pollster::block_on(crate::gpu::readback::read_elements(gpu, self.cells.buffers()[1], 1)).expect("read back")[0]
     }
 }
 
@@ -124,4 +152,17 @@ fn grid<'a>(detector: &'a Detector, summary: &Summary) -> Option<Grid<'a>> {
         side: summary.cell_side()? as f32,
         shift: state.cell_shift,
     })
+}
+
+/// The tree of the last round of a frame; none for a method without one.
+fn tree<'a>(detector: &'a Detector, input: &Input, settings: &Settings, summary: &Summary) -> Option<TreeNodes<'a>> {
+    let Family::Bvh(kind) = settings.method.traits().family else { return None };
+    let (_, state) = summary.rounds.last()?;
+    let leaves = match kind {
+        Tree::Built => state.participants,
+        Tree::Refitted => input.primitive_count,
+    };
+    let unit = state.step.recip();
+    let nodes = detector.buffer(Slot::TREE_NODES)?;
+    unit.is_finite().then(|| TreeNodes { nodes, leaves, origin: state.origin.into(), unit })
 }

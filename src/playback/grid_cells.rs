@@ -3,11 +3,9 @@
 use bytemuck::{Pod, Zeroable};
 use glam::Vec3;
 
+use super::draw_list::DrawList;
 use crate::{
-    gpu::{
-        Binding, Gpu, GpuError, Growable, Kernel, KernelSource,
-        buffer::{OwnedBuffers, STORAGE, create_buffer, upload},
-    },
+    gpu::{Binding, Gpu, GpuError, KernelSource},
     render::Spans,
 };
 
@@ -45,28 +43,11 @@ pub(super) struct Grid<'a> {
 }
 
 #[derive(Debug)]
-pub(super) struct GridCells {
-    kernel: Kernel,
-    level: wgpu::Buffer,
-    none: wgpu::Buffer,
-    arguments: wgpu::Buffer,
-    cells: Growable,
-    _owned: OwnedBuffers,
-}
+pub(super) struct GridCells(DrawList);
 
 impl GridCells {
     pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
-        let level = upload(gpu, "grid level", &[Level::default()], wgpu::BufferUsages::UNIFORM)?;
-        let none = upload(gpu, "no cells", &Spans::NONE, wgpu::BufferUsages::COPY_SRC)?;
-        let arguments = create_buffer(gpu, "cells draw", none.size(), STORAGE | wgpu::BufferUsages::INDIRECT)?;
-        Ok(Self {
-            kernel: gpu.kernel(&source())?,
-            _owned: OwnedBuffers::all([&level, &none, &arguments]),
-            level,
-            none,
-            arguments,
-            cells: Growable::new("cell boxes"),
-        })
+        DrawList::new(gpu, "grid cells", &source(), &Level::default(), Spans::NONE).map(Self)
     }
 
     /// The cells of a level; none beyond the highest.
@@ -77,8 +58,6 @@ impl GridCells {
         grid: Grid<'_>,
         level: u32,
     ) -> Result<Spans<'_>, GpuError> {
-        self.cells.ensure(gpu, 32 * grid.cells)?;
-        let cells = self.cells.get()?;
         let level = level.min(31);
         let of_level = Level {
             origin: grid.origin,
@@ -88,16 +67,13 @@ impl GridCells {
             shift: grid.shift + level,
             reserved: 0,
         };
-        gpu.queue.write_buffer(&self.level, 0, bytemuck::bytes_of(&of_level));
-        encoder.copy_buffer_to_buffer(&self.none, 0, &self.arguments, 0, self.none.size());
-        let bindings = self.kernel.bind(gpu, &[&self.level, grid.table, grid.boxes, cells, &self.arguments]);
-        let descriptor = wgpu::ComputePassDescriptor { label: Some("grid cells"), timestamp_writes: None };
-        self.kernel.dispatch(&mut encoder.begin_compute_pass(&descriptor), &bindings, grid.slots.div_ceil(256));
-        Ok(Spans { boxes: cells, arguments: &self.arguments })
+        let room = (grid.slots, Spans::BYTES * grid.cells);
+        let [boxes, arguments] = self.0.compute(gpu, encoder, &of_level, &[grid.table, grid.boxes], room)?;
+        Ok(Spans { boxes, arguments })
     }
 
     #[cfg(all(test, not(target_arch = "wasm32")))]
-    pub fn arguments(&self) -> &wgpu::Buffer {
-        &self.arguments
+    pub fn buffers(&self) -> [&wgpu::Buffer; 2] {
+        self.0.buffers()
     }
 }

@@ -4,7 +4,9 @@
 
 mod answer;
 mod answer_drawing;
+mod contact_curves;
 mod depths;
+mod draw_list;
 pub mod drawable;
 mod grid_cells;
 mod ground;
@@ -14,6 +16,7 @@ mod pair_arrows;
 mod placed_scene;
 mod search_schedule;
 mod shown_frame;
+mod tree_boxes;
 mod trouble;
 
 pub use answer::Answer;
@@ -28,5 +31,5 @@ pub use trouble::{Trouble, TroubleKind};
 /// Every compute kernel of this folder, for the test that validates them as they are composed.
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
-    vec![levels::source(), depths::source(), grid_cells::source()]
+    vec![levels::source(), depths::source(), grid_cells::source(), contact_curves::source(), tree_boxes::source()]
 }

@@ -5,6 +5,7 @@ use glam::Vec3;
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
+    scene_data::Strokes,
     setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
@@ -243,6 +244,7 @@ pub(super) struct Drawing {
     behind: wgpu::RenderPipeline,
     strokes: wgpu::RenderPipeline,
     drawn: Option<Drawn>,
+    curves: Option<DrawnCurves>,
 }
 
 #[derive(Debug)]
@@ -252,6 +254,14 @@ struct Drawn {
     faces: wgpu::BindGroup,
     face_count: u32,
     _owned: OwnedBuffers,
+}
+
+/// Strokes that are on the GPU already.
+#[derive(Debug)]
+struct DrawnCurves {
+    strokes: wgpu::Buffer,
+    arguments: wgpu::Buffer,
+    bindings: wgpu::BindGroup,
 }
 
 impl Drawing {
@@ -283,6 +293,7 @@ impl Drawing {
             faces: face.build(device),
             layout,
             drawn: None,
+            curves: None,
         })
     }
 
@@ -308,7 +319,30 @@ impl Drawing {
         Ok(())
     }
 
-    /// Draws it.
+    /// Replaces the strokes of curves. The bind group is made again only for another buffer.
+    pub fn set_curves(&mut self, gpu: &Gpu, curves: Option<Strokes<'_>>) {
+        let known = self.curves.take();
+        self.curves = curves.map(|Strokes { strokes, arguments }| match known {
+            Some(known) if known.strokes == *strokes && known.arguments == *arguments => known,
+            _ => DrawnCurves {
+                bindings: bind(&gpu.device, "curves", &self.layout, &[strokes.as_entire_binding()]),
+                strokes: strokes.clone(),
+                arguments: arguments.clone(),
+            },
+        });
+    }
+
+    /// Draws the curves.
+    pub fn draw_curves(&self, pass: &mut wgpu::RenderPass<'_>) {
+        let Some(curves) = &self.curves else { return };
+        pass.set_bind_group(1, &curves.bindings, &[]);
+        for pipeline in [&self.behind, &self.strokes] {
+            pass.set_pipeline(pipeline);
+            pass.draw_indirect(&curves.arguments, 0);
+        }
+    }
+
+    /// Draws the items.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
         let Some(drawn) = &self.drawn else { return };
         // Browsers warn about empty draws.

@@ -98,6 +98,8 @@ pub struct Look {
     pub clip: Option<Clip>,
     /// Whether boxes are drawn; needs [`super::ScenePicture::set_spans`]. They stay in place when objects are moved apart.
     pub spans: bool,
+    /// Whether curves are drawn; needs [`super::ScenePicture::set_curves`]. Not while objects are moved apart: they belong to two.
+    pub curves: bool,
     /// How far objects are moved apart: 0 not at all, 1 until they are three times as far from their common centre.
     pub explode: f32,
     /// Device pixels per CSS pixel: lines, patterns and halos keep their size on dense screens.
@@ -121,6 +123,7 @@ impl Default for Look {
             edges: 0.0,
             clip: None,
             spans: false,
+            curves: false,
             explode: 0.0,
             scale: 1.0,
         }

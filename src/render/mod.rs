@@ -1,9 +1,9 @@
 //! Drawing: one file here and one shader in `shaders/draw/` per drawable. Knows devices and textures, not windows or
 //! browsers.
 //!
-//! [`ScenePicture`] draws a scene on a canvas or on an [`Offscreen`] texture, as a [`Look`] says. Of an answer it knows four
-//! things, all as GPU buffers: marks (a word per primitive), amounts (a number per primitive), [`Arrows`] and [`Spans`]
-//! (boxes). It knows neither pairs nor methods.
+//! [`ScenePicture`] draws a scene on a canvas or on an [`Offscreen`] texture, as a [`Look`] says. Of an answer it knows five
+//! things, all as GPU buffers: marks (a word per primitive), amounts (a number per primitive), [`Arrows`], [`Spans`]
+//! (boxes) and [`Strokes`] (curves). It knows neither pairs nor methods.
 //!
 //! Targets are in formats without automatic sRGB conversion, such as `Rgba8Unorm`, and hold sRGB values: shaders convert.
 //! A canvas has such a format, and not every driver converts when it resolves samples onto an sRGB view of it.
@@ -40,7 +40,7 @@ pub use drawing::{Ink, Item};
 pub use look::{ColorBy, Ground, Look, SurfaceStyle};
 pub use offscreen::Offscreen;
 pub use ray::Ray;
-pub use scene_data::{Arrows, Boundary, Primitives, Spans, mark};
+pub use scene_data::{Arrows, Boundary, Primitives, Spans, Strokes, mark};
 pub use scene_picture::ScenePicture;
 pub use theme::Theme;
 

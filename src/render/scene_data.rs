@@ -52,6 +52,22 @@ pub struct Arrows<'a> {
     pub count: u32,
 }
 
+/// Lines of constant width on the screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Strokes<'a> {
+    /// Eight words per line: one end, the width in CSS pixels, the other end, the number of its [`super::Ink`].
+    pub strokes: &'a wgpu::Buffer,
+    /// The arguments of an indirect draw: [`Self::NONE`] with the number of lines in the second word.
+    pub arguments: &'a wgpu::Buffer,
+}
+
+impl Strokes<'_> {
+    /// The arguments of a draw of no lines: the six corners of two triangles, 0 instances.
+    pub const NONE: [u32; 4] = [6, 0, 0, 0];
+    /// Bytes per line.
+    pub const BYTES: u64 = 32;
+}
+
 /// Axis-aligned boxes, drawn by their edges.
 #[derive(Clone, Copy, Debug)]
 pub struct Spans<'a> {
@@ -64,4 +80,6 @@ pub struct Spans<'a> {
 impl Spans<'_> {
     /// The arguments of a draw of no boxes: 24 corners (the two ends of twelve edges), 0 instances.
     pub const NONE: [u32; 4] = [24, 0, 0, 0];
+    /// Bytes per box.
+    pub const BYTES: u64 = 32;
 }

@@ -1,4 +1,4 @@
-//! The picture of a scene: surfaces, marked primitives, arrows, boxes, the floor.
+//! The picture of a scene: surfaces, marked primitives, arrows, boxes, curves, the floor.
 
 use glam::{UVec2, Vec4};
 
@@ -10,7 +10,7 @@ use super::{
     floor::Floor,
     look::{ColorBy, Look, SurfaceStyle},
     marked::{LIGHT, MarkedPipelines, MarkedSolids},
-    scene_data::{self, Boundary, Primitives, Spans},
+    scene_data::{self, Boundary, Primitives, Spans, Strokes},
     shadow_map::ShadowMap,
     spans::SpanPipeline,
     surface::{SceneSurface, SurfacePipelines},
@@ -94,7 +94,7 @@ impl ScenePicture {
         self.format
     }
 
-    /// Sets the scene to draw. Marks, amounts, arrows and spans are unset.
+    /// Sets the scene to draw. Marks, amounts, arrows, spans and curves are unset.
     ///
     /// # Errors
     /// Not enough memory, or another error of the GPU.
@@ -105,6 +105,7 @@ impl ScenePicture {
         let marked = MarkedSolids::new(gpu, primitives, shifts, &amounts.buffer)?;
         let arrows = Arrows::new(primitives, shifts);
         self.spans.set(gpu, None);
+        self.drawing.set_curves(gpu, None);
         self.scene = Some(SceneParts { surface, marked, amounts, arrows });
         Ok(())
     }
@@ -135,6 +136,11 @@ impl ScenePicture {
     /// Sets the boxes, for [`Look::spans`].
     pub fn set_spans(&mut self, gpu: &Gpu, spans: Option<Spans<'_>>) {
         self.spans.set(gpu, spans);
+    }
+
+    /// Sets the curves, for [`Look::curves`].
+    pub fn set_curves(&mut self, gpu: &Gpu, curves: Option<Strokes<'_>>) {
+        self.drawing.set_curves(gpu, curves);
     }
 
     /// Replaces the items that are drawn into the scene.
@@ -212,6 +218,9 @@ impl ScenePicture {
         }
         if let Some(scene) = scene.filter(|_| look.arrows.is_some()) {
             scene.arrows.draw(&mut pass, &self.arrows);
+        }
+        if look.curves && look.explode == 0.0 {
+            self.drawing.draw_curves(&mut pass);
         }
         self.drawing.draw(&mut pass);
         self.compose.seal(&mut pass);

@@ -236,6 +236,7 @@ export class Lab {
     view.setExplode(state.explode);
     view.setColor(colorOf(state));
     view.setArrows(state.arrows);
+    view.setCurves(state.curves);
     view.setGrid(state.grid ?? undefined);
     this.showColors();
     if (state.clip === null) view.clearClip();
@@ -322,7 +323,7 @@ export class Lab {
   private heedPrimitive(): void {
     const primitive = this.view?.primitives?.[1];
     if (primitive === undefined) return;
-    settingsPanel.offerNarrows(primitive);
+    settingsPanel.offerFor(primitive, this.store.state);
     const { narrow } = this.store.state;
     if (isFor(narrow, primitive)) return;
     notice.tell(`${narrowLabel(narrow)} is not for ${primitive}; ${narrowLabel(DEFAULTS.narrow)} is used instead.`);

@@ -12,6 +12,7 @@ import {
   HASHES,
   heeds,
   isFor,
+  listsPairs,
   MAX_LEVELS,
   METHODS,
   methodLabel,
@@ -31,9 +32,18 @@ const COLOR_LABELS: Readonly<Record<State['color'], string>> = {
   depth: 'by depth (SAT with depth)',
 };
 
-/** Offers the narrow tests of the primitives that are shown. */
-export function offerNarrows(primitive: string): void {
+/** The primitives that are shown. */
+let primitive = '';
+
+/** Offers what there is for the primitives that are shown. */
+export function offerFor(shown: string, state: State): void {
+  primitive = shown;
   for (const option of element('narrow', HTMLSelectElement).options) option.disabled = !isFor(option.value, primitive);
+  offerCurves(state);
+}
+
+function offerCurves(state: State): void {
+  element('curves', HTMLInputElement).disabled = primitive !== 'triangles' || !listsPairs(state);
 }
 
 export function tie(store: Store): void {
@@ -50,7 +60,7 @@ export function tie(store: Store): void {
       box.value = String(state[key]);
     });
   };
-  const check = (id: string, key: 'self' | 'inter' | 'onepass' | 'fix' | 'solids' | 'arrows') => {
+  const check = (id: string, key: 'self' | 'inter' | 'onepass' | 'fix' | 'solids' | 'arrows' | 'curves') => {
     const box = element(id, HTMLInputElement);
     box.addEventListener('change', () => store.change({ [key]: box.checked }));
     refresh.push((state) => {
@@ -75,6 +85,7 @@ export function tie(store: Store): void {
   check('fix', 'fix');
   check('solids', 'solids');
   check('arrows', 'arrows');
+  check('curves', 'curves');
 
   const scale = element('scale', HTMLInputElement);
   const scaleValue = element('scale-value', HTMLOutputElement);
@@ -117,6 +128,7 @@ export function tie(store: Store): void {
     // Two passes differ from one only if both kinds of pairs are searched for.
     element('onepass', HTMLInputElement).disabled = !(state.self && state.inter);
     element('arrows', HTMLInputElement).disabled = !hasTranslations(state);
+    offerCurves(state);
     element('hash', HTMLSelectElement).disabled = !heeds(state, 'hash');
     element('workgroup', HTMLSelectElement).disabled = !heeds(state, 'workgroup');
     element('cells', HTMLSelectElement).disabled = !heeds(state, 'cell_rule');

@@ -77,6 +77,8 @@ const TABLE = {
   grid: row('grid level', null, optional('off', whole(0, MAX_LEVELS - 1))),
   /** Whether penetration depths are drawn as arrows. */
   arrows: row('arrows', false, onOff),
+  /** Whether the segments in which colliding triangles meet are drawn. */
+  curves: row('contact curves', false, onOff),
   /** Absent: the scene's default camera. */
   cam: row('camera', null, optional('auto', camera)),
 

@@ -1,7 +1,7 @@
-// What the cells are that are drawn of the grid.
+// What the cells are that are drawn of the grid, or the boxes of the tree.
 
 import type { State } from '../state/state.ts';
-import { hasGrid } from '../systems/methods.ts';
+import { hasGrid, hasTree } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import * as format from '../ui/format.ts';
 import type { Answer } from '../wasm/events.ts';
@@ -11,17 +11,22 @@ const note = element('grid-note', HTMLElement);
 /** Says which level is drawn, of what the frame that came last has. */
 export function show(state: State, answer: Answer | undefined): void {
   const { grid, surface } = state;
-  const text = grid === null ? '' : words(grid, hasGrid(state), answer);
+  const text = grid === null ? '' : hasTree(state) ? treeWords(grid) : words(grid, hasGrid(state), answer);
   const inside =
     text.startsWith('Drawn') && (surface === 'matte' || surface === 'opaque')
-      ? ' To see cells inside objects, set Surface to glass or wire.'
+      ? ' To see what is inside objects, set Surface to glass or wire.'
       : '';
   note.hidden = text === '';
   if (note.textContent !== text + inside) note.textContent = text + inside;
 }
 
+function treeWords(level: number): string {
+  if (level === 0) return 'Drawn: level 0 of the tree, the boxes of the primitives.';
+  return `Drawn: level ${level} of the tree, as far as it has so many: boxes around at most ${format.count(4 ** level)} primitives each.`;
+}
+
 function words(level: number, gridded: boolean, answer: Answer | undefined): string {
-  if (!gridded) return 'This method has no grid, so no cells are drawn.';
+  if (!gridded) return 'This method has neither a grid nor a tree: nothing is drawn.';
   if (answer === undefined) return '';
   const { height, cells } = answer.counts;
   if (height === undefined || cells === undefined) return '';

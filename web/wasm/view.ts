@@ -56,9 +56,11 @@ export interface View {
   setColor(name: 'object' | 'level' | 'pairs' | 'depth' | 'k'): void;
   /** Whether the translations that separate pairs are drawn as arrows. */
   setArrows(arrows: boolean): void;
+  /** Whether the segments in which colliding triangles meet are drawn. */
+  setCurves(curves: boolean): void;
   /** The value of the last colour of the colour map. */
   readonly colorMost: number;
-  /** The grid level whose occupied cells are drawn, if any. */
+  /** The level of the grid whose occupied cells are drawn, or of the tree whose boxes are, if any. */
   setGrid(level: number | undefined): void;
   /** Factor of the exploded view, 0 to 1. */
   setExplode(explode: number): void;

@@ -1,6 +1,7 @@
 //! Pictures drawn into a texture and read back.
 
 mod colors;
+mod curves;
 mod drawn;
 
 use std::sync::OnceLock;

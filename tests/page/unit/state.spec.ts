@@ -48,7 +48,7 @@ function faults(state: State): string[] {
   check('res', wholeWithin(state.res, 1, 5));
   check('form', among('own surface surface_4 surface_16', state.form));
   check('frame', wholeWithin(state.frame, 0, 1e6));
-  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'ui', 'large', 'log'] as const) {
+  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'curves', 'ui', 'large', 'log'] as const) {
     check(key, state[key] === true || state[key] === false);
   }
   check('method', among('cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell bvh bvh_refit gpu gpu_no_loop', state.method));
@@ -135,6 +135,7 @@ const states: fc.Arbitrary<State> = fc.record({
   explode: about(0, 1),
   grid: orAbsent(about(0, 15)),
   arrows: fc.boolean(),
+  curves: fc.boolean(),
   cam: orAbsent(cameras),
   theme: fc.constantFrom(...words.THEMES),
   ui: fc.boolean(),

@@ -14,7 +14,7 @@ const paper = figure({
   title: 'Nine levels',
   state: { ...SPIKE, cells: 'paper', grid: 5 },
   claims: { participants: 6010, height: 9, cells: 445, max_occupancy: 293, entries: 17743, colliding_pairs: 13988 },
-  look: 'A spike of fine tetrahedra in a cushion of coarse ones, coloured by level, with the occupied cells of level 5. Choose other levels under *Grid cells*.',
+  look: 'A spike of fine tetrahedra in a cushion of coarse ones, coloured by level, with the occupied cells of level 5. Choose other levels under *Grid or tree*.',
 });
 const half = figure({
   title: 'Cells of half the size',

@@ -1,0 +1,112 @@
+//! Contact curves and the boxes of a tree, as they are on the GPU and in the picture.
+
+use glam::Vec3;
+
+use super::{Studio, difference, gpu};
+use crate::{
+    detect::{Count, Method, Settings, samples},
+    geometry::{Triangle, intersection_segment},
+    gpu::readback::read_elements,
+    pipeline::twins::leaves::tree_height,
+    playback::{AnswerDrawing, AnswerParts},
+    render::SurfaceStyle,
+};
+
+const CURVES: AnswerParts = AnswerParts { amount: None, arrows: false, grid_level: None, curves: true };
+
+/// Elements of eight words that were written last, and how many there are.
+fn written(studio: &Studio, [elements, arguments]: [&wgpu::Buffer; 2]) -> Vec<[f32; 8]> {
+    let [[_, count, ..]]: [[u32; 4]; 1] =
+        pollster::block_on(read_elements(&studio.gpu, arguments, 1)).expect("read back").try_into().expect("one");
+    pollster::block_on(read_elements(&studio.gpu, elements, count as usize)).expect("read back")
+}
+
+fn point(words: &[f32]) -> Vec3 {
+    Vec3::from_slice(words)
+}
+
+#[test]
+fn every_colliding_pair_has_its_segment() {
+    for scene in [samples::triangle_soup(5, 3, 200, 1.0), samples::triangle_sheets(12)] {
+        let mut studio = Studio::new(scene);
+        let mut answers = AnswerDrawing::new(&gpu()).unwrap();
+        studio.look.style = SurfaceStyle::Hidden;
+        studio.look.marked = false;
+        let empty = studio.draw();
+        let settings = Settings::default().with_self_collisions(true);
+        studio.look.curves = true;
+        let summary = studio.hand_over(&mut answers, &settings, CURVES);
+        let report = pollster::block_on(studio.detector.read(&studio.input, &summary)).expect("the GPU does as told");
+        let strokes = written(&studio, answers.curve_buffers());
+        assert!(strokes.len() > 20);
+        assert_eq!(strokes.len(), report.pairs().len());
+        let frame = studio.scene.frame();
+        let triangle = |t: u32| {
+            let [a, b, c, _] = frame.corners(t as usize);
+            Triangle::new([a, b, c].map(|corner| corner.as_dvec3()))
+        };
+        let extent = frame.positions.iter().map(|p| p.abs().max_element()).fold(0.0, f32::max);
+        for pair in report.pairs() {
+            let [p, q] = intersection_segment(&triangle(pair.a), &triangle(pair.b)).expect("they meet");
+            let [p, q] = [p.as_vec3(), q.as_vec3()];
+            let off = |stroke: &[f32; 8]| {
+                let (from, to) = (point(&stroke[..3]), point(&stroke[4..7]));
+                (from.distance(p).max(to.distance(q))).min(from.distance(q).max(to.distance(p)))
+            };
+            let nearest = strokes.iter().map(off).fold(f32::INFINITY, f32::min);
+            assert!(nearest < 1e-4 * extent, "{pair:?}: {nearest} from {p} to {q}");
+        }
+        assert!(difference(&studio.draw(), &empty, 20) > 30);
+        // They belong to two objects.
+        studio.look.explode = 0.5;
+        let apart = studio.draw();
+        studio.look.curves = false;
+        assert!(studio.draw() == apart);
+    }
+}
+
+#[test]
+fn tetrahedra_and_methods_without_pairs_have_no_curves() {
+    let mut answers = AnswerDrawing::new(&gpu()).unwrap();
+    for (scene, method) in
+        [(samples::blocks(2, 0.5), Method::DEFAULT), (samples::triangle_sheets(12), Method::KdetNoPairs)]
+    {
+        let mut studio = Studio::new(scene);
+        studio.look.style = SurfaceStyle::Hidden;
+        studio.look.marked = false;
+        let empty = studio.draw();
+        studio.look.curves = true;
+        studio.hand_over(&mut answers, &Settings { method, ..Settings::default() }, CURVES);
+        assert!(studio.draw() == empty, "{method}");
+    }
+}
+
+#[test]
+fn boxes_of_a_tree_hold_what_is_below_them() {
+    let mut answers = AnswerDrawing::new(&gpu()).unwrap();
+    for method in [Method::Bvh, Method::BvhRefit] {
+        let mut studio = Studio::new(samples::blocks(3, 0.5));
+        let settings = Settings { method, ..Settings::default().with_self_collisions(true) };
+        let mut of_level = |studio: &mut Studio, level: u32| {
+            let parts = AnswerParts { grid_level: Some(level), ..AnswerParts::default() };
+            let summary = studio.hand_over(&mut answers, &settings, parts);
+            (written(studio, answers.tree_buffers()), summary.counts().get(Count::Participants).unwrap_or(0))
+        };
+        let (leaves, participants) = of_level(&mut studio, 0);
+        assert_eq!(leaves.len() as u64, participants, "{method}");
+        let holds = |outer: &[f32; 8], inner: [Vec3; 2]| {
+            point(&outer[..3]).cmple(inner[0] + 1e-5).all() && point(&outer[4..7]).cmpge(inner[1] - 1e-5).all()
+        };
+        for corners in (0..studio.scene.cells.len()).map(|i| studio.scene.frame().corners(i)) {
+            let low = corners.iter().fold(Vec3::INFINITY, |low, corner| low.min(*corner));
+            let high = corners.iter().fold(Vec3::NEG_INFINITY, |high, corner| high.max(*corner));
+            assert!(leaves.iter().any(|leaf| holds(leaf, [low, high])), "{method}: no leaf for {low} {high}");
+        }
+        let height = tree_height(leaves.len() as u32);
+        let (top, _) = of_level(&mut studio, height - 1);
+        assert!((2..=4).contains(&top.len()), "{method}: {top:?}");
+        let is_below = |leaf: &[f32; 8]| top.iter().any(|node| holds(node, [point(&leaf[..3]), point(&leaf[4..7])]));
+        assert!(leaves.iter().all(is_below), "{method}");
+        assert!(of_level(&mut studio, height).0.is_empty(), "{method}");
+    }
+}
