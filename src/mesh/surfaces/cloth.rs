@@ -37,16 +37,57 @@ pub fn bisected(mut mesh: Mesh, times: u32) -> Mesh {
     mesh
 }
 
+/// Every triangle cut into `parts` by `parts` similar ones.
+pub fn divided(mesh: &Mesh, parts: u32) -> Mesh {
+    let parts = parts.max(1);
+    let mut positions = mesh.positions.clone();
+    // By the two corners of an edge and the step from the first; inner vertices by their triangle.
+    let mut known: BTreeMap<[u32; 4], u32> = BTreeMap::new();
+    let mut triangles = Vec::with_capacity(mesh.cells.len() * (parts * parts) as usize);
+    for (number, &[a, b, c, _]) in (0..).zip(&mesh.cells) {
+        let [p, q, r] = [a, b, c].map(|v| mesh.positions[v as usize]);
+        // `i` steps towards b and `j` towards c.
+        let mut vertex = |i: u32, j: u32| {
+            let edge = |from: u32, to: u32, step: u32| match from < to {
+                true => [from, to, step, 0],
+                false => [to, from, parts - step, 0],
+            };
+            let key = match (i, j) {
+                (0, 0) => return a,
+                (i, 0) if i == parts => return b,
+                (0, j) if j == parts => return c,
+                (i, 0) => edge(a, b, i),
+                (0, j) => edge(a, c, j),
+                (i, j) if i + j == parts => edge(b, c, j),
+                (i, j) => [number, i, j, 1],
+            };
+            *known.entry(key).or_insert_with(|| {
+                let [x, y] = [i, j].map(|step| f64::from(step) / f64::from(parts));
+                positions.push(p + (q - p) * x + (r - p) * y);
+                positions.len() as u32 - 1
+            })
+        };
+        for (i, j) in (0..parts).flat_map(|j| (0..parts - j).map(move |i| (i, j))) {
+            triangles.push([vertex(i, j), vertex(i + 1, j), vertex(i, j + 1)]);
+            if i + j + 1 < parts {
+                triangles.push([vertex(i + 1, j + 1), vertex(i, j + 1), vertex(i + 1, j)]);
+            }
+        }
+    }
+    Mesh::of_triangles(positions, &triangles)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_square_stays_one_and_closed_when_bisected() {
-        for times in 0..4 {
-            let mesh = bisected(square(6), times);
+    fn a_square_stays_one_and_closed_when_cut() {
+        let halved = (0..4).map(|times| (bisected(square(6), times), 72 << times));
+        let divided = (1..5).map(|parts| (divided(&square(6), parts), 72 * parts.pow(2) as usize));
+        for (mesh, triangles) in halved.chain(divided) {
             mesh.validate().unwrap();
-            assert_eq!(mesh.cells.len(), 72 << times);
+            assert_eq!(mesh.cells.len(), triangles);
             let area: f64 = (0..mesh.cells.len()).map(|t| mesh.measure(t)).sum();
             assert!((area - 1.0).abs() < 1e-12);
             let mut edges: Vec<[u32; 2]> = Vec::new();

@@ -9,7 +9,7 @@ mod pipes;
 mod refine;
 
 pub use ball::ball;
-pub use cloth::{bisected, square};
+pub use cloth::{bisected, divided, square};
 pub use lathe::funnel;
 pub use named::{NAMES, by_name, cage_of};
 pub use notches::{chazelle, needles};

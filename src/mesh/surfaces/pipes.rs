@@ -1,4 +1,4 @@
-//! Pipes: long thin triangles.
+//! Pipes.
 
 use crate::mesh::Mesh;
 use glam::DVec3;
@@ -7,9 +7,9 @@ use std::f64::consts::TAU;
 /// Radius of the chair's pipes.
 const RADIUS: f64 = 0.014;
 
-/// A chair of 26 straight pipes with `sides` sides each, 1 high. A pipe is a single step long, so that its triangles are long
-/// and thin.
-pub fn chair(sides: u32) -> Mesh {
+/// A chair of 26 straight pipes with `sides` sides each, 1 high, in steps of at most `length` along each pipe. Its shape does
+/// not depend on the length.
+pub fn chair(sides: u32, length: f64) -> Mesh {
     let (seat, top, half) = (-0.05, 0.5, 0.24);
     let mut bars: Vec<[DVec3; 2]> = Vec::new();
     let bar = |a: [f64; 3], b: [f64; 3]| [DVec3::from_array(a), DVec3::from_array(b)];
@@ -35,28 +35,34 @@ pub fn chair(sides: u32) -> Mesh {
         bars.push(bar([x, 0.05, -half + 0.02], [x, top - 0.02, -half - 0.02]));
     }
     let mut mesh = Mesh::of_triangles(vec![], &[]);
-    bars.iter().for_each(|&ends| pipe(ends, sides, &mut mesh));
+    bars.iter().for_each(|&ends| pipe(ends, sides, length, &mut mesh));
     mesh
 }
 
 /// Adds a closed pipe between two points.
-fn pipe([from, to]: [DVec3; 2], sides: u32, mesh: &mut Mesh) {
+fn pipe([from, to]: [DVec3; 2], sides: u32, length: f64, mesh: &mut Mesh) {
     let first = mesh.positions.len() as u32;
+    let steps = (from.distance(to) / length).ceil().max(1.0) as u32;
     let along = (to - from).normalize_or_zero();
     let across = along.any_orthonormal_vector();
     let beside = along.cross(across);
-    for end in [from, to] {
+    for step in 0..=steps {
+        let centre = from.lerp(to, f64::from(step) / f64::from(steps));
         mesh.positions.extend((0..sides).map(|side| {
             let (sin, cos) = libm::sincos(TAU * f64::from(side) / f64::from(sides));
-            end + (across * cos + beside * sin) * RADIUS
+            centre + (across * cos + beside * sin) * RADIUS
         }));
     }
     mesh.positions.extend([from, to]);
-    let [near, far] = [first + 2 * sides, first + 2 * sides + 1];
-    for side in 0..sides {
-        let (a, b) = (first + side, first + (side + 1) % sides);
-        let (c, d) = (b + sides, a + sides);
-        mesh.cells.extend([[a, b, c, c], [a, c, d, d], [near, b, a, a], [far, d, c, c]]);
+    let last = first + steps * sides;
+    let [near, far] = [last + sides, last + sides + 1];
+    for (side, next) in (0..sides).map(|side| (side, (side + 1) % sides)) {
+        for ring in (0..steps).map(|step| first + step * sides) {
+            let [a, b, c, d] = [ring + side, ring + next, ring + sides + next, ring + sides + side];
+            mesh.cells.extend([[a, b, c, c], [a, c, d, d]]);
+        }
+        let [a, b, c, d] = [first + side, first + next, last + next, last + side];
+        mesh.cells.extend([[near, b, a, a], [far, d, c, c]]);
     }
 }
 
@@ -70,7 +76,8 @@ mod tests {
 
     #[test]
     fn pipes_are_closed_face_outward_and_do_not_meet() {
-        let mesh = chair(8);
+        // Longer than any pipe: each is one step.
+        let mesh = chair(8, 2.0);
         mesh.validate().unwrap();
         let pipes = mesh.cells.len() / 32;
         assert_eq!(mesh.positions.len(), pipes * 18);
@@ -92,5 +99,19 @@ mod tests {
         assert_eq!(reference::kdet(&assembly.frame(), &settings).pairs().len(), 0);
         let extent = mesh.bounds().extent();
         assert!(extent.max_element() < 1.1 && extent.y > 0.99, "{extent}");
+    }
+
+    #[test]
+    fn shorter_steps_leave_the_shape() {
+        let [coarse, fine] = [2.0, 0.1].map(|length| chair(8, length));
+        fine.validate().unwrap();
+        assert_eq!(2 * fine.positions.len(), fine.cells.len() + 4 * 26, "Euler: still closed");
+        assert!(fine.cells.len() > 2 * coarse.cells.len());
+        let measures = |mesh: &Mesh| -> [f64; 2] {
+            let triangles = || (0..mesh.cells.len()).map(|t| (mesh.measure(t), mesh.triangle(t).vertices));
+            [triangles().map(|(area, _)| area).sum(), triangles().map(|(_, [a, b, c])| a.cross(b).dot(c)).sum()]
+        };
+        let (before, after) = (measures(&coarse), measures(&fine));
+        assert!((0..2).all(|i| (before[i] - after[i]).abs() < 1e-12), "{before:?} {after:?}");
     }
 }
