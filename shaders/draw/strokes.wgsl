@@ -11,6 +11,9 @@ struct Stroke {
     ink: u32,
 }
 
+// A line on a surface is drawn before it.
+const NEARER = 1.0005;
+
 @group(1) @binding(0) var<storage, read> strokes: array<Stroke>;
 
 struct Corner {
@@ -45,7 +48,7 @@ fn corner(@builtin(vertex_index) index: u32, @builtin(instance_index) i: u32) ->
     let at = select(tail, tip, is_tip);
     let over = ahead * select(-0.5, 0.5, is_tip) * stroke.width;
     var out: Corner;
-    out.clip = vec4f(at.xy + (aside * side + over) / half_screen * at.w, at.zw);
+    out.clip = vec4f(at.xy + (aside * side + over) / half_screen * at.w, at.z * NEARER, at.w);
     out.ink = stroke.ink;
     return out;
 }

@@ -113,6 +113,17 @@ wide('every control changes what it should, and the link says so', async ({ page
   await expect(page.locator('.chart-kept')).toHaveCount(1);
 });
 
+wide('contact curves are drawn of triangles, and only offered for them', async ({ page, site }) => {
+  await open(page, site, '#v=1&scene=pass_through_armadillos&form=surface&frame=20&play=0');
+  const area = { x: 280, y: 80, width: 440, height: 280 };
+  const before = await screen(page, area);
+  await page.locator('#curves').click();
+  await expect.poll(async () => before.difference(await screen(page, area), 8)).toBeGreaterThan(20);
+  await expect(page).toHaveURL(/&form=surface&frame=20&play=0&curves=1$/);
+  await open(page, site, '#v=1&scene=pass_through_armadillos&play=0&method=cpu&curves=1');
+  await expect(page.locator('#curves')).toBeDisabled();
+});
+
 /** A frame in which something collides, and little has to be searched. */
 const TOUCHING = 'scene=pass_through_armadillos&frame=10&play=0&method=cpu';
 
