@@ -330,6 +330,14 @@ fn standard_error_has_no_messages_of_libraries() {
     assert_eq!(text(output.stderr), "");
 }
 
+#[test]
+fn tetrahedra_of_a_scene_of_triangles_are_refused() {
+    for command in [&["bench", "funnel", "-d", "never-written"][..], &["detect", "--scene", "funnel"]] {
+        let message = refused(&[command, &["--primitive", "tetrahedra"]].concat());
+        assert!(message.contains("funnel") && message.contains("no tetrahedra"), "{message}");
+    }
+}
+
 /// Every method and every narrow test on every scene; every two of them together are a check (`checks::pipeline`).
 #[test]
 fn triangles_are_verified_with_every_method_and_narrow_test() {

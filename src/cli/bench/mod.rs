@@ -19,7 +19,7 @@ use crate::{
     scene::Form,
 };
 use clap::{ArgAction, Args, ValueEnum};
-use sources::{Moves, Sources};
+use sources::{Moves, SceneSource, Sources};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -192,7 +192,11 @@ impl Bench {
         let sources = Sources::new(names, &self.assets, moves)?;
         self.refuse_without_effect(&sources)?;
         let form = match &sources {
-            Sources::Scenes { .. } => self.meshes.form(&names.join(", "))?,
+            Sources::Scenes { list, .. } => {
+                let found = |scene: &SceneSource| Some((scene.primitive?, scene.name.clone()));
+                list.iter().filter_map(found).try_for_each(|(found, name)| self.meshes.check(found, &name))?;
+                self.meshes.form(&names.join(", "))?
+            }
             // Made of what was asked already.
             Sources::Meshes(..) => Form::Own,
         };

@@ -8,8 +8,9 @@ use crate::{
         mesh_arguments::MeshArguments,
         objects::{Files, Translate},
     },
+    geometry::Primitive,
     mesh::Mesh,
-    scene::Scene,
+    scene::{Scene, Shape, catalogue::SceneEntry},
 };
 use std::path::{Path, PathBuf};
 
@@ -38,6 +39,8 @@ pub struct SceneSource {
     pub frames: u32,
     /// Whether it names models, which come in resolutions.
     pub has_models: bool,
+    /// What it consists of; unknown for a file that only names models.
+    pub primitive: Option<Primitive>,
 }
 
 /// How meshes are made and moved.
@@ -88,17 +91,28 @@ impl Sources {
                 let scene = assets.scene(file)?;
                 let id = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 let has_models = !scene.models().is_empty();
-                add(&mut list, SceneSource { id, name: file.to_owned(), frames: scene.frames, has_models })?;
+                let primitive = scene.objects.iter().find_map(|object| match &object.shape {
+                    Shape::Mesh(mesh) => Some(mesh.primitive),
+                    Shape::Model(_) => None,
+                });
+                let frames = scene.frames;
+                add(&mut list, SceneSource { id, name: file.to_owned(), frames, has_models, primitive })?;
                 continue;
             }
             let catalogue = assets.library()?.catalogue()?;
-            let known = |id: &str, frames| SceneSource { id: id.to_owned(), name: id.into(), frames, has_models: true };
+            let known = |scene: &SceneEntry| SceneSource {
+                id: scene.id.clone(),
+                name: PathBuf::from(&scene.id),
+                frames: scene.frames,
+                has_models: true,
+                primitive: Some(scene.primitive),
+            };
             if name == "all" {
-                catalogue.scenes.iter().try_for_each(|scene| add(&mut list, known(&scene.id, scene.frames)))?;
+                catalogue.scenes.iter().try_for_each(|scene| add(&mut list, known(scene)))?;
                 continue;
             }
             match catalogue.scene(name) {
-                Some(scene) => add(&mut list, known(&scene.id, scene.frames))?,
+                Some(scene) => add(&mut list, known(scene))?,
                 None => {
                     let allowed = [assets::names(catalogue), vec!["all".to_owned()]].concat();
                     return Err(Error::UnknownScene { given: name.to_owned(), allowed });

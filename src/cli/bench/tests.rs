@@ -17,7 +17,13 @@ fn parse(arguments: &str) -> Result<Bench, String> {
 /// The selection, without looking the scenes up.
 fn selected(arguments: &str) -> Selection {
     let bench = parse(arguments).unwrap();
-    let source = |name: &String| SceneSource { id: name.clone(), name: name.into(), frames: 1, has_models: true };
+    let source = |name: &String| SceneSource {
+        id: name.clone(),
+        name: name.into(),
+        frames: 1,
+        has_models: true,
+        primitive: None,
+    };
     let list = bench.what.iter().map(source).collect();
     bench.selection(&Sources::Scenes { list, assets: Assets::default() })
 }
