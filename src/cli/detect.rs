@@ -6,7 +6,7 @@ use super::{
     objects::{Files, Objects},
     output, print,
     run_search::Searcher,
-    search_arguments::{self, SearchArguments, hash_name, hint},
+    search_arguments::{self, SearchArguments, hash_name, hint, method_help, narrow_help},
     segments::SegmentFile,
 };
 use crate::{
@@ -22,11 +22,9 @@ use std::{fmt::Write, path::PathBuf};
 pub struct Detect {
     #[command(flatten)]
     files: Files,
-    /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, bvh, bvh_refit, gpu, gpu_no_loop
-    #[arg(long, default_value_t = super::run_search::DEFAULT_METHOD)]
+    #[arg(long, help = method_help(), default_value_t = super::run_search::DEFAULT_METHOD)]
     method: Method,
-    /// Narrow test: sat, sat_no_edges, sat_mtv, gjk; of triangles also guigue_devillers
-    #[arg(long, default_value = "sat")]
+    #[arg(long, help = narrow_help(), default_value = "sat")]
     narrow: Narrow,
     #[command(flatten)]
     search: SearchArguments,

@@ -1,8 +1,33 @@
 //! The arguments of a search, and how a search is described.
 
 use super::{bench::flags, error::Error, run_search};
-use crate::detect::{CellRule, Hash, Method, Narrow, Opt, Settings};
+use crate::{
+    detect::{CellRule, Hash, Method, Narrow, Opt, Settings},
+    geometry::Primitive,
+};
 use clap::Args;
+
+/// Help that lists every method.
+pub fn method_help() -> String {
+    listed("Method", Method::ALL)
+}
+
+/// Help that lists every hash function.
+pub fn hash_help() -> String {
+    listed("Hash function of the cell table", Hash::ALL)
+}
+
+/// Help that lists every narrow test.
+pub fn narrow_help() -> String {
+    let of_both = |narrow: &Narrow| Primitive::ALL.iter().all(|primitive| Narrow::of(*primitive).any(|n| n == *narrow));
+    let (all, some): (Vec<Narrow>, Vec<Narrow>) = Narrow::ALL.iter().partition(|narrow| of_both(narrow));
+    format!("{}; {}", listed("Narrow test", &all), listed("of triangles also", &some).replacen(": ", " ", 1))
+}
+
+fn listed(what: &str, all: &[impl std::fmt::Display]) -> String {
+    let names: Vec<String> = all.iter().map(ToString::to_string).collect();
+    format!("{what}: {}", names.join(", "))
+}
 
 /// Which pairs are searched for, and the grid.
 #[derive(Debug, Args)]
@@ -25,8 +50,7 @@ pub struct SearchArguments {
     /// Find each kind of pairs in a pass of its own
     #[arg(long, overrides_with = "one_pass")]
     no_one_pass: bool,
-    /// Hash function of the cell table: djb2, fnv-1a, simple, morton
-    #[arg(long, default_value = "djb2")]
+    #[arg(long, help = hash_help(), default_value = "djb2")]
     hash: Hash,
     /// How the cell size is chosen: paper, mean
     #[arg(long, default_value = "mean")]

@@ -9,8 +9,14 @@ mod table;
 mod watch;
 
 use super::{
-    Outcome, assets::Assets, error::Error, mesh_arguments::MeshArguments, objects::Translate, output, print,
-    run_search::SearchError, search_arguments::hint,
+    Outcome,
+    assets::Assets,
+    error::Error,
+    mesh_arguments::MeshArguments,
+    objects::Translate,
+    output, print,
+    run_search::SearchError,
+    search_arguments::{hash_help, hint, method_help, narrow_help},
 };
 use crate::{
     bench::{By, Document, Frames, Provenance, Runner, Selection, Stop, Table, Workload},
@@ -41,11 +47,11 @@ pub struct Bench {
     /// Resolution of the models: 1, 2, 3, 4, 5 [default: 1]
     #[arg(short = 'r', long, value_delimiter = ',', value_parser = flags::resolution)]
     resolution: Vec<u32>,
-    /// Method: cpu, kdet, kdet_no_pairs, kdet_hash_map, kdet_home_cell, bvh, bvh_refit, gpu, gpu_no_loop
-    #[arg(short = 'c', long, value_delimiter = ',', default_value = "kdet")]
+    #[arg(short = 'c', long, help = method_help(), value_delimiter = ',', default_value = "kdet")]
     method: Vec<Method>,
-    /// Narrow test: sat, sat_no_edges, sat_mtv, gjk; of triangles also guigue_devillers
-    #[arg(short = 'o', long, value_delimiter = ',', default_value = "sat", value_parser = flags::narrow)]
+    #[arg(
+        short = 'o', long, help = narrow_help(), value_delimiter = ',', default_value = "sat", value_parser = flags::narrow
+    )]
     narrow: Vec<Narrow>,
     /// Threads in a workgroup: 16, 32, 64, 128, 256
     #[arg(short = 'g', long, value_delimiter = ',', default_value = "128", value_parser = flags::workgroup)]
@@ -59,8 +65,7 @@ pub struct Bench {
         default_value = "no", default_missing_value = "yes", value_parser = flags::yes
     )]
     self_collisions: Vec<bool>,
-    /// Hash function of the cell table: djb2, fnv-1a, simple, morton
-    #[arg(short = 'h', long, value_delimiter = ',', default_value = "djb2")]
+    #[arg(short = 'h', long, help = hash_help(), value_delimiter = ',', default_value = "djb2")]
     hash: Vec<Hash>,
     /// Folder for the CSV files and summary.json
     #[arg(short = 'd', long, value_name = "DIR", default_value = "exports/benchmark_data")]
