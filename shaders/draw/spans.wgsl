@@ -1,10 +1,6 @@
 // Axis-aligned boxes, drawn by their edges as thin lines: one instance per box.
 // #include "draw/view.wgsl"
-
-struct Span {
-    lower: vec4f,
-    upper: vec4f,
-}
+// #include "draw/span.wgsl"
 
 @group(1) @binding(0) var<storage, read> spans: array<Span>;
 

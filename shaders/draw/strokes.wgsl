@@ -1,15 +1,7 @@
 // Lines of items, of constant width on the screen.
 // #include "draw/view.wgsl"
 // #include "draw/inks.wgsl"
-
-// Mirrors `render::drawing::Stroke`.
-struct Stroke {
-    start: vec3f,
-    // In CSS pixels.
-    width: f32,
-    end: vec3f,
-    ink: u32,
-}
+// #include "draw/stroke.wgsl"
 
 // A line on a surface is drawn before it.
 const NEARER = 1.0005;

@@ -2,6 +2,7 @@
 // no segment, and one that rounding loses is left out.
 // No twin: src/render/picture_tests/curves.rs compares them with `geometry::intersection_segment`.
 // #include "gpu/dispatch.wgsl"
+// #include "draw/stroke.wgsl"
 
 // Mirrors `playback::contact_curves::Curves`.
 struct Curves {
@@ -10,14 +11,6 @@ struct Curves {
     // In CSS pixels.
     width: f32,
     reserved: u32,
-}
-
-// As in draw/strokes.wgsl.
-struct Stroke {
-    start: vec3f,
-    width: f32,
-    end: vec3f,
-    ink: u32,
 }
 
 @group(0) @binding(0) var<uniform> curves: Curves;

@@ -2,6 +2,7 @@
 // No twin: src/render/picture_tests/drawn.rs looks at what is drawn.
 // #include "gpu/dispatch.wgsl"
 // #include "pipeline/quantized_box.wgsl"
+// #include "draw/span.wgsl"
 
 // Mirrors `playback::grid_cells::Level`.
 struct Level {
@@ -13,11 +14,6 @@ struct Level {
     // log2 of quantisation steps per cell of the level.
     shift: u32,
     reserved: u32,
-}
-
-struct Span {
-    lower: vec4f,
-    upper: vec4f,
 }
 
 @group(0) @binding(0) var<uniform> grid: Level;

@@ -2,6 +2,7 @@
 // No twin: src/render/picture_tests/curves.rs compares them with those of the primitives.
 // #include "gpu/dispatch.wgsl"
 // #include "bvh/tree.wgsl"
+// #include "draw/span.wgsl"
 
 // Mirrors `playback::tree_boxes::Level`.
 struct Level {
@@ -11,11 +12,6 @@ struct Level {
     first: u32,
     length: u32,
     reserved: vec2<u32>,
-}
-
-struct Span {
-    lower: vec4f,
-    upper: vec4f,
 }
 
 @group(0) @binding(0) var<uniform> level: Level;

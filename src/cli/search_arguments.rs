@@ -9,24 +9,23 @@ use clap::Args;
 
 /// Help that lists every method.
 pub fn method_help() -> String {
-    listed("Method", Method::ALL)
+    format!("Method: {}", names(Method::ALL))
 }
 
 /// Help that lists every hash function.
 pub fn hash_help() -> String {
-    listed("Hash function of the cell table", Hash::ALL)
+    format!("Hash function of the cell table: {}", names(Hash::ALL))
 }
 
 /// Help that lists every narrow test.
 pub fn narrow_help() -> String {
-    let of_both = |narrow: &Narrow| Primitive::ALL.iter().all(|primitive| Narrow::of(*primitive).any(|n| n == *narrow));
-    let (all, some): (Vec<Narrow>, Vec<Narrow>) = Narrow::ALL.iter().partition(|narrow| of_both(narrow));
-    format!("{}; {}", listed("Narrow test", &all), listed("of triangles also", &some).replacen(": ", " ", 1))
+    let is_of_tetrahedra = |narrow: &Narrow| Narrow::of(Primitive::Tetrahedra).any(|other| other == *narrow);
+    let (all, others): (Vec<Narrow>, Vec<Narrow>) = Narrow::ALL.iter().partition(|narrow| is_of_tetrahedra(narrow));
+    format!("Narrow test: {}; of triangles also {}", names(&all), names(&others))
 }
 
-fn listed(what: &str, all: &[impl std::fmt::Display]) -> String {
-    let names: Vec<String> = all.iter().map(ToString::to_string).collect();
-    format!("{what}: {}", names.join(", "))
+fn names(all: &[impl std::fmt::Display]) -> String {
+    all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Which pairs are searched for, and the grid.

@@ -32,7 +32,7 @@ pub(super) struct ContactCurves(DrawList);
 
 impl ContactCurves {
     pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
-        DrawList::new(gpu, "contact curves", &source(), &Curves::default(), Strokes::NONE).map(Self)
+        DrawList::new(gpu, "contact curves", source(), &Curves::default(), Strokes::NONE).map(Self)
     }
 
     /// Those of the colliding pairs of triangles.

@@ -9,7 +9,9 @@ use crate::gpu::{
 #[derive(Debug)]
 pub(super) struct DrawList {
     label: &'static str,
-    kernel: Kernel,
+    source: KernelSource,
+    /// Compiled when it is first needed.
+    kernel: Option<Kernel>,
     parameters: wgpu::Buffer,
     none: wgpu::Buffer,
     arguments: wgpu::Buffer,
@@ -22,7 +24,7 @@ impl DrawList {
     pub fn new(
         gpu: &Gpu,
         label: &'static str,
-        source: &KernelSource,
+        source: KernelSource,
         parameters: &impl bytemuck::NoUninit,
         none: [u32; 4],
     ) -> Result<Self, GpuError> {
@@ -31,7 +33,8 @@ impl DrawList {
         let arguments = create_buffer(gpu, label, none.size(), STORAGE | wgpu::BufferUsages::INDIRECT)?;
         Ok(Self {
             label,
-            kernel: gpu.kernel(source)?,
+            source,
+            kernel: None,
             _owned: OwnedBuffers::all([&parameters, &none, &arguments]),
             parameters,
             none,
@@ -50,13 +53,17 @@ impl DrawList {
         (threads, bytes): (u32, u64),
     ) -> Result<[&wgpu::Buffer; 2], GpuError> {
         self.elements.ensure(gpu, bytes)?;
+        let kernel = match &mut self.kernel {
+            Some(kernel) => kernel,
+            none => none.insert(gpu.kernel(&self.source)?),
+        };
         let elements = self.elements.get()?;
         gpu.queue.write_buffer(&self.parameters, 0, bytemuck::bytes_of(parameters));
         encoder.copy_buffer_to_buffer(&self.none, 0, &self.arguments, 0, self.none.size());
         let buffers = [&[&self.parameters], read, &[elements, &self.arguments]].concat();
-        let bindings = self.kernel.bind(gpu, &buffers);
+        let bindings = kernel.bind(gpu, &buffers);
         let descriptor = wgpu::ComputePassDescriptor { label: Some(self.label), timestamp_writes: None };
-        self.kernel.dispatch(&mut encoder.begin_compute_pass(&descriptor), &bindings, threads.div_ceil(256));
+        kernel.dispatch(&mut encoder.begin_compute_pass(&descriptor), &bindings, threads.div_ceil(256));
         Ok([elements, &self.arguments])
     }
 

@@ -47,7 +47,7 @@ pub(super) struct GridCells(DrawList);
 
 impl GridCells {
     pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
-        DrawList::new(gpu, "grid cells", &source(), &Level::default(), Spans::NONE).map(Self)
+        DrawList::new(gpu, "grid cells", source(), &Level::default(), Spans::NONE).map(Self)
     }
 
     /// The cells of a level; none beyond the highest.

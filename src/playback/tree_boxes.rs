@@ -41,7 +41,7 @@ pub(super) struct TreeBoxes(DrawList);
 
 impl TreeBoxes {
     pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
-        DrawList::new(gpu, "tree boxes", &source(), &Level::default(), Spans::NONE).map(Self)
+        DrawList::new(gpu, "tree boxes", source(), &Level::default(), Spans::NONE).map(Self)
     }
 
     /// Those of a level, leaves being level 0, up to the children of the root: the root itself has no box.

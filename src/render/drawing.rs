@@ -5,6 +5,7 @@ use glam::Vec3;
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
+    indirect::Indirect,
     scene_data::Strokes,
     setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
@@ -244,7 +245,7 @@ pub(super) struct Drawing {
     behind: wgpu::RenderPipeline,
     strokes: wgpu::RenderPipeline,
     drawn: Option<Drawn>,
-    curves: Option<DrawnCurves>,
+    curves: Option<Indirect>,
 }
 
 #[derive(Debug)]
@@ -254,14 +255,6 @@ struct Drawn {
     faces: wgpu::BindGroup,
     face_count: u32,
     _owned: OwnedBuffers,
-}
-
-/// Strokes that are on the GPU already.
-#[derive(Debug)]
-struct DrawnCurves {
-    strokes: wgpu::Buffer,
-    arguments: wgpu::Buffer,
-    bindings: wgpu::BindGroup,
 }
 
 impl Drawing {
@@ -319,26 +312,16 @@ impl Drawing {
         Ok(())
     }
 
-    /// Replaces the strokes of curves. The bind group is made again only for another buffer.
+    /// Replaces the strokes of curves.
     pub fn set_curves(&mut self, gpu: &Gpu, curves: Option<Strokes<'_>>) {
-        let known = self.curves.take();
-        self.curves = curves.map(|Strokes { strokes, arguments }| match known {
-            Some(known) if known.strokes == *strokes && known.arguments == *arguments => known,
-            _ => DrawnCurves {
-                bindings: bind(&gpu.device, "curves", &self.layout, &[strokes.as_entire_binding()]),
-                strokes: strokes.clone(),
-                arguments: arguments.clone(),
-            },
-        });
+        let buffers = curves.map(|Strokes { strokes, arguments }| [strokes, arguments]);
+        Indirect::renew(&mut self.curves, gpu, "curves", &self.layout, buffers);
     }
 
     /// Draws the curves.
     pub fn draw_curves(&self, pass: &mut wgpu::RenderPass<'_>) {
-        let Some(curves) = &self.curves else { return };
-        pass.set_bind_group(1, &curves.bindings, &[]);
-        for pipeline in [&self.behind, &self.strokes] {
-            pass.set_pipeline(pipeline);
-            pass.draw_indirect(&curves.arguments, 0);
+        if let Some(curves) = &self.curves {
+            curves.draw(pass, &[&self.behind, &self.strokes]);
         }
     }
 

@@ -17,6 +17,7 @@ mod colormap;
 mod drawing;
 mod explode;
 mod floor;
+mod indirect;
 mod key_light;
 mod look;
 mod marked;

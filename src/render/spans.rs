@@ -3,8 +3,9 @@
 use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
+    indirect::Indirect,
     scene_data::Spans,
-    setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    setup::{Depth, SAMPLES, Triangles, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::gpu::{Gpu, GpuError};
@@ -14,14 +15,7 @@ use crate::gpu::{Gpu, GpuError};
 pub(super) struct SpanPipeline {
     layout: wgpu::BindGroupLayout,
     lines: wgpu::RenderPipeline,
-    drawn: Option<Drawn>,
-}
-
-#[derive(Debug)]
-struct Drawn {
-    boxes: wgpu::Buffer,
-    arguments: wgpu::Buffer,
-    bindings: wgpu::BindGroup,
+    drawn: Option<Indirect>,
 }
 
 impl SpanPipeline {
@@ -42,23 +36,14 @@ impl SpanPipeline {
         Ok(Self { lines: lines.build(device), layout, drawn: None })
     }
 
-    /// The bind group is made again only for another buffer.
     pub fn set(&mut self, gpu: &Gpu, spans: Option<Spans<'_>>) {
-        let known = self.drawn.take();
-        self.drawn = spans.map(|Spans { boxes, arguments }| match known {
-            Some(known) if known.boxes == *boxes && known.arguments == *arguments => known,
-            _ => Drawn {
-                bindings: bind(&gpu.device, "spans", &self.layout, &[boxes.as_entire_binding()]),
-                boxes: boxes.clone(),
-                arguments: arguments.clone(),
-            },
-        });
+        let buffers = spans.map(|Spans { boxes, arguments }| [boxes, arguments]);
+        Indirect::renew(&mut self.drawn, gpu, "spans", &self.layout, buffers);
     }
 
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
-        let Some(drawn) = &self.drawn else { return };
-        pass.set_pipeline(&self.lines);
-        pass.set_bind_group(1, &drawn.bindings, &[]);
-        pass.draw_indirect(&drawn.arguments, 0);
+        if let Some(drawn) = &self.drawn {
+            drawn.draw(pass, &[&self.lines]);
+        }
     }
 }

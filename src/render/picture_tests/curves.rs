@@ -108,5 +108,14 @@ fn boxes_of_a_tree_hold_what_is_below_them() {
         let is_below = |leaf: &[f32; 8]| top.iter().any(|node| holds(node, [point(&leaf[..3]), point(&leaf[4..7])]));
         assert!(leaves.iter().all(is_below), "{method}");
         assert!(of_level(&mut studio, height).0.is_empty(), "{method}");
+
+        // A search that ends early leaves nothing to draw, also where the tree of another frame is still there.
+        let mut apart = studio.change(samples::blocks(3, -1.0));
+        apart.look.style = SurfaceStyle::Hidden;
+        let empty = apart.draw();
+        apart.look.spans = true;
+        let parts = AnswerParts { grid_level: Some(0), ..AnswerParts::default() };
+        apart.hand_over(&mut answers, &Settings { method, ..Settings::default() }, parts);
+        assert!(apart.draw() == empty, "{method}");
     }
 }
