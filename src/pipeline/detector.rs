@@ -159,7 +159,7 @@ impl Detector {
         self.headroom = if factor.is_finite() { factor.clamp(1.0, 64.0) } else { 1.0 };
     }
 
-    /// Threads in the workgroups of the caller's kernel that [`Ticket::answer`] has the arguments for; 64 unless told
+    /// Threads in the workgroups of the caller's kernel that [`super::Ticket::answer`] has the arguments for; 64 unless told
     /// otherwise.
     pub fn set_pair_workgroup(&mut self, threads: u32) {
         let threads = threads.max(1);
