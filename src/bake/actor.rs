@@ -12,7 +12,11 @@ use crate::{
     geometry::Primitive,
     mesh::{Mesh, surfaces},
     scene::{Motion, Pose, Track},
-    simulate::{self, Body, Cloth, Material, Rigid, SimulateError, Skin, Soft, World, cage, turn},
+    simulate::{
+        self, Body, Cloth, Material, Rigid, SimulateError, Skin, Soft, World,
+        cage::{self, Cage},
+        turn,
+    },
 };
 use glam::DVec3;
 
@@ -100,7 +104,11 @@ impl Actor {
                 }
             }
             Kind::Soft => {
-                let cage = cage::enclose(&cast.meshes.iter().collect::<Vec<_>>(), body.cage);
+                let cage = match (body.cage, &cast.meshes[..]) {
+                    (0, [mesh]) => Cage { mesh: mesh.clone(), fill: vec![1.0; mesh.cells.len()] },
+                    (0, _) => return wrong("cage = 0 needs a scene with one resolution"),
+                    (vertices, meshes) => cage::enclose(&meshes.iter().collect::<Vec<_>>(), vertices),
+                };
                 let material = Material {
                     density: body.density,
                     young: body.young,

@@ -110,7 +110,8 @@ pub struct Body {
     pub acceleration: DVec3,
     /// The end of `acceleration` in seconds.
     pub acceleration_until: Option<f64>,
-    /// The approximate number of vertices of the cage.
+    /// The approximate number of vertices of the cage; 0 if the model itself is to be simulated, at the scene's only
+    /// resolution.
     #[serde(default = "cage")]
     pub cage: usize,
     /// Mass per volume.

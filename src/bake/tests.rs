@@ -105,6 +105,28 @@ release = 0.25
 }
 
 #[test]
+fn without_a_cage_the_model_itself_is_simulated() {
+    let text = r#"
+title = "Ball"
+description = "."
+resolutions = [1]
+frames = 3
+gravity = [0, -9.81, 0]
+[[body]]
+model = "coarse_ball"
+kind = "soft"
+cage = 0
+"#;
+    let scene = baked(text);
+    let Motion::Cage { cage, track } = &scene.objects[0].motion else { panic!("soft") };
+    assert_eq!(*cage, shapes::by_name("coarse_ball", 1).unwrap());
+    assert_eq!((track.points, track.frames()), (13, 3));
+    let several = text.replace("resolutions = [1]", "").replace("coarse_ball", "ball");
+    let error = bake(&describe(&several).unwrap(), &models, |_, _| {}).unwrap_err().to_string();
+    assert!(error.contains("cage = 0 needs a scene with one resolution"), "{error}");
+}
+
+#[test]
 fn pieces_break_at_the_given_frames_and_separate() {
     let text = r#"
 title = "Break"

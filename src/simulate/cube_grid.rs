@@ -1,14 +1,11 @@
 //! A grid of cubes, each divided into five tetrahedra, mirrored from cube to cube so that neighbours share whole faces.
 
 use crate::geometry::Tetrahedron;
-use crate::mesh::Mesh;
+use crate::mesh::{
+    Mesh,
+    shapes::five_block::{PER_CUBE, corners},
+};
 use glam::{DVec3, IVec3};
-
-/// Tetrahedra per cube.
-pub(super) const PER_CUBE: usize = 5;
-
-/// The four corners and the middle of a cube whose corner numbers have x, y, z as bits 0, 1, 2.
-const CUBE: [[usize; 4]; PER_CUBE] = [[0, 1, 2, 4], [3, 2, 1, 7], [5, 4, 7, 1], [6, 7, 4, 2], [1, 2, 4, 7]];
 
 /// Cubes of one size, `counts` of them along each axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -52,14 +49,7 @@ impl CubeGrid {
 
     /// Corners of a tetrahedron, positively oriented.
     pub fn corners(&self, tetrahedron: usize) -> [usize; 4] {
-        let [x, y, z] = self.cube(tetrahedron / PER_CUBE);
-        let mirrored = (x + y + z) % 2;
-        let corner = |c: usize| {
-            let c = c ^ mirrored;
-            self.vertex([x + (c & 1), y + (c >> 1 & 1), z + (c >> 2)])
-        };
-        let [a, b, c, d] = CUBE[tetrahedron % PER_CUBE].map(corner);
-        if mirrored == 1 { [a, c, b, d] } else { [a, b, c, d] }
+        corners(self.cube(tetrahedron / PER_CUBE), tetrahedron % PER_CUBE).map(|corner| self.vertex(corner))
     }
 
     /// A tetrahedron.

@@ -18,10 +18,25 @@
 //! | `gear` | 384 | 960 | 1,728 | 3,072 | 0.12 | 2.1 |
 //! | `star` | 360 | 960 | 1,620 | 2,880 | 0.17 | 2.4 |
 //! | `jack` | 336 | 810 | 1,536 | 3,264 | 0.47 | 1.5 |
+//!
+//! Those of Heidelberger's thesis (2006) have one resolution, at which they are simulated themselves:
+//!
+//! | | vertices | tetrahedra | vertices there | tetrahedra there |
+//! |---|--:|--:|--:|--:|
+//! | `coarse_ball` | 13 | 20 | 13 | 20 |
+//! | `membrane` | 242 | 500 | 242 | 500 |
+//! | `rod` | 909 | 2,000 | 909 | 2,000 |
+//! | `cube` | 216 | 625 | | 625 |
+//! | `head_figure` | 72 | 145 | 66 | 143 |
+//! | `cow_figure` | 362 | 965 | 332 | 969 |
+//! | `teddy_figure` | 350 | 850 | 338 | 852 |
+//! | `dog_figure` | 2,726 | 9,605 | 2,482 | 9,691 |
 
 mod block;
 #[cfg(test)]
 mod checks;
+mod figures;
+pub(crate) mod five_block;
 mod graded;
 mod jack;
 mod kuhn_block;
@@ -32,8 +47,9 @@ mod rounding;
 mod smoothing;
 
 pub use block::{ball, bar, ellipsoid, rounded_bar, rounded_box};
+pub use five_block::{cubes, icosahedron};
 pub use graded::graded;
 pub use jack::jack;
 pub use mixed::{cushion, spike};
-pub use named::{NAMES, by_name};
+pub use named::{COARSE, NAMES, by_name};
 pub use ring::{gear, star, torus};

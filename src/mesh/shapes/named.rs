@@ -1,7 +1,10 @@
 //! The shapes by name, in four resolutions.
 
 use super::kuhn_block::normalised;
-use super::{ball, bar, cushion, ellipsoid, gear, jack, rounded_bar, rounded_box, spike, star, torus};
+use super::{
+    ball, bar, cubes, cushion, ellipsoid, figures, gear, icosahedron, jack, rounded_bar, rounded_box, spike, star,
+    torus,
+};
 use crate::mesh::Mesh;
 use glam::DVec3;
 
@@ -21,12 +24,19 @@ pub const NAMES: [&str; 12] = [
     "jack",
 ];
 
-/// A shape at a resolution from 1 to 4; none for other names and resolutions. Like the scanned models it is centred at
+/// Further names: shapes with a single resolution, for Heidelberger's scenes.
+pub const COARSE: [&str; 8] =
+    ["coarse_ball", "membrane", "rod", "cube", "head_figure", "cow_figure", "teddy_figure", "dog_figure"];
+
+/// A shape at a resolution from 1 to 4, or a coarse one at 1; none for other names and resolutions. Like the scanned models it is centred at
 /// the origin and its longest side is 1.
 ///
 /// The large shapes have about as many tetrahedra as the scanned models, and thirty toys together have.
 pub fn by_name(name: &str, resolution: u32) -> Option<Mesh> {
     let step = (resolution as usize).checked_sub(1).filter(|&step| step < 4)?;
+    if let Some(mesh) = coarse(name) {
+        return (step == 0).then(|| normalised(mesh));
+    }
     // Longer than wide, where cells come in such numbers.
     let oblong = [[4, 4, 4], [6, 4, 6], [8, 6, 6], [10, 6, 8]][step];
     let mesh = match name {
@@ -63,6 +73,18 @@ pub fn by_name(name: &str, resolution: u32) -> Option<Mesh> {
     Some(normalised(mesh))
 }
 
+/// A shape with a single resolution.
+fn coarse(name: &str) -> Option<Mesh> {
+    Some(match name {
+        "coarse_ball" => icosahedron(),
+        "membrane" => cubes([10, 1, 10]),
+        // Upright.
+        "rod" => cubes([2, 100, 2]),
+        "cube" => cubes([5, 5, 5]),
+        _ => return figures::by_name(name),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::checks::{check, size_ratio};
@@ -90,6 +112,22 @@ mod tests {
         }
     }
 
+    /// Heidelberger's numbers (Table 3.1), where they are met exactly.
+    #[test]
+    fn coarse_shapes_have_one_resolution() {
+        let exact = [("coarse_ball", 13, 20), ("membrane", 242, 500), ("rod", 909, 2000), ("cube", 216, 625)];
+        for (name, vertices, tetrahedra) in exact {
+            let mesh = by_name(name, 1).unwrap();
+            assert_eq!((mesh.positions.len(), mesh.cells.len()), (vertices, tetrahedra), "{name}");
+        }
+        for name in COARSE {
+            let mesh = by_name(name, 1).unwrap();
+            check(&mesh, 0.15);
+            assert!((mesh.bounds().extent().max_element() - 1.0).abs() < 1e-12);
+            assert_eq!(by_name(name, 2), None, "{name}");
+        }
+    }
+
     #[test]
     fn other_names_and_resolutions_are_none() {
         assert_eq!((by_name("ball", 0), by_name("ball", 5), by_name("Ball", 1)), (None, None, None));
@@ -97,13 +135,15 @@ mod tests {
 
     #[test]
     fn the_same_bits_on_every_machine() {
-        let mut bytes: Vec<u8> = vec![];
-        for name in NAMES {
-            let mesh = by_name(name, 1).unwrap();
-            assert_eq!(by_name(name, 1).as_ref(), Some(&mesh), "{name}");
-            mesh.positions.iter().flat_map(|p| p.to_array()).for_each(|x| bytes.extend(x.to_bits().to_le_bytes()));
-            mesh.cells.iter().flatten().for_each(|v| bytes.extend(v.to_le_bytes()));
+        for (names, expected) in [(&NAMES[..], 2_412_799_247), (&COARSE[..], 1_426_657_988)] {
+            let mut bytes: Vec<u8> = vec![];
+            for name in names {
+                let mesh = by_name(name, 1).unwrap();
+                assert_eq!(by_name(name, 1).as_ref(), Some(&mesh), "{name}");
+                mesh.positions.iter().flat_map(|p| p.to_array()).for_each(|x| bytes.extend(x.to_bits().to_le_bytes()));
+                mesh.cells.iter().flatten().for_each(|v| bytes.extend(v.to_le_bytes()));
+            }
+            assert_eq!(crc32(&[&bytes]), expected, "after a change of a shape: the new number");
         }
-        assert_eq!(crc32(&[&bytes]), 2_412_799_247, "after a change of a shape: the new number");
     }
 }

@@ -45,20 +45,20 @@ pub(super) fn smoothed(mut mesh: Mesh) -> Mesh {
 }
 
 /// The radius ratio, negative for inverted tetrahedra.
-fn rating(mesh: &Mesh, tetrahedron: u32) -> f64 {
+pub(super) fn rating(mesh: &Mesh, tetrahedron: u32) -> f64 {
     let tetrahedron: Tetrahedron = mesh.tetrahedron(tetrahedron as usize);
     radius_ratio(&tetrahedron).copysign(tetrahedron.signed_volume())
 }
 
 /// The tetrahedra around every vertex.
-struct Around {
+pub(super) struct Around {
     /// Where each vertex' tetrahedra begin, and one more.
     starts: Vec<usize>,
     tetrahedra: Vec<u32>,
 }
 
 impl Around {
-    fn of(mesh: &Mesh) -> Self {
+    pub(super) fn of(mesh: &Mesh) -> Self {
         let mut starts = vec![0; mesh.positions.len() + 1];
         mesh.cells.iter().flatten().for_each(|&v| starts[v as usize + 1] += 1);
         for v in 1..starts.len() {
@@ -74,7 +74,7 @@ impl Around {
         Self { starts, tetrahedra }
     }
 
-    fn of_vertex(&self, vertex: usize) -> &[u32] {
+    pub(super) fn of_vertex(&self, vertex: usize) -> &[u32] {
         &self.tetrahedra[self.starts[vertex]..self.starts[vertex + 1]]
     }
 
