@@ -91,8 +91,9 @@ pub use wgpu;
 #[doc(inline)]
 pub use internals::{
     detect::{
-        Assembly, CellRule, Clock, Count, Counts, Found, Frame, FrameError, Hash, Method, Narrow, Pair, PairKind,
-        Report, Settings, SettingsError, Stage, StageTime, Times, Translation,
+        Assembly, CellOrigin, CellRule, Clock, Contact, Count, Counts, Crossing, Estimate, Found, Frame, FrameError,
+        Hash, Method, Narrow, Normals, Pair, PairKind, Penetration, Report, Settings, SettingsError, Stage, StageTime,
+        Times, Topology, Translation,
     },
     geometry::Primitive,
     gpu::{Gpu, GpuError, GpuOptions},

@@ -4,6 +4,7 @@
 
 pub mod combinations;
 mod device;
+mod hashing;
 mod inspect;
 mod pipeline;
 mod reduce;
@@ -71,6 +72,7 @@ pub fn all() -> Vec<Check> {
         stages::CHECKS,
         inspect::CHECKS,
         scene::CHECKS,
+        hashing::CHECKS,
         &pipeline::checks(),
     ]
     .concat()

@@ -37,9 +37,9 @@ const CHECKS: &[Check] = &[
     Check { name: "pipeline: every pair of settings", body: |gpu| Box::pin(every_combination(gpu)) },
 ];
 
-/// Every method on the GPU, the default first.
+/// Every method on the GPU that finds pairs, the default first.
 fn methods() -> Vec<Method> {
-    let mut methods: Vec<Method> = Method::on_gpu().collect();
+    let mut methods: Vec<Method> = Method::on_gpu().filter(|method| method.finds_pairs()).collect();
     methods.sort_by_key(|method| *method != Method::DEFAULT);
     methods
 }

@@ -1,5 +1,6 @@
 //! Every stage against its twin on the host, on what the stage before left on the GPU.
 
+mod hashing;
 mod tree;
 
 use std::collections::BTreeSet;
@@ -9,7 +10,7 @@ use super::{
     support::{IN_BROWSER, ensure, same},
 };
 use crate::{
-    detect::{Assembly, CLASSES, CellRule, Method, Narrow, Settings, samples},
+    detect::{Assembly, CLASSES, CellRule, Method, Narrow, Settings, samples, table_slots},
     geometry::{Primitive, single},
     gpu::{Gpu, readback::read_elements},
     pipeline::{
@@ -32,6 +33,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "stages: populate, visit", body: |gpu| Box::pin(cells(gpu)) },
     Check { name: "stages: find_pairs, unique", body: |gpu| Box::pin(candidates(gpu)) },
     Check { name: "stages: tree, its order, boxes and traversal", body: |gpu| Box::pin(tree::tree(gpu)) },
+    Check { name: "stages: hashing, candidates, depths", body: |gpu| Box::pin(hashing::hashing(gpu)) },
     Check { name: "stages: narrow, mark, count_colliding", body: |gpu| Box::pin(narrow(gpu)) },
 ];
 
@@ -149,7 +151,13 @@ async fn arguments(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
     let state = look.state();
     let known = twins::arguments::Known {
         primitives: look.input.primitive_count,
-        table: look.summary.table_slots(),
+        table: match settings.method.has_grid() {
+            true => look.summary.table_slots(),
+            false => table_slots(settings, look.input.vertex_count as usize),
+        },
+        vertices: look.input.vertex_count,
+        edges: look.input.topology().map_or(0, |known| known.topology.edges.len() as u32),
+        triangles: look.input.topology().map_or(0, |known| known.topology.triangles.len() as u32),
         workgroup: settings.workgroup,
     };
     for (argument, [x, y, z, _]) in family.arguments.iter().zip(left) {

@@ -36,14 +36,18 @@ impl Bounds {
     /// (thesis §4.1, §4.6).
     pub fn reaching(&self, frame: &Frame<'_>) -> Vec<u32> {
         // Per object only the objects whose boxes meet its own, so that many objects far apart cost little.
-        let others: Vec<Vec<&Aabb>> = (0..self.objects.len())
-            .map(|o| {
-                let meets = |p: &usize| *p != o && self.objects[*p].overlaps(&self.objects[o]);
-                (0..self.objects.len()).filter(meets).map(|p| &self.objects[p]).collect()
-            })
-            .collect();
+        let others = self.others();
         let object_overlaps = |t: usize| others[frame.objects[t] as usize].iter().any(|b| b.overlaps(&self.boxes[t]));
         (0..self.boxes.len()).filter(|&t| object_overlaps(t)).map(|t| t as u32).collect()
+    }
+
+    /// For every object the boxes of the others that meet its own.
+    pub(crate) fn others(&self) -> Vec<Vec<Aabb>> {
+        let of = |o: usize| {
+            let meets = |p: &usize| *p != o && self.objects[*p].overlaps(&self.objects[o]);
+            (0..self.objects.len()).filter(meets).map(|p| self.objects[p]).collect()
+        };
+        (0..self.objects.len()).map(of).collect()
     }
 
     /// What counts as the size of a primitive with a cell rule: the paper's goes by diameters, the other by boxes.

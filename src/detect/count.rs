@@ -19,7 +19,9 @@ named!(
         Height = "height", "grid levels";
         /// Grid cells in use over all levels.
         Cells = "cells", "occupied cells";
-        /// Most entries in one grid cell.
+        /// Slots of the hash table with an entry.
+        OccupiedSlots = "occupied_slots", "occupied slots";
+        /// Most entries in one grid cell, or in one slot of spatial hashing.
         MaxOccupancy = "max_occupancy", "max. occupancy";
         /// Entries over all grid cells.
         Entries = "entries", "entries in all cells";
@@ -27,6 +29,8 @@ named!(
         TableSlots = "table_slots", "hash table slots";
         /// Slots probed while the cell table was filled.
         Probes = "probes", "probes while filling";
+        /// Entries that a query met in a slot and that belong to another cell.
+        HashCollisions = "hash_collisions", "hash collisions";
         /// Nodes of the tree whose children were tested.
         NodesVisited = "nodes_visited", "nodes visited";
         /// Tests of a primitive's box against that of a node or leaf of the tree.
@@ -37,6 +41,18 @@ named!(
         UniquePairs = "unique_pairs", "unique pairs";
         /// Pairs that the narrow phase confirmed.
         CollidingPairs = "colliding_pairs", "colliding pairs";
+        /// Vertices in tetrahedra: a vertex in two of them counts twice.
+        Contacts = "contacts", "contacts";
+        /// Vertices with a contact.
+        CollidingVertices = "colliding_vertices", "colliding vertices";
+        /// Edges through triangles.
+        Crossings = "crossings", "edge crossings";
+        /// Colliding vertices next to one that does not collide.
+        BorderVertices = "border_vertices", "border vertices";
+        /// Rings of vertices that depth was propagated over, the border included.
+        Rings = "rings", "rings";
+        /// Colliding vertices that no border vertex is connected with: they have no depth.
+        NoDepth = "no_depth", "vertices without depth";
         /// Colliding primitives with an odd number of pairs, of the throw-away method that proves the seams.
         #[cfg(feature = "checks")]
         OddMarks = "odd_marks", "odd marks";
@@ -66,7 +82,14 @@ impl Count {
             Self::Participants | Self::Height | Self::MaxOccupancy | Self::TableSlots => Merge::Max,
             Self::Cells | Self::Entries | Self::Probes => Merge::SumOfKinds,
             Self::NodesVisited | Self::BoxTests | Self::CandidatePairs | Self::UniquePairs => Merge::Sum,
-            Self::CollidingPairs => Merge::Last,
+            Self::OccupiedSlots | Self::HashCollisions => Merge::Sum,
+            Self::CollidingPairs
+            | Self::Contacts
+            | Self::CollidingVertices
+            | Self::Crossings
+            | Self::BorderVertices
+            | Self::Rings
+            | Self::NoDepth => Merge::Last,
             #[cfg(feature = "checks")]
             Self::OddMarks | Self::OddPixels => Merge::Last,
         }

@@ -3,6 +3,12 @@
 //! The GPU computes in f32: pairs whose separation or penetration is below 1e-5 of the smaller primitive's diameter
 //! may go either way (docs/kdet.md#band); every other difference is an error.
 
+mod contacts;
+mod depths;
+
+pub use contacts::{is_contact_in_band, is_crossing_in_band, of_contacts, of_crossings};
+pub use depths::{DEPTH_TOLERANCE, DIRECTION_TOLERANCE, DepthDifference, of_depths};
+
 use super::{Filter, Frame, Narrow, Pair, Report, Settings, face_margin::face_margin};
 use crate::geometry::{Sphere, Tetrahedron, signed_distance};
 

@@ -12,6 +12,10 @@ pub enum Family {
     Bvh(Tree),
     /// Every primitive against every other.
     BruteForce(Threads),
+    /// One uniform grid in a hash table (docs/hashing.md).
+    Hashing(Queried),
+    /// Consistent penetration depth (docs/depth.md).
+    Depth,
     /// The throw-away method that proves the seams.
     #[cfg(feature = "checks")]
     Parity,
@@ -24,6 +28,7 @@ impl Family {
             Self::Kdet(_) => System::Kdet,
             Self::Bvh(_) => System::Bvh,
             Self::BruteForce(_) => System::BruteForce,
+            Self::Hashing(_) | Self::Depth => System::Hashing,
             #[cfg(feature = "checks")]
             Self::Parity => System::Checks,
         }
@@ -39,6 +44,8 @@ named!(
         Bvh = "bvh", "Tree";
         /// Every primitive against every other.
         BruteForce = "brute_force", "Brute force";
+        /// Spatial hashing and penetration depth.
+        Hashing = "hashing", "Hashing and depth";
         /// Throw-away methods of the tests.
         #[cfg(feature = "checks")]
         Checks = "checks", "Checks";
@@ -76,6 +83,15 @@ pub enum Threads {
     PerPair,
 }
 
+/// What spatial hashing looks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Queried {
+    /// Vertices in tetrahedra.
+    Vertices,
+    /// Edges through triangles of surfaces.
+    Edges,
+}
+
 /// Where a method runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RunsOn {
@@ -92,6 +108,12 @@ pub enum AnswerKind {
     Marks,
     /// Colliding primitives and the list of colliding pairs.
     Pairs,
+    /// Vertices in tetrahedra.
+    Contacts,
+    /// Edges through triangles.
+    Crossings,
+    /// Depth and direction of every penetrating vertex.
+    Depths,
 }
 
 named!(
@@ -113,6 +135,18 @@ named!(
         CellRule = "cell_rule", "Cell rule";
         /// The factor on cell sizes.
         CellScale = "cell_scale", "Cell scale";
+        /// The cell size of spatial hashing, in mean edges.
+        CellSize = "cell_size", "Cell size";
+        /// Slots of the hash table.
+        TableSlots = "table_slots", "Table slots";
+        /// The primes of the hash function `simple`.
+        Primes = "primes", "Primes";
+        /// Where cells are counted from.
+        CellOrigin = "cell_origin", "Cell origin";
+        /// Normals of penetrated surfaces.
+        Normals = "normals", "Normals";
+        /// How depth is estimated.
+        Estimate = "estimate", "Depth estimate";
     }
 );
 
@@ -183,6 +217,18 @@ named!(
         Gpu = "gpu", "brute force";
         /// Brute force, one thread per possible pair.
         GpuNoLoop = "gpu_no_loop", "brute force, no loop";
+        /// Spatial hashing: vertices in tetrahedra.
+        Hashing = "hashing", "hashing";
+        /// Spatial hashing: edges through triangles of the surface.
+        HashingEdges = "hashing_edges", "hashing, edges";
+        /// Depth and direction of penetrating vertices.
+        Depth = "depth", "penetration depth";
+        /// Vertices in tetrahedra, as Heidelberger's thesis has it, on one thread of the host.
+        HashingCpu = "hashing_cpu", "CPU hashing";
+        /// Edges through triangles, on one thread of the host.
+        HashingEdgesCpu = "hashing_edges_cpu", "CPU hashing, edges";
+        /// Depth and direction of penetrating vertices, on one thread of the host.
+        DepthCpu = "depth_cpu", "CPU penetration depth";
         /// Brute force with one more stage: the throw-away method that proves the seams.
         #[cfg(feature = "checks")]
         Parity = "parity", "parity";
@@ -253,14 +299,115 @@ const BRUTE_FORCE: Traits = Traits {
     ..KDET
 };
 
+const TABLE_COUNTS: [Count; 6] =
+    [C::Participants, C::OccupiedSlots, C::MaxOccupancy, C::Entries, C::TableSlots, C::HashCollisions];
+
+// The workgroup first: the host leaves it out.
+const TABLE_OPTIONS: [Opt; 8] = [
+    O::Workgroup,
+    O::Hash,
+    O::SelfCollisions,
+    O::InterCollisions,
+    O::CellSize,
+    O::TableSlots,
+    O::Primes,
+    O::CellOrigin,
+];
+
+const HASHING: Traits = Traits {
+    family: Family::Hashing(Queried::Vertices),
+    primitives: &[Primitive::Tetrahedra],
+    answer: AnswerKind::Contacts,
+    stages: WITHOUT_UNIQUE,
+    counts: &[
+        C::Participants,
+        C::OccupiedSlots,
+        C::MaxOccupancy,
+        C::Entries,
+        C::TableSlots,
+        C::HashCollisions,
+        C::CandidatePairs,
+        C::Contacts,
+        C::CollidingVertices,
+    ],
+    options: &TABLE_OPTIONS,
+    ..KDET
+};
+
+const HASHING_EDGES: Traits = Traits {
+    family: Family::Hashing(Queried::Edges),
+    primitives: Primitive::ALL,
+    answer: AnswerKind::Crossings,
+    counts: &[
+        TABLE_COUNTS[0],
+        TABLE_COUNTS[1],
+        TABLE_COUNTS[2],
+        TABLE_COUNTS[3],
+        TABLE_COUNTS[4],
+        TABLE_COUNTS[5],
+        C::CandidatePairs,
+        C::Crossings,
+    ],
+    ..HASHING
+};
+
+const DEPTH: Traits = Traits {
+    family: Family::Depth,
+    answer: AnswerKind::Depths,
+    stages: &[S::Bounds, S::Populate, S::FindPairs, S::Narrow, S::Crossings, S::Border, S::Propagate],
+    counts: &[
+        TABLE_COUNTS[0],
+        TABLE_COUNTS[1],
+        TABLE_COUNTS[2],
+        TABLE_COUNTS[3],
+        TABLE_COUNTS[4],
+        TABLE_COUNTS[5],
+        C::CandidatePairs,
+        C::Contacts,
+        C::CollidingVertices,
+        C::Crossings,
+        C::BorderVertices,
+        C::Rings,
+        C::NoDepth,
+    ],
+    options: &[
+        TABLE_OPTIONS[0],
+        TABLE_OPTIONS[1],
+        TABLE_OPTIONS[2],
+        TABLE_OPTIONS[3],
+        TABLE_OPTIONS[4],
+        TABLE_OPTIONS[5],
+        TABLE_OPTIONS[6],
+        TABLE_OPTIONS[7],
+        O::Normals,
+        O::Estimate,
+    ],
+    ..HASHING
+};
+
 const WITHOUT_UNIQUE: &[Stage] = &[S::Bounds, S::Populate, S::FindPairs, S::Narrow];
+
+/// The same on the host, where there are no workgroups.
+const fn on_host(row: Traits) -> Traits {
+    Traits { runs_on: RunsOn::Host, options: row.options.split_at(1).1, cost: Cost::Linear(100.0), ..row }
+}
 
 impl Method {
     /// The method when none is named.
     pub const DEFAULT: Self = Self::KdetHomeCell;
 
-    /// The method that every other one is compared with.
+    /// The method that every other one that finds pairs is compared with.
     pub const REFERENCE: Self = Self::Cpu;
+
+    /// The method on the host that answers the same question.
+    pub const fn reference(self) -> Self {
+        match self.traits().answer {
+            AnswerKind::Marks | AnswerKind::Pairs => Self::REFERENCE,
+            AnswerKind::Contacts => Self::HashingCpu,
+            AnswerKind::Crossings => Self::HashingEdgesCpu,
+            AnswerKind::Depths => Self::DepthCpu,
+        }
+    }
 
     /// Its row of the table.
     pub const fn traits(self) -> &'static Traits {
@@ -289,6 +436,12 @@ impl Method {
             Self::BvhRefit => &Traits { family: Family::Bvh(Tree::Refitted), ..TREE },
             Self::Gpu => &BRUTE_FORCE,
             Self::GpuNoLoop => &Traits { family: Family::BruteForce(Threads::PerPair), ..BRUTE_FORCE },
+            Self::Hashing => &HASHING,
+            Self::HashingEdges => &HASHING_EDGES,
+            Self::Depth => &DEPTH,
+            Self::HashingCpu => const { &on_host(HASHING) },
+            Self::HashingEdgesCpu => const { &on_host(HASHING_EDGES) },
+            Self::DepthCpu => const { &on_host(DEPTH) },
             #[cfg(feature = "checks")]
             Self::Parity => &Traits {
                 family: Family::Parity,
@@ -314,6 +467,16 @@ impl Method {
     /// Every method that runs on the GPU.
     pub fn on_gpu() -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(|method| method.is_on_gpu())
+    }
+
+    /// Whether it looks for pairs of primitives, listed or not.
+    pub const fn finds_pairs(self) -> bool {
+        matches!(self.traits().answer, AnswerKind::Marks | AnswerKind::Pairs)
+    }
+
+    /// Whether it needs edges and surface of the meshes.
+    pub const fn needs_topology(self) -> bool {
+        !self.finds_pairs()
     }
 
     /// Whether it lists the colliding pairs.
@@ -344,6 +507,8 @@ mod tests {
             assert!(row.stages.is_sorted(), "{method}: stages in the order of the charts");
             assert!(row.counts.is_sorted(), "{method}: counts in the order of the panels");
             assert_eq!(method.lists_pairs(), row.counts.contains(&Count::CollidingPairs), "{method}");
+            let reference = method.reference().traits();
+            assert!(reference.runs_on == RunsOn::Host && (method.finds_pairs() || reference.answer == row.answer));
             assert_eq!(method.has_grid(), row.options.contains(&Opt::CellRule), "{method}");
             assert_eq!(method.name().parse(), Ok(*method));
         }

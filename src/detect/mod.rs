@@ -17,6 +17,7 @@ mod settings;
 mod size_classes;
 mod stage;
 mod timer;
+mod topology;
 
 pub mod difference;
 pub mod freeness;
@@ -31,11 +32,12 @@ pub use frame::{Assembly, Frame, FrameError, without_denormals};
 pub use grid::{Grid, Visit};
 pub use hash::hash;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
-pub use method::{AnswerKind, Cost, Duplicates, Family, Method, Opt, RunsOn, System, Threads, Traits, Tree};
+pub use method::{AnswerKind, Cost, Duplicates, Family, Method, Opt, Queried, RunsOn, System, Threads, Traits, Tree};
 pub use named::UnknownName;
 #[cfg(feature = "lab")]
 pub(crate) use named::named;
-pub use report::{Clock, Found, Pair, PairKind, Report, StageTime, Times, Translation};
-pub use settings::{CellRule, Hash, Narrow, Settings, SettingsError};
+pub use report::{Clock, Contact, Crossing, Found, Pair, PairKind, Penetration, Report, StageTime, Times, Translation};
+pub use settings::{CellOrigin, CellRule, Estimate, Hash, Narrow, Normals, Settings, SettingsError, table_slots};
 pub use size_classes::{Bulk, CLASSES, SizeClass, SizeClasses};
 pub use stage::Stage;
+pub use topology::Topology;

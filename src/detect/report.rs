@@ -45,6 +45,58 @@ pub struct Translation {
     pub depth: f64,
 }
 
+/// A vertex in a tetrahedron, or on its surface: two u32, as in the buffer of contacts on the GPU.
+///
+/// ```
+/// use kdet::{Contact, Found, Report};
+/// fn contacts_of(report: &Report, vertex: u32) -> Vec<Contact> {
+///     let Found::Contacts(contacts) = &report.found else { return vec![] };
+///     contacts.iter().copied().filter(|contact| contact.vertex == vertex).collect()
+/// }
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Contact {
+    /// The vertex.
+    pub vertex: u32,
+    /// The tetrahedron.
+    pub primitive: u32,
+}
+
+/// An edge that crosses a triangle of a surface, by their vertices.
+///
+/// ```
+/// use kdet::Crossing;
+/// let crossing = Crossing { edge: [3, 8], triangle: [0, 1, 2] };
+/// assert!(crossing.edge[0] < crossing.edge[1]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Crossing {
+    /// The smaller vertex first.
+    pub edge: [u32; 2],
+    /// Counter-clockwise as seen from outside, the smallest vertex first.
+    pub triangle: [u32; 3],
+}
+
+/// How deep a vertex is in another object, and which way leads out: moving it by `direction · depth` brings it to the surface.
+///
+/// ```
+/// use kdet::{Found, Report, glam::DVec3};
+/// fn pushes(report: &Report) -> Vec<(u32, DVec3)> {
+///     let Found::Depths { consistent, .. } = &report.found else { return vec![] };
+///     consistent.iter().map(|p| (p.vertex, p.direction * p.depth.max(0.0))).collect()
+/// }
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Penetration {
+    /// The vertex.
+    pub vertex: u32,
+    /// How deep. The consistent estimate may be below zero where a surface is concave.
+    pub depth: f64,
+    /// Unit vector.
+    pub direction: glam::DVec3,
+}
+
 /// Which clock measured the stages. The device's needs the feature `TIMESTAMP_QUERY`; without it stages have no times, and
 /// [`Times::host_ms`] includes the waiting.
 ///
@@ -175,6 +227,17 @@ pub enum Found {
         /// With a narrow test that has depth: one translation per pair, in the same order.
         translations: Vec<Translation>,
     },
+    /// Vertices in tetrahedra, sorted.
+    Contacts(Vec<Contact>),
+    /// Edges through triangles, sorted.
+    Crossings(Vec<Crossing>),
+    /// Penetrating vertices, sorted. One that has no depth is not listed; [`Count::NoDepth`] has their number.
+    Depths {
+        /// By the consistent estimate, where it was asked for.
+        consistent: Vec<Penetration>,
+        /// By the nearest surface, where it was asked for.
+        nearest: Vec<Penetration>,
+    },
 }
 
 /// The answer for one frame, by the frame's own numbers.
@@ -217,7 +280,7 @@ impl Report {
     pub fn pairs(&self) -> &[Pair] {
         match &self.found {
             Found::Pairs { pairs, .. } => pairs,
-            Found::Marks => &[],
+            _ => &[],
         }
     }
 
@@ -225,7 +288,7 @@ impl Report {
     pub fn translations(&self) -> &[Translation] {
         match &self.found {
             Found::Pairs { translations, .. } => translations,
-            Found::Marks => &[],
+            _ => &[],
         }
     }
 

@@ -1,5 +1,7 @@
 //! What is searched for: with which method and narrow test, and what counts as a pair.
 
+#[cfg(feature = "lab")]
+use super::method::Opt;
 use super::{method::Method, named::named};
 use crate::geometry::Primitive;
 
@@ -88,6 +90,68 @@ named!(
     }
 );
 
+named!(
+    /// Where spatial hashing counts its cells from. It changes the time only.
+    ///
+    /// ```
+    /// use kdet::{CellOrigin, Method, Settings};
+    /// let mut settings = Settings::new(Method::Hashing);
+    /// settings.cell_origin = CellOrigin::Zero; // as in Heidelberger's thesis
+    /// ```
+    CellOrigin, "cell origin", {
+        /// From the lower corner of the scene: no negative cells.
+        Scene = "scene", "scene";
+        /// From zero, as in the thesis: the hash function `simple` then gives mirrored cells the same slot.
+        Zero = "zero", "zero";
+    }
+);
+
+named!(
+    /// Normals of a penetrated surface.
+    ///
+    /// ```
+    /// use kdet::{Method, Normals, Settings};
+    /// let mut settings = Settings::new(Method::Depth);
+    /// settings.normals = Normals::Face;
+    /// ```
+    Normals, "normals", {
+        /// Interpolated from the normals of the vertices.
+        Smooth = "smooth", "smooth";
+        /// That of the triangle.
+        Face = "face", "of the face";
+    }
+);
+
+named!(
+    /// How the depth of a penetrating vertex is estimated.
+    ///
+    /// ```
+    /// use kdet::{Estimate, Method, Settings};
+    /// let mut settings = Settings::new(Method::Depth);
+    /// settings.estimate = Estimate::Both; // to compare them
+    /// ```
+    Estimate, "depth estimate", {
+        /// From where the object's own edges cross the surface, propagated inwards.
+        Consistent = "consistent", "consistent";
+        /// To the nearest point of the penetrated surface, every vertex for itself.
+        Nearest = "nearest", "nearest surface";
+        /// Both, the consistent one first.
+        Both = "both", "both";
+    }
+);
+
+impl Estimate {
+    /// Whether depth is propagated from the border.
+    pub const fn is_consistent(self) -> bool {
+        !matches!(self, Self::Nearest)
+    }
+
+    /// Whether the nearest point of the surface is looked for.
+    pub const fn is_nearest(self) -> bool {
+        !matches!(self, Self::Consistent)
+    }
+}
+
 /// What a detector searches for, and how: made with [`Settings::new`] or [`Settings::default`], then changed. Copying it costs
 /// nothing. The first search with settings compiles their kernels ([`Detector::warm_up`](crate::Detector::warm_up)).
 ///
@@ -119,6 +183,41 @@ pub struct Settings {
     pub cell_scale: f32,
     /// Threads in a workgroup: 16, 32, 64, 128 or 256.
     pub workgroup: u32,
+    /// Spatial hashing: side of a cell, in mean edges of the scene.
+    #[serde(default = "one_edge")]
+    pub cell_size: f32,
+    /// Spatial hashing: slots of the table; 0 for the next prime from two per vertex.
+    #[serde(default)]
+    pub table_slots: u32,
+    /// Spatial hashing: the primes of the hash function `simple`.
+    #[serde(default = "published_primes")]
+    pub primes: [u32; 3],
+    /// Spatial hashing: where cells are counted from.
+    #[serde(default = "scene_origin")]
+    pub cell_origin: CellOrigin,
+    /// Depth: normals of penetrated surfaces.
+    #[serde(default = "smooth_normals")]
+    pub normals: Normals,
+    /// Depth: how it is estimated.
+    #[serde(default = "consistent_estimate")]
+    pub estimate: Estimate,
+}
+
+// Settings written before there was hashing do not have them.
+fn one_edge() -> f32 {
+    Settings::default().cell_size
+}
+fn published_primes() -> [u32; 3] {
+    Settings::PRIMES
+}
+fn scene_origin() -> CellOrigin {
+    Settings::default().cell_origin
+}
+fn smooth_normals() -> Normals {
+    Settings::default().normals
+}
+fn consistent_estimate() -> Estimate {
+    Settings::default().estimate
 }
 
 impl Default for Settings {
@@ -133,6 +232,12 @@ impl Default for Settings {
             cell_rule: CellRule::Mean,
             cell_scale: 1.0,
             workgroup: 128,
+            cell_size: 1.0,
+            table_slots: 0,
+            primes: Self::PRIMES,
+            cell_origin: CellOrigin::Scene,
+            normals: Normals::Smooth,
+            estimate: Estimate::Consistent,
         }
     }
 }
@@ -151,6 +256,15 @@ pub enum SettingsError {
     /// The cell scale is below ½ or not finite.
     #[error("cell scale must be between 0.5 and 64 (got {0})")]
     CellScale(f32),
+    /// The cell size is out of range or not finite.
+    #[error("cell size must be between 0.0625 and 64 mean edges (got {0})")]
+    CellSize(f32),
+    /// The table is too large.
+    #[error("the hash table must have at most {most} slots (got {0})", most = Settings::MOST_SLOTS)]
+    TableSlots(u32),
+    /// A factor of the hash function is zero.
+    #[error("the primes of the hash function must not be 0 (got {}, {}, {})", .0[0], .0[1], .0[2])]
+    Primes([u32; 3]),
     /// The workgroup size is not one of the five.
     #[error("workgroup size must be 16, 32, 64, 128 or 256 (got {0})")]
     Workgroup(u32),
@@ -209,10 +323,42 @@ impl Settings {
     /// The limits of the cell scale.
     pub const CELL_SCALES: std::ops::RangeInclusive<f32> = 0.5..=64.0;
 
+    /// The limits of the cell size of spatial hashing, in mean edges.
+    pub const CELL_SIZES: std::ops::RangeInclusive<f32> = 0.0625..=64.0;
+
+    /// The most slots of a hash table.
+    pub const MOST_SLOTS: u32 = 1 << 26;
+
+    /// The three factors of Teschner et al. 2003; the second is no prime (41 · 471,943).
+    pub const PRIMES: [u32; 3] = [73_856_093, 19_349_663, 83_492_791];
+
+    /// The settings of spatial hashing and depth: which one, its value, and a short word for it.
+    #[cfg(feature = "lab")]
+    pub(crate) fn of_hashing(&self) -> [(Opt, String, &'static str); 6] {
+        let [p, q, r] = self.primes;
+        [
+            (Opt::CellSize, self.cell_size.to_string(), "cell"),
+            (Opt::TableSlots, self.table_slots.to_string(), "slots"),
+            (Opt::Primes, format!("{p}-{q}-{r}"), "primes"),
+            (Opt::CellOrigin, self.cell_origin.to_string(), "origin"),
+            (Opt::Normals, self.normals.to_string(), "normals"),
+            (Opt::Estimate, self.estimate.to_string(), "estimate"),
+        ]
+    }
+
     /// Checks the numbers.
     pub fn validate(&self) -> Result<(), SettingsError> {
         if !Self::CELL_SCALES.contains(&self.cell_scale) {
             return Err(SettingsError::CellScale(self.cell_scale));
+        }
+        if !Self::CELL_SIZES.contains(&self.cell_size) {
+            return Err(SettingsError::CellSize(self.cell_size));
+        }
+        if self.table_slots > Self::MOST_SLOTS {
+            return Err(SettingsError::TableSlots(self.table_slots));
+        }
+        if self.primes.contains(&0) {
+            return Err(SettingsError::Primes(self.primes));
         }
         if !Self::WORKGROUPS.contains(&self.workgroup) {
             return Err(SettingsError::Workgroup(self.workgroup));
@@ -230,6 +376,21 @@ impl Settings {
     }
 }
 
+/// The least prime from a number on, by trial: sums of multiples do not fall into the same slots of a prime number of them.
+fn next_prime(from: u32) -> u32 {
+    let is_prime = |n: &u32| (2..).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
+    (from.max(2)..).find(is_prime).unwrap_or(from)
+}
+
+/// Slots of the hash table of a frame with so many vertices: those of the settings, or where they leave it open the next prime
+/// from two per vertex, at least 1024.
+pub fn table_slots(settings: &Settings, vertices: usize) -> u32 {
+    match settings.table_slots {
+        0 => next_prime((2 * vertices as u64).clamp(1024, u64::from(Settings::MOST_SLOTS) - 64) as u32),
+        slots => slots,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,6 +400,13 @@ mod tests {
         for &h in Hash::ALL {
             assert_eq!(h.name().parse(), Ok(h));
         }
+    }
+
+    #[test]
+    fn tables_have_a_prime_number_of_slots() {
+        assert_eq!([2, 4, 24, 1024, 49_998].map(next_prime), [2, 5, 29, 1031, 49_999]);
+        assert!(table_slots(&Settings::default(), 10_000_000_000) <= Settings::MOST_SLOTS);
+        assert_eq!(table_slots(&Settings { table_slots: 64, ..Settings::default() }, 1000), 64);
     }
 
     #[test]

@@ -22,6 +22,12 @@ named!(
         Unique = "unique", "unique";
         /// The narrow phase: every unique pair tested.
         Narrow = "narrow", "narrow";
+        /// Edges from colliding to other vertices, and where they cross a surface.
+        Crossings = "crossings", "crossings";
+        /// Depth and direction of the vertices on the border.
+        Border = "border", "border";
+        /// Depth and direction of the others, ring by ring.
+        Propagate = "propagate", "propagate";
         /// Parity of every mark, of the throw-away method that proves the seams.
         #[cfg(feature = "checks")]
         Parity = "parity", "parity";

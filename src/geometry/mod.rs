@@ -9,6 +9,7 @@ mod guigue_devillers;
 mod local;
 mod nearest_point;
 mod oracle;
+mod outer_faces;
 mod primitive;
 #[cfg(test)]
 mod properties;
@@ -27,7 +28,8 @@ pub use distance::{distance, point_segment, point_triangle, segment_segment, sig
 pub use gjk::{gjk, gjk_exact, is_within};
 pub use guigue_devillers::guigue_devillers;
 pub use nearest_point::{nearest_on_segments, nearest_weights};
-pub use oracle::intersects_exact;
+pub use oracle::{intersects_exact, point_in_tetrahedron, segment_meets_triangle};
+pub use outer_faces::outer_faces;
 pub use primitive::Primitive;
 pub use sat::{Mtv, sat, sat_exact, sat_mtv, sat_no_edges, sat_no_edges_is_certain};
 pub use segment::intersection_segment;

@@ -68,7 +68,11 @@ fn agree<const N: usize>(signs: [Ordering; N]) -> bool {
 
 /// Is a point in a tetrahedron that has a volume? One without holds nothing here: its faces are asked instead.
 fn solid_holds(t: &[DVec3; 4], p: DVec3) -> bool {
-    let [a, b, c, d] = *t;
+    point_in_tetrahedron(*t, p)
+}
+
+/// Is a point in a closed tetrahedron, in either orientation? A flat one holds nothing.
+pub fn point_in_tetrahedron([a, b, c, d]: [DVec3; 4], p: DVec3) -> bool {
     side(a, b, c, d) != Equal
         && agree([side(a, b, c, d), side(p, b, c, d), side(a, p, c, d), side(a, b, p, d), side(a, b, c, p)])
 }
@@ -94,7 +98,8 @@ pub(super) fn shadow(a: DVec3, b: DVec3, c: DVec3) -> Option<usize> {
     (0..3).find(|&axis| turn(drop_axis(a, axis), drop_axis(b, axis), drop_axis(c, axis)) != Equal)
 }
 
-pub(super) fn segment_meets_triangle([p, q]: [DVec3; 2], [a, b, c]: [DVec3; 3]) -> bool {
+/// Do a closed segment and a closed triangle meet? Either may be degenerate.
+pub fn segment_meets_triangle([p, q]: [DVec3; 2], [a, b, c]: [DVec3; 3]) -> bool {
     let Some(axis) = shadow(a, b, c) else {
         return [[a, b], [b, c], [c, a]].into_iter().any(|edge| segments_meet([p, q], edge));
     };

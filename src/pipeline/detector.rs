@@ -1,6 +1,7 @@
 //! The front door: a detector on somebody's device.
 
 mod encode;
+mod read;
 
 use std::ops::ControlFlow;
 
@@ -188,6 +189,16 @@ impl Detector {
                 input
             }
         };
+        let input = match settings.method.needs_topology() && input.topology().is_none() {
+            true => {
+                let input = input.with_topology(&self.gpu, frame)?;
+                if let Some(known) = &mut self.uploaded {
+                    known.input = input.clone();
+                }
+                input
+            }
+            false => input,
+        };
         self.detect_input(&input, settings).await
     }
 
@@ -200,7 +211,7 @@ impl Detector {
         check(primitive, settings)?;
         let family = plans::of(settings.method.traits().family);
         let capacity = Capacity::for_primitives(family, 1);
-        let subject = Subject { primitive, primitives: 1, objects: 1, has_kept: false };
+        let subject = Subject::one_of(primitive);
         let mut steps = vec![plans::answer(family, settings, self.pair_workgroup)];
         for batch in [0, 1] {
             steps.extend(plans::plan(settings, subject, &capacity, RoundPosition { batch, ..RoundPosition::ONLY }));
@@ -368,6 +379,9 @@ impl Detector {
             (0..).zip(&marks).filter(|(_, mark)| **mark != 0).map(|(p, _)| input.original(p)).collect();
         colliding.sort_unstable();
         let found = match settings.method.traits().answer {
+            AnswerKind::Contacts => read::contacts(gpu, &self.workspace, input, summary).await?,
+            AnswerKind::Crossings => read::crossings(gpu, &self.workspace, input, summary).await?,
+            AnswerKind::Depths => read::depths(gpu, &self.workspace, summary).await?,
             AnswerKind::Marks => Found::Marks,
             AnswerKind::Pairs => {
                 let count = summary.pair_count() as usize;
@@ -433,6 +447,9 @@ impl Detector {
     /// Decides how long the lists are.
     fn make_room(&mut self, input: &Input, settings: &Settings) -> Result<(), DetectError> {
         check(input.primitive, settings)?;
+        if settings.method.needs_topology() && input.topology().is_none() {
+            return Err(DetectError::NoTopology { method: settings.method });
+        }
         let limit = self.gpu.max_storage_bytes();
         for (label, buffer) in [("positions", &input.positions), ("cells", &input.cells), ("objects", &input.objects)] {
             // They are bound as a whole.

@@ -47,6 +47,20 @@ pub enum DetectError {
         /// What was given.
         primitive: Primitive,
     },
+    /// Not as many primitives as the input has.
+    #[error("{given} primitives, but the input has {expected}")]
+    PrimitiveCount {
+        /// How many were given.
+        given: usize,
+        /// How many there are.
+        expected: usize,
+    },
+    /// The method needs edges and surface of the input.
+    #[error("method {method} needs the edges and the surface of the meshes: give them with Input::with_topology")]
+    NoTopology {
+        /// The method.
+        method: Method,
+    },
     /// A primitive's number does not fit its bits.
     #[error("{primitives} primitives, but at most {most} fit one frame")]
     TooManyPrimitives {

@@ -97,7 +97,7 @@ mod tests {
             unique.sort_unstable();
             unique.dedup();
             assert_eq!(all, unique.len(), "{method}: a constant twice");
-            assert!(texts[0].contains("const STOP: u32 = 0u;") && texts[1].contains("undecided_capacity: u32"));
+            assert!(texts[0].contains("const STOP: u32 = 0u;") && texts[1].contains("_capacity: u32"));
         }
     }
 }

@@ -15,6 +15,7 @@ pub mod params;
 pub mod plans;
 mod recorder;
 mod recording;
+mod report_marks;
 mod rounds;
 mod slot;
 mod sorting;
@@ -22,6 +23,7 @@ pub mod state;
 pub mod step;
 mod summary;
 mod tiles;
+mod topology;
 pub mod twins;
 
 pub use answer::Ticket;
@@ -30,6 +32,7 @@ pub use error::DetectError;
 pub use input::{Input, InputBuffers, PositionLayout};
 pub use slot::{Lifetime, Slot};
 pub use summary::{CollidingCount, Pending, Summary};
+pub use topology::TopologyBuffers;
 
 /// Primitives that an entry can name (23 bits, the last one taken).
 pub const MOST_PRIMITIVES: usize = (1 << 23) - 1;

@@ -1,7 +1,7 @@
 //! What the host decides for one round of a frame. The WGSL struct is generated from this declaration (`layout.rs`).
 
-use super::list::MOST_LISTS;
-use crate::detect::{CellRule, Settings};
+use super::{list::MOST_LISTS, topology::TopologyBuffers};
+use crate::detect::{CellOrigin, CellRule, Normals, Settings, table_slots};
 
 /// Bit of [`Params::kinds`]: pairs of different objects.
 pub const KIND_INTER: u32 = 1;
@@ -57,6 +57,30 @@ params! {
     position_offset: u32;
     /// Words from one vertex to the next.
     position_stride: u32;
+    /// Vertices of all objects.
+    vertices: u32;
+    /// Edges of the topology.
+    edges: u32;
+    /// Those of the surface, which come first.
+    surface_edges: u32;
+    /// Triangles of the surface.
+    triangles: u32;
+    /// Spatial hashing: slots of the table.
+    slots: u32;
+    /// Spatial hashing: cells per unit of length.
+    cells_per_unit: f32;
+    /// Spatial hashing: 1 where cells are counted from the origin of coordinates.
+    cells_from_zero: u32;
+    /// Spatial hashing: factors of the hash function `simple`.
+    prime_x: u32;
+    /// The second.
+    prime_y: u32;
+    /// The third.
+    prime_z: u32;
+    /// Depth: 1 for normals that are interpolated.
+    is_smooth: u32;
+    /// Depth: nothing counts as nearer than this, squared.
+    nearest: f32;
 }
 
 // Uniforms are multiples of 16 bytes.
@@ -70,7 +94,28 @@ impl Params {
             mean_rule: u32::from(settings.cell_rule == CellRule::Mean),
             cell_scale: settings.cell_scale,
             continues: u32::from(continues),
+            cells_from_zero: u32::from(settings.cell_origin == CellOrigin::Zero),
+            prime_x: settings.primes[0],
+            prime_y: settings.primes[1],
+            prime_z: settings.primes[2],
+            is_smooth: u32::from(settings.normals == Normals::Smooth),
             ..Self::default()
+        }
+    }
+
+    /// With what the topology of an input decides.
+    #[must_use]
+    pub fn with_topology(self, settings: &Settings, topology: Option<&TopologyBuffers>) -> Self {
+        let Some(TopologyBuffers { topology, .. }) = topology else { return self };
+        let side = settings.cell_size * topology.mean_edge;
+        Self {
+            edges: topology.edges.len() as u32,
+            surface_edges: topology.surface_edges as u32,
+            triangles: topology.triangles.len() as u32,
+            slots: table_slots(settings, self.vertices as usize),
+            cells_per_unit: side.recip(),
+            nearest: (1e-4 * side) * (1e-4 * side),
+            ..self
         }
     }
 }

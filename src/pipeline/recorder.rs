@@ -112,13 +112,15 @@ impl Recorder {
             let params = Params {
                 primitives: input.primitive_count,
                 objects: input.object_count,
+                vertices: input.vertex_count,
                 table_mask: capacity.table - 1,
                 pair_set_mask: plans::pair_set(capacity, family) - 1,
                 batch,
                 batches,
                 capacities,
                 ..Params::new(settings, kinds, index > 0)
-            };
+            }
+            .with_topology(settings, input.topology());
             let mut ready = vec![];
             for step in steps {
                 let (stage, name) = (step.stage, step.work.name());
@@ -271,9 +273,10 @@ impl Recorder {
             (Slot::OBJECTS, Some(&input.objects)),
             (Slot::UNIQUE_COUNT, self.sorting.as_ref().map(Sorting::count)),
         ];
-        match foreign.into_iter().find(|(known, _)| *known == slot) {
-            Some((_, Some(buffer))) => Ok(buffer),
-            _ => workspace.get(slot),
+        let foreign = foreign.into_iter().find(|(known, _)| *known == slot).and_then(|(_, buffer)| buffer);
+        match foreign.or_else(|| input.topology()?.get(slot)) {
+            Some(buffer) => Ok(buffer),
+            None => workspace.get(slot),
         }
     }
 

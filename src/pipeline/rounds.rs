@@ -4,7 +4,7 @@ use super::{
     params::{KIND_INTER, KIND_SELF},
     plans,
 };
-use crate::detect::{PairKind, Settings};
+use crate::detect::{Opt, PairKind, Settings};
 
 /// One round through the stages.
 #[derive(Debug, Clone, Copy)]
@@ -18,7 +18,9 @@ pub(super) struct Round {
 /// By the kind of pair where that is asked for, and into batches where lists would be too long.
 pub(super) fn rounds_of(settings: &Settings, batches: u32) -> Vec<Round> {
     let kinds = match (settings.inter_collisions, settings.self_collisions) {
-        (true, true) if !settings.one_pass => vec![(PairKind::Inter, KIND_INTER), (PairKind::SelfCollision, KIND_SELF)],
+        (true, true) if !settings.one_pass && settings.method.heeds(Opt::OnePass) => {
+            vec![(PairKind::Inter, KIND_INTER), (PairKind::SelfCollision, KIND_SELF)]
+        }
         (inter, own) => {
             vec![(PairKind::Both, if inter { KIND_INTER } else { 0 } | if own { KIND_SELF } else { 0 })]
         }

@@ -43,6 +43,10 @@ pub struct Sizes<'a> {
     pub vertices: u64,
     /// Objects.
     pub objects: u64,
+    /// Edges; none without a topology.
+    pub edges: u64,
+    /// Triangles of the surface; none without a topology.
+    pub triangles: u64,
     /// Room of the lists.
     pub capacity: &'a Capacity,
     /// Whose lists they are.
@@ -56,6 +60,8 @@ impl<'a> Sizes<'a> {
             primitives: input.primitive_count.into(),
             vertices: input.vertex_count.into(),
             objects: input.object_count.into(),
+            edges: input.topology().map_or(0, |known| known.topology.edges.len() as u64),
+            triangles: input.topology().map_or(0, |known| known.topology.triangles.len() as u64),
             capacity,
             family,
         }
@@ -194,7 +200,15 @@ mod tests {
             let gpu = Gpu::request(&GpuOptions::default()).await.unwrap();
             let family = plans::of(Family::BruteForce(crate::detect::Threads::PerPair));
             let capacity = Capacity::for_primitives(family, 100);
-            let sizes = Sizes { primitives: 100, vertices: 400, objects: 1, capacity: &capacity, family };
+            let sizes = Sizes {
+                primitives: 100,
+                vertices: 400,
+                objects: 1,
+                edges: 0,
+                triangles: 0,
+                capacity: &capacity,
+                family,
+            };
             let mut workspace = Workspace::default();
             workspace.ensure(&gpu, &[OF_A_FRAME, OF_A_SCENE], &sizes).unwrap();
             gpu.queue.write_buffer(workspace.get(OF_A_SCENE).unwrap(), 0, &[7; 400]);

@@ -86,7 +86,7 @@ state! {
 }
 
 /// Words of the state that each family may name.
-pub const FAMILY_WORDS: usize = 6;
+pub const FAMILY_WORDS: usize = 18;
 
 /// Words of the state.
 pub const STATE_WORDS: usize = size_of::<State>() / 4;

@@ -81,6 +81,8 @@ pub struct Summary {
     pub runs: u32,
     /// What was searched for.
     pub settings: Settings,
+    /// The counts of a search that did not run on the GPU.
+    counted: Option<Counts>,
     /// The room that there was when the frame was submitted: by now it may be another.
     pub(crate) capacity: Capacity,
     /// By which its times are known.
@@ -90,22 +92,8 @@ pub struct Summary {
 impl Summary {
     /// Of a search that did not run on the GPU.
     pub fn of_report(settings: &Settings, report: &Report, objects: Vec<CollidingCount>) -> Self {
-        let count = |count: Count| report.count(count).unwrap_or(0);
-        let word = |counted: Count| u32::try_from(count(counted)).unwrap_or(u32::MAX);
-        let state = State {
-            participants: word(Count::Participants),
-            height: word(Count::Height),
-            cells: word(Count::Cells),
-            max_occupancy: word(Count::MaxOccupancy),
-            entries: word(Count::Entries),
-            probes: word(Count::Probes),
-            candidates: count(Count::CandidatePairs) as u32,
-            candidates_high: (count(Count::CandidatePairs) >> 32) as u32,
-            unique_pairs: word(Count::UniquePairs),
-            pairs: word(Count::CollidingPairs),
-            ..bytemuck::Zeroable::zeroed()
-        };
-        let capacity = Capacity { table: word(Count::TableSlots), ..Capacity::default() };
+        let pairs = report.count(Count::CollidingPairs).unwrap_or(0);
+        let state = State { pairs: u32::try_from(pairs).unwrap_or(u32::MAX), ..bytemuck::Zeroable::zeroed() };
         Self {
             rounds: vec![(PairKind::Both, state)],
             objects,
@@ -113,7 +101,8 @@ impl Summary {
             bytes: vec![],
             runs: 1,
             settings: *settings,
-            capacity,
+            counted: Some(report.counts),
+            capacity: Capacity::default(),
             frame: 0,
         }
     }
@@ -125,7 +114,7 @@ impl Summary {
 
     /// Slots of the cell table.
     pub fn table_slots(&self) -> u32 {
-        self.capacity.table
+        self.counted.and_then(|counts| counts.get(Count::TableSlots)).map_or(self.capacity.table, |slots| slots as u32)
     }
 
     /// The side of a cell of level 0 of the grid that was filled last; nothing where there is none.
@@ -146,6 +135,9 @@ impl Summary {
 
     /// The counts of all rounds together, those that the method has.
     pub fn counts(&self) -> Counts {
+        if let Some(counted) = self.counted {
+            return counted;
+        }
         let row = self.settings.method.traits();
         let mut counts = Counts::default();
         let mut before = None;
@@ -254,6 +246,7 @@ impl Shape {
             bytes: vec![],
             runs: 1,
             settings: self.settings,
+            counted: None,
             capacity: self.capacity.clone(),
             frame: self.frame,
         }

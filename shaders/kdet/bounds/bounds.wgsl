@@ -3,6 +3,7 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"
+// #include "pipeline/position.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -16,17 +17,6 @@
 var<workgroup> group_object: u32;
 var<workgroup> group_lower: array<atomic<u32>, 3>;
 var<workgroup> group_upper: array<atomic<u32>, 3>;
-
-// By bits: GPUs may flush denormals, or not. Here a coordinate below 2^-126 is zero everywhere (docs/exactness.md).
-fn coordinate(i: u32) -> f32 {
-    let bits = positions[i];
-    return bitcast<f32>(select(bits, 0u, (bits & 0x7f800000u) == 0u));
-}
-
-fn position(vertex: u32) -> vec3<f32> {
-    let at = params.position_offset + params.position_stride * vertex;
-    return vec3(coordinate(at), coordinate(at + 1u), coordinate(at + 2u));
-}
 
 // By bits: a compiler may assume that floats are finite.
 fn finite(v: vec4<f32>) -> bool {

@@ -1,13 +1,19 @@
 //! The reference detector: f64, on the host. What it says is what every other method must say.
 
 mod brute_force;
+mod depth;
+mod hashing;
 mod kdet;
 mod narrow;
+mod search;
 #[cfg(test)]
 mod tests;
 
 pub use brute_force::brute_force;
+pub use depth::{LEAST_WEIGHT, asked_depths, depth};
+pub use hashing::{brute_force_contacts, brute_force_crossings, hashing, hashing_edges};
 pub use kdet::kdet;
+pub use search::search;
 
 use super::{Count, Found, Pair, Report, Translation, parallel};
 

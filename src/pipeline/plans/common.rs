@@ -96,8 +96,7 @@ impl Planner<'_> {
         let (primitives, objects) = (self.subject.primitives, self.subject.objects);
         let words = (STATE_WORDS as u32).max(9 * CLASSES as u32);
         let cleared = self.capacity.table.max(primitives).max(words).max(objects.saturating_mul(6));
-        let (clear_groups, primitive_groups, object_groups) =
-            (self.groups(cleared), self.groups(primitives), self.groups(objects));
+        let clear_groups = self.groups(cleared);
         self.kernel(
             stage,
             "kdet/bounds/clear.wgsl",
@@ -112,6 +111,28 @@ impl Planner<'_> {
             ],
             clear_groups,
         );
+        self.boxes_of_objects();
+        self.arguments(stage, "kdet/bounds/arguments.wgsl", &[]);
+        self.kernel(
+            stage,
+            "kdet/bounds/cull.wgsl",
+            &[
+                (Slot::STATE, W),
+                (Slot::PRIMITIVES, R),
+                (Slot::SIZES, R),
+                (Slot::OBJECTS, R),
+                (Slot::OBJECT_OVERLAPS, R),
+                (Slot::SIZE_CLASSES, W),
+            ],
+            Extent::Argument(PRIMITIVES),
+        );
+    }
+
+    /// Every primitive and its size, once in a frame; boxes of the objects, and where they overlap.
+    pub fn boxes_of_objects(&mut self) {
+        let stage = Stage::Bounds;
+        let (primitive_groups, object_groups) =
+            (self.groups(self.subject.primitives), self.groups(self.subject.objects));
         if self.round.first {
             self.kernel(
                 stage,
@@ -130,20 +151,6 @@ impl Planner<'_> {
         }
         let slots = [(Slot::STATE, W), (Slot::OBJECT_BOXES, R), (Slot::OBJECT_OVERLAPS, W)];
         self.kernel(stage, "kdet/bounds/object_overlaps.wgsl", &slots, object_groups);
-        self.arguments(stage, "kdet/bounds/arguments.wgsl", &[]);
-        self.kernel(
-            stage,
-            "kdet/bounds/cull.wgsl",
-            &[
-                (Slot::STATE, W),
-                (Slot::PRIMITIVES, R),
-                (Slot::SIZES, R),
-                (Slot::OBJECTS, R),
-                (Slot::OBJECT_OVERLAPS, R),
-                (Slot::SIZE_CLASSES, W),
-            ],
-            Extent::Argument(PRIMITIVES),
-        );
     }
 
     /// Grid and quantised boxes, which brute force uses too.

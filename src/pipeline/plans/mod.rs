@@ -3,6 +3,8 @@
 mod brute_force;
 mod bvh;
 mod common;
+mod depth;
+mod hashing;
 mod kdet;
 mod narrow;
 #[cfg(feature = "checks")]
@@ -24,6 +26,8 @@ use crate::{
 };
 
 pub use bvh::{MORTON_BITS, order_of};
+pub use depth::CROSSING_EDGE_COUNT;
+pub use hashing::{COLLIDING_VERTICES, PORTION_COUNT};
 
 use Binding::Uniform as U;
 
@@ -59,6 +63,8 @@ pub fn of(family: Family) -> &'static FamilyPlan {
         Family::Kdet(duplicates) => kdet::family(duplicates),
         Family::Bvh(tree) => bvh::family(tree),
         Family::BruteForce(_) => &brute_force::FAMILY,
+        Family::Hashing(queried) => hashing::family(queried),
+        Family::Depth => &depth::FAMILY,
         #[cfg(feature = "checks")]
         Family::Parity => &parity::FAMILY,
     }
@@ -94,8 +100,21 @@ pub struct Subject {
     pub primitives: u32,
     /// Objects.
     pub objects: u32,
+    /// Vertices.
+    pub vertices: u32,
+    /// Edges that are queried or crossed, and triangles of the surface; none without a topology.
+    pub edges: u32,
+    /// Triangles of the surface.
+    pub triangles: u32,
     /// Whether buffers that outlive frames have what the first frame left in them.
     pub has_kept: bool,
+}
+
+impl Subject {
+    /// One of these primitives: all of it that the choice of kernels depends on.
+    pub const fn one_of(primitive: Primitive) -> Self {
+        Self { primitive, primitives: 1, objects: 1, vertices: 4, edges: 6, triangles: 4, has_kept: false }
+    }
 }
 
 impl From<&Input> for Subject {
@@ -104,6 +123,9 @@ impl From<&Input> for Subject {
             primitive: input.primitive,
             primitives: input.primitive_count,
             objects: input.object_count,
+            vertices: input.vertex_count,
+            edges: input.topology().map_or(0, |known| known.topology.edges.len() as u32),
+            triangles: input.topology().map_or(0, |known| known.topology.triangles.len() as u32),
             has_kept: false,
         }
     }
@@ -143,7 +165,7 @@ pub fn kernels() -> Vec<KernelSource> {
         let capacity = Capacity::for_primitives(of(settings.method.traits().family), 1);
         let accepted = settings.method.traits().primitives.iter().filter(|p| settings.narrow.primitives().contains(p));
         for &primitive in accepted {
-            let subject = Subject { primitive, primitives: 1, objects: 1, has_kept: false };
+            let subject = Subject::one_of(primitive);
             let plan = |round| plan(&settings, subject, &capacity, round);
             let answer = vec![answer(of(settings.method.traits().family), &settings, 64)];
             let rounds = [plan(RoundPosition::ONLY), plan(RoundPosition { batch: 1, ..RoundPosition::ONLY }), answer];
@@ -265,7 +287,7 @@ mod tests {
         for settings in every_settings() {
             let family = of(settings.method.traits().family);
             let capacity = Capacity::for_primitives(family, 1000);
-            let subject = Subject { primitive: Primitive::Tetrahedra, primitives: 1000, objects: 2, has_kept: false };
+            let subject = Subject { primitives: 1000, objects: 2, ..Subject::one_of(Primitive::Tetrahedra) };
             for step in plan(&settings, subject, &capacity, RoundPosition::ONLY) {
                 for slot in step.work.slots() {
                     let same = known.entry(slot.label()).or_insert(slot);
@@ -287,7 +309,7 @@ mod tests {
             let row = method.traits();
             let family = of(row.family);
             let capacity = Capacity::for_primitives(family, 1000);
-            let subject = Subject { primitive: Primitive::Tetrahedra, primitives: 1000, objects: 2, has_kept: false };
+            let subject = Subject { primitives: 1000, objects: 2, ..Subject::one_of(Primitive::Tetrahedra) };
             let mut stages: Vec<Stage> =
                 plan(&settings, subject, &capacity, RoundPosition::ONLY).iter().map(|step| step.stage).collect();
             stages.dedup();

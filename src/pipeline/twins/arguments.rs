@@ -2,7 +2,11 @@
 
 use crate::{
     gpu::dispatch::dispatch_size,
-    pipeline::{state::State, step::Argument},
+    pipeline::{
+        plans::{COLLIDING_VERTICES, CROSSING_EDGE_COUNT, PORTION_COUNT},
+        state::State,
+        step::Argument,
+    },
 };
 
 /// What the counts are held against.
@@ -12,6 +16,12 @@ pub struct Known {
     pub primitives: u32,
     /// Slots of the cell table.
     pub table: u32,
+    /// Vertices.
+    pub vertices: u32,
+    /// Edges and triangles of the topology.
+    pub edges: u32,
+    /// Triangles of its surface.
+    pub triangles: u32,
     /// Threads in a workgroup.
     pub workgroup: u32,
 }
@@ -34,6 +44,18 @@ pub fn words(argument: Argument, state: &State, known: Known) -> Option<[u32; 3]
         // A workgroup each.
         "undecided" => state.undecided * known.workgroup,
         "pairs" => state.pairs,
+        "portions" => state.word(PORTION_COUNT),
+        // Of depth; where nothing collides there is nothing more to do.
+        _ if state.word(COLLIDING_VERTICES) == 0 => 0,
+        "vertices" => known.vertices,
+        "edges" => known.edges,
+        "triangles" => known.triangles,
+        "slots" => (known.table + 1).max(known.vertices),
+        "colliding_vertices" => state.word(COLLIDING_VERTICES),
+        "contacts" => state.pairs,
+        "contact_groups" => state.pairs * known.workgroup,
+        "crossing_edges" => state.word(CROSSING_EDGE_COUNT),
+        "one_group" => known.workgroup,
         _ => return None,
     };
     let groups = if state.stop == 0 { threads.div_ceil(known.workgroup) } else { 0 };

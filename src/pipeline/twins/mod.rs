@@ -5,7 +5,9 @@
 
 pub mod answer;
 pub mod arguments;
+pub mod border;
 pub mod bounds;
+pub mod cells;
 pub mod count;
 pub mod count_colliding;
 pub mod cull;

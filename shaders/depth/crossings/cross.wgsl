@@ -1,0 +1,118 @@
+// Stage `crossings`: where an edge crosses a surface, nearest to its outer end (docs/depth.md#crossings). A thread per edge.
+// No twin: src/checks/hashing.rs compares the depths with those of the reference.
+// #include "pipeline/params.wgsl"
+// #include "pipeline/state.wgsl"
+// #include "pipeline/position.wgsl"
+// #include "hashing/traversal.wgsl"
+// #include "hashing/cell_range.wgsl"
+// #include "hashing/chain.wgsl"
+// #include "depth/crossing.wgsl"
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
+@group(0) @binding(2) var<storage, read> positions: array<u32>;
+@group(0) @binding(3) var<storage, read> surface: array<vec4<u32>>;
+@group(0) @binding(4) var<storage, read> ranges: array<CellRange>;
+@group(0) @binding(5) var<storage, read> table: array<u32>;
+@group(0) @binding(6) var<storage, read> entries: array<vec2<u32>>;
+@group(0) @binding(7) var<storage, read> normals: array<vec4<f32>>;
+@group(0) @binding(8) var<storage, read_write> crossings: array<Crossing>;
+
+struct Hit {
+    // Part of the way from the outer end; 2 for none.
+    t: f32,
+    // Weights of the triangle's second and third corner.
+    b: vec2<f32>,
+    triangle: u32,
+}
+
+// Möller and Trumbore's test, in cells and from the outer end.
+fn hit_of(outer: vec3<f32>, inner: vec3<f32>, t: u32) -> Hit {
+    let v = surface[t].xyz;
+    let first = position(v.x);
+    let e1 = (position(v.y) - first) * params.cells_per_unit;
+    let e2 = (position(v.z) - first) * params.cells_per_unit;
+    let d = (inner - outer) * params.cells_per_unit;
+    let e = (outer - first) * params.cells_per_unit;
+    let across = cross(d, e2);
+    let den = dot(across, e1);
+    if (abs(den) <= 1e-12 * length(d) * length(e1) * length(e2)) {
+        return Hit(2.0, vec2(0.0), t);
+    }
+    let up = cross(e, e1);
+    let b = vec2(dot(across, e), dot(up, d)) / den;
+    let way = dot(up, e2) / den;
+    let is_hit = all(b >= vec2(0.0)) && b.x + b.y <= 1.0 && way >= 0.0 && way <= 1.0;
+    return Hit(select(2.0, way, is_hit), b, t);
+}
+
+fn nearer(best: Hit, outer: vec3<f32>, inner: vec3<f32>, crossing: Crossing, t: u32, object: u32) -> Hit {
+    let kind = select(KIND_INTER, KIND_SELF, object == crossing.object);
+    let v = surface[t].xyz;
+    if ((params.kinds & kind) == 0u || any(v == vec3(crossing.outer)) || any(v == vec3(crossing.inner))) {
+        return best;
+    }
+    let hit = hit_of(outer, inner, t);
+    // Among equals the lower number, whatever the order of entries is.
+    if (hit.t < best.t || (hit.t == best.t && hit.t <= 1.0 && t < best.triangle)) {
+        return hit;
+    }
+    return best;
+}
+
+@compute @workgroup_size({{WORKGROUP}})
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    if (i >= min(atomicLoad(&state[CROSSING_EDGES]), params.crossing_edge_capacity)) {
+        return;
+    }
+    let crossing = crossings[i];
+    let outer = position(crossing.outer);
+    let inner = position(crossing.inner);
+    var best = Hit(2.0, vec2(0.0), NOT_CROSSED);
+    var walk = start_walk(outer, inner);
+    if (walk.left >= MOST_SEGMENT_CELLS) {
+        for (var t = 0u; t < params.triangles; t++) {
+            if (ranges[t].object != NOT_STORED) {
+                best = nearer(best, outer, inner, crossing, t, ranges[t].object);
+            }
+        }
+    } else {
+        let first = first_cell(vec3(atomicLoad(&state[SCENE]), atomicLoad(&state[SCENE + 1u]), atomicLoad(&state[SCENE + 2u])));
+        let cells = walk.left + 1u;
+        // The last turn is for triangles that cover too many cells.
+        for (var k = 0u; k <= cells; k++) {
+            let range_of_slot = chain(select(slot_of(walk.cell, first), params.slots, k == cells));
+            for (var at = range_of_slot.x; at < range_of_slot.y; at++) {
+                let t = entries[at].x;
+                let range = ranges[t];
+                if (k == cells || is_entry_of(range, entries[at].y, walk.cell)) {
+                    best = nearer(best, outer, inner, crossing, t, range.object);
+                }
+            }
+            if (k + 1u < cells) {
+                advance(&walk);
+            }
+        }
+    }
+    if (best.t > 1.0) {
+        return;
+    }
+    let v = surface[best.triangle].xyz;
+    let a = position(v.x);
+    var normal = cross((position(v.y) - a) * params.cells_per_unit, (position(v.z) - a) * params.cells_per_unit);
+    if (params.is_smooth == 1u) {
+        let smoothed = (1.0 - best.b.x - best.b.y) * normals[v.x].xyz + best.b.x * normals[v.y].xyz + best.b.y * normals[v.z].xyz;
+        // Normals that cancel leave that of the triangle.
+        normal = select(normal, smoothed, dot(smoothed, smoothed) > 1e-12);
+    }
+    let size = length(normal);
+    if (!(size > 0.0)) {
+        return;
+    }
+    // Weights add up to the point without the difference of two large numbers.
+    crossings[i].offset = (1.0 - best.t) * (outer - inner);
+    crossings[i].normal = normal / size;
+    crossings[i].triangle = best.triangle;
+    atomicAdd(&state[CROSSING_COUNT], 1u);
+}

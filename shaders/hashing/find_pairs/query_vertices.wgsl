@@ -1,0 +1,83 @@
+// Stage `find_pairs`: the vertices in the cells of a tetrahedron's box, the second pass of spatial hashing. A thread per portion.
+// Twin: src/pipeline/twins/cells.rs
+// #include "pipeline/params.wgsl"
+// #include "pipeline/state.wgsl"
+// #include "primitive/tetrahedron.wgsl"
+// #include "hashing/cells.wgsl"
+// #include "hashing/stored_vertex.wgsl"
+// #include "hashing/candidate.wgsl"
+// #include "hashing/find_pairs/portion.wgsl"
+// #include "hashing/chain.wgsl"
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
+@group(0) @binding(2) var<storage, read> primitives: array<StoredPrimitive>;
+@group(0) @binding(3) var<storage, read> objects: array<u32>;
+@group(0) @binding(4) var<storage, read> vertex_objects: array<u32>;
+@group(0) @binding(5) var<storage, read> table: array<u32>;
+@group(0) @binding(6) var<storage, read> stored: array<StoredVertex>;
+@group(0) @binding(7) var<storage, read> portions: array<vec2<u32>>;
+// Entry, and tetrahedron with the bit of its own object.
+@group(0) @binding(8) var<storage, read_write> candidates: array<vec2<u32>>;
+
+var<workgroup> group_collisions: atomic<u32>;
+
+@compute @workgroup_size({{WORKGROUP}})
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    var collisions = 0u;
+    if (i < min(atomicLoad(&state[PORTIONS]), params.portion_capacity)) {
+        let portion = portions[i];
+        let p = portion.x & PRIMITIVE_NUMBER;
+        let primitive = primitives[p];
+        let object = min(objects[p], params.objects - 1u);
+        let low = primitive_lower(primitive);
+        let high = primitive_upper(primitive);
+        let lower = cell_of(low);
+        let upper = cell_of(high);
+        let entries = atomicLoad(&state[ENTRIES]);
+        let looks_at_all = (portion.x & ALL_ENTRIES) != 0u;
+        let cells = cell_count(lower, upper);
+        let first = first_cell(vec3(atomicLoad(&state[SCENE]), atomicLoad(&state[SCENE + 1u]), atomicLoad(&state[SCENE + 2u])));
+        let end = min(portion.y + PORTION, select(cells, entries, looks_at_all));
+        for (var item = portion.y; item < end; item++) {
+            var range = vec2(item, item + 1u);
+            var cell = vec3(0);
+            if (!looks_at_all) {
+                cell = cell_number(lower, upper, item);
+                range = chain(slot_of(cell, first));
+            }
+            for (var e = range.x; e < range.y; e++) {
+                let other = stored[e];
+                if (!looks_at_all && any(cell_of(other.position) != cell)) {
+                    collisions++;
+                    continue;
+                }
+                if (any(other.position < low) || any(other.position > high)) {
+                    continue;
+                }
+                let is_self = vertex_objects[other.vertex] == object;
+                let kind = select(KIND_INTER, KIND_SELF, is_self);
+                if ((params.kinds & kind) == 0u || any(primitive.vertices == vec4(other.vertex))) {
+                    continue;
+                }
+                let at = atomicAdd(&state[CANDIDATES], 1u);
+                if (at == 0xffffffffu) {
+                    atomicAdd(&state[CANDIDATES_HIGH], 1u);
+                }
+                if (at < params.candidate_capacity) {
+                    candidates[at] = vec2(e, (portion.x & ~ALL_ENTRIES) | select(0u, IS_SELF, is_self));
+                }
+            }
+        }
+    }
+    atomicAdd(&group_collisions, collisions);
+    workgroupBarrier();
+    if (thread == 0u) {
+        let all = atomicLoad(&group_collisions);
+        let before = atomicAdd(&state[HASH_COLLISIONS], all);
+        if (before + all < before) {
+            atomicAdd(&state[HASH_COLLISIONS_HIGH], 1u);
+        }
+    }
+}

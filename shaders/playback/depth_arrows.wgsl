@@ -1,0 +1,63 @@
+// The depth of penetrating vertices as strokes of an indirect draw: a shaft to where the vertex would leave the surface, and a
+// thicker end. A thread per colliding vertex.
+// No twin: src/render/picture_tests/curves.rs compares them with the depths that are read back.
+// #include "gpu/dispatch.wgsl"
+// #include "draw/stroke.wgsl"
+
+// Mirrors `playback::depth_arrows::DepthArrows`.
+struct DepthArrows {
+    count: u32,
+    // Bit 0: the consistent estimate; bit 1: the nearest surface.
+    estimates: u32,
+    inks: vec2<u32>,
+    // Of the shaft, in CSS pixels.
+    width: f32,
+    reserved_a: u32,
+    reserved_b: u32,
+    reserved_c: u32,
+}
+
+@group(0) @binding(0) var<uniform> arrows: DepthArrows;
+@group(0) @binding(1) var<storage, read> colliding: array<u32>;
+@group(0) @binding(2) var<storage, read> positions: array<f32>;
+@group(0) @binding(3) var<storage, read> depths: array<vec4<f32>>;
+@group(0) @binding(4) var<storage, read> nearest_depths: array<vec4<f32>>;
+@group(0) @binding(5) var<storage, read_write> strokes: array<Stroke>;
+// Corners, instances, first corner, first instance.
+@group(0) @binding(6) var<storage, read_write> arguments: array<atomic<u32>, 4>;
+
+// The part of an arrow that is its end.
+const END: f32 = 0.2;
+
+fn put(stroke: Stroke) {
+    let place = atomicAdd(&arguments[1], 1u);
+    if (place < arrayLength(&strokes)) {
+        strokes[place] = stroke;
+    }
+}
+
+fn put_arrow(start: vec3f, arrow: vec4f, ink: u32) {
+    // No direction: the vertex has no depth. Below zero there is nothing to leave.
+    if (all(arrow.xyz == vec3f()) || arrow.w <= 0.0) {
+        return;
+    }
+    let tip = start + arrow.xyz * arrow.w;
+    put(Stroke(start, arrows.width, tip, ink));
+    put(Stroke(mix(tip, start, END), 2.5 * arrows.width, tip, ink));
+}
+
+@compute @workgroup_size(256)
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * 256u + thread;
+    if (i >= arrows.count) {
+        return;
+    }
+    let v = colliding[i];
+    let start = vec3f(positions[3u * v], positions[3u * v + 1u], positions[3u * v + 2u]);
+    if ((arrows.estimates & 2u) != 0u) {
+        put_arrow(start, nearest_depths[v], arrows.inks.y);
+    }
+    if ((arrows.estimates & 1u) != 0u) {
+        put_arrow(start, depths[v], arrows.inks.x);
+    }
+}

@@ -1,0 +1,58 @@
+//! Where edges from outside to inside cross a surface.
+
+use super::{
+    super::hashing::{Scene, StoredSurface, Table},
+    normals::SurfaceNormals,
+};
+use glam::DVec3;
+
+/// Where an edge with one colliding end crosses a surface.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SurfaceCrossing {
+    /// The colliding end.
+    pub vertex: u32,
+    pub point: DVec3,
+    /// Of the surface, unit length.
+    pub normal: DVec3,
+}
+
+/// The crossing nearest to the other end, of every edge from a colliding vertex to one that is not.
+pub(super) fn find(
+    scene: &Scene<'_>,
+    table: &mut Table,
+    colliding: &[bool],
+    normals: &SurfaceNormals<'_>,
+) -> Vec<SurfaceCrossing> {
+    let is_asked = |&&[a, b]: &&[u32; 2]| colliding[a as usize] != colliding[b as usize];
+    let mut surface = StoredSurface::populate(scene, table);
+    let mut found = vec![];
+    for &edge in scene.topology.edges.iter().filter(is_asked) {
+        let [outside, vertex] = if colliding[edge[0] as usize] { [edge[1], edge[0]] } else { edge };
+        let [start, end] = scene.segment([outside, vertex]);
+        let mut nearest: Option<(f64, u32, [f64; 3])> = None;
+        surface.each(scene, edge, |t| {
+            if let Some((at, weights)) = crossing([start, end], scene.triangle(t))
+                && nearest.is_none_or(|(known, number, _)| (at, t) < (known, number))
+            {
+                nearest = Some((at, t, weights));
+            }
+        });
+        if let Some((at, t, weights)) = nearest
+            && let Some(normal) = normals.at(t, weights)
+        {
+            found.push(SurfaceCrossing { vertex, point: start + (end - start) * at, normal });
+        }
+    }
+    found
+}
+
+/// Where a segment crosses a triangle: the fraction of its length, and the weights of the corners (Möller and Trumbore 1997).
+pub(super) fn crossing([start, end]: [DVec3; 2], [a, b, c]: [DVec3; 3]) -> Option<(f64, [f64; 3])> {
+    let (along, e, f, from) = (end - start, b - a, c - a, start - a);
+    let (p, q) = (along.cross(f), from.cross(e));
+    let denominator = p.dot(e);
+    let crosses = denominator.abs() > 1e-12 * along.length() * e.length() * f.length();
+    let [u, v, at] = [p.dot(from), q.dot(along), q.dot(f)].map(|value| value / denominator);
+    let hits = crosses && u >= 0.0 && v >= 0.0 && u + v <= 1.0 && (0.0..=1.0).contains(&at);
+    hits.then_some((at, [1.0 - u - v, u, v]))
+}

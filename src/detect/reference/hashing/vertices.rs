@@ -1,0 +1,94 @@
+//! Vertices in tetrahedra: vertices are stored, tetrahedra ask.
+
+use super::{cells, scene::Scene, table::Table};
+use crate::{
+    detect::{Contact, PairKind, Stage, timer::Timer},
+    geometry::{Aabb, Tetrahedron},
+};
+use glam::DVec3;
+
+/// A query over more cells than this, and than there are entries, goes through all entries instead.
+pub(super) const MANY_CELLS: u64 = 1 << 12;
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(in super::super) struct Contacts {
+    /// Sorted.
+    pub list: Vec<Contact>,
+    /// Pairs that the test was asked about.
+    pub candidates: u64,
+    /// Entries of other cells that were met.
+    pub collisions: u64,
+}
+
+impl Contacts {
+    /// How many vertices there are.
+    pub fn vertices(&self) -> u64 {
+        self.list.chunk_by(|a, b| a.vertex == b.vertex).count() as u64
+    }
+
+    /// The tetrahedra, sorted.
+    pub fn colliding(&self) -> Vec<u32> {
+        let mut colliding: Vec<u32> = self.list.iter().map(|contact| contact.primitive).collect();
+        colliding.sort_unstable();
+        colliding.dedup();
+        colliding
+    }
+}
+
+/// Finds all contacts by a test of one tetrahedron and one point within its box.
+pub(in super::super) fn find_contacts(
+    scene: &Scene<'_>,
+    table: &mut Table,
+    timer: &mut Timer,
+    holds: impl Fn(&Contact, &Tetrahedron, DVec3) -> bool,
+) -> Contacts {
+    timer.stage(Stage::Populate, PairKind::Both, || populate(scene, table));
+    let (mut contacts, candidates) = timer.stage(Stage::FindPairs, PairKind::Both, || query(scene, table));
+    timer.stage(Stage::Narrow, PairKind::Both, || {
+        let holds = |contact: &Contact| {
+            holds(contact, &scene.tetrahedron(contact.primitive), scene.points[contact.vertex as usize])
+        };
+        contacts.list = candidates.into_iter().filter(holds).collect();
+        contacts.list.sort_unstable();
+    });
+    contacts
+}
+
+fn populate(scene: &Scene<'_>, table: &mut Table) {
+    table.begin(scene.cells.slots);
+    for (vertex, (&point, &object)) in (0..).zip(scene.points.iter().zip(&scene.topology.vertex_objects)) {
+        if scene.takes_part(object, &Aabb { min: point, max: point }) {
+            let cell = scene.cells.at(point);
+            table.insert(scene.cells.slot(cell), vertex, cell);
+        }
+    }
+}
+
+fn query(scene: &Scene<'_>, table: &Table) -> (Contacts, Vec<Contact>) {
+    let mut candidates = vec![];
+    let mut collisions = 0;
+    for &primitive in &scene.members {
+        let bounds = &scene.boxes[primitive as usize];
+        let [lower, upper] = [bounds.min, bounds.max].map(|corner| scene.cells.at(corner));
+        let mut take = |vertex: u32| {
+            let point = scene.points[vertex as usize];
+            if scene.wants_contact(vertex, primitive) && bounds.overlaps(&Aabb { min: point, max: point }) {
+                candidates.push(Contact { vertex, primitive });
+            }
+        };
+        if cells::count(lower, upper) > MANY_CELLS.max(table.entries() as u64) {
+            table.all().for_each(|(vertex, _)| take(vertex));
+            continue;
+        }
+        cells::each(lower, upper, |cell| {
+            for (vertex, other) in table.chain(scene.cells.slot(cell)) {
+                match other == cell {
+                    true => take(vertex),
+                    false => collisions += 1,
+                }
+            }
+        });
+    }
+    (Contacts { list: vec![], candidates: candidates.len() as u64, collisions }, candidates)
+}
