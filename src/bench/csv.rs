@@ -252,6 +252,13 @@ fn header(made: &Provenance, measured: &Measured, run: Option<usize>) -> Vec<(St
         ("program", made.program.clone()),
         ("date", made.date.clone()),
     ];
+    // Only where they say something.
+    let hashing = settings.of_hashing();
+    for (option, value, _) in &hashing {
+        if settings.method.heeds(*option) {
+            lines.push((option.name(), value.clone()));
+        }
+    }
     if let Some(frames) = measured.wanted_frames {
         lines.push(("wanted frames", if frames == Frames::default() { "all".to_owned() } else { frames.to_string() }));
     }

@@ -1,5 +1,5 @@
 use crate::{
-    detect::{Clock, Counts, Frame, Report, StageTime},
+    detect::{Clock, Counts, Frame, Report, Settings, StageTime},
     pipeline::{CollidingCount, Summary},
 };
 
@@ -33,8 +33,9 @@ impl From<Summary> for Sample {
 
 impl Sample {
     /// What the reference said.
-    pub fn of_reference(frame: &Frame<'_>, report: &Report) -> Self {
-        let objects = CollidingCount::per_object(frame, &CollidingCount::marks(frame, report.pairs()));
+    pub fn of_reference(frame: &Frame<'_>, settings: &Settings, report: &Report) -> Self {
+        let marks = CollidingCount::marks_of_report(frame, settings, report);
+        let objects = CollidingCount::per_object(frame, &marks);
         Self { host: report.times.host_ms, stages: None, counts: report.counts, objects, bytes: vec![] }
     }
 

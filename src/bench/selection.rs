@@ -3,7 +3,7 @@ use super::{
     json::{self, JsonError},
 };
 use crate::{
-    detect::{CellRule, Hash, Method, Narrow, Opt, Settings},
+    detect::{CellOrigin, CellRule, Estimate, Hash, Method, Narrow, Normals, Opt, Settings},
     scene::Form,
 };
 use serde::{Deserialize, Serialize};
@@ -48,11 +48,30 @@ pub struct Selection {
     pub cell_rule: CellRule,
     /// Factor on every cell size.
     pub cell_scale: f32,
+    /// Spatial hashing: sides of a cell, in mean edges.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub cell_sizes: Vec<f32>,
+    /// Spatial hashing: slots of the table; 0 leaves it to the number of vertices.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub table_slots: Vec<u32>,
+    /// Spatial hashing: the primes of the hash function `simple`.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub primes: [u32; 3],
+    /// Spatial hashing: where cells are counted from.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub cell_origin: CellOrigin,
+    /// Depth: normals of penetrated surfaces.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub normals: Normals,
+    /// Depth: how it is estimated.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub estimate: Estimate,
 }
 
 impl Default for Selection {
     fn default() -> Self {
-        let Settings { inter_collisions, one_pass, cell_rule, cell_scale, .. } = Settings::default();
+        let usual = Settings::default();
+        let Settings { inter_collisions, one_pass, cell_rule, cell_scale, .. } = usual;
         Self {
             scenes: vec!["pass_through_armadillos".to_owned()],
             resolutions: vec![1],
@@ -71,6 +90,12 @@ impl Default for Selection {
             one_pass,
             cell_rule,
             cell_scale,
+            cell_sizes: vec![usual.cell_size],
+            table_slots: vec![usual.table_slots],
+            primes: usual.primes,
+            cell_origin: usual.cell_origin,
+            normals: usual.normals,
+            estimate: usual.estimate,
         }
     }
 }
@@ -108,6 +133,8 @@ impl Selection {
             ("narrow tests", self.narrows.len()),
             ("hash functions", self.hashes.len()),
             ("workgroup sizes", self.workgroups.len()),
+            ("cell sizes", self.cell_sizes.len()),
+            ("sizes of the table", self.table_slots.len()),
             ("answers to self collisions", self.self_collisions.len()),
         ] {
             if count == 0 {
@@ -152,7 +179,9 @@ impl Selection {
         let mut combinations = vec![];
         for &self_collisions in &self.self_collisions {
             for &method in &self.methods {
-                for &narrow in &self.narrows {
+                // Methods that have other tests than pairs of primitives take the first narrow test.
+                let narrows = if method.heeds(Opt::Narrow) { usize::MAX } else { 1 };
+                for &narrow in self.narrows.iter().take(narrows) {
                     for &hash in self.hashes.iter().take(if method.heeds(Opt::Hash) { usize::MAX } else { 1 }) {
                         let sizes = if method.heeds(Opt::Workgroup) { usize::MAX } else { 1 };
                         for &workgroup in self.workgroups.iter().take(sizes) {
@@ -166,14 +195,32 @@ impl Selection {
                                 cell_rule: self.cell_rule,
                                 cell_scale: self.cell_scale,
                                 workgroup,
+                                ..Settings::default()
                             };
-                            push_new(&mut combinations, settings);
+                            self.layouts(settings)
+                                .into_iter()
+                                .for_each(|settings| push_new(&mut combinations, settings));
                         }
                     }
                 }
             }
         }
         combinations
+    }
+
+    /// A combination with every table of spatial hashing, and how depth is estimated: as usual where the method heeds neither.
+    fn layouts(&self, of: Settings) -> Vec<Settings> {
+        let mut of = of;
+        if of.method.heeds(Opt::Estimate) {
+            (of.normals, of.estimate) = (self.normals, self.estimate);
+        }
+        if !of.method.heeds(Opt::TableSlots) {
+            return vec![of];
+        }
+        (of.primes, of.cell_origin) = (self.primes, self.cell_origin);
+        let with =
+            |&cell_size| self.table_slots.iter().map(move |&table_slots| Settings { cell_size, table_slots, ..of });
+        self.cell_sizes.iter().flat_map(with).collect()
     }
 }
 
@@ -211,6 +258,23 @@ mod tests {
         assert_eq!(selection.workloads(), [("a", 1), ("a", 3), ("b", 1), ("b", 3)]);
         // kdet: 2 hashes, 2 workgroups; brute force: 2 workgroups; the reference: one.
         assert_eq!(selection.combinations().len(), 2 * (4 + 2 + 1));
+    }
+
+    #[test]
+    fn tables_of_spatial_hashing_are_varied_where_there_are_any() {
+        let selection = Selection {
+            methods: vec![Method::HashingCpu, Method::Kdet, Method::DepthCpu],
+            narrows: vec![Narrow::Sat, Narrow::Gjk],
+            cell_sizes: vec![0.5, 1.0],
+            table_slots: vec![0, 49_999, 64],
+            estimate: Estimate::Both,
+            ..Selection::default()
+        };
+        let combinations = selection.combinations();
+        assert_eq!(combinations.len(), 6 + 2 + 6);
+        let of = |method| combinations.iter().find(|settings| settings.method == method).copied();
+        assert_eq!(of(Method::DepthCpu).map(|settings| settings.estimate), Some(Estimate::Both));
+        assert_eq!(of(Method::Kdet), Some(Settings::new(Method::Kdet)));
     }
 
     #[test]

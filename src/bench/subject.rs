@@ -82,10 +82,14 @@ impl Subject {
     ) -> Result<Option<Sample>, BenchError> {
         let mut samples = vec![];
         if !settings.method.is_on_gpu() {
+            let (method, primitive) = (settings.method, self.primitive);
+            if !method.traits().primitives.contains(&primitive) {
+                return Err(DetectError::Primitive { method, primitive }.into());
+            }
             let assembly = self.place.placement().assembly(&self.scene, frame, selection.corrected);
             for _ in 0..selection.repeat_frame {
-                let report = reference::kdet(&assembly.frame(), settings);
-                samples.push(Sample::of_reference(&assembly.frame(), &report));
+                let report = reference::search(&assembly.frame(), settings);
+                samples.push(Sample::of_reference(&assembly.frame(), settings, &report));
                 if stop.is_set() {
                     return Ok(None);
                 }
@@ -99,6 +103,7 @@ impl Subject {
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         show.place(&gpu, &mut encoder, &self.scene, f64::from(frame), selection.corrected)?;
         gpu.queue.submit([encoder.finish()]);
+        show.make_ready_for(&gpu, &self.scene, settings.method)?;
         if show.input().vertex_count > 0 {
             read_elements::<f32>(&gpu, &show.input().positions, 1).await?;
         }

@@ -2,15 +2,16 @@
 
 use super::{
     Outcome,
+    answer_lines::AnswerLines,
     error::Error,
     objects::{Files, Objects},
     output, print,
     run_search::Searcher,
-    search_arguments::{self, SearchArguments, hash_name, hint, method_help, narrow_help},
+    search_arguments::{self, SearchArguments, hash_name, hint, method_help, narrow_help, table_name},
     segments::SegmentFile,
 };
 use crate::{
-    detect::{Clock, Count, Method, Narrow, Report, Settings},
+    detect::{AnswerKind, Clock, Count, Method, Narrow, Report, Settings},
     geometry::Primitive,
 };
 use clap::Args;
@@ -31,6 +32,13 @@ pub struct Detect {
     /// Write the colliding pairs as CSV: object and primitive of A and of B, counted from 0, sorted; - is standard output
     #[arg(long, value_name = "OUT.csv")]
     pairs: Option<PathBuf>,
+    /// Write the contacts of a method of spatial hashing as CSV: object and number of the vertex and of the tetrahedron, or of the
+    /// edge and of the triangle by their vertices, counted from 0, sorted; - is standard output
+    #[arg(long, value_name = "OUT.csv")]
+    contacts: Option<PathBuf>,
+    /// Write depth and direction of every penetrating vertex as CSV; - is standard output
+    #[arg(long, value_name = "OUT.csv")]
+    depths: Option<PathBuf>,
     /// Write the segment in which each colliding pair of triangles meets, in the coordinates of the files, as .csv, .obj or .vtp
     #[arg(long, value_name = "OUT.csv|.obj|.vtp")]
     segments: Option<PathBuf>,
@@ -52,6 +60,7 @@ impl Detect {
             }
             output::refuse_input(file, &self.files.inputs())?;
         }
+        self.refuse_answers()?;
         let segments = self.segments.as_ref().map(|file| SegmentFile::named(file)).transpose()?;
         if let Some(file) = &self.segments {
             if !self.method.lists_pairs() {
@@ -68,16 +77,44 @@ impl Detect {
         if let Some(file) = &self.pairs {
             output::write(file, pairs_as_csv(&objects, &report).as_bytes())?;
         }
+        if let Some(file) = &self.contacts {
+            output::write(file, AnswerLines::new(&objects).contacts_as_csv(&report).as_bytes())?;
+        }
+        if let Some(file) = &self.depths {
+            output::write(file, AnswerLines::new(&objects).depths_as_csv(&settings, &report).as_bytes())?;
+        }
         if let (Some(file), Some(form)) = (&self.segments, segments) {
             output::write(file, form.text(&objects, &report).as_bytes())?;
         }
         match self.json {
             true => print::json(&as_json(&objects, &settings, &report)?)?,
             false => {
-                output::report(self.pairs.as_deref().unwrap_or("".as_ref()), &as_text(&objects, &settings, &report))?;
+                let written = [&self.pairs, &self.contacts, &self.depths].into_iter().flatten();
+                let result = written.map(PathBuf::as_path).find(|file| output::is_standard(file));
+                output::report(result.unwrap_or("".as_ref()), &as_text(&objects, &settings, &report))?;
             }
         }
         Ok(Outcome::Fine)
+    }
+
+    /// Refuses files of contacts and depths that the method does not have, or that go where they cannot.
+    fn refuse_answers(&self) -> Result<(), Error> {
+        use AnswerKind::{Contacts, Crossings, Depths};
+        let contacts = (&self.contacts, "--contacts", "--contacts -", "contacts", &[Contacts, Crossings][..]);
+        let depths = (&self.depths, "--depths", "--depths -", "depths", &[Depths][..]);
+        for (file, flag, to_standard, what, kinds) in [contacts, depths] {
+            let Some(file) = file else { continue };
+            if !kinds.contains(&self.method.traits().answer) {
+                let finds = |method: &&Method| kinds.contains(&method.traits().answer);
+                let methods = Method::ALL.iter().filter(finds).map(|method| method.name()).collect();
+                return Err(Error::NoAnswer { flag, what, method: self.method, methods });
+            }
+            if output::is_standard(file) && self.json {
+                return Err(Error::StandardOutputTwice { first: to_standard, second: "--json" });
+            }
+            output::refuse_input(file, &self.files.inputs())?;
+        }
+        Ok(())
     }
 }
 
@@ -143,7 +180,7 @@ fn as_text(objects: &Objects, settings: &Settings, report: &Report) -> String {
     }
     let mut rows = vec![("search", described(settings))];
     rows.extend(report.counts.iter().map(|(count, number)| (count.label(), number.to_string())));
-    if !settings.method.lists_pairs() {
+    if settings.method.traits().answer == AnswerKind::Marks {
         rows.push((Count::CollidingPairs.label(), "not kept by this method".to_owned()));
     }
     text += &print::rows(&rows);
@@ -163,6 +200,10 @@ fn described(settings: &Settings) -> String {
         "inter, self" => "inter and self in separate passes",
         kind => kind,
     };
+    if let Some(table) = table_name(settings) {
+        let kind = kind.trim_end_matches(" in one pass").trim_end_matches(" in separate passes");
+        return format!("{method}, {kind}, hash {}, {table}", hash_name(settings));
+    }
     format!("{method}, {narrow}, {kind}, hash {}, {cell_rule} cells, scale {cell_scale}", hash_name(settings))
 }
 

@@ -127,6 +127,18 @@ pub enum Error {
         /// The method.
         method: crate::detect::Method,
     },
+    /// Contacts or depths of a method that has none.
+    #[error("method {method} finds no {what}: {flag} has nothing to write; choose one of: {}", methods.join(", "))]
+    NoAnswer {
+        /// The flag.
+        flag: &'static str,
+        /// What it writes.
+        what: &'static str,
+        /// The method.
+        method: crate::detect::Method,
+        /// The methods that find it.
+        methods: Vec<&'static str>,
+    },
     /// An ending that no format of segments has.
     #[error("{}: unknown kind of file for segments; expected an ending .csv, .obj or .vtp", file.display())]
     SegmentEnding {

@@ -4,11 +4,13 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod adapters;
+mod answer_lines;
 mod assets;
 mod bake;
 mod bench;
 mod detect;
 mod error;
+mod hashing_arguments;
 mod import;
 mod info;
 mod mesh_arguments;

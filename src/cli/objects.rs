@@ -75,6 +75,8 @@ pub struct Objects {
     pub note: String,
     /// The first primitive of each object.
     starts: Vec<usize>,
+    /// The first vertex of each object.
+    vertex_starts: Vec<u32>,
 }
 
 impl Files {
@@ -145,8 +147,13 @@ impl Files {
     }
 
     fn read_meshes(self) -> Result<Objects, Error> {
-        let mut objects =
-            Objects { list: Vec::new(), assembly: Assembly::default(), note: String::new(), starts: Vec::new() };
+        let mut objects = Objects {
+            list: vec![],
+            assembly: Assembly::default(),
+            note: String::new(),
+            starts: vec![],
+            vertex_starts: vec![],
+        };
         let moved = |number: usize| self.translate.iter().filter(|t| t.object == number).map(|t| t.by).sum::<DVec3>();
         let arrangement = self.meshes.arrangement();
         for file in self.files {
@@ -187,6 +194,7 @@ impl Files {
                 positions.push(local);
             }
             objects.starts.push(objects.assembly.cells.len());
+            objects.vertex_starts.push(objects.assembly.positions.len() as u32);
             objects.assembly.push(&positions, &mesh.cells);
         }
         objects.assembly.frame().validate()?;
@@ -199,8 +207,10 @@ impl Objects {
     pub fn generated(name: &str, assembly: Assembly) -> Self {
         let count = assembly.frame().object_count();
         let starts: Vec<usize> = (0..count).map(|o| assembly.objects.partition_point(|&object| object < o)).collect();
-        let mut objects = Self { list: vec![], assembly, note: String::new(), starts };
+        let mut objects = Self { list: vec![], assembly, note: String::new(), starts, vertex_starts: vec![] };
         for o in 0..count as usize {
+            let used = objects.assembly.cells[objects.range(o)].iter().flatten().min().copied();
+            objects.vertex_starts.push(used.unwrap_or(0));
             let file = PathBuf::from(format!("{name}#{o}"));
             let mesh = mesh_of(&objects.assembly, objects.range(o));
             objects.list.push(Object { file, mesh });
@@ -223,6 +233,11 @@ impl Objects {
     pub fn range(&self, object: usize) -> std::ops::Range<usize> {
         let end = self.starts.get(object + 1).copied().unwrap_or(self.assembly.cells.len());
         self.starts[object]..end
+    }
+
+    /// The vertex of an object that has the number 0 there.
+    pub fn first_vertex(&self, object: usize) -> u32 {
+        self.vertex_starts.get(object).copied().unwrap_or(0)
     }
 
     /// A translated object as a mesh, seen from the common origin.

@@ -68,12 +68,20 @@ impl FrameSearcher<'_> {
     pub fn run(&mut self, settings: &Settings) -> Result<Report, SearchError> {
         settings.validate_for(self.frame.primitive).map_err(DetectError::from)?;
         if !settings.method.is_on_gpu() {
-            return Ok(reference::kdet(&self.frame, settings));
+            let (method, primitive) = (settings.method, self.frame.primitive);
+            if !method.traits().primitives.contains(&primitive) {
+                return Err(DetectError::Primitive { method, primitive }.into());
+            }
+            return Ok(reference::search(&self.frame, settings));
         }
         let detector = self.searcher.detector()?;
         let input = match self.input.take() {
             Some(input) => input,
             None => Input::upload(detector.gpu(), &self.frame)?,
+        };
+        let input = match settings.method.needs_topology() && input.topology().is_none() {
+            true => input.with_topology(detector.gpu(), &self.frame)?,
+            false => input,
         };
         Ok(pollster::block_on(detector.detect_input(self.input.insert(input), settings))?)
     }

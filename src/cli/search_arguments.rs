@@ -1,6 +1,6 @@
 //! The arguments of a search, and how a search is described.
 
-use super::{bench::flags, error::Error, run_search};
+use super::{bench::flags, error::Error, hashing_arguments::HashingArguments, run_search};
 use crate::{
     detect::{CellRule, Hash, Method, Narrow, Opt, Settings},
     geometry::Primitive,
@@ -60,6 +60,14 @@ pub struct SearchArguments {
     /// Threads in a GPU workgroup: 16, 32, 64, 128, 256
     #[arg(long, default_value_t = 128)]
     workgroup: u32,
+    /// Spatial hashing: side of a cell in mean edges, 0.0625 to 64
+    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_size)]
+    cell_size: f32,
+    /// Spatial hashing: slots of the table; 0 for two per vertex or more, a power of two
+    #[arg(long, value_name = "N", default_value = "0", value_parser = flags::table_slots)]
+    table_slots: u32,
+    #[command(flatten)]
+    hashing: HashingArguments,
     /// GPU adapter, by a part of its name (see `kdet adapters`); method cpu needs none
     #[arg(long, value_name = "NAME")]
     pub adapter: Option<String>,
@@ -78,7 +86,11 @@ impl SearchArguments {
             cell_rule: self.cell_rule,
             cell_scale: self.cell_scale,
             workgroup: self.workgroup,
+            cell_size: self.cell_size,
+            table_slots: self.table_slots,
+            ..Settings::default()
         };
+        let settings = self.hashing.apply(settings);
         settings.validate()?;
         Ok(settings)
     }
@@ -87,6 +99,18 @@ impl SearchArguments {
 /// The hash function that a search uses: `none` for methods without a hash table, as in the benchmark's files.
 pub fn hash_name(settings: &Settings) -> &'static str {
     if settings.method.heeds(Opt::Hash) { settings.hash.name() } else { "none" }
+}
+
+/// The table of spatial hashing in a few words; nothing for other methods.
+pub fn table_name(settings: &Settings) -> Option<String> {
+    let heeded = settings.of_hashing().into_iter().filter(|(option, ..)| settings.method.heeds(*option));
+    let usual = Settings::default().of_hashing();
+    // The size is always told, the others where they are not as usual.
+    let told = |(option, value, _): &(Opt, String, &str)| {
+        *option == Opt::CellSize || !usual.iter().any(|(known, usual, _)| known == option && usual == value)
+    };
+    let words: Vec<String> = heeded.filter(told).map(|(_, value, word)| format!("{word} {value}")).collect();
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// Settings as JSON, the hash by [`hash_name`].

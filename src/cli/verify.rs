@@ -2,14 +2,18 @@
 
 use super::{
     Outcome,
+    answer_lines::AnswerLines,
     error::Error,
     objects::{Files, Objects},
     print,
     run_search::Searcher,
-    search_arguments::{self, SearchArguments, hash_name, hint, kind},
+    search_arguments::{self, SearchArguments, hash_name, hint, kind, table_name},
 };
 use crate::{
-    detect::{CellRule, Hash, Method, Narrow, Opt, Pair, Report, Settings, difference, reference},
+    detect::{
+        AnswerKind, CellOrigin, CellRule, Contact, Crossing, Estimate, Found, Hash, Method, Narrow, Opt, Pair, Report,
+        Settings, difference, reference,
+    },
     geometry::Primitive,
 };
 use clap::Args;
@@ -77,7 +81,7 @@ impl Verify {
                 rows.push(compare(&objects, settings, expected, &got));
             }
             fine &= rows.iter().all(|row| row.missing.is_empty() && row.extra.is_empty());
-            let reference = reference_name(frame.cells.len());
+            let reference = &reference_name(frame.cells.len(), &rows);
             let hint = if self.all { None } else { hint(objects.list.len() as u32, &base) };
             match self.json {
                 true => comparisons.push(as_json(&name, reference, hint, &rows)?),
@@ -103,8 +107,10 @@ fn variants(
     let methods: Vec<Method> = method.map_or_else(|| Method::ALL.to_vec(), |m| vec![m]);
     let narrow_tests: Vec<Narrow> = narrow.map_or_else(|| Narrow::of(primitive).collect(), |n| vec![n]);
     let mut variants = Vec::new();
-    for &method in &methods {
-        for &narrow in &narrow_tests {
+    for &method in methods.iter().filter(|method| method.traits().primitives.contains(&primitive)) {
+        // Methods that have other tests than pairs of primitives take none.
+        let tests = if method.heeds(Opt::Narrow) { &narrow_tests[..] } else { &[Narrow::Sat][..] };
+        for &narrow in tests {
             let settings = Settings { method, narrow, ..base };
             match all {
                 true => variants.extend(all_layouts(settings)),
@@ -117,6 +123,9 @@ fn variants(
 
 /// Every setting that must not change the result, and every kind of pairs.
 fn all_layouts(settings: Settings) -> Vec<Settings> {
+    if settings.method.heeds(Opt::TableSlots) {
+        return all_tables(settings);
+    }
     let kinds = [(true, false, true), (false, true, true), (true, true, true), (true, true, false)];
     // Without a hash table all hash functions are the same search.
     let hashes = if settings.method.heeds(Opt::Hash) { Hash::ALL } else { &Hash::ALL[..1] };
@@ -125,6 +134,25 @@ fn all_layouts(settings: Settings) -> Vec<Settings> {
         for &cell_rule in CellRule::ALL {
             for (inter_collisions, self_collisions, one_pass) in kinds {
                 layouts.push(Settings { hash, cell_rule, inter_collisions, self_collisions, one_pass, ..settings });
+            }
+        }
+    }
+    layouts
+}
+
+/// Every table of spatial hashing, and every kind of contacts. Depths are estimated in both ways.
+fn all_tables(settings: Settings) -> Vec<Settings> {
+    let mut layouts = Vec::new();
+    for &hash in Hash::ALL {
+        for cell_size in [0.5, 1.0, 2.0] {
+            for &cell_origin in CellOrigin::ALL {
+                for table_slots in [0, 49_999, 64] {
+                    for (inter_collisions, self_collisions) in [(true, false), (false, true), (true, true)] {
+                        let kinds =
+                            Settings { inter_collisions, self_collisions, estimate: Estimate::Both, ..settings };
+                        layouts.push(Settings { hash, cell_size, cell_origin, table_slots, ..kinds });
+                    }
+                }
             }
         }
     }
@@ -140,18 +168,26 @@ struct References {
 impl References {
     fn get(&mut self, frame: &crate::detect::Frame<'_>, settings: &Settings) -> &Report {
         // Only what changes the result.
+        let method = settings.method.reference();
+        let depths = if method.heeds(Opt::Estimate) { *settings } else { Settings::default() };
         let asked = Settings {
-            method: Method::REFERENCE,
+            method,
             narrow: settings.narrow,
             inter_collisions: settings.inter_collisions,
             self_collisions: settings.self_collisions,
             cell_rule: CellRule::Paper,
+            normals: depths.normals,
+            estimate: depths.estimate,
+            // Vertices that lie on a surface weigh by the size of a cell.
+            cell_size: depths.cell_size,
             ..Settings::default()
         };
         let known = self.known.iter().position(|(known, _)| *known == asked).unwrap_or_else(|| {
-            let report = match frame.cells.len() {
-                0..=BRUTE_FORCE_UP_TO => reference::brute_force(frame, &asked),
-                _ => reference::kdet(frame, &asked),
+            let report = match (frame.cells.len(), method.traits().answer) {
+                (0..=BRUTE_FORCE_UP_TO, AnswerKind::Contacts) => reference::brute_force_contacts(frame, &asked),
+                (0..=BRUTE_FORCE_UP_TO, AnswerKind::Crossings) => reference::brute_force_crossings(frame, &asked),
+                (0..=BRUTE_FORCE_UP_TO, AnswerKind::Marks | AnswerKind::Pairs) => reference::brute_force(frame, &asked),
+                _ => reference::search(frame, &asked),
             };
             self.known.push((asked, report));
             self.known.len() - 1
@@ -160,8 +196,27 @@ impl References {
     }
 }
 
-fn reference_name(n: usize) -> &'static str {
-    if n <= BRUTE_FORCE_UP_TO { "brute force" } else { "cpu with the paper's cell rule" }
+/// What rows are compared with.
+fn reference_name(n: usize, rows: &[Row]) -> String {
+    let has = |is: fn(Method) -> bool| rows.iter().any(|row| is(row.settings.method));
+    let has_depths = has(|method| method.reference() == Method::DepthCpu);
+    let mut names = vec![];
+    if n <= BRUTE_FORCE_UP_TO {
+        if has(|method| method.reference() != Method::DepthCpu) || !has_depths {
+            names.push("brute force".to_owned());
+        }
+    } else {
+        if has(Method::finds_pairs) || rows.is_empty() {
+            names.push("cpu with the paper's cell rule".to_owned());
+        }
+        let others = [Method::HashingCpu, Method::HashingEdgesCpu];
+        let used = others.iter().filter(|other| rows.iter().any(|row| row.settings.method.reference() == **other));
+        names.extend(used.map(|other| format!("{other} as usual")));
+    }
+    if has_depths {
+        names.push("depth_cpu as usual".to_owned());
+    }
+    names.join(", ")
 }
 
 fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Report) -> Row {
@@ -179,6 +234,9 @@ fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Repor
         let (object, t) = objects.locate(t);
         format!("{object},{t}")
     };
+    if let Some(row) = compare_answers(objects, &row, expected, got) {
+        return row;
+    }
     if !settings.method.lists_pairs() {
         let marks = difference::of_marks(&frame, &settings, expected, &got.colliding);
         return Row {
@@ -206,6 +264,52 @@ fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Repor
     }
 }
 
+/// Compares contacts, crossings or depths; nothing where the method finds pairs.
+fn compare_answers(objects: &Objects, row: &Row, expected: &Report, got: &Report) -> Option<Row> {
+    let frame = objects.assembly.frame();
+    let settings = row.settings;
+    if settings.method.finds_pairs() {
+        return None;
+    }
+    let lines = AnswerLines::new(objects);
+    let mut row = Row { settings, missing: vec![], extra: vec![], ..*row };
+    match (&expected.found, &got.found) {
+        (Found::Contacts(wanted), Found::Contacts(found)) => {
+            let difference = difference::of_contacts(&frame, wanted, found);
+            let csv = |list: &[Contact]| list.iter().map(|&contact| lines.contact(contact)).collect();
+            (row.expected, row.got) = (wanted.len() as u64, found.len() as u64);
+            (row.missing, row.extra) = (csv(&difference.missing), csv(&difference.extra));
+            row.in_band = difference.in_band.len();
+        }
+        (Found::Crossings(wanted), Found::Crossings(found)) => {
+            let difference = difference::of_crossings(&frame, wanted, found);
+            let csv = |list: &[Crossing]| list.iter().map(|&crossing| lines.crossing(crossing)).collect();
+            (row.expected, row.got) = (wanted.len() as u64, found.len() as u64);
+            (row.missing, row.extra) = (csv(&difference.missing), csv(&difference.extra));
+            row.in_band = difference.in_band.len();
+        }
+        (Found::Depths { consistent, nearest }, Found::Depths { consistent: got, nearest: got_nearest }) => {
+            for (name, wanted, found) in [("", consistent, got), ("nearest ", nearest, got_nearest)] {
+                let difference = difference::of_depths(&frame, &settings, wanted, found);
+                row.expected += wanted.len() as u64;
+                row.got += found.len() as u64;
+                row.in_band += difference.in_band.len();
+                let named = |what: &str, list: &[u32]| -> Vec<String> {
+                    list.iter().map(|&vertex| format!("{name}{what}{}", lines.vertex(vertex))).collect()
+                };
+                row.missing.extend(named("", &difference.missing));
+                for (what, list) in
+                    [("", &difference.extra), ("depth ", &difference.depths), ("direction ", &difference.directions)]
+                {
+                    row.extra.extend(named(what, list));
+                }
+            }
+        }
+        _ => row.missing.push("another kind of answer".to_owned()),
+    }
+    Some(row)
+}
+
 /// The primitives of some pairs, sorted.
 fn marks_of(pairs: &[Pair]) -> Vec<u32> {
     let mut marks: Vec<u32> = pairs.iter().flat_map(|pair| [pair.a, pair.b]).collect();
@@ -220,7 +324,9 @@ fn as_text(scene: &str, reference: &str, hint: Option<&str>, rows: &[Row]) -> St
         .map(|row| {
             let Settings { method, narrow, cell_rule, .. } = row.settings;
             let (kind, hash) = (kind(&row.settings), hash_name(&row.settings));
-            let mut line = [method.name(), narrow.name(), kind, hash, cell_rule.name()].map(str::to_owned).to_vec();
+            let narrow = if method.heeds(Opt::Narrow) { narrow.name() } else { "-" };
+            let mut line = [method.name(), narrow, kind, hash].map(str::to_owned).to_vec();
+            line.push(table_name(&row.settings).unwrap_or_else(|| cell_rule.name().to_owned()));
             let counts = [row.expected as usize, row.got as usize, row.missing.len(), row.extra.len(), row.in_band];
             line.extend(counts.map(|n| n.to_string()));
             line.push(format!("{:.1}", row.host_ms));
@@ -244,12 +350,16 @@ fn as_text(scene: &str, reference: &str, hint: Option<&str>, rows: &[Row]) -> St
     let mut text = format!("{scene}reference: {reference}\n\n") + &print::table(&header, &lines);
     for row in rows {
         let Settings { method, narrow, .. } = row.settings;
+        let searched = match method.heeds(Opt::Narrow) {
+            true => format!("{method} {narrow} {}", kind(&row.settings)),
+            false => format!("{method} {}", kind(&row.settings)),
+        };
         for (what, list) in [("missing", &row.missing), ("extra", &row.extra)] {
             for pair in list.iter().take(LISTED) {
-                text += &format!("{method} {narrow} {}: {what} {pair}\n", kind(&row.settings));
+                text += &format!("{searched}: {what} {pair}\n");
             }
             if list.len() > LISTED {
-                text += &format!("{method} {narrow} {}: {what} {} more\n", kind(&row.settings), list.len() - LISTED);
+                text += &format!("{searched}: {what} {} more\n", list.len() - LISTED);
             }
         }
     }
@@ -281,6 +391,36 @@ fn as_json(scene: &str, reference: &str, hint: Option<&str>, rows: &[Row]) -> Re
 mod tests {
     use super::*;
     use crate::detect::{Found, Pair, samples};
+
+    /// The methods on the host that find no pairs agree with brute force in every layout, and a lost contact is listed.
+    #[test]
+    fn contacts_crossings_and_depths_are_compared() {
+        let objects = Objects::generated("blocks", samples::blocks(2, 0.6));
+        let frame = objects.assembly.frame();
+        let mut references = References::default();
+        for method in [Method::HashingCpu, Method::HashingEdgesCpu, Method::DepthCpu] {
+            let variants = variants(Settings::default(), (Some(method), None, true), frame.primitive);
+            assert_eq!(variants.len(), 4 * 3 * 2 * 3 * 3);
+            for settings in variants.into_iter().step_by(7) {
+                let expected = references.get(&frame, &settings);
+                let row = compare(&objects, settings, expected, &reference::search(&frame, &settings));
+                assert_eq!((row.missing.len(), row.extra.len()), (0, 0), "{settings:?}: {:?}", row.extra);
+                assert!(row.expected > 0 || !settings.inter_collisions, "{settings:?}");
+            }
+        }
+        let settings = Settings::new(Method::HashingCpu);
+        let expected = reference::search(&frame, &settings);
+        let mut wrong = expected.clone();
+        let Found::Contacts(contacts) = &mut wrong.found else { panic!("contacts") };
+        let lost = AnswerLines::new(&objects).contact(contacts.remove(0));
+        let row = compare(&objects, settings, &expected, &wrong);
+        assert_eq!(row.missing, std::slice::from_ref(&lost));
+        assert!(as_text("", "brute force", None, &[row]).contains(&format!("hashing_cpu inter: missing {lost}\n")));
+        let of_triangles = variants(Settings::default(), (None, None, false), Primitive::Triangles);
+        assert!(
+            of_triangles.iter().all(|settings| settings.method.traits().primitives.contains(&Primitive::Triangles))
+        );
+    }
 
     /// A search that loses a pair and reports a wrong one: each is listed once, as a pair.
     #[test]

@@ -187,13 +187,12 @@ fn verify_compares_with_the_reference() {
 fn every_method_on_the_gpu_finds_what_the_reference_finds() {
     let value = json(&["verify", "--generate", "soup", "--self", "--json"]);
     let rows = value["comparisons"].as_array().unwrap();
-    assert_eq!(
-        rows.len(),
-        kdet::internals::detect::Method::ALL.len()
-            * kdet::internals::detect::Narrow::of(kdet::Primitive::Tetrahedra).count()
-    );
+    let narrows = kdet::internals::detect::Narrow::of(kdet::Primitive::Tetrahedra).count();
+    // Where the narrow test does not matter, there is one comparison.
+    let expected = |method: &kdet::Method| if method.finds_pairs() { narrows } else { 1 };
+    assert_eq!(rows.len(), kdet::Method::ALL.iter().map(expected).sum::<usize>());
     for row in rows {
-        assert!(row["got"].as_u64().unwrap() > 50, "{row}");
+        assert!(row["got"].as_u64().unwrap() > 10, "{row}");
         assert_eq!((&row["missing"], &row["extra"]), (&serde_json::json!([]), &serde_json::json!([])), "{row}");
     }
 }

@@ -3,6 +3,7 @@
 
 mod bench;
 mod cli;
+mod cli_contacts;
 mod cli_honesty;
 mod cli_surfaces;
 mod common;

@@ -62,6 +62,13 @@ fn any_scene_with_any_settings_has_the_pairs_of_brute_force() {
         |(assembly, questions)| {
             let frame = assembly.frame();
             let input = Input::upload(&gpu, &frame).unwrap();
+            // Contacts are exact, too; the size of cells is another in every case.
+            let with_topology = input.with_topology(&gpu, &frame).unwrap();
+            let mut hashing = Settings::new(Method::Hashing).with_self_collisions(true);
+            hashing.cell_size = [0.5, 1.0, 2.0][frame.cells.len() % 3];
+            let contacts = reference::brute_force_contacts(&frame, &hashing);
+            let got = pollster::block_on(detector.borrow_mut().detect_input(&with_topology, &hashing)).unwrap();
+            prop_assert!(got.found == contacts.found, "{hashing:?}: other contacts");
             for settings in questions {
                 let mut question = settings;
                 question.method = Method::REFERENCE;

@@ -50,6 +50,24 @@ pub fn cell_scale(word: &str) -> Result<f32, String> {
     found.ok_or_else(|| format!("cell scale must be between 0.5 and 64 (got {word})"))
 }
 
+/// The side of a cell of spatial hashing.
+pub fn cell_size(word: &str) -> Result<f32, String> {
+    let found = word.parse().ok().filter(|size| Settings::CELL_SIZES.contains(size));
+    found.ok_or_else(|| format!("cell size must be between 0.0625 and 64 mean edges (got {word})"))
+}
+
+/// Slots of the hash table.
+pub fn table_slots(word: &str) -> Result<u32, String> {
+    within(word, 0, Settings::MOST_SLOTS)
+}
+
+/// The primes of the hash function `simple`.
+pub fn primes(words: &str) -> Result<[u32; 3], String> {
+    let numbers: Option<Vec<u32>> = words.split(',').map(|word| word.trim().parse().ok().filter(|n| *n > 0)).collect();
+    let found = numbers.and_then(|numbers| numbers.try_into().ok());
+    found.ok_or_else(|| "expected three numbers from 1 to 4294967295, as in 73856093,19349663,83492791".to_owned())
+}
+
 /// An angle.
 pub fn degrees(word: &str) -> Result<f32, String> {
     let found = word.parse().ok().filter(|degrees: &f32| degrees.is_finite());

@@ -12,6 +12,7 @@ use super::{
     Outcome,
     assets::Assets,
     error::Error,
+    hashing_arguments::HashingArguments,
     mesh_arguments::MeshArguments,
     objects::Translate,
     output, print,
@@ -94,6 +95,14 @@ pub struct Bench {
     /// Factor on every cell size, 0.5 to 64
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_scale)]
     cell_scale: f32,
+    /// Spatial hashing: side of a cell in mean edges, 0.0625 to 64
+    #[arg(long, value_delimiter = ',', default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_size)]
+    cell_size: Vec<f32>,
+    /// Spatial hashing: slots of the table; 0 for two per vertex or more, a power of two
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "0", value_parser = flags::table_slots)]
+    table_slots: Vec<u32>,
+    #[command(flatten)]
+    hashing: HashingArguments,
     /// A generated scene of one frame instead, as in `kdet detect`
     #[arg(long, value_name = "SCENE", conflicts_with_all = ["what", "scene", "translate"])]
     generate: Option<String>,
@@ -128,7 +137,13 @@ pub struct Bench {
 }
 
 /// The arguments that say what and how to measure.
-const MEASURING: [&str; 27] = [
+const MEASURING: [&str; 33] = [
+    HashingArguments::NAMES[0],
+    HashingArguments::NAMES[1],
+    HashingArguments::NAMES[2],
+    HashingArguments::NAMES[3],
+    "cell_size",
+    "table_slots",
     MeshArguments::NAMES[0],
     MeshArguments::NAMES[1],
     MeshArguments::NAMES[2],
@@ -304,6 +319,12 @@ impl Bench {
             one_pass: !self.no_one_pass,
             cell_rule: self.cell_rule,
             cell_scale: self.cell_scale,
+            cell_sizes: self.cell_size.clone(),
+            table_slots: self.table_slots.clone(),
+            primes: self.hashing.primes,
+            cell_origin: self.hashing.cell_origin,
+            normals: self.hashing.normals,
+            estimate: self.hashing.estimate,
         }
     }
 

@@ -2,7 +2,10 @@
 
 use crate::{
     bench::{Document, Measured, Run, median},
-    cli::{print, search_arguments::hash_name},
+    cli::{
+        print,
+        search_arguments::{hash_name, table_name},
+    },
     detect::{Clock, Count, Stage},
 };
 use std::collections::BTreeSet;
@@ -63,7 +66,10 @@ fn line(result: &Measured, stages: &[&str]) -> Vec<String> {
         result.resolution.to_string(),
         settings.method.to_string(),
         settings.narrow.to_string(),
-        hash_name(settings).to_owned(),
+        match table_name(settings) {
+            Some(table) => format!("{}, {table}", hash_name(settings)),
+            None => hash_name(settings).to_owned(),
+        },
         settings.workgroup.to_string(),
         if settings.self_collisions { "yes" } else { "no" }.to_owned(),
         result.frames.len().to_string(),
@@ -75,7 +81,10 @@ fn line(result: &Measured, stages: &[&str]) -> Vec<String> {
     line.push(ms(over(&|run| run.device_ms.clone())));
     line.push(ms(over(&|run| run.host_ms.clone())));
     line.push(format!("{:.3}", result.times().into_iter().fold(0.0, f64::max)));
-    line.extend([Count::CandidatePairs, Count::UniquePairs, Count::CollidingPairs].map(most));
+    // What a method finds instead of pairs.
+    let counted = |count: &Count| !result.counts.get(count.name()).is_empty();
+    let found = [Count::CollidingPairs, Count::Contacts, Count::Crossings].into_iter().find(counted);
+    line.extend([Count::CandidatePairs, Count::UniquePairs, found.unwrap_or(Count::CollidingPairs)].map(most));
     line.push(format!("{:.1}", result.memory_bytes as f64 / 1e6));
     line
 }

@@ -103,6 +103,18 @@ fn flags_take_several_values_and_have_long_names() {
 }
 
 #[test]
+fn tables_of_spatial_hashing_are_chosen() {
+    let given = "-c hashing_cpu,depth_cpu --cell-size 0.5,2 --table-slots 0,64 --primes 3,5,7 --cell-origin zero \
+                 --normals face --estimate both";
+    let selection = selected(given);
+    assert_eq!((selection.cell_sizes.len(), selection.table_slots.len()), (2, 2));
+    let combinations = selection.combinations();
+    assert_eq!(combinations.len(), 2 * 2 * 2);
+    assert!(combinations.iter().all(|settings| settings.primes == [3, 5, 7]));
+    assert_eq!(combinations.iter().filter(|settings| settings.estimate == crate::detect::Estimate::Both).count(), 4);
+}
+
+#[test]
 fn wrong_values_are_refused_with_what_is_allowed() {
     for (arguments, told) in [
         ("-r 6", "1, 2, 3, 4, 5"),
@@ -119,6 +131,13 @@ fn wrong_values_are_refused_with_what_is_allowed() {
         ("--warm-up 101", "0 to 100"),
         ("--cell-rule x", "paper, mean"),
         ("--cell-scale 1e30", "cell scale must be between 0.5 and 64 (got 1e30)"),
+        ("--cell-size 0.01", "cell size must be between 0.0625 and 64 mean edges (got 0.01)"),
+        ("--table-slots 67108865", "0 to 67108864"),
+        ("--primes 3,5", "three numbers"),
+        ("--primes 3,5,0", "three numbers"),
+        ("--cell-origin x", "scene, zero"),
+        ("--normals x", "smooth, face"),
+        ("--estimate x", "consistent, nearest, both"),
         ("--turn nan", "finite"),
         ("--csv excel", "thesis, plain"),
         ("--from x -c cpu", "cannot be used with"),
