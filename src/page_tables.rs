@@ -13,7 +13,8 @@ pub use types::types;
 use crate::{
     bench::{COUNTS_OF_VERSION_1, Selection},
     detect::{
-        AnswerKind, CellRule, Count, Hash, MAX_LEVELS, Method, Narrow, Opt, PairKind, RunsOn, Settings, Stage, System,
+        AnswerKind, CellOrigin, CellRule, Count, Estimate, Hash, MAX_LEVELS, Method, Narrow, Normals, Opt, PairKind,
+        RunsOn, Settings, Stage, System,
     },
     geometry::Primitive,
     scene::Form,
@@ -49,6 +50,13 @@ pub fn typescript(with_checks: bool) -> String {
     list("NARROWS", "Narrow tests.", Narrow::ALL.iter().map(|n| narrow(*n)).collect());
     list("HASHES", "Hash functions of the cell table.", rows(Hash::ALL, |v| (v.name(), v.label(), v.summary())));
     list("CELL_RULES", "Rules for cell sizes.", rows(CellRule::ALL, |v| (v.name(), v.label(), v.summary())));
+    list(
+        "CELL_ORIGINS",
+        "Where cells are counted from.",
+        rows(CellOrigin::ALL, |v| (v.name(), v.label(), v.summary())),
+    );
+    list("NORMALS", "Normals of penetrated surfaces.", rows(Normals::ALL, |v| (v.name(), v.label(), v.summary())));
+    list("ESTIMATES", "How depth is estimated.", rows(Estimate::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PRIMITIVES", "Kinds of primitives.", Primitive::ALL.iter().map(|p| primitive(*p)).collect());
     list("FORMS", "What is searched of a scene.", rows(Form::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PAIR_KINDS", "Kinds of pairs that are timed apart.", kinds());
@@ -59,9 +67,12 @@ pub fn typescript(with_checks: bool) -> String {
     );
     list("WORKGROUPS", "Workgroup sizes.", Settings::WORKGROUPS.iter().map(|size| json!(size)).collect());
     let (low, high) = Settings::CELL_SCALES.into_inner();
+    let (smallest, largest) = Settings::CELL_SIZES.into_inner();
     let limits = json!({
         "levels": MAX_LEVELS,
         "cellScale": [low, high],
+        "cellSize": [smallest, largest],
+        "tableSlots": [0, Settings::MOST_SLOTS],
         "runs": [1, Selection::MOST_RUNS],
         "warmUp": [0, Selection::MOST_WARM_UP],
         "repeats": [1, Selection::MOST_REPEATS],
@@ -96,7 +107,13 @@ fn method(method: Method) -> Value {
         "summary": method.summary(),
         "system": row.family.system().name(),
         "runsOn": match row.runs_on { RunsOn::Host => "host", RunsOn::Gpu => "gpu" },
-        "answer": match row.answer { AnswerKind::Marks => "marks", AnswerKind::Pairs => "pairs" },
+        "answer": match row.answer {
+            AnswerKind::Marks => "marks",
+            AnswerKind::Pairs => "pairs",
+            AnswerKind::Contacts => "contacts",
+            AnswerKind::Crossings => "crossings",
+            AnswerKind::Depths => "depths",
+        },
         "primitives": row.primitives.iter().map(|p| p.name()).collect::<Vec<_>>(),
         "stages": row.stages.iter().map(|s| s.name()).collect::<Vec<_>>(),
         "counts": row.counts.iter().map(|c| c.name()).collect::<Vec<_>>(),

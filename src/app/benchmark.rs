@@ -7,7 +7,7 @@ use wasm_bindgen_futures::future_to_promise;
 use super::js_data::to_js;
 use super::scene_loader::SceneLoader;
 use super::view::View;
-use crate::bench::{By, Document, Provenance, Runner, Selection, Stop};
+use crate::bench::{By, Provenance, Runner, Selection, Stop};
 
 /// A benchmark in the page, on the device of its view: the same as `kdet bench`.
 #[wasm_bindgen]
@@ -82,20 +82,9 @@ impl Benchmark {
         self.with(|runner| runner.document().write())
     }
 
-    /// All files as `{name, text}`: CSV and `summary.json`.
-    pub fn files(&self) -> Result<JsValue, JsError> {
-        self.with(|runner| to_js(&runner.document().files()))
-    }
-
     fn with<T>(&self, work: impl FnOnce(&mut Runner) -> T) -> Result<T, JsError> {
         self.runner.borrow_mut().as_mut().map(work).ok_or_else(busy)
     }
-}
-
-/// The files of a `summary.json` that was kept: CSV and itself. Errors are sentences for the page.
-#[wasm_bindgen(js_name = benchmarkFiles)]
-pub fn benchmark_files(summary: &str) -> Result<JsValue, JsError> {
-    Ok(to_js(&Document::read(summary).map_err(sentence)?.files()))
 }
 
 fn busy() -> JsError {

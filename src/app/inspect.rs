@@ -84,6 +84,11 @@ async fn evidence(picture: &Rc<RefCell<Picture>>) -> Result<Rc<Evidence>, JsErro
             let picture = picture.borrow();
             let number = picture.player.frame();
             let asked = picture.search.request(number);
+            let method = asked.settings.method;
+            if !method.finds_pairs() {
+                let why = format!("The inspector explains methods that find pairs; {} does not.", method.label());
+                return Err(JsError::new(&why));
+            }
             if let Some(evidence) = picture.search.evidence(&asked) {
                 return Ok(evidence);
             }

@@ -139,6 +139,7 @@ impl Search {
         if std::mem::replace(&mut self.searched_scene, self.scene) != self.scene {
             self.detector.release();
         }
+        shown.make_ready_for(gpu, request.settings.method)?;
         let pending = self.detector.submit(shown.placed.input(), &request.settings)?;
         shown.keep(gpu, self.detector.buffer(Slot::MARKS))?;
         Ok(pending)

@@ -1,7 +1,7 @@
 use glam::Vec3;
 
 use super::scene_loader::Source;
-use crate::detect::Assembly;
+use crate::detect::{Assembly, Method};
 use crate::gpu::{Gpu, GpuError};
 use crate::playback::{self, PlacedScene, PlacedSceneError, ShownFrame};
 use crate::render::{Camera, Ground, ScenePicture, Window};
@@ -56,6 +56,12 @@ impl ShownScene {
             self.coming = Some(ShownFrame::new(gpu, &self.placed)?);
         }
         Ok(())
+    }
+
+    /// Gives the input what a method needs besides its cells.
+    pub fn make_ready_for(&mut self, gpu: &Gpu, method: Method) -> Result<(), PlacedSceneError> {
+        let loaded = self.source.borrow();
+        loaded.scene().map_or(Ok(()), |scene| self.placed.make_ready_for(gpu, scene, method))
     }
 
     /// The primitives of a frame, for a search on the host.

@@ -1,7 +1,7 @@
 //! The surface of a mesh.
 
 use super::Mesh;
-use crate::geometry::{Primitive, Tetrahedron};
+use crate::geometry::{Primitive, Tetrahedron, outer_faces};
 
 /// The faces that belong to one tetrahedron only, in the order of the tetrahedra; all triangles of a mesh of triangles.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -34,25 +34,8 @@ impl Surface {
     }
 
     fn boundary(mesh: &Mesh) -> Self {
-        // Each face with its vertices sorted, and its origin; after sorting, equal faces are neighbours.
-        let mut faces: Vec<([u32; 3], u32, u8)> = Vec::with_capacity(mesh.cells.len() * 4);
-        for (owner, corners) in (0..).zip(&mesh.cells) {
-            for (number, face) in (0..).zip(Tetrahedron::FACES) {
-                let mut key = face.map(|i| corners[i]);
-                key.sort_unstable();
-                if key[0] != key[1] && key[1] != key[2] {
-                    faces.push((key, owner, number));
-                }
-            }
-        }
-        faces.sort_unstable();
-        let mut outer: Vec<(u32, u8)> = faces
-            .chunk_by(|a, b| a.0 == b.0)
-            .filter_map(|same| if let &[(_, owner, number)] = same { Some((owner, number)) } else { None })
-            .collect();
-        outer.sort_unstable();
         let mut surface = Self::default();
-        for (owner, number) in outer {
+        for (owner, number) in outer_faces(&mesh.cells) {
             let corners = mesh.cells[owner as usize];
             let [a, b, c] = Tetrahedron::FACES[usize::from(number)].map(|i| corners[i]);
             let inverted = mesh.tetrahedron(owner as usize).signed_volume() < 0.0;

@@ -3,6 +3,7 @@
 
 use super::{
     contact_curves::ContactCurves,
+    depth_arrows::DepthArrows,
     depths::Depths,
     grid_cells::{Grid, GridCells},
     levels::Levels,
@@ -31,7 +32,7 @@ pub enum Amount {
 pub struct AnswerParts {
     /// The amount that colours show.
     pub amount: Option<Amount>,
-    /// Whether minimum translations are drawn as arrows.
+    /// Whether minimum translations, or depths of vertices, are drawn as arrows.
     pub arrows: bool,
     /// The level of the grid whose cells are drawn, or of the tree whose boxes are.
     pub grid_level: Option<u32>,
@@ -56,6 +57,7 @@ pub struct AnswerDrawing {
     boxes: TreeBoxes,
     arrows: PairArrows,
     curves: ContactCurves,
+    depth_arrows: DepthArrows,
 }
 
 impl AnswerDrawing {
@@ -64,7 +66,8 @@ impl AnswerDrawing {
     pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
         let (levels, depths, cells) = (Levels::new(gpu)?, Depths::new(gpu)?, GridCells::new(gpu)?);
         let (boxes, curves) = (TreeBoxes::new(gpu)?, ContactCurves::new(gpu)?);
-        Ok(Self { levels, depths, cells, boxes, arrows: PairArrows::new(), curves })
+        let depth_arrows = DepthArrows::new(gpu)?;
+        Ok(Self { levels, depths, cells, boxes, arrows: PairArrows::new(), curves, depth_arrows })
     }
 
     /// Hands these parts to the picture, as the detector's last search left them: nothing else may have been submitted since. A
@@ -116,7 +119,12 @@ impl AnswerDrawing {
         let pairs = detector.buffer(Slot::PAIRS).filter(|_| settings.method.lists_pairs());
         let wanted = parts.curves && count > 0 && input.primitive == Primitive::Triangles;
         let curves = pairs.filter(|_| wanted).map(|pairs| self.curves.compute(gpu, &mut encoder, input, pairs, count));
-        picture.set_curves(gpu, curves.transpose()?);
+        // No method has both.
+        let strokes = curves.or_else(|| {
+            let search = (input, settings, summary);
+            parts.arrows.then(|| self.depth_arrows.compute(&mut encoder, detector, search)).flatten()
+        });
+        picture.set_curves(gpu, strokes.transpose()?);
         gpu.queue.submit([encoder.finish()]);
         Ok(())
     }

@@ -28,12 +28,16 @@ pub fn search_on_host(assembly: &Assembly, input: &Input, settings: &Settings) -
     let frame = assembly.frame();
     settings.validate_for(frame.primitive)?;
     frame.validate()?;
+    let (method, primitive) = (settings.method, frame.primitive);
+    if !method.traits().primitives.contains(&primitive) {
+        return Err(DetectError::Primitive { method, primitive });
+    }
     if frame.cells.len() > MOST_PRIMITIVES {
-        let (method, primitives, most) = (settings.method, frame.cells.len(), MOST_PRIMITIVES);
+        let (primitives, most) = (frame.cells.len(), MOST_PRIMITIVES);
         return Err(DetectError::TooManyOnHost { method, primitives, most });
     }
-    let report = reference::kdet(&frame, settings);
-    let marks = CollidingCount::marks(&frame, report.pairs());
+    let report = reference::search(&frame, settings);
+    let marks = CollidingCount::marks_of_report(&frame, settings, &report);
     let on_gpu = (0..input.primitive_count).map(|p| marks[input.original(p) as usize]).collect();
     let summary = Summary::of_report(settings, &report, CollidingCount::per_object(&frame, &marks));
     Ok(HostAnswer { marks: on_gpu, summary, report })

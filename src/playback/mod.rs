@@ -5,6 +5,7 @@
 mod answer;
 mod answer_drawing;
 mod contact_curves;
+mod depth_arrows;
 mod depths;
 mod draw_list;
 pub mod drawable;
@@ -31,5 +32,12 @@ pub use trouble::{Trouble, TroubleKind};
 /// Every compute kernel of this folder, for the test that validates them as they are composed.
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
-    vec![levels::source(), depths::source(), grid_cells::source(), contact_curves::source(), tree_boxes::source()]
+    vec![
+        levels::source(),
+        depths::source(),
+        grid_cells::source(),
+        contact_curves::source(),
+        tree_boxes::source(),
+        depth_arrows::source(),
+    ]
 }

@@ -6,6 +6,7 @@ use glam::Vec3;
 
 use super::drawable;
 use crate::{
+    detect::Method,
     gpu::{Gpu, GpuError, buffer::OwnedBuffers},
     mesh::{Mesh, Surface},
     pipeline::{DetectError, Input},
@@ -78,6 +79,19 @@ impl PlacedScene {
     /// The detector's input.
     pub fn input(&self) -> &Input {
         &self.input
+    }
+
+    /// Gives the input its edges and its surface, where a method needs them.
+    ///
+    /// # Errors
+    /// Not enough memory.
+    pub fn make_ready_for(&mut self, gpu: &Gpu, scene: &Scene, method: Method) -> Result<(), PlacedSceneError> {
+        if method.needs_topology() && self.input.topology().is_none() {
+            let frame = f64::from(self.placement.epochs[self.epoch].frame);
+            let positions = self.placement.place(&scene.controls(frame, false));
+            self.input = self.input.with_topology(gpu, &self.placement.frame(self.epoch, &positions))?;
+        }
+        Ok(())
     }
 
     /// How vertices follow from control points.

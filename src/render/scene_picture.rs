@@ -138,7 +138,7 @@ impl ScenePicture {
         self.spans.set(gpu, spans);
     }
 
-    /// Sets the curves, for [`Look::curves`].
+    /// Sets the curves, for [`Look::curves`], or the depths of vertices, for [`Look::arrows`].
     pub fn set_curves(&mut self, gpu: &Gpu, curves: Option<Strokes<'_>>) {
         self.drawing.set_curves(gpu, curves);
     }
@@ -219,7 +219,8 @@ impl ScenePicture {
         if let Some(scene) = scene.filter(|_| look.arrows.is_some()) {
             scene.arrows.draw(&mut pass, &self.arrows);
         }
-        if look.curves && look.explode == 0.0 {
+        // Depths of vertices are strokes, too.
+        if (look.curves || look.arrows.is_some()) && look.explode == 0.0 {
             self.drawing.draw_curves(&mut pass);
         }
         self.drawing.draw(&mut pass);

@@ -130,6 +130,30 @@ wide('contact curves are drawn of triangles, and only offered for them', async (
   await expect(page.locator('#curves')).toBeDisabled();
 });
 
+wide('depths of vertices: settings of their own, arrows, the numbers of the host', async ({ page, site }) => {
+  await open(page, site, '#v=1&scene=two_cubes&frame=6&play=0&method=depth&estimate=both');
+  const found = await page.locator('#pairs').textContent();
+  await expect(page.locator('#pairs-label')).toHaveText('colliding vertices');
+  await expect(page.locator('#estimate')).toHaveValue('both');
+  await expect(page.locator('#narrow')).toBeHidden();
+  const area = { x: 280, y: 80, width: 440, height: 280 };
+  const shown = async (arrows: boolean) => {
+    await page.locator('#arrows').setChecked(arrows);
+    await pictures(page, 4);
+    return screen(page, area);
+  };
+  const [first, without, second] = [await shown(true), await shown(false), await shown(true)];
+  expect(without.difference(first, 8)).toBeGreaterThan(20);
+  expect(first.difference(second, 8)).toBe(0);
+  // On the host, with the same answer; there is nothing for the inspector.
+  await page.locator('#method').selectOption('depth_cpu');
+  await searched(page);
+  await expect(page.locator('#pairs')).toHaveText(String(found));
+  await page.locator('#method').selectOption('kdet');
+  await expect(page.locator('#estimate')).toBeHidden();
+  await expect(page.locator('#narrow')).toBeVisible();
+});
+
 /** A frame in which something collides, and little has to be searched. */
 const TOUCHING = 'scene=pass_through_armadillos&frame=10&play=0&method=cpu';
 

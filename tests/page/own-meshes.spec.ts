@@ -83,7 +83,7 @@ test('a reader of mesh files that cannot be loaded is told, and the page goes on
   const before = await page.locator('#scene-title').textContent();
   await dropFiles(page, [mesh('msh')]);
   await expect(page.locator('#notice-title')).toHaveText('wedge.msh could not be opened');
-  await expect(page.getByRole('alert')).toContainText('the reader of mesh files could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('the reader of files could not be loaded');
   await expect(page.locator('#scene-title')).toHaveText(before ?? '');
   complaints.length = 0;
 });

@@ -1,5 +1,6 @@
 // Benchmarks in the page: the dialog, the measurement, the report, and reports opened from their summary.json.
 
+import { benchmarkFiles } from '../reader/read-files.ts';
 import type { Catalogue } from '../scene/catalogue.ts';
 import type { Shown } from '../scene/current-scene.ts';
 import type { State } from '../state/state.ts';
@@ -90,7 +91,7 @@ export class Benchmarks {
     const read: (Opened & { text: string })[] = [];
     for (const file of files) {
       try {
-        read.push(this.read(await file.text()));
+        read.push(await readSummary(await file.text()));
       } catch (error) {
         troubles.push(`${file.name}: ${messageOf(error)}.`);
       }
@@ -126,7 +127,7 @@ export class Benchmarks {
         onLoading: (place, part) => this.dialog.loading(place, part),
         onProgress: (progress) => this.dialog.progress(progress),
       });
-      const opened = this.read(summary);
+      const opened = await readSummary(summary);
       this.dialog.rest();
       if (opened.summary.results.length > 0) {
         this.dialog.close();
@@ -143,14 +144,6 @@ export class Benchmarks {
       this.cancelling = undefined;
       goOn();
     }
-  }
-
-  /** Errors are messages for the user: the program validates every field first. */
-  private read(text: string): Opened & { text: string } {
-    const files = this.host.program.benchmarkFiles(text);
-    // The program writes what it read in the present version.
-    const present = files.find(({ name }) => name === 'summary.json')?.text ?? text;
-    return { text, files, summary: JSON.parse(present) as Summary };
   }
 
   private async show(opened: readonly (Opened & { readonly text: string })[]): Promise<void> {
@@ -194,4 +187,12 @@ export class Benchmarks {
     this.dialog.close();
     notice.show({ title, text: texts.join('\n') });
   }
+}
+
+/** Errors are messages for the user: the reader validates every field first. */
+async function readSummary(text: string): Promise<Opened & { text: string }> {
+  const files = await benchmarkFiles(text);
+  // The reader writes what it read in the present version.
+  const present = files.find(({ name }) => name === 'summary.json')?.text ?? text;
+  return { text, files, summary: JSON.parse(present) as Summary };
 }

@@ -1,8 +1,9 @@
 // What was measured with one set of settings: several repeats of every frame of the animation, and their medians.
 
-import { inStageOrder, STAGES } from '../systems/methods.ts';
+import { inStageOrder, stagesOf } from '../systems/methods.ts';
 
-export { STAGES };
+/** Those of kDet, in the order of the stack. */
+export const STAGES: readonly string[] = stagesOf({ method: 'kdet' });
 
 /** `device`: GPU timestamps per stage; `host`: wall clock around the whole frame (`Clock` in src/detect/report.rs). */
 export type Clock = 'device' | 'host';

@@ -2,10 +2,11 @@
 
 import type { Shown } from '../scene/current-scene.ts';
 import { settingsLabel } from '../state/search-settings.ts';
-import { countOf, listsPairs, STAGES, stagesOf } from '../systems/methods.ts';
+import { countOf, listsPairs, stagesOf } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { SceneLoader } from '../wasm/scene-loader.ts';
+import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
 import { Chart } from './chart.ts';
 import { type Clock, Run } from './measurements.ts';
 import { Table } from './table.ts';
@@ -40,7 +41,7 @@ export class Timeline {
     if (before?.loader === shown.loader) return;
     this.runs = this.runsOf.get(shown.loader) ?? new Map<string, Run>();
     this.runsOf.set(shown.loader, this.runs);
-    this.use([...this.runs.values()].at(-1) ?? this.runOf(question, 'device', STAGES));
+    this.use([...this.runs.values()].at(-1) ?? this.runOf(question, 'device', stagesOf(DEFAULT_SETTINGS)));
     this.chart?.setFrame(frame);
   }
 

@@ -110,8 +110,9 @@ export function shows(state: State, figure: Figure): boolean {
   return [...COUNTED, ...(Object.keys(figure.state) as (keyof State)[])].every((key) => key === 'cam' || state[key] === wanted[key]);
 }
 
+/** As texts: some are lists. */
 const sameSettings = (one: Settings, other: Settings): boolean =>
-  (Object.keys(other) as (keyof Settings)[]).every((key) => one[key] === other[key]);
+  (Object.keys(other) as (keyof Settings)[]).every((key) => String(one[key]) === String(other[key]));
 
 export const fits = (claim: Claim, value: number): boolean =>
   typeof claim === 'number' ? value === claim : value >= claim[0] && value <= claim[1];

@@ -1,9 +1,16 @@
-// What the page and its reader of mesh files tell each other.
+// What the page and its reader tell each other.
 
-export interface Request {
+import type { BenchmarkFile } from '../wasm/benchmark.ts';
+
+export interface MeshFiles {
   readonly names: string[];
   readonly contents: Uint8Array<ArrayBuffer>[];
 }
 
-/** A scene for the program's `OwnScene`, or why there is none. */
-export type Answer = { readonly parcel: Uint8Array<ArrayBuffer> } | { readonly error: string };
+export type Request = MeshFiles | { readonly summary: string };
+
+/** A scene for the program's `OwnScene`, or the files of a summary, or why there is neither. */
+export type Answer =
+  | { readonly parcel: Uint8Array<ArrayBuffer> }
+  | { readonly files: readonly BenchmarkFile[] }
+  | { readonly error: string };

@@ -2,4 +2,5 @@
 declare module 'reader-program' {
   export default function start(options: { module_or_path: URL }): Promise<unknown>;
   export function readFiles(names: string[], contents: Uint8Array[]): Uint8Array<ArrayBuffer>;
+  export function benchmarkFiles(summary: string): string;
 }

@@ -1,6 +1,6 @@
-// Reads mesh files beside the page: a worker around the program of src/bin/reader.rs. It answers one request.
+// Reads mesh files and summaries beside the page: a worker around the program of src/bin/reader.rs. It answers one request.
 
-import start, { readFiles } from 'reader-program';
+import start, { benchmarkFiles, readFiles } from 'reader-program';
 import { messageOf } from '../ui/error-message.ts';
 import type { Answer, Request } from './messages.ts';
 
@@ -12,8 +12,12 @@ const answer = (message: Answer, transfer: Transferable[] = []) => self.postMess
 self.onmessage = async ({ data }: MessageEvent<Request>) => {
   try {
     await start({ module_or_path: new URL(`../${READER_PROGRAM}`, import.meta.url) });
-    const parcel = readFiles(data.names, data.contents);
-    answer({ parcel }, [parcel.buffer]);
+    if ('summary' in data) {
+      answer({ files: JSON.parse(benchmarkFiles(data.summary)) });
+    } else {
+      const parcel = readFiles(data.names, data.contents);
+      answer({ parcel }, [parcel.buffer]);
+    }
   } catch (error) {
     answer({ error: messageOf(error) });
   }

@@ -6,7 +6,7 @@ import { element } from '../ui/element.ts';
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Answer } from '../wasm/events.ts';
-import { countRows, objectRows, pairsText, type Row } from './frame-rows.ts';
+import { countRows, headlineLabel, objectRows, pairsText, type Row } from './frame-rows.ts';
 
 const body = element('figures-body', HTMLTableSectionElement);
 const memory = element('memory-body', HTMLTableSectionElement);
@@ -27,6 +27,7 @@ export function clear(): void {
 export function show(answer: Answer, frames: number, run: Run | undefined): void {
   const { settings } = answer;
   pairs.textContent = pairsText(answer);
+  element('pairs-label', HTMLElement).textContent = headlineLabel(answer);
   const alone = answer.objects.length === 1 && !settings.self_collisions;
   frameLine.textContent = `frame ${answer.frame} of ${frames}${alone ? '. The only object can have self-collisions only: turn on “self”' : ''}`;
   const total = answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0);

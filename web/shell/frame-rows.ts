@@ -1,6 +1,16 @@
 // The rows of the right panel: what a frame's results count, as text.
 
-import { type CountName, countHint, countLabel, countOf, hasGrid, listsPairs, otherCounts } from '../systems/methods.ts';
+import {
+  type CountName,
+  countHint,
+  countLabel,
+  countOf,
+  findsPairs,
+  hasGrid,
+  headlineCount,
+  listsPairs,
+  otherCounts,
+} from '../systems/methods.ts';
 import * as format from '../ui/format.ts';
 import type { Answer } from '../wasm/events.ts';
 
@@ -11,10 +21,15 @@ const MOST_OBJECTS = 4;
 
 const GRID_COUNTS: readonly CountName[] = ['height', 'cells', 'max_occupancy'];
 const TREE_COUNTS: readonly CountName[] = ['nodes_visited', 'box_tests'];
+const TABLE_COUNTS: readonly CountName[] = ['occupied_slots', 'entries', 'hash_collisions'];
+const DEPTH_COUNTS: readonly CountName[] = ['colliding_vertices', 'crossings', 'border_vertices', 'rings', 'no_depth'];
 
-/** Colliding pairs, for the headline. */
+/** What the headline counts. */
+export const headlineLabel = ({ settings }: Pick<Answer, 'settings'>): string => countLabel(headlineCount(settings));
+
+/** Colliding pairs, or what the method finds instead, for the headline. */
 export const pairsText = ({ counts, settings }: Pick<Answer, 'counts' | 'settings'>): string =>
-  format.known(listsPairs(settings) ? countOf(counts, 'colliding_pairs') : undefined);
+  format.known(countOf(counts, headlineCount(settings)));
 
 /** The counts of the method; those that the page does not know come last, by their names. */
 export function countRows({ counts, settings }: Pick<Answer, 'counts' | 'settings'>): Row[] {
@@ -23,10 +38,11 @@ export function countRows({ counts, settings }: Pick<Answer, 'counts' | 'setting
     format.known(known ? countOf(counts, name) : undefined),
     countHint(name),
   ];
-  const own = [...(hasGrid(settings) ? GRID_COUNTS : []), ...TREE_COUNTS].filter((name) => countOf(counts, name) !== undefined);
+  const names = findsPairs(settings) ? [...(hasGrid(settings) ? GRID_COUNTS : []), ...TREE_COUNTS] : [...DEPTH_COUNTS, ...TABLE_COUNTS];
+  const own = names.filter((name) => name !== headlineCount(settings) && countOf(counts, name) !== undefined);
   return [
     row('candidate_pairs'),
-    row('unique_pairs', listsPairs(settings)),
+    ...(findsPairs(settings) ? [row('unique_pairs', listsPairs(settings))] : []),
     row('participants'),
     ...own.map((name) => row(name)),
     ...otherCounts(counts).map((name): Row => [countLabel(name), format.known(counts[name])]),

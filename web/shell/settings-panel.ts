@@ -1,15 +1,20 @@
 // The left panel: detection settings and view options. Every control is a key of the state.
 
 import { AXES, SIDES } from '../state/clip.ts';
-import { hasTranslations } from '../state/search-settings.ts';
+import { hasArrows } from '../state/search-settings.ts';
 import { COLORS, type State, SURFACES } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
 import {
+  CELL_ORIGINS,
   CELL_RULES,
   cellRuleLabel,
+  ESTIMATES,
+  estimateLabel,
   FORMS,
+  findsPairs,
   formLabel,
   HASHES,
+  hasPrimes,
   heeds,
   isFor,
   listsPairs,
@@ -17,7 +22,10 @@ import {
   METHODS,
   methodLabel,
   NARROWS,
+  NORMALS,
   narrowLabel,
+  normalsLabel,
+  type OptionName,
   WORKGROUPS,
 } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
@@ -31,6 +39,15 @@ const COLOR_LABELS: Readonly<Record<State['color'], string>> = {
   k: 'by k',
   depth: 'by depth (SAT with depth)',
 };
+
+/** Fields of one system's options, which others do not show. */
+const OWN_OPTIONS: readonly (readonly [id: string, option: OptionName])[] = [
+  ['edge-field', 'cell_size'],
+  ['slots-field', 'table_slots'],
+  ['cell-origin-field', 'cell_origin'],
+  ['normals-field', 'normals'],
+  ['estimate-field', 'estimate'],
+];
 
 /** The primitives that are shown. */
 let primitive = '';
@@ -74,6 +91,9 @@ export function tie(store: Store): void {
   choose('hash', 'hash', HASHES);
   choose('workgroup', 'wg', WORKGROUPS);
   choose('cells', 'cells', CELL_RULES, cellRuleLabel);
+  choose('cell-origin', 'from', CELL_ORIGINS);
+  choose('normals', 'normals', NORMALS, normalsLabel);
+  choose('estimate', 'estimate', ESTIMATES, estimateLabel);
   choose('surface', 'surface', SURFACES);
   choose('color', 'color', COLORS, (color) => COLOR_LABELS[color]);
   choose('grid', 'grid', [null, ...Array.from({ length: MAX_LEVELS }, (_, level) => level)], (level) =>
@@ -95,6 +115,22 @@ export function tie(store: Store): void {
     scale.value = String(Math.log2(state.scale));
     scaleValue.value = `× ${significant(state.scale, 3)}`;
     scale.setAttribute('aria-valuetext', `times ${state.scale}`);
+  });
+
+  const edge = element('edge', HTMLInputElement);
+  const edgeValue = element('edge-value', HTMLOutputElement);
+  // Logarithmic, from ¼ to 4 mean edges.
+  edge.addEventListener('input', () => store.change({ edge: 2 ** Number(edge.value) }));
+  const slots = element('slots', HTMLInputElement);
+  slots.addEventListener('change', () => store.change({ slots: Number(slots.value) }));
+  const primes = element('primes', HTMLInputElement);
+  primes.addEventListener('change', () => store.change({ primes: primes.value }));
+  refresh.push((state) => {
+    edge.value = String(Math.log2(state.edge));
+    edgeValue.value = `× ${significant(state.edge, 3)}`;
+    edge.setAttribute('aria-valuetext', `${state.edge} mean edges`);
+    slots.value = state.slots === 0 ? '' : String(state.slots);
+    primes.value = state.primes;
   });
 
   const clip = element('clip', HTMLSelectElement);
@@ -126,13 +162,20 @@ export function tie(store: Store): void {
   const show = (state: State) => {
     for (const part of refresh) part(state);
     // Two passes differ from one only if both kinds of pairs are searched for.
-    element('onepass', HTMLInputElement).disabled = !(state.self && state.inter);
-    element('arrows', HTMLInputElement).disabled = !hasTranslations(state);
+    element('onepass', HTMLInputElement).disabled = !(state.self && state.inter && heeds(state, 'one_pass'));
+    element('arrows', HTMLInputElement).disabled = !hasArrows(state);
     offerCurves(state);
     element('hash', HTMLSelectElement).disabled = !heeds(state, 'hash');
     element('workgroup', HTMLSelectElement).disabled = !heeds(state, 'workgroup');
     element('cells', HTMLSelectElement).disabled = !heeds(state, 'cell_rule');
     scale.disabled = !heeds(state, 'cell_scale');
+    element('narrow', HTMLSelectElement).disabled = !heeds(state, 'narrow');
+    element('primes-field', HTMLElement).hidden = !hasPrimes(state);
+    for (const [id, option] of OWN_OPTIONS) element(id, HTMLElement).hidden = !heeds(state, option);
+    for (const id of ['narrow', 'cells', 'scale']) {
+      const field = element(id, HTMLElement).closest<HTMLElement>('.field');
+      if (field !== null) field.hidden = !findsPairs(state);
+    }
   };
   show(store.state);
   store.follow(show);

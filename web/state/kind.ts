@@ -67,6 +67,21 @@ export const whole = (least: number, most: number): Kind<number> => {
   };
 };
 
+/** So many whole numbers, separated by commas. */
+export const wholes = (count: number, least: number, most: number): Kind<string> => {
+  const one = whole(least, most);
+  const check = (text: string, context: Context = { scenes: [] }) => {
+    const values = text.split(',').map((part) => one.parse(part.trim(), context));
+    return values.length === count && values.every((value) => value !== undefined) ? values.join() : undefined;
+  };
+  return {
+    expected: () => `${count} whole numbers between ${least} and ${most}, separated by commas`,
+    parse: check,
+    print: String,
+    nearest: (value) => check(value),
+  };
+};
+
 /** Texts that match a pattern, described by `words`. */
 export const text = (form: RegExp, words: string): Kind<string> => {
   const check = (value: string) => (form.test(value) ? value : undefined);

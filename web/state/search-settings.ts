@@ -1,6 +1,6 @@
 // The detection settings of the state, for the program and as text.
 
-import { formLabel, hasDepth, hasGrid, heeds, listsPairs } from '../systems/methods.ts';
+import { formLabel, hasDepth, hasGrid, hasPrimes, hasVertexDepths, heeds, listsPairs } from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
 import { DEFAULTS, type State } from './state.ts';
 
@@ -20,7 +20,19 @@ export const RESULT_KEYS = [
   'onepass',
   'cells',
   'scale',
+  'edge',
+  'slots',
+  'primes',
+  'from',
+  'normals',
+  'estimate',
 ] as const;
+
+/** Three of them: the state keeps them as its link does. */
+const primesOf = ({ primes }: State): [number, number, number] => {
+  const [p = 0, q = 0, r = 0] = primes.split(',').map(Number);
+  return [p, q, r];
+};
 
 export const settingsOf = (state: State): Settings => ({
   method: state.method,
@@ -32,6 +44,12 @@ export const settingsOf = (state: State): Settings => ({
   cell_rule: state.cells,
   cell_scale: state.scale,
   workgroup: state.wg,
+  cell_size: state.edge,
+  table_slots: state.slots,
+  primes: primesOf(state),
+  cell_origin: state.from,
+  normals: state.normals,
+  estimate: state.estimate,
 });
 
 /** What primitives can be coloured by. */
@@ -39,6 +57,9 @@ export type ColorName = State['color'];
 
 /** Whether these settings give minimum translations: the narrow test computes them, and pairs are listed. */
 export const hasTranslations = (state: State): boolean => hasDepth(state.narrow) && listsPairs(state);
+
+/** Whether these settings give something that arrows show. */
+export const hasArrows = (state: State): boolean => hasTranslations(state) || hasVertexDepths(state);
 
 /** Why the chosen colour is not available with these settings; empty if it is. */
 export function whyNoColor(state: State): string {
@@ -67,14 +88,22 @@ export const askedBy = (state: State): Asked => ({ settings: settingsOf(state), 
 
 /** For the legend: the method, its narrow test, and what differs from the defaults. */
 export function settingsLabel({ settings, corrected, form }: Asked): string {
-  const words = [settings.method, settings.narrow];
+  const words: string[] = [settings.method];
+  if (heeds(settings, 'narrow')) words.push(settings.narrow);
   if (form !== DEFAULTS.form) words.push(formLabel(form));
   if (heeds(settings, 'hash')) words.push(settings.hash);
   if (settings.self_collisions) words.push(settings.inter_collisions ? 'with self-collision' : 'self-collision only');
-  if (!settings.one_pass && settings.self_collisions && settings.inter_collisions) words.push('two passes');
+  if (!settings.one_pass && heeds(settings, 'one_pass') && settings.self_collisions && settings.inter_collisions) words.push('two passes');
   if (settings.workgroup !== DEFAULTS.wg) words.push(`workgroup size ${settings.workgroup}`);
   if (settings.cell_rule !== DEFAULTS.cells) words.push(`cell rule ${settings.cell_rule}`);
   if (settings.cell_scale !== DEFAULTS.scale) words.push(`cell scale ${Number(settings.cell_scale.toPrecision(4))}`);
+  if (heeds(settings, 'cell_size') && settings.cell_size !== DEFAULTS.edge)
+    words.push(`cell size ${Number(settings.cell_size.toPrecision(4))}`);
+  if (heeds(settings, 'table_slots') && settings.table_slots !== DEFAULTS.slots) words.push(`${settings.table_slots} slots`);
+  if (hasPrimes(settings) && settings.primes.join() !== DEFAULTS.primes) words.push(`primes ${settings.primes.join(' ')}`);
+  if (heeds(settings, 'cell_origin') && settings.cell_origin !== DEFAULTS.from) words.push('cells from zero');
+  if (heeds(settings, 'normals') && settings.normals !== DEFAULTS.normals) words.push('face normals');
+  if (heeds(settings, 'estimate') && settings.estimate !== DEFAULTS.estimate) words.push(`estimate ${settings.estimate}`);
   if (!corrected) words.push('no correction');
   return words.join(' · ');
 }

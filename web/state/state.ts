@@ -1,7 +1,9 @@
 // The state of the page as one plain object: one row of the table per key of the link.
 
 import {
+  CELL_ORIGINS,
   CELL_RULES,
+  ESTIMATES,
   FORMS,
   HASHES,
   LIMITS,
@@ -9,17 +11,18 @@ import {
   METHODS,
   type MethodName,
   NARROWS,
+  NORMALS,
   RESOLUTIONS,
   WORKGROUPS,
 } from '../systems/methods.ts';
 import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
 import { camera } from './camera.ts';
 import { clip } from './clip.ts';
-import { type Kind, number, oneOf, onOff, optional, someOf, text, whole } from './kind.ts';
+import { type Kind, number, oneOf, onOff, optional, someOf, text, whole, wholes } from './kind.ts';
 import { address } from './remote-address.ts';
 import { sceneId } from './scene-id.ts';
 
-export { CELL_RULES, FORMS, HASHES, MAX_LEVELS, METHODS, NARROWS, WORKGROUPS };
+export { CELL_ORIGINS, CELL_RULES, ESTIMATES, FORMS, HASHES, MAX_LEVELS, METHODS, NARROWS, NORMALS, WORKGROUPS };
 
 export const SURFACES = ['matte', 'opaque', 'glass', 'wire', 'hidden'] as const;
 export const COLORS = ['object', 'level', 'pairs', 'k', 'depth'] as const;
@@ -64,6 +67,14 @@ const TABLE = {
   cells: row('cell rule', DEFAULT_SETTINGS.cell_rule, oneOf(CELL_RULES)),
   /** The factor on cell sizes. */
   scale: row('cell scale', DEFAULT_SETTINGS.cell_scale, number(...LIMITS.cellScale)),
+  /** Spatial hashing: the side of a cell in mean edges, slots of the table, the primes of the hash function `simple`, where cells are counted from. */
+  edge: row('cell size', DEFAULT_SETTINGS.cell_size, number(...LIMITS.cellSize)),
+  slots: row('table slots', DEFAULT_SETTINGS.table_slots, whole(...LIMITS.tableSlots)),
+  primes: row('primes', DEFAULT_SETTINGS.primes.join(), wholes(3, 1, 2 ** 32 - 1)),
+  from: row('cell origin', DEFAULT_SETTINGS.cell_origin, oneOf(CELL_ORIGINS)),
+  /** Penetration depth: normals of surfaces, and how it is estimated. */
+  normals: row('normals', DEFAULT_SETTINGS.normals, oneOf(NORMALS)),
+  estimate: row('depth estimate', DEFAULT_SETTINGS.estimate, oneOf(ESTIMATES)),
 
   /** Matte surfaces let colliding primitives shine through. */
   surface: row('surface', 'matte', oneOf(SURFACES)),

@@ -16,6 +16,9 @@ export type OptionName = Name<typeof tables.OPTIONS>;
 export const METHODS: readonly MethodName[] = names(tables.METHODS);
 export const NARROWS: readonly Name<typeof tables.NARROWS>[] = names(tables.NARROWS);
 export const HASHES: readonly Name<typeof tables.HASHES>[] = names(tables.HASHES);
+export const CELL_ORIGINS: readonly Name<typeof tables.CELL_ORIGINS>[] = names(tables.CELL_ORIGINS);
+export const NORMALS: readonly Name<typeof tables.NORMALS>[] = names(tables.NORMALS);
+export const ESTIMATES: readonly Name<typeof tables.ESTIMATES>[] = names(tables.ESTIMATES);
 export const CELL_RULES: readonly Name<typeof tables.CELL_RULES>[] = names(tables.CELL_RULES);
 export const FORMS: readonly Name<typeof tables.FORMS>[] = names(tables.FORMS);
 /** In the order in which they run and are stacked. */
@@ -40,6 +43,8 @@ const labelIn = (table: readonly Row[], name: string): string => find(table, nam
 export const methodLabel = (method: string): string => labelIn(tables.METHODS, method);
 export const narrowLabel = (narrow: string): string => labelIn(tables.NARROWS, narrow);
 export const cellRuleLabel = (rule: string): string => labelIn(tables.CELL_RULES, rule);
+export const normalsLabel = (normals: string): string => labelIn(tables.NORMALS, normals);
+export const estimateLabel = (estimate: string): string => labelIn(tables.ESTIMATES, estimate);
 export const formLabel = (form: string): string => labelIn(tables.FORMS, form);
 export const countLabel = (name: string): string => find<Row>(tables.COUNTS, name)?.label ?? asWords(name);
 export const countHint = (name: string): string => find<Row>(tables.COUNTS, name)?.summary ?? '';
@@ -78,8 +83,21 @@ interface WithMethod {
   readonly method: string;
 }
 
-/** Whether the method keeps a list of the pairs that it finds; assumed of one that the page does not know. */
-export const listsPairs = ({ method }: WithMethod): boolean => find(tables.METHODS, method)?.answer !== 'marks';
+/** What the method answers with; pairs, where the page does not know it. */
+const answerOf = ({ method }: WithMethod): string => find(tables.METHODS, method)?.answer ?? 'pairs';
+
+/** Whether the method keeps a list of the pairs that it finds. */
+export const listsPairs = (asked: WithMethod): boolean => answerOf(asked) === 'pairs';
+
+/** Whether the method looks for pairs of primitives, listed or not. */
+export const findsPairs = (asked: WithMethod): boolean => ['pairs', 'marks'].includes(answerOf(asked));
+
+/** Whether the method gives penetrating vertices a depth. */
+export const hasVertexDepths = (asked: WithMethod): boolean => answerOf(asked) === 'depths';
+
+/** The count that says what the method found. */
+export const headlineCount = (asked: WithMethod): CountName => HEADLINES[answerOf(asked) as keyof typeof HEADLINES] ?? 'colliding_pairs';
+const HEADLINES = { contacts: 'contacts', crossings: 'crossings', depths: 'colliding_vertices' } as const;
 
 /** Whether the method fills a grid; assumed of one that the page does not know. */
 export const hasGrid = ({ method }: WithMethod): boolean => {
@@ -98,6 +116,9 @@ export const heeds = ({ method }: WithMethod, option: OptionName): boolean => {
   const options: readonly string[] | undefined = find(tables.METHODS, method)?.options;
   return options === undefined || options.includes(option);
 };
+
+/** Whether the hash function has primes that can be chosen: that of three primes, in spatial hashing. */
+export const hasPrimes = (asked: WithMethod & { readonly hash: string }): boolean => heeds(asked, 'primes') && asked.hash === 'simple';
 
 /** Whether a narrow test is for a kind of primitive; assumed of one that the page does not know. */
 export const isFor = (narrow: string, primitive: string): boolean => {

@@ -25,13 +25,10 @@ export interface Benchmark {
   cancel(): void;
   /** summary.json, also of an unfinished benchmark; throws while a step is running. */
   summary(): string;
-  files(): BenchmarkFile[];
   free(): void;
 }
 
 /** Exported by the program, as a part of `Program`. */
 export interface BenchmarkProgram {
   readonly Benchmark: new (view: View, selection: string, browser: string, adapter: string) => Benchmark;
-  /** The files of a summary.json; throws a message if it is invalid. */
-  benchmarkFiles(summary: string): BenchmarkFile[];
 }

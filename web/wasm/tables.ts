@@ -11,6 +11,12 @@ export const METHODS = [
   { answer: 'pairs', continuous: false, counts: ['participants', 'nodes_visited', 'box_tests', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'tree, refitted', name: 'bvh_refit', options: ['narrow', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'A tree of boxes, built in the first frame and refitted in the others.', system: 'bvh' },
   { answer: 'pairs', continuous: false, counts: ['participants', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'brute force', name: 'gpu', options: ['narrow', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Brute force, one thread per primitive.', system: 'brute_force' },
   { answer: 'pairs', continuous: false, counts: ['participants', 'candidate_pairs', 'unique_pairs', 'colliding_pairs'], label: 'brute force, no loop', name: 'gpu_no_loop', options: ['narrow', 'workgroup', 'self_collisions', 'inter_collisions', 'one_pass'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Brute force, one thread per possible pair.', system: 'brute_force' },
+  { answer: 'contacts', continuous: false, counts: ['participants', 'occupied_slots', 'max_occupancy', 'entries', 'table_slots', 'hash_collisions', 'candidate_pairs', 'contacts', 'colliding_vertices'], label: 'hashing', name: 'hashing', options: ['workgroup', 'hash', 'self_collisions', 'inter_collisions', 'cell_size', 'table_slots', 'primes', 'cell_origin'], primitives: ['tetrahedra'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Spatial hashing: vertices in tetrahedra.', system: 'hashing' },
+  { answer: 'crossings', continuous: false, counts: ['participants', 'occupied_slots', 'max_occupancy', 'entries', 'table_slots', 'hash_collisions', 'candidate_pairs', 'crossings'], label: 'hashing, edges', name: 'hashing_edges', options: ['workgroup', 'hash', 'self_collisions', 'inter_collisions', 'cell_size', 'table_slots', 'primes', 'cell_origin'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Spatial hashing: edges through triangles of the surface.', system: 'hashing' },
+  { answer: 'depths', continuous: false, counts: ['participants', 'occupied_slots', 'max_occupancy', 'entries', 'table_slots', 'hash_collisions', 'candidate_pairs', 'contacts', 'colliding_vertices', 'crossings', 'border_vertices', 'rings', 'no_depth'], label: 'penetration depth', name: 'depth', options: ['workgroup', 'hash', 'self_collisions', 'inter_collisions', 'cell_size', 'table_slots', 'primes', 'cell_origin', 'normals', 'estimate'], primitives: ['tetrahedra'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow', 'crossings', 'border', 'propagate'], summary: 'Depth and direction of penetrating vertices.', system: 'hashing' },
+  { answer: 'contacts', continuous: false, counts: ['participants', 'occupied_slots', 'max_occupancy', 'entries', 'table_slots', 'hash_collisions', 'candidate_pairs', 'contacts', 'colliding_vertices'], label: 'CPU hashing', name: 'hashing_cpu', options: ['hash', 'self_collisions', 'inter_collisions', 'cell_size', 'table_slots', 'primes', 'cell_origin'], primitives: ['tetrahedra'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Vertices in tetrahedra, as Heidelberger\'s thesis has it, on one thread of the host.', system: 'hashing' },
+  { answer: 'crossings', continuous: false, counts: ['participants', 'occupied_slots', 'max_occupancy', 'entries', 'table_slots', 'hash_collisions', 'candidate_pairs', 'crossings'], label: 'CPU hashing, edges', name: 'hashing_edges_cpu', options: ['hash', 'self_collisions', 'inter_collisions', 'cell_size', 'table_slots', 'primes', 'cell_origin'], primitives: ['tetrahedra', 'triangles'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Edges through triangles, on one thread of the host.', system: 'hashing' },
+  { answer: 'depths', continuous: false, counts: ['participants', 'occupied_slots', 'max_occupancy', 'entries', 'table_slots', 'hash_collisions', 'candidate_pairs', 'contacts', 'colliding_vertices', 'crossings', 'border_vertices', 'rings', 'no_depth'], label: 'CPU penetration depth', name: 'depth_cpu', options: ['hash', 'self_collisions', 'inter_collisions', 'cell_size', 'table_slots', 'primes', 'cell_origin', 'normals', 'estimate'], primitives: ['tetrahedra'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow', 'crossings', 'border', 'propagate'], summary: 'Depth and direction of penetrating vertices, on one thread of the host.', system: 'hashing' },
 ] as const;
 
 /** Families of methods. */
@@ -18,6 +24,7 @@ export const SYSTEMS = [
   { label: 'kDet', name: 'kdet', summary: 'Hierarchical grids.' },
   { label: 'Tree', name: 'bvh', summary: 'Trees of boxes.' },
   { label: 'Brute force', name: 'brute_force', summary: 'Every primitive against every other.' },
+  { label: 'Hashing and depth', name: 'hashing', summary: 'Spatial hashing and penetration depth.' },
 ] as const;
 
 /** Every stage, in the order of the charts. */
@@ -27,6 +34,9 @@ export const STAGES = [
   { label: 'find pairs', name: 'find_pairs', summary: 'The broad phase: candidate pairs.' },
   { label: 'unique', name: 'unique', summary: 'Duplicates removed from the candidate pairs.' },
   { label: 'narrow', name: 'narrow', summary: 'The narrow phase: every unique pair tested.' },
+  { label: 'crossings', name: 'crossings', summary: 'Edges from colliding to other vertices, and where they cross a surface.' },
+  { label: 'border', name: 'border', summary: 'Depth and direction of the vertices on the border.' },
+  { label: 'propagate', name: 'propagate', summary: 'Depth and direction of the others, ring by ring.' },
 ] as const;
 
 /** Every count, in the order of the panels. */
@@ -34,15 +44,23 @@ export const COUNTS = [
   { label: 'participants', name: 'participants', summary: 'Primitives that were not culled in this frame.', was: 'participants' },
   { label: 'grid levels', name: 'height', summary: 'Levels of the grid hierarchy that the sizes span.', was: 'height' },
   { label: 'occupied cells', name: 'cells', summary: 'Grid cells in use over all levels.', was: 'cells' },
-  { label: 'max. occupancy', name: 'max_occupancy', summary: 'Most entries in one grid cell.', was: 'fullest_cell' },
+  { label: 'occupied slots', name: 'occupied_slots', summary: 'Slots of the hash table with an entry.', was: 'occupied_slots' },
+  { label: 'max. occupancy', name: 'max_occupancy', summary: 'Most entries in one grid cell, or in one slot of spatial hashing.', was: 'fullest_cell' },
   { label: 'entries in all cells', name: 'entries', summary: 'Entries over all grid cells.', was: 'entries' },
   { label: 'hash table slots', name: 'table_slots', summary: 'Slots of the cell table.', was: 'table_slots' },
   { label: 'probes while filling', name: 'probes', summary: 'Slots probed while the cell table was filled.', was: 'probes' },
+  { label: 'hash collisions', name: 'hash_collisions', summary: 'Entries that a query met in a slot and that belong to another cell.', was: 'hash_collisions' },
   { label: 'nodes visited', name: 'nodes_visited', summary: 'Nodes of the tree whose children were tested.', was: 'nodes_visited' },
   { label: 'box tests in the tree', name: 'box_tests', summary: 'Tests of a primitive\'s box against that of a node or leaf of the tree.', was: 'box_tests' },
   { label: 'candidate pairs', name: 'candidate_pairs', summary: 'Candidate pairs as found; a pair may repeat.', was: 'potential_with_duplicates' },
   { label: 'unique pairs', name: 'unique_pairs', summary: 'Candidate pairs without duplicates.', was: 'potential' },
   { label: 'colliding pairs', name: 'colliding_pairs', summary: 'Pairs that the narrow phase confirmed.', was: 'pairs' },
+  { label: 'contacts', name: 'contacts', summary: 'Vertices in tetrahedra: a vertex in two of them counts twice.', was: 'contacts' },
+  { label: 'colliding vertices', name: 'colliding_vertices', summary: 'Vertices with a contact.', was: 'colliding_vertices' },
+  { label: 'edge crossings', name: 'crossings', summary: 'Edges through triangles.', was: 'crossings' },
+  { label: 'border vertices', name: 'border_vertices', summary: 'Colliding vertices next to one that does not collide.', was: 'border_vertices' },
+  { label: 'rings', name: 'rings', summary: 'Rings of vertices that depth was propagated over, the border included.', was: 'rings' },
+  { label: 'vertices without depth', name: 'no_depth', summary: 'Colliding vertices that no border vertex is connected with: they have no depth.', was: 'no_depth' },
 ] as const;
 
 /** Settings that methods heed. */
@@ -55,6 +73,12 @@ export const OPTIONS = [
   { label: 'One pass', name: 'one_pass', summary: 'Both kinds in one pass.' },
   { label: 'Cell rule', name: 'cell_rule', summary: 'The rule for cell sizes.' },
   { label: 'Cell scale', name: 'cell_scale', summary: 'The factor on cell sizes.' },
+  { label: 'Cell size', name: 'cell_size', summary: 'The cell size of spatial hashing, in mean edges.' },
+  { label: 'Table slots', name: 'table_slots', summary: 'Slots of the hash table.' },
+  { label: 'Primes', name: 'primes', summary: 'The primes of the hash function `simple`.' },
+  { label: 'Cell origin', name: 'cell_origin', summary: 'Where cells are counted from.' },
+  { label: 'Normals', name: 'normals', summary: 'Normals of penetrated surfaces.' },
+  { label: 'Depth estimate', name: 'estimate', summary: 'How depth is estimated.' },
 ] as const;
 
 /** Narrow tests. */
@@ -78,6 +102,25 @@ export const HASHES = [
 export const CELL_RULES = [
   { label: 'as in paper', name: 'paper', summary: 'Cells of 2^(l+1)·d_min on level l: at most eight per primitive.' },
   { label: 'mean size', name: 'mean', summary: 'Level-0 cells of twice the mean extent, then doubling.' },
+] as const;
+
+/** Where cells are counted from. */
+export const CELL_ORIGINS = [
+  { label: 'scene', name: 'scene', summary: 'From the lower corner of the scene: no negative cells.' },
+  { label: 'zero', name: 'zero', summary: 'From zero, as in the thesis: the hash function `simple` then gives mirrored cells the same slot.' },
+] as const;
+
+/** Normals of penetrated surfaces. */
+export const NORMALS = [
+  { label: 'smooth', name: 'smooth', summary: 'Interpolated from the normals of the vertices.' },
+  { label: 'of the face', name: 'face', summary: 'That of the triangle.' },
+] as const;
+
+/** How depth is estimated. */
+export const ESTIMATES = [
+  { label: 'consistent', name: 'consistent', summary: 'From where the object\'s own edges cross the surface, propagated inwards.' },
+  { label: 'nearest surface', name: 'nearest', summary: 'To the nearest point of the penetrated surface, every vertex for itself.' },
+  { label: 'both', name: 'both', summary: 'Both, the consistent one first.' },
 ] as const;
 
 /** Kinds of primitives. */
@@ -119,7 +162,7 @@ export const WORKGROUPS = [
 ] as const;
 
 /** Limits of numbers. */
-export const LIMITS = { cellScale: [0.5, 64.0], levels: 16, repeats: [1, 1000], runs: [1, 20], warmUp: [0, 100] } as const;
+export const LIMITS = { cellScale: [0.5, 64.0], cellSize: [0.0625, 64.0], levels: 16, repeats: [1, 1000], runs: [1, 20], tableSlots: [0, 67108864], warmUp: [0, 100] } as const;
 
 /** What is searched for where nothing else is asked. */
-export const DEFAULT_SETTINGS = { cell_rule: 'mean', cell_scale: 1.0, hash: 'djb2', inter_collisions: true, method: 'kdet_home_cell', narrow: 'sat', one_pass: true, self_collisions: false, workgroup: 128 } as const;
+export const DEFAULT_SETTINGS = { cell_origin: 'scene', cell_rule: 'mean', cell_scale: 1.0, cell_size: 1.0, estimate: 'consistent', hash: 'djb2', inter_collisions: true, method: 'kdet_home_cell', narrow: 'sat', normals: 'smooth', one_pass: true, primes: [73856093, 19349663, 83492791], self_collisions: false, table_slots: 0, workgroup: 128 } as const;

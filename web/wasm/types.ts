@@ -147,6 +147,9 @@ export type Card = {
   pairs: Array<number>;
 };
 
+/** Where spatial hashing counts its cells from. It changes the time only. */
+export type CellOrigin = string;
+
 /** How the cell sizes of kDet are chosen. Both give the same pairs; the default, `CellRule::Mean`, is the quicker one. */
 export type CellRule = string;
 
@@ -204,6 +207,9 @@ export type Document = {
   /** What could not be measured, and why. */
   failures?: Array<Failure>;
 };
+
+/** How the depth of a penetrating vertex is estimated. */
+export type Estimate = string;
 
 /** A scene at a resolution that could not be measured, or not to its end. */
 export type Failure = {
@@ -397,6 +403,9 @@ export type NarrowInspection = {
   orientations: Array<Orientation>;
 };
 
+/** Normals of a penetrated surface. */
+export type Normals = string;
+
 /** The k of an object. */
 export type ObjectFreeness = {
   /** The minimal k for which it is k-free: the largest k of its primitives. */
@@ -586,6 +595,18 @@ export type Settings = {
   cell_scale: number;
   /** Threads in a workgroup: 16, 32, 64, 128 or 256. */
   workgroup: number;
+  /** Spatial hashing: side of a cell, in mean edges of the scene. */
+  cell_size: number;
+  /** Spatial hashing: slots of the table; 0 for the next prime from two per vertex. */
+  table_slots: number;
+  /** Spatial hashing: the primes of the hash function `simple`. */
+  primes: [number, number, number];
+  /** Spatial hashing: where cells are counted from. */
+  cell_origin: CellOrigin;
+  /** Depth: normals of penetrated surfaces. */
+  normals: Normals;
+  /** Depth: how it is estimated. */
+  estimate: Estimate;
 };
 
 /** An axis-aligned box. */

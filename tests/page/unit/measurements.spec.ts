@@ -6,11 +6,14 @@ import { inOrder, Run, type Sample, spread } from '../../../web/chart/measuremen
 import { niceAbove } from '../../../web/chart/plot.ts';
 import * as runText from '../../../web/chart/run-text.ts';
 import { csv } from '../../../web/chart/table.ts';
+import { stagesOf } from '../../../web/systems/methods.ts';
 
-const question = { label: 'kdet · sat', scene: 'cubes', resolution: 1, frames: 4, clock: 'device' } as const;
-const sample = (frame: number, stages: number[], pairs = 7): Sample => ({
+const stages = stagesOf({ method: 'kdet' });
+const question = { label: 'kdet · sat', scene: 'cubes', resolution: 1, frames: 4, clock: 'device', stages } as const;
+const sample = (frame: number, times: number[], pairs = 7): Sample => ({
   frame,
-  stages,
+  stages: times,
+  names: stages,
   host: 9,
   pairs,
   potential: 20,
@@ -102,7 +105,7 @@ test('followers hear of every repeat until they stop', () => {
 });
 
 test('parts of a stage add up, in the order of the stack', () => {
-  expect(inOrder({ stages: [5, 1, 2], names: ['narrow', 'bounds', 'narrow'] })).toEqual([1, 0, 0, 0, 7]);
+  expect(inOrder({ stages: [5, 1, 2], names: ['narrow', 'bounds', 'narrow'] }, stages)).toEqual([1, 0, 0, 0, 7]);
 });
 
 test('a median has as many values below as above', () => {

@@ -51,7 +51,15 @@ function faults(state: State): string[] {
   for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'curves', 'ui', 'large', 'log'] as const) {
     check(key, state[key] === true || state[key] === false);
   }
-  check('method', among('cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell bvh bvh_refit gpu gpu_no_loop', state.method));
+  const methods =
+    'cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell bvh bvh_refit gpu gpu_no_loop hashing hashing_edges depth hashing_cpu hashing_edges_cpu depth_cpu';
+  check('method', among(methods, state.method));
+  check('edge', within(state.edge, 0.0625, 64));
+  check('slots', wholeWithin(state.slots, 0, 2 ** 26));
+  check('primes', /^[1-9]\d*,[1-9]\d*,[1-9]\d*$/.test(state.primes));
+  check('from', among('scene zero', state.from));
+  check('normals', among('smooth face', state.normals));
+  check('estimate', among('consistent nearest both', state.estimate));
   check('narrow', among('sat sat_no_edges sat_mtv gjk guigue_devillers', state.narrow));
   check('hash', among('djb2 fnv-1a simple morton', state.hash));
   check('wg', among('16 32 64 128 256', String(state.wg)) && typeof state.wg === 'number');
@@ -128,6 +136,12 @@ const states: fc.Arbitrary<State> = fc.record({
   onepass: fc.boolean(),
   cells: fc.constantFrom(...words.CELL_RULES),
   scale: about(0.5, 64),
+  edge: about(0.0625, 64),
+  slots: about(0, 67_108_864),
+  primes: fc.oneof(fc.constant('3,5,7'), fc.string(), fc.constant('0,1,2'), fc.constant('1,2'), fc.constant('1, 2,4294967295')),
+  from: fc.constantFrom(...words.CELL_ORIGINS),
+  normals: fc.constantFrom(...words.NORMALS),
+  estimate: fc.constantFrom(...words.ESTIMATES),
   surface: fc.constantFrom(...words.SURFACES),
   solids: fc.boolean(),
   color: fc.constantFrom(...words.COLORS),
