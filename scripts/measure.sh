@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # measure.sh FOLDER [GROUP…]: measures what docs/results.md shows, each group into FOLDER/GROUP/…; `make results
 # DATA=FOLDER` writes the page, with the text of FOLDER/note.txt where there is one. Groups: scenes n brute depth hash
-# narrow workgroup surfaces triangles; all of them where none is named. About ten minutes on an NVIDIA H200, half of them for brute force. A
+# narrow workgroup surfaces triangles; all of them where none is named. The group hashing, for docs/hashing.md and docs/depth.md, has to be named. About ten minutes on an NVIDIA H200, half of them for brute force. A
 # call that fails, or takes more than LIMIT seconds, is told and the next one goes on; what it had measured stays.
 #
 # KDET=… is the command to run (target/release/kdet), ARGS=… is added to every call, such as --adapter. SCENES, THESIS,
@@ -81,8 +81,19 @@ for group in $groups; do
       for times in 0 1 2; do
         measure "triangles/$times" whirling_cloth -r 1,2,3 --primitive triangles --subdivide "$times" -c kdet_home_cell,bvh -s yes --frames "$few" -n 2
       done ;;
+    hashing)
+      for scene in boldie pitbull mixed_objects membrane rod multi_rod two_cubes spheres_120; do
+        self=no
+        [[ $scene != *rod ]] || self=yes
+        measure "hashing/$scene" "$scene" -c hashing,hashing_edges,depth,hashing_cpu,depth_cpu -s $self --frames "$few" -n 3 --repeat-frame 3 --warm-up 1
+        measure "hashing/$scene/tetrahedra" "$scene" -c hashing,depth --stored tetrahedra -s $self --frames "$few" -n 3 --repeat-frame 3 --warm-up 1
+      done
+      measure hashing/large armadillos bunny_and_planck -r 4 -c hashing,hashing_edges,depth -s yes --frames "$few" -n 3 --repeat-frame 3 --warm-up 1
+      measure hashing/large/tetrahedra armadillos bunny_and_planck -r 4 -c hashing,depth --stored tetrahedra -s yes --frames "$few" -n 3 --repeat-frame 3 --warm-up 1
+      measure hashing/cells pitbull -c hashing,hashing_cpu --cell-size 0.25,0.5,1,2,4 -s no --frames 10..16/3 -n 3 --repeat-frame 3
+      measure hashing/slots pitbull -c hashing,hashing_cpu --table-slots 64,1024,8192,49999,500009 -s no --frames 10..16/3 -n 3 --repeat-frame 3 ;;
     *)
-      echo "group is '$group', allowed are scenes, n, brute, depth, hash, narrow, workgroup, surfaces, triangles" >&2
+      echo "group is '$group', allowed are scenes, n, brute, depth, hash, narrow, workgroup, surfaces, triangles, hashing" >&2
       exit 2 ;;
   esac
 done

@@ -93,7 +93,7 @@ pub use internals::{
     detect::{
         Assembly, CellOrigin, CellRule, Clock, Contact, Count, Counts, Crossing, Estimate, Found, Frame, FrameError,
         Hash, Method, Narrow, Normals, Pair, PairKind, Penetration, Report, Settings, SettingsError, Stage, StageTime,
-        Times, Topology, Translation,
+        Stored, Times, Topology, Translation,
     },
     geometry::Primitive,
     gpu::{Gpu, GpuError, GpuOptions},

@@ -14,7 +14,7 @@ use crate::{
     bench::{COUNTS_OF_VERSION_1, Selection},
     detect::{
         AnswerKind, CellOrigin, CellRule, Count, Estimate, Hash, MAX_LEVELS, Method, Narrow, Normals, Opt, PairKind,
-        RunsOn, Settings, Stage, System,
+        RunsOn, Settings, Stage, Stored, System,
     },
     geometry::Primitive,
     scene::Form,
@@ -55,6 +55,7 @@ pub fn typescript(with_checks: bool) -> String {
         "Where cells are counted from.",
         rows(CellOrigin::ALL, |v| (v.name(), v.label(), v.summary())),
     );
+    list("STORED_SETS", "What a hash table holds.", rows(Stored::ALL, |v| (v.name(), v.label(), v.summary())));
     list("NORMALS", "Normals of penetrated surfaces.", rows(Normals::ALL, |v| (v.name(), v.label(), v.summary())));
     list("ESTIMATES", "How depth is estimated.", rows(Estimate::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PRIMITIVES", "Kinds of primitives.", Primitive::ALL.iter().map(|p| primitive(*p)).collect());

@@ -6,3 +6,6 @@ struct Stroke {
     end: vec3f,
     ink: u32,
 }
+
+// In an ink: the colour shows an amount, whose bits are the others. Amounts are not negative.
+const AMOUNT_INK: u32 = 0x80000000u;

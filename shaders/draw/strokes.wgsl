@@ -1,6 +1,7 @@
-// Lines of items, of constant width on the screen.
+// Lines of items, of constant width on the screen. One whose colour shows an amount has round ends: without a length it is a dot.
 // #include "draw/view.wgsl"
 // #include "draw/inks.wgsl"
+// #include "draw/colormap.wgsl"
 // #include "draw/stroke.wgsl"
 
 // A line on a surface is drawn before it.
@@ -11,6 +12,8 @@ const NEARER = 1.0005;
 struct Corner {
     @builtin(position) clip: vec4f,
     @location(0) @interpolate(flat) ink: u32,
+    // In half widths, from the middle of a line without length.
+    @location(1) place: vec2f,
 }
 
 // A point behind the eye is moved along its line to just before it.
@@ -42,16 +45,27 @@ fn corner(@builtin(vertex_index) index: u32, @builtin(instance_index) i: u32) ->
     var out: Corner;
     out.clip = vec4f(at.xy + (aside * side + over) / half_screen * at.w, at.z * NEARER, at.w);
     out.ink = stroke.ink;
+    out.place = vec2f(select(-1.0, 1.0, is_tip), side);
     return out;
+}
+
+fn stroke_color(in: Corner) -> vec3f {
+    if ((in.ink & AMOUNT_INK) == 0u) {
+        return ink_color(in.ink);
+    }
+    if (dot(in.place, in.place) > 1.0) {
+        discard;
+    }
+    return colormap(bitcast<f32>(in.ink & ~AMOUNT_INK) / max(view.paint.y, 1e-30));
 }
 
 @fragment
 fn stroke(in: Corner) -> @location(0) vec4f {
-    return vec4f(to_srgb(ink_color(in.ink)), 0.95);
+    return vec4f(to_srgb(stroke_color(in)), 0.95);
 }
 
 // Hidden lines are dimmed.
 @fragment
 fn behind(in: Corner) -> @location(0) vec4f {
-    return vec4f(to_srgb(ink_color(in.ink)), 0.38);
+    return vec4f(to_srgb(stroke_color(in)), 0.38);
 }

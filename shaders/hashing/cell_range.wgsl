@@ -9,11 +9,11 @@ struct CellRange {
 }
 
 const NOT_STORED: u32 = 0xffffffffu;
-// A triangle that covers more cells is stored once, where every edge looks.
-const MOST_TRIANGLE_CELLS: u32 = 512u;
+// What covers more cells is stored once, where everything that asks looks.
+const MOST_STORED_CELLS: u32 = 512u;
 
 fn is_large(count: u32) -> bool {
-    return count == 0u || count > MOST_TRIANGLE_CELLS;
+    return count == 0u || count > MOST_STORED_CELLS;
 }
 
 // Whether an entry of a triangle is there for this cell: others may share its slot.

@@ -1,5 +1,5 @@
 // The depth of penetrating vertices as strokes of an indirect draw: a shaft to where the vertex would leave the surface, and a
-// thicker end. A thread per colliding vertex.
+// thicker end; and a dot on the vertex, whose colour shows the depth. A thread per colliding vertex.
 // No twin: src/render/picture_tests/curves.rs compares them with the depths that are read back.
 // #include "gpu/dispatch.wgsl"
 // #include "draw/stroke.wgsl"
@@ -7,14 +7,15 @@
 // Mirrors `playback::depth_arrows::DepthArrows`.
 struct DepthArrows {
     count: u32,
-    // Bit 0: the consistent estimate; bit 1: the nearest surface.
-    estimates: u32,
+    // Bit 0: arrows of the consistent estimate; bit 1: of the nearest surface; bit 2: dots.
+    parts: u32,
     inks: vec2<u32>,
-    // Of the shaft, in CSS pixels.
+    // Of a shaft, and of a dot, in CSS pixels.
     width: f32,
-    reserved_a: u32,
-    reserved_b: u32,
-    reserved_c: u32,
+    dot: f32,
+    // Whether dots show the nearest surface's depth.
+    nearest_dots: u32,
+    reserved: u32,
 }
 
 @group(0) @binding(0) var<uniform> arrows: DepthArrows;
@@ -36,9 +37,13 @@ fn put(stroke: Stroke) {
     }
 }
 
-fn put_arrow(start: vec3f, arrow: vec4f, ink: u32) {
+fn has_depth(arrow: vec4f) -> bool {
     // No direction: the vertex has no depth. Below zero there is nothing to leave.
-    if (all(arrow.xyz == vec3f()) || arrow.w <= 0.0) {
+    return any(arrow.xyz != vec3f()) && arrow.w > 0.0;
+}
+
+fn put_arrow(start: vec3f, arrow: vec4f, ink: u32) {
+    if (!has_depth(arrow)) {
         return;
     }
     let tip = start + arrow.xyz * arrow.w;
@@ -54,10 +59,16 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     }
     let v = colliding[i];
     let start = vec3f(positions[3u * v], positions[3u * v + 1u], positions[3u * v + 2u]);
-    if ((arrows.estimates & 2u) != 0u) {
+    if ((arrows.parts & 2u) != 0u) {
         put_arrow(start, nearest_depths[v], arrows.inks.y);
     }
-    if ((arrows.estimates & 1u) != 0u) {
+    if ((arrows.parts & 1u) != 0u) {
         put_arrow(start, depths[v], arrows.inks.x);
+    }
+    if ((arrows.parts & 4u) != 0u) {
+        let depth = select(depths[v], nearest_depths[v], arrows.nearest_dots != 0u);
+        if (has_depth(depth)) {
+            put(Stroke(start, arrows.dot, start, AMOUNT_INK | bitcast<u32>(depth.w)));
+        }
     }
 }

@@ -11,6 +11,7 @@ use super::player::Player;
 use super::search::Search;
 use super::shown_scene::ShownScene;
 use super::trouble;
+use crate::detect::AnswerKind;
 use crate::gpu::{
     Gpu, GpuError,
     buffer::{OwnedBuffers, STORAGE, upload},
@@ -199,17 +200,25 @@ impl Picture {
         self.look.clip = self.cut.zip(self.shown.as_ref()).map(|(cut, shown)| cut.plane(shown.bounds()));
     }
 
-    /// What the last colour stands for: the highest level, 64 pairs, a fiftieth of the scene's radius, or the largest k.
+    /// What the last colour stands for: the highest level, 64 pairs, a fiftieth of the scene's radius (for depths of vertices an eighth),
+    /// or the largest k.
     pub fn color_max(&self) -> f32 {
         match self.coloring {
             Coloring::Object | Coloring::Pairs => 64.0,
             Coloring::Level => self.height.saturating_sub(1).max(1) as f32,
+            Coloring::Depth if self.has_vertex_depths() => self.look.ground.radius / 8.0,
             Coloring::Depth => self.look.ground.radius / 50.0,
             Coloring::K => {
                 let report = self.k_count.as_ref().and_then(|k_count| k_count.report.as_ref());
                 report.map_or(1.0, |report| report.largest_k as f32)
             }
         }
+    }
+
+    /// Whether the answer that is shown has depths of vertices.
+    fn has_vertex_depths(&self) -> bool {
+        let shown = self.search.shown();
+        shown.is_some_and(|request| request.settings.method.traits().answer == AnswerKind::Depths)
     }
 
     /// The corners of colliding primitives of the frame that is shown, read back from the GPU; none before the first answer.

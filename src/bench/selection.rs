@@ -3,7 +3,7 @@ use super::{
     json::{self, JsonError},
 };
 use crate::{
-    detect::{CellOrigin, CellRule, Estimate, Hash, Method, Narrow, Normals, Opt, Settings},
+    detect::{CellOrigin, CellRule, Estimate, Hash, Method, Narrow, Normals, Opt, Settings, Stored},
     scene::Form,
 };
 use serde::{Deserialize, Serialize};
@@ -60,6 +60,9 @@ pub struct Selection {
     /// Spatial hashing: where cells are counted from.
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub cell_origin: CellOrigin,
+    /// Spatial hashing: what is stored.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub stored: Stored,
     /// Depth: normals of penetrated surfaces.
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub normals: Normals,
@@ -94,6 +97,7 @@ impl Default for Selection {
             table_slots: vec![usual.table_slots],
             primes: usual.primes,
             cell_origin: usual.cell_origin,
+            stored: usual.stored,
             normals: usual.normals,
             estimate: usual.estimate,
         }
@@ -218,6 +222,9 @@ impl Selection {
             return vec![of];
         }
         (of.primes, of.cell_origin) = (self.primes, self.cell_origin);
+        if of.method.heeds(Opt::Stored) {
+            of.stored = self.stored;
+        }
         let with =
             |&cell_size| self.table_slots.iter().map(move |&table_slots| Settings { cell_size, table_slots, ..of });
         self.cell_sizes.iter().flat_map(with).collect()

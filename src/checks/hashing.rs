@@ -7,7 +7,7 @@ use super::{
 use crate::{
     detect::{
         Assembly, CellOrigin, Count, Estimate, Found, Frame, Hash, Method, Normals, Penetration, Report, Settings,
-        reference, samples,
+        Stored, reference, samples,
     },
     geometry::Primitive,
     gpu::Gpu,
@@ -74,7 +74,10 @@ async fn contacts(gpu: &Gpu) -> Result<(), Failure> {
         for (inter_collisions, self_collisions) in KINDS {
             let settings = Settings { inter_collisions, self_collisions, ..Settings::new(Method::Hashing) };
             let expected = reference::brute_force_contacts(&frame, &settings);
-            same(name, &settings, &expected, &detector.detect_input(&input, &settings).await?)?;
+            for &stored in Stored::ALL {
+                let settings = Settings { stored, ..settings };
+                same(name, &settings, &expected, &detector.detect_input(&input, &settings).await?)?;
+            }
         }
     }
     Ok(())
@@ -110,7 +113,7 @@ async fn every_setting(gpu: &Gpu) -> Result<(), Failure> {
                 _ => reference::brute_force_crossings(&frame, &settings),
             }
         });
-        let sizes = [2, Hash::ALL.len(), CELL_SIZES.len(), TABLE_SLOTS.len(), CellOrigin::ALL.len(), 2];
+        let sizes = [2, Hash::ALL.len(), CELL_SIZES.len(), TABLE_SLOTS.len(), CellOrigin::ALL.len(), 2, 2];
         for row in combinations::pairwise(&sizes) {
             let settings = Settings {
                 hash: Hash::ALL[row[1]],
@@ -118,6 +121,7 @@ async fn every_setting(gpu: &Gpu) -> Result<(), Failure> {
                 table_slots: TABLE_SLOTS[row[3]],
                 cell_origin: CellOrigin::ALL[row[4]],
                 primes: [Settings::PRIMES, [3, 5, 7]][row[5]],
+                stored: Stored::ALL[row[6]],
                 ..Settings::new([Method::Hashing, Method::HashingEdges][row[0]]).with_self_collisions(true)
             };
             same(name, &settings, &expected[row[0]], &detector.detect_input(&input, &settings).await?)?;
@@ -140,6 +144,10 @@ async fn giants(gpu: &Gpu) -> Result<(), Failure> {
                 Method::Hashing => reference::brute_force_contacts(&frame, &settings),
                 _ => reference::brute_force_crossings(&frame, &settings),
             };
+            for &stored in Stored::ALL.iter().filter(|_| method == Method::Hashing) {
+                let settings = Settings { stored, ..settings };
+                same("giants", &settings, &expected, &detector.detect_input(&input, &settings).await?)?;
+            }
             same("giants", &settings, &expected, &detector.detect_input(&input, &settings).await?)?;
         }
     }
@@ -184,6 +192,7 @@ async fn depths(gpu: &Gpu) -> Result<(), Failure> {
                 self_collisions,
                 normals: Normals::ALL[(i + k) % 2],
                 estimate: Estimate::ALL[(i + k) % 3],
+                stored: Stored::ALL[(i / 2 + k) % 2],
                 ..Settings::new(Method::Depth)
             };
             let expected = reference::depth(&frame, &settings);

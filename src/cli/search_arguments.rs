@@ -63,7 +63,7 @@ pub struct SearchArguments {
     /// Spatial hashing: side of a cell in mean edges, 0.0625 to 64
     #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_size)]
     cell_size: f32,
-    /// Spatial hashing: slots of the table; 0 for two per vertex or more, a power of two
+    /// Spatial hashing: slots of the table; 0 for the next prime from two per vertex
     #[arg(long, value_name = "N", default_value = "0", value_parser = flags::table_slots)]
     table_slots: u32,
     #[command(flatten)]

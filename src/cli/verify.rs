@@ -12,7 +12,7 @@ use super::{
 use crate::{
     detect::{
         AnswerKind, CellOrigin, CellRule, Contact, Crossing, Estimate, Found, Hash, Method, Narrow, Opt, Pair, Report,
-        Settings, difference, reference,
+        Settings, Stored, difference, reference,
     },
     geometry::Primitive,
 };
@@ -145,12 +145,13 @@ fn all_tables(settings: Settings) -> Vec<Settings> {
     let mut layouts = Vec::new();
     for &hash in Hash::ALL {
         for cell_size in [0.5, 1.0, 2.0] {
-            for &cell_origin in CellOrigin::ALL {
+            // Which set is stored changes with the origin: neither has to do with the other.
+            for (&cell_origin, &stored) in CellOrigin::ALL.iter().zip(Stored::ALL) {
                 for table_slots in [0, 49_999, 64] {
                     for (inter_collisions, self_collisions) in [(true, false), (false, true), (true, true)] {
                         let kinds =
                             Settings { inter_collisions, self_collisions, estimate: Estimate::Both, ..settings };
-                        layouts.push(Settings { hash, cell_size, cell_origin, table_slots, ..kinds });
+                        layouts.push(Settings { hash, cell_size, cell_origin, stored, table_slots, ..kinds });
                     }
                 }
             }

@@ -143,6 +143,8 @@ named!(
         Primes = "primes", "Primes";
         /// Where cells are counted from.
         CellOrigin = "cell_origin", "Cell origin";
+        /// The set that the table holds.
+        Stored = "stored", "Stored set";
         /// Normals of penetrated surfaces.
         Normals = "normals", "Normals";
         /// How depth is estimated.
@@ -303,7 +305,7 @@ const TABLE_COUNTS: [Count; 6] =
     [C::Participants, C::OccupiedSlots, C::MaxOccupancy, C::Entries, C::TableSlots, C::HashCollisions];
 
 // The workgroup first: the host leaves it out.
-const TABLE_OPTIONS: [Opt; 8] = [
+const TABLE_OPTIONS: [Opt; 9] = [
     O::Workgroup,
     O::Hash,
     O::SelfCollisions,
@@ -312,6 +314,7 @@ const TABLE_OPTIONS: [Opt; 8] = [
     O::TableSlots,
     O::Primes,
     O::CellOrigin,
+    O::Stored,
 ];
 
 const HASHING: Traits = Traits {
@@ -348,6 +351,8 @@ const HASHING_EDGES: Traits = Traits {
         C::CandidatePairs,
         C::Crossings,
     ],
+    // Triangles are stored, always.
+    options: TABLE_OPTIONS.split_at(8).0,
     ..HASHING
 };
 
@@ -379,6 +384,7 @@ const DEPTH: Traits = Traits {
         TABLE_OPTIONS[5],
         TABLE_OPTIONS[6],
         TABLE_OPTIONS[7],
+        TABLE_OPTIONS[8],
         O::Normals,
         O::Estimate,
     ],

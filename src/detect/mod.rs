@@ -37,7 +37,9 @@ pub use named::UnknownName;
 #[cfg(feature = "lab")]
 pub(crate) use named::named;
 pub use report::{Clock, Contact, Crossing, Found, Pair, PairKind, Penetration, Report, StageTime, Times, Translation};
-pub use settings::{CellOrigin, CellRule, Estimate, Hash, Narrow, Normals, Settings, SettingsError, table_slots};
+pub use settings::{
+    CellOrigin, CellRule, Estimate, Hash, Narrow, Normals, Settings, SettingsError, Stored, table_slots,
+};
 pub use size_classes::{Bulk, CLASSES, SizeClass, SizeClasses};
 pub use stage::Stage;
 pub use topology::Topology;

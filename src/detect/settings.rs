@@ -107,6 +107,22 @@ named!(
 );
 
 named!(
+    /// The set that spatial hashing stores; the other one looks for it. It changes the time only.
+    ///
+    /// ```
+    /// use kdet::{Method, Settings, Stored};
+    /// let mut settings = Settings::new(Method::Hashing);
+    /// settings.stored = Stored::Tetrahedra;
+    /// ```
+    Stored, "stored set", {
+        /// Vertices are stored, each in one cell, and tetrahedra ask, as in the thesis.
+        Vertices = "vertices", "vertices";
+        /// Tetrahedra are stored in every cell of their boxes, and vertices ask in one.
+        Tetrahedra = "tetrahedra", "tetrahedra";
+    }
+);
+
+named!(
     /// Normals of a penetrated surface.
     ///
     /// ```
@@ -195,6 +211,9 @@ pub struct Settings {
     /// Spatial hashing: where cells are counted from.
     #[serde(default = "scene_origin")]
     pub cell_origin: CellOrigin,
+    /// Spatial hashing: what is stored, vertices or tetrahedra.
+    #[serde(default = "vertices_stored")]
+    pub stored: Stored,
     /// Depth: normals of penetrated surfaces.
     #[serde(default = "smooth_normals")]
     pub normals: Normals,
@@ -212,6 +231,9 @@ fn published_primes() -> [u32; 3] {
 }
 fn scene_origin() -> CellOrigin {
     Settings::default().cell_origin
+}
+fn vertices_stored() -> Stored {
+    Settings::default().stored
 }
 fn smooth_normals() -> Normals {
     Settings::default().normals
@@ -236,6 +258,7 @@ impl Default for Settings {
             table_slots: 0,
             primes: Self::PRIMES,
             cell_origin: CellOrigin::Scene,
+            stored: Stored::Vertices,
             normals: Normals::Smooth,
             estimate: Estimate::Consistent,
         }
@@ -334,13 +357,14 @@ impl Settings {
 
     /// The settings of spatial hashing and depth: which one, its value, and a short word for it.
     #[cfg(feature = "lab")]
-    pub(crate) fn of_hashing(&self) -> [(Opt, String, &'static str); 6] {
+    pub(crate) fn of_hashing(&self) -> [(Opt, String, &'static str); 7] {
         let [p, q, r] = self.primes;
         [
             (Opt::CellSize, self.cell_size.to_string(), "cell"),
             (Opt::TableSlots, self.table_slots.to_string(), "slots"),
             (Opt::Primes, format!("{p}-{q}-{r}"), "primes"),
             (Opt::CellOrigin, self.cell_origin.to_string(), "origin"),
+            (Opt::Stored, self.stored.to_string(), "stored"),
             (Opt::Normals, self.normals.to_string(), "normals"),
             (Opt::Estimate, self.estimate.to_string(), "estimate"),
         ]

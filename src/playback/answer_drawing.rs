@@ -23,7 +23,7 @@ use crate::{
 pub enum Amount {
     /// Its level in the grid.
     Level,
-    /// Its penetration depth, which the narrow test `sat_mtv` finds.
+    /// Its penetration depth, which the narrow test `sat_mtv` finds; depths of vertices are dots of that colour.
     Depth,
 }
 
@@ -87,7 +87,7 @@ impl AnswerDrawing {
         let gpu = detector.gpu();
         let primitives = input.primitive_count;
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let has_translations = settings.narrow == Narrow::SatMtv;
+        let has_translations = settings.narrow == Narrow::SatMtv && settings.method.lists_pairs();
         let pairs = detector.buffer(Slot::PAIRS).zip(detector.buffer(Slot::TRANSLATIONS)).filter(|_| has_translations);
         let pairs = pairs.map(|(pairs, translations)| [pairs, translations]);
         let count = summary.pair_count();
@@ -122,7 +122,8 @@ impl AnswerDrawing {
         // No method has both.
         let strokes = curves.or_else(|| {
             let search = (input, settings, summary);
-            parts.arrows.then(|| self.depth_arrows.compute(&mut encoder, detector, search)).flatten()
+            let dots = parts.amount == Some(Amount::Depth);
+            self.depth_arrows.compute(&mut encoder, detector, search, [parts.arrows, dots])
         });
         picture.set_curves(gpu, strokes.transpose()?);
         gpu.queue.submit([encoder.finish()]);
@@ -133,6 +134,12 @@ impl AnswerDrawing {
     #[cfg(all(test, not(target_arch = "wasm32")))]
     pub(crate) fn curve_buffers(&self) -> [&wgpu::Buffer; 2] {
         self.curves.buffers()
+    }
+
+    /// Strokes of the depths of vertices, and the arguments of their draw.
+    #[cfg(all(test, not(target_arch = "wasm32")))]
+    pub(crate) fn depth_buffers(&self) -> [&wgpu::Buffer; 2] {
+        self.depth_arrows.buffers()
     }
 
     /// Boxes of the tree, and the arguments of their draw.

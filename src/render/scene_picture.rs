@@ -138,7 +138,7 @@ impl ScenePicture {
         self.spans.set(gpu, spans);
     }
 
-    /// Sets the curves, for [`Look::curves`], or the depths of vertices, for [`Look::arrows`].
+    /// Sets the curves, for [`Look::curves`], or the depths of vertices, for [`Look::arrows`] and [`ColorBy::MarkedAmounts`].
     pub fn set_curves(&mut self, gpu: &Gpu, curves: Option<Strokes<'_>>) {
         self.drawing.set_curves(gpu, curves);
     }
@@ -175,6 +175,8 @@ impl ScenePicture {
             ColorBy::Amounts | ColorBy::MarkedAmounts if !has_amounts => ColorBy::Object,
             other => other,
         };
+        // Depths of vertices have colours where no primitive has an amount.
+        let dots = look.color_by == ColorBy::MarkedAmounts;
         let look = &Look { color_by, ..*look };
         self.view.write(&gpu.queue, look, size);
         let mut targets = match self.targets.take() {
@@ -220,7 +222,7 @@ impl ScenePicture {
             scene.arrows.draw(&mut pass, &self.arrows);
         }
         // Depths of vertices are strokes, too.
-        if (look.curves || look.arrows.is_some()) && look.explode == 0.0 {
+        if (look.curves || look.arrows.is_some() || dots) && look.explode == 0.0 {
             self.drawing.draw_curves(&mut pass);
         }
         self.drawing.draw(&mut pass);

@@ -361,7 +361,7 @@ export class Chart {
     const words =
       figures === undefined
         ? 'not measured yet'
-        : `${format.ms(figures.total.median)} milliseconds${figures.pairs === undefined ? '' : `, ${format.plural(figures.pairs, 'colliding pair')}`}`;
+        : `${format.ms(figures.total.median)} milliseconds${figures.pairs === undefined ? '' : `, ${run.found === 'colliding_pairs' ? format.plural(figures.pairs, 'colliding pair') : `${format.count(figures.pairs)} ${run.foundLabel}`}`}`;
     this.box.setAttribute('aria-valuemax', String(run.frames - 1));
     this.box.setAttribute('aria-valuenow', String(frame));
     this.box.setAttribute('aria-valuetext', `Frame ${frame} of ${run.frames}: ${words}`);

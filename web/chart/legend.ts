@@ -22,7 +22,7 @@ export class Legend {
         ? [make('li', {}, hostSwatch(), runText.ALL_STAGES)]
         : content.run.stages.map((stage) => make('li', {}, stageSwatch(stage), stage))),
       ...(content.log ? [make('li', {}, totalSwatch(), 'total')] : []),
-      make('li', {}, pairsSwatch(), 'colliding pairs (right)'),
+      make('li', {}, pairsSwatch(), `${content.run.foundLabel} (right)`),
       ...content.kept.map((kept) => this.keptItem(kept, content)),
     );
   }

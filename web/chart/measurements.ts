@@ -1,6 +1,6 @@
 // What was measured with one set of settings: several repeats of every frame of the animation, and their medians.
 
-import { inStageOrder, stagesOf } from '../systems/methods.ts';
+import { type CountName, countLabel, inStageOrder, stagesOf } from '../systems/methods.ts';
 
 /** Those of kDet, in the order of the stack. */
 export const STAGES: readonly string[] = stagesOf({ method: 'kdet' });
@@ -19,6 +19,8 @@ export interface Question {
   readonly clock: Clock;
   /** The stages that the method runs, in the order of the stack; those of kDet if omitted. Stages found in samples are added. */
   readonly stages?: readonly string[];
+  /** The count that the line at the right shows; colliding pairs if omitted. */
+  readonly found?: CountName;
   /** What must be shown with the results, such as a substituted model. */
   readonly note?: string;
 }
@@ -34,7 +36,7 @@ export interface Sample {
   readonly device?: number | undefined;
   /** Milliseconds of wall clock time for the whole frame. */
   readonly host: number;
-  /** Colliding pairs; undefined if the method keeps no pair list. */
+  /** Colliding pairs, or what the method finds instead; undefined if it keeps no list of them. */
   readonly pairs: number | undefined;
   /** Unique pairs; undefined if the method keeps no pair list. */
   readonly potential: number | undefined;
@@ -97,6 +99,15 @@ export class Run {
   /** The stages, from the bottom of the stack up. */
   get stages(): readonly string[] {
     return this.stageNames;
+  }
+
+  /** The count of the line at the right. */
+  get found(): CountName {
+    return this.question.found ?? 'colliding_pairs';
+  }
+
+  get foundLabel(): string {
+    return countLabel(this.found);
   }
 
   get frames(): number {

@@ -67,7 +67,7 @@ function legend(ctx: CanvasRenderingContext2D, content: ChartContent, colours: C
       ? [{ text: runText.ALL_STAGES, fill: colours.quiet }]
       : content.run.stages.map((stage) => ({ text: stage, fill: colours.stage(stage) }))),
     ...(content.log ? [{ text: 'total', stroke: colours.text }] : []),
-    { text: 'colliding pairs (right)', stroke: colours.pairs },
+    { text: `${content.run.foundLabel} (right)`, stroke: colours.pairs },
     ...content.kept.map(({ run, slot }) => ({
       text: runText.runName(run.question, question),
       stroke: colours.kept[keptColour(slot)] ?? colours.text,

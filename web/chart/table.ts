@@ -23,7 +23,7 @@ const columnsOf = (run: Run): Column[] => [
   time('max ms', 'total_max_ms', (f) => f.total.max),
   time('GPU ms', 'device_ms', (f) => f.device?.median),
   time('wall clock ms', 'host_ms', (f) => f.host.median),
-  number('colliding pairs', 'pairs', (f) => f.pairs),
+  number(run.foundLabel, run.found === 'colliding_pairs' ? 'pairs' : run.found, (f) => f.pairs),
   number('unique pairs', 'potential', (f) => f.potential),
   number('candidate pairs', 'potential_with_duplicates', (f) => f.potentialWithDuplicates),
   number('bytes', 'bytes', (f) => f.bytes),

@@ -2,7 +2,7 @@
 
 import type { Shown } from '../scene/current-scene.ts';
 import { settingsLabel } from '../state/search-settings.ts';
-import { countOf, listsPairs, stagesOf } from '../systems/methods.ts';
+import { type CountName, countOf, findsPairs, headlineCount, listsPairs, stagesOf } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { SceneLoader } from '../wasm/scene-loader.ts';
@@ -41,7 +41,7 @@ export class Timeline {
     if (before?.loader === shown.loader) return;
     this.runs = this.runsOf.get(shown.loader) ?? new Map<string, Run>();
     this.runsOf.set(shown.loader, this.runs);
-    this.use([...this.runs.values()].at(-1) ?? this.runOf(question, 'device', stagesOf(DEFAULT_SETTINGS)));
+    this.use([...this.runs.values()].at(-1) ?? this.runOf(question, 'device', stagesOf(DEFAULT_SETTINGS), headlineCount(DEFAULT_SETTINGS)));
     this.chart?.setFrame(frame);
   }
 
@@ -51,7 +51,8 @@ export class Timeline {
     const { times, counts } = answer;
     const label = settingsLabel(answer);
     const listed = listsPairs(answer.settings);
-    const run = this.runOf(label, times.clock, stagesOf(answer.settings));
+    const found = headlineCount(answer.settings);
+    const run = this.runOf(label, times.clock, stagesOf(answer.settings), found);
     this.use(run);
     run.add({
       frame: answer.frame,
@@ -59,7 +60,7 @@ export class Timeline {
       names: times.stages.map(({ stage }) => stage),
       device: times.clock === 'device' ? times.stages.reduce((sum, { ms }) => sum + ms, 0) : undefined,
       host: times.host_ms,
-      pairs: listed ? countOf(counts, 'colliding_pairs') : undefined,
+      pairs: listed || !findsPairs(answer.settings) ? countOf(counts, found) : undefined,
       potential: listed ? countOf(counts, 'unique_pairs') : undefined,
       potentialWithDuplicates: countOf(counts, 'candidate_pairs'),
       bytes: answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0),
@@ -80,13 +81,13 @@ export class Timeline {
     return this.chart?.picture({ width, height, pixelRatio });
   }
 
-  private runOf(label: string, clock: Clock, stages: readonly string[]): Run {
+  private runOf(label: string, clock: Clock, stages: readonly string[], found: CountName): Run {
     const { id, title, resolution, frames, note } = this.shown ?? NOTHING;
     const key = `${label} ${clock}`;
     let run = this.runs.get(key);
     // A run without samples may have been made before the method was known.
     if (run === undefined || (run.measured === 0 && run.stages !== stages)) {
-      run = new Run({ label, scene: id ?? title, resolution, frames, clock, note, stages });
+      run = new Run({ label, scene: id ?? title, resolution, frames, clock, note, stages, found });
       this.runs.set(key, run);
     }
     return run;

@@ -53,7 +53,7 @@ export class Tooltip {
     this.box.append(...stages.reverse().flat(), ...row('', 'total', `${format.ms(total.median)} ms`, 'total'));
     if (repeats > 1) this.box.append(...row('', 'range', `${format.ms(total.min)}–${format.ms(total.max)} ms`, 'note'));
     this.box.append(
-      ...row(pairsSwatch(), 'colliding pairs', format.known(figures.pairs)),
+      ...row(pairsSwatch(), run.foundLabel, format.known(figures.pairs)),
       ...kept,
       wide(`${runText.repeats(repeats)}, ${runText.clock(run)}`, 'note'),
     );

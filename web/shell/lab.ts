@@ -17,7 +17,7 @@ import { AXES } from '../state/clip.ts';
 import { askedBy, colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
 import { Store } from '../state/store.ts';
-import { isFor, narrowLabel } from '../systems/methods.ts';
+import { hasVertexDepths, isFor, narrowLabel } from '../systems/methods.ts';
 import { browserName } from '../ui/browser-name.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { element } from '../ui/element.ts';
@@ -220,6 +220,7 @@ export class Lab {
       kFrame: this.kFrame,
       whyNoColor: whyNoColor(state),
       arrows: state.arrows && hasTranslations(state) ? View.arrowScale() : undefined,
+      depths: state.arrows && hasVertexDepths(state) ? state.estimate : undefined,
     });
   }
 

@@ -26,6 +26,7 @@ import {
   narrowLabel,
   normalsLabel,
   type OptionName,
+  STORED_SETS,
   WORKGROUPS,
 } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
@@ -37,7 +38,7 @@ const COLOR_LABELS: Readonly<Record<State['color'], string>> = {
   level: 'by level',
   pairs: 'by pairs',
   k: 'by k',
-  depth: 'by depth (SAT with depth)',
+  depth: 'by depth',
 };
 
 /** Fields of one system's options, which others do not show. */
@@ -45,6 +46,7 @@ const OWN_OPTIONS: readonly (readonly [id: string, option: OptionName])[] = [
   ['edge-field', 'cell_size'],
   ['slots-field', 'table_slots'],
   ['cell-origin-field', 'cell_origin'],
+  ['stored-field', 'stored'],
   ['normals-field', 'normals'],
   ['estimate-field', 'estimate'],
 ];
@@ -92,6 +94,7 @@ export function tie(store: Store): void {
   choose('workgroup', 'wg', WORKGROUPS);
   choose('cells', 'cells', CELL_RULES, cellRuleLabel);
   choose('cell-origin', 'from', CELL_ORIGINS);
+  choose('stored', 'stored', STORED_SETS);
   choose('normals', 'normals', NORMALS, normalsLabel);
   choose('estimate', 'estimate', ESTIMATES, estimateLabel);
   choose('surface', 'surface', SURFACES);

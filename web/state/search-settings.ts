@@ -24,6 +24,7 @@ export const RESULT_KEYS = [
   'slots',
   'primes',
   'from',
+  'stored',
   'normals',
   'estimate',
 ] as const;
@@ -48,6 +49,7 @@ export const settingsOf = (state: State): Settings => ({
   table_slots: state.slots,
   primes: primesOf(state),
   cell_origin: state.from,
+  stored: state.stored,
   normals: state.normals,
   estimate: state.estimate,
 });
@@ -66,10 +68,10 @@ export function whyNoColor(state: State): string {
   const { color } = state;
   if (color === 'level' && !hasGrid(state)) return 'Colour by level needs a method with a grid.';
   if (color === 'pairs' && !listsPairs(state)) return 'Colour by pairs needs a method that lists pairs.';
-  if (color === 'depth' && !hasTranslations(state))
+  if (color === 'depth' && !hasArrows(state))
     return listsPairs(state)
       ? 'Colour by depth needs the narrow test “SAT with depth”.'
-      : 'Colour by depth needs a method that lists pairs.';
+      : 'Colour by depth needs the method “penetration depth”, or one that lists pairs.';
   return '';
 }
 
@@ -102,6 +104,7 @@ export function settingsLabel({ settings, corrected, form }: Asked): string {
   if (heeds(settings, 'table_slots') && settings.table_slots !== DEFAULTS.slots) words.push(`${settings.table_slots} slots`);
   if (hasPrimes(settings) && settings.primes.join() !== DEFAULTS.primes) words.push(`primes ${settings.primes.join(' ')}`);
   if (heeds(settings, 'cell_origin') && settings.cell_origin !== DEFAULTS.from) words.push('cells from zero');
+  if (heeds(settings, 'stored') && settings.stored !== DEFAULTS.stored) words.push(`${settings.stored} stored`);
   if (heeds(settings, 'normals') && settings.normals !== DEFAULTS.normals) words.push('face normals');
   if (heeds(settings, 'estimate') && settings.estimate !== DEFAULTS.estimate) words.push(`estimate ${settings.estimate}`);
   if (!corrected) words.push('no correction');

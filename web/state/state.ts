@@ -13,6 +13,7 @@ import {
   NARROWS,
   NORMALS,
   RESOLUTIONS,
+  STORED_SETS,
   WORKGROUPS,
 } from '../systems/methods.ts';
 import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
@@ -22,7 +23,7 @@ import { type Kind, number, oneOf, onOff, optional, someOf, text, whole, wholes 
 import { address } from './remote-address.ts';
 import { sceneId } from './scene-id.ts';
 
-export { CELL_ORIGINS, CELL_RULES, ESTIMATES, FORMS, HASHES, MAX_LEVELS, METHODS, NARROWS, NORMALS, WORKGROUPS };
+export { CELL_ORIGINS, CELL_RULES, ESTIMATES, FORMS, HASHES, MAX_LEVELS, METHODS, NARROWS, NORMALS, STORED_SETS, WORKGROUPS };
 
 export const SURFACES = ['matte', 'opaque', 'glass', 'wire', 'hidden'] as const;
 export const COLORS = ['object', 'level', 'pairs', 'k', 'depth'] as const;
@@ -72,6 +73,8 @@ const TABLE = {
   slots: row('table slots', DEFAULT_SETTINGS.table_slots, whole(...LIMITS.tableSlots)),
   primes: row('primes', DEFAULT_SETTINGS.primes.join(), wholes(3, 1, 2 ** 32 - 1)),
   from: row('cell origin', DEFAULT_SETTINGS.cell_origin, oneOf(CELL_ORIGINS)),
+  /** The set that the table holds. */
+  stored: row('stored set', DEFAULT_SETTINGS.stored, oneOf(STORED_SETS)),
   /** Penetration depth: normals of surfaces, and how it is estimated. */
   normals: row('normals', DEFAULT_SETTINGS.normals, oneOf(NORMALS)),
   estimate: row('depth estimate', DEFAULT_SETTINGS.estimate, oneOf(ESTIMATES)),

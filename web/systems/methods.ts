@@ -17,6 +17,7 @@ export const METHODS: readonly MethodName[] = names(tables.METHODS);
 export const NARROWS: readonly Name<typeof tables.NARROWS>[] = names(tables.NARROWS);
 export const HASHES: readonly Name<typeof tables.HASHES>[] = names(tables.HASHES);
 export const CELL_ORIGINS: readonly Name<typeof tables.CELL_ORIGINS>[] = names(tables.CELL_ORIGINS);
+export const STORED_SETS: readonly Name<typeof tables.STORED_SETS>[] = names(tables.STORED_SETS);
 export const NORMALS: readonly Name<typeof tables.NORMALS>[] = names(tables.NORMALS);
 export const ESTIMATES: readonly Name<typeof tables.ESTIMATES>[] = names(tables.ESTIMATES);
 export const CELL_RULES: readonly Name<typeof tables.CELL_RULES>[] = names(tables.CELL_RULES);

@@ -10,6 +10,9 @@ const note = element('color-note', HTMLElement);
 
 const WORDS = { level: ['level 0', 'level'], pairs: ['1 pair', 'pairs'], depth: ['depth 0', 'deep'], k: ['k = 1', 'k ='] } as const;
 
+/** By the estimate. */
+const DEPTH_ARROWS = { consistent: 'green: consistent', nearest: 'orange: to the nearest surface' } as const;
+
 export interface Legend {
   readonly color: ColorName;
   /** What the last colour stands for. */
@@ -24,10 +27,12 @@ export interface Legend {
   readonly whyNoColor: string;
   /** How many times as long as the translations their arrows are; undefined where there are none. */
   readonly arrows: number | undefined;
+  /** The estimate of the vertices’ depths that arrows show; undefined where they show none. */
+  readonly depths: string | undefined;
 }
 
 /** Shows the map from the least to the most; for objects their own signs. */
-export function show({ color, most, height, colors, kFrame, whyNoColor, arrows }: Legend): void {
+export function show({ color, most, height, colors, kFrame, whyNoColor, arrows, depths }: Legend): void {
   objects.hidden = color !== 'object';
   const flat = color === 'level' && height === 1;
   map.hidden = color === 'object' || (color === 'k' && kFrame === undefined) || flat;
@@ -37,6 +42,13 @@ export function show({ color, most, height, colors, kFrame, whyNoColor, arrows }
   if (arrows !== undefined)
     notes.push(
       `Arrows: translation of a pair’s second primitive that separates the two, drawn ${arrows} × as long (short ones longer). Of arrows that start close together on the screen, only the deepest pair’s is drawn.`,
+    );
+  if (depths !== undefined)
+    notes.push(
+      `Arrows: the way out of a penetrating vertex, as long as it is deep (${Object.entries(DEPTH_ARROWS)
+        .filter(([estimate]) => depths === 'both' || depths === estimate)
+        .map(([, words]) => words)
+        .join(', ')}).`,
     );
   note.textContent = notes.join(' ');
   note.hidden = notes.length === 0;

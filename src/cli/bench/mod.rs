@@ -323,6 +323,7 @@ impl Bench {
             table_slots: self.table_slots.clone(),
             primes: self.hashing.primes,
             cell_origin: self.hashing.cell_origin,
+            stored: self.hashing.stored,
             normals: self.hashing.normals,
             estimate: self.hashing.estimate,
         }

@@ -2,7 +2,10 @@
 
 use super::{
     FamilyPlan, Planner,
-    hashing::{self, COLLIDING_VERTICES, CONTACTS, COUNTS, EDGES, PORTIONS, SLOTS, TRIANGLE_ENTRIES, VERTICES, word},
+    hashing::{
+        self, COLLIDING_VERTICES, CONTACTS, COUNTS, EDGES, PORTIONS, SLOTS, TETRAHEDRON_ENTRIES, TRIANGLE_ENTRIES,
+        VERTICES, word,
+    },
 };
 use crate::{
     detect::{Count, Stage},
@@ -73,7 +76,16 @@ const RINGS_OF_THEIR_OWN: u32 = 5;
 
 /// The declaration.
 pub static FAMILY: FamilyPlan = FamilyPlan {
-    lists: &[SLOTS, PORTIONS, TRIANGLE_ENTRIES, hashing::FEW_CANDIDATES, CONTACTS, COLLIDING, CROSSING_EDGES],
+    lists: &[
+        SLOTS,
+        PORTIONS,
+        TETRAHEDRON_ENTRIES,
+        TRIANGLE_ENTRIES,
+        hashing::FEW_CANDIDATES,
+        CONTACTS,
+        COLLIDING,
+        CROSSING_EDGES,
+    ],
     words: &[
         hashing::WORDS[0],
         hashing::WORDS[1],
@@ -124,8 +136,7 @@ pub static FAMILY: FamilyPlan = FamilyPlan {
 
 fn steps(planner: &mut Planner<'_>) {
     planner.hashing_bounds();
-    planner.store_vertices();
-    planner.query_vertices();
+    planner.vertices_and_tetrahedra();
     planner.test_strictly();
     planner.count_colliding();
     let estimate = planner.settings.estimate;

@@ -6,7 +6,7 @@ use super::{
     narrow::{LISTS, UNDECIDED},
 };
 use crate::{
-    detect::{Count, Hash, Queried, Stage, table_slots},
+    detect::{Count, Hash, Queried, Stage, Stored, table_slots},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{
         list::List,
@@ -27,6 +27,10 @@ impl Slot {
     pub const CELL_RANGES: Self = Self::frame("cell ranges", |s| 32 * s.triangles);
     /// Triangles, slot by slot.
     pub const STORED_TRIANGLES: Self = Self::frame("stored triangles", |s| 8 * s.list(&TRIANGLE_ENTRIES));
+    /// Tetrahedra, slot by slot.
+    pub const STORED_TETRAHEDRA: Self = Self::frame("stored tetrahedra", |s| 8 * s.list(&TETRAHEDRON_ENTRIES));
+    /// Vertices that look for tetrahedra.
+    pub const VERTEX_QUERIES: Self = Self::frame("vertex queries", |s| 32 * s.list(&PORTIONS));
     /// Edges that look for triangles.
     pub const EDGE_QUERIES: Self = Self::frame("edge queries", |s| 48 * s.list(&PORTIONS));
     /// A word per vertex, as [`Slot::MARKS`] has one per primitive.
@@ -77,6 +81,16 @@ pub const TRIANGLE_ENTRIES: List = List {
     in_batches: false,
 };
 
+/// Entries of tetrahedra, one for each of their cells; where vertices are stored, theirs.
+pub const TETRAHEDRON_ENTRIES: List = List {
+    element: "tetrahedron_entry",
+    counter: Word::ENTRIES,
+    high: None,
+    bytes: 8,
+    guess: |n| 8 * n,
+    in_batches: false,
+};
+
 /// Of these there are few, and they are not divided.
 pub const FEW_CANDIDATES: List = List { guess: |n| n / 2, in_batches: false, ..CANDIDATES };
 
@@ -113,7 +127,7 @@ pub const COUNTS: [ReadOut; 9] = [
 
 /// Vertices in tetrahedra.
 pub const OF_VERTICES: FamilyPlan = FamilyPlan {
-    lists: &[SLOTS, PORTIONS, FEW_CANDIDATES, UNDECIDED, CONTACTS],
+    lists: &[SLOTS, PORTIONS, TETRAHEDRON_ENTRIES, FEW_CANDIDATES, UNDECIDED, CONTACTS],
     words: &WORDS,
     arguments: &ARGUMENTS,
     counts: &COUNTS,
@@ -157,8 +171,7 @@ pub const fn for_candidates() -> Extent {
 
 fn vertices(planner: &mut Planner<'_>) {
     planner.hashing_bounds();
-    planner.store_vertices();
-    planner.query_vertices();
+    planner.vertices_and_tetrahedra();
     planner.test_vertices();
     planner.count_colliding();
 }
@@ -198,8 +211,22 @@ impl Planner<'_> {
         self.arguments(stage, "hashing/bounds/arguments.wgsl", &[]);
     }
 
+    /// The two passes: one set into the table, the other looks into it.
+    pub fn vertices_and_tetrahedra(&mut self) {
+        match self.settings.stored {
+            Stored::Vertices => {
+                self.store_vertices();
+                self.query_vertices();
+            }
+            Stored::Tetrahedra => {
+                self.store_tetrahedra();
+                self.query_tetrahedra();
+            }
+        }
+    }
+
     /// The first pass: vertices into the table.
-    pub fn store_vertices(&mut self) {
+    fn store_vertices(&mut self) {
         let stage = Stage::Populate;
         let hash = [self.table_hash()];
         let slots = [
@@ -217,7 +244,7 @@ impl Planner<'_> {
     }
 
     /// The second pass: tetrahedra look into the cells of their boxes.
-    pub fn query_vertices(&mut self) {
+    fn query_vertices(&mut self) {
         let stage = Stage::FindPairs;
         let hash = [self.table_hash()];
         let slots = [
@@ -244,6 +271,60 @@ impl Planner<'_> {
         ];
         let extent = Extent::Argument(FOR_PORTIONS);
         self.kernel_with(stage, "hashing/find_pairs/query_vertices.wgsl", &slots, extent, &hash);
+    }
+
+    /// The first pass the other way round: tetrahedra into the table.
+    fn store_tetrahedra(&mut self) {
+        let stage = Stage::Populate;
+        let hash = [self.table_hash()];
+        let slots = [
+            (Slot::STATE, W),
+            (Slot::PRIMITIVES, R),
+            (Slot::OBJECTS, R),
+            (Slot::OBJECT_OVERLAPS, R),
+            (Slot::HASH_TABLE, W),
+        ];
+        let extent = Extent::Argument(PRIMITIVES);
+        self.kernel_with(stage, "hashing/populate/count_tetrahedra.wgsl", &slots, extent, &hash);
+        self.push(stage, Work::Scan { words: Slot::HASH_TABLE, list: SLOTS });
+        let slots = [&slots[..], &[(Slot::STORED_TETRAHEDRA, W)]].concat();
+        self.kernel_with(stage, "hashing/populate/store_tetrahedra.wgsl", &slots, extent, &hash);
+    }
+
+    /// The second pass the other way round: vertices look into their cells.
+    fn query_tetrahedra(&mut self) {
+        let stage = Stage::FindPairs;
+        let hash = [self.table_hash()];
+        let slots = [
+            (Slot::STATE, W),
+            (Slot::POSITIONS, R),
+            (Slot::VERTEX_OBJECTS, R),
+            (Slot::OBJECT_OVERLAPS, R),
+            (Slot::HASH_TABLE, R),
+            (Slot::STORED_VERTICES, W),
+            (Slot::VERTEX_QUERIES, W),
+        ];
+        let extent = Extent::Argument(VERTICES);
+        self.kernel_with(stage, "hashing/find_pairs/vertex_queries.wgsl", &slots, extent, &hash);
+        self.query_arguments(&TETRAHEDRON_ENTRIES);
+        let slots = [
+            (Slot::STATE, W),
+            (Slot::PRIMITIVES, R),
+            (Slot::OBJECTS, R),
+            (Slot::OUTER_FACES, R),
+            (Slot::HASH_TABLE, R),
+            (Slot::STORED_TETRAHEDRA, R),
+            (Slot::VERTEX_QUERIES, R),
+            (Slot::CANDIDATES, W),
+        ];
+        let extent = Extent::Argument(FOR_PORTIONS);
+        self.kernel_with(stage, "hashing/find_pairs/query_tetrahedra.wgsl", &slots, extent, &hash);
+    }
+
+    /// As many threads as ask, unless entries of the table are missing.
+    fn query_arguments(&mut self, entries: &List) {
+        let defines = [("ENTRIES", entries.counter.name), ("ELEMENT", entries.element)];
+        self.arguments(Stage::FindPairs, "hashing/find_pairs/query_arguments.wgsl", &defines);
     }
 
     /// Candidates tested, exactly.
@@ -310,7 +391,7 @@ impl Planner<'_> {
         ];
         let extent = Extent::Argument(EDGES);
         self.kernel_with(stage, "hashing/find_pairs/edge_queries.wgsl", &slots, extent, &hash);
-        self.arguments(stage, "hashing/find_pairs/edge_arguments.wgsl", &[]);
+        self.query_arguments(&TRIANGLE_ENTRIES);
         let slots = [
             (Slot::STATE, W),
             (Slot::EDGE_QUERIES, R),

@@ -4,12 +4,12 @@ use glam::Vec3;
 
 use super::{Studio, difference, gpu};
 use crate::{
-    detect::{Count, Method, Settings, samples},
+    detect::{Count, Estimate, Found, Method, Settings, samples},
     geometry::{Triangle, intersection_segment},
     gpu::readback::read_elements,
     pipeline::twins::leaves::tree_height,
-    playback::{AnswerDrawing, AnswerParts},
-    render::SurfaceStyle,
+    playback::{Amount, AnswerDrawing, AnswerParts},
+    render::{ColorBy, SurfaceStyle},
 };
 
 const CURVES: AnswerParts = AnswerParts { amount: None, arrows: false, grid_level: None, curves: true };
@@ -79,6 +79,49 @@ fn tetrahedra_and_methods_without_pairs_have_no_curves() {
         studio.hand_over(&mut answers, &Settings { method, ..Settings::default() }, CURVES);
         assert!(studio.draw() == empty, "{method}");
     }
+}
+
+#[test]
+fn depths_of_vertices_are_arrows_and_dots() {
+    let mut answers = AnswerDrawing::new(&gpu()).unwrap();
+    let mut studio = Studio::new(samples::blocks(4, 0.4));
+    let topology = studio.input.with_topology(&studio.gpu, &studio.scene.frame());
+    studio.input = topology.expect("the GPU does as told");
+    studio.look.style = SurfaceStyle::Hidden;
+    studio.look.marked = false;
+    let empty = studio.draw();
+    for estimate in [Estimate::Consistent, Estimate::Nearest, Estimate::Both] {
+        let settings = Settings { method: Method::Depth, estimate, ..Settings::default() };
+        let parts = AnswerParts { arrows: true, amount: Some(Amount::Depth), ..AnswerParts::default() };
+        let summary = studio.hand_over(&mut answers, &settings, parts);
+        let report = pollster::block_on(studio.detector.read(&studio.input, &summary)).expect("the GPU does as told");
+        let Found::Depths { consistent, nearest, .. } = &report.found else { panic!("no depths") };
+        let strokes = written(&studio, answers.depth_buffers());
+        let listed = if consistent.is_empty() { nearest } else { consistent };
+        let [deep, arrows] = [listed, consistent].map(|list| list.iter().filter(|one| one.depth > 0.0));
+        let arrows = arrows.count() + nearest.iter().filter(|one| one.depth > 0.0).count();
+        assert!(deep.clone().count() > 10, "{estimate:?}");
+        assert_eq!(strokes.len(), 2 * arrows + deep.clone().count(), "{estimate:?}");
+        for one in deep {
+            let start = studio.scene.frame().positions[one.vertex as usize];
+            let tip = start + (one.direction * one.depth).as_vec3();
+            let is_arrow = |s: &&[f32; 8]| point(&s[..3]) == start && point(&s[4..7]).distance(tip) < 1e-4;
+            assert!(strokes.iter().any(|s| is_arrow(&s)), "{estimate:?} {one:?}");
+            let is_dot = |s: &&[f32; 8]| point(&s[..3]) == start && point(&s[4..7]) == start;
+            let dot = strokes.iter().find(is_dot).expect("a dot");
+            let amount = f32::from_bits(dot[7].to_bits() & 0x7fff_ffff);
+            assert!((f64::from(amount) - one.depth).abs() < 1e-4 && dot[7].is_sign_negative(), "{estimate:?} {one:?}");
+        }
+    }
+    // Dots alone where colours show depth, nothing where neither is asked for.
+    studio.look.color_by = ColorBy::MarkedAmounts;
+    studio.look.color_max = 0.3;
+    let settings = Settings { method: Method::Depth, ..Settings::default() };
+    let parts = AnswerParts { amount: Some(Amount::Depth), ..AnswerParts::default() };
+    studio.hand_over(&mut answers, &settings, parts);
+    assert!(difference(&studio.draw(), &empty, 20) > 30);
+    studio.look.color_by = ColorBy::Object;
+    assert!(studio.draw() == empty);
 }
 
 #[test]

@@ -58,6 +58,7 @@ function faults(state: State): string[] {
   check('slots', wholeWithin(state.slots, 0, 2 ** 26));
   check('primes', /^[1-9]\d*,[1-9]\d*,[1-9]\d*$/.test(state.primes));
   check('from', among('scene zero', state.from));
+  check('stored', among('vertices tetrahedra', state.stored));
   check('normals', among('smooth face', state.normals));
   check('estimate', among('consistent nearest both', state.estimate));
   check('narrow', among('sat sat_no_edges sat_mtv gjk guigue_devillers', state.narrow));
@@ -140,6 +141,7 @@ const states: fc.Arbitrary<State> = fc.record({
   slots: about(0, 67_108_864),
   primes: fc.oneof(fc.constant('3,5,7'), fc.string(), fc.constant('0,1,2'), fc.constant('1,2'), fc.constant('1, 2,4294967295')),
   from: fc.constantFrom(...words.CELL_ORIGINS),
+  stored: fc.constantFrom(...words.STORED_SETS),
   normals: fc.constantFrom(...words.NORMALS),
   estimate: fc.constantFrom(...words.ESTIMATES),
   surface: fc.constantFrom(...words.SURFACES),

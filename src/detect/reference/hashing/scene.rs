@@ -2,7 +2,7 @@
 
 use super::cells::Cells;
 use crate::{
-    detect::{Bounds, Filter, Frame, Settings, Topology, without_denormals},
+    detect::{Bounds, Filter, Frame, Settings, Stored, Topology, without_denormals},
     geometry::{Aabb, Tetrahedron},
 };
 use glam::DVec3;
@@ -20,6 +20,8 @@ pub(in super::super) struct Scene<'a> {
     /// The primitives that take part.
     pub members: Vec<u32>,
     pub cells: Cells,
+    /// What contacts are found with.
+    pub stored: Stored,
     object_count: u32,
     /// Per object the boxes of the others that meet its own. Without self-collisions nothing outside of them takes part.
     others: Vec<Vec<Aabb>>,
@@ -45,7 +47,8 @@ impl<'a> Scene<'a> {
             (false, true) => bounds.reaching(frame),
             (false, false) => vec![],
         };
-        Self { frame, topology, filter, points, boxes: bounds.boxes, members, cells, object_count, others }
+        let stored = settings.stored;
+        Self { frame, topology, filter, points, boxes: bounds.boxes, members, cells, stored, object_count, others }
     }
 
     /// Whether something of an object can meet something else that is looked for.

@@ -1,7 +1,7 @@
 //! Hashing against everything with everything.
 
 use super::{Table, brute_force_contacts, brute_force_crossings, contacts_in, hashing, hashing_edges};
-use crate::detect::{CellOrigin, Count, Found, Hash, Method, Report, Settings, Topology, samples};
+use crate::detect::{CellOrigin, Count, Found, Hash, Method, Report, Settings, Stored, Topology, samples};
 use glam::Vec3;
 use proptest::{prelude::*, test_runner::RngSeed};
 
@@ -26,11 +26,12 @@ fn same(name: &str, settings: &Settings, got: &Report, expected: &Report) {
 /// Some of every way to lay out the table.
 fn layouts(of: Settings) -> Vec<Settings> {
     let with = |cell_size, table_slots, hash, cell_origin| Settings { cell_size, table_slots, hash, cell_origin, ..of };
+    let swapped = |settings| Settings { stored: Stored::Tetrahedra, ..settings };
     vec![
         with(1.0, 0, Hash::Djb2, CellOrigin::Scene),
         with(0.5, 49_999, Hash::Simple, CellOrigin::Zero),
-        with(2.0, 97, Hash::Morton, CellOrigin::Zero),
-        with(0.25, 0, Hash::Fnv1a, CellOrigin::Scene),
+        swapped(with(2.0, 97, Hash::Morton, CellOrigin::Zero)),
+        swapped(with(0.25, 0, Hash::Fnv1a, CellOrigin::Scene)),
         Settings { primes: [1, 2, u32::MAX], ..with(64.0, 64, Hash::Simple, CellOrigin::Scene) },
     ]
 }
@@ -118,12 +119,14 @@ proptest! {
         primes in prop::array::uniform3(1_u32..),
         hash in 0_usize..4,
         origin in 0_usize..2,
+        stored in 0_usize..2,
     ) {
         let mut assembly = samples::soup(seed, objects, n, spread);
         assembly.positions.iter_mut().for_each(|p| *p += offset);
         let frame = assembly.frame();
         let (hash, cell_origin) = (Hash::ALL[hash], CellOrigin::ALL[origin]);
-        let settings = Settings { cell_size, table_slots, primes, hash, cell_origin, ..asked(KINDS[kind]) };
+        let stored = Stored::ALL[stored];
+        let settings = Settings { cell_size, table_slots, primes, hash, cell_origin, stored, ..asked(KINDS[kind]) };
         same("soup", &settings, &hashing(&frame, &settings), &brute_force_contacts(&frame, &settings));
         let settings = Settings { method: Method::HashingEdgesCpu, ..settings };
         same("soup", &settings, &hashing_edges(&frame, &settings), &brute_force_crossings(&frame, &settings));

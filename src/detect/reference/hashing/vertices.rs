@@ -1,14 +1,17 @@
-//! Vertices in tetrahedra: vertices are stored, tetrahedra ask.
+//! Vertices in tetrahedra: vertices are stored and tetrahedra ask, or the other way round.
 
 use super::{cells, scene::Scene, table::Table};
 use crate::{
-    detect::{Contact, PairKind, Stage, timer::Timer},
+    detect::{Contact, PairKind, Stage, Stored, timer::Timer},
     geometry::{Aabb, Tetrahedron},
 };
 use glam::DVec3;
 
 /// A query over more cells than this, and than there are entries, goes through all entries instead.
 pub(super) const MANY_CELLS: u64 = 1 << 12;
+
+/// Tetrahedra that cover more cells than this are not stored: every vertex looks at them.
+const MOST_STORED_CELLS: u64 = 512;
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -43,8 +46,17 @@ pub(in super::super) fn find_contacts(
     timer: &mut Timer,
     holds: impl Fn(&Contact, &Tetrahedron, DVec3) -> bool,
 ) -> Contacts {
-    timer.stage(Stage::Populate, PairKind::Both, || populate(scene, table));
-    let (mut contacts, candidates) = timer.stage(Stage::FindPairs, PairKind::Both, || query(scene, table));
+    let large = timer.stage(Stage::Populate, PairKind::Both, || match scene.stored {
+        Stored::Vertices => {
+            populate(scene, table);
+            vec![]
+        }
+        Stored::Tetrahedra => populate_tetrahedra(scene, table),
+    });
+    let (mut contacts, candidates) = timer.stage(Stage::FindPairs, PairKind::Both, || match scene.stored {
+        Stored::Vertices => query(scene, table),
+        Stored::Tetrahedra => query_tetrahedra(scene, table, &large),
+    });
     timer.stage(Stage::Narrow, PairKind::Both, || {
         let holds = |contact: &Contact| {
             holds(contact, &scene.tetrahedron(contact.primitive), scene.points[contact.vertex as usize])
@@ -63,6 +75,49 @@ fn populate(scene: &Scene<'_>, table: &mut Table) {
             table.insert(scene.cells.slot(cell), vertex, cell);
         }
     }
+}
+
+/// Puts tetrahedra into the table, but for those that cover too many cells, which it gives back.
+fn populate_tetrahedra(scene: &Scene<'_>, table: &mut Table) -> Vec<u32> {
+    table.begin(scene.cells.slots);
+    let mut large = vec![];
+    for &primitive in &scene.members {
+        let bounds = &scene.boxes[primitive as usize];
+        let [lower, upper] = [bounds.min, bounds.max].map(|corner| scene.cells.at(corner));
+        match cells::count(lower, upper) > MOST_STORED_CELLS {
+            true => large.push(primitive),
+            false => {
+                cells::each(lower, upper, |cell| table.insert(scene.cells.slot(cell), primitive, cell));
+            }
+        }
+    }
+    large
+}
+
+/// Vertices look for tetrahedra in their cell, and among the large ones.
+fn query_tetrahedra(scene: &Scene<'_>, table: &Table, large: &[u32]) -> (Contacts, Vec<Contact>) {
+    let mut candidates = vec![];
+    let mut collisions = 0;
+    for (vertex, (&point, &object)) in (0..).zip(scene.points.iter().zip(&scene.topology.vertex_objects)) {
+        let at = Aabb { min: point, max: point };
+        if !scene.takes_part(object, &at) {
+            continue;
+        }
+        let mut take = |primitive: u32| {
+            if scene.wants_contact(vertex, primitive) && scene.boxes[primitive as usize].overlaps(&at) {
+                candidates.push(Contact { vertex, primitive });
+            }
+        };
+        let own = scene.cells.at(point);
+        for (primitive, cell) in table.chain(scene.cells.slot(own)) {
+            match cell == own {
+                true => take(primitive),
+                false => collisions += 1,
+            }
+        }
+        large.iter().copied().for_each(take);
+    }
+    (Contacts { list: vec![], candidates: candidates.len() as u64, collisions }, candidates)
 }
 
 fn query(scene: &Scene<'_>, table: &Table) -> (Contacts, Vec<Contact>) {
