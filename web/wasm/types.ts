@@ -603,6 +603,8 @@ export type Settings = {
   primes: [number, number, number];
   /** Spatial hashing: where cells are counted from. */
   cell_origin: CellOrigin;
+  /** Spatial hashing: what is stored, vertices or tetrahedra. */
+  stored: Stored;
   /** Depth: normals of penetrated surfaces. */
   normals: Normals;
   /** Depth: how it is estimated. */
@@ -629,6 +631,9 @@ export type StageTime = {
   /** Milliseconds. */
   ms: number;
 };
+
+/** The set that spatial hashing stores; the other one looks for it. It changes the time only. */
+export type Stored = string;
 
 /** Times of one frame. Timestamps come back with the counts: no read-back of their own. */
 export type Times = {

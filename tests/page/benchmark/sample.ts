@@ -96,6 +96,7 @@ export function sample(options: SampleOptions = {}): Summary {
               table_slots: 0,
               primes: [73_856_093, 19_349_663, 83_492_791],
               cell_origin: 'scene',
+              stored: 'vertices',
               normals: 'smooth',
               estimate: 'consistent',
             },
