@@ -1,6 +1,6 @@
 // A sweep in the panel: its chart with the numbers of the text, a button that measures them on this GPU, and all of them as a table.
 
-import { bare, ms, plural } from '../ui/format.ts';
+import { ms, plural } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Answer } from '../wasm/events.ts';
 import {
@@ -15,7 +15,7 @@ import {
   stepsOf,
 } from './chapter.ts';
 import { renderLine } from './render-markup.ts';
-import { axisText, type Series, swatch, sweepChart, valueText } from './sweep-chart.ts';
+import { type Series, settingText, swatch, sweepChart, valueText } from './sweep-chart.ts';
 import { areRounded, timeOf, typical } from './sweep-times.ts';
 import type { Outcome } from './sweeper.ts';
 
@@ -105,7 +105,7 @@ export class SweepCard {
     this.counted[value] = measure(answer);
     this.times[value]?.push(timeOf(answer));
     this.clock = answer.times.clock;
-    this.progress.textContent = `Measuring: round ${round + 1}, ${this.sweep.axis} ${axisText(this.sweep.values[value] ?? 0)} …`;
+    this.progress.textContent = `Measuring: round ${round + 1}, ${this.sweep.axis} ${settingText(this.sweep.values[value] ?? 0)} …`;
     this.draw();
   }
 
@@ -132,7 +132,7 @@ export class SweepCard {
     const how = `${this.isRounded ? 'mean' : 'median'} of ${repeats}, ${
       this.clock !== 'device' ? 'wall clock' : this.isRounded ? 'GPU timestamps rounded by the browser' : 'GPU timestamps'
     }`;
-    const fastest = `Fastest: ${this.sweep.axis} ${axisText(this.sweep.values[best] ?? 0)}, ${ms(times[best] ?? 0)} ms (${how}).`;
+    const fastest = `Fastest: ${this.sweep.axis} ${settingText(this.sweep.values[best] ?? 0)}, ${ms(times[best] ?? 0)} ms (${how}).`;
     return `${stopped}${AGREEMENTS[worst]} ${fastest}`;
   }
 
@@ -157,20 +157,25 @@ export class SweepCard {
     this.legend.replaceChildren(
       ...series.map((one) => {
         const most = Math.max(0, ...one.values.map((value) => value ?? 0));
-        const text = one.isTime && most === 0 ? `${one.label}: not measured yet` : `${one.label}, max. ${valueText(one, most)}`;
+        const text =
+          one.isTime && most === 0
+            ? `${one.label}: not measured yet`
+            : `${one.label}, max. ${valueText(one, most)}${one.isTime ? ' ms' : ''}`;
         return make('li', {}, swatch(series, one), make('span', { textContent: text }));
       }),
     );
     const head = make(
       'tr',
       {},
-      ...[axis, ...series.map(({ label }) => label)].map((text) => make('th', { scope: 'col', textContent: text })),
+      ...[axis, ...series.map(({ label, isTime }) => (isTime ? 'time, ms' : label))].map((text) =>
+        make('th', { scope: 'col', textContent: text }),
+      ),
     );
     const rows = values.map((value, i) =>
       make(
         'tr',
         {},
-        make('th', { scope: 'row', textContent: value < 1 ? axisText(value) : bare(value) }),
+        make('th', { scope: 'row', textContent: settingText(value) }),
         ...series.map((one) => make('td', { textContent: valueText(one, one.values[i]) })),
       ),
     );

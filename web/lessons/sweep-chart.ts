@@ -12,16 +12,15 @@ export interface Series {
   readonly isTime: boolean;
 }
 
-/** A value of a series as text. */
+/** A value of a series as text; milliseconds without the unit. */
 export const valueText = ({ isTime }: Pick<Series, 'isTime'>, value: number | undefined): string =>
-  value === undefined ? '–' : isTime ? `${ms(value)} ms` : Number.isInteger(value) ? count(value) : bare(value);
+  value === undefined ? '–' : isTime ? ms(value) : Number.isInteger(value) ? count(value) : bare(value);
 
-/** Of the horizontal axis: `1/4`, `1,021`, `500K`. */
-export const axisText = (value: number): string =>
-  value < 1 && Number.isInteger(1 / value) ? `1/${1 / value}` : value < 1000 ? bare(value) : short(value);
+/** A value of the setting: `1/4`, `1,021`. */
+export const settingText = (value: number): string => (value < 1 && Number.isInteger(1 / value) ? `1/${1 / value}` : bare(value));
 
-const [WIDTH, HEIGHT] = [340, 216];
-const [LEFT, RIGHT, TOP, BOTTOM] = [44, 12, 10, 36];
+const [WIDTH, HEIGHT] = [340, 190];
+const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 10, 36];
 /** Room below the lowest decade, for zeros. */
 const ZERO = 14;
 /** The most decades that are shown. */
@@ -68,12 +67,19 @@ export function sweepChart(label: string, axis: string, xs: readonly number[], s
     line(LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM);
     words('0', { x: LEFT - 6, y: HEIGHT - BOTTOM + 4, 'text-anchor': 'end' });
   }
+  words('share of its largest value', { transform: `translate(11 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)`, 'text-anchor': 'middle' });
+  // Powers of two are the labels, where there are enough of them.
+  const powers = xs.filter((value) => Number.isInteger(Math.log2(value)));
   let next = Number.NEGATIVE_INFINITY;
   for (const value of xs) {
     const at = x(value);
     line(at, HEIGHT - BOTTOM, at, HEIGHT - BOTTOM + 4);
-    if (at < next) continue;
-    words(axisText(value), { x: at, y: HEIGHT - BOTTOM + 16, 'text-anchor': at > WIDTH - 30 ? 'end' : 'middle' });
+    if (at < next || (powers.length > 2 && !powers.includes(value))) continue;
+    words(value < 1000 ? settingText(value) : short(value), {
+      x: at,
+      y: HEIGHT - BOTTOM + 16,
+      'text-anchor': at > WIDTH - 30 ? 'end' : 'middle',
+    });
     next = at + APART;
   }
   words(axis, { x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 4, 'text-anchor': 'middle' });

@@ -1,23 +1,17 @@
 import { decimal } from '../../ui/format.ts';
-import { type Chapter, figure } from '../chapter.ts';
+import { type Chapter, figure, near } from '../chapter.ts';
 import { DIRECTIONS } from '../facts.ts';
 
 const { cubes } = DIRECTIONS;
 
-const CUBES = {
-  scene: 'two_cubes',
-  method: 'depth',
-  arrows: true,
-  surface: 'wire',
-  solids: false,
-} as const;
+const CUBES = { scene: 'two_cubes', method: 'depth', arrows: true, ...near(6, [0, 1, 0]) } as const;
 const DEEP = { ...CUBES, frame: cubes.frame } as const;
 
 const touch = figure({
   title: 'One step before',
   state: { ...CUBES, frame: 5 },
   claims: { colliding_vertices: 2, crossings: 13, border_vertices: 2, rings: 1, no_depth: 0 },
-  look: 'A corner of each cube is in the other. Both are border vertices, and all their edges lead out.',
+  look: 'One vertex of each cube is in the other. Both are border vertices, and all their edges lead out.',
 });
 const consistent = figure({
   title: 'Consistent',
@@ -29,11 +23,11 @@ const both = figure({
   title: 'Both in one picture',
   state: { ...DEEP, estimate: 'both' },
   claims: { colliding_vertices: 163, crossings: 341, border_vertices: 101, rings: 3, no_depth: 0 },
-  look: 'Two arrows per vertex. Where they differ, the one to the nearest surface is the shorter one, and often points to another side of the cube. Choose *nearest surface* to see those alone.',
+  look: 'Green arrows are consistent, orange ones lead to the nearest surface: often to another side of the cube than those of their neighbours. Choose *nearest surface* to see them alone.',
 });
 const sheets = figure({
   title: 'Nine rings',
-  state: { scene: 'membrane', frame: 60, method: 'depth', arrows: true },
+  state: { scene: 'membrane', frame: 60, method: 'depth' },
   claims: { colliding_vertices: 1570, crossings: 1661, border_vertices: 589, rings: 9, no_depth: 0 },
   look: 'Membranes that have sunk into each other far from their rims: the border is narrow, and depth travels inwards ring by ring.',
 });
