@@ -47,7 +47,7 @@ export class SweepCard {
   ) {
     this.steps = stepsOf(sweep);
     const title = `Sweep ${number}: ${sweep.title}`;
-    this.start.ariaLabel = `Measure sweep ${number} on your GPU`;
+    this.start.ariaLabel = `Measure on your GPU: sweep ${number}`;
     this.stop.ariaLabel = `Stop sweep ${number}`;
     this.start.addEventListener('click', () => void this.measure());
     this.stop.addEventListener('click', actions.onStop);

@@ -42,7 +42,7 @@ const cellSize: Sweep = {
 };
 const tableSize: Sweep = {
   title: 'Table size',
-  look: 'Prime numbers of slots, from one per twenty vertices to four hundred per vertex.',
+  look: 'Prime numbers of slots, from one per twenty vertices to nearly four hundred per vertex.',
   from: usual,
   vary: 'slots',
   axis: 'slots of the table',
