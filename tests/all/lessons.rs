@@ -100,7 +100,9 @@ fn the_facts_of_the_lessons_are_so() {
         if let Some(edges) = number::<usize>(line, "edges") {
             let mut settings = Settings::default();
             (settings.method, settings.estimate) = (Method::DepthCpu, Estimate::Both);
-            let Found::Depths { consistent, nearest } = reference::search(&frame, &settings).found else { panic!("{line}") };
+            let Found::Depths { consistent, nearest } = reference::search(&frame, &settings).found else {
+                panic!("{line}")
+            };
             let topology = Topology::of(&frame);
             for (prefix, list) in [("", consistent), ("nearest_", nearest)] {
                 let of = |key: &str| number(line, &format!("{prefix}{key}")).unwrap();
