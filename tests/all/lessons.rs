@@ -1,12 +1,16 @@
 //! What the page's lessons say of frames that the page does not count itself (web/lessons/facts.ts).
 
-use std::path::Path;
+use std::{collections::HashMap, path::Path};
 
-use kdet::internals::{
-    detect::{Bounds, freeness},
-    geometry::Aabb,
-    mesh::Mesh,
-    scene::{Form, Placement, files::Library},
+use kdet::{
+    Estimate, Found, Frame, Method, Penetration, Settings, Topology,
+    glam::Vec3,
+    internals::{
+        detect::{Bounds, freeness, reference},
+        geometry::Aabb,
+        mesh::Mesh,
+        scene::{Form, Placement, files::Library},
+    },
 };
 
 /// The value of a key in a line such as `coarse: { scene: 'twist', res: 1 },`.
@@ -19,11 +23,44 @@ fn number<T: std::str::FromStr>(line: &str, key: &str) -> Option<T> {
     value(line, key).map(|text| text.parse().unwrap_or_else(|_| panic!("{key} in {line}")))
 }
 
+/// What a tetrahedron looks at in spatial hashing, on average: cells of its box, and vertices in them, its own included.
+fn looks_at(frame: &Frame<'_>, side: f32) -> [f64; 2] {
+    let cell_of = |point: Vec3| (point / side).floor().as_ivec3();
+    let mut stored: HashMap<_, u64> = HashMap::new();
+    for &point in frame.positions {
+        *stored.entry(cell_of(point)).or_default() += 1;
+    }
+    let (mut cells, mut vertices) = (0_u64, 0);
+    for cell in frame.cells {
+        let corners = cell.map(|v| frame.positions[v as usize]);
+        let lower = cell_of(corners.into_iter().reduce(Vec3::min).unwrap());
+        let upper = cell_of(corners.into_iter().reduce(Vec3::max).unwrap());
+        for x in lower.x..=upper.x {
+            for y in lower.y..=upper.y {
+                for z in lower.z..=upper.z {
+                    cells += 1;
+                    vertices += stored.get(&[x, y, z].into()).copied().unwrap_or(0);
+                }
+            }
+        }
+    }
+    [cells, vertices].map(|sum| sum as f64 / frame.cells.len() as f64)
+}
+
+/// Edges between two penetrating vertices; of those, the ones whose directions are more than a right angle apart; and vertices
+/// whose direction leads on, the way their object came: the first one along x, the other one against it.
+fn directions(topology: &Topology, found: &[Penetration]) -> [usize; 3] {
+    let of: HashMap<u32, _> = found.iter().map(|p| (p.vertex, p.direction)).collect();
+    let ends = topology.edges.iter().filter_map(|[a, b]| Some((of.get(a)?, of.get(b)?)));
+    let onward = |p: &&Penetration| (p.direction.x > 0.0) == (topology.vertex_objects[p.vertex as usize] == 0);
+    [ends.clone().count(), ends.filter(|(a, b)| a.dot(**b) < 0.0).count(), found.iter().filter(onward).count()]
+}
+
 #[test]
 fn the_facts_of_the_lessons_are_so() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let library = Library::open(root.join("assets")).unwrap();
-    let (mut crowded, mut overlapping) = (0, 0);
+    let (mut crowded, mut overlapping, mut hashed, mut deep) = (0, 0, 0, 0);
     let text = std::fs::read_to_string(root.join("web/lessons/facts.ts")).unwrap();
     for line in text.lines().filter(|line| line.contains(" scene: ")) {
         let scene = library.scene(value(line, "scene").unwrap()).unwrap();
@@ -32,8 +69,8 @@ fn the_facts_of_the_lessons_are_so() {
             scene.models().into_iter().map(|name| (name, library.model(name, resolution).unwrap())).collect();
         let model = |name: &str| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh);
         let form = value(line, "form").map_or(Form::Own, |form| form.parse().unwrap());
-        let assembly =
-            Placement::new(&scene, form, model).unwrap().assembly(&scene, number(line, "frame").unwrap(), true);
+        let placement = Placement::new(&scene, form, model).unwrap();
+        let assembly = placement.assembly(&scene, number(line, "frame").unwrap(), true);
         let frame = assembly.frame();
         if let Some(k) = number::<u32>(line, "k") {
             let of_objects = freeness::k_of_objects(&frame, &freeness::minimal_k(&frame));
@@ -52,6 +89,27 @@ fn the_facts_of_the_lessons_are_so() {
             assert!((found - overlap).abs() < 0.0051, "{line}: {found}");
             overlapping += 1;
         }
+        if let Some(edge) = number::<f32>(line, "edge") {
+            let mean_edge = Topology::of(&placement.assembly(&scene, 0, false).frame()).mean_edge;
+            let found = looks_at(&frame, edge * mean_edge);
+            for (key, found) in ["cells", "vertices"].into_iter().zip(found) {
+                assert!((found - number::<f64>(line, key).unwrap()).abs() < 0.0501, "{key} is {found}: {line}");
+            }
+            hashed += 1;
+        }
+        if let Some(edges) = number::<usize>(line, "edges") {
+            let mut settings = Settings::default();
+            (settings.method, settings.estimate) = (Method::DepthCpu, Estimate::Both);
+            let Found::Depths { consistent, nearest } = reference::search(&frame, &settings).found else {
+                panic!("{line}")
+            };
+            let topology = Topology::of(&frame);
+            for (prefix, list) in [("", consistent), ("nearest_", nearest)] {
+                let of = |key: &str| number(line, &format!("{prefix}{key}")).unwrap();
+                assert_eq!(directions(&topology, &list), [edges, of("turns"), of("onward")], "{prefix}: {line}");
+            }
+            deep += 1;
+        }
     }
-    assert_eq!((crowded, overlapping), (7, 2), "facts that were read");
+    assert_eq!((crowded, overlapping, hashed, deep), (7, 2, 9, 1), "facts that were read");
 }

@@ -1,7 +1,9 @@
 // The command `kdet`, which counts natively what the page counts in the browser.
 
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { settingsOf } from '../../web/state/search-settings.ts';
@@ -49,4 +51,28 @@ export async function detect(state: State, method: string = state.method): Promi
     maxBuffer: 2 ** 26,
   });
   return JSON.parse(stdout) as Detected;
+}
+
+/**
+ * What `kdet bench` counts in a state of the page, for methods of spatial hashing. Their cells are as large as edges are at the
+ * scene's beginning, as on the page; `kdet detect`, which knows one frame only, takes the edges of that.
+ */
+export async function countInScene(state: State): Promise<Counts> {
+  const { method, hash, self_collisions, cell_size, table_slots, primes, cell_origin, normals, estimate } = settingsOf(state);
+  const folder = await mkdtemp(join(tmpdir(), 'kdet-counts-'));
+  const question = [
+    ...['--scene', state.scene, '--resolution', state.res, '--frames', `${state.frame}..${state.frame + 1}`, '--method', method],
+    ...['--hash', hash, '--self', self_collisions ? 'yes' : 'no', '--cell-size', cell_size, '--table-slots', table_slots],
+    ...['--primes', primes.join(), '--cell-origin', cell_origin, '--normals', normals, '--estimate', estimate],
+    ...['--runs', 1, '--warm-up', 0, '--folder', folder],
+  ].map(String);
+  try {
+    await promisify(execFile)(resolve(await programs(), 'kdet'), ['bench', ...question], { cwd: ROOT });
+    const { results } = JSON.parse(await readFile(join(folder, 'summary.json'), 'utf8')) as {
+      results: { counts: Record<string, number[]> }[];
+    };
+    return Object.fromEntries(Object.entries(results[0]?.counts ?? {}).map(([name, [count = Number.NaN]]) => [name, count]));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -1,12 +1,12 @@
-// The numbers that the lessons claim, counted natively: every figure, and every state that an exercise asks for. What the page
-// does with them is in lessons.spec.ts. Runs without a browser.
+// The numbers that the lessons claim, counted natively: every figure, every value of a sweep, and every state that an exercise asks
+// for. What the page does with them is in lessons.spec.ts. Runs without a browser.
 
 import { expect, test } from '@playwright/test';
 
-import { type Claim, type Figure, figuresOf, fits, type Quantity, stateOf } from '../../web/lessons/chapter.ts';
+import { type Claim, type Figure, figuresOf, fits, type Quantity, stateOf, stepsOf, sweepsOf } from '../../web/lessons/chapter.ts';
 import { CHAPTERS } from '../../web/lessons/contents.ts';
-import { countOf } from '../../web/systems/methods.ts';
-import { type Detected, detect, WITH_BUILD } from './command.ts';
+import { countOf, heeds } from '../../web/systems/methods.ts';
+import { countInScene, type Detected, detect, WITH_BUILD } from './command.ts';
 
 /** The command tells primitives that collide, of whichever kind: a figure that claims them asks for one kind only. */
 function counted(figure: Figure, { counts, objects }: Detected, quantity: Quantity): number | undefined {
@@ -16,12 +16,18 @@ function counted(figure: Figure, { counts, objects }: Detected, quantity: Quanti
   return objects.reduce((all, { colliding }) => all + colliding, 0);
 }
 
+const ask = async (figure: Figure): Promise<Detected> => {
+  const state = stateOf(figure);
+  return heeds(state, 'cell_size') ? { counts: await countInScene(state), objects: [] } : detect(state);
+};
+
 for (const chapter of CHAPTERS) {
   test(`${chapter.id}: what the text claims is what the command counts`, async () => {
     test.setTimeout(WITH_BUILD);
     const needed = chapter.exercises.flatMap((exercise) => ('needs' in exercise ? exercise.needs : []));
-    for (const figure of new Set([...figuresOf(chapter), ...needed])) {
-      const detected = await detect(stateOf(figure));
+    const steps = sweepsOf(chapter).flatMap(stepsOf);
+    for (const figure of new Set([...figuresOf(chapter), ...needed, ...steps])) {
+      const detected = await ask(figure);
       const claims = Object.entries(figure.claims) as [Quantity, Claim][];
       for (const [quantity, claim] of claims) {
         const value = counted(figure, detected, quantity);

@@ -13,8 +13,11 @@ import {
   fits,
   type Measured,
   type Quantity,
+  type Sweep,
   stateOf,
+  sweepsOf,
 } from '../../web/lessons/chapter.ts';
+import { hashTable } from '../../web/lessons/chapters/hash-table.ts';
 import { CHAPTERS, nameOf } from '../../web/lessons/contents.ts';
 import { fromLink, toLink } from '../../web/state/link.ts';
 import { settingsOf } from '../../web/state/search-settings.ts';
@@ -161,6 +164,54 @@ for (const chapter of CHAPTERS) {
   );
 }
 
+test('a sweep measures value after value, plots and lists them, and goes back; it can be stopped, and ends where settings change', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const sweep = sweepsOf(hashTable)[1] as Sweep;
+  const { values, counts } = sweep;
+  await open(page, site, `${LIGHT}&lesson=hash-table`);
+  const card = page.getByRole('region', { name: 'Sweep 2: ' });
+  const status = card.getByRole('status');
+  // Before it is measured: what the text says, and no times.
+  await card.getByText('Numbers', { exact: true }).click();
+  const column = (n: number) => card.locator(`tbody td:nth-of-type(${n})`);
+  await expect(column(1)).toHaveText((counts.hash_collisions ?? []).map((value) => value.toLocaleString('en')));
+  await expect(column(3)).toHaveText(values.map(() => '–'));
+  await expect(card.locator('.sweep-time polyline').first()).toHaveAttribute('points', '');
+
+  await button(page, 'Measure on your GPU: sweep 2').click();
+  await expect(button(page, 'Stop sweep 2')).toBeFocused();
+  await expect(card).toHaveAttribute('aria-busy', 'true');
+  await expect(status).toHaveText(/^✓ Your GPU: same numbers as in the text. Fastest: slots of the table \S+, [\d.,]+ ms \(/, {
+    timeout: 180_000,
+  });
+  await expect(column(3)).toHaveText(values.map(() => /^[\d.,]+$/));
+  await expect(card.locator('.sweep-chart .sweep-time path')).toHaveCount(values.length);
+  await expect(button(page, 'Measure on your GPU: sweep 2')).toBeFocused();
+  await addAxe(page);
+  expect(await findings(page)).toEqual([]);
+  // Every value was searched, in turn, and then the figure again.
+  const searched = (await told(page)).frames.filter(({ title }) => title.startsWith('Boldie')).map(({ settings }) => settings.table_slots);
+  expect(searched.slice(0, 2 * values.length)).toEqual([...values, ...values]);
+  await expect.poll(async () => (await lastFrame(page))?.settings.table_slots).toBe(0);
+  await expect.poll(() => new URL(page.url()).hash).not.toContain('slots=');
+
+  // Stopped by its button, and by another setting, which stays.
+  await button(page, 'Measure on your GPU: sweep 2').click();
+  await button(page, 'Stop sweep 2').click();
+  await expect(status).toHaveText('Stopped.');
+  await expect.poll(() => new URL(page.url()).hash).not.toContain('slots=');
+  await button(page, 'Measure on your GPU: sweep 2').click();
+  await expect.poll(() => page.url()).toContain('slots=');
+  await follow(page, `${LIGHT}&lesson=hash-table`);
+  await expect(status).toHaveText('Stopped: the page’s settings were changed.');
+  await expect(page.locator('#scene-title')).toHaveText('Pass-through Armadillos');
+  await expect(button(page, 'Back to my state')).toBeVisible();
+  expect((await told(page)).troubles).toEqual([]);
+});
+
 test('links to chapters and figures restore them; copied links; the projector; the way back; what is no lesson', async ({
   page,
   site,
@@ -287,13 +338,7 @@ test('links to chapters and figures restore them; copied links; the projector; t
 test('every window has room for it, and axe has no serious findings', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, site, `${LIGHT}&lesson=hashing`);
-  const axe = await build({
-    stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
-    bundle: true,
-    write: false,
-    format: 'iife',
-  });
-  await page.evaluate(axe.outputFiles[0]?.text ?? '');
+  await addAxe(page);
   const box = async (id: string) => {
     const found = await page.locator(id).boundingBox();
     expect(found, id).not.toBeNull();
@@ -353,13 +398,7 @@ test('on a phone a figure that looks inside leaves room for the picture, and the
   const [width, height] = [375, 812];
   await page.setViewportSize({ width, height });
   await open(page, site, `${LIGHT}&surface=hidden&lesson=sat`);
-  const axe = await build({
-    stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
-    bundle: true,
-    write: false,
-    format: 'iife',
-  });
-  await page.evaluate(axe.outputFiles[0]?.text ?? '');
+  await addAxe(page);
   const body = page.locator('.lessons-body');
   const inspect = page.locator('#inspect');
   const show = button(page, 'Show figure 2');
@@ -409,6 +448,16 @@ test('on a phone a figure that looks inside leaves room for the picture, and the
   await expect(inspect).toBeVisible();
   await expect(body).toBeHidden();
 });
+
+async function addAxe(page: Page): Promise<void> {
+  const axe = await build({
+    stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
+  await page.evaluate(axe.outputFiles[0]?.text ?? '');
+}
 
 const findings = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

@@ -1,5 +1,5 @@
-// A chapter: text, figures that are states of the page, and exercises, all as plain data. The numbers in a text are the
-// claims of its figures.
+// A chapter: text, figures that are states of the page, sweeps over a setting, and exercises, all as plain data. The numbers in
+// a text are the claims of its figures.
 
 import { RESULT_KEYS, settingsOf } from '../state/search-settings.ts';
 import { DEFAULTS, normalise, type State } from '../state/state.ts';
@@ -62,8 +62,31 @@ export interface ChoiceExercise extends Question {
 
 export type Exercise = NumberExercise | ChoiceExercise;
 
-/** A paragraph, a formula, a list, or a figure. */
-export type Block = string | { readonly formula: string } | { readonly list: readonly string[] } | Figure;
+/** Numbers that the page does not count, for a chart: one per value of a sweep. */
+export interface Known {
+  readonly label: string;
+  readonly values: readonly number[];
+}
+
+/** A figure with one setting at several values, measured on request and plotted. */
+export interface Sweep {
+  readonly title: string;
+  /** The caption. */
+  readonly look: string;
+  /** What it starts from and returns to. */
+  readonly from: Figure;
+  readonly vary: 'edge' | 'slots';
+  readonly axis: string;
+  readonly values: readonly number[];
+  /** The counts that are plotted: what the text claims at each value. */
+  readonly counts: Partial<Record<Quantity, readonly number[]>>;
+  readonly known: readonly Known[];
+  /** What the thesis found. */
+  readonly thesis: string;
+}
+
+/** A paragraph, a formula, a list, a figure, or a sweep. */
+export type Block = string | { readonly formula: string } | { readonly list: readonly string[] } | Figure | Sweep;
 
 export interface Chapter {
   /** The chapter's name in links. */
@@ -76,7 +99,20 @@ export interface Chapter {
 
 export const isFigure = (block: Block): block is Figure => typeof block === 'object' && 'state' in block;
 
+export const isSweep = (block: Block): block is Sweep => typeof block === 'object' && 'vary' in block;
+
 export const figuresOf = (chapter: Chapter): Figure[] => chapter.body.filter(isFigure);
+
+export const sweepsOf = (chapter: Chapter): Sweep[] => chapter.body.filter(isSweep);
+
+/** The figures of a sweep, one per value. */
+export const stepsOf = ({ title, look, from, vary, values, counts }: Sweep): Figure[] =>
+  values.map((value, i) => ({
+    title: `${title}: ${value}`,
+    state: { ...from.state, [vary]: value },
+    claims: Object.fromEntries(Object.entries(counts).map(([quantity, claims]) => [quantity, claims[i]])),
+    look,
+  }));
 
 /** The full state of a figure, except for text size, theme and panels, which the reader chooses. */
 export const stateOf = (figure: Figure): State => ({ ...DEFAULTS, ...figure.state, play: false });
@@ -116,5 +152,29 @@ const sameSettings = (one: Settings, other: Settings): boolean =>
 
 export const fits = (claim: Claim, value: number): boolean =>
   typeof claim === 'number' ? value === claim : value >= claim[0] && value <= claim[1];
+
+/** GPUs may round the last bit of a position differently, which can flip boxes and pairs that barely touch. */
+const NEARLY = 0.005;
+
+/** How well this GPU's counts fit the text. */
+export type Agreement = 'same' | 'near' | 'other';
+
+export function agreement({ claims }: Figure, measured: Measured): Agreement {
+  let agrees: Agreement = 'same';
+  for (const [quantity, claim] of Object.entries(claims) as [Quantity, Claim][]) {
+    const value = measured[quantity];
+    const middle = typeof claim === 'number' ? claim : (claim[0] + claim[1]) / 2;
+    if (fits(claim, value)) continue;
+    if (!(Math.abs(value - middle) <= NEARLY * middle)) return 'other';
+    agrees = 'near';
+  }
+  return agrees;
+}
+
+export const AGREEMENTS: Readonly<Record<Agreement, string>> = {
+  same: '✓ Your GPU: same numbers as in the text.',
+  near: '≈ Your GPU: nearly the same numbers as in the text. GPUs may round the last bit of a position differently.',
+  other: 'Your GPU: other numbers than in the text. Please report this.',
+};
 
 export const claimed = (claim: Claim): string => (typeof claim === 'number' ? count(claim) : `${count(claim[0])}–${count(claim[1])}`);

@@ -8,9 +8,11 @@ import { depth } from './chapters/depth.ts';
 import { duplicates } from './chapters/duplicates.ts';
 import { gjk } from './chapters/gjk.ts';
 import { grid } from './chapters/grid.ts';
+import { hashTable } from './chapters/hash-table.ts';
 import { hashing } from './chapters/hashing.ts';
 import { linearGrowth } from './chapters/linear-growth.ts';
 import { notKFree } from './chapters/not-k-free.ts';
+import { penetration } from './chapters/penetration.ts';
 import { sat } from './chapters/sat.ts';
 import { selfCollisions } from './chapters/self-collisions.ts';
 import { surfaces } from './chapters/surfaces.ts';
@@ -28,6 +30,8 @@ export const CHAPTERS: readonly Chapter[] = [
   bruteForce,
   surfaces,
   trees,
+  hashTable,
+  penetration,
   notKFree,
 ];
 

@@ -25,3 +25,24 @@ export const OVERLAPS = {
   shallow: { scene: 'pass_through_armadillos', res: 1, frame: 40, overlap: 1.57 },
   full: { scene: 'pass_through_armadillos', res: 1, frame: 79, overlap: 3.34 },
 };
+
+/** Spatial hashing, by the side of a cell in mean edges: cells in the box of a tetrahedron and vertices in them, on average. */
+export const CELL_SIZES = [
+  { scene: 'boldie', res: 1, frame: 119, edge: 0.25, cells: 108.1, vertices: 8.2 },
+  { scene: 'boldie', res: 1, frame: 119, edge: 0.375, cells: 42.6, vertices: 9.8 },
+  { scene: 'boldie', res: 1, frame: 119, edge: 0.5, cells: 23.8, vertices: 11.8 },
+  { scene: 'boldie', res: 1, frame: 119, edge: 0.75, cells: 11.2, vertices: 17.9 },
+  { scene: 'boldie', res: 1, frame: 119, edge: 1, cells: 7.6, vertices: 25.2 },
+  { scene: 'boldie', res: 1, frame: 119, edge: 1.5, cells: 4.2, vertices: 44.1 },
+  { scene: 'boldie', res: 1, frame: 119, edge: 2, cells: 3.3, vertices: 70.4 },
+  { scene: 'boldie', res: 1, frame: 119, edge: 3, cells: 2.1, vertices: 127.5 },
+  { scene: 'boldie', res: 1, frame: 119, edge: 4, cells: 2, vertices: 230.9 },
+] as const;
+
+/**
+ * Penetration depth: edges between penetrating vertices; those at whose ends directions are more than a right angle apart; vertices
+ * whose direction leads on, the way their cube came. By the consistent estimate, and by the nearest surface.
+ */
+export const DIRECTIONS = {
+  cubes: { scene: 'two_cubes', res: 1, frame: 6, edges: 642, turns: 19, nearest_turns: 120, onward: 23, nearest_onward: 57 },
+};

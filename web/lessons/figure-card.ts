@@ -2,11 +2,8 @@
 
 import { known } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
-import { type Claim, claimed, type Figure, fits, type Measured, type Quantity, quantityLabel } from './chapter.ts';
+import { AGREEMENTS, agreement, type Claim, claimed, type Figure, type Measured, type Quantity, quantityLabel } from './chapter.ts';
 import { renderLine } from './render-markup.ts';
-
-/** GPUs may round the last bit of a position differently, which can flip boxes and pairs that barely touch. */
-const NEARLY = 0.005;
 
 export interface FigureActions {
   readonly onShow: () => void;
@@ -71,22 +68,10 @@ export class FigureCard {
 
   /** Shows this GPU's counts. */
   setMeasured(measured: Measured): void {
-    let same = true;
-    let near = true;
-    for (const [quantity, claim] of Object.entries(this.figure.claims) as [Quantity, Claim][]) {
+    for (const [quantity, cell] of this.cells) {
       const value = measured[quantity];
-      const cell = this.cells.get(quantity);
-      if (cell !== undefined) cell.textContent = known(Number.isNaN(value) ? undefined : value);
-      const middle = typeof claim === 'number' ? claim : (claim[0] + claim[1]) / 2;
-      same &&= fits(claim, value);
-      near &&= fits(claim, value) || Math.abs(value - middle) <= NEARLY * middle;
+      cell.textContent = known(Number.isNaN(value) ? undefined : value);
     }
-    this.say(
-      same
-        ? '✓ Your GPU: same numbers as in the text.'
-        : near
-          ? '≈ Your GPU: nearly the same numbers as in the text. GPUs may round the last bit of a position differently.'
-          : 'Your GPU: other numbers than in the text. Please report this.',
-    );
+    this.say(AGREEMENTS[agreement(this.figure, measured)]);
   }
 }

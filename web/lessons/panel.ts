@@ -7,12 +7,28 @@ import type { Store } from '../state/store.ts';
 import { element } from '../ui/element.ts';
 import { make } from '../ui/make.ts';
 import type { Answer } from '../wasm/events.ts';
-import { answers, type Block, type Chapter, type Figure, figuresOf, isFigure, type Measured, measure, shows, stateOf } from './chapter.ts';
+import {
+  answers,
+  type Block,
+  type Chapter,
+  type Figure,
+  figuresOf,
+  isFigure,
+  isSweep,
+  type Measured,
+  measure,
+  type Sweep,
+  shows,
+  stateOf,
+  sweepsOf,
+} from './chapter.ts';
 import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } from './contents.ts';
 import { exerciseCard } from './exercise-card.ts';
 import { FigureCard } from './figure-card.ts';
 import { projector } from './projector.ts';
 import { renderFormula, renderLine } from './render-markup.ts';
+import { SweepCard } from './sweep-card.ts';
+import { Sweeper } from './sweeper.ts';
 
 const WIDE = matchMedia('(min-width: 60rem)');
 
@@ -58,13 +74,15 @@ export class LessonsPanel {
   private reading: number | undefined;
   /** The lesson to reopen. */
   private last: string = CONTENTS;
-  /** The figure for which the user was warned that it replaces their own files. */
-  private warned: Figure | undefined;
+  /** The figure or sweep for which the user was warned that it replaces their own files. */
+  private warned: Figure | Sweep | undefined;
+  private readonly sweeper: Sweeper;
 
   constructor(
     private readonly store: Store,
     private readonly page: Page,
   ) {
+    this.sweeper = new Sweeper(store, page.go);
     this.forProjector = projector(store, { onCopy: () => this.copyForProjector() });
     const close = make('button', { type: 'button', className: 'lessons-close', textContent: '✕', ariaLabel: 'Close lessons' });
     const link = make('button', { type: 'button', textContent: 'Copy link', ariaLabel: 'Copy link to this lesson' });
@@ -120,7 +138,8 @@ export class LessonsPanel {
   }
 
   /** Takes the results of a frame. */
-  answered(answer: Answer, { id, resolution }: Shown): void {
+  answered(answer: Answer, shown: Shown): void {
+    const { id, resolution } = shown;
     for (const figure of FIGURES) {
       if (!answers(answer, id, resolution, figure)) continue;
       const measured = measure(answer);
@@ -129,6 +148,7 @@ export class LessonsPanel {
     }
     this.frame = answer.frame;
     this.mark();
+    this.sweeper.answered(answer, shown);
   }
 
   private open(lesson: string): void {
@@ -148,14 +168,19 @@ export class LessonsPanel {
     this.title.focus();
   }
 
-  private follow({ lesson, pick, free }: State, before: State): void {
+  private follow(state: State, before: State): void {
+    const { lesson, pick, free } = state;
+    this.sweeper.follow(state);
     if ((pick !== null && before.pick === null) || (free !== null && before.free === null)) this.makeRoom();
     if (lesson === before.lesson) {
       this.mark();
       return;
     }
     if ((lesson === null) !== this.panel.hidden) this.setOpen(lesson !== null);
-    if (lesson === null) return;
+    if (lesson === null) {
+      this.sweeper.stop();
+      return;
+    }
     const found = place(lesson);
     if (found === undefined) this.page.tell(`Unknown lesson ‘${lesson}’; showing the list.`);
     this.last = found?.chapter?.id ?? CONTENTS;
@@ -220,6 +245,7 @@ export class LessonsPanel {
   private write(chapter: Chapter | undefined): void {
     this.chapter = chapter;
     this.cards = [];
+    this.sweeper.stop();
     const at = chapter === undefined ? -1 : CHAPTERS.indexOf(chapter);
     this.title.textContent = chapter?.title ?? 'Lessons';
     this.contents.hidden = chapter === undefined;
@@ -256,6 +282,7 @@ export class LessonsPanel {
     const number = (figure: Figure) => figures.indexOf(figure) + 1;
     const block = (part: Block): HTMLElement => {
       if (typeof part === 'string') return make('p', {}, ...renderLine(part));
+      if (isSweep(part)) return this.sweepCard(part, sweepsOf(chapter).indexOf(part) + 1);
       if (!isFigure(part)) {
         return 'formula' in part
           ? renderFormula(part.formula)
@@ -282,23 +309,41 @@ export class LessonsPanel {
     ];
   }
 
-  private show(chapter: Chapter, figure: Figure): void {
-    if (this.page.isOwn() && this.warned !== figure) {
-      this.warned = figure;
-      this.cards
-        .find((card) => card.figure === figure)
-        ?.say('Your own files are open, and this figure would replace them. Press again to continue.');
-      return;
-    }
+  private sweepCard(sweep: Sweep, number: number): HTMLElement {
+    const card: SweepCard = new SweepCard(sweep, number, {
+      onMeasure: (take) => {
+        if (this.mustConfirm(sweep, (text) => card.say(text))) return undefined;
+        this.remember();
+        return this.sweeper.run(sweep, take);
+      },
+      onStop: () => this.sweeper.stop(),
+    });
+    return card.element;
+  }
+
+  /** The user's own files are not replaced without a word: once per figure or sweep. */
+  private mustConfirm(by: Figure | Sweep, say: (text: string) => void): boolean {
+    if (!this.page.isOwn() || this.warned === by) return false;
+    this.warned = by;
+    say(`Your own files are open, and this ${'vary' in by ? 'sweep' : 'figure'} would replace them. Press again to continue.`);
+    return true;
+  }
+
+  /** The state to come back to. */
+  private remember(): void {
     this.page.catchUp();
     const { state } = this.store;
-    if (this.before === undefined && (state.lesson === null || place(state.lesson)?.figure === undefined)) {
-      this.before = state;
-      this.back.hidden = false;
-    }
+    if (this.before !== undefined || (state.lesson !== null && place(state.lesson)?.figure !== undefined)) return;
+    this.before = state;
+    this.back.hidden = false;
+  }
+
+  private show(chapter: Chapter, figure: Figure): void {
+    if (this.mustConfirm(figure, (text) => this.cards.find((card) => card.figure === figure)?.say(text))) return;
+    this.remember();
     // It may already be shown.
     if (stateOf(figure).pick !== null) this.makeRoom();
-    this.page.go(forReader({ ...stateOf(figure), lesson: nameOf(chapter, figure) }, state));
+    this.page.go(forReader({ ...stateOf(figure), lesson: nameOf(chapter, figure) }, this.store.state));
   }
 
   private goBack(): void {

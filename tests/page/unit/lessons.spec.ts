@@ -4,11 +4,23 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from '@playwright/test';
 
-import { type Block, type Claim, type Figure, figuresOf, type Measured, shows, stateOf } from '../../../web/lessons/chapter.ts';
-import { CHAPTERS, nameOf, place, wholeFigure } from '../../../web/lessons/contents.ts';
+import {
+  type Block,
+  type Claim,
+  type Figure,
+  figuresOf,
+  type Measured,
+  shows,
+  stateOf,
+  stepsOf,
+  sweepsOf,
+} from '../../../web/lessons/chapter.ts';
+import { CHAPTERS, FIGURES, nameOf, place, wholeFigure } from '../../../web/lessons/contents.ts';
 import { numbersIn } from '../../../web/lessons/exercise-card.ts';
 import { formula, pieces } from '../../../web/lessons/markup.ts';
+import { areRounded, goesOn, timeOf, typical } from '../../../web/lessons/sweep-times.ts';
 import { fromLink, toLink } from '../../../web/state/link.ts';
+import { settingsOf } from '../../../web/state/search-settings.ts';
 import { normalise } from '../../../web/state/state.ts';
 
 const { scenes } = JSON.parse(readFileSync(new URL('../../../assets/catalogue.json', import.meta.url), 'utf8')) as {
@@ -21,8 +33,12 @@ const middle = ({ claims }: Figure): Measured =>
     Object.entries(claims).map(([key, claim]: [string, Claim]) => [key, typeof claim === 'number' ? claim : (claim[0] + claim[1]) / 2]),
   ) as Measured;
 
-const textOf = (block: Block): string[] =>
-  typeof block === 'string' ? [block] : 'list' in block ? [...block.list] : 'state' in block ? [block.look] : [];
+const textOf = (block: Block): string[] => {
+  if (typeof block === 'string') return [block];
+  if ('list' in block) return [...block.list];
+  if ('vary' in block) return [block.look, block.thesis];
+  return 'state' in block ? [block.look] : [];
+};
 
 for (const chapter of CHAPTERS) {
   test(`${chapter.id}: its text can be read, its figures are links, its exercises have answers`, () => {
@@ -56,8 +72,9 @@ for (const chapter of CHAPTERS) {
     }
     const words = chapter.body.flatMap(textOf).join(' ').split(/\s+/).length;
     expect(words, 'words').toBeGreaterThanOrEqual(150);
-    // What the figures say is not in the limit of 350.
-    expect(words - figures.flatMap(textOf).join(' ').split(/\s+/).length, 'words').toBeLessThanOrEqual(350);
+    // What figures and sweeps say is not in the limit of 350.
+    const captions = [...figures, ...sweepsOf(chapter)].flatMap(textOf).join(' ').split(/\s+/);
+    expect(words - captions.length, 'words').toBeLessThanOrEqual(350);
     const all = [
       ...chapter.body.flatMap(textOf),
       ...chapter.exercises.flatMap(({ question, because }) => [question, because]),
@@ -79,8 +96,39 @@ for (const chapter of CHAPTERS) {
   });
 }
 
+test('sweeps have a number for every value, values that links keep, and start at one of them', () => {
+  const sweeps = CHAPTERS.flatMap(sweepsOf);
+  expect(sweeps.length).toBeGreaterThan(1);
+  for (const sweep of sweeps) {
+    const { values, counts, known, from } = sweep;
+    expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
+    for (const numbers of [...Object.values(counts), ...known.map(({ values }) => values)]) expect(numbers).toHaveLength(values.length);
+    for (const step of stepsOf(sweep)) {
+      const state = normalise(stateOf(step));
+      expect(fromLink(toLink(state), { scenes })).toEqual({ state, notices: [] });
+      expect(settingsOf(state)).toEqual({ ...settingsOf(stateOf(step)), cell_size: Math.fround(state.edge) });
+      expect(shows(state, from)).toBe(state.edge === stateOf(from).edge && state.slots === stateOf(from).slots);
+    }
+    expect(FIGURES).toContain(from);
+  }
+});
+
+test('the time of a sweep is the median, or the mean of rounded times, without the first one', () => {
+  const answer = (clock: 'device' | 'host') => ({
+    times: { clock, host_ms: 9, stages: [1, 2].map((ms) => ({ stage: 'bounds' as const, kind: 'both' as const, ms })) },
+  });
+  expect([timeOf(answer('device')), timeOf(answer('host'))]).toEqual([3, 9]);
+  expect(typical([], false)).toBeUndefined();
+  expect(typical([7], false)).toBe(7);
+  expect(typical([99, 1, 5, 2], false)).toBe(2);
+  expect(typical([99, 0.1, 0.2, 0.2, 0.1], true)).toBeCloseTo(0.15);
+  expect([areRounded([0.1, 0.3, 0]), areRounded([0.131_072]), areRounded([0.1, 0.12])]).toEqual([true, true, false]);
+  // Three rounds at least, however slow; many where it is fast, but not for ever.
+  expect([goesOn(2, 1e6), goesOn(3, 1e6), goesOn(3, 0), goesOn(15, 0)]).toEqual([true, false, true, false]);
+});
+
 test('names that are none', () => {
-  for (const name of ['', 'hash', 'hashing-0', 'hashing-5', 'hashing-22', 'hashing-', '-1', 'contents-1'])
+  for (const name of ['', 'hash', 'hashing-0', 'hashing-5', 'hashing-22', 'hashing-', 'hash-table-4', 'hash-table-', '-1', 'contents-1'])
     expect(place(name), name).toBeUndefined();
 });
 
