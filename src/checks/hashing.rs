@@ -209,7 +209,7 @@ async fn depths(gpu: &Gpu) -> Result<(), Failure> {
                 true => {
                     &[Count::CollidingVertices, Count::Crossings, Count::BorderVertices, Count::Rings, Count::NoDepth][..]
                 }
-                false => &[Count::CollidingVertices],
+                false => &[Count::CollidingVertices, Count::NoDepth],
             };
             for count in counts {
                 ensure(expected.count(*count) == got.count(*count), || {

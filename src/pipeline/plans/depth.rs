@@ -273,6 +273,8 @@ impl Planner<'_> {
             (Slot::NEAREST, W),
             (Slot::NEAREST_DEPTHS, W),
         ];
-        self.kernel(stage, "depth/nearest/choose.wgsl", &slots, Extent::Argument(FOR_CONTACTS));
+        let alone = if self.settings.estimate.is_consistent() { "false" } else { "true" };
+        let extent = Extent::Argument(FOR_CONTACTS);
+        self.kernel_with(stage, "depth/nearest/choose.wgsl", &slots, extent, &[("ALONE", alone)]);
     }
 }
