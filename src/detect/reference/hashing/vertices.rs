@@ -12,7 +12,7 @@ pub(super) const MANY_CELLS: u64 = 1 << 12;
 
 /// What was found.
 #[derive(Debug, Default)]
-pub(in super::super) struct Contacts {
+pub(crate) struct Contacts {
     /// Sorted.
     pub list: Vec<Contact>,
     /// Pairs that the test was asked about.
@@ -37,7 +37,7 @@ impl Contacts {
 }
 
 /// Finds all contacts by a test of one tetrahedron and one point within its box.
-pub(in super::super) fn find_contacts(
+pub(crate) fn find_contacts(
     scene: &Scene<'_>,
     table: &mut Table,
     timer: &mut Timer,
@@ -65,15 +65,27 @@ fn populate(scene: &Scene<'_>, table: &mut Table) {
     }
 }
 
+/// The first and the last cell of a tetrahedron's box.
+fn asked_cells(scene: &Scene<'_>, primitive: u32) -> [cells::Cell; 2] {
+    let bounds = &scene.boxes[primitive as usize];
+    [bounds.min, bounds.max].map(|corner| scene.cells.at(corner))
+}
+
+/// The tetrahedra that look into a cell.
+pub(crate) fn asking<'s>(scene: &'s Scene<'_>, cell: cells::Cell) -> impl Iterator<Item = u32> + 's {
+    scene.members.iter().copied().filter(move |&primitive| {
+        let [lower, upper] = asked_cells(scene, primitive);
+        (0..3).all(|axis| (lower[axis]..=upper[axis]).contains(&cell[axis]))
+    })
+}
+
 fn query(scene: &Scene<'_>, table: &Table) -> (Contacts, Vec<Contact>) {
     let mut candidates = vec![];
     let mut collisions = 0;
     for &primitive in &scene.members {
-        let bounds = &scene.boxes[primitive as usize];
-        let [lower, upper] = [bounds.min, bounds.max].map(|corner| scene.cells.at(corner));
+        let [lower, upper] = asked_cells(scene, primitive);
         let mut take = |vertex: u32| {
-            let point = scene.points[vertex as usize];
-            if scene.wants_contact(vertex, primitive) && bounds.overlaps(&Aabb { min: point, max: point }) {
+            if scene.wants_contact(vertex, primitive) && scene.is_in_box(vertex, primitive) {
                 candidates.push(Contact { vertex, primitive });
             }
         };
