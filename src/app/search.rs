@@ -191,7 +191,7 @@ impl Search {
                 let found = Found { pairs: Some(report.pairs().to_vec()), collides };
                 Story::Primitives(Facts::on_host(&assembly.frame(), &request.settings), found)
             }
-            false => Story::Vertices(VertexFacts::of_report(&assembly.frame(), &request.settings, report)),
+            false => Story::Vertices(VertexFacts::on_host(&assembly.frame(), &request.settings)),
         };
         Some(Rc::new(Evidence::new(request.frame, assembly.clone(), story)))
     }
@@ -219,7 +219,8 @@ impl Search {
         Some(match settings.method.finds_pairs() {
             true => ReadBack::start(&self.detector, input, settings, summary).map(Box::new).map(Reading::Primitives),
             false => {
-                VertexReadBack::start(&self.detector, input, settings, summary).map(Box::new).map(Reading::Vertices)
+                let assembly = shown.assembly(request.frame, request.corrected);
+                VertexReadBack::start(&self.detector, input, assembly, summary).map(Box::new).map(Reading::Vertices)
             }
         })
     }

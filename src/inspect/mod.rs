@@ -33,10 +33,8 @@ pub use inspection::{
 pub use inspector::Inspector;
 pub use narrow::{NarrowInspection, TranslationView};
 pub use read_back::{Found, ReadBack};
-pub use vertex::{
-    AskingView, CrossingView, DepthView, EdgeView, EstimateView, HashCellView, HelperView, StoredView, VertexCard,
-};
-pub use vertex_facts::VertexFacts;
+pub use vertex::{AskingView, CrossingView, DepthView, EdgeView, HashCellView, HelperView, StoredView, VertexCard};
+pub use vertex_facts::{VertexAnswer, VertexFacts};
 pub use vertex_read_back::VertexReadBack;
 
 use crate::detect::{Frame, Settings};

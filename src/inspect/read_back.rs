@@ -166,12 +166,12 @@ impl ReadBack {
     }
 }
 
-pub(super) async fn elements<T: bytemuck::Pod>(readback: Readback) -> Result<Vec<T>, GpuError> {
+async fn elements<T: bytemuck::Pod>(readback: Readback) -> Result<Vec<T>, GpuError> {
     Ok(bytemuck::pod_collect_to_vec(&readback.take().await?))
 }
 
 /// From the order of the GPU to that of the frame.
-pub(super) fn in_frame<T: Copy>(on_gpu: Vec<T>, original: impl Fn(usize) -> usize) -> Vec<T> {
+fn in_frame<T: Copy>(on_gpu: Vec<T>, original: impl Fn(usize) -> usize) -> Vec<T> {
     let mut list = on_gpu.clone();
     for (p, value) in on_gpu.into_iter().enumerate() {
         list[original(p)] = value;

@@ -3,7 +3,7 @@
 use glam::DVec3;
 use serde::Serialize;
 
-use super::{Fate, Span};
+use super::Fate;
 use crate::detect::{Estimate, Method};
 
 /// What each stage did with one vertex.
@@ -34,6 +34,9 @@ pub struct VertexCard {
     pub mean_edge: f32,
     /// The side of a cell.
     pub side: f64,
+    /// The lower corner of the cell with the numbers 0, 0, 0.
+    #[cfg_attr(feature = "typescript", ts(as = "[f64; 3]"))]
+    pub origin: DVec3,
     /// Slots of the table.
     pub slots: u32,
     /// Its cell; of edges all cells that its edges cross.
@@ -46,9 +49,7 @@ pub struct VertexCard {
     pub edges: Vec<EdgeView>,
     /// How its depth came about, where it collides and the method has depths.
     pub depth: Option<DepthView>,
-    /// The tetrahedra that it is in according to the search, sorted; `None` where the search does not tell.
-    pub found: Option<Vec<u32>>,
-    /// Whether the search and the card agree.
+    /// Whether the GPU's answer and the card agree.
     pub agrees: bool,
 }
 
@@ -58,8 +59,6 @@ pub struct VertexCard {
 pub struct HashCellView {
     /// Its numbers.
     pub cell: [i32; 3],
-    /// Its region.
-    pub span: Span,
     /// Its hash.
     pub hash: u32,
     /// Its slot.
@@ -80,8 +79,6 @@ pub struct StoredView {
     pub id: u32,
     /// The numbers of its cell.
     pub cell: [i32; 3],
-    /// The region of its cell.
-    pub span: Span,
     /// Where the vertex is, or the middle of the triangle.
     #[cfg_attr(feature = "typescript", ts(as = "[f64; 3]"))]
     pub at: DVec3,
@@ -102,8 +99,8 @@ pub struct AskingView {
     pub fate: Fate,
     /// The vertex's weights of its corners; not numbers where it is flat.
     pub weights: [f64; 4],
-    /// Which of its faces are on the surface, by the opposite corner.
-    pub outer: [bool; 4],
+    /// Bit i: its face opposite corner i is on the surface.
+    pub outer: u32,
 }
 
 /// An edge of the vertex.
@@ -156,10 +153,12 @@ pub struct DepthView {
     pub rings: u64,
     /// The neighbours that it got its depth from, if it is not of the first ring.
     pub helpers: Vec<HelperView>,
-    /// By the consistent estimate.
-    pub consistent: Option<EstimateView>,
-    /// By the nearest surface.
-    pub nearest: Option<EstimateView>,
+    /// Direction and depth by the consistent estimate.
+    pub consistent: Option<[f64; 4]>,
+    /// Direction and depth by the nearest surface.
+    pub nearest: Option<[f64; 4]>,
+    /// The same two of the GPU, where it has them.
+    pub found: [Option<[f64; 4]>; 2],
 }
 
 /// A neighbour that gives a vertex its depth.
@@ -178,17 +177,4 @@ pub struct HelperView {
     /// Its direction.
     #[cfg_attr(feature = "typescript", ts(as = "[f64; 3]"))]
     pub direction: DVec3,
-}
-
-/// A depth and its direction.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct EstimateView {
-    /// How deep.
-    pub depth: f64,
-    /// Unit vector.
-    #[cfg_attr(feature = "typescript", ts(as = "[f64; 3]"))]
-    pub direction: DVec3,
-    /// The depth according to the search; `None` where it has none.
-    pub found: Option<f64>,
 }

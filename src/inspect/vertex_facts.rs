@@ -2,13 +2,10 @@
 
 use glam::DVec3;
 
-use super::{
-    AskingView, CrossingView, DepthView, EdgeView, EstimateView, Fate, HashCellView, HelperView, Span, StoredView,
-    VertexCard,
-};
+use super::{AskingView, CrossingView, DepthView, EdgeView, Fate, HashCellView, HelperView, StoredView, VertexCard};
 use crate::{
     detect::{
-        AnswerKind, Contact, Crossing, Found, Frame, Penetration, Report, Settings, Topology,
+        AnswerKind, Contact, Frame, Penetration, Settings, Topology,
         difference::{DEPTH_TOLERANCE, DIRECTION_TOLERANCE},
         reference::{
             depth,
@@ -17,54 +14,71 @@ use crate::{
         timer::Timer,
     },
     geometry::{Aabb, segment_meets_triangle},
+    pipeline::Input,
 };
 
 /// The most entries of a slot, and the most tetrahedra, that a card lists.
 const MOST_LISTED: usize = 300;
 
-/// What the search of a frame found, by the frame's own numbers.
-#[derive(Debug, Clone, PartialEq)]
+/// The search of a frame, by the frame's own numbers.
+#[derive(Debug)]
 pub struct VertexFacts {
-    /// The settings of the search.
-    pub settings: Settings,
-    /// Edges, neighbours and surface as the search has them.
-    pub topology: Topology,
-    /// Vertices in tetrahedra; `None` where the search does not tell.
-    pub contacts: Option<Vec<Contact>>,
-    /// Edges through triangles.
-    pub crossings: Vec<Crossing>,
-    /// Penetrations by the consistent estimate, and by the nearest surface, each sorted.
-    pub depths: [Vec<Penetration>; 2],
+    settings: Settings,
+    /// Of a search on the host.
+    topology: Topology,
+    answer: Option<VertexAnswer>,
+}
+
+/// What the GPU found.
+#[derive(Debug, Clone)]
+pub struct VertexAnswer {
+    /// The input, which has edges, neighbours and surface as the search has them.
+    pub input: Input,
+    /// Vertices and tetrahedra, or edges and triangles.
+    pub pairs: Vec<[u32; 2]>,
+    /// Direction and depth of every vertex, by the consistent estimate and by the nearest surface; only those of vertices with a
+    /// contact count.
+    pub depths: [Vec<[f32; 4]>; 2],
 }
 
 impl VertexFacts {
-    /// Of a search on the host.
-    pub fn of_report(frame: &Frame<'_>, settings: &Settings, report: &Report) -> Self {
-        let mut facts = Self {
-            settings: *settings,
-            topology: Topology::of(frame),
-            contacts: None,
-            crossings: vec![],
-            depths: [vec![], vec![]],
-        };
-        match report.found.clone() {
-            Found::Contacts(contacts) => facts.contacts = Some(contacts),
-            Found::Crossings(crossings) => facts.crossings = crossings,
-            Found::Depths { consistent, nearest } => facts.depths = [consistent, nearest],
-            _ => {}
-        }
-        facts
+    /// Of a search on the host, which the card repeats.
+    pub fn on_host(frame: &Frame<'_>, settings: &Settings) -> Self {
+        Self { settings: *settings, topology: Topology::of(frame), answer: None }
     }
 
-    /// Whether a vertex collides according to the search.
-    pub fn is_colliding(&self, vertex: u32) -> bool {
-        self.contacts.iter().flatten().any(|contact| contact.vertex == vertex)
-            || self.depths.iter().any(|list| penetration(list, vertex).is_some())
+    /// Of a search on the GPU.
+    pub fn on_gpu(settings: &Settings, answer: VertexAnswer) -> Self {
+        Self { settings: *settings, topology: Topology::default(), answer: Some(answer) }
+    }
+
+    fn topology(&self) -> &Topology {
+        let known = self.answer.as_ref().and_then(|answer| answer.input.topology());
+        known.map_or(&self.topology, |known| &known.topology)
+    }
+
+    fn has_depths(&self) -> bool {
+        self.settings.method.traits().answer == AnswerKind::Depths
+    }
+
+    fn contacts(&self, scene: &Scene<'_>, table: &mut Table) -> Vec<Contact> {
+        let find = if self.has_depths() { depth::contacts } else { hashing::contacts };
+        find(scene, table, &mut Timer::start()).list
+    }
+
+    /// The first of some vertices that has a contact.
+    pub fn first_colliding(&self, frame: &Frame<'_>, vertices: &[u32]) -> Option<u32> {
+        if self.settings.method.traits().answer == AnswerKind::Crossings {
+            return None;
+        }
+        let scene = Scene::new(frame, self.topology(), &self.settings);
+        let contacts = self.contacts(&scene, &mut Table::default());
+        vertices.iter().copied().find(|&vertex| contacts.iter().any(|contact| contact.vertex == vertex))
     }
 
     /// The card of a vertex of a valid frame; `None` where its number does not exist.
     pub fn card(&self, frame: &Frame<'_>, number: u32, vertex: u32) -> Option<VertexCard> {
-        let topology = &self.topology;
+        let topology = self.topology();
         let object = *topology.vertex_objects.get(vertex as usize)?;
         let scene = Scene::new(frame, topology, &self.settings);
         let position = scene.points[vertex as usize];
@@ -80,13 +94,13 @@ impl VertexFacts {
             present: !scene.members.is_empty() && scene.takes_part(object, &Aabb { min: position, max: position }),
             mean_edge: topology.mean_edge,
             side: scene.cells.side,
+            origin: low(&scene, scene.cells.origin),
             slots: scene.cells.slots,
             cells: vec![],
             fates: [0; 5],
             asking: vec![],
             edges: vec![],
             depth: None,
-            found: None,
             agrees: true,
         };
         match self.settings.method.traits().answer {
@@ -98,10 +112,8 @@ impl VertexFacts {
 
     /// Its cell, who else is there, who asks for it, and its depth.
     fn follow_vertex(&self, scene: &Scene<'_>, card: &mut VertexCard) {
-        let (vertex, mut table, mut timer) = (card.vertex, Table::default(), Timer::start());
-        let has_depths = self.settings.method.traits().answer == AnswerKind::Depths;
-        let found = if has_depths { depth::contacts } else { hashing::contacts };
-        let contacts = found(scene, &mut table, &mut timer).list;
+        let (vertex, mut table) = (card.vertex, Table::default());
+        let contacts = self.contacts(scene, &mut table);
         let cell = scene.cells.at(card.position);
         let stored = table.chain(scene.cells.slot(cell)).filter(|&(other, _)| other != vertex);
         let stored: Vec<_> = stored.map(|(other, cell)| (other, cell, scene.points[other as usize])).collect();
@@ -115,58 +127,44 @@ impl VertexFacts {
                 () if !scene.is_in_box(vertex, p) => Fate::Aabb,
                 () => Fate::Narrow,
             };
-            let mut asking: Vec<(Fate, u32)> = hashing::asking(scene, cell).map(|p| (fate(p), p)).collect();
-            asking.iter().for_each(|&(fate, _)| card.fates[fate as usize] += 1);
-            asking.sort_unstable_by_key(|&(fate, p)| (std::cmp::Reverse(fate), p));
-            asking.truncate(MOST_LISTED);
-            card.asking = asking.into_iter().map(|(fate, p)| asking_view(scene, card.position, p, fate)).collect();
-        }
-        card.found = self.contacts.as_ref().map(|contacts| {
-            contacts.iter().filter(|contact| contact.vertex == vertex).map(|contact| contact.primitive).collect()
-        });
-        card.agrees = card.found.as_ref().is_none_or(|found| *found == own);
-        if has_depths {
-            let is_colliding = !own.is_empty();
-            let [consistent, nearest] = self.depths.each_ref().map(|list| penetration(list, vertex));
-            let depth = match is_colliding {
-                true => depth::of_vertex(scene, &mut table, &self.settings, &contacts, vertex),
-                false => depth::VertexDepth::default(),
-            };
-            card.agrees &= agree(scene, depth.consistent, consistent) && agree(scene, depth.nearest, nearest);
-            if is_colliding {
-                card.edges = depth.outside.iter().map(|&other| leaving(scene, &depth, other)).collect();
-                card.depth = Some(self.depth_view(scene, &depth, [consistent, nearest]));
+            let asking: Vec<(Fate, u32)> = hashing::asking(scene, cell).map(|p| (fate(p), p)).collect();
+            // No sort: the page's program would grow by one more.
+            for wanted in [Fate::Collides, Fate::Narrow, Fate::Aabb, Fate::SharedVertex, Fate::ObjectFilter] {
+                for &(fate, p) in asking.iter().filter(|(fate, _)| *fate == wanted) {
+                    card.fates[fate as usize] += 1;
+                    if card.asking.len() < MOST_LISTED {
+                        card.asking.push(asking_view(scene, card.position, p, fate));
+                    }
+                }
             }
         }
-    }
-
-    fn depth_view(
-        &self,
-        scene: &Scene<'_>,
-        depth: &depth::VertexDepth,
-        [consistent, nearest]: [Option<Penetration>; 2],
-    ) -> DepthView {
-        let helper = |helper: &depth::Helper| HelperView {
-            vertex: helper.vertex,
-            at: scene.points[helper.vertex as usize],
-            weight: helper.weight,
-            depth: helper.depth,
-            direction: helper.direction,
-        };
-        let estimate = |expected: Option<Penetration>, found: Option<Penetration>| {
-            expected.map(|Penetration { depth, direction, .. }| EstimateView {
-                depth,
-                direction,
-                found: found.map(|found| found.depth),
-            })
-        };
-        DepthView {
-            estimate: self.settings.estimate,
-            ring: depth.ring,
-            rings: depth.rings,
-            helpers: depth.helpers.iter().map(helper).collect(),
-            consistent: estimate(depth.consistent, consistent),
-            nearest: estimate(depth.nearest, nearest),
+        let found = self.answer.as_ref().map(|answer| answer.contacts_of(vertex));
+        card.agrees = found
+            .as_ref()
+            .is_none_or(|found| found.len() == own.len() && found.iter().all(|primitive| own.contains(primitive)));
+        if !own.is_empty() && self.has_depths() {
+            let depth = depth::of_vertex(scene, &mut table, &self.settings, &contacts, vertex);
+            let answer = self.answer.as_ref().filter(|_| found.is_some_and(|found| !found.is_empty()));
+            let found = [0, 1].map(|estimate| answer.and_then(|answer| answer.depth_of(estimate, vertex)));
+            let expected = [depth.consistent, depth.nearest].map(|p| p.map(four));
+            card.agrees &= self.answer.is_none() || [0, 1].iter().all(|&i| agree(scene, expected[i], found[i]));
+            card.edges = depth.outside.iter().map(|&other| leaving(scene, &depth, other)).collect();
+            let helper = |helper: &depth::Helper| HelperView {
+                vertex: helper.vertex,
+                at: scene.points[helper.vertex as usize],
+                weight: helper.weight,
+                depth: helper.depth,
+                direction: helper.direction,
+            };
+            card.depth = Some(DepthView {
+                estimate: self.settings.estimate,
+                ring: depth.ring,
+                rings: depth.rings,
+                helpers: depth.helpers.iter().map(helper).collect(),
+                consistent: expected[0],
+                nearest: expected[1],
+                found,
+            });
         }
     }
 
@@ -176,7 +174,7 @@ impl VertexFacts {
         let mut table = Table::default();
         let mut surface = StoredSurface::populate(scene, &mut table);
         let mut cells: Vec<Cell> = vec![];
-        let mut expected: Vec<Crossing> = vec![];
+        let mut expected: Vec<[u32; 2]> = vec![];
         for &[other, e] in topology.neighbours_of(vertex).iter().filter(|[_, e]| (*e as usize) < topology.surface_edges)
         {
             let edge = topology.edges[e as usize];
@@ -186,15 +184,21 @@ impl VertexFacts {
             if !scene.members.is_empty() && scene.takes_part(topology.vertex_objects[vertex as usize], &bounds) {
                 let own = hashing::cells_of(scene, edge);
                 view.cells = own.len() as u32;
-                cells.extend(own);
+                for cell in own {
+                    if cells.len() < MOST_LISTED && !cells.contains(&cell) {
+                        cells.push(cell);
+                    }
+                }
                 surface.each(scene, edge, |t| {
                     let (corners, vertices) = (scene.triangle(t), topology.triangles[t as usize]);
                     let meets = segment_meets_triangle(scene.segment(edge), corners);
                     let at = depth::crossing([start, end], corners).filter(|_| meets);
                     if meets {
-                        expected.push(Crossing { edge, triangle: vertices });
+                        expected.push([e, t]);
                     }
-                    view.crossings.push(CrossingView {
+                    // Those that meet come first.
+                    let place = if meets { 0 } else { view.crossings.len() };
+                    let crossing = CrossingView {
                         vertices,
                         corners,
                         object: scene.triangle_object(t),
@@ -202,65 +206,69 @@ impl VertexFacts {
                         point: at.map(|(at, _)| start.lerp(end, at)),
                         normal: None,
                         weight: 0.0,
-                    });
+                    };
+                    view.crossings.insert(place, crossing);
                 });
-                view.crossings.sort_by_key(|crossing| !crossing.meets);
                 card.present = true;
             }
             card.edges.push(view);
         }
-        cells.sort_unstable();
-        cells.dedup();
-        cells.truncate(MOST_LISTED);
         let middle = |t: u32| scene.triangle(t).iter().sum::<DVec3>() / 3.0;
         for cell in cells {
             let stored = surface.stored_in(scene.cells.slot(cell));
             let stored: Vec<_> = stored.map(|(t, of)| (topology.owners[t as usize], of, middle(t))).collect();
             card.cells.push(cell_view(scene, cell, &stored));
         }
-        let mut found: Vec<Crossing> = self.crossings.iter().filter(|c| c.edge.contains(&vertex)).copied().collect();
-        for list in [&mut expected, &mut found] {
-            list.sort_unstable();
-            list.dedup();
+        if let Some(answer) = &self.answer {
+            let edges = &topology.edges;
+            let mut found = answer.pairs.iter().filter(|[e, _]| edges[*e as usize].contains(&vertex));
+            card.agrees = found.clone().count() == expected.len() && found.all(|pair| expected.contains(pair));
         }
-        card.agrees = expected == found;
     }
 }
 
-fn penetration(list: &[Penetration], vertex: u32) -> Option<Penetration> {
-    list.binary_search_by_key(&vertex, |p| p.vertex).ok().map(|at| list[at])
+impl VertexAnswer {
+    /// The tetrahedra that a vertex is in.
+    fn contacts_of(&self, vertex: u32) -> Vec<u32> {
+        self.pairs.iter().filter(|[v, _]| *v == vertex).map(|[_, p]| self.input.original(*p)).collect()
+    }
+
+    /// Direction and depth of a vertex with a contact; a null direction is none.
+    fn depth_of(&self, estimate: usize, vertex: u32) -> Option<[f64; 4]> {
+        let found = self.depths[estimate].get(vertex as usize)?.map(f64::from);
+        Some(found).filter(|[x, y, z, _]| *x != 0.0 || *y != 0.0 || *z != 0.0)
+    }
+}
+
+fn four(Penetration { depth, direction, .. }: Penetration) -> [f64; 4] {
+    [direction.x, direction.y, direction.z, depth]
 }
 
 /// Whether two depths are the same, as `difference` has it.
-fn agree(scene: &Scene<'_>, expected: Option<Penetration>, found: Option<Penetration>) -> bool {
+fn agree(scene: &Scene<'_>, expected: Option<[f64; 4]>, found: Option<[f64; 4]>) -> bool {
     match (expected, found) {
-        (Some(a), Some(b)) => {
-            (a.depth - b.depth).abs() <= DEPTH_TOLERANCE * a.depth.abs().max(1e-2 * scene.cells.side)
-                && a.direction.distance(b.direction) <= DIRECTION_TOLERANCE
+        (Some([x, y, z, depth]), Some([u, v, w, other])) => {
+            let turned = DVec3::new(x, y, z).distance(DVec3::new(u, v, w).normalize());
+            (depth - other).abs() <= DEPTH_TOLERANCE * depth.abs().max(1e-2 * scene.cells.side)
+                && turned <= DIRECTION_TOLERANCE
         }
         (a, b) => a.is_none() && b.is_none(),
     }
 }
 
-fn span(scene: &Scene<'_>, cell: Cell) -> Span {
-    let low = DVec3::from_array(cell.map(f64::from)) * scene.cells.side;
-    Span { low, high: low + scene.cells.side }
+/// The lower corner of a cell.
+fn low(scene: &Scene<'_>, cell: Cell) -> DVec3 {
+    DVec3::from_array(cell.map(f64::from)) * scene.cells.side
 }
 
 /// A cell and the entries of its slot.
 fn cell_view(scene: &Scene<'_>, cell: Cell, stored: &[(u32, Cell, DVec3)]) -> HashCellView {
-    let view = |&(id, of, at): &(u32, Cell, DVec3)| StoredView {
-        id,
-        cell: scene.cells.numbers(of),
-        span: span(scene, of),
-        at,
-    };
+    let view = |&(id, of, at): &(u32, Cell, DVec3)| StoredView { id, cell: scene.cells.numbers(of), at };
     let is_same = |entry: &&(u32, Cell, DVec3)| entry.1 == cell;
     let same = stored.iter().filter(is_same).count();
     let (first, then) = (stored.iter().filter(is_same), stored.iter().filter(|entry| entry.1 != cell));
     HashCellView {
         cell: scene.cells.numbers(cell),
-        span: span(scene, cell),
         hash: scene.cells.hash(cell),
         slot: scene.cells.slot(cell) as u32,
         same: same as u32,
@@ -271,14 +279,13 @@ fn cell_view(scene: &Scene<'_>, cell: Cell, stored: &[(u32, Cell, DVec3)]) -> Ha
 
 fn asking_view(scene: &Scene<'_>, point: DVec3, p: u32, fate: Fate) -> AskingView {
     let tetrahedron = scene.tetrahedron(p);
-    let outer = scene.topology.outer_faces[p as usize];
     AskingView {
         id: p,
         object: scene.frame.objects[p as usize],
         corners: tetrahedron.vertices,
         fate,
         weights: tetrahedron.barycentric(point),
-        outer: [0, 1, 2, 3].map(|corner| outer >> corner & 1 == 1),
+        outer: scene.topology.outer_faces[p as usize],
     }
 }
 

@@ -34,8 +34,8 @@ export type AskingView = {
   fate: Fate;
   /** The vertex's weights of its corners; not numbers where it is flat. */
   weights: [number, number, number, number];
-  /** Which of its faces are on the surface, by the opposite corner. */
-  outer: [boolean, boolean, boolean, boolean];
+  /** Bit i: its face opposite corner i is on the surface. */
+  outer: number;
 };
 
 /** One of the axes, and what the test saw on it. Lengths are the scene's, heights count from vertex 0 of a. */
@@ -236,10 +236,12 @@ export type DepthView = {
   rings: number;
   /** The neighbours that it got its depth from, if it is not of the first ring. */
   helpers: Array<HelperView>;
-  /** By the consistent estimate. */
-  consistent: EstimateView | null;
-  /** By the nearest surface. */
-  nearest: EstimateView | null;
+  /** Direction and depth by the consistent estimate. */
+  consistent: [number, number, number, number] | null;
+  /** Direction and depth by the nearest surface. */
+  nearest: [number, number, number, number] | null;
+  /** The same two of the GPU, where it has them. */
+  found: [[number, number, number, number] | null, [number, number, number, number] | null];
 };
 
 /** All that was measured, and where: what `summary.json` holds. */
@@ -272,16 +274,6 @@ export type EdgeView = {
 
 /** How the depth of a penetrating vertex is estimated. */
 export type Estimate = string;
-
-/** A depth and its direction. */
-export type EstimateView = {
-  /** How deep. */
-  depth: number;
-  /** Unit vector. */
-  direction: [number, number, number];
-  /** The depth according to the search; `None` where it has none. */
-  found: number | null;
-};
 
 /** A scene at a resolution that could not be measured, or not to its end. */
 export type Failure = {
@@ -353,8 +345,6 @@ export type Hash = string;
 export type HashCellView = {
   /** Its numbers. */
   cell: [number, number, number];
-  /** Its region. */
-  span: Span;
   /** Its hash. */
   hash: number;
   /** Its slot. */
@@ -740,8 +730,6 @@ export type StoredView = {
   id: number;
   /** The numbers of its cell. */
   cell: [number, number, number];
-  /** The region of its cell. */
-  span: Span;
   /** Where the vertex is, or the middle of the triangle. */
   at: [number, number, number];
 };
@@ -828,6 +816,8 @@ export type VertexCard = {
   meanEdge: number;
   /** The side of a cell. */
   side: number;
+  /** The lower corner of the cell with the numbers 0, 0, 0. */
+  origin: [number, number, number];
   /** Slots of the table. */
   slots: number;
   /** Its cell; of edges all cells that its edges cross. */
@@ -840,9 +830,7 @@ export type VertexCard = {
   edges: Array<EdgeView>;
   /** How its depth came about, where it collides and the method has depths. */
   depth: DepthView | null;
-  /** The tetrahedra that it is in according to the search, sorted; `None` where the search does not tell. */
-  found: Array<number> | null;
-  /** Whether the search and the card agree. */
+  /** Whether the GPU's answer and the card agree. */
   agrees: boolean;
 };
 

@@ -17,7 +17,8 @@ pub(crate) struct Cells {
     /// Slots of the table.
     pub slots: u32,
     inverse: f64,
-    origin: Cell,
+    /// The cell from which they are counted.
+    pub origin: Cell,
     hash: Hash,
     primes: [u32; 3],
 }
