@@ -306,7 +306,6 @@ shared('one vertex through the steps of penetration depth; another family drops 
   expect(asNumber(await fact(page, 'Tetrahedra by result', 'inside'))).toBe(contacts);
   await rows(page, 'Tetrahedra').filter({ hasText: 'inside' }).first().getByRole('button').click();
   await expect(page).toHaveURL(/&cand=\d+/);
-  await page.keyboard.press(']');
   await page.locator('#canvas').focus();
   await page.keyboard.press(']');
   await expect(title(page)).toHaveText('5. Test');

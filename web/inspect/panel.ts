@@ -15,11 +15,11 @@ import type { Card, NarrowTest, VertexCard } from '../wasm/inspect.ts';
 import type { View } from '../wasm/view.ts';
 import { numbersOf } from './drawing.ts';
 import { KPart } from './k-part.ts';
-import { loadVertexStory, type VertexStory } from './load-vertex-steps.ts';
+import { loadStories, type Stories } from './load-stories.ts';
 import { objectName } from './names.ts';
 import type { Step } from './step.ts';
-import { stepOf, TITLES } from './steps.ts';
 import { button, few } from './table.ts';
+import { TITLES } from './titles.ts';
 import type { VertexContext } from './vertex-steps.ts';
 
 /** How long a translation takes, in milliseconds. */
@@ -46,8 +46,8 @@ export class InspectPanel {
   private readonly heading = make('h2', { id: 'inspect-title' });
   private dots: readonly HTMLButtonElement[] = [];
   private titles: readonly string[] = [];
-  /** There before the first card of a vertex. */
-  private story: VertexStory | undefined;
+  /** There before the first card. */
+  private stories: Stories | undefined;
   private readonly walk: HTMLElement;
   private readonly title = make('h3', { id: 'inspect-step' });
   private readonly sentence = make('p', { className: 'inspect-sentence', id: 'inspect-sentence' });
@@ -180,7 +180,7 @@ export class InspectPanel {
     const points = isOfVertex(card)
       ? [
           ...[-1, 1].map((sign) => card.position.map((x) => x + sign * card.side)),
-          ...(this.story?.testedOf({ card, cand: this.store.state.cand })?.corners ?? []),
+          ...(this.stories?.testedOf({ card, cand: this.store.state.cand })?.corners ?? []),
         ]
       : [...card.corners, ...(test?.aCorners ?? []), ...(test?.bCorners ?? [])];
     view?.lookAt(Float32Array.from(points.flat()), 0.3, true);
@@ -281,7 +281,7 @@ export class InspectPanel {
     };
     const read = async () => {
       const card = await view.inspect(pick);
-      if (isOfVertex(card)) this.story ??= await loadVertexStory();
+      this.stories ??= await loadStories();
       return card;
     };
     read().then(
@@ -371,9 +371,9 @@ export class InspectPanel {
 
   /** The present step of the card's story. */
   private stepOf(card: Card | VertexCard): Step | undefined {
-    if (isOfVertex(card)) return this.story?.vertexSteps(card)[this.stepShown - 1]?.[1](this.vertexContext(card));
+    if (isOfVertex(card)) return this.stories?.vertexSteps(card)[this.stepShown - 1]?.[1](this.vertexContext(card));
     const context = this.context();
-    return context === undefined ? undefined : stepOf(this.stepShown, context);
+    return context === undefined ? undefined : this.stories?.stepOf(this.stepShown, context);
   }
 
   /** Another story has other steps. */
@@ -394,7 +394,7 @@ export class InspectPanel {
     const { state } = this.store;
     const { card } = this;
     this.heading.textContent = findsPairs(state) ? 'Primitive' : 'Vertex';
-    const steps = card !== undefined && isOfVertex(card) ? this.story?.vertexSteps(card) : undefined;
+    const steps = card !== undefined && isOfVertex(card) ? this.stories?.vertexSteps(card) : undefined;
     this.setTitles(steps?.map(([title]) => title) ?? TITLES);
     const { stepShown } = this;
     this.root.hidden = !this.isOpen;
@@ -457,8 +457,8 @@ export class InspectPanel {
     const entry = (name: string, value: string | Node, wide = false) =>
       make('div', { className: wide ? 'wide' : '' }, make('dt', { textContent: name }), make('dd', {}, value));
     if (isOfVertex(card)) {
-      const test = (tetrahedron: number) => this.store.change({ cand: tetrahedron, step: this.story?.TEST ?? 1 });
-      const rows = this.story?.vertexFacts(this.vertexContext(card), test) ?? [];
+      const test = (tetrahedron: number) => this.store.change({ cand: tetrahedron, step: this.stories?.TEST ?? 1 });
+      const rows = this.stories?.vertexFacts(this.vertexContext(card), test) ?? [];
       return make('dl', { className: 'inspect-card' }, ...rows.map(([name, value]) => entry(name, value, typeof value !== 'string')));
     }
     const level = card.passes.find(({ present }) => present)?.level;

@@ -11,8 +11,6 @@ import { type NarrowContext, narrowStep } from './narrow-step.ts';
 import type { Step } from './step.ts';
 import { button, facts, few, list, outlined, type Unfolded } from './table.ts';
 
-export const TITLES = ['Sphere and box', 'Level', 'Cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
-
 export interface Context extends NarrowContext {
   readonly card: Card;
   readonly cand: number | null;
