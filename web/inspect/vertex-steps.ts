@@ -1,7 +1,7 @@
 // The steps of one vertex through spatial hashing and penetration depth: for each a sentence, the numbers, and what is drawn.
 
 import { hasVertexDepths, headlineCount, runsOnHost } from '../systems/methods.ts';
-import { count, number, plural } from '../ui/format.ts';
+import { count, number, plural, significant } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Asking, Crossing, Edge, Vector, VertexCard } from '../wasm/inspect.ts';
 import { add, arrow, box, dot, type Item, MOST_OUTLINES, outline, outlines, sphere } from './drawing.ts';
@@ -157,7 +157,7 @@ function slotStep(context: VertexContext): Step {
   const strangers = cell.stored.filter((other) => !isSame(other)).slice(0, MOST_OUTLINES);
   const all = cell.same + cell.others;
   return {
-    sentence: `Slot ${count(cell.slot)} stores ${plural(all, `${card.present ? 'other ' : ''}vertex`, `${card.present ? 'other ' : ''}vertices`)}: ${count(cell.same)} of the same cell, ${count(cell.others)} of other cells. Those are hash collisions: a query of a cell skips entries of another.`,
+    sentence: `Slot ${count(cell.slot)} stores ${plural(all, `${card.present ? 'other ' : ''}vertex`, `${card.present ? 'other ' : ''}vertices`)}: ${count(cell.same)} of the same cell, ${count(cell.others)} of other cells${cell.others === 0 ? '' : ', which are hash collisions: a query of a cell skips entries of another'}.`,
     body:
       all === 0
         ? []
@@ -293,7 +293,7 @@ function testStep(context: VertexContext): Step {
 
 /** Rows with shares of a sum of weights. */
 const share = (weight: number, all: readonly { readonly weight: number }[]): string =>
-  `${number((100 * weight) / all.reduce((sum, one) => sum + one.weight, 0))} %`;
+  `${significant((100 * weight) / all.reduce((sum, one) => sum + one.weight, 0), 2)}\u00a0%`;
 
 /** Normals and directions are drawn with this length. */
 const long = (card: VertexCard): number => 0.4 * card.side;
