@@ -16,7 +16,7 @@ pub struct Evidence {
 /// What is told about: primitives by methods that find pairs of them, otherwise vertices.
 pub enum Story {
     Primitives(Facts, Found),
-    Vertices(VertexFacts),
+    Vertices(Box<VertexFacts>),
 }
 
 impl Evidence {

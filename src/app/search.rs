@@ -60,7 +60,7 @@ impl Reading {
             }
             Self::Vertices(reading) => {
                 let (assembly, facts) = reading.take().await?;
-                (assembly, Story::Vertices(facts))
+                (assembly, Story::Vertices(Box::new(facts)))
             }
         })
     }
@@ -191,7 +191,7 @@ impl Search {
                 let found = Found { pairs: Some(report.pairs().to_vec()), collides };
                 Story::Primitives(Facts::on_host(&assembly.frame(), &request.settings), found)
             }
-            false => Story::Vertices(VertexFacts::on_host(&assembly.frame(), &request.settings)),
+            false => Story::Vertices(Box::new(VertexFacts::on_host(&assembly.frame(), &request.settings))),
         };
         Some(Rc::new(Evidence::new(request.frame, assembly.clone(), story)))
     }
