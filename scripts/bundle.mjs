@@ -65,6 +65,7 @@ await build({
   define: {
     REPORT_FILE: await later('report', 'web/benchmark/report.ts'),
     LESSONS_FILE: await later('lessons', 'web/lessons/lessons.ts'),
+    STORIES_FILE: await later('stories', 'web/inspect/stories.ts'),
     READER_FILE: await reader(),
   },
 });

@@ -1,25 +1,38 @@
 use std::cell::OnceCell;
 
 use crate::detect::{Assembly, Frame};
-use crate::inspect::{Facts, Found, FreenessReport, Inspector};
+use crate::inspect::{Facts, Found, FreenessReport, Inspector, VertexFacts};
 
 /// The input and the result of one frame's search, read back from the GPU.
 pub struct Evidence {
     /// The frame of the animation.
     pub frame_number: u32,
     pub assembly: Assembly,
-    pub facts: Facts,
-    pub found: Found,
+    pub story: Story,
     /// Counted when it is asked for.
     pub freeness: OnceCell<FreenessReport>,
 }
 
+/// What is told about: primitives by methods that find pairs of them, otherwise vertices.
+pub enum Story {
+    Primitives(Facts, Found),
+    Vertices(Box<VertexFacts>),
+}
+
 impl Evidence {
+    pub fn new(frame_number: u32, assembly: Assembly, story: Story) -> Self {
+        Self { frame_number, assembly, story, freeness: OnceCell::new() }
+    }
+
     pub fn frame(&self) -> Frame<'_> {
         self.assembly.frame()
     }
 
-    pub fn inspector(&self) -> Inspector<'_> {
-        Inspector::new(self.frame(), &self.facts)
+    /// Where the method finds pairs.
+    pub fn inspector(&self) -> Option<Inspector<'_>> {
+        match &self.story {
+            Story::Primitives(facts, _) => Some(Inspector::new(self.frame(), facts)),
+            Story::Vertices(_) => None,
+        }
     }
 }

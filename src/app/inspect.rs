@@ -1,16 +1,18 @@
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_time::Instant;
 
-use super::evidence::Evidence;
+use super::evidence::{Evidence, Story};
 use super::js_data::to_js;
 use super::picture::Picture;
+use super::search::Reading;
 use super::view::View;
 use crate::detect::Assembly;
-use crate::inspect::{Card, Facts, Found, FreenessCount, ReadBack};
+use crate::gpu::GpuError;
+use crate::inspect::{Card, FreenessCount};
 
 /// The longest wait for the search of a frame, in milliseconds.
 const LONGEST_WAIT: u32 = 90_000;
@@ -26,17 +28,26 @@ const PORTION: usize = 64;
 
 #[wasm_bindgen]
 impl View {
-    /// What the search did with a tetrahedron of the present frame, from data read back from the GPU: a [`Card`].
-    /// Primitives are numbered as in the scene. Waits until the frame has been searched.
+    /// What the search did with a primitive of the present frame, from data read back from the GPU: a [`Card`]. With a
+    /// method that does not find pairs, what it did with a vertex: a [`VertexCard`](crate::inspect::VertexCard).
+    /// Both are numbered as in the scene. Waits until the frame has been searched.
     #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
     pub fn inspect(&self, id: u32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         future_to_promise(async move {
             let evidence = evidence(&picture).await?;
-            let inspection = evidence.inspector().primitive(id).ok_or_else(|| missing(id, &evidence))?;
-            let (found, agrees) = (evidence.found.partners(id), evidence.found.agrees(id, &inspection.pairs));
+            let found = match &evidence.story {
+                Story::Primitives(_, found) => found,
+                Story::Vertices(facts) => {
+                    let card = facts.card(&evidence.frame(), evidence.frame_number, id);
+                    return Ok(to_js(&card.ok_or_else(|| missing(id, &evidence))?));
+                }
+            };
+            let inspection = evidence.inspector().and_then(|inspector| inspector.primitive(id));
+            let inspection = inspection.ok_or_else(|| missing(id, &evidence))?;
+            let (partners, agrees) = (found.partners(id), found.agrees(id, &inspection.pairs));
             let primitives = evidence.assembly.cells.len();
-            Ok(to_js(&Card { inspection, frame: evidence.frame_number, primitives, found, agrees }))
+            Ok(to_js(&Card { inspection, frame: evidence.frame_number, primitives, found: partners, agrees }))
         })
     }
 
@@ -46,7 +57,7 @@ impl View {
         let picture = Rc::clone(&self.picture);
         future_to_promise(async move {
             let evidence = evidence(&picture).await?;
-            let narrow = evidence.inspector().narrow(id, candidate);
+            let narrow = evidence.inspector().and_then(|inspector| inspector.narrow(id, candidate));
             Ok(to_js(&narrow.ok_or_else(|| missing(id.max(candidate), &evidence))?))
         })
     }
@@ -77,18 +88,13 @@ impl View {
 }
 
 /// The evidence of the present frame, read back where that has not been done.
-async fn evidence(picture: &Rc<RefCell<Picture>>) -> Result<Rc<Evidence>, JsError> {
+pub async fn evidence(picture: &Rc<RefCell<Picture>>) -> Result<Rc<Evidence>, JsError> {
     let began = Instant::now();
     loop {
         let (asked, number, reading) = {
             let picture = picture.borrow();
             let number = picture.player.frame();
             let asked = picture.search.request(number);
-            let method = asked.settings.method;
-            if !method.finds_pairs() {
-                let why = format!("The inspector explains methods that find pairs; {} does not.", method.label());
-                return Err(JsError::new(&why));
-            }
             if let Some(evidence) = picture.search.evidence(&asked) {
                 return Ok(evidence);
             }
@@ -100,9 +106,8 @@ async fn evidence(picture: &Rc<RefCell<Picture>>) -> Result<Rc<Evidence>, JsErro
             (asked, number, picture.search.read_back(shown, &asked))
         };
         if let Some(reading) = reading {
-            let (assembly, facts, found) = take(reading).await?;
-            let evidence =
-                Rc::new(Evidence { frame_number: number, assembly, facts, found, freeness: OnceCell::new() });
+            let (assembly, story) = take(reading).await?;
+            let evidence = Rc::new(Evidence::new(number, assembly, story));
             picture.borrow_mut().search.keep(asked, Rc::clone(&evidence));
             return Ok(evidence);
         }
@@ -113,14 +118,17 @@ async fn evidence(picture: &Rc<RefCell<Picture>>) -> Result<Rc<Evidence>, JsErro
     }
 }
 
-async fn take(reading: Result<ReadBack, crate::gpu::GpuError>) -> Result<(Assembly, Facts, Found), JsError> {
-    let sentence = |error: crate::gpu::GpuError| JsError::new(&error.to_string());
+async fn take(reading: Result<Reading, GpuError>) -> Result<(Assembly, Story), JsError> {
+    let sentence = |error: GpuError| JsError::new(&error.to_string());
     reading.map_err(sentence)?.take().await.map_err(sentence)
 }
 
 fn missing(id: u32, evidence: &Evidence) -> JsError {
-    let count = evidence.assembly.cells.len();
-    JsError::new(&format!("There is no tetrahedron {id}: the scene has {count}, counted from 0."))
+    let (what, count) = match evidence.story {
+        Story::Primitives(..) => (evidence.assembly.primitive.singular(), evidence.assembly.cells.len()),
+        Story::Vertices(_) => ("vertex", evidence.assembly.positions.len()),
+    };
+    JsError::new(&format!("There is no {what} {id}: the scene has {count}, counted from 0."))
 }
 
 /// Gives control back to the browser.

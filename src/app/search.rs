@@ -1,16 +1,15 @@
-use std::cell::OnceCell;
 use std::rc::Rc;
 
 use web_time::Instant;
 
-use super::evidence::Evidence;
+use super::evidence::{Evidence, Story};
 use super::js_data::to_js;
 use super::shown_scene::ShownScene;
 use super::trouble;
 use crate::detect::{Assembly, Report, Settings};
 use crate::gpu::buffer::{STORAGE, upload};
 use crate::gpu::{Gpu, GpuError};
-use crate::inspect::{Facts, Found, ReadBack};
+use crate::inspect::{Facts, Found, ReadBack, VertexFacts, VertexReadBack};
 use crate::pipeline::{DetectError, Detector, Pending, Slot, Summary};
 use crate::playback::{
     Answer, AnswerDrawing, AnswerParts, HostAnswer, PlacedSceneError, SearchRequest, SearchSchedule, TroubleKind,
@@ -44,6 +43,27 @@ pub struct Search {
     searched_scene: u32,
     /// When the last search came back, and after how many milliseconds.
     last_end: Option<(Instant, f64)>,
+}
+
+/// A result on its way from the GPU.
+pub enum Reading {
+    Primitives(Box<ReadBack>),
+    Vertices(Box<VertexReadBack>),
+}
+
+impl Reading {
+    pub async fn take(self) -> Result<(Assembly, Story), GpuError> {
+        Ok(match self {
+            Self::Primitives(reading) => {
+                let (assembly, facts, found) = reading.take().await?;
+                (assembly, Story::Primitives(facts, found))
+            }
+            Self::Vertices(reading) => {
+                let (assembly, facts) = reading.take().await?;
+                (assembly, Story::Vertices(Box::new(facts)))
+            }
+        })
+    }
 }
 
 /// How many searches may be under way: the browser reports the end of a search several pictures later.
@@ -164,15 +184,16 @@ impl Search {
     pub fn host_evidence(&self, request: &SearchRequest) -> Option<Rc<Evidence>> {
         let (_, answer) = self.on_host.as_ref().filter(|(of, _)| of == request)?;
         let (assembly, report) = &**answer;
-        let mut collides = vec![false; assembly.cells.len()];
-        report.colliding.iter().for_each(|&p| collides[p as usize] = true);
-        Some(Rc::new(Evidence {
-            frame_number: request.frame,
-            facts: Facts::on_host(&assembly.frame(), &request.settings),
-            assembly: assembly.clone(),
-            found: Found { pairs: Some(report.pairs().to_vec()), collides },
-            freeness: OnceCell::new(),
-        }))
+        let story = match request.settings.method.finds_pairs() {
+            true => {
+                let mut collides = vec![false; assembly.cells.len()];
+                report.colliding.iter().for_each(|&p| collides[p as usize] = true);
+                let found = Found { pairs: Some(report.pairs().to_vec()), collides };
+                Story::Primitives(Facts::on_host(&assembly.frame(), &request.settings), found)
+            }
+            false => Story::Vertices(Box::new(VertexFacts::on_host(&assembly.frame(), &request.settings))),
+        };
+        Some(Rc::new(Evidence::new(request.frame, assembly.clone(), story)))
     }
 
     /// The request for a frame with the present settings.
@@ -192,9 +213,16 @@ impl Search {
 
     /// Starts to read back the result of a request; `None` as long as it is not answered, or where something else has been
     /// submitted since.
-    pub fn read_back(&self, shown: &ShownScene, request: &SearchRequest) -> Option<Result<ReadBack, GpuError>> {
+    pub fn read_back(&self, shown: &ShownScene, request: &SearchRequest) -> Option<Result<Reading, GpuError>> {
         let summary = self.on_gpu().filter(|(of, _)| of == request).map(|(_, summary)| summary)?;
-        Some(ReadBack::start(&self.detector, shown.placed.input(), &request.settings, summary))
+        let (input, settings) = (shown.placed.input(), &request.settings);
+        Some(match settings.method.finds_pairs() {
+            true => ReadBack::start(&self.detector, input, settings, summary).map(Box::new).map(Reading::Primitives),
+            false => {
+                let assembly = shown.assembly(request.frame, request.corrected);
+                VertexReadBack::start(&self.detector, input, assembly, summary).map(Box::new).map(Reading::Vertices)
+            }
+        })
     }
 
     /// The last answer, if the detector's buffers are still those of its search.

@@ -1,27 +1,53 @@
+use std::rc::Rc;
 use std::sync::Arc;
 
 use glam::{Vec2, Vec3, Vec4};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
 
+use super::evidence::Story;
+use super::inspect::evidence;
 use super::picture::Picture;
 use super::view::View;
 use crate::geometry::Tetrahedron;
 use crate::gpu::{GpuError, readback::read_elements};
 use crate::render::{Item, SurfaceStyle, Window};
 
+/// What was clicked on.
+struct Picked {
+    primitive: u32,
+    /// Its vertices, the nearest to the line of sight first.
+    corners: [u32; 4],
+}
+
 #[wasm_bindgen]
 impl View {
-    /// The tetrahedron that is visible at a point of the canvas, in parts of its width and height from the upper left corner; or
-    /// undefined. A colliding one takes precedence over the surface that it shines through.
+    /// The primitive that is visible at a point of the canvas, in parts of its width and height from the upper left corner; or
+    /// undefined. A colliding one takes precedence over the surface that it shines through. With a method that does not find
+    /// pairs, the corner of it that is nearest there: of those that collide, if there are any.
     pub fn pick(&self, x: f32, y: f32) -> js_sys::Promise {
-        let picking = self.picture.borrow().pick(Vec2::new(x, y));
+        let picture = Rc::clone(&self.picture);
+        let picking = picture.borrow().pick(Vec2::new(x, y));
         future_to_promise(async move {
             let Some(picking) = picking else { return Ok(JsValue::UNDEFINED) };
-            match picking.await {
-                Ok(picked) => Ok(picked.map_or(JsValue::UNDEFINED, JsValue::from)),
-                Err(error) => Err(JsError::new(&error.to_string()).into()),
+            let picked = picking.await.map_err(|error| JsError::new(&error.to_string()))?;
+            let Some(Picked { primitive, corners }) = picked else { return Ok(JsValue::UNDEFINED) };
+            let (finds_pairs, plays) = {
+                let picture = picture.borrow();
+                (picture.search.settings.method.finds_pairs(), picture.player.playing)
+            };
+            if finds_pairs {
+                return Ok(primitive.into());
             }
+            let mut vertex = corners[0];
+            // A frame that is about to be replaced is not waited for.
+            if !plays {
+                let evidence = evidence(&picture).await?;
+                if let Story::Vertices(facts) = &evidence.story {
+                    vertex = facts.first_colliding(&evidence.frame(), &corners).unwrap_or(vertex);
+                }
+            }
+            Ok(vertex.into())
         })
     }
 
@@ -47,8 +73,9 @@ impl View {
 }
 
 impl Picture {
-    /// Reads positions and marks back, and finds what the line of sight hits first.
-    fn pick(&self, place: Vec2) -> Option<impl Future<Output = Result<Option<u32>, GpuError>> + 'static> {
+    /// Reads positions and marks back, and finds what the line of sight hits first: a primitive, and its corners, the nearest
+    /// to that point first.
+    fn pick(&self, place: Vec2) -> Option<impl Future<Output = Result<Option<Picked>, GpuError>> + 'static> {
         let shown = self.shown.as_ref()?;
         let (gpu, marks, input) = (self.gpu.clone(), shown.frame.marks().clone(), shown.frame.input().clone());
         let look = self.look;
@@ -83,11 +110,22 @@ impl Picture {
                 let triangles = surface.triangles.iter().zip(&surface.owners);
                 triangles.map(|(triangle, &owner)| (owner, triangle.map(|vertex| at(owner, vertex))))
             };
-            Ok(match look.style {
+            let hit = match look.style {
                 SurfaceStyle::Opaque => ray.first(solids.chain(skin()), look.clip),
                 SurfaceStyle::Hidden => ray.first(solids, look.clip),
                 _ => ray.first(solids, look.clip).or_else(|| ray.first(skin(), look.clip)),
-            })
+            };
+            Ok(hit.map(|(t, point)| {
+                let mut corners = epoch.cells[t as usize];
+                let distance = |vertex: u32| at(t, vertex).distance(point);
+                // Four are sorted without growing the program by a sort.
+                for (i, j) in [(0, 1), (1, 2), (2, 3), (0, 1), (1, 2), (0, 1)] {
+                    if distance(corners[j]) < distance(corners[i]) {
+                        corners.swap(i, j);
+                    }
+                }
+                Picked { primitive: t, corners }
+            }))
         })
     }
 }

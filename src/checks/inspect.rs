@@ -5,15 +5,18 @@ use super::{
     support::{IN_BROWSER, ensure, same},
 };
 use crate::{
-    detect::{Assembly, CellRule, Count, Hash, Method, Narrow, Settings, samples},
+    detect::{Assembly, CellRule, Count, Estimate, Hash, Method, Narrow, Settings, samples},
     geometry::Primitive,
     gpu::Gpu,
-    inspect::{Fate, Inspector, ReadBack},
+    inspect::{Fate, Inspector, ReadBack, VertexReadBack},
     pipeline::{Detector, Input},
 };
 
 /// The checks of this file.
-pub(super) const CHECKS: &[Check] = &[Check { name: "inspect: cards of a frame", body: |gpu| Box::pin(cards(gpu)) }];
+pub(super) const CHECKS: &[Check] = &[
+    Check { name: "inspect: cards of a frame", body: |gpu| Box::pin(cards(gpu)) },
+    Check { name: "inspect: cards of vertices", body: |gpu| Box::pin(vertex_cards(gpu)) },
+];
 
 fn scenes() -> Vec<(&'static str, Assembly)> {
     let mut scenes = vec![("nested", samples::nested(40)), ("soup", samples::soup(2, 4, 30, 1e3))];
@@ -114,6 +117,35 @@ async fn cards_of(
             &shown,
             &[Count::CandidatePairs, Count::UniquePairs, Count::CollidingPairs].map(|c| counts.get(c).unwrap_or(0)),
         )?;
+    }
+    Ok(())
+}
+
+/// The story of every vertex, told by the host, against the GPU's answer.
+async fn vertex_cards(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let mut scenes = vec![("blocks", samples::blocks(3, 0.3))];
+    if !IN_BROWSER {
+        scenes.extend([("blocks, apart", samples::blocks(2, -1.0)), ("soup", samples::soup(2, 4, 30, 20.0))]);
+    }
+    for (name, assembly) in scenes {
+        let frame = assembly.frame();
+        let input = Input::upload(gpu, &frame)?.with_topology(gpu, &frame)?;
+        for method in [Method::Hashing, Method::HashingEdges, Method::Depth] {
+            let settings = Settings { estimate: Estimate::Both, ..Settings::new(method) };
+            let summary = detector.run(&input, &settings).await?;
+            let reading = VertexReadBack::start(&detector, &input, assembly.clone(), &summary)?;
+            let (read, facts) = reading.take().await?;
+            ensure(read == assembly, || format!("{name}, {method}: the frame came back as another"))?;
+            let mut contacts = 0;
+            for vertex in 0..frame.positions.len() as u32 {
+                let card = facts.card(&frame, 0, vertex).ok_or_else(|| format!("{name}: no {vertex}"))?;
+                ensure(card.agrees, || format!("{name}, {method}: {card:?}"))?;
+                contacts += u64::from(card.fates[Fate::Collides as usize]);
+            }
+            let expected = summary.counts().get(Count::Contacts).unwrap_or(0);
+            same(&format!("{name}, {method}"), &[contacts], &[expected])?;
+        }
     }
     Ok(())
 }

@@ -16,7 +16,7 @@ mod report;
 mod settings;
 mod size_classes;
 mod stage;
-mod timer;
+pub(crate) mod timer;
 mod topology;
 
 pub mod difference;

@@ -2,7 +2,8 @@
 //!
 //! [`Facts`] are the data that the search of a frame ran on, computed on the host or read back from the GPU ([`ReadBack`]). An
 //! [`Inspector`] follows one primitive through the code that also checks the kernels (the twins of
-//! [`crate::pipeline::twins`], the narrow tests of [`crate::geometry::single`]) and returns plain data.
+//! [`crate::pipeline::twins`], the narrow tests of [`crate::geometry::single`]) and returns plain data. Spatial hashing and
+//! penetration depth have the story of a vertex instead ([`VertexFacts`]), told by the reference on the host.
 
 mod card;
 mod covering;
@@ -15,6 +16,11 @@ mod read_back;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod vertex;
+mod vertex_facts;
+mod vertex_read_back;
+#[cfg(test)]
+mod vertex_tests;
 
 pub use card::Card;
 pub use covering::{Ball, of_sphere, of_tetrahedron};
@@ -27,6 +33,9 @@ pub use inspection::{
 pub use inspector::Inspector;
 pub use narrow::{NarrowInspection, TranslationView};
 pub use read_back::{Found, ReadBack};
+pub use vertex::{AskingView, CrossingView, DepthView, EdgeView, HashCellView, HelperView, StoredView, VertexCard};
+pub use vertex_facts::{VertexAnswer, VertexFacts};
+pub use vertex_read_back::VertexReadBack;
 
 use crate::detect::{Frame, Settings};
 

@@ -18,6 +18,7 @@ pub fn types() -> String {
     all.visit::<playback::Answer<'static>>();
     all.visit::<playback::Trouble<'static>>();
     all.visit::<inspect::Card>();
+    all.visit::<inspect::VertexCard>();
     all.visit::<inspect::NarrowInspection>();
     all.visit::<inspect::FreenessReport>();
     all.visit::<bench::Selection>();

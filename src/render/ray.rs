@@ -31,8 +31,8 @@ impl Ray {
         (u >= 0.0 && v >= 0.0 && u + v <= 1.0 && far > 0.0).then_some(far)
     }
 
-    /// The number of the triangle that is hit first at a point that the clip plane does not remove.
-    pub fn first(&self, triangles: impl Iterator<Item = (u32, [Vec3; 3])>, clip: Option<Clip>) -> Option<u32> {
+    /// The number of the triangle that is hit first at a point that the clip plane does not remove, and the point.
+    pub fn first(&self, triangles: impl Iterator<Item = (u32, [Vec3; 3])>, clip: Option<Clip>) -> Option<(u32, Vec3)> {
         let mut first: Option<(f32, u32)> = None;
         for (number, triangle) in triangles {
             let Some(far) = self.hit(triangle) else { continue };
@@ -42,7 +42,7 @@ impl Ray {
                 first = Some((far, number));
             }
         }
-        first.map(|(_, number)| number)
+        first.map(|(far, number)| (number, self.origin + far * self.direction))
     }
 }
 
@@ -71,9 +71,9 @@ mod tests {
     fn the_nearest_that_is_not_cut_away_is_first() {
         let ray = Ray { origin: Vec3::new(0.0, 0.0, 4.0), direction: -Vec3::Z };
         let walls = || [(7, moved(-1.0)), (8, moved(2.0)), (9, moved(1.0))].into_iter();
-        assert_eq!(ray.first(walls(), None), Some(8));
+        assert_eq!(ray.first(walls(), None), Some((8, 2.0 * Vec3::Z)));
         let clip = Clip { normal: Vec3::Z, offset: 1.5 };
-        assert_eq!(ray.first(walls(), Some(clip)), Some(9));
+        assert_eq!(ray.first(walls(), Some(clip)), Some((9, Vec3::Z)));
         assert_eq!(ray.first(walls(), Some(Clip { offset: -2.0, ..clip })), None);
     }
 }

@@ -241,6 +241,99 @@ shared('all cards together give the numbers of the frame; without a pair list, a
   await expect(sentence(page)).toContainText(/: \d+ nodes? visited, \d+ box tests?\./);
 });
 
+shared('one vertex through the steps of penetration depth; another family drops it', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await openBlocks(page, site);
+  await page.getByRole('button', { name: 'Inspect' }).click();
+  await pick(page, 7);
+  // Numbers of primitives are not those of vertices: the panel stays, the pick does not.
+  await choose(page, 'method', 'depth');
+  await expect(page).not.toHaveURL(/pick/);
+  await expect(panel(page)).toBeVisible();
+  await expect(page.locator('#inspect-title')).toHaveText('Vertex');
+  await expect(page.locator('#inspect-notice')).toHaveText('Click near a vertex in the scene, or enter its number.');
+  await expect(page.getByText('k-free predicate')).toBeHidden();
+
+  // Every vertex: in the page itself, where waiting is short.
+  await page.locator('#inspect-id').fill('0');
+  await page.locator('#inspect-id').press('Enter');
+  await page.getByRole('button', { name: 'Step 7: Result' }).click();
+  const frame = await lastFrame(page);
+  const all = await page.evaluate(async () => {
+    const box = document.querySelector<HTMLInputElement>('#inspect-id');
+    const sum = { contacts: 0, colliding: 0, agree: 0, deepest: -1 };
+    const shown = () => document.querySelector('#inspect-sentence')?.textContent ?? '';
+    for (let id = 0; box !== null && id < 54; id++) {
+      box.value = String(id);
+      box.dispatchEvent(new Event('change'));
+      // The notice is empty once the card is there.
+      do await new Promise(requestAnimationFrame);
+      while (document.querySelector('#inspect-notice')?.textContent !== '' || shown() === '');
+      const [, contacts = '0'] = /has (\d+) contact/.exec(shown()) ?? [];
+      sum.contacts += Number(contacts);
+      sum.colliding += Number(contacts !== '0');
+      sum.agree += Number(shown().includes('The GPU’s answer agrees.'));
+      if (contacts !== '0' && sum.deepest < 0) sum.deepest = id;
+    }
+    return sum;
+  });
+  expect(all).toMatchObject({
+    contacts: frame?.counts.contacts,
+    colliding: frame?.counts.colliding_vertices,
+    agree: 54,
+  });
+  expect(all.colliding).toBeGreaterThan(0);
+
+  // One that collides, step by step.
+  await page.locator('#inspect-id').fill(String(all.deepest));
+  await page.locator('#inspect-id').press('Enter');
+  await expect(sentence(page)).toContainText(/The vertex has \d+ contact/);
+  expect(Number(await fact(page, 'Depth', 'consistent depth'))).toBeGreaterThan(0);
+  expect(await fact(page, 'Depth', 'consistent depth of the GPU')).toBe(await fact(page, 'Depth', 'consistent depth'));
+  const contacts = await rows(page, 'Contacts').count();
+  await page.locator('#canvas').focus();
+  for (let i = 0; i < 7; i++) await page.keyboard.press('[');
+  await expect(title(page)).toHaveText('1. Vertex');
+  expect(await fact(page, 'Vertex', 'participant')).toBe('yes');
+  await page.keyboard.press(']');
+  await expect(title(page)).toHaveText('2. Cell');
+  expect(await fact(page, 'Cell', 'slot')).toMatch(new RegExp(`of ${(frame?.counts.table_slots ?? 0).toLocaleString('en')}$`));
+  await page.keyboard.press(']');
+  await expect(title(page)).toHaveText('3. Slot');
+  await expect(sentence(page)).toContainText(/stores \d+ other/);
+  await page.keyboard.press(']');
+  await expect(title(page)).toHaveText('4. Tetrahedra');
+  expect(asNumber(await fact(page, 'Tetrahedra by result', 'inside'))).toBe(contacts);
+  await rows(page, 'Tetrahedra').filter({ hasText: 'inside' }).first().getByRole('button').click();
+  await expect(page).toHaveURL(/&cand=\d+/);
+  await page.locator('#canvas').focus();
+  await page.keyboard.press(']');
+  await expect(title(page)).toHaveText('5. Test');
+  await expect(sentence(page)).toContainText('All barycentric coordinates are above their limits: the vertex is inside.');
+  await expect(rows(page, 'Barycentric coordinates')).toHaveCount(4);
+  await page.keyboard.press(']');
+  await expect(title(page)).toHaveText('6. Crossings and border');
+  await expect(sentence(page)).toContainText(/[Rr]ing \d/);
+  await page.keyboard.press(']');
+  await expect(page.locator('#inspect-on')).toBeDisabled();
+
+  // Fewer steps: the last one is shown. A number that is not there is told.
+  await choose(page, 'method', 'hashing');
+  await expect(title(page)).toHaveText('6. Result');
+  await expect(sentence(page)).toContainText('The GPU’s answer agrees.');
+  await choose(page, 'method', 'hashing_edges');
+  await expect(title(page)).toHaveText('5. Result');
+  await expect(sentence(page)).toContainText(/Its edges have \d+ crossings?\. Touching counts\. The GPU’s answer agrees\./);
+  await page.locator('#inspect-id').fill('99999');
+  await page.locator('#inspect-id').press('Enter');
+  await expect(page.locator('#inspect-notice')).toHaveText('There is no vertex 99999: the scene has 54, counted from 0.');
+  await choose(page, 'method', 'kdet');
+  await expect(page).not.toHaveURL(/pick/);
+  await expect(page.locator('#inspect-title')).toHaveText('Primitive');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(panel(page)).toBeHidden();
+});
+
 test('k: the histogram, the bound, the spheres; axe without serious findings', async ({ page, site }) => {
   test.setTimeout(180_000);
   await page.setViewportSize(WIDE_WINDOW);

@@ -7,8 +7,7 @@ import type { Card, Freeness } from '../wasm/inspect.ts';
 import { type Item, neighbourhood, outlines, sphere } from './drawing.ts';
 import { histogramFigure } from './figures.ts';
 import { objectName } from './names.ts';
-import { outlined } from './steps.ts';
-import { button, facts, few, list, type Unfolded } from './table.ts';
+import { button, facts, few, list, outlined, type Unfolded } from './table.ts';
 
 /** The number of neighbours that are listed at first. */
 const MOST_IDS = 24;

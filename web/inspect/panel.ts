@@ -1,23 +1,26 @@
-// The inspector: the card of the inspected primitive, its seven steps, and the k panel.
+// The inspector: the card of the inspected primitive, its seven steps, and the k panel; or of the inspected vertex, with methods that
+// do not find pairs.
 
 import { RESULT_KEYS } from '../state/search-settings.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
-import { countOf, listsPairs } from '../systems/methods.ts';
+import { countOf, findsPairs, listsPairs } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { count, number } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import type { Answer } from '../wasm/events.ts';
-import type { Card, NarrowTest } from '../wasm/inspect.ts';
+import type { Card, NarrowTest, VertexCard } from '../wasm/inspect.ts';
 import type { View } from '../wasm/view.ts';
 import { numbersOf } from './drawing.ts';
 import { KPart } from './k-part.ts';
+import { loadStories, type Stories } from './load-stories.ts';
 import { objectName } from './names.ts';
 import type { Step } from './step.ts';
-import { stepOf, TITLES } from './steps.ts';
 import { button, few } from './table.ts';
+import { TITLES } from './titles.ts';
+import type { VertexContext } from './vertex-steps.ts';
 
 /** How long a translation takes, in milliseconds. */
 const MOVE = 1400;
@@ -27,6 +30,8 @@ const SOON = 150;
 
 /** How the scene is drawn when the camera is close. */
 const CLEAR = { surface: 'wire', solids: false } as const;
+
+const isOfVertex = (card: Card | VertexCard): card is VertexCard => 'slots' in card;
 
 export class InspectPanel {
   private readonly root = element('inspect', HTMLElement);
@@ -38,7 +43,11 @@ export class InspectPanel {
   private readonly facts = make('div', { id: 'inspect-card' });
   private readonly back = make('button', { type: 'button', id: 'inspect-back', textContent: '‹' });
   private readonly on = make('button', { type: 'button', id: 'inspect-on', textContent: '›' });
-  private readonly dots: readonly HTMLButtonElement[];
+  private readonly heading = make('h2', { id: 'inspect-title' });
+  private dots: readonly HTMLButtonElement[] = [];
+  private titles: readonly string[] = [];
+  /** There before the first card. */
+  private stories: Stories | undefined;
   private readonly walk: HTMLElement;
   private readonly title = make('h3', { id: 'inspect-step' });
   private readonly sentence = make('p', { className: 'inspect-sentence', id: 'inspect-sentence' });
@@ -47,7 +56,7 @@ export class InspectPanel {
   private readonly kPart: KPart;
   /** Open without an inspected primitive. */
   private opened = false;
-  private card: Card | undefined;
+  private card: Card | VertexCard | undefined;
   /** Settings of the card that are not part of it. */
   private asking: Pick<State, 'cells' | 'hash'> | undefined;
   /** Why there is no card, or no narrow test. */
@@ -92,17 +101,11 @@ export class InspectPanel {
       pick: (id) => this.pick(id),
       unfolded: this.unfolded,
     });
-    this.dots = TITLES.map((title, i) => {
-      const dot = make('button', { type: 'button', className: 'inspect-dot', textContent: String(i + 1), title });
-      dot.setAttribute('aria-label', `Step ${i + 1}: ${title}`);
-      dot.addEventListener('click', () => this.go(i + 1));
-      return dot;
-    });
     this.back.setAttribute('aria-label', 'Previous step');
     this.on.setAttribute('aria-label', 'Next step');
     this.back.addEventListener('click', () => this.step(-1));
     this.on.addEventListener('click', () => this.step(1));
-    this.walk = make('nav', { className: 'inspect-walk' }, this.back, ...this.dots, this.on);
+    this.walk = make('nav', { className: 'inspect-walk' }, this.back, this.on);
     this.walk.setAttribute('aria-label', 'Steps');
     this.notice.setAttribute('role', 'status');
     this.sentence.setAttribute('aria-live', 'polite');
@@ -130,22 +133,12 @@ export class InspectPanel {
       this.body,
       this.kPart.root,
     );
-    this.root.append(
-      make(
-        'header',
-        { className: 'inspect-head' },
-        make('h2', { id: 'inspect-title', textContent: 'Primitive' }),
-        field,
-        this.look,
-        this.close,
-      ),
-      this.main,
-    );
+    this.root.append(make('header', { className: 'inspect-head' }, this.heading, field, this.look, this.close), this.main);
     store.follow((state, before) => this.follow(state, before));
     this.show();
   }
 
-  /** Inspects a primitive. */
+  /** Inspects a primitive, or a vertex. */
   pick(id: number | undefined): void {
     if (id === undefined) return;
     // Inspection needs playback paused.
@@ -184,8 +177,13 @@ export class InspectPanel {
     const { surface, solids } = this.store.state;
     this.before ??= { surface, solids, camera: view?.camera };
     this.store.change(CLEAR);
-    const points = [...card.corners, ...(test?.aCorners ?? []), ...(test?.bCorners ?? [])].flat();
-    view?.lookAt(Float32Array.from(points), 0.3, true);
+    const points = isOfVertex(card)
+      ? [
+          ...[-1, 1].map((sign) => card.position.map((x) => x + sign * card.side)),
+          ...(this.stories?.testedOf({ card, cand: this.store.state.cand })?.corners ?? []),
+        ]
+      : [...card.corners, ...(test?.aCorners ?? []), ...(test?.bCorners ?? [])];
+    view?.lookAt(Float32Array.from(points.flat()), 0.3, true);
     // The link follows the camera.
     dispatchEvent(new Event('kdet-camera'));
   }
@@ -204,7 +202,7 @@ export class InspectPanel {
 
   /** Goes forward or back by steps, if a primitive is inspected. */
   step(by: number): void {
-    if (this.store.state.pick !== null) this.go(this.store.state.step + by);
+    if (this.store.state.pick !== null) this.go(this.stepShown + by);
   }
 
   /** A frame has new results: the card is out of date. */
@@ -220,14 +218,24 @@ export class InspectPanel {
   }
 
   private get isOpen(): boolean {
-    return this.opened || this.store.state.pick !== null || this.store.state.free !== null;
+    const { state } = this.store;
+    return this.opened || state.pick !== null || (state.free !== null && findsPairs(state));
+  }
+
+  /** A story may have fewer steps than the state allows. */
+  private get stepShown(): number {
+    return Math.min(this.store.state.step, this.titles.length);
   }
 
   private go(step: number): void {
-    this.store.change({ step: Math.max(1, Math.min(TITLES.length, step)), detail: null });
+    this.store.change({ step: Math.max(1, Math.min(this.titles.length, step)), detail: null });
   }
 
-  private follow(state: State, before: State): void {
+  private follow(now: State, before: State): void {
+    // Primitives and vertices have different numbers: between the families nothing stays inspected, and the panel stays open.
+    const swaps = findsPairs(now) !== findsPairs(before) && now.pick !== null && now.pick === before.pick;
+    if (swaps) this.store.note({ pick: null, step: 1, cand: null, detail: null });
+    const { state } = swaps ? this.store : { state: now };
     if (state.scene !== before.scene || state.src !== before.src) this.before = undefined;
     if (state.pick !== before.pick) {
       this.card = undefined;
@@ -236,7 +244,7 @@ export class InspectPanel {
       this.open.clear();
       this.asked += 1;
       // A link without an inspected primitive closes the panel.
-      this.opened = state.pick !== null;
+      this.opened = state.pick !== null || swaps;
       this.ask();
     } else if (state.pick !== null && (RESULT_KEYS.some((key) => state[key] !== before[key]) || (before.play && !state.play))) {
       this.ask();
@@ -259,7 +267,7 @@ export class InspectPanel {
       this.late = true;
       this.show();
     }, SOON);
-    const came = (card: Card | undefined, trouble = '') => {
+    const came = (card: Card | VertexCard | undefined, trouble = '') => {
       if (asked !== this.asked) return;
       clearTimeout(this.timer);
       this.timer = undefined;
@@ -271,7 +279,12 @@ export class InspectPanel {
       this.askNarrow();
       this.show();
     };
-    view.inspect(pick).then(
+    const read = async () => {
+      const card = await view.inspect(pick);
+      this.stories ??= await loadStories();
+      return card;
+    };
+    read().then(
       (card) => came(card),
       (error: unknown) => came(undefined, `${messageOf(error)}.`),
     );
@@ -282,7 +295,7 @@ export class InspectPanel {
     const view = this.view();
     const { step, cand } = this.store.state;
     const { card } = this;
-    if (step !== 6 || card === undefined || view === undefined || this.test !== undefined) return;
+    if (step !== 6 || card === undefined || isOfVertex(card) || view === undefined || this.test !== undefined) return;
     const tested = card.passes.flatMap(({ candidates }) => candidates).filter(({ times }) => times > 0);
     const chosen = cand ?? (tested.find(({ fate }) => fate === 'collides') ?? tested[0])?.id;
     if (chosen === undefined) return;
@@ -329,7 +342,7 @@ export class InspectPanel {
 
   private context() {
     const { card, asking, store } = this;
-    if (card === undefined || asking === undefined) return undefined;
+    if (card === undefined || isOfVertex(card) || asking === undefined) return undefined;
     const { cand, detail } = store.state;
     return {
       card,
@@ -346,10 +359,44 @@ export class InspectPanel {
     };
   }
 
+  private vertexContext(card: VertexCard): VertexContext {
+    return {
+      card,
+      cand: this.store.state.cand,
+      choose: (tetrahedron) => this.store.change({ cand: tetrahedron }),
+      pick: (vertex) => this.pick(vertex),
+      unfolded: this.unfolded,
+    };
+  }
+
+  /** The present step of the card's story. */
+  private stepOf(card: Card | VertexCard): Step | undefined {
+    if (isOfVertex(card)) return this.stories?.vertexSteps(card)[this.stepShown - 1]?.[1](this.vertexContext(card));
+    const context = this.context();
+    return context === undefined ? undefined : this.stories?.stepOf(this.stepShown, context);
+  }
+
+  /** Another story has other steps. */
+  private setTitles(titles: readonly string[]): void {
+    if (titles.join() === this.titles.join()) return;
+    this.titles = titles;
+    for (const dot of this.dots) dot.remove();
+    this.dots = titles.map((title, i) => {
+      const dot = make('button', { type: 'button', className: 'inspect-dot', textContent: String(i + 1), title });
+      dot.setAttribute('aria-label', `Step ${i + 1}: ${title}`);
+      dot.addEventListener('click', () => this.go(i + 1));
+      return dot;
+    });
+    this.back.after(...this.dots);
+  }
+
   private show(): void {
     const { state } = this.store;
     const { card } = this;
-    const context = this.context();
+    this.heading.textContent = findsPairs(state) ? 'Primitive' : 'Vertex';
+    const steps = card !== undefined && isOfVertex(card) ? this.stories?.vertexSteps(card) : undefined;
+    this.setTitles(steps?.map(([title]) => title) ?? TITLES);
+    const { stepShown } = this;
     this.root.hidden = !this.isOpen;
     document.body.classList.toggle('inspecting', this.isOpen);
     this.opener.setAttribute('aria-expanded', String(this.isOpen));
@@ -365,15 +412,15 @@ export class InspectPanel {
     this.main.ariaBusy = String(this.late);
     this.look.disabled = card === undefined || isStale;
     this.facts.replaceChildren(...(card === undefined ? [] : [this.cardOf(card)]));
-    this.walk.hidden = context === undefined;
-    this.back.disabled = state.step <= 1;
-    this.on.disabled = state.step >= TITLES.length;
+    this.walk.hidden = card === undefined;
+    this.back.disabled = stepShown <= 1;
+    this.on.disabled = stepShown >= this.titles.length;
     this.dots.forEach((dot, i) => {
-      if (i + 1 === state.step) dot.setAttribute('aria-current', 'step');
+      if (i + 1 === stepShown) dot.setAttribute('aria-current', 'step');
       else dot.removeAttribute('aria-current');
     });
-    this.title.textContent = context === undefined ? '' : `${state.step}. ${TITLES[state.step - 1]}`;
-    this.shown = context === undefined || !this.isOpen ? undefined : stepOf(state.step, context);
+    this.title.textContent = card === undefined ? '' : `${stepShown}. ${this.titles[stepShown - 1]}`;
+    this.shown = card === undefined || !this.isOpen ? undefined : this.stepOf(card);
     if (this.shown === undefined) {
       this.sentence.textContent = '';
       this.body.replaceChildren();
@@ -386,7 +433,8 @@ export class InspectPanel {
         room.scrollTop = scrolls[i] ?? 0;
       });
     }
-    this.kPart.show(card, state.free);
+    this.kPart.root.hidden = !findsPairs(state);
+    this.kPart.show(card === undefined || isOfVertex(card) ? undefined : card, state.free);
     if (focused !== undefined) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     this.draw();
   }
@@ -396,23 +444,29 @@ export class InspectPanel {
     return this.card !== undefined && (this.late || this.store.state.play);
   }
 
-  private says({ pick, play }: State): string {
+  private says(state: State): string {
+    const { pick, play } = state;
     if (!this.isOpen) return '';
-    if (pick === null) return 'Click a primitive in the scene, or enter its number.';
+    if (pick === null) return `Click ${findsPairs(state) ? 'a primitive' : 'near a vertex'} in the scene, or enter its number.`;
     if (this.trouble !== '') return this.trouble;
     if (this.card !== undefined && !this.isStale) return '';
     return play ? 'Pause playback to inspect.' : 'Reading back from the GPU …';
   }
 
-  private cardOf(card: Card): HTMLElement {
+  private cardOf(card: Card | VertexCard): HTMLElement {
+    const entry = (name: string, value: string | Node, wide = false) =>
+      make('div', { className: wide ? 'wide' : '' }, make('dt', { textContent: name }), make('dd', {}, value));
+    if (isOfVertex(card)) {
+      const test = (tetrahedron: number) => this.store.change({ cand: tetrahedron, step: this.stories?.TEST ?? 1 });
+      const rows = this.stories?.vertexFacts(this.vertexContext(card), test) ?? [];
+      return make('dl', { className: 'inspect-card' }, ...rows.map(([name, value]) => entry(name, value, typeof value !== 'string')));
+    }
     const level = card.passes.find(({ present }) => present)?.level;
     const pairs = make('span', { className: 'inspect-ids' }, `${count(card.pairs.length)}${card.pairs.length > 0 ? ': ' : ''}`);
     const buttons = card.pairs.map((id) =>
       button(`p-${id}`, String(id), () => this.store.change({ cand: id, step: 6, detail: null }), id === this.store.state.cand),
     );
     pairs.append(...few('pairs', buttons, 8, this.unfolded));
-    const entry = (name: string, value: string | Node, wide = false) =>
-      make('div', { className: wide ? 'wide' : '' }, make('dt', { textContent: name }), make('dd', {}, value));
     return make(
       'dl',
       { className: 'inspect-card' },

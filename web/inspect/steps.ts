@@ -9,9 +9,7 @@ import { levelsFigure, slotsFigure } from './figures.ts';
 import { cellName, fateName, hex, objectName, vector } from './names.ts';
 import { type NarrowContext, narrowStep } from './narrow-step.ts';
 import type { Step } from './step.ts';
-import { button, facts, few, list, type Unfolded } from './table.ts';
-
-export const TITLES = ['Sphere and box', 'Level', 'Cells', 'Visits', 'Candidates', 'Narrow test', 'Result'] as const;
+import { button, facts, few, list, outlined, type Unfolded } from './table.ts';
 
 export interface Context extends NarrowContext {
   readonly card: Card;
@@ -45,12 +43,6 @@ export function stepOf(step: number, context: Context): Step {
       return resultStep(context);
   }
 }
-
-/** A note if not all of them are outlined. */
-export const outlined = (all: number): Node[] =>
-  all > MOST_OUTLINES
-    ? [make('p', { className: 'hint', textContent: `${MOST_OUTLINES} of ${count(all)} are outlined in the scene.` })]
-    : [];
 
 const own = ({ card }: Context): Item => outline(card.corners, 'pick', String(card.id));
 

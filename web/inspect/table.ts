@@ -2,6 +2,7 @@
 
 import { count } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
+import { MOST_OUTLINES } from './drawing.ts';
 
 type Content = string | Node;
 
@@ -70,3 +71,9 @@ export function few(key: string, all: readonly Node[], most: number, unfolded: U
   more.setAttribute('aria-expanded', String(open));
   return [...(open ? all : all.slice(0, most)), more];
 }
+
+/** A note if not all of them are outlined. */
+export const outlined = (all: number): Node[] =>
+  all > MOST_OUTLINES
+    ? [make('p', { className: 'hint', textContent: `${MOST_OUTLINES} of ${count(all)} are outlined in the scene.` })]
+    : [];

@@ -22,6 +22,22 @@ export type Answer = {
   bytes: Array<[string, number]>;
 };
 
+/** A tetrahedron that looks into the vertex's cell. */
+export type AskingView = {
+  /** Its number in the frame. */
+  id: number;
+  /** Its object. */
+  object: number;
+  /** Its corners. */
+  corners: [[number, number, number], [number, number, number], [number, number, number], [number, number, number]];
+  /** The last stage that the two reach. */
+  fate: Fate;
+  /** The vertex's weights of its corners; not numbers where it is flat. */
+  weights: [number, number, number, number];
+  /** Bit i: its face opposite corner i is on the surface. */
+  outer: number;
+};
+
 /** One of the axes, and what the test saw on it. Lengths are the scene's, heights count from vertex 0 of a. */
 export type Axis = {
   /** Unit vector; null where it is degenerate. */
@@ -189,8 +205,44 @@ export type CollidingCount = {
 /** The counts of a frame: those that its method has. */
 export type Counts = { [key in string]: number };
 
+/** An edge and a triangle of the surface. */
+export type CrossingView = {
+  /** The vertices of the triangle. */
+  vertices: [number, number, number];
+  /** Their positions. */
+  corners: [[number, number, number], [number, number, number], [number, number, number]];
+  /** Its object. */
+  object: number;
+  /** Whether the two meet. */
+  meets: boolean;
+  /** Where, if not in a plane. */
+  point: [number, number, number] | null;
+  /** The normal there, for the vertex's depth. */
+  normal: [number, number, number] | null;
+  /** The weight of the crossing, for the vertex's depth. */
+  weight: number;
+};
+
 /** An axis of the scene. */
 export type DepthAxis = 'x' | 'y' | 'z';
+
+/** How the depth of a vertex came about. */
+export type DepthView = {
+  /** What was asked for. */
+  estimate: Estimate;
+  /** Its ring, from 1; `None` where it has no depth by the consistent estimate. */
+  ring: number | null;
+  /** Rings of the frame. */
+  rings: number;
+  /** The neighbours that it got its depth from, if it is not of the first ring. */
+  helpers: Array<HelperView>;
+  /** Direction and depth by the consistent estimate. */
+  consistent: [number, number, number, number] | null;
+  /** Direction and depth by the nearest surface. */
+  nearest: [number, number, number, number] | null;
+  /** The same two of the GPU, where it has them. */
+  found: [[number, number, number, number] | null, [number, number, number, number] | null];
+};
 
 /** All that was measured, and where: what `summary.json` holds. */
 export type Document = {
@@ -206,6 +258,18 @@ export type Document = {
   results: Array<Measured>;
   /** What could not be measured, and why. */
   failures?: Array<Failure>;
+};
+
+/** An edge of the vertex. */
+export type EdgeView = {
+  /** The vertex at the other end. */
+  other: number;
+  /** Its position. */
+  to: [number, number, number];
+  /** Cells that it crosses; 0 where they are so many that it looks at all triangles instead. */
+  cells: number;
+  /** Triangles that it was tested against; for its depth only the one whose crossing counts. */
+  crossings: Array<CrossingView>;
 };
 
 /** How the depth of a penetrating vertex is estimated. */
@@ -276,6 +340,36 @@ export type FreenessReport = {
 
 /** The hash function of the cell table of kDet. It changes the time only: by 2 % of a frame of two bunnies. */
 export type Hash = string;
+
+/** A cell of the table. */
+export type HashCellView = {
+  /** Its numbers. */
+  cell: [number, number, number];
+  /** Its hash. */
+  hash: number;
+  /** Its slot. */
+  slot: number;
+  /** Other entries of the same cell. */
+  same: number;
+  /** Entries of other cells in the same slot: hash collisions. */
+  others: number;
+  /** These entries, those of the same cell first; not all where they are many. */
+  stored: Array<StoredView>;
+};
+
+/** A neighbour that gives a vertex its depth. */
+export type HelperView = {
+  /** The neighbour. */
+  vertex: number;
+  /** Its position. */
+  at: [number, number, number];
+  /** Its weight. */
+  weight: number;
+  /** Its depth. */
+  depth: number;
+  /** Its direction. */
+  direction: [number, number, number];
+};
 
 /** A level of the grid. */
 export type LevelView = {
@@ -635,6 +729,16 @@ export type StageTime = {
 /** The set that spatial hashing stores; the other one looks for it. It changes the time only. */
 export type Stored = string;
 
+/** An entry of a slot. */
+export type StoredView = {
+  /** The vertex, the tetrahedron, or the primitive of the triangle. */
+  id: number;
+  /** The numbers of its cell. */
+  cell: [number, number, number];
+  /** Where the vertex is, or the middle of the primitive. */
+  at: [number, number, number];
+};
+
 /** Times of one frame. Timestamps come back with the counts: no read-back of their own. */
 export type Times = {
   /** Where the stage times come from. */
@@ -692,6 +796,50 @@ export type TroubleKind = 'panic' | 'lost' | 'gpu' | 'scene';
 
 /** What a filter says about a pair. */
 export type Verdict = 'apart' | 'overlap' | 'undecided';
+
+/** What each stage did with one vertex. */
+export type VertexCard = {
+  /** Its number in the frame. */
+  vertex: number;
+  /** Vertices of all objects. */
+  vertices: number;
+  /** The frame of the animation. */
+  frame: number;
+  /** The method of the search. */
+  method: Method;
+  /** Its object; `None` where no primitive names it. */
+  object: number | null;
+  /** Its position. */
+  position: [number, number, number];
+  /** Primitives that it is a corner of. */
+  primitives: number;
+  /** Vertices that it shares an edge with. */
+  neighbours: number;
+  /** Whether it is a participant. */
+  present: boolean;
+  /** The mean length of all edges, in the first frame. */
+  meanEdge: number;
+  /** The side of a cell. */
+  side: number;
+  /** The lower corner of the cell with the numbers 0, 0, 0. */
+  origin: [number, number, number];
+  /** Slots of the table. */
+  slots: number;
+  /** What the table holds, where it is not triangles. */
+  stored: Stored;
+  /** Its cell; of edges all cells that its edges cross. */
+  cells: Array<HashCellView>;
+  /** How many tetrahedra look into its cell, by what became of them: in the order of `Fate`. */
+  fates: [number, number, number, number, number];
+  /** These tetrahedra, those that got farthest first; not all where they are many. */
+  asking: Array<AskingView>;
+  /** Its edges that ask for triangles: those of the surface, or, for its depth, those to vertices that do not collide. */
+  edges: Array<EdgeView>;
+  /** How its depth came about, where it collides and the method has depths. */
+  depth: DepthView | null;
+  /** Whether the GPU's answer and the card agree. */
+  agrees: boolean;
+};
 
 /** A scene at a resolution. */
 export type Workload = {

@@ -1,6 +1,6 @@
 // The view and its GPU (src/app).
 
-import type { Card, Freeness, NarrowTest } from './inspect.ts';
+import type { Card, Freeness, NarrowTest, VertexCard } from './inspect.ts';
 import type { SceneLoader } from './scene-loader.ts';
 import type { Settings } from './settings.ts';
 
@@ -72,14 +72,17 @@ export interface View {
   setCamera(numbers: Float32Array, smoothly: boolean): void;
   /** Points the camera at these points (x, y, z of each), with a margin as a fraction of the picture. */
   lookAt(points: Float32Array, margin: number, smoothly: boolean): void;
-  /** The primitive at a point of the canvas, in fractions of its width and height from the upper left corner. */
+  /** The primitive, or the vertex, at a point of the canvas, in fractions of its width and height from the upper left corner. */
   pick(x: number, y: number): Promise<number | undefined>;
   /** Replaces the items drawn into the scene; `numbersOf` in inspect/drawing.ts makes the numbers. */
   setDrawing(numbers: Float32Array): void;
   /** What the canvas shows, framed without the panels, `factor` times as large along each side. */
   capture(factor: number): Promise<Capture>;
-  /** What happened to a primitive of the present frame, read back from the GPU (src/app/inspect.rs). */
-  inspect(id: number): Promise<Card>;
+  /**
+   * What happened to a primitive of the present frame, read back from the GPU (src/app/inspect.rs); to a vertex, with a method that
+   * does not find pairs.
+   */
+  inspect(id: number): Promise<Card | VertexCard>;
   inspectNarrow(id: number, candidate: number): Promise<NarrowTest>;
   freeness(): Promise<Freeness>;
   free(): void;

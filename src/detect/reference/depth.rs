@@ -4,10 +4,15 @@ mod consistent;
 mod crossings;
 mod nearest;
 mod normals;
+mod of_vertex;
 #[cfg(test)]
 mod tests;
 
-use super::hashing::{Scene, Table, count_contacts, find_contacts, zeros};
+pub(crate) use consistent::Helper;
+pub(crate) use crossings::{SurfaceCrossing, crossing};
+pub(crate) use of_vertex::{VertexDepth, of_vertex};
+
+use super::hashing::{Contacts, Scene, Table, count_contacts, find_contacts, zeros};
 use crate::{
     detect::{Contact, Count, Found, Frame, PairKind, Penetration, Report, Settings, Stage, Topology, timer::Timer},
     geometry::Tetrahedron,
@@ -34,9 +39,7 @@ pub fn depth(frame: &Frame<'_>, settings: &Settings) -> Report {
         let empty = Report::new(vec![], Found::Depths { consistent: vec![], nearest: vec![] });
         return Report { counts, times: timer.finish(), ..empty };
     }
-    let contacts = find_contacts(&scene, &mut table, &mut timer, |contact, tetrahedron, point| {
-        penetrates(tetrahedron, topology.outer_faces[contact.primitive as usize], point)
-    });
+    let contacts = contacts(&scene, &mut table, &mut timer);
     count_contacts(&mut counts, &scene, &table, &contacts);
     let normals = SurfaceNormals::new(&scene, settings.normals);
     let mut consistent = vec![];
@@ -61,6 +64,13 @@ pub fn depth(frame: &Frame<'_>, settings: &Settings) -> Report {
     counts.set(Count::NoDepth, contacts.vertices() - found as u64);
     let times = timer.finish();
     Report { counts, times, ..Report::new(contacts.colliding(), Found::Depths { consistent, nearest }) }
+}
+
+/// Vertices in tetrahedra, and not on a surface.
+pub(crate) fn contacts(scene: &Scene<'_>, table: &mut Table, timer: &mut Timer) -> Contacts {
+    find_contacts(scene, table, timer, |contact, tetrahedron, point| {
+        penetrates(tetrahedron, scene.topology.outer_faces[contact.primitive as usize], point)
+    })
 }
 
 /// Of every vertex whether it has a contact.

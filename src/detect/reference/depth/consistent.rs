@@ -32,11 +32,22 @@ impl Mean {
     }
 }
 
+/// A neighbour that gives a vertex of a later ring its depth.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Helper {
+    pub vertex: u32,
+    pub weight: f64,
+    pub depth: f64,
+    pub direction: DVec3,
+}
+
 /// Depths as they become known.
 #[derive(Debug)]
 pub(super) struct Depths<'a> {
     scene: &'a Scene<'a>,
     known: Vec<Option<(f64, DVec3)>>,
+    /// The ring of every vertex, from 1; the largest number as long as it is not known.
+    ring_of: Vec<u32>,
     /// The vertices of the last ring.
     ring: Vec<u32>,
     /// Rings so far.
@@ -47,7 +58,13 @@ impl<'a> Depths<'a> {
     /// Those of the colliding vertices whose edges cross a surface.
     pub fn of_border(scene: &'a Scene<'a>, crossings: &[SurfaceCrossing]) -> Self {
         let mut means = vec![Mean::default(); scene.points.len()];
-        let mut depths = Self { scene, known: vec![None; scene.points.len()], ring: vec![], rings: 0 };
+        let mut depths = Self {
+            scene,
+            known: vec![None; scene.points.len()],
+            ring_of: vec![u32::MAX; scene.points.len()],
+            ring: vec![],
+            rings: 0,
+        };
         for crossing in crossings {
             let vertex = crossing.vertex as usize;
             if means[vertex].weights == 0.0 {
@@ -58,6 +75,7 @@ impl<'a> Depths<'a> {
         }
         for &vertex in &depths.ring {
             depths.known[vertex as usize] = Some(means[vertex as usize].finish());
+            depths.ring_of[vertex as usize] = 1;
         }
         depths.rings = u64::from(!depths.ring.is_empty());
         depths
@@ -78,25 +96,41 @@ impl<'a> Depths<'a> {
                 return;
             }
             let found: Vec<(f64, DVec3)> = next.iter().map(|&vertex| self.by_neighbours(vertex)).collect();
-            next.iter().zip(found).for_each(|(&vertex, depth)| self.known[vertex as usize] = Some(depth));
-            self.ring = next;
             self.rings += 1;
+            for (&vertex, depth) in next.iter().zip(found) {
+                self.known[vertex as usize] = Some(depth);
+                self.ring_of[vertex as usize] = self.rings as u32;
+            }
+            self.ring = next;
         }
     }
 
     fn by_neighbours(&self, vertex: u32) -> (f64, DVec3) {
         let mut mean = Mean::default();
-        for &[other, _] in self.scene.topology.neighbours_of(vertex) {
-            if let Some((depth, direction)) = self.known[other as usize] {
-                let to = self.scene.points[other as usize] - self.scene.points[vertex as usize];
-                mean.add(self.weight(to), to.dot(direction) + depth, direction);
-            }
+        for Helper { vertex: other, weight, depth, direction } in self.helpers(vertex) {
+            let to = self.scene.points[other as usize] - self.scene.points[vertex as usize];
+            mean.add(weight, to.dot(direction) + depth, direction);
         }
         mean.finish()
     }
 
+    /// The neighbours of earlier rings.
+    pub fn helpers(&self, vertex: u32) -> impl Iterator<Item = Helper> + '_ {
+        let earlier = move |&&[other, _]: &&[u32; 2]| self.ring_of[other as usize] < self.ring_of[vertex as usize];
+        self.scene.topology.neighbours_of(vertex).iter().filter(earlier).filter_map(move |&[other, _]| {
+            let (depth, direction) = self.known[other as usize]?;
+            let to = self.scene.points[other as usize] - self.scene.points[vertex as usize];
+            Some(Helper { vertex: other, weight: self.weight(to), depth, direction })
+        })
+    }
+
+    /// The ring of a vertex, from 1; none where it has no depth.
+    pub fn ring_of(&self, vertex: u32) -> Option<u32> {
+        Some(self.ring_of[vertex as usize]).filter(|ring| *ring != u32::MAX)
+    }
+
     /// The nearer the heavier, and finite.
-    fn weight(&self, to: DVec3) -> f64 {
+    pub fn weight(&self, to: DVec3) -> f64 {
         to.length_squared().max((1e-4 * self.scene.cells.side).powi(2)).recip()
     }
 

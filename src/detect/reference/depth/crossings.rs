@@ -8,9 +8,13 @@ use glam::DVec3;
 
 /// Where an edge with one colliding end crosses a surface.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct SurfaceCrossing {
+pub(crate) struct SurfaceCrossing {
     /// The colliding end.
     pub vertex: u32,
+    /// The other end.
+    pub outside: u32,
+    /// The triangle of the surface.
+    pub triangle: u32,
     pub point: DVec3,
     /// Of the surface, unit length.
     pub normal: DVec3,
@@ -40,14 +44,14 @@ pub(super) fn find(
         if let Some((at, t, weights)) = nearest
             && let Some(normal) = normals.at(t, weights)
         {
-            found.push(SurfaceCrossing { vertex, point: start + (end - start) * at, normal });
+            found.push(SurfaceCrossing { vertex, outside, triangle: t, point: start + (end - start) * at, normal });
         }
     }
     found
 }
 
 /// Where a segment crosses a triangle: the fraction of its length, and the weights of the corners (Möller and Trumbore 1997).
-pub(super) fn crossing([start, end]: [DVec3; 2], [a, b, c]: [DVec3; 3]) -> Option<(f64, [f64; 3])> {
+pub(crate) fn crossing([start, end]: [DVec3; 2], [a, b, c]: [DVec3; 3]) -> Option<(f64, [f64; 3])> {
     let (along, e, f, from) = (end - start, b - a, c - a, start - a);
     let (p, q) = (along.cross(f), from.cross(e));
     let denominator = p.dot(e);

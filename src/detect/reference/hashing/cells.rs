@@ -4,20 +4,21 @@ use crate::detect::{CellOrigin, Hash, Settings, Topology, hash, table_slots};
 use glam::DVec3;
 
 /// A cell by its numbers along x, y and z.
-pub(in super::super) type Cell = [i32; 3];
+pub(crate) type Cell = [i32; 3];
 
 /// Cells are numbered up to this; what is farther away is in the outermost ones.
 pub(super) const FARTHEST: f64 = (1 << 30) as f64;
 
 /// The grid of a frame.
 #[derive(Debug, Clone, Copy)]
-pub(in super::super) struct Cells {
+pub(crate) struct Cells {
     /// The side of a cell.
     pub side: f64,
     /// Slots of the table.
     pub slots: u32,
     inverse: f64,
-    origin: Cell,
+    /// The cell from which they are counted.
+    pub origin: Cell,
     hash: Hash,
     primes: [u32; 3],
 }
@@ -45,17 +46,26 @@ impl Cells {
         cell_of(self.scaled(point))
     }
 
-    /// The slot of a cell.
-    pub fn slot(&self, cell: Cell) -> usize {
-        let [i, j, k] = [0, 1, 2].map(|axis: usize| cell[axis].wrapping_sub(self.origin[axis]).cast_unsigned());
-        let value = match self.hash {
+    /// A cell's numbers from where cells are counted.
+    pub fn numbers(&self, cell: Cell) -> Cell {
+        [0, 1, 2].map(|axis: usize| cell[axis].wrapping_sub(self.origin[axis]))
+    }
+
+    /// The hash of a cell.
+    pub fn hash(&self, cell: Cell) -> u32 {
+        let [i, j, k] = self.numbers(cell).map(i32::cast_unsigned);
+        match self.hash {
             Hash::Simple => {
                 let [p, q, r] = self.primes;
                 i.wrapping_mul(p) ^ j.wrapping_mul(q) ^ k.wrapping_mul(r)
             }
             function => hash(function, 0, [i, j, k]),
-        };
-        (value % self.slots) as usize
+        }
+    }
+
+    /// The slot of a cell.
+    pub fn slot(&self, cell: Cell) -> usize {
+        (self.hash(cell) % self.slots) as usize
     }
 }
 

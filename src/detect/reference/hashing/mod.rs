@@ -11,10 +11,11 @@ mod traverse;
 mod vertices;
 
 pub use brute_force::{brute_force_contacts, brute_force_crossings};
-pub(super) use scene::Scene;
-pub(super) use surface::StoredSurface;
-pub(super) use table::Table;
-pub(super) use vertices::{Contacts, find_contacts};
+pub(crate) use cells::Cell;
+pub(crate) use scene::Scene;
+pub(crate) use surface::{StoredSurface, cells_of};
+pub(crate) use table::Table;
+pub(crate) use vertices::{Contacts, asking, find_contacts};
 
 use crate::{
     detect::{Count, Counts, Crossing, Found, Frame, PairKind, Report, Settings, Stage, Topology, timer::Timer},
@@ -37,10 +38,15 @@ fn contacts_in(table: &mut Table, frame: &Frame<'_>, topology: &Topology, settin
         let empty = Report::new(vec![], Found::Contacts(vec![]));
         return Report { counts, times: timer.finish(), ..empty };
     }
-    let contacts = find_contacts(&scene, table, &mut timer, |_, tetrahedron, point| exactly(tetrahedron, point));
+    let contacts = contacts(&scene, table, &mut timer);
     let times = timer.finish();
     count_contacts(&mut counts, &scene, table, &contacts);
     Report { counts, times, ..Report::new(contacts.colliding(), Found::Contacts(contacts.list)) }
+}
+
+/// Vertices in tetrahedra: exact.
+pub(crate) fn contacts(scene: &Scene<'_>, table: &mut Table, timer: &mut Timer) -> Contacts {
+    find_contacts(scene, table, timer, |_, tetrahedron, point| exactly(tetrahedron, point))
 }
 
 /// Edges of surfaces through triangles of surfaces: exact, and touching counts. Expects a valid frame.

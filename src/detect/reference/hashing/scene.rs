@@ -9,7 +9,7 @@ use glam::DVec3;
 
 /// A frame with its boxes and its grid.
 #[derive(Debug)]
-pub(in super::super) struct Scene<'a> {
+pub(crate) struct Scene<'a> {
     pub frame: &'a Frame<'a>,
     pub topology: &'a Topology,
     pub filter: Filter,
@@ -87,6 +87,12 @@ impl<'a> Scene<'a> {
             false => self.filter.inter && object < self.object_count,
         };
         wanted && !self.frame.cells[primitive as usize].contains(&vertex)
+    }
+
+    /// Whether a vertex is in the box of a tetrahedron.
+    pub fn is_in_box(&self, vertex: u32, primitive: u32) -> bool {
+        let point = self.points[vertex as usize];
+        self.boxes[primitive as usize].overlaps(&Aabb { min: point, max: point })
     }
 
     /// Whether an edge through a triangle is looked for.

@@ -9,7 +9,7 @@ const MOST_CELLS: u64 = 1 << 15;
 
 /// The triangles that take part.
 #[derive(Debug)]
-pub(in super::super) struct StoredSurface<'t> {
+pub(crate) struct StoredSurface<'t> {
     table: &'t mut Table,
     boxes: Vec<Aabb>,
     stored: Vec<u32>,
@@ -56,6 +56,11 @@ impl<'t> StoredSurface<'t> {
         Self { table, boxes, stored, large, last, edges: 0, collisions: 0 }
     }
 
+    /// The triangles in a slot, each with its cell.
+    pub fn stored_in(&self, slot: usize) -> impl Iterator<Item = (u32, cells::Cell)> + '_ {
+        self.table.chain(slot)
+    }
+
     /// Visits every triangle that is wanted with an edge, whose box meets that of the edge, and that the edge can meet: each once.
     pub fn each(&mut self, scene: &Scene<'_>, edge: [u32; 2], mut visit: impl FnMut(u32)) {
         let Self { table, boxes, stored, large, last, edges, collisions } = self;
@@ -89,6 +94,16 @@ impl<'t> StoredSurface<'t> {
             }
         });
     }
+}
+
+/// The cells that an edge looks into; none where they are so many that it looks at all triangles instead.
+pub(crate) fn cells_of(scene: &Scene<'_>, edge: [u32; 2]) -> Vec<cells::Cell> {
+    let [start, end] = scene.segment(edge).map(|p| scene.cells.scaled(p));
+    let mut found = vec![];
+    if traverse::crossed(start, end) <= MANY_CELLS {
+        traverse::traverse(start, end, |cell| found.push(cell));
+    }
+    found
 }
 
 /// The plane of a triangle in units of cells.

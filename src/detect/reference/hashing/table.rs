@@ -23,7 +23,7 @@ struct Entry {
 /// A table that is used for one frame after the other. A slot that an earlier frame wrote counts as empty, so that no frame has
 /// to clear all slots.
 #[derive(Debug, Clone, Default)]
-pub(in super::super) struct Table {
+pub(crate) struct Table {
     slots: Vec<Slot>,
     entries: Vec<Entry>,
     /// The cell of every entry: tells entries of other cells in the same slot apart.

@@ -15,7 +15,7 @@ const MOST_STORED_CELLS: u64 = 512;
 
 /// What was found.
 #[derive(Debug, Default)]
-pub(in super::super) struct Contacts {
+pub(crate) struct Contacts {
     /// Sorted.
     pub list: Vec<Contact>,
     /// Pairs that the test was asked about.
@@ -40,7 +40,7 @@ impl Contacts {
 }
 
 /// Finds all contacts by a test of one tetrahedron and one point within its box.
-pub(in super::super) fn find_contacts(
+pub(crate) fn find_contacts(
     scene: &Scene<'_>,
     table: &mut Table,
     timer: &mut Timer,
@@ -82,8 +82,7 @@ fn populate_tetrahedra(scene: &Scene<'_>, table: &mut Table) -> Vec<u32> {
     table.begin(scene.cells.slots);
     let mut large = vec![];
     for &primitive in &scene.members {
-        let bounds = &scene.boxes[primitive as usize];
-        let [lower, upper] = [bounds.min, bounds.max].map(|corner| scene.cells.at(corner));
+        let [lower, upper] = asked_cells(scene, primitive);
         match cells::count(lower, upper) > MOST_STORED_CELLS {
             true => large.push(primitive),
             false => {
@@ -104,7 +103,7 @@ fn query_tetrahedra(scene: &Scene<'_>, table: &Table, large: &[u32]) -> (Contact
             continue;
         }
         let mut take = |primitive: u32| {
-            if scene.wants_contact(vertex, primitive) && scene.boxes[primitive as usize].overlaps(&at) {
+            if scene.wants_contact(vertex, primitive) && scene.is_in_box(vertex, primitive) {
                 candidates.push(Contact { vertex, primitive });
             }
         };
@@ -120,15 +119,27 @@ fn query_tetrahedra(scene: &Scene<'_>, table: &Table, large: &[u32]) -> (Contact
     (Contacts { list: vec![], candidates: candidates.len() as u64, collisions }, candidates)
 }
 
+/// The first and the last cell of a tetrahedron's box.
+fn asked_cells(scene: &Scene<'_>, primitive: u32) -> [cells::Cell; 2] {
+    let bounds = &scene.boxes[primitive as usize];
+    [bounds.min, bounds.max].map(|corner| scene.cells.at(corner))
+}
+
+/// The tetrahedra that look into a cell.
+pub(crate) fn asking<'s>(scene: &'s Scene<'_>, cell: cells::Cell) -> impl Iterator<Item = u32> + 's {
+    scene.members.iter().copied().filter(move |&primitive| {
+        let [lower, upper] = asked_cells(scene, primitive);
+        (0..3).all(|axis| (lower[axis]..=upper[axis]).contains(&cell[axis]))
+    })
+}
+
 fn query(scene: &Scene<'_>, table: &Table) -> (Contacts, Vec<Contact>) {
     let mut candidates = vec![];
     let mut collisions = 0;
     for &primitive in &scene.members {
-        let bounds = &scene.boxes[primitive as usize];
-        let [lower, upper] = [bounds.min, bounds.max].map(|corner| scene.cells.at(corner));
+        let [lower, upper] = asked_cells(scene, primitive);
         let mut take = |vertex: u32| {
-            let point = scene.points[vertex as usize];
-            if scene.wants_contact(vertex, primitive) && bounds.overlaps(&Aabb { min: point, max: point }) {
+            if scene.wants_contact(vertex, primitive) && scene.is_in_box(vertex, primitive) {
                 candidates.push(Contact { vertex, primitive });
             }
         };
