@@ -2,11 +2,12 @@
 
 use super::{Answer, Ended, Hull, HullKind, Number, Options, Shape, Sub, Vector, Verdict, hull::power_for, query};
 use crate::geometry::{
-    Aabb, Tetrahedron,
+    Aabb, Tetrahedron, Triangle, nearest_on_segments, nearest_weights,
     oracle::{height, intersects_exact, segment_meets_triangle, side},
+    point_triangle, segment_segment,
 };
 use glam::DVec3;
-use std::cmp::Ordering;
+use std::{borrow::Cow, cmp::Ordering};
 
 /// What proves a verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
@@ -91,14 +92,31 @@ pub fn certify(a: &Shape<f64>, b: &Shape<f64>, sub: Sub) -> Certified {
         best = search(Sub::SignedVolumes);
         proof = pair.quick_proof(&frame, &best);
     }
-    let (verdict, proof) = proof
-        .or_else(|| Some((pair.by_hulls(a, b, best.axis.wide())?, Proof::Hulls)))
-        .unwrap_or((best.verdict, Proof::None));
-    let distance = match verdict {
-        Verdict::Separate => best.axis.wide().length() * frame.unit,
-        Verdict::Intersecting => 0.0,
-    };
-    Certified { verdict, proof, distance, closest: best.closest.map(|p| frame.back(p)), answer }
+    let mut closest = best.closest.map(|p| frame.back(p.wide()));
+    let mut distance = best.axis.wide().length() * frame.unit;
+    let (verdict, proof) = proof.unwrap_or_else(|| match pair.by_hulls(a, b, best.axis.wide()) {
+        Some(Some(common)) => {
+            closest = [common; 2];
+            (Verdict::Intersecting, Proof::Hulls)
+        }
+        Some(None) => (Verdict::Separate, Proof::Hulls),
+        None => (best.verdict, Proof::None),
+    });
+    if verdict == Verdict::Intersecting {
+        distance = 0.0;
+        // Weights of a thin tetrahedron are rounding.
+        if closest[0] != closest[1]
+            && best.axis.wide().length() > 1e-13
+            && let Some(Some(common)) = pair.by_hulls(a, b, best.axis.wide())
+        {
+            closest = [common; 2];
+        }
+    } else if !is_sound(&best)
+        && let Some(nearest) = frame.nearest_features(a, b, best.axis.wide())
+    {
+        (distance, closest) = nearest;
+    }
+    Certified { verdict, proof, distance, closest, answer }
 }
 
 /// The search ended by itself, and its two bounds on the distance agree.
@@ -134,8 +152,26 @@ impl Frame {
     }
 
     /// A point in the world.
-    fn back(&self, p: Vector<f64>) -> DVec3 {
-        (p.wide() * (self.unit * self.before) + self.origin) / self.before
+    fn back(&self, p: DVec3) -> DVec3 {
+        (p * (self.unit * self.before) + self.origin) / self.before
+    }
+
+    /// Distance and closest points of separate shapes by their features: vertices and faces, edges and edges. Where shapes
+    /// are thinner than their distance is small, no simplex is good enough. Features that are too far along the axis are left
+    /// out; none if there are too many.
+    fn nearest_features(&self, a: &Shape<f64>, b: &Shape<f64>, axis: DVec3) -> Option<(f64, [DVec3; 2])> {
+        let (points_a, points_b) = (self.a.wide_points(), self.b.wide_points());
+        let (hull_a, hull_b) = (kept_hull(a)?, kept_hull(b)?);
+        let (a, b) = (Body { points: &points_a, hull: &hull_a }, Body { points: &points_b, hull: &hull_b });
+        // The closest points are at most |axis| from each other: beyond that much of the other shape there are none.
+        let along = axis.normalize_or(DVec3::X);
+        let reach = axis.length() + 1e-12;
+        let (low, high) = (a.range(along).0 - reach, b.range(along).1 + reach);
+        let near_a = a.features(|points| points.iter().any(|p| p.dot(along) <= high));
+        let near_b = b.features(|points| points.iter().any(|p| p.dot(along) >= low));
+        let (distance, closest) =
+            (near_a.pairs_with(&near_b) <= MOST_FEATURE_PAIRS).then(|| near_a.nearest(&near_b))?;
+        Some((distance * self.unit, closest.map(|p| self.back(p))))
     }
 }
 
@@ -168,7 +204,7 @@ impl ExactPair {
     /// exact signs say on which side of it everything is.
     fn is_separated(&self, frame: &Frame, found: &Answer<f64>) -> bool {
         let Some(normal) = found.axis.wide().try_normalize() else { return false };
-        let [p, q] = found.closest.map(|p| frame.back(p) * self.scale);
+        let [p, q] = found.closest.map(|p| frame.back(p.wide()) * self.scale);
         let middle = p.midpoint(q);
         // Far from each other, so that rounding turns the plane little.
         let reach = 4.0 * frame.unit * self.scale;
@@ -188,10 +224,10 @@ impl ExactPair {
         intersects_exact(&a, &b)
     }
 
-    /// The whole hulls: two meet when an edge of one meets a face of the other, or when one holds the other.
-    fn by_hulls(&self, a: &Shape<f64>, b: &Shape<f64>, axis: DVec3) -> Option<Verdict> {
-        let hull = |shape: &Shape<f64>, points: &[DVec3]| shape.hull().cloned().or_else(|| Hull::of(points));
-        let (hull_a, hull_b) = (hull(a, &self.a)?, hull(b, &self.b)?);
+    /// The whole hulls: two meet when an edge of one meets a face of the other, or when one holds the other. A common point, if
+    /// there is one; nothing at all without hulls.
+    fn by_hulls(&self, a: &Shape<f64>, b: &Shape<f64>, axis: DVec3) -> Option<Option<DVec3>> {
+        let (hull_a, hull_b) = (kept_hull(a)?, kept_hull(b)?);
         let (a, b) = (Body { points: &self.a, hull: &hull_a }, Body { points: &self.b, hull: &hull_b });
         // Whatever they have in common is below the top of B and above the bottom of A along the axis from B to A. Products
         // are rounded: a margin makes up for it.
@@ -202,11 +238,66 @@ impl ExactPair {
             let heights = || points.iter().map(|p| p.dot(axis));
             heights().any(|h| h <= high + margin) && heights().any(|h| h >= low - margin)
         };
-        let meet = a.holds(b.points[b.hull.faces[0][0] as usize])
-            || b.holds(a.points[a.hull.faces[0][0] as usize])
-            || a.edges_meet(&b, &is_near)
-            || b.edges_meet(&a, &is_near);
-        Some(if meet { Verdict::Intersecting } else { Verdict::Separate })
+        let vertex = |body: &Body<'_>| body.at(body.hull.faces[0])[0];
+        let held = [(&a, vertex(&b)), (&b, vertex(&a))].into_iter().find(|(body, p)| body.holds(*p)).map(|(_, p)| p);
+        let common = held.or_else(|| a.edges_meet(&b, &is_near)).or_else(|| b.edges_meet(&a, &is_near));
+        Some(common.map(|p| p / self.scale))
+    }
+}
+
+/// The hull of a shape.
+fn kept_hull(shape: &Shape<f64>) -> Option<Cow<'_, Hull>> {
+    shape.hull().map(Cow::Borrowed).or_else(|| Hull::of(&shape.wide_points()).map(Cow::Owned))
+}
+
+/// More pairs of features are too many to try.
+const MOST_FEATURE_PAIRS: usize = 10_000_000;
+
+/// Vertices, edges and triangles of a hull.
+struct Features {
+    vertices: Vec<DVec3>,
+    edges: Vec<[DVec3; 2]>,
+    faces: Vec<[DVec3; 3]>,
+}
+
+impl Features {
+    fn pairs_with(&self, other: &Self) -> usize {
+        let count = |one: usize, other: usize| one.saturating_mul(other);
+        count(self.edges.len(), other.edges.len())
+            .saturating_add(count(self.vertices.len(), other.faces.len()))
+            .saturating_add(count(self.faces.len(), other.vertices.len()))
+    }
+
+    fn nearest(&self, other: &Self) -> (f64, [DVec3; 2]) {
+        let mut best = (f64::INFINITY, [DVec3::ZERO; 2]);
+        let mut take = |distance: f64, points: &dyn Fn() -> [DVec3; 2]| {
+            if distance < best.0 {
+                best = (distance, points());
+            }
+        };
+        let on_face = |p: DVec3, face: [DVec3; 3]| {
+            let [x, y, z] = nearest_weights(p, face);
+            face[0] * x + face[1] * y + face[2] * z
+        };
+        for &p in &self.vertices {
+            other.faces.iter().for_each(|&face| {
+                take(point_triangle(p, &Triangle::new(face)), &|| [p, on_face(p, face)]);
+            });
+        }
+        for &q in &other.vertices {
+            self.faces.iter().for_each(|&face| {
+                take(point_triangle(q, &Triangle::new(face)), &|| [on_face(q, face), q]);
+            });
+        }
+        for &edge in &self.edges {
+            other.edges.iter().for_each(|&across| {
+                take(segment_segment(edge, across), &|| {
+                    let [s, t] = nearest_on_segments(edge, across);
+                    [edge[0].lerp(edge[1], s), across[0].lerp(across[1], t)]
+                });
+            });
+        }
+        best
     }
 }
 
@@ -226,6 +317,14 @@ impl Body<'_> {
         corners.map(|i| self.points[i as usize])
     }
 
+    /// The features of which a condition holds.
+    fn features(&self, is_near: impl Fn(&[DVec3]) -> bool) -> Features {
+        let vertices = self.hull.corners().into_iter().flat_map(|i| self.at([i])).filter(|&p| is_near(&[p])).collect();
+        let edges = self.hull.edges().into_iter().map(|edge| self.at(edge)).filter(|edge| is_near(edge)).collect();
+        let faces = self.hull.faces.iter().map(|&face| self.at(face)).filter(|face| is_near(face)).collect();
+        Features { vertices, edges, faces }
+    }
+
     /// Is a point inside? What has no volume holds nothing here: its faces are tested instead.
     fn holds(&self, p: DVec3) -> bool {
         self.hull.kind == HullKind::Solid
@@ -235,13 +334,29 @@ impl Body<'_> {
             })
     }
 
-    fn edges_meet(&self, other: &Body<'_>, is_near: &impl Fn(&[DVec3]) -> bool) -> bool {
+    /// A point that an edge has in common with a face of the other.
+    fn edges_meet(&self, other: &Body<'_>, is_near: &impl Fn(&[DVec3]) -> bool) -> Option<DVec3> {
         let edges = self.hull.edges().into_iter().map(|edge| self.at(edge)).filter(|edge| is_near(edge));
         let edges: Vec<([DVec3; 2], Aabb)> = edges.map(|edge| (edge, Aabb::around(&edge))).collect();
         let mut faces = other.hull.faces.iter().map(|&face| other.at(face)).filter(|face| is_near(face));
-        faces.any(|face| {
+        faces.find_map(|face| {
             let around = Aabb::around(&face);
-            edges.iter().any(|(edge, bounds)| bounds.overlaps(&around) && segment_meets_triangle(*edge, face))
+            let meets =
+                |(edge, bounds): &&([DVec3; 2], Aabb)| bounds.overlaps(&around) && segment_meets_triangle(*edge, face);
+            edges.iter().find(meets).map(|(edge, _)| common_point(*edge, face))
         })
     }
+}
+
+/// The common point of a segment and a triangle that meet.
+fn common_point([p, q]: [DVec3; 2], face: [DVec3; 3]) -> DVec3 {
+    let [a, b, c] = face;
+    let (from, to) = (height(a, b, c, p), height(a, b, c, q));
+    if (from < 0.0) != (to < 0.0) && from != 0.0 && to != 0.0 {
+        return p.lerp(q, from / (from - to));
+    }
+    // At an end, or in the plane of the triangle.
+    let segment = Features { vertices: vec![p, q], edges: vec![[p, q]], faces: vec![] };
+    let triangle = Features { vertices: vec![a, b, c], edges: vec![[a, b], [b, c], [c, a]], faces: vec![face] };
+    segment.nearest(&triangle).1[0]
 }

@@ -5,24 +5,23 @@ use super::brute_force::{Kind, distance, extent, meet, pair};
 use crate::geometry::{intersects_exact, samples, samples::Random, signed_distance};
 use glam::DVec3;
 
-fn check(a: &[DVec3], b: &[DVec3], sub: Sub, tolerance: f64, context: &dyn Fn() -> String) -> Proof {
+/// Times a power of two, which is exact. The tolerances are relative to the pair's size and to its distance from the origin.
+fn check(points: &[Vec<DVec3>; 2], power: i32, sub: Sub, context: &dyn Fn() -> String) -> Proof {
+    let scale = 2f64.powi(power);
+    let [a, b] = points.each_ref().map(|points| points.iter().map(|&p| p * scale).collect::<Vec<_>>());
+    let found = certify(&Shape::new(&a).unwrap(), &Shape::new(&b).unwrap(), sub);
+    let [a, b] = points;
     let truth = meet(a, b);
-    let found = certify(&Shape::new(a).unwrap(), &Shape::new(b).unwrap(), sub);
     assert_eq!(found.verdict == Verdict::Intersecting, truth, "{sub} {found:?}: {}", context());
     assert_ne!(found.proof, Proof::None, "{}", context());
     let size = extent(a, b);
     let expected = if truth { 0.0 } else { distance(a, b) };
-    let off = (found.distance - expected).abs();
-    assert!(
-        off <= tolerance * size,
-        "{sub} {} instead of {expected}, off by {:e}: {}",
-        found.distance,
-        off / size,
-        context()
-    );
-    let [p, q] = found.closest;
-    let place = p.abs().max_element().max(size);
-    assert!((p.distance(q) - expected).abs() <= tolerance * size + 1e-15 * place, "{p} {q} {expected}: {}", context());
+    let off = (found.distance / scale - expected).abs();
+    assert!(off <= 1e-12 * size, "{sub} {expected}, off by {:e}, {found:?}: {}", off / size, context());
+    let [p, q] = found.closest.map(|p| p / scale);
+    let place = p.abs().max_element();
+    let off = (p.distance(q) - expected).abs();
+    assert!(off <= 1e-11 * size + 1e-15 * place, "{p} {q} {expected} off by {off:e}: {}", context());
     found.proof
 }
 
@@ -33,12 +32,11 @@ fn every_kind_at_every_scale_and_place() {
         for seed in 0..250 {
             let mut random = Random::new(seed);
             let sub = Sub::ALL[random.below(4)];
-            let scale = [1.0, 1.0, 1e-9, 1e9, 1e-150, 1e150][random.below(6)];
+            let power = [0, 0, -30, 30, -500, 500, -900, 900][random.below(8)];
             let offset = random.direction() * [0.0, 0.0, 1e3, 1e6][random.below(4)];
-            let [a, b] =
-                pair(kind, seed).map(|points| points.into_iter().map(|p| (p + offset) * scale).collect::<Vec<_>>());
-            let context = || format!("{kind:?} seed {seed} scale {scale:e} offset {offset}\n{a:?}\n{b:?}");
-            *proofs.entry(check(&a, &b, sub, 1e-10, &context)).or_insert(0) += 1;
+            let points = pair(kind, seed).map(|points| points.into_iter().map(|p| p + offset).collect::<Vec<_>>());
+            let context = || format!("{kind:?} seed {seed} times 2^{power} offset {offset}\n{points:?}");
+            *proofs.entry(check(&points, power, sub, &context)).or_insert(0) += 1;
         }
     }
     for proof in [Proof::Plane, Proof::Simplex, Proof::Hulls] {
@@ -58,7 +56,7 @@ fn every_family_of_tetrahedra() {
             let context = || format!("{family:?} seed {seed} {sub} {found:?}\n{a:?}\n{b:?}");
             assert_eq!(found.verdict == Verdict::Intersecting, truth, "{}", context());
             let expected = if truth { 0.0 } else { signed_distance(&a, &b).max(0.0) };
-            assert!((found.distance - expected).abs() <= 1e-10, "{expected}: {}", context());
+            assert!((found.distance - expected).abs() <= 1e-12, "{expected}: {}", context());
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Hulls against their definition, and walking on them.
 
-use super::super::{Hull, HullKind, Shape, Vector};
+use super::super::{Hull, HullKind, Shape, Vector, hull::comfortable};
 use crate::geometry::{oracle::height, samples::Random};
 use glam::DVec3;
 
@@ -22,7 +22,7 @@ fn kind(points: &[[f64; 3]]) -> (HullKind, usize) {
     let points: Vec<DVec3> = points.iter().map(|&p| p.into()).collect();
     let hull = Hull::of(&points).unwrap();
     if hull.kind == HullKind::Solid {
-        check_solid(&points, &hull);
+        check_solid(&comfortable(&points), &hull);
     }
     (hull.kind, hull.faces.len())
 }
