@@ -1,13 +1,18 @@
 //! The verdict with a proof: a search in f64, checked with exact signs (docs/gjk.md#certified-verdict).
 
-use super::{Answer, Ended, Hull, HullKind, Number, Options, Shape, Sub, Vector, Verdict, hull::power_for, query};
+use super::{
+    Answer, Ended, Hull, HullKind, Number, Options, Shape, Sub, Vector, Verdict, features::Features, hull::power_for,
+    query,
+};
 use crate::geometry::{
-    Aabb, Tetrahedron, Triangle, nearest_on_segments, nearest_weights,
+    Aabb, Tetrahedron,
     oracle::{height, intersects_exact, segment_meets_triangle, side},
-    point_triangle, segment_segment,
 };
 use glam::DVec3;
 use std::{borrow::Cow, cmp::Ordering};
+
+/// More pairs of features are too many to try.
+const MOST_FEATURE_PAIRS: usize = 10_000_000;
 
 /// What proves a verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
@@ -111,7 +116,7 @@ pub fn certify(a: &Shape<f64>, b: &Shape<f64>, sub: Sub) -> Certified {
         {
             closest = [common; 2];
         }
-    } else if !is_sound(&best)
+    } else if (best.verdict != verdict || !is_sound(&best))
         && let Some(nearest) = frame.nearest_features(a, b, best.axis.wide())
     {
         (distance, closest) = nearest;
@@ -248,57 +253,6 @@ impl ExactPair {
 /// The hull of a shape.
 fn kept_hull(shape: &Shape<f64>) -> Option<Cow<'_, Hull>> {
     shape.hull().map(Cow::Borrowed).or_else(|| Hull::of(&shape.wide_points()).map(Cow::Owned))
-}
-
-/// More pairs of features are too many to try.
-const MOST_FEATURE_PAIRS: usize = 10_000_000;
-
-/// Vertices, edges and triangles of a hull.
-struct Features {
-    vertices: Vec<DVec3>,
-    edges: Vec<[DVec3; 2]>,
-    faces: Vec<[DVec3; 3]>,
-}
-
-impl Features {
-    fn pairs_with(&self, other: &Self) -> usize {
-        let count = |one: usize, other: usize| one.saturating_mul(other);
-        count(self.edges.len(), other.edges.len())
-            .saturating_add(count(self.vertices.len(), other.faces.len()))
-            .saturating_add(count(self.faces.len(), other.vertices.len()))
-    }
-
-    fn nearest(&self, other: &Self) -> (f64, [DVec3; 2]) {
-        let mut best = (f64::INFINITY, [DVec3::ZERO; 2]);
-        let mut take = |distance: f64, points: &dyn Fn() -> [DVec3; 2]| {
-            if distance < best.0 {
-                best = (distance, points());
-            }
-        };
-        let on_face = |p: DVec3, face: [DVec3; 3]| {
-            let [x, y, z] = nearest_weights(p, face);
-            face[0] * x + face[1] * y + face[2] * z
-        };
-        for &p in &self.vertices {
-            other.faces.iter().for_each(|&face| {
-                take(point_triangle(p, &Triangle::new(face)), &|| [p, on_face(p, face)]);
-            });
-        }
-        for &q in &other.vertices {
-            self.faces.iter().for_each(|&face| {
-                take(point_triangle(q, &Triangle::new(face)), &|| [on_face(q, face), q]);
-            });
-        }
-        for &edge in &self.edges {
-            other.edges.iter().for_each(|&across| {
-                take(segment_segment(edge, across), &|| {
-                    let [s, t] = nearest_on_segments(edge, across);
-                    [edge[0].lerp(edge[1], s), across[0].lerp(across[1], t)]
-                });
-            });
-        }
-        best
-    }
 }
 
 /// A hull and its points.

@@ -4,6 +4,7 @@
 //! the f64 run. The pipeline's narrow test, [`super::gjk()`], is another one.
 
 mod certify;
+mod features;
 mod geometric;
 mod hull;
 mod isa;
