@@ -1,8 +1,7 @@
 //! The verdict with a proof: a search in f64, checked with exact signs (docs/gjk.md#certified-verdict).
 
 use super::{
-    Answer, Ended, Hull, HullKind, Number, Options, Shape, Sub, Vector, Verdict, features::Features, hull::power_for,
-    query,
+    Answer, Ended, Hull, HullKind, Number, Options, Shape, Sub, Verdict, features::Features, hull::power_for, query,
 };
 use crate::geometry::{
     Aabb, Tetrahedron,
