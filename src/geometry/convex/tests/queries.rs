@@ -273,3 +273,28 @@ fn the_verdict_alone_takes_fewer_iterations() {
     }
     assert!(iterations[1] < iterations[0] * 9 / 10, "{iterations:?}");
 }
+
+/// In f32 determinants of flat simplices are rounding, and at small scales they underflow; plane tests and signed volumes hold.
+#[test]
+fn raw_failures_are_those_of_determinants() {
+    let mut random = Random::new(25);
+    let mut wide_false_intersections = [0; 4];
+    let mut false_separations = [0; 4];
+    for _ in 0..4000 {
+        let [a, b] = [0, 1].map(|_| cube(&mut random, 1.1).iter().map(|p| p.as_vec3().as_dvec3()).collect::<Vec<_>>());
+        let truth = certify(&shape(&a), &shape(&b), Sub::SignedVolumes);
+        for (i, sub) in Sub::ALL.into_iter().enumerate() {
+            let outcome = Outcome::of(&run::<f32>(&a, &b, sub), truth.verdict);
+            assert!(outcome != Outcome::NotEnded, "{sub}");
+            wide_false_intersections[i] += u32::from(outcome == Outcome::FalseIntersection && truth.distance > 1e-3);
+            // Times a power of two, hence the same pair.
+            let [a, b] = [&a, &b].map(|points| points.iter().map(|&p| p * 2f64.powi(-27)).collect::<Vec<_>>());
+            let outcome = Outcome::of(&run::<f32>(&a, &b, sub), truth.verdict);
+            false_separations[i] += u32::from(outcome == Outcome::FalseSeparation);
+        }
+    }
+    let [johnson, geometric, isa, signed_volumes] = wide_false_intersections;
+    assert!(johnson > 0 && isa > 0 && geometric == 0 && signed_volumes == 0, "{wide_false_intersections:?}");
+    let [johnson, geometric, isa, signed_volumes] = false_separations;
+    assert!(johnson > 1000 && isa > 1000 && geometric <= 1 && signed_volumes <= 1, "{false_separations:?}");
+}
