@@ -5,7 +5,7 @@ use crate::{
     bake::BakeError,
     bench::{BenchError, DocumentError},
     detect::{FrameError, SettingsError, samples},
-    geometry::Primitive,
+    geometry::{Primitive, convex::ShapeError},
     mesh::{LoadError, arrange::ArrangeError, formats::ReadError},
     playback::PlacedSceneError,
     scene::{files::LibraryError, format::EncodeError, import::ImportError},
@@ -36,6 +36,14 @@ pub enum Error {
         vertex: usize,
         /// Its position after the translation.
         position: glam::DVec3,
+    },
+    /// The vertices of a file are no convex shape.
+    #[error("{}: {source}", file.display())]
+    Shape {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: ShapeError,
     },
     /// Files of different primitives.
     #[error(

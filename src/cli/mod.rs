@@ -9,6 +9,7 @@ mod assets;
 mod bake;
 mod bench;
 mod detect;
+mod distance;
 mod error;
 mod hashing_arguments;
 mod import;
@@ -41,6 +42,8 @@ struct Command {
 enum What {
     /// Find the colliding pairs of meshes or of a frame of a scene.
     Detect(detect::Detect),
+    /// Find distance and closest points of two convex hulls with GJK.
+    Distance(distance::Distance),
     /// Show sizes, levels, mesh quality, k and the bound on pairs.
     Info(info::Info),
     /// Compare every method and narrow test with the reference; exit code 1 if pairs differ outside the tolerance band.
@@ -76,6 +79,7 @@ pub fn run() -> ExitCode {
     let command = Command::parse();
     let outcome = match command.what {
         What::Detect(detect) => detect.run(),
+        What::Distance(distance) => distance.run(),
         What::Info(info) => info.run(),
         What::Verify(verify) => verify.run(),
         What::Bench(bench) => bench.run(),

@@ -1,7 +1,8 @@
-//! Pure functions on points, triangles and tetrahedra; f64, on glam types.
+//! Pure functions on points, triangles, tetrahedra and convex shapes; f64, on glam types.
 
 mod aabb;
 mod box_tree;
+pub mod convex;
 mod cross;
 mod distance;
 mod gjk;

@@ -28,6 +28,7 @@ fn every_example_runs() {
         let (arguments, told): (&[&str], &str) = match name.as_str() {
             "detect" => (&[], "slices: [Pair { a: 0, b: 1"),
             "frame_rate" => (&["armadillos", "1", "2", "64"], "frames per second"),
+            "gjk_failures" => (&["200"], "signed_volumes"),
             "kernels" => (&[&kernels], "kernels in"),
             "offscreen" => (&[], "red pixels collide"),
             "ping_pong" => (&[], "pairs in the last of 100 steps"),

@@ -7,6 +7,7 @@ mod cli_contacts;
 mod cli_honesty;
 mod cli_surfaces;
 mod common;
+mod distance;
 mod examples;
 mod gpu;
 mod lessons;

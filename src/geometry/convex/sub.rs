@@ -1,0 +1,56 @@
+//! The sub-algorithms by name.
+
+use super::{
+    Number, Vector, geometric::geometric, isa, johnson::johnson, signed_volumes::signed_volumes, simplex::Face,
+};
+
+/// How the point of a simplex nearest to the origin is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sub {
+    /// Determinants of all subsets (Gilbert, Johnson and Keerthi 1988), with the backup procedure.
+    Johnson,
+    /// Voronoi regions by plane tests (Muratori, Linahan).
+    Geometric,
+    /// Determinants without the backup procedure; ends with the first separating axis (van den Bergen 1999).
+    Isa,
+    /// Signs of signed volumes (Montanari, Petrinic and Barbieri 2017).
+    #[default]
+    SignedVolumes,
+}
+
+impl Sub {
+    /// Every sub-algorithm.
+    pub const ALL: [Self; 4] = [Self::Johnson, Self::Geometric, Self::Isa, Self::SignedVolumes];
+
+    /// The name in the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Johnson => "johnson",
+            Self::Geometric => "geometric",
+            Self::Isa => "isa",
+            Self::SignedVolumes => "signed_volumes",
+        }
+    }
+
+    /// The sub-algorithm of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|sub| sub.name() == name)
+    }
+
+    /// The nearest face of a simplex whose last corner is the newest; none where rounding leaves no face.
+    pub(super) fn nearest<T: Number>(self, points: &[Vector<T>]) -> Option<Face<T>> {
+        match self {
+            Self::Johnson => johnson(points),
+            Self::Geometric => Some(geometric(points)),
+            Self::Isa => isa::nearest(points),
+            Self::SignedVolumes => Some(signed_volumes(points)),
+        }
+    }
+}
+
+impl std::fmt::Display for Sub {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
