@@ -20,7 +20,7 @@ var<workgroup> go_on: u32;
 @compute @workgroup_size(THREADS)
 fn main(@builtin(local_invocation_index) thread: u32) {
     let count = min(atomicLoad(&state[COLLIDING_VERTICES]), params.colliding_vertex_capacity);
-    for (var ring = {{RING}}u; ; ring++) {
+    for (var ring = max(atomicLoad(&state[RING_COUNT]), atomicLoad(&state[OTHER_RING_COUNT])) + 1u; ; ring++) {
         if (thread == 0u) {
             go_on = select(0u, 1u, atomicLoad(&state[UNRESOLVED]) > 0u);
             atomicStore(&resolved, 0u);

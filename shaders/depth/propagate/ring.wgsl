@@ -1,4 +1,5 @@
-// Stage `propagate`: one ring of vertices. A thread per colliding vertex.
+// Stage `propagate`: one ring of vertices. A thread per colliding vertex. Two kernels take turns: each reads the last ring in one
+// word and writes its own into the other, so that no thread sees what another one writes.
 // Twin: src/pipeline/twins/border.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
@@ -13,16 +14,16 @@
 @group(0) @binding(6) var<storage, read_write> depths: array<vec4<f32>>;
 @group(0) @binding(7) var<storage, read_write> rings: array<atomic<u32>>;
 
-const RING: u32 = {{RING}}u;
-
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let i = flat_group(group) * {{WORKGROUP}}u + thread;
     if (i >= min(atomicLoad(&state[COLLIDING_VERTICES]), params.colliding_vertex_capacity)) {
         return;
     }
-    if (resolve(colliding[i], RING)) {
+    // Where the last ring was empty this is the number of an earlier one, and empty, too.
+    let ring = atomicLoad(&state[{{LAST}}]) + 1u;
+    if (resolve(colliding[i], ring)) {
         atomicSub(&state[UNRESOLVED], 1u);
-        atomicMax(&state[RING_COUNT], RING);
+        atomicMax(&state[{{NEXT}}], ring);
     }
 }

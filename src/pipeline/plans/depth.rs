@@ -45,6 +45,8 @@ const CROSSING_COUNT: Word = word("CROSSING_COUNT", 8);
 const BORDER_VERTICES: Word = word("BORDER_VERTICES", 9);
 const RING_COUNT: Word = word("RING_COUNT", 10);
 const UNRESOLVED: Word = word("UNRESOLVED", 11);
+/// As the rings: kernels that take turns read one of the two and write the other.
+const OTHER_RING_COUNT: Word = word("OTHER_RING_COUNT", 12);
 
 const COLLIDING: List = List {
     element: "colliding_vertex",
@@ -71,8 +73,11 @@ const FOR_CROSSING_EDGES: Argument = Argument("crossing_edges");
 const FOR_SLOTS: Argument = Argument("slots");
 const FOR_ONE_GROUP: Argument = Argument("one_group");
 
-/// Rings that have a dispatch of their own; the others share a workgroup.
-const RINGS_OF_THEIR_OWN: u32 = 5;
+/// Rings that have a dispatch of their own, for so many vertices: half of what a cube of them has along an edge. The others share
+/// a workgroup.
+fn rings_of_their_own(vertices: u32) -> u32 {
+    (f64::from(vertices).cbrt() as u32 / 2).clamp(4, 64)
+}
 
 /// The declaration.
 pub static FAMILY: FamilyPlan = FamilyPlan {
@@ -99,6 +104,7 @@ pub static FAMILY: FamilyPlan = FamilyPlan {
         BORDER_VERTICES,
         RING_COUNT,
         UNRESOLVED,
+        OTHER_RING_COUNT,
     ],
     arguments: &[
         hashing::ARGUMENTS[0],
@@ -127,7 +133,7 @@ pub static FAMILY: FamilyPlan = FamilyPlan {
         COUNTS[8],
         (Count::Crossings, |s, _| s.word(CROSSING_COUNT).into()),
         (Count::BorderVertices, |s, _| s.word(BORDER_VERTICES).into()),
-        (Count::Rings, |s, _| s.word(RING_COUNT).into()),
+        (Count::Rings, |s, _| s.word(RING_COUNT).max(s.word(OTHER_RING_COUNT)).into()),
         (Count::NoDepth, |s, _| s.word(UNRESOLVED).into()),
     ],
     steps,
@@ -236,15 +242,15 @@ impl Planner<'_> {
             (Slot::DEPTHS, W),
             (Slot::RINGS, W),
         ];
-        for ring in 2..2 + RINGS_OF_THEIR_OWN {
-            let ring = ring.to_string();
+        let words = [RING_COUNT.name, OTHER_RING_COUNT.name];
+        for ring in 0..rings_of_their_own(self.subject.vertices) as usize {
+            let turn = [("LAST", words[ring % 2]), ("NEXT", words[(ring + 1) % 2])];
             let extent = Extent::Argument(FOR_COLLIDING_VERTICES);
-            self.kernel_with(stage, "depth/propagate/ring.wgsl", &slots, extent, &[("RING", &ring)]);
+            self.kernel_with(stage, "depth/propagate/ring.wgsl", &slots, extent, &turn);
         }
         let slots = [&[(Slot::PARAMS, U)], &slots[..]].concat();
-        let ring = (2 + RINGS_OF_THEIR_OWN).to_string();
         let extent = Extent::Argument(FOR_ONE_GROUP);
-        self.source(stage, "depth/propagate/rest.wgsl", &slots, extent, &[("RING", &ring)]);
+        self.source(stage, "depth/propagate/rest.wgsl", &slots, extent, &[]);
     }
 
     /// The baseline: every vertex to the nearest surface.
