@@ -8,11 +8,17 @@ use std::{
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=shaders");
+    let has = |feature: &str| env::var_os(format!("CARGO_FEATURE_{feature}")).is_some();
     let missing = |name: &str| io::Error::other(format!("cargo sets no {name}"));
     let out = env::var_os("OUT_DIR").map(PathBuf::from).ok_or_else(|| missing("OUT_DIR"))?;
     let page = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
     let mut paths = vec![];
     copy(Path::new("shaders"), Path::new(""), &out.join("shaders"), page, &mut paths)?;
+    // The page's program gets these folders when a method needs them (scripts/bundle.mjs).
+    if page && has("PAGE") && !has("CHECKS") {
+        let later = fs::read_to_string("shaders/later.txt")?;
+        paths.retain(|path| !later.lines().any(|folder| path.starts_with(&format!("{folder}/"))));
+    }
     paths.sort();
     fs::write(out.join("shader_files.rs"), list(&paths))
 }

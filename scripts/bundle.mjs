@@ -2,7 +2,7 @@
 // picture into files of their own, which Trunk copies: target/web/later/<name>-<hash>.<ending>.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 
 import { build } from 'esbuild';
 
@@ -56,6 +56,20 @@ async function reader() {
   return later('reader', 'web/reader/worker.ts', { READER_PROGRAM: await keep('reader', 'wasm', await readFile(program)) });
 }
 
+/** The shaders of systems that most visitors do not choose: `shaders/later.txt` names their folders, build.rs leaves them out. */
+async function shaders() {
+  const folders = (await readFile('shaders/later.txt', 'utf8')).trim().split('\n');
+  /** @type {Record<string, string>} */
+  const files = {};
+  for (const folder of folders) {
+    const names = await readdir(`shaders/${folder}`, { recursive: true });
+    for (const name of names.filter((file) => file.endsWith('.wgsl')).sort()) {
+      files[`${folder}/${name}`] = await readFile(`shaders/${folder}/${name}`, 'utf8');
+    }
+  }
+  return keep('shaders', 'js', new TextEncoder().encode(`export const FILES=${JSON.stringify(files)};`));
+}
+
 await rm('target/web/later', { recursive: true, force: true });
 await mkdir('target/web/later', { recursive: true });
 await build({
@@ -66,6 +80,7 @@ await build({
     REPORT_FILE: await later('report', 'web/benchmark/report.ts'),
     LESSONS_FILE: await later('lessons', 'web/lessons/lessons.ts'),
     STORIES_FILE: await later('stories', 'web/inspect/stories.ts'),
+    SHADERS_FILE: await shaders(),
     READER_FILE: await reader(),
   },
 });

@@ -15,6 +15,7 @@ mod picture;
 mod player;
 mod scene_loader;
 mod search;
+mod shaders;
 mod shown_scene;
 pub mod trouble;
 mod view;

@@ -1,7 +1,7 @@
 //! Shaders put together from files: a tiny preprocessor.
 //!
 //! A line `// #include "folder/file.wgsl"` is replaced by that file, each file once; `{{NAME}}` is replaced by the value
-//! given for NAME. Every file has to be in [`crate::shaders::FILES`].
+//! given for NAME. Every file has to be in [`crate::shaders::FILES`], or added before ([`crate::shaders::add`]).
 //!
 //! The lines between `// #unroll k 8` and `// #end` come eight times, each time in braces and with `{{k}}` from 0 to
 //! 7. Shaders on the native side get a guard into every loop that keeps drivers from unrolling it and so from keeping
@@ -105,7 +105,7 @@ impl Composer<'_> {
         let (files, generated) = (self.files, self.generated);
         let embedded = files.iter().find(|(name, _)| *name == path).map(|(_, text)| *text);
         let made = generated.iter().find(|(name, _)| *name == path).map(|(_, text)| text.as_str());
-        let Some(text) = made.or(embedded) else {
+        let Some(text) = made.or(embedded).or_else(|| crate::shaders::later(path)) else {
             return Err(ShaderError::NoFile { path: path.into(), from: from.into() });
         };
         let mut lines = (1..).zip(text.lines());

@@ -145,13 +145,24 @@ wide('depths of vertices: settings of their own, arrows, the numbers of the host
   const [first, without, second] = [await shown(true), await shown(false), await shown(true)];
   expect(without.difference(first, 8)).toBeGreaterThan(20);
   expect(first.difference(second, 8)).toBe(0);
-  // On the host, with the same answer; there is nothing for the inspector.
+  // On the host, with the same answer.
   await page.locator('#method').selectOption('depth_cpu');
   await searched(page);
   await expect(page.locator('#pairs')).toHaveText(String(found));
   await page.locator('#method').selectOption('kdet');
   await expect(page.locator('#estimate')).toBeHidden();
   await expect(page.locator('#narrow')).toBeVisible();
+});
+
+test('shaders that come later: told where they do not come, and the page goes on', async ({ page, site, complaints }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route('**/later/shaders-*', (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await openQuickly(page, site, '#v=1&scene=two_cubes&frame=6&play=0&method=cpu');
+  await page.locator('#method').selectOption('depth');
+  await expect(page.locator('#notice-title')).toHaveText('This method cannot run');
+  await page.locator('#method').selectOption('hashing_cpu');
+  await expect(page.locator('#pairs-label')).toHaveText('contacts');
+  complaints.length = 0;
 });
 
 /** A frame in which something collides, and little has to be searched. */

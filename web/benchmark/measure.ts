@@ -2,6 +2,7 @@
 
 import type { Catalogue } from '../scene/catalogue.ts';
 import { loadScene } from '../scene/scene-files.ts';
+import { addShaders, lacksShaders } from '../systems/later-shaders.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { wasCancelled } from '../ui/fetch-file.ts';
 import type { Progress } from '../wasm/benchmark.ts';
@@ -38,6 +39,7 @@ const BREATH_MS = 30;
 
 export async function measure(options: MeasureOptions): Promise<Outcome> {
   const { program, view, candidates, chosen, signal } = options;
+  if (chosen.methods.some((method) => lacksShaders({ method }))) await addShaders(program);
   const benchmark = new program.Benchmark(view, JSON.stringify(chosen), options.browser, options.adapter);
   const stop = () => benchmark.cancel();
   signal.addEventListener('abort', stop);

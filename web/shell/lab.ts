@@ -17,6 +17,7 @@ import { AXES } from '../state/clip.ts';
 import { askedBy, colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
 import { Store } from '../state/store.ts';
+import { addShaders, lacksShaders } from '../systems/later-shaders.ts';
 import { hasVertexDepths, isFor, narrowLabel } from '../systems/methods.ts';
 import { browserName } from '../ui/browser-name.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -225,8 +226,19 @@ export class Lab {
   }
 
   private ask(view: View, state: State): void {
-    view.ask(settingsOf(state));
     view.setCorrected(state.fix);
+    if (lacksShaders(state)) void this.askLater();
+    else view.ask(settingsOf(state));
+  }
+
+  /** Asks once the method's shaders are there. */
+  private async askLater(): Promise<void> {
+    try {
+      await addShaders(this.program);
+      if (this.view !== undefined) this.ask(this.view, this.store.state);
+    } catch (error) {
+      notice.show({ title: 'This method cannot run', text: `${messageOf(error)}.` });
+    }
   }
 
   private apply(view: View, state: State): void {

@@ -130,6 +130,12 @@ export const isFor = (narrow: string, primitive: string): boolean => {
 /** Whether the method runs on the host, where large scenes take seconds. */
 export const runsOnHost = ({ method }: WithMethod): boolean => find(tables.METHODS, method)?.runsOn === 'host';
 
+/** Whether the method runs on the GPU with shaders that are not in the program (shaders/later.txt). */
+export const needsLaterShaders = ({ method }: WithMethod): boolean => {
+  const row = find(tables.METHODS, method);
+  return row?.system === 'hashing' && row.runsOn === 'gpu';
+};
+
 /** Whether the narrow test gives a depth with every colliding pair. */
 export const hasDepth = (narrow: string): boolean => find(tables.NARROWS, narrow)?.depth ?? false;
 

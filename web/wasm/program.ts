@@ -7,5 +7,7 @@ import type { View } from './view.ts';
 export interface Program extends BenchmarkProgram {
   readonly View: { colorMap(): string[]; arrowScale(): number; open(canvas: HTMLCanvasElement): Promise<View> };
   readonly SceneLoader: new () => SceneLoader;
+  /** Adds shader files that the program does not embed: their paths and their texts. */
+  addShaders(paths: string[], texts: string[]): void;
   readonly OwnScene: new (parcel: Uint8Array) => OwnScene;
 }
