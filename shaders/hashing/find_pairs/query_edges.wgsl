@@ -8,6 +8,7 @@
 // #include "hashing/chain.wgsl"
 // #include "hashing/edge_query.wgsl"
 // #include "hashing/candidate.wgsl"
+// #include "hashing/find_pairs/record.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -19,8 +20,6 @@
 @group(0) @binding(7) var<storage, read> entries: array<vec2<u32>>;
 // Edge, and triangle with the bit of its own object.
 @group(0) @binding(8) var<storage, read_write> candidates: array<vec2<u32>>;
-
-var<workgroup> group_collisions: atomic<u32>;
 
 // Whether an edge may cross a triangle: by kind, vertices and boxes.
 fn may_cross(query: EdgeQuery, t: u32, object: u32) -> bool {
@@ -35,14 +34,8 @@ fn may_cross(query: EdgeQuery, t: u32, object: u32) -> bool {
     return all(min(min(a, b), c) <= max(query.p, query.q)) && all(min(query.p, query.q) <= max(max(a, b), c));
 }
 
-fn record(query: EdgeQuery, t: u32, object: u32) {
-    let at = atomicAdd(&state[CANDIDATES], 1u);
-    if (at == 0xffffffffu) {
-        atomicAdd(&state[CANDIDATES_HIGH], 1u);
-    }
-    if (at < params.candidate_capacity) {
-        candidates[at] = vec2(query.edge, t | select(0u, IS_SELF, object == query.object));
-    }
+fn record_triangle(query: EdgeQuery, t: u32, object: u32) {
+    record(vec2(query.edge, t | select(0u, IS_SELF, object == query.object)));
 }
 
 // Whether the triangle is stored in one of the first cells of the edge.
@@ -67,7 +60,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             for (var t = query.first; t < min(query.first + TRIANGLE_PORTION, params.triangles); t++) {
                 let object = ranges[t].object;
                 if (object != NOT_STORED && may_cross(query, t, object)) {
-                    record(query, t, object);
+                    record_triangle(query, t, object);
                 }
             }
         } else {
@@ -85,7 +78,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
                         continue;
                     }
                     if (may_cross(query, t, range.object) && (k == cells || !was_met(query, range, k))) {
-                        record(query, t, range.object);
+                        record_triangle(query, t, range.object);
                     }
                 }
                 if (k + 1u < cells) {
@@ -94,13 +87,5 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             }
         }
     }
-    atomicAdd(&group_collisions, collisions);
-    workgroupBarrier();
-    if (thread == 0u) {
-        let all = atomicLoad(&group_collisions);
-        let before = atomicAdd(&state[HASH_COLLISIONS], all);
-        if (before + all < before) {
-            atomicAdd(&state[HASH_COLLISIONS_HIGH], 1u);
-        }
-    }
+    add_collisions(thread, collisions);
 }

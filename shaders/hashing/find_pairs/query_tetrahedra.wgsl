@@ -7,6 +7,7 @@
 // #include "hashing/candidate.wgsl"
 // #include "hashing/vertex_query.wgsl"
 // #include "hashing/chain.wgsl"
+// #include "hashing/find_pairs/record.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -19,8 +20,6 @@
 // Vertex, and tetrahedron with the bit of its own object.
 @group(0) @binding(8) var<storage, read_write> candidates: array<vec2<u32>>;
 
-var<workgroup> group_collisions: atomic<u32>;
-
 // Records a tetrahedron whose box holds the vertex, if such a pair is looked for.
 fn consider(query: VertexQuery, p: u32, primitive: StoredPrimitive) {
     let point = query.position;
@@ -32,13 +31,7 @@ fn consider(query: VertexQuery, p: u32, primitive: StoredPrimitive) {
     if ((params.kinds & kind) == 0u || any(primitive.vertices == vec4(query.vertex))) {
         return;
     }
-    let at = atomicAdd(&state[CANDIDATES], 1u);
-    if (at == 0xffffffffu) {
-        atomicAdd(&state[CANDIDATES_HIGH], 1u);
-    }
-    if (at < params.candidate_capacity) {
-        candidates[at] = vec2(query.vertex, p | (outer_faces[p] << FACES_SHIFT) | select(0u, IS_SELF, is_self));
-    }
+    record(vec2(query.vertex, p | (outer_faces[p] << FACES_SHIFT) | select(0u, IS_SELF, is_self)));
 }
 
 @compute @workgroup_size({{WORKGROUP}})
@@ -74,13 +67,5 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             }
         }
     }
-    atomicAdd(&group_collisions, collisions);
-    workgroupBarrier();
-    if (thread == 0u) {
-        let all = atomicLoad(&group_collisions);
-        let before = atomicAdd(&state[HASH_COLLISIONS], all);
-        if (before + all < before) {
-            atomicAdd(&state[HASH_COLLISIONS_HIGH], 1u);
-        }
-    }
+    add_collisions(thread, collisions);
 }

@@ -8,6 +8,7 @@
 // #include "hashing/candidate.wgsl"
 // #include "hashing/find_pairs/portion.wgsl"
 // #include "hashing/chain.wgsl"
+// #include "hashing/find_pairs/record.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -19,8 +20,6 @@
 @group(0) @binding(7) var<storage, read> portions: array<vec2<u32>>;
 // Entry, and tetrahedron with the bit of its own object.
 @group(0) @binding(8) var<storage, read_write> candidates: array<vec2<u32>>;
-
-var<workgroup> group_collisions: atomic<u32>;
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
@@ -61,23 +60,9 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
                 if ((params.kinds & kind) == 0u || any(primitive.vertices == vec4(other.vertex))) {
                     continue;
                 }
-                let at = atomicAdd(&state[CANDIDATES], 1u);
-                if (at == 0xffffffffu) {
-                    atomicAdd(&state[CANDIDATES_HIGH], 1u);
-                }
-                if (at < params.candidate_capacity) {
-                    candidates[at] = vec2(e, (portion.x & ~ALL_ENTRIES) | select(0u, IS_SELF, is_self));
-                }
+                record(vec2(e, (portion.x & ~ALL_ENTRIES) | select(0u, IS_SELF, is_self)));
             }
         }
     }
-    atomicAdd(&group_collisions, collisions);
-    workgroupBarrier();
-    if (thread == 0u) {
-        let all = atomicLoad(&group_collisions);
-        let before = atomicAdd(&state[HASH_COLLISIONS], all);
-        if (before + all < before) {
-            atomicAdd(&state[HASH_COLLISIONS_HIGH], 1u);
-        }
-    }
+    add_collisions(thread, collisions);
 }
