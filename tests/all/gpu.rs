@@ -87,15 +87,22 @@ const RESERVED: &str = "NULL Self abstract active alignas alignof as asm asm_fra
 #[test]
 fn every_kernel_is_valid_and_portable() {
     let reserved: HashSet<&str> = RESERVED.split_whitespace().collect();
-    for source in [
+    let sources = [
         gpu::kernels(),
         kdet::internals::pipeline::kernels(),
         kdet::internals::scene::kernels(),
         kdet::internals::playback::kernels(),
         kdet::internals::render::kernels(),
     ]
-    .concat()
-    {
+    .concat();
+    // A file that no list names, nor another file, would be checked nowhere.
+    let files = kdet::internals::shaders::FILES;
+    for (path, _) in files.iter().filter(|(_, text)| text.contains("@compute")) {
+        let is_listed = sources.iter().any(|source| source.path == *path);
+        let include = format!("#include \"{path}\"");
+        assert!(is_listed || files.iter().any(|(_, text)| text.contains(&include)), "{path} is in no list of kernels");
+    }
+    for source in sources {
         let label = &source.label;
         let text = source.compose().unwrap_or_else(|error| panic!("{label}: {error}"));
         let code: String =

@@ -20,7 +20,7 @@ use super::{
     step::{Argument, Extent, Step, Work},
 };
 use crate::{
-    detect::{Count, Family, Hash, Method, Narrow, Settings, Stage},
+    detect::{Count, Estimate, Family, Hash, Method, Narrow, Opt, Settings, Stage, Stored},
     geometry::Primitive,
     gpu::{Binding, KernelSource},
 };
@@ -165,7 +165,8 @@ pub fn kernels() -> Vec<KernelSource> {
         let capacity = Capacity::for_primitives(of(settings.method.traits().family), 1);
         let accepted = settings.method.traits().primitives.iter().filter(|p| settings.narrow.primitives().contains(p));
         for &primitive in accepted {
-            let subject = Subject::one_of(primitive);
+            // Enough for a tree with nodes above its leaves.
+            let subject = Subject { primitives: 1 << 20, ..Subject::one_of(primitive) };
             let plan = |round| plan(&settings, subject, &capacity, round);
             let answer = vec![answer(of(settings.method.traits().family), &settings, 64)];
             let rounds = [plan(RoundPosition::ONLY), plan(RoundPosition { batch: 1, ..RoundPosition::ONLY }), answer];
@@ -192,6 +193,12 @@ fn every_settings() -> Vec<Settings> {
             for workgroup in Settings::WORKGROUPS {
                 all.push(Settings { method, narrow, workgroup, ..Settings::default() });
             }
+        }
+        for &estimate in Estimate::ALL.iter().filter(|_| method.heeds(Opt::Estimate)) {
+            all.push(Settings { method, estimate, ..Settings::default() });
+        }
+        for &stored in Stored::ALL.iter().filter(|_| method.heeds(Opt::Stored)) {
+            all.extend(Hash::ALL.iter().map(|&hash| Settings { method, stored, hash, ..Settings::default() }));
         }
     }
     all
@@ -274,6 +281,20 @@ impl Planner<'_> {
             Hash::Morton => "morton",
         }
     }
+}
+
+/// The folders of `shaders/` that a method's kernels are in, with its default settings.
+#[cfg(all(feature = "lab", not(target_arch = "wasm32")))]
+pub fn shader_folders(method: Method) -> Vec<&'static str> {
+    let settings = Settings::new(method);
+    let (family, primitive) = (of(method.traits().family), method.traits().primitives[0]);
+    let capacity = Capacity::for_primitives(family, 1);
+    let steps = plan(&settings, Subject::one_of(primitive), &capacity, RoundPosition::ONLY);
+    let folder = |step: &Step| match &step.work {
+        Work::Kernel { source, .. } => source.path.split('/').next(),
+        _ => None,
+    };
+    steps.iter().filter_map(folder).collect()
 }
 
 #[cfg(test)]
