@@ -17,6 +17,7 @@ use crate::{
         RunsOn, Settings, Stage, Stored, System,
     },
     geometry::Primitive,
+    pipeline::plans::shader_folders,
     scene::Form,
 };
 use serde_json::{Value, json};
@@ -100,6 +101,9 @@ fn rows<T: Copy>(all: &[T], row: impl Fn(T) -> (&'static str, &'static str, &'st
     all.iter().map(|&v| value(row(v))).collect()
 }
 
+/// Folders of shaders that the page does not have from the start.
+const LATER: &str = include_str!("../shaders/later.txt");
+
 fn method(method: Method) -> Value {
     let row = method.traits();
     json!({
@@ -120,6 +124,8 @@ fn method(method: Method) -> Value {
         "counts": row.counts.iter().map(|c| c.name()).collect::<Vec<_>>(),
         "options": row.options.iter().map(|o| o.name()).collect::<Vec<_>>(),
         "continuous": row.continuous,
+        "headline": row.answer.headline().name(),
+        "later": method.is_on_gpu() && shader_folders(method).iter().any(|folder| LATER.lines().any(|name| name == *folder)),
     })
 }
 

@@ -116,6 +116,18 @@ pub enum AnswerKind {
     Depths,
 }
 
+impl AnswerKind {
+    /// The count that says what was found.
+    pub const fn headline(self) -> Count {
+        match self {
+            Self::Marks | Self::Pairs => Count::CollidingPairs,
+            Self::Contacts => Count::Contacts,
+            Self::Crossings => Count::Crossings,
+            Self::Depths => Count::CollidingVertices,
+        }
+    }
+}
+
 named!(
     /// A setting that a method heeds ([`Traits::options`]).
     Opt, "option", {

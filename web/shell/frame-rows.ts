@@ -5,6 +5,7 @@ import {
   countHint,
   countLabel,
   countOf,
+  countsOf,
   findsPairs,
   hasGrid,
   headlineCount,
@@ -19,10 +20,8 @@ export type Row = readonly [name: string, value: string, hint?: string];
 /** This many objects have lines of their own. */
 const MOST_OBJECTS = 4;
 
-const GRID_COUNTS: readonly CountName[] = ['height', 'cells', 'max_occupancy'];
-const TREE_COUNTS: readonly CountName[] = ['nodes_visited', 'box_tests'];
-const TABLE_COUNTS: readonly CountName[] = ['occupied_slots', 'entries', 'hash_collisions'];
-const DEPTH_COUNTS: readonly CountName[] = ['colliding_vertices', 'crossings', 'border_vertices', 'rings', 'no_depth'];
+/** In rows of their own, and details of a table that only benchmarks tell. */
+const NOT_LISTED: readonly CountName[] = ['candidate_pairs', 'unique_pairs', 'participants', 'colliding_pairs', 'table_slots', 'probes'];
 
 /** What the headline counts. */
 export const headlineLabel = ({ settings }: Pick<Answer, 'settings'>): string => countLabel(headlineCount(settings));
@@ -38,8 +37,10 @@ export function countRows({ counts, settings }: Pick<Answer, 'counts' | 'setting
     format.known(known ? countOf(counts, name) : undefined),
     countHint(name),
   ];
-  const names = findsPairs(settings) ? [...(hasGrid(settings) ? GRID_COUNTS : []), ...TREE_COUNTS] : [...DEPTH_COUNTS, ...TABLE_COUNTS];
-  const own = names.filter((name) => name !== headlineCount(settings) && countOf(counts, name) !== undefined);
+  // Entries of a grid are one more detail; those of spatial hashing are what is stored.
+  const isListed = (name: CountName) =>
+    !NOT_LISTED.includes(name) && name !== headlineCount(settings) && !(name === 'entries' && hasGrid(settings));
+  const own = countsOf(settings).filter((name) => isListed(name) && countOf(counts, name) !== undefined);
   return [
     row('candidate_pairs'),
     ...(findsPairs(settings) ? [row('unique_pairs', listsPairs(settings))] : []),

@@ -97,8 +97,10 @@ export const findsPairs = (asked: WithMethod): boolean => ['pairs', 'marks'].inc
 export const hasVertexDepths = (asked: WithMethod): boolean => answerOf(asked) === 'depths';
 
 /** The count that says what the method found. */
-export const headlineCount = (asked: WithMethod): CountName => HEADLINES[answerOf(asked) as keyof typeof HEADLINES] ?? 'colliding_pairs';
-const HEADLINES = { contacts: 'contacts', crossings: 'crossings', depths: 'colliding_vertices' } as const;
+export const headlineCount = ({ method }: WithMethod): CountName => find(tables.METHODS, method)?.headline ?? 'colliding_pairs';
+
+/** What the method counts; everything for one that the page does not know. */
+export const countsOf = ({ method }: WithMethod): readonly CountName[] => find(tables.METHODS, method)?.counts ?? COUNT_NAMES;
 
 /** Whether the method fills a grid; assumed of one that the page does not know. */
 export const hasGrid = ({ method }: WithMethod): boolean => {
@@ -131,10 +133,7 @@ export const isFor = (narrow: string, primitive: string): boolean => {
 export const runsOnHost = ({ method }: WithMethod): boolean => find(tables.METHODS, method)?.runsOn === 'host';
 
 /** Whether the method runs on the GPU with shaders that are not in the program (shaders/later.txt). */
-export const needsLaterShaders = ({ method }: WithMethod): boolean => {
-  const row = find(tables.METHODS, method);
-  return row?.system === 'hashing' && row.runsOn === 'gpu';
-};
+export const needsLaterShaders = ({ method }: WithMethod): boolean => find(tables.METHODS, method)?.later ?? false;
 
 /** Whether the narrow test gives a depth with every colliding pair. */
 export const hasDepth = (narrow: string): boolean => find(tables.NARROWS, narrow)?.depth ?? false;

@@ -81,10 +81,8 @@ fn line(result: &Measured, stages: &[&str]) -> Vec<String> {
     line.push(ms(over(&|run| run.device_ms.clone())));
     line.push(ms(over(&|run| run.host_ms.clone())));
     line.push(format!("{:.3}", result.times().into_iter().fold(0.0, f64::max)));
-    // What a method finds instead of pairs.
-    let counted = |count: &Count| !result.counts.get(count.name()).is_empty();
-    let found = [Count::CollidingPairs, Count::Contacts, Count::Crossings].into_iter().find(counted);
-    line.extend([Count::CandidatePairs, Count::UniquePairs, found.unwrap_or(Count::CollidingPairs)].map(most));
+    let found = settings.method.traits().answer.headline();
+    line.extend([Count::CandidatePairs, Count::UniquePairs, found].map(most));
     line.push(format!("{:.1}", result.memory_bytes as f64 / 1e6));
     line
 }
