@@ -43,7 +43,7 @@
 /// What the library, the command and the page are made of. **Unstable**: anything here may change with any version.
 ///
 /// Modules, each knowing only those before it: [`geometry`], `mesh`, [`detect`],
-/// [`gpu`], [`pipeline`], `inspect`, `scene`, `simulate` and `bake` (natively), `render`,
+/// [`gpu`], [`pipeline`], `inspect`, `scene`, `simulate`, `live` and `bake` (natively), `render`,
 /// `playback`, `bench`, and then the command (`cli`, natively); the page (`src/app/`) is a program around it. `docs/architecture.md` says what
 /// is in each, `docs/kdet.md` how it works.
 // The files lie beside this one.
@@ -64,6 +64,8 @@ pub mod internals {
     pub mod gpu;
     #[cfg(feature = "lab")]
     pub mod inspect;
+    #[cfg(all(feature = "lab", not(target_arch = "wasm32")))]
+    pub mod live;
     #[cfg(feature = "files")]
     pub mod mesh;
     #[cfg(all(feature = "lab", not(target_arch = "wasm32")))]

@@ -7,6 +7,7 @@ mod convert;
 mod course;
 pub mod description;
 mod error;
+mod live_setup;
 mod scatter;
 mod shatter;
 mod surfaces;
@@ -15,6 +16,7 @@ mod tests;
 
 pub use description::Description;
 pub use error::BakeError;
+pub use live_setup::live_setup;
 pub use surfaces::surface_of;
 
 use crate::{

@@ -15,6 +15,9 @@ use std::path::PathBuf;
 /// An error that ends the command with exit code 2.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
+    /// A scene that cannot be alive.
+    #[error(transparent)]
+    Live(#[from] crate::live::LiveError),
     /// Nothing to work on.
     #[error("no input; expected mesh files, a .kdet scene, --scene SCENE or --generate SCENE")]
     NoInput,

@@ -24,6 +24,7 @@ mod scene_frame;
 mod search_arguments;
 mod segments;
 mod sheet;
+mod simulate;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -52,6 +53,8 @@ enum What {
     Bench(bench::Bench),
     /// Make scenes by simulation, and models in the .kdet format.
     Bake(bake::Bake),
+    /// Run a scene alive: its bodies simulated on the GPU, from one of its frames on.
+    Simulate(simulate::Simulate),
     /// Draw frames of a scene on a contact sheet.
     Sheet(sheet::Sheet),
     /// Make a scene from mesh files: one object per file; numbered files are the frames of one object.
@@ -84,6 +87,7 @@ pub fn run() -> ExitCode {
         What::Verify(verify) => verify.run(),
         What::Bench(bench) => bench.run(),
         What::Bake(bake) => bake.run(),
+        What::Simulate(simulate) => simulate.run(),
         What::Sheet(sheet) => sheet.run(),
         What::Import(import) => import.run(),
         What::Adapters(adapters) => adapters.run(),

@@ -54,6 +54,16 @@ impl Placer {
         Ok(Self { kernel, controls, control_count: placement.controls, vertex_count, bind_group, _kept })
     }
 
+    /// The control points that it reads, three f32 each: for whoever writes them on the GPU.
+    pub fn controls(&self) -> &wgpu::Buffer {
+        &self.controls
+    }
+
+    /// Records the computation of all positions from the control points that are there.
+    pub fn place(&self, pass: &mut wgpu::ComputePass<'_>) {
+        self.kernel.dispatch(pass, &self.bind_group, self.vertex_count.div_ceil(GROUP));
+    }
+
     /// Uploads the control points of a moment and records the computation of all positions.
     ///
     /// # Panics
@@ -63,6 +73,6 @@ impl Placer {
         gpu.queue.write_buffer(&self.controls, 0, bytemuck::cast_slice(controls));
         let mut pass =
             encoder.begin_compute_pass(&wgpu::ComputePassDescriptor { label: Some("place"), timestamp_writes: None });
-        self.kernel.dispatch(&mut pass, &self.bind_group, self.vertex_count.div_ceil(GROUP));
+        self.place(&mut pass);
     }
 }

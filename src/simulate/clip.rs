@@ -4,7 +4,7 @@ use crate::geometry::Tetrahedron;
 use glam::DVec3;
 
 /// The volume of the intersection: `a` is cut at the planes of the faces of `b`.
-pub(super) fn shared_volume(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
+pub(crate) fn shared_volume(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
     // Inside is where all are not negative; the orientation of `b` decides which side that is.
     let side = if b.signed_volume() < 0.0 { 1.0 } else { -1.0 };
     let planes = Tetrahedron::FACES.map(|face| {

@@ -9,7 +9,7 @@ use glam::{DMat3, DVec3};
 
 /// An elastic tetrahedron.
 #[derive(Debug, Clone)]
-pub(super) struct Element {
+pub(crate) struct Element {
     pub corners: [u32; 4],
     /// Inverse of the matrix of edges from corner 0, at rest.
     pub inverse_rest: DMat3,

@@ -33,6 +33,7 @@ mod tests;
 mod world;
 
 pub use body::{Body, Motion};
+pub(crate) use clip::shared_volume;
 pub use cloth::{Cloth, Fabric};
 pub use embedding::Embedding;
 pub use error::SimulateError;

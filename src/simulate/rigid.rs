@@ -150,6 +150,11 @@ impl Rigid {
         self.mass
     }
 
+    /// Inverse of the inertia about the centre of mass, at rest.
+    pub fn inverse_inertia(&self) -> DMat3 {
+        self.inverse_inertia
+    }
+
     /// Linear momentum; zero for a fixed body.
     pub fn momentum(&self) -> DVec3 {
         if self.held { DVec3::ZERO } else { self.velocity * self.mass }

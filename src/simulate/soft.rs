@@ -142,6 +142,11 @@ impl Soft {
         &self.rest
     }
 
+    /// Its elastic tetrahedra.
+    pub(crate) fn elements(&self) -> impl Iterator<Item = &Element> {
+        self.elements.iter()
+    }
+
     /// Its material.
     pub fn material(&self) -> &Material {
         &self.material

@@ -90,6 +90,7 @@ fn every_kernel_is_valid_and_portable() {
     let sources = [
         gpu::kernels(),
         kdet::internals::pipeline::kernels(),
+        kdet::internals::live::kernels(),
         kdet::internals::scene::kernels(),
         kdet::internals::playback::kernels(),
         kdet::internals::render::kernels(),

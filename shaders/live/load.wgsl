@@ -1,0 +1,43 @@
+// Stage `respond`: how much weight contacts have in every point, together. A thread per contact.
+// Twin: src/live/twin.rs
+// #include "gpu/dispatch.wgsl"
+// #include "live/params.wgsl"
+
+@group(0) @binding(0) var<uniform> params: LiveParams;
+@group(0) @binding(1) var<storage, read> status: array<u32>;
+@group(0) @binding(2) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(3) var<storage, read> anchors: array<Anchor>;
+@group(0) @binding(4) var<storage, read> cells: array<vec4<u32>>;
+@group(0) @binding(5) var<storage, read> points: array<vec4<f32>>;
+@group(0) @binding(6) var<storage, read_write> loads: array<atomic<u32>>;
+
+fn add(vertex: u32, share: f32) {
+    let anchor = anchors[vertex];
+    if (points[anchor.controls.x].w < 0.0) {
+        // A rigid body counts whole contacts, at its first point.
+        atomicAdd(&loads[anchor.controls.x], u32(ceil(LOAD_SCALE * share)));
+        return;
+    }
+    for (var k = 0u; k < 4u; k++) {
+        let weight = abs(anchor.weights[k]) * share;
+        if (weight > 0.0) {
+            atomicAdd(&loads[anchor.controls[k]], u32(ceil(LOAD_SCALE * weight)));
+        }
+    }
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = flat_group(group) * 64u + thread;
+    if (i >= min(status[CONTACTS], params.contact_capacity)) {
+        return;
+    }
+    let contact = contacts[i];
+    add(contact.vertex, 1.0);
+    if (contact.primitive != NOTHING) {
+        let cell = cells[contact.primitive];
+        for (var k = 0u; k < 4u; k++) {
+            add(cell[k], abs(contact.weights[k]));
+        }
+    }
+}

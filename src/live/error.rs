@@ -1,0 +1,58 @@
+//! What can be wrong with a live scene.
+
+use crate::{gpu::GpuError, pipeline::DetectError, simulate::SimulateError};
+
+/// What can be wrong with a live scene.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum LiveError {
+    /// Cloth cannot be simulated on the GPU yet.
+    #[error("object {object} ({name}) is a surface: only tetrahedra and rigid bodies can be alive")]
+    Surface {
+        /// Its number.
+        object: usize,
+        /// Its name.
+        name: String,
+    },
+    /// Nothing of it can move.
+    #[error("nothing in this scene can move: it has {objects} objects, all of them fixed")]
+    Fixed {
+        /// How many there are.
+        objects: usize,
+    },
+    /// A number that is out of range.
+    #[error("{what} is {value}; expected {allowed}")]
+    Parameter {
+        /// Its name.
+        what: &'static str,
+        /// What was given.
+        value: f64,
+        /// What is possible.
+        allowed: &'static str,
+    },
+    /// A body that cannot be simulated.
+    #[error("object {object} ({name}): {error}")]
+    Body {
+        /// Its number.
+        object: usize,
+        /// Its name.
+        name: String,
+        /// Why.
+        error: SimulateError,
+    },
+    /// Something that is not finite: the body is back in its last good state.
+    #[error("body {body} ({name}) was not finite in step {step}; it was put back")]
+    NotFinite {
+        /// Its number.
+        body: usize,
+        /// Its name.
+        name: String,
+        /// The step in which it was noticed.
+        step: u64,
+    },
+    /// What the search said.
+    #[error(transparent)]
+    Detect(#[from] DetectError),
+    /// What the GPU said.
+    #[error(transparent)]
+    Gpu(#[from] GpuError),
+}

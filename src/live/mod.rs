@@ -1,0 +1,29 @@
+//! Live scenes: bodies that are simulated on the GPU, their contacts found by the detector (docs/live.md).
+//!
+//! The physics is that of [`simulate`](crate::simulate) in f32: small steps, one pass over the elements in each. Contacts come
+//! from the method `depth` once per step, and act in every sub-step as impulses that are added as whole numbers: a run has the
+//! same bits every time on one device. A step needs nothing back from the GPU.
+
+mod bodies;
+mod colours;
+mod error;
+mod layout;
+mod recording;
+mod rigid_bodies;
+mod run;
+mod setup;
+mod soft_bodies;
+mod solver;
+mod state;
+#[cfg(test)]
+mod tests;
+pub mod twin;
+
+pub use bodies::Bodies;
+pub use error::LiveError;
+pub use layout::{Contact, Element, LiveBody, Params, RigidBody, Status};
+pub use recording::Recording;
+pub use run::{LiveRun, StartError, StepTimes};
+pub use setup::{BodySetup, Parameters, Pull, Setup};
+pub use solver::{Solver, kernels};
+pub use state::{Energies, State};

@@ -1,0 +1,293 @@
+//! A live scene, step by step: search, contacts, sub-steps, placing.
+
+use super::{
+    Bodies, LiveError, Parameters, Pull, Setup, State,
+    layout::{Contact, Status},
+    solver::{SearchAnswer, Solver},
+};
+use crate::{
+    detect::{Method, Settings},
+    gpu::{Gpu, GpuError, Profiler, readback::read_elements},
+    mesh::Mesh,
+    pipeline::{Detector, Input, Slot, Ticket},
+    scene::{Form, Placement, PlacementError, Placer, Scene},
+};
+use std::collections::BTreeMap;
+
+/// How much more room the lists of the search have than they need.
+const HEADROOM: f32 = 3.0;
+
+/// Milliseconds of the parts of a step.
+pub type StepTimes = BTreeMap<&'static str, f64>;
+
+/// A live scene on the GPU.
+pub struct LiveRun {
+    gpu: Gpu,
+    placement: Placement,
+    bodies: Bodies,
+    setup: Setup,
+    input: Input,
+    placer: Placer,
+    detector: Detector,
+    solver: Solver,
+    profiler: Profiler,
+    /// Steps so far.
+    pub steps: u64,
+    /// What can be changed between steps.
+    pub parameters: Parameters,
+    /// The vertex that is pulled.
+    pub pull: Option<Pull>,
+}
+
+/// Why a scene cannot be made alive.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum StartError {
+    /// It cannot be placed.
+    #[error(transparent)]
+    Placement(#[from] PlacementError),
+    /// It cannot be simulated.
+    #[error(transparent)]
+    Live(#[from] LiveError),
+}
+
+impl LiveRun {
+    /// Makes a scene alive at one of its frames.
+    ///
+    /// # Errors
+    /// A scene that cannot be placed or simulated, no memory.
+    pub async fn new<'m>(
+        gpu: &Gpu,
+        scene: &Scene,
+        setup: Setup,
+        frame: u32,
+        model: impl Fn(&str) -> Option<&'m Mesh> + Copy,
+    ) -> Result<Self, StartError> {
+        let placement = Placement::new(scene, Form::Own, model)?;
+        Ok(Self::start(gpu, scene, placement, setup, frame, model).await?)
+    }
+
+    async fn start<'m>(
+        gpu: &Gpu,
+        scene: &Scene,
+        placement: Placement,
+        setup: Setup,
+        frame: u32,
+        model: impl Fn(&str) -> Option<&'m Mesh>,
+    ) -> Result<Self, LiveError> {
+        let bodies = Bodies::new(scene, &placement, &setup, frame, model)?;
+        // What breaks is in pieces from the start.
+        let epoch = placement.epochs.len() - 1;
+        let controls = scene.controls(f64::from(frame), false);
+        let positions = placement.place(&controls);
+        let frame = placement.frame(epoch, &positions);
+        let input = Input::upload(gpu, &frame)?.with_topology(gpu, &frame)?;
+        let edge = input.topology().map_or(0.0, |topology| f64::from(topology.topology.mean_edge));
+        let placer = Placer::new(gpu, &placement, &input.positions)?;
+        let solver = Solver::new(gpu, &bodies, &setup, &placement, &input, (placer.controls(), edge))?;
+        let mut detector = Detector::on(gpu)?;
+        detector.set_headroom(HEADROOM);
+        let mut run = Self {
+            profiler: Profiler::new(gpu, 600)?,
+            gpu: gpu.clone(),
+            placement,
+            bodies,
+            setup,
+            input,
+            placer,
+            detector,
+            solver,
+            steps: 0,
+            parameters: Parameters::default(),
+            pull: None,
+        };
+        // One search that grows its lists.
+        run.detector.run(&run.input, &run.settings()).await?;
+        Ok(run)
+    }
+
+    /// Settings of the search.
+    pub fn settings(&self) -> Settings {
+        let settings = Settings::new(Method::Depth).with_self_collisions(self.parameters.self_contact);
+        Settings { normals: self.parameters.normals, ..settings }
+    }
+
+    /// Advances by a step, without waiting. With `timed`, [`LiveRun::take_times`] has the times later; the parts of the step
+    /// are then in passes of their own, which costs a little.
+    ///
+    /// # Errors
+    /// Parameters out of range, no memory, what the GPU said.
+    pub fn step(&mut self, timed: bool) -> Result<Ticket, LiveError> {
+        self.parameters.validate()?;
+        let settings = self.settings();
+        let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        let ticket = self.detector.encode(&self.input, &settings, &mut encoder)?;
+        let buffer = |slot: Slot| {
+            let missing = || GpuError::Validation { message: "the search left no depths".into() };
+            self.detector.buffer(slot).cloned().ok_or_else(missing)
+        };
+        let search = SearchAnswer {
+            answer: ticket.answer().clone(),
+            pairs: buffer(Slot::PAIRS)?,
+            depths: buffer(Slot::DEPTHS)?,
+            rings: buffer(Slot::RINGS)?,
+        };
+        self.solver.take_answer(&self.gpu, &search)?;
+        self.solver.tell(&self.gpu, &self.solver.params(&self.parameters, self.pull));
+        self.solver.begin(&mut encoder);
+        if timed {
+            self.profiler.begin_frame();
+            self.solver.list(&mut self.profiler.pass(&mut encoder, "respond"));
+            self.solver.forget(&mut encoder);
+            for _ in 0..self.parameters.substeps {
+                self.solver.solve(&mut self.profiler.pass(&mut encoder, "solve"));
+                self.solver.respond(&mut self.profiler.pass(&mut encoder, "respond"), self.pull.is_some());
+            }
+            self.solver.remember(&mut self.profiler.pass(&mut encoder, "respond"));
+            let mut pass = self.profiler.pass(&mut encoder, "place");
+            self.solver.write_controls(&mut pass);
+            self.placer.place(&mut pass);
+            drop(pass);
+            self.profiler.resolve(&mut encoder);
+        } else {
+            self.solver.list(&mut encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default()));
+            self.solver.forget(&mut encoder);
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            for _ in 0..self.parameters.substeps {
+                self.solver.solve(&mut pass);
+                self.solver.respond(&mut pass, self.pull.is_some());
+            }
+            self.solver.remember(&mut pass);
+            self.solver.write_controls(&mut pass);
+            self.placer.place(&mut pass);
+        }
+        self.gpu.queue.submit([encoder.finish()]);
+        if timed {
+            self.profiler.submitted();
+        }
+        self.steps += 1;
+        Ok(ticket)
+    }
+
+    /// Looks at how the search of the last step went, and makes room where a list was too short. Waits.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn make_room(&mut self, ticket: &Ticket) -> Result<(), LiveError> {
+        let mut summary = self.detector.look_at(ticket)?.take().await?;
+        self.detector.complete(&self.input, &mut summary)?;
+        Ok(())
+    }
+
+    /// Milliseconds of the parts of the last timed step, and of the stages of a search of what it left. Waits.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn take_times(&mut self) -> Result<StepTimes, LiveError> {
+        let summary = self.detector.run(&self.input, &self.settings()).await?;
+        let mut times: StepTimes = summary.times.stages.iter().map(|s| (s.stage.name(), s.ms)).collect();
+        // The search came after it: its times are there.
+        if let Some(own) = self.profiler.take(self.profiler.frame())? {
+            for (label, ms) in own {
+                *times.entry(label.name).or_default() += ms;
+            }
+        }
+        Ok(times)
+    }
+
+    /// What the last step counted. Waits for it.
+    ///
+    /// # Errors
+    /// A body that was not finite, what the GPU said.
+    pub async fn status(&self) -> Result<Status, LiveError> {
+        self.gpu.check()?;
+        let status: Vec<Status> = read_elements(&self.gpu, &self.solver.status, 1).await?;
+        let status = status[0];
+        if status.not_finite > 0 {
+            let body = status.not_finite as usize - 1;
+            let object = self.bodies.softs.get(body).map_or(0, |soft| soft.0);
+            let name = self.bodies.names[object].clone();
+            return Err(LiveError::NotFinite { body, name, step: self.steps });
+        }
+        Ok(status)
+    }
+
+    /// Where everything is and how it moves. Waits for it.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn state(&self) -> Result<State, LiveError> {
+        let (points, rigids) = (self.bodies.points.len(), self.bodies.rigid.len());
+        Ok(State {
+            points: read_elements(&self.gpu, &self.solver.points, points).await?,
+            velocities: read_elements(&self.gpu, &self.solver.velocities, points).await?,
+            rigid: read_elements(&self.gpu, &self.solver.rigids, rigids).await?,
+        })
+    }
+
+    /// The first `count` contacts of the last step, as it left them. Waits for it.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn contacts(&self, count: usize) -> Result<Vec<Contact>, LiveError> {
+        Ok(read_elements(&self.gpu, &self.solver.contacts, count).await?)
+    }
+
+    /// The largest depth of a vertex in another body, or its own, that the last search found. Waits for it.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn worst_depth(&self) -> Result<f32, LiveError> {
+        let count = self.placement.anchors.len();
+        let (Some(depths), Some(rings)) = (self.detector.buffer(Slot::DEPTHS), self.detector.buffer(Slot::RINGS))
+        else {
+            return Ok(0.0);
+        };
+        let depths: Vec<[f32; 4]> = read_elements(&self.gpu, depths, count).await?;
+        let rings: Vec<u32> = read_elements(&self.gpu, rings, count).await?;
+        let is_reached = |ring: u32| ring != 0 && ring != u32::MAX;
+        Ok(depths.iter().zip(rings).filter(|(_, ring)| is_reached(*ring)).map(|(d, _)| d[3]).fold(0.0, f32::max))
+    }
+
+    /// The bodies as they started.
+    pub fn bodies(&self) -> &Bodies {
+        &self.bodies
+    }
+
+    /// What it was told at the start.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The detector's input: positions and cells on the GPU.
+    pub fn input(&self) -> &Input {
+        &self.input
+    }
+
+    /// Vertices and cells.
+    pub fn placement(&self) -> &Placement {
+        &self.placement
+    }
+
+    /// The solver.
+    pub fn solver(&self) -> &Solver {
+        &self.solver
+    }
+
+    /// The GPU.
+    pub fn gpu(&self) -> &Gpu {
+        &self.gpu
+    }
+
+    /// A buffer of the last search.
+    ///
+    /// # Panics
+    /// Before the first search, or where the method has none.
+    pub fn buffer(&self, slot: Slot) -> &wgpu::Buffer {
+        self.detector.buffer(slot).expect("a search that has it")
+    }
+
+    /// Bytes on the GPU: the solver's and the search's.
+    pub fn bytes(&self) -> u64 {
+        self.solver.bytes() + self.detector.bytes().iter().map(|(_, bytes)| bytes).sum::<u64>()
+    }
+}

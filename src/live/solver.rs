@@ -1,0 +1,398 @@
+//! The solver on the GPU: buffers of a live scene, and the kernels of a step.
+
+use super::{
+    Bodies, LiveError, Parameters, Pull, Setup,
+    layout::{Contact, NOTHING, Params, Status},
+};
+use crate::{
+    gpu::{
+        Binding::{self, Read, Uniform, Write},
+        Gpu, GpuError, Kernel, KernelSource,
+        buffer::{STORAGE, create_buffer, upload},
+    },
+    pipeline::Input,
+    scene::Placement,
+};
+use glam::Vec3;
+
+/// Threads per workgroup of the kernels over contacts and vertices, as in the shaders.
+const GROUP: u32 = 64;
+
+/// Bodies of at most this many points are solved by small workgroups.
+const SMALL_BODY: u32 = 200;
+
+/// How deep contacts rest, in distances that a body falls within a step.
+const REST: f32 = 2.0;
+
+/// The speed of the fastest points, in sizes of the largest body per second.
+const MAX_SPEED: f64 = 40.0;
+
+fn source(path: &'static str, bindings: &[Binding]) -> KernelSource {
+    KernelSource::new(path, "main", bindings)
+}
+
+fn solve(workgroup: u32) -> KernelSource {
+    source("live/solve.wgsl", &[Uniform, Read, Read, Read, Write, Write, Write, Write, Write])
+        .define("WORKGROUP", workgroup.to_string())
+        .define("SUMS", (3 * workgroup).to_string())
+}
+
+fn solve_rigid() -> KernelSource {
+    source("live/solve_rigid.wgsl", &[Uniform, Write, Write, Write, Write])
+}
+
+fn list_contacts() -> KernelSource {
+    source("live/list_contacts.wgsl", &[Uniform, Read, Read, Read, Read, Read, Read, Write, Write])
+}
+
+fn list_walls() -> KernelSource {
+    source("live/list_walls.wgsl", &[Uniform, Read, Read, Read, Write, Write])
+}
+
+fn arguments() -> KernelSource {
+    source("live/arguments.wgsl", &[Uniform, Write])
+}
+
+fn load() -> KernelSource {
+    source("live/load.wgsl", &[Uniform, Read, Read, Read, Read, Read, Write])
+}
+
+fn weigh() -> KernelSource {
+    source("live/weigh.wgsl", &[Uniform, Read, Write, Read, Read, Read, Read, Read, Read])
+}
+
+fn respond() -> KernelSource {
+    source("live/respond.wgsl", &[Uniform, Read, Write, Read, Read, Read, Read, Write, Read])
+}
+
+fn recall() -> KernelSource {
+    source("live/recall.wgsl", &[Uniform, Read, Write, Read])
+}
+
+fn remember() -> KernelSource {
+    source("live/remember.wgsl", &[Uniform, Read, Read, Write])
+}
+
+fn pull() -> KernelSource {
+    source("live/pull.wgsl", &[Uniform, Read, Read, Read, Write, Read])
+}
+
+fn write_controls() -> KernelSource {
+    source("live/write_controls.wgsl", &[Read, Write])
+}
+
+/// Every kernel of this folder.
+pub fn kernels() -> Vec<KernelSource> {
+    vec![
+        solve(64),
+        solve(256),
+        solve_rigid(),
+        list_contacts(),
+        list_walls(),
+        arguments(),
+        load(),
+        weigh(),
+        recall(),
+        respond(),
+        remember(),
+        pull(),
+        write_controls(),
+    ]
+}
+
+/// A kernel with its buffers.
+#[derive(Debug)]
+struct Bound {
+    kernel: Kernel,
+    group: wgpu::BindGroup,
+}
+
+impl Bound {
+    fn new(gpu: &Gpu, source: &KernelSource, buffers: &[&wgpu::Buffer]) -> Result<Self, GpuError> {
+        let kernel = gpu.kernel(source)?;
+        let group = kernel.bind(gpu, buffers);
+        Ok(Self { kernel, group })
+    }
+
+    fn dispatch(&self, pass: &mut wgpu::ComputePass<'_>, groups: u32) {
+        if groups > 0 {
+            self.kernel.dispatch(pass, &self.group, groups);
+        }
+    }
+}
+
+/// What the search left on the GPU for a step.
+#[derive(Debug, Clone)]
+pub struct SearchAnswer {
+    /// Dispatch arguments, number of contacts, and whether these are all.
+    pub answer: wgpu::Buffer,
+    /// Vertex and primitive of every contact.
+    pub pairs: wgpu::Buffer,
+    /// Direction and depth of every vertex.
+    pub depths: wgpu::Buffer,
+    /// The ring of every vertex.
+    pub rings: wgpu::Buffer,
+}
+
+/// The solver on the GPU.
+#[derive(Debug)]
+pub struct Solver {
+    params: wgpu::Buffer,
+    pub(super) points: wgpu::Buffer,
+    pub(super) velocities: wgpu::Buffer,
+    pub(super) pushes: wgpu::Buffer,
+    pub(super) loads: wgpu::Buffer,
+    pub(super) rigids: wgpu::Buffer,
+    /// Impulses of the contacts of the last step.
+    memory: wgpu::Buffer,
+    pub(super) contacts: wgpu::Buffer,
+    pub(super) status: wgpu::Buffer,
+    anchors: wgpu::Buffer,
+    input: Input,
+    solve: Bound,
+    solve_rigid: Bound,
+    list_walls: Bound,
+    arguments: Bound,
+    load: Bound,
+    weigh: Bound,
+    recall: Bound,
+    respond: Bound,
+    remember: Bound,
+    pull: Bound,
+    write_controls: Bound,
+    list_contacts: Option<(SearchAnswer, Bound)>,
+    soft_count: u32,
+    rigid_count: u32,
+    point_count: u32,
+    vertex_count: u32,
+    contact_capacity: u32,
+    gravity: Vec3,
+    walls: [Vec3; 2],
+    max_speed: f32,
+    /// Mean length of the edges.
+    edge: f32,
+    has_walls: bool,
+}
+
+impl Solver {
+    /// Uploads bodies. `controls` are the control points that placing reads, three f32 each; `edge` is the mean length of the
+    /// edges, by which the depth at rest is measured.
+    ///
+    /// # Errors
+    /// No memory.
+    pub fn new(
+        gpu: &Gpu,
+        bodies: &Bodies,
+        setup: &Setup,
+        placement: &Placement,
+        input: &Input,
+        (controls, edge): (&wgpu::Buffer, f64),
+    ) -> Result<Self, LiveError> {
+        let vertex_count = placement.anchors.len() as u32;
+        let contact_capacity = 2 * vertex_count + 1024;
+        let or_one = |count: usize| count.max(1) as u64;
+        let uniform = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
+        let params = create_buffer(gpu, "live parameters", size_of::<Params>() as u64, uniform)?;
+        let points = upload(gpu, "live points", &bodies.points, STORAGE)?;
+        let velocities = upload(gpu, "live velocities", &bodies.velocities, STORAGE)?;
+        let previous = create_buffer(gpu, "previous points", 16 * or_one(bodies.points.len()), STORAGE)?;
+        let pushes = create_buffer(gpu, "pushes", 32 * or_one(bodies.points.len()), STORAGE)?;
+        let loads = create_buffer(gpu, "loads", 4 * or_one(bodies.points.len()), STORAGE)?;
+        let memory = create_buffer(gpu, "impulses", 64 * u64::from(vertex_count.max(1)), STORAGE)?;
+        let rigids = upload(gpu, "rigid bodies", &padded(&bodies.rigid), STORAGE)?;
+        let surfaces = upload(gpu, "surfaces of points", &bodies.surfaces, STORAGE)?;
+        let soft = upload(gpu, "soft bodies", &padded(&bodies.soft), STORAGE)?;
+        let colours = upload(gpu, "colours", &bodies.colours, STORAGE)?;
+        let elements = upload(gpu, "elements", &padded(&bodies.elements), STORAGE)?;
+        let bytes = u64::from(contact_capacity) * size_of::<Contact>() as u64;
+        let contacts = create_buffer(gpu, "contacts", bytes, STORAGE)?;
+        let status =
+            create_buffer(gpu, "live status", size_of::<Status>() as u64, STORAGE | wgpu::BufferUsages::INDIRECT)?;
+        let anchors = upload(gpu, "anchors", &placement.anchors, STORAGE)?;
+        let (cells, p) = (&input.cells, &params);
+        let largest = bodies.soft.iter().map(|body| body.points).max().unwrap_or(0);
+        let workgroup = if largest <= SMALL_BODY { 64 } else { 256 };
+        let bind = |source: &KernelSource, buffers: &[&wgpu::Buffer]| Bound::new(gpu, source, buffers);
+        let far = Vec3::splat(1e30);
+        let low = setup.walls.map_or(-far, |walls| walls.min.as_vec3());
+        let floor = setup.floor.map_or(low.y, |floor| low.y.max(floor as f32));
+        let walls = [Vec3::new(low.x, floor, low.z), setup.walls.map_or(far, |walls| walls.max.as_vec3())];
+        Ok(Self {
+            solve: bind(
+                &solve(workgroup),
+                &[p, &soft, &colours, &elements, &points, &velocities, &previous, &pushes, &status],
+            )?,
+            solve_rigid: bind(&solve_rigid(), &[p, &rigids, &points, &velocities, &pushes])?,
+            list_walls: bind(&list_walls(), &[p, &anchors, &points, &velocities, &contacts, &status])?,
+            arguments: bind(&arguments(), &[p, &status])?,
+            load: bind(&load(), &[p, &status, &contacts, &anchors, cells, &points, &loads])?,
+            weigh: bind(&weigh(), &[p, &status, &contacts, &anchors, cells, &points, &loads, &rigids, &surfaces])?,
+            respond: bind(
+                &respond(),
+                &[p, &status, &contacts, &anchors, cells, &points, &velocities, &pushes, &rigids],
+            )?,
+            recall: bind(&recall(), &[p, &status, &contacts, &memory])?,
+            remember: bind(&remember(), &[p, &status, &contacts, &memory])?,
+            pull: bind(&pull(), &[p, &anchors, &points, &velocities, &pushes, &rigids])?,
+            write_controls: bind(&write_controls(), &[&points, controls])?,
+            list_contacts: None,
+            soft_count: bodies.soft.len() as u32,
+            rigid_count: bodies.rigid.len() as u32,
+            point_count: bodies.points.len() as u32,
+            vertex_count,
+            contact_capacity,
+            gravity: setup.gravity.as_vec3(),
+            has_walls: setup.floor.is_some() || setup.walls.is_some(),
+            walls,
+            max_speed: (MAX_SPEED * bodies.size.max(1e-6)) as f32,
+            edge: edge as f32,
+            params,
+            points,
+            velocities,
+            pushes,
+            loads,
+            rigids,
+            memory,
+            contacts,
+            status,
+            anchors,
+            input: input.clone(),
+        })
+    }
+
+    /// What the kernels are told.
+    pub fn params(&self, parameters: &Parameters, pull: Option<Pull>) -> Params {
+        let gravity = self.gravity * parameters.gravity as f32;
+        Params {
+            gravity: gravity.to_array(),
+            h: (parameters.step / f64::from(parameters.substeps)) as f32,
+            walls_low: self.walls[0].to_array(),
+            step: parameters.step as f32,
+            walls_high: self.walls[1].to_array(),
+            wall_friction: 0.6,
+            stiffness: parameters.stiffness as f32,
+            damping: parameters.damping as f32,
+            friction: parameters.friction as f32,
+            max_speed: self.max_speed,
+            // An eighth of the largest body per second.
+            separation_speed: self.max_speed / 40.0,
+            // More than what falls within a step: a contact at rest is found again.
+            rest_depth: (REST * gravity.length() * (parameters.step * parameters.step) as f32)
+                .clamp(0.005 * self.edge, 0.1 * self.edge),
+            vertices: self.vertex_count,
+            contact_capacity: self.contact_capacity,
+            pull_target: pull.map_or([0.0; 3], |pull| pull.target.to_array()),
+            pull_vertex: pull.map_or(NOTHING, |pull| pull.vertex),
+            pull_rate: (0.2 * f64::from(parameters.substeps) / parameters.step) as f32,
+            rigids: self.rigid_count,
+            padding: [0; 2],
+        }
+    }
+
+    /// Takes what a search writes; buffers of an earlier search are let go.
+    ///
+    /// # Errors
+    /// A kernel that cannot be made.
+    pub fn take_answer(&mut self, gpu: &Gpu, search: &SearchAnswer) -> Result<(), GpuError> {
+        let is_same = |known: &SearchAnswer| {
+            known.answer == search.answer
+                && known.pairs == search.pairs
+                && known.depths == search.depths
+                && known.rings == search.rings
+        };
+        if self.list_contacts.as_ref().is_some_and(|(known, _)| is_same(known)) {
+            return Ok(());
+        }
+        let buffers = [
+            &self.params,
+            &search.answer,
+            &search.pairs,
+            &search.depths,
+            &search.rings,
+            &self.input.positions,
+            &self.input.cells,
+            &self.contacts,
+            &self.status,
+        ];
+        self.list_contacts = Some((search.clone(), Bound::new(gpu, &list_contacts(), &buffers)?));
+        Ok(())
+    }
+
+    /// Writes what the kernels of the next step are told.
+    pub fn tell(&self, gpu: &Gpu, params: &Params) {
+        gpu.queue.write_buffer(&self.params, 0, bytemuck::bytes_of(params));
+    }
+
+    /// Empties the lists of a step, before its first pass.
+    pub fn begin(&self, encoder: &mut wgpu::CommandEncoder) {
+        // The number of contacts only: the other words are of the whole run.
+        encoder.clear_buffer(&self.status, 0, Some(4));
+        encoder.clear_buffer(&self.loads, 0, None);
+    }
+
+    /// Records the contacts of a step.
+    pub fn list(&self, pass: &mut wgpu::ComputePass<'_>) {
+        if let Some((search, bound)) = &self.list_contacts {
+            bound.kernel.dispatch_indirect(pass, &bound.group, &search.answer, 0);
+        }
+        if self.has_walls {
+            self.list_walls.dispatch(pass, self.vertex_count.div_ceil(GROUP));
+        }
+        self.arguments.dispatch(pass, 1);
+        for bound in [&self.load, &self.weigh, &self.recall] {
+            bound.kernel.dispatch_indirect(pass, &bound.group, &self.status, STATUS_GROUPS);
+        }
+    }
+
+    /// Records a sub-step without contacts.
+    pub fn solve(&self, pass: &mut wgpu::ComputePass<'_>) {
+        if self.soft_count > 0 {
+            // One row: a body's number is that of its workgroup.
+            pass.set_pipeline(&self.solve.kernel.pipeline);
+            pass.set_bind_group(0, &self.solve.group, &[]);
+            pass.dispatch_workgroups(self.soft_count, 1, 1);
+        }
+        self.solve_rigid.dispatch(pass, self.rigid_count.div_ceil(GROUP));
+    }
+
+    /// Records the impulses of a sub-step.
+    pub fn respond(&self, pass: &mut wgpu::ComputePass<'_>, is_pulled: bool) {
+        let bound = &self.respond;
+        bound.kernel.dispatch_indirect(pass, &bound.group, &self.status, STATUS_GROUPS);
+        if is_pulled {
+            self.pull.dispatch(pass, 1);
+        }
+    }
+
+    /// Empties what is kept of contacts, after a pass in which [`Solver::list`] has read it.
+    pub fn forget(&self, encoder: &mut wgpu::CommandEncoder) {
+        encoder.clear_buffer(&self.memory, 0, None);
+    }
+
+    /// Records what is kept of contacts for the next step.
+    pub fn remember(&self, pass: &mut wgpu::ComputePass<'_>) {
+        let bound = &self.remember;
+        bound.kernel.dispatch_indirect(pass, &bound.group, &self.status, STATUS_GROUPS);
+    }
+
+    /// Records the control points for placing.
+    pub fn write_controls(&self, pass: &mut wgpu::ComputePass<'_>) {
+        self.write_controls.dispatch(pass, self.point_count.div_ceil(GROUP).min(65_535));
+    }
+
+    /// Bytes of its larger buffers.
+    pub fn bytes(&self) -> u64 {
+        [&self.points, &self.velocities, &self.pushes, &self.rigids, &self.memory, &self.contacts, &self.anchors]
+            .iter()
+            .map(|buffer| buffer.size())
+            .sum()
+    }
+}
+
+/// Where the arguments are in the status.
+const STATUS_GROUPS: u64 = 20;
+
+/// At least one element: a binding must not be empty.
+fn padded<T: bytemuck::Zeroable + Clone>(elements: &[T]) -> Vec<T> {
+    if elements.is_empty() { vec![T::zeroed()] } else { elements.to_vec() }
+}
