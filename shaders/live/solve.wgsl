@@ -10,25 +10,26 @@
 @group(0) @binding(3) var<storage, read> elements: array<Element>;
 // Position and inverse mass.
 @group(0) @binding(4) var<storage, read_write> points: array<vec4<f32>>;
-// Velocity, and the number of the body.
+// Velocity, during the sub-step the position before it; and the number of the body.
 @group(0) @binding(5) var<storage, read_write> velocities: array<vec4<f32>>;
-@group(0) @binding(6) var<storage, read_write> previous: array<vec4<f32>>;
 // Two per point, in fixed point: changes of velocity by contacts, and of the position alone.
-@group(0) @binding(7) var<storage, read_write> pushes: array<vec4<i32>>;
-@group(0) @binding(8) var<storage, read_write> status: array<atomic<u32>>;
+@group(0) @binding(6) var<storage, read_write> pushes: array<vec4<i32>>;
+@group(0) @binding(7) var<storage, read_write> status: array<atomic<u32>>;
 
 const WORKGROUP: u32 = {{WORKGROUP}}u;
 
-var<workgroup> sums: array<vec4<f32>, {{SUMS}}>;
+// Sums, and between them the points.
+var<workgroup> shared_words: array<vec4<f32>, {{SHARED}}>;
 var<workgroup> is_bad: u32;
+var<workgroup> origin: vec3<f32>;
 
 fn add_up(thread: u32) {
     for (var stride = WORKGROUP / 2u; stride > 0u; stride /= 2u) {
         workgroupBarrier();
         if (thread < stride) {
-            sums[thread] += sums[thread + stride];
-            sums[WORKGROUP + thread] += sums[WORKGROUP + thread + stride];
-            sums[2u * WORKGROUP + thread] += sums[2u * WORKGROUP + thread + stride];
+            shared_words[thread] += shared_words[thread + stride];
+            shared_words[WORKGROUP + thread] += shared_words[WORKGROUP + thread + stride];
+            shared_words[2u * WORKGROUP + thread] += shared_words[2u * WORKGROUP + thread + stride];
         }
     }
     workgroupBarrier();
@@ -36,14 +37,48 @@ fn add_up(thread: u32) {
 
 fn clear_sums(thread: u32) {
     workgroupBarrier();
-    sums[thread] = vec4(0.0);
-    sums[WORKGROUP + thread] = vec4(0.0);
-    sums[2u * WORKGROUP + thread] = vec4(0.0);
+    shared_words[thread] = vec4(0.0);
+    shared_words[WORKGROUP + thread] = vec4(0.0);
+    shared_words[2u * WORKGROUP + thread] = vec4(0.0);
 }
 
 fn is_finite(x: vec3<f32>) -> bool {
     // By bits: compilers may assume that nothing is infinite.
     return all((bitcast<vec3<u32>>(x) & vec3(0x7f800000u)) != vec3(0x7f800000u));
+}
+
+// A point of the body: in workgroup memory where all bodies fit, which is a third faster.
+fn point_at(i: u32, first: u32) -> vec4<f32> {
+    if ({{IN_WORKGROUP}}) {
+        return shared_words[i - first];
+    }
+    return points[i];
+}
+
+fn move_point(i: u32, first: u32, to: vec3<f32>, inverse_mass: f32) {
+    if ({{IN_WORKGROUP}}) {
+        shared_words[i - first] = vec4(to, inverse_mass);
+    } else {
+        points[i] = vec4(to, inverse_mass);
+    }
+}
+
+fn project(element: Element, first: u32, h: f32) {
+    let corners = element.corners;
+    let a = point_at(corners.x, first);
+    let b = point_at(corners.y, first);
+    let c = point_at(corners.z, first);
+    let d = point_at(corners.w, first);
+    let w = vec4(a.w, b.w, c.w, d.w);
+    var moved = projected(element, Corners(a.xyz, b.xyz, c.xyz, d.xyz), w, h, params.stiffness);
+    if (volume_ratio(element, moved) < SMALLEST_VOLUME) {
+        moved = with_volume(element, moved, w);
+        atomicAdd(&status[RESCUED], 1u);
+    }
+    move_point(corners.x, first, moved.a, w.x);
+    move_point(corners.y, first, moved.b, w.y);
+    move_point(corners.z, first, moved.c, w.z);
+    move_point(corners.w, first, moved.d, w.w);
 }
 
 @compute @workgroup_size({{WORKGROUP}})
@@ -54,7 +89,10 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     clear_sums(thread);
     if (thread == 0u) {
         is_bad = 0u;
+        origin = points[body.first_point].xyz;
     }
+    // Sums are about a point of the body, which costs no digits.
+    let near = workgroupUniformLoad(&origin);
     for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
         let point = points[i];
         let before = velocities[i];
@@ -62,105 +100,108 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         var at = point.xyz;
         if (point.w > 0.0) {
             let scale = 1.0 / fixed_scale(params.max_speed);
-            let push = vec3<f32>(pushes[2u * i].xyz) * scale;
             at += vec3<f32>(pushes[2u * i + 1u].xyz) * (scale * h);
-            velocity += push + params.gravity * h;
+            velocity += vec3<f32>(pushes[2u * i].xyz) * scale + params.gravity * h;
             let speed = length(velocity);
             velocity *= select(1.0, params.max_speed / speed, speed > params.max_speed);
             let mass = 1.0 / point.w;
-            sums[thread] += vec4(at + velocity * h, 1.0) * mass;
-            sums[WORKGROUP + thread] += vec4(velocity * mass, 0.0);
+            let r = at + velocity * h - near;
+            shared_words[thread] += vec4(r, 1.0) * mass;
+            shared_words[WORKGROUP + thread] += vec4(velocity * mass, 0.0);
+            shared_words[2u * WORKGROUP + thread] += vec4(cross(r, velocity) * mass, 0.0);
         }
         pushes[2u * i] = vec4(0i);
         pushes[2u * i + 1u] = vec4(0i);
-        previous[i] = vec4(at, 0.0);
         points[i] = vec4(at + velocity * h, point.w);
-        velocities[i] = vec4(velocity, before.w);
+        velocities[i] = vec4(at, before.w);
     }
     add_up(thread);
-    let mass = sums[0].w;
-    let centre = sums[0].xyz / mass;
-    let mean = sums[WORKGROUP].xyz / mass;
-    // Angular momentum before the elastic forces, which keep it.
-    clear_sums(thread);
-    for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
-        let point = points[i];
-        if (point.w > 0.0) {
-            sums[thread] += vec4(cross(point.xyz - centre, velocities[i].xyz - mean) / point.w, 0.0);
+    let mass = shared_words[0].w;
+    let centre = near + shared_words[0].xyz / mass;
+    let mean = shared_words[WORKGROUP].xyz / mass;
+    // Angular momentum about the centre before the elastic forces, which keep it.
+    let momentum = shared_words[2u * WORKGROUP].xyz - cross(shared_words[0].xyz, mean);
+
+    if ({{IN_WORKGROUP}}) {
+        workgroupBarrier();
+        for (var i = thread; i < body.points; i += WORKGROUP) {
+            shared_words[i] = points[body.first_point + i];
         }
     }
-    add_up(thread);
-    let momentum = sums[0].xyz;
-
+    var start = colours[body.first_colour];
     for (var colour = 0u; colour < body.colours; colour++) {
-        storageBarrier();
         let last = colours[body.first_colour + colour + 1u];
-        for (var e = colours[body.first_colour + colour] + thread; e < last; e += WORKGROUP) {
-            let element = elements[e];
-            let corners = element.corners;
-            let w = vec4(points[corners.x].w, points[corners.y].w, points[corners.z].w, points[corners.w].w);
-            let x = Corners(points[corners.x].xyz, points[corners.y].xyz, points[corners.z].xyz, points[corners.w].xyz);
-            var moved = projected(element, x, w, h, params.stiffness);
-            if (volume_ratio(element, moved) < SMALLEST_VOLUME) {
-                moved = with_volume(element, moved, w);
-                atomicAdd(&status[RESCUED], 1u);
-            }
-            points[corners.x] = vec4(moved.a, w.x);
-            points[corners.y] = vec4(moved.b, w.y);
-            points[corners.z] = vec4(moved.c, w.z);
-            points[corners.w] = vec4(moved.d, w.w);
+        // Read before the barrier: it does not depend on the colour before.
+        let first = elements[min(start + thread, last - 1u)];
+        storageBarrier();
+        workgroupBarrier();
+        if (start + thread < last) {
+            project(first, body.first_point, h);
+        }
+        for (var e = start + thread + WORKGROUP; e < last; e += WORKGROUP) {
+            project(elements[e], body.first_point, h);
+        }
+        start = last;
+    }
+    if ({{IN_WORKGROUP}}) {
+        workgroupBarrier();
+        for (var i = thread; i < body.points; i += WORKGROUP) {
+            points[body.first_point + i] = shared_words[i];
         }
     }
     storageBarrier();
+    workgroupBarrier();
 
+    for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
+        if (!is_finite(points[i].xyz)) {
+            is_bad = 1u;
+        }
+    }
+    let bad = workgroupUniformLoad(&is_bad) != 0u;
     clear_sums(thread);
     for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
         let point = points[i];
-        let velocity = (point.xyz - previous[i].xyz) / h;
-        if (!is_finite(point.xyz)) {
-            is_bad = 1u;
+        let before = velocities[i];
+        if (bad) {
+            // The last good state, at rest.
+            points[i] = vec4(before.xyz, point.w);
         }
-        velocities[i] = vec4(velocity, velocities[i].w);
+        let velocity = select((point.xyz - before.xyz) / h, vec3(0.0), bad);
+        velocities[i] = vec4(velocity, before.w);
         if (point.w > 0.0) {
             let mass = 1.0 / point.w;
             let r = point.xyz - centre;
-            let l = cross(r, velocity) * mass;
-            sums[thread] += vec4(velocity * mass, mass * (r.y * r.y + r.z * r.z));
-            sums[WORKGROUP + thread] += vec4(l, mass * (r.x * r.x + r.z * r.z));
-            sums[2u * WORKGROUP + thread] += vec4(-r.x * r.y, -r.x * r.z, -r.y * r.z, 0.0) * mass
-                + vec4(0.0, 0.0, 0.0, mass * (r.x * r.x + r.y * r.y));
+            shared_words[thread] += vec4(velocity * mass, mass * (r.y * r.y + r.z * r.z));
+            shared_words[WORKGROUP + thread] += vec4(cross(r, velocity) * mass, mass * (r.x * r.x + r.z * r.z));
+            shared_words[2u * WORKGROUP + thread] += vec4(-r.x * r.y, -r.x * r.z, -r.y * r.z, r.x * r.x + r.y * r.y) * mass;
         }
     }
     add_up(thread);
-    let lost = mean - sums[0].xyz / mass;
-    let products = sums[2u * WORKGROUP];
-    let moment = vec3(sums[0].w, sums[WORKGROUP].w, products.w);
+    let lost = mean - shared_words[0].xyz / mass;
+    let products = shared_words[2u * WORKGROUP];
+    let moment = vec3(shared_words[0].w, shared_words[WORKGROUP].w, products.w);
     let inertia = mat3x3(
         vec3(moment.x, products.x, products.y),
         vec3(products.x, moment.y, products.z),
         vec3(products.y, products.z, moment.z),
     );
-    let turned = solve3(inertia, momentum - sums[WORKGROUP].xyz);
+    let turned = solve3(inertia, momentum - shared_words[WORKGROUP].xyz);
     let spin = solve3(inertia, momentum);
     let keep = exp(-params.damping * body.damping * h);
-    let bad = workgroupUniformLoad(&is_bad) != 0u;
-    for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
-        let point = points[i];
-        var velocity = velocities[i].xyz;
-        if (bad) {
-            // The last good state, at rest.
-            points[i] = vec4(previous[i].xyz, point.w);
-            velocity = vec3(0.0);
-        } else if (body.free == 1u) {
-            let r = point.xyz - centre;
-            let rigid = mean + cross(spin, r);
-            velocity = rigid + (velocity + lost + cross(turned, r) - rigid) * keep;
-        } else {
-            velocity *= keep;
+    if (bad) {
+        if (thread == 0u) {
+            atomicMax(&status[NOT_FINITE], group.x + 1u);
         }
-        velocities[i] = vec4(velocity, velocities[i].w);
+        return;
     }
-    if (bad && thread == 0u) {
-        atomicMax(&status[NOT_FINITE], group.x + 1u);
+    for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
+        let before = velocities[i];
+        var velocity = before.xyz * keep;
+        if (body.free == 1u) {
+            let r = points[i].xyz - centre;
+            let rigid = mean + cross(spin, r);
+            velocity = rigid + (before.xyz + lost + cross(turned, r) - rigid) * keep;
+        }
+        velocities[i] = vec4(velocity, before.w);
     }
 }

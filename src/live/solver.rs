@@ -21,6 +21,9 @@ const GROUP: u32 = 64;
 /// Bodies of at most this many points are solved by small workgroups.
 const SMALL_BODY: u32 = 200;
 
+/// Points that fit workgroup memory of 16 KiB, with a little beside them.
+const MOST_SHARED: u32 = 1016;
+
 /// How deep contacts rest, in distances that a body falls within a step.
 const REST: f32 = 2.0;
 
@@ -31,10 +34,11 @@ fn source(path: &'static str, bindings: &[Binding]) -> KernelSource {
     KernelSource::new(path, "main", bindings)
 }
 
-fn solve(workgroup: u32) -> KernelSource {
-    source("live/solve.wgsl", &[Uniform, Read, Read, Read, Write, Write, Write, Write, Write])
+fn solve(workgroup: u32, in_workgroup: bool) -> KernelSource {
+    source("live/solve.wgsl", &[Uniform, Read, Read, Read, Write, Write, Write, Write])
         .define("WORKGROUP", workgroup.to_string())
-        .define("SUMS", (3 * workgroup).to_string())
+        .define("SHARED", if in_workgroup { MOST_SHARED } else { 3 * workgroup }.to_string())
+        .define("IN_WORKGROUP", in_workgroup.to_string())
 }
 
 fn solve_rigid() -> KernelSource {
@@ -84,8 +88,9 @@ fn write_controls() -> KernelSource {
 /// Every kernel of this folder.
 pub fn kernels() -> Vec<KernelSource> {
     vec![
-        solve(64),
-        solve(256),
+        solve(64, true),
+        solve(256, true),
+        solve(256, false),
         solve_rigid(),
         list_contacts(),
         list_walls(),
@@ -144,7 +149,7 @@ pub struct Solver {
     pub(super) loads: wgpu::Buffer,
     pub(super) rigids: wgpu::Buffer,
     /// Impulses of the contacts of the last step.
-    memory: wgpu::Buffer,
+    pub(super) memory: wgpu::Buffer,
     pub(super) contacts: wgpu::Buffer,
     pub(super) status: wgpu::Buffer,
     anchors: wgpu::Buffer,
@@ -195,7 +200,6 @@ impl Solver {
         let params = create_buffer(gpu, "live parameters", size_of::<Params>() as u64, uniform)?;
         let points = upload(gpu, "live points", &bodies.points, STORAGE)?;
         let velocities = upload(gpu, "live velocities", &bodies.velocities, STORAGE)?;
-        let previous = create_buffer(gpu, "previous points", 16 * or_one(bodies.points.len()), STORAGE)?;
         let pushes = create_buffer(gpu, "pushes", 32 * or_one(bodies.points.len()), STORAGE)?;
         let loads = create_buffer(gpu, "loads", 4 * or_one(bodies.points.len()), STORAGE)?;
         let memory = create_buffer(gpu, "impulses", 64 * u64::from(vertex_count.max(1)), STORAGE)?;
@@ -212,6 +216,7 @@ impl Solver {
         let (cells, p) = (&input.cells, &params);
         let largest = bodies.soft.iter().map(|body| body.points).max().unwrap_or(0);
         let workgroup = if largest <= SMALL_BODY { 64 } else { 256 };
+        let in_workgroup = largest <= MOST_SHARED;
         let bind = |source: &KernelSource, buffers: &[&wgpu::Buffer]| Bound::new(gpu, source, buffers);
         let far = Vec3::splat(1e30);
         let low = setup.walls.map_or(-far, |walls| walls.min.as_vec3());
@@ -219,8 +224,8 @@ impl Solver {
         let walls = [Vec3::new(low.x, floor, low.z), setup.walls.map_or(far, |walls| walls.max.as_vec3())];
         Ok(Self {
             solve: bind(
-                &solve(workgroup),
-                &[p, &soft, &colours, &elements, &points, &velocities, &previous, &pushes, &status],
+                &solve(workgroup, in_workgroup),
+                &[p, &soft, &colours, &elements, &points, &velocities, &pushes, &status],
             )?,
             solve_rigid: bind(&solve_rigid(), &[p, &rigids, &points, &velocities, &pushes])?,
             list_walls: bind(&list_walls(), &[p, &anchors, &points, &velocities, &contacts, &status])?,

@@ -322,6 +322,36 @@ impl<'a> Twin<'a> {
         }
     }
 
+    /// Twin of `remember.wgsl` and `memory.wgsl`: four words for each vertex and kind of contact.
+    pub fn remember(&self) -> Vec<[i32; 4]> {
+        let mut memory = vec![[0; 4]; 4 * self.anchors.len()];
+        for contact in &self.contacts {
+            let impulse = Vec3::from(contact.normal) * contact.pressed + Vec3::from(contact.rubbed);
+            let most = Vec3::splat(self.params.max_speed);
+            let fixed = (impulse * contact.response).clamp(-most, most) * fixed_scale(self.params.max_speed);
+            let words = &mut memory[memory_of(contact)];
+            for (sum, change) in words.iter_mut().zip(fixed.to_array()) {
+                *sum += change.round_ties_even() as i32;
+            }
+            words[3] += 1;
+        }
+        memory
+    }
+
+    /// Twin of `recall.wgsl`.
+    pub fn recall(&mut self, memory: &[[i32; 4]]) {
+        for contact in self.contacts.iter_mut().filter(|contact| contact.response > 0.0) {
+            let [x, y, z, count] = memory[memory_of(contact)];
+            if count > 0 {
+                let sum = Vec3::new(x as f32, y as f32, z as f32);
+                let impulse = sum / (fixed_scale(self.params.max_speed) * count as f32 * contact.response);
+                let normal = Vec3::from(contact.normal);
+                contact.pressed = impulse.dot(normal).max(0.0);
+                contact.rubbed = (impulse - normal * impulse.dot(normal)).to_array();
+            }
+        }
+    }
+
     fn moving(&self, vertex: u32) -> (Vec3, Vec3) {
         let Anchor { controls, weights } = self.anchors[vertex as usize];
         let blend = |of: &[[f32; 4]]| (0..4).map(|k| xyz(of[controls[k] as usize]) * weights[k]).sum();
@@ -371,6 +401,15 @@ struct Momenta {
     linear: Vec3,
     angular: Vec3,
     inertia: Mat3,
+}
+
+/// Where the impulse of a contact is kept: for its vertex, with bodies or with walls across an axis.
+fn memory_of(contact: &Contact) -> usize {
+    let kind = match contact.primitive == NOTHING {
+        true => 1 + contact.normal.iter().position(|x| x.abs() > 0.5).unwrap_or(2),
+        false => 0,
+    };
+    4 * contact.vertex as usize + kind
 }
 
 fn contact(vertex: u32, primitive: u32, weights: [f32; 4], normal: Vec3, depth: f32) -> Contact {

@@ -18,3 +18,4 @@ mod scene_files;
 mod scenes;
 mod seam;
 mod segments;
+mod simulate;

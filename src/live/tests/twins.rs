@@ -99,6 +99,20 @@ fn a_step_is_that_of_the_twin() {
             twin.solve();
             twin.respond();
         }
+        let kept: Vec<[i32; 4]> =
+            read_elements(run.gpu(), &run.solver().memory, 4 * anchors.len()).await.expect("impulses");
+        let expected = twin.remember();
+        let speed = |x: i32| x as f32 / crate::live::layout::fixed_scale(params.max_speed);
+        for (i, (a, b)) in kept.iter().zip(&expected).enumerate() {
+            assert_eq!(a[3], b[3], "contacts of {i}");
+            let off = (0..3).map(|k| (speed(a[k]) - speed(b[k])).abs()).fold(0.0, f32::max);
+            assert!(off < 3e-2, "impulse {i}: {a:?} on the GPU, {b:?} in its twin");
+        }
+        assert!(expected.iter().any(|words| words[..3] != [0; 3]), "contacts press");
+        // The next step begins with them.
+        twin.recall(&expected);
+        let pressing = twin.contacts.iter().filter(|contact| contact.pressed > 0.0).count();
+        assert!(pressing > 5, "{pressing} press");
         let state = run.state().await.expect("a state");
         close(&state.points, &twin.bodies.points, 2e-5, "point");
         close(&state.velocities, &twin.bodies.velocities, 2e-2, "velocity");
