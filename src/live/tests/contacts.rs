@@ -45,7 +45,7 @@ fn a_stack_of_ten_cubes_stands() {
         let mut run = alive(&gpu, &scene, of(&scene, material)).await;
         // Stiff enough for a tower, which buckles under its own weight otherwise.
         run.parameters.substeps = 20;
-        let seconds = std::env::var("KDET_LIVE_SECONDS").ok().and_then(|s| s.parse().ok()).unwrap_or(4);
+        let seconds = std::env::var("KDET_LIVE_SECONDS").ok().and_then(|s| s.parse().ok()).unwrap_or(2);
         go(&mut run, 60 * seconds).await;
         let state = run.state().await.expect("a state");
         let energies = state.energies(run.bodies(), run.setup());
