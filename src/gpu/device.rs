@@ -41,6 +41,8 @@ pub struct Gpu {
     pub timestamps: bool,
     /// The instance and adapter, for surfaces; absent for a device made by others.
     pub origin: Option<(wgpu::Instance, wgpu::Adapter)>,
+    /// Whether kernels are those for software GPUs.
+    pub(super) software_kernels: bool,
     faults: Arc<Mutex<Faults>>,
     kernels: Arc<Mutex<KernelCache>>,
     #[cfg(not(target_arch = "wasm32"))]
@@ -106,6 +108,7 @@ impl Gpu {
         let mut gpu = Self::from_device(device, queue);
         gpu.watch();
         gpu.adapter_info = adapter.get_info();
+        gpu.software_kernels = gpu.is_software();
         gpu.origin = Some((instance, adapter));
         Ok(gpu)
     }
@@ -113,8 +116,9 @@ impl Gpu {
     /// Wraps a device that somebody else made. Its error and loss handlers stay theirs.
     #[must_use]
     pub fn from_device(device: wgpu::Device, queue: wgpu::Queue) -> Self {
-        Self {
+        let mut gpu = Self {
             adapter_info: device.adapter_info(),
+            software_kernels: false,
             limits: device.limits(),
             timestamps: device.features().contains(wgpu::Features::TIMESTAMP_QUERY),
             device,
@@ -124,7 +128,22 @@ impl Gpu {
             kernels: Arc::default(),
             #[cfg(not(target_arch = "wasm32"))]
             driver: Arc::default(),
-        }
+        };
+        gpu.software_kernels = gpu.is_software();
+        gpu
+    }
+
+    /// Whether the adapter is a processor that plays a GPU: barriers and workgroup memory cost it more than anything else.
+    #[must_use]
+    pub fn is_software(&self) -> bool {
+        self.adapter_info.device_type == wgpu::DeviceType::Cpu
+    }
+
+    /// The same device with the kernels that the other kind of adapter gets, to test them here.
+    #[cfg(feature = "checks")]
+    #[must_use]
+    pub(crate) fn with_other_kernels(&self) -> Self {
+        Self { software_kernels: !self.software_kernels, ..self.clone() }
     }
 
     /// The oldest error that was not asked for yet. Errors of the GPU timeline arrive late: ask again after a frame.

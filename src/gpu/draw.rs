@@ -34,7 +34,7 @@ impl Draw {
     /// # Errors
     /// A shader that cannot be composed. What the driver says about its text arrives at [`Gpu::take_error`].
     pub fn new(gpu: &Gpu, source: &DrawSource) -> Result<Self, GpuError> {
-        let text = shader::compose_with(source.path, &source.defines, &source.files)?;
+        let text = shader::compose_with(source.path, &source.defines, &source.files, false)?;
         let label = Some(source.path);
         let module = gpu.device.create_shader_module(wgpu::ShaderModuleDescriptor {
             label,

@@ -35,6 +35,8 @@ pub struct KernelSource {
     /// Whether workgroup memory is cleared before the kernel starts. WebGPU always does; natively it can be left
     /// out by kernels that write before they read.
     pub clear_workgroup: bool,
+    /// Whether files below `shaders/software/` take the place of others.
+    pub software: bool,
 }
 
 impl KernelSource {
@@ -42,7 +44,16 @@ impl KernelSource {
     #[must_use]
     pub fn new(path: &'static str, entry: &'static str, bindings: &[Binding]) -> Self {
         let label = format!("{} {entry}", path.trim_end_matches(".wgsl"));
-        Self { label, path, entry, bindings: bindings.to_vec(), defines: vec![], files: vec![], clear_workgroup: true }
+        Self {
+            label,
+            path,
+            entry,
+            bindings: bindings.to_vec(),
+            defines: vec![],
+            files: vec![],
+            clear_workgroup: true,
+            software: false,
+        }
     }
 
     /// With a value for a placeholder.
@@ -66,12 +77,19 @@ impl KernelSource {
         self
     }
 
+    /// The same kernel as a software GPU gets it.
+    #[must_use]
+    pub fn for_software(mut self) -> Self {
+        self.software = true;
+        self
+    }
+
     /// The text that the device gets.
     ///
     /// # Errors
     /// See [`shader::compose`].
     pub fn compose(&self) -> Result<String, shader::ShaderError> {
-        shader::compose_with(self.path, &self.defines, &self.files)
+        shader::compose_with(self.path, &self.defines, &self.files, self.software)
     }
 }
 
@@ -146,6 +164,7 @@ impl Gpu {
     /// # Errors
     /// A shader that cannot be composed. What the driver says about its text arrives at [`Gpu::take_error`].
     pub fn kernel(&self, source: &KernelSource) -> Result<Kernel, GpuError> {
+        let source = &if self.software_kernels { source.clone().for_software() } else { source.clone() };
         let mut cache = self.kernel_cache();
         if let Some(kernel) = cache.kernels.get(source) {
             return Ok(kernel.clone());

@@ -6,6 +6,9 @@
 //! The lines between `// #unroll k 8` and `// #end` come eight times, each time in braces and with `{{k}}` from 0 to
 //! 7. Shaders on the native side get a guard into every loop that keeps drivers from unrolling it and so from keeping
 //! arrays in registers: a sort pass on an H200 takes 1.75 times as long with loops.
+//!
+//! For a software GPU, a file below `shaders/software/` takes the place of the one with the same path below `shaders/`,
+//! wherever that is included (docs/performance.md).
 
 use crate::shaders::FILES;
 
@@ -66,10 +69,10 @@ fn common(name: &str) -> Option<String> {
 /// # Errors
 /// A missing file, a placeholder without a value, a value without a placeholder.
 pub fn compose(path: &str, defines: &[(&str, String)]) -> Result<String, ShaderError> {
-    compose_with(path, defines, &[])
+    compose_with(path, defines, &[], false)
 }
 
-/// As [`compose`], with files that are not in the table because they are generated.
+/// As [`compose`], with files that are not in the table because they are generated, and for a software GPU or another.
 ///
 /// # Errors
 /// As [`compose`].
@@ -77,11 +80,13 @@ pub fn compose_with(
     path: &str,
     defines: &[(&str, String)],
     generated: &[(&'static str, String)],
+    software: bool,
 ) -> Result<String, ShaderError> {
     let used = vec![false; defines.len()];
-    let mut composer = Composer { files: FILES, generated, defines, used, seen: vec![], text: String::new() };
+    let mut composer = Composer { files: FILES, generated, software, defines, used, seen: vec![], text: String::new() };
     composer.add(path, path)?;
-    match composer.used.iter().position(|used| !used) {
+    // What takes the place of a file may need fewer values.
+    match composer.used.iter().position(|used| !used && !software) {
         Some(index) => Err(ShaderError::Unused { path: path.into(), name: defines[index].0.into() }),
         None => Ok(composer.text),
     }
@@ -90,22 +95,28 @@ pub fn compose_with(
 struct Composer<'a> {
     files: &'a [(&'a str, &'a str)],
     generated: &'a [(&'static str, String)],
+    software: bool,
     defines: &'a [(&'a str, String)],
     used: Vec<bool>,
     seen: Vec<String>,
     text: String,
 }
 
-impl Composer<'_> {
+impl<'a> Composer<'a> {
+    /// The text of a file, wherever it comes from.
+    fn find(&self, path: &str) -> Option<&'a str> {
+        let made = self.generated.iter().find(|(name, _)| *name == path).map(|(_, text)| text.as_str());
+        let embedded = || self.files.iter().find(|(name, _)| *name == path).map(|(_, text)| *text);
+        made.or_else(embedded).or_else(|| crate::shaders::later(path))
+    }
+
     fn add(&mut self, path: &str, from: &str) -> Result<(), ShaderError> {
         if self.seen.iter().any(|seen| seen == path) {
             return Ok(());
         }
         self.seen.push(path.into());
-        let (files, generated) = (self.files, self.generated);
-        let embedded = files.iter().find(|(name, _)| *name == path).map(|(_, text)| *text);
-        let made = generated.iter().find(|(name, _)| *name == path).map(|(_, text)| text.as_str());
-        let Some(text) = made.or(embedded).or_else(|| crate::shaders::later(path)) else {
+        let instead = if self.software { self.find(&format!("software/{path}")) } else { None };
+        let Some(text) = instead.or_else(|| self.find(path)) else {
             return Err(ShaderError::NoFile { path: path.into(), from: from.into() });
         };
         let mut lines = (1..).zip(text.lines());
@@ -186,10 +197,22 @@ mod tests {
     use super::*;
 
     fn run(files: &[(&str, &str)], defines: &[(&str, String)]) -> Result<String, ShaderError> {
+        run_for(files, defines, false)
+    }
+
+    fn run_for(files: &[(&str, &str)], defines: &[(&str, String)], software: bool) -> Result<String, ShaderError> {
         let used = vec![false; defines.len()];
-        let mut composer = Composer { files, generated: &[], defines, used, seen: vec![], text: String::new() };
+        let mut composer =
+            Composer { files, generated: &[], software, defines, used, seen: vec![], text: String::new() };
         composer.add("main", "main")?;
         Ok(composer.text)
+    }
+
+    #[test]
+    fn a_software_gpu_may_have_files_of_its_own() {
+        let files = [("main", "// #include \"a\"\nend"), ("a", "in a"), ("software/a", "in its own a")];
+        assert_eq!(run_for(&files, &[], false).unwrap(), "in a\nend\n");
+        assert_eq!(run_for(&files, &[], true).unwrap(), "in its own a\nend\n");
     }
 
     #[test]

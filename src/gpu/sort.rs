@@ -2,7 +2,7 @@
 //!
 //! A pass over a digit of four bits is four dispatches: digits of each tile are counted, the counts scanned (two),
 //! and the tiles written to their places. It reads the keys twice and writes them once: 24 bytes for a pair, so 9
-//! passes over pairs of 17-bit numbers move 216 bytes per pair.
+//! passes over pairs of 17-bit numbers move 216 bytes per pair. On a software GPU digits have eight bits.
 
 use super::{
     Binding::{Read, Uniform, Write},
@@ -13,12 +13,43 @@ use super::{
     scan::{BLOCK, ScanKernels, scan_sources},
 };
 
-/// Bits of a digit.
-const DIGIT_BITS: u32 = 4;
-const DIGITS: u32 = 1 << DIGIT_BITS;
+/// How a pass is cut into pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cut {
+    /// Bits of a digit.
+    digit_bits: u32,
+    /// Elements of which digits are counted together.
+    tile: u32,
+    /// Tiles per workgroup.
+    tiles: u32,
+    /// Whether it is that of `shaders/software/gpu/sort.wgsl`.
+    software: bool,
+}
 
-/// Elements per workgroup.
-const TILE: u32 = 2048;
+/// A workgroup sorts a tile by its digit.
+const ON_GPU: Cut = Cut { digit_bits: 4, tile: 2048, tiles: 1, software: false };
+
+/// A thread has a tile for itself: longer digits cost it nothing but counters.
+const IN_SOFTWARE: Cut = Cut { digit_bits: 8, tile: 2048, tiles: 4, software: true };
+
+impl Cut {
+    fn of(gpu: &Gpu) -> Self {
+        if gpu.software_kernels { IN_SOFTWARE } else { ON_GPU }
+    }
+
+    fn digits(self) -> u32 {
+        1 << self.digit_bits
+    }
+
+    fn histogram_sources(self) -> [KernelSource; 4] {
+        let defines = [("DIGITS", self.digits()), ("TILE", self.tile)];
+        scan_sources("gpu/sort_scan.wgsl", &[Write], &defines).map(|source| self.kind_of(source))
+    }
+
+    fn kind_of(self, source: KernelSource) -> KernelSource {
+        if self.software { source.for_software() } else { source }
+    }
+}
 
 /// What is sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,31 +79,31 @@ impl SortKind {
         self == SortKind::KeyValue
     }
 
-    fn sources(self) -> [KernelSource; 2] {
+    fn sources(self, cut: Cut) -> [KernelSource; 2] {
         let mut bindings = vec![Uniform, Uniform, Write, Read, Write];
         if self.has_value() {
             bindings.extend([Read, Write]);
         }
         ["count_digits", "scatter"].map(|entry| {
-            KernelSource::new(self.path(), entry, &bindings)
-                .define("LANES", TILE)
-                .define("DIGITS", DIGITS)
-                .define("TILE", TILE)
-                .without_clearing()
+            let source = KernelSource::new(self.path(), entry, &bindings)
+                .define("LANES", cut.tile)
+                .define("DIGITS", cut.digits())
+                .define("TILE", cut.tile)
+                .without_clearing();
+            cut.kind_of(source)
         })
     }
-}
-
-fn histogram_sources() -> [KernelSource; 4] {
-    scan_sources("gpu/sort_scan.wgsl", &[Write], &[("DIGITS", DIGITS), ("TILE", TILE)])
 }
 
 /// The kernels of this file.
 #[must_use]
 pub fn kernels() -> Vec<KernelSource> {
-    let mut kernels = histogram_sources().to_vec();
-    for kind in [SortKind::Key, SortKind::KeyValue, SortKind::Pair] {
-        kernels.extend(kind.sources());
+    let mut kernels = vec![];
+    for cut in [ON_GPU, IN_SOFTWARE] {
+        kernels.extend(cut.histogram_sources());
+        for kind in [SortKind::Key, SortKind::KeyValue, SortKind::Pair] {
+            kernels.extend(kind.sources(cut));
+        }
     }
     kernels
 }
@@ -102,15 +133,15 @@ impl KeyBits {
     }
 
     /// The digits from the lowest on, as `Pass` in `gpu/sort.wgsl`.
-    fn passes(self) -> Vec<[u32; 8]> {
+    fn passes(self, digit_bits: u32) -> Vec<[u32; 8]> {
         let (major, minor) = (self.major.min(32), self.minor.min(32));
         let mask = |bits: u32| (1 << bits) - 1;
         (0..major + minor)
-            .step_by(DIGIT_BITS as usize)
+            .step_by(digit_bits as usize)
             .map(|at| {
-                let minor_bits = minor.saturating_sub(at).min(DIGIT_BITS);
+                let minor_bits = minor.saturating_sub(at).min(digit_bits);
                 let major_at = (at + minor_bits).saturating_sub(minor);
-                let major_bits = (DIGIT_BITS - minor_bits).min(major - major_at);
+                let major_bits = (digit_bits - minor_bits).min(major - major_at);
                 // A shift by all 32 bits is not allowed; where no bits are taken any other does.
                 let minor_at = if minor_bits == 0 { 0 } else { at };
                 let major_at = if major_bits == 0 { 0 } else { major_at };
@@ -124,6 +155,7 @@ impl KeyBits {
 #[derive(Clone, Debug)]
 pub struct Sort {
     kind: SortKind,
+    cut: Cut,
     count_digits: Kernel,
     scatter: Kernel,
     histogram: ScanKernels,
@@ -185,8 +217,8 @@ impl SortWorkspace {
         [&self.keys, &self.values, &self.histogram, &self.sums].map(|part| (part.label(), part.bytes())).to_vec()
     }
 
-    fn ensure(&mut self, gpu: &Gpu, kind: SortKind, capacity: u64) -> Result<(), GpuError> {
-        let counts = u64::from(DIGITS) * capacity.div_ceil(u64::from(TILE));
+    fn ensure(&mut self, gpu: &Gpu, kind: SortKind, cut: Cut, capacity: u64) -> Result<(), GpuError> {
+        let counts = u64::from(cut.digits()) * capacity.div_ceil(u64::from(cut.tile));
         let mut grown = self.keys.ensure(gpu, capacity * kind.key_bytes())?;
         if kind.has_value() {
             grown |= self.values.ensure(gpu, capacity * 4)?;
@@ -206,13 +238,21 @@ impl Sort {
     /// # Errors
     /// As [`Gpu::kernel`].
     pub fn new(gpu: &Gpu, kind: SortKind) -> Result<Self, GpuError> {
-        let [count_digits, scatter] = kind.sources();
+        let cut = Cut::of(gpu);
+        let [count_digits, scatter] = kind.sources(cut);
         Ok(Self {
             kind,
+            cut,
             count_digits: gpu.kernel(&count_digits)?,
             scatter: gpu.kernel(&scatter)?,
-            histogram: ScanKernels::new(gpu, &histogram_sources())?,
+            histogram: ScanKernels::new(gpu, &cut.histogram_sources())?,
         })
+    }
+
+    /// Bits of a digit; a pass sorts by one.
+    #[must_use]
+    pub fn digit_bits(&self) -> u32 {
+        self.cut.digit_bits
     }
 
     /// Records the sort of `keys` (and of `values` with them, for [`SortKind::KeyValue`]) and says where the result
@@ -241,17 +281,18 @@ impl Sort {
             let message = format!("a sort of {:?} was given {} values", self.kind, values.map_or("no", |_| "some"));
             return Err(GpuError::Validation { message });
         }
-        workspace.ensure(gpu, self.kind, u64::from(length.capacity()))?;
+        workspace.ensure(gpu, self.kind, self.cut, u64::from(length.capacity()))?;
+        let cut = self.cut;
         let SortWorkspace { keys: other_keys, values: other_values, histogram, sums, total, prepared } = workspace;
         let work = prepared.get((keys.clone(), values.cloned(), bits, length.clone()), || {
-            let extent = Extent::new(gpu, length, &[TILE, TILE * (BLOCK / DIGITS)])?;
+            let extent = Extent::new(gpu, length, &[cut.tile * cut.tiles, cut.tile * (BLOCK / cut.digits())])?;
             let histogram = histogram.get()?;
             let scan = self.histogram.bind(gpu, &[extent.uniform(), sums.get()?, total, histogram]);
             let mut from = Sorted { keys: keys.clone(), values: values.cloned() };
             let other_values = if values.is_some() { Some(other_values.get()?.clone()) } else { None };
             let mut to = Sorted { keys: other_keys.get()?.clone(), values: other_values };
             let mut passes = vec![];
-            for digit in bits.passes() {
+            for digit in bits.passes(cut.digit_bits) {
                 let digit = upload(gpu, "sort digit", &digit, wgpu::BufferUsages::UNIFORM)?;
                 let mut buffers = vec![extent.uniform(), &digit, histogram, &from.keys, &to.keys];
                 if let (Some(from), Some(to)) = (&from.values, &to.values) {
@@ -288,13 +329,15 @@ mod tests {
             for minor_bits in 0..=32 {
                 let low = |word: u32, bits: u32| u64::from(word) & ((1_u64 << bits) - 1);
                 let key = u128::from(low(major, major_bits)) << minor_bits | u128::from(low(minor, minor_bits));
-                let passes = KeyBits { major: major_bits, minor: minor_bits }.passes();
-                assert_eq!(passes.len() as u32, (major_bits + minor_bits).div_ceil(4));
-                let put = |sum: u128, (index, pass): (usize, &[u32; 8])| {
-                    sum | u128::from(digit(*pass, major, minor)) << (4 * index)
-                };
-                assert_eq!(passes.iter().enumerate().fold(0, put), key, "{major_bits} {minor_bits}");
-                assert!(passes.iter().all(|pass| pass[0] < 32 && pass[2] < 32 && pass[4] <= 4));
+                for Cut { digit_bits, .. } in [ON_GPU, IN_SOFTWARE] {
+                    let passes = KeyBits { major: major_bits, minor: minor_bits }.passes(digit_bits);
+                    assert_eq!(passes.len() as u32, (major_bits + minor_bits).div_ceil(digit_bits));
+                    let put = |sum: u128, (index, pass): (usize, &[u32; 8])| {
+                        sum | u128::from(digit(*pass, major, minor)) << (digit_bits as usize * index)
+                    };
+                    assert_eq!(passes.iter().enumerate().fold(0, put), key, "{major_bits} {minor_bits}");
+                    assert!(passes.iter().all(|pass| pass[0] < 32 && pass[2] < 32 && pass[4] <= digit_bits));
+                }
             }
         }
     }

@@ -117,7 +117,7 @@ impl Detector {
     /// As [`Detector::new`].
     pub fn on(gpu: &Gpu) -> Result<Self, DetectError> {
         // Some milliseconds on a GPU, some hundred on a processor that plays one.
-        let slow = gpu.adapter_info.device_type == wgpu::DeviceType::Cpu;
+        let slow = gpu.is_software();
         Ok(Self {
             tile_pairs: if slow { 1 << 24 } else { 1 << 28 },
             candidate_limit: u32::MAX,

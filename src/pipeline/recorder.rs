@@ -435,11 +435,12 @@ impl Recorder {
                     }
                     Ready::Sort(slot, list, by) => {
                         let (pairs, length) = (workspace.get(*slot)?, length(list));
-                        let bits = match by {
-                            SortBy::Primitives => sorting::bits_of_primitives(recording.primitives),
-                            SortBy::Key(bits) => sorting::bits_of_keys(*bits),
-                        };
                         if let Some(sorting) = &mut self.sorting {
+                            let digit_bits = sorting.digit_bits();
+                            let bits = match by {
+                                SortBy::Primitives => sorting::bits_of_primitives(recording.primitives, digit_bits),
+                                SortBy::Key(bits) => sorting::bits_of_keys(*bits, digit_bits),
+                            };
                             sorting.sort(gpu, &mut pass, pairs, bits, &length)?;
                         }
                     }

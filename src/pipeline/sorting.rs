@@ -30,6 +30,11 @@ impl Sorting {
         })
     }
 
+    /// Bits that a pass of the sort looks at.
+    pub fn digit_bits(&self) -> u32 {
+        self.sort.digit_bits()
+    }
+
     /// Lets go of every list: what was prepared for one that is given up would keep it.
     pub fn forget(&mut self) {
         self.sort_workspace.forget();
@@ -77,18 +82,18 @@ impl Sorting {
 
 /// Bits for pairs of so many primitives, for an odd number of passes: the sorted pairs then lie in the sort's own memory, and
 /// the unique ones go back into the list they came from, so that no third list is needed.
-pub(super) fn bits_of_primitives(primitives: u32) -> KeyBits {
-    with_passes(KeyBits::ids(primitives), |passes| !passes.is_multiple_of(2))
+pub(super) fn bits_of_primitives(primitives: u32, digit_bits: u32) -> KeyBits {
+    with_passes(KeyBits::ids(primitives), digit_bits, |passes| !passes.is_multiple_of(2))
 }
 
 /// Bits for keys of so many bits in the first word, for an even number of passes: the sorted pairs lie where they lay before.
-pub(super) fn bits_of_keys(bits: u32) -> KeyBits {
-    with_passes(KeyBits::one(bits), |passes| passes.is_multiple_of(2))
+pub(super) fn bits_of_keys(bits: u32, digit_bits: u32) -> KeyBits {
+    with_passes(KeyBits::one(bits), digit_bits, |passes| passes.is_multiple_of(2))
 }
 
-/// More bits, until the number of four-bit passes is as wanted.
-fn with_passes(mut bits: KeyBits, is_wanted: fn(u32) -> bool) -> KeyBits {
-    while !is_wanted((bits.major + bits.minor).div_ceil(4)) {
+/// More bits, until the number of passes is as wanted.
+fn with_passes(mut bits: KeyBits, digit_bits: u32, is_wanted: fn(u32) -> bool) -> KeyBits {
+    while !is_wanted((bits.major + bits.minor).div_ceil(digit_bits)) {
         bits.major += 1;
     }
     bits

@@ -1,0 +1,3 @@
+// Elements of two words.
+
+alias Element = vec2<u32>;
