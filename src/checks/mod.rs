@@ -6,6 +6,7 @@ pub mod combinations;
 mod device;
 mod hashing;
 mod inspect;
+mod other_kernels;
 mod pipeline;
 mod reduce;
 mod scan;
@@ -70,6 +71,7 @@ pub fn all() -> Vec<Check> {
         sort::CHECKS,
         unique::CHECKS,
         stages::CHECKS,
+        other_kernels::CHECKS,
         inspect::CHECKS,
         scene::CHECKS,
         hashing::CHECKS,

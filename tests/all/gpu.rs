@@ -5,7 +5,7 @@
 use crate::common::gpu::device;
 use kdet::internals::{
     checks::{self, Check},
-    gpu::{self, Binding, Gpu, GpuError, GpuOptions},
+    gpu::{self, Binding, Gpu, GpuError, GpuOptions, KernelSource},
 };
 use std::{
     collections::HashSet,
@@ -99,11 +99,17 @@ fn every_kernel_is_valid_and_portable() {
     // A file that no list names, nor another file, would be checked nowhere.
     let files = kdet::internals::shaders::FILES;
     for (path, _) in files.iter().filter(|(_, text)| text.contains("@compute")) {
+        let path = &path.strip_prefix("software/").unwrap_or(path);
         let is_listed = sources.iter().any(|source| source.path == *path);
         let include = format!("#include \"{path}\"");
         assert!(is_listed || files.iter().any(|(_, text)| text.contains(&include)), "{path} is in no list of kernels");
     }
-    for source in sources {
+    for (path, _) in files {
+        let Some(other) = path.strip_prefix("software/") else { continue };
+        assert!(files.iter().any(|(path, _)| *path == other), "{path} takes the place of no file");
+    }
+    let software: Vec<KernelSource> = sources.iter().map(|source| source.clone().for_software()).collect();
+    for source in [sources, software].concat() {
         let label = &source.label;
         let text = source.compose().unwrap_or_else(|error| panic!("{label}: {error}"));
         let code: String =
