@@ -108,7 +108,7 @@ impl Gpu {
         let mut gpu = Self::from_device(device, queue);
         gpu.watch();
         gpu.adapter_info = adapter.get_info();
-        gpu.software_kernels = gpu.is_software();
+        gpu.software_kernels = gpu.takes_software_kernels();
         gpu.origin = Some((instance, adapter));
         Ok(gpu)
     }
@@ -129,7 +129,7 @@ impl Gpu {
             #[cfg(not(target_arch = "wasm32"))]
             driver: Arc::default(),
         };
-        gpu.software_kernels = gpu.is_software();
+        gpu.software_kernels = gpu.takes_software_kernels();
         gpu
     }
 
@@ -139,10 +139,24 @@ impl Gpu {
         self.adapter_info.device_type == wgpu::DeviceType::Cpu
     }
 
+    /// Whether kernels are those for software GPUs: where the page has not loaded them, the others do the same.
+    /// `KDET_KERNELS=gpu` or `=software` chooses natively, for tests.
+    fn takes_software_kernels(&self) -> bool {
+        let otherwise = self.is_software() && crate::shaders::has_software_kernels();
+        #[cfg(not(target_arch = "wasm32"))]
+        return match std::env::var("KDET_KERNELS").as_deref() {
+            Ok("gpu") => false,
+            Ok("software") => true,
+            _ => otherwise,
+        };
+        #[cfg(target_arch = "wasm32")]
+        otherwise
+    }
+
     /// The same device with the kernels that the other kind of adapter gets, to test them here.
     #[cfg(feature = "checks")]
     #[must_use]
-    pub(crate) fn with_other_kernels(&self) -> Self {
+    pub fn with_other_kernels(&self) -> Self {
         Self { software_kernels: !self.software_kernels, ..self.clone() }
     }
 

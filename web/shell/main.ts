@@ -26,8 +26,8 @@ async function main(): Promise<void> {
   const coming = asksForLesson ? loadLessons().catch(() => undefined) : undefined;
   const parts = Promise.all([loadProgram(loadingBar.progress), loadCatalogue(), coming]);
   const [program, catalogue, lessons] = await parts.finally(loadingBar.end);
-  // Whoever asks for such a method is told if that fails.
-  if (isNamedBy(location.hash)) await addShaders(program).catch(() => undefined);
+  // Whoever asks for such a method is told if that fails. A software GPU has kernels of its own, without which it is slow.
+  if (isNamedBy(location.hash) || gpu.info.isFallbackAdapter) await addShaders(program).catch(() => undefined);
   const lab = new Lab(program, catalogue, nameOf(gpu.info), lessons);
   let reopened = false;
 

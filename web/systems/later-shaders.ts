@@ -1,5 +1,5 @@
-// Shaders of systems that most visitors do not choose. They come after the first picture, or before it where the link names a
-// method that needs them.
+// Shaders of systems that most visitors do not choose, and those for software GPUs. They come after the first picture, or before
+// it where the link names a method that needs them or the GPU is such a one.
 
 import { later } from '../shell/load-later.ts';
 import type { Program } from '../wasm/program.ts';

@@ -11,7 +11,8 @@ pub fn root() -> &'static Path {
 }
 
 pub fn kdet(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_kdet")).args(arguments).output().unwrap()
+    // As on a GPU: common/gpu.rs.
+    Command::new(env!("CARGO_BIN_EXE_kdet")).args(arguments).env("KDET_KERNELS", "gpu").output().unwrap()
 }
 
 /// The output of a run that must go well.
