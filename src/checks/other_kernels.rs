@@ -3,39 +3,23 @@
 use super::{Check, Failure, scan, sort, unique};
 use crate::gpu::Gpu;
 
-/// The checks of this file. In the browser, where kernels take long to compile, a whole search with each is enough.
+/// The checks of this file: whole searches. The stages of GPU kernels are checked one by one natively, where tests have those, and
+/// those of software kernels in the browser.
 pub(super) const CHECKS: &[Check] = &[
     Check { name: "other kernels: scan, sort, unique", body: |gpu| Box::pin(again(gpu, lists())) },
-    #[cfg(not(target_arch = "wasm32"))]
-    Check { name: "other kernels: every stage", body: |gpu| Box::pin(again(gpu, stages())) },
-    Check { name: "other kernels: every method", body: |gpu| Box::pin(again(gpu, pipelines(&NAMES[..1]))) },
-    #[cfg(not(target_arch = "wasm32"))]
-    Check { name: "other kernels: settings and limits", body: |gpu| Box::pin(again(gpu, pipelines(&NAMES[1..]))) },
+    Check { name: "other kernels: every method", body: |gpu| Box::pin(again(gpu, methods())) },
 ];
-
-/// What kernels have to heed besides what the stages show.
-const NAMES: [&str; 6] = [
-    "pipeline: every method on every sample scene",
-    "pipeline: every pair of settings",
-    "pipeline: many objects",
-    "pipeline: a coordinate that is not finite",
-    "pipeline: lists that are too small grow",
-    "pipeline: lists that may not grow come in batches",
-];
-
-#[cfg(not(target_arch = "wasm32"))]
-fn stages() -> Vec<Check> {
-    super::stages::CHECKS.to_vec()
-}
 
 fn lists() -> Vec<Check> {
     [scan::CHECKS, sort::CHECKS, unique::CHECKS].concat()
 }
 
-fn pipelines(names: &[&str]) -> Vec<Check> {
+fn methods() -> Vec<Check> {
+    const NAMES: [&str; 2] =
+        ["pipeline: every method on every sample scene", "pipeline: lists that may not grow come in batches"];
     let chosen: Vec<Check> =
-        super::pipeline::checks().into_iter().filter(|check| names.contains(&check.name)).collect();
-    assert_eq!(chosen.len(), names.len(), "a check has another name now");
+        super::pipeline::checks().into_iter().filter(|check| NAMES.contains(&check.name)).collect();
+    assert_eq!(chosen.len(), NAMES.len(), "a check has another name now");
     chosen
 }
 

@@ -40,7 +40,7 @@ fn a_cantilever_bends_as_beams_do() {
         let mut run = alive(&gpu, &scene, setup).await;
         run.parameters.self_contact = false;
         run.parameters.substeps = 40;
-        go(&mut run, 150).await;
+        go(&mut run, 90).await;
         let state = run.state().await.expect("a state");
         let end: Vec<f32> = (0..mesh.positions.len())
             .filter(|&i| mesh.positions[i].x > length - 1e-6)
