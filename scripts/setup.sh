@@ -39,6 +39,7 @@ install_missing
 
 if wants page; then
   build_wasm_std
+  fetch_wasm_crates
   install_tools
 fi
 if wants page || wants browser || wants actions; then install_node_packages; fi

@@ -108,3 +108,11 @@ use_wasm() {
   *) fail "no compiler for $WASM_TARGET yet: run \`make setup\`" ;;
   esac
 }
+
+# The page is built offline, so that nothing is downloaded in the middle of it: the crates come before.
+fetch_wasm_crates() {
+  local fetch=(scripts/wasm.sh cargo fetch --quiet --locked)
+  if "${fetch[@]}" --offline 2>/dev/null; then return; fi
+  say "downloading crates (seconds)"
+  "${fetch[@]}" >&2 || fail "the crates of Cargo.lock could not be downloaded"
+}
