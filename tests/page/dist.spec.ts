@@ -10,7 +10,7 @@ import { distFiles } from './site.ts';
 test('the files that change carry their hash in their name', () => {
   // 64 bits in hexadecimal digits, which Trunk writes without leading zeros.
   for (const file of distFiles().filter((name) => /\.(js|wasm|css)$/.test(name))) {
-    expect(file).toMatch(/-[0-9a-f]{8,16}(_bg)?\.(js|wasm|css)$/);
+    expect(file).toMatch(/-[0-9a-f]{8,16}(_bg|_rest)?\.(js|wasm|css)$/);
   }
 });
 

@@ -159,9 +159,33 @@ test('shaders that come later: told where they do not come, and the page goes on
   await page.route('**/later/shaders-*', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await openQuickly(page, site, '#v=1&scene=two_cubes&frame=6&play=0&method=cpu');
   await page.locator('#method').selectOption('depth');
-  await expect(page.locator('#notice-title')).toHaveText('This method cannot run');
+  await expect(page.locator('#notice-title')).toHaveText('This cannot be shown');
   await page.locator('#method').selectOption('hashing_cpu');
   await expect(page.locator('#pairs-label')).toHaveText('contacts');
+  complaints.length = 0;
+});
+
+test('the rest of the program: told where it does not come, and the page goes on without', async ({ page, site, complaints }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  let is503 = true;
+  await page.route('**/later/*_rest.wasm', (route) => (is503 ? route.fulfill({ status: 503, body: 'busy' }) : route.continue()));
+  await openQuickly(page, site, '#v=1&scene=two_cubes&frame=6&play=0');
+  // Everything that is needed for pictures and searches on the GPU is there.
+  for (const method of ['kdet', 'bvh', 'depth', 'kdet_home_cell']) {
+    await page.locator('#method').selectOption(method);
+    await searched(page);
+  }
+  await page.locator('#surface').selectOption('glass');
+  await page.locator('#form').selectOption('surface');
+  await searched(page);
+  await page.locator('#color').selectOption('k');
+  await expect(page.locator('#notice-title')).toHaveText('This cannot be shown');
+  await page.locator('#notice-dismiss').click();
+  await page.locator('#color').selectOption('level');
+  await page.locator('#form').selectOption('own');
+  is503 = false;
+  await page.locator('#method').selectOption('cpu');
+  await searched(page);
   complaints.length = 0;
 });
 

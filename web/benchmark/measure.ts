@@ -2,7 +2,7 @@
 
 import type { Catalogue } from '../scene/catalogue.ts';
 import { loadScene } from '../scene/scene-files.ts';
-import { addShaders, lacksShaders } from '../systems/later-shaders.ts';
+import { addParts } from '../systems/later-parts.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { wasCancelled } from '../ui/fetch-file.ts';
 import type { Progress } from '../wasm/benchmark.ts';
@@ -39,7 +39,7 @@ const BREATH_MS = 30;
 
 export async function measure(options: MeasureOptions): Promise<Outcome> {
   const { program, view, candidates, chosen, signal } = options;
-  if (chosen.methods.some((method) => lacksShaders({ method }))) await addShaders(program);
+  await addParts(program);
   const benchmark = new program.Benchmark(view, JSON.stringify(chosen), options.browser, options.adapter);
   const stop = () => benchmark.cancel();
   signal.addEventListener('abort', stop);

@@ -10,6 +10,7 @@ import { wasCancelled } from '../ui/fetch-file.ts';
 import * as loadingBar from '../ui/loading-bar.ts';
 import * as notice from '../ui/notice.ts';
 import { cameraOf, numbersOf } from '../view/camera-numbers.ts';
+import { loadRest } from '../wasm/load.ts';
 import type { Program } from '../wasm/program.ts';
 import type { SceneLoader } from '../wasm/scene-loader.ts';
 import type { View } from '../wasm/view.ts';
@@ -291,7 +292,7 @@ export class CurrentScene {
   }
 
   private async readMeshes(names: string[], contents: Bytes[], signal: AbortSignal): Promise<{ loader: SceneLoader; warnings: string[] }> {
-    const parcel = await readFiles({ names, contents }, signal);
+    const [parcel] = await Promise.all([readFiles({ names, contents }, signal), loadRest()]);
     const own = new this.program.OwnScene(parcel);
     const { loader, warnings } = own;
     own.free();

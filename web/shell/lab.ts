@@ -17,7 +17,7 @@ import { AXES } from '../state/clip.ts';
 import { askedBy, colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
 import { Store } from '../state/store.ts';
-import { addShaders, lacksShaders } from '../systems/later-shaders.ts';
+import { addParts, lacksParts } from '../systems/later-parts.ts';
 import { hasVertexDepths, isFor, narrowLabel } from '../systems/methods.ts';
 import { browserName } from '../ui/browser-name.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -227,17 +227,17 @@ export class Lab {
 
   private ask(view: View, state: State): void {
     view.setCorrected(state.fix);
-    if (lacksShaders(state)) void this.askLater();
+    if (lacksParts({ method: state.method, color: '' })) void this.applyLater();
     else view.ask(settingsOf(state));
   }
 
-  /** Asks once the method's shaders are there. */
-  private async askLater(): Promise<void> {
+  /** Applies the state once all parts of the program are there that it needs. */
+  private async applyLater(): Promise<void> {
     try {
-      await addShaders(this.program);
-      if (this.view !== undefined) this.ask(this.view, this.store.state);
+      await addParts(this.program, this.store.state);
+      if (this.view !== undefined) this.apply(this.view, this.store.state);
     } catch (error) {
-      notice.show({ title: 'This method cannot run', text: `${messageOf(error)}.` });
+      notice.show({ title: 'This cannot be shown', text: `${messageOf(error)}.` });
     }
   }
 
@@ -247,7 +247,9 @@ export class Lab {
     view.setSurface(state.surface);
     view.setColliding(state.solids);
     view.setExplode(state.explode);
-    view.setColor(colorOf(state));
+    const color = colorOf(state);
+    if (lacksParts({ method: '', color })) void this.applyLater();
+    else view.setColor(color);
     view.setArrows(state.arrows);
     view.setCurves(state.curves);
     view.setGrid(state.grid ?? undefined);

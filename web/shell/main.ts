@@ -2,7 +2,7 @@
 
 import { loadLessons } from '../lessons/load-lessons.ts';
 import { loadCatalogue } from '../scene/catalogue.ts';
-import { addShaders, isNamedBy } from '../systems/later-shaders.ts';
+import { addParts, addShaders, areNamedBy } from '../systems/later-parts.ts';
 import { element } from '../ui/element.ts';
 import { messageOf } from '../ui/error-message.ts';
 import * as loadingBar from '../ui/loading-bar.ts';
@@ -26,8 +26,9 @@ async function main(): Promise<void> {
   const coming = asksForLesson ? loadLessons().catch(() => undefined) : undefined;
   const parts = Promise.all([loadProgram(loadingBar.progress), loadCatalogue(), coming]);
   const [program, catalogue, lessons] = await parts.finally(loadingBar.end);
-  // Whoever asks for such a method is told if that fails. A software GPU has kernels of its own, without which it is slow.
-  if (isNamedBy(location.hash) || gpu.info.isFallbackAdapter) await addShaders(program).catch(() => undefined);
+  // Whoever asks for what they have is told if that fails. A software GPU has kernels of its own, without which it is slow.
+  if (areNamedBy(location.hash)) await addParts(program).catch(() => undefined);
+  else if (gpu.info.isFallbackAdapter) await addShaders(program).catch(() => undefined);
   const lab = new Lab(program, catalogue, nameOf(gpu.info), lessons);
   let reopened = false;
 
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
   // Who asks for them is told if that fails.
   if (asksForLesson) lab.withLessons(() => {});
   else lab.openLessons().catch(() => {});
-  addShaders(program).catch(() => undefined);
+  addParts(program).catch(() => undefined);
 }
 
 function giveUp(error: unknown): void {

@@ -1,21 +1,62 @@
-// Loads the program.
+// Loads the program: first what the first picture needs, later the rest (scripts/split-program.mjs).
 
+import { messageOf } from '../ui/error-message.ts';
 import { fetchFile } from '../ui/fetch-file.ts';
 import type { Program } from './program.ts';
+import type { View } from './view.ts';
 
 interface Script extends Program {
-  default(options: { module_or_path: Promise<Response> }): Promise<unknown>;
+  readonly View: Program['View'] & { readonly prototype: View };
+  default(options: { module_or_path: Promise<Response> }): Promise<WebAssembly.Exports>;
 }
+
+const address = (path: string) => new URL(path, document.baseURI).href;
+
+/** What the rest needs of the program: where it is, and what it imports. */
+let first: { readonly wasm: string; readonly exports: WebAssembly.Exports } | undefined;
+let rest: Promise<void> | undefined;
 
 /** Loads the program; `onBytes` is called with the bytes received and the total, if known. */
 export async function loadProgram(onBytes: (done: number, total: number | undefined) => void): Promise<Program> {
   // Trunk writes the names of the two files into index.html, relative to the page, not to this module.
   const { script, wasm } = document.getElementById('program')?.dataset ?? {};
   if (script === undefined || wasm === undefined) throw new Error('index.html does not name the program');
-  const address = (path: string) => new URL(path, document.baseURI).href;
   const module = (await import(address(script))) as Script;
-  await module.default({ module_or_path: fetchWasm(address(wasm), onBytes) });
+  first = { wasm, exports: await module.default({ module_or_path: fetchWasm(address(wasm), onBytes) }) };
+  waitForRest(module.View.prototype, ['inspect', 'inspectNarrow', 'freeness']);
   return module;
+}
+
+/** Loads the rest of the program, once. */
+export function loadRest(): Promise<void> {
+  rest ??= addRest().catch((error: unknown) => {
+    // The next attempt may succeed.
+    rest = undefined;
+    throw new Error(`a part of the program could not be loaded: ${messageOf(error)}`);
+  });
+  return rest;
+}
+
+async function addRest(): Promise<void> {
+  if (first === undefined) throw new Error('the program is not there yet');
+  const file = first.wasm.replace(/([^/]*)_bg\.wasm$/, 'later/$1_rest.wasm');
+  await WebAssembly.instantiateStreaming(
+    fetchWasm(address(file), () => {}),
+    { first: first.exports },
+  );
+}
+
+/** These methods are of the rest: a call waits until it is there. */
+function waitForRest<Name extends 'inspect' | 'inspectNarrow' | 'freeness'>(view: View, names: readonly Name[]): void {
+  for (const name of names) {
+    const own = view[name] as (...values: unknown[]) => Promise<unknown>;
+    Object.defineProperty(view, name, {
+      async value(this: View, ...values: unknown[]) {
+        await loadRest();
+        return own.apply(this, values);
+      },
+    });
+  }
 }
 
 /** Sets the content type: some static hosts lack it, and streaming compilation requires it. */
