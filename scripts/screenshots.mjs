@@ -152,7 +152,7 @@ async function take(browser, site, { name, link, size = WIDE, scheme = 'dark', a
     Object.assign(window, { searched: 0 });
     addEventListener('kdet-frame', () => /** @type {any} */ (window).searched++);
   });
-  await page.goto(`${site}#v=1&${link}`);
+  await page.goto(`${site}#v=1&draw=full&${link}`);
   if (name === 'consent') await page.getByRole('dialog').waitFor();
   else await searched(page, 1);
   await act?.(page);

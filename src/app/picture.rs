@@ -1,7 +1,14 @@
-use std::future::Future;
+use std::{
+    future::Future,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+};
 
 use glam::{UVec2, Vec3};
 use wasm_bindgen::JsValue;
+use web_time::Instant;
 
 use super::camera_motion::CameraMotion;
 use super::canvas::Canvas;
@@ -18,7 +25,7 @@ use crate::gpu::{
     readback::read_elements,
 };
 use crate::playback::{Amount, AnswerParts, TroubleKind};
-use crate::render::{Camera, ColorBy, Item, Look, Offscreen, ScenePicture, Window};
+use crate::render::{Camera, ColorBy, Item, Look, Offscreen, Quality, ScenePicture, Window};
 
 /// What colours can be chosen to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +47,12 @@ pub struct Picture {
     pub player: Player,
     pub camera_motion: CameraMotion,
     pub look: Look,
+    /// The size of the canvas on the screen in device pixels, and device pixels per CSS pixel.
+    pub screen: (UVec2, f32),
+    /// How many of them are drawn.
+    pub quality: Quality,
+    /// Microseconds of a picture that was drawn with nothing else on the GPU, until it is heeded; 0 for none.
+    picture_time: Arc<AtomicU32>,
     pub coloring: Coloring,
     pub cut: Option<Cut>,
     /// The level of the grid whose cells are drawn, or of the tree whose boxes are.
@@ -67,6 +80,9 @@ impl Picture {
             player: Player::default(),
             camera_motion: CameraMotion::default(),
             look: Look::default(),
+            screen: (UVec2::ONE, 1.0),
+            quality: Quality::new(gpu.is_software()),
+            picture_time: Arc::default(),
             coloring: Coloring::Object,
             cut: None,
             grid_level: None,
@@ -77,6 +93,15 @@ impl Picture {
             canvas,
             gpu: gpu.clone(),
         })
+    }
+
+    /// Follows the size of the canvas on the screen, and how many of its pixels are drawn.
+    pub fn resize(&mut self) {
+        let (size, scale) = self.screen;
+        let factor = self.quality.factor();
+        self.canvas.resize((size.as_vec2() * factor).round().as_uvec2());
+        self.look.scale = scale * factor;
+        self.frame_scene(false);
     }
 
     /// Draws on the canvas.
@@ -90,15 +115,30 @@ impl Picture {
         if let Err(error) = drawn {
             trouble::tell(TroubleKind::Gpu, &error.to_string());
         }
+        if self.search.is_idle() {
+            let (start, time) = (Instant::now(), Arc::clone(&self.picture_time));
+            self.gpu.queue.on_submitted_work_done(move || {
+                time.store(start.elapsed().as_micros() as u32, Ordering::Relaxed);
+            });
+        }
+    }
+
+    /// Draws fewer pixels where a picture took too long, or more.
+    pub fn heed_time(&mut self) {
+        let time = self.picture_time.swap(0, Ordering::Relaxed);
+        if time > 0 && self.quality.took(f64::from(time) / 1000.0) {
+            self.resize();
+            self.stale = true;
+        }
     }
 
     /// Draws what the canvas shows on a texture, framed without the panels, and reads it back: its size, and four bytes per
-    /// pixel. `factor` times as many pixels along each side as the canvas has, within the limits of the device.
+    /// pixel. `factor` times as many pixels along each side as the canvas has on the screen, within the limits of the device.
     pub fn capture(
         &mut self,
         factor: f32,
     ) -> Result<(UVec2, impl Future<Output = Result<Vec<u8>, GpuError>> + 'static), GpuError> {
-        let canvas = self.canvas.size();
+        let (canvas, scale) = self.screen;
         let largest = self.gpu.limits.max_texture_dimension_2d as f32;
         let factor = factor.min(largest / canvas.max_element() as f32);
         let size = (canvas.as_vec2() * factor).round().as_uvec2();
@@ -108,7 +148,7 @@ impl Picture {
             Some(shown) if !self.camera_motion.is_own() => shown.camera(aspect, [0.0; 4]),
             _ => self.camera_motion.camera().fill(window),
         };
-        let look = Look { camera, color_max: self.color_max(), scale: self.look.scale * factor, ..self.look };
+        let look = Look { camera, color_max: self.color_max(), scale: scale * factor, ..self.look };
         let offscreen = Offscreen::with_format(&self.gpu, size, self.scene_picture.format());
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         self.scene_picture.draw(&self.gpu, &mut encoder, offscreen.view(), size, &look)?;

@@ -100,6 +100,11 @@ impl Search {
         self.scene += 1;
     }
 
+    /// Whether no search is under way.
+    pub fn is_idle(&self) -> bool {
+        self.schedule.is_idle()
+    }
+
     /// The number of the scene.
     pub fn scene(&self) -> u32 {
         self.scene

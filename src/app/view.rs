@@ -57,10 +57,27 @@ impl View {
     /// Follows the canvas element: its size in device pixels, and device pixels per CSS pixel.
     pub fn resize(&self, width: u32, height: u32, scale: f32) {
         self.change(|picture| {
-            picture.canvas.resize(UVec2::new(width, height));
-            picture.look.scale = scale;
-            picture.frame_scene(false);
+            picture.screen = (UVec2::new(width, height), scale);
+            picture.resize();
         });
+    }
+
+    /// How many of its pixels are drawn: `full` all of them, `fine` three quarters along each side, `half`, or `auto`: fewer where
+    /// the GPU is slow.
+    #[wasm_bindgen(js_name = setQuality)]
+    pub fn set_quality(&self, name: &str) -> Result<(), JsError> {
+        let mut chosen = Ok(());
+        self.change(|picture| {
+            chosen = picture.quality.choose(name);
+            picture.resize();
+        });
+        chosen.map_err(|error| JsError::new(&error.to_string()))
+    }
+
+    /// The fraction of its pixels that are drawn, along each side.
+    #[wasm_bindgen(getter)]
+    pub fn quality(&self) -> f32 {
+        self.picture.borrow().quality.factor()
     }
 
     /// Dark or light.
@@ -194,6 +211,7 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
     if let Some(shown) = &this.shown {
         this.player.go_on(time, &shown.source.borrow());
     }
+    this.heed_time();
     let is_counting = this.count_k();
     let is_moving = this.camera_motion.go_on(time);
     // Before the next search, which the picture would have to wait for on the GPU.

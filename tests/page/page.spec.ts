@@ -150,11 +150,18 @@ test.describe('on a screen with two device pixels per pixel', () => {
   test.use({ deviceScaleFactor: 2, viewport: { width: 400, height: 300 } });
 
   test('the canvas has the pixels of the screen and follows the window', async ({ page, site }) => {
-    await openQuickly(page, site, LIGHT);
+    await openQuickly(page, site, `${LIGHT}&draw=full`);
     const size = () => page.locator('#canvas').evaluate((e: HTMLCanvasElement) => [e.width, e.height]);
     await expect.poll(size).toEqual([800, 600]);
     await page.setViewportSize({ width: 500, height: 350 });
     await expect.poll(size).toEqual([1000, 700]);
+    // A software GPU draws half of them along each side, unless somebody asks for all.
+    await page.locator('#draw').evaluate((select: HTMLSelectElement) => {
+      select.value = 'auto';
+      select.dispatchEvent(new Event('change'));
+    });
+    await expect.poll(size).toEqual([500, 350]);
+    await expect(page.locator('#draw option').first()).toHaveText('automatic: ½');
   });
 });
 

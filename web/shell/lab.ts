@@ -244,6 +244,7 @@ export class Lab {
   private apply(view: View, state: State): void {
     // What is loading is asked once it is there; what is still there was asked already.
     if (!this.scene.isComing) this.ask(view, state);
+    view.setQuality(state.draw);
     view.setSurface(state.surface);
     view.setColliding(state.solids);
     view.setExplode(state.explode);
@@ -353,6 +354,7 @@ export class Lab {
     this.lastAnswer = answer;
     framePanel.show(answer, shown.frames, run);
     this.showColors();
+    if (this.view !== undefined && this.store.state.draw === 'auto') settingsPanel.showQuality(this.view.quality);
     this.lessons?.answered(answer, shown);
     this.inspect.answered(answer);
     gridNote.show(this.store.state, answer);

@@ -2,7 +2,7 @@
 
 import { AXES, SIDES } from '../state/clip.ts';
 import { hasArrows } from '../state/search-settings.ts';
-import { COLORS, type State, SURFACES } from '../state/state.ts';
+import { COLORS, QUALITIES, type State, SURFACES } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
 import {
   CELL_ORIGINS,
@@ -40,6 +40,20 @@ const COLOR_LABELS: Readonly<Record<State['color'], string>> = {
   k: 'by k',
   depth: 'by depth',
 };
+
+const QUALITY_LABELS: Readonly<Record<State['draw'], string>> = {
+  auto: 'automatic',
+  full: 'every pixel',
+  fine: '¾ along each side',
+  half: '½ along each side',
+};
+
+/** Shows how many pixels are drawn, where that is chosen automatically. */
+export function showQuality(factor: number): void {
+  const [auto] = element('draw', HTMLSelectElement).options;
+  const part = { 1: 'every pixel', 0.75: '¾', 0.5: '½' }[factor] ?? String(factor);
+  if (auto !== undefined) auto.textContent = `${QUALITY_LABELS.auto}: ${part}`;
+}
 
 /** Fields of one system's options, which others do not show. */
 const OWN_OPTIONS: readonly (readonly [id: string, option: OptionName])[] = [
@@ -98,6 +112,7 @@ export function tie(store: Store): void {
   choose('normals', 'normals', NORMALS, normalsLabel);
   choose('estimate', 'estimate', ESTIMATES, estimateLabel);
   choose('surface', 'surface', SURFACES);
+  choose('draw', 'draw', QUALITIES, (quality) => QUALITY_LABELS[quality]);
   choose('color', 'color', COLORS, (color) => COLOR_LABELS[color]);
   choose('grid', 'grid', [null, ...Array.from({ length: MAX_LEVELS }, (_, level) => level)], (level) =>
     level === null ? 'hidden' : `level ${level}`,

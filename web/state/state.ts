@@ -27,6 +27,7 @@ export { CELL_ORIGINS, CELL_RULES, ESTIMATES, FORMS, HASHES, MAX_LEVELS, METHODS
 
 export const SURFACES = ['matte', 'opaque', 'glass', 'wire', 'hidden'] as const;
 export const COLORS = ['object', 'level', 'pairs', 'k', 'depth'] as const;
+export const QUALITIES = ['auto', 'full', 'fine', 'half'] as const;
 export const THEMES = ['auto', 'dark', 'light'] as const;
 
 /** What is drawn for the k-free predicate: the neighbourhood of d/4, the four covering spheres, the 21 that cover its sphere. */
@@ -93,6 +94,8 @@ const TABLE = {
   arrows: row('arrows', false, onOff),
   /** Whether the segments in which colliding triangles meet are drawn. */
   curves: row('contact curves', false, onOff),
+  /** How many pixels are drawn: fewer where the GPU is slow. */
+  draw: row('drawing', 'auto', oneOf(QUALITIES)),
   /** Absent: the scene's default camera. */
   cam: row('camera', null, optional('auto', camera)),
 

@@ -37,6 +37,10 @@ export interface View {
   resize(width: number, height: number, scale: number): void;
   setInsets(top: number, right: number, bottom: number, left: number): void;
   setDark(dark: boolean): void;
+  /** How many pixels of the canvas are drawn; one of QUALITIES. */
+  setQuality(name: string): void;
+  /** The fraction of its pixels that are drawn, along each side. */
+  readonly quality: number;
   setStill(still: boolean): void;
   /** `form` is one of FORMS. */
   show(loader: SceneLoader, form: string): void;

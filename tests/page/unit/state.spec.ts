@@ -152,6 +152,7 @@ const states: fc.Arbitrary<State> = fc.record({
   grid: orAbsent(about(0, 15)),
   arrows: fc.boolean(),
   curves: fc.boolean(),
+  draw: fc.constantFrom(...words.QUALITIES),
   cam: orAbsent(cameras),
   theme: fc.constantFrom(...words.THEMES),
   ui: fc.boolean(),

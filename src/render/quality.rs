@@ -1,0 +1,140 @@
+//! How finely pictures are drawn: with every pixel of the screen, or with fewer where the GPU is too slow for them.
+
+/// Pixels along each side of a picture, as a fraction of the screen's, from the finest on.
+const STEPS: [f32; 3] = [1.0, 0.75, 0.5];
+
+/// Milliseconds of a picture above which fewer pixels are drawn: half a picture per refresh of most screens is then lost.
+const SLOW_MS: f64 = 24.0;
+
+/// Milliseconds that a picture with more pixels may take, as estimated.
+const QUICK_MS: f64 = 8.0;
+
+/// So many pictures decide.
+const PICTURES: usize = 7;
+
+/// How finely pictures are drawn. Searches are not affected.
+#[derive(Clone, Debug)]
+pub struct Quality {
+    chosen: Option<usize>,
+    step: usize,
+    times: Vec<f64>,
+}
+
+/// A word that is none.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is not a quality of drawing; expected auto, full, fine or half")]
+pub struct UnknownQuality(String);
+
+impl Quality {
+    /// Automatic: a software GPU starts with the fewest pixels, others with all of them.
+    #[must_use]
+    pub fn new(is_software: bool) -> Self {
+        Self { chosen: None, step: if is_software { STEPS.len() - 1 } else { 0 }, times: vec![] }
+    }
+
+    /// Chooses a step by its name, or `auto`.
+    ///
+    /// # Errors
+    /// Another word.
+    pub fn choose(&mut self, name: &str) -> Result<(), UnknownQuality> {
+        self.chosen = match name {
+            "auto" => None,
+            "full" => Some(0),
+            "fine" => Some(1),
+            "half" => Some(2),
+            _ => return Err(UnknownQuality(name.to_owned())),
+        };
+        Ok(())
+    }
+
+    /// Pixels along each side, as a fraction of the screen's.
+    #[must_use]
+    pub fn factor(&self) -> f32 {
+        STEPS[self.chosen.unwrap_or(self.step)]
+    }
+
+    /// A picture took so long, with nothing else on the GPU. Whether the number of pixels changes.
+    pub fn took(&mut self, ms: f64) -> bool {
+        if self.chosen.is_some() {
+            return false;
+        }
+        self.times.push(ms);
+        if self.times.len() < PICTURES {
+            return false;
+        }
+        self.times.sort_by(f64::total_cmp);
+        let median = self.times[PICTURES / 2];
+        self.times.clear();
+        let finer = self.step.checked_sub(1).map(|step| (STEPS[step] / STEPS[self.step]).powi(2));
+        let before = self.step;
+        if median > SLOW_MS {
+            self.step = (self.step + 1).min(STEPS.len() - 1);
+        } else if finer.is_some_and(|pixels| median * f64::from(pixels) < QUICK_MS) {
+            self.step -= 1;
+        }
+        self.step != before
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draw(quality: &mut Quality, full_ms: f64, pictures: usize) {
+        for _ in 0..pictures {
+            let pixels = f64::from(quality.factor().powi(2));
+            quality.took(full_ms * pixels);
+        }
+    }
+
+    #[test]
+    fn a_slow_gpu_draws_fewer_pixels_until_it_keeps_up() {
+        let mut quality = Quality::new(false);
+        draw(&mut quality, 30.0, PICTURES - 1);
+        assert_eq!(quality.factor(), 1.0);
+        draw(&mut quality, 30.0, 1);
+        assert_eq!(quality.factor(), 0.75, "17 ms");
+        draw(&mut quality, 30.0, 10 * PICTURES);
+        assert_eq!(quality.factor(), 0.75);
+        draw(&mut quality, 300.0, 10 * PICTURES);
+        assert_eq!(quality.factor(), 0.5, "there is nothing below");
+    }
+
+    #[test]
+    fn it_draws_more_where_that_is_quick_and_does_not_change_its_mind() {
+        let mut quality = Quality::new(true);
+        assert_eq!(quality.factor(), 0.5);
+        draw(&mut quality, 300.0, 3 * PICTURES);
+        assert_eq!(quality.factor(), 0.5);
+        draw(&mut quality, 5.0, 2 * PICTURES);
+        assert_eq!(quality.factor(), 1.0);
+        // Between the two limits nothing changes, however long.
+        let mut quality = Quality::new(false);
+        for _ in 0..100 {
+            assert!(!quality.took(15.0));
+        }
+    }
+
+    #[test]
+    fn single_slow_pictures_do_not_count() {
+        let mut quality = Quality::new(false);
+        for _ in 0..10 {
+            quality.took(500.0);
+            draw(&mut quality, 3.0, PICTURES - 1);
+        }
+        assert_eq!(quality.factor(), 1.0);
+    }
+
+    #[test]
+    fn what_is_chosen_stays() {
+        let mut quality = Quality::new(true);
+        quality.choose("full").expect("a name");
+        draw(&mut quality, 1000.0, 3 * PICTURES);
+        assert_eq!(quality.factor(), 1.0);
+        quality.choose("fine").expect("a name");
+        assert_eq!(quality.factor(), 0.75);
+        quality.choose("auto").expect("a name");
+        assert_eq!(quality.factor(), 0.5);
+        assert!(quality.choose("best").is_err_and(|error| error.to_string().contains("'best'")));
+    }
+}
