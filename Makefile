@@ -21,13 +21,15 @@ run: dist ## Build the page and serve it at http://127.0.0.1:8080 (PORT=…)
 	@exec node scripts/serve.mjs dist
 
 .PHONY: generate
-generate: ## Write the TypeScript that is generated from Rust: web/wasm/tables.ts, web/wasm/types.ts
+generate: ## Write what is generated from Rust: web/wasm/tables.ts, web/wasm/types.ts, assets/live.json
 	@scripts/setup.sh native
 # First elsewhere: what fails leaves the files as they are.
 	@mkdir -p target/generated
 	@cargo run --quiet --all-features --example page_tables > target/generated/tables.ts
 	@cargo run --quiet --all-features --example page_tables -- --types > target/generated/types.ts
+	@cargo run --quiet --all-features --example page_tables -- --live > target/generated/live.json
 	@mv target/generated/tables.ts target/generated/types.ts web/wasm/
+	@mv target/generated/live.json assets/
 
 .PHONY: dist
 dist: ## Build the page into dist/, for any path of any static host

@@ -10,11 +10,14 @@ import { transformSync } from 'esbuild';
 import { chooseLater, doorsOf, Program, split } from './split-program.mjs';
 import { optimise } from './wasm-opt.mjs';
 
-/** What comes after the first picture: the inspector, benchmarks, searches on the host, colours by k, the visitor's own files. */
+/** What comes after the first picture: the inspector, benchmarks, searches on the host, colours by k, the visitor's own files, live scenes. */
 const LATER = [
   'benchmark',
   'view_(inspect|freeness)',
   'ownscene_new',
+  'livescene_',
+  'page::app::live::',
+  'kdet::internals::(live|simulate)::',
   'page::app::(inspect|evidence|k_count)',
   'kdet::internals::(inspect|bench)::',
   'kdet::internals::detect::reference::',
@@ -28,6 +31,7 @@ const LATER = [
  */
 const DOORS = [
   'benchmark',
+  'livescene_',
   'view_(inspect|freeness)',
   'kdet::internals::inspect::freeness::FreenessCount::',
   'kdet::internals::detect::reference::search::search::',

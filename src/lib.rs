@@ -43,7 +43,7 @@
 /// What the library, the command and the page are made of. **Unstable**: anything here may change with any version.
 ///
 /// Modules, each knowing only those before it: [`geometry`], `mesh`, [`detect`],
-/// [`gpu`], [`pipeline`], `inspect`, `scene`, `simulate`, `live` and `bake` (natively), `render`,
+/// [`gpu`], [`pipeline`], `inspect`, `scene`, `simulate`, `live`, `bake` (natively), `render`,
 /// `playback`, `bench`, and then the command (`cli`, natively); the page (`src/app/`) is a program around it. `docs/architecture.md` says what
 /// is in each, `docs/kdet.md` how it works.
 // The files lie beside this one.
@@ -64,7 +64,7 @@ pub mod internals {
     pub mod gpu;
     #[cfg(feature = "lab")]
     pub mod inspect;
-    #[cfg(all(feature = "lab", not(target_arch = "wasm32")))]
+    #[cfg(feature = "lab")]
     pub mod live;
     #[cfg(feature = "files")]
     pub mod mesh;
@@ -79,7 +79,7 @@ pub mod internals {
     #[cfg(feature = "lab")]
     pub mod scene;
     pub mod shaders;
-    #[cfg(all(feature = "lab", not(target_arch = "wasm32")))]
+    #[cfg(feature = "lab")]
     pub mod simulate;
 }
 

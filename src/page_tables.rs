@@ -31,8 +31,11 @@ pub fn typescript(with_checks: bool) -> String {
     let systems: Vec<System> =
         System::ALL.iter().copied().filter(|s| methods.iter().any(|m| system(*m) == *s)).collect();
     let used = |wanted: &dyn Fn(Method) -> bool| methods.iter().any(|method| wanted(*method));
-    let stages: Vec<Stage> =
-        Stage::ALL.iter().copied().filter(|s| used(&|m: Method| m.traits().stages.contains(s))).collect();
+    let stages: Vec<Stage> = Stage::ALL
+        .iter()
+        .copied()
+        .filter(|s| used(&|m: Method| m.traits().stages.contains(s)) || Stage::LIVE.contains(s))
+        .collect();
     let counts: Vec<Count> =
         Count::ALL.iter().copied().filter(|c| used(&|m: Method| m.traits().counts.contains(c))).collect();
     let mut text = HEAD.to_owned();

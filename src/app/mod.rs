@@ -11,6 +11,7 @@ mod frames;
 mod inspect;
 mod js_data;
 mod k_count;
+mod live;
 mod picture;
 mod player;
 mod scene_loader;

@@ -25,11 +25,17 @@ pub(super) struct Loaded {
     /// A scene that was made from the visitor's files.
     own: Option<Scene>,
     models: Vec<(String, Mesh)>,
+    /// Whether it is a run that goes on: its extent is that of the scene before.
+    pub(super) is_run: bool,
 }
 
 impl Loaded {
     pub(super) fn scene(&self) -> Option<&Scene> {
         self.own.as_ref().or_else(|| self.reader.scene())
+    }
+
+    pub(super) fn scene_mut(&mut self) -> Option<&mut Scene> {
+        self.own.as_mut()
     }
 
     pub(super) fn model(&self, name: &str) -> Option<&Mesh> {
@@ -40,6 +46,12 @@ impl Loaded {
 impl SceneLoader {
     pub(super) fn of(scene: Scene) -> Self {
         Self { source: Rc::new(RefCell::new(Loaded { own: Some(scene), ..Loaded::default() })) }
+    }
+
+    /// A scene with the models of another one; with `is_run`, one that goes on.
+    pub(super) fn alive(scene: Scene, of: &Source, is_run: bool) -> Self {
+        let models = of.borrow().models.clone();
+        Self { source: Rc::new(RefCell::new(Loaded { own: Some(scene), models, is_run, ..Loaded::default() })) }
     }
 
     pub(super) fn source(&self) -> Source {

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use web_time::Instant;
@@ -6,10 +8,11 @@ use super::evidence::{Evidence, Story};
 use super::js_data::to_js;
 use super::shown_scene::ShownScene;
 use super::trouble;
-use crate::detect::{Assembly, Report, Settings};
+use crate::detect::{Assembly, PairKind, Report, Settings, Stage, StageTime};
 use crate::gpu::buffer::{STORAGE, upload};
 use crate::gpu::{Gpu, GpuError};
 use crate::inspect::{Facts, Found, ReadBack, VertexFacts, VertexReadBack};
+use crate::live::StepTimes;
 use crate::pipeline::{DetectError, Detector, Pending, Slot, Summary};
 use crate::playback::{
     Answer, AnswerDrawing, AnswerParts, HostAnswer, PlacedSceneError, SearchRequest, SearchSchedule, TroubleKind,
@@ -37,6 +40,8 @@ pub struct Search {
     evidence: Option<(SearchRequest, Rc<Evidence>)>,
     /// Input and answer of the last search on the host.
     on_host: Option<(SearchRequest, Rc<(Assembly, Report)>)>,
+    /// Times of the steps of a live scene, by their frames.
+    step_times: BTreeMap<u32, StepTimes>,
     /// Another number for every scene.
     scene: u32,
     /// The scene of the last search on the GPU.
@@ -85,6 +90,7 @@ impl Search {
             found: None,
             evidence: None,
             on_host: None,
+            step_times: BTreeMap::new(),
             scene: 0,
             searched_scene: 0,
             last_end: None,
@@ -97,7 +103,13 @@ impl Search {
         self.found = None;
         self.evidence = None;
         self.on_host = None;
+        self.step_times.clear();
         self.scene += 1;
+    }
+
+    /// The step that made a frame of a live scene took so long: the answer for that frame says it, too.
+    pub fn add_step_times(&mut self, frame: u32, times: StepTimes) {
+        self.step_times.insert(frame, times);
     }
 
     /// Whether no search is under way.
@@ -263,7 +275,7 @@ impl Search {
         match completed {
             Ok((summary, true)) if usable => {
                 show(gpu, shown, picture, true);
-                tell(&request, &summary);
+                tell(&request, &self.with_step(&request, &summary));
                 self.schedule.answer(&request, &summary.times);
                 self.found = Some((request, summary));
                 self.hand_over(Some(shown), picture);
@@ -287,6 +299,18 @@ impl Search {
             }
         }
         None
+    }
+
+    /// The summary with the times of the step that made its frame.
+    fn with_step<'a>(&self, request: &SearchRequest, summary: &'a Summary) -> Cow<'a, Summary> {
+        let Some(step) = self.step_times.get(&request.frame) else { return Cow::Borrowed(summary) };
+        let mut summary = summary.clone();
+        for (name, &ms) in step {
+            if let Some(&stage) = Stage::LIVE.iter().find(|stage| stage.name() == *name) {
+                summary.times.stages.push(StageTime { stage, kind: PairKind::Both, ms });
+            }
+        }
+        Cow::Owned(summary)
     }
 
     /// Hands the parts of the last answer to the picture, or none where the GPU has none of it any more.

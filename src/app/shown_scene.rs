@@ -91,10 +91,16 @@ impl ShownScene {
         self.coming.as_mut().unwrap_or(&mut self.frame).drop_oldest();
     }
 
+    /// Takes the room of another scene, of which it is a run.
+    pub fn fill(&mut self, other: &Self) {
+        self.points.clone_from(&other.points);
+        self.ground = other.ground;
+    }
+
     /// More frames have arrived: measures the extent of the scene again.
     pub fn grew(&mut self) {
         let loaded = self.source.borrow();
-        if let Some(scene) = loaded.scene() {
+        if let Some(scene) = loaded.scene().filter(|_| !loaded.is_run) {
             self.points = self.placed.points(scene);
             self.ground = playback::ground(scene, &self.points);
         }

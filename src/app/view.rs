@@ -92,8 +92,11 @@ impl View {
         let form: Form = form.parse().map_err(|error: UnknownName| JsError::new(&error.to_string()))?;
         let mut picture = self.picture.borrow_mut();
         let picture = &mut *picture;
-        let shown = ShownScene::new(&picture.gpu, loader.source(), form, &mut picture.scene_picture)
+        let mut shown = ShownScene::new(&picture.gpu, loader.source(), form, &mut picture.scene_picture)
             .map_err(|error| JsError::new(&error.to_string()))?;
+        if let Some(before) = picture.shown.as_ref().filter(|_| loader.source().borrow().is_run) {
+            shown.fill(before);
+        }
         picture.look.ground = shown.ground();
         picture.shown = Some(shown);
         picture.player.rewind();

@@ -11,13 +11,15 @@ use super::picture::Picture;
 use super::view::View;
 use crate::geometry::Tetrahedron;
 use crate::gpu::{GpuError, readback::read_elements};
-use crate::render::{Item, SurfaceStyle, Window};
+use crate::render::{Item, Ray, SurfaceStyle, Window};
 
 /// What was clicked on.
-struct Picked {
-    primitive: u32,
+pub(super) struct Picked {
+    pub primitive: u32,
     /// Its vertices, the nearest to the line of sight first.
-    corners: [u32; 4],
+    pub corners: [u32; 4],
+    /// Where the line of sight hits it.
+    pub point: Vec3,
 }
 
 #[wasm_bindgen]
@@ -31,7 +33,7 @@ impl View {
         future_to_promise(async move {
             let Some(picking) = picking else { return Ok(JsValue::UNDEFINED) };
             let picked = picking.await.map_err(|error| JsError::new(&error.to_string()))?;
-            let Some(Picked { primitive, corners }) = picked else { return Ok(JsValue::UNDEFINED) };
+            let Some(Picked { primitive, corners, .. }) = picked else { return Ok(JsValue::UNDEFINED) };
             let (finds_pairs, plays) = {
                 let picture = picture.borrow();
                 (picture.search.settings.method.finds_pairs(), picture.player.playing)
@@ -73,13 +75,18 @@ impl View {
 }
 
 impl Picture {
+    /// The line of sight through a point of the canvas, in parts of its width and height from the upper left corner.
+    pub(super) fn ray(&self, place: Vec2) -> Ray {
+        self.camera_motion.camera().ray(Vec2::new(2.0 * place.x - 1.0, 1.0 - 2.0 * place.y), self.aspect())
+    }
+
     /// Reads positions and marks back, and finds what the line of sight hits first: a primitive, and its corners, the nearest
     /// to that point first.
-    fn pick(&self, place: Vec2) -> Option<impl Future<Output = Result<Option<Picked>, GpuError>> + 'static> {
+    pub(super) fn pick(&self, place: Vec2) -> Option<impl Future<Output = Result<Option<Picked>, GpuError>> + 'static> {
         let shown = self.shown.as_ref()?;
         let (gpu, marks, input) = (self.gpu.clone(), shown.frame.marks().clone(), shown.frame.input().clone());
         let look = self.look;
-        let ray = self.camera_motion.camera().ray(Vec2::new(2.0 * place.x - 1.0, 1.0 - 2.0 * place.y), self.aspect());
+        let ray = self.ray(place);
         let shifts = self.scene_picture.shifts().filter(|_| look.explode != 0.0).cloned();
         let (placement, surface) = (Arc::clone(shown.placed.placement()), Arc::clone(shown.frame.surface()));
         let epoch = shown.frame.epoch();
@@ -124,7 +131,7 @@ impl Picture {
                         corners.swap(i, j);
                     }
                 }
-                Picked { primitive: t, corners }
+                Picked { primitive: t, corners, point }
             }))
         })
     }

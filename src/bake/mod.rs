@@ -16,7 +16,7 @@ mod tests;
 
 pub use description::Description;
 pub use error::BakeError;
-pub use live_setup::live_setup;
+pub use live_setup::{live_setup, live_setups};
 pub use surfaces::surface_of;
 
 use crate::{

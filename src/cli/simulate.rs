@@ -149,7 +149,7 @@ impl Simulate {
         watched.momentum[0] = start.momentum(run.bodies());
         watched.energies.push(start.energies(run.bodies(), run.setup()));
         if let Some(recording) = &mut recording {
-            recording.push(run, &start);
+            recording.push(run.bodies(), &start);
         }
         for step in 1..=self.steps {
             let is_looked_at = step % LOOK_EVERY == 0 || step == self.steps;
@@ -165,7 +165,7 @@ impl Simulate {
             if is_looked_at || (is_recorded && recording.is_some()) {
                 let state = run.state().await?;
                 if let Some(recording) = recording.as_mut().filter(|_| is_recorded) {
-                    recording.push(run, &state);
+                    recording.push(run.bodies(), &state);
                 }
                 if is_looked_at {
                     watched.look(run, &state)?;

@@ -28,8 +28,19 @@ named!(
         Border = "border", "border";
         /// Depth and direction of the others, ring by ring.
         Propagate = "propagate", "propagate";
+        /// Live scenes: sub-steps of all bodies.
+        Solve = "solve", "solve";
+        /// Live scenes: contacts and their impulses.
+        Respond = "respond", "respond";
+        /// Live scenes: vertices from control points.
+        Place = "place", "place";
         /// Parity of every mark, of the throw-away method that proves the seams.
         #[cfg(feature = "checks")]
         Parity = "parity", "parity";
     }
 );
+
+impl Stage {
+    /// The stages of a step of a live scene, beside those of a search.
+    pub const LIVE: [Self; 3] = [Self::Solve, Self::Respond, Self::Place];
+}

@@ -3,7 +3,7 @@
 use glam::DVec3;
 
 /// A closed axis-aligned box.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Aabb {
     /// Lower corner.
     pub min: DVec3,

@@ -15,15 +15,15 @@ mod setup;
 mod soft_bodies;
 mod solver;
 mod state;
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;
 pub mod twin;
 
 pub use bodies::Bodies;
 pub use error::LiveError;
 pub use layout::{Contact, Element, LiveBody, Params, RigidBody, Status};
-pub use recording::Recording;
-pub use run::{LiveRun, StartError, StepTimes};
+pub use recording::{Recording, emptied, unrolled, write_frame};
+pub use run::{LiveRun, LiveStep, StartError, StepOutcome, StepRead, StepReading, StepTimes};
 pub use setup::{BodySetup, Parameters, Pull, Setup};
 pub use solver::{Solver, kernels};
 pub use state::{Energies, State};

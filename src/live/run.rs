@@ -7,11 +7,15 @@ use super::{
 };
 use crate::{
     detect::{Method, Settings},
-    gpu::{Gpu, GpuError, Profiler, readback::read_elements},
+    gpu::{
+        Gpu, GpuError, Profiler,
+        readback::{Readback, read_elements},
+    },
     mesh::Mesh,
-    pipeline::{Detector, Input, Slot, Ticket},
+    pipeline::{Detector, Input, Pending, Slot, Summary, Ticket},
     scene::{Form, Placement, PlacementError, Placer, Scene},
 };
+use glam::Vec3;
 use std::collections::BTreeMap;
 
 /// How much more room the lists of the search have than they need.
@@ -39,6 +43,58 @@ pub struct LiveRun {
     pub pull: Option<Pull>,
 }
 
+/// What a step leaves, on its way from the GPU.
+pub struct StepReading {
+    points: Readback,
+    status: Readback,
+    search: Pending,
+    /// The profiler's number of the step.
+    timed: u64,
+}
+
+/// What was read of a step, for [`LiveRun::end_step`].
+pub type StepRead = (Vec<[f32; 4]>, Status, Summary, u64);
+
+impl StepReading {
+    /// Waits for it, without the run.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn take(self) -> Result<StepRead, LiveError> {
+        let points = bytemuck::pod_collect_to_vec(&self.points.take().await?);
+        let status = bytemuck::pod_read_unaligned(&self.status.take().await?);
+        Ok((points, status, self.search.take().await?, self.timed))
+    }
+}
+
+/// What a step left.
+#[derive(Debug, Clone)]
+pub struct StepOutcome {
+    /// Control points of all bodies.
+    pub controls: Vec<Vec3>,
+    /// What it counted.
+    pub status: Status,
+    /// Milliseconds of its parts; empty where the adapter has no timestamps.
+    pub times: StepTimes,
+}
+
+/// What a step tells the page.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LiveStep {
+    /// The frame that it became.
+    pub frame: u32,
+    /// Its number, from 1 on.
+    pub step: u32,
+    /// Contacts, walls included.
+    pub contacts: u32,
+    /// Contacts that found no room in their list, over the whole run.
+    pub lost_contacts: u32,
+    /// Searches that found too little room, over the whole run.
+    pub incomplete: u32,
+}
+
 /// Why a scene cannot be made alive.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum StartError {
@@ -62,11 +118,36 @@ impl LiveRun {
         frame: u32,
         model: impl Fn(&str) -> Option<&'m Mesh> + Copy,
     ) -> Result<Self, StartError> {
-        let placement = Placement::new(scene, Form::Own, model)?;
-        Ok(Self::start(gpu, scene, placement, setup, frame, model).await?)
+        let mut run = Self::build(gpu, scene, setup, frame, model)?;
+        run.warm_up().await?;
+        Ok(run)
     }
 
-    async fn start<'m>(
+    /// As [`LiveRun::new`], without the search that grows the lists: [`LiveRun::warm_up`] has to follow.
+    ///
+    /// # Errors
+    /// A scene that cannot be placed or simulated, no memory.
+    pub fn build<'m>(
+        gpu: &Gpu,
+        scene: &Scene,
+        setup: Setup,
+        frame: u32,
+        model: impl Fn(&str) -> Option<&'m Mesh> + Copy,
+    ) -> Result<Self, StartError> {
+        let placement = Placement::new(scene, Form::Own, model)?;
+        Ok(Self::start(gpu, scene, placement, setup, frame, model)?)
+    }
+
+    /// One search that grows its lists.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn warm_up(&mut self) -> Result<(), LiveError> {
+        self.detector.run(&self.input, &self.settings()).await?;
+        Ok(())
+    }
+
+    fn start<'m>(
         gpu: &Gpu,
         scene: &Scene,
         placement: Placement,
@@ -86,7 +167,7 @@ impl LiveRun {
         let solver = Solver::new(gpu, &bodies, &setup, &placement, &input, (placer.controls(), edge))?;
         let mut detector = Detector::on(gpu)?;
         detector.set_headroom(HEADROOM);
-        let mut run = Self {
+        Ok(Self {
             profiler: Profiler::new(gpu, 600)?,
             gpu: gpu.clone(),
             placement,
@@ -99,10 +180,7 @@ impl LiveRun {
             steps: 0,
             parameters: Parameters::default(),
             pull: None,
-        };
-        // One search that grows its lists.
-        run.detector.run(&run.input, &run.settings()).await?;
-        Ok(run)
+        })
     }
 
     /// Settings of the search.
@@ -168,6 +246,35 @@ impl LiveRun {
         Ok(ticket)
     }
 
+    /// Takes a step and begins to read what it leaves; [`LiveRun::end_step`] takes that. Several may be under way.
+    ///
+    /// # Errors
+    /// Parameters out of range, no memory, what the GPU said.
+    pub fn start_step(&mut self) -> Result<StepReading, LiveError> {
+        let ticket = self.step(true)?;
+        let read = |buffer: &wgpu::Buffer, bytes: usize| Readback::start(&self.gpu, buffer, 0..bytes as u64);
+        Ok(StepReading {
+            points: read(&self.solver.points, 16 * self.bodies.points.len())?,
+            status: read(&self.solver.status, size_of::<Status>())?,
+            search: self.detector.look_at(&ticket)?,
+            timed: self.profiler.frame(),
+        })
+    }
+
+    /// What a step left; makes room where a list of its search was too short.
+    ///
+    /// # Errors
+    /// A body that was not finite, what the GPU said.
+    pub fn end_step(&mut self, (points, status, mut search, timed): StepRead) -> Result<StepOutcome, LiveError> {
+        self.detector.complete(&self.input, &mut search)?;
+        self.check(&status)?;
+        let mut times = StepTimes::new();
+        for (label, ms) in self.profiler.take(timed)?.unwrap_or_default() {
+            *times.entry(label.name).or_default() += ms;
+        }
+        Ok(StepOutcome { controls: points.iter().map(|&[x, y, z, _]| Vec3::new(x, y, z)).collect(), status, times })
+    }
+
     /// Looks at how the search of the last step went, and makes room where a list was too short. Waits.
     ///
     /// # Errors
@@ -201,14 +308,16 @@ impl LiveRun {
     pub async fn status(&self) -> Result<Status, LiveError> {
         self.gpu.check()?;
         let status: Vec<Status> = read_elements(&self.gpu, &self.solver.status, 1).await?;
-        let status = status[0];
-        if status.not_finite > 0 {
-            let body = status.not_finite as usize - 1;
-            let object = self.bodies.softs.get(body).map_or(0, |soft| soft.0);
-            let name = self.bodies.names[object].clone();
-            return Err(LiveError::NotFinite { body, name, step: self.steps });
-        }
-        Ok(status)
+        self.check(&status[0])?;
+        Ok(status[0])
+    }
+
+    /// Whether everything was finite.
+    fn check(&self, status: &Status) -> Result<(), LiveError> {
+        let Some(body) = (status.not_finite as usize).checked_sub(1) else { return Ok(()) };
+        let object = self.bodies.softs.get(body).map_or(0, |soft| soft.0);
+        let name = self.bodies.names[object].clone();
+        Err(LiveError::NotFinite { body, name, step: self.steps })
     }
 
     /// Where everything is and how it moves. Waits for it.

@@ -5,7 +5,7 @@ use crate::{detect::Normals, geometry::Aabb, scene::Scene, simulate::Material};
 use glam::{DVec3, Vec3};
 
 /// How bodies of a scene are simulated.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Setup {
     /// Acceleration.
     pub gravity: DVec3,
@@ -18,7 +18,7 @@ pub struct Setup {
 }
 
 /// How one object is simulated.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub struct BodySetup {
     /// What it is made of.
     pub material: Material,
@@ -44,7 +44,9 @@ impl Setup {
 }
 
 /// What can be changed while it runs.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(default, deny_unknown_fields)]
 pub struct Parameters {
     /// Seconds of a step.
     pub step: f64,
@@ -58,6 +60,8 @@ pub struct Parameters {
     pub damping: f64,
     /// Factor of all friction.
     pub friction: f64,
+    /// Whether the floor is there, where the scene has one.
+    pub floor: bool,
     /// Whether bodies have contacts with themselves.
     pub self_contact: bool,
     /// Normals of penetrated surfaces. Those of faces let edges rest on faces; smooth ones would push them aside.
@@ -73,6 +77,7 @@ impl Default for Parameters {
             stiffness: 1.0,
             damping: 1.0,
             friction: 1.0,
+            floor: true,
             self_contact: true,
             normals: Normals::Face,
         }

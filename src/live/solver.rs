@@ -27,6 +27,9 @@ const MOST_SHARED: u32 = 1016;
 /// How deep contacts rest, in distances that a body falls within a step.
 const REST: f32 = 2.0;
 
+/// Where the floor is that is not there.
+const FAR_BELOW: f32 = -1e30;
+
 /// The speed of the fastest points, in sizes of the largest body per second.
 const MAX_SPEED: f64 = 40.0;
 
@@ -271,7 +274,7 @@ impl Solver {
         Params {
             gravity: gravity.to_array(),
             h: (parameters.step / f64::from(parameters.substeps)) as f32,
-            walls_low: self.walls[0].to_array(),
+            walls_low: if parameters.floor { self.walls[0] } else { self.walls[0].with_y(FAR_BELOW) }.to_array(),
             step: parameters.step as f32,
             walls_high: self.walls[1].to_array(),
             wall_friction: 0.6,

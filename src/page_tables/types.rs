@@ -1,7 +1,7 @@
 //! The types of all plain data that crosses to the page, as TypeScript. Classes are not among them: those are wasm-bindgen's.
 
 use super::layout::layout;
-use crate::{bench, detect, inspect, playback};
+use crate::{bench, detect, inspect, live, playback};
 use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -17,6 +17,8 @@ pub fn types() -> String {
     all.visit::<detect::Settings>();
     all.visit::<playback::Answer<'static>>();
     all.visit::<playback::Trouble<'static>>();
+    all.visit::<live::Parameters>();
+    all.visit::<live::LiveStep>();
     all.visit::<inspect::Card>();
     all.visit::<inspect::VertexCard>();
     all.visit::<inspect::NarrowInspection>();

@@ -141,11 +141,7 @@ impl Placement {
 
     /// The positions of every n-th vertex.
     pub fn place_every(&self, every: usize, controls: &[Vec3]) -> impl Iterator<Item = Vec3> {
-        self.anchors.iter().step_by(every).map(|anchor| {
-            let [a, b, c, d] = anchor.controls.map(|c| controls[c as usize]);
-            let [wa, wb, wc, wd] = anchor.weights;
-            a * wa + b * wb + c * wc + d * wd
-        })
+        self.anchors.iter().step_by(every).map(|anchor| anchor.place(controls))
     }
 
     /// The epoch of a frame.

@@ -1,4 +1,4 @@
-//! Simulation of soft and rigid bodies and cloth with contact and friction, with which the scenes were made. Native only.
+//! Simulation of soft and rigid bodies and cloth with contact and friction, with which the scenes were made.
 //!
 //! Extended position-based dynamics with small steps (Macklin, Storey, Lu et al. 2019: *Small steps in physics
 //! simulation*): many sub-steps per frame, one pass over the constraints in each. A sub-step predicts, projects every
@@ -21,6 +21,7 @@ mod error;
 mod hinge;
 mod material;
 mod membrane;
+mod parallel;
 mod points;
 mod pose;
 mod proximity;

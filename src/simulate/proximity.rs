@@ -2,6 +2,7 @@
 //! far each vertex may move until the next search: by less than half its distance from anything, so that nothing passes
 //! through anything else (as in offset geometric contact, Chen et al. 2025).
 
+use super::parallel::*;
 use super::{
     Body, Cloth, Motion, Pose,
     contact::{Contact, Feature, Side},
@@ -9,7 +10,6 @@ use super::{
 };
 use crate::geometry::{Aabb, BoxTree, nearest_on_segments, nearest_weights};
 use glam::DVec3;
-use rayon::prelude::*;
 
 /// Distances up to this, in thicknesses, are searched for.
 const REACH: f64 = 1.6;

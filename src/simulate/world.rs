@@ -1,12 +1,12 @@
 //! The world: bodies, gravity, the ground, and time.
 
 use super::contact::{self, Contact, Wall};
+use super::parallel::*;
 use super::proximity::{self, Limits};
 use super::soft::UNTANGLE_ROUNDS;
 use super::{Body, Motion, SimulateError, detection};
 use crate::geometry::Aabb;
 use glam::DVec3;
-use rayon::prelude::*;
 
 /// A horizontal plane that bodies stay above.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]

@@ -467,7 +467,7 @@ wide('a link opens a pick at a step, against a candidate; a number that is not t
 
 /** One that has collisions, seen from near; nothing else is drawn but the floor. */
 const NEAR =
-  '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&solids=0&cam=20,12,1.655,1.165,0.8587,0.2273&ui=0&pick=8344';
+  '#v=1&scene=pass_through_armadillos&frame=20&play=0&surface=hidden&solids=0&cam=20,12,1.655,1.165,0.8587,0.2273&ui=0&pick=8344&draw=full';
 
 shared('every step draws something else than the one before, and so does every box that is checked', async ({ page, site }) => {
   test.setTimeout(240_000);

@@ -335,12 +335,12 @@ shared(
     const download = await coming;
     expect(download.suggestedFilename()).toMatch(/^kdet-own\.(webm|mp4)$/);
     expect(readFileSync(await download.path()).length).toBeGreaterThan(500);
-    await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Video', exact: true })).toBeVisible();
 
     await dropFiles(page, [file('still.vtk', vtk(0))]);
     await expect(page.locator('#scene-title')).toHaveText('still');
     coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Record' }).click();
+    await page.getByRole('button', { name: 'Video' }).click();
     await coming;
     const all = await times();
     expect([all.begun.length, all.ended.length]).toEqual([2, 2]);

@@ -39,7 +39,7 @@ export class Video {
         .catch((error: unknown) => notice.show({ title: 'The recording failed', text: messageOf(error) }))
         .finally(() => {
           this.running = undefined;
-          this.button.textContent = 'Record';
+          this.button.textContent = 'Video';
         });
     } catch (error) {
       notice.show({ title: 'The recording failed', text: messageOf(error) });

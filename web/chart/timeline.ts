@@ -8,7 +8,7 @@ import type { Answer } from '../wasm/events.ts';
 import type { SceneLoader } from '../wasm/scene-loader.ts';
 import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
 import { Chart } from './chart.ts';
-import { type Clock, Run } from './measurements.ts';
+import { type Clock, REPEATS, Run } from './measurements.ts';
 import { Table } from './table.ts';
 
 export class Timeline {
@@ -87,7 +87,8 @@ export class Timeline {
     let run = this.runs.get(key);
     // A run without samples may have been made before the method was known.
     if (run === undefined || (run.measured === 0 && run.stages !== stages)) {
-      run = new Run({ label, scene: id ?? title, resolution, frames, clock, note, stages, found });
+      // A frame of a ring is another one each time.
+      run = new Run({ label, scene: id ?? title, resolution, frames, clock, note, stages, found }, this.shown?.isRun ? 1 : REPEATS);
       this.runs.set(key, run);
     }
     return run;

@@ -31,6 +31,8 @@ export interface Shown {
   /** The address in the link, if it was loaded from one; the user's own files have none. */
   readonly source?: string;
   readonly resolution: number;
+  /** Whether it is a run of that scene, whose frames are a ring: the newest may have any number. */
+  readonly isRun?: boolean;
 }
 
 /** What to return to if loading fails. */
@@ -274,6 +276,24 @@ export class CurrentScene {
       return { loader: await this.readScene(first, signal), warnings: [] };
     }
     return this.readMeshes(names, contents, signal);
+  }
+
+  /** Shows a run of the present scene in its place. */
+  showRun(loader: SceneLoader): void {
+    const { current } = this;
+    if (current === undefined) return;
+    const mine: Shown = { ...current, loader, frames: loader.frames, isRun: true };
+    this.store.note({ frame: 0 });
+    this.put(mine);
+    this.settle(mine);
+  }
+
+  /** Shows a scene that was made in the page. */
+  showOwn(loader: SceneLoader, title: string): void {
+    this.cancel();
+    this.leave(this.store.state);
+    this.store.note({ src: null, frame: 0 });
+    this.present(loader, title, []);
   }
 
   /** Shows a scene that is not from the catalogue. */

@@ -8,6 +8,7 @@ import { Timeline } from '../chart/timeline.ts';
 import { InspectPanel } from '../inspect/panel.ts';
 import { type Lessons, loadLessons } from '../lessons/load-lessons.ts';
 import type { LessonsPanel } from '../lessons/panel.ts';
+import { Live } from '../live/live.ts';
 import type { Catalogue } from '../scene/catalogue.ts';
 import { CurrentScene, type Shown } from '../scene/current-scene.ts';
 import { FirstSearchWait } from '../scene/first-search-wait.ts';
@@ -68,6 +69,7 @@ export class Lab {
   private answeredOf: Shown['loader'] | undefined;
   private readonly firstSearchWait = new FirstSearchWait(() => this.play());
   private readonly video: Video;
+  private readonly live: Live;
 
   constructor(
     private readonly program: Program,
@@ -93,15 +95,25 @@ export class Lab {
     playback.tie(this.store, (still) => this.view?.setStill(still));
     this.store.follow((state, before) => this.follow(state, before));
     fileDrop.follow((files) => void this.take(files));
+    this.live = new Live({
+      program,
+      store: this.store,
+      scene: this.scene,
+      canvas: this.canvas,
+      view: () => this.view,
+      catchUp: () => this.catchUp(),
+    });
     pick.follow(
       this.canvas,
-      () => this.view,
+      // A body that is alive is grabbed; one that stands still is inspected.
+      () => (this.live.isAlive && this.store.state.play ? undefined : this.view),
       (id) => this.inspect.pick(id),
     );
     cameraControl.follow(
       this.canvas,
       () => this.view,
       () => this.addressBar.later(),
+      (event) => this.live.hand.isHeld(event),
     );
     theme.follow(() => this.applyTheme());
     addEventListener('kdet-frame', (event) => {
@@ -174,6 +186,7 @@ export class Lab {
   /** Loads the first scene. */
   async begin(): Promise<void> {
     await this.scene.load();
+    await this.live.heed();
   }
 
   /** Loads the lessons, if they are not there yet. */
@@ -245,6 +258,7 @@ export class Lab {
     // What is loading is asked once it is there; what is still there was asked already.
     if (!this.scene.isComing) this.ask(view, state);
     view.setQuality(state.draw);
+    if (state.draw === 'auto') settingsPanel.showQuality(view.quality);
     view.setSurface(state.surface);
     view.setColliding(state.solids);
     view.setExplode(state.explode);
@@ -261,7 +275,8 @@ export class Lab {
   }
 
   private play(view = this.view): void {
-    view?.setPlaying(this.store.state.play && !this.firstSearchWait.isWaiting);
+    // Frames of a live scene are shown as they come.
+    view?.setPlaying(this.store.state.play && !this.firstSearchWait.isWaiting && !this.live.isAlive);
   }
 
   private follow(state: State, before: State): void {
@@ -278,9 +293,11 @@ export class Lab {
         if (state.frame !== before.frame) this.store.note({ frame: state.frame });
         if (JSON.stringify(state.cam) !== JSON.stringify(before.cam)) this.store.note({ cam: state.cam });
       }
-      void this.scene.load(before);
+      this.live.end();
+      void this.scene.load(before).then(() => this.live.heed());
     }
     const reshapes = !loads && state.form !== before.form;
+    if (!loads && state.live !== before.live) void this.live.heed();
     if (reshapes) {
       this.catchUp();
       // Primitives of another form have other numbers.

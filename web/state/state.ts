@@ -57,6 +57,17 @@ const TABLE = {
   /** Whether the scene's correction is applied. */
   fix: row('correction', true, onOff),
 
+  /** Whether the scene is simulated from the frame on, and with which factors. */
+  live: row('live', false, onOff),
+  gravity: row('gravity', 1, number(-2, 4)),
+  stiffness: row('stiffness', 1, number(0.01, 100)),
+  friction: row('friction', 1, number(0, 4)),
+  damping: row('damping', 1, number(0, 10)),
+  /** The time step, in sixtieths of a second; the speed of the clock; whether there is a floor. */
+  dt: row('time step', 1, number(0.125, 8)),
+  speed: row('speed', 1, number(0.0625, 1)),
+  floor: row('floor', true, onOff),
+
   method: row<MethodName>('method', DEFAULT_SETTINGS.method, oneOf(METHODS)),
   narrow: row('narrow test', DEFAULT_SETTINGS.narrow, oneOf(NARROWS)),
   hash: row('hash function', DEFAULT_SETTINGS.hash, oneOf(HASHES)),

@@ -11,7 +11,13 @@ interface Place {
 }
 
 /** `moved` is told after every change. */
-export function follow(canvas: HTMLCanvasElement, view: () => View | undefined, moved: () => void): void {
+export function follow(
+  canvas: HTMLCanvasElement,
+  view: () => View | undefined,
+  moved: () => void,
+  /** Whether the pointer is used for something else. */
+  isUsed: (event: PointerEvent) => boolean,
+): void {
   const held = new Map<number, Place>();
   const size = () => canvas.clientHeight || 1;
 
@@ -33,6 +39,7 @@ export function follow(canvas: HTMLCanvasElement, view: () => View | undefined, 
     const now = { x: event.clientX, y: event.clientY };
     const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
     held.set(event.pointerId, now);
+    if (isUsed(event)) return;
     const [x, y] = [(now.x - before.x) / size(), (now.y - before.y) / size()];
     if (other !== undefined) {
       // Two fingers: nearer by their distance, sideways by their middle.

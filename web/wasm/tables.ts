@@ -37,6 +37,9 @@ export const STAGES = [
   { label: 'crossings', name: 'crossings', summary: 'Edges from colliding to other vertices, and where they cross a surface.' },
   { label: 'border', name: 'border', summary: 'Depth and direction of the vertices on the border.' },
   { label: 'propagate', name: 'propagate', summary: 'Depth and direction of the others, ring by ring.' },
+  { label: 'solve', name: 'solve', summary: 'Live scenes: sub-steps of all bodies.' },
+  { label: 'respond', name: 'respond', summary: 'Live scenes: contacts and their impulses.' },
+  { label: 'place', name: 'place', summary: 'Live scenes: vertices from control points.' },
 ] as const;
 
 /** Every count, in the order of the panels. */

@@ -383,6 +383,20 @@ export type LevelView = {
   used: boolean;
 };
 
+/** What a step tells the page. */
+export type LiveStep = {
+  /** The frame that it became. */
+  frame: number;
+  /** Its number, from 1 on. */
+  step: number;
+  /** Contacts, walls included. */
+  contacts: number;
+  /** Contacts that found no room in their list, over the whole run. */
+  lostContacts: number;
+  /** Searches that found too little room, over the whole run. */
+  incomplete: number;
+};
+
 /** What was measured of a scene at a resolution with some settings. */
 export type Measured = {
   /** The scene's id. */
@@ -530,6 +544,28 @@ export type Orientation = {
 
 /** Which pairs a round of a frame searched for: two rounds, where `Settings::one_pass` is off. */
 export type PairKind = 'both' | 'inter' | 'self';
+
+/** What can be changed while it runs. */
+export type Parameters = {
+  /** Seconds of a step. */
+  step: number;
+  /** Sub-steps of a step. */
+  substeps: number;
+  /** Factor of gravity. */
+  gravity: number;
+  /** Factor of all stiffness. */
+  stiffness: number;
+  /** Factor of all damping. */
+  damping: number;
+  /** Factor of all friction. */
+  friction: number;
+  /** Whether the floor is there, where the scene has one. */
+  floor: boolean;
+  /** Whether bodies have contacts with themselves. */
+  self_contact: boolean;
+  /** Normals of penetrated surfaces. Those of faces let edges rest on faces; smooth ones would push them aside. */
+  normals: Normals;
+};
 
 /** What one pass over the grid did with it. */
 export type PassInspection = {

@@ -1,0 +1,239 @@
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use glam::{Vec2, Vec3};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::future_to_promise;
+
+use super::js_data::{from_js, to_js};
+use super::picture::Picture;
+use super::scene_loader::{SceneLoader, Source};
+use super::view::View;
+use crate::live::{self, LiveError, LiveRun, LiveStep, Parameters, Pull, Setup, StepOutcome};
+use crate::scene::Scene;
+use crate::scene::format::write_scene;
+
+/// Frames that are kept: half a minute at 60 steps per second. They are a ring.
+const MOST_FRAMES: u32 = 1800;
+
+/// Steps that a push with keys takes.
+const PUSH_STEPS: u32 = 15;
+
+/// A scene that is alive: every step becomes a frame of an ordinary scene, which is shown and searched as any other.
+#[wasm_bindgen]
+pub struct LiveScene {
+    alive: Rc<RefCell<Alive>>,
+    loader: SceneLoader,
+}
+
+struct Alive {
+    picture: Rc<RefCell<Picture>>,
+    run: LiveRun,
+    /// The ring, which the view shows.
+    ring: Source,
+    hand: Option<Hand>,
+    /// Steps that were begun.
+    begun: u32,
+}
+
+/// What pulls a vertex.
+struct Hand {
+    vertex: u32,
+    /// The plane in which the pointer moves it: a point, and its normal.
+    plane: (Vec3, Vec3),
+    /// From where the pointer is in that plane to where the vertex shall be.
+    offset: Vec3,
+    /// Steps after which it lets go by itself.
+    steps: Option<u32>,
+}
+
+#[wasm_bindgen]
+impl LiveScene {
+    /// Makes a scene alive at one of its frames. `setup` is one of `assets/live.json`, or null. Errors are sentences.
+    #[wasm_bindgen(unchecked_return_type = "Promise<LiveScene>")]
+    pub fn start(view: &View, loader: &SceneLoader, frame: u32, setup: JsValue) -> js_sys::Promise {
+        let (picture, source) = (Rc::clone(&view.picture), loader.source());
+        future_to_promise(async move {
+            let (mut run, scene) = {
+                let loaded = source.borrow();
+                let scene = loaded.scene().ok_or_else(|| JsError::new("the scene is not there yet"))?;
+                let setup = if setup.is_null() { None } else { Some(from_js::<Setup>(&setup)?) };
+                let fits = |setup: &Setup| setup.bodies.len() == scene.objects.len();
+                let setup = setup.filter(fits).unwrap_or_else(|| Setup::of(scene));
+                let gpu = picture.borrow().gpu.clone();
+                let run = LiveRun::build(&gpu, scene, setup, frame, |name| loaded.model(name)).map_err(sentence)?;
+                let mut ring = live::emptied(scene, (1.0 / run.parameters.step) as f32);
+                ring.frames = MOST_FRAMES;
+                live::write_frame(&mut ring, 0, run.bodies(), &scene.controls(f64::from(frame), false));
+                (run, ring)
+            };
+            run.warm_up().await.map_err(sentence)?;
+            let loader = SceneLoader::alive(scene, &source, true);
+            let ring = loader.source();
+            let alive = Rc::new(RefCell::new(Alive { picture, run, ring, hand: None, begun: 0 }));
+            Ok(Self { alive, loader }.into())
+        })
+    }
+
+    /// The run so far, as a scene.
+    #[wasm_bindgen(getter)]
+    pub fn loader(&self) -> SceneLoader {
+        self.loader.clone()
+    }
+
+    /// Names of the objects.
+    #[wasm_bindgen(getter)]
+    pub fn bodies(&self) -> Vec<String> {
+        self.alive.borrow().run.bodies().names.clone()
+    }
+
+    /// Sets what can be changed: some of the fields of `Parameters`.
+    #[wasm_bindgen(js_name = setParameters)]
+    pub fn set_parameters(&self, parameters: JsValue) -> Result<(), JsError> {
+        let parameters: Parameters = from_js(&parameters)?;
+        parameters.validate().map_err(|error| JsError::new(&error.to_string()))?;
+        self.alive.borrow_mut().run.parameters = parameters;
+        Ok(())
+    }
+
+    /// Takes a step: an object with the frame that it became, and what it counted. Several may be under way.
+    #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
+    pub fn step(&self) -> js_sys::Promise {
+        let alive = Rc::clone(&self.alive);
+        let started = alive.borrow_mut().start();
+        future_to_promise(async move {
+            let (step, reading) = started.map_err(sentence)?;
+            let read = reading.take().await.map_err(sentence)?;
+            let told = alive.borrow_mut().end(step, read).map_err(sentence)?;
+            Ok(to_js(&told))
+        })
+    }
+
+    /// Takes hold of the body at a point of the canvas: whether there is one. As `View::pick`.
+    #[wasm_bindgen(unchecked_return_type = "Promise<boolean>")]
+    pub fn grab(&self, x: f32, y: f32) -> js_sys::Promise {
+        let alive = Rc::clone(&self.alive);
+        let picking = alive.borrow().picture.borrow().pick(Vec2::new(x, y));
+        future_to_promise(async move {
+            let Some(picking) = picking else { return Ok(false.into()) };
+            let Some(picked) = picking.await.map_err(sentence)? else { return Ok(false.into()) };
+            let mut alive = alive.borrow_mut();
+            let [vertex, ..] = picked.corners;
+            let position = alive.position(vertex);
+            let [_, _, back] = alive.picture.borrow().camera_motion.camera().axes();
+            let plane = (picked.point, back);
+            alive.hand = Some(Hand { vertex, plane, offset: position - picked.point, steps: None });
+            alive.pull(picked.point);
+            Ok(true.into())
+        })
+    }
+
+    /// Moves what is held to a point of the canvas, in the plane in which it was when it was taken.
+    pub fn drag(&self, x: f32, y: f32) {
+        let mut alive = self.alive.borrow_mut();
+        let ray = alive.picture.borrow().ray(Vec2::new(x, y));
+        let Some((point, normal)) = alive.hand.as_ref().map(|hand| hand.plane) else { return };
+        let along = (point - ray.origin).dot(normal) / ray.direction.dot(normal);
+        if along.is_finite() && along > 0.0 {
+            alive.pull(ray.origin + along * ray.direction);
+        }
+    }
+
+    /// Lets go.
+    pub fn release(&self) {
+        let mut alive = self.alive.borrow_mut();
+        alive.hand = None;
+        alive.run.pull = None;
+    }
+
+    /// Pushes a body for a moment: to the right and up in the picture, by parts of the scene's size.
+    pub fn push(&self, body: usize, right: f32, up: f32) {
+        let mut alive = self.alive.borrow_mut();
+        let Some(vertex) = alive.middle_of(body) else { return };
+        let (by, back) = {
+            let picture = alive.picture.borrow();
+            let [to_right, to_top, back] = picture.camera_motion.camera().axes();
+            ((to_right * right + to_top * up) * picture.look.ground.radius, back)
+        };
+        let position = alive.position(vertex);
+        alive.hand = Some(Hand { vertex, plane: (position, back), offset: Vec3::ZERO, steps: Some(PUSH_STEPS) });
+        alive.pull(position + by);
+    }
+
+    /// The run as a scene that has ended: at most the last half minute.
+    pub fn recorded(&self) -> SceneLoader {
+        let alive = self.alive.borrow();
+        SceneLoader::alive(alive.unrolled(), &alive.ring, false)
+    }
+
+    /// The run as a .kdet file.
+    pub fn file(&self) -> Result<Vec<u8>, JsError> {
+        write_scene(&self.alive.borrow().unrolled()).map_err(|error| JsError::new(&error.to_string()))
+    }
+}
+
+impl Alive {
+    fn start(&mut self) -> Result<(u32, live::StepReading), LiveError> {
+        if let Some(Hand { steps: Some(left), .. }) = &mut self.hand {
+            *left = left.saturating_sub(1);
+            if *left == 0 {
+                self.hand = None;
+                self.run.pull = None;
+            }
+        }
+        let reading = self.run.start_step()?;
+        self.begun += 1;
+        Ok((self.begun, reading))
+    }
+
+    fn end(&mut self, step: u32, read: live::StepRead) -> Result<LiveStep, LiveError> {
+        let StepOutcome { controls, status, times } = self.run.end_step(read)?;
+        let frame = step % MOST_FRAMES;
+        if let Some(ring) = self.ring.borrow_mut().scene_mut() {
+            live::write_frame(ring, frame as usize, self.run.bodies(), &controls);
+        }
+        self.picture.borrow_mut().search.add_step_times(frame, times);
+        let live::Status { contacts, lost_contacts, incomplete, .. } = status;
+        Ok(LiveStep { frame, step, contacts, lost_contacts, incomplete })
+    }
+
+    /// Pulls what is held to where the pointer is.
+    fn pull(&mut self, pointer: Vec3) {
+        self.run.pull = self.hand.as_ref().map(|hand| Pull { vertex: hand.vertex, target: pointer + hand.offset });
+    }
+
+    /// Where a vertex is, as far as that is known here.
+    fn position(&self, vertex: u32) -> Vec3 {
+        let ring = self.ring.borrow();
+        let controls = ring.scene().map_or_else(Vec::new, |scene| {
+            scene.controls(f64::from((self.begun % MOST_FRAMES).min(scene.loaded().max(1) - 1)), false)
+        });
+        self.run.placement().anchors[vertex as usize].place(&controls)
+    }
+
+    /// A vertex near the middle of an object.
+    fn middle_of(&self, object: usize) -> Option<u32> {
+        let ring = self.ring.borrow();
+        let scene = ring.scene()?;
+        let controls = scene.controls(f64::from((self.begun % MOST_FRAMES).min(scene.loaded().max(1) - 1)), false);
+        let placement = self.run.placement();
+        let epoch = placement.epochs.last()?;
+        let owned = epoch.cells.iter().zip(&epoch.objects).filter(|(_, of)| **of as usize == object);
+        let vertices: Vec<u32> = owned.flat_map(|(cell, _)| *cell).collect();
+        let at = |vertex: u32| placement.anchors[vertex as usize].place(&controls);
+        let middle = vertices.iter().map(|&vertex| at(vertex)).sum::<Vec3>() / vertices.len() as f32;
+        let distance = |vertex: u32| at(vertex).distance(middle);
+        vertices.into_iter().min_by(|a, b| distance(*a).total_cmp(&distance(*b)))
+    }
+
+    fn unrolled(&self) -> Scene {
+        let ring = self.ring.borrow();
+        let Some(scene) = ring.scene() else { return Scene::default() };
+        let oldest = if self.begun < MOST_FRAMES { 0 } else { (self.begun + 1) % MOST_FRAMES };
+        live::unrolled(scene, oldest as usize)
+    }
+}
+
+fn sentence(error: impl std::fmt::Display) -> JsError {
+    JsError::new(&error.to_string())
+}

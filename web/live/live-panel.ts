@@ -1,0 +1,115 @@
+// The controls of a live scene. Every number is a key of the state.
+
+import type { State } from '../state/state.ts';
+import type { Store } from '../state/store.ts';
+import { element } from '../ui/element.ts';
+import { significant } from '../ui/format.ts';
+import { make } from '../ui/make.ts';
+import type { LiveStep, Parameters } from '../wasm/live.ts';
+
+/** What the buttons do. */
+export interface LiveActs {
+  step(): void;
+  reset(): void;
+  keep(): void;
+  save(): void;
+  push(body: number, right: number, up: number): void;
+}
+
+/** Factors on logarithmic sliders; gravity is linear, so that it can be turned off or over. */
+const SLIDERS = [
+  { id: 'live-gravity', key: 'gravity', isLog: false },
+  { id: 'live-stiffness', key: 'stiffness', isLog: true },
+  { id: 'live-friction', key: 'friction', isLog: false },
+  { id: 'live-damping', key: 'damping', isLog: false },
+  { id: 'live-dt', key: 'dt', isLog: true },
+  { id: 'live-speed', key: 'speed', isLog: true },
+] as const;
+
+/** How far a push goes, in sizes of the scene. */
+const PUSH = 0.5;
+
+/** Seconds of a step where nothing else is asked. */
+const STEP = 1 / 60;
+
+export const parametersOf = (state: State): Partial<Parameters> => ({
+  step: STEP * state.dt,
+  gravity: state.gravity,
+  stiffness: state.stiffness,
+  damping: state.damping,
+  friction: state.friction,
+  floor: state.floor,
+});
+
+/** Steps per second of the clock. */
+export const rateOf = (state: State): number => state.speed / (STEP * state.dt);
+
+export function tie(store: Store, acts: LiveActs): void {
+  const refresh: ((state: State) => void)[] = [];
+  for (const { id, key, isLog } of SLIDERS) {
+    const slider = element(id, HTMLInputElement);
+    const output = element(`${id}-value`, HTMLOutputElement);
+    slider.addEventListener('input', () => store.change({ [key]: isLog ? 2 ** Number(slider.value) : Number(slider.value) }));
+    refresh.push((state) => {
+      slider.value = String(isLog ? Math.log2(state[key]) : state[key]);
+      output.value = `× ${significant(state[key], 3)}`;
+      slider.setAttribute('aria-valuetext', `times ${state[key]}`);
+    });
+  }
+  const floor = element('live-floor', HTMLInputElement);
+  floor.addEventListener('change', () => store.change({ floor: floor.checked }));
+  refresh.push((state) => {
+    floor.checked = state.floor;
+  });
+  const on = (id: string, act: () => void) => element(id, HTMLButtonElement).addEventListener('click', act);
+  on('live-step', () => acts.step());
+  on('live-reset', () => acts.reset());
+  on('live-keep', () => acts.keep());
+  on('live-save', () => acts.save());
+  const push = (right: number, up: number) => acts.push(element('live-body', HTMLSelectElement).selectedIndex, PUSH * right, PUSH * up);
+  on('live-left', () => push(-1, 0));
+  on('live-right', () => push(1, 0));
+  on('live-up', () => push(0, 1));
+  on('live-down', () => push(0, -1));
+  // Within the four buttons the arrow keys push, too.
+  const arrows: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, 1],
+    ArrowDown: [0, -1],
+  };
+  element('live-push', HTMLElement).addEventListener('keydown', (event) => {
+    const way = arrows[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    push(...way);
+  });
+  const button = element('live', HTMLButtonElement);
+  button.addEventListener('click', () => store.change({ live: !store.state.live, play: true }));
+  refresh.push((state) => {
+    button.setAttribute('aria-pressed', String(state.live));
+    element('live-controls', HTMLElement).hidden = !state.live;
+  });
+  const show = (state: State) => {
+    for (const part of refresh) part(state);
+  };
+  show(store.state);
+  store.follow(show);
+}
+
+export function showBodies(names: readonly string[]): void {
+  const options = names.map((name, i) => make('option', { textContent: name === '' ? `body ${i + 1}` : name }));
+  element('live-body', HTMLSelectElement).replaceChildren(...options);
+}
+
+export function showStep({ step, contacts, lostContacts, incomplete }: LiveStep): void {
+  const parts = [`step ${step}`, `${contacts} contacts`];
+  if (lostContacts > 0) parts.push(`${lostContacts} contacts found no room`);
+  if (incomplete > 0) parts.push(`${incomplete} searches were incomplete`);
+  element('live-status', HTMLElement).textContent = parts.join(' · ');
+}
+
+export function showText(text: string): void {
+  element('live-status', HTMLElement).textContent = text;
+}

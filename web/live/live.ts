@@ -1,0 +1,177 @@
+// Makes the scene on the screen alive, and lets it go on.
+
+import type { CurrentScene } from '../scene/current-scene.ts';
+import type { Store } from '../state/store.ts';
+import { addParts } from '../systems/later-parts.ts';
+import { messageOf } from '../ui/error-message.ts';
+import { fetchFile } from '../ui/fetch-file.ts';
+import * as notice from '../ui/notice.ts';
+import { saveFile } from '../ui/save-file.ts';
+import type { Program } from '../wasm/program.ts';
+import type { View } from '../wasm/view.ts';
+import * as hand from './hand.ts';
+import * as livePanel from './live-panel.ts';
+import { LiveRun } from './live-run.ts';
+
+export interface LiveHost {
+  readonly program: Program;
+  readonly store: Store;
+  readonly scene: CurrentScene;
+  readonly canvas: HTMLCanvasElement;
+  readonly view: () => View | undefined;
+  /** Notes frame and camera of the picture in the state. */
+  readonly catchUp: () => void;
+}
+
+export class Live {
+  readonly hand: hand.Hand;
+  private run: LiveRun | undefined;
+  /** The frame of the recording at which it became alive. */
+  private from = 0;
+  private isStarting = false;
+  private setups: Promise<Record<string, unknown>> | undefined;
+
+  constructor(private readonly host: LiveHost) {
+    const { store } = host;
+    this.hand = hand.follow(host.canvas, () => (store.state.play ? this.run?.scene : undefined));
+    livePanel.tie(store, {
+      step: () => {
+        store.change({ play: false });
+        void this.run?.step();
+      },
+      reset: () => void this.reset(),
+      keep: () => this.keep(),
+      save: () => this.save(),
+      push: (body, right, up) => {
+        store.change({ play: true });
+        this.run?.scene.push(body, right, up);
+      },
+    });
+    store.follow((state, before) => {
+      if (this.run === undefined) return;
+      const parameters = livePanel.parametersOf(state);
+      if (JSON.stringify(parameters) !== JSON.stringify(livePanel.parametersOf(before))) this.tell();
+    });
+  }
+
+  get isAlive(): boolean {
+    return this.run !== undefined;
+  }
+
+  /** Ends the run; what is on the screen stays until something else is shown. */
+  end(): void {
+    this.run?.end();
+    this.run = undefined;
+  }
+
+  /** Starts where the state asks for it and the scene is there; ends where it does not, and shows the recording again. */
+  async heed(): Promise<void> {
+    const { store, scene } = this.host;
+    if (!store.state.live) {
+      if (!this.isAlive) return;
+      this.end();
+      store.note({ frame: this.from });
+      await scene.load();
+    } else if (!this.isAlive && !this.isStarting && !scene.isLoading && scene.shown !== undefined) await this.start();
+  }
+
+  private async start(): Promise<void> {
+    const { program, store, scene, view: viewNow, catchUp } = this.host;
+    const view = viewNow();
+    const { shown } = scene;
+    if (view === undefined || shown === undefined) return;
+    this.isStarting = true;
+    livePanel.showText('Starting …');
+    catchUp();
+    const frame = store.state.frame;
+    try {
+      await addParts(program);
+      const live = await program.LiveScene.start(view, shown.loader, frame, await this.setupOf(shown.id));
+      // Something else is wanted by now.
+      if (scene.shown !== shown || viewNow() !== view || !store.state.live) {
+        live.free();
+        return;
+      }
+      this.from = frame;
+      live.setParameters(livePanel.parametersOf(store.state));
+      livePanel.showBodies(live.bodies);
+      scene.showRun(live.loader);
+      this.run = new LiveRun(
+        live,
+        () => ({ rate: livePanel.rateOf(store.state), running: store.state.play }),
+        (step) => {
+          scene.want(step.frame);
+          livePanel.showStep(step);
+        },
+        (error) => this.stop(error),
+      );
+    } catch (error) {
+      notice.show({ title: `${shown.title} cannot be alive`, text: `${messageOf(error)}.` });
+      store.change({ live: false });
+    } finally {
+      this.isStarting = false;
+    }
+  }
+
+  /** Something went wrong: the run stays as it is, to be looked at. */
+  private stop(error: unknown): void {
+    const { store } = this.host;
+    if (!store.state.play) return;
+    store.change({ play: false });
+    notice.show({ title: 'The simulation was stopped', text: `${messageOf(error)}.`, advice: 'Reset starts it anew.' });
+  }
+
+  private tell(): void {
+    try {
+      this.run?.scene.setParameters(livePanel.parametersOf(this.host.store.state));
+    } catch (error) {
+      notice.tell(messageOf(error));
+    }
+  }
+
+  /** Starts anew from the frame of the recording. */
+  private async reset(): Promise<void> {
+    const { store, scene } = this.host;
+    if (!this.isAlive) return;
+    this.end();
+    store.note({ frame: this.from });
+    await scene.load();
+    store.change({ play: true });
+    await this.heed();
+  }
+
+  /** The run becomes a scene as the visitor's own files are. */
+  private keep(): void {
+    const { scene, store } = this.host;
+    const { run } = this;
+    if (run === undefined) return;
+    const loader = run.scene.recorded();
+    const title = `${scene.shown?.title ?? ''}, a run`;
+    this.end();
+    store.note({ live: false });
+    scene.showOwn(loader, title);
+    store.change({ live: false, frame: 0 });
+    notice.tell(`${loader.frames} frames are a scene of their own now: search and benchmark them like any other.`);
+  }
+
+  private save(): void {
+    const { run } = this;
+    if (run === undefined) return;
+    try {
+      saveFile(`kdet-${this.host.scene.shown?.id ?? 'own'}-run.kdet`, new Blob([run.scene.file()]));
+    } catch (error) {
+      notice.show({ title: 'The run could not be saved', text: `${messageOf(error)}.` });
+    }
+  }
+
+  private async setupOf(id: string | undefined): Promise<unknown> {
+    if (id === undefined) return null;
+    this.setups ??= fetchFile(new URL('assets/live.json', document.baseURI).href)
+      .then((response) => response.json() as Promise<Record<string, unknown>>)
+      .catch((error: unknown) => {
+        this.setups = undefined;
+        throw error;
+      });
+    return (await this.setups)[id] ?? null;
+  }
+}
