@@ -52,7 +52,7 @@ export function tie(store: Store, acts: LiveActs): void {
     slider.addEventListener('input', () => store.change({ [key]: isLog ? 2 ** Number(slider.value) : Number(slider.value) }));
     refresh.push((state) => {
       slider.value = String(isLog ? Math.log2(state[key]) : state[key]);
-      output.value = `× ${significant(state[key], 3)}`;
+      output.value = `×${significant(state[key], 3)}`;
       slider.setAttribute('aria-valuetext', `times ${state[key]}`);
     });
   }
@@ -108,6 +108,11 @@ export function showStep({ step, contacts, lostContacts, incomplete }: LiveStep)
   if (lostContacts > 0) parts.push(`${lostContacts} contacts found no room`);
   if (incomplete > 0) parts.push(`${incomplete} searches were incomplete`);
   element('live-status', HTMLElement).textContent = parts.join(' · ');
+}
+
+/** Whether a step is under way. */
+export function showBusy(isBusy: boolean): void {
+  element('live-controls', HTMLElement).ariaBusy = String(isBusy);
 }
 
 export function showText(text: string): void {

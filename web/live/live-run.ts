@@ -5,6 +5,9 @@ import type { LiveScene, LiveStep } from '../wasm/live.ts';
 /** Steps that may be under way: the browser tells the end of one several pictures later. */
 const MOST_UNDER_WAY = 3;
 
+/** Milliseconds above which a step waits for the one before, so that an input is not answered after three of them. */
+const QUICK_MS = 50;
+
 /** Steps that are made up for after a pause; a page that was hidden goes on where it was. */
 const MOST_OWED = 2;
 
@@ -20,6 +23,7 @@ export class LiveRun {
   private last: number | undefined;
   private request = 0;
   private newest = 0;
+  private stepMs = Number.POSITIVE_INFINITY;
   private ended = false;
 
   constructor(
@@ -27,6 +31,8 @@ export class LiveRun {
     private readonly pace: () => Pace,
     private readonly onStep: (step: LiveStep) => void,
     private readonly onError: (error: unknown) => void,
+    /** Whether a step is under way. */
+    private readonly onBusy: (isBusy: boolean) => void,
   ) {
     this.request = requestAnimationFrame((time) => this.tick(time));
   }
@@ -35,8 +41,11 @@ export class LiveRun {
   async step(): Promise<void> {
     if (this.ended) return;
     this.underWay += 1;
+    this.onBusy(true);
+    const start = performance.now();
     try {
       const step = await this.scene.step();
+      this.stepMs = performance.now() - start;
       if (this.ended || step.step < this.newest) return;
       this.newest = step.step;
       this.onStep(step);
@@ -44,6 +53,7 @@ export class LiveRun {
       if (!this.ended) this.onError(error);
     } finally {
       this.underWay -= 1;
+      this.onBusy(this.underWay > 0);
       if (this.ended) this.freeWhenIdle();
     }
   }
@@ -68,6 +78,7 @@ export class LiveRun {
     this.last = time;
     if (!running) return;
     this.owed = Math.min(this.owed + seconds * rate, MOST_OWED);
-    for (; this.owed >= 1 && this.underWay < MOST_UNDER_WAY; this.owed -= 1) void this.step();
+    const most = this.stepMs < QUICK_MS ? MOST_UNDER_WAY : 1;
+    for (; this.owed >= 1 && this.underWay < most; this.owed -= 1) void this.step();
   }
 }

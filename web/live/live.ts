@@ -90,11 +90,13 @@ export class Live {
       // Something else is wanted by now.
       if (scene.shown !== shown || viewNow() !== view || !store.state.live) {
         live.free();
+        setTimeout(() => void this.heed());
         return;
       }
       this.from = frame;
       live.setParameters(livePanel.parametersOf(store.state));
       livePanel.showBodies(live.bodies);
+      livePanel.showText(store.state.play ? 'step 0' : 'step 0: Play lets it go on');
       scene.showRun(live.loader);
       this.run = new LiveRun(
         live,
@@ -104,6 +106,7 @@ export class Live {
           livePanel.showStep(step);
         },
         (error) => this.stop(error),
+        (isBusy) => livePanel.showBusy(isBusy),
       );
     } catch (error) {
       notice.show({ title: `${shown.title} cannot be alive`, text: `${messageOf(error)}.` });
@@ -135,9 +138,8 @@ export class Live {
     if (!this.isAlive) return;
     this.end();
     store.note({ frame: this.from });
+    store.note({ play: true });
     await scene.load();
-    store.change({ play: true });
-    await this.heed();
   }
 
   /** The run becomes a scene as the visitor's own files are. */

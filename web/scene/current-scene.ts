@@ -71,6 +71,8 @@ export class CurrentScene {
     private readonly store: Store,
     /** Another scene is on the screen. */
     private readonly onShown: (shown: Shown) => void,
+    /** It is completely loaded. */
+    private readonly onWhole: () => void,
   ) {}
 
   get shown(): Shown | undefined {
@@ -365,6 +367,8 @@ export class CurrentScene {
     this.left = undefined;
     this.whole = shown;
     this.view?.sceneGrew();
+    // Whoever loads it is not done yet.
+    if (shown.isRun !== true) setTimeout(this.onWhole);
     if (before !== undefined && before.loader !== shown.loader) before.loader.free();
   }
 

@@ -77,7 +77,13 @@ export class Lab {
     private readonly adapterName: string,
     lessons: Lessons | undefined,
   ) {
-    this.scene = new CurrentScene(program, catalogue, this.store, (shown) => this.shown(shown));
+    this.scene = new CurrentScene(
+      program,
+      catalogue,
+      this.store,
+      (shown) => this.shown(shown),
+      () => void this.live.heed(),
+    );
     this.addressBar = new AddressBar(
       this.store,
       catalogue,
@@ -186,7 +192,6 @@ export class Lab {
   /** Loads the first scene. */
   async begin(): Promise<void> {
     await this.scene.load();
-    await this.live.heed();
   }
 
   /** Loads the lessons, if they are not there yet. */
@@ -294,7 +299,7 @@ export class Lab {
         if (JSON.stringify(state.cam) !== JSON.stringify(before.cam)) this.store.note({ cam: state.cam });
       }
       this.live.end();
-      void this.scene.load(before).then(() => this.live.heed());
+      void this.scene.load(before);
     }
     const reshapes = !loads && state.form !== before.form;
     if (!loads && state.live !== before.live) void this.live.heed();
