@@ -23,7 +23,7 @@ export async function loadProgram(onBytes: (done: number, total: number | undefi
   if (script === undefined || wasm === undefined) throw new Error('index.html does not name the program');
   const module = (await import(address(script))) as Script;
   first = { wasm, exports: await module.default({ module_or_path: fetchWasm(address(wasm), onBytes) }) };
-  waitForRest(module.View.prototype, ['inspect', 'inspectNarrow', 'freeness']);
+  waitForRest(module.View.prototype);
   return module;
 }
 
@@ -38,7 +38,7 @@ export function loadRest(): Promise<void> {
 }
 
 async function addRest(): Promise<void> {
-  if (first === undefined) throw new Error('the program is not there yet');
+  if (first === undefined) throw new Error('the program is still loading');
   const file = first.wasm.replace(/([^/]*)_bg\.wasm$/, 'later/$1_rest.wasm');
   await WebAssembly.instantiateStreaming(
     fetchWasm(address(file), () => {}),
@@ -46,14 +46,14 @@ async function addRest(): Promise<void> {
   );
 }
 
-/** These methods are of the rest: a call waits until it is there. */
-function waitForRest<Name extends 'inspect' | 'inspectNarrow' | 'freeness'>(view: View, names: readonly Name[]): void {
-  for (const name of names) {
-    const own = view[name] as (...values: unknown[]) => Promise<unknown>;
+/** Methods that are of the rest: a call waits until it is there. */
+function waitForRest(view: View): void {
+  const { inspect, inspectNarrow, freeness } = view;
+  for (const [name, own] of Object.entries({ inspect, inspectNarrow, freeness })) {
     Object.defineProperty(view, name, {
       async value(this: View, ...values: unknown[]) {
         await loadRest();
-        return own.apply(this, values);
+        return (own as (...values: unknown[]) => Promise<unknown>).apply(this, values);
       },
     });
   }
