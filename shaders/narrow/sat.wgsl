@@ -99,8 +99,8 @@ fn edge_row(
     return max(w1, w2);
 }
 
-// Second step: the 36 edge pairs.
-fn sat_edges(a: Tet, b: Tet) -> u32 {
+// Second step: the 36 edge pairs, once: open where the table could not decide.
+fn sat_edges_once(a: Tet, b: Tet) -> u32 {
     let m = measure(a, b);
     if !m.sound {
         return UNSURE;
@@ -151,8 +151,14 @@ fn sat_edges(a: Tet, b: Tet) -> u32 {
     if worst > bound {
         return APART;
     }
-    if worst < -bound {
-        return OVERLAP;
+    return select(UNSURE, OVERLAP, worst < -bound);
+}
+
+// The same, with another look where that was not enough.
+fn sat_edges(a: Tet, b: Tet) -> u32 {
+    let verdict = sat_edges_once(a, b);
+    if verdict != UNSURE {
+        return verdict;
     }
     return sat_again(a, b);
 }
@@ -187,6 +193,9 @@ fn axis_edges(a: Tet, b: Tet, k: u32) -> EdgePair {
 // parallelograms side by side.
 fn sat_again(a: Tet, b: Tet) -> u32 {
     let m = measure(a, b);
+    if !m.sound {
+        return UNSURE;
+    }
     let p = relative(a, corner(a, 0u), m.scale);
     let q = relative(b, corner(a, 0u), m.scale);
     var room = 1e30;

@@ -147,6 +147,9 @@ async fn arguments(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
     let family = plans::of(settings.method.traits().family);
     let capacity = Capacity::for_primitives(family, look.input.primitive_count);
     let steps = plans::plan(settings, Subject::from(look.input), &capacity, RoundPosition::ONLY);
+    if family.arguments.is_empty() {
+        return Ok(());
+    }
     let left: Vec<[u32; 4]> = look.list(Slot::ARGUMENTS, family.arguments.len() as u32).await?;
     let state = look.state();
     let known = twins::arguments::Known {

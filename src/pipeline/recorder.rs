@@ -27,6 +27,12 @@ use crate::{
     },
 };
 
+/// Workgroups that take work in turns: enough to keep the largest GPU busy, and few enough that those that find nothing to do
+/// cost less than counting them first (docs/performance.md).
+const MOST_GROUPS: u32 = 4096;
+/// The same of a software GPU, which has a few threads and where a workgroup costs much.
+const MOST_GROUPS_IN_SOFTWARE: u32 = 64;
+
 const STATE_BYTES: u64 = 4 * STATE_WORDS as u64;
 
 /// Turns plans into recordings and hands them to the queue.
@@ -140,6 +146,7 @@ impl Recorder {
             primitives: input.primitive_count,
             objects: input.object_count,
             rounds: recorded,
+            most_groups: if gpu.is_software() { MOST_GROUPS_IN_SOFTWARE } else { MOST_GROUPS },
             uniforms: vec![],
         })
     }
@@ -526,6 +533,7 @@ fn dispatch(
     let workgroup = recording.settings.workgroup;
     match (extent, tile) {
         (Extent::Groups(groups), _) => kernel.dispatch(pass, bind_group, groups),
+        (Extent::InTurns(groups), _) => kernel.dispatch(pass, bind_group, groups.min(recording.most_groups)),
         (Extent::Argument(argument), _) => {
             let known = recording.family.arguments.iter().position(|known| *known == argument);
             let missing = || GpuError::Validation { message: format!("no place for the arguments {argument:?}") };

@@ -7,7 +7,7 @@
 // #include "pipeline/quantized_box.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
+@group(0) @binding(1) var<storage, read> state: array<u32>;
 @group(0) @binding(2) var<storage, read> primitives: array<StoredPrimitive>;
 @group(0) @binding(3) var<storage, read> sizes: array<f32>;
 @group(0) @binding(4) var<storage, read> objects: array<u32>;
@@ -18,7 +18,7 @@
 const LAST_STEP: f32 = 1073741760.0;
 
 fn state_float(word: u32) -> f32 {
-    return bitcast<f32>(atomicLoad(&state[word]));
+    return bitcast<f32>(state[word]);
 }
 
 @compute @workgroup_size({{WORKGROUP}})
@@ -29,7 +29,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     }
     let object = min(objects[p], params.objects - 1u);
     let primitive = primitives[p];
-    if (atomicLoad(&state[STOP]) != 0u || !is_participant(primitive, object)) {
+    if (state[STOP] != 0u || !is_participant(primitive, object)) {
         boxes[p] = QuantizedBox(vec3(0xffffffffu), ABSENT, vec3(0u), object);
         return;
     }
@@ -52,7 +52,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         limit *= 2.0;
     }
     // Three bits per axis name a cell of a primitive; rounding must not make a ninth.
-    let shift = atomicLoad(&state[CELL_SHIFT]);
+    let shift = state[CELL_SHIFT];
     for (; level < 15u; level++) {
         let span = (words[1] >> vec3(shift + level)) - (words[0] >> vec3(shift + level));
         if (all(span < vec3(8u))) {

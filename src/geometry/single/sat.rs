@@ -128,7 +128,8 @@ fn edge_row(
     w1.max(w2).max_element()
 }
 
-pub(super) fn sat_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
+/// The 36 edge pairs, once: open where the table could not decide.
+fn sat_edges_once(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     if !m.sound {
         return Undecided;
@@ -188,10 +189,15 @@ pub(super) fn sat_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict
     if worst > bound {
         return Apart;
     }
-    if worst < -bound {
-        return Overlap;
+    if worst < -bound { Overlap } else { Undecided }
+}
+
+/// The same, with another look where that was not enough.
+pub(super) fn sat_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
+    match sat_edges_once(a, b, observer) {
+        Undecided => sat_again(a, b, observer),
+        verdict => verdict,
     }
-    sat_again(a, b, observer)
 }
 
 /// One vertex of face k and its two neighbours there as an edge pair, for k = 0..4 of a, 4..8 of b, and the edge pairs for
@@ -216,6 +222,9 @@ pub(super) fn axis_edges(a: Tet, b: Tet, k: usize) -> [Vec3; 2] {
 /// parallelograms side by side.
 fn sat_again(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
+    if !m.sound {
+        return Undecided;
+    }
     let p = relative(a, corner(a, 0), m.scale);
     let q = relative(b, corner(a, 0), m.scale);
     let mut room = 1e30f32;

@@ -112,7 +112,7 @@ impl Planner<'_> {
             clear_groups,
         );
         self.boxes_of_objects();
-        self.arguments(stage, "kdet/bounds/arguments.wgsl", &[]);
+        let groups = self.groups(primitives);
         self.kernel(
             stage,
             "kdet/bounds/cull.wgsl",
@@ -124,7 +124,7 @@ impl Planner<'_> {
                 (Slot::OBJECT_OVERLAPS, R),
                 (Slot::SIZE_CLASSES, W),
             ],
-            Extent::Argument(PRIMITIVES),
+            groups,
         );
     }
 
@@ -159,18 +159,19 @@ impl Planner<'_> {
         // Its one workgroup has a size of its own: a thread per class of sizes.
         let slots = [(Slot::PARAMS, U), (Slot::STATE, W), (Slot::SIZE_CLASSES, R)];
         self.source(stage, "kdet/populate/grid.wgsl", &slots, Extent::Groups(1), &[]);
+        let groups = self.groups(self.subject.primitives);
         self.kernel(
             stage,
             "kdet/populate/quantize.wgsl",
             &[
-                (Slot::STATE, W),
+                (Slot::STATE, R),
                 (Slot::PRIMITIVES, R),
                 (Slot::SIZES, R),
                 (Slot::OBJECTS, R),
                 (Slot::OBJECT_OVERLAPS, R),
                 (Slot::BOXES, W),
             ],
-            Extent::Argument(PRIMITIVES),
+            groups,
         );
     }
 

@@ -273,6 +273,16 @@ impl Planner<'_> {
         Extent::Groups(threads.div_ceil(self.settings.workgroup))
     }
 
+    /// Workgroups that take so many threads' work in turns, of which there may be less.
+    fn in_turns(&self, threads: u64) -> Extent {
+        Extent::InTurns(threads.div_ceil(self.settings.workgroup.into()).min(u32::MAX.into()) as u32)
+    }
+
+    /// The same for a thread per element of a list.
+    fn listed(&self, list: &List) -> Extent {
+        self.in_turns(self.capacity.of(self.family, list).into())
+    }
+
     fn hash(&self) -> &'static str {
         match self.settings.hash {
             Hash::Djb2 => "djb2",

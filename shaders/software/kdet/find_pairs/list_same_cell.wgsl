@@ -4,6 +4,7 @@
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/accept.wgsl"
 // #include "pipeline/push.wgsl"
+// #include "pipeline/work.wgsl"
 // #include "kdet/find_pairs/strip.wgsl"
 // #include "kdet/find_pairs/walk_queue.wgsl"
 
@@ -93,14 +94,23 @@ fn union_of(v: vec4<u32>) -> u32 {
 }
 
 @compute @workgroup_size({{WORKGROUP}}u / WALKS)
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * ({{WORKGROUP}}u / WALKS) + thread;
-    let number = i / THREADS;
-    // Batches are those of the kernel with a thread per walk.
-    if (number >= min(atomicLoad(&state[STRIPS]), params.strip_capacity) || !(BATCH_BY_PAIR || in_batch(number >> 3u))) {
-        return;
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
+    let count = THREADS * listed(thread, STRIPS, params.strip_capacity);
+    let step = turn(groups) * ({{WORKGROUP}}u / WALKS);
+    for (var i = flat_group(group) * ({{WORKGROUP}}u / WALKS) + thread; i < count; i += step) {
+        // Batches are those of the kernel with a thread per walk.
+        if (BATCH_BY_PAIR || in_batch(i / THREADS >> 3u)) {
+            list_walks(i);
+        }
     }
-    let strip = strips[number];
+}
+
+fn list_walks(i: u32) {
+    let strip = strips[i / THREADS];
     let at = 32u * strip.x + WALKS * (i % THREADS);
     let a = begin_walk(at, strip);
     let b = begin_walk(at + 1u, strip);
