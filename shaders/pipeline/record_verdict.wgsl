@@ -12,7 +12,7 @@
 // and with room as given. Call in uniform control flow, with APART for threads that have no pair.
 fn record(thread: u32, pair: vec2<u32>, verdict: u32, counter: u32, capacity: u32) {
     if (verdict == UNSURE) {
-        record_unsure(pair, counter, capacity);
+        record_open(pair, counter, capacity);
     }
     let at = push_reserve(PAIRS, thread, select(0u, 1u, verdict == OVERLAP));
     if (verdict == OVERLAP) {

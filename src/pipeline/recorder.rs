@@ -27,10 +27,7 @@ use crate::{
     },
 };
 
-/// Workgroups that take work in turns: enough to keep the largest GPU busy, and few enough that those that find nothing to do
-/// cost less than counting them first (docs/performance.md).
-const MOST_GROUPS: u32 = 4096;
-/// The same of a software GPU, which has a few threads and where a workgroup costs much.
+/// The most workgroups that take work in turns on a software GPU, which has a few threads and where a workgroup costs much.
 const MOST_GROUPS_IN_SOFTWARE: u32 = 64;
 
 const STATE_BYTES: u64 = 4 * STATE_WORDS as u64;
@@ -146,7 +143,7 @@ impl Recorder {
             primitives: input.primitive_count,
             objects: input.object_count,
             rounds: recorded,
-            most_groups: if gpu.is_software() { MOST_GROUPS_IN_SOFTWARE } else { MOST_GROUPS },
+            most_groups: if gpu.is_software() { MOST_GROUPS_IN_SOFTWARE } else { u32::MAX },
             uniforms: vec![],
         })
     }

@@ -42,7 +42,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     }
     let cell_shift = shared_word(thread, CELL_SHIFT);
     let p = flat_group(group) * {{WORKGROUP}}u + thread;
-    var box = QuantizedBox(vec3(0u), ABSENT, vec3(0u), 0u);
+    var box = absent_box(0u);
     if (p < params.primitives) {
         box = boxes[p];
     }

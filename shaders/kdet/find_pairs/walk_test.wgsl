@@ -23,7 +23,7 @@ fn test_candidate(words: vec2<u32>) {
         atomicOr(&marks[pair.x], mark);
         atomicOr(&marks[pair.y], mark);
     } else if (verdict == UNSURE) {
-        record_unsure(pair, UNDECIDED, params.undecided_capacity);
+        record_unsure(pair);
     }
 }
 

@@ -38,8 +38,8 @@ impl Slot {
     pub const OBJECT_OVERLAPS: Self = Self::frame("object overlaps", |s| 24 * s.objects);
     /// Sizes and boxes of the participants by class of size; mirrors `kdet/size_classes.wgsl`.
     pub const SIZE_CLASSES: Self = Self::frame("size classes", |_| 36 * CLASSES as u64);
-    /// Quantised box, level and object of every primitive.
-    pub const BOXES: Self = Self::frame("boxes", |s| 32 * s.primitives);
+    /// Quantised box, level, object and diagonals of every primitive.
+    pub const BOXES: Self = Self::frame("boxes", |s| 64 * s.primitives);
     /// Candidate pairs as found.
     pub const CANDIDATES: Self = Self::frame("candidates", |s| 8 * s.list(&CANDIDATES));
     /// A word per primitive: what it collides with, and in how many pairs.

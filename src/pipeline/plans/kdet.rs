@@ -1,7 +1,7 @@
 //! kDet: a hierarchical grid (docs/kdet.md), with four ways to deal with duplicates.
 
 use super::{
-    Bound, FamilyPlan, Planner, ReadOut,
+    Bound, FamilyPlan, MOST_GROUPS, Planner, ReadOut,
     common::{CANDIDATES, COUNTS, PAIR_INPUTS},
     narrow::{self, Source},
 };
@@ -159,17 +159,19 @@ fn steps(planner: &mut Planner<'_>) {
         planner.populate();
         planner.walks();
     }
+    // Where the narrow test is not exact, a test more would change its pairs.
+    let diagonals = ("DIAGONALS", if planner.settings.narrow.is_exact() { "true" } else { "false" });
     match duplicates {
         Duplicates::TestEach => {
             let paths = ["kdet/find_pairs/test_same_cell.wgsl", "kdet/find_pairs/test_visited_cells.wgsl"];
             let results = [(Slot::MARKS, W), (Slot::UNDECIDED, W)];
-            planner.search(paths, &results, &[("HOME", "0"), ("NARROW", planner.verdict())]);
+            planner.search(paths, &results, &[("HOME", "0"), ("NARROW", planner.verdict()), diagonals]);
             planner.decide_exactly("kdet/narrow/exact_marks.wgsl", &[]);
         }
         _ => {
             let home = if duplicates == Duplicates::HomeCell { "0xffffffff" } else { "0" };
             let paths = ["kdet/find_pairs/list_same_cell.wgsl", "kdet/find_pairs/list_visited_cells.wgsl"];
-            planner.search(paths, &[(Slot::CANDIDATES, W)], &[("HOME", home)]);
+            planner.search(paths, &[(Slot::CANDIDATES, W)], &[("HOME", home), diagonals]);
             let source = planner.unique(duplicates);
             planner.narrow(source);
         }
@@ -231,7 +233,8 @@ impl Planner<'_> {
         let defines = &[defines, &[("QUEUE", &queue)]].concat();
         let same =
             [&PAIR_INPUTS[..], &[(Slot::ENTRIES, R), (Slot::ENTRY_RANGES, R), (Slot::STRIPS, R)], results].concat();
-        let walks = self.in_turns(32 * u64::from(self.capacity.of(self.family, &STRIPS)));
+        // Strips take very different times, and more workgroups share them out more evenly.
+        let walks = self.in_at_most(4 * MOST_GROUPS, 32 * u64::from(self.capacity.of(self.family, &STRIPS)));
         self.kernel_with(stage, paths[0], &same, walks, defines);
         let visits = [&PAIR_INPUTS[..], &[(Slot::ENTRIES, R), (Slot::VISITS, R)], results].concat();
         self.kernel_with(stage, paths[1], &visits, self.listed(&VISITS), defines);

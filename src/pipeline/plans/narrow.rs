@@ -8,12 +8,7 @@ use crate::{
     detect::{Narrow, Stage},
     geometry::Primitive,
     gpu::Binding::{Read as R, Uniform as U, Write as W},
-    pipeline::{
-        list::List,
-        slot::Slot,
-        state::Word,
-        step::Extent,
-    },
+    pipeline::{list::List, slot::Slot, state::Word, step::Extent},
 };
 
 impl Slot {
@@ -81,9 +76,8 @@ impl Planner<'_> {
             Source::HashSet(slot, room) => (slot, "UNIQUE_PAIRS", room),
         };
         let counted = [("COUNTER", counter), ("ROOM", room.element)];
-        let record = |open, tested| {
-            [&PAIR_INPUTS[..], &[(Slot::MARKS, W), (open, W), (Slot::PAIRS, W), (tested, R)]].concat()
-        };
+        let record =
+            |open, tested| [&PAIR_INPUTS[..], &[(Slot::MARKS, W), (open, W), (Slot::PAIRS, W), (tested, R)]].concat();
         let extent = self.listed(&room);
         // The 36 edge pairs of tetrahedra are worth a list of their own; the nine of triangles are not.
         if self.verdict() == "sat" {
@@ -91,13 +85,14 @@ impl Planner<'_> {
             self.kernel_with(stage, "kdet/narrow/faces.wgsl", &slots, extent, &counted);
             let slots = record(Slot::OPEN_PAIRS, Slot::SURVIVORS);
             self.kernel(stage, "kdet/narrow/edges.wgsl", &slots, self.listed(&SURVIVORS));
-            let slots = record(Slot::UNDECIDED, Slot::OPEN_PAIRS);
-            self.kernel(stage, "kdet/narrow/second_look.wgsl", &slots, self.listed(&OPEN_PAIRS));
+            let slots = [&[(Slot::PARAMS, U)], &record(Slot::UNDECIDED, Slot::OPEN_PAIRS)[..]].concat();
+            let extent = self.a_group_each(&OPEN_PAIRS);
+            self.source(stage, "kdet/narrow/decide.wgsl", &slots, extent, &[("AXES", "AXES")]);
         } else {
             let defines = [&counted[..], &[("NARROW", self.verdict())]].concat();
             self.kernel_with(stage, "kdet/narrow/whole.wgsl", &record(Slot::UNDECIDED, slot), extent, &defines);
+            self.decide_exactly("kdet/narrow/exact.wgsl", &[(Slot::PAIRS, W)]);
         }
-        self.decide_exactly("kdet/narrow/exact.wgsl", &[(Slot::PAIRS, W)]);
         if self.settings.narrow.has_depth() {
             let slots = [(Slot::STATE, W), (Slot::PRIMITIVES, R), (Slot::PAIRS, R), (Slot::TRANSLATIONS, W)];
             let translation = match self.subject.primitive {
@@ -109,12 +104,17 @@ impl Planner<'_> {
         }
     }
 
+    /// A workgroup for every pair of a list that is mostly short, one after the other where it is not.
+    fn a_group_each(&self, list: &List) -> Extent {
+        Extent::InTurns(self.capacity.of(self.family, list).min(MOST_EXACT_GROUPS))
+    }
+
     /// The exact test of undecided pairs; its workgroups have a size of their own. The last slots are where its results go.
     pub fn decide_exactly(&mut self, path: &'static str, results: &[Bound]) {
         let axes = if self.settings.narrow.is_exact() { "AXES" } else { "FACE_AXES" };
         let slots =
             [&[(Slot::PARAMS, U)], &PAIR_INPUTS[..], &[(Slot::MARKS, W), (Slot::UNDECIDED, R)], results].concat();
-        let extent = Extent::InTurns(self.capacity.of(self.family, &UNDECIDED).min(MOST_EXACT_GROUPS));
+        let extent = self.a_group_each(&UNDECIDED);
         self.source(Stage::Narrow, path, &slots, extent, &[("AXES", axes)]);
     }
 }

@@ -35,7 +35,7 @@ fn begin_walk(at: u32, strip: vec2<u32>) -> Walk {
     return Walk(make_query(entry.xyz), entry.w, max(next, at + 1u), min(range.y, next + STRIP));
 }
 
-// Whether pairs of one object and pairs of two may be wanted, by the bits of the entries' words (`accept_words`).
+// Whether pairs of one object and pairs of two may be wanted, by the bits of the entries' words (`words_tell_nothing`).
 struct Wanted {
     same: vec4<bool>,
     other: vec4<bool>,
@@ -80,6 +80,8 @@ fn list(words: vec2<u32>) {
     var accepted = !BATCH_BY_PAIR || in_batch(pair.x);
     if (params.objects > ENTRY_OBJECTS) {
         accepted = accept_pair(pair, words);
+    } else if (accepted && {{DIAGONALS}}) {
+        accepted = diagonals_overlap(boxes[pair.x], boxes[pair.y]);
     }
     if (accepted) {
         let at = push_reserve(CANDIDATES, 0u, 1u);
