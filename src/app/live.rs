@@ -202,20 +202,22 @@ impl Alive {
         self.run.pull = self.hand.as_ref().map(|hand| Pull { vertex: hand.vertex, target: pointer + hand.offset });
     }
 
+    /// The newest control points that are known here.
+    fn controls(&self) -> Vec<Vec3> {
+        let ring = self.ring.borrow();
+        let at =
+            |scene: &Scene| scene.controls(f64::from((self.begun % MOST_FRAMES).min(scene.loaded().max(1) - 1)), false);
+        ring.scene().map_or_else(Vec::new, at)
+    }
+
     /// Where a vertex is, as far as that is known here.
     fn position(&self, vertex: u32) -> Vec3 {
-        let ring = self.ring.borrow();
-        let controls = ring.scene().map_or_else(Vec::new, |scene| {
-            scene.controls(f64::from((self.begun % MOST_FRAMES).min(scene.loaded().max(1) - 1)), false)
-        });
-        self.run.placement().anchors[vertex as usize].place(&controls)
+        self.run.placement().anchors[vertex as usize].place(&self.controls())
     }
 
     /// A vertex near the middle of an object.
     fn middle_of(&self, object: usize) -> Option<u32> {
-        let ring = self.ring.borrow();
-        let scene = ring.scene()?;
-        let controls = scene.controls(f64::from((self.begun % MOST_FRAMES).min(scene.loaded().max(1) - 1)), false);
+        let controls = self.controls();
         let placement = self.run.placement();
         let epoch = placement.epochs.last()?;
         let owned = epoch.cells.iter().zip(&epoch.objects).filter(|(_, of)| **of as usize == object);

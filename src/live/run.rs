@@ -6,7 +6,7 @@ use super::{
     solver::{SearchAnswer, Solver},
 };
 use crate::{
-    detect::{Method, Settings},
+    detect::{Method, Settings, Stage},
     gpu::{
         Gpu, GpuError, Profiler,
         readback::{Readback, read_elements},
@@ -214,14 +214,14 @@ impl LiveRun {
         self.solver.begin(&mut encoder);
         if timed {
             self.profiler.begin_frame();
-            self.solver.list(&mut self.profiler.pass(&mut encoder, "respond"));
+            self.solver.list(&mut self.profiler.pass(&mut encoder, Stage::Respond.name()));
             self.solver.forget(&mut encoder);
             for _ in 0..self.parameters.substeps {
-                self.solver.solve(&mut self.profiler.pass(&mut encoder, "solve"));
-                self.solver.respond(&mut self.profiler.pass(&mut encoder, "respond"), self.pull.is_some());
+                self.solver.solve(&mut self.profiler.pass(&mut encoder, Stage::Solve.name()));
+                self.solver.respond(&mut self.profiler.pass(&mut encoder, Stage::Respond.name()), self.pull.is_some());
             }
-            self.solver.remember(&mut self.profiler.pass(&mut encoder, "respond"));
-            let mut pass = self.profiler.pass(&mut encoder, "place");
+            self.solver.remember(&mut self.profiler.pass(&mut encoder, Stage::Respond.name()));
+            let mut pass = self.profiler.pass(&mut encoder, Stage::Place.name());
             self.solver.write_controls(&mut pass);
             self.placer.place(&mut pass);
             drop(pass);

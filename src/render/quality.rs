@@ -3,7 +3,7 @@
 /// Pixels along each side of a picture, as a fraction of the screen's, from the finest on.
 const STEPS: [f32; 3] = [1.0, 0.75, 0.5];
 
-/// Milliseconds of a picture above which fewer pixels are drawn: half a picture per refresh of most screens is then lost.
+/// Milliseconds of a picture above which fewer pixels are drawn: half as long again as most screens show one.
 const SLOW_MS: f64 = 24.0;
 
 /// Milliseconds that a picture with more pixels may take, as estimated.
