@@ -15,11 +15,13 @@ interface Work {
   /** Writes to the address bar. */
   written: number;
   animated: number;
+  /** Answers of the GPU that it waits for. */
+  awaited: number;
 }
 
 /** Counts in a page, as `work`. */
 const COUNTING = `{
-  const work = { frames: [], submitted: 0, timers: 0, written: 0, animated: 0 };
+  const work = { frames: [], submitted: 0, timers: 0, written: 0, animated: 0, awaited: 0 };
   window.work = work;
   addEventListener('kdet-frame', ({ detail }) => work.frames.push(detail.frame));
   const count = (owner, name, what) => {
@@ -33,6 +35,20 @@ const COUNTING = `{
   count(History.prototype, 'replaceState', 'written');
   count(window, 'setTimeout', 'timers');
   count(window, 'requestAnimationFrame', 'animated');
+  const wait = (owner, name) => {
+    const original = owner[name];
+    owner[name] = function (...args) {
+      work.awaited += 1;
+      const answer = original.apply(this, args);
+      const end = () => {
+        work.awaited -= 1;
+      };
+      answer.then(end, end);
+      return answer;
+    };
+  };
+  wait(GPUBuffer.prototype, 'mapAsync');
+  wait(GPUQueue.prototype, 'onSubmittedWorkDone');
 }`;
 
 test('in a hidden tab nothing is searched, drawn or written, and it goes on where it was', async ({ site }) => {
@@ -48,7 +64,7 @@ test('in a hidden tab nothing is searched, drawn or written, and it goes on wher
     await expect.poll(visibility).toBe('hidden');
     // What is under way comes back, is told and written down; then it is quiet.
     let before = await work();
-    for (let last = ''; last !== JSON.stringify(before); before = await work()) {
+    for (let last = ''; before.awaited > 0 || last !== JSON.stringify(before); before = await work()) {
       last = JSON.stringify(before);
       await other.pictures(60);
     }

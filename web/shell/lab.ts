@@ -88,7 +88,7 @@ export class Lab {
       this.store,
       catalogue,
       () => this.catchUp(),
-      (before) => this.leaveOwn(before),
+      (before) => this.arrive(before),
     );
     this.store.note(this.addressBar.read(location.hash));
     // What the link says of a scene that is not there.
@@ -403,6 +403,14 @@ export class Lab {
     if (camera === undefined || cam === null) return;
     const rounded = numbersOf(cam);
     if (!same(camera, rounded)) view.setCamera(rounded, true);
+  }
+
+  /** A link was followed, from this state. */
+  private arrive(before: State): void {
+    this.leaveOwn(before);
+    const { frame } = this.store.state;
+    // The state may have had that frame all along: that of the picture, while playback was further on.
+    if (this.view !== undefined && this.view.frame !== frame) this.scene.want(frame);
   }
 
   private scrub(frame: number): void {
