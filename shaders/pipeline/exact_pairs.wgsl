@@ -2,7 +2,7 @@
 // comes after `pipeline/pair_inputs.wgsl`.
 // Twin: src/pipeline/twins/whole.rs
 // #include "pipeline/exact_group.wgsl"
-// #include "pipeline/work.wgsl"
+// #include "pipeline/group_work.wgsl"
 
 @group(0) @binding(4) var<storage, read_write> marks: array<atomic<u32>>;
 @group(0) @binding(5) var<storage, read> undecided: array<vec2<u32>>;

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -7,11 +8,12 @@ use wasm_bindgen_futures::future_to_promise;
 
 use super::js_data::{from_js, to_js};
 use super::picture::Picture;
-use super::scene_loader::{SceneLoader, Source};
+use super::scene_loader::SceneLoader;
 use super::view::View;
-use crate::live::{self, LiveError, LiveRun, LiveStep, Parameters, Pull, Setup, StepOutcome};
+use crate::live::{self, Addition, LiveError, LiveRun, LiveStep, Parameters, Pull, Setup, StepOutcome};
+use crate::mesh::Mesh;
 use crate::scene::Scene;
-use crate::scene::format::write_scene;
+use crate::scene::format::{read_model, write_scene};
 
 /// Frames that are kept: half a minute at 60 steps per second. They are a ring.
 const MOST_FRAMES: u32 = 1800;
@@ -23,14 +25,17 @@ const PUSH_STEPS: u32 = 15;
 #[wasm_bindgen]
 pub struct LiveScene {
     alive: Rc<RefCell<Alive>>,
-    loader: SceneLoader,
 }
 
 struct Alive {
     picture: Rc<RefCell<Picture>>,
     run: LiveRun,
-    /// The ring, which the view shows.
-    ring: Source,
+    /// What it started from, with what was added since: two frames.
+    start: Scene,
+    /// Bodies that were added.
+    added: usize,
+    /// The run so far as a scene, which the view shows: a ring.
+    loader: SceneLoader,
     hand: Option<Hand>,
     /// Steps that were begun.
     begun: u32,
@@ -54,31 +59,32 @@ impl LiveScene {
     pub fn start(view: &View, loader: &SceneLoader, frame: u32, setup: JsValue) -> js_sys::Promise {
         let (picture, source) = (Rc::clone(&view.picture), loader.source());
         future_to_promise(async move {
-            let (mut run, scene) = {
+            let (mut run, start, ring) = {
                 let loaded = source.borrow();
                 let scene = loaded.scene().ok_or_else(|| JsError::new("the scene is not there yet"))?;
                 let setup = if setup.is_null() { None } else { Some(from_js::<Setup>(&setup)?) };
                 let fits = |setup: &Setup| setup.bodies.len() == scene.objects.len();
+                let prepared = if setup.is_none() { live::softened(scene).map_err(sentence)? } else { None };
                 let setup = setup.filter(fits).unwrap_or_else(|| Setup::of(scene));
+                let (scene, setup) = prepared.map_or((Cow::Borrowed(scene), setup), |(s, t)| (Cow::Owned(s), t));
                 let gpu = picture.borrow().gpu.clone();
-                let run = LiveRun::build(&gpu, scene, setup, frame, |name| loaded.model(name)).map_err(sentence)?;
-                let mut ring = live::emptied(scene, (1.0 / run.parameters.step) as f32);
+                let run = LiveRun::build(&gpu, &scene, setup, frame, |name| loaded.model(name)).map_err(sentence)?;
+                let mut ring = live::emptied(&scene, (1.0 / run.parameters.step) as f32);
                 ring.frames = MOST_FRAMES;
                 live::write_frame(&mut ring, 0, run.bodies(), &scene.controls(f64::from(frame), false));
-                (run, ring)
+                (run, live::at_start(&scene), ring)
             };
             run.warm_up().await.map_err(sentence)?;
-            let loader = SceneLoader::alive(scene, &source, true);
-            let ring = loader.source();
-            let alive = Rc::new(RefCell::new(Alive { picture, run, ring, hand: None, begun: 0 }));
-            Ok(Self { alive, loader }.into())
+            let loader = SceneLoader::alive(ring, &source, true);
+            let alive = Alive { picture, run, start, added: 0, loader, hand: None, begun: 0 };
+            Ok(Self { alive: Rc::new(RefCell::new(alive)) }.into())
         })
     }
 
     /// The run so far, as a scene.
     #[wasm_bindgen(getter)]
     pub fn loader(&self) -> SceneLoader {
-        self.loader.clone()
+        self.alive.borrow().loader.clone()
     }
 
     /// Names of the objects.
@@ -94,6 +100,27 @@ impl LiveScene {
         parameters.validate().map_err(|error| JsError::new(&error.to_string()))?;
         self.alive.borrow_mut().run.parameters = parameters;
         Ok(())
+    }
+
+    /// Adds a body above the others: `ball`, `cube`, or a model with the bytes of its file. `loader` is another one then. No
+    /// step may be under way. Errors are sentences.
+    #[wasm_bindgen(unchecked_return_type = "Promise<void>")]
+    pub fn add(&self, what: String, model: Option<Vec<u8>>) -> js_sys::Promise {
+        let alive = Rc::clone(&self.alive);
+        future_to_promise(async move {
+            let reading = alive.borrow().run.start_state().map_err(sentence)?;
+            let state = reading.take().await.map_err(sentence)?;
+            let model = model.map(|bytes| read_model(&bytes)).transpose().map_err(sentence)?;
+            let grown = alive.borrow().grown(&what, model, &state)?;
+            let (mut run, start, loader) = grown;
+            run.warm_up().await.map_err(sentence)?;
+            let mut alive = alive.borrow_mut();
+            // What the visitor did meanwhile.
+            (run.parameters, run.pull, run.steps) = (alive.run.parameters, alive.run.pull, alive.run.steps);
+            (alive.run, alive.start, alive.loader) = (run, start, loader);
+            alive.added += 1;
+            Ok(JsValue::UNDEFINED)
+        })
     }
 
     /// Takes a step: an object with the frame that it became, and what it counted. Several may be under way.
@@ -163,7 +190,7 @@ impl LiveScene {
     /// The run as a scene that has ended: at most the last half minute.
     pub fn recorded(&self) -> SceneLoader {
         let alive = self.alive.borrow();
-        SceneLoader::alive(alive.unrolled(), &alive.ring, false)
+        SceneLoader::alive(alive.unrolled(), &alive.loader.source(), false)
     }
 
     /// The run as a .kdet file.
@@ -189,12 +216,47 @@ impl Alive {
     fn end(&mut self, step: u32, read: live::StepRead) -> Result<LiveStep, LiveError> {
         let StepOutcome { controls, status, times } = self.run.end_step(read)?;
         let frame = step % MOST_FRAMES;
-        if let Some(ring) = self.ring.borrow_mut().scene_mut() {
+        if let Some(ring) = self.loader.source().borrow_mut().scene_mut() {
             live::write_frame(ring, frame as usize, self.run.bodies(), &controls);
         }
         self.picture.borrow_mut().search.add_step_times(frame, times);
         let live::Status { contacts, lost_contacts, incomplete, .. } = status;
         Ok(LiveStep { frame, step, contacts, lost_contacts, incomplete })
+    }
+
+    /// The run with another body, from a state of this one.
+    fn grown(
+        &self,
+        what: &str,
+        model: Option<Mesh>,
+        state: &live::State,
+    ) -> Result<(LiveRun, Scene, SceneLoader), JsError> {
+        let addition = match (what, &model) {
+            ("ball", _) => Addition::Ball,
+            ("cube", _) => Addition::Cube,
+            (name, Some(mesh)) => Addition::Model(name, mesh),
+            (name, None) => return Err(JsError::new(&format!("there is no model of {name}"))),
+        };
+        let told = (self.run.setup(), self.start.rate);
+        let (object, body) = live::addition(&addition, self.added, told, self.run.placement(), &state.controls());
+        let mut setup = self.run.setup().clone();
+        setup.bodies.push(body);
+        let source = self.loader.source();
+        let ring = source.borrow().scene().map(|ring| live::with_object(ring, object.clone())).unwrap_or_default();
+        let mut start = self.start.clone();
+        start.objects.push(object);
+        start.frames = 2;
+        let loader = SceneLoader::alive(ring, &source, true);
+        if let Some(mesh) = model {
+            loader.source().borrow_mut().add_model(what, mesh);
+        }
+        let run = {
+            let source = loader.source();
+            let loaded = source.borrow();
+            LiveRun::build(self.run.gpu(), &start, setup, 0, |name| loaded.model(name)).map_err(sentence)?
+        };
+        run.resume(state).map_err(sentence)?;
+        Ok((run, start, loader))
     }
 
     /// Pulls what is held to where the pointer is.
@@ -204,7 +266,8 @@ impl Alive {
 
     /// The newest control points that are known here.
     fn controls(&self) -> Vec<Vec3> {
-        let ring = self.ring.borrow();
+        let source = self.loader.source();
+        let ring = source.borrow();
         let at =
             |scene: &Scene| scene.controls(f64::from((self.begun % MOST_FRAMES).min(scene.loaded().max(1) - 1)), false);
         ring.scene().map_or_else(Vec::new, at)
@@ -229,7 +292,8 @@ impl Alive {
     }
 
     fn unrolled(&self) -> Scene {
-        let ring = self.ring.borrow();
+        let source = self.loader.source();
+        let ring = source.borrow();
         let Some(scene) = ring.scene() else { return Scene::default() };
         let oldest = if self.begun < MOST_FRAMES { 0 } else { (self.begun + 1) % MOST_FRAMES };
         live::unrolled(scene, oldest as usize)

@@ -38,6 +38,13 @@ impl Loaded {
         self.own.as_mut()
     }
 
+    /// A model that is not there yet.
+    pub(super) fn add_model(&mut self, name: &str, mesh: Mesh) {
+        if self.model(name).is_none() {
+            self.models.push((name.to_owned(), mesh));
+        }
+    }
+
     pub(super) fn model(&self, name: &str) -> Option<&Mesh> {
         self.models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh)
     }

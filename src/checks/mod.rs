@@ -6,6 +6,7 @@ pub mod combinations;
 mod device;
 mod hashing;
 mod inspect;
+mod live;
 mod other_kernels;
 mod pipeline;
 mod reduce;
@@ -75,6 +76,7 @@ pub fn all() -> Vec<Check> {
         inspect::CHECKS,
         scene::CHECKS,
         hashing::CHECKS,
+        live::CHECKS,
         &pipeline::checks(),
     ]
     .concat()

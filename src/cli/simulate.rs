@@ -3,8 +3,9 @@
 use super::{Outcome, assets::Assets, bench::flags, error::Error, output, print, progress::Progress};
 use crate::{
     bake,
+    detect::Estimate,
     gpu::{Gpu, GpuOptions},
-    live::{Energies, LiveError, LiveRun, Parameters, Recording, Setup, StartError, State, StepTimes},
+    live::{self, Energies, LiveError, LiveRun, Parameters, Recording, Setup, StartError, State, StepTimes},
     playback::PlacedSceneError,
     scene::{Scene, format::write_scene},
 };
@@ -60,6 +61,9 @@ pub struct Simulate {
     /// No contacts of bodies with themselves
     #[arg(long)]
     no_self_contact: bool,
+    /// Which depth pushes bodies apart: consistent, nearest
+    #[arg(long, value_name = "ESTIMATE", default_value = "consistent")]
+    estimate: Estimate,
     /// Write the run as a scene, 30 frames per second
     #[arg(short, long, value_name = "RUN.kdet")]
     out: Option<PathBuf>,
@@ -92,7 +96,7 @@ impl Simulate {
         if self.frame >= scene.frames {
             return Err(Error::NoSuchFrame { frame: self.frame, frames: scene.frames });
         }
-        let setup = self.setup(&scene)?;
+        let (scene, setup) = self.prepared(scene)?;
         let models = self.assets.models(&scene, self.resolution)?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
         pollster::block_on(async {
@@ -110,6 +114,7 @@ impl Simulate {
                 damping: self.damping,
                 friction: self.friction,
                 self_contact: !self.no_self_contact,
+                estimate: self.estimate,
                 ..run.parameters
             };
             let started = Instant::now();
@@ -128,14 +133,24 @@ impl Simulate {
         })
     }
 
-    /// Materials and forces from the description of the scene, where there is one.
-    fn setup(&self, scene: &Scene) -> Result<Setup, Error> {
+    /// Materials and forces from the description of the scene, where there is one; what does not move is made soft.
+    fn prepared(&self, scene: Scene) -> Result<(Scene, Setup), Error> {
         let id = self.scene.file_stem().unwrap_or_default();
         let file = self.assets.assets.join("scenes").join(Path::new(id).with_extension("toml"));
-        let Ok(text) = fs::read_to_string(&file) else { return Ok(Setup::of(scene)) };
-        let setup = bake::live_setup(&bake::describe(&text)?);
-        // A file that only has the name of a scene of ours.
-        Ok(if setup.bodies.len() == scene.objects.len() { setup } else { Setup::of(scene) })
+        if let Ok(text) = fs::read_to_string(&file) {
+            let setup = bake::live_setup(&bake::describe(&text)?);
+            // A file may only have the name of a scene of ours.
+            if setup.bodies.len() == scene.objects.len() {
+                return Ok((scene, setup));
+            }
+        }
+        Ok(match live::softened(&scene)? {
+            Some(prepared) => prepared,
+            None => {
+                let setup = Setup::of(&scene);
+                (scene, setup)
+            }
+        })
     }
 
     /// Takes all steps, and looks at some of them.
@@ -177,13 +192,7 @@ impl Simulate {
         Ok((watched, recording))
     }
 
-    fn summary(
-        &self,
-        run: &LiveRun,
-        watched: &Watched,
-        status: crate::live::Status,
-        seconds: f64,
-    ) -> serde_json::Value {
+    fn summary(&self, run: &LiveRun, watched: &Watched, status: live::Status, seconds: f64) -> serde_json::Value {
         let bodies = run.bodies();
         json!({
             "scene": self.scene.file_stem().unwrap_or_default().to_string_lossy(),

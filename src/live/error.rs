@@ -1,6 +1,6 @@
 //! What can be wrong with a live scene.
 
-use crate::{gpu::GpuError, pipeline::DetectError, simulate::SimulateError};
+use crate::{gpu::GpuError, mesh::StuffingError, pipeline::DetectError, simulate::SimulateError};
 
 /// What can be wrong with a live scene.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -12,6 +12,16 @@ pub enum LiveError {
         object: usize,
         /// Its name.
         name: String,
+    },
+    /// A surface that cannot be filled with tetrahedra.
+    #[error("object {object} ({name}) has no inside that could be filled with tetrahedra: {error}")]
+    NotFilled {
+        /// Its number.
+        object: usize,
+        /// Its name.
+        name: String,
+        /// Why.
+        error: StuffingError,
     },
     /// Nothing of it can move.
     #[error("nothing in this scene can move: it has {objects} objects, all of them fixed")]

@@ -8,9 +8,13 @@ mod bodies;
 mod colours;
 mod error;
 mod layout;
+mod palette;
+mod prepare;
 mod recording;
 mod rigid_bodies;
 mod run;
+#[cfg(any(test, feature = "checks"))]
+pub mod samples;
 mod setup;
 mod soft_bodies;
 mod solver;
@@ -21,9 +25,11 @@ pub mod twin;
 
 pub use bodies::Bodies;
 pub use error::LiveError;
-pub use layout::{Contact, Element, LiveBody, Params, RigidBody, Status};
-pub use recording::{Recording, emptied, unrolled, write_frame};
-pub use run::{LiveRun, LiveStep, StartError, StepOutcome, StepRead, StepReading, StepTimes};
+pub use layout::{Contact, Element, LiveBody, NOTHING, Params, RigidBody, Status, fixed_scale};
+pub use palette::{Addition, addition};
+pub use prepare::softened;
+pub use recording::{Recording, at_start, emptied, unrolled, with_object, write_frame};
+pub use run::{LiveRun, LiveStep, StartError, StateReading, StepOutcome, StepRead, StepReading, StepTimes};
 pub use setup::{BodySetup, Parameters, Pull, Setup};
 pub use solver::{Solver, kernels};
 pub use state::{Energies, State};

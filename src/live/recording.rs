@@ -1,7 +1,7 @@
 //! A run as an ordinary scene.
 
 use super::{Bodies, State};
-use crate::scene::{Break, Motion, Pose, Scene};
+use crate::scene::{Break, Motion, Object, Pose, Scene};
 use glam::{Mat3, Quat, Vec3};
 
 /// Frames of a run, to become a scene.
@@ -38,13 +38,45 @@ pub fn emptied(scene: &Scene, rate: f32) -> Scene {
             Motion::Cage { track, .. } | Motion::Vertices(track) => track.positions.clear(),
             Motion::Pieces { poses, breaks, .. } => {
                 poses.clear();
-                if let Some(last) = breaks.pop() {
-                    *breaks = vec![Break { frame: 0, ..last }];
-                }
+                whole_no_more(breaks);
             }
         }
     }
     scene
+}
+
+/// The scene with its first two frames alone: bodies are undeformed in the first, and what has two can move.
+pub fn at_start(scene: &Scene) -> Scene {
+    let mut scene = Scene { frames: scene.frames.min(2), ..scene.clone() };
+    for object in &mut scene.objects {
+        match &mut object.motion {
+            Motion::Rigid(poses) => poses.truncate(2),
+            Motion::Cage { track, .. } | Motion::Vertices(track) => track.positions.truncate(2 * track.points),
+            Motion::Pieces { poses, breaks, .. } => {
+                poses.truncate(2);
+                whole_no_more(breaks);
+            }
+        }
+    }
+    scene
+}
+
+/// A run with another object, which waits in the frames so far where it is in its first frame.
+pub fn with_object(scene: &Scene, mut object: Object) -> Scene {
+    let mut scene = scene.clone();
+    if let Motion::Cage { track, .. } | Motion::Vertices(track) = &mut object.motion {
+        let start = track.frame(0).to_vec();
+        track.positions = start.repeat(scene.loaded() as usize);
+    }
+    scene.objects.push(object);
+    scene
+}
+
+/// What breaks is in pieces from the start.
+fn whole_no_more(breaks: &mut Vec<Break>) {
+    if let Some(last) = breaks.pop() {
+        *breaks = vec![Break { frame: 0, ..last }];
+    }
 }
 
 /// Writes control points into a frame: one that is there already, or the next one.

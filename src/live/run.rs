@@ -2,11 +2,11 @@
 
 use super::{
     Bodies, LiveError, Parameters, Pull, Setup, State,
-    layout::{Contact, Status},
+    layout::{Contact, RigidBody, Status},
     solver::{SearchAnswer, Solver},
 };
 use crate::{
-    detect::{Method, Settings, Stage},
+    detect::{Estimate, Method, Settings, Stage},
     gpu::{
         Gpu, GpuError, Profiler,
         readback::{Readback, read_elements},
@@ -35,6 +35,8 @@ pub struct LiveRun {
     detector: Detector,
     solver: Solver,
     profiler: Profiler,
+    /// Contacts without room when the list of contacts grew last.
+    lost: u32,
     /// Steps so far.
     pub steps: u64,
     /// What can be changed between steps.
@@ -64,6 +66,31 @@ impl StepReading {
         let points = bytemuck::pod_collect_to_vec(&self.points.take().await?);
         let status = bytemuck::pod_read_unaligned(&self.status.take().await?);
         Ok((points, status, self.search.take().await?, self.timed))
+    }
+}
+
+/// A state on its way from the GPU.
+pub struct StateReading {
+    points: Readback,
+    velocities: Readback,
+    rigid: Option<Readback>,
+}
+
+impl StateReading {
+    /// Waits for it, without the run.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn take(self) -> Result<State, LiveError> {
+        let rigid = match self.rigid {
+            Some(rigid) => bytemuck::pod_collect_to_vec(&rigid.take().await?),
+            None => Vec::new(),
+        };
+        Ok(State {
+            points: bytemuck::pod_collect_to_vec(&self.points.take().await?),
+            velocities: bytemuck::pod_collect_to_vec(&self.velocities.take().await?),
+            rigid,
+        })
     }
 }
 
@@ -177,16 +204,23 @@ impl LiveRun {
             placer,
             detector,
             solver,
+            lost: 0,
             steps: 0,
             parameters: Parameters::default(),
             pull: None,
         })
     }
 
+    fn pushes_to_nearest(&self) -> bool {
+        self.parameters.estimate == Estimate::Nearest
+    }
+
     /// Settings of the search.
     pub fn settings(&self) -> Settings {
         let settings = Settings::new(Method::Depth).with_self_collisions(self.parameters.self_contact);
-        Settings { normals: self.parameters.normals, ..settings }
+        // The nearest surface is asked besides: what counts as a contact stays the same.
+        let estimate = if self.pushes_to_nearest() { Estimate::Both } else { Estimate::Consistent };
+        Settings { normals: self.parameters.normals, estimate, ..settings }
     }
 
     /// Advances by a step, without waiting. With `timed`, [`LiveRun::take_times`] has the times later; the parts of the step
@@ -206,7 +240,7 @@ impl LiveRun {
         let search = SearchAnswer {
             answer: ticket.answer().clone(),
             pairs: buffer(Slot::PAIRS)?,
-            depths: buffer(Slot::DEPTHS)?,
+            depths: buffer(if self.pushes_to_nearest() { Slot::NEAREST_DEPTHS } else { Slot::DEPTHS })?,
             rings: buffer(Slot::RINGS)?,
         };
         self.solver.take_answer(&self.gpu, &search)?;
@@ -268,6 +302,7 @@ impl LiveRun {
     pub fn end_step(&mut self, (points, status, mut search, timed): StepRead) -> Result<StepOutcome, LiveError> {
         self.detector.complete(&self.input, &mut search)?;
         self.check(&status)?;
+        self.heed_lost(&status)?;
         let mut times = StepTimes::new();
         for (label, ms) in self.profiler.take(timed)?.unwrap_or_default() {
             *times.entry(label.name).or_default() += ms;
@@ -275,14 +310,24 @@ impl LiveRun {
         Ok(StepOutcome { controls: points.iter().map(|&[x, y, z, _]| Vec3::new(x, y, z)).collect(), status, times })
     }
 
-    /// Looks at how the search of the last step went, and makes room where a list was too short. Waits.
+    /// Makes room for contacts where some were lost since it did.
+    fn heed_lost(&mut self, status: &Status) -> Result<(), LiveError> {
+        if status.lost_contacts > self.lost {
+            self.lost = status.lost_contacts;
+            self.solver.grow(&self.gpu)?;
+        }
+        Ok(())
+    }
+
+    /// Looks at how the last step went, and makes room where a list was too short. Waits.
     ///
     /// # Errors
     /// What the GPU said.
     pub async fn make_room(&mut self, ticket: &Ticket) -> Result<(), LiveError> {
         let mut summary = self.detector.look_at(ticket)?.take().await?;
         self.detector.complete(&self.input, &mut summary)?;
-        Ok(())
+        let status = self.status().await?;
+        self.heed_lost(&status)
     }
 
     /// Milliseconds of the parts of the last timed step, and of the stages of a search of what it left. Waits.
@@ -325,12 +370,39 @@ impl LiveRun {
     /// # Errors
     /// What the GPU said.
     pub async fn state(&self) -> Result<State, LiveError> {
+        self.start_state()?.take().await
+    }
+
+    /// Begins to read where everything is and how it moves.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub fn start_state(&self) -> Result<StateReading, LiveError> {
         let (points, rigids) = (self.bodies.points.len(), self.bodies.rigid.len());
-        Ok(State {
-            points: read_elements(&self.gpu, &self.solver.points, points).await?,
-            velocities: read_elements(&self.gpu, &self.solver.velocities, points).await?,
-            rigid: read_elements(&self.gpu, &self.solver.rigids, rigids).await?,
+        let read = |buffer: &wgpu::Buffer, bytes: usize| Readback::start(&self.gpu, buffer, 0..bytes as u64);
+        Ok(StateReading {
+            points: read(&self.solver.points, 16 * points)?,
+            velocities: read(&self.solver.velocities, 16 * points)?,
+            rigid: (rigids > 0).then(|| read(&self.solver.rigids, size_of::<RigidBody>() * rigids)).transpose()?,
         })
+    }
+
+    /// Goes on from a state of a run of the first of these bodies: the others stay as they are. Steps and what it was told
+    /// stay, too.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub fn resume(&self, state: &State) -> Result<(), LiveError> {
+        let write = |buffer: &wgpu::Buffer, bytes: &[u8]| self.gpu.queue.write_buffer(buffer, 0, bytes);
+        write(&self.solver.points, bytemuck::cast_slice(&state.points));
+        write(&self.solver.velocities, bytemuck::cast_slice(&state.velocities));
+        write(&self.solver.rigids, bytemuck::cast_slice(&state.rigid));
+        let started = self.bodies.points.iter().skip(state.points.len()).map(|&[x, y, z, _]| Vec3::new(x, y, z));
+        let controls: Vec<Vec3> = state.controls().into_iter().chain(started).collect();
+        let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        self.placer.record(&self.gpu, &mut encoder, &controls);
+        self.gpu.queue.submit([encoder.finish()]);
+        Ok(self.gpu.check()?)
     }
 
     /// The first `count` contacts of the last step, as it left them. Waits for it.

@@ -1,7 +1,12 @@
 //! What a live scene is told: materials, forces, walls.
 
 use super::LiveError;
-use crate::{detect::Normals, geometry::Aabb, scene::Scene, simulate::Material};
+use crate::{
+    detect::{Estimate, Normals},
+    geometry::Aabb,
+    scene::Scene,
+    simulate::Material,
+};
 use glam::{DVec3, Vec3};
 
 /// How bodies of a scene are simulated.
@@ -66,6 +71,8 @@ pub struct Parameters {
     pub self_contact: bool,
     /// Normals of penetrated surfaces. Those of faces let edges rest on faces; smooth ones would push them aside.
     pub normals: Normals,
+    /// How depths are estimated. By the nearest surface, neighbours are pushed different ways: bodies jitter.
+    pub estimate: Estimate,
 }
 
 impl Default for Parameters {
@@ -80,6 +87,7 @@ impl Default for Parameters {
             floor: true,
             self_contact: true,
             normals: Normals::Face,
+            estimate: Estimate::Consistent,
         }
     }
 }

@@ -24,6 +24,9 @@ const SMALL_BODY: u32 = 200;
 /// Points that fit workgroup memory of 16 KiB, with a little beside them.
 const MOST_SHARED: u32 = 1016;
 
+/// Contacts that there is room for at most.
+const MOST_CONTACTS: u64 = 1 << 20;
+
 /// How deep contacts rest, in distances that a body falls within a step.
 const REST: f32 = 2.0;
 
@@ -129,6 +132,49 @@ impl Bound {
     }
 }
 
+/// What the kernels of contacts have besides the contacts.
+struct ContactBuffers<'a> {
+    params: &'a wgpu::Buffer,
+    status: &'a wgpu::Buffer,
+    anchors: &'a wgpu::Buffer,
+    cells: &'a wgpu::Buffer,
+    points: &'a wgpu::Buffer,
+    velocities: &'a wgpu::Buffer,
+    loads: &'a wgpu::Buffer,
+    pushes: &'a wgpu::Buffer,
+    rigids: &'a wgpu::Buffer,
+    surfaces: &'a wgpu::Buffer,
+    memory: &'a wgpu::Buffer,
+}
+
+/// Kernels that read or write contacts.
+#[derive(Debug)]
+struct OnContacts {
+    list_walls: Bound,
+    load: Bound,
+    weigh: Bound,
+    recall: Bound,
+    respond: Bound,
+    remember: Bound,
+}
+
+impl OnContacts {
+    fn new(gpu: &Gpu, with: &ContactBuffers<'_>, contacts: &wgpu::Buffer) -> Result<Self, GpuError> {
+        let ContactBuffers { params, status, anchors, cells, points, velocities, loads, pushes, rigids, .. } = with;
+        let ContactBuffers { surfaces, memory, .. } = with;
+        let bind = |source: &KernelSource, buffers: &[&wgpu::Buffer]| Bound::new(gpu, source, buffers);
+        let all = [params, status, contacts, anchors, cells, points];
+        Ok(Self {
+            list_walls: bind(&list_walls(), &[params, anchors, points, velocities, contacts, status])?,
+            load: bind(&load(), &[&all[..], &[loads]].concat())?,
+            weigh: bind(&weigh(), &[&all[..], &[loads, rigids, surfaces]].concat())?,
+            recall: bind(&recall(), &[params, status, contacts, memory])?,
+            respond: bind(&respond(), &[&all[..], &[velocities, pushes, rigids]].concat())?,
+            remember: bind(&remember(), &[params, status, contacts, memory])?,
+        })
+    }
+}
+
 /// What the search left on the GPU for a step.
 #[derive(Debug, Clone)]
 pub struct SearchAnswer {
@@ -148,24 +194,22 @@ pub struct Solver {
     params: wgpu::Buffer,
     pub(super) points: wgpu::Buffer,
     pub(super) velocities: wgpu::Buffer,
-    pub(super) pushes: wgpu::Buffer,
+    /// Changes of velocities and positions that contacts add up, as whole numbers.
+    pub pushes: wgpu::Buffer,
     pub(super) loads: wgpu::Buffer,
     pub(super) rigids: wgpu::Buffer,
     /// Impulses of the contacts of the last step.
-    pub(super) memory: wgpu::Buffer,
+    pub memory: wgpu::Buffer,
     pub(super) contacts: wgpu::Buffer,
     pub(super) status: wgpu::Buffer,
     anchors: wgpu::Buffer,
+    surfaces: wgpu::Buffer,
     input: Input,
     solve: Bound,
     solve_rigid: Bound,
-    list_walls: Bound,
     arguments: Bound,
-    load: Bound,
-    weigh: Bound,
-    recall: Bound,
-    respond: Bound,
-    remember: Bound,
+    /// Kernels that read or write contacts.
+    on_contacts: OnContacts,
     pull: Bound,
     write_controls: Bound,
     list_contacts: Option<(SearchAnswer, Bound)>,
@@ -211,12 +255,24 @@ impl Solver {
         let soft = upload(gpu, "soft bodies", &padded(&bodies.soft), STORAGE)?;
         let colours = upload(gpu, "colours", &bodies.colours, STORAGE)?;
         let elements = upload(gpu, "elements", &padded(&bodies.elements), STORAGE)?;
-        let bytes = u64::from(contact_capacity) * size_of::<Contact>() as u64;
-        let contacts = create_buffer(gpu, "contacts", bytes, STORAGE)?;
+        let contacts = contact_list(gpu, contact_capacity)?;
         let status =
             create_buffer(gpu, "live status", size_of::<Status>() as u64, STORAGE | wgpu::BufferUsages::INDIRECT)?;
         let anchors = upload(gpu, "anchors", &placement.anchors, STORAGE)?;
-        let (cells, p) = (&input.cells, &params);
+        let p = &params;
+        let buffers = ContactBuffers {
+            params: &params,
+            status: &status,
+            anchors: &anchors,
+            cells: &input.cells,
+            points: &points,
+            velocities: &velocities,
+            loads: &loads,
+            pushes: &pushes,
+            rigids: &rigids,
+            surfaces: &surfaces,
+            memory: &memory,
+        };
         let largest = bodies.soft.iter().map(|body| body.points).max().unwrap_or(0);
         let workgroup = if largest <= SMALL_BODY { 64 } else { 256 };
         let in_workgroup = largest <= MOST_SHARED;
@@ -231,16 +287,8 @@ impl Solver {
                 &[p, &soft, &colours, &elements, &points, &velocities, &pushes, &status],
             )?,
             solve_rigid: bind(&solve_rigid(), &[p, &rigids, &points, &velocities, &pushes])?,
-            list_walls: bind(&list_walls(), &[p, &anchors, &points, &velocities, &contacts, &status])?,
             arguments: bind(&arguments(), &[p, &status])?,
-            load: bind(&load(), &[p, &status, &contacts, &anchors, cells, &points, &loads])?,
-            weigh: bind(&weigh(), &[p, &status, &contacts, &anchors, cells, &points, &loads, &rigids, &surfaces])?,
-            respond: bind(
-                &respond(),
-                &[p, &status, &contacts, &anchors, cells, &points, &velocities, &pushes, &rigids],
-            )?,
-            recall: bind(&recall(), &[p, &status, &contacts, &memory])?,
-            remember: bind(&remember(), &[p, &status, &contacts, &memory])?,
+            on_contacts: OnContacts::new(gpu, &buffers, &contacts)?,
             pull: bind(&pull(), &[p, &anchors, &points, &velocities, &pushes, &rigids])?,
             write_controls: bind(&write_controls(), &[&points, controls])?,
             list_contacts: None,
@@ -264,6 +312,7 @@ impl Solver {
             contacts,
             status,
             anchors,
+            surfaces,
             input: input.clone(),
         })
     }
@@ -326,6 +375,35 @@ impl Solver {
         Ok(())
     }
 
+    /// Makes room for twice as many contacts, from the next step on; false where that is more than a list may have.
+    ///
+    /// # Errors
+    /// No memory.
+    pub fn grow(&mut self, gpu: &Gpu) -> Result<bool, GpuError> {
+        let most = gpu.limits.max_storage_buffer_binding_size / size_of::<Contact>() as u64;
+        let capacity = self.contact_capacity.saturating_mul(2);
+        if u64::from(capacity) > most.min(MOST_CONTACTS) {
+            return Ok(false);
+        }
+        let contacts = contact_list(gpu, capacity)?;
+        let buffers = ContactBuffers {
+            params: &self.params,
+            status: &self.status,
+            anchors: &self.anchors,
+            cells: &self.input.cells,
+            points: &self.points,
+            velocities: &self.velocities,
+            loads: &self.loads,
+            pushes: &self.pushes,
+            rigids: &self.rigids,
+            surfaces: &self.surfaces,
+            memory: &self.memory,
+        };
+        self.on_contacts = OnContacts::new(gpu, &buffers, &contacts)?;
+        (self.contacts, self.contact_capacity, self.list_contacts) = (contacts, capacity, None);
+        Ok(true)
+    }
+
     /// Writes what the kernels of the next step are told.
     pub fn tell(&self, gpu: &Gpu, params: &Params) {
         gpu.queue.write_buffer(&self.params, 0, bytemuck::bytes_of(params));
@@ -340,14 +418,15 @@ impl Solver {
 
     /// Records the contacts of a step.
     pub fn list(&self, pass: &mut wgpu::ComputePass<'_>) {
+        // The walls first: where there is no room for all, nothing falls through the floor.
+        if self.has_walls {
+            self.on_contacts.list_walls.dispatch(pass, self.vertex_count.div_ceil(GROUP));
+        }
         if let Some((search, bound)) = &self.list_contacts {
             bound.kernel.dispatch_indirect(pass, &bound.group, &search.answer, 0);
         }
-        if self.has_walls {
-            self.list_walls.dispatch(pass, self.vertex_count.div_ceil(GROUP));
-        }
         self.arguments.dispatch(pass, 1);
-        for bound in [&self.load, &self.weigh, &self.recall] {
+        for bound in [&self.on_contacts.load, &self.on_contacts.weigh, &self.on_contacts.recall] {
             bound.kernel.dispatch_indirect(pass, &bound.group, &self.status, STATUS_GROUPS);
         }
     }
@@ -365,7 +444,7 @@ impl Solver {
 
     /// Records the impulses of a sub-step.
     pub fn respond(&self, pass: &mut wgpu::ComputePass<'_>, is_pulled: bool) {
-        let bound = &self.respond;
+        let bound = &self.on_contacts.respond;
         bound.kernel.dispatch_indirect(pass, &bound.group, &self.status, STATUS_GROUPS);
         if is_pulled {
             self.pull.dispatch(pass, 1);
@@ -379,7 +458,7 @@ impl Solver {
 
     /// Records what is kept of contacts for the next step.
     pub fn remember(&self, pass: &mut wgpu::ComputePass<'_>) {
-        let bound = &self.remember;
+        let bound = &self.on_contacts.remember;
         bound.kernel.dispatch_indirect(pass, &bound.group, &self.status, STATUS_GROUPS);
     }
 
@@ -395,6 +474,10 @@ impl Solver {
             .map(|buffer| buffer.size())
             .sum()
     }
+}
+
+fn contact_list(gpu: &Gpu, capacity: u32) -> Result<wgpu::Buffer, GpuError> {
+    create_buffer(gpu, "contacts", u64::from(capacity) * size_of::<Contact>() as u64, STORAGE)
 }
 
 /// Where the arguments are in the status.

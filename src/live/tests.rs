@@ -1,6 +1,7 @@
-//! Live bodies whose behaviour is known, and the kernels beside their twin.
+//! Live bodies whose behaviour is known. The kernels beside their twin are a check: `src/checks/live.rs`.
 
 mod contacts;
+mod dropped;
 mod elastic;
-mod samples;
-mod twins;
+mod palette;
+mod running;

@@ -4,33 +4,18 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-import type { Page } from '@playwright/test';
-
 import { programs, WITH_BUILD } from './command.ts';
+import { live, restingStep, stepOf, steps } from './live-steps.ts';
 import { copiedLink, expect, lastFrame, openQuickly, shared, test } from './site.ts';
 
 /** Two small bodies; the host searches them at once. */
 const CUBES = '#v=1&scene=two_cubes&method=cpu&play=0';
 
-const stepOf = async (page: Page): Promise<number> =>
-  Number(/step (\d+)/.exec((await page.locator('#live-status').textContent()) ?? '')?.[1] ?? -1);
-
-/** The last step, once nothing is under way any more. */
-async function restingStep(page: Page): Promise<number> {
-  await expect(page.locator('#live-controls')).toHaveAttribute('aria-busy', 'false');
-  return stepOf(page);
-}
-
-async function steps(page: Page, more: number): Promise<void> {
-  const before = Math.max(await stepOf(page), 0);
-  await expect.poll(() => stepOf(page), { timeout: 120_000 }).toBeGreaterThanOrEqual(before + more);
-}
-
 test('a scene becomes alive, is pushed, stepped, kept, saved, and is a recording again', async ({ page, site }) => {
   test.setTimeout(WITH_BUILD);
   await page.setViewportSize({ width: 1280, height: 800 });
   await openQuickly(page, site, `${CUBES}&frame=30`);
-  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await live(page).click();
   await steps(page, 3);
   await expect(page.locator('#live-controls')).toBeVisible();
   expect(await copiedLink(page)).toMatch(/scene=two_cubes.*live=1/);
@@ -89,7 +74,7 @@ test('a scene becomes alive, is pushed, stepped, kept, saved, and is a recording
   await expect.poll(() => stepOf(page), { timeout: 60_000 }).toBe(0);
   await page.getByRole('button', { name: 'Play' }).click();
   await steps(page, 2);
-  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await live(page).click();
   await expect(page.getByRole('slider', { name: 'Frame' })).toHaveAttribute('aria-valuemax', '99');
   await expect(page.locator('#live-controls')).toBeHidden();
 });
@@ -129,7 +114,7 @@ test('a pointer that holds a body does not turn the camera, one beside it does; 
 
 shared('what cannot be alive is told by its name, and the recording stays', async ({ page, site }) => {
   await openQuickly(page, site, '#v=1&scene=cloth_on_statue&method=cpu&play=0&surface=hidden');
-  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await live(page).click();
   await expect(page.locator('#notice-title')).toHaveText('Cloth on statue cannot be alive', { timeout: 60_000 });
   await expect(page.locator('#notice-text')).toContainText('is a surface: only tetrahedra and rigid bodies can be alive');
   await page.locator('#notice-dismiss').click();

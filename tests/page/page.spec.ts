@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { serve } from '../../scripts/serve.mjs';
+import { keepDevice, loseDevice } from './device.ts';
 import { type Area, type Color, screen } from './pixels.ts';
 import { expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told } from './site.ts';
 import { MEDIA, WINDOW } from './usual.ts';
@@ -247,26 +248,13 @@ test('a program that cannot be loaded gives a notice', async ({ page, site, comp
   complaints.length = 0;
 });
 
-/** Leaves the device that the page opens in `window.device`. */
-async function keepDevice(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const request = GPUAdapter.prototype.requestDevice;
-    GPUAdapter.prototype.requestDevice = async function (...args) {
-      const device = await request.apply(this, args);
-      Object.assign(window, { device });
-      return device;
-    };
-  });
-}
-
 test('a lost device is opened anew once, then the page says so', async ({ page, site }) => {
   await keepDevice(page);
   await open(page, site, COLLIDING);
   await drawn(page, MIDDLE, DARK);
   const pairs = (await lastFrame(page))?.counts.colliding_pairs;
-  const lose = () => page.evaluate(() => (window as unknown as { device: GPUDevice }).device.destroy());
   const device = await page.evaluateHandle(() => (window as unknown as { device: GPUDevice }).device);
-  await lose();
+  await loseDevice(page);
   await page.waitForFunction((old) => (window as unknown as { device: GPUDevice }).device !== old, device);
   await drawn(page, MIDDLE, DARK);
   await expect(page.locator('#notice')).toBeHidden();
@@ -276,7 +264,7 @@ test('a lost device is opened anew once, then the page says so', async ({ page, 
   await page.emulateMedia({ colorScheme: 'light' });
   await expectCorner(page, PALE);
 
-  await lose();
+  await loseDevice(page);
   await expect(page.getByRole('alert')).toContainText('The GPU device was lost twice');
 });
 

@@ -2,10 +2,15 @@
 
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
+import { estimateLabel } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import { significant } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { LiveStep, Parameters } from '../wasm/live.ts';
+
+/** What can be added. */
+const ADDITIONS = ['ball', 'cube', 'bunny'] as const;
+export type Addition = (typeof ADDITIONS)[number];
 
 /** What the buttons do. */
 export interface LiveActs {
@@ -13,6 +18,7 @@ export interface LiveActs {
   reset(): void;
   keep(): void;
   save(): void;
+  add(what: Addition): void;
   push(body: number, right: number, up: number): void;
 }
 
@@ -25,6 +31,9 @@ const SLIDERS = [
   { id: 'live-dt', key: 'dt', isLog: true },
   { id: 'live-speed', key: 'speed', isLog: true },
 ] as const;
+
+/** By which depth contacts push. */
+const CONTACTS: readonly State['estimate'][] = ['consistent', 'nearest'];
 
 /** How far a push goes, in sizes of the scene. */
 const PUSH = 0.5;
@@ -39,6 +48,7 @@ export const parametersOf = (state: State): Partial<Parameters> => ({
   damping: state.damping,
   friction: state.friction,
   floor: state.floor,
+  estimate: state.estimate === 'nearest' ? 'nearest' : 'consistent',
 });
 
 /** Steps per second of the clock. */
@@ -61,11 +71,18 @@ export function tie(store: Store, acts: LiveActs): void {
   refresh.push((state) => {
     floor.checked = state.floor;
   });
+  const estimate = element('live-estimate', HTMLSelectElement);
+  estimate.replaceChildren(...CONTACTS.map((value) => make('option', { value, textContent: estimateLabel(value) })));
+  estimate.addEventListener('change', () => store.change({ estimate: estimate.value as State['estimate'] }));
+  refresh.push((state) => {
+    estimate.value = parametersOf(state).estimate ?? 'consistent';
+  });
   const on = (id: string, act: () => void) => element(id, HTMLButtonElement).addEventListener('click', act);
   on('live-step', () => acts.step());
   on('live-reset', () => acts.reset());
   on('live-keep', () => acts.keep());
   on('live-save', () => acts.save());
+  for (const what of ADDITIONS) on(`live-add-${what}`, () => acts.add(what));
   const push = (right: number, up: number) => acts.push(element('live-body', HTMLSelectElement).selectedIndex, PUSH * right, PUSH * up);
   on('live-left', () => push(-1, 0));
   on('live-right', () => push(1, 0));

@@ -23,8 +23,11 @@ export class LiveRun {
   private last: number | undefined;
   private request = 0;
   private newest = 0;
+  private newestFrame = 0;
   private stepMs = Number.POSITIVE_INFINITY;
   private ended = false;
+  private isAdding = false;
+  private onIdle: (() => void) | undefined;
 
   constructor(
     readonly scene: LiveScene,
@@ -39,7 +42,7 @@ export class LiveRun {
 
   /** Takes one step, whether it runs or not. */
   async step(): Promise<void> {
-    if (this.ended) return;
+    if (this.ended || this.isAdding) return;
     this.underWay += 1;
     this.onBusy(true);
     const start = performance.now();
@@ -48,13 +51,41 @@ export class LiveRun {
       this.stepMs = performance.now() - start;
       if (this.ended || step.step < this.newest) return;
       this.newest = step.step;
+      this.newestFrame = step.frame;
       this.onStep(step);
     } catch (error) {
       if (!this.ended) this.onError(error);
     } finally {
-      this.underWay -= 1;
-      this.onBusy(this.underWay > 0);
-      if (this.ended) this.freeWhenIdle();
+      this.less();
+    }
+  }
+
+  /** The frame of the newest step. */
+  get frame(): number {
+    return this.newestFrame;
+  }
+
+  /** Adds a body between two steps; false if another one is on its way. */
+  async add(what: string, model?: Uint8Array): Promise<boolean> {
+    if (this.ended || this.isAdding) return false;
+    this.isAdding = true;
+    try {
+      if (this.underWay > 0) {
+        await new Promise<void>((idle) => {
+          this.onIdle = idle;
+        });
+      }
+      if (this.ended) return false;
+      this.underWay += 1;
+      this.onBusy(true);
+      try {
+        await this.scene.add(what, model);
+      } finally {
+        this.less();
+      }
+      return !this.ended;
+    } finally {
+      this.isAdding = false;
     }
   }
 
@@ -64,6 +95,16 @@ export class LiveRun {
     this.ended = true;
     cancelAnimationFrame(this.request);
     this.freeWhenIdle();
+  }
+
+  /** One thing less is under way. */
+  private less(): void {
+    this.underWay -= 1;
+    this.onBusy(this.underWay > 0);
+    if (this.underWay > 0) return;
+    this.onIdle?.();
+    this.onIdle = undefined;
+    if (this.ended) this.scene.free();
   }
 
   private freeWhenIdle(): void {

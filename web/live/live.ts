@@ -1,6 +1,8 @@
 // Makes the scene on the screen alive, and lets it go on.
 
+import type { Catalogue } from '../scene/catalogue.ts';
 import type { CurrentScene } from '../scene/current-scene.ts';
+import { loadModel } from '../scene/scene-files.ts';
 import type { Store } from '../state/store.ts';
 import { addParts } from '../systems/later-parts.ts';
 import { messageOf } from '../ui/error-message.ts';
@@ -10,11 +12,19 @@ import { saveFile } from '../ui/save-file.ts';
 import type { Program } from '../wasm/program.ts';
 import type { View } from '../wasm/view.ts';
 import * as hand from './hand.ts';
+import type { Addition } from './live-panel.ts';
 import * as livePanel from './live-panel.ts';
 import { LiveRun } from './live-run.ts';
 
+/** Additions that are models of the catalogue. */
+const MODELS: readonly Addition[] = ['bunny'];
+
+/** Within this time a lost device is known to be one. */
+const LOSS_MS = 300;
+
 export interface LiveHost {
   readonly program: Program;
+  readonly catalogue: Catalogue;
   readonly store: Store;
   readonly scene: CurrentScene;
   readonly canvas: HTMLCanvasElement;
@@ -29,6 +39,7 @@ export class Live {
   /** The frame of the recording at which it became alive. */
   private from = 0;
   private isStarting = false;
+  private readonly loading = new AbortController();
   private setups: Promise<Record<string, unknown>> | undefined;
 
   constructor(private readonly host: LiveHost) {
@@ -39,8 +50,9 @@ export class Live {
         store.change({ play: false });
         void this.run?.step();
       },
-      reset: () => void this.reset(),
+      reset: () => this.reset(),
       keep: () => this.keep(),
+      add: (what) => void this.add(what),
       save: () => this.save(),
       push: (body, right, up) => {
         store.change({ play: true });
@@ -70,8 +82,7 @@ export class Live {
     if (!store.state.live) {
       if (!this.isAlive) return;
       this.end();
-      store.note({ frame: this.from });
-      await scene.load();
+      scene.endRun(this.from);
     } else if (!this.isAlive && !this.isStarting && !scene.isLoading && scene.shown !== undefined) await this.start();
   }
 
@@ -97,7 +108,7 @@ export class Live {
       live.setParameters(livePanel.parametersOf(store.state));
       livePanel.showBodies(live.bodies);
       livePanel.showText(store.state.play ? 'step 0' : 'step 0: Play lets it go on');
-      scene.showRun(live.loader);
+      scene.showRun(live.loader, 0);
       this.run = new LiveRun(
         live,
         () => ({ rate: livePanel.rateOf(store.state), running: store.state.play }),
@@ -105,7 +116,7 @@ export class Live {
           scene.want(step.frame);
           livePanel.showStep(step);
         },
-        (error) => this.stop(error),
+        (error) => void this.stop(error, view),
         (isBusy) => livePanel.showBusy(isBusy),
       );
     } catch (error) {
@@ -117,11 +128,14 @@ export class Live {
   }
 
   /** Something went wrong: the run stays as it is, to be looked at. */
-  private stop(error: unknown): void {
+  private async stop(error: unknown, view: View): Promise<void> {
     const { store } = this.host;
     if (!store.state.play) return;
     store.change({ play: false });
-    notice.show({ title: 'The simulation was stopped', text: `${messageOf(error)}.`, advice: 'Reset starts it anew.' });
+    // That a device is lost is heard of after what it fails to answer.
+    await new Promise((done) => setTimeout(done, LOSS_MS));
+    const text = this.host.view() === view ? messageOf(error) : 'the GPU device was lost, and with it where the bodies were';
+    notice.show({ title: 'The simulation was stopped', text: `${text}.`, advice: 'Reset starts it anew.' });
   }
 
   private tell(): void {
@@ -133,13 +147,32 @@ export class Live {
   }
 
   /** Starts anew from the frame of the recording. */
-  private async reset(): Promise<void> {
-    const { store, scene } = this.host;
-    if (!this.isAlive) return;
+  private reset(): void {
+    const { scene, store } = this.host;
+    // Its device may be lost, and the run with it.
+    if (!store.state.live || this.isStarting) return;
     this.end();
-    store.note({ frame: this.from });
-    store.note({ play: true });
-    await scene.load();
+    scene.endRun(this.from);
+    store.change({ play: true });
+    void this.heed();
+  }
+
+  /** Adds a body above the others. */
+  private async add(what: Addition): Promise<void> {
+    const { catalogue, scene, store } = this.host;
+    const { run } = this;
+    if (run === undefined) return;
+    try {
+      const model = MODELS.includes(what) ? await loadModel(catalogue, what, 1, this.loading.signal) : undefined;
+      if (this.run !== run || !(await run.add(what, model)) || this.run !== run) return;
+      livePanel.showBodies(run.scene.bodies);
+      // The camera stays where it is.
+      this.host.catchUp();
+      scene.showRun(run.scene.loader, run.frame);
+      store.change({ play: true });
+    } catch (error) {
+      if (this.run === run) notice.show({ title: `The ${what} could not be added`, text: `${messageOf(error)}.` });
+    }
   }
 
   /** The run becomes a scene as the visitor's own files are. */

@@ -55,6 +55,8 @@ export class CurrentScene {
   private whole: Shown | undefined;
   /** The scene on the screen. */
   private current: Shown | undefined;
+  /** What the run on the screen is of. */
+  private recording: Shown | undefined;
   /** Set until the requested scene is completely loaded. */
   private left: Left | undefined;
   private loadingNow: AbortController | undefined;
@@ -280,14 +282,23 @@ export class CurrentScene {
     return this.readMeshes(names, contents, signal);
   }
 
-  /** Shows a run of the present scene in its place. */
-  showRun(loader: SceneLoader): void {
+  /** Shows a run of the present scene in its place, at one of its frames. */
+  showRun(loader: SceneLoader, frame: number): void {
     const { current } = this;
     if (current === undefined) return;
-    const mine: Shown = { ...current, loader, frames: loader.frames, isRun: true };
-    this.store.note({ frame: 0 });
-    this.put(mine);
-    this.settle(mine);
+    this.recording ??= current;
+    this.show({ ...current, loader, frames: loader.frames, isRun: true }, frame);
+  }
+
+  /** Shows the scene that the run was of, at one of its frames. */
+  endRun(frame: number): void {
+    if (this.recording !== undefined) this.show(this.recording, frame);
+  }
+
+  private show(shown: Shown, frame: number): void {
+    this.store.note({ frame });
+    this.put(shown);
+    this.settle(shown);
   }
 
   /** Shows a scene that was made in the page. */
@@ -369,7 +380,11 @@ export class CurrentScene {
     this.view?.sceneGrew();
     // Whoever loads it is not done yet.
     if (shown.isRun !== true) setTimeout(this.onWhole);
-    if (before !== undefined && before.loader !== shown.loader) before.loader.free();
+    const { recording } = this;
+    if (before !== undefined && before.loader !== shown.loader && before !== recording) before.loader.free();
+    if (shown.isRun === true) return;
+    this.recording = undefined;
+    if (recording !== undefined && recording !== shown) recording.loader.free();
   }
 
   /** Another scene is requested. */

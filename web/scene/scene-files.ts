@@ -70,11 +70,14 @@ export async function loadScene(
 
 /** Loads the catalogue's models for a scene that is not from the catalogue. */
 export async function loadModels(catalogue: Catalogue, loader: SceneLoader, resolution: number, signal: AbortSignal): Promise<void> {
-  for (const name of loader.models ?? []) {
-    const file = catalogue.models.find((model) => model.name === name)?.files[resolution - 1];
-    if (file === undefined) throw new Error(`the scene uses the model '${name}', which is not in the catalogue`);
-    loader.setModel(name, await wholeFile(assetAddress(file), signal));
-  }
+  for (const name of loader.models ?? []) loader.setModel(name, await loadModel(catalogue, name, resolution, signal));
+}
+
+/** The file of a model of the catalogue. */
+export async function loadModel(catalogue: Catalogue, name: string, resolution: number, signal: AbortSignal): Promise<Uint8Array> {
+  const file = catalogue.models.find((model) => model.name === name)?.files[resolution - 1];
+  if (file === undefined) throw new Error(`the scene uses the model '${name}', which is not in the catalogue`);
+  return wholeFile(assetAddress(file), signal);
 }
 
 async function wholeFile(address: string, signal: AbortSignal, onBytes?: (done: number) => void): Promise<Uint8Array> {

@@ -103,6 +103,7 @@ export class Lab {
     fileDrop.follow((files) => void this.take(files));
     this.live = new Live({
       program,
+      catalogue,
       store: this.store,
       scene: this.scene,
       canvas: this.canvas,

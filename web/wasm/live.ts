@@ -11,13 +11,15 @@ export type LiveStep = DeepReadonly<types.LiveStep>;
 
 /** A scene that is alive: every step becomes a frame of an ordinary scene. Points are in fractions of the canvas from the upper left. */
 export interface LiveScene {
-  /** The run so far, a ring of frames. */
+  /** The run so far, a ring of frames; the caller frees it. */
   readonly loader: SceneLoader;
   /** Names of the objects. */
   readonly bodies: string[];
   setParameters(parameters: Partial<Parameters>): void;
   /** Takes a step; several may be under way. */
   step(): Promise<LiveStep>;
+  /** Adds a ball, a cube or a model above the others, while no step is under way; `loader` is another one then. */
+  add(what: string, model?: Uint8Array): Promise<void>;
   /** Takes hold of the body at a point; whether there is one. */
   grab(x: number, y: number): Promise<boolean>;
   drag(x: number, y: number): void;

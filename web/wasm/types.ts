@@ -565,6 +565,8 @@ export type Parameters = {
   self_contact: boolean;
   /** Normals of penetrated surfaces. Those of faces let edges rest on faces; smooth ones would push them aside. */
   normals: Normals;
+  /** How depths are estimated. By the nearest surface, neighbours are pushed different ways: bodies jitter. */
+  estimate: Estimate;
 };
 
 /** What one pass over the grid did with it. */

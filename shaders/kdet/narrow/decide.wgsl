@@ -5,7 +5,7 @@
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/undecided.wgsl"
 // #include "pipeline/exact_group.wgsl"
-// #include "pipeline/work.wgsl"
+// #include "pipeline/group_work.wgsl"
 // #include "narrow/sat.wgsl"
 // #include "narrow/planes.wgsl"
 

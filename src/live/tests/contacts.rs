@@ -1,6 +1,7 @@
 //! Bodies that touch the floor and each other.
 
-use super::samples::{alive, block, go, gpu, of, rigid, scene, soft};
+use super::running::{alive, go, gpu};
+use crate::live::samples::{block, of, rigid, scene, soft};
 use crate::{live::Pull, simulate::Material};
 use glam::{DVec3, Vec3};
 

@@ -1,6 +1,7 @@
 //! Bodies without contacts.
 
-use super::samples::{alive, block, go, gpu, of, scene, soft};
+use super::running::{alive, go, gpu};
+use crate::live::samples::{block, of, scene, soft};
 use crate::{geometry::Aabb, simulate::Material};
 use glam::{DVec3, Vec3};
 

@@ -105,7 +105,7 @@ fn main(
     let step = turn(groups) * ({{WORKGROUP}}u / WALKS);
     for (var i = flat_group(group) * ({{WORKGROUP}}u / WALKS) + thread; i < count; i += step) {
         // Batches are those of the kernel with a thread per walk.
-        if (BATCH_BY_PAIR || in_batch(i / THREADS >> 3u)) {
+        if (BATCH_BY_PAIR || in_batch((i / THREADS) >> 3u)) {
             list_walks(i);
         }
     }

@@ -1,18 +1,12 @@
 //! Scenes of a few simple bodies.
 
 use crate::{
-    gpu::{Gpu, GpuOptions},
-    live::{BodySetup, LiveRun, Setup},
+    live::{BodySetup, Setup},
     mesh::{Mesh, shapes},
     scene::{Motion, Object, Pose, Scene, Shape, Track},
     simulate::Material,
 };
 use glam::{DVec3, Quat, Vec3};
-
-/// The GPU of the tests.
-pub async fn gpu() -> Gpu {
-    Gpu::request(&GpuOptions::default()).await.expect("an adapter")
-}
 
 /// A block of cubes of tetrahedra, its lower corner at the origin.
 pub fn block(cells: [usize; 3], size: DVec3) -> Mesh {
@@ -57,20 +51,4 @@ pub fn scene(objects: Vec<Object>, floor: Option<f32>) -> Scene {
 pub fn of(scene: &Scene, material: Material) -> Setup {
     let bodies = vec![BodySetup { material, scale: Some(1.0), ..BodySetup::default() }; scene.objects.len()];
     Setup { bodies, ..Setup::of(scene) }
-}
-
-/// Starts a run.
-pub async fn alive(gpu: &Gpu, scene: &Scene, setup: Setup) -> LiveRun {
-    LiveRun::new(gpu, scene, setup, 0, |_| None).await.expect("a scene that can be alive")
-}
-
-/// Takes some steps.
-pub async fn go(run: &mut LiveRun, steps: u32) {
-    for step in 0..steps {
-        let ticket = run.step(false).expect("a step");
-        if step % 16 == 0 {
-            run.make_room(&ticket).await.expect("room for the search");
-        }
-    }
-    run.status().await.expect("bodies that are finite");
 }

@@ -1,0 +1,139 @@
+//! The kernels of live scenes beside their twin.
+
+use glam::{DVec3, Vec3};
+
+use super::{Check, Failure};
+use crate::{
+    detect::{Count, Found},
+    geometry::Aabb,
+    gpu::{Gpu, readback::read_elements},
+    live::{
+        Contact, LiveRun, NOTHING, Parameters, fixed_scale,
+        samples::{block, of, rigid, scene, soft},
+        twin::Twin,
+    },
+    pipeline::{Detector, Slot},
+    simulate::Material,
+};
+
+pub(super) const CHECKS: &[Check] =
+    &[Check { name: "live: a step is that of its twin", body: |gpu| Box::pin(a_step(gpu)) }];
+
+/// Two soft blocks and a rigid one that overlap above a floor which they reach.
+async fn sample(gpu: &Gpu) -> Result<LiveRun, Failure> {
+    let mesh = block([3, 2, 2], DVec3::new(0.6, 0.4, 0.4));
+    let turning = |p: Vec3| Vec3::new(0.3, -1.0, 0.0) + Vec3::new(0.0, 2.0, 1.0).cross(p);
+    let scene = scene(
+        vec![
+            soft("lower", &mesh, Vec3::new(0.0, 0.001, 0.0), turning, 1000.0),
+            soft("upper", &mesh, Vec3::new(0.13, 0.37, 0.07), |_| Vec3::NEG_Y, 1000.0),
+            rigid("hard", &mesh, Vec3::new(0.55, 0.02, 0.11), Vec3::new(-1.0, 0.0, 0.0), 1000.0),
+        ],
+        Some(0.0),
+    );
+    let mut setup = of(&scene, Material { young: 1e4, ..Material::default() });
+    // Some points of the upper one stay.
+    setup.bodies[1].fixed = vec![Aabb { min: DVec3::splat(-1.0), max: DVec3::new(0.01, 1.0, 1.0) }];
+    let mut run = LiveRun::new(gpu, &scene, setup, 0, |_| None).await.map_err(told)?;
+    run.parameters = Parameters { substeps: 2, ..Parameters::default() };
+    Ok(run)
+}
+
+async fn a_step(gpu: &Gpu) -> Result<(), Failure> {
+    let mut run = sample(gpu).await?;
+    let report = {
+        let mut detector = Detector::on(gpu)?;
+        let controls: Vec<Vec3> = run.bodies().points.iter().map(|&[x, y, z, _]| Vec3::new(x, y, z)).collect();
+        let positions = run.placement().place(&controls);
+        detector.detect(&run.placement().frame(0, &positions), &run.settings()).await.map_err(told)?
+    };
+    let Found::Depths { consistent: depths, .. } = &report.found else { return Err(told("no depths")) };
+    ensure(depths.len() > 5, || format!("{} depths: they overlap", depths.len()))?;
+    let cells: Vec<[u32; 4]> = read_elements(gpu, &run.input().cells, run.placement().epochs[0].cells.len()).await?;
+    let params = run.solver().params(&run.parameters, None);
+    let anchors = run.placement().anchors.clone();
+    let mut twin = Twin::new(run.bodies().clone(), params, &anchors, &cells);
+
+    run.step(false).map_err(told)?;
+    let status = run.status().await.map_err(told)?;
+    let contacts = run.contacts(status.contacts as usize).await.map_err(told)?;
+    let between = contacts.iter().filter(|c| c.primitive != NOTHING).count();
+    ensure(between > 5 && between < contacts.len(), || format!("{between} of {} contacts", contacts.len()))?;
+    let searched = report.count(Count::Contacts).unwrap_or(0) as usize;
+    let pairs: Vec<[u32; 2]> = read_elements(gpu, run.buffer(Slot::PAIRS), searched).await?;
+    let depth_of = |vertex: u32| depths.iter().find(|d| d.vertex == vertex);
+    let found: Vec<([u32; 2], Vec3, f32)> = pairs
+        .iter()
+        .filter_map(|&pair| depth_of(pair[0]).map(|d| (pair, d.direction.as_vec3(), d.depth as f32)))
+        .collect();
+    let controls: Vec<Vec3> = twin.bodies.points.iter().map(|&[x, y, z, _]| Vec3::new(x, y, z)).collect();
+    twin.list_contacts(&run.placement().place(&controls), &found);
+    twin.list_walls();
+    twin.weigh();
+    ensure(twin.contacts.len() == contacts.len(), || format!("{} of {}", contacts.len(), twin.contacts.len()))?;
+    for (a, b) in sorted(&contacts).iter().zip(&sorted(&twin.contacts)) {
+        let same = (a.vertex, a.primitive) == (b.vertex, b.primitive)
+            && (a.response - b.response).abs() <= 1e-3 * b.response
+            && (a.friction - b.friction).abs() < 1e-5
+            && (a.depth - b.depth).abs() < 1e-4;
+        ensure(same, || format!("{a:?} on the GPU, {b:?} in its twin"))?;
+    }
+    for _ in 0..2 {
+        twin.solve();
+        twin.respond();
+    }
+    impulses(gpu, &run, &mut twin, params.max_speed).await?;
+    let state = run.state().await.map_err(told)?;
+    close(&state.points, &twin.bodies.points, 2e-5, "point")?;
+    close(&state.velocities, &twin.bodies.velocities, 2e-2, "velocity")?;
+    let pushes: Vec<[i32; 8]> = read_elements(gpu, &run.solver().pushes, state.points.len()).await?;
+    let speed = |p: &[i32]| -> Vec<f32> { p.iter().map(|&x| x as f32 / fixed_scale(params.max_speed)).collect() };
+    let mut moved = 0;
+    for (i, (a, b)) in pushes.iter().zip(&twin.pushes).enumerate() {
+        let (a, b) = (speed(&[&a[..3], &a[4..7]].concat()), speed(b.as_flattened()));
+        let same = (0..6).all(|k| (a[k] - b[k]).abs() < 3e-2);
+        ensure(same, || format!("push {i}: {a:?} on the GPU, {b:?} in its twin"))?;
+        moved += usize::from(b.iter().any(|x| *x != 0.0));
+    }
+    ensure(moved > 5, || format!("contacts act on {moved} points"))
+}
+
+/// What is kept of contacts for the next step.
+async fn impulses(gpu: &Gpu, run: &LiveRun, twin: &mut Twin<'_>, max_speed: f32) -> Result<(), Failure> {
+    let kept: Vec<[i32; 4]> = read_elements(gpu, &run.solver().memory, 4 * run.placement().anchors.len()).await?;
+    let expected = twin.remember();
+    let speed = |x: i32| x as f32 / fixed_scale(max_speed);
+    for (i, (a, b)) in kept.iter().zip(&expected).enumerate() {
+        let off = (0..3).map(|k| (speed(a[k]) - speed(b[k])).abs()).fold(0.0, f32::max);
+        let same = a[3] == b[3] && off < 3e-2;
+        ensure(same, || format!("impulse {i}: {a:?} on the GPU, {b:?} in its twin"))?;
+    }
+    ensure(expected.iter().any(|words| words[..3] != [0; 3]), || "contacts press".into())?;
+    // The next step begins with them.
+    twin.recall(&expected);
+    let pressing = twin.contacts.iter().filter(|contact| contact.pressed > 0.0).count();
+    ensure(pressing > 5, || format!("{pressing} contacts press"))
+}
+
+fn sorted(contacts: &[Contact]) -> Vec<Contact> {
+    let mut all = contacts.to_vec();
+    let key = |c: &Contact| (c.vertex, c.primitive, c.normal.map(|x| (x * 100.0) as i32));
+    all.sort_by_key(key);
+    all
+}
+
+fn close(a: &[[f32; 4]], b: &[[f32; 4]], tolerance: f32, what: &str) -> Result<(), Failure> {
+    for (i, (a, b)) in a.iter().zip(b).enumerate() {
+        let off = (0..4).map(|k| (a[k] - b[k]).abs()).fold(0.0, f32::max);
+        ensure(off <= tolerance, || format!("{what} {i}: {a:?} on the GPU, {b:?} in its twin"))?;
+    }
+    Ok(())
+}
+
+fn ensure(is_so: bool, otherwise: impl FnOnce() -> String) -> Result<(), Failure> {
+    if is_so { Ok(()) } else { Err(Failure(otherwise())) }
+}
+
+fn told(error: impl std::fmt::Display) -> Failure {
+    Failure(error.to_string())
+}

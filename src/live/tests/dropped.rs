@@ -1,0 +1,89 @@
+//! Files that somebody brings.
+
+use super::running::{go, gpu};
+use crate::live::samples::block;
+use crate::{
+    geometry::Primitive,
+    live::{LiveRun, softened},
+    mesh::{Mesh, shapes},
+    scene::{Form, Motion, Object, Placement, Scene, Shape, Track},
+};
+use glam::{DVec3, Vec3};
+
+/// A scene as the reader of files makes it: one frame, in which nothing moves.
+fn dropped(meshes: &[&Mesh]) -> Scene {
+    let object = |mesh: &&Mesh| {
+        let positions: Vec<Vec3> = mesh.positions.iter().map(|p| p.as_vec3()).collect();
+        Object {
+            name: String::new(),
+            shape: Shape::Mesh((*mesh).clone()),
+            motion: Motion::Vertices(Track { points: positions.len(), positions }),
+            correction: Vec3::ZERO,
+        }
+    };
+    Scene { rate: 30.0, frames: 1, objects: meshes.iter().map(object).collect(), ..Scene::default() }
+}
+
+fn two(scale: f64) -> [Mesh; 2] {
+    let mut low = block([2, 2, 2], DVec3::splat(scale));
+    // As some files have it: corners the other way round, and a vertex that nothing uses.
+    low.cells.iter_mut().step_by(2).for_each(|cell| cell.swap(0, 1));
+    low.positions.push(DVec3::splat(-7.0 * scale));
+    let mut high = block([2, 2, 2], DVec3::splat(scale));
+    high.positions.iter_mut().for_each(|p| *p += DVec3::new(0.3, 1.5, 0.2) * scale);
+    [low, high]
+}
+
+#[test]
+fn it_falls_alike_at_every_size() {
+    pollster::block_on(async {
+        let gpu = gpu().await;
+        let mut heights = Vec::new();
+        for scale in [1.0, 1000.0, 0.01] {
+            let meshes = two(scale);
+            let (scene, setup) = softened(&dropped(&meshes.each_ref())).expect("volumes").expect("bodies");
+            assert_eq!(scene.floor, Some(0.0), "the floor is below what is used");
+            let mut run = LiveRun::new(&gpu, &scene, setup, 0, |_| None).await.expect("a scene that can be alive");
+            go(&mut run, 90).await;
+            let state = run.state().await.expect("a state");
+            assert_eq!(state.inverted(run.bodies()), 0);
+            let mean = state.points.iter().map(|p| f64::from(p[1])).sum::<f64>() / state.points.len() as f64;
+            heights.push(mean / scale);
+        }
+        let [one, large, small] = heights[..] else { panic!("{heights:?}") };
+        assert!((one - large).abs() < 0.03 && (one - small).abs() < 0.03, "{heights:?}");
+        // They lie on the floor or on each other.
+        assert!(one > 0.45 && one < 1.05, "{heights:?}");
+    });
+}
+
+#[test]
+fn what_is_large_gets_a_cage_and_what_moves_is_left_alone() {
+    let ball = shapes::ball([12; 3]);
+    assert!(ball.positions.len() > 1000);
+    let (scene, setup) = softened(&dropped(&[&ball])).expect("a volume").expect("a body");
+    let Motion::Cage { cage, track } = &scene.objects[0].motion else { panic!("{:?}", scene.objects[0].name) };
+    assert!((250..750).contains(&cage.positions.len()), "{}", cage.positions.len());
+    assert_eq!(track.frames(), 1);
+    assert!(setup.gravity.y < 0.0 && setup.bodies.len() == 1);
+
+    let mut moving = dropped(&[&ball]);
+    if let Motion::Vertices(track) = &mut moving.objects[0].motion {
+        track.positions.extend_from_within(..);
+    }
+    assert!(softened(&moving).expect("volumes").is_none());
+}
+
+#[test]
+fn a_closed_surface_is_filled_and_an_open_one_is_refused() {
+    let mut surface = shapes::ball([12; 3]).surface_part().mesh;
+    let (scene, _) = softened(&dropped(&[&surface])).expect("an inside").expect("a body");
+    let Shape::Mesh(filled) = &scene.objects[0].shape else { panic!("a mesh") };
+    assert_eq!(filled.primitive, Primitive::Tetrahedra);
+    assert!((5_000..20_000).contains(&filled.cells.len()), "{}", filled.cells.len());
+    assert!((filled.bounds().extent() - surface.bounds().extent()).abs().max_element() < 0.05);
+    Placement::new(&scene, Form::Own, |_| None).expect("a cage around it");
+    surface.cells.pop();
+    let error = softened(&dropped(&[&surface])).expect_err("a hole").to_string();
+    assert!(error.contains("3 edges have one triangle"), "{error}");
+}

@@ -1,0 +1,78 @@
+// Bodies of live scenes: added ones, those of the visitor's own files, and a run whose GPU is lost.
+
+import type { Page } from '@playwright/test';
+
+import { dropFiles, file, TWO_BLOCKS } from './blocks.ts';
+import { keepDevice, loseDevice } from './device.ts';
+import { live, stepOf, steps } from './live-steps.ts';
+import { expect, openQuickly, shared, test } from './site.ts';
+
+const CUBES = '#v=1&scene=two_cubes&method=cpu&play=0&surface=hidden';
+
+const bodies = (page: Page) => page.locator('#live-body option');
+
+/** A cube of two triangles per side, closed or without its last triangle. */
+function cube(isClosed: boolean): string {
+  const corners = Array.from({ length: 8 }, (_, i) => `v ${i & 1} ${(i >> 1) & 1} ${(i >> 2) & 1}`);
+  const sides = ['1 3 4 2', '5 6 8 7', '1 2 6 5', '3 7 8 4', '1 5 7 3', '2 4 8 6'].map((side) => side.split(' '));
+  const triangles = sides.flatMap(([a, b, c, d]) => [`f ${a} ${b} ${c}`, `f ${a} ${c} ${d}`]);
+  return [...corners, ...(isClosed ? triangles : triangles.slice(1)), ''].join('\n');
+}
+
+test('bodies are added while it runs; a lost device ends the run, and it starts anew', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await keepDevice(page);
+  await openQuickly(page, site, `${CUBES}&frame=30`);
+  await live(page).click();
+  await steps(page, 2);
+  await expect(bodies(page)).toHaveText(['Cube A', 'Cube B']);
+  const names = ['Cube A', 'Cube B'];
+  for (const [i, what] of ['Ball', 'Cube', 'Bunny'].entries()) {
+    const before = await stepOf(page);
+    await page.getByRole('button', { name: `+ ${what}` }).click();
+    names.push(`${what.toLowerCase()} ${i + 1}`);
+    await expect(bodies(page)).toHaveText(names, { timeout: 60_000 });
+    // It goes on, and does not begin anew.
+    await expect.poll(() => stepOf(page), { timeout: 60_000 }).toBeGreaterThan(before);
+  }
+  await expect(page.locator('#notice')).toBeHidden();
+  // They push each other by another estimate.
+  await page.locator('#live-estimate').selectOption('nearest');
+  await steps(page, 2);
+  await expect(page).toHaveURL(/estimate=nearest/);
+
+  await loseDevice(page);
+  await expect(page.locator('#notice-title')).toHaveText('The simulation was stopped', { timeout: 60_000 });
+  await expect(page.locator('#notice-text')).toContainText('device');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(bodies(page)).toHaveText(['Cube A', 'Cube B'], { timeout: 60_000 });
+  await steps(page, 2);
+  expect(await stepOf(page)).toBeLessThan(20);
+});
+
+shared('own files become soft bodies and are there again afterwards; surfaces are filled, open ones refused', async ({ page, site }) => {
+  shared.setTimeout(240_000);
+  await openQuickly(page, site, CUBES);
+  await dropFiles(page, TWO_BLOCKS);
+  await expect(page.locator('#scene-title')).toHaveText('left, right');
+  await live(page).click();
+  await steps(page, 2);
+  await expect(bodies(page)).toHaveText(['left', 'right']);
+  await live(page).click();
+  await expect(page.locator('#live-controls')).toBeHidden();
+  await expect(page.locator('#scene-title')).toHaveText('left, right');
+
+  await dropFiles(page, [file('closed.obj', cube(true))]);
+  await expect(page.locator('#scene-title')).toHaveText('closed');
+  await live(page).click();
+  await steps(page, 2);
+  await live(page).click();
+
+  await dropFiles(page, [file('open.obj', cube(false))]);
+  await expect(page.locator('#scene-title')).toHaveText('open');
+  await live(page).click();
+  await expect(page.locator('#notice-title')).toHaveText('open cannot be alive', { timeout: 60_000 });
+  await expect(page.locator('#notice-text')).toContainText('the surface is not closed: 3 edges have one triangle');
+  await page.locator('#notice-dismiss').click();
+});
