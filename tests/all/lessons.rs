@@ -1,5 +1,6 @@
 //! What the page's lessons say of frames that the page does not count itself (web/lessons/facts.ts).
 
+use crate::common::command::{fine, root};
 use std::{collections::HashMap, path::Path};
 
 use kdet::{
@@ -56,11 +57,22 @@ fn directions(topology: &Topology, found: &[Penetration]) -> [usize; 3] {
     [ends.clone().count(), ends.filter(|(a, b)| a.dot(**b) < 0.0).count(), found.iter().filter(onward).count()]
 }
 
+/// Energy of a live scene at the start, and the most within 30 steps.
+fn energies(line: &str, estimate: &str) -> [f64; 2] {
+    let (scene, frame) = (value(line, "scene").unwrap(), number::<u32>(line, "frame").unwrap().to_string());
+    let assets = root().join("assets").to_string_lossy().into_owned();
+    let steps = ["--steps", "30", "--estimate", estimate, "--json", "--assets", &assets];
+    let summary = fine(&[&["simulate", scene, "--frame", &frame], &steps[..]].concat());
+    let energy = &serde_json::from_str::<serde_json::Value>(&summary).unwrap()["energy"];
+    let start = ["kinetic", "elastic", "potential"].map(|kind| energy["start"][kind].as_f64().unwrap());
+    [start.iter().sum(), energy["most"].as_f64().unwrap()]
+}
+
 #[test]
 fn the_facts_of_the_lessons_are_so() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let library = Library::open(root.join("assets")).unwrap();
-    let (mut crowded, mut overlapping, mut hashed, mut deep) = (0, 0, 0, 0);
+    let (mut crowded, mut overlapping, mut hashed, mut deep, mut alive) = (0, 0, 0, 0, 0);
     let text = std::fs::read_to_string(root.join("web/lessons/facts.ts")).unwrap();
     for line in text.lines().filter(|line| line.contains(" scene: ")) {
         let scene = library.scene(value(line, "scene").unwrap()).unwrap();
@@ -110,6 +122,14 @@ fn the_facts_of_the_lessons_are_so() {
             }
             deep += 1;
         }
+        if let Some(start) = number::<f64>(line, "start") {
+            let [consistent, nearest] = ["consistent", "nearest"].map(|estimate| energies(line, estimate));
+            // Rounding adds a little; the GPUs differ where much happens in a step.
+            assert!((consistent[0] - start).abs() < 0.01 * start && consistent[1] < 1.005 * start, "{consistent:?}");
+            let most: f64 = number(line, "nearest").unwrap();
+            assert!((nearest[1] - most).abs() < 0.2 * most, "{nearest:?}: {line}");
+            alive += 1;
+        }
     }
-    assert_eq!((crowded, overlapping, hashed, deep), (7, 2, 9, 1), "facts that were read");
+    assert_eq!((crowded, overlapping, hashed, deep, alive), (7, 2, 9, 1, 1), "facts that were read");
 }

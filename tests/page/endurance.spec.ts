@@ -64,7 +64,7 @@ for (const [name, link] of Object.entries(HIDDEN)) {
       const work = () => tab.evaluate<Work>('work');
       const visibility = () => tab.evaluate<string>('document.visibilityState');
       if (link.includes('live=1')) {
-        const said = () => tab.evaluate<string>("document.querySelector('#live-status').textContent");
+        const said = () => tab.evaluate<string>("document.querySelector('#live-status')?.textContent ?? ''");
         await expect.poll(said).toMatch(/step [1-9]/);
       }
       await expect.poll(async () => (await work()).frames.length).toBeGreaterThanOrEqual(3);

@@ -10,6 +10,7 @@ import { gjk } from './chapters/gjk.ts';
 import { grid } from './chapters/grid.ts';
 import { hashTable } from './chapters/hash-table.ts';
 import { hashing } from './chapters/hashing.ts';
+import { impulse } from './chapters/impulse.ts';
 import { linearGrowth } from './chapters/linear-growth.ts';
 import { notKFree } from './chapters/not-k-free.ts';
 import { penetration } from './chapters/penetration.ts';
@@ -32,6 +33,7 @@ export const CHAPTERS: readonly Chapter[] = [
   trees,
   hashTable,
   penetration,
+  impulse,
   notKFree,
 ];
 
