@@ -116,7 +116,7 @@ impl LiveScene {
             run.warm_up().await.map_err(sentence)?;
             let mut alive = alive.borrow_mut();
             // What the visitor did meanwhile.
-            (run.parameters, run.pull, run.steps) = (alive.run.parameters, alive.run.pull, alive.run.steps);
+            (run.parameters, run.pull) = (alive.run.parameters, alive.run.pull);
             (alive.run, alive.start, alive.loader) = (run, start, loader);
             alive.added += 1;
             Ok(JsValue::UNDEFINED)
@@ -231,6 +231,9 @@ impl Alive {
         model: Option<Mesh>,
         state: &live::State,
     ) -> Result<(LiveRun, Scene, SceneLoader), JsError> {
+        let source = self.loader.source();
+        // The scene may have it at another resolution.
+        let model = source.borrow().model(what).cloned().or(model);
         let addition = match (what, &model) {
             ("ball", _) => Addition::Ball,
             ("cube", _) => Addition::Cube,
@@ -241,7 +244,6 @@ impl Alive {
         let (object, body) = live::addition(&addition, self.added, told, self.run.placement(), &state.controls());
         let mut setup = self.run.setup().clone();
         setup.bodies.push(body);
-        let source = self.loader.source();
         let ring = source.borrow().scene().map(|ring| live::with_object(ring, object.clone())).unwrap_or_default();
         let mut start = self.start.clone();
         start.objects.push(object);
@@ -250,12 +252,12 @@ impl Alive {
         if let Some(mesh) = model {
             loader.source().borrow_mut().add_model(what, mesh);
         }
-        let run = {
+        let mut run = {
             let source = loader.source();
             let loaded = source.borrow();
             LiveRun::build(self.run.gpu(), &start, setup, 0, |name| loaded.model(name)).map_err(sentence)?
         };
-        run.resume(state).map_err(sentence)?;
+        run.resume(&self.run, state).map_err(sentence)?;
         Ok((run, start, loader))
     }
 

@@ -55,7 +55,8 @@ pub fn addition(
     placement: &Placement,
     controls: &[Vec3],
 ) -> (Object, BodySetup) {
-    let others = bounds(placement, controls);
+    let boxes = bounds(placement, controls);
+    let others: Vec<Aabb> = boxes.iter().filter(|one| is_there(one)).copied().collect();
     let all = others.iter().fold(Aabb::EMPTY, |all, one| all.union(one));
     let mut sizes: Vec<f64> = others.iter().map(|one| one.extent().max_element()).collect();
     sizes.sort_unstable_by(f64::total_cmp);
@@ -74,13 +75,22 @@ pub fn addition(
     let middle = ((all.min + all.max) / 2.0).as_vec3() + off;
     let bottom = all.max.y as f32 + GAP * size as f32;
     let foot = DVec3::new((own.min.x + own.max.x) / 2.0, own.min.y, (own.min.z + own.max.z) / 2.0);
-    let to = Vec3::new(middle.x, bottom, middle.z);
+    let mut to = Vec3::new(middle.x, bottom, middle.z);
+    if let Some(walls) = setup.walls {
+        // Not above the ceiling, even where it is in something then.
+        let (half, [low, high]) = (0.5 * size as f32, [walls.min, walls.max].map(|corner| corner.as_vec3()));
+        let within = |x: f32, low: f32, high: f32| x.min(high).max(low);
+        to.x = within(to.x, low.x + half, high.x - half);
+        to.y = within(to.y, low.y, high.y - 2.0 * half);
+        to.z = within(to.z, low.z + half, high.z - half);
+    }
     let start: Vec<Vec3> = cage.positions.iter().map(|p| ((p - foot) * scale).as_vec3() + to).collect();
     let velocity = if setup.gravity == DVec3::ZERO { -SPEED * size as f32 * Vec3::Y } else { Vec3::ZERO };
     let next = start.iter().map(|p| *p + velocity / rate);
     let track = Track { points: start.len(), positions: start.iter().copied().chain(next).collect() };
     let like = setup.bodies.last().cloned().unwrap_or_default();
-    let extent = others.last().map_or(size, |last| last.extent().max_element());
+    let last = boxes.get(setup.bodies.len().wrapping_sub(1)).filter(|one| is_there(one));
+    let extent = last.map_or(size, |last| last.extent().max_element());
     let mut material = like.material;
     // As firm against its own weight as the other one is.
     material.young *= (size / extent.max(1e-12)).clamp(1e-3, 1e3);
@@ -97,7 +107,7 @@ pub fn addition(
     (object, BodySetup { material, scale: Some(scale), fixed: Vec::new(), held: false })
 }
 
-/// The boxes of all objects, as control points place them.
+/// The boxes of all objects, as control points place them; pieces are objects beyond those of the scene.
 fn bounds(placement: &Placement, controls: &[Vec3]) -> Vec<Aabb> {
     let positions = placement.place(controls);
     let Some(epoch) = placement.epochs.last() else { return Vec::new() };
@@ -107,6 +117,9 @@ fn bounds(placement: &Placement, controls: &[Vec3]) -> Vec<Aabb> {
         let own = Aabb::around(&cell.map(|vertex| positions[vertex as usize].as_dvec3()));
         boxes[*object as usize] = boxes[*object as usize].union(&own);
     }
-    boxes.retain(|one| one.min.cmple(one.max).all());
     boxes
+}
+
+fn is_there(one: &Aabb) -> bool {
+    one.min.cmple(one.max).all()
 }

@@ -18,6 +18,7 @@ const CAGE_POINTS: usize = 500;
 /// Tetrahedra that a closed surface is filled with, about, and the cells along its longest side by which that is found out.
 const TETRAHEDRA: f64 = 10_000.0;
 const COARSE: u32 = 12;
+const MOST_CELLS: u32 = 96;
 
 /// Volume of a tetrahedron by the mean volume, above which a mesh is its own cage.
 const FLATTEST: f64 = 0.01;
@@ -86,9 +87,16 @@ fn fill(mesh: Mesh) -> Result<Mesh, StuffingError> {
     if mesh.primitive == Primitive::Tetrahedra {
         return Ok(mesh);
     }
-    let coarse = mesh.stuffed(COARSE)?;
-    let finer = libm::cbrt(TETRAHEDRA / coarse.cells.len() as f64).clamp(0.5, 2.5);
-    mesh.stuffed((f64::from(COARSE) * finer) as u32)
+    // What is slender needs more cells along its length to have any inside.
+    let mut cells = COARSE;
+    let coarse = loop {
+        match mesh.stuffed(cells) {
+            Err(StuffingError::Empty { .. }) if cells < MOST_CELLS => cells *= 2,
+            other => break other?,
+        }
+    };
+    let finer = libm::cbrt(TETRAHEDRA / coarse.cells.len() as f64).max(0.5);
+    mesh.stuffed(((f64::from(cells) * finer) as u32).min(MOST_CELLS))
 }
 
 /// An object that stands still as one that can move.

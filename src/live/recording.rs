@@ -24,7 +24,8 @@ impl Recording {
     }
 
     /// The scene.
-    pub fn finish(self) -> Scene {
+    pub fn finish(mut self) -> Scene {
+        broken_later(&mut self.scene);
         self.scene
     }
 }
@@ -112,7 +113,19 @@ pub fn unrolled(scene: &Scene, oldest: usize) -> Scene {
             Motion::Pieces { poses, .. } => poses.rotate_left(oldest),
         }
     }
+    broken_later(&mut scene);
     scene
+}
+
+/// A file has no break at the first frame: pieces are one object there, in their poses.
+fn broken_later(scene: &mut Scene) {
+    let frames = scene.frames;
+    for object in &mut scene.objects {
+        if let Motion::Pieces { breaks, .. } = &mut object.motion {
+            breaks.retain(|one| one.frame > 0 || frames > 1);
+            breaks.iter_mut().for_each(|one| one.frame = one.frame.max(1));
+        }
+    }
 }
 
 fn put<T>(list: &mut Vec<T>, index: usize, value: T) {

@@ -387,12 +387,15 @@ impl LiveRun {
         })
     }
 
-    /// Goes on from a state of a run of the first of these bodies: the others stay as they are. Steps and what it was told
-    /// stay, too.
+    /// Goes on from a state of a run of the first of these bodies, with the impulses of its contacts, its counts, and what it was
+    /// told; the others stay as they are.
     ///
     /// # Errors
-    /// What the GPU said.
-    pub fn resume(&self, state: &State) -> Result<(), LiveError> {
+    /// No memory, what the GPU said.
+    pub fn resume(&mut self, before: &Self, state: &State) -> Result<(), LiveError> {
+        while self.solver.has_less_room(&before.solver) && self.solver.grow(&self.gpu)? {}
+        (self.parameters, self.pull, self.steps, self.lost) =
+            (before.parameters, before.pull, before.steps, before.lost);
         let write = |buffer: &wgpu::Buffer, bytes: &[u8]| self.gpu.queue.write_buffer(buffer, 0, bytes);
         write(&self.solver.points, bytemuck::cast_slice(&state.points));
         write(&self.solver.velocities, bytemuck::cast_slice(&state.velocities));
@@ -400,6 +403,7 @@ impl LiveRun {
         let started = self.bodies.points.iter().skip(state.points.len()).map(|&[x, y, z, _]| Vec3::new(x, y, z));
         let controls: Vec<Vec3> = state.controls().into_iter().chain(started).collect();
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        self.solver.take_over(&mut encoder, &before.solver);
         self.placer.record(&self.gpu, &mut encoder, &controls);
         self.gpu.queue.submit([encoder.finish()]);
         Ok(self.gpu.check()?)

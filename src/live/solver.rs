@@ -404,6 +404,20 @@ impl Solver {
         Ok(true)
     }
 
+    /// Whether it has less room for contacts than another one.
+    pub fn has_less_room(&self, other: &Self) -> bool {
+        self.contact_capacity < other.contact_capacity
+    }
+
+    /// Takes over counts, and impulses of contacts, from a solver of the first of its vertices.
+    pub fn take_over(&self, encoder: &mut wgpu::CommandEncoder, before: &Self) {
+        encoder.copy_buffer_to_buffer(&before.status, 0, &self.status, 0, before.status.size());
+        // They are whole numbers in parts of the largest speed.
+        if self.max_speed == before.max_speed {
+            encoder.copy_buffer_to_buffer(&before.memory, 0, &self.memory, 0, before.memory.size());
+        }
+    }
+
     /// Writes what the kernels of the next step are told.
     pub fn tell(&self, gpu: &Gpu, params: &Params) {
         gpu.queue.write_buffer(&self.params, 0, bytemuck::bytes_of(params));

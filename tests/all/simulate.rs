@@ -33,6 +33,16 @@ fn a_scene_goes_on_alive_and_is_recorded() {
 }
 
 #[test]
+fn what_breaks_is_recorded_in_its_pieces() {
+    let folder = Folder::new("simulate pieces");
+    let run = folder.path("run.kdet");
+    let assets = assets();
+    fine(&["simulate", "shatter", "--steps", "6", "--frame", "60", "--json", "--assets", &assets, "-o", &run]);
+    let text = fine(&["detect", "--scene", &run, "--frame", "2", "--assets", &assets]);
+    assert!(text.contains("colliding pairs"), "{text}");
+}
+
+#[test]
 fn what_cannot_be_alive_is_named() {
     let assets = assets();
     let surface = refused(&["simulate", "chair", "--steps", "1", "--assets", &assets]);

@@ -86,7 +86,8 @@ for (const [name, link] of Object.entries(HIDDEN)) {
       const last = before.frames.at(-1) ?? 0;
       const next = (await work()).frames[before.frames.length] ?? -1;
       expect(next).toBeGreaterThanOrEqual(last);
-      expect(next).toBeLessThan(last + 12);
+      // It was hidden for four seconds and more, 120 frames. On a busy machine answers are up to a second apart.
+      expect(next).toBeLessThan(last + 45);
     } finally {
       await tabs.close();
     }

@@ -20,7 +20,7 @@ import { LiveRun } from './live-run.ts';
 const MODELS: readonly Addition[] = ['bunny'];
 
 /** Within this time a lost device is known to be one. */
-const LOSS_MS = 300;
+const LOSS_MS = 5000;
 
 export interface LiveHost {
   readonly program: Program;
@@ -39,6 +39,8 @@ export class Live {
   /** The frame of the recording at which it became alive. */
   private from = 0;
   private isStarting = false;
+  /** Whether something went wrong with the run, and was told. */
+  private isStopped = false;
   private readonly loading = new AbortController();
   private setups: Promise<Record<string, unknown>> | undefined;
 
@@ -76,14 +78,17 @@ export class Live {
     this.run = undefined;
   }
 
-  /** Starts where the state asks for it and the scene is there; ends where it does not, and shows the recording again. */
-  async heed(): Promise<void> {
+  /** Starts where the state asks for it and the scene is there; ends where it does not, and shows the recording again, at a frame. */
+  async heed(frame?: number): Promise<void> {
     const { store, scene } = this.host;
+    // One that has ended may still be on the screen, when a scene that was to follow it could not be loaded.
+    const isDead = !this.isAlive && !scene.isLoading && scene.shown?.isRun === true;
     if (!store.state.live) {
-      if (!this.isAlive) return;
+      if (!this.isAlive && !isDead) return;
       this.end();
-      scene.endRun(this.from);
-    } else if (!this.isAlive && !this.isStarting && !scene.isLoading && scene.shown !== undefined) await this.start();
+      scene.endRun(frame ?? this.from);
+    } else if (isDead) scene.endRun(this.from);
+    else if (!this.isAlive && !this.isStarting && !scene.isLoading && scene.shown !== undefined) await this.start();
   }
 
   private async start(): Promise<void> {
@@ -99,12 +104,13 @@ export class Live {
       await addParts(program);
       const live = await program.LiveScene.start(view, shown.loader, frame, await this.setupOf(shown.id));
       // Something else is wanted by now.
-      if (scene.shown !== shown || viewNow() !== view || !store.state.live) {
+      if (scene.isLoading || scene.shown !== shown || viewNow() !== view || !store.state.live) {
         live.free();
         setTimeout(() => void this.heed());
         return;
       }
       this.from = frame;
+      this.isStopped = false;
       live.setParameters(livePanel.parametersOf(store.state));
       livePanel.showBodies(live.bodies);
       livePanel.showText(store.state.play ? 'step 0' : 'step 0: Play lets it go on');
@@ -130,12 +136,14 @@ export class Live {
   /** Something went wrong: the run stays as it is, to be looked at. */
   private async stop(error: unknown, view: View): Promise<void> {
     const { store } = this.host;
-    if (!store.state.play) return;
+    if (this.isStopped) return;
+    this.isStopped = true;
     store.change({ play: false });
+    const told = (text: string) => notice.show({ title: 'The simulation was stopped', text: `${text}.`, advice: 'Reset starts it anew.' });
+    told(messageOf(error));
     // That a device is lost is heard of after what it fails to answer.
-    await new Promise((done) => setTimeout(done, LOSS_MS));
-    const text = this.host.view() === view ? messageOf(error) : 'the GPU device was lost, and with it where the bodies were';
-    notice.show({ title: 'The simulation was stopped', text: `${text}.`, advice: 'Reset starts it anew.' });
+    for (let waited = 0; waited < LOSS_MS && this.host.view() === view; waited += 100) await new Promise((done) => setTimeout(done, 100));
+    if (this.host.view() !== view && !this.isStarting && this.isStopped) told('the GPU device was lost, and with it where the bodies were');
   }
 
   private tell(): void {
@@ -150,7 +158,7 @@ export class Live {
   private reset(): void {
     const { scene, store } = this.host;
     // Its device may be lost, and the run with it.
-    if (!store.state.live || this.isStarting) return;
+    if (!store.state.live || this.isStarting || scene.isLoading) return;
     this.end();
     scene.endRun(this.from);
     store.change({ play: true });

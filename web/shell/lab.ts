@@ -303,7 +303,7 @@ export class Lab {
       void this.scene.load(before);
     }
     const reshapes = !loads && state.form !== before.form;
-    if (!loads && state.live !== before.live) void this.live.heed();
+    if (!loads && state.live !== before.live) void this.live.heed(state.frame === before.frame ? undefined : state.frame);
     if (reshapes) {
       this.catchUp();
       // Primitives of another form have other numbers.
@@ -340,6 +340,8 @@ export class Lab {
   }
 
   private shown(shown: Shown): void {
+    // A run ends with its scene.
+    if (shown.isRun !== true) this.live.end();
     if (shown.loader !== this.answeredOf || this.lastAnswer?.form !== this.store.state.form) {
       this.lastAnswer = undefined;
       this.awaitedScreenshot = undefined;

@@ -31,7 +31,7 @@ fn what_is_added_falls_onto_the_others_which_go_on_as_they_were() {
             scene.objects.push(object);
             let model = |name: &str| (name == "bunny").then_some(&bunny);
             let mut grown = LiveRun::new(&gpu, &scene, setup, 0, model).await.expect("one body more");
-            grown.resume(&state).expect("a state of the first bodies");
+            grown.resume(&run, &state).expect("a state of the first bodies");
             let resumed = grown.state().await.expect("a state");
             assert_eq!(&resumed.points[..state.points.len()], &state.points, "{}", what.name());
             assert_eq!(&resumed.velocities[..state.points.len()], &state.velocities, "{}", what.name());
