@@ -19,8 +19,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         return;
     }
     if (p == 0u) {
-        // Where the frame has stopped nothing is sorted.
-        state[KEYS] = select(params.primitives, 0u, state[STOP] != 0u);
+        state[KEYS] = params.primitives;
     }
     let box = boxes[p];
     var key = KEY_ABSENT;

@@ -61,6 +61,6 @@ export const sat: Chapter = {
   sources: [
     'Stefan Gottschalk: Separating axis theorem, Technical Report TR96-024, UNC Chapel Hill, 1996, cited by Jadid.',
     'Jadid: Tetrahedral kDet, 2023, §2.2.1, §4.5 and §6.1.6.',
-    'The kernels: `shaders/kdet/narrow/faces.wgsl`, `edges.wgsl` and `decide.wgsl`.',
+    'The kernels: `shaders/kdet/narrow/faces.wgsl`, `edges.wgsl` and `exact.wgsl`.',
   ],
 };
