@@ -33,6 +33,9 @@ const CLEAR = { surface: 'wire', solids: false } as const;
 
 const isOfVertex = (card: Card | VertexCard): card is VertexCard => 'slots' in card;
 
+/** What was searched, and how. */
+const questionOf = ({ frame, form, corrected, settings }: Answer): string => JSON.stringify([frame, form, corrected, settings]);
+
 export class InspectPanel {
   private readonly root = element('inspect', HTMLElement);
   private readonly opener = element('inspect-open', HTMLButtonElement);
@@ -207,8 +210,11 @@ export class InspectPanel {
 
   /** A frame has new results: the card is out of date. */
   answered(answer: Answer): void {
+    const { lastAnswer: before } = this;
     this.lastAnswer = answer;
-    this.changed();
+    // The same question may be answered again; what was computed for it stays.
+    if (before === undefined || questionOf(before) !== questionOf(answer)) this.kPart.forget();
+    this.ask();
   }
 
   /** The screen has changed. */
