@@ -41,7 +41,8 @@ export class Live {
   private isStarting = false;
   /** Whether something went wrong with the run, and was told. */
   private isStopped = false;
-  private readonly loading = new AbortController();
+  /** Ends the download of what is to be added. */
+  private loading = new AbortController();
   private setups: Promise<Record<string, unknown>> | undefined;
 
   constructor(private readonly host: LiveHost) {
@@ -74,6 +75,7 @@ export class Live {
 
   /** Ends the run; what is on the screen stays until something else is shown. */
   end(): void {
+    this.loading.abort();
     this.run?.end();
     this.run = undefined;
   }
@@ -111,6 +113,7 @@ export class Live {
       }
       this.from = frame;
       this.isStopped = false;
+      this.loading = new AbortController();
       live.setParameters(livePanel.parametersOf(store.state));
       livePanel.showBodies(live.bodies);
       livePanel.showText(store.state.play ? 'step 0' : 'step 0: Play lets it go on');
