@@ -10,7 +10,7 @@
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let a = params.row_begin + flat_group(group) * {{WORKGROUP}}u + thread;
-    var box = QuantizedBox(vec3(0xffffffffu), ABSENT, vec3(0u), 0u);
+    var box = absent_box(0u);
     var vertices = vec4(0u);
     if (a < params.row_end && in_batch(a) && atomicLoad(&state[STOP]) == 0u) {
         box = boxes[a];

@@ -99,8 +99,8 @@ fn edge_row(
     return max(w1, w2);
 }
 
-// Second step: the 36 edge pairs.
-fn sat_edges(a: Tet, b: Tet) -> u32 {
+// Second step: the 36 edge pairs, once: open where the table could not decide.
+fn sat_edges_once(a: Tet, b: Tet) -> u32 {
     let m = measure(a, b);
     if !m.sound {
         return UNSURE;
@@ -151,8 +151,14 @@ fn sat_edges(a: Tet, b: Tet) -> u32 {
     if worst > bound {
         return APART;
     }
-    if worst < -bound {
-        return OVERLAP;
+    return select(UNSURE, OVERLAP, worst < -bound);
+}
+
+// The same, with another look where that was not enough.
+fn sat_edges(a: Tet, b: Tet) -> u32 {
+    let verdict = sat_edges_once(a, b);
+    if verdict != UNSURE {
+        return verdict;
     }
     return sat_again(a, b);
 }
@@ -187,34 +193,52 @@ fn axis_edges(a: Tet, b: Tet, k: u32) -> EdgePair {
 // parallelograms side by side.
 fn sat_again(a: Tet, b: Tet) -> u32 {
     let m = measure(a, b);
-    let p = relative(a, corner(a, 0u), m.scale);
-    let q = relative(b, corner(a, 0u), m.scale);
-    var room = 1e30;
+    if !m.sound {
+        return UNSURE;
+    }
+    var room = ROOM_MOST;
     var cap = 0.0;
     for (var k = 0u; k < 44u; k++) {
-        let pair = axis_edges(a, b, k);
-        let e = pair.e * m.scale;
-        let f = pair.f * m.scale;
-        let n = cross(e, f);
-        let width = gap(p, q, n);
-        // 8 roundings in the gap; the axis itself is off by 4.
-        let bound = 10.0 * ROUND * dot(abs(n), m.both) + m.tiny;
-        let tilt = 5.0 * ROUND * dot(cross_plus(abs(e), abs(f)), m.both);
-        if width > bound {
+        let sight = axis_again(a, b, m, k);
+        if sight.apart {
             return APART;
         }
-        let longer = max(length(e), length(f)) + TINY;
-        let shorter = min(length(e), length(f));
-        let size = length(n) + 8.0 * ROUND * longer * shorter;
-        if width < -(bound + tilt) {
-            room = min(room, -(width + bound + tilt) / size);
-        } else if k < 8u {
-            cap = 1e30;
-        } else {
-            cap = max(cap, size / longer);
-        }
+        room = min(room, sight.room);
+        cap = max(cap, sight.cap);
     }
     return select(UNSURE, OVERLAP, 4.0 * cap < room);
+}
+
+const ROOM_MOST = 1e30;
+
+// What one of the 44 axes says: it separates, or how far the two overlap along it, or how wide the cap is without it.
+struct AxisSight {
+    apart: bool,
+    room: f32,
+    cap: f32,
+}
+
+fn axis_again(a: Tet, b: Tet, m: Measure, k: u32) -> AxisSight {
+    let p = relative(a, corner(a, 0u), m.scale);
+    let q = relative(b, corner(a, 0u), m.scale);
+    let pair = axis_edges(a, b, k);
+    let e = pair.e * m.scale;
+    let f = pair.f * m.scale;
+    let n = cross(e, f);
+    let width = gap(p, q, n);
+    // 8 roundings in the gap; the axis itself is off by 4.
+    let bound = 10.0 * ROUND * dot(abs(n), m.both) + m.tiny;
+    let tilt = 5.0 * ROUND * dot(cross_plus(abs(e), abs(f)), m.both);
+    if width > bound {
+        return AxisSight(true, ROOM_MOST, 0.0);
+    }
+    let longer = max(length(e), length(f)) + TINY;
+    let shorter = min(length(e), length(f));
+    let size = length(n) + 8.0 * ROUND * longer * shorter;
+    if width < -(bound + tilt) {
+        return AxisSight(false, min(ROOM_MOST, -(width + bound + tilt) / size), 0.0);
+    }
+    return AxisSight(false, ROOM_MOST, select(size / longer, 1e30, k < 8u));
 }
 
 // The verdict of both steps together.

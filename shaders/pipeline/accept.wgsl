@@ -6,17 +6,14 @@
 // whole walks are left out instead.
 const BATCH_BY_PAIR: bool = {{HOME}}u == 0u;
 
-// Decided by the entries' words alone, inside the loop over a cell.
-fn accept_words(one: u32, other: u32) -> bool {
-    let home = ({{HOME}}u & one & other & ENTRY_CORNER) == 0u;
-    if (params.objects > ENTRY_OBJECTS || params.kinds == (KIND_INTER | KIND_SELF)) {
-        return home;
-    }
-    let same = ((one ^ other) & ENTRY_OBJECT) == 0u;
-    return home && (same == (params.kinds == KIND_SELF));
+// Whether the objects in the entries' words reject nothing, inside the loop over a cell: both kinds of pairs are wanted, or there
+// are more objects than fit.
+fn words_tell_nothing() -> bool {
+    return params.objects > ENTRY_OBJECTS || params.kinds == (KIND_INTER | KIND_SELF);
 }
 
-// Decided for those that are left.
+// Decided for those that are left. The diagonals come last: they are looked up in memory. A test that is not exact calls some
+// pairs colliding that are apart, and keeps doing so.
 fn accept_pair(pair: vec2<u32>, words: vec2<u32>) -> bool {
     if (BATCH_BY_PAIR && !in_batch(pair.x)) {
         return false;
@@ -25,9 +22,11 @@ fn accept_pair(pair: vec2<u32>, words: vec2<u32>) -> bool {
     if (params.objects > ENTRY_OBJECTS) {
         same = boxes[pair.x].object == boxes[pair.y].object;
     }
-    if (same) {
-        return (params.kinds & KIND_SELF) != 0u
-            && !share_vertex(primitives[pair.x].vertices, primitives[pair.y].vertices);
+    if ((params.kinds & select(KIND_INTER, KIND_SELF, same)) == 0u) {
+        return false;
     }
-    return (params.kinds & KIND_INTER) != 0u;
+    if (same && share_vertex(primitives[pair.x].vertices, primitives[pair.y].vertices)) {
+        return false;
+    }
+    return !{{DIAGONALS}} || diagonals_overlap(boxes[pair.x], boxes[pair.y]);
 }

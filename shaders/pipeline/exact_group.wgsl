@@ -6,6 +6,15 @@ var<workgroup> group_wide_sides: atomic<u32>;
 
 const EXACT_THREADS = 64u;
 
+// Where a workgroup decides one pair after another, before each.
+fn begin_exact(thread: u32) {
+    if thread == 0u {
+        atomicStore(&group_sides, 0u);
+        atomicStore(&group_wide_sides, 0u);
+    }
+    workgroupBarrier();
+}
+
 fn exact_in_group(thread: u32, a: Tet, b: Tet) -> bool {
     let faces_alone = {{AXES}} == FACE_AXES;
     var frame = axis_frame(min(thread, AXES - 1u));

@@ -6,9 +6,17 @@ struct QuantizedBox {
     level: u32,
     upper: vec3<u32>,
     object: u32,
+    // Where it begins and ends along the four diagonals of space, as ordered words: never shorter than the primitive.
+    diagonal_lower: vec4<u32>,
+    diagonal_upper: vec4<u32>,
 }
 
 const ABSENT: u32 = 0xffffffffu;
+
+// The box of a primitive that takes no part: upside down, so that nothing overlaps it.
+fn absent_box(object: u32) -> QuantizedBox {
+    return QuantizedBox(vec3(0xffffffffu), ABSENT, vec3(0u), object, vec4(0xffffffffu), vec4(0u));
+}
 
 // First and last cell of a box on a level whose cells are 2^shift lattice steps wide.
 struct CellRange {
@@ -79,11 +87,16 @@ fn make_query(entry: vec3<u32>) -> vec3<u32> {
 
 const GUARDS: u32 = 0x80008000u;
 
-fn overlaps(query: vec3<u32>, entry: vec3<u32>) -> bool {
+// The guards that do not stand: none where the two overlap.
+fn fallen_guards(query: vec3<u32>, entry: vec3<u32>) -> u32 {
     let d = query - entry;
-    return (d.x & d.y & d.z & GUARDS) == GUARDS;
+    return (d.x & d.y & d.z & GUARDS) ^ GUARDS;
 }
 
 fn box_overlaps(a: QuantizedBox, b: QuantizedBox) -> bool {
     return all(a.lower <= b.upper) && all(b.lower <= a.upper);
+}
+
+fn diagonals_overlap(a: QuantizedBox, b: QuantizedBox) -> bool {
+    return all(a.diagonal_lower <= b.diagonal_upper) && all(b.diagonal_lower <= a.diagonal_upper);
 }

@@ -147,6 +147,9 @@ async fn arguments(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
     let family = plans::of(settings.method.traits().family);
     let capacity = Capacity::for_primitives(family, look.input.primitive_count);
     let steps = plans::plan(settings, Subject::from(look.input), &capacity, RoundPosition::ONLY);
+    if family.arguments.is_empty() {
+        return Ok(());
+    }
     let left: Vec<[u32; 4]> = look.list(Slot::ARGUMENTS, family.arguments.len() as u32).await?;
     let state = look.state();
     let known = twins::arguments::Known {
@@ -314,7 +317,8 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
     }
     let (state, primitives, boxes) = (look.state(), look.primitives().await?, look.boxes().await?);
     let shift = state.cell_shift;
-    let every = twins::walk::candidates(&boxes, &primitives, kinds, shift, Taken::Everywhere);
+    let by_diagonals = settings.narrow.is_exact();
+    let every = twins::walk::candidates(&boxes, &primitives, kinds, shift, (Taken::Everywhere, by_diagonals));
     look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, state.candidates).await?, &every)?;
     let unique = twins::hash_set::unique(&every);
     look.equal("unique", &look.sorted(Slot::UNIQUE, state.unique_pairs).await?, &unique)?;
@@ -327,13 +331,14 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
 
     let look = Look::at(detector, name, input, &Settings { method: Method::KdetHomeCell, ..*settings }).await?;
     let state = look.state();
-    let home = twins::walk::candidates(&boxes, &primitives, kinds, shift, Taken::AtHome);
+    let home = twins::walk::candidates(&boxes, &primitives, kinds, shift, (Taken::AtHome, by_diagonals));
     look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, state.candidates).await?, &home)?;
     look.equal("potential", &[state.unique_pairs], &[home.len() as u32])?;
     look.equal("pairs at home", &twins::hash_set::unique(&home), &home)?;
 
     let all = twins::every_pair::candidates(&boxes, &primitives, kinds);
-    let lost = all.iter().find(|pair| home.binary_search(pair).is_err());
+    let along = |[a, b]: &&[u32; 2]| !by_diagonals || boxes[*a as usize].diagonals_overlap(&boxes[*b as usize]);
+    let lost = all.iter().filter(along).find(|pair| home.binary_search(pair).is_err());
     look.holds(lost.is_none(), || format!("{lost:?} overlap and have no home"))?;
     // They have no cells, and the rule only moves the lattice.
     if settings.cell_rule == CellRule::Paper {

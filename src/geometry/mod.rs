@@ -4,6 +4,7 @@ mod aabb;
 mod box_tree;
 pub mod convex;
 mod cross;
+mod diagonals;
 mod distance;
 mod gjk;
 mod guigue_devillers;
@@ -25,6 +26,7 @@ mod triangle;
 
 pub use aabb::Aabb;
 pub use box_tree::{BoxItem, BoxTree, Nearest};
+pub use diagonals::Diagonals;
 pub use distance::{distance, point_segment, point_triangle, segment_segment, signed_distance};
 pub use gjk::{gjk, gjk_exact, is_within};
 pub use guigue_devillers::guigue_devillers;

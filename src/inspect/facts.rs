@@ -10,7 +10,7 @@ use crate::{
         params::{KIND_INTER, KIND_SELF},
         state::State,
         twins::{
-            ABSENT, QuantizedBox, StoredPrimitive, bounds, count::Table, cull, grid, object_of, object_overlaps,
+            QuantizedBox, StoredPrimitive, bounds, count::Table, cull, grid, object_of, object_overlaps,
             quantize::quantize, walk::Taken,
         },
     },
@@ -152,13 +152,8 @@ pub(super) fn boxes(
         let object = object_of(frame.objects, count, p);
         match state.participants > 0 && object_overlaps::is_participant(primitive, &overlaps[object]) {
             true => quantize(primitive, sizes[p], object as u32, state, settings.cell_rule),
-            false => absent(object as u32),
+            false => QuantizedBox::absent(object as u32),
         }
     };
     primitives.iter().enumerate().map(quantized).collect()
-}
-
-/// The box of a culled primitive.
-pub(super) fn absent(object: u32) -> QuantizedBox {
-    QuantizedBox { lower: [u32::MAX; 3], level: ABSENT, upper: [0; 3], object }
 }

@@ -185,6 +185,7 @@ impl<'a> Inspector<'a> {
     fn candidate(&self, pass: &Pass, id: u32, other: u32, mut meetings: Vec<MeetingView>) -> Candidate {
         let [own, two] = [id, other].map(|p| &pass.boxes[p as usize]);
         let times = match self.facts.has_grid() {
+            true if self.facts.settings.narrow.is_exact() && !own.diagonals_overlap(two) => 0,
             true => meetings.iter().filter(|meeting| meeting.found).count() as u32,
             false => u32::from(own.overlaps(two)),
         };

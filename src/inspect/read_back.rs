@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::{
-    facts::{Facts, Pass, absent, boxes, kinds},
+    facts::{Facts, Pass, boxes, kinds},
     tree,
 };
 use crate::{
@@ -95,7 +95,7 @@ impl ReadBack {
             cells: Readback::start(gpu, &input.cells, 0..16 * n)?,
             objects: Readback::start(gpu, &input.objects, 0..4 * n)?,
             sizes: slot(Slot::SIZES, 4 * n)?,
-            boxes: slot(Slot::BOXES, 32 * n)?,
+            boxes: slot(Slot::BOXES, 64 * n)?,
             marks: slot(Slot::MARKS, 4 * n)?,
             table: has_grid.then(|| slot(Slot::TABLE, 8 * u64::from(summary.table_slots()))).transpose()?,
             tree: tree.map(|tree| slot(order_of(tree), 8 * n)).transpose()?,
@@ -180,7 +180,7 @@ fn in_frame<T: Copy>(on_gpu: Vec<T>, original: impl Fn(usize) -> usize) -> Vec<T
 }
 
 fn apart(frame: &Frame<'_>, part: PairKind, kinds: u32, state: State, settings: &Settings) -> Pass {
-    let boxes = frame.objects.iter().map(|object| absent(*object)).collect();
+    let boxes = frame.objects.iter().map(|object| QuantizedBox::absent(*object)).collect();
     Pass::new(part, kinds, State { participants: 0, height: 0, ..state }, boxes, settings)
 }
 

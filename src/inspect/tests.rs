@@ -75,7 +75,10 @@ fn candidates_of_all_cards_are_what_detection_counts() {
                 let (boxes, primitives) = (&pass.boxes, &facts.primitives);
                 expected.extend(match method {
                     Method::Gpu => every_pair::candidates(boxes, primitives, pass.kinds),
-                    _ => walk::candidates(boxes, primitives, pass.kinds, pass.state.cell_shift, facts.taken()),
+                    _ => {
+                        let taken = (facts.taken(), settings.narrow.is_exact());
+                        walk::candidates(boxes, primitives, pass.kinds, pass.state.cell_shift, taken)
+                    }
                 });
             }
             expected.sort_unstable();
@@ -99,8 +102,11 @@ fn candidates_of_all_cards_are_what_detection_counts() {
             found.dedup();
             duplicates += all - found.len();
             // Integer boxes may overlap where boxes do not quite, never the other way round.
-            let potential = reference::kdet(&assembly.frame(), &settings).count(Count::UniquePairs).unwrap_or(0);
+            let report = reference::kdet(&assembly.frame(), &settings);
+            let potential = report.count(Count::UniquePairs).unwrap_or(0);
             assert!(found.len() as u64 >= potential, "{name}: {} of {potential}", found.len());
+            let lost = report.pairs().iter().find(|pair| found.binary_search(&[pair.a, pair.b]).is_err());
+            assert!(lost.is_none(), "{name}: {lost:?} collide and were no candidates");
         }
     }
     assert!(duplicates > 1000, "{duplicates}");

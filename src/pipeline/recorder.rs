@@ -27,6 +27,9 @@ use crate::{
     },
 };
 
+/// The most workgroups that take work in turns on a software GPU, which has a few threads and where a workgroup costs much.
+const MOST_GROUPS_IN_SOFTWARE: u32 = 64;
+
 const STATE_BYTES: u64 = 4 * STATE_WORDS as u64;
 
 /// Turns plans into recordings and hands them to the queue.
@@ -140,6 +143,7 @@ impl Recorder {
             primitives: input.primitive_count,
             objects: input.object_count,
             rounds: recorded,
+            most_groups: if gpu.is_software() { MOST_GROUPS_IN_SOFTWARE } else { u32::MAX },
             uniforms: vec![],
         })
     }
@@ -526,6 +530,7 @@ fn dispatch(
     let workgroup = recording.settings.workgroup;
     match (extent, tile) {
         (Extent::Groups(groups), _) => kernel.dispatch(pass, bind_group, groups),
+        (Extent::InTurns(groups), _) => kernel.dispatch(pass, bind_group, groups.min(recording.most_groups)),
         (Extent::Argument(argument), _) => {
             let known = recording.family.arguments.iter().position(|known| *known == argument);
             let missing = || GpuError::Validation { message: format!("no place for the arguments {argument:?}") };

@@ -37,6 +37,8 @@ pub struct Recording {
     pub(super) primitives: u32,
     pub(super) objects: u32,
     pub(super) rounds: Vec<RecordedRound>,
+    /// The most workgroups that take work in turns.
+    pub(super) most_groups: u32,
     /// Uniforms on the GPU, for encoders of callers.
     pub(super) uniforms: Vec<(PositionLayout, wgpu::Buffer)>,
 }

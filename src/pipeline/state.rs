@@ -55,6 +55,8 @@ state! {
     unique_pairs: u32 = UNIQUE_PAIRS;
     /// Pairs that no face normal separates.
     survivors: u32 = SURVIVORS;
+    /// Pairs that the edges left open.
+    open_pairs: u32 = OPEN_PAIRS;
     /// Pairs that rounding left undecided.
     undecided: u32 = UNDECIDED;
     /// Colliding pairs, those of the rounds before included.
@@ -86,7 +88,7 @@ state! {
 }
 
 /// Words of the state that each family may name.
-pub const FAMILY_WORDS: usize = 18;
+pub const FAMILY_WORDS: usize = 17;
 
 /// Words of the state.
 pub const STATE_WORDS: usize = size_of::<State>() / 4;

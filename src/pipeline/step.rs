@@ -20,6 +20,8 @@ pub enum Extent {
     Groups(u32),
     /// Decided on the GPU.
     Argument(Argument),
+    /// At most so many: they take in turns what is listed on the GPU, so that any number does.
+    InTurns(u32),
     /// Brute force: tile by tile, a thread per row.
     Rows,
     /// Brute force: tile by tile, a thread per row and column.
@@ -119,6 +121,7 @@ impl fmt::Display for Step {
         let over = match &self.work {
             Work::Kernel { extent: Extent::Argument(argument), .. } => format!("as many as {}", argument.0),
             Work::Kernel { extent: Extent::Groups(groups), .. } => format!("{groups} workgroups"),
+            Work::Kernel { extent: Extent::InTurns(groups), .. } => format!("up to {groups} workgroups"),
             Work::Kernel { extent, .. } => format!("{extent:?}"),
             Work::Draw { vertices, .. } => format!("{vertices} corners"),
             Work::Sort { list, .. } | Work::Unique { list, .. } | Work::Scan { list, .. } => {

@@ -19,7 +19,8 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         return;
     }
     if (p == 0u) {
-        state[KEYS] = params.primitives;
+        // Where the frame has stopped nothing is sorted.
+        state[KEYS] = select(params.primitives, 0u, state[STOP] != 0u);
     }
     let box = boxes[p];
     var key = KEY_ABSENT;

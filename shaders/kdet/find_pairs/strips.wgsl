@@ -5,6 +5,7 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"
+// #include "pipeline/work.wgsl"
 // #include "kdet/find_pairs/strip.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -14,19 +15,25 @@
 @group(0) @binding(3) var<storage, read_write> strips: array<vec2<u32>>;
 
 @compute @workgroup_size({{WORKGROUP}})
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let row = flat_group(group) * {{WORKGROUP}}u + thread;
-    let entries = min(atomicLoad(&state[ENTRIES]), params.entry_capacity);
-    var pieces = 0u;
-    if (32u * row < entries) {
-        // Entries lie cell by cell: the last one's cell reaches farthest.
-        let last = min(32u * row + 31u, entries - 1u);
-        pieces = (entry_ranges[last].y - 32u * row + STRIP - 1u) / STRIP;
-    }
-    let base = push_reserve(STRIPS, thread, pieces);
-    for (var i = 0u; i < pieces; i++) {
-        if (base + i < params.strip_capacity) {
-            strips[base + i] = vec2(row, i);
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
+    let entries = listed(thread, ENTRIES, params.entry_capacity);
+    for (var first = flat_group(group) * {{WORKGROUP}}u; 32u * first < entries; first += turn(groups) * {{WORKGROUP}}u) {
+        let row = first + thread;
+        var pieces = 0u;
+        if (32u * row < entries) {
+            // Entries lie cell by cell: the last one's cell reaches farthest.
+            let last = min(32u * row + 31u, entries - 1u);
+            pieces = (entry_ranges[last].y - 32u * row + STRIP - 1u) / STRIP;
+        }
+        let base = push_reserve(STRIPS, thread, pieces);
+        for (var i = 0u; i < pieces; i++) {
+            if (base + i < params.strip_capacity) {
+                strips[base + i] = vec2(row, i);
+            }
         }
     }
 }

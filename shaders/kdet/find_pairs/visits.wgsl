@@ -5,6 +5,7 @@
 // #include "pipeline/quantized_box.wgsl"
 // #include "kdet/hash.wgsl"
 // #include "pipeline/push.wgsl"
+// #include "pipeline/work.wgsl"
 // #include "kdet/find_pairs/visit.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -34,17 +35,22 @@ fn lookup(cell: vec3<u32>, level: u32, shift: u32) -> u32 {
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let levels_in_use = shared_word(thread, LEVELS);
+    // With one level there is nothing higher to visit.
+    if (countOneBits(levels_in_use) <= 1u || shared_word(thread, STOP) != 0u) {
+        return;
+    }
+    let cell_shift = shared_word(thread, CELL_SHIFT);
     let p = flat_group(group) * {{WORKGROUP}}u + thread;
-    var box = QuantizedBox(vec3(0u), ABSENT, vec3(0u), 0u);
+    var box = absent_box(0u);
     if (p < params.primitives) {
         box = boxes[p];
     }
     var levels = 0u;
     if (box.level != ABSENT) {
         // Levels in use above its own.
-        levels = atomicLoad(&state[LEVELS]) & ~((2u << box.level) - 1u);
+        levels = levels_in_use & ~((2u << box.level) - 1u);
     }
-    let cell_shift = atomicLoad(&state[CELL_SHIFT]);
     // Once to count, once to write.
     var base = 0u;
     for (var round = 0u; round < 2u; round++) {

@@ -26,12 +26,26 @@ fn low_bits(count: u32) -> u32 {
 fn walk_hits(walk: Walk) -> u32 {
     var hits = 0u;
     let last = walk.end - 1u;
-    for (var part = 0u; part < CHUNK; part += 4u) {
-        // #unroll k 4
-        let entry = entries[min(walk.next + part + {{k}}u, last)];
-        let hit = overlaps(walk.query, entry.xyz) && accept_words(walk.word, entry.w);
-        hits |= select(0u, 1u << (part + {{k}}u), hit);
-        // #end
+    let corners = walk.word & {{HOME}}u & ENTRY_CORNER;
+    // All in one word: a test after another would be a branch for every entry.
+    if (words_tell_nothing()) {
+        for (var part = 0u; part < CHUNK; part += 4u) {
+            // #unroll k 4
+            let entry = entries[min(walk.next + part + {{k}}u, last)];
+            let misses = fallen_guards(walk.query, entry.xyz) | (corners & entry.w);
+            hits |= select(0u, 1u << (part + {{k}}u), misses == 0u);
+            // #end
+        }
+    } else {
+        let wants_same = params.kinds == KIND_SELF;
+        for (var part = 0u; part < CHUNK; part += 4u) {
+            // #unroll k 4
+            let entry = entries[min(walk.next + part + {{k}}u, last)];
+            let misses = fallen_guards(walk.query, entry.xyz) | (corners & entry.w);
+            let is_same = ((walk.word ^ entry.w) & ENTRY_OBJECT) == 0u;
+            hits |= select(0u, 1u << (part + {{k}}u), (misses == 0u) & (is_same == wants_same));
+            // #end
+        }
     }
     let before = max(walk.first, walk.next) - walk.next;
     return hits & low_bits(walk.end - walk.next) & ~low_bits(before);

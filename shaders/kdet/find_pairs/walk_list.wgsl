@@ -5,13 +5,24 @@
 // #include "kdet/find_pairs/walk_queue.wgsl"
 
 @compute @workgroup_size({{WORKGROUP}})
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
     push_begin(thread);
+    let count = walk_count(thread);
+    for (var first = flat_group(group) * {{WORKGROUP}}u; first < count; first += turn(groups) * {{WORKGROUP}}u) {
+        list_walks(thread, first + thread, count);
+    }
+}
+
+// The next walk of every thread.
+fn list_walks(thread: u32, i: u32, count: u32) {
     begin_queue(thread);
     var walk = NO_WALK;
     // Where walks are left out, whole workgroups are.
-    if (i < walk_count() && (BATCH_BY_PAIR || in_batch(i >> 8u))) {
+    if (i < count && (BATCH_BY_PAIR || in_batch(i >> 8u))) {
         walk = begin_walk(i);
     }
     let longest = longest_walk(thread, walk);

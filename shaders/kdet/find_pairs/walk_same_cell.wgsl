@@ -1,12 +1,13 @@
 // Walks of the stored entries over those behind them in their own cell, strip by strip.
 // #include "kdet/find_pairs/walk.wgsl"
 // #include "kdet/find_pairs/strip.wgsl"
+// #include "pipeline/work.wgsl"
 
 @group(0) @binding(5) var<storage, read> entry_ranges: array<vec2<u32>>;
 @group(0) @binding(6) var<storage, read> strips: array<vec2<u32>>;
 
-fn walk_count() -> u32 {
-    return 32u * min(atomicLoad(&state[STRIPS]), params.strip_capacity);
+fn walk_count(thread: u32) -> u32 {
+    return 32u * listed(thread, STRIPS, params.strip_capacity);
 }
 
 // Threads of one cell start at the same entry and walk in step, so that a load serves all of them
@@ -15,6 +16,7 @@ fn begin_walk(i: u32) -> Walk {
     let strip = strips[i >> 5u];
     let row = 32u * strip.x;
     let at = row + (i & 31u);
+    // The last entry's strip may reach beyond it.
     if (at >= atomicLoad(&state[ENTRIES])) {
         return NO_WALK;
     }

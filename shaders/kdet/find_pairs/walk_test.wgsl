@@ -28,14 +28,33 @@ fn test_candidate(words: vec2<u32>) {
 }
 
 @compute @workgroup_size({{WORKGROUP}})
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
     if (thread == 0u) {
         atomicStore(&group_candidates, 0u);
     }
+    let count = walk_count(thread);
+    for (var first = flat_group(group) * {{WORKGROUP}}u; first < count; first += turn(groups) * {{WORKGROUP}}u) {
+        test_walks(thread, first + thread, count);
+    }
+    workgroupBarrier();
+    if (thread == 0u) {
+        let total = atomicLoad(&group_candidates);
+        let before = atomicAdd(&state[CANDIDATES], total);
+        if (before + total < before) {
+            atomicAdd(&state[CANDIDATES_HIGH], 1u);
+        }
+    }
+}
+
+// The next walk of every thread.
+fn test_walks(thread: u32, i: u32, count: u32) {
     begin_queue(thread);
     var walk = NO_WALK;
-    if (i < walk_count()) {
+    if (i < count) {
         walk = begin_walk(i);
     }
     let longest = longest_walk(thread, walk);
@@ -52,13 +71,5 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             workgroupBarrier();
         }
         walk.next += CHUNK;
-    }
-    workgroupBarrier();
-    if (thread == 0u) {
-        let total = atomicLoad(&group_candidates);
-        let before = atomicAdd(&state[CANDIDATES], total);
-        if (before + total < before) {
-            atomicAdd(&state[CANDIDATES_HIGH], 1u);
-        }
     }
 }

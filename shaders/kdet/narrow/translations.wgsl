@@ -2,6 +2,7 @@
 // Twin: src/geometry/single/mtv.rs, of triangles src/geometry/single/mtv_triangle.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
+// #include "pipeline/work.wgsl"
 // #include "primitive/tetrahedron.wgsl"
 // #include "narrow/mtv_triangle.wgsl"
 
@@ -13,9 +14,13 @@
 @group(0) @binding(4) var<storage, read_write> translations: array<vec4<f32>>;
 
 @compute @workgroup_size({{WORKGROUP}})
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * {{WORKGROUP}}u + thread;
-    if (i < min(atomicLoad(&state[PAIRS]), params.pair_capacity)) {
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
+    let count = listed(thread, PAIRS, params.pair_capacity);
+    for (var i = flat_group(group) * {{WORKGROUP}}u + thread; i < count; i += turn(groups) * {{WORKGROUP}}u) {
         let pair = pairs[i];
         let best = {{TRANSLATION}}(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
         translations[i] = vec4(best.axis, best.depth);

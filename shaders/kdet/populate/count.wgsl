@@ -16,6 +16,7 @@
 
 var<workgroup> group_probes: atomic<u32>;
 var<workgroup> group_levels: atomic<u32>;
+var<workgroup> group_shift: u32;
 
 // The slot of a cell, or EMPTY when there is no room.
 fn claim(cell: vec3<u32>, level: u32, shift: u32, place: u32) -> u32 {
@@ -55,9 +56,9 @@ var<workgroup> most_cells: atomic<u32>;
 var<workgroup> rounds: u32;
 
 // Claims cell number `i` of a primitive and writes its item.
-fn enter(p: u32, i: u32, at: u32) {
+fn enter(p: u32, i: u32, at: u32, cell_shift: u32) {
     let box = boxes[p];
-    let shift = atomicLoad(&state[CELL_SHIFT]) + box.level;
+    let shift = cell_shift + box.level;
     let range = cells_of(box, shift);
     let size = range.last - range.first + 1u;
     let offset = vec3(i % size.x, (i / size.x) % size.y, i / (size.x * size.y));
@@ -81,17 +82,19 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     // Workgroup memory is not cleared: see `kdet/find_pairs/walk_queue.wgsl`.
     push_begin(thread);
     if (thread == 0u) {
+        // Asked for once: the word is everybody's.
+        group_shift = atomicLoad(&state[CELL_SHIFT]);
         atomicStore(&queued, 0u);
         atomicStore(&most_cells, 0u);
         atomicStore(&group_probes, 0u);
         atomicStore(&group_levels, 0u);
     }
-    workgroupBarrier();
+    let cell_shift = workgroupUniformLoad(&group_shift);
     var cells = 0u;
     if (first + thread < params.primitives) {
         let box = boxes[first + thread];
         if (box.level != ABSENT) {
-            cells = cell_count(cells_of(box, atomicLoad(&state[CELL_SHIFT]) + box.level));
+            cells = cell_count(cells_of(box, cell_shift + box.level));
             atomicOr(&group_levels, 1u << box.level);
         }
     }
@@ -119,7 +122,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         let length = workgroupUniformLoad(&queue_length);
         for (var q = thread; q < length; q += {{WORKGROUP}}u) {
             let word = queue[q];
-            enter(first + (word >> PLACE_BITS), word & ((1u << PLACE_BITS) - 1u), at + q);
+            enter(first + (word >> PLACE_BITS), word & ((1u << PLACE_BITS) - 1u), at + q, cell_shift);
         }
         at += length;
         workgroupBarrier();

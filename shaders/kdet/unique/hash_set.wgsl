@@ -6,6 +6,7 @@
 // #include "pipeline/state.wgsl"
 // #include "kdet/hash.wgsl"
 // #include "pipeline/push.wgsl"
+// #include "pipeline/work.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -53,16 +54,23 @@ fn claim(i: u32, pair: vec2<u32>) -> bool {
 }
 
 @compute @workgroup_size({{WORKGROUP}})
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * {{WORKGROUP}}u + thread;
-    var kept = 0u;
-    var pair = vec2(0u);
-    if (i < min(atomicLoad(&state[CANDIDATES]), params.candidate_capacity)) {
-        pair = candidates[i];
-        kept = select(0u, 1u, claim(i, pair));
-    }
-    let at = push_reserve(UNIQUE_PAIRS, thread, kept);
-    if (kept == 1u && at < params.unique_capacity) {
-        unique[at] = pair;
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
+    let count = listed(thread, CANDIDATES, params.candidate_capacity);
+    for (var first = flat_group(group) * {{WORKGROUP}}u; first < count; first += turn(groups) * {{WORKGROUP}}u) {
+        let i = first + thread;
+        var kept = 0u;
+        var pair = vec2(0u);
+        if (i < count) {
+            pair = candidates[i];
+            kept = select(0u, 1u, claim(i, pair));
+        }
+        let at = push_reserve(UNIQUE_PAIRS, thread, kept);
+        if (kept == 1u && at < params.unique_capacity) {
+            unique[at] = pair;
+        }
     }
 }

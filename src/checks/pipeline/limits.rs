@@ -138,7 +138,8 @@ async fn sparse_objects(gpu: &Gpu) -> Result<(), Failure> {
 
 /// What does not fit one list comes in several, with the same pairs and the same counts.
 async fn batches(gpu: &Gpu) -> Result<(), Failure> {
-    let assembly = samples::blocks(4, 0.6);
+    // Enough candidates for several lists, also where the diagonals leave few.
+    let assembly = samples::blocks(6, 0.6);
     let frame = assembly.frame();
     let input = Input::upload(gpu, &frame)?;
     let most = if IN_BROWSER { 2 } else { usize::MAX };

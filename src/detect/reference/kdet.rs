@@ -1,12 +1,16 @@
 //! kDet on the host (docs/kdet.md).
 
 use super::{super::timer::Timer, super::*, narrow, report};
+use crate::geometry::Diagonals;
 
 /// What a run of primitives found in the grid.
 #[derive(Default)]
 struct Found {
+    /// Everything that boxes leave is tested, so that the answer depends on nothing else.
     unique: Vec<Pair>,
-    /// Candidate pairs, counted in every cell that the two share.
+    /// Those of them that the diagonals leave as well, which are the candidates of the other methods.
+    candidates: u64,
+    /// The same, counted in every cell that the two share.
     with_duplicates: u64,
 }
 
@@ -27,9 +31,8 @@ pub fn kdet(frame: &Frame<'_>, settings: &Settings) -> Report {
             continue;
         }
         let grid = timer.stage(Stage::Populate, kind, || Grid::populate(&bounds, &members, settings));
-        let found = timer.stage(Stage::FindPairs, kind, || {
-            find_pairs(frame, &bounds, &grid, &members, (filter, settings.cell_rule))
-        });
+        let found =
+            timer.stage(Stage::FindPairs, kind, || find_pairs(frame, &bounds, &grid, &members, (filter, settings)));
         hits.extend(timer.stage(Stage::Narrow, kind, || narrow::narrow(frame, settings.narrow, &found.unique)));
         count(&mut counts, &grid, &members, &found);
     }
@@ -47,9 +50,18 @@ fn find_pairs(
     bounds: &Bounds,
     grid: &Grid,
     members: &[u32],
-    (filter, rule): (Filter, CellRule),
+    (filter, settings): (Filter, &Settings),
 ) -> Found {
-    let sizes = bounds.sizes(rule);
+    let sizes = bounds.sizes(settings.cell_rule);
+    // Where the narrow test is not exact they are not asked (docs/kdet.md#diagonals).
+    let diagonals: Vec<Diagonals> = match settings.narrow.is_exact() {
+        true => (0..frame.cells.len()).map(|p| Diagonals::around(frame.corners(p))).collect(),
+        false => vec![],
+    };
+    let along = |t: u32, u: u32| match (diagonals.get(t as usize), diagonals.get(u as usize)) {
+        (Some(one), Some(other)) => one.overlap(other),
+        _ => true,
+    };
     // By size, then by index: levels never fall as sizes grow.
     let is_smaller = |t: u32, u: u32| (sizes[t as usize], t) < (sizes[u as usize], u);
     let runs = parallel::fold(members.len(), |found: &mut Found, m| {
@@ -58,16 +70,19 @@ fn find_pairs(
         grid.visit(own, grid.level(sizes[t as usize]), |u, visit| {
             let other = &bounds.boxes[u as usize];
             if is_smaller(t, u) && own.overlaps(other) && filter.keeps(frame, t, u) {
-                found.with_duplicates += 1;
+                let is_candidate = u64::from(along(t, u));
+                found.with_duplicates += is_candidate;
                 if visit.is_home(other) {
                     found.unique.push(Pair::new(t, u));
+                    found.candidates += is_candidate;
                 }
             }
         });
     });
     let with_duplicates = runs.iter().map(|r| r.with_duplicates).sum();
+    let candidates = runs.iter().map(|r| r.candidates).sum();
     let unique = runs.into_iter().flat_map(|r| r.unique).collect();
-    Found { unique, with_duplicates }
+    Found { unique, candidates, with_duplicates }
 }
 
 /// Takes the counts of a pass in; every pass fills a grid of its own.
@@ -81,7 +96,7 @@ fn count(counts: &mut Counts, grid: &Grid, members: &[u32], found: &Found) {
         (Count::TableSlots, grid.table_slots() as u64),
         (Count::Probes, grid.probes()),
         (Count::CandidatePairs, found.with_duplicates),
-        (Count::UniquePairs, found.unique.len() as u64),
+        (Count::UniquePairs, found.candidates),
     ] {
         counts.merge(count, value, true);
     }

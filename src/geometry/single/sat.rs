@@ -128,7 +128,8 @@ fn edge_row(
     w1.max(w2).max_element()
 }
 
-pub(super) fn sat_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
+/// The 36 edge pairs, once: open where the table could not decide.
+fn sat_edges_once(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     if !m.sound {
         return Undecided;
@@ -188,10 +189,15 @@ pub(super) fn sat_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict
     if worst > bound {
         return Apart;
     }
-    if worst < -bound {
-        return Overlap;
+    if worst < -bound { Overlap } else { Undecided }
+}
+
+/// The same, with another look where that was not enough.
+pub(super) fn sat_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
+    match sat_edges_once(a, b, observer) {
+        Undecided => sat_again(a, b, observer),
+        verdict => verdict,
     }
-    sat_again(a, b, observer)
 }
 
 /// One vertex of face k and its two neighbours there as an edge pair, for k = 0..4 of a, 4..8 of b, and the edge pairs for
@@ -216,38 +222,53 @@ pub(super) fn axis_edges(a: Tet, b: Tet, k: usize) -> [Vec3; 2] {
 /// parallelograms side by side.
 fn sat_again(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
-    let p = relative(a, corner(a, 0), m.scale);
-    let q = relative(b, corner(a, 0), m.scale);
-    let mut room = 1e30f32;
+    if !m.sound {
+        return Undecided;
+    }
+    let mut room = ROOM_MOST;
     let mut cap = 0f32;
     for k in 0..44 {
-        let pair = axis_edges(a, b, k);
-        let e = pair[0] * m.scale;
-        let f = pair[1] * m.scale;
-        let n = e.cross(f);
-        let width = gap(p, q, n);
-        // 8 roundings in the gap; the axis itself is off by 4.
-        let bound = 10.0 * ROUND * n.abs().dot(m.both) + m.tiny;
-        observer.axis(k, width, bound);
-        let tilt = 5.0 * ROUND * cross_plus(e.abs(), f.abs()).dot(m.both);
-        if width > bound {
+        let sight = axis_again(a, b, m, k, observer);
+        if sight.apart {
             return Apart;
         }
-        let longer = e.length().max(f.length()) + TINY;
-        let shorter = e.length().min(f.length());
-        let size = n.length() + 8.0 * ROUND * longer * shorter;
-        if width < -(bound + tilt) {
-            room = room.min(-(width + bound + tilt) / size);
-        } else if k < 8 {
-            cap = 1e30;
-        } else {
-            cap = cap.max(size / longer);
-        }
+        room = room.min(sight.room);
+        cap = cap.max(sight.cap);
     }
-    if 4.0 * cap < room {
-        return Overlap;
+    if 4.0 * cap < room { Overlap } else { Undecided }
+}
+
+const ROOM_MOST: f32 = 1e30;
+
+/// What one of the 44 axes says: it separates, or how far the two overlap along it, or how wide the cap is without it.
+struct AxisSight {
+    apart: bool,
+    room: f32,
+    cap: f32,
+}
+
+fn axis_again(a: Tet, b: Tet, m: Measure, k: usize, observer: &mut impl Observer) -> AxisSight {
+    let p = relative(a, corner(a, 0), m.scale);
+    let q = relative(b, corner(a, 0), m.scale);
+    let pair = axis_edges(a, b, k);
+    let e = pair[0] * m.scale;
+    let f = pair[1] * m.scale;
+    let n = e.cross(f);
+    let width = gap(p, q, n);
+    // 8 roundings in the gap; the axis itself is off by 4.
+    let bound = 10.0 * ROUND * n.abs().dot(m.both) + m.tiny;
+    observer.axis(k, width, bound);
+    let tilt = 5.0 * ROUND * cross_plus(e.abs(), f.abs()).dot(m.both);
+    if width > bound {
+        return AxisSight { apart: true, room: ROOM_MOST, cap: 0.0 };
     }
-    Undecided
+    let longer = e.length().max(f.length()) + TINY;
+    let shorter = e.length().min(f.length());
+    let size = n.length() + 8.0 * ROUND * longer * shorter;
+    if width < -(bound + tilt) {
+        return AxisSight { apart: false, room: ROOM_MOST.min(-(width + bound + tilt) / size), cap: 0.0 };
+    }
+    AxisSight { apart: false, room: ROOM_MOST, cap: if k < 8 { 1e30 } else { size / longer } }
 }
 
 pub(super) fn sat_both(one: Verdict, other: Verdict) -> Verdict {

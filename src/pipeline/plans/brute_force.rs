@@ -2,7 +2,7 @@
 
 use super::{
     FamilyPlan, Planner,
-    common::{self, COUNTS, PAIR_INPUTS, PRIMITIVES},
+    common::{self, COUNTS, PAIR_INPUTS},
     narrow::{self, Source},
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 pub const DECLARATION: FamilyPlan = FamilyPlan {
     lists: &narrow::LISTS,
     words: &[],
-    arguments: &[PRIMITIVES, narrow::ARGUMENTS[0], narrow::ARGUMENTS[1], narrow::ARGUMENTS[2], narrow::ARGUMENTS[3]],
+    arguments: &[],
     counts: &COUNTS,
     overflow: 0,
     grow: common::grows_by_lists,

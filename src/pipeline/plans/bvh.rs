@@ -2,7 +2,7 @@
 
 use super::{
     FamilyPlan, Planner,
-    common::{COUNTS, PRIMITIVES},
+    common::COUNTS,
     narrow::{LISTS, Source},
 };
 use crate::{
@@ -64,7 +64,7 @@ const BOX_TESTS_HIGH: Word = word("BOX_TESTS_HIGH", 4);
 const KEYS: List = List { element: "key", counter: KEY_COUNT, high: None, bytes: 8, guess: |n| n, in_batches: false };
 
 const BUILT: FamilyPlan = FamilyPlan {
-    lists: &[LISTS[0], LISTS[1], LISTS[2], LISTS[3], KEYS],
+    lists: &[LISTS[0], LISTS[1], LISTS[2], LISTS[3], LISTS[4], KEYS],
     words: &[KEY_COUNT, NODES_VISITED, NODES_VISITED_HIGH, BOX_TESTS, BOX_TESTS_HIGH],
     counts: &[
         COUNTS[0],
@@ -128,7 +128,7 @@ impl Planner<'_> {
     /// The order of this frame: participants along a curve, the others behind them.
     fn sort_participants(&mut self, order: Slot) {
         let slots = [(Slot::STATE, W), (Slot::BOXES, R), (order, W)];
-        let extent = Extent::Argument(PRIMITIVES);
+        let extent = self.groups(self.subject.primitives);
         let bits = [("MORTON_BITS", &*MORTON_BITS.to_string())];
         self.kernel_with(Stage::Populate, "bvh/populate/keys.wgsl", &slots, extent, &bits);
         self.sort(order);
@@ -181,7 +181,7 @@ impl Planner<'_> {
             [(Slot::STATE, W), (Slot::TREE_NODES, R), (order, R), (Slot::LEAF_VERTICES, R), (Slot::CANDIDATES, W)];
         let queue = (QUEUE_PER_THREAD * self.settings.workgroup).to_string();
         let defines = [leaves(tree, true), ("QUEUE", &*queue)];
-        let extent = Extent::Argument(PRIMITIVES);
+        let extent = self.groups(self.subject.primitives);
         self.kernel_with(Stage::FindPairs, "bvh/find_pairs/traverse.wgsl", &slots, extent, &defines);
     }
 }

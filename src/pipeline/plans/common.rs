@@ -38,8 +38,8 @@ impl Slot {
     pub const OBJECT_OVERLAPS: Self = Self::frame("object overlaps", |s| 24 * s.objects);
     /// Sizes and boxes of the participants by class of size; mirrors `kdet/size_classes.wgsl`.
     pub const SIZE_CLASSES: Self = Self::frame("size classes", |_| 36 * CLASSES as u64);
-    /// Quantised box, level and object of every primitive.
-    pub const BOXES: Self = Self::frame("boxes", |s| 32 * s.primitives);
+    /// Quantised box, level, object and diagonals of every primitive.
+    pub const BOXES: Self = Self::frame("boxes", |s| 64 * s.primitives);
     /// Candidate pairs as found.
     pub const CANDIDATES: Self = Self::frame("candidates", |s| 8 * s.list(&CANDIDATES));
     /// A word per primitive: what it collides with, and in how many pairs.
@@ -112,7 +112,7 @@ impl Planner<'_> {
             clear_groups,
         );
         self.boxes_of_objects();
-        self.arguments(stage, "kdet/bounds/arguments.wgsl", &[]);
+        let groups = self.groups(primitives);
         self.kernel(
             stage,
             "kdet/bounds/cull.wgsl",
@@ -124,7 +124,7 @@ impl Planner<'_> {
                 (Slot::OBJECT_OVERLAPS, R),
                 (Slot::SIZE_CLASSES, W),
             ],
-            Extent::Argument(PRIMITIVES),
+            groups,
         );
     }
 
@@ -159,18 +159,19 @@ impl Planner<'_> {
         // Its one workgroup has a size of its own: a thread per class of sizes.
         let slots = [(Slot::PARAMS, U), (Slot::STATE, W), (Slot::SIZE_CLASSES, R)];
         self.source(stage, "kdet/populate/grid.wgsl", &slots, Extent::Groups(1), &[]);
+        let groups = self.groups(self.subject.primitives);
         self.kernel(
             stage,
             "kdet/populate/quantize.wgsl",
             &[
-                (Slot::STATE, W),
+                (Slot::STATE, R),
                 (Slot::PRIMITIVES, R),
                 (Slot::SIZES, R),
                 (Slot::OBJECTS, R),
                 (Slot::OBJECT_OVERLAPS, R),
                 (Slot::BOXES, W),
             ],
-            Extent::Argument(PRIMITIVES),
+            groups,
         );
     }
 

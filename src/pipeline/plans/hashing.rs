@@ -95,7 +95,7 @@ pub const TETRAHEDRON_ENTRIES: List = List {
 pub const FEW_CANDIDATES: List = List { guess: |n| n / 2, in_batches: false, ..CANDIDATES };
 
 /// Colliding pairs, here contacts or crossings.
-pub const CONTACTS: List = LISTS[3];
+pub const CONTACTS: List = LISTS[4];
 
 /// A thread per vertex, if anything can collide.
 pub const VERTICES: Argument = Argument("vertices");

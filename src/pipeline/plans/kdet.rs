@@ -1,8 +1,8 @@
 //! kDet: a hierarchical grid (docs/kdet.md), with four ways to deal with duplicates.
 
 use super::{
-    Bound, FamilyPlan, Planner, ReadOut,
-    common::{CANDIDATES, COUNTS, PAIR_INPUTS, PRIMITIVES},
+    Bound, FamilyPlan, MOST_GROUPS, Planner, ReadOut,
+    common::{CANDIDATES, COUNTS, PAIR_INPUTS},
     narrow::{self, Source},
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
         list::List,
         slot::Slot,
         state::{State, Word, stop},
-        step::{Argument, Extent, SortBy, Work},
+        step::{Extent, SortBy, Work},
     },
 };
 
@@ -47,37 +47,15 @@ const STRIPS: List = list("strip", Word::STRIPS, 8, |n| n / 2);
 const VISITS: List = list("visit", Word::VISITS, 32, |n| n / 4);
 const UNIQUE: List = List { in_batches: true, ..list("unique", Word::UNIQUE_PAIRS, 8, |n| 2 * n) };
 const SURVIVORS: List = narrow::LISTS[1];
-const UNDECIDED: List = narrow::LISTS[2];
-const PAIRS: List = narrow::LISTS[3];
+const OPEN_PAIRS: List = narrow::LISTS[2];
+const UNDECIDED: List = narrow::LISTS[3];
+const PAIRS: List = narrow::LISTS[4];
 
 /// Slots of the pair set: a power of two, at most two thirds full.
 pub fn pair_set(capacity: &Capacity, family: &FamilyPlan) -> u32 {
     let wanted = u64::from(capacity.of(family, &UNIQUE)) * 3 / 2;
     wanted.next_power_of_two().clamp(1 << 10, 1 << 31) as u32
 }
-
-const TABLE: Argument = Argument("table");
-const FOR_ENTRIES: Argument = Argument("entries");
-const ROWS: Argument = Argument("rows");
-const VISITORS: Argument = Argument("visitors");
-const FOR_STRIPS: Argument = Argument("strips");
-const FOR_VISITS: Argument = Argument("visits");
-const FOR_CANDIDATES: Argument = Argument("candidates");
-
-const ARGUMENTS: &[Argument] = &[
-    PRIMITIVES,
-    TABLE,
-    FOR_ENTRIES,
-    ROWS,
-    VISITORS,
-    FOR_STRIPS,
-    FOR_VISITS,
-    FOR_CANDIDATES,
-    narrow::ARGUMENTS[0],
-    narrow::ARGUMENTS[1],
-    narrow::ARGUMENTS[2],
-    narrow::ARGUMENTS[3],
-];
 
 const GRID_COUNTS: [ReadOut; 6] = [
     (Count::Height, |s, _| s.height.into()),
@@ -95,9 +73,9 @@ const COLLIDING_PAIRS: ReadOut = COUNTS[3];
 
 /// A declaration with the lists that candidates need.
 const LISTED: FamilyPlan = FamilyPlan {
-    lists: &[ENTRIES, STRIPS, VISITS, CANDIDATES, SURVIVORS, UNDECIDED, PAIRS],
+    lists: &[ENTRIES, STRIPS, VISITS, CANDIDATES, SURVIVORS, OPEN_PAIRS, UNDECIDED, PAIRS],
     words: &[],
-    arguments: ARGUMENTS,
+    arguments: &[],
     counts: &[
         PARTICIPANTS,
         GRID_COUNTS[0],
@@ -120,7 +98,7 @@ const LISTED: FamilyPlan = FamilyPlan {
 static SORTED: FamilyPlan = LISTED;
 
 static HASH_SET: FamilyPlan = FamilyPlan {
-    lists: &[ENTRIES, STRIPS, VISITS, CANDIDATES, UNIQUE, SURVIVORS, UNDECIDED, PAIRS],
+    lists: &[ENTRIES, STRIPS, VISITS, CANDIDATES, UNIQUE, SURVIVORS, OPEN_PAIRS, UNDECIDED, PAIRS],
     overflow: LISTED.overflow | stop::PAIR_SET,
     grow: grow_pair_set,
     ..LISTED
@@ -181,17 +159,19 @@ fn steps(planner: &mut Planner<'_>) {
         planner.populate();
         planner.walks();
     }
+    // Where the narrow test is not exact, a test more would change its pairs.
+    let diagonals = ("DIAGONALS", if planner.settings.narrow.is_exact() { "true" } else { "false" });
     match duplicates {
         Duplicates::TestEach => {
             let paths = ["kdet/find_pairs/test_same_cell.wgsl", "kdet/find_pairs/test_visited_cells.wgsl"];
             let results = [(Slot::MARKS, W), (Slot::UNDECIDED, W)];
-            planner.search(paths, &results, &[("HOME", "0"), ("NARROW", planner.verdict())]);
+            planner.search(paths, &results, &[("HOME", "0"), ("NARROW", planner.verdict()), diagonals]);
             planner.decide_exactly("kdet/narrow/exact_marks.wgsl", &[]);
         }
         _ => {
             let home = if duplicates == Duplicates::HomeCell { "0xffffffff" } else { "0" };
             let paths = ["kdet/find_pairs/list_same_cell.wgsl", "kdet/find_pairs/list_visited_cells.wgsl"];
-            planner.search(paths, &[(Slot::CANDIDATES, W)], &[("HOME", home)]);
+            planner.search(paths, &[(Slot::CANDIDATES, W)], &[("HOME", home), diagonals]);
             let source = planner.unique(duplicates);
             planner.narrow(source);
         }
@@ -208,40 +188,40 @@ impl Planner<'_> {
             stage,
             "kdet/populate/count.wgsl",
             &[(Slot::STATE, W), (Slot::BOXES, R), (Slot::TABLE, W), (Slot::ITEMS, W)],
-            Extent::Argument(PRIMITIVES),
+            self.groups(self.subject.primitives),
             &defines,
         );
-        self.arguments(stage, "kdet/populate/arguments.wgsl", &[]);
         self.kernel(
             stage,
             "kdet/populate/allocate.wgsl",
             &[(Slot::STATE, W), (Slot::TABLE, R), (Slot::RANGES, W)],
-            Extent::Argument(TABLE),
+            self.groups(self.capacity.table),
         );
         self.kernel(
             stage,
             "kdet/populate/fill.wgsl",
             &[
-                (Slot::STATE, W),
+                (Slot::STATE, R),
                 (Slot::BOXES, R),
                 (Slot::ITEMS, R),
                 (Slot::RANGES, R),
                 (Slot::ENTRIES, W),
                 (Slot::ENTRY_RANGES, W),
             ],
-            Extent::Argument(FOR_ENTRIES),
+            self.listed(&ENTRIES),
         );
     }
 
     /// What there is to walk over: strips of the cells, and visits to higher levels.
     fn walks(&mut self) {
         let stage = Stage::FindPairs;
+        let rows = self.in_turns(u64::from(self.capacity.of(self.family, &ENTRIES)).div_ceil(32));
         let strips = [(Slot::STATE, W), (Slot::ENTRY_RANGES, R), (Slot::STRIPS, W)];
-        self.kernel(stage, "kdet/find_pairs/strips.wgsl", &strips, Extent::Argument(ROWS));
+        self.kernel(stage, "kdet/find_pairs/strips.wgsl", &strips, rows);
         let visit = [(Slot::STATE, W), (Slot::BOXES, R), (Slot::TABLE, R), (Slot::RANGES, R), (Slot::VISITS, W)];
         let hash = [("HASH", self.hash())];
-        self.kernel_with(stage, "kdet/find_pairs/visits.wgsl", &visit, Extent::Argument(VISITORS), &hash);
-        self.arguments(stage, "kdet/find_pairs/arguments.wgsl", &[]);
+        let groups = self.groups(self.subject.primitives);
+        self.kernel_with(stage, "kdet/find_pairs/visits.wgsl", &visit, groups, &hash);
     }
 
     /// Walks over the grid; the last slots are where its results go.
@@ -253,9 +233,11 @@ impl Planner<'_> {
         let defines = &[defines, &[("QUEUE", &queue)]].concat();
         let same =
             [&PAIR_INPUTS[..], &[(Slot::ENTRIES, R), (Slot::ENTRY_RANGES, R), (Slot::STRIPS, R)], results].concat();
-        self.kernel_with(stage, paths[0], &same, Extent::Argument(FOR_STRIPS), defines);
+        // Strips take very different times, and more workgroups share them out more evenly.
+        let walks = self.in_at_most(4 * MOST_GROUPS, 32 * u64::from(self.capacity.of(self.family, &STRIPS)));
+        self.kernel_with(stage, paths[0], &same, walks, defines);
         let visits = [&PAIR_INPUTS[..], &[(Slot::ENTRIES, R), (Slot::VISITS, R)], results].concat();
-        self.kernel_with(stage, paths[1], &visits, Extent::Argument(FOR_VISITS), defines);
+        self.kernel_with(stage, paths[1], &visits, self.listed(&VISITS), defines);
     }
 
     /// Removes duplicates, and says where the unique pairs are.
@@ -271,14 +253,13 @@ impl Planner<'_> {
                 Source::Sorted
             }
             Duplicates::HashSet => {
-                self.arguments(stage, "kdet/unique/arguments.wgsl", &[]);
                 let groups = self.groups(pair_set(self.capacity, self.family));
                 self.kernel(stage, "kdet/unique/clear_set.wgsl", &[(Slot::PAIR_SET, W)], groups);
                 let slots = [(Slot::STATE, W), (Slot::CANDIDATES, R), (Slot::PAIR_SET, W), (Slot::UNIQUE, W)];
-                let extent = Extent::Argument(FOR_CANDIDATES);
+                let extent = self.listed(&CANDIDATES);
                 let hash = [("HASH", self.hash())];
                 self.kernel_with(stage, "kdet/unique/hash_set.wgsl", &slots, extent, &hash);
-                Source::HashSet(Slot::UNIQUE)
+                Source::HashSet(Slot::UNIQUE, UNIQUE)
             }
         }
     }

@@ -31,6 +31,10 @@ pub use hashing::{COLLIDING_VERTICES, PORTION_COUNT};
 
 use Binding::Uniform as U;
 
+/// Workgroups that take work in turns: enough to keep the largest GPU busy, and few enough that those that find nothing to do
+/// cost less than counting them first (docs/performance.md).
+const MOST_GROUPS: u32 = 4096;
+
 /// A count, and how it is read out of the state of a round.
 pub type ReadOut = (Count, fn(&State, &Capacity) -> u64);
 
@@ -271,6 +275,21 @@ impl Planner<'_> {
     /// Enough workgroups for so many threads.
     fn groups(&self, threads: u32) -> Extent {
         Extent::Groups(threads.div_ceil(self.settings.workgroup))
+    }
+
+    /// Workgroups that take so many threads' work in turns, of which there may be less.
+    fn in_turns(&self, threads: u64) -> Extent {
+        self.in_at_most(MOST_GROUPS, threads)
+    }
+
+    /// The same with a limit of its own.
+    fn in_at_most(&self, groups: u32, threads: u64) -> Extent {
+        Extent::InTurns(threads.div_ceil(self.settings.workgroup.into()).min(groups.into()) as u32)
+    }
+
+    /// The same for a thread per element of a list.
+    fn listed(&self, list: &List) -> Extent {
+        self.in_turns(self.capacity.of(self.family, list).into())
     }
 
     fn hash(&self) -> &'static str {

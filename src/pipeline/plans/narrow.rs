@@ -8,17 +8,14 @@ use crate::{
     detect::{Narrow, Stage},
     geometry::Primitive,
     gpu::Binding::{Read as R, Uniform as U, Write as W},
-    pipeline::{
-        list::List,
-        slot::Slot,
-        state::Word,
-        step::{Argument, Extent},
-    },
+    pipeline::{list::List, slot::Slot, state::Word, step::Extent},
 };
 
 impl Slot {
     /// Pairs that no face normal separates.
     pub const SURVIVORS: Self = Self::frame("survivors", |s| 8 * s.list(&SURVIVORS));
+    /// Pairs that the edges leave open.
+    pub const OPEN_PAIRS: Self = Self::frame("open pairs", |s| 8 * s.list(&OPEN_PAIRS));
     /// Pairs that rounding leaves undecided.
     pub const UNDECIDED: Self = Self::frame("undecided", |s| 8 * s.list(&UNDECIDED));
     /// Colliding pairs.
@@ -32,33 +29,28 @@ const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -
 }
 
 const SURVIVORS: List = list("survivor", Word::SURVIVORS, 8, |n| n, true);
+const OPEN_PAIRS: List = list("open", Word::OPEN_PAIRS, 8, |n| n / 16, true);
 /// Pairs that rounding leaves undecided.
 pub const UNDECIDED: List = list("undecided", Word::UNDECIDED, 8, |n| n / 16, false);
 // With their translations.
 const PAIRS: List = list("pair", Word::PAIRS, 16, |n| n, false);
 
 /// The lists of a plan that lists candidates.
-pub const LISTS: [List; 4] = [CANDIDATES, SURVIVORS, UNDECIDED, PAIRS];
-
-const FOR_UNIQUE_PAIRS: Argument = Argument("unique_pairs");
-const FOR_SURVIVORS: Argument = Argument("survivors");
-/// A workgroup per undecided pair.
-pub const FOR_UNDECIDED: Argument = Argument("undecided");
-const FOR_PAIRS: Argument = Argument("pairs");
-
-/// The workgroup counts of this file.
-pub const ARGUMENTS: [Argument; 4] = [FOR_UNIQUE_PAIRS, FOR_SURVIVORS, FOR_UNDECIDED, FOR_PAIRS];
+pub const LISTS: [List; 5] = [CANDIDATES, SURVIVORS, OPEN_PAIRS, UNDECIDED, PAIRS];
 
 /// Where the pairs to be tested are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Source {
     /// The candidates, none of which is there twice.
     Candidates,
     /// The candidates after a sort; how many are unique is known.
     Sorted,
     /// A list of its own.
-    HashSet(Slot),
+    HashSet(Slot, List),
 }
+
+/// Workgroups that decide pairs exactly, one after the other: mostly there are few or none.
+const MOST_EXACT_GROUPS: u32 = 1024;
 
 impl Planner<'_> {
     /// The file with the narrow test in one piece; `sat_mtv` decides as `sat` does.
@@ -77,50 +69,52 @@ impl Planner<'_> {
     /// Tests every unique pair.
     pub fn narrow(&mut self, source: Source) {
         let stage = Stage::Narrow;
-        let (list, counted, hash_set) = match source {
-            Source::Candidates => (Slot::CANDIDATES, "false", "false"),
-            Source::Sorted => (Slot::CANDIDATES, "true", "false"),
-            Source::HashSet(list) => (list, "true", "true"),
+        // Where they are, where they are counted, whose room they have.
+        let (slot, counter, room) = match source {
+            Source::Candidates => (Slot::CANDIDATES, "CANDIDATES", CANDIDATES),
+            Source::Sorted => (Slot::CANDIDATES, "UNIQUE_PAIRS", CANDIDATES),
+            Source::HashSet(slot, room) => (slot, "UNIQUE_PAIRS", room),
         };
-        let values = [("COUNTED", counted)];
-        match hash_set {
-            "true" => self.arguments(stage, "kdet/narrow/unique_arguments.wgsl", &[]),
-            _ => self.arguments(stage, "kdet/narrow/candidate_arguments.wgsl", &values),
-        }
+        let counted = [("COUNTER", counter), ("ROOM", room.element)];
         let record =
-            |list| [&PAIR_INPUTS[..], &[(Slot::MARKS, W), (Slot::UNDECIDED, W), (Slot::PAIRS, W), (list, R)]].concat();
-        let extent = Extent::Argument(FOR_UNIQUE_PAIRS);
+            |open, tested| [&PAIR_INPUTS[..], &[(Slot::MARKS, W), (open, W), (Slot::PAIRS, W), (tested, R)]].concat();
+        let extent = self.listed(&room);
         // The 36 edge pairs of tetrahedra are worth a list of their own; the nine of triangles are not.
         if self.verdict() == "sat" {
-            let slots = [(Slot::STATE, W), (Slot::PRIMITIVES, R), (list, R), (Slot::SURVIVORS, W)];
-            self.kernel(stage, "kdet/narrow/faces.wgsl", &slots, extent);
-            self.arguments(stage, "kdet/narrow/survivor_arguments.wgsl", &[]);
-            let extent = Extent::Argument(FOR_SURVIVORS);
-            self.kernel(stage, "kdet/narrow/edges.wgsl", &record(Slot::SURVIVORS), extent);
+            let slots = [(Slot::STATE, W), (Slot::PRIMITIVES, R), (slot, R), (Slot::SURVIVORS, W)];
+            self.kernel_with(stage, "kdet/narrow/faces.wgsl", &slots, extent, &counted);
+            let slots = record(Slot::OPEN_PAIRS, Slot::SURVIVORS);
+            self.kernel(stage, "kdet/narrow/edges.wgsl", &slots, self.listed(&SURVIVORS));
+            let slots = [&[(Slot::PARAMS, U)], &record(Slot::UNDECIDED, Slot::OPEN_PAIRS)[..]].concat();
+            let extent = self.a_group_each(&OPEN_PAIRS);
+            self.source(stage, "kdet/narrow/decide.wgsl", &slots, extent, &[("AXES", "AXES")]);
         } else {
-            let defines = [("NARROW", self.verdict())];
-            self.kernel_with(stage, "kdet/narrow/whole.wgsl", &record(list), extent, &defines);
+            let defines = [&counted[..], &[("NARROW", self.verdict())]].concat();
+            self.kernel_with(stage, "kdet/narrow/whole.wgsl", &record(Slot::UNDECIDED, slot), extent, &defines);
+            self.decide_exactly("kdet/narrow/exact.wgsl", &[(Slot::PAIRS, W)]);
         }
-        self.decide_exactly("kdet/narrow/exact.wgsl", &[(Slot::PAIRS, W)]);
         if self.settings.narrow.has_depth() {
-            self.arguments(stage, "kdet/narrow/pair_arguments.wgsl", &[]);
             let slots = [(Slot::STATE, W), (Slot::PRIMITIVES, R), (Slot::PAIRS, R), (Slot::TRANSLATIONS, W)];
             let translation = match self.subject.primitive {
                 Primitive::Tetrahedra => "translation",
                 Primitive::Triangles => "triangle_translation",
             };
-            let extent = Extent::Argument(FOR_PAIRS);
+            let extent = self.listed(&PAIRS);
             self.kernel_with(stage, "kdet/narrow/translations.wgsl", &slots, extent, &[("TRANSLATION", translation)]);
         }
     }
 
+    /// A workgroup for every pair of a list that is mostly short, one after the other where it is not.
+    fn a_group_each(&self, list: &List) -> Extent {
+        Extent::InTurns(self.capacity.of(self.family, list).min(MOST_EXACT_GROUPS))
+    }
+
     /// The exact test of undecided pairs; its workgroups have a size of their own. The last slots are where its results go.
     pub fn decide_exactly(&mut self, path: &'static str, results: &[Bound]) {
-        self.arguments(Stage::Narrow, "kdet/narrow/undecided_arguments.wgsl", &[]);
         let axes = if self.settings.narrow.is_exact() { "AXES" } else { "FACE_AXES" };
         let slots =
             [&[(Slot::PARAMS, U)], &PAIR_INPUTS[..], &[(Slot::MARKS, W), (Slot::UNDECIDED, R)], results].concat();
-        let extent = Extent::Argument(FOR_UNDECIDED);
+        let extent = self.a_group_each(&UNDECIDED);
         self.source(Stage::Narrow, path, &slots, extent, &[("AXES", axes)]);
     }
 }

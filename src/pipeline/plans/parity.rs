@@ -30,7 +30,7 @@ const PARITIES: List =
 
 /// The declaration.
 pub static FAMILY: FamilyPlan = FamilyPlan {
-    lists: &[LISTS[0], LISTS[1], LISTS[2], LISTS[3], PARITIES],
+    lists: &[LISTS[0], LISTS[1], LISTS[2], LISTS[3], LISTS[4], PARITIES],
     words: &[PARITY_COUNT, ODD_MARKS, ODD_PIXELS],
     counts: &[
         COUNTS[0],

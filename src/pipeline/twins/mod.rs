@@ -71,6 +71,10 @@ pub struct QuantizedBox {
     pub upper: [u32; 3],
     /// Object of the primitive.
     pub object: u32,
+    /// Where it begins along the four diagonals of space, as ordered words.
+    pub diagonal_lower: [u32; 4],
+    /// Where it ends.
+    pub diagonal_upper: [u32; 4],
 }
 
 /// The level of a primitive that does not take part.
@@ -80,6 +84,12 @@ pub const ABSENT: u32 = u32::MAX;
 pub type Cell = [u32; 3];
 
 impl QuantizedBox {
+    /// The box of a primitive that takes no part.
+    pub const fn absent(object: u32) -> Self {
+        let (diagonal_lower, diagonal_upper) = ([u32::MAX; 4], [0; 4]);
+        Self { lower: [u32::MAX; 3], level: ABSENT, upper: [0; 3], object, diagonal_lower, diagonal_upper }
+    }
+
     /// Whether it takes part.
     pub fn is_present(&self) -> bool {
         self.level != ABSENT
@@ -88,6 +98,12 @@ impl QuantizedBox {
     /// Whether the two have a step in common.
     pub fn overlaps(&self, other: &Self) -> bool {
         (0..3).all(|k| self.lower[k] <= other.upper[k] && other.lower[k] <= self.upper[k])
+    }
+
+    /// Whether the two overlap along all four diagonals.
+    pub fn diagonals_overlap(&self, other: &Self) -> bool {
+        let within = |one: &Self, two: &Self| (0..4).all(|k| one.diagonal_lower[k] <= two.diagonal_upper[k]);
+        within(self, other) && within(other, self)
     }
 
     /// Every cell of `1 << shift` steps that it overlaps.

@@ -2,8 +2,8 @@
 
 use glam::Vec3;
 
-use super::{QuantizedBox, StoredPrimitive, grid};
-use crate::{detect::CellRule, pipeline::state::State};
+use super::{QuantizedBox, StoredPrimitive, grid, ordered, unordered};
+use crate::{detect::CellRule, geometry::Diagonals, pipeline::state::State};
 
 /// The last float below 2³⁰.
 const LAST_STEP: f32 = 1_073_741_760.0;
@@ -14,11 +14,30 @@ pub fn quantize(primitive: &StoredPrimitive, size: f32, object: u32, state: &Sta
         ((corner - Vec3::from(state.origin)) * state.step).to_array().map(|step| step.clamp(0.0, LAST_STEP) as u32)
     };
     let (lower, upper) = (words(primitive.lower()), words(primitive.upper()));
-    let mut own = QuantizedBox { lower, upper, level: grid::level(size, state.level_limit, rule), object };
+    let along = Diagonals::around(primitive.corners());
+    let (diagonal_lower, diagonal_upper) = (along.lower.map(ordered), along.upper.map(ordered));
+    let level = grid::level(size, state.level_limit, rule);
+    let mut own = QuantizedBox { lower, upper, level, object, diagonal_lower, diagonal_upper };
     while own.level < 15 && !fits(&own, state.cell_shift + own.level) {
         own.level += 1;
     }
     own
+}
+
+/// What is wrong with a primitive's diagonals: they have to reach around it, and not much farther.
+fn diagonal_fault(primitive: &StoredPrimitive, got: &QuantizedBox) -> Option<String> {
+    let corners = primitive.corners().map(|corner| 0.25 * corner.as_dvec3());
+    let most = corners.map(|corner| corner.abs().element_sum()).into_iter().fold(0.0, f64::max) * 2e-6 + 3e-36;
+    for (k, signs) in Diagonals::SIGNS.iter().enumerate() {
+        let sums = corners.map(|corner| signs.as_dvec3().dot(corner));
+        let (first, last) =
+            (sums.into_iter().fold(f64::INFINITY, f64::min), sums.into_iter().fold(f64::NEG_INFINITY, f64::max));
+        let [lower, upper] = [got.diagonal_lower[k], got.diagonal_upper[k]].map(|word| f64::from(unordered(word)));
+        if !(first - most..=first).contains(&lower) || !(last..=last + most).contains(&upper) {
+            return Some(format!("diagonal {k} from {lower} to {upper} instead of around {first} to {last}"));
+        }
+    }
+    None
 }
 
 /// Whether a box spans at most eight cells along each axis: three bits name one of them.
@@ -50,7 +69,8 @@ pub fn fault(
     while level < 15 && !fits(got, state.cell_shift + level) {
         level += 1;
     }
-    (got.level != level).then(|| format!("level {} instead of {level}", got.level))
+    let level_fault = (got.level != level).then(|| format!("level {} instead of {level}", got.level));
+    level_fault.or_else(|| diagonal_fault(primitive, got))
 }
 
 /// The first pair of primitives that overlap and whose integer boxes do not: rounding down is monotone, so there is

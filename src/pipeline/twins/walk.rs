@@ -13,17 +13,19 @@ pub enum Taken {
     AtHome,
 }
 
-/// Candidates of the grid, sorted; a pair stands there once for each cell it is taken in.
+/// Candidates of the grid, sorted; a pair stands there once for each cell it is taken in. Where the narrow test is exact they
+/// overlap along the diagonals of space as well.
 pub fn candidates(
     boxes: &[QuantizedBox],
     primitives: &[StoredPrimitive],
     kinds: u32,
     cell_shift: u32,
-    taken: Taken,
+    (taken, by_diagonals): (Taken, bool),
 ) -> Vec<[u32; 2]> {
     let mut found = vec![];
     each_two(boxes, |[a, b]| {
-        if wanted(boxes, primitives, kinds, [a, b]) {
+        let along = !by_diagonals || boxes[a as usize].diagonals_overlap(&boxes[b as usize]);
+        if along && wanted(boxes, primitives, kinds, [a, b]) {
             let meetings = meetings(&boxes[a as usize], &boxes[b as usize], cell_shift);
             found.extend(meetings.into_iter().filter(|m| m.is_taken(taken)).map(|_| [a, b]));
         }

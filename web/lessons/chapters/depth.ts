@@ -24,13 +24,13 @@ const arrows = figure({
 const shallow = figure({
   title: 'Half penetrated',
   state: { ...SCENE, frame: half.frame },
-  claims: { participants: 9923, unique_pairs: 57344, colliding_pairs: 16293 },
+  claims: { participants: 9923, unique_pairs: 33478, colliding_pairs: 16293 },
   look: `The objects’ bounding boxes overlap by $δ = ${half.overlap}$.`,
 });
 const full = figure({
   title: 'Fully penetrated',
   state: { ...SCENE, frame: whole.frame },
-  claims: { participants: 20438, unique_pairs: 592640, colliding_pairs: 129129 },
+  claims: { participants: 20438, unique_pairs: 385708, colliding_pairs: 129129 },
   look: `$δ = ${whole.overlap}$. Drag in the chart from here to frame 0 and watch the line of colliding pairs.`,
 });
 

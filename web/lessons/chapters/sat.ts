@@ -6,8 +6,8 @@ const FRAME = { scene: 'pass_through_armadillos', frame: 20 } as const;
 const all = figure({
   title: 'All 44 axes',
   state: { ...FRAME, narrow: 'sat' },
-  claims: { unique_pairs: 12659, colliding_pairs: 3612, colliding: 632 },
-  look: 'The boxes of all unique pairs overlap, but only little more than a quarter of the pairs collide.',
+  claims: { unique_pairs: 7354, colliding_pairs: 3612, colliding: 632 },
+  look: 'The boxes of all unique pairs overlap, along the axes and the diagonals of space, but only half of the pairs collide.',
 });
 const meeting = figure({
   title: 'Two that intersect',
@@ -25,7 +25,7 @@ const faces = figure({
   title: 'Faces only',
   state: { ...FRAME, narrow: 'sat_no_edges' },
   claims: { unique_pairs: 12659, colliding_pairs: 4582, colliding: 675 },
-  look: 'The same unique pairs, but more are reported as colliding: those that only an edge axis separates. More tetrahedra are highlighted at the rim of the contact.',
+  look: 'More pairs are reported as colliding: those that only an edge axis separates. There are also more unique pairs, because the diagonals of space are not asked here. More tetrahedra are highlighted at the rim of the contact.',
 });
 const extra = (faces.claims.colliding_pairs - all.claims.colliding_pairs) / all.claims.colliding_pairs;
 
@@ -41,7 +41,7 @@ export const sat: Chapter = {
     'Why are edge axes needed? Hold two pencils crosswise, one above the other. No face plane of either separates them, but there is a gap along the direction perpendicular to both. `sat_no_edges` omits the 36 cross products. It misses no colliding pair, but reports some false ones.',
     separated,
     faces,
-    'Here `sat` runs in two kernels. The first tests the 8 face axes of every unique pair, four at a time; the second tests the 36 edge axes of the remaining pairs, six at a time. These are the pairs that `sat_no_edges` reports. Both compute in f32 and decide only if the gap or the overlap is larger than the rounding error. A third kernel decides the few remaining pairs in exact integer arithmetic.',
+    'Here `sat` runs in two kernels. The first tests the 8 face axes of every unique pair, four at a time; the second tests the 36 edge axes of the remaining pairs, six at a time. Both compute in f32 and decide only if the gap or the overlap is larger than the rounding error. A third kernel decides the few remaining pairs in exact integer arithmetic.',
   ],
   exercises: [
     {
@@ -61,6 +61,6 @@ export const sat: Chapter = {
   sources: [
     'Stefan Gottschalk: Separating axis theorem, Technical Report TR96-024, UNC Chapel Hill, 1996, cited by Jadid.',
     'Jadid: Tetrahedral kDet, 2023, §2.2.1, §4.5 and §6.1.6.',
-    'The kernels: `shaders/kdet/narrow/faces.wgsl`, `edges.wgsl` and `exact.wgsl`.',
+    'The kernels: `shaders/kdet/narrow/faces.wgsl`, `edges.wgsl` and `decide.wgsl`.',
   ],
 };

@@ -4,6 +4,7 @@
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/accept.wgsl"
 // #include "pipeline/push.wgsl"
+// #include "pipeline/work.wgsl"
 // #include "kdet/find_pairs/strip.wgsl"
 // #include "kdet/find_pairs/walk_queue.wgsl"
 
@@ -34,7 +35,7 @@ fn begin_walk(at: u32, strip: vec2<u32>) -> Walk {
     return Walk(make_query(entry.xyz), entry.w, max(next, at + 1u), min(range.y, next + STRIP));
 }
 
-// Whether pairs of one object and pairs of two may be wanted, by the bits of the entries' words (`accept_words`).
+// Whether pairs of one object and pairs of two may be wanted, by the bits of the entries' words (`words_tell_nothing`).
 struct Wanted {
     same: vec4<bool>,
     other: vec4<bool>,
@@ -79,6 +80,8 @@ fn list(words: vec2<u32>) {
     var accepted = !BATCH_BY_PAIR || in_batch(pair.x);
     if (params.objects > ENTRY_OBJECTS) {
         accepted = accept_pair(pair, words);
+    } else if (accepted && {{DIAGONALS}}) {
+        accepted = diagonals_overlap(boxes[pair.x], boxes[pair.y]);
     }
     if (accepted) {
         let at = push_reserve(CANDIDATES, 0u, 1u);
@@ -93,14 +96,23 @@ fn union_of(v: vec4<u32>) -> u32 {
 }
 
 @compute @workgroup_size({{WORKGROUP}}u / WALKS)
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * ({{WORKGROUP}}u / WALKS) + thread;
-    let number = i / THREADS;
-    // Batches are those of the kernel with a thread per walk.
-    if (number >= min(atomicLoad(&state[STRIPS]), params.strip_capacity) || !(BATCH_BY_PAIR || in_batch(number >> 3u))) {
-        return;
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
+    let count = THREADS * listed(thread, STRIPS, params.strip_capacity);
+    let step = turn(groups) * ({{WORKGROUP}}u / WALKS);
+    for (var i = flat_group(group) * ({{WORKGROUP}}u / WALKS) + thread; i < count; i += step) {
+        // Batches are those of the kernel with a thread per walk.
+        if (BATCH_BY_PAIR || in_batch((i / THREADS) >> 3u)) {
+            list_walks(i);
+        }
     }
-    let strip = strips[number];
+}
+
+fn list_walks(i: u32) {
+    let strip = strips[i / THREADS];
     let at = 32u * strip.x + WALKS * (i % THREADS);
     let a = begin_walk(at, strip);
     let b = begin_walk(at + 1u, strip);

@@ -23,11 +23,18 @@ fn test_candidate(pair: vec2<u32>) {
 // Tests come after the search of a chunk: a software GPU goes through them whether or not a thread has a candidate. For the
 // same reason loops end at their end, not at their beginning.
 @compute @workgroup_size({{WORKGROUP}})
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * {{WORKGROUP}}u + thread;
-    if (i >= walk_count()) {
-        return;
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
+    let count = walk_count(thread);
+    for (var i = flat_group(group) * {{WORKGROUP}}u + thread; i < count; i += turn(groups) * {{WORKGROUP}}u) {
+        test_walk(i);
     }
+}
+
+fn test_walk(i: u32) {
     var walk = begin_walk(i);
     if (walk.next >= walk.end) {
         return;
