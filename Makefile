@@ -62,7 +62,7 @@ test-random: ## Run the random tests (SEED=… for another seed, CASES=… for m
 	@$(RANDOM_TESTS) cargo test --quiet --all-features --lib --test all -- --nocapture $(RANDOM_NAMES)
 # Modules whose tests draw random cases.
 RANDOM_NAMES := pipeline_random bench::documents mesh::files simulate::tests::cages scene::format \
-	detect::reference::tests geometry::properties geometry::single::words
+	detect::reference::tests geometry::continuous geometry::properties geometry::single::words sweep::scenes
 
 .PHONY: fuzz
 fuzz: ## Feed the readers with mutated files for SECONDS=600 in all

@@ -93,9 +93,9 @@ pub use wgpu;
 #[doc(inline)]
 pub use internals::{
     detect::{
-        Assembly, CellOrigin, CellRule, Clock, Contact, Count, Counts, Crossing, Estimate, Found, Frame, FrameError,
-        Hash, Method, Narrow, Normals, Pair, PairKind, Penetration, Report, Settings, SettingsError, Stage, StageTime,
-        Stored, Times, Topology, Translation,
+        Assembly, CellOrigin, CellRule, Clock, Contact, Count, Counts, Crossing, Estimate, FeatureKind, Found, Frame,
+        FrameError, Hash, Impact, Method, Narrow, Normals, Pair, PairKind, Penetration, Report, Settings,
+        SettingsError, Stage, StageTime, Stored, Test, Times, Topology, Translation,
     },
     geometry::Primitive,
     gpu::{Gpu, GpuError, GpuOptions},

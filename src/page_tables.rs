@@ -24,10 +24,11 @@ use serde_json::{Value, json};
 
 const HEAD: &str = "// Generated from the tables in src/detect by `make generate`. Do not edit.\n";
 
-/// The file. The methods that only tests have are left out, unless they are asked for.
+/// The file. The methods that only tests have are left out, unless they are asked for; and those that are continuous, which the page
+/// does not show yet.
 pub fn typescript(with_checks: bool) -> String {
-    let methods: Vec<Method> =
-        Method::ALL.iter().copied().filter(|method| with_checks || !is_of_checks(*method)).collect();
+    let is_shown = |method: &Method| !method.traits().continuous && (with_checks || !is_of_checks(*method));
+    let methods: Vec<Method> = Method::ALL.iter().copied().filter(is_shown).collect();
     let systems: Vec<System> =
         System::ALL.iter().copied().filter(|s| methods.iter().any(|m| system(*m) == *s)).collect();
     let used = |wanted: &dyn Fn(Method) -> bool| methods.iter().any(|method| wanted(*method));
@@ -121,6 +122,7 @@ fn method(method: Method) -> Value {
             AnswerKind::Contacts => "contacts",
             AnswerKind::Crossings => "crossings",
             AnswerKind::Depths => "depths",
+            AnswerKind::Impacts => "impacts",
         },
         "primitives": row.primitives.iter().map(|p| p.name()).collect::<Vec<_>>(),
         "stages": row.stages.iter().map(|s| s.name()).collect::<Vec<_>>(),

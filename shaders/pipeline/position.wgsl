@@ -10,3 +10,9 @@ fn position(vertex: u32) -> vec3<f32> {
     let at = params.position_offset + params.position_stride * vertex;
     return vec3(coordinate(at), coordinate(at + 1u), coordinate(at + 2u));
 }
+
+// Where it is at the end of the step; in the same place where nothing moves.
+fn next_position(vertex: u32) -> vec3<f32> {
+    let at = params.next_offset + params.position_stride * vertex;
+    return vec3(coordinate(at), coordinate(at + 1u), coordinate(at + 2u));
+}

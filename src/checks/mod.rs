@@ -3,6 +3,7 @@
 //! A kernel is right when it ran in a browser, too: naga accepts what its shader compiler refuses.
 
 pub mod combinations;
+mod continuous;
 mod device;
 mod hashing;
 mod inspect;
@@ -76,6 +77,7 @@ pub fn all() -> Vec<Check> {
         inspect::CHECKS,
         scene::CHECKS,
         hashing::CHECKS,
+        continuous::CHECKS,
         live::CHECKS,
         &pipeline::checks(),
     ]

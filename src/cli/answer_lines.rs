@@ -1,7 +1,9 @@
 //! Contacts, crossings and depths as lines of CSV: numbers are counted from 0 within their objects.
 
 use super::objects::Objects;
-use crate::detect::{Contact, Crossing, Found, Penetration, Report, Settings, Topology, reference};
+use crate::detect::{
+    Contact, Crossing, Found, Impact, Penetration, Report, Settings, Topology, features::FeaturePair, reference,
+};
 use std::fmt::Write;
 
 /// Writes what was found among some objects.
@@ -57,8 +59,23 @@ impl<'a> AnswerLines<'a> {
             Found::Crossings(list) => {
                 self.file("objectE,v0,v1,objectT,t0,t1,t2", list.iter().map(|&crossing| self.crossing(crossing)))
             }
+            Found::Impacts(list) => self.file(Self::IMPACTS, list.iter().map(Self::impact)),
             _ => String::new(),
         }
+    }
+
+    /// The columns of [`Self::impact`].
+    pub const IMPACTS: &'static str = "kind,p0,p1,p2,p3,time";
+
+    /// An impact: its vertices by their numbers over all objects.
+    pub fn impact(impact: &Impact) -> String {
+        format!("{},{}", Self::features(&impact.features()), impact.time)
+    }
+
+    /// Two features.
+    pub fn features(pair: &FeaturePair) -> String {
+        let [a, b, c, d] = pair.vertices;
+        format!("{},{a},{b},{c},{d}", pair.kind.name())
     }
 
     /// All depths of a report: of both estimates the consistent one.

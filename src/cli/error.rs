@@ -1,6 +1,6 @@
 //! Errors of the command.
 
-use super::{assets::VARIABLE, print, run_search::SearchError};
+use super::{assets::VARIABLE, motion::MotionError, print, run_search::SearchError};
 use crate::{
     bake::BakeError,
     bench::{BenchError, DocumentError},
@@ -193,6 +193,9 @@ pub enum Error {
     /// The search failed.
     #[error(transparent)]
     Search(#[from] SearchError),
+    /// Two files are not the begin and the end of a motion.
+    #[error(transparent)]
+    Motion(#[from] MotionError),
     /// The files do not form a scene.
     #[error(transparent)]
     Import(ImportError),

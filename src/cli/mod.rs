@@ -15,6 +15,7 @@ mod hashing_arguments;
 mod import;
 mod info;
 mod mesh_arguments;
+mod motion;
 mod objects;
 mod output;
 mod print;
@@ -25,6 +26,7 @@ mod search_arguments;
 mod segments;
 mod sheet;
 mod simulate;
+mod sweep;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -45,6 +47,8 @@ enum What {
     Detect(detect::Detect),
     /// Find distance and closest points of two convex hulls with GJK.
     Distance(distance::Distance),
+    /// Find the vertices and faces, and the edges, that meet while vertices move from one file to another.
+    Sweep(sweep::Sweep),
     /// Show sizes, levels, mesh quality, k and the bound on pairs.
     Info(info::Info),
     /// Compare every method and narrow test with the reference; exit code 1 if pairs differ outside the tolerance band.
@@ -83,6 +87,7 @@ pub fn run() -> ExitCode {
     let outcome = match command.what {
         What::Detect(detect) => detect.run(),
         What::Distance(distance) => distance.run(),
+        What::Sweep(sweep) => sweep.run(),
         What::Info(info) => info.run(),
         What::Verify(verify) => verify.run(),
         What::Bench(bench) => bench.run(),

@@ -204,7 +204,11 @@ impl Files {
 
 impl Objects {
     /// Objects without files; their cells are consecutive in the assembly.
-    pub fn generated(name: &str, assembly: Assembly) -> Self {
+    pub fn generated(name: &str, mut assembly: Assembly) -> Self {
+        if assembly.primitive == Primitive::Triangles {
+            // For methods that look at the motion.
+            assembly.next = samples::motion(&assembly);
+        }
         let count = assembly.frame().object_count();
         let starts: Vec<usize> = (0..count).map(|o| assembly.objects.partition_point(|&object| object < o)).collect();
         let mut objects = Self { list: vec![], assembly, note: String::new(), starts, vertex_starts: vec![] };

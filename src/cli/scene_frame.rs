@@ -64,7 +64,9 @@ impl SceneFrame {
         let models = self.assets.models(&scene, self.resolution.unwrap_or(1))?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
         let placement = Placement::new(&scene, form, model).map_err(PlacedSceneError::from)?;
-        let assembly = placement.assembly(&scene, frame, !self.no_correction);
+        let mut assembly = placement.assembly(&scene, frame, !self.no_correction);
+        // For methods that look at the motion to the next one.
+        assembly.next = placement.next(&scene, frame, !self.no_correction);
         assembly.frame().validate()?;
         Ok(Found { assembly: by_object(assembly), note: scene.note })
     }
@@ -79,6 +81,7 @@ fn by_object(assembly: Assembly) -> Assembly {
         cells: order.iter().map(|&t| assembly.cells[t]).collect(),
         objects: order.iter().map(|&t| assembly.objects[t]).collect(),
         positions: assembly.positions,
+        next: assembly.next,
         origin: assembly.origin,
     }
 }

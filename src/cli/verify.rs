@@ -12,7 +12,7 @@ use super::{
 use crate::{
     detect::{
         AnswerKind, CellOrigin, CellRule, Contact, Crossing, Estimate, Found, Hash, Method, Narrow, Opt, Pair, Report,
-        Settings, Stored, difference, reference,
+        Settings, Stored, Test, difference, features::FeaturePair, reference,
     },
     geometry::Primitive,
 };
@@ -181,6 +181,9 @@ impl References {
             estimate: depths.estimate,
             // Vertices that lie on a surface weigh by the size of a cell.
             cell_size: depths.cell_size,
+            // What the others may only come near to.
+            test: if method.heeds(Opt::Test) && settings.separation == 0.0 { Test::Exact } else { settings.test },
+            separation: settings.separation,
             ..Settings::default()
         };
         let known = self.known.iter().position(|(known, _)| *known == asked).unwrap_or_else(|| {
@@ -201,9 +204,11 @@ impl References {
 fn reference_name(n: usize, rows: &[Row]) -> String {
     let has = |is: fn(Method) -> bool| rows.iter().any(|row| is(row.settings.method));
     let has_depths = has(|method| method.reference() == Method::DepthCpu);
+    let has_impacts = has(|method| method.reference() == Method::SweptCpu);
     let mut names = vec![];
     if n <= BRUTE_FORCE_UP_TO {
-        if has(|method| method.reference() != Method::DepthCpu) || !has_depths {
+        let has_others = has(|method| ![Method::DepthCpu, Method::SweptCpu].contains(&method.reference()));
+        if has_others || !(has_depths || has_impacts) {
             names.push("brute force".to_owned());
         }
     } else {
@@ -216,6 +221,9 @@ fn reference_name(n: usize, rows: &[Row]) -> String {
     }
     if has_depths {
         names.push("depth_cpu as usual".to_owned());
+    }
+    if has_impacts {
+        names.push("swept_cpu with exact tests".to_owned());
     }
     names.join(", ")
 }
@@ -305,6 +313,13 @@ fn compare_answers(objects: &Objects, row: &Row, expected: &Report, got: &Report
                     row.extra.extend(named(what, list));
                 }
             }
+        }
+        (Found::Impacts(wanted), Found::Impacts(found)) => {
+            let difference = difference::of_impacts(&frame, &settings, wanted, found);
+            let csv = |list: &[FeaturePair]| list.iter().map(AnswerLines::features).collect();
+            (row.expected, row.got) = (wanted.len() as u64, found.len() as u64);
+            (row.missing, row.extra) = (csv(&difference.missing), csv(&difference.extra));
+            row.in_band = difference.in_band.len();
         }
         _ => row.missing.push("another kind of answer".to_owned()),
     }

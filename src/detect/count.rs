@@ -53,6 +53,14 @@ named!(
         Rings = "rings", "rings";
         /// Colliding vertices that no border vertex is connected with: they have no depth.
         NoDepth = "no_depth", "vertices without depth";
+        /// Vertices and faces, edges and edges that an elementary test was made for.
+        FeaturePairs = "feature_pairs", "feature pairs";
+        /// Those of them that the first elementary test left undecided.
+        Undecided = "undecided", "undecided at first";
+        /// Those of them that the host decides, because the second one does, too.
+        LeftOpen = "left_open", "left to the host";
+        /// Feature pairs that meet within the step.
+        Impacts = "impacts", "impacts";
         /// Colliding primitives with an odd number of pairs, of the throw-away method that proves the seams.
         #[cfg(feature = "checks")]
         OddMarks = "odd_marks", "odd marks";
@@ -83,13 +91,15 @@ impl Count {
             Self::Cells | Self::Entries | Self::Probes => Merge::SumOfKinds,
             Self::NodesVisited | Self::BoxTests | Self::CandidatePairs | Self::UniquePairs => Merge::Sum,
             Self::OccupiedSlots | Self::HashCollisions => Merge::Sum,
+            Self::FeaturePairs | Self::Undecided | Self::LeftOpen => Merge::Sum,
             Self::CollidingPairs
             | Self::Contacts
             | Self::CollidingVertices
             | Self::Crossings
             | Self::BorderVertices
             | Self::Rings
-            | Self::NoDepth => Merge::Last,
+            | Self::NoDepth
+            | Self::Impacts => Merge::Last,
             #[cfg(feature = "checks")]
             Self::OddMarks | Self::OddPixels => Merge::Last,
         }

@@ -5,9 +5,11 @@
 
 mod contacts;
 mod depths;
+mod impacts;
 
 pub use contacts::{is_contact_in_band, is_crossing_in_band, of_contacts, of_crossings};
 pub use depths::{DEPTH_TOLERANCE, DIRECTION_TOLERANCE, DepthDifference, of_depths};
+pub use impacts::{impact_band, of_impacts};
 
 use super::{Filter, Frame, Narrow, Pair, Report, Settings, face_margin::face_margin};
 use crate::geometry::{Sphere, Tetrahedron, signed_distance};

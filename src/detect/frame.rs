@@ -175,6 +175,8 @@ pub struct Assembly {
     pub primitive: Primitive,
     /// Vertices of all objects.
     pub positions: Vec<Vec3>,
+    /// Where they are at the end of the step; empty where nothing moves.
+    pub next: Vec<Vec3>,
     /// Four vertex indices per primitive, into `positions`.
     pub cells: Vec<[u32; 4]>,
     /// The object of each primitive.
@@ -189,7 +191,7 @@ impl Assembly {
         Frame {
             primitive: self.primitive,
             positions: &self.positions,
-            next: None,
+            next: (!self.next.is_empty()).then_some(&self.next),
             cells: &self.cells,
             objects: &self.objects,
         }

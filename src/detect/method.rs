@@ -16,6 +16,8 @@ pub enum Family {
     Hashing(Queried),
     /// Consistent penetration depth (docs/depth.md).
     Depth,
+    /// Continuous detection (docs/continuous.md).
+    Continuous(BroadPhase),
     /// The throw-away method that proves the seams.
     #[cfg(feature = "checks")]
     Parity,
@@ -29,6 +31,7 @@ impl Family {
             Self::Bvh(_) => System::Bvh,
             Self::BruteForce(_) => System::BruteForce,
             Self::Hashing(_) | Self::Depth => System::Hashing,
+            Self::Continuous(_) => System::Continuous,
             #[cfg(feature = "checks")]
             Self::Parity => System::Checks,
         }
@@ -46,6 +49,8 @@ named!(
         BruteForce = "brute_force", "Brute force";
         /// Spatial hashing and penetration depth.
         Hashing = "hashing", "Hashing and depth";
+        /// The first time of contact between two frames.
+        Continuous = "continuous", "Continuous";
         /// Throw-away methods of the tests.
         #[cfg(feature = "checks")]
         Checks = "checks", "Checks";
@@ -92,6 +97,17 @@ pub enum Queried {
     Edges,
 }
 
+/// How continuous detection finds the triangles whose swept boxes overlap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BroadPhase {
+    /// As kDet.
+    Grid(Duplicates),
+    /// As a tree.
+    Tree(Tree),
+    /// As brute force.
+    EveryPair(Threads),
+}
+
 /// Where a method runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RunsOn {
@@ -114,6 +130,8 @@ pub enum AnswerKind {
     Crossings,
     /// Depth and direction of every penetrating vertex.
     Depths,
+    /// Feature pairs that meet within a step, and when.
+    Impacts,
 }
 
 impl AnswerKind {
@@ -124,6 +142,7 @@ impl AnswerKind {
             Self::Contacts => Count::Contacts,
             Self::Crossings => Count::Crossings,
             Self::Depths => Count::CollidingVertices,
+            Self::Impacts => Count::Impacts,
         }
     }
 }
@@ -161,6 +180,10 @@ named!(
         Normals = "normals", "Normals";
         /// How depth is estimated.
         Estimate = "estimate", "Depth estimate";
+        /// The elementary test of continuous detection.
+        Test = "test", "Elementary test";
+        /// The distance that counts as contact.
+        Separation = "separation", "Minimum separation";
     }
 );
 
@@ -243,6 +266,18 @@ named!(
         HashingEdgesCpu = "hashing_edges_cpu", "CPU hashing, edges";
         /// Depth and direction of penetrating vertices, on one thread of the host.
         DepthCpu = "depth_cpu", "CPU penetration depth";
+        /// kDet on swept boxes, duplicates removed by a sort.
+        SweptKdet = "swept_kdet", "swept kDet";
+        /// kDet on swept boxes, every pair taken in its home cell.
+        SweptKdetHomeCell = "swept_kdet_home_cell", "swept kDet, home cell";
+        /// A tree of swept boxes, built every frame.
+        SweptBvh = "swept_bvh", "swept tree";
+        /// A tree of swept boxes, built in the first frame and refitted in the others.
+        SweptBvhRefit = "swept_bvh_refit", "swept tree, refitted";
+        /// Brute force on swept boxes.
+        SweptGpu = "swept_gpu", "swept brute force";
+        /// The reference of continuous detection on the host.
+        SweptCpu = "swept_cpu", "CPU swept";
         /// Brute force with one more stage: the throw-away method that proves the seams.
         #[cfg(feature = "checks")]
         Parity = "parity", "parity";
@@ -403,6 +438,70 @@ const DEPTH: Traits = Traits {
     ..HASHING
 };
 
+/// What follows the unique pairs of a continuous method.
+const IMPACT_COUNTS: [Count; 4] = [C::FeaturePairs, C::Undecided, C::LeftOpen, C::Impacts];
+
+/// A row of continuous detection; the others say what they do differently.
+const SWEPT_GRID: Traits = Traits {
+    family: Family::Continuous(BroadPhase::Grid(Duplicates::HomeCell)),
+    primitives: &[Primitive::Triangles],
+    answer: AnswerKind::Impacts,
+    stages: WITHOUT_UNIQUE,
+    counts: &[
+        C::Participants,
+        C::Height,
+        C::Cells,
+        C::MaxOccupancy,
+        C::Entries,
+        C::TableSlots,
+        C::Probes,
+        C::CandidatePairs,
+        C::UniquePairs,
+        IMPACT_COUNTS[0],
+        IMPACT_COUNTS[1],
+        IMPACT_COUNTS[2],
+        IMPACT_COUNTS[3],
+    ],
+    options: &[O::Workgroup, O::Hash, KINDS[0], KINDS[1], KINDS[2], O::CellRule, O::CellScale, O::Test, O::Separation],
+    continuous: true,
+    ..KDET
+};
+
+const SWEPT_TREE: Traits = Traits {
+    family: Family::Continuous(BroadPhase::Tree(Tree::Built)),
+    counts: &[
+        C::Participants,
+        C::NodesVisited,
+        C::BoxTests,
+        C::CandidatePairs,
+        C::UniquePairs,
+        IMPACT_COUNTS[0],
+        IMPACT_COUNTS[1],
+        IMPACT_COUNTS[2],
+        IMPACT_COUNTS[3],
+    ],
+    options: SWEPT_OPTIONS,
+    ..SWEPT_GRID
+};
+
+const SWEPT_OPTIONS: &[Opt] = &[O::Workgroup, KINDS[0], KINDS[1], KINDS[2], O::Test, O::Separation];
+
+const SWEPT_BRUTE_FORCE: Traits = Traits {
+    family: Family::Continuous(BroadPhase::EveryPair(Threads::PerPrimitive)),
+    counts: &[
+        C::Participants,
+        C::CandidatePairs,
+        C::UniquePairs,
+        IMPACT_COUNTS[0],
+        IMPACT_COUNTS[1],
+        IMPACT_COUNTS[2],
+        IMPACT_COUNTS[3],
+    ],
+    options: SWEPT_OPTIONS,
+    cost: Cost::Quadratic(5.0),
+    ..SWEPT_GRID
+};
+
 const WITHOUT_UNIQUE: &[Stage] = &[S::Bounds, S::Populate, S::FindPairs, S::Narrow];
 
 /// The same on the host, where there are no workgroups.
@@ -424,6 +523,7 @@ impl Method {
             AnswerKind::Contacts => Self::HashingCpu,
             AnswerKind::Crossings => Self::HashingEdgesCpu,
             AnswerKind::Depths => Self::DepthCpu,
+            AnswerKind::Impacts => Self::SweptCpu,
         }
     }
 
@@ -460,6 +560,18 @@ impl Method {
             Self::HashingCpu => const { &on_host(HASHING) },
             Self::HashingEdgesCpu => const { &on_host(HASHING_EDGES) },
             Self::DepthCpu => const { &on_host(DEPTH) },
+            Self::SweptKdet => &Traits {
+                family: Family::Continuous(BroadPhase::Grid(Duplicates::Sort)),
+                stages: KDET.stages,
+                ..SWEPT_GRID
+            },
+            Self::SweptKdetHomeCell => &SWEPT_GRID,
+            Self::SweptBvh => &SWEPT_TREE,
+            Self::SweptBvhRefit => {
+                &Traits { family: Family::Continuous(BroadPhase::Tree(Tree::Refitted)), ..SWEPT_TREE }
+            }
+            Self::SweptGpu => &SWEPT_BRUTE_FORCE,
+            Self::SweptCpu => const { &on_host(SWEPT_BRUTE_FORCE) },
             #[cfg(feature = "checks")]
             Self::Parity => &Traits {
                 family: Family::Parity,

@@ -8,6 +8,7 @@ mod filter;
 mod frame;
 mod grid;
 mod hash;
+mod impact;
 mod levels;
 mod method;
 mod named;
@@ -20,25 +21,30 @@ pub(crate) mod timer;
 mod topology;
 
 pub mod difference;
+pub mod features;
 pub mod freeness;
 pub mod reference;
 #[cfg(any(test, feature = "checks", feature = "cli"))]
 pub mod samples;
 
+pub use crate::geometry::continuous::Kind as FeatureKind;
 pub use bounds::Bounds;
 pub use count::{Count, Counts, Merge};
 pub use filter::Filter;
 pub use frame::{Assembly, Frame, FrameError, without_denormals};
 pub use grid::{Grid, Visit};
 pub use hash::hash;
+pub use impact::Impact;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
-pub use method::{AnswerKind, Cost, Duplicates, Family, Method, Opt, Queried, RunsOn, System, Threads, Traits, Tree};
+pub use method::{
+    AnswerKind, BroadPhase, Cost, Duplicates, Family, Method, Opt, Queried, RunsOn, System, Threads, Traits, Tree,
+};
 pub use named::UnknownName;
 #[cfg(feature = "lab")]
 pub(crate) use named::named;
 pub use report::{Clock, Contact, Crossing, Found, Pair, PairKind, Penetration, Report, StageTime, Times, Translation};
 pub use settings::{
-    CellOrigin, CellRule, Estimate, Hash, Narrow, Normals, Settings, SettingsError, Stored, table_slots,
+    CellOrigin, CellRule, Estimate, Hash, Narrow, Normals, Settings, SettingsError, Stored, Test, table_slots,
 };
 pub use size_classes::{Bulk, CLASSES, SizeClass, SizeClasses};
 pub use stage::Stage;

@@ -14,6 +14,14 @@ pub(crate) fn map<T: Send>(n: usize, f: impl Fn(usize) -> T + Sync + Send) -> Ve
     return (0..n).map(f).collect();
 }
 
+/// As [`map`], for what takes long each.
+pub(crate) fn map_large<T: Send>(n: usize, f: impl Fn(usize) -> T + Sync + Send) -> Vec<T> {
+    #[cfg(not(target_arch = "wasm32"))]
+    return (0..n).into_par_iter().map(f).collect();
+    #[cfg(target_arch = "wasm32")]
+    return (0..n).map(f).collect();
+}
+
 /// Folds runs of consecutive indices into one accumulator each; the accumulators come back in order, so that the
 /// result does not depend on the number of threads.
 pub(crate) fn fold<T: Send + Default>(n: usize, f: impl Fn(&mut T, usize) + Sync + Send) -> Vec<T> {
@@ -48,6 +56,7 @@ mod tests {
         for n in [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK + 7] {
             let expected: Vec<usize> = (0..n).collect();
             assert_eq!(map(n, |i| i), expected);
+            assert_eq!(map_large(n, |i| i), expected);
             assert_eq!(fold(n, |list: &mut Vec<usize>, i| list.push(i)).concat(), expected);
         }
     }

@@ -1,6 +1,7 @@
 //! The answer: what was found, counts and times.
 
 use super::{
+    Impact,
     count::{Count, Counts},
     stage::Stage,
 };
@@ -238,6 +239,8 @@ pub enum Found {
         /// By the nearest surface, where it was asked for.
         nearest: Vec<Penetration>,
     },
+    /// Feature pairs that meet within the step, sorted.
+    Impacts(Vec<Impact>),
 }
 
 /// The answer for one frame, by the frame's own numbers.

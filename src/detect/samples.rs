@@ -1,6 +1,6 @@
 //! Scenes for tests and measurements: deterministic, each with a name, each growing with a parameter.
 
-use super::Assembly;
+use super::{Assembly, Topology};
 use crate::geometry::Primitive;
 pub use crate::random::Random;
 use glam::{Mat3, Vec3};
@@ -42,6 +42,18 @@ pub fn triangles() -> Vec<(&'static str, Assembly)> {
         ("triangle soup, sizes 1:1000", triangle_soup(6, 3, 150, 1e3)),
         ("flat triangles", flat_triangles(45)),
     ]
+}
+
+/// Where the vertices of a scene are at the end of a step: objects fly through each other, and tremble.
+pub fn motion(of: &Assembly) -> Vec<Vec3> {
+    let mut random = Random::new(7);
+    let frame = of.frame();
+    let objects = Topology::of(&frame).vertex_objects;
+    let extent = of.positions.iter().fold(0.0_f32, |most, p| most.max(p.abs().max_element()));
+    let mut step = |size: f32| Vec3::from_array([0; 3].map(|_| (random.unit_f32() - 0.5) * size * extent));
+    let drifts: Vec<Vec3> = (0..frame.object_count()).map(|_| step(0.4)).collect();
+    let drift = |object: u32| drifts.get(object as usize).copied().unwrap_or_default();
+    of.positions.iter().zip(&objects).map(|(&p, &object)| p + drift(object) + step(0.02)).collect()
 }
 
 /// Every sample scene: tetrahedra, then triangles.

@@ -1,8 +1,9 @@
 //! What is searched for: with which method and narrow test, and what counts as a pair.
 
-#[cfg(feature = "lab")]
-use super::method::Opt;
-use super::{method::Method, named::named};
+use super::{
+    method::{Method, Opt},
+    named::named,
+};
 use crate::geometry::Primitive;
 
 named!(
@@ -168,6 +169,39 @@ impl Estimate {
     }
 }
 
+named!(
+    /// The elementary test of continuous detection: when do a vertex and a face, or two edges, meet first?
+    ///
+    /// ```
+    /// use kdet::{Method, Settings, Test};
+    /// let mut settings = Settings::new(Method::SweptKdetHomeCell);
+    /// assert_eq!(settings.test, Test::Inclusion, "which never misses an impact");
+    /// settings.test = Test::Cubic; // the historical rival, which does
+    /// ```
+    Test, "elementary test", {
+        /// Bisection with bounds of rounding: no impact is missed.
+        Inclusion = "inclusion", "inclusion";
+        /// Roots of the coplanarity cubic: some impacts are missed.
+        Cubic = "cubic", "cubic";
+        /// Advancement by bounds of the distance: conservative, with a margin.
+        Additive = "additive", "additive";
+        /// Exact arithmetic, on the host only.
+        Exact = "exact", "exact";
+    }
+);
+
+impl Test {
+    /// Whether it heeds a separation.
+    pub const fn has_separation(self) -> bool {
+        !matches!(self, Self::Exact)
+    }
+
+    /// Those that run on the GPU.
+    pub fn on_gpu() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(|test| *test != Self::Exact)
+    }
+}
+
 /// What a detector searches for, and how: made with [`Settings::new`] or [`Settings::default`], then changed. Copying it costs
 /// nothing. The first search with settings compiles their kernels ([`Detector::warm_up`](crate::Detector::warm_up)).
 ///
@@ -220,6 +254,14 @@ pub struct Settings {
     /// Depth: how it is estimated.
     #[serde(default = "consistent_estimate")]
     pub estimate: Estimate,
+    /// Continuous detection: the elementary test.
+    #[serde(default = "inclusion_test")]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub test: Test,
+    /// Continuous detection: features that come as near as this in every coordinate meet.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub separation: f32,
 }
 
 // Settings written before there was hashing do not have them.
@@ -242,6 +284,10 @@ fn consistent_estimate() -> Estimate {
     Settings::default().estimate
 }
 
+fn inclusion_test() -> Test {
+    Settings::default().test
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -261,6 +307,8 @@ impl Default for Settings {
             stored: Stored::Vertices,
             normals: Normals::Smooth,
             estimate: Estimate::Consistent,
+            test: Test::Inclusion,
+            separation: 0.0,
         }
     }
 }
@@ -288,6 +336,15 @@ pub enum SettingsError {
     /// A factor of the hash function is zero.
     #[error("the primes of the hash function must not be 0 (got {}, {}, {})", .0[0], .0[1], .0[2])]
     Primes([u32; 3]),
+    /// The separation is negative or not finite.
+    #[error("separation must be a length of 0 or more (got {0})")]
+    Separation(f32),
+    /// The exact test has no separation.
+    #[error("the elementary test exact heeds no separation (got {0}); expected one of: inclusion, cubic, additive")]
+    ExactSeparation(f32),
+    /// The exact test is the host's.
+    #[error("the elementary test exact runs on the host only: use method {}", Method::SweptCpu)]
+    ExactOnGpu,
     /// The workgroup size is not one of the five.
     #[error("workgroup size must be 16, 32, 64, 128 or 256 (got {0})")]
     Workgroup(u32),
@@ -383,6 +440,15 @@ impl Settings {
         }
         if self.primes.contains(&0) {
             return Err(SettingsError::Primes(self.primes));
+        }
+        if !(self.separation >= 0.0 && self.separation.is_finite()) {
+            return Err(SettingsError::Separation(self.separation));
+        }
+        if self.separation > 0.0 && !self.test.has_separation() {
+            return Err(SettingsError::ExactSeparation(self.separation));
+        }
+        if self.test == Test::Exact && self.method.is_on_gpu() && self.method.heeds(Opt::Test) {
+            return Err(SettingsError::ExactOnGpu);
         }
         if !Self::WORKGROUPS.contains(&self.workgroup) {
             return Err(SettingsError::Workgroup(self.workgroup));

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::Frame;
+use super::{Frame, features::Features};
 use crate::geometry::{Primitive, Tetrahedron, outer_faces};
 
 /// A vertex that belongs to no object, because no primitive names it.
@@ -41,6 +41,8 @@ pub struct Topology {
     pub around_starts: Vec<u32>,
     /// Triangles of the surface around every vertex.
     pub around: Vec<u32>,
+    /// Of every triangle the features that are its own to test, a bit each; none of tetrahedra.
+    pub features: Vec<u32>,
     /// The mean length of all edges in this frame; 1 where there are none, or all are points.
     pub mean_edge: f32,
 }
@@ -77,6 +79,10 @@ impl Topology {
             let range = &mut object_triangles[frame.objects[owner as usize] as usize];
             *range = if range[1] == 0 { [t, t + 1] } else { [range[0], t + 1] };
         }
+        let features = match frame.primitive {
+            Primitive::Triangles => Features::of(frame.cells).masks,
+            Primitive::Tetrahedra => vec![],
+        };
         let mean_edge = mean_length(frame.positions, &edges);
         Self {
             vertex_objects,
@@ -90,6 +96,7 @@ impl Topology {
             object_triangles,
             around_starts,
             around,
+            features,
             mean_edge,
         }
     }

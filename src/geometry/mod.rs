@@ -2,6 +2,7 @@
 
 mod aabb;
 mod box_tree;
+pub mod continuous;
 pub mod convex;
 mod cross;
 mod diagonals;

@@ -11,6 +11,12 @@ pub fn load(path: impl AsRef<Path>) -> Result<Mesh, ReadError> {
     Ok(read(path.as_ref())?.0)
 }
 
+/// Loads a mesh, and says what format its file has; TetGen's two files have none.
+pub fn load_with_format(path: impl AsRef<Path>) -> Result<(Mesh, Option<Format>), ReadError> {
+    let (mesh, _, format) = read(path.as_ref())?;
+    Ok((mesh, format))
+}
+
 /// Why no objects could be loaded.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum LoadError {

@@ -18,7 +18,7 @@ mod weld;
 
 pub use edges::Connectivity;
 #[cfg(not(target_arch = "wasm32"))]
-pub use load::{LoadError, load, load_objects, tetgen_partner};
+pub use load::{LoadError, load, load_objects, load_with_format, tetgen_partner};
 pub use origin::CommonOrigin;
 pub use quality::{Quality, radius_ratio, triangle_radius_ratio};
 pub use split::Part;

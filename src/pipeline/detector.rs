@@ -96,6 +96,7 @@ struct Uploaded {
 impl Uploaded {
     fn is_of(&self, frame: &Frame<'_>) -> bool {
         self.input.primitive == frame.primitive
+            && self.input.moves() == frame.next.is_some()
             && self.input.vertex_count as usize == frame.positions.len()
             && self.cells == frame.cells
             && self.objects == frame.objects
@@ -180,6 +181,9 @@ impl Detector {
             Some(known) if known.is_of(frame) => {
                 frame.validate()?;
                 known.input.set_positions(&self.gpu, frame.positions)?;
+                if let Some(next) = frame.next {
+                    known.input.set_next(&self.gpu, next)?;
+                }
                 known.input.clone()
             }
             _ => {
@@ -382,6 +386,7 @@ impl Detector {
             AnswerKind::Contacts => read::contacts(gpu, &self.workspace, input, summary).await?,
             AnswerKind::Crossings => read::crossings(gpu, &self.workspace, input, summary).await?,
             AnswerKind::Depths => read::depths(gpu, &self.workspace, summary).await?,
+            AnswerKind::Impacts => read::impacts(gpu, &self.workspace, input, summary).await?,
             AnswerKind::Marks => Found::Marks,
             AnswerKind::Pairs => {
                 let count = summary.pair_count() as usize;

@@ -14,6 +14,7 @@ use crate::{
     gpu::{
         Gpu,
         buffer::{STORAGE, upload},
+        readback::read_elements,
     },
 };
 
@@ -101,6 +102,8 @@ pub struct Input {
     buffers: InputBuffers,
     order: Arc<[u32]>,
     topology: Option<Arc<TopologyBuffers>>,
+    /// Bytes before the first vertex at the end of the step, in the buffer of positions; none where nothing moves.
+    next: Option<u64>,
     /// The same for every input of one topology.
     pub(super) id: u64,
 }
@@ -130,7 +133,7 @@ impl Input {
         let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let mut input = Self::from_buffers(InputBuffers {
             primitive: frame.primitive,
-            positions: upload(gpu, "positions", frame.positions, STORAGE)?,
+            positions: upload(gpu, "positions", &[frame.positions, frame.next.unwrap_or_default()].concat(), STORAGE)?,
             position_layout: PositionLayout::PACKED,
             cells: upload(gpu, "cells", &cells, STORAGE)?,
             objects: upload(gpu, "objects", &objects, STORAGE)?,
@@ -139,6 +142,9 @@ impl Input {
             object_count: frame.object_count(),
         })?;
         input.order = order.into();
+        if frame.next.is_some() {
+            input.next = Some(size_of_val(frame.positions) as u64);
+        }
         Ok(input)
     }
 
@@ -156,7 +162,7 @@ impl Input {
         check_positions(&buffers.positions, buffers.position_layout, buffers.vertex_count)?;
         // At least one, so that the kernels can clamp ids to it; they never look at it where there is nothing.
         buffers.object_count = buffers.object_count.max(1);
-        Ok(Self { buffers, order: [].into(), topology: None, id: NEXT_ID.fetch_add(1, Ordering::Relaxed) })
+        Ok(Self { buffers, order: [].into(), topology: None, next: None, id: NEXT_ID.fetch_add(1, Ordering::Relaxed) })
     }
 
     /// With edges, neighbours and surface, which spatial hashing and penetration depth need: those of a frame with the same
@@ -197,10 +203,42 @@ impl Input {
         Ok(input)
     }
 
+    /// The same with vertices that move: their positions at the end of the step are in the same buffer, as many bytes apart
+    /// as those at its begin. For methods that are continuous in time ([`Traits::continuous`](crate::Traits)).
+    ///
+    /// # Errors
+    /// A buffer too small for the vertices, positions that are not at whole words.
+    pub fn with_next_at(&self, offset: u64) -> Result<Self, DetectError> {
+        check_positions(&self.positions, PositionLayout { offset, ..self.position_layout }, self.vertex_count)?;
+        Ok(Self { next: Some(offset), ..self.clone() })
+    }
+
+    /// Whether its vertices move within a step.
+    pub fn moves(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// Bytes before the first vertex at the end of the step.
+    pub(super) fn next_offset(&self) -> u64 {
+        self.next.unwrap_or(self.position_layout.offset)
+    }
+
+    /// Reads where the vertices are at the begin and at the end of the step. A buffer of the caller needs the usage `COPY_SRC`.
+    pub(super) async fn read_motion(&self, gpu: &Gpu) -> Result<[Vec<Vec3>; 2], DetectError> {
+        let words: Vec<f32> = read_elements(gpu, &self.positions, (self.positions.size() / 4) as usize).await?;
+        let stride = (self.position_layout.stride / 4) as usize;
+        let from = |offset: u64| {
+            let vertices = words[(offset / 4) as usize..].chunks(stride).take(self.vertex_count as usize);
+            vertices.map(|v| Vec3::new(v[0], v[1], v[2])).collect()
+        };
+        Ok([from(self.position_layout.offset), from(self.next_offset())])
+    }
+
     /// The same with a copy of its buffer of positions.
     pub(crate) fn with_copied_positions(&self, positions: &wgpu::Buffer) -> Self {
         let mut input = self.clone();
         input.buffers.positions = positions.clone();
+        input.next = None;
         input
     }
 
@@ -218,6 +256,22 @@ impl Input {
             return Err(DetectError::NotPacked { offset, stride });
         }
         gpu.queue.write_buffer(&self.positions, 0, bytemuck::cast_slice(positions));
+        Ok(())
+    }
+
+    /// Moves the vertices at the end of the step, of an input that was uploaded with them.
+    ///
+    /// # Errors
+    /// As [`Input::set_positions`].
+    pub fn set_next(&self, gpu: &Gpu, next: &[Vec3]) -> Result<(), DetectError> {
+        if next.len() != self.vertex_count as usize {
+            return Err(DetectError::VertexCount { given: next.len(), expected: self.vertex_count as usize });
+        }
+        if self.position_layout != PositionLayout::PACKED {
+            let PositionLayout { offset, stride } = self.position_layout;
+            return Err(DetectError::NotPacked { offset, stride });
+        }
+        gpu.queue.write_buffer(&self.positions, self.next_offset(), bytemuck::cast_slice(next));
         Ok(())
     }
 

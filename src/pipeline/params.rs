@@ -81,6 +81,14 @@ params! {
     is_smooth: u32;
     /// Depth: nothing counts as nearer than this, squared.
     nearest: f32;
+    /// Continuous detection: words before the first vertex at the end of the step.
+    next_offset: u32;
+    /// Continuous detection: the distance that counts as contact.
+    separation: f32;
+    /// Always 0, which no compiler knows: what it is added to by bits is not merged with other operations.
+    opaque_zero: u32;
+    /// Nothing: uniforms are multiples of 16 bytes.
+    unused: u32;
 }
 
 // Uniforms are multiples of 16 bytes.
@@ -99,6 +107,7 @@ impl Params {
             prime_y: settings.primes[1],
             prime_z: settings.primes[2],
             is_smooth: u32::from(settings.normals == Normals::Smooth),
+            separation: settings.separation,
             ..Self::default()
         }
     }

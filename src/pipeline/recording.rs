@@ -91,12 +91,12 @@ impl Recording {
     /// groups had to be made.
     pub fn turn_to(&mut self, gpu: &Gpu, input: &Input) -> (bool, u64) {
         let PositionLayout { offset, stride } = input.position_layout;
-        let words = [offset, stride].map(|bytes| (bytes / 4) as u32);
+        let words = [offset, stride, input.next_offset()].map(|bytes| (bytes / 4) as u32);
         let (mut changed, mut made) = (false, 0);
         for round in &mut self.rounds {
             let params = &mut round.params;
-            changed |= [params.position_offset, params.position_stride] != words;
-            [params.position_offset, params.position_stride] = words;
+            changed |= [params.position_offset, params.position_stride, params.next_offset] != words;
+            [params.position_offset, params.position_stride, params.next_offset] = words;
             for step in &mut round.steps {
                 match &mut step.work {
                     Ready::Kernel(kernel, bound, _) => {

@@ -28,6 +28,8 @@ impl Slot {
     pub const AROUND_STARTS: Self = Self::caller("around starts");
     /// Triangles around every vertex.
     pub const AROUND: Self = Self::caller("around");
+    /// Vertices and edges that are a triangle's to test, a bit each.
+    pub const FEATURES: Self = Self::caller("features");
 }
 
 /// A topology, and its buffers.
@@ -35,7 +37,7 @@ impl Slot {
 pub struct TopologyBuffers {
     /// By the frame's own numbers.
     pub topology: Topology,
-    buffers: [(Slot, wgpu::Buffer); 9],
+    buffers: [(Slot, wgpu::Buffer); 10],
 }
 
 impl TopologyBuffers {
@@ -51,6 +53,10 @@ impl TopologyBuffers {
         for (&place, &bits) in places.iter().zip(&topology.outer_faces) {
             outer_faces[place as usize] = bits;
         }
+        let mut features = vec![0; places.len()];
+        for (&place, &bits) in places.iter().zip(&topology.features) {
+            features[place as usize] = bits;
+        }
         let words =
             |slot: Slot, words: &[u32]| Ok::<_, DetectError>((slot, upload(gpu, slot.label(), words, STORAGE)?));
         Ok(Self {
@@ -64,6 +70,7 @@ impl TopologyBuffers {
                 words(Slot::OBJECT_TRIANGLES, topology.object_triangles.as_flattened())?,
                 words(Slot::AROUND_STARTS, &topology.around_starts)?,
                 words(Slot::AROUND, &topology.around)?,
+                words(Slot::FEATURES, &features)?,
             ],
             topology,
         })

@@ -19,3 +19,4 @@ mod scenes;
 mod seam;
 mod segments;
 mod simulate;
+mod sweep;

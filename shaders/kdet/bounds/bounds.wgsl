@@ -4,6 +4,7 @@
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"
 // #include "pipeline/position.wgsl"
+// #include "kdet/bounds/gather_{{GATHER}}.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -18,11 +19,6 @@ var<workgroup> group_object: u32;
 var<workgroup> group_lower: array<atomic<u32>, 3>;
 var<workgroup> group_upper: array<atomic<u32>, 3>;
 
-// By bits: a compiler may assume that floats are finite.
-fn finite(v: vec4<f32>) -> bool {
-    return all((bitcast<vec4<u32>>(v) & vec4(0x7f800000u)) != vec4(0x7f800000u));
-}
-
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let p = flat_group(group) * {{WORKGROUP}}u + thread;
@@ -31,12 +27,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     var lower = vec3(0.0);
     var upper = vec3(0.0);
     if (there) {
-        let t = tetrahedra[p];
-        let a = position(t.x);
-        let b = position(t.y);
-        let c = position(t.z);
-        let d = position(t.w);
-        let primitive = StoredPrimitive(vec4(a.x, b.x, c.x, d.x), vec4(a.y, b.y, c.y, d.y), vec4(a.z, b.z, c.z, d.z), t);
+        let primitive = gather(p);
         primitives[p] = primitive;
         if (!(finite(primitive.x) && finite(primitive.y) && finite(primitive.z))) {
             atomicMin(&state[BAD_PRIMITIVE], p);

@@ -14,6 +14,7 @@ pub(crate) mod hashing;
 mod kdet;
 mod narrow;
 mod search;
+mod sweep;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +23,7 @@ pub use depth::{LEAST_WEIGHT, asked_depths, depth};
 pub use hashing::{brute_force_contacts, brute_force_crossings, hashing, hashing_edges};
 pub use kdet::kdet;
 pub use search::search;
+pub use sweep::{Sweep, SweepCounts, query, sweep};
 
 use super::{Count, Found, Pair, Report, Translation, parallel};
 

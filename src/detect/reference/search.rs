@@ -1,6 +1,6 @@
 //! Which reference a method has.
 
-use super::{depth, hashing, hashing_edges, kdet};
+use super::{depth, hashing, hashing_edges, kdet, sweep};
 use crate::detect::{AnswerKind, Frame, Report, Settings};
 
 /// What the reference on the host says, by the kind of answer that the method gives. Expects a valid frame.
@@ -10,5 +10,6 @@ pub fn search(frame: &Frame<'_>, settings: &Settings) -> Report {
         AnswerKind::Contacts => hashing(frame, settings),
         AnswerKind::Crossings => hashing_edges(frame, settings),
         AnswerKind::Depths => depth(frame, settings),
+        AnswerKind::Impacts => sweep(frame, settings),
     }
 }

@@ -39,6 +39,12 @@ fn steps(planner: &mut Planner<'_>) {
 impl Planner<'_> {
     /// All candidates, tested.
     pub fn every_pair(&mut self, threads: Threads) {
+        let source = self.list_every_pair(threads);
+        self.narrow(source);
+    }
+
+    /// Pairs of all primitives whose boxes overlap: each once.
+    pub fn list_every_pair(&mut self, threads: Threads) -> Source {
         self.bounds_and_boxes();
         let slots = [&PAIR_INPUTS[..], &[(Slot::CANDIDATES, W)]].concat();
         let (path, extent) = match threads {
@@ -46,6 +52,6 @@ impl Planner<'_> {
             Threads::PerPair => ("brute_force/every_pair.wgsl", Extent::RowsAndColumns),
         };
         self.kernel(Stage::FindPairs, path, &slots, extent);
-        self.narrow(Source::Candidates);
+        Source::Candidates
     }
 }

@@ -61,9 +61,10 @@ const BOX_TESTS: Word = word("BOX_TESTS", 3);
 const BOX_TESTS_HIGH: Word = word("BOX_TESTS_HIGH", 4);
 
 /// A key per primitive.
-const KEYS: List = List { element: "key", counter: KEY_COUNT, high: None, bytes: 8, guess: |n| n, in_batches: false };
+pub const KEYS: List =
+    List { element: "key", counter: KEY_COUNT, high: None, bytes: 8, guess: |n| n, in_batches: false };
 
-const BUILT: FamilyPlan = FamilyPlan {
+pub const BUILT: FamilyPlan = FamilyPlan {
     lists: &[LISTS[0], LISTS[1], LISTS[2], LISTS[3], LISTS[4], KEYS],
     words: &[KEY_COUNT, NODES_VISITED, NODES_VISITED_HIGH, BOX_TESTS, BOX_TESTS_HIGH],
     counts: &[
@@ -99,18 +100,8 @@ pub const fn order_of(tree: Tree) -> Slot {
 
 fn steps(planner: &mut Planner<'_>) {
     let Family::Bvh(tree) = planner.settings.method.traits().family else { return };
-    let order = order_of(tree);
-    if planner.bounds_and_boxes() {
-        match tree {
-            Tree::Built => planner.sort_participants(order),
-            // The second round of a frame finds what the first one left.
-            Tree::Refitted if planner.round.first && !planner.subject.has_kept => planner.sort_all(order),
-            Tree::Refitted => {}
-        }
-        planner.fit(tree, order);
-    }
-    planner.traverse(tree, order);
-    planner.narrow(Source::Candidates);
+    let source = planner.list_in_tree(tree);
+    planner.narrow(source);
     planner.count_colliding();
 }
 
@@ -125,6 +116,22 @@ fn leaves(tree: Tree, is_atomic: bool) -> (&'static str, &'static str) {
 }
 
 impl Planner<'_> {
+    /// Candidate pairs, by the tree: each once.
+    pub fn list_in_tree(&mut self, tree: Tree) -> Source {
+        let order = order_of(tree);
+        if self.bounds_and_boxes() {
+            match tree {
+                Tree::Built => self.sort_participants(order),
+                // The second round of a frame finds what the first one left.
+                Tree::Refitted if self.round.first && !self.subject.has_kept => self.sort_all(order),
+                Tree::Refitted => {}
+            }
+            self.fit(tree, order);
+        }
+        self.traverse(tree, order);
+        Source::Candidates
+    }
+
     /// The order of this frame: participants along a curve, the others behind them.
     fn sort_participants(&mut self, order: Slot) {
         let slots = [(Slot::STATE, W), (Slot::BOXES, R), (order, W)];

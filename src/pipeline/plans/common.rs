@@ -134,7 +134,8 @@ impl Planner<'_> {
         let (primitive_groups, object_groups) =
             (self.groups(self.subject.primitives), self.groups(self.subject.objects));
         if self.round.first {
-            self.kernel(
+            let gather = if self.settings.method.traits().continuous { "swept" } else { "still" };
+            self.kernel_with(
                 stage,
                 "kdet/bounds/bounds.wgsl",
                 &[
@@ -147,6 +148,7 @@ impl Planner<'_> {
                     (Slot::OBJECT_BOXES, W),
                 ],
                 primitive_groups,
+                &[("GATHER", gather)],
             );
         }
         let slots = [(Slot::STATE, W), (Slot::OBJECT_BOXES, R), (Slot::OBJECT_OVERLAPS, W)];

@@ -42,9 +42,9 @@ const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -
     List { element, counter, high: None, bytes, guess, in_batches: false }
 }
 
-const ENTRIES: List = list("entry", Word::ENTRIES, 16, |n| 3 * n);
-const STRIPS: List = list("strip", Word::STRIPS, 8, |n| n / 2);
-const VISITS: List = list("visit", Word::VISITS, 32, |n| n / 4);
+pub const ENTRIES: List = list("entry", Word::ENTRIES, 16, |n| 3 * n);
+pub const STRIPS: List = list("strip", Word::STRIPS, 8, |n| n / 2);
+pub const VISITS: List = list("visit", Word::VISITS, 32, |n| n / 4);
 const UNIQUE: List = List { in_batches: true, ..list("unique", Word::UNIQUE_PAIRS, 8, |n| 2 * n) };
 const SURVIVORS: List = narrow::LISTS[1];
 const OPEN_PAIRS: List = narrow::LISTS[2];
@@ -57,7 +57,7 @@ pub fn pair_set(capacity: &Capacity, family: &FamilyPlan) -> u32 {
     wanted.next_power_of_two().clamp(1 << 10, 1 << 31) as u32
 }
 
-const GRID_COUNTS: [ReadOut; 6] = [
+pub const GRID_COUNTS: [ReadOut; 6] = [
     (Count::Height, |s, _| s.height.into()),
     (Count::Cells, |s, _| s.cells.into()),
     (Count::MaxOccupancy, |s, _| s.max_occupancy.into()),
@@ -72,7 +72,7 @@ const UNIQUE_PAIRS: ReadOut = COUNTS[2];
 const COLLIDING_PAIRS: ReadOut = COUNTS[3];
 
 /// A declaration with the lists that candidates need.
-const LISTED: FamilyPlan = FamilyPlan {
+pub const LISTED: FamilyPlan = FamilyPlan {
     lists: &[ENTRIES, STRIPS, VISITS, CANDIDATES, SURVIVORS, OPEN_PAIRS, UNDECIDED, PAIRS],
     words: &[],
     arguments: &[],
@@ -155,31 +155,46 @@ fn grow_pair_set(capacity: &mut Capacity, state: &State, most: u32) {
 
 fn steps(planner: &mut Planner<'_>) {
     let Family::Kdet(duplicates) = planner.settings.method.traits().family else { return };
-    if planner.bounds_and_boxes() {
-        planner.populate();
-        planner.walks();
-    }
     // Where the narrow test is not exact, a test more would change its pairs.
-    let diagonals = ("DIAGONALS", if planner.settings.narrow.is_exact() { "true" } else { "false" });
+    let by_diagonals = planner.settings.narrow.is_exact();
     match duplicates {
         Duplicates::TestEach => {
+            planner.grid();
             let paths = ["kdet/find_pairs/test_same_cell.wgsl", "kdet/find_pairs/test_visited_cells.wgsl"];
             let results = [(Slot::MARKS, W), (Slot::UNDECIDED, W)];
-            planner.search(paths, &results, &[("HOME", "0"), ("NARROW", planner.verdict()), diagonals]);
+            let defines = [("HOME", "0"), ("NARROW", planner.verdict()), ("DIAGONALS", wgsl(by_diagonals))];
+            planner.search(paths, &results, &defines);
             planner.decide_exactly("kdet/narrow/exact_marks.wgsl", &[]);
         }
         _ => {
-            let home = if duplicates == Duplicates::HomeCell { "0xffffffff" } else { "0" };
-            let paths = ["kdet/find_pairs/list_same_cell.wgsl", "kdet/find_pairs/list_visited_cells.wgsl"];
-            planner.search(paths, &[(Slot::CANDIDATES, W)], &[("HOME", home), diagonals]);
-            let source = planner.unique(duplicates);
+            let source = planner.list_in_grid(duplicates, by_diagonals);
             planner.narrow(source);
         }
     }
     planner.count_colliding();
 }
 
+const fn wgsl(value: bool) -> &'static str {
+    if value { "true" } else { "false" }
+}
+
 impl Planner<'_> {
+    /// Unique candidate pairs, by the grid.
+    pub fn list_in_grid(&mut self, duplicates: Duplicates, by_diagonals: bool) -> Source {
+        self.grid();
+        let home = if duplicates == Duplicates::HomeCell { "0xffffffff" } else { "0" };
+        let paths = ["kdet/find_pairs/list_same_cell.wgsl", "kdet/find_pairs/list_visited_cells.wgsl"];
+        self.search(paths, &[(Slot::CANDIDATES, W)], &[("HOME", home), ("DIAGONALS", wgsl(by_diagonals))]);
+        self.unique(duplicates)
+    }
+
+    fn grid(&mut self) {
+        if self.bounds_and_boxes() {
+            self.populate();
+            self.walks();
+        }
+    }
+
     fn populate(&mut self) {
         let stage = Stage::Populate;
         let portions = (8 * self.settings.workgroup).to_string();

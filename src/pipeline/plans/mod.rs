@@ -3,6 +3,7 @@
 mod brute_force;
 mod bvh;
 mod common;
+mod continuous;
 mod depth;
 mod hashing;
 mod kdet;
@@ -20,7 +21,7 @@ use super::{
     step::{Argument, Extent, Step, Work},
 };
 use crate::{
-    detect::{Count, Estimate, Family, Hash, Method, Narrow, Opt, Settings, Stage, Stored},
+    detect::{Count, Estimate, Family, Hash, Method, Narrow, Opt, Settings, Stage, Stored, Test},
     geometry::Primitive,
     gpu::{Binding, KernelSource},
 };
@@ -69,6 +70,7 @@ pub fn of(family: Family) -> &'static FamilyPlan {
         Family::BruteForce(_) => &brute_force::FAMILY,
         Family::Hashing(queried) => hashing::family(queried),
         Family::Depth => &depth::FAMILY,
+        Family::Continuous(broad) => continuous::family(broad),
         #[cfg(feature = "checks")]
         Family::Parity => &parity::FAMILY,
     }
@@ -200,6 +202,9 @@ fn every_settings() -> Vec<Settings> {
         }
         for &estimate in Estimate::ALL.iter().filter(|_| method.heeds(Opt::Estimate)) {
             all.push(Settings { method, estimate, ..Settings::default() });
+        }
+        for test in Test::on_gpu().filter(|_| method.heeds(Opt::Test)) {
+            all.push(Settings { method, test, ..Settings::default() });
         }
         for &stored in Stored::ALL.iter().filter(|_| method.heeds(Opt::Stored)) {
             all.extend(Hash::ALL.iter().map(|&hash| Settings { method, stored, hash, ..Settings::default() }));

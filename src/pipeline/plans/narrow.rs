@@ -29,7 +29,7 @@ const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -
 }
 
 const SURVIVORS: List = list("survivor", Word::SURVIVORS, 8, |n| n, true);
-const OPEN_PAIRS: List = list("open", Word::OPEN_PAIRS, 8, |n| n / 16, true);
+pub const OPEN_PAIRS: List = list("open", Word::OPEN_PAIRS, 8, |n| n / 16, true);
 /// Pairs that rounding leaves undecided.
 pub const UNDECIDED: List = list("undecided", Word::UNDECIDED, 8, |n| n / 16, false);
 // With their translations.
@@ -47,6 +47,17 @@ pub enum Source {
     Sorted,
     /// A list of its own.
     HashSet(Slot, List),
+}
+
+impl Source {
+    /// Where they are, where they are counted, whose room they have.
+    pub const fn of(self) -> (Slot, &'static str, List) {
+        match self {
+            Self::Candidates => (Slot::CANDIDATES, "CANDIDATES", CANDIDATES),
+            Self::Sorted => (Slot::CANDIDATES, "UNIQUE_PAIRS", CANDIDATES),
+            Self::HashSet(slot, room) => (slot, "UNIQUE_PAIRS", room),
+        }
+    }
 }
 
 /// Workgroups that decide pairs exactly, one after the other: mostly there are few or none.
@@ -69,12 +80,7 @@ impl Planner<'_> {
     /// Tests every unique pair.
     pub fn narrow(&mut self, source: Source) {
         let stage = Stage::Narrow;
-        // Where they are, where they are counted, whose room they have.
-        let (slot, counter, room) = match source {
-            Source::Candidates => (Slot::CANDIDATES, "CANDIDATES", CANDIDATES),
-            Source::Sorted => (Slot::CANDIDATES, "UNIQUE_PAIRS", CANDIDATES),
-            Source::HashSet(slot, room) => (slot, "UNIQUE_PAIRS", room),
-        };
+        let (slot, counter, room) = source.of();
         let counted = [("COUNTER", counter), ("ROOM", room.element)];
         let record =
             |open, tested| [&PAIR_INPUTS[..], &[(Slot::MARKS, W), (open, W), (Slot::PAIRS, W), (tested, R)]].concat();

@@ -2,7 +2,7 @@
 
 use super::{StoredPrimitive, object_of, ordered};
 use crate::{
-    detect::{CellRule, without_denormals},
+    detect::{CellRule, Frame, without_denormals},
     geometry::{Sphere, Tetrahedron},
 };
 
@@ -13,6 +13,24 @@ pub const EMPTY_BOX: [u32; 6] = [u32::MAX, u32::MAX, u32::MAX, 0, 0, 0];
 pub fn gather(positions: &[[f32; 3]], tetrahedra: &[[u32; 4]]) -> Vec<StoredPrimitive> {
     let axis = |t: &[u32; 4], k: usize| t.map(|v| without_denormals(positions[v as usize][k]));
     tetrahedra.iter().map(|t| StoredPrimitive { x: axis(t, 0), y: axis(t, 1), z: axis(t, 2), vertices: *t }).collect()
+}
+
+/// The boxes that triangles sweep over in a step, as primitives of two corners each (`gather_swept.wgsl`); `cells` are in the order of
+/// the GPU.
+pub fn sweep(frame: &Frame<'_>, cells: &[[u32; 4]]) -> Vec<StoredPrimitive> {
+    let next = frame.next.unwrap_or(frame.positions);
+    let axis = |cell: &[u32; 4], k: usize| {
+        let both = cell.iter().flat_map(|&v| [frame.positions, next].map(|p| without_denormals(p[v as usize][k])));
+        let [low, high] = both.fold([f32::INFINITY, f32::NEG_INFINITY], |[l, h], x| [l.min(x), h.max(x)]);
+        [low, high, low, high]
+    };
+    let primitive = |(p, cell): (u32, &[u32; 4])| StoredPrimitive {
+        x: axis(cell, 0),
+        y: axis(cell, 1),
+        z: axis(cell, 2),
+        vertices: [p; 4],
+    };
+    (0..).zip(cells).map(primitive).collect()
 }
 
 /// The size of a primitive in f64, and how far f32 may be from it: a centre is a rounded position, so the farthest

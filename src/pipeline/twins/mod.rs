@@ -18,6 +18,7 @@ pub mod hash;
 pub mod hash_set;
 pub mod keys;
 pub mod leaves;
+pub mod list_features;
 pub mod mark;
 pub mod object_overlaps;
 pub mod quantize;

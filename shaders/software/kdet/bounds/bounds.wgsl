@@ -4,6 +4,7 @@
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"
 // #include "pipeline/position.wgsl"
+// #include "kdet/bounds/gather_{{GATHER}}.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -16,23 +17,13 @@
 
 const THREADS: u32 = 8u;
 
-// By bits: a compiler may assume that floats are finite.
-fn finite(v: vec4<f32>) -> bool {
-    return all((bitcast<vec4<u32>>(v) & vec4(0x7f800000u)) != vec4(0x7f800000u));
-}
-
 struct Box {
     lower: vec3<f32>,
     upper: vec3<f32>,
 }
 
-fn gather(p: u32) -> Box {
-    let t = tetrahedra[p];
-    let a = position(t.x);
-    let b = position(t.y);
-    let c = position(t.z);
-    let d = position(t.w);
-    let primitive = StoredPrimitive(vec4(a.x, b.x, c.x, d.x), vec4(a.y, b.y, c.y, d.y), vec4(a.z, b.z, c.z, d.z), t);
+fn store(p: u32) -> Box {
+    let primitive = gather(p);
     primitives[p] = primitive;
     if (!(finite(primitive.x) && finite(primitive.y) && finite(primitive.z))) {
         atomicMin(&state[BAD_PRIMITIVE], p);
@@ -69,7 +60,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let end = min(first + {{WORKGROUP}}u, params.primitives);
     var part = Part(0xffffffffu, vec3(ORDERED_HIGHEST), vec3(ORDERED_LOWEST));
     for (var p = first + thread; p < end; p += THREADS) {
-        let box = gather(p);
+        let box = store(p);
         let object = min(objects[p], params.objects - 1u);
         if (object != part.object) {
             if (part.object != 0xffffffffu) {
