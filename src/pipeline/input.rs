@@ -204,7 +204,7 @@ impl Input {
     }
 
     /// The same with vertices that move: their positions at the end of the step are in the same buffer, as many bytes apart
-    /// as those at its begin. For methods that are continuous in time ([`Traits::continuous`](crate::Traits)).
+    /// as those at its begin. For methods that are continuous in time.
     ///
     /// # Errors
     /// A buffer too small for the vertices, positions that are not at whole words.
