@@ -22,7 +22,7 @@ const LATER = [
   'kdet::internals::(inspect|bench)::',
   'kdet::internals::detect::reference::',
   'kdet::internals::playback::host_search::',
-  'kdet::internals::geometry::(convex|exact|expansion|gjk|interval|local|oracle|single|sphere)::',
+  'kdet::internals::geometry::(continuous|convex|exact|expansion|gjk|interval|local|oracle|single|sphere)::',
 ];
 
 /**

@@ -14,7 +14,7 @@ use crate::{
     bench::{COUNTS_OF_VERSION_1, Selection},
     detect::{
         AnswerKind, CellOrigin, CellRule, Count, Estimate, Hash, MAX_LEVELS, Method, Narrow, Normals, Opt, PairKind,
-        RunsOn, Settings, Stage, Stored, System,
+        RunsOn, Settings, Stage, Stored, System, Test,
     },
     geometry::Primitive,
     pipeline::plans::shader_folders,
@@ -24,10 +24,9 @@ use serde_json::{Value, json};
 
 const HEAD: &str = "// Generated from the tables in src/detect by `make generate`. Do not edit.\n";
 
-/// The file. The methods that only tests have are left out, unless they are asked for; and those that are continuous, which the page
-/// does not show yet.
+/// The file. The methods that only tests have are left out, unless they are asked for.
 pub fn typescript(with_checks: bool) -> String {
-    let is_shown = |method: &Method| !method.traits().continuous && (with_checks || !is_of_checks(*method));
+    let is_shown = |method: &Method| with_checks || !is_of_checks(*method);
     let methods: Vec<Method> = Method::ALL.iter().copied().filter(is_shown).collect();
     let systems: Vec<System> =
         System::ALL.iter().copied().filter(|s| methods.iter().any(|m| system(*m) == *s)).collect();
@@ -63,6 +62,7 @@ pub fn typescript(with_checks: bool) -> String {
     list("STORED_SETS", "What a hash table holds.", rows(Stored::ALL, |v| (v.name(), v.label(), v.summary())));
     list("NORMALS", "Normals of penetrated surfaces.", rows(Normals::ALL, |v| (v.name(), v.label(), v.summary())));
     list("ESTIMATES", "How depth is estimated.", rows(Estimate::ALL, |v| (v.name(), v.label(), v.summary())));
+    list("TESTS", "Elementary tests of continuous detection.", Test::ALL.iter().map(|t| test(*t)).collect());
     list("PRIMITIVES", "Kinds of primitives.", Primitive::ALL.iter().map(|p| primitive(*p)).collect());
     list("FORMS", "What is searched of a scene.", rows(Form::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PAIR_KINDS", "Kinds of pairs that are timed apart.", kinds());
@@ -148,6 +148,11 @@ fn narrow(narrow: Narrow) -> Value {
         "exact": narrow.is_exact(),
         "primitives": narrow.primitives().iter().map(|p| p.name()).collect::<Vec<_>>(),
     })
+}
+
+fn test(test: Test) -> Value {
+    let on_gpu = Test::on_gpu().any(|other| other == test);
+    json!({ "name": test.name(), "label": test.label(), "summary": test.summary(), "onGpu": on_gpu, "separation": test.has_separation() })
 }
 
 fn primitive(primitive: Primitive) -> Value {

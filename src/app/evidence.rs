@@ -1,7 +1,7 @@
 use std::cell::OnceCell;
 
 use crate::detect::{Assembly, Frame};
-use crate::inspect::{Facts, Found, FreenessReport, Inspector, VertexFacts};
+use crate::inspect::{Facts, Found, FreenessReport, Inspector, MotionFacts, VertexFacts};
 
 /// The input and the result of one frame's search, read back from the GPU.
 pub struct Evidence {
@@ -13,10 +13,12 @@ pub struct Evidence {
     pub freeness: OnceCell<FreenessReport>,
 }
 
-/// What is told about: primitives by methods that find pairs of them, otherwise vertices.
+/// What is told about: primitives by methods that find pairs of them, triangles in motion by those that are continuous in time,
+/// otherwise vertices.
 pub enum Story {
     Primitives(Facts, Found),
     Vertices(Box<VertexFacts>),
+    Motion(Box<MotionFacts>),
 }
 
 impl Evidence {
@@ -32,7 +34,7 @@ impl Evidence {
     pub fn inspector(&self) -> Option<Inspector<'_>> {
         match &self.story {
             Story::Primitives(facts, _) => Some(Inspector::new(self.frame(), facts)),
-            Story::Vertices(_) => None,
+            Story::Vertices(_) | Story::Motion(_) => None,
         }
     }
 }

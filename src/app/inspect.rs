@@ -29,8 +29,8 @@ const PORTION: usize = 64;
 #[wasm_bindgen]
 impl View {
     /// What the search did with a primitive of the present frame, from data read back from the GPU: a [`Card`]. With a
-    /// method that does not find pairs, what it did with a vertex: a [`VertexCard`](crate::inspect::VertexCard).
-    /// Both are numbered as in the scene. Waits until the frame has been searched.
+    /// method that looks at vertices, what it did with one: a [`VertexCard`](crate::inspect::VertexCard); with one that is
+    /// continuous in time, a [`MotionCard`](crate::inspect::MotionCard) of a triangle. All are numbered as in the scene. Waits until the frame has been searched.
     #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
     pub fn inspect(&self, id: u32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
@@ -39,6 +39,10 @@ impl View {
             let found = match &evidence.story {
                 Story::Primitives(_, found) => found,
                 Story::Vertices(facts) => {
+                    let card = facts.card(&evidence.frame(), evidence.frame_number, id);
+                    return Ok(to_js(&card.ok_or_else(|| missing(id, &evidence))?));
+                }
+                Story::Motion(facts) => {
                     let card = facts.card(&evidence.frame(), evidence.frame_number, id);
                     return Ok(to_js(&card.ok_or_else(|| missing(id, &evidence))?));
                 }
@@ -125,7 +129,9 @@ async fn take(reading: Result<Reading, GpuError>) -> Result<(Assembly, Story), J
 
 fn missing(id: u32, evidence: &Evidence) -> JsError {
     let (what, count) = match evidence.story {
-        Story::Primitives(..) => (evidence.assembly.primitive.singular(), evidence.assembly.cells.len()),
+        Story::Primitives(..) | Story::Motion(_) => {
+            (evidence.assembly.primitive.singular(), evidence.assembly.cells.len())
+        }
         Story::Vertices(_) => ("vertex", evidence.assembly.positions.len()),
     };
     JsError::new(&format!("There is no {what} {id}: the scene has {count}, counted from 0."))

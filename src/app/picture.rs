@@ -34,6 +34,7 @@ pub enum Coloring {
     Level,
     Pairs,
     Depth,
+    Time,
     K,
 }
 
@@ -57,6 +58,12 @@ pub struct Picture {
     pub cut: Option<Cut>,
     /// The level of the grid whose cells are drawn, or of the tree whose boxes are.
     pub grid_level: Option<u32>,
+    /// Whether the segments in which colliding triangles meet are drawn.
+    pub curves: bool,
+    /// Whether impacts are drawn as dots.
+    pub dots: bool,
+    /// The time within the step that is shown, of a method that is continuous in time.
+    pub time: f32,
     /// Levels of the grid of the frame that is shown.
     pub height: u32,
     /// k of the tetrahedra, once it was asked for.
@@ -86,6 +93,9 @@ impl Picture {
             coloring: Coloring::Object,
             cut: None,
             grid_level: None,
+            curves: false,
+            dots: false,
+            time: 0.0,
             height: 1,
             k_count: None,
             stale: true,
@@ -194,12 +204,13 @@ impl Picture {
         self.look.color_by = match self.coloring {
             Coloring::Object => ColorBy::Object,
             Coloring::Pairs => ColorBy::Marks,
-            Coloring::Level | Coloring::K => ColorBy::Amounts,
+            Coloring::Level | Coloring::Time | Coloring::K => ColorBy::Amounts,
             Coloring::Depth => ColorBy::MarkedAmounts,
         };
         let amount = match self.coloring {
             Coloring::Level => Some(Amount::Level),
             Coloring::Depth => Some(Amount::Depth),
+            Coloring::Time => Some(Amount::Time),
             Coloring::Object | Coloring::Pairs | Coloring::K => None,
         };
         if amount.is_none() {
@@ -207,9 +218,25 @@ impl Picture {
             self.scene_picture.set_amounts(k.filter(|_| self.coloring == Coloring::K).map(|(buffer, _)| buffer));
         }
         self.look.spans = self.grid_level.is_some();
-        let (arrows, curves) = (self.look.arrows.is_some(), self.look.curves);
-        let parts = AnswerParts { amount, arrows, grid_level: self.grid_level, curves };
-        self.search.draw_parts(self.shown.as_ref(), &mut self.scene_picture, parts);
+        // Impacts are strokes as curves are.
+        self.look.curves = self.curves || self.dots;
+        let (arrows, curves, dots) = (self.look.arrows.is_some(), self.curves, self.dots.then_some(self.time));
+        let parts = AnswerParts { amount, arrows, grid_level: self.grid_level, curves, dots };
+        self.search.draw_parts(&mut self.scene_picture, parts);
+    }
+
+    /// Shows another time within the step.
+    pub fn set_time(&mut self, time: f32) {
+        let time = time.clamp(0.0, 1.0);
+        if std::mem::replace(&mut self.time, time) == time {
+            return;
+        }
+        if let Some(shown) = &mut self.shown
+            && let Err(error) = shown.set_time(&self.gpu, self.time)
+        {
+            trouble::tell(TroubleKind::Gpu, &error.to_string());
+        }
+        self.draw_parts();
     }
 
     /// Draws these items into the scene.
@@ -241,10 +268,11 @@ impl Picture {
     }
 
     /// What the last colour stands for: the highest level, 64 pairs, a fiftieth of the scene's radius (for depths of vertices an eighth),
-    /// or the largest k.
+    /// the end of the step, or the largest k.
     pub fn color_max(&self) -> f32 {
         match self.coloring {
             Coloring::Object | Coloring::Pairs => 64.0,
+            Coloring::Time => 1.0,
             Coloring::Level => self.height.saturating_sub(1).max(1) as f32,
             Coloring::Depth if self.has_vertex_depths() => self.look.ground.radius / 8.0,
             Coloring::Depth => self.look.ground.radius / 50.0,

@@ -8,12 +8,12 @@ use super::evidence::{Evidence, Story};
 use super::js_data::to_js;
 use super::shown_scene::ShownScene;
 use super::trouble;
-use crate::detect::{Assembly, PairKind, Report, Settings, Stage, StageTime};
+use crate::detect::{AnswerKind, Assembly, PairKind, Report, Settings, Stage, StageTime};
 use crate::gpu::buffer::{STORAGE, upload};
 use crate::gpu::{Gpu, GpuError};
-use crate::inspect::{Facts, Found, ReadBack, VertexFacts, VertexReadBack};
+use crate::inspect::{Facts, Found, MotionFacts, MotionReadBack, ReadBack, VertexFacts, VertexReadBack};
 use crate::live::StepTimes;
-use crate::pipeline::{DetectError, Detector, Pending, Slot, Summary};
+use crate::pipeline::{DetectError, Detector, Input, Pending, Slot, Summary};
 use crate::playback::{
     Answer, AnswerDrawing, AnswerParts, HostAnswer, PlacedSceneError, SearchRequest, SearchSchedule, TroubleKind,
     search_on_host,
@@ -46,6 +46,8 @@ pub struct Search {
     scene: u32,
     /// The scene of the last search on the GPU.
     searched_scene: u32,
+    /// The input of the last search on the GPU.
+    input: Option<Input>,
     /// When the last search came back, and after how many milliseconds.
     last_end: Option<(Instant, f64)>,
 }
@@ -54,6 +56,7 @@ pub struct Search {
 pub enum Reading {
     Primitives(Box<ReadBack>),
     Vertices(Box<VertexReadBack>),
+    Motion(Box<MotionReadBack>),
 }
 
 impl Reading {
@@ -66,6 +69,10 @@ impl Reading {
             Self::Vertices(reading) => {
                 let (assembly, facts) = reading.take().await?;
                 (assembly, Story::Vertices(Box::new(facts)))
+            }
+            Self::Motion(reading) => {
+                let (assembly, facts) = reading.take().await?;
+                (assembly, Story::Motion(Box::new(facts)))
             }
         })
     }
@@ -93,6 +100,7 @@ impl Search {
             step_times: BTreeMap::new(),
             scene: 0,
             searched_scene: 0,
+            input: None,
             last_end: None,
         })
     }
@@ -103,6 +111,7 @@ impl Search {
         self.found = None;
         self.evidence = None;
         self.on_host = None;
+        self.input = None;
         self.step_times.clear();
         self.scene += 1;
     }
@@ -128,9 +137,9 @@ impl Search {
     }
 
     /// Sets what is drawn of answers besides their marks, from the next answer on; and of the last one, if it is still on the GPU.
-    pub fn draw_parts(&mut self, shown: Option<&ShownScene>, picture: &mut ScenePicture, parts: AnswerParts) {
+    pub fn draw_parts(&mut self, picture: &mut ScenePicture, parts: AnswerParts) {
         if std::mem::replace(&mut self.parts, parts) != parts {
-            self.hand_over(shown, picture);
+            self.hand_over(picture);
         }
     }
 
@@ -176,9 +185,10 @@ impl Search {
         if std::mem::replace(&mut self.searched_scene, self.scene) != self.scene {
             self.detector.release();
         }
-        shown.make_ready_for(gpu, request.settings.method)?;
-        let pending = self.detector.submit(shown.placed.input(), &request.settings)?;
-        shown.keep(gpu, self.detector.buffer(Slot::MARKS))?;
+        let of = (request.settings.method, request.frame);
+        let input = self.input.insert(shown.input_of(gpu, of, request.corrected)?);
+        let pending = self.detector.submit(input, &request.settings)?;
+        shown.keep(gpu, input, self.detector.buffer(Slot::MARKS))?;
         Ok(pending)
     }
 
@@ -189,10 +199,12 @@ impl Search {
         shown: &mut ShownScene,
         request: &SearchRequest,
     ) -> Result<Pending, PlacedSceneError> {
-        let assembly = shown.assembly(request.frame, request.corrected);
-        let HostAnswer { marks, summary, report } = search_on_host(&assembly, shown.placed.input(), &request.settings)?;
+        let of = (request.settings.method, request.frame);
+        let assembly = shown.assembly(of, request.corrected);
+        let input = shown.input_of(gpu, of, request.corrected)?;
+        let HostAnswer { marks, summary, report } = search_on_host(&assembly, &input, &request.settings)?;
         let marks = upload(gpu, "marks", &marks, STORAGE)?;
-        shown.keep(gpu, Some(&marks))?;
+        shown.keep(gpu, &input, Some(&marks))?;
         self.on_host = Some((*request, Rc::new((assembly, report))));
         Ok(Pending::done(summary))
     }
@@ -201,14 +213,18 @@ impl Search {
     pub fn host_evidence(&self, request: &SearchRequest) -> Option<Rc<Evidence>> {
         let (_, answer) = self.on_host.as_ref().filter(|(of, _)| of == request)?;
         let (assembly, report) = &**answer;
-        let story = match request.settings.method.finds_pairs() {
-            true => {
+        let (frame, settings) = (assembly.frame(), &request.settings);
+        let story = match settings.method.traits().answer {
+            AnswerKind::Marks | AnswerKind::Pairs => {
                 let mut collides = vec![false; assembly.cells.len()];
                 report.colliding.iter().for_each(|&p| collides[p as usize] = true);
                 let found = Found { pairs: Some(report.pairs().to_vec()), collides };
-                Story::Primitives(Facts::on_host(&assembly.frame(), &request.settings), found)
+                Story::Primitives(Facts::on_host(&frame, settings), found)
             }
-            false => Story::Vertices(Box::new(VertexFacts::on_host(&assembly.frame(), &request.settings))),
+            AnswerKind::Contacts | AnswerKind::Crossings | AnswerKind::Depths => {
+                Story::Vertices(Box::new(VertexFacts::on_host(&frame, settings)))
+            }
+            AnswerKind::Impacts => Story::Motion(Box::new(MotionFacts::on_host(&frame, settings))),
         };
         Some(Rc::new(Evidence::new(request.frame, assembly.clone(), story)))
     }
@@ -232,12 +248,17 @@ impl Search {
     /// submitted since.
     pub fn read_back(&self, shown: &ShownScene, request: &SearchRequest) -> Option<Result<Reading, GpuError>> {
         let summary = self.on_gpu().filter(|(of, _)| of == request).map(|(_, summary)| summary)?;
-        let (input, settings) = (shown.placed.input(), &request.settings);
-        Some(match settings.method.finds_pairs() {
-            true => ReadBack::start(&self.detector, input, settings, summary).map(Box::new).map(Reading::Primitives),
-            false => {
-                let assembly = shown.assembly(request.frame, request.corrected);
-                VertexReadBack::start(&self.detector, input, assembly, summary).map(Box::new).map(Reading::Vertices)
+        let (input, settings) = (self.input.as_ref()?, &request.settings);
+        let assembly = || shown.assembly((settings.method, request.frame), request.corrected);
+        Some(match settings.method.traits().answer {
+            AnswerKind::Marks | AnswerKind::Pairs => {
+                ReadBack::start(&self.detector, input, settings, summary).map(Box::new).map(Reading::Primitives)
+            }
+            AnswerKind::Contacts | AnswerKind::Crossings | AnswerKind::Depths => {
+                VertexReadBack::start(&self.detector, input, assembly(), summary).map(Box::new).map(Reading::Vertices)
+            }
+            AnswerKind::Impacts => {
+                MotionReadBack::start(&self.detector, assembly(), summary).map(Box::new).map(Reading::Motion)
             }
         })
     }
@@ -269,7 +290,8 @@ impl Search {
             // The time in which it waited for the one before is that one's.
             let since = before.map_or(f64::INFINITY, |(end, _)| end.elapsed().as_secs_f64() * 1e3);
             summary.times.host_ms = summary.times.host_ms.min(since);
-            let complete = self.detector.complete(shown.placed.input(), &mut summary)?;
+            let input = self.input.as_ref().unwrap_or(shown.placed.input());
+            let complete = self.detector.complete(input, &mut summary)?;
             Ok((summary, complete))
         });
         match completed {
@@ -278,7 +300,7 @@ impl Search {
                 tell(&request, &self.with_step(&request, &summary));
                 self.schedule.answer(&request, &summary.times);
                 self.found = Some((request, summary));
-                self.hand_over(Some(shown), picture);
+                self.hand_over(picture);
                 return self.found.as_ref().map(|(_, summary)| summary);
             }
             Ok((_, complete)) => {
@@ -290,7 +312,7 @@ impl Search {
             Err(error) => {
                 self.found = None;
                 show(gpu, shown, picture, false);
-                self.hand_over(Some(shown), picture);
+                self.hand_over(picture);
                 self.schedule.fail(&request);
                 // The loss of the device is reported by itself.
                 if !matches!(error, DetectError::Gpu(GpuError::Lost { .. })) {
@@ -314,14 +336,13 @@ impl Search {
     }
 
     /// Hands the parts of the last answer to the picture, or none where the GPU has none of it any more.
-    fn hand_over(&mut self, shown: Option<&ShownScene>, picture: &mut ScenePicture) {
-        let Some(shown) = shown else { return };
+    fn hand_over(&mut self, picture: &mut ScenePicture) {
         let gpu = self.detector.gpu().clone();
         let answer = self.on_gpu().filter(|_| self.parts.any()).cloned();
-        let handed_over = match answer {
-            Some((request, summary)) => {
+        let handed_over = match answer.zip(self.input.clone()) {
+            Some(((request, summary), input)) => {
                 let Self { detector, drawing, parts, .. } = self;
-                drawing.hand_over(detector, shown.placed.input(), &request.settings, &summary, *parts, picture)
+                drawing.hand_over(detector, &input, &request.settings, &summary, *parts, picture)
             }
             None => {
                 if self.parts.amount.is_some() {

@@ -3,6 +3,7 @@ use glam::Vec3;
 use super::scene_loader::Source;
 use crate::detect::{Assembly, Method};
 use crate::gpu::{Gpu, GpuError};
+use crate::pipeline::Input;
 use crate::playback::{self, PlacedScene, PlacedSceneError, ShownFrame};
 use crate::render::{Camera, Ground, ScenePicture, Window};
 use crate::scene::Form;
@@ -20,6 +21,8 @@ pub struct ShownScene {
     pub frame: ShownFrame,
     /// The first frame of another mesh, until its answer is there.
     coming: Option<ShownFrame>,
+    /// The time within the step that is shown, where the frame moves.
+    time: f32,
     points: Vec<Vec3>,
     look: [f32; 2],
     ground: Ground,
@@ -37,7 +40,7 @@ impl ShownScene {
         let points = placed.points(scene);
         let (look, ground) = (scene.look, playback::ground(scene, &points));
         drop(loaded);
-        Ok(Self { source, placed, frame, coming: None, points, look, ground })
+        Ok(Self { source, placed, frame, coming: None, time: 0.0, points, look, ground })
     }
 
     /// Whether a frame has another mesh than the one that is placed.
@@ -58,22 +61,30 @@ impl ShownScene {
         Ok(())
     }
 
-    /// Gives the input what a method needs besides its cells.
-    pub fn make_ready_for(&mut self, gpu: &Gpu, method: Method) -> Result<(), PlacedSceneError> {
+    /// The input of a method, for the frame that is placed.
+    pub fn input_of(&mut self, gpu: &Gpu, of: (Method, u32), corrected: bool) -> Result<Input, PlacedSceneError> {
         let loaded = self.source.borrow();
-        loaded.scene().map_or(Ok(()), |scene| self.placed.make_ready_for(gpu, scene, method))
+        match loaded.scene() {
+            Some(scene) => self.placed.input_of(gpu, scene, of, corrected),
+            None => Ok(self.placed.input().clone()),
+        }
     }
 
-    /// The primitives of a frame, for a search on the host.
-    pub fn assembly(&self, frame: u32, corrected: bool) -> Assembly {
+    /// The primitives of a frame, for a search on the host; for a continuous method with their motion to the next frame.
+    pub fn assembly(&self, (method, frame): (Method, u32), corrected: bool) -> Assembly {
         let loaded = self.source.borrow();
-        loaded.scene().map_or_else(Assembly::default, |scene| self.placed.placement().assembly(scene, frame, corrected))
+        let Some(scene) = loaded.scene() else { return Assembly::default() };
+        let mut assembly = self.placed.placement().assembly(scene, frame, corrected);
+        if method.traits().continuous {
+            assembly.next = self.placed.placement().next(scene, frame, corrected);
+        }
+        assembly
     }
 
     /// Keeps the frame whose search was submitted last, until [`Self::show`] or [`Self::skip`].
-    pub fn keep(&mut self, gpu: &Gpu, marks: Option<&wgpu::Buffer>) -> Result<(), GpuError> {
+    pub fn keep(&mut self, gpu: &Gpu, searched: &Input, marks: Option<&wgpu::Buffer>) -> Result<(), GpuError> {
         let frame = self.coming.as_mut().unwrap_or(&mut self.frame);
-        frame.keep(gpu, &self.placed.input().positions, marks)
+        frame.keep(gpu, searched, marks)
     }
 
     /// Shows the oldest frame that was kept; without its marks where its search failed.
@@ -82,8 +93,13 @@ impl ShownScene {
             coming.hand_over(gpu, picture)?;
             self.frame = coming;
         }
-        self.frame.show(gpu, marked);
-        Ok(())
+        self.frame.show(gpu, self.time, marked)
+    }
+
+    /// Shows another time within the step, from now on.
+    pub fn set_time(&mut self, gpu: &Gpu, time: f32) -> Result<(), GpuError> {
+        self.time = time;
+        self.frame.set_time(gpu, time)
     }
 
     /// Does not show the oldest frame that was kept.

@@ -98,6 +98,7 @@ impl View {
             shown.fill(before);
         }
         picture.look.ground = shown.ground();
+        shown.set_time(&picture.gpu, picture.time).map_err(|error| JsError::new(&error.to_string()))?;
         picture.shown = Some(shown);
         picture.player.rewind();
         picture.search.forget();

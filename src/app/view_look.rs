@@ -53,7 +53,7 @@ impl View {
         });
     }
 
-    /// What colours show: `object`, `level`, `pairs`, `depth` or `k`.
+    /// What colours show: `object`, `level`, `pairs`, `depth`, `time` or `k`.
     #[wasm_bindgen(js_name = setColor)]
     pub fn set_color(&self, name: &str) -> Result<(), JsError> {
         let color = match name {
@@ -61,10 +61,11 @@ impl View {
             "level" => Coloring::Level,
             "pairs" => Coloring::Pairs,
             "depth" => Coloring::Depth,
+            "time" => Coloring::Time,
             "k" => Coloring::K,
             _ => {
                 return Err(JsError::new(&format!(
-                    "'{name}' is not a colouring; expected object, level, pairs, depth or k"
+                    "'{name}' is not a colouring; expected object, level, pairs, depth, time or k"
                 )));
             }
         };
@@ -105,9 +106,24 @@ impl View {
     #[wasm_bindgen(js_name = setCurves)]
     pub fn set_curves(&self, curves: bool) {
         self.change(|picture| {
-            picture.look.curves = curves;
+            picture.curves = curves;
             picture.draw_parts();
         });
+    }
+
+    /// Whether impacts of a method that is continuous in time are drawn as dots.
+    #[wasm_bindgen(js_name = setDots)]
+    pub fn set_dots(&self, dots: bool) {
+        self.change(|picture| {
+            picture.dots = dots;
+            picture.draw_parts();
+        });
+    }
+
+    /// The time within the step that is shown, 0 to 1, of a method that is continuous in time.
+    #[wasm_bindgen(js_name = setTime)]
+    pub fn set_time(&self, time: f32) {
+        self.change(|picture| picture.set_time(time));
     }
 
     /// The factor on the length of arrows.

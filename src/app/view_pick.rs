@@ -25,8 +25,8 @@ pub(super) struct Picked {
 #[wasm_bindgen]
 impl View {
     /// The primitive that is visible at a point of the canvas, in parts of its width and height from the upper left corner; or
-    /// undefined. A colliding one takes precedence over the surface that it shines through. With a method that does not find
-    /// pairs, the corner of it that is nearest there: of those that collide, if there are any.
+    /// undefined. A colliding one takes precedence over the surface that it shines through. With a method that looks at
+    /// vertices, the corner of it that is nearest there: of those that collide, if there are any.
     pub fn pick(&self, x: f32, y: f32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         let picking = picture.borrow().pick(Vec2::new(x, y));
@@ -34,11 +34,11 @@ impl View {
             let Some(picking) = picking else { return Ok(JsValue::UNDEFINED) };
             let picked = picking.await.map_err(|error| JsError::new(&error.to_string()))?;
             let Some(Picked { primitive, corners, .. }) = picked else { return Ok(JsValue::UNDEFINED) };
-            let (finds_pairs, plays) = {
+            let (looks_at_vertices, plays) = {
                 let picture = picture.borrow();
-                (picture.search.settings.method.finds_pairs(), picture.player.playing)
+                (picture.search.settings.method.looks_at_vertices(), picture.player.playing)
             };
-            if finds_pairs {
+            if !looks_at_vertices {
                 return Ok(primitive.into());
             }
             let mut vertex = corners[0];

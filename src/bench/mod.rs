@@ -33,5 +33,3 @@ pub use runner::{Runner, Workload};
 pub use selection::Selection;
 pub use statistics::{mean, median};
 pub use stop::Stop;
-#[cfg(feature = "cli")]
-pub(crate) use subject::moving;

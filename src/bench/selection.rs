@@ -3,7 +3,7 @@ use super::{
     json::{self, JsonError},
 };
 use crate::{
-    detect::{CellOrigin, CellRule, Estimate, Hash, Method, Narrow, Normals, Opt, Settings, Stored},
+    detect::{CellOrigin, CellRule, Estimate, Hash, Method, Narrow, Normals, Opt, Settings, Stored, Test},
     scene::Form,
 };
 use serde::{Deserialize, Serialize};
@@ -69,6 +69,12 @@ pub struct Selection {
     /// Depth: how it is estimated.
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub estimate: Estimate,
+    /// Continuous detection: the elementary test.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub test: Test,
+    /// Continuous detection: the distance that counts as contact.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub separation: f32,
 }
 
 impl Default for Selection {
@@ -100,6 +106,8 @@ impl Default for Selection {
             stored: usual.stored,
             normals: usual.normals,
             estimate: usual.estimate,
+            test: usual.test,
+            separation: usual.separation,
         }
     }
 }
@@ -212,11 +220,15 @@ impl Selection {
         combinations
     }
 
-    /// A combination with every table of spatial hashing, and how depth is estimated: as usual where the method heeds neither.
+    /// A combination with every table of spatial hashing, how depth is estimated, and the elementary test: as usual where the method
+    /// heeds none of them.
     fn layouts(&self, of: Settings) -> Vec<Settings> {
         let mut of = of;
         if of.method.heeds(Opt::Estimate) {
             (of.normals, of.estimate) = (self.normals, self.estimate);
+        }
+        if of.method.heeds(Opt::Test) {
+            (of.test, of.separation) = (self.test, self.separation);
         }
         if !of.method.heeds(Opt::TableSlots) {
             return vec![of];

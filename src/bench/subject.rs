@@ -2,13 +2,9 @@ use super::{BenchError, Selection, Stop, depth::Depth, sample::Sample};
 use crate::{
     detect::{Settings, reference},
     geometry::Primitive,
-    gpu::{
-        Gpu,
-        buffer::{STORAGE, create_buffer},
-        readback::read_elements,
-    },
+    gpu::{Gpu, readback::read_elements},
     mesh::Mesh,
-    pipeline::{DetectError, Detector, Input, PositionLayout},
+    pipeline::{DetectError, Detector},
     playback::PlacedScene,
     scene::{Placement, Scene},
 };
@@ -110,14 +106,10 @@ impl Subject {
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         show.place(&gpu, &mut encoder, &self.scene, f64::from(frame), selection.corrected)?;
         gpu.queue.submit([encoder.finish()]);
-        show.make_ready_for(&gpu, &self.scene, settings.method)?;
-        if show.input().vertex_count > 0 {
-            read_elements::<f32>(&gpu, &show.input().positions, 1).await?;
+        let input = show.input_of(&gpu, &self.scene, (settings.method, frame), selection.corrected)?;
+        if input.vertex_count > 0 {
+            read_elements::<f32>(&gpu, &input.positions, 1).await?;
         }
-        let input = match settings.method.traits().continuous {
-            true => moving(&gpu, show, &self.scene, (settings, frame), selection.corrected)?,
-            false => show.input().clone(),
-        };
         for _ in 0..selection.repeat_frame {
             let go_on = |_, _| if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             match detector.run_tiles(&input, settings, go_on).await {
@@ -131,28 +123,6 @@ impl Subject {
         }
         Ok(Sample::middle(samples))
     }
-}
-
-/// The input of a frame that is placed, with the positions of the next one behind its own.
-pub fn moving(
-    gpu: &Gpu,
-    show: &mut PlacedScene,
-    scene: &Scene,
-    (settings, frame): (&Settings, u32),
-    corrected: bool,
-) -> Result<Input, BenchError> {
-    let bytes = 12 * u64::from(show.input().vertex_count);
-    let both = create_buffer(gpu, "positions of two frames", 2 * bytes.max(12), STORAGE)?;
-    let next = (frame + 1).min(scene.loaded().saturating_sub(1));
-    // Its own last, so that the cells are its own where something breaks in between.
-    for (number, offset) in [(next, bytes), (frame, 0)] {
-        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        show.place(gpu, &mut encoder, scene, f64::from(number), corrected)?;
-        encoder.copy_buffer_to_buffer(&show.input().positions, 0, &both, offset, bytes);
-        gpu.queue.submit([encoder.finish()]);
-    }
-    show.make_ready_for(gpu, scene, settings.method)?;
-    Ok(show.input().with_positions(&both, PositionLayout::PACKED)?.with_next_at(bytes)?)
 }
 
 impl Place {

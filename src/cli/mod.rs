@@ -11,7 +11,7 @@ mod bench;
 mod detect;
 mod distance;
 mod error;
-mod hashing_arguments;
+mod family_arguments;
 mod import;
 mod info;
 mod mesh_arguments;

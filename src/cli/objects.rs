@@ -119,7 +119,7 @@ impl Files {
             let form = self.meshes.form(&name.display().to_string())?;
             let found = self.scene.read(name, form)?;
             self.meshes.check(found.assembly.primitive, name)?;
-            let mut objects = Objects::generated(&name.display().to_string(), found.assembly);
+            let mut objects = Objects::without_files(&name.display().to_string(), found.assembly);
             objects.note = found.note;
             return Ok(objects);
         }
@@ -203,12 +203,16 @@ impl Files {
 }
 
 impl Objects {
-    /// Objects without files; their cells are consecutive in the assembly.
+    /// Objects of a generated scene. Triangles move, for methods that look at the motion.
     pub fn generated(name: &str, mut assembly: Assembly) -> Self {
         if assembly.primitive == Primitive::Triangles {
-            // For methods that look at the motion.
             assembly.next = samples::motion(&assembly);
         }
+        Self::without_files(name, assembly)
+    }
+
+    /// Objects without files; their cells are consecutive in the assembly.
+    fn without_files(name: &str, assembly: Assembly) -> Self {
         let count = assembly.frame().object_count();
         let starts: Vec<usize> = (0..count).map(|o| assembly.objects.partition_point(|&object| object < o)).collect();
         let mut objects = Self { list: vec![], assembly, note: String::new(), starts, vertex_starts: vec![] };

@@ -1,6 +1,6 @@
 //! The arguments of a search, and how a search is described.
 
-use super::{bench::flags, error::Error, hashing_arguments::HashingArguments, run_search};
+use super::{bench::flags, error::Error, family_arguments::FamilyArguments, run_search};
 use crate::{
     detect::{CellRule, Hash, Method, Narrow, Opt, Settings},
     geometry::Primitive,
@@ -67,7 +67,7 @@ pub struct SearchArguments {
     #[arg(long, value_name = "N", default_value = "0", value_parser = flags::table_slots)]
     table_slots: u32,
     #[command(flatten)]
-    hashing: HashingArguments,
+    family: FamilyArguments,
     /// GPU adapter, by a part of its name (see `kdet adapters`); method cpu needs none
     #[arg(long, value_name = "NAME")]
     pub adapter: Option<String>,
@@ -90,7 +90,7 @@ impl SearchArguments {
             table_slots: self.table_slots,
             ..Settings::default()
         };
-        let settings = self.hashing.apply(settings);
+        let settings = self.family.apply(settings);
         settings.validate()?;
         Ok(settings)
     }

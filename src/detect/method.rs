@@ -604,6 +604,11 @@ impl Method {
         matches!(self.traits().answer, AnswerKind::Marks | AnswerKind::Pairs)
     }
 
+    /// Whether it looks at vertices, not at primitives: the inspector tells of these then.
+    pub const fn looks_at_vertices(self) -> bool {
+        matches!(self.traits().answer, AnswerKind::Contacts | AnswerKind::Crossings | AnswerKind::Depths)
+    }
+
     /// Whether it needs edges and surface of the meshes.
     pub const fn needs_topology(self) -> bool {
         !self.finds_pairs()

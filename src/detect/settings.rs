@@ -191,7 +191,7 @@ named!(
 );
 
 impl Test {
-    /// Whether it heeds a separation.
+    /// Whether it heeds a separation; that which does not runs on the host only.
     pub const fn has_separation(self) -> bool {
         !matches!(self, Self::Exact)
     }
@@ -255,12 +255,10 @@ pub struct Settings {
     #[serde(default = "consistent_estimate")]
     pub estimate: Estimate,
     /// Continuous detection: the elementary test.
-    #[serde(default = "inclusion_test", skip_serializing_if = "is_inclusion")]
-    #[cfg_attr(feature = "typescript", ts(skip))]
+    #[serde(default = "inclusion_test")]
     pub test: Test,
     /// Continuous detection: features that come as near as this in every coordinate meet.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    #[cfg_attr(feature = "typescript", ts(skip))]
+    #[serde(default)]
     pub separation: f32,
 }
 
@@ -286,16 +284,6 @@ fn consistent_estimate() -> Estimate {
 
 fn inclusion_test() -> Test {
     Settings::default().test
-}
-
-// What the page does not know is not told to it.
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-fn is_inclusion(test: &Test) -> bool {
-    *test == Test::Inclusion
-}
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-fn is_zero(length: &f32) -> bool {
-    *length == 0.0
 }
 
 impl Default for Settings {

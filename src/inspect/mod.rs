@@ -3,7 +3,8 @@
 //! [`Facts`] are the data that the search of a frame ran on, computed on the host or read back from the GPU ([`ReadBack`]). An
 //! [`Inspector`] follows one primitive through the code that also checks the kernels (the twins of
 //! [`crate::pipeline::twins`], the narrow tests of [`crate::geometry::single`]) and returns plain data. Spatial hashing and
-//! penetration depth have the story of a vertex instead ([`VertexFacts`]), told by the reference on the host.
+//! penetration depth have the story of a vertex instead ([`VertexFacts`]), continuous detection that of a triangle in motion
+//! ([`MotionFacts`]), both told by the reference on the host.
 
 mod card;
 mod covering;
@@ -11,6 +12,11 @@ mod facts;
 mod freeness;
 mod inspection;
 mod inspector;
+mod motion;
+mod motion_facts;
+mod motion_read_back;
+#[cfg(test)]
+mod motion_tests;
 mod narrow;
 mod read_back;
 #[cfg(test)]
@@ -31,6 +37,9 @@ pub use inspection::{
     TreeView,
 };
 pub use inspector::Inspector;
+pub use motion::{FeatureView, IntervalView, MotionCandidate, MotionCard, TestTimes};
+pub use motion_facts::MotionFacts;
+pub use motion_read_back::MotionReadBack;
 pub use narrow::{NarrowInspection, TranslationView};
 pub use read_back::{Found, ReadBack};
 pub use vertex::{AskingView, CrossingView, DepthView, EdgeView, HashCellView, HelperView, StoredView, VertexCard};

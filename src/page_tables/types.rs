@@ -21,6 +21,7 @@ pub fn types() -> String {
     all.visit::<live::LiveStep>();
     all.visit::<inspect::Card>();
     all.visit::<inspect::VertexCard>();
+    all.visit::<inspect::MotionCard>();
     all.visit::<inspect::NarrowInspection>();
     all.visit::<inspect::FreenessReport>();
     all.visit::<bench::Selection>();

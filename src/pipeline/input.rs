@@ -219,7 +219,7 @@ impl Input {
     }
 
     /// Bytes before the first vertex at the end of the step.
-    pub(super) fn next_offset(&self) -> u64 {
+    pub(crate) fn next_offset(&self) -> u64 {
         self.next.unwrap_or(self.position_layout.offset)
     }
 

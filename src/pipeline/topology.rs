@@ -77,7 +77,7 @@ impl TopologyBuffers {
     }
 
     /// One of its buffers.
-    pub(super) fn get(&self, slot: Slot) -> Option<&wgpu::Buffer> {
+    pub(crate) fn get(&self, slot: Slot) -> Option<&wgpu::Buffer> {
         self.buffers.iter().find(|(known, _)| *known == slot).map(|(_, buffer)| buffer)
     }
 }

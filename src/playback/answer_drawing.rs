@@ -5,13 +5,15 @@ use super::{
     contact_curves::ContactCurves,
     depth_arrows::DepthArrows,
     depths::Depths,
+    first_times::FirstTimes,
     grid_cells::{Grid, GridCells},
+    impact_dots::ImpactDots,
     levels::Levels,
     pair_arrows::PairArrows,
     tree_boxes::{TreeBoxes, TreeNodes},
 };
 use crate::{
-    detect::{Count, Family, Narrow, Settings, Tree},
+    detect::{AnswerKind, BroadPhase, Count, Family, Narrow, Settings, Tree},
     geometry::Primitive,
     gpu::{Gpu, GpuError},
     pipeline::{Detector, Input, Slot, Summary},
@@ -25,10 +27,12 @@ pub enum Amount {
     Level,
     /// Its penetration depth, which the narrow test `sat_mtv` finds; depths of vertices are dots of that colour.
     Depth,
+    /// When one of its features first meets another within the step.
+    Time,
 }
 
 /// What is drawn of an answer besides its marks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct AnswerParts {
     /// The amount that colours show.
     pub amount: Option<Amount>,
@@ -38,6 +42,8 @@ pub struct AnswerParts {
     pub grid_level: Option<u32>,
     /// Whether the segments in which colliding triangles meet are drawn.
     pub curves: bool,
+    /// The time within the step at which impacts are drawn as dots.
+    pub dots: Option<f32>,
 }
 
 impl AnswerParts {
@@ -58,6 +64,8 @@ pub struct AnswerDrawing {
     arrows: PairArrows,
     curves: ContactCurves,
     depth_arrows: DepthArrows,
+    dots: ImpactDots,
+    times: FirstTimes,
 }
 
 impl AnswerDrawing {
@@ -66,8 +74,8 @@ impl AnswerDrawing {
     pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
         let (levels, depths, cells) = (Levels::new(gpu)?, Depths::new(gpu)?, GridCells::new(gpu)?);
         let (boxes, curves) = (TreeBoxes::new(gpu)?, ContactCurves::new(gpu)?);
-        let depth_arrows = DepthArrows::new(gpu)?;
-        Ok(Self { levels, depths, cells, boxes, arrows: PairArrows::new(), curves, depth_arrows })
+        let (depth_arrows, dots, times) = (DepthArrows::new(gpu)?, ImpactDots::new(gpu)?, FirstTimes::new(gpu)?);
+        Ok(Self { levels, depths, cells, boxes, arrows: PairArrows::new(), curves, depth_arrows, dots, times })
     }
 
     /// Hands these parts to the picture, as the detector's last search left them: nothing else may have been submitted since. A
@@ -91,6 +99,8 @@ impl AnswerDrawing {
         let pairs = detector.buffer(Slot::PAIRS).zip(detector.buffer(Slot::TRANSLATIONS)).filter(|_| has_translations);
         let pairs = pairs.map(|(pairs, translations)| [pairs, translations]);
         let count = summary.pair_count();
+        let finds_impacts = settings.method.traits().answer == AnswerKind::Impacts;
+        let impacts = detector.buffer(Slot::IMPACTS).filter(|_| finds_impacts).map(|impacts| (input, impacts, count));
         match parts.amount {
             Some(Amount::Level) => {
                 let participants =
@@ -103,6 +113,10 @@ impl AnswerDrawing {
             Some(Amount::Depth) => {
                 let depths = pairs.map(|pairs| self.depths.compute(gpu, &mut encoder, pairs, primitives, count));
                 picture.set_amounts(depths.transpose()?);
+            }
+            Some(Amount::Time) => {
+                let times = impacts.map(|impacts| self.times.compute(gpu, &mut encoder, impacts));
+                picture.set_amounts(times.transpose()?.flatten());
             }
             None => {}
         }
@@ -119,8 +133,11 @@ impl AnswerDrawing {
         let pairs = detector.buffer(Slot::PAIRS).filter(|_| settings.method.lists_pairs());
         let wanted = parts.curves && count > 0 && input.primitive == Primitive::Triangles;
         let curves = pairs.filter(|_| wanted).map(|pairs| self.curves.compute(gpu, &mut encoder, input, pairs, count));
-        // No method has both.
-        let strokes = curves.or_else(|| {
+        let dots = impacts.filter(|_| count > 0).zip(parts.dots).map(|(impacts, time)| {
+            self.dots.compute(gpu, &mut encoder, impacts, time, parts.amount == Some(Amount::Time))
+        });
+        // No method has two of them.
+        let strokes = curves.or(dots).or_else(|| {
             let search = (input, settings, summary);
             let dots = parts.amount == Some(Amount::Depth);
             self.depth_arrows.compute(&mut encoder, detector, search, [parts.arrows, dots])
@@ -140,6 +157,18 @@ impl AnswerDrawing {
     #[cfg(all(test, not(target_arch = "wasm32")))]
     pub(crate) fn depth_buffers(&self) -> [&wgpu::Buffer; 2] {
         self.depth_arrows.buffers()
+    }
+
+    /// Strokes of the impacts, and the arguments of their draw.
+    #[cfg(all(test, not(target_arch = "wasm32")))]
+    pub(crate) fn impact_buffers(&self) -> [&wgpu::Buffer; 2] {
+        self.dots.buffers()
+    }
+
+    /// Times of the first impacts.
+    #[cfg(all(test, not(target_arch = "wasm32")))]
+    pub(crate) fn first_times(&self) -> Option<&wgpu::Buffer> {
+        self.times.buffer()
     }
 
     /// Boxes of the tree, and the arguments of their draw.
@@ -171,7 +200,9 @@ fn grid<'a>(detector: &'a Detector, summary: &Summary) -> Option<Grid<'a>> {
 
 /// The tree of the last round of a frame; none for a method without one.
 fn tree<'a>(detector: &'a Detector, input: &Input, settings: &Settings, summary: &Summary) -> Option<TreeNodes<'a>> {
-    let Family::Bvh(kind) = settings.method.traits().family else { return None };
+    let (Family::Bvh(kind) | Family::Continuous(BroadPhase::Tree(kind))) = settings.method.traits().family else {
+        return None;
+    };
     let (_, state) = summary.rounds.last()?;
     let leaves = match kind {
         Tree::Built => state.participants,

@@ -9,10 +9,13 @@ mod depth_arrows;
 mod depths;
 mod draw_list;
 pub mod drawable;
+mod first_times;
 mod grid_cells;
 mod ground;
 mod host_search;
+mod impact_dots;
 mod levels;
+mod moment;
 mod pair_arrows;
 mod placed_scene;
 mod search_schedule;
@@ -32,6 +35,7 @@ pub use trouble::{Trouble, TroubleKind};
 /// Every compute kernel of this folder, for the test that validates them as they are composed.
 #[must_use]
 pub fn kernels() -> Vec<crate::gpu::KernelSource> {
+    let [no_times, first_times] = first_times::sources();
     vec![
         levels::source(),
         depths::source(),
@@ -39,5 +43,9 @@ pub fn kernels() -> Vec<crate::gpu::KernelSource> {
         contact_curves::source(),
         tree_boxes::source(),
         depth_arrows::source(),
+        impact_dots::source(),
+        no_times,
+        first_times,
+        moment::source(),
     ]
 }

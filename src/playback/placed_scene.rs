@@ -7,9 +7,12 @@ use glam::Vec3;
 use super::drawable;
 use crate::{
     detect::Method,
-    gpu::{Gpu, GpuError, buffer::OwnedBuffers},
+    gpu::{
+        Gpu, GpuError,
+        buffer::{OwnedBuffers, STORAGE, create_buffer},
+    },
     mesh::{Mesh, Surface},
-    pipeline::{DetectError, Input},
+    pipeline::{DetectError, Input, PositionLayout},
     render::ScenePicture,
     scene::{Form, Placement, PlacementError, Placer, Scene},
 };
@@ -44,6 +47,8 @@ pub struct PlacedScene {
     surface: Arc<Surface>,
     /// The input's buffers; a [`super::ShownFrame`] may still show them when the scene goes on to another mesh.
     shared: Arc<OwnedBuffers>,
+    /// Positions of two frames, once a method looked at the motion between them.
+    both: Option<(wgpu::Buffer, OwnedBuffers)>,
 }
 
 impl PlacedScene {
@@ -73,7 +78,7 @@ impl PlacedScene {
         };
         #[allow(clippy::arc_with_non_send_sync, reason = "natively it is both; in the browser there is one thread")]
         let shared = Arc::new(OwnedBuffers::all([&input.positions, &input.cells, &input.objects]));
-        Ok(Self { placement, epoch, input, placer, surface: Arc::new(mesh.surface()), shared })
+        Ok(Self { placement, epoch, input, placer, surface: Arc::new(mesh.surface()), shared, both: None })
     }
 
     /// The detector's input.
@@ -82,16 +87,48 @@ impl PlacedScene {
     }
 
     /// Gives the input its edges and its surface, where a method needs them.
-    ///
-    /// # Errors
-    /// Not enough memory.
-    pub fn make_ready_for(&mut self, gpu: &Gpu, scene: &Scene, method: Method) -> Result<(), PlacedSceneError> {
+    fn make_ready_for(&mut self, gpu: &Gpu, scene: &Scene, method: Method) -> Result<(), PlacedSceneError> {
         if method.needs_topology() && self.input.topology().is_none() {
             let frame = f64::from(self.placement.epochs[self.epoch].frame);
             let positions = self.placement.place(&scene.controls(frame, false));
             self.input = self.input.with_topology(gpu, &self.placement.frame(self.epoch, &positions))?;
         }
         Ok(())
+    }
+
+    /// The input of a method: the frame that is placed, and for a continuous one also where its vertices are in the next
+    /// frame, behind its own positions. At the end of the scene they stay.
+    ///
+    /// # Errors
+    /// Not enough memory.
+    pub fn input_of(
+        &mut self,
+        gpu: &Gpu,
+        scene: &Scene,
+        (method, frame): (Method, u32),
+        corrected: bool,
+    ) -> Result<Input, PlacedSceneError> {
+        self.make_ready_for(gpu, scene, method)?;
+        if !method.traits().continuous {
+            return Ok(self.input.clone());
+        }
+        let bytes = 12 * u64::from(self.input.vertex_count);
+        let (both, _) = match &mut self.both {
+            Some(both) => both,
+            none => {
+                let both = create_buffer(gpu, "positions of two frames", 2 * bytes.max(12), STORAGE)?;
+                none.insert((both.clone(), OwnedBuffers::one(both)))
+            }
+        };
+        let next = (frame + 1).min(scene.loaded().saturating_sub(1));
+        // Its own last: they stay in the input.
+        for (number, offset) in [(next, bytes), (frame, 0)] {
+            let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            self.placer.record(gpu, &mut encoder, &scene.controls(f64::from(number), corrected));
+            encoder.copy_buffer_to_buffer(&self.input.positions, 0, both, offset, bytes);
+            gpu.queue.submit([encoder.finish()]);
+        }
+        Ok(self.input.with_positions(both, PositionLayout::PACKED)?.with_next_at(bytes)?)
     }
 
     /// How vertices follow from control points.

@@ -3,7 +3,7 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use super::{PlacedScene, drawable};
+use super::{PlacedScene, drawable, moment::Moments};
 use crate::{
     gpu::{
         Gpu, GpuError,
@@ -19,6 +19,9 @@ use crate::{
 struct FrameCopy {
     positions: wgpu::Buffer,
     marks: wgpu::Buffer,
+    /// Where the vertices are at the end of the step, and whether that is of this frame.
+    next: Option<(wgpu::Buffer, OwnedBuffers)>,
+    moves: bool,
     _owned: OwnedBuffers,
 }
 
@@ -26,7 +29,31 @@ impl FrameCopy {
     fn new(gpu: &Gpu, input: &Input) -> Result<Self, GpuError> {
         let positions = create_buffer(gpu, "frame positions", input.positions.size(), STORAGE)?;
         let marks = create_buffer(gpu, "frame marks", 4 * u64::from(input.primitive_count.max(4)), STORAGE)?;
-        Ok(Self { _owned: OwnedBuffers::all([&positions, &marks]), positions, marks })
+        Ok(Self { _owned: OwnedBuffers::all([&positions, &marks]), positions, marks, next: None, moves: false })
+    }
+
+    /// Copies what was searched.
+    fn take(
+        &mut self,
+        gpu: &Gpu,
+        encoder: &mut wgpu::CommandEncoder,
+        input: &Input,
+        marks: Option<&wgpu::Buffer>,
+    ) -> Result<(), GpuError> {
+        self.copy(encoder, &input.positions, marks);
+        self.moves = input.moves();
+        if self.moves {
+            let (next, _) = match &mut self.next {
+                Some(next) => next,
+                none => {
+                    let next = create_buffer(gpu, "next positions", self.positions.size(), STORAGE)?;
+                    none.insert((next.clone(), OwnedBuffers::one(next)))
+                }
+            };
+            let bytes = 12 * u64::from(input.vertex_count);
+            encoder.copy_buffer_to_buffer(&input.positions, input.next_offset(), next, 0, bytes);
+        }
+        Ok(())
     }
 
     /// Records a copy. Without marks nothing is marked.
@@ -50,6 +77,10 @@ pub struct ShownFrame {
     epoch: usize,
     objects: Vec<u32>,
     shown: FrameCopy,
+    /// What was searched of the frame that is shown, where its vertices move within the step.
+    step: Option<FrameCopy>,
+    /// Places them within the step.
+    moments: Moments,
     /// In the order of their submission.
     searched: VecDeque<FrameCopy>,
     spare: Vec<FrameCopy>,
@@ -73,6 +104,8 @@ impl ShownFrame {
             epoch: placed.epoch(),
             objects: placed.objects().to_vec(),
             shown,
+            step: None,
+            moments: Moments::new(gpu)?,
             searched: VecDeque::new(),
             spare: vec![],
             _shared: placed.shared(),
@@ -94,22 +127,40 @@ impl ShownFrame {
     ///
     /// # Errors
     /// Not enough memory.
-    pub fn keep(&mut self, gpu: &Gpu, positions: &wgpu::Buffer, marks: Option<&wgpu::Buffer>) -> Result<(), GpuError> {
-        let copy = self.spare.pop().map_or_else(|| FrameCopy::new(gpu, &self.input), Ok)?;
+    pub fn keep(&mut self, gpu: &Gpu, searched: &Input, marks: Option<&wgpu::Buffer>) -> Result<(), GpuError> {
+        let mut copy = self.spare.pop().map_or_else(|| FrameCopy::new(gpu, &self.input), Ok)?;
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        copy.copy(&mut encoder, positions, marks);
+        copy.take(gpu, &mut encoder, searched, marks)?;
         gpu.queue.submit([encoder.finish()]);
         self.searched.push_back(copy);
         Ok(())
     }
 
-    /// Shows the oldest frame that was kept; without its marks where its search failed.
-    pub fn show(&mut self, gpu: &Gpu, marked: bool) {
-        let Some(copy) = self.searched.pop_front() else { return };
+    /// Shows the oldest frame that was kept, at a time of its step; without its marks where its search failed.
+    ///
+    /// # Errors
+    /// The kernel that moves its vertices cannot be made.
+    pub fn show(&mut self, gpu: &Gpu, time: f32, marked: bool) -> Result<(), GpuError> {
+        let Some(copy) = self.searched.pop_front() else { return Ok(()) };
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         self.shown.copy(&mut encoder, &copy.positions, marked.then_some(&copy.marks));
         gpu.queue.submit([encoder.finish()]);
+        self.spare.extend(self.step.take());
+        if copy.moves {
+            self.step = Some(copy);
+            return self.set_time(gpu, time);
+        }
         self.spare.push(copy);
+        Ok(())
+    }
+
+    /// Shows another time of the step; of a frame that does not move nothing changes.
+    ///
+    /// # Errors
+    /// The kernel that moves its vertices cannot be made.
+    pub fn set_time(&mut self, gpu: &Gpu, time: f32) -> Result<(), GpuError> {
+        let Some(FrameCopy { positions, next: Some((next, _)), .. }) = &self.step else { return Ok(()) };
+        self.moments.place(gpu, [positions, next, &self.shown.positions], time)
     }
 
     /// Does not show the oldest frame that was kept.
@@ -144,7 +195,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        detect::Settings,
+        detect::{Method, Settings},
         gpu::{GpuOptions, readback::read_elements},
         mesh::shapes,
         pipeline::{Detector, Slot},
@@ -180,7 +231,7 @@ mod tests {
             assert!(!placed.place(&gpu, &mut encoder, &scene, f64::from(frame), true).expect("one mesh"));
             gpu.queue.submit([encoder.finish()]);
             summaries.push(pollster::block_on(detector.run(placed.input(), &Settings::default())).expect("a search"));
-            shown.keep(&gpu, &placed.input().positions, detector.buffer(Slot::MARKS)).expect("room for a copy");
+            shown.keep(&gpu, placed.input(), detector.buffer(Slot::MARKS)).expect("room for a copy");
         }
         let colliding = |shown: &ShownFrame| {
             let count = shown.input().primitive_count as usize;
@@ -196,15 +247,53 @@ mod tests {
         let first = furthest(&shown);
         assert_eq!(colliding(&shown), 0);
         for (frame, summary) in (0_u16..).zip(&summaries) {
-            shown.show(&gpu, true);
+            shown.show(&gpu, 0.0, true).expect("a copy");
             assert!((furthest(&shown) - (first - f32::from(frame) / 2.0)).abs() < 1e-4, "frame {frame}");
             let expected: u32 = summary.objects.iter().map(|object| object.inter).sum();
             assert_eq!(colliding(&shown), expected as usize, "frame {frame}");
         }
         assert!(colliding(&shown) > 0);
         // A failed search: the positions without marks.
-        shown.keep(&gpu, &placed.input().positions, detector.buffer(Slot::MARKS)).expect("room for a copy");
-        shown.show(&gpu, false);
+        shown.keep(&gpu, placed.input(), detector.buffer(Slot::MARKS)).expect("room for a copy");
+        shown.show(&gpu, 0.0, false).expect("a copy");
         assert_eq!(colliding(&shown), 0);
+    }
+
+    #[test]
+    fn a_frame_that_moves_is_shown_at_any_time_of_its_step() {
+        let gpu = pollster::block_on(Gpu::request(&GpuOptions::default())).expect("a GPU");
+        let scene = scene();
+        let mut placed = PlacedScene::new(&gpu, &scene, Form::Surface, |_| None).expect("a small scene");
+        let mut shown = ShownFrame::new(&gpu, &placed).expect("room for a small scene");
+        let count = shown.input().vertex_count as usize;
+        let read = |shown: &ShownFrame| -> Vec<Vec3> {
+            pollster::block_on(read_elements(&gpu, &shown.input().positions, count)).expect("read back")
+        };
+        for frame in [1_u32, 3] {
+            let of = (Method::SweptKdetHomeCell, frame);
+            let input = placed.input_of(&gpu, &scene, of, true).expect("positions of two frames");
+            shown.keep(&gpu, &input, None).expect("room for a copy");
+            shown.show(&gpu, 0.25, false).expect("a kernel");
+            let placement = placed.placement();
+            let begin = placement.place(&scene.controls(f64::from(frame), true));
+            let end = placement.next(&scene, frame, true);
+            // In any order, to begin and end exactly.
+            for time in [0.25, 1.0, 0.0, 0.75] {
+                if time != 0.25 {
+                    shown.set_time(&gpu, time).expect("a kernel");
+                }
+                for (at, (from, to)) in read(&shown).iter().zip(begin.iter().zip(&end)) {
+                    let bound = if time.fract() == 0.0 { 0.0 } else { 1e-6 };
+                    assert!(at.distance(from.lerp(*to, time)) <= bound, "{at} {from} {to} {time}");
+                }
+            }
+            // At the end of the scene vertices stay.
+            assert_eq!(begin == end, frame == 3);
+        }
+        // The next one does not move.
+        shown.keep(&gpu, placed.input(), None).expect("room for a copy");
+        shown.show(&gpu, 0.5, false).expect("a copy");
+        shown.set_time(&gpu, 1.0).expect("nothing to do");
+        assert_eq!(read(&shown), placed.placement().place(&scene.controls(3.0, true)));
     }
 }

@@ -400,3 +400,30 @@ fn scenes_lose_no_contact() {
         assert!(tests > 1000, "{id}");
     }
 }
+
+/// `detect` and `verify` once took another motion than that of the scene.
+#[test]
+fn every_command_takes_the_step_of_the_scene() {
+    let library = Library::open(root().join("assets")).unwrap();
+    let scene = library.scene("two_cubes").unwrap();
+    let models: Vec<(&str, Mesh)> =
+        scene.models().into_iter().map(|name| (name, library.model(name, 1).unwrap())).collect();
+    let model = |name: &str| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh);
+    let placement = Placement::new(&scene, Form::Surface, model).unwrap();
+    let mut assembly = placement.assembly(&scene, 5, true);
+    assembly.next = placement.next(&scene, 5, true);
+    let mut settings = Settings::new(Method::SweptCpu);
+    settings.test = Test::Exact;
+    let expected = sweep(&assembly.frame(), &settings).count(Count::Impacts).unwrap();
+    assert!(expected > 100);
+    let asked = ["--scene", "two_cubes", "--primitive", "triangles", "--method", "swept_cpu", "--test", "exact"];
+    let assets = root().join("assets").to_string_lossy().into_owned();
+    let frame = ["--frame", "5", "--json", "--assets", &assets];
+    let detected: serde_json::Value = serde_json::from_str(&fine(&[&["detect"], &asked[..], &frame].concat())).unwrap();
+    assert_eq!(detected["counts"]["impacts"], expected, "detect");
+    let folder = Folder::new("sweep-bench");
+    let frames = ["--frames", "5..6", "--runs", "1", "--warm-up", "0", "--json", "--assets", &assets];
+    let measured = fine(&[&["bench"], &asked[..], &frames, &["--folder", &folder.path("out")]].concat());
+    let measured: serde_json::Value = serde_json::from_str(&measured).unwrap();
+    assert_eq!(measured["results"][0]["counts"]["impacts"][0], expected, "bench");
+}

@@ -1,21 +1,22 @@
-// The inspector: the card of the inspected primitive, its seven steps, and the k panel; or of the inspected vertex, with methods that
-// do not find pairs.
+// The inspector: the card of the inspected primitive, its seven steps, and the k panel; or of the inspected vertex, or triangle in
+// motion, with methods that do not find pairs.
 
 import { RESULT_KEYS } from '../state/search-settings.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
-import { countOf, findsPairs, listsPairs } from '../systems/methods.ts';
+import { countOf, findsPairs, inspected, listsPairs } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import { messageOf } from '../ui/error-message.ts';
 import { count, number } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import type { Answer } from '../wasm/events.ts';
-import type { Card, NarrowTest, VertexCard } from '../wasm/inspect.ts';
+import type { Card, MotionCard, NarrowTest, VertexCard } from '../wasm/inspect.ts';
 import type { View } from '../wasm/view.ts';
 import { numbersOf } from './drawing.ts';
 import { KPart } from './k-part.ts';
 import { loadStories, type Stories } from './load-stories.ts';
+import type { MotionContext } from './motion-steps.ts';
 import { objectName } from './names.ts';
 import type { Step } from './step.ts';
 import { button, few } from './table.ts';
@@ -31,7 +32,18 @@ const SOON = 150;
 /** How the scene is drawn when the camera is close. */
 const CLEAR = { surface: 'wire', solids: false } as const;
 
-const isOfVertex = (card: Card | VertexCard): card is VertexCard => 'slots' in card;
+type AnyCard = Card | VertexCard | MotionCard;
+
+const isOfVertex = (card: AnyCard): card is VertexCard => 'slots' in card;
+const isOfMotion = (card: AnyCard): card is MotionCard => 'swept' in card;
+const isOfPrimitive = (card: AnyCard): card is Card => !isOfVertex(card) && !isOfMotion(card);
+
+/** What is inspected, in words. */
+const WORDS = {
+  primitive: ['Primitive', 'a primitive'],
+  vertex: ['Vertex', 'near a vertex'],
+  triangle: ['Triangle', 'a triangle'],
+} as const;
 
 /** What was searched, and how. */
 const questionOf = ({ frame, form, corrected, settings }: Answer): string => JSON.stringify([frame, form, corrected, settings]);
@@ -59,7 +71,7 @@ export class InspectPanel {
   private readonly kPart: KPart;
   /** Open without an inspected primitive. */
   private opened = false;
-  private card: Card | VertexCard | undefined;
+  private card: AnyCard | undefined;
   /** Settings of the card that are not part of it. */
   private asking: Pick<State, 'cells' | 'hash'> | undefined;
   /** Why there is no card, or no narrow test. */
@@ -180,12 +192,14 @@ export class InspectPanel {
     const { surface, solids } = this.store.state;
     this.before ??= { surface, solids, camera: view?.camera };
     this.store.change(CLEAR);
-    const points = isOfVertex(card)
-      ? [
-          ...[-1, 1].map((sign) => card.position.map((x) => x + sign * card.side)),
-          ...(this.stories?.testedOf({ card, cand: this.store.state.cand })?.corners ?? []),
-        ]
-      : [...card.corners, ...(test?.aCorners ?? []), ...(test?.bCorners ?? [])];
+    const points = isOfMotion(card)
+      ? [...card.begin, ...card.end, ...(this.stories?.pairOf(this.motionContext(card))?.begin ?? [])]
+      : isOfVertex(card)
+        ? [
+            ...[-1, 1].map((sign) => card.position.map((x) => x + sign * card.side)),
+            ...(this.stories?.testedOf({ card, cand: this.store.state.cand })?.corners ?? []),
+          ]
+        : [...card.corners, ...(test?.aCorners ?? []), ...(test?.bCorners ?? [])];
     view?.lookAt(Float32Array.from(points.flat()), 0.3, true);
     // The link follows the camera.
     dispatchEvent(new Event('kdet-camera'));
@@ -239,7 +253,8 @@ export class InspectPanel {
 
   private follow(now: State, before: State): void {
     // Primitives and vertices have different numbers: between the families nothing stays inspected, and the panel stays open.
-    const swaps = findsPairs(now) !== findsPairs(before) && now.pick !== null && now.pick === before.pick;
+    const isVertex = (state: State) => inspected(state) === 'vertex';
+    const swaps = isVertex(now) !== isVertex(before) && now.pick !== null && now.pick === before.pick;
     if (swaps) this.store.note({ pick: null, step: 1, cand: null, detail: null });
     const { state } = swaps ? this.store : { state: now };
     if (state.scene !== before.scene || state.src !== before.src) this.before = undefined;
@@ -273,7 +288,7 @@ export class InspectPanel {
       this.late = true;
       this.show();
     }, SOON);
-    const came = (card: Card | VertexCard | undefined, trouble = '') => {
+    const came = (card: AnyCard | undefined, trouble = '') => {
       if (asked !== this.asked) return;
       clearTimeout(this.timer);
       this.timer = undefined;
@@ -301,7 +316,7 @@ export class InspectPanel {
     const view = this.view();
     const { step, cand } = this.store.state;
     const { card } = this;
-    if (step !== 6 || card === undefined || isOfVertex(card) || view === undefined || this.test !== undefined) return;
+    if (step !== 6 || card === undefined || !isOfPrimitive(card) || view === undefined || this.test !== undefined) return;
     const tested = card.passes.flatMap(({ candidates }) => candidates).filter(({ times }) => times > 0);
     const chosen = cand ?? (tested.find(({ fate }) => fate === 'collides') ?? tested[0])?.id;
     if (chosen === undefined) return;
@@ -348,7 +363,7 @@ export class InspectPanel {
 
   private context() {
     const { card, asking, store } = this;
-    if (card === undefined || isOfVertex(card) || asking === undefined) return undefined;
+    if (card === undefined || !isOfPrimitive(card) || asking === undefined) return undefined;
     const { cand, detail } = store.state;
     return {
       card,
@@ -375,9 +390,31 @@ export class InspectPanel {
     };
   }
 
+  private motionContext(card: MotionCard): MotionContext {
+    const { cand, detail, t } = this.store.state;
+    return {
+      card,
+      cand,
+      detail: detail === null ? undefined : detail - 1,
+      time: t,
+      choose: (triangle) => this.store.change({ cand: triangle, detail: null }),
+      pick: (triangle) => this.pick(triangle),
+      openTest: (pair) => this.store.change({ detail: pair + 1, step: this.stories?.MOTION_TEST ?? 1 }),
+      unfolded: this.unfolded,
+    };
+  }
+
+  /** The titles and steps of the card's story, if it is not that of a primitive. */
+  private stepsOf(card: AnyCard | undefined): readonly (readonly [string, () => Step])[] | undefined {
+    if (card === undefined || isOfPrimitive(card)) return undefined;
+    if (isOfMotion(card)) return this.stories?.MOTION_STEPS.map(([title, step]) => [title, () => step(this.motionContext(card))]);
+    return this.stories?.vertexSteps(card).map(([title, step]) => [title, () => step(this.vertexContext(card))]);
+  }
+
   /** The present step of the card's story. */
-  private stepOf(card: Card | VertexCard): Step | undefined {
-    if (isOfVertex(card)) return this.stories?.vertexSteps(card)[this.stepShown - 1]?.[1](this.vertexContext(card));
+  private stepOf(card: AnyCard): Step | undefined {
+    const steps = this.stepsOf(card);
+    if (steps !== undefined) return steps[this.stepShown - 1]?.[1]();
     const context = this.context();
     return context === undefined ? undefined : this.stories?.stepOf(this.stepShown, context);
   }
@@ -399,9 +436,8 @@ export class InspectPanel {
   private show(): void {
     const { state } = this.store;
     const { card } = this;
-    this.heading.textContent = findsPairs(state) ? 'Primitive' : 'Vertex';
-    const steps = card !== undefined && isOfVertex(card) ? this.stories?.vertexSteps(card) : undefined;
-    this.setTitles(steps?.map(([title]) => title) ?? TITLES);
+    [this.heading.textContent] = WORDS[inspected(state)];
+    this.setTitles(this.stepsOf(card)?.map(([title]) => title) ?? TITLES);
     const { stepShown } = this;
     this.root.hidden = !this.isOpen;
     document.body.classList.toggle('inspecting', this.isOpen);
@@ -440,7 +476,7 @@ export class InspectPanel {
       });
     }
     this.kPart.root.hidden = !findsPairs(state);
-    this.kPart.show(card === undefined || isOfVertex(card) ? undefined : card, state.free);
+    this.kPart.show(card === undefined || !isOfPrimitive(card) ? undefined : card, state.free);
     if (focused !== undefined) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     this.draw();
   }
@@ -453,18 +489,22 @@ export class InspectPanel {
   private says(state: State): string {
     const { pick, play } = state;
     if (!this.isOpen) return '';
-    if (pick === null) return `Click ${findsPairs(state) ? 'a primitive' : 'near a vertex'} in the scene, or enter its number.`;
+    if (pick === null) return `Click ${WORDS[inspected(state)][1]} in the scene, or enter its number.`;
     if (this.trouble !== '') return this.trouble;
     if (this.card !== undefined && !this.isStale) return '';
     return play ? 'Pause playback to inspect.' : 'Reading back from the GPU …';
   }
 
-  private cardOf(card: Card | VertexCard): HTMLElement {
+  private cardOf(card: AnyCard): HTMLElement {
     const entry = (name: string, value: string | Node, wide = false) =>
       make('div', { className: wide ? 'wide' : '' }, make('dt', { textContent: name }), make('dd', {}, value));
     if (isOfVertex(card)) {
       const test = (tetrahedron: number) => this.store.change({ cand: tetrahedron, step: this.stories?.TEST ?? 1 });
       const rows = this.stories?.vertexFacts(this.vertexContext(card), test) ?? [];
+      return make('dl', { className: 'inspect-card' }, ...rows.map(([name, value]) => entry(name, value, typeof value !== 'string')));
+    }
+    if (isOfMotion(card)) {
+      const rows = this.stories?.motionFacts(this.motionContext(card)) ?? [];
       return make('dl', { className: 'inspect-card' }, ...rows.map(([name, value]) => entry(name, value, typeof value !== 'string')));
     }
     const level = card.passes.find(({ present }) => present)?.level;

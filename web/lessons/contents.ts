@@ -3,6 +3,7 @@
 import { toLink } from '../state/link.ts';
 import { DEFAULTS, type State } from '../state/state.ts';
 import { type Chapter, type Figure, figuresOf, stateOf } from './chapter.ts';
+import { betweenFrames } from './chapters/between-frames.ts';
 import { bruteForce } from './chapters/brute-force.ts';
 import { depth } from './chapters/depth.ts';
 import { duplicates } from './chapters/duplicates.ts';
@@ -34,6 +35,7 @@ export const CHAPTERS: readonly Chapter[] = [
   hashTable,
   penetration,
   impulse,
+  betweenFrames,
   notKFree,
 ];
 

@@ -19,7 +19,7 @@ import { askedBy, colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColo
 import { DEFAULTS, type State } from '../state/state.ts';
 import { Store } from '../state/store.ts';
 import { addParts, lacksParts } from '../systems/later-parts.ts';
-import { hasVertexDepths, isFor, narrowLabel } from '../systems/methods.ts';
+import { hasImpacts, hasVertexDepths, isFor, methodLabel, narrowLabel, searches } from '../systems/methods.ts';
 import { browserName } from '../ui/browser-name.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { element } from '../ui/element.ts';
@@ -32,6 +32,7 @@ import { followSize } from '../view/canvas-size.ts';
 import * as colorLegend from '../view/color-legend.ts';
 import * as gridNote from '../view/grid-note.ts';
 import { followInsets } from '../view/insets.ts';
+import * as moment from '../view/moment.ts';
 import * as pick from '../view/pick.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { Program } from '../wasm/program.ts';
@@ -98,6 +99,7 @@ export class Lab {
 
     sceneMenu.tie(this.store, catalogue, (before) => void this.scene.load(before));
     settingsPanel.tie(this.store);
+    moment.tie(this.store);
     playback.tie(this.store, (still) => this.view?.setStill(still));
     this.store.follow((state, before) => this.follow(state, before));
     fileDrop.follow((files) => void this.take(files));
@@ -241,6 +243,7 @@ export class Lab {
       whyNoColor: whyNoColor(state),
       arrows: state.arrows && hasTranslations(state) ? View.arrowScale() : undefined,
       depths: state.arrows && hasVertexDepths(state) ? state.estimate : undefined,
+      dots: state.dots && hasImpacts(state),
     });
   }
 
@@ -273,6 +276,8 @@ export class Lab {
     else view.setColor(color);
     view.setArrows(state.arrows);
     view.setCurves(state.curves);
+    view.setDots(state.dots && hasImpacts(state));
+    view.setTime(hasImpacts(state) ? state.t : 0);
     view.setGrid(state.grid ?? undefined);
     this.showColors();
     if (state.clip === null) view.clearClip();
@@ -312,7 +317,7 @@ export class Lab {
     }
     const { view } = this;
     if (view === undefined) return;
-    if (!loads && state.narrow !== before.narrow) this.heedPrimitive();
+    if (!loads && (state.narrow !== before.narrow || state.method !== before.method)) this.heedPrimitive();
     // Not `state`: another narrow test may have taken the place of one that is not for these primitives.
     this.apply(view, this.store.state);
     // What is loading has its frame and its camera once it is there.
@@ -360,11 +365,20 @@ export class Lab {
     this.addressBar.later();
   }
 
-  /** Some narrow tests are for triangles only: another one takes their place where the scene has tetrahedra. */
+  /**
+   * Some narrow tests are for triangles only: another one takes their place where the scene has tetrahedra. With methods for
+   * triangles only, its surface takes the place of the tetrahedra.
+   */
   private heedPrimitive(): void {
     const primitive = this.view?.primitives?.[1];
     if (primitive === undefined) return;
     settingsPanel.offerFor(primitive, this.store.state);
+    const { method, form } = this.store.state;
+    if (!searches({ method }, primitive) && searches({ method }, 'triangles') && form === 'own') {
+      notice.tell(`${methodLabel(method)} is for triangles: the surface is searched.`);
+      this.store.change({ form: 'surface' });
+      return;
+    }
     const { narrow } = this.store.state;
     if (isFor(narrow, primitive)) return;
     notice.tell(`${narrowLabel(narrow)} is not for ${primitive}; ${narrowLabel(DEFAULTS.narrow)} is used instead.`);

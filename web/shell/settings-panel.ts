@@ -14,7 +14,9 @@ import {
   findsPairs,
   formLabel,
   HASHES,
+  hasImpacts,
   hasPrimes,
+  hasSeparation,
   heeds,
   isFor,
   listsPairs,
@@ -26,7 +28,10 @@ import {
   narrowLabel,
   normalsLabel,
   type OptionName,
+  runsTest,
   STORED_SETS,
+  TESTS,
+  testLabel,
   WORKGROUPS,
 } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
@@ -39,6 +44,7 @@ const COLOR_LABELS: Readonly<Record<State['color'], string>> = {
   pairs: 'by pairs',
   k: 'by k',
   depth: 'by depth',
+  time: 'by time of impact',
 };
 
 const QUALITY_LABELS: Readonly<Record<State['draw'], string>> = {
@@ -63,6 +69,15 @@ const OWN_OPTIONS: readonly (readonly [id: string, option: OptionName])[] = [
   ['stored-field', 'stored'],
   ['normals-field', 'normals'],
   ['estimate-field', 'estimate'],
+  ['test-field', 'test'],
+  ['sep-field', 'separation'],
+];
+
+/** Fields of methods that find pairs: there also where they have no effect, but not with other families that do not heed them. */
+const PAIR_OPTIONS: readonly (readonly [id: string, option: OptionName])[] = [
+  ['narrow', 'narrow'],
+  ['cells', 'cell_rule'],
+  ['scale', 'cell_scale'],
 ];
 
 /** The primitives that are shown. */
@@ -93,7 +108,7 @@ export function tie(store: Store): void {
       box.value = String(state[key]);
     });
   };
-  const check = (id: string, key: 'self' | 'inter' | 'onepass' | 'fix' | 'solids' | 'arrows' | 'curves') => {
+  const check = (id: string, key: 'self' | 'inter' | 'onepass' | 'fix' | 'solids' | 'arrows' | 'curves' | 'dots') => {
     const box = element(id, HTMLInputElement);
     box.addEventListener('change', () => store.change({ [key]: box.checked }));
     refresh.push((state) => {
@@ -111,6 +126,7 @@ export function tie(store: Store): void {
   choose('stored', 'stored', STORED_SETS);
   choose('normals', 'normals', NORMALS, normalsLabel);
   choose('estimate', 'estimate', ESTIMATES, estimateLabel);
+  choose('test', 'test', TESTS, testLabel);
   choose('surface', 'surface', SURFACES);
   choose('draw', 'draw', QUALITIES, (quality) => QUALITY_LABELS[quality]);
   choose('color', 'color', COLORS, (color) => COLOR_LABELS[color]);
@@ -124,6 +140,7 @@ export function tie(store: Store): void {
   check('solids', 'solids');
   check('arrows', 'arrows');
   check('curves', 'curves');
+  check('dots', 'dots');
 
   const scale = element('scale', HTMLInputElement);
   const scaleValue = element('scale-value', HTMLOutputElement);
@@ -149,6 +166,14 @@ export function tie(store: Store): void {
     edge.setAttribute('aria-valuetext', `${state.edge} mean edges`);
     slots.value = state.slots === 0 ? '' : String(state.slots);
     primes.value = state.primes;
+  });
+
+  const sep = element('sep', HTMLInputElement);
+  sep.addEventListener('change', () => store.change({ sep: Number(sep.value) }));
+  refresh.push((state) => {
+    sep.value = String(state.sep);
+    sep.disabled = !hasSeparation(state.test);
+    for (const option of element('test', HTMLSelectElement).options) option.disabled = !runsTest(state, option.value);
   });
 
   const clip = element('clip', HTMLSelectElement);
@@ -183,6 +208,7 @@ export function tie(store: Store): void {
     element('onepass', HTMLInputElement).disabled = !(state.self && state.inter && heeds(state, 'one_pass'));
     element('arrows', HTMLInputElement).disabled = !hasArrows(state);
     offerCurves(state);
+    element('dots-field', HTMLElement).hidden = !hasImpacts(state);
     element('hash', HTMLSelectElement).disabled = !heeds(state, 'hash');
     element('workgroup', HTMLSelectElement).disabled = !heeds(state, 'workgroup');
     element('cells', HTMLSelectElement).disabled = !heeds(state, 'cell_rule');
@@ -190,9 +216,9 @@ export function tie(store: Store): void {
     element('narrow', HTMLSelectElement).disabled = !heeds(state, 'narrow');
     element('primes-field', HTMLElement).hidden = !hasPrimes(state);
     for (const [id, option] of OWN_OPTIONS) element(id, HTMLElement).hidden = !heeds(state, option);
-    for (const id of ['narrow', 'cells', 'scale']) {
+    for (const [id, option] of PAIR_OPTIONS) {
       const field = element(id, HTMLElement).closest<HTMLElement>('.field');
-      if (field !== null) field.hidden = !findsPairs(state);
+      if (field !== null) field.hidden = !findsPairs(state) && !heeds(state, option);
     }
   };
   show(store.state);

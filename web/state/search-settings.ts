@@ -1,6 +1,18 @@
 // The detection settings of the state, for the program and as text.
 
-import { formLabel, hasDepth, hasGrid, hasPrimes, hasVertexDepths, heeds, listsPairs } from '../systems/methods.ts';
+import {
+  formLabel,
+  hasDepth,
+  hasGrid,
+  hasImpacts,
+  hasPrimes,
+  hasSeparation,
+  hasVertexDepths,
+  heeds,
+  listsPairs,
+  runsOnHost,
+  runsTest,
+} from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
 import { DEFAULTS, type State } from './state.ts';
 
@@ -27,6 +39,8 @@ export const RESULT_KEYS = [
   'stored',
   'normals',
   'estimate',
+  'test',
+  'sep',
 ] as const;
 
 /** Three of them: the state keeps them as its link does. */
@@ -34,6 +48,9 @@ const primesOf = ({ primes }: State): [number, number, number] => {
   const [p = 0, q = 0, r = 0] = primes.split(',').map(Number);
   return [p, q, r];
 };
+
+/** The elementary test: the exact one runs on the host only. */
+const testOf = (state: State): State['test'] => (runsTest(state, state.test) ? state.test : DEFAULTS.test);
 
 export const settingsOf = (state: State): Settings => ({
   method: state.method,
@@ -52,6 +69,8 @@ export const settingsOf = (state: State): Settings => ({
   stored: state.stored,
   normals: state.normals,
   estimate: state.estimate,
+  test: testOf(state),
+  separation: hasSeparation(testOf(state)) ? state.sep : 0,
 });
 
 /** What primitives can be coloured by. */
@@ -68,6 +87,7 @@ export function whyNoColor(state: State): string {
   const { color } = state;
   if (color === 'level' && !hasGrid(state)) return 'Colour by level needs a method with a grid.';
   if (color === 'pairs' && !listsPairs(state)) return 'Colour by pairs needs a method that lists pairs.';
+  if (color === 'time' && (!hasImpacts(state) || runsOnHost(state))) return 'Colour by time needs a continuous method on the GPU.';
   if (color === 'depth' && !hasArrows(state))
     return listsPairs(state)
       ? 'Colour by depth needs the narrow test “SAT with depth”.'
@@ -107,6 +127,9 @@ export function settingsLabel({ settings, corrected, form }: Asked): string {
   if (heeds(settings, 'stored') && settings.stored !== DEFAULTS.stored) words.push(`${settings.stored} stored`);
   if (heeds(settings, 'normals') && settings.normals !== DEFAULTS.normals) words.push('face normals');
   if (heeds(settings, 'estimate') && settings.estimate !== DEFAULTS.estimate) words.push(`estimate ${settings.estimate}`);
+  if (heeds(settings, 'test') && settings.test !== DEFAULTS.test) words.push(settings.test);
+  if (heeds(settings, 'separation') && settings.separation !== DEFAULTS.sep)
+    words.push(`separation ${Number(settings.separation.toPrecision(4))}`);
   if (!corrected) words.push('no correction');
   return words.join(' · ');
 }

@@ -14,6 +14,7 @@ import {
   NORMALS,
   RESOLUTIONS,
   STORED_SETS,
+  TESTS,
   WORKGROUPS,
 } from '../systems/methods.ts';
 import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
@@ -23,10 +24,10 @@ import { type Kind, number, oneOf, onOff, optional, someOf, text, whole, wholes 
 import { address } from './remote-address.ts';
 import { sceneId } from './scene-id.ts';
 
-export { CELL_ORIGINS, CELL_RULES, ESTIMATES, FORMS, HASHES, MAX_LEVELS, METHODS, NARROWS, NORMALS, STORED_SETS, WORKGROUPS };
+export { CELL_ORIGINS, CELL_RULES, ESTIMATES, FORMS, HASHES, MAX_LEVELS, METHODS, NARROWS, NORMALS, STORED_SETS, TESTS, WORKGROUPS };
 
 export const SURFACES = ['matte', 'opaque', 'glass', 'wire', 'hidden'] as const;
-export const COLORS = ['object', 'level', 'pairs', 'k', 'depth'] as const;
+export const COLORS = ['object', 'level', 'pairs', 'k', 'depth', 'time'] as const;
 export const QUALITIES = ['auto', 'full', 'fine', 'half'] as const;
 export const THEMES = ['auto', 'dark', 'light'] as const;
 
@@ -91,6 +92,11 @@ const TABLE = {
   normals: row('normals', DEFAULT_SETTINGS.normals, oneOf(NORMALS)),
   estimate: row('depth estimate', DEFAULT_SETTINGS.estimate, oneOf(ESTIMATES)),
 
+  /** Continuous detection: the elementary test, the distance that counts as contact, and the time within the step that is shown. */
+  test: row('elementary test', DEFAULT_SETTINGS.test, oneOf(TESTS)),
+  sep: row('separation', DEFAULT_SETTINGS.separation, number(0, 1_000_000)),
+  t: row('time in the step', 0, number(0, 1)),
+
   /** Matte surfaces let colliding primitives shine through. */
   surface: row('surface', 'matte', oneOf(SURFACES)),
   /** Whether colliding primitives are drawn. */
@@ -105,6 +111,8 @@ const TABLE = {
   arrows: row('arrows', false, onOff),
   /** Whether the segments in which colliding triangles meet are drawn. */
   curves: row('contact curves', false, onOff),
+  /** Whether impacts are drawn as dots. */
+  dots: row('impacts', true, onOff),
   /** How many pixels are drawn: fewer where the GPU is slow. */
   draw: row('drawing', 'auto', oneOf(QUALITIES)),
   /** Absent: the scene's default camera. */

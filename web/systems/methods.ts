@@ -20,6 +20,7 @@ export const CELL_ORIGINS: readonly Name<typeof tables.CELL_ORIGINS>[] = names(t
 export const STORED_SETS: readonly Name<typeof tables.STORED_SETS>[] = names(tables.STORED_SETS);
 export const NORMALS: readonly Name<typeof tables.NORMALS>[] = names(tables.NORMALS);
 export const ESTIMATES: readonly Name<typeof tables.ESTIMATES>[] = names(tables.ESTIMATES);
+export const TESTS: readonly Name<typeof tables.TESTS>[] = names(tables.TESTS);
 export const CELL_RULES: readonly Name<typeof tables.CELL_RULES>[] = names(tables.CELL_RULES);
 export const FORMS: readonly Name<typeof tables.FORMS>[] = names(tables.FORMS);
 /** In the order in which they run and are stacked. */
@@ -46,6 +47,7 @@ export const narrowLabel = (narrow: string): string => labelIn(tables.NARROWS, n
 export const cellRuleLabel = (rule: string): string => labelIn(tables.CELL_RULES, rule);
 export const normalsLabel = (normals: string): string => labelIn(tables.NORMALS, normals);
 export const estimateLabel = (estimate: string): string => labelIn(tables.ESTIMATES, estimate);
+export const testLabel = (test: string): string => labelIn(tables.TESTS, test);
 export const formLabel = (form: string): string => labelIn(tables.FORMS, form);
 export const countLabel = (name: string): string => find<Row>(tables.COUNTS, name)?.label ?? asWords(name);
 export const countHint = (name: string): string => find<Row>(tables.COUNTS, name)?.summary ?? '';
@@ -95,6 +97,25 @@ export const findsPairs = (asked: WithMethod): boolean => ['pairs', 'marks'].inc
 
 /** Whether the method gives penetrating vertices a depth. */
 export const hasVertexDepths = (asked: WithMethod): boolean => answerOf(asked) === 'depths';
+
+/** Whether the method finds the times at which features in motion meet. */
+export const hasImpacts = (asked: WithMethod): boolean => answerOf(asked) === 'impacts';
+
+/** What the inspector tells of. */
+export const inspected = (asked: WithMethod): 'primitive' | 'vertex' | 'triangle' =>
+  findsPairs(asked) ? 'primitive' : hasImpacts(asked) ? 'triangle' : 'vertex';
+
+/** Whether the method is for a kind of primitive; assumed of one that the page does not know. */
+export const searches = ({ method }: WithMethod, primitive: string): boolean => {
+  const primitives: readonly string[] | undefined = find(tables.METHODS, method)?.primitives;
+  return primitives?.includes(primitive) ?? true;
+};
+
+/** Whether the elementary test runs where the method does. */
+export const runsTest = (asked: WithMethod, test: string): boolean => runsOnHost(asked) || (find(tables.TESTS, test)?.onGpu ?? true);
+
+/** Whether the elementary test heeds a separation. */
+export const hasSeparation = (test: string): boolean => find(tables.TESTS, test)?.separation ?? true;
 
 /** The count that says what the method found. */
 export const headlineCount = ({ method }: WithMethod): CountName => find(tables.METHODS, method)?.headline ?? 'colliding_pairs';

@@ -8,7 +8,13 @@ const objects = element('glow', HTMLElement);
 const map = element('color-map', HTMLElement);
 const note = element('color-note', HTMLElement);
 
-const WORDS = { level: ['level 0', 'level'], pairs: ['1 pair', 'pairs'], depth: ['depth 0', 'deep'], k: ['k = 1', 'k ='] } as const;
+const WORDS = {
+  level: ['level 0', 'level'],
+  pairs: ['1 pair', 'pairs'],
+  depth: ['depth 0', 'deep'],
+  k: ['k = 1', 'k ='],
+  time: ['t = 0', 't ='],
+} as const;
 
 /** By the estimate. */
 const DEPTH_ARROWS = { consistent: 'green: consistent', nearest: 'orange: to the nearest surface' } as const;
@@ -29,16 +35,20 @@ export interface Legend {
   readonly arrows: number | undefined;
   /** The estimate of the vertices’ depths that arrows show; undefined where they show none. */
   readonly depths: string | undefined;
+  /** Whether impacts are drawn as dots. */
+  readonly dots: boolean;
 }
 
 /** Shows the map from the least to the most; for objects their own signs. */
-export function show({ color, most, height, colors, kFrame, whyNoColor, arrows, depths }: Legend): void {
+export function show({ color, most, height, colors, kFrame, whyNoColor, arrows, depths, dots }: Legend): void {
   objects.hidden = color !== 'object';
   const flat = color === 'level' && height === 1;
   map.hidden = color === 'object' || (color === 'k' && kFrame === undefined) || flat;
   const notes = whyNoColor === '' ? [] : [`${whyNoColor} Showing colour by object.`];
   if (color === 'k') notes.push(kFrame === undefined ? 'Computing k …' : `k of the primitives in frame ${kFrame}.`);
   if (color === 'level') notes.push(`${flat ? 'This grid has only level 0. ' : ''}Culled primitives keep their object’s colour.`);
+  if (color === 'time') notes.push('Triangles by the time at which one of their features first meets another; darkened where none does.');
+  if (dots) notes.push('Dots: impacts within the step, small before they happen.');
   if (arrows !== undefined)
     notes.push(
       `Arrows: translation of a pair’s second primitive that separates the two, drawn ${arrows} × as long (short ones longer). Of arrows that start close together on the screen, only the deepest pair’s is drawn.`,
@@ -56,7 +66,8 @@ export function show({ color, most, height, colors, kFrame, whyNoColor, arrows, 
   const [low, unit] = WORDS[color];
   const number = significant(most, 2);
   element('color-low', HTMLElement).textContent = low;
-  element('color-high', HTMLElement).textContent = color === 'level' || color === 'k' ? `${unit} ${number}` : `${number} ${unit}`;
+  element('color-high', HTMLElement).textContent =
+    color === 'level' || color === 'k' || color === 'time' ? `${unit} ${number}` : `${number} ${unit}`;
   element('color-bar', HTMLElement).style.background = `linear-gradient(to right, ${colors.join(', ')})`;
 }
 

@@ -17,6 +17,12 @@ export const METHODS = [
   { answer: 'contacts', continuous: false, counts: ['participants', 'occupied_slots', 'max_occupancy', 'entries', 'table_slots', 'hash_collisions', 'candidate_pairs', 'contacts', 'colliding_vertices'], headline: 'contacts', label: 'CPU hashing', later: false, name: 'hashing_cpu', options: ['hash', 'self_collisions', 'inter_collisions', 'cell_size', 'table_slots', 'primes', 'cell_origin', 'stored'], primitives: ['tetrahedra'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Vertices in tetrahedra, as Heidelberger\'s thesis has it, on one thread of the host.', system: 'hashing' },
   { answer: 'crossings', continuous: false, counts: ['participants', 'occupied_slots', 'max_occupancy', 'entries', 'table_slots', 'hash_collisions', 'candidate_pairs', 'crossings'], headline: 'crossings', label: 'CPU hashing, edges', later: false, name: 'hashing_edges_cpu', options: ['hash', 'self_collisions', 'inter_collisions', 'cell_size', 'table_slots', 'primes', 'cell_origin'], primitives: ['tetrahedra', 'triangles'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Edges through triangles, on one thread of the host.', system: 'hashing' },
   { answer: 'depths', continuous: false, counts: ['participants', 'occupied_slots', 'max_occupancy', 'entries', 'table_slots', 'hash_collisions', 'candidate_pairs', 'contacts', 'colliding_vertices', 'crossings', 'border_vertices', 'rings', 'no_depth'], headline: 'colliding_vertices', label: 'CPU penetration depth', later: false, name: 'depth_cpu', options: ['hash', 'self_collisions', 'inter_collisions', 'cell_size', 'table_slots', 'primes', 'cell_origin', 'stored', 'normals', 'estimate'], primitives: ['tetrahedra'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow', 'crossings', 'border', 'propagate'], summary: 'Depth and direction of penetrating vertices, on one thread of the host.', system: 'hashing' },
+  { answer: 'impacts', continuous: true, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs', 'unique_pairs', 'feature_pairs', 'undecided', 'left_open', 'impacts'], headline: 'impacts', label: 'swept kDet', later: true, name: 'swept_kdet', options: ['workgroup', 'hash', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale', 'test', 'separation'], primitives: ['triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'unique', 'narrow'], summary: 'kDet on swept boxes, duplicates removed by a sort.', system: 'continuous' },
+  { answer: 'impacts', continuous: true, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs', 'unique_pairs', 'feature_pairs', 'undecided', 'left_open', 'impacts'], headline: 'impacts', label: 'swept kDet, home cell', later: true, name: 'swept_kdet_home_cell', options: ['workgroup', 'hash', 'self_collisions', 'inter_collisions', 'one_pass', 'cell_rule', 'cell_scale', 'test', 'separation'], primitives: ['triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'kDet on swept boxes, every pair taken in its home cell.', system: 'continuous' },
+  { answer: 'impacts', continuous: true, counts: ['participants', 'nodes_visited', 'box_tests', 'candidate_pairs', 'unique_pairs', 'feature_pairs', 'undecided', 'left_open', 'impacts'], headline: 'impacts', label: 'swept tree', later: true, name: 'swept_bvh', options: ['workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'test', 'separation'], primitives: ['triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'A tree of swept boxes, built every frame.', system: 'continuous' },
+  { answer: 'impacts', continuous: true, counts: ['participants', 'nodes_visited', 'box_tests', 'candidate_pairs', 'unique_pairs', 'feature_pairs', 'undecided', 'left_open', 'impacts'], headline: 'impacts', label: 'swept tree, refitted', later: true, name: 'swept_bvh_refit', options: ['workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'test', 'separation'], primitives: ['triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'A tree of swept boxes, built in the first frame and refitted in the others.', system: 'continuous' },
+  { answer: 'impacts', continuous: true, counts: ['participants', 'candidate_pairs', 'unique_pairs', 'feature_pairs', 'undecided', 'left_open', 'impacts'], headline: 'impacts', label: 'swept brute force', later: true, name: 'swept_gpu', options: ['workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'test', 'separation'], primitives: ['triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Brute force on swept boxes.', system: 'continuous' },
+  { answer: 'impacts', continuous: true, counts: ['participants', 'candidate_pairs', 'unique_pairs', 'feature_pairs', 'undecided', 'left_open', 'impacts'], headline: 'impacts', label: 'CPU swept', later: false, name: 'swept_cpu', options: ['self_collisions', 'inter_collisions', 'one_pass', 'test', 'separation'], primitives: ['triangles'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'The reference of continuous detection on the host.', system: 'continuous' },
 ] as const;
 
 /** Families of methods. */
@@ -25,6 +31,7 @@ export const SYSTEMS = [
   { label: 'Tree', name: 'bvh', summary: 'Trees of boxes.' },
   { label: 'Brute force', name: 'brute_force', summary: 'Every primitive against every other.' },
   { label: 'Hashing and depth', name: 'hashing', summary: 'Spatial hashing and penetration depth.' },
+  { label: 'Continuous', name: 'continuous', summary: 'The first time of contact between two frames.' },
 ] as const;
 
 /** Every stage, in the order of the charts. */
@@ -64,6 +71,10 @@ export const COUNTS = [
   { label: 'border vertices', name: 'border_vertices', summary: 'Colliding vertices next to one that does not collide.', was: 'border_vertices' },
   { label: 'rings', name: 'rings', summary: 'Rings of vertices that depth was propagated over, the border included.', was: 'rings' },
   { label: 'vertices without depth', name: 'no_depth', summary: 'Colliding vertices that no border vertex is connected with: they have no depth.', was: 'no_depth' },
+  { label: 'feature pairs', name: 'feature_pairs', summary: 'Vertices and faces, edges and edges that an elementary test was made for.', was: 'feature_pairs' },
+  { label: 'undecided at first', name: 'undecided', summary: 'Those of them that the first elementary test left undecided.', was: 'undecided' },
+  { label: 'left to the host', name: 'left_open', summary: 'Those of them that the host decides, because the second one does, too.', was: 'left_open' },
+  { label: 'impacts', name: 'impacts', summary: 'Feature pairs that meet within the step.', was: 'impacts' },
 ] as const;
 
 /** Settings that methods heed. */
@@ -135,6 +146,14 @@ export const ESTIMATES = [
   { label: 'both', name: 'both', summary: 'Both, the consistent one first.' },
 ] as const;
 
+/** Elementary tests of continuous detection. */
+export const TESTS = [
+  { label: 'inclusion', name: 'inclusion', onGpu: true, separation: true, summary: 'Bisection with bounds of rounding: no impact is missed.' },
+  { label: 'cubic', name: 'cubic', onGpu: true, separation: true, summary: 'Roots of the coplanarity cubic: some impacts are missed.' },
+  { label: 'additive', name: 'additive', onGpu: true, separation: true, summary: 'Advancement by bounds of the distance: conservative, with a margin.' },
+  { label: 'exact', name: 'exact', onGpu: false, separation: false, summary: 'Exact arithmetic, on the host only.' },
+] as const;
+
 /** Kinds of primitives. */
 export const PRIMITIVES = [
   { corners: 4, name: 'tetrahedra', singular: 'tetrahedron' },
@@ -177,4 +196,4 @@ export const WORKGROUPS = [
 export const LIMITS = { cellScale: [0.5, 64.0], cellSize: [0.0625, 64.0], levels: 16, repeats: [1, 1000], runs: [1, 20], tableSlots: [0, 67108864], warmUp: [0, 100] } as const;
 
 /** What is searched for where nothing else is asked. */
-export const DEFAULT_SETTINGS = { cell_origin: 'scene', cell_rule: 'mean', cell_scale: 1.0, cell_size: 1.0, estimate: 'consistent', hash: 'djb2', inter_collisions: true, method: 'kdet_home_cell', narrow: 'sat', normals: 'smooth', one_pass: true, primes: [73856093, 19349663, 83492791], self_collisions: false, stored: 'vertices', table_slots: 0, workgroup: 128 } as const;
+export const DEFAULT_SETTINGS = { cell_origin: 'scene', cell_rule: 'mean', cell_scale: 1.0, cell_size: 1.0, estimate: 'consistent', hash: 'djb2', inter_collisions: true, method: 'kdet_home_cell', narrow: 'sat', normals: 'smooth', one_pass: true, primes: [73856093, 19349663, 83492791], self_collisions: false, separation: 0.0, stored: 'vertices', table_slots: 0, test: 'inclusion', workgroup: 128 } as const;

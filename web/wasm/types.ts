@@ -86,6 +86,9 @@ export type Ball = {
   radius: number;
 };
 
+/** What became of a box of a search. */
+export type BoxFate = 'late' | 'outside' | 'small' | 'divided';
+
 /** What ran a benchmark. */
 export type By = 'command' | 'page';
 
@@ -290,6 +293,41 @@ export type Failure = {
 /** The last stage that a pair reaches. */
 export type Fate = 'object_filter' | 'shared_vertex' | 'aabb' | 'narrow' | 'collides';
 
+/** The kinds of feature pairs. */
+export type FeatureKind = 'vf' | 'ee';
+
+/** Two features in motion, and what every elementary test says of them. */
+export type FeatureView = {
+  /** The candidate that has one of them. */
+  candidate: number;
+  /** What they are. */
+  kind: FeatureKind;
+  /** The vertex and the face's corners, or the ends of both edges. */
+  vertices: [number, number, number, number];
+  /** Where these are at the begin of the step. */
+  begin: [[number, number, number], [number, number, number], [number, number, number], [number, number, number]];
+  /** And at its end. */
+  end: [[number, number, number], [number, number, number], [number, number, number], [number, number, number]];
+  /** The time of the impact by the chosen test; none for a miss. */
+  time: number | null;
+  /** The chosen test left it open in f32, and f64 decided. */
+  undecided: boolean;
+  /** The time that the GPU has. */
+  found: number | null;
+  /** Where they meet: a weight for each vertex. */
+  weights: [number, number, number, number];
+  /** The times that the elementary tests find on the host; `exact` heeds no separation. */
+  times: TestTimes;
+  /** The cubic's coefficients, the constant first. */
+  cubic: [number, number, number, number];
+  /** Its roots from 0 to 1. */
+  roots: Array<number>;
+  /** Boxes that inclusion looks at in f32. */
+  boxes: number;
+  /** The first of them: begin and end in time, and what became of each. */
+  intervals: Array<IntervalView>;
+};
+
 /** A file to be written. */
 export type File = {
   /** Its name. */
@@ -369,6 +407,16 @@ export type HelperView = {
   depth: number;
   /** Its direction. */
   direction: [number, number, number];
+};
+
+/** The times of a box of the inclusion test. */
+export type IntervalView = {
+  /** Its begin. */
+  from: number;
+  /** Its end. */
+  to: number;
+  /** What became of it. */
+  fate: BoxFate;
 };
 
 /** A level of the grid. */
@@ -469,6 +517,58 @@ export type MeetingView = {
 
 /** How the colliding pairs are found. All find the same collisions, and `Method::DEFAULT` is mostly the quickest. Time on the GPU grows with the number of primitives and pairs for kDet, with the square of the number of primitives for brute force. */
 export type Method = string;
+
+/** A triangle whose swept box overlaps. */
+export type MotionCandidate = {
+  /** Its number in the frame. */
+  id: number;
+  /** Its object. */
+  object: number;
+  /** Its corners at the begin of the step. */
+  begin: [[number, number, number], [number, number, number], [number, number, number]];
+  /** Feature pairs that the two have to test, and how many of these have swept boxes that overlap. */
+  pairs: [number, number];
+  /** The first impact of the two. */
+  first: number | null;
+};
+
+/** What each stage did with one triangle that moves. */
+export type MotionCard = {
+  /** Its number in the frame. */
+  triangle: number;
+  /** Triangles of all objects. */
+  triangles: number;
+  /** The frame of the animation at which the step begins. */
+  frame: number;
+  /** The method of the search. */
+  method: Method;
+  /** The elementary test. */
+  test: Test;
+  /** The distance that counts as contact. */
+  separation: number;
+  /** Its object. */
+  object: number;
+  /** Its vertices. */
+  vertices: [number, number, number];
+  /** Where they are at the begin of the step. */
+  begin: [[number, number, number], [number, number, number], [number, number, number]];
+  /** And at its end. */
+  end: [[number, number, number], [number, number, number], [number, number, number]];
+  /** The box that holds it at all times. */
+  swept: Span;
+  /** The features that are its own to test, a bit each: three vertices, three edges, the face. */
+  features: number;
+  /** Triangles whose swept boxes overlap its own, and that the settings want. */
+  candidates: Array<MotionCandidate>;
+  /** Feature pairs that are tested of it and its candidates, hits first, by time; not all where they are many. */
+  tested: Array<FeatureView>;
+  /** How many there are. */
+  testedCount: number;
+  /** Those that are hits. */
+  impacts: number;
+  /** Whether the GPU has every impact that the exact test has; true where the elementary test promises nothing. */
+  agrees: boolean;
+};
 
 /** The exact test of two primitives. All but `Narrow::SatNoEdges` find the same pairs. */
 export type Narrow = string;
@@ -741,6 +841,10 @@ export type Settings = {
   normals: Normals;
   /** Depth: how it is estimated. */
   estimate: Estimate;
+  /** Continuous detection: the elementary test. */
+  test: Test;
+  /** Continuous detection: features that come as near as this in every coordinate meet. */
+  separation: number;
 };
 
 /** An axis-aligned box. */
@@ -775,6 +879,23 @@ export type StoredView = {
   cell: [number, number, number];
   /** Where the vertex is, or the middle of the primitive. */
   at: [number, number, number];
+};
+
+/** The elementary test of continuous detection: when do a vertex and a face, or two edges, meet first? */
+export type Test = string;
+
+/** What the elementary tests find; none for a miss. */
+export type TestTimes = {
+  /** By `inclusion`. */
+  inclusion: number | null;
+  /** By `additive`. */
+  additive: number | null;
+  /** By `cubic`. */
+  cubic: number | null;
+  /** By `cubic` in f32, as a GPU computes it. */
+  cubic_f32: number | null;
+  /** By `exact`. */
+  exact: number | null;
 };
 
 /** Times of one frame. Timestamps come back with the counts: no read-back of their own. */

@@ -1,6 +1,6 @@
 // The view and its GPU (src/app).
 
-import type { Card, Freeness, NarrowTest, VertexCard } from './inspect.ts';
+import type { Card, Freeness, MotionCard, NarrowTest, VertexCard } from './inspect.ts';
 import type { SceneLoader } from './scene-loader.ts';
 import type { Settings } from './settings.ts';
 
@@ -57,11 +57,15 @@ export interface View {
   setClip(axis: number, at: number, above: boolean): void;
   clearClip(): void;
   /** What primitives are coloured by. */
-  setColor(name: 'object' | 'level' | 'pairs' | 'depth' | 'k'): void;
+  setColor(name: 'object' | 'level' | 'pairs' | 'depth' | 'time' | 'k'): void;
   /** Whether the translations that separate pairs are drawn as arrows. */
   setArrows(arrows: boolean): void;
   /** Whether the segments in which colliding triangles meet are drawn. */
   setCurves(curves: boolean): void;
+  /** Whether impacts are drawn as dots. */
+  setDots(dots: boolean): void;
+  /** The time within the step that is shown, 0 to 1, of a method that is continuous in time. */
+  setTime(time: number): void;
   /** The value of the last colour of the colour map. */
   readonly colorMost: number;
   /** The level of the grid whose occupied cells are drawn, or of the tree whose boxes are, if any. */
@@ -84,9 +88,9 @@ export interface View {
   capture(factor: number): Promise<Capture>;
   /**
    * What happened to a primitive of the present frame, read back from the GPU (src/app/inspect.rs); to a vertex, with a method that
-   * does not find pairs.
+   * looks at vertices; to a triangle in motion, with one that is continuous in time.
    */
-  inspect(id: number): Promise<Card | VertexCard>;
+  inspect(id: number): Promise<Card | VertexCard | MotionCard>;
   inspectNarrow(id: number, candidate: number): Promise<NarrowTest>;
   freeness(): Promise<Freeness>;
   free(): void;

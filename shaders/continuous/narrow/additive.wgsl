@@ -1,6 +1,7 @@
 // Additive: conservative advancement. Time advances by a lower bound of the distance over the largest speed, which cannot step over
 // a contact; a gap within the margin counts as one (docs/continuous.md#additive). No twin: src/geometry/continuous/additive.rs does
 // the same in f64, with a smaller margin. Needs `params`.
+// #include "continuous/narrow/at_once.wgsl"
 
 // A gap smaller than this part of the extent is a contact.
 const MARGIN: f32 = 1.220703125e-4; // 2^-13
@@ -9,18 +10,6 @@ const ROUNDING: f32 = 7.62939453125e-6; // 2^-17
 // Extents beyond these are left to the host: their squares overflow, or vanish.
 const LARGEST: f32 = 1e18;
 const SMALLEST: f32 = 1e-15;
-
-struct Outcome {
-    verdict: u32,
-    time: f32,
-    u: f32,
-    v: f32,
-}
-
-// A difference that is rounded here and now (docs/continuous.md#in-a-shader).
-fn difference(a: vec3<f32>, b: vec3<f32>) -> vec3<f32> {
-    return bitcast<vec3<f32>>(bitcast<vec3<u32>>(a - b) ^ vec3(params.opaque_zero));
-}
 
 // The shortest of two vectors between the features.
 fn shorter(a: vec3<f32>, b: vec3<f32>) -> vec3<f32> {
@@ -140,24 +129,4 @@ fn point_of(motion: Motion, i: u32, at_end: bool) -> vec3<f32> {
         points = motion.end;
     }
     return points[i];
-}
-
-struct Search {
-    motion: Motion,
-    time: f32,
-    u: f32,
-    v: f32,
-}
-
-fn begin_search(motion: Motion) -> Search {
-    return Search(motion, 0.0, 0.0, 0.0);
-}
-
-// All at once.
-fn advance(search: ptr<function, Search>, budget: u32) -> u32 {
-    let outcome = test_motion((*search).motion, budget);
-    (*search).time = outcome.time;
-    (*search).u = outcome.u;
-    (*search).v = outcome.v;
-    return outcome.verdict;
 }

@@ -1,14 +1,8 @@
 // Cubic: the times at which the four points are in one plane, and whether the two meet there. The historical test; it loses
 // contacts (docs/continuous.md#cubic). Twin: src/geometry/continuous/cubic.rs. Needs `params`.
+// #include "continuous/narrow/at_once.wgsl"
 
 const STEPS: u32 = 24u;
-
-struct Outcome {
-    verdict: u32,
-    time: f32,
-    u: f32,
-    v: f32,
-}
 
 struct Place {
     u: f32,
@@ -185,24 +179,4 @@ fn test_motion(motion: Motion, budget: u32) -> Outcome {
         }
     }
     return Outcome(MISS, 1.0, 0.0, 0.0);
-}
-
-struct Search {
-    motion: Motion,
-    time: f32,
-    u: f32,
-    v: f32,
-}
-
-fn begin_search(motion: Motion) -> Search {
-    return Search(motion, 0.0, 0.0, 0.0);
-}
-
-// All at once.
-fn advance(search: ptr<function, Search>, budget: u32) -> u32 {
-    let outcome = test_motion((*search).motion, budget);
-    (*search).time = outcome.time;
-    (*search).u = outcome.u;
-    (*search).v = outcome.v;
-    return outcome.verdict;
 }

@@ -32,12 +32,6 @@ struct Cell {
 const OUTSIDE: u32 = 3u;
 const SMALL: u32 = 4u;
 
-// A difference that is rounded here and now: merged with what follows, its error would be that of the points' coordinates
-// (docs/continuous.md#in-a-shader).
-fn difference(a: vec3<f32>, b: vec3<f32>) -> vec3<f32> {
-    return bitcast<vec3<f32>>(bitcast<vec3<u32>>(a - b) ^ vec3(params.opaque_zero));
-}
-
 // The differences that span every difference of the two features.
 fn differences(p: array<vec3<f32>, 4>, is_edges: bool) -> array<vec3<f32>, 4> {
     if (is_edges) {

@@ -1,17 +1,19 @@
-// Where the answers of elementary tests go. Needs `params`, `state`, `positions`, `cells`, `marks`, `boxes`.
+// Where the answers of elementary tests go, and what all of them read.
+// #include "pipeline/params.wgsl"
+// #include "pipeline/state.wgsl"
+// #include "pipeline/quantized_box.wgsl"
 // #include "continuous/feature_pair.wgsl"
+// #include "pipeline/impact.wgsl"
 // #include "continuous/narrow/motion.wgsl"
 // #include "pipeline/record.wgsl"
 
-// An impact as others read it.
-struct Impact {
-    vertices: vec4<u32>,
-    // Bit 0: edge and edge. Bit 1: left open, so perhaps none.
-    kind: u32,
-    time: f32,
-    u: f32,
-    v: f32,
-}
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
+@group(0) @binding(2) var<storage, read> positions: array<u32>;
+@group(0) @binding(3) var<storage, read> cells: array<vec4<u32>>;
+@group(0) @binding(4) var<storage, read> boxes: array<QuantizedBox>;
+@group(0) @binding(5) var<storage, read_write> marks: array<atomic<u32>>;
+@group(0) @binding(6) var<storage, read_write> impacts: array<Impact>;
 
 fn motion_of(pair: FeaturePair) -> Motion {
     let v = pair.vertices;

@@ -2,26 +2,16 @@
 // become many, every thread searches below some of them by itself, with a budget. What is open still is an impact, and says so: nothing
 // is lost, and the host decides it when it reads (docs/continuous.md#open).
 // Twin: src/geometry/continuous/inclusion.rs
-// #include "pipeline/params.wgsl"
-// #include "pipeline/state.wgsl"
 // #include "pipeline/group_work.wgsl"
-// #include "pipeline/quantized_box.wgsl"
 // #include "continuous/narrow/outcome.wgsl"
 // #include "continuous/narrow/inclusion.wgsl"
 
-@group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> positions: array<u32>;
-@group(0) @binding(3) var<storage, read> cells: array<vec4<u32>>;
-@group(0) @binding(4) var<storage, read> boxes: array<QuantizedBox>;
-@group(0) @binding(5) var<storage, read_write> marks: array<atomic<u32>>;
-@group(0) @binding(6) var<storage, read_write> impacts: array<Impact>;
 @group(0) @binding(7) var<storage, read> open_pairs: array<vec2<u32>>;
 
 const THREADS: u32 = 32u;
-// Boxes of a level that have room, and how many are no longer divided by all.
-const ROOM: u32 = 512u;
+// More boxes of a level than this are no longer divided by all. Each of them has two halves.
 const MANY: u32 = 192u;
+const ROOM: u32 = 2u * MANY;
 const LEVEL_BITS: u32 = 26u;
 
 // Boxes of this level and of the next, three words each: numerator, and its level above.

@@ -2,7 +2,7 @@
 
 use super::sources::Sources;
 use crate::{
-    bench::{Selection, Workload, median, moving},
+    bench::{Selection, Workload, median},
     cli::{error::Error, print, run_search::SearchError},
     detect::Settings,
     gpu::Gpu,
@@ -23,11 +23,7 @@ pub fn list(gpu: &Gpu, sources: &Sources, parts: &[Workload], selection: &Select
         gpu.queue.submit([encoder.finish()]);
         for settings in selection.combinations().iter().filter(|settings| settings.method.is_on_gpu()) {
             text += &format!("{id} r{resolution}, frame {frame}, {}, {}\n\n", settings.method, settings.narrow);
-            show.make_ready_for(gpu, &scene, settings.method)?;
-            let input = match settings.method.traits().continuous {
-                true => moving(gpu, &mut show, &scene, (settings, frame), selection.corrected)?,
-                false => show.input().clone(),
-            };
+            let input = show.input_of(gpu, &scene, (settings.method, frame), selection.corrected)?;
             text += &timed(gpu, &input, settings, selection).map_err(SearchError::from)?;
         }
     }

@@ -12,7 +12,7 @@ use super::{
     Outcome,
     assets::Assets,
     error::Error,
-    hashing_arguments::HashingArguments,
+    family_arguments::FamilyArguments,
     mesh_arguments::MeshArguments,
     objects::Translate,
     output, print,
@@ -102,7 +102,7 @@ pub struct Bench {
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "0", value_parser = flags::table_slots)]
     table_slots: Vec<u32>,
     #[command(flatten)]
-    hashing: HashingArguments,
+    family: FamilyArguments,
     /// A generated scene of one frame instead, as in `kdet detect`
     #[arg(long, value_name = "SCENE", conflicts_with_all = ["what", "scene", "translate"])]
     generate: Option<String>,
@@ -137,11 +137,14 @@ pub struct Bench {
 }
 
 /// The arguments that say what and how to measure.
-const MEASURING: [&str; 33] = [
-    HashingArguments::NAMES[0],
-    HashingArguments::NAMES[1],
-    HashingArguments::NAMES[2],
-    HashingArguments::NAMES[3],
+const MEASURING: [&str; 36] = [
+    FamilyArguments::NAMES[0],
+    FamilyArguments::NAMES[1],
+    FamilyArguments::NAMES[2],
+    FamilyArguments::NAMES[3],
+    FamilyArguments::NAMES[4],
+    FamilyArguments::NAMES[5],
+    FamilyArguments::NAMES[6],
     "cell_size",
     "table_slots",
     MeshArguments::NAMES[0],
@@ -321,11 +324,13 @@ impl Bench {
             cell_scale: self.cell_scale,
             cell_sizes: self.cell_size.clone(),
             table_slots: self.table_slots.clone(),
-            primes: self.hashing.primes,
-            cell_origin: self.hashing.cell_origin,
-            stored: self.hashing.stored,
-            normals: self.hashing.normals,
-            estimate: self.hashing.estimate,
+            primes: self.family.primes,
+            cell_origin: self.family.cell_origin,
+            stored: self.family.stored,
+            normals: self.family.normals,
+            estimate: self.family.estimate,
+            test: self.family.test,
+            separation: self.family.separation,
         }
     }
 

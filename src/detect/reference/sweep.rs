@@ -13,7 +13,7 @@ use crate::geometry::{
     Aabb, BoxItem, BoxTree,
     continuous::{Query, place},
 };
-use decide::{Decision, First, decide};
+pub use decide::{Decision, First, decide};
 use std::ops::Range;
 
 /// What was counted.

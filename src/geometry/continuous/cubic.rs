@@ -35,6 +35,15 @@ pub fn cubic<N: Number>(query: &Query, separation: N) -> Option<CubicContact<N>>
     })
 }
 
+/// The cubic of a query in f64: its coefficients, the constant first, and the roots from 0 to 1 that the test looks at.
+pub fn cubic_of(query: &Query) -> ([f64; 4], Vec<f64>) {
+    let point = |p: glam::Vec3| Vector(p.to_array().map(f64::from));
+    let (begin, end) = (query.begin.map(point), query.end.map(point));
+    let coefficients = coefficients(query.kind, &begin, &std::array::from_fn(|i| end[i] - begin[i]));
+    let (times, count) = roots(coefficients);
+    (coefficients, times[..count].to_vec())
+}
+
 /// The cubic's coefficients, the constant first (`docs/continuous.md#cubic`).
 pub fn coefficients<N: Number>(kind: Kind, begin: &[Vector<N>; 4], motion: &[Vector<N>; 4]) -> [N; 4] {
     let of = |[a, b, c, d]: &[Vector<N>; 4]| match kind {

@@ -142,6 +142,21 @@ enum Image {
     Divide(usize),
 }
 
+/// What became of a box of a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum BoxFate {
+    /// Begins no earlier than a hit.
+    Late,
+    /// The features do not meet in it.
+    Outside,
+    /// As small as it has to be: a hit.
+    Small,
+    /// Halved.
+    Divided,
+}
+
 const T: usize = 0;
 const U: usize = 1;
 const V: usize = 2;
@@ -151,6 +166,16 @@ const TRAIL: usize = 6;
 
 /// Searches for the first time that the two are no farther apart than the separation, in every coordinate.
 pub fn inclusion<N: Scalar>(query: &Query, separation: N, budget: u32) -> Answer<N> {
+    inclusion_traced(query, separation, budget, |_, _| {})
+}
+
+/// The same, and calls for every box that it looks at: with the begin and the end of its times, and what becomes of it.
+pub fn inclusion_traced<N: Scalar>(
+    query: &Query,
+    separation: N,
+    budget: u32,
+    mut visit: impl FnMut([N; 2], BoxFate),
+) -> Answer<N> {
     let Some(parts) = Parts::new(query, separation) else {
         return Answer { verdict: Verdict::Undecided, boxes: 0, spent: true };
     };
@@ -171,6 +196,13 @@ pub fn inclusion<N: Scalar>(query: &Query, separation: N, budget: u32) -> Answer
         boxes += 1;
         let is_late = cell.begin::<N>(T) >= best;
         let image = if is_late { Image::Outside } else { parts.image(&cell) };
+        let fate = match image {
+            Image::Outside if is_late => BoxFate::Late,
+            Image::Outside => BoxFate::Outside,
+            Image::Small => BoxFate::Small,
+            Image::Divide(_) => BoxFate::Divided,
+        };
+        visit([cell.begin::<N>(T), cell.end::<N>(T)].map(|units| N::integer(units) * N::UNIT), fate);
         if let Image::Divide(axis) = image {
             trail[(depth >> 4) as usize] &= !(3 << (2 * (depth & 15)));
             trail[(depth >> 4) as usize] |= (axis as u32) << (2 * (depth & 15));

@@ -4,6 +4,7 @@ use glam::Vec3;
 
 /// The kinds of feature pairs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FeatureKind"))]
 pub enum Kind {
     /// A vertex and a face: the vertex, then the corners of the face.
     #[serde(rename = "vf")]

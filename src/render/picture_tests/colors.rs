@@ -33,7 +33,8 @@ fn colours_show_the_counts_of_marks() {
     assert!(high > 300 && high > 5 * low, "of two: {low} {high}");
 }
 
-const LEVELS: AnswerParts = AnswerParts { amount: Some(Amount::Level), arrows: false, grid_level: None, curves: false };
+const LEVELS: AnswerParts =
+    AnswerParts { amount: Some(Amount::Level), arrows: false, grid_level: None, curves: false, dots: None };
 
 #[test]
 fn colours_show_levels() {

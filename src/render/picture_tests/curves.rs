@@ -12,10 +12,10 @@ use crate::{
     render::{ColorBy, SurfaceStyle},
 };
 
-const CURVES: AnswerParts = AnswerParts { amount: None, arrows: false, grid_level: None, curves: true };
+const CURVES: AnswerParts = AnswerParts { amount: None, arrows: false, grid_level: None, curves: true, dots: None };
 
 /// Elements of eight words that were written last, and how many there are.
-fn written(studio: &Studio, [elements, arguments]: [&wgpu::Buffer; 2]) -> Vec<[f32; 8]> {
+pub(super) fn written(studio: &Studio, [elements, arguments]: [&wgpu::Buffer; 2]) -> Vec<[f32; 8]> {
     let [[_, count, ..]]: [[u32; 4]; 1] =
         pollster::block_on(read_elements(&studio.gpu, arguments, 1)).expect("read back").try_into().expect("one");
     pollster::block_on(read_elements(&studio.gpu, elements, count as usize)).expect("read back")

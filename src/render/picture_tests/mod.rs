@@ -3,6 +3,7 @@
 mod colors;
 mod curves;
 mod drawn;
+mod impacts;
 
 use std::sync::OnceLock;
 

@@ -99,6 +99,8 @@ export function sample(options: SampleOptions = {}): Summary {
               stored: 'vertices',
               normals: 'smooth',
               estimate: 'consistent',
+              test: 'inclusion',
+              separation: 0,
             },
             corrected: true,
             primitive: 'tetrahedra',

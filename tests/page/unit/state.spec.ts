@@ -48,11 +48,11 @@ function faults(state: State): string[] {
   check('res', wholeWithin(state.res, 1, 5));
   check('form', among('own surface surface_4 surface_16', state.form));
   check('frame', wholeWithin(state.frame, 0, 1e6));
-  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'curves', 'ui', 'large', 'log'] as const) {
+  for (const key of ['play', 'fix', 'self', 'inter', 'onepass', 'solids', 'arrows', 'curves', 'dots', 'ui', 'large', 'log'] as const) {
     check(key, state[key] === true || state[key] === false);
   }
   const methods =
-    'cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell bvh bvh_refit gpu gpu_no_loop hashing hashing_edges depth hashing_cpu hashing_edges_cpu depth_cpu';
+    'cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell bvh bvh_refit gpu gpu_no_loop hashing hashing_edges depth hashing_cpu hashing_edges_cpu depth_cpu swept_kdet swept_kdet_home_cell swept_bvh swept_bvh_refit swept_gpu swept_cpu';
   check('method', among(methods, state.method));
   check('edge', within(state.edge, 0.0625, 64));
   check('slots', wholeWithin(state.slots, 0, 2 ** 26));
@@ -61,13 +61,16 @@ function faults(state: State): string[] {
   check('stored', among('vertices tetrahedra', state.stored));
   check('normals', among('smooth face', state.normals));
   check('estimate', among('consistent nearest both', state.estimate));
+  check('test', among('inclusion cubic additive exact', state.test));
+  check('sep', within(state.sep, 0, 1e6));
+  check('t', within(state.t, 0, 1));
   check('narrow', among('sat sat_no_edges sat_mtv gjk guigue_devillers', state.narrow));
   check('hash', among('djb2 fnv-1a simple morton', state.hash));
   check('wg', among('16 32 64 128 256', String(state.wg)) && typeof state.wg === 'number');
   check('cells', among('paper mean', state.cells));
   check('scale', within(state.scale, 0.5, 64));
   check('surface', among('matte opaque glass wire hidden', state.surface));
-  check('color', among('object level pairs k depth', state.color));
+  check('color', among('object level pairs k depth time', state.color));
   check('explode', within(state.explode, 0, 1));
   check('grid', state.grid === null || wholeWithin(state.grid, 0, 15));
   check('theme', among('auto dark light', state.theme));
@@ -144,6 +147,9 @@ const states: fc.Arbitrary<State> = fc.record({
   stored: fc.constantFrom(...words.STORED_SETS),
   normals: fc.constantFrom(...words.NORMALS),
   estimate: fc.constantFrom(...words.ESTIMATES),
+  test: fc.constantFrom(...words.TESTS),
+  sep: about(0, 1e6),
+  t: about(0, 1),
   surface: fc.constantFrom(...words.SURFACES),
   solids: fc.boolean(),
   color: fc.constantFrom(...words.COLORS),
@@ -152,6 +158,7 @@ const states: fc.Arbitrary<State> = fc.record({
   grid: orAbsent(about(0, 15)),
   arrows: fc.boolean(),
   curves: fc.boolean(),
+  dots: fc.boolean(),
   draw: fc.constantFrom(...words.QUALITIES),
   live: fc.boolean(),
   gravity: about(-2, 4),

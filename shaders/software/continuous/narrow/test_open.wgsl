@@ -1,20 +1,10 @@
 // Stage `narrow`: feature pairs that are open, by inclusion, every thread for itself: barriers cost a software GPU more than they gain.
 // What is open still is an impact, and says so (docs/continuous.md#open).
 // Twin: src/geometry/continuous/inclusion.rs
-// #include "pipeline/params.wgsl"
-// #include "pipeline/state.wgsl"
 // #include "pipeline/work.wgsl"
-// #include "pipeline/quantized_box.wgsl"
 // #include "continuous/narrow/outcome.wgsl"
 // #include "continuous/narrow/inclusion.wgsl"
 
-@group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> positions: array<u32>;
-@group(0) @binding(3) var<storage, read> cells: array<vec4<u32>>;
-@group(0) @binding(4) var<storage, read> boxes: array<QuantizedBox>;
-@group(0) @binding(5) var<storage, read_write> marks: array<atomic<u32>>;
-@group(0) @binding(6) var<storage, read_write> impacts: array<Impact>;
 @group(0) @binding(7) var<storage, read> open_pairs: array<vec2<u32>>;
 
 const THREADS: u32 = 64u;

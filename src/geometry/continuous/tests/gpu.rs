@@ -12,6 +12,7 @@ use wgpu::util::DeviceExt;
 
 const MOTION: &str = include_str!("../../../../shaders/continuous/narrow/motion.wgsl");
 const INCLUSION: &str = include_str!("../../../../shaders/continuous/narrow/inclusion.wgsl");
+const INCLUDED: &str = include_str!("../../../../shaders/continuous/narrow/at_once.wgsl");
 const ADDITIVE: &str = include_str!("../../../../shaders/continuous/narrow/additive.wgsl");
 const CUBIC: &str = include_str!("../../../../shaders/continuous/narrow/cubic.wgsl");
 
@@ -44,7 +45,8 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
 
 /// The shader of a test.
 fn shader(test: &str) -> String {
-    [MOTION, test, MAIN].concat()
+    let included = if test.contains("at_once.wgsl") { INCLUDED } else { "" };
+    [MOTION, included, test, MAIN].concat()
 }
 
 /// The same as a compiler may turn it out that fuses every product with a sum.

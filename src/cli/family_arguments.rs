@@ -1,12 +1,12 @@
-//! The arguments of spatial hashing and penetration depth that take one value.
+//! The arguments that only some families of methods heed, and that take one value.
 
 use super::bench::flags;
-use crate::detect::{CellOrigin, Estimate, Normals, Settings, Stored};
+use crate::detect::{CellOrigin, Estimate, Normals, Settings, Stored, Test};
 use clap::Args;
 
-/// How cells are hashed, and how depth is estimated.
+/// How cells are hashed, how depth is estimated, and when features in motion meet.
 #[derive(Debug, Args)]
-pub struct HashingArguments {
+pub struct FamilyArguments {
     /// Spatial hashing: the primes of the hash function simple
     #[arg(long, value_name = "A,B,C", default_value = "73856093,19349663,83492791", value_parser = flags::primes)]
     pub primes: [u32; 3],
@@ -22,15 +22,22 @@ pub struct HashingArguments {
     /// Depth: how it is estimated: consistent, nearest, both
     #[arg(long, default_value = "consistent")]
     pub estimate: Estimate,
+    /// Continuous detection: the elementary test: inclusion, cubic, additive, exact
+    #[arg(long, value_name = "TEST", default_value = "inclusion")]
+    pub test: Test,
+    /// Continuous detection: the distance that counts as contact
+    #[arg(long, value_name = "D", default_value = "0", allow_negative_numbers = true)]
+    pub separation: f32,
 }
 
-impl HashingArguments {
+impl FamilyArguments {
     /// The names of the arguments.
-    pub const NAMES: [&'static str; 5] = ["primes", "cell_origin", "stored", "normals", "estimate"];
+    pub const NAMES: [&'static str; 7] =
+        ["primes", "cell_origin", "stored", "normals", "estimate", "test", "separation"];
 
     /// Settings with them.
     pub fn apply(&self, settings: Settings) -> Settings {
-        let Self { primes, cell_origin, stored, normals, estimate } = *self;
-        Settings { primes, cell_origin, stored, normals, estimate, ..settings }
+        let Self { primes, cell_origin, stored, normals, estimate, test, separation } = *self;
+        Settings { primes, cell_origin, stored, normals, estimate, test, separation, ..settings }
     }
 }

@@ -1,0 +1,113 @@
+//! Impacts of a step, as they are on the GPU and in the picture.
+
+use glam::Vec3;
+
+use super::{Studio, curves::written, difference, gpu};
+use crate::{
+    detect::{Assembly, Method, Settings, samples},
+    gpu::readback::read_elements,
+    pipeline::Slot,
+    playback::{Amount, AnswerDrawing, AnswerParts},
+    render::{ColorBy, SurfaceStyle},
+};
+
+/// Sheets that move through each other, all triangles of which have their features.
+fn moving() -> Studio {
+    let mut scene: Assembly = samples::triangle_sheets(12);
+    let push = |(v, p): (usize, &Vec3)| *p + Vec3::new(0.03, -0.02, if v % 3 == 0 { 0.3 } else { -0.2 });
+    scene.next = scene.positions.iter().enumerate().map(push).collect();
+    let mut studio = Studio::new(scene);
+    studio.input = studio.input.with_topology(&studio.gpu, &studio.scene.frame()).expect("a small scene");
+    studio
+}
+
+fn parts(amount: Option<Amount>, dots: Option<f32>) -> AnswerParts {
+    AnswerParts { amount, dots, ..AnswerParts::default() }
+}
+
+fn settings() -> Settings {
+    Settings::new(Method::SweptKdetHomeCell).with_self_collisions(true)
+}
+
+/// An impact as it is on the GPU, where one that is left to the host has the earliest time that it can have.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, bytemuck::Pod, bytemuck::Zeroable)]
+struct Raw {
+    vertices: [u32; 4],
+    kind: u32,
+    time: f32,
+    u: f32,
+    v: f32,
+}
+
+impl Raw {
+    /// The vertices of the one feature, and of the other.
+    fn features(&self) -> (&[u32], &[u32]) {
+        self.vertices.split_at(if self.kind & 1 == 0 { 1 } else { 2 })
+    }
+}
+
+fn found(studio: &mut Studio, answers: &mut AnswerDrawing, parts: AnswerParts) -> Vec<Raw> {
+    let summary = studio.hand_over(answers, &settings(), parts);
+    let count = summary.pair_count() as usize;
+    let impacts = studio.detector.buffer(Slot::IMPACTS).expect("a search");
+    assert!(count > 20, "{count}");
+    pollster::block_on(read_elements(&studio.gpu, impacts, count)).expect("read back")
+}
+
+#[test]
+fn every_impact_has_a_dot_on_the_surface_as_it_is_then() {
+    let (mut studio, mut answers) = (moving(), AnswerDrawing::new(&gpu()).unwrap());
+    studio.look.style = SurfaceStyle::Hidden;
+    studio.look.marked = false;
+    let empty = studio.draw();
+    studio.look.curves = true;
+    for time in [0.0, 0.5, 1.0] {
+        let impacts = found(&mut studio, &mut answers, parts(None, Some(time)));
+        let dots = written(&studio, answers.impact_buffers());
+        assert_eq!(dots.len(), impacts.len());
+        let frame = studio.scene.frame();
+        let at = |v: u32| frame.positions[v as usize].lerp(studio.scene.next[v as usize], time);
+        for impact in &impacts {
+            let [a, b, ..] = impact.vertices;
+            let place = if impact.kind & 1 == 0 { at(a) } else { at(a).lerp(at(b), impact.u) };
+            let off = |dot: &[f32; 8]| Vec3::from_slice(&dot[..3]).distance(place);
+            let nearest = dots.iter().map(off).fold(f32::INFINITY, f32::min);
+            assert!(nearest < 1e-5, "{impact:?} at {time}: {nearest}");
+        }
+        // Those that have come are larger.
+        let large = dots.iter().filter(|dot| dot[3] > 5.0).count();
+        let come = impacts.iter().filter(|impact| impact.time <= time).count();
+        assert!(large == come && (time == 0.0 || large > 0), "{large} {come} at {time}");
+        assert!(difference(&studio.draw(), &empty, 20) > 10);
+    }
+    // Nothing else than the dots was left of the answer.
+    studio.hand_over(&mut answers, &settings(), parts(None, None));
+    assert_eq!(difference(&studio.draw(), &empty, 20), 0);
+}
+
+#[test]
+fn a_triangle_has_the_time_of_the_first_impact_of_its_features() {
+    let (mut studio, mut answers) = (moving(), AnswerDrawing::new(&gpu()).unwrap());
+    let plain = studio.draw();
+    let impacts = found(&mut studio, &mut answers, parts(Some(Amount::Time), None));
+    let count = studio.scene.cells.len();
+    let times: Vec<f32> =
+        pollster::block_on(read_elements(&studio.gpu, answers.first_times().unwrap(), count)).expect("read back");
+    let mut with = 0;
+    for (place, &time) in times.iter().enumerate() {
+        let cell = studio.scene.cells[studio.input.original(place as u32) as usize];
+        let has = |vertices: &[u32]| vertices.iter().all(|v| cell.contains(v));
+        let takes_part = |impact: &&Raw| {
+            let (one, other) = impact.features();
+            has(one) || has(other)
+        };
+        let first = impacts.iter().filter(takes_part).map(|impact| impact.time).reduce(f32::min);
+        assert_eq!(time, first.unwrap_or(-1.0), "triangle {cell:?}");
+        with += usize::from(first.is_some());
+    }
+    assert!(with > 20 && with < count, "{with} of {count}");
+    studio.look.color_by = ColorBy::Amounts;
+    studio.look.color_max = 1.0;
+    assert!(difference(&studio.draw(), &plain, 20) > 100);
+}

@@ -1,0 +1,101 @@
+// Continuous detection in the page: the time within the step, impacts in the picture, and the story of a triangle in motion.
+
+import type { Page } from '@playwright/test';
+
+import { fromLink } from '../../web/state/link.ts';
+import { detect } from './command.ts';
+import { screen } from './pixels.ts';
+import { CATALOGUE, copiedLink, expect, lastFrame, open, shared, test, told, wide } from './site.ts';
+
+/** Two cubes that meet and pass into each other within one step. */
+const CUBES = '#v=1&scene=two_cubes&form=surface&frame=5&method=swept_kdet_home_cell&play=0';
+
+const slider = (page: Page) => page.locator('#moment-at');
+
+async function moveTo(page: Page, t: number): Promise<void> {
+  await slider(page).evaluate((input: HTMLInputElement, value) => {
+    input.value = String(value);
+    input.dispatchEvent(new Event('input'));
+  }, t);
+  await expect(page.locator('#moment-value')).toHaveText(`t = ${t.toFixed(2)}`);
+}
+
+shared('the page finds the impacts that the command finds, and no other method has a time within the step', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await open(page, site, CUBES);
+  const { counts } = await detect(fromLink(CUBES, CATALOGUE).state);
+  const found = await lastFrame(page);
+  expect(found?.counts.feature_pairs).toBe(counts.feature_pairs);
+  // An impact that just is one may be counted by one GPU and not by another.
+  expect(Math.abs((found?.counts.impacts ?? 0) - (counts.impacts ?? 0))).toBeLessThanOrEqual(2);
+  expect(found?.counts.impacts).toBeGreaterThan(10);
+  await expect(page.locator('#pairs-label')).toHaveText('impacts');
+  await expect(page.locator('#moment')).toBeVisible();
+  await open(page, site, CUBES.replace('swept_kdet_home_cell', 'kdet_home_cell'));
+  await expect(page.locator('#moment')).toBeHidden();
+});
+
+shared('a scene of tetrahedra is searched by its surface', async ({ page, site }) => {
+  await open(page, site, CUBES);
+  await page.evaluate(() => {
+    location.hash = '#v=1&scene=two_cubes&frame=5&method=swept_bvh&play=0';
+  });
+  await expect.poll(async () => (await lastFrame(page))?.settings.method).toBe('swept_bvh');
+  expect((await lastFrame(page))?.form).toBe('surface');
+  await expect(page.locator('#form')).toHaveValue('surface');
+  expect((await told(page)).troubles).toEqual([]);
+});
+
+wide('the slider moves the scene between two frames, and the link says where', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await open(page, site, `${CUBES}&solids=0`);
+  const canvas = { x: 420, y: 100, width: 420, height: 380 };
+  const begin = await screen(page, canvas);
+  await moveTo(page, 0.5);
+  await expect.poll(async () => begin.difference(await screen(page, canvas))).toBeGreaterThan(500);
+  expect(await copiedLink(page)).toContain('&t=0.5');
+  // Back again: the same picture, without another search.
+  const before = (await told(page)).frames.length;
+  await moveTo(page, 0);
+  await expect.poll(async () => begin.difference(await screen(page, canvas))).toBeLessThan(50);
+  expect((await told(page)).frames.length - before).toBeLessThanOrEqual(1);
+  // The end of the step is the next frame.
+  await moveTo(page, 1);
+  const end = await screen(page, canvas);
+  await open(page, site, `${CUBES.replace('frame=5', 'frame=6')}&solids=0&dots=0`);
+  const next = await screen(page, canvas);
+  expect(end.difference(next)).toBeLessThan(begin.difference(next));
+  await open(page, site, `${CUBES}&color=time&t=1`);
+  await expect(page.locator('#color-low')).toHaveText('t = 0');
+  await expect(page.locator('#color-note')).toContainText('first meets another');
+});
+
+shared('Watch moves it slowly, and stops at the end', async ({ page, site }) => {
+  await open(page, site, `${CUBES}&t=0.9`);
+  const watch = page.locator('#moment-watch');
+  await watch.click();
+  await expect(watch).toHaveText('Stop');
+  await expect(page.locator('#moment-value')).toHaveText('t = 1.00', { timeout: 20_000 });
+  await expect(watch).toHaveText('Watch');
+});
+
+shared('one triangle in motion through all its steps', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await open(page, site, CUBES);
+  await open(page, site, `${CUBES}&pick=91`);
+  await expect(page.locator('#inspect-title')).toHaveText('Triangle');
+  for (const [step, title] of ['Motion', 'Swept box', 'Candidates', 'Feature pairs', 'Elementary test', 'Result'].entries()) {
+    await page.getByRole('button', { name: `Step ${step + 1}: ${title}` }).click();
+    await expect(page.locator('#inspect-step')).toHaveText(`${step + 1}. ${title}`);
+    await expect(page.locator('#inspect-sentence')).not.toBeEmpty();
+  }
+  await expect(page.locator('#inspect-sentence')).toContainText('every impact that the exact test has');
+  await expect(page.getByRole('table', { name: 'Impacts' }).locator('tbody tr')).toHaveCount(7);
+  // Of one of them: the cubic, the boxes, and what every test says.
+  await page.locator('[data-key="h-1"]').click();
+  await expect(page.locator('#inspect-sentence')).toContainText('they meet at t = 0.112');
+  await expect(page.locator('.inspect-figure')).toHaveCount(2);
+  await expect(page.locator('.inspect-figure .root')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Elementary tests' }).locator('tbody tr')).toHaveCount(5);
+  expect(await copiedLink(page)).toContain('&step=5&detail=2');
+});
