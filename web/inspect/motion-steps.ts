@@ -234,7 +234,7 @@ function testStep(context: MotionContext): Step {
       make('h3', { textContent: `Boxes of the inclusion test: ${count(view.boxes)}` }),
       boxesFigure(view),
       hint(
-        `From top to bottom as it looks at them${view.intervals.length < view.boxes ? `, the first ${view.intervals.length}` : ''}: halved (yellow), without an impact (grey), later than a hit (pale), hit (red).`,
+        `From top to bottom as it looks at them${view.intervals.length < view.boxes ? `, the first ${view.intervals.length}` : ''}: halved (blue), without an impact (grey), later than a hit (pale), hit (red).`,
       ),
       make('h3', { textContent: 'What each test says' }),
       list('Elementary tests', ['test', 'first contact', 'promise'], rows),

@@ -8,13 +8,13 @@ import {
   CELL_ORIGINS,
   CELL_RULES,
   cellRuleLabel,
+  drawsImpacts,
   ESTIMATES,
   estimateLabel,
   FORMS,
   findsPairs,
   formLabel,
   HASHES,
-  hasImpacts,
   hasPrimes,
   hasSeparation,
   heeds,
@@ -208,7 +208,7 @@ export function tie(store: Store): void {
     element('onepass', HTMLInputElement).disabled = !(state.self && state.inter && heeds(state, 'one_pass'));
     element('arrows', HTMLInputElement).disabled = !hasArrows(state);
     offerCurves(state);
-    element('dots-field', HTMLElement).hidden = !hasImpacts(state);
+    element('dots-field', HTMLElement).hidden = !drawsImpacts(state);
     element('hash', HTMLSelectElement).disabled = !heeds(state, 'hash');
     element('workgroup', HTMLSelectElement).disabled = !heeds(state, 'workgroup');
     element('cells', HTMLSelectElement).disabled = !heeds(state, 'cell_rule');

@@ -1,16 +1,15 @@
 // The detection settings of the state, for the program and as text.
 
 import {
+  drawsImpacts,
   formLabel,
   hasDepth,
   hasGrid,
-  hasImpacts,
   hasPrimes,
   hasSeparation,
   hasVertexDepths,
   heeds,
   listsPairs,
-  runsOnHost,
   runsTest,
 } from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
@@ -87,7 +86,7 @@ export function whyNoColor(state: State): string {
   const { color } = state;
   if (color === 'level' && !hasGrid(state)) return 'Colour by level needs a method with a grid.';
   if (color === 'pairs' && !listsPairs(state)) return 'Colour by pairs needs a method that lists pairs.';
-  if (color === 'time' && (!hasImpacts(state) || runsOnHost(state))) return 'Colour by time needs a continuous method on the GPU.';
+  if (color === 'time' && !drawsImpacts(state)) return 'Colour by time needs a continuous method on the GPU.';
   if (color === 'depth' && !hasArrows(state))
     return listsPairs(state)
       ? 'Colour by depth needs the narrow test “SAT with depth”.'

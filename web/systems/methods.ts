@@ -101,6 +101,9 @@ export const hasVertexDepths = (asked: WithMethod): boolean => answerOf(asked) =
 /** Whether the method finds the times at which features in motion meet. */
 export const hasImpacts = (asked: WithMethod): boolean => answerOf(asked) === 'impacts';
 
+/** Whether the impacts are on the GPU, where they are drawn from. */
+export const drawsImpacts = (asked: WithMethod): boolean => hasImpacts(asked) && !runsOnHost(asked);
+
 /** What the inspector tells of. */
 export const inspected = (asked: WithMethod): 'primitive' | 'vertex' | 'triangle' =>
   findsPairs(asked) ? 'primitive' : hasImpacts(asked) ? 'triangle' : 'vertex';

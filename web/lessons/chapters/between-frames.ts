@@ -1,8 +1,9 @@
 import { decimal } from '../../ui/format.ts';
-import { type Chapter, figure, near } from '../chapter.ts';
+import { type Chapter, figure } from '../chapter.ts';
 
-const CUBES = { scene: 'two_cubes', form: 'surface', ...near(5, [0, 1, 0]) } as const;
-const STEP = { ...CUBES, frame: 5, method: 'swept_kdet_home_cell', surface: 'matte' } as const;
+const STEP = { scene: 'two_cubes', form: 'surface', frame: 5, method: 'swept_kdet_home_cell' } as const;
+/** At the place where the two edges meet. */
+const CLOSE = { surface: 'wire', solids: false, cam: { yaw: 30, pitch: 20, distance: 2.512, target: [0.2093, 1.018, -0.218] } } as const;
 const NEEDLES = { scene: 'not_k_free', form: 'surface', frame: 30, self: true, method: 'swept_kdet_home_cell' } as const;
 
 const swept = figure({
@@ -13,7 +14,7 @@ const swept = figure({
 });
 const pair = figure({
   title: 'One feature pair',
-  state: { ...CUBES, frame: 5, method: 'swept_kdet_home_cell', pick: 91, step: 5, t: 0.09 },
+  state: { ...STEP, ...CLOSE, pick: 91, step: 5, t: 0.09 },
   claims: { feature_pairs: 1729, impacts: 458 },
   look: 'The elementary test of two edges: the cubic over the step, the boxes that *inclusion* looks at, and what every test says.',
 });
