@@ -43,7 +43,7 @@
 /// What the library, the command and the page are made of. **Unstable**: anything here may change with any version.
 ///
 /// Modules, each knowing only those before it: [`geometry`], `mesh`, [`detect`],
-/// [`gpu`], [`pipeline`], `inspect`, `scene`, `simulate`, `live`, `bake` (natively), `render`,
+/// [`gpu`], `distance`, [`pipeline`], `inspect`, `scene`, `simulate`, `live`, `bake` (natively), `render`,
 /// `playback`, `bench`, and then the command (`cli`, natively); the page (`src/app/`) is a program around it. `docs/architecture.md` says what
 /// is in each, `docs/kdet.md` how it works.
 // The files lie beside this one.
@@ -60,6 +60,8 @@ pub mod internals {
     #[cfg(feature = "files")]
     pub(crate) mod crc;
     pub mod detect;
+    #[cfg(feature = "lab")]
+    pub mod distance;
     pub mod geometry;
     pub mod gpu;
     #[cfg(feature = "lab")]

@@ -5,6 +5,7 @@
 pub mod combinations;
 mod continuous;
 mod device;
+mod distance;
 mod hashing;
 mod inspect;
 mod live;
@@ -78,6 +79,7 @@ pub fn all() -> Vec<Check> {
         scene::CHECKS,
         hashing::CHECKS,
         continuous::CHECKS,
+        distance::CHECKS,
         live::CHECKS,
         &pipeline::checks(),
     ]

@@ -89,6 +89,7 @@ fn every_kernel_is_valid_and_portable() {
     let reserved: HashSet<&str> = RESERVED.split_whitespace().collect();
     let sources = [
         gpu::kernels(),
+        kdet::internals::distance::kernels(),
         kdet::internals::pipeline::kernels(),
         kdet::internals::live::kernels(),
         kdet::internals::scene::kernels(),

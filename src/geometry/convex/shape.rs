@@ -111,6 +111,11 @@ impl<T: Number> Shape<T> {
         &self.corners
     }
 
+    /// The vertices next to a vertex of the hull, where the support function walks along edges.
+    pub fn neighbours(&self, vertex: u32) -> Option<&[u32]> {
+        self.neighbours.as_ref().map(|neighbours| neighbours.of_vertex(vertex))
+    }
+
     /// The point farthest along a direction. A search along edges starts at `from`.
     pub fn support(&self, along: Vector<T>, from: u32) -> u32 {
         match &self.neighbours {
