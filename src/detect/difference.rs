@@ -69,9 +69,9 @@ pub fn is_in_band(frame: &Frame<'_>, narrow: Narrow, pair: Pair) -> bool {
     let [a, b] = [pair.a, pair.b].map(|t| Tetrahedron::from_f32(frame.corners(t as usize)));
     let smaller = [a, b].map(|t| Sphere::around_four(t.vertices).diameter()).into_iter().fold(f64::INFINITY, f64::min);
     let margin = match narrow {
-        Narrow::Sat | Narrow::SatMtv | Narrow::Gjk | Narrow::GuigueDevillers => signed_distance(&a, &b),
         // It asks another question, which the true distance says nothing about.
         Narrow::SatNoEdges => face_margin(&a, &b),
+        _ => signed_distance(&a, &b),
     };
     // Not `<`: two points in the same place have neither size nor distance.
     margin.abs() <= BAND * smaller

@@ -4,7 +4,7 @@ use super::{
     method::{Method, Opt},
     named::named,
 };
-use crate::geometry::Primitive;
+use crate::geometry::{Primitive, convex::Sub};
 
 named!(
     /// The exact test of two primitives. All but [`Narrow::SatNoEdges`] find the same pairs.
@@ -24,6 +24,12 @@ named!(
         SatMtv = "sat_mtv", "SAT with depth";
         /// Gilbert–Johnson–Keerthi on the Minkowski difference.
         Gjk = "gjk", "GJK";
+        /// GJK with the determinants of Johnson and the backup procedure (Gilbert, Johnson and Keerthi 1988).
+        GjkJohnson = "gjk_johnson", "GJK, Johnson";
+        /// GJK with the determinants of Johnson alone, as in ISA-GJK (van den Bergen 1999).
+        GjkIsa = "gjk_isa", "GJK, ISA";
+        /// GJK with signed volumes (Montanari, Petrinic and Barbieri 2017).
+        GjkSv = "gjk_sv", "GJK, signed volumes";
         /// Signs of orientation determinants, for triangles (Guigue and Devillers 2003).
         GuigueDevillers = "guigue_devillers", "Guigue–Devillers";
     }
@@ -38,8 +44,18 @@ impl Narrow {
     /// The primitives that it tests.
     pub const fn primitives(self) -> &'static [Primitive] {
         match self {
-            Self::Sat | Self::SatNoEdges | Self::SatMtv | Self::Gjk => Primitive::ALL,
             Self::GuigueDevillers => &[Primitive::Triangles],
+            _ => Primitive::ALL,
+        }
+    }
+
+    /// The sub-algorithm of a GJK that names one.
+    pub const fn sub(self) -> Option<Sub> {
+        match self {
+            Self::GjkJohnson => Some(Sub::Johnson),
+            Self::GjkIsa => Some(Sub::Isa),
+            Self::GjkSv => Some(Sub::SignedVolumes),
+            Self::Sat | Self::SatNoEdges | Self::SatMtv | Self::Gjk | Self::GuigueDevillers => None,
         }
     }
 

@@ -7,10 +7,13 @@ use super::Inspector;
 use crate::{
     detect::Narrow,
     geometry::{
-        Primitive, Triangle, intersection_segment,
+        Primitive, Triangle,
+        convex::Sub,
+        intersection_segment,
         single::{
-            Trace, trace_gjk, trace_guigue_devillers, trace_sat, trace_sat_mtv, trace_sat_no_edges, trace_triangle_gjk,
-            trace_triangle_sat, trace_triangle_sat_mtv, trace_triangle_sat_no_edges,
+            Trace, trace_gjk, trace_gjk_sub, trace_guigue_devillers, trace_sat, trace_sat_mtv, trace_sat_no_edges,
+            trace_triangle_gjk, trace_triangle_gjk_sub, trace_triangle_sat, trace_triangle_sat_mtv,
+            trace_triangle_sat_no_edges,
         },
     },
 };
@@ -84,6 +87,12 @@ impl Inspector<'_> {
             (Narrow::SatMtv, Primitive::Triangles) => trace_triangle_sat_mtv,
             (Narrow::Gjk, Primitive::Tetrahedra) => trace_gjk,
             (Narrow::Gjk, Primitive::Triangles) => trace_triangle_gjk,
+            (Narrow::GjkJohnson, Primitive::Tetrahedra) => |a, b| trace_gjk_sub(a, b, Sub::Johnson),
+            (Narrow::GjkJohnson, Primitive::Triangles) => |a, b| trace_triangle_gjk_sub(a, b, Sub::Johnson),
+            (Narrow::GjkIsa, Primitive::Tetrahedra) => |a, b| trace_gjk_sub(a, b, Sub::Isa),
+            (Narrow::GjkIsa, Primitive::Triangles) => |a, b| trace_triangle_gjk_sub(a, b, Sub::Isa),
+            (Narrow::GjkSv, Primitive::Tetrahedra) => |a, b| trace_gjk_sub(a, b, Sub::SignedVolumes),
+            (Narrow::GjkSv, Primitive::Triangles) => |a, b| trace_triangle_gjk_sub(a, b, Sub::SignedVolumes),
             (Narrow::GuigueDevillers, _) => trace_guigue_devillers,
         };
         let trace = run(a_corners, b_corners);

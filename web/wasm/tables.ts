@@ -104,6 +104,9 @@ export const NARROWS = [
   { depth: false, exact: false, label: 'SAT, no edges', name: 'sat_no_edges', primitives: ['tetrahedra', 'triangles'], summary: 'Face normals only: a superset of the true pairs.' },
   { depth: true, exact: true, label: 'SAT with depth', name: 'sat_mtv', primitives: ['tetrahedra', 'triangles'], summary: 'As `sat`, and the minimum translation that separates the pair.' },
   { depth: false, exact: true, label: 'GJK', name: 'gjk', primitives: ['tetrahedra', 'triangles'], summary: 'Gilbert–Johnson–Keerthi on the Minkowski difference.' },
+  { depth: false, exact: true, label: 'GJK, Johnson', name: 'gjk_johnson', primitives: ['tetrahedra', 'triangles'], summary: 'GJK with the determinants of Johnson and the backup procedure (Gilbert, Johnson and Keerthi 1988).' },
+  { depth: false, exact: true, label: 'GJK, ISA', name: 'gjk_isa', primitives: ['tetrahedra', 'triangles'], summary: 'GJK with the determinants of Johnson alone, as in ISA-GJK (van den Bergen 1999).' },
+  { depth: false, exact: true, label: 'GJK, signed volumes', name: 'gjk_sv', primitives: ['tetrahedra', 'triangles'], summary: 'GJK with signed volumes (Montanari, Petrinic and Barbieri 2017).' },
   { depth: false, exact: true, label: 'Guigue–Devillers', name: 'guigue_devillers', primitives: ['triangles'], summary: 'Signs of orientation determinants, for triangles (Guigue and Devillers 2003).' },
 ] as const;
 

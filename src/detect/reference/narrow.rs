@@ -2,7 +2,9 @@
 
 use super::{super::*, Hit};
 use crate::geometry::{
-    Tetrahedron, Triangle, gjk_exact, guigue_devillers, sat_exact, sat_mtv, sat_no_edges_is_certain, single,
+    Tetrahedron, Triangle,
+    convex::{Shape, Sub, Verdict, certify},
+    gjk_exact, guigue_devillers, sat_exact, sat_mtv, sat_no_edges_is_certain, single,
 };
 use glam::DVec3;
 
@@ -19,6 +21,9 @@ pub(super) fn narrow(frame: &Frame<'_>, test: Narrow, potential: &[Pair]) -> Vec
                 (certain.unwrap_or_else(|| single::exact_faces(corners[0], corners[1])), None)
             }
             Narrow::Gjk => (gjk_exact(&a, &b), None),
+            Narrow::GjkJohnson | Narrow::GjkIsa | Narrow::GjkSv => {
+                (by_distance(&a, &b, test.sub().unwrap_or_default()), None)
+            }
             Narrow::GuigueDevillers => {
                 let [a, b] = [a, b].map(|t| Triangle::new([t.vertices[0], t.vertices[1], t.vertices[2]]));
                 (guigue_devillers(&a, &b), None)
@@ -40,4 +45,10 @@ pub(super) fn narrow(frame: &Frame<'_>, test: Narrow, potential: &[Pair]) -> Vec
         }
     })
     .concat()
+}
+
+/// The certified verdict of a search for the distance. What has a coordinate that is not finite collides with nothing.
+fn by_distance(a: &Tetrahedron, b: &Tetrahedron, sub: Sub) -> bool {
+    let (Ok(a), Ok(b)) = (Shape::try_from(a), Shape::try_from(b)) else { return false };
+    certify(&a, &b, sub).verdict == Verdict::Intersecting
 }

@@ -1,7 +1,7 @@
 //! Distance queries of convex shapes: GJK with one main loop and four sub-algorithms (docs/gjk.md).
 //!
 //! [`query`] runs in f32 or f64 and says what the sub-algorithm found, right or wrong. [`certify`] adds an exact verdict to
-//! the f64 run. The pipeline's narrow test, [`super::gjk()`], is another one.
+//! the f64 run. The narrow test [`super::gjk()`] is another one.
 
 mod certify;
 mod features;

@@ -38,6 +38,12 @@ impl Sub {
         Self::ALL.into_iter().find(|sub| sub.name() == name)
     }
 
+    /// The corners of the nearest face of a simplex whose last corner is the newest, and its nearest point.
+    pub(crate) fn nearest_of<T: Number>(self, points: &[Vector<T>]) -> Option<(Vec<usize>, Vector<T>)> {
+        let face = self.nearest(points)?;
+        Some((face.corners[..face.count].to_vec(), face.nearest))
+    }
+
     /// The nearest face of a simplex whose last corner is the newest; none where rounding leaves no face.
     pub(super) fn nearest<T: Number>(self, points: &[Vector<T>]) -> Option<Face<T>> {
         match self {

@@ -12,22 +12,22 @@ use super::{
 };
 use glam::{Vec3, Vec4};
 
-const STEPS: u32 = 24;
+pub(super) const STEPS: u32 = 24;
 
 /// Points of the Minkowski difference a − b, the newest first, and where to search next.
 #[derive(Debug, Clone, Copy)]
-struct Simplex {
-    p0: Vec3,
-    p1: Vec3,
-    p2: Vec3,
-    p3: Vec3,
-    count: u32,
+pub(super) struct Simplex {
+    pub p0: Vec3,
+    pub p1: Vec3,
+    pub p2: Vec3,
+    pub p3: Vec3,
+    pub count: u32,
     /// Zero when the simplex holds the origin.
-    toward: Vec3,
+    pub toward: Vec3,
 }
 
 /// The corner whose height is largest. Its number, where the shader has the corner itself: an observer may ask.
-fn farthest(height: Vec4) -> usize {
+pub(super) fn farthest(height: Vec4) -> usize {
     let mut best = height.x;
     let mut found = 0;
     if height.y > best {
@@ -100,7 +100,7 @@ fn simplex_four(p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3) -> Simplex {
 }
 
 /// Whether a tetrahedron holds the origin with certainty: four determinants of one sign, each larger than its rounding.
-fn holds_origin(s: Simplex, both: Vec3, tiny: f32) -> bool {
+pub(super) fn holds_origin(s: Simplex, both: Vec3, tiny: f32) -> bool {
     // 14 roundings in a determinant of six products.
     let bound = 96.0 * ROUND * both.x * both.y * both.z + tiny;
     let c = s.p2.cross(s.p3);

@@ -11,6 +11,7 @@ mod coarse;
 mod exact;
 mod fine;
 mod gjk;
+mod gjk_sub;
 mod guigue_devillers;
 mod mtv;
 mod mtv_triangle;
@@ -29,11 +30,13 @@ mod words;
 mod tests;
 
 pub use trace::{
-    Axis, AxisKind, SearchStep, Trace, trace_gjk, trace_sat, trace_sat_mtv, trace_sat_no_edges, trace_triangle_gjk,
-    trace_triangle_sat, trace_triangle_sat_mtv, trace_triangle_sat_no_edges,
+    Axis, AxisKind, SearchStep, Trace, trace_gjk, trace_gjk_sub, trace_sat, trace_sat_mtv, trace_sat_no_edges,
+    trace_triangle_gjk, trace_triangle_gjk_sub, trace_triangle_sat, trace_triangle_sat_mtv,
+    trace_triangle_sat_no_edges,
 };
 pub use trace_signs::{Orientation, OrientationKind, trace_guigue_devillers};
 
+use super::{Primitive, convex::Sub};
 use glam::Vec3;
 use observer::Observer;
 use tet::Tet;
@@ -101,6 +104,11 @@ pub fn gjk(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
     gjk::gjk(Tet::new(a), Tet::new(b), &mut ())
 }
 
+/// GJK with a sub-algorithm of [`crate::geometry::convex`], with certificates for both answers.
+pub fn gjk_sub(a: [Vec3; 4], b: [Vec3; 4], sub: Sub) -> Verdict {
+    gjk_sub::gjk_sub(Tet::new(a), Tet::new(b), sub, &mut ())
+}
+
 /// The corners of the smaller primitive against the faces of the larger one: the second look at what a filter leaves
 /// undecided.
 pub fn planes(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
@@ -125,6 +133,11 @@ pub fn decide_sat(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
 /// [`gjk`], [`planes`] where that is undecided, and [`exact`] where that is.
 pub fn decide_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     observed_gjk(a, b, &mut ()).1
+}
+
+/// [`gjk_sub()`], and as [`decide_gjk`] or [`decide_triangle_gjk`] where that is undecided.
+pub fn decide_gjk_sub(a: [Vec3; 4], b: [Vec3; 4], sub: Sub, primitive: Primitive) -> bool {
+    observed_gjk_sub(a, b, sub, primitive, &mut ()).1
 }
 
 /// Separating axes of two triangles: 2 plane normals, 9 edge pairs. A triangle's last corner is there twice.
@@ -212,6 +225,22 @@ fn observed_triangle_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4], observer: &mut imp
 fn observed_triangle_gjk(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {
     let verdict = gjk::gjk(Tet::new(a), Tet::new(b), observer);
     (verdict, decide(settle_triangles(verdict, a, b, false), || exact(a, b)))
+}
+
+fn observed_gjk_sub(
+    a: [Vec3; 4],
+    b: [Vec3; 4],
+    sub: Sub,
+    primitive: Primitive,
+    observer: &mut impl Observer,
+) -> Decision {
+    let (one, other) = (Tet::new(a), Tet::new(b));
+    let verdict = gjk_sub::gjk_sub(one, other, sub, observer);
+    let settled = match primitive {
+        Primitive::Tetrahedra => settle(verdict, one, other, observer),
+        Primitive::Triangles => settle_triangles(verdict, a, b, false),
+    };
+    (verdict, decide(settled, || exact(a, b)))
 }
 
 fn observed_guigue_devillers(a: [Vec3; 4], b: [Vec3; 4], observer: &mut impl Observer) -> Decision {

@@ -27,7 +27,7 @@ const PLACES: [(f64, f64); 7] =
 
 /// Undecided verdicts in parts of the pairs: sat, gjk.
 fn check(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> (f64, f64) {
-    let (mut count, mut unsure_sat, mut unsure_gjk) = (0, 0, 0);
+    let (mut count, mut unsure_sat, mut unsure_gjk, mut unsure_sub) = (0, 0, 0, 0);
     for (a, b) in pairs {
         count += 1;
         let meet = truth(a, b);
@@ -43,14 +43,22 @@ fn check(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> (f64, f
         assert_eq!(exact(a, b), meet, "{name}: exact of {a:?} {b:?}");
         assert_eq!(decide_sat(a, b), meet, "{name}: sat of {a:?} {b:?}");
         assert_eq!(decide_gjk(a, b), meet, "{name}: gjk of {a:?} {b:?}");
+        for sub in [Sub::Johnson, Sub::Isa, Sub::SignedVolumes] {
+            let verdict = gjk_sub(a, b, sub);
+            assert!(verdict != Verdict::Apart || !meet, "{name}: {sub} parts a pair that meets: {a:?} {b:?}");
+            assert!(verdict != Verdict::Overlap || meet, "{name}: {sub} joins a pair apart: {a:?} {b:?}");
+            assert_eq!(decide_gjk_sub(a, b, sub, Primitive::Tetrahedra), meet, "{name}: {sub} of {a:?} {b:?}");
+        }
+        unsure_sub += u32::from(gjk_sub(a, b, Sub::SignedVolumes) == Verdict::Undecided);
         unsure_sat += u32::from(by_sat == Verdict::Undecided);
         unsure_gjk += u32::from(by_gjk == Verdict::Undecided);
     }
     let part = |n: u32| f64::from(n) / f64::from(count);
     println!(
-        "{name:32} {count:6} pairs, undecided: sat {:.3} %, gjk {:.3} %",
+        "{name:32} {count:6} pairs, undecided: sat {:.3} %, gjk {:.3} %, signed volumes {:.3} %",
         100.0 * part(unsure_sat),
-        100.0 * part(unsure_gjk)
+        100.0 * part(unsure_gjk),
+        100.0 * part(unsure_sub)
     );
     (part(unsure_sat), part(unsure_gjk))
 }

@@ -4,7 +4,7 @@ use super::{
     Verdict,
     mtv::{Translation, is_null, translation},
     mtv_triangle::triangle_translation,
-    observed_gjk, observed_sat, observed_sat_no_edges, observed_triangle_gjk, observed_triangle_sat,
+    observed_gjk, observed_gjk_sub, observed_sat, observed_sat_no_edges, observed_triangle_gjk, observed_triangle_sat,
     observed_triangle_sat_no_edges,
     observer::{Observer, Search},
     sat::axis_edges,
@@ -12,6 +12,7 @@ use super::{
     trace_signs::Orientation,
     triangle::{TRIANGLE_AXES, TRIANGLE_EDGES, triangle_axis_edges},
 };
+use crate::geometry::{Primitive, convex::Sub};
 use glam::Vec3;
 use serde::Serialize;
 
@@ -364,6 +365,16 @@ pub fn trace_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
 /// [`super::decide_triangle_gjk`], watched.
 pub fn trace_triangle_gjk(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
     trace_steps(a, b, observed_triangle_gjk)
+}
+
+/// [`super::decide_gjk_sub`] of tetrahedra, watched.
+pub fn trace_gjk_sub(a: [Vec3; 4], b: [Vec3; 4], sub: Sub) -> Trace {
+    trace_steps(a, b, |a, b, steps| observed_gjk_sub(a, b, sub, Primitive::Tetrahedra, steps))
+}
+
+/// [`super::decide_gjk_sub`] of triangles, watched.
+pub fn trace_triangle_gjk_sub(a: [Vec3; 4], b: [Vec3; 4], sub: Sub) -> Trace {
+    trace_steps(a, b, |a, b, steps| observed_gjk_sub(a, b, sub, Primitive::Triangles, steps))
 }
 
 fn trace_steps(

@@ -73,6 +73,12 @@ impl Planner<'_> {
             (Narrow::SatNoEdges, Primitive::Triangles) => "triangle_sat_no_edges",
             (Narrow::Gjk, Primitive::Tetrahedra) => "gjk",
             (Narrow::Gjk, Primitive::Triangles) => "triangle_gjk",
+            (Narrow::GjkJohnson, Primitive::Tetrahedra) => "gjk_johnson",
+            (Narrow::GjkJohnson, Primitive::Triangles) => "triangle_gjk_johnson",
+            (Narrow::GjkIsa, Primitive::Tetrahedra) => "gjk_isa",
+            (Narrow::GjkIsa, Primitive::Triangles) => "triangle_gjk_isa",
+            (Narrow::GjkSv, Primitive::Tetrahedra) => "gjk_sv",
+            (Narrow::GjkSv, Primitive::Triangles) => "triangle_gjk_sv",
             (Narrow::GuigueDevillers, _) => "triangle_guigue_devillers",
         }
     }

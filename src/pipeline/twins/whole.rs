@@ -16,6 +16,9 @@ pub fn collides(narrow: Narrow, kind: Primitive, primitives: &[StoredPrimitive],
         (Narrow::Sat | Narrow::SatMtv, Primitive::Triangles) => single::decide_triangle_sat(a, b),
         (Narrow::Gjk, Primitive::Tetrahedra) => single::decide_gjk(a, b),
         (Narrow::Gjk, Primitive::Triangles) => single::decide_triangle_gjk(a, b),
+        (Narrow::GjkJohnson | Narrow::GjkIsa | Narrow::GjkSv, _) => {
+            single::decide_gjk_sub(a, b, narrow.sub().unwrap_or_default(), kind)
+        }
         (Narrow::SatNoEdges, Primitive::Tetrahedra) => boxes() && single::decide_sat_no_edges(a, b),
         (Narrow::SatNoEdges, Primitive::Triangles) => boxes() && single::decide_triangle_sat_no_edges(a, b),
         (Narrow::GuigueDevillers, _) => single::decide_guigue_devillers(a, b),

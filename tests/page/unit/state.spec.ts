@@ -64,7 +64,7 @@ function faults(state: State): string[] {
   check('test', among('inclusion cubic additive exact', state.test));
   check('sep', within(state.sep, 0, 1e6));
   check('t', within(state.t, 0, 1));
-  check('narrow', among('sat sat_no_edges sat_mtv gjk guigue_devillers', state.narrow));
+  check('narrow', among('sat sat_no_edges sat_mtv gjk gjk_johnson gjk_isa gjk_sv guigue_devillers', state.narrow));
   check('hash', among('djb2 fnv-1a simple morton', state.hash));
   check('wg', among('16 32 64 128 256', String(state.wg)) && typeof state.wg === 'number');
   check('cells', among('paper mean', state.cells));

@@ -8,12 +8,15 @@ const SHADER: &str = concat!(
     include_str!("../../../../shaders/narrow/sat.wgsl"),
     include_str!("../../../../shaders/narrow/mtv.wgsl"),
     include_str!("../../../../shaders/narrow/gjk.wgsl"),
+    include_str!("../../../../shaders/distance/simplex.wgsl"),
+    include_str!("../../../../shaders/distance/signed_volumes.wgsl"),
+    include_str!("../../../../shaders/narrow/gjk_sub.wgsl"),
     include_str!("../../../../shaders/narrow/words.wgsl"),
     include_str!("../../../../shaders/narrow/axes.wgsl"),
     include_str!("../../../../shaders/narrow/fine.wgsl"),
     include_str!("../../../../shaders/narrow/planes.wgsl"),
     r#"
-struct Answer { faces: u32, edges: u32, sat: u32, gjk: u32, planes: u32, depth: f32, axis_x: f32, axis_y: f32, axis_z: f32 }
+struct Answer { faces: u32, edges: u32, sat: u32, gjk: u32, planes: u32, by_sub: u32, depth: f32, axis_x: f32, axis_y: f32, axis_z: f32 }
 @group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
 @group(0) @binding(1) var<storage, read_write> answers: array<Answer>;
 
@@ -23,7 +26,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     let a = pairs[id.x][0];
     let b = pairs[id.x][1];
     let t = translation(a, b);
-    answers[id.x] = Answer(sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), planes(a, b), t.depth, t.axis.x, t.axis.y, t.axis.z);
+    answers[id.x] = Answer(sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), planes(a, b), gjk_sub(a, b), t.depth, t.axis.x, t.axis.y, t.axis.z);
 }
 "#
 );
@@ -97,6 +100,7 @@ struct Answer {
     sat: u32,
     gjk: u32,
     planes: u32,
+    by_sub: u32,
     depth: f32,
     axis: [f32; 3],
 }
@@ -225,7 +229,10 @@ fn the_shaders_decide_as_their_twins() {
     assert!(!adapters.is_empty(), "no adapter: a software one such as lavapipe is enough for this test");
     for adapter in adapters {
         let name = adapter.get_info().name;
-        println!("{name}: other verdicts than the twin's (faces, edges, sat, gjk, planes) for {} pairs:", pairs.len());
+        println!(
+            "{name}: other verdicts than the twin's (faces, edges, sat, gjk, planes, signed volumes) for {} pairs:",
+            pairs.len()
+        );
         let decided = |axes: &str| run::<u32>(&adapter, &exact_shader(axes), &pairs, pairs.len());
         let exact: Vec<Exact> =
             decided("AXES").iter().zip(decided("FACE_AXES")).map(|(all, faces)| [*all != 0, faces != 0]).collect();
@@ -236,15 +243,16 @@ fn the_shaders_decide_as_their_twins() {
 }
 
 /// Checks the answers of an adapter, and counts the verdicts that are not the twin's: certain here and undecided there.
-fn compare(name: &str, pairs: &[(Corners, Corners)], answers: &[Answer], decided: &[Exact]) -> [u32; 5] {
-    let mut differ = [0; 5];
+fn compare(name: &str, pairs: &[(Corners, Corners)], answers: &[Answer], decided: &[Exact]) -> [u32; 6] {
+    let mut differ = [0; 6];
     for ((&(a, b), answer), &[all, faces_alone]) in pairs.iter().zip(answers).zip(decided) {
         let say = |what: &str| format!("{name}: {what}: {answer:?} for {a:?} {b:?}");
         assert_eq!(all, exact(a, b), "{}", say("exact"));
-        let twins = [sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), planes(a, b)];
-        let words = [answer.faces, answer.edges, answer.sat, answer.gjk, answer.planes];
+        let by_sub = gjk_sub(a, b, Sub::SignedVolumes);
+        let twins = [sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), planes(a, b), by_sub];
+        let words = [answer.faces, answer.edges, answer.sat, answer.gjk, answer.planes, answer.by_sub];
         for (i, (gpu, twin)) in words.into_iter().zip(twins).enumerate() {
-            assert!(!opposed(gpu, twin), "{}", say(["faces", "edges", "sat", "gjk", "planes"][i]));
+            assert!(!opposed(gpu, twin), "{}", say(["faces", "edges", "sat", "gjk", "planes", "signed volumes"][i]));
             differ[i] += u32::from(gpu != twin as u32);
         }
         let faces = if answer.faces == 2 { faces_alone } else { answer.faces == 1 };
@@ -252,6 +260,7 @@ fn compare(name: &str, pairs: &[(Corners, Corners)], answers: &[Answer], decided
         let decided = |verdict: u32| if verdict == 2 { all } else { verdict == 1 };
         assert_eq!(decided(answer.sat), decide_sat(a, b), "{}", say("decision of sat"));
         assert_eq!(decided(answer.gjk), decide_gjk(a, b), "{}", say("decision of gjk"));
+        assert_eq!(decided(answer.by_sub), all, "{}", say("decision of signed volumes"));
         if decide_sat(a, b) {
             // Axes may tie, depths may not: twice the error of one.
             let twin = sat_mtv(a, b);

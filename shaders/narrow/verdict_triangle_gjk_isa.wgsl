@@ -1,0 +1,7 @@
+// The narrow test `gjk_isa` of triangles.
+// #include "narrow/gjk_sub.wgsl"
+// #include "distance/isa.wgsl"
+// #include "narrow/triangle_again.wgsl"
+fn narrow(a: Tet, b: Tet) -> u32 {
+    return settle_triangles(gjk_sub(a, b), a, b, false);
+}
