@@ -1,8 +1,13 @@
 //! `kdet distance`
 
+mod bench;
+mod raw;
+mod samples;
+
 use super::{Outcome, error::Error, print};
 use crate::{
     geometry::convex::{self, Answer, Certified, Goal, Number, Options, Shape, ShapeError, Sub, certify, query},
+    gpu::{Gpu, GpuOptions},
     mesh::{self, CommonOrigin, Mesh},
 };
 use clap::Args;
@@ -10,21 +15,39 @@ use glam::DVec3;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
+const EXAMPLES: &str = "Examples:
+  kdet distance a.obj b.stl --sub johnson --json
+  kdet distance --bench
+  kdet distance --raw --pairs 1000000";
+
 /// Find distance and closest points of two convex hulls with GJK.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Distance {
     /// A mesh file; the shape is the convex hull of the vertices that its primitives use
-    #[arg(value_name = "A")]
-    a: PathBuf,
+    #[arg(value_name = "A", required_unless_present_any = ["bench", "raw"])]
+    a: Option<PathBuf>,
     /// The other mesh file
-    #[arg(value_name = "B")]
-    b: PathBuf,
+    #[arg(value_name = "B", required_unless_present_any = ["bench", "raw"])]
+    b: Option<PathBuf>,
     /// Sub-algorithm of GJK: johnson, geometric, isa, signed_volumes
     #[arg(long, value_name = "NAME", default_value = Sub::SignedVolumes.name(), value_parser = sub)]
     sub: Sub,
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Measure on the GPU how many pairs of tetrahedra and of hulls are searched in a second, with every sub-algorithm
+    #[arg(long, conflicts_with_all = ["a", "b", "json", "raw"])]
+    bench: bool,
+    /// Count on the GPU how often a raw answer in f32 is wrong, for random cubes at several scales
+    #[arg(long, conflicts_with_all = ["a", "b", "json"])]
+    raw: bool,
+    /// Pairs of --bench [default: 4194304] or --raw [default: 1000000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pairs: Option<u32>,
+    /// GPU adapter of --bench and --raw, by a part of its name (see `kdet adapters`)
+    #[arg(long, value_name = "NAME")]
+    adapter: Option<String>,
 }
 
 fn sub(word: &str) -> Result<Sub, String> {
@@ -42,8 +65,9 @@ struct Raw {
 impl Distance {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
-        let meshes = [mesh::load(&self.a)?, mesh::load(&self.b)?];
-        let [a, b] = [(&meshes[0], &*self.a), (&meshes[1], &*self.b)];
+        let (Some(a), Some(b)) = (&self.a, &self.b) else { return self.measure() };
+        let meshes = [mesh::load(a)?, mesh::load(b)?];
+        let [a, b] = [(&meshes[0], &**a), (&meshes[1], &**b)];
         let certified = certify(&shape(a, DVec3::ZERO)?, &shape(b, DVec3::ZERO)?, self.sub);
         // As for every search in f32, a common origin is subtracted before coordinates are rounded.
         let mut origin = CommonOrigin::default();
@@ -54,6 +78,15 @@ impl Distance {
             true => print::json(&self.as_json(&certified, &raw))?,
             false => print::out(&self.as_text(&certified, &raw))?,
         }
+        Ok(Outcome::Fine)
+    }
+
+    fn measure(&self) -> Result<Outcome, Error> {
+        let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
+        let gpu = pollster::block_on(Gpu::request(&options))?;
+        let pairs = |default: u32| self.pairs.unwrap_or(default) as usize;
+        let text = if self.raw { raw::run(&gpu, pairs(1_000_000))? } else { bench::run(&gpu, pairs(1 << 22))? };
+        print::out(&text)?;
         Ok(Outcome::Fine)
     }
 

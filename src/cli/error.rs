@@ -246,6 +246,12 @@ pub enum Error {
     Json(#[from] serde_json::Error),
 }
 
+impl From<crate::gpu::GpuError> for Error {
+    fn from(error: crate::gpu::GpuError) -> Self {
+        Self::Search(error.into())
+    }
+}
+
 impl From<LoadError> for Error {
     fn from(error: LoadError) -> Self {
         match error {

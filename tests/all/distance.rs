@@ -120,3 +120,55 @@ fn what_cannot_be_read_is_refused_by_name() {
     assert_eq!(output.status.code(), Some(2));
     assert!(message.contains("expected one of: johnson, geometric, isa, signed_volumes"), "{message}");
 }
+
+/// The rows of a table below a line, cut at two spaces; the first one has the headings.
+fn table<'a>(text: &'a str, below: &str) -> Vec<Vec<&'a str>> {
+    let lines = text.lines().skip_while(|line| !line.contains(below)).skip(1).take_while(|line| !line.is_empty());
+    let rows: Vec<Vec<&str>> =
+        lines.map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect()).collect();
+    assert!(rows.len() > 1, "{below}: {text}");
+    rows
+}
+
+#[test]
+fn pairs_per_second_are_measured_with_every_sub_algorithm() {
+    let text = fine(&["distance", "--bench", "--pairs", "300"]);
+    for below in ["300 pairs of tetrahedra", "300 pairs of hulls of 1000 vertices"] {
+        let rows = table(&text, below);
+        assert_eq!(rows.len(), 9, "{text}");
+        for row in &rows[1..] {
+            let number = |column: usize| row[column].parse::<f64>().unwrap_or_else(|_| panic!("{row:?}"));
+            assert!(SUBS.contains(&row[2]) && number(3) > 0.0 && number(4) > 0.0, "{row:?}");
+            assert!((1.0..32.0).contains(&number(5)) && number(6) < 32.0, "{row:?}");
+            assert!((10.0..90.0).contains(&number(7)), "about as many separate as not: {row:?}");
+        }
+    }
+}
+
+#[test]
+fn wrong_raw_answers_are_counted_at_every_scale() {
+    let text = fine(&["distance", "--raw", "--pairs", "2000"]);
+    for below in ["side 1e0, 0 sides", "side 1e-8,", "side 1e4,", "side 1e8,", "side 1e0, 10000 sides"] {
+        let rows = table(&text, below);
+        assert_eq!(rows.len(), 9, "{text}");
+        for row in &rows[1..] {
+            let wrong: u32 = row[2..6].iter().map(|cell| cell.parse::<u32>().unwrap()).sum();
+            let by_determinants = ["johnson", "isa"].contains(&row[1]);
+            // Products of six lengths of 1e-8 or 1e8 are beyond f32.
+            let is_beyond = by_determinants && (below.contains("1e-8") || below.contains("1e8"));
+            assert!(if is_beyond { wrong > 500 } else { wrong <= 20 }, "{below}: {row:?}");
+            assert!(by_determinants || row[3] == "0", "{below}: {row:?}");
+        }
+    }
+}
+
+#[test]
+fn measuring_takes_no_files() {
+    let folder = Folder::new("distance-bench");
+    let file = folder.write("a.off", off(&cube(0.0)));
+    for arguments in [vec!["distance", "--bench", &file], vec!["distance", "--bench", "--raw"], vec!["distance", &file]]
+    {
+        assert_eq!(kdet(&arguments).status.code(), Some(2), "{arguments:?}");
+    }
+    assert_eq!(kdet(&["distance", "--raw", "--pairs", "0"]).status.code(), Some(2));
+}
