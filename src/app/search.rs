@@ -48,6 +48,8 @@ pub struct Search {
     searched_scene: u32,
     /// The input of the last search on the GPU.
     input: Option<Input>,
+    /// The frame that is wanted, and the one at which its step ends.
+    next: (u32, u32),
     /// When the last search came back, and after how many milliseconds.
     last_end: Option<(Instant, f64)>,
 }
@@ -101,6 +103,7 @@ impl Search {
             scene: 0,
             searched_scene: 0,
             input: None,
+            next: (0, 0),
             last_end: None,
         })
     }
@@ -165,8 +168,12 @@ impl Search {
     ) -> Result<Option<(SearchRequest, Pending)>, PlacedSceneError> {
         // A frame with another mesh waits until everything of the mesh before is shown.
         let most = if shown.has_other_mesh(frame) { 1 } else { self.most_under_way(gpu) };
+        self.next = (frame, shown.next_frame(frame));
         let Some(request) = self.schedule.next(self.request(frame), paused, most) else { return Ok(None) };
-        let pending = self.submit(gpu, shown, &request).inspect_err(|_| self.schedule.fail(&request))?;
+        let pending = self.submit(gpu, shown, &request).inspect_err(|_| {
+            self.schedule.fail(&request);
+            self.input = None;
+        })?;
         self.schedule.submitted();
         Ok(Some((request, pending)))
     }
@@ -185,7 +192,7 @@ impl Search {
         if std::mem::replace(&mut self.searched_scene, self.scene) != self.scene {
             self.detector.release();
         }
-        let of = (request.settings.method, request.frame);
+        let of = (request.settings.method, [request.frame, request.next]);
         let input = self.input.insert(shown.input_of(gpu, of, request.corrected)?);
         let pending = self.detector.submit(input, &request.settings)?;
         shown.keep(gpu, input, self.detector.buffer(Slot::MARKS))?;
@@ -199,7 +206,7 @@ impl Search {
         shown: &mut ShownScene,
         request: &SearchRequest,
     ) -> Result<Pending, PlacedSceneError> {
-        let of = (request.settings.method, request.frame);
+        let of = (request.settings.method, [request.frame, request.next]);
         let assembly = shown.assembly(of, request.corrected);
         let input = shown.input_of(gpu, of, request.corrected)?;
         let HostAnswer { marks, summary, report } = search_on_host(&assembly, &input, &request.settings)?;
@@ -231,7 +238,12 @@ impl Search {
 
     /// The request for a frame with the present settings.
     pub fn request(&self, frame: u32) -> SearchRequest {
-        SearchRequest { scene: self.scene, form: self.form, frame, settings: self.settings, corrected: self.corrected }
+        let next = match self.next {
+            (known, next) if known == frame && self.settings.method.traits().continuous => next,
+            _ => frame,
+        };
+        let Self { scene, form, settings, corrected, .. } = *self;
+        SearchRequest { scene, form, frame, next, settings, corrected }
     }
 
     /// What has been read back for a request.
@@ -249,7 +261,7 @@ impl Search {
     pub fn read_back(&self, shown: &ShownScene, request: &SearchRequest) -> Option<Result<Reading, GpuError>> {
         let summary = self.on_gpu().filter(|(of, _)| of == request).map(|(_, summary)| summary)?;
         let (input, settings) = (self.input.as_ref()?, &request.settings);
-        let assembly = || shown.assembly((settings.method, request.frame), request.corrected);
+        let assembly = || shown.assembly((settings.method, [request.frame, request.next]), request.corrected);
         Some(match settings.method.traits().answer {
             AnswerKind::Marks | AnswerKind::Pairs => {
                 ReadBack::start(&self.detector, input, settings, summary).map(Box::new).map(Reading::Primitives)
@@ -258,7 +270,7 @@ impl Search {
                 VertexReadBack::start(&self.detector, input, assembly(), summary).map(Box::new).map(Reading::Vertices)
             }
             AnswerKind::Impacts => {
-                MotionReadBack::start(&self.detector, assembly(), summary).map(Box::new).map(Reading::Motion)
+                MotionReadBack::start(&self.detector, input, assembly(), summary).map(Box::new).map(Reading::Motion)
             }
         })
     }
@@ -268,6 +280,12 @@ impl Search {
         let last = self.schedule.last();
         let current = |request: &SearchRequest| last == Some(*request) && self.schedule.is_idle();
         self.found.as_ref().filter(|(request, _)| request.settings.method.is_on_gpu() && current(request))
+    }
+
+    /// The last answer, if nothing else than the same search again has been submitted since: what is drawn of it is the same.
+    fn drawn(&self) -> Option<&(SearchRequest, Summary)> {
+        let last = self.schedule.last();
+        self.found.as_ref().filter(|(request, _)| request.settings.method.is_on_gpu() && last == Some(*request))
     }
 
     /// A search has come back: shows its frame and sends its numbers to the page, or lets it be repeated where a list was too
@@ -338,7 +356,7 @@ impl Search {
     /// Hands the parts of the last answer to the picture, or none where the GPU has none of it any more.
     fn hand_over(&mut self, picture: &mut ScenePicture) {
         let gpu = self.detector.gpu().clone();
-        let answer = self.on_gpu().filter(|_| self.parts.any()).cloned();
+        let answer = self.drawn().filter(|_| self.parts.any()).cloned();
         let handed_over = match answer.zip(self.input.clone()) {
             Some(((request, summary), input)) => {
                 let Self { detector, drawing, parts, .. } = self;

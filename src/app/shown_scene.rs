@@ -62,7 +62,7 @@ impl ShownScene {
     }
 
     /// The input of a method, for the frame that is placed.
-    pub fn input_of(&mut self, gpu: &Gpu, of: (Method, u32), corrected: bool) -> Result<Input, PlacedSceneError> {
+    pub fn input_of(&mut self, gpu: &Gpu, of: (Method, [u32; 2]), corrected: bool) -> Result<Input, PlacedSceneError> {
         let loaded = self.source.borrow();
         match loaded.scene() {
             Some(scene) => self.placed.input_of(gpu, scene, of, corrected),
@@ -70,13 +70,19 @@ impl ShownScene {
         }
     }
 
-    /// The primitives of a frame, for a search on the host; for a continuous method with their motion to the next frame.
-    pub fn assembly(&self, (method, frame): (Method, u32), corrected: bool) -> Assembly {
+    /// The frame at which the step from a frame ends. In a run it is the same: what comes next is not known yet.
+    pub fn next_frame(&self, frame: u32) -> u32 {
+        let loaded = self.source.borrow();
+        loaded.scene().filter(|_| !loaded.is_run).map_or(frame, |scene| scene.next_frame(frame))
+    }
+
+    /// The primitives of a frame, for a search on the host; for a continuous method with their motion to where the step ends.
+    pub fn assembly(&self, (method, [frame, next]): (Method, [u32; 2]), corrected: bool) -> Assembly {
         let loaded = self.source.borrow();
         let Some(scene) = loaded.scene() else { return Assembly::default() };
         let mut assembly = self.placed.placement().assembly(scene, frame, corrected);
         if method.traits().continuous {
-            assembly.next = self.placed.placement().next(scene, frame, corrected);
+            assembly.next = self.placed.placement().place(&scene.controls(f64::from(next), corrected));
         }
         assembly
     }

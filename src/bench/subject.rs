@@ -103,10 +103,11 @@ impl Subject {
             return Err(BenchError::NoGpu(settings.method));
         };
         let gpu = detector.gpu().clone();
+        let step = [frame, self.scene.next_frame(frame)];
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         show.place(&gpu, &mut encoder, &self.scene, f64::from(frame), selection.corrected)?;
         gpu.queue.submit([encoder.finish()]);
-        let input = show.input_of(&gpu, &self.scene, (settings.method, frame), selection.corrected)?;
+        let input = show.input_of(&gpu, &self.scene, (settings.method, step), selection.corrected)?;
         if input.vertex_count > 0 {
             read_elements::<f32>(&gpu, &input.positions, 1).await?;
         }

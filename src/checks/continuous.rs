@@ -6,9 +6,16 @@ use super::{
 };
 use crate::{
     detect::{
-        Assembly, Count, Found, Frame, Impact, Method, Report, Settings, Test, difference,
+        Assembly, Count, FeatureKind, Found, Frame, Impact, Method, Report, Settings, Test, difference,
         features::{FeaturePair, Features},
         reference, samples,
+    },
+    geometry::{
+        Primitive,
+        continuous::{
+            Query,
+            samples::{Family, query},
+        },
     },
     gpu::{Gpu, readback::read_elements},
     pipeline::{Detector, Input, Slot, twins},
@@ -20,6 +27,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "continuous: swept boxes and features", body: |gpu| Box::pin(features(gpu)) },
     Check { name: "continuous: no impact is missed", body: |gpu| Box::pin(impacts(gpu)) },
     Check { name: "continuous: a frame that is still", body: |gpu| Box::pin(still(gpu)) },
+    Check { name: "continuous: queries made to be missed", body: |gpu| Box::pin(hard_queries(gpu)) },
 ];
 
 /// Scenes of triangles, each with where its vertices are at the end of the step.
@@ -105,6 +113,69 @@ async fn impacts(gpu: &Gpu) -> Result<(), Failure> {
                 )
             })?;
         }
+    }
+    Ok(())
+}
+
+/// Queries that are searched at once, each as an object of its own.
+const AT_ONCE: usize = 100;
+
+/// How many queries of every family and kind; `KDET_QUERIES=…` for another number.
+fn query_count() -> u64 {
+    let asked = std::env::var("KDET_QUERIES").ok().and_then(|number| number.parse().ok());
+    asked.unwrap_or(if IN_BROWSER { 10 } else { 100 })
+}
+
+/// Objects that have the two features of one query each, and no others: a vertex alone or an edge is a triangle that names a vertex
+/// again.
+fn objects_of(queries: &[Query]) -> Assembly {
+    let mut assembly = Assembly { primitive: Primitive::Triangles, ..Assembly::default() };
+    for (object, query) in (0..).zip(queries) {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|i| assembly.positions.len() as u32 + i);
+        assembly.cells.extend(match query.kind {
+            FeatureKind::VertexFace => [[a, a, a, a], [b, c, d, d]],
+            FeatureKind::EdgeEdge => [[a, b, b, b], [c, d, d, d]],
+        });
+        assembly.positions.extend(query.begin);
+        assembly.next.extend(query.end);
+        assembly.objects.extend([object; 2]);
+    }
+    assembly
+}
+
+/// The adversarial queries of the elementary tests, through the whole pipeline: the first kernel, and the second for what it leaves open,
+/// of GPUs and of software GPUs.
+async fn hard_queries(gpu: &Gpu) -> Result<(), Failure> {
+    let gpus = if IN_BROWSER { vec![gpu.clone()] } else { vec![gpu.clone(), gpu.with_other_kernels()] };
+    let kinds = || FeatureKind::ALL.into_iter().flat_map(|kind| (0..query_count()).map(move |seed| (kind, seed)));
+    for gpu in gpus {
+        let mut detector = Detector::on(&gpu)?;
+        let (mut impacts, mut undecided) = (0, 0);
+        for (number, family) in Family::ALL.into_iter().enumerate() {
+            let queries: Vec<Query> = kinds().map(|(kind, seed)| query(family, kind, seed)).collect();
+            for queries in queries.chunks(AT_ONCE) {
+                let assembly = objects_of(queries);
+                let frame = assembly.frame();
+                let settings =
+                    Settings { inter_collisions: false, ..Settings::new(Method::SweptCpu).with_self_collisions(true) };
+                let exact = Settings { test: Test::Exact, ..settings };
+                let Found::Impacts(expected) = reference::search(&frame, &exact).found else {
+                    return Err(Failure("no impacts".into()));
+                };
+                for (method, test) in methods(number).into_iter().zip([Test::Inclusion, Test::Additive]) {
+                    let settings = Settings { method, test, ..settings };
+                    let report = detector.detect(&frame, &settings).await?;
+                    undecided += report.counts.get(Count::Undecided).unwrap_or(0);
+                    let Found::Impacts(got) = report.found else { return Err(Failure("no impacts".into())) };
+                    let missing = difference::of_impacts(&frame, &settings, &expected, &got).missing;
+                    ensure(missing.is_empty(), || {
+                        format!("{family:?}, {method}, {test}: {} missing, first {:?}", missing.len(), missing.first())
+                    })?;
+                }
+                impacts += expected.len();
+            }
+        }
+        ensure(impacts > 100 && undecided > 50, || format!("{impacts} impacts, {undecided} undecided: too few"))?;
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ pub struct Distance {
     #[arg(value_name = "B", required_unless_present_any = ["bench", "raw"])]
     b: Option<PathBuf>,
     /// Sub-algorithm of GJK: johnson, geometric, isa, signed_volumes
-    #[arg(long, value_name = "NAME", default_value = Sub::SignedVolumes.name(), value_parser = sub)]
+    #[arg(long, value_name = "NAME", default_value = Sub::SignedVolumes.name(), value_parser = sub, conflicts_with_all = ["bench", "raw"])]
     sub: Sub,
     /// Print JSON
     #[arg(long)]
@@ -43,10 +43,10 @@ pub struct Distance {
     #[arg(long, conflicts_with_all = ["a", "b", "json"])]
     raw: bool,
     /// Pairs of --bench [default: 4194304] or --raw [default: 1000000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["a", "b"])]
     pairs: Option<u32>,
     /// GPU adapter of --bench and --raw, by a part of its name (see `kdet adapters`)
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["a", "b"])]
     adapter: Option<String>,
 }
 

@@ -57,9 +57,9 @@ named!(
         FeaturePairs = "feature_pairs", "feature pairs";
         /// Those of them that the first elementary test left undecided.
         Undecided = "undecided", "undecided at first";
-        /// Those of them that the host decides, because the second one does, too.
+        /// Those of them that the second one left open, too: the host decides them when it reads the answer.
         LeftOpen = "left_open", "left to the host";
-        /// Feature pairs that meet within the step.
+        /// Feature pairs that meet within the step, with those that are left to the host.
         Impacts = "impacts", "impacts";
         /// Colliding primitives with an odd number of pairs, of the throw-away method that proves the seams.
         #[cfg(feature = "checks")]

@@ -32,7 +32,7 @@ impl PairAnswer {
     /// How the search ended; none where the kernel left no answer.
     pub fn ended(&self) -> Option<Ended> {
         let ended = [Ended::Converged, Ended::NoProgress, Ended::IterationLimit, Ended::Overflow];
-        // A search has made one iteration, or its first corner touches the origin.
+        // A search has at least one corner.
         let is_written = self.count > 0;
         ended.get(self.ended as usize).copied().filter(|_| is_written)
     }

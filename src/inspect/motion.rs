@@ -64,6 +64,9 @@ pub struct MotionCandidate {
     /// Its corners at the begin of the step.
     #[cfg_attr(feature = "typescript", ts(as = "[[f64; 3]; 3]"))]
     pub begin: [DVec3; 3],
+    /// And at its end.
+    #[cfg_attr(feature = "typescript", ts(as = "[[f64; 3]; 3]"))]
+    pub end: [DVec3; 3],
     /// Feature pairs that the two have to test, and how many of these have swept boxes that overlap.
     pub pairs: [u32; 2],
     /// The first impact of the two.

@@ -8,7 +8,7 @@ use crate::{
     detect::{
         Frame, Impact, Settings, Test,
         features::{FeaturePair, Features},
-        reference::{self, First},
+        reference::{self, Decision, First},
         without_denormals,
     },
     geometry::{
@@ -45,11 +45,12 @@ impl MotionFacts {
     pub fn card(&self, frame: &Frame<'_>, number: u32, triangle: u32) -> Option<MotionCard> {
         let (settings, own) = (&self.settings, triangle as usize);
         let &[a, b, c, _] = frame.cells.get(own)?;
-        let [begin, end] = [frame.positions, frame.next.unwrap_or(frame.positions)].map(|at| corners(at, frame, own));
+        let moments = [frame.positions, frame.next.unwrap_or(frame.positions)];
+        let [begin, end] = moments.map(|at| corners(at, frame, own));
         let swept = swept(frame, own);
         let reach = f64::from(settings.separation);
         let mut candidates = vec![];
-        let mut tested = vec![];
+        let mut tested: Vec<(u32, FeaturePair, Query, Decision)> = vec![];
         for other in (0..frame.cells.len()).filter(|&other| other != own) {
             let is_wanted = match frame.objects[own] == frame.objects[other] {
                 true => settings.self_collisions,
@@ -67,20 +68,28 @@ impl MotionFacts {
                     return;
                 }
                 pairs[1] += 1;
-                let view = self.feature_view(candidate, &pair, &query);
-                first = [first, view.time].into_iter().flatten().reduce(f64::min);
-                tested.push(view);
+                let decision = reference::decide(&query, settings.test, settings.separation);
+                first = [first, decision.time].into_iter().flatten().reduce(f64::min);
+                tested.push((candidate, pair, query, decision));
             });
-            let (object, begin) = (frame.objects[other], corners(frame.positions, frame, other));
-            candidates.push(MotionCandidate { id: candidate, object, begin, pairs, first });
+            let object = frame.objects[other];
+            let [begin, end] = moments.map(|at| corners(at, frame, other));
+            candidates.push(MotionCandidate { id: candidate, object, begin, end, pairs, first });
         }
-        let agrees = settings.test == Test::Cubic
-            || self.found.is_none()
-            || tested.iter().all(|view| view.times.exact.is_none() || view.found.is_some());
-        let (tested_count, impacts) = (tested.len(), tested.iter().filter(|view| view.time.is_some()).count());
-        let time = |view: &FeatureView| view.time.unwrap_or(2.0);
+        // A pair that the GPU has not found must not meet.
+        let is_lost = |(_, pair, query, _): &(u32, FeaturePair, Query, Decision)| {
+            self.found.as_ref().is_some_and(|found| !found.contains_key(pair) && exact(query).is_some())
+        };
+        let agrees = settings.test == Test::Cubic || !tested.iter().any(is_lost);
+        let tested_count = tested.len();
+        let impacts = tested.iter().filter(|(.., decision)| decision.time.is_some()).count();
+        let time = |(.., decision): &(u32, FeaturePair, Query, Decision)| decision.time.unwrap_or(2.0);
         tested.sort_by(|one, other| time(one).total_cmp(&time(other)));
         tested.truncate(MOST_PAIRS);
+        let view = |(candidate, pair, query, decision): &(u32, FeaturePair, Query, Decision)| {
+            self.feature_view(*candidate, pair, query, *decision)
+        };
+        let tested = tested.iter().map(view).collect();
         Some(MotionCard {
             triangle,
             triangles: frame.cells.len(),
@@ -102,10 +111,9 @@ impl MotionFacts {
         })
     }
 
-    fn feature_view(&self, candidate: u32, pair: &FeaturePair, query: &Query) -> FeatureView {
-        let Settings { test, separation, .. } = self.settings;
+    fn feature_view(&self, candidate: u32, pair: &FeaturePair, query: &Query, decision: Decision) -> FeatureView {
+        let separation = self.settings.separation;
         let wide = f64::from(separation);
-        let decision = reference::decide(query, test, separation);
         let (cubic_terms, roots) = cubic_of(query);
         let mut intervals = vec![];
         let answer = inclusion_traced::<f32>(query, separation, NARROW_BUDGET, |[from, to], fate| {

@@ -1,45 +1,44 @@
 //! Reads what continuous detection left on the GPU.
 
-use bytemuck::{Pod, Zeroable, pod_collect_to_vec};
+use bytemuck::pod_collect_to_vec;
 
 use super::MotionFacts;
 use crate::{
-    detect::{Assembly, FeatureKind, Settings, features::FeaturePair},
+    detect::{Assembly, Settings},
     gpu::{GpuError, readback::Readback},
-    pipeline::{Detector, Slot, Summary},
+    pipeline::{Detector, Input, ListedImpact, Slot, Summary},
 };
 
 /// A read-back in progress. Everything was copied at once, so that later work on the GPU does not change it.
 #[derive(Debug)]
 pub struct MotionReadBack {
     settings: Settings,
-    /// The frame and its motion, by the host's positions.
+    /// The frame.
     assembly: Assembly,
+    /// Positions at the begin and at the end of the step: GPUs may place vertices with another last bit than the host.
+    positions: [Readback; 2],
     /// None where nothing was found.
     impacts: Option<Readback>,
 }
 
-/// An impact as it is on the GPU.
-#[repr(C)]
-#[derive(Clone, Copy, Pod, Zeroable)]
-struct Words {
-    vertices: [u32; 4],
-    kind: u32,
-    time: f32,
-    place: [f32; 2],
-}
-
 impl MotionReadBack {
-    /// Copies the impacts of a detector's last frame, which is given with its motion. It must be complete, and nothing else submitted
-    /// since.
+    /// Copies positions and impacts of a detector's last frame. It must be complete, and nothing else submitted since. Its primitives are
+    /// given.
     ///
     /// # Errors
     /// No memory, or the loss of the device.
-    pub fn start(detector: &Detector, assembly: Assembly, summary: &Summary) -> Result<Self, GpuError> {
-        let bytes = size_of::<Words>() as u64 * u64::from(summary.pair_count());
+    pub fn start(detector: &Detector, input: &Input, assembly: Assembly, summary: &Summary) -> Result<Self, GpuError> {
+        let gpu = detector.gpu();
+        let bytes = size_of::<ListedImpact>() as u64 * u64::from(summary.pair_count());
         let impacts = detector.buffer(Slot::IMPACTS).filter(|_| bytes > 0);
-        let impacts = impacts.map(|buffer| Readback::start(detector.gpu(), buffer, 0..bytes)).transpose()?;
-        Ok(Self { settings: summary.settings, assembly, impacts })
+        let length = 12 * u64::from(input.vertex_count);
+        let from = |offset: u64| Readback::start(gpu, &input.positions, offset..offset + length);
+        Ok(Self {
+            settings: summary.settings,
+            assembly,
+            positions: [from(0)?, from(input.next_offset())?],
+            impacts: impacts.map(|buffer| Readback::start(gpu, buffer, 0..bytes)).transpose()?,
+        })
     }
 
     /// The frame and what the search found.
@@ -47,16 +46,15 @@ impl MotionReadBack {
     /// # Errors
     /// An error of the GPU.
     pub async fn take(self) -> Result<(Assembly, MotionFacts), GpuError> {
-        let Self { settings, assembly, impacts } = self;
+        let Self { settings, mut assembly, positions: [begin, end], impacts } = self;
+        assembly.positions = pod_collect_to_vec(&begin.take().await?);
+        assembly.next = pod_collect_to_vec(&end.take().await?);
         let bytes = match impacts {
             Some(reading) => reading.take().await?,
             None => vec![],
         };
-        let words: Vec<Words> = pod_collect_to_vec(&bytes);
-        let found = words.iter().map(|words| {
-            let kind = if words.kind & 1 == 0 { FeatureKind::VertexFace } else { FeatureKind::EdgeEdge };
-            (FeaturePair::new(kind, words.vertices), f64::from(words.time))
-        });
+        let listed: Vec<ListedImpact> = pod_collect_to_vec(&bytes);
+        let found = listed.iter().map(|impact| (impact.features(), f64::from(impact.time)));
         let facts = MotionFacts::on_gpu(&assembly.frame(), &settings, found);
         Ok((assembly, facts))
     }

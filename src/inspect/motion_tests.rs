@@ -106,8 +106,11 @@ fn the_gpu_has_every_impact_of_the_exact_test() {
     let mut detector = Detector::on(&gpu).unwrap();
     let settings = Settings::new(Method::SweptBvh).with_self_collisions(true);
     let summary = pollster::block_on(detector.run(&input, &settings)).unwrap();
-    let reading = MotionReadBack::start(&detector, scene.clone(), &summary).unwrap();
+    // Positions are those of the GPU, not the host's.
+    let other = Assembly { positions: scene.next.clone(), next: vec![], ..scene.clone() };
+    let reading = MotionReadBack::start(&detector, &input, other, &summary).unwrap();
     let (assembly, facts) = pollster::block_on(reading.take()).unwrap();
+    assert!(assembly == scene);
     let frame = assembly.frame();
     let mut found = 0;
     for triangle in 0..frame.cells.len() as u32 {

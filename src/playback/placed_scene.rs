@@ -96,8 +96,8 @@ impl PlacedScene {
         Ok(())
     }
 
-    /// The input of a method: the frame that is placed, and for a continuous one also where its vertices are in the next
-    /// frame, behind its own positions. At the end of the scene they stay.
+    /// The input of a method: the frame that is placed, and for a continuous one also where its vertices are in the frame at
+    /// which the step ends, behind its own positions.
     ///
     /// # Errors
     /// Not enough memory.
@@ -105,7 +105,7 @@ impl PlacedScene {
         &mut self,
         gpu: &Gpu,
         scene: &Scene,
-        (method, frame): (Method, u32),
+        (method, [frame, next]): (Method, [u32; 2]),
         corrected: bool,
     ) -> Result<Input, PlacedSceneError> {
         self.make_ready_for(gpu, scene, method)?;
@@ -120,7 +120,6 @@ impl PlacedScene {
                 none.insert((both.clone(), OwnedBuffers::one(both)))
             }
         };
-        let next = (frame + 1).min(scene.loaded().saturating_sub(1));
         // Its own last: they stay in the input.
         for (number, offset) in [(next, bytes), (frame, 0)] {
             let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());

@@ -22,6 +22,9 @@ pub struct SearchRequest {
     pub form: Form,
     /// The frame of its animation.
     pub frame: u32,
+    /// The frame at which the step ends, for a method that is continuous in time; otherwise the same. It may be another one once
+    /// more frames are loaded.
+    pub next: u32,
     /// The settings of the search.
     pub settings: Settings,
     /// Whether the scene's corrections are applied.
@@ -30,7 +33,7 @@ pub struct SearchRequest {
 
 impl SearchRequest {
     fn differs_only_in_frame(&self, other: &Self) -> bool {
-        Self { frame: other.frame, ..*self } == *other
+        Self { frame: other.frame, next: other.next, ..*self } == *other
     }
 }
 
@@ -132,7 +135,7 @@ mod tests {
     use crate::detect::{PairKind, Stage, StageTime};
 
     fn request(frame: u32) -> SearchRequest {
-        SearchRequest { scene: 1, form: Form::Own, frame, settings: Settings::default(), corrected: true }
+        SearchRequest { scene: 1, form: Form::Own, frame, next: frame, settings: Settings::default(), corrected: true }
     }
 
     /// By timestamps; the wall clock shows much more.
@@ -215,6 +218,8 @@ mod tests {
             request(8),
             SearchRequest { settings: Settings { self_collisions: true, ..Settings::default() }, ..request(7) },
             SearchRequest { corrected: false, ..request(7) },
+            // The next frame has been loaded.
+            SearchRequest { next: 8, ..request(7) },
         ];
         for other in others {
             for before in [4, 10] {

@@ -270,7 +270,7 @@ mod tests {
             pollster::block_on(read_elements(&gpu, &shown.input().positions, count)).expect("read back")
         };
         for frame in [1_u32, 3] {
-            let of = (Method::SweptKdetHomeCell, frame);
+            let of = (Method::SweptKdetHomeCell, [frame, scene.next_frame(frame)]);
             let input = placed.input_of(&gpu, &scene, of, true).expect("positions of two frames");
             shown.keep(&gpu, &input, None).expect("room for a copy");
             shown.show(&gpu, 0.25, false).expect("a kernel");

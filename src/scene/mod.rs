@@ -97,6 +97,11 @@ impl Scene {
         self.objects.iter().filter_map(|object| object.motion.loaded()).min().unwrap_or(self.frames)
     }
 
+    /// The frame at which the step from a frame ends: the next one, or the same at the end of what is loaded.
+    pub fn next_frame(&self, frame: u32) -> u32 {
+        (frame + 1).min(self.loaded().saturating_sub(1)).max(frame)
+    }
+
     /// The control points of all objects, object after object, at a frame or between two frames. Beyond the loaded frames
     /// those of the last one.
     pub fn controls(&self, frame: f64, corrected: bool) -> Vec<Vec3> {

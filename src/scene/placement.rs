@@ -164,8 +164,7 @@ impl Placement {
 
     /// Where the vertices of a frame are in the next one; at the end of the scene they stay.
     pub fn next(&self, scene: &Scene, frame: u32, corrected: bool) -> Vec<Vec3> {
-        let next = (frame + 1).min(scene.loaded().saturating_sub(1));
-        self.place(&scene.controls(f64::from(next), corrected))
+        self.place(&scene.controls(f64::from(scene.next_frame(frame)), corrected))
     }
 
     /// Borrows an epoch with positions as the input of a detector.

@@ -13,7 +13,7 @@ const across = (time: number): number => LEFT + time * (WIDTH - 2 * LEFT);
 
 const valueAt = ([a, b, c, d]: FeaturePairView['cubic'], t: number): number => a + t * (b + t * (c + t * d));
 
-/** The cubic, its roots, the first contact, and the time that is shown. */
+/** The cubic, its roots, the first impact, and the time that is shown. */
 export function cubicFigure({ cubic, roots, times, time }: FeaturePairView, shown: number): SVGElement {
   const HEIGHT = 120;
   const values = Array.from({ length: SAMPLES + 1 }, (_, i) => valueAt(cubic, i / SAMPLES));
@@ -33,7 +33,7 @@ export function cubicFigure({ cubic, roots, times, time }: FeaturePairView, show
     ...roots.map((root) => circle(across(root), down(0), 4, 'root')),
     words(across(0), HEIGHT + 8, 't = 0'),
     words(across(1), HEIGHT + 8, 't = 1', 'end'),
-    ...(contact === null ? [] : [words(across(contact) + (isLate ? -5 : 5), 14, 'first contact', isLate ? 'end' : 'start')]),
+    ...(contact === null ? [] : [words(across(contact) + (isLate ? -5 : 5), 14, 'first impact', isLate ? 'end' : 'start')]),
   );
 }
 

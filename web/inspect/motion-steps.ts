@@ -43,7 +43,12 @@ type Three = MotionCard['begin'];
 
 const mix = (a: Vector, b: Vector, t: number): Vector => add(a, add(b, a, -1), t);
 const flat = ([a, b, c]: Three): Corners => [a, b, c, c];
-const own = ({ card }: MotionContext, color: Item['color'] = 'pick', label?: string): Item => outline(flat(card.begin), color, label);
+/** A triangle at the time that is shown. */
+const at = ({ begin, end }: { readonly begin: Three; readonly end: Three }, time: number): Corners =>
+  flat([mix(begin[0], end[0], time), mix(begin[1], end[1], time), mix(begin[2], end[2], time)]);
+const own = ({ card, time }: MotionContext): Item => outline(at(card, time), 'pick');
+const candidateItems = (some: readonly MotionCard['candidates'][number][], time: number): Item[] =>
+  outlines(some.map((candidate) => ({ corners: at(candidate, time), id: candidate.id })));
 const hint = (text: string): Node => make('p', { className: 'hint', textContent: text });
 const timeText = (time: number | null): string => (time === null ? 'miss' : `t = ${significant(time, 4)}`);
 const kindName = ({ kind }: FeaturePairView): string => (kind === 'vf' ? 'vertex–face' : 'edge–edge');
@@ -92,7 +97,7 @@ function motionStep(context: MotionContext): Step {
         })),
       ),
     ],
-    drawing: [own(context), outline(flat(card.end), 'home'), ...path(card)],
+    drawing: [own(context), outline(flat(card.begin), 'cell'), outline(flat(card.end), 'home'), ...path(card)],
   };
 }
 
@@ -106,7 +111,7 @@ function boxStep(context: MotionContext): Step {
         ['from', vector(low)],
         ['to', vector(high)],
         ['longest side', number(Math.max(...add(high, low, -1)))],
-        ['longest way of a vertex', number(longest(card))],
+        ['longest path of a vertex', number(longest(card))],
       ]),
     ],
     drawing: [own(context), outline(flat(card.end), 'home'), box(card.swept, 'cell')],
@@ -136,7 +141,7 @@ function candidatesStep(context: MotionContext): Step {
       ),
       ...outlined(card.candidates.length),
     ],
-    drawing: [own(context), box(card.swept, 'cell'), ...outlines(card.candidates.map(({ begin, id }) => ({ corners: flat(begin), id })))],
+    drawing: [own(context), box(card.swept, 'cell'), ...candidateItems(card.candidates, context.time)],
   };
 }
 
@@ -145,7 +150,7 @@ function featuresStep(context: MotionContext): Step {
   const bits = (from: number) => [0, 1, 2].filter((i) => card.features & (1 << (from + i))).length;
   const possible = card.candidates.reduce((sum, { pairs }) => sum + pairs[0], 0);
   return {
-    sentence: `Every vertex, edge and face belongs to one triangle, so that no feature pair is tested twice: ${bits(0)} of its vertices, ${bits(3)} of its edges and ${card.features & 64 ? 'its face are' : 'not its face are'} its own. Of ${plural(possible, 'feature pair')} with its candidates, ${count(card.testedCount)} have swept boxes that overlap and are tested.`,
+    sentence: `Every vertex, edge and face belongs to one triangle, so that no feature pair is tested twice: it owns ${bits(0)} of its vertices, ${bits(3)} of its edges, and ${card.features & 64 ? 'its face' : 'not its face'}. Of ${plural(possible, 'feature pair')} with its candidates, ${count(card.testedCount)} have swept boxes that overlap and are tested.`,
     body: [
       list(
         'Feature pairs',
@@ -164,15 +169,17 @@ function featuresStep(context: MotionContext): Step {
     ],
     drawing: [
       own(context),
-      ...outlines(card.candidates.filter(({ pairs }) => pairs[1] > 0).map(({ begin, id }) => ({ corners: flat(begin), id }))),
+      ...candidateItems(
+        card.candidates.filter(({ pairs }) => pairs[1] > 0),
+        context.time,
+      ),
     ],
   };
 }
 
 /** The two features at a time. */
 function featureItems({ kind, begin, end }: FeaturePairView, time: number): Item[] {
-  const at = begin.map((from, i) => mix(from, end[i] ?? from, time));
-  const [a, b, c, d] = at;
+  const [a, b, c, d] = begin.map((from, i) => mix(from, end[i] ?? from, time));
   if (a === undefined || b === undefined || c === undefined || d === undefined) return [];
   const paths = begin.map((from, i): Item => ({ kind: 'segment', from, to: end[i] ?? from, color: 'home' }));
   const size = Math.max(...[b, c, d].map((other) => Math.hypot(...add(other, a, -1)))) / 40;
@@ -237,8 +244,8 @@ function testStep(context: MotionContext): Step {
         `From top to bottom as it looks at them${view.intervals.length < view.boxes ? `, the first ${view.intervals.length}` : ''}: halved (blue), without an impact (grey), later than a hit (pale), hit (red).`,
       ),
       make('h3', { textContent: 'What each test says' }),
-      list('Elementary tests', ['test', 'first contact', 'promise'], rows),
-      ...(card.separation > 0 ? [hint('exact heeds no separation.')] : []),
+      list('Elementary tests', ['test', 'first impact', 'promise'], rows),
+      ...(card.separation > 0 ? [hint('The exact test ignores the separation.')] : []),
     ],
     drawing: [
       ...featureItems(view, time),
@@ -279,7 +286,10 @@ function resultStep(context: MotionContext): Step {
           ],
     drawing: [
       own(context),
-      ...outlines(card.candidates.filter(({ first }) => first !== null).map(({ begin, id }) => ({ corners: flat(begin), id }))),
+      ...candidateItems(
+        card.candidates.filter(({ first }) => first !== null),
+        context.time,
+      ),
     ],
   };
 }

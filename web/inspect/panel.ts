@@ -256,7 +256,9 @@ export class InspectPanel {
     const isVertex = (state: State) => inspected(state) === 'vertex';
     const swaps = isVertex(now) !== isVertex(before) && now.pick !== null && now.pick === before.pick;
     if (swaps) this.store.note({ pick: null, step: 1, cand: null, detail: null });
-    const { state } = swaps ? this.store : { state: now };
+    // Details of one story are none of another.
+    else if (inspected(now) !== inspected(before) && now.pick === before.pick) this.store.note({ cand: null, detail: null });
+    const { state } = this.store;
     if (state.scene !== before.scene || state.src !== before.src) this.before = undefined;
     if (state.pick !== before.pick) {
       this.card = undefined;

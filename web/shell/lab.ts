@@ -311,13 +311,15 @@ export class Lab {
     if (!loads && state.live !== before.live) void this.live.heed(state.frame === before.frame ? undefined : state.frame);
     if (reshapes) {
       this.catchUp();
+      // Whoever changed more than the form means the frame that they gave.
+      if (state.frame !== before.frame) this.store.note({ frame: state.frame });
       // Primitives of another form have other numbers.
       if (state.pick === before.pick) this.store.note({ pick: null, cand: null, detail: null });
       this.scene.reshape(before);
     }
     const { view } = this;
     if (view === undefined) return;
-    if (!loads && (state.narrow !== before.narrow || state.method !== before.method)) this.heedPrimitive();
+    if (!loads && state.narrow !== before.narrow) this.heedPrimitive();
     // Not `state`: another narrow test may have taken the place of one that is not for these primitives.
     this.apply(view, this.store.state);
     // What is loading has its frame and its camera once it is there.
@@ -327,6 +329,8 @@ export class Lab {
       else view.setCamera(numbersOf(state.cam), false);
     }
     if (state.theme !== before.theme) this.applyTheme();
+    // Last: it is another change.
+    if (!loads && !reshapes && state.method !== before.method) this.heedForm();
   }
 
   private applyScreen(state: State): void {
@@ -355,6 +359,8 @@ export class Lab {
     }
     this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
+    // Its surface comes instead, and everything for it.
+    if (this.heedForm()) return;
     this.heedPrimitive();
     const { state } = this.store;
     if (this.view !== undefined) this.ask(this.view, state);
@@ -365,20 +371,21 @@ export class Lab {
     this.addressBar.later();
   }
 
-  /**
-   * Some narrow tests are for triangles only: another one takes their place where the scene has tetrahedra. With methods for
-   * triangles only, its surface takes the place of the tetrahedra.
-   */
+  /** Methods for triangles only search the surface of tetrahedra. Whether it changed the form. */
+  private heedForm(): boolean {
+    const { method, form } = this.store.state;
+    const primitive = this.view?.primitives?.[1];
+    if (primitive === undefined || form !== 'own' || searches({ method }, primitive) || !searches({ method }, 'triangles')) return false;
+    notice.tell(`${methodLabel(method)} is for triangles: the surface is searched.`);
+    this.store.change({ form: 'surface' });
+    return true;
+  }
+
+  /** Some narrow tests are for triangles only: another one takes their place where the scene has tetrahedra. */
   private heedPrimitive(): void {
     const primitive = this.view?.primitives?.[1];
     if (primitive === undefined) return;
     settingsPanel.offerFor(primitive, this.store.state);
-    const { method, form } = this.store.state;
-    if (!searches({ method }, primitive) && searches({ method }, 'triangles') && form === 'own') {
-      notice.tell(`${methodLabel(method)} is for triangles: the surface is searched.`);
-      this.store.change({ form: 'surface' });
-      return;
-    }
     const { narrow } = this.store.state;
     if (isFor(narrow, primitive)) return;
     notice.tell(`${narrowLabel(narrow)} is not for ${primitive}; ${narrowLabel(DEFAULTS.narrow)} is used instead.`);
@@ -437,7 +444,7 @@ export class Lab {
       this.view?.setFrame(frame);
       return;
     }
-    this.store.change({ frame, play: false });
+    this.store.change({ frame, t: 0, play: false });
     // The state may have had that frame all along, while the picture ran on.
     this.scene.want(frame);
   }
@@ -449,7 +456,7 @@ export class Lab {
 
   /** Plays from the first frame. */
   private rewind(): void {
-    this.store.change({ frame: 0, play: true });
+    this.store.change({ frame: 0, t: 0, play: true });
     this.scene.want(0);
   }
 

@@ -6,7 +6,8 @@ import { followReducedMotion } from '../ui/reduced-motion.ts';
 
 const button = element('play', HTMLButtonElement);
 
-export const toggle = (store: Store): void => store.change({ play: !store.state.play });
+/** Frames are played as they are, not within their steps. */
+export const toggle = (store: Store): void => store.change({ play: !store.state.play, t: 0 });
 
 /** Connects the button with the state. */
 export function tie(store: Store, onReducedMotion: (reduced: boolean) => void): void {

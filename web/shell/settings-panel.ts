@@ -1,7 +1,7 @@
 // The left panel: detection settings and view options. Every control is a key of the state.
 
 import { AXES, SIDES } from '../state/clip.ts';
-import { hasArrows } from '../state/search-settings.ts';
+import { hasArrows, testOf } from '../state/search-settings.ts';
 import { COLORS, QUALITIES, type State, SURFACES } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
 import {
@@ -172,8 +172,11 @@ export function tie(store: Store): void {
   sep.addEventListener('change', () => store.change({ sep: Number(sep.value) }));
   refresh.push((state) => {
     sep.value = String(state.sep);
-    sep.disabled = !hasSeparation(state.test);
-    for (const option of element('test', HTMLSelectElement).options) option.disabled = !runsTest(state, option.value);
+    // The exact one runs on the host only.
+    const test = element('test', HTMLSelectElement);
+    test.value = testOf(state);
+    sep.disabled = !hasSeparation(test.value);
+    for (const option of test.options) option.disabled = !runsTest(state, option.value);
   });
 
   const clip = element('clip', HTMLSelectElement);

@@ -49,7 +49,7 @@ const primesOf = ({ primes }: State): [number, number, number] => {
 };
 
 /** The elementary test: the exact one runs on the host only. */
-const testOf = (state: State): State['test'] => (runsTest(state, state.test) ? state.test : DEFAULTS.test);
+export const testOf = (state: State): State['test'] => (runsTest(state, state.test) ? state.test : DEFAULTS.test);
 
 export const settingsOf = (state: State): Settings => ({
   method: state.method,

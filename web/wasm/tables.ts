@@ -73,8 +73,8 @@ export const COUNTS = [
   { label: 'vertices without depth', name: 'no_depth', summary: 'Colliding vertices that no border vertex is connected with: they have no depth.', was: 'no_depth' },
   { label: 'feature pairs', name: 'feature_pairs', summary: 'Vertices and faces, edges and edges that an elementary test was made for.', was: 'feature_pairs' },
   { label: 'undecided at first', name: 'undecided', summary: 'Those of them that the first elementary test left undecided.', was: 'undecided' },
-  { label: 'left to the host', name: 'left_open', summary: 'Those of them that the host decides, because the second one does, too.', was: 'left_open' },
-  { label: 'impacts', name: 'impacts', summary: 'Feature pairs that meet within the step.', was: 'impacts' },
+  { label: 'left to the host', name: 'left_open', summary: 'Those of them that the second one left open, too: the host decides them when it reads the answer.', was: 'left_open' },
+  { label: 'impacts', name: 'impacts', summary: 'Feature pairs that meet within the step, with those that are left to the host.', was: 'impacts' },
 ] as const;
 
 /** Settings that methods heed. */

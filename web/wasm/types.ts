@@ -526,6 +526,8 @@ export type MotionCandidate = {
   object: number;
   /** Its corners at the begin of the step. */
   begin: [[number, number, number], [number, number, number], [number, number, number]];
+  /** And at its end. */
+  end: [[number, number, number], [number, number, number], [number, number, number]];
   /** Feature pairs that the two have to test, and how many of these have swept boxes that overlap. */
   pairs: [number, number];
   /** The first impact of the two. */

@@ -23,7 +23,8 @@ pub fn list(gpu: &Gpu, sources: &Sources, parts: &[Workload], selection: &Select
         gpu.queue.submit([encoder.finish()]);
         for settings in selection.combinations().iter().filter(|settings| settings.method.is_on_gpu()) {
             text += &format!("{id} r{resolution}, frame {frame}, {}, {}\n\n", settings.method, settings.narrow);
-            let input = show.input_of(gpu, &scene, (settings.method, frame), selection.corrected)?;
+            let step = [frame, scene.next_frame(frame)];
+            let input = show.input_of(gpu, &scene, (settings.method, step), selection.corrected)?;
             text += &timed(gpu, &input, settings, selection).map_err(SearchError::from)?;
         }
     }

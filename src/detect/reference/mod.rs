@@ -23,7 +23,7 @@ pub use depth::{LEAST_WEIGHT, asked_depths, depth};
 pub use hashing::{brute_force_contacts, brute_force_crossings, hashing, hashing_edges};
 pub use kdet::kdet;
 pub use search::search;
-pub use sweep::{First, Sweep, SweepCounts, decide, query, sweep};
+pub use sweep::{Decision, First, Sweep, SweepCounts, decide, query, sweep};
 
 use super::{Count, Found, Pair, Report, Translation, parallel};
 

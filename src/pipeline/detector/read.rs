@@ -4,9 +4,9 @@ use glam::{DVec3, Vec3};
 
 use crate::{
     detect::{Contact, Count, Crossing, Found, Impact, Penetration, without_denormals},
-    geometry::continuous::{Kind, Query, decide_open, place},
+    geometry::continuous::{Query, decide_open, place},
     gpu::{Gpu, readback::read_elements},
-    pipeline::{DetectError, Input, Slot, Summary, slot::Workspace},
+    pipeline::{DetectError, Input, ListedImpact, Slot, Summary, slot::Workspace},
 };
 
 /// Vertices in tetrahedra.
@@ -69,34 +69,20 @@ pub async fn depths(gpu: &Gpu, workspace: &Workspace, summary: &Summary) -> Resu
     Ok(Found::Depths { consistent, nearest })
 }
 
-/// Bit of an impact's kind: edge and edge.
-const IS_EDGES: u32 = 1;
-/// Bit of an impact's kind: the GPU left it open.
-const IS_OPEN: u32 = 2;
-
-/// An impact as the GPU lists it; mirrors `continuous/narrow/outcome.wgsl`.
-#[derive(Debug, Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
-#[repr(C)]
-struct Listed {
-    vertices: [u32; 4],
-    bits: u32,
-    time: f32,
-    at: [f32; 2],
-}
-
 /// Feature pairs that meet. Those that the GPU left open are decided here.
 pub async fn impacts(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &Summary) -> Result<Found, DetectError> {
     let count = summary.counts().get(Count::Impacts).unwrap_or(0) as usize;
-    let listed: Vec<Listed> = read_elements(gpu, workspace.get(Slot::IMPACTS)?, count).await?;
-    let motion = match listed.iter().any(|impact| impact.bits & IS_OPEN != 0) {
+    let listed: Vec<ListedImpact> = read_elements(gpu, workspace.get(Slot::IMPACTS)?, count).await?;
+    let motion = match listed.iter().any(|impact| impact.is_open()) {
         true => Some(input.read_motion(gpu).await?),
         false => None,
     };
     let mut impacts = vec![];
-    for Listed { vertices, bits, time, at } in listed {
+    for impact in listed {
+        let ListedImpact { vertices, time, at, .. } = impact;
+        let kind = impact.kind();
         let (mut time, mut at) = (f64::from(time), at.map(f64::from));
-        let kind = if bits & IS_EDGES != 0 { Kind::EdgeEdge } else { Kind::VertexFace };
-        if let Some([begin, end]) = motion.as_ref().filter(|_| bits & IS_OPEN != 0) {
+        if let Some([begin, end]) = motion.as_ref().filter(|_| impact.is_open()) {
             let of = |positions: &[Vec3]| vertices.map(|vertex| positions[vertex as usize].map(without_denormals));
             let query = Query { kind, begin: of(begin), end: of(end) };
             match decide_open(&query, summary.settings.separation) {

@@ -1,14 +1,16 @@
 //! Impacts of a step, as they are on the GPU and in the picture.
 
+use std::collections::BTreeSet;
+
 use glam::Vec3;
 
 use super::{Studio, curves::written, difference, gpu};
 use crate::{
-    detect::{Assembly, Method, Settings, samples},
+    detect::{Assembly, FeatureKind, Method, Settings, samples},
     gpu::readback::read_elements,
-    pipeline::Slot,
+    pipeline::{ListedImpact, Slot},
     playback::{Amount, AnswerDrawing, AnswerParts},
-    render::{ColorBy, SurfaceStyle},
+    render::{ColorBy, Ink, SurfaceStyle},
 };
 
 /// Sheets that move through each other, all triangles of which have their features.
@@ -29,25 +31,7 @@ fn settings() -> Settings {
     Settings::new(Method::SweptKdetHomeCell).with_self_collisions(true)
 }
 
-/// An impact as it is on the GPU, where one that is left to the host has the earliest time that it can have.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, bytemuck::Pod, bytemuck::Zeroable)]
-struct Raw {
-    vertices: [u32; 4],
-    kind: u32,
-    time: f32,
-    u: f32,
-    v: f32,
-}
-
-impl Raw {
-    /// The vertices of the one feature, and of the other.
-    fn features(&self) -> (&[u32], &[u32]) {
-        self.vertices.split_at(if self.kind & 1 == 0 { 1 } else { 2 })
-    }
-}
-
-fn found(studio: &mut Studio, answers: &mut AnswerDrawing, parts: AnswerParts) -> Vec<Raw> {
+fn found(studio: &mut Studio, answers: &mut AnswerDrawing, parts: AnswerParts) -> Vec<ListedImpact> {
     let summary = studio.hand_over(answers, &settings(), parts);
     let count = summary.pair_count() as usize;
     let impacts = studio.detector.buffer(Slot::IMPACTS).expect("a search");
@@ -70,17 +54,31 @@ fn every_impact_has_a_dot_on_the_surface_as_it_is_then() {
         let at = |v: u32| frame.positions[v as usize].lerp(studio.scene.next[v as usize], time);
         for impact in &impacts {
             let [a, b, ..] = impact.vertices;
-            let place = if impact.kind & 1 == 0 { at(a) } else { at(a).lerp(at(b), impact.u) };
+            let place = match impact.kind() {
+                FeatureKind::VertexFace => at(a),
+                FeatureKind::EdgeEdge => at(a).lerp(at(b), impact.at[0]),
+            };
             let off = |dot: &[f32; 8]| Vec3::from_slice(&dot[..3]).distance(place);
             let nearest = dots.iter().map(off).fold(f32::INFINITY, f32::min);
             assert!(nearest < 1e-5, "{impact:?} at {time}: {nearest}");
         }
+        // Their colours show which have come.
+        let inks: BTreeSet<u32> = dots.iter().map(|dot| dot[7].to_bits()).collect();
+        assert!(inks.is_subset(&BTreeSet::from([Ink::Cell as u32, Ink::Pick as u32])), "{inks:?}");
         // Those that have come are larger.
         let large = dots.iter().filter(|dot| dot[3] > 5.0).count();
         let come = impacts.iter().filter(|impact| impact.time <= time).count();
         assert!(large == come && (time == 0.0 || large > 0), "{large} {come} at {time}");
         assert!(difference(&studio.draw(), &empty, 20) > 10);
     }
+    // Or their times, as amounts.
+    let impacts = found(&mut studio, &mut answers, parts(Some(Amount::Time), Some(0.0)));
+    let mut inks: Vec<u32> =
+        written(&studio, answers.impact_buffers()).iter().map(|dot| dot[7].to_bits() & !(1 << 31)).collect();
+    let mut times: Vec<u32> = impacts.iter().map(|impact| impact.time.to_bits()).collect();
+    inks.sort_unstable();
+    times.sort_unstable();
+    assert_eq!(inks, times);
     // Nothing else than the dots was left of the answer.
     studio.hand_over(&mut answers, &settings(), parts(None, None));
     assert_eq!(difference(&studio.draw(), &empty, 20), 0);
@@ -98,8 +96,9 @@ fn a_triangle_has_the_time_of_the_first_impact_of_its_features() {
     for (place, &time) in times.iter().enumerate() {
         let cell = studio.scene.cells[studio.input.original(place as u32) as usize];
         let has = |vertices: &[u32]| vertices.iter().all(|v| cell.contains(v));
-        let takes_part = |impact: &&Raw| {
-            let (one, other) = impact.features();
+        let takes_part = |impact: &&ListedImpact| {
+            let features = impact.features();
+            let (one, other) = features.split();
             has(one) || has(other)
         };
         let first = impacts.iter().filter(takes_part).map(|impact| impact.time).reduce(f32::min);

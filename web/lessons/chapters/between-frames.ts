@@ -28,7 +28,7 @@ const lost = figure({
   title: 'Impacts lost',
   state: { ...NEEDLES, test: 'cubic' },
   claims: { feature_pairs: 16416, impacts: [750, 860] },
-  look: 'The same with *cubic*, in f32: about a quarter of the impacts is lost. Needles lie nearly in one plane, where the cubic says nothing.',
+  look: 'The same with *cubic*, in f32: about a quarter of the impacts are lost. Needles lie nearly in one plane, where the cubic says nothing.',
 });
 
 export const betweenFrames: Chapter = {
@@ -36,7 +36,7 @@ export const betweenFrames: Chapter = {
   title: 'Between two frames',
   body: [
     'A search of single frames sees what overlaps *now*. Between two frames it sees nothing: a fast or thin object may be before the other in one frame and behind it in the next. It has *tunnelled*, and no later search finds out.',
-    'Figure 1 is a step of two cubes. At its begin they have just met; at its end they are in each other beyond the middle. Which vertex came through which face is not to be seen any more. *Continuous detection* asks the step itself: vertices move along straight lines from $t = 0$ to $t = 1$; which features meet, and when first?',
+    'Figure 1 is a step of two cubes. At the start they have just met; at the end they overlap past the middle, and which vertex came through which face can no longer be seen. *Continuous detection* asks the step itself: vertices move along straight lines from $t = 0$ to $t = 1$; which features meet, and when first?',
     swept,
     'A *feature* is a vertex, an edge or a face. Surfaces first meet where a vertex meets a face or an edge meets an edge, so these *feature pairs* are tested. The broad phase searches *swept boxes*: around a triangle at both times, hence around it at all times between.',
     'Two features meet where their difference is zero, for a vertex $p$ and a face $a, b, c$:',
@@ -48,7 +48,7 @@ export const betweenFrames: Chapter = {
     lost,
     {
       list: [
-        '*inclusion* decides most pairs with a few boxes in f32. What is open then gets a workgroup, and at last the host’s f64.',
+        '*inclusion* decides most pairs with a few boxes in f32. What is open then gets a workgroup, and f64 when the answer is read.',
         '*additive* advances in time by the distance over the speed: also conservative, with a margin.',
         '*exact* computes with integers of any size, on the host: the truth that the others are tested with.',
         'Two triangles that pierce each other throughout the step have no impact: nothing new is met.',
@@ -72,9 +72,9 @@ export const betweenFrames: Chapter = {
     },
     {
       question: 'A ball passes through a thin sheet within one step. Which of these finds that?',
-      choices: ['A search of both frames.', 'A search of single frames with a larger separation.', 'A search of the step between them.'],
+      choices: ['A search of both frames.', 'A search of both frames with larger boxes.', 'A search of the step between them.'],
       right: 2,
-      because: 'In both frames the ball is disjoint from the sheet. A larger separation finds what is near, not what came through.',
+      because: 'In both frames the ball is disjoint from the sheet. Larger boxes find what is near, not what came through.',
     },
   ],
   sources: [
