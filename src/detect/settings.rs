@@ -518,7 +518,7 @@ mod tests {
         let error = "sap".parse::<Narrow>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "unknown narrow test 'sap'; expected one of: sat, sat_no_edges, sat_mtv, gjk, guigue_devillers"
+            "unknown narrow test 'sap'; expected one of: sat, sat_no_edges, sat_mtv, gjk, gjk_johnson, gjk_isa, gjk_sv, guigue_devillers"
         );
     }
 
@@ -527,8 +527,7 @@ mod tests {
         let settings = Settings::default().with_narrow(Narrow::GuigueDevillers);
         assert_eq!(settings.validate_for(Primitive::Triangles), Ok(()));
         let error = settings.validate_for(Primitive::Tetrahedra).unwrap_err().to_string();
-        let expected =
-            "narrow test guigue_devillers does not test tetrahedra; expected one of: sat, sat_no_edges, sat_mtv, gjk";
+        let expected = "narrow test guigue_devillers does not test tetrahedra; expected one of: sat, sat_no_edges, sat_mtv, gjk, gjk_johnson, gjk_isa, gjk_sv";
         assert_eq!(error, expected);
     }
 

@@ -6,6 +6,7 @@ use crate::common::{
     command::{fine, refused},
     folder::Folder,
 };
+use kdet::{Narrow, Primitive};
 
 impl Folder {
     /// Writes a Medit file.
@@ -170,8 +171,8 @@ fn verify_compares_with_the_reference() {
     let moved = ["verify", &a, &b, "--translate", "1:0.3,0.1,0.05", "--method", "cpu"];
     let value = json(&[&moved[..], &["--json", "--all"]].concat());
     let rows = value["comparisons"].as_array().unwrap();
-    // 4 narrow tests, 2 cell rules, 4 kinds; cpu has no hash table.
-    assert_eq!(rows.len(), 32);
+    // Every narrow test of tetrahedra, 2 cell rules, 4 kinds; cpu has no hash table.
+    assert_eq!(rows.len(), Narrow::of(Primitive::Tetrahedra).count() * 2 * 4);
     for row in rows {
         assert_eq!(row["expected"], row["got"], "{row}");
         assert_eq!(row["missing"], serde_json::json!([]), "{row}");
@@ -187,10 +188,10 @@ fn verify_compares_with_the_reference() {
 fn every_method_on_the_gpu_finds_what_the_reference_finds() {
     let value = json(&["verify", "--generate", "soup", "--self", "--json"]);
     let rows = value["comparisons"].as_array().unwrap();
-    let narrows = kdet::internals::detect::Narrow::of(kdet::Primitive::Tetrahedra).count();
+    let narrows = Narrow::of(Primitive::Tetrahedra).count();
     // Where the narrow test does not matter, there is one comparison.
     let expected = |method: &&kdet::Method| if method.finds_pairs() { narrows } else { 1 };
-    let accepts = |method: &&kdet::Method| method.traits().primitives.contains(&kdet::Primitive::Tetrahedra);
+    let accepts = |method: &&kdet::Method| method.traits().primitives.contains(&Primitive::Tetrahedra);
     let all = kdet::Method::ALL.iter().filter(accepts);
     assert_eq!(rows.len(), all.map(|method| expected(&method)).sum::<usize>());
     for row in rows {
