@@ -109,6 +109,7 @@ const INSIDE: Readonly<Record<string, string>> = {
   'sat-2': 'None of the 44 axes is a separating axis: the two intersect.',
   'sat-3': 'Axis 19 of 44, edge 02 of A × edge 13 of B, is a separating axis',
   'gjk-2': 'After 5 iterations, the simplex contains the origin',
+  'between-frames-2': 'edge–edge, vertices 60 71 – 164 190: they meet at t = 0.08971',
 };
 
 /** What has to be searched for here: what is looked into or coloured by k; besides, one figure of each lesson. */
