@@ -173,6 +173,8 @@ export class Lab {
     ];
     this.apply(view, this.store.state);
     this.scene.setView(view);
+    // A run that was to start while there was no view.
+    void this.live.heed();
     return view.adapter;
   }
 
