@@ -4,6 +4,7 @@
 mod bounds;
 mod count;
 mod face_margin;
+mod family;
 mod filter;
 mod frame;
 mod grid;
@@ -30,15 +31,14 @@ pub mod samples;
 pub use crate::geometry::continuous::Kind as FeatureKind;
 pub use bounds::Bounds;
 pub use count::{Count, Counts, Merge};
+pub use family::{BroadPhase, Duplicates, Family, Queried, System, Threads, Tree};
 pub use filter::Filter;
 pub use frame::{Assembly, Frame, FrameError, without_denormals};
 pub use grid::{Grid, Visit};
 pub use hash::hash;
 pub use impact::Impact;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
-pub use method::{
-    AnswerKind, BroadPhase, Cost, Duplicates, Family, Method, Opt, Queried, RunsOn, System, Threads, Traits, Tree,
-};
+pub use method::{AnswerKind, Cost, Method, Opt, RunsOn, Traits};
 pub use named::UnknownName;
 #[cfg(feature = "lab")]
 pub(crate) use named::named;
