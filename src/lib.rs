@@ -60,7 +60,6 @@ pub mod internals {
     #[cfg(feature = "files")]
     pub(crate) mod crc;
     pub mod detect;
-    #[cfg(feature = "lab")]
     pub mod distance;
     pub mod geometry;
     pub mod gpu;
@@ -96,8 +95,8 @@ pub use wgpu;
 pub use internals::{
     detect::{
         Assembly, CellOrigin, CellRule, Clock, Contact, Count, Counts, Crossing, Estimate, FeatureKind, Found, Frame,
-        FrameError, Hash, Impact, Method, Narrow, Normals, Pair, PairKind, Penetration, Report, Settings,
-        SettingsError, Stage, StageTime, Stored, Test, Times, Topology, Translation,
+        FrameError, Hash, Impact, Method, Narrow, Normals, ObjectDistance, Pair, PairKind, Penetration, Report,
+        Settings, SettingsError, Stage, StageTime, Stored, Sub, Test, Times, Topology, Translation, Verdict,
     },
     geometry::Primitive,
     gpu::{Gpu, GpuError, GpuOptions},

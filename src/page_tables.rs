@@ -14,7 +14,7 @@ use crate::{
     bench::{COUNTS_OF_VERSION_1, Selection},
     detect::{
         AnswerKind, CellOrigin, CellRule, Count, Estimate, Hash, MAX_LEVELS, Method, Narrow, Normals, Opt, PairKind,
-        RunsOn, Settings, Stage, Stored, System, Test,
+        RunsOn, Settings, Stage, Stored, Sub, System, Test,
     },
     geometry::Primitive,
     pipeline::plans::shader_folders,
@@ -63,6 +63,7 @@ pub fn typescript(with_checks: bool) -> String {
     list("NORMALS", "Normals of penetrated surfaces.", rows(Normals::ALL, |v| (v.name(), v.label(), v.summary())));
     list("ESTIMATES", "How depth is estimated.", rows(Estimate::ALL, |v| (v.name(), v.label(), v.summary())));
     list("TESTS", "Elementary tests of continuous detection.", Test::ALL.iter().map(|t| test(*t)).collect());
+    list("SUBS", "Sub-algorithms of GJK.", rows(&Sub::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PRIMITIVES", "Kinds of primitives.", Primitive::ALL.iter().map(|p| primitive(*p)).collect());
     list("FORMS", "What is searched of a scene.", rows(Form::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PAIR_KINDS", "Kinds of pairs that are timed apart.", kinds());
@@ -79,6 +80,7 @@ pub fn typescript(with_checks: bool) -> String {
         "cellScale": [low, high],
         "cellSize": [smallest, largest],
         "tableSlots": [0, Settings::MOST_SLOTS],
+        "within": [0, Settings::MOST_WITHIN],
         "runs": [1, Selection::MOST_RUNS],
         "warmUp": [0, Selection::MOST_WARM_UP],
         "repeats": [1, Selection::MOST_REPEATS],
@@ -123,6 +125,7 @@ fn method(method: Method) -> Value {
             AnswerKind::Crossings => "crossings",
             AnswerKind::Depths => "depths",
             AnswerKind::Impacts => "impacts",
+            AnswerKind::Distances => "distances",
         },
         "primitives": row.primitives.iter().map(|p| p.name()).collect::<Vec<_>>(),
         "stages": row.stages.iter().map(|s| s.name()).collect::<Vec<_>>(),

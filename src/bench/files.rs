@@ -41,7 +41,7 @@ impl Measured {
         if self.settings.cell_scale != usual.cell_scale {
             let _ = write!(stem, "_scale-{}", self.settings.cell_scale);
         }
-        for (option, given, word) in self.settings.of_hashing() {
+        for (option, given, word) in self.settings.of_families() {
             if method.heeds(option) && given != usual_of(option) {
                 let _ = write!(stem, "_{word}-{given}");
             }
@@ -61,7 +61,7 @@ impl Measured {
 
 /// A setting of spatial hashing and depth when none is given.
 fn usual_of(option: Opt) -> String {
-    let usual = Settings::default().of_hashing().into_iter().find(|(known, ..)| *known == option);
+    let usual = Settings::default().of_families().into_iter().find(|(known, ..)| *known == option);
     usual.map_or(String::new(), |(_, value, _)| value)
 }
 

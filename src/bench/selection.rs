@@ -3,7 +3,7 @@ use super::{
     json::{self, JsonError},
 };
 use crate::{
-    detect::{CellOrigin, CellRule, Estimate, Hash, Method, Narrow, Normals, Opt, Settings, Stored, Test},
+    detect::{CellOrigin, CellRule, Estimate, Hash, Method, Narrow, Normals, Opt, Settings, Stored, Sub, Test},
     scene::Form,
 };
 use serde::{Deserialize, Serialize};
@@ -75,6 +75,12 @@ pub struct Selection {
     /// Continuous detection: the distance that counts as contact.
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub separation: f32,
+    /// Distances: the sub-algorithm of GJK.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub sub: Sub,
+    /// Distances: how near objects have to be.
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub within: f32,
 }
 
 impl Default for Selection {
@@ -108,6 +114,8 @@ impl Default for Selection {
             estimate: usual.estimate,
             test: usual.test,
             separation: usual.separation,
+            sub: usual.sub,
+            within: usual.within,
         }
     }
 }
@@ -229,6 +237,9 @@ impl Selection {
         }
         if of.method.heeds(Opt::Test) {
             (of.test, of.separation) = (self.test, self.separation);
+        }
+        if of.method.heeds(Opt::Sub) {
+            (of.sub, of.within) = (self.sub, self.within);
         }
         if !of.method.heeds(Opt::TableSlots) {
             return vec![of];

@@ -2,7 +2,8 @@
 
 use super::objects::Objects;
 use crate::detect::{
-    Contact, Crossing, Found, Impact, Penetration, Report, Settings, Topology, features::FeaturePair, reference,
+    Contact, Crossing, Found, Impact, ObjectDistance, Penetration, Report, Settings, Topology, features::FeaturePair,
+    reference,
 };
 use std::fmt::Write;
 
@@ -59,6 +60,7 @@ impl<'a> AnswerLines<'a> {
             Found::Crossings(list) => {
                 self.file("objectE,v0,v1,objectT,t0,t1,t2", list.iter().map(|&crossing| self.crossing(crossing)))
             }
+            Found::Distances(list) => self.file(Self::DISTANCES, list.iter().map(Self::distance)),
             Found::Impacts(list) => self.file(Self::IMPACTS, list.iter().map(Self::impact)),
             _ => String::new(),
         }
@@ -70,6 +72,17 @@ impl<'a> AnswerLines<'a> {
     /// An impact: its vertices by their numbers over all objects.
     pub fn impact(impact: &Impact) -> String {
         format!("{},{}", Self::features(&impact.features()), impact.time)
+    }
+
+    /// The columns of [`Self::distance`].
+    pub const DISTANCES: &'static str = "objectA,objectB,verdict,distance,ax,ay,az,bx,by,bz,iterations";
+
+    /// Two objects with their closest points.
+    pub fn distance(pair: &ObjectDistance) -> String {
+        let ([a, b], [p, q]) = (pair.objects, pair.closest);
+        let [verdict, distance, iterations] =
+            [pair.verdict.name().to_owned(), pair.distance.to_string(), pair.iterations.to_string()];
+        format!("{a},{b},{verdict},{distance},{},{},{},{},{},{},{iterations}", p.x, p.y, p.z, q.x, q.y, q.z)
     }
 
     /// Two features.

@@ -1,10 +1,10 @@
 //! The arguments that only some families of methods heed, and that take one value.
 
 use super::bench::flags;
-use crate::detect::{CellOrigin, Estimate, Normals, Settings, Stored, Test};
+use crate::detect::{CellOrigin, Estimate, Normals, Settings, Stored, Sub, Test};
 use clap::Args;
 
-/// How cells are hashed, how depth is estimated, and when features in motion meet.
+/// How cells are hashed, how depth is estimated, when features in motion meet, and how near objects are.
 #[derive(Debug, Args)]
 pub struct FamilyArguments {
     /// Spatial hashing: the primes of the hash function simple
@@ -28,16 +28,22 @@ pub struct FamilyArguments {
     /// Continuous detection: the distance that counts as contact
     #[arg(long, value_name = "D", default_value = "0", allow_negative_numbers = true)]
     pub separation: f32,
+    /// Distances: the sub-algorithm of GJK: johnson, geometric, isa, signed_volumes
+    #[arg(long, value_name = "SUB", default_value = "signed_volumes")]
+    pub sub: Sub,
+    /// Distances: pairs of objects that are as near as this
+    #[arg(long, value_name = "D", default_value = "1", allow_negative_numbers = true)]
+    pub within: f32,
 }
 
 impl FamilyArguments {
     /// The names of the arguments.
-    pub const NAMES: [&'static str; 7] =
-        ["primes", "cell_origin", "stored", "normals", "estimate", "test", "separation"];
+    pub const NAMES: [&'static str; 9] =
+        ["primes", "cell_origin", "stored", "normals", "estimate", "test", "separation", "sub", "within"];
 
     /// Settings with them.
     pub fn apply(&self, settings: Settings) -> Settings {
-        let Self { primes, cell_origin, stored, normals, estimate, test, separation } = *self;
-        Settings { primes, cell_origin, stored, normals, estimate, test, separation, ..settings }
+        let Self { primes, cell_origin, stored, normals, estimate, test, separation, sub, within } = *self;
+        Settings { primes, cell_origin, stored, normals, estimate, test, separation, sub, within, ..settings }
     }
 }

@@ -103,8 +103,8 @@ pub fn hash_name(settings: &Settings) -> &'static str {
 
 /// The table of spatial hashing in a few words; nothing for other methods.
 pub fn table_name(settings: &Settings) -> Option<String> {
-    let heeded = settings.of_hashing().into_iter().filter(|(option, ..)| settings.method.heeds(*option));
-    let usual = Settings::default().of_hashing();
+    let heeded = settings.of_families().into_iter().filter(|(option, ..)| settings.method.heeds(*option));
+    let usual = Settings::default().of_families();
     // The size is always told, the others where they are not as usual.
     let told = |(option, value, _): &(Opt, String, &str)| {
         *option == Opt::CellSize || !usual.iter().any(|(known, usual, _)| known == option && usual == value)

@@ -184,6 +184,7 @@ impl References {
             // What the others may only come near to.
             test: if method.heeds(Opt::Test) && settings.separation == 0.0 { Test::Exact } else { settings.test },
             separation: settings.separation,
+            within: settings.within,
             ..Settings::default()
         };
         let known = self.known.iter().position(|(known, _)| *known == asked).unwrap_or_else(|| {
@@ -317,6 +318,13 @@ fn compare_answers(objects: &Objects, row: &Row, expected: &Report, got: &Report
         (Found::Impacts(wanted), Found::Impacts(found)) => {
             let difference = difference::of_impacts(&frame, &settings, wanted, found);
             let csv = |list: &[FeaturePair]| list.iter().map(AnswerLines::features).collect();
+            (row.expected, row.got) = (wanted.len() as u64, found.len() as u64);
+            (row.missing, row.extra) = (csv(&difference.missing), csv(&difference.extra));
+            row.in_band = difference.in_band.len();
+        }
+        (Found::Distances(wanted), Found::Distances(found)) => {
+            let difference = difference::of_distances(&frame, &settings, wanted, found);
+            let csv = |list: &[[u32; 2]]| list.iter().map(|[a, b]| format!("{a},{b}")).collect::<Vec<_>>();
             (row.expected, row.got) = (wanted.len() as u64, found.len() as u64);
             (row.missing, row.extra) = (csv(&difference.missing), csv(&difference.extra));
             row.in_band = difference.in_band.len();

@@ -57,10 +57,16 @@ named!(
         FeaturePairs = "feature_pairs", "feature pairs";
         /// Those of them that the first elementary test left undecided.
         Undecided = "undecided", "undecided at first";
-        /// Those of them that the second one left open, too: the host decides them when it reads the answer.
+        /// What rounding left open on the GPU: the host decides it when it reads the answer.
         LeftOpen = "left_open", "left to the host";
         /// Feature pairs that meet within the step, with those that are left to the host.
         Impacts = "impacts", "impacts";
+        /// Evaluations of the support function in all searches of GJK.
+        Iterations = "iterations", "GJK iterations";
+        /// Pairs of objects that are as near as was asked for, with those that are left to the host.
+        NearPairs = "near_pairs", "near pairs of objects";
+        /// Pairs of objects whose convex hulls intersect, with those that are left to the host.
+        IntersectingPairs = "intersecting_pairs", "intersecting hulls";
         /// Colliding primitives with an odd number of pairs, of the throw-away method that proves the seams.
         #[cfg(feature = "checks")]
         OddMarks = "odd_marks", "odd marks";
@@ -92,6 +98,7 @@ impl Count {
             Self::NodesVisited | Self::BoxTests | Self::CandidatePairs | Self::UniquePairs => Merge::Sum,
             Self::OccupiedSlots | Self::HashCollisions => Merge::Sum,
             Self::FeaturePairs | Self::Undecided | Self::LeftOpen => Merge::Sum,
+            Self::Iterations | Self::IntersectingPairs => Merge::Sum,
             Self::CollidingPairs
             | Self::Contacts
             | Self::CollidingVertices
@@ -99,7 +106,8 @@ impl Count {
             | Self::BorderVertices
             | Self::Rings
             | Self::NoDepth
-            | Self::Impacts => Merge::Last,
+            | Self::Impacts
+            | Self::NearPairs => Merge::Last,
             #[cfg(feature = "checks")]
             Self::OddMarks | Self::OddPixels => Merge::Last,
         }

@@ -17,6 +17,8 @@ pub enum Family {
     Depth,
     /// Continuous detection (docs/continuous.md).
     Continuous(BroadPhase),
+    /// Distances of the objects' convex hulls (docs/gjk.md).
+    Distance,
     /// The throw-away method that proves the seams.
     #[cfg(feature = "checks")]
     Parity,
@@ -31,6 +33,7 @@ impl Family {
             Self::BruteForce(_) => System::BruteForce,
             Self::Hashing(_) | Self::Depth => System::Hashing,
             Self::Continuous(_) => System::Continuous,
+            Self::Distance => System::Distance,
             #[cfg(feature = "checks")]
             Self::Parity => System::Checks,
         }
@@ -50,6 +53,8 @@ named!(
         Hashing = "hashing", "Hashing and depth";
         /// The first time of contact between two frames.
         Continuous = "continuous", "Continuous";
+        /// Distances of convex hulls, by GJK.
+        Distance = "distance", "Distance";
         /// Throw-away methods of the tests.
         #[cfg(feature = "checks")]
         Checks = "checks", "Checks";

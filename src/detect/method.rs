@@ -32,6 +32,8 @@ pub enum AnswerKind {
     Depths,
     /// Feature pairs that meet within a step, and when.
     Impacts,
+    /// Objects that are near each other, and how near.
+    Distances,
 }
 
 impl AnswerKind {
@@ -43,6 +45,7 @@ impl AnswerKind {
             Self::Crossings => Count::Crossings,
             Self::Depths => Count::CollidingVertices,
             Self::Impacts => Count::Impacts,
+            Self::Distances => Count::NearPairs,
         }
     }
 }
@@ -84,6 +87,10 @@ named!(
         Test = "test", "Elementary test";
         /// The distance that counts as contact.
         Separation = "separation", "Minimum separation";
+        /// The sub-algorithm of GJK.
+        Sub = "sub", "Sub-algorithm";
+        /// The distance up to which pairs of objects are listed.
+        Within = "within", "Distances up to";
     }
 );
 
@@ -178,6 +185,10 @@ named!(
         SweptGpu = "swept_gpu", "swept brute force";
         /// The reference of continuous detection on the host.
         SweptCpu = "swept_cpu", "CPU swept";
+        /// Distances of the objects' convex hulls by GJK; the grid finds the pairs.
+        Distance = "distance", "distance";
+        /// The same on the host, in f64 with a proof; an octree finds the pairs.
+        DistanceCpu = "distance_cpu", "CPU distance";
         /// Brute force with one more stage: the throw-away method that proves the seams.
         #[cfg(feature = "checks")]
         Parity = "parity", "parity";
@@ -402,6 +413,32 @@ const SWEPT_BRUTE_FORCE: Traits = Traits {
     ..SWEPT_GRID
 };
 
+const DISTANCE: Traits = Traits {
+    family: Family::Distance,
+    answer: AnswerKind::Distances,
+    stages: WITHOUT_UNIQUE,
+    counts: &[
+        C::Participants,
+        C::Height,
+        C::Cells,
+        C::MaxOccupancy,
+        C::Entries,
+        C::TableSlots,
+        C::Probes,
+        C::CandidatePairs,
+        C::UniquePairs,
+        DISTANCE_COUNTS[0],
+        DISTANCE_COUNTS[1],
+        DISTANCE_COUNTS[2],
+        DISTANCE_COUNTS[3],
+    ],
+    options: &[O::Workgroup, O::Hash, O::CellRule, O::CellScale, O::Sub, O::Within],
+    ..KDET
+};
+
+/// What follows the unique pairs of objects.
+const DISTANCE_COUNTS: [Count; 4] = [C::LeftOpen, C::Iterations, C::NearPairs, C::IntersectingPairs];
+
 const WITHOUT_UNIQUE: &[Stage] = &[S::Bounds, S::Populate, S::FindPairs, S::Narrow];
 
 /// The same on the host, where there are no workgroups.
@@ -424,6 +461,7 @@ impl Method {
             AnswerKind::Crossings => Self::HashingEdgesCpu,
             AnswerKind::Depths => Self::DepthCpu,
             AnswerKind::Impacts => Self::SweptCpu,
+            AnswerKind::Distances => Self::DistanceCpu,
         }
     }
 
@@ -472,6 +510,24 @@ impl Method {
             }
             Self::SweptGpu => &SWEPT_BRUTE_FORCE,
             Self::SweptCpu => const { &on_host(SWEPT_BRUTE_FORCE) },
+            Self::Distance => &DISTANCE,
+            Self::DistanceCpu => &Traits {
+                runs_on: RunsOn::Host,
+                counts: &[
+                    C::Participants,
+                    C::Height,
+                    C::MaxOccupancy,
+                    C::CandidatePairs,
+                    C::UniquePairs,
+                    DISTANCE_COUNTS[0],
+                    DISTANCE_COUNTS[1],
+                    DISTANCE_COUNTS[2],
+                    DISTANCE_COUNTS[3],
+                ],
+                options: &[O::Sub, O::Within],
+                cost: Cost::Linear(100.0),
+                ..DISTANCE
+            },
             #[cfg(feature = "checks")]
             Self::Parity => &Traits {
                 family: Family::Parity,
@@ -507,6 +563,11 @@ impl Method {
     /// Whether it looks at vertices, not at primitives: the inspector tells of these then.
     pub const fn looks_at_vertices(self) -> bool {
         matches!(self.traits().answer, AnswerKind::Contacts | AnswerKind::Crossings | AnswerKind::Depths)
+    }
+
+    /// Whether it looks at objects as wholes, not at what they consist of.
+    pub const fn looks_at_objects(self) -> bool {
+        matches!(self.traits().answer, AnswerKind::Distances)
     }
 
     /// Whether it needs edges and surface of the meshes.

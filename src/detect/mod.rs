@@ -13,6 +13,7 @@ mod impact;
 mod levels;
 mod method;
 mod named;
+mod object_distance;
 mod parallel;
 mod report;
 mod settings;
@@ -28,7 +29,10 @@ pub mod reference;
 #[cfg(any(test, feature = "checks", feature = "cli"))]
 pub mod samples;
 
-pub use crate::geometry::continuous::Kind as FeatureKind;
+pub use crate::geometry::{
+    continuous::Kind as FeatureKind,
+    convex::{Sub, Verdict},
+};
 pub use bounds::Bounds;
 pub use count::{Count, Counts, Merge};
 pub use family::{BroadPhase, Duplicates, Family, Queried, System, Threads, Tree};
@@ -42,6 +46,7 @@ pub use method::{AnswerKind, Cost, Method, Opt, RunsOn, Traits};
 pub use named::UnknownName;
 #[cfg(feature = "lab")]
 pub(crate) use named::named;
+pub use object_distance::{ObjectDistance, object_vertices};
 pub use report::{Clock, Contact, Crossing, Found, Pair, PairKind, Penetration, Report, StageTime, Times, Translation};
 pub use settings::{
     CellOrigin, CellRule, Estimate, Hash, Narrow, Normals, Settings, SettingsError, Stored, Test, table_slots,

@@ -1,7 +1,7 @@
 //! The answer: what was found, counts and times.
 
 use super::{
-    Impact,
+    Impact, ObjectDistance,
     count::{Count, Counts},
     stage::Stage,
 };
@@ -241,6 +241,8 @@ pub enum Found {
     },
     /// Feature pairs that meet within the step, sorted.
     Impacts(Vec<Impact>),
+    /// Objects whose convex hulls are as near as was asked for, sorted.
+    Distances(Vec<ObjectDistance>),
 }
 
 /// The answer for one frame, by the frame's own numbers.

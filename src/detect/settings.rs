@@ -2,7 +2,7 @@
 
 use super::{
     method::{Method, Opt},
-    named::named,
+    named::{UnknownName, named},
 };
 use crate::geometry::{Primitive, convex::Sub};
 
@@ -90,6 +90,18 @@ named!(
         Morton = "morton", "Morton";
     }
 );
+
+impl std::str::FromStr for Sub {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<Self, UnknownName> {
+        Self::named(word).ok_or_else(|| UnknownName {
+            setting: "sub-algorithm",
+            given: word.to_owned(),
+            expected: Self::ALL.map(Self::name).to_vec(),
+        })
+    }
+}
 
 named!(
     /// How the cell sizes of kDet are chosen. Both give the same pairs; the default, [`CellRule::Mean`], is the quicker one.
@@ -276,6 +288,12 @@ pub struct Settings {
     /// Continuous detection: features that come as near as this in every coordinate meet.
     #[serde(default)]
     pub separation: f32,
+    /// Distances: the sub-algorithm of GJK.
+    #[serde(default)]
+    pub sub: Sub,
+    /// Distances: pairs of objects that are as near as this are listed.
+    #[serde(default = "one_unit")]
+    pub within: f32,
 }
 
 // Settings written before there was hashing do not have them.
@@ -296,6 +314,10 @@ fn smooth_normals() -> Normals {
 }
 fn consistent_estimate() -> Estimate {
     Settings::default().estimate
+}
+
+fn one_unit() -> f32 {
+    Settings::default().within
 }
 
 fn inclusion_test() -> Test {
@@ -323,6 +345,8 @@ impl Default for Settings {
             estimate: Estimate::Consistent,
             test: Test::Inclusion,
             separation: 0.0,
+            sub: Sub::SignedVolumes,
+            within: 1.0,
         }
     }
 }
@@ -353,6 +377,9 @@ pub enum SettingsError {
     /// The separation is negative or not finite.
     #[error("separation must be a length of 0 or more (got {0})")]
     Separation(f32),
+    /// The distance up to which pairs are listed is negative, too large or not finite.
+    #[error("distances are listed up to a length between 0 and {most:e} (got {0})", most = Settings::MOST_WITHIN)]
+    Within(f32),
     /// The exact test has no separation.
     #[error("the elementary test exact heeds no separation (got {0}); expected one of: inclusion, cubic, additive")]
     ExactSeparation(f32),
@@ -420,15 +447,18 @@ impl Settings {
     /// The limits of the cell size of spatial hashing, in mean edges.
     pub const CELL_SIZES: std::ops::RangeInclusive<f32> = 0.0625..=64.0;
 
+    /// The largest distance up to which pairs of objects can be listed.
+    pub const MOST_WITHIN: f32 = 1e18;
+
     /// The most slots of a hash table.
     pub const MOST_SLOTS: u32 = 1 << 26;
 
     /// The three factors of Teschner et al. 2003; the second is no prime (41 · 471,943).
     pub const PRIMES: [u32; 3] = [73_856_093, 19_349_663, 83_492_791];
 
-    /// The settings of spatial hashing and depth: which one, its value, and a short word for it.
+    /// The settings that only some families heed: which one, its value, and a short word for it.
     #[cfg(feature = "lab")]
-    pub(crate) fn of_hashing(&self) -> [(Opt, String, &'static str); 7] {
+    pub(crate) fn of_families(&self) -> [(Opt, String, &'static str); 11] {
         let [p, q, r] = self.primes;
         [
             (Opt::CellSize, self.cell_size.to_string(), "cell"),
@@ -438,6 +468,10 @@ impl Settings {
             (Opt::Stored, self.stored.to_string(), "stored"),
             (Opt::Normals, self.normals.to_string(), "normals"),
             (Opt::Estimate, self.estimate.to_string(), "estimate"),
+            (Opt::Test, self.test.to_string(), "test"),
+            (Opt::Separation, self.separation.to_string(), "separation"),
+            (Opt::Sub, self.sub.to_string(), "sub"),
+            (Opt::Within, self.within.to_string(), "within"),
         ]
     }
 
@@ -457,6 +491,9 @@ impl Settings {
         }
         if !(self.separation >= 0.0 && self.separation.is_finite()) {
             return Err(SettingsError::Separation(self.separation));
+        }
+        if !(0.0..=Self::MOST_WITHIN).contains(&self.within) {
+            return Err(SettingsError::Within(self.within));
         }
         if self.separation > 0.0 && !self.test.has_separation() {
             return Err(SettingsError::ExactSeparation(self.separation));

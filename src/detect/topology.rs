@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::{Frame, features::Features};
+use super::{Frame, features::Features, object_vertices};
 use crate::geometry::{Primitive, Tetrahedron, outer_faces};
 
 /// A vertex that belongs to no object, because no primitive names it.
@@ -43,6 +43,10 @@ pub struct Topology {
     pub around: Vec<u32>,
     /// Of every triangle the features that are its own to test, a bit each; none of tetrahedra.
     pub features: Vec<u32>,
+    /// For every object the first of its [`Self::object_vertices`], and behind the last.
+    pub object_vertex_starts: Vec<u32>,
+    /// The vertices of every object, ascending.
+    pub object_vertices: Vec<u32>,
     /// The mean length of all edges in this frame; 1 where there are none, or all are points.
     pub mean_edge: f32,
 }
@@ -83,6 +87,7 @@ impl Topology {
             Primitive::Triangles => Features::of(frame.cells).masks,
             Primitive::Tetrahedra => vec![],
         };
+        let (object_vertex_starts, object_vertices) = object_vertices(frame);
         let mean_edge = mean_length(frame.positions, &edges);
         Self {
             vertex_objects,
@@ -97,6 +102,8 @@ impl Topology {
             around_starts,
             around,
             features,
+            object_vertex_starts,
+            object_vertices,
             mean_edge,
         }
     }

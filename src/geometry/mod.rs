@@ -11,12 +11,13 @@ mod gjk;
 mod guigue_devillers;
 mod local;
 mod nearest_point;
+mod octree;
 mod oracle;
 mod outer_faces;
 mod primitive;
 #[cfg(test)]
 mod properties;
-#[cfg(any(test, feature = "checks"))]
+#[cfg(any(test, feature = "checks", feature = "cli"))]
 pub mod samples;
 mod sat;
 mod segment;
@@ -32,6 +33,7 @@ pub use distance::{distance, point_segment, point_triangle, segment_segment, sig
 pub use gjk::{gjk, gjk_exact, is_within};
 pub use guigue_devillers::guigue_devillers;
 pub use nearest_point::{nearest_on_segments, nearest_weights};
+pub use octree::{OCTREE_DEPTH, Octree};
 pub use oracle::{intersects_exact, point_in_tetrahedron, segment_meets_triangle};
 pub use outer_faces::outer_faces;
 pub use primitive::Primitive;

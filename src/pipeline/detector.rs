@@ -387,6 +387,7 @@ impl Detector {
             AnswerKind::Crossings => read::crossings(gpu, &self.workspace, input, summary).await?,
             AnswerKind::Depths => read::depths(gpu, &self.workspace, summary).await?,
             AnswerKind::Impacts => read::impacts(gpu, &self.workspace, input, summary).await?,
+            AnswerKind::Distances => read::distances(gpu, &self.workspace, input, summary).await?,
             AnswerKind::Marks => Found::Marks,
             AnswerKind::Pairs => {
                 let count = summary.pair_count() as usize;
@@ -398,6 +399,10 @@ impl Detector {
                 in_the_order_of_the_frame(input, &pairs, &moves)
             }
         };
+        if let Found::Distances(pairs) = &found {
+            // What the host has decided counts.
+            colliding = read::in_intersecting_objects(gpu, input, pairs).await?;
+        }
         let mut report = Report::new(colliding, found);
         report.counts = summary.counts();
         report.times = summary.times.clone();

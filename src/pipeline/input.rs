@@ -180,7 +180,7 @@ impl Input {
         if given[1] != expected[1] {
             return Err(DetectError::PrimitiveCount { given: given[1], expected: expected[1] });
         }
-        let topology = TopologyBuffers::upload(gpu, Topology::of(frame), &self.places())?;
+        let topology = TopologyBuffers::upload(gpu, Topology::of(frame), &self.places(), frame.objects)?;
         #[allow(clippy::arc_with_non_send_sync, reason = "natively it is both; in the browser there is one thread")]
         let topology = Some(Arc::new(topology));
         Ok(Self { topology, ..self.clone() })

@@ -87,8 +87,8 @@ params! {
     separation: f32;
     /// Always 0, which no compiler knows: what it is added to by bits is not merged with other operations.
     opaque_zero: u32;
-    /// Nothing: uniforms are multiples of 16 bytes.
-    unused: u32;
+    /// Distances: how near objects have to be.
+    within: f32;
 }
 
 // Uniforms are multiples of 16 bytes.
@@ -108,6 +108,7 @@ impl Params {
             prime_z: settings.primes[2],
             is_smooth: u32::from(settings.normals == Normals::Smooth),
             separation: settings.separation,
+            within: settings.within,
             ..Self::default()
         }
     }

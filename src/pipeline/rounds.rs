@@ -18,6 +18,8 @@ pub(super) struct Round {
 /// By the kind of pair where that is asked for, and into batches where lists would be too long.
 pub(super) fn rounds_of(settings: &Settings, batches: u32) -> Vec<Round> {
     let kinds = match (settings.inter_collisions, settings.self_collisions) {
+        // Objects are in pairs with others only.
+        _ if settings.method.looks_at_objects() => vec![(PairKind::Both, KIND_INTER)],
         (true, true) if !settings.one_pass && settings.method.heeds(Opt::OnePass) => {
             vec![(PairKind::Inter, KIND_INTER), (PairKind::SelfCollision, KIND_SELF)]
         }

@@ -28,21 +28,29 @@ impl Slot {
     pub const AROUND_STARTS: Self = Self::caller("around starts");
     /// Triangles around every vertex.
     pub const AROUND: Self = Self::caller("around");
+    /// For every object the first of its [`Slot::OBJECT_VERTICES`], their number, and its first primitive.
+    pub const OBJECT_SHAPES: Self = Self::caller("object shapes");
+    /// Vertices of every object.
+    pub const OBJECT_VERTICES: Self = Self::caller("object vertices");
     /// Vertices and edges that are a triangle's to test, a bit each.
     pub const FEATURES: Self = Self::caller("features");
 }
+
+/// The first primitive of an object that has none.
+const NONE: u32 = u32::MAX;
 
 /// A topology, and its buffers.
 #[derive(Debug)]
 pub struct TopologyBuffers {
     /// By the frame's own numbers.
     pub topology: Topology,
-    buffers: [(Slot, wgpu::Buffer); 10],
+    buffers: [(Slot, wgpu::Buffer); 12],
 }
 
 impl TopologyBuffers {
-    /// Uploads a topology; `places` has for every primitive of the frame its number on the GPU.
-    pub(super) fn upload(gpu: &Gpu, topology: Topology, places: &[u32]) -> Result<Self, DetectError> {
+    /// Uploads a topology; `places` has for every primitive of the frame its number on the
+    /// GPU, `objects` its object.
+    pub(super) fn upload(gpu: &Gpu, topology: Topology, places: &[u32], objects: &[u32]) -> Result<Self, DetectError> {
         let surface: Vec<[u32; 4]> = topology
             .triangles
             .iter()
@@ -56,6 +64,12 @@ impl TopologyBuffers {
         let mut features = vec![0; places.len()];
         for (&place, &bits) in places.iter().zip(&topology.features) {
             features[place as usize] = bits;
+        }
+        let mut shapes: Vec<[u32; 4]> =
+            topology.object_vertex_starts.windows(2).map(|range| [range[0], range[1] - range[0], NONE, 0]).collect();
+        for (&place, &object) in places.iter().zip(objects) {
+            let first = &mut shapes[object as usize][2];
+            *first = place.min(*first);
         }
         let words =
             |slot: Slot, words: &[u32]| Ok::<_, DetectError>((slot, upload(gpu, slot.label(), words, STORAGE)?));
@@ -71,6 +85,8 @@ impl TopologyBuffers {
                 words(Slot::AROUND_STARTS, &topology.around_starts)?,
                 words(Slot::AROUND, &topology.around)?,
                 words(Slot::FEATURES, &features)?,
+                words(Slot::OBJECT_SHAPES, shapes.as_flattened())?,
+                words(Slot::OBJECT_VERTICES, &topology.object_vertices)?,
             ],
             topology,
         })

@@ -22,7 +22,7 @@ var<workgroup> group_upper: array<atomic<u32>, 3>;
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let p = flat_group(group) * {{WORKGROUP}}u + thread;
-    let there = p < params.primitives;
+    var there = p < params.primitives;
     var object = 0u;
     var lower = vec3(0.0);
     var upper = vec3(0.0);
@@ -42,6 +42,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             sizes[p] = enclosing_diameter(primitive);
         }
         object = min(objects[p], params.objects - 1u);
+        there = is_searched(primitive);
     }
     if (thread < 3u) {
         atomicStore(&group_lower[thread], ORDERED_HIGHEST);

@@ -9,3 +9,7 @@ fn gather(p: u32) -> StoredPrimitive {
     let d = position(t.w);
     return StoredPrimitive(vec4(a.x, b.x, c.x, d.x), vec4(a.y, b.y, c.y, d.y), vec4(a.z, b.z, c.z, d.z), t);
 }
+
+fn is_searched(primitive: StoredPrimitive) -> bool {
+    return true;
+}

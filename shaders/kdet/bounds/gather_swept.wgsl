@@ -33,5 +33,9 @@ fn gather(p: u32) -> StoredPrimitive {
     );
 }
 
+fn is_searched(primitive: StoredPrimitive) -> bool {
+    return true;
+}
+
 const SEPARATION_SHARE: f32 = 0.500001;
 const ROUNDING: f32 = 4.76837158e-7;

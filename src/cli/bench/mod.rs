@@ -331,6 +331,8 @@ impl Bench {
             estimate: self.family.estimate,
             test: self.family.test,
             separation: self.family.separation,
+            sub: self.family.sub,
+            within: self.family.within,
         }
     }
 

@@ -6,6 +6,7 @@ mod brute_force;
     allow(dead_code, unused_imports, reason = "the inspector asks for more than a search")
 )]
 pub(crate) mod depth;
+mod distance;
 #[cfg_attr(
     not(feature = "lab"),
     allow(dead_code, unused_imports, reason = "the inspector asks for more than a search")
@@ -20,6 +21,7 @@ mod tests;
 
 pub use brute_force::brute_force;
 pub use depth::{LEAST_WEIGHT, asked_depths, depth};
+pub use distance::{colliding, distance, object_shapes, octree};
 pub use hashing::{brute_force_contacts, brute_force_crossings, hashing, hashing_edges};
 pub use kdet::kdet;
 pub use search::search;

@@ -3,6 +3,14 @@
 use super::{Number, Shape, Simplex, Sub, Vector};
 
 /// Whether two closed shapes have a point in common. Touching is intersecting.
+///
+/// ```
+/// use kdet::{Found, Report, Verdict};
+/// fn intersecting(report: &Report) -> usize {
+///     let Found::Distances(pairs) = &report.found else { return 0 };
+///     pairs.iter().filter(|pair| pair.verdict == Verdict::Intersecting).count()
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {

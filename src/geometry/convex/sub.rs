@@ -5,17 +5,29 @@ use super::{
 };
 
 /// How the point of a simplex nearest to the origin is found.
+///
+/// ```
+/// use kdet::{Method, Settings, Sub};
+/// let mut settings = Settings::new(Method::Distance);
+/// settings.sub = Sub::Johnson;
+/// assert_eq!("signed_volumes".parse(), Ok(Sub::SignedVolumes));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
+// A string: the page also shows names that only other versions of the program know.
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Sub {
     /// Determinants of all subsets (Gilbert, Johnson and Keerthi 1988), with the backup procedure.
+    #[serde(rename = "johnson")]
     Johnson,
     /// Voronoi regions by plane tests (Muratori, Linahan).
+    #[serde(rename = "geometric")]
     Geometric,
     /// Determinants without the backup procedure; ends with the first separating axis (van den Bergen 1999).
+    #[serde(rename = "isa")]
     Isa,
     /// Signs of signed volumes (Montanari, Petrinic and Barbieri 2017).
     #[default]
+    #[serde(rename = "signed_volumes")]
     SignedVolumes,
 }
 
@@ -30,6 +42,28 @@ impl Sub {
             Self::Geometric => "geometric",
             Self::Isa => "isa",
             Self::SignedVolumes => "signed_volumes",
+        }
+    }
+
+    /// What people read instead of the name.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Johnson => "Johnson",
+            Self::Geometric => "geometric",
+            Self::Isa => "ISA",
+            Self::SignedVolumes => "signed volumes",
+        }
+    }
+
+    /// A sentence about it.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Johnson => {
+                "Determinants of all subsets, with the backup procedure (Gilbert, Johnson and Keerthi 1988)."
+            }
+            Self::Geometric => "Voronoi regions by plane tests.",
+            Self::Isa => "Determinants without the backup procedure (van den Bergen 1999).",
+            Self::SignedVolumes => "Signs of signed volumes (Montanari, Petrinic and Barbieri 2017).",
         }
     }
 

@@ -3,10 +3,13 @@
 use glam::{DVec3, Vec3};
 
 use crate::{
-    detect::{Contact, Count, Crossing, Found, Impact, Penetration, without_denormals},
-    geometry::continuous::{Query, decide_open, place},
+    detect::{Contact, Count, Crossing, Found, Impact, ObjectDistance, Penetration, reference, without_denormals},
+    geometry::{
+        continuous::{Query, decide_open, place},
+        convex::{Shape, certify},
+    },
     gpu::{Gpu, readback::read_elements},
-    pipeline::{DetectError, Input, ListedImpact, Slot, Summary, slot::Workspace},
+    pipeline::{DetectError, Input, ListedDistance, ListedImpact, Slot, Summary, slot::Workspace},
 };
 
 /// Vertices in tetrahedra.
@@ -94,4 +97,59 @@ pub async fn impacts(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &
     }
     impacts.sort_unstable_by_key(Impact::features);
     Ok(Found::Impacts(impacts))
+}
+
+/// Objects that are near each other. What the GPU left open is decided here, with a proof.
+pub async fn distances(
+    gpu: &Gpu,
+    workspace: &Workspace,
+    input: &Input,
+    summary: &Summary,
+) -> Result<Found, DetectError> {
+    let Some(known) = input.topology() else { return Ok(Found::Distances(vec![])) };
+    let count = summary.counts().get(Count::NearPairs).unwrap_or(0) as usize;
+    let listed: Vec<ListedDistance> = read_elements(gpu, workspace.get(Slot::DISTANCES)?, count).await?;
+    let positions = match listed.iter().any(|pair| pair.is_open()) {
+        true => input.read_motion(gpu).await?[0].clone(),
+        false => vec![],
+    };
+    let (starts, vertices) = (&known.topology.object_vertex_starts, &known.topology.object_vertices);
+    let shape = |object: u32| {
+        let own = &vertices[starts[object as usize] as usize..starts[object as usize + 1] as usize];
+        let points: Vec<DVec3> = own.iter().map(|&v| positions[v as usize].map(without_denormals).as_dvec3()).collect();
+        Shape::new(&points)
+    };
+    let within = f64::from(summary.settings.within);
+    let mut found = vec![];
+    for pair in listed {
+        let (objects, answer) = (pair.objects, pair.answer);
+        let (mut verdict, mut distance, mut closest) = (answer.verdict(), f64::from(answer.distance), answer.closest());
+        if pair.is_open()
+            && let (Ok(a), Ok(b)) = (shape(objects[0]), shape(objects[1]))
+        {
+            let certified = certify(&a, &b, summary.settings.sub);
+            (verdict, distance, closest) = (certified.verdict, certified.distance, certified.closest);
+        }
+        if distance <= within {
+            found.push(ObjectDistance { objects, verdict, distance, closest, iterations: answer.iterations });
+        }
+    }
+    found.sort_unstable_by_key(|pair| pair.objects);
+    Ok(Found::Distances(found))
+}
+
+/// Primitives of objects whose hulls intersect, by the frame's own numbers, sorted.
+pub async fn in_intersecting_objects(
+    gpu: &Gpu,
+    input: &Input,
+    found: &[ObjectDistance],
+) -> Result<Vec<u32>, DetectError> {
+    let objects: Vec<u32> = read_elements(gpu, &input.objects, input.primitive_count as usize).await?;
+    let last = input.object_count - 1;
+    let mut colliding: Vec<u32> = reference::colliding(objects.into_iter().map(|object| object.min(last)), found)
+        .into_iter()
+        .map(|p| input.original(p))
+        .collect();
+    colliding.sort_unstable();
+    Ok(colliding)
 }

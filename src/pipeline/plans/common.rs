@@ -134,13 +134,13 @@ impl Planner<'_> {
         let (primitive_groups, object_groups) =
             (self.groups(self.subject.primitives), self.groups(self.subject.objects));
         if self.round.first {
-            let gather = if self.settings.method.traits().continuous { "swept" } else { "still" };
+            let (gather, places) = self.gathered();
             self.kernel_with(
                 stage,
                 "kdet/bounds/bounds.wgsl",
                 &[
                     (Slot::STATE, W),
-                    (Slot::POSITIONS, R),
+                    (places, R),
                     (Slot::CELLS, R),
                     (Slot::OBJECTS, R),
                     (Slot::PRIMITIVES, W),
@@ -153,6 +153,14 @@ impl Planner<'_> {
         }
         let slots = [(Slot::STATE, W), (Slot::OBJECT_BOXES, R), (Slot::OBJECT_OVERLAPS, W)];
         self.kernel(stage, "kdet/bounds/object_overlaps.wgsl", &slots, object_groups);
+    }
+
+    /// What becomes the box of a primitive, and the buffer that it comes from.
+    fn gathered(&mut self) -> (&'static str, Slot) {
+        if self.settings.method.looks_at_objects() {
+            return ("objects", self.boxes_of_hulls());
+        }
+        (if self.settings.method.traits().continuous { "swept" } else { "still" }, Slot::POSITIONS)
     }
 
     /// Grid and quantised boxes, which brute force uses too.

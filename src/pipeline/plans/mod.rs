@@ -5,6 +5,7 @@ mod bvh;
 mod common;
 mod continuous;
 mod depth;
+mod distance;
 mod hashing;
 mod kdet;
 mod narrow;
@@ -21,7 +22,7 @@ use super::{
     step::{Argument, Extent, Step, Work},
 };
 use crate::{
-    detect::{Count, Estimate, Family, Hash, Method, Narrow, Opt, Settings, Stage, Stored, Test},
+    detect::{Count, Estimate, Family, Hash, Method, Narrow, Opt, Settings, Stage, Stored, Sub, Test},
     geometry::Primitive,
     gpu::{Binding, KernelSource},
 };
@@ -71,6 +72,7 @@ pub fn of(family: Family) -> &'static FamilyPlan {
         Family::Hashing(queried) => hashing::family(queried),
         Family::Depth => &depth::FAMILY,
         Family::Continuous(broad) => continuous::family(broad),
+        Family::Distance => &distance::FAMILY,
         #[cfg(feature = "checks")]
         Family::Parity => &parity::FAMILY,
     }
@@ -205,6 +207,9 @@ fn every_settings() -> Vec<Settings> {
         }
         for test in Test::on_gpu().filter(|_| method.heeds(Opt::Test)) {
             all.push(Settings { method, test, ..Settings::default() });
+        }
+        for sub in Sub::ALL.into_iter().filter(|_| method.heeds(Opt::Sub)) {
+            all.push(Settings { method, sub, ..Settings::default() });
         }
         for &stored in Stored::ALL.iter().filter(|_| method.heeds(Opt::Stored)) {
             all.extend(Hash::ALL.iter().map(|&hash| Settings { method, stored, hash, ..Settings::default() }));

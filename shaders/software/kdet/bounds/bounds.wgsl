@@ -20,6 +20,7 @@ const THREADS: u32 = 8u;
 struct Box {
     lower: vec3<f32>,
     upper: vec3<f32>,
+    is_searched: bool,
 }
 
 fn store(p: u32) -> Box {
@@ -29,7 +30,7 @@ fn store(p: u32) -> Box {
         atomicMin(&state[BAD_PRIMITIVE], p);
         atomicOr(&state[STOP], STOP_NOT_FINITE);
     }
-    let box = Box(primitive_lower(primitive), primitive_upper(primitive));
+    let box = Box(primitive_lower(primitive), primitive_upper(primitive), is_searched(primitive));
     let extent = box.upper - box.lower;
     if (params.mean_rule == 1u) {
         sizes[p] = max(extent.x, max(extent.y, extent.z));
@@ -61,6 +62,9 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     var part = Part(0xffffffffu, vec3(ORDERED_HIGHEST), vec3(ORDERED_LOWEST));
     for (var p = first + thread; p < end; p += THREADS) {
         let box = store(p);
+        if (!box.is_searched) {
+            continue;
+        }
         let object = min(objects[p], params.objects - 1u);
         if (object != part.object) {
             if (part.object != 0xffffffffu) {

@@ -1,0 +1,110 @@
+//! Distances of objects (docs/gjk.md#objects): the grid on the boxes of their hulls, then GJK for every pair, a workgroup each.
+
+use super::{
+    FamilyPlan, MOST_GROUPS, Planner, ReadOut,
+    common::{CANDIDATES, COUNTS},
+    kdet,
+    narrow::Source,
+};
+use crate::{
+    detect::{Count, Duplicates, Stage},
+    gpu::Binding::{Read as R, Uniform as U, Write as W},
+    pipeline::{ListedDistance, list::List, slot::Slot, state::Word, step::Extent, twins::hull_boxes::HullBox},
+};
+
+impl Slot {
+    /// Box and vertices of every object's hull: [`HullBox`].
+    pub const HULL_BOXES: Self = Self::frame("hull boxes", |s| size_of::<HullBox>() as u64 * s.objects);
+    /// Pairs of objects that are near each other: [`ListedDistance`].
+    pub const DISTANCES: Self = Self::frame("distances", |s| size_of::<ListedDistance>() as u64 * s.list(&DISTANCES));
+}
+
+const fn word(name: &'static str, number: u32) -> Word {
+    Word { name, at: Word::FAMILY.at + number }
+}
+
+const LEFT_OPEN: Word = word("LEFT_OPEN", 0);
+const ITERATIONS: Word = word("ITERATIONS", 1);
+const INTERSECTING: Word = word("INTERSECTING_PAIRS", 2);
+
+const DISTANCES: List = List {
+    element: "distance",
+    counter: Word::PAIRS,
+    high: None,
+    bytes: size_of::<ListedDistance>() as u32,
+    guess: |n| n / 64,
+    in_batches: false,
+};
+
+const SEARCHED: [ReadOut; 4] = [
+    (Count::LeftOpen, |s, _| s.word(LEFT_OPEN).into()),
+    (Count::Iterations, |s, _| s.word(ITERATIONS).into()),
+    (Count::NearPairs, |s, _| s.pairs.into()),
+    (Count::IntersectingPairs, |s, _| s.word(INTERSECTING).into()),
+];
+
+/// The declaration.
+pub static FAMILY: FamilyPlan = FamilyPlan {
+    lists: &[kdet::ENTRIES, kdet::STRIPS, kdet::VISITS, CANDIDATES, DISTANCES],
+    words: &[LEFT_OPEN, ITERATIONS, INTERSECTING],
+    counts: &[
+        COUNTS[0],
+        kdet::GRID_COUNTS[0],
+        kdet::GRID_COUNTS[1],
+        kdet::GRID_COUNTS[2],
+        kdet::GRID_COUNTS[3],
+        kdet::GRID_COUNTS[4],
+        kdet::GRID_COUNTS[5],
+        COUNTS[1],
+        COUNTS[2],
+        SEARCHED[0],
+        SEARCHED[1],
+        SEARCHED[2],
+        SEARCHED[3],
+    ],
+    steps,
+    ..kdet::LISTED
+};
+
+fn steps(planner: &mut Planner<'_>) {
+    // Boxes of hulls have no diagonals of their own.
+    let source = planner.list_in_grid(Duplicates::HomeCell, false);
+    planner.search_pairs(source);
+    planner.count_colliding();
+}
+
+impl Planner<'_> {
+    /// The box of every object's vertices, and where it is.
+    pub fn boxes_of_hulls(&mut self) -> Slot {
+        let slots = [(Slot::POSITIONS, R), (Slot::OBJECT_SHAPES, R), (Slot::OBJECT_VERTICES, R), (Slot::HULL_BOXES, W)];
+        let extent = Extent::Groups(self.subject.objects);
+        self.kernel(Stage::Bounds, "distance/bounds/hull_boxes.wgsl", &slots, extent);
+        Slot::HULL_BOXES
+    }
+
+    /// The distance of every candidate pair of objects; what intersects is marked.
+    fn search_pairs(&mut self, source: Source) {
+        let stage = Stage::Narrow;
+        let (slot, counter, room) = source.of();
+        let slots = [
+            (Slot::PARAMS, U),
+            (Slot::STATE, W),
+            (Slot::POSITIONS, R),
+            (Slot::OBJECTS, R),
+            (Slot::OBJECT_VERTICES, R),
+            (Slot::HULL_BOXES, R),
+            (slot, R),
+            (Slot::MARKS, W),
+            (Slot::DISTANCES, W),
+        ];
+        let sub = self.settings.sub.name();
+        let defines = [("SUB", sub), ("ONLY_VERDICT", "false"), ("COUNTER", counter), ("ROOM", room.element)];
+        // Its workgroups have a size of their own: half of the threads for each of the two.
+        let extent = Extent::InTurns(self.capacity.of(self.family, &room).min(MOST_GROUPS));
+        self.source(stage, "distance/narrow/object_distances.wgsl", &slots, extent, &defines);
+        if self.round.last {
+            let slots = [(Slot::OBJECTS, R), (Slot::OBJECT_SHAPES, R), (Slot::MARKS, W)];
+            self.kernel(stage, "distance/narrow/spread_marks.wgsl", &slots, self.groups(self.subject.primitives));
+        }
+    }
+}
