@@ -80,7 +80,6 @@ pub fn typescript(with_checks: bool) -> String {
         "cellScale": [low, high],
         "cellSize": [smallest, largest],
         "tableSlots": [0, Settings::MOST_SLOTS],
-        "within": [0, Settings::MOST_WITHIN],
         "runs": [1, Selection::MOST_RUNS],
         "warmUp": [0, Selection::MOST_WARM_UP],
         "repeats": [1, Selection::MOST_REPEATS],

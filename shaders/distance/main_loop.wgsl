@@ -1,3 +1,4 @@
+// #include "distance/answer.wgsl"
 // #include "distance/simplex.wgsl"
 // #include "distance/{{SUB}}.wgsl"
 // The main loop of GJK (docs/gjk.md#main-loop), in two halves: between them the kernel finds the next corner.
@@ -8,9 +9,6 @@ const TOUCHING = 1e-5;
 const MOST_ITERATIONS = 32u;
 // The first separating axis ends the search.
 const ONLY_VERDICT = {{ONLY_VERDICT}};
-
-const SEPARATE = 0u;
-const INTERSECTING = 1u;
 
 const CONVERGED = 0u;
 const NO_PROGRESS = 1u;
@@ -35,25 +33,6 @@ struct Search {
     nearest: vec3<f32>,
     square: f32,
     at_least: f32,
-    iterations: u32,
-    verdict: u32,
-    ended: u32,
-}
-
-// What a search found.
-struct Answer {
-    // The closest point of A, and the distance; zero for shapes that intersect.
-    closest_a: vec3<f32>,
-    distance: f32,
-    // The closest point of B. No pair of points is nearer than `at_least`.
-    closest_b: vec3<f32>,
-    at_least: f32,
-    weights: vec4<f32>,
-    // Vertices of A and of B that make up the corners of the simplex.
-    of_a: vec4<u32>,
-    of_b: vec4<u32>,
-    // How many corners count.
-    count: u32,
     iterations: u32,
     verdict: u32,
     ended: u32,

@@ -1,7 +1,7 @@
 use std::cell::OnceCell;
 
 use crate::detect::{Assembly, Frame};
-use crate::inspect::{Facts, Found, FreenessReport, Inspector, MotionFacts, VertexFacts};
+use crate::inspect::{DistanceFacts, Facts, Found, FreenessReport, Inspector, MotionFacts, VertexFacts};
 
 /// The input and the result of one frame's search, read back from the GPU.
 pub struct Evidence {
@@ -14,11 +14,12 @@ pub struct Evidence {
 }
 
 /// What is told about: primitives by methods that find pairs of them, triangles in motion by those that are continuous in time,
-/// otherwise vertices.
+/// objects by those that find distances, otherwise vertices.
 pub enum Story {
     Primitives(Facts, Found),
     Vertices(Box<VertexFacts>),
     Motion(Box<MotionFacts>),
+    Distances(Box<DistanceFacts>),
 }
 
 impl Evidence {
@@ -34,7 +35,7 @@ impl Evidence {
     pub fn inspector(&self) -> Option<Inspector<'_>> {
         match &self.story {
             Story::Primitives(facts, _) => Some(Inspector::new(self.frame(), facts)),
-            Story::Vertices(_) | Story::Motion(_) => None,
+            Story::Vertices(_) | Story::Motion(_) | Story::Distances(_) => None,
         }
     }
 }

@@ -30,7 +30,8 @@ const PORTION: usize = 64;
 impl View {
     /// What the search did with a primitive of the present frame, from data read back from the GPU: a [`Card`]. With a
     /// method that looks at vertices, what it did with one: a [`VertexCard`](crate::inspect::VertexCard); with one that is
-    /// continuous in time, a [`MotionCard`](crate::inspect::MotionCard) of a triangle. All are numbered as in the scene. Waits until the frame has been searched.
+    /// continuous in time, a [`MotionCard`](crate::inspect::MotionCard) of a triangle; with one that finds
+    /// distances, a [`DistanceCard`](crate::inspect::DistanceCard) of an object. All are numbered as in the scene. Waits until the frame has been searched.
     #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
     pub fn inspect(&self, id: u32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
@@ -44,6 +45,10 @@ impl View {
                 }
                 Story::Motion(facts) => {
                     let card = facts.card(&evidence.frame(), evidence.frame_number, id);
+                    return Ok(to_js(&card.ok_or_else(|| missing(id, &evidence))?));
+                }
+                Story::Distances(facts) => {
+                    let card = facts.card(evidence.frame_number, id);
                     return Ok(to_js(&card.ok_or_else(|| missing(id, &evidence))?));
                 }
             };
@@ -128,11 +133,12 @@ async fn take(reading: Result<Reading, GpuError>) -> Result<(Assembly, Story), J
 }
 
 fn missing(id: u32, evidence: &Evidence) -> JsError {
-    let (what, count) = match evidence.story {
+    let (what, count) = match &evidence.story {
         Story::Primitives(..) | Story::Motion(_) => {
             (evidence.assembly.primitive.singular(), evidence.assembly.cells.len())
         }
         Story::Vertices(_) => ("vertex", evidence.assembly.positions.len()),
+        Story::Distances(facts) => ("object", facts.objects()),
     };
     JsError::new(&format!("There is no {what} {id}: the scene has {count}, counted from 0."))
 }

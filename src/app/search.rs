@@ -11,7 +11,9 @@ use super::trouble;
 use crate::detect::{AnswerKind, Assembly, PairKind, Report, Settings, Stage, StageTime};
 use crate::gpu::buffer::{STORAGE, upload};
 use crate::gpu::{Gpu, GpuError};
-use crate::inspect::{Facts, Found, MotionFacts, MotionReadBack, ReadBack, VertexFacts, VertexReadBack};
+use crate::inspect::{
+    DistanceFacts, DistanceReadBack, Facts, Found, MotionFacts, MotionReadBack, ReadBack, VertexFacts, VertexReadBack,
+};
 use crate::live::StepTimes;
 use crate::pipeline::{DetectError, Detector, Input, Pending, Slot, Summary};
 use crate::playback::{
@@ -59,6 +61,7 @@ pub enum Reading {
     Primitives(Box<ReadBack>),
     Vertices(Box<VertexReadBack>),
     Motion(Box<MotionReadBack>),
+    Distances(Box<DistanceReadBack>),
 }
 
 impl Reading {
@@ -75,6 +78,10 @@ impl Reading {
             Self::Motion(reading) => {
                 let (assembly, facts) = reading.take().await?;
                 (assembly, Story::Motion(Box::new(facts)))
+            }
+            Self::Distances(reading) => {
+                let (assembly, facts) = reading.take().await?;
+                (assembly, Story::Distances(Box::new(facts)))
             }
         })
     }
@@ -232,6 +239,7 @@ impl Search {
                 Story::Vertices(Box::new(VertexFacts::on_host(&frame, settings)))
             }
             AnswerKind::Impacts => Story::Motion(Box::new(MotionFacts::on_host(&frame, settings))),
+            AnswerKind::Distances => Story::Distances(Box::new(DistanceFacts::on_host(&frame, settings))),
         };
         Some(Rc::new(Evidence::new(request.frame, assembly.clone(), story)))
     }
@@ -272,6 +280,9 @@ impl Search {
             AnswerKind::Impacts => {
                 MotionReadBack::start(&self.detector, input, assembly(), summary).map(Box::new).map(Reading::Motion)
             }
+            AnswerKind::Distances => DistanceReadBack::start(&self.detector, input, assembly(), summary)
+                .map(Box::new)
+                .map(Reading::Distances),
         })
     }
 
@@ -286,6 +297,13 @@ impl Search {
     fn drawn(&self) -> Option<&(SearchRequest, Summary)> {
         let last = self.schedule.last();
         self.found.as_ref().filter(|(request, _)| request.settings.method.is_on_gpu() && last == Some(*request))
+    }
+
+    /// The request that was searched on the host last, if its answer is the last one, and something is to be drawn of it.
+    fn drawn_on_host(&self) -> Option<&SearchRequest> {
+        let (request, _) = self.found.as_ref().filter(|_| self.parts.any())?;
+        let (of, _) = self.on_host.as_ref()?;
+        (of == request && self.schedule.last() == Some(*request)).then_some(of)
     }
 
     /// A search has come back: shows its frame and sends its numbers to the page, or lets it be repeated where a list was too
@@ -361,6 +379,12 @@ impl Search {
             Some(((request, summary), input)) => {
                 let Self { detector, drawing, parts, .. } = self;
                 drawing.hand_over(detector, &input, &request.settings, &summary, *parts, picture)
+            }
+            None if self.drawn_on_host().is_some() => {
+                let Self { drawing, parts, on_host, .. } = self;
+                let Some((request, answer)) = on_host else { return };
+                let (assembly, report) = &**answer;
+                drawing.hand_over_from_host(&gpu, (&assembly.frame(), report), &request.settings, *parts, picture)
             }
             None => {
                 if self.parts.amount.is_some() {

@@ -16,6 +16,8 @@ use crate::render::{Item, Ray, SurfaceStyle, Window};
 /// What was clicked on.
 pub(super) struct Picked {
     pub primitive: u32,
+    /// Its object.
+    pub object: u32,
     /// Its vertices, the nearest to the line of sight first.
     pub corners: [u32; 4],
     /// Where the line of sight hits it.
@@ -26,19 +28,23 @@ pub(super) struct Picked {
 impl View {
     /// The primitive that is visible at a point of the canvas, in parts of its width and height from the upper left corner; or
     /// undefined. A colliding one takes precedence over the surface that it shines through. With a method that looks at
-    /// vertices, the corner of it that is nearest there: of those that collide, if there are any.
+    /// vertices, the corner of it that is nearest there: of those that collide, if there are any. With one that looks at objects, its
+    /// object.
     pub fn pick(&self, x: f32, y: f32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         let picking = picture.borrow().pick(Vec2::new(x, y));
         future_to_promise(async move {
             let Some(picking) = picking else { return Ok(JsValue::UNDEFINED) };
             let picked = picking.await.map_err(|error| JsError::new(&error.to_string()))?;
-            let Some(Picked { primitive, corners, .. }) = picked else { return Ok(JsValue::UNDEFINED) };
-            let (looks_at_vertices, plays) = {
+            let Some(Picked { primitive, object, corners, .. }) = picked else { return Ok(JsValue::UNDEFINED) };
+            let (method, plays) = {
                 let picture = picture.borrow();
-                (picture.search.settings.method.looks_at_vertices(), picture.player.playing)
+                (picture.search.settings.method, picture.player.playing)
             };
-            if !looks_at_vertices {
+            if method.looks_at_objects() {
+                return Ok(object.into());
+            }
+            if !method.looks_at_vertices() {
                 return Ok(primitive.into());
             }
             let mut vertex = corners[0];
@@ -131,7 +137,7 @@ impl Picture {
                         corners.swap(i, j);
                     }
                 }
-                Picked { primitive: t, corners, point }
+                Picked { primitive: t, object: epoch.objects[t as usize], corners, point }
             }))
         })
     }

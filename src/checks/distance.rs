@@ -3,15 +3,17 @@
 
 use super::{
     Check, Failure,
-    support::{IN_BROWSER, ensure},
+    support::{IN_BROWSER, ensure, same},
 };
 use crate::{
+    detect::{Count, Found, Method, Settings, difference, reference, samples},
     distance::{Bound, Distances, PairAnswer, Query, ShapeBuffers, Work},
     geometry::{
         convex::{Certified, Ended, Goal, Options, Outcome, Shape, Sub, Verdict, certify, query},
         samples::{Family, Random, pair},
     },
-    gpu::Gpu,
+    gpu::{Gpu, readback::read_elements},
+    pipeline::{Detector, Input, Slot, twins},
 };
 use glam::{DVec3, Vec3};
 
@@ -20,6 +22,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "distance: tetrahedra and triangles", body: |gpu| Box::pin(primitives(gpu)) },
     Check { name: "distance: hulls by threads and by groups", body: |gpu| Box::pin(hulls(gpu)) },
     Check { name: "distance: every sub-algorithm by threads and by groups", body: |gpu| Box::pin(subs(gpu)) },
+    Check { name: "distance: objects of every sample", body: |gpu| Box::pin(objects(gpu)) },
 ];
 
 /// Rounding of the sum of weights: see [`Bound`].
@@ -106,6 +109,54 @@ impl Known {
         }
         Ok(())
     }
+}
+
+/// Boxes of hulls and marks are those of their twins; pairs, verdicts and distances those of the host, for every sub-algorithm.
+async fn objects(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let few = if IN_BROWSER { 3 } else { 1 };
+    for (number, (name, assembly)) in samples::every().into_iter().enumerate().step_by(few) {
+        let frame = assembly.frame();
+        if frame.cells.is_empty() {
+            continue;
+        }
+        let input = Input::upload(gpu, &frame)?.with_topology(gpu, &frame)?;
+        let n = frame.cells.len();
+        let objects: Vec<u32> = read_elements(gpu, &input.objects, n).await?;
+        let within = [0.0, 0.25, 1.0, 1e6][number % 4];
+        for sub in [Sub::ALL[number % 4], Sub::SignedVolumes] {
+            let settings = Settings { sub, within, ..Settings::new(Method::Distance) };
+            let summary = detector.run(&input, &settings).await?;
+            let topology = &input.topology().ok_or(Failure("no topology".into()))?.topology;
+            let expected = twins::hull_boxes::hull_boxes(frame.positions, topology, &objects);
+            let boxes = detector.buffer(Slot::HULL_BOXES).ok_or(Failure("no boxes".into()))?;
+            let boxes: Vec<twins::hull_boxes::HullBox> = read_elements(gpu, boxes, expected.len()).await?;
+            // An object without primitives has no box.
+            let present = |boxes: &[twins::hull_boxes::HullBox]| {
+                boxes.iter().copied().filter(|b| b.vertices > 0).collect::<Vec<_>>()
+            };
+            same(&format!("{name}: boxes"), &present(&boxes), &present(&expected))?;
+            let report = detector.read(&input, &summary).await?;
+            let right = reference::search(&frame, &Settings { method: Method::DistanceCpu, ..settings });
+            let (Found::Distances(got), Found::Distances(wanted)) = (&report.found, &right.found) else {
+                return Err(Failure("no distances".into()));
+            };
+            let difference = difference::of_distances(&frame, &settings, wanted, got);
+            ensure(difference.is_allowed() && difference.in_band.is_empty(), || {
+                format!("{name}, {sub}, within {within}: {difference:?} of {}", wanted.len())
+            })?;
+            same(&format!("{name}, {sub}: colliding"), &report.colliding, &right.colliding)?;
+            // Marks are drawn as the GPU left them.
+            let open = summary.counts().get(Count::LeftOpen).unwrap_or(0);
+            if open == 0 {
+                let marks = detector.buffer(Slot::MARKS).ok_or(Failure("no marks".into()))?;
+                let marks: Vec<u32> = read_elements(gpu, marks, n).await?;
+                let expected = twins::spread_marks::spread_marks(&objects, got);
+                same(&format!("{name}, {sub}: marks"), &marks, &expected)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// See [`Bound::walking`].

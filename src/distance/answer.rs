@@ -24,6 +24,13 @@ pub struct PairAnswer {
 }
 
 impl PairAnswer {
+    /// An answer without a simplex.
+    pub fn of_points(verdict: Verdict, distance: f64, closest: [DVec3; 2], iterations: u32) -> Self {
+        let [closest_a, closest_b] = closest.map(|p| p.as_vec3().to_array());
+        let verdict = u32::from(verdict == Verdict::Intersecting);
+        Self { closest_a, closest_b, distance: distance as f32, verdict, iterations, ..Self::default() }
+    }
+
     /// Separate or intersecting.
     pub fn verdict(&self) -> Verdict {
         if self.verdict == 0 { Verdict::Separate } else { Verdict::Intersecting }

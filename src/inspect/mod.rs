@@ -4,10 +4,15 @@
 //! [`Inspector`] follows one primitive through the code that also checks the kernels (the twins of
 //! [`crate::pipeline::twins`], the narrow tests of [`crate::geometry::single`]) and returns plain data. Spatial hashing and
 //! penetration depth have the story of a vertex instead ([`VertexFacts`]), continuous detection that of a triangle in motion
-//! ([`MotionFacts`]), both told by the reference on the host.
+//! ([`MotionFacts`]), distances that of an object ([`DistanceFacts`]), all told by the reference on the host.
 
 mod card;
 mod covering;
+mod distance;
+mod distance_facts;
+mod distance_read_back;
+#[cfg(test)]
+mod distance_tests;
 mod facts;
 mod freeness;
 mod inspection;
@@ -30,6 +35,11 @@ mod vertex_tests;
 
 pub use card::Card;
 pub use covering::{Ball, of_sphere, of_tetrahedron};
+pub use distance::{
+    CornerView, DistanceCard, HullPairView, IterationView, OctreeCellView, PartnerView, RawView, WireView,
+};
+pub use distance_facts::DistanceFacts;
+pub use distance_read_back::DistanceReadBack;
 pub use facts::{Facts, Pass};
 pub use freeness::{FreenessCount, FreenessReport, ObjectFreeness, freeness};
 pub use inspection::{

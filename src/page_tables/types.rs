@@ -22,6 +22,7 @@ pub fn types() -> String {
     all.visit::<inspect::Card>();
     all.visit::<inspect::VertexCard>();
     all.visit::<inspect::MotionCard>();
+    all.visit::<inspect::DistanceCard>();
     all.visit::<inspect::NarrowInspection>();
     all.visit::<inspect::FreenessReport>();
     all.visit::<bench::Selection>();

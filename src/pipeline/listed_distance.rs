@@ -1,6 +1,6 @@
 //! A pair of objects as it is listed on the GPU.
 
-use crate::distance::PairAnswer;
+use crate::{detect::ObjectDistance, distance::PairAnswer};
 
 /// An element of [`Slot::DISTANCES`](super::Slot::DISTANCES); mirrors `distance/listed_distance.wgsl`.
 #[derive(Debug, Clone, Copy, Default, bytemuck::Pod, bytemuck::Zeroable)]
@@ -13,6 +13,14 @@ pub struct ListedDistance {
     is_open: u32,
     /// How far rounding can be off: 28 u M of docs/gjk.md.
     pub rounding: f32,
+}
+
+impl From<&ObjectDistance> for ListedDistance {
+    /// As the GPU would have listed it.
+    fn from(pair: &ObjectDistance) -> Self {
+        let answer = PairAnswer::of_points(pair.verdict, pair.distance, pair.closest, pair.iterations);
+        Self { answer, objects: pair.objects, ..Self::default() }
+    }
 }
 
 impl ListedDistance {

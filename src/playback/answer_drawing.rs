@@ -2,6 +2,7 @@
 //! only file that knows which of them means what in a picture.
 
 use super::{
+    closest_points::ClosestPoints,
     contact_curves::ContactCurves,
     depth_arrows::DepthArrows,
     depths::Depths,
@@ -9,14 +10,18 @@ use super::{
     grid_cells::{Grid, GridCells},
     impact_dots::ImpactDots,
     levels::Levels,
+    octree_cells::OctreeCells,
     pair_arrows::PairArrows,
     tree_boxes::{TreeBoxes, TreeNodes},
 };
 use crate::{
-    detect::{AnswerKind, BroadPhase, Count, Family, Narrow, Settings, Tree},
+    detect::{AnswerKind, BroadPhase, Count, Family, Found, Frame, Narrow, Report, Settings, Tree},
     geometry::Primitive,
-    gpu::{Gpu, GpuError},
-    pipeline::{Detector, Input, Slot, Summary},
+    gpu::{
+        Gpu, GpuError,
+        buffer::{STORAGE, upload},
+    },
+    pipeline::{Detector, Input, ListedDistance, Slot, Summary},
     render::ScenePicture,
 };
 
@@ -42,7 +47,7 @@ pub struct AnswerParts {
     pub grid_level: Option<u32>,
     /// Whether the segments in which colliding triangles meet are drawn.
     pub curves: bool,
-    /// The time within the step at which impacts are drawn as dots.
+    /// The time within the step at which impacts are drawn as dots; of distances, whether closest points are drawn.
     pub dots: Option<f32>,
 }
 
@@ -65,6 +70,8 @@ pub struct AnswerDrawing {
     curves: ContactCurves,
     depth_arrows: DepthArrows,
     dots: ImpactDots,
+    closest: ClosestPoints,
+    octree: Option<OctreeCells>,
     times: FirstTimes,
 }
 
@@ -75,7 +82,8 @@ impl AnswerDrawing {
         let (levels, depths, cells) = (Levels::new(gpu)?, Depths::new(gpu)?, GridCells::new(gpu)?);
         let (boxes, curves) = (TreeBoxes::new(gpu)?, ContactCurves::new(gpu)?);
         let (depth_arrows, dots, times) = (DepthArrows::new(gpu)?, ImpactDots::new(gpu)?, FirstTimes::new(gpu)?);
-        Ok(Self { levels, depths, cells, boxes, arrows: PairArrows::new(), curves, depth_arrows, dots, times })
+        let (closest, octree, arrows) = (ClosestPoints::new(gpu)?, None, PairArrows::new());
+        Ok(Self { levels, depths, cells, boxes, arrows, curves, depth_arrows, dots, closest, octree, times })
     }
 
     /// Hands these parts to the picture, as the detector's last search left them: nothing else may have been submitted since. A
@@ -136,8 +144,11 @@ impl AnswerDrawing {
         let dots = impacts.filter(|_| count > 0).zip(parts.dots).map(|(impacts, time)| {
             self.dots.compute(gpu, &mut encoder, impacts, time, parts.amount == Some(Amount::Time))
         });
+        let finds_distances = settings.method.looks_at_objects() && parts.dots.is_some() && count > 0;
+        let distances = detector.buffer(Slot::DISTANCES).filter(|_| finds_distances);
+        let closest = distances.map(|pairs| self.closest.compute(gpu, &mut encoder, (pairs, count), settings.within));
         // No method has two of them.
-        let strokes = curves.or(dots).or_else(|| {
+        let strokes = curves.or(dots).or(closest).or_else(|| {
             let search = (input, settings, summary);
             let dots = parts.amount == Some(Amount::Depth);
             self.depth_arrows.compute(&mut encoder, detector, search, [parts.arrows, dots])
@@ -145,6 +156,52 @@ impl AnswerDrawing {
         picture.set_curves(gpu, strokes.transpose()?);
         gpu.queue.submit([encoder.finish()]);
         Ok(())
+    }
+
+    /// The same for an answer of the host: the cells of an octree, and closest points.
+    ///
+    /// # Errors
+    /// Not enough memory.
+    pub fn hand_over_from_host(
+        &mut self,
+        gpu: &Gpu,
+        (frame, report): (&Frame<'_>, &Report),
+        settings: &Settings,
+        parts: AnswerParts,
+        picture: &mut ScenePicture,
+    ) -> Result<(), GpuError> {
+        if parts.amount.is_some() {
+            picture.set_amounts(None);
+        }
+        picture.set_arrows(gpu, None)?;
+        let Found::Distances(found) = &report.found else {
+            picture.set_spans(gpu, None);
+            picture.set_curves(gpu, None);
+            return Ok(());
+        };
+        let cells = parts.grid_level.map(|depth| OctreeCells::new(gpu, frame, settings, depth)).transpose()?;
+        self.octree = cells;
+        picture.set_spans(gpu, self.octree.as_ref().map(OctreeCells::spans));
+        let listed: Vec<ListedDistance> = found.iter().map(ListedDistance::from).collect();
+        let wanted = parts.dots.is_some() && !listed.is_empty();
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        let strokes = match wanted {
+            true => {
+                let buffer = upload(gpu, "distances", &listed, STORAGE)?;
+                let pairs = (&buffer, listed.len() as u32);
+                Some(self.closest.compute(gpu, &mut encoder, pairs, settings.within)?)
+            }
+            false => None,
+        };
+        picture.set_curves(gpu, strokes);
+        gpu.queue.submit([encoder.finish()]);
+        Ok(())
+    }
+
+    /// Strokes of the closest points, and the arguments of their draw.
+    #[cfg(all(test, not(target_arch = "wasm32")))]
+    pub(crate) fn closest_buffers(&self) -> [&wgpu::Buffer; 2] {
+        self.closest.buffers()
     }
 
     /// Strokes of the curves, and the arguments of their draw.

@@ -4,6 +4,7 @@
 
 mod answer;
 mod answer_drawing;
+mod closest_points;
 mod contact_curves;
 mod depth_arrows;
 mod depths;
@@ -16,6 +17,7 @@ mod host_search;
 mod impact_dots;
 mod levels;
 mod moment;
+mod octree_cells;
 mod pair_arrows;
 mod placed_scene;
 mod search_schedule;
@@ -44,6 +46,7 @@ pub fn kernels() -> Vec<crate::gpu::KernelSource> {
         tree_boxes::source(),
         depth_arrows::source(),
         impact_dots::source(),
+        closest_points::source(),
         no_times,
         first_times,
         moment::source(),

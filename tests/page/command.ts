@@ -36,7 +36,7 @@ export function programs(): Promise<string> {
 
 /** The answer of `kdet detect` to a state of the page. */
 export async function detect(state: State, method: string = state.method): Promise<Detected> {
-  const { self_collisions, inter_collisions, one_pass, narrow, hash, cell_rule, cell_scale, workgroup, test, separation } =
+  const { self_collisions, inter_collisions, one_pass, narrow, hash, cell_rule, cell_scale, workgroup, test, separation, sub, within } =
     settingsOf(state);
   const question = [
     ...['--scene', state.scene, '--resolution', state.res, '--frame', state.frame, '--method', method],
@@ -44,7 +44,7 @@ export async function detect(state: State, method: string = state.method): Promi
     self_collisions ? '--self' : '--no-self',
     inter_collisions ? '--inter' : '--no-inter',
     one_pass ? '--one-pass' : '--no-one-pass',
-    ...['--test', test, '--separation', separation],
+    ...['--test', test, '--separation', separation, '--sub', sub, '--within', within],
     ...(state.fix ? [] : ['--no-correction']),
     ...(SUBDIVISIONS[state.form] === undefined ? [] : ['--primitive', 'triangles', '--subdivide', SUBDIVISIONS[state.form]]),
   ].map(String);

@@ -1,5 +1,5 @@
 // The inspector: the card of the inspected primitive, its seven steps, and the k panel; or of the inspected vertex, or triangle in
-// motion, with methods that do not find pairs.
+// motion, or object, with methods that do not find pairs.
 
 import { RESULT_KEYS } from '../state/search-settings.ts';
 import type { State } from '../state/state.ts';
@@ -11,8 +11,9 @@ import { count, number } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import type { Answer } from '../wasm/events.ts';
-import type { Card, MotionCard, NarrowTest, VertexCard } from '../wasm/inspect.ts';
+import type { Card, DistanceCard, MotionCard, NarrowTest, VertexCard } from '../wasm/inspect.ts';
 import type { View } from '../wasm/view.ts';
+import type { DistanceContext } from './distance-steps.ts';
 import { numbersOf } from './drawing.ts';
 import { KPart } from './k-part.ts';
 import { loadStories, type Stories } from './load-stories.ts';
@@ -32,17 +33,19 @@ const SOON = 150;
 /** How the scene is drawn when the camera is close. */
 const CLEAR = { surface: 'wire', solids: false } as const;
 
-type AnyCard = Card | VertexCard | MotionCard;
+type AnyCard = Card | VertexCard | MotionCard | DistanceCard;
 
 const isOfVertex = (card: AnyCard): card is VertexCard => 'slots' in card;
 const isOfMotion = (card: AnyCard): card is MotionCard => 'swept' in card;
-const isOfPrimitive = (card: AnyCard): card is Card => !isOfVertex(card) && !isOfMotion(card);
+const isOfObject = (card: AnyCard): card is DistanceCard => 'partners' in card;
+const isOfPrimitive = (card: AnyCard): card is Card => !isOfVertex(card) && !isOfMotion(card) && !isOfObject(card);
 
 /** What is inspected, in words. */
 const WORDS = {
   primitive: ['Primitive', 'a primitive'],
   vertex: ['Vertex', 'near a vertex'],
   triangle: ['Triangle', 'a triangle'],
+  object: ['Object', 'an object'],
 } as const;
 
 /** What was searched, and how. */
@@ -192,14 +195,16 @@ export class InspectPanel {
     const { surface, solids } = this.store.state;
     this.before ??= { surface, solids, camera: view?.camera };
     this.store.change(CLEAR);
-    const points = isOfMotion(card)
-      ? [...card.begin, ...card.end, ...(this.stories?.pairOf(this.motionContext(card))?.begin ?? [])]
-      : isOfVertex(card)
-        ? [
-            ...[-1, 1].map((sign) => card.position.map((x) => x + sign * card.side)),
-            ...(this.stories?.testedOf({ card, cand: this.store.state.cand })?.corners ?? []),
-          ]
-        : [...card.corners, ...(test?.aCorners ?? []), ...(test?.bCorners ?? [])];
+    const points = isOfObject(card)
+      ? [card.bounds.low, card.bounds.high, ...(this.stories?.hullsOf({ card, cand: this.store.state.cand })?.hull.points ?? [])]
+      : isOfMotion(card)
+        ? [...card.begin, ...card.end, ...(this.stories?.pairOf(this.motionContext(card))?.begin ?? [])]
+        : isOfVertex(card)
+          ? [
+              ...[-1, 1].map((sign) => card.position.map((x) => x + sign * card.side)),
+              ...(this.stories?.testedOf({ card, cand: this.store.state.cand })?.corners ?? []),
+            ]
+          : [...card.corners, ...(test?.aCorners ?? []), ...(test?.bCorners ?? [])];
     view?.lookAt(Float32Array.from(points.flat()), 0.3, true);
     // The link follows the camera.
     dispatchEvent(new Event('kdet-camera'));
@@ -252,9 +257,9 @@ export class InspectPanel {
   }
 
   private follow(now: State, before: State): void {
-    // Primitives and vertices have different numbers: between the families nothing stays inspected, and the panel stays open.
-    const isVertex = (state: State) => inspected(state) === 'vertex';
-    const swaps = isVertex(now) !== isVertex(before) && now.pick !== null && now.pick === before.pick;
+    // Primitives, vertices and objects have different numbers: between the families nothing stays inspected, and the panel stays open.
+    const numbered = (state: State) => (inspected(state) === 'triangle' ? 'primitive' : inspected(state));
+    const swaps = numbered(now) !== numbered(before) && now.pick !== null && now.pick === before.pick;
     if (swaps) this.store.note({ pick: null, step: 1, cand: null, detail: null });
     // Details of one story are none of another.
     else if (inspected(now) !== inspected(before) && now.pick === before.pick) this.store.note({ cand: null, detail: null });
@@ -406,9 +411,22 @@ export class InspectPanel {
     };
   }
 
+  private distanceContext(card: DistanceCard): DistanceContext {
+    const { cand, detail } = this.store.state;
+    return {
+      card,
+      cand,
+      detail: detail === null ? undefined : detail - 1,
+      choose: (object) => this.store.change({ cand: object, detail: null }),
+      pick: (object) => this.pick(object),
+      openIteration: (iteration) => this.store.change({ detail: iteration + 1, step: this.stories?.ITERATIONS ?? 1 }),
+    };
+  }
+
   /** The titles and steps of the card's story, if it is not that of a primitive. */
   private stepsOf(card: AnyCard | undefined): readonly (readonly [string, () => Step])[] | undefined {
     if (card === undefined || isOfPrimitive(card)) return undefined;
+    if (isOfObject(card)) return this.stories?.DISTANCE_STEPS.map(([title, step]) => [title, () => step(this.distanceContext(card))]);
     if (isOfMotion(card)) return this.stories?.MOTION_STEPS.map(([title, step]) => [title, () => step(this.motionContext(card))]);
     return this.stories?.vertexSteps(card).map(([title, step]) => [title, () => step(this.vertexContext(card))]);
   }
@@ -503,6 +521,10 @@ export class InspectPanel {
     if (isOfVertex(card)) {
       const test = (tetrahedron: number) => this.store.change({ cand: tetrahedron, step: this.stories?.TEST ?? 1 });
       const rows = this.stories?.vertexFacts(this.vertexContext(card), test) ?? [];
+      return make('dl', { className: 'inspect-card' }, ...rows.map(([name, value]) => entry(name, value, typeof value !== 'string')));
+    }
+    if (isOfObject(card)) {
+      const rows = this.stories?.distanceFacts(this.distanceContext(card)) ?? [];
       return make('dl', { className: 'inspect-card' }, ...rows.map(([name, value]) => entry(name, value, typeof value !== 'string')));
     }
     if (isOfMotion(card)) {

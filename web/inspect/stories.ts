@@ -1,5 +1,6 @@
-// The stories of the inspector: of a primitive, of a vertex, and of a triangle in motion.
+// The stories of the inspector: of a primitive, of a vertex, of a triangle in motion, and of an object.
 
+export { DISTANCE_STEPS, distanceFacts, ITERATIONS, pairOf as hullsOf } from './distance-steps.ts';
 export { MOTION_STEPS, MOTION_TEST, motionFacts, pairOf } from './motion-steps.ts';
 export { stepOf } from './steps.ts';
 export { TEST, testedOf, vertexFacts, vertexSteps } from './vertex-steps.ts';

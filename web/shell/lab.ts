@@ -19,7 +19,7 @@ import { askedBy, colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColo
 import { DEFAULTS, type State } from '../state/state.ts';
 import { Store } from '../state/store.ts';
 import { addParts, lacksParts } from '../systems/later-parts.ts';
-import { drawsImpacts, hasImpacts, hasVertexDepths, isFor, methodLabel, narrowLabel, searches } from '../systems/methods.ts';
+import { drawnDots, hasImpacts, hasVertexDepths, isFor, methodLabel, narrowLabel, searches } from '../systems/methods.ts';
 import { browserName } from '../ui/browser-name.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { element } from '../ui/element.ts';
@@ -245,7 +245,7 @@ export class Lab {
       whyNoColor: whyNoColor(state),
       arrows: state.arrows && hasTranslations(state) ? View.arrowScale() : undefined,
       depths: state.arrows && hasVertexDepths(state) ? state.estimate : undefined,
-      dots: state.dots && drawsImpacts(state),
+      dots: state.dots ? drawnDots(state) : undefined,
     });
   }
 
@@ -278,7 +278,7 @@ export class Lab {
     else view.setColor(color);
     view.setArrows(state.arrows);
     view.setCurves(state.curves);
-    view.setDots(state.dots && drawsImpacts(state));
+    view.setDots(state.dots && drawnDots(state) !== undefined);
     view.setTime(hasImpacts(state) ? state.t : 0);
     view.setGrid(state.grid ?? undefined);
     this.showColors();

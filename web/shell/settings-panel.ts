@@ -8,13 +8,14 @@ import {
   CELL_ORIGINS,
   CELL_RULES,
   cellRuleLabel,
-  drawsImpacts,
+  drawnDots,
   ESTIMATES,
   estimateLabel,
   FORMS,
   findsPairs,
   formLabel,
   HASHES,
+  hasDistances,
   hasPrimes,
   hasSeparation,
   heeds,
@@ -30,6 +31,8 @@ import {
   type OptionName,
   runsTest,
   STORED_SETS,
+  SUBS,
+  subLabel,
   TESTS,
   testLabel,
   WORKGROUPS,
@@ -71,6 +74,8 @@ const OWN_OPTIONS: readonly (readonly [id: string, option: OptionName])[] = [
   ['estimate-field', 'estimate'],
   ['test-field', 'test'],
   ['sep-field', 'separation'],
+  ['sub-field', 'sub'],
+  ['within-field', 'within'],
 ];
 
 /** Fields of methods that find pairs: there also where they have no effect, but not with other families that do not heed them. */
@@ -78,6 +83,13 @@ const PAIR_OPTIONS: readonly (readonly [id: string, option: OptionName])[] = [
   ['narrow', 'narrow'],
   ['cells', 'cell_rule'],
   ['scale', 'cell_scale'],
+];
+
+/** Kinds of pairs; objects are in pairs with others only. */
+const KINDS_OF_PAIRS: readonly (readonly [id: string, option: OptionName])[] = [
+  ['inter', 'inter_collisions'],
+  ['self', 'self_collisions'],
+  ['onepass', 'one_pass'],
 ];
 
 /** The primitives that are shown. */
@@ -127,6 +139,7 @@ export function tie(store: Store): void {
   choose('normals', 'normals', NORMALS, normalsLabel);
   choose('estimate', 'estimate', ESTIMATES, estimateLabel);
   choose('test', 'test', TESTS, testLabel);
+  choose('sub', 'sub', SUBS, subLabel);
   choose('surface', 'surface', SURFACES);
   choose('draw', 'draw', QUALITIES, (quality) => QUALITY_LABELS[quality]);
   choose('color', 'color', COLORS, (color) => COLOR_LABELS[color]);
@@ -179,6 +192,12 @@ export function tie(store: Store): void {
     for (const option of test.options) option.disabled = !runsTest(state, option.value);
   });
 
+  const within = element('within', HTMLInputElement);
+  within.addEventListener('change', () => store.change({ within: Number(within.value) }));
+  refresh.push((state) => {
+    within.value = String(state.within);
+  });
+
   const clip = element('clip', HTMLSelectElement);
   const clipAt = element('clip-at', HTMLInputElement);
   const cuts = AXES.flatMap((axis) => SIDES.map((keep) => ({ axis, keep })));
@@ -211,7 +230,8 @@ export function tie(store: Store): void {
     element('onepass', HTMLInputElement).disabled = !(state.self && state.inter && heeds(state, 'one_pass'));
     element('arrows', HTMLInputElement).disabled = !hasArrows(state);
     offerCurves(state);
-    element('dots-field', HTMLElement).hidden = !drawsImpacts(state);
+    element('dots-field', HTMLElement).hidden = drawnDots(state) === undefined;
+    element('dots-label', HTMLElement).textContent = drawnDots(state) ?? '';
     element('hash', HTMLSelectElement).disabled = !heeds(state, 'hash');
     element('workgroup', HTMLSelectElement).disabled = !heeds(state, 'workgroup');
     element('cells', HTMLSelectElement).disabled = !heeds(state, 'cell_rule');
@@ -219,6 +239,10 @@ export function tie(store: Store): void {
     element('narrow', HTMLSelectElement).disabled = !heeds(state, 'narrow');
     element('primes-field', HTMLElement).hidden = !hasPrimes(state);
     for (const [id, option] of OWN_OPTIONS) element(id, HTMLElement).hidden = !heeds(state, option);
+    for (const [id, option] of KINDS_OF_PAIRS) {
+      const field = element(id, HTMLElement).closest<HTMLElement>('.check');
+      if (field !== null) field.hidden = hasDistances(state) && !heeds(state, option);
+    }
     for (const [id, option] of PAIR_OPTIONS) {
       const field = element(id, HTMLElement).closest<HTMLElement>('.field');
       if (field !== null) field.hidden = !findsPairs(state) && !heeds(state, option);

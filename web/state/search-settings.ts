@@ -11,6 +11,7 @@ import {
   heeds,
   listsPairs,
   runsTest,
+  subLabel,
 } from '../systems/methods.ts';
 import type { Settings } from '../wasm/settings.ts';
 import { DEFAULTS, type State } from './state.ts';
@@ -40,6 +41,8 @@ export const RESULT_KEYS = [
   'estimate',
   'test',
   'sep',
+  'sub',
+  'within',
 ] as const;
 
 /** Three of them: the state keeps them as its link does. */
@@ -70,6 +73,8 @@ export const settingsOf = (state: State): Settings => ({
   estimate: state.estimate,
   test: testOf(state),
   separation: hasSeparation(testOf(state)) ? state.sep : 0,
+  sub: state.sub,
+  within: state.within,
 });
 
 /** What primitives can be coloured by. */
@@ -129,6 +134,8 @@ export function settingsLabel({ settings, corrected, form }: Asked): string {
   if (heeds(settings, 'test') && settings.test !== DEFAULTS.test) words.push(settings.test);
   if (heeds(settings, 'separation') && settings.separation !== DEFAULTS.sep)
     words.push(`separation ${Number(settings.separation.toPrecision(4))}`);
+  if (heeds(settings, 'sub') && settings.sub !== DEFAULTS.sub) words.push(subLabel(settings.sub));
+  if (heeds(settings, 'within') && settings.within !== DEFAULTS.within) words.push(`up to ${Number(settings.within.toPrecision(4))}`);
   if (!corrected) words.push('no correction');
   return words.join(' · ');
 }

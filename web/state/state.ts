@@ -14,6 +14,7 @@ import {
   NORMALS,
   RESOLUTIONS,
   STORED_SETS,
+  SUBS,
   TESTS,
   WORKGROUPS,
 } from '../systems/methods.ts';
@@ -24,7 +25,7 @@ import { type Kind, number, oneOf, onOff, optional, someOf, text, whole, wholes 
 import { address } from './remote-address.ts';
 import { sceneId } from './scene-id.ts';
 
-export { CELL_ORIGINS, CELL_RULES, ESTIMATES, FORMS, HASHES, MAX_LEVELS, METHODS, NARROWS, NORMALS, STORED_SETS, TESTS, WORKGROUPS };
+export { CELL_ORIGINS, CELL_RULES, ESTIMATES, FORMS, HASHES, MAX_LEVELS, METHODS, NARROWS, NORMALS, STORED_SETS, SUBS, TESTS, WORKGROUPS };
 
 export const SURFACES = ['matte', 'opaque', 'glass', 'wire', 'hidden'] as const;
 export const COLORS = ['object', 'level', 'pairs', 'k', 'depth', 'time'] as const;
@@ -97,6 +98,10 @@ const TABLE = {
   sep: row('separation', DEFAULT_SETTINGS.separation, number(0, 1_000_000)),
   t: row('time in the step', 0, number(0, 1)),
 
+  /** Distances: the sub-algorithm of GJK, and how near objects have to be. */
+  sub: row('sub-algorithm', DEFAULT_SETTINGS.sub, oneOf(SUBS)),
+  within: row('distances up to', DEFAULT_SETTINGS.within, number(0, 1_000_000)),
+
   /** Matte surfaces let colliding primitives shine through. */
   surface: row('surface', 'matte', oneOf(SURFACES)),
   /** Whether colliding primitives are drawn. */
@@ -111,7 +116,7 @@ const TABLE = {
   arrows: row('arrows', false, onOff),
   /** Whether the segments in which colliding triangles meet are drawn. */
   curves: row('contact curves', false, onOff),
-  /** Whether impacts are drawn as dots. */
+  /** Whether impacts are drawn as dots, and closest points of objects as arrows. */
   dots: row('impacts', true, onOff),
   /** How many pixels are drawn: fewer where the GPU is slow. */
   draw: row('drawing', 'auto', oneOf(QUALITIES)),

@@ -21,6 +21,7 @@ export const STORED_SETS: readonly Name<typeof tables.STORED_SETS>[] = names(tab
 export const NORMALS: readonly Name<typeof tables.NORMALS>[] = names(tables.NORMALS);
 export const ESTIMATES: readonly Name<typeof tables.ESTIMATES>[] = names(tables.ESTIMATES);
 export const TESTS: readonly Name<typeof tables.TESTS>[] = names(tables.TESTS);
+export const SUBS: readonly Name<typeof tables.SUBS>[] = names(tables.SUBS);
 export const CELL_RULES: readonly Name<typeof tables.CELL_RULES>[] = names(tables.CELL_RULES);
 export const FORMS: readonly Name<typeof tables.FORMS>[] = names(tables.FORMS);
 /** In the order in which they run and are stacked. */
@@ -48,6 +49,7 @@ export const cellRuleLabel = (rule: string): string => labelIn(tables.CELL_RULES
 export const normalsLabel = (normals: string): string => labelIn(tables.NORMALS, normals);
 export const estimateLabel = (estimate: string): string => labelIn(tables.ESTIMATES, estimate);
 export const testLabel = (test: string): string => labelIn(tables.TESTS, test);
+export const subLabel = (sub: string): string => labelIn(tables.SUBS, sub);
 export const formLabel = (form: string): string => labelIn(tables.FORMS, form);
 export const countLabel = (name: string): string => find<Row>(tables.COUNTS, name)?.label ?? asWords(name);
 export const countHint = (name: string): string => find<Row>(tables.COUNTS, name)?.summary ?? '';
@@ -104,9 +106,19 @@ export const hasImpacts = (asked: WithMethod): boolean => answerOf(asked) === 'i
 /** Whether the impacts are on the GPU, where they are drawn from. */
 export const drawsImpacts = (asked: WithMethod): boolean => hasImpacts(asked) && !runsOnHost(asked);
 
+/** Whether the method finds distances of objects. */
+export const hasDistances = (asked: WithMethod): boolean => answerOf(asked) === 'distances';
+
+/** What the method finds that is drawn as dots and arrows, in a word; undefined where it finds nothing of the kind. */
+export const drawnDots = (asked: WithMethod): string | undefined =>
+  hasDistances(asked) ? 'closest points' : drawsImpacts(asked) ? 'impacts' : undefined;
+
+/** Whether the method sorts objects into an octree. */
+export const hasOctree = (asked: WithMethod): boolean => hasDistances(asked) && runsOnHost(asked);
+
 /** What the inspector tells of. */
-export const inspected = (asked: WithMethod): 'primitive' | 'vertex' | 'triangle' =>
-  findsPairs(asked) ? 'primitive' : hasImpacts(asked) ? 'triangle' : 'vertex';
+export const inspected = (asked: WithMethod): 'primitive' | 'vertex' | 'triangle' | 'object' =>
+  findsPairs(asked) ? 'primitive' : hasImpacts(asked) ? 'triangle' : hasDistances(asked) ? 'object' : 'vertex';
 
 /** Whether the method is for a kind of primitive; assumed of one that the page does not know. */
 export const searches = ({ method }: WithMethod, primitive: string): boolean => {

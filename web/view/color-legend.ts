@@ -35,8 +35,8 @@ export interface Legend {
   readonly arrows: number | undefined;
   /** The estimate of the vertices’ depths that arrows show; undefined where they show none. */
   readonly depths: string | undefined;
-  /** Whether impacts are drawn as dots. */
-  readonly dots: boolean;
+  /** What is drawn as dots and arrows. */
+  readonly dots: string | undefined;
 }
 
 /** Shows the map from the least to the most; for objects their own signs. */
@@ -48,7 +48,9 @@ export function show({ color, most, height, colors, kFrame, whyNoColor, arrows, 
   if (color === 'k') notes.push(kFrame === undefined ? 'Computing k …' : `k of the primitives in frame ${kFrame}.`);
   if (color === 'level') notes.push(`${flat ? 'This grid has only level 0. ' : ''}Culled primitives keep their object’s colour.`);
   if (color === 'time') notes.push('Triangles by the time at which one of their features first meets another; darkened where none does.');
-  if (dots) notes.push('Dots: impacts within the step, small before they happen.');
+  if (dots === 'impacts') notes.push('Dots: impacts within the step, small before they happen.');
+  if (dots === 'closest points')
+    notes.push('Arrows: from the closest point of one object’s hull to that of another; a single dot where two hulls intersect.');
   if (arrows !== undefined)
     notes.push(
       `Arrows: translation of a pair’s second primitive that separates the two, drawn ${arrows} × as long (short ones longer). Of arrows that start close together on the screen, only the deepest pair’s is drawn.`,

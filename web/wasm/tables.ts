@@ -23,6 +23,8 @@ export const METHODS = [
   { answer: 'impacts', continuous: true, counts: ['participants', 'nodes_visited', 'box_tests', 'candidate_pairs', 'unique_pairs', 'feature_pairs', 'undecided', 'left_open', 'impacts'], headline: 'impacts', label: 'swept tree, refitted', later: true, name: 'swept_bvh_refit', options: ['workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'test', 'separation'], primitives: ['triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'A tree of swept boxes, built in the first frame and refitted in the others.', system: 'continuous' },
   { answer: 'impacts', continuous: true, counts: ['participants', 'candidate_pairs', 'unique_pairs', 'feature_pairs', 'undecided', 'left_open', 'impacts'], headline: 'impacts', label: 'swept brute force', later: true, name: 'swept_gpu', options: ['workgroup', 'self_collisions', 'inter_collisions', 'one_pass', 'test', 'separation'], primitives: ['triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Brute force on swept boxes.', system: 'continuous' },
   { answer: 'impacts', continuous: true, counts: ['participants', 'candidate_pairs', 'unique_pairs', 'feature_pairs', 'undecided', 'left_open', 'impacts'], headline: 'impacts', label: 'CPU swept', later: false, name: 'swept_cpu', options: ['self_collisions', 'inter_collisions', 'one_pass', 'test', 'separation'], primitives: ['triangles'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'The reference of continuous detection on the host.', system: 'continuous' },
+  { answer: 'distances', continuous: false, counts: ['participants', 'height', 'cells', 'max_occupancy', 'entries', 'table_slots', 'probes', 'candidate_pairs', 'unique_pairs', 'left_open', 'iterations', 'near_pairs', 'intersecting_pairs'], headline: 'near_pairs', label: 'distance', later: false, name: 'distance', options: ['workgroup', 'hash', 'cell_rule', 'cell_scale', 'sub', 'within'], primitives: ['tetrahedra', 'triangles'], runsOn: 'gpu', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'Distances of the objects\' convex hulls by GJK; the grid finds the pairs.', system: 'distance' },
+  { answer: 'distances', continuous: false, counts: ['participants', 'height', 'max_occupancy', 'candidate_pairs', 'unique_pairs', 'left_open', 'iterations', 'near_pairs', 'intersecting_pairs'], headline: 'near_pairs', label: 'CPU distance', later: false, name: 'distance_cpu', options: ['sub', 'within'], primitives: ['tetrahedra', 'triangles'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'The same on the host, in f64 with a proof; an octree finds the pairs.', system: 'distance' },
 ] as const;
 
 /** Families of methods. */
@@ -32,6 +34,7 @@ export const SYSTEMS = [
   { label: 'Brute force', name: 'brute_force', summary: 'Every primitive against every other.' },
   { label: 'Hashing and depth', name: 'hashing', summary: 'Spatial hashing and penetration depth.' },
   { label: 'Continuous', name: 'continuous', summary: 'The first time of contact between two frames.' },
+  { label: 'Distance', name: 'distance', summary: 'Distances of convex hulls, by GJK.' },
 ] as const;
 
 /** Every stage, in the order of the charts. */
@@ -73,8 +76,11 @@ export const COUNTS = [
   { label: 'vertices without depth', name: 'no_depth', summary: 'Colliding vertices that no border vertex is connected with: they have no depth.', was: 'no_depth' },
   { label: 'feature pairs', name: 'feature_pairs', summary: 'Vertices and faces, edges and edges that an elementary test was made for.', was: 'feature_pairs' },
   { label: 'undecided at first', name: 'undecided', summary: 'Those of them that the first elementary test left undecided.', was: 'undecided' },
-  { label: 'left to the host', name: 'left_open', summary: 'Those of them that the second one left open, too: the host decides them when it reads the answer.', was: 'left_open' },
+  { label: 'left to the host', name: 'left_open', summary: 'What rounding left open on the GPU: the host decides it when it reads the answer.', was: 'left_open' },
   { label: 'impacts', name: 'impacts', summary: 'Feature pairs that meet within the step, with those that are left to the host.', was: 'impacts' },
+  { label: 'GJK iterations', name: 'iterations', summary: 'Evaluations of the support function in all searches of GJK.', was: 'iterations' },
+  { label: 'near pairs of objects', name: 'near_pairs', summary: 'Pairs of objects that are as near as was asked for, with those that are left to the host.', was: 'near_pairs' },
+  { label: 'intersecting hulls', name: 'intersecting_pairs', summary: 'Pairs of objects whose convex hulls intersect, with those that are left to the host.', was: 'intersecting_pairs' },
 ] as const;
 
 /** Settings that methods heed. */
@@ -96,6 +102,8 @@ export const OPTIONS = [
   { label: 'Depth estimate', name: 'estimate', summary: 'How depth is estimated.' },
   { label: 'Elementary test', name: 'test', summary: 'The elementary test of continuous detection.' },
   { label: 'Minimum separation', name: 'separation', summary: 'The distance that counts as contact.' },
+  { label: 'Sub-algorithm', name: 'sub', summary: 'The sub-algorithm of GJK.' },
+  { label: 'Distances up to', name: 'within', summary: 'The distance up to which pairs of objects are listed.' },
 ] as const;
 
 /** Narrow tests. */
@@ -157,6 +165,14 @@ export const TESTS = [
   { label: 'exact', name: 'exact', onGpu: false, separation: false, summary: 'Exact arithmetic, on the host only.' },
 ] as const;
 
+/** Sub-algorithms of GJK. */
+export const SUBS = [
+  { label: 'Johnson', name: 'johnson', summary: 'Determinants of all subsets, with the backup procedure (Gilbert, Johnson and Keerthi 1988).' },
+  { label: 'geometric', name: 'geometric', summary: 'Voronoi regions by plane tests.' },
+  { label: 'ISA', name: 'isa', summary: 'Determinants without the backup procedure (van den Bergen 1999).' },
+  { label: 'signed volumes', name: 'signed_volumes', summary: 'Signs of signed volumes (Montanari, Petrinic and Barbieri 2017).' },
+] as const;
+
 /** Kinds of primitives. */
 export const PRIMITIVES = [
   { corners: 4, name: 'tetrahedra', singular: 'tetrahedron' },
@@ -199,4 +215,4 @@ export const WORKGROUPS = [
 export const LIMITS = { cellScale: [0.5, 64.0], cellSize: [0.0625, 64.0], levels: 16, repeats: [1, 1000], runs: [1, 20], tableSlots: [0, 67108864], warmUp: [0, 100] } as const;
 
 /** What is searched for where nothing else is asked. */
-export const DEFAULT_SETTINGS = { cell_origin: 'scene', cell_rule: 'mean', cell_scale: 1.0, cell_size: 1.0, estimate: 'consistent', hash: 'djb2', inter_collisions: true, method: 'kdet_home_cell', narrow: 'sat', normals: 'smooth', one_pass: true, primes: [73856093, 19349663, 83492791], self_collisions: false, separation: 0.0, stored: 'vertices', table_slots: 0, test: 'inclusion', workgroup: 128 } as const;
+export const DEFAULT_SETTINGS = { cell_origin: 'scene', cell_rule: 'mean', cell_scale: 1.0, cell_size: 1.0, estimate: 'consistent', hash: 'djb2', inter_collisions: true, method: 'kdet_home_cell', narrow: 'sat', normals: 'smooth', one_pass: true, primes: [73856093, 19349663, 83492791], self_collisions: false, separation: 0.0, stored: 'vertices', sub: 'signed_volumes', table_slots: 0, test: 'inclusion', within: 1.0, workgroup: 128 } as const;

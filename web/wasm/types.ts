@@ -205,6 +205,21 @@ export type CollidingCount = {
   own: number;
 };
 
+/** Whether two closed shapes have a point in common. Touching is intersecting. */
+export type ConvexVerdict = 'separate' | 'intersecting';
+
+/** A corner of the Minkowski difference. */
+export type CornerView = {
+  /** Where it is. */
+  point: [number, number, number];
+  /** The vertices of both objects whose difference it is. */
+  of: [[number, number, number], [number, number, number]];
+  /** Its signed part of the length, area or volume: the barycentric coordinate of the origin's projection. None of what is flat. */
+  share: number | null;
+  /** Its weight in the nearest point; none where it is dropped. */
+  weight: number | null;
+};
+
 /** The counts of a frame: those that its method has. */
 export type Counts = { [key in string]: number };
 
@@ -247,6 +262,36 @@ export type DepthView = {
   found: [[number, number, number, number] | null, [number, number, number, number] | null];
 };
 
+/** An object, and the objects that it is near to. */
+export type DistanceCard = {
+  /** Its number. */
+  object: number;
+  /** Objects of the scene. */
+  objects: number;
+  /** The frame of the animation. */
+  frame: number;
+  /** The method of the search. */
+  method: Method;
+  /** The sub-algorithm. */
+  sub: Sub;
+  /** The distance up to which pairs are listed. */
+  within: number;
+  /** Its vertices, and those of its convex hull. */
+  vertices: [number, number];
+  /** Its hull. */
+  hull: WireView;
+  /** The box of its hull. */
+  bounds: Span;
+  /** The cells of the octree that hold it, the root first. */
+  cells: Array<OctreeCellView>;
+  /** Objects whose boxes are near enough, the nearest first. */
+  partners: Array<PartnerView>;
+  /** How the nearest of these were searched; not all where there are many. */
+  pairs: Array<HullPairView>;
+  /** Whether the GPU has the same pairs, verdicts and distances. */
+  agrees: boolean;
+};
+
 /** All that was measured, and where: what `summary.json` holds. */
 export type Document = {
   /** `FORMAT`. */
@@ -274,6 +319,9 @@ export type EdgeView = {
   /** Triangles that it was tested against; for its depth only the one whose crossing counts. */
   crossings: Array<CrossingView>;
 };
+
+/** How a search ended. */
+export type Ended = 'converged' | 'no_progress' | 'iteration_limit' | 'overflow';
 
 /** How the depth of a penetrating vertex is estimated. */
 export type Estimate = string;
@@ -409,6 +457,30 @@ export type HelperView = {
   direction: [number, number, number];
 };
 
+/** The search of two hulls, this object first. */
+export type HullPairView = {
+  /** The other object. */
+  other: number;
+  /** Its hull. */
+  hull: WireView;
+  /** Certified. */
+  verdict: ConvexVerdict;
+  /** What proves it. */
+  proof: Proof;
+  /** In f64. */
+  distance: number;
+  /** The closest points of both, or a common point. */
+  closest: [[number, number, number], [number, number, number]];
+  /** The hull of all differences a − b. */
+  difference: WireView;
+  /** The search in f32, as on the GPU: every step with the sub-algorithm of the settings. */
+  iterations: Array<IterationView>;
+  /** How it ended. */
+  ended: Ended;
+  /** What every sub-algorithm says in f32. */
+  raw: Array<RawView>;
+};
+
 /** The times of a box of the inclusion test. */
 export type IntervalView = {
   /** Its begin. */
@@ -417,6 +489,20 @@ export type IntervalView = {
   to: number;
   /** What became of it. */
   fate: BoxFate;
+};
+
+/** One iteration of GJK. */
+export type IterationView = {
+  /** The point of the simplex so far that is nearest to the origin. */
+  nearest: [number, number, number];
+  /** The corners that the sub-algorithm looks at, the newest last. */
+  corners: Array<CornerView>;
+  /** Twice the area, or six times the volume of what they span, squared length of two: what the shares are parts of. */
+  measure: number;
+  /** A bound from below that this iteration gives. */
+  at_least: number;
+  /** Whether the search ended before the sub-algorithm was asked. */
+  ends: boolean;
 };
 
 /** A level of the grid. */
@@ -626,6 +712,16 @@ export type ObjectFreeness = {
   primitives: number;
 };
 
+/** A cell of the octree. */
+export type OctreeCellView = {
+  /** The root has depth 0. */
+  depth: number;
+  /** Where it is. */
+  bounds: Span;
+  /** Objects in it and in no cell below. */
+  objects: number;
+};
+
 /** One sign that the test looked at. */
 export type Orientation = {
   /** The height above the plane, in the scene's unit; of an order the determinant, relative to the cube of the pair's size. */
@@ -643,6 +739,9 @@ export type Orientation = {
 } | {
   'kind': 'order'
 });
+
+/** What a search in f32 said, beside the certified verdict. */
+export type Outcome = 'right' | 'false_intersection' | 'false_separation' | 'not_ended';
 
 /** Which pairs a round of a frame searched for: two rounds, where `Settings::one_pass` is off. */
 export type PairKind = 'both' | 'inter' | 'self';
@@ -669,6 +768,20 @@ export type Parameters = {
   normals: Normals;
   /** How depths are estimated. By the nearest surface, neighbours are pushed different ways: bodies jitter. */
   estimate: Estimate;
+};
+
+/** An object near another. */
+export type PartnerView = {
+  /** Its number. */
+  object: number;
+  /** Certified. */
+  verdict: ConvexVerdict;
+  /** In f64. */
+  distance: number;
+  /** The distance that the GPU has, in f32; none where it has none. */
+  found: number | null;
+  /** Whether the GPU left it open. */
+  open: boolean;
 };
 
 /** What one pass over the grid did with it. */
@@ -720,6 +833,9 @@ export type Progress = {
   frame: number;
 };
 
+/** What proves a verdict. */
+export type Proof = 'plane' | 'simplex' | 'hulls' | 'none';
+
 /** Where something was measured. */
 export type Provenance = {
   /** The program and its version. */
@@ -736,6 +852,22 @@ export type Provenance = {
   browser: string | null;
   /** Operating system and processor. */
   system: string;
+};
+
+/** What a sub-algorithm says in f32. */
+export type RawView = {
+  /** The sub-algorithm. */
+  sub: Sub;
+  /** Its verdict. */
+  verdict: ConvexVerdict;
+  /** Its distance. */
+  distance: number;
+  /** Evaluations of the support function. */
+  iterations: number;
+  /** How it ended. */
+  ended: Ended;
+  /** Beside the certified verdict. */
+  outcome: Outcome;
 };
 
 /** Times of one run in ms, frame by frame. */
@@ -847,6 +979,10 @@ export type Settings = {
   test: Test;
   /** Continuous detection: features that come as near as this in every coordinate meet. */
   separation: number;
+  /** Distances: the sub-algorithm of GJK. */
+  sub: Sub;
+  /** Distances: pairs of objects that are as near as this are listed. */
+  within: number;
 };
 
 /** An axis-aligned box. */
@@ -882,6 +1018,9 @@ export type StoredView = {
   /** Where the vertex is, or the middle of the primitive. */
   at: [number, number, number];
 };
+
+/** How the point of a simplex nearest to the origin is found. */
+export type Sub = string;
 
 /** The elementary test of continuous detection: when do a vertex and a face, or two edges, meet first? */
 export type Test = string;
@@ -1000,6 +1139,16 @@ export type VertexCard = {
   depth: DepthView | null;
   /** Whether the GPU's answer and the card agree. */
   agrees: boolean;
+};
+
+/** Edges of a convex hull. */
+export type WireView = {
+  /** Its vertices. */
+  points: Array<[number, number, number]>;
+  /** Edges between faces that are not in one plane, by these. */
+  edges: Array<[number, number]>;
+  /** Whether it is the hull itself; otherwise of some of its vertices, in all directions. */
+  whole: boolean;
 };
 
 /** A scene at a resolution. */

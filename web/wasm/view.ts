@@ -1,6 +1,6 @@
 // The view and its GPU (src/app).
 
-import type { Card, Freeness, MotionCard, NarrowTest, VertexCard } from './inspect.ts';
+import type { Card, DistanceCard, Freeness, MotionCard, NarrowTest, VertexCard } from './inspect.ts';
 import type { SceneLoader } from './scene-loader.ts';
 import type { Settings } from './settings.ts';
 
@@ -90,7 +90,7 @@ export interface View {
    * What happened to a primitive of the present frame, read back from the GPU (src/app/inspect.rs); to a vertex, with a method that
    * looks at vertices; to a triangle in motion, with one that is continuous in time.
    */
-  inspect(id: number): Promise<Card | VertexCard | MotionCard>;
+  inspect(id: number): Promise<Card | VertexCard | MotionCard | DistanceCard>;
   inspectNarrow(id: number, candidate: number): Promise<NarrowTest>;
   freeness(): Promise<Freeness>;
   free(): void;

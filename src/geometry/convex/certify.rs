@@ -15,6 +15,7 @@ const MOST_FEATURE_PAIRS: usize = 10_000_000;
 
 /// What proves a verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Proof {
     /// A plane through three points has all points of A strictly on one side and all of B on the other.
@@ -44,6 +45,7 @@ pub struct Certified {
 
 /// What a search in f32 said, beside the certified verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// The same verdict.

@@ -12,6 +12,7 @@ use super::{Number, Shape, Simplex, Sub, Vector};
 /// }
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ConvexVerdict"))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// No point in common.
@@ -32,6 +33,7 @@ impl Verdict {
 
 /// How a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
     /// The distance is found, or the origin is inside a simplex, or an axis separates where that was the question.

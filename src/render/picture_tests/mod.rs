@@ -2,6 +2,7 @@
 
 mod colors;
 mod curves;
+mod distances;
 mod drawn;
 mod impacts;
 

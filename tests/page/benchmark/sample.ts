@@ -101,6 +101,8 @@ export function sample(options: SampleOptions = {}): Summary {
               estimate: 'consistent',
               test: 'inclusion',
               separation: 0,
+              sub: 'signed_volumes',
+              within: 1,
             },
             corrected: true,
             primitive: 'tetrahedra',

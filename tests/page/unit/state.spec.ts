@@ -52,7 +52,7 @@ function faults(state: State): string[] {
     check(key, state[key] === true || state[key] === false);
   }
   const methods =
-    'cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell bvh bvh_refit gpu gpu_no_loop hashing hashing_edges depth hashing_cpu hashing_edges_cpu depth_cpu swept_kdet swept_kdet_home_cell swept_bvh swept_bvh_refit swept_gpu swept_cpu';
+    'cpu kdet kdet_no_pairs kdet_hash_map kdet_home_cell bvh bvh_refit gpu gpu_no_loop hashing hashing_edges depth hashing_cpu hashing_edges_cpu depth_cpu swept_kdet swept_kdet_home_cell swept_bvh swept_bvh_refit swept_gpu swept_cpu distance distance_cpu';
   check('method', among(methods, state.method));
   check('edge', within(state.edge, 0.0625, 64));
   check('slots', wholeWithin(state.slots, 0, 2 ** 26));
@@ -63,6 +63,8 @@ function faults(state: State): string[] {
   check('estimate', among('consistent nearest both', state.estimate));
   check('test', among('inclusion cubic additive exact', state.test));
   check('sep', within(state.sep, 0, 1e6));
+  check('sub', among('johnson geometric isa signed_volumes', state.sub));
+  check('within', within(state.within, 0, 1e6));
   check('t', within(state.t, 0, 1));
   check('narrow', among('sat sat_no_edges sat_mtv gjk gjk_johnson gjk_isa gjk_sv guigue_devillers', state.narrow));
   check('hash', among('djb2 fnv-1a simple morton', state.hash));
@@ -149,6 +151,8 @@ const states: fc.Arbitrary<State> = fc.record({
   estimate: fc.constantFrom(...words.ESTIMATES),
   test: fc.constantFrom(...words.TESTS),
   sep: about(0, 1e6),
+  sub: fc.constantFrom(...words.SUBS),
+  within: about(0, 1e6),
   t: about(0, 1),
   surface: fc.constantFrom(...words.SURFACES),
   solids: fc.boolean(),

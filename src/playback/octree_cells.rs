@@ -1,0 +1,41 @@
+//! The cells of one depth of the octree of a search on the host, as boxes.
+
+use crate::{
+    detect::{Frame, Settings, reference},
+    geometry::Aabb,
+    gpu::{
+        Gpu, GpuError,
+        buffer::{OwnedBuffers, STORAGE, upload},
+    },
+    render::Spans,
+};
+
+#[derive(Debug)]
+pub(super) struct OctreeCells {
+    boxes: wgpu::Buffer,
+    arguments: wgpu::Buffer,
+    _owned: OwnedBuffers,
+}
+
+impl OctreeCells {
+    /// Of a frame whose objects were searched; the root has depth 0.
+    pub fn new(gpu: &Gpu, frame: &Frame<'_>, settings: &Settings, depth: u32) -> Result<Self, GpuError> {
+        let shapes = reference::object_shapes(frame);
+        let boxes: Vec<Aabb> = shapes.iter().flatten().map(|shape| Aabb::around(&shape.wide_points())).collect();
+        let octree = reference::octree(&boxes, settings);
+        let cells: Vec<[[f32; 4]; 2]> = octree
+            .cells()
+            .filter(|(_, at, _)| *at == depth)
+            .map(|(bounds, _, _)| [bounds.min, bounds.max].map(|p| p.as_vec3().extend(0.0).to_array()))
+            .collect();
+        let mut arguments = Spans::NONE;
+        arguments[1] = cells.len() as u32;
+        let boxes = upload(gpu, "octree cells", &cells, STORAGE)?;
+        let arguments = upload(gpu, "octree cells", &arguments, STORAGE | wgpu::BufferUsages::INDIRECT)?;
+        Ok(Self { _owned: OwnedBuffers::all([&boxes, &arguments]), boxes, arguments })
+    }
+
+    pub fn spans(&self) -> Spans<'_> {
+        Spans { boxes: &self.boxes, arguments: &self.arguments }
+    }
+}
