@@ -22,7 +22,9 @@ const LATER = [
   'kdet::internals::(inspect|bench)::',
   'kdet::internals::detect::reference::',
   'kdet::internals::playback::host_search::',
-  'kdet::internals::geometry::(continuous|convex|exact|expansion|gjk|interval|local|oracle|single|sphere)::',
+  'kdet::internals::playback::octree_cells::',
+  // Settings name the sub-algorithms.
+  'kdet::internals::geometry::(continuous|convex::(?!sub::)|exact|expansion|gjk|interval|local|octree|oracle|single|sphere)',
 ];
 
 /**
@@ -35,6 +37,7 @@ const DOORS = [
   'view_(inspect|freeness)',
   'kdet::internals::inspect::freeness::FreenessCount::',
   'kdet::internals::detect::reference::search::search::',
+  'kdet::internals::playback::octree_cells::',
 ];
 
 /** @param {string[]} names */

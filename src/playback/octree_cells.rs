@@ -19,6 +19,8 @@ pub(super) struct OctreeCells {
 
 impl OctreeCells {
     /// Of a frame whose objects were searched; the root has depth 0.
+    // A door between what the page loads first and later (scripts/shrink.mjs).
+    #[inline(never)]
     pub fn new(gpu: &Gpu, frame: &Frame<'_>, settings: &Settings, depth: u32) -> Result<Self, GpuError> {
         let shapes = reference::object_shapes(frame);
         let boxes: Vec<Aabb> = shapes.iter().flatten().map(|shape| Aabb::around(&shape.wide_points())).collect();

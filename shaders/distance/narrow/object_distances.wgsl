@@ -101,6 +101,7 @@ fn main(
             let most = largest(first) + largest(second);
             let open = is_open(a, b, answer, most);
             let rounding = ROUNDING * most;
+            atomicAdd(&state[UNIQUE_PAIRS], 1u);
             atomicAdd(&state[ITERATIONS], answer.iterations);
             if answer.verdict == INTERSECTING || open || answer.distance <= params.within {
                 let at = atomicAdd(&state[PAIRS], 1u);
