@@ -11,6 +11,7 @@ import { gjk } from './chapters/gjk.ts';
 import { grid } from './chapters/grid.ts';
 import { hashTable } from './chapters/hash-table.ts';
 import { hashing } from './chapters/hashing.ts';
+import { howNear } from './chapters/how-near.ts';
 import { impulse } from './chapters/impulse.ts';
 import { linearGrowth } from './chapters/linear-growth.ts';
 import { notKFree } from './chapters/not-k-free.ts';
@@ -36,6 +37,7 @@ export const CHAPTERS: readonly Chapter[] = [
   penetration,
   impulse,
   betweenFrames,
+  howNear,
   notKFree,
 ];
 
