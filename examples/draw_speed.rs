@@ -7,7 +7,7 @@ use std::{path::Path, time::Instant};
 use glam::UVec2;
 use kdet::internals::{
     detect::Settings,
-    gpu::{Gpu, GpuOptions},
+    gpu::{Gpu, GpuOptions, Profiler},
     pipeline::{Detector, Slot},
     playback::{PlacedScene, ground},
     render::{Camera, Look, Offscreen, ScenePicture, SurfaceStyle, Window},
@@ -18,6 +18,12 @@ type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 /// Pictures before those that are measured.
 const WARM_UP: u32 = 20;
+
+/// Pictures whose passes are timed.
+const TIMED: u32 = 101;
+
+/// Passes of a picture, at the most.
+const MOST_PASSES: u32 = 32;
 
 fn main() -> Outcome<()> {
     let mut arguments = std::env::args().skip(1);
@@ -76,5 +82,43 @@ fn main() -> Outcome<()> {
         draw(WARM_UP)?;
         println!("{name:<22} {:7.3} ms", draw(pictures)?);
     }
+    for (name, look) in [("matte", usual), ("glass", glass)] {
+        println!("{name}, pass by pass, medians of timestamps:");
+        for (pass, ms) in passes(&gpu, &mut picture, &offscreen, size, &look)? {
+            println!("  {pass:<20} {ms:7.3} ms");
+        }
+    }
     Ok(())
+}
+
+/// The median time of every pass of a picture; nothing without timestamps.
+fn passes(
+    gpu: &Gpu,
+    picture: &mut ScenePicture,
+    offscreen: &Offscreen,
+    size: UVec2,
+    look: &Look,
+) -> Outcome<Vec<(&'static str, f64)>> {
+    let mut profiler = Profiler::new(gpu, MOST_PASSES)?;
+    let mut seen: Vec<(&'static str, Vec<f64>)> = vec![];
+    for _ in 0..TIMED {
+        profiler.begin_frame();
+        let mut encoder = gpu.device.create_command_encoder(&Default::default());
+        picture.draw_timed(gpu, &mut encoder, Some(&mut profiler), offscreen.view(), size, look)?;
+        profiler.resolve(&mut encoder);
+        gpu.queue.submit([encoder.finish()]);
+        profiler.submitted();
+        gpu.device.poll(wgpu::PollType::wait_indefinitely())?;
+        for (label, ms) in profiler.take(profiler.frame())?.unwrap_or_default() {
+            match seen.iter_mut().find(|(known, _)| *known == label.name) {
+                Some((_, all)) => all.push(ms),
+                None => seen.push((label.name, vec![ms])),
+            }
+        }
+    }
+    let median = |mut all: Vec<f64>| {
+        all.sort_unstable_by(f64::total_cmp);
+        all[all.len() / 2]
+    };
+    Ok(seen.into_iter().map(|(pass, all)| (pass, median(all))).collect())
 }

@@ -14,12 +14,6 @@ fn glass(in: Corner) -> @location(0) vec4f {
     return vec4f(color * (1.0 - through), 1.0 - through);
 }
 
-// Nothing but a full alpha channel.
-@fragment
-fn seal() -> @location(0) vec4f {
-    return vec4f(1.0);
-}
-
 // Around marked primitives, not on them: there it would wash out colours and patterns.
 fn halo(place: vec2f) -> vec4f {
     let covered = textureSampleLevel(second, soft, place, 0.0).w;

@@ -14,7 +14,9 @@ pub struct Canvas {
 impl Canvas {
     /// Configures the surface for the device; `None` where they are not compatible.
     pub fn new(surface: wgpu::Surface<'static>, adapter: &wgpu::Adapter, device: &wgpu::Device) -> Option<Self> {
-        let config = surface.get_default_config(adapter, 1, 1)?;
+        // The alpha of a picture says what shines through, not what is behind the canvas.
+        let alpha_mode = wgpu::CompositeAlphaMode::Opaque;
+        let config = wgpu::SurfaceConfiguration { alpha_mode, ..surface.get_default_config(adapter, 1, 1)? };
         surface.configure(device, &config);
         let largest = device.limits().max_texture_dimension_2d;
         Some(Self { device: device.clone(), surface, config, largest })

@@ -118,6 +118,7 @@ impl Picture {
     pub fn draw(&mut self) {
         self.look.color_max = self.color_max();
         self.look.camera = self.camera_motion.camera();
+        self.look.still = self.shown.as_ref().map(|shown| shown.frame.version());
         let Self { gpu, canvas, scene_picture, look, .. } = self;
         let size = canvas.size();
         let mut drawn = Ok(());

@@ -1,7 +1,13 @@
 //! The frame that a picture shows: positions and marks as they were when a search was submitted. A picture of a frame is
 //! shown once its answer is there, and by then the next search may have written over both.
 
-use std::{collections::VecDeque, sync::Arc};
+use std::{
+    collections::VecDeque,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 use super::{PlacedScene, drawable, moment::Moments};
 use crate::{
@@ -68,6 +74,11 @@ impl FrameCopy {
     }
 }
 
+fn next_version() -> u64 {
+    static VERSIONS: AtomicU64 = AtomicU64::new(1);
+    VERSIONS.fetch_add(1, Ordering::Relaxed)
+}
+
 /// The frame that is shown of one mesh, and those whose answers are not there yet.
 #[derive(Debug)]
 pub struct ShownFrame {
@@ -81,6 +92,8 @@ pub struct ShownFrame {
     step: Option<FrameCopy>,
     /// Places them within the step.
     moments: Moments,
+    /// Counts the changes of what is shown.
+    version: u64,
     /// In the order of their submission.
     searched: VecDeque<FrameCopy>,
     spare: Vec<FrameCopy>,
@@ -105,6 +118,7 @@ impl ShownFrame {
             objects: placed.objects().to_vec(),
             shown,
             step: None,
+            version: next_version(),
             moments: Moments::new(gpu)?,
             searched: VecDeque::new(),
             spare: vec![],
@@ -145,6 +159,7 @@ impl ShownFrame {
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         self.shown.copy(&mut encoder, &copy.positions, marked.then_some(&copy.marks));
         gpu.queue.submit([encoder.finish()]);
+        self.version = next_version();
         self.spare.extend(self.step.take());
         if copy.moves {
             self.step = Some(copy);
@@ -160,7 +175,14 @@ impl ShownFrame {
     /// The kernel that moves its vertices cannot be made.
     pub fn set_time(&mut self, gpu: &Gpu, time: f32) -> Result<(), GpuError> {
         let Some(FrameCopy { positions, next: Some((next, _)), .. }) = &self.step else { return Ok(()) };
-        self.moments.place(gpu, [positions, next, &self.shown.positions], time)
+        self.moments.place(gpu, [positions, next, &self.shown.positions], time)?;
+        self.version = next_version();
+        Ok(())
+    }
+
+    /// A number that no other positions have: as long as it is the same, what is shown has not moved.
+    pub fn version(&self) -> u64 {
+        self.version
     }
 
     /// Does not show the oldest frame that was kept.

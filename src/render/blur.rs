@@ -3,7 +3,10 @@
 use bytemuck::{Pod, Zeroable};
 use glam::{UVec2, Vec2, Vec4};
 
-use super::setup::{Depth, Seen, Triangles, bind, flat_pass, module, sampler, seen, texture};
+use super::{
+    passes::Passes,
+    setup::{Depth, Seen, Triangles, bind, module, sampler, seen, texture},
+};
 use crate::gpu::{Gpu, GpuError, buffer::upload};
 
 /// The shader's `Blur`.
@@ -23,6 +26,8 @@ pub(super) struct BlurSettings {
     pub deviation: Vec4,
     /// Texels from one sample to the next.
     pub stride: f32,
+    /// The result has so many times fewer texels along each side; deviations should be larger than that.
+    pub shrink: u32,
 }
 
 /// The blur of textures of one format.
@@ -67,8 +72,10 @@ pub(super) struct Blurred {
 
 impl Blurred {
     pub fn new(gpu: &Gpu, blur: &BlurPipeline, label: &str, size: UVec2) -> Result<Self, GpuError> {
-        let BlurSettings { format, deviation, stride } = blur.settings;
-        let [picture, between, result] = [(); 3].map(|()| texture(&gpu.device, label, size, format, 1));
+        let BlurSettings { format, deviation, stride, .. } = blur.settings;
+        let small = size.map(|side| side.div_ceil(blur.settings.shrink));
+        let picture = texture(&gpu.device, label, size, format, 1);
+        let [between, result] = [(); 2].map(|()| texture(&gpu.device, label, small, format, 1));
         let half = |from: &wgpu::TextureView, axis: Vec2| -> Result<wgpu::BindGroup, GpuError> {
             let direction = Direction {
                 stride: axis * stride / size.as_vec2(),
@@ -90,12 +97,10 @@ impl Blurred {
         Ok(Self { picture, result, between, rows, columns })
     }
 
-    /// Blurs the picture.
-    pub fn blur(&self, encoder: &mut wgpu::CommandEncoder, blur: &BlurPipeline) {
-        for (label, to, bindings) in
-            [("blur rows", &self.between, &self.rows), ("blur columns", &self.result, &self.columns)]
-        {
-            let mut pass = flat_pass(encoder, label, to, Some(wgpu::Color::TRANSPARENT));
+    /// Blurs the picture, in two passes of these names.
+    pub fn blur(&self, passes: &mut Passes<'_>, [rows, columns]: [&'static str; 2], blur: &BlurPipeline) {
+        for (label, to, bindings) in [(rows, &self.between, &self.rows), (columns, &self.result, &self.columns)] {
+            let mut pass = passes.flat(label, to, Some(wgpu::Color::TRANSPARENT));
             pass.set_pipeline(&blur.pipeline);
             pass.set_bind_group(0, bindings, &[]);
             pass.draw(0..3, 0..1);

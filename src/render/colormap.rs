@@ -61,7 +61,8 @@ mod tests {
     fn the_shader_draws_the_same_colours() {
         use super::super::{
             Offscreen,
-            setup::{Depth, Triangles, flat_pass},
+            passes::Passes,
+            setup::{Depth, Triangles},
         };
         use crate::gpu::{Gpu, GpuOptions, shader::compose};
 
@@ -90,7 +91,8 @@ mod tests {
         .build(&gpu.device);
         let offscreen = Offscreen::new(&gpu, glam::UVec2::new(256, 1));
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let mut pass = flat_pass(&mut encoder, "strip", offscreen.view(), None);
+        let mut passes = Passes::new(&mut encoder, None);
+        let mut pass = passes.flat("strip", offscreen.view(), None);
         pass.set_pipeline(&strip);
         pass.draw(0..3, 0..1);
         drop(pass);

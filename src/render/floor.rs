@@ -4,7 +4,8 @@ use glam::{UVec2, Vec4};
 
 use super::{
     blur::{BlurPipeline, BlurSettings, Blurred},
-    setup::{Depth, SAMPLES, Seen, Triangles, bind, flat_pass, module, sampler, seen},
+    passes::Passes,
+    setup::{Depth, SAMPLES, Seen, Triangles, bind, module, sampler, seen},
     surface::{SHADOW, SceneSurface, SurfacePipelines},
     view::ViewUniform,
 };
@@ -28,7 +29,7 @@ impl Floor {
         let device = &gpu.device;
         // Red is the contact, green the soft shadow around it.
         let deviation = Vec4::new(1.5, 7.0, 1.0, 1.0);
-        let blur = BlurPipeline::new(device, BlurSettings { format: SHADOW, deviation, stride: 1.5 })?;
+        let blur = BlurPipeline::new(device, BlurSettings { format: SHADOW, deviation, stride: 1.5, shrink: 1 })?;
         let shadow = Blurred::new(gpu, &blur, "shadow", UVec2::splat(SHADOW_SIDE))?;
         let layout = seen(device, "floor", &[Seen::Texture, Seen::Sampler]);
         let pipeline = Triangles {
@@ -53,17 +54,17 @@ impl Floor {
     /// Draws the shadow; none without a surface.
     pub fn cast(
         &self,
-        encoder: &mut wgpu::CommandEncoder,
+        passes: &mut Passes<'_>,
         view: &ViewUniform,
         surface: Option<(&SceneSurface, &SurfacePipelines)>,
     ) {
-        let mut pass = flat_pass(encoder, "shadow", &self.shadow.picture, Some(wgpu::Color::TRANSPARENT));
+        let mut pass = passes.flat("shadow", &self.shadow.picture, Some(wgpu::Color::TRANSPARENT));
         if let Some((surface, pipelines)) = surface {
             pass.set_bind_group(0, &view.bindings, &[]);
             surface.draw_shadow(&mut pass, pipelines);
         }
         drop(pass);
-        self.shadow.blur(encoder, &self.blur);
+        self.shadow.blur(passes, ["shadow rows", "shadow columns"], &self.blur);
     }
 
     /// The floor itself, behind everything.

@@ -102,6 +102,9 @@ pub struct Look {
     pub curves: bool,
     /// How far objects are moved apart: 0 not at all, 1 until they are three times as far from their common centre.
     pub explode: f32,
+    /// Of vertices that have not moved since the last picture with the same number: their normals and shadows are not computed
+    /// again.
+    pub still: Option<u64>,
     /// Device pixels per CSS pixel: lines, patterns and halos keep their size on dense screens.
     pub scale: f32,
 }
@@ -125,6 +128,7 @@ impl Default for Look {
             spans: false,
             curves: false,
             explode: 0.0,
+            still: None,
             scale: 1.0,
         }
     }

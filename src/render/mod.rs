@@ -23,6 +23,7 @@ mod look;
 mod marked;
 mod normals;
 mod offscreen;
+mod passes;
 mod quality;
 mod ray;
 mod scene_data;

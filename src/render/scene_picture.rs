@@ -6,10 +6,12 @@ use super::{
     amounts::Amounts,
     arrows::{ArrowPipeline, Arrows},
     blur::{BlurPipeline, BlurSettings},
+    clip::Clip,
     drawing::{Drawing, Item},
     floor::Floor,
-    look::{ColorBy, Look, SurfaceStyle},
+    look::{ColorBy, Ground, Look, SurfaceStyle},
     marked::{LIGHT, MarkedPipelines, MarkedSolids},
+    passes::Passes,
     scene_data::{self, Boundary, Primitives, Spans, Strokes},
     shadow_map::ShadowMap,
     spans::SpanPipeline,
@@ -17,7 +19,7 @@ use super::{
     targets::{Compose, Targets},
     view::ViewUniform,
 };
-use crate::gpu::{Gpu, GpuError};
+use crate::gpu::{Gpu, GpuError, Profiler};
 
 /// Draws scenes that are on the GPU: from one picture to the next, only the camera is uploaded.
 ///
@@ -50,6 +52,29 @@ pub struct ScenePicture {
     drawing: Drawing,
     scene: Option<SceneParts>,
     targets: Option<Targets>,
+    /// Whose normals and shadows are there.
+    shadows: Option<Shadows>,
+}
+
+/// What normals and shadows depend on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Shadows {
+    still: u64,
+    ground: Ground,
+    clip: Option<Clip>,
+    explode: f32,
+    floor: bool,
+    has_surface: bool,
+    is_solid: bool,
+}
+
+impl Shadows {
+    /// Nothing where vertices may have moved since the last picture.
+    fn of(look: &Look, has_surface: bool) -> Option<Self> {
+        let Look { ground, clip, explode, floor, .. } = *look;
+        let is_solid = !matches!(look.style, SurfaceStyle::Glass | SurfaceStyle::Wire);
+        look.still.map(|still| Self { still, ground, clip, explode, floor, has_surface, is_solid })
+    }
 }
 
 /// What belongs to one scene.
@@ -69,7 +94,7 @@ impl ScenePicture {
     pub fn new(gpu: &Gpu, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let device = &gpu.device;
         let view = ViewUniform::new(device);
-        let halo = BlurSettings { format: LIGHT, deviation: Vec4::splat(6.0), stride: 1.5 };
+        let halo = BlurSettings { format: LIGHT, deviation: Vec4::splat(6.0), stride: 1.5, shrink: 2 };
         let surfaces = SurfacePipelines::new(device, &view, format)?;
         Ok(Self {
             format,
@@ -85,6 +110,7 @@ impl ScenePicture {
             view,
             scene: None,
             targets: None,
+            shadows: None,
         })
     }
 
@@ -107,6 +133,7 @@ impl ScenePicture {
         self.spans.set(gpu, None);
         self.drawing.set_curves(gpu, None);
         self.scene = Some(SceneParts { surface, marked, amounts, arrows });
+        self.shadows = None;
         Ok(())
     }
 
@@ -169,6 +196,23 @@ impl ScenePicture {
         size: UVec2,
         look: &Look,
     ) -> Result<(), GpuError> {
+        self.draw_timed(gpu, encoder, None, target, size, look)
+    }
+
+    /// As [`Self::draw`], and times every pass.
+    ///
+    /// # Errors
+    /// As [`Self::draw`].
+    pub fn draw_timed(
+        &mut self,
+        gpu: &Gpu,
+        encoder: &mut wgpu::CommandEncoder,
+        profiler: Option<&mut Profiler>,
+        target: &wgpu::TextureView,
+        size: UVec2,
+        look: &Look,
+    ) -> Result<(), GpuError> {
+        let passes = &mut Passes::new(encoder, profiler);
         let size = size.max(UVec2::ONE);
         let has_amounts = self.scene.as_ref().is_some_and(|scene| scene.amounts.is_set());
         let color_by = match look.color_by {
@@ -188,18 +232,21 @@ impl ScenePicture {
         let marked = scene.map(|scene| &scene.marked).filter(|marked| look.marked && marked.is_marked());
         let glass = look.style == SurfaceStyle::Glass;
         let wire = look.style == SurfaceStyle::Wire;
-        self.compute(encoder, surface, marked, look);
+        let shadows = Shadows::of(look, surface.is_some());
+        let is_kept = shadows.is_some() && shadows == self.shadows;
+        self.shadows = shadows;
+        self.compute(passes, surface.filter(|_| !is_kept), marked, look);
         // Glass and wire cast no hard shadows.
-        if let Some(surface) = surface.filter(|_| !(glass || wire)) {
-            let mut pass = self.shadow_map.begin(encoder);
+        if let Some(surface) = surface.filter(|_| !(glass || wire || is_kept)) {
+            let mut pass = self.shadow_map.begin(passes);
             pass.set_bind_group(0, &self.view.bindings, &[]);
             surface.draw_light(&mut pass, &self.surfaces);
         }
-        if look.floor {
-            self.floor.cast(encoder, &self.view, surface.map(|surface| (surface, &self.surfaces)));
+        if look.floor && !is_kept {
+            self.floor.cast(passes, &self.view, surface.map(|surface| (surface, &self.surfaces)));
         }
 
-        let mut pass = targets.begin(encoder, target, look.theme.background(), glass);
+        let mut pass = targets.begin(passes, target, look.theme.background(), glass);
         pass.set_bind_group(0, &self.view.bindings, &[]);
         if look.floor {
             self.floor.draw(&mut pass);
@@ -226,18 +273,17 @@ impl ScenePicture {
             self.drawing.draw_curves(&mut pass);
         }
         self.drawing.draw(&mut pass);
-        self.compose.seal(&mut pass);
         drop(pass);
 
         if let Some(surface) = surface.filter(|_| glass) {
-            targets.glass(&gpu.device, encoder, &self.compose, target, |pass| {
+            targets.glass(&gpu.device, passes, &self.compose, target, |pass| {
                 pass.set_bind_group(0, &self.view.bindings, &[]);
                 pass.set_bind_group(2, &self.shadow_map.bindings, &[]);
                 surface.draw_glass(pass, &self.surfaces);
             });
         }
         if let Some(marked) = marked.filter(|_| look.style != SurfaceStyle::Opaque) {
-            targets.halo(gpu, encoder, &self.compose, &self.halo_blur, look.theme, target, |pass| {
+            targets.halo(gpu, passes, &self.compose, &self.halo_blur, look.theme, target, |pass| {
                 pass.set_bind_group(0, &self.view.bindings, &[]);
                 marked.draw_light(pass, &self.solids);
             })?;
@@ -248,24 +294,23 @@ impl ScenePicture {
 
     fn compute(
         &self,
-        encoder: &mut wgpu::CommandEncoder,
+        passes: &mut Passes<'_>,
         surface: Option<&SceneSurface>,
         marked: Option<&MarkedSolids>,
         look: &Look,
     ) {
         if let Some(marked) = marked {
-            marked.reset(encoder, &self.solids);
+            marked.reset(passes.encoder(), &self.solids);
         }
         if let Some(scene) = &self.scene
             && matches!(look.color_by, ColorBy::Amounts | ColorBy::MarkedAmounts)
         {
-            scene.amounts.copy(encoder);
+            scene.amounts.copy(passes.encoder());
         }
         if look.arrows.is_some() {
-            self.arrows.reset(encoder);
+            self.arrows.reset(passes.encoder());
         }
-        let descriptor = wgpu::ComputePassDescriptor { label: Some("before drawing"), timestamp_writes: None };
-        let mut pass = encoder.begin_compute_pass(&descriptor);
+        let mut pass = passes.compute("before drawing");
         if let Some(surface) = surface {
             surface.compute(&mut pass);
         }

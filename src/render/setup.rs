@@ -216,20 +216,3 @@ pub(super) fn attachment<'a>(
         },
     })
 }
-
-/// Begins a pass that only draws colours.
-pub(super) fn flat_pass<'encoder>(
-    encoder: &'encoder mut wgpu::CommandEncoder,
-    label: &str,
-    target: &wgpu::TextureView,
-    clear: Option<wgpu::Color>,
-) -> wgpu::RenderPass<'encoder> {
-    encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-        label: Some(label),
-        color_attachments: &[attachment(target, None, clear)],
-        depth_stencil_attachment: None,
-        timestamp_writes: None,
-        occlusion_query_set: None,
-        multiview_mask: None,
-    })
-}

@@ -2,7 +2,10 @@
 
 use glam::UVec2;
 
-use super::setup::{DEPTH, bind, texture};
+use super::{
+    passes::Passes,
+    setup::{DEPTH, bind, texture},
+};
 
 /// Texels along each side.
 const SIDE: u32 = 1536;
@@ -52,18 +55,12 @@ impl ShadowMap {
     }
 
     /// Begins the pass that draws the map anew.
-    pub fn begin<'encoder>(&self, encoder: &'encoder mut wgpu::CommandEncoder) -> wgpu::RenderPass<'encoder> {
-        encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-            label: Some("shadow map"),
-            color_attachments: &[],
-            depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
-                view: &self.depth,
-                depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(0.0), store: wgpu::StoreOp::Store }),
-                stencil_ops: None,
-            }),
-            timestamp_writes: None,
-            occlusion_query_set: None,
-            multiview_mask: None,
-        })
+    pub fn begin<'a>(&self, passes: &'a mut Passes<'_>) -> wgpu::RenderPass<'a> {
+        let depth = wgpu::RenderPassDepthStencilAttachment {
+            view: &self.depth,
+            depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(0.0), store: wgpu::StoreOp::Store }),
+            stencil_ops: None,
+        };
+        passes.draw("shadow map", &[], Some(depth))
     }
 }

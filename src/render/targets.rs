@@ -5,9 +5,8 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
     blur::{BlurPipeline, Blurred},
-    setup::{
-        DEPTH, Depth, SAMPLES, Seen, Triangles, attachment, bind, blended, flat_pass, module, sampler, seen, texture,
-    },
+    passes::Passes,
+    setup::{DEPTH, Depth, SAMPLES, Seen, Triangles, attachment, bind, blended, module, sampler, seen, texture},
     surface::{GLASS_SUM, GLASS_THROUGH},
     theme::Theme,
 };
@@ -21,7 +20,6 @@ pub(super) struct Compose {
     glass: wgpu::RenderPipeline,
     halo_dark: wgpu::RenderPipeline,
     halo_light: wgpu::RenderPipeline,
-    seal: wgpu::RenderPipeline,
 }
 
 impl Compose {
@@ -44,30 +42,13 @@ impl Compose {
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         };
-        let alpha = Some(wgpu::ColorTargetState { format, blend: None, write_mask: wgpu::ColorWrites::ALPHA });
-        let seal = Triangles {
-            label: "seal",
-            layouts: &[],
-            fragment: Some("seal"),
-            targets: &[alpha],
-            depth: Depth::Ignored,
-            samples: SAMPLES,
-            ..glass
-        };
         Ok(Self {
             glass: glass.build(device),
             halo_dark: Triangles { label: "halo", fragment: Some("halo_dark"), ..glass }.build(device),
             halo_light: Triangles { label: "halo", fragment: Some("halo_light"), ..glass }.build(device),
-            seal: seal.build(device),
             sampler: sampler(device),
             layout,
         })
-    }
-
-    /// Sets the alpha of the picture to 1; it held what shines through.
-    pub fn seal(&self, pass: &mut wgpu::RenderPass<'_>) {
-        pass.set_pipeline(&self.seal);
-        pass.draw(0..3, 0..1);
     }
 
     fn bind(&self, device: &wgpu::Device, first: &wgpu::TextureView, second: &wgpu::TextureView) -> wgpu::BindGroup {
@@ -106,34 +87,28 @@ impl Targets {
     }
 
     /// Begins the pass that clears to `background` and ends on `target`.
-    pub fn begin<'encoder>(
+    pub fn begin<'a>(
         &self,
-        encoder: &'encoder mut wgpu::CommandEncoder,
+        passes: &'a mut Passes<'_>,
         target: &wgpu::TextureView,
         background: wgpu::Color,
         keep_depth: bool,
-    ) -> wgpu::RenderPass<'encoder> {
+    ) -> wgpu::RenderPass<'a> {
         let store = if keep_depth { wgpu::StoreOp::Store } else { wgpu::StoreOp::Discard };
-        encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-            label: Some("draw"),
-            color_attachments: &[attachment(&self.color, Some(target), Some(background))],
-            depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
-                view: &self.depth,
-                // Reversed: 0 is infinitely far away.
-                depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(0.0), store }),
-                stencil_ops: None,
-            }),
-            timestamp_writes: None,
-            occlusion_query_set: None,
-            multiview_mask: None,
-        })
+        let depth = wgpu::RenderPassDepthStencilAttachment {
+            view: &self.depth,
+            // Reversed: 0 is infinitely far away.
+            depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(0.0), store }),
+            stencil_ops: None,
+        };
+        passes.draw("scene", &[attachment(&self.color, Some(target), Some(background))], Some(depth))
     }
 
     /// Draws layers of glass, in front of what the first pass has left in the depth buffer, over the target.
     pub fn glass(
         &mut self,
         device: &wgpu::Device,
-        encoder: &mut wgpu::CommandEncoder,
+        passes: &mut Passes<'_>,
         compose: &Compose,
         target: &wgpu::TextureView,
         draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
@@ -148,24 +123,15 @@ impl Targets {
         });
         let [sum, through] = &glass.samples;
         let [sum_pixels, through_pixels] = &glass.pixels;
-        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-            label: Some("glass"),
-            color_attachments: &[
-                attachment(sum, Some(sum_pixels), Some(wgpu::Color::TRANSPARENT)),
-                attachment(through, Some(through_pixels), Some(wgpu::Color::WHITE)),
-            ],
-            depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
-                view: &self.depth,
-                depth_ops: None,
-                stencil_ops: None,
-            }),
-            timestamp_writes: None,
-            occlusion_query_set: None,
-            multiview_mask: None,
-        });
+        let layers = [
+            attachment(sum, Some(sum_pixels), Some(wgpu::Color::TRANSPARENT)),
+            attachment(through, Some(through_pixels), Some(wgpu::Color::WHITE)),
+        ];
+        let depth = wgpu::RenderPassDepthStencilAttachment { view: &self.depth, depth_ops: None, stencil_ops: None };
+        let mut pass = passes.draw("glass", &layers, Some(depth));
         draw(&mut pass);
         drop(pass);
-        over(encoder, target, &compose.glass, &glass.bindings);
+        over(passes, "glass over", target, &compose.glass, &glass.bindings);
     }
 
     /// Draws a light into a small picture, blurs it and composes it over the target.
@@ -173,7 +139,7 @@ impl Targets {
     pub fn halo(
         &mut self,
         gpu: &Gpu,
-        encoder: &mut wgpu::CommandEncoder,
+        passes: &mut Passes<'_>,
         compose: &Compose,
         blur: &BlurPipeline,
         theme: Theme,
@@ -188,21 +154,22 @@ impl Targets {
             self.halo = Some((light, bindings));
         }
         let Some((light, bindings)) = &self.halo else { return Ok(()) };
-        draw(&mut flat_pass(encoder, "halo", &light.picture, Some(wgpu::Color::TRANSPARENT)));
-        light.blur(encoder, blur);
+        draw(&mut passes.flat("halo", &light.picture, Some(wgpu::Color::TRANSPARENT)));
+        light.blur(passes, ["halo rows", "halo columns"], blur);
         let pipeline = if theme == Theme::Dark { &compose.halo_dark } else { &compose.halo_light };
-        over(encoder, target, pipeline, bindings);
+        over(passes, "halo over", target, pipeline, bindings);
         Ok(())
     }
 }
 
 fn over(
-    encoder: &mut wgpu::CommandEncoder,
+    passes: &mut Passes<'_>,
+    label: &'static str,
     target: &wgpu::TextureView,
     pipeline: &wgpu::RenderPipeline,
     bindings: &wgpu::BindGroup,
 ) {
-    let mut pass = flat_pass(encoder, "compose", target, None);
+    let mut pass = passes.flat(label, target, None);
     pass.set_pipeline(pipeline);
     pass.set_bind_group(0, bindings, &[]);
     pass.draw(0..3, 0..1);

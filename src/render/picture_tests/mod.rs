@@ -5,6 +5,7 @@ mod curves;
 mod distances;
 mod drawn;
 mod impacts;
+mod still;
 
 use std::sync::OnceLock;
 
