@@ -1,11 +1,13 @@
 //! A body: its motion and its contact shape.
 
 use super::{
-    Cloth, Embedding, Rigid, Shape, Soft,
+    CONTACT_MARGIN, Cloth, Embedding, Rigid, Shape, Soft,
     points::{Points, PointsMut},
     skin::Skin,
 };
+use crate::geometry::convex::Polytope;
 use glam::DVec3;
+use std::sync::Arc;
 
 /// How a body moves.
 #[derive(Clone)]
@@ -16,6 +18,17 @@ pub enum Motion {
     Rigid(Rigid),
     /// It is a surface that folds.
     Cloth(Cloth),
+}
+
+/// The convex solid that stands for a rigid body in contacts with others of its kind.
+#[derive(Clone)]
+pub(super) struct Hull {
+    /// In rest coordinates.
+    pub solid: Arc<Polytope>,
+    /// The distance that it keeps from another one, negative to overlap.
+    pub apart: f64,
+    /// Contacts are found within this distance.
+    pub margin: f64,
 }
 
 /// A body of the world.
@@ -29,6 +42,7 @@ pub struct Body {
     pub thin: bool,
     shape: Option<Shape>,
     skin: Option<Skin>,
+    hull: Option<Hull>,
     /// The shape's vertices relative to the cage; empty for rigid bodies.
     embedding: Embedding,
 }
@@ -50,7 +64,15 @@ impl Body {
     }
 
     fn new(motion: Motion) -> Self {
-        Self { motion, self_contact: false, thin: false, shape: None, skin: None, embedding: Embedding::default() }
+        Self {
+            motion,
+            self_contact: false,
+            thin: false,
+            shape: None,
+            skin: None,
+            hull: None,
+            embedding: Embedding::default(),
+        }
     }
 
     /// Adds a surface for contacts with cloth; only for rigid bodies.
@@ -65,6 +87,16 @@ impl Body {
             self.embedding = Embedding::new(soft.rest(), &shape.mesh().positions);
         }
         self.shape = Some(shape);
+        self
+    }
+
+    /// Adds a convex solid: contacts with other bodies that have one, and with the ground, are manifolds of it, and its shape
+    /// is for all others. Two bodies with the same `distance` rest that far from each other. Only for rigid bodies.
+    pub fn with_hull(mut self, solid: Polytope, distance: f64) -> Self {
+        let margin = solid.size() * CONTACT_MARGIN;
+        if let Motion::Rigid(_) = self.motion {
+            self.hull = Some(Hull { solid: Arc::new(solid), apart: distance, margin });
+        }
         self
     }
 
@@ -98,6 +130,11 @@ impl Body {
     /// The cloth, if it is one.
     pub fn as_cloth(&self) -> Option<&Cloth> {
         if let Motion::Cloth(cloth) = &self.motion { Some(cloth) } else { None }
+    }
+
+    /// Its convex solid.
+    pub(super) fn hull(&self) -> Option<&Hull> {
+        self.hull.as_ref()
     }
 
     /// Its surface for contacts with cloth.

@@ -4,7 +4,9 @@
 //! undo an excess of an earlier one (sequential impulses, Catto 2005). Velocities only keep bodies from penetrating deeper;
 //! existing depth is removed from the positions alone, at a bounded speed, so that separation causes no bounce.
 
-use super::{Body, Cloth, Motion, Soft, Solver};
+use super::manifold::{Corner, Manifold, PointKey};
+use super::response::{self, Handle, Row};
+use super::{Body, Cloth, Motion, Response, Soft, Solver};
 use glam::DVec3;
 
 /// What hits at a lower speed does not bounce, so that it comes to rest.
@@ -21,6 +23,8 @@ pub(super) enum Feature {
     Triangle(u32),
     /// Any part of it.
     Any,
+    /// A point of a contact manifold.
+    Manifold(PointKey),
 }
 
 /// One side of a close pair.
@@ -63,6 +67,8 @@ enum Plane {
     Triangle { body: usize, triangle: u32 },
     /// As it was when the contact was found.
     Found { normal: DVec3 },
+    /// Moves with a rigid body, in its rest coordinates.
+    Attached { body: usize, normal: DVec3 },
 }
 
 /// A plane that bodies stay in front of.
@@ -86,6 +92,8 @@ pub(super) struct Contact {
     bounce: f64,
     /// Depth of the shapes' margins in each other at rest.
     margin: f64,
+    /// The impulse of the last sub-step is a good guess where the gap is below this.
+    near: f64,
     /// What of which body touches what of which other body, or which wall (counted down from
     /// `usize::MAX`).
     pub(super) key: (usize, Feature, usize, Feature),
@@ -111,7 +119,17 @@ impl Contact {
         let key = (body, Feature::Vertex(vertex), usize::MAX - number, Feature::Any);
         let friction = (wall.friction * bodies[body].friction()).sqrt();
         let (bounce, margin) = (bodies[body].bounce(), margin(bodies, body));
-        Self { terms, plane: Plane::Wall(wall), friction, bounce, margin, key, pressed: 0.0, rubbed: DVec3::ZERO }
+        Self {
+            terms,
+            plane: Plane::Wall(wall),
+            friction,
+            bounce,
+            margin,
+            near: 0.0,
+            key,
+            pressed: 0.0,
+            rubbed: DVec3::ZERO,
+        }
     }
 
     /// A surface vertex of the shape of `a` at a point of a triangle of the shape of `b`.
@@ -129,7 +147,7 @@ impl Contact {
         let margin = margin(bodies, a) + margin(bodies, b);
         let key = (a, Feature::Vertex(vertex), b, Feature::Any);
         let bounce = (bodies[a].bounce() * bodies[b].bounce()).sqrt();
-        Self { terms, plane, friction, bounce, margin, key, pressed: 0.0, rubbed: DVec3::ZERO }
+        Self { terms, plane, friction, bounce, margin, near: 0.0, key, pressed: 0.0, rubbed: DVec3::ZERO }
     }
 
     /// Two close features of two skins, or of one, which keep the distance `thickness`. `normal` points to the first.
@@ -152,7 +170,50 @@ impl Contact {
         let key = (a, of.feature, b, with.feature);
         let plane = Plane::Found { normal };
         let (bounce, margin) = (0.0, -thickness);
-        Self { terms, plane, friction, bounce, margin, key, pressed: 0.0, rubbed: DVec3::ZERO }
+        Self { terms, plane, friction, bounce, margin, near: 0.0, key, pressed: 0.0, rubbed: DVec3::ZERO }
+    }
+
+    /// The points of the manifold of two rigid bodies, which keep the distance `apart`.
+    pub fn of_manifold(bodies: &[Body], [a, b]: [usize; 2], manifold: &Manifold, apart: f64, near: f64) -> Vec<Self> {
+        let (Some(first), Some(second)) = (bodies[a].as_rigid(), bodies[b].as_rigid()) else { return vec![] };
+        let owner = [first, second][manifold.reference];
+        let normal = owner.rotation.inverse() * manifold.normal;
+        let plane = Plane::Attached { body: [a, b][manifold.reference], normal };
+        let friction = (bodies[a].friction() * bodies[b].friction()).sqrt();
+        let bounce = (bodies[a].bounce() * bodies[b].bounce()).sqrt();
+        let point = |point: &super::ManifoldPoint| Self {
+            terms: vec![
+                Term::Rigid { body: b, rest: second.rest_of(point.on[1]), sign: 1.0 },
+                Term::Rigid { body: a, rest: first.rest_of(point.on[0]), sign: -1.0 },
+            ],
+            plane,
+            friction,
+            bounce,
+            margin: -apart,
+            near,
+            key: (a, Feature::Manifold(point.key), b, Feature::Any),
+            pressed: 0.0,
+            rubbed: DVec3::ZERO,
+        };
+        manifold.points.iter().map(point).collect()
+    }
+
+    /// A vertex of a body's hull at a wall or on the ground, from which it keeps the distance `apart`.
+    pub fn hull_at_wall(bodies: &[Body], body: usize, (vertex, rest): (u32, DVec3), number: usize, wall: Wall) -> Self {
+        let apart = bodies[body].hull().map_or(0.0, |hull| hull.apart / 2.0);
+        let near = bodies[body].hull().map_or(0.0, |hull| hull.margin);
+        let key = PointKey::OnFirst(0, Corner::Own(vertex));
+        Self {
+            terms: vec![Term::Rigid { body, rest, sign: 1.0 }],
+            plane: Plane::Wall(wall),
+            friction: (wall.friction * bodies[body].friction()).sqrt(),
+            bounce: bodies[body].bounce(),
+            margin: -apart,
+            near,
+            key: (body, Feature::Manifold(key), usize::MAX - number, Feature::Any),
+            pressed: 0.0,
+            rubbed: DVec3::ZERO,
+        }
     }
 
     /// None while the triangle has no area.
@@ -160,12 +221,18 @@ impl Contact {
         match self.plane {
             Plane::Wall(wall) => Some(wall.normal),
             Plane::Found { normal } => Some(normal),
+            Plane::Attached { body, normal } => bodies[body].as_rigid().map(|rigid| rigid.rotation * normal),
             Plane::Triangle { body, triangle } => {
                 let body = &bodies[body];
                 let [a, b, c] = body.shape()?.triangle(triangle).map(|v| body.shape_position(v));
                 (b - a).cross(c - a).try_normalize()
             }
         }
+    }
+
+    /// Whether all that it acts on is rigid.
+    fn is_rigid(&self) -> bool {
+        self.terms.iter().all(|term| matches!(term, Term::Rigid { .. }))
     }
 
     fn gap(&self, bodies: &[Body], normal: DVec3) -> f64 {
@@ -326,7 +393,7 @@ pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a 
             if contact.bounce > 0.0 && gap < 0.0 && speed < -SLOWEST_BOUNCE {
                 least = least.max(-contact.bounce * speed);
             }
-            if gap >= 0.0 {
+            if gap >= contact.near {
                 contact.pressed = 0.0;
             }
             let sliding = contact.rubbed - normal * normal.dot(contact.rubbed);
@@ -341,13 +408,18 @@ pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a 
     for a in &active {
         a.apply(bodies, a.normal * a.contact.pressed + a.contact.rubbed);
     }
+    let together = solver.response != Response::Sequential;
     for pass in 0..solver.contact_passes {
+        let alone = active.iter_mut().filter(|a| !(together && a.contact.is_rigid()));
         // In alternating order, so that no contact is always the first.
         if pass % 2 == 0 {
-            active.iter_mut().for_each(|a| a.push(bodies));
+            alone.for_each(|a| a.push(bodies));
         } else {
-            active.iter_mut().rev().for_each(|a| a.push(bodies));
+            alone.rev().for_each(|a| a.push(bodies));
         }
+    }
+    if together {
+        push_together(bodies, &mut active, solver);
     }
     before.iter().zip(bodies.iter_mut()).for_each(|(before, body)| before.follow(body, h));
     for a in &active {
@@ -359,7 +431,44 @@ pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a 
     }
 }
 
+/// Solves the contacts of rigid bodies as one problem.
+fn push_together(bodies: &mut [Body], active: &mut [Active<'_>], solver: &Solver) {
+    let mut rigid: Vec<&mut Active<'_>> = active.iter_mut().filter(|a| a.contact.is_rigid()).collect();
+    let rows = rigid.iter().map(|a| a.row(bodies)).collect();
+    for (a, [pressed, x, y]) in rigid.iter_mut().zip(response::solve(rows, solver)) {
+        let (along, across) = a.normal.any_orthonormal_pair();
+        let rubbed = along * x + across * y;
+        let impulse = a.normal * (pressed - a.contact.pressed) + (rubbed - a.contact.rubbed);
+        a.apply(bodies, impulse);
+        (a.contact.pressed, a.contact.rubbed) = (pressed, rubbed);
+    }
+}
+
 impl Active<'_> {
+    /// The contact in the problem of all; velocities have its present impulses in them.
+    fn row(&self, bodies: &[Body]) -> Row {
+        let (along, across) = self.normal.any_orthonormal_pair();
+        let handle = |term: &Term| match term {
+            Term::Rigid { body, rest, sign } => bodies[*body].as_rigid().map(|rigid| Handle {
+                body: *body,
+                sign: *sign,
+                arm: rigid.arm(*rest),
+                inverse_mass: rigid.inverse_mass(),
+                inverse_inertia: rigid.inverse_inertia_now(),
+            }),
+            Term::Points { .. } => None,
+        };
+        let velocity = self.contact.velocity(bodies);
+        let rubbed = self.contact.rubbed;
+        Row {
+            handles: self.contact.terms.iter().filter_map(handle).collect(),
+            directions: [self.normal, along, across],
+            speeds: [self.normal.dot(velocity) - self.least, along.dot(velocity), across.dot(velocity)],
+            impulses: [self.contact.pressed, along.dot(rubbed), across.dot(rubbed)],
+            friction: self.contact.friction,
+        }
+    }
+
     fn push(&mut self, bodies: &mut [Body]) {
         let velocity = self.contact.velocity(bodies);
         let pressed = (self.contact.pressed + (self.least - self.normal.dot(velocity)) / self.inverse_mass).max(0.0);

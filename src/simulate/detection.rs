@@ -12,7 +12,10 @@ use glam::{DMat3, DVec3, Vec3};
 pub(super) fn contacts(bodies: &[Body], ignored: impl Fn(usize, usize) -> bool) -> Vec<Contact> {
     let positions: Vec<Vec<DVec3>> = bodies.iter().map(Body::shape_positions).collect();
     let mut found = Vec::new();
-    let between = |of: usize, within: usize| of != within && !bodies[within].thin && !ignored(of, within);
+    // Two convex solids have a manifold instead.
+    let solids = |of: usize, within: usize| bodies[of].hull().is_some() && bodies[within].hull().is_some();
+    let between =
+        |of: usize, within: usize| of != within && !bodies[within].thin && !ignored(of, within) && !solids(of, within);
     collect(bodies, &positions, between, false, &mut found);
     let meets_itself = |body: &Body| body.self_contact && matches!(body.motion, Motion::Soft(_));
     if bodies.iter().any(meets_itself) {

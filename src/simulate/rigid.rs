@@ -1,7 +1,7 @@
 //! Rigid bodies.
 
 use super::pose::turned;
-use super::{Pose, SimulateError};
+use super::{Integrator, Pose, SimulateError};
 use crate::mesh::Mesh;
 use glam::{DMat3, DQuat, DVec3};
 use std::sync::Arc;
@@ -140,6 +140,11 @@ impl Rigid {
         self.centre + self.arm(rest)
     }
 
+    /// The point of the mesh at rest that is at a point of the world.
+    pub(super) fn rest_of(&self, point: DVec3) -> DVec3 {
+        self.rest_centre + self.rotation.inverse() * (point - self.centre)
+    }
+
     /// From the centre of mass to a point of the mesh.
     pub(super) fn arm(&self, rest: DVec3) -> DVec3 {
         self.rotation * (rest - self.rest_centre)
@@ -184,6 +189,15 @@ impl Rigid {
         if self.held { 0.0 } else { 1.0 / self.mass }
     }
 
+    /// Inverse of the inertia about the centre of mass in the world; zero for a fixed body.
+    pub(super) fn inverse_inertia_now(&self) -> DMat3 {
+        if self.held {
+            return DMat3::ZERO;
+        }
+        let rotation = DMat3::from_quat(self.rotation);
+        rotation * self.inverse_inertia * rotation.transpose()
+    }
+
     /// The angular velocity that an angular impulse gives.
     pub(super) fn spin_by(&self, impulse: DVec3) -> DVec3 {
         if self.held {
@@ -193,7 +207,7 @@ impl Rigid {
     }
 
     /// One sub-step without contact, up to the time `time`.
-    pub(super) fn advance(&mut self, time: f64, h: f64, gravity: DVec3, drag: f64) {
+    pub(super) fn advance(&mut self, time: f64, h: f64, gravity: DVec3, drag: f64, integrator: Integrator) {
         if let Some(course) = &self.course {
             let pose = course(time);
             let centre = pose.apply(self.rest_centre);
@@ -210,8 +224,9 @@ impl Rigid {
                 self.velocity *= keep;
                 self.spin *= keep;
             }
+            let before = self.velocity;
             self.velocity += gravity * h;
-            self.centre += self.velocity * h;
+            self.centre += integrator.mean_velocity(before, self.velocity) * h;
             // Angular momentum is kept; the rotation is integrated by the midpoint rule.
             let momentum = self.own_angular_momentum();
             let start = self.rotation;

@@ -4,7 +4,7 @@ use super::contact::{self, Contact, Wall};
 use super::parallel::*;
 use super::proximity::{self, Limits};
 use super::soft::UNTANGLE_ROUNDS;
-use super::{Body, Motion, SimulateError, detection};
+use super::{Body, Integrator, Motion, Response, SimulateError, detection, hulls};
 use crate::geometry::Aabb;
 use glam::DVec3;
 
@@ -22,17 +22,28 @@ pub struct Ground {
 pub struct Solver {
     /// Passes over the elastic constraints in a sub-step.
     pub elastic_passes: usize,
-    /// Passes over the contacts in a sub-step.
+    /// Passes over the contacts in a sub-step; rounds or sweeps where they are solved together.
     pub contact_passes: usize,
     /// The largest speed at which overlapping bodies are separated.
     pub separation_speed: f64,
     /// Rate at which all motion decays, 1/s: for quasi-static scenes; 0 keeps momentum.
     pub drag: f64,
+    /// How contacts of rigid bodies are solved.
+    pub response: Response,
+    /// How rigid bodies move between contacts.
+    pub integrator: Integrator,
 }
 
 impl Default for Solver {
     fn default() -> Self {
-        Self { elastic_passes: 1, contact_passes: 4, separation_speed: 1.0, drag: 0.0 }
+        Self {
+            elastic_passes: 1,
+            contact_passes: 4,
+            separation_speed: 1.0,
+            drag: 0.0,
+            response: Response::default(),
+            integrator: Integrator::SemiImplicit,
+        }
     }
 }
 
@@ -106,6 +117,7 @@ impl World {
                 let mut found = detection::contacts(&self.bodies, ignored);
                 let (of_cloth, limits) = proximity::search(&self.bodies, ignored);
                 found.extend(of_cloth);
+                found.extend(hulls::contacts(&self.bodies, ignored));
                 found.sort_by_key(|contact| contact.key);
                 contact::continued(&mut found, &self.memory.between);
                 self.memory.limits = limits;
@@ -126,7 +138,7 @@ impl World {
         // Bodies are independent here: the order does not matter.
         self.bodies.par_iter_mut().for_each(|body| match &mut body.motion {
             Motion::Soft(soft) => soft.advance(time, h, gravity, solver.drag, solver.elastic_passes),
-            Motion::Rigid(rigid) => rigid.advance(time, h, gravity, solver.drag),
+            Motion::Rigid(rigid) => rigid.advance(time, h, gravity, solver.drag, solver.integrator),
             Motion::Cloth(cloth) => cloth.advance(h, gravity, solver.drag, solver.elastic_passes),
         });
         let mut at_walls = self.at_walls();
@@ -155,6 +167,10 @@ impl World {
         let walls = self.walls();
         let mut contacts = Vec::new();
         for (index, body) in self.bodies.iter().enumerate().filter(|_| !walls.is_empty()) {
+            if body.hull().is_some() {
+                hulls::at_walls(&self.bodies, index, &walls, &mut contacts);
+                continue;
+            }
             let margin = contact::margin(&self.bodies, index);
             for vertex in body.outer_vertices() {
                 let position = body.shape_position(vertex);
