@@ -18,6 +18,7 @@ fn main() -> Result<(), SimulateError> {
     let seconds: usize = arguments.next().and_then(|given| given.parse().ok()).unwrap_or(60);
     let only = arguments.next();
     let steps: usize = arguments.next().and_then(|given| given.parse().ok()).unwrap_or(20);
+    let more: Option<usize> = arguments.next().and_then(|given| given.parse().ok());
     println!(
         "| | response | passes | drift after 1 s | drift at the end | largest gain of energy, J | speed at the end, m/s | ms per frame |"
     );
@@ -35,6 +36,7 @@ fn main() -> Result<(), SimulateError> {
             if only.as_ref().is_some_and(|only| !format!("{name} {response}").contains(only)) {
                 continue;
             }
+            let passes = more.unwrap_or(passes);
             let start = make(which, passes)?;
             let mut world = start.clone();
             let energy = world.energy();
