@@ -4,6 +4,7 @@
 //! undo an excess of an earlier one (sequential impulses, Catto 2005). Velocities only keep bodies from penetrating deeper;
 //! existing depth is removed from the positions alone, at a bounded speed, so that separation causes no bounce.
 
+use super::lcp::Lcp;
 use super::manifold::{Corner, Manifold, PointKey};
 use super::response::{self, Handle, Row};
 use super::{Body, Cloth, Motion, Response, Soft, Solver};
@@ -386,8 +387,8 @@ enum Before {
     Rigid { velocity: DVec3, spin: DVec3 },
 }
 
-/// Solves contacts at the end of a sub-step of length `h`.
-pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a mut Contact>, solver: &Solver, h: f64) {
+/// The contacts of bodies that move, in a sub-step of length `h`.
+fn activated<'a>(bodies: &[Body], contacts: impl Iterator<Item = &'a mut Contact>, h: f64) -> Vec<Active<'a>> {
     let mut active: Vec<Active<'a>> = Vec::new();
     for contact in contacts {
         let Some(normal) = contact.normal(bodies) else { continue };
@@ -409,6 +410,21 @@ pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a 
             active.push(Active { contact, normal, inverse_mass, least });
         }
     }
+    active
+}
+
+/// The problem of all contacts of rigid bodies: three unknowns each.
+pub(super) fn problem<'a>(bodies: &[Body], contacts: impl Iterator<Item = &'a mut Contact>, h: f64) -> Lcp {
+    let mut active = activated(bodies, contacts, h);
+    active.retain(|a| a.contact.is_rigid());
+    // Velocities do not have the impulses of the last sub-step in them yet.
+    let alone = |row: Row| Row { impulses: [0.0; 3], ..row };
+    response::assemble(&active.iter().map(|a| alone(a.row(bodies))).collect::<Vec<_>>())
+}
+
+/// Solves contacts at the end of a sub-step of length `h`.
+pub(super) fn solve<'a>(bodies: &mut [Body], contacts: impl Iterator<Item = &'a mut Contact>, solver: &Solver, h: f64) {
+    let mut active = activated(bodies, contacts, h);
     if active.is_empty() {
         return;
     }

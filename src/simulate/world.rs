@@ -1,6 +1,7 @@
 //! The world: bodies, gravity, the ground, and time.
 
 use super::contact::{self, Contact, Wall};
+use super::lcp::Lcp;
 use super::parallel::*;
 use super::proximity::{self, Limits};
 use super::soft::UNTANGLE_ROUNDS;
@@ -113,16 +114,7 @@ impl World {
         for step in 0..substeps {
             // Spread evenly: `step` is the first with its share of detections.
             if step == 0 || step * detections / substeps != (step - 1) * detections / substeps {
-                let ignored = |a: usize, b: usize| self.ignored.contains(&[a.min(b), a.max(b)]);
-                let mut found = detection::contacts(&self.bodies, ignored);
-                let (of_cloth, limits) = proximity::search(&self.bodies, ignored);
-                found.extend(of_cloth);
-                found.extend(hulls::contacts(&self.bodies, ignored));
-                found.sort_by_key(|contact| contact.key);
-                contact::continued(&mut found, &self.memory.between);
-                self.memory.limits = limits;
-                report.contacts = report.contacts.max(found.len());
-                self.memory.between = found;
+                report.contacts = report.contacts.max(self.detect());
             }
             self.time = start + h * (step + 1) as f64;
             self.substep(h);
@@ -133,7 +125,22 @@ impl World {
         Ok(report)
     }
 
-    fn substep(&mut self, h: f64) {
+    /// Finds the contacts between bodies; gives their number.
+    fn detect(&mut self) -> usize {
+        let ignored = |a: usize, b: usize| self.ignored.contains(&[a.min(b), a.max(b)]);
+        let mut found = detection::contacts(&self.bodies, ignored);
+        let (of_cloth, limits) = proximity::search(&self.bodies, ignored);
+        found.extend(of_cloth);
+        found.extend(hulls::contacts(&self.bodies, ignored));
+        found.sort_by_key(|contact| contact.key);
+        contact::continued(&mut found, &self.memory.between);
+        self.memory.limits = limits;
+        self.memory.between = found;
+        self.memory.between.len()
+    }
+
+    /// Moves all bodies without contacts.
+    fn advance(&mut self, h: f64) {
         let (time, gravity, solver) = (self.time, self.gravity, self.solver);
         // Bodies are independent here: the order does not matter.
         self.bodies.par_iter_mut().for_each(|body| match &mut body.motion {
@@ -141,11 +148,25 @@ impl World {
             Motion::Rigid(rigid) => rigid.advance(time, h, gravity, solver.drag, solver.integrator),
             Motion::Cloth(cloth) => cloth.advance(h, gravity, solver.drag, solver.elastic_passes),
         });
+    }
+
+    /// The problem that the contacts of rigid bodies are in the next sub-step of `h` seconds. Unknowns 3 i to 3 i + 2 are the
+    /// impulses of contact i along its normal and two tangents.
+    pub fn contact_problem(&self, h: f64) -> Lcp {
+        let mut world = self.clone();
+        world.detect();
+        world.advance(h);
+        let mut at_walls = world.at_walls();
+        contact::problem(&world.bodies, world.memory.between.iter_mut().chain(&mut at_walls), h)
+    }
+
+    fn substep(&mut self, h: f64) {
+        self.advance(h);
         let mut at_walls = self.at_walls();
         contact::continued(&mut at_walls, &self.memory.at_walls);
         self.memory.at_walls = at_walls;
         let contacts = self.memory.between.iter_mut().chain(&mut self.memory.at_walls);
-        contact::solve(&mut self.bodies, contacts, &solver, h);
+        contact::solve(&mut self.bodies, contacts, &self.solver, h);
         self.memory.limits.iter().for_each(|limits| limits.apply(&mut self.bodies, h));
     }
 
