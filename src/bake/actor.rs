@@ -9,7 +9,7 @@ use super::{
     shatter::Shattering,
 };
 use crate::{
-    geometry::Primitive,
+    geometry::{Primitive, convex::Polytope},
     mesh::{Mesh, surfaces},
     scene::{Motion, Pose, Track},
     simulate::{
@@ -49,6 +49,9 @@ impl Actor {
         }
         if !body.grip.is_empty() && body.kind != Kind::Soft {
             return wrong("only soft bodies can have grips");
+        }
+        if body.convex && !matches!(body.kind, Kind::Rigid | Kind::Fixed) {
+            return wrong("only rigid and fixed bodies can be convex");
         }
         let pose = simulate::Pose { rotation: cast.rotation, translation: cast.position };
         let contact = scaled(&cast.contact, scale);
@@ -97,6 +100,12 @@ impl Actor {
                 }
                 let mut solid = Body::rigid(rigid).with_shape(shape);
                 solid.thin = body.thin;
+                if body.convex {
+                    let Some(hull) = Polytope::new(&contact.positions) else {
+                        return wrong("convex = true needs a solid model");
+                    };
+                    solid = solid.with_hull(hull, body.contact_distance);
+                }
                 world.bodies.push(solid);
                 match body.kind {
                     Kind::Fixed => Self::Course { course, scale, poses: vec![] },

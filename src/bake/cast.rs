@@ -31,7 +31,10 @@ pub(super) fn note(casts: &[Cast]) -> String {
 
 /// Loads the models of all bodies of a description.
 pub(super) fn cast(description: &Description, models: &Models<'_>) -> Result<Vec<Cast>, BakeError> {
-    let single = description.body.iter().map(|body| (body.clone(), body.position, rotation(body.rotation)));
+    let single = repeated(description).map(|body| {
+        let (position, rotation) = (body.position, rotation(body.rotation));
+        (body, position, rotation)
+    });
     let scattered = description.scatter.iter().flat_map(scatter);
     single
         .chain(scattered)
@@ -56,6 +59,19 @@ pub(super) fn cast(description: &Description, models: &Models<'_>) -> Result<Vec
             Err(BakeError::Model { name: body.model.clone(), stand_in: body.stand_in.clone() })
         })
         .collect()
+}
+
+/// The bodies of a description but for scattered ones, each as often as it is there.
+pub(super) fn repeated(description: &Description) -> impl Iterator<Item = Body> {
+    description.body.iter().flat_map(|body| {
+        (0..body.repeat).map(|number| {
+            let name = match (&body.name, body.repeat) {
+                (name, 1) => name.clone(),
+                (name, _) => Some(format!("{} {}", name.as_ref().unwrap_or(&body.model), number + 1)),
+            };
+            Body { name, position: body.position + body.repeat_by * f64::from(number), ..body.clone() }
+        })
+    })
 }
 
 /// About x, then y, then z, in degrees.

@@ -1,6 +1,6 @@
 //! Descriptions of scenes: `assets/scenes/*.toml`.
 
-use crate::simulate::Fabric;
+use crate::simulate::{Fabric, Response};
 use glam::DVec3;
 use serde::Deserialize;
 
@@ -32,6 +32,12 @@ pub struct Description {
     /// Searches for contacts per frame.
     #[serde(default = "detections")]
     pub detections: u32,
+    /// How contacts of rigid bodies are solved.
+    #[serde(default)]
+    pub response: Response,
+    /// Passes over the contacts in a step of the solver.
+    #[serde(default = "passes")]
+    pub passes: u32,
     /// Acceleration of all freely moving bodies.
     #[serde(default)]
     pub gravity: DVec3,
@@ -135,6 +141,15 @@ pub struct Body {
     /// The distance that other bodies keep.
     #[serde(default)]
     pub contact_distance: f64,
+    /// Whether its convex hull stands for it in contacts with other such bodies and the floor; only for rigid and fixed bodies.
+    #[serde(default)]
+    pub convex: bool,
+    /// How often it is there, each time moved on by `repeat_by`.
+    #[serde(default = "once")]
+    pub repeat: u32,
+    /// The distance from one repetition to the next.
+    #[serde(default)]
+    pub repeat_by: DVec3,
     /// Whether it has contacts with itself.
     #[serde(default)]
     pub self_contact: bool,
@@ -250,6 +265,12 @@ const fn substeps() -> u32 {
 }
 const fn detections() -> u32 {
     5
+}
+const fn passes() -> u32 {
+    4
+}
+const fn once() -> u32 {
+    1
 }
 const fn look() -> [f32; 2] {
     [30.0, 15.0]

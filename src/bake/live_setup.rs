@@ -1,6 +1,7 @@
 //! How the bodies of a description are simulated when its scene is alive.
 
 use super::{
+    cast::repeated,
     description::{Body, Description, Kind},
     scatter::scatter,
 };
@@ -13,7 +14,7 @@ use std::{collections::BTreeMap, fs, io, path::Path};
 
 /// Materials, grips, forces and walls of a description, in the order of the scene's objects.
 pub fn live_setup(description: &Description) -> Setup {
-    let single = description.body.iter().map(body_setup);
+    let single = repeated(description).map(|body| body_setup(&body));
     let scattered = description.scatter.iter().flat_map(scatter).map(|(body, ..)| body_setup(&body));
     Setup {
         gravity: description.gravity,

@@ -23,7 +23,7 @@ use crate::{
     geometry::Aabb,
     mesh::Mesh,
     scene::{Object, Scene, Shape},
-    simulate::{FrameReport, Ground, World},
+    simulate::{FrameReport, Ground, Solver, World},
 };
 use actor::Actor;
 use cast::{cast, note};
@@ -46,6 +46,8 @@ pub fn describe(text: &str) -> Result<Description, BakeError> {
         }
         d if !(d.rate > 0.0 && d.rate <= 1000.0) => wrong("rate must be above 0 and at most 1000"),
         d if d.substeps == 0 || d.detections == 0 => wrong("substeps and detections must be at least 1"),
+        d if d.passes == 0 || d.passes > 1000 => wrong("passes must be between 1 and 1000"),
+        d if d.body.iter().any(|b| b.repeat == 0 || b.repeat > 1000) => wrong("repeat must be between 1 and 1000"),
         d if d.scatter.iter().any(|s| s.models.is_empty()) => wrong("a scatter needs at least one model"),
         _ => Ok(description),
     }
@@ -65,6 +67,11 @@ pub fn bake(
         gravity: description.gravity,
         ground: description.floor.map(|height| Ground { height, friction: 0.6 }),
         walls: description.walls.map(|[min, max]| Aabb { min, max }),
+        solver: Solver {
+            response: description.response,
+            contact_passes: description.passes as usize,
+            ..Solver::default()
+        },
         ..World::default()
     };
     let mut actors = Vec::new();

@@ -91,12 +91,16 @@ pub(super) fn assemble(rows: &[Row]) -> Lcp {
         with.sort_unstable();
         with.dedup();
         for j in with.into_iter().filter(|&j| j >= i) {
-            let block = row.coupling(&rows[j]);
-            blocks[i].push((j, block));
-            if j > i {
-                // The same numbers, so that the matrix is symmetric to the last bit.
+            // The upper half twice, so that the matrix is symmetric to the last bit.
+            let mut block = row.coupling(&rows[j]);
+            if j == i {
+                block[1][0] = block[0][1];
+                block[2][0] = block[0][2];
+                block[2][1] = block[1][2];
+            } else {
                 blocks[j].push((i, std::array::from_fn(|x| std::array::from_fn(|y| block[y][x]))));
             }
+            blocks[i].push((j, block));
         }
     }
     for of in &mut blocks {

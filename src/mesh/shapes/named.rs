@@ -3,7 +3,7 @@
 use super::kuhn_block::normalised;
 use super::{
     ball, bar, cubes, cushion, ellipsoid, figures, gear, icosahedron, jack, rounded_bar, rounded_box, spike, star,
-    torus,
+    torus, voussoir,
 };
 use crate::mesh::Mesh;
 use glam::DVec3;
@@ -24,9 +24,9 @@ pub const NAMES: [&str; 12] = [
     "jack",
 ];
 
-/// Further names: shapes with a single resolution, for Heidelberger's scenes.
-pub const COARSE: [&str; 8] =
-    ["coarse_ball", "membrane", "rod", "cube", "head_figure", "cow_figure", "teddy_figure", "dog_figure"];
+/// Further names: shapes with a single resolution, for Heidelberger's scenes, and the block of an arch.
+pub const COARSE: [&str; 9] =
+    ["coarse_ball", "membrane", "rod", "cube", "head_figure", "cow_figure", "teddy_figure", "dog_figure", "voussoir"];
 
 /// A shape at a resolution from 1 to 4, or a coarse one at 1; none for other names and resolutions. Like the scanned models it is centred at
 /// the origin and its longest side is 1.
@@ -81,6 +81,7 @@ fn coarse(name: &str) -> Option<Mesh> {
         // Upright.
         "rod" => cubes([2, 100, 2]),
         "cube" => cubes([5, 5, 5]),
+        "voussoir" => voussoir([4, 4, 4]),
         _ => return figures::by_name(name),
     })
 }

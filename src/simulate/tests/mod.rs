@@ -6,4 +6,8 @@ mod contacts;
 mod elastic;
 mod free_flight;
 mod ground;
+mod integrators;
+mod lcp;
+mod manifolds;
 mod samples;
+mod stacks;
