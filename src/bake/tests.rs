@@ -208,3 +208,41 @@ fn errors_name_what_is_wrong() {
             .contains("at least one body or scatter")
     );
 }
+
+#[test]
+fn convex_bodies_stack_and_repeat() {
+    let text = r#"
+title = "Tower"
+description = "."
+resolutions = [1]
+frames = 20
+gravity = [0, -9.81, 0]
+floor = 0
+response = "pgs"
+passes = 10
+[[body]]
+name = "Cube"
+model = "cube"
+kind = "rigid"
+convex = true
+position = [0, 0.5, 0]
+repeat = 3
+repeat_by = [0, 1, 0]
+"#;
+    let scene = baked(text);
+    let names: Vec<&str> = scene.objects.iter().map(|object| object.name.as_str()).collect();
+    assert_eq!(names, ["Cube 1", "Cube 2", "Cube 3"]);
+    for (number, object) in scene.objects.iter().enumerate() {
+        let Motion::Rigid(poses) = &object.motion else { panic!("rigid") };
+        assert_eq!(poses.len(), 20);
+        assert!((poses[19].translation.y - 0.5 - number as f32).abs() < 1e-3);
+    }
+    let refused = |change: [&str; 2]| {
+        let text = text.replace(change[0], change[1]);
+        describe(&text).and_then(|d| bake(&d, &models, |_, _| {})).unwrap_err().to_string()
+    };
+    assert!(refused(["\"rigid\"", "\"soft\""]).contains("only rigid and fixed bodies can be convex"));
+    assert!(refused(["repeat = 3", "repeat = 0"]).contains("repeat must be between 1 and 1000"));
+    assert!(refused(["passes = 10", "passes = 0"]).contains("passes must be between 1 and 1000"));
+    assert!(refused(["pgs", "sap"]).contains("unknown variant `sap`"));
+}

@@ -141,14 +141,14 @@ fn child(b: &Aabb, middle: DVec3) -> Option<usize> {
     Some(number)
 }
 
-/// The smallest cube around a box, about its centre; a point at the origin around nothing.
+/// A cube around a box, with the same lower corner; a point at the origin around nothing. About the box's centre, a tower's dividing
+/// planes would go through all of its objects.
 fn cube_around(b: &Aabb) -> Aabb {
     if !b.min.cmple(b.max).all() {
         return Aabb { min: DVec3::ZERO, max: DVec3::ZERO };
     }
-    let half = (b.max / 2.0 - b.min / 2.0).max_element();
-    let middle = b.min / 2.0 + b.max / 2.0;
-    Aabb { min: (middle - half).min(b.min), max: (middle + half).max(b.max) }
+    let side = b.extent().max_element();
+    Aabb { min: b.min, max: (b.min + side).max(b.max).min(DVec3::MAX) }
 }
 
 #[cfg(test)]
@@ -267,6 +267,11 @@ mod tests {
         let tree = Octree::new(&boxes, 0.0, 8);
         assert!(tree.tests() < 1000 * 999 / 2 / 5, "{}", tree.tests());
         assert_eq!(Octree::new(&boxes, 0.0, 0).tests(), 1000 * 999 / 2);
+        // A tower, of which two cubes cross each dividing plane.
+        let tower: Vec<Aabb> = (0..64)
+            .map(|i| Aabb { min: DVec3::Y * f64::from(i), max: DVec3::new(1.0, f64::from(i) + 1.0, 1.0) })
+            .collect();
+        assert!(Octree::new(&tower, 0.005, 8).tests() < 64 * 63 / 2 / 2);
         // No cell below the smallest one that the margin allows.
         let smallest = Octree::new(&boxes, 0.05, 8).cells().map(|(b, ..)| b.extent().x).fold(1.0, f64::min);
         assert!(smallest > 0.1, "{smallest}");
