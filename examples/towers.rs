@@ -23,13 +23,14 @@ use std::time::Instant;
 const RATE: usize = 30;
 const SUBSTEPS: usize = 20;
 
-const RESPONSES: [(&str, Response, usize); 6] = [
+const RESPONSES: [(&str, Response, usize); 7] = [
     ("sequential", Response::Sequential, 4),
     ("sequential", Response::Sequential, 40),
     ("pgs", Response::Pgs, 10),
     ("pgs", Response::Pgs, 40),
     ("jacobi", Response::Jacobi, 40),
     ("lemke", Response::Lemke, 1),
+    ("lemke", Response::Lemke, 4),
 ];
 
 type Make = fn(Response, usize) -> Result<World, SimulateError>;

@@ -78,7 +78,7 @@ pub enum LcpSolver {
         sweeps: usize,
     },
     /// All unknowns at once, each with the last values of the others. A step is by the sum of the row's magnitudes, so that it
-    /// converges for every A; half of the diagonal, as often advised, diverges where more than four contacts act on a body.
+    /// converges for every A; a relaxation of 1/2, as often advised, does not where more than four equal contacts act on a body.
     ProjectedJacobi {
         /// Passes over all unknowns.
         sweeps: usize,

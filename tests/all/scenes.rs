@@ -67,6 +67,12 @@ fn the_catalogue_has_the_scenes_and_says_what_they_are() {
         "multi_rod",
         "two_cubes",
         "spheres_120",
+        "static_tower",
+        "dynamic_tower",
+        "hit_tower",
+        "tower_50",
+        "pyramid",
+        "arch",
     ];
     assert_eq!(ids, expected);
     let stand_in = catalogue.scene("buddha_and_armadillo").unwrap();
@@ -319,7 +325,7 @@ fn the_same_motion_drives_all_resolutions() {
 /// What is in the repository is what the description gives, to the byte.
 #[test]
 fn baking_again_gives_the_same_bytes() {
-    for id in ["pass_through_armadillos", "shatter", "not_k_free"] {
+    for id in ["pass_through_armadillos", "shatter", "not_k_free", "dynamic_tower"] {
         let text = std::fs::read_to_string(assets().join(format!("scenes/{id}.toml"))).unwrap();
         let description = bake::describe(&text).unwrap();
         let models = |name: &str, resolution: u8| Ok(library().model(name, resolution.into()).ok());

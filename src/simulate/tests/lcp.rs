@@ -128,3 +128,18 @@ fn a_tower_presses_on_the_ground_with_its_weight() {
         assert!((sum / weight - 1.0).abs() < 1e-9, "{sum} instead of {weight}");
     }
 }
+
+/// Eight points of a cube between two others: half of each step of Jacobi is too much, and a part of the row's sum is not.
+#[test]
+fn jacobi_converges_for_equal_contacts() {
+    let count = 8;
+    let lcp = Lcp { a: Matrix::dense(&vec![vec![1.0; count]; count]), b: vec![-1.0; count] };
+    let x = lcp.solve(LcpSolver::ProjectedJacobi { sweeps: 50 }, &[]).x;
+    assert!(lcp.residual(&x).largest() < 1e-12);
+    let mut relaxed = vec![0.0; count];
+    for _ in 0..50 {
+        let step = |i: usize| (lcp.a.row_times(i, &relaxed) + lcp.b[i]) / 2.0;
+        relaxed = (0..count).map(|i| (relaxed[i] - step(i)).max(0.0)).collect();
+    }
+    assert!(lcp.residual(&relaxed).largest() > 0.5, "{:?}", lcp.residual(&relaxed));
+}

@@ -18,7 +18,7 @@ fn run(start: &World, seconds: f64, substeps: usize) -> (f64, f64) {
 
 #[test]
 fn stacks_stand() {
-    for (response, passes) in [(Response::Sequential, 8), (Response::Pgs, 10), (Response::Lemke, 1)] {
+    for (response, passes) in [(Response::Sequential, 8), (Response::Pgs, 10), (Response::Lemke, 4)] {
         let stacks = [tower(8, response, passes), pyramid(2, response, passes), arch(response, passes)];
         for (number, world) in stacks.into_iter().enumerate() {
             let (drift, gained) = run(&world.unwrap(), 2.0, 15);
