@@ -5,6 +5,7 @@ import { DEFAULTS, type State } from '../state/state.ts';
 import { type Chapter, type Figure, figuresOf, stateOf } from './chapter.ts';
 import { betweenFrames } from './chapters/between-frames.ts';
 import { bruteForce } from './chapters/brute-force.ts';
+import { cancellation } from './chapters/cancellation.ts';
 import { depth } from './chapters/depth.ts';
 import { duplicates } from './chapters/duplicates.ts';
 import { gjk } from './chapters/gjk.ts';
@@ -38,6 +39,7 @@ export const CHAPTERS: readonly Chapter[] = [
   impulse,
   betweenFrames,
   howNear,
+  cancellation,
   notKFree,
 ];
 
