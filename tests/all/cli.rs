@@ -196,7 +196,10 @@ fn every_method_on_the_gpu_finds_what_the_reference_finds() {
     let all = kdet::Method::ALL.iter().filter(accepts);
     assert_eq!(rows.len(), all.map(|method| expected(&method)).sum::<usize>());
     for row in rows {
-        assert!(row["got"].as_u64().unwrap() > 10, "{row}");
+        let method: kdet::Method = row["settings"]["method"].as_str().unwrap().parse().unwrap();
+        // There are fewer objects than primitives.
+        let least = if method.looks_at_objects() { 1 } else { 11 };
+        assert!(row["got"].as_u64().unwrap() >= least, "{row}");
         assert_eq!((&row["missing"], &row["extra"]), (&serde_json::json!([]), &serde_json::json!([])), "{row}");
     }
 }

@@ -36,6 +36,7 @@ fn every_example_runs() {
             "page_tables" => (&[], "export const METHODS"),
             "picture" => (&[mesh, mesh, &picture, "--only", "dark-matte-small"], "-dark-matte-small.png"),
             "sort_speed" => (&[], "equal"),
+            "towers" => (&["1", "tower of 8 | pgs | 10"], "| tower of 8 | pgs | 10 |"),
             name => panic!("this test does not know how to run the example '{name}'"),
         };
         let text = run(&name, arguments);

@@ -245,9 +245,9 @@ function rawStep(context: DistanceContext): Step {
     body: [
       list(
         'Sub-algorithms',
-        ['sub-algorithm', 'verdict', 'distance', 'iterations', 'outcome'],
+        ['sub-algorithm', 'says', 'iterations', 'outcome'],
         pair.raw.map(({ sub, verdict, distance, iterations, outcome }) => ({
-          cells: [subLabel(sub), verdict, verdict === 'separate' ? number(distance) : '0', count(iterations), OUTCOMES[outcome] ?? outcome],
+          cells: [subLabel(sub), verdictText(verdict, distance), count(iterations), OUTCOMES[outcome] ?? outcome],
           current: sub === card.sub,
         })),
       ),

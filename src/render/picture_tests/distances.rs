@@ -72,19 +72,27 @@ fn what_the_host_found_is_drawn_as_what_the_gpu_found() {
     let empty = studio.draw();
     (studio.look.curves, studio.look.spans) = (true, true);
     studio.hand_over(&mut answers, &Settings::new(Method::Distance), CLOSEST);
-    let from_gpu = studio.draw();
+    let from_gpu = written(&studio, answers.closest_buffers());
     let settings = Settings::new(Method::DistanceCpu);
     let report = reference::search(&studio.scene.frame(), &settings);
     assert!(matches!(&report.found, Found::Distances(found) if !found.is_empty()));
-    let mut hand_over = |studio: &mut Studio, parts| {
+    let hand_over = |studio: &mut Studio, answers: &mut AnswerDrawing, parts| {
         let Studio { gpu, scene, picture, .. } = studio;
         answers.hand_over_from_host(gpu, (&scene.frame(), &report), &settings, parts, picture).expect("memory");
     };
-    hand_over(&mut studio, CLOSEST);
-    assert!(difference(&studio.draw(), &from_gpu, 40) < 30, "the same arrows");
+    hand_over(&mut studio, &mut answers, CLOSEST);
+    let from_host = written(&studio, answers.closest_buffers());
+    assert_eq!(from_host.len(), from_gpu.len());
+    let is_arrow = |stroke: &&[f32; 8]| stroke[7].to_bits() == Ink::Separate as u32;
+    for arrow in from_host.iter().filter(is_arrow) {
+        let off = |other: &[f32; 8]| (0..2).map(|i| ends(arrow)[i].distance(ends(other)[i])).fold(0.0, f32::max);
+        let nearest = from_gpu.iter().filter(is_arrow).map(off).fold(f32::INFINITY, f32::min);
+        assert!(nearest < 1e-3, "{arrow:?}: {nearest}");
+    }
+    assert!(difference(&studio.draw(), &empty, 20) > 100);
     // Cells of the octree: the root, and nothing beyond the deepest.
-    hand_over(&mut studio, AnswerParts { grid_level: Some(0), ..AnswerParts::default() });
+    hand_over(&mut studio, &mut answers, AnswerParts { grid_level: Some(0), ..AnswerParts::default() });
     assert!(difference(&studio.draw(), &empty, 20) > 50);
-    hand_over(&mut studio, AnswerParts { grid_level: Some(20), ..AnswerParts::default() });
+    hand_over(&mut studio, &mut answers, AnswerParts { grid_level: Some(20), ..AnswerParts::default() });
     assert_eq!(difference(&studio.draw(), &empty, 20), 0);
 }

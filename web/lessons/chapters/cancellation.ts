@@ -2,13 +2,13 @@ import { type Chapter, figure } from '../chapter.ts';
 
 const PYRAMID = { scene: 'pyramid', frame: 10, method: 'distance' } as const;
 /** Two cubes of the pyramid, a tenth of their side from each other. */
-const PAIR = { ...PYRAMID, surface: 'wire', solids: false, pick: 21, cand: 24 } as const;
+const PAIR = { ...PYRAMID, surface: 'wire', solids: false, dots: false, pick: 21, cand: 24 } as const;
 
 const determinants = figure({
   title: 'Determinants',
   state: { ...PYRAMID, sub: 'johnson' },
   claims: { near_pairs: 233, intersecting_pairs: [54, 62] },
-  look: 'Cubes fall onto each other to a pyramid; Johnson’s determinants in f32 say which hulls intersect. What rounding has left open, the host decides when it reads the answer.',
+  look: 'A pyramid of cubes, most of which touch; Johnson’s determinants in f32 say which hulls intersect. What rounding has left open, the host decides when it reads the answer.',
 });
 const wrong = figure({
   title: 'Two answers',

@@ -2,7 +2,7 @@ import { type Chapter, figure } from '../chapter.ts';
 
 const OBJECTS = { scene: 'mixed_objects', frame: 44, method: 'distance' } as const;
 /** Object A, seen with its nearest neighbour. */
-const OBJECT = { ...OBJECTS, surface: 'wire', solids: false, pick: 0 } as const;
+const OBJECT = { ...OBJECTS, surface: 'wire', solids: false, dots: false, pick: 0 } as const;
 
 const all = figure({
   title: 'Closest points',
