@@ -25,8 +25,8 @@ shared('the page finds the distances that the command finds, on the GPU and on t
   }
   await expect(page.locator('#pairs-label')).toHaveText('near pairs of objects');
   // Objects are in pairs with others only.
-  await expect(page.locator('#self')).toBeHidden();
-  await expect(page.locator('#sub')).toBeVisible();
+  await expect(page.locator('.check', { has: page.locator('#self') })).toHaveAttribute('hidden');
+  await expect(page.locator('#sub-field')).not.toHaveAttribute('hidden');
 });
 
 wide('closest points and cells of the octree are drawn', async ({ page, site }) => {

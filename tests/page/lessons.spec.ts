@@ -110,6 +110,11 @@ const INSIDE: Readonly<Record<string, string>> = {
   'sat-3': 'Axis 19 of 44, edge 02 of A × edge 13 of B, is a separating axis',
   'gjk-2': 'After 5 iterations, the simplex contains the origin',
   'between-frames-2': 'edge–edge, vertices 60 71 – 164 190: they meet at t = 0.08971',
+  'how-near-2': 'All differences of a point of A and a point of G are a convex shape',
+  'how-near-3': 'Iteration 4: w, the corner farthest towards the origin, makes the simplex a tetrahedron.',
+  'cancellation-2': 'beside the certified verdict: separate. 2 are wrong.',
+  'cancellation-3': 'Iteration 5: the simplex is a tetrahedron, its point nearest to the origin is 0.1378 from it.',
+  'cancellation-4': 'Iteration 4: w, the corner farthest towards the origin, makes the simplex a tetrahedron.',
 };
 
 /** What has to be searched for here: what is looked into or coloured by k; besides, one figure of each lesson. */

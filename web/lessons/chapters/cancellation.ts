@@ -24,7 +24,7 @@ const flat = figure({
 });
 const volumes = figure({
   title: 'Signed volumes',
-  state: { ...PAIR, sub: 'signed_volumes', step: 4 },
+  state: { ...PAIR, sub: 'signed_volumes', step: 4, detail: 4 },
   claims: { near_pairs: 233, intersecting_pairs: [53, 60] },
   look: 'The same pair with signed volumes: the flat tetrahedron is recognised, its faces are tried, and the nearest one is right.',
 });

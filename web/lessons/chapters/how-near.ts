@@ -4,23 +4,26 @@ const OBJECTS = { scene: 'mixed_objects', frame: 44, method: 'distance' } as con
 /** Object A, seen with its nearest neighbour. */
 const OBJECT = { ...OBJECTS, surface: 'wire', solids: false, dots: false, pick: 0 } as const;
 
+/** Of all figures of the search on the GPU. */
+const COUNTED = { candidate_pairs: 11, iterations: [52, 60], near_pairs: 9 } as const;
+
 const all = figure({
   title: 'Closest points',
   state: OBJECTS,
-  claims: { candidate_pairs: 11, near_pairs: 9, intersecting_pairs: 0 },
+  claims: COUNTED,
   look: 'An arrow for every pair of objects that is nearer than 1, from the closest point of one hull to that of the other. Play it: arrows slide over the hulls, and jump from one vertex to the next.',
 });
 const difference = figure({
   title: 'The Minkowski difference',
   state: { ...OBJECT, step: 3 },
-  claims: { near_pairs: 9, intersecting_pairs: 0 },
+  claims: COUNTED,
   look: 'Of object A and its nearest neighbour. The cross is the origin: it is as far from this shape as the two are from each other.',
 });
 const shares = figure({
   title: 'Signed shares',
-  state: { ...OBJECT, step: 4, detail: 3 },
-  claims: { near_pairs: 9, iterations: [52, 60] },
-  look: 'The third iteration: *w* is new. A corner whose share is not positive does not support the nearest point, and is dropped. Choose other iterations in the table.',
+  state: { ...OBJECT, step: 4, detail: 4 },
+  claims: COUNTED,
+  look: 'The fourth iteration: *w* is new. A corner whose share is not positive does not support the nearest point, and is dropped: of a tetrahedron a segment remains. Choose other iterations in the table.',
 });
 const octree = figure({
   title: 'An octree finds the pairs',
@@ -53,8 +56,8 @@ export const howNear: Chapter = {
     },
     {
       question: 'How many iterations does a candidate pair take on your GPU, on average? (One decimal.)',
-      needs: [shares, all],
-      value: (told, found) => (told?.iterations ?? 0) / (found?.candidate_pairs ?? 1),
+      needs: [shares],
+      value: ({ iterations, candidate_pairs }) => iterations / candidate_pairs,
       within: 0.06,
       because: 'Iterations by candidate pairs, about five: hardly more than for two tetrahedra, however many vertices there are.',
     },
