@@ -2,12 +2,12 @@
 
 use super::{
     super::{error::Error, print},
-    samples::{ellipsoid, tetrahedron},
+    samples::{cube, ellipsoid, tetrahedron},
 };
 use crate::{
     distance::{Distances, Job, Query, ShapeBuffers, Work},
     geometry::{
-        convex::{Goal, Shape, Sub, Verdict},
+        convex::{self, Goal, Options, Shape, Sub, Verdict},
         samples::Random,
     },
     gpu::{Gpu, GpuError, Profiler},
@@ -25,7 +25,7 @@ const ROUNDS: usize = 15;
 const LONGEST: Duration = Duration::from_secs(1);
 const BYTES_PER_PAIR: u64 = size_of::<crate::distance::PairAnswer>() as u64;
 
-/// Measures, and prints two tables. `pairs` of tetrahedra, or as many as the adapter has room for.
+/// Measures, and prints three tables. `pairs` of tetrahedra, or as many as the adapter has room for.
 pub fn run(gpu: &Gpu, pairs: usize) -> Result<String, Error> {
     let random = &mut Random::new(1);
     let pairs = pairs.clamp(1, (gpu.max_storage_bytes() / BYTES_PER_PAIR) as usize);
@@ -56,7 +56,57 @@ pub fn run(gpu: &Gpu, pairs: usize) -> Result<String, Error> {
             lines.push(measured(gpu, &shapes, &list, query)?);
         }
     }
-    Ok(text + &print::table(&HEADER, &lines))
+    text += &print::table(&HEADER, &lines);
+    text += &format!("\nPairs of cubes with {}, on the GPU and on one thread of the processor\n", Sub::SignedVolumes);
+    Ok(text + &print::table(&CROSSOVER, &crossover(gpu, random, pairs)?))
+}
+
+/// Pairs of cubes; the document's GPU ran one pair at a time.
+const CUBE_PAIRS: [usize; 7] = [1, 4, 16, 64, 256, 4096, 65_536];
+const CUBES: usize = 512;
+const CROSSOVER: [&str; 5] = ["pairs", "GPU, ms", "processor, ms", "GPU, M pairs/s", "processor, M pairs/s"];
+
+/// From how many pairs on the GPU is faster than one thread: both in f32, both by signed volumes.
+fn crossover(gpu: &Gpu, random: &mut Random, most: usize) -> Result<Vec<Vec<String>>, Error> {
+    let cubes = (0..CUBES).map(|_| Shape::<f32>::new(&cube(random))).collect::<Result<Vec<_>, _>>();
+    let cubes = cubes.map_err(|error| GpuError::Validation { message: error.to_string() })?;
+    let shapes = ShapeBuffers::convex(gpu, &cubes)?;
+    let query = Query { work: Work::Thread, sub: Sub::SignedVolumes, goal: Goal::Distance };
+    let distances = Distances::new(gpu, query)?;
+    let mut lines = vec![];
+    for count in CUBE_PAIRS.into_iter().filter(|count| *count <= most.max(1)) {
+        let list = random_pairs(random, count, CUBES);
+        let job = distances.job(gpu, &shapes, &list)?;
+        let on_gpu = median(|| once(gpu, &distances, &job).map_err(Error::from))?;
+        let options = Options::new(Sub::SignedVolumes);
+        let on_host = median(|| {
+            let start = Instant::now();
+            for &[a, b] in &list {
+                std::hint::black_box(convex::query(&cubes[a as usize], &cubes[b as usize], &options));
+            }
+            Ok(start.elapsed().as_secs_f64() * 1e3)
+        })?;
+        let rate = |ms: f64| print::length(count as f64 / ms * 1e-3);
+        lines.push(vec![
+            count.to_string(),
+            format!("{on_gpu:.4}"),
+            format!("{on_host:.4}"),
+            rate(on_gpu),
+            rate(on_host),
+        ]);
+    }
+    Ok(lines)
+}
+
+/// The median of several measurements.
+fn median(mut measure: impl FnMut() -> Result<f64, Error>) -> Result<f64, Error> {
+    let start = Instant::now();
+    let mut times = vec![measure()?];
+    while times.len() < ROUNDS && start.elapsed() < LONGEST {
+        times.push(measure()?);
+    }
+    times.sort_unstable_by(f64::total_cmp);
+    Ok(times[times.len() / 2])
 }
 
 const HEADER: [&str; 8] =
@@ -73,13 +123,7 @@ fn random_pairs(random: &mut Random, count: usize, shapes: usize) -> Vec<[u32; 2
 fn measured(gpu: &Gpu, shapes: &ShapeBuffers, pairs: &[[u32; 2]], query: Query) -> Result<Vec<String>, Error> {
     let distances = Distances::new(gpu, query)?;
     let job = distances.job(gpu, shapes, pairs)?;
-    let start = Instant::now();
-    let mut times = vec![once(gpu, &distances, &job)?];
-    while times.len() < ROUNDS && start.elapsed() < LONGEST {
-        times.push(once(gpu, &distances, &job)?);
-    }
-    times.sort_unstable_by(f64::total_cmp);
-    let ms = times[times.len() / 2];
+    let ms = median(|| once(gpu, &distances, &job).map_err(Error::from))?;
     let answers = pollster::block_on(job.answers(gpu))?;
     gpu.check()?;
     let count = pairs.len() as f64;
