@@ -53,6 +53,12 @@ impl Actor {
         if body.convex && !matches!(body.kind, Kind::Rigid | Kind::Fixed) {
             return wrong("only rigid and fixed bodies can be convex");
         }
+        if body.convex && cast.contact.primitive == Primitive::Triangles {
+            return wrong("only bodies of tetrahedra can be convex");
+        }
+        if !(body.friction >= 0.0 && body.friction.is_finite()) {
+            return wrong("friction must not be negative");
+        }
         let pose = simulate::Pose { rotation: cast.rotation, translation: cast.position };
         let contact = scaled(&cast.contact, scale);
         let shape = simulate::Shape::new(&contact, body.contact_distance);

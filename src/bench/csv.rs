@@ -253,8 +253,7 @@ fn header(made: &Provenance, measured: &Measured, run: Option<usize>) -> Vec<(St
         ("date", made.date.clone()),
     ];
     // Only where they say something.
-    let hashing = settings.of_families();
-    for (option, value, _) in &hashing {
+    for (option, value, _) in &settings.of_families() {
         if settings.method.heeds(*option) {
             lines.push((option.name(), value.clone()));
         }

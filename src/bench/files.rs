@@ -59,7 +59,7 @@ impl Measured {
     }
 }
 
-/// A setting of spatial hashing and depth when none is given.
+/// A setting that only some families heed, when none is given.
 fn usual_of(option: Opt) -> String {
     let usual = Settings::default().of_families().into_iter().find(|(known, ..)| *known == option);
     usual.map_or(String::new(), |(_, value, _)| value)

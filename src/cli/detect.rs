@@ -7,7 +7,7 @@ use super::{
     objects::{Files, Objects},
     output, print,
     run_search::Searcher,
-    search_arguments::{self, SearchArguments, hash_name, hint, method_help, narrow_help, table_name},
+    search_arguments::{self, SearchArguments, family_name, hash_name, hint, method_help, narrow_help, table_name},
     segments::SegmentFile,
 };
 use crate::{
@@ -204,7 +204,9 @@ fn described(settings: &Settings) -> String {
         let kind = kind.trim_end_matches(" in one pass").trim_end_matches(" in separate passes");
         return format!("{method}, {kind}, hash {}, {table}", hash_name(settings));
     }
-    format!("{method}, {narrow}, {kind}, hash {}, {cell_rule} cells, scale {cell_scale}", hash_name(settings))
+    let words = family_name(settings).map_or(String::new(), |words| format!(", {words}"));
+    let hash = hash_name(settings);
+    format!("{method}, {narrow}, {kind}, hash {hash}, {cell_rule} cells, scale {cell_scale}{words}")
 }
 
 fn times(report: &Report) -> String {

@@ -103,6 +103,11 @@ pub fn hash_name(settings: &Settings) -> &'static str {
 
 /// The table of spatial hashing in a few words; nothing for other methods.
 pub fn table_name(settings: &Settings) -> Option<String> {
+    settings.method.heeds(Opt::CellSize).then(|| family_name(settings)).flatten()
+}
+
+/// The settings that only the method's family heeds and that are not as usual, in a few words; nothing where all are.
+pub fn family_name(settings: &Settings) -> Option<String> {
     let heeded = settings.of_families().into_iter().filter(|(option, ..)| settings.method.heeds(*option));
     let usual = Settings::default().of_families();
     // The size is always told, the others where they are not as usual.

@@ -7,7 +7,7 @@ use super::{
     objects::{Files, Objects},
     print,
     run_search::Searcher,
-    search_arguments::{self, SearchArguments, hash_name, hint, kind, table_name},
+    search_arguments::{self, SearchArguments, family_name, hash_name, hint, kind, table_name},
 };
 use crate::{
     detect::{
@@ -350,7 +350,11 @@ fn as_text(scene: &str, reference: &str, hint: Option<&str>, rows: &[Row]) -> St
             let (kind, hash) = (kind(&row.settings), hash_name(&row.settings));
             let narrow = if method.heeds(Opt::Narrow) { narrow.name() } else { "-" };
             let mut line = [method.name(), narrow, kind, hash].map(str::to_owned).to_vec();
-            line.push(table_name(&row.settings).unwrap_or_else(|| cell_rule.name().to_owned()));
+            let words = family_name(&row.settings);
+            line.push(match table_name(&row.settings) {
+                Some(table) => table,
+                None => [cell_rule.name().to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(", "),
+            });
             let counts = [row.expected as usize, row.got as usize, row.missing.len(), row.extra.len(), row.in_band];
             line.extend(counts.map(|n| n.to_string()));
             line.push(format!("{:.1}", row.host_ms));

@@ -65,7 +65,7 @@ named!(
         Iterations = "iterations", "GJK iterations";
         /// Pairs of objects that are as near as was asked for, with those that are left to the host.
         NearPairs = "near_pairs", "near pairs of objects";
-        /// Pairs of objects whose convex hulls intersect, with those that are left to the host.
+        /// Pairs of objects whose convex hulls intersect by the sub-algorithm's own verdict; reports have certified ones.
         IntersectingPairs = "intersecting_pairs", "intersecting hulls";
         /// Colliding primitives with an odd number of pairs, of the throw-away method that proves the seams.
         #[cfg(feature = "checks")]

@@ -10,7 +10,7 @@ mod impacts;
 
 pub use contacts::{is_contact_in_band, is_crossing_in_band, of_contacts, of_crossings};
 pub use depths::{DEPTH_TOLERANCE, DIRECTION_TOLERANCE, DepthDifference, of_depths};
-pub use distances::of_distances;
+pub use distances::{DISTANCE_ROUNDING, of_distances};
 pub use impacts::{impact_band, of_impacts};
 
 use super::{Filter, Frame, Narrow, Pair, Report, Settings, face_margin::face_margin};

@@ -8,10 +8,12 @@ use super::{
     distance::{CornerView, DistanceCard, HullPairView, IterationView, OctreeCellView, PartnerView, RawView, WireView},
 };
 use crate::{
-    detect::{Frame, Settings, reference},
+    detect::{Frame, Settings, difference::DISTANCE_ROUNDING, reference},
     geometry::{
         Aabb,
-        convex::{Certified, Hull, Options, Outcome, Shape, Step, Sub, Vector, certify, query, query_observed},
+        convex::{
+            Certified, Hull, Options, Outcome, Shape, Step, Sub, Vector, Verdict, certify, query, query_observed,
+        },
     },
 };
 
@@ -27,11 +29,8 @@ const MOST_DIFFERENCES: usize = 1500;
 /// Directions in which what is too large is looked at.
 const DIRECTIONS: usize = 240;
 
-/// How far a distance of the GPU may be off, relative to coordinates and distance (docs/gjk.md#on-the-gpu).
-const ROUNDING: f64 = 4.0 * 1.7e-6;
-
-/// What the GPU has of a pair: its distance, and whether it was left open.
-pub type ListedPair = (f64, bool);
+/// What the GPU has of a pair: its verdict and distance, and whether it was left open.
+pub type ListedPair = (Verdict, f64, bool);
 
 /// The search of a frame.
 #[derive(Debug)]
@@ -92,20 +91,29 @@ impl DistanceFacts {
                     object: *other,
                     verdict: certified.verdict,
                     distance: certified.distance,
-                    found: listed.map(|(distance, _)| distance),
-                    open: listed.is_some_and(|(_, open)| open),
+                    found: listed.map(|(_, distance, _)| distance),
+                    open: listed.is_some_and(|(.., open)| open),
                 }
             })
             .collect();
-        let largest = boxes.iter().flat_map(|b| [b.min.length(), b.max.length()]).fold(0.0, f64::max);
-        let agrees = self.found.is_none()
-            || partners.iter().all(|partner| {
-                let tolerance = ROUNDING * (2.0 * largest + partner.distance);
-                match partner.found {
-                    Some(found) => partner.open || (found - partner.distance).abs() <= tolerance,
-                    None => partner.distance > within - tolerance,
+        let largest = boxes.iter().map(|b| b.min.abs().max(b.max.abs()).length()).fold(0.0, f64::max);
+        let is_right = |partner: &PartnerView| {
+            let tolerance = DISTANCE_ROUNDING * (2.0 * largest + partner.distance);
+            match listed(partner.object) {
+                Some((verdict, found, open)) => {
+                    open || (verdict == partner.verdict && (found - partner.distance).abs() <= tolerance)
                 }
-            });
+                None => partner.distance > within - tolerance,
+            }
+        };
+        let is_partner = |[a, b]: &[u32; 2]| {
+            let other = if *a == object { *b } else { *a };
+            partners.iter().any(|partner| partner.object == other)
+        };
+        let agrees = self.found.as_ref().is_none_or(|found| {
+            let mut own = found.keys().filter(|pair| pair.contains(&object));
+            own.all(is_partner) && partners.iter().all(is_right)
+        });
         let pairs = searched
             .iter()
             .take(MOST_PAIRS)

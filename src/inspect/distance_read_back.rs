@@ -51,7 +51,9 @@ impl DistanceReadBack {
             None => vec![],
         };
         let listed: Vec<ListedDistance> = pod_collect_to_vec(&bytes);
-        let found = listed.iter().map(|pair| (pair.objects, (f64::from(pair.answer.distance), pair.is_open())));
+        let found = listed
+            .iter()
+            .map(|pair| (pair.objects, (pair.answer.verdict(), f64::from(pair.answer.distance), pair.is_open())));
         let facts = DistanceFacts::on_gpu(&assembly.frame(), &settings, found);
         Ok((assembly, facts))
     }

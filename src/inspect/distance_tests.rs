@@ -5,7 +5,7 @@ use crate::{
 };
 use glam::Vec3;
 
-/// A box of two tetrahedra sizes is not needed: six tetrahedra around a diagonal.
+/// A cube of six tetrahedra around a diagonal.
 fn cube(at: Vec3, assembly: &mut Assembly) {
     let corners: Vec<Vec3> =
         (0..8).map(|i| at + Vec3::new((i & 1) as f32, (i >> 1 & 1) as f32, (i >> 2 & 1) as f32)).collect();
@@ -58,11 +58,14 @@ fn the_card_tells_how_two_cubes_are_searched() {
 fn what_the_gpu_lists_is_held_against_it() {
     let assembly = cubes(&[Vec3::ZERO, Vec3::new(1.5, 0.0, 0.0)]);
     let settings = Settings::new(Method::Distance);
-    let card = |found: &[([u32; 2], (f64, bool))]| {
+    let (apart, meets) = (Verdict::Separate, Verdict::Intersecting);
+    let card = |found: &[([u32; 2], (Verdict, f64, bool))]| {
         DistanceFacts::on_gpu(&assembly.frame(), &settings, found.iter().copied()).card(0, 1).unwrap()
     };
-    assert!(card(&[([0, 1], (0.5, false))]).agrees);
-    assert!(!card(&[([0, 1], (0.51, false))]).agrees);
-    assert!(card(&[([0, 1], (0.51, true))]).agrees, "what is left open is the host's to decide");
+    assert!(card(&[([0, 1], (apart, 0.5, false))]).agrees);
+    assert!(!card(&[([0, 1], (apart, 0.51, false))]).agrees);
+    assert!(!card(&[([0, 1], (meets, 0.5, false))]).agrees, "another verdict");
+    assert!(!card(&[([0, 1], (apart, 0.5, false)), ([1, 7], (apart, 0.5, false))]).agrees, "a pair too many");
+    assert!(card(&[([0, 1], (apart, 0.51, true))]).agrees, "what is left open is the host's to decide");
     assert!(!card(&[]).agrees);
 }

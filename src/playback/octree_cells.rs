@@ -1,7 +1,7 @@
 //! The cells of one depth of the octree of a search on the host, as boxes.
 
 use crate::{
-    detect::{Frame, Settings, reference},
+    detect::{Frame, Settings, object_vertices, reference},
     geometry::Aabb,
     gpu::{
         Gpu, GpuError,
@@ -9,6 +9,7 @@ use crate::{
     },
     render::Spans,
 };
+use glam::DVec3;
 
 #[derive(Debug)]
 pub(super) struct OctreeCells {
@@ -22,8 +23,14 @@ impl OctreeCells {
     // A door between what the page loads first and later (scripts/shrink.mjs).
     #[inline(never)]
     pub fn new(gpu: &Gpu, frame: &Frame<'_>, settings: &Settings, depth: u32) -> Result<Self, GpuError> {
-        let shapes = reference::object_shapes(frame);
-        let boxes: Vec<Aabb> = shapes.iter().flatten().map(|shape| Aabb::around(&shape.wide_points())).collect();
+        let (starts, vertices) = object_vertices(frame);
+        let around = |range: &[u32]| {
+            let own = &vertices[range[0] as usize..range[1] as usize];
+            let points: Vec<DVec3> = own.iter().map(|&v| frame.positions[v as usize].as_dvec3()).collect();
+            Aabb::around(&points)
+        };
+        // An object without primitives has none.
+        let boxes: Vec<Aabb> = starts.windows(2).filter(|range| range[0] < range[1]).map(around).collect();
         let octree = reference::octree(&boxes, settings);
         let cells: Vec<[[f32; 4]; 2]> = octree
             .cells()

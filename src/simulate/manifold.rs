@@ -127,7 +127,14 @@ pub fn manifold(a: &Placed<'_>, b: &Placed<'_>, margin: f64) -> Option<Manifold>
     }
     match edges {
         Some(edges) if of_edges >= farthest - preference => Some(on_edges(a, b, &edges)),
-        _ => closest(a, b, &answer),
+        // Rounding can leave the face without a point of the other solid.
+        _ => closest(a, b, &answer).or_else(|| {
+            Some(if second.separation > first.separation {
+                deepest(b, a, &second, true)
+            } else {
+                deepest(a, b, &first, false)
+            })
+        }),
     }
 }
 
@@ -205,6 +212,21 @@ fn on_face(base: &Placed<'_>, other: &Placed<'_>, axis: FaceAxis, margin: f64, s
         false => Manifold { normal, reference: 0, touching: [Touching::Face, of_other], points },
         true => Manifold { normal: -normal, reference: 1, touching: [of_other, Touching::Face], points },
     })
+}
+
+/// The vertex that is farthest behind a face, or nearest in front of it: where clipping leaves nothing.
+fn deepest(base: &Placed<'_>, other: &Placed<'_>, axis: &FaceAxis, swapped: bool) -> Manifold {
+    let normal = base.normal(axis.face);
+    let vertex = other.support(-normal);
+    let at = other.point(vertex);
+    let (below, face) = (at - normal * axis.separation, axis.face as u32);
+    let (on, key, normal) = match swapped {
+        false => ([below, at], PointKey::OnFirst(face, Corner::Own(vertex)), normal),
+        true => ([at, below], PointKey::OnSecond(face, Corner::Own(vertex)), -normal),
+    };
+    let points = vec![ManifoldPoint { on, separation: axis.separation, key }];
+    let touching = if swapped { [Touching::Vertex, Touching::Face] } else { [Touching::Face, Touching::Vertex] };
+    Manifold { normal, reference: usize::from(swapped), touching, points }
 }
 
 /// What of a polygon is on the inner side of a plane (Sutherland and Hodgman 1974).

@@ -155,6 +155,7 @@ impl World {
     pub fn contact_problem(&self, h: f64) -> Lcp {
         let mut world = self.clone();
         world.detect();
+        world.time += h;
         world.advance(h);
         let mut at_walls = world.at_walls();
         contact::problem(&world.bodies, world.memory.between.iter_mut().chain(&mut at_walls), h)

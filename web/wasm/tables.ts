@@ -80,7 +80,7 @@ export const COUNTS = [
   { label: 'impacts', name: 'impacts', summary: 'Feature pairs that meet within the step, with those that are left to the host.', was: 'impacts' },
   { label: 'GJK iterations', name: 'iterations', summary: 'Evaluations of the support function in all searches of GJK.', was: 'iterations' },
   { label: 'near pairs of objects', name: 'near_pairs', summary: 'Pairs of objects that are as near as was asked for, with those that are left to the host.', was: 'near_pairs' },
-  { label: 'intersecting hulls', name: 'intersecting_pairs', summary: 'Pairs of objects whose convex hulls intersect, with those that are left to the host.', was: 'intersecting_pairs' },
+  { label: 'intersecting hulls', name: 'intersecting_pairs', summary: 'Pairs of objects whose convex hulls intersect by the sub-algorithm\'s own verdict; reports have certified ones.', was: 'intersecting_pairs' },
 ] as const;
 
 /** Settings that methods heed. */

@@ -27,6 +27,7 @@ const GROUP_THREADS = 128u;
 const ROUNDING = 1.7e-6;
 // How much of M³ the signed volumes of a tetrahedron around the origin have to be, so that rounding does not change their signs.
 const SAFE_VOLUME = 1.0e-5;
+const LEAST_SIZE = 1.0e-10;
 
 fn point_of(shape: ConvexShape, i: u32) -> vec3<f32> {
     return position(object_vertices[shape.first_point + i]);
@@ -67,7 +68,8 @@ fn surely_inside(a: ConvexShape, b: ConvexShape, answer: Answer, most: f32) -> b
 }
 
 fn is_open(a: ConvexShape, b: ConvexShape, answer: Answer, most: f32) -> bool {
-    if answer.ended == ITERATION_LIMIT || answer.ended == OVERFLOW {
+    // Of what is so small products may underflow, which the bounds do not count.
+    if answer.ended == ITERATION_LIMIT || answer.ended == OVERFLOW || !(most > LEAST_SIZE) {
         return true;
     }
     if answer.verdict == INTERSECTING {

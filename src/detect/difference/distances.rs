@@ -5,7 +5,7 @@ use crate::detect::{Frame, ObjectDistance, Settings};
 
 /// How far a distance in f32 may be off, relative to the largest coordinates of both objects and to the distance itself
 /// (docs/gjk.md#on-the-gpu).
-const ROUNDING: f64 = 4.0 * 1.7e-6;
+pub const DISTANCE_ROUNDING: f64 = 4.0 * 1.7e-6;
 
 /// Compares two sorted lists of pairs of objects. Verdicts have to be the same, and distances within rounding; a pair may be missing or
 /// too many where its distance is that up to which pairs are listed.
@@ -16,7 +16,7 @@ pub fn of_distances(
     got: &[ObjectDistance],
 ) -> Difference<[u32; 2]> {
     let largest = frame.positions.iter().map(|p| f64::from(p.length())).fold(0.0, f64::max);
-    let tolerance = |distance: f64| ROUNDING * (2.0 * largest + distance);
+    let tolerance = |distance: f64| DISTANCE_ROUNDING * (2.0 * largest + distance);
     let known = |list: &[ObjectDistance], objects: &[u32; 2]| {
         list.binary_search_by_key(objects, |pair| pair.objects).ok().map(|at| list[at])
     };

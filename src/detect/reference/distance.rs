@@ -61,6 +61,9 @@ pub fn distance(frame: &Frame<'_>, settings: &Settings) -> Report {
         })
     });
     let candidates = found.len() as u64;
+    let mut members: Vec<u32> = pairs.as_flattened().to_vec();
+    members.sort_unstable();
+    members.dedup();
     let iterations = found.iter().map(|pair| u64::from(pair.iterations)).sum();
     found.retain(|pair| pair.distance <= within);
     found.sort_unstable_by_key(|pair| pair.objects);
@@ -68,7 +71,7 @@ pub fn distance(frame: &Frame<'_>, settings: &Settings) -> Report {
     let near = found.len() as u64;
     let mut report = Report::new(colliding(frame.objects.iter().copied(), &found), Found::Distances(found));
     for (count, value) in [
-        (Count::Participants, present.len() as u64),
+        (Count::Participants, members.len() as u64),
         (Count::Height, octree.cells().map(|(_, depth, _)| u64::from(depth) + 1).max().unwrap_or(0)),
         (Count::MaxOccupancy, octree.cells().map(|(_, _, objects)| objects.len() as u64).max().unwrap_or(0)),
         (Count::CandidatePairs, candidates),

@@ -1,5 +1,7 @@
 //! What methods that do not list pairs of primitives left on the GPU.
 
+use std::collections::BTreeMap;
+
 use glam::{DVec3, Vec3};
 
 use crate::{
@@ -119,15 +121,23 @@ pub async fn distances(
         let points: Vec<DVec3> = own.iter().map(|&v| positions[v as usize].map(without_denormals).as_dvec3()).collect();
         Shape::new(&points)
     };
+    // An object may be in many pairs; its hull is built once.
+    let mut shapes: BTreeMap<u32, Option<Shape<f64>>> = BTreeMap::new();
+    for pair in listed.iter().filter(|pair| pair.is_open()) {
+        for object in pair.objects {
+            shapes.entry(object).or_insert_with(|| shape(object).ok());
+        }
+    }
+    let known = |object: u32| shapes.get(&object).and_then(Option::as_ref);
     let within = f64::from(summary.settings.within);
     let mut found = vec![];
     for pair in listed {
         let (objects, answer) = (pair.objects, pair.answer);
         let (mut verdict, mut distance, mut closest) = (answer.verdict(), f64::from(answer.distance), answer.closest());
         if pair.is_open()
-            && let (Ok(a), Ok(b)) = (shape(objects[0]), shape(objects[1]))
+            && let (Some(a), Some(b)) = (known(objects[0]), known(objects[1]))
         {
-            let certified = certify(&a, &b, summary.settings.sub);
+            let certified = certify(a, b, summary.settings.sub);
             (verdict, distance, closest) = (certified.verdict, certified.distance, certified.closest);
         }
         if distance <= within {

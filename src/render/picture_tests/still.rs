@@ -5,7 +5,7 @@ use glam::Vec3;
 use super::{Pixel, Studio, difference};
 use crate::{
     detect::samples,
-    render::{Look, SurfaceStyle},
+    render::{Clip, Ground, Look, SurfaceStyle},
 };
 
 /// A picture, and the same with normals and shadows of its own.
@@ -37,16 +37,24 @@ fn shadows_are_those_of_what_is_shown() {
     assert!(difference(&stale, &fresh, 4) > 50, "the shadow moves with another number");
     // Whatever shadows depend on makes them anew.
     let usual = studio.look;
+    let ground = Ground { radius: 2.0 * usual.ground.radius, ..usual.ground };
     let looks = [
         Look { explode: 0.5, ..usual },
         Look { floor: false, ..usual },
-        usual,
+        Look { ground, ..usual },
+        Look { clip: Some(Clip { normal: Vec3::X, offset: 1.4 }), ..usual },
         Look { style: SurfaceStyle::Glass, ..usual },
-        usual,
+        Look { style: SurfaceStyle::Hidden, ..usual },
     ];
     for (number, look) in looks.into_iter().enumerate() {
-        studio.look = look;
-        let [kept, own] = both(&mut studio, Some(10));
-        assert_eq!(difference(&kept, &own, 0), 0, "look {number}");
+        // From each to the other and back, with shadows of the one before it there.
+        for (from, to) in [(usual, look), (look, usual)] {
+            studio.look = from;
+            studio.draw();
+            studio.look = to;
+            let kept = studio.draw();
+            studio.look.still = None;
+            assert_eq!(difference(&kept, &studio.draw(), 0), 0, "look {number}");
+        }
     }
 }
