@@ -1,4 +1,4 @@
-use super::DistanceFacts;
+use super::{DistanceFacts, distance_facts::ListedPair};
 use crate::{
     detect::{Assembly, Method, Settings},
     geometry::convex::{Outcome, Sub, Verdict},
@@ -59,7 +59,7 @@ fn what_the_gpu_lists_is_held_against_it() {
     let assembly = cubes(&[Vec3::ZERO, Vec3::new(1.5, 0.0, 0.0)]);
     let settings = Settings::new(Method::Distance);
     let (apart, meets) = (Verdict::Separate, Verdict::Intersecting);
-    let card = |found: &[([u32; 2], (Verdict, f64, bool))]| {
+    let card = |found: &[([u32; 2], ListedPair)]| {
         DistanceFacts::on_gpu(&assembly.frame(), &settings, found.iter().copied()).card(0, 1).unwrap()
     };
     assert!(card(&[([0, 1], (apart, 0.5, false))]).agrees);

@@ -180,7 +180,7 @@ impl AnswerDrawing {
             return Ok(());
         };
         let cells = parts.grid_level.map(|depth| OctreeCells::new(gpu, frame, settings, depth)).transpose()?;
-        self.octree = cells;
+        self.octree = cells.flatten();
         picture.set_spans(gpu, self.octree.as_ref().map(OctreeCells::spans));
         let listed: Vec<ListedDistance> = found.iter().map(ListedDistance::from).collect();
         let wanted = parts.dots.is_some() && !listed.is_empty();

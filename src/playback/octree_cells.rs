@@ -19,10 +19,10 @@ pub(super) struct OctreeCells {
 }
 
 impl OctreeCells {
-    /// Of a frame whose objects were searched; the root has depth 0.
+    /// Of a frame whose objects were searched; the root has depth 0. None beyond the deepest.
     // A door between what the page loads first and later (scripts/shrink.mjs).
     #[inline(never)]
-    pub fn new(gpu: &Gpu, frame: &Frame<'_>, settings: &Settings, depth: u32) -> Result<Self, GpuError> {
+    pub fn new(gpu: &Gpu, frame: &Frame<'_>, settings: &Settings, depth: u32) -> Result<Option<Self>, GpuError> {
         let (starts, vertices) = object_vertices(frame);
         let around = |range: &[u32]| {
             let own = &vertices[range[0] as usize..range[1] as usize];
@@ -37,11 +37,14 @@ impl OctreeCells {
             .filter(|(_, at, _)| *at == depth)
             .map(|(bounds, _, _)| [bounds.min, bounds.max].map(|p| p.as_vec3().extend(0.0).to_array()))
             .collect();
+        if cells.is_empty() {
+            return Ok(None);
+        }
         let mut arguments = Spans::NONE;
         arguments[1] = cells.len() as u32;
         let boxes = upload(gpu, "octree cells", &cells, STORAGE)?;
         let arguments = upload(gpu, "octree cells", &arguments, STORAGE | wgpu::BufferUsages::INDIRECT)?;
-        Ok(Self { _owned: OwnedBuffers::all([&boxes, &arguments]), boxes, arguments })
+        Ok(Some(Self { _owned: OwnedBuffers::all([&boxes, &arguments]), boxes, arguments }))
     }
 
     pub fn spans(&self) -> Spans<'_> {
