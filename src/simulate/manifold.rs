@@ -71,7 +71,7 @@ pub enum PointKey {
 pub enum Corner {
     /// A vertex of the face.
     Own(u32),
-    /// Where two sides cross, of the face or of the reference face; those of the latter from [`SIDE`] on.
+    /// Where two sides cross, of the face or of the reference face; those of the latter have larger numbers.
     Cut(u32, u32),
 }
 

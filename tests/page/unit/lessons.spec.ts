@@ -55,7 +55,7 @@ for (const chapter of CHAPTERS) {
       expect(wholeFigure(short)).toEqual(state);
       expect(wholeFigure({ ...short, frame: 3 })).toBeUndefined();
       // A figure is shown until something of it is not.
-      expect(shows({ ...state, cam: null, ui: false, detail: 3 }, figure)).toBe(true);
+      expect(shows({ ...state, cam: null, ui: false, detail: state.detail ?? 3 }, figure)).toBe(true);
       for (const other of [
         { scene: 'cube' },
         { frame: state.frame + 1 },
