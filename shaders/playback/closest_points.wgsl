@@ -2,7 +2,7 @@
 // of objects that intersect a dot at a common point. A thread per pair.
 // No twin: src/render/picture_tests/distances.rs compares them with the distances that are read back.
 // #include "gpu/dispatch.wgsl"
-// #include "draw/stroke.wgsl"
+// #include "playback/put_strokes.wgsl"
 // #include "distance/answer.wgsl"
 // #include "distance/listed_distance.wgsl"
 
@@ -26,16 +26,6 @@ struct ClosestPoints {
 // Corners, instances, first corner, first instance.
 @group(0) @binding(3) var<storage, read_write> arguments: array<atomic<u32>, 4>;
 
-// The part of an arrow that is its end.
-const END: f32 = 0.2;
-
-fn put(stroke: Stroke) {
-    let place = atomicAdd(&arguments[1], 1u);
-    if (place < arrayLength(&strokes)) {
-        strokes[place] = stroke;
-    }
-}
-
 @compute @workgroup_size(256)
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let i = flat_group(group) * 256u + thread;
@@ -52,8 +42,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     if (answer.distance > drawn.within) {
         return;
     }
-    put(Stroke(a, drawn.width, b, drawn.arrow_ink));
-    put(Stroke(mix(b, a, END), 2.5 * drawn.width, b, drawn.arrow_ink));
+    put_arrow_between(a, b, drawn.width, drawn.arrow_ink);
     put(Stroke(a, drawn.dot, a, drawn.dot_ink));
     put(Stroke(b, drawn.dot, b, drawn.dot_ink));
 }

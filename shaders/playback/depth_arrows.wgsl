@@ -2,7 +2,7 @@
 // thicker end; and a dot on the vertex, whose colour shows the depth. A thread per colliding vertex.
 // No twin: src/render/picture_tests/curves.rs compares them with the depths that are read back.
 // #include "gpu/dispatch.wgsl"
-// #include "draw/stroke.wgsl"
+// #include "playback/put_strokes.wgsl"
 
 // Mirrors `playback::depth_arrows::DepthArrows`.
 struct DepthArrows {
@@ -27,16 +27,6 @@ struct DepthArrows {
 // Corners, instances, first corner, first instance.
 @group(0) @binding(6) var<storage, read_write> arguments: array<atomic<u32>, 4>;
 
-// The part of an arrow that is its end.
-const END: f32 = 0.2;
-
-fn put(stroke: Stroke) {
-    let place = atomicAdd(&arguments[1], 1u);
-    if (place < arrayLength(&strokes)) {
-        strokes[place] = stroke;
-    }
-}
-
 fn has_depth(arrow: vec4f) -> bool {
     // No direction: the vertex has no depth. Below zero there is nothing to leave.
     return any(arrow.xyz != vec3f()) && arrow.w > 0.0;
@@ -46,9 +36,7 @@ fn put_arrow(start: vec3f, arrow: vec4f, ink: u32) {
     if (!has_depth(arrow)) {
         return;
     }
-    let tip = start + arrow.xyz * arrow.w;
-    put(Stroke(start, arrows.width, tip, ink));
-    put(Stroke(mix(tip, start, END), 2.5 * arrows.width, tip, ink));
+    put_arrow_between(start, start + arrow.xyz * arrow.w, arrows.width, ink);
 }
 
 @compute @workgroup_size(256)

@@ -2,7 +2,7 @@
 // thread per impact.
 // No twin: src/render/picture_tests/impacts.rs compares them with the impacts that are read back.
 // #include "gpu/dispatch.wgsl"
-// #include "draw/stroke.wgsl"
+// #include "playback/put_strokes.wgsl"
 // #include "pipeline/impact.wgsl"
 
 // Mirrors `playback::impact_dots::Parameters`.
@@ -51,8 +51,5 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     if (dots.by_time != 0u) {
         ink = AMOUNT_INK | bitcast<u32>(max(impact.time, 0.0));
     }
-    let place = atomicAdd(&arguments[1], 1u);
-    if (place < arrayLength(&strokes)) {
-        strokes[place] = Stroke(at, select(dots.widths.x, dots.widths.y, has_come), at, ink);
-    }
+    put(Stroke(at, select(dots.widths.x, dots.widths.y, has_come), at, ink));
 }

@@ -2,7 +2,11 @@
 
 use super::{
     count::Count,
-    family::{BroadPhase, Duplicates, Family, Queried, Threads, Tree},
+    family::{BroadPhase, Duplicates, Family, Threads, Tree},
+    method_rows::{
+        BRUTE_FORCE, DEPTH, DISTANCE, DISTANCE_ON_HOST, HASHING, HASHING_EDGES, KDET, KINDS, MARK_COUNTS,
+        SWEPT_BRUTE_FORCE, SWEPT_GRID, SWEPT_TREE, TREE, WITHOUT_UNIQUE, joined, on_host,
+    },
     named::named,
     stage::Stage,
 };
@@ -195,256 +199,8 @@ named!(
     }
 );
 
-use Count as C;
-use Opt as O;
-use Stage as S;
-
-const GRID_COUNTS: &[Count] = &[
-    C::Participants,
-    C::Height,
-    C::Cells,
-    C::MaxOccupancy,
-    C::Entries,
-    C::TableSlots,
-    C::Probes,
-    C::CandidatePairs,
-    C::UniquePairs,
-    C::CollidingPairs,
-];
-
-/// A method that tests at once knows neither how many pairs are unique nor how many collide.
-const MARK_COUNTS: &[Count] =
-    &[C::Participants, C::Height, C::Cells, C::MaxOccupancy, C::Entries, C::TableSlots, C::Probes, C::CandidatePairs];
-
-const BRUTE_FORCE_COUNTS: &[Count] = &[C::Participants, C::CandidatePairs, C::UniquePairs, C::CollidingPairs];
-
-const TREE_COUNTS: &[Count] =
-    &[C::Participants, C::NodesVisited, C::BoxTests, C::CandidatePairs, C::UniquePairs, C::CollidingPairs];
-
-const KINDS: [Opt; 3] = [O::SelfCollisions, O::InterCollisions, O::OnePass];
-
-const GRID_OPTIONS: &[Opt] =
-    &[O::Narrow, O::Hash, O::Workgroup, KINDS[0], KINDS[1], KINDS[2], O::CellRule, O::CellScale];
-
-/// Of methods without a grid.
-const PLAIN_OPTIONS: &[Opt] = &[O::Narrow, O::Workgroup, KINDS[0], KINDS[1], KINDS[2]];
-
-/// A row of kDet with candidates that are listed; the others say what they do differently.
-const KDET: Traits = Traits {
-    family: Family::Kdet(Duplicates::Sort),
-    runs_on: RunsOn::Gpu,
-    primitives: Primitive::ALL,
-    answer: AnswerKind::Pairs,
-    stages: &[S::Bounds, S::Populate, S::FindPairs, S::Unique, S::Narrow],
-    counts: GRID_COUNTS,
-    options: GRID_OPTIONS,
-    continuous: false,
-    cost: Cost::Offset,
-};
-
-const TREE: Traits = Traits {
-    family: Family::Bvh(Tree::Built),
-    stages: WITHOUT_UNIQUE,
-    counts: TREE_COUNTS,
-    options: PLAIN_OPTIONS,
-    ..KDET
-};
-
-const BRUTE_FORCE: Traits = Traits {
-    family: Family::BruteForce(Threads::PerPrimitive),
-    stages: WITHOUT_UNIQUE,
-    counts: BRUTE_FORCE_COUNTS,
-    options: PLAIN_OPTIONS,
-    cost: Cost::Quadratic(5.0),
-    ..KDET
-};
-
-const TABLE_COUNTS: [Count; 6] =
-    [C::Participants, C::OccupiedSlots, C::MaxOccupancy, C::Entries, C::TableSlots, C::HashCollisions];
-
-// The workgroup first: the host leaves it out.
-const TABLE_OPTIONS: [Opt; 9] = [
-    O::Workgroup,
-    O::Hash,
-    O::SelfCollisions,
-    O::InterCollisions,
-    O::CellSize,
-    O::TableSlots,
-    O::Primes,
-    O::CellOrigin,
-    O::Stored,
-];
-
-const HASHING: Traits = Traits {
-    family: Family::Hashing(Queried::Vertices),
-    primitives: &[Primitive::Tetrahedra],
-    answer: AnswerKind::Contacts,
-    stages: WITHOUT_UNIQUE,
-    counts: &[
-        C::Participants,
-        C::OccupiedSlots,
-        C::MaxOccupancy,
-        C::Entries,
-        C::TableSlots,
-        C::HashCollisions,
-        C::CandidatePairs,
-        C::Contacts,
-        C::CollidingVertices,
-    ],
-    options: &TABLE_OPTIONS,
-    ..KDET
-};
-
-const HASHING_EDGES: Traits = Traits {
-    family: Family::Hashing(Queried::Edges),
-    primitives: Primitive::ALL,
-    answer: AnswerKind::Crossings,
-    counts: &[
-        TABLE_COUNTS[0],
-        TABLE_COUNTS[1],
-        TABLE_COUNTS[2],
-        TABLE_COUNTS[3],
-        TABLE_COUNTS[4],
-        TABLE_COUNTS[5],
-        C::CandidatePairs,
-        C::Crossings,
-    ],
-    // Triangles are stored, always.
-    options: TABLE_OPTIONS.split_at(8).0,
-    ..HASHING
-};
-
-const DEPTH: Traits = Traits {
-    family: Family::Depth,
-    answer: AnswerKind::Depths,
-    stages: &[S::Bounds, S::Populate, S::FindPairs, S::Narrow, S::Crossings, S::Border, S::Propagate],
-    counts: &[
-        TABLE_COUNTS[0],
-        TABLE_COUNTS[1],
-        TABLE_COUNTS[2],
-        TABLE_COUNTS[3],
-        TABLE_COUNTS[4],
-        TABLE_COUNTS[5],
-        C::CandidatePairs,
-        C::Contacts,
-        C::CollidingVertices,
-        C::Crossings,
-        C::BorderVertices,
-        C::Rings,
-        C::NoDepth,
-    ],
-    options: &[
-        TABLE_OPTIONS[0],
-        TABLE_OPTIONS[1],
-        TABLE_OPTIONS[2],
-        TABLE_OPTIONS[3],
-        TABLE_OPTIONS[4],
-        TABLE_OPTIONS[5],
-        TABLE_OPTIONS[6],
-        TABLE_OPTIONS[7],
-        TABLE_OPTIONS[8],
-        O::Normals,
-        O::Estimate,
-    ],
-    ..HASHING
-};
-
-/// What follows the unique pairs of a continuous method.
-const IMPACT_COUNTS: [Count; 4] = [C::FeaturePairs, C::Undecided, C::LeftOpen, C::Impacts];
-
-/// A row of continuous detection; the others say what they do differently.
-const SWEPT_GRID: Traits = Traits {
-    family: Family::Continuous(BroadPhase::Grid(Duplicates::HomeCell)),
-    primitives: &[Primitive::Triangles],
-    answer: AnswerKind::Impacts,
-    stages: WITHOUT_UNIQUE,
-    counts: &[
-        C::Participants,
-        C::Height,
-        C::Cells,
-        C::MaxOccupancy,
-        C::Entries,
-        C::TableSlots,
-        C::Probes,
-        C::CandidatePairs,
-        C::UniquePairs,
-        IMPACT_COUNTS[0],
-        IMPACT_COUNTS[1],
-        IMPACT_COUNTS[2],
-        IMPACT_COUNTS[3],
-    ],
-    options: &[O::Workgroup, O::Hash, KINDS[0], KINDS[1], KINDS[2], O::CellRule, O::CellScale, O::Test, O::Separation],
-    continuous: true,
-    ..KDET
-};
-
-const SWEPT_TREE: Traits = Traits {
-    family: Family::Continuous(BroadPhase::Tree(Tree::Built)),
-    counts: &[
-        C::Participants,
-        C::NodesVisited,
-        C::BoxTests,
-        C::CandidatePairs,
-        C::UniquePairs,
-        IMPACT_COUNTS[0],
-        IMPACT_COUNTS[1],
-        IMPACT_COUNTS[2],
-        IMPACT_COUNTS[3],
-    ],
-    options: SWEPT_OPTIONS,
-    ..SWEPT_GRID
-};
-
-const SWEPT_OPTIONS: &[Opt] = &[O::Workgroup, KINDS[0], KINDS[1], KINDS[2], O::Test, O::Separation];
-
-const SWEPT_BRUTE_FORCE: Traits = Traits {
-    family: Family::Continuous(BroadPhase::EveryPair(Threads::PerPrimitive)),
-    counts: &[
-        C::Participants,
-        C::CandidatePairs,
-        C::UniquePairs,
-        IMPACT_COUNTS[0],
-        IMPACT_COUNTS[1],
-        IMPACT_COUNTS[2],
-        IMPACT_COUNTS[3],
-    ],
-    options: SWEPT_OPTIONS,
-    cost: Cost::Quadratic(5.0),
-    ..SWEPT_GRID
-};
-
-const DISTANCE: Traits = Traits {
-    family: Family::Distance,
-    answer: AnswerKind::Distances,
-    stages: WITHOUT_UNIQUE,
-    counts: &[
-        C::Participants,
-        C::Height,
-        C::Cells,
-        C::MaxOccupancy,
-        C::Entries,
-        C::TableSlots,
-        C::Probes,
-        C::CandidatePairs,
-        C::UniquePairs,
-        DISTANCE_COUNTS[0],
-        DISTANCE_COUNTS[1],
-        DISTANCE_COUNTS[2],
-        DISTANCE_COUNTS[3],
-    ],
-    options: &[O::Workgroup, O::Hash, O::CellRule, O::CellScale, O::Sub, O::Within],
-    ..KDET
-};
-
-/// What follows the unique pairs of objects.
-const DISTANCE_COUNTS: [Count; 4] = [C::LeftOpen, C::Iterations, C::NearPairs, C::IntersectingPairs];
-
-const WITHOUT_UNIQUE: &[Stage] = &[S::Bounds, S::Populate, S::FindPairs, S::Narrow];
-
-/// The same on the host, where there are no workgroups.
-const fn on_host(row: Traits) -> Traits {
-    Traits { runs_on: RunsOn::Host, options: row.options.split_at(1).1, cost: Cost::Linear(100.0), ..row }
-}
+/// Of the reference, which has neither a hash table nor workgroups.
+const CPU_OPTIONS: &[Opt] = &joined::<_, 6>(&[&[Opt::Narrow], KINDS, &[Opt::CellRule, Opt::CellScale]]);
 
 impl Method {
     /// The method when none is named.
@@ -472,7 +228,7 @@ impl Method {
                 family: Family::Kdet(Duplicates::HomeCell),
                 runs_on: RunsOn::Host,
                 stages: WITHOUT_UNIQUE,
-                options: &[O::Narrow, KINDS[0], KINDS[1], KINDS[2], O::CellRule, O::CellScale],
+                options: CPU_OPTIONS,
                 cost: Cost::Linear(100.0),
                 ..KDET
             },
@@ -511,34 +267,18 @@ impl Method {
             Self::SweptGpu => &SWEPT_BRUTE_FORCE,
             Self::SweptCpu => const { &on_host(SWEPT_BRUTE_FORCE) },
             Self::Distance => &DISTANCE,
-            Self::DistanceCpu => &Traits {
-                runs_on: RunsOn::Host,
-                counts: &[
-                    C::Participants,
-                    C::Height,
-                    C::MaxOccupancy,
-                    C::CandidatePairs,
-                    C::UniquePairs,
-                    DISTANCE_COUNTS[0],
-                    DISTANCE_COUNTS[1],
-                    DISTANCE_COUNTS[2],
-                    DISTANCE_COUNTS[3],
-                ],
-                options: &[O::Sub, O::Within],
-                cost: Cost::Linear(100.0),
-                ..DISTANCE
-            },
+            Self::DistanceCpu => &DISTANCE_ON_HOST,
             #[cfg(feature = "checks")]
             Self::Parity => &Traits {
                 family: Family::Parity,
-                stages: &[S::Bounds, S::Populate, S::FindPairs, S::Narrow, S::Parity],
+                stages: &[Stage::Bounds, Stage::Populate, Stage::FindPairs, Stage::Narrow, Stage::Parity],
                 counts: &[
-                    C::Participants,
-                    C::CandidatePairs,
-                    C::UniquePairs,
-                    C::CollidingPairs,
-                    C::OddMarks,
-                    C::OddPixels,
+                    Count::Participants,
+                    Count::CandidatePairs,
+                    Count::UniquePairs,
+                    Count::CollidingPairs,
+                    Count::OddMarks,
+                    Count::OddPixels,
                 ],
                 ..BRUTE_FORCE
             },

@@ -12,6 +12,7 @@ mod hash;
 mod impact;
 mod levels;
 mod method;
+mod method_rows;
 mod named;
 mod object_distance;
 mod parallel;
@@ -43,6 +44,7 @@ pub use hash::hash;
 pub use impact::Impact;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
 pub use method::{AnswerKind, Cost, Method, Opt, RunsOn, Traits};
+pub(crate) use method_rows::joined;
 pub use named::UnknownName;
 #[cfg(feature = "lab")]
 pub(crate) use named::named;

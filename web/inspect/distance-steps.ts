@@ -26,9 +26,9 @@ type Steps = readonly (readonly [title: string, step: (context: DistanceContext)
 export const DISTANCE_STEPS: Steps = [
   ['Convex hull', hullStep],
   ['Broad phase', broadStep],
-  ['Minkowski difference', differenceStep],
-  ['Iterations', iterationStep],
-  ['Four sub-algorithms', rawStep],
+  ['Minkowski difference', ofPair(differenceStep)],
+  ['Iterations', ofPair(iterationStep)],
+  ['Four sub-algorithms', ofPair(rawStep)],
   ['Result', resultStep],
 ];
 
@@ -142,12 +142,17 @@ function broadStep(context: DistanceContext): Step {
   };
 }
 
-const WITHOUT: Step = { sentence: 'There is no pair to tell of.', body: [], drawing: [] };
+/** A step that tells of a pair; where there is none, it says so. */
+function ofPair(step: (context: DistanceContext, pair: HullPair) => Step): (context: DistanceContext) => Step {
+  return (context) => {
+    const pair = pairOf(context);
+    if (pair !== undefined) return step(context, pair);
+    return { sentence: alone(context.card), body: [], drawing: wire(context.card.hull, 'pick') };
+  };
+}
 
-function differenceStep(context: DistanceContext): Step {
+function differenceStep(context: DistanceContext, pair: HullPair): Step {
   const { card } = context;
-  const pair = pairOf(context);
-  if (pair === undefined) return { ...WITHOUT, sentence: alone(card), drawing: wire(card.hull, 'pick') };
   const [a, b] = [objectName(card.object), objectName(pair.other)];
   return {
     sentence: `All differences of a point of ${a} and a point of ${b} are a convex shape, too: the Minkowski difference. ${a} and ${b} intersect where the origin is in it, and their distance is that of the origin to it${pair.verdict === 'separate' ? `, ${number(pair.distance)}` : ''}. GJK never builds it: one support vertex of each is a corner of it.`,
@@ -179,12 +184,10 @@ const ENDS: Readonly<Record<string, string>> = {
   overflow: 'a number was no longer finite',
 };
 
-function iterationStep(context: DistanceContext): Step {
+function iterationStep(context: DistanceContext, pair: HullPair): Step {
   const { card } = context;
-  const pair = pairOf(context);
-  if (pair === undefined) return { ...WITHOUT, sentence: alone(card), drawing: wire(card.hull, 'pick') };
   const [iteration, at] = iterationOf(context, pair);
-  if (iteration === undefined) return WITHOUT;
+  if (iteration === undefined) return { sentence: 'The search has no iteration.', body: [], drawing: scene(context) };
   const size = iteration.corners.length;
   const dropped = iteration.corners.filter(({ weight }) => weight === null).length;
   const ending = iteration.ends ? ` The search ends: ${ENDS[pair.ended] ?? pair.ended}.` : '';
@@ -235,10 +238,8 @@ const PROOFS: Readonly<Record<string, string>> = {
   none: 'none: coordinates differ too much in magnitude for exact signs',
 };
 
-function rawStep(context: DistanceContext): Step {
+function rawStep(context: DistanceContext, pair: HullPair): Step {
   const { card } = context;
-  const pair = pairOf(context);
-  if (pair === undefined) return { ...WITHOUT, sentence: alone(card), drawing: wire(card.hull, 'pick') };
   const wrong = pair.raw.filter(({ outcome }) => outcome !== 'right');
   return {
     sentence: `What each sub-algorithm itself says in f32, right or wrong, beside the certified verdict: ${pair.verdict}. ${wrong.length === 0 ? 'Here all are right.' : `${plural(wrong.length, 'is', 'are')} wrong.`}`,

@@ -3,11 +3,10 @@
 // `objects`.
 // #include "pipeline/finite.wgsl"
 // #include "distance/hull_box.wgsl"
+// #include "kdet/bounds/box_primitive.wgsl"
 
 // Farther than any box that is searched.
 const FAR: f32 = 3.0e38;
-const WITHIN_SHARE: f32 = 0.500001;
-const ROUNDING: f32 = 4.76837158e-7;
 
 fn hull_corner(at: u32) -> vec3<f32> {
     return vec3(bitcast<f32>(positions[at]), bitcast<f32>(positions[at + 1u]), bitcast<f32>(positions[at + 2u]));
@@ -21,16 +20,10 @@ fn gather(p: u32) -> StoredPrimitive {
     var lower = hull_corner(at);
     var upper = hull_corner(at + 3u);
     if (finite(vec4(lower, 0.0))) {
-        // More than rounding may take away.
-        lower -= WITHIN_SHARE * params.within + ROUNDING * abs(lower);
-        upper += WITHIN_SHARE * params.within + ROUNDING * abs(upper);
+        lower -= HALF * params.within + ROUNDING * abs(lower);
+        upper += HALF * params.within + ROUNDING * abs(upper);
     }
-    return StoredPrimitive(
-        vec4(lower.x, upper.x, lower.x, upper.x),
-        vec4(lower.y, upper.y, lower.y, upper.y),
-        vec4(lower.z, upper.z, lower.z, upper.z),
-        vec4(p),
-    );
+    return box_primitive(lower, upper, p);
 }
 
 fn is_searched(primitive: StoredPrimitive) -> bool {

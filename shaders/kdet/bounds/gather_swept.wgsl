@@ -2,6 +2,7 @@
 // twice. It has no vertices, so that triangles that share one are pairs, too: some of their features do not.
 // Needs `params`, `positions`, `tetrahedra`.
 // #include "pipeline/finite.wgsl"
+// #include "kdet/bounds/box_primitive.wgsl"
 
 fn corners(a: vec3<f32>, b: vec3<f32>, c: vec3<f32>, p: u32) -> StoredPrimitive {
     return StoredPrimitive(vec4(a.x, b.x, c.x, c.x), vec4(a.y, b.y, c.y, c.y), vec4(a.z, b.z, c.z, c.z), vec4(p));
@@ -22,20 +23,12 @@ fn gather(p: u32) -> StoredPrimitive {
     var upper = max(primitive_upper(begin), primitive_upper(end));
     if (params.separation > 0.0) {
         // Half of the separation on either side, and more than rounding may take away.
-        lower -= SEPARATION_SHARE * params.separation + ROUNDING * abs(lower);
-        upper += SEPARATION_SHARE * params.separation + ROUNDING * abs(upper);
+        lower -= HALF * params.separation + ROUNDING * abs(lower);
+        upper += HALF * params.separation + ROUNDING * abs(upper);
     }
-    return StoredPrimitive(
-        vec4(lower.x, upper.x, lower.x, upper.x),
-        vec4(lower.y, upper.y, lower.y, upper.y),
-        vec4(lower.z, upper.z, lower.z, upper.z),
-        vec4(p),
-    );
+    return box_primitive(lower, upper, p);
 }
 
 fn is_searched(primitive: StoredPrimitive) -> bool {
     return true;
 }
-
-const SEPARATION_SHARE: f32 = 0.500001;
-const ROUNDING: f32 = 4.76837158e-7;

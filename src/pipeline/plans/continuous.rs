@@ -8,7 +8,7 @@ use super::{
     narrow::{OPEN_PAIRS, Source},
 };
 use crate::{
-    detect::{BroadPhase, Count, Family, Stage, Test},
+    detect::{BroadPhase, Count, Family, Stage, Test, joined},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{list::List, slot::Slot, state::Word, step::Extent},
 };
@@ -58,21 +58,7 @@ const TESTED: [ReadOut; 4] = [
 static IN_GRID: FamilyPlan = FamilyPlan {
     lists: &[kdet::ENTRIES, kdet::STRIPS, kdet::VISITS, CANDIDATES, FEATURE_PAIRS, OPEN_PAIRS, IMPACTS],
     words: &[FEATURE_PAIR_COUNT, LEFT_OPEN],
-    counts: &[
-        COUNTS[0],
-        kdet::GRID_COUNTS[0],
-        kdet::GRID_COUNTS[1],
-        kdet::GRID_COUNTS[2],
-        kdet::GRID_COUNTS[3],
-        kdet::GRID_COUNTS[4],
-        kdet::GRID_COUNTS[5],
-        COUNTS[1],
-        COUNTS[2],
-        TESTED[0],
-        TESTED[1],
-        TESTED[2],
-        TESTED[3],
-    ],
+    counts: &joined::<_, 13>(&[kdet::LISTED.counts.split_at(9).0, &TESTED]),
     steps,
     ..kdet::LISTED
 };

@@ -1,13 +1,8 @@
 //! Distances of objects (docs/gjk.md#objects): the grid on the boxes of their hulls, then GJK for every pair, a workgroup each.
 
-use super::{
-    FamilyPlan, MOST_GROUPS, Planner, ReadOut,
-    common::{CANDIDATES, COUNTS},
-    kdet,
-    narrow::Source,
-};
+use super::{FamilyPlan, MOST_GROUPS, Planner, ReadOut, common::CANDIDATES, kdet, narrow::Source};
 use crate::{
-    detect::{Count, Duplicates, Stage},
+    detect::{Count, Duplicates, Stage, joined},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{ListedDistance, list::List, slot::Slot, state::Word, step::Extent, twins::hull_boxes::HullBox},
 };
@@ -47,21 +42,7 @@ const SEARCHED: [ReadOut; 4] = [
 pub static FAMILY: FamilyPlan = FamilyPlan {
     lists: &[kdet::ENTRIES, kdet::STRIPS, kdet::VISITS, CANDIDATES, DISTANCES],
     words: &[LEFT_OPEN, ITERATIONS, INTERSECTING],
-    counts: &[
-        COUNTS[0],
-        kdet::GRID_COUNTS[0],
-        kdet::GRID_COUNTS[1],
-        kdet::GRID_COUNTS[2],
-        kdet::GRID_COUNTS[3],
-        kdet::GRID_COUNTS[4],
-        kdet::GRID_COUNTS[5],
-        COUNTS[1],
-        COUNTS[2],
-        SEARCHED[0],
-        SEARCHED[1],
-        SEARCHED[2],
-        SEARCHED[3],
-    ],
+    counts: &joined::<_, 13>(&[kdet::LISTED.counts.split_at(9).0, &SEARCHED]),
     steps,
     ..kdet::LISTED
 };

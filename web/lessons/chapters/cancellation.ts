@@ -41,7 +41,7 @@ export const cancellation: Chapter = {
     wrong,
     flat,
     'If rounding makes all four positive, the origin is “inside”. Of a million pairs of cubes, 2,918 that are separate are called intersecting, nearly all across a clear gap. Products of six lengths also leave the range of f32: cubes of $10^{-8}$ or $10^{8}$ give no right answer at all when they intersect.',
-    '*Signed volumes* ask less. They compare signs of volumes with the sign of the whole, and call the simplex flat where the whole is small against its corners; then all faces are tried, and the nearest wins. A face is a triangle, whose areas are computed in the projection where they are largest. Of the same million, four pairs are wrong, all touching within rounding.',
+    '*Signed volumes* ask less. They compare signs of volumes with the sign of the whole, and call the simplex flat where the whole is small against its corners; then all faces are tried, and the nearest wins. A face is a triangle, whose areas are computed in the projection where they are largest. Of the same million, four pairs are wrong, none with a gap above a thousandth of a side.',
     volumes,
     {
       list: [
