@@ -26,6 +26,11 @@ struct Hit {
     triangle: u32,
 }
 
+// What rounding may do to weights and to the way, and the sine of an angle that it does not tell from zero
+// (src/detect/reference/depth/crossings.rs).
+const CROSSING_OFF = 1e-5;
+const PARALLEL = 1e-6;
+
 // Möller and Trumbore's test, in cells and from the outer end.
 fn hit_of(outer: vec3<f32>, inner: vec3<f32>, t: u32) -> Hit {
     let v = surface[t].xyz;
@@ -36,14 +41,19 @@ fn hit_of(outer: vec3<f32>, inner: vec3<f32>, t: u32) -> Hit {
     let e = (outer - first) * params.cells_per_unit;
     let across = cross(d, e2);
     let den = dot(across, e1);
-    if (abs(den) <= 1e-12 * length(d) * length(e1) * length(e2)) {
+    if (abs(den) <= PARALLEL * length(d) * length(e1) * length(e2)) {
         return Hit(2.0, vec2(0.0), t);
     }
     let up = cross(e, e1);
     let b = vec2(dot(across, e), dot(up, d)) / den;
     let way = dot(up, e2) / den;
-    let is_hit = all(b >= vec2(0.0)) && b.x + b.y <= 1.0 && way >= 0.0 && way <= 1.0;
+    let is_hit = min(min(b.x, b.y), way) >= -CROSSING_OFF && max(b.x + b.y, way) <= 1.0 + CROSSING_OFF;
     return Hit(select(2.0, way, is_hit), b, t);
+}
+
+// Crossings that rounding cannot tell apart: those of triangles with a common edge, right through it.
+fn rank(way: f32) -> i32 {
+    return i32(floor(65536.0 * way + 0.15));
 }
 
 fn nearer(best: Hit, outer: vec3<f32>, inner: vec3<f32>, crossing: Crossing, t: u32, object: u32) -> Hit {
@@ -54,7 +64,8 @@ fn nearer(best: Hit, outer: vec3<f32>, inner: vec3<f32>, crossing: Crossing, t: 
     }
     let hit = hit_of(outer, inner, t);
     // Among equals the lower number, whatever the order of entries is.
-    if (hit.t < best.t || (hit.t == best.t && hit.t <= 1.0 && t < best.triangle)) {
+    let ahead = rank(hit.t) - rank(best.t);
+    if (ahead < 0 || (ahead == 0 && hit.t < 2.0 && t < best.triangle)) {
         return hit;
     }
     return best;
@@ -95,7 +106,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             }
         }
     }
-    if (best.t > 1.0) {
+    if (best.t >= 2.0) {
         return;
     }
     let v = surface[best.triangle].xyz;

@@ -36,7 +36,7 @@ pub(super) fn find(
         let mut nearest: Option<(f64, u32, [f64; 3])> = None;
         surface.each(scene, edge, |t| {
             if let Some((at, weights)) = crossing([start, end], scene.triangle(t))
-                && nearest.is_none_or(|(known, number, _)| (at, t) < (known, number))
+                && nearest.is_none_or(|(known, number, _)| (rank(at), t) < (rank(known), number))
             {
                 nearest = Some((at, t, weights));
             }
@@ -50,13 +50,25 @@ pub(super) fn find(
     found
 }
 
+/// Crossings that rounding in f32 cannot tell apart: those of triangles with a common edge, right through it. The lowest
+/// number counts there. Edges of aligned meshes are crossed at simple fractions, which are not near a step.
+fn rank(at: f64) -> i64 {
+    (65_536.0 * at + 0.15).floor() as i64
+}
+
+/// What rounding in f32 may do to the weights of the corners and to the fraction of a segment.
+const CROSSING_OFF: f64 = 1e-5;
+
+/// The sine below which a segment counts as parallel to a triangle: f32 does not tell it from zero.
+const PARALLEL: f64 = 1e-6;
+
 /// Where a segment crosses a triangle: the fraction of its length, and the weights of the corners (Möller and Trumbore 1997).
 pub(crate) fn crossing([start, end]: [DVec3; 2], [a, b, c]: [DVec3; 3]) -> Option<(f64, [f64; 3])> {
     let (along, e, f, from) = (end - start, b - a, c - a, start - a);
     let (p, q) = (along.cross(f), from.cross(e));
     let denominator = p.dot(e);
-    let crosses = denominator.abs() > 1e-12 * along.length() * e.length() * f.length();
+    let crosses = denominator.abs() > PARALLEL * along.length() * e.length() * f.length();
     let [u, v, at] = [p.dot(from), q.dot(along), q.dot(f)].map(|value| value / denominator);
-    let hits = crosses && u >= 0.0 && v >= 0.0 && u + v <= 1.0 && (0.0..=1.0).contains(&at);
+    let hits = crosses && u.min(v).min(at) >= -CROSSING_OFF && (u + v).max(at) <= 1.0 + CROSSING_OFF;
     hits.then_some((at, [1.0 - u - v, u, v]))
 }

@@ -141,6 +141,23 @@ fn a_segment_crosses_a_triangle_at_its_weights() {
     assert_eq!(crossing([DVec3::Z, DVec3::NEG_Z], [DVec3::ZERO; 3]), None);
 }
 
+#[test]
+fn what_f32_cannot_tell_does_not_decide_a_crossing() {
+    let [a, b] = [[DVec3::ZERO, DVec3::X, DVec3::Y], [DVec3::X, DVec3::X + DVec3::Y, DVec3::Y]];
+    // Through the common edge, on either side of it by less than rounding: both triangles are hit.
+    for off in [-1e-7, 0.0, 1e-7] {
+        let p = DVec3::new(0.5 + off, 0.5, 0.0);
+        let ways = [a, b].map(|triangle| crossing([p + DVec3::Z, p - DVec3::Z], triangle).expect("a hit").0);
+        assert!(ways.iter().all(|way| (way - 0.5).abs() < 1e-9), "{ways:?}");
+    }
+    // Through an end of the segment.
+    assert!(crossing([DVec3::new(0.2, 0.2, -1e-7), DVec3::new(0.2, 0.2, -1.0)], a).is_some());
+    // In the plane but for rounding: no crossing, wherever the product of two errors would put it.
+    assert_eq!(crossing([DVec3::new(-1.0, 0.2, 1e-8), DVec3::new(1.0, 0.2, -1e-8)], a), None);
+    // Beyond rounding.
+    assert_eq!(crossing([DVec3::new(0.51, 0.5, 1.0), DVec3::new(0.51, 0.5, -1.0)], a), None);
+}
+
 /// A cube that passes slowly through another: how far the direction of a vertex turns from frame to frame, in degrees, on
 /// average over all and over the worst hundredth, for both estimates. In docs/depth.md.
 #[test]
