@@ -43,7 +43,7 @@ test: ## Run every test there is
 # Lints and the page's build keep one core busy each, what comes after them all.
 	@scripts/both.sh '$(MAKE) --no-print-directory fmt-check lint-page lint-native lint-fuzz doc types test-unit' \
 		'$(MAKE) --no-print-directory lint-wasm dist dist-checks'
-	@$(MAKE) --no-print-directory test-native test-page
+	@$(MAKE) --no-print-directory test-native test-built-page
 
 .PHONY: check
 check: ## A quick check before a commit: format, lints, types, unit tests, a handful of GPU checks
@@ -162,7 +162,10 @@ test-unit: ## Run the TypeScript tests that need no page
 	@node_modules/.bin/playwright test --config tests/page/unit/playwright.config.ts $(ARGS)
 
 .PHONY: test-page
-test-page: dist dist-checks ## Test the page in Chromium (ARGS=… for Playwright)
+test-page: dist dist-checks test-built-page ## Test the page in Chromium (ARGS=… for Playwright)
+
+.PHONY: test-built-page
+test-built-page:
 # Native, too: what the page finds is compared with what the command finds.
 	@scripts/setup.sh native page browser
 	@echo '· page tests in Chromium'

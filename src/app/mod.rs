@@ -5,6 +5,7 @@ mod adapter_report;
 mod benchmark;
 mod camera_motion;
 mod canvas;
+mod compiling;
 mod cut;
 mod evidence;
 mod frames;

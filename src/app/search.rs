@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use web_time::Instant;
 
+use super::compiling::Compiling;
 use super::evidence::{Evidence, Story};
 use super::js_data::to_js;
 use super::shown_scene::ShownScene;
 use super::trouble;
 use crate::detect::{AnswerKind, Assembly, PairKind, Report, Settings, Stage, StageTime};
+use crate::geometry::Primitive;
 use crate::gpu::buffer::{STORAGE, upload};
 use crate::gpu::{Gpu, GpuError};
 use crate::inspect::{
@@ -34,6 +36,7 @@ pub struct Search {
     /// What is drawn of an answer besides its marks.
     parts: AnswerParts,
     detector: Detector,
+    compiling: Compiling,
     drawing: AnswerDrawing,
     schedule: SearchSchedule,
     /// The last complete answer: that of the frame that is shown.
@@ -101,6 +104,7 @@ impl Search {
             form: Form::Own,
             parts: AnswerParts::default(),
             detector: Detector::on(gpu)?,
+            compiling: Compiling::default(),
             drawing: AnswerDrawing::new(gpu)?,
             schedule: SearchSchedule::default(),
             found: None,
@@ -176,13 +180,27 @@ impl Search {
         // A frame with another mesh waits until everything of the mesh before is shown.
         let most = if shown.has_other_mesh(frame) { 1 } else { self.most_under_way(gpu) };
         self.next = (frame, shown.next_frame(frame));
-        let Some(request) = self.schedule.next(self.request(frame), paused, most) else { return Ok(None) };
+        let wanted = self.request(frame);
+        if self.compiling.is_needed(&mut self.detector, shown.placed.input().primitive, &wanted.settings) {
+            return Ok(None);
+        }
+        let Some(request) = self.schedule.next(wanted, paused, most) else { return Ok(None) };
         let pending = self.submit(gpu, shown, &request).inspect_err(|_| {
             self.schedule.fail(&request);
             self.input = None;
         })?;
         self.schedule.submitted();
         Ok(Some((request, pending)))
+    }
+
+    /// Primitives of this kind come: their kernels are compiled meanwhile.
+    pub fn expect(&mut self, primitive: Primitive) {
+        self.compiling.is_needed(&mut self.detector, primitive, &self.settings);
+    }
+
+    /// Whether a search waits for its kernels.
+    pub fn is_compiling(&self) -> bool {
+        self.compiling.goes_on()
     }
 
     fn submit(

@@ -14,6 +14,7 @@ use super::scene_loader::SceneLoader;
 use super::shown_scene::ShownScene;
 use super::trouble;
 use crate::detect::{Count, Settings, UnknownName};
+use crate::geometry::Primitive;
 use crate::gpu::{Gpu, GpuOptions};
 use crate::playback::TroubleKind;
 use crate::render::Theme;
@@ -158,6 +159,12 @@ impl View {
         Ok(())
     }
 
+    /// A scene of tetrahedra or of triangles is on its way: what its search needs is compiled meanwhile.
+    pub fn expect(&self, of_triangles: bool) {
+        let primitive = if of_triangles { Primitive::Triangles } else { Primitive::Tetrahedra };
+        self.picture.borrow_mut().search.expect(primitive);
+    }
+
     /// All frames of the scene have arrived: fits the camera again.
     #[wasm_bindgen(js_name = sceneGrew)]
     pub fn scene_grew(&self) {
@@ -227,7 +234,8 @@ fn frame(picture: &Rc<RefCell<Picture>>, frames: &std::rc::Weak<Frames>, time: f
     if !is_delayed {
         search(this, picture, frames);
     }
-    is_delayed || is_moving || is_counting || this.player.playing && this.shown.is_some()
+    let is_waiting = is_delayed || this.search.is_compiling();
+    is_waiting || is_moving || is_counting || this.player.playing && this.shown.is_some()
 }
 
 /// Submits a search where one is due. Its frame is shown once the answer is there.

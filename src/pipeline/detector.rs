@@ -212,12 +212,33 @@ impl Detector {
     /// # Errors
     /// Settings that are not valid, or what the GPU said.
     pub async fn warm_up(&mut self, primitive: Primitive, settings: &Settings) -> Result<(), DetectError> {
+        self.compile_batches(primitive, settings, &[0, 1])?;
+        // The answer comes after everything asked for before it.
+        self.recorder.wait(&self.gpu).await?;
+        Ok(self.gpu.check()?)
+    }
+
+    /// Asks for every kernel that the settings need, and waits for nothing. Those that only a search in several batches needs are
+    /// left out.
+    ///
+    /// # Errors
+    /// Settings that are not valid, or a shader that is not there.
+    pub fn compile(&mut self, primitive: Primitive, settings: &Settings) -> Result<(), DetectError> {
+        self.compile_batches(primitive, settings, &[0])
+    }
+
+    fn compile_batches(
+        &mut self,
+        primitive: Primitive,
+        settings: &Settings,
+        batches: &[u32],
+    ) -> Result<(), DetectError> {
         check(primitive, settings)?;
         let family = plans::of(settings.method.traits().family);
         let capacity = Capacity::for_primitives(family, 1);
         let subject = Subject::one_of(primitive);
         let mut steps = vec![plans::answer(family, settings, self.pair_workgroup)];
-        for batch in [0, 1] {
+        for &batch in batches {
             steps.extend(plans::plan(settings, subject, &capacity, RoundPosition { batch, ..RoundPosition::ONLY }));
         }
         for step in &steps {
@@ -225,10 +246,7 @@ impl Detector {
                 self.gpu.kernel(source)?;
             }
         }
-        self.recorder.warm_up(&self.gpu, &steps)?;
-        // The answer comes after everything asked for before it.
-        self.recorder.wait(&self.gpu).await?;
-        Ok(self.gpu.check()?)
+        self.recorder.warm_up(&self.gpu, &steps)
     }
 
     /// Finds the pairs of what is on the GPU and reads them back.

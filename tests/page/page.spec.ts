@@ -329,6 +329,41 @@ test('without time stamps the host’s clock tells, everywhere', async ({ page, 
   expect(written).toContain('Colliding primitives: A: amber; B: red, striped');
 });
 
+test('on a GPU kernels are compiled beside the page, and at once where that fails', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    // Software GPUs compile one after the other anyway, and are not asked to.
+    for (const { prototype } of [GPUAdapterInfo, GPUAdapter]) Object.defineProperty(prototype, 'isFallbackAdapter', { value: false });
+    const compiled = { aside: 0, atOnce: 0, refuses: false };
+    Object.assign(window, { compiled });
+    const device = GPUDevice.prototype;
+    const { createComputePipeline, createComputePipelineAsync } = device;
+    device.createComputePipeline = function (descriptor) {
+      compiled.atOnce += 1;
+      return createComputePipeline.call(this, descriptor);
+    };
+    device.createComputePipelineAsync = function (descriptor) {
+      compiled.aside += 1;
+      return compiled.refuses ? Promise.reject(new Error('refused')) : createComputePipelineAsync.call(this, descriptor);
+    };
+  });
+  const compiled = () => page.evaluate(() => (window as unknown as { compiled: { aside: number; atOnce: number } }).compiled);
+  await open(page, site, `${COLLIDING.replace('frame=20', 'frame=10')}&surface=hidden`);
+  expect(await lastFrame(page)).toMatchObject({ counts: { colliding_pairs: 972 } });
+  const first = await compiled();
+  expect(first.aside).toBeGreaterThan(10);
+  // Those of the picture, which is drawn meanwhile.
+  expect(first.atOnce).toBeLessThan(15);
+
+  await page.evaluate(() => Object.assign((window as unknown as { compiled: object }).compiled, { refuses: true }));
+  const before = (await told(page)).frames.length;
+  await follow(page, `${COLLIDING.replace('frame=20', 'frame=10')}&surface=hidden&hash=simple`);
+  await searched(page, before + 1);
+  expect(await lastFrame(page)).toMatchObject({ settings: { hash: 'simple' }, counts: { colliding_pairs: 972 } });
+  const second = await compiled();
+  expect(second.aside).toBeGreaterThan(first.aside);
+  expect(second.atOnce - first.atOnce).toBe(second.aside - first.aside);
+});
+
 shared('what nobody caught is told', async ({ page, site, complaints }) => {
   await openQuickly(page, site, `${LIGHT}&ui=0`);
   await page.evaluate(() => {

@@ -74,7 +74,7 @@ export class Lab {
 
   constructor(
     private readonly program: Program,
-    catalogue: Catalogue,
+    private readonly catalogue: Catalogue,
     private readonly adapterName: string,
     lessons: Lessons | undefined,
   ) {
@@ -172,6 +172,7 @@ export class Lab {
       followInsets((top, right, bottom, left) => view.setInsets(top, right, bottom, left)),
     ];
     this.apply(view, this.store.state);
+    this.expect(view, this.store.state);
     this.scene.setView(view);
     // A run that was to start while there was no view.
     void this.live.heed();
@@ -253,6 +254,13 @@ export class Lab {
     view.setCorrected(state.fix);
     if (lacksParts({ method: state.method, color: '' })) void this.applyLater();
     else view.ask(settingsOf(state));
+  }
+
+  /** The first search of a scene that comes is compiled while it does. */
+  private expect(view: View, { scene, src, form, method }: State): void {
+    const entry = this.catalogue.scenes.find(({ id }) => id === scene);
+    if (entry === undefined || src !== null || lacksParts({ method, color: '' })) return;
+    view.expect(entry.primitive === 'triangles' || form !== 'own');
   }
 
   /** Applies the state once all parts of the program are there that it needs. */

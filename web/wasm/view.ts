@@ -51,6 +51,8 @@ export interface View {
   setFrame(frame: number): void;
   setCorrected(corrected: boolean): void;
   ask(settings: Settings): void;
+  /** A scene is on its way: what its search needs is compiled meanwhile. */
+  expect(ofTriangles: boolean): void;
   setSurface(name: string): void;
   setColliding(colliding: boolean): void;
   /** Clips the scene at a plane perpendicular to an axis (0, 1, 2), at -1 to 1 within its bounds. */
