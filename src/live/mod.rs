@@ -27,7 +27,7 @@ pub use bodies::Bodies;
 pub use error::LiveError;
 pub use layout::{Contact, Element, LiveBody, NOTHING, Params, RigidBody, Status, fixed_scale};
 pub use palette::{Addition, addition};
-pub use prepare::softened;
+pub use prepare::{softened, solid};
 pub use recording::{Recording, at_start, emptied, unrolled, with_object, write_frame};
 pub use run::{LiveRun, LiveStep, StartError, StateReading, StepOutcome, StepRead, StepReading, StepTimes};
 pub use setup::{BodySetup, Parameters, Pull, Setup};

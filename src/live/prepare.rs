@@ -1,13 +1,14 @@
-//! Scenes of which nobody said how they move: files that somebody brought.
+//! Scenes that have to be made ready first: files of which nobody said how they move, and surfaces without an inside.
 
 use super::{BodySetup, LiveError, Setup};
 use crate::{
     geometry::{Aabb, Primitive},
-    mesh::{Mesh, StuffingError},
+    mesh::{Mesh, StuffingError, pieces::Pieces},
     scene::{Motion, Object, Scene, Shape, Track},
     simulate::{Material, cage::enclose},
 };
 use glam::DVec3;
+use std::collections::HashMap;
 
 /// Bodies of more vertices than this get a cage.
 const MOST_OWN_POINTS: usize = 600;
@@ -15,8 +16,10 @@ const MOST_OWN_POINTS: usize = 600;
 /// Control points of a cage.
 const CAGE_POINTS: usize = 500;
 
-/// Tetrahedra that a closed surface is filled with, about, and the cells along its longest side by which that is found out.
+/// Tetrahedra that a closed surface is filled with, about, and the most cells along its longest side by which that is found out.
 const TETRAHEDRA: f64 = 10_000.0;
+/// Tetrahedra of all rigid surfaces of a recorded scene together, about.
+const ALL_TETRAHEDRA: f64 = 60_000.0;
 const COARSE: u32 = 12;
 const MOST_CELLS: u32 = 96;
 
@@ -38,10 +41,7 @@ pub fn softened(scene: &Scene) -> Result<Option<(Scene, Setup)>, LiveError> {
     let mut objects = Vec::new();
     for (number, object) in scene.objects.iter().enumerate() {
         let Some(mesh) = still(object) else { return Ok(None) };
-        let filled = fill(mesh).map_err(|error| {
-            let name = object.name.clone();
-            LiveError::NotFilled { object: number, name, error }
-        })?;
+        let filled = fill(mesh, TETRAHEDRA).map_err(|error| not_filled(number, object, error))?;
         objects.push(soft(object, filled));
     }
     let all = objects.iter().map(bounds).fold(Aabb::EMPTY, |all, one| all.union(&one));
@@ -71,6 +71,72 @@ pub fn softened(scene: &Scene) -> Result<Option<(Scene, Setup)>, LiveError> {
     Ok(Some((scene, setup)))
 }
 
+fn not_filled(number: usize, object: &Object, error: StuffingError) -> LiveError {
+    LiveError::NotFilled { object: number, name: object.name.clone(), error }
+}
+
+/// A recorded scene of rigid surfaces with their insides filled with tetrahedra, which contacts need. None where there are no
+/// surfaces.
+///
+/// # Errors
+/// Cloth, and a surface that is not closed.
+pub fn solid<'m>(scene: &Scene, model: impl Fn(&str) -> Option<&'m Mesh>) -> Result<Option<Scene>, LiveError> {
+    let mesh_of = |object: &Object| match &object.shape {
+        Shape::Mesh(mesh) => Some(mesh.clone()),
+        Shape::Model(name) => model(name).cloned(),
+    };
+    let is_surface = |object: &Object| mesh_of(object).is_some_and(|mesh| mesh.primitive == Primitive::Triangles);
+    if !scene.objects.iter().any(is_surface) {
+        return Ok(None);
+    }
+    let bodies = |object: &Object| match &object.motion {
+        Motion::Rigid(_) => Some(1),
+        Motion::Pieces { seeds, .. } => Some(seeds.len()),
+        Motion::Cage { .. } | Motion::Vertices(_) => None,
+    };
+    let mut count = 0;
+    for (number, object) in scene.objects.iter().enumerate() {
+        let surface = || LiveError::Surface { object: number, name: object.name.clone() };
+        count += bodies(object).ok_or_else(surface)?;
+    }
+    let each = (ALL_TETRAHEDRA / count as f64).min(TETRAHEDRA);
+    // Many objects may have one model.
+    let mut known: HashMap<&str, Mesh> = HashMap::new();
+    let mut objects = Vec::with_capacity(scene.objects.len());
+    for (number, object) in scene.objects.iter().enumerate() {
+        let filled = match (&object.shape, &object.motion) {
+            (Shape::Model(name), Motion::Rigid(_)) if known.contains_key(name.as_str()) => known[name.as_str()].clone(),
+            (_, motion) => {
+                let mesh = mesh_of(object).unwrap_or_default();
+                let filled = match motion {
+                    Motion::Pieces { seeds, .. } => fill_pieces(&mesh, seeds, each),
+                    _ => fill(mesh, each),
+                };
+                filled.map_err(|error| not_filled(number, object, error))?
+            }
+        };
+        if let (Shape::Model(name), Motion::Rigid(_)) = (&object.shape, &object.motion) {
+            known.entry(name).or_insert_with(|| filled.clone());
+        }
+        objects.push(Object { shape: Shape::Mesh(filled), ..object.clone() });
+    }
+    Ok(Some(Scene { objects, ..scene.clone() }))
+}
+
+/// Every piece of a surface filled for itself: they share no vertex.
+fn fill_pieces(mesh: &Mesh, seeds: &[DVec3], tetrahedra: f64) -> Result<Mesh, StuffingError> {
+    let pieces = Pieces::new(mesh, seeds);
+    let parts = mesh.split(&pieces.piece, vec![String::new(); pieces.count as usize]);
+    let mut whole = Mesh { primitive: Primitive::Tetrahedra, ..Mesh::default() };
+    for part in parts.into_iter().filter(|part| !part.mesh.cells.is_empty()) {
+        let filled = fill(part.mesh, tetrahedra)?;
+        let first = whole.positions.len() as u32;
+        whole.positions.extend(filled.positions);
+        whole.cells.extend(filled.cells.into_iter().map(|cell| cell.map(|v| first + v)));
+    }
+    Ok(whole)
+}
+
 /// The mesh of an object that stands still, where it is, with the vertices that it uses: others have no mass.
 fn still(object: &Object) -> Option<Mesh> {
     let (Motion::Vertices(track), Shape::Mesh(mesh)) = (&object.motion, &object.shape) else { return None };
@@ -82,20 +148,20 @@ fn still(object: &Object) -> Option<Mesh> {
     Some(placed.split(&vec![0; mesh.cells.len()], vec![String::new()]).pop()?.mesh)
 }
 
-/// Tetrahedra as they are; a closed surface filled with about so many as a search has at once without effort.
-fn fill(mesh: Mesh) -> Result<Mesh, StuffingError> {
+/// Tetrahedra as they are; a closed surface filled with about so many.
+fn fill(mesh: Mesh, tetrahedra: f64) -> Result<Mesh, StuffingError> {
     if mesh.primitive == Primitive::Tetrahedra {
         return Ok(mesh);
     }
-    // What is slender needs more cells along its length to have any inside.
-    let mut cells = COARSE;
+    // As many as a ball of so many tetrahedra has; what is slender needs more along its length to have any inside.
+    let mut cells = (libm::cbrt(tetrahedra / 5.5) as u32).clamp(4, COARSE);
     let coarse = loop {
         match mesh.stuffed(cells) {
             Err(StuffingError::Empty { .. }) if cells < MOST_CELLS => cells *= 2,
             other => break other?,
         }
     };
-    let finer = libm::cbrt(TETRAHEDRA / coarse.cells.len() as f64).max(0.5);
+    let finer = libm::cbrt(tetrahedra / coarse.cells.len() as f64).max(0.5);
     mesh.stuffed(((f64::from(cells) * finer) as u32).min(MOST_CELLS))
 }
 

@@ -22,6 +22,11 @@ pub(super) fn ends((edge, _): Edge) -> [u32; 2] {
     [(edge >> 32) as u32, edge as u32]
 }
 
+/// Edges that lie on an odd number of triangles: without any, every line crosses the surface as often inwards as outwards.
+pub(super) fn odd_edges(cells: &[[u32; 4]]) -> usize {
+    sorted_edges(cells).chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() % 2 == 1).count()
+}
+
 /// The edges of all triangles, sorted: equal ones are neighbours. Edges without length, of triangles that repeat a vertex, are
 /// left out. The corner is three times the triangle plus the number of the corner.
 pub(super) fn sorted_edges(cells: &[[u32; 4]]) -> Vec<Edge> {

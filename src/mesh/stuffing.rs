@@ -2,7 +2,10 @@
 //! F. Labelle, J. R. Shewchuk 2007: *Isosurface stuffing: fast tetrahedral meshes with good dihedral angles*). The surface is
 //! approximated: what is thinner than a cell of the lattice is lost.
 
-use super::Mesh;
+use super::{
+    Mesh,
+    edges::{Connectivity, odd_edges},
+};
 use crate::geometry::{Aabb, BoxItem, BoxTree, Primitive, Tetrahedron, nearest_weights};
 use glam::DVec3;
 use std::collections::{BTreeMap, HashMap};
@@ -49,9 +52,9 @@ impl Mesh {
         if self.primitive != Primitive::Triangles || self.cells.is_empty() {
             return Err(StuffingError::NoSurface);
         }
-        let connectivity = self.connectivity();
-        if connectivity.open + connectivity.non_manifold > 0 {
-            let (open, non_manifold) = (connectivity.open, connectivity.non_manifold);
+        // Parts that touch in an edge are closed all the same.
+        if odd_edges(&self.cells) > 0 {
+            let Connectivity { open, non_manifold, .. } = self.connectivity();
             return Err(StuffingError::Open { open, non_manifold });
         }
         let mut lattice = Lattice::around(self, cells.max(1));

@@ -1,12 +1,12 @@
-//! Files that somebody brings.
+//! Files that somebody brings, and recorded surfaces.
 
 use super::running::{go, gpu};
 use crate::live::samples::block;
 use crate::{
     geometry::Primitive,
-    live::{LiveRun, softened},
+    live::{LiveRun, Setup, softened, solid},
     mesh::{Mesh, shapes},
-    scene::{Form, Motion, Object, Placement, Scene, Shape, Track},
+    scene::{Break, Form, Motion, Object, Placement, Pose, Scene, Shape, Track},
 };
 use glam::{DVec3, Vec3};
 
@@ -86,4 +86,70 @@ fn a_closed_surface_is_filled_and_an_open_one_is_refused() {
     surface.cells.pop();
     let error = softened(&dropped(&[&surface])).expect_err("a hole").to_string();
     assert!(error.contains("3 edges have one triangle"), "{error}");
+}
+
+/// Two balls of one model that come towards each other, and two blocks that are pieces of one object and touch in an edge.
+fn rigid_surfaces() -> (Scene, Mesh) {
+    let ball = shapes::ball([8; 3]).surface_part().mesh;
+    let moving = |from: f32, to: f32| {
+        let pose = |x: f32| Pose { translation: Vec3::new(x, 0.0, 0.0), ..Pose::default() };
+        Motion::Rigid(vec![pose(from), pose(to)])
+    };
+    let object = |name: &str, shape, motion| Object { name: name.into(), shape, motion, correction: Vec3::ZERO };
+    let model = || Shape::Model("ball".into());
+    let mut blocks = block([2, 2, 2], DVec3::ONE).surface_part().mesh;
+    let count = blocks.positions.len() as u32;
+    blocks.positions.iter_mut().for_each(|p| p.y += 9.0);
+    let shifted = |p: &DVec3| *p + DVec3::new(1.0, 1.0, 0.0);
+    blocks.positions.extend(blocks.positions.iter().map(shifted).collect::<Vec<_>>());
+    blocks.cells.extend(blocks.cells.iter().map(|cell| cell.map(|v| v + count)).collect::<Vec<_>>());
+    let pieces = Motion::Pieces {
+        seeds: vec![DVec3::new(0.5, 9.5, 0.5), DVec3::new(1.5, 10.5, 0.5)],
+        poses: vec![vec![Pose::default(); 2]; 2],
+        breaks: vec![Break { frame: 1, groups: vec![0, 1] }],
+    };
+    let objects = vec![
+        object("left", model(), moving(-1.2, -1.1)),
+        object("right", model(), moving(1.2, 1.1)),
+        object("blocks", Shape::Mesh(blocks), pieces),
+    ];
+    (Scene { rate: 30.0, frames: 2, objects, ..Scene::default() }, ball)
+}
+
+#[test]
+fn recorded_rigid_surfaces_are_filled_and_collide() {
+    let (scene, ball) = rigid_surfaces();
+    let filled = solid(&scene, |_| Some(&ball)).expect("insides").expect("surfaces");
+    let volumes: Vec<f64> = filled
+        .objects
+        .iter()
+        .map(|object| match &object.shape {
+            Shape::Mesh(mesh) => (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).signed_volume()).sum(),
+            Shape::Model(name) => panic!("{name} is not filled"),
+        })
+        .collect();
+    assert_eq!(volumes[0], volumes[1]);
+    assert!((volumes[2] - 2.0).abs() < 0.1, "{volumes:?}");
+    assert!(solid(&filled, |_| None).expect("nothing to fill").is_none());
+
+    pollster::block_on(async {
+        let setup = Setup::of(&filled);
+        let mut run = LiveRun::new(&gpu().await, &filled, setup, 0, |_| None).await.expect("rigid bodies");
+        assert_eq!(run.bodies().rigid.len(), 4, "two balls and two pieces");
+        // At 3 a second they meet after a tenth of one, and would be through each other after another half.
+        go(&mut run, 60).await;
+        let state = run.state().await.expect("a state");
+        let [left, right] = [0, 4].map(|first| state.points[first][0]);
+        assert!(right - left > 0.9 * ball.bounds().extent().x as f32, "{left} {right}");
+    });
+}
+
+#[test]
+fn recorded_cloth_is_refused_by_its_name() {
+    let (mut scene, ball) = rigid_surfaces();
+    let positions = vec![Vec3::ZERO; ball.positions.len()];
+    scene.objects[1].motion = Motion::Vertices(Track { points: positions.len(), positions });
+    scene.objects[1].shape = Shape::Mesh(ball.clone());
+    let error = solid(&scene, |_| Some(&ball)).expect_err("cloth").to_string();
+    assert!(error.contains("object 1 (right) is a surface"), "{error}");
 }
