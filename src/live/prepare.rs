@@ -20,6 +20,8 @@ const CAGE_POINTS: usize = 500;
 const TETRAHEDRA: f64 = 10_000.0;
 /// Tetrahedra of all rigid surfaces of a recorded scene together, about.
 const ALL_TETRAHEDRA: f64 = 60_000.0;
+/// Tetrahedra of one of them, at least.
+const LEAST_TETRAHEDRA: f64 = 300.0;
 const COARSE: u32 = 12;
 const MOST_CELLS: u32 = 96;
 
@@ -89,17 +91,14 @@ pub fn solid<'m>(scene: &Scene, model: impl Fn(&str) -> Option<&'m Mesh>) -> Res
     if !scene.objects.iter().any(is_surface) {
         return Ok(None);
     }
-    let bodies = |object: &Object| match &object.motion {
-        Motion::Rigid(_) => Some(1),
-        Motion::Pieces { seeds, .. } => Some(seeds.len()),
-        Motion::Cage { .. } | Motion::Vertices(_) => None,
-    };
-    let mut count = 0;
+    let mut triangles = 0;
     for (number, object) in scene.objects.iter().enumerate() {
-        let surface = || LiveError::Surface { object: number, name: object.name.clone() };
-        count += bodies(object).ok_or_else(surface)?;
+        if matches!(object.motion, Motion::Cage { .. } | Motion::Vertices(_)) {
+            return Err(LiveError::Surface { object: number, name: object.name.clone() });
+        }
+        triangles += mesh_of(object).map_or(0, |mesh| mesh.cells.len());
     }
-    let each = (ALL_TETRAHEDRA / count as f64).min(TETRAHEDRA);
+    let per_triangle = ALL_TETRAHEDRA / triangles as f64;
     // Many objects may have one model.
     let mut known: HashMap<&str, Mesh> = HashMap::new();
     let mut objects = Vec::with_capacity(scene.objects.len());
@@ -109,8 +108,8 @@ pub fn solid<'m>(scene: &Scene, model: impl Fn(&str) -> Option<&'m Mesh>) -> Res
             (_, motion) => {
                 let mesh = mesh_of(object).unwrap_or_default();
                 let filled = match motion {
-                    Motion::Pieces { seeds, .. } => fill_pieces(&mesh, seeds, each),
-                    _ => fill(mesh, each),
+                    Motion::Pieces { seeds, .. } => fill_pieces(&mesh, seeds, per_triangle),
+                    _ => fill_by_surface(mesh, per_triangle),
                 };
                 filled.map_err(|error| not_filled(number, object, error))?
             }
@@ -123,13 +122,19 @@ pub fn solid<'m>(scene: &Scene, model: impl Fn(&str) -> Option<&'m Mesh>) -> Res
     Ok(Some(Scene { objects, ..scene.clone() }))
 }
 
+/// So many tetrahedra for each of its triangles.
+fn fill_by_surface(mesh: Mesh, per_triangle: f64) -> Result<Mesh, StuffingError> {
+    let tetrahedra = (mesh.cells.len() as f64 * per_triangle).clamp(LEAST_TETRAHEDRA, TETRAHEDRA);
+    fill(mesh, tetrahedra)
+}
+
 /// Every piece of a surface filled for itself: they share no vertex.
-fn fill_pieces(mesh: &Mesh, seeds: &[DVec3], tetrahedra: f64) -> Result<Mesh, StuffingError> {
+fn fill_pieces(mesh: &Mesh, seeds: &[DVec3], per_triangle: f64) -> Result<Mesh, StuffingError> {
     let pieces = Pieces::new(mesh, seeds);
     let parts = mesh.split(&pieces.piece, vec![String::new(); pieces.count as usize]);
     let mut whole = Mesh { primitive: Primitive::Tetrahedra, ..Mesh::default() };
     for part in parts.into_iter().filter(|part| !part.mesh.cells.is_empty()) {
-        let filled = fill(part.mesh, tetrahedra)?;
+        let filled = fill_by_surface(part.mesh, per_triangle)?;
         let first = whole.positions.len() as u32;
         whole.positions.extend(filled.positions);
         whole.cells.extend(filled.cells.into_iter().map(|cell| cell.map(|v| first + v)));
