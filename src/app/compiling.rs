@@ -1,4 +1,4 @@
-//! Kernels that the browser compiles beside the page (`web/wasm/pipelines.ts`).
+//! Kernels that the browser compiles in the background (`web/wasm/pipelines.ts`).
 
 use wasm_bindgen::prelude::*;
 
@@ -6,9 +6,9 @@ use crate::{detect::Settings, geometry::Primitive, pipeline::Detector};
 
 #[wasm_bindgen]
 extern "C" {
-    /// Whether compute pipelines that are made from now on are compiled beside the page.
-    #[wasm_bindgen(js_namespace = kdetPipelines)]
-    fn aside(is_aside: bool);
+    /// Whether compute pipelines that are made from now on are compiled in the background.
+    #[wasm_bindgen(js_namespace = kdetPipelines, js_name = inBackground)]
+    fn in_background(on: bool);
 
     /// Pipelines that are being compiled.
     #[wasm_bindgen(js_namespace = kdetPipelines)]
@@ -22,15 +22,17 @@ pub struct Compiling {
 }
 
 impl Compiling {
-    /// Asks for the kernels of a search, unless they were asked for last. Whether they are not ready yet.
+    /// Asks for the kernels of a search, unless they were asked for last. Whether the search has to wait for them.
     pub fn is_needed(&mut self, detector: &mut Detector, primitive: Primitive, settings: &Settings) -> bool {
-        // A software GPU compiles one kernel at a time, wherever: beside the page it would keep the first picture waiting.
-        let is_aside = settings.method.is_on_gpu() && !detector.gpu().is_software();
-        if is_aside && self.asked != Some((primitive, *settings)) {
-            aside(true);
+        // A software GPU compiles one kernel at a time, on whichever thread: the first picture would have to wait behind them.
+        if !settings.method.is_on_gpu() || detector.gpu().is_software() {
+            return false;
+        }
+        if self.asked != Some((primitive, *settings)) {
+            in_background(true);
             // What is wrong is told by the search.
             self.asked = detector.compile(primitive, settings).is_ok().then_some((primitive, *settings));
-            aside(false);
+            in_background(false);
         }
         self.goes_on()
     }

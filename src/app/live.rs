@@ -67,8 +67,8 @@ impl LiveScene {
                 let prepared = if setup.is_none() { live::softened(scene).map_err(sentence)? } else { None };
                 let setup = setup.filter(fits).unwrap_or_else(|| Setup::of(scene));
                 let (scene, setup) = prepared.map_or((Cow::Borrowed(scene), setup), |(s, t)| (Cow::Owned(s), t));
-                let filled = live::solid(&scene, |name| loaded.model(name)).map_err(sentence)?;
-                let scene = filled.map_or(scene, Cow::Owned);
+                let filled = live::solid(&scene, &setup, |name| loaded.model(name)).map_err(sentence)?;
+                let (scene, setup) = filled.map_or((scene, setup), |(scene, setup)| (Cow::Owned(scene), setup));
                 let gpu = picture.borrow().gpu.clone();
                 let run = LiveRun::build(&gpu, &scene, setup, frame, |name| loaded.model(name)).map_err(sentence)?;
                 let mut ring = live::emptied(&scene, (1.0 / run.parameters.step) as f32);

@@ -135,9 +135,9 @@ impl Search {
         self.step_times.insert(frame, times);
     }
 
-    /// Whether no search is under way.
+    /// Whether no search is under way, and none waits for its kernels.
     pub fn is_idle(&self) -> bool {
-        self.schedule.is_idle()
+        self.schedule.is_idle() && !self.compiling.goes_on()
     }
 
     /// The number of the scene.

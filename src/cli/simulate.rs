@@ -99,7 +99,7 @@ impl Simulate {
         let (scene, setup) = self.prepared(scene)?;
         let models = self.assets.models(&scene, self.resolution)?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
-        let scene = live::solid(&scene, model)?.unwrap_or(scene);
+        let (scene, setup) = live::solid(&scene, &setup, model)?.unwrap_or((scene, setup));
         pollster::block_on(async {
             let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
             let gpu = Gpu::request(&options).await.map_err(PlacedSceneError::from)?;

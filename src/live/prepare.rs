@@ -16,12 +16,13 @@ const MOST_OWN_POINTS: usize = 600;
 /// Control points of a cage.
 const CAGE_POINTS: usize = 500;
 
-/// Tetrahedra that a closed surface is filled with, about, and the most cells along its longest side by which that is found out.
+/// Tetrahedra that a closed surface is filled with, about.
 const TETRAHEDRA: f64 = 10_000.0;
-/// Tetrahedra of all rigid surfaces of a recorded scene together, about.
+/// Tetrahedra of all rigid surfaces of a recorded scene together, about, and the least of one.
 const ALL_TETRAHEDRA: f64 = 60_000.0;
-/// Tetrahedra of one of them, at least.
 const LEAST_TETRAHEDRA: f64 = 300.0;
+
+/// Cells along the longest side of a surface: those by which it is found out how many there have to be, at most, and all.
 const COARSE: u32 = 12;
 const MOST_CELLS: u32 = 96;
 
@@ -77,12 +78,16 @@ fn not_filled(number: usize, object: &Object, error: StuffingError) -> LiveError
     LiveError::NotFilled { object: number, name: object.name.clone(), error }
 }
 
-/// A recorded scene of rigid surfaces with their insides filled with tetrahedra, which contacts need. None where there are no
-/// surfaces.
+/// A recorded scene of rigid surfaces with tetrahedra inside them, which contacts need; pieces become objects of their own. None
+/// where there are no surfaces.
 ///
 /// # Errors
 /// Cloth, and a surface that is not closed.
-pub fn solid<'m>(scene: &Scene, model: impl Fn(&str) -> Option<&'m Mesh>) -> Result<Option<Scene>, LiveError> {
+pub fn solid<'m>(
+    scene: &Scene,
+    setup: &Setup,
+    model: impl Fn(&str) -> Option<&'m Mesh>,
+) -> Result<Option<(Scene, Setup)>, LiveError> {
     let mesh_of = |object: &Object| match &object.shape {
         Shape::Mesh(mesh) => Some(mesh.clone()),
         Shape::Model(name) => model(name).cloned(),
@@ -101,25 +106,30 @@ pub fn solid<'m>(scene: &Scene, model: impl Fn(&str) -> Option<&'m Mesh>) -> Res
     let per_triangle = ALL_TETRAHEDRA / triangles as f64;
     // Many objects may have one model.
     let mut known: HashMap<&str, Mesh> = HashMap::new();
-    let mut objects = Vec::with_capacity(scene.objects.len());
-    for (number, object) in scene.objects.iter().enumerate() {
-        let filled = match (&object.shape, &object.motion) {
-            (Shape::Model(name), Motion::Rigid(_)) if known.contains_key(name.as_str()) => known[name.as_str()].clone(),
-            (_, motion) => {
-                let mesh = mesh_of(object).unwrap_or_default();
-                let filled = match motion {
-                    Motion::Pieces { seeds, .. } => fill_pieces(&mesh, seeds, per_triangle),
-                    _ => fill_by_surface(mesh, per_triangle),
-                };
-                filled.map_err(|error| not_filled(number, object, error))?
-            }
+    let (mut objects, mut bodies) = (vec![], vec![]);
+    for (number, (object, body)) in scene.objects.iter().zip(&setup.bodies).enumerate() {
+        let mut push = |name: String, filled: Mesh, motion: Motion| {
+            objects.push(Object { name, shape: Shape::Mesh(filled), motion, ..object.clone() });
+            bodies.push(body.clone());
         };
-        if let (Shape::Model(name), Motion::Rigid(_)) = (&object.shape, &object.motion) {
+        let fill = |mesh| fill_by_surface(mesh, per_triangle).map_err(|error| not_filled(number, object, error));
+        if let Motion::Pieces { seeds, poses, .. } = &object.motion {
+            for (piece, mesh) in pieces_of(&mesh_of(object).unwrap_or_default(), seeds) {
+                let motion = Motion::Rigid(poses.iter().map(|frame| frame[piece]).collect());
+                push(format!("{} {}", object.name, piece + 1), fill(mesh)?, motion);
+            }
+            continue;
+        }
+        let filled = match &object.shape {
+            Shape::Model(name) if known.contains_key(name.as_str()) => known[name.as_str()].clone(),
+            _ => fill(mesh_of(object).unwrap_or_default())?,
+        };
+        if let Shape::Model(name) = &object.shape {
             known.entry(name).or_insert_with(|| filled.clone());
         }
-        objects.push(Object { shape: Shape::Mesh(filled), ..object.clone() });
+        push(object.name.clone(), filled, object.motion.clone());
     }
-    Ok(Some(Scene { objects, ..scene.clone() }))
+    Ok(Some((Scene { objects, ..scene.clone() }, Setup { bodies, ..setup.clone() })))
 }
 
 /// So many tetrahedra for each of its triangles.
@@ -128,18 +138,11 @@ fn fill_by_surface(mesh: Mesh, per_triangle: f64) -> Result<Mesh, StuffingError>
     fill(mesh, tetrahedra)
 }
 
-/// Every piece of a surface filled for itself: they share no vertex.
-fn fill_pieces(mesh: &Mesh, seeds: &[DVec3], per_triangle: f64) -> Result<Mesh, StuffingError> {
+/// The pieces of a surface, each with its number.
+fn pieces_of(mesh: &Mesh, seeds: &[DVec3]) -> Vec<(usize, Mesh)> {
     let pieces = Pieces::new(mesh, seeds);
     let parts = mesh.split(&pieces.piece, vec![String::new(); pieces.count as usize]);
-    let mut whole = Mesh { primitive: Primitive::Tetrahedra, ..Mesh::default() };
-    for part in parts.into_iter().filter(|part| !part.mesh.cells.is_empty()) {
-        let filled = fill_by_surface(part.mesh, per_triangle)?;
-        let first = whole.positions.len() as u32;
-        whole.positions.extend(filled.positions);
-        whole.cells.extend(filled.cells.into_iter().map(|cell| cell.map(|v| first + v)));
-    }
-    Ok(whole)
+    parts.into_iter().map(|part| part.mesh).enumerate().filter(|(_, mesh)| !mesh.cells.is_empty()).collect()
 }
 
 /// The mesh of an object that stands still, where it is, with the vertices that it uses: others have no mass.
@@ -162,12 +165,15 @@ fn fill(mesh: Mesh, tetrahedra: f64) -> Result<Mesh, StuffingError> {
     let mut cells = (libm::cbrt(tetrahedra / 5.5) as u32).clamp(4, COARSE);
     let coarse = loop {
         match mesh.stuffed(cells) {
-            Err(StuffingError::Empty { .. }) if cells < MOST_CELLS => cells *= 2,
+            Err(StuffingError::Empty { .. }) if cells < MOST_CELLS => cells = (2 * cells).min(MOST_CELLS),
             other => break other?,
         }
     };
     let finer = libm::cbrt(tetrahedra / coarse.cells.len() as f64).max(0.5);
-    mesh.stuffed(((f64::from(cells) * finer) as u32).min(MOST_CELLS))
+    match mesh.stuffed(((f64::from(cells) * finer) as u32).min(MOST_CELLS)) {
+        Err(StuffingError::Empty { .. }) => Ok(coarse),
+        other => other,
+    }
 }
 
 /// An object that stands still as one that can move.

@@ -14,17 +14,19 @@ pub struct Connectivity {
     pub non_manifold: usize,
 }
 
+impl Connectivity {
+    /// Whether it has no border: parts may touch in a few edges. A sheet with two sides touches itself in nearly all.
+    pub(super) fn is_closed(&self) -> bool {
+        self.open == 0 && 100 * self.non_manifold <= self.edges
+    }
+}
+
 /// An edge as one number, the smaller vertex first, and the corner of a triangle that it begins at.
 pub(super) type Edge = (u64, u32);
 
 /// The two vertices of an edge.
 pub(super) fn ends((edge, _): Edge) -> [u32; 2] {
     [(edge >> 32) as u32, edge as u32]
-}
-
-/// Edges that lie on an odd number of triangles: without any, every line crosses the surface as often inwards as outwards.
-pub(super) fn odd_edges(cells: &[[u32; 4]]) -> usize {
-    sorted_edges(cells).chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() % 2 == 1).count()
 }
 
 /// The edges of all triangles, sorted: equal ones are neighbours. Edges without length, of triangles that repeat a vertex, are

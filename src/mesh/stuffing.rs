@@ -2,10 +2,7 @@
 //! F. Labelle, J. R. Shewchuk 2007: *Isosurface stuffing: fast tetrahedral meshes with good dihedral angles*). The surface is
 //! approximated: what is thinner than a cell of the lattice is lost.
 
-use super::{
-    Mesh,
-    edges::{Connectivity, odd_edges},
-};
+use super::{Mesh, edges::Connectivity};
 use crate::geometry::{Aabb, BoxItem, BoxTree, Primitive, Tetrahedron, nearest_weights};
 use glam::DVec3;
 use std::collections::{BTreeMap, HashMap};
@@ -52,9 +49,9 @@ impl Mesh {
         if self.primitive != Primitive::Triangles || self.cells.is_empty() {
             return Err(StuffingError::NoSurface);
         }
-        // Parts that touch in an edge are closed all the same.
-        if odd_edges(&self.cells) > 0 {
-            let Connectivity { open, non_manifold, .. } = self.connectivity();
+        let connectivity = self.connectivity();
+        if !connectivity.is_closed() {
+            let Connectivity { open, non_manifold, .. } = connectivity;
             return Err(StuffingError::Open { open, non_manifold });
         }
         let mut lattice = Lattice::around(self, cells.max(1));
@@ -357,5 +354,30 @@ mod tests {
         // Thinner than a cell.
         let thin = shapes::bar([4, 1, 4], DVec3::new(1.0, 1e-6, 1.0)).surface_part().mesh;
         assert_eq!(thin.stuffed(4), Err(StuffingError::Empty { cells: 4 }));
+    }
+    #[test]
+    fn parts_may_touch_in_an_edge_but_a_sheet_has_no_inside() {
+        let one = shapes::bar([4; 3], DVec3::ONE).surface_part().mesh;
+        let shift = DVec3::new(1.0, 1.0, 0.0);
+        let mut both = one.clone();
+        let number = |p: DVec3, positions: &mut Vec<DVec3>| match positions.iter().position(|q| q.distance(p) < 1e-9) {
+            Some(known) => known as u32,
+            None => {
+                positions.push(p);
+                positions.len() as u32 - 1
+            }
+        };
+        for cell in &one.cells {
+            let corners = cell.map(|v| number(one.positions[v as usize] + shift, &mut both.positions));
+            both.cells.push(corners);
+        }
+        assert_eq!((both.connectivity().open, both.connectivity().non_manifold), (0, 4));
+        let filled = both.stuffed(16).expect("two bars");
+        assert!((volume(&filled) - 2.0).abs() < 0.05, "{}", volume(&filled));
+
+        let mut sheet = one.clone();
+        sheet.cells.truncate(one.cells.len() / 2);
+        sheet.cells.extend(sheet.cells.iter().map(|&[a, b, c, _]| [a, c, b, b]).collect::<Vec<_>>());
+        assert!(matches!(sheet.stuffed(5), Err(StuffingError::Open { open: 0, .. })));
     }
 }

@@ -259,7 +259,8 @@ export class Lab {
   /** The first search of a scene that comes is compiled while it does. */
   private expect(view: View, { scene, src, form, method }: State): void {
     const entry = this.catalogue.scenes.find(({ id }) => id === scene);
-    if (entry === undefined || src !== null || lacksParts({ method, color: '' })) return;
+    // What is loading was not asked for yet.
+    if (this.scene.isComing || entry === undefined || src !== null || lacksParts({ method, color: '' })) return;
     view.expect(entry.primitive === 'triangles' || form !== 'own');
   }
 

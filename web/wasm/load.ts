@@ -2,7 +2,7 @@
 
 import { messageOf } from '../ui/error-message.ts';
 import { fetchFile } from '../ui/fetch-file.ts';
-import { compilePipelinesAside } from './pipelines.ts';
+import { compileInBackground } from './pipelines.ts';
 import type { Program } from './program.ts';
 import type { View } from './view.ts';
 
@@ -22,7 +22,7 @@ export async function loadProgram(onBytes: (done: number, total: number | undefi
   // Trunk writes the names of the two files into index.html, relative to the page, not to this module.
   const { script, wasm } = document.getElementById('program')?.dataset ?? {};
   if (script === undefined || wasm === undefined) throw new Error('index.html does not name the program');
-  compilePipelinesAside();
+  compileInBackground();
   const module = (await import(address(script))) as Script;
   first = { wasm, exports: await module.default({ module_or_path: fetchWasm(address(wasm), onBytes) }) };
   waitForRest(module.View.prototype);

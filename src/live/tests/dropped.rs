@@ -88,7 +88,8 @@ fn a_closed_surface_is_filled_and_an_open_one_is_refused() {
     assert!(error.contains("3 edges have one triangle"), "{error}");
 }
 
-/// Two balls of one model that come towards each other, and two blocks that are pieces of one object and touch in an edge.
+/// Two balls of one model that come towards each other; and an object of two pieces, a large block and a small one beside it, whose
+/// corner is nearer to the small one's middle than to its own.
 fn rigid_surfaces() -> (Scene, Mesh) {
     let ball = shapes::ball([8; 3]).surface_part().mesh;
     let moving = |from: f32, to: f32| {
@@ -97,14 +98,14 @@ fn rigid_surfaces() -> (Scene, Mesh) {
     };
     let object = |name: &str, shape, motion| Object { name: name.into(), shape, motion, correction: Vec3::ZERO };
     let model = || Shape::Model("ball".into());
-    let mut blocks = block([2, 2, 2], DVec3::ONE).surface_part().mesh;
+    let mut blocks = block([2, 2, 2], DVec3::splat(4.0)).surface_part().mesh;
+    let small = block([2, 2, 2], DVec3::ONE).surface_part().mesh;
     let count = blocks.positions.len() as u32;
+    blocks.positions.extend(small.positions.iter().map(|p| *p + 4.0 * DVec3::X));
+    blocks.cells.extend(small.cells.iter().map(|cell| cell.map(|v| v + count)));
     blocks.positions.iter_mut().for_each(|p| p.y += 9.0);
-    let shifted = |p: &DVec3| *p + DVec3::new(1.0, 1.0, 0.0);
-    blocks.positions.extend(blocks.positions.iter().map(shifted).collect::<Vec<_>>());
-    blocks.cells.extend(blocks.cells.iter().map(|cell| cell.map(|v| v + count)).collect::<Vec<_>>());
     let pieces = Motion::Pieces {
-        seeds: vec![DVec3::new(0.5, 9.5, 0.5), DVec3::new(1.5, 10.5, 0.5)],
+        seeds: vec![DVec3::new(2.0, 11.0, 2.0), DVec3::new(4.5, 9.5, 0.5)],
         poses: vec![vec![Pose::default(); 2]; 2],
         breaks: vec![Break { frame: 1, groups: vec![0, 1] }],
     };
@@ -119,28 +120,27 @@ fn rigid_surfaces() -> (Scene, Mesh) {
 #[test]
 fn recorded_rigid_surfaces_are_filled_and_collide() {
     let (scene, ball) = rigid_surfaces();
-    let filled = solid(&scene, |_| Some(&ball)).expect("insides").expect("surfaces");
-    let volumes: Vec<f64> = filled
-        .objects
-        .iter()
-        .map(|object| match &object.shape {
-            Shape::Mesh(mesh) => (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).signed_volume()).sum(),
-            Shape::Model(name) => panic!("{name} is not filled"),
-        })
-        .collect();
-    assert_eq!(volumes[0], volumes[1]);
-    assert!((volumes[2] - 2.0).abs() < 0.1, "{volumes:?}");
-    assert!(solid(&filled, |_| None).expect("nothing to fill").is_none());
+    let (filled, setup) = solid(&scene, &Setup::of(&scene), |_| Some(&ball)).expect("insides").expect("surfaces");
+    let names: Vec<_> = filled.objects.iter().map(|object| object.name.as_str()).collect();
+    assert_eq!(names, ["left", "right", "blocks 1", "blocks 2"]);
+    assert_eq!(setup.bodies.len(), 4);
+    let volume = |object: &Object| match &object.shape {
+        Shape::Mesh(mesh) => (0..mesh.cells.len()).map(|t| mesh.tetrahedron(t).signed_volume()).sum::<f64>(),
+        Shape::Model(name) => panic!("{name} is not filled"),
+    };
+    let volumes: Vec<f64> = filled.objects.iter().map(volume).collect();
+    assert!((volumes[2] - 64.0).abs() < 2.0 && (volumes[3] - 1.0).abs() < 0.05, "{volumes:?}");
+    assert!(solid(&filled, &setup, |_| None).expect("nothing to fill").is_none());
 
     pollster::block_on(async {
-        let setup = Setup::of(&filled);
         let mut run = LiveRun::new(&gpu().await, &filled, setup, 0, |_| None).await.expect("rigid bodies");
         assert_eq!(run.bodies().rigid.len(), 4, "two balls and two pieces");
-        // At 3 a second they meet after a tenth of one, and would be through each other after another half.
+        // From 2.4 at 6 a second: they would have changed places long before.
         go(&mut run, 60).await;
         let state = run.state().await.expect("a state");
-        let [left, right] = [0, 4].map(|first| state.points[first][0]);
-        assert!(right - left > 0.9 * ball.bounds().extent().x as f32, "{left} {right}");
+        let [left, right] = [0, 4].map(|first| f64::from(state.points[first][0]));
+        let size = ball.bounds().extent().x;
+        assert!(right - left > 0.9 * size && right - left < 2.0, "{left} {right} {size}");
     });
 }
 
@@ -150,6 +150,6 @@ fn recorded_cloth_is_refused_by_its_name() {
     let positions = vec![Vec3::ZERO; ball.positions.len()];
     scene.objects[1].motion = Motion::Vertices(Track { points: positions.len(), positions });
     scene.objects[1].shape = Shape::Mesh(ball.clone());
-    let error = solid(&scene, |_| Some(&ball)).expect_err("cloth").to_string();
+    let error = solid(&scene, &Setup::of(&scene), |_| Some(&ball)).expect_err("cloth").to_string();
     assert!(error.contains("object 1 (right) is a surface"), "{error}");
 }

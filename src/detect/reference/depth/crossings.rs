@@ -28,7 +28,7 @@ pub(super) fn find(
     normals: &SurfaceNormals<'_>,
 ) -> Vec<SurfaceCrossing> {
     let is_asked = |&&[a, b]: &&[u32; 2]| colliding[a as usize] != colliding[b as usize];
-    let mut surface = StoredSurface::populate(scene, table);
+    let mut surface = StoredSurface::populate_within(scene, table, BESIDE);
     let mut found = vec![];
     for &edge in scene.topology.edges.iter().filter(is_asked) {
         let [outside, vertex] = if colliding[edge[0] as usize] { [edge[1], edge[0]] } else { edge };
@@ -50,16 +50,20 @@ pub(super) fn find(
     found
 }
 
+/// How far beside a triangle an edge may be, in cells, to look at it: more than `CROSSING_OFF` of either.
+const BESIDE: f64 = 1e-4;
+
 /// Crossings that rounding in f32 cannot tell apart: those of triangles with a common edge, right through it. The lowest
-/// number counts there. Edges of aligned meshes are crossed at simple fractions, which are not near a step.
+/// number counts there. Edges of aligned meshes are crossed at fractions; those with denominators up to 25 are not near a step.
 fn rank(at: f64) -> i64 {
-    (65_536.0 * at + 0.15).floor() as i64
+    (4096.0 * at - 1.0 / 30.0).floor() as i64
 }
 
 /// What rounding in f32 may do to the weights of the corners and to the fraction of a segment.
 const CROSSING_OFF: f64 = 1e-5;
 
-/// The sine below which a segment counts as parallel to a triangle: f32 does not tell it from zero.
+/// What f32 does not tell from zero: the sine of the angle between a segment and the plane of a triangle, times that of the
+/// angle at the triangle's first corner.
 const PARALLEL: f64 = 1e-6;
 
 /// Where a segment crosses a triangle: the fraction of its length, and the weights of the corners (Möller and Trumbore 1997).

@@ -25,12 +25,17 @@ pub(crate) struct StoredSurface<'t> {
 impl<'t> StoredSurface<'t> {
     /// Stores the triangles in the cells of their boxes that their planes cut.
     pub fn populate(scene: &Scene<'_>, table: &'t mut Table) -> Self {
+        Self::populate_within(scene, table, 0.0)
+    }
+
+    /// The same for edges that may be this many cells beside a triangle.
+    pub fn populate_within(scene: &Scene<'_>, table: &'t mut Table, margin: f64) -> Self {
         table.begin(scene.cells.slots);
         let numbers = 0..scene.topology.triangles.len() as u32;
-        let boxes: Vec<Aabb> = numbers.clone().map(|t| Aabb::around(&scene.triangle(t))).collect();
+        let mut boxes: Vec<Aabb> = numbers.clone().map(|t| Aabb::around(&scene.triangle(t))).collect();
         let largest = scene.points.iter().fold(0.0_f64, |most, p| most.max(scene.cells.scaled(*p).abs().max_element()));
         // Rounding may take an edge through the cell beside the right one. That is nearer than this, in cells.
-        let slack = (largest + 1.0) * f64::EPSILON * 64.0;
+        let slack = ((largest + 1.0) * f64::EPSILON * 64.0).max(margin);
         let (mut stored, mut large) = (vec![], vec![]);
         for t in numbers {
             let bounds = &boxes[t as usize];
@@ -53,6 +58,8 @@ impl<'t> StoredSurface<'t> {
             });
         }
         let last = vec![u32::MAX; boxes.len()];
+        let margin = margin / scene.cells.scaled(DVec3::X).x;
+        boxes.iter_mut().for_each(|bounds| *bounds = bounds.grown(margin));
         Self { table, boxes, stored, large, last, edges: 0, collisions: 0 }
     }
 
