@@ -5,7 +5,7 @@
 // #include "live/push_contact.wgsl"
 
 @group(0) @binding(0) var<uniform> params: LiveParams;
-// Two rows of arguments, how many contacts the search listed, and whether these are all.
+// Two rows of arguments, and how many contacts the search listed.
 @group(0) @binding(1) var<storage, read> answer: array<u32>;
 // Vertex and primitive.
 @group(0) @binding(2) var<storage, read> pairs: array<vec2<u32>>;
@@ -25,9 +25,6 @@ fn position(vertex: u32) -> vec3<f32> {
 @compute @workgroup_size(64)
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let i = flat_group(group) * 64u + thread;
-    if (i == 0u && answer[4] == 0u) {
-        atomicAdd(&status[INCOMPLETE], 1u);
-    }
     if (i >= answer[3]) {
         return;
     }
@@ -49,5 +46,5 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let c = dot(cross(edges[2], edges[0]), to) / volume;
     let d = dot(cross(edges[0], edges[1]), to) / volume;
     let depth = depths[pair.x];
-    push_contact(Contact(pair.x, pair.y, 0.0, 0.0, vec4(1.0 - b - c - d, b, c, d), depth.xyz, depth.w, vec3(0.0), 0.0));
+    push_contact(pair.x, cell, vec4(1.0 - b - c - d, b, c, d), depth.xyz, depth.w);
 }

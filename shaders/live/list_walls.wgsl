@@ -36,10 +36,10 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         normal[axis] = 1.0;
         let reach = params.rest_depth + fall + abs(velocity[axis]) * params.step;
         if (at[axis] - params.walls_low[axis] < reach) {
-            push_contact(Contact(vertex, NOTHING, 0.0, 0.0, vec4(0.0), normal, params.walls_low[axis], vec3(0.0), 0.0));
+            push_contact(vertex, vec4(NOTHING), vec4(0.0), normal, params.walls_low[axis]);
         }
         if (params.walls_high[axis] - at[axis] < reach) {
-            push_contact(Contact(vertex, NOTHING, 0.0, 0.0, vec4(0.0), -normal, -params.walls_high[axis], vec3(0.0), 0.0));
+            push_contact(vertex, vec4(NOTHING), vec4(0.0), -normal, -params.walls_high[axis]);
         }
     }
 }

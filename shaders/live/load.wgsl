@@ -7,9 +7,8 @@
 @group(0) @binding(1) var<storage, read> status: array<u32>;
 @group(0) @binding(2) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(3) var<storage, read> anchors: array<Anchor>;
-@group(0) @binding(4) var<storage, read> cells: array<vec4<u32>>;
-@group(0) @binding(5) var<storage, read> points: array<vec4<f32>>;
-@group(0) @binding(6) var<storage, read_write> loads: array<atomic<u32>>;
+@group(0) @binding(4) var<storage, read> points: array<vec4<f32>>;
+@group(0) @binding(5) var<storage, read_write> loads: array<atomic<u32>>;
 
 fn add(vertex: u32, share: f32) {
     let anchor = anchors[vertex];
@@ -34,10 +33,9 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     }
     let contact = contacts[i];
     add(contact.vertex, 1.0);
-    if (contact.primitive != NOTHING) {
-        let cell = cells[contact.primitive];
+    if (contact.corners.x != NOTHING) {
         for (var k = 0u; k < 4u; k++) {
-            add(cell[k], abs(contact.weights[k]));
+            add(contact.corners[k], abs(contact.weights[k]));
         }
     }
 }

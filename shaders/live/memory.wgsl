@@ -3,7 +3,7 @@
 
 fn memory_word(contact: Contact) -> u32 {
     var kind = 0u;
-    if (contact.primitive == NOTHING) {
+    if (contact.corners.x == NOTHING) {
         let normal = abs(contact.normal);
         kind = select(select(3u, 2u, normal.y > 0.5), 1u, normal.x > 0.5);
     }

@@ -27,6 +27,10 @@ struct LiveParams {
     pull_vertex: u32,
     pull_rate: f32,
     rigids: u32,
+    // The distance within which the search of surfaces finds features.
+    reach: f32,
+    // Part of the depth beyond the rest depth that is removed in a sub-step.
+    separated_part: f32,
 }
 
 const NOTHING: u32 = 0xffffffffu;
@@ -45,7 +49,8 @@ struct LiveBody {
     free: u32,
 }
 
-// An elastic tetrahedron: corners, inverse of the edges at rest, stiffness against stretch and change of volume.
+// An elastic tetrahedron: corners, inverse of the edges at rest, stiffness against stretch and change of volume. Elements of cloth
+// have other things there (cloth.wgsl).
 struct Element {
     corners: vec4<u32>,
     column0: vec3<f32>,
@@ -53,7 +58,7 @@ struct Element {
     column1: vec3<f32>,
     lambda: f32,
     column2: vec3<f32>,
-    // det F at which the second constraint is zero.
+    // det F at which the second constraint is zero; of a triangle of cloth 0, of a hinge negative.
     rest_ratio: f32,
 }
 
@@ -76,15 +81,15 @@ struct RigidBody {
 
 struct Contact {
     vertex: u32,
-    // The penetrated tetrahedron; NOTHING for a wall.
-    primitive: u32,
     friction: f32,
     // Velocity that an impulse of 1 gives, with the share that other contacts have of the same points.
     response: f32,
-    // Of the vertex in the tetrahedron.
+    // Vertices of the other side; NOTHING for a wall.
+    corners: vec4<u32>,
+    // Of the other side's corners; their sum is 1.
     weights: vec4<f32>,
     normal: vec3<f32>,
-    // How far the vertex has to move along the normal; of a wall its distance from the origin.
+    // How far the vertex has to be from the other side along the normal; of a wall its distance from the origin.
     depth: f32,
     // Impulse of friction in the last sub-step: a good guess for the next, as that along the normal.
     rubbed: vec3<f32>,

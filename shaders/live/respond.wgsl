@@ -9,16 +9,13 @@
 @group(0) @binding(1) var<storage, read> status: array<u32>;
 @group(0) @binding(2) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(3) var<storage, read> anchors: array<Anchor>;
-@group(0) @binding(4) var<storage, read> cells: array<vec4<u32>>;
-@group(0) @binding(5) var<storage, read> points: array<vec4<f32>>;
-@group(0) @binding(6) var<storage, read> velocities: array<vec4<f32>>;
-@group(0) @binding(7) var<storage, read_write> pushes: array<atomic<i32>>;
-@group(0) @binding(8) var<storage, read> rigids: array<RigidBody>;
+@group(0) @binding(4) var<storage, read> points: array<vec4<f32>>;
+@group(0) @binding(5) var<storage, read> velocities: array<vec4<f32>>;
+@group(0) @binding(6) var<storage, read_write> pushes: array<atomic<i32>>;
+@group(0) @binding(7) var<storage, read> rigids: array<RigidBody>;
 
 // A push along a surface turns a body more than one into it: the share of the response that friction counts with.
 const SLIDING: f32 = 1.5;
-// Part of the depth beyond the rest depth that is removed in a sub-step.
-const SEPARATION: f32 = 0.2;
 
 // #include "live/push_points.wgsl"
 
@@ -37,11 +34,10 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     var at = own.at;
     var velocity = own.velocity;
     var rest = 0.0;
-    if (contact.primitive != NOTHING) {
+    if (contact.corners.x != NOTHING) {
         rest = params.rest_depth;
-        let cell = cells[contact.primitive];
         for (var k = 0u; k < 4u; k++) {
-            let corner = moving(cell[k]);
+            let corner = moving(contact.corners[k]);
             at -= corner.at * contact.weights[k];
             velocity -= corner.velocity * contact.weights[k];
         }
@@ -52,7 +48,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     // Velocities only keep bodies from penetrating deeper. Depth is removed from positions alone, so that it causes no bounce.
     // Impulses are those of the sub-step before, which acted already, corrected by what is left.
     let pressed = max(contact.pressed + (-max(gap, 0.0) / params.h - approach) / contact.response, 0.0);
-    let separated = min(max(-gap, 0.0) * SEPARATION / params.h, params.separation_speed) / contact.response;
+    let separated = min(max(-gap, 0.0) * params.separated_part / params.h, params.separation_speed) / contact.response;
     let sliding = velocity - normal * approach;
     let before = contact.rubbed - normal * dot(contact.rubbed, normal);
     var rubbed = before - sliding / (contact.response * SLIDING);
@@ -69,10 +65,9 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     // The velocity gets the correction and the guess for the next sub-step, the position what this sub-step lacked.
     let by = Push(correction + impulse, correction + normal * separated);
     push(contact.vertex, by, 1.0);
-    if (contact.primitive != NOTHING) {
-        let cell = cells[contact.primitive];
+    if (contact.corners.x != NOTHING) {
         for (var k = 0u; k < 4u; k++) {
-            push(cell[k], by, -contact.weights[k]);
+            push(contact.corners[k], by, -contact.weights[k]);
         }
     }
 }

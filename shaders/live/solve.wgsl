@@ -1,8 +1,9 @@
-// Stage `solve`: one sub-step of every soft body without contact, a workgroup each: impulses of contacts, prediction, elastic
-// elements colour by colour, velocities, momentum restored, damping.
+// Stage `solve`: one sub-step of every soft body and cloth without contact, a workgroup each: impulses of contacts, prediction,
+// elastic elements colour by colour, velocities, momentum restored, damping.
 // Twin: src/live/twin.rs
 // #include "live/params.wgsl"
 // #include "live/element.wgsl"
+// #include "live/cloth.wgsl"
 
 @group(0) @binding(0) var<uniform> params: LiveParams;
 @group(0) @binding(1) var<storage, read> bodies: array<LiveBody>;
@@ -70,10 +71,16 @@ fn project(element: Element, first: u32, h: f32) {
     let c = point_at(corners.z, first);
     let d = point_at(corners.w, first);
     let w = vec4(a.w, b.w, c.w, d.w);
-    var moved = projected(element, Corners(a.xyz, b.xyz, c.xyz, d.xyz), w, h, params.stiffness);
-    if (volume_ratio(element, moved) < SMALLEST_VOLUME) {
-        moved = with_volume(element, moved, w);
-        atomicAdd(&status[RESCUED], 1u);
+    let x = Corners(a.xyz, b.xyz, c.xyz, d.xyz);
+    var moved = x;
+    if (element.rest_ratio <= 0.0) {
+        moved = projected_cloth(element, x, w, h, params.stiffness);
+    } else {
+        moved = projected(element, x, w, h, params.stiffness);
+        if (volume_ratio(element, moved) < SMALLEST_VOLUME) {
+            moved = with_volume(element, moved, w);
+            atomicAdd(&status[RESCUED], 1u);
+        }
     }
     move_point(corners.x, first, moved.a, w.x);
     move_point(corners.y, first, moved.b, w.y);

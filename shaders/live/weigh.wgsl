@@ -9,12 +9,11 @@
 @group(0) @binding(1) var<storage, read> status: array<u32>;
 @group(0) @binding(2) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(3) var<storage, read> anchors: array<Anchor>;
-@group(0) @binding(4) var<storage, read> cells: array<vec4<u32>>;
-@group(0) @binding(5) var<storage, read> points: array<vec4<f32>>;
-@group(0) @binding(6) var<storage, read> loads: array<u32>;
-@group(0) @binding(7) var<storage, read> rigids: array<RigidBody>;
+@group(0) @binding(4) var<storage, read> points: array<vec4<f32>>;
+@group(0) @binding(5) var<storage, read> loads: array<u32>;
+@group(0) @binding(6) var<storage, read> rigids: array<RigidBody>;
 // Friction of every point, and the number of its body.
-@group(0) @binding(8) var<storage, read> surfaces: array<vec2<f32>>;
+@group(0) @binding(7) var<storage, read> surfaces: array<vec2<f32>>;
 
 struct Weighed {
     response: f32,
@@ -56,10 +55,9 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let own = weighed(contact.vertex, 1.0, contact.normal);
     var response = own.response;
     var other = params.wall_friction;
-    if (contact.primitive != NOTHING) {
-        let cell = cells[contact.primitive];
+    if (contact.corners.x != NOTHING) {
         for (var k = 0u; k < 4u; k++) {
-            let corner = weighed(cell[k], abs(contact.weights[k]), contact.normal);
+            let corner = weighed(contact.corners[k], abs(contact.weights[k]), contact.normal);
             response += corner.response;
             other = corner.friction;
         }

@@ -42,6 +42,7 @@ fn body_setup(body: &Body) -> BodySetup {
             .map(|grip| Aabb { min: grip.low, max: grip.high })
             .collect(),
         held: matches!(body.kind, Kind::Fixed | Kind::Moving | Kind::Driven),
+        fabric: body.fabric,
     }
 }
 

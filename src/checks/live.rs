@@ -8,16 +8,19 @@ use crate::{
     geometry::Aabb,
     gpu::{Gpu, readback::read_elements},
     live::{
-        Contact, LiveRun, NOTHING, Parameters, fixed_scale,
-        samples::{block, of, rigid, scene, soft},
+        Contact, LiveRun, NOTHING, Parameters, fixed_scale, rest_of_vertices,
+        samples::{block, cloth, of, rigid, scene, soft, with_cloth},
         twin::Twin,
     },
-    pipeline::{Detector, Slot},
+    pipeline::{Detector, ListedImpact, Slot},
+    scene::Motion,
     simulate::Material,
 };
 
-pub(super) const CHECKS: &[Check] =
-    &[Check { name: "live: a step is that of its twin", body: |gpu| Box::pin(a_step(gpu)) }];
+pub(super) const CHECKS: &[Check] = &[
+    Check { name: "live: a step is that of its twin", body: |gpu| Box::pin(a_step(gpu)) },
+    Check { name: "live: a step of cloth is that of its twin", body: |gpu| Box::pin(a_step_of_cloth(gpu)) },
+];
 
 /// Two soft blocks and a rigid one that overlap above a floor which they reach.
 async fn sample(gpu: &Gpu) -> Result<LiveRun, Failure> {
@@ -57,7 +60,7 @@ async fn a_step(gpu: &Gpu) -> Result<(), Failure> {
     run.step(false).map_err(told)?;
     let status = run.status().await.map_err(told)?;
     let contacts = run.contacts(status.contacts as usize).await.map_err(told)?;
-    let between = contacts.iter().filter(|c| c.primitive != NOTHING).count();
+    let between = contacts.iter().filter(|c| c.corners[0] != NOTHING).count();
     ensure(between > 5 && between < contacts.len(), || format!("{between} of {} contacts", contacts.len()))?;
     let searched = report.count(Count::Contacts).unwrap_or(0) as usize;
     let pairs: Vec<[u32; 2]> = read_elements(gpu, run.buffer(Slot::PAIRS), searched).await?;
@@ -70,19 +73,90 @@ async fn a_step(gpu: &Gpu) -> Result<(), Failure> {
     twin.list_contacts(&run.placement().place(&controls), &found);
     twin.list_walls();
     twin.weigh();
-    ensure(twin.contacts.len() == contacts.len(), || format!("{} of {}", contacts.len(), twin.contacts.len()))?;
-    for (a, b) in sorted(&contacts).iter().zip(&sorted(&twin.contacts)) {
-        let same = (a.vertex, a.primitive) == (b.vertex, b.primitive)
+    same_contacts(&contacts, &twin.contacts)?;
+    the_rest_of_the_step(gpu, &run, twin).await
+}
+
+/// Cloth that moves towards a rigid block and the floor, in folds.
+async fn cloth_sample(gpu: &Gpu) -> Result<LiveRun, Failure> {
+    let surface = block([2, 2, 2], DVec3::splat(0.5)).surface_part().mesh;
+    let mut folded = cloth("cloth", 9, 1.2, Vec3::new(0.2, 0.53, 0.3), Vec3::new(0.0, -3.0, 0.4), 1000.0);
+    if let Motion::Cage { track, .. } = &mut folded.motion {
+        track.positions.iter_mut().for_each(|p| p.y += 0.06 * (9.0 * p.x).sin() * (7.0 * p.z).cos());
+    }
+    let objects = vec![rigid("block", &surface, Vec3::new(-0.1, 0.0, 0.05), Vec3::ZERO, 1000.0), folded];
+    let scene = scene(objects, Some(0.44));
+    let mut run = LiveRun::new(gpu, &scene, with_cloth(&scene), 0, |_| None).await.map_err(told)?;
+    run.parameters = Parameters { substeps: 2, ..Parameters::default() };
+    run.searches = 1;
+    Ok(run)
+}
+
+async fn a_step_of_cloth(gpu: &Gpu) -> Result<(), Failure> {
+    let mut run = cloth_sample(gpu).await?;
+    let count = run.placement().epochs[0].cells.len();
+    let cells: Vec<[u32; 4]> = read_elements(gpu, &run.input().cells, count).await?;
+    let params = run.solver().params(&run.parameters, None);
+    let anchors = run.placement().anchors.clone();
+    let mut twin = Twin::new(run.bodies().clone(), params, &anchors, &cells);
+    let controls: Vec<Vec3> = twin.bodies.points.iter().map(|&[x, y, z, _]| Vec3::new(x, y, z)).collect();
+    let begin = run.placement().place(&controls);
+    let end = twin.predict(&begin);
+
+    let ticket = run.step(false).map_err(told)?;
+    let status = run.status().await.map_err(told)?;
+    let contacts = run.contacts(status.contacts as usize).await.map_err(told)?;
+    let between = contacts.iter().filter(|c| c.corners[0] != NOTHING).count();
+    ensure(between > 5 && between < contacts.len(), || format!("{between} of {} contacts", contacts.len()))?;
+    let next: Vec<Vec3> = read_elements(gpu, &run.input().positions, 2 * begin.len()).await?;
+    for (i, (a, b)) in next[begin.len()..].iter().zip(&end).enumerate() {
+        ensure(a.distance(*b) < 1e-5, || format!("vertex {i} is predicted at {a}, by its twin at {b}"))?;
+    }
+    let answer: Vec<u32> = read_elements(gpu, ticket.answer(), 4).await?;
+    let impacts: Vec<ListedImpact> = read_elements(gpu, run.buffer(Slot::IMPACTS), answer[3] as usize).await?;
+    ensure(impacts.len() > between, || format!("{} impacts: some are neighbours", impacts.len()))?;
+    let kinds = contacts.iter().filter(|c| c.weights[3] != 0.0).count();
+    ensure(kinds > 0 && kinds < between, || format!("{kinds} of {between} contacts are of edges"))?;
+    let (rest, normals) = (rest_of_vertices(run.placement(), &twin.bodies), twin.normals(&begin));
+    let on_gpu: Vec<[i32; 3]> = match run.solver().normals() {
+        Some(buffer) => read_elements(gpu, buffer, begin.len()).await?,
+        None => vec![],
+    };
+    ensure(on_gpu.len() == normals.len(), || format!("{} normals", on_gpu.len()))?;
+    for (i, (a, b)) in on_gpu.iter().zip(&normals).enumerate() {
+        let a = Vec3::from(a.map(|x| x as f32)) / 65_536.0;
+        ensure(a.distance(*b) < 1e-3, || format!("normal {i}: {a} on the GPU, {b} in its twin"))?;
+    }
+    twin.list_impacts([&begin, &end], (&rest, &normals), &impacts);
+    twin.list_walls();
+    twin.weigh();
+    same_contacts(&contacts, &twin.contacts)?;
+    the_rest_of_the_step(gpu, &run, twin).await
+}
+
+fn same_contacts(on_gpu: &[Contact], in_twin: &[Contact]) -> Result<(), Failure> {
+    ensure(in_twin.len() == on_gpu.len(), || format!("{} of {}", on_gpu.len(), in_twin.len()))?;
+    for (a, b) in sorted(on_gpu).iter().zip(&sorted(in_twin)) {
+        let near = |a: &[f32], b: &[f32]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-3);
+        let same = (a.vertex, a.corners) == (b.vertex, b.corners)
             && (a.response - b.response).abs() <= 1e-3 * b.response
             && (a.friction - b.friction).abs() < 1e-5
-            && (a.depth - b.depth).abs() < 1e-4;
+            && (a.depth - b.depth).abs() < 1e-4
+            && near(&a.weights, &b.weights)
+            && near(&a.normal, &b.normal);
         ensure(same, || format!("{a:?} on the GPU, {b:?} in its twin"))?;
     }
+    Ok(())
+}
+
+/// Two sub-steps of the twin, and what they should have left on the GPU.
+async fn the_rest_of_the_step(gpu: &Gpu, run: &LiveRun, mut twin: Twin<'_>) -> Result<(), Failure> {
+    let params = twin.params;
     for _ in 0..2 {
         twin.solve();
         twin.respond();
     }
-    impulses(gpu, &run, &mut twin, params.max_speed).await?;
+    impulses(gpu, run, &mut twin, params.max_speed).await?;
     let state = run.state().await.map_err(told)?;
     close(&state.points, &twin.bodies.points, 2e-5, "point")?;
     close(&state.velocities, &twin.bodies.velocities, 2e-2, "velocity")?;
@@ -117,7 +191,7 @@ async fn impulses(gpu: &Gpu, run: &LiveRun, twin: &mut Twin<'_>, max_speed: f32)
 
 fn sorted(contacts: &[Contact]) -> Vec<Contact> {
     let mut all = contacts.to_vec();
-    let key = |c: &Contact| (c.vertex, c.primitive, c.normal.map(|x| (x * 100.0) as i32));
+    let key = |c: &Contact| (c.vertex, c.corners, c.normal.map(|x| (x * 100.0) as i32));
     all.sort_by_key(key);
     all
 }

@@ -22,6 +22,9 @@ use std::{
 /// Steps between two looks at what bodies do.
 const LOOK_EVERY: u64 = 30;
 
+/// Steps after which it is asked whether lists were long enough.
+const ROOM_EVERY: u64 = 6;
+
 /// Frames per second of a recording.
 const RECORDED_RATE: f64 = 30.0;
 
@@ -177,6 +180,9 @@ impl Simulate {
                 watched.times.push(run.take_times().await?);
                 let status = run.status().await?;
                 watched.most_contacts = watched.most_contacts.max(status.contacts);
+            }
+            if !is_looked_at && step % ROOM_EVERY == 0 {
+                run.make_room(&ticket).await?;
             }
             if is_looked_at || (is_recorded && recording.is_some()) {
                 let state = run.state().await?;

@@ -294,6 +294,10 @@ pub struct Settings {
     /// Distances: pairs of objects that are as near as this are listed.
     #[serde(default = "one_unit")]
     pub within: f32,
+    /// Continuous detection: leave out triangles of which neither moves. For simulations.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub(crate) moving_only: bool,
 }
 
 // Settings written before there was hashing do not have them.
@@ -347,6 +351,7 @@ impl Default for Settings {
             separation: 0.0,
             sub: Sub::SignedVolumes,
             within: 1.0,
+            moving_only: false,
         }
     }
 }

@@ -2,17 +2,23 @@
 
 use super::{
     LiveError, Setup,
+    cloths::{self, MOST_CLOTH_POINTS},
     colours::colour,
+    elastic::Elastic,
     layout::{Element, LiveBody, RigidBody},
     rigid_bodies, soft_bodies,
 };
 use crate::{
     geometry::Primitive,
     mesh::Mesh,
-    scene::{Motion, Placement, Scene, Shape},
-    simulate::Soft,
+    scene::{Motion, Placement, Scene},
 };
 use glam::Vec3;
+
+/// The distance that solids keep from each other, in that of cloth: contacts need some.
+const OF_SOLIDS: f64 = 0.5;
+/// Where there is no cloth, in the size of the largest body.
+const OF_RIGID: f64 = 0.01;
 
 /// The bodies of a scene: what the kernels know of them, in the order of the scene's control points.
 #[derive(Clone, Default)]
@@ -23,7 +29,7 @@ pub struct Bodies {
     pub velocities: Vec<[f32; 4]>,
     /// Friction, and the number of the soft or rigid body.
     pub surfaces: Vec<[f32; 2]>,
-    /// Soft bodies.
+    /// Soft bodies and cloth.
     pub soft: Vec<LiveBody>,
     /// Where the colours of all soft bodies start.
     pub colours: Vec<u32>,
@@ -31,21 +37,28 @@ pub struct Bodies {
     pub elements: Vec<Element>,
     /// Rigid bodies.
     pub rigid: Vec<RigidBody>,
-    /// Of every soft body its object and itself in f64.
-    pub softs: Vec<(usize, Soft)>,
+    /// Of every soft body and cloth its object and itself in f64.
+    pub softs: Vec<(usize, Elastic)>,
     /// Of every rigid body its object and its mass.
     pub rigid_masses: Vec<(usize, f64)>,
+    /// Of every rigid body its cells in the model's coordinates.
+    pub rigid_shapes: Vec<Mesh>,
     /// Names of the objects.
     pub names: Vec<String>,
     /// Size of the largest body at rest.
     pub size: f64,
+    /// Of scenes of surfaces every control point at rest, bodies side by side, and half the distance that its body keeps from
+    /// others; negative where it has an inside.
+    pub rest: Vec<[f32; 4]>,
+    /// The distance that cloth keeps; 0 in scenes of tetrahedra.
+    pub distance: f64,
 }
 
 impl Bodies {
     /// Takes the bodies of a scene at one of its frames, with the velocities that they have there.
     ///
     /// # Errors
-    /// Surfaces, bodies without a volume, a scene in which nothing can move.
+    /// Bodies without a volume, a scene in which nothing can move.
     pub fn new<'m>(
         scene: &Scene,
         placement: &Placement,
@@ -57,34 +70,43 @@ impl Bodies {
         let velocities = velocities(scene, frame, &controls);
         let mut bodies =
             Self { names: scene.objects.iter().map(|object| object.name.clone()).collect(), ..Self::default() };
-        if placement.primitive != Primitive::Tetrahedra {
-            let name = bodies.names.first().cloned().unwrap_or_default();
-            return Err(LiveError::Surface { object: 0, name });
-        }
+        let mesh_of = |number: usize| scene.objects[number].shape.mesh(|name| model(name));
+        let of_triangles = placement.primitive == Primitive::Triangles;
         let mut first = 0;
         for (number, object) in scene.objects.iter().enumerate() {
             let count = object.motion.control_count();
             let own = (&controls[first..first + count], &velocities[first..first + count]);
             let about = &setup.bodies[number];
             let failed = |error| LiveError::Body { object: number, name: object.name.clone(), error };
-            let mesh = match &object.shape {
-                Shape::Mesh(mesh) => Some(mesh),
-                Shape::Model(name) => model(name),
+            let mesh = mesh_of(number);
+            let start = match &object.motion {
+                Motion::Cage { track, .. } | Motion::Vertices(track) if track.frames() > 0 => track.frame(0),
+                _ => own.0,
             };
+            if cloths::is_cloth(object, mesh) && count > MOST_CLOTH_POINTS {
+                let name = object.name.clone();
+                return Err(LiveError::LargeCloth { object: number, name, points: count, most: MOST_CLOTH_POINTS });
+            }
             match &object.motion {
-                Motion::Cage { cage, .. } if cage.primitive != Primitive::Tetrahedra => {
-                    return Err(LiveError::Surface { object: number, name: object.name.clone() });
+                Motion::Cage { cage, .. } if cloths::is_cloth(object, mesh) => {
+                    let cloth = cloths::of_surface(cage, start, about).map_err(failed)?;
+                    bodies.push_elastic(number, Elastic::Cloth(cloth), own);
                 }
-                Motion::Cage { cage, track } => {
-                    let start = if track.frames() > 0 { track.frame(0) } else { own.0 };
+                Motion::Cage { cage, .. } => {
                     let soft = soft_bodies::in_cage(cage, mesh, start, about).map_err(failed)?;
-                    bodies.push_soft(number, soft, own, about);
+                    bodies.push_elastic(number, Elastic::Soft(soft), own);
                 }
-                Motion::Vertices(track) => {
-                    let start = if track.frames() > 0 { track.frame(0) } else { own.0 };
+                Motion::Vertices(_) if cloths::is_cloth(object, mesh) => {
+                    let positions = start.iter().map(|p| p.as_dvec3()).collect();
+                    let surface = Mesh { positions, ..mesh.cloned().unwrap_or_default() };
+                    let about = super::BodySetup { scale: Some(1.0), ..about.clone() };
+                    let cloth = cloths::of_surface(&surface, start, &about).map_err(failed)?;
+                    bodies.push_elastic(number, Elastic::Cloth(cloth), own);
+                }
+                Motion::Vertices(_) => {
                     let cells = mesh.map(|mesh| mesh.cells.clone()).unwrap_or_default();
                     let soft = soft_bodies::of_vertices(start, cells, about).map_err(failed)?;
-                    bodies.push_soft(number, soft, own, about);
+                    bodies.push_elastic(number, Elastic::Soft(soft), own);
                 }
                 Motion::Rigid(_) | Motion::Pieces { .. } => {
                     let is_still = object.motion.loaded().is_none() || about.held;
@@ -95,6 +117,7 @@ impl Bodies {
                         let (rigid, mass) =
                             rigid_bodies::at(corners, &mesh, &about.material, is_still).map_err(failed)?;
                         bodies.push_rigid(number, rigid, mass, corners);
+                        bodies.rigid_shapes.push(mesh);
                     }
                 }
             }
@@ -103,49 +126,79 @@ impl Bodies {
         if bodies.points.iter().all(|point| point[3] == 0.0) {
             return Err(LiveError::Fixed { objects: scene.objects.len() });
         }
+        if of_triangles {
+            bodies.set_rest();
+        }
         Ok(bodies)
     }
 
-    fn push_soft(&mut self, object: usize, soft: Soft, (at, moving): (&[Vec3], &[Vec3]), about: &super::BodySetup) {
+    fn push_elastic(&mut self, object: usize, elastic: Elastic, (at, moving): (&[Vec3], &[Vec3])) {
         let (first, number) = (self.points.len() as u32, self.soft.len());
-        let corners: Vec<[u32; 4]> = soft.elements().map(|e| e.corners).collect();
-        let colours = colour(&corners, at.len());
-        let base = self.elements.len() as u32;
+        let (damping, free) = elastic.damping();
+        let first_colour = self.colours.len() as u32;
+        for elements in elastic.elements(first) {
+            let corners: Vec<[u32; 4]> = elements.iter().map(|e| e.corners.map(|v| v - first)).collect();
+            let (colours, base) = (colour(&corners, at.len()), self.elements.len() as u32);
+            // Where a colour ends the next one starts.
+            self.colours.extend(colours.starts.iter().take(colours.starts.len() - 1).map(|start| base + start));
+            self.elements.extend(colours.order.iter().map(|&e| elements[e as usize]));
+        }
+        let colours = self.colours.len() as u32 - first_colour;
+        self.colours.push(self.elements.len() as u32);
         let body = LiveBody {
             first_point: first,
             points: at.len() as u32,
-            first_colour: self.colours.len() as u32,
-            colours: colours.starts.len() as u32 - 1,
-            mass: soft.mass() as f32,
-            damping: about.material.damping as f32,
-            friction: about.material.friction as f32,
-            free: soft.inverse_masses.iter().all(|&w| w > 0.0).into(),
+            first_colour,
+            colours,
+            mass: elastic.mass() as f32,
+            damping: damping as f32,
+            friction: elastic.friction() as f32,
+            free: free.into(),
         };
-        self.colours.extend(colours.starts.iter().map(|start| base + start));
-        let all: Vec<_> = soft.elements().collect();
-        self.elements.extend(colours.order.iter().map(|&e| {
-            let element = all[e as usize];
-            let [column0, column1, column2] = element.inverse_rest.to_cols_array_2d().map(|c| c.map(|x| x as f32));
-            Element {
-                corners: element.corners.map(|v| first + v),
-                column0,
-                mu: element.stiffness[0] as f32,
-                column1,
-                lambda: element.stiffness[1] as f32,
-                column2,
-                rest_ratio: element.rest_volume_ratio as f32,
-            }
-        }));
         for (i, (x, v)) in at.iter().zip(moving).enumerate() {
-            let w = soft.inverse_masses[i] as f32;
+            let w = elastic.inverse_masses()[i] as f32;
             self.points.push([x.x, x.y, x.z, w]);
             let v = if w > 0.0 { *v } else { Vec3::ZERO };
             self.velocities.push([v.x, v.y, v.z, number as f32]);
             self.surfaces.push([body.friction, number as f32]);
         }
-        self.size = self.size.max(soft.rest().bounds().extent().max_element());
+        self.size = self.size.max(elastic.size());
         self.soft.push(body);
-        self.softs.push((object, soft));
+        self.softs.push((object, elastic));
+    }
+
+    /// Control points at rest, and distances.
+    fn set_rest(&mut self) {
+        let thickness = |elastic: &Elastic| match elastic {
+            Elastic::Cloth(cloth) => cloth.fabric().thickness,
+            Elastic::Soft(_) => 0.0,
+        };
+        self.distance = self.softs.iter().map(|(_, elastic)| thickness(elastic)).fold(0.0, f64::max);
+        if self.distance == 0.0 {
+            self.distance = OF_RIGID * self.size;
+        }
+        let of_solids = (-OF_SOLIDS * self.distance / 2.0) as f32;
+        self.rest = vec![[0.0; 4]; self.points.len()];
+        // Bodies side by side are far from each other.
+        let (mut beside, gap) = (0.0, (2.0 * self.distance + 0.1 * self.size) as f32);
+        for (body, (_, elastic)) in self.soft.iter().zip(&self.softs) {
+            let own = if let Elastic::Cloth(_) = elastic { thickness(elastic) as f32 / 2.0 } else { of_solids };
+            let bounds = crate::geometry::Aabb::around(elastic.rest());
+            for (to, p) in self.rest[body.first_point as usize..].iter_mut().zip(elastic.rest()) {
+                let [x, y, z] = (*p - bounds.min).as_vec3().to_array();
+                *to = [x + beside, y, z, own];
+            }
+            beside += bounds.extent().x as f32 + gap;
+        }
+        for (rigid, shape) in self.rigid.iter().zip(&self.rigid_shapes) {
+            let (first, bounds) = (rigid.first_point as usize, shape.bounds());
+            let own = if rigid_bodies::is_closed(shape) { of_solids } else { -of_solids };
+            for (k, axis) in [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z].into_iter().enumerate() {
+                let at = (axis - bounds.min.as_vec3()) * rigid.scale + Vec3::X * beside;
+                self.rest[first + k] = [at.x, at.y, at.z, own];
+            }
+            beside += bounds.extent().x as f32 * rigid.scale + gap;
+        }
     }
 
     fn push_rigid(&mut self, object: usize, rigid: RigidBody, mass: f64, (at, moving): (&[Vec3], &[Vec3])) {

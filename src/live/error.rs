@@ -5,14 +5,6 @@ use crate::{gpu::GpuError, mesh::StuffingError, pipeline::DetectError, simulate:
 /// What can be wrong with a live scene.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum LiveError {
-    /// Cloth cannot be simulated on the GPU yet.
-    #[error("object {object} ({name}) is a surface: only tetrahedra and rigid bodies can be alive")]
-    Surface {
-        /// Its number.
-        object: usize,
-        /// Its name.
-        name: String,
-    },
     /// A surface that cannot be filled with tetrahedra.
     #[error("object {object} ({name}) has no inside that could be filled with tetrahedra: {error}")]
     NotFilled {
@@ -22,6 +14,18 @@ pub enum LiveError {
         name: String,
         /// Why.
         error: StuffingError,
+    },
+    /// Cloth of more control points than a workgroup can have.
+    #[error("object {object} ({name}) is cloth of {points} control points; at most {most} can be alive")]
+    LargeCloth {
+        /// Its number.
+        object: usize,
+        /// Its name.
+        name: String,
+        /// How many it has.
+        points: usize,
+        /// How many are possible.
+        most: usize,
     },
     /// Nothing of it can move.
     #[error("nothing in this scene can move: it has {objects} objects, all of them fixed")]

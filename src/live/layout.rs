@@ -2,7 +2,7 @@
 
 use bytemuck::{Pod, Zeroable};
 
-/// No vertex, no primitive.
+/// No vertex.
 pub const NOTHING: u32 = u32::MAX;
 
 /// The uniform of every kernel.
@@ -28,10 +28,11 @@ pub struct Params {
     pub pull_vertex: u32,
     pub pull_rate: f32,
     pub rigids: u32,
-    pub padding: [u32; 2],
+    pub reach: f32,
+    pub separated_part: f32,
 }
 
-/// A soft body.
+/// A soft body or a cloth.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, PartialEq, Pod, Zeroable)]
 #[allow(missing_docs, reason = "the shader says what each is")]
@@ -46,7 +47,7 @@ pub struct LiveBody {
     pub free: u32,
 }
 
-/// An elastic tetrahedron.
+/// An elastic tetrahedron, or an element of cloth.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, PartialEq, Pod, Zeroable)]
 #[allow(missing_docs, reason = "the shader says what each is")]
@@ -83,9 +84,10 @@ pub struct RigidBody {
 #[allow(missing_docs, reason = "the shader says what each is")]
 pub struct Contact {
     pub vertex: u32,
-    pub primitive: u32,
     pub friction: f32,
     pub response: f32,
+    pub padding: u32,
+    pub corners: [u32; 4],
     pub weights: [f32; 4],
     pub normal: [f32; 3],
     pub depth: f32,

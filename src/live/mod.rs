@@ -5,7 +5,9 @@
 //! same bits every time on one device. A step needs nothing back from the GPU.
 
 mod bodies;
+mod cloths;
 mod colours;
+mod elastic;
 mod error;
 mod layout;
 mod palette;
@@ -24,6 +26,7 @@ mod tests;
 pub mod twin;
 
 pub use bodies::Bodies;
+pub use elastic::Elastic;
 pub use error::LiveError;
 pub use layout::{Contact, Element, LiveBody, NOTHING, Params, RigidBody, Status, fixed_scale};
 pub use palette::{Addition, addition};
@@ -31,5 +34,5 @@ pub use prepare::{softened, solid};
 pub use recording::{Recording, at_start, emptied, unrolled, with_object, write_frame};
 pub use run::{LiveRun, LiveStep, StartError, StateReading, StepOutcome, StepRead, StepReading, StepTimes};
 pub use setup::{BodySetup, Parameters, Pull, Setup};
-pub use solver::{Solver, kernels};
+pub use solver::{Solver, kernels, rest_of_vertices};
 pub use state::{Energies, State};

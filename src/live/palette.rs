@@ -1,8 +1,8 @@
 //! Bodies that are added to a live scene while it runs.
 
-use super::{BodySetup, Setup};
+use super::{BodySetup, Setup, cloths::DENSITY};
 use crate::{
-    geometry::Aabb,
+    geometry::{Aabb, Primitive},
     mesh::{Mesh, shapes},
     scene::{Motion, Object, Placement, Shape, Track},
     simulate::cage::enclose,
@@ -23,6 +23,10 @@ const TURN: f32 = 2.399_963_2;
 
 /// How fast a body comes where nothing falls, in its size per second.
 const SPEED: f32 = 2.0;
+
+/// How large bodies on cloth are, in the size of the other objects, and how firm against their own weight.
+const ON_CLOTH: f64 = 0.25;
+const FIRMNESS: f64 = 60.0;
 
 /// What can be added.
 #[derive(Debug, Clone)]
@@ -47,7 +51,7 @@ impl Addition<'_> {
 }
 
 /// The body as an object above all others, as large as they are and of the material of the last one, with the frames of a scene
-/// of this rate; `number` is how many were added before. Falls, or comes slowly where there is no gravity.
+/// of this rate; on cloth it is smaller, and about as heavy as the cloth; `number` is how many were added before. Falls, or comes slowly where there is no gravity.
 pub fn addition(
     what: &Addition<'_>,
     number: usize,
@@ -60,7 +64,9 @@ pub fn addition(
     let all = others.iter().fold(Aabb::EMPTY, |all, one| all.union(one));
     let mut sizes: Vec<f64> = others.iter().map(|one| one.extent().max_element()).collect();
     sizes.sort_unstable_by(f64::total_cmp);
-    let size = sizes.get(sizes.len() / 2).copied().unwrap_or(1.0);
+    let median = sizes.get(sizes.len() / 2).copied().unwrap_or(1.0);
+    let cloth = (placement.primitive == Primitive::Triangles).then(|| cloth(setup, &others));
+    let size = if cloth.is_some() { ON_CLOTH * median } else { median };
     let mesh = match what {
         Addition::Ball => shapes::ball([6; 3]),
         Addition::Cube => shapes::cubes([4; 3]),
@@ -94,7 +100,13 @@ pub fn addition(
     let mut material = like.material;
     // As firm against its own weight as the other one is.
     material.young *= (size / extent.max(1e-12)).clamp(1e-3, 1e3);
+    if let Some(mass) = cloth {
+        material.density = mass / (size * size * size);
+        material.young = FIRMNESS * material.density * setup.gravity.length().max(1e-3 * size) * size;
+    }
     let shape = match what {
+        // Among surfaces it is one, too.
+        _ if cloth.is_some() => Shape::Mesh(mesh.surface_part().mesh),
         Addition::Model(name, _) => Shape::Model((*name).to_owned()),
         _ => Shape::Mesh(mesh),
     };
@@ -104,7 +116,14 @@ pub fn addition(
         motion: Motion::Cage { cage, track },
         correction: Vec3::ZERO,
     };
-    (object, BodySetup { material, scale: Some(scale), fixed: Vec::new(), held: false })
+    (object, BodySetup { material, scale: Some(scale), fixed: Vec::new(), held: false, fabric: None })
+}
+
+/// The mass of the cloth, by the size of the largest object.
+fn cloth(setup: &Setup, boxes: &[Aabb]) -> f64 {
+    let density = setup.bodies.iter().find_map(|body| body.fabric).map_or(DENSITY, |fabric| fabric.density);
+    let size = boxes.iter().map(|one| one.extent().max_element()).fold(0.0, f64::max);
+    density * size * size
 }
 
 /// The boxes of all objects, as control points place them; pieces are objects beyond those of the scene.

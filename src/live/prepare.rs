@@ -1,6 +1,9 @@
 //! Scenes that have to be made ready first: files of which nobody said how they move, and surfaces without an inside.
 
-use super::{BodySetup, LiveError, Setup};
+use super::{
+    BodySetup, LiveError, Setup,
+    cloths::{MOST_CLOTH_POINTS, fabric_of, is_cloth},
+};
 use crate::{
     geometry::{Aabb, Primitive},
     mesh::{Mesh, StuffingError, pieces::Pieces},
@@ -26,6 +29,10 @@ const LEAST_TETRAHEDRA: f64 = 300.0;
 const COARSE: u32 = 12;
 const MOST_CELLS: u32 = 96;
 
+/// Mass per area of cloth, and per volume of what is with it, of things of size 1.
+const AREAL: f64 = 0.3;
+const LIGHT: f64 = 20.0;
+
 /// Volume of a tetrahedron by the mean volume, above which a mesh is its own cage.
 const FLATTEST: f64 = 0.01;
 
@@ -36,17 +43,28 @@ const FIRMNESS: f64 = 30.0;
 const DAMPING: f64 = 8.0;
 
 /// A scene in which nothing moves as one whose bodies can: all of them soft, on a floor below, with weights and times by its
-/// size; closed surfaces are filled with tetrahedra. None where something moves: such a scene is taken as it is.
+/// size. Closed surfaces are filled with tetrahedra; those that are open become cloth, and then everything else is a surface,
+/// too. None where something moves: such a scene is taken as it is.
 ///
 /// # Errors
-/// A surface that is not closed.
+/// A surface that is neither closed nor small enough for cloth.
 pub fn softened(scene: &Scene) -> Result<Option<(Scene, Setup)>, LiveError> {
-    let mut objects = Vec::new();
+    let mut insides = Vec::new();
     for (number, object) in scene.objects.iter().enumerate() {
         let Some(mesh) = still(object) else { return Ok(None) };
-        let filled = fill(mesh, TETRAHEDRA).map_err(|error| not_filled(number, object, error))?;
-        objects.push(soft(object, filled));
+        let inside = match fill(mesh.clone(), TETRAHEDRA) {
+            Err(StuffingError::Open { open: 1.., .. }) if mesh.positions.len() <= MOST_CLOTH_POINTS => None,
+            filled => Some(filled.map_err(|error| not_filled(number, object, error))?),
+        };
+        insides.push((mesh, inside));
     }
+    let has_cloth = insides.iter().any(|(_, inside)| inside.is_none());
+    let made = |(object, (mesh, inside)): (&Object, (Mesh, Option<Mesh>))| match inside {
+        None => cloth(object, mesh),
+        Some(filled) if has_cloth => Object { shape: Shape::Mesh(facing_out(mesh)), ..soft(object, filled) },
+        Some(filled) => soft(object, filled),
+    };
+    let objects: Vec<Object> = scene.objects.iter().zip(insides).map(made).collect();
     let all = objects.iter().map(bounds).fold(Aabb::EMPTY, |all, one| all.union(&one));
     let size = all.extent().max_element();
     if !(size > 0.0 && size.is_finite()) {
@@ -54,13 +72,19 @@ pub fn softened(scene: &Scene) -> Result<Option<(Scene, Setup)>, LiveError> {
     }
     // Whatever the unit is, it falls as something of about a metre does; masses stay what f32 can divide by.
     let gravity = 9.81 * size;
-    let density = Material::default().density / size.powi(3);
+    let density = if has_cloth { LIGHT } else { Material::default().density } / size.powi(3);
     let body = |object: &Object| {
-        let height = bounds(object).extent().max_element();
-        let young = FIRMNESS * density * gravity * height;
+        let own = bounds(object).extent().max_element();
+        let young = FIRMNESS * density * gravity * own;
         BodySetup {
             material: Material { density, young, damping: DAMPING, ..Material::default() },
             scale: Some(1.0),
+            fabric: match &object.shape {
+                Shape::Mesh(surface) if is_cloth(object, None) => {
+                    Some(fabric_of(surface, AREAL / (size * size), gravity))
+                }
+                _ => None,
+            },
             ..BodySetup::default()
         }
     };
@@ -74,35 +98,44 @@ pub fn softened(scene: &Scene) -> Result<Option<(Scene, Setup)>, LiveError> {
     Ok(Some((scene, setup)))
 }
 
+/// A closed surface whose triangles are seen counterclockwise from outside, as contacts need it.
+fn facing_out(mut surface: Mesh) -> Mesh {
+    let corners = |cell: &[u32; 4]| cell.map(|v| surface.positions[v as usize]);
+    let volume: f64 = surface.cells.iter().map(corners).map(|[a, b, c, _]| a.dot(b.cross(c))).sum();
+    if volume < 0.0 {
+        surface.cells.iter_mut().for_each(|cell| *cell = [cell[0], cell[2], cell[1], cell[1]]);
+    }
+    surface
+}
+
+/// A surface that stands still as cloth that can move.
+fn cloth(object: &Object, mesh: Mesh) -> Object {
+    let track = Track { points: mesh.positions.len(), positions: mesh.positions.iter().map(|p| p.as_vec3()).collect() };
+    Object { shape: Shape::Mesh(mesh.clone()), motion: Motion::Cage { cage: mesh, track }, ..object.clone() }
+}
+
 fn not_filled(number: usize, object: &Object, error: StuffingError) -> LiveError {
     LiveError::NotFilled { object: number, name: object.name.clone(), error }
 }
 
 /// A recorded scene of rigid surfaces with tetrahedra inside them, which contacts need; pieces become objects of their own. None
-/// where there are no surfaces.
+/// where there are no surfaces, or cloth or an open one among them: contacts are those of surfaces then.
 ///
 /// # Errors
-/// Cloth, and a surface that is not closed.
+/// A surface that is too thin to be filled.
 pub fn solid<'m>(
     scene: &Scene,
     setup: &Setup,
     model: impl Fn(&str) -> Option<&'m Mesh>,
 ) -> Result<Option<(Scene, Setup)>, LiveError> {
-    let mesh_of = |object: &Object| match &object.shape {
-        Shape::Mesh(mesh) => Some(mesh.clone()),
-        Shape::Model(name) => model(name).cloned(),
-    };
-    let is_surface = |object: &Object| mesh_of(object).is_some_and(|mesh| mesh.primitive == Primitive::Triangles);
-    if !scene.objects.iter().any(is_surface) {
+    let meshes: Vec<Option<&Mesh>> = scene.objects.iter().map(|object| object.shape.mesh(|name| model(name))).collect();
+    if !meshes.iter().flatten().any(|mesh| mesh.primitive == Primitive::Triangles) {
         return Ok(None);
     }
-    let mut triangles = 0;
-    for (number, object) in scene.objects.iter().enumerate() {
-        if matches!(object.motion, Motion::Cage { .. } | Motion::Vertices(_)) {
-            return Err(LiveError::Surface { object: number, name: object.name.clone() });
-        }
-        triangles += mesh_of(object).map_or(0, |mesh| mesh.cells.len());
+    if scene.objects.iter().zip(&meshes).any(|(object, mesh)| is_cloth(object, *mesh)) {
+        return Ok(None);
     }
+    let triangles: usize = meshes.iter().flatten().map(|mesh| mesh.cells.len()).sum();
     let per_triangle = ALL_TETRAHEDRA / triangles as f64;
     // Many objects may have one model.
     let mut known: HashMap<&str, Mesh> = HashMap::new();
@@ -112,17 +145,25 @@ pub fn solid<'m>(
             objects.push(Object { name, shape: Shape::Mesh(filled), motion, ..object.clone() });
             bodies.push(body.clone());
         };
-        let fill = |mesh| fill_by_surface(mesh, per_triangle).map_err(|error| not_filled(number, object, error));
+        let whole = meshes[number].cloned().unwrap_or_default();
+        let is_open = |error: &StuffingError| matches!(error, StuffingError::Open { open: 1.., .. });
         if let Motion::Pieces { seeds, poses, .. } = &object.motion {
-            for (piece, mesh) in pieces_of(&mesh_of(object).unwrap_or_default(), seeds) {
+            for (piece, mesh) in pieces_of(&whole, seeds) {
                 let motion = Motion::Rigid(poses.iter().map(|frame| frame[piece]).collect());
-                push(format!("{} {}", object.name, piece + 1), fill(mesh)?, motion);
+                match fill_by_surface(mesh, per_triangle) {
+                    Ok(filled) => push(format!("{} {}", object.name, piece + 1), filled, motion),
+                    Err(error) if is_open(&error) => return Ok(None),
+                    Err(error) => return Err(not_filled(number, object, error)),
+                }
             }
             continue;
         }
         let filled = match &object.shape {
             Shape::Model(name) if known.contains_key(name.as_str()) => known[name.as_str()].clone(),
-            _ => fill(mesh_of(object).unwrap_or_default())?,
+            _ => match fill_by_surface(whole, per_triangle) {
+                Err(error) if is_open(&error) => return Ok(None),
+                filled => filled.map_err(|error| not_filled(number, object, error))?,
+            },
         };
         if let Shape::Model(name) = &object.shape {
             known.entry(name).or_insert_with(|| filled.clone());

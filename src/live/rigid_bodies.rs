@@ -2,11 +2,15 @@
 
 use super::layout::RigidBody;
 use crate::{
+    geometry::Primitive,
     mesh::Mesh,
     scene::Placement,
     simulate::{Material, Rigid, SimulateError},
 };
 use glam::{DMat3, DVec3, Mat3, Quat, Vec3};
+
+/// The part of a closed surface's area that may be missing.
+const OPEN: f64 = 0.05;
 
 /// The cells whose vertices hang on the four control points from `first` on, in the model's coordinates.
 pub fn hanging_on(placement: &Placement, first: u32) -> Mesh {
@@ -21,7 +25,28 @@ pub fn hanging_on(placement: &Placement, first: u32) -> Mesh {
         DVec3::new(x, y, z)
     };
     let number = |v: u32| used.partition_point(|&u| u < v) as u32;
-    Mesh::of_tetrahedra(used.iter().map(position).collect(), cells.iter().map(|cell| cell.map(number)).collect())
+    let mut positions: Vec<DVec3> = used.iter().map(position).collect();
+    let mut cells: Vec<[u32; 4]> = cells.iter().map(|cell| cell.map(number)).collect();
+    if placement.primitive == Primitive::Triangles {
+        // As if every triangle had a part of the inside, up to the centre.
+        let centre = positions.iter().sum::<DVec3>() / positions.len().max(1) as f64;
+        cells.iter_mut().for_each(|cell| cell[3] = positions.len() as u32);
+        positions.push(centre);
+    }
+    Mesh::of_tetrahedra(positions, cells)
+}
+
+/// Whether a surface that was given an inside with [`hanging_on`] has one: the areas of its triangles, the first three corners of
+/// every cell, add up to nearly nothing.
+pub fn is_closed(mesh: &Mesh) -> bool {
+    let (mut sum, mut all) = (DVec3::ZERO, 0.0);
+    for &[a, b, c, _] in &mesh.cells {
+        let [a, b, c] = [a, b, c].map(|v| mesh.positions[v as usize]);
+        let area = (b - a).cross(c - a);
+        sum += area;
+        all += area.length();
+    }
+    sum.length() < OPEN * all
 }
 
 /// A rigid body whose frame of reference has these corners and moves as they do. Gives its mass, too.
@@ -41,7 +66,11 @@ pub fn at(
             scaled.cells[t].swap(2, 3);
         }
     }
-    let rigid = Rigid::new(&scaled, material.density, material.friction)?;
+    // What stays where it is needs no volume.
+    let rigid = match held {
+        true => Rigid::immovable(material.friction),
+        false => Rigid::new(&scaled, material.density, material.friction)?,
+    };
     let rest_centre = (rigid.centre / f64::from(scale)).as_vec3();
     // Of the motion of the corners: that of a point at the centre, and half the curl.
     let velocity = moving[0] * (1.0 - rest_centre.element_sum())

@@ -2,11 +2,11 @@
 
 use super::{
     Bodies, LiveError, Parameters, Pull, Setup, State,
-    layout::{Contact, RigidBody, Status},
-    solver::{SearchAnswer, Solver},
+    layout::{Contact, NOTHING, RigidBody, Status},
+    solver::{FoundBuffers, SearchAnswer, Solver},
 };
 use crate::{
-    detect::{Estimate, Method, Settings, Stage},
+    detect::{Estimate, Frame, Method, Settings, Stage, Test},
     gpu::{
         Gpu, GpuError, Profiler,
         readback::{Readback, read_elements},
@@ -20,6 +20,12 @@ use std::collections::BTreeMap;
 
 /// How much more room the lists of the search have than they need.
 const HEADROOM: f32 = 3.0;
+
+/// How far the first search of surfaces looks, in mean edges.
+const FOLDED: f32 = 1.2;
+
+/// Passes of a step that are timed: 200 sub-steps after each of two searches.
+const MOST_PASSES: u32 = 820;
 
 /// Milliseconds of the parts of a step.
 pub type StepTimes = BTreeMap<&'static str, f64>;
@@ -43,6 +49,8 @@ pub struct LiveRun {
     pub parameters: Parameters,
     /// The vertex that is pulled.
     pub pull: Option<Pull>,
+    /// Searches of a step, each followed by all sub-steps of its part: of surfaces two, since cloth folds faster than predicted.
+    pub searches: u32,
 }
 
 /// What a step leaves, on its way from the GPU.
@@ -170,8 +178,22 @@ impl LiveRun {
     /// # Errors
     /// What the GPU said.
     pub async fn warm_up(&mut self) -> Result<(), LiveError> {
-        self.detector.run(&self.input, &self.settings()).await?;
+        self.predict();
+        let mut settings = self.settings();
+        if settings.separation > 0.0 {
+            // Cloth that folds has more features near each other than flat cloth: as many as a cell around each of them has.
+            settings.separation = settings.separation.max(FOLDED * self.solver.edge());
+        }
+        self.detector.run(&self.input, &settings).await?;
         Ok(())
+    }
+
+    /// Where surfaces will be at the end of the next step, for a search.
+    fn predict(&self) {
+        self.solver.tell(&self.gpu, &self.solver.params(&self.part(), self.pull));
+        let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        self.solver.predict(&mut encoder);
+        self.gpu.queue.submit([encoder.finish()]);
     }
 
     fn start<'m>(
@@ -182,12 +204,14 @@ impl LiveRun {
         frame: u32,
         model: impl Fn(&str) -> Option<&'m Mesh>,
     ) -> Result<Self, LiveError> {
+        let setup = setup.let_go();
         let bodies = Bodies::new(scene, &placement, &setup, frame, model)?;
         // What breaks is in pieces from the start.
         let epoch = placement.epochs.len() - 1;
         let controls = scene.controls(f64::from(frame), false);
         let positions = placement.place(&controls);
-        let frame = placement.frame(epoch, &positions);
+        let is_of_surfaces = bodies.distance > 0.0;
+        let frame = Frame { next: is_of_surfaces.then_some(&positions[..]), ..placement.frame(epoch, &positions) };
         let input = Input::upload(gpu, &frame)?.with_topology(gpu, &frame)?;
         let edge = input.topology().map_or(0.0, |topology| f64::from(topology.topology.mean_edge));
         let placer = Placer::new(gpu, &placement, &input.positions)?;
@@ -195,7 +219,7 @@ impl LiveRun {
         let mut detector = Detector::on(gpu)?;
         detector.set_headroom(HEADROOM);
         Ok(Self {
-            profiler: Profiler::new(gpu, 600)?,
+            profiler: Profiler::new(gpu, MOST_PASSES)?,
             gpu: gpu.clone(),
             placement,
             bodies,
@@ -208,6 +232,7 @@ impl LiveRun {
             steps: 0,
             parameters: Parameters::default(),
             pull: None,
+            searches: if is_of_surfaces { 2 } else { 1 },
         })
     }
 
@@ -217,6 +242,17 @@ impl LiveRun {
 
     /// Settings of the search.
     pub fn settings(&self) -> Settings {
+        if self.solver.reach() > 0.0 {
+            let mut settings = Settings::new(Method::SweptKdetHomeCell);
+            settings = settings.with_self_collisions(self.parameters.self_contact);
+            // All in one list.
+            settings.one_pass = true;
+            // Steps over no contact, and a separation costs nothing more (docs/live.md#surfaces).
+            settings.test = Test::Additive;
+            settings.separation = self.solver.reach();
+            settings.moving_only = true;
+            return settings;
+        }
         let settings = Settings::new(Method::Depth).with_self_collisions(self.parameters.self_contact);
         // The nearest surface is asked besides: what counts as a contact stays the same.
         let estimate = if self.pushes_to_nearest() { Estimate::Both } else { Estimate::Consistent };
@@ -230,39 +266,64 @@ impl LiveRun {
     /// Parameters out of range, no memory, what the GPU said.
     pub fn step(&mut self, timed: bool) -> Result<Ticket, LiveError> {
         self.parameters.validate()?;
-        let settings = self.settings();
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let ticket = self.detector.encode(&self.input, &settings, &mut encoder)?;
-        let buffer = |slot: Slot| {
-            let missing = || GpuError::Validation { message: "the search left no depths".into() };
-            self.detector.buffer(slot).cloned().ok_or_else(missing)
-        };
-        let search = SearchAnswer {
-            answer: ticket.answer().clone(),
-            pairs: buffer(Slot::PAIRS)?,
-            depths: buffer(if self.pushes_to_nearest() { Slot::NEAREST_DEPTHS } else { Slot::DEPTHS })?,
-            rings: buffer(Slot::RINGS)?,
-        };
-        self.solver.take_answer(&self.gpu, &search)?;
-        self.solver.tell(&self.gpu, &self.solver.params(&self.parameters, self.pull));
-        self.solver.begin(&mut encoder);
+        self.solver.tell(&self.gpu, &self.solver.params(&self.part(), self.pull));
         if timed {
             self.profiler.begin_frame();
-            self.solver.list(&mut self.profiler.pass(&mut encoder, Stage::Respond.name()));
-            self.solver.forget(&mut encoder);
+        }
+        let mut ticket = self.encode_part(&mut encoder, timed)?;
+        for _ in 1..self.searches {
+            ticket = self.encode_part(&mut encoder, timed)?;
+        }
+        if timed {
+            self.profiler.resolve(&mut encoder);
+        }
+        self.gpu.queue.submit([encoder.finish()]);
+        if timed {
+            self.profiler.submitted();
+        }
+        self.steps += 1;
+        Ok(ticket)
+    }
+
+    /// What the part of a step after one of its searches is told.
+    fn part(&self) -> Parameters {
+        Parameters { step: self.parameters.step / f64::from(self.searches.max(1)), ..self.parameters }
+    }
+
+    /// Records a search and the sub-steps after it.
+    fn encode_part(&mut self, encoder: &mut wgpu::CommandEncoder, timed: bool) -> Result<Ticket, LiveError> {
+        let settings = self.settings();
+        self.solver.predict(encoder);
+        let ticket = self.detector.encode(&self.input, &settings, encoder)?;
+        let buffer = |slot: Slot| {
+            let missing = || GpuError::Validation { message: "the search left no contacts".into() };
+            self.detector.buffer(slot).cloned().ok_or_else(missing)
+        };
+        let found = match settings.method {
+            Method::Depth => FoundBuffers::Depths {
+                pairs: buffer(Slot::PAIRS)?,
+                depths: buffer(if self.pushes_to_nearest() { Slot::NEAREST_DEPTHS } else { Slot::DEPTHS })?,
+                rings: buffer(Slot::RINGS)?,
+            },
+            _ => FoundBuffers::Impacts(buffer(Slot::IMPACTS)?),
+        };
+        self.solver.take_answer(&self.gpu, &SearchAnswer { answer: ticket.answer().clone(), found })?;
+        self.solver.begin(encoder);
+        if timed {
+            self.solver.list(&mut self.profiler.pass(encoder, Stage::Respond.name()));
+            self.solver.forget(encoder);
             for _ in 0..self.parameters.substeps {
-                self.solver.solve(&mut self.profiler.pass(&mut encoder, Stage::Solve.name()));
-                self.solver.respond(&mut self.profiler.pass(&mut encoder, Stage::Respond.name()), self.pull.is_some());
+                self.solver.solve(&mut self.profiler.pass(encoder, Stage::Solve.name()));
+                self.solver.respond(&mut self.profiler.pass(encoder, Stage::Respond.name()), self.pull.is_some());
             }
-            self.solver.remember(&mut self.profiler.pass(&mut encoder, Stage::Respond.name()));
-            let mut pass = self.profiler.pass(&mut encoder, Stage::Place.name());
+            self.solver.remember(&mut self.profiler.pass(encoder, Stage::Respond.name()));
+            let mut pass = self.profiler.pass(encoder, Stage::Place.name());
             self.solver.write_controls(&mut pass);
             self.placer.place(&mut pass);
-            drop(pass);
-            self.profiler.resolve(&mut encoder);
         } else {
             self.solver.list(&mut encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default()));
-            self.solver.forget(&mut encoder);
+            self.solver.forget(encoder);
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             for _ in 0..self.parameters.substeps {
                 self.solver.solve(&mut pass);
@@ -272,11 +333,6 @@ impl LiveRun {
             self.solver.write_controls(&mut pass);
             self.placer.place(&mut pass);
         }
-        self.gpu.queue.submit([encoder.finish()]);
-        if timed {
-            self.profiler.submitted();
-        }
-        self.steps += 1;
         Ok(ticket)
     }
 
@@ -330,13 +386,15 @@ impl LiveRun {
         self.heed_lost(&status)
     }
 
-    /// Milliseconds of the parts of the last timed step, and of the stages of a search of what it left. Waits.
+    /// Milliseconds of the parts of the last timed step, and of the stages of its searches, as of one of what it left. Waits.
     ///
     /// # Errors
     /// What the GPU said.
     pub async fn take_times(&mut self) -> Result<StepTimes, LiveError> {
+        self.predict();
         let summary = self.detector.run(&self.input, &self.settings()).await?;
-        let mut times: StepTimes = summary.times.stages.iter().map(|s| (s.stage.name(), s.ms)).collect();
+        let searches = f64::from(self.searches);
+        let mut times: StepTimes = summary.times.stages.iter().map(|s| (s.stage.name(), searches * s.ms)).collect();
         // The search came after it: its times are there.
         if let Some(own) = self.profiler.take(self.profiler.frame())? {
             for (label, ms) in own {
@@ -394,8 +452,8 @@ impl LiveRun {
     /// No memory, what the GPU said.
     pub fn resume(&mut self, before: &Self, state: &State) -> Result<(), LiveError> {
         while self.solver.has_less_room(&before.solver) && self.solver.grow(&self.gpu)? {}
-        (self.parameters, self.pull, self.steps, self.lost) =
-            (before.parameters, before.pull, before.steps, before.lost);
+        (self.parameters, self.pull, self.steps) = (before.parameters, before.pull, before.steps);
+        (self.lost, self.searches) = (before.lost, before.searches);
         let write = |buffer: &wgpu::Buffer, bytes: &[u8]| self.gpu.queue.write_buffer(buffer, 0, bytes);
         write(&self.solver.points, bytemuck::cast_slice(&state.points));
         write(&self.solver.velocities, bytemuck::cast_slice(&state.velocities));
@@ -422,6 +480,9 @@ impl LiveRun {
     /// # Errors
     /// What the GPU said.
     pub async fn worst_depth(&self) -> Result<f32, LiveError> {
+        if self.solver.reach() > 0.0 {
+            return self.worst_approach().await;
+        }
         let count = self.placement.anchors.len();
         let (Some(depths), Some(rings)) = (self.detector.buffer(Slot::DEPTHS), self.detector.buffer(Slot::RINGS))
         else {
@@ -431,6 +492,20 @@ impl LiveRun {
         let rings: Vec<u32> = read_elements(&self.gpu, rings, count).await?;
         let is_reached = |ring: u32| ring != 0 && ring != u32::MAX;
         Ok(depths.iter().zip(rings).filter(|(_, ring)| is_reached(*ring)).map(|(d, _)| d[3]).fold(0.0, f32::max))
+    }
+
+    /// How much nearer surfaces are at the end of the last step than the distance that they keep, at most.
+    async fn worst_approach(&self) -> Result<f32, LiveError> {
+        let count = (self.status().await?.contacts as usize).min(self.solver.contact_capacity() as usize);
+        let positions = self.placement.place(&self.state().await?.controls());
+        let rest = self.solver.params(&self.part(), None).rest_depth;
+        let depth = |contact: &Contact| {
+            let other = (0..4).map(|k| positions[contact.corners[k] as usize] * contact.weights[k]).sum::<Vec3>();
+            let gap = Vec3::from(contact.normal).dot(positions[contact.vertex as usize] - other);
+            contact.depth - rest - gap
+        };
+        let of_surfaces = |contact: &&Contact| contact.corners[0] != NOTHING;
+        Ok(self.contacts(count).await?.iter().filter(of_surfaces).map(depth).fold(0.0, f32::max))
     }
 
     /// The bodies as they started.

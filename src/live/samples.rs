@@ -2,7 +2,7 @@
 
 use crate::{
     live::{BodySetup, Setup},
-    mesh::{Mesh, shapes},
+    mesh::{Mesh, shapes, surfaces::square},
     scene::{Motion, Object, Pose, Scene, Shape, Track},
     simulate::Material,
 };
@@ -40,6 +40,22 @@ pub fn rigid(name: &str, mesh: &Mesh, at: Vec3, velocity: Vec3, rate: f32) -> Ob
         motion: Motion::Rigid(vec![pose(at), pose(at + velocity / rate)]),
         correction: Vec3::ZERO,
     }
+}
+
+/// A square of cloth of so many cells a side, flat in the plane y = 0 about a place.
+pub fn cloth(name: &str, cells: u32, size: f32, at: Vec3, velocity: Vec3, rate: f32) -> Object {
+    let cage = square(cells);
+    let start: Vec<Vec3> = cage.positions.iter().map(|p| p.as_vec3() * size + at).collect();
+    let next = start.iter().map(|p| *p + velocity / rate);
+    let track = Track { points: start.len(), positions: start.iter().copied().chain(next).collect() };
+    let motion = Motion::Cage { cage: cage.clone(), track };
+    Object { name: name.into(), shape: Shape::Mesh(cage), motion, correction: Vec3::ZERO }
+}
+
+/// Cloth of a common fabric; everything else stays where it is.
+pub fn with_cloth(scene: &Scene) -> Setup {
+    let body = |object: &Object| BodySetup { held: matches!(object.motion, Motion::Rigid(_)), ..BodySetup::default() };
+    Setup { bodies: scene.objects.iter().map(body).collect(), ..Setup::of(scene) }
 }
 
 /// A scene of objects, two frames long.

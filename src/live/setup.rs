@@ -5,7 +5,7 @@ use crate::{
     detect::{Estimate, Normals},
     geometry::Aabb,
     scene::Scene,
-    simulate::Material,
+    simulate::{Fabric, Material},
 };
 use glam::{DVec3, Vec3};
 
@@ -33,9 +33,20 @@ pub struct BodySetup {
     pub fixed: Vec<Aabb>,
     /// Whether the whole body stays where it is.
     pub held: bool,
+    /// What it is made of where it is cloth.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fabric: Option<Fabric>,
 }
 
 impl Setup {
+    /// The same, but where everything is held nothing is: what a recording drives goes on by itself.
+    pub fn let_go(mut self) -> Self {
+        if self.bodies.iter().all(|body| body.held) {
+            self.bodies.iter_mut().for_each(|body| body.held = false);
+        }
+        self
+    }
+
     /// For a scene of which nothing is known: rubber, and gravity where there is a floor.
     pub fn of(scene: &Scene) -> Self {
         let floor = scene.floor.map(f64::from);

@@ -2,7 +2,7 @@
 
 use super::BodySetup;
 use crate::{
-    geometry::{Aabb, BoxItem, BoxTree},
+    geometry::{Aabb, BoxItem, BoxTree, Primitive},
     mesh::Mesh,
     simulate::{SimulateError, Soft, shared_volume},
 };
@@ -10,7 +10,8 @@ use glam::{DVec3, Vec3};
 
 /// A body in a cage, undeformed where the recording starts. `model` tells how much of the cage it fills.
 pub fn in_cage(cage: &Mesh, model: Option<&Mesh>, start: &[Vec3], about: &BodySetup) -> Result<Soft, SimulateError> {
-    let fill = model.map_or_else(|| vec![1.0; cage.cells.len()], |model| fill(cage, model));
+    let solid = model.filter(|model| model.primitive == Primitive::Tetrahedra);
+    let fill = solid.map_or_else(|| vec![1.0; cage.cells.len()], |model| fill(cage, model));
     let scale = about.scale.unwrap_or_else(|| scale_of(cage, start));
     let mut rest = cage.clone();
     rest.positions.iter_mut().for_each(|p| *p *= scale);

@@ -11,7 +11,7 @@ use crate::{
         buffer::{STORAGE, create_buffer, upload},
     },
     pipeline::Input,
-    scene::Placement,
+    scene::{Anchor, Placement},
 };
 use glam::Vec3;
 
@@ -30,8 +30,15 @@ const MOST_CONTACTS: u64 = 1 << 20;
 /// How deep contacts rest, in distances that a body falls within a step.
 const REST: f32 = 2.0;
 
+/// Part of the depth beyond the rest depth that is removed in a sub-step; of surfaces most, because elements pull them together.
+const SEPARATED: f32 = 0.2;
+const SURFACES_SEPARATED: f32 = 0.8;
+
 /// Where the floor is that is not there.
 const FAR_BELOW: f32 = -1e30;
+
+/// How near surfaces come before they are in contact, in the distance that they keep: velocities change within a step.
+const REACH: f64 = 1.25;
 
 /// The speed of the fastest points, in sizes of the largest body per second.
 const MAX_SPEED: f64 = 40.0;
@@ -55,24 +62,36 @@ fn list_contacts() -> KernelSource {
     source("live/list_contacts.wgsl", &[Uniform, Read, Read, Read, Read, Read, Read, Write, Write])
 }
 
+fn list_impacts() -> KernelSource {
+    source("live/list_impacts.wgsl", &[Uniform, Read, Read, Read, Read, Read, Write, Write])
+}
+
+fn add_normals() -> KernelSource {
+    source("live/add_normals.wgsl", &[Read, Read, Write])
+}
+
+fn predict() -> KernelSource {
+    source("live/predict.wgsl", &[Uniform, Read, Read, Read, Write])
+}
+
 fn list_walls() -> KernelSource {
     source("live/list_walls.wgsl", &[Uniform, Read, Read, Read, Write, Write])
 }
 
 fn arguments() -> KernelSource {
-    source("live/arguments.wgsl", &[Uniform, Write])
+    source("live/arguments.wgsl", &[Uniform, Write, Read])
 }
 
 fn load() -> KernelSource {
-    source("live/load.wgsl", &[Uniform, Read, Read, Read, Read, Read, Write])
+    source("live/load.wgsl", &[Uniform, Read, Read, Read, Read, Write])
 }
 
 fn weigh() -> KernelSource {
-    source("live/weigh.wgsl", &[Uniform, Read, Write, Read, Read, Read, Read, Read, Read])
+    source("live/weigh.wgsl", &[Uniform, Read, Write, Read, Read, Read, Read, Read])
 }
 
 fn respond() -> KernelSource {
-    source("live/respond.wgsl", &[Uniform, Read, Write, Read, Read, Read, Read, Write, Read])
+    source("live/respond.wgsl", &[Uniform, Read, Write, Read, Read, Read, Write, Read])
 }
 
 fn recall() -> KernelSource {
@@ -99,6 +118,9 @@ pub fn kernels() -> Vec<KernelSource> {
         solve(256, false),
         solve_rigid(),
         list_contacts(),
+        list_impacts(),
+        add_normals(),
+        predict(),
         list_walls(),
         arguments(),
         load(),
@@ -137,7 +159,6 @@ struct ContactBuffers<'a> {
     params: &'a wgpu::Buffer,
     status: &'a wgpu::Buffer,
     anchors: &'a wgpu::Buffer,
-    cells: &'a wgpu::Buffer,
     points: &'a wgpu::Buffer,
     velocities: &'a wgpu::Buffer,
     loads: &'a wgpu::Buffer,
@@ -160,10 +181,10 @@ struct OnContacts {
 
 impl OnContacts {
     fn new(gpu: &Gpu, with: &ContactBuffers<'_>, contacts: &wgpu::Buffer) -> Result<Self, GpuError> {
-        let ContactBuffers { params, status, anchors, cells, points, velocities, loads, pushes, rigids, .. } = with;
+        let ContactBuffers { params, status, anchors, points, velocities, loads, pushes, rigids, .. } = with;
         let ContactBuffers { surfaces, memory, .. } = with;
         let bind = |source: &KernelSource, buffers: &[&wgpu::Buffer]| Bound::new(gpu, source, buffers);
-        let all = [params, status, contacts, anchors, cells, points];
+        let all = [params, status, contacts, anchors, points];
         Ok(Self {
             list_walls: bind(&list_walls(), &[params, anchors, points, velocities, contacts, status])?,
             load: bind(&load(), &[&all[..], &[loads]].concat())?,
@@ -175,17 +196,48 @@ impl OnContacts {
     }
 }
 
+/// What scenes of surfaces have besides: contacts of surfaces.
+#[derive(Debug)]
+struct OnSurfaces {
+    /// Every vertex at rest, with half the distance that its body keeps.
+    rest: wgpu::Buffer,
+    /// Which way is out, in fixed point.
+    normals: wgpu::Buffer,
+    predict: Bound,
+    add_normals: Bound,
+}
+
 /// What the search left on the GPU for a step.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct SearchAnswer {
-    /// Dispatch arguments, number of contacts, and whether these are all.
+    /// Dispatch arguments, how many were found, and whether these are all.
     pub answer: wgpu::Buffer,
-    /// Vertex and primitive of every contact.
-    pub pairs: wgpu::Buffer,
-    /// Direction and depth of every vertex.
-    pub depths: wgpu::Buffer,
-    /// The ring of every vertex.
-    pub rings: wgpu::Buffer,
+    /// What was found.
+    pub found: FoundBuffers,
+}
+
+/// Kernels that read what a search left.
+#[derive(Debug)]
+struct OfSearch {
+    search: SearchAnswer,
+    list: Bound,
+    arguments: Bound,
+}
+
+/// What a search for contacts found.
+#[derive(Debug, Clone, PartialEq)]
+pub enum FoundBuffers {
+    /// Vertices in tetrahedra.
+    Depths {
+        /// Vertex and primitive of every contact.
+        pairs: wgpu::Buffer,
+        /// Direction and depth of every vertex.
+        depths: wgpu::Buffer,
+        /// The ring of every vertex.
+        rings: wgpu::Buffer,
+    },
+    /// Features of surfaces that come near each other.
+    Impacts(wgpu::Buffer),
 }
 
 /// The solver on the GPU.
@@ -207,12 +259,13 @@ pub struct Solver {
     input: Input,
     solve: Bound,
     solve_rigid: Bound,
-    arguments: Bound,
     /// Kernels that read or write contacts.
     on_contacts: OnContacts,
     pull: Bound,
     write_controls: Bound,
-    list_contacts: Option<(SearchAnswer, Bound)>,
+    of_search: Option<OfSearch>,
+    /// What scenes of surfaces have besides.
+    on_surfaces: Option<OnSurfaces>,
     soft_count: u32,
     rigid_count: u32,
     point_count: u32,
@@ -224,6 +277,8 @@ pub struct Solver {
     /// Mean length of the edges.
     edge: f32,
     has_walls: bool,
+    /// The distance within which surfaces are in contact.
+    reach: f32,
 }
 
 impl Solver {
@@ -241,7 +296,9 @@ impl Solver {
         (controls, edge): (&wgpu::Buffer, f64),
     ) -> Result<Self, LiveError> {
         let vertex_count = placement.anchors.len() as u32;
-        let contact_capacity = 2 * vertex_count + 1024;
+        // Features of surfaces are near several others.
+        let per_vertex = if bodies.distance > 0.0 { 8 } else { 2 };
+        let contact_capacity = per_vertex * vertex_count + 1024;
         let or_one = |count: usize| count.max(1) as u64;
         let uniform = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
         let params = create_buffer(gpu, "live parameters", size_of::<Params>() as u64, uniform)?;
@@ -260,11 +317,11 @@ impl Solver {
             create_buffer(gpu, "live status", size_of::<Status>() as u64, STORAGE | wgpu::BufferUsages::INDIRECT)?;
         let anchors = upload(gpu, "anchors", &placement.anchors, STORAGE)?;
         let p = &params;
+        let rest = rest_of_vertices(placement, bodies);
         let buffers = ContactBuffers {
             params: &params,
             status: &status,
             anchors: &anchors,
-            cells: &input.cells,
             points: &points,
             velocities: &velocities,
             loads: &loads,
@@ -287,11 +344,23 @@ impl Solver {
                 &[p, &soft, &colours, &elements, &points, &velocities, &pushes, &status],
             )?,
             solve_rigid: bind(&solve_rigid(), &[p, &rigids, &points, &velocities, &pushes])?,
-            arguments: bind(&arguments(), &[p, &status])?,
             on_contacts: OnContacts::new(gpu, &buffers, &contacts)?,
             pull: bind(&pull(), &[p, &anchors, &points, &velocities, &pushes, &rigids])?,
             write_controls: bind(&write_controls(), &[&points, controls])?,
-            list_contacts: None,
+            on_surfaces: match &rest[..] {
+                [] => None,
+                rest => {
+                    let normals = create_buffer(gpu, "normals of vertices", 12 * u64::from(vertex_count), STORAGE)?;
+                    let moving = [p, &anchors, &points, &velocities, &input.positions];
+                    Some(OnSurfaces {
+                        rest: upload(gpu, "vertices at rest", rest, STORAGE)?,
+                        predict: bind(&predict(), &moving)?,
+                        add_normals: bind(&add_normals(), &[&input.cells, &input.positions, &normals])?,
+                        normals,
+                    })
+                }
+            },
+            of_search: None,
             soft_count: bodies.soft.len() as u32,
             rigid_count: bodies.rigid.len() as u32,
             point_count: bodies.points.len() as u32,
@@ -300,6 +369,7 @@ impl Solver {
             gravity: setup.gravity.as_vec3(),
             has_walls: setup.floor.is_some() || setup.walls.is_some(),
             walls,
+            reach: (REACH * bodies.distance) as f32,
             max_speed: (MAX_SPEED * bodies.size.max(1e-6)) as f32,
             edge: edge as f32,
             params,
@@ -320,9 +390,10 @@ impl Solver {
     /// What the kernels are told.
     pub fn params(&self, parameters: &Parameters, pull: Option<Pull>) -> Params {
         let gravity = self.gravity * parameters.gravity as f32;
+        let h = (parameters.step / f64::from(parameters.substeps)) as f32;
         Params {
             gravity: gravity.to_array(),
-            h: (parameters.step / f64::from(parameters.substeps)) as f32,
+            h,
             walls_low: if parameters.floor { self.walls[0] } else { self.walls[0].with_y(FAR_BELOW) }.to_array(),
             step: parameters.step as f32,
             walls_high: self.walls[1].to_array(),
@@ -331,8 +402,8 @@ impl Solver {
             damping: parameters.damping as f32,
             friction: parameters.friction as f32,
             max_speed: self.max_speed,
-            // An eighth of the largest body per second.
-            separation_speed: self.max_speed / 40.0,
+            // The size of the largest body per second; surfaces are never on the other side of each other.
+            separation_speed: (self.max_speed / 40.0).max(self.reach / h),
             // More than what falls within a step: a contact at rest is found again.
             rest_depth: (REST * gravity.length() * (parameters.step * parameters.step) as f32)
                 .clamp(0.005 * self.edge, 0.1 * self.edge),
@@ -342,7 +413,8 @@ impl Solver {
             pull_vertex: pull.map_or(NOTHING, |pull| pull.vertex),
             pull_rate: (0.2 * f64::from(parameters.substeps) / parameters.step) as f32,
             rigids: self.rigid_count,
-            padding: [0; 2],
+            reach: self.reach,
+            separated_part: if self.reach > 0.0 { SURFACES_SEPARATED } else { SEPARATED },
         }
     }
 
@@ -351,27 +423,26 @@ impl Solver {
     /// # Errors
     /// A kernel that cannot be made.
     pub fn take_answer(&mut self, gpu: &Gpu, search: &SearchAnswer) -> Result<(), GpuError> {
-        let is_same = |known: &SearchAnswer| {
-            known.answer == search.answer
-                && known.pairs == search.pairs
-                && known.depths == search.depths
-                && known.rings == search.rings
-        };
-        if self.list_contacts.as_ref().is_some_and(|(known, _)| is_same(known)) {
+        if self.of_search.as_ref().is_some_and(|known| known.search == *search) {
             return Ok(());
         }
-        let buffers = [
-            &self.params,
-            &search.answer,
-            &search.pairs,
-            &search.depths,
-            &search.rings,
-            &self.input.positions,
-            &self.input.cells,
-            &self.contacts,
-            &self.status,
-        ];
-        self.list_contacts = Some((search.clone(), Bound::new(gpu, &list_contacts(), &buffers)?));
+        let (told, to) = ([&self.params, &search.answer], [&self.contacts, &self.status]);
+        let (source, from) = match (&search.found, &self.on_surfaces) {
+            (FoundBuffers::Depths { pairs, depths, rings }, _) => {
+                (list_contacts(), vec![pairs, depths, rings, &self.input.positions, &self.input.cells])
+            }
+            (FoundBuffers::Impacts(impacts), Some(surfaces)) => {
+                (list_impacts(), vec![impacts, &self.input.positions, &surfaces.rest, &surfaces.normals])
+            }
+            (FoundBuffers::Impacts(_), None) => {
+                return Err(GpuError::Validation { message: "impacts of a scene of tetrahedra".into() });
+            }
+        };
+        self.of_search = Some(OfSearch {
+            search: search.clone(),
+            list: Bound::new(gpu, &source, &[&told[..], &from, &to].concat())?,
+            arguments: Bound::new(gpu, &arguments(), &[&self.params, &self.status, &search.answer])?,
+        });
         Ok(())
     }
 
@@ -390,7 +461,6 @@ impl Solver {
             params: &self.params,
             status: &self.status,
             anchors: &self.anchors,
-            cells: &self.input.cells,
             points: &self.points,
             velocities: &self.velocities,
             loads: &self.loads,
@@ -400,8 +470,28 @@ impl Solver {
             memory: &self.memory,
         };
         self.on_contacts = OnContacts::new(gpu, &buffers, &contacts)?;
-        (self.contacts, self.contact_capacity, self.list_contacts) = (contacts, capacity, None);
+        (self.contacts, self.contact_capacity, self.of_search) = (contacts, capacity, None);
         Ok(true)
+    }
+
+    /// The distance within which surfaces are in contact; 0 for tetrahedra.
+    pub fn reach(&self) -> f32 {
+        self.reach
+    }
+
+    /// Which way is out at every vertex, three whole numbers each; none for tetrahedra.
+    pub fn normals(&self) -> Option<&wgpu::Buffer> {
+        self.on_surfaces.as_ref().map(|surfaces| &surfaces.normals)
+    }
+
+    /// Mean length of the edges.
+    pub fn edge(&self) -> f32 {
+        self.edge
+    }
+
+    /// Contacts that there is room for.
+    pub fn contact_capacity(&self) -> u32 {
+        self.contact_capacity
     }
 
     /// Whether it has less room for contacts than another one.
@@ -423,6 +513,17 @@ impl Solver {
         gpu.queue.write_buffer(&self.params, 0, bytemuck::bytes_of(params));
     }
 
+    /// Records which way is out of surfaces, and where their vertices will be at the end of the step, for the search; nothing
+    /// for tetrahedra.
+    pub fn predict(&self, encoder: &mut wgpu::CommandEncoder) {
+        if let Some(OnSurfaces { predict, add_normals, normals, .. }) = &self.on_surfaces {
+            encoder.clear_buffer(normals, 0, None);
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            add_normals.dispatch(&mut pass, self.input.primitive_count.div_ceil(GROUP));
+            predict.dispatch(&mut pass, self.vertex_count.div_ceil(GROUP));
+        }
+    }
+
     /// Empties the lists of a step, before its first pass.
     pub fn begin(&self, encoder: &mut wgpu::CommandEncoder) {
         // The number of contacts only: the other words are of the whole run.
@@ -436,10 +537,10 @@ impl Solver {
         if self.has_walls {
             self.on_contacts.list_walls.dispatch(pass, self.vertex_count.div_ceil(GROUP));
         }
-        if let Some((search, bound)) = &self.list_contacts {
-            bound.kernel.dispatch_indirect(pass, &bound.group, &search.answer, 0);
+        if let Some(OfSearch { search, list, arguments }) = &self.of_search {
+            list.kernel.dispatch_indirect(pass, &list.group, &search.answer, 0);
+            arguments.dispatch(pass, 1);
         }
-        self.arguments.dispatch(pass, 1);
         for bound in [&self.on_contacts.load, &self.on_contacts.weigh, &self.on_contacts.recall] {
             bound.kernel.dispatch_indirect(pass, &bound.group, &self.status, STATUS_GROUPS);
         }
@@ -483,8 +584,10 @@ impl Solver {
 
     /// Bytes of its larger buffers.
     pub fn bytes(&self) -> u64 {
+        let surfaces = self.on_surfaces.iter().flat_map(|own| [&own.rest, &own.normals]);
         [&self.points, &self.velocities, &self.pushes, &self.rigids, &self.memory, &self.contacts, &self.anchors]
-            .iter()
+            .into_iter()
+            .chain(surfaces)
             .map(|buffer| buffer.size())
             .sum()
     }
@@ -492,6 +595,20 @@ impl Solver {
 
 fn contact_list(gpu: &Gpu, capacity: u32) -> Result<wgpu::Buffer, GpuError> {
     create_buffer(gpu, "contacts", u64::from(capacity) * size_of::<Contact>() as u64, STORAGE)
+}
+
+/// Every vertex at rest with half the distance that its body keeps; empty for tetrahedra.
+pub fn rest_of_vertices(placement: &Placement, bodies: &Bodies) -> Vec<[f32; 4]> {
+    let of = |anchor: &Anchor| {
+        let mut sum = [0.0; 4];
+        for (&control, &weight) in anchor.controls.iter().zip(&anchor.weights) {
+            let point = bodies.rest[control as usize];
+            (0..3).for_each(|axis| sum[axis] += weight * point[axis]);
+        }
+        sum[3] = bodies.rest[anchor.controls[0] as usize][3];
+        sum
+    };
+    if bodies.rest.is_empty() { Vec::new() } else { placement.anchors.iter().map(of).collect() }
 }
 
 /// Where the arguments are in the status.

@@ -1,6 +1,10 @@
 //! Where bodies are and how they move, read back; energies and momentum of it.
 
-use super::{Bodies, Setup, layout::RigidBody};
+use super::{
+    Bodies, Setup,
+    elastic::Elastic,
+    layout::{LiveBody, RigidBody},
+};
 use glam::{DMat3, DQuat, DVec3, Vec3};
 
 /// Where everything is and how it moves.
@@ -58,11 +62,8 @@ impl State {
             sum.kinetic += (mass * velocity.length_squared() + spin.dot(angular_momentum(body))) / 2.0;
             height(mass, DVec3::from(body.centre.map(f64::from)));
         }
-        for (body, (_, soft)) in bodies.soft.iter().zip(&bodies.softs) {
-            let own = &self.points[body.first_point as usize..][..body.points as usize];
-            let positions: Vec<DVec3> = own.iter().map(|&p| xyz(p)).collect();
-            sum.elastic += soft.elements().map(|e| e.energy(&positions)).sum::<f64>();
-        }
+        let of = |(body, (_, elastic)): (&LiveBody, &(usize, Elastic))| elastic.energy(&self.positions(body));
+        sum.elastic = bodies.soft.iter().zip(&bodies.softs).map(of).sum();
         sum
     }
 
@@ -86,12 +87,13 @@ impl State {
 
     /// Elements without a positive volume.
     pub fn inverted(&self, bodies: &Bodies) -> usize {
-        let of = |(body, (_, soft)): (&super::LiveBody, &(usize, crate::simulate::Soft))| {
-            let own = &self.points[body.first_point as usize..][..body.points as usize];
-            let positions: Vec<DVec3> = own.iter().map(|&p| xyz(p)).collect();
-            soft.elements().filter(|e| e.volume_ratio(&positions) <= 0.0).count()
-        };
+        let of = |(body, (_, elastic)): (&LiveBody, &(usize, Elastic))| elastic.inverted(&self.positions(body));
         bodies.soft.iter().zip(&bodies.softs).map(of).sum()
+    }
+
+    /// Control points of a body that deforms.
+    fn positions(&self, body: &LiveBody) -> Vec<DVec3> {
+        self.points[body.first_point as usize..][..body.points as usize].iter().map(|&p| xyz(p)).collect()
     }
 
     /// Points of soft bodies that can move, with their masses.

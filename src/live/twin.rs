@@ -1,10 +1,12 @@
 //! Twin of the kernels in `shaders/live/`: one sub-step and the contacts of a step, on the host in f32.
 
+mod cloth;
+
 use super::{
     Bodies,
     layout::{Contact, Element, LOAD_SCALE, NOTHING, Params, RigidBody, fixed_scale},
 };
-use crate::scene::Anchor;
+use crate::{detect::FeatureKind, pipeline::ListedImpact, scene::Anchor};
 use glam::{Mat3, Quat, Vec3};
 
 /// Smaller volumes, relative to those at rest, are enlarged.
@@ -15,8 +17,15 @@ const PROJECTED_VOLUME: f32 = 0.04;
 const MOST_STIFF: f32 = 1.0;
 /// The share of the response that friction counts with.
 const SLIDING: f32 = 1.5;
-/// Part of the depth beyond the rest depth that is removed in a sub-step.
-const SEPARATION: f32 = 0.2;
+
+/// Features that are nearer to each other at rest than this many times the reach are neighbours.
+const NEIGHBOURS: f32 = 1.2;
+/// Features that stay farther from each other than this many times the distance that they keep have no contact.
+const MARGIN: f32 = 1.05;
+/// Features nearer than this part of that distance have no direction of their own.
+const TOUCHING: f32 = 1e-3;
+/// Edges meet between their ends.
+const ENDS: f32 = 1e-4;
 
 /// A live scene on the host.
 pub struct Twin<'a> {
@@ -98,8 +107,11 @@ impl<'a> Twin<'a> {
                 let element = self.bodies.elements[e];
                 let w = element.corners.map(|c| self.bodies.points[c as usize][3]);
                 let x = element.corners.map(|c| xyz(self.bodies.points[c as usize]));
-                let mut moved = projected(&element, x, w, h, self.params.stiffness);
-                if deformation(&element, moved).determinant() < SMALLEST_VOLUME {
+                let mut moved = match element.rest_ratio > 0.0 {
+                    true => projected(&element, x, w, h, self.params.stiffness),
+                    false => cloth::projected(&element, x, w, h, self.params.stiffness),
+                };
+                if element.rest_ratio > 0.0 && deformation(&element, moved).determinant() < SMALLEST_VOLUME {
                     moved = with_volume(&element, moved, w);
                 }
                 for k in 0..4 {
@@ -203,8 +215,86 @@ impl<'a> Twin<'a> {
             if edges.determinant() != 0.0 {
                 let w = edges.inverse() * (positions[vertex as usize] - a);
                 let weights = [1.0 - w.element_sum(), w.x, w.y, w.z];
-                self.contacts.push(contact(vertex, primitive, weights, normal, depth));
+                self.contacts.push(contact(vertex, self.cells[primitive as usize], weights, normal, depth));
             }
+        }
+    }
+
+    /// Twin of `predict.wgsl`: where vertices will be if nothing is in their way.
+    pub fn predict(&self, positions: &[Vec3]) -> Vec<Vec3> {
+        let (gravity, step) = (Vec3::from(self.params.gravity), self.params.step);
+        let way = |anchor: &Anchor| -> Vec3 {
+            let of = |k: usize| {
+                let control = anchor.controls[k] as usize;
+                let falls = if self.bodies.points[control][3] == 0.0 { Vec3::ZERO } else { gravity * step };
+                (xyz(self.bodies.velocities[control]) + falls) * (anchor.weights[k] * step)
+            };
+            (0..4).map(of).sum()
+        };
+        let can_move = |anchor: &Anchor| anchor.controls.iter().any(|&c| self.bodies.points[c as usize][3] != 0.0);
+        let least = |at: Vec3| Vec3::NEG_Y * (1e-6 * at.y.abs().max(self.params.reach));
+        let moved = |at: Vec3, anchor: &Anchor| if can_move(anchor) { at + way(anchor) + least(at) } else { at };
+        positions.iter().zip(self.anchors).map(|(at, anchor)| moved(*at, anchor)).collect()
+    }
+
+    /// Twin of `add_normals.wgsl`.
+    pub fn normals(&self, positions: &[Vec3]) -> Vec<Vec3> {
+        let mut sums = vec![Vec3::ZERO; positions.len()];
+        for &[a, b, c, _] in self.cells {
+            let [p, q, r] = [a, b, c].map(|v| positions[v as usize]);
+            let normal = (q - p).cross(r - p).normalize_or_zero();
+            [a, b, c].iter().for_each(|&v| sums[v as usize] += normal);
+        }
+        sums
+    }
+
+    /// Twin of `list_impacts.wgsl`: what the search found between the begin and the end of the step.
+    pub fn list_impacts(
+        &mut self,
+        [begin, end]: [&[Vec3]; 2],
+        (rest, normals): (&[[f32; 4]], &[Vec3]),
+        found: &[ListedImpact],
+    ) {
+        for impact in found {
+            let (is_edges, v, time) = (impact.kind() == FeatureKind::EdgeEdge, impact.vertices, impact.time);
+            let own = v.map(|vertex| rest[vertex as usize]);
+            let distance = own[0][3].abs() + own[3][3].abs();
+            let at_rest = own.map(xyz);
+            if cloth::between(at_rest, cloth::nearest(at_rest, is_edges)).length() < NEIGHBOURS * self.params.reach {
+                continue;
+            }
+            let x = v.map(|vertex| begin[vertex as usize].lerp(end[vertex as usize], time));
+            let w = cloth::nearest(x, is_edges);
+            if is_edges && w.iter().any(|weight| weight.abs() < ENDS) {
+                continue;
+            }
+            let apart = cloth::between(x, w);
+            let (size, split) = (apart.length(), if is_edges { 2 } else { 1 });
+            let outward = |side: std::ops::Range<usize>| -> Vec3 {
+                side.map(|i| normals[v[i] as usize] * w[i].abs()).sum::<Vec3>().normalize_or_zero()
+            };
+            let outwards = match (own[3][3] < 0.0, own[0][3] < 0.0) {
+                (true, _) => outward(split..4),
+                (false, true) => -outward(0..split),
+                (false, false) => Vec3::ZERO,
+            };
+            let is_wrong = size < TOUCHING * distance || outwards.dot(apart) < 0.0;
+            if is_wrong && (outwards == Vec3::ZERO || size > distance) {
+                continue;
+            }
+            let normal = if is_wrong { outwards } else { apart / size };
+            let way: [Vec3; 4] = std::array::from_fn(|i| end[v[i] as usize] - x[i]);
+            let (now, more) = (normal.dot(apart), normal.dot(cloth::between(way, w)));
+            if now.min(now + more) > MARGIN * distance {
+                continue;
+            }
+            let depth = distance + self.params.rest_depth;
+            let [a, b, c, d] = v;
+            self.contacts.push(match (is_edges, w[0] >= 0.5) {
+                (false, _) => contact(a, [b, c, d, d], [-w[1], -w[2], -w[3], 0.0], normal, depth),
+                (true, true) => contact(a, v, [w[1], -w[1], -w[2], -w[3]], normal, depth),
+                (true, false) => contact(b, [b, a, c, d], [w[0], -w[0], -w[2], -w[3]], normal, depth),
+            });
         }
     }
 
@@ -223,10 +313,10 @@ impl<'a> Twin<'a> {
                 let reach = self.params.rest_depth + fall + velocity[axis].abs() * self.params.step;
                 let [low, high] = [self.params.walls_low[axis], self.params.walls_high[axis]];
                 if at[axis] - low < reach {
-                    self.contacts.push(contact(vertex, NOTHING, [0.0; 4], normal, low));
+                    self.contacts.push(contact(vertex, [NOTHING; 4], [0.0; 4], normal, low));
                 }
                 if high - at[axis] < reach {
-                    self.contacts.push(contact(vertex, NOTHING, [0.0; 4], -normal, -high));
+                    self.contacts.push(contact(vertex, [NOTHING; 4], [0.0; 4], -normal, -high));
                 }
             }
         }
@@ -278,12 +368,11 @@ impl<'a> Twin<'a> {
         (0..4).map(of).sum()
     }
 
-    /// The vertices of a contact with their shares: its own, and those of the penetrated tetrahedron.
+    /// The vertices of a contact with their shares: its own, and those of the other side.
     fn sides(&self, contact: &Contact) -> Vec<(u32, f32)> {
         let mut sides = vec![(contact.vertex, 1.0)];
-        if contact.primitive != NOTHING {
-            let corners = self.cells[contact.primitive as usize];
-            sides.extend((0..4).map(|k| (corners[k], -contact.weights[k])));
+        if contact.corners[0] != NOTHING {
+            sides.extend((0..4).map(|k| (contact.corners[k], -contact.weights[k])));
         }
         sides
     }
@@ -302,12 +391,13 @@ impl<'a> Twin<'a> {
                 at += moving.0 * share;
                 velocity += moving.1 * share;
             }
-            let rest = if contact.primitive == NOTHING { 0.0 } else { self.params.rest_depth };
+            let rest = if contact.corners[0] == NOTHING { 0.0 } else { self.params.rest_depth };
             let normal = Vec3::from(contact.normal);
             let (gap, approach) = (normal.dot(at) - contact.depth + rest, normal.dot(velocity));
             let pressed = (contact.pressed + (-gap.max(0.0) / self.params.h - approach) / contact.response).max(0.0);
-            let separated =
-                ((-gap).max(0.0) * SEPARATION / self.params.h).min(self.params.separation_speed) / contact.response;
+            let separated = ((-gap).max(0.0) * self.params.separated_part / self.params.h)
+                .min(self.params.separation_speed)
+                / contact.response;
             let sliding = velocity - normal * approach;
             let before = Vec3::from(contact.rubbed);
             let rubbed = before - normal * before.dot(normal) - sliding / (contact.response * SLIDING);
@@ -405,16 +495,16 @@ struct Momenta {
 
 /// Where the impulse of a contact is kept: for its vertex, with bodies or with walls across an axis.
 fn memory_of(contact: &Contact) -> usize {
-    let kind = match contact.primitive == NOTHING {
+    let kind = match contact.corners[0] == NOTHING {
         true => 1 + contact.normal.iter().position(|x| x.abs() > 0.5).unwrap_or(2),
         false => 0,
     };
     4 * contact.vertex as usize + kind
 }
 
-fn contact(vertex: u32, primitive: u32, weights: [f32; 4], normal: Vec3, depth: f32) -> Contact {
+fn contact(vertex: u32, corners: [u32; 4], weights: [f32; 4], normal: Vec3, depth: f32) -> Contact {
     let normal = normal.to_array();
-    Contact { vertex, primitive, friction: 0.0, response: 0.0, weights, normal, depth, rubbed: [0.0; 3], pressed: 0.0 }
+    Contact { vertex, corners, weights, normal, depth, ..bytemuck::Zeroable::zeroed() }
 }
 
 fn inertia(body: &RigidBody) -> Mat3 {

@@ -355,22 +355,15 @@ mod tests {
         let thin = shapes::bar([4, 1, 4], DVec3::new(1.0, 1e-6, 1.0)).surface_part().mesh;
         assert_eq!(thin.stuffed(4), Err(StuffingError::Empty { cells: 4 }));
     }
+
     #[test]
     fn parts_may_touch_in_an_edge_but_a_sheet_has_no_inside() {
         let one = shapes::bar([4; 3], DVec3::ONE).surface_part().mesh;
-        let shift = DVec3::new(1.0, 1.0, 0.0);
+        let count = one.positions.len() as u32;
         let mut both = one.clone();
-        let number = |p: DVec3, positions: &mut Vec<DVec3>| match positions.iter().position(|q| q.distance(p) < 1e-9) {
-            Some(known) => known as u32,
-            None => {
-                positions.push(p);
-                positions.len() as u32 - 1
-            }
-        };
-        for cell in &one.cells {
-            let corners = cell.map(|v| number(one.positions[v as usize] + shift, &mut both.positions));
-            both.cells.push(corners);
-        }
+        both.positions.extend(one.positions.iter().map(|p| *p + DVec3::new(1.0, 1.0, 0.0)));
+        both.cells.extend(one.cells.iter().map(|cell| cell.map(|v| v + count)));
+        both.weld();
         assert_eq!((both.connectivity().open, both.connectivity().non_manifold), (0, 4));
         let filled = both.stuffed(16).expect("two bars");
         assert!((volume(&filled) - 2.0).abs() < 0.05, "{}", volume(&filled));

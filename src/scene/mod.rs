@@ -72,6 +72,16 @@ pub enum Shape {
     Mesh(Mesh),
 }
 
+impl Shape {
+    /// Its mesh; `model` knows the models. None for a model that is not there.
+    pub fn mesh<'m>(&'m self, model: impl FnOnce(&str) -> Option<&'m Mesh>) -> Option<&'m Mesh> {
+        match self {
+            Self::Mesh(mesh) => Some(mesh),
+            Self::Model(name) => model(name),
+        }
+    }
+}
+
 impl Scene {
     /// The names of the models it needs, each once, in the order of the objects.
     pub fn models(&self) -> Vec<&str> {

@@ -182,8 +182,33 @@ impl Cloth {
     /// Energy of motion and deformation.
     pub fn energy(&self) -> f64 {
         let kinetic: f64 = self.masses().zip(&self.velocities).map(|(m, v)| m * v.length_squared() / 2.0).sum();
-        let stretched: f64 = self.membranes.iter().map(|membrane| membrane.energy(&self.positions)).sum();
-        kinetic + stretched + self.hinges.iter().map(|hinge| hinge.energy(&self.positions)).sum::<f64>()
+        kinetic + self.elastic_energy(&self.positions)
+    }
+
+    /// Energy of deformation with its vertices at these places.
+    pub fn elastic_energy(&self, positions: &[DVec3]) -> f64 {
+        let stretched: f64 = self.membranes.iter().map(|membrane| membrane.energy(positions)).sum();
+        stretched + self.hinges.iter().map(|hinge| hinge.energy(positions)).sum::<f64>()
+    }
+
+    /// Its triangles.
+    pub(crate) fn membranes(&self) -> &[Membrane] {
+        &self.membranes
+    }
+
+    /// Its edges between two triangles.
+    pub(crate) fn hinges(&self) -> &[Hinge] {
+        &self.hinges
+    }
+
+    /// Its vertices at rest.
+    pub(crate) fn rest(&self) -> &[DVec3] {
+        &self.skin.rest
+    }
+
+    /// The inverse mass of every vertex; 0 for fixed ones.
+    pub(crate) fn inverse_masses(&self) -> &[f64] {
+        &self.inverse_masses
     }
 
     /// One sub-step without contact.

@@ -6,12 +6,13 @@ use glam::DVec3;
 
 /// A hinge of two triangles.
 #[derive(Debug, Clone)]
-pub(super) struct Hinge {
+pub(crate) struct Hinge {
     /// The ends of the common edge, then the two opposite corners.
-    corners: [u32; 4],
+    pub corners: [u32; 4],
     /// The sum of the corners with these weights is zero when the hinge is flat.
-    weights: [f64; 4],
-    stiffness: f64,
+    pub weights: [f64; 4],
+    /// Energy per squared sum.
+    pub stiffness: f64,
 }
 
 impl Hinge {

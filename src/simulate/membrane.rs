@@ -5,12 +5,13 @@ use glam::{DMat2, DVec2, DVec3};
 
 /// An elastic triangle.
 #[derive(Debug, Clone)]
-pub(super) struct Membrane {
-    corners: [u32; 3],
+pub(crate) struct Membrane {
+    /// Its vertices.
+    pub corners: [u32; 3],
     /// Gradients of the three corners' shape functions in the plane of the triangle at rest.
-    gradients: [DVec2; 3],
+    pub gradients: [DVec2; 3],
     /// Stiffness of stretching and of shearing, times the area.
-    stiffness: [f64; 2],
+    pub stiffness: [f64; 2],
 }
 
 impl Membrane {

@@ -112,11 +112,13 @@ test('a pointer that holds a body does not turn the camera, one beside it does; 
   await expect(page.locator('#notice')).toBeHidden();
 });
 
-shared('what cannot be alive is told by its name, and the recording stays', async ({ page, site }) => {
-  await openQuickly(page, site, '#v=1&scene=cloth_on_statue&method=cpu&play=0&surface=hidden');
+shared('cloth goes on alive, and carries what is added', async ({ page, site }) => {
+  await openQuickly(page, site, '#v=1&scene=cloth_on_statue&frame=30&method=cpu&play=0&surface=hidden');
   await live(page).click();
-  await expect(page.locator('#notice-title')).toHaveText('Cloth on statue cannot be alive', { timeout: 60_000 });
-  await expect(page.locator('#notice-text')).toContainText('is a surface: only tetrahedra and rigid bodies can be alive');
-  await page.locator('#notice-dismiss').click();
+  await steps(page, 2);
+  await page.locator('#live-add-ball').click();
+  await steps(page, 2);
+  await expect(page.locator('#notice')).toBeHidden();
+  await live(page).click();
   await expect(page.locator('#live-controls')).toBeHidden();
 });

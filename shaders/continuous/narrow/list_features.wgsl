@@ -30,6 +30,14 @@ fn swept(vertex: u32) -> Swept {
     return Swept(min(begin, end), max(begin, end));
 }
 
+fn is_still(triangle: vec3<u32>) -> bool {
+    var still = true;
+    for (var k = 0u; k < 3u; k++) {
+        still = still && all(position(triangle[k]) == next_position(triangle[k]));
+    }
+    return still;
+}
+
 fn around(a: Swept, b: Swept) -> Swept {
     return Swept(min(a.lower, b.lower), max(a.upper, b.upper));
 }
@@ -51,6 +59,9 @@ fn pairs_of(pair: vec2<u32>) -> u32 {
     let a = cells[pair.x].xyz;
     let b = cells[pair.y].xyz;
     let owned = vec2(features[pair.x], features[pair.y]);
+    if ({{MOVING_ONLY}} && is_still(a) && is_still(b)) {
+        return 0u;
+    }
     var a_box = array(swept(a.x), swept(a.y), swept(a.z));
     var b_box = array(swept(b.x), swept(b.y), swept(b.z));
     let a_face = around(around(a_box[0], a_box[1]), a_box[2]);

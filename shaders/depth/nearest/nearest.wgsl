@@ -3,6 +3,7 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/position.wgsl"
+// #include "primitive/nearest.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -20,39 +21,9 @@ const THREADS = 64u;
 var<workgroup> group_nearest: atomic<u32>;
 var<workgroup> group_triangle: atomic<u32>;
 
-// The point of a triangle nearest to the origin (Ericson 2004: Real-time collision detection, 5.1.5).
 fn nearest_point(a: vec3<f32>, b: vec3<f32>, c: vec3<f32>) -> vec3<f32> {
-    let ab = b - a;
-    let ac = c - a;
-    let d1 = dot(ab, -a);
-    let d2 = dot(ac, -a);
-    if (d1 <= 0.0 && d2 <= 0.0) {
-        return a;
-    }
-    let d3 = dot(ab, -b);
-    let d4 = dot(ac, -b);
-    if (d3 >= 0.0 && d4 <= d3) {
-        return b;
-    }
-    let vc = d1 * d4 - d3 * d2;
-    if (vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0) {
-        return a + ab * (d1 / (d1 - d3));
-    }
-    let d5 = dot(ab, -c);
-    let d6 = dot(ac, -c);
-    if (d6 >= 0.0 && d5 <= d6) {
-        return c;
-    }
-    let vb = d5 * d2 - d1 * d6;
-    if (vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0) {
-        return a + ac * (d2 / (d2 - d6));
-    }
-    let va = d3 * d6 - d5 * d4;
-    if (va <= 0.0 && d4 >= d3 && d5 >= d6) {
-        return b + (c - b) * ((d4 - d3) / ((d4 - d3) + (d5 - d6)));
-    }
-    let sum = va + vb + vc;
-    return a + ab * (vb / sum) + ac * (vc / sum);
+    let weights = nearest_weights(a, b, c);
+    return a * weights.x + b * weights.y + c * weights.z;
 }
 
 // In cells, from the vertex.

@@ -75,7 +75,7 @@ fn what_is_large_gets_a_cage_and_what_moves_is_left_alone() {
 }
 
 #[test]
-fn a_closed_surface_is_filled_and_an_open_one_is_refused() {
+fn a_closed_surface_is_filled_and_an_open_one_becomes_cloth() {
     let mut surface = shapes::ball([12; 3]).surface_part().mesh;
     let (scene, _) = softened(&dropped(&[&surface])).expect("an inside").expect("a body");
     let Shape::Mesh(filled) = &scene.objects[0].shape else { panic!("a mesh") };
@@ -83,9 +83,26 @@ fn a_closed_surface_is_filled_and_an_open_one_is_refused() {
     assert!((5_000..20_000).contains(&filled.cells.len()), "{}", filled.cells.len());
     assert!((filled.bounds().extent() - surface.bounds().extent()).abs().max_element() < 0.05);
     Placement::new(&scene, Form::Own, |_| None).expect("a cage around it");
+    let closed = surface.clone();
     surface.cells.pop();
-    let error = softened(&dropped(&[&surface])).expect_err("a hole").to_string();
-    assert!(error.contains("3 edges have one triangle"), "{error}");
+    surface.positions.iter_mut().for_each(|p| p.y += 3.0);
+    let (scene, setup) = softened(&dropped(&[&surface, &closed])).expect("cloth").expect("bodies");
+    assert!(setup.bodies[0].fabric.is_some() && setup.bodies[1].fabric.is_none());
+    // What is with cloth is a surface, too, in a cage of tetrahedra.
+    assert!(matches!(&scene.objects[1].shape, Shape::Mesh(mesh) if mesh.primitive == Primitive::Triangles));
+    assert!(matches!(&scene.objects[1].motion, Motion::Cage { cage, .. } if cage.primitive == Primitive::Tetrahedra));
+    pollster::block_on(async {
+        let mut run = LiveRun::new(&gpu().await, &scene, setup, 0, |_| None).await.expect("cloth and a soft body");
+        let cloth = run.bodies().soft[0].points as usize;
+        let height = |points: &[[f32; 4]]| points.iter().map(|p| p[1]).fold(f32::INFINITY, f32::min);
+        go(&mut run, 40).await;
+        let state = run.state().await.expect("a state");
+        assert!(state.is_finite() && height(&state.points[..cloth]) < height(&run.bodies().points[..cloth]) - 0.3);
+    });
+
+    let many = crate::mesh::surfaces::square(150);
+    let error = softened(&dropped(&[&many])).expect_err("too many for cloth").to_string();
+    assert!(error.contains("600 edges have one triangle"), "{error}");
 }
 
 /// Two balls of one model that come towards each other; and an object of two pieces, a large block and a small one beside it, whose
@@ -145,11 +162,10 @@ fn recorded_rigid_surfaces_are_filled_and_collide() {
 }
 
 #[test]
-fn recorded_cloth_is_refused_by_its_name() {
+fn surfaces_beside_cloth_stay_surfaces() {
     let (mut scene, ball) = rigid_surfaces();
     let positions = vec![Vec3::ZERO; ball.positions.len()];
     scene.objects[1].motion = Motion::Vertices(Track { points: positions.len(), positions });
     scene.objects[1].shape = Shape::Mesh(ball.clone());
-    let error = solid(&scene, &Setup::of(&scene), |_| Some(&ball)).expect_err("cloth").to_string();
-    assert!(error.contains("object 1 (right) is a surface"), "{error}");
+    assert!(solid(&scene, &Setup::of(&scene), |_| Some(&ball)).expect("cloth").is_none());
 }

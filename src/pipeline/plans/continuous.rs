@@ -127,7 +127,14 @@ impl Planner<'_> {
     fn test_features(&mut self, source: Source) {
         let stage = Stage::Narrow;
         let (slot, counter, room) = source.of();
-        let (extent, counted) = (self.listed(&room), [("COUNTER", counter), ("ROOM", room.element)]);
+        let (extent, counted) = (
+            self.listed(&room),
+            [
+                ("COUNTER", counter),
+                ("ROOM", room.element),
+                ("MOVING_ONLY", if self.settings.moving_only { "true" } else { "false" }),
+            ],
+        );
         let slots = [
             (Slot::STATE, W),
             (Slot::POSITIONS, R),

@@ -76,3 +76,19 @@ pub(crate) fn crossing([start, end]: [DVec3; 2], [a, b, c]: [DVec3; 3]) -> Optio
     let hits = crosses && u.min(v).min(at) >= -CROSSING_OFF && (u + v).max(at) <= 1.0 + CROSSING_OFF;
     hits.then_some((at, [1.0 - u - v, u, v]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_of_aligned_meshes_are_not_near_a_step() {
+        for parts in 1..=25 {
+            for part in 0..=parts {
+                let at = f64::from(part) / f64::from(parts);
+                assert_eq!(rank(at - 1e-6), rank(at + 1e-6), "{part} of {parts}");
+            }
+        }
+        assert!(rank(0.5) < rank(0.5 + 2.0 / 4096.0));
+    }
+}
