@@ -80,7 +80,7 @@ pub fn softened(scene: &Scene) -> Result<Option<(Scene, Setup)>, LiveError> {
             material: Material { density, young, damping: DAMPING, ..Material::default() },
             scale: Some(1.0),
             fabric: match &object.shape {
-                Shape::Mesh(surface) if is_cloth(object, None) => {
+                Shape::Mesh(surface) if is_cloth(object, Some(surface)) => {
                     Some(fabric_of(surface, AREAL / (size * size), gravity))
                 }
                 _ => None,
@@ -111,7 +111,7 @@ fn facing_out(mut surface: Mesh) -> Mesh {
 /// A surface that stands still as cloth that can move.
 fn cloth(object: &Object, mesh: Mesh) -> Object {
     let track = Track { points: mesh.positions.len(), positions: mesh.positions.iter().map(|p| p.as_vec3()).collect() };
-    Object { shape: Shape::Mesh(mesh.clone()), motion: Motion::Cage { cage: mesh, track }, ..object.clone() }
+    Object { shape: Shape::Mesh(mesh), motion: Motion::Vertices(track), ..object.clone() }
 }
 
 fn not_filled(number: usize, object: &Object, error: StuffingError) -> LiveError {

@@ -51,7 +51,7 @@ test('bodies are added while it runs; a lost device ends the run, and it starts 
   expect(await stepOf(page)).toBeLessThan(20);
 });
 
-shared('own files become soft bodies and are there again afterwards; surfaces are filled, open ones refused', async ({ page, site }) => {
+shared('own files become soft bodies and are there again afterwards; surfaces are filled, open ones are cloth', async ({ page, site }) => {
   shared.setTimeout(240_000);
   await openQuickly(page, site, CUBES);
   await dropFiles(page, TWO_BLOCKS);
@@ -69,10 +69,17 @@ shared('own files become soft bodies and are there again afterwards; surfaces ar
   await steps(page, 2);
   await live(page).click();
 
+  // What is open is cloth.
   await dropFiles(page, [file('open.obj', cube(false))]);
   await expect(page.locator('#scene-title')).toHaveText('open');
   await live(page).click();
-  await expect(page.locator('#notice-title')).toHaveText('open cannot be alive', { timeout: 60_000 });
-  await expect(page.locator('#notice-text')).toContainText('the surface is not closed: 3 edges have one triangle');
+  await steps(page, 2);
+  await live(page).click();
+
+  await dropFiles(page, [file('line.obj', 'v 0 0 0\nv 1 0 0\nv 2 0 0\nv 0 1 0\nf 1 2 4\nf 1 2 3\n')]);
+  await expect(page.locator('#scene-title')).toHaveText('line');
+  await live(page).click();
+  await expect(page.locator('#notice-title')).toHaveText('line cannot be alive', { timeout: 60_000 });
+  await expect(page.locator('#notice-text')).toContainText('triangle 1 of a cloth has no area at rest');
   await page.locator('#notice-dismiss').click();
 });

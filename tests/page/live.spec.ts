@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { programs, WITH_BUILD } from './command.ts';
 import { live, restingStep, stepOf, steps } from './live-steps.ts';
-import { copiedLink, expect, lastFrame, openQuickly, shared, test } from './site.ts';
+import { copiedLink, expect, lastFrame, openQuickly, test } from './site.ts';
 
 /** Two small bodies; the host searches them at once. */
 const CUBES = '#v=1&scene=two_cubes&method=cpu&play=0';
@@ -112,12 +112,16 @@ test('a pointer that holds a body does not turn the camera, one beside it does; 
   await expect(page.locator('#notice')).toBeHidden();
 });
 
-shared('cloth goes on alive, and carries what is added', async ({ page, site }) => {
+test('cloth goes on alive, and a ball is added to it', async ({ page, site }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await openQuickly(page, site, '#v=1&scene=cloth_on_statue&frame=30&method=cpu&play=0&surface=hidden');
   await live(page).click();
   await steps(page, 2);
-  await page.locator('#live-add-ball').click();
-  await steps(page, 2);
+  const before = await stepOf(page);
+  await page.getByRole('button', { name: '+ Ball' }).click();
+  await expect(page.locator('#live-body option')).toHaveText(['Statue', 'Cloth', 'ball 1'], { timeout: 60_000 });
+  await expect.poll(() => stepOf(page), { timeout: 60_000 }).toBeGreaterThan(before);
   await expect(page.locator('#notice')).toBeHidden();
   await live(page).click();
   await expect(page.locator('#live-controls')).toBeHidden();
