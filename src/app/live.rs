@@ -71,7 +71,7 @@ impl LiveScene {
                 let (scene, setup) = filled.map_or((scene, setup), |(scene, setup)| (Cow::Owned(scene), setup));
                 let gpu = picture.borrow().gpu.clone();
                 let run = LiveRun::build(&gpu, &scene, setup, frame, |name| loaded.model(name)).map_err(sentence)?;
-                let mut ring = live::emptied(&scene, (1.0 / run.parameters.step) as f32);
+                let mut ring = live::emptied(&scene, run.bodies(), (1.0 / run.parameters.step) as f32);
                 ring.frames = MOST_FRAMES;
                 live::write_frame(&mut ring, 0, run.bodies(), &scene.controls(f64::from(frame), false));
                 (run, live::at_start(&scene), ring)

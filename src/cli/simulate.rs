@@ -162,7 +162,7 @@ impl Simulate {
         let mut progress = Progress::new("steps", &scene.title);
         let every = ((1.0 / RECORDED_RATE / self.step).round() as u64).max(1);
         let rate = (1.0 / (every as f64 * self.step)) as f32;
-        let mut recording = self.out.as_ref().map(|_| Recording::new(scene, rate));
+        let mut recording = self.out.as_ref().map(|_| Recording::new(scene, run.bodies(), rate));
         let mut watched = Watched::default();
         let start = run.state().await?;
         watched.momentum[0] = start.momentum(run.bodies());

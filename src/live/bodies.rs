@@ -16,7 +16,7 @@ use crate::{
 use glam::Vec3;
 
 /// The distance that solids keep from each other, in that of cloth: contacts need some.
-const OF_SOLIDS: f64 = 0.5;
+pub(super) const OF_SOLIDS: f64 = 0.5;
 /// Where there is no cloth, in the size of the largest body.
 const OF_RIGID: f64 = 0.01;
 

@@ -21,6 +21,11 @@ pub enum Elastic {
 }
 
 impl Elastic {
+    /// Whether it is cloth.
+    pub fn is_cloth(&self) -> bool {
+        matches!(self, Self::Cloth(_))
+    }
+
     /// Mass of what can move.
     pub fn mass(&self) -> f64 {
         match self {

@@ -1,8 +1,11 @@
 //! A run as an ordinary scene.
 
-use super::{Bodies, State};
+use super::{Bodies, State, bodies::OF_SOLIDS};
 use crate::scene::{Break, Motion, Object, Pose, Scene};
 use glam::{Mat3, Quat, Vec3};
+
+/// How much of the distance between cloth and solids a correction closes.
+const CLOSED: f32 = 1.05;
 
 /// Frames of a run, to become a scene.
 #[derive(Debug, Clone)]
@@ -12,8 +15,8 @@ pub struct Recording {
 
 impl Recording {
     /// Of a run of this scene, at so many frames per second; nothing is recorded yet.
-    pub fn new(scene: &Scene, rate: f32) -> Self {
-        Self { scene: emptied(scene, rate) }
+    pub fn new(scene: &Scene, bodies: &Bodies, rate: f32) -> Self {
+        Self { scene: emptied(scene, bodies, rate) }
     }
 
     /// Adds a frame.
@@ -30,9 +33,15 @@ impl Recording {
     }
 }
 
-/// The scene without its frames. What breaks is in pieces from the start.
-pub fn emptied(scene: &Scene, rate: f32) -> Scene {
+/// The scene without its frames. What breaks is in pieces from the start; corrections of cloth close the distance that it keeps
+/// from solids, and no more.
+pub fn emptied(scene: &Scene, bodies: &Bodies, rate: f32) -> Scene {
     let mut scene = Scene { rate, frames: 0, ..scene.clone() };
+    for (body, (object, _)) in bodies.soft.iter().zip(&bodies.softs).filter(|(_, (_, own))| own.is_cloth()) {
+        let own = bodies.rest.get(body.first_point as usize).map_or(0.0, |point| point[3]);
+        let correction = &mut scene.objects[*object].correction;
+        *correction = correction.clamp_length_max(CLOSED * (own + (OF_SOLIDS * bodies.distance / 2.0) as f32));
+    }
     for object in &mut scene.objects {
         match &mut object.motion {
             Motion::Rigid(poses) => poses.clear(),
@@ -174,7 +183,7 @@ mod tests {
     #[test]
     fn a_ring_holds_the_last_frames_and_unrolls_in_their_order() {
         let (scene, bodies) = scene_and_bodies();
-        let mut ring = emptied(&scene, 60.0);
+        let mut ring = emptied(&scene, &bodies, 60.0);
         for step in 0..7 {
             write_frame(&mut ring, step % 5, &bodies, &controls(step as f32));
         }

@@ -4,7 +4,7 @@ use super::running::{alive, go, gpu};
 use crate::live::samples::{cloth, rigid, scene, with_cloth};
 use crate::{
     detect::{Found, Method, Settings},
-    live::{Addition, Elastic, LiveRun, Pull, State, addition},
+    live::{Addition, Elastic, LiveRun, Pull, State, addition, emptied},
     mesh::{Mesh, shapes},
     pipeline::Detector,
 };
@@ -59,6 +59,13 @@ fn it_falls_over_a_ball_folds_and_passes_through_nothing() {
         let [low, top] = heights(&run, &state);
         assert!((-1.05..0.0).contains(&low), "it hangs down, not below the floor: {low}");
         assert!((0.49..0.6).contains(&top), "it lies on the ball: {top}");
+        // What is recorded of it is displaced by the distance that it keeps from the ball, and touches it.
+        let mut displaced = scene.clone();
+        displaced.objects[1].correction = Vec3::NEG_Y;
+        let shown = emptied(&displaced, run.bodies(), 60.0).objects[1].correction;
+        let Elastic::Cloth(own) = &run.bodies().softs[0].1 else { panic!("no cloth") };
+        let distance = (own.fabric().thickness * 0.75) as f32;
+        assert!((shown.y + 1.05 * distance).abs() < 1e-5, "{shown} {distance}");
         let status = run.status().await.expect("a status");
         assert_eq!((status.lost_contacts, status.incomplete), (0, 0), "everything had room");
         assert!(run.worst_depth().await.expect("contacts") < 0.01, "it keeps its distance");
