@@ -2,6 +2,7 @@
 // Twin: src/live/twin.rs
 // #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
+// #include "live/moving.wgsl"
 // #include "live/push_contact.wgsl"
 
 @group(0) @binding(0) var<uniform> params: LiveParams;
@@ -17,28 +18,19 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     if (vertex >= params.vertices) {
         return;
     }
-    let anchor = anchors[vertex];
-    var at = vec3(0.0);
-    var velocity = vec3(0.0);
-    var can_move = false;
-    for (var k = 0u; k < 4u; k++) {
-        let point = points[anchor.controls[k]];
-        at += point.xyz * anchor.weights[k];
-        velocity += velocities[anchor.controls[k]].xyz * anchor.weights[k];
-        can_move = can_move || (point.w != 0.0 && anchor.weights[k] != 0.0);
-    }
-    if (!can_move) {
+    let now = moving(vertex);
+    if (!now.can_move) {
         return;
     }
     let fall = length(params.gravity) * params.step * params.step;
     for (var axis = 0u; axis < 3u; axis++) {
         var normal = vec3(0.0);
         normal[axis] = 1.0;
-        let reach = params.rest_depth + fall + abs(velocity[axis]) * params.step;
-        if (at[axis] - params.walls_low[axis] < reach) {
+        let reach = params.rest_depth + fall + abs(now.velocity[axis]) * params.step;
+        if (now.at[axis] - params.walls_low[axis] < reach) {
             push_contact(vertex, vec4(NOTHING), vec4(0.0), normal, params.walls_low[axis]);
         }
-        if (params.walls_high[axis] - at[axis] < reach) {
+        if (params.walls_high[axis] - now.at[axis] < reach) {
             push_contact(vertex, vec4(NOTHING), vec4(0.0), -normal, -params.walls_high[axis]);
         }
     }

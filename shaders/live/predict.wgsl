@@ -3,6 +3,7 @@
 // Twin: src/live/twin.rs
 // #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
+// #include "live/moving.wgsl"
 
 @group(0) @binding(0) var<uniform> params: LiveParams;
 @group(0) @binding(1) var<storage, read> anchors: array<Anchor>;
@@ -17,16 +18,10 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     if (vertex >= params.vertices) {
         return;
     }
-    let anchor = anchors[vertex];
-    var way = vec3(0.0);
-    var can_move = false;
-    for (var k = 0u; k < 4u; k++) {
-        let control = anchor.controls[k];
-        let falls = select(vec3(0.0), params.gravity * params.step, points[control].w != 0.0);
-        can_move = can_move || points[control].w != 0.0;
-        way += (velocities[control].xyz + falls) * (anchor.weights[k] * params.step);
-    }
-    if (can_move) {
+    let now = moving(vertex);
+    var way = now.velocity * params.step;
+    if (now.can_move) {
+        way += params.gravity * (params.step * params.step);
         // What can move is never as if it could not.
         way.y -= 1e-6 * max(abs(positions[3u * vertex + 1u]), params.reach);
     }

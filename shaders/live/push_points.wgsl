@@ -1,20 +1,5 @@
-// Where a vertex is and how it moves, and impulses on it. Needs `params`, `anchors`, `points`, `velocities`, `pushes`, `rigids`.
-
-struct Moving {
-    at: vec3<f32>,
-    velocity: vec3<f32>,
-}
-
-fn moving(vertex: u32) -> Moving {
-    let anchor = anchors[vertex];
-    var at = vec3(0.0);
-    var velocity = vec3(0.0);
-    for (var k = 0u; k < 4u; k++) {
-        at += points[anchor.controls[k]].xyz * anchor.weights[k];
-        velocity += velocities[anchor.controls[k]].xyz * anchor.weights[k];
-    }
-    return Moving(at, velocity);
-}
+// Impulses on a vertex. Needs `params`, `anchors`, `points`, `velocities`, `pushes`, `rigids`.
+// #include "live/moving.wgsl"
 
 // Impulse, and what moves points without giving them a velocity, times the length of a sub-step.
 struct Push {

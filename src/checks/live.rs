@@ -160,7 +160,7 @@ async fn the_rest_of_the_step(gpu: &Gpu, run: &LiveRun, mut twin: Twin<'_>) -> R
     let state = run.state().await.map_err(told)?;
     close(&state.points, &twin.bodies.points, 2e-5, "point")?;
     close(&state.velocities, &twin.bodies.velocities, 2e-2, "velocity")?;
-    let pushes: Vec<[i32; 8]> = read_elements(gpu, &run.solver().pushes, state.points.len()).await?;
+    let pushes: Vec<[i32; 8]> = read_elements(gpu, &run.solver().buffers.pushes, state.points.len()).await?;
     let speed = |p: &[i32]| -> Vec<f32> { p.iter().map(|&x| x as f32 / fixed_scale(params.max_speed)).collect() };
     let mut moved = 0;
     for (i, (a, b)) in pushes.iter().zip(&twin.pushes).enumerate() {
@@ -174,7 +174,8 @@ async fn the_rest_of_the_step(gpu: &Gpu, run: &LiveRun, mut twin: Twin<'_>) -> R
 
 /// What is kept of contacts for the next step.
 async fn impulses(gpu: &Gpu, run: &LiveRun, twin: &mut Twin<'_>, max_speed: f32) -> Result<(), Failure> {
-    let kept: Vec<[i32; 4]> = read_elements(gpu, &run.solver().memory, 4 * run.placement().anchors.len()).await?;
+    let kept: Vec<[i32; 4]> =
+        read_elements(gpu, &run.solver().buffers.memory, 4 * run.placement().anchors.len()).await?;
     let expected = twin.remember();
     let speed = |x: i32| x as f32 / fixed_scale(max_speed);
     for (i, (a, b)) in kept.iter().zip(&expected).enumerate() {

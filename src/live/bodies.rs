@@ -9,7 +9,7 @@ use super::{
     rigid_bodies, soft_bodies,
 };
 use crate::{
-    geometry::Primitive,
+    geometry::{Aabb, Primitive},
     mesh::Mesh,
     scene::{Motion, Placement, Scene},
 };
@@ -41,8 +41,8 @@ pub struct Bodies {
     pub softs: Vec<(usize, Elastic)>,
     /// Of every rigid body its object and its mass.
     pub rigid_masses: Vec<(usize, f64)>,
-    /// Of every rigid body its cells in the model's coordinates.
-    pub rigid_shapes: Vec<Mesh>,
+    /// Of every rigid body of a scene of surfaces its bounds in the model's coordinates, and whether it has an inside.
+    pub rigid_rests: Vec<(Aabb, bool)>,
     /// Names of the objects.
     pub names: Vec<String>,
     /// Size of the largest body at rest.
@@ -117,7 +117,9 @@ impl Bodies {
                         let (rigid, mass) =
                             rigid_bodies::at(corners, &mesh, &about.material, is_still).map_err(failed)?;
                         bodies.push_rigid(number, rigid, mass, corners);
-                        bodies.rigid_shapes.push(mesh);
+                        if of_triangles {
+                            bodies.rigid_rests.push((mesh.bounds(), rigid_bodies::is_closed(&mesh)));
+                        }
                     }
                 }
             }
@@ -183,16 +185,16 @@ impl Bodies {
         let (mut beside, gap) = (0.0, (2.0 * self.distance + 0.1 * self.size) as f32);
         for (body, (_, elastic)) in self.soft.iter().zip(&self.softs) {
             let own = if let Elastic::Cloth(_) = elastic { thickness(elastic) as f32 / 2.0 } else { of_solids };
-            let bounds = crate::geometry::Aabb::around(elastic.rest());
+            let bounds = Aabb::around(elastic.rest());
             for (to, p) in self.rest[body.first_point as usize..].iter_mut().zip(elastic.rest()) {
                 let [x, y, z] = (*p - bounds.min).as_vec3().to_array();
                 *to = [x + beside, y, z, own];
             }
             beside += bounds.extent().x as f32 + gap;
         }
-        for (rigid, shape) in self.rigid.iter().zip(&self.rigid_shapes) {
-            let (first, bounds) = (rigid.first_point as usize, shape.bounds());
-            let own = if rigid_bodies::is_closed(shape) { of_solids } else { -of_solids };
+        for (rigid, (bounds, is_closed)) in self.rigid.iter().zip(&self.rigid_rests) {
+            let first = rigid.first_point as usize;
+            let own = if *is_closed { of_solids } else { -of_solids };
             for (k, axis) in [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z].into_iter().enumerate() {
                 let at = (axis - bounds.min.as_vec3()) * rigid.scale + Vec3::X * beside;
                 self.rest[first + k] = [at.x, at.y, at.z, own];

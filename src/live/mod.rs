@@ -5,10 +5,12 @@
 //! same bits every time on one device. A step needs nothing back from the GPU.
 
 mod bodies;
+mod buffers;
 mod cloths;
 mod colours;
 mod elastic;
 mod error;
+mod kernels;
 mod layout;
 mod palette;
 mod prepare;
@@ -26,13 +28,15 @@ mod tests;
 pub mod twin;
 
 pub use bodies::Bodies;
+pub use buffers::rest_of_vertices;
 pub use elastic::Elastic;
 pub use error::LiveError;
+pub use kernels::kernels;
 pub use layout::{Contact, Element, LiveBody, NOTHING, Params, RigidBody, Status, fixed_scale};
 pub use palette::{Addition, addition};
 pub use prepare::{softened, solid};
 pub use recording::{Recording, at_start, emptied, unrolled, with_object, write_frame};
 pub use run::{LiveRun, LiveStep, StartError, StateReading, StepOutcome, StepRead, StepReading, StepTimes};
 pub use setup::{BodySetup, Parameters, Pull, Setup};
-pub use solver::{Solver, kernels, rest_of_vertices};
+pub use solver::Solver;
 pub use state::{Energies, State};

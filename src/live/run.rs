@@ -344,8 +344,8 @@ impl LiveRun {
         let ticket = self.step(true)?;
         let read = |buffer: &wgpu::Buffer, bytes: usize| Readback::start(&self.gpu, buffer, 0..bytes as u64);
         Ok(StepReading {
-            points: read(&self.solver.points, 16 * self.bodies.points.len())?,
-            status: read(&self.solver.status, size_of::<Status>())?,
+            points: read(&self.solver.buffers.points, 16 * self.bodies.points.len())?,
+            status: read(&self.solver.buffers.status, size_of::<Status>())?,
             search: self.detector.look_at(&ticket)?,
             timed: self.profiler.frame(),
         })
@@ -410,7 +410,7 @@ impl LiveRun {
     /// A body that was not finite, what the GPU said.
     pub async fn status(&self) -> Result<Status, LiveError> {
         self.gpu.check()?;
-        let status: Vec<Status> = read_elements(&self.gpu, &self.solver.status, 1).await?;
+        let status: Vec<Status> = read_elements(&self.gpu, &self.solver.buffers.status, 1).await?;
         self.check(&status[0])?;
         Ok(status[0])
     }
@@ -439,9 +439,11 @@ impl LiveRun {
         let (points, rigids) = (self.bodies.points.len(), self.bodies.rigid.len());
         let read = |buffer: &wgpu::Buffer, bytes: usize| Readback::start(&self.gpu, buffer, 0..bytes as u64);
         Ok(StateReading {
-            points: read(&self.solver.points, 16 * points)?,
-            velocities: read(&self.solver.velocities, 16 * points)?,
-            rigid: (rigids > 0).then(|| read(&self.solver.rigids, size_of::<RigidBody>() * rigids)).transpose()?,
+            points: read(&self.solver.buffers.points, 16 * points)?,
+            velocities: read(&self.solver.buffers.velocities, 16 * points)?,
+            rigid: (rigids > 0)
+                .then(|| read(&self.solver.buffers.rigids, size_of::<RigidBody>() * rigids))
+                .transpose()?,
         })
     }
 
@@ -455,9 +457,9 @@ impl LiveRun {
         (self.parameters, self.pull, self.steps) = (before.parameters, before.pull, before.steps);
         (self.lost, self.searches) = (before.lost, before.searches);
         let write = |buffer: &wgpu::Buffer, bytes: &[u8]| self.gpu.queue.write_buffer(buffer, 0, bytes);
-        write(&self.solver.points, bytemuck::cast_slice(&state.points));
-        write(&self.solver.velocities, bytemuck::cast_slice(&state.velocities));
-        write(&self.solver.rigids, bytemuck::cast_slice(&state.rigid));
+        write(&self.solver.buffers.points, bytemuck::cast_slice(&state.points));
+        write(&self.solver.buffers.velocities, bytemuck::cast_slice(&state.velocities));
+        write(&self.solver.buffers.rigids, bytemuck::cast_slice(&state.rigid));
         let started = self.bodies.points.iter().skip(state.points.len()).map(|&[x, y, z, _]| Vec3::new(x, y, z));
         let controls: Vec<Vec3> = state.controls().into_iter().chain(started).collect();
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
@@ -472,7 +474,7 @@ impl LiveRun {
     /// # Errors
     /// What the GPU said.
     pub async fn contacts(&self, count: usize) -> Result<Vec<Contact>, LiveError> {
-        Ok(read_elements(&self.gpu, &self.solver.contacts, count).await?)
+        Ok(read_elements(&self.gpu, &self.solver.buffers.contacts, count).await?)
     }
 
     /// The largest depth of a vertex in another body, or its own, that the last search found. Waits for it.

@@ -223,18 +223,12 @@ impl<'a> Twin<'a> {
     /// Twin of `predict.wgsl`: where vertices will be if nothing is in their way.
     pub fn predict(&self, positions: &[Vec3]) -> Vec<Vec3> {
         let (gravity, step) = (Vec3::from(self.params.gravity), self.params.step);
-        let way = |anchor: &Anchor| -> Vec3 {
-            let of = |k: usize| {
-                let control = anchor.controls[k] as usize;
-                let falls = if self.bodies.points[control][3] == 0.0 { Vec3::ZERO } else { gravity * step };
-                (xyz(self.bodies.velocities[control]) + falls) * (anchor.weights[k] * step)
-            };
-            (0..4).map(of).sum()
-        };
-        let can_move = |anchor: &Anchor| anchor.controls.iter().any(|&c| self.bodies.points[c as usize][3] != 0.0);
         let least = |at: Vec3| Vec3::NEG_Y * (1e-6 * at.y.abs().max(self.params.reach));
-        let moved = |at: Vec3, anchor: &Anchor| if can_move(anchor) { at + way(anchor) + least(at) } else { at };
-        positions.iter().zip(self.anchors).map(|(at, anchor)| moved(*at, anchor)).collect()
+        let moved = |(vertex, &at): (usize, &Vec3)| {
+            let now = self.moving(vertex as u32);
+            at + now.velocity * step + if now.can_move { gravity * (step * step) + least(at) } else { Vec3::ZERO }
+        };
+        positions.iter().enumerate().map(moved).collect()
     }
 
     /// Twin of `add_normals.wgsl`.
@@ -302,10 +296,8 @@ impl<'a> Twin<'a> {
     pub fn list_walls(&mut self) {
         let fall = Vec3::from(self.params.gravity).length() * self.params.step * self.params.step;
         for vertex in 0..self.anchors.len() as u32 {
-            let (at, velocity) = self.moving(vertex);
-            let anchor = &self.anchors[vertex as usize];
-            let can_move = |k: usize| self.bodies.points[anchor.controls[k] as usize][3] != 0.0;
-            if !(0..4).any(|k| anchor.weights[k] != 0.0 && can_move(k)) {
+            let Moving { at, velocity, can_move } = self.moving(vertex);
+            if !can_move {
                 continue;
             }
             for axis in 0..3 {
@@ -356,7 +348,7 @@ impl<'a> Twin<'a> {
         let first = anchor.controls[0];
         if self.bodies.points[first as usize][3] < 0.0 {
             let body = &self.bodies.rigid[self.bodies.surfaces[first as usize][1] as usize];
-            let lever = self.moving(vertex).0 - Vec3::from(body.centre);
+            let lever = self.moving(vertex).at - Vec3::from(body.centre);
             let rotation = Quat::from_array(body.rotation);
             let twist = rotation.inverse() * lever.cross(normal);
             return share * load(first) * (body.inverse_mass + twist.dot(inertia(body) * twist));
@@ -388,8 +380,8 @@ impl<'a> Twin<'a> {
             let (mut at, mut velocity) = (Vec3::ZERO, Vec3::ZERO);
             for &(vertex, share) in &sides {
                 let moving = self.moving(vertex);
-                at += moving.0 * share;
-                velocity += moving.1 * share;
+                at += moving.at * share;
+                velocity += moving.velocity * share;
             }
             let rest = if contact.corners[0] == NOTHING { 0.0 } else { self.params.rest_depth };
             let normal = Vec3::from(contact.normal);
@@ -442,10 +434,15 @@ impl<'a> Twin<'a> {
         }
     }
 
-    fn moving(&self, vertex: u32) -> (Vec3, Vec3) {
+    fn moving(&self, vertex: u32) -> Moving {
         let Anchor { controls, weights } = self.anchors[vertex as usize];
         let blend = |of: &[[f32; 4]]| (0..4).map(|k| xyz(of[controls[k] as usize]) * weights[k]).sum();
-        (blend(&self.bodies.points), blend(&self.bodies.velocities))
+        let is_free = |k: usize| weights[k] != 0.0 && self.bodies.points[controls[k] as usize][3] != 0.0;
+        Moving {
+            at: blend(&self.bodies.points),
+            velocity: blend(&self.bodies.velocities),
+            can_move: (0..4).any(is_free),
+        }
     }
 
     fn push(&mut self, vertex: u32, by: [Vec3; 2], share: f32) {
@@ -453,7 +450,7 @@ impl<'a> Twin<'a> {
         let first = controls[0] as usize;
         if self.bodies.points[first][3] < 0.0 {
             let body = self.bodies.rigid[self.bodies.velocities[first][3] as usize];
-            let lever = self.moving(vertex).0 - Vec3::from(body.centre);
+            let lever = self.moving(vertex).at - Vec3::from(body.centre);
             let rotation = Quat::from_array(body.rotation);
             let spin = |impulse: Vec3| rotation * (inertia(&body) * (rotation.inverse() * lever.cross(impulse)));
             self.add(first, by.map(|impulse| impulse * (share * body.inverse_mass)));
@@ -478,6 +475,13 @@ impl<'a> Twin<'a> {
             }
         }
     }
+}
+
+/// As in `moving.wgsl`.
+struct Moving {
+    at: Vec3,
+    velocity: Vec3,
+    can_move: bool,
 }
 
 struct Moments {
