@@ -88,7 +88,8 @@ impl Capacity {
     /// comes in batches is made longer than `growth.most`; `batches` is how many there were when that was counted.
     pub fn grow(&mut self, family: &FamilyPlan, state: &State, growth: Growth, batches: u32) {
         let most = growth.most;
-        for (list, capacity) in family.lists.iter().zip(&mut self.lists) {
+        let unseen: Vec<u64> = family.lists.iter().map(|list| self.unseen(family, list, state)).collect();
+        for ((list, capacity), unseen) in family.lists.iter().zip(&mut self.lists).zip(unseen) {
             let counted = list.counted(state);
             if list.high.is_some() && counted > u64::from(most) {
                 // A tenth more than evenly divided, since batches are not equal.
@@ -97,10 +98,11 @@ impl Capacity {
                 self.batches = self.batches.max(wanted);
                 *capacity = most;
             } else {
-                let needed = u32::try_from(counted).unwrap_or(u32::MAX);
+                let needed = u32::try_from(counted + unseen).unwrap_or(u32::MAX);
                 if times(needed, growth.headroom) > *capacity {
                     let half_more = capacity.saturating_add(*capacity / 2);
-                    let wanted = times(room(counted), growth.headroom).max(half_more).min(growth.longest(list));
+                    let wanted =
+                        times(room(counted + unseen), growth.headroom).max(half_more).min(growth.longest(list));
                     // What a frame needs is asked for whatever the limits: then an error says so.
                     let least = if counted > u64::from(*capacity) { room(counted) } else { *capacity };
                     *capacity = wanted.max(least);
@@ -111,6 +113,13 @@ impl Capacity {
             }
         }
         (family.grow)(self, state, most);
+    }
+
+    /// Elements of a list that a round could not count, at most, because what they are made from did not fit.
+    fn unseen(&self, family: &FamilyPlan, list: &List, state: &State) -> u64 {
+        let source = family.lists.iter().zip(&self.lists).find(|(source, _)| Some(source.counter) == list.from);
+        let counted = source.map(|(source, room)| (source.counted(state), u64::from(*room)));
+        counted.filter(|(counted, room)| counted > room).map_or(0, |(counted, _)| counted)
     }
 
     /// Whether a round ran to its end because everything fitted.
@@ -127,6 +136,24 @@ mod tests {
         detect::Method,
         pipeline::{plans, state::Word},
     };
+
+    #[test]
+    fn where_open_pairs_do_not_fit_what_they_may_become_gets_room_with_them() {
+        let family = plans::of(Method::DEFAULT.traits().family);
+        let at = |word| family.lists.iter().position(|list| list.counter == word).unwrap();
+        let [open, undecided, pairs] = [Word::OPEN_PAIRS, Word::UNDECIDED, Word::PAIRS].map(at);
+        let growth = Growth { most: u32::MAX, headroom: 1.0, most_bytes: u64::MAX };
+        let first = Capacity::with_room(family, 1000, growth);
+        let state = State { open_pairs: 50_000, pairs: 100, ..bytemuck::Zeroable::zeroed() };
+        let mut capacity = first.clone();
+        capacity.grow(family, &state, growth, 1);
+        assert!([open, undecided].iter().all(|&list| capacity.lists[list] >= 50_000), "{capacity:?}");
+        assert!(capacity.lists[pairs] >= 50_100, "{capacity:?}");
+        // They fit: what was counted is all there is.
+        let before = capacity.clone();
+        capacity.grow(family, &state, growth, 1);
+        assert_eq!(capacity.lists, before.lists);
+    }
 
     fn counted(entries: u32) -> State {
         State { entries, ..bytemuck::Zeroable::zeroed() }

@@ -20,6 +20,9 @@ pub struct List {
     pub guess: fn(u64) -> u64,
     /// Whether it is never made longer than the longest list of candidate pairs; more come in batches.
     pub in_batches: bool,
+    /// Where what it is made from is counted, if every element of that may become one of its own: where those did not fit, none
+    /// of them was looked at.
+    pub from: Option<Word>,
 }
 
 impl List {

@@ -61,6 +61,7 @@ pub const CANDIDATES: List = List {
     bytes: 8,
     guess: |n| 4 * n,
     in_batches: true,
+    from: None,
 };
 
 /// How counts that every family has are read.

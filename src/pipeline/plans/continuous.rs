@@ -43,10 +43,18 @@ const FEATURE_PAIRS: List = List {
     bytes: 8,
     guess: |n| 2 * n,
     in_batches: true,
+    from: None,
 };
 
-const IMPACTS: List =
-    List { element: "impact", counter: Word::PAIRS, high: None, bytes: 32, guess: |n| n / 8, in_batches: false };
+const IMPACTS: List = List {
+    element: "impact",
+    counter: Word::PAIRS,
+    high: None,
+    bytes: 32,
+    guess: |n| n / 8,
+    in_batches: false,
+    from: None,
+};
 
 const TESTED: [ReadOut; 4] = [
     (Count::FeaturePairs, |s, _| s.word(FEATURE_PAIR_COUNT).into()),

@@ -55,6 +55,7 @@ const COLLIDING: List = List {
     bytes: 4,
     guess: |n| n / 8,
     in_batches: false,
+    from: None,
 };
 
 const CROSSING_EDGES: List = List {
@@ -64,6 +65,7 @@ const CROSSING_EDGES: List = List {
     bytes: 48,
     guess: |n| n / 4,
     in_batches: false,
+    from: None,
 };
 
 const FOR_COLLIDING_VERTICES: Argument = Argument("colliding_vertices");

@@ -29,6 +29,7 @@ const DISTANCES: List = List {
     bytes: size_of::<ListedDistance>() as u32,
     guess: |n| n / 64,
     in_batches: false,
+    from: None,
 };
 
 const SEARCHED: [ReadOut; 4] = [

@@ -65,11 +65,18 @@ pub const WORDS: [Word; 7] = [
 
 /// Slots of the table: as many as the settings say.
 pub const SLOTS: List =
-    List { element: "slot", counter: SLOT_COUNT, high: None, bytes: 4, guess: |n| n, in_batches: false };
+    List { element: "slot", counter: SLOT_COUNT, high: None, bytes: 4, guess: |n| n, in_batches: false, from: None };
 
 /// Cells that are looked into, in portions.
-pub const PORTIONS: List =
-    List { element: "portion", counter: PORTION_COUNT, high: None, bytes: 8, guess: |n| n + n / 8, in_batches: false };
+pub const PORTIONS: List = List {
+    element: "portion",
+    counter: PORTION_COUNT,
+    high: None,
+    bytes: 8,
+    guess: |n| n + n / 8,
+    in_batches: false,
+    from: None,
+};
 
 /// Entries of triangles, one for each of their cells.
 pub const TRIANGLE_ENTRIES: List = List {
@@ -79,6 +86,7 @@ pub const TRIANGLE_ENTRIES: List = List {
     bytes: 8,
     guess: |n| 4 * n,
     in_batches: false,
+    from: None,
 };
 
 /// Entries of tetrahedra, one for each of their cells; where vertices are stored, theirs.
@@ -89,6 +97,7 @@ pub const TETRAHEDRON_ENTRIES: List = List {
     bytes: 8,
     guess: |n| 8 * n,
     in_batches: false,
+    from: None,
 };
 
 /// Of these there are few, and they are not divided.

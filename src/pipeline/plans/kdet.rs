@@ -39,7 +39,7 @@ impl Slot {
 }
 
 const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -> u64) -> List {
-    List { element, counter, high: None, bytes, guess, in_batches: false }
+    List { element, counter, high: None, bytes, guess, in_batches: false, from: None }
 }
 
 pub const ENTRIES: List = list("entry", Word::ENTRIES, 16, |n| 3 * n);

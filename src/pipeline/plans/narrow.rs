@@ -25,15 +25,20 @@ impl Slot {
 }
 
 const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -> u64, in_batches: bool) -> List {
-    List { element, counter, high: None, bytes, guess, in_batches }
+    List { element, counter, high: None, bytes, guess, in_batches, from: None }
+}
+
+/// A list that open pairs go to, when they are decided.
+const fn from_open(list: List) -> List {
+    List { from: Some(Word::OPEN_PAIRS), ..list }
 }
 
 const SURVIVORS: List = list("survivor", Word::SURVIVORS, 8, |n| n, true);
 pub const OPEN_PAIRS: List = list("open", Word::OPEN_PAIRS, 8, |n| n / 16, true);
 /// Pairs that rounding leaves undecided.
-pub const UNDECIDED: List = list("undecided", Word::UNDECIDED, 8, |n| n / 16, false);
+pub const UNDECIDED: List = from_open(list("undecided", Word::UNDECIDED, 8, |n| n / 16, false));
 // With their translations.
-const PAIRS: List = list("pair", Word::PAIRS, 16, |n| n, false);
+const PAIRS: List = from_open(list("pair", Word::PAIRS, 16, |n| n, false));
 
 /// The lists of a plan that lists candidates.
 pub const LISTS: [List; 5] = [CANDIDATES, SURVIVORS, OPEN_PAIRS, UNDECIDED, PAIRS];
