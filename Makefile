@@ -40,8 +40,8 @@ dist: ## Build the page into dist/, for any path of any static host
 .PHONY: test
 test: ## Run every test there is
 	@scripts/setup.sh test page browser
-# Lints and the page's build keep one core busy each, what comes after them all.
-	@scripts/both.sh '$(MAKE) --no-print-directory fmt-check lint-page lint-native lint-fuzz doc types test-unit' \
+# The page's build keeps one core busy; lints and the native build use what is left.
+	@scripts/both.sh '$(MAKE) --no-print-directory fmt-check lint-page lint-native lint-fuzz doc types test-unit build-native-tests' \
 		'$(MAKE) --no-print-directory lint-wasm dist dist-checks'
 	@$(MAKE) --no-print-directory test-native test-built-page
 
@@ -142,10 +142,15 @@ types: ## Type-check the TypeScript
 	@echo '· types'
 	@node_modules/.bin/tsc --noEmit
 
-.PHONY: test-native
-test-native: ## Run the native tests, GPU tests included
+.PHONY: build-native-tests
+build-native-tests:
 	@scripts/setup.sh test
-	@echo '· native tests (a few minutes the first time)'
+	@echo '· building the native tests (a few minutes the first time)'
+	@cargo test --quiet --all-features --no-run
+
+.PHONY: test-native
+test-native: build-native-tests ## Run the native tests, GPU tests included
+	@echo '· native tests'
 	@$(RANDOM_TESTS) cargo test --all-features
 	@$(MAKE) --no-print-directory test-embed
 
