@@ -95,6 +95,12 @@ impl LiveScene {
         self.alive.borrow().run.bodies().names.clone()
     }
 
+    /// Whether contacts have depths, of which there are two estimates: of tetrahedra, not of surfaces.
+    #[wasm_bindgen(getter, js_name = hasDepths)]
+    pub fn has_depths(&self) -> bool {
+        self.alive.borrow().run.solver().reach() == 0.0
+    }
+
     /// Sets what can be changed: some of the fields of `Parameters`.
     #[wasm_bindgen(js_name = setParameters)]
     pub fn set_parameters(&self, parameters: JsValue) -> Result<(), JsError> {

@@ -18,6 +18,7 @@ test('a scene becomes alive, is pushed, stepped, kept, saved, and is a recording
   await live(page).click();
   await steps(page, 3);
   await expect(page.locator('#live-controls')).toBeVisible();
+  await expect(page.locator('#live-depth')).toBeVisible();
   expect(await copiedLink(page)).toMatch(/scene=two_cubes.*live=1/);
   // Every step is a frame that is searched as any other, with the times of its parts.
   await expect.poll(async () => (await lastFrame(page))?.frame, { timeout: 60_000 }).toBeGreaterThan(2);
@@ -118,6 +119,8 @@ test('cloth goes on alive, and a ball is added to it', async ({ page, site }) =>
   await openQuickly(page, site, '#v=1&scene=cloth_on_statue&frame=30&method=cpu&play=0&surface=hidden');
   await live(page).click();
   await steps(page, 2);
+  // Contacts of surfaces have no depth.
+  await expect(page.locator('#live-depth')).toBeHidden();
   const before = await stepOf(page);
   await page.getByRole('button', { name: '+ Ball' }).click();
   await expect(page.locator('#live-body option')).toHaveText(['Statue', 'Cloth', 'ball 1'], { timeout: 60_000 });

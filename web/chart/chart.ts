@@ -227,21 +227,21 @@ export class Chart {
   }
 
   private placePlayhead(): void {
-    const width = playheadWidth((this.plot?.bbox.width ?? 0) / uPlot.pxRatio / this.content.run.frames);
+    const width = playheadWidth((this.plot?.bbox.width ?? 0) / uPlot.pxRatio / this.content.run.axis);
     this.playhead.style.width = `${width.toFixed(2)}px`;
     this.playhead.style.transform = `translateX(${(this.centre(this.frame) - width / 2).toFixed(2)}px)`;
   }
 
   /** The middle of a frame's column in CSS pixels, from uPlot: measuring the element would force a layout. */
   private centre(frame: number): number {
-    return ((frame + 0.5) / this.content.run.frames) * ((this.plot?.bbox.width ?? 0) / uPlot.pxRatio);
+    return ((frame + 0.5) / this.content.run.axis) * ((this.plot?.bbox.width ?? 0) / uPlot.pxRatio);
   }
 
   private frameAt(clientX: number): number | undefined {
     const over = this.plot?.over.getBoundingClientRect();
     if (over === undefined || over.width === 0) return undefined;
-    const { frames } = this.content.run;
-    return Math.max(0, Math.min(frames - 1, Math.floor(((clientX - over.left) / over.width) * frames)));
+    const { axis } = this.content.run;
+    return Math.max(0, Math.min(axis - 1, Math.floor(((clientX - over.left) / over.width) * axis)));
   }
 
   private scrub(frame: number): void {

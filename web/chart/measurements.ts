@@ -16,6 +16,8 @@ export interface Question {
   readonly resolution: number;
   /** Number of frames of the animation. */
   readonly frames: number;
+  /** Whether frames come one after the other, so that the axis need not have room for all from the start. */
+  readonly grows?: boolean;
   readonly clock: Clock;
   /** The stages that the method runs, in the order of the stack; those of kDet if omitted. Stages found in samples are added. */
   readonly stages?: readonly string[];
@@ -68,6 +70,9 @@ export interface Figures {
   readonly bytes: number;
 }
 
+/** Frames that the axis has room for at least, where they come one after the other. */
+const LEAST_AXIS = 60;
+
 /** Default number of repeats kept per frame. */
 export const REPEATS = 10;
 
@@ -79,6 +84,7 @@ export class Run {
   private readonly figures: (Figures | undefined)[];
   private readonly followers = new Set<(frame: number) => void>();
   private count = 0;
+  private newest = 0;
   /** Steps of which all times so far are multiples; meaningless until a time is above zero. */
   private steps = STEPS;
   private ticked = false;
@@ -114,6 +120,14 @@ export class Run {
     return this.question.frames;
   }
 
+  /** Frames that the axis has room for: all, or twice as many whenever those that come do not fit. */
+  get axis(): number {
+    if (this.question.grows !== true) return this.frames;
+    let room = LEAST_AXIS;
+    while (room <= this.newest) room *= 2;
+    return Math.min(room, this.frames);
+  }
+
   get clock(): Clock {
     return this.question.clock;
   }
@@ -144,6 +158,7 @@ export class Run {
     kept.push(sample);
     if (kept.length > this.repeats) kept.shift();
     this.figures[sample.frame] = undefined;
+    this.newest = Math.max(this.newest, sample.frame);
     for (const follower of this.followers) follower(sample.frame);
   }
 

@@ -40,7 +40,7 @@ export function picture(content: ChartContent, frame: number, colours: Colours, 
   plot.batch(() => {});
   ctx.drawImage(plot.ctx.canvas, 0, Math.round(top * pixelRatio));
   const x = plot.valToPos(frame, 'x', true);
-  const half = (pixelRatio * playheadWidth(plot.bbox.width / pixelRatio / content.run.frames)) / 2;
+  const half = (pixelRatio * playheadWidth(plot.bbox.width / pixelRatio / content.run.axis)) / 2;
   const line = PLAYHEAD_LINE * pixelRatio;
   ctx.fillStyle = colours.text;
   for (const left of [x - half, x + half - line]) {

@@ -86,7 +86,7 @@ export function options(content: ChartContent, colours: Colours, size: Size, uni
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
     padding: [px(9), null, null, null],
     scales: {
-      x: { time: false, range: () => [-0.5, run.frames - 0.5] },
+      x: { time: false, range: () => [-0.5, run.axis - 0.5] },
       ms: content.log ? { distr: 3, log: 10, range: logRange } : { range: linearRange },
       pairs: { range: (_, _min, max) => [0, niceAbove(Math.max(max ?? 0, 4))] },
     },
@@ -225,7 +225,7 @@ const lines: uPlot.Series.PathBuilder = (u, si) => {
 /** Hatches frames that were not measured: empty is not zero. */
 function hatch(u: uPlot, run: Run, colours: Colours, px: (css: number) => number): void {
   const { ctx, bbox } = u;
-  const empty = Array.from({ length: run.frames }, (_, i) => (run.at(i) === undefined ? 1 : null));
+  const empty = Array.from({ length: run.axis }, (_, i) => (run.at(i) === undefined ? 1 : null));
   ctx.save();
   ctx.beginPath();
   for (const [first, last] of stretches(empty)) {

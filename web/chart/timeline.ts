@@ -87,8 +87,9 @@ export class Timeline {
     let run = this.runs.get(key);
     // A run without samples may have been made before the method was known.
     if (run === undefined || (run.measured === 0 && run.stages !== stages)) {
+      const grows = this.shown?.isRun === true;
       // A frame of a ring is another one each time.
-      run = new Run({ label, scene: id ?? title, resolution, frames, clock, note, stages, found }, this.shown?.isRun ? 1 : REPEATS);
+      run = new Run({ label, scene: id ?? title, resolution, frames, grows, clock, note, stages, found }, grows ? 1 : REPEATS);
       this.runs.set(key, run);
     }
     return run;

@@ -115,6 +115,11 @@ export function tie(store: Store, acts: LiveActs): void {
   store.follow(show);
 }
 
+/** The choice of an estimate, where contacts have depths. */
+export function showDepths(hasDepths: boolean): void {
+  element('live-depth', HTMLElement).hidden = !hasDepths;
+}
+
 export function showBodies(names: readonly string[]): void {
   const options = names.map((name, i) => make('option', { textContent: name === '' ? `body ${i + 1}` : name }));
   element('live-body', HTMLSelectElement).replaceChildren(...options);

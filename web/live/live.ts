@@ -116,6 +116,7 @@ export class Live {
       this.loading = new AbortController();
       live.setParameters(livePanel.parametersOf(store.state));
       livePanel.showBodies(live.bodies);
+      livePanel.showDepths(live.hasDepths);
       livePanel.showText(store.state.play ? 'step 0' : 'step 0: Play lets it go on');
       scene.showRun(live.loader, 0);
       this.run = new LiveRun(

@@ -15,6 +15,8 @@ export interface LiveScene {
   readonly loader: SceneLoader;
   /** Names of the objects. */
   readonly bodies: string[];
+  /** Whether contacts have depths: of tetrahedra, not of surfaces. */
+  readonly hasDepths: boolean;
   setParameters(parameters: Partial<Parameters>): void;
   /** Takes a step; several may be under way. */
   step(): Promise<LiveStep>;

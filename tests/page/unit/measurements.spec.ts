@@ -37,6 +37,17 @@ test('medians, ranges and repeats per frame; frames not measured are not there',
   expect(figures?.total).toEqual({ median: 21, min: 15, max: 60 });
 });
 
+test('the axis has room for all frames, or grows with those that come', () => {
+  expect(new Run({ ...question, frames: 1800 }).axis).toBe(1800);
+  const run = new Run({ ...question, frames: 1800, grows: true });
+  const after = (frame: number) => {
+    run.add(sample(frame, [1, 2, 3, 4, 5]));
+    return run.axis;
+  };
+  expect([0, 59, 60, 5, 1000, 1799].map(after)).toEqual([60, 60, 120, 120, 1800, 1800]);
+  expect(new Run({ ...question, grows: true }).axis).toBe(4);
+});
+
 test('only the last repeats count, and figures are worked out once', () => {
   const run = new Run(question, 3);
   for (const ms of [100, 100, 1, 2, 3]) run.add(sample(0, [ms, 0, 0, 0, 0]));
