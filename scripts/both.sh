@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# both.sh COMMAND COMMAND: runs both at once, for work that keeps only one core busy. What the second one prints comes
+# both.sh COMMAND COMMAND: runs both at once, where one of them keeps only one core busy. What the second one prints comes
 # when the first one has ended. Fails when one of them fails.
 set -uo pipefail
 

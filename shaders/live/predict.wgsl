@@ -21,6 +21,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let now = moving(vertex);
     var way = now.velocity * params.step;
     if (now.can_move) {
+        // As far as if all of its points were free.
         way += params.gravity * (params.step * params.step);
         // What can move is never as if it could not.
         way.y -= 1e-6 * max(abs(positions[3u * vertex + 1u]), params.reach);

@@ -8,27 +8,30 @@ fn exact_alone(a: Tet, b: Tet) -> bool {
     if !faces_alone && !boxes_overlap(a, b) {
         return false;
     }
-    var side_of: array<u32, AXES>;
+    var first_sides: array<u32, AXES>;
     var sides = 0u;
     let axes = select({{AXES}}, 2u * FACE_AXES, faces_alone);
     for (var k = 0u; k < axes; k++) {
-        side_of[k] = coarse_axis_side(a, b, alone_frame(k, faces_alone));
-        if side_of[k] == SIDE_APART {
+        first_sides[k] = coarse_axis_side(a, b, alone_frame(k, faces_alone));
+        if first_sides[k] == SIDE_APART {
             return false;
         }
-        sides |= 1u << side_of[k];
+        sides |= 1u << first_sides[k];
     }
     // The few that 29 bits leave open.
     var wide_sides = 0u;
     for (var k = 0u; k < axes; k++) {
         let frame = alone_frame(k, faces_alone);
-        var side = side_of[k];
+        var side = first_sides[k];
         if side == SIDE_OPEN {
             side = fine_axis_side(a, b, frame);
         }
         for (var ask = ask_about(side, sides, k, faces_alone); ask != ASK_NOTHING; ) {
             side = wide_side(ask, a, b, frame, k);
             ask = select(ASK_NOTHING, ask_about(side, sides, k, faces_alone), ask == ASK_SIDE);
+        }
+        if side == SIDE_APART {
+            return false;
         }
         wide_sides |= 1u << side;
     }

@@ -1,4 +1,4 @@
-//! The solver on the GPU: buffers of a live scene, and the kernels of a step.
+//! The solver on the GPU: what a step records, and what its kernels are told.
 
 use super::{
     Bodies, LiveError, Parameters, Pull, Setup,
@@ -244,7 +244,9 @@ impl Solver {
     pub fn grow(&mut self, gpu: &Gpu) -> Result<bool, GpuError> {
         let has_grown = self.buffers.grow(gpu)?;
         if has_grown {
-            (self.on_contacts, self.of_search) = (OnContacts::new(gpu, &self.buffers)?, None);
+            // Bound to the list before: the next answer is bound anew.
+            self.of_search = None;
+            self.on_contacts = OnContacts::new(gpu, &self.buffers)?;
         }
         Ok(has_grown)
     }

@@ -84,7 +84,7 @@ impl Capacity {
         family.lists.iter().position(|known| known == list).map_or(0, |at| self.lists[at])
     }
 
-    /// Grows to what a round counted, times the headroom, and at least by half where a buffer may be that long. No list that
+    /// Grows to what a round counted, and what it could not, times the headroom, and at least by half where a buffer may be that long. No list that
     /// comes in batches is made longer than `growth.most`; `batches` is how many there were when that was counted.
     pub fn grow(&mut self, family: &FamilyPlan, state: &State, growth: Growth, batches: u32) {
         let most = growth.most;
@@ -115,7 +115,8 @@ impl Capacity {
         (family.grow)(self, state, most);
     }
 
-    /// Elements of a list that a round could not count, at most, because what they are made from did not fit.
+    /// Elements of a list that a round could not count, as many as there may be of them, because what they are made from did not
+    /// fit.
     fn unseen(&self, family: &FamilyPlan, list: &List, state: &State) -> u64 {
         let source = family.lists.iter().zip(&self.lists).find(|(source, _)| Some(source.counter) == list.from);
         let counted = source.map(|(source, room)| (source.counted(state), u64::from(*room)));
@@ -150,6 +151,7 @@ mod tests {
         assert!([open, undecided].iter().all(|&list| capacity.lists[list] >= 50_000), "{capacity:?}");
         assert!(capacity.lists[pairs] >= 50_100, "{capacity:?}");
         // They fit: what was counted is all there is.
+        (capacity.lists[undecided], capacity.lists[pairs]) = (64, 200);
         let before = capacity.clone();
         capacity.grow(family, &state, growth, 1);
         assert_eq!(capacity.lists, before.lists);

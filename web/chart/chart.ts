@@ -104,7 +104,7 @@ export class Chart {
     this.restructure();
   }
 
-  /** Shows another run as stacked columns; its frames become the axis. */
+  /** Shows another run as stacked columns; its frames, or those there are so far, become the axis. */
   setRun(run: Run): void {
     if (run === this.content.run) return;
     this.unfollow();
@@ -307,7 +307,7 @@ export class Chart {
         this.dismissed = false;
         // The keys take over from a resting pointer.
         this.hovered = undefined;
-        this.scrub(Math.max(0, Math.min(this.content.run.frames - 1, Math.round(this.frame) + step)));
+        this.scrub(Math.max(0, Math.min(this.content.run.axis - 1, Math.round(this.frame) + step)));
         this.tip();
       },
       { signal },
@@ -362,7 +362,7 @@ export class Chart {
       figures === undefined
         ? 'not measured yet'
         : `${format.ms(figures.total.median)} milliseconds${figures.pairs === undefined ? '' : `, ${run.found === 'colliding_pairs' ? format.plural(figures.pairs, 'colliding pair') : `${format.count(figures.pairs)} ${run.foundLabel}`}`}`;
-    this.box.setAttribute('aria-valuemax', String(run.frames - 1));
+    this.box.setAttribute('aria-valuemax', String(run.axis - 1));
     this.box.setAttribute('aria-valuenow', String(frame));
     this.box.setAttribute('aria-valuetext', `Frame ${frame} of ${run.frames}: ${words}`);
   }

@@ -142,6 +142,11 @@ export class Run {
     return this.count;
   }
 
+  /** Room on the axis for a frame that is shown before it is measured. */
+  makeRoom(frame: number): void {
+    this.newest = Math.max(this.newest, Math.min(frame, this.frames - 1));
+  }
+
   /** Adds one repeat; only the last `repeats` of each frame are kept. */
   add(sample: Sample): void {
     const kept = this.samples[sample.frame];
@@ -158,7 +163,7 @@ export class Run {
     kept.push(sample);
     if (kept.length > this.repeats) kept.shift();
     this.figures[sample.frame] = undefined;
-    this.newest = Math.max(this.newest, sample.frame);
+    this.makeRoom(sample.frame);
     for (const follower of this.followers) follower(sample.frame);
   }
 

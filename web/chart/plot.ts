@@ -17,7 +17,7 @@ export interface Kept {
 
 /** What the chart shows, independent of its size and colours. */
 export interface ChartContent {
-  /** Its stages are stacked; its frames are the horizontal axis. */
+  /** Its stages are stacked; its frames, or those there are so far, are the horizontal axis. */
   readonly run: Run;
   /** Their totals are drawn as lines. */
   readonly kept: readonly Kept[];

@@ -42,6 +42,7 @@ export class Timeline {
     this.runs = this.runsOf.get(shown.loader) ?? new Map<string, Run>();
     this.runsOf.set(shown.loader, this.runs);
     this.use([...this.runs.values()].at(-1) ?? this.runOf(question, 'device', stagesOf(DEFAULT_SETTINGS), headlineCount(DEFAULT_SETTINGS)));
+    this.run?.makeRoom(frame);
     this.chart?.setFrame(frame);
   }
 

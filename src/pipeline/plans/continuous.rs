@@ -53,7 +53,7 @@ const IMPACTS: List = List {
     bytes: 32,
     guess: |n| n / 8,
     in_batches: false,
-    from: None,
+    from: Some(Word::OPEN_PAIRS),
 };
 
 const TESTED: [ReadOut; 4] = [

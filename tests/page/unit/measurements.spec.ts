@@ -46,6 +46,9 @@ test('the axis has room for all frames, or grows with those that come', () => {
   };
   expect([0, 59, 60, 5, 1000, 1799].map(after)).toEqual([60, 60, 120, 120, 1800, 1800]);
   expect(new Run({ ...question, grows: true }).axis).toBe(4);
+  const later = new Run({ ...question, frames: 1800, grows: true });
+  later.makeRoom(700);
+  expect(later.axis).toBe(960);
 });
 
 test('only the last repeats count, and figures are worked out once', () => {
