@@ -207,8 +207,9 @@ function isAnswerTo(link: string, answer: Told['frames'][number] | undefined): b
 }
 
 /** Waits until so many frames have been searched. */
-export async function searched(page: Page, frames = 1): Promise<void> {
-  await expect.poll(async () => (await told(page)).frames.length).toBeGreaterThanOrEqual(frames);
+export async function searched(page: Page, frames = 1, timeout?: number): Promise<void> {
+  const options = timeout === undefined ? {} : { timeout };
+  await expect.poll(async () => (await told(page)).frames.length, options).toBeGreaterThanOrEqual(frames);
 }
 
 /** Waits until the browser has shown so many pictures. */

@@ -35,7 +35,7 @@ fn integer_side(side: Side, a: Tet, b: Tet, frame: AxisFrame, k: usize) -> Side 
     }
 }
 
-/// As `pipeline/exact_group.wgsl` and `narrow/exact_alone.wgsl` do it, axis by axis: first all with 29 bits, then what that leaves open.
+/// As `pipeline/exact_group.wgsl` does it, axis by axis: first all with 29 bits, then what that leaves open.
 pub(super) fn exact(a: Tet, b: Tet, observer: &mut impl Observer) -> bool {
     if !boxes_overlap(a, b) {
         return false;

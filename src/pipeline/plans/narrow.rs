@@ -121,7 +121,7 @@ impl Planner<'_> {
         }
     }
 
-    /// A workgroup for every pair of a list that is mostly short, one after the other where it is not; on software GPUs a thread.
+    /// A workgroup for every pair of a list that is mostly short, one after the other where it is not.
     fn a_group_each(&self, list: &List) -> Extent {
         Extent::InTurns(self.capacity.of(self.family, list).min(MOST_EXACT_GROUPS))
     }

@@ -63,8 +63,8 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
 "#
 );
 
-/// What the exact tests have in common.
-const EXACT_PARTS: &str = concat!(
+/// The exact test as the pipeline runs it: a workgroup per pair.
+const EXACT_SHADER: &str = concat!(
     include_str!("../../../../shaders/narrow/tet.wgsl"),
     include_str!("../../../../shaders/narrow/words.wgsl"),
     include_str!("../../../../shaders/narrow/axes.wgsl"),
@@ -72,16 +72,11 @@ const EXACT_PARTS: &str = concat!(
     include_str!("../../../../shaders/narrow/fine.wgsl"),
     include_str!("../../../../shaders/narrow/wide.wgsl"),
     include_str!("../../../../shaders/narrow/exact.wgsl"),
+    include_str!("../../../../shaders/pipeline/exact_group.wgsl"),
     r#"
 @group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
 @group(0) @binding(1) var<storage, read_write> answers: array<u32>;
-"#
-);
 
-/// The exact test as the pipeline runs it: a workgroup per pair.
-const EXACT_IN_GROUP: &str = concat!(
-    include_str!("../../../../shaders/pipeline/exact_group.wgsl"),
-    r#"
 @compute @workgroup_size(EXACT_THREADS)
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let collides = exact_in_group(thread, pairs[group.x][0], pairs[group.x][1]);
@@ -92,22 +87,9 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
 "#
 );
 
-/// The same on software GPUs: a thread per pair.
-const EXACT_ALONE: &str = concat!(
-    include_str!("../../../../shaders/narrow/exact_alone.wgsl"),
-    r#"
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3<u32>) {
-    if id.x < arrayLength(&pairs) {
-        answers[id.x] = u32(exact_alone(pairs[id.x][0], pairs[id.x][1]));
-    }
-}
-"#
-);
-
 /// With all axes, or with the face normals alone.
-fn exact_shader(kind: &str, axes: &str) -> String {
-    format!("{EXACT_PARTS}{kind}").replace("{{AXES}}", axes)
+fn exact_shader(axes: &str) -> String {
+    EXACT_SHADER.replace("{{AXES}}", axes)
 }
 
 #[derive(Debug, Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
@@ -129,9 +111,8 @@ type Exact = [bool; 2];
 #[test]
 fn the_shaders_are_valid() {
     let triangles = [TRIANGLE_SHADER.to_owned(), fused(TRIANGLE_SHADER)];
-    let exact = [EXACT_IN_GROUP, EXACT_ALONE].map(|kind| ["AXES", "FACE_AXES"].map(|axes| exact_shader(kind, axes)));
-    let others = [SHADER.to_owned(), fused(SHADER)].into_iter().chain(exact.into_iter().flatten());
-    for shader in others.chain(triangles) {
+    let others = [SHADER.to_owned(), fused(SHADER), exact_shader("AXES"), exact_shader("FACE_AXES")];
+    for shader in others.into_iter().chain(triangles) {
         let module = naga::front::wgsl::parse_str(&shader).map_err(|e| e.emit_to_string(&shader)).unwrap();
         let mut validator = naga::valid::Validator::new(naga::valid::ValidationFlags::all(), Default::default());
         validator.validate(&module).unwrap();
@@ -252,13 +233,7 @@ fn the_shaders_decide_as_their_twins() {
             "{name}: other verdicts than the twin's (faces, edges, sat, gjk, planes, signed volumes) for {} pairs:",
             pairs.len()
         );
-        let decided = |axes: &str| {
-            let in_groups = run::<u32>(&adapter, &exact_shader(EXACT_IN_GROUP, axes), &pairs, pairs.len());
-            let alone = run::<u32>(&adapter, &exact_shader(EXACT_ALONE, axes), &pairs, pairs.len().div_ceil(64));
-            let other = in_groups.iter().zip(&alone).position(|(group, thread)| group != thread);
-            assert_eq!(other.map(|i| pairs[i]), None, "{name}, {axes}: a thread says something else than a workgroup");
-            in_groups
-        };
+        let decided = |axes: &str| run::<u32>(&adapter, &exact_shader(axes), &pairs, pairs.len());
         let exact: Vec<Exact> =
             decided("AXES").iter().zip(decided("FACE_AXES")).map(|(all, faces)| [*all != 0, faces != 0]).collect();
         let filtered = |shader: &str| run::<Answer>(&adapter, shader, &pairs, pairs.len().div_ceil(64));
