@@ -282,6 +282,16 @@ pub fn aligned_sheets(cells: u32) -> Assembly {
     assembly
 }
 
+/// Two equal flat sheets of `2·cells²` triangles in a slanted plane: every pair of neighbours lies in that plane, as far as f32 knows.
+pub fn equal_sheets(cells: u32) -> Assembly {
+    let mut assembly = Assembly { primitive: Primitive::Triangles, ..Assembly::default() };
+    let (positions, triangles) =
+        sheet_of(cells, |u, v| Vec3::new(0.37 * u, 0.37 * v, 0.1 * u + 0.2 * v) * cells as f32);
+    assembly.push(&positions, &triangles);
+    assembly.push(&positions, &triangles);
+    assembly
+}
+
 /// One sheet of `2·cells²` triangles, rolled up so that it passes through itself, and a copy of it a little aside.
 pub fn folded_sheet(cells: u32) -> Assembly {
     let mut assembly = Assembly { primitive: Primitive::Triangles, ..Assembly::default() };

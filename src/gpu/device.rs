@@ -139,6 +139,12 @@ impl Gpu {
         self.adapter_info.device_type == wgpu::DeviceType::Cpu
     }
 
+    /// Whether loops of a thread end after 65,535 rounds of all of them together, without a word: Mesa's llvmpipe
+    /// (docs/performance.md). Long work is not taken in turns there.
+    pub fn ends_long_loops(&self) -> bool {
+        self.adapter_info.name.contains("llvmpipe")
+    }
+
     /// Whether kernels are those for software GPUs: where the page has not loaded them, the others do the same.
     /// `KDET_KERNELS=gpu` or `=software` chooses natively, for tests.
     fn takes_software_kernels(&self) -> bool {

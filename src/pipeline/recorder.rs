@@ -144,6 +144,7 @@ impl Recorder {
             objects: input.object_count,
             rounds: recorded,
             most_groups: if gpu.is_software() { MOST_GROUPS_IN_SOFTWARE } else { u32::MAX },
+            takes_turns: !gpu.ends_long_loops(),
             uniforms: vec![],
         })
     }
@@ -531,6 +532,10 @@ fn dispatch(
     match (extent, tile) {
         (Extent::Groups(groups), _) => kernel.dispatch(pass, bind_group, groups),
         (Extent::InTurns(groups), _) => kernel.dispatch(pass, bind_group, groups.min(recording.most_groups)),
+        (Extent::ForEach { room, most }, _) => {
+            let groups = if recording.takes_turns { most.min(recording.most_groups) } else { u32::MAX };
+            kernel.dispatch(pass, bind_group, groups.min(room));
+        }
         (Extent::Argument(argument), _) => {
             let known = recording.family.arguments.iter().position(|known| *known == argument);
             let missing = || GpuError::Validation { message: format!("no place for the arguments {argument:?}") };

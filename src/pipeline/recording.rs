@@ -39,6 +39,8 @@ pub struct Recording {
     pub(super) rounds: Vec<RecordedRound>,
     /// The most workgroups that take work in turns.
     pub(super) most_groups: u32,
+    /// Whether those with long work do, too.
+    pub(super) takes_turns: bool,
     /// Uniforms on the GPU, for encoders of callers.
     pub(super) uniforms: Vec<(PositionLayout, wgpu::Buffer)>,
 }

@@ -22,6 +22,14 @@ pub enum Extent {
     Argument(Argument),
     /// At most so many: they take in turns what is listed on the GPU, so that any number does.
     InTurns(u32),
+    /// A workgroup for each element of a list that has room for so many, or as many as keep a GPU busy: they take turns, too. For
+    /// work that goes on for long.
+    ForEach {
+        /// Elements that there is room for.
+        room: u32,
+        /// Workgroups at most.
+        most: u32,
+    },
     /// Brute force: tile by tile, a thread per row.
     Rows,
     /// Brute force: tile by tile, a thread per row and column.
@@ -122,6 +130,9 @@ impl fmt::Display for Step {
             Work::Kernel { extent: Extent::Argument(argument), .. } => format!("as many as {}", argument.0),
             Work::Kernel { extent: Extent::Groups(groups), .. } => format!("{groups} workgroups"),
             Work::Kernel { extent: Extent::InTurns(groups), .. } => format!("up to {groups} workgroups"),
+            Work::Kernel { extent: Extent::ForEach { room, most }, .. } => {
+                format!("up to {} workgroups", room.min(most))
+            }
             Work::Kernel { extent, .. } => format!("{extent:?}"),
             Work::Draw { vertices, .. } => format!("{vertices} corners"),
             Work::Sort { list, .. } | Work::Unique { list, .. } | Work::Scan { list, .. } => {

@@ -21,6 +21,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "extremes: tiny primitives at a giant's faces", body: |gpu| Box::pin(ratios(gpu)) },
     Check { name: "extremes: one outlier of any size", body: |gpu| Box::pin(outliers(gpu)) },
     Check { name: "extremes: the columns of the reference", body: |gpu| Box::pin(columns(gpu)) },
+    Check { name: "extremes: thousands of pairs in one plane", body: |gpu| Box::pin(in_one_plane(gpu)) },
     Check { name: "extremes: the smallest numbers", body: |gpu| Box::pin(denormals(gpu)) },
 ];
 
@@ -108,6 +109,20 @@ async fn columns(gpu: &Gpu) -> Result<(), Failure> {
                 ensure(close, || format!("{name}, {cell_rule}: {gpu} {count} instead of {host}"))?;
             }
         }
+    }
+    Ok(())
+}
+
+/// None of them is decided without integers, which take many rounds: some drivers end loops after so many.
+async fn in_one_plane(gpu: &Gpu) -> Result<(), Failure> {
+    let mut detector = Detector::on(gpu)?;
+    let assembly = samples::equal_sheets(if IN_BROWSER { 5 } else { 20 });
+    let frame = assembly.frame();
+    for narrow in [Narrow::Sat, Narrow::Gjk] {
+        let settings = Settings { narrow, ..Settings::default() };
+        let got = detector.detect(&frame, &settings).await?;
+        compare("equal sheets", &frame, &settings, &expected(&frame, &settings), &got)?;
+        ensure(IN_BROWSER || got.pairs().len() > 9000, || format!("{} pairs", got.pairs().len()))?;
     }
     Ok(())
 }

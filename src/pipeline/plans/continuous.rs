@@ -173,7 +173,7 @@ impl Planner<'_> {
         let defines = [("BUDGET", &*BOXES_BELOW.to_string())];
         let slots = [&[(Slot::PARAMS, U)], &slots[..]].concat();
         // Some take much longer than others.
-        let extent = Extent::InTurns(self.capacity.of(self.family, &OPEN_PAIRS).min(MOST_GROUPS));
+        let extent = Extent::ForEach { room: self.capacity.of(self.family, &OPEN_PAIRS), most: MOST_GROUPS };
         self.source(stage, "continuous/narrow/test_open.wgsl", &slots, extent, &defines);
     }
 }

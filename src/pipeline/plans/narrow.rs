@@ -123,7 +123,7 @@ impl Planner<'_> {
 
     /// A workgroup for every pair of a list that is mostly short, one after the other where it is not.
     fn a_group_each(&self, list: &List) -> Extent {
-        Extent::InTurns(self.capacity.of(self.family, list).min(MOST_EXACT_GROUPS))
+        Extent::ForEach { room: self.capacity.of(self.family, list), most: MOST_EXACT_GROUPS }
     }
 
     /// The exact test of undecided pairs; its workgroups have a size of their own. The last slots are where its results go.
