@@ -1,4 +1,4 @@
-// Stage `respond`: workgroups with a thread per contact, and whether the search was complete. One thread.
+// Stage `respond`: workgroups with as many threads per contact as `respond.wgsl` has, and whether the search was complete. One thread.
 // Twin: src/live/twin.rs
 // #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
@@ -11,7 +11,7 @@
 @compute @workgroup_size(1)
 fn main() {
     status[INCOMPLETE] += select(0u, 1u, answer[4] == 0u);
-    let groups = dispatch_size((min(status[CONTACTS], params.contact_capacity) + 63u) / 64u);
+    let groups = dispatch_size((min(status[CONTACTS], params.contact_capacity) * {{LANES}}u + 63u) / 64u);
     status[CONTACT_GROUPS] = groups.x;
     status[CONTACT_GROUPS + 1u] = groups.y;
     status[CONTACT_GROUPS + 2u] = groups.z;

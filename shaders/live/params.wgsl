@@ -35,7 +35,7 @@ struct LiveParams {
 
 const NOTHING: u32 = 0xffffffffu;
 
-// A soft body: its control points, and the colours of its elements.
+// A soft body: its control points, and the colours of its elements; a cloth has none.
 struct LiveBody {
     first_point: u32,
     points: u32,
@@ -49,8 +49,7 @@ struct LiveBody {
     free: u32,
 }
 
-// An elastic tetrahedron: corners, inverse of the edges at rest, stiffness against stretch and change of volume. Elements of cloth
-// have other things there (cloth.wgsl).
+// An elastic tetrahedron: corners, inverse of the edges at rest, stiffness against stretch and change of volume.
 struct Element {
     corners: vec4<u32>,
     column0: vec3<f32>,
@@ -58,7 +57,7 @@ struct Element {
     column1: vec3<f32>,
     lambda: f32,
     column2: vec3<f32>,
-    // det F at which the second constraint is zero; of a triangle of cloth 0, of a hinge negative.
+    // det F at which the second constraint is zero.
     rest_ratio: f32,
 }
 

@@ -1,5 +1,5 @@
 // Stage `respond`: the impulse of every contact, with friction, from the velocities of both sides; added to the points of both
-// in fixed point. A thread per contact.
+// in fixed point. Several threads per contact, which share its vertices; on a software GPU one.
 // Twin: src/live/twin.rs
 // #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
@@ -19,29 +19,52 @@ const SLIDING: f32 = 1.5;
 
 // #include "live/push_points.wgsl"
 
+const LANES: u32 = {{LANES}}u;
+
+var<workgroup> positions: array<vec3<f32>, 64>;
+var<workgroup> speeds: array<vec3<f32>, 64>;
+
+// The vertices of a contact with their shares: its own, and those of the other side.
+fn side_vertex(contact: Contact, side: u32) -> u32 {
+    return select(contact.corners[max(side, 1u) - 1u], contact.vertex, side == 0u);
+}
+
+fn side_share(contact: Contact, side: u32) -> f32 {
+    return select(-contact.weights[max(side, 1u) - 1u], 1.0, side == 0u);
+}
+
 @compute @workgroup_size(64)
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * 64u + thread;
-    if (i >= min(status[CONTACTS], params.contact_capacity)) {
-        return;
+    let i = (flat_group(group) * 64u + thread) / LANES;
+    let lane = thread % LANES;
+    let contact = contacts[min(i, params.contact_capacity - 1u)];
+    // Where neither side can move there is no response.
+    let acts = i < min(status[CONTACTS], params.contact_capacity) && contact.response > 0.0;
+    let is_wall = contact.corners.x == NOTHING;
+    let sides = select(0u, select(5u, 1u, is_wall), acts);
+    var at = vec3(0.0);
+    var velocity = vec3(0.0);
+    for (var side = lane; side < sides; side += LANES) {
+        let share = side_share(contact, side);
+        let own = moving(side_vertex(contact, side));
+        at += own.at * share;
+        velocity += own.velocity * share;
     }
-    let contact = contacts[i];
-    if (contact.response <= 0.0) {
-        // Neither side can move.
-        return;
-    }
-    let own = moving(contact.vertex);
-    var at = own.at;
-    var velocity = own.velocity;
-    var rest = 0.0;
-    if (contact.corners.x != NOTHING) {
-        rest = params.rest_depth;
-        for (var k = 0u; k < 4u; k++) {
-            let corner = moving(contact.corners[k]);
-            at -= corner.at * contact.weights[k];
-            velocity -= corner.velocity * contact.weights[k];
+    if (LANES > 1u) {
+        positions[thread] = at;
+        speeds[thread] = velocity;
+        workgroupBarrier();
+        at = vec3(0.0);
+        velocity = vec3(0.0);
+        for (var other = thread - lane; other < thread - lane + min(sides, LANES); other++) {
+            at += positions[other];
+            velocity += speeds[other];
         }
     }
+    if (!acts) {
+        return;
+    }
+    let rest = select(params.rest_depth, 0.0, is_wall);
     let normal = contact.normal;
     let gap = dot(normal, at) - contact.depth + rest;
     let approach = dot(normal, velocity);
@@ -55,8 +78,10 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let most = contact.friction * pressed;
     let size = length(rubbed);
     rubbed *= select(1.0, most / size, size > most);
-    contacts[i].pressed = pressed;
-    contacts[i].rubbed = rubbed;
+    if (lane == 0u) {
+        contacts[i].pressed = pressed;
+        contacts[i].rubbed = rubbed;
+    }
     let impulse = normal * pressed + rubbed;
     let correction = impulse - normal * contact.pressed - contact.rubbed;
     if (all(impulse == vec3(0.0)) && all(correction == vec3(0.0)) && separated == 0.0) {
@@ -64,10 +89,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     }
     // The velocity gets the correction and the guess for the next sub-step, the position what this sub-step lacked.
     let by = Push(correction + impulse, correction + normal * separated);
-    push(contact.vertex, by, 1.0);
-    if (contact.corners.x != NOTHING) {
-        for (var k = 0u; k < 4u; k++) {
-            push(contact.corners[k], by, -contact.weights[k]);
-        }
+    for (var side = lane; side < sides; side += LANES) {
+        push(side_vertex(contact, side), by, side_share(contact, side));
     }
 }

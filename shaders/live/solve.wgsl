@@ -1,9 +1,8 @@
-// Stage `solve`: one sub-step of every soft body and cloth without contact, a workgroup each: impulses of contacts, prediction,
+// Stage `solve`: one sub-step of every soft body without contact, a workgroup each: impulses of contacts, prediction,
 // elastic elements colour by colour, velocities, momentum restored, damping.
 // Twin: src/live/twin.rs
 // #include "live/params.wgsl"
 // #include "live/element.wgsl"
-// #include "live/cloth.wgsl"
 
 @group(0) @binding(0) var<uniform> params: LiveParams;
 @group(0) @binding(1) var<storage, read> bodies: array<LiveBody>;
@@ -72,15 +71,10 @@ fn project(element: Element, first: u32, h: f32) {
     let d = point_at(corners.w, first);
     let w = vec4(a.w, b.w, c.w, d.w);
     let x = Corners(a.xyz, b.xyz, c.xyz, d.xyz);
-    var moved = x;
-    if (element.rest_ratio <= 0.0) {
-        moved = projected_cloth(element, x, w, h, params.stiffness);
-    } else {
-        moved = projected(element, x, w, h, params.stiffness);
-        if (volume_ratio(element, moved) < SMALLEST_VOLUME) {
-            moved = with_volume(element, moved, w);
-            atomicAdd(&status[RESCUED], 1u);
-        }
+    var moved = projected(element, x, w, h, params.stiffness);
+    if (volume_ratio(element, moved) < SMALLEST_VOLUME) {
+        moved = with_volume(element, moved, w);
+        atomicAdd(&status[RESCUED], 1u);
     }
     move_point(corners.x, first, moved.a, w.x);
     move_point(corners.y, first, moved.b, w.y);
@@ -91,6 +85,10 @@ fn project(element: Element, first: u32, h: f32) {
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let body = bodies[group.x];
+    if (body.colours == 0u) {
+        // Cloth has kernels of its own.
+        return;
+    }
     let end = body.first_point + body.points;
     let h = params.h;
     clear_sums(thread);

@@ -80,7 +80,7 @@ async fn a_step(gpu: &Gpu) -> Result<(), Failure> {
 /// Cloth that moves towards a rigid block and the floor, in folds.
 async fn cloth_sample(gpu: &Gpu) -> Result<LiveRun, Failure> {
     let surface = block([2, 2, 2], DVec3::splat(0.5)).surface_part().mesh;
-    let mut folded = cloth("cloth", 9, 1.2, Vec3::new(0.2, 0.53, 0.3), Vec3::new(0.0, -3.0, 0.4), 1000.0);
+    let mut folded = cloth("cloth", 30, 1.2, Vec3::new(0.2, 0.53, 0.3), Vec3::new(0.0, -3.0, 0.4), 1000.0);
     if let Motion::Cage { track, .. } = &mut folded.motion {
         track.positions.iter_mut().for_each(|p| p.y += 0.06 * (9.0 * p.x).sin() * (7.0 * p.z).cos());
     }

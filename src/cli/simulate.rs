@@ -207,7 +207,7 @@ impl Simulate {
             "resolution": self.resolution,
             "soft_bodies": bodies.soft.len(),
             "rigid_bodies": bodies.rigid.len(),
-            "elements": bodies.elements.len(),
+            "elements": bodies.element_count(),
             "most_points": bodies.soft.iter().map(|body| body.points).max(),
             "most_colours": bodies.soft.iter().map(|body| body.colours).max(),
             "vertices": run.placement().anchors.len(),

@@ -2,6 +2,7 @@
 
 use super::{
     LiveError, Setup,
+    cloth_layout::ClothLayout,
     cloths::{self, MOST_CLOTH_POINTS},
     colours::colour,
     elastic::Elastic,
@@ -33,8 +34,10 @@ pub struct Bodies {
     pub soft: Vec<LiveBody>,
     /// Where the colours of all soft bodies start.
     pub colours: Vec<u32>,
-    /// Elements, body by body and colour by colour.
+    /// Elastic tetrahedra, body by body and colour by colour.
     pub elements: Vec<Element>,
+    /// Cloth as the kernels read it.
+    pub cloth: ClothLayout,
     /// Rigid bodies.
     pub rigid: Vec<RigidBody>,
     /// Of every soft body and cloth its object and itself in f64.
@@ -55,7 +58,8 @@ pub struct Bodies {
 }
 
 impl Bodies {
-    /// Takes the bodies of a scene at one of its frames, with the velocities that they have there.
+    /// Takes the bodies of a scene at one of its frames, with the velocities that they have there. Cloth is cut into patches of at
+    /// most so many points of their own.
     ///
     /// # Errors
     /// Bodies without a volume, a scene in which nothing can move.
@@ -63,7 +67,7 @@ impl Bodies {
         scene: &Scene,
         placement: &Placement,
         setup: &Setup,
-        frame: u32,
+        (frame, most_own): (u32, usize),
         model: impl Fn(&str) -> Option<&'m Mesh>,
     ) -> Result<Self, LiveError> {
         let controls = scene.controls(f64::from(frame), false);
@@ -131,27 +135,33 @@ impl Bodies {
         if of_triangles {
             bodies.set_rest();
         }
+        bodies.cloth = ClothLayout::new(&bodies, most_own);
         Ok(bodies)
+    }
+
+    /// Elastic tetrahedra, and triangles and hinges of cloth.
+    pub fn element_count(&self) -> usize {
+        let of = |elastic: &Elastic| match elastic {
+            Elastic::Cloth(cloth) => cloth.membranes().len() + cloth.hinges().len(),
+            Elastic::Soft(soft) => soft.elements().count(),
+        };
+        self.softs.iter().map(|(_, elastic)| of(elastic)).sum()
     }
 
     fn push_elastic(&mut self, object: usize, elastic: Elastic, (at, moving): (&[Vec3], &[Vec3])) {
         let (first, number) = (self.points.len() as u32, self.soft.len());
         let (damping, free) = elastic.damping();
         let first_colour = self.colours.len() as u32;
-        for elements in elastic.elements(first) {
-            let corners: Vec<[u32; 4]> = elements.iter().map(|e| e.corners.map(|v| v - first)).collect();
-            let (colours, base) = (colour(&corners, at.len()), self.elements.len() as u32);
-            // Where a colour ends the next one starts.
-            self.colours.extend(colours.starts.iter().take(colours.starts.len() - 1).map(|start| base + start));
-            self.elements.extend(colours.order.iter().map(|&e| elements[e as usize]));
-        }
-        let colours = self.colours.len() as u32 - first_colour;
-        self.colours.push(self.elements.len() as u32);
+        let elements = elastic.elements(first);
+        let corners: Vec<[u32; 4]> = elements.iter().map(|e| e.corners.map(|v| v - first)).collect();
+        let (colours, base) = (colour(&corners, at.len()), self.elements.len() as u32);
+        self.colours.extend(colours.starts.iter().map(|start| base + start));
+        self.elements.extend(colours.order.iter().map(|&e| elements[e as usize]));
         let body = LiveBody {
             first_point: first,
             points: at.len() as u32,
             first_colour,
-            colours,
+            colours: colours.count() as u32,
             mass: elastic.mass() as f32,
             damping: damping as f32,
             friction: elastic.friction() as f32,

@@ -9,6 +9,18 @@ pub struct Colours {
     pub starts: Vec<u32>,
 }
 
+impl Colours {
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Numbers of the elements of a colour.
+    pub fn elements(&self, colour: usize) -> &[u32] {
+        &self.order[self.starts[colour] as usize..self.starts[colour + 1] as usize]
+    }
+}
+
 /// Gives every element the first colour that none of its points has, and sorts by colour.
 pub fn colour(corners: &[[u32; 4]], points: usize) -> Colours {
     // A bit per colour; a point of more than 128 elements takes further words.

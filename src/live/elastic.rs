@@ -7,10 +7,6 @@ use crate::{
 };
 use glam::DVec3;
 
-/// What an element of cloth has instead of a volume: a triangle, and a hinge; as in `cloth.wgsl`.
-const MEMBRANE: f32 = 0.0;
-const HINGE: f32 = -1.0;
-
 /// A body that deforms.
 #[derive(Clone)]
 pub enum Elastic {
@@ -88,47 +84,23 @@ impl Elastic {
         }
     }
 
-    /// Elements, with points counted from `first`; those of one list are alike and are projected before those of the next.
-    pub fn elements(&self, first: u32) -> Vec<Vec<Element>> {
-        match self {
-            Self::Soft(soft) => vec![
-                soft.elements()
-                    .map(|element| {
-                        let [column0, column1, column2] =
-                            element.inverse_rest.to_cols_array_2d().map(|column| column.map(|x| x as f32));
-                        Element {
-                            corners: element.corners.map(|v| first + v),
-                            column0,
-                            mu: element.stiffness[0] as f32,
-                            column1,
-                            lambda: element.stiffness[1] as f32,
-                            column2,
-                            rest_ratio: element.rest_volume_ratio as f32,
-                        }
-                    })
-                    .collect(),
-            ],
-            Self::Cloth(cloth) => {
-                let membranes = cloth.membranes().iter().map(|membrane| {
-                    let [a, b, c] = membrane.corners.map(|v| first + v);
-                    let [column0, column1, column2] = membrane.gradients.map(|g| [g.x as f32, g.y as f32, 0.0]);
-                    let [mu, lambda] = membrane.stiffness.map(|k| k as f32);
-                    Element { corners: [a, b, c, c], column0, mu, column1, lambda, column2, rest_ratio: MEMBRANE }
-                });
-                let hinges = cloth.hinges().iter().map(|hinge| {
-                    let [x, y, z, w] = hinge.weights.map(|w| w as f32);
-                    Element {
-                        corners: hinge.corners.map(|v| first + v),
-                        column0: [x, y, z],
-                        mu: hinge.stiffness as f32,
-                        column1: [0.0; 3],
-                        lambda: w,
-                        column2: [0.0; 3],
-                        rest_ratio: HINGE,
-                    }
-                });
-                vec![membranes.collect(), hinges.collect()]
-            }
+    /// Elastic tetrahedra, with points counted from `first`; none of cloth.
+    pub fn elements(&self, first: u32) -> Vec<Element> {
+        let Self::Soft(soft) = self else { return vec![] };
+        let mut elements = Vec::new();
+        for element in soft.elements() {
+            let [column0, column1, column2] =
+                element.inverse_rest.to_cols_array_2d().map(|column| column.map(|x| x as f32));
+            elements.push(Element {
+                corners: element.corners.map(|v| first + v),
+                column0,
+                mu: element.stiffness[0] as f32,
+                column1,
+                lambda: element.stiffness[1] as f32,
+                column2,
+                rest_ratio: element.rest_volume_ratio as f32,
+            });
         }
+        elements
     }
 }

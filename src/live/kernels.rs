@@ -1,22 +1,53 @@
 //! The kernels of a step, and what each is bound to.
 
-use super::buffers::Buffers;
+use super::{
+    ClothLayout,
+    buffers::{Buffers, padded},
+    patches::MOST_SHARED,
+};
 use crate::gpu::{
     Binding::{self, Read, Uniform, Write},
     Gpu, GpuError, Kernel, KernelSource,
+    buffer::{STORAGE, create_buffer, upload},
 };
 
-/// Points that fit workgroup memory of 16 KiB, with a little beside them.
-pub const MOST_SHARED: u32 = 1016;
+/// Threads that share a point of cloth, or a contact; on a software GPU one has it alone.
+const LANES_OF_POINT: u32 = 16;
+const LANES_OF_CONTACT: u32 = 8;
+
+fn lanes_of_point(gpu: &Gpu) -> u32 {
+    if gpu.is_software() { 1 } else { LANES_OF_POINT }
+}
+
+fn lanes_of_contact(gpu: &Gpu) -> u32 {
+    if gpu.is_software() { 1 } else { LANES_OF_CONTACT }
+}
 
 fn source(path: &'static str, bindings: &[Binding]) -> KernelSource {
     KernelSource::new(path, "main", bindings)
 }
 
-pub fn solve(workgroup: u32, in_workgroup: bool) -> KernelSource {
+/// With room for so many points in workgroup memory; none where bodies are larger than that.
+pub fn solve(workgroup: u32, shared: Option<u32>) -> KernelSource {
     source("live/solve.wgsl", &[Uniform, Read, Read, Read, Write, Write, Write, Write])
         .define("WORKGROUP", workgroup.to_string())
-        .define("SHARED", if in_workgroup { MOST_SHARED } else { 3 * workgroup }.to_string())
+        .define("SHARED", shared.unwrap_or(3 * workgroup).to_string())
+        .define("IN_WORKGROUP", shared.is_some().to_string())
+}
+
+/// Room in workgroup memory for the points of a body: what every GPU has, or all that this one has.
+pub fn room_for(gpu: &Gpu, points: u32) -> Option<u32> {
+    let all = gpu.limits.max_compute_workgroup_storage_size / 16 - (1024 - MOST_SHARED);
+    [MOST_SHARED, all].into_iter().find(|&room| points <= room)
+}
+
+pub fn bend(lanes: u32) -> KernelSource {
+    source("live/bend.wgsl", &[Uniform, Read, Read, Read, Read, Read, Write, Write]).define("LANES", lanes.to_string())
+}
+
+pub fn solve_cloth(in_workgroup: bool) -> KernelSource {
+    source("live/solve_cloth.wgsl", &[Uniform, Read, Read, Read, Read, Write, Write, Write, Write])
+        .define("SHARED", if in_workgroup { MOST_SHARED } else { 1 }.to_string())
         .define("IN_WORKGROUP", in_workgroup.to_string())
 }
 
@@ -44,8 +75,12 @@ fn list_walls() -> KernelSource {
     source("live/list_walls.wgsl", &[Uniform, Read, Read, Read, Write, Write])
 }
 
-pub fn arguments() -> KernelSource {
-    source("live/arguments.wgsl", &[Uniform, Write, Read])
+fn arguments_for(lanes: u32) -> KernelSource {
+    source("live/arguments.wgsl", &[Uniform, Write, Read]).define("LANES", lanes.to_string())
+}
+
+pub fn arguments(gpu: &Gpu) -> KernelSource {
+    arguments_for(lanes_of_contact(gpu))
 }
 
 fn load() -> KernelSource {
@@ -56,8 +91,9 @@ fn weigh() -> KernelSource {
     source("live/weigh.wgsl", &[Uniform, Read, Write, Read, Read, Read, Read, Read])
 }
 
-fn respond() -> KernelSource {
+fn respond(lanes: u32) -> KernelSource {
     source("live/respond.wgsl", &[Uniform, Read, Write, Read, Read, Read, Write, Read])
+        .define("LANES", lanes.to_string())
 }
 
 fn recall() -> KernelSource {
@@ -79,20 +115,26 @@ pub fn write_controls() -> KernelSource {
 /// Every kernel of this folder.
 pub fn kernels() -> Vec<KernelSource> {
     vec![
-        solve(64, true),
-        solve(256, true),
-        solve(256, false),
+        solve(64, Some(MOST_SHARED)),
+        solve(256, Some(MOST_SHARED)),
+        solve(256, None),
+        bend(LANES_OF_POINT),
+        bend(1),
+        solve_cloth(true),
+        solve_cloth(false),
         solve_rigid(),
         list_contacts(),
         list_impacts(),
         add_normals(),
         predict(),
         list_walls(),
-        arguments(),
+        arguments_for(LANES_OF_CONTACT),
+        arguments_for(1),
         load(),
         weigh(),
         recall(),
-        respond(),
+        respond(LANES_OF_CONTACT),
+        respond(1),
         remember(),
         pull(),
         write_controls(),
@@ -136,6 +178,49 @@ impl Bound {
     }
 }
 
+/// Kernels of cloth.
+#[derive(Debug)]
+pub struct OnCloth {
+    bend: Bound,
+    solve: Bound,
+    /// Threads of the first.
+    threads: u32,
+    patches: u32,
+}
+
+impl OnCloth {
+    /// None where there is no cloth.
+    pub fn new(gpu: &Gpu, buffers: &Buffers, cloth: &ClothLayout) -> Result<Option<Self>, GpuError> {
+        if cloth.patches.is_empty() {
+            return Ok(None);
+        }
+        let lanes = lanes_of_point(gpu);
+        let Buffers { params, points, velocities, pushes, status, .. } = buffers;
+        let predicted = create_buffer(gpu, "predicted points of cloth", 2 * points.size(), STORAGE)?;
+        let cloth_points = upload(gpu, "points of cloth", &cloth.points, STORAGE)?;
+        let sides = upload(gpu, "hinges of points", &padded(&cloth.sides), STORAGE)?;
+        let hinges = upload(gpu, "hinges", &padded(&cloth.hinges), STORAGE)?;
+        let patches = upload(gpu, "patches", &cloth.patches, STORAGE)?;
+        let patch_points = upload(gpu, "points of patches", &cloth.patch_points, STORAGE)?;
+        let colours = upload(gpu, "colours of patches", &cloth.colours, STORAGE)?;
+        let membranes = upload(gpu, "triangles of patches", &padded(&cloth.membranes), STORAGE)?;
+        let of_bend = [params, &cloth_points, &sides, &hinges, points, velocities, pushes, &predicted];
+        let of_solve = [params, &patches, &patch_points, &colours, &membranes, &predicted, points, velocities, status];
+        Ok(Some(Self {
+            bend: Bound::new(gpu, &bend(lanes), &of_bend)?,
+            solve: Bound::new(gpu, &solve_cloth(cloth.is_cut), &of_solve)?,
+            threads: cloth.points.len() as u32 * lanes,
+            patches: cloth.patches.len() as u32,
+        }))
+    }
+
+    /// Records a sub-step without contacts.
+    pub fn dispatch(&self, pass: &mut wgpu::ComputePass<'_>) {
+        self.bend.dispatch(pass, self.threads.div_ceil(64));
+        self.solve.dispatch_row(pass, self.patches);
+    }
+}
+
 /// Kernels that read or write contacts.
 #[derive(Debug)]
 pub struct OnContacts {
@@ -159,7 +244,7 @@ impl OnContacts {
             load: bind(&load(), &[&all[..], &[loads]].concat())?,
             weigh: bind(&weigh(), &[&all[..], &[loads, rigids, surfaces]].concat())?,
             recall: bind(&recall(), &[params, status, contacts, memory])?,
-            respond: bind(&respond(), &[&all[..], &[velocities, pushes, rigids]].concat())?,
+            respond: bind(&respond(lanes_of_contact(gpu)), &[&all[..], &[velocities, pushes, rigids]].concat())?,
             remember: bind(&remember(), &[params, status, contacts, memory])?,
         })
     }

@@ -47,7 +47,7 @@ pub struct LiveBody {
     pub free: u32,
 }
 
-/// An elastic tetrahedron, or an element of cloth.
+/// An elastic tetrahedron.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, PartialEq, Pod, Zeroable)]
 #[allow(missing_docs, reason = "the shader says what each is")]
@@ -59,6 +59,54 @@ pub struct Element {
     pub lambda: f32,
     pub column2: [f32; 3],
     pub rest_ratio: f32,
+}
+
+/// A point of cloth, and where its hinges are listed; as in `bend.wgsl`.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Pod, Zeroable)]
+#[allow(missing_docs, reason = "the shader says what each is")]
+pub struct ClothPoint {
+    pub point: u32,
+    pub first: u32,
+    pub end: u32,
+    pub padding: u32,
+}
+
+/// Two triangles of cloth with a common edge; as in `bend.wgsl`.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Pod, Zeroable)]
+#[allow(missing_docs, reason = "the shader says what each is")]
+pub struct LiveHinge {
+    pub corners: [u32; 4],
+    pub weights: [f32; 4],
+    pub stiffness: f32,
+    pub most: f32,
+    pub padding: [u32; 2],
+}
+
+/// A triangle of a patch of cloth; as in `membrane.wgsl`.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Pod, Zeroable)]
+#[allow(missing_docs, reason = "the shader says what each is")]
+pub struct LiveMembrane {
+    pub gradients: [f32; 4],
+    pub corners: [u32; 3],
+    pub stiffness: f32,
+}
+
+/// A patch of cloth; as in `solve_cloth.wgsl`.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Pod, Zeroable)]
+#[allow(missing_docs, reason = "the shader says what each is")]
+pub struct LivePatch {
+    pub first_point: u32,
+    pub points: u32,
+    pub own: u32,
+    pub first_colour: u32,
+    pub colours: u32,
+    pub body: u32,
+    pub shear: f32,
+    pub drag: f32,
 }
 
 /// A rigid body.

@@ -6,6 +6,7 @@
 
 mod bodies;
 mod buffers;
+mod cloth_layout;
 mod cloths;
 mod colours;
 mod elastic;
@@ -13,6 +14,7 @@ mod error;
 mod kernels;
 mod layout;
 mod palette;
+mod patches;
 mod prepare;
 mod recording;
 mod rigid_bodies;
@@ -29,6 +31,7 @@ pub mod twin;
 
 pub use bodies::Bodies;
 pub use buffers::rest_of_vertices;
+pub use cloth_layout::ClothLayout;
 pub use elastic::Elastic;
 pub use error::LiveError;
 pub use kernels::kernels;

@@ -3,6 +3,7 @@
 use super::{
     Bodies, LiveError, Parameters, Pull, Setup, State,
     layout::{Contact, NOTHING, RigidBody, Status},
+    patches,
     solver::{FoundBuffers, SearchAnswer, Solver},
 };
 use crate::{
@@ -205,7 +206,8 @@ impl LiveRun {
         model: impl Fn(&str) -> Option<&'m Mesh>,
     ) -> Result<Self, LiveError> {
         let setup = setup.let_go();
-        let bodies = Bodies::new(scene, &placement, &setup, frame, model)?;
+        let most_own = if gpu.is_software() { patches::MOST_OWN_IN_SOFTWARE } else { patches::MOST_OWN };
+        let bodies = Bodies::new(scene, &placement, &setup, (frame, most_own), model)?;
         // What breaks is in pieces from the start.
         let epoch = placement.epochs.len() - 1;
         let controls = scene.controls(f64::from(frame), false);

@@ -3,7 +3,7 @@
 use super::{
     Bodies, LiveError, Parameters, Pull, Setup,
     buffers::{Buffers, padded, rest_of_vertices},
-    kernels::{self, Bound, MOST_SHARED, OnContacts},
+    kernels::{self, Bound, OnCloth, OnContacts},
     layout::{NOTHING, Params},
 };
 use crate::{
@@ -27,7 +27,7 @@ const REST: f32 = 2.0;
 
 /// Part of the depth beyond the rest depth that is removed in a sub-step; of surfaces most, because elements pull them together.
 const SEPARATED: f32 = 0.2;
-const SURFACES_SEPARATED: f32 = 0.8;
+const SURFACES_SEPARATED: f32 = 0.6;
 
 /// Where the floor is that is not there.
 const FAR_BELOW: f32 = -1e30;
@@ -89,6 +89,7 @@ pub struct Solver {
     input: Input,
     solve: Bound,
     solve_rigid: Bound,
+    on_cloth: Option<OnCloth>,
     /// Kernels that read or write contacts.
     on_contacts: OnContacts,
     pull: Bound,
@@ -98,6 +99,8 @@ pub struct Solver {
     on_surfaces: Option<OnSurfaces>,
     soft_count: u32,
     rigid_count: u32,
+    /// Whether any of them can move.
+    moves_rigid: bool,
     point_count: u32,
     vertex_count: u32,
     gravity: Vec3,
@@ -131,9 +134,10 @@ impl Solver {
         let colours = upload(gpu, "colours", &bodies.colours, STORAGE)?;
         let elements = upload(gpu, "elements", &padded(&bodies.elements), STORAGE)?;
         let rest = rest_of_vertices(placement, bodies);
-        let largest = bodies.soft.iter().map(|body| body.points).max().unwrap_or(0);
+        // Of tetrahedra; cloth has patches.
+        let soft_points = || bodies.soft.iter().filter(|body| body.colours > 0).map(|body| body.points);
+        let largest = soft_points().max().unwrap_or(0);
         let workgroup = if largest <= SMALL_BODY { 64 } else { 256 };
-        let in_workgroup = largest <= MOST_SHARED;
         let bind = |source: &KernelSource, buffers: &[&wgpu::Buffer]| Bound::new(gpu, source, buffers);
         let far = Vec3::splat(1e30);
         let low = setup.walls.map_or(-far, |walls| walls.min.as_vec3());
@@ -141,10 +145,11 @@ impl Solver {
         let walls = [Vec3::new(low.x, floor, low.z), setup.walls.map_or(far, |walls| walls.max.as_vec3())];
         Ok(Self {
             solve: bind(
-                &kernels::solve(workgroup, in_workgroup),
+                &kernels::solve(workgroup, kernels::room_for(gpu, largest)),
                 &[params, &soft, &colours, &elements, points, velocities, pushes, status],
             )?,
             solve_rigid: bind(&kernels::solve_rigid(), &[params, rigids, points, velocities, pushes])?,
+            on_cloth: OnCloth::new(gpu, &buffers, &bodies.cloth)?,
             on_contacts: OnContacts::new(gpu, &buffers)?,
             pull: bind(&kernels::pull(), &[params, anchors, points, velocities, pushes, rigids])?,
             write_controls: bind(&kernels::write_controls(), &[points, controls])?,
@@ -162,8 +167,9 @@ impl Solver {
                 }
             },
             of_search: None,
-            soft_count: bodies.soft.len() as u32,
+            soft_count: if soft_points().next().is_some() { bodies.soft.len() as u32 } else { 0 },
             rigid_count: bodies.rigid.len() as u32,
+            moves_rigid: bodies.rigid.iter().any(|rigid| rigid.inverse_mass > 0.0),
             point_count: bodies.points.len() as u32,
             vertex_count,
             gravity: setup.gravity.as_vec3(),
@@ -232,7 +238,7 @@ impl Solver {
         self.of_search = Some(OfSearch {
             search: search.clone(),
             list: Bound::new(gpu, &source, &[&told[..], &from, &to].concat())?,
-            arguments: Bound::new(gpu, &kernels::arguments(), &[params, status, &search.answer])?,
+            arguments: Bound::new(gpu, &kernels::arguments(gpu), &[params, status, &search.answer])?,
         });
         Ok(())
     }
@@ -327,7 +333,12 @@ impl Solver {
     /// Records a sub-step without contacts.
     pub fn solve(&self, pass: &mut wgpu::ComputePass<'_>) {
         self.solve.dispatch_row(pass, self.soft_count);
-        self.solve_rigid.dispatch(pass, self.rigid_count.div_ceil(GROUP));
+        if let Some(cloth) = &self.on_cloth {
+            cloth.dispatch(pass);
+        }
+        if self.moves_rigid {
+            self.solve_rigid.dispatch(pass, self.rigid_count.div_ceil(GROUP));
+        }
     }
 
     /// Records the impulses of a sub-step.

@@ -63,11 +63,15 @@ impl<'a> Twin<'a> {
         }
     }
 
-    /// Twin of `solve.wgsl` and `solve_rigid.wgsl`.
+    /// Twin of `solve.wgsl`, `bend.wgsl`, `solve_cloth.wgsl` and `solve_rigid.wgsl`.
     pub fn solve(&mut self) {
         for body in 0..self.bodies.soft.len() {
-            self.solve_soft(body);
+            if self.bodies.soft[body].colours > 0 {
+                self.solve_soft(body);
+            }
         }
+        let coming = self.bend();
+        self.solve_cloth(coming);
         for body in 0..self.bodies.rigid.len() {
             self.solve_rigid(body);
         }
@@ -81,23 +85,27 @@ impl<'a> Twin<'a> {
         velocity.clamp_length_max(self.params.max_speed)
     }
 
+    /// Takes the pushes of a point: where it is and how it moves with them and gravity.
+    fn pushed(&mut self, i: usize) -> [Vec3; 2] {
+        let (mut at, mut velocity) = (xyz(self.bodies.points[i]), xyz(self.bodies.velocities[i]));
+        if self.bodies.points[i][3] > 0.0 {
+            let ([push, shift], h) = (self.push_of(i), self.params.h);
+            at += shift * h;
+            velocity = self.bounded(velocity + push + Vec3::from(self.params.gravity) * h);
+        }
+        self.pushes[i] = [[0; 3]; 2];
+        [at, velocity]
+    }
+
     fn solve_soft(&mut self, number: usize) {
         let (body, h) = (self.bodies.soft[number], self.params.h);
         let range = body.first_point as usize..(body.first_point + body.points) as usize;
-        let gravity = Vec3::from(self.params.gravity);
         let mut previous = vec![];
         for i in range.clone() {
-            let [x, y, z, w] = self.bodies.points[i];
-            let (mut at, mut velocity) = (Vec3::new(x, y, z), xyz(self.bodies.velocities[i]));
-            if w > 0.0 {
-                let [push, shift] = self.push_of(i);
-                at += shift * h;
-                velocity = self.bounded(velocity + push + gravity * h);
-            }
-            self.pushes[i] = [[0; 3]; 2];
+            let [at, velocity] = self.pushed(i);
             previous.push(at);
             let to = at + velocity * h;
-            self.bodies.points[i] = [to.x, to.y, to.z, w];
+            self.bodies.points[i] = [to.x, to.y, to.z, self.bodies.points[i][3]];
             self.set_velocity(i, velocity);
         }
         let moments = self.moments(&range);
@@ -107,11 +115,8 @@ impl<'a> Twin<'a> {
                 let element = self.bodies.elements[e];
                 let w = element.corners.map(|c| self.bodies.points[c as usize][3]);
                 let x = element.corners.map(|c| xyz(self.bodies.points[c as usize]));
-                let mut moved = match element.rest_ratio > 0.0 {
-                    true => projected(&element, x, w, h, self.params.stiffness),
-                    false => cloth::projected(&element, x, w, h, self.params.stiffness),
-                };
-                if element.rest_ratio > 0.0 && deformation(&element, moved).determinant() < SMALLEST_VOLUME {
+                let mut moved = projected(&element, x, w, h, self.params.stiffness);
+                if deformation(&element, moved).determinant() < SMALLEST_VOLUME {
                     moved = with_volume(&element, moved, w);
                 }
                 for k in 0..4 {

@@ -24,6 +24,15 @@ fn from_edge(p: vec3<f32>, a: vec3<f32>, b: vec3<f32>) -> vec3<f32> {
     return p - a - edge * t;
 }
 
+// Between the borders of the features, exactly where one of the nearest points is on a border.
+fn between_borders(p: array<vec3<f32>, 4>, is_edges: bool) -> vec3<f32> {
+    if (is_edges) {
+        let shortest = shorter(from_edge(p[0], p[2], p[3]), from_edge(p[1], p[2], p[3]));
+        return shorter(shortest, shorter(-from_edge(p[2], p[0], p[1]), -from_edge(p[3], p[0], p[1])));
+    }
+    return shorter(from_edge(p[0], p[1], p[2]), shorter(from_edge(p[0], p[2], p[3]), from_edge(p[0], p[3], p[1])));
+}
+
 struct Between {
     // Between the nearest points, nearly: from the second feature to the first.
     shortest: vec3<f32>,
@@ -48,14 +57,7 @@ fn between_features(p: array<vec3<f32>, 4>, is_edges: bool) -> Between {
         // Of edges w points from the first to the second.
         return Between(select(w - e * u - f * v, e * u + f * v - w, is_edges), u, v);
     }
-    var shortest: vec3<f32>;
-    if (is_edges) {
-        shortest = shorter(from_edge(p[0], p[2], p[3]), from_edge(p[1], p[2], p[3]));
-        shortest = shorter(shortest, shorter(-from_edge(p[2], p[0], p[1]), -from_edge(p[3], p[0], p[1])));
-    } else {
-        shortest = shorter(from_edge(p[0], p[1], p[2]), shorter(from_edge(p[0], p[2], p[3]), from_edge(p[0], p[3], p[1])));
-    }
-    return Between(shortest, 0.5, 0.5);
+    return Between(between_borders(p, is_edges), 0.5, 0.5);
 }
 
 // How far apart the features are at least along a direction: their differences are between those of their corners.
@@ -106,9 +108,18 @@ fn test_motion(motion: Motion, budget: u32) -> Outcome {
         if (distance - params.separation <= extent * MARGIN) {
             return Outcome(HIT, time, between.u, between.v);
         }
-        let gap = gap_along(at, between.shortest / distance, motion.is_edges) - params.separation - slack;
+        var gap = gap_along(at, between.shortest / distance, motion.is_edges) - params.separation - slack;
         if (!(gap > 0.0)) {
-            // The direction does not prove the distance: no way to advance.
+            // The direction does not prove the distance. That to an end may, where edges are nearly parallel.
+            let border = between_borders(at, motion.is_edges);
+            let to_border = length(border);
+            if (to_border - params.separation <= extent * MARGIN) {
+                return Outcome(HIT, time, 0.5, 0.5);
+            }
+            gap = gap_along(at, border / to_border, motion.is_edges) - params.separation - slack;
+        }
+        if (!(gap > 0.0)) {
+            // No way to advance.
             return Outcome(OPEN, time, 0.0, 0.0);
         }
         let later = time + gap / largest * 0.99999;

@@ -1,4 +1,4 @@
-// Stage `crossings`: where an edge crosses a surface, nearest to its outer end (docs/depth.md#crossings). A thread per edge.
+// Stage `crossings`: where an edge crosses a surface, nearest to its outer end (docs/depth.md#crossings). Several threads per edge.
 // No twin: src/checks/hashing.rs compares the depths with those of the reference.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
@@ -7,6 +7,7 @@
 // #include "hashing/cell_range.wgsl"
 // #include "hashing/chain.wgsl"
 // #include "depth/crossing.wgsl"
+// #include "depth/crossings/lanes.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -56,34 +57,33 @@ fn rank(way: f32) -> i32 {
     return i32(floor(4096.0 * way - 1.0 / 30.0));
 }
 
+// The one nearer to the outer end; among equals the lower number, whatever the order of entries is.
+fn first_of(best: Hit, hit: Hit) -> Hit {
+    let ahead = rank(hit.t) - rank(best.t);
+    if (ahead < 0 || (ahead == 0 && hit.t < 2.0 && hit.triangle < best.triangle)) {
+        return hit;
+    }
+    return best;
+}
+
 fn nearer(best: Hit, outer: vec3<f32>, inner: vec3<f32>, crossing: Crossing, t: u32, object: u32) -> Hit {
     let kind = select(KIND_INTER, KIND_SELF, object == crossing.object);
     let v = surface[t].xyz;
     if ((params.kinds & kind) == 0u || any(v == vec3(crossing.outer)) || any(v == vec3(crossing.inner))) {
         return best;
     }
-    let hit = hit_of(outer, inner, t);
-    // Among equals the lower number, whatever the order of entries is.
-    let ahead = rank(hit.t) - rank(best.t);
-    if (ahead < 0 || (ahead == 0 && hit.t < 2.0 && t < best.triangle)) {
-        return hit;
-    }
-    return best;
+    return first_of(best, hit_of(outer, inner, t));
 }
 
-@compute @workgroup_size({{WORKGROUP}})
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * {{WORKGROUP}}u + thread;
-    if (i >= min(atomicLoad(&state[CROSSING_EDGES]), params.crossing_edge_capacity)) {
-        return;
-    }
+// The first crossing of an edge among a lane's triangles.
+fn first_hit(i: u32, lane: u32) -> Hit {
     let crossing = crossings[i];
     let outer = position(crossing.outer);
     let inner = position(crossing.inner);
     var best = Hit(2.0, vec2(0.0), NOT_CROSSED);
     var walk = start_walk(outer, inner);
     if (walk.left >= MOST_SEGMENT_CELLS) {
-        for (var t = 0u; t < params.triangles; t++) {
+        for (var t = lane; t < params.triangles; t += LANES) {
             if (ranges[t].object != NOT_STORED) {
                 best = nearer(best, outer, inner, crossing, t, ranges[t].object);
             }
@@ -94,7 +94,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         // The last turn is for triangles that cover too many cells.
         for (var k = 0u; k <= cells; k++) {
             let range_of_slot = chain(select(slot_of(walk.cell, first), params.slots, k == cells));
-            for (var at = range_of_slot.x; at < range_of_slot.y; at++) {
+            for (var at = range_of_slot.x + lane; at < range_of_slot.y; at += LANES) {
                 let t = entries[at].x;
                 let range = ranges[t];
                 if (k == cells || is_entry_of(range, entries[at].y, walk.cell)) {
@@ -106,9 +106,33 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             }
         }
     }
-    if (best.t >= 2.0) {
+    return best;
+}
+
+var<workgroup> hits: array<Hit, {{WORKGROUP}}>;
+
+@compute @workgroup_size({{WORKGROUP}})
+fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+    let i = (flat_group(group) * {{WORKGROUP}}u + thread) / LANES;
+    let lane = thread % LANES;
+    let is_some = i < min(atomicLoad(&state[CROSSING_EDGES]), params.crossing_edge_capacity);
+    var best = Hit(2.0, vec2(0.0), NOT_CROSSED);
+    if (is_some) {
+        best = first_hit(i, lane);
+    }
+    if (LANES > 1u) {
+        hits[thread] = best;
+        workgroupBarrier();
+        for (var other = 1u; lane == 0u && other < LANES; other++) {
+            best = first_of(best, hits[thread + other]);
+        }
+    }
+    if (best.t >= 2.0 || lane != 0u) {
         return;
     }
+    let crossing = crossings[i];
+    let outer = position(crossing.outer);
+    let inner = position(crossing.inner);
     let v = surface[best.triangle].xyz;
     let a = position(v.x);
     var normal = cross((position(v.y) - a) * params.cells_per_unit, (position(v.z) - a) * params.cells_per_unit);

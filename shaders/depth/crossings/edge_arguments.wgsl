@@ -1,4 +1,4 @@
-// Stage `crossings`: a thread per edge that is listed.
+// Stage `crossings`: eight threads per edge that is listed, as many as share one at most (lanes.wgsl).
 // Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
@@ -6,5 +6,5 @@
 fn main() {
     let fits = state[CROSSING_EDGES] <= params.crossing_edge_capacity
         && state[TRIANGLE_ENTRIES] <= params.triangle_entry_capacity;
-    put(FOR_CROSSING_EDGES, fits, state[CROSSING_EDGES]);
+    put(FOR_CROSSING_EDGES, fits, 8u * state[CROSSING_EDGES]);
 }

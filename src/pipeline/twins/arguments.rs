@@ -54,7 +54,8 @@ pub fn words(argument: Argument, state: &State, known: Known) -> Option<[u32; 3]
         "colliding_vertices" => state.word(COLLIDING_VERTICES),
         "contacts" => state.pairs,
         "contact_groups" => state.pairs * known.workgroup,
-        "crossing_edges" => state.word(CROSSING_EDGE_COUNT),
+        // As many threads as share an edge at most.
+        "crossing_edges" => 8 * state.word(CROSSING_EDGE_COUNT),
         "one_group" => known.workgroup,
         _ => return None,
     };

@@ -1,0 +1,2 @@
+// A thread per edge.
+const LANES: u32 = 1u;
