@@ -53,6 +53,8 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     if (LANES > 1u) {
         positions[thread] = at;
         speeds[thread] = velocity;
+        // All have read the contact before one writes it.
+        storageBarrier();
         workgroupBarrier();
         at = vec3(0.0);
         velocity = vec3(0.0);

@@ -199,8 +199,9 @@ fn sorted(contacts: &[Contact]) -> Vec<Contact> {
 
 fn close(a: &[[f32; 4]], b: &[[f32; 4]], tolerance: f32, what: &str) -> Result<(), Failure> {
     for (i, (a, b)) in a.iter().zip(b).enumerate() {
-        let off = (0..4).map(|k| (a[k] - b[k]).abs()).fold(0.0, f32::max);
-        ensure(off <= tolerance, || format!("{what} {i}: {a:?} on the GPU, {b:?} in its twin"))?;
+        // What is not a number is not close.
+        let is_close = (0..4).all(|k| (a[k] - b[k]).abs() <= tolerance);
+        ensure(is_close, || format!("{what} {i}: {a:?} on the GPU, {b:?} in its twin"))?;
     }
     Ok(())
 }

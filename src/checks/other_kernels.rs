@@ -1,6 +1,6 @@
 //! The kernels that the other kind of adapter gets: those of GPUs on a software GPU, and the other way round.
 
-use super::{Check, Failure, scan, sort, unique};
+use super::{Check, Failure, live, scan, sort, unique};
 use crate::gpu::Gpu;
 
 /// The checks of this file: whole searches. The stages of GPU kernels are checked one by one natively, where tests have those, and
@@ -8,6 +8,7 @@ use crate::gpu::Gpu;
 pub(super) const CHECKS: &[Check] = &[
     Check { name: "other kernels: scan, sort, unique", body: |gpu| Box::pin(again(gpu, lists())) },
     Check { name: "other kernels: every method", body: |gpu| Box::pin(again(gpu, methods())) },
+    Check { name: "other kernels: a live step", body: |gpu| Box::pin(again(gpu, live_steps())) },
 ];
 
 fn lists() -> Vec<Check> {
@@ -15,11 +16,18 @@ fn lists() -> Vec<Check> {
 }
 
 fn methods() -> Vec<Check> {
-    const NAMES: [&str; 2] =
-        ["pipeline: every method on every sample scene", "pipeline: lists that may not grow come in batches"];
-    let chosen: Vec<Check> =
-        super::pipeline::checks().into_iter().filter(|check| NAMES.contains(&check.name)).collect();
-    assert_eq!(chosen.len(), NAMES.len(), "a check has another name now");
+    let names = ["pipeline: every method on every sample scene", "pipeline: lists that may not grow come in batches"];
+    chosen(super::pipeline::checks(), &names)
+}
+
+/// That of cloth has all kernels of which there are two.
+fn live_steps() -> Vec<Check> {
+    chosen(live::CHECKS.to_vec(), &["live: a step of cloth is that of its twin"])
+}
+
+fn chosen(checks: Vec<Check>, names: &[&str]) -> Vec<Check> {
+    let chosen: Vec<Check> = checks.into_iter().filter(|check| names.contains(&check.name)).collect();
+    assert_eq!(chosen.len(), names.len(), "a check has another name now");
     chosen
 }
 

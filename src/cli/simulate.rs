@@ -209,7 +209,7 @@ impl Simulate {
             "rigid_bodies": bodies.rigid.len(),
             "elements": bodies.element_count(),
             "most_points": bodies.soft.iter().map(|body| body.points).max(),
-            "most_colours": bodies.soft.iter().map(|body| body.colours).max(),
+            "most_colours": bodies.soft.iter().map(|body| body.colours).chain(bodies.cloth.patches.iter().map(|p| p.colours)).max(),
             "vertices": run.placement().anchors.len(),
             "tetrahedra": run.input().primitive_count,
             "steps": self.steps,

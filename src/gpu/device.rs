@@ -159,6 +159,11 @@ impl Gpu {
         otherwise
     }
 
+    /// Whether its kernels are those for software GPUs.
+    pub fn has_software_kernels(&self) -> bool {
+        self.software_kernels
+    }
+
     /// The same device with the kernels that the other kind of adapter gets, to test them here.
     #[cfg(feature = "checks")]
     #[must_use]

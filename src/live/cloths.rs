@@ -9,7 +9,7 @@ use crate::{
 };
 use glam::{DVec3, Vec3};
 
-/// Vertices of a surface that can be cloth: finer cloth would resist bending less than its fabric (docs/live.md#surfaces).
+/// Vertices of a surface that can be cloth: finer cloth would bend far more easily than its fabric (docs/live.md#surfaces).
 pub const MOST_CLOTH_POINTS: usize = 20_000;
 
 /// Mass per area where nobody says it.

@@ -15,7 +15,7 @@ pub enum LiveError {
         /// Why.
         error: StuffingError,
     },
-    /// Cloth of more control points than a workgroup can have.
+    /// Cloth of more control points than can be alive.
     #[error("object {object} ({name}) is cloth of {points} control points; at most {most} can be alive")]
     LargeCloth {
         /// Its number.

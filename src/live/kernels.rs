@@ -16,11 +16,11 @@ const LANES_OF_POINT: u32 = 16;
 const LANES_OF_CONTACT: u32 = 8;
 
 fn lanes_of_point(gpu: &Gpu) -> u32 {
-    if gpu.is_software() { 1 } else { LANES_OF_POINT }
+    if gpu.has_software_kernels() { 1 } else { LANES_OF_POINT }
 }
 
 fn lanes_of_contact(gpu: &Gpu) -> u32 {
-    if gpu.is_software() { 1 } else { LANES_OF_CONTACT }
+    if gpu.has_software_kernels() { 1 } else { LANES_OF_CONTACT }
 }
 
 fn source(path: &'static str, bindings: &[Binding]) -> KernelSource {

@@ -11,10 +11,13 @@ use glam::DVec3;
 /// Points that fit workgroup memory of 16 KiB, with a little beside them.
 pub const MOST_SHARED: u32 = 1016;
 
-/// Points of its own that a patch has at most: small patches have more in common, but there is a processor for each.
+/// Points of its own that a patch has at most: more small patches depend on more points of others, but work at the same time.
 pub const MOST_OWN: usize = 128;
-/// The same on a software GPU, where workgroups and barriers are dear and processors few.
+/// The same on a software GPU, where workgroups and barriers are slow and processors few.
 pub const MOST_OWN_IN_SOFTWARE: usize = 800;
+
+/// Where points have more triangles than this, a cloth is not cut: a patch would have most of it.
+const MOST_COLOURS: usize = 128;
 
 /// Some points of a cloth and what they depend on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,7 +74,7 @@ impl<'a> Triangles<'a> {
         Patch { points, own: own.len(), triangles }
     }
 
-    /// Cuts points into halves until they fit; nothing where that is of no use.
+    /// Cuts points into halves until they fit; nothing where a single one does not.
     fn cut(&self, own: &mut [u32], (at, most): (&[DVec3], usize), patches: &mut Vec<Patch>) -> Option<()> {
         if own.len() <= most {
             let patch = self.around(own);
@@ -97,6 +100,9 @@ impl<'a> Triangles<'a> {
 /// Cuts a cloth whose points are at `at` at rest into patches of at most so many points of their own; nothing where points
 /// depend on more others than fit.
 pub fn cut(corners: &[[u32; 3]], colours: &Colours, at: &[DVec3], most: usize) -> Option<Vec<Patch>> {
+    if colours.count() > MOST_COLOURS {
+        return None;
+    }
     let triangles = Triangles::new(corners, colours, at.len());
     let mut own: Vec<u32> = (0..at.len() as u32).collect();
     let mut patches = Vec::new();

@@ -206,7 +206,7 @@ impl LiveRun {
         model: impl Fn(&str) -> Option<&'m Mesh>,
     ) -> Result<Self, LiveError> {
         let setup = setup.let_go();
-        let most_own = if gpu.is_software() { patches::MOST_OWN_IN_SOFTWARE } else { patches::MOST_OWN };
+        let most_own = if gpu.has_software_kernels() { patches::MOST_OWN_IN_SOFTWARE } else { patches::MOST_OWN };
         let bodies = Bodies::new(scene, &placement, &setup, (frame, most_own), model)?;
         // What breaks is in pieces from the start.
         let epoch = placement.epochs.len() - 1;

@@ -1,6 +1,6 @@
 // Additive: conservative advancement. Time advances by a lower bound of the distance over the largest speed, which cannot step over
 // a contact; a gap within the margin counts as one (docs/continuous.md#additive). No twin: src/geometry/continuous/additive.rs does
-// the same in f64, with a smaller margin. Needs `params`.
+// the same in f64, with a smaller margin, and trusts the distance. Needs `params`.
 // #include "continuous/narrow/at_once.wgsl"
 
 // A gap smaller than this part of the extent is a contact.

@@ -1,9 +1,10 @@
 //! Cloth: it hangs, lies on what is below it, carries what falls on it, and passes through nothing.
 
 use super::running::{alive, go, gpu};
-use crate::live::samples::{cloth, rigid, scene, with_cloth};
+use crate::live::samples::{cloth, rigid, scene, soft, with_cloth};
 use crate::{
     detect::{Found, Method, Settings},
+    geometry::Primitive,
     live::{Addition, Elastic, LiveRun, Pull, State, addition, emptied},
     mesh::{Mesh, shapes},
     pipeline::Detector,
@@ -91,6 +92,37 @@ fn it_hangs_as_long_as_it_should_be() {
         let longer = fabric.density * 9.81 / (2.0 * fabric.stretch);
         let end = state.points.iter().map(|p| p[2]).fold(f32::NEG_INFINITY, f32::max) + 0.5;
         assert!((f64::from(end) - 1.0 - longer).abs() < 0.3 * longer + 1e-3, "{end} long, expected {}", 1.0 + longer);
+    });
+}
+
+/// A vertex with so many triangles depends on all of them: such a cloth is not cut into patches.
+#[test]
+fn a_fan_falls_as_any_other_cloth_and_keeps_its_shape() {
+    pollster::block_on(async {
+        let gpu = gpu().await;
+        let count = 300;
+        let at = |i: u32| {
+            let (sin, cos) = (f64::from(i) * std::f64::consts::TAU / f64::from(count)).sin_cos();
+            DVec3::new(cos, 0.0, sin)
+        };
+        let positions = std::iter::once(DVec3::ZERO).chain((0..count).map(at)).collect();
+        let cells = (0..count).map(|i| [0, 1 + (i + 1) % count, 1 + i, 1 + i]).collect();
+        let disc = Mesh { primitive: Primitive::Triangles, positions, cells };
+        let scene = scene(vec![soft("disc", &disc, Vec3::ZERO, |_| Vec3::ZERO, 1000.0)], None);
+        let mut setup = with_cloth(&scene);
+        setup.gravity = DVec3::new(0.0, -9.81, 0.0);
+        let mut run = alive(&gpu, &scene, setup).await;
+        assert!(!run.bodies().cloth.is_cut && run.bodies().cloth.patches.len() == 1);
+        run.parameters.self_contact = false;
+        go(&mut run, 12).await;
+        let state = run.state().await.expect("a state");
+        // A fifth of a second, with the air.
+        let hub = Vec3::from_slice(&state.points[0][..3]);
+        assert!((-0.2..-0.17).contains(&hub.y), "{hub}");
+        for point in &state.points[1..] {
+            let away = Vec3::from_slice(&point[..3]).distance(hub);
+            assert!((away - 1.0).abs() < 1e-3, "{away}");
+        }
     });
 }
 
