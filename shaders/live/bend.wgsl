@@ -3,6 +3,7 @@
 // Twin: src/live/twin/cloth.rs. In f64 src/simulate/hinge.rs projects hinges one after the other.
 // #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
+// #include "live/take_pushes.wgsl"
 
 struct ClothPoint {
     point: u32,
@@ -69,18 +70,8 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         sum += parts[thread + lane];
     }
     let i = own.point;
-    let point = points[i];
-    var velocity = velocities[i].xyz;
-    var at = point.xyz;
-    if (point.w > 0.0) {
-        let scale = 1.0 / fixed_scale(params.max_speed);
-        at += vec3<f32>(pushes[2u * i + 1u].xyz) * (scale * params.h);
-        velocity += vec3<f32>(pushes[2u * i].xyz) * scale + params.gravity * params.h;
-        let speed = length(velocity);
-        velocity *= select(1.0, params.max_speed / speed, speed > params.max_speed);
-    }
-    pushes[2u * i] = vec4(0i);
-    pushes[2u * i + 1u] = vec4(0i);
-    predicted[2u * i] = vec4(at + velocity * params.h + sum * point.w, point.w);
-    predicted[2u * i + 1u] = vec4(at, 0.0);
+    let inverse_mass = points[i].w;
+    let now = take_pushes(i);
+    predicted[2u * i] = vec4(now.at + now.velocity * params.h + sum * inverse_mass, inverse_mass);
+    predicted[2u * i + 1u] = vec4(now.at, 0.0);
 }

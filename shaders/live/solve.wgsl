@@ -3,6 +3,8 @@
 // Twin: src/live/twin.rs
 // #include "live/params.wgsl"
 // #include "live/element.wgsl"
+// #include "live/take_pushes.wgsl"
+// #include "pipeline/finite.wgsl"
 
 @group(0) @binding(0) var<uniform> params: LiveParams;
 @group(0) @binding(1) var<storage, read> bodies: array<LiveBody>;
@@ -40,11 +42,6 @@ fn clear_sums(thread: u32) {
     shared_words[thread] = vec4(0.0);
     shared_words[WORKGROUP + thread] = vec4(0.0);
     shared_words[2u * WORKGROUP + thread] = vec4(0.0);
-}
-
-fn is_finite(x: vec3<f32>) -> bool {
-    // By bits: compilers may assume that nothing is infinite.
-    return all((bitcast<vec3<u32>>(x) & vec3(0x7f800000u)) != vec3(0x7f800000u));
 }
 
 // A point of the body: in workgroup memory where all bodies fit, which is a third faster.
@@ -99,26 +96,18 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     // Sums are about a point of the body, which costs no digits.
     let near = workgroupUniformLoad(&origin);
     for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
-        let point = points[i];
-        let before = velocities[i];
-        var velocity = before.xyz;
-        var at = point.xyz;
-        if (point.w > 0.0) {
-            let scale = 1.0 / fixed_scale(params.max_speed);
-            at += vec3<f32>(pushes[2u * i + 1u].xyz) * (scale * h);
-            velocity += vec3<f32>(pushes[2u * i].xyz) * scale + params.gravity * h;
-            let speed = length(velocity);
-            velocity *= select(1.0, params.max_speed / speed, speed > params.max_speed);
-            let mass = 1.0 / point.w;
-            let r = at + velocity * h - near;
+        let inverse_mass = points[i].w;
+        let now = take_pushes(i);
+        let to = now.at + now.velocity * h;
+        if (inverse_mass > 0.0) {
+            let mass = 1.0 / inverse_mass;
+            let r = to - near;
             shared_words[thread] += vec4(r, 1.0) * mass;
-            shared_words[WORKGROUP + thread] += vec4(velocity * mass, 0.0);
-            shared_words[2u * WORKGROUP + thread] += vec4(cross(r, velocity) * mass, 0.0);
+            shared_words[WORKGROUP + thread] += vec4(now.velocity * mass, 0.0);
+            shared_words[2u * WORKGROUP + thread] += vec4(cross(r, now.velocity) * mass, 0.0);
         }
-        pushes[2u * i] = vec4(0i);
-        pushes[2u * i + 1u] = vec4(0i);
-        points[i] = vec4(at + velocity * h, point.w);
-        velocities[i] = vec4(at, before.w);
+        points[i] = vec4(to, inverse_mass);
+        velocities[i] = vec4(now.at, velocities[i].w);
     }
     add_up(thread);
     let mass = shared_words[0].w;
@@ -158,7 +147,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     workgroupBarrier();
 
     for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
-        if (!is_finite(points[i].xyz)) {
+        if (!finite(vec4(points[i].xyz, 0.0))) {
             is_bad = 1u;
         }
     }

@@ -4,6 +4,7 @@
 // Twin: src/live/twin/cloth.rs
 // #include "live/params.wgsl"
 // #include "live/membrane.wgsl"
+// #include "pipeline/finite.wgsl"
 
 struct Patch {
     // In the list of the points of patches, its own ones first.
@@ -32,11 +33,6 @@ struct Patch {
 const WORKGROUP: u32 = 64u;
 
 var<workgroup> shared_points: array<vec4<f32>, {{SHARED}}>;
-
-fn is_finite(x: vec3<f32>) -> bool {
-    // By bits: compilers may assume that nothing is infinite.
-    return all((bitcast<vec3<u32>>(x) & vec3(0x7f800000u)) != vec3(0x7f800000u));
-}
 
 // A point of the patch: in workgroup memory where all patches fit; otherwise a patch is a whole cloth.
 fn point_at(i: u32, first: u32) -> vec4<f32> {
@@ -97,7 +93,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         let to = point_at(i, own.first_point);
         let before = predicted[2u * number + 1u].xyz;
         let body = velocities[number].w;
-        if (is_finite(to.xyz)) {
+        if (finite(vec4(to.xyz, 0.0))) {
             points[number] = to;
             velocities[number] = vec4((to.xyz - before) * (keep / params.h), body);
         } else {

@@ -186,6 +186,7 @@ pub struct OnCloth {
     /// Threads of the first.
     threads: u32,
     patches: u32,
+    bytes: u64,
 }
 
 impl OnCloth {
@@ -211,7 +212,16 @@ impl OnCloth {
             solve: Bound::new(gpu, &solve_cloth(cloth.is_cut), &of_solve)?,
             threads: cloth.points.len() as u32 * lanes,
             patches: cloth.patches.len() as u32,
+            bytes: [&predicted, &cloth_points, &sides, &hinges, &patches, &patch_points, &colours, &membranes]
+                .iter()
+                .map(|buffer| buffer.size())
+                .sum(),
         }))
+    }
+
+    /// Bytes of its buffers.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// Records a sub-step without contacts.

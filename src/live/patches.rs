@@ -157,6 +157,21 @@ mod tests {
         assert_eq!(found, projected(&whole(&colours, mesh.positions.len()), &corners, &start));
     }
 
+    /// Triangles between points far from each other: few colours, but each point depends on most others.
+    #[test]
+    fn points_that_depend_on_too_many_others_are_not_cut() {
+        let count = 1500;
+        let all = (0..4 * count).map(|i| {
+            let round = 1 + i / count;
+            [i % count, (37 * i + 11 * round) % count, (101 * i + 29 * round) % count]
+        });
+        let corners: Vec<[u32; 3]> = all.filter(|[a, b, c]| a != b && b != c && c != a).collect();
+        let at: Vec<DVec3> = (0..count).map(|i| DVec3::new(f64::from(i), 0.0, 0.0)).collect();
+        let colours = coloured(&corners, at.len());
+        assert!(colours.count() <= MOST_COLOURS, "{} colours", colours.count());
+        assert_eq!(cut(&corners, &colours, &at, MOST_OWN), None);
+    }
+
     #[test]
     fn a_fan_of_very_many_triangles_is_not_cut() {
         let corners: Vec<[u32; 3]> = (0..2000).map(|i| [0, i + 1, (i + 1) % 2000 + 1]).collect();

@@ -367,7 +367,8 @@ impl Solver {
     /// Bytes of its larger buffers.
     pub fn bytes(&self) -> u64 {
         let surfaces = self.on_surfaces.iter().flat_map(|own| [&own.rest, &own.normals]);
-        self.buffers.bytes() + surfaces.map(|buffer| buffer.size()).sum::<u64>()
+        let cloth = self.on_cloth.as_ref().map_or(0, OnCloth::bytes);
+        self.buffers.bytes() + cloth + surfaces.map(|buffer| buffer.size()).sum::<u64>()
     }
 }
 

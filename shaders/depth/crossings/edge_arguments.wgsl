@@ -1,10 +1,11 @@
-// Stage `crossings`: eight threads per edge that is listed, as many as share one at most (lanes.wgsl).
+// Stage `crossings`: the threads that share an edge, for every one that is listed.
 // Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
+// #include "depth/crossings/lanes.wgsl"
 
 @compute @workgroup_size(1)
 fn main() {
     let fits = state[CROSSING_EDGES] <= params.crossing_edge_capacity
         && state[TRIANGLE_ENTRIES] <= params.triangle_entry_capacity;
-    put(FOR_CROSSING_EDGES, fits, 8u * state[CROSSING_EDGES]);
+    put(FOR_CROSSING_EDGES, fits, LANES * state[CROSSING_EDGES]);
 }

@@ -24,6 +24,8 @@ pub struct Known {
     pub triangles: u32,
     /// Threads in a workgroup.
     pub workgroup: u32,
+    /// Threads that share an edge (`depth/crossings/lanes.wgsl`).
+    pub edge_lanes: u32,
 }
 
 /// The three words of a frame whose lists all fitted; `None` for arguments that this twin does not know.
@@ -54,8 +56,7 @@ pub fn words(argument: Argument, state: &State, known: Known) -> Option<[u32; 3]
         "colliding_vertices" => state.word(COLLIDING_VERTICES),
         "contacts" => state.pairs,
         "contact_groups" => state.pairs * known.workgroup,
-        // As many threads as share an edge at most.
-        "crossing_edges" => 8 * state.word(CROSSING_EDGE_COUNT),
+        "crossing_edges" => known.edge_lanes * state.word(CROSSING_EDGE_COUNT),
         "one_group" => known.workgroup,
         _ => return None,
     };
