@@ -118,5 +118,3 @@ const NOT_FINITE: u32 = 2u;
 const RESCUED: u32 = 3u;
 // Searches whose lists were too short.
 const INCOMPLETE: u32 = 4u;
-// Arguments of the dispatches over contacts.
-const CONTACT_GROUPS: u32 = 5u;

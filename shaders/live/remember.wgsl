@@ -1,6 +1,5 @@
-// Stage `respond`: keeps the impulses of contacts for the next step. A thread per contact.
+// Stage `respond`: keeps the impulses of contacts for the next step. A thread per contact, in turns.
 // Twin: src/live/twin.rs
-// #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
 // #include "live/memory.wgsl"
 
@@ -10,18 +9,21 @@
 @group(0) @binding(3) var<storage, read_write> memory: array<atomic<i32>>;
 
 @compute @workgroup_size(64)
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * 64u + thread;
-    if (i >= min(status[CONTACTS], params.contact_capacity)) {
-        return;
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
+    let count = min(status[CONTACTS], params.contact_capacity);
+    for (var i = group.x * 64u + thread; i < count; i += groups.x * 64u) {
+        let contact = contacts[i];
+        let change = (contact.normal * contact.pressed + contact.rubbed) * contact.response;
+        let bounded = clamp(change, vec3(-params.max_speed), vec3(params.max_speed));
+        let fixed = vec3<i32>(round(bounded * fixed_scale(params.max_speed)));
+        let word = memory_word(contact);
+        atomicAdd(&memory[word], fixed.x);
+        atomicAdd(&memory[word + 1u], fixed.y);
+        atomicAdd(&memory[word + 2u], fixed.z);
+        atomicAdd(&memory[word + 3u], 1i);
     }
-    let contact = contacts[i];
-    let change = (contact.normal * contact.pressed + contact.rubbed) * contact.response;
-    let bounded = clamp(change, vec3(-params.max_speed), vec3(params.max_speed));
-    let fixed = vec3<i32>(round(bounded * fixed_scale(params.max_speed)));
-    let word = memory_word(contact);
-    atomicAdd(&memory[word], fixed.x);
-    atomicAdd(&memory[word + 1u], fixed.y);
-    atomicAdd(&memory[word + 2u], fixed.z);
-    atomicAdd(&memory[word + 3u], 1i);
 }

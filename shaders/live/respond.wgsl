@@ -1,7 +1,6 @@
 // Stage `respond`: the impulse of every contact, with friction, from the velocities of both sides; added to the points of both
-// in fixed point. Several threads per contact, which share its vertices; on a software GPU one.
+// in fixed point. Several threads per contact, in turns, which share its vertices; on a software GPU one.
 // Twin: src/live/twin.rs
-// #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
 // #include "live/rotation.wgsl"
 
@@ -23,6 +22,8 @@ const LANES: u32 = {{LANES}}u;
 
 var<workgroup> positions: array<vec3<f32>, 64>;
 var<workgroup> speeds: array<vec3<f32>, 64>;
+// Impulses of the sub-step before. One thread of a contact reads and writes them, the others ask here.
+var<workgroup> impulses: array<vec4<f32>, 64>;
 
 // The vertices of a contact with their shares: its own, and those of the other side.
 fn side_vertex(contact: Contact, side: u32) -> u32 {
@@ -33,13 +34,45 @@ fn side_share(contact: Contact, side: u32) -> f32 {
     return select(-contact.weights[max(side, 1u) - 1u], 1.0, side == 0u);
 }
 
+// A contact without its impulses.
+fn contact_at(i: u32) -> Contact {
+    var contact: Contact;
+    contact.vertex = contacts[i].vertex;
+    contact.friction = contacts[i].friction;
+    contact.response = contacts[i].response;
+    contact.corners = contacts[i].corners;
+    contact.weights = contacts[i].weights;
+    contact.normal = contacts[i].normal;
+    contact.depth = contacts[i].depth;
+    return contact;
+}
+
 @compute @workgroup_size(64)
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = (flat_group(group) * 64u + thread) / LANES;
-    let lane = thread % LANES;
-    let contact = contacts[min(i, params.contact_capacity - 1u)];
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
+    let count = min(status[CONTACTS], params.contact_capacity);
+    for (var first = group.x * 64u; first < LANES * count; first += groups.x * 64u) {
+        respond(first + thread, thread, count);
+        if (LANES > 1u) {
+            // The next turn writes what others read in this one.
+            workgroupBarrier();
+        }
+    }
+}
+
+fn respond(number: u32, thread: u32, count: u32) {
+    let i = number / LANES;
+    let lane = number % LANES;
+    let contact = contact_at(min(i, count - 1u));
     // Where neither side can move there is no response.
-    let acts = i < min(status[CONTACTS], params.contact_capacity) && contact.response > 0.0;
+    let acts = i < count && contact.response > 0.0;
+    var former = vec4(0.0);
+    if (lane == 0u && i < count) {
+        former = vec4(contacts[i].rubbed, contacts[i].pressed);
+    }
     let is_wall = contact.corners.x == NOTHING;
     let sides = select(0u, select(5u, 1u, is_wall), acts);
     var at = vec3(0.0);
@@ -53,9 +86,9 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     if (LANES > 1u) {
         positions[thread] = at;
         speeds[thread] = velocity;
-        // All have read the contact before one writes it.
-        storageBarrier();
+        impulses[thread] = former;
         workgroupBarrier();
+        former = impulses[thread - lane];
         at = vec3(0.0);
         velocity = vec3(0.0);
         for (var other = thread - lane; other < thread - lane + min(sides, LANES); other++) {
@@ -72,10 +105,10 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let approach = dot(normal, velocity);
     // Velocities only keep bodies from penetrating deeper. Depth is removed from positions alone, so that it causes no bounce.
     // Impulses are those of the sub-step before, which acted already, corrected by what is left.
-    let pressed = max(contact.pressed + (-max(gap, 0.0) / params.h - approach) / contact.response, 0.0);
+    let pressed = max(former.w + (-max(gap, 0.0) / params.h - approach) / contact.response, 0.0);
     let separated = min(max(-gap, 0.0) * params.separated_part / params.h, params.separation_speed) / contact.response;
     let sliding = velocity - normal * approach;
-    let before = contact.rubbed - normal * dot(contact.rubbed, normal);
+    let before = former.xyz - normal * dot(former.xyz, normal);
     var rubbed = before - sliding / (contact.response * SLIDING);
     let most = contact.friction * pressed;
     let size = length(rubbed);
@@ -85,7 +118,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         contacts[i].rubbed = rubbed;
     }
     let impulse = normal * pressed + rubbed;
-    let correction = impulse - normal * contact.pressed - contact.rubbed;
+    let correction = impulse - normal * former.w - former.xyz;
     if (all(impulse == vec3(0.0)) && all(correction == vec3(0.0)) && separated == 0.0) {
         return;
     }

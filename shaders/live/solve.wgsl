@@ -37,11 +37,13 @@ fn add_up(thread: u32) {
     workgroupBarrier();
 }
 
-fn clear_sums(thread: u32) {
+// Adds up three sums of every thread.
+fn add_up_all(thread: u32, a: vec4<f32>, b: vec4<f32>, c: vec4<f32>) {
     workgroupBarrier();
-    shared_words[thread] = vec4(0.0);
-    shared_words[WORKGROUP + thread] = vec4(0.0);
-    shared_words[2u * WORKGROUP + thread] = vec4(0.0);
+    shared_words[thread] = a;
+    shared_words[WORKGROUP + thread] = b;
+    shared_words[2u * WORKGROUP + thread] = c;
+    add_up(thread);
 }
 
 // A point of the body: in workgroup memory where all bodies fit, which is a third faster.
@@ -58,6 +60,14 @@ fn move_point(i: u32, first: u32, to: vec3<f32>, inverse_mass: f32) {
     } else {
         points[i] = vec4(to, inverse_mass);
     }
+}
+
+// What others moved can be read after it. A barrier for storage waits for the whole GPU's memory, and costs several of the others.
+fn synchronize() {
+    if (!{{IN_WORKGROUP}}) {
+        storageBarrier();
+    }
+    workgroupBarrier();
 }
 
 fn project(element: Element, first: u32, h: f32) {
@@ -88,13 +98,15 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     }
     let end = body.first_point + body.points;
     let h = params.h;
-    clear_sums(thread);
     if (thread == 0u) {
         is_bad = 0u;
         origin = points[body.first_point].xyz;
     }
     // Sums are about a point of the body, which costs no digits.
     let near = workgroupUniformLoad(&origin);
+    var masses = vec4(0.0);
+    var momenta = vec4(0.0);
+    var spins = vec4(0.0);
     for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
         let inverse_mass = points[i].w;
         let now = take_pushes(i);
@@ -102,14 +114,14 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         if (inverse_mass > 0.0) {
             let mass = 1.0 / inverse_mass;
             let r = to - near;
-            shared_words[thread] += vec4(r, 1.0) * mass;
-            shared_words[WORKGROUP + thread] += vec4(now.velocity * mass, 0.0);
-            shared_words[2u * WORKGROUP + thread] += vec4(cross(r, now.velocity) * mass, 0.0);
+            masses += vec4(r, 1.0) * mass;
+            momenta += vec4(now.velocity * mass, 0.0);
+            spins += vec4(cross(r, now.velocity) * mass, 0.0);
         }
         points[i] = vec4(to, inverse_mass);
         velocities[i] = vec4(now.at, velocities[i].w);
     }
-    add_up(thread);
+    add_up_all(thread, masses, momenta, spins);
     let mass = shared_words[0].w;
     let centre = near + shared_words[0].xyz / mass;
     let mean = shared_words[WORKGROUP].xyz / mass;
@@ -122,57 +134,62 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             shared_words[i] = points[body.first_point + i];
         }
     }
+    // A colour ahead: elements do not depend on the colours before, and are on their way while those are projected.
+    let last_colour = body.first_colour + body.colours;
     var start = colours[body.first_colour];
-    for (var colour = 0u; colour < body.colours; colour++) {
-        let last = colours[body.first_colour + colour + 1u];
-        // Read before the barrier: it does not depend on the colour before.
-        let first = elements[min(start + thread, last - 1u)];
-        storageBarrier();
-        workgroupBarrier();
-        if (start + thread < last) {
-            project(first, body.first_point, h);
+    var end_of_colour = colours[body.first_colour + 1u];
+    var end_of_next = colours[min(body.first_colour + 2u, last_colour)];
+    var element = elements[min(start + thread, end_of_colour - 1u)];
+    for (var colour = body.first_colour; colour < last_colour; colour++) {
+        let next = elements[min(end_of_colour + thread, end_of_next - 1u)];
+        let end_after_next = colours[min(colour + 3u, last_colour)];
+        synchronize();
+        if (start + thread < end_of_colour) {
+            project(element, body.first_point, h);
         }
-        for (var e = start + thread + WORKGROUP; e < last; e += WORKGROUP) {
+        for (var e = start + thread + WORKGROUP; e < end_of_colour; e += WORKGROUP) {
             project(elements[e], body.first_point, h);
         }
-        start = last;
+        start = end_of_colour;
+        end_of_colour = end_of_next;
+        end_of_next = end_after_next;
+        element = next;
     }
-    if ({{IN_WORKGROUP}}) {
-        workgroupBarrier();
-        for (var i = thread; i < body.points; i += WORKGROUP) {
-            points[body.first_point + i] = shared_words[i];
-        }
-    }
-    storageBarrier();
-    workgroupBarrier();
-
+    synchronize();
+    momenta = vec4(0.0);
+    spins = vec4(0.0);
+    var products = vec4(0.0);
     for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
-        if (!finite(vec4(points[i].xyz, 0.0))) {
+        let point = point_at(i, body.first_point);
+        if ({{IN_WORKGROUP}}) {
+            points[i] = point;
+        }
+        if (!finite(vec4(point.xyz, 0.0))) {
             is_bad = 1u;
         }
-    }
-    let bad = workgroupUniformLoad(&is_bad) != 0u;
-    clear_sums(thread);
-    for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
-        let point = points[i];
-        let before = velocities[i];
-        if (bad) {
-            // The last good state, at rest.
-            points[i] = vec4(before.xyz, point.w);
-        }
-        let velocity = select((point.xyz - before.xyz) / h, vec3(0.0), bad);
-        velocities[i] = vec4(velocity, before.w);
         if (point.w > 0.0) {
             let mass = 1.0 / point.w;
             let r = point.xyz - centre;
-            shared_words[thread] += vec4(velocity * mass, mass * (r.y * r.y + r.z * r.z));
-            shared_words[WORKGROUP + thread] += vec4(cross(r, velocity) * mass, mass * (r.x * r.x + r.z * r.z));
-            shared_words[2u * WORKGROUP + thread] += vec4(-r.x * r.y, -r.x * r.z, -r.y * r.z, r.x * r.x + r.y * r.y) * mass;
+            let velocity = (point.xyz - velocities[i].xyz) / h;
+            momenta += vec4(velocity * mass, mass * (r.y * r.y + r.z * r.z));
+            spins += vec4(cross(r, velocity) * mass, mass * (r.x * r.x + r.z * r.z));
+            products += vec4(-r.x * r.y, -r.x * r.z, -r.y * r.z, r.x * r.x + r.y * r.y) * mass;
         }
     }
-    add_up(thread);
+    if (workgroupUniformLoad(&is_bad) != 0u) {
+        // The last good state, at rest.
+        for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
+            points[i] = vec4(velocities[i].xyz, points[i].w);
+            velocities[i] = vec4(vec3(0.0), velocities[i].w);
+        }
+        if (thread == 0u) {
+            atomicMax(&status[NOT_FINITE], group.x + 1u);
+        }
+        return;
+    }
+    add_up_all(thread, momenta, spins, products);
     let lost = mean - shared_words[0].xyz / mass;
-    let products = shared_words[2u * WORKGROUP];
+    products = shared_words[2u * WORKGROUP];
     let moment = vec3(shared_words[0].w, shared_words[WORKGROUP].w, products.w);
     let inertia = mat3x3(
         vec3(moment.x, products.x, products.y),
@@ -182,19 +199,16 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let turned = solve3(inertia, momentum - shared_words[WORKGROUP].xyz);
     let spin = solve3(inertia, momentum);
     let keep = exp(-params.damping * body.damping * h);
-    if (bad) {
-        if (thread == 0u) {
-            atomicMax(&status[NOT_FINITE], group.x + 1u);
-        }
-        return;
-    }
     for (var i = body.first_point + thread; i < end; i += WORKGROUP) {
+        let point = points[i].xyz;
         let before = velocities[i];
-        var velocity = before.xyz * keep;
+        var velocity = (point - before.xyz) / h;
         if (body.free == 1u) {
-            let r = points[i].xyz - centre;
+            let r = point - centre;
             let rigid = mean + cross(spin, r);
-            velocity = rigid + (before.xyz + lost + cross(turned, r) - rigid) * keep;
+            velocity = rigid + (velocity + lost + cross(turned, r) - rigid) * keep;
+        } else {
+            velocity *= keep;
         }
         velocities[i] = vec4(velocity, before.w);
     }

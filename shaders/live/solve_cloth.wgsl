@@ -50,6 +50,14 @@ fn move_point(i: u32, first: u32, to: vec4<f32>) {
     }
 }
 
+// What others moved can be read after it. A barrier for storage waits for the whole GPU's memory, and costs several of the others.
+fn synchronize() {
+    if (!{{IN_WORKGROUP}}) {
+        storageBarrier();
+    }
+    workgroupBarrier();
+}
+
 fn project(membrane: Membrane, first: u32, shear: f32) {
     let corners = membrane.corners;
     let a = point_at(corners.x, first);
@@ -66,27 +74,41 @@ fn project(membrane: Membrane, first: u32, shear: f32) {
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let own = patches[group.x];
     if ({{IN_WORKGROUP}}) {
-        for (var i = thread; i < own.points; i += WORKGROUP) {
-            shared_points[i] = predicted[2u * patch_points[own.first_point + i]];
+        // Four at once, which do not wait for one another.
+        for (var i = thread; i < own.points; i += 4u * WORKGROUP) {
+            var found: array<vec4<f32>, 4>;
+            // #unroll k 4
+            found[{{k}}] = predicted[2u * patch_points[own.first_point + min(i + {{k}}u * WORKGROUP, own.points - 1u)]];
+            // #end
+            // #unroll k 4
+            if (i + {{k}}u * WORKGROUP < own.points) {
+                shared_points[i + {{k}}u * WORKGROUP] = found[{{k}}];
+            }
+            // #end
         }
     }
+    // A colour ahead: triangles do not depend on the colours before, and are on their way while those are projected.
+    let last_colour = own.first_colour + own.colours;
     var start = colours[own.first_colour];
-    for (var colour = 0u; colour < own.colours; colour++) {
-        let last = colours[own.first_colour + colour + 1u];
-        // Read before the barrier: it does not depend on the colour before.
-        let first = membranes[min(start + thread, last - 1u)];
-        storageBarrier();
-        workgroupBarrier();
-        if (start + thread < last) {
-            project(first, own.first_point, own.shear);
+    var end_of_colour = colours[own.first_colour + 1u];
+    var end_of_next = colours[min(own.first_colour + 2u, last_colour)];
+    var membrane = membranes[min(start + thread, end_of_colour - 1u)];
+    for (var colour = own.first_colour; colour < last_colour; colour++) {
+        let next = membranes[min(end_of_colour + thread, end_of_next - 1u)];
+        let end_after_next = colours[min(colour + 3u, last_colour)];
+        synchronize();
+        if (start + thread < end_of_colour) {
+            project(membrane, own.first_point, own.shear);
         }
-        for (var e = start + thread + WORKGROUP; e < last; e += WORKGROUP) {
+        for (var e = start + thread + WORKGROUP; e < end_of_colour; e += WORKGROUP) {
             project(membranes[e], own.first_point, own.shear);
         }
-        start = last;
+        start = end_of_colour;
+        end_of_colour = end_of_next;
+        end_of_next = end_after_next;
+        membrane = next;
     }
-    storageBarrier();
-    workgroupBarrier();
+    synchronize();
     let keep = exp(-params.damping * own.drag * params.h);
     for (var i = thread; i < own.own; i += WORKGROUP) {
         let number = patch_points[own.first_point + i];

@@ -1,9 +1,9 @@
 // Stage `respond`: how much velocity an impulse of each contact gives, with its share of points that several contacts act on:
-// a bound of the row sum, so that all contacts at once do not overshoot (docs/live.md). A thread per contact.
+// a bound of the row sum, so that all contacts at once do not overshoot (docs/live.md); and what it begins with. A thread per contact, in turns.
 // Twin: src/live/twin.rs
-// #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
 // #include "live/rotation.wgsl"
+// #include "live/recall.wgsl"
 
 @group(0) @binding(0) var<uniform> params: LiveParams;
 @group(0) @binding(1) var<storage, read> status: array<u32>;
@@ -14,6 +14,7 @@
 @group(0) @binding(6) var<storage, read> rigids: array<RigidBody>;
 // Friction of every point, and the number of its body.
 @group(0) @binding(7) var<storage, read> surfaces: array<vec2<f32>>;
+@group(0) @binding(8) var<storage, read> memory: array<i32>;
 
 struct Weighed {
     response: f32,
@@ -46,22 +47,26 @@ fn weighed(vertex: u32, share: f32, normal: vec3<f32>) -> Weighed {
 }
 
 @compute @workgroup_size(64)
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * 64u + thread;
-    if (i >= min(status[CONTACTS], params.contact_capacity)) {
-        return;
-    }
-    let contact = contacts[i];
-    let own = weighed(contact.vertex, 1.0, contact.normal);
-    var response = own.response;
-    var other = params.wall_friction;
-    if (contact.corners.x != NOTHING) {
-        for (var k = 0u; k < 4u; k++) {
-            let corner = weighed(contact.corners[k], abs(contact.weights[k]), contact.normal);
-            response += corner.response;
-            other = corner.friction;
+fn main(
+    @builtin(workgroup_id) group: vec3<u32>,
+    @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(local_invocation_index) thread: u32,
+) {
+    let count = min(status[CONTACTS], params.contact_capacity);
+    for (var i = group.x * 64u + thread; i < count; i += groups.x * 64u) {
+        let contact = contacts[i];
+        let own = weighed(contact.vertex, 1.0, contact.normal);
+        var response = own.response;
+        var other = params.wall_friction;
+        if (contact.corners.x != NOTHING) {
+            for (var k = 0u; k < 4u; k++) {
+                let corner = weighed(contact.corners[k], abs(contact.weights[k]), contact.normal);
+                response += corner.response;
+                other = corner.friction;
+            }
         }
+        contacts[i].response = response;
+        contacts[i].friction = sqrt(own.friction * other) * params.friction;
+        recall(i, contact, response);
     }
-    contacts[i].response = response;
-    contacts[i].friction = sqrt(own.friction * other) * params.friction;
 }

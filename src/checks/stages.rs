@@ -162,7 +162,7 @@ async fn arguments(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
         edges: look.input.topology().map_or(0, |known| known.topology.edges.len() as u32),
         triangles: look.input.topology().map_or(0, |known| known.topology.triangles.len() as u32),
         workgroup: settings.workgroup,
-        edge_lanes: if look.detector.gpu().has_software_kernels() { 1 } else { 8 },
+        query_lanes: if look.detector.gpu().has_software_kernels() { 1 } else { 8 },
     };
     for (argument, [x, y, z, _]) in family.arguments.iter().zip(left) {
         let is_used =

@@ -294,10 +294,11 @@ pub struct Settings {
     /// Distances: pairs of objects that are as near as this are listed.
     #[serde(default = "one_unit")]
     pub within: f32,
-    /// Continuous detection: leave out triangles of which neither moves. For simulations.
+    /// Continuous detection: leave out what is no contact of a simulation, pairs of one rigid body and features that are
+    /// neighbours at rest; for an input that knows where its vertices are at rest.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
-    pub(crate) moving_only: bool,
+    pub(crate) contacts_only: bool,
 }
 
 // Settings written before there was hashing do not have them.
@@ -351,7 +352,7 @@ impl Default for Settings {
             separation: 0.0,
             sub: Sub::SignedVolumes,
             within: 1.0,
-            moving_only: false,
+            contacts_only: false,
         }
     }
 }

@@ -293,6 +293,8 @@ fn raised_limits(adapter: &wgpu::Limits) -> wgpu::Limits {
         max_storage_buffer_binding_size: adapter.max_storage_buffer_binding_size,
         max_storage_buffers_per_shader_stage: adapter.max_storage_buffers_per_shader_stage,
         max_compute_workgroup_storage_size: adapter.max_compute_workgroup_storage_size,
+        max_compute_workgroup_size_x: adapter.max_compute_workgroup_size_x,
+        max_compute_invocations_per_workgroup: adapter.max_compute_invocations_per_workgroup,
         max_texture_dimension_2d: adapter.max_texture_dimension_2d,
         ..defaults
     }

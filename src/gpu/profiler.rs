@@ -109,6 +109,30 @@ impl Profiler {
         encoder.begin_compute_pass(&wgpu::ComputePassDescriptor { label: Some(label.name), timestamp_writes })
     }
 
+    /// Begins the time of several passes together, which nothing divides; [`Profiler::end_span`] ends it before another pass is timed.
+    pub fn begin_span(&mut self, encoder: &mut wgpu::CommandEncoder, label: impl Into<PassLabel>) {
+        let begin = self.next_query(label.into());
+        self.stamp(encoder, begin, None);
+    }
+
+    /// Ends the time that [`Profiler::begin_span`] began.
+    pub fn end_span(&mut self, encoder: &mut wgpu::CommandEncoder) {
+        let end = self.slot.and((2 * self.labels.len() as u32).checked_sub(1));
+        self.stamp(encoder, None, end);
+    }
+
+    /// A pass without work that writes a timestamp.
+    fn stamp(&self, encoder: &mut wgpu::CommandEncoder, begin: Option<u32>, end: Option<u32>) {
+        if let (Some(queries), true) = (&self.queries, begin.is_some() || end.is_some()) {
+            let timestamp_writes = Some(wgpu::ComputePassTimestampWrites {
+                query_set: &queries.set,
+                beginning_of_pass_write_index: begin,
+                end_of_pass_write_index: end,
+            });
+            drop(encoder.begin_compute_pass(&wgpu::ComputePassDescriptor { label: None, timestamp_writes }));
+        }
+    }
+
     /// The timestamps of a render pass that is about to begin.
     pub fn render_timestamps(&mut self, label: impl Into<PassLabel>) -> Option<wgpu::RenderPassTimestampWrites<'_>> {
         let begin = self.next_query(label.into())?;

@@ -41,7 +41,6 @@ impl Buffers {
         let per_vertex = if bodies.distance > 0.0 { 8 } else { 2 };
         let points = bodies.points.len().max(1) as u64;
         let uniform = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
-        let indirect = STORAGE | wgpu::BufferUsages::INDIRECT;
         Ok(Self {
             params: create_buffer(gpu, "live parameters", size_of::<Params>() as u64, uniform)?,
             points: upload(gpu, "live points", &bodies.points, STORAGE)?,
@@ -51,7 +50,7 @@ impl Buffers {
             rigids: upload(gpu, "rigid bodies", &padded(&bodies.rigid), STORAGE)?,
             memory: create_buffer(gpu, "impulses", 64 * vertices.max(1) as u64, STORAGE)?,
             contacts: contact_list(gpu, per_vertex * vertices as u64 + 1024)?,
-            status: create_buffer(gpu, "live status", size_of::<Status>() as u64, indirect)?,
+            status: create_buffer(gpu, "live status", size_of::<Status>() as u64, STORAGE)?,
             anchors: upload(gpu, "anchors", &placement.anchors, STORAGE)?,
             surfaces: upload(gpu, "surfaces of points", &bodies.surfaces, STORAGE)?,
         })
@@ -100,6 +99,22 @@ pub fn rest_of_vertices(placement: &Placement, bodies: &Bodies) -> Vec<[f32; 4]>
         sum
     };
     if bodies.rest.is_empty() { Vec::new() } else { placement.anchors.iter().map(of).collect() }
+}
+
+/// Every vertex at rest in units of a distance, and the number of its body if that does not change its shape: 0 for all that cannot
+/// move, -1 for those that do; empty for tetrahedra.
+pub fn rest_for_search(placement: &Placement, bodies: &Bodies, unit: f32) -> Vec<[f32; 4]> {
+    let mut numbers = vec![-1.0; bodies.points.len()];
+    for (number, rigid) in bodies.rigid.iter().enumerate() {
+        let own = if rigid.inverse_mass > 0.0 { number as f32 + 1.0 } else { 0.0 };
+        numbers[rigid.first_point as usize..][..4].fill(own);
+    }
+    let number = |anchor: &Anchor| numbers[anchor.controls[0] as usize];
+    let rest = rest_of_vertices(placement, bodies);
+    rest.iter()
+        .zip(&placement.anchors)
+        .map(|([x, y, z, _], anchor)| [x / unit, y / unit, z / unit, number(anchor)])
+        .collect()
 }
 
 /// At least one element: a binding must not be empty.

@@ -11,9 +11,17 @@ use crate::gpu::{
     buffer::{STORAGE, create_buffer, upload},
 };
 
+/// Bodies of at most this many points are solved by small workgroups.
+const SMALL_BODY: u32 = 200;
+
 /// Threads that share a point of cloth, or a contact; on a software GPU one has it alone.
 const LANES_OF_POINT: u32 = 16;
 const LANES_OF_CONTACT: u32 = 8;
+
+/// Workgroups that take contacts in turns, as many as keep a GPU busy: the kernel that would count them, and arguments that the GPU
+/// has to read first, cost more than workgroups that find nothing to do.
+const TURNS: u32 = 1024;
+const TURNS_IN_SOFTWARE: u32 = 32;
 
 fn lanes_of_point(gpu: &Gpu) -> u32 {
     if gpu.has_software_kernels() { 1 } else { LANES_OF_POINT }
@@ -28,17 +36,24 @@ fn source(path: &'static str, bindings: &[Binding]) -> KernelSource {
 }
 
 /// With room for so many points in workgroup memory; none where bodies are larger than that.
-pub fn solve(workgroup: u32, shared: Option<u32>) -> KernelSource {
+fn solve(workgroup: u32, shared: Option<u32>) -> KernelSource {
     source("live/solve.wgsl", &[Uniform, Read, Read, Read, Write, Write, Write, Write])
         .define("WORKGROUP", workgroup.to_string())
         .define("SHARED", shared.unwrap_or(3 * workgroup).to_string())
         .define("IN_WORKGROUP", shared.is_some().to_string())
 }
 
-/// Room in workgroup memory for the points of a body: what every GPU has, or all that this one has.
-pub fn room_for(gpu: &Gpu, points: u32) -> Option<u32> {
+/// For bodies of at most so many points. Small ones have small workgroups, and those that need more workgroup memory than every
+/// GPU has have large ones.
+pub fn solve_for(gpu: &Gpu, points: u32) -> KernelSource {
     let all = gpu.limits.max_compute_workgroup_storage_size / 16 - (1024 - MOST_SHARED);
-    [MOST_SHARED, all].into_iter().find(|&room| points <= room)
+    match points {
+        0..=SMALL_BODY => solve(64, Some(MOST_SHARED)),
+        _ if points <= MOST_SHARED => solve(256, Some(MOST_SHARED)),
+        _ if points > all => solve(256, None),
+        _ if gpu.limits.max_compute_invocations_per_workgroup < 512 || all < 3 * 512 => solve(256, Some(all)),
+        _ => solve(512, Some(all)),
+    }
 }
 
 pub fn bend(lanes: u32) -> KernelSource {
@@ -75,29 +90,17 @@ fn list_walls() -> KernelSource {
     source("live/list_walls.wgsl", &[Uniform, Read, Read, Read, Write, Write])
 }
 
-fn arguments_for(lanes: u32) -> KernelSource {
-    source("live/arguments.wgsl", &[Uniform, Write, Read]).define("LANES", lanes.to_string())
-}
-
-pub fn arguments(gpu: &Gpu) -> KernelSource {
-    arguments_for(lanes_of_contact(gpu))
-}
-
-fn load() -> KernelSource {
-    source("live/load.wgsl", &[Uniform, Read, Read, Read, Read, Write])
+pub fn load() -> KernelSource {
+    source("live/load.wgsl", &[Uniform, Write, Read, Read, Read, Write, Read])
 }
 
 fn weigh() -> KernelSource {
-    source("live/weigh.wgsl", &[Uniform, Read, Write, Read, Read, Read, Read, Read])
+    source("live/weigh.wgsl", &[Uniform, Read, Write, Read, Read, Read, Read, Read, Read])
 }
 
 fn respond(lanes: u32) -> KernelSource {
     source("live/respond.wgsl", &[Uniform, Read, Write, Read, Read, Read, Write, Read])
         .define("LANES", lanes.to_string())
-}
-
-fn recall() -> KernelSource {
-    source("live/recall.wgsl", &[Uniform, Read, Write, Read])
 }
 
 fn remember() -> KernelSource {
@@ -128,11 +131,8 @@ pub fn kernels() -> Vec<KernelSource> {
         add_normals(),
         predict(),
         list_walls(),
-        arguments_for(LANES_OF_CONTACT),
-        arguments_for(1),
         load(),
         weigh(),
-        recall(),
         respond(LANES_OF_CONTACT),
         respond(1),
         remember(),
@@ -235,9 +235,9 @@ impl OnCloth {
 #[derive(Debug)]
 pub struct OnContacts {
     pub list_walls: Bound,
-    pub load: Bound,
+    /// Workgroups of those that take contacts in turns.
+    pub groups: u32,
     pub weigh: Bound,
-    pub recall: Bound,
     pub respond: Bound,
     pub remember: Bound,
 }
@@ -251,9 +251,8 @@ impl OnContacts {
         let all = [params, status, contacts, anchors, points];
         Ok(Self {
             list_walls: bind(&list_walls(), &[params, anchors, points, velocities, contacts, status])?,
-            load: bind(&load(), &[&all[..], &[loads]].concat())?,
-            weigh: bind(&weigh(), &[&all[..], &[loads, rigids, surfaces]].concat())?,
-            recall: bind(&recall(), &[params, status, contacts, memory])?,
+            groups: if gpu.has_software_kernels() { TURNS_IN_SOFTWARE } else { TURNS },
+            weigh: bind(&weigh(), &[&all[..], &[loads, rigids, surfaces, memory]].concat())?,
             respond: bind(&respond(lanes_of_contact(gpu)), &[&all[..], &[velocities, pushes, rigids]].concat())?,
             remember: bind(&remember(), &[params, status, contacts, memory])?,
         })

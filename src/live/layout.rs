@@ -2,6 +2,9 @@
 
 use bytemuck::{Pod, Zeroable};
 
+/// Features that are nearer to each other at rest than this many times the reach are neighbours, as in `list_impacts.wgsl`.
+pub const NEIGHBOURS: f32 = 1.2;
+
 /// No vertex.
 pub const NOTHING: u32 = u32::MAX;
 
@@ -157,8 +160,6 @@ pub struct Status {
     pub rescued: u32,
     /// Searches whose lists were too short.
     pub incomplete: u32,
-    /// Arguments of the dispatches over contacts.
-    pub groups: [u32; 3],
 }
 
 /// The factor of velocities in fixed point; as in the shader.

@@ -39,7 +39,9 @@ pub use layout::{Contact, Element, LiveBody, NOTHING, Params, RigidBody, Status,
 pub use palette::{Addition, addition};
 pub use prepare::{softened, solid};
 pub use recording::{Recording, at_start, emptied, unrolled, with_object, write_frame};
-pub use run::{LiveRun, LiveStep, StartError, StateReading, StepOutcome, StepRead, StepReading, StepTimes};
+pub use run::{
+    LiveRun, LiveStep, StartError, StateReading, StepOutcome, StepRead, StepReading, StepTimes, Timing, WHOLE,
+};
 pub use setup::{BodySetup, Parameters, Pull, Setup};
 pub use solver::Solver;
 pub use state::{Energies, State};

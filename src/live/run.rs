@@ -2,7 +2,8 @@
 
 use super::{
     Bodies, LiveError, Parameters, Pull, Setup, State,
-    layout::{Contact, NOTHING, RigidBody, Status},
+    buffers::rest_for_search,
+    layout::{Contact, NEIGHBOURS, NOTHING, RigidBody, Status},
     patches,
     solver::{FoundBuffers, SearchAnswer, Solver},
 };
@@ -10,6 +11,7 @@ use crate::{
     detect::{Estimate, Frame, Method, Settings, Stage, Test},
     gpu::{
         Gpu, GpuError, Profiler,
+        buffer::{STORAGE, upload},
         readback::{Readback, read_elements},
     },
     mesh::Mesh,
@@ -28,6 +30,20 @@ const FOLDED: f32 = 1.2;
 /// Passes of a step that are timed: 200 sub-steps after each of two searches.
 const MOST_PASSES: u32 = 820;
 
+/// How the time of a step is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Timing {
+    /// It is not.
+    Untimed,
+    /// All of it together, searches included.
+    Whole,
+    /// Of its parts, which are in passes of their own then: that costs a little.
+    Parts,
+}
+
+/// The name of the time of a whole step among those of its parts.
+pub const WHOLE: &str = "whole";
+
 /// Milliseconds of the parts of a step.
 pub type StepTimes = BTreeMap<&'static str, f64>;
 
@@ -42,6 +58,8 @@ pub struct LiveRun {
     detector: Detector,
     solver: Solver,
     profiler: Profiler,
+    /// The profiler's number of a step that was timed as a whole.
+    whole: Option<u64>,
     /// Contacts without room when the list of contacts grew last.
     lost: u32,
     /// Steps so far.
@@ -180,7 +198,9 @@ impl LiveRun {
     /// What the GPU said.
     pub async fn warm_up(&mut self) -> Result<(), LiveError> {
         self.predict();
-        let mut settings = self.settings();
+        // Neighbours are counted, too: what folds has as many contacts as flat cloth has neighbours, and a list that is too short
+        // in the middle of a run costs the contacts of a step.
+        let mut settings = Settings { contacts_only: false, ..self.settings() };
         if settings.separation > 0.0 {
             // Cloth that folds has more features near each other than flat cloth: as many as a cell around each of them has.
             settings.separation = settings.separation.max(FOLDED * self.solver.edge());
@@ -218,6 +238,10 @@ impl LiveRun {
         let edge = input.topology().map_or(0.0, |topology| f64::from(topology.topology.mean_edge));
         let placer = Placer::new(gpu, &placement, &input.positions)?;
         let solver = Solver::new(gpu, &bodies, &setup, &placement, &input, (placer.controls(), edge))?;
+        let input = match &rest_for_search(&placement, &bodies, NEIGHBOURS * solver.reach())[..] {
+            [] => input,
+            rest => input.with_rest(upload(gpu, "vertices at rest, for the search", rest, STORAGE)?),
+        };
         let mut detector = Detector::on(gpu)?;
         detector.set_headroom(HEADROOM);
         Ok(Self {
@@ -230,6 +254,7 @@ impl LiveRun {
             placer,
             detector,
             solver,
+            whole: None,
             lost: 0,
             steps: 0,
             parameters: Parameters::default(),
@@ -252,7 +277,7 @@ impl LiveRun {
             // Steps over no contact, and a separation costs nothing more (docs/live.md#surfaces).
             settings.test = Test::Additive;
             settings.separation = self.solver.reach();
-            settings.moving_only = true;
+            settings.contacts_only = true;
             return settings;
         }
         let settings = Settings::new(Method::Depth).with_self_collisions(self.parameters.self_contact);
@@ -261,27 +286,33 @@ impl LiveRun {
         Settings { normals: self.parameters.normals, estimate, ..settings }
     }
 
-    /// Advances by a step, without waiting. With `timed`, [`LiveRun::take_times`] has the times later; the parts of the step
-    /// are then in passes of their own, which costs a little.
+    /// Advances by a step, without waiting. [`LiveRun::take_times`] has the times later, if they are taken.
     ///
     /// # Errors
     /// Parameters out of range, no memory, what the GPU said.
-    pub fn step(&mut self, timed: bool) -> Result<Ticket, LiveError> {
+    pub fn step(&mut self, timing: Timing) -> Result<Ticket, LiveError> {
         self.parameters.validate()?;
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         self.solver.tell(&self.gpu, &self.solver.params(&self.part(), self.pull));
-        if timed {
+        if timing != Timing::Untimed {
             self.profiler.begin_frame();
         }
-        let mut ticket = self.encode_part(&mut encoder, timed)?;
-        for _ in 1..self.searches {
-            ticket = self.encode_part(&mut encoder, timed)?;
+        if timing == Timing::Whole {
+            self.whole = Some(self.profiler.frame());
+            self.profiler.begin_span(&mut encoder, WHOLE);
         }
-        if timed {
+        let mut ticket = self.encode_part(&mut encoder, timing)?;
+        for _ in 1..self.searches {
+            ticket = self.encode_part(&mut encoder, timing)?;
+        }
+        if timing == Timing::Whole {
+            self.profiler.end_span(&mut encoder);
+        }
+        if timing != Timing::Untimed {
             self.profiler.resolve(&mut encoder);
         }
         self.gpu.queue.submit([encoder.finish()]);
-        if timed {
+        if timing != Timing::Untimed {
             self.profiler.submitted();
         }
         self.steps += 1;
@@ -294,7 +325,7 @@ impl LiveRun {
     }
 
     /// Records a search and the sub-steps after it.
-    fn encode_part(&mut self, encoder: &mut wgpu::CommandEncoder, timed: bool) -> Result<Ticket, LiveError> {
+    fn encode_part(&mut self, encoder: &mut wgpu::CommandEncoder, timing: Timing) -> Result<Ticket, LiveError> {
         let settings = self.settings();
         self.solver.predict(encoder);
         let ticket = self.detector.encode(&self.input, &settings, encoder)?;
@@ -312,7 +343,7 @@ impl LiveRun {
         };
         self.solver.take_answer(&self.gpu, &SearchAnswer { answer: ticket.answer().clone(), found })?;
         self.solver.begin(encoder);
-        if timed {
+        if timing == Timing::Parts {
             self.solver.list(&mut self.profiler.pass(encoder, Stage::Respond.name()));
             self.solver.forget(encoder);
             for _ in 0..self.parameters.substeps {
@@ -343,7 +374,7 @@ impl LiveRun {
     /// # Errors
     /// Parameters out of range, no memory, what the GPU said.
     pub fn start_step(&mut self) -> Result<StepReading, LiveError> {
-        let ticket = self.step(true)?;
+        let ticket = self.step(Timing::Parts)?;
         let read = |buffer: &wgpu::Buffer, bytes: usize| Readback::start(&self.gpu, buffer, 0..bytes as u64);
         Ok(StepReading {
             points: read(&self.solver.buffers.points, 16 * self.bodies.points.len())?,
@@ -388,7 +419,8 @@ impl LiveRun {
         self.heed_lost(&status)
     }
 
-    /// Milliseconds of the parts of the last timed step, and of the stages of its searches, as of one of what it left. Waits.
+    /// Milliseconds of the parts of the last step whose parts were timed, and of the stages of its searches, as of one of what it
+    /// left; and of the last step that was timed as a whole. Waits.
     ///
     /// # Errors
     /// What the GPU said.
@@ -397,7 +429,12 @@ impl LiveRun {
         let summary = self.detector.run(&self.input, &self.settings()).await?;
         let searches = f64::from(self.searches);
         let mut times: StepTimes = summary.times.stages.iter().map(|s| (s.stage.name(), searches * s.ms)).collect();
-        // The search came after it: its times are there.
+        // The search came after them: their times are there.
+        if let Some(frame) = self.whole.take()
+            && let Some(whole) = self.profiler.take(frame)?
+        {
+            times.extend(whole.iter().map(|(label, ms)| (label.name, *ms)));
+        }
         if let Some(own) = self.profiler.take(self.profiler.frame())? {
             for (label, ms) in own {
                 *times.entry(label.name).or_default() += ms;

@@ -19,9 +19,6 @@ use glam::Vec3;
 /// Threads per workgroup of the kernels over contacts and vertices, as in the shaders.
 const GROUP: u32 = 64;
 
-/// Bodies of at most this many points are solved by small workgroups.
-const SMALL_BODY: u32 = 200;
-
 /// How deep contacts rest, in distances that a body falls within a step.
 const REST: f32 = 2.0;
 
@@ -63,7 +60,7 @@ pub struct SearchAnswer {
 struct OfSearch {
     search: SearchAnswer,
     list: Bound,
-    arguments: Bound,
+    load: Bound,
 }
 
 /// What a search for contacts found.
@@ -137,7 +134,6 @@ impl Solver {
         // Of tetrahedra; cloth has patches.
         let soft_points = || bodies.soft.iter().filter(|body| body.colours > 0).map(|body| body.points);
         let largest = soft_points().max().unwrap_or(0);
-        let workgroup = if largest <= SMALL_BODY { 64 } else { 256 };
         let bind = |source: &KernelSource, buffers: &[&wgpu::Buffer]| Bound::new(gpu, source, buffers);
         let far = Vec3::splat(1e30);
         let low = setup.walls.map_or(-far, |walls| walls.min.as_vec3());
@@ -145,7 +141,7 @@ impl Solver {
         let walls = [Vec3::new(low.x, floor, low.z), setup.walls.map_or(far, |walls| walls.max.as_vec3())];
         Ok(Self {
             solve: bind(
-                &kernels::solve(workgroup, kernels::room_for(gpu, largest)),
+                &kernels::solve_for(gpu, largest),
                 &[params, &soft, &colours, &elements, points, velocities, pushes, status],
             )?,
             solve_rigid: bind(&kernels::solve_rigid(), &[params, rigids, points, velocities, pushes])?,
@@ -222,7 +218,7 @@ impl Solver {
         if self.of_search.as_ref().is_some_and(|known| known.search == *search) {
             return Ok(());
         }
-        let Buffers { params, contacts, status, .. } = &self.buffers;
+        let Buffers { params, contacts, status, anchors, points, loads, .. } = &self.buffers;
         let (told, to) = ([params, &search.answer], [contacts, status]);
         let (source, from) = match (&search.found, &self.on_surfaces) {
             (FoundBuffers::Depths { pairs, depths, rings }, _) => {
@@ -238,7 +234,11 @@ impl Solver {
         self.of_search = Some(OfSearch {
             search: search.clone(),
             list: Bound::new(gpu, &source, &[&told[..], &from, &to].concat())?,
-            arguments: Bound::new(gpu, &kernels::arguments(gpu), &[params, status, &search.answer])?,
+            load: Bound::new(
+                gpu,
+                &kernels::load(),
+                &[params, status, contacts, anchors, points, loads, &search.answer],
+            )?,
         });
         Ok(())
     }
@@ -321,13 +321,12 @@ impl Solver {
         if self.has_walls {
             self.on_contacts.list_walls.dispatch(pass, self.vertex_count.div_ceil(GROUP));
         }
-        if let Some(OfSearch { search, list, arguments }) = &self.of_search {
+        let OnContacts { groups, weigh, .. } = &self.on_contacts;
+        if let Some(OfSearch { search, list, load }) = &self.of_search {
             list.dispatch_indirect(pass, &search.answer, 0);
-            arguments.dispatch(pass, 1);
+            load.dispatch_row(pass, *groups);
         }
-        for bound in [&self.on_contacts.load, &self.on_contacts.weigh, &self.on_contacts.recall] {
-            bound.dispatch_indirect(pass, &self.buffers.status, STATUS_GROUPS);
-        }
+        weigh.dispatch_row(pass, *groups);
     }
 
     /// Records a sub-step without contacts.
@@ -343,7 +342,7 @@ impl Solver {
 
     /// Records the impulses of a sub-step.
     pub fn respond(&self, pass: &mut wgpu::ComputePass<'_>, is_pulled: bool) {
-        self.on_contacts.respond.dispatch_indirect(pass, &self.buffers.status, STATUS_GROUPS);
+        self.on_contacts.respond.dispatch_row(pass, self.on_contacts.groups);
         if is_pulled {
             self.pull.dispatch(pass, 1);
         }
@@ -356,7 +355,7 @@ impl Solver {
 
     /// Records what is kept of contacts for the next step.
     pub fn remember(&self, pass: &mut wgpu::ComputePass<'_>) {
-        self.on_contacts.remember.dispatch_indirect(pass, &self.buffers.status, STATUS_GROUPS);
+        self.on_contacts.remember.dispatch_row(pass, self.on_contacts.groups);
     }
 
     /// Records the control points for placing.
@@ -371,6 +370,3 @@ impl Solver {
         self.buffers.bytes() + cloth + surfaces.map(|buffer| buffer.size()).sum::<u64>()
     }
 }
-
-/// Where the arguments are in the status.
-const STATUS_GROUPS: u64 = 20;

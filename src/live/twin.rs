@@ -4,7 +4,7 @@ mod cloth;
 
 use super::{
     Bodies,
-    layout::{Contact, Element, LOAD_SCALE, NOTHING, Params, RigidBody, fixed_scale},
+    layout::{Contact, Element, LOAD_SCALE, NEIGHBOURS, NOTHING, Params, RigidBody, fixed_scale},
 };
 use crate::{detect::FeatureKind, pipeline::ListedImpact, scene::Anchor};
 use glam::{Mat3, Quat, Vec3};
@@ -18,8 +18,6 @@ const MOST_STIFF: f32 = 1.0;
 /// The share of the response that friction counts with.
 const SLIDING: f32 = 1.5;
 
-/// Features that are nearer to each other at rest than this many times the reach are neighbours.
-const NEIGHBOURS: f32 = 1.2;
 /// Features that stay farther from each other than this many times the distance that they keep have no contact.
 const MARGIN: f32 = 1.05;
 /// Features nearer than this part of that distance have no direction of their own.
@@ -319,7 +317,7 @@ impl<'a> Twin<'a> {
         }
     }
 
-    /// Twin of `arguments.wgsl`, `load.wgsl` and `weigh.wgsl`.
+    /// Twin of `load.wgsl` and `weigh.wgsl`.
     pub fn weigh(&mut self) {
         self.loads.fill(0);
         for contact in self.contacts.clone() {

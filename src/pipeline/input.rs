@@ -102,6 +102,7 @@ pub struct Input {
     buffers: InputBuffers,
     order: Arc<[u32]>,
     topology: Option<Arc<TopologyBuffers>>,
+    rest: Option<wgpu::Buffer>,
     /// Bytes before the first vertex at the end of the step, in the buffer of positions; none where nothing moves.
     next: Option<u64>,
     /// The same for every input of one topology.
@@ -162,7 +163,14 @@ impl Input {
         check_positions(&buffers.positions, buffers.position_layout, buffers.vertex_count)?;
         // At least one, so that the kernels can clamp ids to it; they never look at it where there is nothing.
         buffers.object_count = buffers.object_count.max(1);
-        Ok(Self { buffers, order: [].into(), topology: None, next: None, id: NEXT_ID.fetch_add(1, Ordering::Relaxed) })
+        Ok(Self {
+            buffers,
+            order: [].into(),
+            topology: None,
+            rest: None,
+            next: None,
+            id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
+        })
     }
 
     /// With edges, neighbours and surface, which spatial hashing and penetration depth need: those of a frame with the same
@@ -184,6 +192,17 @@ impl Input {
         #[allow(clippy::arc_with_non_send_sync, reason = "natively it is both; in the browser there is one thread")]
         let topology = Some(Arc::new(topology));
         Ok(Self { topology, ..self.clone() })
+    }
+
+    /// With four f32 per vertex: where it is at rest, in units of the distance below which features at rest are neighbours, and
+    /// the number of its body if that keeps its shape, otherwise -1.
+    pub(crate) fn with_rest(&self, rest: wgpu::Buffer) -> Self {
+        Self { rest: Some(rest), ..self.clone() }
+    }
+
+    /// Where its vertices are at rest, if it knows.
+    pub(super) fn rest(&self) -> Option<&wgpu::Buffer> {
+        self.rest.as_ref()
     }
 
     /// Edges, neighbours and surface, where it has them.

@@ -276,6 +276,7 @@ impl Recorder {
             (Slot::STATE, self.states.get(round + 1)),
             (Slot::CELLS, Some(&input.cells)),
             (Slot::OBJECTS, Some(&input.objects)),
+            (Slot::REST, input.rest()),
             (Slot::UNIQUE_COUNT, self.sorting.as_ref().map(Sorting::count)),
         ];
         let foreign = foreign.into_iter().find(|(known, _)| *known == slot).and_then(|(_, buffer)| buffer);

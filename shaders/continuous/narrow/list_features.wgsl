@@ -4,8 +4,10 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"
+// #include "pipeline/growth.wgsl"
 // #include "kdet/narrow/pairs_to_test.wgsl"
 // #include "continuous/feature_pair.wgsl"
+// #include "continuous/narrow/{{ASKED}}.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -24,68 +26,78 @@ struct Swept {
     upper: vec3<f32>,
 }
 
+// Grown by half of the separation.
 fn swept(vertex: u32) -> Swept {
     let begin = position(vertex);
     let end = next_position(vertex);
-    return Swept(min(begin, end), max(begin, end));
-}
-
-fn is_still(triangle: vec3<u32>) -> bool {
-    var still = true;
-    for (var k = 0u; k < 3u; k++) {
-        still = still && all(position(triangle[k]) == next_position(triangle[k]));
+    let lower = min(begin, end);
+    let upper = max(begin, end);
+    if (params.separation > 0.0) {
+        let half = HALF * params.separation;
+        return Swept(lower - (half + ROUNDING * abs(lower)), upper + (half + ROUNDING * abs(upper)));
     }
-    return still;
+    return Swept(lower, upper);
 }
 
 fn around(a: Swept, b: Swept) -> Swept {
     return Swept(min(a.lower, b.lower), max(a.upper, b.upper));
 }
 
-// Whether a coordinate is beyond another by more than the separation, and by more than rounding.
-fn beyond(a: vec3<f32>, b: vec3<f32>) -> bool {
-    if (params.separation > 0.0) {
-        return any(a - b > 1.000001 * params.separation + 4.76837158e-7 * (abs(a) + abs(b)));
-    }
-    return any(a > b);
+fn apart(a: Swept, b: Swept) -> bool {
+    return any((a.lower > b.upper) | (b.lower > a.upper));
 }
 
-fn apart(a: Swept, b: Swept) -> bool {
-    return beyond(a.lower, b.upper) || beyond(b.lower, a.upper);
+// Bit n: feature pair n is the two triangles' to test, shares no vertex and is not left out.
+fn features_of(a: vec3<u32>, b: vec3<u32>, owned: vec2<u32>) -> u32 {
+    let near = neighbours_at_rest(a, b);
+    var wanted = 0u;
+    for (var i = 0u; i < 3u; i++) {
+        if (((owned.x >> i) & (owned.y >> FACE) & 1u) != 0u && all(b != vec3(a[i])) && (near & (7u << (3u * i))) == 0u) {
+            wanted |= 1u << i;
+        }
+        if (((owned.y >> i) & (owned.x >> FACE) & 1u) != 0u && all(a != vec3(b[i])) && (near & (0x49u << i)) == 0u) {
+            wanted |= 8u << i;
+        }
+        let rows = (7u << (3u * i)) | (7u << (3u * NEXT_CORNER[i]));
+        let ends = vec2(a[i], a[NEXT_CORNER[i]]);
+        for (var j = 0u; j < 3u; j++) {
+            let columns = (0x49u << j) | (0x49u << NEXT_CORNER[j]);
+            let others = vec2(b[j], b[NEXT_CORNER[j]]);
+            if (((owned.x >> (EDGE + i)) & (owned.y >> (EDGE + j)) & 1u) != 0u && all(ends != others) && all(ends != others.yx)
+                && (near & rows & columns) == 0u) {
+                wanted |= 64u << (3u * i + j);
+            }
+        }
+    }
+    return wanted;
 }
 
 // Bit n: feature pair n has to be tested.
 fn pairs_of(pair: vec2<u32>) -> u32 {
     let a = cells[pair.x].xyz;
     let b = cells[pair.y].xyz;
-    let owned = vec2(features[pair.x], features[pair.y]);
-    if ({{MOVING_ONLY}} && is_still(a) && is_still(b)) {
+    if (is_left_out(a, b)) {
+        return 0u;
+    }
+    var wanted = features_of(a, b, vec2(features[pair.x], features[pair.y]));
+    if (wanted == 0u) {
         return 0u;
     }
     var a_box = array(swept(a.x), swept(a.y), swept(a.z));
     var b_box = array(swept(b.x), swept(b.y), swept(b.z));
     let a_face = around(around(a_box[0], a_box[1]), a_box[2]);
     let b_face = around(around(b_box[0], b_box[1]), b_box[2]);
-    var wanted = 0u;
     for (var i = 0u; i < 3u; i++) {
-        if (((owned.x >> i) & (owned.y >> FACE) & 1u) != 0u && all(b != vec3(a[i])) && !apart(a_box[i], b_face)) {
-            wanted |= 1u << i;
+        if (apart(a_box[i], b_face)) {
+            wanted &= ~(1u << i);
         }
-        if (((owned.y >> i) & (owned.x >> FACE) & 1u) != 0u && all(a != vec3(b[i])) && !apart(b_box[i], a_face)) {
-            wanted |= 8u << i;
-        }
-    }
-    for (var i = 0u; i < 3u; i++) {
-        let ends = vec2(a[i], a[NEXT_CORNER[i]]);
-        if (((owned.x >> (EDGE + i)) & 1u) == 0u) {
-            continue;
+        if (apart(b_box[i], a_face)) {
+            wanted &= ~(8u << i);
         }
         let edge = around(a_box[i], a_box[NEXT_CORNER[i]]);
         for (var j = 0u; j < 3u; j++) {
-            let others = vec2(b[j], b[NEXT_CORNER[j]]);
-            if (((owned.y >> (EDGE + j)) & 1u) != 0u && all(ends != others) && all(ends != others.yx)
-                && !apart(edge, around(b_box[j], b_box[NEXT_CORNER[j]]))) {
-                wanted |= 64u << (3u * i + j);
+            if (apart(edge, around(b_box[j], b_box[NEXT_CORNER[j]]))) {
+                wanted &= ~(64u << (3u * i + j));
             }
         }
     }

@@ -7,7 +7,8 @@
 // #include "hashing/cell_range.wgsl"
 // #include "hashing/chain.wgsl"
 // #include "depth/crossing.wgsl"
-// #include "depth/crossings/lanes.wgsl"
+// #include "hashing/lanes.wgsl"
+// #include "hashing/query_words.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -76,7 +77,7 @@ fn nearer(best: Hit, outer: vec3<f32>, inner: vec3<f32>, crossing: Crossing, t: 
 }
 
 // The first crossing of an edge among a lane's triangles.
-fn first_hit(i: u32, lane: u32) -> Hit {
+fn first_hit(i: u32, lane: u32, zero_cell: vec3<i32>) -> Hit {
     let crossing = crossings[i];
     let outer = position(crossing.outer);
     let inner = position(crossing.inner);
@@ -89,11 +90,10 @@ fn first_hit(i: u32, lane: u32) -> Hit {
             }
         }
     } else {
-        let first = first_cell(vec3(atomicLoad(&state[SCENE]), atomicLoad(&state[SCENE + 1u]), atomicLoad(&state[SCENE + 2u])));
         let cells = walk.left + 1u;
         // The last turn is for triangles that cover too many cells.
         for (var k = 0u; k <= cells; k++) {
-            let range_of_slot = chain(select(slot_of(walk.cell, first), params.slots, k == cells));
+            let range_of_slot = chain(select(slot_of(walk.cell, zero_cell), params.slots, k == cells));
             for (var at = range_of_slot.x + lane; at < range_of_slot.y; at += LANES) {
                 let t = entries[at].x;
                 let range = ranges[t];
@@ -115,10 +115,11 @@ var<workgroup> hits: array<Hit, {{WORKGROUP}}>;
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let i = (flat_group(group) * {{WORKGROUP}}u + thread) / LANES;
     let lane = thread % LANES;
-    let is_some = i < min(atomicLoad(&state[CROSSING_EDGES]), params.crossing_edge_capacity);
+    let words = query_words(thread, CROSSING_EDGES);
+    let is_some = i < min(words.count, params.crossing_edge_capacity);
     var best = Hit(2.0, vec2(0.0), NOT_CROSSED);
     if (is_some) {
-        best = first_hit(i, lane);
+        best = first_hit(i, lane, words.first);
     }
     if (LANES > 1u) {
         hits[thread] = best;

@@ -1,7 +1,7 @@
 // Stage `crossings`: the threads that share an edge, for every one that is listed.
 // Twin: src/pipeline/twins/arguments.rs
 // #include "pipeline/arguments.wgsl"
-// #include "depth/crossings/lanes.wgsl"
+// #include "hashing/lanes.wgsl"
 
 @compute @workgroup_size(1)
 fn main() {

@@ -1,4 +1,4 @@
-// Stage `find_pairs`: the triangles in the cells that an edge crosses. A thread per edge.
+// Stage `find_pairs`: the triangles in the cells that an edge crosses. Several threads per edge.
 // No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
@@ -8,6 +8,8 @@
 // #include "hashing/chain.wgsl"
 // #include "hashing/edge_query.wgsl"
 // #include "hashing/candidate.wgsl"
+// #include "hashing/lanes.wgsl"
+// #include "hashing/query_words.wgsl"
 // #include "hashing/find_pairs/record.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -52,25 +54,26 @@ fn was_met(query: EdgeQuery, range: CellRange, cells: u32) -> bool {
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    let i = (flat_group(group) * {{WORKGROUP}}u + thread) / LANES;
+    let lane = thread % LANES;
+    let words = query_words(thread, PORTIONS);
     var collisions = 0u;
-    if (i < min(atomicLoad(&state[PORTIONS]), params.portion_capacity)) {
+    if (i < min(words.count, params.portion_capacity)) {
         let query = queries[i];
         if (query.first != BY_CELLS) {
-            for (var t = query.first; t < min(query.first + TRIANGLE_PORTION, params.triangles); t++) {
+            for (var t = query.first + lane; t < min(query.first + TRIANGLE_PORTION, params.triangles); t += LANES) {
                 let object = ranges[t].object;
                 if (object != NOT_STORED && may_cross(query, t, object)) {
                     record_triangle(query, t, object);
                 }
             }
         } else {
-            let first = first_cell(vec3(atomicLoad(&state[SCENE]), atomicLoad(&state[SCENE + 1u]), atomicLoad(&state[SCENE + 2u])));
             var walk = start_walk(query.p, query.q);
             let cells = walk.left + 1u;
             // The last turn is for triangles that cover too many cells.
             for (var k = 0u; k <= cells; k++) {
-                let range_of_slot = chain(select(slot_of(walk.cell, first), params.slots, k == cells));
-                for (var at = range_of_slot.x; at < range_of_slot.y; at++) {
+                let range_of_slot = chain(select(slot_of(walk.cell, words.first), params.slots, k == cells));
+                for (var at = range_of_slot.x + lane; at < range_of_slot.y; at += LANES) {
                     let t = entries[at].x;
                     let range = ranges[t];
                     if (k < cells && !is_entry_of(range, entries[at].y, walk.cell)) {

@@ -1,4 +1,4 @@
-// Stage `find_pairs`, where tetrahedra are stored: those in the cell of a vertex. A thread per vertex.
+// Stage `find_pairs`, where tetrahedra are stored: those in the cell of a vertex. Several threads per vertex.
 // No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
@@ -7,6 +7,8 @@
 // #include "hashing/candidate.wgsl"
 // #include "hashing/vertex_query.wgsl"
 // #include "hashing/chain.wgsl"
+// #include "hashing/lanes.wgsl"
+// #include "hashing/query_words.wgsl"
 // #include "hashing/find_pairs/record.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -36,19 +38,20 @@ fn consider(query: VertexQuery, p: u32, primitive: StoredPrimitive) {
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    let i = (flat_group(group) * {{WORKGROUP}}u + thread) / LANES;
+    let lane = thread % LANES;
+    let words = query_words(thread, PORTIONS);
     var collisions = 0u;
-    if (i < min(atomicLoad(&state[PORTIONS]), params.portion_capacity)) {
+    if (i < min(words.count, params.portion_capacity)) {
         let query = queries[i];
         if (query.first != BY_CELL) {
-            for (var p = query.first; p < min(query.first + PRIMITIVE_PORTION, params.primitives); p++) {
+            for (var p = query.first + lane; p < min(query.first + PRIMITIVE_PORTION, params.primitives); p += LANES) {
                 consider(query, p, primitives[p]);
             }
         } else {
-            let first = first_cell(vec3(atomicLoad(&state[SCENE]), atomicLoad(&state[SCENE + 1u]), atomicLoad(&state[SCENE + 2u])));
             let cell = cell_of(query.position);
-            let own = chain(slot_of(cell, first));
-            for (var at = own.x; at < own.y; at++) {
+            let own = chain(slot_of(cell, words.first));
+            for (var at = own.x + lane; at < own.y; at += LANES) {
                 let entry = entries[at];
                 let primitive = primitives[entry.x];
                 let lower = cell_of(primitive_lower(primitive));
@@ -61,7 +64,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
             }
             // Those that cover too many cells.
             let large = chain(params.slots);
-            for (var at = large.x; at < large.y; at++) {
+            for (var at = large.x + lane; at < large.y; at += LANES) {
                 let p = entries[at].x;
                 consider(query, p, primitives[p]);
             }

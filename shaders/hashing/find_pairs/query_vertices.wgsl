@@ -1,4 +1,5 @@
-// Stage `find_pairs`: the vertices in the cells of a tetrahedron's box, the second pass of spatial hashing. A thread per portion.
+// Stage `find_pairs`: the vertices in the cells of a tetrahedron's box, the second pass of spatial hashing. Several
+// threads per portion.
 // Twin: src/pipeline/twins/cells.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
@@ -8,6 +9,8 @@
 // #include "hashing/candidate.wgsl"
 // #include "hashing/find_pairs/portion.wgsl"
 // #include "hashing/chain.wgsl"
+// #include "hashing/lanes.wgsl"
+// #include "hashing/query_words.wgsl"
 // #include "hashing/find_pairs/record.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -23,9 +26,11 @@
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let i = flat_group(group) * {{WORKGROUP}}u + thread;
+    let i = (flat_group(group) * {{WORKGROUP}}u + thread) / LANES;
+    let lane = thread % LANES;
+    let words = query_words(thread, PORTIONS);
     var collisions = 0u;
-    if (i < min(atomicLoad(&state[PORTIONS]), params.portion_capacity)) {
+    if (i < min(words.count, params.portion_capacity)) {
         let portion = portions[i];
         let p = portion.x & PRIMITIVE_NUMBER;
         let primitive = primitives[p];
@@ -34,19 +39,18 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         let high = primitive_upper(primitive);
         let lower = cell_of(low);
         let upper = cell_of(high);
-        let entries = atomicLoad(&state[ENTRIES]);
         let looks_at_all = (portion.x & ALL_ENTRIES) != 0u;
         let cells = cell_count(lower, upper);
-        let first = first_cell(vec3(atomicLoad(&state[SCENE]), atomicLoad(&state[SCENE + 1u]), atomicLoad(&state[SCENE + 2u])));
-        let end = min(portion.y + PORTION, select(cells, entries, looks_at_all));
-        for (var item = portion.y; item < end; item++) {
-            var range = vec2(item, item + 1u);
+        let end = min(portion.y + PORTION, select(cells, words.entries, looks_at_all));
+        // All entries of the portion at once, or those of one cell after the other.
+        for (var item = portion.y; item < select(end, portion.y + 1u, looks_at_all); item++) {
+            var range = vec2(portion.y, end);
             var cell = vec3(0);
             if (!looks_at_all) {
                 cell = cell_number(lower, upper, item);
-                range = chain(slot_of(cell, first));
+                range = chain(slot_of(cell, words.first));
             }
-            for (var e = range.x; e < range.y; e++) {
+            for (var e = range.x + lane; e < range.y; e += LANES) {
                 let other = stored[e];
                 if (!looks_at_all && any(cell_of(other.position) != cell)) {
                     collisions++;

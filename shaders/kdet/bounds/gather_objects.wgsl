@@ -4,6 +4,7 @@
 // #include "pipeline/finite.wgsl"
 // #include "distance/hull_box.wgsl"
 // #include "kdet/bounds/box_primitive.wgsl"
+// #include "pipeline/growth.wgsl"
 
 // Farther than any box that is searched.
 const FAR: f32 = 3.0e38;

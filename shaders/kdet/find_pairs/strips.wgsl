@@ -1,25 +1,15 @@
-// Stage `find_pairs`, first kernel: the walks of the entries over their own cells, cut into strips of equal work.
+// The walks of the entries over their own cells, cut into strips of equal work.
 // A strip is 32 entries that follow each other, against a piece of what is behind them in their cells. Cells hold
 // few entries or hundreds; strips keep one full cell from holding everybody up.
 // Twin: src/pipeline/twins/walk.rs
-// #include "pipeline/params.wgsl"
-// #include "pipeline/state.wgsl"
-// #include "pipeline/push.wgsl"
-// #include "pipeline/work.wgsl"
 // #include "kdet/find_pairs/strip.wgsl"
 
-@group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
 @group(0) @binding(2) var<storage, read> entry_ranges: array<vec2<u32>>;
 // Number of the 32 entries, and number of the piece.
 @group(0) @binding(3) var<storage, read_write> strips: array<vec2<u32>>;
 
-@compute @workgroup_size({{WORKGROUP}})
-fn main(
-    @builtin(workgroup_id) group: vec3<u32>,
-    @builtin(num_workgroups) groups: vec3<u32>,
-    @builtin(local_invocation_index) thread: u32,
-) {
+// Call in uniform control flow.
+fn list_strips(group: vec3<u32>, groups: vec3<u32>, thread: u32) {
     let entries = listed(thread, ENTRIES, params.entry_capacity);
     for (var first = flat_group(group) * {{WORKGROUP}}u; 32u * first < entries; first += turn(groups) * {{WORKGROUP}}u) {
         let row = first + thread;

@@ -1,20 +1,14 @@
-// Stage `find_pairs`: the cells of higher levels that a primitive visits, as far as something is stored there.
+// The cells of higher levels that a primitive visits, as far as something is stored there. A thread per primitive.
 // Twin: src/pipeline/twins/visits.rs
-// #include "pipeline/params.wgsl"
-// #include "pipeline/state.wgsl"
 // #include "pipeline/quantized_box.wgsl"
 // #include "kdet/hash.wgsl"
-// #include "pipeline/push.wgsl"
-// #include "pipeline/work.wgsl"
 // #include "kdet/find_pairs/visit.wgsl"
 
-@group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> boxes: array<QuantizedBox>;
+@group(0) @binding(4) var<storage, read> boxes: array<QuantizedBox>;
 // Owner and count of every slot.
-@group(0) @binding(3) var<storage, read> table: array<vec2<u32>>;
-@group(0) @binding(4) var<storage, read> ranges: array<vec2<u32>>;
-@group(0) @binding(5) var<storage, read_write> visits: array<Visit>;
+@group(0) @binding(5) var<storage, read> table: array<vec2<u32>>;
+@group(0) @binding(6) var<storage, read> ranges: array<vec2<u32>>;
+@group(0) @binding(7) var<storage, read_write> visits: array<Visit>;
 
 // The slot of a cell, or EMPTY when nothing is stored there.
 fn lookup(cell: vec3<u32>, level: u32, shift: u32) -> u32 {
@@ -33,8 +27,8 @@ fn lookup(cell: vec3<u32>, level: u32, shift: u32) -> u32 {
     return EMPTY;
 }
 
-@compute @workgroup_size({{WORKGROUP}})
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
+// Call in uniform control flow.
+fn list_visits(group: vec3<u32>, thread: u32) {
     let levels_in_use = shared_word(thread, LEVELS);
     // With one level there is nothing higher to visit.
     if (countOneBits(levels_in_use) <= 1u || shared_word(thread, STOP) != 0u) {

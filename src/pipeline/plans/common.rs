@@ -136,18 +136,20 @@ impl Planner<'_> {
             (self.groups(self.subject.primitives), self.groups(self.subject.objects));
         if self.round.first {
             let (gather, places) = self.gathered();
+            let slots = [
+                (Slot::STATE, W),
+                (places, R),
+                (Slot::CELLS, R),
+                (Slot::OBJECTS, R),
+                (Slot::PRIMITIVES, W),
+                (Slot::SIZES, W),
+                (Slot::OBJECT_BOXES, W),
+            ];
+            let rest: &[_] = if self.settings.contacts_only { &[(Slot::REST, R)] } else { &[] };
             self.kernel_with(
                 stage,
                 "kdet/bounds/bounds.wgsl",
-                &[
-                    (Slot::STATE, W),
-                    (places, R),
-                    (Slot::CELLS, R),
-                    (Slot::OBJECTS, R),
-                    (Slot::PRIMITIVES, W),
-                    (Slot::SIZES, W),
-                    (Slot::OBJECT_BOXES, W),
-                ],
+                &[&slots[..], rest].concat(),
                 primitive_groups,
                 &[("GATHER", gather)],
             );
@@ -161,7 +163,12 @@ impl Planner<'_> {
         if self.settings.method.looks_at_objects() {
             return ("objects", self.boxes_of_hulls());
         }
-        (if self.settings.method.traits().continuous { "swept" } else { "still" }, Slot::POSITIONS)
+        let gather = match (self.settings.method.traits().continuous, self.settings.contacts_only) {
+            (true, true) => "contacts",
+            (true, false) => "swept",
+            (false, _) => "still",
+        };
+        (gather, Slot::POSITIONS)
     }
 
     /// Grid and quantised boxes, which brute force uses too.

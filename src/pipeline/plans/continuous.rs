@@ -16,6 +16,8 @@ use crate::{
 impl Slot {
     /// Feature pairs to be tested: two primitives, and in the second word which of their features.
     pub const FEATURE_PAIRS: Self = Self::frame("feature pairs", |s| 8 * s.list(&FEATURE_PAIRS));
+    /// Where vertices are at rest, in units of the distance below which features are neighbours.
+    pub const REST: Self = Self::caller("vertices at rest");
     /// Feature pairs that meet: vertices, kind, time, where.
     pub const IMPACTS: Self = Self::frame("impacts", |s| 32 * s.list(&IMPACTS));
 }
@@ -127,7 +129,10 @@ fn steps(planner: &mut Planner<'_>) {
         BroadPhase::EveryPair(threads) => planner.list_every_pair(threads),
     };
     planner.test_features(source);
-    planner.count_colliding();
+    // A simulation has no use for it.
+    if !planner.settings.contacts_only {
+        planner.count_colliding();
+    }
 }
 
 impl Planner<'_> {
@@ -135,14 +140,9 @@ impl Planner<'_> {
     fn test_features(&mut self, source: Source) {
         let stage = Stage::Narrow;
         let (slot, counter, room) = source.of();
-        let (extent, counted) = (
-            self.listed(&room),
-            [
-                ("COUNTER", counter),
-                ("ROOM", room.element),
-                ("MOVING_ONLY", if self.settings.moving_only { "true" } else { "false" }),
-            ],
-        );
+        let of_simulation = self.settings.contacts_only;
+        let asked = if of_simulation { "contacts" } else { "all_features" };
+        let (extent, counted) = (self.listed(&room), [("COUNTER", counter), ("ROOM", room.element), ("ASKED", asked)]);
         let slots = [
             (Slot::STATE, W),
             (Slot::POSITIONS, R),
@@ -151,6 +151,8 @@ impl Planner<'_> {
             (slot, R),
             (Slot::FEATURE_PAIRS, W),
         ];
+        let rest: &[_] = if of_simulation { &[(Slot::REST, R)] } else { &[] };
+        let slots = [&slots[..], rest].concat();
         self.kernel_with(stage, "continuous/narrow/list_features.wgsl", &slots, extent, &counted);
         let test = ("TEST", self.settings.test.name());
         let tested = [
@@ -172,8 +174,8 @@ impl Planner<'_> {
         let slots = [&tested[..], &[(Slot::OPEN_PAIRS, R)]].concat();
         let defines = [("BUDGET", &*BOXES_BELOW.to_string())];
         let slots = [&[(Slot::PARAMS, U)], &slots[..]].concat();
-        // Some take much longer than others.
-        let extent = Extent::ForEach { room: self.capacity.of(self.family, &OPEN_PAIRS), most: MOST_GROUPS };
+        // Some take much longer than others; mostly there are none, and workgroups of so large a kernel start slowly.
+        let extent = Extent::ForEach { room: self.capacity.of(self.family, &OPEN_PAIRS), most: MOST_GROUPS / 8 };
         self.source(stage, "continuous/narrow/test_open.wgsl", &slots, extent, &defines);
     }
 }

@@ -230,13 +230,18 @@ impl Planner<'_> {
     /// What there is to walk over: strips of the cells, and visits to higher levels.
     fn walks(&mut self) {
         let stage = Stage::FindPairs;
-        let rows = self.in_turns(u64::from(self.capacity.of(self.family, &ENTRIES)).div_ceil(32));
-        let strips = [(Slot::STATE, W), (Slot::ENTRY_RANGES, R), (Slot::STRIPS, W)];
-        self.kernel(stage, "kdet/find_pairs/strips.wgsl", &strips, rows);
-        let visit = [(Slot::STATE, W), (Slot::BOXES, R), (Slot::TABLE, R), (Slot::RANGES, R), (Slot::VISITS, W)];
-        let hash = [("HASH", self.hash())];
+        let slots = [
+            (Slot::STATE, W),
+            (Slot::ENTRY_RANGES, R),
+            (Slot::STRIPS, W),
+            (Slot::BOXES, R),
+            (Slot::TABLE, R),
+            (Slot::RANGES, R),
+            (Slot::VISITS, W),
+        ];
+        // The strips are taken in turns by as many workgroups as the primitives have.
         let groups = self.groups(self.subject.primitives);
-        self.kernel_with(stage, "kdet/find_pairs/visits.wgsl", &visit, groups, &hash);
+        self.kernel_with(stage, "kdet/find_pairs/walks.wgsl", &slots, groups, &[("HASH", self.hash())]);
     }
 
     /// Walks over the grid; the last slots are where its results go.

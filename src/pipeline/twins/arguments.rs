@@ -24,8 +24,8 @@ pub struct Known {
     pub triangles: u32,
     /// Threads in a workgroup.
     pub workgroup: u32,
-    /// Threads that share an edge (`depth/crossings/lanes.wgsl`).
-    pub edge_lanes: u32,
+    /// Threads that share a query (`hashing/lanes.wgsl`).
+    pub query_lanes: u32,
 }
 
 /// The three words of a frame whose lists all fitted; `None` for arguments that this twin does not know.
@@ -46,7 +46,7 @@ pub fn words(argument: Argument, state: &State, known: Known) -> Option<[u32; 3]
         // A workgroup each.
         "undecided" => state.undecided * known.workgroup,
         "pairs" => state.pairs,
-        "portions" => state.word(PORTION_COUNT),
+        "portions" => known.query_lanes * state.word(PORTION_COUNT),
         // Of depth; where nothing collides there is nothing more to do.
         _ if state.word(COLLIDING_VERTICES) == 0 => 0,
         "vertices" => known.vertices,
@@ -56,7 +56,7 @@ pub fn words(argument: Argument, state: &State, known: Known) -> Option<[u32; 3]
         "colliding_vertices" => state.word(COLLIDING_VERTICES),
         "contacts" => state.pairs,
         "contact_groups" => state.pairs * known.workgroup,
-        "crossing_edges" => known.edge_lanes * state.word(CROSSING_EDGE_COUNT),
+        "crossing_edges" => known.query_lanes * state.word(CROSSING_EDGE_COUNT),
         "one_group" => known.workgroup,
         _ => return None,
     };

@@ -1,2 +1,2 @@
-// A thread per edge.
+// A thread per query.
 const LANES: u32 = 1u;
