@@ -50,6 +50,7 @@ pub use named::UnknownName;
 pub(crate) use named::named;
 pub use object_distance::{ObjectDistance, object_vertices};
 pub use report::{Clock, Contact, Crossing, Found, Pair, PairKind, Penetration, Report, StageTime, Times, Translation};
+pub(crate) use settings::LeftOut;
 pub use settings::{
     CellOrigin, CellRule, Estimate, Hash, Narrow, Normals, Settings, SettingsError, Stored, Test, table_slots,
 };

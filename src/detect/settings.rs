@@ -230,6 +230,32 @@ impl Test {
     }
 }
 
+/// What a search of a simulation leaves out, for an input that knows where its vertices are at rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum LeftOut {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Pairs of triangles of one rigid body, or of two that cannot move.
+    RigidPairs,
+    /// These, and features that are neighbours at rest.
+    Neighbours,
+}
+
+impl LeftOut {
+    /// All of them.
+    pub(crate) const ALL: [Self; 3] = [Self::Nothing, Self::RigidPairs, Self::Neighbours];
+
+    /// The part of `continuous/narrow/list_features.wgsl` that decides it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::RigidPairs => "rigid_pairs",
+            Self::Neighbours => "neighbours",
+        }
+    }
+}
+
 /// What a detector searches for, and how: made with [`Settings::new`] or [`Settings::default`], then changed. Copying it costs
 /// nothing. The first search with settings compiles their kernels ([`Detector::warm_up`](crate::Detector::warm_up)).
 ///
@@ -294,11 +320,10 @@ pub struct Settings {
     /// Distances: pairs of objects that are as near as this are listed.
     #[serde(default = "one_unit")]
     pub within: f32,
-    /// Continuous detection: leave out what is no contact of a simulation, pairs of one rigid body and features that are
-    /// neighbours at rest; for an input that knows where its vertices are at rest.
+    /// Continuous detection: what is left out because it is no contact of a simulation.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
-    pub(crate) contacts_only: bool,
+    pub(crate) left_out: LeftOut,
 }
 
 // Settings written before there was hashing do not have them.
@@ -352,7 +377,7 @@ impl Default for Settings {
             separation: 0.0,
             sub: Sub::SignedVolumes,
             within: 1.0,
-            contacts_only: false,
+            left_out: LeftOut::Nothing,
         }
     }
 }

@@ -43,6 +43,10 @@ fn solve(workgroup: u32, shared: Option<u32>) -> KernelSource {
         .define("IN_WORKGROUP", shared.is_some().to_string())
 }
 
+fn most_threads(gpu: &Gpu) -> u32 {
+    gpu.limits.max_compute_invocations_per_workgroup.min(gpu.limits.max_compute_workgroup_size_x)
+}
+
 /// For bodies of at most so many points. Small ones have small workgroups, and those that need more workgroup memory than every
 /// GPU has have large ones.
 pub fn solve_for(gpu: &Gpu, points: u32) -> KernelSource {
@@ -51,7 +55,7 @@ pub fn solve_for(gpu: &Gpu, points: u32) -> KernelSource {
         0..=SMALL_BODY => solve(64, Some(MOST_SHARED)),
         _ if points <= MOST_SHARED => solve(256, Some(MOST_SHARED)),
         _ if points > all => solve(256, None),
-        _ if gpu.limits.max_compute_invocations_per_workgroup < 512 || all < 3 * 512 => solve(256, Some(all)),
+        _ if most_threads(gpu) < 512 || all < 3 * 512 => solve(256, Some(all)),
         _ => solve(512, Some(all)),
     }
 }
@@ -115,7 +119,7 @@ pub fn write_controls() -> KernelSource {
     source("live/write_controls.wgsl", &[Read, Write])
 }
 
-/// Every kernel of this folder.
+/// Every kernel of this folder, with what every GPU has: larger workgroups and more memory only where a GPU offers them.
 pub fn kernels() -> Vec<KernelSource> {
     vec![
         solve(64, Some(MOST_SHARED)),

@@ -8,7 +8,7 @@ use super::{
     solver::{FoundBuffers, SearchAnswer, Solver},
 };
 use crate::{
-    detect::{Estimate, Frame, Method, Settings, Stage, Test},
+    detect::{Estimate, Frame, LeftOut, Method, Settings, Stage, Test},
     gpu::{
         Gpu, GpuError, Profiler,
         buffer::{STORAGE, upload},
@@ -198,9 +198,13 @@ impl LiveRun {
     /// What the GPU said.
     pub async fn warm_up(&mut self) -> Result<(), LiveError> {
         self.predict();
-        // Neighbours are counted, too: what folds has as many contacts as flat cloth has neighbours, and a list that is too short
-        // in the middle of a run costs the contacts of a step.
-        let mut settings = Settings { contacts_only: false, ..self.settings() };
+        let mut settings = self.settings();
+        if settings.left_out == LeftOut::Neighbours {
+            // They are counted here: what folds has as many contacts as flat cloth has neighbours, and a list that is too short in the
+            // middle of a run costs the contacts of a step.
+            self.detector.compile(self.input.primitive, &settings)?;
+            settings.left_out = LeftOut::RigidPairs;
+        }
         if settings.separation > 0.0 {
             // Cloth that folds has more features near each other than flat cloth: as many as a cell around each of them has.
             settings.separation = settings.separation.max(FOLDED * self.solver.edge());
@@ -277,7 +281,7 @@ impl LiveRun {
             // Steps over no contact, and a separation costs nothing more (docs/live.md#surfaces).
             settings.test = Test::Additive;
             settings.separation = self.solver.reach();
-            settings.contacts_only = true;
+            settings.left_out = LeftOut::Neighbours;
             return settings;
         }
         let settings = Settings::new(Method::Depth).with_self_collisions(self.parameters.self_contact);
@@ -589,6 +593,7 @@ impl LiveRun {
 
     /// Bytes on the GPU: the solver's and the search's.
     pub fn bytes(&self) -> u64 {
-        self.solver.bytes() + self.detector.bytes().iter().map(|(_, bytes)| bytes).sum::<u64>()
+        let rest = self.input.rest().map_or(0, wgpu::Buffer::size);
+        self.solver.bytes() + rest + self.detector.bytes().iter().map(|(_, bytes)| bytes).sum::<u64>()
     }
 }

@@ -201,7 +201,7 @@ impl Input {
     }
 
     /// Where its vertices are at rest, if it knows.
-    pub(super) fn rest(&self) -> Option<&wgpu::Buffer> {
+    pub(crate) fn rest(&self) -> Option<&wgpu::Buffer> {
         self.rest.as_ref()
     }
 

@@ -7,7 +7,7 @@
 // #include "pipeline/growth.wgsl"
 // #include "kdet/narrow/pairs_to_test.wgsl"
 // #include "continuous/feature_pair.wgsl"
-// #include "continuous/narrow/{{ASKED}}.wgsl"
+// #include "continuous/narrow/left_out_{{LEFT_OUT}}.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;

@@ -1,4 +1,4 @@
-// Cells that one thread looks at: the work of a primitive, however large it is, is cut into portions of so many.
+// Cells of a portion, whose threads share the entries of each: the work of a primitive, however large it is, is cut into portions of so many.
 const PORTION: u32 = 32u;
 // Instead of its cells, a primitive that covers more of them than there are entries looks at all entries.
 const ALL_ENTRIES: u32 = 0x80000000u;

@@ -2,7 +2,7 @@
 
 use super::{Bound, Planner, ReadOut};
 use crate::{
-    detect::{CLASSES, Count, Stage},
+    detect::{CLASSES, Count, LeftOut, Stage},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{
         capacity::Capacity,
@@ -145,7 +145,7 @@ impl Planner<'_> {
                 (Slot::SIZES, W),
                 (Slot::OBJECT_BOXES, W),
             ];
-            let rest: &[_] = if self.settings.contacts_only { &[(Slot::REST, R)] } else { &[] };
+            let rest: &[_] = if gather == "contacts" { &[(Slot::REST, R)] } else { &[] };
             self.kernel_with(
                 stage,
                 "kdet/bounds/bounds.wgsl",
@@ -163,9 +163,9 @@ impl Planner<'_> {
         if self.settings.method.looks_at_objects() {
             return ("objects", self.boxes_of_hulls());
         }
-        let gather = match (self.settings.method.traits().continuous, self.settings.contacts_only) {
-            (true, true) => "contacts",
-            (true, false) => "swept",
+        let gather = match (self.settings.method.traits().continuous, self.settings.left_out) {
+            (true, LeftOut::Nothing) => "swept",
+            (true, _) => "contacts",
             (false, _) => "still",
         };
         (gather, Slot::POSITIONS)

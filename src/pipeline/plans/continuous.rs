@@ -8,7 +8,7 @@ use super::{
     narrow::{OPEN_PAIRS, Source},
 };
 use crate::{
-    detect::{BroadPhase, Count, Family, Stage, Test, joined},
+    detect::{BroadPhase, Count, Family, LeftOut, Stage, Test, joined},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{list::List, slot::Slot, state::Word, step::Extent},
 };
@@ -130,7 +130,7 @@ fn steps(planner: &mut Planner<'_>) {
     };
     planner.test_features(source);
     // A simulation has no use for it.
-    if !planner.settings.contacts_only {
+    if planner.settings.left_out == LeftOut::Nothing {
         planner.count_colliding();
     }
 }
@@ -140,9 +140,10 @@ impl Planner<'_> {
     fn test_features(&mut self, source: Source) {
         let stage = Stage::Narrow;
         let (slot, counter, room) = source.of();
-        let of_simulation = self.settings.contacts_only;
-        let asked = if of_simulation { "contacts" } else { "all_features" };
-        let (extent, counted) = (self.listed(&room), [("COUNTER", counter), ("ROOM", room.element), ("ASKED", asked)]);
+        let left_out = self.settings.left_out;
+        let of_simulation = left_out != LeftOut::Nothing;
+        let (extent, counted) =
+            (self.listed(&room), [("COUNTER", counter), ("ROOM", room.element), ("LEFT_OUT", left_out.name())]);
         let slots = [
             (Slot::STATE, W),
             (Slot::POSITIONS, R),
@@ -174,8 +175,9 @@ impl Planner<'_> {
         let slots = [&tested[..], &[(Slot::OPEN_PAIRS, R)]].concat();
         let defines = [("BUDGET", &*BOXES_BELOW.to_string())];
         let slots = [&[(Slot::PARAMS, U)], &slots[..]].concat();
-        // Some take much longer than others; mostly there are none, and workgroups of so large a kernel start slowly.
-        let extent = Extent::ForEach { room: self.capacity.of(self.family, &OPEN_PAIRS), most: MOST_GROUPS / 8 };
+        // Some take much longer than others. A simulation mostly has none, and workgroups of so large a kernel start slowly.
+        let most = if of_simulation { MOST_GROUPS / 8 } else { MOST_GROUPS };
+        let extent = Extent::ForEach { room: self.capacity.of(self.family, &OPEN_PAIRS), most };
         self.source(stage, "continuous/narrow/test_open.wgsl", &slots, extent, &defines);
     }
 }

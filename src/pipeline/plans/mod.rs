@@ -22,7 +22,7 @@ use super::{
     step::{Argument, Extent, Step, Work},
 };
 use crate::{
-    detect::{Count, Estimate, Family, Hash, Method, Narrow, Opt, Settings, Stage, Stored, Sub, Test},
+    detect::{Count, Estimate, Family, Hash, LeftOut, Method, Narrow, Opt, Settings, Stage, Stored, Sub, Test},
     geometry::Primitive,
     gpu::{Binding, KernelSource},
 };
@@ -207,6 +207,9 @@ fn every_settings() -> Vec<Settings> {
         }
         for test in Test::on_gpu().filter(|_| method.heeds(Opt::Test)) {
             all.push(Settings { method, test, ..Settings::default() });
+        }
+        for left_out in LeftOut::ALL.into_iter().filter(|_| method.traits().continuous) {
+            all.push(Settings { method, left_out, ..Settings::default() });
         }
         for sub in Sub::ALL.into_iter().filter(|_| method.heeds(Opt::Sub)) {
             all.push(Settings { method, sub, ..Settings::default() });

@@ -15,7 +15,7 @@ pub fn gather(positions: &[[f32; 3]], tetrahedra: &[[u32; 4]]) -> Vec<StoredPrim
     tetrahedra.iter().map(|t| StoredPrimitive { x: axis(t, 0), y: axis(t, 1), z: axis(t, 2), vertices: *t }).collect()
 }
 
-/// The boxes that triangles sweep over in a step, as primitives of two corners each (`gather_swept.wgsl`); `cells` are in the order of
+/// The boxes that triangles sweep over in a step, as primitives of two corners each (`swept_box.wgsl`); `cells` are in the order of
 /// the GPU.
 pub fn sweep(frame: &Frame<'_>, cells: &[[u32; 4]]) -> Vec<StoredPrimitive> {
     let next = frame.next.unwrap_or(frame.positions);

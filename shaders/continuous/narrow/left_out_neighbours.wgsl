@@ -1,18 +1,9 @@
 // What `list_features.wgsl` leaves out beside what is apart: what is no contact of a simulation (docs/live.md#surfaces). Finer cloth
 // than the distance that it keeps has many more neighbours than contacts.
-
-// Where every vertex is at rest, in units of the distance below which features are neighbours; and the number of its body if that
-// does not change its shape, the same for all that cannot move; others have -1.
-@group(0) @binding(7) var<storage, read> rest: array<vec4<f32>>;
+// #include "continuous/narrow/rigid_pair.wgsl"
 
 // A little less than 1: whoever looks at the nearest points of two features besides finds them as near, but for rounding.
 const NEIGHBOURS: f32 = 0.999;
-
-// Both are of one body that does not change its shape, or of two that cannot move.
-fn is_left_out(a: vec3<u32>, b: vec3<u32>) -> bool {
-    let body = rest[a.x].w;
-    return body >= 0.0 && body == rest[b.x].w;
-}
 
 // Bit 3 i + j: vertex i of the first triangle is near vertex j of the second one.
 fn neighbours_at_rest(a: vec3<u32>, b: vec3<u32>) -> u32 {
