@@ -26,6 +26,15 @@ test('a scene becomes alive, is pushed, stepped, kept, saved, and is a recording
   expect(answer?.times.stages.map(({ stage }) => stage)).toEqual(expect.arrayContaining(['solve', 'respond', 'place']));
   await expect(page.locator('#scene-title')).toHaveText('Two cubes');
 
+  // A video goes on with it from where it is, until it is ended.
+  const video = page.waitForEvent('download');
+  const shown = (await lastFrame(page))?.frame ?? 0;
+  await page.getByRole('button', { name: 'Video', exact: true }).click();
+  await steps(page, 3);
+  await expect.poll(async () => (await lastFrame(page))?.frame, { timeout: 60_000 }).toBeGreaterThan(shown);
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  expect((await video).suggestedFilename()).toMatch(/^kdet-.*\.(webm|mp4)$/);
+
   // Paused, single steps.
   await page.getByRole('button', { name: 'Pause' }).click();
   const paused = await restingStep(page);

@@ -1,4 +1,4 @@
-// The video of one playthrough: from the button to the file.
+// The video of one playthrough, or of a live scene as long as it is recorded: from the button to the file.
 
 import type { CurrentScene } from '../scene/current-scene.ts';
 import { element } from '../ui/element.ts';
@@ -10,13 +10,15 @@ import { type Recording, recordCanvas } from './record-canvas.ts';
 
 export class Video {
   private readonly button = element('record', HTMLButtonElement);
-  private running: { readonly recording: Recording; readonly playthrough: OnePlaythrough } | undefined;
+  private running: { readonly recording: Recording; readonly playthrough: OnePlaythrough | undefined } | undefined;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly scene: CurrentScene,
     /** Plays from the first frame. */
     private readonly rewind: () => void,
+    /** Whether the scene is alive: it goes on from where it is, until somebody ends the recording. */
+    private readonly isAlive: () => boolean,
   ) {}
 
   /** Begins one, or ends the one that is being recorded. */
@@ -27,9 +29,10 @@ export class Video {
     }
     try {
       const recording = recordCanvas(this.canvas);
-      this.running = { recording, playthrough: new OnePlaythrough(this.scene.shown?.frames, () => recording.stop()) };
+      const playthrough = this.isAlive() ? undefined : new OnePlaythrough(this.scene.shown?.frames, () => recording.stop());
+      this.running = { recording, playthrough };
       this.button.textContent = 'Stop recording';
-      this.rewind();
+      if (playthrough !== undefined) this.rewind();
       const name = `kdet-${this.scene.shown?.id ?? 'own'}`;
       recording.video
         .then((video) => {
@@ -48,6 +51,6 @@ export class Video {
 
   /** This frame is on the screen. */
   see(frame: number): void {
-    this.running?.playthrough.see(frame);
+    this.running?.playthrough?.see(frame);
   }
 }

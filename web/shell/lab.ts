@@ -148,7 +148,12 @@ export class Lab {
       state: () => this.store.state,
       pause: () => this.pause(),
     });
-    this.video = new Video(this.canvas, this.scene, () => this.rewind());
+    this.video = new Video(
+      this.canvas,
+      this.scene,
+      () => this.rewind(),
+      () => this.live.isAlive,
+    );
     this.inspect = new InspectPanel(
       this.store,
       () => this.view,
