@@ -76,11 +76,13 @@ verify: ## Compare every combination of settings with the reference, on every sa
 	@cargo run --release --quiet -- verify --generate all --all
 
 .PHONY: nightly
-nightly: ## Everything that takes long: random tests with a new seed (SEED=…), all combinations, fuzzing (SECONDS=…), kept data
-	@scripts/setup.sh test page
+nightly: ## Everything that takes long: random tests with a new seed (SEED=…), all combinations, long checks, fuzzing (SECONDS=…), kept data
+	@scripts/setup.sh test page browser
+	@$(MAKE) --no-print-directory dist-checks
 	@seed=$(or $(SEED),$$RANDOM$$RANDOM); echo "nightly: SEED=$$seed repeats it"; \
 	$(MAKE) --no-print-directory test-random SEED=$$seed CASES=$(or $(CASES),500) && \
 	$(MAKE) --no-print-directory verify && \
+	cargo test --quiet --all-features --test all -- --ignored every_long_check_passes && \
 	node_modules/.bin/playwright test --config tests/page/nightly/playwright.config.ts && \
 	$(MAKE) --no-print-directory fuzz || { echo "nightly: failed; again with: make nightly SEED=$$seed"; exit 1; }
 

@@ -21,7 +21,7 @@
 @group(0) @binding(7) var<storage, read_write> status: array<atomic<u32>>;
 
 // Features that are nearer to each other at rest than this many times the reach are neighbours.
-const NEIGHBOURS: f32 = 1.2;
+const NEIGHBOURS: f32 = {{NEIGHBOURS}};
 // Features that stay farther from each other than this many times the distance that they keep have no contact: it would weigh on
 // others that have.
 const MARGIN: f32 = 1.05;

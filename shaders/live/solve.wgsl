@@ -4,6 +4,7 @@
 // #include "live/params.wgsl"
 // #include "live/element.wgsl"
 // #include "live/take_pushes.wgsl"
+// #include "live/synchronize.wgsl"
 // #include "pipeline/finite.wgsl"
 
 @group(0) @binding(0) var<uniform> params: LiveParams;
@@ -60,14 +61,6 @@ fn move_point(i: u32, first: u32, to: vec3<f32>, inverse_mass: f32) {
     } else {
         points[i] = vec4(to, inverse_mass);
     }
-}
-
-// What others moved can be read after it. A barrier for storage waits for the whole GPU's memory, and costs several of the others.
-fn synchronize() {
-    if (!{{IN_WORKGROUP}}) {
-        storageBarrier();
-    }
-    workgroupBarrier();
 }
 
 fn project(element: Element, first: u32, h: f32) {

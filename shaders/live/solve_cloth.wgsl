@@ -4,6 +4,7 @@
 // Twin: src/live/twin/cloth.rs
 // #include "live/params.wgsl"
 // #include "live/membrane.wgsl"
+// #include "live/synchronize.wgsl"
 // #include "pipeline/finite.wgsl"
 
 struct Patch {
@@ -30,7 +31,7 @@ struct Patch {
 @group(0) @binding(7) var<storage, read_write> velocities: array<vec4<f32>>;
 @group(0) @binding(8) var<storage, read_write> status: array<atomic<u32>>;
 
-const WORKGROUP: u32 = 64u;
+const WORKGROUP: u32 = {{WORKGROUP}}u;
 
 var<workgroup> shared_points: array<vec4<f32>, {{SHARED}}>;
 
@@ -50,14 +51,6 @@ fn move_point(i: u32, first: u32, to: vec4<f32>) {
     }
 }
 
-// What others moved can be read after it. A barrier for storage waits for the whole GPU's memory, and costs several of the others.
-fn synchronize() {
-    if (!{{IN_WORKGROUP}}) {
-        storageBarrier();
-    }
-    workgroupBarrier();
-}
-
 fn project(membrane: Membrane, first: u32, shear: f32) {
     let corners = membrane.corners;
     let a = point_at(corners.x, first);
@@ -70,7 +63,7 @@ fn project(membrane: Membrane, first: u32, shear: f32) {
     move_point(corners.z, first, vec4(x[2], w.z));
 }
 
-@compute @workgroup_size(64)
+@compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let own = patches[group.x];
     if ({{IN_WORKGROUP}}) {

@@ -1,4 +1,4 @@
-//! The checks in a page: runs them all and then leaves `window.kdetChecks` with
+//! The checks in a page: runs them all (with `?long` those that take minutes) and then leaves `window.kdetChecks` with
 //! `{ done: true, passed, failed, failures: ["name: why"], names, seconds, adapter }`.
 
 #[cfg(target_arch = "wasm32")]
@@ -38,13 +38,19 @@ mod page {
         }
     }
 
+    /// Whether the page's address asks for the checks that take minutes.
+    fn is_long() -> Result<bool, JsValue> {
+        let location = Reflect::get(&js_sys::global(), &"location".into())?;
+        Ok(Reflect::get(&location, &"search".into())?.as_string().is_some_and(|query| query == "?long"))
+    }
+
     async fn run() -> Result<(), JsValue> {
         let mut tally = Tally::default();
         // What the defaults are enough for needs no other device, for which every kernel would be compiled again.
         match Gpu::request(&GpuOptions { defaults_only: true, ..Default::default() }).await {
             Ok(gpu) => {
                 tally.adapter = gpu.adapter_info.name.clone();
-                for check in checks::all() {
+                for check in if is_long()? { checks::long() } else { checks::all() } {
                     tally.names.push(check.name.into());
                     let start = js_sys::Date::now();
                     match check.run(&gpu).await {

@@ -2,7 +2,10 @@
 
 use glam::{DVec3, Vec3};
 
-use super::{Check, Failure};
+use super::{
+    Check, Failure,
+    support::{ensure, told},
+};
 use crate::{
     detect::{Count, Found, LeftOut, Settings},
     geometry::Aabb,
@@ -231,12 +234,4 @@ fn close(a: &[[f32; 4]], b: &[[f32; 4]], tolerance: f32, what: &str) -> Result<(
         ensure(is_close, || format!("{what} {i}: {a:?} on the GPU, {b:?} in its twin"))?;
     }
     Ok(())
-}
-
-fn ensure(is_so: bool, otherwise: impl FnOnce() -> String) -> Result<(), Failure> {
-    if is_so { Ok(()) } else { Err(Failure(otherwise())) }
-}
-
-fn told(error: impl std::fmt::Display) -> Failure {
-    Failure(error.to_string())
 }

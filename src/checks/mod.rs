@@ -10,6 +10,7 @@ mod hashing;
 mod inspect;
 mod live;
 mod other_kernels;
+mod physics;
 mod pipeline;
 mod reduce;
 mod scan;
@@ -81,7 +82,14 @@ pub fn all() -> Vec<Check> {
         continuous::CHECKS,
         distance::CHECKS,
         live::CHECKS,
+        physics::CHECKS,
         &pipeline::checks(),
     ]
     .concat()
+}
+
+/// Checks that take minutes on a software GPU: for nights, and for GPUs.
+#[must_use]
+pub fn long() -> Vec<Check> {
+    physics::LONG.to_vec()
 }

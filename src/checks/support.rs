@@ -125,3 +125,8 @@ pub(super) fn same<T: PartialEq + std::fmt::Debug>(what: &str, got: &[T], expect
 pub(super) fn ensure(condition: bool, message: impl FnOnce() -> String) -> Result<(), Failure> {
     if condition { Ok(()) } else { Err(Failure(message())) }
 }
+
+/// An error of any kind, in its words.
+pub(super) fn told(error: impl std::fmt::Display) -> Failure {
+    Failure(error.to_string())
+}

@@ -10,6 +10,7 @@ mod frame;
 mod grid;
 mod hash;
 mod impact;
+mod left_out;
 mod levels;
 mod method;
 mod method_rows;
@@ -42,6 +43,7 @@ pub use frame::{Assembly, Frame, FrameError, without_denormals};
 pub use grid::{Grid, Visit};
 pub use hash::hash;
 pub use impact::Impact;
+pub(crate) use left_out::LeftOut;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
 pub use method::{AnswerKind, Cost, Method, Opt, RunsOn, Traits};
 pub(crate) use method_rows::joined;
@@ -50,7 +52,6 @@ pub use named::UnknownName;
 pub(crate) use named::named;
 pub use object_distance::{ObjectDistance, object_vertices};
 pub use report::{Clock, Contact, Crossing, Found, Pair, PairKind, Penetration, Report, StageTime, Times, Translation};
-pub(crate) use settings::LeftOut;
 pub use settings::{
     CellOrigin, CellRule, Estimate, Hash, Narrow, Normals, Settings, SettingsError, Stored, Test, table_slots,
 };

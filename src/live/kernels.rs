@@ -3,6 +3,7 @@
 use super::{
     ClothLayout,
     buffers::{Buffers, padded},
+    layout::NEIGHBOURS,
     patches::MOST_SHARED,
 };
 use crate::gpu::{
@@ -21,10 +22,20 @@ const LANES_OF_CONTACT: u32 = 8;
 /// Workgroups that take contacts in turns, as many as keep a GPU busy: the kernel that would count them, and arguments that the GPU
 /// has to read first, cost more than workgroups that find nothing to do.
 const TURNS: u32 = 1024;
-const TURNS_IN_SOFTWARE: u32 = 32;
+const TURNS_IN_SOFTWARE: u32 = 8;
+
+/// Threads of a soft body, and of a patch of cloth, on a software GPU: a thread that waits at a barrier is put aside and taken up
+/// again there, whether it has an element of the colour or none. As many as a processor takes at once are enough.
+const THREADS_IN_SOFTWARE: u32 = 4;
+const THREADS_OF_PATCH: u32 = 64;
+const THREADS_OF_PATCH_IN_SOFTWARE: u32 = 8;
 
 fn lanes_of_point(gpu: &Gpu) -> u32 {
     if gpu.has_software_kernels() { 1 } else { LANES_OF_POINT }
+}
+
+fn threads_of_patch(gpu: &Gpu) -> u32 {
+    if gpu.has_software_kernels() { THREADS_OF_PATCH_IN_SOFTWARE } else { THREADS_OF_PATCH }
 }
 
 fn lanes_of_contact(gpu: &Gpu) -> u32 {
@@ -52,6 +63,7 @@ fn most_threads(gpu: &Gpu) -> u32 {
 pub fn solve_for(gpu: &Gpu, points: u32) -> KernelSource {
     let all = gpu.limits.max_compute_workgroup_storage_size / 16 - (1024 - MOST_SHARED);
     match points {
+        _ if gpu.has_software_kernels() => solve(THREADS_IN_SOFTWARE, (points <= MOST_SHARED).then_some(MOST_SHARED)),
         0..=SMALL_BODY => solve(64, Some(MOST_SHARED)),
         _ if points <= MOST_SHARED => solve(256, Some(MOST_SHARED)),
         _ if points > all => solve(256, None),
@@ -64,9 +76,10 @@ pub fn bend(lanes: u32) -> KernelSource {
     source("live/bend.wgsl", &[Uniform, Read, Read, Read, Read, Read, Write, Write]).define("LANES", lanes.to_string())
 }
 
-pub fn solve_cloth(in_workgroup: bool) -> KernelSource {
+pub fn solve_cloth(workgroup: u32, in_workgroup: bool) -> KernelSource {
     source("live/solve_cloth.wgsl", &[Uniform, Read, Read, Read, Read, Write, Write, Write, Write])
         .define("SHARED", if in_workgroup { MOST_SHARED } else { 1 }.to_string())
+        .define("WORKGROUP", workgroup.to_string())
         .define("IN_WORKGROUP", in_workgroup.to_string())
 }
 
@@ -80,6 +93,7 @@ pub fn list_contacts() -> KernelSource {
 
 pub fn list_impacts() -> KernelSource {
     source("live/list_impacts.wgsl", &[Uniform, Read, Read, Read, Read, Read, Write, Write])
+        .define("NEIGHBOURS", NEIGHBOURS.to_string())
 }
 
 pub fn add_normals() -> KernelSource {
@@ -125,10 +139,14 @@ pub fn kernels() -> Vec<KernelSource> {
         solve(64, Some(MOST_SHARED)),
         solve(256, Some(MOST_SHARED)),
         solve(256, None),
+        solve(THREADS_IN_SOFTWARE, Some(MOST_SHARED)),
+        solve(THREADS_IN_SOFTWARE, None),
         bend(LANES_OF_POINT),
         bend(1),
-        solve_cloth(true),
-        solve_cloth(false),
+        solve_cloth(THREADS_OF_PATCH, true),
+        solve_cloth(THREADS_OF_PATCH, false),
+        solve_cloth(THREADS_OF_PATCH_IN_SOFTWARE, true),
+        solve_cloth(THREADS_OF_PATCH_IN_SOFTWARE, false),
         solve_rigid(),
         list_contacts(),
         list_impacts(),
@@ -177,8 +195,8 @@ impl Bound {
     }
 
     /// Records as many workgroups as a buffer says.
-    pub fn dispatch_indirect(&self, pass: &mut wgpu::ComputePass<'_>, arguments: &wgpu::Buffer, offset: u64) {
-        self.kernel.dispatch_indirect(pass, &self.group, arguments, offset);
+    pub fn dispatch_indirect(&self, pass: &mut wgpu::ComputePass<'_>, arguments: &wgpu::Buffer) {
+        self.kernel.dispatch_indirect(pass, &self.group, arguments, 0);
     }
 }
 
@@ -213,7 +231,7 @@ impl OnCloth {
         let of_solve = [params, &patches, &patch_points, &colours, &membranes, &predicted, points, velocities, status];
         Ok(Some(Self {
             bend: Bound::new(gpu, &bend(lanes), &of_bend)?,
-            solve: Bound::new(gpu, &solve_cloth(cloth.is_cut), &of_solve)?,
+            solve: Bound::new(gpu, &solve_cloth(threads_of_patch(gpu), cloth.is_cut), &of_solve)?,
             threads: cloth.points.len() as u32 * lanes,
             patches: cloth.patches.len() as u32,
             bytes: [&predicted, &cloth_points, &sides, &hinges, &patches, &patch_points, &colours, &membranes]

@@ -2,7 +2,7 @@
 
 use bytemuck::{Pod, Zeroable};
 
-/// Features that are nearer to each other at rest than this many times the reach are neighbours, as in `list_impacts.wgsl`.
+/// Features that are nearer to each other at rest than this many times the reach are neighbours.
 pub const NEIGHBOURS: f32 = 1.2;
 
 /// No vertex.

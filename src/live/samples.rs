@@ -1,7 +1,7 @@
 //! Scenes of a few simple bodies.
 
 use crate::{
-    live::{BodySetup, Setup},
+    live::{BodySetup, LiveError, LiveRun, Setup, Timing},
     mesh::{Mesh, shapes, surfaces::square},
     scene::{Motion, Object, Pose, Scene, Shape, Track},
     simulate::Material,
@@ -67,4 +67,18 @@ pub fn scene(objects: Vec<Object>, floor: Option<f32>) -> Scene {
 pub fn of(scene: &Scene, material: Material) -> Setup {
     let bodies = vec![BodySetup { material, scale: Some(1.0), ..BodySetup::default() }; scene.objects.len()];
     Setup { bodies, ..Setup::of(scene) }
+}
+
+/// Takes some steps; lists become longer on the way.
+///
+/// # Errors
+/// A step failed, or something is not finite.
+pub async fn go(run: &mut LiveRun, steps: u32) -> Result<(), LiveError> {
+    for step in 0..steps {
+        let ticket = run.step(Timing::Untimed)?;
+        if step % 16 == 0 {
+            run.make_room(&ticket).await?;
+        }
+    }
+    run.status().await.map(drop)
 }

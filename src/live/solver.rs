@@ -323,7 +323,7 @@ impl Solver {
         }
         let OnContacts { groups, weigh, .. } = &self.on_contacts;
         if let Some(OfSearch { search, list, load }) = &self.of_search {
-            list.dispatch_indirect(pass, &search.answer, 0);
+            list.dispatch_indirect(pass, &search.answer);
             load.dispatch_row(pass, *groups);
         }
         weigh.dispatch_row(pass, *groups);

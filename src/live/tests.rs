@@ -1,8 +1,7 @@
-//! Live bodies whose behaviour is known. The kernels beside their twin are a check: `src/checks/live.rs`.
+//! Live bodies whose behaviour is known. What also runs in the browser is a check: `src/checks/live.rs`, `src/checks/physics.rs`.
 
 mod cloth;
-mod contacts;
 mod dropped;
-mod elastic;
 mod palette;
+mod pulled;
 mod running;

@@ -2,7 +2,7 @@
 
 use crate::{
     gpu::{Gpu, GpuOptions},
-    live::{LiveRun, Setup, Timing},
+    live::{LiveRun, Setup, samples},
     scene::Scene,
 };
 
@@ -18,11 +18,5 @@ pub async fn alive(gpu: &Gpu, scene: &Scene, setup: Setup) -> LiveRun {
 
 /// Takes some steps.
 pub async fn go(run: &mut LiveRun, steps: u32) {
-    for step in 0..steps {
-        let ticket = run.step(Timing::Untimed).expect("a step");
-        if step % 16 == 0 {
-            run.make_room(&ticket).await.expect("room for the search");
-        }
-    }
-    run.status().await.expect("bodies that are finite");
+    samples::go(run, steps).await.expect("bodies that are finite");
 }
