@@ -22,6 +22,7 @@ use crate::{
 
 pub(super) const CHECKS: &[Check] = &[
     Check { name: "live: a step is that of its twin", body: |gpu| Box::pin(a_step(gpu)) },
+    Check { name: "live: a step of large bodies is that of its twin", body: |gpu| Box::pin(large_bodies(gpu)) },
     Check { name: "live: a step of cloth is that of its twin", body: |gpu| Box::pin(a_step_of_cloth(gpu)) },
 ];
 
@@ -78,6 +79,33 @@ async fn a_step(gpu: &Gpu) -> Result<(), Failure> {
     twin.weigh();
     same_contacts(&contacts, &twin.contacts)?;
     the_rest_of_the_step(gpu, &run, twin).await
+}
+
+/// A body of more points than a small workgroup takes, and one of more than every GPU has workgroup memory for; each has more
+/// elements of a colour than threads.
+async fn large_bodies(gpu: &Gpu) -> Result<(), Failure> {
+    for (cells, points) in [([6, 6, 12], 637), ([10, 10, 9], 1210)] {
+        let mesh = block(cells, DVec3::new(0.6, 0.6, 1.0));
+        let turning = |p: Vec3| Vec3::new(0.3, -1.0, 0.0) + Vec3::new(0.0, 2.0, 1.0).cross(p);
+        let scene = scene(vec![soft("large", &mesh, Vec3::new(0.0, 0.001, 0.0), turning, 1000.0)], Some(0.0));
+        let setup = of(&scene, Material { young: 1e4, ..Material::default() });
+        let mut run = LiveRun::new(gpu, &scene, setup, 0, |_| None).await.map_err(told)?;
+        run.parameters = Parameters { substeps: 2, self_contact: false, ..Parameters::default() };
+        ensure(run.bodies().points.len() == points, || format!("{} points", run.bodies().points.len()))?;
+        let cells: Vec<[u32; 4]> =
+            read_elements(gpu, &run.input().cells, run.placement().epochs[0].cells.len()).await?;
+        let params = run.solver().params(&run.parameters, None);
+        let anchors = run.placement().anchors.clone();
+        let mut twin = Twin::new(run.bodies().clone(), params, &anchors, &cells);
+        run.step(Timing::Untimed).map_err(told)?;
+        let status = run.status().await.map_err(told)?;
+        let contacts = run.contacts(status.contacts as usize).await.map_err(told)?;
+        twin.list_walls();
+        twin.weigh();
+        same_contacts(&contacts, &twin.contacts)?;
+        the_rest_of_the_step(gpu, &run, twin).await?;
+    }
+    Ok(())
 }
 
 /// Six columns of the sample's cloth are nearer to each other than the others: some of their features are neighbours.

@@ -88,7 +88,7 @@ pub fn all() -> Vec<Check> {
     .concat()
 }
 
-/// Checks that take minutes on a software GPU: for nights, and for GPUs.
+/// Checks that take minutes on a software GPU, run by `make nightly`.
 #[must_use]
 pub fn long() -> Vec<Check> {
     physics::LONG.to_vec()

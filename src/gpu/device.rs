@@ -171,6 +171,13 @@ impl Gpu {
         Self { software_kernels: !self.software_kernels, ..self.clone() }
     }
 
+    /// The same device with the kernels that visitors with this adapter get.
+    #[cfg(feature = "checks")]
+    #[must_use]
+    pub fn with_usual_kernels(&self) -> Self {
+        Self { software_kernels: self.takes_software_kernels(), ..self.clone() }
+    }
+
     /// The oldest error that was not asked for yet. Errors of the GPU timeline arrive late: ask again after a frame.
     #[must_use]
     pub fn take_error(&self) -> Option<GpuError> {

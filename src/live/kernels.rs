@@ -23,12 +23,22 @@ const LANES_OF_CONTACT: u32 = 8;
 /// has to read first, cost more than workgroups that find nothing to do.
 const TURNS: u32 = 1024;
 const TURNS_IN_SOFTWARE: u32 = 8;
+/// Loops end early there ([`Gpu::ends_long_loops`]).
+const TURNS_IN_LLVMPIPE: u32 = 32;
 
-/// Threads of a soft body, and of a patch of cloth, on a software GPU: a thread that waits at a barrier is put aside and taken up
-/// again there, whether it has an element of the colour or none. As many as a processor takes at once are enough.
+/// Threads of a soft body, and of a patch of cloth, on a software GPU: each barrier switches there between fibers of four threads,
+/// whether they have an element of the colour or none. Measured: docs/live.md.
 const THREADS_IN_SOFTWARE: u32 = 4;
 const THREADS_OF_PATCH: u32 = 64;
 const THREADS_OF_PATCH_IN_SOFTWARE: u32 = 8;
+
+fn turns(gpu: &Gpu) -> u32 {
+    match gpu.has_software_kernels() {
+        true if gpu.ends_long_loops() => TURNS_IN_LLVMPIPE,
+        true => TURNS_IN_SOFTWARE,
+        false => TURNS,
+    }
+}
 
 fn lanes_of_point(gpu: &Gpu) -> u32 {
     if gpu.has_software_kernels() { 1 } else { LANES_OF_POINT }
@@ -59,7 +69,7 @@ fn most_threads(gpu: &Gpu) -> u32 {
 }
 
 /// For bodies of at most so many points. Small ones have small workgroups, and those that need more workgroup memory than every
-/// GPU has have large ones.
+/// GPU has have large ones. On a software GPU all have few threads.
 pub fn solve_for(gpu: &Gpu, points: u32) -> KernelSource {
     let all = gpu.limits.max_compute_workgroup_storage_size / 16 - (1024 - MOST_SHARED);
     match points {
@@ -273,7 +283,7 @@ impl OnContacts {
         let all = [params, status, contacts, anchors, points];
         Ok(Self {
             list_walls: bind(&list_walls(), &[params, anchors, points, velocities, contacts, status])?,
-            groups: if gpu.has_software_kernels() { TURNS_IN_SOFTWARE } else { TURNS },
+            groups: turns(gpu),
             weigh: bind(&weigh(), &[&all[..], &[loads, rigids, surfaces, memory]].concat())?,
             respond: bind(&respond(lanes_of_contact(gpu)), &[&all[..], &[velocities, pushes, rigids]].concat())?,
             remember: bind(&remember(), &[params, status, contacts, memory])?,

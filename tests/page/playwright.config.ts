@@ -7,7 +7,7 @@ import { MEDIA, WINDOW } from './usual.ts';
 
 export default defineConfig({
   testDir: '.',
-  // They have configurations of their own, without a browser.
+  // They have configurations of their own.
   testIgnore: ['unit/**', 'nightly/**'],
   // The longest test first: at the end it would keep one worker busy alone.
   projects: [
