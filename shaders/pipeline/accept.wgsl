@@ -1,6 +1,6 @@
 // Which candidates are wanted (docs/kdet.md#object-filter): pairs of different objects, and pairs of one object that
 // share no vertex.
-// Needs `params`, `boxes`, `primitives`.
+// Needs `params`, `boxes`, `vertices_of`.
 
 // All duplicates of a pair have to come in the same batch. Where every pair is found once, any division will do, and
 // whole walks are left out instead.
@@ -25,7 +25,7 @@ fn accept_pair(pair: vec2<u32>, words: vec2<u32>) -> bool {
     if ((params.kinds & select(KIND_INTER, KIND_SELF, same)) == 0u) {
         return false;
     }
-    if (same && share_vertex(primitives[pair.x].vertices, primitives[pair.y].vertices)) {
+    if (same && share_vertex(vertices_of(pair.x), vertices_of(pair.y))) {
         return false;
     }
     return !{{DIAGONALS}} || diagonals_overlap(boxes[pair.x], boxes[pair.y]);

@@ -1,10 +1,8 @@
 // What every kernel that holds primitive against primitive is given first. Mirrors `pipeline::plan::PAIR_INPUTS`.
-// #include "pipeline/params.wgsl"
-// #include "pipeline/state.wgsl"
-// #include "pipeline/quantized_box.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "pipeline/box_inputs.wgsl"
 
-@group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
-@group(0) @binding(2) var<storage, read> boxes: array<QuantizedBox>;
 @group(0) @binding(3) var<storage, read> primitives: array<StoredPrimitive>;
+
+fn vertices_of(primitive: u32) -> vec4<u32> {
+    return primitives[primitive].vertices;
+}

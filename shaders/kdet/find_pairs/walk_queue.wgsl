@@ -4,8 +4,8 @@ const QUEUE: u32 = {{QUEUE}}u;
 var<workgroup> queue: array<u32, {{QUEUE}}>;
 var<workgroup> queued: atomic<u32>;
 var<workgroup> queue_total: u32;
-// Word and next entry of every thread's walk.
-var<workgroup> walkers: array<vec2<u32>, {{WORKGROUP}}>;
+// Words and next entry of every thread's walk.
+var<workgroup> walkers: array<vec3<u32>, {{WORKGROUP}}>;
 var<workgroup> group_rounds: atomic<u32>;
 var<workgroup> rounds: u32;
 
@@ -21,7 +21,7 @@ fn begin_queue(thread: u32) {
 
 // How many chunks the longest walk of the workgroup has.
 fn longest_walk(thread: u32, walk: Walk) -> u32 {
-    atomicMax(&group_rounds, (walk.end - walk.next + CHUNK - 1u) / CHUNK);
+    atomicMax(&group_rounds, (max(walk.end, walk.next) - walk.next + CHUNK - 1u) / CHUNK);
     workgroupBarrier();
     if (thread == 0u) {
         rounds = atomicLoad(&group_rounds);
@@ -29,19 +29,20 @@ fn longest_walk(thread: u32, walk: Walk) -> u32 {
     return workgroupUniformLoad(&rounds);
 }
 
-// The hits of a thread's next chunk: as bits, and where they go in the queue.
+// The hits of a thread's next chunk that are not queued yet: as bits of the walk's two entries, and where they go in the queue.
 struct Hits {
     bits: u32,
+    other_bits: u32,
     at: u32,
 }
 
 fn find_hits(thread: u32, walk: Walk) -> Hits {
-    var bits = 0u;
+    var bits = vec2(0u);
     if (walk.next < walk.end) {
         bits = walk_hits(walk);
     }
-    walkers[thread] = vec2(walk.word, walk.next);
-    return Hits(bits, atomicAdd(&queued, countOneBits(bits)));
+    walkers[thread] = vec3(walk.words, walk.next);
+    return Hits(bits.x, bits.y, atomicAdd(&queued, countOneBits(bits.x) + countOneBits(bits.y)));
 }
 
 // How many hits the workgroup has, once every thread has found its own.
@@ -54,15 +55,16 @@ fn hits_in_group(thread: u32) -> u32 {
     return workgroupUniformLoad(&queue_total);
 }
 
-// Queues those hits that fall into the window.
-fn queue_hits(thread: u32, hits: Hits, window: u32) {
-    var at = hits.at - window;
-    for (var left = hits.bits; left != 0u; left &= left - 1u) {
-        // What belongs to an earlier window is far beyond the end as an unsigned number.
-        if (at < QUEUE) {
-            queue[at] = (thread << 5u) | countTrailingZeros(left);
-        }
-        at++;
+// Queues those hits that fall into the window; what is behind it is left.
+fn queue_hits(thread: u32, hits: ptr<function, Hits>, window: u32) {
+    let end = window + QUEUE;
+    for (; (*hits).bits != 0u && (*hits).at < end; (*hits).bits &= (*hits).bits - 1u) {
+        queue[(*hits).at - window] = (thread << 6u) | countTrailingZeros((*hits).bits);
+        (*hits).at++;
+    }
+    for (; (*hits).other_bits != 0u && (*hits).at < end; (*hits).other_bits &= (*hits).other_bits - 1u) {
+        queue[(*hits).at - window] = (thread << 6u) | 32u | countTrailingZeros((*hits).other_bits);
+        (*hits).at++;
     }
     workgroupBarrier();
 }
@@ -70,8 +72,8 @@ fn queue_hits(thread: u32, hits: Hits, window: u32) {
 // The words of the two entries of a hit.
 fn queued_words(at: u32) -> vec2<u32> {
     let hit = queue[at];
-    let walker = walkers[hit >> 5u];
-    return vec2(walker.x, entries[walker.y + (hit & 31u)].w);
+    let walker = walkers[hit >> 6u];
+    return vec2(select(walker.x, walker.y, (hit & 32u) != 0u), entries[walker.z + (hit & 31u)].w);
 }
 
 // Their primitives, the smaller number first.

@@ -1,30 +1,41 @@
-// Walks of the stored entries over those behind them in their own cell, strip by strip.
-// #include "kdet/find_pairs/walk.wgsl"
+// Walks of the stored entries over those behind them in their own cell, strip by strip. Needs `entry_ranges`, `strips`; comes after
+// `kdet/find_pairs/walk.wgsl`.
 // #include "kdet/find_pairs/strip.wgsl"
-// #include "pipeline/work.wgsl"
 
-@group(0) @binding(5) var<storage, read> entry_ranges: array<vec2<u32>>;
-@group(0) @binding(6) var<storage, read> strips: array<vec2<u32>>;
+// Threads that a strip has: each walks for two of its 32 entries.
+const STRIP_THREADS: u32 = 16u;
 
-fn walk_count(thread: u32) -> u32 {
-    return 32u * listed(thread, STRIPS, params.strip_capacity);
+// How many walks there are. Call in uniform control flow.
+fn strip_walks(thread: u32) -> u32 {
+    return STRIP_THREADS * listed(thread, STRIPS, params.strip_capacity);
 }
 
-// Threads of one cell start at the same entry and walk in step, so that a load serves all of them
+// Threads of one strip start at the same entry and walk in step, so that a load serves all of them
 // (docs/kdet.md#same-cell).
-fn begin_walk(i: u32) -> Walk {
-    let strip = strips[i >> 5u];
+fn begin_strip_walk(i: u32) -> Walk {
+    let strip = strips[i / STRIP_THREADS];
     let row = 32u * strip.x;
-    let at = row + (i & 31u);
+    let next = row + strip.y * STRIP;
+    var walk = NO_WALK;
+    walk.next = next;
+    let count = atomicLoad(&state[ENTRIES]);
+    let at = row + i % STRIP_THREADS;
     // The last entry's strip may reach beyond it.
-    if (at >= atomicLoad(&state[ENTRIES])) {
-        return NO_WALK;
+    if (at < count) {
+        let entry = entries[at];
+        walk.query = make_query(entry.xyz);
+        walk.words.x = entry.w;
+        walk.firsts.x = at + 1u;
+        walk.ends.x = min(entry_ranges[at].y, next + STRIP);
     }
-    let range = entry_ranges[at];
-    let next = max(range.x, row) + strip.y * STRIP;
-    if (next >= range.y) {
-        return NO_WALK;
+    let other = at + STRIP_THREADS;
+    if (other < count) {
+        let entry = entries[other];
+        walk.other_query = make_query(entry.xyz);
+        walk.words.y = entry.w;
+        walk.firsts.y = other + 1u;
+        walk.ends.y = min(entry_ranges[other].y, next + STRIP);
     }
-    let entry = entries[at];
-    return Walk(make_query(entry.xyz), entry.w, next, min(range.y, next + STRIP), at + 1u);
+    walk.end = max(walk.ends.x, walk.ends.y);
+    return walk;
 }

@@ -59,11 +59,11 @@ fn test_walks(thread: u32, i: u32, count: u32) {
     }
     let longest = longest_walk(thread, walk);
     for (var round = 0u; round < longest; round++) {
-        let hits = find_hits(thread, walk);
+        var hits = find_hits(thread, walk);
         let total = hits_in_group(thread);
         for (var window = 0u; window < total; window += QUEUE) {
             let length = min(total - window, QUEUE);
-            queue_hits(thread, hits, window);
+            queue_hits(thread, &hits, window);
             for (var at = thread; at < length; at += {{WORKGROUP}}u) {
                 test_candidate(queued_words(at));
             }

@@ -1,15 +1,13 @@
-// Walks of the visits over everything stored in the visited cell.
-// #include "kdet/find_pairs/visit.wgsl"
-// #include "kdet/find_pairs/walk.wgsl"
-// #include "pipeline/work.wgsl"
+// Walks of the visits over everything stored in the visited cell, each for one entry. Needs `visits`; comes after
+// `kdet/find_pairs/walk.wgsl`.
 
-@group(0) @binding(5) var<storage, read> visits: array<Visit>;
-
-fn walk_count(thread: u32) -> u32 {
+// How many walks there are. Call in uniform control flow.
+fn visit_walks(thread: u32) -> u32 {
     return listed(thread, VISITS, params.visit_capacity);
 }
 
-fn begin_walk(i: u32) -> Walk {
+fn begin_visit_walk(i: u32) -> Walk {
     let visit = visits[i];
-    return Walk(make_query(visit.entry.xyz), visit.entry.w, visit.begin, visit.end, 0u);
+    let query = make_query(visit.entry.xyz);
+    return Walk(query, vec3(0u), vec2(visit.entry.w, 0u), vec2(0u), vec2(visit.end, 0u), visit.begin, visit.end);
 }

@@ -87,8 +87,10 @@ impl Planner<'_> {
             self.source(Stage::FindPairs, "pipeline/next_batch.wgsl", &slots, Extent::Groups(1), &[]);
             return false;
         }
-        self.bounds();
-        self.quantize();
+        self.in_wide_groups(|planner| {
+            planner.bounds();
+            planner.quantize();
+        });
         true
     }
 
@@ -156,6 +158,11 @@ impl Planner<'_> {
         }
         let slots = [(Slot::STATE, W), (Slot::OBJECT_BOXES, R), (Slot::OBJECT_OVERLAPS, W)];
         self.kernel(stage, "kdet/bounds/object_overlaps.wgsl", &slots, object_groups);
+    }
+
+    /// Whether the caller's cells are searched as they are, not what they sweep over or the hulls of objects.
+    pub fn searches_cells(&self) -> bool {
+        !self.settings.method.looks_at_objects() && !self.settings.method.traits().continuous
     }
 
     /// What becomes the box of a primitive, and the buffer that it comes from.

@@ -51,6 +51,13 @@ const OPEN_PAIRS: List = narrow::LISTS[2];
 const UNDECIDED: List = narrow::LISTS[3];
 const PAIRS: List = narrow::LISTS[4];
 
+/// What the walks of strips need.
+const WALKED: [Bound; 6] =
+    [PAIR_INPUTS[0], PAIR_INPUTS[1], PAIR_INPUTS[2], (Slot::ENTRIES, R), (Slot::ENTRY_RANGES, R), (Slot::STRIPS, R)];
+
+/// Threads that a strip has; mirrors `kdet/find_pairs/walk_same_cell.wgsl`.
+const STRIP_THREADS: u64 = 16;
+
 /// Slots of the pair set: a power of two, at most two thirds full.
 pub fn pair_set(capacity: &Capacity, family: &FamilyPlan) -> u32 {
     let wanted = u64::from(capacity.of(family, &UNIQUE)) * 3 / 2;
@@ -160,10 +167,12 @@ fn steps(planner: &mut Planner<'_>) {
     match duplicates {
         Duplicates::TestEach => {
             planner.grid();
-            let paths = ["kdet/find_pairs/test_same_cell.wgsl", "kdet/find_pairs/test_visited_cells.wgsl"];
-            let results = [(Slot::MARKS, W), (Slot::UNDECIDED, W)];
             let defines = [("HOME", "0"), ("NARROW", planner.verdict()), ("DIAGONALS", wgsl(by_diagonals))];
-            planner.search(paths, &results, &defines);
+            let results = [(Slot::MARKS, W), (Slot::UNDECIDED, W)];
+            let slots = [&WALKED[..], &results].concat();
+            planner.search("kdet/find_pairs/test_same_cell.wgsl", &slots, planner.walks_of_strips(0), &defines);
+            let slots = [&PAIR_INPUTS[..], &[(Slot::ENTRIES, R), (Slot::VISITS, R)], &results].concat();
+            planner.search("kdet/find_pairs/test_visited_cells.wgsl", &slots, planner.listed(&VISITS), &defines);
             planner.decide_exactly("kdet/narrow/exact_marks.wgsl", &[]);
         }
         _ => {
@@ -183,21 +192,29 @@ impl Planner<'_> {
     pub fn list_in_grid(&mut self, duplicates: Duplicates, by_diagonals: bool) -> Source {
         self.grid();
         let home = if duplicates == Duplicates::HomeCell { "0xffffffff" } else { "0" };
-        let paths = ["kdet/find_pairs/list_same_cell.wgsl", "kdet/find_pairs/list_visited_cells.wgsl"];
-        self.search(paths, &[(Slot::CANDIDATES, W)], &[("HOME", home), ("DIAGONALS", wgsl(by_diagonals))]);
+        let mut slots = [&WALKED[..], &[(Slot::VISITS, R), (Slot::CANDIDATES, W)]].concat();
+        let mut vertices = "primitives";
+        // What sweeps and hulls stand for has other vertices than the caller's cells.
+        if self.searches_cells() {
+            slots[2] = (Slot::CELLS, R);
+            vertices = "cells";
+        }
+        let extent = self.walks_of_strips(u64::from(self.capacity.of(self.family, &VISITS)));
+        let defines = [("HOME", home), ("DIAGONALS", wgsl(by_diagonals)), ("VERTICES", vertices)];
+        self.search("kdet/find_pairs/list.wgsl", &slots, extent, &defines);
         self.unique(duplicates)
     }
 
     fn grid(&mut self) {
         if self.bounds_and_boxes() {
-            self.populate();
+            self.in_wide_groups(Self::populate);
             self.walks();
         }
     }
 
     fn populate(&mut self) {
         let stage = Stage::Populate;
-        let portions = (8 * self.settings.workgroup).to_string();
+        let portions = (8 * self.workgroup).to_string();
         let defines = [("HASH", self.hash()), ("PORTIONS", &portions)];
         self.kernel_with(
             stage,
@@ -244,20 +261,19 @@ impl Planner<'_> {
         self.kernel_with(stage, "kdet/find_pairs/walks.wgsl", &slots, groups, &[("HASH", self.hash())]);
     }
 
-    /// Walks over the grid; the last slots are where its results go.
-    fn search(&mut self, paths: [&'static str; 2], results: &[Bound], defines: &[(&'static str, &str)]) {
-        let stage = Stage::FindPairs;
+    /// A kernel that walks over the grid.
+    fn search(&mut self, path: &'static str, slots: &[Bound], extent: Extent, defines: &[(&'static str, &str)]) {
         // A longer queue takes so much workgroup memory that fewer workgroups run beside each other
         // (docs/performance.md).
-        let queue = (4 * self.settings.workgroup).to_string();
-        let defines = &[defines, &[("QUEUE", &queue)]].concat();
-        let same =
-            [&PAIR_INPUTS[..], &[(Slot::ENTRIES, R), (Slot::ENTRY_RANGES, R), (Slot::STRIPS, R)], results].concat();
-        // Strips take very different times, and more workgroups share them out more evenly.
-        let walks = self.in_at_most(4 * MOST_GROUPS, 32 * u64::from(self.capacity.of(self.family, &STRIPS)));
-        self.kernel_with(stage, paths[0], &same, walks, defines);
-        let visits = [&PAIR_INPUTS[..], &[(Slot::ENTRIES, R), (Slot::VISITS, R)], results].concat();
-        self.kernel_with(stage, paths[1], &visits, self.listed(&VISITS), defines);
+        let queue = (4 * self.workgroup).to_string();
+        self.kernel_with(Stage::FindPairs, path, slots, extent, &[defines, &[("QUEUE", &queue)]].concat());
+    }
+
+    /// Threads for all strips, and for so many other walks. Strips take very different times, and more workgroups share them out more
+    /// evenly.
+    fn walks_of_strips(&self, others: u64) -> Extent {
+        let strips = u64::from(self.capacity.of(self.family, &STRIPS));
+        self.in_at_most(4 * MOST_GROUPS, STRIP_THREADS * strips + others)
     }
 
     /// Removes duplicates, and says where the unique pairs are.

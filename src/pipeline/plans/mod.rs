@@ -37,6 +37,9 @@ use Binding::Uniform as U;
 /// cost less than counting them first (docs/performance.md).
 const MOST_GROUPS: u32 = 4096;
 
+/// Threads that a workgroup has on every device.
+const MOST_THREADS: u32 = 256;
+
 /// A count, and how it is read out of the state of a round.
 pub type ReadOut = (Count, fn(&State, &Capacity) -> u64);
 
@@ -143,7 +146,8 @@ impl From<&Input> for Subject {
 pub fn plan(settings: &Settings, subject: Subject, capacity: &Capacity, round: RoundPosition) -> Vec<Step> {
     let family = of(settings.method.traits().family);
     let files = layout::files(family);
-    let mut planner = Planner { settings, subject, capacity, round, family, files, steps: vec![] };
+    let workgroup = settings.workgroup;
+    let mut planner = Planner { settings, subject, capacity, round, family, files, workgroup, steps: vec![] };
     (family.steps)(&mut planner);
     planner.steps
 }
@@ -229,6 +233,8 @@ struct Planner<'a> {
     round: RoundPosition,
     family: &'static FamilyPlan,
     files: Vec<(&'static str, String)>,
+    /// Threads in the workgroups of the next kernels.
+    workgroup: u32,
     steps: Vec<Step>,
 }
 
@@ -240,7 +246,15 @@ impl Planner<'_> {
         self.steps.push(Step { stage, work });
     }
 
-    /// A kernel with the workgroup size of the settings; the uniform comes first.
+    /// Steps whose workgroups have twice the threads of the settings, as far as every device takes them: they reduce in workgroup memory
+    /// before they ask for a place that everybody asks for (docs/performance.md).
+    fn in_wide_groups(&mut self, steps: impl FnOnce(&mut Self)) {
+        self.workgroup = (2 * self.settings.workgroup).min(MOST_THREADS);
+        steps(self);
+        self.workgroup = self.settings.workgroup;
+    }
+
+    /// A kernel with workgroups of the present size; the uniform comes first.
     fn kernel(&mut self, stage: Stage, path: &'static str, slots: &[Bound], extent: Extent) {
         self.kernel_with(stage, path, slots, extent, &[]);
     }
@@ -254,7 +268,7 @@ impl Planner<'_> {
         defines: &[(&'static str, &str)],
     ) {
         let slots = [&[(Slot::PARAMS, U)], slots].concat();
-        let workgroup = self.settings.workgroup.to_string();
+        let workgroup = self.workgroup.to_string();
         self.source(stage, path, &slots, extent, &[&[("WORKGROUP", workgroup.as_str())], defines].concat());
     }
 
@@ -287,7 +301,7 @@ impl Planner<'_> {
 
     /// Enough workgroups for so many threads.
     fn groups(&self, threads: u32) -> Extent {
-        Extent::Groups(threads.div_ceil(self.settings.workgroup))
+        Extent::Groups(threads.div_ceil(self.workgroup))
     }
 
     /// Workgroups that take so many threads' work in turns, of which there may be less.
@@ -297,7 +311,7 @@ impl Planner<'_> {
 
     /// The same with a limit of its own.
     fn in_at_most(&self, groups: u32, threads: u64) -> Extent {
-        Extent::InTurns(threads.div_ceil(self.settings.workgroup.into()).min(groups.into()) as u32)
+        Extent::InTurns(threads.div_ceil(self.workgroup.into()).min(groups.into()) as u32)
     }
 
     /// The same for a thread per element of a list.

@@ -93,7 +93,7 @@ fn meshes_are_a_scene_of_one_frame() {
     let kdet = &document.results[1].counts;
     assert!(kdet.get("candidate_pairs")[0] > kdet.get("unique_pairs")[0]);
     let text = fine(&[&scene[..], &["--kernels"]].concat());
-    assert!(text.contains("list_same_cell") && text.contains("medians of 2 runs"), "{text}");
+    assert!(text.contains("find_pairs/list.wgsl") && text.contains("medians of 2 runs"), "{text}");
 }
 
 #[test]

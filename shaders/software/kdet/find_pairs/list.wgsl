@@ -1,38 +1,41 @@
-// Stage `find_pairs`: candidates among the entries of each cell. A thread walks for four entries at once: on a
-// software GPU a load costs more than the tests that follow it (docs/performance.md#kernels-for-a-software-gpu).
+// Stage `find_pairs`: candidates among the entries of each cell, and among smaller primitives and the entries of the cells they
+// visit. In its own cell a thread walks for four entries at once: on a software GPU a load costs more than the tests that follow it
+// (docs/performance.md#kernels-for-a-software-gpu).
 // Twin: src/pipeline/twins/walk.rs
-// #include "pipeline/pair_inputs.wgsl"
-// #include "pipeline/accept.wgsl"
+// #include "pipeline/box_inputs.wgsl"
+// #include "kdet/find_pairs/vertices_in_{{VERTICES}}.wgsl"
+// #include "kdet/find_pairs/visit.wgsl"
+// #include "kdet/find_pairs/walk.wgsl"
 // #include "pipeline/push.wgsl"
 // #include "pipeline/work.wgsl"
 // #include "kdet/find_pairs/strip.wgsl"
+// #include "kdet/find_pairs/walk_visited_cells.wgsl"
 // #include "kdet/find_pairs/walk_queue.wgsl"
 
-@group(0) @binding(4) var<storage, read> entries: array<vec4<u32>>;
 @group(0) @binding(5) var<storage, read> entry_ranges: array<vec2<u32>>;
 @group(0) @binding(6) var<storage, read> strips: array<vec2<u32>>;
-@group(0) @binding(7) var<storage, read_write> candidates: array<vec2<u32>>;
+@group(0) @binding(7) var<storage, read> visits: array<Visit>;
+@group(0) @binding(8) var<storage, read_write> candidates: array<vec2<u32>>;
 
 // Entries that a thread walks for, and threads that a strip has then.
 const WALKS: u32 = 4u;
 const THREADS: u32 = 32u / WALKS;
-const CHUNK: u32 = 32u;
 
-struct Walk {
+struct CellWalk {
     query: vec3<u32>,
     word: u32,
     begin: u32,
     end: u32,
 }
 
-fn begin_walk(at: u32, strip: vec2<u32>) -> Walk {
+fn begin_cell_walk(at: u32, strip: vec2<u32>) -> CellWalk {
     if (at >= atomicLoad(&state[ENTRIES])) {
-        return Walk(vec3(0u), 0u, 0xffffffffu, 0u);
+        return CellWalk(vec3(0u), 0u, 0xffffffffu, 0u);
     }
     let range = entry_ranges[at];
     let next = max(range.x, 32u * strip.x) + strip.y * STRIP;
     let entry = entries[at];
-    return Walk(make_query(entry.xyz), entry.w, max(next, at + 1u), min(range.y, next + STRIP));
+    return CellWalk(make_query(entry.xyz), entry.w, max(next, at + 1u), min(range.y, next + STRIP));
 }
 
 // Whether pairs of one object and pairs of two may be wanted, by the bits of the entries' words (`words_tell_nothing`).
@@ -70,10 +73,6 @@ fn walked_bits(begin: vec4<u32>, end: vec4<u32>, first: u32) -> vec4<u32> {
     return select(bits, vec4(0u), length == vec4(0u));
 }
 
-fn vertices_of(word: u32) -> vec4<u32> {
-    return primitives[word & ENTRY_PRIMITIVE].vertices;
-}
-
 // What `accept_pair` decides besides.
 fn list(words: vec2<u32>) {
     let pair = pair_of(words);
@@ -106,28 +105,50 @@ fn main(
     for (var i = flat_group(group) * ({{WORKGROUP}}u / WALKS) + thread; i < count; i += step) {
         // Batches are those of the kernel with a thread per walk.
         if (BATCH_BY_PAIR || in_batch((i / THREADS) >> 3u)) {
-            list_walks(i);
+            list_cell_walks(i);
+        }
+    }
+    let visit_count = visit_walks(thread);
+    for (var i = flat_group(group) * ({{WORKGROUP}}u / WALKS) + thread; i < visit_count; i += step) {
+        if (BATCH_BY_PAIR || in_batch(i >> 8u)) {
+            list_visit_walk(thread, i);
         }
     }
 }
 
-fn list_walks(i: u32) {
+fn list_visit_walk(thread: u32, i: u32) {
+    var walk = begin_visit_walk(i);
+    for (; walk.next < walk.end; walk.next += CHUNK) {
+        for (var left = walk_hits(walk); left != 0u; left &= left - 1u) {
+            let words = vec2(walk.word, entries[walk.next + countTrailingZeros(left)].w);
+            let pair = pair_of(words);
+            if (accept_pair(pair, words)) {
+                let at = push_reserve(CANDIDATES, thread, 1u);
+                if (at < params.candidate_capacity) {
+                    candidates[at] = pair;
+                }
+            }
+        }
+    }
+}
+
+fn list_cell_walks(i: u32) {
     let strip = strips[i / THREADS];
     let at = 32u * strip.x + WALKS * (i % THREADS);
-    let a = begin_walk(at, strip);
-    let b = begin_walk(at + 1u, strip);
-    let c = begin_walk(at + 2u, strip);
-    let d = begin_walk(at + 3u, strip);
+    let a = begin_cell_walk(at, strip);
+    let b = begin_cell_walk(at + 1u, strip);
+    let c = begin_cell_walk(at + 2u, strip);
+    let d = begin_cell_walk(at + 3u, strip);
     let x = vec4(a.query.x, b.query.x, c.query.x, d.query.x);
     let y = vec4(a.query.y, b.query.y, c.query.y, d.query.y);
     let z = vec4(a.query.z, b.query.z, c.query.z, d.query.z);
     let words = vec4(a.word, b.word, c.word, d.word);
     let begins = vec4(a.begin, b.begin, c.begin, d.begin);
     let ends = vec4(a.end, b.end, c.end, d.end);
-    let vertices_a = vertices_of(a.word);
-    let vertices_b = vertices_of(b.word);
-    let vertices_c = vertices_of(c.word);
-    let vertices_d = vertices_of(d.word);
+    let vertices_a = vertices_of(a.word & ENTRY_PRIMITIVE);
+    let vertices_b = vertices_of(b.word & ENTRY_PRIMITIVE);
+    let vertices_c = vertices_of(c.word & ENTRY_PRIMITIVE);
+    let vertices_d = vertices_of(d.word & ENTRY_PRIMITIVE);
     let end = max(max(a.end, b.end), max(c.end, d.end));
     let wanted = wanted_kinds();
     // With more objects than bits the words do not tell who is a neighbour.
@@ -143,7 +164,7 @@ fn list_walks(i: u32) {
         // Most boxes that overlap are those of neighbours in a mesh.
         for (var left = select(0u, union_of(hits), knows_neighbours); left != 0u; left &= left - 1u) {
             let word = entries[first + countTrailingZeros(left)].w;
-            let v = vertices_of(word);
+            let v = vertices_of(word & ENTRY_PRIMITIVE);
             let touch = vec4(
                 share_vertex(vertices_a, v),
                 share_vertex(vertices_b, v),
