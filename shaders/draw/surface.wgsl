@@ -68,15 +68,19 @@ fn sun(position: vec3f, normal: vec3f, pixel: vec2f) -> f32 {
     let seen = view.light * vec4f(raised, 1.0);
     let middle = seen.xy * vec2f(0.5, -0.5) + 0.5;
     let turn = 6.2831853 * (dither(pixel) * 255.0 + 0.5);
+    var direction = vec2f(cos(turn), sin(turn));
     var sum = 0.0;
     for (var i = 0; i < 12; i++) {
-        // Vogel's disc: turned by the golden angle from one to the next.
-        let angle = turn + 2.3999632 * f32(i);
-        let offset = sqrt((f32(i) + 0.5) / 12.0) * 4.0 * side * vec2f(cos(angle), sin(angle));
+        let offset = sqrt((f32(i) + 0.5) / 12.0) * 4.0 * side * direction;
         sum += textureSampleCompareLevel(nearest_to_light, nearer, middle + offset, seen.z + 0.002);
+        // Vogel's disc: turned by the golden angle from one to the next.
+        direction = GOLDEN * direction;
     }
     return sum / 12.0;
 }
+
+// A turn by the golden angle, 2.3999632.
+const GOLDEN = mat2x2f(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
 
 // Half the side of the picture that the light sees, in radii of the scene; as in `render::key_light`.
 const LIGHT_EXTENT = 1.25;

@@ -7,7 +7,7 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
     scene_data::{self, Primitives},
-    setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    setup::{Depth, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::gpu::{
@@ -71,7 +71,6 @@ impl ArrowPipeline {
             targets: &[blended(format, By::SrcAlpha, By::OneMinusSrcAlpha, Op::Add)],
             // Arrows start inside of solids: nothing hides them.
             depth: Depth::Ignored,
-            samples: SAMPLES,
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         };

@@ -49,7 +49,6 @@ impl BlurPipeline {
             fragment: Some("smear"),
             targets: &[Some(settings.format.into())],
             depth: Depth::None,
-            samples: 1,
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         }
@@ -74,8 +73,8 @@ impl Blurred {
     pub fn new(gpu: &Gpu, blur: &BlurPipeline, label: &str, size: UVec2) -> Result<Self, GpuError> {
         let BlurSettings { format, deviation, stride, .. } = blur.settings;
         let small = size.map(|side| side.div_ceil(blur.settings.shrink));
-        let picture = texture(&gpu.device, label, size, format, 1);
-        let [between, result] = [(); 2].map(|()| texture(&gpu.device, label, small, format, 1));
+        let picture = texture(&gpu.device, label, size, format);
+        let [between, result] = [(); 2].map(|()| texture(&gpu.device, label, small, format));
         let half = |from: &wgpu::TextureView, axis: Vec2| -> Result<wgpu::BindGroup, GpuError> {
             let direction = Direction {
                 stride: axis * stride / size.as_vec2(),

@@ -84,7 +84,6 @@ mod tests {
             fragment: Some("strip"),
             targets: &[Some(Offscreen::FORMAT.into())],
             depth: Depth::None,
-            samples: 1,
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         }

@@ -7,7 +7,7 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 use super::{
     indirect::Indirect,
     scene_data::Strokes,
-    setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    setup::{Depth, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::{
@@ -268,7 +268,6 @@ impl Drawing {
             fragment: Some("stroke"),
             targets: &[blended(format, By::SrcAlpha, By::OneMinusSrcAlpha, Op::Add)],
             depth: Depth::Tested,
-            samples: SAMPLES,
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         };

@@ -4,7 +4,7 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
     scene_data::Primitives,
-    setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    setup::{Depth, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::gpu::{
@@ -47,7 +47,6 @@ impl MarkedPipelines {
             fragment: Some("solid"),
             targets: &[Some(format.into())],
             depth: Depth::Written,
-            samples: SAMPLES,
             cull: true,
             topology: wgpu::PrimitiveTopology::TriangleList,
         };
@@ -58,7 +57,6 @@ impl MarkedPipelines {
             fragment: Some("light"),
             targets: &largest,
             depth: Depth::None,
-            samples: 1,
             ..solid
         };
         Ok(Self {

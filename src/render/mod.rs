@@ -6,7 +6,7 @@
 //! (boxes) and [`Strokes`] (curves). It knows neither pairs nor methods.
 //!
 //! Targets are in formats without automatic sRGB conversion, such as `Rgba8Unorm`, and hold sRGB values: shaders convert.
-//! A canvas has such a format, and not every driver converts when it resolves samples onto an sRGB view of it.
+//! A canvas has such a format, and the last pass smooths edges between values that differ as much as they look.
 
 mod amounts;
 mod arrows;
@@ -30,6 +30,7 @@ mod scene_data;
 mod scene_picture;
 mod setup;
 mod shadow_map;
+mod smoothing;
 mod spans;
 mod surface;
 mod targets;

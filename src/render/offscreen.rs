@@ -79,13 +79,10 @@ impl Offscreen {
         let rows = read_buffer(gpu, &copy, 0..bytes).await?;
         let mut pixels: Vec<u8> =
             rows.chunks_exact(padded as usize).flat_map(|padded| &padded[..row as usize]).copied().collect();
-        let is_swapped = self.texture.format() == wgpu::TextureFormat::Bgra8Unorm;
-        for pixel in pixels.chunks_exact_mut(4) {
-            if is_swapped {
+        if self.texture.format() == wgpu::TextureFormat::Bgra8Unorm {
+            for pixel in pixels.chunks_exact_mut(4) {
                 pixel.swap(0, 2);
             }
-            // There it holds what shines through; the picture itself is opaque.
-            pixel[3] = 255;
         }
         Ok(pixels)
     }

@@ -53,6 +53,6 @@ impl<'a> Passes<'a> {
         target: &wgpu::TextureView,
         clear: Option<wgpu::Color>,
     ) -> wgpu::RenderPass<'_> {
-        self.draw(label, &[attachment(target, None, clear)], None)
+        self.draw(label, &[attachment(target, clear)], None)
     }
 }

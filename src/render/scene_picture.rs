@@ -14,6 +14,7 @@ use super::{
     passes::Passes,
     scene_data::{self, Boundary, Primitives, Spans, Strokes},
     shadow_map::ShadowMap,
+    smoothing::Smoothing,
     spans::SpanPipeline,
     surface::{SceneSurface, SurfacePipelines},
     targets::{Compose, Targets},
@@ -44,6 +45,7 @@ pub struct ScenePicture {
     surfaces: SurfacePipelines,
     solids: MarkedPipelines,
     compose: Compose,
+    smoothing: Smoothing,
     halo_blur: BlurPipeline,
     floor: Floor,
     shadow_map: ShadowMap,
@@ -102,6 +104,7 @@ impl ScenePicture {
             surfaces,
             solids: MarkedPipelines::new(gpu, &view, format)?,
             compose: Compose::new(device, format)?,
+            smoothing: Smoothing::new(device, format)?,
             halo_blur: BlurPipeline::new(device, halo)?,
             floor: Floor::new(gpu, &view, format)?,
             spans: SpanPipeline::new(gpu, &view, format)?,
@@ -225,7 +228,7 @@ impl ScenePicture {
         self.view.write(&gpu.queue, look, size);
         let mut targets = match self.targets.take() {
             Some(targets) if targets.size == size && targets.scale == look.scale => targets,
-            _ => Targets::new(&gpu.device, size, look.scale, self.format),
+            _ => Targets::new(&gpu.device, size, look.scale, self.format, &self.smoothing),
         };
         let scene = self.scene.as_ref();
         let surface = scene.map(|scene| &scene.surface).filter(|_| look.style != SurfaceStyle::Hidden);
@@ -246,7 +249,7 @@ impl ScenePicture {
             self.floor.cast(passes, &self.view, surface.map(|surface| (surface, &self.surfaces)));
         }
 
-        let mut pass = targets.begin(passes, target, look.theme.background(), glass);
+        let mut pass = targets.begin(passes, look.theme.background(), glass);
         pass.set_bind_group(0, &self.view.bindings, &[]);
         if look.floor {
             self.floor.draw(&mut pass);
@@ -276,18 +279,19 @@ impl ScenePicture {
         drop(pass);
 
         if let Some(surface) = surface.filter(|_| glass) {
-            targets.glass(&gpu.device, passes, &self.compose, target, |pass| {
+            targets.glass(&gpu.device, passes, &self.compose, |pass| {
                 pass.set_bind_group(0, &self.view.bindings, &[]);
                 pass.set_bind_group(2, &self.shadow_map.bindings, &[]);
                 surface.draw_glass(pass, &self.surfaces);
             });
         }
         if let Some(marked) = marked.filter(|_| look.style != SurfaceStyle::Opaque) {
-            targets.halo(gpu, passes, &self.compose, &self.halo_blur, look.theme, target, |pass| {
+            targets.halo(gpu, passes, &self.compose, &self.halo_blur, look.theme, |pass| {
                 pass.set_bind_group(0, &self.view.bindings, &[]);
                 marked.draw_light(pass, &self.solids);
             })?;
         }
+        targets.finish(passes, &self.smoothing, target);
         self.targets = Some(targets);
         Ok(())
     }

@@ -4,8 +4,6 @@ use crate::gpu::{GpuError, shader};
 
 /// The format of the depth buffer; reversed, see [`super::Camera`].
 pub(super) const DEPTH: wgpu::TextureFormat = wgpu::TextureFormat::Depth32Float;
-/// Samples per pixel; WebGPU guarantees 1 and 4.
-pub(super) const SAMPLES: u32 = 4;
 
 /// A shader module, composed from its file.
 pub(super) fn module(device: &wgpu::Device, path: &str) -> Result<wgpu::ShaderModule, GpuError> {
@@ -89,24 +87,22 @@ pub(super) fn sampler(device: &wgpu::Device) -> wgpu::Sampler {
     })
 }
 
-/// A texture to draw into and, with one sample per pixel, to read in a shader afterwards.
+/// A texture to draw into and to read in a shader afterwards.
 pub(super) fn texture(
     device: &wgpu::Device,
     label: &str,
     size: glam::UVec2,
     format: wgpu::TextureFormat,
-    samples: u32,
 ) -> wgpu::TextureView {
-    let looked_at = if samples == 1 { wgpu::TextureUsages::TEXTURE_BINDING } else { wgpu::TextureUsages::empty() };
     device
         .create_texture(&wgpu::TextureDescriptor {
             label: Some(label),
             size: wgpu::Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
             mip_level_count: 1,
-            sample_count: samples,
+            sample_count: 1,
             dimension: wgpu::TextureDimension::D2,
             format,
-            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | looked_at,
+            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
             view_formats: &[],
         })
         .create_view(&wgpu::TextureViewDescriptor::default())
@@ -135,7 +131,6 @@ pub(super) struct Triangles<'a> {
     pub fragment: Option<&'a str>,
     pub targets: &'a [Option<wgpu::ColorTargetState>],
     pub depth: Depth,
-    pub samples: u32,
     pub cull: bool,
     pub topology: wgpu::PrimitiveTopology,
 }
@@ -174,7 +169,7 @@ impl Triangles<'_> {
                 stencil: Default::default(),
                 bias: Default::default(),
             }),
-            multisample: wgpu::MultisampleState { count: self.samples, ..Default::default() },
+            multisample: wgpu::MultisampleState::default(),
             fragment: self.fragment.map(|entry| wgpu::FragmentState {
                 module: self.module,
                 entry_point: Some(entry),
@@ -202,17 +197,15 @@ pub(super) fn blended(
 /// The colour attachment of a pass.
 pub(super) fn attachment<'a>(
     view: &'a wgpu::TextureView,
-    resolve: Option<&'a wgpu::TextureView>,
     clear: Option<wgpu::Color>,
 ) -> Option<wgpu::RenderPassColorAttachment<'a>> {
     Some(wgpu::RenderPassColorAttachment {
         view,
         depth_slice: None,
-        resolve_target: resolve,
+        resolve_target: None,
         ops: wgpu::Operations {
             load: clear.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear),
-            // Samples are not needed once they are resolved.
-            store: if resolve.is_some() { wgpu::StoreOp::Discard } else { wgpu::StoreOp::Store },
+            store: wgpu::StoreOp::Store,
         },
     })
 }

@@ -40,7 +40,7 @@ pub(super) struct ShadowMap {
 
 impl ShadowMap {
     pub fn new(device: &wgpu::Device, layout: &wgpu::BindGroupLayout) -> Self {
-        let depth = texture(device, "shadow map", UVec2::splat(SIDE), DEPTH, 1);
+        let depth = texture(device, "shadow map", UVec2::splat(SIDE), DEPTH);
         let nearer = device.create_sampler(&wgpu::SamplerDescriptor {
             label: Some("nearer"),
             mag_filter: wgpu::FilterMode::Linear,

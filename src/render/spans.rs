@@ -5,7 +5,7 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 use super::{
     indirect::Indirect,
     scene_data::Spans,
-    setup::{Depth, SAMPLES, Triangles, blended, module, pulled},
+    setup::{Depth, Triangles, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::gpu::{Gpu, GpuError};
@@ -29,7 +29,6 @@ impl SpanPipeline {
             fragment: Some("line"),
             targets: &[blended(format, By::SrcAlpha, By::OneMinusSrcAlpha, Op::Add)],
             depth: Depth::Tested,
-            samples: SAMPLES,
             cull: false,
             topology: wgpu::PrimitiveTopology::LineList,
         };

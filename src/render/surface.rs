@@ -6,7 +6,7 @@ use super::{
     explode::Apart,
     normals::{Normals, Rings},
     scene_data::{Boundary, Primitives},
-    setup::{Depth, SAMPLES, Triangles, bind, blended, module, pulled},
+    setup::{Depth, Triangles, bind, blended, module, pulled},
     shadow_map,
     view::ViewUniform,
 };
@@ -47,7 +47,6 @@ impl SurfacePipelines {
             fragment: Some("matte"),
             targets: &[],
             depth: Depth::Written,
-            samples: SAMPLES,
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         };
@@ -80,7 +79,6 @@ impl SurfacePipelines {
             fragment: Some("fall"),
             targets: &[blended(SHADOW, By::One, By::One, Op::Max)],
             depth: Depth::None,
-            samples: 1,
             ..base
         };
         let light = Triangles {
@@ -89,7 +87,6 @@ impl SurfacePipelines {
             layouts: &[&view.layout, &layout],
             fragment: Some("depth_only"),
             targets: &[],
-            samples: 1,
             ..base
         };
         Ok(Self {

@@ -6,7 +6,8 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 use super::{
     blur::{BlurPipeline, Blurred},
     passes::Passes,
-    setup::{DEPTH, Depth, SAMPLES, Seen, Triangles, attachment, bind, blended, module, sampler, seen, texture},
+    setup::{DEPTH, Depth, Seen, Triangles, attachment, bind, blended, module, sampler, seen, texture},
+    smoothing::Smoothing,
     surface::{GLASS_SUM, GLASS_THROUGH},
     theme::Theme,
 };
@@ -38,7 +39,6 @@ impl Compose {
             fragment: Some("glass"),
             targets: &[over],
             depth: Depth::None,
-            samples: 1,
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         };
@@ -66,31 +66,39 @@ impl Compose {
 pub(super) struct Targets {
     pub size: UVec2,
     pub scale: f32,
+    /// The picture before its edges are smooth.
     color: wgpu::TextureView,
+    edges: wgpu::BindGroup,
     depth: wgpu::TextureView,
     glass: Option<Glass>,
     halo: Option<(Blurred, wgpu::BindGroup)>,
 }
 
-/// The sums over layers of glass, as samples and as pixels.
+/// The sums over layers of glass.
 #[derive(Debug)]
 struct Glass {
-    samples: [wgpu::TextureView; 2],
-    pixels: [wgpu::TextureView; 2],
+    sums: [wgpu::TextureView; 2],
     bindings: wgpu::BindGroup,
 }
 
 impl Targets {
-    pub fn new(device: &wgpu::Device, size: UVec2, scale: f32, format: wgpu::TextureFormat) -> Self {
-        let samples = |label, format| texture(device, label, size, format, SAMPLES);
-        Self { size, scale, color: samples("samples", format), depth: samples("depth", DEPTH), glass: None, halo: None }
+    pub fn new(
+        device: &wgpu::Device,
+        size: UVec2,
+        scale: f32,
+        format: wgpu::TextureFormat,
+        smoothing: &Smoothing,
+    ) -> Self {
+        let color = texture(device, "picture", size, format);
+        let edges = smoothing.bind(device, &color);
+        let depth = texture(device, "depth", size, DEPTH);
+        Self { size, scale, color, edges, depth, glass: None, halo: None }
     }
 
-    /// Begins the pass that clears to `background` and ends on `target`.
+    /// Begins the pass that clears to `background`.
     pub fn begin<'a>(
         &self,
         passes: &'a mut Passes<'_>,
-        target: &wgpu::TextureView,
         background: wgpu::Color,
         keep_depth: bool,
     ) -> wgpu::RenderPass<'a> {
@@ -101,41 +109,33 @@ impl Targets {
             depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(0.0), store }),
             stencil_ops: None,
         };
-        passes.draw("scene", &[attachment(&self.color, Some(target), Some(background))], Some(depth))
+        passes.draw("scene", &[attachment(&self.color, Some(background))], Some(depth))
     }
 
-    /// Draws layers of glass, in front of what the first pass has left in the depth buffer, over the target.
+    /// Draws layers of glass, in front of what the first pass has left in the depth buffer, over the picture.
     pub fn glass(
         &mut self,
         device: &wgpu::Device,
         passes: &mut Passes<'_>,
         compose: &Compose,
-        target: &wgpu::TextureView,
         draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
     ) {
         let size = self.size;
         let glass = self.glass.get_or_insert_with(|| {
-            let pair =
-                |samples| [GLASS_SUM, GLASS_THROUGH].map(|format| texture(device, "glass", size, format, samples));
-            let pixels = pair(1);
-            let bindings = compose.bind(device, &pixels[0], &pixels[1]);
-            Glass { samples: pair(SAMPLES), pixels, bindings }
+            let sums = [GLASS_SUM, GLASS_THROUGH].map(|format| texture(device, "glass", size, format));
+            let bindings = compose.bind(device, &sums[0], &sums[1]);
+            Glass { sums, bindings }
         });
-        let [sum, through] = &glass.samples;
-        let [sum_pixels, through_pixels] = &glass.pixels;
-        let layers = [
-            attachment(sum, Some(sum_pixels), Some(wgpu::Color::TRANSPARENT)),
-            attachment(through, Some(through_pixels), Some(wgpu::Color::WHITE)),
-        ];
+        let [sum, through] = &glass.sums;
+        let layers = [attachment(sum, Some(wgpu::Color::TRANSPARENT)), attachment(through, Some(wgpu::Color::WHITE))];
         let depth = wgpu::RenderPassDepthStencilAttachment { view: &self.depth, depth_ops: None, stencil_ops: None };
         let mut pass = passes.draw("glass", &layers, Some(depth));
         draw(&mut pass);
         drop(pass);
-        over(passes, "glass over", target, &compose.glass, &glass.bindings);
+        over(passes, "glass over", &self.color, &compose.glass, &glass.bindings);
     }
 
-    /// Draws a light into a small picture, blurs it and composes it over the target.
-    #[expect(clippy::too_many_arguments, reason = "what belongs to the scene and what to the size meet here")]
+    /// Draws a light into a small picture, blurs it and composes it over the picture.
     pub fn halo(
         &mut self,
         gpu: &Gpu,
@@ -143,7 +143,6 @@ impl Targets {
         compose: &Compose,
         blur: &BlurPipeline,
         theme: Theme,
-        target: &wgpu::TextureView,
         draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
     ) -> Result<(), GpuError> {
         if self.halo.is_none() {
@@ -157,8 +156,13 @@ impl Targets {
         draw(&mut passes.flat("halo", &light.picture, Some(wgpu::Color::TRANSPARENT)));
         light.blur(passes, ["halo rows", "halo columns"], blur);
         let pipeline = if theme == Theme::Dark { &compose.halo_dark } else { &compose.halo_light };
-        over(passes, "halo over", target, pipeline, bindings);
+        over(passes, "halo over", &self.color, pipeline, bindings);
         Ok(())
+    }
+
+    /// Leaves the picture on `target`, with smooth edges. After everything else: outlines of glass have edges, too.
+    pub fn finish(&self, passes: &mut Passes<'_>, smoothing: &Smoothing, target: &wgpu::TextureView) {
+        over(passes, "smooth edges", target, &smoothing.pipeline, &self.edges);
     }
 }
 
