@@ -5,7 +5,7 @@ use glam::{UVec2, Vec4};
 use super::{
     blur::{BlurPipeline, BlurSettings, Blurred},
     passes::Passes,
-    setup::{Depth, SAMPLES, Seen, Triangles, bind, module, sampler, seen},
+    setup::{Depth, Seen, Triangles, bind, module, sampler, seen},
     surface::{SHADOW, SceneSurface, SurfacePipelines},
     view::ViewUniform,
 };
@@ -14,6 +14,9 @@ use crate::gpu::{Gpu, GpuError};
 /// Texels along each side of the shadow: it is soft, so few are enough, and its cost does not grow with the screen. A blur of
 /// half the size costs an eighth.
 const SHADOW_SIDE: u32 = 192;
+
+/// On a software GPU, where two blurs of the usual size take as long as half of a picture.
+const SHADOW_SIDE_IN_SOFTWARE: u32 = 96;
 
 /// The floor.
 #[derive(Debug)]
@@ -27,10 +30,11 @@ pub(super) struct Floor {
 impl Floor {
     pub fn new(gpu: &Gpu, view: &ViewUniform, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let device = &gpu.device;
-        // Red is the contact, green the soft shadow around it.
-        let deviation = Vec4::new(1.5, 7.0, 1.0, 1.0);
+        let side = if gpu.is_software() { SHADOW_SIDE_IN_SOFTWARE } else { SHADOW_SIDE };
+        // Red is the contact, green the soft shadow around it; as wide on the floor for any number of texels.
+        let deviation = Vec4::new(1.5, 7.0, 1.0, 1.0) * (side as f32 / SHADOW_SIDE as f32);
         let blur = BlurPipeline::new(device, BlurSettings { format: SHADOW, deviation, stride: 1.5, shrink: 1 })?;
-        let shadow = Blurred::new(gpu, &blur, "shadow", UVec2::splat(SHADOW_SIDE))?;
+        let shadow = Blurred::new(gpu, &blur, "shadow", UVec2::splat(side))?;
         let layout = seen(device, "floor", &[Seen::Texture, Seen::Sampler]);
         let pipeline = Triangles {
             label: "floor",
@@ -39,7 +43,6 @@ impl Floor {
             fragment: Some("ground"),
             targets: &[Some(format.into())],
             depth: Depth::Ignored,
-            samples: SAMPLES,
             // From below, there is no floor.
             cull: true,
             topology: wgpu::PrimitiveTopology::TriangleStrip,
