@@ -7,13 +7,15 @@ use crate::gpu::GpuError;
 #[derive(Debug)]
 pub(super) struct Smoothing {
     layout: wgpu::BindGroupLayout,
+    /// The nearest texel, and at the border the last.
+    texel: wgpu::Sampler,
     pub pipeline: wgpu::RenderPipeline,
 }
 
 impl Smoothing {
     /// For targets of `format`.
     pub fn new(device: &wgpu::Device, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
-        let layout = seen(device, "smooth edges", &[Seen::Texture]);
+        let layout = seen(device, "smooth edges", &[Seen::Texture, Seen::Sampler]);
         let pipeline = Triangles {
             label: "smooth edges",
             module: &module(device, "draw/smooth.wgsl")?,
@@ -25,12 +27,14 @@ impl Smoothing {
             topology: wgpu::PrimitiveTopology::TriangleList,
         }
         .build(device);
-        Ok(Self { layout, pipeline })
+        let texel = device.create_sampler(&wgpu::SamplerDescriptor::default());
+        Ok(Self { layout, texel, pipeline })
     }
 
     /// The picture to be smoothed.
     pub fn bind(&self, device: &wgpu::Device, picture: &wgpu::TextureView) -> wgpu::BindGroup {
-        bind(device, "smooth edges", &self.layout, &[wgpu::BindingResource::TextureView(picture)])
+        let resources = [wgpu::BindingResource::TextureView(picture), wgpu::BindingResource::Sampler(&self.texel)];
+        bind(device, "smooth edges", &self.layout, &resources)
     }
 }
 
@@ -53,7 +57,7 @@ mod tests {
     }
 
     fn smoothed(pixels: &[Pixel]) -> Vec<Pixel> {
-        let gpu = pollster::block_on(Gpu::request(&GpuOptions::default())).unwrap();
+        let gpu = pollster::block_on(Gpu::request(&GpuOptions::default())).expect("the GPU does as told");
         let size = wgpu::Extent3d { width: SIZE.x, height: SIZE.y, depth_or_array_layers: 1 };
         let source = gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: None,
@@ -67,7 +71,7 @@ mod tests {
         });
         let layout = wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(4 * SIZE.x), rows_per_image: None };
         gpu.queue.write_texture(source.as_image_copy(), bytemuck::cast_slice(pixels), layout, size);
-        let smoothing = Smoothing::new(&gpu.device, Offscreen::FORMAT).unwrap();
+        let smoothing = Smoothing::new(&gpu.device, Offscreen::FORMAT).expect("the GPU does as told");
         let bindings = smoothing.bind(&gpu.device, &source.create_view(&wgpu::TextureViewDescriptor::default()));
         let offscreen = Offscreen::new(&gpu, SIZE);
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
@@ -78,7 +82,7 @@ mod tests {
         pass.draw(0..3, 0..1);
         drop(pass);
         gpu.queue.submit([encoder.finish()]);
-        let bytes = pollster::block_on(offscreen.read(&gpu)).unwrap();
+        let bytes = pollster::block_on(offscreen.read(&gpu)).expect("the GPU does as told");
         assert_eq!(gpu.check(), Ok(()));
         bytemuck::pod_collect_to_vec(&bytes)
     }

@@ -5,7 +5,7 @@
 // #include "kdet/find_pairs/strip.wgsl"
 
 @group(0) @binding(2) var<storage, read> entry_ranges: array<vec2<u32>>;
-// Number of the 32 entries, and number of the piece.
+// As `kdet/find_pairs/strip.wgsl` reads them.
 @group(0) @binding(3) var<storage, read_write> strips: array<vec2<u32>>;
 
 // Call in uniform control flow.
@@ -14,15 +14,22 @@ fn list_strips(group: vec3<u32>, groups: vec3<u32>, thread: u32) {
     for (var first = flat_group(group) * {{WORKGROUP}}u; 32u * first < entries; first += turn(groups) * {{WORKGROUP}}u) {
         let row = first + thread;
         var pieces = 0u;
+        var length = SHORT_STRIP;
+        var flag = 0u;
         if (32u * row < entries) {
             // Entries lie cell by cell: the last one's cell reaches farthest.
             let last = min(32u * row + 31u, entries - 1u);
-            pieces = (entry_ranges[last].y - 32u * row + STRIP - 1u) / STRIP;
+            let reach = entry_ranges[last].y - 32u * row;
+            if (reach >= LONG_FROM) {
+                length = LONG_STRIP;
+                flag = IS_LONG;
+            }
+            pieces = (reach + length - 1u) / length;
         }
         let base = push_reserve(STRIPS, thread, pieces);
         for (var i = 0u; i < pieces; i++) {
             if (base + i < params.strip_capacity) {
-                strips[base + i] = vec2(row, i);
+                strips[base + i] = vec2(row, (i * length) | flag);
             }
         }
     }

@@ -15,7 +15,7 @@ fn strip_walks(thread: u32) -> u32 {
 fn begin_strip_walk(i: u32) -> Walk {
     let strip = strips[i / STRIP_THREADS];
     let row = 32u * strip.x;
-    let next = row + strip.y * STRIP;
+    let next = row + strip_begin(strip);
     var walk = NO_WALK;
     walk.next = next;
     let count = atomicLoad(&state[ENTRIES]);
@@ -26,7 +26,7 @@ fn begin_strip_walk(i: u32) -> Walk {
         walk.query = make_query(entry.xyz);
         walk.words.x = entry.w;
         walk.firsts.x = at + 1u;
-        walk.ends.x = min(entry_ranges[at].y, next + STRIP);
+        walk.ends.x = min(entry_ranges[at].y, next + strip_length(strip));
     }
     let other = at + STRIP_THREADS;
     if (other < count) {
@@ -34,7 +34,7 @@ fn begin_strip_walk(i: u32) -> Walk {
         walk.other_query = make_query(entry.xyz);
         walk.words.y = entry.w;
         walk.firsts.y = other + 1u;
-        walk.ends.y = min(entry_ranges[other].y, next + STRIP);
+        walk.ends.y = min(entry_ranges[other].y, next + strip_length(strip));
     }
     walk.end = max(walk.ends.x, walk.ends.y);
     return walk;

@@ -33,9 +33,9 @@ fn begin_cell_walk(at: u32, strip: vec2<u32>) -> CellWalk {
         return CellWalk(vec3(0u), 0u, 0xffffffffu, 0u);
     }
     let range = entry_ranges[at];
-    let next = max(range.x, 32u * strip.x) + strip.y * STRIP;
+    let next = max(range.x, 32u * strip.x) + strip_begin(strip);
     let entry = entries[at];
-    return CellWalk(make_query(entry.xyz), entry.w, max(next, at + 1u), min(range.y, next + STRIP));
+    return CellWalk(make_query(entry.xyz), entry.w, max(next, at + 1u), min(range.y, next + strip_length(strip)));
 }
 
 // Whether pairs of one object and pairs of two may be wanted, by the bits of the entries' words (`words_tell_nothing`).

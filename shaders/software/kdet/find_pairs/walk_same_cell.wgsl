@@ -17,10 +17,10 @@ fn begin_strip_walk(i: u32) -> Walk {
         return NO_WALK;
     }
     let range = entry_ranges[at];
-    let next = max(range.x, row) + strip.y * STRIP;
+    let next = max(range.x, row) + strip_begin(strip);
     if (next >= range.y) {
         return NO_WALK;
     }
     let entry = entries[at];
-    return Walk(make_query(entry.xyz), entry.w, next, min(range.y, next + STRIP), at + 1u);
+    return Walk(make_query(entry.xyz), entry.w, next, min(range.y, next + strip_length(strip)), at + 1u);
 }
