@@ -4,8 +4,6 @@
 // #include "draw/whole_target.wgsl"
 
 @group(0) @binding(0) var picture: texture_2d<f32>;
-// The nearest texel, and at the border the last.
-@group(0) @binding(1) var texel: sampler;
 
 // How much of a difference is seen, by channel; colours are sRGB, as they are in the picture.
 const SEEN = vec3f(0.3, 0.5, 0.2);
@@ -61,13 +59,15 @@ fn follow(at: vec2<i32>, along: vec2<i32>, beyond: vec2<i32>, own: vec3f, other:
 
 @fragment
 fn smooth_edges(in: Corner) -> @location(0) vec4f {
-    // Offsets that are constants cost no arithmetic.
-    let place = in.clip.xy / vec2f(textureDimensions(picture));
-    let own = textureSampleLevel(picture, texel, place, 0.0).xyz;
-    let west = textureSampleLevel(picture, texel, place, 0.0, vec2<i32>(-1, 0)).xyz;
-    let east = textureSampleLevel(picture, texel, place, 0.0, vec2<i32>(1, 0)).xyz;
-    let north = textureSampleLevel(picture, texel, place, 0.0, vec2<i32>(0, -1)).xyz;
-    let south = textureSampleLevel(picture, texel, place, 0.0, vec2<i32>(0, 1)).xyz;
+    // Beyond the border is the border.
+    let at = vec2<i32>(in.clip.xy);
+    let low = max(at - 1, vec2<i32>(0));
+    let high = min(at + 1, vec2<i32>(textureDimensions(picture)) - 1);
+    let own = textureLoad(picture, at, 0).xyz;
+    let west = textureLoad(picture, vec2(low.x, at.y), 0).xyz;
+    let east = textureLoad(picture, vec2(high.x, at.y), 0).xyz;
+    let north = textureLoad(picture, vec2(at.x, low.y), 0).xyz;
+    let south = textureLoad(picture, vec2(at.x, high.y), 0).xyz;
     let steps = vec4f(difference(own, west), difference(own, east), difference(own, north), difference(own, south));
     // Most pixels.
     let most = max(max(steps.x, steps.y), max(steps.z, steps.w));
@@ -78,11 +78,10 @@ fn smooth_edges(in: Corner) -> @location(0) vec4f {
     // What is hardly an edge is hardly changed.
     let is_edge = smoothstep(LEAST, 2.0 * LEAST, most);
 
-    let at = vec2<i32>(in.clip.xy);
-    let north_west = textureSampleLevel(picture, texel, place, 0.0, vec2<i32>(-1, -1)).xyz;
-    let north_east = textureSampleLevel(picture, texel, place, 0.0, vec2<i32>(1, -1)).xyz;
-    let south_west = textureSampleLevel(picture, texel, place, 0.0, vec2<i32>(-1, 1)).xyz;
-    let south_east = textureSampleLevel(picture, texel, place, 0.0, vec2<i32>(1, 1)).xyz;
+    let north_west = textureLoad(picture, low, 0).xyz;
+    let north_east = textureLoad(picture, vec2(high.x, low.y), 0).xyz;
+    let south_west = textureLoad(picture, vec2(low.x, high.y), 0).xyz;
+    let south_east = textureLoad(picture, high, 0).xyz;
     // Where an edge is level, colours change from row to row and not from column to column.
     let rows = 2.0 * difference(0.5 * (north + south), own) + difference(0.5 * (north_west + south_west), west)
         + difference(0.5 * (north_east + south_east), east);

@@ -7,15 +7,13 @@ use crate::gpu::GpuError;
 #[derive(Debug)]
 pub(super) struct Smoothing {
     layout: wgpu::BindGroupLayout,
-    /// The nearest texel, and at the border the last.
-    texel: wgpu::Sampler,
     pub pipeline: wgpu::RenderPipeline,
 }
 
 impl Smoothing {
     /// For targets of `format`.
     pub fn new(device: &wgpu::Device, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
-        let layout = seen(device, "smooth edges", &[Seen::Texture, Seen::Sampler]);
+        let layout = seen(device, "smooth edges", &[Seen::Texture]);
         let pipeline = Triangles {
             label: "smooth edges",
             module: &module(device, "draw/smooth.wgsl")?,
@@ -27,14 +25,12 @@ impl Smoothing {
             topology: wgpu::PrimitiveTopology::TriangleList,
         }
         .build(device);
-        let texel = device.create_sampler(&wgpu::SamplerDescriptor::default());
-        Ok(Self { layout, texel, pipeline })
+        Ok(Self { layout, pipeline })
     }
 
     /// The picture to be smoothed.
     pub fn bind(&self, device: &wgpu::Device, picture: &wgpu::TextureView) -> wgpu::BindGroup {
-        let resources = [wgpu::BindingResource::TextureView(picture), wgpu::BindingResource::Sampler(&self.texel)];
-        bind(device, "smooth edges", &self.layout, &resources)
+        bind(device, "smooth edges", &self.layout, &[wgpu::BindingResource::TextureView(picture)])
     }
 }
 
