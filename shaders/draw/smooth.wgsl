@@ -96,6 +96,10 @@ fn smooth_edges(in: Corner) -> @location(0) vec4f {
     let beyond = select(-across, across, is_after);
     let other = select(before, after, is_after);
     let behind = select(after, before, is_after);
+    // Where all columns are alike and rows are, too, to within a tie, there is no edge between the two.
+    if (difference(other, own) < LEAST) {
+        return vec4f(own, 1.0);
+    }
 
     // Colours that go on changing the same way, before the edge or beyond it: it is smooth already, as those of thin lines.
     let contrast = (other - own) * SEEN;

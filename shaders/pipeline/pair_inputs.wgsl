@@ -1,4 +1,4 @@
-// What every kernel that holds primitive against primitive is given first. Mirrors `pipeline::plan::PAIR_INPUTS`.
+// What every kernel that holds primitive against primitive is given first. Mirrors `pipeline::plans::common::PAIR_INPUTS`.
 // #include "pipeline/box_inputs.wgsl"
 
 @group(0) @binding(3) var<storage, read> primitives: array<StoredPrimitive>;

@@ -14,7 +14,6 @@ pub struct Canvas {
 impl Canvas {
     /// Configures the surface for the device; `None` where they are not compatible.
     pub fn new(surface: wgpu::Surface<'static>, adapter: &wgpu::Adapter, device: &wgpu::Device) -> Option<Self> {
-        // The alpha of a picture says what shines through, not what is behind the canvas.
         let alpha_mode = wgpu::CompositeAlphaMode::Opaque;
         let config = wgpu::SurfaceConfiguration { alpha_mode, ..surface.get_default_config(adapter, 1, 1)? };
         surface.configure(device, &config);

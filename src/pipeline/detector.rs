@@ -21,20 +21,19 @@ use super::{
 use crate::{
     detect::{AnswerKind, Clock, Found, Frame, Pair, Report, Settings, Translation},
     geometry::Primitive,
-    gpu::{Gpu, GpuError, dispatch::DISPATCH_WIDTH, length::MAX_COUNT, readback::read_elements},
+    gpu::{Gpu, GpuError, length::MAX_COUNT, readback::read_elements},
 };
 
 /// Runs of one frame until every list is large enough: each run learns at least one more size.
 const MOST_RUNS: u32 = super::list::MOST_LISTS as u32 + 4;
 
-/// The search is cut into strips, whose threads have to fit one dispatch; and they are counted in a word, which cells of
+/// The search is cut into strips. They, and their threads together with those of visits, are counted in a word, which cells of
 /// more than half a million entries could overrun.
-fn check_strips(state: &State, settings: &Settings) -> Result<(), DetectError> {
-    let most = most_strips(settings);
-    if u64::from(state.strips) > most || state.max_occupancy > MOST_OCCUPANCY {
+fn check_strips(state: &State) -> Result<(), DetectError> {
+    if state.strips > MOST_STRIPS || state.max_occupancy > MOST_OCCUPANCY {
         let what = format!(
-            "{} strips of the search where {most} fit one dispatch, and a max. occupancy of {} entries where {MOST_OCCUPANCY} do; \
-             larger workgroups or a smaller cell scale may help",
+            "{} strips of the search where {MOST_STRIPS} fit, and a max. occupancy of {} entries where {MOST_OCCUPANCY} do; \
+             a smaller cell scale may help",
             state.strips, state.max_occupancy
         );
         return Err(DetectError::DoesNotFit { runs: 1, what });
@@ -42,10 +41,8 @@ fn check_strips(state: &State, settings: &Settings) -> Result<(), DetectError> {
     Ok(())
 }
 
-/// Strips whose threads fit one dispatch.
-pub(super) fn most_strips(settings: &Settings) -> u64 {
-    65_535 * u64::from(DISPATCH_WIDTH) * u64::from(settings.workgroup) / 32
-}
+/// Strips whose threads, at most 32 each, are counted in a word with room to spare for visits.
+pub(super) const MOST_STRIPS: u32 = 1 << 26;
 
 /// Finds colliding pairs on the GPU.
 ///
@@ -237,7 +234,7 @@ impl Detector {
         let family = plans::of(settings.method.traits().family);
         let capacity = Capacity::for_primitives(family, 1);
         let subject = Subject::one_of(primitive);
-        let mut steps = vec![plans::answer(family, settings, self.pair_workgroup)];
+        let mut steps = vec![plans::answer(family, self.pair_workgroup)];
         for &batch in batches {
             steps.extend(plans::plan(settings, subject, &capacity, RoundPosition { batch, ..RoundPosition::ONLY }));
         }
@@ -337,7 +334,7 @@ impl Detector {
         let mut holds = true;
         let mut known_stops = 0;
         for (_, state) in &summary.rounds {
-            check_strips(state, &settings)?;
+            check_strips(state)?;
             holds &= ran_with.holds(plan, state);
             // A round hands on to the next why it stopped; that is one reason to grow, not many.
             let needed = State { stop: state.stop & !known_stops, ..*state };

@@ -92,7 +92,7 @@ impl Recorder {
                 let position = RoundPosition { first: i == 0, last: i + 1 == rounds.len(), batch: rounds[i].batch };
                 let subject = Subject { has_kept, ..Subject::from(input) };
                 let steps = plans::plan(settings, subject, capacity, position);
-                steps.into_iter().chain(answer.map(|workgroup| plans::answer(family, settings, workgroup))).collect()
+                steps.into_iter().chain(answer.map(|workgroup| plans::answer(family, workgroup))).collect()
             })
             .collect();
         let all = plans.concat();

@@ -130,6 +130,14 @@ mod tests {
         let noise = |at: UVec2| (at.x.wrapping_mul(0x9e37_79b1) ^ at.y.wrapping_mul(0x85eb_ca77)) >> 31;
         let even = picture(|at| [(100 + noise(at)) as u8, 80, (40 + at.x / 4) as u8, 255]);
         assert!(smoothed(&even) == even);
+        // A steady change along one axis alone, and none along the other.
+        for axis in [UVec2::X, UVec2::Y] {
+            let gradient = picture(|at| {
+                let grey = 8 * at.dot(axis).min(31) as u8;
+                [grey, grey, grey, 255]
+            });
+            assert!(smoothed(&gradient) == gradient, "{axis}");
+        }
         let line = |at: UVec2| {
             let away = (at.as_vec2() + 0.5 - Vec2::new(0.0, 8.0)).dot(Vec2::new(-0.6, 0.8)).abs();
             (200.0 * (2.5 - away).clamp(0.0, 1.5) / 1.5) as u8

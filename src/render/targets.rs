@@ -162,6 +162,7 @@ impl Targets {
 
     /// Leaves the picture on `target`, with smooth edges. After everything else: outlines of glass have edges, too.
     pub fn finish(&self, passes: &mut Passes<'_>, smoothing: &Smoothing, target: &wgpu::TextureView) {
+        // What is on the target is loaded: a canvas has nothing yet, which is cleared instead, and elsewhere clearing takes longer.
         over(passes, "smooth edges", target, &smoothing.pipeline, &self.edges);
     }
 }

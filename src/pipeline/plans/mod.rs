@@ -153,13 +153,13 @@ pub fn plan(settings: &Settings, subject: Subject, capacity: &Capacity, round: R
 }
 
 /// What ends a round that is recorded for a caller, whose kernels have workgroups of so many threads.
-pub fn answer(family: &FamilyPlan, settings: &Settings, workgroup: u32) -> Step {
+pub fn answer(family: &FamilyPlan, workgroup: u32) -> Step {
     let slots = [(Slot::PARAMS, U), (Slot::STATE, Binding::Write), (Slot::ANSWER, Binding::Write)];
     let (slots, bindings): (Vec<Slot>, Vec<Binding>) = slots.into_iter().unzip();
     let source = KernelSource::new("pipeline/answer.wgsl", "main", &bindings)
         .with_files(&layout::files_for_answer(family))
         .define("CONSUMER", workgroup.to_string())
-        .define("MOST_STRIPS", super::detector::most_strips(settings).min(u32::MAX.into()).to_string())
+        .define("MOST_STRIPS", super::detector::MOST_STRIPS.to_string())
         .define("MOST_OCCUPANCY", super::answer::MOST_OCCUPANCY.to_string());
     // It is not timed; every family has the stage.
     Step { stage: Stage::Narrow, work: Work::Kernel { source: Box::new(source), slots, extent: Extent::Groups(1) } }
@@ -180,7 +180,7 @@ pub fn kernels() -> Vec<KernelSource> {
             // Enough for a tree with nodes above its leaves.
             let subject = Subject { primitives: 1 << 20, ..Subject::one_of(primitive) };
             let plan = |round| plan(&settings, subject, &capacity, round);
-            let answer = vec![answer(of(settings.method.traits().family), &settings, 64)];
+            let answer = vec![answer(of(settings.method.traits().family), 64)];
             let rounds = [plan(RoundPosition::ONLY), plan(RoundPosition { batch: 1, ..RoundPosition::ONLY }), answer];
             for step in rounds.concat() {
                 if let Work::Kernel { source, .. } = step.work

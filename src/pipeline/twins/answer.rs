@@ -6,7 +6,7 @@ use crate::{
     pipeline::{
         answer::{ANSWER_WORDS, MOST_OCCUPANCY},
         capacity::Capacity,
-        detector::most_strips,
+        detector::MOST_STRIPS,
         plans,
         state::{State, Word, stop},
     },
@@ -16,7 +16,7 @@ use crate::{
 pub fn words(settings: &Settings, capacity: &Capacity, rounds: &[State], workgroup: u32) -> [u32; ANSWER_WORDS] {
     let family = plans::of(settings.method.traits().family);
     let holds = |state: &State| {
-        let fits = u64::from(state.strips) <= most_strips(settings) && state.max_occupancy <= MOST_OCCUPANCY;
+        let fits = state.strips <= MOST_STRIPS && state.max_occupancy <= MOST_OCCUPANCY;
         capacity.holds(family, state) && state.stop & stop::NOT_FINITE == 0 && fits
     };
     let room = family.lists.iter().position(|list| list.counter == Word::PAIRS).map_or(0, |at| capacity.lists[at]);

@@ -32,20 +32,9 @@ pub struct Known {
 pub fn words(argument: Argument, state: &State, known: Known) -> Option<[u32; 3]> {
     let threads = match argument.0 {
         "primitives" => known.primitives,
-        "table" => known.table,
-        "entries" => state.entries,
-        "rows" => state.entries.div_ceil(32),
-        // With one level there is nothing higher to visit.
-        "visitors" if state.levels.count_ones() <= 1 => 0,
-        "visitors" => known.primitives,
-        "strips" => 32 * state.strips,
-        "visits" => state.visits,
         "candidates" => state.candidates,
-        "unique_pairs" => state.unique_pairs,
-        "survivors" => state.survivors,
         // A workgroup each.
         "undecided" => state.undecided * known.workgroup,
-        "pairs" => state.pairs,
         "portions" => known.query_lanes * state.word(PORTION_COUNT),
         // Of depth; where nothing collides there is nothing more to do.
         _ if state.word(COLLIDING_VERTICES) == 0 => 0,

@@ -1,4 +1,4 @@
-// One thread's walk over the entries of a cell, a chunk at a time. Comes after `pipeline/pair_inputs.wgsl`.
+// One thread's walk over the entries of a cell, a chunk at a time. Comes after `pipeline/box_inputs.wgsl`.
 // Twin: src/pipeline/twins/walk.rs
 // #include "pipeline/accept.wgsl"
 
