@@ -323,9 +323,11 @@ test('a scene that is cancelled while it is shown already leaves the one before 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(title(page)).toHaveText('Armadillos');
   await expect(page.locator('#play')).toHaveText('Pause');
-  await searched(page, answers + 3);
+  await searched(page, answers + 4);
   await page.locator('#play').click();
-  const after = (await told(page)).frames.slice(answers).map(({ frame }) => frame);
+  // The first may still be that of the scene that was cancelled.
+  const ofScene = (await told(page)).frames.slice(answers).filter((answer) => answer.title.startsWith('Armadillos'));
+  const after = ofScene.map(({ frame }) => frame);
   // It may have come to its end and begun again by the third.
   expect(after[0]).toBeGreaterThanOrEqual(60);
   expect(new Set(after).size).toBeGreaterThan(1);
