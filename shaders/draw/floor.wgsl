@@ -18,7 +18,9 @@ const SHADOW_REACH = 1.7;
 fn corner(@builtin(vertex_index) index: u32) -> Corner {
     let place = (vec2f(f32(index >> 1u), f32(index & 1u)) * 2.0 - 1.0) * FLOOR_REACH;
     let world = vec3f(view.ground.x, view.ground.z, view.ground.y) + vec3f(place.x, 0.0, place.y) * view.ground.w;
-    return Corner(view.view_projection * vec4f(world, 1.0), place);
+    let clip = view.view_projection * vec4f(world, 1.0);
+    // Infinitely far away: it is only where nothing else is.
+    return Corner(vec4f(clip.xy, 0.0, clip.w), place);
 }
 
 // Lines of a grid, as wide as a pixel, and fading where they come too close to each other.

@@ -4,6 +4,10 @@
 // #include "draw/whole_target.wgsl"
 
 @group(0) @binding(0) var picture: texture_2d<f32>;
+// Light around marked primitives, blurred, and these themselves; both are smaller than the picture.
+@group(1) @binding(0) var soft: sampler;
+@group(1) @binding(1) var light: texture_2d<f32>;
+@group(1) @binding(2) var marked: texture_2d<f32>;
 
 // How much of a difference is seen, by channel; colours are sRGB, as they are in the picture.
 const SEEN = vec3f(0.3, 0.5, 0.2);
@@ -57,10 +61,8 @@ fn follow(at: vec2<i32>, along: vec2<i32>, beyond: vec2<i32>, own: vec3f, other:
     return End(f32(REACH), false);
 }
 
-@fragment
-fn smooth_edges(in: Corner) -> @location(0) vec4f {
+fn smoothed(at: vec2<i32>) -> vec3f {
     // Beyond the border is the border.
-    let at = vec2<i32>(in.clip.xy);
     let low = max(at - 1, vec2<i32>(0));
     let high = min(at + 1, vec2<i32>(textureDimensions(picture)) - 1);
     let own = textureLoad(picture, at, 0).xyz;
@@ -72,7 +74,7 @@ fn smooth_edges(in: Corner) -> @location(0) vec4f {
     // Most pixels.
     let most = max(max(steps.x, steps.y), max(steps.z, steps.w));
     if (most < LEAST) {
-        return vec4f(own, 1.0);
+        return own;
     }
 
     // What is hardly an edge is hardly changed.
@@ -98,7 +100,7 @@ fn smooth_edges(in: Corner) -> @location(0) vec4f {
     let behind = select(after, before, is_after);
     // Where all columns are alike and rows are, too, to within a tie, there is no edge between the two.
     if (difference(other, own) < LEAST) {
-        return vec4f(own, 1.0);
+        return own;
     }
 
     // Colours that go on changing the same way, before the edge or beyond it: it is smooth already, as those of thin lines.
@@ -116,5 +118,28 @@ fn smooth_edges(in: Corner) -> @location(0) vec4f {
     // What stands out from all neighbours is smaller than a pixel.
     let around = (2.0 * (north + south + west + east) + north_west + north_east + south_west + south_east) / 12.0;
     let alone = smoothstep(0.65, 1.0, difference(around, own) / most);
-    return vec4f(mix(mix(own, other, share), around, SHARED * alone * is_edge * (1.0 - 2.0 * share)), 1.0);
+    return mix(mix(own, other, share), around, SHARED * alone * is_edge * (1.0 - 2.0 * share));
+}
+
+@fragment
+fn smooth_edges(in: Corner) -> @location(0) vec4f {
+    return vec4f(smoothed(vec2<i32>(in.clip.xy)), 1.0);
+}
+
+// Around marked primitives, not on them: there it would wash out colours and patterns.
+fn halo(place: vec2f) -> vec4f {
+    let covered = textureSampleLevel(marked, soft, place, 0.0).w;
+    return textureSampleLevel(light, soft, place, 0.0) * (1.0 - 0.85 * covered);
+}
+
+// The halo adds light on a dark ground and is a tint on a light one. It is smooth already.
+@fragment
+fn smooth_edges_halo_dark(in: Corner) -> @location(0) vec4f {
+    return vec4f(smoothed(vec2<i32>(in.clip.xy)) + halo(in.place).xyz * 0.85, 1.0);
+}
+
+@fragment
+fn smooth_edges_halo_light(in: Corner) -> @location(0) vec4f {
+    let tint = halo(in.place) * 0.40;
+    return vec4f(smoothed(vec2<i32>(in.clip.xy)) * (1.0 - tint.w) + tint.xyz, 1.0);
 }

@@ -91,12 +91,12 @@ impl Levels {
         // 2^(l+1)·d_min and a scale of 1 it meets at most eight of them; a scale of ½ is the literal rule of the 2017
         // paper's §4.1.
         let (reach, base) = match rule {
-            CellRule::Paper => (1.0 / scale, smallest),
-            CellRule::Mean => (3.0, bulk.mean),
+            CellRule::Paper => (1.0 / scale, 2.0 * smallest),
+            CellRule::Mean => (3.5, 2.75 * bulk.mean),
         };
         let highest = f64::from(1_u32 << (MAX_LEVELS - 1));
         let for_size = |size: f64| size / (reach * highest) * SLACK;
-        let mut cell = (2.0 * scale * base).max(for_size(bulk.largest)).max(bulk.extent / MAX_CELLS_PER_AXIS);
+        let mut cell = (scale * base).max(for_size(bulk.largest)).max(bulk.extent / MAX_CELLS_PER_AXIS);
         if largest > reach * cell * highest {
             cell = cell.max(for_size(largest).min(bulk.extent / MAX_CELLS_UNDER_OUTLIERS * SLACK));
         }
@@ -221,13 +221,13 @@ mod tests {
     }
 
     #[test]
-    fn the_mean_rule_starts_at_twice_the_mean_and_takes_up_to_three_cells() {
-        let levels = Levels::new(&classes(&[0.5, 0.5, 0.5, 2.5]), &MEAN());
-        assert_eq!(levels.cell(0), 2.0);
-        assert_eq!(levels.cell(1), 4.0);
-        assert_eq!(levels.level(6.0), 0);
-        assert_eq!(levels.level(6.01), 1);
-        assert_eq!(levels.level(12.0), 1);
+    fn the_mean_rule_starts_at_some_means_and_takes_some_cells() {
+        let levels = Levels::new(&classes(&[0.5, 0.5, 2.0, 2.0]), &MEAN());
+        assert_eq!(levels.cell(0), 2.75);
+        assert_eq!(levels.cell(1), 5.5);
+        assert_eq!(levels.level(9.625), 0);
+        assert_eq!(levels.level(9.63), 1);
+        assert_eq!(levels.level(19.25), 1);
         assert_eq!(levels.height(), 1);
     }
 }

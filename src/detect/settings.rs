@@ -115,7 +115,7 @@ named!(
     CellRule, "cell rule", {
         /// Cells of 2^(l+1)·d_min on level l: at most eight per primitive.
         Paper = "paper", "as in paper";
-        /// Level-0 cells of twice the mean extent, then doubling.
+        /// Level-0 cells of 2.75 times the geometric mean of all extents, then doubling.
         Mean = "mean", "mean size";
     }
 );

@@ -1,8 +1,10 @@
 //! Sizes in classes of four octaves: what the cells of the grid are chosen by.
 //!
-//! A mean, a largest size or a box around everything are at the mercy of a single primitive. So the few largest, where they
-//! are in classes of their own, have no say: the *bulk* is what is left. Counts and sums are integers, so that the GPU
-//! (`kdet/bounds/cull.wgsl`, `kdet/populate/grid.wgsl`) and the host come to the same.
+//! A largest size or a box around everything are at the mercy of a single primitive. So the few largest, where they are in
+//! classes of their own, have no say: the *bulk* is what is left. Its mean is the geometric one: a coarse half of a mesh does
+//! not make the cells of its fine half coarse. Logarithms are read off the words of the floats, in which they are linear
+//! between two powers of two, at most 0.09 octaves off. So counts and sums are integers, and the GPU (`kdet/bounds/cull.wgsl`,
+//! `kdet/populate/grid.wgsl`) and the host come to the same.
 
 use glam::Vec3;
 
@@ -17,7 +19,7 @@ const FEW: u32 = 64;
 pub struct SizeClass {
     /// How many.
     pub count: u32,
-    /// The sum of their sizes in steps of 2⁻¹² of the class's smallest.
+    /// The sum of their logarithms above the class's smallest, in steps of 2⁻¹⁰ octaves.
     pub sum: u64,
     /// Lower corner of the box around them.
     pub lower: Vec3,
@@ -43,7 +45,7 @@ pub struct SizeClasses {
 pub struct Bulk {
     /// How many there are.
     pub count: u32,
-    /// Their mean size.
+    /// The geometric mean of their sizes.
     pub mean: f64,
     /// No smaller than the largest of them.
     pub largest: f64,
@@ -65,7 +67,7 @@ impl SizeClasses {
         let number = (size.to_bits() >> 25) as usize;
         let class = &mut self.classes[number];
         class.count += 1;
-        class.sum += u64::from(steps(size, number as u32));
+        class.sum += u64::from(steps(size));
         class.lower = class.lower.min(lower);
         class.upper = class.upper.max(upper);
         self.range = [self.range[0].min(size), self.range[1].max(size)];
@@ -88,9 +90,11 @@ impl SizeClasses {
             above += self.classes[top].count;
             top -= 1;
         }
-        let (mut sum, mut lower, mut upper) = (0.0, Vec3::INFINITY, Vec3::NEG_INFINITY);
-        for class in &self.classes[..=top] {
-            sum = sum / 16.0 + class.sum as f64;
+        let (mut sum, mut lower, mut upper) = (0, Vec3::INFINITY, Vec3::NEG_INFINITY);
+        let bottom = top.saturating_sub(SPAN);
+        for (number, class) in self.classes[..=top].iter().enumerate() {
+            let above_bottom = if number < bottom { 0 } else { class.sum };
+            sum += STEPS * number.max(bottom) as u64 * u64::from(class.count) + above_bottom;
             lower = lower.min(class.lower);
             upper = upper.max(class.upper);
         }
@@ -99,7 +103,7 @@ impl SizeClasses {
         let largest = f64::from(self.range[1]);
         Some(Bulk {
             count: count - above,
-            mean: sum / 4096.0 / f64::from(count - above) * smallest_of(top),
+            mean: f64::from(f32::from_bits((sum as f64 / f64::from(count - above) * STEP) as u32)),
             largest: if above > 0 { largest.min(smallest_of(top + 1)) } else { largest },
             lower,
             extent: (upper.as_dvec3() - lower.as_dvec3()).max_element().min(MOST_EXTENT),
@@ -110,13 +114,19 @@ impl SizeClasses {
 /// Boxes beyond this are as good as infinite.
 pub const MOST_EXTENT: f64 = 3e38;
 
-/// A size in steps of 2⁻¹² of its class's smallest.
-fn steps(size: f32, class: u32) -> u32 {
-    // What a GPU may flush to zero is zero.
-    if size.to_bits() < 0x80_0000 {
-        return 0;
-    }
-    (size * f32::from_bits((254 - 4 * class) << 23) * 4096.0).min(65535.0) as u32
+/// What is this many classes below the bulk's largest, or more, counts as the largest of those sizes: with primitives of size zero
+/// there would be no mean.
+const SPAN: usize = 3;
+/// Steps from one class to the next.
+const STEPS: u64 = 4096;
+/// What a step is in the word of a float.
+const STEP: f64 = 8192.0;
+
+/// The logarithm of a size above that of its class's smallest.
+fn steps(size: f32) -> u32 {
+    // What a GPU may flush to zero is zero, and what is infinite is as large as can be.
+    let word = if size.to_bits() < 0x80_0000 { 0 } else { size.min(f32::MAX).to_bits() };
+    (word & 0x1ff_ffff) >> 13
 }
 
 #[cfg(test)]
@@ -132,10 +142,11 @@ mod tests {
     #[test]
     fn without_outliers_the_bulk_is_everything() {
         for sizes in [vec![0.75; 1000], vec![1.0, 1e-3], (1..2000).map(|i| i as f32 * 0.01).collect()] {
-            let mean = sizes.iter().map(|s| f64::from(*s)).sum::<f64>() / sizes.len() as f64;
+            let mean = (sizes.iter().map(|s| f64::from(*s).ln()).sum::<f64>() / sizes.len() as f64).exp();
             let largest = sizes.iter().copied().fold(0.0, f32::max);
             let bulk = of(sizes).bulk().unwrap();
-            assert!((bulk.mean / mean - 1.0).abs() < 3e-4, "{} instead of {mean}", bulk.mean);
+            // Between powers of two the logarithms are off by up to 0.09 octaves.
+            assert!((bulk.mean / mean).log2().abs() < 0.09, "{} instead of {mean}", bulk.mean);
             assert_eq!((bulk.largest, bulk.extent), (f64::from(largest), f64::from(largest)));
         }
     }
@@ -153,6 +164,19 @@ mod tests {
             // Many are no outliers.
             assert_eq!(of(small.iter().copied().chain(vec![outlier; 300])).bulk().unwrap().count, 10_300);
         }
+    }
+
+    #[test]
+    fn powers_of_two_have_the_mean_of_their_exponents() {
+        assert_eq!(of([0.25, 0.5, 2.0, 4.0]).bulk().unwrap().mean, 1.0);
+        assert_eq!(of((0..700).map(|i| 2.0_f32.powi(i % 7 + 20))).bulk().unwrap().mean, f64::from(1 << 23));
+    }
+
+    #[test]
+    fn points_and_what_is_tiny_do_not_make_the_mean_tiny() {
+        let bulk = of(vec![0.0; 500].into_iter().chain(vec![1.0; 500])).bulk().unwrap();
+        assert_eq!(bulk.mean, 1.5 / 256.0, "half of 2^-15");
+        assert_eq!(of(vec![1e-30; 500].into_iter().chain(vec![1.0; 500])).bulk().unwrap().mean, bulk.mean);
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub(super) fn order(
 ) -> Option<Vec<u32>> {
     let Family::Bvh(tree) = settings.method.traits().family else { return None };
     let keys: Vec<u32> = match tree {
-        Tree::Built => boxes.iter().map(|own| keys::key(own, state.bulk_bits)).collect(),
+        Tree::Built => boxes.iter().map(|own| keys::key(own, state.bulk_steps)).collect(),
         Tree::Refitted => {
             let extent = keys::extent(&bounds::object_boxes(primitives, frame.objects, frame.object_count()));
             primitives.iter().map(|primitive| keys::scene_key(primitive, &extent)).collect()

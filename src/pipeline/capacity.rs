@@ -74,9 +74,9 @@ impl Capacity {
         }
     }
 
-    /// A first guess for the slots of the cell table.
+    /// A first guess for the slots of the cell table: cells mostly hold dozens of primitives.
     pub fn table_for(primitives: u32) -> u32 {
-        primitives.clamp(1 << 10, 1 << 26).next_power_of_two()
+        (primitives / 2).clamp(1 << 10, 1 << 25).next_power_of_two()
     }
 
     /// The room of a list; none where the family has no such list.

@@ -7,7 +7,7 @@ use super::{
     bindings::{Bound, Reusable},
     capacity::Capacity,
     list::{List, MOST_LISTS},
-    params::Params,
+    params::{KIND_SELF, Params},
     plans::{self, RoundPosition, Subject},
     recording::{Ready, ReadyStep, RecordedRound, Recording, Segment, Submission},
     rounds::{Round, rounds_of},
@@ -89,7 +89,9 @@ impl Recorder {
         let rounds = rounds_of(settings, capacity.batches);
         let plans: Vec<Vec<Step>> = (0..rounds.len())
             .map(|i| {
-                let position = RoundPosition { first: i == 0, last: i + 1 == rounds.len(), batch: rounds[i].batch };
+                let (first, last, round) = (i == 0, i + 1 == rounds.len(), &rounds[i]);
+                let position =
+                    RoundPosition { first, last, batch: round.batch, with_self: round.kinds & KIND_SELF != 0 };
                 let subject = Subject { has_kept, ..Subject::from(input) };
                 let steps = plans::plan(settings, subject, capacity, position);
                 steps.into_iter().chain(answer.map(|workgroup| plans::answer(family, workgroup))).collect()

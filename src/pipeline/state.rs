@@ -82,7 +82,7 @@ state! {
     /// Strips of the search within cells.
     strips: u32 = STRIPS;
     /// Bits of the last lattice step of the bulk.
-    bulk_bits: u32 = BULK_BITS;
+    bulk_steps: u32 = BULK_STEPS;
     /// Words that a family of methods gives names of its own.
     family: [u32; FAMILY_WORDS] = FAMILY;
 }

@@ -42,7 +42,7 @@ impl Floor {
             layouts: &[&view.layout, &layout],
             fragment: Some("ground"),
             targets: &[Some(format.into())],
-            depth: Depth::Ignored,
+            depth: Depth::Tested,
             // From below, there is no floor.
             cull: true,
             topology: wgpu::PrimitiveTopology::TriangleStrip,
@@ -70,7 +70,7 @@ impl Floor {
         self.shadow.blur(passes, ["shadow rows", "shadow columns"], &self.blur);
     }
 
-    /// The floor itself, behind everything.
+    /// The floor itself, behind everything that has a depth so far.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
         pass.set_pipeline(&self.pipeline);
         pass.set_bind_group(1, &self.bindings, &[]);

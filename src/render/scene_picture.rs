@@ -251,19 +251,19 @@ impl ScenePicture {
 
         let mut pass = targets.begin(passes, look.theme.background(), glass);
         pass.set_bind_group(0, &self.view.bindings, &[]);
-        if look.floor {
-            self.floor.draw(&mut pass);
-        }
         if let Some(marked) = marked {
             marked.draw_solid(&mut pass, &self.solids, look.clip.is_some());
         }
-        if let Some(surface) = surface.filter(|_| !glass) {
-            pass.set_bind_group(2, &self.shadow_map.bindings, &[]);
-            if wire {
-                surface.draw_wire(&mut pass, &self.surfaces);
-            } else {
-                surface.draw_matte(&mut pass, &self.surfaces);
-            }
+        pass.set_bind_group(2, &self.shadow_map.bindings, &[]);
+        if let Some(surface) = surface.filter(|_| !(glass || wire)) {
+            surface.draw_matte(&mut pass, &self.surfaces);
+        }
+        // After what hides it, and before what it shines through.
+        if look.floor {
+            self.floor.draw(&mut pass);
+        }
+        if let Some(surface) = surface.filter(|_| wire) {
+            surface.draw_wire(&mut pass, &self.surfaces);
         }
         if look.spans {
             self.spans.draw(&mut pass);
@@ -285,13 +285,14 @@ impl ScenePicture {
                 surface.draw_glass(pass, &self.surfaces);
             });
         }
-        if let Some(marked) = marked.filter(|_| look.style != SurfaceStyle::Opaque) {
-            targets.halo(gpu, passes, &self.compose, &self.halo_blur, look.theme, |pass| {
+        let shining = marked.filter(|_| look.style != SurfaceStyle::Opaque);
+        if let Some(marked) = shining {
+            targets.halo(gpu, passes, &self.smoothing, &self.halo_blur, |pass| {
                 pass.set_bind_group(0, &self.view.bindings, &[]);
                 marked.draw_light(pass, &self.solids);
             })?;
         }
-        targets.finish(passes, &self.smoothing, target);
+        targets.finish(passes, &self.smoothing, shining.map(|_| look.theme), target);
         self.targets = Some(targets);
         Ok(())
     }

@@ -1,20 +1,29 @@
-//! The last pass of a picture: what was drawn with one sample per pixel gets smooth edges.
+//! The last pass of a picture: what was drawn with one sample per pixel gets smooth edges, and what is marked a halo.
 
-use super::setup::{Depth, Seen, Triangles, bind, module, seen};
+use super::{
+    blur::Blurred,
+    setup::{Depth, Seen, Triangles, bind, module, sampler, seen},
+    theme::Theme,
+};
 use crate::gpu::GpuError;
 
 /// How edges are smoothed.
 #[derive(Debug)]
 pub(super) struct Smoothing {
     layout: wgpu::BindGroupLayout,
-    pub pipeline: wgpu::RenderPipeline,
+    halo_layout: wgpu::BindGroupLayout,
+    sampler: wgpu::Sampler,
+    plain: wgpu::RenderPipeline,
+    halo_dark: wgpu::RenderPipeline,
+    halo_light: wgpu::RenderPipeline,
 }
 
 impl Smoothing {
     /// For targets of `format`.
     pub fn new(device: &wgpu::Device, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
         let layout = seen(device, "smooth edges", &[Seen::Texture]);
-        let pipeline = Triangles {
+        let halo_layout = seen(device, "halo over", &[Seen::Sampler, Seen::Texture, Seen::Texture]);
+        let plain = Triangles {
             label: "smooth edges",
             module: &module(device, "draw/smooth.wgsl")?,
             layouts: &[&layout],
@@ -23,14 +32,50 @@ impl Smoothing {
             depth: Depth::None,
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
-        }
-        .build(device);
-        Ok(Self { layout, pipeline })
+        };
+        let with_halo = Triangles { layouts: &[&layout, &halo_layout], ..plain };
+        Ok(Self {
+            plain: plain.build(device),
+            halo_dark: Triangles { fragment: Some("smooth_edges_halo_dark"), ..with_halo }.build(device),
+            halo_light: Triangles { fragment: Some("smooth_edges_halo_light"), ..with_halo }.build(device),
+            sampler: sampler(device),
+            layout,
+            halo_layout,
+        })
     }
 
     /// The picture to be smoothed.
     pub fn bind(&self, device: &wgpu::Device, picture: &wgpu::TextureView) -> wgpu::BindGroup {
         bind(device, "smooth edges", &self.layout, &[wgpu::BindingResource::TextureView(picture)])
+    }
+
+    /// The light of a halo.
+    pub fn bind_halo(&self, device: &wgpu::Device, light: &Blurred) -> wgpu::BindGroup {
+        let resources = [
+            wgpu::BindingResource::Sampler(&self.sampler),
+            wgpu::BindingResource::TextureView(&light.result),
+            wgpu::BindingResource::TextureView(&light.picture),
+        ];
+        bind(device, "halo over", &self.halo_layout, &resources)
+    }
+
+    /// Smooths a picture, with a halo over it where there is one.
+    pub fn draw(
+        &self,
+        pass: &mut wgpu::RenderPass<'_>,
+        picture: &wgpu::BindGroup,
+        halo: Option<(&wgpu::BindGroup, Theme)>,
+    ) {
+        pass.set_pipeline(match halo {
+            None => &self.plain,
+            Some((_, Theme::Dark)) => &self.halo_dark,
+            Some((_, Theme::Light)) => &self.halo_light,
+        });
+        pass.set_bind_group(0, picture, &[]);
+        if let Some((halo, _)) = halo {
+            pass.set_bind_group(1, halo, &[]);
+        }
+        pass.draw(0..3, 0..1);
     }
 }
 
@@ -73,9 +118,7 @@ mod tests {
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let mut passes = Passes::new(&mut encoder, None);
         let mut pass = passes.flat("smooth edges", offscreen.view(), None);
-        pass.set_pipeline(&smoothing.pipeline);
-        pass.set_bind_group(0, &bindings, &[]);
-        pass.draw(0..3, 0..1);
+        smoothing.draw(&mut pass, &bindings, None);
         drop(pass);
         gpu.queue.submit([encoder.finish()]);
         let bytes = pollster::block_on(offscreen.read(&gpu)).expect("the GPU does as told");

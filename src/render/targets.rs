@@ -13,14 +13,12 @@ use super::{
 };
 use crate::gpu::{Gpu, GpuError};
 
-/// How intermediate pictures are composed.
+/// How layers of glass are composed.
 #[derive(Debug)]
 pub(super) struct Compose {
     layout: wgpu::BindGroupLayout,
     sampler: wgpu::Sampler,
     glass: wgpu::RenderPipeline,
-    halo_dark: wgpu::RenderPipeline,
-    halo_light: wgpu::RenderPipeline,
 }
 
 impl Compose {
@@ -44,8 +42,6 @@ impl Compose {
         };
         Ok(Self {
             glass: glass.build(device),
-            halo_dark: Triangles { label: "halo", fragment: Some("halo_dark"), ..glass }.build(device),
-            halo_light: Triangles { label: "halo", fragment: Some("halo_light"), ..glass }.build(device),
             sampler: sampler(device),
             layout,
         })
@@ -132,50 +128,45 @@ impl Targets {
         let mut pass = passes.draw("glass", &layers, Some(depth));
         draw(&mut pass);
         drop(pass);
-        over(passes, "glass over", &self.color, &compose.glass, &glass.bindings);
+        let mut pass = passes.flat("glass over", &self.color, None);
+        pass.set_pipeline(&compose.glass);
+        pass.set_bind_group(0, &glass.bindings, &[]);
+        pass.draw(0..3, 0..1);
     }
 
-    /// Draws a light into a small picture, blurs it and composes it over the picture.
+    /// Draws a light into a small picture, and blurs it.
     pub fn halo(
         &mut self,
         gpu: &Gpu,
         passes: &mut Passes<'_>,
-        compose: &Compose,
+        smoothing: &Smoothing,
         blur: &BlurPipeline,
-        theme: Theme,
         draw: impl FnOnce(&mut wgpu::RenderPass<'_>),
     ) -> Result<(), GpuError> {
         if self.halo.is_none() {
             // Three CSS pixels: the halo is as wide on a dense screen.
             let small = (self.size.as_vec2() / (3.0 * self.scale.max(0.1))).ceil().as_uvec2().max(UVec2::ONE);
             let light = Blurred::new(gpu, blur, "halo", small)?;
-            let bindings = compose.bind(&gpu.device, &light.result, &light.picture);
+            let bindings = smoothing.bind_halo(&gpu.device, &light);
             self.halo = Some((light, bindings));
         }
-        let Some((light, bindings)) = &self.halo else { return Ok(()) };
+        let Some((light, _)) = &self.halo else { return Ok(()) };
         draw(&mut passes.flat("halo", &light.picture, Some(wgpu::Color::TRANSPARENT)));
         light.blur(passes, ["halo rows", "halo columns"], blur);
-        let pipeline = if theme == Theme::Dark { &compose.halo_dark } else { &compose.halo_light };
-        over(passes, "halo over", &self.color, pipeline, bindings);
         Ok(())
     }
 
-    /// Leaves the picture on `target`, with smooth edges. After everything else: outlines of glass have edges, too.
-    pub fn finish(&self, passes: &mut Passes<'_>, smoothing: &Smoothing, target: &wgpu::TextureView) {
+    /// Leaves the picture on `target`, with smooth edges, and with the halo where a theme for it is given. After everything else:
+    /// outlines of glass have edges, too.
+    pub fn finish(
+        &self,
+        passes: &mut Passes<'_>,
+        smoothing: &Smoothing,
+        halo: Option<Theme>,
+        target: &wgpu::TextureView,
+    ) {
+        let halo = halo.and_then(|theme| self.halo.as_ref().map(|(_, bindings)| (bindings, theme)));
         // What is on the target is loaded: a canvas has nothing yet, which is cleared instead, and elsewhere clearing takes longer.
-        over(passes, "smooth edges", target, &smoothing.pipeline, &self.edges);
+        smoothing.draw(&mut passes.flat("smooth edges", target, None), &self.edges, halo);
     }
-}
-
-fn over(
-    passes: &mut Passes<'_>,
-    label: &'static str,
-    target: &wgpu::TextureView,
-    pipeline: &wgpu::RenderPipeline,
-    bindings: &wgpu::BindGroup,
-) {
-    let mut pass = passes.flat(label, target, None);
-    pass.set_pipeline(pipeline);
-    pass.set_bind_group(0, bindings, &[]);
-    pass.draw(0..3, 0..1);
 }

@@ -129,7 +129,7 @@ export const HASHES = [
 /** Rules for cell sizes. */
 export const CELL_RULES = [
   { label: 'as in paper', name: 'paper', summary: 'Cells of 2^(l+1)·d_min on level l: at most eight per primitive.' },
-  { label: 'mean size', name: 'mean', summary: 'Level-0 cells of twice the mean extent, then doubling.' },
+  { label: 'mean size', name: 'mean', summary: 'Level-0 cells of 2.75 times the geometric mean of all extents, then doubling.' },
 ] as const;
 
 /** Where cells are counted from. */

@@ -12,6 +12,19 @@
 // Key and primitive.
 @group(0) @binding(3) var<storage, read_write> order: array<vec2<u32>>;
 
+const BULK_END: u32 = 1000u;
+const FACTOR_BITS: u32 = 32u - MORTON_BITS;
+
+// Where the middle of a box is among the places of the curve: along its longest side the bulk has the first of them up to BULK_END, whatever
+// the size of the cells, and what is outside of it the rest.
+fn places_of(box: QuantizedBox, steps: u32) -> vec3<u32> {
+    let ends = 2u * steps;
+    // What is multiplied by a place has to fit into a word.
+    let shift = max(32u - countLeadingZeros(ends), FACTOR_BITS) - FACTOR_BITS;
+    let middle = min((box.lower + box.upper) >> vec3(shift), vec3((1u << FACTOR_BITS) - 1u));
+    return middle * BULK_END / vec3(max(ends >> shift, 1u));
+}
+
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let p = flat_group(group) * {{WORKGROUP}}u + thread;
@@ -25,8 +38,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let box = boxes[p];
     var key = KEY_ABSENT;
     if (box.level != ABSENT) {
-        let coarser = max(state[BULK_BITS], MORTON_BITS) - MORTON_BITS;
-        key = morton((box.lower + box.upper) >> vec3(coarser + 1u));
+        key = morton(places_of(box, state[BULK_STEPS]));
     }
     order[p] = vec2(key, p);
 }

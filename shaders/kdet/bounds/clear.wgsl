@@ -12,6 +12,9 @@
 @group(0) @binding(5) var<storage, read_write> marks: array<u32>;
 @group(0) @binding(6) var<storage, read_write> colliding_counts: array<u32>;
 @group(0) @binding(7) var<storage, read_write> size_classes: array<u32>;
+@group(0) @binding(8) var<storage, read_write> object_overlaps: array<f32>;
+
+const LARGEST_FLOAT: f32 = 3.4028234e38;
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
@@ -22,6 +25,10 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     }
     if (i < CLASSES * CLASS_WORDS) {
         size_classes[i] = empty_class_word(i % CLASS_WORDS);
+    }
+    if (i < 6u * params.objects) {
+        // Everywhere, until it is known where objects overlap; with self-collisions nobody asks.
+        object_overlaps[i] = select(LARGEST_FLOAT, -LARGEST_FLOAT, i % 6u < 3u);
     }
     if (i < STATE_WORDS) {
         var word = 0u;

@@ -12,7 +12,7 @@
 // #include "pipeline/push.wgsl"
 // #include "kdet/find_pairs/walk_queue.wgsl"
 
-@group(0) @binding(5) var<storage, read> entry_ranges: array<vec2<u32>>;
+@group(0) @binding(5) var<storage, read> entry_ends: array<u32>;
 @group(0) @binding(6) var<storage, read> strips: array<vec2<u32>>;
 @group(0) @binding(7) var<storage, read> visits: array<Visit>;
 @group(0) @binding(8) var<storage, read_write> candidates: array<vec2<u32>>;

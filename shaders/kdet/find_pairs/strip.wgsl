@@ -3,7 +3,7 @@
 const SHORT_STRIP: u32 = 32u;
 const LONG_STRIP: u32 = 128u;
 // Long strips from so many entries on.
-const LONG_FROM: u32 = 512u;
+const LONG_FROM: u32 = 1024u;
 const IS_LONG: u32 = 0x80000000u;
 
 // How many entries a strip walks over, in chunks of a walk.

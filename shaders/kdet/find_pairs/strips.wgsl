@@ -4,7 +4,7 @@
 // Twin: src/pipeline/twins/walk.rs
 // #include "kdet/find_pairs/strip.wgsl"
 
-@group(0) @binding(2) var<storage, read> entry_ranges: array<vec2<u32>>;
+@group(0) @binding(2) var<storage, read> entry_ends: array<u32>;
 // As `kdet/find_pairs/strip.wgsl` reads them.
 @group(0) @binding(3) var<storage, read_write> strips: array<vec2<u32>>;
 
@@ -19,7 +19,7 @@ fn list_strips(group: vec3<u32>, groups: vec3<u32>, thread: u32) {
         if (32u * row < entries) {
             // Entries lie cell by cell: the last one's cell reaches farthest.
             let last = min(32u * row + 31u, entries - 1u);
-            let reach = entry_ranges[last].y - 32u * row;
+            let reach = entry_ends[last] - 32u * row;
             if (reach >= LONG_FROM) {
                 length = LONG_STRIP;
                 flag = IS_LONG;

@@ -5,7 +5,7 @@
 // #include "kdet/find_pairs/walk_same_cell.wgsl"
 // #include "kdet/find_pairs/walk_test.wgsl"
 
-@group(0) @binding(5) var<storage, read> entry_ranges: array<vec2<u32>>;
+@group(0) @binding(5) var<storage, read> entry_ends: array<u32>;
 @group(0) @binding(6) var<storage, read> strips: array<vec2<u32>>;
 @group(0) @binding(7) var<storage, read_write> marks: array<atomic<u32>>;
 @group(0) @binding(8) var<storage, read_write> undecided: array<vec2<u32>>;

@@ -1,4 +1,4 @@
-// Walks of the stored entries over those behind them in their own cell, strip by strip. Needs `entry_ranges`, `strips`; comes after
+// Walks of the stored entries over those behind them in their own cell, strip by strip. Needs `entry_ends`, `strips`; comes after
 // `kdet/find_pairs/walk.wgsl`.
 // #include "kdet/find_pairs/strip.wgsl"
 
@@ -26,7 +26,7 @@ fn begin_strip_walk(i: u32) -> Walk {
         walk.query = make_query(entry.xyz);
         walk.words.x = entry.w;
         walk.firsts.x = at + 1u;
-        walk.ends.x = min(entry_ranges[at].y, next + strip_length(strip));
+        walk.ends.x = min(entry_ends[at], next + strip_length(strip));
     }
     let other = at + STRIP_THREADS;
     if (other < count) {
@@ -34,7 +34,7 @@ fn begin_strip_walk(i: u32) -> Walk {
         walk.other_query = make_query(entry.xyz);
         walk.words.y = entry.w;
         walk.firsts.y = other + 1u;
-        walk.ends.y = min(entry_ranges[other].y, next + strip_length(strip));
+        walk.ends.y = min(entry_ends[other], next + strip_length(strip));
     }
     walk.end = max(walk.ends.x, walk.ends.y);
     return walk;

@@ -10,8 +10,8 @@
 @group(0) @binding(3) var<storage, read> items: array<Item>;
 @group(0) @binding(4) var<storage, read> ranges: array<vec2<u32>>;
 @group(0) @binding(5) var<storage, read_write> entries: array<vec4<u32>>;
-// The entries of the cell that an entry is stored in: the first, and the one behind the last.
-@group(0) @binding(6) var<storage, read_write> entry_ranges: array<vec2<u32>>;
+// Where the entries of the cell end that an entry is stored in.
+@group(0) @binding(6) var<storage, read_write> entry_ends: array<u32>;
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(
@@ -30,6 +30,6 @@ fn main(
         let range = ranges[item.slot];
         let at = range.x + item.rank;
         entries[at] = make_entry(box, p, cell, shift);
-        entry_ranges[at] = range;
+        entry_ends[at] = range.y;
     }
 }

@@ -12,7 +12,8 @@
 @group(0) @binding(2) var<storage, read> size_classes: array<u32>;
 
 var<workgroup> counts: array<u32, 64>;
-var<workgroup> sums: array<f32, 64>;
+// Classes that have primitives, a bit each.
+var<workgroup> used: array<atomic<u32>, 2>;
 var<workgroup> lowers: array<vec3<f32>, 64>;
 var<workgroup> uppers: array<vec3<f32>, 64>;
 
@@ -26,6 +27,21 @@ fn set_float(word: u32, value: f32) {
 
 fn corner_at(i: u32) -> vec3<f32> {
     return vec3(unordered(size_classes[i]), unordered(size_classes[i + 1u]), unordered(size_classes[i + 2u]));
+}
+
+fn top_class(classes: vec2<u32>) -> u32 {
+    return select(firstLeadingBit(classes.x), 32u + firstLeadingBit(classes.y), classes.y != 0u);
+}
+
+fn without(classes: vec2<u32>, c: u32) -> vec2<u32> {
+    let bit = 1u << (c & 31u);
+    return classes & ~select(vec2(bit, 0u), vec2(0u, bit), c >= 32u);
+}
+
+// The size whose logarithm is the mean, from the sum of `count` logarithms in classes and steps of 1/4096 of them.
+fn mean_of(whole: u32, steps: u32, count: u32) -> f32 {
+    let within = (f32(whole % count) * 4096.0 + f32(steps)) / f32(count);
+    return bitcast<f32>(((whole / count) << 25u) + u32(within * 8192.0));
 }
 
 const LEVELS_MOST: u32 = 16u;
@@ -43,7 +59,9 @@ const SMALLEST_CELL: f32 = 1e-30;
 fn main(@builtin(local_invocation_index) thread: u32) {
     let first = CLASS_WORDS * thread;
     counts[thread] = size_classes[first + CLASS_COUNT];
-    sums[thread] = f32(size_classes[first + CLASS_SUM_HIGH]) * 4096.0 + f32(size_classes[first + CLASS_SUM_LOW]);
+    if (counts[thread] > 0u) {
+        atomicOr(&used[thread >> 5u], 1u << (thread & 31u));
+    }
     lowers[thread] = corner_at(first + CLASS_LOWER);
     uppers[thread] = corner_at(first + CLASS_UPPER);
     workgroupBarrier();
@@ -57,23 +75,32 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     }
     // The bulk: all classes up to `top`.
     let few = min(FEW, participants / FEW);
-    var top = CLASSES - 1u;
+    var bulk = vec2(atomicLoad(&used[0]), atomicLoad(&used[1]));
+    var top = top_class(bulk);
     var above = 0u;
-    while (top > 0u && above + counts[top] <= few) {
+    while (above + counts[top] <= few) {
         above += counts[top];
-        top--;
+        bulk = without(bulk, top);
+        top = top_class(bulk);
     }
-    var sum = 0.0;
+    let bottom = max(top, SPAN) - SPAN;
+    // The sum of logarithms, as whole classes and steps.
+    var whole = 0u;
+    var steps = 0u;
     var lower = vec3(LARGEST_FLOAT);
     var upper = vec3(-LARGEST_FLOAT);
-    for (var c = 0u; c <= top; c++) {
-        sum = sum / 16.0 + sums[c];
-        if (counts[c] > 0u) {
-            lower = min(lower, lowers[c]);
-            upper = max(upper, uppers[c]);
+    for (; any(bulk != vec2(0u)); bulk = without(bulk, top_class(bulk))) {
+        let c = top_class(bulk);
+        whole += max(c, bottom) * counts[c];
+        if (c >= bottom) {
+            let low = size_classes[CLASS_WORDS * c + CLASS_SUM_LOW];
+            whole += size_classes[CLASS_WORDS * c + CLASS_SUM_HIGH] + (low >> 12u);
+            steps += low & 0xfffu;
         }
+        lower = min(lower, lowers[c]);
+        upper = max(upper, uppers[c]);
     }
-    let bulk_mean = sum / 4096.0 / f32(participants - above) * bitcast<f32>(top << 25u);
+    let bulk_mean = mean_of(whole, steps, participants - above);
     let bulk_box = min(upper - lower, vec3(MOST_EXTENT));
     let extent = max(bulk_box.x, max(bulk_box.y, bulk_box.z));
     let smallest = state_float(SIZE_MIN);
@@ -84,9 +111,9 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     }
     let mean = params.mean_rule == 1u;
     // A primitive goes up a level when it is larger than `reach` cells of the level below.
-    let reach = select(1.0 / params.cell_scale, 3.0, mean);
+    let reach = select(1.0 / params.cell_scale, 3.5, mean);
     let most = reach * 32768.0;
-    var cell = 2.0 * params.cell_scale * select(smallest, bulk_mean, mean);
+    var cell = params.cell_scale * select(2.0 * smallest, 2.75 * bulk_mean, mean);
     // At most 16 levels for the bulk, and no cells finer than what f32 can tell apart: what is smaller goes to level 0.
     cell = max(cell, bulk_largest / most * 1.0001);
     cell = max(cell, extent * FINEST);
@@ -108,7 +135,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     set_float(CELL, cell);
     set_float(LEVEL_LIMIT, reach * cell);
     atomicStore(&state[CELL_SHIFT], shift);
-    atomicStore(&state[BULK_BITS], shift + u32(ratio_bits));
+    atomicStore(&state[BULK_STEPS], u32(ratio * exp2(f32(shift))) + 1u);
     var height = 1u;
     var limit = reach * cell;
     for (; height < LEVELS_MOST; height++) {

@@ -46,7 +46,7 @@ async fn built(detector: &mut Detector, name: &str, input: &Input, settings: &Se
     look.faultless("order", keys::order_fault(&order))?;
     let (boxes, state) = (look.boxes().await?, look.state());
     for [key, primitive] in &order {
-        let expected = keys::key(&boxes[*primitive as usize], state.bulk_bits);
+        let expected = keys::key(&boxes[*primitive as usize], state.bulk_steps);
         look.holds(*key == expected, || format!("key of {primitive} is {key:x} instead of {expected:x}"))?;
     }
     let absent = order[state.participants as usize..].iter().all(|[key, _]| *key == keys::KEY_ABSENT);

@@ -111,10 +111,15 @@ impl Planner<'_> {
                 (Slot::MARKS, W),
                 (Slot::COLLIDING_COUNTS, W),
                 (Slot::SIZE_CLASSES, W),
+                (Slot::OBJECT_OVERLAPS, W),
             ],
             clear_groups,
         );
         self.boxes_of_objects();
+        // With self-collisions every primitive takes part; of hulls the boxes say which do.
+        if !self.round.with_self || self.settings.method.looks_at_objects() {
+            self.object_overlaps();
+        }
         let groups = self.groups(primitives);
         self.kernel(
             stage,
@@ -131,11 +136,17 @@ impl Planner<'_> {
         );
     }
 
-    /// Every primitive and its size, once in a frame; boxes of the objects, and where they overlap.
+    /// Where the boxes of the objects overlap.
+    pub fn object_overlaps(&mut self) {
+        let slots = [(Slot::STATE, W), (Slot::OBJECT_BOXES, R), (Slot::OBJECT_OVERLAPS, W)];
+        let groups = self.groups(self.subject.objects);
+        self.kernel(Stage::Bounds, "kdet/bounds/object_overlaps.wgsl", &slots, groups);
+    }
+
+    /// Every primitive and its size, once in a frame, and the boxes of the objects.
     pub fn boxes_of_objects(&mut self) {
         let stage = Stage::Bounds;
-        let (primitive_groups, object_groups) =
-            (self.groups(self.subject.primitives), self.groups(self.subject.objects));
+        let primitive_groups = self.groups(self.subject.primitives);
         if self.round.first {
             let (gather, places) = self.gathered();
             let slots = [
@@ -156,8 +167,6 @@ impl Planner<'_> {
                 &[("GATHER", gather)],
             );
         }
-        let slots = [(Slot::STATE, W), (Slot::OBJECT_BOXES, R), (Slot::OBJECT_OVERLAPS, W)];
-        self.kernel(stage, "kdet/bounds/object_overlaps.wgsl", &slots, object_groups);
     }
 
     /// Whether the caller's cells are searched as they are, not what they sweep over or the hulls of objects.

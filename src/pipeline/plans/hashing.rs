@@ -217,6 +217,7 @@ impl Planner<'_> {
         ];
         self.kernel(stage, "hashing/bounds/clear.wgsl", &cleared, groups);
         self.boxes_of_objects();
+        self.object_overlaps();
         self.arguments(stage, "hashing/bounds/arguments.wgsl", &[]);
     }
 

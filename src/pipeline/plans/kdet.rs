@@ -22,12 +22,12 @@ impl Slot {
     pub const TABLE: Self = Self::frame("table", |s| 8 * u64::from(s.capacity.table));
     /// Range of entries of every slot.
     pub const RANGES: Self = Self::frame("ranges", |s| 8 * u64::from(s.capacity.table));
-    /// Entries on their way into cells.
-    pub const ITEMS: Self = Self::frame("items", |s| 12 * s.list(&ENTRIES));
+    /// Entries on their way into cells; they are there before the first candidate is found.
+    pub const ITEMS: Self = Self::frame("items", |s| 12 * s.list(&ENTRIES)).before(Self::CANDIDATES);
     /// What is stored, cell by cell.
     pub const ENTRIES: Self = Self::frame("entries", |s| 16 * s.list(&ENTRIES));
-    /// The range of every entry's cell.
-    pub const ENTRY_RANGES: Self = Self::frame("entry ranges", |s| 8 * s.list(&ENTRIES));
+    /// Where the entries of every entry's cell end.
+    pub const ENTRY_ENDS: Self = Self::frame("entry ends", |s| 4 * s.list(&ENTRIES));
     /// The search of entries within their cells, cut into equal pieces.
     pub const STRIPS: Self = Self::frame("strips", |s| 8 * s.list(&STRIPS));
     /// Cells of higher levels to visit.
@@ -44,7 +44,7 @@ const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -
 
 pub const ENTRIES: List = list("entry", Word::ENTRIES, 16, |n| 3 * n);
 pub const STRIPS: List = list("strip", Word::STRIPS, 8, |n| n / 2);
-pub const VISITS: List = list("visit", Word::VISITS, 32, |n| n / 4);
+pub const VISITS: List = list("visit", Word::VISITS, 32, |n| n / 16);
 const UNIQUE: List = List { in_batches: true, ..list("unique", Word::UNIQUE_PAIRS, 8, |n| 2 * n) };
 const SURVIVORS: List = narrow::LISTS[1];
 const OPEN_PAIRS: List = narrow::LISTS[2];
@@ -53,7 +53,7 @@ const PAIRS: List = narrow::LISTS[4];
 
 /// What the walks of strips need.
 const WALKED: [Bound; 6] =
-    [PAIR_INPUTS[0], PAIR_INPUTS[1], PAIR_INPUTS[2], (Slot::ENTRIES, R), (Slot::ENTRY_RANGES, R), (Slot::STRIPS, R)];
+    [PAIR_INPUTS[0], PAIR_INPUTS[1], PAIR_INPUTS[2], (Slot::ENTRIES, R), (Slot::ENTRY_ENDS, R), (Slot::STRIPS, R)];
 
 /// Threads that a strip has; mirrors `kdet/find_pairs/walk_same_cell.wgsl`.
 const STRIP_THREADS: u64 = 16;
@@ -238,7 +238,7 @@ impl Planner<'_> {
                 (Slot::ITEMS, R),
                 (Slot::RANGES, R),
                 (Slot::ENTRIES, W),
-                (Slot::ENTRY_RANGES, W),
+                (Slot::ENTRY_ENDS, W),
             ],
             self.listed(&ENTRIES),
         );
@@ -249,7 +249,7 @@ impl Planner<'_> {
         let stage = Stage::FindPairs;
         let slots = [
             (Slot::STATE, W),
-            (Slot::ENTRY_RANGES, R),
+            (Slot::ENTRY_ENDS, R),
             (Slot::STRIPS, W),
             (Slot::BOXES, R),
             (Slot::TABLE, R),

@@ -95,11 +95,13 @@ pub struct RoundPosition {
     pub last: bool,
     /// Number of the batch; only number 0 fills the grid.
     pub batch: u32,
+    /// Whether pairs within an object are looked for, too.
+    pub with_self: bool,
 }
 
 impl RoundPosition {
     /// A frame that is one round.
-    pub const ONLY: Self = Self { first: true, last: true, batch: 0 };
+    pub const ONLY: Self = Self { first: true, last: true, batch: 0, with_self: false };
 }
 
 /// What a plan is made for.
@@ -356,7 +358,12 @@ mod tests {
             let capacity = Capacity::for_primitives(family, 1000);
             let subject = Subject { primitives: 1000, objects: 2, ..Subject::one_of(Primitive::Tetrahedra) };
             for step in plan(&settings, subject, &capacity, RoundPosition::ONLY) {
-                for slot in step.work.slots() {
+                let slots = step.work.slots();
+                for (i, slot) in slots.iter().enumerate() {
+                    let other = slots[..i].iter().find(|other| other.is_in_buffer_of(slot) && *other != slot);
+                    assert!(other.is_none(), "{slot:?} and {other:?} are in one buffer");
+                }
+                for slot in slots {
                     let same = known.entry(slot.label()).or_insert(slot);
                     assert_eq!(same.lifetime(), slot.lifetime(), "{}", slot.label());
                 }

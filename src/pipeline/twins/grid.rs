@@ -30,7 +30,7 @@ pub fn grid(scene: [u32; 6], culled: &Culled, rule: CellRule, cell_scale: f32) -
         origin: bulk.lower.to_array(),
         step: 2_f32.powi(cell_shift as i32) / cell,
         cell_shift,
-        bulk_bits: bulk_bits(cell_shift, bulk.extent / f64::from(cell)),
+        bulk_steps: bulk_steps(cell_shift, bulk.extent / f64::from(cell)) as u32,
         level_limit,
         size_min: smallest,
         size_max: largest,
@@ -43,7 +43,7 @@ pub fn grid(scene: [u32; 6], culled: &Culled, rule: CellRule, cell_scale: f32) -
 /// A primitive goes up a level when it is larger than this many cells of the level below.
 fn reach(rule: CellRule, cell_scale: f32) -> f64 {
     match rule {
-        CellRule::Mean => 3.0,
+        CellRule::Mean => 3.5,
         CellRule::Paper => 1.0 / f64::from(cell_scale),
     }
 }
@@ -53,10 +53,10 @@ fn cell(bulk: &Bulk, sizes: [f32; 2], rule: CellRule, cell_scale: f32) -> f64 {
     let [smallest, largest] = sizes.map(f64::from);
     let most = reach(rule, cell_scale) * 32768.0;
     let base = match rule {
-        CellRule::Mean => bulk.mean,
-        CellRule::Paper => smallest,
+        CellRule::Mean => 2.75 * bulk.mean,
+        CellRule::Paper => 2.0 * smallest,
     };
-    let mut cell = 2.0 * f64::from(cell_scale) * base;
+    let mut cell = f64::from(cell_scale) * base;
     cell = cell.max(bulk.largest / most * 1.0001);
     cell = cell.max(bulk.extent * 2_f64.powi(-22));
     if largest / most > cell {
@@ -78,9 +78,9 @@ fn bits(cells: f64) -> i32 {
     cells.max(1.0).log2().floor() as i32 + 1
 }
 
-/// Bits of the last lattice step of the bulk.
-fn bulk_bits(shift: u32, cells: f64) -> u32 {
-    shift + bits(cells) as u32
+/// Steps of the lattice along the longest side of the bulk.
+fn bulk_steps(shift: u32, cells: f64) -> f64 {
+    cells.max(1.0) * 2_f64.powi(shift as i32) + 1.0
 }
 
 /// What is wrong with the grid in the state, given the classes of sizes.
@@ -97,9 +97,9 @@ pub fn fault(state: &State, culled: &Culled, rule: CellRule, cell_scale: f32) ->
     if !shifts.contains(&state.cell_shift) {
         return Some(format!("2^{} steps per cell instead of 2^{}", state.cell_shift, shifts[0]));
     }
-    let bulk_bits = [1.0 - ROUNDING, 1.0 + ROUNDING].map(|by| bulk_bits(state.cell_shift, bulk.extent / gpu_cell * by));
-    if !bulk_bits.contains(&state.bulk_bits) {
-        return Some(format!("{} bits for the bulk instead of {}", state.bulk_bits, bulk_bits[0]));
+    let steps = bulk_steps(state.cell_shift, bulk.extent / gpu_cell);
+    if (f64::from(state.bulk_steps) - steps).abs() > 1.0 + ROUNDING * steps {
+        return Some(format!("{} steps for the bulk instead of {steps}", state.bulk_steps));
     }
     if state.origin != bulk.lower.to_array() {
         return Some(format!("the lattice begins at {:?} instead of {}", state.origin, bulk.lower));

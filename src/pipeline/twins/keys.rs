@@ -11,18 +11,25 @@ pub const KEY_ABSENT: u32 = 1 << (3 * MORTON_BITS);
 /// The last place of the curve on each axis.
 const LAST: u32 = (1 << MORTON_BITS) - 1;
 
+/// The place where the bulk ends along its longest side; what is outside of it has the rest.
+const BULK_END: u32 = 1000;
+
 fn morton(place: [u32; 3]) -> u32 {
     let [x, y, z] = place.map(|place| spread(place.min(LAST)));
     x | y << 1 | z << 2
 }
 
 /// The key of a primitive in the tree of its frame.
-pub fn key(own: &QuantizedBox, bulk_bits: u32) -> u32 {
+pub fn key(own: &QuantizedBox, bulk_steps: u32) -> u32 {
     if !own.is_present() {
         return KEY_ABSENT;
     }
-    let coarser = bulk_bits.max(MORTON_BITS) - MORTON_BITS + 1;
-    morton([0, 1, 2].map(|k| (own.lower[k] + own.upper[k]) >> coarser))
+    let ends = 2 * bulk_steps;
+    // What is multiplied by a place has to fit into a word.
+    let factor_bits = u32::BITS - MORTON_BITS;
+    let shift = (u32::BITS - ends.leading_zeros()).saturating_sub(factor_bits);
+    let place = |middle: u32| (middle >> shift).min((1 << factor_bits) - 1) * BULK_END / (ends >> shift).max(1);
+    morton([0, 1, 2].map(|k| place(own.lower[k] + own.upper[k])))
 }
 
 /// The box of all objects, as ordered words.

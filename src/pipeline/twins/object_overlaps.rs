@@ -4,10 +4,13 @@ use super::{StoredPrimitive, bounds::EMPTY_BOX, ordered, unordered};
 use crate::pipeline::params::KIND_SELF;
 
 /// More objects than this and every primitive takes part.
-pub const MOST_OBJECTS: usize = 4096;
+pub const MOST_OBJECTS: usize = 16384;
 
 /// What an object without overlaps is left with: upside down, so that nothing overlaps it.
 pub const NOWHERE: [f32; 6] = [3e38, 3e38, 3e38, -3e38, -3e38, -3e38];
+
+/// What every object has as long as nobody asks where it overlaps another.
+pub const EVERYWHERE: [f32; 6] = [f32::MIN, f32::MIN, f32::MIN, f32::MAX, f32::MAX, f32::MAX];
 
 /// What the stage leaves.
 #[derive(Debug, Clone, PartialEq)]

@@ -40,7 +40,7 @@ export const grid: Chapter = {
     'To find pairs, a primitive visits its own level and the levels above, never those below: pairs with smaller primitives are found from theirs. Cells on higher levels are larger, so 8 remains the limit. The number of levels is $⌊ log_2 (d_{max} / d_{min}) ⌋ + 1$, here at most 16.',
     'One section of the 2017 paper gives cells of width $2^l · d_{min}$, half of ours. Then a primitive may overlap three cells along an axis, 27 in total:',
     half,
-    'Most meshes have tetrahedra of similar size. The rule `mean`, the default of this page, uses the longest side of the bounding box instead of $d$: cells of level 0 are twice as wide as the mean box and store primitives up to three cells long; widths double from level to level. It gives up the limit of 8. The chart shows the cost of each rule: compare `populate` and `find_pairs`.',
+    'Most meshes have tetrahedra of similar size. The rule `mean`, the default of this page, uses the longest side of the bounding box instead of $d$: cells of level 0 are 2.75 times as wide as the mean box (the geometric mean) and store primitives up to three and a half cells long; widths double from level to level. It gives up the limit of 8. The chart shows the cost of each rule: compare `populate` and `find_pairs`.',
     mean,
   ],
   exercises: [

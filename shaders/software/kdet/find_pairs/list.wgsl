@@ -12,7 +12,7 @@
 // #include "kdet/find_pairs/walk_visited_cells.wgsl"
 // #include "kdet/find_pairs/walk_queue.wgsl"
 
-@group(0) @binding(5) var<storage, read> entry_ranges: array<vec2<u32>>;
+@group(0) @binding(5) var<storage, read> entry_ends: array<u32>;
 @group(0) @binding(6) var<storage, read> strips: array<vec2<u32>>;
 @group(0) @binding(7) var<storage, read> visits: array<Visit>;
 @group(0) @binding(8) var<storage, read_write> candidates: array<vec2<u32>>;
@@ -32,10 +32,9 @@ fn begin_cell_walk(at: u32, strip: vec2<u32>) -> CellWalk {
     if (at >= atomicLoad(&state[ENTRIES])) {
         return CellWalk(vec3(0u), 0u, 0xffffffffu, 0u);
     }
-    let range = entry_ranges[at];
-    let next = max(range.x, 32u * strip.x) + strip_begin(strip);
+    let next = 32u * strip.x + strip_begin(strip);
     let entry = entries[at];
-    return CellWalk(make_query(entry.xyz), entry.w, max(next, at + 1u), min(range.y, next + strip_length(strip)));
+    return CellWalk(make_query(entry.xyz), entry.w, max(next, at + 1u), min(entry_ends[at], next + strip_length(strip)));
 }
 
 // Whether pairs of one object and pairs of two may be wanted, by the bits of the entries' words (`words_tell_nothing`).

@@ -1,5 +1,5 @@
 // Walks of the stored entries over those behind them in their own cell, strip by strip: a thread for each entry. Needs
-// `entry_ranges`, `strips`; comes after `kdet/find_pairs/walk.wgsl`.
+// `entry_ends`, `strips`; comes after `kdet/find_pairs/walk.wgsl`.
 // #include "kdet/find_pairs/strip.wgsl"
 
 fn strip_walks(thread: u32) -> u32 {
@@ -16,11 +16,11 @@ fn begin_strip_walk(i: u32) -> Walk {
     if (at >= atomicLoad(&state[ENTRIES])) {
         return NO_WALK;
     }
-    let range = entry_ranges[at];
-    let next = max(range.x, row) + strip_begin(strip);
-    if (next >= range.y) {
+    let next = row + strip_begin(strip);
+    let end = min(entry_ends[at], next + strip_length(strip));
+    if (next >= end) {
         return NO_WALK;
     }
     let entry = entries[at];
-    return Walk(make_query(entry.xyz), entry.w, next, min(range.y, next + strip_length(strip)), at + 1u);
+    return Walk(make_query(entry.xyz), entry.w, next, end, at + 1u);
 }
