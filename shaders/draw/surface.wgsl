@@ -71,7 +71,7 @@ fn sun(position: vec3f, normal: vec3f, pixel: vec2f) -> f32 {
     var direction = vec2f(cos(turn), sin(turn));
     var sum = 0.0;
     for (var i = 0; i < 12; i++) {
-        let offset = sqrt((f32(i) + 0.5) / 12.0) * 4.0 * side * direction;
+        let offset = sqrt((f32(i) + 0.5) / 12.0) * 3.5 * side * direction;
         sum += textureSampleCompareLevel(nearest_to_light, nearer, middle + offset, seen.z + 0.002);
         // Vogel's disc: turned by the golden angle from one to the next.
         direction = GOLDEN * direction;

@@ -13,8 +13,9 @@ const FEW: u32 = 64u;
 // What is this many classes below the bulk's largest, or more, counts as the largest of those sizes.
 const SPAN: u32 = 3u;
 
+// What is no number is in the class of the largest.
 fn class_of(size: f32) -> u32 {
-    return bitcast<u32>(size) >> 25u;
+    return min(bitcast<u32>(size) >> 25u, CLASSES - 1u);
 }
 
 // The logarithm is read off the word of the float, in which it is linear between two powers of two.

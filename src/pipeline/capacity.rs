@@ -26,6 +26,8 @@ pub struct Growth {
     pub headroom: f32,
     /// Bytes of the longest buffer.
     pub most_bytes: u64,
+    /// Whether lists that are mostly empty have no room until a frame needs it.
+    pub late: bool,
 }
 
 impl Growth {
@@ -56,7 +58,7 @@ impl Capacity {
     pub fn with_room(family: &FamilyPlan, primitives: u32, growth: Growth) -> Self {
         let mut capacity = Self::for_primitives(family, primitives);
         for (list, room) in family.lists.iter().zip(&mut capacity.lists) {
-            *room = times(*room, growth.headroom).min(growth.longest(list));
+            *room = if growth.late && list.late { 0 } else { times(*room, growth.headroom).min(growth.longest(list)) };
         }
         let slots = times(capacity.table, growth.headroom).min(growth.most_bytes.div_euclid(8).min(1 << 28) as u32);
         capacity.table = capacity.table.max(1 << slots.max(1).ilog2());
@@ -88,7 +90,8 @@ impl Capacity {
     /// comes in batches is made longer than `growth.most`; `batches` is how many there were when that was counted.
     pub fn grow(&mut self, family: &FamilyPlan, state: &State, growth: Growth, batches: u32) {
         let most = growth.most;
-        let unseen: Vec<u64> = family.lists.iter().map(|list| self.unseen(family, list, state)).collect();
+        let unseen = |list: &List| if growth.late && list.late { 0 } else { self.unseen(family, list, state) };
+        let unseen: Vec<u64> = family.lists.iter().map(unseen).collect();
         for ((list, capacity), unseen) in family.lists.iter().zip(&mut self.lists).zip(unseen) {
             let counted = list.counted(state);
             if list.high.is_some() && counted > u64::from(most) {
@@ -134,7 +137,8 @@ impl Capacity {
 mod tests {
     use super::*;
     use crate::{
-        detect::Method,
+        detect::{Method, Settings},
+        geometry::Primitive,
         pipeline::{plans, state::Word},
     };
 
@@ -143,7 +147,7 @@ mod tests {
         let family = plans::of(Method::DEFAULT.traits().family);
         let at = |word| family.lists.iter().position(|list| list.counter == word).unwrap();
         let [open, undecided, pairs] = [Word::OPEN_PAIRS, Word::UNDECIDED, Word::PAIRS].map(at);
-        let growth = Growth { most: u32::MAX, headroom: 1.0, most_bytes: u64::MAX };
+        let growth = Growth { most: u32::MAX, headroom: 1.0, most_bytes: u64::MAX, late: false };
         let first = Capacity::with_room(family, 1000, growth);
         let state = State { open_pairs: 50_000, pairs: 100, ..bytemuck::Zeroable::zeroed() };
         let mut capacity = first.clone();
@@ -157,6 +161,34 @@ mod tests {
         assert_eq!(capacity.lists, before.lists);
     }
 
+    #[test]
+    fn what_few_frames_need_is_left_out_until_one_does() {
+        let settings = Settings::default();
+        let family = plans::of(settings.method.traits().family);
+        let growth = Growth { most: u32::MAX, headroom: 1.0, most_bytes: u64::MAX, late: true };
+        let mut capacity = Capacity::with_room(family, 1000, growth);
+        let has = |capacity: &Capacity, what: &str| {
+            let subject = plans::Subject::one_of(Primitive::Tetrahedra);
+            let steps = plans::plan(&settings, subject, capacity, plans::RoundPosition::ONLY);
+            steps.iter().any(|step| format!("{:?}", step.work).contains(what))
+        };
+        // Not those that rounding leaves undecided: what does not fit may be settled in f32.
+        let open = State { open_pairs: 5000, ..bytemuck::Zeroable::zeroed() };
+        for (state, complete, exact) in [
+            (State { open_pairs: 5, ..open }, true, false),
+            (open, false, false),
+            (State { undecided: 1, ..open }, false, true),
+        ] {
+            assert_eq!(capacity.holds(family, &state), complete);
+            capacity.grow(family, &state, growth, 1);
+            assert!(capacity.holds(family, &state));
+            assert_eq!(has(&capacity, "narrow/decide"), exact, "{state:?}");
+            assert_eq!(has(&capacity, "narrow/second_look"), !exact, "{state:?}");
+        }
+        // Elsewhere everything is there from the start.
+        assert!(has(&Capacity::with_room(family, 1000, Growth { late: false, ..growth }), "narrow/decide"));
+    }
+
     fn counted(entries: u32) -> State {
         State { entries, ..bytemuck::Zeroable::zeroed() }
     }
@@ -165,7 +197,7 @@ mod tests {
     fn lists_grow_by_half_by_headroom_and_not_beyond_a_buffer() {
         let family = plans::of(Method::DEFAULT.traits().family);
         let at = family.lists.iter().position(|list| list.counter == Word::ENTRIES).unwrap();
-        let growth = |headroom, most_bytes| Growth { most: u32::MAX, headroom, most_bytes };
+        let growth = |headroom, most_bytes| Growth { most: u32::MAX, headroom, most_bytes, late: false };
         let mut capacity = Capacity::with_room(family, 1000, growth(1.0, u64::MAX));
         let first = capacity.lists[at];
         capacity.grow(family, &counted(first), growth(1.0, u64::MAX), 1);

@@ -11,9 +11,11 @@ use super::{
     DetectError, Input, Pending, Slot, Summary,
     answer::MOST_OCCUPANCY,
     capacity::{Capacity, Growth, MOST_BATCHES},
+    params::KIND_SELF,
     plans::{self, FamilyPlan, RoundPosition, Subject},
     recorder::Recorder,
     recording::{Recording, Submission},
+    rounds::rounds_of,
     slot::Workspace,
     state::{State, stop},
     step::Work,
@@ -80,6 +82,8 @@ pub struct Detector {
     candidate_limit: u32,
     /// Frames that were recorded so far: they all write into the same buffers.
     frames: u64,
+    /// Whether kernels that few frames need are left out until one does: a processor that plays a GPU compiles them for long.
+    late: bool,
 }
 
 /// A frame that was uploaded, to know the next one of the same topology.
@@ -120,6 +124,7 @@ impl Detector {
             tile_pairs: if slow { 1 << 24 } else { 1 << 28 },
             candidate_limit: u32::MAX,
             frames: 0,
+            late: slow,
             workspace: Workspace::default(),
             capacity: Capacity::default(),
             grown_for: None,
@@ -231,6 +236,7 @@ impl Detector {
         batches: &[u32],
     ) -> Result<(), DetectError> {
         check(primitive, settings)?;
+        self.late = false;
         let family = plans::of(settings.method.traits().family);
         let capacity = Capacity::for_primitives(family, 1);
         let subject = Subject::one_of(primitive);
@@ -371,17 +377,22 @@ impl Detector {
         self.recorder.kernel_times()
     }
 
-    /// A buffer of the last frame, for drawing or for whoever works on: pairs, marks, boxes and so on. `None` if the
-    /// method did not use it.
+    /// A buffer of the last frame, for drawing or for whoever works on: pairs, marks, boxes and so on. `None` if there is none;
+    /// what methods do not use may hold anything.
     pub fn buffer(&self, slot: Slot) -> Option<&wgpu::Buffer> {
         self.workspace.get(slot).ok()
     }
 
-    /// The kernels of a frame as a list to read.
+    /// The kernels of a frame, of its first round where there are several, as a list to read.
     pub fn describe(&self, input: &Input, settings: &Settings) -> String {
         let family = plans::of(settings.method.traits().family);
-        let capacity = Capacity::for_primitives(family, input.primitive_count);
-        let steps = plans::plan(settings, Subject::from(input), &capacity, RoundPosition::ONLY);
+        let capacity = match self.is_grown_for(input, family) {
+            true => self.capacity.clone(),
+            false => Capacity::with_room(family, input.primitive_count, self.growth()),
+        };
+        let with_self = rounds_of(settings, 1).first().is_some_and(|round| round.kinds & KIND_SELF != 0);
+        let position = RoundPosition { with_self, ..RoundPosition::ONLY };
+        let steps = plans::plan(settings, Subject::from(input), &capacity, position);
         steps.iter().map(|step| format!("{step}\n")).collect()
     }
 
@@ -506,7 +517,12 @@ impl Detector {
     }
 
     fn growth(&self) -> Growth {
-        Growth { most: self.most_candidates(), headroom: self.headroom, most_bytes: self.gpu.max_storage_bytes() }
+        Growth {
+            most: self.most_candidates(),
+            headroom: self.headroom,
+            most_bytes: self.gpu.max_storage_bytes(),
+            late: self.late,
+        }
     }
 
     fn is_grown_for(&self, input: &Input, family: &'static FamilyPlan) -> bool {

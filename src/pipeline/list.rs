@@ -23,6 +23,9 @@ pub struct List {
     /// Where what it is made from is counted, if every element of that may become one of its own: where those did not fit, none
     /// of them was looked at.
     pub from: Option<Word>,
+    /// Whether most frames leave it empty, so that it has no room, and what reads it is not compiled, until one does not. Only
+    /// where compiling takes long.
+    pub late: bool,
 }
 
 impl List {

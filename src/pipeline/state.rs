@@ -75,13 +75,14 @@ state! {
     size_min: f32 = SIZE_MIN;
     /// Largest.
     size_max: f32 = SIZE_MAX;
-    /// Box of the participants' objects, as ordered words: lower corner, upper corner.
+    /// Box of the participants' objects, as ordered words: lower corner, upper corner. Where pairs within an object are looked for
+    /// nobody asks, and it stays empty.
     scene: [u32; 6] = SCENE;
     /// Side of a level-0 cell.
     cell: f32 = CELL;
     /// Strips of the search within cells.
     strips: u32 = STRIPS;
-    /// Bits of the last lattice step of the bulk.
+    /// Lattice steps along the longest side of the bulk.
     bulk_steps: u32 = BULK_STEPS;
     /// Words that a family of methods gives names of its own.
     family: [u32; FAMILY_WORDS] = FAMILY;

@@ -7,7 +7,7 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
     scene_data::{self, Primitives},
-    setup::{Depth, Triangles, bind, blended, module, pulled},
+    setup::{Depth, Pipeline, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::gpu::{
@@ -46,9 +46,7 @@ struct ArrowList {
 #[derive(Debug)]
 pub(super) struct ArrowPipeline {
     layout: wgpu::BindGroupLayout,
-    pipeline: wgpu::RenderPipeline,
-    rank: Kernel,
-    choose: Kernel,
+    pipeline: Pipeline,
     view: wgpu::Buffer,
     list: wgpu::Buffer,
     highest: wgpu::Buffer,
@@ -74,7 +72,6 @@ impl ArrowPipeline {
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         };
-        let [rank, choose] = sources();
         let list = upload(gpu, "arrow list", &[ArrowList::default()], wgpu::BufferUsages::UNIFORM | STORAGE)?;
         let highest = create_buffer(gpu, "highest ranks", 4 * TILES, STORAGE)?;
         let chosen = create_buffer(gpu, "chosen arrows", 4 * TILES, STORAGE)?;
@@ -82,8 +79,6 @@ impl ArrowPipeline {
         Ok(Self {
             pipeline: arrows.build(device),
             layout,
-            rank: gpu.kernel(&rank)?,
-            choose: gpu.kernel(&choose)?,
             view: view.buffer.clone(),
             none: upload(gpu, "no arrows", &[CORNERS, 0, 0, 0], wgpu::BufferUsages::COPY_SRC)?,
             _owned: OwnedBuffers::all([&list, &highest, &chosen, &arguments]),
@@ -122,8 +117,8 @@ pub(super) struct Arrows {
 #[derive(Debug)]
 struct Bound {
     buffers: [wgpu::Buffer; 2],
-    rank: wgpu::BindGroup,
-    choose: wgpu::BindGroup,
+    rank: (Kernel, wgpu::BindGroup),
+    choose: (Kernel, wgpu::BindGroup),
     draw: wgpu::BindGroup,
     count: u32,
 }
@@ -157,13 +152,20 @@ impl Arrows {
             self.bound = Some(Bound { count, ..known });
             return Ok(());
         }
-        let ArrowPipeline { layout, rank, choose, view, list, highest, chosen, arguments, .. } = pipeline;
+        let ArrowPipeline { layout, view, list, highest, chosen, arguments, .. } = pipeline;
         let Primitives { positions, cells, objects, .. } = &self.primitives;
         let (shifts, tiles) = (&self.shifts, self.tiles.get()?);
         let drawn = [positions, cells, objects, shifts, tails, vectors, chosen, list];
+        let ranked = [view, list, positions, cells, objects, shifts, tails, vectors, tiles, highest];
+        let [rank, choose] = sources();
+        let bound = |source: &KernelSource, buffers: &[&wgpu::Buffer]| -> Result<_, GpuError> {
+            let kernel = gpu.kernel(source)?;
+            let group = kernel.bind(gpu, buffers);
+            Ok((kernel, group))
+        };
         self.bound = Some(Bound {
-            rank: rank.bind(gpu, &[view, list, positions, cells, objects, shifts, tails, vectors, tiles, highest]),
-            choose: choose.bind(gpu, &[list, tails, vectors, tiles, highest, chosen, arguments]),
+            rank: bound(&rank, &ranked)?,
+            choose: bound(&choose, &[list, tails, vectors, tiles, highest, chosen, arguments])?,
             draw: bind(&gpu.device, "arrows", layout, &drawn.map(wgpu::Buffer::as_entire_binding)),
             buffers: [tails.clone(), vectors.clone()],
             count,
@@ -172,17 +174,17 @@ impl Arrows {
     }
 
     /// Chooses the arrows to draw.
-    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>, pipeline: &ArrowPipeline) {
-        if let Some(bound) = &self.bound {
-            let groups = bound.count.div_ceil(256);
-            pipeline.rank.dispatch(pass, &bound.rank, groups);
-            pipeline.choose.dispatch(pass, &bound.choose, groups);
+    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
+        if let Some(Bound { rank, choose, count, .. }) = &self.bound {
+            for (kernel, bindings) in [rank, choose] {
+                kernel.dispatch(pass, bindings, count.div_ceil(256));
+            }
         }
     }
 
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &ArrowPipeline) {
         let Some(bound) = &self.bound else { return };
-        pass.set_pipeline(&pipeline.pipeline);
+        pass.set_pipeline(pipeline.pipeline.get());
         pass.set_bind_group(1, &bound.draw, &[]);
         pass.draw_indirect(&pipeline.arguments, 0);
     }

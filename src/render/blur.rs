@@ -5,7 +5,7 @@ use glam::{UVec2, Vec2, Vec4};
 
 use super::{
     passes::Passes,
-    setup::{Depth, Seen, Triangles, bind, module, sampler, seen, texture},
+    setup::{Depth, Pipeline, Seen, Triangles, bind, module, sampler, seen, texture},
 };
 use crate::gpu::{Gpu, GpuError, buffer::upload};
 
@@ -34,7 +34,7 @@ pub(super) struct BlurSettings {
 #[derive(Debug)]
 pub(super) struct BlurPipeline {
     layout: wgpu::BindGroupLayout,
-    pipeline: wgpu::RenderPipeline,
+    pipeline: Pipeline,
     sampler: wgpu::Sampler,
     settings: BlurSettings,
 }
@@ -100,7 +100,7 @@ impl Blurred {
     pub fn blur(&self, passes: &mut Passes<'_>, [rows, columns]: [&'static str; 2], blur: &BlurPipeline) {
         for (label, to, bindings) in [(rows, &self.between, &self.rows), (columns, &self.result, &self.columns)] {
             let mut pass = passes.flat(label, to, Some(wgpu::Color::TRANSPARENT));
-            pass.set_pipeline(&blur.pipeline);
+            pass.set_pipeline(blur.pipeline.get());
             pass.set_bind_group(0, bindings, &[]);
             pass.draw(0..3, 0..1);
         }

@@ -92,7 +92,7 @@ mod tests {
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let mut passes = Passes::new(&mut encoder, None);
         let mut pass = passes.flat("strip", offscreen.view(), None);
-        pass.set_pipeline(&strip);
+        pass.set_pipeline(strip.get());
         pass.draw(0..3, 0..1);
         drop(pass);
         gpu.queue.submit([encoder.finish()]);

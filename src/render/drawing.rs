@@ -7,7 +7,7 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 use super::{
     indirect::Indirect,
     scene_data::Strokes,
-    setup::{Depth, Triangles, bind, blended, module, pulled},
+    setup::{Depth, Pipeline, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::{
@@ -240,10 +240,10 @@ impl Shapes {
 #[derive(Debug)]
 pub(super) struct Drawing {
     layout: wgpu::BindGroupLayout,
-    faces: wgpu::RenderPipeline,
+    faces: Pipeline,
     /// Hidden lines, dimmed.
-    behind: wgpu::RenderPipeline,
-    strokes: wgpu::RenderPipeline,
+    behind: Pipeline,
+    strokes: Pipeline,
     drawn: Option<Drawn>,
     curves: Option<Indirect>,
 }
@@ -329,13 +329,13 @@ impl Drawing {
         let Some(drawn) = &self.drawn else { return };
         // Browsers warn about empty draws.
         if drawn.face_count > 0 {
-            pass.set_pipeline(&self.faces);
+            pass.set_pipeline(self.faces.get());
             pass.set_bind_group(1, &drawn.faces, &[]);
             pass.draw(0..3 * drawn.face_count, 0..1);
         }
         pass.set_bind_group(1, &drawn.strokes, &[]);
         for pipeline in [&self.behind, &self.strokes] {
-            pass.set_pipeline(pipeline);
+            pass.set_pipeline(pipeline.get());
             pass.draw(0..6, 0..drawn.stroke_count);
         }
     }

@@ -1,5 +1,7 @@
 //! The exploded view: the direction in which each object is moved apart from the others, from its present surface.
 
+use std::sync::OnceLock;
+
 use crate::gpu::{
     Binding, Gpu, GpuError, Kernel, KernelSource,
     buffer::{OwnedBuffers, STORAGE, create_buffer, upload},
@@ -21,8 +23,9 @@ pub(super) fn source() -> KernelSource {
 pub(super) struct Apart {
     /// Four f32 per object: from the mean of all centres to its own, and 0.
     pub shifts: wgpu::Buffer,
-    kernel: Kernel,
-    bindings: wgpu::BindGroup,
+    inputs: [wgpu::Buffer; 3],
+    /// Compiled when objects are moved apart for the first time.
+    kernel: OnceLock<(Kernel, wgpu::BindGroup)>,
     _owned: OwnedBuffers,
 }
 
@@ -36,17 +39,29 @@ impl Apart {
         object_count: u32,
     ) -> Result<Self, GpuError> {
         let object_count = object_count.max(1) as usize;
-        let kernel = gpu.kernel(&source())?;
         let shifts = create_buffer(gpu, "shifts", 16 * object_count as u64, STORAGE)?;
         let chosen = upload(gpu, "chosen corners", &choose(objects, object_count), STORAGE)?;
-        let bindings = kernel.bind(gpu, &[positions, triangles, &chosen, &shifts]);
         let _owned = OwnedBuffers::all([&shifts, &chosen]);
-        Ok(Self { shifts, kernel, bindings, _owned })
+        let inputs = [positions.clone(), triangles.clone(), chosen];
+        Ok(Self { shifts, inputs, kernel: OnceLock::new(), _owned })
     }
 
     /// Computes the directions from the present positions.
-    pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
-        self.kernel.dispatch(pass, &self.bindings, 1);
+    ///
+    /// # Errors
+    /// A shader that is not there.
+    pub fn compute(&self, gpu: &Gpu, pass: &mut wgpu::ComputePass<'_>) -> Result<(), GpuError> {
+        let (kernel, bindings) = match self.kernel.get() {
+            Some(known) => known,
+            None => {
+                let kernel = gpu.kernel(&source())?;
+                let [positions, triangles, chosen] = &self.inputs;
+                let bindings = kernel.bind(gpu, &[positions, triangles, chosen, &self.shifts]);
+                self.kernel.get_or_init(|| (kernel, bindings))
+            }
+        };
+        kernel.dispatch(pass, bindings, 1);
+        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use glam::{UVec2, Vec4};
 use super::{
     blur::{BlurPipeline, BlurSettings, Blurred},
     passes::Passes,
-    setup::{Depth, Seen, Triangles, bind, module, sampler, seen},
+    setup::{Depth, Pipeline, Seen, Triangles, bind, module, sampler, seen},
     surface::{SHADOW, SceneSurface, SurfacePipelines},
     view::ViewUniform,
 };
@@ -21,7 +21,7 @@ const SHADOW_SIDE_IN_SOFTWARE: u32 = 96;
 /// The floor.
 #[derive(Debug)]
 pub(super) struct Floor {
-    pipeline: wgpu::RenderPipeline,
+    pipeline: Pipeline,
     bindings: wgpu::BindGroup,
     blur: BlurPipeline,
     shadow: Blurred,
@@ -72,7 +72,7 @@ impl Floor {
 
     /// The floor itself, behind everything that has a depth so far.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
-        pass.set_pipeline(&self.pipeline);
+        pass.set_pipeline(self.pipeline.get());
         pass.set_bind_group(1, &self.bindings, &[]);
         pass.draw(0..4, 0..1);
     }

@@ -1,6 +1,6 @@
 //! Instances that are on the GPU already, and the arguments that say how many.
 
-use super::setup::bind;
+use super::setup::{Pipeline, bind};
 use crate::gpu::Gpu;
 
 /// What an indirect draw needs.
@@ -32,10 +32,10 @@ impl Indirect {
     }
 
     /// Draws them with each of these pipelines.
-    pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &[&wgpu::RenderPipeline]) {
+    pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &[&Pipeline]) {
         pass.set_bind_group(1, &self.bindings, &[]);
         for pipeline in pipelines {
-            pass.set_pipeline(pipeline);
+            pass.set_pipeline(pipeline.get());
             pass.draw_indirect(&self.arguments, 0);
         }
     }

@@ -4,7 +4,7 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 
 use super::{
     scene_data::Primitives,
-    setup::{Depth, Triangles, bind, blended, module, pulled},
+    setup::{Depth, Pipeline, Triangles, bind, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::gpu::{
@@ -28,10 +28,10 @@ pub(super) fn source() -> KernelSource {
 #[derive(Debug)]
 pub(super) struct MarkedPipelines {
     layout: wgpu::BindGroupLayout,
-    solid: wgpu::RenderPipeline,
+    solid: Pipeline,
     /// With back faces, which a clip plane exposes.
-    open: wgpu::RenderPipeline,
-    light: wgpu::RenderPipeline,
+    open: Pipeline,
+    light: Pipeline,
     /// No corners, one instance.
     none: wgpu::Buffer,
 }
@@ -166,9 +166,9 @@ impl MarkedSolids {
         [&self.list, &self.arguments]
     }
 
-    fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &wgpu::RenderPipeline) {
+    fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &Pipeline) {
         let Some(bound) = &self.bound else { return };
-        pass.set_pipeline(pipeline);
+        pass.set_pipeline(pipeline.get());
         pass.set_bind_group(1, &bound.draw, &[]);
         pass.draw_indirect(&self.arguments, 0);
     }

@@ -238,7 +238,7 @@ impl ScenePicture {
         let shadows = Shadows::of(look, surface.is_some());
         let is_kept = shadows.is_some() && shadows == self.shadows;
         self.shadows = shadows;
-        self.compute(passes, surface.filter(|_| !is_kept), marked, look);
+        self.compute(gpu, passes, surface.filter(|_| !is_kept), marked, look)?;
         // Glass and wire cast no hard shadows.
         if let Some(surface) = surface.filter(|_| !(glass || wire || is_kept)) {
             let mut pass = self.shadow_map.begin(passes);
@@ -299,11 +299,12 @@ impl ScenePicture {
 
     fn compute(
         &self,
+        gpu: &Gpu,
         passes: &mut Passes<'_>,
         surface: Option<&SceneSurface>,
         marked: Option<&MarkedSolids>,
         look: &Look,
-    ) {
+    ) -> Result<(), GpuError> {
         if let Some(marked) = marked {
             marked.reset(passes.encoder(), &self.solids);
         }
@@ -321,15 +322,16 @@ impl ScenePicture {
         }
         if let Some(scene) = &self.scene {
             if look.explode != 0.0 {
-                scene.surface.apart().compute(&mut pass);
+                scene.surface.apart().compute(gpu, &mut pass)?;
             }
             if look.arrows.is_some() {
-                scene.arrows.compute(&mut pass, &self.arrows);
+                scene.arrows.compute(&mut pass);
             }
         }
         if let Some(marked) = marked {
             marked.compute(&mut pass);
         }
+        Ok(())
     }
 
     #[cfg(test)]

@@ -1,5 +1,7 @@
 //! What drawables share when they are set up: shaders, layouts and pipelines.
 
+use std::sync::OnceLock;
+
 use crate::gpu::{GpuError, shader};
 
 /// The format of the depth buffer; reversed, see [`super::Camera`].
@@ -135,24 +137,61 @@ pub(super) struct Triangles<'a> {
     pub topology: wgpu::PrimitiveTopology,
 }
 
+/// A pipeline that is compiled when something is drawn with it for the first time: the first picture waits for few of them.
+#[derive(Debug)]
+pub(super) struct Pipeline {
+    device: wgpu::Device,
+    label: String,
+    module: wgpu::ShaderModule,
+    layout: wgpu::PipelineLayout,
+    fragment: Option<String>,
+    targets: Vec<Option<wgpu::ColorTargetState>>,
+    depth: Depth,
+    cull: bool,
+    topology: wgpu::PrimitiveTopology,
+    made: OnceLock<wgpu::RenderPipeline>,
+}
+
 impl Triangles<'_> {
-    pub fn build(self, device: &wgpu::Device) -> wgpu::RenderPipeline {
+    pub fn build(self, device: &wgpu::Device) -> Pipeline {
         let layouts: Vec<_> = self.layouts.iter().copied().map(Some).collect();
         let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
             label: Some(self.label),
             bind_group_layouts: &layouts,
             immediate_size: 0,
         });
+        Pipeline {
+            device: device.clone(),
+            label: self.label.into(),
+            module: self.module.clone(),
+            layout,
+            fragment: self.fragment.map(Into::into),
+            targets: self.targets.to_vec(),
+            depth: self.depth,
+            cull: self.cull,
+            topology: self.topology,
+            made: OnceLock::new(),
+        }
+    }
+}
+
+impl Pipeline {
+    /// The pipeline, compiled now at the latest.
+    pub fn get(&self) -> &wgpu::RenderPipeline {
+        self.made.get_or_init(|| self.compile())
+    }
+
+    fn compile(&self) -> wgpu::RenderPipeline {
         let compare = match self.depth {
             Depth::None | Depth::Ignored => wgpu::CompareFunction::Always,
             Depth::Written => wgpu::CompareFunction::Greater,
             Depth::Tested => wgpu::CompareFunction::GreaterEqual,
         };
-        device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-            label: Some(self.label),
-            layout: Some(&layout),
+        self.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+            label: Some(&self.label),
+            layout: Some(&self.layout),
             vertex: wgpu::VertexState {
-                module: self.module,
+                module: &self.module,
                 entry_point: Some("corner"),
                 compilation_options: Default::default(),
                 buffers: &[],
@@ -170,11 +209,11 @@ impl Triangles<'_> {
                 bias: Default::default(),
             }),
             multisample: wgpu::MultisampleState::default(),
-            fragment: self.fragment.map(|entry| wgpu::FragmentState {
-                module: self.module,
+            fragment: self.fragment.as_deref().map(|entry| wgpu::FragmentState {
+                module: &self.module,
                 entry_point: Some(entry),
                 compilation_options: Default::default(),
-                targets: self.targets,
+                targets: &self.targets,
             }),
             multiview_mask: None,
             cache: None,

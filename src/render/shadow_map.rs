@@ -8,7 +8,7 @@ use super::{
 };
 
 /// Texels along each side.
-const SIDE: u32 = 1536;
+const SIDE: u32 = 1344;
 
 /// The layout of group 2 of surfaces, which read the map.
 pub(super) fn layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {

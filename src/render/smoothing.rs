@@ -2,7 +2,7 @@
 
 use super::{
     blur::Blurred,
-    setup::{Depth, Seen, Triangles, bind, module, sampler, seen},
+    setup::{Depth, Pipeline, Seen, Triangles, bind, module, sampler, seen},
     theme::Theme,
 };
 use crate::gpu::GpuError;
@@ -13,9 +13,9 @@ pub(super) struct Smoothing {
     layout: wgpu::BindGroupLayout,
     halo_layout: wgpu::BindGroupLayout,
     sampler: wgpu::Sampler,
-    plain: wgpu::RenderPipeline,
-    halo_dark: wgpu::RenderPipeline,
-    halo_light: wgpu::RenderPipeline,
+    plain: Pipeline,
+    halo_dark: Pipeline,
+    halo_light: Pipeline,
 }
 
 impl Smoothing {
@@ -66,11 +66,12 @@ impl Smoothing {
         picture: &wgpu::BindGroup,
         halo: Option<(&wgpu::BindGroup, Theme)>,
     ) {
-        pass.set_pipeline(match halo {
+        let pipeline = match halo {
             None => &self.plain,
             Some((_, Theme::Dark)) => &self.halo_dark,
             Some((_, Theme::Light)) => &self.halo_light,
-        });
+        };
+        pass.set_pipeline(pipeline.get());
         pass.set_bind_group(0, picture, &[]);
         if let Some((halo, _)) = halo {
             pass.set_bind_group(1, halo, &[]);

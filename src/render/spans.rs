@@ -5,7 +5,7 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 use super::{
     indirect::Indirect,
     scene_data::Spans,
-    setup::{Depth, Triangles, blended, module, pulled},
+    setup::{Depth, Pipeline, Triangles, blended, module, pulled},
     view::ViewUniform,
 };
 use crate::gpu::{Gpu, GpuError};
@@ -14,7 +14,7 @@ use crate::gpu::{Gpu, GpuError};
 #[derive(Debug)]
 pub(super) struct SpanPipeline {
     layout: wgpu::BindGroupLayout,
-    lines: wgpu::RenderPipeline,
+    lines: Pipeline,
     drawn: Option<Indirect>,
 }
 

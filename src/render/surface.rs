@@ -6,7 +6,7 @@ use super::{
     explode::Apart,
     normals::{Normals, Rings},
     scene_data::{Boundary, Primitives},
-    setup::{Depth, Triangles, bind, blended, module, pulled},
+    setup::{Depth, Pipeline, Triangles, bind, blended, module, pulled},
     shadow_map,
     view::ViewUniform,
 };
@@ -26,12 +26,12 @@ pub(super) const SHADOW: wgpu::TextureFormat = wgpu::TextureFormat::Rg16Float;
 #[derive(Debug)]
 pub(super) struct SurfacePipelines {
     layout: wgpu::BindGroupLayout,
-    depth: wgpu::RenderPipeline,
-    matte: wgpu::RenderPipeline,
-    glass: wgpu::RenderPipeline,
-    wire: wgpu::RenderPipeline,
-    shadow: wgpu::RenderPipeline,
-    light: wgpu::RenderPipeline,
+    depth: Pipeline,
+    matte: Pipeline,
+    glass: Pipeline,
+    wire: Pipeline,
+    shadow: Pipeline,
+    light: Pipeline,
     pub shadow_layout: wgpu::BindGroupLayout,
 }
 
@@ -176,8 +176,8 @@ impl SceneSurface {
         &self.normals.buffer
     }
 
-    fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &wgpu::RenderPipeline) {
-        pass.set_pipeline(pipeline);
+    fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipeline: &Pipeline) {
+        pass.set_pipeline(pipeline.get());
         pass.set_bind_group(1, &self.bindings, &[]);
         pass.draw(0..self.corners, 0..1);
     }

@@ -6,7 +6,7 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 use super::{
     blur::{BlurPipeline, Blurred},
     passes::Passes,
-    setup::{DEPTH, Depth, Seen, Triangles, attachment, bind, blended, module, sampler, seen, texture},
+    setup::{DEPTH, Depth, Pipeline, Seen, Triangles, attachment, bind, blended, module, sampler, seen, texture},
     smoothing::Smoothing,
     surface::{GLASS_SUM, GLASS_THROUGH},
     theme::Theme,
@@ -18,7 +18,7 @@ use crate::gpu::{Gpu, GpuError};
 pub(super) struct Compose {
     layout: wgpu::BindGroupLayout,
     sampler: wgpu::Sampler,
-    glass: wgpu::RenderPipeline,
+    glass: Pipeline,
 }
 
 impl Compose {
@@ -40,11 +40,7 @@ impl Compose {
             cull: false,
             topology: wgpu::PrimitiveTopology::TriangleList,
         };
-        Ok(Self {
-            glass: glass.build(device),
-            sampler: sampler(device),
-            layout,
-        })
+        Ok(Self { glass: glass.build(device), sampler: sampler(device), layout })
     }
 
     fn bind(&self, device: &wgpu::Device, first: &wgpu::TextureView, second: &wgpu::TextureView) -> wgpu::BindGroup {
@@ -129,7 +125,7 @@ impl Targets {
         draw(&mut pass);
         drop(pass);
         let mut pass = passes.flat("glass over", &self.color, None);
-        pass.set_pipeline(&compose.glass);
+        pass.set_pipeline(compose.glass.get());
         pass.set_bind_group(0, &glass.bindings, &[]);
         pass.draw(0..3, 0..1);
     }

@@ -16,7 +16,7 @@ const BULK_END: u32 = 1000u;
 const FACTOR_BITS: u32 = 32u - MORTON_BITS;
 
 // Where the middle of a box is among the places of the curve: along its longest side the bulk has the first of them up to BULK_END, whatever
-// the size of the cells, and what is outside of it the rest.
+// the size of the cells, as long as it is larger than one, and what is outside of it the rest.
 fn places_of(box: QuantizedBox, steps: u32) -> vec3<u32> {
     let ends = 2u * steps;
     // What is multiplied by a place has to fit into a word.

@@ -6,16 +6,11 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "kdet/size_classes.wgsl"
+// #include "kdet/populate/loaded_classes.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
 @group(0) @binding(2) var<storage, read> size_classes: array<u32>;
-
-var<workgroup> counts: array<u32, 64>;
-// Classes that have primitives, a bit each.
-var<workgroup> used: array<atomic<u32>, 2>;
-var<workgroup> lowers: array<vec3<f32>, 64>;
-var<workgroup> uppers: array<vec3<f32>, 64>;
 
 fn state_float(word: u32) -> f32 {
     return bitcast<f32>(atomicLoad(&state[word]));
@@ -23,10 +18,6 @@ fn state_float(word: u32) -> f32 {
 
 fn set_float(word: u32, value: f32) {
     atomicStore(&state[word], bitcast<u32>(value));
-}
-
-fn corner_at(i: u32) -> vec3<f32> {
-    return vec3(unordered(size_classes[i]), unordered(size_classes[i + 1u]), unordered(size_classes[i + 2u]));
 }
 
 fn top_class(classes: vec2<u32>) -> u32 {
@@ -57,14 +48,7 @@ const SMALLEST_CELL: f32 = 1e-30;
 
 @compute @workgroup_size(64)
 fn main(@builtin(local_invocation_index) thread: u32) {
-    let first = CLASS_WORDS * thread;
-    counts[thread] = size_classes[first + CLASS_COUNT];
-    if (counts[thread] > 0u) {
-        atomicOr(&used[thread >> 5u], 1u << (thread & 31u));
-    }
-    lowers[thread] = corner_at(first + CLASS_LOWER);
-    uppers[thread] = corner_at(first + CLASS_UPPER);
-    workgroupBarrier();
+    load_classes(thread);
     if (thread != 0u) {
         return;
     }
@@ -75,11 +59,11 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     }
     // The bulk: all classes up to `top`.
     let few = min(FEW, participants / FEW);
-    var bulk = vec2(atomicLoad(&used[0]), atomicLoad(&used[1]));
+    var bulk = used_classes();
     var top = top_class(bulk);
     var above = 0u;
-    while (above + counts[top] <= few) {
-        above += counts[top];
+    while (above + class_count(top) <= few) {
+        above += class_count(top);
         bulk = without(bulk, top);
         top = top_class(bulk);
     }
@@ -91,14 +75,14 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     var upper = vec3(-LARGEST_FLOAT);
     for (; any(bulk != vec2(0u)); bulk = without(bulk, top_class(bulk))) {
         let c = top_class(bulk);
-        whole += max(c, bottom) * counts[c];
+        whole += max(c, bottom) * class_count(c);
         if (c >= bottom) {
             let low = size_classes[CLASS_WORDS * c + CLASS_SUM_LOW];
             whole += size_classes[CLASS_WORDS * c + CLASS_SUM_HIGH] + (low >> 12u);
             steps += low & 0xfffu;
         }
-        lower = min(lower, lowers[c]);
-        upper = max(upper, uppers[c]);
+        lower = min(lower, class_lower(c));
+        upper = max(upper, class_upper(c));
     }
     let bulk_mean = mean_of(whole, steps, participants - above);
     let bulk_box = min(upper - lower, vec3(MOST_EXTENT));

@@ -35,7 +35,13 @@ impl Detector {
         settings: &Settings,
         encoder: &mut wgpu::CommandEncoder,
     ) -> Result<Ticket, DetectError> {
+        // Nobody runs it again for a list that has no room.
+        let was_late = std::mem::take(&mut self.late);
         self.make_room(input, settings)?;
+        if was_late && let Some((_, family)) = self.grown_for {
+            self.capacity = self.capacity.for_family(family, family, input.primitive_count, self.growth());
+            self.limit_lists(family);
+        }
         let known = (&self.capacity, self.has_kept(settings));
         let mut recording = match self.encoded.take() {
             Some(recording) if recording.is_for(settings, input, known) => recording,

@@ -62,6 +62,7 @@ pub const CANDIDATES: List = List {
     guess: |n| 4 * n,
     in_batches: true,
     from: None,
+    late: false,
 };
 
 /// How counts that every family has are read.

@@ -46,6 +46,7 @@ const FEATURE_PAIRS: List = List {
     guess: |n| 2 * n,
     in_batches: true,
     from: None,
+    late: false,
 };
 
 const IMPACTS: List = List {
@@ -56,6 +57,7 @@ const IMPACTS: List = List {
     guess: |n| n / 8,
     in_batches: false,
     from: Some(Word::OPEN_PAIRS),
+    late: false,
 };
 
 const TESTED: [ReadOut; 4] = [

@@ -56,6 +56,7 @@ const COLLIDING: List = List {
     guess: |n| n / 8,
     in_batches: false,
     from: None,
+    late: false,
 };
 
 const CROSSING_EDGES: List = List {
@@ -66,6 +67,7 @@ const CROSSING_EDGES: List = List {
     guess: |n| n / 4,
     in_batches: false,
     from: None,
+    late: false,
 };
 
 const FOR_COLLIDING_VERTICES: Argument = Argument("colliding_vertices");

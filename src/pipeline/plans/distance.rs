@@ -30,6 +30,7 @@ const DISTANCES: List = List {
     guess: |n| n / 64,
     in_batches: false,
     from: None,
+    late: false,
 };
 
 const SEARCHED: [ReadOut; 4] = [

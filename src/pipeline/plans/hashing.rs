@@ -64,8 +64,16 @@ pub const WORDS: [Word; 7] = [
 ];
 
 /// Slots of the table: as many as the settings say.
-pub const SLOTS: List =
-    List { element: "slot", counter: SLOT_COUNT, high: None, bytes: 4, guess: |n| n, in_batches: false, from: None };
+pub const SLOTS: List = List {
+    element: "slot",
+    counter: SLOT_COUNT,
+    high: None,
+    bytes: 4,
+    guess: |n| n,
+    in_batches: false,
+    from: None,
+    late: false,
+};
 
 /// Cells that are looked into, in portions.
 pub const PORTIONS: List = List {
@@ -76,6 +84,7 @@ pub const PORTIONS: List = List {
     guess: |n| n + n / 8,
     in_batches: false,
     from: None,
+    late: false,
 };
 
 /// Entries of triangles, one for each of their cells.
@@ -87,6 +96,7 @@ pub const TRIANGLE_ENTRIES: List = List {
     guess: |n| 4 * n,
     in_batches: false,
     from: None,
+    late: false,
 };
 
 /// Entries of tetrahedra, one for each of their cells; where vertices are stored, theirs.
@@ -98,6 +108,7 @@ pub const TETRAHEDRON_ENTRIES: List = List {
     guess: |n| 8 * n,
     in_batches: false,
     from: None,
+    late: false,
 };
 
 /// Of these there are few, and they are not divided.

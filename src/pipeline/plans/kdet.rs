@@ -39,7 +39,7 @@ impl Slot {
 }
 
 const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -> u64) -> List {
-    List { element, counter, high: None, bytes, guess, in_batches: false, from: None }
+    List { element, counter, high: None, bytes, guess, in_batches: false, from: None, late: false }
 }
 
 pub const ENTRIES: List = list("entry", Word::ENTRIES, 16, |n| 3 * n);
@@ -311,7 +311,12 @@ mod tests {
         let mut capacity = Capacity::for_primitives(&HASH_SET, 1000);
         let state = State { stop: stop::TABLE | stop::PAIR_SET, ..bytemuck::Zeroable::zeroed() };
         let (table, set) = (capacity.table, pair_set(&capacity, &HASH_SET));
-        capacity.grow(&HASH_SET, &state, Growth { most: u32::MAX, headroom: 1.0, most_bytes: u64::MAX }, 1);
+        capacity.grow(
+            &HASH_SET,
+            &state,
+            Growth { most: u32::MAX, headroom: 1.0, most_bytes: u64::MAX, late: false },
+            1,
+        );
         assert_eq!((capacity.table, pair_set(&capacity, &HASH_SET)), (4 * table, 2 * set));
         assert!(!capacity.holds(&HASH_SET, &state));
     }

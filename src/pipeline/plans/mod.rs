@@ -176,14 +176,28 @@ pub fn slots_used(steps: &[Step]) -> Vec<Slot> {
 pub fn kernels() -> Vec<KernelSource> {
     let mut kernels: Vec<KernelSource> = vec![];
     for settings in every_settings() {
-        let capacity = Capacity::for_primitives(of(settings.method.traits().family), 1);
+        let family = of(settings.method.traits().family);
+        let capacity = Capacity::for_primitives(family, 1);
+        // Without room in one of the lists that have none at first on a software GPU.
+        let without = |at: usize| {
+            let mut capacity = capacity.clone();
+            capacity.lists[at] = 0;
+            capacity
+        };
+        let late = (0..).zip(family.lists).filter(|(_, list)| list.late).map(|(at, _)| without(at));
+        let late: Vec<Capacity> = late.collect();
         let accepted = settings.method.traits().primitives.iter().filter(|p| settings.narrow.primitives().contains(p));
         for &primitive in accepted {
             // Enough for a tree with nodes above its leaves.
             let subject = Subject { primitives: 1 << 20, ..Subject::one_of(primitive) };
-            let plan = |round| plan(&settings, subject, &capacity, round);
-            let answer = vec![answer(of(settings.method.traits().family), 64)];
-            let rounds = [plan(RoundPosition::ONLY), plan(RoundPosition { batch: 1, ..RoundPosition::ONLY }), answer];
+            let plan = |capacity, round| plan(&settings, subject, capacity, round);
+            let answer = vec![answer(family, 64)];
+            let mut rounds = vec![
+                plan(&capacity, RoundPosition::ONLY),
+                plan(&capacity, RoundPosition { batch: 1, ..RoundPosition::ONLY }),
+                answer,
+            ];
+            rounds.extend(late.iter().map(|capacity| plan(capacity, RoundPosition::ONLY)));
             for step in rounds.concat() {
                 if let Work::Kernel { source, .. } = step.work
                     && !kernels.contains(&source)

@@ -25,7 +25,7 @@ impl Slot {
 }
 
 const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -> u64, in_batches: bool) -> List {
-    List { element, counter, high: None, bytes, guess, in_batches, from: None }
+    List { element, counter, high: None, bytes, guess, in_batches, from: None, late: false }
 }
 
 /// A list that open pairs go to, when they are decided.
@@ -40,8 +40,13 @@ pub const UNDECIDED: List = from_open(list("undecided", Word::UNDECIDED, 8, |n| 
 // With their translations.
 const PAIRS: List = from_open(list("pair", Word::PAIRS, 16, |n| n, false));
 
+/// A list that few frames put something into.
+const fn late(list: List) -> List {
+    List { late: true, ..list }
+}
+
 /// The lists of a plan that lists candidates.
-pub const LISTS: [List; 5] = [CANDIDATES, SURVIVORS, OPEN_PAIRS, UNDECIDED, PAIRS];
+pub const LISTS: [List; 5] = [CANDIDATES, SURVIVORS, OPEN_PAIRS, late(UNDECIDED), PAIRS];
 
 /// Where the pairs to be tested are.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -102,9 +107,14 @@ impl Planner<'_> {
             self.kernel_with(stage, "kdet/narrow/faces.wgsl", &slots, extent, &counted);
             let slots = record(Slot::OPEN_PAIRS, Slot::SURVIVORS);
             self.kernel(stage, "kdet/narrow/edges.wgsl", &slots, self.listed(&SURVIVORS));
-            let slots = [&[(Slot::PARAMS, U)], &record(Slot::UNDECIDED, Slot::OPEN_PAIRS)[..]].concat();
-            let extent = self.a_group_each(&OPEN_PAIRS);
-            self.source(stage, "kdet/narrow/decide.wgsl", &slots, extent, &[("AXES", "AXES")]);
+            let slots = record(Slot::UNDECIDED, Slot::OPEN_PAIRS);
+            if self.is_late(&UNDECIDED) {
+                self.kernel(stage, "kdet/narrow/second_look.wgsl", &slots, self.listed(&OPEN_PAIRS));
+            } else {
+                let slots = [&[(Slot::PARAMS, U)], &slots[..]].concat();
+                let extent = self.a_group_each(&OPEN_PAIRS);
+                self.source(stage, "kdet/narrow/decide.wgsl", &slots, extent, &[("AXES", "AXES")]);
+            }
         } else {
             let defines = [&counted[..], &[("NARROW", self.verdict())]].concat();
             self.kernel_with(stage, "kdet/narrow/whole.wgsl", &record(Slot::UNDECIDED, slot), extent, &defines);
@@ -126,8 +136,16 @@ impl Planner<'_> {
         Extent::ForEach { room: self.capacity.of(self.family, list), most: MOST_EXACT_GROUPS }
     }
 
+    /// Whether nothing was in the list so far: then what reads it is left out.
+    fn is_late(&self, list: &List) -> bool {
+        self.capacity.of(self.family, list) == 0
+    }
+
     /// The exact test of undecided pairs; its workgroups have a size of their own. The last slots are where its results go.
     pub fn decide_exactly(&mut self, path: &'static str, results: &[Bound]) {
+        if self.is_late(&UNDECIDED) {
+            return;
+        }
         let axes = if self.settings.narrow.is_exact() { "AXES" } else { "FACE_AXES" };
         let slots =
             [&[(Slot::PARAMS, U)], &PAIR_INPUTS[..], &[(Slot::MARKS, W), (Slot::UNDECIDED, R)], results].concat();

@@ -33,6 +33,7 @@ const PARITIES: List = List {
     guess: |n| n,
     in_batches: false,
     from: None,
+    late: false,
 };
 
 /// The declaration.
