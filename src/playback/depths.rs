@@ -1,7 +1,7 @@
 //! The penetration depth of every colliding primitive as an amount.
 
 use crate::gpu::{
-    Binding, Gpu, GpuError, Growable, Kernel, KernelSource,
+    Binding, Gpu, GpuError, Growable, KernelSource,
     buffer::{OwnedBuffers, upload},
 };
 
@@ -12,7 +12,6 @@ pub(super) fn source() -> KernelSource {
 
 #[derive(Debug)]
 pub(super) struct Depths {
-    kernel: Kernel,
     pair_count: wgpu::Buffer,
     depths: Growable,
     _owned: OwnedBuffers,
@@ -21,8 +20,7 @@ pub(super) struct Depths {
 impl Depths {
     pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
         let pair_count = upload(gpu, "pair count", &[0_u32; 4], wgpu::BufferUsages::UNIFORM)?;
-        let kernel = gpu.kernel(&source())?;
-        Ok(Self { kernel, _owned: OwnedBuffers::one(pair_count.clone()), pair_count, depths: Growable::new("depths") })
+        Ok(Self { _owned: OwnedBuffers::one(pair_count.clone()), pair_count, depths: Growable::new("depths") })
     }
 
     /// The largest depth of each primitive's pairs; 0 for a primitive without any.
@@ -38,9 +36,10 @@ impl Depths {
         let depths = self.depths.get()?;
         encoder.clear_buffer(depths, 0, None);
         gpu.queue.write_buffer(&self.pair_count, 0, bytemuck::bytes_of(&[count, 0, 0, 0]));
-        let bindings = self.kernel.bind(gpu, &[&self.pair_count, pairs, translations, depths]);
+        let kernel = gpu.kernel(&source())?;
+        let bindings = kernel.bind(gpu, &[&self.pair_count, pairs, translations, depths]);
         let descriptor = wgpu::ComputePassDescriptor { label: Some("depths"), timestamp_writes: None };
-        self.kernel.dispatch(&mut encoder.begin_compute_pass(&descriptor), &bindings, count.div_ceil(256));
+        kernel.dispatch(&mut encoder.begin_compute_pass(&descriptor), &bindings, count.div_ceil(256));
         Ok(depths)
     }
 }

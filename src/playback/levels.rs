@@ -1,7 +1,7 @@
 //! The grid level of every primitive as an amount.
 
 use crate::gpu::{
-    Binding, Gpu, GpuError, Growable, Kernel, KernelSource,
+    Binding, Gpu, GpuError, Growable, KernelSource,
     buffer::{OwnedBuffers, upload},
 };
 
@@ -12,7 +12,6 @@ pub(super) fn source() -> KernelSource {
 
 #[derive(Debug)]
 pub(super) struct Levels {
-    kernel: Kernel,
     counts: wgpu::Buffer,
     levels: Growable,
     _owned: OwnedBuffers,
@@ -21,8 +20,7 @@ pub(super) struct Levels {
 impl Levels {
     pub fn new(gpu: &Gpu) -> Result<Self, GpuError> {
         let counts = upload(gpu, "level counts", &[0_u32; 4], wgpu::BufferUsages::UNIFORM)?;
-        let kernel = gpu.kernel(&source())?;
-        Ok(Self { kernel, _owned: OwnedBuffers::one(counts.clone()), counts, levels: Growable::new("levels") })
+        Ok(Self { _owned: OwnedBuffers::one(counts.clone()), counts, levels: Growable::new("levels") })
     }
 
     /// The levels that `boxes` holds after a search with so many participants.
@@ -37,9 +35,10 @@ impl Levels {
         self.levels.ensure(gpu, 4 * u64::from(primitives))?;
         let levels = self.levels.get()?;
         gpu.queue.write_buffer(&self.counts, 0, bytemuck::bytes_of(&[primitives, participants, 0, 0]));
-        let bindings = self.kernel.bind(gpu, &[&self.counts, boxes, levels]);
+        let kernel = gpu.kernel(&source())?;
+        let bindings = kernel.bind(gpu, &[&self.counts, boxes, levels]);
         let descriptor = wgpu::ComputePassDescriptor { label: Some("levels"), timestamp_writes: None };
-        self.kernel.dispatch(&mut encoder.begin_compute_pass(&descriptor), &bindings, primitives.div_ceil(256));
+        kernel.dispatch(&mut encoder.begin_compute_pass(&descriptor), &bindings, primitives.div_ceil(256));
         Ok(levels)
     }
 }
