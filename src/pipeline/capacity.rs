@@ -65,6 +65,17 @@ impl Capacity {
         capacity
     }
 
+    /// The first guess for lists that have no room so far, where none is to be without.
+    pub fn make_late_room(&mut self, family: &FamilyPlan, primitives: u32, growth: Growth) {
+        if growth.late || self.lists.iter().all(|&room| room > 0) {
+            return;
+        }
+        let guess = Self::with_room(family, primitives, growth);
+        for (room, guess) in self.lists.iter_mut().zip(guess.lists).filter(|(room, _)| **room == 0) {
+            *room = guess;
+        }
+    }
+
     /// For another family, or for another input: lists that were there keep their room.
     pub fn for_family(&self, before: &FamilyPlan, family: &FamilyPlan, primitives: u32, growth: Growth) -> Self {
         let guess = Self::with_room(family, primitives, growth);
@@ -185,6 +196,12 @@ mod tests {
             assert_eq!(has(&capacity, "narrow/decide"), exact, "{state:?}");
             assert_eq!(has(&capacity, "narrow/second_look"), !exact, "{state:?}");
         }
+        // Where nothing may be left out any more, there is room at once.
+        let mut bare = Capacity::with_room(family, 1000, growth);
+        bare.make_late_room(family, 1000, growth);
+        assert!(!has(&bare, "narrow/decide"));
+        bare.make_late_room(family, 1000, Growth { late: false, ..growth });
+        assert!(has(&bare, "narrow/decide"));
         // Elsewhere everything is there from the start.
         assert!(has(&Capacity::with_room(family, 1000, Growth { late: false, ..growth }), "narrow/decide"));
     }

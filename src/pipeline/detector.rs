@@ -507,6 +507,8 @@ impl Detector {
             };
             self.grown_for = Some((input.id, family));
         }
+        let growth = self.growth();
+        self.capacity.make_late_room(family, input.primitive_count, growth);
         self.limit_lists(family);
         Ok(())
     }

@@ -10,7 +10,7 @@ impl Detector {
     /// Records the search of a frame into an encoder of the caller: nothing is submitted, nothing read back, nothing waited
     /// for. The ticket says where the answer will be.
     ///
-    /// This makes no list longer: run one frame with [`Detector::run`] first, leave headroom ([`Detector::set_headroom`]), and
+    /// This makes no list longer than the first guess: run one frame with [`Detector::run`] first, leave headroom ([`Detector::set_headroom`]), and
     /// read a summary now and then ([`Detector::look_at`]). [`Ticket::answer`] says
     /// on the GPU whether a frame was complete. Brute force is recorded in one piece, which may keep a GPU busy for long.
     ///
@@ -35,13 +35,9 @@ impl Detector {
         settings: &Settings,
         encoder: &mut wgpu::CommandEncoder,
     ) -> Result<Ticket, DetectError> {
-        // Nobody runs it again for a list that has no room.
-        let was_late = std::mem::take(&mut self.late);
+        // Nobody runs it again for a list that has no room yet.
+        self.late = false;
         self.make_room(input, settings)?;
-        if was_late && let Some((_, family)) = self.grown_for {
-            self.capacity = self.capacity.for_family(family, family, input.primitive_count, self.growth());
-            self.limit_lists(family);
-        }
         let known = (&self.capacity, self.has_kept(settings));
         let mut recording = match self.encoded.take() {
             Some(recording) if recording.is_for(settings, input, known) => recording,

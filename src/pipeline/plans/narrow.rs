@@ -109,7 +109,10 @@ impl Planner<'_> {
             self.kernel(stage, "kdet/narrow/edges.wgsl", &slots, self.listed(&SURVIVORS));
             let slots = record(Slot::UNDECIDED, Slot::OPEN_PAIRS);
             if self.is_late(&UNDECIDED) {
-                self.kernel(stage, "kdet/narrow/second_look.wgsl", &slots, self.listed(&OPEN_PAIRS));
+                // Its loops are long: workgroups take turns only where that ends none of them (docs/performance.md).
+                let room = self.capacity.of(self.family, &OPEN_PAIRS).div_ceil(self.workgroup);
+                let extent = Extent::ForEach { room, most: MOST_EXACT_GROUPS };
+                self.kernel(stage, "kdet/narrow/second_look.wgsl", &slots, extent);
             } else {
                 let slots = [&[(Slot::PARAMS, U)], &slots[..]].concat();
                 let extent = self.a_group_each(&OPEN_PAIRS);

@@ -1,4 +1,5 @@
-//! Twin of `kdet/narrow/whole.wgsl`, and of `faces.wgsl`, `edges.wgsl` and `exact.wgsl` together: which candidate pairs collide.
+//! Twin of `kdet/narrow/whole.wgsl`, and of `faces.wgsl`, `edges.wgsl`, `decide.wgsl` or `second_look.wgsl`, and `exact.wgsl` together: which
+//! candidate pairs collide.
 
 use super::StoredPrimitive;
 use crate::{
