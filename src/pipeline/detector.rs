@@ -5,8 +5,6 @@ mod read;
 
 use std::ops::ControlFlow;
 
-use glam::DVec3;
-
 use super::{
     DetectError, Input, Pending, Slot, Summary,
     answer::MOST_OCCUPANCY,
@@ -21,9 +19,9 @@ use super::{
     step::Work,
 };
 use crate::{
-    detect::{AnswerKind, Clock, Found, Frame, Pair, Report, Settings, Translation},
+    detect::{Clock, Frame, Report, Settings},
     geometry::Primitive,
-    gpu::{Gpu, GpuError, length::MAX_COUNT, readback::read_elements},
+    gpu::{Gpu, GpuError, length::MAX_COUNT},
 };
 
 /// Runs of one frame until every list is large enough: each run learns at least one more size.
@@ -396,45 +394,6 @@ impl Detector {
         steps.iter().map(|step| format!("{step}\n")).collect()
     }
 
-    /// Reads what the last frame found.
-    ///
-    /// # Errors
-    /// What the GPU said.
-    pub async fn read(&mut self, input: &Input, summary: &Summary) -> Result<Report, DetectError> {
-        let gpu = &self.gpu;
-        let settings = &summary.settings;
-        let marks: Vec<u32> =
-            read_elements(gpu, self.workspace.get(Slot::MARKS)?, input.primitive_count as usize).await?;
-        let mut colliding: Vec<u32> =
-            (0..).zip(&marks).filter(|(_, mark)| **mark != 0).map(|(p, _)| input.original(p)).collect();
-        colliding.sort_unstable();
-        let found = match settings.method.traits().answer {
-            AnswerKind::Contacts => read::contacts(gpu, &self.workspace, input, summary).await?,
-            AnswerKind::Crossings => read::crossings(gpu, &self.workspace, input, summary).await?,
-            AnswerKind::Depths => read::depths(gpu, &self.workspace, summary).await?,
-            AnswerKind::Impacts => read::impacts(gpu, &self.workspace, input, summary).await?,
-            AnswerKind::Distances => read::distances(gpu, &self.workspace, input, summary).await?,
-            AnswerKind::Marks => Found::Marks,
-            AnswerKind::Pairs => {
-                let count = summary.pair_count() as usize;
-                let pairs: Vec<[u32; 2]> = read_elements(gpu, self.workspace.get(Slot::PAIRS)?, count).await?;
-                let mut moves: Vec<[f32; 4]> = vec![];
-                if settings.narrow.has_depth() {
-                    moves = read_elements(gpu, self.workspace.get(Slot::TRANSLATIONS)?, count).await?;
-                }
-                in_the_order_of_the_frame(input, &pairs, &moves)
-            }
-        };
-        if let Found::Distances(pairs) = &found {
-            // What the host has decided counts.
-            colliding = read::in_intersecting_objects(gpu, input, pairs).await?;
-        }
-        let mut report = Report::new(colliding, found);
-        report.counts = summary.counts();
-        report.times = summary.times.clone();
-        Ok(report)
-    }
-
     /// Gives all memory back; the next frame takes what it needs. Another input does not do that by itself: its lists use
     /// the memory of those before it. In a browser the buffers are gone at once: whatever was bound to
     /// [`Detector::buffer`] must not be used any more.
@@ -579,24 +538,4 @@ fn check(primitive: Primitive, settings: &Settings) -> Result<(), DetectError> {
         return Err(DetectError::Primitive { method, primitive });
     }
     Ok(())
-}
-
-/// Pairs and translations by the frame's own numbers, sorted.
-fn in_the_order_of_the_frame(input: &Input, pairs: &[[u32; 2]], moves: &[[f32; 4]]) -> Found {
-    let mut found: Vec<(Pair, Option<Translation>)> = vec![];
-    for (i, &[a, b]) in pairs.iter().enumerate() {
-        let (one, other) = (input.original(a), input.original(b));
-        // The translation moves the second; another order reverses it.
-        let sign = if one < other { 1.0 } else { -1.0 };
-        let translation = moves.get(i).map(|m| {
-            let [x, y, z, depth] = m.map(f64::from);
-            Translation { axis: sign * DVec3::new(x, y, z), depth }
-        });
-        found.push((Pair::new(one, other), translation));
-    }
-    found.sort_unstable_by_key(|(pair, _)| *pair);
-    Found::Pairs {
-        pairs: found.iter().map(|f| f.0).collect(),
-        translations: found.iter().filter_map(|f| f.1).collect(),
-    }
 }

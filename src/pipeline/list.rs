@@ -29,6 +29,26 @@ pub struct List {
 }
 
 impl List {
+    /// A list that comes as a whole, is counted in one word and has room from the start.
+    pub const fn new(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -> u64) -> Self {
+        Self { element, counter, high: None, bytes, guess, in_batches: false, from: None, late: false }
+    }
+
+    /// The same, no longer than the longest list of candidate pairs.
+    pub const fn in_batches(self) -> Self {
+        Self { in_batches: true, ..self }
+    }
+
+    /// The same, made from what is counted there.
+    pub const fn made_from(self, counter: Word) -> Self {
+        Self { from: Some(counter), ..self }
+    }
+
+    /// The same, without room until a frame needs it.
+    pub const fn late(self) -> Self {
+        Self { late: true, ..self }
+    }
+
     /// How many elements a round counted.
     pub fn counted(&self, state: &State) -> u64 {
         self.high.map_or_else(|| state.word(self.counter).into(), |high| state.wide(self.counter, high))

@@ -1,11 +1,15 @@
-//! What methods that do not list pairs of primitives left on the GPU.
+//! What a frame left on the GPU, read back.
 
 use std::collections::BTreeMap;
 
 use glam::{DVec3, Vec3};
 
+use super::Detector;
 use crate::{
-    detect::{Contact, Count, Crossing, Found, Impact, ObjectDistance, Penetration, reference, without_denormals},
+    detect::{
+        AnswerKind, Contact, Count, Crossing, Found, Impact, ObjectDistance, Pair, Penetration, Report, Translation,
+        reference, without_denormals,
+    },
     geometry::{
         continuous::{Query, decide_open, place},
         convex::{Shape, certify},
@@ -14,13 +18,69 @@ use crate::{
     pipeline::{DetectError, Input, ListedDistance, ListedImpact, Slot, Summary, slot::Workspace},
 };
 
+impl Detector {
+    /// Reads what the last frame found.
+    ///
+    /// # Errors
+    /// What the GPU said.
+    pub async fn read(&mut self, input: &Input, summary: &Summary) -> Result<Report, DetectError> {
+        let gpu = &self.gpu;
+        let settings = &summary.settings;
+        let marks: Vec<u32> =
+            read_elements(gpu, self.workspace.get(Slot::MARKS)?, input.primitive_count as usize).await?;
+        let mut colliding: Vec<u32> =
+            (0..).zip(&marks).filter(|(_, mark)| **mark != 0).map(|(p, _)| input.original(p)).collect();
+        colliding.sort_unstable();
+        let found = match settings.method.traits().answer {
+            AnswerKind::Contacts => contacts(gpu, &self.workspace, input, summary).await?,
+            AnswerKind::Crossings => crossings(gpu, &self.workspace, input, summary).await?,
+            AnswerKind::Depths => depths(gpu, &self.workspace, summary).await?,
+            AnswerKind::Impacts => impacts(gpu, &self.workspace, input, summary).await?,
+            AnswerKind::Distances => distances(gpu, &self.workspace, input, summary).await?,
+            AnswerKind::Marks => Found::Marks,
+            AnswerKind::Pairs => {
+                let count = summary.pair_count() as usize;
+                let pairs: Vec<[u32; 2]> = read_elements(gpu, self.workspace.get(Slot::PAIRS)?, count).await?;
+                let mut moves: Vec<[f32; 4]> = vec![];
+                if settings.narrow.has_depth() {
+                    moves = read_elements(gpu, self.workspace.get(Slot::TRANSLATIONS)?, count).await?;
+                }
+                in_the_order_of_the_frame(input, &pairs, &moves)
+            }
+        };
+        if let Found::Distances(pairs) = &found {
+            // What the host has decided counts.
+            colliding = in_intersecting_objects(gpu, input, pairs).await?;
+        }
+        let mut report = Report::new(colliding, found);
+        report.counts = summary.counts();
+        report.times = summary.times.clone();
+        Ok(report)
+    }
+}
+
+/// Pairs and translations by the frame's own numbers, sorted.
+fn in_the_order_of_the_frame(input: &Input, pairs: &[[u32; 2]], moves: &[[f32; 4]]) -> Found {
+    let mut found: Vec<(Pair, Option<Translation>)> = vec![];
+    for (i, &[a, b]) in pairs.iter().enumerate() {
+        let (one, other) = (input.original(a), input.original(b));
+        // The translation moves the second; another order reverses it.
+        let sign = if one < other { 1.0 } else { -1.0 };
+        let translation = moves.get(i).map(|m| {
+            let [x, y, z, depth] = m.map(f64::from);
+            Translation { axis: sign * DVec3::new(x, y, z), depth }
+        });
+        found.push((Pair::new(one, other), translation));
+    }
+    found.sort_unstable_by_key(|(pair, _)| *pair);
+    Found::Pairs {
+        pairs: found.iter().map(|f| f.0).collect(),
+        translations: found.iter().filter_map(|f| f.1).collect(),
+    }
+}
+
 /// Vertices in tetrahedra.
-pub async fn contacts(
-    gpu: &Gpu,
-    workspace: &Workspace,
-    input: &Input,
-    summary: &Summary,
-) -> Result<Found, DetectError> {
+async fn contacts(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &Summary) -> Result<Found, DetectError> {
     let pairs: Vec<[u32; 2]> = read_elements(gpu, workspace.get(Slot::PAIRS)?, summary.pair_count() as usize).await?;
     let contact = |&[vertex, p]: &[u32; 2]| Contact { vertex, primitive: input.original(p) };
     let mut contacts: Vec<Contact> = pairs.iter().map(contact).collect();
@@ -29,12 +89,7 @@ pub async fn contacts(
 }
 
 /// Edges through triangles.
-pub async fn crossings(
-    gpu: &Gpu,
-    workspace: &Workspace,
-    input: &Input,
-    summary: &Summary,
-) -> Result<Found, DetectError> {
+async fn crossings(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &Summary) -> Result<Found, DetectError> {
     let Some(known) = input.topology() else { return Ok(Found::Crossings(vec![])) };
     let pairs: Vec<[u32; 2]> = read_elements(gpu, workspace.get(Slot::PAIRS)?, summary.pair_count() as usize).await?;
     let (edges, triangles) = (&known.topology.edges, &known.topology.triangles);
@@ -45,7 +100,7 @@ pub async fn crossings(
 }
 
 /// Depth and direction of penetrating vertices.
-pub async fn depths(gpu: &Gpu, workspace: &Workspace, summary: &Summary) -> Result<Found, DetectError> {
+async fn depths(gpu: &Gpu, workspace: &Workspace, summary: &Summary) -> Result<Found, DetectError> {
     let count = summary.counts().get(Count::CollidingVertices).unwrap_or(0) as usize;
     let (mut consistent, mut nearest) = (vec![], vec![]);
     if count > 0 {
@@ -75,7 +130,7 @@ pub async fn depths(gpu: &Gpu, workspace: &Workspace, summary: &Summary) -> Resu
 }
 
 /// Feature pairs that meet. Those that the GPU left open are decided here.
-pub async fn impacts(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &Summary) -> Result<Found, DetectError> {
+async fn impacts(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &Summary) -> Result<Found, DetectError> {
     let count = summary.counts().get(Count::Impacts).unwrap_or(0) as usize;
     let listed: Vec<ListedImpact> = read_elements(gpu, workspace.get(Slot::IMPACTS)?, count).await?;
     let motion = match listed.iter().any(|impact| impact.is_open()) {
@@ -102,12 +157,7 @@ pub async fn impacts(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &
 }
 
 /// Objects that are near each other. What the GPU left open is decided here, with a proof.
-pub async fn distances(
-    gpu: &Gpu,
-    workspace: &Workspace,
-    input: &Input,
-    summary: &Summary,
-) -> Result<Found, DetectError> {
+async fn distances(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &Summary) -> Result<Found, DetectError> {
     let Some(known) = input.topology() else { return Ok(Found::Distances(vec![])) };
     let count = summary.counts().get(Count::NearPairs).unwrap_or(0) as usize;
     let listed: Vec<ListedDistance> = read_elements(gpu, workspace.get(Slot::DISTANCES)?, count).await?;
@@ -149,11 +199,7 @@ pub async fn distances(
 }
 
 /// Primitives of objects whose hulls intersect, by the frame's own numbers, sorted.
-pub async fn in_intersecting_objects(
-    gpu: &Gpu,
-    input: &Input,
-    found: &[ObjectDistance],
-) -> Result<Vec<u32>, DetectError> {
+async fn in_intersecting_objects(gpu: &Gpu, input: &Input, found: &[ObjectDistance]) -> Result<Vec<u32>, DetectError> {
     let objects: Vec<u32> = read_elements(gpu, &input.objects, input.primitive_count as usize).await?;
     let last = input.object_count - 1;
     let mut colliding: Vec<u32> = reference::colliding(objects.into_iter().map(|object| object.min(last)), found)

@@ -61,16 +61,7 @@ const BOX_TESTS: Word = word("BOX_TESTS", 3);
 const BOX_TESTS_HIGH: Word = word("BOX_TESTS_HIGH", 4);
 
 /// A key per primitive.
-pub const KEYS: List = List {
-    element: "key",
-    counter: KEY_COUNT,
-    high: None,
-    bytes: 8,
-    guess: |n| n,
-    in_batches: false,
-    from: None,
-    late: false,
-};
+pub const KEYS: List = List::new("key", KEY_COUNT, 8, |n| n);
 
 pub const BUILT: FamilyPlan = FamilyPlan {
     lists: &[LISTS[0], LISTS[1], LISTS[2], LISTS[3], LISTS[4], KEYS],

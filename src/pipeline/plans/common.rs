@@ -54,16 +54,8 @@ impl Slot {
 pub const PRIMITIVES: Argument = Argument("primitives");
 
 /// Candidate pairs as found.
-pub const CANDIDATES: List = List {
-    element: "candidate",
-    counter: Word::CANDIDATES,
-    high: Some(Word::CANDIDATES_HIGH),
-    bytes: 8,
-    guess: |n| 4 * n,
-    in_batches: true,
-    from: None,
-    late: false,
-};
+pub const CANDIDATES: List =
+    List { high: Some(Word::CANDIDATES_HIGH), ..List::new("candidate", Word::CANDIDATES, 8, |n| 4 * n).in_batches() };
 
 /// How counts that every family has are read.
 pub const COUNTS: [ReadOut; 4] = [

@@ -38,27 +38,9 @@ const FIRST_STEPS: u32 = 256;
 const BOXES_BELOW: u32 = 32;
 
 /// Of the surfaces of two bodies in each other a triangle is in some pairs, of which a few features sweep over the same box.
-const FEATURE_PAIRS: List = List {
-    element: "feature_pair",
-    counter: FEATURE_PAIR_COUNT,
-    high: None,
-    bytes: 8,
-    guess: |n| 2 * n,
-    in_batches: true,
-    from: None,
-    late: false,
-};
+const FEATURE_PAIRS: List = List::new("feature_pair", FEATURE_PAIR_COUNT, 8, |n| 2 * n).in_batches();
 
-const IMPACTS: List = List {
-    element: "impact",
-    counter: Word::PAIRS,
-    high: None,
-    bytes: 32,
-    guess: |n| n / 8,
-    in_batches: false,
-    from: Some(Word::OPEN_PAIRS),
-    late: false,
-};
+const IMPACTS: List = List::new("impact", Word::PAIRS, 32, |n| n / 8).made_from(Word::OPEN_PAIRS);
 
 const TESTED: [ReadOut; 4] = [
     (Count::FeaturePairs, |s, _| s.word(FEATURE_PAIR_COUNT).into()),

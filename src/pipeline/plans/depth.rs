@@ -48,27 +48,9 @@ const UNRESOLVED: Word = word("UNRESOLVED", 11);
 /// As the rings: kernels that take turns read one of the two and write the other.
 const OTHER_RING_COUNT: Word = word("OTHER_RING_COUNT", 12);
 
-const COLLIDING: List = List {
-    element: "colliding_vertex",
-    counter: COLLIDING_VERTICES,
-    high: None,
-    bytes: 4,
-    guess: |n| n / 8,
-    in_batches: false,
-    from: None,
-    late: false,
-};
+const COLLIDING: List = List::new("colliding_vertex", COLLIDING_VERTICES, 4, |n| n / 8);
 
-const CROSSING_EDGES: List = List {
-    element: "crossing_edge",
-    counter: CROSSING_EDGE_COUNT,
-    high: None,
-    bytes: 48,
-    guess: |n| n / 4,
-    in_batches: false,
-    from: None,
-    late: false,
-};
+const CROSSING_EDGES: List = List::new("crossing_edge", CROSSING_EDGE_COUNT, 48, |n| n / 4);
 
 const FOR_COLLIDING_VERTICES: Argument = Argument("colliding_vertices");
 const FOR_CONTACTS: Argument = Argument("contacts");

@@ -22,16 +22,7 @@ const LEFT_OPEN: Word = word("LEFT_OPEN", 0);
 const ITERATIONS: Word = word("ITERATIONS", 1);
 const INTERSECTING: Word = word("INTERSECTING_PAIRS", 2);
 
-const DISTANCES: List = List {
-    element: "distance",
-    counter: Word::PAIRS,
-    high: None,
-    bytes: size_of::<ListedDistance>() as u32,
-    guess: |n| n / 64,
-    in_batches: false,
-    from: None,
-    late: false,
-};
+const DISTANCES: List = List::new("distance", Word::PAIRS, size_of::<ListedDistance>() as u32, |n| n / 64);
 
 const SEARCHED: [ReadOut; 4] = [
     (Count::LeftOpen, |s, _| s.word(LEFT_OPEN).into()),

@@ -64,52 +64,16 @@ pub const WORDS: [Word; 7] = [
 ];
 
 /// Slots of the table: as many as the settings say.
-pub const SLOTS: List = List {
-    element: "slot",
-    counter: SLOT_COUNT,
-    high: None,
-    bytes: 4,
-    guess: |n| n,
-    in_batches: false,
-    from: None,
-    late: false,
-};
+pub const SLOTS: List = List::new("slot", SLOT_COUNT, 4, |n| n);
 
 /// Cells that are looked into, in portions.
-pub const PORTIONS: List = List {
-    element: "portion",
-    counter: PORTION_COUNT,
-    high: None,
-    bytes: 8,
-    guess: |n| n + n / 8,
-    in_batches: false,
-    from: None,
-    late: false,
-};
+pub const PORTIONS: List = List::new("portion", PORTION_COUNT, 8, |n| n + n / 8);
 
 /// Entries of triangles, one for each of their cells.
-pub const TRIANGLE_ENTRIES: List = List {
-    element: "triangle_entry",
-    counter: TRIANGLE_ENTRY_COUNT,
-    high: None,
-    bytes: 8,
-    guess: |n| 4 * n,
-    in_batches: false,
-    from: None,
-    late: false,
-};
+pub const TRIANGLE_ENTRIES: List = List::new("triangle_entry", TRIANGLE_ENTRY_COUNT, 8, |n| 4 * n);
 
 /// Entries of tetrahedra, one for each of their cells; where vertices are stored, theirs.
-pub const TETRAHEDRON_ENTRIES: List = List {
-    element: "tetrahedron_entry",
-    counter: Word::ENTRIES,
-    high: None,
-    bytes: 8,
-    guess: |n| 8 * n,
-    in_batches: false,
-    from: None,
-    late: false,
-};
+pub const TETRAHEDRON_ENTRIES: List = List::new("tetrahedron_entry", Word::ENTRIES, 8, |n| 8 * n);
 
 /// Of these there are few, and they are not divided.
 pub const FEW_CANDIDATES: List = List { guess: |n| n / 2, in_batches: false, ..CANDIDATES };

@@ -38,14 +38,10 @@ impl Slot {
     pub const PAIR_SET: Self = Self::frame("pair set", |s| 4 * u64::from(pair_set(s.capacity, s.family)));
 }
 
-const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -> u64) -> List {
-    List { element, counter, high: None, bytes, guess, in_batches: false, from: None, late: false }
-}
-
-pub const ENTRIES: List = list("entry", Word::ENTRIES, 16, |n| 3 * n);
-pub const STRIPS: List = list("strip", Word::STRIPS, 8, |n| n / 2);
-pub const VISITS: List = list("visit", Word::VISITS, 32, |n| n / 16);
-const UNIQUE: List = List { in_batches: true, ..list("unique", Word::UNIQUE_PAIRS, 8, |n| 2 * n) };
+pub const ENTRIES: List = List::new("entry", Word::ENTRIES, 16, |n| 3 * n);
+pub const STRIPS: List = List::new("strip", Word::STRIPS, 8, |n| n / 2);
+pub const VISITS: List = List::new("visit", Word::VISITS, 32, |n| n / 16);
+const UNIQUE: List = List::new("unique", Word::UNIQUE_PAIRS, 8, |n| 2 * n).in_batches();
 const SURVIVORS: List = narrow::LISTS[1];
 const OPEN_PAIRS: List = narrow::LISTS[2];
 const UNDECIDED: List = narrow::LISTS[3];

@@ -24,29 +24,15 @@ impl Slot {
     pub const TRANSLATIONS: Self = Self::frame("translations", |s| 16 * s.list(&PAIRS));
 }
 
-const fn list(element: &'static str, counter: Word, bytes: u32, guess: fn(u64) -> u64, in_batches: bool) -> List {
-    List { element, counter, high: None, bytes, guess, in_batches, from: None, late: false }
-}
-
-/// A list that open pairs go to, when they are decided.
-const fn from_open(list: List) -> List {
-    List { from: Some(Word::OPEN_PAIRS), ..list }
-}
-
-const SURVIVORS: List = list("survivor", Word::SURVIVORS, 8, |n| n, true);
-pub const OPEN_PAIRS: List = list("open", Word::OPEN_PAIRS, 8, |n| n / 16, true);
+const SURVIVORS: List = List::new("survivor", Word::SURVIVORS, 8, |n| n).in_batches();
+pub const OPEN_PAIRS: List = List::new("open", Word::OPEN_PAIRS, 8, |n| n / 16).in_batches();
 /// Pairs that rounding leaves undecided.
-pub const UNDECIDED: List = from_open(list("undecided", Word::UNDECIDED, 8, |n| n / 16, false));
+pub const UNDECIDED: List = List::new("undecided", Word::UNDECIDED, 8, |n| n / 16).made_from(Word::OPEN_PAIRS);
 // With their translations.
-const PAIRS: List = from_open(list("pair", Word::PAIRS, 16, |n| n, false));
-
-/// A list that few frames put something into.
-const fn late(list: List) -> List {
-    List { late: true, ..list }
-}
+const PAIRS: List = List::new("pair", Word::PAIRS, 16, |n| n).made_from(Word::OPEN_PAIRS);
 
 /// The lists of a plan that lists candidates.
-pub const LISTS: [List; 5] = [CANDIDATES, SURVIVORS, OPEN_PAIRS, late(UNDECIDED), PAIRS];
+pub const LISTS: [List; 5] = [CANDIDATES, SURVIVORS, OPEN_PAIRS, UNDECIDED.late(), PAIRS];
 
 /// Where the pairs to be tested are.
 #[derive(Debug, Clone, Copy, PartialEq)]

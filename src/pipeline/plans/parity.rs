@@ -25,16 +25,7 @@ const PARITY_COUNT: Word = word("PARITY_COUNT", 0);
 const ODD_MARKS: Word = word("ODD_MARKS", 1);
 const ODD_PIXELS: Word = word("ODD_PIXELS", 2);
 
-const PARITIES: List = List {
-    element: "parity",
-    counter: PARITY_COUNT,
-    high: None,
-    bytes: 4,
-    guess: |n| n,
-    in_batches: false,
-    from: None,
-    late: false,
-};
+const PARITIES: List = List::new("parity", PARITY_COUNT, 4, |n| n);
 
 /// The declaration.
 pub static FAMILY: FamilyPlan = FamilyPlan {
