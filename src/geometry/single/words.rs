@@ -4,15 +4,10 @@
 
 use glam::{UVec2, UVec3, UVec4};
 
-/// All 64 bits of a product, from the products of 16-bit halves.
-#[inline(never)]
+/// All 64 bits of a product. A shader puts them together from the products of 16-bit halves.
 pub(super) fn mul_unsigned(a: u32, b: u32) -> UVec2 {
-    let low = (a & 0xffff) * (b & 0xffff);
-    let left = (a >> 16) * (b & 0xffff);
-    let right = (a & 0xffff) * (b >> 16);
-    let high = (a >> 16) * (b >> 16);
-    let middle = (low >> 16) + (left & 0xffff) + (right & 0xffff);
-    UVec2::new((low & 0xffff) | (middle << 16), high + (left >> 16) + (right >> 16) + (middle >> 16))
+    let product = u64::from(a) * u64::from(b);
+    UVec2::new(product as u32, (product >> 32) as u32)
 }
 
 pub(super) fn negate64(a: UVec2) -> UVec2 {
