@@ -244,7 +244,7 @@ mod tests {
     use crate::detect::Count;
     use crate::{
         detect::{Assembly, Narrow, Settings, reference, samples},
-        geometry::distance,
+        geometry::{Aabb, distance},
     };
 
     /// Quadratic, and nothing but the definition.
@@ -253,9 +253,12 @@ mod tests {
         let d = &bounds.diameters;
         let of = |t: usize| Tetrahedron::from_f32(frame.corners(t));
         let n = frame.cells.len();
+        let boxes: Vec<Aabb> = (0..n).map(|t| of(t).aabb()).collect();
         parallel::map(n, |t| {
             let larger = (0..n).filter(|&u| u != t && frame.objects[u] == frame.objects[t] && d[u] >= d[t]);
-            1 + larger.filter(|&u| distance(&of(t), &of(u)) <= d[t] / 4.0).count() as u32
+            // Farther than that where their boxes are, by more than rounding.
+            let near = boxes[t].grown(d[t]);
+            larger.filter(|&u| near.overlaps(&boxes[u]) && distance(&of(t), &of(u)) <= d[t] / 4.0).count() as u32 + 1
         })
     }
 

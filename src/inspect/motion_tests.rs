@@ -12,9 +12,9 @@ use crate::{
     pipeline::{Detector, Input},
 };
 
-/// Sheets that move through each other, unevenly.
-fn moving() -> Assembly {
-    let mut scene = samples::triangle_sheets(8);
+/// Sheets of so many cells a side that move through each other, unevenly.
+fn moving(cells: u32) -> Assembly {
+    let mut scene = samples::triangle_sheets(cells);
     let push = |(v, p): (usize, &Vec3)| *p + Vec3::new(0.03, -0.02, if v % 3 == 0 { 0.3 } else { -0.2 });
     scene.next = scene.positions.iter().enumerate().map(push).collect();
     scene
@@ -27,7 +27,7 @@ fn impacts(found: &Found) -> &[Impact] {
 
 #[test]
 fn all_cards_together_have_what_the_reference_finds() {
-    let scene = moving();
+    let scene = moving(5);
     let frame = scene.frame();
     for (test, separation) in [(Test::Inclusion, 0.0), (Test::Cubic, 0.0), (Test::Exact, 0.0), (Test::Additive, 0.01)] {
         for self_collisions in [false, true] {
@@ -68,7 +68,7 @@ fn all_cards_together_have_what_the_reference_finds() {
 
 #[test]
 fn intervals_are_those_of_the_inclusion_test() {
-    let scene = moving();
+    let scene = moving(8);
     let frame = scene.frame();
     let settings = Settings::new(Method::SweptCpu);
     let facts = MotionFacts::on_host(&frame, &settings);
@@ -100,7 +100,7 @@ fn intervals_are_those_of_the_inclusion_test() {
 #[test]
 fn the_gpu_has_every_impact_of_the_exact_test() {
     let gpu = pollster::block_on(Gpu::request(&GpuOptions::default())).unwrap();
-    let scene = moving();
+    let scene = moving(8);
     let frame = scene.frame();
     let input = Input::upload(&gpu, &frame).unwrap().with_topology(&gpu, &frame).unwrap();
     let mut detector = Detector::on(&gpu).unwrap();

@@ -1,7 +1,7 @@
 //! Pairs of triangles: the f32 tests, the f64 reference and the exact test against the oracle.
 
 use super::*;
-use crate::geometry::{gjk_exact, sat_exact};
+use crate::geometry::{Aabb, gjk_exact, sat_exact};
 
 /// A triangle as the tests take it: the last corner twice.
 fn cell(corners: [DVec3; 3]) -> Corners {
@@ -457,16 +457,16 @@ fn sheet_of(n: u32, at: impl Fn(f64, f64) -> DVec3) -> (Vec<[u32; 3]>, Vec<Vec3>
 
 /// Pairs of triangles of one sheet that share no vertex and whose boxes overlap: candidates of a search for self-collisions.
 fn self_pairs((cells, points): (Vec<[u32; 3]>, Vec<Vec3>)) -> Vec<(Corners, Corners)> {
-    let corners = |c: &[u32; 3]| [c[0], c[1], c[2], c[2]].map(|i| points[i as usize]);
+    let corners: Vec<Corners> = cells.iter().map(|c| [c[0], c[1], c[2], c[2]].map(|i| points[i as usize])).collect();
+    let boxes = boxes(&corners);
     let mut pairs = vec![];
     for (i, one) in cells.iter().enumerate() {
-        for other in &cells[i + 1..] {
-            if !one.iter().any(|vertex| other.contains(vertex)) {
-                pairs.push((corners(one), corners(other)));
+        for (j, other) in cells.iter().enumerate().skip(i + 1) {
+            if boxes[i].overlaps(&boxes[j]) && !one.iter().any(|vertex| other.contains(vertex)) {
+                pairs.push((corners[i], corners[j]));
             }
         }
     }
-    pairs.retain(|(a, b)| Tetrahedron::from_f32(*a).aabb().overlaps(&Tetrahedron::from_f32(*b).aabb()));
     pairs
 }
 
@@ -482,10 +482,21 @@ fn rolled_sheet(n: u32) -> Vec<(Corners, Corners)> {
     self_pairs(sheet_of(n, |x, y| turn * DVec3::new((3.0 * x).cos(), 0.5 * y, (3.0 * x).sin())))
 }
 
+fn boxes(of: &[Corners]) -> Vec<Aabb> {
+    of.iter().map(|t| Tetrahedron::from_f32(*t).aabb()).collect()
+}
+
 fn overlapping(a: &[Corners], b: &[Corners]) -> Vec<(Corners, Corners)> {
-    let boxes = |t: &Corners| Tetrahedron::from_f32(*t).aabb();
-    let pairs = a.iter().flat_map(|t| b.iter().map(move |u| (*t, *u)));
-    pairs.filter(|(t, u)| boxes(t).overlaps(&boxes(u))).collect()
+    let (boxes_a, boxes_b) = (boxes(a), boxes(b));
+    let mut pairs = vec![];
+    for (t, box_t) in a.iter().zip(&boxes_a) {
+        for (u, box_u) in b.iter().zip(&boxes_b) {
+            if box_t.overlaps(box_u) {
+                pairs.push((*t, *u));
+            }
+        }
+    }
+    pairs
 }
 
 /// On meshes as they are, the filters decide nearly every candidate, and the second look what they leave.
