@@ -1,6 +1,6 @@
-use super::Frames;
+use super::{Frames, Selection};
 use crate::{
-    detect::{Method, SettingsError},
+    detect::{Method, SettingsError, any_of},
     gpu::GpuError,
     pipeline::DetectError,
     playback::PlacedSceneError,
@@ -14,7 +14,7 @@ pub enum SelectionError {
     #[error("no {0} selected; at least one is needed")]
     Nothing(&'static str),
     /// A resolution that models do not have.
-    #[error("resolution must be 1, 2, 3, 4 or 5 (got {0})")]
+    #[error("resolution must be {all} (got {0})", all = any_of(&Selection::RESOLUTIONS))]
     Resolution(u32),
     /// A number out of range.
     #[error("{what} must be between {least} and {most} (got {given})")]

@@ -4,10 +4,11 @@ use super::{
     Outcome,
     answer_lines::AnswerLines,
     error::Error,
+    help,
     objects::{Files, Objects},
     output, print,
     run_search::Searcher,
-    search_arguments::{self, SearchArguments, family_name, hash_name, hint, method_help, narrow_help, table_name},
+    search_arguments::{self, SearchArguments, family_name, hash_name, hint, table_name},
     segments::SegmentFile,
 };
 use crate::{
@@ -23,9 +24,9 @@ use std::{fmt::Write, path::PathBuf};
 pub struct Detect {
     #[command(flatten)]
     files: Files,
-    #[arg(long, help = method_help(), default_value_t = super::run_search::DEFAULT_METHOD)]
+    #[arg(long, help = help::method(), default_value_t = super::run_search::DEFAULT_METHOD)]
     method: Method,
-    #[arg(long, help = narrow_help(), default_value = "sat")]
+    #[arg(long, help = help::narrow(), default_value = "sat")]
     narrow: Narrow,
     #[command(flatten)]
     search: SearchArguments,

@@ -4,7 +4,7 @@ mod bench;
 mod raw;
 mod samples;
 
-use super::{Outcome, error::Error, print};
+use super::{Outcome, error::Error, help::listed, print};
 use crate::{
     geometry::convex::{self, Answer, Certified, Goal, Number, Options, Shape, ShapeError, Sub, certify, query},
     gpu::{Gpu, GpuOptions},
@@ -30,8 +30,10 @@ pub struct Distance {
     /// The other mesh file
     #[arg(value_name = "B", required_unless_present_any = ["bench", "raw"])]
     b: Option<PathBuf>,
-    /// Sub-algorithm of GJK: johnson, geometric, isa, signed_volumes
-    #[arg(long, value_name = "NAME", default_value = Sub::SignedVolumes.name(), value_parser = sub, conflicts_with_all = ["bench", "raw"])]
+    #[arg(
+        long, value_name = "NAME", help = listed("Sub-algorithm of GJK", &Sub::ALL), default_value_t = Sub::default(),
+        value_parser = sub, conflicts_with_all = ["bench", "raw"]
+    )]
     sub: Sub,
     /// Print JSON
     #[arg(long)]

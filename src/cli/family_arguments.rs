@@ -1,6 +1,6 @@
 //! The arguments that only some families of methods heed, and that take one value.
 
-use super::bench::flags;
+use super::{bench::flags, help::listed};
 use crate::detect::{CellOrigin, Estimate, Normals, Settings, Stored, Sub, Test};
 use clap::Args;
 
@@ -10,29 +10,43 @@ pub struct FamilyArguments {
     /// Spatial hashing: the primes of the hash function simple
     #[arg(long, value_name = "A,B,C", default_value = "73856093,19349663,83492791", value_parser = flags::primes)]
     pub primes: [u32; 3],
-    /// Spatial hashing: where cells are counted from: scene, zero
-    #[arg(long, value_name = "ORIGIN", default_value = "scene")]
+    #[arg(
+        long, value_name = "ORIGIN", default_value_t = Settings::default().cell_origin,
+        help = listed("Spatial hashing: where cells are counted from", CellOrigin::ALL)
+    )]
     pub cell_origin: CellOrigin,
-    /// Spatial hashing: the set that is stored, for which the other looks: vertices, tetrahedra
-    #[arg(long, value_name = "SET", default_value = "vertices")]
+    #[arg(
+        long, value_name = "SET", default_value_t = Settings::default().stored,
+        help = listed("Spatial hashing: the set that is stored, for which the other looks", Stored::ALL)
+    )]
     pub stored: Stored,
-    /// Depth: normals of penetrated surfaces: smooth, face
-    #[arg(long, default_value = "smooth")]
+    #[arg(
+        long, default_value_t = Settings::default().normals,
+        help = listed("Depth: normals of penetrated surfaces", Normals::ALL)
+    )]
     pub normals: Normals,
-    /// Depth: how it is estimated: consistent, nearest, both
-    #[arg(long, default_value = "consistent")]
+    #[arg(
+        long, default_value_t = Settings::default().estimate,
+        help = listed("Depth: how it is estimated", Estimate::ALL)
+    )]
     pub estimate: Estimate,
-    /// Continuous detection: the elementary test: inclusion, cubic, additive, exact
-    #[arg(long, value_name = "TEST", default_value = "inclusion")]
+    #[arg(
+        long, value_name = "TEST", default_value_t = Settings::default().test,
+        help = listed("Continuous detection: the elementary test", Test::ALL)
+    )]
     pub test: Test,
     /// Continuous detection: the distance that counts as contact
-    #[arg(long, value_name = "D", default_value = "0", allow_negative_numbers = true)]
+    #[arg(
+        long, value_name = "D", default_value_t = Settings::default().separation, allow_negative_numbers = true
+    )]
     pub separation: f32,
-    /// Distances: the sub-algorithm of GJK: johnson, geometric, isa, signed_volumes
-    #[arg(long, value_name = "SUB", default_value = "signed_volumes")]
+    #[arg(
+        long, value_name = "SUB", default_value_t = Settings::default().sub,
+        help = listed("Distances: the sub-algorithm of GJK", &Sub::ALL)
+    )]
     pub sub: Sub,
     /// Distances: pairs of objects that are as near as this
-    #[arg(long, value_name = "D", default_value = "1", allow_negative_numbers = true)]
+    #[arg(long, value_name = "D", default_value_t = Settings::default().within, allow_negative_numbers = true)]
     pub within: f32,
 }
 

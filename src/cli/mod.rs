@@ -12,6 +12,7 @@ mod detect;
 mod distance;
 mod error;
 mod family_arguments;
+mod help;
 mod import;
 mod info;
 mod mesh_arguments;

@@ -1,32 +1,8 @@
 //! The arguments of a search, and how a search is described.
 
-use super::{bench::flags, error::Error, family_arguments::FamilyArguments, run_search};
-use crate::{
-    detect::{CellRule, Hash, Method, Narrow, Opt, Settings},
-    geometry::Primitive,
-};
+use super::{bench::flags, error::Error, family_arguments::FamilyArguments, help, run_search};
+use crate::detect::{CellRule, Hash, Method, Narrow, Opt, Settings};
 use clap::Args;
-
-/// Help that lists every method.
-pub fn method_help() -> String {
-    format!("Method: {}", names(Method::ALL))
-}
-
-/// Help that lists every hash function.
-pub fn hash_help() -> String {
-    format!("Hash function of the cell table: {}", names(Hash::ALL))
-}
-
-/// Help that lists every narrow test.
-pub fn narrow_help() -> String {
-    let is_of_tetrahedra = |narrow: &Narrow| Narrow::of(Primitive::Tetrahedra).any(|other| other == *narrow);
-    let (all, others): (Vec<Narrow>, Vec<Narrow>) = Narrow::ALL.iter().partition(|narrow| is_of_tetrahedra(narrow));
-    format!("Narrow test: {}; of triangles also {}", names(&all), names(&others))
-}
-
-fn names(all: &[impl std::fmt::Display]) -> String {
-    all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
 
 /// Which pairs are searched for, and the grid.
 #[derive(Debug, Args)]
@@ -49,19 +25,21 @@ pub struct SearchArguments {
     /// Find each kind of pairs in a pass of its own
     #[arg(long, overrides_with = "one_pass")]
     no_one_pass: bool,
-    #[arg(long, help = hash_help(), default_value = "djb2")]
+    #[arg(long, help = help::hash(), default_value_t = Settings::default().hash)]
     hash: Hash,
-    /// How the cell size is chosen: paper, mean
-    #[arg(long, default_value = "mean")]
+    #[arg(long, help = help::cell_rule(), default_value_t = Settings::default().cell_rule)]
     cell_rule: CellRule,
-    /// Factor on every cell size, 0.5 to 64
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_scale)]
+    #[arg(
+        long, help = help::cell_scale(), default_value_t = Settings::default().cell_scale, allow_negative_numbers = true,
+        value_parser = flags::cell_scale
+    )]
     cell_scale: f32,
-    /// Threads in a GPU workgroup: 16, 32, 64, 128, 256
-    #[arg(long, default_value_t = 128)]
+    #[arg(long, help = help::workgroup(), default_value_t = Settings::default().workgroup)]
     workgroup: u32,
-    /// Spatial hashing: side of a cell in mean edges, 0.0625 to 64
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_size)]
+    #[arg(
+        long, help = help::cell_size(), default_value_t = Settings::default().cell_size, allow_negative_numbers = true,
+        value_parser = flags::cell_size
+    )]
     cell_size: f32,
     /// Spatial hashing: slots of the table; 0 for the next prime from two per vertex
     #[arg(long, value_name = "N", default_value = "0", value_parser = flags::table_slots)]
@@ -142,5 +120,35 @@ pub fn hint(objects: u32, settings: &Settings) -> Option<&'static str> {
         (false, false, _) => Some("nothing is searched for: --no-inter without --self"),
         (true, false, 1) => Some("there is one object, so no pairs of different objects; --self finds pairs within it"),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Debug, Parser)]
+    struct Line {
+        #[command(flatten)]
+        search: SearchArguments,
+    }
+
+    #[test]
+    fn the_defaults_are_those_of_the_library() {
+        let search = Line::try_parse_from(["kdet"]).unwrap().search;
+        assert_eq!(search.settings(None, None).unwrap(), Settings::new(run_search::DEFAULT_METHOD));
+    }
+
+    /// Where a value is added, the help has it.
+    #[test]
+    fn help_lists_the_values_that_there_are() {
+        let help = Line::try_parse_from(["kdet", "--help"]).unwrap_err().to_string().replace(['\n', ' '], "");
+        let rules = CellRule::ALL.iter().map(|rule| rule.name()).collect::<Vec<_>>().join(",");
+        let workgroups = Settings::WORKGROUPS.map(|threads| threads.to_string()).join(",");
+        let subs = crate::detect::Sub::ALL.map(|sub| sub.name()).join(",");
+        for told in [rules, workgroups, subs, "0.5to64".into(), "0.0625to64".into()] {
+            assert!(help.contains(&told), "{told}: {help}");
+        }
     }
 }

@@ -49,7 +49,7 @@ pub use method::{AnswerKind, Cost, Method, Opt, RunsOn, Traits};
 pub(crate) use method_rows::joined;
 pub use named::UnknownName;
 #[cfg(feature = "lab")]
-pub(crate) use named::named;
+pub(crate) use named::{any_of, named};
 pub use object_distance::{ObjectDistance, object_vertices};
 pub use report::{Clock, Contact, Crossing, Found, Pair, PairKind, Penetration, Report, StageTime, Times, Translation};
 pub use settings::{

@@ -12,6 +12,15 @@ pub struct UnknownName {
     pub expected: Vec<&'static str>,
 }
 
+/// Values as an error lists them: `16, 32 or 64`.
+pub(crate) fn any_of(values: &[impl std::fmt::Display]) -> String {
+    let words: Vec<String> = values.iter().map(ToString::to_string).collect();
+    match &words[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        words => words.concat(),
+    }
+}
+
 /// Declares an enumeration with the word for each value (command line, links, CSV), its label (page, charts) and a sentence.
 macro_rules! named {
     ($(#[doc = $doc:literal])* $name:ident, $setting:literal, {
@@ -63,3 +72,14 @@ macro_rules! named {
 }
 
 pub(crate) use named;
+
+#[cfg(test)]
+mod tests {
+    use super::any_of;
+
+    #[test]
+    fn values_are_listed_with_an_or() {
+        assert_eq!([any_of(&[16, 32, 64]), any_of(&[1, 2]), any_of(&[5])], ["16, 32 or 64", "1 or 2", "5"]);
+        assert_eq!(any_of(&[""; 0]), "");
+    }
+}

@@ -3,7 +3,7 @@
 use super::{
     left_out::LeftOut,
     method::{Method, Opt},
-    named::{UnknownName, named},
+    named::{UnknownName, any_of, named},
 };
 use crate::geometry::{Primitive, convex::Sub};
 
@@ -369,10 +369,10 @@ impl Default for Settings {
 #[non_exhaustive]
 pub enum SettingsError {
     /// The cell scale is below ½ or not finite.
-    #[error("cell scale must be between 0.5 and 64 (got {0})")]
+    #[error("cell scale must be between {least} and {most} (got {0})", least = Settings::CELL_SCALES.start(), most = Settings::CELL_SCALES.end())]
     CellScale(f32),
     /// The cell size is out of range or not finite.
-    #[error("cell size must be between 0.0625 and 64 mean edges (got {0})")]
+    #[error("cell size must be between {least} and {most} mean edges (got {0})", least = Settings::CELL_SIZES.start(), most = Settings::CELL_SIZES.end())]
     CellSize(f32),
     /// The table is too large.
     #[error("the hash table must have at most {most} slots (got {0})", most = Settings::MOST_SLOTS)]
@@ -387,13 +387,13 @@ pub enum SettingsError {
     #[error("distances are listed up to a length between 0 and {most:e} (got {0})", most = Settings::MOST_WITHIN)]
     Within(f32),
     /// The exact test has no separation.
-    #[error("the elementary test exact heeds no separation (got {0}); expected one of: inclusion, cubic, additive")]
+    #[error("the elementary test {test} heeds no separation (got {0}); expected one of: {others}", test = Test::Exact, others = with_separation())]
     ExactSeparation(f32),
     /// The exact test is the host's.
-    #[error("the elementary test exact runs on the host only: use method {}", Method::SweptCpu)]
+    #[error("the elementary test {} runs on the host only: use method {}", Test::Exact, Method::SweptCpu)]
     ExactOnGpu,
     /// The workgroup size is not one of the five.
-    #[error("workgroup size must be 16, 32, 64, 128 or 256 (got {0})")]
+    #[error("workgroup size must be {sizes} (got {0})", sizes = any_of(&Settings::WORKGROUPS))]
     Workgroup(u32),
     /// The narrow test is not one of these primitives.
     #[error("narrow test {narrow} does not test {primitive}; expected one of: {}", names(*primitive))]
@@ -407,6 +407,11 @@ pub enum SettingsError {
 
 fn names(primitive: Primitive) -> String {
     Narrow::of(primitive).map(Narrow::name).collect::<Vec<_>>().join(", ")
+}
+
+fn with_separation() -> String {
+    let tests = Test::ALL.iter().filter(|test| test.has_separation());
+    tests.map(|test| test.name()).collect::<Vec<_>>().join(", ")
 }
 
 impl Settings {
@@ -580,5 +585,22 @@ mod tests {
         assert!(matches!(bad.validate(), Err(SettingsError::CellScale(_))));
         let bad = Settings { workgroup: 100, ..Settings::default() };
         assert_eq!(bad.validate(), Err(SettingsError::Workgroup(100)));
+    }
+
+    /// The words of the errors follow the tables and limits.
+    #[test]
+    fn errors_say_what_is_expected() {
+        for (error, told) in [
+            (SettingsError::CellScale(0.1), "cell scale must be between 0.5 and 64 (got 0.1)"),
+            (SettingsError::CellSize(0.0), "cell size must be between 0.0625 and 64 mean edges (got 0)"),
+            (SettingsError::Workgroup(100), "workgroup size must be 16, 32, 64, 128 or 256 (got 100)"),
+            (
+                SettingsError::ExactSeparation(0.5),
+                "the elementary test exact heeds no separation (got 0.5); expected one of: inclusion, cubic, additive",
+            ),
+            (SettingsError::ExactOnGpu, "the elementary test exact runs on the host only: use method swept_cpu"),
+        ] {
+            assert_eq!(error.to_string(), told);
+        }
     }
 }

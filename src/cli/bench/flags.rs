@@ -4,6 +4,14 @@ use crate::{
     bench::Selection,
     detect::{Narrow, Settings},
 };
+use std::ops::RangeInclusive;
+
+/// Runs that may be measured.
+pub const RUNS: RangeInclusive<u32> = 1..=Selection::MOST_RUNS;
+/// Runs before those.
+pub const WARM_UP: RangeInclusive<u32> = 0..=Selection::MOST_WARM_UP;
+/// Measurements of a frame in a row.
+pub const REPEATS: RangeInclusive<u32> = 1..=Selection::MOST_REPEATS;
 
 /// A resolution of the models.
 pub fn resolution(word: &str) -> Result<u32, String> {
@@ -17,17 +25,17 @@ pub fn workgroup(word: &str) -> Result<u32, String> {
 
 /// Number of runs.
 pub fn runs(word: &str) -> Result<u32, String> {
-    within(word, 1, Selection::MOST_RUNS)
+    within(word, &RUNS)
 }
 
 /// Number of warm-up runs.
 pub fn warm_up(word: &str) -> Result<u32, String> {
-    within(word, 0, Selection::MOST_WARM_UP)
+    within(word, &WARM_UP)
 }
 
 /// Measurements of a frame in a row.
 pub fn repeats(word: &str) -> Result<u32, String> {
-    within(word, 1, Selection::MOST_REPEATS)
+    within(word, &REPEATS)
 }
 
 /// Yes or no; the thesis takes the first letters too.
@@ -46,26 +54,25 @@ pub fn narrow(word: &str) -> Result<Narrow, String> {
 
 /// A factor on the cell size.
 pub fn cell_scale(word: &str) -> Result<f32, String> {
-    let found = word.parse().ok().filter(|scale| (0.5..=64.0).contains(scale));
-    found.ok_or_else(|| format!("cell scale must be between 0.5 and 64 (got {word})"))
+    between(word, "cell scale", &Settings::CELL_SCALES, "")
 }
 
 /// The side of a cell of spatial hashing.
 pub fn cell_size(word: &str) -> Result<f32, String> {
-    let found = word.parse().ok().filter(|size| Settings::CELL_SIZES.contains(size));
-    found.ok_or_else(|| format!("cell size must be between 0.0625 and 64 mean edges (got {word})"))
+    between(word, "cell size", &Settings::CELL_SIZES, " mean edges")
 }
 
 /// Slots of the hash table.
 pub fn table_slots(word: &str) -> Result<u32, String> {
-    within(word, 0, Settings::MOST_SLOTS)
+    within(word, &(0..=Settings::MOST_SLOTS))
 }
 
 /// The primes of the hash function `simple`.
 pub fn primes(words: &str) -> Result<[u32; 3], String> {
     let numbers: Option<Vec<u32>> = words.split(',').map(|word| word.trim().parse().ok().filter(|n| *n > 0)).collect();
     let found = numbers.and_then(|numbers| numbers.try_into().ok());
-    found.ok_or_else(|| "expected three numbers from 1 to 4294967295, as in 73856093,19349663,83492791".to_owned())
+    let known = Settings::PRIMES.map(|n| n.to_string()).join(",");
+    found.ok_or_else(|| format!("expected three numbers from 1 to {}, as in {known}", u32::MAX))
 }
 
 /// An angle.
@@ -80,7 +87,12 @@ fn one_of(word: &str, allowed: &[u32]) -> Result<u32, String> {
     found.ok_or_else(|| format!("expected one of: {}", list.join(", ")))
 }
 
-fn within(word: &str, least: u32, most: u32) -> Result<u32, String> {
-    let found = word.parse().ok().filter(|number| (least..=most).contains(number));
-    found.ok_or_else(|| format!("expected {least} to {most}"))
+fn within(word: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
+    let found = word.parse().ok().filter(|number| range.contains(number));
+    found.ok_or_else(|| format!("expected {} to {}", range.start(), range.end()))
+}
+
+fn between(word: &str, what: &str, range: &RangeInclusive<f32>, unit: &str) -> Result<f32, String> {
+    let found = word.parse().ok().filter(|number| range.contains(number));
+    found.ok_or_else(|| format!("{what} must be between {} and {}{unit} (got {word})", range.start(), range.end()))
 }

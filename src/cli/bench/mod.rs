@@ -9,19 +9,12 @@ mod table;
 mod watch;
 
 use super::{
-    Outcome,
-    assets::Assets,
-    error::Error,
-    family_arguments::FamilyArguments,
-    mesh_arguments::MeshArguments,
-    objects::Translate,
-    output, print,
-    run_search::SearchError,
-    search_arguments::{hash_help, hint, method_help, narrow_help},
+    Outcome, assets::Assets, error::Error, family_arguments::FamilyArguments, help, mesh_arguments::MeshArguments,
+    objects::Translate, output, print, run_search::SearchError, search_arguments::hint,
 };
 use crate::{
     bench::{By, Document, Frames, Provenance, Runner, Selection, Stop, Table, Workload},
-    detect::{CellRule, Hash, Method, Narrow},
+    detect::{CellRule, Hash, Method, Narrow, joined},
     gpu::{Gpu, GpuOptions},
     scene::Form,
 };
@@ -45,20 +38,23 @@ pub struct Bench {
     /// Scenes, as above
     #[arg(long, value_name = "SCENE", value_delimiter = ',', conflicts_with = "what")]
     scene: Vec<String>,
-    /// Resolution of the models: 1, 2, 3, 4, 5 [default: 1]
-    #[arg(short = 'r', long, value_delimiter = ',', value_parser = flags::resolution)]
+    #[arg(short = 'r', long, help = help::resolution(), value_delimiter = ',', value_parser = flags::resolution)]
     resolution: Vec<u32>,
-    #[arg(short = 'c', long, help = method_help(), value_delimiter = ',', default_value = "kdet")]
+    #[arg(short = 'c', long, help = help::method(), value_delimiter = ',', default_value = "kdet")]
     method: Vec<Method>,
     #[arg(
-        short = 'o', long, help = narrow_help(), value_delimiter = ',', default_value = "sat", value_parser = flags::narrow
+        short = 'o', long, help = help::narrow(), value_delimiter = ',', default_value = "sat", value_parser = flags::narrow
     )]
     narrow: Vec<Narrow>,
-    /// Threads in a workgroup: 16, 32, 64, 128, 256
-    #[arg(short = 'g', long, value_delimiter = ',', default_value = "128", value_parser = flags::workgroup)]
+    #[arg(
+        short = 'g', long, help = help::workgroup(), value_delimiter = ',', default_value = "128",
+        value_parser = flags::workgroup
+    )]
     workgroup: Vec<u32>,
-    /// Measured runs through all frames, 1 to 20
-    #[arg(short = 'n', long, default_value = "10", value_parser = flags::runs)]
+    #[arg(
+        short = 'n', long, help = help::within("Measured runs through all frames", &flags::RUNS), default_value = "10",
+        value_parser = flags::runs
+    )]
     runs: u32,
     /// Also find self-collisions, pairs within an object: yes, no
     #[arg(
@@ -66,7 +62,7 @@ pub struct Bench {
         default_value = "no", default_missing_value = "yes", value_parser = flags::yes
     )]
     self_collisions: Vec<bool>,
-    #[arg(short = 'h', long, help = hash_help(), value_delimiter = ',', default_value = "djb2")]
+    #[arg(short = 'h', long, help = help::hash(), value_delimiter = ',', default_value = "djb2")]
     hash: Vec<Hash>,
     /// Folder for the CSV files and summary.json
     #[arg(short = 'd', long, value_name = "DIR", default_value = "exports/benchmark_data")]
@@ -74,11 +70,15 @@ pub struct Bench {
     /// Only frames A to B-1, every STEPth
     #[arg(long, value_name = "A..B[/STEP]")]
     frames: Option<Frames>,
-    /// Measure each frame this many times in a row, 1 to 1000, and keep the median
-    #[arg(long, value_name = "N", default_value = "1", value_parser = flags::repeats)]
+    #[arg(
+        long, value_name = "N", default_value = "1", value_parser = flags::repeats,
+        help = help::within("Measure each frame this many times in a row and keep the median", &flags::REPEATS)
+    )]
     repeat_frame: u32,
-    /// Warm-up runs, not measured, 0 to 100
-    #[arg(long, value_name = "N", default_value = "1", value_parser = flags::warm_up)]
+    #[arg(
+        long, value_name = "N", help = help::within("Warm-up runs, not measured", &flags::WARM_UP), default_value = "1",
+        value_parser = flags::warm_up
+    )]
     warm_up: u32,
     /// Do not apply the scenes' corrections: keep the distances of the simulation
     #[arg(long)]
@@ -89,14 +89,16 @@ pub struct Bench {
     /// Find each kind of pairs in a pass of its own
     #[arg(long)]
     no_one_pass: bool,
-    /// How the cell size is chosen: paper, mean
-    #[arg(long, default_value = "mean")]
+    #[arg(long, help = help::cell_rule(), default_value = "mean")]
     cell_rule: CellRule,
-    /// Factor on every cell size, 0.5 to 64
-    #[arg(long, default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_scale)]
+    #[arg(
+        long, help = help::cell_scale(), default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_scale
+    )]
     cell_scale: f32,
-    /// Spatial hashing: side of a cell in mean edges, 0.0625 to 64
-    #[arg(long, value_delimiter = ',', default_value = "1", allow_negative_numbers = true, value_parser = flags::cell_size)]
+    #[arg(
+        long, help = help::cell_size(), value_delimiter = ',', default_value = "1", allow_negative_numbers = true,
+        value_parser = flags::cell_size
+    )]
     cell_size: Vec<f32>,
     /// Spatial hashing: slots of the table; 0 for two per vertex or more, a power of two
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "0", value_parser = flags::table_slots)]
@@ -137,21 +139,10 @@ pub struct Bench {
 }
 
 /// The arguments that say what and how to measure.
-const MEASURING: [&str; 36] = [
-    FamilyArguments::NAMES[0],
-    FamilyArguments::NAMES[1],
-    FamilyArguments::NAMES[2],
-    FamilyArguments::NAMES[3],
-    FamilyArguments::NAMES[4],
-    FamilyArguments::NAMES[5],
-    FamilyArguments::NAMES[6],
-    "cell_size",
-    "table_slots",
-    MeshArguments::NAMES[0],
-    MeshArguments::NAMES[1],
-    MeshArguments::NAMES[2],
-    MeshArguments::NAMES[3],
-    MeshArguments::NAMES[4],
+const MEASURING: [&str; 38] = joined(&[&OWN, &FamilyArguments::NAMES, &MeshArguments::NAMES]);
+
+/// Those of them that are only here.
+const OWN: [&str; 24] = [
     "what",
     "scene",
     "resolution",
@@ -169,6 +160,8 @@ const MEASURING: [&str; 36] = [
     "no_one_pass",
     "cell_rule",
     "cell_scale",
+    "cell_size",
+    "table_slots",
     "generate",
     "translate",
     "turn",

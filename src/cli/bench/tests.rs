@@ -141,10 +141,26 @@ fn wrong_values_are_refused_with_what_is_allowed() {
         ("--turn nan", "finite"),
         ("--csv excel", "thesis, plain"),
         ("--from x -c cpu", "cannot be used with"),
+        ("--from x --sub isa", "cannot be used with"),
     ] {
         let error = parse(arguments).unwrap_err();
         assert!(error.contains(told), "{arguments}: {error}");
     }
+}
+
+/// `--from` measures nothing: every argument but those of what is written is refused beside it.
+#[test]
+fn nothing_that_is_measured_is_asked_of_a_summary() {
+    let written = ["from", "folder", "csv", "json", "help"];
+    let command = <Bench as Args>::augment_args(clap::Command::new("kdet"));
+    let own = command.get_arguments().map(|argument| argument.get_id().as_str());
+    let of_assets = <Assets as Args>::augment_args(clap::Command::new("kdet"));
+    let of_assets: Vec<&str> = of_assets.get_arguments().map(|argument| argument.get_id().as_str()).collect();
+    let mut left: Vec<&str> = own.filter(|name| !written.contains(name) && !of_assets.contains(name)).collect();
+    let mut measuring = MEASURING.to_vec();
+    left.sort_unstable();
+    measuring.sort_unstable();
+    assert_eq!(left, measuring);
 }
 
 #[test]
