@@ -11,7 +11,7 @@ mod types;
 pub use types::types;
 
 use crate::{
-    bench::{COUNTS_OF_VERSION_1, Selection},
+    bench::{Selection, summary_name},
     detect::{
         AnswerKind, CellOrigin, CellRule, Count, Estimate, Hash, MAX_LEVELS, Method, Narrow, Normals, Opt, PairKind,
         RunsOn, Settings, Stage, Stored, Sub, System, Test,
@@ -137,8 +137,7 @@ fn method(method: Method) -> Value {
 }
 
 fn count(count: Count) -> Value {
-    let was = COUNTS_OF_VERSION_1.iter().find(|(_, known)| *known == count).map_or(count.name(), |(old, _)| old);
-    json!({ "name": count.name(), "label": count.label(), "summary": count.summary(), "was": was })
+    json!({ "name": count.name(), "label": count.label(), "summary": count.summary(), "was": summary_name(count) })
 }
 
 fn narrow(narrow: Narrow) -> Value {

@@ -1,4 +1,4 @@
-use super::{Frames, Measured, Provenance, Run, Series, statistics::rounded};
+use super::{Frames, Measured, Provenance, Run, Series, old_names::column, statistics::rounded};
 use crate::detect::{Clock, Count, Opt, PairKind, Stage};
 use std::fmt::Write;
 
@@ -12,14 +12,6 @@ pub const THESIS_COLUMNS: [&str; 8] = [
     "col tets A to B",
     "col tets B to A",
     "collision pairs",
-];
-
-/// Counts that have a column under the name that they had in the first summaries; every other count has its own name.
-const OLD_NAMES: [(Count, &str); 4] = [
-    (Count::CandidatePairs, "potential_with_duplicates"),
-    (Count::UniquePairs, "potential"),
-    (Count::CollidingPairs, "collision pairs"),
-    (Count::MaxOccupancy, "fullest_cell"),
 ];
 
 /// Counts in the order of their columns, after those of the thesis and the stages.
@@ -41,9 +33,7 @@ fn columns<'a>(measured: &'a Measured, times: &'a Run) -> Vec<Column<'a>> {
     let stage = |name: &str| ms(times.stages_ms.get(name));
     let series = |name: &str| at(measured.counts.get(name), |n| n as f64);
     let count = |count: Count| series(count.name());
-    let named = |count: Count| {
-        OLD_NAMES.iter().find(|(known, _)| *known == count).map_or(count.name(), |(_, name)| name).to_owned()
-    };
+    let named = |count: Count| column(count).to_owned();
     let after_bounds = move |at: usize| {
         let rest = times.stages_ms.iter().filter(|(name, _)| *name != Stage::Bounds.name());
         rest.filter_map(|(_, list)| list.get(at)).copied().reduce(|sum, ms| sum + ms).map(rounded)

@@ -1,10 +1,11 @@
 use super::{
     Axis, DocumentError, Frames, Provenance,
     json::{self, JsonError},
+    old_names::{OLD_NAMES, OldName},
     statistics::{mean, rounded},
 };
 use crate::{
-    detect::{Clock, Count, Method, Settings},
+    detect::{Clock, Method, Settings},
     geometry::Primitive,
     scene::Form,
 };
@@ -16,14 +17,6 @@ pub const FORMAT: &str = "kdet-benchmark";
 
 /// The version that is written. Version 1, which had other names for counts, is read as well.
 pub const VERSION: u32 = 2;
-
-/// Counts of version 1 by what they are called now.
-pub const COUNTS_OF_VERSION_1: [(&str, Count); 4] = [
-    ("pairs", Count::CollidingPairs),
-    ("potential_with_duplicates", Count::CandidatePairs),
-    ("potential", Count::UniquePairs),
-    ("fullest_cell", Count::MaxOccupancy),
-];
 
 /// All that was measured, and where: what `summary.json` holds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -70,7 +63,7 @@ pub struct Measured {
     pub title: String,
     /// What must be told beside the figures, such as the model that stood in for another; may be empty.
     pub note: String,
-    /// 1 to 4; 0 for meshes that have none.
+    /// 1 for the coarsest; 0 for meshes that have none.
     pub resolution: u32,
     /// What was asked.
     pub settings: Settings,
@@ -148,8 +141,8 @@ impl Series {
 
     /// From the names of version 1. What a method could not know was 0 there, in every frame.
     fn rename_version_1(&mut self, method: Method) {
-        for (old, count) in COUNTS_OF_VERSION_1 {
-            if let Some(list) = self.0.remove(old)
+        for OldName { count, summary, .. } in OLD_NAMES {
+            if let Some(list) = self.0.remove(summary)
                 && method.traits().counts.contains(&count)
             {
                 self.0.insert(count.name().to_owned(), list);

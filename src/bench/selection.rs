@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub struct Selection {
     /// Scenes by their ids.
     pub scenes: Vec<String>,
-    /// Resolutions, 1 to 5; 0 for meshes that have none.
+    /// Resolutions, 1 for the coarsest; 0 for meshes that have none.
     pub resolutions: Vec<u32>,
     /// The scenes' primitives, or their surface.
     pub form: Form,

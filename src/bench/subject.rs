@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub struct Subject {
     /// The scene's id.
     pub id: String,
-    /// 1 to 4, or 0 for none.
+    /// 1 for the coarsest, or 0 for none.
     pub resolution: u32,
     /// The scene.
     pub scene: Scene,

@@ -539,7 +539,7 @@ export type Measured = {
   title: string;
   /** What must be told beside the figures, such as the model that stood in for another; may be empty. */
   note: string;
-  /** 1 to 4; 0 for meshes that have none. */
+  /** 1 for the coarsest; 0 for meshes that have none. */
   resolution: number;
   /** What was asked. */
   settings: Settings;
@@ -904,7 +904,7 @@ export type SearchStep = {
 export type Selection = {
   /** Scenes by their ids. */
   scenes: Array<string>;
-  /** Resolutions, 1 to 5; 0 for meshes that have none. */
+  /** Resolutions, 1 for the coarsest; 0 for meshes that have none. */
   resolutions: Array<number>;
   /** The scenes' primitives, or their surface. */
   form: Form;
