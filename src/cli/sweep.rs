@@ -1,7 +1,7 @@
 //! `kdet sweep`
 
 use super::{
-    Outcome, answer_lines::AnswerLines, error::Error, motion::Motion, output, print, progress::Progress,
+    Outcome, answer_lines::AnswerLines, error::Error, help::listed, motion::Motion, output, print, progress::Progress,
     run_search::Searcher,
 };
 use crate::detect::{
@@ -34,7 +34,7 @@ pub struct Sweep {
     files: Vec<PathBuf>,
     #[arg(long, value_name = "NAME", help = method_help(), value_parser = method)]
     method: Option<Method>,
-    #[arg(long, value_name = "NAME", help = test_help(), default_value = Test::Inclusion.name())]
+    #[arg(long, value_name = "NAME", help = listed("Elementary test", Test::ALL), default_value_t = Settings::default().test)]
     test: Test,
     /// Features that come nearer than this are in contact
     #[arg(long, value_name = "D", default_value_t = 0.0, allow_negative_numbers = true)]
@@ -57,20 +57,16 @@ pub struct Sweep {
 }
 
 fn method_help() -> String {
-    format!("Method: {} [default: {}, or cpu for the test exact]", words().join(", "), word(DEFAULT))
-}
-
-fn test_help() -> String {
-    let names: Vec<&str> = Test::ALL.iter().map(|test| test.name()).collect();
-    format!("Elementary test: {}", names.join(", "))
+    let exact = word(DEFAULT.reference());
+    format!("Method: {} [default: {}, or {exact} for the test exact]", words().join(", "), word(DEFAULT))
 }
 
 /// The method when none is named.
 const DEFAULT: Method = Method::SweptKdetHomeCell;
 
-/// A continuous method without the word that they all begin with: here nothing else is meant.
+/// A continuous method by the word for its broad phase alone: here nothing else is meant.
 fn word(method: Method) -> &'static str {
-    method.name().strip_prefix("swept_").unwrap_or(method.name())
+    method.at_rest().name()
 }
 
 fn continuous() -> impl Iterator<Item = Method> {
@@ -119,7 +115,7 @@ impl Sweep {
     }
 
     fn settings(&self) -> Settings {
-        let usual = if self.test == Test::Exact { Method::SweptCpu } else { DEFAULT };
+        let usual = if self.test == Test::Exact { DEFAULT.reference() } else { DEFAULT };
         Settings {
             test: self.test,
             separation: self.separation,

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     detect::{
-        AnswerKind, CellOrigin, CellRule, Contact, Crossing, Estimate, Found, Hash, Method, Narrow, Opt, Pair, Report,
-        Settings, Stored, Test, difference, features::FeaturePair, reference,
+        AnswerKind, CellOrigin, CellRule, Contact, Crossing, Estimate, Found, Frame, Hash, Method, Narrow, Opt, Pair,
+        Report, Settings, Stored, Test, difference, features::FeaturePair, reference,
     },
     geometry::Primitive,
 };
@@ -167,7 +167,7 @@ struct References {
 }
 
 impl References {
-    fn get(&mut self, frame: &crate::detect::Frame<'_>, settings: &Settings) -> &Report {
+    fn get(&mut self, frame: &Frame<'_>, settings: &Settings) -> &Report {
         // Only what changes the result.
         let method = settings.method.reference();
         let depths = if method.heeds(Opt::Estimate) { *settings } else { Settings::default() };
@@ -188,12 +188,8 @@ impl References {
             ..Settings::default()
         };
         let known = self.known.iter().position(|(known, _)| *known == asked).unwrap_or_else(|| {
-            let report = match (frame.cells.len(), method.traits().answer) {
-                (0..=BRUTE_FORCE_UP_TO, AnswerKind::Contacts) => reference::brute_force_contacts(frame, &asked),
-                (0..=BRUTE_FORCE_UP_TO, AnswerKind::Crossings) => reference::brute_force_crossings(frame, &asked),
-                (0..=BRUTE_FORCE_UP_TO, AnswerKind::Marks | AnswerKind::Pairs) => reference::brute_force(frame, &asked),
-                _ => reference::search(frame, &asked),
-            };
+            let search = brute_force(frame.cells.len(), method.traits().answer).unwrap_or(reference::search);
+            let report = search(frame, &asked);
             self.known.push((asked, report));
             self.known.len() - 1
         });
@@ -201,32 +197,35 @@ impl References {
     }
 }
 
+/// A search of a frame on the host.
+type Search = fn(&Frame<'_>, &Settings) -> Report;
+
+/// The simplest search for an answer, where there is one and it does not take minutes for so many primitives.
+fn brute_force(n: usize, answer: AnswerKind) -> Option<Search> {
+    match answer {
+        _ if n > BRUTE_FORCE_UP_TO => None,
+        AnswerKind::Marks | AnswerKind::Pairs => Some(reference::brute_force),
+        AnswerKind::Contacts => Some(reference::brute_force_contacts),
+        AnswerKind::Crossings => Some(reference::brute_force_crossings),
+        AnswerKind::Depths | AnswerKind::Impacts | AnswerKind::Distances => None,
+    }
+}
+
 /// What rows are compared with.
 fn reference_name(n: usize, rows: &[Row]) -> String {
-    let has = |is: fn(Method) -> bool| rows.iter().any(|row| is(row.settings.method));
-    let has_depths = has(|method| method.reference() == Method::DepthCpu);
-    let has_impacts = has(|method| method.reference() == Method::SweptCpu);
-    let mut names = vec![];
-    if n <= BRUTE_FORCE_UP_TO {
-        let has_others = has(|method| ![Method::DepthCpu, Method::SweptCpu].contains(&method.reference()));
-        if has_others || !(has_depths || has_impacts) {
-            names.push("brute force".to_owned());
+    let name = |reference: Method| match reference.traits().answer {
+        answer if brute_force(n, answer).is_some() => "brute force".to_owned(),
+        AnswerKind::Marks | AnswerKind::Pairs => format!("{reference} with the paper's cell rule"),
+        AnswerKind::Impacts => format!("{reference} with exact tests"),
+        _ => format!("{reference} as usual"),
+    };
+    let mut names: Vec<String> = vec![];
+    for name in rows.iter().map(|row| name(row.settings.method.reference())) {
+        if !names.contains(&name) {
+            names.push(name);
         }
-    } else {
-        if has(Method::finds_pairs) || rows.is_empty() {
-            names.push("cpu with the paper's cell rule".to_owned());
-        }
-        let others = [Method::HashingCpu, Method::HashingEdgesCpu];
-        let used = others.iter().filter(|other| rows.iter().any(|row| row.settings.method.reference() == **other));
-        names.extend(used.map(|other| format!("{other} as usual")));
     }
-    if has_depths {
-        names.push("depth_cpu as usual".to_owned());
-    }
-    if has_impacts {
-        names.push("swept_cpu with exact tests".to_owned());
-    }
-    names.join(", ")
+    if names.is_empty() { name(Method::REFERENCE) } else { names.join(", ") }
 }
 
 fn compare(objects: &Objects, settings: Settings, expected: &Report, got: &Report) -> Row {
@@ -448,6 +447,32 @@ mod tests {
         assert!(
             of_triangles.iter().all(|settings| settings.method.traits().primitives.contains(&Primitive::Triangles))
         );
+    }
+
+    /// What is said of the reference is what [`References`] does, for every method of the table.
+    #[test]
+    fn the_reference_is_named_by_the_answer() {
+        let name = |n: usize, methods: &[Method]| {
+            let row = |&method: &Method| Row {
+                settings: Settings::new(method),
+                expected: 0,
+                got: 0,
+                host_ms: 0.0,
+                missing: vec![],
+                extra: vec![],
+                in_band: 0,
+            };
+            reference_name(n, &methods.iter().map(row).collect::<Vec<_>>())
+        };
+        let few = "brute force, depth_cpu as usual, swept_cpu with exact tests, distance_cpu as usual";
+        assert_eq!(name(BRUTE_FORCE_UP_TO, Method::ALL), few);
+        let many = "cpu with the paper's cell rule, hashing_cpu as usual, hashing_edges_cpu as usual, depth_cpu as usual, \
+                    swept_cpu with exact tests, distance_cpu as usual";
+        assert_eq!(name(BRUTE_FORCE_UP_TO + 1, Method::ALL), many);
+        assert_eq!(name(1, &[]), "brute force");
+        for &method in Method::ALL {
+            assert!(name(BRUTE_FORCE_UP_TO + 1, &[method]).starts_with(method.reference().name()), "{method}");
+        }
     }
 
     /// A search that loses a pair and reports a wrong one: each is listed once, as a pair.

@@ -111,3 +111,14 @@ pub enum BroadPhase {
     /// As brute force.
     EveryPair(Threads),
 }
+
+impl BroadPhase {
+    /// The family that finds pairs of what stands still in this way.
+    pub const fn at_rest(self) -> Family {
+        match self {
+            Self::Grid(duplicates) => Family::Kdet(duplicates),
+            Self::Tree(tree) => Family::Bvh(tree),
+            Self::EveryPair(threads) => Family::BruteForce(threads),
+        }
+    }
+}

@@ -221,6 +221,15 @@ impl Method {
         }
     }
 
+    /// The method that finds pairs of what stands still as this one finds pairs of what moves; itself where nothing moves.
+    pub fn at_rest(self) -> Self {
+        let Family::Continuous(broad) = self.traits().family else { return self };
+        if !self.is_on_gpu() {
+            return Self::REFERENCE;
+        }
+        Self::on_gpu().find(|method| method.traits().family == broad.at_rest()).unwrap_or(self)
+    }
+
     /// Its row of the table.
     pub const fn traits(self) -> &'static Traits {
         match self {
@@ -349,5 +358,19 @@ mod tests {
             assert_eq!(method.name().parse(), Ok(*method));
         }
         assert!(!Method::REFERENCE.is_on_gpu() && Method::DEFAULT.is_on_gpu());
+    }
+
+    /// `kdet sweep` names continuous methods by it: each has one, and no two have the same.
+    #[test]
+    fn continuous_methods_have_a_method_for_what_stands_still() {
+        let continuous: Vec<Method> = Method::ALL.iter().copied().filter(|method| method.traits().continuous).collect();
+        for (i, method) in continuous.iter().enumerate() {
+            let still = method.at_rest();
+            assert!(!still.traits().continuous && still.finds_pairs(), "{method}: {still}");
+            assert!(continuous[..i].iter().all(|other| other.at_rest() != still), "{method}: {still} twice");
+            assert_eq!(still.at_rest(), still);
+        }
+        assert_eq!(Method::SweptKdetHomeCell.at_rest(), Method::KdetHomeCell);
+        assert_eq!(Method::SweptCpu.at_rest(), Method::Cpu);
     }
 }

@@ -8,7 +8,7 @@ use super::{
     solver::{FoundBuffers, SearchAnswer, Solver},
 };
 use crate::{
-    detect::{Estimate, Frame, LeftOut, Method, Settings, Stage, Test},
+    detect::{AnswerKind, Estimate, Frame, LeftOut, Method, Settings, Stage, Test},
     gpu::{
         Gpu, GpuError, Profiler,
         buffer::{STORAGE, upload},
@@ -337,8 +337,8 @@ impl LiveRun {
             let missing = || GpuError::Validation { message: "the search left no contacts".into() };
             self.detector.buffer(slot).cloned().ok_or_else(missing)
         };
-        let found = match settings.method {
-            Method::Depth => FoundBuffers::Depths {
+        let found = match settings.method.traits().answer {
+            AnswerKind::Depths => FoundBuffers::Depths {
                 pairs: buffer(Slot::PAIRS)?,
                 depths: buffer(if self.pushes_to_nearest() { Slot::NEAREST_DEPTHS } else { Slot::DEPTHS })?,
                 rings: buffer(Slot::RINGS)?,
