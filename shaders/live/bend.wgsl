@@ -5,23 +5,6 @@
 // #include "live/params.wgsl"
 // #include "live/take_pushes.wgsl"
 
-struct ClothPoint {
-    point: u32,
-    // Its hinges in `sides`.
-    first: u32,
-    end: u32,
-    padding: u32,
-}
-
-// Two triangles with a common edge: the sum of the corners with these weights is zero when they are in one plane.
-struct Hinge {
-    corners: vec4<u32>,
-    weights: vec4<f32>,
-    stiffness: f32,
-    // What acts at once beside others of the same points must not be stiffer, times the square of the sub-step.
-    most: f32,
-}
-
 @group(0) @binding(0) var<uniform> params: LiveParams;
 @group(0) @binding(1) var<storage, read> cloth_points: array<ClothPoint>;
 // Four times the hinge, and which of its corners the point is.

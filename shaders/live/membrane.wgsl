@@ -1,15 +1,6 @@
 // A triangle of cloth that resists stretching and shearing (Baraff & Witkin 1998). One pass per sub-step: multipliers begin at
 // zero. Twin: src/live/twin/cloth.rs, and src/simulate/membrane.rs in f64.
 
-struct Membrane {
-    // Of the shape functions of the first two corners in the plane at rest; that of the third is minus their sum.
-    gradients: vec4<f32>,
-    // Among the points of the patch.
-    corners: vec3<u32>,
-    // Against stretching, times the area.
-    stiffness: f32,
-}
-
 struct Triangle {
     gradients: array<vec2<f32>, 3>,
     x: array<vec3<f32>, 3>,

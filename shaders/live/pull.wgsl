@@ -23,7 +23,7 @@ fn main() {
     if (points[anchor.controls.x].w < 0.0) {
         let body = rigids[u32(velocities[anchor.controls.x].w)];
         let lever = held.at - body.centre;
-        let inverse = body.inertia0.x + body.inertia1.y + body.inertia2.z;
+        let inverse = body.inertia[0].x + body.inertia[1].y + body.inertia[2].z;
         response = body.inverse_mass + inverse * dot(lever, lever);
     } else {
         for (var k = 0u; k < 4u; k++) {

@@ -18,12 +18,12 @@ fn turned(q: vec4<f32>, by: vec3<f32>) -> vec4<f32> {
 
 // The spin that an angular impulse gives.
 fn spin_by(body: RigidBody, impulse: vec3<f32>) -> vec3<f32> {
-    let inverse = mat3x3(body.inertia0.xyz, body.inertia1.xyz, body.inertia2.xyz);
+    let inverse = mat3x3(body.inertia[0].xyz, body.inertia[1].xyz, body.inertia[2].xyz);
     return rotated(body.rotation, inverse * unrotated(body.rotation, impulse));
 }
 
 fn angular_momentum(body: RigidBody, spin: vec3<f32>) -> vec3<f32> {
-    let inverse = mat3x3(body.inertia0.xyz, body.inertia1.xyz, body.inertia2.xyz);
+    let inverse = mat3x3(body.inertia[0].xyz, body.inertia[1].xyz, body.inertia[2].xyz);
     let own = unrotated(body.rotation, spin);
     // The inverse of a symmetric matrix by its cofactors; scaled, so that nothing is too small for an f32.
     let scale = 3.0 / (inverse[0].x + inverse[1].y + inverse[2].z);

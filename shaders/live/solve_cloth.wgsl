@@ -7,20 +7,6 @@
 // #include "live/synchronize.wgsl"
 // #include "pipeline/finite.wgsl"
 
-struct Patch {
-    // In the list of the points of patches, its own ones first.
-    first_point: u32,
-    points: u32,
-    own: u32,
-    // In the list of where colours start, which has one more.
-    first_colour: u32,
-    colours: u32,
-    body: u32,
-    // Stiffness against shearing, relative to that against stretching.
-    shear: f32,
-    drag: f32,
-}
-
 @group(0) @binding(0) var<uniform> params: LiveParams;
 @group(0) @binding(1) var<storage, read> patches: array<Patch>;
 @group(0) @binding(2) var<storage, read> patch_points: array<u32>;

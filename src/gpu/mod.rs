@@ -19,6 +19,7 @@ pub mod scan;
 pub mod shader;
 pub mod sort;
 pub mod unique;
+pub(crate) mod wgsl;
 
 pub use buffer::Growable;
 pub use device::{Gpu, GpuOptions};

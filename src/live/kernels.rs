@@ -3,7 +3,7 @@
 use super::{
     ClothLayout,
     buffers::{Buffers, padded},
-    layout::NEIGHBOURS,
+    layout::{NEIGHBOURS, files},
     patches::MOST_SHARED,
 };
 use crate::gpu::{
@@ -53,7 +53,7 @@ fn lanes_of_contact(gpu: &Gpu) -> u32 {
 }
 
 fn source(path: &'static str, bindings: &[Binding]) -> KernelSource {
-    KernelSource::new(path, "main", bindings)
+    KernelSource::new(path, "main", bindings).with_files(&files())
 }
 
 /// With room for so many points in workgroup memory; none where bodies are larger than that.
