@@ -3,15 +3,12 @@
 // #include "gpu/dispatch.wgsl"
 // #include "gpu/length.wgsl"
 // #include "gpu/lanes.wgsl"
+// #include "gpu/reduce/{{COMBINE}}.wgsl"
 
 const BLOCK = 4096u;
 
 @group(0) @binding(1) var<storage, read> values: array<u32>;
 @group(0) @binding(2) var<storage, read_write> results: array<u32>;
-
-fn combine(a: u32, b: u32) -> u32 {
-    return {{COMBINE}};
-}
 
 // The bits of a float as an integer of the same order, so that infinities and the empty list need no special case;
 // a NaN of either sign lies beyond the infinity of that sign.
@@ -40,7 +37,7 @@ fn reduce_threads(thread: u32, value: u32) -> u32 {
 fn reduce_blocks(@builtin(local_invocation_index) thread: u32, @builtin(workgroup_id) id: vec3<u32>) {
     let group = flat_group(id);
     let end = min(group * BLOCK + BLOCK, length.count);
-    var value = {{IDENTITY}};
+    var value = IDENTITY;
     for (var index = group * BLOCK + thread; index < end; index += THREADS) {
         value = combine(value, {{ENCODE}}(values[index]));
     }
@@ -54,7 +51,7 @@ fn reduce_blocks(@builtin(local_invocation_index) thread: u32, @builtin(workgrou
 @compute @workgroup_size(256)
 fn reduce_rest(@builtin(local_invocation_index) thread: u32) {
     let blocks = (length.count + BLOCK - 1u) / BLOCK;
-    var value = {{IDENTITY}};
+    var value = IDENTITY;
     for (var index = thread; index < blocks; index += THREADS) {
         value = combine(value, {{ENCODE}}(values[index]));
     }

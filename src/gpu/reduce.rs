@@ -31,10 +31,10 @@ impl Reduction {
     pub const ALL: [Self; 5] = [Self::Sum, Self::Min, Self::Max, Self::MinFloat, Self::MaxFloat];
 
     fn sources(self) -> [KernelSource; 2] {
-        let (combine, identity) = match self {
-            Self::Sum => ("a + b", "0u"),
-            Self::Min | Self::MinFloat => ("min(a, b)", "0xffffffffu"),
-            Self::Max | Self::MaxFloat => ("max(a, b)", "0u"),
+        let combine = match self {
+            Self::Sum => "sum",
+            Self::Min | Self::MinFloat => "min",
+            Self::Max | Self::MaxFloat => "max",
         };
         let float = matches!(self, Self::MinFloat | Self::MaxFloat);
         let (encode, decode) = if float { ("ordered", "unordered") } else { ("u32", "u32") };
@@ -42,7 +42,6 @@ impl Reduction {
             KernelSource::new("gpu/reduce.wgsl", entry, &[Uniform, Read, Write])
                 .define("LANES", 256)
                 .define("COMBINE", combine)
-                .define("IDENTITY", identity)
                 .define("ENCODE", encode)
                 .define("DECODE", decode)
                 .without_clearing()

@@ -1,0 +1,6 @@
+// The sum, wrapping.
+const IDENTITY: u32 = 0u;
+
+fn combine(a: u32, b: u32) -> u32 {
+    return a + b;
+}
