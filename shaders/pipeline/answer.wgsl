@@ -8,7 +8,7 @@
 @group(0) @binding(1) var<storage, read_write> state: array<u32>;
 @group(0) @binding(2) var<storage, read_write> answer: array<u32>;
 
-// #include "generated/lists.wgsl"
+// #include "pipeline/lists.wgsl"
 
 @compute @workgroup_size(1)
 fn main() {

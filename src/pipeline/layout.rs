@@ -4,44 +4,62 @@
 use std::fmt::Write;
 
 use super::{
-    list::{List, MOST_LISTS},
+    list::MOST_LISTS,
     params,
     plans::FamilyPlan,
     state::{FAMILY_WORDS, STATE_WORDS, Word, stop},
 };
 
+const PARAMS: &str = "generated/params.wgsl";
+
 /// Generated files by path, for [`crate::gpu::KernelSource::with_files`].
 pub fn files(family: &FamilyPlan) -> Vec<(&'static str, String)> {
     assert!(family.lists.len() <= MOST_LISTS, "{} lists where {MOST_LISTS} have room", family.lists.len());
-    assert!(family.words.len() <= FAMILY_WORDS, "{} words where {FAMILY_WORDS} have room", family.words.len());
+    assert!(have_places(family.words), "words in one place, or beyond the state: {:?}", family.words);
     vec![
         ("generated/state.wgsl", state(family)),
-        ("generated/params.wgsl", uniform(family)),
+        (PARAMS, uniform(&capacities(family))),
         ("generated/arguments.wgsl", arguments(family)),
     ]
 }
 
-/// The same, and whether every list was long enough.
+/// Whether words of a family are in its part of the state, each in a place of its own.
+fn have_places(words: &[Word]) -> bool {
+    let room = Word::FAMILY.at..Word::FAMILY.at + FAMILY_WORDS as u32;
+    (0..).zip(words).all(|(i, word)| room.contains(&word.at) && words[..i].iter().all(|other| other.at != word.at))
+}
+
+/// The same for the kernel that asks whether every list was long enough: it has the capacities as a list.
 pub fn files_for_answer(family: &FamilyPlan) -> Vec<(&'static str, String)> {
     let mut files = files(family);
+    for (path, text) in &mut files {
+        if *path == PARAMS {
+            *text = uniform(&format!("    capacities: array<vec4<u32>, {}>,\n", MOST_LISTS / 4));
+        }
+    }
     files.push(("generated/lists.wgsl", lists(family)));
     files
 }
 
-/// Whether every list of a round was long enough, and how many colliding pairs are listed.
+// A vector of the uniform holds four capacities.
+const _: () =
+    assert!(MOST_LISTS.is_multiple_of(4) && std::mem::offset_of!(params::Params, capacities).is_multiple_of(16));
+
+/// Where the elements of every list are counted, the reasons to stop that say that something did not fit, and which list holds the
+/// colliding pairs.
 fn lists(family: &FamilyPlan) -> String {
-    let fits = |list: &List| {
-        let low = format!("state[{}] <= params.{}_capacity", list.counter.name, list.element);
-        list.high.map_or(low.clone(), |high| format!("{low} && state[{}] == 0u", high.name))
+    let array = |words: Vec<u32>| {
+        let words: Vec<String> = words.iter().map(|word| format!("{word}u")).collect();
+        format!("array<u32, {}>({})", words.len(), words.join(", "))
     };
-    let fits: Vec<String> = family.lists.iter().map(fits).collect();
-    let failures = family.overflow | stop::NOT_FINITE;
-    let pairs = family.lists.iter().find(|list| list.counter == Word::PAIRS);
-    let pairs = pairs.map_or("0u".into(), |list| format!("min(state[PAIRS], params.{}_capacity)", list.element));
+    let counters = array(family.lists.iter().map(|list| list.counter.at).collect());
+    let high_words = array(family.lists.iter().map(|list| list.high.map_or(u32::MAX, |high| high.at)).collect());
+    let pairs = family.lists.iter().position(|list| list.counter == Word::PAIRS).map_or(u32::MAX, |at| at as u32);
     format!(
-        "fn lists_hold() -> bool {{\n    return (state[STOP] & {failures}u) == 0u\n        && {};\n}}\n\
-         fn listed_pairs() -> u32 {{\n    return {pairs};\n}}\n",
-        fits.join("\n        && ")
+        "const LISTS: u32 = {}u;\nconst LIST_COUNTERS = {counters};\nconst LIST_HIGH_WORDS = {high_words};\n\
+         const FAILURES: u32 = {}u;\nconst PAIR_LIST: u32 = {pairs}u;\n",
+        family.lists.len(),
+        family.overflow | stop::NOT_FINITE,
     )
 }
 
@@ -60,17 +78,22 @@ fn state(family: &FamilyPlan) -> String {
     text
 }
 
-/// The struct of the uniform, with a capacity per list of the family.
-fn uniform(family: &FamilyPlan) -> String {
-    let field = |(name, kind): &(&str, &str)| format!("    {name}: {kind},\n");
+/// A capacity per list of the family.
+fn capacities(family: &FamilyPlan) -> String {
     let capacity = |at: usize| match family.lists.get(at) {
         Some(list) => format!("    {}_capacity: u32,\n", list.element),
         None => format!("    unused_capacity_{at}: u32,\n"),
     };
-    let fields: String = params::FIELDS.iter().map(field).chain((0..MOST_LISTS).map(capacity)).collect();
+    (0..MOST_LISTS).map(capacity).collect()
+}
+
+/// The struct of the uniform, with these fields for the capacities.
+fn uniform(capacities: &str) -> String {
+    let field = |(name, kind): &(&str, &str)| format!("    {name}: {kind},\n");
+    let fields: String = params::FIELDS.iter().map(field).collect();
     let kinds = [("KIND_INTER", params::KIND_INTER), ("KIND_SELF", params::KIND_SELF)];
     let kinds: String = kinds.iter().map(|(name, bit)| format!("const {name}: u32 = {bit}u;\n")).collect();
-    format!("struct Params {{\n{fields}}}\n{kinds}")
+    format!("struct Params {{\n{fields}{capacities}}}\n{kinds}")
 }
 
 /// A constant per set of indirect arguments.
@@ -98,6 +121,17 @@ mod tests {
             unique.dedup();
             assert_eq!(all, unique.len(), "{method}: a constant twice");
             assert!(texts[0].contains("const STOP: u32 = 0u;") && texts[1].contains("_capacity: u32"));
+            assert!(have_places(family.words), "{method}: {:?}", family.words);
         }
+    }
+
+    #[test]
+    fn words_in_one_place_or_out_of_the_state_are_seen() {
+        let word = |number: u32| Word { name: "X", at: Word::FAMILY.at + number };
+        let last = FAMILY_WORDS as u32 - 1;
+        assert!(have_places(&[]) && have_places(&[word(last), word(0), word(1)]));
+        assert!(!have_places(&[word(0), word(3), word(0)]));
+        assert!(!have_places(&[word(last + 1)]));
+        assert!(!have_places(&[Word { name: "X", at: Word::FAMILY.at - 1 }]));
     }
 }

@@ -6,6 +6,7 @@
 // #include "pipeline/push.wgsl"
 // #include "primitive/tetrahedron.wgsl"
 // #include "bvh/tree.wgsl"
+// #include "bvh/leaf_count/{{LEAVES}}.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -44,7 +45,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         atomicStore(&group_tests, 0u);
     }
     workgroupBarrier();
-    let leaves = {{LEAVES}};
+    let leaves = leaf_count();
     let height = tree_height(leaves);
     let first_leaf = flat_group(group) * {{WORKGROUP}}u;
     let leaf = first_leaf + thread;

@@ -6,6 +6,7 @@
 // #include "pipeline/quantized_box.wgsl"
 // #include "primitive/tetrahedron.wgsl"
 // #include "bvh/tree.wgsl"
+// #include "bvh/leaf_count/{{LEAVES}}.wgsl"
 // #include "bvh/populate/reduce.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -20,7 +21,7 @@
 @compute @workgroup_size(REDUCE_THREADS)
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     // Where the frame has stopped there are no boxes.
-    let leaves = select(0u, {{LEAVES}}, state[STOP] == 0u);
+    let leaves = select(0u, leaf_count(), state[STOP] == 0u);
     let first = 4u * (flat_group(group) * REDUCE_THREADS + thread);
     let start = level_start(tree_height(leaves), 0u);
     var parent = EMPTY_NODE;

@@ -3,6 +3,7 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "bvh/tree.wgsl"
+// #include "bvh/leaf_count/{{LEAVES}}.wgsl"
 // #include "bvh/populate/reduce.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -14,7 +15,7 @@ const BELOW: u32 = {{BELOW}}u;
 
 @compute @workgroup_size(REDUCE_THREADS)
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let leaves = select(0u, {{LEAVES}}, state[STOP] == 0u);
+    let leaves = select(0u, leaf_count(), state[STOP] == 0u);
     let height = tree_height(leaves);
     let first = 4u * (flat_group(group) * REDUCE_THREADS + thread);
     var parent = EMPTY_NODE;

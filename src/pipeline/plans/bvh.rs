@@ -107,9 +107,9 @@ fn steps(planner: &mut Planner<'_>) {
 /// How many leaves there are, as an expression of the kernels that have the state as plain words or as atomics.
 fn leaves(tree: Tree, is_atomic: bool) -> (&'static str, &'static str) {
     let count = match (tree, is_atomic) {
-        (Tree::Built, false) => "state[PARTICIPANTS]",
-        (Tree::Built, true) => "atomicLoad(&state[PARTICIPANTS])",
-        (Tree::Refitted, _) => "params.primitives",
+        (Tree::Built, false) => "participants",
+        (Tree::Built, true) => "participants_atomic",
+        (Tree::Refitted, _) => "primitives",
     };
     ("LEAVES", count)
 }

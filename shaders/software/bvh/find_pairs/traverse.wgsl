@@ -6,6 +6,7 @@
 // #include "pipeline/push.wgsl"
 // #include "primitive/tetrahedron.wgsl"
 // #include "bvh/tree.wgsl"
+// #include "bvh/leaf_count/{{LEAVES}}.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
@@ -25,7 +26,7 @@ fn add_wide(low_word: u32, high_word: u32, count: u32) {
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let leaves = {{LEAVES}};
+    let leaves = leaf_count();
     let height = tree_height(leaves);
     let leaf = flat_group(group) * {{WORKGROUP}}u + thread;
     // Where walks are left out, 32 neighbours are.
