@@ -6,6 +6,3 @@
 fn in_batch(number: u32) -> bool {
     return params.batches <= 1u || number % params.batches == params.batch;
 }
-
-// With more objects than this every primitive participates: finding the overlaps of objects is quadratic in them.
-const MOST_OBJECT_OVERLAPS: u32 = 16384u;

@@ -9,6 +9,9 @@
 @group(0) @binding(2) var<storage, read> object_boxes: array<u32>;
 @group(0) @binding(3) var<storage, read_write> object_overlaps: array<f32>;
 
+// With more objects than this every primitive participates: finding the overlaps of objects is quadratic in them.
+const MOST_OBJECTS: u32 = {{MOST_OBJECTS}}u;
+
 struct ObjectBox {
     lower: vec3<f32>,
     upper: vec3<f32>,
@@ -37,7 +40,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     var met = false;
     var lower = own.upper;
     var upper = own.lower;
-    if ((params.kinds & KIND_SELF) != 0u || params.objects > MOST_OBJECT_OVERLAPS) {
+    if ((params.kinds & KIND_SELF) != 0u || params.objects > MOST_OBJECTS) {
         met = true;
         lower = own.lower;
         upper = own.upper;

@@ -3,7 +3,7 @@
 // #include "kdet/find_pairs/strip.wgsl"
 
 // Threads that a strip has: each walks for two of its 32 entries.
-const STRIP_THREADS: u32 = 16u;
+const STRIP_THREADS: u32 = {{STRIP_THREADS}}u;
 
 // How many walks there are. Call in uniform control flow.
 fn strip_walks(thread: u32) -> u32 {

@@ -10,6 +10,7 @@ use crate::{
         slot::Slot,
         state::{STATE_WORDS, State, Word},
         step::{Argument, Extent},
+        twins::object_overlaps::MOST_OBJECTS,
     },
 };
 
@@ -133,7 +134,9 @@ impl Planner<'_> {
     pub fn object_overlaps(&mut self) {
         let slots = [(Slot::STATE, W), (Slot::OBJECT_BOXES, R), (Slot::OBJECT_OVERLAPS, W)];
         let groups = self.groups(self.subject.objects);
-        self.kernel(Stage::Bounds, "kdet/bounds/object_overlaps.wgsl", &slots, groups);
+        let most = MOST_OBJECTS.to_string();
+        let defines = [("MOST_OBJECTS", &*most)];
+        self.kernel_with(Stage::Bounds, "kdet/bounds/object_overlaps.wgsl", &slots, groups, &defines);
     }
 
     /// Every primitive and its size, once in a frame, and the boxes of the objects.

@@ -167,7 +167,7 @@ fn steps(planner: &mut Planner<'_>) {
             let defines = [("HOME", "0"), ("NARROW", planner.verdict()), ("DIAGONALS", wgsl(by_diagonals))];
             let results = [(Slot::MARKS, W), (Slot::UNDECIDED, W)];
             let slots = [&WALKED[..], &results].concat();
-            planner.search("kdet/find_pairs/test_same_cell.wgsl", &slots, planner.walks_of_strips(0), &defines);
+            planner.search_strips("kdet/find_pairs/test_same_cell.wgsl", &slots, 0, &defines);
             let slots = [&PAIR_INPUTS[..], &[(Slot::ENTRIES, R), (Slot::VISITS, R)], &results].concat();
             planner.search("kdet/find_pairs/test_visited_cells.wgsl", &slots, planner.listed(&VISITS), &defines);
             planner.decide_exactly("kdet/narrow/exact_marks.wgsl", &[]);
@@ -196,9 +196,9 @@ impl Planner<'_> {
             slots[2] = (Slot::CELLS, R);
             vertices = "cells";
         }
-        let extent = self.walks_of_strips(u64::from(self.capacity.of(self.family, &VISITS)));
+        let visits = self.capacity.of(self.family, &VISITS);
         let defines = [("HOME", home), ("DIAGONALS", wgsl(by_diagonals)), ("VERTICES", vertices)];
-        self.search("kdet/find_pairs/list.wgsl", &slots, extent, &defines);
+        self.search_strips("kdet/find_pairs/list.wgsl", &slots, visits, &defines);
         self.unique(duplicates)
     }
 
@@ -266,11 +266,13 @@ impl Planner<'_> {
         self.kernel_with(Stage::FindPairs, path, slots, extent, &[defines, &[("QUEUE", &queue)]].concat());
     }
 
-    /// Threads for all strips, and for so many other walks. Strips take very different times, and more workgroups share them out more
-    /// evenly.
-    fn walks_of_strips(&self, others: u64) -> Extent {
+    /// The same with threads for all strips, and for so many other walks. Strips take very different times, and more workgroups share
+    /// them out more evenly.
+    fn search_strips(&mut self, path: &'static str, slots: &[Bound], others: u32, defines: &[(&'static str, &str)]) {
         let strips = u64::from(self.capacity.of(self.family, &STRIPS));
-        self.in_at_most(4 * MOST_GROUPS, STRIP_THREADS * strips + others)
+        let extent = self.in_at_most(4 * MOST_GROUPS, STRIP_THREADS * strips + u64::from(others));
+        let threads = STRIP_THREADS.to_string();
+        self.search(path, slots, extent, &[defines, &[("STRIP_THREADS", &threads)]].concat());
     }
 
     /// Removes duplicates, and says where the unique pairs are.
