@@ -9,6 +9,14 @@ pub struct Word {
     pub at: u32,
 }
 
+impl Word {
+    /// A word of a family's own, by its number among [`FAMILY_WORDS`]. One that is not there does not compile.
+    pub const fn of_family(name: &'static str, number: usize) -> Self {
+        assert!(number < FAMILY_WORDS, "no such word");
+        Self { name, at: Self::FAMILY.at + number as u32 }
+    }
+}
+
 macro_rules! state {
     ($($(#[doc = $doc:literal])+ $field:ident: $type:ty = $name:ident;)+) => {
         /// What the kernels of one round counted, word by word. Floats are stored by their bits.

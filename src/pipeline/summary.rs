@@ -143,8 +143,8 @@ impl Summary {
         let mut before = None;
         for (kind, state) in &self.rounds {
             let new_kind = before.replace(*kind) != Some(*kind);
-            for (count, read) in plans::of(row.family).counts.iter().filter(|(count, _)| row.counts.contains(count)) {
-                counts.merge(*count, read(state, &self.capacity), new_kind);
+            for (count, read) in plans::of(row.family).read_outs() {
+                counts.merge(count, read(state, &self.capacity), new_kind);
             }
         }
         counts

@@ -2,8 +2,9 @@
 
 use super::{
     FamilyPlan, Planner,
-    common::{self, COUNTS, PAIR_INPUTS},
+    common::{self, PAIR_INPUTS},
     narrow::{self, Source},
+    read_out::{COLLIDING_COUNTS, PAIR_COUNTS},
 };
 use crate::{
     detect::{Family, Stage, Threads},
@@ -16,7 +17,7 @@ pub const DECLARATION: FamilyPlan = FamilyPlan {
     lists: &narrow::LISTS,
     words: &[],
     arguments: &[],
-    counts: &COUNTS,
+    counts: &[PAIR_COUNTS, COLLIDING_COUNTS],
     overflow: 0,
     grow: common::grows_by_lists,
     batches: true,

@@ -1,12 +1,12 @@
 //! A tree of boxes (docs/bvh.md): built from the positions of every frame, or built once and refitted.
 
 use super::{
-    FamilyPlan, Planner,
-    common::COUNTS,
+    FamilyPlan, Planner, ReadOut,
     narrow::{LISTS, Source},
+    read_out::{COLLIDING_COUNTS, PAIR_COUNTS},
 };
 use crate::{
-    detect::{Count, Family, Stage, Tree},
+    detect::{Count, Family, Stage, Tree, joined},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{
         list::List,
@@ -50,30 +50,25 @@ fn nodes(leaves: u32) -> u64 {
     u64::from(level_start(tree_height(leaves), 0)) + u64::from(leaves) + 3
 }
 
-const fn word(name: &'static str, number: u32) -> Word {
-    Word { name, at: Word::FAMILY.at + number }
-}
-
-const KEY_COUNT: Word = word("KEYS", 0);
-const NODES_VISITED: Word = word("NODES_VISITED", 1);
-const NODES_VISITED_HIGH: Word = word("NODES_VISITED_HIGH", 2);
-const BOX_TESTS: Word = word("BOX_TESTS", 3);
-const BOX_TESTS_HIGH: Word = word("BOX_TESTS_HIGH", 4);
+const KEY_COUNT: Word = Word::of_family("KEYS", 0);
+const NODES_VISITED: Word = Word::of_family("NODES_VISITED", 1);
+const NODES_VISITED_HIGH: Word = Word::of_family("NODES_VISITED_HIGH", 2);
+const BOX_TESTS: Word = Word::of_family("BOX_TESTS", 3);
+const BOX_TESTS_HIGH: Word = Word::of_family("BOX_TESTS_HIGH", 4);
 
 /// A key per primitive.
 pub const KEYS: List = List::new("key", KEY_COUNT, 8, |n| n);
 
+/// How what was looked at in a tree is counted.
+pub const VISITED: &[ReadOut] = &[
+    (Count::NodesVisited, |s, _| s.wide(NODES_VISITED, NODES_VISITED_HIGH)),
+    (Count::BoxTests, |s, _| s.wide(BOX_TESTS, BOX_TESTS_HIGH)),
+];
+
 pub const BUILT: FamilyPlan = FamilyPlan {
-    lists: &[LISTS[0], LISTS[1], LISTS[2], LISTS[3], LISTS[4], KEYS],
+    lists: &joined::<_, 6>(&[&LISTS, &[KEYS]]),
     words: &[KEY_COUNT, NODES_VISITED, NODES_VISITED_HIGH, BOX_TESTS, BOX_TESTS_HIGH],
-    counts: &[
-        COUNTS[0],
-        (Count::NodesVisited, |s, _| s.wide(NODES_VISITED, NODES_VISITED_HIGH)),
-        (Count::BoxTests, |s, _| s.wide(BOX_TESTS, BOX_TESTS_HIGH)),
-        COUNTS[1],
-        COUNTS[2],
-        COUNTS[3],
-    ],
+    counts: &[PAIR_COUNTS, VISITED, COLLIDING_COUNTS],
     steps,
     ..super::brute_force::DECLARATION
 };
@@ -104,7 +99,7 @@ fn steps(planner: &mut Planner<'_>) {
     planner.count_colliding();
 }
 
-/// How many leaves there are, as an expression of the kernels that have the state as plain words or as atomics.
+/// The file with the number of leaves, for kernels that have the state as plain words or as atomics.
 fn leaves(tree: Tree, is_atomic: bool) -> (&'static str, &'static str) {
     let count = match (tree, is_atomic) {
         (Tree::Built, false) => "participants",

@@ -1,8 +1,8 @@
 //! What plans share: the caller's buffers, bounds, participants and quantised boxes.
 
-use super::{Bound, Planner, ReadOut};
+use super::{Bound, Planner};
 use crate::{
-    detect::{CLASSES, Count, LeftOut, Stage},
+    detect::{CLASSES, LeftOut, Stage},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{
         capacity::Capacity,
@@ -57,14 +57,6 @@ pub const PRIMITIVES: Argument = Argument("primitives");
 /// Candidate pairs as found.
 pub const CANDIDATES: List =
     List { high: Some(Word::CANDIDATES_HIGH), ..List::new("candidate", Word::CANDIDATES, 8, |n| 4 * n).in_batches() };
-
-/// How counts that every family has are read.
-pub const COUNTS: [ReadOut; 4] = [
-    (Count::Participants, |s, _| s.participants.into()),
-    (Count::CandidatePairs, |s, _| s.candidates()),
-    (Count::UniquePairs, |s, _| s.unique_pairs.into()),
-    (Count::CollidingPairs, |s, _| s.pairs.into()),
-];
 
 /// What every kernel that tests primitive against primitive is given first, after the uniform.
 pub const PAIR_INPUTS: [Bound; 3] = [(Slot::STATE, W), (Slot::BOXES, R), (Slot::PRIMITIVES, R)];

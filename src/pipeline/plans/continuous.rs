@@ -3,9 +3,10 @@
 
 use super::{
     FamilyPlan, MOST_GROUPS, Planner, ReadOut, brute_force, bvh,
-    common::{CANDIDATES, COUNTS},
+    common::CANDIDATES,
     kdet,
     narrow::{OPEN_PAIRS, Source},
+    read_out::PAIR_COUNTS,
 };
 use crate::{
     detect::{BroadPhase, Count, Family, LeftOut, Stage, Test, joined},
@@ -22,13 +23,10 @@ impl Slot {
     pub const IMPACTS: Self = Self::frame("impacts", |s| 32 * s.list(&IMPACTS));
 }
 
-const fn word(name: &'static str, number: u32) -> Word {
-    // Behind those of the tree.
-    Word { name, at: Word::FAMILY.at + bvh::BUILT.words.len() as u32 + number }
-}
-
-const FEATURE_PAIR_COUNT: Word = word("FEATURE_PAIRS", 0);
-const LEFT_OPEN: Word = word("LEFT_OPEN", 1);
+// Behind those of the tree.
+const FEATURE_PAIR_COUNT: Word = Word::of_family("FEATURE_PAIRS", bvh::BUILT.words.len());
+const LEFT_OPEN: Word = Word::of_family("LEFT_OPEN", bvh::BUILT.words.len() + 1);
+const WORDS: &[Word] = &[FEATURE_PAIR_COUNT, LEFT_OPEN];
 
 /// Boxes that a thread looks at before a feature pair is open: most are decided with a few (docs/performance.md).
 const FIRST_BOXES: u32 = 32;
@@ -42,7 +40,7 @@ const FEATURE_PAIRS: List = List::new("feature_pair", FEATURE_PAIR_COUNT, 8, |n|
 
 const IMPACTS: List = List::new("impact", Word::PAIRS, 32, |n| n / 8).made_from(Word::OPEN_PAIRS);
 
-const TESTED: [ReadOut; 4] = [
+const TESTED: &[ReadOut] = &[
     (Count::FeaturePairs, |s, _| s.word(FEATURE_PAIR_COUNT).into()),
     (Count::Undecided, |s, _| s.open_pairs.into()),
     (Count::LeftOpen, |s, _| s.word(LEFT_OPEN).into()),
@@ -51,34 +49,16 @@ const TESTED: [ReadOut; 4] = [
 
 static IN_GRID: FamilyPlan = FamilyPlan {
     lists: &[kdet::ENTRIES, kdet::STRIPS, kdet::VISITS, CANDIDATES, FEATURE_PAIRS, OPEN_PAIRS, IMPACTS],
-    words: &[FEATURE_PAIR_COUNT, LEFT_OPEN],
-    counts: &joined::<_, 13>(&[kdet::LISTED.counts.split_at(9).0, &TESTED]),
+    words: WORDS,
+    counts: &[PAIR_COUNTS, kdet::GRID_COUNTS, TESTED],
     steps,
     ..kdet::LISTED
 };
 
 const IN_TREE: FamilyPlan = FamilyPlan {
     lists: &[CANDIDATES, bvh::KEYS, FEATURE_PAIRS, OPEN_PAIRS, IMPACTS],
-    words: &[
-        bvh::BUILT.words[0],
-        bvh::BUILT.words[1],
-        bvh::BUILT.words[2],
-        bvh::BUILT.words[3],
-        bvh::BUILT.words[4],
-        FEATURE_PAIR_COUNT,
-        LEFT_OPEN,
-    ],
-    counts: &[
-        COUNTS[0],
-        bvh::BUILT.counts[1],
-        bvh::BUILT.counts[2],
-        COUNTS[1],
-        COUNTS[2],
-        TESTED[0],
-        TESTED[1],
-        TESTED[2],
-        TESTED[3],
-    ],
+    words: &joined::<_, 7>(&[bvh::BUILT.words, WORDS]),
+    counts: &[PAIR_COUNTS, bvh::VISITED, TESTED],
     steps,
     ..bvh::BUILT
 };
@@ -88,8 +68,8 @@ static IN_KEPT_TREE: FamilyPlan = FamilyPlan { keeps: true, ..IN_TREE };
 
 static EVERY_PAIR: FamilyPlan = FamilyPlan {
     lists: &[CANDIDATES, FEATURE_PAIRS, OPEN_PAIRS, IMPACTS],
-    words: &[FEATURE_PAIR_COUNT, LEFT_OPEN],
-    counts: &[COUNTS[0], COUNTS[1], COUNTS[2], TESTED[0], TESTED[1], TESTED[2], TESTED[3]],
+    words: WORDS,
+    counts: &[PAIR_COUNTS, TESTED],
     steps,
     ..brute_force::DECLARATION
 };

@@ -1,14 +1,13 @@
 //! Penetration depth (docs/depth.md): vertices in tetrahedra by spatial hashing, then depth and direction of each.
 
 use super::{
-    FamilyPlan, Planner,
+    FamilyPlan, Planner, ReadOut,
     hashing::{
-        self, COLLIDING_VERTICES, CONTACTS, COUNTS, EDGES, PORTIONS, SLOTS, TETRAHEDRON_ENTRIES, TRIANGLE_ENTRIES,
-        VERTICES, word,
+        self, COLLIDING_VERTICES, CONTACTS, EDGES, PORTIONS, SLOTS, TETRAHEDRON_ENTRIES, TRIANGLE_ENTRIES, VERTICES,
     },
 };
 use crate::{
-    detect::{Count, Stage},
+    detect::{Count, Stage, joined},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{
         list::List,
@@ -40,13 +39,16 @@ impl Slot {
 }
 
 /// Edges with one colliding end.
-pub const CROSSING_EDGE_COUNT: Word = word("CROSSING_EDGES", 7);
-const CROSSING_COUNT: Word = word("CROSSING_COUNT", 8);
-const BORDER_VERTICES: Word = word("BORDER_VERTICES", 9);
-const RING_COUNT: Word = word("RING_COUNT", 10);
-const UNRESOLVED: Word = word("UNRESOLVED", 11);
+pub const CROSSING_EDGE_COUNT: Word = Word::of_family("CROSSING_EDGES", 7);
+const CROSSING_COUNT: Word = Word::of_family("CROSSING_COUNT", 8);
+const BORDER_VERTICES: Word = Word::of_family("BORDER_VERTICES", 9);
+const RING_COUNT: Word = Word::of_family("RING_COUNT", 10);
+const UNRESOLVED: Word = Word::of_family("UNRESOLVED", 11);
 /// As the rings: kernels that take turns read one of the two and write the other.
-const OTHER_RING_COUNT: Word = word("OTHER_RING_COUNT", 12);
+const OTHER_RING_COUNT: Word = Word::of_family("OTHER_RING_COUNT", 12);
+
+const OWN_WORDS: &[Word] =
+    &[CROSSING_EDGE_COUNT, CROSSING_COUNT, BORDER_VERTICES, RING_COUNT, UNRESOLVED, OTHER_RING_COUNT];
 
 const COLLIDING: List = List::new("colliding_vertex", COLLIDING_VERTICES, 4, |n| n / 8);
 
@@ -58,6 +60,16 @@ const FOR_CONTACT_GROUPS: Argument = Argument("contact_groups");
 const FOR_CROSSING_EDGES: Argument = Argument("crossing_edges");
 const FOR_SLOTS: Argument = Argument("slots");
 const FOR_ONE_GROUP: Argument = Argument("one_group");
+
+const OWN_ARGUMENTS: &[Argument] =
+    &[FOR_COLLIDING_VERTICES, FOR_CONTACTS, FOR_CONTACT_GROUPS, FOR_CROSSING_EDGES, FOR_SLOTS, FOR_ONE_GROUP];
+
+const DEPTH_COUNTS: &[ReadOut] = &[
+    (Count::Crossings, |s, _| s.word(CROSSING_COUNT).into()),
+    (Count::BorderVertices, |s, _| s.word(BORDER_VERTICES).into()),
+    (Count::Rings, |s, _| s.word(RING_COUNT).max(s.word(OTHER_RING_COUNT)).into()),
+    (Count::NoDepth, |s, _| s.word(UNRESOLVED).into()),
+];
 
 /// Rings that have a dispatch of their own, for so many vertices: half of what a cube of them has along an edge. The others share
 /// a workgroup.
@@ -77,51 +89,9 @@ pub static FAMILY: FamilyPlan = FamilyPlan {
         COLLIDING,
         CROSSING_EDGES,
     ],
-    words: &[
-        hashing::WORDS[0],
-        hashing::WORDS[1],
-        hashing::WORDS[2],
-        hashing::WORDS[3],
-        hashing::WORDS[4],
-        hashing::WORDS[5],
-        hashing::WORDS[6],
-        CROSSING_EDGE_COUNT,
-        CROSSING_COUNT,
-        BORDER_VERTICES,
-        RING_COUNT,
-        UNRESOLVED,
-        OTHER_RING_COUNT,
-    ],
-    arguments: &[
-        hashing::ARGUMENTS[0],
-        hashing::ARGUMENTS[1],
-        hashing::ARGUMENTS[2],
-        hashing::ARGUMENTS[3],
-        hashing::ARGUMENTS[4],
-        hashing::ARGUMENTS[5],
-        hashing::ARGUMENTS[6],
-        FOR_COLLIDING_VERTICES,
-        FOR_CONTACTS,
-        FOR_CONTACT_GROUPS,
-        FOR_CROSSING_EDGES,
-        FOR_SLOTS,
-        FOR_ONE_GROUP,
-    ],
-    counts: &[
-        COUNTS[0],
-        COUNTS[1],
-        COUNTS[2],
-        COUNTS[3],
-        COUNTS[4],
-        COUNTS[5],
-        COUNTS[6],
-        COUNTS[7],
-        COUNTS[8],
-        (Count::Crossings, |s, _| s.word(CROSSING_COUNT).into()),
-        (Count::BorderVertices, |s, _| s.word(BORDER_VERTICES).into()),
-        (Count::Rings, |s, _| s.word(RING_COUNT).max(s.word(OTHER_RING_COUNT)).into()),
-        (Count::NoDepth, |s, _| s.word(UNRESOLVED).into()),
-    ],
+    words: &joined::<_, 13>(&[&hashing::WORDS, OWN_WORDS]),
+    arguments: &joined::<_, 13>(&[&hashing::ARGUMENTS, OWN_ARGUMENTS]),
+    counts: &[hashing::TABLE_COUNTS, hashing::CONTACT_COUNTS, DEPTH_COUNTS],
     steps,
     ..hashing::OF_VERTICES
 };

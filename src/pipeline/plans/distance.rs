@@ -1,8 +1,10 @@
 //! Distances of objects (docs/gjk.md#objects): the grid on the boxes of their hulls, then GJK for every pair, a workgroup each.
 
-use super::{FamilyPlan, MOST_GROUPS, Planner, ReadOut, common::CANDIDATES, kdet, narrow::Source};
+use super::{
+    FamilyPlan, MOST_GROUPS, Planner, ReadOut, common::CANDIDATES, kdet, narrow::Source, read_out::PAIR_COUNTS,
+};
 use crate::{
-    detect::{Count, Duplicates, Stage, joined},
+    detect::{Count, Duplicates, Stage},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
     pipeline::{ListedDistance, list::List, slot::Slot, state::Word, step::Extent, twins::hull_boxes::HullBox},
 };
@@ -14,17 +16,13 @@ impl Slot {
     pub const DISTANCES: Self = Self::frame("distances", |s| size_of::<ListedDistance>() as u64 * s.list(&DISTANCES));
 }
 
-const fn word(name: &'static str, number: u32) -> Word {
-    Word { name, at: Word::FAMILY.at + number }
-}
-
-const LEFT_OPEN: Word = word("LEFT_OPEN", 0);
-const ITERATIONS: Word = word("ITERATIONS", 1);
-const INTERSECTING: Word = word("INTERSECTING_PAIRS", 2);
+const LEFT_OPEN: Word = Word::of_family("LEFT_OPEN", 0);
+const ITERATIONS: Word = Word::of_family("ITERATIONS", 1);
+const INTERSECTING: Word = Word::of_family("INTERSECTING_PAIRS", 2);
 
 const DISTANCES: List = List::new("distance", Word::PAIRS, size_of::<ListedDistance>() as u32, |n| n / 64);
 
-const SEARCHED: [ReadOut; 4] = [
+const SEARCHED: &[ReadOut] = &[
     (Count::LeftOpen, |s, _| s.word(LEFT_OPEN).into()),
     (Count::Iterations, |s, _| s.word(ITERATIONS).into()),
     (Count::NearPairs, |s, _| s.pairs.into()),
@@ -35,7 +33,7 @@ const SEARCHED: [ReadOut; 4] = [
 pub static FAMILY: FamilyPlan = FamilyPlan {
     lists: &[kdet::ENTRIES, kdet::STRIPS, kdet::VISITS, CANDIDATES, DISTANCES],
     words: &[LEFT_OPEN, ITERATIONS, INTERSECTING],
-    counts: &joined::<_, 13>(&[kdet::LISTED.counts.split_at(9).0, &SEARCHED]),
+    counts: &[PAIR_COUNTS, kdet::GRID_COUNTS, SEARCHED],
     steps,
     ..kdet::LISTED
 };

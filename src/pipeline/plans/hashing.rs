@@ -3,7 +3,8 @@
 use super::{
     FamilyPlan, Planner, ReadOut,
     common::{self, CANDIDATES, PRIMITIVES},
-    narrow::{LISTS, UNDECIDED},
+    narrow::{PAIRS, UNDECIDED},
+    read_out::{CANDIDATE_PAIRS, PARTICIPANTS},
 };
 use crate::{
     detect::{Count, Hash, Queried, Stage, Stored, table_slots},
@@ -37,20 +38,15 @@ impl Slot {
     pub const VERTEX_MARKS: Self = Self::frame("vertex marks", |s| 4 * s.vertices);
 }
 
-/// A word of the family's own.
-pub const fn word(name: &'static str, number: u32) -> Word {
-    Word { name, at: Word::FAMILY.at + number }
-}
-
-const SLOT_COUNT: Word = word("SLOTS", 0);
-const OCCUPIED_SLOTS: Word = word("OCCUPIED_SLOTS", 1);
-const HASH_COLLISIONS: Word = word("HASH_COLLISIONS", 2);
-const HASH_COLLISIONS_HIGH: Word = word("HASH_COLLISIONS_HIGH", 3);
+const SLOT_COUNT: Word = Word::of_family("SLOTS", 0);
+const OCCUPIED_SLOTS: Word = Word::of_family("OCCUPIED_SLOTS", 1);
+const HASH_COLLISIONS: Word = Word::of_family("HASH_COLLISIONS", 2);
+const HASH_COLLISIONS_HIGH: Word = Word::of_family("HASH_COLLISIONS_HIGH", 3);
 /// Portions of the search.
-pub const PORTION_COUNT: Word = word("PORTIONS", 4);
+pub const PORTION_COUNT: Word = Word::of_family("PORTIONS", 4);
 /// Vertices with a contact.
-pub const COLLIDING_VERTICES: Word = word("COLLIDING_VERTICES", 5);
-const TRIANGLE_ENTRY_COUNT: Word = word("TRIANGLE_ENTRIES", 6);
+pub const COLLIDING_VERTICES: Word = Word::of_family("COLLIDING_VERTICES", 5);
+const TRIANGLE_ENTRY_COUNT: Word = Word::of_family("TRIANGLE_ENTRIES", 6);
 
 /// The words of this file.
 pub const WORDS: [Word; 7] = [
@@ -79,7 +75,7 @@ pub const TETRAHEDRON_ENTRIES: List = List::new("tetrahedron_entry", Word::ENTRI
 pub const FEW_CANDIDATES: List = List { guess: |n| n / 2, in_batches: false, ..CANDIDATES };
 
 /// Colliding pairs, here contacts or crossings.
-pub const CONTACTS: List = LISTS[4];
+pub const CONTACTS: List = PAIRS;
 
 /// A thread per vertex, if anything can collide.
 pub const VERTICES: Argument = Argument("vertices");
@@ -95,26 +91,34 @@ const FOR_UNDECIDED: Argument = Argument("undecided");
 pub const ARGUMENTS: [Argument; 7] =
     [PRIMITIVES, VERTICES, EDGES, TRIANGLES, FOR_PORTIONS, FOR_CANDIDATES, FOR_UNDECIDED];
 
-/// How what a table has is counted.
-pub const COUNTS: [ReadOut; 9] = [
-    (Count::Participants, |s, _| s.participants.into()),
+/// How what a table has is counted, but for its entries.
+pub const TABLE_COUNTS: &[ReadOut] = &[
+    PARTICIPANTS,
     (Count::OccupiedSlots, |s, _| s.word(OCCUPIED_SLOTS).into()),
     (Count::MaxOccupancy, |s, _| s.max_occupancy.into()),
-    (Count::Entries, |s, _| s.entries.into()),
     // One more than the cells have.
     (Count::TableSlots, |s, _| s.word(SLOT_COUNT).saturating_sub(1).into()),
     (Count::HashCollisions, |s, _| s.wide(HASH_COLLISIONS, HASH_COLLISIONS_HIGH)),
-    (Count::CandidatePairs, |s, _| s.candidates()),
+    CANDIDATE_PAIRS,
+];
+
+/// What tables of vertices or tetrahedra have besides.
+pub const CONTACT_COUNTS: &[ReadOut] = &[
+    (Count::Entries, |s, _| s.entries.into()),
     (Count::Contacts, |s, _| s.pairs.into()),
     (Count::CollidingVertices, |s, _| s.word(COLLIDING_VERTICES).into()),
 ];
+
+/// What tables of triangles have besides.
+const CROSSING_COUNTS: &[ReadOut] =
+    &[(Count::Entries, |s, _| s.word(TRIANGLE_ENTRY_COUNT).into()), (Count::Crossings, |s, _| s.pairs.into())];
 
 /// Vertices in tetrahedra.
 pub const OF_VERTICES: FamilyPlan = FamilyPlan {
     lists: &[SLOTS, PORTIONS, TETRAHEDRON_ENTRIES, FEW_CANDIDATES, UNDECIDED, CONTACTS],
     words: &WORDS,
     arguments: &ARGUMENTS,
-    counts: &COUNTS,
+    counts: &[TABLE_COUNTS, CONTACT_COUNTS],
     overflow: 0,
     grow: common::grows_by_lists,
     batches: false,
@@ -126,16 +130,7 @@ static VERTEX_FAMILY: FamilyPlan = OF_VERTICES;
 
 static EDGE_FAMILY: FamilyPlan = FamilyPlan {
     lists: &[SLOTS, PORTIONS, TRIANGLE_ENTRIES, FEW_CANDIDATES, UNDECIDED, CONTACTS],
-    counts: &[
-        COUNTS[0],
-        COUNTS[1],
-        COUNTS[2],
-        (Count::Entries, |s, _| s.word(TRIANGLE_ENTRY_COUNT).into()),
-        COUNTS[4],
-        COUNTS[5],
-        COUNTS[6],
-        (Count::Crossings, |s, _| s.pairs.into()),
-    ],
+    counts: &[TABLE_COUNTS, CROSSING_COUNTS],
     steps: edges,
     ..OF_VERTICES
 };

@@ -2,11 +2,12 @@
 
 use super::{
     Bound, FamilyPlan, MOST_GROUPS, Planner, ReadOut,
-    common::{CANDIDATES, COUNTS, PAIR_INPUTS},
+    common::{CANDIDATES, PAIR_INPUTS},
     narrow::{self, Source},
+    read_out::{CANDIDATE_PAIRS, COLLIDING_COUNTS, PAIR_COUNTS, PARTICIPANTS},
 };
 use crate::{
-    detect::{Count, Duplicates, Family, Stage},
+    detect::{Count, Duplicates, Family, Stage, joined},
     gpu::Binding::{Read as R, Write as W},
     pipeline::{
         capacity::Capacity,
@@ -42,16 +43,12 @@ pub const ENTRIES: List = List::new("entry", Word::ENTRIES, 16, |n| 3 * n);
 pub const STRIPS: List = List::new("strip", Word::STRIPS, 8, |n| n / 2);
 pub const VISITS: List = List::new("visit", Word::VISITS, 32, |n| n / 16);
 const UNIQUE: List = List::new("unique", Word::UNIQUE_PAIRS, 8, |n| 2 * n).in_batches();
-const SURVIVORS: List = narrow::LISTS[1];
-const OPEN_PAIRS: List = narrow::LISTS[2];
-const UNDECIDED: List = narrow::LISTS[3];
-const PAIRS: List = narrow::LISTS[4];
 
 /// What the walks of strips need.
 const WALKED: [Bound; 6] =
     [PAIR_INPUTS[0], PAIR_INPUTS[1], PAIR_INPUTS[2], (Slot::ENTRIES, R), (Slot::ENTRY_ENDS, R), (Slot::STRIPS, R)];
 
-/// Threads that a strip has; mirrors `kdet/find_pairs/walk_same_cell.wgsl`.
+/// Threads that a strip has.
 const STRIP_THREADS: u64 = 16;
 
 /// Slots of the pair set: a power of two, at most two thirds full.
@@ -60,7 +57,8 @@ pub fn pair_set(capacity: &Capacity, family: &FamilyPlan) -> u32 {
     wanted.next_power_of_two().clamp(1 << 10, 1 << 31) as u32
 }
 
-pub const GRID_COUNTS: [ReadOut; 6] = [
+/// How what a grid has is counted.
+pub const GRID_COUNTS: &[ReadOut] = &[
     (Count::Height, |s, _| s.height.into()),
     (Count::Cells, |s, _| s.cells.into()),
     (Count::MaxOccupancy, |s, _| s.max_occupancy.into()),
@@ -69,28 +67,12 @@ pub const GRID_COUNTS: [ReadOut; 6] = [
     (Count::Probes, |s, _| s.probes.into()),
 ];
 
-const PARTICIPANTS: ReadOut = COUNTS[0];
-const CANDIDATE_PAIRS: ReadOut = COUNTS[1];
-const UNIQUE_PAIRS: ReadOut = COUNTS[2];
-const COLLIDING_PAIRS: ReadOut = COUNTS[3];
-
 /// A declaration with the lists that candidates need.
 pub const LISTED: FamilyPlan = FamilyPlan {
-    lists: &[ENTRIES, STRIPS, VISITS, CANDIDATES, SURVIVORS, OPEN_PAIRS, UNDECIDED, PAIRS],
+    lists: &joined::<_, 8>(&[&[ENTRIES, STRIPS, VISITS], &narrow::LISTS]),
     words: &[],
     arguments: &[],
-    counts: &[
-        PARTICIPANTS,
-        GRID_COUNTS[0],
-        GRID_COUNTS[1],
-        GRID_COUNTS[2],
-        GRID_COUNTS[3],
-        GRID_COUNTS[4],
-        GRID_COUNTS[5],
-        CANDIDATE_PAIRS,
-        UNIQUE_PAIRS,
-        COLLIDING_PAIRS,
-    ],
+    counts: &[PAIR_COUNTS, GRID_COUNTS, COLLIDING_COUNTS],
     overflow: stop::ENTRIES | stop::TABLE,
     grow: grow_table,
     batches: true,
@@ -101,7 +83,7 @@ pub const LISTED: FamilyPlan = FamilyPlan {
 static SORTED: FamilyPlan = LISTED;
 
 static HASH_SET: FamilyPlan = FamilyPlan {
-    lists: &[ENTRIES, STRIPS, VISITS, CANDIDATES, UNIQUE, SURVIVORS, OPEN_PAIRS, UNDECIDED, PAIRS],
+    lists: &joined::<_, 9>(&[LISTED.lists, &[UNIQUE]]),
     overflow: LISTED.overflow | stop::PAIR_SET,
     grow: grow_pair_set,
     ..LISTED
@@ -111,16 +93,7 @@ static HASH_SET: FamilyPlan = FamilyPlan {
 static TESTED: FamilyPlan = FamilyPlan {
     // How many it leaves undecided depends on who marks first, so there is always room.
     lists: &[ENTRIES, STRIPS, VISITS, narrow::UNDECIDED],
-    counts: &[
-        PARTICIPANTS,
-        GRID_COUNTS[0],
-        GRID_COUNTS[1],
-        GRID_COUNTS[2],
-        GRID_COUNTS[3],
-        GRID_COUNTS[4],
-        GRID_COUNTS[5],
-        CANDIDATE_PAIRS,
-    ],
+    counts: &[&[PARTICIPANTS, CANDIDATE_PAIRS], GRID_COUNTS],
     batches: false,
     ..LISTED
 };

@@ -24,12 +24,14 @@ impl Slot {
     pub const TRANSLATIONS: Self = Self::frame("translations", |s| 16 * s.list(&PAIRS));
 }
 
-const SURVIVORS: List = List::new("survivor", Word::SURVIVORS, 8, |n| n).in_batches();
+/// Pairs that no face normal separates.
+pub const SURVIVORS: List = List::new("survivor", Word::SURVIVORS, 8, |n| n).in_batches();
+/// Pairs that the edges leave open.
 pub const OPEN_PAIRS: List = List::new("open", Word::OPEN_PAIRS, 8, |n| n / 16).in_batches();
 /// Pairs that rounding leaves undecided.
 pub const UNDECIDED: List = List::new("undecided", Word::UNDECIDED, 8, |n| n / 16).made_from(Word::OPEN_PAIRS);
-// With their translations.
-const PAIRS: List = List::new("pair", Word::PAIRS, 16, |n| n).made_from(Word::OPEN_PAIRS);
+/// Colliding pairs, with their translations.
+pub const PAIRS: List = List::new("pair", Word::PAIRS, 16, |n| n).made_from(Word::OPEN_PAIRS);
 
 /// The lists of a plan that lists candidates.
 pub const LISTS: [List; 5] = [CANDIDATES, SURVIVORS, OPEN_PAIRS, UNDECIDED.late(), PAIRS];

@@ -2,9 +2,13 @@
 //! pairs, twice: two kernels with a scan between them, and the pixels of a picture. With its row in the method table it is
 //! everywhere a method is: nothing else names it.
 
-use super::{FamilyPlan, Planner, brute_force::DECLARATION, common::COUNTS, narrow::LISTS};
+use super::{
+    FamilyPlan, Planner, ReadOut,
+    brute_force::DECLARATION,
+    read_out::{COLLIDING_COUNTS, PAIR_COUNTS},
+};
 use crate::{
-    detect::{Count, Stage, Threads},
+    detect::{Count, Stage, Threads, joined},
     gpu::{
         Binding::{self, Read as R, Uniform as U, Write as W},
         DrawSource,
@@ -17,28 +21,22 @@ impl Slot {
     pub const PARITIES: Self = Self::frame("parities", |s| 4 * s.list(&PARITIES));
 }
 
-const fn word(name: &'static str, number: u32) -> Word {
-    Word { name, at: Word::FAMILY.at + number }
-}
-
-const PARITY_COUNT: Word = word("PARITY_COUNT", 0);
-const ODD_MARKS: Word = word("ODD_MARKS", 1);
-const ODD_PIXELS: Word = word("ODD_PIXELS", 2);
+const PARITY_COUNT: Word = Word::of_family("PARITY_COUNT", 0);
+const ODD_MARKS: Word = Word::of_family("ODD_MARKS", 1);
+const ODD_PIXELS: Word = Word::of_family("ODD_PIXELS", 2);
 
 const PARITIES: List = List::new("parity", PARITY_COUNT, 4, |n| n);
 
+const ODD: &[ReadOut] = &[
+    (Count::OddMarks, |state, _| state.word(ODD_MARKS).into()),
+    (Count::OddPixels, |state, _| state.word(ODD_PIXELS).into()),
+];
+
 /// The declaration.
 pub static FAMILY: FamilyPlan = FamilyPlan {
-    lists: &[LISTS[0], LISTS[1], LISTS[2], LISTS[3], LISTS[4], PARITIES],
+    lists: &joined::<_, 6>(&[DECLARATION.lists, &[PARITIES]]),
     words: &[PARITY_COUNT, ODD_MARKS, ODD_PIXELS],
-    counts: &[
-        COUNTS[0],
-        COUNTS[1],
-        COUNTS[2],
-        COUNTS[3],
-        (Count::OddMarks, |state, _| state.word(ODD_MARKS).into()),
-        (Count::OddPixels, |state, _| state.word(ODD_PIXELS).into()),
-    ],
+    counts: &[PAIR_COUNTS, COLLIDING_COUNTS, ODD],
     steps,
     ..DECLARATION
 };
