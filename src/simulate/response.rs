@@ -3,8 +3,8 @@
 //! A contact has three unknowns: its impulses along the normal and along two tangents. A is J M⁻¹ Jᵀ of their directions, so it
 //! is symmetric and positive semidefinite, and b is what the relative velocities are without further impulses.
 
-use super::Solver;
-use super::lcp::{Lcp, LcpSolver, Limit, Matrix};
+use super::lcp::{Lcp, Limit, Matrix};
+use super::lcp_solver::LcpSolver;
 use glam::{DMat3, DVec3};
 
 /// How the contacts of rigid bodies are solved.
@@ -116,8 +116,8 @@ pub(super) fn assemble(rows: &[Row]) -> Lcp {
     Lcp { a, b }
 }
 
-/// The impulses of each contact along its directions.
-pub(super) fn solve(rows: Vec<Row>, solver: &Solver) -> Vec<[f64; 3]> {
+/// The impulses of each contact along its directions, after so many sweeps or rounds.
+pub(super) fn solve(rows: Vec<Row>, response: Response, passes: usize) -> Vec<[f64; 3]> {
     let lcp = assemble(&rows);
     let mut x: Vec<f64> = rows.iter().flat_map(|row| row.impulses).collect();
     let limits: Vec<Limit> = (0..x.len())
@@ -126,12 +126,12 @@ pub(super) fn solve(rows: Vec<Row>, solver: &Solver) -> Vec<[f64; 3]> {
             _ => Limit::Rub { normal: i - i % 3, friction: rows[i / 3].friction },
         })
         .collect();
-    match solver.response {
+    match response {
         Response::Sequential | Response::Pgs => {
-            (0..solver.contact_passes).for_each(|pass| lcp.sweep(&mut x, &limits, pass % 2 == 1));
+            (0..passes).for_each(|pass| lcp.sweep(&mut x, &limits, pass % 2 == 1));
         }
-        Response::Jacobi => (0..solver.contact_passes).for_each(|_| lcp.sweep_at_once(&mut x, &limits)),
-        Response::Lemke => staggered(&lcp, &mut x, &limits, solver.contact_passes),
+        Response::Jacobi => (0..passes).for_each(|_| lcp.sweep_at_once(&mut x, &limits)),
+        Response::Lemke => staggered(&lcp, &mut x, &limits, passes),
     }
     x.chunks_exact(3).map(|x| [x[0], x[1], x[2]]).collect()
 }

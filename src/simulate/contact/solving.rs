@@ -113,7 +113,7 @@ pub(in super::super) fn solve<'a>(
 fn push_together(bodies: &mut [Body], active: &mut [Active<'_>], solver: &Solver) {
     let mut rigid: Vec<&mut Active<'_>> = active.iter_mut().filter(|a| a.contact.is_rigid()).collect();
     let rows = rigid.iter().map(|a| a.row(bodies)).collect();
-    for (a, [pressed, x, y]) in rigid.iter_mut().zip(response::solve(rows, solver)) {
+    for (a, [pressed, x, y]) in rigid.iter_mut().zip(response::solve(rows, solver.response, solver.contact_passes)) {
         let (along, across) = a.normal.any_orthonormal_pair();
         let rubbed = along * x + across * y;
         let impulse = a.normal * (pressed - a.contact.pressed) + (rubbed - a.contact.rubbed);

@@ -1,6 +1,7 @@
 //! Linear complementarity problems.
 
-use super::super::lcp::{Lcp, LcpSolver, Matrix};
+use super::super::lcp::{Lcp, Matrix};
+use super::super::lcp_solver::LcpSolver;
 use super::super::stacks;
 use super::super::*;
 use crate::random::Random;
