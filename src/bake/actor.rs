@@ -1,11 +1,11 @@
 //! A body of the description in the world: its start, what acts on it, and its recorded motion.
 
 use super::{
-    BakeError,
     cast::Cast,
     convert::{scaled, scene_pose},
     course::Course,
     description::{Grip, Kind},
+    error::BakeError,
     shatter::Shattering,
 };
 use crate::{

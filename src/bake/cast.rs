@@ -1,6 +1,11 @@
 //! The bodies of a description with their models.
 
-use super::{BakeError, Description, Models, description::Body, scatter::scatter};
+use super::{
+    description::{Body, Description},
+    error::BakeError,
+    models::Models,
+    scatter::scatter,
+};
 use crate::{mesh::Mesh, simulate::turn};
 use glam::{DQuat, DVec3};
 

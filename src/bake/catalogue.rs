@@ -20,7 +20,7 @@ pub fn entry(
     id: &str,
     description: &Description,
     scene: &Scene,
-    model: &super::Models<'_>,
+    model: &super::models::Models<'_>,
     bytes: impl Fn(&str) -> u64,
 ) -> Result<SceneEntry, PlacementError> {
     let file = format!("scenes/{id}.kdet");

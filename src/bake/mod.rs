@@ -8,6 +8,7 @@ mod course;
 pub mod description;
 mod error;
 mod live_setup;
+mod models;
 mod scatter;
 mod shatter;
 mod surfaces;
@@ -17,19 +18,16 @@ mod tests;
 pub use description::Description;
 pub use error::BakeError;
 pub use live_setup::{live_setup, live_setups};
+pub use models::Models;
 pub use surfaces::surface_of;
 
 use crate::{
     geometry::Aabb,
-    mesh::Mesh,
     scene::{Object, Scene, Shape},
     simulate::{FrameReport, Ground, Solver, World},
 };
 use actor::Actor;
 use cast::{cast, note};
-
-/// Gives models by name and resolution: nothing for an unknown one, a message for one that cannot be read.
-pub type Models<'a> = dyn Fn(&str, u8) -> Result<Option<Mesh>, String> + 'a;
 
 /// Reads a description.
 ///

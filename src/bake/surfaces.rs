@@ -1,6 +1,6 @@
 //! Models that are the surfaces of other models.
 
-use super::Models;
+use super::models::Models;
 use crate::mesh::{
     Mesh,
     pieces::{self, Pieces},

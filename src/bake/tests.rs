@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    mesh::shapes,
+    mesh::{Mesh, shapes},
     scene::{Motion, format::write_scene},
 };
 
