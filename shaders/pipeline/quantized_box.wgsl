@@ -1,4 +1,4 @@
-// Boxes in integers. Every stage after `lattice` sees only these, so that no two kernels can disagree about a cell,
+// Boxes in integers. Every kernel after `grid` and `quantize` sees only these, so that no two kernels can disagree about a cell,
 // whatever their compilers do with floats. Rounding down is monotone: boxes that overlap still overlap here.
 struct QuantizedBox {
     lower: vec3<u32>,

@@ -11,7 +11,7 @@ mod page {
     use wasm_bindgen::JsValue;
 
     #[derive(Default)]
-    struct Tally {
+    struct Outcome {
         names: Vec<String>,
         /// How long each took.
         seconds: Vec<f64>,
@@ -20,8 +20,8 @@ mod page {
         passed: u32,
     }
 
-    impl Tally {
-        /// Puts the outcome where the test runner looks.
+    impl Outcome {
+        /// Puts it where the test runner looks.
         fn show(&self) -> Result<(), JsValue> {
             let list = |texts: &[String]| texts.iter().map(JsValue::from).collect::<Array>();
             let object = Object::new();
@@ -45,24 +45,24 @@ mod page {
     }
 
     async fn run() -> Result<(), JsValue> {
-        let mut tally = Tally::default();
+        let mut outcome = Outcome::default();
         // What the defaults are enough for needs no other device, for which every kernel would be compiled again.
         match Gpu::request(&GpuOptions { defaults_only: true, ..Default::default() }).await {
             Ok(gpu) => {
-                tally.adapter = gpu.adapter_info.name.clone();
+                outcome.adapter = gpu.adapter_info.name.clone();
                 for check in if is_long()? { checks::long() } else { checks::all() } {
-                    tally.names.push(check.name.into());
+                    outcome.names.push(check.name.into());
                     let start = js_sys::Date::now();
                     match check.run(&gpu).await {
-                        Ok(()) => tally.passed += 1,
-                        Err(failure) => tally.failures.push(format!("{}: {failure}", check.name)),
+                        Ok(()) => outcome.passed += 1,
+                        Err(failure) => outcome.failures.push(format!("{}: {failure}", check.name)),
                     }
-                    tally.seconds.push((js_sys::Date::now() - start) / 1000.0);
+                    outcome.seconds.push((js_sys::Date::now() - start) / 1000.0);
                 }
             }
-            Err(error) => tally.failures.push(format!("device: {error}")),
+            Err(error) => outcome.failures.push(format!("device: {error}")),
         }
-        tally.show()
+        outcome.show()
     }
 
     pub fn main() {

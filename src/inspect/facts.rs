@@ -35,7 +35,7 @@ pub struct Facts {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pass {
     /// Which pairs it searched for.
-    pub part: PairKind,
+    pub kind: PairKind,
     /// The same as bits.
     pub kinds: u32,
     /// Grid and counters.
@@ -56,12 +56,12 @@ impl Facts {
         let sizes: Vec<f32> = primitives.iter().map(|primitive| size(primitive, settings.cell_rule)).collect();
         let passes = Filter::passes(settings)
             .into_iter()
-            .map(|(part, filter)| {
+            .map(|(kind, filter)| {
                 let kinds = kinds(filter);
                 let state = state(frame, settings, &primitives, &sizes, kinds);
                 let boxes = boxes(frame, settings, &primitives, &sizes, kinds, &state);
                 let tree = tree::order(settings, frame, &primitives, (&boxes, &state), &[]);
-                Pass { tree, ..Pass::new(part, kinds, state, boxes, settings) }
+                Pass { tree, ..Pass::new(kind, kinds, state, boxes, settings) }
             })
             .collect();
         Self { settings: *settings, primitives, sizes, passes, ranks: vec![] }
@@ -89,7 +89,7 @@ impl Facts {
 
 impl Pass {
     /// From the boxes. The table is filled primitive by primitive, with the capacity that a detector would use.
-    pub(super) fn new(part: PairKind, kinds: u32, state: State, boxes: Vec<QuantizedBox>, settings: &Settings) -> Self {
+    pub(super) fn new(kind: PairKind, kinds: u32, state: State, boxes: Vec<QuantizedBox>, settings: &Settings) -> Self {
         let levels = boxes.iter().filter(|b| b.is_present()).fold(0, |mask, b| mask | 1 << b.level);
         let state = State { levels, ..state };
         let table = settings.method.has_grid().then(|| {
@@ -101,7 +101,7 @@ impl Pass {
                 }
             }
         });
-        Self { part, kinds, state, boxes, table, tree: None }
+        Self { kind, kinds, state, boxes, table, tree: None }
     }
 
     /// Side length of a level's cells.

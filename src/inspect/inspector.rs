@@ -79,7 +79,7 @@ impl<'a> Inspector<'a> {
     fn pass(&self, pass: &Pass, id: u32) -> PassInspection {
         let own = &pass.boxes[id as usize];
         let mut inspection = PassInspection {
-            part: pass.part,
+            part: pass.kind,
             present: own.is_present(),
             participants: pass.state.participants,
             level: (own.is_present() && self.facts.has_grid()).then_some(own.level),

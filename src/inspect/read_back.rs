@@ -85,7 +85,7 @@ impl ReadBack {
         let keeps_pairs = settings.method.lists_pairs();
         // Batches of one kind of pairs share the grid.
         let mut parts = summary.rounds.clone();
-        parts.dedup_by_key(|(part, _)| *part);
+        parts.dedup_by_key(|(kind, _)| *kind);
         Ok(Self {
             settings: *settings,
             primitive: input.primitive,
@@ -139,20 +139,20 @@ impl ReadBack {
         order.iter().enumerate().for_each(|(rank, p)| ranks[*p as usize] = rank as u32);
         let count = parts.len();
         let mut passes = vec![];
-        for (i, ((part, state), filter)) in parts.into_iter().zip(filters).enumerate() {
+        for (i, ((kind, state), filter)) in parts.into_iter().zip(filters).enumerate() {
             let (kinds, last) = (kinds(filter), i + 1 == count);
             if state.stop != 0 {
                 // No bounding boxes overlap: later stages did not run, and their buffers are those of an older frame.
-                passes.push(apart(&frame, part, kinds, state, &settings));
+                passes.push(apart(&frame, kind, kinds, state, &settings));
             } else if last {
-                let mut pass = Pass { part, kinds, state, boxes: last_boxes.clone(), table: None, tree: None };
+                let mut pass = Pass { kind, kinds, state, boxes: last_boxes.clone(), table: None, tree: None };
                 pass.table = table.as_ref().map(|slots| read_table(slots, &settings, &order));
                 pass.tree = tree.as_ref().map(|order| tree::leaves_of(&settings, order, &state));
                 passes.push(pass);
             } else {
                 let own = boxes(&frame, &settings, &primitives, &sizes, kinds, &state);
                 let tree = tree::order(&settings, &frame, &primitives, (&own, &state), &ranks);
-                passes.push(Pass { tree, ..Pass::new(part, kinds, state, own, &settings) });
+                passes.push(Pass { tree, ..Pass::new(kind, kinds, state, own, &settings) });
             }
         }
         let pairs = pairs.map(|pairs| {
@@ -179,9 +179,9 @@ fn in_frame<T: Copy>(on_gpu: Vec<T>, original: impl Fn(usize) -> usize) -> Vec<T
     list
 }
 
-fn apart(frame: &Frame<'_>, part: PairKind, kinds: u32, state: State, settings: &Settings) -> Pass {
+fn apart(frame: &Frame<'_>, kind: PairKind, kinds: u32, state: State, settings: &Settings) -> Pass {
     let boxes = frame.objects.iter().map(|object| QuantizedBox::absent(*object)).collect();
-    Pass::new(part, kinds, State { participants: 0, height: 0, ..state }, boxes, settings)
+    Pass::new(kind, kinds, State { participants: 0, height: 0, ..state }, boxes, settings)
 }
 
 /// The GPU's table, its owners by their numbers in the frame.

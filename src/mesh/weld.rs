@@ -1,6 +1,7 @@
 //! Makes one vertex of several at the same position.
 
 use super::Mesh;
+use crate::random::split_mix;
 use glam::DVec3;
 
 /// Which vertices of a mesh are one: those at equal positions, in every frame where it moves.
@@ -106,14 +107,9 @@ fn bits(position: DVec3) -> [u64; 3] {
     (position + DVec3::ZERO).to_array().map(f64::to_bits)
 }
 
-/// Steps of SplitMix64, whose multipliers are from Stafford's "Better Bit Mixing" (2011).
+/// A step of SplitMix64 for every word.
 fn hash(words: [u64; 4]) -> u64 {
-    words.iter().fold(0, |hash: u64, word| {
-        let mixed = (hash ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    })
+    words.iter().fold(0, |hash: u64, word| split_mix(&mut (hash ^ word)))
 }
 
 #[cfg(test)]
