@@ -16,10 +16,11 @@ impl Adapters {
     /// Runs it.
     pub fn run(self) -> Result<Outcome, Error> {
         let adapters = pollster::block_on(wgpu::Instance::default().enumerate_adapters(wgpu::Backends::all()));
+        if adapters.is_empty() {
+            return Err(Error::NoAdapters);
+        }
         if self.json {
             print::json(&adapters.iter().map(as_json).collect())?;
-        } else if adapters.is_empty() {
-            print::out("no GPU adapter found; expected a Vulkan, Metal or Direct3D 12 driver\n")?;
         } else {
             let texts: Vec<String> = adapters.iter().map(as_text).collect();
             print::out(&texts.join("\n"))?;

@@ -184,6 +184,9 @@ pub enum Error {
         /// The file.
         file: PathBuf,
     },
+    /// No adapter of any kind.
+    #[error("no GPU adapter found; expected a Vulkan, Metal or Direct3D 12 driver")]
+    NoAdapters,
     /// A setting is out of range.
     #[error(transparent)]
     Settings(#[from] SettingsError),

@@ -1,6 +1,6 @@
 //! The `kdet` command as it is run: over small meshes that the tests write.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, process::Command};
 
 use crate::common::{
     command::{fine, refused},
@@ -201,6 +201,28 @@ fn every_method_on_the_gpu_finds_what_the_reference_finds() {
         let least = if method.looks_at_objects() { 1 } else { 11 };
         assert!(row["got"].as_u64().unwrap() >= least, "{row}");
         assert_eq!((&row["missing"], &row["extra"]), (&serde_json::json!([]), &serde_json::json!([])), "{row}");
+    }
+}
+
+/// Scripts ask with it whether there is a GPU. The loader of Vulkan finds its drivers by these variables alone where they are set.
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_driver_there_is_an_error() {
+    let folder = Folder::new("no-driver");
+    let mesh = folder.row("a.mesh");
+    let search = ["detect", &mesh, "--self", "--method", "kdet"];
+    for arguments in [&["adapters"][..], &["adapters", "--json"], &search] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kdet"));
+        command.args(arguments).env_remove("VK_ADD_DRIVER_FILES");
+        for variable in ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"] {
+            command.env(variable, folder.path("no-such-driver.json"));
+        }
+        let output = command.output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{arguments:?}");
+        assert!(error.starts_with("error: no GPU adapter"), "{arguments:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
     }
 }
 
