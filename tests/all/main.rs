@@ -10,6 +10,7 @@ mod common;
 mod distance;
 mod examples;
 mod gpu;
+mod inspect;
 mod lessons;
 mod mesh;
 mod package;

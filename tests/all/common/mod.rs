@@ -1,5 +1,6 @@
 //! What several tests need.
 
+pub mod allocations;
 pub mod command;
 pub mod folder;
 pub mod gpu;

@@ -1,56 +1,11 @@
 //! Damaged mesh files: reading one gives a valid mesh or an error, never panics, and never takes more memory than the length of
 //! the file justifies.
 
-// A counting allocator is the only way to see what is allocated, and `GlobalAlloc` is an unsafe trait: this one only
-// counts and hands everything to the system's.
-#![allow(unsafe_code)]
-
 use super::samples::{self, Sample, Storage, Vtu};
+use crate::common::allocations::memory_of;
 use kdet::internals::geometry::Primitive;
 use kdet::internals::mesh::formats::{Format, read};
 use kdet::internals::random::Random;
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
-struct Counting;
-
-thread_local! {
-    /// Bytes that this thread has now, and the most it had since the last reset.
-    static NOW: Cell<isize> = const { Cell::new(0) };
-    static PEAK: Cell<isize> = const { Cell::new(0) };
-}
-
-fn count(bytes: isize) {
-    NOW.set(NOW.get() + bytes);
-    PEAK.set(PEAK.get().max(NOW.get()));
-}
-
-// SAFETY: every call goes to `System` unchanged; the counters are thread-local cells without a destructor, so counting
-// neither allocates nor touches another thread.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size() as isize);
-        // SAFETY: the caller's promises are those that `System` asks for.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        count(-(layout.size() as isize));
-        // SAFETY: as above.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
-/// The most memory that something takes.
-fn memory_of<T>(work: impl FnOnce() -> T) -> (T, usize) {
-    let before = NOW.get();
-    PEAK.set(before);
-    let result = work();
-    (result, (PEAK.get() - before).max(0) as usize)
-}
 
 /// The memory that a file of some length may take. The constant is for the decoders' tables; per byte: text of 8 bytes can be
 /// a vertex, which takes 24, its tag and the table of tags, with room for growth; compressed data can be 1032 times as long
@@ -84,15 +39,6 @@ fn check(sample: &Sample, bytes: &[u8], what: &dyn std::fmt::Display) -> bool {
             false
         }
     }
-}
-
-#[test]
-fn the_counter_counts() {
-    let (kept, memory) = memory_of(|| {
-        drop(vec![0u8; 1 << 20]);
-        vec![0u8; 1000]
-    });
-    assert!((1 << 20..(1 << 20) + 2000).contains(&memory), "{memory} for {} bytes", kept.len());
 }
 
 #[test]
