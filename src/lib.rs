@@ -75,6 +75,8 @@ pub mod internals {
     #[cfg(feature = "lab")]
     pub mod playback;
     pub mod random;
+    #[cfg(test)]
+    pub(crate) mod random_cases;
     #[cfg(feature = "lab")]
     pub mod render;
     #[cfg(feature = "lab")]

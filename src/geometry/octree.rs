@@ -154,7 +154,7 @@ fn cube_around(b: &Aabb) -> Aabb {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::{random::Random, random_cases::config};
     use proptest::prelude::*;
 
     fn all_pairs(boxes: &[Aabb], margin: f64) -> Vec<[u32; 2]> {
@@ -278,8 +278,10 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(config(256))]
+
         #[test]
-        fn any_boxes(corners in prop::collection::vec(prop::array::uniform6(-4i32..4), 0..40), margin in 0i32..3, depth in 0u32..10) {
+        fn random_boxes(corners in prop::collection::vec(prop::array::uniform6(-4i32..4), 0..40), margin in 0i32..3, depth in 0u32..10) {
             // On a coarse lattice, where many boxes touch.
             let boxes: Vec<Aabb> = corners.iter().map(|c| {
                 let (p, q) = (DVec3::new(c[0].into(), c[1].into(), c[2].into()), DVec3::new(c[3].into(), c[4].into(), c[5].into()));

@@ -9,6 +9,7 @@ use super::{
     samples::{Family, Random, pair},
     sat, sat_mtv, sat_no_edges, segment_segment, signed_distance,
 };
+use crate::random_cases::config;
 use glam::DVec3;
 use proptest::prelude::*;
 
@@ -77,10 +78,10 @@ fn check(family: Family, seed: u64, scale: f64, offset: f64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20000, failure_persistence: None, rng_seed: proptest::test_runner::RngSeed::Fixed(2), ..ProptestConfig::default() })]
+    #![proptest_config(config(20_000))]
 
     #[test]
-    fn every_family_at_every_scale_and_place(
+    fn random_pairs_of_every_family_at_every_scale_and_place(
         family in proptest::sample::select(Family::ALL.to_vec()),
         seed in any::<u64>(),
         scale in (-6.0..6.0f64).prop_map(|e| 10f64.powf(e)),

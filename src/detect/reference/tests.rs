@@ -1,8 +1,8 @@
 //! The grid against brute force, and brute force against scenes whose answer is known.
 
 use super::{super::*, brute_force, kdet};
-use crate::geometry::Diagonals;
-use proptest::{prelude::*, test_runner::RngSeed};
+use crate::{geometry::Diagonals, random_cases::config};
+use proptest::prelude::*;
 
 /// What a method is asked: inter, self, both.
 const KINDS: [(bool, bool); 3] = [(true, false), (false, true), (true, true)];
@@ -223,12 +223,7 @@ fn the_ends_of_the_number_range_do_not_overflow() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 48,
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(config(48))]
 
     #[test]
     fn random_scenes_give_the_same_pairs(

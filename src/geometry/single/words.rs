@@ -145,6 +145,7 @@ pub(super) fn mul192(a: UVec4, b: UVec2) -> Words6 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random_cases::config;
     use proptest::prelude::*;
 
     fn words64(v: i64) -> UVec2 {
@@ -174,8 +175,10 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(config(256))]
+
         #[test]
-        fn as_wide_integers_do(a in hard(), b in hard(), c in any::<i32>(), d in -1i32..2, s in 0..40u32) {
+        fn random_words_are_as_wide_integers(a in hard(), b in hard(), c in any::<i32>(), d in -1i32..2, s in 0..40u32) {
             let (a, b) = (a >> 2, b >> 2);
             for (x, y) in [(c, a as i32), (d, c), (i32::MAX, c), (c >> (s / 2), d)] {
                 prop_assert_eq!(mul64(x, y), words64(i64::from(x) * i64::from(y)));

@@ -196,13 +196,14 @@ pub(super) fn unzigzag(value: u32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random_cases::config;
     use proptest::prelude::*;
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
+        #![proptest_config(config(200))]
 
         #[test]
-        fn numbers_and_planes_survive_a_round_trip(numbers: Vec<u64>, values: Vec<u32>, shift in 0u32..32, text: String) {
+        fn random_numbers_and_planes_survive_a_round_trip(numbers: Vec<u64>, values: Vec<u32>, shift in 0u32..32, text: String) {
             let values: Vec<u32> = values.iter().map(|v| v >> shift).collect();
             let mut output = Output::default();
             numbers.iter().for_each(|&n| output.number(n));

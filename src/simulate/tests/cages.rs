@@ -4,8 +4,9 @@ use super::super::*;
 use super::samples::*;
 use crate::geometry::Tetrahedron;
 use crate::mesh::Mesh;
+use crate::random_cases::config;
 use glam::DVec3;
-use proptest::{prelude::*, test_runner::RngSeed};
+use proptest::prelude::*;
 
 /// Faces in common by exactly two tetrahedra or on the boundary, all volumes positive.
 fn assert_conforming(mesh: &Mesh) {
@@ -101,15 +102,10 @@ fn pieces(mesh: &Mesh) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 200,
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(config(200))]
 
     #[test]
-    fn an_embedding_reproduces_points_and_follows_the_cage(x in -0.8..0.8, y in -0.8..0.8, z in -0.8..0.8) {
+    fn random_points_are_reproduced_and_follow_the_cage(x in -0.8..0.8, y in -0.8..0.8, z in -0.8..0.8) {
         let cage = ball(4, 0.6);
         let point = DVec3::new(x, y, z);
         let embedding = Embedding::new(&cage, &[point]);

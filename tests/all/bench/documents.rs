@@ -1,6 +1,7 @@
 //! What a benchmark gives, and its files.
 
 use super::made;
+use crate::common::random_cases::config;
 use kdet::internals::{
     bench::{Axis, Document, Failure, Measured, Run, Selection, Series, THESIS_COLUMNS, Table},
     detect::{Clock, Hash, Method, Narrow, Settings, Stage},
@@ -326,10 +327,10 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(config(64))]
 
     #[test]
-    fn what_is_written_is_read_back(results in prop::collection::vec(any_measured(), 0..3), cancelled: bool) {
+    fn random_documents_are_read_back(results in prop::collection::vec(any_measured(), 0..3), cancelled: bool) {
         let mut document = document(results);
         document.cancelled = cancelled;
         prop_assert_eq!(Document::read(&document.write()), Ok(document.clone()));

@@ -5,3 +5,5 @@ pub mod command;
 pub mod folder;
 pub mod gpu;
 pub mod random;
+#[path = "../../../src/random_cases.rs"]
+pub mod random_cases;

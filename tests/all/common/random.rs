@@ -1,9 +1,6 @@
-//! Random tests: the same cases in every run, unless `KDET_SEED` gives another seed and `KDET_CASES` another number of cases.
+//! Random tests that draw by themselves: `KDET_SEED` gives another seed than theirs, `KDET_CASES` another number of cases.
 
-fn number<T: std::str::FromStr>(name: &str) -> Option<T> {
-    let text = std::env::var(name).ok().filter(|text| !text.is_empty())?;
-    Some(text.parse().unwrap_or_else(|_| panic!("{name} must be a number (got '{text}')")))
-}
+use super::random_cases::number;
 
 /// The seed, printed so that a failure can be repeated.
 pub fn seed(otherwise: u64) -> u64 {

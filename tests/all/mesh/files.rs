@@ -1,7 +1,7 @@
 //! Reading and writing mesh files.
 
 use super::samples::{self, Storage, Vtu};
-use crate::common::folder::Folder;
+use crate::common::{folder::Folder, random_cases::config};
 use glam::DVec3;
 use kdet::internals::geometry::Primitive;
 use kdet::internals::mesh::formats::{
@@ -491,10 +491,10 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(200))]
 
     #[test]
-    fn what_is_written_is_read_back_exactly(mesh in meshes()) {
+    fn random_meshes_are_read_back_exactly(mesh in meshes()) {
         for encoding in [Encoding::Ascii, Encoding::Binary] {
             for version in [MshVersion::V2_2, MshVersion::V4_1] {
                 let bytes = write_msh(&mesh, version, encoding).unwrap();
@@ -508,7 +508,7 @@ proptest! {
     }
 
     #[test]
-    fn vtu_arrays_of_any_length_are_decoded(
+    fn random_vtu_arrays_of_any_length_are_decoded(
         points in prop::collection::vec(-100i32..100, 4 * 3..60 * 3), kind in 0usize..3, flags in 0u8..8,
     ) {
         let count = points.len() / 3;

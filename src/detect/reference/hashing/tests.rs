@@ -1,9 +1,12 @@
 //! Hashing against everything with everything.
 
 use super::{Table, brute_force_contacts, brute_force_crossings, contacts_in, hashing, hashing_edges};
-use crate::detect::{CellOrigin, Count, Found, Hash, Method, Report, Settings, Stored, Topology, samples};
+use crate::{
+    detect::{CellOrigin, Count, Found, Hash, Method, Report, Settings, Stored, Topology, samples},
+    random_cases::config,
+};
 use glam::Vec3;
-use proptest::{prelude::*, test_runner::RngSeed};
+use proptest::prelude::*;
 
 const KINDS: [(bool, bool); 3] = [(true, false), (false, true), (true, true)];
 
@@ -99,12 +102,7 @@ fn without_self_collisions_only_the_overlap_takes_part() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 64,
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(config(64))]
 
     #[test]
     fn random_scenes_give_what_brute_force_gives(

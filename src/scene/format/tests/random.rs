@@ -1,11 +1,8 @@
 //! Any scene, any mesh, and bytes that are neither.
 
 use super::*;
-use proptest::{
-    collection::vec,
-    prelude::*,
-    test_runner::{RngAlgorithm, TestRng, TestRunner},
-};
+use crate::random_cases::config;
+use proptest::{collection::vec, prelude::*, test_runner::TestRunner};
 
 fn any_mesh() -> impl Strategy<Value = Mesh> {
     let coordinate = prop_oneof![-1.0..1.0, -1e6..1e6, -1e-6..1e-6, Just(0.0)];
@@ -93,8 +90,7 @@ fn any_scene() -> impl Strategy<Value = Scene> {
 
 #[test]
 fn any_scene_comes_back_in_slices_of_any_size() {
-    let config = ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let mut runner = TestRunner::new(config(100));
     let cases = (any_scene(), vec(0usize..400, 1..20));
     runner
         .run(&cases, |(scene, cuts)| {
@@ -130,8 +126,7 @@ fn any_scene_comes_back_in_slices_of_any_size() {
 
 #[test]
 fn any_mesh_comes_back_in_its_order_and_exactly_the_second_time() {
-    let config = ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let mut runner = TestRunner::new(config(300));
     runner
         .run(&any_mesh(), |mesh| {
             let read = read_model(&write_model(&mesh).unwrap()).unwrap();
@@ -153,7 +148,7 @@ fn any_mesh_comes_back_in_its_order_and_exactly_the_second_time() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(config(300))]
 
     #[test]
     fn garbage_never_panics(mut bytes in vec(any::<u8>(), 0..300), headed: bool) {
