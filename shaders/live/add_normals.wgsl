@@ -1,5 +1,5 @@
 // Which way is out at the vertices of surfaces: the sum of the normals of their triangles, in fixed point. A thread per triangle.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/add_normals.rs
 // #include "gpu/dispatch.wgsl"
 
 @group(0) @binding(0) var<storage, read> cells: array<vec4<u32>>;

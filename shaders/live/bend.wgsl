@@ -1,6 +1,6 @@
 // Stage `solve`: where the points of cloth will be at the end of the sub-step, with the impulses of contacts, gravity and
 // bending (Bergou et al. 2006), but before they resist stretching. One or several threads per point.
-// Twin: src/live/twin/cloth.rs. In f64 src/simulate/hinge.rs projects hinges one after the other.
+// Twin: src/live/twins/bend.rs. In f64 src/simulate/hinge.rs projects hinges one after the other.
 // #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
 // #include "live/take_pushes.wgsl"

@@ -1,5 +1,5 @@
 // The stable neo-Hookean material as two constraints per tetrahedron, solved together (Macklin & Müller 2021). One pass per
-// sub-step: multipliers begin at zero. Twin: src/live/twin.rs, and src/simulate/elasticity.rs in f64.
+// sub-step: multipliers begin at zero. Twin: src/live/twins/element.rs, and src/simulate/elasticity.rs in f64.
 
 // Smaller volumes, relative to those at rest, are enlarged.
 const SMALLEST_VOLUME: f32 = 0.02;

@@ -1,5 +1,5 @@
 // Stage `respond`: every vertex in a tetrahedron that has a depth becomes a contact. A thread per contact of the search.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/list_contacts.rs
 // #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
 // #include "live/push_contact.wgsl"

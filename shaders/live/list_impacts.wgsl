@@ -1,6 +1,6 @@
 // Stage `respond`: features of surfaces that come near each other within the step become contacts. A thread per impact of the
 // search (docs/live.md#surfaces).
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/list_impacts.rs
 // #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
 // #include "live/push_contact.wgsl"

@@ -1,5 +1,5 @@
 // Stage `respond`: vertices that can reach the floor or a wall within the step become contacts. A thread per vertex.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/list_walls.rs
 // #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
 // #include "live/moving.wgsl"

@@ -1,6 +1,6 @@
 // Stage `respond`: how much weight contacts have in every point, together; and whether the search was complete. A thread per contact,
 // in turns.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/load.rs
 // #include "live/params.wgsl"
 
 @group(0) @binding(0) var<uniform> params: LiveParams;

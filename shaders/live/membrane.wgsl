@@ -1,5 +1,5 @@
 // A triangle of cloth that resists stretching and shearing (Baraff & Witkin 1998). One pass per sub-step: multipliers begin at
-// zero. Twin: src/live/twin/cloth.rs, and src/simulate/membrane.rs in f64.
+// zero. Twin: src/live/twins/membrane.rs, and src/simulate/membrane.rs in f64.
 
 struct Triangle {
     gradients: array<vec2<f32>, 3>,

@@ -1,4 +1,5 @@
 // Where a vertex is, how it moves, and whether it can. Needs `anchors`, `points`, `velocities`.
+// Twin: src/live/twins/moving.rs
 
 struct Moving {
     at: vec3<f32>,

@@ -1,6 +1,6 @@
 // Where vertices of surfaces will be at the end of the step if nothing is in their way: behind their positions, for continuous
 // detection. A thread per vertex.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/predict.rs
 // #include "gpu/dispatch.wgsl"
 // #include "live/params.wgsl"
 // #include "live/moving.wgsl"

@@ -1,5 +1,5 @@
 // Stage `respond`: pulls a vertex towards a point, as a hand does. One thread.
-// No twin: src/live/tests.rs holds a body at a point and watches it follow.
+// Twin: src/live/twins/pull.rs
 // #include "live/params.wgsl"
 // #include "live/rotation.wgsl"
 

@@ -1,4 +1,5 @@
 // Appends a contact. Needs `params`, `contacts` and `status`.
+// Twin: src/live/twins/push_contact.rs
 
 fn push_contact(vertex: u32, corners: vec4<u32>, weights: vec4<f32>, normal: vec3<f32>, depth: f32) {
     let at = atomicAdd(&status[CONTACTS], 1u);

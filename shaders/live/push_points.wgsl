@@ -1,4 +1,5 @@
 // Impulses on a vertex. Needs `params`, `anchors`, `points`, `velocities`, `pushes`, `rigids`.
+// Twin: src/live/twins/push_points.rs
 // #include "live/moving.wgsl"
 
 // Impulse, and what moves points without giving them a velocity, times the length of a sub-step.

@@ -1,5 +1,5 @@
 // A contact begins with the impulse that those of the same vertex had in the last step. Needs `params`, `contacts`, `memory`.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/recall.rs
 // #include "live/memory.wgsl"
 
 fn recall(i: u32, contact: Contact, response: f32) {

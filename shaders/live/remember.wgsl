@@ -1,5 +1,5 @@
 // Stage `respond`: keeps the impulses of contacts for the next step. A thread per contact, in turns.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/remember.rs
 // #include "live/params.wgsl"
 // #include "live/memory.wgsl"
 

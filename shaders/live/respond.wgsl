@@ -1,6 +1,6 @@
 // Stage `respond`: the impulse of every contact, with friction, from the velocities of both sides; added to the points of both
 // in fixed point. Several threads per contact, in turns, which share its vertices; on a software GPU one.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/respond.rs
 // #include "live/params.wgsl"
 // #include "live/rotation.wgsl"
 

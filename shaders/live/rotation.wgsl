@@ -1,4 +1,5 @@
 // Rotations of rigid bodies as quaternions (x, y, z, w).
+// Twin: src/live/twins/rotation.rs
 
 fn rotated(q: vec4<f32>, v: vec3<f32>) -> vec3<f32> {
     let t = 2.0 * cross(q.xyz, v);

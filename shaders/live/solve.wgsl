@@ -1,6 +1,6 @@
 // Stage `solve`: one sub-step of every soft body without contact, a workgroup each: impulses of contacts, prediction,
 // elastic elements colour by colour, velocities, momentum restored, damping.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/solve.rs
 // #include "live/params.wgsl"
 // #include "live/element.wgsl"
 // #include "live/take_pushes.wgsl"

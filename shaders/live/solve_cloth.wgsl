@@ -1,7 +1,7 @@
 // Stage `solve`: one sub-step of cloth without contact, after `bend.wgsl`: triangles resist stretching and shearing, colour by
 // colour; then velocities and the air. A workgroup has a patch: its own points, and around them those that they depend on, which
 // others move in the same way for themselves (docs/live.md).
-// Twin: src/live/twin/cloth.rs
+// Twin: src/live/twins/solve_cloth.rs
 // #include "live/params.wgsl"
 // #include "live/membrane.wgsl"
 // #include "live/synchronize.wgsl"

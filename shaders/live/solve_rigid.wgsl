@@ -1,5 +1,5 @@
 // Stage `solve`: one sub-step of every rigid body without contact, a thread each.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/solve_rigid.rs
 // #include "live/params.wgsl"
 // #include "live/rotation.wgsl"
 

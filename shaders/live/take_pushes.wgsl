@@ -1,5 +1,6 @@
 // Where a point is and how it moves with gravity and what contacts pushed, which is taken. Needs `params`, `points`,
 // `velocities`, `pushes`.
+// Twin: src/live/twins/take_pushes.rs
 
 struct Pushed {
     at: vec3<f32>,

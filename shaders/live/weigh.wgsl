@@ -1,6 +1,6 @@
 // Stage `respond`: how much velocity an impulse of each contact gives, with its share of points that several contacts act on:
 // a bound of the row sum, so that all contacts at once do not overshoot (docs/live.md); and what it begins with. A thread per contact, in turns.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/weigh.rs
 // #include "live/params.wgsl"
 // #include "live/rotation.wgsl"
 // #include "live/recall.wgsl"

@@ -1,5 +1,5 @@
 // Stage `place`: control points for placing, without their masses. A thread per point.
-// Twin: src/live/twin.rs
+// Twin: src/live/twins/write_controls.rs
 
 @group(0) @binding(0) var<storage, read> points: array<vec4<f32>>;
 // Three f32 per point.

@@ -11,9 +11,9 @@ use crate::{
     geometry::Aabb,
     gpu::{Gpu, readback::read_elements},
     live::{
-        Contact, LiveRun, NOTHING, Parameters, Timing, fixed_scale, rest_of_vertices,
+        Contact, LiveRun, NOTHING, Parameters, Pull, Timing, fixed_scale, rest_of_vertices,
         samples::{block, cloth, of, rigid, scene, soft, with_cloth},
-        twin::Twin,
+        twins::Twin,
     },
     pipeline::{Detector, ListedImpact, Slot},
     scene::{Motion, Shape},
@@ -46,8 +46,18 @@ async fn sample(gpu: &Gpu) -> Result<LiveRun, Failure> {
     Ok(run)
 }
 
+/// Pulls a vertex to somewhere near.
+fn pull(run: &mut LiveRun, vertex: u32) {
+    let controls: Vec<Vec3> = run.bodies().points.iter().map(|&[x, y, z, _]| Vec3::new(x, y, z)).collect();
+    let at = run.placement().place(&controls)[vertex as usize];
+    run.pull = Some(Pull { vertex, target: at + Vec3::new(0.02, 0.05, -0.03) });
+}
+
 async fn a_step(gpu: &Gpu) -> Result<(), Failure> {
     let mut run = sample(gpu).await?;
+    // A corner of the rigid one is pulled.
+    let vertex = run.placement().anchors.len() as u32 - 1;
+    pull(&mut run, vertex);
     let report = {
         let mut detector = Detector::on(gpu)?;
         let controls: Vec<Vec3> = run.bodies().points.iter().map(|&[x, y, z, _]| Vec3::new(x, y, z)).collect();
@@ -57,7 +67,7 @@ async fn a_step(gpu: &Gpu) -> Result<(), Failure> {
     let Found::Depths { consistent: depths, .. } = &report.found else { return Err(told("no depths")) };
     ensure(depths.len() > 5, || format!("{} depths: they overlap", depths.len()))?;
     let cells: Vec<[u32; 4]> = read_elements(gpu, &run.input().cells, run.placement().epochs[0].cells.len()).await?;
-    let params = run.solver().params(&run.parameters, None);
+    let params = run.solver().params(&run.parameters, run.pull);
     let anchors = run.placement().anchors.clone();
     let mut twin = Twin::new(run.bodies().clone(), params, &anchors, &cells);
 
@@ -73,9 +83,9 @@ async fn a_step(gpu: &Gpu) -> Result<(), Failure> {
         .iter()
         .filter_map(|&pair| depth_of(pair[0]).map(|d| (pair, d.direction.as_vec3(), d.depth as f32)))
         .collect();
-    let controls: Vec<Vec3> = twin.bodies.points.iter().map(|&[x, y, z, _]| Vec3::new(x, y, z)).collect();
-    twin.list_contacts(&run.placement().place(&controls), &found);
+    twin.list_contacts(&run.placement().place(&twin.write_controls()), &found);
     twin.list_walls();
+    twin.load();
     twin.weigh();
     same_contacts(&contacts, &twin.contacts)?;
     the_rest_of_the_step(gpu, &run, twin).await
@@ -92,15 +102,19 @@ async fn large_bodies(gpu: &Gpu) -> Result<(), Failure> {
         let mut run = LiveRun::new(gpu, &scene, setup, 0, |_| None).await.map_err(told)?;
         run.parameters = Parameters { substeps: 2, self_contact: false, ..Parameters::default() };
         ensure(run.bodies().points.len() == points, || format!("{} points", run.bodies().points.len()))?;
+        if points == 637 {
+            pull(&mut run, 0);
+        }
         let cells: Vec<[u32; 4]> =
             read_elements(gpu, &run.input().cells, run.placement().epochs[0].cells.len()).await?;
-        let params = run.solver().params(&run.parameters, None);
+        let params = run.solver().params(&run.parameters, run.pull);
         let anchors = run.placement().anchors.clone();
         let mut twin = Twin::new(run.bodies().clone(), params, &anchors, &cells);
         run.step(Timing::Untimed).map_err(told)?;
         let status = run.status().await.map_err(told)?;
         let contacts = run.contacts(status.contacts as usize).await.map_err(told)?;
         twin.list_walls();
+        twin.load();
         twin.weigh();
         same_contacts(&contacts, &twin.contacts)?;
         the_rest_of_the_step(gpu, &run, twin).await?;
@@ -154,8 +168,7 @@ async fn a_step_of_cloth(gpu: &Gpu) -> Result<(), Failure> {
     let params = run.solver().params(&run.parameters, None);
     let anchors = run.placement().anchors.clone();
     let mut twin = Twin::new(run.bodies().clone(), params, &anchors, &cells);
-    let controls: Vec<Vec3> = twin.bodies.points.iter().map(|&[x, y, z, _]| Vec3::new(x, y, z)).collect();
-    let begin = run.placement().place(&controls);
+    let begin = run.placement().place(&twin.write_controls());
     let end = twin.predict(&begin);
 
     let all = all_impacts(gpu, &run).await?;
@@ -175,7 +188,7 @@ async fn a_step_of_cloth(gpu: &Gpu) -> Result<(), Failure> {
     })?;
     let kinds = contacts.iter().filter(|c| c.weights[3] != 0.0).count();
     ensure(kinds > 0 && kinds < between, || format!("{kinds} of {between} contacts are of edges"))?;
-    let (rest, normals) = (rest_of_vertices(run.placement(), &twin.bodies), twin.normals(&begin));
+    let (rest, normals) = (rest_of_vertices(run.placement(), &twin.bodies), twin.add_normals(&begin));
     let on_gpu: Vec<[i32; 3]> = match run.solver().normals() {
         Some(buffer) => read_elements(gpu, buffer, begin.len()).await?,
         None => vec![],
@@ -187,6 +200,7 @@ async fn a_step_of_cloth(gpu: &Gpu) -> Result<(), Failure> {
     }
     twin.list_impacts([&begin, &end], (&rest, &normals), &all);
     twin.list_walls();
+    twin.load();
     twin.weigh();
     same_contacts(&contacts, &twin.contacts)?;
     the_rest_of_the_step(gpu, &run, twin).await
@@ -211,13 +225,19 @@ fn same_contacts(on_gpu: &[Contact], in_twin: &[Contact]) -> Result<(), Failure>
 async fn the_rest_of_the_step(gpu: &Gpu, run: &LiveRun, mut twin: Twin<'_>) -> Result<(), Failure> {
     let params = twin.params;
     for _ in 0..2 {
-        twin.solve();
+        twin.solve_all();
         twin.respond();
+        twin.pull();
     }
     impulses(gpu, run, &mut twin, params.max_speed).await?;
     let state = run.state().await.map_err(told)?;
     close(&state.points, &twin.bodies.points, 2e-5, "point")?;
     close(&state.velocities, &twin.bodies.velocities, 2e-2, "velocity")?;
+    let expected = run.placement().place(&twin.write_controls());
+    let placed: Vec<Vec3> = read_elements(gpu, &run.input().positions, expected.len()).await?;
+    for (i, (a, b)) in placed.iter().zip(&expected).enumerate() {
+        ensure(a.distance(*b) < 1e-4, || format!("vertex {i} is placed at {a}, by its twin at {b}"))?;
+    }
     let pushes: Vec<[i32; 8]> = read_elements(gpu, &run.solver().buffers.pushes, state.points.len()).await?;
     let speed = |p: &[i32]| -> Vec<f32> { p.iter().map(|&x| x as f32 / fixed_scale(params.max_speed)).collect() };
     let mut moved = 0;

@@ -27,7 +27,7 @@ mod solver;
 mod state;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;
-pub mod twin;
+pub mod twins;
 
 pub use bodies::Bodies;
 pub use buffers::rest_of_vertices;
