@@ -1,4 +1,5 @@
 // For brute force: whether two primitives make a candidate, from their boxes. Needs `params`, `primitives`.
+// Twin: src/pipeline/twins/brute_force/accept_boxes.rs
 fn accept_boxes(one: QuantizedBox, other: QuantizedBox, vertices: vec4<u32>, b: u32) -> bool {
     if (!box_overlaps(one, other)) {
         return false;

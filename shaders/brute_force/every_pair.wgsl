@@ -1,6 +1,6 @@
 // Stage `find_pairs` of the method gpu_no_loop: one thread per possible pair (thesis §6).
 // A row of workgroups is one primitive against a run of columns.
-// Twin: src/pipeline/twins/every_pair.rs
+// Twin: src/pipeline/twins/brute_force/every_pair.rs
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/push.wgsl"
 // #include "brute_force/accept_boxes.wgsl"

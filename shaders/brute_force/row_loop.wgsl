@@ -1,6 +1,6 @@
 // Stage `find_pairs` of the method gpu: one thread per primitive, a loop over the others (thesis §6).
 // Rows are primitives, columns those they are held against; the host hands out tiles so that no dispatch takes long.
-// Twin: src/pipeline/twins/every_pair.rs
+// Twin: src/pipeline/twins/brute_force/row_loop.rs
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/push.wgsl"
 // #include "brute_force/accept_boxes.wgsl"

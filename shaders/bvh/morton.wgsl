@@ -1,5 +1,5 @@
 // Places along a Morton curve. The key of a primitive that is not in the tree is behind all others.
-// Twin: src/pipeline/twins/keys.rs
+// Twin: src/pipeline/twins/bvh/morton.rs
 const MORTON_BITS: u32 = {{MORTON_BITS}}u;
 const KEY_ABSENT: u32 = 1u << (3u * MORTON_BITS);
 

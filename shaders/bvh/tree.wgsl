@@ -1,7 +1,7 @@
 // A tree over leaves in a row, with four children per node (docs/bvh.md#tree). Node i of level l holds the leaves from
 // i * 4^l on, 4^l of them: parents, children and what comes next are arithmetic, and nothing is stored of them. Levels
 // lie one after the other, the root first; the four children of a node are neighbours in memory.
-// Twin: src/pipeline/twins/leaves.rs
+// Twin: src/pipeline/twins/bvh/tree.rs
 
 // The box, and in the fourth words the lowest and the highest object of the leaves.
 struct Node {

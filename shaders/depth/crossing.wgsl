@@ -1,4 +1,5 @@
 // An edge from a colliding vertex to one that does not collide, and where it crosses a surface.
+// Twin: src/pipeline/twins/depth/crossing.rs
 struct Crossing {
     // From the colliding vertex to the crossing.
     offset: vec3<f32>,

@@ -1,4 +1,5 @@
 // The depth of vertices: a unit direction and a depth, and the ring that a vertex is in.
+// Twin: src/pipeline/twins/depth/vertex_depth.rs
 const NO_RING: u32 = 0u;
 const BORDER_RING: u32 = 1u;
 // Collides, and has no depth yet.

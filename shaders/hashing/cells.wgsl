@@ -1,5 +1,5 @@
 // The cells of spatial hashing and their slots (docs/hashing.md). Needs `params` and `state`, words or atomics.
-// Twin: src/pipeline/twins/cells.rs
+// Twin: src/pipeline/twins/hashing/cells.rs
 // #include "kdet/hash.wgsl"
 
 // Farther cells count as these: their numbers stay whole.

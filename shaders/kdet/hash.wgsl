@@ -1,5 +1,5 @@
 // The four hash functions of the cell table (thesis §4.4). A cell is four words: x, y, z and its level.
-// Twin: src/pipeline/twins/hash.rs
+// Twin: src/pipeline/twins/kdet/hash.rs
 
 fn hash_djb2(cell: vec3<u32>, level: u32) -> u32 {
     var h = 5381u;

@@ -1,6 +1,7 @@
 // Which candidates are wanted (docs/kdet.md#object-filter): pairs of different objects, and pairs of one object that
 // share no vertex.
 // Needs `params`, `boxes`, `vertices_of`.
+// Twin: src/pipeline/twins/pipeline/accept.rs
 
 // All duplicates of a pair have to come in the same batch. Where every pair is found once, any division will do, and
 // whole walks are left out instead.

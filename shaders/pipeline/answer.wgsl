@@ -1,6 +1,6 @@
 // The end of a round that is recorded for a caller: the arguments of a dispatch with a thread per colliding pair, the number of
 // pairs, and whether they are all. One thread.
-// Twin: src/pipeline/twins/answer.rs
+// Twin: src/pipeline/twins/pipeline/answer.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 

@@ -1,5 +1,5 @@
 // How many workgroups later kernels need, decided on the GPU so that nothing waits for the host. One thread.
-// Twin: src/pipeline/twins/arguments.rs
+// Twin: src/pipeline/twins/pipeline/arguments.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "generated/arguments.wgsl"

@@ -1,6 +1,6 @@
 // What rounding left open, decided in integers: a workgroup per pair. Needs a function `collided` for those that meet;
 // comes after `pipeline/pair_inputs.wgsl`.
-// Twin: src/pipeline/twins/whole.rs
+// Twin: src/pipeline/twins/pipeline/exact_pairs.rs
 // #include "pipeline/exact_group.wgsl"
 // #include "pipeline/group_work.wgsl"
 

@@ -1,5 +1,5 @@
 // The mark of a colliding pair. Needs `boxes`.
-// Twin: src/pipeline/twins/mark.rs
+// Twin: src/pipeline/twins/pipeline/mark.rs
 // #include "pipeline/mark_bits.wgsl"
 
 fn mark_of(a: u32, b: u32) -> u32 {

@@ -1,5 +1,6 @@
 // Boxes in integers. Every kernel after `grid` and `quantize` sees only these, so that no two kernels can disagree about a cell,
 // whatever their compilers do with floats. Rounding down is monotone: boxes that overlap still overlap here.
+// Twin: src/pipeline/twins/pipeline/quantized_box.rs
 struct QuantizedBox {
     lower: vec3<u32>,
     // Level of the primitive, or ABSENT.

@@ -1,5 +1,6 @@
 // Counters and grid of one round of a frame, as words. Everything is an atomic so that one buffer holds it all; floats are
 // stored by their bits.
+// Twin: src/pipeline/twins/pipeline/state.rs
 // #include "generated/state.wgsl"
 
 // Floats as words that order the same way.

@@ -1,4 +1,5 @@
-// Places the vertices of a frame: each hangs on four control points. Twin: `Placement::place`.
+// Places the vertices of a frame: each hangs on four control points.
+// Twin: src/scene/placement.rs
 
 // #include "gpu/dispatch.wgsl"
 

@@ -63,7 +63,7 @@ async fn features(gpu: &Gpu) -> Result<(), Failure> {
         let n = frame.cells.len();
         let pairs = (0..n).flat_map(|p| (p + 1..n).map(move |q| [p, q]));
         let mut expected: Vec<FeaturePair> =
-            pairs.flat_map(|pair| twins::list_features::of_pair(&frame, &features, pair)).collect();
+            pairs.flat_map(|pair| twins::continuous::list_features::of_pair(&frame, &features, pair)).collect();
         expected.sort_unstable();
         let once = expected.len();
         expected.dedup();
@@ -75,12 +75,12 @@ async fn features(gpu: &Gpu) -> Result<(), Failure> {
             let summary = detector.run(&input, &settings).await?;
             let boxes = detector.buffer(Slot::PRIMITIVES).ok_or(Failure("no boxes".into()))?;
             let boxes: Vec<twins::StoredPrimitive> = read_elements(gpu, boxes, n).await?;
-            same(&format!("{name}, {method}: boxes"), &boxes, &twins::bounds::sweep(&frame, &cells))?;
+            same(&format!("{name}, {method}: boxes"), &boxes, &twins::kdet::swept_box::sweep(&frame, &cells))?;
             let count = summary.counts().get(Count::FeaturePairs).unwrap_or(0) as usize;
             let listed = detector.buffer(Slot::FEATURE_PAIRS).ok_or(Failure("no feature pairs".into()))?;
             let listed: Vec<[u32; 2]> = read_elements(gpu, listed, count).await?;
             let mut got: Vec<FeaturePair> =
-                listed.iter().map(|words| twins::list_features::of_words(&cells, *words)).collect();
+                listed.iter().map(|words| twins::continuous::list_features::of_words(&cells, *words)).collect();
             got.sort_unstable();
             same(&format!("{name}, {method}: feature pairs"), &got, &expected)?;
         }

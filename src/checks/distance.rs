@@ -130,11 +130,11 @@ async fn objects(gpu: &Gpu) -> Result<(), Failure> {
             let settings = Settings { sub, within, ..Settings::new(Method::Distance) };
             let summary = detector.run(&input, &settings).await?;
             let topology = &input.topology().ok_or(Failure("no topology".into()))?.topology;
-            let expected = twins::hull_boxes::hull_boxes(frame.positions, topology, &objects);
+            let expected = twins::distance::hull_boxes::hull_boxes(frame.positions, topology, &objects);
             let boxes = detector.buffer(Slot::HULL_BOXES).ok_or(Failure("no boxes".into()))?;
-            let boxes: Vec<twins::hull_boxes::HullBox> = read_elements(gpu, boxes, expected.len()).await?;
+            let boxes: Vec<twins::distance::hull_boxes::HullBox> = read_elements(gpu, boxes, expected.len()).await?;
             // An object without primitives has no box.
-            let present = |boxes: &[twins::hull_boxes::HullBox]| {
+            let present = |boxes: &[twins::distance::hull_boxes::HullBox]| {
                 boxes.iter().copied().filter(|b| b.vertices > 0).collect::<Vec<_>>()
             };
             same(&format!("{name}: boxes"), &present(&boxes), &present(&expected))?;
@@ -153,7 +153,7 @@ async fn objects(gpu: &Gpu) -> Result<(), Failure> {
             if open == 0 {
                 let marks = detector.buffer(Slot::MARKS).ok_or(Failure("no marks".into()))?;
                 let marks: Vec<u32> = read_elements(gpu, marks, n).await?;
-                let expected = twins::spread_marks::spread_marks(&objects, got);
+                let expected = twins::distance::spread_marks::spread_marks(&objects, got);
                 same(&format!("{name}, {sub}: marks"), &marks, &expected)?;
             }
         }

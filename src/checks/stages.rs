@@ -3,7 +3,7 @@
 mod hashing;
 mod tree;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Check, Failure,
@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     detect::{Assembly, CLASSES, CellRule, Method, Narrow, Settings, samples, table_slots},
-    geometry::{Primitive, single},
-    gpu::{Gpu, readback::read_elements},
+    geometry::{Primitive, single::Verdict},
+    gpu::{Gpu, KernelSource, readback::read_elements},
     pipeline::{
         Detector, Input, Slot, Summary,
         capacity::Capacity,
@@ -21,8 +21,15 @@ use crate::{
         state::{State, stop},
         step::{Extent, Step, Work},
         twins::{
-            self, QuantizedBox, StoredPrimitive, count_colliding::count_colliding, fill, mark, visits::Visit,
-            walk::Taken,
+            self, QuantizedBox, StoredPrimitive,
+            kdet::{
+                allocate, collides::collides, count_colliding::count_colliding, decide, edges, faces, fill,
+                hash_set::unique, list, strips::Lengths, visits::Visit, walk::Taken, walk_test, walks::walks,
+            },
+            pipeline::{
+                arguments::{Known, Threads, words},
+                exact_pairs, mark,
+            },
         },
     },
 };
@@ -152,7 +159,7 @@ async fn arguments(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
     }
     let left: Vec<[u32; 4]> = look.list(Slot::ARGUMENTS, family.arguments.len() as u32).await?;
     let state = look.state();
-    let known = twins::arguments::Known {
+    let known = Known {
         primitives: look.input.primitive_count,
         table: match settings.method.has_grid() {
             true => look.summary.table_slots(),
@@ -164,6 +171,13 @@ async fn arguments(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
         workgroup: settings.workgroup,
         query_lanes: if look.detector.gpu().has_software_kernels() { 1 } else { 8 },
     };
+    // A later kernel may decide the same counts anew.
+    let mut expected = BTreeMap::new();
+    for step in &steps {
+        if let Work::Kernel { source, .. } = &step.work {
+            expected.extend(decided(source, &state, &known));
+        }
+    }
     for (argument, [x, y, z, _]) in family.arguments.iter().zip(left) {
         let is_used =
             |step: &Step| matches!(&step.work, Work::Kernel { extent: Extent::Argument(a), .. } if a == argument);
@@ -171,10 +185,28 @@ async fn arguments(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
             continue;
         }
         let missing = || Failure(format!("no twin of the arguments {argument:?}"));
-        let expected = twins::arguments::words(*argument, &state, known).ok_or_else(missing)?;
-        look.equal(&format!("arguments of {}", argument.0), &[x, y, z], &expected)?;
+        let threads = expected.get(argument.0).ok_or_else(missing)?;
+        look.equal(&format!("arguments of {}", argument.0), &[x, y, z], &words(*threads, &state, known.workgroup))?;
     }
     Ok(())
+}
+
+/// For how many threads a kernel decides workgroup counts; none where it decides none.
+fn decided(kernel: &KernelSource, state: &State, known: &Known) -> Threads {
+    use twins::{depth, hashing as table};
+    match kernel.path {
+        "hashing/bounds/arguments.wgsl" => table::arguments::threads(known),
+        "hashing/find_pairs/portion_arguments.wgsl" => table::portion_arguments::threads(state, known),
+        "hashing/find_pairs/query_arguments.wgsl" => table::query_arguments::threads(state, known),
+        "hashing/narrow/candidate_arguments.wgsl" => table::candidate_arguments::threads(state),
+        "hashing/narrow/undecided_arguments.wgsl" => {
+            let is_a_group_each = kernel.defines.iter().any(|(name, value)| *name == "A_GROUP_EACH" && value == "true");
+            table::undecided_arguments::threads(state, known, is_a_group_each)
+        }
+        "depth/crossings/arguments.wgsl" => depth::arguments::threads(state, known),
+        "depth/crossings/edge_arguments.wgsl" => depth::edge_arguments::threads(state, known),
+        _ => vec![],
+    }
 }
 
 /// Boxes as ordered words, the two zeros being one number.
@@ -201,25 +233,25 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
     let tetrahedra: Vec<[u32; 4]> = read_elements(gpu, &input.cells, n).await?;
     let objects = look.objects().await?;
     let primitives = look.primitives().await?;
-    look.equal("bounds", &primitives, &twins::bounds::gather(&positions, &tetrahedra))?;
+    look.equal("bounds", &primitives, &twins::kdet::bounds::gather(&positions, &tetrahedra))?;
     let sizes: Vec<f32> = look.list(Slot::SIZES, input.primitive_count).await?;
     for (p, (primitive, size)) in primitives.iter().zip(&sizes).enumerate() {
-        let (expected, rounding) = twins::bounds::size(primitive, rule);
+        let (expected, rounding) = twins::kdet::bounds::size(primitive, rule);
         let close = (f64::from(*size) - expected).abs() <= rounding;
         look.holds(close, || format!("size of {p} is {size} instead of {expected} ± {rounding}"))?;
     }
     let boxes: Vec<[u32; 6]> = look.list(Slot::OBJECT_BOXES, input.object_count).await?;
-    let expected = twins::bounds::object_boxes(&primitives, &objects, input.object_count);
+    let expected = twins::kdet::bounds::object_boxes(&primitives, &objects, input.object_count);
     for (o, (got, expected)) in boxes.iter().zip(&expected).enumerate() {
         look.holds(same_words(got, expected), || format!("box of object {o} is {got:x?} instead of {expected:x?}"))?;
     }
 
-    let overlaps = twins::object_overlaps::overlaps(&boxes, kinds(settings));
+    let overlaps = twins::kdet::object_overlaps::overlaps(&boxes, kinds(settings));
     let object_overlaps: Vec<[f32; 6]> = look.list(Slot::OBJECT_OVERLAPS, input.object_count).await?;
     // With self-collisions nobody asks where objects overlap.
     let known = !settings.self_collisions;
     for (o, expected) in overlaps.object_overlaps.iter().enumerate().filter_map(|(o, r)| r.map(|r| (o, r))) {
-        let expected = if known { expected } else { twins::object_overlaps::EVERYWHERE };
+        let expected = if known { expected } else { twins::kdet::object_overlaps::EVERYWHERE };
         look.holds(object_overlaps[o] == expected, || {
             format!("reach of {o} is {:?} instead of {expected:?}", object_overlaps[o])
         })?;
@@ -233,7 +265,7 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
         return look.holds(nothing, || format!("nothing can meet anything, but {state:?}"));
     }
 
-    let culled = twins::cull::cull(&primitives, &sizes, &objects, input.object_count, &object_overlaps);
+    let culled = twins::kdet::cull::cull(&primitives, &sizes, &objects, input.object_count, &object_overlaps);
     let participants = state.participants;
     look.holds(participants == culled.participants, || {
         format!("{participants} take part instead of {}", culled.participants)
@@ -242,22 +274,22 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
         return look.holds(state.stop == stop::APART, || format!("nobody takes part, but {state:?}"));
     };
     look.equal("sizes", &[state.size_min, state.size_max], &range)?;
-    let classes: Vec<twins::cull::ClassWords> = look.list(Slot::SIZE_CLASSES, CLASSES as u32).await?;
-    look.faultless("cull", twins::cull::fault(&culled.classes, &classes))?;
+    let classes: Vec<twins::kdet::cull::ClassWords> = look.list(Slot::SIZE_CLASSES, CLASSES as u32).await?;
+    look.faultless("cull", twins::kdet::cull::fault(&culled.classes, &classes))?;
 
     look.holds(state.stop == 0, || format!("stopped by {}", state.stop))?;
-    look.faultless("grid", twins::grid::fault(&state, &culled, rule, settings.cell_scale))?;
+    look.faultless("grid", twins::kdet::grid::fault(&state, &culled, rule, settings.cell_scale))?;
     let boxes = look.boxes().await?;
     for (p, own) in boxes.iter().enumerate() {
         let there = own.is_present() == culled.present[p];
         let object = twins::object_of(&objects, input.object_count, p) as u32;
         look.holds(there && own.object == object, || format!("primitive {p} of object {object} is {own:?}"))?;
         if own.is_present() {
-            let fault = twins::quantize::fault(&primitives[p], sizes[p], own, &state, rule);
+            let fault = twins::kdet::quantize::fault(&primitives[p], sizes[p], own, &state, rule);
             look.faultless(&format!("quantize, primitive {p}"), fault)?;
         }
     }
-    let lost = twins::quantize::lost_overlap(&primitives, &boxes);
+    let lost = twins::kdet::quantize::lost_overlap(&primitives, &boxes);
     look.holds(lost.is_none(), || format!("{lost:?} overlap, and their integer boxes do not"))
 }
 
@@ -288,19 +320,25 @@ async fn cells_of(look: &Look<'_>) -> Result<(), Failure> {
 
     let table: Vec<[u32; 2]> = look.list(Slot::TABLE, slots).await?;
     let ranges: Vec<[u32; 2]> = look.list(Slot::RANGES, slots).await?;
-    let stored = fill::stored(&table, &ranges, &boxes, state.cell_shift)
+    let stored = allocate::stored(&table, &ranges, &boxes, state.cell_shift)
         .map_err(|fault| Failure(format!("{}, table: {fault}", look.what)))?;
     let list: Vec<[u32; 4]> = look.list(Slot::ENTRIES, entries).await?;
     look.faultless("populate", fill::fault(&expected, &stored, &list, &boxes, state.cell_shift))?;
     let entry_ends: Vec<u32> = look.list(Slot::ENTRY_ENDS, entries).await?;
-    for (i, end) in (0..).zip(entry_ends) {
+    for (i, &end) in (0..).zip(&entry_ends) {
         let known = stored.ranges.values().any(|r| r[1] == end && (r[0]..r[1]).contains(&i));
         look.holds(known, || format!("the cell of entry {i} is said to end at {end}"))?;
     }
 
-    let mut visits: Vec<Visit> = look.list(Slot::VISITS, state.visits).await?;
-    visits.sort_unstable();
-    look.equal("visit", &visits, &twins::visits::visits(&boxes, state.cell_shift, state.levels, &stored))
+    let lengths = match look.detector.gpu().has_software_kernels() {
+        true => Lengths::SOFTWARE,
+        false => Lengths::HARDWARE,
+    };
+    let (strips, visits) = walks(&boxes, (state.cell_shift, state.levels), (&stored, &entry_ends), lengths);
+    look.equal("strips", &look.sorted(Slot::STRIPS, state.strips).await?, &strips)?;
+    let mut got: Vec<Visit> = look.list(Slot::VISITS, state.visits).await?;
+    got.sort_unstable();
+    look.equal("visits", &got, &visits)
 }
 
 async fn candidates(gpu: &Gpu) -> Result<(), Failure> {
@@ -324,25 +362,25 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
     let (state, primitives, boxes) = (look.state(), look.primitives().await?, look.boxes().await?);
     let shift = state.cell_shift;
     let by_diagonals = settings.narrow.is_exact();
-    let every = twins::walk::candidates(&boxes, &primitives, kinds, shift, (Taken::Everywhere, by_diagonals));
+    let every = list::candidates(&boxes, &primitives, kinds, shift, (Taken::Everywhere, by_diagonals));
     look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, state.candidates).await?, &every)?;
-    let unique = twins::hash_set::unique(&every);
-    look.equal("unique", &look.sorted(Slot::UNIQUE, state.unique_pairs).await?, &unique)?;
+    let once = unique(&every);
+    look.equal("unique", &look.sorted(Slot::UNIQUE, state.unique_pairs).await?, &once)?;
 
     // The sort leaves what it made of it, in order.
     let look = Look::at(detector, name, input, &Settings { method: Method::Kdet, ..*settings }).await?;
     let state = look.state();
     look.equal("candidates", &[state.candidates()], &[every.len() as u64])?;
-    look.equal("sort and unique", &look.list(Slot::CANDIDATES, state.unique_pairs).await?, &unique)?;
+    look.equal("sort and unique", &look.list(Slot::CANDIDATES, state.unique_pairs).await?, &once)?;
 
     let look = Look::at(detector, name, input, &Settings { method: Method::KdetHomeCell, ..*settings }).await?;
     let state = look.state();
-    let home = twins::walk::candidates(&boxes, &primitives, kinds, shift, (Taken::AtHome, by_diagonals));
+    let home = list::candidates(&boxes, &primitives, kinds, shift, (Taken::AtHome, by_diagonals));
     look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, state.candidates).await?, &home)?;
     look.equal("potential", &[state.unique_pairs], &[home.len() as u32])?;
-    look.equal("pairs at home", &twins::hash_set::unique(&home), &home)?;
+    look.equal("pairs at home", &unique(&home), &home)?;
 
-    let all = twins::every_pair::candidates(&boxes, &primitives, kinds);
+    let all = twins::brute_force::every_pair::candidates(&boxes, &primitives, kinds);
     let along = |[a, b]: &&[u32; 2]| !by_diagonals || boxes[*a as usize].diagonals_overlap(&boxes[*b as usize]);
     let lost = all.iter().filter(along).find(|pair| home.binary_search(pair).is_err());
     look.holds(lost.is_none(), || format!("{lost:?} overlap and have no home"))?;
@@ -350,9 +388,10 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
     if settings.cell_rule == CellRule::Paper {
         return Ok(());
     }
-    for method in [Method::Gpu, Method::GpuNoLoop] {
+    let rows = twins::brute_force::row_loop::candidates(&boxes, &primitives, kinds);
+    for (method, expected) in [(Method::Gpu, &rows), (Method::GpuNoLoop, &all)] {
         let look = Look::at(detector, name, input, &Settings { method, ..*settings }).await?;
-        look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, look.state().candidates).await?, &all)?;
+        look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, look.state().candidates).await?, expected)?;
     }
     Ok(())
 }
@@ -381,26 +420,23 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
     let (primitives, boxes, objects) = (look.primitives().await?, look.boxes().await?, look.objects().await?);
     let potential = look.sorted(Slot::CANDIDATES, state.unique_pairs).await?;
     let pairs = look.sorted(Slot::PAIRS, state.pairs).await?;
-    look.equal("pairs, each once", &twins::hash_set::unique(&pairs), &pairs)?;
+    look.equal("pairs, each once", &unique(&pairs), &pairs)?;
     let mut left: BTreeSet<[u32; 2]> = pairs.iter().copied().collect();
-    for pair in potential {
+    for &pair in &potential {
         let found = left.remove(&pair);
-        let collides = twins::whole::collides(settings.narrow, input.primitive, &primitives, pair);
+        let collides = collides(settings.narrow, input.primitive, &primitives, pair);
         look.holds(found == collides, || format!("{pair:?} collides: {collides}, and the list has it: {found}"))?;
     }
     look.holds(left.is_empty(), || format!("{left:?} collide and were no candidates"))?;
 
     if matches!(settings.narrow, Narrow::Sat | Narrow::SatMtv) && input.primitive == Primitive::Tetrahedra {
-        // The doubt travels in the top bit.
-        let survivors = look.sorted(Slot::SURVIVORS, state.survivors).await?;
-        let survivors: BTreeSet<_> = survivors.iter().map(|[a, b]| [*a, b & 0x7fff_ffff]).collect();
-        let lost = pairs.iter().find(|pair| !survivors.contains(*pair));
-        look.holds(lost.is_none(), || format!("{lost:?} collides and did not survive the faces"))?;
+        in_steps(&look, &primitives, &potential, &pairs).await?;
     }
     if settings.narrow.is_exact() {
         for pair in look.sorted(Slot::UNDECIDED, state.undecided).await? {
             let [a, b] = pair.map(|p| primitives[p as usize].corners());
-            let (exact, found) = (single::exact(a, b), pairs.binary_search(&pair).is_ok());
+            let found = pairs.binary_search(&pair).is_ok();
+            let exact = exact_pairs::collides(settings.narrow, a, b);
             look.holds(exact == found, || {
                 format!("{pair:?} was left open, collides: {exact}, and the list has it: {found}")
             })?;
@@ -418,8 +454,57 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
         return Ok(());
     }
     let look = Look::at(detector, name, input, &Settings { method: Method::KdetNoPairs, ..*settings }).await?;
-    let flags: Vec<u32> = expected.iter().map(|mark| mark & (mark::MARK_INTER | mark::MARK_SELF)).collect();
     let got: Vec<u32> = look.list(Slot::MARKS, input.primitive_count).await?;
-    look.equal("marks", &got, &flags)?;
+    look.equal("marks", &got, &walk_test::flags(&pairs, &boxes))?;
     look.equal("count_colliding", &look.summary.objects, &counts)
+}
+
+/// What the face normals, the edge pairs and the decision of open pairs say, each from what the kernel before it left.
+async fn in_steps(
+    look: &Look<'_>,
+    primitives: &[StoredPrimitive],
+    potential: &[[u32; 2]],
+    pairs: &[[u32; 2]],
+) -> Result<(), Failure> {
+    let state = look.state();
+    // A doubt about the faces travels in the top bit.
+    let with_doubt = |[a, b]: [u32; 2]| ([a, b & 0x7fff_ffff], b >> 31 == 1);
+    let survivors = look.sorted(Slot::SURVIVORS, state.survivors).await?;
+    let survivors: BTreeMap<[u32; 2], bool> = survivors.into_iter().map(with_doubt).collect();
+    let open = look.sorted(Slot::OPEN_PAIRS, state.open_pairs).await?;
+    let corners = |pair: [u32; 2]| pair.map(|p| primitives[p as usize].corners());
+    let lost = pairs.iter().find(|pair| !survivors.contains_key(*pair));
+    look.holds(lost.is_none(), || format!("{lost:?} collides and did not survive the faces"))?;
+    for pair in potential {
+        let got = match survivors.get(pair) {
+            None => Verdict::Apart,
+            Some(false) => Verdict::Overlap,
+            Some(true) => Verdict::Undecided,
+        };
+        let [a, b] = corners(*pair);
+        let expected = faces::verdict(a, b);
+        look.holds(!opposed(got, expected), || format!("faces of {pair:?}: {got:?} instead of {expected:?}"))?;
+    }
+    let are_open: BTreeMap<[u32; 2], bool> = open.iter().copied().map(with_doubt).collect();
+    for (pair, &is_in_doubt) in &survivors {
+        let got = match (are_open.contains_key(pair), pairs.binary_search(pair).is_ok()) {
+            (true, _) => Verdict::Undecided,
+            (false, true) => Verdict::Overlap,
+            (false, false) => Verdict::Apart,
+        };
+        let [a, b] = corners(*pair);
+        let expected = edges::verdict(a, b, is_in_doubt);
+        look.holds(!opposed(got, expected), || format!("edges of {pair:?}: {got:?} instead of {expected:?}"))?;
+    }
+    for (pair, &is_in_doubt) in &are_open {
+        let [a, b] = corners(*pair);
+        let (expected, got) = (decide::collides(a, b, is_in_doubt), pairs.binary_search(pair).is_ok());
+        look.holds(got == expected, || format!("open pair {pair:?} collides: {expected}, and the list has it: {got}"))?;
+    }
+    Ok(())
+}
+
+/// A certain answer on one side may be undecided on the other, but never the opposite.
+fn opposed(one: Verdict, other: Verdict) -> bool {
+    one != other && one != Verdict::Undecided && other != Verdict::Undecided
 }

@@ -10,8 +10,9 @@ use crate::{
         params::{KIND_INTER, KIND_SELF},
         state::State,
         twins::{
-            QuantizedBox, StoredPrimitive, bounds, count::Table, cull, grid, object_of, object_overlaps,
-            quantize::quantize, walk::Taken,
+            QuantizedBox, StoredPrimitive,
+            kdet::{bounds, count::Table, cull, grid, object_overlaps, quantize::quantize, walk::Taken},
+            object_of,
         },
     },
 };

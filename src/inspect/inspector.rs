@@ -16,8 +16,10 @@ use crate::{
         params::{KIND_INTER, KIND_SELF},
         twins::{
             Cell, QuantizedBox,
-            walk::{Meeting, meetings},
-            whole::collides,
+            kdet::{
+                collides::collides,
+                walk::{Meeting, meetings},
+            },
         },
     },
 };

@@ -15,8 +15,11 @@ use crate::{
         plans::order_of,
         state::State,
         twins::{
-            QuantizedBox, bounds,
-            count::{EMPTY, PLACE_BITS, Table},
+            QuantizedBox,
+            kdet::{
+                bounds,
+                count::{EMPTY, PLACE_BITS, Table},
+            },
         },
     },
 };

@@ -7,8 +7,8 @@ use crate::{
     },
     geometry::{Tetrahedron, distance},
     pipeline::twins::{
-        every_pair,
-        walk::{self, Taken},
+        brute_force::every_pair,
+        kdet::{list, walk::Taken},
     },
 };
 
@@ -77,7 +77,7 @@ fn candidates_of_all_cards_are_what_detection_counts() {
                     Method::Gpu => every_pair::candidates(boxes, primitives, pass.kinds),
                     _ => {
                         let taken = (facts.taken(), settings.narrow.is_exact());
-                        walk::candidates(boxes, primitives, pass.kinds, pass.state.cell_shift, taken)
+                        list::candidates(boxes, primitives, pass.kinds, pass.state.cell_shift, taken)
                     }
                 });
             }
@@ -160,7 +160,10 @@ fn everybody_is_stored_where_the_cards_say() {
                     assert_eq!(cell.slot.is_some(), !cell.stored.is_empty(), "{name}: {cell:?}");
                     assert_eq!(cell.stored.contains(&card.id), cell.level == level);
                     assert!(cell.probes >= 1);
-                    assert_eq!(Some(cell.hash), Some(crate::pipeline::twins::hash::hash(hash, cell.level, cell.cell)));
+                    assert_eq!(
+                        Some(cell.hash),
+                        Some(crate::pipeline::twins::kdet::hash::hash(hash, cell.level, cell.cell))
+                    );
                     if let (Some(slot), 1) = (cell.slot, cell.probes) {
                         assert_eq!(slot, cell.hash & (pass.table_slots - 1));
                     }

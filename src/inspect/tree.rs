@@ -8,9 +8,13 @@ use crate::{
     pipeline::{
         state::State,
         twins::{
-            QuantizedBox, StoredPrimitive, bounds, keys,
-            leaves::{self, Node},
-            traverse,
+            QuantizedBox, StoredPrimitive,
+            bvh::{
+                extent::extent,
+                keys, scene_keys, traverse,
+                tree::{self, Node},
+            },
+            kdet::bounds,
         },
     },
 };
@@ -28,8 +32,8 @@ pub(super) fn order(
     let keys: Vec<u32> = match tree {
         Tree::Built => boxes.iter().map(|own| keys::key(own, state.bulk_steps)).collect(),
         Tree::Refitted => {
-            let extent = keys::extent(&bounds::object_boxes(primitives, frame.objects, frame.object_count()));
-            primitives.iter().map(|primitive| keys::scene_key(primitive, &extent)).collect()
+            let extent = extent(&bounds::object_boxes(primitives, frame.objects, frame.object_count()));
+            primitives.iter().map(|primitive| scene_keys::key(primitive, &extent)).collect()
         }
     };
     let mut order: Vec<u32> = (0..keys.len() as u32).collect();
@@ -52,7 +56,7 @@ pub(super) fn view(pass: &Pass, id: u32) -> Option<TreeView> {
     if !pass.boxes[id as usize].is_present() {
         return None;
     }
-    let levels = leaves::levels(order, &pass.boxes);
+    let levels = tree::levels(order, &pass.boxes);
     let way = traverse::way(&levels, pass.kinds, leaf);
     let on_level = |(level, nodes): (u32, &Vec<Node>)| {
         let tests: Vec<_> = way.tests.iter().filter(|test| test.level == level).collect();

@@ -2,7 +2,7 @@
 
 use super::{
     CollidingCount,
-    twins::mark::{MARK_INTER, MARK_SELF},
+    twins::pipeline::mark::{MARK_INTER, MARK_SELF},
 };
 use crate::detect::{Found, Frame, Report, Settings, Topology};
 

@@ -7,7 +7,7 @@ use super::{
     capacity::Capacity,
     plans,
     state::{STATE_WORDS, State},
-    twins::mark::{MARK_INTER, MARK_SELF},
+    twins::pipeline::mark::{MARK_INTER, MARK_SELF},
 };
 use crate::{
     detect::{Clock, Count, Counts, Frame, Pair, PairKind, Report, Settings, Times},

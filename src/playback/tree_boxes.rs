@@ -6,7 +6,7 @@ use glam::Vec3;
 use super::draw_list::DrawList;
 use crate::{
     gpu::{Binding, Gpu, GpuError, KernelSource},
-    pipeline::twins::leaves::{level_length, level_start, tree_height},
+    pipeline::twins::bvh::tree::{level_length, level_start, tree_height},
     render::Spans,
 };
 

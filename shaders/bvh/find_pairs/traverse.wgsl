@@ -1,6 +1,6 @@
 // Stage `find_pairs`: every leaf walks over the part of the tree to the right of it, so that every pair is found once
 // (docs/bvh.md#traversal). A thread per leaf, in the order of the leaves: neighbours take the same way.
-// Twin: src/pipeline/twins/traverse.rs
+// Twin: src/pipeline/twins/bvh/traverse.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

@@ -1,5 +1,5 @@
 // One leaf's way over the part of the tree to the right of it, without a stack (docs/bvh.md#traversal).
-// Twin: src/pipeline/twins/traverse.rs
+// The twin of `traverse.wgsl` has it, too.
 
 // Four siblings, of which some are tested next.
 struct Walk {

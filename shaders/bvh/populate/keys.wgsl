@@ -1,6 +1,6 @@
 // Stage `populate` of the tree that is built every frame: where every participant lies along a Morton curve through the
 // integer lattice of this frame.
-// Twin: src/pipeline/twins/keys.rs
+// Twin: src/pipeline/twins/bvh/keys.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/quantized_box.wgsl"

@@ -1,6 +1,6 @@
 // Stage `populate`: the leaves of the tree in the order of their keys, and the first five levels above them. Four leaves
 // per thread.
-// Twin: src/pipeline/twins/leaves.rs
+// Twin: src/pipeline/twins/bvh/leaves.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/quantized_box.wgsl"

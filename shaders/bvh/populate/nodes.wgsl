@@ -1,5 +1,5 @@
 // Stage `populate`: five more levels of the tree.
-// Twin: src/pipeline/twins/leaves.rs
+// Twin: src/pipeline/twins/bvh/nodes.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "bvh/tree.wgsl"

@@ -1,6 +1,6 @@
 // Five levels of the tree from the one below them, in workgroup memory: a barrier ends at the workgroup, so that no pass
 // from the leaves to the root could wait for a sibling elsewhere. Needs `nodes`. Call in uniform control flow.
-// Twin: src/pipeline/twins/leaves.rs
+// Twin: src/pipeline/twins/bvh/reduce.rs
 const REDUCE_THREADS: u32 = 256u;
 // A thread makes one node of the first level; after that a quarter of them is left on each.
 const REDUCED_LEVELS: u32 = 5u;

@@ -1,6 +1,6 @@
 // Stage `populate` of the tree that is refitted, in the first frame: where every primitive lies along a Morton curve
 // through the box of all objects.
-// Twin: src/pipeline/twins/keys.rs
+// Twin: src/pipeline/twins/bvh/scene_keys.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"

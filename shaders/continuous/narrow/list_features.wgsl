@@ -1,6 +1,6 @@
 // Stage `narrow`: the feature pairs of every pair of triangles that are theirs to test, share no vertex and sweep over a common
 // box. A thread per pair (docs/continuous.md#features).
-// Twin: src/pipeline/twins/list_features.rs
+// Twin: src/pipeline/twins/continuous/list_features.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

@@ -1,6 +1,6 @@
 // Stage `border`: depth and direction of colliding vertices next to ones that do not collide, from where the edges between them
 // cross the surface (docs/depth.md#border). A thread per colliding vertex.
-// Twin: src/pipeline/twins/border.rs
+// Twin: src/pipeline/twins/depth/border.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "depth/crossing.wgsl"

@@ -1,5 +1,5 @@
 // Stage `crossings`: threads per colliding vertex and per contact, and per edge, triangle and vertex where there are any.
-// Twin: src/pipeline/twins/arguments.rs
+// Twin: src/pipeline/twins/depth/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 @compute @workgroup_size(1)

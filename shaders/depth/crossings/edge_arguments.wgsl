@@ -1,5 +1,5 @@
 // Stage `crossings`: the threads that share an edge, for every one that is listed.
-// Twin: src/pipeline/twins/arguments.rs
+// Twin: src/pipeline/twins/depth/edge_arguments.rs
 // #include "pipeline/arguments.wgsl"
 // #include "hashing/lanes.wgsl"
 

@@ -1,5 +1,5 @@
 // Stage `crossings`: edges with one end that collides and one that does not. A thread per edge.
-// Twin: src/pipeline/twins/border.rs
+// Twin: src/pipeline/twins/depth/list_edges.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

@@ -1,5 +1,6 @@
 // Depth and direction of a vertex from its neighbours in the rings before (docs/depth.md#propagation). Needs `params`, `state`,
 // `positions`, `neighbour_starts`, `neighbours`, `depths`, `rings`.
+// Twin: src/pipeline/twins/depth/neighbours.rs
 // #include "pipeline/position.wgsl"
 // #include "depth/vertex_depth.wgsl"
 

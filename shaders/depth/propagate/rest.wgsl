@@ -1,5 +1,5 @@
 // Stage `propagate`: the rings that are left, until nothing changes. One workgroup, so that rings can wait for each other.
-// Twin: src/pipeline/twins/border.rs
+// Twin: src/pipeline/twins/depth/rest.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "depth/propagate/neighbours.wgsl"

@@ -1,6 +1,6 @@
 // Stage `propagate`: one ring of vertices. A thread per colliding vertex. Two kernels take turns: each reads the last ring in one
 // word and writes its own into the other, so that no thread sees what another one writes.
-// Twin: src/pipeline/twins/border.rs
+// Twin: src/pipeline/twins/depth/ring.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "depth/propagate/neighbours.wgsl"

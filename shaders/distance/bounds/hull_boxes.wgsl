@@ -1,5 +1,5 @@
 // Stage `bounds`: the box of every object's vertices, a workgroup per object. One that has a vertex that is not finite has such a box.
-// Twin: src/pipeline/twins/hull_boxes.rs
+// Twin: src/pipeline/twins/distance/hull_boxes.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/position.wgsl"

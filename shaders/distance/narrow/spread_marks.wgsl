@@ -1,5 +1,5 @@
 // Stage `narrow`: what an object is marked with, its first primitive has. Now all of them have it.
-// Twin: src/pipeline/twins/spread_marks.rs
+// Twin: src/pipeline/twins/distance/spread_marks.rs
 // #include "pipeline/params.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,5 +1,5 @@
 // Stage `bounds`: where no two objects overlap the frame ends here; otherwise a thread per vertex, primitive, edge and triangle.
-// Twin: src/pipeline/twins/arguments.rs
+// Twin: src/pipeline/twins/hashing/arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 @compute @workgroup_size(1)

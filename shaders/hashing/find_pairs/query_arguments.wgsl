@@ -1,5 +1,5 @@
 // Stage `find_pairs`: the threads that share an edge or a vertex that looks for what is stored, for every one.
-// Twin: src/pipeline/twins/arguments.rs
+// Twin: src/pipeline/twins/hashing/query_arguments.rs
 // #include "pipeline/arguments.wgsl"
 // #include "hashing/lanes.wgsl"
 

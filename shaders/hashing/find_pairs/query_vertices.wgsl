@@ -1,6 +1,6 @@
 // Stage `find_pairs`: the vertices in the cells of a tetrahedron's box, the second pass of spatial hashing. Several
 // threads per portion.
-// Twin: src/pipeline/twins/cells.rs
+// Twin: src/pipeline/twins/hashing/query_vertices.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"

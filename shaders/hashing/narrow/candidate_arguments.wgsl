@@ -1,5 +1,5 @@
 // Stage `narrow`: a thread per candidate.
-// Twin: src/pipeline/twins/arguments.rs
+// Twin: src/pipeline/twins/hashing/candidate_arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 @compute @workgroup_size(1)

@@ -1,5 +1,5 @@
 // Stage `narrow`: a thread, or a workgroup, per candidate that rounding left open.
-// Twin: src/pipeline/twins/arguments.rs
+// Twin: src/pipeline/twins/hashing/undecided_arguments.rs
 // #include "pipeline/arguments.wgsl"
 
 const A_GROUP_EACH: bool = {{A_GROUP_EACH}};

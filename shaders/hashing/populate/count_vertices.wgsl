@@ -1,5 +1,5 @@
 // Stage `populate`: how many vertices each slot of the table has, the first pass of spatial hashing. A thread per vertex.
-// Twin: src/pipeline/twins/cells.rs
+// Twin: src/pipeline/twins/hashing/count_vertices.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/position.wgsl"

@@ -1,6 +1,6 @@
 // Stage `populate`: every vertex goes to its place among its slot's. The table has where slots begin, and afterwards where
 // they end.
-// Twin: src/pipeline/twins/cells.rs
+// Twin: src/pipeline/twins/hashing/store_vertices.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/position.wgsl"

@@ -1,5 +1,5 @@
 // Stage `bounds`: gathers every primitive, its size, and the box of every object.
-// Twin: src/pipeline/twins/bounds.rs
+// Twin: src/pipeline/twins/kdet/bounds.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"

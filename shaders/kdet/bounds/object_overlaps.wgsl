@@ -1,6 +1,6 @@
 // Stage `bounds`: for every object the box of its overlaps with other objects' boxes, and the box of all objects that
 // overlap another (thesis §4.1, §4.6). A thread per object.
-// Twin: src/pipeline/twins/object_overlaps.rs
+// Twin: src/pipeline/twins/kdet/object_overlaps.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 

@@ -1,6 +1,7 @@
 // What a triangle sweeps over in a step (docs/continuous.md#search): the box around both of its positions, as two corners of it
 // twice. Its vertices are a number that only triangles have in common which are no pair (`owner`): those that share a vertex are pairs,
 // since some of their features do not. Needs `params`, `positions`, `tetrahedra`.
+// Twin: src/pipeline/twins/kdet/swept_box.rs
 // #include "pipeline/finite.wgsl"
 // #include "kdet/bounds/box_primitive.wgsl"
 // #include "pipeline/growth.wgsl"

@@ -1,7 +1,7 @@
 // Stage `find_pairs`: candidates among the entries of each cell, and among smaller primitives and the entries of the cells they
 // visit. Both in one kernel: starting one costs as much as the visits mostly take. Candidates of a workgroup go to the list
 // together: one place in memory that everybody adds to must not be asked often.
-// Twin: src/pipeline/twins/walk.rs
+// Twin: src/pipeline/twins/kdet/list.rs
 // #include "pipeline/box_inputs.wgsl"
 // #include "kdet/find_pairs/vertices_in_{{VERTICES}}.wgsl"
 // #include "kdet/find_pairs/visit.wgsl"

@@ -1,7 +1,7 @@
 // The walks of the entries over their own cells, cut into strips of equal work.
 // A strip is 32 entries that follow each other, against a piece of what is behind them in their cells. Cells hold
 // few entries or hundreds; strips keep one full cell from holding everybody up.
-// Twin: src/pipeline/twins/walk.rs
+// Twin: src/pipeline/twins/kdet/strips.rs
 // #include "kdet/find_pairs/strip.wgsl"
 
 @group(0) @binding(2) var<storage, read> entry_ends: array<u32>;

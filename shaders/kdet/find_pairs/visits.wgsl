@@ -1,5 +1,5 @@
 // The cells of higher levels that a primitive visits, as far as something is stored there. A thread per primitive.
-// Twin: src/pipeline/twins/visits.rs
+// Twin: src/pipeline/twins/kdet/visits.rs
 // #include "pipeline/quantized_box.wgsl"
 // #include "kdet/hash.wgsl"
 // #include "kdet/find_pairs/visit.wgsl"

@@ -1,6 +1,6 @@
 // Stage `find_pairs`, first kernel: what there is to walk over, strips of the cells and visits to higher levels. Both in one kernel:
 // starting one costs as much as most of them take.
-// Twin: `strips.wgsl` and `visits.wgsl` name theirs.
+// Twin: src/pipeline/twins/kdet/walks.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

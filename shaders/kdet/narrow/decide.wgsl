@@ -1,7 +1,7 @@
 // Stage `narrow`: pairs that the faces or the edges left open, a workgroup each. Every axis once more with a bound of its
 // own, then the planes of the larger primitive, then integers. Such pairs are few, and a thread that goes through all axes of
 // one takes longer than everybody else together (docs/performance.md): threads share axes and planes.
-// Twin: src/pipeline/twins/whole.rs
+// Twin: src/pipeline/twins/kdet/decide.rs
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/undecided.wgsl"
 // #include "pipeline/exact_group.wgsl"

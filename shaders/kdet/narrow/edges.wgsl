@@ -1,6 +1,6 @@
 // Stage `narrow`: survivors that no edge pair parts collide; those that rounding leaves open get a second look. That is
 // another kernel's: it takes so many registers that half as many threads would run here (docs/performance.md).
-// Twin: src/pipeline/twins/whole.rs
+// Twin: src/pipeline/twins/kdet/edges.rs
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/record_verdict.wgsl"
 // #include "pipeline/work.wgsl"

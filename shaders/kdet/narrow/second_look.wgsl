@@ -1,7 +1,7 @@
 // Stage `narrow` on a software GPU, where no pair was left undecided so far: pairs that the faces or the edges left open once more, as
 // `decide` looks at them before it turns to integers, which take long to compile there. What stays undecided is counted, and
 // the frame is searched again with `decide`.
-// Twin: src/pipeline/twins/whole.rs
+// Twin: src/pipeline/twins/kdet/second_look.rs
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/record_verdict.wgsl"
 // #include "pipeline/work.wgsl"

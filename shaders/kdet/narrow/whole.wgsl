@@ -1,5 +1,5 @@
 // Stage `narrow` for tests that run in one piece (sat_no_edges, gjk, all of triangles).
-// Twin: src/pipeline/twins/whole.rs
+// Twin: src/pipeline/twins/kdet/whole.rs
 // #include "pipeline/pair_inputs.wgsl"
 // #include "pipeline/record_verdict.wgsl"
 // #include "kdet/narrow/pairs_to_test.wgsl"

@@ -1,7 +1,7 @@
 // Stage `populate`: every primitive claims its cells in the table and takes a number in each.
 // A slot is owned by the first place (primitive, cell) that came; who comes later compares its cell with the owner's,
 // read from the boxes of an earlier kernel, so that the key is exact without 64-bit atomics.
-// Twin: src/pipeline/twins/count.rs
+// Twin: src/pipeline/twins/kdet/count.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/quantized_box.wgsl"

@@ -1,5 +1,5 @@
 // Stage `populate`: every item goes to its place among its cell's entries.
-// Twin: src/pipeline/twins/fill.rs
+// Twin: src/pipeline/twins/kdet/fill.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/quantized_box.wgsl"

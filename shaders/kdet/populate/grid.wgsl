@@ -2,7 +2,7 @@
 // (docs/kdet.md#levels-and-cells). One workgroup.
 // They are laid out for the bulk of the primitives. The few that are larger by orders of magnitude share the highest level,
 // and what lies outside of the bulk's box counts at its border: rounding stays monotone, so no overlap is lost.
-// Twin: src/pipeline/twins/grid.rs
+// Twin: src/pipeline/twins/kdet/grid.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "kdet/size_classes.wgsl"

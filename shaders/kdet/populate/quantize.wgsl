@@ -1,5 +1,5 @@
 // Stage `populate`: level and integer box of every primitive that takes part.
-// Twin: src/pipeline/twins/quantize.rs
+// Twin: src/pipeline/twins/kdet/quantize.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"

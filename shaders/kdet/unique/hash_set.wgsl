@@ -1,7 +1,7 @@
 // Stage `unique` of kdet_hash_map: every candidate claims a slot of the pair set by its number; who finds its own pair
 // there already is a duplicate (thesis §7.1). The list is complete before this kernel starts, so that the owner's pair
 // can be read, and two different pairs are never taken for one.
-// Twin: src/pipeline/twins/hash_set.rs
+// Twin: src/pipeline/twins/kdet/hash_set.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "kdet/hash.wgsl"

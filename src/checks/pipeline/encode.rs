@@ -14,7 +14,7 @@ use crate::{
         buffer::{STORAGE, upload},
         readback::read_elements,
     },
-    pipeline::{DetectError, Detector, Input, PositionLayout, Slot, Ticket, twins::answer},
+    pipeline::{DetectError, Detector, Input, PositionLayout, Slot, Ticket, twins::pipeline::answer},
 };
 
 /// The checks of this file.

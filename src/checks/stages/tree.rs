@@ -8,9 +8,14 @@ use crate::{
     pipeline::{
         Detector, Input, Slot,
         twins::{
-            every_pair, keys,
-            leaves::{self, Node, level_start, tree_height},
-            traverse,
+            brute_force::every_pair,
+            bvh::{
+                extent::extent,
+                keys,
+                morton::KEY_ABSENT,
+                scene_keys, traverse,
+                tree::{self, Node, level_start, tree_height},
+            },
         },
     },
 };
@@ -49,7 +54,7 @@ async fn built(detector: &mut Detector, name: &str, input: &Input, settings: &Se
         let expected = keys::key(&boxes[*primitive as usize], state.bulk_steps);
         look.holds(*key == expected, || format!("key of {primitive} is {key:x} instead of {expected:x}"))?;
     }
-    let absent = order[state.participants as usize..].iter().all(|[key, _]| *key == keys::KEY_ABSENT);
+    let absent = order[state.participants as usize..].iter().all(|[key, _]| *key == KEY_ABSENT);
     look.holds(absent, || "a participant is behind the others".into())?;
     let leaves: Vec<u32> = order[..state.participants as usize].iter().map(|[_, primitive]| *primitive).collect();
     below(&look, settings, &leaves).await
@@ -71,12 +76,12 @@ async fn refitted(
     let order: Vec<[u32; 2]> = look.list(Slot::KEPT_TREE_ORDER, input.primitive_count).await?;
     look.faultless("order", keys::order_fault(&order))?;
     let object_boxes: Vec<[u32; 6]> = look.list(Slot::OBJECT_BOXES, input.object_count).await?;
-    let extent: Vec<u32> = look.list(Slot::TREE_EXTENT, 6).await?;
-    look.equal("extent", &extent, &keys::extent(&object_boxes))?;
+    let extent = extent(&object_boxes);
+    let got: Vec<u32> = look.list(Slot::TREE_EXTENT, 6).await?;
+    look.equal("extent", &got, &extent)?;
     let primitives = look.primitives().await?;
-    let extent = keys::extent(&object_boxes);
     for [key, primitive] in &order {
-        let fault = keys::scene_key_fault(&primitives[*primitive as usize], &extent, *key);
+        let fault = scene_keys::fault(&primitives[*primitive as usize], &extent, *key);
         look.faultless(&format!("key of {primitive}"), fault)?;
     }
     let leaves: Vec<u32> = order.iter().map(|[_, primitive]| *primitive).collect();
@@ -101,7 +106,7 @@ async fn below(look: &Look<'_>, settings: &Settings, order: &[u32]) -> Result<()
         return Ok(());
     }
     let (boxes, primitives, state) = (look.boxes().await?, look.primitives().await?, look.state());
-    let levels = leaves::levels(order, &boxes);
+    let levels = tree::levels(order, &boxes);
     let (count, height) = (order.len() as u32, tree_height(order.len() as u32));
     let nodes: Vec<Node> = look.list(Slot::TREE_NODES, level_start(height, 0) + count).await?;
     for (level, expected) in (0..height.max(1)).zip(&levels) {

@@ -75,6 +75,16 @@ pub fn sat_edges(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
     sat::sat_edges(Tet::new(a), Tet::new(b), &mut ())
 }
 
+/// The same without another look where the table of all pairs was not enough.
+pub fn sat_edges_once(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    sat::sat_edges_once(Tet::new(a), Tet::new(b), &mut ())
+}
+
+/// That other look: all axes once more, each with a bound of its own.
+pub fn sat_again(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
+    sat::sat_again(Tet::new(a), Tet::new(b), &mut ())
+}
+
 /// The verdict of both steps of the separating axes together.
 pub fn sat_both(faces: Verdict, edges: Verdict) -> Verdict {
     sat::sat_both(faces, edges)

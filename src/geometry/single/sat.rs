@@ -129,7 +129,7 @@ fn edge_row(
 }
 
 /// The 36 edge pairs, once: open where the table could not decide.
-fn sat_edges_once(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
+pub(super) fn sat_edges_once(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     if !m.sound {
         return Undecided;
@@ -220,7 +220,7 @@ pub(super) fn axis_edges(a: Tet, b: Tet, k: usize) -> [Vec3; 2] {
 /// difference grows there by a cap no wider than the parallelogram, |e × f| / (the longer edge). A pair that overlaps
 /// on all other axes by more than that is not in the cap: a ball around it would not fit in. The factor 4 is for
 /// parallelograms side by side.
-fn sat_again(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
+pub(super) fn sat_again(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let m = measure(a, b);
     if !m.sound {
         return Undecided;

@@ -13,7 +13,7 @@ use crate::{
         slot::Slot,
         state::Word,
         step::{Extent, SortBy, Work},
-        twins::leaves::{level_start, tree_height},
+        twins::bvh::tree::{level_start, tree_height},
     },
 };
 

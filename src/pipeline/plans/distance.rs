@@ -6,7 +6,9 @@ use super::{
 use crate::{
     detect::{Count, Duplicates, Stage},
     gpu::Binding::{Read as R, Uniform as U, Write as W},
-    pipeline::{ListedDistance, list::List, slot::Slot, state::Word, step::Extent, twins::hull_boxes::HullBox},
+    pipeline::{
+        ListedDistance, list::List, slot::Slot, state::Word, step::Extent, twins::distance::hull_boxes::HullBox,
+    },
 };
 
 impl Slot {

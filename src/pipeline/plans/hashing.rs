@@ -238,7 +238,7 @@ impl Planner<'_> {
         ];
         let extent = Extent::Argument(PRIMITIVES);
         self.kernel_with(stage, "hashing/find_pairs/portions.wgsl", &slots, extent, &hash);
-        self.arguments(stage, "hashing/find_pairs/arguments.wgsl", &[]);
+        self.arguments(stage, "hashing/find_pairs/portion_arguments.wgsl", &[]);
         let slots = [
             (Slot::STATE, W),
             (Slot::PRIMITIVES, R),

@@ -1,145 +1,121 @@
 //! What each stage should leave, computed on the host from what the stage before left on the GPU.
 //!
-//! One file per shader, of the same name; a kernel names its twin. Since every twin starts from the GPU's own buffers, a stage that is wrong
-//! is found by itself, whatever the stages around it do.
+//! The twin of `shaders/<family>/…/<name>.wgsl` is `<family>/<name>.rs`, of a kernel as of a file that kernels include, and of
+//! no other shader. A kernel names its twin, or says why it has none and what is checked instead; one for software GPUs has the
+//! twin of the kernel whose place it takes. The tests at the end of this file hold all shaders against this, and list the
+//! exceptions.
+//!
+//! Since every twin starts from the GPU's own buffers, a stage that is wrong is found by itself, whatever the stages around it do.
 
-pub mod answer;
-pub mod arguments;
-pub mod border;
-pub mod bounds;
-pub mod cells;
-pub mod count;
-pub mod count_colliding;
-pub mod cull;
-pub mod every_pair;
-pub mod fill;
-pub mod grid;
-pub mod hash;
-pub mod hash_set;
-pub mod hull_boxes;
-pub mod keys;
-pub mod leaves;
-pub mod list_features;
-pub mod mark;
-pub mod object_overlaps;
-pub mod quantize;
-pub mod spread_marks;
-pub mod traverse;
-pub mod visits;
-pub mod walk;
-pub mod whole;
-
-use glam::Vec3;
-
-/// The twin of `StoredPrimitive` in `primitive/tetrahedron.wgsl`.
-#[derive(Debug, Clone, Copy, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
-#[repr(C)]
-pub struct StoredPrimitive {
-    /// x of the four corners.
-    pub x: [f32; 4],
-    /// y of them.
-    pub y: [f32; 4],
-    /// z of them.
-    pub z: [f32; 4],
-    /// Their vertices.
-    pub vertices: [u32; 4],
+/// Of `shaders/brute_force/`.
+pub mod brute_force {
+    pub mod accept_boxes;
+    pub mod every_pair;
+    pub mod row_loop;
+}
+/// Of `shaders/bvh/`.
+pub mod bvh {
+    pub mod extent;
+    pub mod keys;
+    pub mod leaves;
+    pub mod morton;
+    pub mod nodes;
+    pub mod reduce;
+    pub mod scene_keys;
+    pub mod traverse;
+    pub mod tree;
+}
+/// Of `shaders/continuous/`; the elementary tests have theirs in [`crate::geometry::continuous`].
+pub mod continuous {
+    pub mod list_features;
+}
+/// Of `shaders/depth/`.
+pub mod depth {
+    pub mod arguments;
+    pub mod border;
+    pub mod crossing;
+    pub mod edge_arguments;
+    pub mod list_edges;
+    pub mod neighbours;
+    pub mod rest;
+    pub mod ring;
+    pub mod vertex_depth;
+}
+/// Of `shaders/distance/`; the searches have theirs in [`crate::geometry::convex`].
+pub mod distance {
+    pub mod hull_boxes;
+    pub mod spread_marks;
+}
+/// Of `shaders/hashing/`.
+pub mod hashing {
+    pub mod arguments;
+    pub mod candidate_arguments;
+    pub mod cells;
+    pub mod count_vertices;
+    pub mod portion_arguments;
+    pub mod query_arguments;
+    pub mod query_vertices;
+    pub mod store_vertices;
+    pub mod undecided_arguments;
+}
+/// Of `shaders/kdet/`.
+pub mod kdet {
+    pub mod allocate;
+    pub mod bounds;
+    pub mod collides;
+    pub mod count;
+    pub mod count_colliding;
+    pub mod cull;
+    pub mod decide;
+    pub mod edges;
+    pub mod faces;
+    pub mod fill;
+    pub mod grid;
+    pub mod hash;
+    pub mod hash_set;
+    pub mod list;
+    pub mod object_overlaps;
+    pub mod quantize;
+    pub mod second_look;
+    pub mod strips;
+    pub mod swept_box;
+    pub mod visits;
+    pub mod walk;
+    pub mod walk_test;
+    pub mod walks;
+    pub mod whole;
+}
+/// Of `shaders/pipeline/`.
+pub mod pipeline {
+    pub mod accept;
+    pub mod answer;
+    pub mod arguments;
+    pub mod exact_pairs;
+    pub mod mark;
+    pub mod quantized_box;
+    pub mod state;
+}
+/// Of `shaders/primitive/`.
+pub mod primitive {
+    pub mod tetrahedron;
 }
 
-impl StoredPrimitive {
-    /// The four corners.
-    pub fn corners(&self) -> [Vec3; 4] {
-        [0, 1, 2, 3].map(|i| Vec3::new(self.x[i], self.y[i], self.z[i]))
+pub use self::{
+    pipeline::{
+        quantized_box::{ABSENT, Cell, QuantizedBox},
+        state::{ordered, unordered},
+    },
+    primitive::tetrahedron::StoredPrimitive,
+};
+
+/// Every two that take part.
+fn each_two(boxes: &[QuantizedBox], mut body: impl FnMut([u32; 2])) {
+    let present: Vec<u32> = (0..).zip(boxes).filter(|(_, b)| b.is_present()).map(|(p, _)| p).collect();
+    for (i, &a) in present.iter().enumerate() {
+        for &b in &present[i + 1..] {
+            body([a, b]);
+        }
     }
-
-    /// Lower corner of its box.
-    pub fn lower(&self) -> Vec3 {
-        self.corners().into_iter().fold(Vec3::INFINITY, Vec3::min)
-    }
-
-    /// Upper corner of its box.
-    pub fn upper(&self) -> Vec3 {
-        self.corners().into_iter().fold(Vec3::NEG_INFINITY, Vec3::max)
-    }
-}
-
-/// The twin of `QuantizedBox` in `pipeline/quantized_box.wgsl`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
-#[repr(C)]
-pub struct QuantizedBox {
-    /// First step on each axis.
-    pub lower: [u32; 3],
-    /// Level of the primitive, or [`ABSENT`].
-    pub level: u32,
-    /// Last step on each axis.
-    pub upper: [u32; 3],
-    /// Object of the primitive.
-    pub object: u32,
-    /// Where it begins along the four diagonals of space, as ordered words.
-    pub diagonal_lower: [u32; 4],
-    /// Where it ends.
-    pub diagonal_upper: [u32; 4],
-}
-
-/// The level of a primitive that does not take part.
-pub const ABSENT: u32 = u32::MAX;
-
-/// A cell of a level.
-pub type Cell = [u32; 3];
-
-impl QuantizedBox {
-    /// The box of a primitive that takes no part.
-    pub const fn absent(object: u32) -> Self {
-        let (diagonal_lower, diagonal_upper) = ([u32::MAX; 4], [0; 4]);
-        Self { lower: [u32::MAX; 3], level: ABSENT, upper: [0; 3], object, diagonal_lower, diagonal_upper }
-    }
-
-    /// Whether it takes part.
-    pub fn is_present(&self) -> bool {
-        self.level != ABSENT
-    }
-
-    /// Whether the two have a step in common.
-    pub fn overlaps(&self, other: &Self) -> bool {
-        (0..3).all(|k| self.lower[k] <= other.upper[k] && other.lower[k] <= self.upper[k])
-    }
-
-    /// Whether the two overlap along all four diagonals.
-    pub fn diagonals_overlap(&self, other: &Self) -> bool {
-        let within = |one: &Self, two: &Self| (0..4).all(|k| one.diagonal_lower[k] <= two.diagonal_upper[k]);
-        within(self, other) && within(other, self)
-    }
-
-    /// Every cell of `1 << shift` steps that it overlaps.
-    pub fn cells(&self, shift: u32) -> impl Iterator<Item = Cell> + use<> {
-        let [x, y, z] = [0, 1, 2].map(|k| self.lower[k] >> shift..=self.upper[k] >> shift);
-        z.flat_map(move |z| {
-            let x = x.clone();
-            y.clone().flat_map(move |y| x.clone().map(move |x| [x, y, z]))
-        })
-    }
-
-    /// What of it lies in a cell, first and last step on each axis counted from the cell's first, at 15 bits.
-    pub fn clipped(&self, cell: Cell, shift: u32) -> [[u32; 3]; 2] {
-        let coarser = shift.saturating_sub(15);
-        let clip = |steps: [u32; 3]| {
-            [0, 1, 2].map(|k| {
-                let first = cell[k] << shift;
-                (steps[k].clamp(first, first + ((1 << shift) - 1)) - first) >> coarser
-            })
-        };
-        [clip(self.lower), clip(self.upper)]
-    }
-}
-
-/// The twin of `ordered` in `pipeline/state.wgsl`: floats as words that order the same way.
-pub fn ordered(value: f32) -> u32 {
-    let bits = value.to_bits();
-    if bits >> 31 == 1 { !bits } else { bits | 1 << 31 }
-}
-
-/// A float from its ordered word.
-pub fn unordered(word: u32) -> f32 {
-    f32::from_bits(if word >> 31 == 1 { word & 0x7fff_ffff } else { !word })
 }
 
 /// Object ids beyond the last are taken as the last.
@@ -150,41 +126,134 @@ pub fn object_of(objects: &[u32], object_count: u32, primitive: usize) -> usize 
 #[cfg(test)]
 mod tests {
     use std::{
+        collections::{BTreeMap, BTreeSet},
         fs,
-        path::{Path, PathBuf},
+        path::Path,
     };
 
-    fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    /// Kernels whose twin has another name: that of what they carry to many threads, which is a twin of its own.
+    const ELSEWHERE: &[(&str, &str)] = &[
+        // An elementary test, to features.
+        ("continuous/narrow/test_features.wgsl", "src/geometry/continuous/inclusion.rs"),
+        ("continuous/narrow/test_open.wgsl", "src/geometry/continuous/inclusion.rs"),
+        // The search for a distance: a thread per pair of shapes, of hulls or of tetrahedra, or a workgroup.
+        ("distance/group.wgsl", "src/geometry/convex/main_loop.rs"),
+        ("distance/narrow/object_distances.wgsl", "src/geometry/convex/main_loop.rs"),
+        ("distance/shapes.wgsl", "src/geometry/convex/main_loop.rs"),
+        ("distance/tetrahedra.wgsl", "src/geometry/convex/main_loop.rs"),
+        // The narrow test that also gives a depth, to colliding pairs.
+        ("kdet/narrow/translations.wgsl", "src/geometry/single/mtv.rs"),
+        // Placing, which the host does in the same way.
+        ("scene/place.wgsl", "src/scene/placement.rs"),
+    ];
+
+    /// Files beside the twins that are none: what several of them are put together to.
+    const TOGETHER: &[&str] = &["src/pipeline/twins/kdet/collides.rs"];
+
+    fn files(folder: &Path, found: &mut Vec<String>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            if path.is_dir() { files(&path, found) } else { found.push(path) }
+            if path.is_dir() {
+                files(&path, found);
+            } else {
+                found.push(path.to_str().unwrap().replace('\\', "/"));
+            }
         }
     }
 
-    #[test]
-    fn every_kernel_names_its_twin_and_every_twin_has_a_shader_of_its_name() {
+    /// The files of a folder of the repository, by their paths below another one.
+    fn paths(folder: &str, below: &str) -> BTreeSet<String> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let mut shaders = vec![];
-        files(&root.join("shaders"), &mut shaders);
-        let mut named = vec![];
-        for shader in &shaders {
-            let text = fs::read_to_string(shader).unwrap();
-            let twin = text.lines().find_map(|line| line.split_once("Twin: ")?.1.split([',', ' ']).next());
-            let twin = twin.filter(|path| path.starts_with("src/")).map(|path| path.trim_end_matches('.'));
-            if let Some(twin) = twin {
-                let twin = root.join(twin.strip_suffix(".rs").unwrap_or(twin)).with_extension("rs");
-                assert!(twin.is_file(), "{}: there is no {}", shader.display(), twin.display());
-                named.push((twin, shader.file_stem()));
-            } else if text.contains("@compute") {
-                let says_so = text.contains("Twin: `") || text.contains("// No twin: ");
-                assert!(says_so, "{} names no twin", shader.display());
+        let mut found = vec![];
+        files(&root.join(folder), &mut found);
+        let start = root.join(below).to_str().unwrap().replace('\\', "/");
+        found.into_iter().map(|path| path[start.len()..].trim_start_matches('/').to_owned()).collect()
+    }
+
+    fn text_of(shader: &str) -> String {
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders").join(shader)).unwrap()
+    }
+
+    fn is_there(path: &str) -> bool {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists()
+    }
+
+    /// The twin that a shader names.
+    fn twin_of(text: &str) -> Option<&str> {
+        let named = text.lines().find_map(|line| line.split_once("Twin: ")?.1.split([',', ' ']).next());
+        named.map(|path| path.trim_end_matches('.')).filter(|path| path.starts_with("src/"))
+    }
+
+    /// Every shader with the twin that it names.
+    fn shaders() -> BTreeMap<String, (String, Option<String>)> {
+        let shader = |path: String| {
+            let text = text_of(&path);
+            let twin = twin_of(&text).map(str::to_owned);
+            (path, (text, twin))
+        };
+        paths("shaders", "shaders").into_iter().filter(|path| path.ends_with(".wgsl")).map(shader).collect()
+    }
+
+    /// Folder and name of a shader's twin: `kdet` and `cull`.
+    fn family_and_name(shader: &str) -> (&str, &str) {
+        let parts: Vec<&str> = shader.trim_end_matches(".wgsl").split('/').collect();
+        (parts[0], parts[parts.len() - 1])
+    }
+
+    #[test]
+    fn every_kernel_names_the_twin_of_its_name_or_says_why_there_is_none() {
+        let shaders = shaders();
+        let mut elsewhere: BTreeMap<&str, &str> = ELSEWHERE.iter().copied().collect();
+        for (path, (text, twin)) in shaders.iter().filter(|(_, (text, _))| text.contains("@compute")) {
+            // It takes the place of another, and has its twin.
+            if let Some(other) = path.strip_prefix("software/") {
+                assert_eq!(*twin, shaders[other].1, "{path} has not the twin of the kernel whose place it takes");
             }
+            let shader = path.strip_prefix("software/").unwrap_or(path);
+            let Some(twin) = twin else {
+                let reason = text.lines().find_map(|line| line.strip_prefix("// No twin: "));
+                let reason = reason.unwrap_or_else(|| panic!("{path} names no twin and does not say why"));
+                assert!(reason.len() > 10, "{path}: why has it no twin?");
+                let named = reason.split(' ').filter(|word| word.starts_with("src/") || word.starts_with("tests/"));
+                for file in named.map(|word| word.trim_end_matches(['.', ','])) {
+                    assert!(is_there(file), "{path}: there is no {file}");
+                }
+                continue;
+            };
+            assert!(is_there(twin), "{path}: there is no {twin}");
+            if let Some((_, other)) = ELSEWHERE.iter().find(|(kernel, _)| *kernel == shader) {
+                assert_eq!(twin, other, "{path}");
+                elsewhere.remove(shader);
+                continue;
+            }
+            let (family, name) = family_and_name(shader);
+            let expected = match family {
+                "live" => format!("src/live/twins/{name}.rs"),
+                "draw" => format!("src/render/{name}.rs"),
+                _ => format!("src/pipeline/twins/{family}/{name}.rs"),
+            };
+            assert_eq!(*twin, expected, "{path}");
         }
-        let mut twins = vec![];
-        files(&root.join("src/pipeline/twins"), &mut twins);
-        for twin in twins.iter().filter(|twin| !twin.ends_with("mod.rs")) {
-            let of_its_name = |(named, stem): &(PathBuf, _)| named == twin && *stem == twin.file_stem();
-            assert!(named.iter().any(of_its_name), "no shader has the name of {} and names it", twin.display());
+        assert!(elsewhere.is_empty(), "these kernels name no such twin: {elsewhere:?}");
+    }
+
+    #[test]
+    fn every_twin_is_that_of_one_shader_of_its_name() {
+        let shaders = shaders();
+        for twin in paths("src/pipeline/twins", "").into_iter().chain(paths("src/live/twins", "")) {
+            if twin.ends_with("/mod.rs") || TOGETHER.contains(&twin.as_str()) {
+                continue;
+            }
+            let names_it = |(path, (_, named)): &(&String, &(String, Option<String>))| {
+                named.as_ref() == Some(&twin) && !path.starts_with("software/")
+            };
+            let of: Vec<&String> = shaders.iter().filter(names_it).map(|(path, _)| path).collect();
+            let [shader] = of[..] else { panic!("{twin} is the twin of {of:?}") };
+            let (family, name) = family_and_name(shader);
+            assert!(twin.ends_with(&format!("/{family}/{name}.rs")) || twin == format!("src/live/twins/{name}.rs"));
+        }
+        for path in TOGETHER {
+            assert!(is_there(path), "there is no {path}");
         }
     }
 }

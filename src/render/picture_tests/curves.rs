@@ -7,7 +7,7 @@ use crate::{
     detect::{Count, Estimate, Found, Method, Settings, samples},
     geometry::{Triangle, intersection_segment},
     gpu::readback::read_elements,
-    pipeline::twins::leaves::tree_height,
+    pipeline::twins::bvh::tree::tree_height,
     playback::{Amount, AnswerDrawing, AnswerParts},
     render::{ColorBy, SurfaceStyle},
 };

@@ -1,5 +1,5 @@
 // Stage `bounds`: how many primitives take part, their smallest and largest size, and their sizes and boxes by class.
-// Twin: src/pipeline/twins/cull.rs
+// Twin: src/pipeline/twins/kdet/cull.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/tetrahedron.wgsl"

@@ -1,7 +1,7 @@
 // Stage `find_pairs`: candidates among the entries of each cell, and among smaller primitives and the entries of the cells they
 // visit. In its own cell a thread walks for four entries at once: on a software GPU a load costs more than the tests that follow it
 // (docs/performance.md#kernels-for-a-software-gpu).
-// Twin: src/pipeline/twins/walk.rs
+// Twin: src/pipeline/twins/kdet/list.rs
 // #include "pipeline/box_inputs.wgsl"
 // #include "kdet/find_pairs/vertices_in_{{VERTICES}}.wgsl"
 // #include "kdet/find_pairs/visit.wgsl"

@@ -1,5 +1,5 @@
 // One thread's walk over the entries of a cell, a chunk at a time. Comes after `pipeline/box_inputs.wgsl`.
-// Twin: src/pipeline/twins/walk.rs
+// Twin: src/pipeline/twins/kdet/walk.rs
 // #include "pipeline/accept.wgsl"
 
 @group(0) @binding(4) var<storage, read> entries: array<vec4<u32>>;

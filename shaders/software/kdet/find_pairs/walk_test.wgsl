@@ -1,6 +1,6 @@
 // Every candidate of every walk is tested at once and marks its two primitives (thesis §4.1, method kdet_no_pairs).
 // Needs `marks`, `undecided`.
-// Twin: src/pipeline/twins/walk.rs
+// Twin: src/pipeline/twins/kdet/walk_test.rs
 // #include "kdet/find_pairs/walk_queue.wgsl"
 // #include "pipeline/mark.wgsl"
 // #include "pipeline/undecided.wgsl"

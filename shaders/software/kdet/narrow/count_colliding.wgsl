@@ -1,5 +1,5 @@
 // Stage `narrow`, last kernel: how many primitives of every object collide with another object, and with their own.
-// Twin: src/pipeline/twins/count_colliding.rs
+// Twin: src/pipeline/twins/kdet/count_colliding.rs
 // #include "pipeline/params.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;

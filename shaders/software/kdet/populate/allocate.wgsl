@@ -1,5 +1,5 @@
 // Stage `populate`: every cell in use is given its range of entries.
-// Twin: src/pipeline/twins/fill.rs
+// Twin: src/pipeline/twins/kdet/allocate.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 

@@ -1,0 +1,12 @@
+//! Twin of `hashing/find_pairs/query_arguments.wgsl`.
+
+use crate::pipeline::{
+    plans::PORTION_COUNT,
+    state::State,
+    twins::pipeline::arguments::{Known, Threads},
+};
+
+/// The threads that share an edge or a vertex that looks for what is stored, for every one.
+pub fn threads(state: &State, known: &Known) -> Threads {
+    vec![("portions", known.query_lanes * state.word(PORTION_COUNT))]
+}
