@@ -9,6 +9,7 @@ use crate::{
         buffer::{STORAGE, upload},
         readback::read_elements,
     },
+    pipeline::{Slot, twins::QuantizedBox},
     playback::{Amount, AnswerDrawing, AnswerParts},
     render::{ColorBy, Look, SurfaceStyle},
 };
@@ -33,6 +34,12 @@ fn colours_show_the_counts_of_marks() {
     assert!(high > 300 && high > 5 * low, "of two: {low} {high}");
 }
 
+/// The amounts of all primitives.
+fn levels(studio: &Studio) -> Vec<f32> {
+    let buffer = &studio.picture.scene().expect("a scene").amounts.buffer;
+    pollster::block_on(read_elements(&studio.gpu, buffer, studio.scene.cells.len())).expect("read back")
+}
+
 const LEVELS: AnswerParts =
     AnswerParts { amount: Some(Amount::Level), arrows: false, grid_level: None, curves: false, dots: None };
 
@@ -51,6 +58,11 @@ fn colours_show_levels() {
     studio.hand_over(&mut AnswerDrawing::new(&gpu()).unwrap(), &settings, LEVELS);
     let [low, high] = ends(&studio.draw());
     assert!(low > 100 && high > 100, "{low} {high}");
+    let count = studio.scene.cells.len();
+    let boxes = studio.detector.buffer(Slot::BOXES).expect("boxes");
+    let boxes: Vec<QuantizedBox> = pollster::block_on(read_elements(&studio.gpu, boxes, count)).expect("read back");
+    let expected: Vec<f32> = boxes.iter().map(|b| if b.is_present() { b.level as f32 } else { -1.0 }).collect();
+    assert_eq!(levels(&studio), expected);
     studio.look.color_max = 100.0;
     let [low, high] = ends(&studio.draw());
     assert!(low > 200 && high == 0, "{low} {high}");
@@ -65,11 +77,6 @@ fn a_frame_without_participants_has_no_levels() {
     studio.look = Look { style: SurfaceStyle::Opaque, color_by: ColorBy::Amounts, color_max: 1e-3, ..studio.look };
     let together = studio.hand_over(&mut answers, &settings, LEVELS);
     assert!(together.counts().get(Count::Participants) > Some(0));
-    let count = studio.scene.cells.len();
-    let levels = |studio: &Studio| -> Vec<f32> {
-        let buffer = &studio.picture.scene().unwrap().amounts.buffer;
-        pollster::block_on(read_elements(&studio.gpu, buffer, count)).unwrap()
-    };
     studio.draw();
     assert!(levels(&studio).iter().any(|level| *level >= 0.0));
     // The objects apart: nothing is quantised, and the boxes of the frame before are still there.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use glam::{Vec2, Vec3};
+use glam::{Vec2, Vec3, Vec4};
 
 use super::{Studio, background, difference, gpu, near, two_sizes};
 use crate::{
@@ -11,10 +11,40 @@ use crate::{
         buffer::{STORAGE, upload},
         readback::read_elements,
     },
-    pipeline::Slot,
+    pipeline::{
+        Slot, Summary,
+        twins::{Cell, QuantizedBox, kdet::fill},
+    },
     playback::{AnswerDrawing, AnswerParts},
     render::{Arrows, Clip, Ink, Item, Look, SurfaceStyle, Theme},
 };
+
+/// How many cells of a level are listed: those of the grid, each in its place.
+fn cells_drawn(studio: &Studio, answers: &AnswerDrawing, summary: &Summary, level: u32) -> u32 {
+    let [spans, arguments] = answers.grid_cells();
+    let [corners, count, ..] =
+        pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).expect("read back")[0];
+    assert_eq!(corners, 24);
+    let spans: Vec<[Vec4; 2]> =
+        pollster::block_on(read_elements(&studio.gpu, spans, count as usize)).expect("read back");
+    let boxes = studio.detector.buffer(Slot::BOXES).expect("boxes");
+    let boxes: Vec<QuantizedBox> =
+        pollster::block_on(read_elements(&studio.gpu, boxes, studio.scene.cells.len())).expect("read back");
+    let state = summary.rounds.last().expect("a round").1;
+    let (origin, side) = (Vec3::from(state.origin), state.cell * 2_f32.powi(level as i32));
+    let mut listed: Vec<Cell> = vec![];
+    for [lower, upper] in spans {
+        let cell = ((lower.truncate() - origin) / side).round();
+        let corner = |cell: Vec3| (origin + cell * side).extend(0.0);
+        let off = (lower - corner(cell)).length().max((upper - corner(cell + 1.0)).length());
+        assert!(off < 1e-4 * side, "level {level}: a cell from {lower} to {upper}");
+        listed.push(cell.to_array().map(|x| x as u32));
+    }
+    listed.sort_unstable();
+    let expected = fill::cells(&boxes, state.cell_shift).into_keys().filter(|key| key.0 == level);
+    assert_eq!(listed, expected.map(|(_, cell)| cell).collect::<Vec<_>>(), "level {level}");
+    count
+}
 
 #[test]
 fn cells_of_every_level_are_drawn_around_what_they_hold() {
@@ -34,8 +64,7 @@ fn cells_of_every_level_are_drawn_around_what_they_hold() {
         let summary = studio.hand_over(&mut answers, &settings, parts);
         counted = summary.counts().get(Count::Cells).unwrap_or(0);
         let picture = studio.draw();
-        let [corners, boxes, ..] = answers.grid_arguments(&studio.gpu);
-        assert_eq!(corners, 24);
+        let boxes = cells_drawn(&studio, &answers, &summary, level);
         cells += u64::from(boxes);
         levels += u32::from(boxes > 0);
         let lines = difference(&picture, &empty, 20);

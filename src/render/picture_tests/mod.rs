@@ -480,6 +480,13 @@ fn objects_move_apart_with_what_collides() {
         studio.look.explode = 1.0;
         let apart = studio.draw();
         assert!(gap(&apart) > 5, "{style:?}: {}", gap(&apart));
+        let objects: Vec<u32> = studio.surface.owners.iter().map(|&p| studio.scene.objects[p as usize]).collect();
+        let expected = crate::render::explode::twin(&studio.scene.positions, &studio.surface.triangles, &objects, 2);
+        let shifts = studio.picture.shifts().expect("a scene");
+        let shifts: Vec<Vec4> = pollster::block_on(read_elements(&studio.gpu, shifts, 2)).expect("read back");
+        for (shift, expected) in shifts.iter().zip(&expected) {
+            assert!(expected.length() > 0.1 && shift.abs_diff_eq(expected.extend(0.0), 1e-5), "{shift} {expected}");
+        }
         // Each is drawn as it was, and where they were one behind the other both are seen now.
         let [before, after] = [&together, &apart].map(|picture| drawn(picture, Theme::Dark));
         assert!(after > before && after < 3 * before, "{style:?}: {before} {after}");
