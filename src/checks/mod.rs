@@ -22,7 +22,7 @@ mod unique;
 
 use std::pin::Pin;
 
-use crate::gpu::{Gpu, GpuError};
+use crate::gpu::{Binding, Gpu, GpuError, KernelSource};
 
 /// Why a check failed.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
@@ -92,4 +92,23 @@ pub fn all() -> Vec<Check> {
 #[must_use]
 pub fn long() -> Vec<Check> {
     physics::LONG.to_vec()
+}
+
+/// The kernels of the library's own tests, in every variant.
+#[must_use]
+pub fn kernels() -> Vec<KernelSource> {
+    use Binding::{Read, Uniform, Write};
+    let of_pairs = |path| KernelSource::new(path, "main", &[Read, Write]);
+    let exact = |axes| of_pairs("checks/exact_test.wgsl").define("AXES", axes);
+    let elementary =
+        |test| KernelSource::new("checks/elementary_test.wgsl", "main", &[Read, Write, Uniform]).define("TEST", test);
+    vec![
+        of_pairs("checks/narrow_tests.wgsl"),
+        of_pairs("checks/triangle_tests.wgsl"),
+        exact("AXES"),
+        exact("FACE_AXES"),
+        elementary("inclusion"),
+        elementary("additive"),
+        elementary("cubic"),
+    ]
 }

@@ -112,6 +112,7 @@ fn every_kernel_is_valid_and_portable() {
         kdet::internals::scene::kernels(),
         kdet::internals::playback::kernels(),
         kdet::internals::render::kernels(),
+        checks::kernels(),
     ]
     .concat();
     // A file that no list names, nor another file, would be checked nowhere.

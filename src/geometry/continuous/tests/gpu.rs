@@ -7,58 +7,24 @@ use super::{
     },
     FIRST_BUDGET,
 };
+use crate::gpu::shader::compose;
 use rayon::prelude::*;
 use wgpu::util::DeviceExt;
 
-const MOTION: &str = include_str!("../../../../shaders/continuous/narrow/motion.wgsl");
-const INCLUSION: &str = include_str!("../../../../shaders/continuous/narrow/inclusion.wgsl");
-const INCLUDED: &str = include_str!("../../../../shaders/continuous/narrow/at_once.wgsl");
-const ADDITIVE: &str = include_str!("../../../../shaders/continuous/narrow/additive.wgsl");
-const CUBIC: &str = include_str!("../../../../shaders/continuous/narrow/cubic.wgsl");
-
-const MAIN: &str = r#"
-struct Params { separation: f32, opaque_zero: u32, budget: u32, queries: u32 }
-struct Stored { points: array<array<vec4<f32>, 4>, 2> }
-@group(0) @binding(0) var<storage, read> queries: array<Stored>;
-struct Answer { verdict: u32, time: f32, u: f32, v: f32 }
-@group(0) @binding(1) var<storage, read_write> outcomes: array<Answer>;
-@group(0) @binding(2) var<uniform> params: Params;
-
-fn three(p: array<vec4<f32>, 4>) -> array<vec3<f32>, 4> {
-    return array(p[0].xyz, p[1].xyz, p[2].xyz, p[3].xyz);
-}
-
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3<u32>) {
-    if (id.x < params.queries) {
-        let stored = queries[id.x];
-        let is_edges = stored.points[0][0].w == 1.0;
-        var search = begin_search(Motion(three(stored.points[0]), three(stored.points[1]), is_edges));
-        var verdict = RUNNING;
-        while (verdict == RUNNING) {
-            verdict = advance(&search, params.budget);
-        }
-        outcomes[id.x] = Answer(verdict, search.time, search.u, search.v);
-    }
-}
-"#;
-
 /// The shader of a test.
 fn shader(test: &str) -> String {
-    let included = if test.contains("at_once.wgsl") { INCLUDED } else { "" };
-    [MOTION, included, test, MAIN].concat()
+    compose("checks/elementary_test.wgsl", &[("TEST", test.to_owned())]).unwrap()
 }
 
-/// The same as a compiler may turn it out that fuses every product with a sum.
+/// Inclusion as a compiler may turn it out that fuses every product with a sum.
 fn fused() -> String {
     let between = "return (f32(WHOLE - units) * UNIT) * a + (f32(units) * UNIT) * b;";
     let weighted = "value = weights.x * m0 + weights.y * m1 + weights.z * m2;";
-    assert!(INCLUSION.contains(between) && INCLUSION.contains(weighted));
-    shader(
-        &INCLUSION
-            .replace(between, "return fma(vec4(f32(WHOLE - units) * UNIT), a, (f32(units) * UNIT) * b);")
-            .replace(weighted, "value = fma(vec4(weights.x), m0, fma(vec4(weights.y), m1, weights.z * m2));"),
-    )
+    let inclusion = shader("inclusion");
+    assert!(inclusion.contains(between) && inclusion.contains(weighted));
+    inclusion
+        .replace(between, "return fma(vec4(f32(WHOLE - units) * UNIT), a, (f32(units) * UNIT) * b);")
+        .replace(weighted, "value = fma(vec4(weights.x), m0, fma(vec4(weights.y), m1, weights.z * m2));")
 }
 
 #[derive(Debug, Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
@@ -75,7 +41,7 @@ const OPEN: u32 = 2;
 
 #[test]
 fn the_shaders_are_valid() {
-    for shader in [shader(INCLUSION), fused(), shader(ADDITIVE), shader(CUBIC)] {
+    for shader in [shader("inclusion"), fused(), shader("additive"), shader("cubic")] {
         let module = naga::front::wgsl::parse_str(&shader).map_err(|e| e.emit_to_string(&shader)).unwrap();
         let mut validator = naga::valid::Validator::new(naga::valid::ValidationFlags::all(), Default::default());
         validator.validate(&module).unwrap();
@@ -177,10 +143,10 @@ fn shaders_miss_no_contact() {
     let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));
     assert!(!adapters.is_empty(), "no adapter");
     let tests = [
-        ("inclusion", shader(INCLUSION)),
+        ("inclusion", shader("inclusion")),
         ("fused", fused()),
-        ("additive", shader(ADDITIVE)),
-        ("cubic", shader(CUBIC)),
+        ("additive", shader("additive")),
+        ("cubic", shader("cubic")),
     ];
     let mut shaders = vec![];
     for adapter in adapters {

@@ -1,95 +1,20 @@
 //! The shaders against their twins, on every adapter that is there.
 
 use super::*;
+use crate::gpu::shader::compose;
 use wgpu::util::DeviceExt;
 
-const SHADER: &str = concat!(
-    include_str!("../../../../shaders/narrow/tet.wgsl"),
-    include_str!("../../../../shaders/narrow/sat.wgsl"),
-    include_str!("../../../../shaders/narrow/mtv.wgsl"),
-    include_str!("../../../../shaders/narrow/gjk.wgsl"),
-    include_str!("../../../../shaders/distance/simplex.wgsl"),
-    include_str!("../../../../shaders/distance/signed_volumes.wgsl"),
-    include_str!("../../../../shaders/narrow/gjk_sub.wgsl"),
-    include_str!("../../../../shaders/narrow/words.wgsl"),
-    include_str!("../../../../shaders/narrow/axes.wgsl"),
-    include_str!("../../../../shaders/narrow/fine.wgsl"),
-    include_str!("../../../../shaders/narrow/planes.wgsl"),
-    r#"
-struct Answer { faces: u32, edges: u32, sat: u32, gjk: u32, planes: u32, by_sub: u32, depth: f32, axis_x: f32, axis_y: f32, axis_z: f32 }
-@group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
-@group(0) @binding(1) var<storage, read_write> answers: array<Answer>;
-
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3<u32>) {
-    if id.x >= arrayLength(&pairs) { return; }
-    let a = pairs[id.x][0];
-    let b = pairs[id.x][1];
-    let t = translation(a, b);
-    answers[id.x] = Answer(sat_faces(a, b), sat_edges(a, b), sat(a, b), gjk(a, b), planes(a, b), gjk_sub(a, b), t.depth, t.axis.x, t.axis.y, t.axis.z);
+/// A kernel that runs every test by itself.
+fn shader(path: &str) -> String {
+    compose(path, &[]).unwrap()
 }
-"#
-);
 
-const TRIANGLE_SHADER: &str = concat!(
-    include_str!("../../../../shaders/narrow/tet.wgsl"),
-    include_str!("../../../../shaders/narrow/sat.wgsl"),
-    include_str!("../../../../shaders/narrow/mtv.wgsl"),
-    include_str!("../../../../shaders/narrow/mtv_triangle.wgsl"),
-    include_str!("../../../../shaders/narrow/words.wgsl"),
-    include_str!("../../../../shaders/narrow/axes.wgsl"),
-    include_str!("../../../../shaders/narrow/fine.wgsl"),
-    include_str!("../../../../shaders/narrow/planes.wgsl"),
-    include_str!("../../../../shaders/narrow/triangle.wgsl"),
-    include_str!("../../../../shaders/narrow/guigue_devillers.wgsl"),
-    include_str!("../../../../shaders/narrow/triangle_again.wgsl"),
-    r#"
-struct Answer { verdicts: array<u32, 6>, depth: f32, axis_x: f32, axis_y: f32, axis_z: f32 }
-@group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
-@group(0) @binding(1) var<storage, read_write> answers: array<Answer>;
-
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3<u32>) {
-    if id.x >= arrayLength(&pairs) { return; }
-    let a = pairs[id.x][0];
-    let b = pairs[id.x][1];
-    let t = triangle_translation(a, b);
-    let verdicts = array<u32, 6>(
-        triangle_planes(a, b), triangle_edges(a, b), triangle_sat(a, b),
-        guigue_devillers(a, b), triangle_signs(a, b, false), triangle_signs(a, b, true),
-    );
-    answers[id.x] = Answer(verdicts, t.depth, t.axis.x, t.axis.y, t.axis.z);
-}
-"#
-);
-
-/// The exact test as the pipeline runs it: a workgroup per pair.
-const EXACT_SHADER: &str = concat!(
-    include_str!("../../../../shaders/narrow/tet.wgsl"),
-    include_str!("../../../../shaders/narrow/words.wgsl"),
-    include_str!("../../../../shaders/narrow/axes.wgsl"),
-    include_str!("../../../../shaders/narrow/coarse.wgsl"),
-    include_str!("../../../../shaders/narrow/fine.wgsl"),
-    include_str!("../../../../shaders/narrow/wide.wgsl"),
-    include_str!("../../../../shaders/narrow/exact.wgsl"),
-    include_str!("../../../../shaders/pipeline/exact_group.wgsl"),
-    r#"
-@group(0) @binding(0) var<storage, read> pairs: array<array<Tet, 2>>;
-@group(0) @binding(1) var<storage, read_write> answers: array<u32>;
-
-@compute @workgroup_size(EXACT_THREADS)
-fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
-    let collides = exact_in_group(thread, pairs[group.x][0], pairs[group.x][1]);
-    if thread == 0u {
-        answers[group.x] = u32(collides);
-    }
-}
-"#
-);
+const TESTS: &str = "checks/narrow_tests.wgsl";
+const TRIANGLE_TESTS: &str = "checks/triangle_tests.wgsl";
 
 /// With all axes, or with the face normals alone.
 fn exact_shader(axes: &str) -> String {
-    EXACT_SHADER.replace("{{AXES}}", axes)
+    compose("checks/exact_test.wgsl", &[("AXES", axes.to_owned())]).unwrap()
 }
 
 #[derive(Debug, Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
@@ -110,9 +35,10 @@ type Exact = [bool; 2];
 
 #[test]
 fn the_shaders_are_valid() {
-    let triangles = [TRIANGLE_SHADER.to_owned(), fused(TRIANGLE_SHADER)];
-    let others = [SHADER.to_owned(), fused(SHADER), exact_shader("AXES"), exact_shader("FACE_AXES")];
-    for shader in others.into_iter().chain(triangles) {
+    let exact = ["AXES", "FACE_AXES"].map(exact_shader);
+    let filters = [TESTS, TRIANGLE_TESTS].map(shader);
+    let fused = filters.each_ref().map(|shader| fused(shader));
+    for shader in exact.into_iter().chain(filters).chain(fused) {
         let module = naga::front::wgsl::parse_str(&shader).map_err(|e| e.emit_to_string(&shader)).unwrap();
         let mut validator = naga::valid::Validator::new(naga::valid::ValidationFlags::all(), Default::default());
         validator.validate(&module).unwrap();
@@ -132,14 +58,7 @@ fn fused(shader: &str) -> String {
         .replace(along, "return fma(e.z, vec3(n.z), fma(e.y, vec3(n.y), e.x * n.x));")
         .replace("cross(", "cross_fused(")
         .replace("dot(", "dot_fused(")
-        + r#"
-fn cross_fused(e: vec3<f32>, f: vec3<f32>) -> vec3<f32> {
-    return fma(e.yzx, f.zxy, -(e.zxy * f.yzx));
-}
-fn dot_fused(e: vec3<f32>, f: vec3<f32>) -> f32 {
-    return fma(e.x, f.x, fma(e.y, f.y, e.z * f.z));
-}
-"#
+        + &compose("checks/fused.wgsl", &[]).unwrap()
 }
 
 /// The answers of a shader that runs over so many workgroups.
@@ -237,8 +156,9 @@ fn the_shaders_decide_as_their_twins() {
         let exact: Vec<Exact> =
             decided("AXES").iter().zip(decided("FACE_AXES")).map(|(all, faces)| [*all != 0, faces != 0]).collect();
         let filtered = |shader: &str| run::<Answer>(&adapter, shader, &pairs, pairs.len().div_ceil(64));
-        println!("as written {:?}", compare(&name, &pairs, &filtered(SHADER), &exact));
-        println!("fused      {:?}", compare(&name, &pairs, &filtered(&fused(SHADER)), &exact));
+        let as_written = shader(TESTS);
+        println!("as written {:?}", compare(&name, &pairs, &filtered(&as_written), &exact));
+        println!("fused      {:?}", compare(&name, &pairs, &filtered(&fused(&as_written)), &exact));
     }
 }
 
@@ -288,7 +208,8 @@ fn the_shaders_decide_triangles_as_their_twins() {
     assert!(!adapters.is_empty(), "no adapter: a software one such as lavapipe is enough for this test");
     for adapter in adapters {
         let name = adapter.get_info().name;
-        for (how, shader) in [("as written", TRIANGLE_SHADER.to_owned()), ("fused", fused(TRIANGLE_SHADER))] {
+        let as_written = shader(TRIANGLE_TESTS);
+        for (how, shader) in [("as written", as_written.clone()), ("fused", fused(&as_written))] {
             let answers = run::<TriangleAnswer>(&adapter, &shader, &pairs, pairs.len().div_ceil(64));
             let mut differ = [0; 6];
             for (&(a, b), answer) in pairs.iter().zip(&answers) {
