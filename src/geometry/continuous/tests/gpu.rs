@@ -128,7 +128,7 @@ const AT_ONCE: u64 = 100;
 
 /// What a shader said of some queries.
 #[derive(Debug, Default)]
-struct Tally {
+struct Counts {
     hits: usize,
     open: usize,
     left_open: usize,
@@ -153,7 +153,7 @@ fn shaders_miss_no_contact() {
         let name = adapter.get_info().name;
         let device = pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor::default())).unwrap();
         for (test, text) in &tests {
-            shaders.push((format!("{name}, {test}"), *test, Shader::new(&device, text), Tally::default()));
+            shaders.push((format!("{name}, {test}"), *test, Shader::new(&device, text), Counts::default()));
         }
     }
     let (mut asked, mut meet) = (0, 0);
@@ -167,18 +167,18 @@ fn shaders_miss_no_contact() {
         let truth: Vec<Option<f64>> = queries.par_iter().map(exact).collect();
         asked += queries.len();
         meet += truth.iter().flatten().count();
-        for (name, test, shader, tally) in &mut shaders {
+        for (name, test, shader, counts) in &mut shaders {
             let outcomes = [FIRST_BUDGET, NARROW_BUDGET].map(|budget| shader.run(&queries, budget));
-            tally.hits += outcomes[0].iter().filter(|outcome| outcome.verdict == HIT).count();
-            tally.open += outcomes[0].iter().filter(|outcome| outcome.verdict == OPEN).count();
-            tally.left_open += outcomes[1].iter().filter(|outcome| outcome.verdict == OPEN).count();
+            counts.hits += outcomes[0].iter().filter(|outcome| outcome.verdict == HIT).count();
+            counts.open += outcomes[0].iter().filter(|outcome| outcome.verdict == OPEN).count();
+            counts.left_open += outcomes[1].iter().filter(|outcome| outcome.verdict == OPEN).count();
             if *test == "cubic" {
                 // It promises nothing; it is the same as its twin but for rounding.
                 let twins = queries.iter().map(|query| cubic::<f32>(query, 0.0).is_some());
                 let differ = twins.zip(&outcomes[0]).filter(|(twin, o)| *twin != (o.verdict == HIT)).count();
                 assert!(differ * 10 < queries.len(), "{name}: {differ} of {} differ", queries.len());
                 let is_missed = |(truth, o): &(&Option<f64>, &Outcome)| truth.is_some() && o.verdict == MISS;
-                tally.missed += truth.iter().zip(&outcomes[0]).filter(is_missed).count();
+                counts.missed += truth.iter().zip(&outcomes[0]).filter(is_missed).count();
                 continue;
             }
             let band = if *test == "additive" { 1.0 / 1024.0 } else { 1.0 / 65536.0 };
@@ -197,10 +197,10 @@ fn shaders_miss_no_contact() {
             }
         }
     }
-    for (name, test, _, tally) in &shaders {
-        println!("{name}: {asked} queries, {meet} meet, {tally:?}");
+    for (name, test, _, counts) in &shaders {
+        println!("{name}: {asked} queries, {meet} meet, {counts:?}");
         assert!(
-            (*test == "cubic") == (tally.missed > 0),
+            (*test == "cubic") == (counts.missed > 0),
             "the cubic loses contacts, which these queries are made to show"
         );
     }

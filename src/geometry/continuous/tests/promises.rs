@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// What the tests said about the queries of a family.
 #[derive(Debug, Clone, Copy, Default)]
-struct Tally {
+struct Counts {
     queries: u64,
     /// Queries whose truth was asked for, and contacts among them.
     judged: u64,
@@ -32,7 +32,7 @@ struct Tally {
     cubic_false: [u64; 2],
 }
 
-impl Tally {
+impl Counts {
     fn add(&mut self, other: &Self) {
         self.queries += other.queries;
         self.judged += other.judged;
@@ -118,33 +118,33 @@ fn no_contact_is_lost() {
     let (cases, judge) = cases();
     let mut all = BTreeMap::new();
     for family in Family::ALL {
-        let tallies: Vec<Tally> = (0..cases.div_ceil(1000))
+        let parts: Vec<Counts> = (0..cases.div_ceil(1000))
             .into_par_iter()
             .map(|thousand| {
-                let mut tally = Tally::default();
+                let mut counts = Counts::default();
                 for number in thousand * 1000..cases.min((thousand + 1) * 1000) {
                     let all = number % 8 == 0;
                     for kind in Kind::ALL {
-                        tally.ask(&query(family, kind, seed << 32 | number), judge || all, all);
+                        counts.ask(&query(family, kind, seed << 32 | number), judge || all, all);
                     }
                 }
-                tally
+                counts
             })
             .collect();
-        let mut sum = Tally::default();
-        tallies.iter().for_each(|tally| sum.add(tally));
+        let mut sum = Counts::default();
+        parts.iter().for_each(|counts| sum.add(counts));
         println!("{family:?}: {sum:?}");
         all.insert(format!("{family:?}"), sum);
     }
     // The queries are what they are meant to be: every family has contacts and, but for rounding, misses.
-    for (family, tally) in &all {
-        assert!(tally.all_contacts * 50 > tally.asked_all, "{family}: {tally:?}");
-        assert!(tally.all_contacts < tally.asked_all, "{family}: {tally:?}");
-        assert!(tally.judged > tally.asked_all, "{family}: {tally:?}");
+    for (family, counts) in &all {
+        assert!(counts.all_contacts * 50 > counts.asked_all, "{family}: {counts:?}");
+        assert!(counts.all_contacts < counts.asked_all, "{family}: {counts:?}");
+        assert!(counts.judged > counts.asked_all, "{family}: {counts:?}");
     }
     // The cubic loses what only touches.
-    assert!(all.values().map(|tally| tally.cubic_lost[1]).sum::<u64>() > 0);
+    assert!(all.values().map(|counts| counts.cubic_lost[1]).sum::<u64>() > 0);
     // Ordinary queries are decided, and rightly.
-    let Tally { queries, contacts, false_hits, undecided, .. } = all["Random"];
+    let Counts { queries, contacts, false_hits, undecided, .. } = all["Random"];
     assert!(undecided * 100 < queries && false_hits * 50 < contacts, "{:?}", all["Random"]);
 }
