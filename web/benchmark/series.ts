@@ -2,6 +2,7 @@
 
 import { type Spread, spread } from '../chart/measurements.ts';
 import { inStageOrder } from '../systems/methods.ts';
+import { labelBy, telling } from './settings-words.ts';
 import type { Measured, Summary } from './summary.ts';
 
 type Made = Summary['made'];
@@ -26,34 +27,6 @@ export interface Collection {
   readonly scenes: readonly { readonly id: string; readonly title: string; readonly resolutions: readonly number[] }[];
 }
 
-/** Texts for settings that may differ between series, with a prefix for lists of settings. The method is always in labels. */
-const WORDS: readonly (readonly [word: (result: Measured) => string, before?: string])[] = [
-  [({ settings }) => settings.method, 'method '],
-  [({ settings }) => settings.narrow, 'narrow test '],
-  [({ settings }) => settings.hash, 'hash function '],
-  [
-    ({ settings }) =>
-      settings.self_collisions ? (settings.inter_collisions ? 'with self-collision' : 'self-collision only') : 'no self-collision',
-  ],
-  [({ settings }) => `workgroup size ${settings.workgroup}`],
-  [({ settings }) => (settings.one_pass ? 'one pass' : 'two passes')],
-  [({ settings }) => `cell rule ${settings.cell_rule}`],
-  [({ settings }) => `cell scale ${Number(settings.cell_scale.toPrecision(4))}`],
-  [({ corrected }) => (corrected ? 'with correction' : 'no correction')],
-];
-
-/** The settings that all of these have in common, as text. */
-export const inCommon = (results: readonly Measured[], words = WORDS): string =>
-  words
-    .flatMap(([word, before = '']) => {
-      const [first = '', ...others] = new Set(results.map(word));
-      return first === '' || others.length > 0 ? [] : [before + first];
-    })
-    .join(', ');
-
-/** Narrow test, hash function and self-collision if common, for figures, which name the methods anyway. */
-export const inCommonBriefly = (results: readonly Measured[]): string => inCommon(results, WORDS.slice(1, 4));
-
 /** The measured frames: `all 120 frames`, `frames 60–64, every 2nd`. */
 export function framesInWords({ frames, wanted_frames: wanted, complete, repeat_frame }: Measured): string {
   const [first = 0, second = first + 1] = frames;
@@ -72,9 +45,9 @@ export function collect(summaries: readonly Summary[]): Collection {
   const names = machineNames(summaries.map(({ made }) => made));
   const machines = summaries.map((summary, i) => ({ name: names[i] ?? '', summary }));
   const all = machines.flatMap(({ name, summary }) => summary.results.map((result) => ({ name, made: summary.made, result })));
-  const telling = WORDS.filter(([word], i) => i === 0 || new Set(all.map(({ result }) => word(result))).size > 1);
+  const settings = telling(all.map(({ result }) => result));
   const labelled = all.map(({ name, made, result }) => {
-    const words = telling.map(([word]) => word(result));
+    const words = labelBy(settings, result);
     return { made, result, label: (machines.length > 1 ? [...words, name] : words).join(' · ') };
   });
   const labels = [...new Set(labelled.map(({ label }) => label))];

@@ -27,6 +27,7 @@ export const FORMS: readonly Name<typeof tables.FORMS>[] = names(tables.FORMS);
 /** In the order in which they run and are stacked. */
 export const STAGES: readonly Name<typeof tables.STAGES>[] = names(tables.STAGES);
 export const COUNT_NAMES: readonly CountName[] = names(tables.COUNTS);
+export const OPTIONS: readonly OptionName[] = names(tables.OPTIONS);
 /** The most levels that the grid can have. */
 export const MAX_LEVELS = tables.LIMITS.levels;
 
@@ -50,6 +51,7 @@ export const normalsLabel = (normals: string): string => labelIn(tables.NORMALS,
 export const estimateLabel = (estimate: string): string => labelIn(tables.ESTIMATES, estimate);
 export const testLabel = (test: string): string => labelIn(tables.TESTS, test);
 export const subLabel = (sub: string): string => labelIn(tables.SUBS, sub);
+export const optionLabel = (option: string): string => labelIn(tables.OPTIONS, option);
 export const formLabel = (form: string): string => labelIn(tables.FORMS, form);
 export const countLabel = (name: string): string => find<Row>(tables.COUNTS, name)?.label ?? asWords(name);
 export const countHint = (name: string): string => find<Row>(tables.COUNTS, name)?.summary ?? '';

@@ -4,11 +4,13 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
 import { type Chosen, total } from '../../../web/benchmark/selection.ts';
-import { collect, framesInWords, frameTimes, inCommon, inCommonBriefly } from '../../../web/benchmark/series.ts';
-import type { Summary } from '../../../web/benchmark/summary.ts';
+import { collect, framesInWords, frameTimes } from '../../../web/benchmark/series.ts';
+import { inCommon, inCommonBriefly } from '../../../web/benchmark/settings-words.ts';
+import type { Measured, Summary } from '../../../web/benchmark/summary.ts';
 import { medians, stages, sums } from '../../../web/benchmark/thesis.ts';
 import { zip } from '../../../web/benchmark/zip.ts';
 import { fitPolynomial } from '../../../web/math/least-squares.mjs';
+import { heeds, METHODS, OPTIONS, type OptionName } from '../../../web/systems/methods.ts';
 import { sample } from '../benchmark/sample.ts';
 
 const small = { frames: 12, runs: 2 } as const;
@@ -120,16 +122,78 @@ test('series are named by what differs, machines by their adapters; medians are 
   expect(frameTimes(cut)[5]?.min).toBe(first.runs[0]?.device_ms[5]);
 });
 
+/** A method that heeds the option, a value of it, and another one. */
+const OPTION_VALUES: Readonly<Record<OptionName, readonly [method: string, value: unknown, other: unknown]>> = {
+  narrow: ['kdet', 'sat', 'gjk'],
+  hash: ['kdet', 'djb2', 'morton'],
+  workgroup: ['kdet', 64, 128],
+  self_collisions: ['kdet', true, false],
+  inter_collisions: ['kdet', true, false],
+  one_pass: ['kdet', true, false],
+  cell_rule: ['kdet', 'paper', 'mean'],
+  cell_scale: ['kdet', 1, 1.00001],
+  cell_size: ['hashing', 1, 0.5],
+  table_slots: ['hashing', 0, 49_999],
+  primes: ['hashing', [73_856_093, 19_349_663, 83_492_791], [3, 5, 7]],
+  cell_origin: ['hashing', 'scene', 'zero'],
+  stored: ['hashing', 'vertices', 'tetrahedra'],
+  normals: ['depth', 'smooth', 'face'],
+  estimate: ['depth', 'consistent', 'both'],
+  test: ['swept_kdet', 'inclusion', 'cubic'],
+  separation: ['swept_kdet', 0, 0.25],
+  sub: ['distance', 'johnson', 'isa'],
+  within: ['distance', 1, 2],
+};
+
+const withSettings = (result: Measured, settings: Readonly<Record<string, unknown>>): Measured => ({
+  ...result,
+  settings: { ...result.settings, ...settings },
+});
+
+const labelsOf = (results: readonly Measured[]): string[] =>
+  collect([{ ...sample(small), results: [...results] }]).entries.map(({ series }) => series.label);
+
+test('results that differ in one option are two series, unless their method does not heed it', () => {
+  const [first] = sample(small).results;
+  if (first === undefined) throw new Error('the sample is empty');
+  expect(Object.keys(OPTION_VALUES)).toEqual(OPTIONS);
+  for (const option of OPTIONS) {
+    const [method, value, other] = OPTION_VALUES[option];
+    // Of inter-object collisions the same results must have others; of primes the hash function must have some.
+    const beside = {
+      method,
+      ...(option === 'inter_collisions' ? { self_collisions: true } : {}),
+      ...(option === 'primes' ? { hash: 'simple' } : {}),
+    };
+    const labels = labelsOf([value, other].map((value) => withSettings(first, { ...beside, [option]: value })));
+    expect(new Set(labels).size, `${option}: ${labels.join(', ')}`).toBe(2);
+    for (const label of labels) expect(label).toMatch(new RegExp(`^${method} · [^,]+$`));
+    const unheeding = METHODS.find((name) => !heeds({ method: name }, option));
+    if (unheeding === undefined) throw new Error(`every method heeds ${option}`);
+    expect(labelsOf([value, other].map((value) => withSettings(first, { ...beside, method: unheeding, [option]: value })))).toEqual(
+      Array(2).fill(unheeding),
+    );
+  }
+  expect(labelsOf([first, { ...first, form: 'surface_4' }])).toEqual(['kdet · primitives as they are', 'kdet · surface × 4']);
+});
+
 test('what series have in common is told in words, and which frames were measured', () => {
   const { results } = sample({ ...small, methods: ['kdet', 'gpu'] });
   expect(inCommon(results)).toBe(
-    'narrow test sat, hash function djb2, no self-collision, workgroup size 128, one pass, cell rule mean, cell scale 1, with correction',
+    'narrow test sat, hash function djb2, no self-collision, workgroup size 128, one pass, cell rule mean, cell scale 1, ' +
+      'primitives as they are, with correction',
   );
   const [first] = results;
   if (first === undefined) throw new Error('the sample is empty');
   expect(inCommon([first])).toContain('method kdet, narrow test sat');
   const other = { ...first, corrected: false, settings: { ...first.settings, hash: 'morton', self_collisions: true, cell_scale: 2 } };
-  expect(inCommon([first, other])).toBe('method kdet, narrow test sat, workgroup size 128, one pass, cell rule mean');
+  expect(inCommon([first, other])).toBe(
+    'method kdet, narrow test sat, workgroup size 128, one pass, cell rule mean, primitives as they are',
+  );
+  // What one of them does not heed is none of its settings.
+  expect(
+    inCommon(results.map((one) => ({ ...one, settings: { ...one.settings, hash: one.settings.method === 'gpu' ? 'morton' : 'djb2' } }))),
+  ).toContain('hash function djb2');
   expect(inCommonBriefly([first, other])).toBe('narrow test sat');
   expect(inCommonBriefly([other])).toBe('narrow test sat, hash function morton, with self-collision');
   expect(inCommon([])).toBe('');

@@ -4,7 +4,8 @@ import { type Markish, rect, type ScaleOptions, text } from '@observablehq/plot'
 import * as runText from '../../chart/run-text.ts';
 import * as format from '../../ui/format.ts';
 import { type Choice, type Key, widthOf } from '../figure.ts';
-import { type Entry, inCommonBriefly, wholeRuns } from '../series.ts';
+import { type Entry, wholeRuns } from '../series.ts';
+import { inCommonBriefly } from '../settings-words.ts';
 import { type Band, THESIS } from '../thesis.ts';
 
 export const entriesAt = ({ entries, scene, resolution }: Choice): Entry[] =>
