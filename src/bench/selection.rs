@@ -197,8 +197,10 @@ impl Selection {
     /// What every workload is measured with, each once. Settings that a method does not heed are not varied.
     pub fn combinations(&self) -> Vec<Settings> {
         let mut combinations = vec![];
-        for &self_collisions in &self.self_collisions {
-            for &method in &self.methods {
+        for (nth, &self_collisions) in self.self_collisions.iter().enumerate() {
+            // Objects are in pairs with others only: they take the first answer.
+            let heeding = |method: &&Method| nth == 0 || method.heeds(Opt::SelfCollisions);
+            for &method in self.methods.iter().filter(heeding) {
                 // Methods that have other tests than pairs of primitives take the first narrow test.
                 let narrows = if method.heeds(Opt::Narrow) { usize::MAX } else { 1 };
                 for &narrow in self.narrows.iter().take(narrows) {
@@ -288,6 +290,21 @@ mod tests {
         assert_eq!(selection.workloads(), [("a", 1), ("a", 3), ("b", 1), ("b", 3)]);
         // kdet: 2 hashes, 2 workgroups; brute force: 2 workgroups; the reference: one.
         assert_eq!(selection.combinations().len(), 2 * (4 + 2 + 1));
+    }
+
+    #[test]
+    fn what_a_method_does_not_heed_is_not_varied() {
+        let selection = Selection {
+            methods: vec![Method::Hashing, Method::Cpu, Method::Distance],
+            narrows: vec![Narrow::Sat, Narrow::Gjk],
+            hashes: vec![Hash::Djb2, Hash::Morton],
+            workgroups: vec![64, 128],
+            self_collisions: vec![false, true],
+            ..Selection::default()
+        };
+        let combinations = selection.combinations();
+        let count = |method| combinations.iter().filter(|settings| settings.method == method).count();
+        assert_eq!([Method::Hashing, Method::Cpu, Method::Distance].map(count), [8, 4, 4]);
     }
 
     #[test]

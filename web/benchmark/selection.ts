@@ -1,6 +1,6 @@
 // What to measure, and the resulting number of frames.
 
-import { heeds } from '../systems/methods.ts';
+import { heeds, type OptionName } from '../systems/methods.ts';
 import type { Selection } from '../wasm/benchmark.ts';
 
 /** A scene that can be measured. */
@@ -17,10 +17,17 @@ export interface Candidate {
 /** The complete selection of the dialog. */
 export type Chosen = Required<Selection>;
 
+/** Combinations of settings. As src/bench/selection.rs has it, a method takes the first of what it does not heed. */
 export function combinations({ methods, narrows, hashes, workgroups, self_collisions }: Chosen): number {
-  // Methods without a grid use no hash function: they are measured with the first one only (src/bench/selection.rs).
-  const perMethod = methods.map((method) => narrows.length * (heeds({ method }, 'hash') ? hashes.length : Math.min(1, hashes.length)));
-  return perMethod.reduce((a, b) => a + b, 0) * workgroups.length * self_collisions.length;
+  const lists: readonly (readonly [OptionName, readonly unknown[]])[] = [
+    ['narrow', narrows],
+    ['hash', hashes],
+    ['workgroup', workgroups],
+    ['self_collisions', self_collisions],
+  ];
+  const of = (method: string) =>
+    lists.reduce((all, [option, list]) => all * (heeds({ method }, option) ? list.length : Math.min(1, list.length)), 1);
+  return methods.reduce((sum, method) => sum + of(method), 0);
 }
 
 /** Frames of a scene measured in one run. */

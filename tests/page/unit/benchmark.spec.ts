@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
-import { type Chosen, total } from '../../../web/benchmark/selection.ts';
+import { type Chosen, combinations, total } from '../../../web/benchmark/selection.ts';
 import { collect, framesInWords, frameTimes } from '../../../web/benchmark/series.ts';
 import { inCommon, inCommonBriefly } from '../../../web/benchmark/settings-words.ts';
 import type { Measured, Summary } from '../../../web/benchmark/summary.ts';
@@ -95,6 +95,12 @@ test('how many frames a selection is', () => {
   // kdet: 2 narrow tests × 2 hash functions; brute force has no table: 2. Each with and without self-collisions.
   const settings = (4 + 2) * 2;
   expect(total(scenes, chosen)).toBe((2 * 100 + 30 + 7) * settings * 4);
+  // Hashing: 2 hash functions × 2 sizes; the reference: 2 narrow tests; distances: 2 hash functions × 2 sizes, and no self-collisions.
+  const varied = { ...chosen, workgroups: [64, 128] };
+  const per = (method: string) => combinations({ ...varied, methods: [method] });
+  expect(['hashing', 'cpu', 'distance', 'kdet'].map(per)).toEqual([8, 4, 4, 16]);
+  expect(combinations({ ...varied, methods: ['hashing', 'cpu'] })).toBe(12);
+  expect(combinations({ ...varied, narrows: [] })).toBe(0);
   // 10, 15, …, 40 of the first, 10, …, 25 of the second.
   expect(total(scenes, { ...chosen, frames: { first: 10, end: 41, step: 5 } })).toBe((2 * 7 + 4) * settings * 4);
 });
