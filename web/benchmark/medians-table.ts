@@ -1,45 +1,78 @@
 // The table of medians: a row for every scene, resolution and series.
 
 import { spread } from '../chart/measurements.ts';
-import { countOf, listsPairs } from '../systems/methods.ts';
+import { countLabel, countOf, headlineCount, onlyMarks } from '../systems/methods.ts';
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import { type Collection, type Entry, frameTimes, wholeRuns } from './series.ts';
 
-/** The columns: heading and cell text. */
-const COLUMNS: readonly (readonly [heading: string, cell: (entry: Entry) => string, words?: 'words'])[] = [
-  ['scene', ({ result }) => result.title || result.scene, 'words'],
-  ['res.', ({ result }) => String(result.resolution)],
-  ['method', ({ series }) => series.label, 'words'],
-  ['primitives', ({ result }) => format.count(result.primitives.reduce((a, b) => a + b, 0))],
-  ['frames', ({ result }) => format.count(result.frames.length)],
-  ['runs', ({ result }) => `${wholeRuns(result)}${result.complete ? '' : ` of ${result.wanted_runs}`}`],
-  ['clock', ({ result }) => (result.clock === 'host' ? 'wall clock' : 'GPU')],
-  ['median ms', ({ result }) => format.ms(of(result).median)],
-  ['min ms', ({ result }) => format.ms(of(result).min)],
-  ['max ms', ({ result }) => format.ms(of(result).max)],
-  ['total ms', ({ result }) => format.ms(frameTimes(result).reduce((sum, { median }) => sum + median, 0))],
-  ['max colliding pairs', ({ result }) => format.known(listsPairs(result.settings) ? mostPairs(result) : undefined)],
-  ['MB', ({ result }) => format.ms(result.memory_bytes / 1e6)],
-];
+interface Column {
+  readonly heading: string;
+  readonly cell: (entry: Entry) => string;
+  readonly words?: 'words';
+}
 
-const mostPairs = ({ counts }: Entry['result']): number | undefined => {
-  const pairs = countOf(counts, 'colliding_pairs');
-  return pairs === undefined ? undefined : Math.max(0, ...pairs);
-};
+function columnsOf(entries: readonly Entry[]): Column[] {
+  const found = [...new Set(entries.map(foundLabel))];
+  const [only] = found;
+  return [
+    { heading: 'scene', cell: ({ result }) => result.title || result.scene, words: 'words' },
+    { heading: 'res.', cell: ({ result }) => String(result.resolution) },
+    { heading: 'method', cell: ({ series }) => series.label, words: 'words' },
+    { heading: 'primitives', cell: ({ result }) => format.count(result.primitives.reduce((a, b) => a + b, 0)) },
+    { heading: 'frames', cell: ({ result }) => format.count(result.frames.length) },
+    { heading: 'runs', cell: ({ result }) => `${wholeRuns(result)}${result.complete ? '' : ` of ${result.wanted_runs}`}` },
+    { heading: 'clock', cell: ({ result }) => (result.clock === 'host' ? 'wall clock' : 'GPU') },
+    { heading: 'median ms', cell: ({ result }) => format.ms(of(result).median) },
+    { heading: 'min ms', cell: ({ result }) => format.ms(of(result).min) },
+    { heading: 'max ms', cell: ({ result }) => format.ms(of(result).max) },
+    { heading: 'total ms', cell: ({ result }) => format.ms(frameTimes(result).reduce((sum, { median }) => sum + median, 0)) },
+    // Where methods find different things, each cell names its own.
+    only !== undefined && found.length === 1
+      ? { heading: `max ${only}`, cell: (entry) => format.known(mostFound(entry)) }
+      : { heading: 'max found', cell: (entry) => `${format.known(mostFound(entry))} ${foundLabel(entry)}` },
+    { heading: 'MB', cell: ({ result }) => format.ms(result.memory_bytes / 1e6) },
+  ];
+}
+
+const foundLabel = ({ result: { settings } }: Entry): string => countLabel(headlineCount(settings));
+
+/** In the frame with the most; undefined where the method counts none. */
+function mostFound({ result: { counts, settings } }: Entry): number | undefined {
+  const found = onlyMarks(settings) ? undefined : countOf(counts, headlineCount(settings));
+  return found === undefined ? undefined : Math.max(0, ...found);
+}
 
 /** Over the frames' medians. */
 const of = (result: Entry['result']) => spread(frameTimes(result).map(({ median }) => median));
 
-export function mediansTable({ entries, scenes }: Collection): HTMLTableElement {
+interface Cell {
+  readonly text: string;
+  readonly words: 'words' | undefined;
+}
+
+/** Headings, and the cells of every row. */
+export function mediansOf({ entries, scenes }: Collection): {
+  readonly head: readonly Cell[];
+  readonly rows: readonly (readonly Cell[])[];
+} {
   const order = (entry: Entry) => scenes.findIndex(({ id }) => id === entry.result.scene) * 10 + entry.result.resolution;
-  const rows = [...entries].sort((a, b) => order(a) - order(b) || a.series.slot - b.series.slot);
-  const cell = (text: string, words: 'words' | undefined, name: 'td' | 'th') => make(name, { textContent: text, className: words ?? '' });
+  const sorted = [...entries].sort((a, b) => order(a) - order(b) || a.series.slot - b.series.slot);
+  const columns = columnsOf(entries);
+  return {
+    head: columns.map(({ heading, words }) => ({ text: heading, words })),
+    rows: sorted.map((entry) => columns.map(({ cell, words }) => ({ text: cell(entry), words }))),
+  };
+}
+
+export function mediansTable(collection: Collection): HTMLTableElement {
+  const { head, rows } = mediansOf(collection);
+  const cell = ({ text, words }: Cell, name: 'td' | 'th') => make(name, { textContent: text, className: words ?? '' });
   return make(
     'table',
     {},
     make('caption', { textContent: 'Statistics over the frames; each frame’s time is the median of its runs' }),
-    make('thead', {}, make('tr', {}, ...COLUMNS.map(([heading, , words]) => Object.assign(cell(heading, words, 'th'), { scope: 'col' })))),
-    make('tbody', {}, ...rows.map((entry) => make('tr', {}, ...COLUMNS.map(([, text, words]) => cell(text(entry), words, 'td'))))),
+    make('thead', {}, make('tr', {}, ...head.map((heading) => Object.assign(cell(heading, 'th'), { scope: 'col' })))),
+    make('tbody', {}, ...rows.map((row) => make('tr', {}, ...row.map((text) => cell(text, 'td'))))),
   );
 }

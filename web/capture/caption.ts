@@ -3,7 +3,7 @@
 import type { Run } from '../chart/measurements.ts';
 import * as runText from '../chart/run-text.ts';
 import type { Shown } from '../scene/current-scene.ts';
-import { countOf, listsPairs } from '../systems/methods.ts';
+import { type CountName, countLabel, countOf, countsOf, headlineCount, onlyMarks } from '../systems/methods.ts';
 import { browserName } from '../ui/browser-name.ts';
 import * as format from '../ui/format.ts';
 import type { Answer } from '../wasm/events.ts';
@@ -19,17 +19,20 @@ export interface Captured {
   readonly adapter: string;
 }
 
+/** What was found, and of how many pairs, by what the method counts. */
+export function foundText({ counts, settings }: Pick<Answer, 'counts' | 'settings'>): string {
+  const counted = (name: CountName) => `${format.known(countOf(counts, name))} ${countLabel(name)}`;
+  const pairs = countsOf(settings).filter((name) => name === 'unique_pairs' || name === 'candidate_pairs');
+  const searched = pairs.reverse().map(counted).join(', ');
+  return onlyMarks(settings) ? `${searched}; this method keeps no pair list` : `${counted(headlineCount(settings))}; ${searched}`;
+}
+
 export function caption({ shown, primitives, answer, run, colors, adapter }: Captured): string[] {
   const size = primitives === undefined ? '' : `, ${format.count(Number(primitives[0]))} ${primitives[1]}`;
   const place = `${shown.title}${shown.id === undefined ? '' : ` (${shown.id}), resolution ${shown.resolution}`}${size}`;
   const lines = [shown.note === '' ? place : `${place}. ${shown.note}`];
   if (answer !== undefined) {
-    const { counts } = answer;
-    const candidates = `${format.known(countOf(counts, 'candidate_pairs'))} candidate pairs`;
-    const found = listsPairs(answer.settings)
-      ? `${format.known(countOf(counts, 'colliding_pairs'))} colliding pairs; ${format.known(countOf(counts, 'unique_pairs'))} unique pairs, ${candidates}`
-      : `${candidates}; this method keeps no pair list`;
-    lines.push(`Frame ${answer.frame} of ${shown.frames}: ${found}`);
+    lines.push(`Frame ${answer.frame} of ${shown.frames}: ${foundText(answer)}`);
   }
   if (colors !== '') lines.push(colors);
   const figures = answer === undefined ? undefined : run?.at(answer.frame);

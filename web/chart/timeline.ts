@@ -2,7 +2,7 @@
 
 import type { Shown } from '../scene/current-scene.ts';
 import { settingsLabel } from '../state/search-settings.ts';
-import { type CountName, countOf, findsPairs, headlineCount, listsPairs, stagesOf } from '../systems/methods.ts';
+import { type CountName, countOf, headlineCount, listsPairs, onlyMarks, stagesOf } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { SceneLoader } from '../wasm/scene-loader.ts';
@@ -61,7 +61,7 @@ export class Timeline {
       names: times.stages.map(({ stage }) => stage),
       device: times.clock === 'device' ? times.stages.reduce((sum, { ms }) => sum + ms, 0) : undefined,
       host: times.host_ms,
-      pairs: listed || !findsPairs(answer.settings) ? countOf(counts, found) : undefined,
+      pairs: onlyMarks(answer.settings) ? undefined : countOf(counts, found),
       potential: listed ? countOf(counts, 'unique_pairs') : undefined,
       potentialWithDuplicates: countOf(counts, 'candidate_pairs'),
       bytes: answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0),

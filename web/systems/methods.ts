@@ -96,6 +96,9 @@ const answerOf = ({ method }: WithMethod): string => find(tables.METHODS, method
 /** Whether the method keeps a list of the pairs that it finds. */
 export const listsPairs = (asked: WithMethod): boolean => answerOf(asked) === 'pairs';
 
+/** Whether the method only marks what collides: neither pairs nor anything else that it finds is counted. */
+export const onlyMarks = (asked: WithMethod): boolean => answerOf(asked) === 'marks';
+
 /** Whether the method looks for pairs of primitives, listed or not. */
 export const findsPairs = (asked: WithMethod): boolean => ['pairs', 'marks'].includes(answerOf(asked));
 
