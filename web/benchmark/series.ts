@@ -1,7 +1,7 @@
 // Results by machine, by settings (a series: one colour and dash in every figure), by scene and resolution.
 
 import { type Spread, spread } from '../chart/measurements.ts';
-import { inStageOrder } from '../systems/methods.ts';
+import { inStageOrder, PAIR_KINDS, type PairKindName } from '../systems/methods.ts';
 import { labelBy, telling } from './settings-words.ts';
 import type { Measured, Summary } from './summary.ts';
 
@@ -100,6 +100,23 @@ export function stageTimes(result: Measured): { readonly frame: number; readonly
       return values.length === 0 ? [] : [{ frame, stage, ms: spread(values).median }];
     }),
   );
+}
+
+/** For each kind of pairs that was timed apart from the other: the medians of the stages over frames and runs. */
+export function kindTimes(result: Measured): { readonly kind: PairKindName; readonly stages: readonly { stage: string; ms: number }[] }[] {
+  const stages = stagesIn([result]);
+  const ofFrames = (kind: PairKindName, stage: string): number[] =>
+    result.frames.flatMap((_, i) => {
+      const values = result.runs.flatMap((run) => run.kinds_ms?.[kind]?.[stage]?.[i] ?? []);
+      return values.length === 0 ? [] : [spread(values).median];
+    });
+  const kinds = PAIR_KINDS.map((kind) => ({ kind, times: stages.map((stage) => ({ stage, values: ofFrames(kind, stage) })) }));
+  if (kinds.some(({ times }) => times.every(({ values }) => values.length === 0))) return [];
+  const isTimed = (stage: string) => kinds.some(({ times }) => times.some((one) => one.stage === stage && one.values.some((ms) => ms > 0)));
+  return kinds.map(({ kind, times }) => ({
+    kind,
+    stages: times.filter(({ stage }) => isTimed(stage)).map(({ stage, values }) => ({ stage, ms: spread(values).median })),
+  }));
 }
 
 /** Number of complete runs. */

@@ -1,6 +1,6 @@
 // What was measured with one set of settings: several repeats of every frame of the animation, and their medians.
 
-import { type CountName, countLabel, inStageOrder, stagesOf } from '../systems/methods.ts';
+import { type CountName, countLabel, inStageOrder, PAIR_KINDS, type PairKindName, stagesOf } from '../systems/methods.ts';
 
 /** Those of kDet, in the order of the stack. */
 export const STAGES: readonly string[] = stagesOf({ method: 'kdet' });
@@ -32,8 +32,10 @@ export interface Sample {
   readonly frame: number;
   /** Milliseconds of each stage. Not used by the wall clock. */
   readonly stages: readonly number[];
-  /** The stages of these times; those of kDet if omitted. Times of the same stage add up; a stage without one took 0 ms. */
+  /** The stages of these times; those of kDet if omitted. Times of the same stage add up, of one kind of pairs too; a stage without one took 0 ms. */
   readonly names?: readonly string[];
+  /** The kind of pairs that each time was for: `inter`, `self`, or both; both if omitted. */
+  readonly kinds?: readonly string[];
   /** Milliseconds from the first GPU timestamp to the last, if there are any. */
   readonly device?: number | undefined;
   /** Milliseconds of wall clock time for the whole frame. */
@@ -45,6 +47,12 @@ export interface Sample {
   /** Candidate pairs, which may repeat. */
   readonly potentialWithDuplicates: number | undefined;
   readonly bytes: number;
+}
+
+/** A stage for one kind of pairs. */
+export interface Part {
+  readonly stage: string;
+  readonly kind: PairKindName;
 }
 
 export interface Spread {
@@ -59,6 +67,8 @@ export interface Figures {
   readonly repeats: number;
   /** In the order of the run's `stages`; empty if the wall clock is used. */
   readonly stages: readonly Spread[];
+  /** In the order of the run's `parts`. */
+  readonly parts: readonly Spread[];
   /** Of the repeats' totals, by the run's clock. Not the sum of the stages' medians: medians do not add up exactly. */
   readonly total: Spread;
   readonly device: Spread | undefined;
@@ -89,6 +99,7 @@ export class Run {
   private steps = STEPS;
   private ticked = false;
   private stageNames: readonly string[];
+  private timedParts: readonly Part[] = [];
 
   constructor(
     readonly question: Question,
@@ -105,6 +116,11 @@ export class Run {
   /** The stages, from the bottom of the stack up. */
   get stages(): readonly string[] {
     return this.stageNames;
+  }
+
+  /** Stages that were timed for each kind of pairs apart, in the order of the stack; their times add up to the stages'. */
+  get parts(): readonly Part[] {
+    return this.timedParts;
   }
 
   /** The count of the line at the right. */
@@ -151,12 +167,15 @@ export class Run {
   add(sample: Sample): void {
     const kept = this.samples[sample.frame];
     if (kept === undefined) throw new RangeError(`frame ${sample.frame} is outside a run of ${this.frames} frames`);
-    const { stages, names = STAGES } = sample;
+    const { stages, names = STAGES, kinds = [] } = sample;
     if (stages.length !== names.length) throw new RangeError(`${stages.length} stage times for ${names.length} stages`);
+    if (kinds.length > 0 && kinds.length !== stages.length)
+      throw new RangeError(`${kinds.length} kinds of pairs for ${stages.length} times`);
     if (![...stages, sample.host, sample.device ?? 0].every((ms) => Number.isFinite(ms) && ms >= 0)) {
       throw new RangeError(`frame ${sample.frame} has an invalid time: ${JSON.stringify(sample)}`);
     }
     this.addStages(names);
+    this.addParts(sample);
     this.steps = this.steps.filter((step) => stages.every((ms) => Math.abs(ms / step - Math.round(ms / step)) < 1e-3));
     this.ticked ||= stages.some((ms) => ms > 0);
     if (kept.length === 0) this.count += 1;
@@ -171,7 +190,7 @@ export class Run {
   at(frame: number): Figures | undefined {
     const samples = this.samples[frame];
     if (samples === undefined || samples.length === 0) return undefined;
-    const figures = this.figures[frame] ?? figuresOf(frame, samples, this.clock, this.stages);
+    const figures = this.figures[frame] ?? figuresOf(frame, samples, this.clock, this.stages, this.parts);
     this.figures[frame] = figures;
     return figures;
   }
@@ -188,11 +207,27 @@ export class Run {
     this.stageNames = inStageOrder([...this.stageNames, ...names]);
     this.figures.fill(undefined);
   }
+
+  /** Samples with the same settings are all divided, or none is; the wall clock does not divide them. */
+  private addParts({ names = STAGES, kinds = [] }: Sample): void {
+    if (this.clock === 'host') return;
+    const isTimed = (stage: string, kind: string) => names.some((name, i) => name === stage && kinds[i] === kind);
+    const isKnown = (stage: string) => this.timedParts.some((part) => part.stage === stage);
+    const divided = this.stages.filter((stage) => isKnown(stage) || PAIR_KINDS.every((kind) => isTimed(stage, kind)));
+    if (divided.every(isKnown)) return;
+    this.timedParts = divided.flatMap((stage) => PAIR_KINDS.map((kind) => ({ stage, kind })));
+    this.figures.fill(undefined);
+  }
 }
 
 /** The times of a sample added up per stage, in the order of `order`. */
 export function inOrder({ stages, names = STAGES }: Pick<Sample, 'stages' | 'names'>, order: readonly string[] = STAGES): number[] {
   return order.map((stage) => stages.reduce((sum, ms, i) => (names[i] === stage ? sum + ms : sum), 0));
+}
+
+/** The times of a sample added up per part. */
+function ofParts({ stages, names = STAGES, kinds = [] }: Sample, parts: readonly Part[]): number[] {
+  return parts.map(({ stage, kind }) => stages.reduce((sum, ms, i) => (names[i] === stage && kinds[i] === kind ? sum + ms : sum), 0));
 }
 
 export function spread(values: readonly number[]): Spread {
@@ -202,15 +237,17 @@ export function spread(values: readonly number[]): Spread {
   return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, min: at(0), max: at(sorted.length - 1) };
 }
 
-function figuresOf(frame: number, samples: readonly Sample[], clock: Clock, stages: readonly string[]): Figures {
+function figuresOf(frame: number, samples: readonly Sample[], clock: Clock, stages: readonly string[], parts: readonly Part[]): Figures {
   const last = samples.at(-1);
   if (last === undefined) throw new RangeError(`frame ${frame} has no samples`);
   const device = samples.flatMap((sample) => sample.device ?? []);
   const times = samples.map((sample) => inOrder(sample, stages));
+  const partTimes = samples.map((sample) => ofParts(sample, parts));
   return {
     frame,
     repeats: samples.length,
     stages: clock === 'host' ? [] : stages.map((_, i) => spread(times.map((time) => time[i] ?? 0))),
+    parts: parts.map((_, i) => spread(partTimes.map((time) => time[i] ?? 0))),
     total: spread(samples.map((sample) => (clock === 'host' ? sample.host : sample.stages.reduce((sum, ms) => sum + ms, 0)))),
     device: device.length > 0 ? spread(device) : undefined,
     host: spread(samples.map((sample) => sample.host)),

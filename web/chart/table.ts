@@ -17,7 +17,12 @@ interface Column {
 const columnsOf = (run: Run): Column[] => [
   { title: 'frame', name: 'frame', value: (f) => f.frame, write: String },
   { title: 'repeats', name: 'repeats', value: (f) => f.repeats, write: String },
-  ...run.stages.map((stage, i) => time(`${stage} ms`, `${stage}_ms`, (f) => f.stages[i]?.median)),
+  ...run.stages.flatMap((stage, i) => [
+    time(`${stage} ms`, `${stage}_ms`, (f) => f.stages[i]?.median),
+    ...run.parts.flatMap((part, at) =>
+      part.stage === stage ? [time(`${stage}, ${part.kind} ms`, `${stage}_${part.kind}_ms`, (f) => f.parts[at]?.median)] : [],
+    ),
+  ]),
   time('total ms', 'total_ms', (f) => f.total.median),
   time('min ms', 'total_min_ms', (f) => f.total.min),
   time('max ms', 'total_max_ms', (f) => f.total.max),

@@ -59,6 +59,7 @@ export class Timeline {
       frame: answer.frame,
       stages: times.stages.map(({ ms }) => ms),
       names: times.stages.map(({ stage }) => stage),
+      kinds: times.stages.map(({ kind }) => kind),
       device: times.clock === 'device' ? times.stages.reduce((sum, { ms }) => sum + ms, 0) : undefined,
       host: times.host_ms,
       pairs: onlyMarks(answer.settings) ? undefined : countOf(counts, found),

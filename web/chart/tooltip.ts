@@ -4,6 +4,7 @@ import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { ChartContent } from './plot.ts';
 import * as runText from './run-text.ts';
+import { stageRows } from './stage-rows.ts';
 import { keptSwatch, pairsSwatch, stageSwatch } from './swatch.ts';
 
 const GAP = 6;
@@ -47,10 +48,10 @@ export class Tooltip {
       return;
     }
     const { total, repeats } = figures;
-    // Top of the stack first.
-    const timed = run.stages.slice(0, figures.stages.length);
-    const stages = timed.map((stage, i) => row(stageSwatch(stage), stage, `${format.ms(figures.stages[i]?.median ?? 0)} ms`));
-    this.box.append(...stages.reverse().flat(), ...row('', 'total', `${format.ms(total.median)} ms`, 'total'));
+    const stages = stageRows(run, figures).flatMap(({ name, stage, ms }) =>
+      stage === undefined ? row('', name, `${format.ms(ms)} ms`, 'note') : row(stageSwatch(stage), name, `${format.ms(ms)} ms`),
+    );
+    this.box.append(...stages, ...row('', 'total', `${format.ms(total.median)} ms`, 'total'));
     if (repeats > 1) this.box.append(...row('', 'range', `${format.ms(total.min)}–${format.ms(total.max)} ms`, 'note'));
     this.box.append(
       ...row(pairsSwatch(), run.foundLabel, format.known(figures.pairs)),

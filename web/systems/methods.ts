@@ -3,7 +3,7 @@
 
 import * as tables from '../wasm/tables.ts';
 
-export { LIMITS, RESOLUTIONS, WORKGROUPS } from '../wasm/tables.ts';
+export { LIMITS, PAIR_KINDS, RESOLUTIONS, WORKGROUPS } from '../wasm/tables.ts';
 
 type Name<T extends readonly { readonly name: string }[]> = T[number]['name'];
 
@@ -12,6 +12,8 @@ const names = <const T extends readonly { readonly name: string }[]>(table: T) =
 export type MethodName = Name<typeof tables.METHODS>;
 export type CountName = Name<typeof tables.COUNTS>;
 export type OptionName = Name<typeof tables.OPTIONS>;
+/** Inter-object collisions or self-collisions. */
+export type PairKindName = (typeof tables.PAIR_KINDS)[number];
 
 export const METHODS: readonly MethodName[] = names(tables.METHODS);
 export const NARROWS: readonly Name<typeof tables.NARROWS>[] = names(tables.NARROWS);

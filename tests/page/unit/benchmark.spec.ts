@@ -3,8 +3,9 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
+import { stagesFigure } from '../../../web/benchmark/figures/stages.ts';
 import { type Chosen, combinations, total } from '../../../web/benchmark/selection.ts';
-import { collect, framesInWords, frameTimes } from '../../../web/benchmark/series.ts';
+import { collect, framesInWords, frameTimes, kindTimes } from '../../../web/benchmark/series.ts';
 import { inCommon, inCommonBriefly } from '../../../web/benchmark/settings-words.ts';
 import type { Measured, Summary } from '../../../web/benchmark/summary.ts';
 import { medians, stages, sums } from '../../../web/benchmark/thesis.ts';
@@ -218,6 +219,29 @@ test('what series have in common is told in words, and which frames were measure
   expect(told([60, 62, 64], [60, 65, 2])).toBe('frames 60–64 in steps of 2');
   expect(told([7], [7, 8, 1])).toBe('frame 7');
   expect(framesInWords({ ...first, repeat_frame: 5 })).toBe('frames 0–11, each 5 times per run');
+});
+
+test('the figure of stages has the times of each kind of pairs, where they were timed apart', () => {
+  const summary = sample({ ...small, scenes: ['armadillos'], resolutions: [1], methods: ['kdet'] });
+  const [whole] = summary.results;
+  if (whole === undefined) throw new Error('the sample is empty');
+  const list = (ms: number) => whole.frames.map((frame) => ms + frame);
+  const kinds_ms = { inter: { bounds: list(0).map(() => 0), narrow: list(1) }, self: { bounds: list(0).map(() => 0), narrow: list(10) } };
+  const divided: Measured = { ...whole, runs: whole.runs.map((run) => ({ ...run, kinds_ms })) };
+  // Half of the frames from 0 to 11 are before 5.5. Bounds were computed once, for both.
+  expect(kindTimes(divided)).toEqual([
+    { kind: 'inter', stages: [{ stage: 'narrow', ms: 6.5 }] },
+    { kind: 'self', stages: [{ stage: 'narrow', ms: 15.5 }] },
+  ]);
+  const notes = (result: Measured) => {
+    const { entries, scenes } = collect([{ ...summary, results: [result] }]);
+    const scene = scenes[0] ?? { id: '', title: '' };
+    const figure = stagesFigure({ entries, scene, resolution: 1, series: 'kdet', log: false, thesis: false }, 600);
+    return typeof figure === 'string' ? figure : figure.notes;
+  };
+  expect(notes(divided)).toEqual(['Collisions between objects, medians in ms: narrow 6.50', 'Self-collisions, medians in ms: narrow 15.5']);
+  // As summaries without them.
+  expect([kindTimes(whole), notes(whole)]).toEqual([[], []]);
 });
 
 test('the thesis’ medians stand beside its own scenes only', () => {

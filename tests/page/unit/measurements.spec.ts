@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { inOrder, Run, type Sample, spread } from '../../../web/chart/measurements.ts';
 import { niceAbove } from '../../../web/chart/plot.ts';
 import * as runText from '../../../web/chart/run-text.ts';
+import { stageRows } from '../../../web/chart/stage-rows.ts';
 import { csv } from '../../../web/chart/table.ts';
 import { stagesOf } from '../../../web/systems/methods.ts';
 
@@ -120,6 +121,56 @@ test('followers hear of every repeat until they stop', () => {
 
 test('parts of a stage add up, in the order of the stack', () => {
   expect(inOrder({ stages: [5, 1, 2], names: ['narrow', 'bounds', 'narrow'] }, stages)).toEqual([1, 0, 0, 0, 7]);
+});
+
+/** Two passes: bounds once, the other stages for each kind of pairs. */
+const divided = (factor: number): Sample => ({
+  ...sample(0, []),
+  stages: [1, 2, 3, 10, 20].map((ms) => ms * factor),
+  names: ['bounds', 'find_pairs', 'narrow', 'find_pairs', 'narrow'],
+  kinds: ['both', 'inter', 'inter', 'self', 'self'],
+});
+
+test('kinds of pairs that were timed apart have times of their own, and add up in the stack', () => {
+  const run = new Run({ ...question, stages: ['bounds', 'find_pairs', 'narrow'] });
+  for (const factor of [1, 3, 2]) run.add(divided(factor));
+  expect(run.stages).toEqual(['bounds', 'find_pairs', 'narrow']);
+  expect(run.parts).toEqual([
+    { stage: 'find_pairs', kind: 'inter' },
+    { stage: 'find_pairs', kind: 'self' },
+    { stage: 'narrow', kind: 'inter' },
+    { stage: 'narrow', kind: 'self' },
+  ]);
+  const figures = run.at(0);
+  expect(figures?.stages.map(({ median }) => median)).toEqual([2, 24, 46]);
+  expect(figures?.parts.map(({ median }) => median)).toEqual([4, 20, 6, 40]);
+  expect(figures?.parts[3]).toEqual({ median: 40, min: 20, max: 60 });
+  if (figures === undefined) throw new Error('the frame was measured');
+  expect(stageRows(run, figures)).toEqual([
+    { name: 'narrow', stage: 'narrow', ms: 46 },
+    { name: 'narrow, inter', ms: 6 },
+    { name: 'narrow, self', ms: 40 },
+    { name: 'find_pairs', stage: 'find_pairs', ms: 24 },
+    { name: 'find_pairs, inter', ms: 4 },
+    { name: 'find_pairs, self', ms: 20 },
+    { name: 'bounds', stage: 'bounds', ms: 2 },
+  ]);
+  const [head, line] = csv(run).split('\n');
+  expect(head).toContain(
+    ',repeats,bounds_ms,find_pairs_ms,find_pairs_inter_ms,find_pairs_self_ms,narrow_ms,narrow_inter_ms,narrow_self_ms,total_ms,',
+  );
+  expect(line).toContain(',0,3,2,24,4,20,46,6,40,72,');
+});
+
+test('one kind of pairs alone is not divided, nor is what the wall clock tells', () => {
+  const run = new Run(question);
+  run.add({ ...sample(0, [1, 2, 3, 4, 5]), kinds: Array(5).fill('inter') });
+  run.add({ ...sample(0, [1, 2, 3, 4, 5]), kinds: Array(5).fill('both') });
+  const host = new Run({ ...question, clock: 'host' });
+  host.add(divided(1));
+  expect([run.parts, host.parts, host.at(0)?.parts]).toEqual([[], [], []]);
+  for (const one of [run, host]) expect(csv(one)).not.toMatch(/inter|self/);
+  expect(() => run.add({ ...sample(0, [1, 2, 3, 4, 5]), kinds: ['both'] })).toThrow('1 kinds of pairs for 5 times');
 });
 
 test('a median has as many values below as above', () => {

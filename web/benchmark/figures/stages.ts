@@ -1,11 +1,20 @@
 // Stage times per frame of one series, stacked.
 
 import { areaY, type Markish, rectY, ruleY } from '@observablehq/plot';
+import { optionLabel } from '../../systems/methods.ts';
 import * as format from '../../ui/format.ts';
 import { type Figure, stageColour } from '../figure.ts';
-import { stagesIn, stageTimes } from '../series.ts';
+import { kindTimes, stagesIn, stageTimes } from '../series.ts';
+import type { Measured } from '../summary.ts';
 import { stages as thesisStages } from '../thesis.ts';
 import { entriesAt, how, marginFor, milliseconds, place } from './common.ts';
+
+/** The times of each kind of pairs, which the stack adds up, where they were timed apart. */
+const kindNotes = (result: Measured): string[] =>
+  kindTimes(result).map(({ kind, stages }) => {
+    const times = stages.map(({ stage, ms }) => `${stage} ${format.ms(ms)}`).join(', ');
+    return `${optionLabel(`${kind}_collisions`)}, medians in ms: ${times}`;
+  });
 
 export const stagesFigure: Figure = (choice, width) => {
   const entry = entriesAt(choice).find(({ series }) => series.label === choice.series);
@@ -44,6 +53,6 @@ export const stagesFigure: Figure = (choice, width) => {
       color: { domain: stages, range: stages.map(stageColour) },
       marks: [stack, ruleY([0], { stroke: 'var(--text)' })],
     },
-    ...(reference === undefined ? {} : { notes: [reference] }),
+    notes: [...kindNotes(entry.result), ...(reference === undefined ? [] : [reference])],
   };
 };
