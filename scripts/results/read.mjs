@@ -4,9 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-import { transformSync } from 'esbuild';
-
 import { mean, median } from './fit.mjs';
+import { counted, RENAMED, STAGES } from './methods.mjs';
 
 /** @typedef {import('../../web/benchmark/summary.ts').Summary} Summary */
 /** @typedef {import('../../web/benchmark/summary.ts').Measured} Measured */
@@ -25,12 +24,6 @@ import { mean, median } from './fit.mjs';
  * @property {Summary['made'][]} made Where the command measured, each once.
  * @property {boolean} cancelled
  */
-
-/** The page's tables, which are generated from the method table. */
-const { STAGES: stages, COUNTS: counts } = await tables();
-
-/** Names of the stages. */
-export const STAGES = stages.map(({ name }) => name);
 
 /**
  * Everything in a folder.
@@ -67,15 +60,6 @@ export async function readData(folder) {
     data.cancelled ||= summary.cancelled;
   }
   return data;
-}
-
-/** Names of counts in summaries of version 1, and now, where they differ. */
-const RENAMED = counts.filter(({ name, was }) => was !== name).map(({ name, was }) => /** @type {const} */ ([was, name]));
-
-/** @returns {Promise<typeof import('../../web/wasm/tables.ts')>} */
-async function tables() {
-  const text = await readFile(new URL('../../web/wasm/tables.ts', import.meta.url), 'utf8');
-  return import(`data:text/javascript,${encodeURIComponent(transformSync(text, { loader: 'ts' }).code)}`);
 }
 
 /**
@@ -139,9 +123,8 @@ export function figures(result) {
     max: most(times(result)),
     host: median(result.runs.flatMap((run) => run.host_ms)),
     stages: STAGES.map((stage) => median(result.runs.flatMap((run) => run.stages_ms[stage] ?? []))),
-    // What a method does not list it does not count.
-    pairs: result.settings.method === 'kdet_no_pairs' ? NaN : most(result.counts.colliding_pairs ?? []),
-    potential: result.settings.method === 'kdet_no_pairs' ? NaN : most(result.counts.unique_pairs ?? []),
+    pairs: counted(result, 'colliding_pairs') ? most(result.counts.colliding_pairs ?? []) : NaN,
+    potential: counted(result, 'unique_pairs') ? most(result.counts.unique_pairs ?? []) : NaN,
     megabytes: result.memory_bytes / 1e6,
   };
 }

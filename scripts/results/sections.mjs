@@ -1,11 +1,14 @@
 // The tables of docs/results.md, one function each.
 
 import { median, polynomial, powerLaw } from './fit.mjs';
-import { figures, STAGES, tetrahedra, timeByFrame } from './read.mjs';
+import { counted, listsPairs, runs, STAGES } from './methods.mjs';
+import { figures, tetrahedra, timeByFrame } from './read.mjs';
 import { again, count, digits, ms, onOff, table, wrap } from './text.mjs';
 
 /** @typedef {import('./read.mjs').Group} Group */
 /** @typedef {import('./read.mjs').Measured} Measured */
+
+const NARROW = STAGES.indexOf('narrow');
 
 /** @param {Measured} result */
 const mark = (result) => `${result.complete ? '' : ' *'}${result.clock === 'host' ? ' (host)' : ''}`;
@@ -128,8 +131,6 @@ export function pageBeside(page, command) {
       common.map((frame) => list[one.frames.indexOf(frame)] ?? NaN);
     const [here, there] = [result, other].map((one) => median(of(one, timeByFrame(one))));
     const [found, expected] = [result, other].map((one) => of(one, one.counts.colliding_pairs ?? []));
-    // A method that lists none finds none: that would be the same in any case.
-    const lists = result.settings.method !== 'kdet_no_pairs';
     const same = common.filter((_, at) => found?.[at] === expected?.[at]).length;
     const times = [there ?? NaN, here ?? NaN];
     return [
@@ -140,7 +141,7 @@ export function pageBeside(page, command) {
         `\`${result.settings.method}\`${mark(result)}`,
         ...times.map(ms),
         digits((here ?? NaN) / (there ?? NaN)),
-        lists ? `${same} of ${common.length}` : '–',
+        listsPairs(result) ? `${same} of ${common.length}` : '–',
       ],
     ];
   });
@@ -156,14 +157,13 @@ export function depth(group) {
   for (const result of group.results) {
     const inside = result.depth.map((_, at) => at).filter((at) => (result.depth[at] ?? 0) > 0);
     const xs = inside.map((at) => result.depth[at] ?? 0);
-    // The method that keeps no list has no count of unique pairs.
-    if (result.settings.method === 'kdet_no_pairs') continue;
-    if (xs.length < 5) continue;
+    if (!counted(result, 'unique_pairs') || xs.length < 5) continue;
     for (const [what, list] of /** @type {const} */ ([
       ['candidates', result.counts.candidate_pairs ?? []],
       ['unique', result.counts.unique_pairs ?? []],
     ])) {
-      if (what === 'unique' && result.settings.method !== 'kdet') continue;
+      // Without a stage for them there are no duplicates: both are the same.
+      if (what === 'unique' && !runs(result, 'unique')) continue;
       const ys = inside.map((at) => list[at] ?? 0);
       const pure = polynomial(xs, ys, [3]);
       const full = polynomial(xs, ys, [3, 2, 1, 0]);
@@ -247,7 +247,7 @@ export function narrow(group) {
       const pairs = sum(result.counts.colliding_pairs ?? []);
       const beside =
         pairs === exact || exact === 0 ? '' : ` (${pairs > exact ? '+' : '−'}${digits((100 * Math.abs(pairs - exact)) / exact)} %)`;
-      return `${ms(figures(result).stages[4] ?? NaN)}, ${count(pairs)}${beside}${mark(result)}`;
+      return `${ms(figures(result).stages[NARROW] ?? NaN)}, ${count(pairs)}${beside}${mark(result)}`;
     });
     const [any] = results;
     return [any?.scene ?? '', String(any?.resolution ?? ''), onOff(any?.settings.self_collisions ?? false), ...cells];

@@ -8,7 +8,11 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
 import { median, polynomial, powerLaw } from '../../../scripts/results/fit.mjs';
+import { counted, listsPairs, runs } from '../../../scripts/results/methods.mjs';
+import { figures, type Group } from '../../../scripts/results/read.mjs';
+import { depth } from '../../../scripts/results/sections.mjs';
 import { again, table } from '../../../scripts/results/text.mjs';
+import { sample } from '../benchmark/sample.ts';
 
 test('a polynomial is found again in its own values', () => {
   const coefficient = fc.double({ min: -100, max: 100, noNaN: true });
@@ -101,6 +105,47 @@ function result(method: string, self: boolean, resolution: number) {
     runs: [{ host_ms: list, device_ms: frames.map((at) => at + (method === 'kdet' ? 2 : 1)), stages_ms: { bounds: list } }],
   };
 }
+
+test('methods are told apart by the method table, not by their names', () => {
+  const { results } = sample({ scenes: ['pass_through_armadillos'], resolutions: [1], runs: 1, methods: ['kdet'] });
+  const [kdet] = results;
+  if (kdet === undefined) throw new Error('the sample is empty');
+  const of = (method: string) => ({ ...kdet, settings: { ...kdet.settings, method } });
+  // Those that list pairs count them; others have nothing to tell of pairs.
+  expect(['kdet', 'kdet_hash_map', 'kdet_no_pairs', 'hashing', 'swept_kdet'].map((method) => listsPairs(of(method)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  const numbers = (method: string) => {
+    const { pairs, potential } = figures(of(method));
+    return [Number.isNaN(pairs), Number.isNaN(potential)];
+  };
+  expect(['kdet', 'kdet_no_pairs', 'hashing', 'swept_kdet'].map(numbers)).toEqual([
+    [false, false],
+    [true, true],
+    [true, true],
+    [true, false],
+  ]);
+  expect([counted(of('hashing'), 'contacts'), runs(of('kdet_hash_map'), 'unique'), runs(of('bvh'), 'unique')]).toEqual([true, true, false]);
+  // Unique pairs have a line where duplicates are removed in a stage.
+  const group: Group = {
+    commands: [],
+    made: [],
+    crowding: new Map(),
+    results: ['kdet', 'kdet_hash_map', 'kdet_home_cell', 'kdet_no_pairs', 'hashing'].map(of),
+  };
+  const [fits = ''] = depth(group).split('\n\n');
+  expect([...fits.matchAll(/`(\w+)`, (\w+)/g)].map(([, method, what]) => `${method} ${what}`)).toEqual([
+    'kdet candidates',
+    'kdet unique',
+    'kdet_hash_map candidates',
+    'kdet_hash_map unique',
+    'kdet_home_cell candidates',
+  ]);
+});
 
 test('a page is written from a folder, and the data is kept', ({}, info) => {
   const folder = info.outputPath('data');
