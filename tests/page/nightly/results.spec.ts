@@ -15,6 +15,18 @@ const tables = (folder: string): string[] =>
     .trim()
     .split('\n');
 
+test('the table that the page’s benchmark is compared with is part of one of these', () => {
+  const fixture = readFileSync(new URL('../benchmark/shell_average.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const name = 'pass_through_armadillos_r1_kdet_home_cell_sat_djb2_g128_self-no_average.csv';
+  const archive = 'docs/results/scenes/pass_through_armadillos/csv.tar.gz';
+  const kept = execFileSync('tar', ['-xzOf', archive, name], { encoding: 'utf8' }).trim().split('\n');
+  // All of its head, its columns, and one frame.
+  const columns = kept.findIndex((line) => line.startsWith('frame, '));
+  expect(fixture).toEqual([...kept.slice(0, columns + 1), kept.find((line) => line.startsWith('20, '))]);
+});
+
 test('what was measured is kept with all its tables', () => {
   const folders = readdirSync('docs/results', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('summary.json.gz'))
