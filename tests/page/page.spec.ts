@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { serve } from '../../scripts/serve.mjs';
+import { MOST_WAIT_MS } from '../../web/scene/first-search-wait.ts';
 import { keepDevice, loseDevice } from './device.ts';
 import { type Area, type Color, screen } from './pixels.ts';
 import { expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told } from './site.ts';
@@ -81,10 +82,10 @@ test('the default page moves within seconds, the chart fills; it pauses and goes
 test('what moves waits for its first search', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   // However long that takes here: not for the clock.
-  await page.addInitScript(() => {
+  await page.addInitScript((most) => {
     const { setTimeout } = window;
-    window.setTimeout = ((act: () => void, ms?: number) => (ms === 2500 ? 0 : setTimeout(act, ms))) as typeof setTimeout;
-  });
+    window.setTimeout = ((act: () => void, ms?: number) => (ms === most ? 0 : setTimeout(act, ms))) as typeof setTimeout;
+  }, MOST_WAIT_MS);
   await open(page, site, BARE);
   await searched(page, 2);
   const [first, second] = (await told(page)).frames.map(({ frame }) => frame);

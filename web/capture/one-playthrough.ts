@@ -3,7 +3,7 @@
 import { type StartTimer, startTimer } from '../ui/timer.ts';
 
 /** How long the playthrough of a scene that does not move is. */
-const STILL_MS = 3000;
+export const STILL_MS = 3000;
 
 export class OnePlaythrough {
   private before = -1;

@@ -3,7 +3,7 @@
 import { type StartTimer, startTimer } from '../ui/timer.ts';
 
 /** The longest wait. */
-const MOST_MS = 2500;
+export const MOST_WAIT_MS = 2500;
 
 export class FirstSearchWait {
   private cancelTimer: (() => void) | undefined;
@@ -22,7 +22,7 @@ export class FirstSearchWait {
   /** A new scene is shown. */
   start(): void {
     this.cancelTimer?.();
-    this.cancelTimer = this.timer(MOST_MS, () => this.end());
+    this.cancelTimer = this.timer(MOST_WAIT_MS, () => this.end());
     this.onChange();
   }
 
