@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import type { Summary } from '../../web/benchmark/summary.ts';
+import { STAGES, stageProperty } from '../../web/systems/methods.ts';
 import { sample } from './benchmark/sample.ts';
 import { dropFiles, file } from './blocks.ts';
 import { expect, LIGHT, openQuickly, test, wide } from './site.ts';
@@ -387,25 +388,15 @@ test('dialog and report: its code comes when it is wanted, axe without serious f
 
   // Paper has the light colours of the page, which are written down twice: these must be the same.
   const colours = (selector: string) =>
-    page.evaluate((selector) => {
-      const style = getComputedStyle(document.querySelector(selector) ?? document.body);
-      return [
-        'text',
-        'quiet',
-        'line',
-        'accent',
-        'pairs',
-        'stage-bounds',
-        'stage-populate',
-        'stage-find-pairs',
-        'stage-unique',
-        'stage-narrow',
-        'kept-1',
-        'kept-2',
-        'kept-3',
-        'kept-4',
-      ].map((name) => style.getPropertyValue(`--${name}`));
-    }, selector);
+    page.evaluate(
+      ({ selector, stages }) => {
+        const style = getComputedStyle(document.querySelector(selector) ?? document.body);
+        return ['text', 'quiet', 'line', 'accent', 'pairs', ...stages, 'kept-1', 'kept-2', 'kept-3', 'kept-4'].map((name) =>
+          style.getPropertyValue(`--${name}`),
+        );
+      },
+      { selector, stages: STAGES.map(stageProperty) },
+    );
   expect(await colours('#report .paper')).toEqual(await colours('body'));
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await expect(page.locator('#report')).toHaveClass('paper');

@@ -9,7 +9,9 @@ import { build } from 'esbuild';
 
 import { serve } from '../../scripts/serve.mjs';
 import { STAGES } from '../../web/chart/measurements.ts';
+import { STAGES as ALL_STAGES, stageProperty } from '../../web/systems/methods.ts';
 import * as format from '../../web/ui/format.ts';
+import { lightnessOf } from './lightness.ts';
 import type { Parts } from './parts/chart.ts';
 import { type Color, screen } from './pixels.ts';
 import { expect, test } from './site.ts';
@@ -78,17 +80,14 @@ test.describe('the chart', () => {
   const scrubbed = (page: Page) => page.evaluate(() => window.parts.scrubbed);
 
   async function colours(page: Page): Promise<Record<string, Color>> {
-    return page.evaluate(
-      (stages) => {
-        const style = getComputedStyle(document.documentElement);
-        const of = (name: string): [number, number, number] => {
-          const hex = style.getPropertyValue(`--${name}`).trim();
-          return [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
-        };
-        return Object.fromEntries([...stages, 'pairs', 'text'].map((name) => [name, of(name)]));
-      },
-      STAGES.map((stage) => `stage-${stage.replace('_', '-')}`),
-    );
+    return page.evaluate((stages) => {
+      const style = getComputedStyle(document.documentElement);
+      const of = (name: string): [number, number, number] => {
+        const hex = style.getPropertyValue(`--${name}`).trim();
+        return [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
+      };
+      return Object.fromEntries([...stages, 'pairs', 'text'].map((name) => [name, of(name)]));
+    }, ALL_STAGES.map(stageProperty));
   }
 
   test('stages stack to their heights, and frames not measured are empty', async ({ page }) => {
@@ -384,7 +383,11 @@ test.describe('the chart', () => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       const palette = await colours(page);
-      const lightness = STAGES.map((stage) => lightnessOf(palette[`stage-${stage.replace('_', '-')}`] ?? [0, 0, 0]));
+      // Every stage has a colour of its own; unit/stage-colours.spec.ts has all stacks.
+      const all = ALL_STAGES.map((stage) => palette[stageProperty(stage)]);
+      expect(all.flat(), colorScheme).not.toContain(NaN);
+      expect(new Set(all.map(String)).size, colorScheme).toBe(ALL_STAGES.length);
+      const lightness = STAGES.map((stage) => lightnessOf(palette[stageProperty(stage)] ?? [0, 0, 0]));
       for (let i = 1; i < lightness.length; i++) {
         expect((lightness[i] ?? 0) - (lightness[i - 1] ?? 0), `${STAGES[i]}, ${colorScheme}`).toBeGreaterThan(9);
       }
@@ -532,10 +535,3 @@ test.describe('the chart', () => {
     expect(shown.difference(await screen(page))).toBe(0);
   });
 });
-
-/** L* of CIELAB, from 0 to 100. */
-function lightnessOf(color: Color): number {
-  const [r = 0, g = 0, b = 0] = color.map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
-  const y = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  return y > 0.008856 ? 116 * Math.cbrt(y) - 16 : 903.3 * y;
-}
