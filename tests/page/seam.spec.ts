@@ -43,6 +43,9 @@ async function pageWith(tables: string, folder: string) {
     fromLink: typeof import('../../web/state/link.ts').fromLink;
     toLink: typeof import('../../web/state/link.ts').toLink;
     methods: typeof import('../../web/systems/methods.ts');
+    Run: typeof import('../../web/chart/measurements.ts').Run;
+    csv: typeof import('../../web/chart/table.ts').csv;
+    settingsOf: typeof import('../../web/state/search-settings.ts').settingsOf;
     collect: typeof import('../../web/benchmark/series.ts').collect;
     stageTimes: typeof import('../../web/benchmark/series.ts').stageTimes;
     stagesIn: typeof import('../../web/benchmark/series.ts').stagesIn;
@@ -71,6 +74,19 @@ test('a method of the table alone is in link, lists, chart and report', async ({
   expect(methods.listsPairs(state)).toBe(true);
   expect(methods.hasGrid(state)).toBe(false);
   expect(methods.heeds(state, 'hash')).toBe(false);
+
+  // What the program is asked, and the chart of its answer.
+  const settings = page.settingsOf(state);
+  expect(settings.method).toBe('parity');
+  const stages = methods.stagesOf(settings);
+  const found = methods.headlineCount(settings);
+  const run = new page.Run({ label: settings.method, scene: 'armadillos', resolution: 1, frames: 2, clock: 'device', stages, found });
+  const times = stages.map((_, i) => i + 0.25);
+  run.add({ frame: 1, stages: times, names: stages, host: 20, pairs: 7, potential: 8, potentialWithDuplicates: 9, bytes: 16 });
+  expect(run.at(1)?.stages.map(({ median }) => median)).toEqual(times);
+  const [head = '', line = ''] = page.csv(run).split('\n');
+  const cells = Object.fromEntries(head.split(',').map((name, i) => [name, line.split(',')[i]]));
+  expect(cells).toMatchObject({ settings: 'parity', frame: '1', parity_ms: String(times.at(-1)), host_ms: '20', pairs: '7', bytes: '16' });
 
   const summary = sample({ methods: ['parity'], scenes: ['armadillos'], resolutions: [1] });
   for (const result of summary.results)
