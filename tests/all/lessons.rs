@@ -1,6 +1,8 @@
-//! What the page's lessons say of frames that the page does not count itself (web/lessons/facts.ts).
+//! What the page's lessons say of frames that the page does not count itself (web/lessons/facts.json).
 
 use crate::common::command::{fine, root};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::{collections::HashMap, path::Path};
 
 use kdet::{
@@ -14,14 +16,23 @@ use kdet::{
     },
 };
 
-/// The value of a key in a line such as `coarse: { scene: 'twist', res: 1 },`.
-fn value<'l>(line: &'l str, key: &str) -> Option<&'l str> {
-    let (_, rest) = line.split_once(&format!(" {key}: "))?;
-    Some(rest.split([',', ' ']).next()?.trim_matches('\''))
+/// A word of a fact.
+fn word<'f>(fact: &'f Value, key: &str) -> Option<&'f str> {
+    fact.get(key).map(|word| word.as_str().unwrap_or_else(|| panic!("{key} in {fact}")))
 }
 
-fn number<T: std::str::FromStr>(line: &str, key: &str) -> Option<T> {
-    value(line, key).map(|text| text.parse().unwrap_or_else(|_| panic!("{key} in {line}")))
+/// A number of a fact.
+fn number<T: DeserializeOwned>(fact: &Value, key: &str) -> Option<T> {
+    fact.get(key).map(|number| T::deserialize(number).unwrap_or_else(|_| panic!("{key} in {fact}")))
+}
+
+/// What is in a list, or has a name.
+fn within(group: &Value) -> Vec<&Value> {
+    match group {
+        Value::Array(list) => list.iter().collect(),
+        Value::Object(named) => named.values().collect(),
+        other => panic!("{other} is no group of facts"),
+    }
 }
 
 /// What a tetrahedron looks at in spatial hashing, on average: cells of its box, and vertices in them, its own included.
@@ -58,12 +69,12 @@ fn directions(topology: &Topology, found: &[Penetration]) -> [usize; 3] {
 }
 
 /// Energy of a live scene at the start, and the most within 30 steps.
-fn energies(line: &str, estimate: &str) -> [f64; 2] {
-    let (scene, frame) = (value(line, "scene").unwrap(), number::<u32>(line, "frame").unwrap().to_string());
+fn energies(fact: &Value, estimate: &str) -> [f64; 2] {
+    let (scene, frame) = (word(fact, "scene").unwrap(), number::<u32>(fact, "frame").unwrap().to_string());
     let assets = root().join("assets").to_string_lossy().into_owned();
     let steps = ["--steps", "30", "--estimate", estimate, "--json", "--assets", &assets];
     let summary = fine(&[&["simulate", scene, "--frame", &frame], &steps[..]].concat());
-    let energy = &serde_json::from_str::<serde_json::Value>(&summary).unwrap()["energy"];
+    let energy = &serde_json::from_str::<Value>(&summary).unwrap()["energy"];
     let start = ["kinetic", "elastic", "potential"].map(|kind| energy["start"][kind].as_f64().unwrap());
     [start.iter().sum(), energy["most"].as_f64().unwrap()]
 }
@@ -73,24 +84,25 @@ fn the_facts_of_the_lessons_are_so() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let library = Library::open(root.join("assets")).unwrap();
     let (mut crowded, mut overlapping, mut hashed, mut deep, mut alive) = (0, 0, 0, 0, 0);
-    let text = std::fs::read_to_string(root.join("web/lessons/facts.ts")).unwrap();
-    for line in text.lines().filter(|line| line.contains(" scene: ")) {
-        let scene = library.scene(value(line, "scene").unwrap()).unwrap();
-        let resolution = number(line, "res").unwrap();
+    let text = std::fs::read_to_string(root.join("web/lessons/facts.json")).unwrap();
+    let groups: Value = serde_json::from_str(&text).unwrap();
+    for fact in within(&groups).into_iter().flat_map(within) {
+        let scene = library.scene(word(fact, "scene").unwrap()).unwrap();
+        let resolution = number(fact, "res").unwrap();
         let models: Vec<(&str, Mesh)> =
             scene.models().into_iter().map(|name| (name, library.model(name, resolution).unwrap())).collect();
         let model = |name: &str| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh);
-        let form = value(line, "form").map_or(Form::Own, |form| form.parse().unwrap());
+        let form = word(fact, "form").map_or(Form::Own, |form| form.parse().unwrap());
         let placement = Placement::new(&scene, form, model).unwrap();
-        let assembly = placement.assembly(&scene, number(line, "frame").unwrap(), true);
+        let assembly = placement.assembly(&scene, number(fact, "frame").unwrap(), true);
         let frame = assembly.frame();
-        if let Some(k) = number::<u32>(line, "k") {
+        if let Some(k) = number::<u32>(fact, "k") {
             let of_objects = freeness::k_of_objects(&frame, &freeness::minimal_k(&frame));
-            assert_eq!(of_objects.iter().max(), Some(&k), "{line}");
-            assert_eq!(number(line, "n"), Some(frame.cells.len()), "{line}");
+            assert_eq!(of_objects.iter().max(), Some(&k), "{fact}");
+            assert_eq!(number(fact, "n"), Some(frame.cells.len()), "{fact}");
             crowded += 1;
         }
-        if let Some(overlap) = number::<f64>(line, "overlap") {
+        if let Some(overlap) = number::<f64>(fact, "overlap") {
             let bounds = Bounds::of(&frame);
             let of = |object: u32| {
                 let own = frame.objects.iter().zip(&bounds.boxes).filter(|(o, _)| **o == object);
@@ -98,36 +110,36 @@ fn the_facts_of_the_lessons_are_so() {
             };
             let (a, b) = (of(0), of(1));
             let found = a.max.x.min(b.max.x) - a.min.x.max(b.min.x);
-            assert!((found - overlap).abs() < 0.0051, "{line}: {found}");
+            assert!((found - overlap).abs() < 0.0051, "{fact}: {found}");
             overlapping += 1;
         }
-        if let Some(edge) = number::<f32>(line, "edge") {
+        if let Some(edge) = number::<f32>(fact, "edge") {
             let mean_edge = Topology::of(&placement.assembly(&scene, 0, false).frame()).mean_edge;
             let found = looks_at(&frame, edge * mean_edge);
             for (key, found) in ["cells", "vertices"].into_iter().zip(found) {
-                assert!((found - number::<f64>(line, key).unwrap()).abs() < 0.0501, "{key} is {found}: {line}");
+                assert!((found - number::<f64>(fact, key).unwrap()).abs() < 0.0501, "{key} is {found}: {fact}");
             }
             hashed += 1;
         }
-        if let Some(edges) = number::<usize>(line, "edges") {
+        if let Some(edges) = number::<usize>(fact, "edges") {
             let mut settings = Settings::default();
             (settings.method, settings.estimate) = (Method::DepthCpu, Estimate::Both);
             let Found::Depths { consistent, nearest } = reference::search(&frame, &settings).found else {
-                panic!("{line}")
+                panic!("{fact}")
             };
             let topology = Topology::of(&frame);
             for (prefix, list) in [("", consistent), ("nearest_", nearest)] {
-                let of = |key: &str| number(line, &format!("{prefix}{key}")).unwrap();
-                assert_eq!(directions(&topology, &list), [edges, of("turns"), of("onward")], "{prefix}: {line}");
+                let of = |key: &str| number(fact, &format!("{prefix}{key}")).unwrap();
+                assert_eq!(directions(&topology, &list), [edges, of("turns"), of("onward")], "{prefix}: {fact}");
             }
             deep += 1;
         }
-        if let Some(start) = number::<f64>(line, "start") {
-            let [consistent, nearest] = ["consistent", "nearest"].map(|estimate| energies(line, estimate));
+        if let Some(start) = number::<f64>(fact, "start") {
+            let [consistent, nearest] = ["consistent", "nearest"].map(|estimate| energies(fact, estimate));
             // Rounding adds a little; the GPUs differ where much happens in a step.
             assert!((consistent[0] - start).abs() < 0.01 * start && consistent[1] < 1.005 * start, "{consistent:?}");
-            let most: f64 = number(line, "nearest").unwrap();
-            assert!((nearest[1] - most).abs() < 0.2 * most, "{nearest:?}: {line}");
+            let most: f64 = number(fact, "nearest").unwrap();
+            assert!((nearest[1] - most).abs() < 0.2 * most, "{nearest:?}: {fact}");
             alive += 1;
         }
     }

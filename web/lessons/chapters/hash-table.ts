@@ -56,7 +56,8 @@ const tableSize: Sweep = {
     'time falls as the table grows, then rises slightly, with memory. The rule is a prime that is a small multiple of the number of primitives; all its experiments have 49,999 slots.',
 };
 
-const [smallest, largest] = [CELL_SIZES[0], CELL_SIZES[8]];
+const sizeOf = (edges: number) => CELL_SIZES.find(({ edge }) => edge === edges) ?? { cells: Number.NaN, vertices: Number.NaN };
+const [smallest, largest] = [sizeOf(0.25), sizeOf(4)];
 
 export const hashTable: Chapter = {
   id: 'hash-table',
