@@ -24,6 +24,10 @@ use serde_json::{Value, json};
 
 const HEAD: &str = "// Generated from the tables in src/detect by `make generate`. Do not edit.\n";
 
+/// The largest length in a link. The command takes larger ones.
+const MOST_LENGTH: f32 = 1e6;
+const _: () = assert!(MOST_LENGTH <= Settings::MOST_WITHIN);
+
 /// The file. The methods that only tests have are left out, unless they are asked for.
 pub fn typescript(with_checks: bool) -> String {
     let is_shown = |method: &Method| with_checks || !is_of_checks(*method);
@@ -83,6 +87,7 @@ pub fn typescript(with_checks: bool) -> String {
         "runs": [1, Selection::MOST_RUNS],
         "warmUp": [0, Selection::MOST_WARM_UP],
         "repeats": [1, Selection::MOST_REPEATS],
+        "length": [0, MOST_LENGTH],
     });
     text += &format!("\n/** Limits of numbers. */\nexport const LIMITS = {} as const;\n", literal(&limits));
     let defaults = serde_json::to_value(Settings::default()).unwrap_or_default();

@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { STILL_MS } from '../../web/capture/one-playthrough.ts';
 import { readText } from '../../web/capture/png-text.ts';
 import type { Settings } from '../../web/wasm/settings.ts';
+import { LIMITS } from '../../web/wasm/tables.ts';
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
 import { copiedLink, expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told, wide } from './site.ts';
@@ -27,6 +28,16 @@ wide('every control changes what it should, and the link says so', async ({ page
   await openQuickly(page, site, '#v=1&play=0');
   await dropFiles(page, TWO_BLOCKS);
   await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
+
+  // Limits are the program's.
+  for (const [id, [least, most]] of [
+    ['slots', LIMITS.tableSlots],
+    ['sep', LIMITS.length],
+    ['within', LIMITS.length],
+  ] as const) {
+    await expect(page.locator(`#${id}`)).toHaveAttribute('min', String(least));
+    await expect(page.locator(`#${id}`)).toHaveAttribute('max', String(most));
+  }
 
   // What stands still is searched several times, so that the next answer may be to the question before.
   const after = async (act: () => Promise<unknown>, settings: Partial<Settings>) => {

@@ -1,14 +1,11 @@
 // The benchmark dialog: what to measure, then the progress.
 
 import type { State } from '../state/state.ts';
-import { HASHES, METHODS, methodLabel, NARROWS, narrowLabel, RESOLUTIONS, WORKGROUPS } from '../systems/methods.ts';
+import { HASHES, LIMITS, METHODS, methodLabel, NARROWS, narrowLabel, RESOLUTIONS, WORKGROUPS } from '../systems/methods.ts';
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Progress } from '../wasm/benchmark.ts';
 import { type Candidate, type Chosen, combinations, resolutionsOf, total } from './selection.ts';
-
-const MOST_RUNS = 20;
-const MOST_WARM_UP = 100;
 
 export interface DialogOptions {
   readonly onStart: (chosen: Chosen) => void;
@@ -28,8 +25,8 @@ export class BenchmarkDialog {
   private readonly hashes = new Checks('Hash functions');
   private readonly workgroups = new Checks('Workgroup sizes');
   private readonly selves = new Checks('Self-collision');
-  private readonly runs = number('benchmark-runs', 1, MOST_RUNS, 10);
-  private readonly warmUp = number('benchmark-warm-up', 0, MOST_WARM_UP, 1);
+  private readonly runs = number('benchmark-runs', ...LIMITS.runs, 10);
+  private readonly warmUp = number('benchmark-warm-up', ...LIMITS.warmUp, 1);
   private readonly from = number('benchmark-from', 0, 1_000_000);
   private readonly to = number('benchmark-to', 0, 1_000_000);
   private readonly every = number('benchmark-every', 1, 1_000_000, 1);

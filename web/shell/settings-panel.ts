@@ -20,6 +20,7 @@ import {
   hasSeparation,
   heeds,
   isFor,
+  LIMITS,
   listsPairs,
   MAX_LEVELS,
   METHODS,
@@ -106,6 +107,12 @@ function offerCurves(state: State): void {
   element('curves', HTMLInputElement).disabled = primitive !== 'triangles' || !listsPairs(state);
 }
 
+/** The limits of a number, which the program sets. */
+function limit(box: HTMLInputElement, [least, most]: readonly [number, number]): void {
+  box.min = String(least);
+  box.max = String(most);
+}
+
 export function tie(store: Store): void {
   const refresh: ((state: State) => void)[] = [];
 
@@ -170,6 +177,7 @@ export function tie(store: Store): void {
   // Logarithmic, from ¼ to 4 mean edges.
   edge.addEventListener('input', () => store.change({ edge: 2 ** Number(edge.value) }));
   const slots = element('slots', HTMLInputElement);
+  limit(slots, LIMITS.tableSlots);
   slots.addEventListener('change', () => store.change({ slots: Number(slots.value) }));
   const primes = element('primes', HTMLInputElement);
   primes.addEventListener('change', () => store.change({ primes: primes.value }));
@@ -182,6 +190,7 @@ export function tie(store: Store): void {
   });
 
   const sep = element('sep', HTMLInputElement);
+  limit(sep, LIMITS.length);
   sep.addEventListener('change', () => store.change({ sep: Number(sep.value) }));
   refresh.push((state) => {
     sep.value = String(state.sep);
@@ -193,6 +202,7 @@ export function tie(store: Store): void {
   });
 
   const within = element('within', HTMLInputElement);
+  limit(within, LIMITS.length);
   within.addEventListener('change', () => store.change({ within: Number(within.value) }));
   refresh.push((state) => {
     within.value = String(state.within);

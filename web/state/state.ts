@@ -95,12 +95,12 @@ const TABLE = {
 
   /** Continuous detection: the elementary test, the distance that counts as contact, and the time within the step that is shown. */
   test: row('elementary test', DEFAULT_SETTINGS.test, oneOf(TESTS)),
-  sep: row('separation', DEFAULT_SETTINGS.separation, number(0, 1_000_000)),
+  sep: row('separation', DEFAULT_SETTINGS.separation, number(...LIMITS.length)),
   t: row('time in the step', 0, number(0, 1)),
 
   /** Distances: the sub-algorithm of GJK, and how near objects have to be. */
   sub: row('sub-algorithm', DEFAULT_SETTINGS.sub, oneOf(SUBS)),
-  within: row('distances up to', DEFAULT_SETTINGS.within, number(0, 1_000_000)),
+  within: row('distances up to', DEFAULT_SETTINGS.within, number(...LIMITS.length)),
 
   /** Matte surfaces let colliding primitives shine through. */
   surface: row('surface', 'matte', oneOf(SURFACES)),

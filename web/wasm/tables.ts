@@ -212,7 +212,7 @@ export const WORKGROUPS = [
 ] as const;
 
 /** Limits of numbers. */
-export const LIMITS = { cellScale: [0.5, 64.0], cellSize: [0.0625, 64.0], levels: 16, repeats: [1, 1000], runs: [1, 20], tableSlots: [0, 67108864], warmUp: [0, 100] } as const;
+export const LIMITS = { cellScale: [0.5, 64.0], cellSize: [0.0625, 64.0], length: [0, 1000000.0], levels: 16, repeats: [1, 1000], runs: [1, 20], tableSlots: [0, 67108864], warmUp: [0, 100] } as const;
 
 /** What is searched for where nothing else is asked. */
 export const DEFAULT_SETTINGS = { cell_origin: 'scene', cell_rule: 'mean', cell_scale: 1.0, cell_size: 1.0, estimate: 'consistent', hash: 'djb2', inter_collisions: true, method: 'kdet_home_cell', narrow: 'sat', normals: 'smooth', one_pass: true, primes: [73856093, 19349663, 83492791], self_collisions: false, separation: 0.0, stored: 'vertices', sub: 'signed_volumes', table_slots: 0, test: 'inclusion', within: 1.0, workgroup: 128 } as const;
