@@ -62,7 +62,7 @@ test-random: ## Run the random tests (SEED=… for another seed, CASES=512 for t
 	@$(RANDOM_TESTS) cargo test --quiet --all-features --lib --test all -- --nocapture $(RANDOM_NAMES)
 # Tests with random cases have the word in their name or that of their module. The others: older names, and scenes of which more
 # frames are looked at.
-RANDOM_NAMES := random geometry::continuous geometry::single::tests::triangles sweep::scenes
+RANDOM_NAMES := random geometry::continuous geometry::single::tests sweep::scenes
 
 .PHONY: fuzz
 fuzz: ## Feed the readers with mutated files for SECONDS=600 in all
@@ -80,7 +80,7 @@ nightly: ## Everything that takes long: random tests with a new seed (SEED=…),
 	@scripts/setup.sh test page browser
 	@$(MAKE) --no-print-directory dist-checks
 	@seed=$(or $(SEED),$$RANDOM$$RANDOM); echo "nightly: SEED=$$seed repeats it"; \
-	$(MAKE) --no-print-directory test-random SEED=$$seed CASES=$(or $(CASES),500) && \
+	$(MAKE) --no-print-directory test-random SEED=$$seed CASES=$(or $(CASES),1000) && \
 	$(MAKE) --no-print-directory verify && \
 	cargo test --quiet --all-features --test all -- --ignored every_long_check_passes && \
 	node_modules/.bin/playwright test --config tests/page/nightly/playwright.config.ts && \

@@ -105,7 +105,7 @@ fn check_all(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> Tal
 fn every_family_is_decided_as_the_oracle_does() {
     for family in Family::ALL {
         for (scale, offset) in PLACES {
-            let pairs = (0..1000).map(|seed| of_family(family, seed, scale, offset));
+            let pairs = drawn(350).map(|seed| of_family(family, seed, scale, offset));
             let tally = check_all(&format!("{family:?} ×{scale} +{offset}"), pairs);
             if family == Family::Random {
                 assert!(tally.worst() < 0.001, "too many pairs for the exact test: {tally:?}");
@@ -117,15 +117,15 @@ fn every_family_is_decided_as_the_oracle_does() {
 #[test]
 fn every_exponent_lattice_and_ratio() {
     let three = |(a, b): (Corners, Corners)| (ordered(a, ORDERS[0]), ordered(b, ORDERS[0]));
-    check_all("any bits", (0..10_000).map(any_bits).map(three));
-    check_all("knives", (0..5000).map(knives).map(three));
+    check_all("any bits", drawn(3500).map(any_bits).map(three));
+    check_all("knives", drawn(2000).map(knives).map(three));
     check_all("extremes", extremes().into_iter().map(three));
     for exponent in [2, 4, 6, 8, 12, 20, 30] {
-        check_all(&format!("1 : 1e{exponent}"), (0..1000).map(|seed| three(ratio_pair(seed, 10_f64.powi(exponent)))));
+        check_all(&format!("1 : 1e{exponent}"), drawn(350).map(|seed| three(ratio_pair(seed, 10_f64.powi(exponent)))));
     }
     let mut met = 0;
     for cells in [2, 3, 5] {
-        let lattice = (0..15_000).map(|seed| {
+        let lattice = drawn(5000).map(|seed| {
             let mut random = Random::new(seed);
             let mut corner = || Vec3::from_array([0; 3].map(|_| random.below(cells) as f32));
             let mut triangle = || ordered([corner(), corner(), corner(), Vec3::ZERO], ORDERS[0]);
@@ -133,7 +133,8 @@ fn every_exponent_lattice_and_ratio() {
         });
         met += check_all(&format!("lattice of {cells}"), lattice).meet;
     }
-    assert!((10_000..40_000).contains(&met), "{met}");
+    let part = f64::from(met) / (3 * drawn(5000).end) as f64;
+    assert!((0.22..0.89).contains(&part), "{part}");
 }
 
 /// Pairs of every kind, for the comparison with the shaders.
@@ -368,9 +369,13 @@ const NAMED: &[Case] = &[
 fn named_cases_have_one_answer_in_every_order() {
     for case in NAMED {
         let mut tally = Tally::default();
-        for (a, b) in case.placed() {
-            for order in ORDERS {
-                for other in ORDERS {
+        // Every order of one with every order of the other at the first place; at another place each order with one of the other's.
+        for (place, (a, b)) in case.placed().enumerate() {
+            for (i, order) in ORDERS.into_iter().enumerate() {
+                for (j, other) in ORDERS.into_iter().enumerate() {
+                    if place > 0 && j != (i + place) % ORDERS.len() {
+                        continue;
+                    }
                     let (a, b) = (ordered(a, order), ordered(b, other));
                     for (a, b) in [(a, b), (b, a)] {
                         assert_eq!(check_pair(case.name, a, b, &mut tally), case.meet, "{}: {a:?} {b:?}", case.name);
@@ -378,7 +383,7 @@ fn named_cases_have_one_answer_in_every_order() {
                 }
             }
         }
-        assert_eq!(tally.pairs, 6 * 72);
+        assert_eq!(tally.pairs, 72 + 5 * 12);
     }
 }
 
@@ -554,7 +559,7 @@ fn the_depth_of_triangles_is_that_of_the_reference() {
 }
 
 proptest::proptest! {
-    #![proptest_config(proptest::prelude::ProptestConfig { cases: 2000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(crate::random_cases::config(2000))]
 
     /// Any corners: on a lattice, in a cube, or the other's corners, moved by a step of f32 or not.
     #[test]
