@@ -1,5 +1,5 @@
 //! The method table as TypeScript: `web/wasm/tables.ts` is generated from here (`make generate`), and a test holds the file
-//! against it. The page has no list of methods, stages, counts, options or limits of its own. With the feature `typescript`
+//! against it. The page has no list of methods, stages, counts, options, limits or looks of its own. With the feature `typescript`
 //! also the types of all data that crosses to the page, `web/wasm/types.ts`.
 
 #[cfg(feature = "typescript")]
@@ -17,7 +17,10 @@ use crate::{
         RunsOn, Settings, Stage, Stored, Sub, System, Test,
     },
     geometry::Primitive,
+    live::AdditionKind,
     pipeline::plans::shader_folders,
+    playback::Coloring,
+    render::{Ink, Item, ItemKind, QualityChoice, SurfaceStyle},
     scene::Form,
 };
 use serde_json::{Value, json};
@@ -70,6 +73,20 @@ pub fn typescript(with_checks: bool) -> String {
     list("SUBS", "Sub-algorithms of GJK.", rows(&Sub::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PRIMITIVES", "Kinds of primitives.", Primitive::ALL.iter().map(|p| primitive(*p)).collect());
     list("FORMS", "What is searched of a scene.", rows(Form::ALL, |v| (v.name(), v.label(), v.summary())));
+    list("SURFACES", "How surfaces are drawn.", rows(SurfaceStyle::ALL, |v| (v.name(), v.label(), v.summary())));
+    list("COLORS", "What colours show.", rows(Coloring::ALL, |v| (v.name(), v.label(), v.summary())));
+    list(
+        "QUALITIES",
+        "How many pixels of the screen are drawn.",
+        rows(QualityChoice::ALL, |v| (v.name(), v.label(), v.summary())),
+    );
+    list(
+        "ADDITIONS",
+        "What can be added to a live scene.",
+        AdditionKind::ALL.iter().map(|kind| addition(*kind)).collect(),
+    );
+    list("INKS", "Roles of what is drawn into the scene, by their numbers.", names(Ink::ALL, Ink::name));
+    list("ITEM_KINDS", "Kinds of it, by their numbers.", names(ItemKind::ALL, ItemKind::name));
     list("PAIR_KINDS", "Kinds of pairs that are timed apart.", kinds());
     list(
         "RESOLUTIONS",
@@ -90,6 +107,10 @@ pub fn typescript(with_checks: bool) -> String {
         "length": [0, MOST_LENGTH],
     });
     text += &format!("\n/** Limits of numbers. */\nexport const LIMITS = {} as const;\n", literal(&limits));
+    text += &format!(
+        "\n/** Numbers of everything that is drawn into the scene. */\nexport const ITEM_NUMBERS = {};\n",
+        Item::NUMBERS
+    );
     let defaults = serde_json::to_value(Settings::default()).unwrap_or_default();
     text += &format!(
         "\n/** What is searched for where nothing else is asked. */\nexport const DEFAULT_SETTINGS = {} as const;\n",
@@ -163,6 +184,14 @@ fn test(test: Test) -> Value {
 
 fn primitive(primitive: Primitive) -> Value {
     json!({ "name": primitive.name(), "singular": primitive.singular(), "corners": primitive.corners() })
+}
+
+fn addition(kind: AdditionKind) -> Value {
+    json!({ "name": kind.name(), "label": kind.label(), "summary": kind.summary(), "model": kind.is_model() })
+}
+
+fn names<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str) -> Vec<Value> {
+    all.iter().map(|&v| json!(name(v))).collect()
 }
 
 fn kinds() -> Vec<Value> {

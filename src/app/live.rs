@@ -10,7 +10,7 @@ use super::js_data::{from_js, to_js};
 use super::picture::Picture;
 use super::scene_loader::SceneLoader;
 use super::view::View;
-use crate::live::{self, Addition, LiveError, LiveRun, LiveStep, Parameters, Pull, Setup, StepOutcome};
+use crate::live::{self, Addition, AdditionKind, LiveError, LiveRun, LiveStep, Parameters, Pull, Setup, StepOutcome};
 use crate::mesh::Mesh;
 use crate::scene::Scene;
 use crate::scene::format::{read_model, write_scene};
@@ -110,7 +110,7 @@ impl LiveScene {
         Ok(())
     }
 
-    /// Adds a body above the others: `ball`, `cube`, or a model with the bytes of its file. `loader` is another one then. No
+    /// Adds a body above the others: one of `ADDITIONS`, a model with the bytes of its file. `loader` is another one then. No
     /// step may be under way. Errors are sentences.
     #[wasm_bindgen(unchecked_return_type = "Promise<void>")]
     pub fn add(&self, what: String, model: Option<Vec<u8>>) -> js_sys::Promise {
@@ -242,12 +242,9 @@ impl Alive {
         let source = self.loader.source();
         // The scene may have it at another resolution.
         let model = source.borrow().model(what).cloned().or(model);
-        let addition = match (what, &model) {
-            ("ball", _) => Addition::Ball,
-            ("cube", _) => Addition::Cube,
-            (name, Some(mesh)) => Addition::Model(name, mesh),
-            (name, None) => return Err(JsError::new(&format!("there is no model of {name}"))),
-        };
+        let kind: AdditionKind = what.parse()?;
+        let addition =
+            Addition::of(kind, model.as_ref()).ok_or_else(|| JsError::new(&format!("there is no model of {kind}")))?;
         let told = (self.run.setup(), self.start.rate);
         let (object, body) = live::addition(&addition, self.added, told, self.run.placement(), &state.controls());
         let mut setup = self.run.setup().clone();

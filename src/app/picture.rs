@@ -24,19 +24,8 @@ use crate::gpu::{
     buffer::{OwnedBuffers, STORAGE, upload},
     readback::read_elements,
 };
-use crate::playback::{Amount, AnswerParts, TroubleKind};
+use crate::playback::{Amount, AnswerParts, Coloring, TroubleKind};
 use crate::render::{Camera, ColorBy, Item, Look, Offscreen, Quality, ScenePicture, Window};
-
-/// What colours can be chosen to show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coloring {
-    Object,
-    Level,
-    Pairs,
-    Depth,
-    Time,
-    K,
-}
 
 /// What is on the canvas, and everything that it depends on.
 pub struct Picture {

@@ -17,7 +17,7 @@ use crate::detect::{Count, Settings, UnknownName};
 use crate::geometry::Primitive;
 use crate::gpu::{Gpu, GpuOptions};
 use crate::playback::TroubleKind;
-use crate::render::Theme;
+use crate::render::{QualityChoice, Theme};
 use crate::scene::Form;
 
 /// The canvas with what is drawn on it. Freeing it stops it.
@@ -63,16 +63,15 @@ impl View {
         });
     }
 
-    /// How many of its pixels are drawn: `full` all of them, `fine` three quarters along each side, `half`, or `auto`: fewer where
-    /// the GPU is slow.
+    /// How many of its pixels are drawn: one of `QUALITIES`.
     #[wasm_bindgen(js_name = setQuality)]
     pub fn set_quality(&self, name: &str) -> Result<(), JsError> {
-        let mut chosen = Ok(());
+        let choice: QualityChoice = name.parse()?;
         self.change(|picture| {
-            chosen = picture.quality.choose(name);
+            picture.quality.choose(choice);
             picture.resize();
         });
-        chosen.map_err(|error| JsError::new(&error.to_string()))
+        Ok(())
     }
 
     /// The fraction of its pixels that are drawn, along each side.

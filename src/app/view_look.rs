@@ -1,8 +1,8 @@
 use wasm_bindgen::prelude::*;
 
 use super::cut::Cut;
-use super::picture::Coloring;
 use super::view::View;
+use crate::playback::Coloring;
 use crate::render::{SurfaceStyle, colormap};
 
 /// The factor on the length of arrows: minimum translations are short.
@@ -10,21 +10,10 @@ const ARROW_SCALE: f32 = 5.0;
 
 #[wasm_bindgen]
 impl View {
-    /// How surfaces are drawn: `matte`, `opaque`, `glass`, `wire` or `hidden`.
+    /// How surfaces are drawn: one of `SURFACES`.
     #[wasm_bindgen(js_name = setSurface)]
     pub fn set_surface(&self, name: &str) -> Result<(), JsError> {
-        let style = match name {
-            "matte" => SurfaceStyle::Matte,
-            "opaque" => SurfaceStyle::Opaque,
-            "glass" => SurfaceStyle::Glass,
-            "wire" => SurfaceStyle::Wire,
-            "hidden" => SurfaceStyle::Hidden,
-            _ => {
-                return Err(JsError::new(&format!(
-                    "'{name}' is not a surface style; expected matte, opaque, glass, wire or hidden"
-                )));
-            }
-        };
+        let style: SurfaceStyle = name.parse()?;
         self.change(|picture| picture.look.style = style);
         Ok(())
     }
@@ -53,22 +42,10 @@ impl View {
         });
     }
 
-    /// What colours show: `object`, `level`, `pairs`, `depth`, `time` or `k`.
+    /// What colours show: one of `COLORS`.
     #[wasm_bindgen(js_name = setColor)]
     pub fn set_color(&self, name: &str) -> Result<(), JsError> {
-        let color = match name {
-            "object" => Coloring::Object,
-            "level" => Coloring::Level,
-            "pairs" => Coloring::Pairs,
-            "depth" => Coloring::Depth,
-            "time" => Coloring::Time,
-            "k" => Coloring::K,
-            _ => {
-                return Err(JsError::new(&format!(
-                    "'{name}' is not a colouring; expected object, level, pairs, depth, time or k"
-                )));
-            }
-        };
+        let color: Coloring = name.parse()?;
         self.change(|picture| {
             picture.coloring = color;
             picture.draw_parts();

@@ -36,7 +36,7 @@ pub use elastic::Elastic;
 pub use error::LiveError;
 pub use kernels::kernels;
 pub use layout::{Contact, Element, LiveBody, NOTHING, Params, RigidBody, Status, fixed_scale};
-pub use palette::{Addition, addition};
+pub use palette::{Addition, AdditionKind, addition};
 pub use prepare::{softened, solid};
 pub use recording::{Recording, at_start, emptied, unrolled, with_object, write_frame};
 pub use run::{

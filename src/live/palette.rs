@@ -2,6 +2,7 @@
 
 use super::{BodySetup, Setup, cloths::DENSITY};
 use crate::{
+    detect::named,
     geometry::{Aabb, Primitive},
     mesh::{Mesh, shapes},
     scene::{Motion, Object, Placement, Shape, Track},
@@ -28,6 +29,25 @@ const SPEED: f32 = 2.0;
 const ON_CLOTH: f64 = 0.25;
 const FIRMNESS: f64 = 60.0;
 
+named!(
+    /// What the page offers to add.
+    AdditionKind, "addition", {
+        /// A soft ball.
+        Ball = "ball", "Ball";
+        /// A soft cube.
+        Cube = "cube", "Cube";
+        /// A soft bunny.
+        Bunny = "bunny", "Bunny";
+    }
+);
+
+impl AdditionKind {
+    /// Whether it is a model of the catalogue, by its name.
+    pub const fn is_model(self) -> bool {
+        matches!(self, Self::Bunny)
+    }
+}
+
 /// What can be added.
 #[derive(Debug, Clone)]
 pub enum Addition<'m> {
@@ -39,12 +59,21 @@ pub enum Addition<'m> {
     Model(&'m str, &'m Mesh),
 }
 
-impl Addition<'_> {
+impl<'m> Addition<'m> {
+    /// What is offered under a name; `None` for a model without its mesh.
+    pub fn of(kind: AdditionKind, model: Option<&'m Mesh>) -> Option<Self> {
+        match kind {
+            AdditionKind::Ball => Some(Self::Ball),
+            AdditionKind::Cube => Some(Self::Cube),
+            AdditionKind::Bunny => model.map(|mesh| Self::Model(kind.name(), mesh)),
+        }
+    }
+
     /// A name to show.
     pub fn name(&self) -> &str {
         match self {
-            Self::Ball => "ball",
-            Self::Cube => "cube",
+            Self::Ball => AdditionKind::Ball.name(),
+            Self::Cube => AdditionKind::Cube.name(),
             Self::Model(name, _) => name,
         }
     }

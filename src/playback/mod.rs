@@ -5,6 +5,7 @@
 mod answer;
 mod answer_drawing;
 mod closest_points;
+mod coloring;
 mod contact_curves;
 mod depth_arrows;
 mod depths;
@@ -27,6 +28,7 @@ mod trouble;
 
 pub use answer::Answer;
 pub use answer_drawing::{Amount, AnswerDrawing, AnswerParts};
+pub use coloring::Coloring;
 pub use ground::ground;
 pub use host_search::{HostAnswer, MOST_PRIMITIVES, search_on_host};
 pub use placed_scene::{PlacedScene, PlacedSceneError};

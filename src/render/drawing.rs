@@ -11,6 +11,7 @@ use super::{
     view::ViewUniform,
 };
 use crate::{
+    detect::named,
     geometry::Tetrahedron,
     gpu::{
         Gpu, GpuError,
@@ -18,22 +19,43 @@ use crate::{
     },
 };
 
-/// The role of an item, which decides its colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
-    /// The inspected primitive.
-    Pick,
-    /// A cell of the grid.
-    Cell,
-    /// The home cell of a pair.
-    Home,
-    /// A candidate.
-    Candidate,
-    /// A separating plane or axis, or a minimum translation.
-    Separate,
-    /// A sphere.
-    Sphere,
-}
+named!(
+    /// The role of an item, which decides its colour. The order is that of the numbers in shaders.
+    Ink, "ink", {
+        /// The inspected primitive.
+        Pick = "pick", "pick";
+        /// A cell of the grid.
+        Cell = "cell", "cell";
+        /// The home cell of a pair.
+        Home = "home", "home";
+        /// A candidate.
+        Candidate = "candidate", "candidate";
+        /// A separating plane or axis, or a minimum translation.
+        Separate = "separate", "separate";
+        /// A sphere.
+        Sphere = "sphere", "sphere";
+    }
+);
+
+named!(
+    /// The kind of an item, in the order of the numbers that the page gives.
+    ItemKind, "kind of item", {
+        /// A tetrahedron with its faces.
+        Tetrahedron = "tetrahedron", "tetrahedron";
+        /// An axis-aligned box.
+        Box = "box", "box";
+        /// A sphere.
+        Sphere = "sphere", "sphere";
+        /// A line.
+        Segment = "segment", "segment";
+        /// A line with a head.
+        Arrow = "arrow", "arrow";
+        /// A piece of a plane.
+        Plane = "plane", "plane";
+        /// The edges of a tetrahedron.
+        Outline = "outline", "outline";
+    }
+);
 
 /// One item to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -96,17 +118,11 @@ pub enum Item {
     },
 }
 
-impl Ink {
-    /// In the order of their numbers.
-    pub const ALL: [Self; 6] = [Self::Pick, Self::Cell, Self::Home, Self::Candidate, Self::Separate, Self::Sphere];
-}
-
 impl Item {
-    /// Numbers per item: its kind, its colour by [`Ink::ALL`], and its geometry, padded with 0.
+    /// Numbers per item: its kind by [`ItemKind::ALL`], its colour by [`Ink::ALL`], and its geometry, padded with 0.
     pub const NUMBERS: usize = 14;
 
-    /// Items from the page as numbers, [`Self::NUMBERS`] each. Kinds are numbered in their order here, from 0; an outlined
-    /// tetrahedron comes after the last. `None` for an unknown kind or colour.
+    /// Items from the page as numbers, [`Self::NUMBERS`] each. `None` for an unknown kind or colour.
     pub fn from_numbers(numbers: &[f32]) -> Option<Vec<Self>> {
         numbers.chunks(Self::NUMBERS).map(Self::from_chunk).collect()
     }
@@ -117,15 +133,14 @@ impl Item {
         let rest: &[f32; Self::NUMBERS - 2] = rest.try_into().ok()?;
         let point = |i: usize| Vec3::from_slice(&rest[3 * i..]);
         let corners = [0, 1, 2, 3].map(point);
-        Some(match kind as u32 {
-            0 => Self::Tetrahedron { corners, outline: false, color },
-            1 => Self::Box { low: point(0), high: point(1), color },
-            2 => Self::Sphere { center: point(0), radius: rest[3], color },
-            3 => Self::Segment { from: point(0), to: point(1), color },
-            4 => Self::Arrow { from: point(0), to: point(1), color },
-            5 => Self::Plane { point: point(0), normal: point(1), size: rest[6], color },
-            6 => Self::Tetrahedron { corners, outline: true, color },
-            _ => return None,
+        Some(match ItemKind::ALL.get(kind as usize)? {
+            ItemKind::Tetrahedron => Self::Tetrahedron { corners, outline: false, color },
+            ItemKind::Box => Self::Box { low: point(0), high: point(1), color },
+            ItemKind::Sphere => Self::Sphere { center: point(0), radius: rest[3], color },
+            ItemKind::Segment => Self::Segment { from: point(0), to: point(1), color },
+            ItemKind::Arrow => Self::Arrow { from: point(0), to: point(1), color },
+            ItemKind::Plane => Self::Plane { point: point(0), normal: point(1), size: rest[6], color },
+            ItemKind::Outline => Self::Tetrahedron { corners, outline: true, color },
         })
     }
 }

@@ -3,22 +3,29 @@
 use glam::Vec3;
 
 use super::{camera::Camera, clip::Clip, theme::Theme};
-use crate::geometry::Aabb;
+use crate::{detect::named, geometry::Aabb};
 
-/// How surfaces are drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SurfaceStyle {
-    /// Solid; marked primitives shine through as through wax.
-    #[default]
-    Matte,
-    /// Solid; nothing shines through.
-    Opaque,
-    /// Transparent, dense along outlines; layers may come in any order.
-    Glass,
-    /// Only the edges of its triangles, those of the far side dimmed.
-    Wire,
-    /// Not at all.
-    Hidden,
+named!(
+    /// How surfaces are drawn.
+    SurfaceStyle, "surface style", {
+        /// Solid; marked primitives shine through as through wax.
+        Matte = "matte", "matte";
+        /// Solid; nothing shines through.
+        Opaque = "opaque", "opaque";
+        /// Transparent, dense along outlines; layers may come in any order.
+        Glass = "glass", "glass";
+        /// Only the edges of its triangles, those of the far side dimmed.
+        Wire = "wire", "wire";
+        /// Not at all.
+        Hidden = "hidden", "hidden";
+    }
+);
+
+#[allow(clippy::derivable_impls, reason = "the macro declares the enumeration")]
+impl Default for SurfaceStyle {
+    fn default() -> Self {
+        Self::Matte
+    }
 }
 
 /// What the colour of a primitive shows. All but the object use [`super::colormap`], up to [`Look::color_max`].

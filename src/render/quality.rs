@@ -1,5 +1,33 @@
 //! How finely pictures are drawn: with every pixel of the screen, or with fewer where the GPU is too slow for them.
 
+use crate::detect::named;
+
+named!(
+    /// How many pixels of the screen are drawn.
+    QualityChoice, "quality of drawing", {
+        /// Fewer where the GPU is slow.
+        Auto = "auto", "automatic";
+        /// All of them.
+        Full = "full", "every pixel";
+        /// Three quarters along each side.
+        Fine = "fine", "¾ along each side";
+        /// Half of them along each side.
+        Half = "half", "½ along each side";
+    }
+);
+
+impl QualityChoice {
+    /// Its place in [`STEPS`]; none where that is automatic.
+    const fn step(self) -> Option<usize> {
+        match self {
+            Self::Auto => None,
+            Self::Full => Some(0),
+            Self::Fine => Some(1),
+            Self::Half => Some(2),
+        }
+    }
+}
+
 /// Pixels along each side of a picture, as a fraction of the screen's, from the finest on.
 const STEPS: [f32; 3] = [1.0, 0.75, 0.5];
 
@@ -20,11 +48,6 @@ pub struct Quality {
     times: Vec<f64>,
 }
 
-/// A word that is none.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is not a quality of drawing; expected auto, full, fine or half")]
-pub struct UnknownQuality(String);
-
 impl Quality {
     /// Automatic: a software GPU starts with the fewest pixels, others with all of them.
     #[must_use]
@@ -32,19 +55,9 @@ impl Quality {
         Self { chosen: None, step: if is_software { STEPS.len() - 1 } else { 0 }, times: vec![] }
     }
 
-    /// Chooses a step by its name, or `auto`.
-    ///
-    /// # Errors
-    /// Another word.
-    pub fn choose(&mut self, name: &str) -> Result<(), UnknownQuality> {
-        self.chosen = match name {
-            "auto" => None,
-            "full" => Some(0),
-            "fine" => Some(1),
-            "half" => Some(2),
-            _ => return Err(UnknownQuality(name.to_owned())),
-        };
-        Ok(())
+    /// Chooses how many pixels are drawn.
+    pub fn choose(&mut self, choice: QualityChoice) {
+        self.chosen = choice.step();
     }
 
     /// Pixels along each side, as a fraction of the screen's.
@@ -128,13 +141,14 @@ mod tests {
     #[test]
     fn what_is_chosen_stays() {
         let mut quality = Quality::new(true);
-        quality.choose("full").expect("a name");
+        quality.choose(QualityChoice::Full);
         draw(&mut quality, 1000.0, 3 * PICTURES);
         assert_eq!(quality.factor(), 1.0);
-        quality.choose("fine").expect("a name");
+        quality.choose(QualityChoice::Fine);
         assert_eq!(quality.factor(), 0.75);
-        quality.choose("auto").expect("a name");
+        quality.choose(QualityChoice::Auto);
         assert_eq!(quality.factor(), 0.5);
-        assert!(quality.choose("best").is_err_and(|error| error.to_string().contains("'best'")));
+        let factors = QualityChoice::ALL.iter().filter_map(|choice| choice.step()).map(|step| STEPS[step]);
+        assert_eq!(factors.collect::<Vec<_>>(), STEPS, "every number of pixels can be chosen");
     }
 }

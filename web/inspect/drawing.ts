@@ -1,9 +1,10 @@
 // What the inspector draws into the scene: plain items for the view.
 
 import type { Ball, Corners, Span, Vector } from '../wasm/inspect.ts';
+import { INKS, ITEM_KINDS, ITEM_NUMBERS } from '../wasm/tables.ts';
 
 /** An item's role, which determines its colour. */
-export type Role = 'pick' | 'cell' | 'candidate' | 'separate' | 'home' | 'sphere';
+export type Role = (typeof INKS)[number];
 
 export type Item = { readonly color: Role; readonly label?: string } & (
   | { readonly kind: 'tetrahedron'; readonly corners: Corners; readonly outline: boolean }
@@ -14,36 +15,30 @@ export type Item = { readonly color: Role; readonly label?: string } & (
   | { readonly kind: 'plane'; readonly point: Vector; readonly normal: Vector; readonly size: number }
 );
 
-/** In the order of `Ink::ALL` in src/render/drawing.rs. */
-const ROLES: readonly Role[] = ['pick', 'cell', 'home', 'candidate', 'separate', 'sphere'];
-
-/** Numbers per item, as `Item::from_numbers` there reads them. */
-const NUMBERS = 14;
-
-/** The items in the view's format. */
+/** The items in the view's format: kind, role and geometry (`Item::from_numbers` in src/render/drawing.rs). */
 export function numbersOf(items: readonly Item[]): Float32Array {
-  const numbers = new Float32Array(NUMBERS * items.length);
+  const numbers = new Float32Array(ITEM_NUMBERS * items.length);
   items.forEach((item, i) => {
-    const [kind, ...rest] = plain(item);
-    numbers.set([kind ?? 0, ROLES.indexOf(item.color), ...rest], NUMBERS * i);
+    numbers.set([ITEM_KINDS.indexOf(kindOf(item)), INKS.indexOf(item.color), ...geometryOf(item)], ITEM_NUMBERS * i);
   });
   return numbers;
 }
 
-function plain(item: Item): number[] {
+const kindOf = (item: Item): (typeof ITEM_KINDS)[number] => (item.kind === 'tetrahedron' && item.outline ? 'outline' : item.kind);
+
+function geometryOf(item: Item): number[] {
   switch (item.kind) {
     case 'tetrahedron':
-      return [item.outline ? 6 : 0, ...item.corners.flat()];
+      return item.corners.flat();
     case 'box':
-      return [1, ...item.low, ...item.high];
+      return [...item.low, ...item.high];
     case 'sphere':
-      return [2, ...item.center, item.radius];
+      return [...item.center, item.radius];
     case 'segment':
-      return [3, ...item.from, ...item.to];
     case 'arrow':
-      return [4, ...item.from, ...item.to];
+      return [...item.from, ...item.to];
     case 'plane':
-      return [5, ...item.point, ...item.normal, item.size];
+      return [...item.point, ...item.normal, item.size];
   }
 }
 

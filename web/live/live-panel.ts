@@ -6,11 +6,8 @@ import { estimateLabel } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import { significant } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
-import type { LiveStep, Parameters } from '../wasm/live.ts';
-
-/** What can be added. */
-const ADDITIONS = ['ball', 'cube', 'bunny'] as const;
-export type Addition = (typeof ADDITIONS)[number];
+import type { Addition, LiveStep, Parameters } from '../wasm/live.ts';
+import { ADDITIONS } from '../wasm/tables.ts';
 
 /** What the buttons do. */
 export interface LiveActs {
@@ -82,7 +79,13 @@ export function tie(store: Store, acts: LiveActs): void {
   on('live-reset', () => acts.reset());
   on('live-keep', () => acts.keep());
   on('live-save', () => acts.save());
-  for (const what of ADDITIONS) on(`live-add-${what}`, () => acts.add(what));
+  element('live-additions', HTMLElement).replaceChildren(
+    ...ADDITIONS.map(({ name, label }) => {
+      const add = make('button', { type: 'button', textContent: `+ ${label}` });
+      add.addEventListener('click', () => acts.add(name));
+      return add;
+    }),
+  );
   const push = (right: number, up: number) => acts.push(element('live-body', HTMLSelectElement).selectedIndex, PUSH * right, PUSH * up);
   on('live-left', () => push(-1, 0));
   on('live-right', () => push(1, 0));

@@ -1,6 +1,6 @@
 // A live scene in time: as many steps as the clock says, or as the GPU can take.
 
-import type { LiveScene, LiveStep } from '../wasm/live.ts';
+import type { Addition, LiveScene, LiveStep } from '../wasm/live.ts';
 
 /** Steps that may be under way: the browser tells the end of one several pictures later. */
 const MOST_UNDER_WAY = 3;
@@ -66,7 +66,7 @@ export class LiveRun {
   }
 
   /** Adds a body between two steps; false if another one is on its way. */
-  async add(what: string, model?: Uint8Array): Promise<boolean> {
+  async add(what: Addition, model?: Uint8Array): Promise<boolean> {
     if (this.ended || this.isAdding) return false;
     this.isAdding = true;
     try {

@@ -9,15 +9,16 @@ import { messageOf } from '../ui/error-message.ts';
 import { fetchFile } from '../ui/fetch-file.ts';
 import * as notice from '../ui/notice.ts';
 import { saveFile } from '../ui/save-file.ts';
+import type { Addition } from '../wasm/live.ts';
 import type { Program } from '../wasm/program.ts';
+import { ADDITIONS } from '../wasm/tables.ts';
 import type { View } from '../wasm/view.ts';
 import * as hand from './hand.ts';
-import type { Addition } from './live-panel.ts';
 import * as livePanel from './live-panel.ts';
 import { LiveRun } from './live-run.ts';
 
-/** Additions that are models of the catalogue. */
-const MODELS: readonly Addition[] = ['bunny'];
+/** Whether it is a model of the catalogue. */
+const isModel = (what: Addition): boolean => ADDITIONS.some(({ name, model }) => name === what && model);
 
 /** Within this time a lost device is known to be one. */
 const LOSS_MS = 5000;
@@ -175,7 +176,7 @@ export class Live {
     const { run } = this;
     if (run === undefined) return;
     try {
-      const model = MODELS.includes(what) ? await loadModel(catalogue, what, 1, this.loading.signal) : undefined;
+      const model = isModel(what) ? await loadModel(catalogue, what, 1, this.loading.signal) : undefined;
       if (this.run !== run || !(await run.add(what, model)) || this.run !== run) return;
       livePanel.showBodies(run.scene.bodies);
       // The camera stays where it is.

@@ -2,8 +2,9 @@
 
 import { AXES, SIDES } from '../state/clip.ts';
 import { hasArrows, testOf } from '../state/search-settings.ts';
-import { COLORS, QUALITIES, type State, SURFACES } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
+import { COLORS, colorLabel, QUALITIES, qualityLabel, SURFACES, surfaceLabel } from '../systems/looks.ts';
 import {
   CELL_ORIGINS,
   CELL_RULES,
@@ -42,27 +43,11 @@ import { element } from '../ui/element.ts';
 import { significant } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 
-const COLOR_LABELS: Readonly<Record<State['color'], string>> = {
-  object: 'by object',
-  level: 'by level',
-  pairs: 'by pairs',
-  k: 'by k',
-  depth: 'by depth',
-  time: 'by time of impact',
-};
-
-const QUALITY_LABELS: Readonly<Record<State['draw'], string>> = {
-  auto: 'automatic',
-  full: 'every pixel',
-  fine: '¾ along each side',
-  half: '½ along each side',
-};
-
 /** Shows how many pixels are drawn, where that is chosen automatically. */
 export function showQuality(factor: number): void {
   const [auto] = element('draw', HTMLSelectElement).options;
   const part = { 1: 'every pixel', 0.75: '¾', 0.5: '½' }[factor] ?? String(factor);
-  if (auto !== undefined) auto.textContent = `${QUALITY_LABELS.auto}: ${part}`;
+  if (auto !== undefined) auto.textContent = `${qualityLabel('auto')}: ${part}`;
 }
 
 /** Fields of one system's options, which others do not show. */
@@ -147,9 +132,9 @@ export function tie(store: Store): void {
   choose('estimate', 'estimate', ESTIMATES, estimateLabel);
   choose('test', 'test', TESTS, testLabel);
   choose('sub', 'sub', SUBS, subLabel);
-  choose('surface', 'surface', SURFACES);
-  choose('draw', 'draw', QUALITIES, (quality) => QUALITY_LABELS[quality]);
-  choose('color', 'color', COLORS, (color) => COLOR_LABELS[color]);
+  choose('surface', 'surface', SURFACES, surfaceLabel);
+  choose('draw', 'draw', QUALITIES, qualityLabel);
+  choose('color', 'color', COLORS, colorLabel);
   choose('grid', 'grid', [null, ...Array.from({ length: MAX_LEVELS }, (_, level) => level)], (level) =>
     level === null ? 'hidden' : `level ${level}`,
   );

@@ -1,7 +1,7 @@
 // The table of shortcuts.
 
-import { SURFACES } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
+import { SURFACES } from '../systems/looks.ts';
 import type { View } from '../wasm/view.ts';
 import { openHelp, type Shortcut } from './keys.ts';
 import * as playback from './playback.ts';

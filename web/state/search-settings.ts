@@ -1,5 +1,6 @@
 // The detection settings of the state, for the program and as text.
 
+import type { ColorName } from '../systems/looks.ts';
 import {
   drawsImpacts,
   formLabel,
@@ -76,9 +77,6 @@ export const settingsOf = (state: State): Settings => ({
   sub: state.sub,
   within: state.within,
 });
-
-/** What primitives can be coloured by. */
-export type ColorName = State['color'];
 
 /** Whether these settings give minimum translations: the narrow test computes them, and pairs are listed. */
 export const hasTranslations = (state: State): boolean => hasDepth(state.narrow) && listsPairs(state);

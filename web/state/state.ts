@@ -1,5 +1,6 @@
 // The state of the page as one plain object: one row of the table per key of the link.
 
+import { COLORS, type ColorName, QUALITIES, type QualityName, SURFACES, type SurfaceName } from '../systems/looks.ts';
 import {
   CELL_ORIGINS,
   CELL_RULES,
@@ -25,11 +26,25 @@ import { type Kind, number, oneOf, onOff, optional, someOf, text, whole, wholes 
 import { address } from './remote-address.ts';
 import { sceneId } from './scene-id.ts';
 
-export { CELL_ORIGINS, CELL_RULES, ESTIMATES, FORMS, HASHES, MAX_LEVELS, METHODS, NARROWS, NORMALS, STORED_SETS, SUBS, TESTS, WORKGROUPS };
+export {
+  CELL_ORIGINS,
+  CELL_RULES,
+  COLORS,
+  ESTIMATES,
+  FORMS,
+  HASHES,
+  MAX_LEVELS,
+  METHODS,
+  NARROWS,
+  NORMALS,
+  QUALITIES,
+  STORED_SETS,
+  SUBS,
+  SURFACES,
+  TESTS,
+  WORKGROUPS,
+};
 
-export const SURFACES = ['matte', 'opaque', 'glass', 'wire', 'hidden'] as const;
-export const COLORS = ['object', 'level', 'pairs', 'k', 'depth', 'time'] as const;
-export const QUALITIES = ['auto', 'full', 'fine', 'half'] as const;
 export const THEMES = ['auto', 'dark', 'light'] as const;
 
 /** What is drawn for the k-free predicate: the neighbourhood of d/4, the four covering spheres, the 21 that cover its sphere. */
@@ -103,10 +118,10 @@ const TABLE = {
   within: row('distances up to', DEFAULT_SETTINGS.within, number(...LIMITS.length)),
 
   /** Matte surfaces let colliding primitives shine through. */
-  surface: row('surface', 'matte', oneOf(SURFACES)),
+  surface: row<SurfaceName>('surface', 'matte', oneOf(SURFACES)),
   /** Whether colliding primitives are drawn. */
   solids: row('colliding primitives', true, onOff),
-  color: row('colour', 'object', oneOf(COLORS)),
+  color: row<ColorName>('colour', 'object', oneOf(COLORS)),
   clip: row('clipping plane', null, optional('off', clip)),
   /** Factor of the exploded view. */
   explode: row('exploded view', 0, number(0, 1)),
@@ -119,7 +134,7 @@ const TABLE = {
   /** Whether impacts are drawn as dots, and closest points of objects as arrows. */
   dots: row('impacts', true, onOff),
   /** How many pixels are drawn: fewer where the GPU is slow. */
-  draw: row('drawing', 'auto', oneOf(QUALITIES)),
+  draw: row<QualityName>('drawing', 'auto', oneOf(QUALITIES)),
   /** Absent: the scene's default camera. */
   cam: row('camera', null, optional('auto', camera)),
 

@@ -2,12 +2,9 @@
 // from the program (web/wasm/tables.ts). A name that is missing there is shown as it is.
 
 import * as tables from '../wasm/tables.ts';
+import { find, labelIn, type Name, names, type Row } from './rows.ts';
 
 export { LIMITS, PAIR_KINDS, RESOLUTIONS, WORKGROUPS } from '../wasm/tables.ts';
-
-type Name<T extends readonly { readonly name: string }[]> = T[number]['name'];
-
-const names = <const T extends readonly { readonly name: string }[]>(table: T) => table.map(({ name }) => name) as Name<T>[];
 
 export type MethodName = Name<typeof tables.METHODS>;
 export type CountName = Name<typeof tables.COUNTS>;
@@ -33,18 +30,12 @@ export const OPTIONS: readonly OptionName[] = names(tables.OPTIONS);
 /** The most levels that the grid can have. */
 export const MAX_LEVELS = tables.LIMITS.levels;
 
-interface Row {
-  readonly name: string;
-  readonly label: string;
+interface CountRow extends Row {
   readonly summary: string;
 }
 
-const find = <T extends { readonly name: string }>(table: readonly T[], name: string): T | undefined =>
-  table.find((row) => row.name === name);
-
 /** A name as words: `left_cells` is 'left cells'. */
 const asWords = (name: string): string => name.replaceAll('_', ' ');
-const labelIn = (table: readonly Row[], name: string): string => find(table, name)?.label ?? name;
 
 export const methodLabel = (method: string): string => labelIn(tables.METHODS, method);
 export const narrowLabel = (narrow: string): string => labelIn(tables.NARROWS, narrow);
@@ -55,8 +46,8 @@ export const testLabel = (test: string): string => labelIn(tables.TESTS, test);
 export const subLabel = (sub: string): string => labelIn(tables.SUBS, sub);
 export const optionLabel = (option: string): string => labelIn(tables.OPTIONS, option);
 export const formLabel = (form: string): string => labelIn(tables.FORMS, form);
-export const countLabel = (name: string): string => find<Row>(tables.COUNTS, name)?.label ?? asWords(name);
-export const countHint = (name: string): string => find<Row>(tables.COUNTS, name)?.summary ?? '';
+export const countLabel = (name: string): string => find<CountRow>(tables.COUNTS, name)?.label ?? asWords(name);
+export const countHint = (name: string): string => find<CountRow>(tables.COUNTS, name)?.summary ?? '';
 
 /** Per frame a number, or in a summary a list of numbers. */
 export type Counts<T = number> = Readonly<Record<string, T>>;

@@ -1,6 +1,6 @@
 // What the colours of tetrahedra mean, where they are not those of objects, and what arrows mean.
 
-import type { ColorName } from '../state/search-settings.ts';
+import type { ColorName } from '../systems/looks.ts';
 import { element } from '../ui/element.ts';
 import { significant } from '../ui/format.ts';
 

@@ -2,10 +2,13 @@
 
 import type { DeepReadonly } from './readonly.ts';
 import type { SceneLoader } from './scene-loader.ts';
+import type { ADDITIONS } from './tables.ts';
 import type * as types from './types.ts';
 import type { View } from './view.ts';
 
 export type Parameters = DeepReadonly<types.Parameters>;
+/** What can be added. */
+export type Addition = (typeof ADDITIONS)[number]['name'];
 /** What a step tells. */
 export type LiveStep = DeepReadonly<types.LiveStep>;
 
@@ -20,8 +23,8 @@ export interface LiveScene {
   setParameters(parameters: Partial<Parameters>): void;
   /** Takes a step; several may be under way. */
   step(): Promise<LiveStep>;
-  /** Adds a ball, a cube or a model above the others, while no step is under way; `loader` is another one then. */
-  add(what: string, model?: Uint8Array): Promise<void>;
+  /** Adds a body above the others, a model with the bytes of its file, while no step is under way; `loader` is another one then. */
+  add(what: Addition, model?: Uint8Array): Promise<void>;
   /** Takes hold of the body at a point; whether there is one. */
   grab(x: number, y: number): Promise<boolean>;
   drag(x: number, y: number): void;

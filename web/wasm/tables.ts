@@ -187,6 +187,61 @@ export const FORMS = [
   { label: 'surface × 16', name: 'surface_16', summary: 'Its surface with every triangle divided into sixteen.' },
 ] as const;
 
+/** How surfaces are drawn. */
+export const SURFACES = [
+  { label: 'matte', name: 'matte', summary: 'Solid; marked primitives shine through as through wax.' },
+  { label: 'opaque', name: 'opaque', summary: 'Solid; nothing shines through.' },
+  { label: 'glass', name: 'glass', summary: 'Transparent, dense along outlines; layers may come in any order.' },
+  { label: 'wire', name: 'wire', summary: 'Only the edges of its triangles, those of the far side dimmed.' },
+  { label: 'hidden', name: 'hidden', summary: 'Not at all.' },
+] as const;
+
+/** What colours show. */
+export const COLORS = [
+  { label: 'by object', name: 'object', summary: 'The object of a primitive.' },
+  { label: 'by level', name: 'level', summary: 'Its level of the grid.' },
+  { label: 'by pairs', name: 'pairs', summary: 'In how many pairs it is.' },
+  { label: 'by k', name: 'k', summary: 'Its k.' },
+  { label: 'by depth', name: 'depth', summary: 'How deep it is in another one.' },
+  { label: 'by time of impact', name: 'time', summary: 'When it meets another one first.' },
+] as const;
+
+/** How many pixels of the screen are drawn. */
+export const QUALITIES = [
+  { label: 'automatic', name: 'auto', summary: 'Fewer where the GPU is slow.' },
+  { label: 'every pixel', name: 'full', summary: 'All of them.' },
+  { label: '¾ along each side', name: 'fine', summary: 'Three quarters along each side.' },
+  { label: '½ along each side', name: 'half', summary: 'Half of them along each side.' },
+] as const;
+
+/** What can be added to a live scene. */
+export const ADDITIONS = [
+  { label: 'Ball', model: false, name: 'ball', summary: 'A soft ball.' },
+  { label: 'Cube', model: false, name: 'cube', summary: 'A soft cube.' },
+  { label: 'Bunny', model: true, name: 'bunny', summary: 'A soft bunny.' },
+] as const;
+
+/** Roles of what is drawn into the scene, by their numbers. */
+export const INKS = [
+  'pick',
+  'cell',
+  'home',
+  'candidate',
+  'separate',
+  'sphere',
+] as const;
+
+/** Kinds of it, by their numbers. */
+export const ITEM_KINDS = [
+  'tetrahedron',
+  'box',
+  'sphere',
+  'segment',
+  'arrow',
+  'plane',
+  'outline',
+] as const;
+
 /** Kinds of pairs that are timed apart. */
 export const PAIR_KINDS = [
   'inter',
@@ -213,6 +268,9 @@ export const WORKGROUPS = [
 
 /** Limits of numbers. */
 export const LIMITS = { cellScale: [0.5, 64.0], cellSize: [0.0625, 64.0], length: [0, 1000000.0], levels: 16, repeats: [1, 1000], runs: [1, 20], tableSlots: [0, 67108864], warmUp: [0, 100] } as const;
+
+/** Numbers of everything that is drawn into the scene. */
+export const ITEM_NUMBERS = 14;
 
 /** What is searched for where nothing else is asked. */
 export const DEFAULT_SETTINGS = { cell_origin: 'scene', cell_rule: 'mean', cell_scale: 1.0, cell_size: 1.0, estimate: 'consistent', hash: 'djb2', inter_collisions: true, method: 'kdet_home_cell', narrow: 'sat', normals: 'smooth', one_pass: true, primes: [73856093, 19349663, 83492791], self_collisions: false, separation: 0.0, stored: 'vertices', sub: 'signed_volumes', table_slots: 0, test: 'inclusion', within: 1.0, workgroup: 128 } as const;

@@ -1,5 +1,6 @@
 // The view and its GPU (src/app).
 
+import type { ColorName, QualityName, SurfaceName } from '../systems/looks.ts';
 import type { Card, DistanceCard, Freeness, MotionCard, NarrowTest, VertexCard } from './inspect.ts';
 import type { SceneLoader } from './scene-loader.ts';
 import type { Settings } from './settings.ts';
@@ -37,8 +38,8 @@ export interface View {
   resize(width: number, height: number, scale: number): void;
   setInsets(top: number, right: number, bottom: number, left: number): void;
   setDark(dark: boolean): void;
-  /** How many pixels of the canvas are drawn; one of QUALITIES. */
-  setQuality(name: string): void;
+  /** How many pixels of the canvas are drawn. */
+  setQuality(name: QualityName): void;
   /** The fraction of its pixels that are drawn, along each side. */
   readonly quality: number;
   setStill(still: boolean): void;
@@ -53,13 +54,13 @@ export interface View {
   ask(settings: Settings): void;
   /** A scene is on its way: what its search needs is compiled meanwhile. */
   expect(ofTriangles: boolean): void;
-  setSurface(name: string): void;
+  setSurface(name: SurfaceName): void;
   setColliding(colliding: boolean): void;
   /** Clips the scene at a plane perpendicular to an axis (0, 1, 2), at -1 to 1 within its bounds. */
   setClip(axis: number, at: number, above: boolean): void;
   clearClip(): void;
   /** What primitives are coloured by. */
-  setColor(name: 'object' | 'level' | 'pairs' | 'depth' | 'time' | 'k'): void;
+  setColor(name: ColorName): void;
   /** Whether the translations that separate pairs are drawn as arrows. */
   setArrows(arrows: boolean): void;
   /** Whether the segments in which colliding triangles meet are drawn. */
