@@ -12,7 +12,7 @@ use crate::{
     detect::{Assembly, CellRule, Count, Frame, Method, Narrow, Report, Settings, samples},
     geometry::{Tetrahedron, sat_mtv},
     gpu::Gpu,
-    pipeline::{Detector, Input, twins::object_overlaps::MOST_OBJECTS},
+    pipeline::{Detector, Input, twins::kdet::object_overlaps::MOST_OBJECTS},
 };
 
 /// The checks of this file.

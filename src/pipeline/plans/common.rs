@@ -10,7 +10,7 @@ use crate::{
         slot::Slot,
         state::{STATE_WORDS, State, Word},
         step::{Argument, Extent},
-        twins::object_overlaps::MOST_OBJECTS,
+        twins::kdet::object_overlaps::MOST_OBJECTS,
     },
 };
 

@@ -27,9 +27,9 @@ test('the table that the page’s benchmark is compared with is part of one of t
   expect(fixture).toEqual([...kept.slice(0, columns + 1), kept.find((line) => line.startsWith('20, '))]);
 });
 
-test('what was measured is kept with all its tables', () => {
+test('where tables of a measurement are kept, all of them are', () => {
   const folders = readdirSync('docs/results', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('summary.json.gz'))
+    .filter((name) => name.endsWith('csv.tar.gz'))
     .map((name) => dirname(join('docs/results', name)));
   expect(folders.length).toBeGreaterThan(40);
   for (const folder of folders) {
