@@ -19,6 +19,7 @@ pub mod scan;
 pub mod shader;
 pub mod sort;
 pub mod unique;
+#[cfg(any(test, feature = "lab"))]
 pub(crate) mod wgsl;
 
 pub use buffer::Growable;
