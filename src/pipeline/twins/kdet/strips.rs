@@ -34,7 +34,7 @@ pub fn strips(entry_ends: &[u32], lengths: Lengths) -> Vec<[u32; 2]> {
             true => (lengths.long, IS_LONG),
             false => (lengths.short, 0),
         };
-        strips.extend((0..reach.div_ceil(length)).map(|i| [row, i * length | flag]));
+        strips.extend((0..reach.div_ceil(length)).map(|i| [row, (i * length) | flag]));
     }
     strips.sort_unstable();
     strips
