@@ -117,7 +117,7 @@ fn once() -> u32 {
     1
 }
 
-/// What was counted, frame by frame, by name: the method's counts ([`Count::name`]), and the colliding primitives
+/// What was counted, frame by frame, by name: the names of the method's counts, and of the colliding primitives
 /// ([`Series::COLLIDING`]).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
