@@ -938,7 +938,7 @@ export type Selection = {
   cell_scale: number;
 };
 
-/** What was counted, frame by frame, by name: the method's counts (`Count::name`), and the colliding primitives (`Series::COLLIDING`). */
+/** What was counted, frame by frame, by name: the names of the method's counts, and of the colliding primitives (`Series::COLLIDING`). */
 export type Series = { [key in string]: Array<number> };
 
 /** What a detector searches for, and how: made with `Settings::new` or `Settings::default`, then changed. Copying it costs nothing. The first search with settings compiles their kernels (`Detector::warm_up`). */
