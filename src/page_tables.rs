@@ -25,7 +25,7 @@ use crate::{
 };
 use serde_json::{Value, json};
 
-const HEAD: &str = "// Generated from the tables in src/detect by `make generate`. Do not edit.\n";
+const HEAD: &str = "// Generated from the tables in src/ by `make generate`. Do not edit.\n";
 
 /// The largest length in a link. The command takes larger ones.
 const MOST_LENGTH: f32 = 1e6;

@@ -78,7 +78,7 @@ fn wide_magnitude(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32) -> u32 
 fn wide_add_product(t: ptr<function, array<u32, TAPE>>, at: u32, end: u32, x: vec2<u32>, y: vec2<u32>, flip: u32) {
     for (var i = 0u; i < x.y; i++) {
         let factor = (*t)[x.x + i];
-        // Most words are: a coordinate has 24 bits that count, wherever they are.
+        // Most words are zero: of a coordinate 24 bits count, wherever they are.
         if factor == 0u {
             continue;
         }

@@ -1,5 +1,5 @@
 // Signed integers of 64 to 192 bits as two to six words, the lowest first, in two's complement.
-// Twin: src/geometry/single/words.rs, line by line. A shader has only 32-bit integers, and no high half of a product.
+// Twin: src/geometry/single/words.rs, line by line but for mul_unsigned. A shader has only 32-bit integers, and no high half of a product.
 
 // All 64 bits of a product, from the products of 16-bit halves.
 fn mul_unsigned(a: u32, b: u32) -> vec2<u32> {

@@ -1,4 +1,4 @@
-// Generated from the tables in src/detect by `make generate`. Do not edit.
+// Generated from the tables in src/ by `make generate`. Do not edit.
 
 /** Every method, with all that distinguishes it. */
 export const METHODS = [

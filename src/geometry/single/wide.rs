@@ -97,7 +97,7 @@ fn wide_magnitude(t: &mut Tape, at: usize, end: usize) -> (bool, bool) {
 fn wide_add_product(t: &mut Tape, at: usize, end: usize, x: [usize; 2], y: [usize; 2], flip: u32) {
     for i in 0..x[1] {
         let factor = t[x[0] + i];
-        // Most words are: a coordinate has 24 bits that count, wherever they are.
+        // Most words are zero: of a coordinate 24 bits count, wherever they are.
         if factor == 0 {
             continue;
         }

@@ -1,10 +1,11 @@
 //! Signed integers of 64 to 192 bits as two to six words, the lowest first, in two's complement.
 //!
-//! Twin of `shaders/narrow/words.wgsl`: a shader has only 32-bit integers, and no high half of a product.
+//! Twin of `shaders/narrow/words.wgsl`, line by line but for [`mul_unsigned`]: a shader has only 32-bit integers, and no high half of a
+//! product.
 
 use glam::{UVec2, UVec3, UVec4};
 
-/// All 64 bits of a product. A shader puts them together from the products of 16-bit halves.
+/// All 64 bits of a product. A shader puts them together from the products of 16-bit halves, as a test does.
 pub(super) fn mul_unsigned(a: u32, b: u32) -> UVec2 {
     let product = u64::from(a) * u64::from(b);
     UVec2::new(product as u32, (product >> 32) as u32)
@@ -174,12 +175,25 @@ mod tests {
         (any::<i64>(), 0..64u32, prop::sample::select(vec![-1i64, 0, 1])).prop_map(|(v, s, d)| (v >> s) + d)
     }
 
+    /// The shader's `mul_unsigned`, line by line.
+    fn mul_halves(a: u32, b: u32) -> UVec2 {
+        let low = (a & 0xffff) * (b & 0xffff);
+        let left = (a >> 16) * (b & 0xffff);
+        let right = (a & 0xffff) * (b >> 16);
+        let high = (a >> 16) * (b >> 16);
+        let middle = (low >> 16) + (left & 0xffff) + (right & 0xffff);
+        UVec2::new((low & 0xffff) | (middle << 16), high + (left >> 16) + (right >> 16) + (middle >> 16))
+    }
+
     proptest! {
         #![proptest_config(config(256))]
 
         #[test]
         fn random_words_are_as_wide_integers(a in hard(), b in hard(), c in any::<i32>(), d in -1i32..2, s in 0..40u32) {
             let (a, b) = (a >> 2, b >> 2);
+            for (x, y) in [(a as u32, b as u32), ((a >> 32) as u32, b as u32), (u32::MAX, a as u32), (u32::MAX, u32::MAX)] {
+                prop_assert_eq!(mul_halves(x, y), mul_unsigned(x, y));
+            }
             for (x, y) in [(c, a as i32), (d, c), (i32::MAX, c), (c >> (s / 2), d)] {
                 prop_assert_eq!(mul64(x, y), words64(i64::from(x) * i64::from(y)));
                 prop_assert_eq!(mul96(words64(a), x), words96(i128::from(a) * i128::from(x)));

@@ -1,5 +1,6 @@
-//! Random tests that draw by themselves: `KDET_SEED` gives another seed than theirs, `KDET_CASES` another number of cases.
+//! Random tests that draw by themselves: `KDET_SEED` gives another seed than theirs.
 
+pub use super::random_cases::cases;
 use super::random_cases::number;
 
 /// The seed, printed so that a failure can be repeated.
@@ -7,11 +8,6 @@ pub fn seed(otherwise: u64) -> u64 {
     let seed = number("KDET_SEED").unwrap_or(otherwise);
     println!("seed {seed}");
     seed
-}
-
-/// How many cases.
-pub fn cases(otherwise: u32) -> u32 {
-    number("KDET_CASES").unwrap_or(otherwise)
 }
 
 /// How to see the same again.

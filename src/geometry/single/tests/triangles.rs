@@ -133,7 +133,7 @@ fn every_exponent_lattice_and_ratio() {
         });
         met += check_all(&format!("lattice of {cells}"), lattice).meet;
     }
-    let part = f64::from(met) / (3 * drawn(5000).end) as f64;
+    let part = f64::from(met) / (3 * drawn(5000).count()) as f64;
     assert!((0.22..0.89).contains(&part), "{part}");
 }
 

@@ -1,4 +1,4 @@
-//! Twin of `kdet/bounds/cull.wgsl`: who takes part, and their sizes.
+//! Twin of `kdet/bounds/cull.wgsl`: participants, and their sizes.
 
 use super::object_overlaps::is_participant;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 /// What the stage leaves.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Culled {
-    /// Whether each primitive takes part.
+    /// Whether each primitive is a participant.
     pub present: Vec<bool>,
     /// How many do.
     pub participants: u32,

@@ -1,4 +1,4 @@
-//! Twin of `kdet/populate/quantize.wgsl`: level and integer box of every primitive that takes part.
+//! Twin of `kdet/populate/quantize.wgsl`: level and integer box of every participant.
 
 use glam::Vec3;
 
@@ -15,7 +15,7 @@ use crate::{
 /// The last float below 2³⁰.
 const LAST_STEP: f32 = 1_073_741_760.0;
 
-/// Level and integer box of a primitive that takes part, given the grid in the state.
+/// Level and integer box of a participant, given the grid in the state.
 pub fn quantize(primitive: &StoredPrimitive, size: f32, object: u32, state: &State, rule: CellRule) -> QuantizedBox {
     let words = |corner: Vec3| {
         ((corner - Vec3::from(state.origin)) * state.step).to_array().map(|step| step.clamp(0.0, LAST_STEP) as u32)

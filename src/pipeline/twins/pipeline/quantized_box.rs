@@ -31,7 +31,7 @@ impl QuantizedBox {
         Self { lower: [u32::MAX; 3], level: ABSENT, upper: [0; 3], object, diagonal_lower, diagonal_upper }
     }
 
-    /// Whether it takes part.
+    /// Whether it is a participant.
     pub fn is_present(&self) -> bool {
         self.level != ABSENT
     }
