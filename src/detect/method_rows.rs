@@ -3,8 +3,8 @@
 use super::{
     count::Count,
     family::{BroadPhase, Duplicates, Family, Queried, Threads, Tree},
-    method::{AnswerKind, Cost, Opt, RunsOn, Traits},
     stage::Stage,
+    traits::{AnswerKind, Cost, Opt, RunsOn, Traits},
 };
 use crate::geometry::Primitive;
 

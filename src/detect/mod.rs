@@ -23,6 +23,7 @@ mod size_classes;
 mod stage;
 pub(crate) mod timer;
 mod topology;
+mod traits;
 
 pub mod difference;
 pub mod features;
@@ -45,7 +46,7 @@ pub use hash::hash;
 pub use impact::Impact;
 pub(crate) use left_out::LeftOut;
 pub use levels::{Levels, MAX_LEVELS, Sizes};
-pub use method::{AnswerKind, Cost, Method, Opt, RunsOn, Traits};
+pub use method::Method;
 pub(crate) use method_rows::joined;
 pub use named::UnknownName;
 #[cfg(feature = "lab")]
@@ -58,3 +59,4 @@ pub use settings::{
 pub use size_classes::{Bulk, CLASSES, SizeClass, SizeClasses};
 pub use stage::Stage;
 pub use topology::Topology;
+pub use traits::{AnswerKind, Cost, Opt, RunsOn, Traits};

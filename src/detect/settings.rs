@@ -2,8 +2,9 @@
 
 use super::{
     left_out::LeftOut,
-    method::{Method, Opt},
+    method::Method,
     named::{UnknownName, any_of, named},
+    traits::Opt,
 };
 use crate::geometry::{Primitive, convex::Sub};
 

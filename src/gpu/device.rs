@@ -1,8 +1,8 @@
 //! The device: asked for with all that the adapter has, usable with the WebGPU defaults, and telling its errors.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::{GpuError, kernel::KernelCache};
+use super::{GpuError, kernel::KernelCache, lock::lock};
 
 /// What [`Gpu::request`] asks for. By default: the adapter that the system calls the fast one, with the limits it has.
 ///
@@ -74,12 +74,6 @@ impl Faults {
             self.errors.push_back(error);
         }
     }
-}
-
-/// The value behind a lock, even if another thread panicked while holding it: everything kept this way is valid at
-/// every moment.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Gpu {

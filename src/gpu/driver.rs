@@ -11,7 +11,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use super::{GpuError, device::lock};
+use super::{GpuError, lock::lock};
 
 /// The thread, once it is needed. It ends when the last clone of its [`Gpu`](super::Gpu) is gone.
 #[derive(Debug, Default)]

@@ -11,6 +11,7 @@ mod driver;
 mod error;
 pub mod kernel;
 pub mod length;
+mod lock;
 mod prepared;
 pub mod profiler;
 pub mod readback;

@@ -9,11 +9,7 @@ use crate::{
         state::State,
         twins::{
             QuantizedBox, StoredPrimitive,
-            bvh::{
-                extent::extent,
-                keys, scene_keys, traverse,
-                tree::{self, Node},
-            },
+            bvh::{extent::extent, keys, nodes, scene_keys, traverse, tree::Node},
             kdet::bounds,
         },
     },
@@ -56,7 +52,7 @@ pub(super) fn view(pass: &Pass, id: u32) -> Option<TreeView> {
     if !pass.boxes[id as usize].is_present() {
         return None;
     }
-    let levels = tree::levels(order, &pass.boxes);
+    let levels = nodes::levels(order, &pass.boxes);
     let way = traverse::way(&levels, pass.kinds, leaf);
     let on_level = |(level, nodes): (u32, &Vec<Node>)| {
         let tests: Vec<_> = way.tests.iter().filter(|test| test.level == level).collect();

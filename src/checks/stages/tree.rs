@@ -13,8 +13,8 @@ use crate::{
                 extent::extent,
                 keys,
                 morton::KEY_ABSENT,
-                scene_keys, traverse,
-                tree::{self, Node, level_start, tree_height},
+                nodes, scene_keys, traverse,
+                tree::{Node, level_start, tree_height},
             },
         },
     },
@@ -106,7 +106,7 @@ async fn below(look: &Look<'_>, settings: &Settings, order: &[u32]) -> Result<()
         return Ok(());
     }
     let (boxes, primitives, state) = (look.boxes().await?, look.primitives().await?, look.state());
-    let levels = tree::levels(order, &boxes);
+    let levels = nodes::levels(order, &boxes);
     let (count, height) = (order.len() as u32, tree_height(order.len() as u32));
     let nodes: Vec<Node> = look.list(Slot::TREE_NODES, level_start(height, 0) + count).await?;
     for (level, expected) in (0..height.max(1)).zip(&levels) {

@@ -30,11 +30,11 @@ mod words;
 mod tests;
 
 pub use trace::{
-    Axis, AxisKind, SearchStep, Trace, trace_gjk, trace_gjk_sub, trace_sat, trace_sat_mtv, trace_sat_no_edges,
-    trace_triangle_gjk, trace_triangle_gjk_sub, trace_triangle_sat, trace_triangle_sat_mtv,
-    trace_triangle_sat_no_edges,
+    Axis, AxisKind, Orientation, OrientationKind, SearchStep, Trace, trace_gjk, trace_gjk_sub, trace_sat,
+    trace_sat_mtv, trace_sat_no_edges, trace_triangle_gjk, trace_triangle_gjk_sub, trace_triangle_sat,
+    trace_triangle_sat_mtv, trace_triangle_sat_no_edges,
 };
-pub use trace_signs::{Orientation, OrientationKind, trace_guigue_devillers};
+pub use trace_signs::trace_guigue_devillers;
 
 use super::{Primitive, convex::Sub};
 use glam::Vec3;

@@ -9,7 +9,6 @@ use super::{
     observer::{Observer, Search},
     sat::axis_edges,
     tet::{Tet, corner, max4, measure, min4, project, relative},
-    trace_signs::Orientation,
     triangle::{TRIANGLE_AXES, TRIANGLE_EDGES, triangle_axis_edges},
 };
 use crate::geometry::{Primitive, convex::Sub};
@@ -103,6 +102,39 @@ pub struct SearchStep {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<[f32; 3]>>", optional))]
     pub next: Option<Vec<Vec3>>,
+}
+
+/// Which four corners have the orientation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OrientationKind {
+    /// A corner of b above the plane of a.
+    CornerOfB {
+        /// Which one.
+        corner: usize,
+    },
+    /// A corner of a above the plane of b.
+    CornerOfA {
+        /// Which one.
+        corner: usize,
+    },
+    /// An edge of a against an edge of b, both from the corner that is alone on its side of the other's plane: positive where
+    /// they cross the common line of the planes so that the intervals may overlap.
+    Order,
+}
+
+/// One sign that the test looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Orientation {
+    /// Of what.
+    #[serde(flatten)]
+    pub kind: OrientationKind,
+    /// The height above the plane, in the scene's unit; of an order the determinant, relative to the cube of the pair's size.
+    pub value: f32,
+    /// Whether rounding cannot change its sign.
+    pub certain: bool,
 }
 
 /// What a narrow test did with a pair.

@@ -4,44 +4,10 @@ use super::{
     observed_guigue_devillers,
     observer::Observer,
     tet::{Tet, measure},
-    trace::Trace,
+    trace::{Orientation, OrientationKind, Trace},
     triangle::triangle_plane,
 };
 use glam::Vec3;
-use serde::Serialize;
-
-/// Which four corners have the orientation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum OrientationKind {
-    /// A corner of b above the plane of a.
-    CornerOfB {
-        /// Which one.
-        corner: usize,
-    },
-    /// A corner of a above the plane of b.
-    CornerOfA {
-        /// Which one.
-        corner: usize,
-    },
-    /// An edge of a against an edge of b, both from the corner that is alone on its side of the other's plane: positive where
-    /// they cross the common line of the planes so that the intervals may overlap.
-    Order,
-}
-
-/// One sign that the test looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Orientation {
-    /// Of what.
-    #[serde(flatten)]
-    pub kind: OrientationKind,
-    /// The height above the plane, in the scene's unit; of an order the determinant, relative to the cube of the pair's size.
-    pub value: f32,
-    /// Whether rounding cannot change its sign.
-    pub certain: bool,
-}
 
 /// Watches the signs.
 struct Signs {

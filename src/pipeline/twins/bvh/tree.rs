@@ -1,6 +1,5 @@
 //! Twin of `bvh/tree.wgsl`: a tree over leaves in a row, with four children per node.
 
-use super::{leaves, nodes};
 use crate::pipeline::twins::QuantizedBox;
 
 /// A node of the tree.
@@ -58,13 +57,6 @@ pub fn level_length(leaves: u32, level: u32) -> u32 {
 /// Nodes before those of a level.
 pub fn level_start(height: u32, level: u32) -> u32 {
     (4_u32.pow(height - level) - 1) / 3
-}
-
-/// The levels of the tree over the leaves of an order, from the leaves up to the children of the root.
-pub fn levels(order: &[u32], boxes: &[QuantizedBox]) -> Vec<Vec<Node>> {
-    let mut levels = leaves::levels(order, boxes);
-    while nodes::add_levels(&mut levels) {}
-    levels
 }
 
 #[cfg(test)]
