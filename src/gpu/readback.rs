@@ -10,7 +10,7 @@ use std::{
 use super::{
     Gpu, GpuError,
     buffer::{OwnedBuffers, create_buffer},
-    device::lock,
+    lock::lock,
 };
 
 /// A read that is under way: the range was copied into a buffer of its own, which is being mapped.
