@@ -60,9 +60,9 @@ test-random: ## Run the random tests (SEED=… for another seed, CASES=512 for t
 	@scripts/setup.sh test
 	@echo '· random tests: make test-random SEED=$(or $(SEED),1) CASES=$(CASES)'
 	@$(RANDOM_TESTS) cargo test --quiet --all-features --lib --test all -- --nocapture $(RANDOM_NAMES)
-# Tests with random cases have the word in their name or that of their module. The others: older names, and scenes of which more
-# frames are looked at.
-RANDOM_NAMES := random geometry::continuous geometry::single::tests sweep::scenes
+# Tests with random cases have the word in their name or that of their module. The others: older names, and tests that look at more
+# frames, orders or triangles.
+RANDOM_NAMES := random geometry::continuous geometry::single::tests inspect::motion_tests sweep::scenes
 
 .PHONY: fuzz
 fuzz: ## Feed the readers with mutated files for SECONDS=600 in all
@@ -70,9 +70,9 @@ fuzz: ## Feed the readers with mutated files for SECONDS=600 in all
 	@scripts/fuzz.sh all $(or $(SECONDS),600)
 
 .PHONY: verify
-verify: ## Compare every combination of settings with the reference, on every sample scene (seconds on a GPU, half an hour without)
+verify: ## Compare methods, narrow tests, hash functions, cell rules and kinds of pairs, all with all, on every sample scene (seconds on a GPU, half an hour without)
 	@scripts/setup.sh test
-	@echo '· every combination of settings'
+	@echo '· methods, narrow tests, hash functions, cell rules and kinds of pairs, all with all'
 	@cargo run --release --quiet -- verify --generate all --all
 
 .PHONY: nightly

@@ -31,6 +31,8 @@ export const SOFTWARE_GPU = [
   // Workgroup memory is cleared by a loop of the kernel. With the extension SwiftShader compiles a store for every word
   // of it: two thirds of the time that all kernels took to compile.
   '--disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension',
+  // What HTML shows is drawn by the processor either way: SwiftShader takes longer to do it, most of all where text and charts change.
+  '--disable-gpu-rasterization',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -25,6 +25,11 @@ pub fn cases(otherwise: u32) -> u32 {
     in_proportion(otherwise, number("KDET_CASES").unwrap_or(USUAL))
 }
 
+/// Whether more is asked for than a run of all tests draws: then tests of fixed cases leave nothing out either.
+pub fn is_long() -> bool {
+    number("KDET_CASES").is_some_and(|asked: u32| asked > USUAL)
+}
+
 fn in_proportion(cases: u32, asked: u32) -> u32 {
     let scaled = u64::from(cases) * u64::from(asked) / u64::from(USUAL);
     u32::try_from(scaled).unwrap_or(u32::MAX).max(1)

@@ -8,9 +8,11 @@ use super::{
         SWEPT_BRUTE_FORCE, SWEPT_GRID, SWEPT_TREE, TREE, WITHOUT_UNIQUE, joined, on_host,
     },
     named::named,
-    stage::Stage,
     traits::{AnswerKind, Cost, Opt, RunsOn, Traits},
 };
+
+#[cfg(feature = "checks")]
+use super::stage::Stage;
 
 named!(
     /// How the colliding pairs are found. All find the same collisions, and [`Method::DEFAULT`] is mostly the

@@ -10,6 +10,7 @@ use crate::{
     geometry::continuous::BoxFate,
     gpu::{Gpu, GpuOptions},
     pipeline::{Detector, Input},
+    random_cases,
 };
 
 /// Sheets of so many cells a side that move through each other, unevenly.
@@ -27,7 +28,7 @@ fn impacts(found: &Found) -> &[Impact] {
 
 #[test]
 fn all_cards_together_have_what_the_reference_finds() {
-    let scene = moving(5);
+    let scene = moving(if random_cases::is_long() { 8 } else { 5 });
     let frame = scene.frame();
     for (test, separation) in [(Test::Inclusion, 0.0), (Test::Cubic, 0.0), (Test::Exact, 0.0), (Test::Additive, 0.01)] {
         for self_collisions in [false, true] {

@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 use crate::common::{
     command::{fine, kdet, refused, root},
     folder::Folder,
+    random_cases,
 };
 use kdet::{
     Count, Found, Frame, Impact, Method, Report, Settings, Test,
@@ -349,12 +350,11 @@ fn by_features(report: &Report) -> BTreeMap<FeaturePair, f64> {
     impacts(report).iter().map(|impact| (impact.features(), impact.time)).collect()
 }
 
-/// Neighbouring frames of scenes: inclusion has every contact that the exact test has. Some of the frames; all of them where `KDET_CASES`
-/// is set.
+/// Neighbouring frames of scenes: inclusion has every contact that the exact test has. Some of the frames; all of them where more
+/// cases are asked for.
 #[test]
 fn scenes_lose_no_contact() {
     let library = Library::open(root().join("assets")).unwrap();
-    let all = std::env::var("KDET_CASES").is_ok_and(|text| !text.is_empty());
     let gpu = pollster::block_on(kdet::Gpu::request(&kdet::GpuOptions::default())).unwrap();
     let mut detector = Detector::on(&gpu).unwrap();
     let is_swept = |method: &&Method| method.is_on_gpu() && method.traits().continuous;
@@ -367,7 +367,7 @@ fn scenes_lose_no_contact() {
         let model = |name: &str| models.iter().find(|(known, _)| *known == name).map(|(_, mesh)| mesh);
         let placement = Placement::new(&scene, form, model).unwrap();
         let (mut contacts, mut lost, mut extra, mut tests, mut undecided) = (0, 0, 0, 0, 0);
-        for frame in (0..scene.frames - 1).step_by(if all { 1 } else { step }) {
+        for frame in (0..scene.frames - 1).step_by(if random_cases::is_long() { 1 } else { step }) {
             let [now, next] = [frame, frame + 1].map(|frame| placement.assembly(&scene, frame, true));
             assert_eq!(now.cells, next.cells);
             let frame = Frame { next: Some(&next.positions), ..now.frame() };

@@ -318,6 +318,18 @@ test('a scene that is cancelled while it is shown already leaves the one before 
   await page.locator('#table > summary').click();
   await page.locator('#play').click();
   await expect(page.locator('#play')).toHaveText('Pause');
+  // Numbers and what says whose they are belong together in every picture, however late an answer is.
+  const beside = await page.evaluate(async () => {
+    const { told } = window as unknown as { told: { frames: { frame: number }[] } };
+    const seen: [number | undefined, string][] = [];
+    for (let i = 0; i < 40; i++) {
+      await new Promise(requestAnimationFrame);
+      seen.push([told.frames.at(-1)?.frame, document.getElementById('frame-line')?.textContent ?? '']);
+    }
+    return seen;
+  });
+  expect(new Set(beside.map(([frame]) => frame)).size).toBeGreaterThan(1);
+  for (const [frame, line] of beside) expect(line).toContain(`frame ${frame} of `);
   await chooseTwist(page);
   const answers = (await told(page)).frames.length;
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -209,7 +209,8 @@ function isAnswerTo(link: string, answer: Told['frames'][number] | undefined): b
 /** Waits until so many frames have been searched. */
 export async function searched(page: Page, frames = 1, timeout?: number): Promise<void> {
   const options = timeout === undefined ? {} : { timeout };
-  await expect.poll(async () => (await told(page)).frames.length, options).toBeGreaterThanOrEqual(frames);
+  const count = () => page.evaluate(() => (window as unknown as { told: Told }).told.frames.length);
+  await expect.poll(count, options).toBeGreaterThanOrEqual(frames);
 }
 
 /** Waits until the browser has shown so many pictures. */
@@ -219,4 +220,5 @@ export const pictures = (page: Page, count = 2): Promise<void> =>
   }, count);
 
 /** The last frame that was searched. */
-export const lastFrame = async (page: Page): Promise<Told['frames'][number] | undefined> => (await told(page)).frames.at(-1);
+export const lastFrame = (page: Page): Promise<Told['frames'][number] | undefined> =>
+  page.evaluate(() => (window as unknown as { told: Told }).told.frames.at(-1));
