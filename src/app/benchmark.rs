@@ -15,7 +15,7 @@ pub struct Benchmark {
     /// `None` while a frame is being measured.
     runner: Rc<RefCell<Option<Runner>>>,
     stop: Stop,
-    parts: JsValue,
+    workloads: JsValue,
 }
 
 #[wasm_bindgen]
@@ -31,14 +31,14 @@ impl Benchmark {
             made.adapter = adapter;
         }
         let runner = Runner::new(Some(&picture.gpu), selection, made).map_err(sentence)?;
-        let (stop, parts) = (runner.stop(), to_js(runner.workloads()));
-        Ok(Self { runner: Rc::new(RefCell::new(Some(runner))), stop, parts })
+        let (stop, workloads) = (runner.stop(), to_js(runner.workloads()));
+        Ok(Self { runner: Rc::new(RefCell::new(Some(runner))), stop, workloads })
     }
 
     /// The scenes and resolutions in the order in which they are measured.
     #[wasm_bindgen(getter)]
-    pub fn parts(&self) -> JsValue {
-        self.parts.clone()
+    pub fn workloads(&self) -> JsValue {
+        self.workloads.clone()
     }
 
     /// Tells how many frames a scene has, for the time that is left.
@@ -55,7 +55,14 @@ impl Benchmark {
         self.with(|runner| runner.set_workload(index, scene, |name| loaded.model(name)))?.map_err(sentence)
     }
 
-    /// Measures one frame of one run, all repeats of it; undefined when the workload is done.
+    /// Notes why a workload could not be measured, for the summary: its turn is over.
+    pub fn fail(&self, index: usize, reason: &str) -> Result<(), JsError> {
+        self.with(|runner| runner.fail(index, &reason))?;
+        Ok(())
+    }
+
+    /// Measures one frame of one run, all repeats of it; undefined when the workload is done. What cannot be measured is in the
+    /// summary.
     pub fn step(&self) -> js_sys::Promise {
         let runner = Rc::clone(&self.runner);
         future_to_promise(async move {
@@ -64,11 +71,7 @@ impl Benchmark {
             let Some(mut working) = taken else { return Err(busy().into()) };
             let progress = working.step().await;
             *runner.borrow_mut() = Some(working);
-            match progress {
-                Ok(Some(progress)) => Ok(to_js(&progress)),
-                Ok(None) => Ok(JsValue::UNDEFINED),
-                Err(error) => Err(sentence(error).into()),
-            }
+            Ok(progress.map_or(JsValue::UNDEFINED, |progress| to_js(&progress)))
         })
     }
 

@@ -10,7 +10,7 @@ use crate::{
     scene::Form,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 /// What the format is called in the file.
 pub const FORMAT: &str = "kdet-benchmark";
@@ -37,7 +37,7 @@ pub struct Document {
     pub failures: Vec<Failure>,
 }
 
-/// A scene at a resolution that could not be measured, or not to its end.
+/// A scene at a resolution that could not be measured, or not to its end with some settings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Failure {
@@ -45,12 +45,25 @@ pub struct Failure {
     pub scene: String,
     /// Its resolution.
     pub resolution: u32,
-    /// With which settings, where it came so far.
+    /// With which settings; none where it did not come so far.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub settings: Option<Settings>,
     /// The error, in words.
     pub reason: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.scene)?;
+        if self.resolution > 0 {
+            write!(f, ", resolution {}", self.resolution)?;
+        }
+        if let Some(Settings { method, .. }) = self.settings {
+            write!(f, ", {method}")?;
+        }
+        write!(f, ": {}", self.reason)
+    }
 }
 
 /// What was measured of a scene at a resolution with some settings.

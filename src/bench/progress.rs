@@ -1,3 +1,4 @@
+use super::Failure;
 use crate::detect::{Cost, Method, Settings};
 use serde::Serialize;
 
@@ -5,7 +6,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Progress {
-    /// Frames done over all parts, combinations and runs, warm-up runs too.
+    /// Frames done over all workloads, combinations and runs, warm-up runs too.
     pub done: u64,
     /// Frames there are, as far as is known by now.
     pub total: u64,
@@ -23,6 +24,9 @@ pub struct Progress {
     pub runs: u32,
     /// The frame that was measured.
     pub frame: u32,
+    /// Why it could not be: these settings are over then. The page reads it in the summary.
+    #[serde(skip)]
+    pub failure: Option<Failure>,
 }
 
 /// Primitives at each resolution in units of the first: only the ratio counts.

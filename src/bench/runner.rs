@@ -1,6 +1,6 @@
 use super::{
     BenchError, Document, Failure, Frames, Measured, Progress, Provenance, Selection, Stop, open::Open,
-    progress::weight, subject::Subject,
+    progress::weight, sample::Sample, subject::Subject,
 };
 use crate::{detect::Settings, gpu::Gpu, mesh::Mesh, pipeline::Detector, scene::Scene};
 use serde::Serialize;
@@ -111,9 +111,10 @@ impl Runner {
         model: impl Fn(&str) -> Option<&'m Mesh>,
     ) -> Result<(), BenchError> {
         let (workloads, next) = (self.workloads.len(), self.workload);
-        let Some(workload) = self.workloads.get(index).filter(|_| index >= next && self.now.is_none()) else {
+        if !self.is_due(index) {
             return Err(BenchError::Workload { index, workloads, next });
-        };
+        }
+        let workload = &self.workloads[index];
         let gpu = self.detector.as_ref().map(Detector::gpu);
         let id = (workload.scene.clone(), workload.resolution);
         let frames = scene.frames;
@@ -124,64 +125,49 @@ impl Runner {
         Ok(())
     }
 
-    /// Measures one frame of one run, all repeats of it; nothing when the workload is done or it was stopped.
-    ///
-    /// # Errors
-    /// What went wrong; the workload is over then, and what was measured of it is kept.
-    pub async fn step(&mut self) -> Result<Option<Progress>, BenchError> {
+    /// Measures one frame of one run, all repeats of it; nothing when the workload is done or it was stopped. What cannot be
+    /// measured is noted, what was measured of it before is kept, and the next settings follow.
+    pub async fn step(&mut self) -> Option<Progress> {
         if self.stop.is_set() {
             self.end_workload();
         }
-        let Some(now) = &mut self.now else { return Ok(None) };
-        let Some(settings) = self.combinations.get(now.combination) else {
+        let now = self.now.as_mut()?;
+        let Some(&settings) = self.combinations.get(now.combination) else {
             self.end_workload();
-            return Ok(None);
+            return None;
         };
-        let frame = now.subject.frames[now.frame];
+        let (frame, run) = (now.subject.frames[now.frame], now.run);
         let started = Instant::now();
-        let looked = now.subject.measure(self.detector.as_mut(), settings, frame, &self.selection, &self.stop).await;
-        let sample = match looked {
-            Ok(Some(sample)) => sample,
+        let looked = now.subject.measure(self.detector.as_mut(), &settings, frame, &self.selection, &self.stop).await;
+        let failure = match looked {
+            Ok(Some(sample)) => {
+                self.keep(&settings, &sample, started.elapsed().as_secs_f64());
+                None
+            }
             Ok(None) => {
                 self.end_workload();
-                return Ok(None);
+                return None;
             }
             Err(error) => {
-                let settings = *settings;
-                let workload = self.workload;
-                self.end_workload();
-                self.fail(workload, Some(settings), &error);
-                return Err(error);
+                self.next_combination(false);
+                Some(self.note(self.workload, Some(settings), &error))
             }
         };
-        self.spent += started.elapsed().as_secs_f64();
-        let workload = &self.workloads[self.workload];
-        self.weight_done += weight(settings, workload.resolution);
-        let warm_up = self.selection.warm_up;
-        if now.run >= warm_up {
-            if now.frame == 0 {
-                now.open.begin_run();
-            }
-            now.open.record(&sample);
-        }
-        let mut progress = Progress {
-            done: 0,
-            total: 0,
-            seconds_left: None,
-            scene: workload.scene.clone(),
-            resolution: workload.resolution,
+        let Workload { scene, resolution } = &self.workloads[self.workload];
+        let (done, total, weight_left) = self.amounts();
+        let seconds_left = (self.spent * weight_left / self.weight_done).round();
+        Some(Progress {
+            done,
+            total,
+            seconds_left: (self.spent > ENOUGH).then_some(seconds_left),
+            scene: scene.clone(),
+            resolution: *resolution,
             method: settings.method,
-            run: (now.run + 1).saturating_sub(warm_up),
+            run: (run + 1).saturating_sub(self.selection.warm_up),
             runs: self.selection.runs,
             frame,
-        };
-        self.go_on();
-        let (done, total, weight_left) = self.amounts();
-        (progress.done, progress.total) = (done, total);
-        if self.spent > ENOUGH {
-            progress.seconds_left = Some((self.spent * weight_left / self.weight_done).round());
-        }
-        Ok(Some(progress))
+            failure,
+        })
     }
 
     /// What there is by now, also of what is being measured.
@@ -194,11 +180,26 @@ impl Runner {
         document
     }
 
-    /// Notes a workload that could not be measured, such as a scene that did not load, for the summary.
-    pub fn fail(&mut self, index: usize, settings: Option<Settings>, reason: &impl std::fmt::Display) {
-        if let Some(Workload { scene, resolution }) = self.workloads.get(index).cloned() {
-            self.failures.push(Failure { scene, resolution, settings, reason: reason.to_string() });
+    /// Notes why the workload whose turn it is could not be measured, such as a scene that did not load, for the summary: its turn
+    /// is over. Nothing where its turn has been or goes on: [`Runner::step`] has noted what went wrong there.
+    pub fn fail(&mut self, index: usize, reason: &impl std::fmt::Display) -> Option<Failure> {
+        if !self.is_due(index) {
+            return None;
         }
+        self.workload = index + 1;
+        Some(self.note(index, None, reason))
+    }
+
+    /// All that could not be measured is noted here.
+    fn note(&mut self, index: usize, settings: Option<Settings>, reason: &impl std::fmt::Display) -> Failure {
+        let Workload { scene, resolution } = self.workloads[index].clone();
+        let failure = Failure { scene, resolution, settings, reason: reason.to_string() };
+        self.failures.push(failure.clone());
+        failure
+    }
+
+    fn is_due(&self, index: usize) -> bool {
+        self.now.is_none() && (self.workload..self.workloads.len()).contains(&index)
     }
 
     /// A combination begins. What it needs is taken anew, so that its memory does not depend on the one before.
@@ -210,19 +211,31 @@ impl Runner {
         self.now = Some(Now { subject, open: Open::new(settings), combination, run: 0, frame: 0 });
     }
 
-    /// To the next frame, run or combination.
-    fn go_on(&mut self) {
+    /// Keeps what was measured of a frame, unless the run warms up, and goes to the next frame, run or combination.
+    fn keep(&mut self, settings: &Settings, sample: &Sample, seconds: f64) {
+        self.spent += seconds;
+        self.weight_done += weight(settings, self.workloads[self.workload].resolution);
         let Some(now) = &mut self.now else { return };
+        if now.run >= self.selection.warm_up {
+            if now.frame == 0 {
+                now.open.begin_run();
+            }
+            now.open.record(sample);
+        }
         now.frame += 1;
         if now.frame < now.subject.frames.len() {
             return;
         }
         (now.frame, now.run) = (0, now.run + 1);
-        if now.run < self.selection.warm_up + self.selection.runs {
-            return;
+        if now.run == self.selection.warm_up + self.selection.runs {
+            self.next_combination(true);
         }
+    }
+
+    /// Keeps what was measured of a combination, and begins the next.
+    fn next_combination(&mut self, complete: bool) {
         if let Some(now) = self.now.take() {
-            self.results.extend(self.measured(&now, true));
+            self.results.extend(self.measured(&now, complete));
             self.begin(now.subject, now.combination + 1);
         }
     }

@@ -218,7 +218,7 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   await page.locator('#benchmark-runs').fill('1');
   await page.locator('#benchmark-to').fill('0');
   await press(page, '#benchmark-start');
-  await expect(page.getByRole('alert').filter({ hasText: 'A scene could not be measured' })).toContainText(/Twist, resolution 1: .*404/);
+  await expect(page.getByRole('alert').filter({ hasText: 'A measurement failed' })).toContainText(/Twist, resolution 1: .*404/);
   // On paper, too.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/^Twist, resolution 1: .*404/)).toBeVisible();

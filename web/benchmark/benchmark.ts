@@ -11,6 +11,7 @@ import * as notice from '../ui/notice.ts';
 import type { Program } from '../wasm/program.ts';
 import type { View } from '../wasm/view.ts';
 import { BenchmarkDialog } from './dialog.ts';
+import { failuresInWords } from './failure-words.ts';
 import { loadReport } from './load-report.ts';
 import { measure } from './measure.ts';
 import type { Opened, Report } from './report.ts';
@@ -84,6 +85,9 @@ export class Benchmarks {
 
   private candidates: readonly Candidate[] = [];
 
+  private readonly titleOf = (scene: string): string =>
+    [...this.candidates, ...this.host.catalogue.scenes].find(({ id }) => id === scene)?.title ?? scene;
+
   /** Opens reports from their files, in addition to those that are open. */
   async take(files: readonly File[]): Promise<void> {
     if (this.dialog.isRunning) return;
@@ -114,7 +118,7 @@ export class Benchmarks {
     this.cancelling = cancelling;
     this.dialog.begin();
     try {
-      const { summary, failures } = await measure({
+      const text = await measure({
         program: host.program,
         view,
         catalogue: host.catalogue,
@@ -127,16 +131,16 @@ export class Benchmarks {
         onLoading: (place, part) => this.dialog.loading(place, part),
         onProgress: (progress) => this.dialog.progress(progress),
       });
-      const opened = await readSummary(summary);
+      const opened = await readSummary(text);
       this.dialog.rest();
       if (opened.summary.results.length > 0) {
         this.dialog.close();
-        await this.show([{ ...opened, failures }]);
+        await this.show([opened]);
       } else if (cancelling.signal.aborted) {
         notice.tell('Cancelled before any frame was measured.');
       }
-      if (failures.length > 0)
-        this.complain(failures.length > 1 ? 'Some scenes could not be measured' : 'A scene could not be measured', failures);
+      const failures = failuresInWords(opened.summary, this.titleOf).map((failure) => `${failure}.`);
+      if (failures.length > 0) this.complain(failures.length > 1 ? 'Some measurements failed' : 'A measurement failed', failures);
     } catch (error) {
       this.complain('The benchmark failed', [`${messageOf(error)}.`]);
     } finally {
@@ -151,7 +155,11 @@ export class Benchmarks {
       const { Report } = await loadReport();
       this.dialog.close();
       notice.hide();
-      this.report ??= new Report(this.section, { onClose: () => this.close(), onAdd: () => this.input.click() });
+      this.report ??= new Report(this.section, {
+        titleOf: this.titleOf,
+        onClose: () => this.close(),
+        onAdd: () => this.input.click(),
+      });
       this.opened = opened;
       this.section.hidden = false;
       document.body.classList.add('reporting');

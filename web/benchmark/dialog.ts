@@ -257,9 +257,9 @@ export class BenchmarkDialog {
       return;
     }
     const scenes = this.candidates.filter(({ id }) => chosen.scenes.includes(id));
-    const parts = scenes.reduce((sum, scene) => sum + resolutionsOf(scene, chosen), 0);
+    const workloads = scenes.reduce((sum, scene) => sum + resolutionsOf(scene, chosen), 0);
     const words = [
-      format.plural(parts, 'scene at a resolution', 'scenes at a resolution'),
+      format.plural(workloads, 'scene at a resolution', 'scenes at a resolution'),
       `${format.plural(combinations(chosen), 'combination')} of settings`,
       format.plural(chosen.runs + chosen.warm_up, 'run'),
     ];

@@ -1,78 +1,31 @@
-// Measures a selection in the page, part by part; a scene that fails is reported, and the others are still measured.
+// Measures a selection in the page.
 
 import type { Catalogue } from '../scene/catalogue.ts';
 import { loadScene } from '../scene/scene-files.ts';
 import { addParts } from '../systems/later-parts.ts';
-import { messageOf } from '../ui/error-message.ts';
-import { wasCancelled } from '../ui/fetch-file.ts';
-import type { Progress } from '../wasm/benchmark.ts';
 import type { Program } from '../wasm/program.ts';
 import type { SceneLoader } from '../wasm/scene-loader.ts';
 import type { View } from '../wasm/view.ts';
-import { type Candidate, type Chosen, framesOf } from './selection.ts';
+import { measureWorkloads, type WorkloadOptions } from './workloads.ts';
 
-export interface MeasureOptions {
+export interface MeasureOptions extends Omit<WorkloadOptions, 'load'> {
   readonly program: Program;
   readonly view: View;
   readonly catalogue: Catalogue;
-  readonly candidates: readonly Candidate[];
-  readonly chosen: Chosen;
   readonly browser: string;
   readonly adapter: string;
-  /** The user's own scene, which is already loaded. */
-  readonly own: { readonly id: string; readonly loader: SceneLoader } | undefined;
-  readonly signal: AbortSignal;
-  /** The loaded fraction of a scene, if known; 1 before its first frame is measured. */
-  readonly onLoading: (place: string, part: number | undefined) => void;
-  readonly onProgress: (progress: Progress) => void;
 }
 
-export interface Outcome {
-  /** The text of summary.json. */
-  readonly summary: string;
-  /** Messages about what could not be measured. */
-  readonly failures: readonly string[];
-}
-
-/** Longest time without giving the page a chance to react. */
-const BREATH_MS = 30;
-
-export async function measure(options: MeasureOptions): Promise<Outcome> {
-  const { program, view, candidates, chosen, signal } = options;
+/** The text of summary.json, in which is also what could not be measured. */
+export async function measure(options: MeasureOptions): Promise<string> {
+  const { program, view, chosen, signal } = options;
   await addParts(program);
   const benchmark = new program.Benchmark(view, JSON.stringify(chosen), options.browser, options.adapter);
   const stop = () => benchmark.cancel();
   signal.addEventListener('abort', stop);
-  const failures: string[] = [];
   try {
-    for (const { id, frames } of candidates) benchmark.expect(id, frames);
-    const measured = new Set<string>();
-    for (const [index, { scene, resolution }] of benchmark.parts.entries()) {
-      if (signal.aborted) break;
-      const candidate = candidates.find(({ id }) => id === scene);
-      if (candidate === undefined) continue;
-      const { title, resolutions } = candidate;
-      // A scene without resolutions is measured once.
-      if (resolutions.length === 0 ? measured.has(scene) : !resolutions.includes(resolution)) continue;
-      measured.add(scene);
-      const place = resolutions.length === 0 ? title : `${title}, resolution ${resolution}`;
-      if (framesOf(candidate, chosen) === 0) {
-        failures.push(`${place}: the frame range is outside its ${candidate.frames} frames.`);
-        continue;
-      }
-      let loader: SceneLoader | undefined;
-      try {
-        loader = scene === options.own?.id ? options.own.loader : await load(options, scene, resolution, place);
-        benchmark.setScene(index, loader);
-        options.onLoading(place, 1);
-        await steps(() => benchmark.step(), options);
-      } catch (error) {
-        if (!wasCancelled(error)) failures.push(`${place}: ${messageOf(error)}.`);
-      } finally {
-        if (loader !== options.own?.loader) loader?.free();
-      }
-    }
-    return { summary: benchmark.summary(), failures };
+    await measureWorkloads(benchmark, { ...options, load: (...what) => load(options, ...what) });
+    return benchmark.summary();
   } finally {
     signal.removeEventListener('abort', stop);
     benchmark.free();
@@ -94,17 +47,4 @@ async function load(
     onReady: () => {},
     onFrames: () => {},
   });
-}
-
-async function steps(step: () => Promise<Progress | undefined>, { onProgress }: MeasureOptions): Promise<void> {
-  let breath = performance.now();
-  let last: Progress | undefined;
-  for (let progress = await step(); progress !== undefined; progress = await step()) {
-    last = progress;
-    if (performance.now() - breath < BREATH_MS) continue;
-    onProgress(progress);
-    await new Promise((resolve) => setTimeout(resolve));
-    breath = performance.now();
-  }
-  if (last !== undefined) onProgress(last);
 }

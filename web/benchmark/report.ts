@@ -6,6 +6,7 @@ import { messageOf } from '../ui/error-message.ts';
 import { make } from '../ui/make.ts';
 import { saveFile } from '../ui/save-file.ts';
 import type { BenchmarkFile } from '../wasm/benchmark.ts';
+import { failuresInWords } from './failure-words.ts';
 import { type Choice, draw, type Figure } from './figure.ts';
 import { boxPlotsFigure } from './figures/box-plots.ts';
 import { depthFigure } from './figures/depth.ts';
@@ -25,11 +26,11 @@ import { zip } from './zip.ts';
 export interface Opened {
   readonly summary: Summary;
   readonly files: readonly BenchmarkFile[];
-  /** Messages about what could not be measured; not part of the files. */
-  readonly failures?: readonly string[];
 }
 
 export interface ReportOptions {
+  /** The title of a scene of which there are no results. */
+  readonly titleOf: (scene: string) => string;
   readonly onClose: () => void;
   /** The user wants to add another report. */
   readonly onAdd: () => void;
@@ -80,7 +81,7 @@ export class Report {
 
   constructor(
     private readonly root: HTMLElement,
-    options: ReportOptions,
+    private readonly options: ReportOptions,
   ) {
     this.alert.setAttribute('role', 'alert');
     this.table.setAttribute('role', 'region');
@@ -260,7 +261,7 @@ export class Report {
   private showMachines(): void {
     const { machines } = this.collection;
     this.machines.replaceChildren(
-      ...machines.map(({ name, summary }, i) => {
+      ...machines.map(({ name, summary }) => {
         const { made, results, cancelled } = summary;
         const clocks = [
           ...new Set(results.map(({ clock, granularity_ms }) => runText.clock({ clock, granularity: granularity_ms ?? undefined }))),
@@ -280,7 +281,7 @@ export class Report {
           ['Clock', clocks.map((clock) => (clock === runText.WALL_CLOCK ? `${clock} (no GPU timestamps available)` : clock)).join('; ')],
           ...notes.map((note): [string, string] => ['Note', note]),
           // Listed here as well, because the alert is replaced by the next one and is not printed.
-          ...(this.opened[i]?.failures ?? failuresOf(summary)).map((failure): [string, string] => ['Missing', failure]),
+          ...failuresInWords(summary, this.options.titleOf).map((failure): [string, string] => ['Missing', failure]),
         ];
         const list = make(
           'dl',
@@ -338,9 +339,6 @@ const TITLES: Readonly<Record<string, string>> = {
   total: 'Total per method',
   memory: 'GPU memory',
 };
-
-const failuresOf = ({ failures = [] }: Summary): string[] =>
-  failures.map(({ scene, resolution, reason }) => `${scene}${resolution === 0 ? '' : `, resolution ${resolution}`}: ${reason}`);
 
 /** Scenes, resolutions and runs as text. */
 function words(results: Summary['results']): string {

@@ -6,8 +6,11 @@ import type { Measured } from './summary.ts';
 type Settings = Measured['settings'];
 
 export interface SettingWords {
+/** What was searched, and how. */
+type Asked = Pick<Measured, 'settings' | 'form' | 'corrected'>;
+
   /** The setting of a result; empty where its method does not heed it. */
-  readonly of: (result: Measured) => string;
+  readonly of: (result: Asked) => string;
   /** What stands before it in a list of settings. */
   readonly before?: string;
 }
@@ -58,19 +61,19 @@ const ALL: readonly SettingWords[] = [
 ];
 
 /** What a setting is for the methods that heed it. */
-const differing = (results: readonly Measured[], { of }: SettingWords): string[] => [
+const differing = (results: readonly Asked[], { of }: SettingWords): string[] => [
   ...new Set(results.map(of).filter((word) => word !== '')),
 ];
 
 /** The settings in which these differ, the method always among them. */
-export const telling = (results: readonly Measured[]): SettingWords[] =>
+export const telling = (results: readonly Asked[]): SettingWords[] =>
   ALL.filter((words) => words === METHOD || differing(results, words).length > 1);
 
 /** A result by these settings. */
-export const labelBy = (words: readonly SettingWords[], result: Measured): string[] =>
+export const labelBy = (words: readonly SettingWords[], result: Asked): string[] =>
   words.map(({ of }) => of(result)).filter((word) => word !== '');
 
-const common = (results: readonly Measured[], all: readonly SettingWords[]): string =>
+const common = (results: readonly Asked[], all: readonly SettingWords[]): string =>
   all
     .flatMap((words) => {
       const [first, ...others] = differing(results, words);
@@ -79,7 +82,7 @@ const common = (results: readonly Measured[], all: readonly SettingWords[]): str
     .join(', ');
 
 /** The settings that all of these have in common, as text. */
-export const inCommon = (results: readonly Measured[]): string => common(results, ALL);
+export const inCommon = (results: readonly Asked[]): string => common(results, ALL);
 
 /** Those of them that every figure names. */
-export const inCommonBriefly = (results: readonly Measured[]): string => common(results, BRIEFLY);
+export const inCommonBriefly = (results: readonly Asked[]): string => common(results, BRIEFLY);

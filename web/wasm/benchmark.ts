@@ -14,12 +14,14 @@ export type BenchmarkFile = DeepReadonly<types.File>;
 /** A benchmark on a view's GPU device. Errors are strings for the user. */
 export interface Benchmark {
   /** In the order in which they are measured. */
-  readonly parts: readonly Workload[];
+  readonly workloads: readonly Workload[];
   /** Announces a scene's number of frames, to estimate the remaining time. */
   expect(scene: string, frames: number): void;
-  /** Sets the loaded scene of a part. Parts may be skipped. */
+  /** Sets the loaded scene of a workload. Workloads may be skipped. */
   setScene(index: number, loader: SceneLoader): void;
-  /** Measures one frame of one run; undefined when the part is done or cancelled. */
+  /** Notes in the summary why a workload could not be measured. */
+  fail(index: number, reason: string): void;
+  /** Measures one frame of one run; undefined when the workload is done or cancelled. What fails is noted in the summary. */
   step(): Promise<Progress | undefined>;
   /** Stops after the present frame; finished measurements are kept. */
   cancel(): void;

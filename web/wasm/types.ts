@@ -326,13 +326,13 @@ export type Ended = 'converged' | 'no_progress' | 'iteration_limit' | 'overflow'
 /** How the depth of a penetrating vertex is estimated. */
 export type Estimate = string;
 
-/** A scene at a resolution that could not be measured, or not to its end. */
+/** A scene at a resolution that could not be measured, or not to its end with some settings. */
 export type Failure = {
   /** The scene's id. */
   scene: string;
   /** Its resolution. */
   resolution: number;
-  /** With which settings, where it came so far. */
+  /** With which settings; none where it did not come so far. */
   settings?: Settings;
   /** The error, in words. */
   reason: string;
@@ -813,7 +813,7 @@ export type Primitive = 'tetrahedra' | 'triangles';
 
 /** How far a benchmark has come. */
 export type Progress = {
-  /** Frames done over all parts, combinations and runs, warm-up runs too. */
+  /** Frames done over all workloads, combinations and runs, warm-up runs too. */
   done: number;
   /** Frames there are, as far as is known by now. */
   total: number;

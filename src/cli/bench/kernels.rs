@@ -11,9 +11,9 @@ use crate::{
 };
 
 /// The kernels of every combination at the first frame of every scene, each timed in a pass of its own.
-pub fn list(gpu: &Gpu, sources: &Sources, parts: &[Workload], selection: &Selection) -> Result<String, Error> {
+pub fn list(gpu: &Gpu, sources: &Sources, workloads: &[Workload], selection: &Selection) -> Result<String, Error> {
     let mut text = String::new();
-    for Workload { scene: id, resolution } in parts {
+    for Workload { scene: id, resolution } in workloads {
         let (scene, models) = sources.load(id, *resolution)?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
         let mut show = PlacedScene::new(gpu, &scene, selection.form, model)?;

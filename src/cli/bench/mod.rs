@@ -13,7 +13,7 @@ use super::{
     objects::Translate, output, print, run_search::SearchError, search_arguments::hint,
 };
 use crate::{
-    bench::{By, Document, Frames, Provenance, Runner, Selection, Stop, Table, Workload},
+    bench::{By, Document, Failure, Frames, Provenance, Runner, Selection, Stop, Table, Workload},
     detect::{CellRule, Hash, Method, Narrow, joined},
     gpu::{Gpu, GpuOptions},
     scene::Form,
@@ -231,7 +231,7 @@ impl Bench {
             runner.expect(&scene, frames);
         }
         stop_on_signal(runner.stop());
-        let failed = measure(&mut runner, &sources, &selection);
+        measure(&mut runner, &sources, &selection);
         let document = runner.document();
         if document.results.is_empty() {
             // Nothing replaces what an earlier call left, and no empty folder stays.
@@ -251,7 +251,7 @@ impl Bench {
             print::err(&stopped(&document));
             return Ok(Outcome::Stopped);
         }
-        Ok(if failed == 0 { Outcome::Fine } else { Outcome::Incomplete })
+        Ok(if document.failures.is_empty() { Outcome::Fine } else { Outcome::Incomplete })
     }
 
     /// Refuses flags that would be ignored, or would measure the same thing twice.
@@ -339,43 +339,46 @@ impl Bench {
     }
 }
 
-/// Measures everything. A scene that fails is reported and left out. Returns how many failed.
-fn measure(runner: &mut Runner, sources: &Sources, selection: &Selection) -> usize {
+/// Measures everything. What fails is reported and left out.
+fn measure(runner: &mut Runner, sources: &Sources, selection: &Selection) {
     let mut watch = Watch::new();
-    let mut failed = 0;
-    for (index, part) in runner.workloads().to_vec().into_iter().enumerate() {
+    for (index, workload) in runner.workloads().to_vec().iter().enumerate() {
         if runner.stop().is_set() {
             break;
         }
-        if let Err(error) = measure_part(runner, sources, selection, (index, &part), &mut watch) {
-            watch.end();
-            print::err(&format!("error: {}, resolution {}: {error}\n", part.scene, part.resolution));
-            runner.fail(index, None, &error);
-            failed += 1;
+        if let Err(error) = begin(runner, sources, selection, (index, workload)) {
+            report(&watch, runner.fail(index, &error));
+            continue;
+        }
+        while let Some(progress) = pollster::block_on(runner.step()) {
+            watch.tell(&progress);
+            report(&watch, progress.failure);
         }
     }
     watch.end();
-    failed
 }
 
-fn measure_part(
+fn begin(
     runner: &mut Runner,
     sources: &Sources,
     selection: &Selection,
-    (index, part): (usize, &Workload),
-    watch: &mut Watch,
+    (index, workload): (usize, &Workload),
 ) -> Result<(), Error> {
-    let (scene, models) = sources.load(&part.scene, part.resolution)?;
+    let (scene, models) = sources.load(&workload.scene, workload.resolution)?;
     // The number of objects of a scene that breaks is not known beforehand.
     let objects = if scene.breaks() { u32::MAX } else { scene.objects.len() as u32 };
     if let Some(hint) = selection.combinations().iter().find_map(|settings| hint(objects, settings)) {
-        print::err(&format!("hint: {}: {hint}\n", part.scene));
+        print::err(&format!("hint: {}: {hint}\n", workload.scene));
     }
     runner.set_workload(index, scene, |name| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh))?;
-    while let Some(progress) = pollster::block_on(runner.step())? {
-        watch.tell(&progress);
-    }
     Ok(())
+}
+
+fn report(watch: &Watch, failure: Option<Failure>) {
+    if let Some(failure) = failure {
+        watch.end();
+        print::err(&format!("error: {failure}\n"));
+    }
 }
 
 /// The first signal (Ctrl-C, SIGTERM, SIGHUP) stops after the frame, the second at once. Where signals cannot be caught, the

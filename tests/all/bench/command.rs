@@ -179,6 +179,11 @@ fn what_fails_is_left_out_and_what_was_there_stays() {
     assert!(message.contains("error: armadillos, resolution 1: "), "{message}");
     let document = folder.document();
     assert_eq!(document.results.iter().map(|result| result.scene.as_str()).collect::<Vec<_>>(), ["twist"]);
+    // It is named once, with the reason.
+    let [failure] = &document.failures[..] else { panic!("{:?}", document.failures) };
+    assert_eq!((failure.scene.as_str(), failure.settings), ("armadillos", None));
+    assert!(failure.reason.contains("120 frames"), "{failure}");
+    assert_eq!(message.matches(&failure.reason).count(), 1, "{message}");
 
     // Nothing at all is no reason to write that over something.
     refused(&with(&["armadillos", "--frames", "900..950"]));

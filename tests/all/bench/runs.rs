@@ -3,8 +3,8 @@
 use super::made;
 use glam::Vec3;
 use kdet::internals::{
-    bench::{Axis, BenchError, Document, Frames, Progress, Runner, Selection, Table},
-    detect::{Clock, Method},
+    bench::{Axis, BenchError, Document, Failure, Frames, Progress, Runner, Selection, Table},
+    detect::{Clock, Method, Narrow},
     mesh::Mesh,
     scene::{Motion, Object, Scene, Shape, Track},
 };
@@ -44,7 +44,7 @@ fn runner(change: impl FnOnce(&mut Selection)) -> Runner {
 }
 
 fn step(runner: &mut Runner) -> Option<Progress> {
-    pollster::block_on(runner.step()).unwrap()
+    pollster::block_on(runner.step())
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn what_is_stopped_is_complete_up_to_the_frame_before() {
 }
 
 #[test]
-fn parts_come_in_their_order_and_frames_must_be_there() {
+fn workloads_come_in_their_order_and_frames_must_be_there() {
     let mut runner = runner(|selection| {
         selection.scenes = vec!["a".into(), "b".into()];
         selection.frames = Some(Frames { first: 4, end: 9, step: 1 });
@@ -142,5 +142,50 @@ fn parts_come_in_their_order_and_frames_must_be_there() {
 fn without_a_gpu_only_the_host_answers() {
     let mut runner = runner(|selection| selection.methods = vec![Method::Kdet]);
     runner.set_workload(0, falling(), |_| None).unwrap();
-    assert_eq!(pollster::block_on(runner.step()), Err(BenchError::NoGpu(Method::Kdet)));
+    let reason = step(&mut runner).and_then(|progress| progress.failure).map(|failure| failure.reason);
+    assert_eq!(reason, Some(BenchError::NoGpu(Method::Kdet).to_string()));
+}
+
+/// A setting that fails, and a workload that does, are in the summary once, with the reason; everything else is measured.
+#[test]
+fn what_fails_is_noted_once_and_the_rest_is_measured() {
+    let mut runner = runner(|selection| {
+        selection.scenes = vec!["a".into(), "b".into(), "c".into()];
+        selection.methods = vec![Method::Kdet, Method::Cpu, Method::DistanceCpu];
+        selection.narrows = vec![Narrow::Sat, Narrow::Gjk];
+        selection.workgroups = vec![64];
+    });
+    let (mut told, mut last) = (vec![], None);
+    for (index, scene) in [(0, falling()), (1, Scene { frames: 9, ..falling() }), (2, falling())] {
+        if let Err(error) = runner.set_workload(index, scene, |_| None) {
+            told.extend(runner.fail(index, &error));
+        }
+        // It is over, or goes on: it is not for others to say what went wrong.
+        assert_eq!(runner.fail(index, &"twice"), None);
+        while let Some(progress) = step(&mut runner) {
+            told.extend(progress.failure.clone());
+            last = Some(progress);
+        }
+        assert_eq!(runner.fail(index, &"twice"), None);
+    }
+    assert_eq!(last.map(|progress| progress.done == progress.total), Some(true));
+    let document = runner.document();
+    assert_eq!(document.failures, told);
+    let failed = |failure: &Failure| (failure.scene.clone(), failure.settings.map(|s| (s.method, s.narrow)));
+    let kdet = |scene: &str, narrow| (scene.to_owned(), Some((Method::Kdet, narrow)));
+    let expected = [
+        kdet("a", Narrow::Sat),
+        kdet("a", Narrow::Gjk),
+        ("b".to_owned(), None),
+        kdet("c", Narrow::Sat),
+        kdet("c", Narrow::Gjk),
+    ];
+    assert_eq!(told.iter().map(failed).collect::<Vec<_>>(), expected);
+    assert_eq!(told[0].to_string(), "a, resolution 1, kdet: method kdet needs a GPU; none was found");
+    assert_eq!(told[2].to_string(), "b, resolution 1: 5 of 9 frames of b are loaded; all are needed");
+    let measured: Vec<_> = document.results.iter().map(|r| (r.scene.as_str(), r.settings.method)).collect();
+    let of = |scene| [(scene, Method::Cpu), (scene, Method::Cpu), (scene, Method::DistanceCpu)];
+    assert_eq!(measured, [of("a"), of("c")].concat());
+    assert!(document.results.iter().all(|result| result.complete));
+    assert_eq!(Document::read(&document.write()), Ok(document));
 }
