@@ -57,7 +57,7 @@ pub fn typescript(with_checks: bool) -> String {
     list("SYSTEMS", "Families of methods.", rows(&systems, |v| (v.name(), v.label(), v.summary())));
     list("STAGES", "Every stage, in the order of the charts.", rows(&stages, |v| (v.name(), v.label(), v.summary())));
     list("COUNTS", "Every count, in the order of the panels.", counts.iter().map(|c| count(*c)).collect());
-    list("OPTIONS", "Settings that methods heed.", rows(Opt::ALL, |v| (v.name(), v.label(), v.summary())));
+    list("OPTIONS", "Settings that methods heed.", Opt::ALL.iter().map(|o| option(*o)).collect());
     list("NARROWS", "Narrow tests.", Narrow::ALL.iter().map(|n| narrow(*n)).collect());
     list("HASHES", "Hash functions of the cell table.", rows(Hash::ALL, |v| (v.name(), v.label(), v.summary())));
     list("CELL_RULES", "Rules for cell sizes.", rows(CellRule::ALL, |v| (v.name(), v.label(), v.summary())));
@@ -130,6 +130,17 @@ fn is_of_checks(method: Method) -> bool {
 fn rows<T: Copy>(all: &[T], row: impl Fn(T) -> (&'static str, &'static str, &'static str)) -> Vec<Value> {
     let value = |(name, label, summary)| json!({ "name": name, "label": label, "summary": summary });
     all.iter().map(|&v| value(row(v))).collect()
+}
+
+fn option(option: Opt) -> Value {
+    let (field, several) = Selection::field(option);
+    json!({
+        "name": option.name(),
+        "label": option.label(),
+        "summary": option.summary(),
+        "selection": field,
+        "several": several,
+    })
 }
 
 /// Folders of shaders that the page does not have from the start.

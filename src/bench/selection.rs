@@ -49,37 +49,26 @@ pub struct Selection {
     /// Factor on every cell size.
     pub cell_scale: f32,
     /// Spatial hashing: sides of a cell, in mean edges.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub cell_sizes: Vec<f32>,
     /// Spatial hashing: slots of the table; 0 leaves it to the number of vertices.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub table_slots: Vec<u32>,
     /// Spatial hashing: the primes of the hash function `simple`.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub primes: [u32; 3],
     /// Spatial hashing: where cells are counted from.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub cell_origin: CellOrigin,
     /// Spatial hashing: what is stored.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub stored: Stored,
     /// Depth: normals of penetrated surfaces.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub normals: Normals,
     /// Depth: how it is estimated.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub estimate: Estimate,
     /// Continuous detection: the elementary test.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub test: Test,
     /// Continuous detection: the distance that counts as contact.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub separation: f32,
     /// Distances: the sub-algorithm of GJK.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub sub: Sub,
     /// Distances: how near objects have to be.
-    #[cfg_attr(feature = "typescript", ts(skip))]
     pub within: f32,
 }
 
@@ -129,6 +118,19 @@ impl Selection {
     pub const MOST_WARM_UP: u32 = 100;
     /// The most times that a frame is measured in a row.
     pub const MOST_REPEATS: u32 = 1000;
+
+    /// The field that holds an option, and whether it is a list of values that are all measured.
+    pub const fn field(option: Opt) -> (&'static str, bool) {
+        match option {
+            Opt::Narrow => ("narrows", true),
+            Opt::Hash => ("hashes", true),
+            Opt::Workgroup => ("workgroups", true),
+            Opt::SelfCollisions => ("self_collisions", true),
+            Opt::CellSize => ("cell_sizes", true),
+            Opt::TableSlots => ("table_slots", true),
+            option => (option.name(), false),
+        }
+    }
 
     /// Reads a selection, checked.
     ///
@@ -265,6 +267,7 @@ fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::{Value, json};
 
     #[test]
     fn nothing_given_is_what_the_thesis_does() {
@@ -322,6 +325,31 @@ mod tests {
         let of = |method| combinations.iter().find(|settings| settings.method == method).copied();
         assert_eq!(of(Method::DepthCpu).map(|settings| settings.estimate), Some(Estimate::Both));
         assert_eq!(of(Method::Kdet), Some(Settings::new(Method::Kdet)));
+    }
+
+    /// The page sends every option under the name of its field: each is there, and what is in it is measured.
+    #[test]
+    fn every_option_has_a_field_that_is_heeded() {
+        let usual = serde_json::to_value(Settings::default()).unwrap();
+        let other = json!({
+            "narrow": "gjk", "hash": "morton", "workgroup": 64, "self_collisions": true, "inter_collisions": false,
+            "one_pass": false, "cell_rule": "paper", "cell_scale": 2.0, "cell_size": 0.5, "table_slots": 64,
+            "primes": [3, 5, 7], "cell_origin": "zero", "stored": "tetrahedra", "normals": "face", "estimate": "both",
+            "test": "cubic", "separation": 0.25, "sub": "johnson", "within": 2.0,
+        });
+        let fields = serde_json::to_value(Selection::default()).unwrap();
+        for &option in Opt::ALL {
+            let (field, several) = Selection::field(option);
+            let value = |of: &Value| if several { json!([of[option.name()]]) } else { of[option.name()].clone() };
+            assert_eq!(fields[field], value(&usual), "{option}");
+            for &method in Method::ALL.iter().filter(|method| method.heeds(option)) {
+                let mut given = json!({ "methods": [method], "self_collisions": [true] });
+                given[field] = value(&other);
+                let selection: Selection = serde_json::from_value(given).unwrap();
+                let [settings] = selection.combinations()[..] else { panic!("{method} {option}") };
+                assert_eq!(serde_json::to_value(settings).unwrap()[option.name()], other[option.name()], "{method}");
+            }
+        }
     }
 
     #[test]

@@ -70,6 +70,9 @@ wide('a small benchmark: chosen, measured, saved, opened again with the same fig
   await expect(page.locator('#benchmark-amount')).toHaveText(
     '12 frames in total: 1 scene at a resolution × 2 combinations of settings × 2 runs',
   );
+  await expect(page.locator('#benchmark-hint')).toHaveText(
+    'Taken from the settings: Collisions between objects, one pass, cell rule, cell scale, form, correction. Playback is paused while measuring.',
+  );
   const heard = await page.evaluateHandle(() => {
     const heard = new Set<string>();
     const boxes = ['what', 'left'].map((id) => document.getElementById(`benchmark-${id}`));

@@ -1,11 +1,12 @@
 // The benchmark dialog: what to measure, then the progress.
 
+import { settingsOf } from '../state/search-settings.ts';
 import type { State } from '../state/state.ts';
 import { HASHES, LIMITS, METHODS, methodLabel, NARROWS, narrowLabel, RESOLUTIONS, WORKGROUPS } from '../systems/methods.ts';
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Progress } from '../wasm/benchmark.ts';
-import { type Candidate, type Chosen, combinations, resolutionsOf, total } from './selection.ts';
+import { type Candidate, type Chosen, combinations, optionsOf, resolutionsOf, takenFromSettings, total } from './selection.ts';
 
 export interface DialogOptions {
   readonly onStart: (chosen: Chosen) => void;
@@ -25,6 +26,7 @@ export class BenchmarkDialog {
   private readonly hashes = new Checks('Hash functions');
   private readonly workgroups = new Checks('Workgroup sizes');
   private readonly selves = new Checks('Self-collision');
+  private readonly hint = make('p', { id: 'benchmark-hint', className: 'hint' });
   private readonly runs = number('benchmark-runs', ...LIMITS.runs, 10);
   private readonly warmUp = number('benchmark-warm-up', ...LIMITS.warmUp, 1);
   private readonly from = number('benchmark-from', 0, 1_000_000);
@@ -78,10 +80,7 @@ export class BenchmarkDialog {
         ),
       ),
       this.amount,
-      make('p', {
-        className: 'hint',
-        textContent: 'Cell size, scale, inter, one pass and correction are taken from the settings. Playback is paused while measuring.',
-      }),
+      this.hint,
       make('div', { className: 'group' }, this.start, openReport, close),
     );
     this.work.append(this.what, this.bar, this.left, make('div', { className: 'group' }, this.cancel));
@@ -198,29 +197,33 @@ export class BenchmarkDialog {
     this.left.textContent = seconds_left === null ? frames : `${frames}, about ${format.duration(seconds_left)} left`;
   }
 
+  /** The options that are chosen here; all others are as in the settings. */
+  private offered() {
+    return {
+      narrows: this.narrows.values,
+      hashes: this.hashes.values,
+      workgroups: this.workgroups.values.map(Number),
+      self_collisions: this.selves.values.map((word) => word === 'yes'),
+    } satisfies Partial<Chosen>;
+  }
+
   private chosen(): Chosen {
     const state = this.state;
     if (state === undefined) throw new Error('the benchmark dialog is not open');
     const { from, to, every } = { from: whole(this.from) ?? 0, to: whole(this.to), every: whole(this.every) ?? 1 };
     return {
+      ...optionsOf(settingsOf(state)),
+      ...this.offered(),
       scenes: this.scenes.values,
       resolutions: this.resolutions.values.map(Number),
       form: state.form,
       methods: this.methods.values,
-      narrows: this.narrows.values,
-      hashes: this.hashes.values,
-      workgroups: this.workgroups.values.map(Number),
-      self_collisions: this.selves.values.map((word) => word === 'yes'),
-      inter_collisions: state.inter,
       runs: whole(this.runs) ?? 0,
       warm_up: whole(this.warmUp) ?? 0,
       frames:
         from === 0 && to === undefined && every === 1 ? null : { first: from, step: every, ...(to === undefined ? {} : { end: to + 1 }) },
       corrected: state.fix,
       repeat_frame: 1,
-      one_pass: state.onepass,
-      cell_rule: state.cells,
-      cell_scale: state.scale,
     };
   }
 
@@ -250,6 +253,8 @@ export class BenchmarkDialog {
   private count(): void {
     if (this.state === undefined || this.running) return;
     const chosen = this.chosen();
+    const taken = takenFromSettings(chosen.methods, Object.keys(this.offered()));
+    this.hint.textContent = `Taken from the settings: ${taken}. Playback is paused while measuring.`;
     const trouble = this.troubleWith(chosen);
     this.start.disabled = trouble !== undefined;
     if (trouble !== undefined) {

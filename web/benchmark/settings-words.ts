@@ -1,14 +1,15 @@
 // The settings of a result as words: a row for the method, for every option of the generated table, for the form and the correction.
 
 import { formLabel, hasPrimes, heeds, OPTIONS, type OptionName, optionLabel } from '../systems/methods.ts';
+import { lowerCase } from '../ui/format.ts';
 import type { Measured } from './summary.ts';
 
 type Settings = Measured['settings'];
 
-export interface SettingWords {
 /** What was searched, and how. */
 type Asked = Pick<Measured, 'settings' | 'form' | 'corrected'>;
 
+export interface SettingWords {
   /** The setting of a result; empty where its method does not heed it. */
   readonly of: (result: Asked) => string;
   /** What stands before it in a list of settings. */
@@ -29,8 +30,6 @@ const SENTENCES: Partial<Record<OptionName, (settings: Settings) => string>> = {
   inter_collisions: () => '',
   one_pass: ({ one_pass }) => (one_pass ? 'one pass' : 'two passes'),
 };
-
-const lowerCase = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 function valueText(settings: Settings, option: OptionName): string {
   const value = settings[option];

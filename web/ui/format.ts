@@ -64,3 +64,6 @@ export function duration(seconds: number): string {
   if (seconds < 5400) return plural(Math.round(seconds / 60), 'minute');
   return `${oneDecimal.format(seconds / 3600)} hours`;
 }
+
+/** A label within a sentence. */
+export const lowerCase = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

@@ -936,6 +936,28 @@ export type Selection = {
   cell_rule: CellRule;
   /** Factor on every cell size. */
   cell_scale: number;
+  /** Spatial hashing: sides of a cell, in mean edges. */
+  cell_sizes: Array<number>;
+  /** Spatial hashing: slots of the table; 0 leaves it to the number of vertices. */
+  table_slots: Array<number>;
+  /** Spatial hashing: the primes of the hash function `simple`. */
+  primes: [number, number, number];
+  /** Spatial hashing: where cells are counted from. */
+  cell_origin: CellOrigin;
+  /** Spatial hashing: what is stored. */
+  stored: Stored;
+  /** Depth: normals of penetrated surfaces. */
+  normals: Normals;
+  /** Depth: how it is estimated. */
+  estimate: Estimate;
+  /** Continuous detection: the elementary test. */
+  test: Test;
+  /** Continuous detection: the distance that counts as contact. */
+  separation: number;
+  /** Distances: the sub-algorithm of GJK. */
+  sub: Sub;
+  /** Distances: how near objects have to be. */
+  within: number;
 };
 
 /** What was counted, frame by frame, by name: the names of the method's counts, and of the colliding primitives (`Series::COLLIDING`). */

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 
 import { stagesFigure } from '../../../web/benchmark/figures/stages.ts';
-import { type Chosen, combinations, total } from '../../../web/benchmark/selection.ts';
+import { type Chosen, combinations, optionsOf, takenFromSettings, total } from '../../../web/benchmark/selection.ts';
 import { collect, framesInWords, frameTimes, kindTimes } from '../../../web/benchmark/series.ts';
 import { inCommon, inCommonBriefly } from '../../../web/benchmark/settings-words.ts';
 import type { Measured, Summary } from '../../../web/benchmark/summary.ts';
@@ -12,6 +12,7 @@ import { medians, stages, sums } from '../../../web/benchmark/thesis.ts';
 import { zip } from '../../../web/benchmark/zip.ts';
 import { fitPolynomial } from '../../../web/math/least-squares.mjs';
 import { heeds, METHODS, OPTIONS, type OptionName } from '../../../web/systems/methods.ts';
+import { DEFAULT_SETTINGS, OPTIONS as OPTION_ROWS } from '../../../web/wasm/tables.ts';
 import { sample } from '../benchmark/sample.ts';
 
 const small = { frames: 12, runs: 2 } as const;
@@ -75,6 +76,7 @@ test('how many frames a selection is', () => {
     { id: 'own', title: 'Own', frames: 7, resolutions: [] },
   ];
   const chosen: Chosen = {
+    ...optionsOf(DEFAULT_SETTINGS),
     scenes: ['a', 'b', 'own'],
     resolutions: [1, 2],
     form: 'own',
@@ -83,15 +85,11 @@ test('how many frames a selection is', () => {
     hashes: ['djb2', 'morton'],
     workgroups: [128],
     self_collisions: [false, true],
-    inter_collisions: true,
     runs: 3,
     warm_up: 1,
     frames: null,
     corrected: true,
     repeat_frame: 1,
-    one_pass: true,
-    cell_rule: 'mean',
-    cell_scale: 1,
   };
   // kdet: 2 narrow tests × 2 hash functions; brute force has no table: 2. Each with and without self-collisions.
   const settings = (4 + 2) * 2;
@@ -102,6 +100,10 @@ test('how many frames a selection is', () => {
   expect(['hashing', 'cpu', 'distance', 'kdet'].map(per)).toEqual([8, 4, 4, 16]);
   expect(combinations({ ...varied, methods: ['hashing', 'cpu'] })).toBe(12);
   expect(combinations({ ...varied, narrows: [] })).toBe(0);
+  // Every list that an option can have.
+  const tables = { ...chosen, cell_sizes: [0.5, 1, 2], table_slots: [0, 64] };
+  expect(combinations({ ...tables, methods: ['hashing'] })).toBe(24);
+  expect(combinations({ ...tables, methods: ['kdet'] })).toBe(8);
   // 10, 15, …, 40 of the first, 10, …, 25 of the second.
   expect(total(scenes, { ...chosen, frames: { first: 10, end: 41, step: 5 } })).toBe((2 * 7 + 4) * settings * 4);
 });
@@ -151,6 +153,24 @@ const OPTION_VALUES: Readonly<Record<OptionName, readonly [method: string, value
   sub: ['distance', 'johnson', 'isa'],
   within: ['distance', 1, 2],
 };
+
+test('every option of the settings is sent, and named where the dialog does not offer it', () => {
+  for (const { name, selection, several } of OPTION_ROWS) {
+    const [, value, other] = OPTION_VALUES[name];
+    for (const given of [value, other]) {
+      const sent: Readonly<Record<string, unknown>> = optionsOf({ ...DEFAULT_SETTINGS, [name]: given });
+      expect(sent[selection], name).toEqual(several ? [given] : given);
+    }
+  }
+  expect(takenFromSettings(['distance_cpu', 'kdet'], ['narrows', 'hashes', 'workgroups', 'self_collisions'])).toBe(
+    'Collisions between objects, one pass, cell rule, cell scale, sub-algorithm, distances up to, form, correction',
+  );
+  for (const { name, label, selection } of OPTION_ROWS) {
+    const named = takenFromSettings([OPTION_VALUES[name][0]], []).toLowerCase().split(', ');
+    expect(named).toContain(label.toLowerCase());
+    expect(takenFromSettings(METHODS, [selection]).toLowerCase().split(', ')).not.toContain(label.toLowerCase());
+  }
+});
 
 const withSettings = (result: Measured, settings: Readonly<Record<string, unknown>>): Measured => ({
   ...result,
