@@ -7,10 +7,10 @@ use crate::common::{
     folder::Folder,
 };
 use kdet::internals::{
-    bench::{Document, Table},
+    bench::{Document, Table, summary_name},
     detect::{Count, Method, Stage},
 };
-use std::fs;
+use std::{fs, path::Path};
 
 const SCENE: [&str; 3] = ["--generate", "blocks:3:0.5", "--self"];
 
@@ -71,6 +71,22 @@ fn bench_measures_it_and_writes_its_columns() {
     assert!(kdet.counts.get("odd_marks").is_empty());
     let table = Table::of(&document.made, parity, None);
     assert_eq!(table.column("odd_marks"), [Some(parity.counts.get("odd_marks")[0] as f64)]);
+    // All of its counts are in the files, of both forms.
+    let again = folder.path("plain");
+    let summary = folder.path("results/summary.json");
+    fine(&["bench", "--from", &summary, "--csv", "plain", "-d", &again]);
+    let name = format!("{}_average.csv", parity.stem());
+    for folder in [&results, &again] {
+        let text = fs::read_to_string(Path::new(folder).join(&name)).unwrap();
+        let head =
+            text.lines().find(|line| line.starts_with("frame,") || line.contains(",frame,")).unwrap().replace(' ', "_");
+        let columns: Vec<&str> = head.split(',').map(|column| column.trim_matches('_')).collect();
+        for &count in Method::Parity.traits().counts {
+            let known = [count.name(), summary_name(count)];
+            let thesis = (count == Count::CollidingPairs).then_some("collision_pairs");
+            assert!(columns.iter().any(|column| known.contains(column) || thesis == Some(*column)), "{count}: {head}");
+        }
+    }
     if parity.runs[0].stages_ms.is_empty() {
         return; // Without timestamps there are no stages.
     }

@@ -226,7 +226,7 @@ test('cancel keeps what is done; a scene that fails is named and the rest goes o
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/^Twist, resolution 1: .*404/)).toBeVisible();
   await page.emulateMedia({ media: null });
-  await expect(page.locator('#report .report-table tbody tr')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Medians' }).locator('tbody tr')).toHaveCount(1);
   complaints.length = 0;
 });
 

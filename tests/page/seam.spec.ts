@@ -19,6 +19,7 @@ export * as methods from './web/systems/methods.ts';
 export { Run } from './web/chart/measurements.ts';
 export { csv } from './web/chart/table.ts';
 export { settingsOf } from './web/state/search-settings.ts';
+export { countsOf } from './web/benchmark/counts-table.ts';
 export { collect, stageTimes, stagesIn } from './web/benchmark/series.ts';
 `;
 
@@ -46,6 +47,7 @@ async function pageWith(tables: string, folder: string) {
     Run: typeof import('../../web/chart/measurements.ts').Run;
     csv: typeof import('../../web/chart/table.ts').csv;
     settingsOf: typeof import('../../web/state/search-settings.ts').settingsOf;
+    countsOf: typeof import('../../web/benchmark/counts-table.ts').countsOf;
     collect: typeof import('../../web/benchmark/series.ts').collect;
     stageTimes: typeof import('../../web/benchmark/series.ts').stageTimes;
     stagesIn: typeof import('../../web/benchmark/series.ts').stagesIn;
@@ -82,18 +84,25 @@ test('a method of the table alone is in link, lists, chart and report', async ({
   const found = methods.headlineCount(settings);
   const run = new page.Run({ label: settings.method, scene: 'armadillos', resolution: 1, frames: 2, clock: 'device', stages, found });
   const times = stages.map((_, i) => i + 0.25);
-  run.add({ frame: 1, stages: times, names: stages, host: 20, pairs: 7, potential: 8, potentialWithDuplicates: 9, bytes: 16 });
+  const counts = { odd_marks: 5, odd_pixels: 6, colliding_pairs: 7 };
+  run.add({ frame: 1, stages: times, names: stages, host: 20, pairs: 7, potential: 8, potentialWithDuplicates: 9, counts, bytes: 16 });
   expect(run.at(1)?.stages.map(({ median }) => median)).toEqual(times);
   const [head = '', line = ''] = page.csv(run).split('\n');
   const cells = Object.fromEntries(head.split(',').map((name, i) => [name, line.split(',')[i]]));
   expect(cells).toMatchObject({ settings: 'parity', frame: '1', parity_ms: String(times.at(-1)), host_ms: '20', pairs: '7', bytes: '16' });
+  expect(cells).toMatchObject({ odd_marks: '5', odd_pixels: '6' });
 
   const summary = sample({ methods: ['parity'], scenes: ['armadillos'], resolutions: [1] });
   for (const result of summary.results)
     for (const run of result.runs) Object.assign(run.stages_ms, { parity: result.frames.map(() => 0.25) });
-  const { entries } = page.collect([summary]);
+  for (const result of summary.results) Object.assign(result.counts, { odd_marks: result.frames.map((frame) => frame + 3) });
+  const collection = page.collect([summary]);
+  const { entries } = collection;
   const result = entries[0]?.result;
   if (result === undefined) throw new Error('the report is empty');
   expect(page.stagesIn([result]).at(-1)).toBe('parity');
+  const { head: headings, rows } = page.countsOf(collection);
+  const most = rows[0]?.[headings.findIndex(({ text }) => text === 'odd marks')]?.text;
+  expect(most).toBe(String(result.frames.length + 2));
   expect(page.stageTimes(result).filter(({ stage }) => stage === 'parity').length).toBe(result.frames.length);
 });

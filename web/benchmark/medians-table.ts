@@ -3,22 +3,14 @@
 import { spread } from '../chart/measurements.ts';
 import { countLabel, countOf, headlineCount, onlyMarks } from '../systems/methods.ts';
 import * as format from '../ui/format.ts';
-import { make } from '../ui/make.ts';
+import { type Column, type TableText, table, tableText, WHAT } from './result-table.ts';
 import { type Collection, type Entry, frameTimes, wholeRuns } from './series.ts';
-
-interface Column {
-  readonly heading: string;
-  readonly cell: (entry: Entry) => string;
-  readonly words?: 'words';
-}
 
 function columnsOf(entries: readonly Entry[]): Column[] {
   const found = [...new Set(entries.map(foundLabel))];
   const [only] = found;
   return [
-    { heading: 'scene', cell: ({ result }) => result.title || result.scene, words: 'words' },
-    { heading: 'res.', cell: ({ result }) => String(result.resolution) },
-    { heading: 'method', cell: ({ series }) => series.label, words: 'words' },
+    ...WHAT,
     { heading: 'primitives', cell: ({ result }) => format.count(result.primitives.reduce((a, b) => a + b, 0)) },
     { heading: 'frames', cell: ({ result }) => format.count(result.frames.length) },
     { heading: 'runs', cell: ({ result }) => `${wholeRuns(result)}${result.complete ? '' : ` of ${result.wanted_runs}`}` },
@@ -46,33 +38,10 @@ function mostFound({ result: { counts, settings } }: Entry): number | undefined 
 /** Over the frames' medians. */
 const of = (result: Entry['result']) => spread(frameTimes(result).map(({ median }) => median));
 
-interface Cell {
-  readonly text: string;
-  readonly words: 'words' | undefined;
-}
-
 /** Headings, and the cells of every row. */
-export function mediansOf({ entries, scenes }: Collection): {
-  readonly head: readonly Cell[];
-  readonly rows: readonly (readonly Cell[])[];
-} {
-  const order = (entry: Entry) => scenes.findIndex(({ id }) => id === entry.result.scene) * 10 + entry.result.resolution;
-  const sorted = [...entries].sort((a, b) => order(a) - order(b) || a.series.slot - b.series.slot);
-  const columns = columnsOf(entries);
-  return {
-    head: columns.map(({ heading, words }) => ({ text: heading, words })),
-    rows: sorted.map((entry) => columns.map(({ cell, words }) => ({ text: cell(entry), words }))),
-  };
+export function mediansOf(collection: Collection): TableText {
+  return tableText(collection, columnsOf(collection.entries));
 }
 
-export function mediansTable(collection: Collection): HTMLTableElement {
-  const { head, rows } = mediansOf(collection);
-  const cell = ({ text, words }: Cell, name: 'td' | 'th') => make(name, { textContent: text, className: words ?? '' });
-  return make(
-    'table',
-    {},
-    make('caption', { textContent: 'Statistics over the frames; each frame’s time is the median of its runs' }),
-    make('thead', {}, make('tr', {}, ...head.map((heading) => Object.assign(cell(heading, 'th'), { scope: 'col' })))),
-    make('tbody', {}, ...rows.map((row) => make('tr', {}, ...row.map((text) => cell(text, 'td'))))),
-  );
-}
+export const mediansTable = (collection: Collection): HTMLTableElement =>
+  table(mediansOf(collection), 'Statistics over the frames; each frame’s time is the median of its runs');

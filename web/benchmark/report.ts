@@ -6,6 +6,7 @@ import { messageOf } from '../ui/error-message.ts';
 import { make } from '../ui/make.ts';
 import { saveFile } from '../ui/save-file.ts';
 import type { BenchmarkFile } from '../wasm/benchmark.ts';
+import { countsTable } from './counts-table.ts';
 import { failuresInWords } from './failure-words.ts';
 import { type Choice, draw, type Figure } from './figure.ts';
 import { boxPlotsFigure } from './figures/box-plots.ts';
@@ -73,6 +74,7 @@ export class Report {
   private readonly machines = make('div', { className: 'report-machines' });
   private readonly figures = make('div', { className: 'report-figures' });
   private readonly table = make('div', { className: 'report-table', tabIndex: 0 });
+  private readonly counts = make('div', { className: 'report-table report-counts', tabIndex: 0 });
   private readonly files = make('div', { className: 'report-files' });
   /** A hidden element with the colours of paper. */
   private readonly paper = make('i', { className: 'paper', hidden: true });
@@ -84,8 +86,13 @@ export class Report {
     private readonly options: ReportOptions,
   ) {
     this.alert.setAttribute('role', 'alert');
-    this.table.setAttribute('role', 'region');
-    this.table.setAttribute('aria-label', 'Medians');
+    for (const [box, label] of [
+      [this.table, 'Medians'],
+      [this.counts, 'Counts'],
+    ] as const) {
+      box.setAttribute('role', 'region');
+      box.setAttribute('aria-label', label);
+    }
     this.slots = FIGURES.map(([name, figure]) => this.slot(name, figure));
     const close = make('button', { type: 'button', id: 'report-close', textContent: 'Close' });
     close.addEventListener('click', options.onClose);
@@ -116,6 +123,8 @@ export class Report {
       this.figures,
       make('h2', { textContent: 'Medians' }),
       this.table,
+      make('h2', { textContent: 'Counts' }),
+      this.counts,
       make('h2', { className: 'report-files-title', textContent: 'Data' }),
       this.files,
       this.paper,
@@ -137,6 +146,7 @@ export class Report {
     if (scene !== undefined) this.sceneBox.value = scene.id;
     this.offer();
     this.table.replaceChildren(mediansTable(this.collection));
+    this.counts.replaceChildren(countsTable(this.collection));
     this.showFiles();
     this.redraw();
   }

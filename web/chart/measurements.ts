@@ -1,6 +1,15 @@
 // What was measured with one set of settings: several repeats of every frame of the animation, and their medians.
 
-import { type CountName, countLabel, inStageOrder, PAIR_KINDS, type PairKindName, stagesOf } from '../systems/methods.ts';
+import {
+  type CountName,
+  type Counts,
+  countLabel,
+  inCountOrder,
+  inStageOrder,
+  PAIR_KINDS,
+  type PairKindName,
+  stagesOf,
+} from '../systems/methods.ts';
 
 /** Those of kDet, in the order of the stack. */
 export const STAGES: readonly string[] = stagesOf({ method: 'kdet' });
@@ -46,6 +55,8 @@ export interface Sample {
   readonly potential: number | undefined;
   /** Candidate pairs, which may repeat. */
   readonly potentialWithDuplicates: number | undefined;
+  /** All that was counted, by name; none if omitted. */
+  readonly counts?: Counts;
   readonly bytes: number;
 }
 
@@ -77,6 +88,7 @@ export interface Figures {
   readonly pairs: number | undefined;
   readonly potential: number | undefined;
   readonly potentialWithDuplicates: number | undefined;
+  readonly counts: Counts;
   readonly bytes: number;
 }
 
@@ -100,6 +112,7 @@ export class Run {
   private ticked = false;
   private stageNames: readonly string[];
   private timedParts: readonly Part[] = [];
+  private countNames: readonly string[] = [];
 
   constructor(
     readonly question: Question,
@@ -121,6 +134,11 @@ export class Run {
   /** Stages that were timed for each kind of pairs apart, in the order of the stack; their times add up to the stages'. */
   get parts(): readonly Part[] {
     return this.timedParts;
+  }
+
+  /** Everything that was counted, in the order of the panels; counts that the page does not know come last. */
+  get counts(): readonly string[] {
+    return this.countNames;
   }
 
   /** The count of the line at the right. */
@@ -176,6 +194,7 @@ export class Run {
     }
     this.addStages(names);
     this.addParts(sample);
+    this.countNames = inCountOrder([...this.countNames, ...Object.keys(sample.counts ?? {})]);
     this.steps = this.steps.filter((step) => stages.every((ms) => Math.abs(ms / step - Math.round(ms / step)) < 1e-3));
     this.ticked ||= stages.some((ms) => ms > 0);
     if (kept.length === 0) this.count += 1;
@@ -254,6 +273,7 @@ function figuresOf(frame: number, samples: readonly Sample[], clock: Clock, stag
     pairs: last.pairs,
     potential: last.potential,
     potentialWithDuplicates: last.potentialWithDuplicates,
+    counts: last.counts ?? {},
     bytes: last.bytes,
   };
 }

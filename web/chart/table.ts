@@ -1,5 +1,6 @@
 // The chart's figures as a table, for copying and for screen readers.
 
+import { type CountName, countLabel } from '../systems/methods.ts';
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Figures, Run } from './measurements.ts';
@@ -13,6 +14,9 @@ interface Column {
   readonly value: (figures: Figures) => number | undefined;
   readonly write: (value: number) => string;
 }
+
+/** Counts whose columns have other names in the file. */
+const RENAMED: readonly string[] = ['unique_pairs', 'candidate_pairs'] satisfies CountName[];
 
 const columnsOf = (run: Run): Column[] => [
   { title: 'frame', name: 'frame', value: (f) => f.frame, write: String },
@@ -32,6 +36,9 @@ const columnsOf = (run: Run): Column[] => [
   number('unique pairs', 'potential', (f) => f.potential),
   number('candidate pairs', 'potential_with_duplicates', (f) => f.potentialWithDuplicates),
   number('bytes', 'bytes', (f) => f.bytes),
+  ...run.counts
+    .filter((name) => name !== run.found && !RENAMED.includes(name))
+    .map((name) => number(countLabel(name), name, (f) => f.counts[name])),
 ];
 
 function time(title: string, name: string, value: Column['value']): Column {
@@ -150,7 +157,7 @@ export class Table {
     }
   };
 
-  /** The columns depend on the run's stages: with others, every row is new. */
+  /** The columns depend on the run's stages and counts: with others, every row is new. */
   private showHead(): void {
     const columns = columnsOf(this.run);
     if (columns.map(({ name }) => name).join() === this.columns.map(({ name }) => name).join()) return;

@@ -65,6 +65,7 @@ export class Timeline {
       pairs: onlyMarks(answer.settings) ? undefined : countOf(counts, found),
       potential: listed ? countOf(counts, 'unique_pairs') : undefined,
       potentialWithDuplicates: countOf(counts, 'candidate_pairs'),
+      counts,
       bytes: answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0),
     });
     this.chart?.setFrame(answer.frame);

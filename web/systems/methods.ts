@@ -27,6 +27,9 @@ export const FORMS: readonly Name<typeof tables.FORMS>[] = names(tables.FORMS);
 export const STAGES: readonly Name<typeof tables.STAGES>[] = names(tables.STAGES);
 export const COUNT_NAMES: readonly CountName[] = names(tables.COUNTS);
 export const OPTIONS: readonly OptionName[] = names(tables.OPTIONS);
+/** For every option the field of a benchmark's selection that holds it; of `several` that is a list of values, all of them measured. */
+export const OPTION_FIELDS: readonly { readonly name: OptionName; readonly selection: string; readonly several: boolean }[] =
+  tables.OPTIONS;
 /** The most levels that the grid can have. */
 export const MAX_LEVELS = tables.LIMITS.levels;
 
@@ -64,12 +67,18 @@ export function otherCounts(counts: Counts<unknown>): string[] {
   return Object.keys(counts).filter((name) => !known.has(name));
 }
 
-/** These stages without repeats: known ones in the order in which they run, then the others as they come. */
-export function inStageOrder(given: Iterable<string>): string[] {
+/** These names without repeats: those of a table in its order, then the others as they come. */
+function inOrderOf(table: readonly string[], given: Iterable<string>): string[] {
   const left = new Set(given);
-  const known = STAGES.filter((stage) => left.delete(stage));
+  const known = table.filter((name) => left.delete(name));
   return [...known, ...left];
 }
+
+/** Stages in the order in which they run. */
+export const inStageOrder = (given: Iterable<string>): string[] => inOrderOf(STAGES, given);
+
+/** Counts in the order of the panels. */
+export const inCountOrder = (given: Iterable<string>): string[] => inOrderOf(COUNT_NAMES, given);
 
 /** The custom property with a stage's colour (web/chart/chart.css); an unknown stage has one of four others, by its name. */
 export function stageProperty(stage: string): string {

@@ -2,6 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 
+import { countsOf } from '../../../web/benchmark/counts-table.ts';
 import { stageColour } from '../../../web/benchmark/figure.ts';
 import { depthFigure } from '../../../web/benchmark/figures/depth.ts';
 import { stagesFigure } from '../../../web/benchmark/figures/stages.ts';
@@ -18,6 +19,7 @@ import { countRows, objectRows, pairsText } from '../../../web/shell/frame-rows.
 import { settingsLabel, settingsOf } from '../../../web/state/search-settings.ts';
 import { DEFAULTS } from '../../../web/state/state.ts';
 import * as methods from '../../../web/systems/methods.ts';
+import * as format from '../../../web/ui/format.ts';
 import type { Answer } from '../../../web/wasm/events.ts';
 import { sample } from '../benchmark/sample.ts';
 
@@ -104,6 +106,17 @@ test('a stage that the page does not know has its place in the stack, the table 
   }
 });
 
+test('counts that the page does not know are in the table and the file of the chart', () => {
+  const run = new Run({ label: 'sweep', scene: 'cubes', resolution: 1, frames: 2, clock: 'host', found: 'colliding_pairs' });
+  const given = { names: [], stages: [], host: 9, pairs: 1, potential: 2, potentialWithDuplicates: 3, bytes: 4 };
+  run.add({ frame: 0, ...given, counts: { rays_cast: 5, colliding_pairs: 1, unique_pairs: 2, candidate_pairs: 3, cells: 6 } });
+  run.add({ frame: 1, ...given, counts: { rays_cast: 7, height: 8 } });
+  const lines = csv(run).split('\n');
+  expect(lines[0]).toMatch(/,pairs,potential,potential_with_duplicates,bytes,height,cells,rays_cast$/);
+  expect(lines[1]).toMatch(/,1,2,3,4,,6,5$/);
+  expect(lines[2]).toMatch(/,1,2,3,4,8,,7$/);
+});
+
 test('figures of a report with an unknown method, stage and count', () => {
   const { results, ...rest } = sample({ scenes: ['pass_through_armadillos'], methods: ['kdet'], resolutions: [1], frames: 6 });
   const changed = results.map((result) => ({
@@ -127,4 +140,9 @@ test('figures of a report with an unknown method, stage and count', () => {
     expect(drawing.keys.map(({ colour }) => colour)).toEqual([stageColour('narrow'), stageColour('sweep')]);
   }
   expect(typeof depthFigure(choice, 600)).toBe('object');
+  const { head, rows } = countsOf(collect([summary]));
+  expect(head.map(({ text }) => text)).toEqual(['scene', 'res.', 'method', 'unique pairs', 'rays cast']);
+  const most = Math.max(...(changed[0]?.counts.rays_cast ?? []));
+  expect(most).toBeGreaterThan(0);
+  expect(rows.map((row) => row.at(-1)?.text)).toEqual([format.count(most)]);
 });
