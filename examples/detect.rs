@@ -63,7 +63,8 @@ async fn example() -> Result<(), Box<dyn std::error::Error>> {
     // `run` reads a few counts back and leaves pairs and marks on the GPU (`Detector::buffer`); `read` fetches them.
     let settings = Settings::new(Method::Kdet);
     let summary = detector.run(&input, &settings).await?;
-    println!("buffers: {} pairs in {} bytes of GPU memory", summary.pair_count(), summary.total_bytes());
+    let pairs = summary.pair_count().ok_or("no pairs are counted")?;
+    println!("buffers: {pairs} pairs in {} bytes of GPU memory", summary.total_bytes());
     assert_eq!(detector.read(&input, &summary).await?.pairs(), report.pairs());
 
     // Next frame: somebody has moved the vertices, here the host. The detector sees whatever the buffer holds.

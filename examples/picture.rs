@@ -90,7 +90,8 @@ async fn example() -> Outcome {
     let input = Input::upload(&gpu, &scene.frame())?;
     let mut detector = Detector::on(&gpu)?;
     let summary = detector.run(&input, &settings).await?;
-    println!("{} triangles, {} colliding pairs", surface.triangles.len(), summary.pair_count());
+    let pairs = summary.pair_count().ok_or("no pairs are counted")?;
+    println!("{} triangles, {pairs} colliding pairs", surface.triangles.len());
 
     let mut picture = ScenePicture::new(&gpu, Offscreen::FORMAT)?;
     let boundary = drawable::boundary(&input, &surface, &scene.objects);

@@ -95,8 +95,9 @@ async fn example() -> Result<(), Box<dyn std::error::Error>> {
     // At the end, or now and then: was there room for everything?
     let mut summary = detector.look_at(&last.ok_or("no step")?)?.take().await?;
     assert!(detector.complete(&inputs[STEPS % 2], &mut summary)?, "a list was too short");
-    println!("{} pairs in the last of {STEPS} steps", summary.pair_count());
-    assert!(summary.pair_count() >= 63, "neighbours of the chain have met");
+    let pairs = summary.pair_count().ok_or("no pairs are counted")?;
+    println!("{pairs} pairs in the last of {STEPS} steps");
+    assert!(pairs >= 63, "neighbours of the chain have met");
     Ok(())
 }
 

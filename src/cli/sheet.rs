@@ -107,6 +107,7 @@ impl Sheet {
         let mut painter = Painter::new(gpu, &scene, &mut show, size, self.light)?;
         for (i, &frame) in frames.iter().enumerate() {
             let (rgba, pairs) = painter.paint(gpu, &scene, &mut show, frame).await?;
+            let pairs = pairs.map_or("unknown".to_owned(), |pairs| pairs.to_string());
             output::report(&self.out, &format!("{id}: frame {frame}, {pairs} pairs\n"))?;
             let row = 4 * size.x as usize;
             let (x, y) = (i % columns, i / columns * size.y as usize);
@@ -170,7 +171,7 @@ impl Painter {
         scene: &Scene,
         show: &mut PlacedScene,
         frame: u32,
-    ) -> Result<(Vec<u8>, u32), PlacedSceneError> {
+    ) -> Result<(Vec<u8>, Option<u32>), PlacedSceneError> {
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         if show.place(gpu, &mut encoder, scene, f64::from(frame), true)? {
             show.hand_over(gpu, &mut self.picture)?;

@@ -29,7 +29,7 @@ impl DistanceReadBack {
     /// No memory, or the loss of the device.
     pub fn start(detector: &Detector, input: &Input, assembly: Assembly, summary: &Summary) -> Result<Self, GpuError> {
         let gpu = detector.gpu();
-        let bytes = size_of::<ListedDistance>() as u64 * u64::from(summary.pair_count());
+        let bytes = size_of::<ListedDistance>() as u64 * u64::from(summary.listed());
         let distances = detector.buffer(Slot::DISTANCES).filter(|_| bytes > 0);
         Ok(Self {
             settings: summary.settings,

@@ -29,7 +29,7 @@ impl MotionReadBack {
     /// No memory, or the loss of the device.
     pub fn start(detector: &Detector, input: &Input, assembly: Assembly, summary: &Summary) -> Result<Self, GpuError> {
         let gpu = detector.gpu();
-        let bytes = size_of::<ListedImpact>() as u64 * u64::from(summary.pair_count());
+        let bytes = size_of::<ListedImpact>() as u64 * u64::from(summary.listed());
         let impacts = detector.buffer(Slot::IMPACTS).filter(|_| bytes > 0);
         let length = 12 * u64::from(input.vertex_count);
         let from = |offset: u64| Readback::start(gpu, &input.positions, offset..offset + length);

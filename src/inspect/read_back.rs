@@ -102,7 +102,7 @@ impl ReadBack {
             marks: slot(Slot::MARKS, 4 * n)?,
             table: has_grid.then(|| slot(Slot::TABLE, 8 * u64::from(summary.table_slots()))).transpose()?,
             tree: tree.map(|tree| slot(order_of(tree), 8 * n)).transpose()?,
-            pairs: keeps_pairs.then(|| slot(Slot::PAIRS, 8 * u64::from(summary.pair_count()))).transpose()?,
+            pairs: keeps_pairs.then(|| slot(Slot::PAIRS, 8 * u64::from(summary.listed()))).transpose()?,
         })
     }
 

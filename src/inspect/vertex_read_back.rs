@@ -28,7 +28,7 @@ impl VertexReadBack {
     /// No memory, or the loss of the device.
     pub fn start(detector: &Detector, input: &Input, assembly: Assembly, summary: &Summary) -> Result<Self, GpuError> {
         let (gpu, settings): (&Gpu, &Settings) = (detector.gpu(), &summary.settings);
-        let (vertices, pairs) = (u64::from(input.vertex_count), u64::from(summary.pair_count()));
+        let (vertices, pairs) = (u64::from(input.vertex_count), u64::from(summary.listed()));
         // Where nothing was found, later stages did not run, and their buffers are those of an older frame or none.
         let slot = |wanted: bool, slot: Slot, bytes: u64| {
             let buffer = detector.buffer(slot).filter(|_| wanted && pairs > 0);

@@ -12,7 +12,7 @@ use crate::{
 /// # async fn example(detector: &mut kdet::Detector, input: &kdet::Input) {
 /// use kdet::{DetectError, GpuError, Settings};
 /// match detector.run(input, &Settings::default()).await {
-///     Ok(summary) => println!("{} pairs", summary.pair_count()),
+///     Ok(summary) => println!("{:?} pairs", summary.pair_count()),
 ///     Err(DetectError::NotFinite { index, .. }) => println!("the simulation exploded at primitive {index}"),
 ///     Err(DetectError::Gpu(GpuError::Lost { reason })) => println!("make a new device: {reason}"),
 ///     Err(error) => println!("{error}"),

@@ -10,7 +10,7 @@ use super::{
     twins::pipeline::mark::{MARK_INTER, MARK_SELF},
 };
 use crate::{
-    detect::{Clock, Count, Counts, Frame, Pair, PairKind, Report, Settings, Times},
+    detect::{AnswerKind, Clock, Count, Counts, Frame, Pair, PairKind, Report, Settings, Times},
     gpu::{GpuError, readback::Readback},
 };
 
@@ -63,7 +63,7 @@ impl CollidingCount {
 /// ```no_run
 /// # async fn example(detector: &mut kdet::Detector, input: &kdet::Input) -> Result<(), kdet::DetectError> {
 /// let summary = detector.run(input, &kdet::Settings::default()).await?;
-/// println!("{} pairs in {} bytes", summary.pair_count(), summary.total_bytes());
+/// println!("{:?} pairs in {} bytes", summary.pair_count(), summary.total_bytes());
 /// # Ok(()) }
 /// ```
 #[derive(Debug, Clone, PartialEq)]
@@ -92,10 +92,8 @@ pub struct Summary {
 impl Summary {
     /// Of a search that did not run on the GPU.
     pub fn of_report(settings: &Settings, report: &Report, objects: Vec<CollidingCount>) -> Self {
-        let pairs = report.count(Count::CollidingPairs).unwrap_or(0);
-        let state = State { pairs: u32::try_from(pairs).unwrap_or(u32::MAX), ..bytemuck::Zeroable::zeroed() };
         Self {
-            rounds: vec![(PairKind::Both, state)],
+            rounds: vec![(PairKind::Both, bytemuck::Zeroable::zeroed())],
             objects,
             times: report.times.clone(),
             bytes: vec![],
@@ -107,9 +105,19 @@ impl Summary {
         }
     }
 
-    /// Colliding pairs on the GPU.
-    pub fn pair_count(&self) -> u32 {
-        self.rounds.last().map_or(0, |(_, s)| s.pairs)
+    /// Colliding pairs, or what the method lists instead; unknown where it only marks what collides, or counts no pairs on the
+    /// host.
+    pub fn pair_count(&self) -> Option<u32> {
+        match self.counted {
+            Some(counted) => counted.get(Count::CollidingPairs).map(|pairs| u32::try_from(pairs).unwrap_or(u32::MAX)),
+            None if self.settings.method.traits().answer == AnswerKind::Marks => None,
+            None => Some(self.rounds.last().map_or(0, |(_, state)| state.pairs)),
+        }
+    }
+
+    /// How long the list on the GPU is.
+    pub(crate) fn listed(&self) -> u32 {
+        self.pair_count().unwrap_or(0)
     }
 
     /// Slots of the cell table.
@@ -250,5 +258,32 @@ impl Shape {
             capacity: self.capacity.clone(),
             frame: self.frame,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::detect::{Found, Method};
+
+    #[test]
+    fn pairs_that_nobody_counted_are_unknown() {
+        let on_host = |method, counted: Option<u64>| {
+            let mut report = Report::new(vec![], Found::Marks);
+            counted.into_iter().for_each(|pairs| report.counts.set(Count::CollidingPairs, pairs));
+            Summary::of_report(&Settings::new(method), &report, vec![]).pair_count()
+        };
+        assert_eq!(on_host(Method::Cpu, Some(7)), Some(7));
+        assert_eq!(on_host(Method::Cpu, Some(0)), Some(0));
+        assert_eq!(on_host(Method::DepthCpu, None), None);
+        let on_gpu = |method, rounds: &[u32]| {
+            let state = |&pairs: &u32| (PairKind::Both, State { pairs, ..bytemuck::Zeroable::zeroed() });
+            let report = Report::new(vec![], Found::Marks);
+            let summary = Summary::of_report(&Settings::new(method), &report, vec![]);
+            Summary { counted: None, rounds: rounds.iter().map(state).collect(), ..summary }.pair_count()
+        };
+        assert_eq!(on_gpu(Method::Kdet, &[3, 7]), Some(7));
+        assert_eq!(on_gpu(Method::Kdet, &[]), Some(0), "nothing was searched");
+        assert_eq!(on_gpu(Method::KdetNoPairs, &[0]), None);
     }
 }

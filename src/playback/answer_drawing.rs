@@ -106,7 +106,7 @@ impl AnswerDrawing {
         let has_translations = settings.narrow == Narrow::SatMtv && settings.method.lists_pairs();
         let pairs = detector.buffer(Slot::PAIRS).zip(detector.buffer(Slot::TRANSLATIONS)).filter(|_| has_translations);
         let pairs = pairs.map(|(pairs, translations)| [pairs, translations]);
-        let count = summary.pair_count();
+        let count = summary.listed();
         let finds_impacts = settings.method.traits().answer == AnswerKind::Impacts;
         let impacts = detector.buffer(Slot::IMPACTS).filter(|_| finds_impacts).map(|impacts| (input, impacts, count));
         match parts.amount {

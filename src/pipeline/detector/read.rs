@@ -39,7 +39,7 @@ impl Detector {
             AnswerKind::Distances => distances(gpu, &self.workspace, input, summary).await?,
             AnswerKind::Marks => Found::Marks,
             AnswerKind::Pairs => {
-                let count = summary.pair_count() as usize;
+                let count = summary.listed() as usize;
                 let pairs: Vec<[u32; 2]> = read_elements(gpu, self.workspace.get(Slot::PAIRS)?, count).await?;
                 let mut moves: Vec<[f32; 4]> = vec![];
                 if settings.narrow.has_depth() {
@@ -81,7 +81,7 @@ fn in_the_order_of_the_frame(input: &Input, pairs: &[[u32; 2]], moves: &[[f32; 4
 
 /// Vertices in tetrahedra.
 async fn contacts(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &Summary) -> Result<Found, DetectError> {
-    let pairs: Vec<[u32; 2]> = read_elements(gpu, workspace.get(Slot::PAIRS)?, summary.pair_count() as usize).await?;
+    let pairs: Vec<[u32; 2]> = read_elements(gpu, workspace.get(Slot::PAIRS)?, summary.listed() as usize).await?;
     let contact = |&[vertex, p]: &[u32; 2]| Contact { vertex, primitive: input.original(p) };
     let mut contacts: Vec<Contact> = pairs.iter().map(contact).collect();
     contacts.sort_unstable();
@@ -91,7 +91,7 @@ async fn contacts(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &Sum
 /// Edges through triangles.
 async fn crossings(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &Summary) -> Result<Found, DetectError> {
     let Some(known) = input.topology() else { return Ok(Found::Crossings(vec![])) };
-    let pairs: Vec<[u32; 2]> = read_elements(gpu, workspace.get(Slot::PAIRS)?, summary.pair_count() as usize).await?;
+    let pairs: Vec<[u32; 2]> = read_elements(gpu, workspace.get(Slot::PAIRS)?, summary.listed() as usize).await?;
     let (edges, triangles) = (&known.topology.edges, &known.topology.triangles);
     let crossing = |&[e, t]: &[u32; 2]| Crossing { edge: edges[e as usize], triangle: triangles[t as usize] };
     let mut crossings: Vec<Crossing> = pairs.iter().map(crossing).collect();

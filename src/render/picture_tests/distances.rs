@@ -44,7 +44,7 @@ fn closest_points_are_drawn_as_they_were_found() {
     let settings = Settings::new(Method::Distance);
     let summary = studio.hand_over(&mut answers, &settings, CLOSEST);
     let buffer = studio.detector.buffer(Slot::DISTANCES).expect("a search");
-    let count = summary.pair_count() as usize;
+    let count = summary.listed() as usize;
     let listed: Vec<ListedDistance> = pollster::block_on(read_elements(&studio.gpu, buffer, count)).expect("read back");
     let strokes = written(&studio, answers.closest_buffers());
     let apart = listed.iter().filter(|pair| pair.answer.distance > 0.0).count();

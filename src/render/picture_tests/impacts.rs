@@ -33,7 +33,7 @@ fn settings() -> Settings {
 
 fn found(studio: &mut Studio, answers: &mut AnswerDrawing, parts: AnswerParts) -> Vec<ListedImpact> {
     let summary = studio.hand_over(answers, &settings(), parts);
-    let count = summary.pair_count() as usize;
+    let count = summary.listed() as usize;
     let impacts = studio.detector.buffer(Slot::IMPACTS).expect("a search");
     assert!(count > 20, "{count}");
     pollster::block_on(read_elements(&studio.gpu, impacts, count)).expect("read back")
