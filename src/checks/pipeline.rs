@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     detect::{
-        Assembly, Count, Frame, Method, Report, Settings,
+        Assembly, Count, Frame, Hash, Method, Report, Settings,
         difference::{self, Difference},
         reference, samples,
     },
@@ -115,16 +115,17 @@ fn small() -> Vec<(&'static str, Assembly)> {
     scenes
 }
 
-/// Every pair of settings on every scene. In the browser with the default workgroup: every other one is compiled anew, which
-/// takes longer than everything else.
+/// Every pair of settings on every scene. In the browser with the default workgroup and hash function: with every other one all is
+/// compiled anew, which takes longer than everything else. Each hash function is compiled there for spatial hashing.
 async fn every_combination(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let default = [Settings::default().workgroup];
     for (name, assembly) in small() {
         let frame = assembly.frame();
         let input = Input::upload(gpu, &frame)?;
-        let workgroups = if IN_BROWSER { &default[..] } else { &Settings::WORKGROUPS };
-        let questions = combinations::settings(frame.primitive, workgroups);
+        let (workgroups, hashes) =
+            if IN_BROWSER { (&default[..], &Hash::ALL[..1]) } else { (&Settings::WORKGROUPS[..], Hash::ALL) };
+        let questions = combinations::settings(frame.primitive, workgroups, hashes);
         // The answer depends on the kind of pairs and on whether the narrow test is exact, and on nothing else.
         let mut answers: BTreeMap<(bool, bool, bool), Report> = BTreeMap::new();
         for settings in &questions {
