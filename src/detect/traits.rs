@@ -54,37 +54,37 @@ named!(
         Hash = "hash", "Hash function";
         /// Threads in a workgroup.
         Workgroup = "workgroup", "Workgroup size";
-        /// Pairs within an object.
+        /// Pairs within one object that share no vertex.
         SelfCollisions = "self_collisions", "Self-collisions";
         /// Pairs of different objects.
         InterCollisions = "inter_collisions", "Collisions between objects";
-        /// Both kinds in one pass.
+        /// Both kinds of pairs in one pass, timed as one.
         OnePass = "one_pass", "One pass";
         /// The rule for cell sizes.
         CellRule = "cell_rule", "Cell rule";
         /// The factor on cell sizes.
         CellScale = "cell_scale", "Cell scale";
-        /// The cell size of spatial hashing, in mean edges.
+        /// The side of a cell of spatial hashing, in mean edges of the scene.
         CellSize = "cell_size", "Cell size";
-        /// Slots of the hash table.
+        /// Slots of the hash table; by default the next prime from two per vertex.
         TableSlots = "table_slots", "Table slots";
         /// The primes of the hash function `simple`.
         Primes = "primes", "Primes";
         /// Where cells are counted from.
         CellOrigin = "cell_origin", "Cell origin";
-        /// The set that the table holds.
+        /// The set that the table holds; queries come from the other.
         Stored = "stored", "Stored set";
         /// Normals of penetrated surfaces.
         Normals = "normals", "Normals";
-        /// How depth is estimated.
+        /// How the depth of a vertex is estimated.
         Estimate = "estimate", "Depth estimate";
-        /// The elementary test of continuous detection.
+        /// The elementary test of continuous detection: whether, and when first, two features in motion meet.
         Test = "test", "Elementary test";
-        /// The distance that counts as contact.
-        Separation = "separation", "Minimum separation";
-        /// The sub-algorithm of GJK.
+        /// The distance that counts as contact, in the unit of the scene.
+        Separation = "separation", "Separation";
+        /// The sub-algorithm of GJK: how it finds the nearest point of a simplex.
         Sub = "sub", "Sub-algorithm";
-        /// The distance up to which pairs of objects are listed.
+        /// The distance up to which pairs of objects are listed, in the unit of the scene.
         Within = "within", "Distances up to";
     }
 );

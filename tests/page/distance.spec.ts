@@ -26,7 +26,7 @@ shared('the page finds the distances that the command finds, on the GPU and on t
   await expect(page.locator('#pairs-label')).toHaveText('near pairs of objects');
   // Objects are in pairs with others only.
   await expect(page.locator('.check', { has: page.locator('#self') })).toHaveAttribute('hidden');
-  await expect(page.locator('#sub-field')).not.toHaveAttribute('hidden');
+  await expect(page.locator('.field', { has: page.locator('#sub') })).not.toHaveAttribute('hidden');
 });
 
 wide('closest points and cells of the octree are drawn', async ({ page, site }) => {

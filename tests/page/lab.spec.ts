@@ -54,7 +54,7 @@ wide('every control changes what it should, and the link says so', async ({ page
       await choose('hash', 'morton')();
       await choose('workgroup', '64')();
       await choose('cells', 'paper')();
-      await page.getByRole('slider', { name: 'Scale', exact: true }).focus();
+      await page.getByRole('slider', { name: 'Cell scale', exact: true }).focus();
       await page.keyboard.press('ArrowRight');
     },
     { method: 'kdet', narrow: 'gjk', hash: 'morton', workgroup: 64, cell_rule: 'paper', cell_scale: 1.189 },

@@ -30,7 +30,10 @@ import {
   NORMALS,
   narrowLabel,
   normalsLabel,
+  OPTIONS,
   type OptionName,
+  optionHint,
+  optionLabel,
   runsTest,
   STORED_SETS,
   SUBS,
@@ -50,33 +53,39 @@ export function showQuality(factor: number): void {
   if (auto !== undefined) auto.textContent = `${qualityLabel('auto')}: ${part}`;
 }
 
-/** Fields of one system's options, which others do not show. */
-const OWN_OPTIONS: readonly (readonly [id: string, option: OptionName])[] = [
-  ['edge-field', 'cell_size'],
-  ['slots-field', 'table_slots'],
-  ['cell-origin-field', 'cell_origin'],
-  ['stored-field', 'stored'],
-  ['normals-field', 'normals'],
-  ['estimate-field', 'estimate'],
-  ['test-field', 'test'],
-  ['sep-field', 'separation'],
-  ['sub-field', 'sub'],
-  ['within-field', 'within'],
-];
+/** Shown also where they have no effect. */
+const ALWAYS: readonly OptionName[] = ['hash', 'workgroup'];
 
-/** Fields of methods that find pairs: there also where they have no effect, but not with other families that do not heed them. */
-const PAIR_OPTIONS: readonly (readonly [id: string, option: OptionName])[] = [
-  ['narrow', 'narrow'],
-  ['cells', 'cell_rule'],
-  ['scale', 'cell_scale'],
-];
+/** Options of methods that find pairs: shown also where they have no effect, but not with other families that do not heed them. */
+const PAIR_OPTIONS: readonly OptionName[] = ['narrow', 'cell_rule', 'cell_scale'];
 
 /** Kinds of pairs; objects are in pairs with others only. */
-const KINDS_OF_PAIRS: readonly (readonly [id: string, option: OptionName])[] = [
-  ['inter', 'inter_collisions'],
-  ['self', 'self_collisions'],
-  ['onepass', 'one_pass'],
-];
+const KINDS_OF_PAIRS: readonly OptionName[] = ['inter_collisions', 'self_collisions', 'one_pass'];
+
+function isShown(state: State, option: OptionName): boolean {
+  if (option === 'primes') return hasPrimes(state);
+  if (heeds(state, option) || ALWAYS.includes(option)) return true;
+  return PAIR_OPTIONS.includes(option) ? findsPairs(state) : KINDS_OF_PAIRS.includes(option) && !hasDistances(state);
+}
+
+interface Field {
+  readonly option: OptionName;
+  readonly box: HTMLElement;
+  readonly control: HTMLInputElement | HTMLSelectElement;
+}
+
+/** The fields of options, labelled by their table. */
+function labelledFields(): Field[] {
+  return OPTIONS.map((option) => {
+    const label = document.querySelector(`#settings [data-option="${option}"]`);
+    const box = label?.closest<HTMLElement>('.field, .check');
+    const control = box?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
+    if (!label || !box || !control) throw new Error(`index.html has no field for the option ${option}`);
+    label.textContent = optionLabel(option);
+    box.title = optionHint(option);
+    return { option, box, control };
+  });
+}
 
 /** The primitives that are shown. */
 let primitive = '';
@@ -100,6 +109,7 @@ function limit(box: HTMLInputElement, [least, most]: readonly [number, number]):
 
 export function tie(store: Store): void {
   const refresh: ((state: State) => void)[] = [];
+  const fields = labelledFields();
 
   const choose = <K extends keyof State>(id: string, key: K, values: readonly State[K][], label: (value: State[K]) => string = String) => {
     const box = element(id, HTMLSelectElement);
@@ -182,7 +192,6 @@ export function tie(store: Store): void {
     // The exact one runs on the host only.
     const test = element('test', HTMLSelectElement);
     test.value = testOf(state);
-    sep.disabled = !hasSeparation(test.value);
     for (const option of test.options) option.disabled = !runsTest(state, option.value);
   });
 
@@ -221,27 +230,17 @@ export function tie(store: Store): void {
 
   const show = (state: State) => {
     for (const part of refresh) part(state);
+    for (const { option, box, control } of fields) {
+      box.hidden = !isShown(state, option);
+      control.disabled = !heeds(state, option);
+    }
     // Two passes differ from one only if both kinds of pairs are searched for.
     element('onepass', HTMLInputElement).disabled = !(state.self && state.inter && heeds(state, 'one_pass'));
+    if (!hasSeparation(testOf(state))) sep.disabled = true;
     element('arrows', HTMLInputElement).disabled = !hasArrows(state);
     offerCurves(state);
     element('dots-field', HTMLElement).hidden = drawnDots(state) === undefined;
     element('dots-label', HTMLElement).textContent = drawnDots(state) ?? '';
-    element('hash', HTMLSelectElement).disabled = !heeds(state, 'hash');
-    element('workgroup', HTMLSelectElement).disabled = !heeds(state, 'workgroup');
-    element('cells', HTMLSelectElement).disabled = !heeds(state, 'cell_rule');
-    scale.disabled = !heeds(state, 'cell_scale');
-    element('narrow', HTMLSelectElement).disabled = !heeds(state, 'narrow');
-    element('primes-field', HTMLElement).hidden = !hasPrimes(state);
-    for (const [id, option] of OWN_OPTIONS) element(id, HTMLElement).hidden = !heeds(state, option);
-    for (const [id, option] of KINDS_OF_PAIRS) {
-      const field = element(id, HTMLElement).closest<HTMLElement>('.check');
-      if (field !== null) field.hidden = hasDistances(state) && !heeds(state, option);
-    }
-    for (const [id, option] of PAIR_OPTIONS) {
-      const field = element(id, HTMLElement).closest<HTMLElement>('.field');
-      if (field !== null) field.hidden = !findsPairs(state) && !heeds(state, option);
-    }
   };
   show(store.state);
   store.follow(show);

@@ -6,15 +6,15 @@ import {
   formLabel,
   hasDepth,
   hasGrid,
-  hasPrimes,
   hasSeparation,
   hasVertexDepths,
-  heeds,
   listsPairs,
+  type OptionName,
   runsTest,
-  subLabel,
 } from '../systems/methods.ts';
+import { IN_ORDER, optionWords } from '../systems/option-words.ts';
 import type { Settings } from '../wasm/settings.ts';
+import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
 import { DEFAULTS, type State } from './state.ts';
 
 /** The keys that determine the result of a frame. */
@@ -110,30 +110,20 @@ export interface Asked {
 
 export const askedBy = (state: State): Asked => ({ settings: settingsOf(state), corrected: state.fix, form: state.form });
 
+/** What the legend tells of every search that heeds it. */
+const ALWAYS_TOLD: readonly OptionName[] = ['narrow', 'hash'];
+
+/** Whether the legend tells the option: it differs from the default and has an effect. */
+function isTold(settings: Settings, option: OptionName): boolean {
+  if (ALWAYS_TOLD.includes(option)) return true;
+  // Two passes differ from one only if both kinds of pairs are searched for.
+  if (option === 'one_pass' && !(settings.self_collisions && settings.inter_collisions)) return false;
+  return String(settings[option]) !== String(DEFAULT_SETTINGS[option]);
+}
+
 /** For the legend: the method, its narrow test, and what differs from the defaults. */
 export function settingsLabel({ settings, corrected, form }: Asked): string {
-  const words: string[] = [settings.method];
-  if (heeds(settings, 'narrow')) words.push(settings.narrow);
-  if (form !== DEFAULTS.form) words.push(formLabel(form));
-  if (heeds(settings, 'hash')) words.push(settings.hash);
-  if (settings.self_collisions) words.push(settings.inter_collisions ? 'with self-collision' : 'self-collision only');
-  if (!settings.one_pass && heeds(settings, 'one_pass') && settings.self_collisions && settings.inter_collisions) words.push('two passes');
-  if (settings.workgroup !== DEFAULTS.wg) words.push(`workgroup size ${settings.workgroup}`);
-  if (settings.cell_rule !== DEFAULTS.cells) words.push(`cell rule ${settings.cell_rule}`);
-  if (settings.cell_scale !== DEFAULTS.scale) words.push(`cell scale ${Number(settings.cell_scale.toPrecision(4))}`);
-  if (heeds(settings, 'cell_size') && settings.cell_size !== DEFAULTS.edge)
-    words.push(`cell size ${Number(settings.cell_size.toPrecision(4))}`);
-  if (heeds(settings, 'table_slots') && settings.table_slots !== DEFAULTS.slots) words.push(`${settings.table_slots} slots`);
-  if (hasPrimes(settings) && settings.primes.join() !== DEFAULTS.primes) words.push(`primes ${settings.primes.join(' ')}`);
-  if (heeds(settings, 'cell_origin') && settings.cell_origin !== DEFAULTS.from) words.push('cells from zero');
-  if (heeds(settings, 'stored') && settings.stored !== DEFAULTS.stored) words.push(`${settings.stored} stored`);
-  if (heeds(settings, 'normals') && settings.normals !== DEFAULTS.normals) words.push('face normals');
-  if (heeds(settings, 'estimate') && settings.estimate !== DEFAULTS.estimate) words.push(`estimate ${settings.estimate}`);
-  if (heeds(settings, 'test') && settings.test !== DEFAULTS.test) words.push(settings.test);
-  if (heeds(settings, 'separation') && settings.separation !== DEFAULTS.sep)
-    words.push(`separation ${Number(settings.separation.toPrecision(4))}`);
-  if (heeds(settings, 'sub') && settings.sub !== DEFAULTS.sub) words.push(subLabel(settings.sub));
-  if (heeds(settings, 'within') && settings.within !== DEFAULTS.within) words.push(`up to ${Number(settings.within.toPrecision(4))}`);
-  if (!corrected) words.push('no correction');
-  return words.join(' · ');
+  const told = IN_ORDER.filter((option) => isTold(settings, option)).map((option) => optionWords(settings, option));
+  const words = [settings.method, ...told, form === DEFAULTS.form ? '' : formLabel(form), corrected ? '' : 'no correction'];
+  return words.filter((word) => word !== '').join(' · ');
 }

@@ -2,7 +2,7 @@
 // from the program (web/wasm/tables.ts). A name that is missing there is shown as it is.
 
 import * as tables from '../wasm/tables.ts';
-import { find, labelIn, type Name, names, type Row } from './rows.ts';
+import { find, hintIn, labelIn, type Name, names, type Row } from './rows.ts';
 
 export { LIMITS, PAIR_KINDS, RESOLUTIONS, WORKGROUPS } from '../wasm/tables.ts';
 
@@ -33,10 +33,6 @@ export const OPTION_FIELDS: readonly { readonly name: OptionName; readonly selec
 /** The most levels that the grid can have. */
 export const MAX_LEVELS = tables.LIMITS.levels;
 
-interface CountRow extends Row {
-  readonly summary: string;
-}
-
 /** A name as words: `left_cells` is 'left cells'. */
 const asWords = (name: string): string => name.replaceAll('_', ' ');
 
@@ -48,9 +44,11 @@ export const estimateLabel = (estimate: string): string => labelIn(tables.ESTIMA
 export const testLabel = (test: string): string => labelIn(tables.TESTS, test);
 export const subLabel = (sub: string): string => labelIn(tables.SUBS, sub);
 export const optionLabel = (option: string): string => labelIn(tables.OPTIONS, option);
+/** What an option is, in a sentence. */
+export const optionHint = (option: OptionName): string => hintIn(tables.OPTIONS, option);
 export const formLabel = (form: string): string => labelIn(tables.FORMS, form);
-export const countLabel = (name: string): string => find<CountRow>(tables.COUNTS, name)?.label ?? asWords(name);
-export const countHint = (name: string): string => find<CountRow>(tables.COUNTS, name)?.summary ?? '';
+export const countLabel = (name: string): string => find<Row>(tables.COUNTS, name)?.label ?? asWords(name);
+export const countHint = (name: string): string => hintIn(tables.COUNTS, name);
 
 /** Per frame a number, or in a summary a list of numbers. */
 export type Counts<T = number> = Readonly<Record<string, T>>;

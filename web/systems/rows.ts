@@ -13,3 +13,7 @@ export const find = <T extends { readonly name: string }>(table: readonly T[], n
   table.find((row) => row.name === name);
 
 export const labelIn = (table: readonly Row[], name: string): string => find(table, name)?.label ?? name;
+
+/** What a row is, in a sentence, without the marks of code; empty for a name that is missing. */
+export const hintIn = (table: readonly (Row & { readonly summary: string })[], name: string): string =>
+  find(table, name)?.summary.replaceAll('`', '') ?? '';

@@ -68,7 +68,7 @@ export const hashTable: Chapter = {
     { formula: 'h = ( i · p_1 ⊕ j · p_2 ⊕ k · p_3 ) % n' },
     'Cells that share a slot cost time and change nothing: an entry of another cell, a *hash collision*, is skipped.',
     usual,
-    'The function has a weakness that the thesis does not mention. Where $i$ and $j$ are odd, $-i$ and $-j$ give the same slot, because $⊕$ cancels both signs. Around the origin a third of the slots is lost. The page therefore counts cells from the lower corner of the scene; *Cells from* `zero` is the thesis’ way.',
+    'The function has a weakness that the thesis does not mention. Where $i$ and $j$ are odd, $-i$ and $-j$ give the same slot, because $⊕$ cancels both signs. Around the origin a third of the slots is lost. The page therefore counts cells from the lower corner of the scene; *Cell origin* `zero` is the thesis’ way.',
     mirrored,
     `Three settings remain: the function, $n$ and $s$. The last one matters most. Small cells make a tetrahedron ask many of them, ${decimal(smallest.cells)} with a quarter of the mean edge; large cells hold many vertices, ${decimal(largest.vertices)} per question with four mean edges.`,
     cellSize,

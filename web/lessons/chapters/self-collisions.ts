@@ -19,7 +19,7 @@ const twist = figure({
   title: 'A twisted bar',
   state: { scene: 'twist', frame: 100, self: true },
   claims: { participants: 9936, unique_pairs: 21025, colliding_pairs: 3189, own: 696 },
-  look: 'A single object, which has no pairs without *self*. Choose a plane under *Clipping* to look inside.',
+  look: 'A single object, which has no pairs without *Self-collisions*. Choose a plane under *Clipping* to look inside.',
 });
 const passes = figure({
   title: 'Two passes',
@@ -58,7 +58,7 @@ export const selfCollisions: Chapter = {
       because: `${count(twist.claims.colliding_pairs)} / ${count(twist.claims.unique_pairs)} = ${decimal((100 * twist.claims.colliding_pairs) / twist.claims.unique_pairs)} %. Between two objects it is typically about half.`,
     },
     {
-      question: 'Show figure 4, then turn on *one pass* under *Settings*. How many cells are occupied?',
+      question: 'Show figure 4, then turn on *One pass* under *Settings*. How many cells are occupied?',
       needs: [onePass],
       value: ({ cells }) => cells,
       because: `${onePass.claims.cells}: the ${passes.claims.cells - onePass.claims.cells} cells of the pass between the two Armadillos are not populated a second time. The colliding pairs are the same.`,
