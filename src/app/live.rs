@@ -61,7 +61,7 @@ impl LiveScene {
         future_to_promise(async move {
             let (mut run, start, ring) = {
                 let loaded = source.borrow();
-                let scene = loaded.scene().ok_or_else(|| JsError::new("the scene is not there yet"))?;
+                let scene = loaded.scene().ok_or_else(|| JsError::new("the scene is still loading"))?;
                 let setup = if setup.is_null() { None } else { Some(from_js::<Setup>(&setup)?) };
                 let fits = |setup: &Setup| setup.bodies.len() == scene.objects.len();
                 let prepared = if setup.is_none() { live::softened(scene).map_err(sentence)? } else { None };

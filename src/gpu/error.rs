@@ -19,7 +19,7 @@ use super::shader::ShaderError;
 #[non_exhaustive]
 pub enum GpuError {
     /// No adapter, or none whose name contains the wanted one.
-    #[error("no GPU adapter{} was found; there {}", named(.wanted), list(.found))]
+    #[error("no GPU adapter{}", described(.wanted.as_deref(), .found))]
     NoAdapter {
         /// What the name had to contain.
         wanted: Option<String>,
@@ -99,10 +99,9 @@ impl From<wgpu::Error> for GpuError {
     }
 }
 
-fn named(wanted: &Option<String>) -> String {
-    wanted.as_ref().map(|name| format!(" named like {name:?}")).unwrap_or_default()
-}
-
-fn list(found: &[String]) -> String {
-    if found.is_empty() { "is none".into() } else { format!("are: {}", found.join(", ")) }
+/// What was wanted of an adapter, and which ones there are.
+fn described(wanted: Option<&str>, found: &[String]) -> String {
+    let Some(name) = wanted else { return " found".into() };
+    let others = if found.is_empty() { "none".into() } else { found.join(", ") };
+    format!(" has {name:?} in its name; found: {others}")
 }

@@ -1,4 +1,5 @@
-// The texts of source files: string literals and template texts of TypeScript, texts and attributes of HTML, messages of Rust.
+// The texts of source files: string literals and template texts of TypeScript, texts and attributes of HTML, messages of Rust, prose of
+// Markdown.
 
 export interface Literal {
   readonly line: number;
@@ -97,10 +98,10 @@ export function htmlLiterals(source: string): Literal[] {
   return [...texts, ...attributes].filter(({ text }) => text.trim() !== '');
 }
 
-/** The string literals of `#[error(…)]` attributes and of `println!` and its relatives. */
+/** The string literals of `#[error(…)]` attributes, of errors for JavaScript, and of `println!` and its relatives. */
 export function rustMessages(source: string): Literal[] {
   const found: Literal[] = [];
-  for (const match of source.matchAll(/#\[error\(|\be?print(?:ln)?!\(/g)) {
+  for (const match of source.matchAll(/#\[error\(|\bJsError::new\(|\be?print(?:ln)?!\(/g)) {
     // To the parenthesis that closes it; those inside strings do not count.
     let depth = 1;
     for (let at = match.index + match[0].length; at < source.length && depth > 0; at++) {
@@ -116,3 +117,34 @@ export function rustMessages(source: string): Literal[] {
   }
   return found;
 }
+
+/** Comments, characters and strings of Rust; of these the first group is a string that has escapes, the third a raw one. */
+const RUST_TOKENS = /\/\/[^\n]*|\/\*.*?\*\/|'(?:\\[^\n]|[^'\\\n])'|"((?:\\.|[^"\\])*)"|\br(#*)"(.*?)"\2/gs;
+
+/** All string literals of Rust. */
+export function rustLiterals(source: string): Literal[] {
+  return [...source.matchAll(RUST_TOKENS)].flatMap((match) => {
+    const text = match[1] === undefined ? match[3] : unescaped(match[1].replace(/\\\n\s*/g, ''));
+    return text === undefined ? [] : [{ line: lineOf(source, match.index), text }];
+  });
+}
+
+/** The documentation of items of Rust, of which clap makes the help of a command. */
+export function rustDocs(source: string): Literal[] {
+  return [...source.matchAll(/(?:^[ \t]*\/\/\/.*\n)+/gm)].map((match) => ({
+    line: lineOf(source, match.index),
+    text: match[0].replace(/^[ \t]*\/\/\/ ?/gm, ''),
+  }));
+}
+
+/** The paragraphs of Markdown, without code and the targets of links. */
+export function markdownProse(source: string): Literal[] {
+  const blank = (code: string): string => code.replace(/[^\n]/g, ' ');
+  const prose = source
+    .replace(/^```.*?^```/gms, blank)
+    .replace(/`[^`]*`/g, blank)
+    .replace(/\]\([^)]*\)/g, blank);
+  return [...prose.matchAll(/(?:^.*\S.*(?:\n|$))+/gm)].map((match) => ({ line: lineOf(source, match.index), text: match[0] }));
+}
+
+const lineOf = (source: string, index: number): number => source.slice(0, index).split('\n').length;
