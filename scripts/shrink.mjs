@@ -35,7 +35,7 @@ const DOORS = [
   'benchmark',
   'livescene_',
   'view_(inspect|freeness)',
-  'kdet::internals::inspect::freeness::FreenessCount::',
+  'kdet::internals::inspect::k_report::KReportBuilder::',
   'kdet::internals::detect::reference::search::search::',
   'kdet::internals::playback::octree_cells::',
 ];

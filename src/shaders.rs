@@ -14,12 +14,12 @@ pub fn add(files: Vec<(String, String)>) {
 }
 
 /// The text of an added file.
-pub(crate) fn later(path: &str) -> Option<&'static str> {
+pub(crate) fn added(path: &str) -> Option<&'static str> {
     LATER.get()?.iter().find(|(name, _)| name == path).map(|(_, text)| text.as_str())
 }
 
 /// Whether the kernels for software GPUs are there.
 pub(crate) fn has_software_kernels() -> bool {
     const ONE: &str = "software/pipeline/push.wgsl";
-    FILES.iter().any(|(path, _)| *path == ONE) || later(ONE).is_some()
+    FILES.iter().any(|(path, _)| *path == ONE) || added(ONE).is_some()
 }

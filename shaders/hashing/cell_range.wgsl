@@ -4,7 +4,7 @@ struct CellRange {
     // Bit i: cell number i of the box is cut by the triangle's plane. All bits where the box has more than 32 cells.
     mask: u32,
     upper: vec3<i32>,
-    // Of the triangle; NOT_STORED where it takes no part.
+    // Of the triangle; NOT_STORED where it does not participate.
     object: u32,
 }
 

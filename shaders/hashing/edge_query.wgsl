@@ -3,7 +3,7 @@ struct EdgeQuery {
     p: vec3<f32>,
     edge: u32,
     q: vec3<f32>,
-    // The first triangle, where all are looked at; otherwise BY_CELLS.
+    // The first triangle, where all are tested; otherwise BY_CELLS.
     first: u32,
     vertices: vec2<u32>,
     object: u32,
@@ -12,5 +12,5 @@ struct EdgeQuery {
 }
 
 const BY_CELLS: u32 = 0xffffffffu;
-// Triangles that one thread looks at, where all are looked at.
+// Triangles that one thread tests, where all are tested.
 const TRIANGLE_PORTION: u32 = 256u;

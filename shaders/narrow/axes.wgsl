@@ -2,7 +2,7 @@
 // The separating axes of the exact test, and what signs along one of them say.
 // Twin: src/geometry/single/axes.rs, line by line. An axis separates if a plane across it holds one of the primitives up
 // to the plane and the other strictly beyond. It is enough to look at planes through a face or an edge: where two convex
-// sets are apart, the origin is beyond a facet of their Minkowski difference, which is a face of one with a vertex of the
+// sets are disjoint, the origin is beyond a facet of their Minkowski difference, which is a face of one with a vertex of the
 // other, or an edge with an edge. So signs of heights above a plane are all there is to find out.
 
 // On which side of the plane some corners are, as bits: OPEN where that is not known yet.
@@ -11,7 +11,7 @@ const LEVEL = 2u;
 const ABOVE = 4u;
 const OPEN = 8u;
 
-// What an axis says: the two are apart; both are in one plane across it; neither; it is no axis; or it is not known yet. Where
+// What an axis says: the two are disjoint; both are in one plane across it; neither; it is no axis; or it is not known yet. Where
 // all edges are parallel, so that there is no axis: a corner is off the line through another.
 const SIDE_APART = 0u;
 const SIDE_LEVEL = 1u;
@@ -28,7 +28,7 @@ const AXES = 44u;
 struct AxisFrame {
     own: u32,
     origin: u32,
-    // Corners of the own primitive that need not be looked at: they are in the plane, or at the height of another.
+    // Corners of the own primitive that need not be evaluated: they are in the plane, or at the height of another.
     level: u32,
     // Corners of the other that are at the height of another.
     spare: u32,
@@ -78,12 +78,12 @@ fn pair_corner(a: Tet, b: Tet, frame: AxisFrame, i: u32) -> vec3<f32> {
     return frame_corner(a, b, frame.own ^ (i >> 2u), i & 3u);
 }
 
-// Whether it need not be looked at.
+// Whether it need not be evaluated.
 fn is_left_out(frame: AxisFrame, i: u32) -> bool {
     return (((frame.level | (frame.spare << 4u)) >> i) & 1u) == 1u;
 }
 
-// From the sides of the corners that were looked at: four bits for the own primitive, four for the other. The plane goes
+// From the sides of the corners that were evaluated: four bits for the own primitive, four for the other. The plane goes
 // through a corner of the own one.
 fn side_of_pair(sides: u32) -> u32 {
     return side_of(LEVEL | (sides & 15u), sides >> 4u);

@@ -1,7 +1,7 @@
 // #include "narrow/tet.wgsl"
 // Gilbert–Johnson–Keerthi in f32, with certificates.
-// Twin: src/geometry/single/gjk.rs, line by line. The iteration only proposes: APART needs a direction whose projections are
-// apart by more than their rounding, OVERLAP a simplex around the origin by more than the rounding of its determinants. All
+// Twin: src/geometry/single/gjk.rs, line by line. The iteration only proposes: APART needs a direction whose projections have
+// a gap of more than their rounding, OVERLAP a simplex around the origin by more than the rounding of its determinants. All
 // bounds are relative to the pair's own extent; absolute tolerances are what made the thesis' version lose pairs on fine
 // meshes.
 

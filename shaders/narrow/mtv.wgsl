@@ -2,11 +2,11 @@
 // The minimum translation in f32.
 // Twin: src/geometry/single/mtv.rs, line by line.
 
-// Square of the sine below which the product of two edges is not taken as an axis. Any axis gives a translation that parts
+// Square of the sine below which the product of two edges is not taken as an axis. Any axis gives a translation that separates
 // the pair, so one that is left out costs only depth.
 const NULL_SINE = 1e-12;
 
-// Unit axis and depth: moving b by axis · depth parts the two.
+// Unit axis and depth: moving b by axis · depth separates the two.
 struct Translation {
     axis: vec3<f32>,
     depth: f32,

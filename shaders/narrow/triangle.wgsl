@@ -1,8 +1,8 @@
 // #include "narrow/tet.wgsl"
 // Separating axes of two triangles in f32 with rounding bounds: two plane normals and nine edge pairs.
 // Twin: src/geometry/single/triangle.rs, line by line. A triangle comes as a primitive whose last corner is there twice; only
-// the first three are looked at. Pairs in one plane have an axis of width zero, and stay undecided until the edge normals in the
-// plane are looked at.
+// the first three are evaluated. Pairs in one plane have an axis of width zero, and stay undecided until the edge normals in the
+// plane are evaluated.
 
 // A number for each coordinate of three vectors: corners relative to a point, or edges.
 struct Three {

@@ -12,7 +12,7 @@ const TAPE_N = 81u;
 const TAPE_H = 135u;
 const TAPE = 162u;
 
-// What is asked: what an axis says; whether the two, both in the plane across it, are apart there; whether a corner is
+// What is asked: what an axis says; whether the two, both in the plane across it, are disjoint there; whether a corner is
 // off the line that all edges are parallel to.
 const ASK_NOTHING = 0u;
 const ASK_SIDE = 1u;

@@ -14,7 +14,7 @@ fn words_tell_nothing() -> bool {
 }
 
 // Decided for those that are left. The diagonals come last: they are looked up in memory. A test that is not exact calls some
-// pairs colliding that are apart, and keeps doing so.
+// pairs colliding that are disjoint, and keeps doing so.
 fn accept_pair(pair: vec2<u32>, words: vec2<u32>) -> bool {
     if (BATCH_BY_PAIR && !in_batch(pair.x)) {
         return false;

@@ -1,4 +1,4 @@
-// Who takes part: a primitive whose box overlaps its object's reach. Comparisons only, so every kernel agrees.
+// A participant is a primitive whose box overlaps its object's reach. Comparisons only, so every kernel agrees.
 fn is_participant(p: StoredPrimitive, object: u32) -> bool {
     let lower = primitive_lower(p);
     let upper = primitive_upper(p);

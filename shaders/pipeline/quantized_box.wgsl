@@ -14,7 +14,7 @@ struct QuantizedBox {
 
 const ABSENT: u32 = 0xffffffffu;
 
-// The box of a primitive that takes no part: upside down, so that nothing overlaps it.
+// The box of a primitive that does not participate: upside down, so that nothing overlaps it.
 fn absent_box(object: u32) -> QuantizedBox {
     return QuantizedBox(vec3(0xffffffffu), ABSENT, vec3(0u), object, vec4(0xffffffffu), vec4(0u));
 }

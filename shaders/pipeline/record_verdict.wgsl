@@ -8,7 +8,7 @@
 @group(0) @binding(5) var<storage, read_write> undecided: array<vec2<u32>>;
 @group(0) @binding(6) var<storage, read_write> pairs: array<vec2<u32>>;
 
-// A pair that collides goes to the list; one that rounding leaves open goes to those that are looked at again, counted
+// A pair that collides goes to the list; one that rounding leaves open goes to those that are evaluated again, counted
 // and with room as given. Call in uniform control flow, with APART for threads that have no pair.
 fn record(thread: u32, pair: vec2<u32>, verdict: u32, counter: u32, capacity: u32) {
     if (verdict == UNSURE) {

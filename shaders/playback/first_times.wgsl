@@ -1,4 +1,4 @@
-// The time of the first impact of every triangle: of those that one of its corners or edges, or it itself, takes part in. A thread per
+// The time of the first impact of every triangle: of those that one of its corners or edges, or it itself, belongs to. A thread per
 // impact.
 // No twin: src/render/picture_tests/impacts.rs computes it from the impacts that are read back.
 // #include "gpu/dispatch.wgsl"

@@ -1,7 +1,7 @@
 use std::cell::OnceCell;
 
 use crate::detect::{Assembly, Frame};
-use crate::inspect::{DistanceFacts, Facts, Found, FreenessReport, Inspector, MotionFacts, VertexFacts};
+use crate::inspect::{DistanceFacts, Facts, Inspector, KReport, MotionFacts, SearchResult, VertexFacts};
 
 /// The input and the result of one frame's search, read back from the GPU.
 pub struct Evidence {
@@ -10,13 +10,13 @@ pub struct Evidence {
     pub assembly: Assembly,
     pub story: Story,
     /// Counted when it is asked for.
-    pub freeness: OnceCell<FreenessReport>,
+    pub k_report: OnceCell<KReport>,
 }
 
 /// What is told about: primitives by methods that find pairs of them, triangles in motion by those that are continuous in time,
 /// objects by those that find distances, otherwise vertices.
 pub enum Story {
-    Primitives(Facts, Found),
+    Primitives(Facts, SearchResult),
     Vertices(Box<VertexFacts>),
     Motion(Box<MotionFacts>),
     Distances(Box<DistanceFacts>),
@@ -24,7 +24,7 @@ pub enum Story {
 
 impl Evidence {
     pub fn new(frame_number: u32, assembly: Assembly, story: Story) -> Self {
-        Self { frame_number, assembly, story, freeness: OnceCell::new() }
+        Self { frame_number, assembly, story, k_report: OnceCell::new() }
     }
 
     pub fn frame(&self) -> Frame<'_> {

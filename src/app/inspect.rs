@@ -12,7 +12,7 @@ use super::search::Reading;
 use super::view::View;
 use crate::detect::Assembly;
 use crate::gpu::GpuError;
-use crate::inspect::{Card, FreenessCount};
+use crate::inspect::{Card, KReportBuilder};
 
 /// The longest wait for the search of a frame, in milliseconds.
 const LONGEST_WAIT: u32 = 90_000;
@@ -71,16 +71,16 @@ impl View {
         })
     }
 
-    /// How k-free the present frame is: a [`FreenessReport`](crate::inspect::FreenessReport). Counts in portions, so that
+    /// How k-free the present frame is: a [`KReport`](crate::inspect::KReport). Counts in portions, so that
     /// the page stays responsive.
     #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
     pub fn freeness(&self) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         future_to_promise(async move {
             let evidence = evidence(&picture).await?;
-            if evidence.freeness.get().is_none() {
+            if evidence.k_report.get().is_none() {
                 let frame = evidence.frame();
-                let mut count = FreenessCount::new(&frame);
+                let mut count = KReportBuilder::new(&frame);
                 let mut turn = Instant::now();
                 while count.go_on(&frame, PORTION) {
                     if turn.elapsed().as_secs_f64() * 1e3 > TURN {
@@ -89,9 +89,9 @@ impl View {
                     }
                 }
                 // May have been asked twice; the answers are the same.
-                let _ = evidence.freeness.set(count.report(&frame));
+                let _ = evidence.k_report.set(count.report(&frame));
             }
-            Ok(to_js(&evidence.freeness.get()))
+            Ok(to_js(&evidence.k_report.get()))
         })
     }
 }

@@ -2,7 +2,7 @@ use web_time::Instant;
 
 use crate::detect::Assembly;
 use crate::gpu::buffer::OwnedBuffers;
-use crate::inspect::{FreenessCount, FreenessReport};
+use crate::inspect::{KReport, KReportBuilder};
 
 /// Primitives that are counted between two readings of the clock.
 const PORTION: usize = 32;
@@ -25,9 +25,9 @@ pub struct KCount {
     /// Of which frame.
     pub wanted: Wanted,
     assembly: Assembly,
-    count: Option<FreenessCount>,
+    count: Option<KReportBuilder>,
     /// The result.
-    pub report: Option<FreenessReport>,
+    pub report: Option<KReport>,
     /// The same as one f32 per primitive, in the detector's order.
     pub buffer: Option<(wgpu::Buffer, OwnedBuffers)>,
 }
@@ -35,12 +35,12 @@ pub struct KCount {
 impl KCount {
     /// Starts to count.
     pub fn new(wanted: Wanted, assembly: Assembly) -> Self {
-        let count = FreenessCount::new(&assembly.frame());
+        let count = KReportBuilder::new(&assembly.frame());
         Self { wanted, assembly, count: Some(count), report: None, buffer: None }
     }
 
     /// Continues for some milliseconds. The result, when this was the end.
-    pub fn go_on(&mut self, milliseconds: f64) -> Option<&FreenessReport> {
+    pub fn go_on(&mut self, milliseconds: f64) -> Option<&KReport> {
         let frame = self.assembly.frame();
         let started = Instant::now();
         while self.count.as_mut()?.go_on(&frame, PORTION) {

@@ -64,14 +64,14 @@ impl LiveScene {
                 let scene = loaded.scene().ok_or_else(|| JsError::new("the scene is still loading"))?;
                 let setup = if setup.is_null() { None } else { Some(from_js::<Setup>(&setup)?) };
                 let fits = |setup: &Setup| setup.bodies.len() == scene.objects.len();
-                let prepared = if setup.is_none() { live::softened(scene).map_err(sentence)? } else { None };
+                let prepared = if setup.is_none() { live::with_bodies(scene).map_err(sentence)? } else { None };
                 let setup = setup.filter(fits).unwrap_or_else(|| Setup::of(scene));
                 let (scene, setup) = prepared.map_or((Cow::Borrowed(scene), setup), |(s, t)| (Cow::Owned(s), t));
-                let filled = live::solid(&scene, &setup, |name| loaded.model(name)).map_err(sentence)?;
+                let filled = live::with_filled_surfaces(&scene, &setup, |name| loaded.model(name)).map_err(sentence)?;
                 let (scene, setup) = filled.map_or((scene, setup), |(scene, setup)| (Cow::Owned(scene), setup));
                 let gpu = picture.borrow().gpu.clone();
                 let run = LiveRun::build(&gpu, &scene, setup, frame, |name| loaded.model(name)).map_err(sentence)?;
-                let mut ring = live::emptied(&scene, run.bodies(), (1.0 / run.parameters.step) as f32);
+                let mut ring = live::without_frames(&scene, run.bodies(), (1.0 / run.parameters.step) as f32);
                 ring.frames = MOST_FRAMES;
                 live::write_frame(&mut ring, 0, run.bodies(), &scene.controls(f64::from(frame), false));
                 (run, live::at_start(&scene), ring)

@@ -14,7 +14,8 @@ use crate::geometry::Primitive;
 use crate::gpu::buffer::{STORAGE, upload};
 use crate::gpu::{Gpu, GpuError};
 use crate::inspect::{
-    DistanceFacts, DistanceReadBack, Facts, Found, MotionFacts, MotionReadBack, ReadBack, VertexFacts, VertexReadBack,
+    DistanceFacts, DistanceReadBack, Facts, MotionFacts, MotionReadBack, ReadBack, SearchResult, VertexFacts,
+    VertexReadBack,
 };
 use crate::live::StepTimes;
 use crate::pipeline::{DetectError, Detector, Input, Pending, Slot, Summary};
@@ -250,7 +251,7 @@ impl Search {
             AnswerKind::Marks | AnswerKind::Pairs => {
                 let mut collides = vec![false; assembly.cells.len()];
                 report.colliding.iter().for_each(|&p| collides[p as usize] = true);
-                let found = Found { pairs: Some(report.pairs().to_vec()), collides };
+                let found = SearchResult { pairs: Some(report.pairs().to_vec()), collides };
                 Story::Primitives(Facts::on_host(&frame, settings), found)
             }
             AnswerKind::Contacts | AnswerKind::Crossings | AnswerKind::Depths => {

@@ -46,7 +46,7 @@ pub struct Description {
     /// The lower and upper corner of a box that bodies stay in, if there is one.
     pub walls: Option<[DVec3; 2]>,
     /// The initial camera direction: azimuth and elevation.
-    #[serde(default = "look")]
+    #[serde(default = "half_from_above")]
     pub look: [f32; 2],
     /// The bodies, in the order of their object numbers.
     #[serde(default)]
@@ -97,7 +97,7 @@ pub struct Body {
     /// How it moves.
     pub kind: Kind,
     /// Scale relative to the model, whose longest side is 1.
-    #[serde(default = "one")]
+    #[serde(default = "unscaled")]
     pub scale: f64,
     /// The initial position of the model's centre.
     #[serde(default)]
@@ -272,10 +272,10 @@ const fn passes() -> u32 {
 const fn once() -> u32 {
     1
 }
-const fn look() -> [f32; 2] {
+const fn half_from_above() -> [f32; 2] {
     [30.0, 15.0]
 }
-const fn one() -> f64 {
+const fn unscaled() -> f64 {
     1.0
 }
 const fn cage() -> usize {

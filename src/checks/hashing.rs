@@ -130,7 +130,7 @@ async fn every_setting(gpu: &Gpu) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A primitive that covers more cells than a word counts is looked at all the same.
+/// A primitive that covers more cells than a word counts is tested all the same.
 async fn giants(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let assembly = samples::with_outlier(&samples::soup(7, 2, 20, 2.0), 3e4);

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     detect::{
         Bounds, CellRule, Frame, Levels, MAX_LEVELS, Settings, Sizes,
-        freeness::{self, Counted},
+        k_free::{self, Counted},
     },
     geometry::{Aabb, Primitive},
     mesh::{Connectivity, Quality},
@@ -86,7 +86,7 @@ impl Info {
 fn counted(frame: &Frame<'_>) -> Vec<Counted> {
     let mut progress = Progress::new("primitives", "k");
     let total = frame.cells.len() as u64;
-    let counted = freeness::counted_with(frame, |done| progress.tell("k", "", done as u64, total));
+    let counted = k_free::counted_with(frame, |done| progress.tell("k", "", done as u64, total));
     progress.end();
     counted
 }
@@ -124,7 +124,7 @@ impl K {
         let variance = counted.iter().map(|own| (f64::from(own.k) - mean).powi(2)).sum::<f64>() / n;
         let topological = counted.iter().map(|own| f64::from(own.topological)).sum::<f64>() / n;
         let largest = counted.iter().map(|own| own.k).max().unwrap_or(1);
-        let bound = freeness::bound(primitive, counted.len() as u64, largest.into());
+        let bound = k_free::bound(primitive, counted.len() as u64, largest.into());
         Self { largest, mean, deviation: variance.sqrt(), topological, bound }
     }
 }

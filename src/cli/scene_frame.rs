@@ -29,7 +29,7 @@ pub struct SceneFrame {
 }
 
 /// One frame of a scene.
-pub struct Found {
+pub struct SceneAssembly {
     /// Its primitives, object after object.
     pub assembly: Assembly,
     /// A note to show beside the figures; may be empty.
@@ -51,7 +51,7 @@ impl SceneFrame {
     }
 
     /// The frame of a scene, or its surface.
-    pub fn read(&self, name: &Path, form: Form) -> Result<Found, Error> {
+    pub fn read(&self, name: &Path, form: Form) -> Result<SceneAssembly, Error> {
         let scene = self.assets.scene(name)?;
         let frame = self.frame.unwrap_or(0);
         if frame >= scene.frames {
@@ -68,7 +68,7 @@ impl SceneFrame {
         // For methods that look at the motion to the next one.
         assembly.next = placement.next(&scene, frame, !self.no_correction);
         assembly.frame().validate()?;
-        Ok(Found { assembly: by_object(assembly), note: scene.note })
+        Ok(SceneAssembly { assembly: by_object(assembly), note: scene.note })
     }
 }
 

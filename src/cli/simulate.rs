@@ -104,7 +104,7 @@ impl Simulate {
         let (scene, setup) = self.prepared(scene)?;
         let models = self.assets.models(&scene, self.resolution)?;
         let model = |name: &str| models.iter().find(|(known, _)| known == name).map(|(_, mesh)| mesh);
-        let (scene, setup) = live::solid(&scene, &setup, model)?.unwrap_or((scene, setup));
+        let (scene, setup) = live::with_filled_surfaces(&scene, &setup, model)?.unwrap_or((scene, setup));
         pollster::block_on(async {
             let options = GpuOptions { adapter_name: self.adapter.clone(), ..GpuOptions::default() };
             let gpu = Gpu::request(&options).await.map_err(PlacedSceneError::from)?;
@@ -150,7 +150,7 @@ impl Simulate {
                 return Ok((scene, setup));
             }
         }
-        Ok(match live::softened(&scene)? {
+        Ok(match live::with_bodies(&scene)? {
             Some(prepared) => prepared,
             None => {
                 let setup = Setup::of(&scene);

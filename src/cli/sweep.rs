@@ -83,7 +83,7 @@ fn method(given: &str) -> Result<Method, UnknownName> {
 }
 
 /// What a search found.
-struct Found {
+struct SweepResult {
     method: Method,
     counts: SweepCounts,
     impacts: Vec<Impact>,
@@ -124,7 +124,7 @@ impl Sweep {
         }
     }
 
-    fn search(&self, motion: &Motion) -> Result<Found, Error> {
+    fn search(&self, motion: &Motion) -> Result<SweepResult, Error> {
         let settings = self.settings();
         let frame = motion.frame();
         frame.validate()?;
@@ -138,7 +138,7 @@ impl Sweep {
             }
             false => in_batches(&Search::new(&frame, &settings)),
         };
-        Ok(Found { method, counts, impacts, ms: begun.elapsed().as_secs_f64() * 1e3 })
+        Ok(SweepResult { method, counts, impacts, ms: begun.elapsed().as_secs_f64() * 1e3 })
     }
 
     /// What to change where a search cannot find anything.
@@ -147,7 +147,7 @@ impl Sweep {
             .then_some("there is one object, so no contacts of different objects; --self finds contacts within it")
     }
 
-    fn as_json(&self, motion: &Motion, found: &Found) -> serde_json::Value {
+    fn as_json(&self, motion: &Motion, found: &SweepResult) -> serde_json::Value {
         let objects: Vec<serde_json::Value> = motion
             .list
             .iter()
@@ -179,7 +179,7 @@ impl Sweep {
         })
     }
 
-    fn as_text(&self, motion: &Motion, found: &Found) -> String {
+    fn as_text(&self, motion: &Motion, found: &SweepResult) -> String {
         let lines: Vec<Vec<String>> = motion
             .list
             .iter()

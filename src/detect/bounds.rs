@@ -1,4 +1,4 @@
-//! Stage `bounds`: box and size of every primitive, boxes of the objects, and who takes part.
+//! Stage `bounds`: box and size of every primitive, boxes of the objects, and participants.
 
 use super::{CellRule, Frame, parallel};
 use crate::geometry::{Aabb, Sphere, Tetrahedron};
@@ -32,7 +32,7 @@ impl Bounds {
         Self { boxes, diameters, extents, objects }
     }
 
-    /// The primitives that reach into another object's box: without self-collisions only they take part
+    /// The primitives that reach into another object's box: without self-collisions only they participate
     /// (thesis §4.1, §4.6).
     pub fn reaching(&self, frame: &Frame<'_>) -> Vec<u32> {
         // Per object only the objects whose boxes meet its own, so that many objects far apart cost little.

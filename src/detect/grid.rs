@@ -113,7 +113,7 @@ impl Grid {
         self.cells.len()
     }
 
-    /// Primitives in the fullest cell.
+    /// The maximum occupancy: primitives in one cell.
     pub fn max_occupancy(&self) -> usize {
         self.cells.iter().map(|c| c.count).max().unwrap_or(0)
     }
@@ -128,7 +128,7 @@ impl Grid {
         self.slots.len()
     }
 
-    /// Slots looked at while the table was filled.
+    /// Slots probed while the table was filled.
     pub fn probes(&self) -> u64 {
         self.probes
     }

@@ -27,7 +27,7 @@ mod traits;
 
 pub mod difference;
 pub mod features;
-pub mod freeness;
+pub mod k_free;
 pub mod reference;
 #[cfg(any(test, feature = "checks", feature = "cli"))]
 pub mod samples;

@@ -14,7 +14,7 @@ pub fn distance(a: &Tetrahedron, b: &Tetrahedron) -> f64 {
     signed_distance(a, b).max(0.0)
 }
 
-/// The distance when the two are apart, minus the depth of the minimum translation when they meet.
+/// The distance when the two are disjoint, minus the depth of the minimum translation when they meet.
 ///
 /// This is what decides whether a pair is in the band where either answer is right (docs/kdet.md#band). What rounding
 /// alone can account for is zero, so the sign agrees with [`sat()`](super::sat()).

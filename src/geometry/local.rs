@@ -3,7 +3,7 @@
 use super::{Tetrahedron, cross::perpendicular};
 use glam::DVec3;
 
-/// A direction, pointing from a to b, and how far the two are apart along it: negative when they overlap.
+/// A direction, pointing from a to b, and the gap of the two along it: negative when they overlap.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Gap {
     pub width: f64,
@@ -78,7 +78,7 @@ impl Local {
     /// Shortest ways from vertices to edges and vertices of the other.
     ///
     /// Face and edge axes decide whether two solids meet, but when both lie in one plane, or nearly, all of them are
-    /// that plane's normal and say nothing. Two closed convex sets that are apart are always parted by the shortest way
+    /// that plane's normal and say nothing. Two closed convex sets that are disjoint are always separated by the shortest way
     /// between them, with all of their distance as the gap, and between polytopes that is a face's normal, two edges'
     /// cross product, or one of these.
     pub fn corner_axes(&self) -> impl Iterator<Item = DVec3> {
@@ -98,7 +98,7 @@ impl Local {
 
     /// The widest gap over all directions: the distance when it is positive, minus the penetration depth when not.
     ///
-    /// Over all unit vectors the gap is widest along the shortest way between sets that are apart, and along the
+    /// Over all unit vectors the gap is widest along the shortest way between sets that are disjoint, and along the
     /// shortest translation that parts sets that are not; either is one of the axes tried here.
     pub fn widest_gap(&self) -> Gap {
         let wider = |one: Gap, other: Gap| if other.width > one.width { other } else { one };

@@ -6,7 +6,7 @@ use super::{
 };
 use glam::DVec3;
 
-/// The minimum translation of two tetrahedra that meet: moving `b` by `axis · depth` parts them.
+/// The minimum translation of two tetrahedra that meet: moving `b` by `axis · depth` separates them.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Mtv {
     /// Unit vector, from `a` to `b`.
@@ -17,7 +17,7 @@ pub struct Mtv {
 
 /// Do two closed tetrahedra meet? Separating axes: 8 face normals and 36 pairs of edges; touching counts.
 ///
-/// A gap counts only when it is wider than rounding can make it, so pairs that are apart by less than about 1e-14 of
+/// A gap counts only when it is wider than rounding can make it, so pairs that are disjoint by less than about 1e-14 of
 /// their common extent are taken to touch. Flat tetrahedra, needles and points are as good as any other: where the 44
 /// axes are not conclusive, the shortest ways from vertices to edges and vertices are tried too.
 pub fn sat(a: &Tetrahedron, b: &Tetrahedron) -> bool {

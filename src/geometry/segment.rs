@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn one_plane_gives_the_longest_extent() {
-        // A smaller one inside, one that shares an edge, one that touches in a corner, one that is apart.
+        // A smaller one inside, one that shares an edge, one that touches in a corner, one that is disjoint.
         check(FLOOR, [[1.0, 1.0, 0.0], [2.0, 1.0, 0.0], [1.0, 1.5, 0.0]], Some([[1.0, 1.5, 0.0], [2.0, 1.0, 0.0]]));
         check(FLOOR, [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [2.0, -1.0, 0.0]], Some([[0.0, 0.0, 0.0], [4.0, 0.0, 0.0]]));
         check(FLOOR, [[4.0, 0.0, 0.0], [5.0, 0.0, 0.0], [5.0, 1.0, 0.0]], Some([[4.0, 0.0, 0.0]; 2]));

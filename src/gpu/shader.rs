@@ -107,7 +107,7 @@ impl<'a> Composer<'a> {
     fn find(&self, path: &str) -> Option<&'a str> {
         let made = self.generated.iter().find(|(name, _)| *name == path).map(|(_, text)| text.as_str());
         let embedded = || self.files.iter().find(|(name, _)| *name == path).map(|(_, text)| *text);
-        made.or_else(embedded).or_else(|| crate::shaders::later(path))
+        made.or_else(embedded).or_else(|| crate::shaders::added(path))
     }
 
     fn add(&mut self, path: &str, from: &str) -> Result<(), ShaderError> {

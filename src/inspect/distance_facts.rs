@@ -26,7 +26,7 @@ const MOST_VERTICES: usize = 200;
 /// The same for the Minkowski difference, of products of vertices.
 const MOST_DIFFERENCES: usize = 1500;
 
-/// Directions in which what is too large is looked at.
+/// Directions in which what is too large is sampled.
 const DIRECTIONS: usize = 240;
 
 /// What the GPU has of a pair: its verdict and distance, and whether it was left open.

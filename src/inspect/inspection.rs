@@ -76,7 +76,7 @@ pub struct Span {
 #[serde(rename_all = "camelCase")]
 pub struct PassInspection {
     /// Which pairs the pass searched for.
-    pub part: PairKind,
+    pub kind: PairKind,
     /// Whether it is a participant.
     pub present: bool,
     /// Number of participants.

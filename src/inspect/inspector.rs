@@ -10,7 +10,7 @@ use super::{
     tree,
 };
 use crate::{
-    detect::{Filter, Frame, freeness::neighbours},
+    detect::{Filter, Frame, k_free::neighbours},
     geometry::{Primitive, Tetrahedron, Triangle},
     pipeline::{
         params::{KIND_INTER, KIND_SELF},
@@ -81,7 +81,7 @@ impl<'a> Inspector<'a> {
     fn pass(&self, pass: &Pass, id: u32) -> PassInspection {
         let own = &pass.boxes[id as usize];
         let mut inspection = PassInspection {
-            part: pass.kind,
+            kind: pass.kind,
             present: own.is_present(),
             participants: pass.state.participants,
             level: (own.is_present() && self.facts.has_grid()).then_some(own.level),

@@ -14,9 +14,9 @@ mod distance_read_back;
 #[cfg(test)]
 mod distance_tests;
 mod facts;
-mod freeness;
 mod inspection;
 mod inspector;
+mod k_report;
 mod motion;
 mod motion_facts;
 mod motion_read_back;
@@ -41,17 +41,17 @@ pub use distance::{
 pub use distance_facts::DistanceFacts;
 pub use distance_read_back::DistanceReadBack;
 pub use facts::{Facts, Pass};
-pub use freeness::{FreenessCount, FreenessReport, ObjectFreeness, freeness};
 pub use inspection::{
     Candidate, CellView, Fate, FoundBy, Inspection, LevelView, MeetingView, PassInspection, Span, TreeLevelView,
     TreeView,
 };
 pub use inspector::Inspector;
+pub use k_report::{KReport, KReportBuilder, ObjectK, k_report};
 pub use motion::{FeatureView, IntervalView, MotionCandidate, MotionCard, TestTimes};
 pub use motion_facts::MotionFacts;
 pub use motion_read_back::MotionReadBack;
 pub use narrow::{NarrowInspection, TranslationView};
-pub use read_back::{Found, ReadBack};
+pub use read_back::{ReadBack, SearchResult};
 pub use vertex::{AskingView, CrossingView, DepthView, EdgeView, HashCellView, HelperView, StoredView, VertexCard};
 pub use vertex_facts::{VertexAnswer, VertexFacts};
 pub use vertex_read_back::VertexReadBack;

@@ -44,14 +44,14 @@ pub struct ReadBack {
 
 /// The result of the search, in the numbering of the frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The colliding pairs, sorted; `None` where the method keeps none.
     pub pairs: Option<Vec<Pair>>,
     /// Whether each primitive collides.
     pub collides: Vec<bool>,
 }
 
-impl Found {
+impl SearchResult {
     /// The primitives that a primitive collides with, sorted.
     pub fn partners(&self, id: u32) -> Option<Vec<u32>> {
         let own = |pair: &Pair| pair.a == id || pair.b == id;
@@ -110,7 +110,7 @@ impl ReadBack {
     ///
     /// # Errors
     /// An error of the GPU.
-    pub async fn take(self) -> Result<(Assembly, Facts, Found), GpuError> {
+    pub async fn take(self) -> Result<(Assembly, Facts, SearchResult), GpuError> {
         let Self { settings, parts, order, .. } = self;
         let original = |p: usize| order.get(p).map_or(p, |p| *p as usize);
         let positions: Vec<Vec3> = elements(self.positions).await?;
@@ -165,7 +165,7 @@ impl ReadBack {
             pairs
         });
         let facts = Facts { settings, primitives, sizes, passes, ranks };
-        Ok((assembly, facts, Found { pairs, collides }))
+        Ok((assembly, facts, SearchResult { pairs, collides }))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     detect::{
-        Assembly, CellRule, Count, Hash, Method, Narrow, Pair, difference, freeness::minimal_k, reference, samples,
+        Assembly, CellRule, Count, Hash, Method, Narrow, Pair, difference, k_free::minimal_k, reference, samples,
     },
     geometry::{Tetrahedron, distance},
     pipeline::twins::{
@@ -221,7 +221,7 @@ fn k_and_the_neighbourhood_are_those_of_the_definition() {
     for (name, assembly) in scenes() {
         let frame = assembly.frame();
         let k = minimal_k(&frame);
-        let report = freeness(&frame);
+        let report = k_report(&frame);
         assert_eq!(report.k, k, "{name}");
         assert_eq!(report.histogram.iter().sum::<u32>() as usize, k.len());
         for (of, count) in report.histogram.iter().enumerate() {
@@ -252,7 +252,7 @@ fn the_card_of_one_alone_and_of_none() {
     assert!((card.measure - Tetrahedron::from_f32(card.corners).signed_volume().abs()).abs() < 1e-12);
     assert!(primitive(&one.frame(), &Settings::default(), 1).is_none());
     assert!(narrow(&one.frame(), &Settings::default(), 0, 0).is_none());
-    // Alone it takes no part in a search for others.
+    // Alone it does not participate in a search for others.
     let card = primitive(&one.frame(), &Settings::default(), 0).unwrap();
     assert!(!card.passes[0].present && card.passes[0].cells.is_empty());
     let apart = samples::blocks(3, -1.0);

@@ -37,8 +37,8 @@ pub use error::LiveError;
 pub use kernels::kernels;
 pub use layout::{Contact, Element, LiveBody, NOTHING, Params, RigidBody, Status, fixed_scale};
 pub use palette::{Addition, AdditionKind, addition};
-pub use prepare::{softened, solid};
-pub use recording::{Recording, at_start, emptied, unrolled, with_object, write_frame};
+pub use prepare::{with_bodies, with_filled_surfaces};
+pub use recording::{Recording, at_start, unrolled, with_object, without_frames, write_frame};
 pub use run::{
     LiveRun, LiveStep, StartError, StateReading, StepOutcome, StepRead, StepReading, StepTimes, Timing, WHOLE,
 };

@@ -48,7 +48,7 @@ const DAMPING: f64 = 8.0;
 ///
 /// # Errors
 /// A surface that is neither closed nor small enough for cloth.
-pub fn softened(scene: &Scene) -> Result<Option<(Scene, Setup)>, LiveError> {
+pub fn with_bodies(scene: &Scene) -> Result<Option<(Scene, Setup)>, LiveError> {
     let mut insides = Vec::new();
     for (number, object) in scene.objects.iter().enumerate() {
         let Some(mesh) = still(object) else { return Ok(None) };
@@ -123,7 +123,7 @@ fn not_filled(number: usize, object: &Object, error: StuffingError) -> LiveError
 ///
 /// # Errors
 /// A surface that is too thin to be filled.
-pub fn solid<'m>(
+pub fn with_filled_surfaces<'m>(
     scene: &Scene,
     setup: &Setup,
     model: impl Fn(&str) -> Option<&'m Mesh>,

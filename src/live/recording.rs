@@ -16,7 +16,7 @@ pub struct Recording {
 impl Recording {
     /// Of a run of this scene, at so many frames per second; nothing is recorded yet.
     pub fn new(scene: &Scene, bodies: &Bodies, rate: f32) -> Self {
-        Self { scene: emptied(scene, bodies, rate) }
+        Self { scene: without_frames(scene, bodies, rate) }
     }
 
     /// Adds a frame.
@@ -35,7 +35,7 @@ impl Recording {
 
 /// The scene without its frames. What breaks is in pieces from the start; corrections of cloth close the distance that it keeps
 /// from solids, and no more.
-pub fn emptied(scene: &Scene, bodies: &Bodies, rate: f32) -> Scene {
+pub fn without_frames(scene: &Scene, bodies: &Bodies, rate: f32) -> Scene {
     let mut scene = Scene { rate, frames: 0, ..scene.clone() };
     for (body, (object, _)) in bodies.soft.iter().zip(&bodies.softs).filter(|(_, (_, own))| own.is_cloth()) {
         let own = bodies.rest.get(body.first_point as usize).map_or(0.0, |point| point[3]);
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn a_ring_holds_the_last_frames_and_unrolls_in_their_order() {
         let (scene, bodies) = scene_and_bodies();
-        let mut ring = emptied(&scene, &bodies, 60.0);
+        let mut ring = without_frames(&scene, &bodies, 60.0);
         for step in 0..7 {
             write_frame(&mut ring, step % 5, &bodies, &controls(step as f32));
         }

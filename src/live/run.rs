@@ -215,7 +215,7 @@ impl LiveRun {
 
     /// Where surfaces will be at the end of the next step, for a search.
     fn predict(&self) {
-        self.solver.tell(&self.gpu, &self.solver.params(&self.part(), self.pull));
+        self.solver.write_params(&self.gpu, &self.solver.params(&self.sub_step_parameters(), self.pull));
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         self.solver.predict(&mut encoder);
         self.gpu.queue.submit([encoder.finish()]);
@@ -297,7 +297,7 @@ impl LiveRun {
     pub fn step(&mut self, timing: Timing) -> Result<Ticket, LiveError> {
         self.parameters.validate()?;
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        self.solver.tell(&self.gpu, &self.solver.params(&self.part(), self.pull));
+        self.solver.write_params(&self.gpu, &self.solver.params(&self.sub_step_parameters(), self.pull));
         if timing != Timing::Untimed {
             self.profiler.begin_frame();
         }
@@ -305,9 +305,9 @@ impl LiveRun {
             self.whole = Some(self.profiler.frame());
             self.profiler.begin_span(&mut encoder, WHOLE);
         }
-        let mut ticket = self.encode_part(&mut encoder, timing)?;
+        let mut ticket = self.encode_search(&mut encoder, timing)?;
         for _ in 1..self.searches {
-            ticket = self.encode_part(&mut encoder, timing)?;
+            ticket = self.encode_search(&mut encoder, timing)?;
         }
         if timing == Timing::Whole {
             self.profiler.end_span(&mut encoder);
@@ -324,12 +324,12 @@ impl LiveRun {
     }
 
     /// What the part of a step after one of its searches is told.
-    fn part(&self) -> Parameters {
+    fn sub_step_parameters(&self) -> Parameters {
         Parameters { step: self.parameters.step / f64::from(self.searches.max(1)), ..self.parameters }
     }
 
     /// Records a search and the sub-steps after it.
-    fn encode_part(&mut self, encoder: &mut wgpu::CommandEncoder, timing: Timing) -> Result<Ticket, LiveError> {
+    fn encode_search(&mut self, encoder: &mut wgpu::CommandEncoder, timing: Timing) -> Result<Ticket, LiveError> {
         let settings = self.settings();
         self.solver.predict(encoder);
         let ticket = self.detector.encode(&self.input, &settings, encoder)?;
@@ -543,7 +543,7 @@ impl LiveRun {
     async fn worst_approach(&self) -> Result<f32, LiveError> {
         let count = (self.status().await?.contacts as usize).min(self.solver.contact_capacity() as usize);
         let positions = self.placement.place(&self.state().await?.controls());
-        let rest = self.solver.params(&self.part(), None).rest_depth;
+        let rest = self.solver.params(&self.sub_step_parameters(), None).rest_depth;
         let depth = |contact: &Contact| {
             let other = (0..4).map(|k| positions[contact.corners[k] as usize] * contact.weights[k]).sum::<Vec3>();
             let gap = Vec3::from(contact.normal).dot(positions[contact.vertex as usize] - other);

@@ -292,8 +292,8 @@ impl Solver {
         }
     }
 
-    /// Writes what the kernels of the next step are told.
-    pub fn tell(&self, gpu: &Gpu, params: &Params) {
+    /// Writes the parameters of the next step.
+    pub fn write_params(&self, gpu: &Gpu, params: &Params) {
         gpu.queue.write_buffer(&self.buffers.params, 0, bytemuck::bytes_of(params));
     }
 

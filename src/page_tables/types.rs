@@ -24,7 +24,7 @@ pub fn types() -> String {
     all.visit::<inspect::MotionCard>();
     all.visit::<inspect::DistanceCard>();
     all.visit::<inspect::NarrowInspection>();
-    all.visit::<inspect::FreenessReport>();
+    all.visit::<inspect::KReport>();
     all.visit::<bench::Selection>();
     all.visit::<bench::Workload>();
     all.visit::<bench::Progress>();

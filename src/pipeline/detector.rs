@@ -147,7 +147,7 @@ impl Detector {
         self.tile_pairs = pairs.max(1);
     }
 
-    /// The longest list of potential pairs, in pairs; what is more comes in batches, each a round through the stages. It is
+    /// The longest list of candidate pairs, in pairs; what is more comes in batches, each a round through the stages. It is
     /// never longer than the device's buffers allow. What cannot be divided, the candidates of one workgroup's walks or of
     /// one primitive, has to fit: a limit far below that of the device may end in [`DetectError::DoesNotFit`].
     pub fn set_candidate_limit(&mut self, pairs: u32) {
@@ -413,7 +413,7 @@ impl Detector {
         self.recorder.bind_groups_made
     }
 
-    /// What one list of potential pairs can hold at the most.
+    /// What one list of candidate pairs can hold at the most.
     fn most_candidates(&self) -> u32 {
         self.candidate_limit.min((self.gpu.max_storage_bytes() / 8).min(MAX_COUNT) as u32)
     }

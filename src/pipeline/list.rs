@@ -21,7 +21,7 @@ pub struct List {
     /// Whether it is never made longer than the longest list of candidate pairs; more come in batches.
     pub in_batches: bool,
     /// Where what it is made from is counted, if every element of that may become one of its own: where those did not fit, none
-    /// of them was looked at.
+    /// of them was evaluated.
     pub from: Option<Word>,
     /// Whether most frames leave it empty, so that it has no room, and what reads it is not compiled, until one does not. Only
     /// where compiling takes long.

@@ -51,7 +51,7 @@ state! {
     probes: u32 = PROBES;
     /// Cells in use.
     cells: u32 = CELLS;
-    /// Entries of the fullest cell.
+    /// The maximum occupancy: entries of one cell.
     max_occupancy: u32 = MAX_OCCUPANCY;
     /// Cells of higher levels that primitives visit.
     visits: u32 = VISITS;

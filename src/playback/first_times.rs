@@ -37,7 +37,7 @@ impl FirstTimes {
         })
     }
 
-    /// The time of the first of these impacts that a vertex, an edge or the face of a triangle takes part in; −1 for a triangle without
+    /// The time of the first of these impacts that a vertex, an edge or the face of a triangle belongs to; −1 for a triangle without
     /// any. None of an input that has no topology.
     pub fn compute(
         &mut self,

@@ -47,7 +47,7 @@ pub struct PlacedScene {
     surface: Arc<Surface>,
     /// The input's buffers; a [`super::ShownFrame`] may still show them when the scene goes on to another mesh.
     shared: Arc<OwnedBuffers>,
-    /// Positions of two frames, once a method looked at the motion between them.
+    /// Positions of two frames, once a method searched the motion between them.
     both: Option<(wgpu::Buffer, OwnedBuffers)>,
 }
 

@@ -5,7 +5,7 @@ use glam::{UVec2, Vec2, Vec4};
 
 use super::{
     passes::Passes,
-    setup::{Depth, Pipeline, Seen, Triangles, bind, module, sampler, seen, texture},
+    setup::{Depth, FragmentBinding, Pipeline, Triangles, bind, fragment_layout, module, sampler, texture},
 };
 use crate::gpu::{Gpu, GpuError, buffer::upload};
 
@@ -41,7 +41,11 @@ pub(super) struct BlurPipeline {
 
 impl BlurPipeline {
     pub fn new(device: &wgpu::Device, settings: BlurSettings) -> Result<Self, GpuError> {
-        let layout = seen(device, "blur", &[Seen::Uniform, Seen::Texture, Seen::Sampler]);
+        let layout = fragment_layout(
+            device,
+            "blur",
+            &[FragmentBinding::Uniform, FragmentBinding::Texture, FragmentBinding::Sampler],
+        );
         let pipeline = Triangles {
             label: "blur",
             module: &module(device, "draw/blur.wgsl")?,

@@ -5,7 +5,7 @@ use glam::{UVec2, Vec4};
 use super::{
     blur::{BlurPipeline, BlurSettings, Blurred},
     passes::Passes,
-    setup::{Depth, Pipeline, Seen, Triangles, bind, module, sampler, seen},
+    setup::{Depth, FragmentBinding, Pipeline, Triangles, bind, fragment_layout, module, sampler},
     surface::{SHADOW, SceneSurface, SurfacePipelines},
     view::ViewUniform,
 };
@@ -35,7 +35,7 @@ impl Floor {
         let deviation = Vec4::new(1.5, 7.0, 1.0, 1.0) * (side as f32 / SHADOW_SIDE as f32);
         let blur = BlurPipeline::new(device, BlurSettings { format: SHADOW, deviation, stride: 1.5, shrink: 1 })?;
         let shadow = Blurred::new(gpu, &blur, "shadow", UVec2::splat(side))?;
-        let layout = seen(device, "floor", &[Seen::Texture, Seen::Sampler]);
+        let layout = fragment_layout(device, "floor", &[FragmentBinding::Texture, FragmentBinding::Sampler]);
         let pipeline = Triangles {
             label: "floor",
             module: &module(device, "draw/floor.wgsl")?,

@@ -33,31 +33,31 @@ pub(super) fn pulled(device: &wgpu::Device, label: &str, count: u32) -> wgpu::Bi
 
 /// What a layout binds for the fragment stage.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Seen {
+pub(super) enum FragmentBinding {
     Uniform,
     Texture,
     Sampler,
 }
 
 /// A layout for the fragment stage.
-pub(super) fn seen(device: &wgpu::Device, label: &str, kinds: &[Seen]) -> wgpu::BindGroupLayout {
+pub(super) fn fragment_layout(device: &wgpu::Device, label: &str, kinds: &[FragmentBinding]) -> wgpu::BindGroupLayout {
     let entries: Vec<_> = (0..)
         .zip(kinds)
         .map(|(binding, kind)| wgpu::BindGroupLayoutEntry {
             binding,
             visibility: wgpu::ShaderStages::FRAGMENT,
             ty: match kind {
-                Seen::Uniform => wgpu::BindingType::Buffer {
+                FragmentBinding::Uniform => wgpu::BindingType::Buffer {
                     ty: wgpu::BufferBindingType::Uniform,
                     has_dynamic_offset: false,
                     min_binding_size: None,
                 },
-                Seen::Texture => wgpu::BindingType::Texture {
+                FragmentBinding::Texture => wgpu::BindingType::Texture {
                     sample_type: wgpu::TextureSampleType::Float { filterable: true },
                     view_dimension: wgpu::TextureViewDimension::D2,
                     multisampled: false,
                 },
-                Seen::Sampler => wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering),
+                FragmentBinding::Sampler => wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering),
             },
             count: None,
         })

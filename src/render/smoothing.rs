@@ -2,7 +2,7 @@
 
 use super::{
     blur::Blurred,
-    setup::{Depth, Pipeline, Seen, Triangles, bind, module, sampler, seen},
+    setup::{Depth, FragmentBinding, Pipeline, Triangles, bind, fragment_layout, module, sampler},
     theme::Theme,
 };
 use crate::gpu::GpuError;
@@ -21,8 +21,12 @@ pub(super) struct Smoothing {
 impl Smoothing {
     /// For targets of `format`.
     pub fn new(device: &wgpu::Device, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
-        let layout = seen(device, "smooth edges", &[Seen::Texture]);
-        let halo_layout = seen(device, "halo over", &[Seen::Sampler, Seen::Texture, Seen::Texture]);
+        let layout = fragment_layout(device, "smooth edges", &[FragmentBinding::Texture]);
+        let halo_layout = fragment_layout(
+            device,
+            "halo over",
+            &[FragmentBinding::Sampler, FragmentBinding::Texture, FragmentBinding::Texture],
+        );
         let plain = Triangles {
             label: "smooth edges",
             module: &module(device, "draw/smooth.wgsl")?,

@@ -6,7 +6,10 @@ use wgpu::{BlendFactor as By, BlendOperation as Op};
 use super::{
     blur::{BlurPipeline, Blurred},
     passes::Passes,
-    setup::{DEPTH, Depth, Pipeline, Seen, Triangles, attachment, bind, blended, module, sampler, seen, texture},
+    setup::{
+        DEPTH, Depth, FragmentBinding, Pipeline, Triangles, attachment, bind, blended, fragment_layout, module,
+        sampler, texture,
+    },
     smoothing::Smoothing,
     surface::{GLASS_SUM, GLASS_THROUGH},
     theme::Theme,
@@ -23,7 +26,11 @@ pub(super) struct Compose {
 
 impl Compose {
     pub fn new(device: &wgpu::Device, format: wgpu::TextureFormat) -> Result<Self, GpuError> {
-        let layout = seen(device, "compose", &[Seen::Sampler, Seen::Texture, Seen::Texture]);
+        let layout = fragment_layout(
+            device,
+            "compose",
+            &[FragmentBinding::Sampler, FragmentBinding::Texture, FragmentBinding::Texture],
+        );
         let compose = module(device, "draw/compose.wgsl")?;
         // Colours come multiplied by their alpha; the picture's own alpha stays.
         let mut over = blended(format, By::One, By::OneMinusSrcAlpha, Op::Add);

@@ -9,7 +9,7 @@ use kdet::{
     Estimate, Found, Frame, Method, Penetration, Settings, Topology,
     glam::Vec3,
     internals::{
-        detect::{Bounds, freeness, reference},
+        detect::{Bounds, k_free, reference},
         geometry::Aabb,
         mesh::Mesh,
         scene::{Form, Placement, files::Library},
@@ -97,7 +97,7 @@ fn the_facts_of_the_lessons_are_so() {
         let assembly = placement.assembly(&scene, number(fact, "frame").unwrap(), true);
         let frame = assembly.frame();
         if let Some(k) = number::<u32>(fact, "k") {
-            let of_objects = freeness::k_of_objects(&frame, &freeness::minimal_k(&frame));
+            let of_objects = k_free::k_of_objects(&frame, &k_free::minimal_k(&frame));
             assert_eq!(of_objects.iter().max(), Some(&k), "{fact}");
             assert_eq!(number(fact, "n"), Some(frame.cells.len()), "{fact}");
             crowded += 1;

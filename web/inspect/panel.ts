@@ -15,7 +15,7 @@ import type { Card, DistanceCard, MotionCard, NarrowTest, VertexCard } from '../
 import type { View } from '../wasm/view.ts';
 import type { DistanceContext } from './distance-steps.ts';
 import { numbersOf } from './drawing.ts';
-import { KPart } from './k-part.ts';
+import { KSection } from './k-section.ts';
 import { loadStories, type Stories } from './load-stories.ts';
 import type { MotionContext } from './motion-steps.ts';
 import { objectName } from './names.ts';
@@ -71,7 +71,7 @@ export class InspectPanel {
   private readonly sentence = make('p', { className: 'inspect-sentence', id: 'inspect-sentence' });
   private readonly body = make('div', { className: 'inspect-body' });
   private readonly main: HTMLElement;
-  private readonly kPart: KPart;
+  private readonly kSection: KSection;
   /** Open without an inspected primitive. */
   private opened = false;
   private card: AnyCard | undefined;
@@ -109,7 +109,7 @@ export class InspectPanel {
     /** Makes others give room to it. Returns whether they had covered it. */
     private readonly uncover: () => boolean,
   ) {
-    this.kPart = new KPart({
+    this.kSection = new KSection({
       count: () => this.view()?.freeness() ?? Promise.reject(new Error('the 3D view is not available')),
       pairs: () =>
         this.lastAnswer === undefined || !listsPairs(this.lastAnswer.settings)
@@ -149,7 +149,7 @@ export class InspectPanel {
       this.title,
       this.sentence,
       this.body,
-      this.kPart.root,
+      this.kSection.root,
     );
     this.root.append(make('header', { className: 'inspect-head' }, this.heading, field, this.look, this.close), this.main);
     store.follow((state, before) => this.follow(state, before));
@@ -232,13 +232,13 @@ export class InspectPanel {
     const { lastAnswer: before } = this;
     this.lastAnswer = answer;
     // The same question may be answered again; what was computed for it stays.
-    if (before === undefined || questionOf(before) !== questionOf(answer)) this.kPart.forget();
+    if (before === undefined || questionOf(before) !== questionOf(answer)) this.kSection.forget();
     this.ask();
   }
 
   /** The screen has changed. */
   changed(): void {
-    this.kPart.forget();
+    this.kSection.forget();
     this.ask();
   }
 
@@ -495,8 +495,8 @@ export class InspectPanel {
         room.scrollTop = scrolls[i] ?? 0;
       });
     }
-    this.kPart.root.hidden = !findsPairs(state);
-    this.kPart.show(card === undefined || !isOfPrimitive(card) ? undefined : card, state.free);
+    this.kSection.root.hidden = !findsPairs(state);
+    this.kSection.show(card === undefined || !isOfPrimitive(card) ? undefined : card, state.free);
     if (focused !== undefined) this.root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     this.draw();
   }
@@ -556,7 +556,7 @@ export class InspectPanel {
   private draw(): void {
     const { shown } = this;
     const items =
-      shown === undefined || this.isStale ? [] : [...this.kPart.drawing(), ...shown.drawing, ...(shown.moving?.(this.moved) ?? [])];
+      shown === undefined || this.isStale ? [] : [...this.kSection.drawing(), ...shown.drawing, ...(shown.moving?.(this.moved) ?? [])];
     this.view()?.setDrawing(numbersOf(items));
   }
 }

@@ -50,7 +50,7 @@ const own = ({ card }: Context): Item => outline(card.corners, 'pick', String(ca
 function perPass({ card }: Context, body: (pass: Pass) => readonly Node[]): Node[] {
   const words: Readonly<Record<string, string>> = { inter: 'Pairs of different objects', self: 'Self-collision: pairs within an object' };
   return card.passes.flatMap((pass) => [
-    ...(card.passes.length > 1 ? [make('h3', { textContent: words[pass.part] ?? pass.part })] : []),
+    ...(card.passes.length > 1 ? [make('h3', { textContent: words[pass.kind] ?? pass.kind })] : []),
     ...body(pass),
   ]);
 }
@@ -239,7 +239,7 @@ function visitsStep(context: Context): Step {
             cells: [
               String(cell.level),
               cellName(cell.cell),
-              cell.slot === undefined ? 'empty' : ids(context, cell.stored, `v${one.part}${i}`),
+              cell.slot === undefined ? 'empty' : ids(context, cell.stored, `v${one.kind}${i}`),
             ],
             quiet: cell.slot === undefined,
           })),

@@ -50,13 +50,13 @@ export type Axis = {
   overlap: number;
   /** The two edges are parallel, or one is null: no axis at all. */
   degenerate: boolean;
-  /** Whether the test looked at it before it knew. */
+  /** Whether the test evaluated it before it knew. */
   tested: boolean;
   /** The gap that the test itself computed there. */
   gap?: number;
   /** Whether the test saw the two apart here with certainty. */
   separates: boolean;
-  /** For `sat_mtv`: how far b has to move along the axis, or against it, until the two are apart. */
+  /** For `sat_mtv`: how far b has to move along the axis, or against it, until the two are separate. */
   depth?: number;
 } & ({
   'kind': 'face_of_a';
@@ -400,30 +400,6 @@ export type Frames = {
   step: number;
 };
 
-/** The minimal k of all primitives, and what follows from them. */
-export type FreenessReport = {
-  /** The minimal k of every primitive. */
-  k: Array<number>;
-  /** The same by object. */
-  objects: Array<ObjectFreeness>;
-  /** Number of primitives by k, from 0. */
-  histogram: Array<number>;
-  /** The largest k. */
-  largestK: number;
-  /** The mean of all k. */
-  meanK: number;
-  /** Number of primitives of all objects. */
-  n: number;
-  /** The covering constant. */
-  q: number;
-  /** q·n·k: the most intersecting pairs that two of the objects can have. */
-  bound: number;
-  /** Levels of the grid by the paper's cell rule. */
-  height: number;
-  /** Smallest and largest diameter. */
-  diameters: [number, number];
-};
-
 /** The hash function of the cell table of kDet. It changes the time only: by 2 % of a frame of two bunnies. */
 export type Hash = string;
 
@@ -503,6 +479,30 @@ export type IterationView = {
   at_least: number;
   /** Whether the search ended before the sub-algorithm was asked. */
   ends: boolean;
+};
+
+/** The minimal k of all primitives, and what follows from them. */
+export type KReport = {
+  /** The minimal k of every primitive. */
+  k: Array<number>;
+  /** The same by object. */
+  objects: Array<ObjectK>;
+  /** Number of primitives by k, from 0. */
+  histogram: Array<number>;
+  /** The largest k. */
+  largestK: number;
+  /** The mean of all k. */
+  meanK: number;
+  /** Number of primitives of all objects. */
+  n: number;
+  /** The covering constant. */
+  q: number;
+  /** q·n·k: the most intersecting pairs that two of the objects can have. */
+  bound: number;
+  /** Levels of the grid by the paper's cell rule. */
+  height: number;
+  /** Smallest and largest diameter. */
+  diameters: [number, number];
 };
 
 /** A level of the grid. */
@@ -703,7 +703,7 @@ export type NarrowInspection = {
 export type Normals = string;
 
 /** The k of an object. */
-export type ObjectFreeness = {
+export type ObjectK = {
   /** The minimal k for which it is k-free: the largest k of its primitives. */
   k: number;
   /** The mean k of its primitives. */
@@ -722,7 +722,7 @@ export type OctreeCellView = {
   objects: number;
 };
 
-/** One sign that the test looked at. */
+/** One sign that the test evaluated. */
 export type Orientation = {
   /** The height above the plane, in the scene's unit; of an order the determinant, relative to the cube of the pair's size. */
   value: number;
@@ -787,7 +787,7 @@ export type PartnerView = {
 /** What one pass over the grid did with it. */
 export type PassInspection = {
   /** Which pairs the pass searched for. */
-  part: PairKind;
+  kind: PairKind;
   /** Whether it is a participant. */
   present: boolean;
   /** Number of participants. */
@@ -894,7 +894,7 @@ export type SearchStep = {
   support: [number, number];
   /** Their difference: the next point. */
   point: [number, number, number];
-  /** How far the two are apart along the direction; negative where that direction does not part them. */
+  /** The gap of the two along the direction; negative where that direction does not separate them. */
   gap: number;
   /** What is left of the simplex with the point added; nothing where the test was over. */
   next?: Array<[number, number, number]>;

@@ -55,7 +55,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         own = nodes[level_start(height, 0u) + leaf];
     }
     var walk = Walk(0u, 0u, 0u, 0u, vec2(0u), true);
-    // The box of a primitive that does not take part is empty.
+    // The box of a primitive that does not participate is empty.
     if (own.low.x <= own.high.x) {
         turn_to_edge(&walk, leaf, 0u, height);
     }

@@ -1,5 +1,5 @@
 // Stage `populate` of the tree that is refitted, in the first frame: the box of all objects, as ordered words. It does
-// not ask who takes part, since the order that follows from it serves later frames. One workgroup.
+// not ask for participants, since the order that follows from it serves later frames. One workgroup.
 // Twin: src/pipeline/twins/bvh/extent.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"

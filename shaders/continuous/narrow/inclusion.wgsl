@@ -223,14 +223,14 @@ fn image(search: ptr<function, Search>, cell: Cell) -> u32 {
     return chosen;
 }
 
-// Boxes are looked at depth first, earlier halves first, without a stack: two bits per division say which parameter was divided, and the
+// Boxes are evaluated depth first, earlier halves first, without a stack: two bits per division say which parameter was divided, and the
 // lowest bit of its numerator which half it is.
 struct Search {
     parts: Parts,
     cell: Cell,
     trail: array<u32, 6>,
     depth: u32,
-    // Boxes looked at.
+    // Boxes evaluated.
     boxes: u32,
     // The first accepted box: its begin, in units.
     best: vec3<u32>,
@@ -300,7 +300,7 @@ fn divided_at(search: ptr<function, Search>, depth: u32) -> u32 {
     return ((*search).trail[depth >> 4u] >> (2u * (depth & 15u))) & 3u;
 }
 
-// The earliest begin of all boxes that were not looked at: this one, and those above it with a second half to come.
+// The earliest begin of all boxes that were not evaluated: this one, and those above it with a second half to come.
 fn earliest(search: ptr<function, Search>) -> u32 {
     var cell = (*search).cell;
     var first = begin_of(cell).x;

@@ -1,4 +1,4 @@
-// What `list_features.wgsl` leaves out beside what is apart: what is no contact of a simulation (docs/live.md#surfaces). Finer cloth
+// What `list_features.wgsl` leaves out beside disjoint features: what is no contact of a simulation (docs/live.md#surfaces). Finer cloth
 // than the distance that it keeps has many more neighbours than contacts.
 // #include "continuous/narrow/rigid_pair.wgsl"
 

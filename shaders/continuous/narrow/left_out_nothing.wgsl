@@ -1,4 +1,4 @@
-// What `list_features.wgsl` leaves out beside what is apart: nothing.
+// What `list_features.wgsl` leaves out beside disjoint features: nothing.
 
 fn is_left_out(a: vec3<u32>, b: vec3<u32>) -> bool {
     return false;

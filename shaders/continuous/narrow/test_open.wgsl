@@ -101,7 +101,7 @@ fn main(
             search.best = vec3(WHOLE + 1u, 0u, 0u);
             var verdict = RUNNING;
             while (verdict == RUNNING) {
-                // What is later than a hit of any thread need not be looked at.
+                // What is later than a hit of any thread need not be evaluated.
                 let known = min(search.best.x, atomicLoad(&first_hit));
                 search.best.x = known;
                 verdict = advance(&search, {{BUDGET}}u);

@@ -22,7 +22,7 @@ var<workgroup> group_cap: atomic<u32>;
 var<workgroup> group_inside: atomic<u32>;
 var<workgroup> group_verdict: u32;
 
-// `sat_again`, an axis per thread. With a doubt about the faces it only tells those that are apart.
+// `sat_again`, an axis per thread. With a doubt about the faces it only tells those that are disjoint.
 fn axes_in_group(thread: u32, a: Tet, b: Tet, m: Measure, doubt: bool) -> u32 {
     if (thread == 0u) {
         atomicStore(&group_apart, 0u);

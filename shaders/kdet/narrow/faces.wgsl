@@ -1,5 +1,5 @@
 // Stage `narrow`: what no face normal parts survives. Most candidates end here, and the survivors fill whole
-// workgroups again before the edges are looked at (docs/kdet.md#sat).
+// workgroups again before the edges are tested (docs/kdet.md#sat).
 // Twin: src/pipeline/twins/kdet/faces.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"

@@ -22,7 +22,7 @@ fn main(
         var pair = vec2(0u);
         var verdict = APART;
         if (i < count) {
-            // The doubt of the faces travels in the top bit: then only those that are apart are told.
+            // The doubt of the faces travels in the top bit: then only those that are disjoint are told.
             let open = open_pairs[i];
             pair = vec2(open.x, open.y & 0x7fffffffu);
             let a = tet_of(primitives[pair.x]);

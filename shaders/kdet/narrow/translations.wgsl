@@ -10,7 +10,7 @@
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
 @group(0) @binding(2) var<storage, read> primitives: array<StoredPrimitive>;
 @group(0) @binding(3) var<storage, read> pairs: array<vec2<u32>>;
-// Unit axis and depth: moving the second by axis · depth parts the two.
+// Unit axis and depth: moving the second by axis · depth separates the two.
 @group(0) @binding(4) var<storage, read_write> translations: array<vec4<f32>>;
 
 @compute @workgroup_size({{WORKGROUP}})

@@ -1,4 +1,4 @@
-// Stage `populate`: level and integer box of every primitive that takes part.
+// Stage `populate`: level and integer box of every primitive that participates.
 // Twin: src/pipeline/twins/kdet/quantize.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"

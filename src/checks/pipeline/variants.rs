@@ -158,7 +158,7 @@ async fn cells(gpu: &Gpu) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Two wedges, a thousand times different in size, whose edges cross without touching: no face parts them, their boxes
+/// Two wedges, a thousand times different in size, whose edges cross without touching: no face separates them, their boxes
 /// do, by less than a step of the lattice. The reference asks the boxes first, and so must every method.
 async fn boxes_apart(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
@@ -170,7 +170,7 @@ async fn boxes_apart(gpu: &Gpu) -> Result<(), Failure> {
         assembly.push(&small.map(|corner| corner * 1e-3 + Vec3::X * (1.0 + gap)), &[[0, 1, 2, 3]]);
         let frame = assembly.frame();
         for method in methods() {
-            // With self-collisions, since otherwise a frame whose objects' boxes are apart ends at once.
+            // With self-collisions, since otherwise a frame whose objects' boxes are disjoint ends at once.
             let settings = Settings { narrow: Narrow::SatNoEdges, method, ..both() };
             let expected = expected(&frame, &settings);
             ensure(expected.pairs().len() == pairs, || format!("the reference has {:?}", expected.pairs()))?;

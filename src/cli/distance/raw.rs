@@ -22,7 +22,7 @@ const CASES: [[f64; 2]; 7] = [[1.0, 0.0], [1e-8, 0.0], [1e-4, 0.0], [1e4, 0.0], 
 const BATCH: usize = 1 << 16;
 
 #[derive(Debug, Clone, Copy, Default)]
-struct Tally {
+struct OutcomeCounts {
     false_intersections: u64,
     /// Of those, the ones whose true gap is above a thousandth of the side.
     wide: u64,
@@ -31,7 +31,7 @@ struct Tally {
     iterations: u64,
 }
 
-impl Tally {
+impl OutcomeCounts {
     fn add(&mut self, answer: &PairAnswer, truth: Verdict, gap: f64) {
         self.iterations += u64::from(answer.iterations);
         match answer.outcome(truth) {
@@ -56,7 +56,7 @@ pub fn run(gpu: &Gpu, pairs: usize) -> Result<String, Error> {
     let mut text =
         format!("{}: {pairs} pairs of cubes, raw answers in f32 against certified verdicts\n", gpu.adapter_info.name);
     for [side, offset] in CASES {
-        let mut tallies = vec![Tally::default(); kernels.len()];
+        let mut counts = vec![OutcomeCounts::default(); kernels.len()];
         let mut separate = 0;
         for first in (0..pairs).step_by(BATCH) {
             let count = BATCH.min(pairs - first);
@@ -66,13 +66,16 @@ pub fn run(gpu: &Gpu, pairs: usize) -> Result<String, Error> {
             let shapes: Vec<Shape<f32>> = known.iter().flat_map(|known| known.shapes.clone()).collect();
             let shapes = ShapeBuffers::convex(gpu, &shapes)?;
             let list: Vec<[u32; 2]> = (0..count as u32).map(|i| [2 * i, 2 * i + 1]).collect();
-            for ((_, kernel), tally) in kernels.iter().zip(&mut tallies) {
+            for ((_, kernel), counts) in kernels.iter().zip(&mut counts) {
                 let answers = pollster::block_on(kernel.search(gpu, &shapes, &list))?;
-                answers.iter().zip(&known).for_each(|(answer, known)| tally.add(answer, known.truth, known.gap / side));
+                answers
+                    .iter()
+                    .zip(&known)
+                    .for_each(|(answer, known)| counts.add(answer, known.truth, known.gap / side));
             }
         }
         let lines: Vec<Vec<String>> =
-            kernels.iter().zip(&tallies).map(|((query, _), tally)| line(*query, tally, pairs)).collect();
+            kernels.iter().zip(&counts).map(|((query, _), counts)| line(*query, counts, pairs)).collect();
         text += &format!("\nside {side:e}, {offset} sides from the origin: {separate} separate\n");
         text += &print::table(&HEADER, &lines);
     }
@@ -90,15 +93,15 @@ const HEADER: [&str; 7] = [
     "iterations, mean",
 ];
 
-fn line(query: Query, tally: &Tally, pairs: usize) -> Vec<String> {
+fn line(query: Query, counts: &OutcomeCounts, pairs: usize) -> Vec<String> {
     vec![
         if query.goal == Goal::Distance { "distance" } else { "verdict" }.to_owned(),
         query.sub.to_string(),
-        tally.false_intersections.to_string(),
-        tally.wide.to_string(),
-        tally.false_separations.to_string(),
-        tally.not_ended.to_string(),
-        format!("{:.2}", tally.iterations as f64 / pairs as f64),
+        counts.false_intersections.to_string(),
+        counts.wide.to_string(),
+        counts.false_separations.to_string(),
+        counts.not_ended.to_string(),
+        format!("{:.2}", counts.iterations as f64 / pairs as f64),
     ]
 }
 

@@ -4,7 +4,7 @@ use super::{super::timer::Timer, super::*, narrow, report};
 
 /// All pairs by looking at all pairs: quadratic, and so simple that it is right. Expects a valid frame.
 ///
-/// Boxes are part of the question: `sat_no_edges` alone would also keep pairs whose boxes are apart.
+/// Boxes are part of the question: `sat_no_edges` alone would also keep pairs whose boxes are disjoint.
 pub fn brute_force(frame: &Frame<'_>, settings: &Settings) -> Report {
     let mut timer = Timer::start();
     let bounds = timer.stage(Stage::Bounds, PairKind::Both, || Bounds::of(frame));

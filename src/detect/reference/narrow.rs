@@ -8,7 +8,7 @@ use crate::geometry::{
 };
 use glam::DVec3;
 
-/// Keeps the potential pairs that pass the test. In f64, and exactly where that leaves a doubt.
+/// Keeps the candidate pairs that pass the test. In f64, and exactly where that leaves a doubt.
 pub(super) fn narrow(frame: &Frame<'_>, test: Narrow, potential: &[Pair]) -> Vec<Hit> {
     parallel::fold(potential.len(), |hits: &mut Vec<Hit>, i| {
         let pair = potential[i];

@@ -126,7 +126,7 @@ impl<'a> Sweep<'a> {
             let before = impacts.len();
             self.features.pairs(self.frame.cells, [s, t], |features| {
                 let query = query(&self.frame, &features);
-                // Most pairs of features are apart along an axis, whatever the test.
+                // Most pairs of features are separate along an axis, whatever the test.
                 if query.is_apart(f64::from(self.settings.separation)) {
                     return;
                 }

@@ -23,7 +23,7 @@ fn assert_same(name: &str, frame: &Frame<'_>, settings: &Settings, expected: &Re
     assert_eq!(got.pairs(), expected.pairs(), "{name}: {settings:?}");
     assert_eq!(got.translations(), expected.translations(), "{name}: {settings:?}");
     assert_eq!(got.colliding, expected.colliding, "{name}: {settings:?}");
-    // Boxes are exact, so even the potential pairs are the same; where the diagonals are asked, those of them that they leave.
+    // Boxes are exact, so even the candidate pairs are the same; where the diagonals are asked, those of them that they leave.
     let potential = match settings.narrow.is_exact() {
         true => Some(along_diagonals(frame, settings)),
         false => expected.counts.get(Count::UniquePairs),

@@ -117,7 +117,7 @@ fn meets(kind: Kind, points: &[Moving; 4], root: &mut Root) -> bool {
     }
 }
 
-/// An axis along which the plane of two vectors can be looked at; none where they are parallel.
+/// An axis along which the plane of two vectors can be seen; none where they are parallel.
 fn upright(a: &Moving, b: &Moving, root: &mut Root) -> Option<usize> {
     (0..3).find(|&axis| root.sign_of(&cross_component(a, b, axis)) != 0)
 }

@@ -102,7 +102,7 @@ pub enum Verdict<T> {
 pub struct Answer<T> {
     /// What it found.
     pub verdict: Verdict<T>,
-    /// Boxes looked at.
+    /// Boxes evaluated.
     pub boxes: u32,
     /// The budget was spent: a hit's time may be far too early.
     pub spent: bool,
@@ -236,7 +236,7 @@ pub fn inclusion_traced<N: Scalar>(
     Answer { verdict: Verdict::Hit { time: number(best), u: number(place[0]), v: number(place[1]) }, boxes, spent }
 }
 
-/// The earliest begin of all boxes that the search has not looked at: this one, and those above it with a second half to come.
+/// The earliest begin of all boxes that the search has not evaluated: this one, and those above it with a second half to come.
 fn earliest<N: Scalar>(mut cell: Cell, trail: &[u32; TRAIL], mut depth: u32) -> u32 {
     let mut begin = cell.begin::<N>(T);
     while depth > 0 {

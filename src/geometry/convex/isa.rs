@@ -9,14 +9,14 @@ pub(super) fn nearest<T: Number>(points: &[Vector<T>]) -> Option<Face<T>> {
 
 /// What is kept of a pair from one frame to the next.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Kept<T> {
+pub struct WarmStart<T> {
     /// The last axis, from B to A.
     pub axis: Option<Vector<T>>,
     /// The last simplex, as vertices of A and of B.
     pub pairs: Vec<[u32; 2]>,
 }
 
-impl<T: Number> Kept<T> {
+impl<T: Number> WarmStart<T> {
     /// What an answer leaves for the next frame. An axis without length is none.
     pub fn of(answer: &Answer<T>) -> Self {
         let axis = Some(answer.axis).filter(|axis| axis.square() > T::ZERO);
@@ -26,9 +26,9 @@ impl<T: Number> Kept<T> {
 
 /// Are two shapes separate? Starts with the axis of the last frame; where nothing has moved much, it still separates them and
 /// one iteration is enough.
-pub fn query_kept<T: Number>(a: &Shape<T>, b: &Shape<T>, sub: Sub, kept: &mut Kept<T>) -> Answer<T> {
+pub fn query_warm<T: Number>(a: &Shape<T>, b: &Shape<T>, sub: Sub, kept: &mut WarmStart<T>) -> Answer<T> {
     let start = kept.axis.map_or(Start::Cold, Start::Axis);
     let answer = query(a, b, &Options { goal: Goal::Verdict, start, ..Options::new(sub) });
-    *kept = Kept::of(&answer);
+    *kept = WarmStart::of(&answer);
     answer
 }

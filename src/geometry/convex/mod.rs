@@ -22,7 +22,7 @@ mod tests;
 
 pub use certify::{Certified, Outcome, Proof, certify};
 pub use hull::{Hull, HullKind};
-pub use isa::{Kept, query_kept};
+pub use isa::{WarmStart, query_warm};
 pub use main_loop::{Answer, Ended, Goal, Options, Start, Step, Verdict, query, query_observed};
 pub use number::{Number, Vector};
 pub use polytope::{Facet, Placed, Polytope, Ridge};

@@ -1,7 +1,7 @@
 //! The separating axes of the exact test, and what signs along one of them say.
 //!
 //! Twin of `shaders/narrow/axes.wgsl`. An axis separates if a plane across it holds one of the primitives up to the plane
-//! and the other strictly beyond. It is enough to look at planes through a face or an edge: where two convex sets are apart,
+//! and the other strictly beyond. It is enough to look at planes through a face or an edge: where two convex sets are disjoint,
 //! the origin is beyond a facet of their Minkowski difference, which is a face of one with a vertex of the other, or an edge
 //! with an edge. So signs of heights above a plane are all there is to find out.
 
@@ -17,7 +17,7 @@ pub(super) const OPEN: u32 = 8;
 /// What an axis says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
-    /// The two are apart.
+    /// The two are disjoint.
     Apart,
     /// Both are in one plane across it.
     Level,
@@ -40,7 +40,7 @@ pub(super) const AXES: usize = 44;
 pub(super) struct AxisFrame {
     pub own: usize,
     pub origin: usize,
-    /// Corners of the own primitive that need not be looked at: they are in the plane, or at the height of another.
+    /// Corners of the own primitive that need not be evaluated: they are in the plane, or at the height of another.
     pub level: u32,
     /// Corners of the other that are at the height of another.
     pub spare: u32,
@@ -86,17 +86,17 @@ pub(super) fn pair_corner(a: Tet, b: Tet, frame: AxisFrame, i: usize) -> Vec3 {
     frame_corner(a, b, frame.own ^ (i >> 2), i & 3)
 }
 
-/// Whether it need not be looked at.
+/// Whether it need not be evaluated.
 fn is_left_out(frame: AxisFrame, i: usize) -> bool {
     ((frame.level | (frame.spare << 4)) >> i) & 1 == 1
 }
 
-/// The corners that are to be looked at.
+/// The corners that are to be evaluated.
 pub(super) fn looked_at(frame: AxisFrame) -> impl Iterator<Item = usize> {
     (0..8).filter(move |&i| !is_left_out(frame, i))
 }
 
-/// From the sides of the corners that were looked at: four bits for the own primitive, four for the other. The plane goes
+/// From the sides of the corners that were evaluated: four bits for the own primitive, four for the other. The plane goes
 /// through a corner of the own one.
 pub(super) fn side_of_pair(sides: u32) -> Side {
     side_of(LEVEL | (sides & 15), sides >> 4)

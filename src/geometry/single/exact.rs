@@ -44,7 +44,7 @@ pub(super) fn exact(a: Tet, b: Tet, observer: &mut impl Observer) -> bool {
     for (k, side) in sides.iter_mut().enumerate() {
         *side = first_side(a, b, axis_frame(k));
         if *side == Side::Apart {
-            observer.parted_exactly(number_of(k));
+            observer.separated_exactly(number_of(k));
             return false;
         }
     }
@@ -55,7 +55,7 @@ pub(super) fn exact(a: Tet, b: Tet, observer: &mut impl Observer) -> bool {
             *side = wide_side(Ask::Plane, a, b, axis_frame(k), k);
         }
         if *side == Side::Apart {
-            observer.parted_exactly(number_of(k));
+            observer.separated_exactly(number_of(k));
             return false;
         }
     }
@@ -76,7 +76,7 @@ pub(super) fn exact_faces(a: Tet, b: Tet, observer: &mut impl Observer) -> bool 
     }
     let apart = frames.iter().find(|(.., side)| *side == Side::Apart);
     if let Some((k, ..)) = apart {
-        observer.parted_exactly(number_of(*k));
+        observer.separated_exactly(number_of(*k));
     }
     apart.is_none()
 }

@@ -1,7 +1,7 @@
 //! Gilbert–Johnson–Keerthi in f32, with certificates.
 //!
-//! Twin of `shaders/narrow/gjk.wgsl`. The iteration only proposes: Apart needs a direction whose projections are
-//! apart by more than their rounding, Overlap a simplex around the origin by more than the rounding of its
+//! Twin of `shaders/narrow/gjk.wgsl`. The iteration only proposes: Apart needs a direction whose projections have
+//! a gap of more than their rounding, Overlap a simplex around the origin by more than the rounding of its
 //! determinants. All bounds are relative to the pair's own extent; absolute tolerances are what made the thesis' version
 //! lose pairs on fine meshes.
 

@@ -59,9 +59,9 @@ pub enum Verdict {
 pub struct Mtv {
     /// As [`sat`] gives it.
     pub verdict: Verdict,
-    /// Unit vector; moving the second primitive by `axis · depth` parts the two.
+    /// Unit vector; moving the second primitive by `axis · depth` separates the two.
     pub axis: Vec3,
-    /// How far, never negative. Meaningless for pairs that are apart.
+    /// How far, never negative. Meaningless for pairs that are disjoint.
     pub depth: f32,
 }
 
@@ -96,14 +96,14 @@ pub fn sat(a: [Vec3; 4], b: [Vec3; 4]) -> Verdict {
 }
 
 /// Face normals only, decided in integers where f32 is undecided: a superset of what [`decide_sat`] finds, since what it
-/// says is apart is so there, too.
+/// says is disjoint is so there, too.
 pub fn decide_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> bool {
     observed_sat_no_edges(a, b, &mut ()).1
 }
 
 /// [`sat`] and the minimum translation.
 ///
-/// The depth is within 1e-6 of the pair's extent of the true minimum, and moving by it and as much more parts the pair. So
+/// The depth is within 1e-6 of the pair's extent of the true minimum, and moving by it and as much more separates the pair. So
 /// it is good to 1e-4 relative where it is more than 1 % of the extent.
 pub fn sat_mtv(a: [Vec3; 4], b: [Vec3; 4]) -> Mtv {
     mtv::sat_mtv(Tet::new(a), Tet::new(b))

@@ -10,7 +10,7 @@ use super::{
 };
 use glam::Vec3;
 
-/// Square of the sine below which the product of two edges is not taken as an axis. Any axis gives a translation that parts
+/// Square of the sine below which the product of two edges is not taken as an axis. Any axis gives a translation that separates
 /// the pair, so one that is left out costs only depth.
 const NULL: f32 = 1e-12;
 
@@ -83,7 +83,7 @@ pub(super) fn across_line(p: Tet, q: Tet) -> Vec3 {
     Vec3::new(-e.y, e.x, 0.0).normalize()
 }
 
-/// The minimum translation of a pair that meets: moving b by axis · depth parts the two.
+/// The minimum translation of a pair that meets: moving b by axis · depth separates the two.
 pub(super) fn translation(a: Tet, b: Tet, observer: &mut impl Observer) -> Translation {
     let m = measure(a, b);
     let p = relative(a, corner(a, 0), m.scale);

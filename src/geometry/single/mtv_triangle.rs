@@ -12,7 +12,7 @@ use super::{
 };
 use glam::Vec3;
 
-/// The minimum translation of a pair that meets: moving b by axis · depth parts the two.
+/// The minimum translation of a pair that meets: moving b by axis · depth separates the two.
 pub(super) fn triangle_translation(a: Tet, b: Tet, observer: &mut impl Observer) -> Translation {
     let m = measure(a, b);
     let p = relative(a, corner(a, 0), m.scale);

@@ -16,21 +16,21 @@ pub(super) struct Search {
     pub support: [usize; 2],
     /// Their difference.
     pub point: Vec3,
-    /// How far the two are apart along the direction, times its length.
+    /// The gap of the two along the direction, times its length.
     pub gap: f32,
 }
 
 /// Somebody who watches. Axes are numbered as in [`axis_edges`](super::sat::axis_edges), of
 /// triangles as in [`triangle_axis_edges`](super::triangle::triangle_axis_edges).
 pub(super) trait Observer {
-    /// An axis was looked at: the gap along it, negative where the two overlap, times the length of the axis; and how much
+    /// An axis was evaluated: the gap along it, negative where the two overlap, times the length of the axis; and how much
     /// of it may be rounding.
     fn axis(&mut self, _axis: usize, _width: f32, _bound: f32) {}
 
-    /// The integers part the two along this axis.
-    fn parted_exactly(&mut self, _axis: usize) {}
+    /// The integers separate the two along this axis.
+    fn separated_exactly(&mut self, _axis: usize) {}
 
-    /// Moving b this far along the unit vector parts the two.
+    /// Moving b this far along the unit vector separates the two.
     fn translation(&mut self, _axis: usize, _unit: Vec3, _depth: f32) {}
 
     /// The orientation of four corners of two triangles: 0 to 2 are the corners of b above the plane of a, 3 to 5 those of a above

@@ -87,7 +87,7 @@ pub(super) fn planes(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     for k in 0..4 {
         let sides = face_sides(t, o, k, m.scale);
         if (sides & 15) == 15 {
-            observer.parted_exactly(if swapped { 4 + k } else { k });
+            observer.separated_exactly(if swapped { 4 + k } else { k });
             return Apart;
         }
         inside &= sides >> 4;

@@ -63,7 +63,7 @@ pub struct Axis {
     pub overlap: f32,
     /// The two edges are parallel, or one is null: no axis at all.
     pub degenerate: bool,
-    /// Whether the test looked at it before it knew.
+    /// Whether the test evaluated it before it knew.
     pub tested: bool,
     /// The gap that the test itself computed there.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,7 +71,7 @@ pub struct Axis {
     pub gap: Option<f32>,
     /// Whether the test saw the two apart here with certainty.
     pub separates: bool,
-    /// For `sat_mtv`: how far b has to move along the axis, or against it, until the two are apart.
+    /// For `sat_mtv`: how far b has to move along the axis, or against it, until the two are separate.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub depth: Option<f32>,
@@ -96,7 +96,7 @@ pub struct SearchStep {
     /// Their difference: the next point.
     #[cfg_attr(feature = "typescript", ts(as = "[f32; 3]"))]
     pub point: Vec3,
-    /// How far the two are apart along the direction; negative where that direction does not part them.
+    /// The gap of the two along the direction; negative where that direction does not separate them.
     pub gap: f32,
     /// What is left of the simplex with the point added; nothing where the test was over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -124,7 +124,7 @@ pub enum OrientationKind {
     Order,
 }
 
-/// One sign that the test looked at.
+/// One sign that the test evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Orientation {
@@ -234,7 +234,7 @@ impl Observer for Axes {
         }
     }
 
-    fn parted_exactly(&mut self, axis: usize) {
+    fn separated_exactly(&mut self, axis: usize) {
         self.first.get_or_insert(axis);
     }
 
@@ -263,7 +263,7 @@ pub fn trace_triangle_sat_no_edges(a: [Vec3; 4], b: [Vec3; 4]) -> Trace {
     with_separating(trace_axes(a, b, AxisTable { count: 2, ..OF_TRIANGLES }, observed_triangle_sat_no_edges))
 }
 
-/// Where the filter saw no gap and the pair is apart, the axis with the widest one; none where no axis has one, as in one plane.
+/// Where the filter saw no gap and the pair is disjoint, the axis with the widest one; none where no axis has one, as in one plane.
 fn with_separating(mut trace: Trace) -> Trace {
     if !trace.meets && trace.separating.is_none() {
         let gaps = trace.axes.iter().enumerate().filter(|(_, axis)| !axis.degenerate && axis.overlap < 0.0);

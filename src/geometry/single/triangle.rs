@@ -1,8 +1,8 @@
 //! Separating axes of two triangles in f32 with rounding bounds: two plane normals and nine edge pairs.
 //!
 //! Twin of `shaders/narrow/triangle.wgsl`. A triangle comes as a primitive whose last corner is there twice; only the first
-//! three are looked at. Pairs in one plane have an axis of width zero, and stay undecided until the edge normals in the plane are
-//! looked at.
+//! three are evaluated. Pairs in one plane have an axis of width zero, and stay undecided until the edge normals in the plane are
+//! evaluated.
 
 use super::{
     Verdict::{self, Apart, Overlap, Undecided},

@@ -25,7 +25,7 @@ type Tape = [u32; TAPE];
 pub(super) enum Ask {
     /// What an axis says.
     Side,
-    /// Whether the two, both in the plane across an axis, are apart there.
+    /// Whether the two, both in the plane across an axis, are disjoint there.
     Plane,
     /// Whether a corner is off the line that all edges are parallel to.
     Line,

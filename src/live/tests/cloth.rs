@@ -5,7 +5,7 @@ use crate::live::samples::{cloth, rigid, scene, soft, with_cloth};
 use crate::{
     detect::{Found, Method, Settings},
     geometry::Primitive,
-    live::{Addition, Elastic, LiveRun, Pull, State, addition, emptied},
+    live::{Addition, Elastic, LiveRun, Pull, State, addition, without_frames},
     mesh::{Mesh, shapes},
     pipeline::Detector,
 };
@@ -63,7 +63,7 @@ fn it_falls_over_a_ball_folds_and_passes_through_nothing() {
         // What is recorded of it is displaced by the distance that it keeps from the ball, and touches it.
         let mut displaced = scene.clone();
         displaced.objects[1].correction = Vec3::NEG_Y;
-        let shown = emptied(&displaced, run.bodies(), 60.0).objects[1].correction;
+        let shown = without_frames(&displaced, run.bodies(), 60.0).objects[1].correction;
         let Elastic::Cloth(own) = &run.bodies().softs[0].1 else { panic!("no cloth") };
         let distance = (own.fabric().thickness * 0.75) as f32;
         assert!((shown.y + 1.05 * distance).abs() < 1e-5, "{shown} {distance}");

@@ -4,7 +4,7 @@ use super::running::{go, gpu};
 use crate::live::samples::block;
 use crate::{
     geometry::Primitive,
-    live::{LiveRun, Setup, softened, solid},
+    live::{LiveRun, Setup, with_bodies, with_filled_surfaces},
     mesh::{Mesh, shapes},
     scene::{Break, Form, Motion, Object, Placement, Pose, Scene, Shape, Track},
 };
@@ -41,7 +41,7 @@ fn it_falls_alike_at_every_size() {
         let mut heights = Vec::new();
         for scale in [1.0, 1000.0, 0.01] {
             let meshes = two(scale);
-            let (scene, setup) = softened(&dropped(&meshes.each_ref())).expect("volumes").expect("bodies");
+            let (scene, setup) = with_bodies(&dropped(&meshes.each_ref())).expect("volumes").expect("bodies");
             assert_eq!(scene.floor, Some(0.0), "the floor is below what is used");
             let mut run = LiveRun::new(&gpu, &scene, setup, 0, |_| None).await.expect("a scene that can be alive");
             go(&mut run, 90).await;
@@ -61,7 +61,7 @@ fn it_falls_alike_at_every_size() {
 fn what_is_large_gets_a_cage_and_what_moves_is_left_alone() {
     let ball = shapes::ball([12; 3]);
     assert!(ball.positions.len() > 1000);
-    let (scene, setup) = softened(&dropped(&[&ball])).expect("a volume").expect("a body");
+    let (scene, setup) = with_bodies(&dropped(&[&ball])).expect("a volume").expect("a body");
     let Motion::Cage { cage, track } = &scene.objects[0].motion else { panic!("{:?}", scene.objects[0].name) };
     assert!((250..750).contains(&cage.positions.len()), "{}", cage.positions.len());
     assert_eq!(track.frames(), 1);
@@ -71,13 +71,13 @@ fn what_is_large_gets_a_cage_and_what_moves_is_left_alone() {
     if let Motion::Vertices(track) = &mut moving.objects[0].motion {
         track.positions.extend_from_within(..);
     }
-    assert!(softened(&moving).expect("volumes").is_none());
+    assert!(with_bodies(&moving).expect("volumes").is_none());
 }
 
 #[test]
 fn a_closed_surface_is_filled_and_an_open_one_becomes_cloth() {
     let mut surface = shapes::ball([12; 3]).surface_part().mesh;
-    let (scene, _) = softened(&dropped(&[&surface])).expect("an inside").expect("a body");
+    let (scene, _) = with_bodies(&dropped(&[&surface])).expect("an inside").expect("a body");
     let Shape::Mesh(filled) = &scene.objects[0].shape else { panic!("a mesh") };
     assert_eq!(filled.primitive, Primitive::Tetrahedra);
     assert!((5_000..20_000).contains(&filled.cells.len()), "{}", filled.cells.len());
@@ -86,7 +86,7 @@ fn a_closed_surface_is_filled_and_an_open_one_becomes_cloth() {
     let closed = surface.clone();
     surface.cells.pop();
     surface.positions.iter_mut().for_each(|p| p.y += 3.0);
-    let (scene, setup) = softened(&dropped(&[&surface, &closed])).expect("cloth").expect("bodies");
+    let (scene, setup) = with_bodies(&dropped(&[&surface, &closed])).expect("cloth").expect("bodies");
     assert!(setup.bodies[0].fabric.is_some() && setup.bodies[1].fabric.is_none());
     // What is with cloth is a surface, too, in a cage of tetrahedra.
     assert!(matches!(&scene.objects[1].shape, Shape::Mesh(mesh) if mesh.primitive == Primitive::Triangles));
@@ -101,7 +101,7 @@ fn a_closed_surface_is_filled_and_an_open_one_becomes_cloth() {
     });
 
     let many = crate::mesh::surfaces::square(150);
-    let error = softened(&dropped(&[&many])).expect_err("too many for cloth").to_string();
+    let error = with_bodies(&dropped(&[&many])).expect_err("too many for cloth").to_string();
     assert!(error.contains("600 edges have one triangle"), "{error}");
 }
 
@@ -137,7 +137,8 @@ fn rigid_surfaces() -> (Scene, Mesh) {
 #[test]
 fn recorded_rigid_surfaces_are_filled_and_collide() {
     let (scene, ball) = rigid_surfaces();
-    let (filled, setup) = solid(&scene, &Setup::of(&scene), |_| Some(&ball)).expect("insides").expect("surfaces");
+    let (filled, setup) =
+        with_filled_surfaces(&scene, &Setup::of(&scene), |_| Some(&ball)).expect("insides").expect("surfaces");
     let names: Vec<_> = filled.objects.iter().map(|object| object.name.as_str()).collect();
     assert_eq!(names, ["left", "right", "blocks 1", "blocks 2"]);
     assert_eq!(setup.bodies.len(), 4);
@@ -147,7 +148,7 @@ fn recorded_rigid_surfaces_are_filled_and_collide() {
     };
     let volumes: Vec<f64> = filled.objects.iter().map(volume).collect();
     assert!((volumes[2] - 64.0).abs() < 2.0 && (volumes[3] - 1.0).abs() < 0.05, "{volumes:?}");
-    assert!(solid(&filled, &setup, |_| None).expect("nothing to fill").is_none());
+    assert!(with_filled_surfaces(&filled, &setup, |_| None).expect("nothing to fill").is_none());
 
     pollster::block_on(async {
         let mut run = LiveRun::new(&gpu().await, &filled, setup, 0, |_| None).await.expect("rigid bodies");
@@ -167,5 +168,5 @@ fn surfaces_beside_cloth_stay_surfaces() {
     let positions = vec![Vec3::ZERO; ball.positions.len()];
     scene.objects[1].motion = Motion::Vertices(Track { points: positions.len(), positions });
     scene.objects[1].shape = Shape::Mesh(ball.clone());
-    assert!(solid(&scene, &Setup::of(&scene), |_| Some(&ball)).expect("cloth").is_none());
+    assert!(with_filled_surfaces(&scene, &Setup::of(&scene), |_| Some(&ball)).expect("cloth").is_none());
 }

@@ -6,7 +6,7 @@
 
 use super::error::{FilePosition, Problem, ReadError};
 use super::fields::vertex_index;
-use super::found::Found;
+use super::found_primitives::FoundPrimitives;
 use super::other;
 use super::text::TextCursor;
 use crate::geometry::Primitive;
@@ -28,7 +28,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     text.keyword("MeshVersionFormatted")?;
     text.count("a version number")?;
     let mut positions: Option<Vec<DVec3>> = None;
-    let mut found = Found::default();
+    let mut found = FoundPrimitives::default();
     // The vertices need not come first.
     let mut sections: Vec<(&[u8], TextCursor<'_>)> = Vec::new();
     while let Some(word) = text.word() {
@@ -94,7 +94,12 @@ fn read_vertices(text: &mut TextCursor<'_>) -> Result<Vec<DVec3>, ReadError> {
 }
 
 /// Three or four vertices, numbered from 1, and a reference each.
-fn read_cells(text: &mut TextCursor<'_>, kind: &[u8], vertices: usize, found: &mut Found) -> Result<(), ReadError> {
+fn read_cells(
+    text: &mut TextCursor<'_>,
+    kind: &[u8],
+    vertices: usize,
+    found: &mut FoundPrimitives,
+) -> Result<(), ReadError> {
     let is_solid = kind == b"Tetrahedra";
     let size: u64 = if kind == b"Triangles" { 3 } else { 4 };
     let count = text.count("a number of cells")?;

@@ -7,7 +7,7 @@
 mod binary;
 mod error;
 mod fields;
-mod found;
+mod found_primitives;
 mod gmsh;
 mod medit;
 mod obj;

@@ -4,7 +4,7 @@
 //! normals, materials, lines and free-form surfaces are skipped.
 
 use super::error::{FilePosition, Problem, ReadError};
-use super::found::Found;
+use super::found_primitives::FoundPrimitives;
 use super::text::{TextCursor, parse_integer};
 use crate::mesh::Mesh;
 use glam::DVec3;
@@ -15,7 +15,7 @@ const CORNER: &str = "a vertex of a face such as 1, 1/2, 1//3 or 1/2/3";
 pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let mut text = TextCursor::new(bytes);
     let mut positions: Vec<DVec3> = Vec::new();
-    let mut found = Found::default();
+    let mut found = FoundPrimitives::default();
     // Faces may come before their vertices: the largest number is checked at the end.
     let mut largest: (i64, (&'static str, usize), FilePosition) = (0, found.next_face(), text.file_position());
     while let Some(word) = text.word() {

@@ -5,7 +5,7 @@
 
 use super::error::ReadError;
 use super::fields::vertex_index;
-use super::found::Found;
+use super::found_primitives::FoundPrimitives;
 use super::text::TextCursor;
 use crate::geometry::Primitive;
 use crate::mesh::Mesh;
@@ -44,7 +44,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
         positions.push(text.point(vertex)?);
         text.rest_of_line();
     }
-    let mut found = Found::default();
+    let mut found = FoundPrimitives::default();
     found.reserve(Primitive::Triangles, faces);
     for _ in 0..faces {
         let corners = text.count("the number of corners of a face")?;

@@ -6,7 +6,7 @@
 use super::binary::BinaryCursor;
 use super::error::{FilePosition, Problem, ReadError};
 use super::fields::Fields;
-use super::found::Found;
+use super::found_primitives::FoundPrimitives;
 use super::scalar::{ByteOrder, Scalar};
 use super::text::TextCursor;
 use crate::geometry::Primitive;
@@ -176,7 +176,7 @@ fn read_type(text: &mut TextCursor<'_>, integer: bool) -> Result<Scalar, ReadErr
 #[derive(Default)]
 struct Content {
     positions: Vec<DVec3>,
-    found: Found,
+    found: FoundPrimitives,
     /// The largest vertex of a face, and where: faces may come before the vertices.
     largest: Option<(u32, (&'static str, usize), FilePosition)>,
 }

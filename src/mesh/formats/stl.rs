@@ -5,7 +5,7 @@
 
 use super::binary::BinaryCursor;
 use super::error::{FilePosition, Problem, ReadError};
-use super::found::Found;
+use super::found_primitives::FoundPrimitives;
 use super::scalar::{ByteOrder, Scalar};
 use super::text::TextCursor;
 use crate::geometry::Primitive;
@@ -48,7 +48,7 @@ fn read_binary(bytes: &[u8]) -> Result<Mesh, ReadError> {
         return Err(ReadError::new(data.file_position(), problem));
     }
     let mut positions = Vec::with_capacity(3 * count);
-    let mut found = Found::default();
+    let mut found = FoundPrimitives::default();
     found.reserve(Primitive::Triangles, count);
     for _ in 0..count {
         data.take(12, "the normal of a triangle")?;
@@ -65,7 +65,7 @@ fn read_binary(bytes: &[u8]) -> Result<Mesh, ReadError> {
 fn read_text(bytes: &[u8]) -> Result<Mesh, ReadError> {
     let mut text = TextCursor::new(bytes);
     let mut positions = Vec::new();
-    let mut found = Found::default();
+    let mut found = FoundPrimitives::default();
     while text.peek().is_some() {
         keyword(&mut text, "solid")?;
         // Its name.

@@ -29,7 +29,7 @@ pub(super) fn settle(mesh: &Mesh, piece: &mut [u32]) {
         members.entry(own).or_default().push(t);
     }
     // The joints of what was settled last: a component that is still open has no others to settled pieces, because it
-    // would have been settled with the first. So every joint is looked at once from each side.
+    // would have been settled with the first. So every joint is visited once from each side.
     let mut open: Vec<u32> = (0..joints.len() as u32).collect();
     loop {
         // For each open component, the areas that it shares with settled pieces.

@@ -59,7 +59,7 @@ const BOX_TESTS_HIGH: Word = Word::of_family("BOX_TESTS_HIGH", 4);
 /// A key per primitive.
 pub const KEYS: List = List::new("key", KEY_COUNT, 8, |n| n);
 
-/// How what was looked at in a tree is counted.
+/// How nodes and boxes that were tested in a tree are counted.
 pub const VISITED: &[ReadOut] = &[
     (Count::NodesVisited, |s, _| s.wide(NODES_VISITED, NODES_VISITED_HIGH)),
     (Count::BoxTests, |s, _| s.wide(BOX_TESTS, BOX_TESTS_HIGH)),

@@ -102,7 +102,7 @@ impl Planner<'_> {
             clear_groups,
         );
         self.boxes_of_objects();
-        // With self-collisions every primitive takes part; of hulls the boxes say which do.
+        // With self-collisions every primitive is a participant; of hulls the boxes say which do.
         if !self.round.with_self || self.settings.method.looks_at_objects() {
             self.object_overlaps();
         }

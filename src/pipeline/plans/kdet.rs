@@ -1,4 +1,4 @@
-//! kDet: a hierarchical grid (docs/kdet.md), with four ways to deal with duplicates.
+//! kDet: a hierarchical grid (docs/kdet.md), with four ways to avoid duplicates.
 
 use super::{
     Bound, FamilyPlan, MOST_GROUPS, Planner, ReadOut,
@@ -98,7 +98,7 @@ static TESTED: FamilyPlan = FamilyPlan {
     ..LISTED
 };
 
-/// The declaration for one way to deal with duplicates.
+/// The declaration for one way to avoid duplicates.
 pub fn family(duplicates: Duplicates) -> &'static FamilyPlan {
     match duplicates {
         Duplicates::HomeCell | Duplicates::Sort => &SORTED,

@@ -108,7 +108,7 @@ pub use self::{
     primitive::tetrahedron::StoredPrimitive,
 };
 
-/// Every two that take part.
+/// Every two participants.
 fn each_two(boxes: &[QuantizedBox], mut body: impl FnMut([u32; 2])) {
     let present: Vec<u32> = (0..).zip(boxes).filter(|(_, b)| b.is_present()).map(|(p, _)| p).collect();
     for (i, &a) in present.iter().enumerate() {

@@ -77,7 +77,7 @@ fn put<T: Pod>(output: &mut Output, items: &[T]) {
 
 fn take<T: Pod>(input: &mut Input<'_>, what: &'static str) -> Result<Vec<T>, Wrong> {
     let count = input.count(what, size_of::<T>())?;
-    // The bytes are anywhere: they are copied, not looked at in place.
+    // The bytes are anywhere: they are copied, not read in place.
     Ok(bytemuck::pod_collect_to_vec(input.take(count * size_of::<T>(), what)?))
 }
 

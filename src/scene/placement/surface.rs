@@ -122,7 +122,7 @@ impl Midpoints {
                         weights: weights.map(|w| w as f32),
                     }
                 }
-                // Between two pieces that have not parted: as long as the edge is there, they move as one.
+                // Between two pieces that are still joined: as long as the edge is there, they move as one.
                 (None, _) => in_pose(rest, a.controls[0]),
             };
             let number = self.anchors.len() as u32;

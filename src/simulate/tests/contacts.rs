@@ -112,7 +112,7 @@ fn fork() -> Mesh {
 fn the_arms_of_a_fork_meet() {
     let mesh = fork();
     let material = Material { young: 2e4, damping: 5.0, friction: 0.2, ..RUBBER };
-    // The least that the arms' inner faces are apart at their tips, over the run; and how many contacts there were.
+    // The smallest gap between the arms' inner faces at their tips, over the run; and how many contacts there were.
     let run = |meets_itself: bool| {
         let mut soft = soft(&mesh, material);
         for (v, p) in soft.velocities.iter_mut().zip(&mesh.positions) {

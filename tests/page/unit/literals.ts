@@ -129,11 +129,12 @@ export function rustLiterals(source: string): Literal[] {
   });
 }
 
-/** The documentation of items of Rust, of which clap makes the help of a command. */
-export function rustDocs(source: string): Literal[] {
-  return [...source.matchAll(/(?:^[ \t]*\/\/\/.*\n)+/gm)].map((match) => ({
+/** Comments of Rust and WGSL on lines of their own that begin with these slashes: of `///` clap makes the help of a command. */
+export function lineComments(source: string, slashes: '//' | '///'): Literal[] {
+  const block = new RegExp(`(?:^[ \\t]*${slashes}.*\\n)+`, 'gm');
+  return [...source.matchAll(block)].map((match) => ({
     line: lineOf(source, match.index),
-    text: match[0].replace(/^[ \t]*\/\/\/ ?/gm, ''),
+    text: match[0].replace(/^[ \t]*\/\/[/!]? ?/gm, ''),
   }));
 }
 

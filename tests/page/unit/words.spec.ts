@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, test } from '@playwright/test';
 
-import { htmlLiterals, type Literal, markdownProse, rustDocs, rustLiterals, rustMessages, typescriptLiterals } from './literals.ts';
+import { htmlLiterals, type Literal, lineComments, markdownProse, rustLiterals, rustMessages, typescriptLiterals } from './literals.ts';
 
-/** What is not said, and what is said instead. Each is narrow enough not to match a legitimate use. */
-const BANNED: readonly (readonly [phrase: RegExp, instead: string])[] = [
+type Replaced = readonly (readonly [phrase: RegExp, instead: string])[];
+
+/** Words that the glossary has others for. Each is narrow enough not to match a legitimate use. */
+const OTHER_WORDS: Replaced = [
   [/\bpotential pairs?\b/i, 'unique pair, or candidate pair'],
   [/\bwith duplicates\b/i, 'candidate pairs'],
   [/\b(takes?|taking|took) (no )?part\b/i, 'participant; culled'],
@@ -17,11 +19,16 @@ const BANNED: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\b(device|host)(['’]s)? (time|clock)\b/i, 'GPU timestamps, wall clock'],
   [/\b(would part|parts? (them|the (two|pairs?))|parted)\b/i, 'separate'],
   [/\b(are|is|boxes) apart\b/i, 'disjoint'],
+  [/\bfreeness\b/i, 'k, k-free predicate'],
+];
+
+/** What is not said in texts that users see, and what is said instead. */
+const BANNED: Replaced = [
+  ...OTHER_WORDS,
   [/\ballowed (is|are)\b/i, 'expected …, must be …'],
   [/\b(no|every|some)body\b|\bwho(m|ever)\b/i, 'name the thing, without personification'],
   [/\bstands? still\b/i, 'is paused'],
   [/\bmeanwhile\b/i, 'while …'],
-  [/\bfreeness\b/i, 'k, k-free predicate'],
   [/\bcrowd(s|ed|ing)?\b/i, 'k, occupancy'],
   [/\b(is|are|was|were) not there\b/i, 'does not exist, not found'],
   [/\b(did|does|do|has|have) not (come|came)\b/i, 'could not be loaded'],
@@ -41,9 +48,9 @@ function* filesIn(folder: string, ending: string): Generator<string> {
 
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
-const complaints = (path: string, literals: readonly Literal[]): string[] =>
+const complaints = (path: string, literals: readonly Literal[], replaced = BANNED): string[] =>
   literals.flatMap(({ line, text }) =>
-    BANNED.flatMap(([phrase, instead]) => {
+    replaced.flatMap(([phrase, instead]) => {
       // A phrase may go over the end of a line.
       const [match] = phrase.exec(text.replace(/\s+/g, ' ')) ?? [];
       return match === undefined ? [] : [`${path}:${line}: '${match}' (say: ${instead}) in '${text.trim().slice(0, 120)}'`];
@@ -71,9 +78,14 @@ test('the program’s messages have no replaced words', () => {
 
 test('what the command writes, its help included, has no replaced words', () => {
   const files = [...filesIn('src/cli', '.rs')];
-  const texts = files.map((path) => [path, [...rustLiterals(read(path)), ...rustDocs(read(path))]] as const);
+  const texts = files.map((path) => [path, [...rustLiterals(read(path)), ...lineComments(read(path), '///')]] as const);
   expect(texts.flatMap(([, found]) => found).length).toBeGreaterThan(1000);
   expect(texts.flatMap(([path, found]) => complaints(path, found))).toEqual([]);
+});
+
+test('comments use the words of the glossary', () => {
+  const files = [...[...filesIn('src', '.rs')].filter((path) => !path.startsWith('src/bench/')), ...filesIn('shaders', '.wgsl')];
+  expect(files.flatMap((path) => complaints(path, lineComments(read(path), '//'), OTHER_WORDS))).toEqual([]);
 });
 
 test('the documents have no replaced words', () => {
@@ -127,7 +139,7 @@ test('texts are found in sources, and comments and code are not', () => {
     { line: 2, text: 'one "two" three' },
     { line: 4, text: 'four "five"' },
   ]);
-  expect(rustDocs('// no\n/// One,\n/// two.\nstruct A {\n    /// Three.\n    a: u32,\n}')).toEqual([
+  expect(lineComments('// no\n/// One,\n/// two.\nstruct A {\n    /// Three.\n    a: u32,\n}', '///')).toEqual([
     { line: 2, text: 'One,\ntwo.\n' },
     { line: 5, text: 'Three.\n' },
   ]);

@@ -34,7 +34,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
         return;
     }
     let own = nodes[level_start(height, 0u) + leaf];
-    // The box of a primitive that does not take part is empty.
+    // The box of a primitive that does not participate is empty.
     if (own.low.x > own.high.x) {
         return;
     }

@@ -1,4 +1,4 @@
-// Stage `bounds`: how many primitives take part, their smallest and largest size, and their sizes and boxes by class.
+// Stage `bounds`: how many primitives participate, their smallest and largest size, and their sizes and boxes by class.
 // Twin: src/pipeline/twins/kdet/cull.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"

@@ -17,13 +17,13 @@ pub(crate) struct Scene<'a> {
     pub points: Vec<DVec3>,
     /// The box of every primitive.
     pub boxes: Vec<Aabb>,
-    /// The primitives that take part.
+    /// The participants.
     pub members: Vec<u32>,
     pub cells: Cells,
     /// What contacts are found with.
     pub stored: Stored,
     object_count: u32,
-    /// Per object the boxes of the others that meet its own. Without self-collisions nothing outside of them takes part.
+    /// Per object the boxes of the others that meet its own. Without self-collisions nothing outside of them participates.
     others: Vec<Vec<Aabb>>,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Scene<'a> {
     /// Whether something of an object can meet something else that is looked for.
     pub fn takes_part(&self, object: u32, bounds: &Aabb) -> bool {
         let reaches = |others: &Vec<Aabb>| others.iter().any(|other| other.overlaps(bounds));
-        // A vertex of no object takes no part.
+        // A vertex of no object does not participate.
         let is_known = object < self.object_count;
         is_known && (self.filter.within || self.others.get(object as usize).is_some_and(reaches))
     }

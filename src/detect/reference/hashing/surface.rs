@@ -7,7 +7,7 @@ use glam::DVec3;
 /// A triangle whose box has more cells than this is not stored but shown to every edge.
 const MOST_CELLS: u64 = 1 << 15;
 
-/// The triangles that take part.
+/// The participants among the triangles.
 #[derive(Debug)]
 pub(crate) struct StoredSurface<'t> {
     table: &'t mut Table,

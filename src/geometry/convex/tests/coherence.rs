@@ -1,6 +1,6 @@
 //! Starting with the axis or the simplex of the last frame.
 
-use super::super::{Kept, Options, Outcome, Shape, Start, Sub, certify, query, query_kept};
+use super::super::{Options, Outcome, Shape, Start, Sub, WarmStart, certify, query, query_warm};
 use super::brute_force::cube;
 use crate::geometry::samples::Random;
 use glam::{DQuat, DVec3};
@@ -20,17 +20,17 @@ fn frames() -> impl Iterator<Item = [Shape<f64>; 2]> {
 #[test]
 fn a_kept_axis_separates_in_one_iteration() {
     for sub in Sub::ALL {
-        let mut kept = Kept::default();
+        let mut kept = WarmStart::default();
         let (mut at_once, mut separate, mut warm, mut cold) = (0, 0, 0, 0);
         for [a, b] in frames() {
             let truth = certify(&a, &b, Sub::SignedVolumes);
-            let found = query_kept(&a, &b, sub, &mut kept);
+            let found = query_warm(&a, &b, sub, &mut kept);
             assert_eq!(Outcome::of(&found, truth.verdict), Outcome::Right, "{sub} at {}", truth.distance);
             if truth.distance > 0.0 {
                 separate += 1;
                 at_once += u32::from(found.iterations == 1);
                 warm += found.iterations;
-                cold += query_kept(&a, &b, sub, &mut Kept::default()).iterations;
+                cold += query_warm(&a, &b, sub, &mut WarmStart::default()).iterations;
             }
         }
         assert!((100..190).contains(&separate), "{separate}");
@@ -42,13 +42,13 @@ fn a_kept_axis_separates_in_one_iteration() {
 #[test]
 fn a_kept_simplex_gives_the_same_distance_sooner() {
     for sub in Sub::ALL {
-        let mut kept = Kept::default();
+        let mut kept = WarmStart::default();
         let (mut warm, mut cold) = (0, 0);
         for [a, b] in frames() {
             let again = query(&a, &b, &Options { start: Start::Pairs(&kept.pairs), ..Options::new(sub) });
             let fresh = query(&a, &b, &Options::new(sub));
             assert!((again.distance - fresh.distance).abs() < 1e-9, "{sub} {} {}", again.distance, fresh.distance);
-            kept = Kept::of(&again);
+            kept = WarmStart::of(&again);
             warm += again.iterations;
             cold += fresh.iterations;
         }

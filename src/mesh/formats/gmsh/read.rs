@@ -7,7 +7,7 @@ use crate::mesh::Mesh;
 use crate::mesh::formats::binary::BinaryCursor;
 use crate::mesh::formats::error::{Problem, ReadError};
 use crate::mesh::formats::fields::Fields;
-use crate::mesh::formats::found::Found;
+use crate::mesh::formats::found_primitives::FoundPrimitives;
 use crate::mesh::formats::scalar::{ByteOrder, Scalar};
 use crate::mesh::formats::text::TextCursor;
 
@@ -202,7 +202,7 @@ fn read_nodes_four<'a>(text: &mut TextCursor<'a>, header: Header) -> Result<Node
 }
 
 fn read_elements(text: &mut TextCursor<'_>, header: Header, nodes: Nodes) -> Result<Mesh, ReadError> {
-    let mut elements = Elements { nodes, found: Found::default() };
+    let mut elements = Elements { nodes, found: FoundPrimitives::default() };
     let fields = match (header.version, header.binary) {
         (Version::Two, None) => read_elements_two_text(text, header, &mut elements)?,
         (Version::Two, Some(_)) => read_elements_two_binary(text, header, &mut elements)?,
@@ -216,7 +216,7 @@ fn read_elements(text: &mut TextCursor<'_>, header: Header, nodes: Nodes) -> Res
 /// The content of the elements read so far.
 struct Elements {
     nodes: Nodes,
-    found: Found,
+    found: FoundPrimitives,
 }
 
 impl Elements {

@@ -2,7 +2,7 @@
 
 use crate::mesh::formats::error::{Problem, ReadError};
 use crate::mesh::formats::fields::{Column, vertex_index};
-use crate::mesh::formats::found::Found;
+use crate::mesh::formats::found_primitives::FoundPrimitives;
 
 /// How the number of vertices of each cell is stored.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub(in crate::internals::mesh::formats) struct Cells<'a> {
 
 impl Cells<'_> {
     /// Adds the cells to what was found; `base` is the index of the grid's first vertex.
-    pub fn collect(mut self, base: u32, vertices: usize, found: &mut Found) -> Result<(), ReadError> {
+    pub fn collect(mut self, base: u32, vertices: usize, found: &mut FoundPrimitives) -> Result<(), ReadError> {
         for cell in 0..self.count {
             let kind = self.types.integer("a cell type")?;
             let length = self.length()?;

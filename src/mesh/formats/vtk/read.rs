@@ -5,7 +5,7 @@ use crate::mesh::Mesh;
 use crate::mesh::formats::binary::BinaryCursor;
 use crate::mesh::formats::error::{Problem, ReadError};
 use crate::mesh::formats::fields::{Column, Fields};
-use crate::mesh::formats::found::Found;
+use crate::mesh::formats::found_primitives::FoundPrimitives;
 use crate::mesh::formats::scalar::{ByteOrder, Scalar};
 use crate::mesh::formats::text::{TextCursor, parse_integer};
 use glam::DVec3;
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
         };
         let cells =
             Cells { count: shape.count, lengths, connectivity: shape.connectivity.clone(), types: types.clone() };
-        let mut found = Found::default();
+        let mut found = FoundPrimitives::default();
         cells.collect(0, positions.len(), &mut found)?;
         found.finish(positions)
     }

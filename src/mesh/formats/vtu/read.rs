@@ -4,7 +4,7 @@ use super::arrays::{Array, Piece, find};
 use super::decode::Decoder;
 use crate::mesh::Mesh;
 use crate::mesh::formats::error::{FilePosition, Problem, ReadError};
-use crate::mesh::formats::found::Found;
+use crate::mesh::formats::found_primitives::FoundPrimitives;
 use crate::mesh::formats::scalar::ByteOrder;
 use crate::mesh::formats::vtk::cells::{Cells, Lengths};
 use glam::DVec3;
@@ -17,7 +17,7 @@ pub(in crate::internals::mesh::formats) fn read(bytes: &[u8]) -> Result<Mesh, Re
     }
     let mut decoder = Decoder::new(bytes, &layout);
     let mut positions = Vec::new();
-    let mut found = Found::default();
+    let mut found = FoundPrimitives::default();
     for piece in &layout.pieces {
         read_piece(piece, &mut decoder, layout.order, &mut positions, &mut found)?;
     }
@@ -30,7 +30,7 @@ fn read_piece(
     decoder: &mut Decoder<'_>,
     order: ByteOrder,
     positions: &mut Vec<DVec3>,
-    found: &mut Found,
+    found: &mut FoundPrimitives,
 ) -> Result<(), ReadError> {
     let need = |array: &Option<Array>, expected: &'static str| {
         array.ok_or_else(|| ReadError::expected(FilePosition::Byte(piece.start), expected, b"a Piece without it"))

@@ -16,7 +16,7 @@ impl Node {
     /// Overlaps nothing, and changes nothing that it is joined with.
     pub const EMPTY: Self = Self { low: [u32::MAX; 4], high: [0; 4] };
 
-    /// The leaf of a primitive; empty if that does not take part.
+    /// The leaf of a primitive; empty if that does not participate.
     pub fn leaf(own: &QuantizedBox) -> Self {
         if !own.is_present() {
             return Self::EMPTY;
@@ -25,7 +25,7 @@ impl Node {
         Self { low: with(own.lower), high: with(own.upper) }
     }
 
-    /// Whether it has no leaf that takes part.
+    /// Whether it has no leaf that participates.
     pub fn is_empty(&self) -> bool {
         self.low[0] > self.high[0]
     }

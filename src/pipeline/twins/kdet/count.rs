@@ -9,7 +9,7 @@ use crate::{
 /// A slot that nobody owns.
 pub const EMPTY: u32 = u32::MAX;
 
-/// Slots looked at before a cell is given up.
+/// Slots probed before a cell is given up.
 const MOST_PROBES: u32 = 1024;
 
 /// Bits of a place that name one of its primitive's cells.
@@ -22,7 +22,7 @@ pub struct Lookup {
     pub hash: u32,
     /// Its slot; nothing where nothing is stored in the cell.
     pub slot: Option<u32>,
-    /// Slots that were looked at.
+    /// Slots that were probed.
     pub probes: u32,
 }
 
@@ -67,7 +67,7 @@ impl Table {
         Lookup { hash: hash(self.function, level, cell), slot, probes }
     }
 
-    /// How many slots are looked at, and the first that is the cell's or nobody's.
+    /// How many slots are probed, and the first that is the cell's or nobody's.
     fn probe(&self, boxes: &[QuantizedBox], cell_shift: u32, level: u32, cell: Cell) -> (u32, Option<u32>) {
         let start = hash(self.function, level, cell);
         let mask = (self.slots.len() as u32).wrapping_sub(1);

@@ -16,7 +16,7 @@ const LEVELS_MOST: u32 = 16;
 /// Cells below this have no reciprocal in f32 with all steps of the lattice.
 const SMALLEST_CELL: f64 = 1e-30;
 
-/// The grid for those who take part, in f32 as the kernel keeps it; what is counted later is zero. `None` where nobody does.
+/// The grid for the participants, in f32 as the kernel keeps it; what is counted later is zero. `None` where there are none.
 pub fn grid(scene: [u32; 6], culled: &Culled, rule: CellRule, cell_scale: f32) -> Option<State> {
     let [smallest, largest] = culled.sizes?;
     let bulk = culled.classes.bulk()?;

@@ -6,7 +6,7 @@ use crate::pipeline::{
     twins::{StoredPrimitive, ordered, unordered},
 };
 
-/// More objects than this and every primitive takes part.
+/// More objects than this and every primitive is a participant.
 pub const MOST_OBJECTS: usize = 16384;
 
 /// What an object without overlaps is left with: upside down, so that nothing overlaps it.

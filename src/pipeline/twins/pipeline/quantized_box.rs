@@ -18,14 +18,14 @@ pub struct QuantizedBox {
     pub diagonal_upper: [u32; 4],
 }
 
-/// The level of a primitive that does not take part.
+/// The level of a primitive that does not participate.
 pub const ABSENT: u32 = u32::MAX;
 
 /// A cell of a level.
 pub type Cell = [u32; 3];
 
 impl QuantizedBox {
-    /// The box of a primitive that takes no part.
+    /// The box of a primitive that does not participate.
     pub const fn absent(object: u32) -> Self {
         let (diagonal_lower, diagonal_upper) = ([u32::MAX; 4], [0; 4]);
         Self { lower: [u32::MAX; 3], level: ABSENT, upper: [0; 3], object, diagonal_lower, diagonal_upper }

@@ -7,7 +7,7 @@ use glam::DVec3;
 
 /// Tetrahedra, or triangles where a file has no tetrahedra: in a volume mesh the triangles are its boundary once more.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct FoundPrimitives {
     tetrahedra: Vec<[u32; 4]>,
     triangles: Vec<[u32; 4]>,
     /// Cells of any kind.
@@ -20,7 +20,7 @@ pub(super) struct Found {
     unsupported: Option<ReadError>,
 }
 
-impl Found {
+impl FoundPrimitives {
     /// Room for more primitives, which the rest of the file can hold.
     pub fn reserve(&mut self, primitive: Primitive, count: usize) {
         match primitive {

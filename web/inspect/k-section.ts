@@ -32,7 +32,7 @@ export interface Asks {
   readonly unfolded: Unfolded;
 }
 
-export class KPart {
+export class KSection {
   readonly root = make('details', { className: 'inner inspect-k' });
   private readonly body = make('div', { className: 'inspect-body' });
   private readonly button = make('button', { type: 'button', textContent: 'Compute k of all primitives' });

@@ -5,18 +5,18 @@ use serde::Serialize;
 
 use crate::detect::{
     CellRule, Frame, Levels, Settings, Sizes,
-    freeness::{Neighbours, bound, k_of_objects},
+    k_free::{Neighbours, bound, k_of_objects},
 };
 
 /// The minimal k of all primitives, and what follows from them.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct FreenessReport {
+pub struct KReport {
     /// The minimal k of every primitive.
     pub k: Vec<u32>,
     /// The same by object.
-    pub objects: Vec<ObjectFreeness>,
+    pub objects: Vec<ObjectK>,
     /// Number of primitives by k, from 0.
     pub histogram: Vec<u32>,
     /// The largest k.
@@ -39,7 +39,7 @@ pub struct FreenessReport {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct ObjectFreeness {
+pub struct ObjectK {
     /// The minimal k for which it is k-free: the largest k of its primitives.
     pub k: u32,
     /// The mean k of its primitives.
@@ -50,14 +50,14 @@ pub struct ObjectFreeness {
 
 /// Computes k in portions, so that the caller stays responsive.
 #[derive(Debug)]
-pub struct FreenessCount {
+pub struct KReportBuilder {
     neighbours: Neighbours,
     k: Vec<u32>,
     /// Runs that are counted.
     runs: usize,
 }
 
-impl FreenessCount {
+impl KReportBuilder {
     /// For a valid frame.
     pub fn new(frame: &Frame<'_>) -> Self {
         Self { neighbours: Neighbours::new(frame), k: vec![0; frame.cells.len()], runs: 0 }
@@ -77,10 +77,10 @@ impl FreenessCount {
     }
 
     /// The report, once all are computed.
-    pub fn report(self, frame: &Frame<'_>) -> FreenessReport {
+    pub fn report(self, frame: &Frame<'_>) -> KReport {
         let k = self.k;
-        let mut objects: Vec<ObjectFreeness> =
-            k_of_objects(frame, &k).into_iter().map(|k| ObjectFreeness { k, mean_k: 0.0, primitives: 0 }).collect();
+        let mut objects: Vec<ObjectK> =
+            k_of_objects(frame, &k).into_iter().map(|k| ObjectK { k, mean_k: 0.0, primitives: 0 }).collect();
         for (&object, &k) in frame.objects.iter().zip(&k) {
             let object = &mut objects[object as usize];
             object.primitives += 1;
@@ -96,7 +96,7 @@ impl FreenessCount {
         let sizes = Sizes::of(self.neighbours.bounds(), &members);
         let rule = Settings { cell_rule: CellRule::Paper, ..Settings::default() };
         let n = k.len() as u64;
-        FreenessReport {
+        KReport {
             objects,
             histogram,
             largest_k,
@@ -112,8 +112,8 @@ impl FreenessCount {
 }
 
 /// Computes everything at once.
-pub fn freeness(frame: &Frame<'_>) -> FreenessReport {
-    let mut count = FreenessCount::new(frame);
+pub fn k_report(frame: &Frame<'_>) -> KReport {
+    let mut count = KReportBuilder::new(frame);
     count.go_on(frame, usize::MAX);
     count.report(frame)
 }
