@@ -13,7 +13,7 @@ use crate::{
     },
     geometry::{
         Aabb,
-        continuous::{NARROW_BUDGET, Query, additive, cubic, cubic_of, exact, inclusion_traced, place},
+        continuous::{NARROW_BUDGET, Query, additive, cubic, cubic_of, exact, inclusion_traced, nearest_weights},
     },
 };
 
@@ -131,7 +131,7 @@ impl MotionFacts {
         let at = |points: [glam::Vec3; 4]| points.map(glam::Vec3::as_dvec3);
         let weights = decision
             .time
-            .map_or([0.0; 4], |time| Impact::new(pair.kind, pair.vertices, time, place(query, time)).weights);
+            .map_or([0.0; 4], |time| Impact::new(pair.kind, pair.vertices, time, nearest_weights(query, time)).weights);
         FeatureView {
             candidate,
             kind: pair.kind,

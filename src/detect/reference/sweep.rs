@@ -11,7 +11,7 @@ use super::super::{
 };
 use crate::geometry::{
     Aabb, BoxItem, BoxTree,
-    continuous::{Query, place},
+    continuous::{Query, nearest_weights},
 };
 pub use decide::{Decision, First, decide};
 use std::ops::Range;
@@ -140,7 +140,8 @@ impl<'a> Sweep<'a> {
                         *if time.is_some() { &mut counts.decided_hit } else { &mut counts.decided_miss } += 1;
                     }
                 }
-                let impact = |time: f64| Impact::new(features.kind, features.vertices, time, place(&query, time));
+                let impact =
+                    |time: f64| Impact::new(features.kind, features.vertices, time, nearest_weights(&query, time));
                 impacts.extend(time.map(impact));
             });
             if impacts.len() > before {

@@ -111,7 +111,7 @@ fn pieces<N: Number>([c, b, a]: [N; 3]) -> [N; 4] {
 }
 
 /// Where the two are nearest at a time, nearly: on the face (weights of b and c), or on either edge.
-pub fn place(query: &Query, time: f64) -> [f64; 2] {
+pub fn nearest_weights(query: &Query, time: f64) -> [f64; 2] {
     let at: [Vector<f64>; 4] = std::array::from_fn(|i| {
         let [begin, end] = [query.begin[i], query.end[i]].map(|p| Vector(p.to_array().map(f64::from)));
         begin + (end - begin) * time

@@ -17,7 +17,7 @@ pub mod samples;
 mod tests;
 
 pub use additive::additive;
-pub use cubic::{CubicContact, coefficients, cubic, cubic_of, place};
+pub use cubic::{CubicContact, coefficients, cubic, cubic_of, nearest_weights};
 pub use exact::exact;
 pub use inclusion::{Answer, BoxFate, HOST_BUDGET, NARROW_BUDGET, Scalar, Verdict, inclusion, inclusion_traced};
 pub use open::decide_open;

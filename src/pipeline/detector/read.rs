@@ -11,7 +11,7 @@ use crate::{
         reference, without_denormals,
     },
     geometry::{
-        continuous::{Query, decide_open, place},
+        continuous::{Query, decide_open, nearest_weights},
         convex::{Shape, certify},
     },
     gpu::{Gpu, readback::read_elements},
@@ -146,7 +146,7 @@ async fn impacts(gpu: &Gpu, workspace: &Workspace, input: &Input, summary: &Summ
             let of = |positions: &[Vec3]| vertices.map(|vertex| positions[vertex as usize].map(without_denormals));
             let query = Query { kind, begin: of(begin), end: of(end) };
             match decide_open(&query, summary.settings.separation) {
-                Some(decided) => (time, at) = (decided, place(&query, decided)),
+                Some(decided) => (time, at) = (decided, nearest_weights(&query, decided)),
                 None => continue,
             }
         }
