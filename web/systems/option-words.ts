@@ -1,5 +1,6 @@
 // The options of a search as words: for the legend of the chart and for the settings of a benchmark.
 
+import { lowerCase } from '../ui/format.ts';
 import type { Settings } from '../wasm/settings.ts';
 import { hasPrimes, heeds, OPTIONS, type OptionName, optionLabel } from './methods.ts';
 
@@ -20,8 +21,6 @@ const SENTENCES: Partial<Record<OptionName, (settings: Settings) => string>> = {
   inter_collisions: () => '',
   one_pass: ({ one_pass }) => (one_pass ? 'one pass' : 'two passes'),
 };
-
-const lowerCase = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 function valueText(settings: Settings, option: OptionName): string {
   const value = settings[option];

@@ -100,7 +100,7 @@ pub struct Bench {
         value_parser = flags::cell_size
     )]
     cell_size: Vec<f32>,
-    /// Spatial hashing: slots of the table; 0 for two per vertex or more, a power of two
+    /// Spatial hashing: slots of the table; 0 for the next prime from two per vertex
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "0", value_parser = flags::table_slots)]
     table_slots: Vec<u32>,
     #[command(flatten)]
