@@ -21,8 +21,8 @@ run: dist ## Build the page and serve it at http://127.0.0.1:8080 (PORT=…)
 	@exec node scripts/serve.mjs dist
 
 .PHONY: generate
-generate: ## Write what is generated from Rust: web/wasm/tables.ts, web/wasm/types.ts, assets/live.json
-	@scripts/setup.sh native
+generate: ## Write what is generated from Rust: the tables and types of the page, assets/live.json
+	@scripts/setup.sh native page
 # First elsewhere: what fails leaves the files as they are.
 	@mkdir -p target/generated
 	@cargo run --quiet --all-features --example page_tables > target/generated/tables.ts
@@ -30,6 +30,9 @@ generate: ## Write what is generated from Rust: web/wasm/tables.ts, web/wasm/typ
 	@cargo run --quiet --all-features --example page_tables -- --live > target/generated/live.json
 	@mv target/generated/tables.ts target/generated/types.ts web/wasm/
 	@mv target/generated/live.json assets/
+# With the features of the checks, so that the library is compiled once for both.
+	@$(WASM) cargo build --quiet --profile checks --target $(WASM_TARGET) --no-default-features --features checks --bin page --bin reader
+	@$(WASM) node scripts/declarations.mjs
 
 .PHONY: dist
 dist: ## Build the page into dist/, for any path of any static host

@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 
 import { build } from 'esbuild';
 
+import { BUILT, writeDeclarations } from './declarations.mjs';
 import { optimise } from './wasm-opt.mjs';
 
 /** @type {import('esbuild').BuildOptions} */
@@ -43,14 +44,8 @@ async function reader() {
   const run = (/** @type {string} */ program, /** @type {string[]} */ words) => execFileSync(program, words, { stdio: 'inherit' });
   const features = ['--no-default-features', '--features', 'page'];
   run('cargo', ['build', '--quiet', '--offline', '--profile', 'page', '--target', target, ...features, '--bin', 'reader']);
-  run('wasm-bindgen', [
-    '--target',
-    'web',
-    '--no-typescript',
-    '--out-dir',
-    'target/web/reader',
-    `${CARGO_TARGET_DIR}/${target}/page/reader.wasm`,
-  ]);
+  run('wasm-bindgen', ['--target', 'web', '--out-dir', 'target/web/reader', `${CARGO_TARGET_DIR}/${target}/page/reader.wasm`]);
+  writeDeclarations('reader', 'target/web/reader/reader.d.ts', BUILT);
   const program = 'target/web/reader/reader_bg.wasm';
   optimise(program);
   return later('reader', 'web/reader/worker.ts', { READER_PROGRAM: await keep('reader', 'wasm', await readFile(program)) });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 import { transformSync } from 'esbuild';
 
+import { BUILT, writeDeclarations } from './declarations.mjs';
 import { chooseLater, doorsOf, Program, split } from './split-program.mjs';
 import { optimise } from './wasm-opt.mjs';
 
@@ -59,6 +60,9 @@ for (const file of readdirSync(folder).filter((file) => file.endsWith('_bg.wasm'
   writeFileSync(join(folder, `${name}_bg.wasm`), first);
   writeFileSync(join(folder, 'later', `${name}_rest.wasm`), rest);
   rmSync(path);
+  const types = path.replace(/_bg\.wasm$/, '.d.ts');
+  writeDeclarations('page', types, BUILT);
+  rmSync(types);
   const index = join(folder, 'index.html');
   writeFileSync(index, readFileSync(index, 'utf8').replaceAll(file, `${name}_bg.wasm`));
   const script = path.replace(/_bg\.wasm$/, '.js');

@@ -9,6 +9,10 @@ use super::scene_loader::SceneLoader;
 use super::view::View;
 use crate::bench::{By, Provenance, Runner, Selection, Stop};
 
+/// Of the page, for the declarations below.
+#[wasm_bindgen(typescript_custom_section)]
+const NAMED: &str = "import type { Progress, Workload } from './benchmark.ts';";
+
 /// A benchmark in the page, on the device of its view: the same as `kdet bench`.
 #[wasm_bindgen]
 pub struct Benchmark {
@@ -36,7 +40,7 @@ impl Benchmark {
     }
 
     /// The scenes and resolutions in the order in which they are measured.
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, unchecked_return_type = "readonly Workload[]")]
     pub fn workloads(&self) -> JsValue {
         self.workloads.clone()
     }
@@ -63,6 +67,7 @@ impl Benchmark {
 
     /// Measures one frame of one run, all repeats of it; undefined when the workload is done. What cannot be measured is in the
     /// summary.
+    #[wasm_bindgen(unchecked_return_type = "Promise<Progress | undefined>")]
     pub fn step(&self) -> js_sys::Promise {
         let runner = Rc::clone(&self.runner);
         future_to_promise(async move {

@@ -26,13 +26,18 @@ const TURN: f64 = 24.0;
 /// Primitives that are counted between two readings of the clock.
 const PORTION: usize = 64;
 
+/// Of the page, for the declarations below.
+#[wasm_bindgen(typescript_custom_section)]
+const NAMED: &str =
+    "import type { Card, DistanceCard, Freeness, MotionCard, NarrowTest, VertexCard } from './inspect.ts';";
+
 #[wasm_bindgen]
 impl View {
     /// What the search did with a primitive of the present frame, from data read back from the GPU: a [`Card`]. With a
     /// method that looks at vertices, what it did with one: a [`VertexCard`](crate::inspect::VertexCard); with one that is
     /// continuous in time, a [`MotionCard`](crate::inspect::MotionCard) of a triangle; with one that finds
     /// distances, a [`DistanceCard`](crate::inspect::DistanceCard) of an object. All are numbered as in the scene. Waits until the frame has been searched.
-    #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
+    #[wasm_bindgen(unchecked_return_type = "Promise<Card | VertexCard | MotionCard | DistanceCard>")]
     pub fn inspect(&self, id: u32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         future_to_promise(async move {
@@ -61,7 +66,7 @@ impl View {
     }
 
     /// The narrow test of two tetrahedra, step by step: a [`NarrowInspection`](crate::inspect::NarrowInspection).
-    #[wasm_bindgen(js_name = inspectNarrow, unchecked_return_type = "Promise<unknown>")]
+    #[wasm_bindgen(js_name = inspectNarrow, unchecked_return_type = "Promise<NarrowTest>")]
     pub fn inspect_narrow(&self, id: u32, candidate: u32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         future_to_promise(async move {
@@ -73,7 +78,7 @@ impl View {
 
     /// How k-free the present frame is: a [`KReport`](crate::inspect::KReport). Counts in portions, so that
     /// the page stays responsive.
-    #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
+    #[wasm_bindgen(unchecked_return_type = "Promise<Freeness>")]
     pub fn freeness(&self) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         future_to_promise(async move {

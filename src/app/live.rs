@@ -21,6 +21,10 @@ const MOST_FRAMES: u32 = 1800;
 /// Steps that a push with keys takes.
 const PUSH_STEPS: u32 = 15;
 
+/// Of the page, for the declarations below.
+#[wasm_bindgen(typescript_custom_section)]
+const NAMED: &str = "import type { Addition, LiveSetup, LiveStep, Parameters } from './live.ts';";
+
 /// A scene that is alive: every step becomes a frame of an ordinary scene, which is shown and searched as any other.
 #[wasm_bindgen]
 pub struct LiveScene {
@@ -56,7 +60,12 @@ struct Hand {
 impl LiveScene {
     /// Makes a scene alive at one of its frames. `setup` is one of `assets/live.json`, or null. Errors are sentences.
     #[wasm_bindgen(unchecked_return_type = "Promise<LiveScene>")]
-    pub fn start(view: &View, loader: &SceneLoader, frame: u32, setup: JsValue) -> js_sys::Promise {
+    pub fn start(
+        view: &View,
+        loader: &SceneLoader,
+        frame: u32,
+        #[wasm_bindgen(unchecked_param_type = "LiveSetup | null")] setup: JsValue,
+    ) -> js_sys::Promise {
         let (picture, source) = (Rc::clone(&view.picture), loader.source());
         future_to_promise(async move {
             let (mut run, start, ring) = {
@@ -103,7 +112,10 @@ impl LiveScene {
 
     /// Sets what can be changed: some of the fields of `Parameters`.
     #[wasm_bindgen(js_name = setParameters)]
-    pub fn set_parameters(&self, parameters: JsValue) -> Result<(), JsError> {
+    pub fn set_parameters(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Partial<Parameters>")] parameters: JsValue,
+    ) -> Result<(), JsError> {
         let parameters: Parameters = from_js(&parameters)?;
         parameters.validate().map_err(|error| JsError::new(&error.to_string()))?;
         self.alive.borrow_mut().run.parameters = parameters;
@@ -113,7 +125,11 @@ impl LiveScene {
     /// Adds a body above the others: one of `ADDITIONS`, a model with the bytes of its file. `loader` is another one then. No
     /// step may be under way. Errors are sentences.
     #[wasm_bindgen(unchecked_return_type = "Promise<void>")]
-    pub fn add(&self, what: String, model: Option<Vec<u8>>) -> js_sys::Promise {
+    pub fn add(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Addition")] what: String,
+        model: Option<Vec<u8>>,
+    ) -> js_sys::Promise {
         let alive = Rc::clone(&self.alive);
         future_to_promise(async move {
             let reading = alive.borrow().run.start_state().map_err(sentence)?;
@@ -132,7 +148,7 @@ impl LiveScene {
     }
 
     /// Takes a step: an object with the frame that it became, and what it counted. Several may be under way.
-    #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
+    #[wasm_bindgen(unchecked_return_type = "Promise<LiveStep>")]
     pub fn step(&self) -> js_sys::Promise {
         let alive = Rc::clone(&self.alive);
         let started = alive.borrow_mut().start();
@@ -202,6 +218,7 @@ impl LiveScene {
     }
 
     /// The run as a .kdet file.
+    #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>")]
     pub fn file(&self) -> Result<Vec<u8>, JsError> {
         write_scene(&self.alive.borrow().unrolled()).map_err(|error| JsError::new(&error.to_string()))
     }

@@ -1,10 +1,10 @@
 //! The page: the only folder that knows the browser. What it exports to the TypeScript in `web/` are the
-//! `#[wasm_bindgen]` items. It is part of the program `page`, not of the library: other wasm programs do without it. The answer of a frame reaches the page as a `kdet-frame` event, errors as others, see [`trouble`].
+//! `#[wasm_bindgen]` items; `make generate` writes their declarations, `web/wasm/program.ts`. It is part of the program `page`, not of the library: other wasm programs do without it. The answer of a frame reaches the page as a `kdet-frame` event, errors as others, see [`trouble`].
 
-mod adapter_report;
 mod benchmark;
 mod camera_motion;
 mod canvas;
+mod capture;
 mod compiling;
 mod cut;
 mod evidence;

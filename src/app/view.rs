@@ -5,8 +5,8 @@ use glam::UVec2;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{future_to_promise, spawn_local};
 
-use super::adapter_report::AdapterReport;
 use super::canvas::Canvas;
+use super::capture::Capture;
 use super::frames::Frames;
 use super::js_data;
 use super::picture::Picture;
@@ -16,9 +16,17 @@ use super::trouble;
 use crate::detect::{Count, Settings, UnknownName};
 use crate::geometry::Primitive;
 use crate::gpu::{Gpu, GpuOptions};
-use crate::playback::TroubleKind;
+use crate::playback::{AdapterReport, TroubleKind};
 use crate::render::{QualityChoice, Theme};
 use crate::scene::Form;
+
+/// Of the page, for the declarations below.
+#[wasm_bindgen(typescript_custom_section)]
+const NAMED: &str = "\
+import type { FormName } from '../systems/methods.ts';
+import type { QualityName } from '../systems/looks.ts';
+import type { AdapterReport } from './adapter-report.ts';
+import type { Settings } from './settings.ts';";
 
 /// The canvas with what is drawn on it. Freeing it stops it.
 #[wasm_bindgen]
@@ -50,9 +58,9 @@ impl View {
     }
 
     /// The features and limits of the adapter.
-    #[wasm_bindgen(getter)]
-    pub fn adapter(&self) -> AdapterReport {
-        self.adapter.clone()
+    #[wasm_bindgen(getter, unchecked_return_type = "AdapterReport")]
+    pub fn adapter(&self) -> JsValue {
+        js_data::to_js(&self.adapter)
     }
 
     /// Follows the canvas element: its size in device pixels, and device pixels per CSS pixel.
@@ -65,7 +73,7 @@ impl View {
 
     /// How many of its pixels are drawn: one of `QUALITIES`.
     #[wasm_bindgen(js_name = setQuality)]
-    pub fn set_quality(&self, name: &str) -> Result<(), JsError> {
+    pub fn set_quality(&self, #[wasm_bindgen(unchecked_param_type = "QualityName")] name: &str) -> Result<(), JsError> {
         let choice: QualityChoice = name.parse()?;
         self.change(|picture| {
             picture.quality.choose(choice);
@@ -88,7 +96,11 @@ impl View {
 
     /// Shows a scene that is ready, or its surface, from its first frame; if that fails, the scene before stays. `form` is one
     /// of `FORMS`.
-    pub fn show(&self, loader: &SceneLoader, form: &str) -> Result<(), JsError> {
+    pub fn show(
+        &self,
+        loader: &SceneLoader,
+        #[wasm_bindgen(unchecked_param_type = "FormName")] form: &str,
+    ) -> Result<(), JsError> {
         let form: Form = form.parse().map_err(|error: UnknownName| JsError::new(&error.to_string()))?;
         let mut picture = self.picture.borrow_mut();
         let picture = &mut *picture;
@@ -151,7 +163,7 @@ impl View {
     }
 
     /// The settings of the next search: an object with the fields of `Settings`.
-    pub fn ask(&self, settings: JsValue) -> Result<(), JsError> {
+    pub fn ask(&self, #[wasm_bindgen(unchecked_param_type = "Settings")] settings: JsValue) -> Result<(), JsError> {
         let settings: Settings = js_data::from_js(&settings)?;
         settings.validate().map_err(|error| JsError::new(&error.to_string()))?;
         self.change(|picture| picture.search.settings = settings);
@@ -183,24 +195,15 @@ impl View {
         self.picture.borrow().color_max()
     }
 
-    /// What the canvas shows, framed without the panels, `factor` times as large along each side: an object with `width`,
-    /// `height` and `pixels`, four bytes each (red, green, blue, alpha), row by row from the top.
-    #[wasm_bindgen(unchecked_return_type = "Promise<unknown>")]
+    /// What the canvas shows, framed without the panels, `factor` times as large along each side.
+    #[wasm_bindgen(unchecked_return_type = "Promise<Capture>")]
     pub fn capture(&self, factor: f32) -> js_sys::Promise {
         let captured = self.picture.borrow_mut().capture(factor);
         future_to_promise(async move {
             let sentence = |error: crate::gpu::GpuError| JsError::new(&error.to_string());
             let (size, reading) = captured.map_err(sentence)?;
             let pixels = reading.await.map_err(sentence)?;
-            let capture = js_sys::Object::new();
-            for (key, value) in [
-                ("width", JsValue::from(size.x)),
-                ("height", JsValue::from(size.y)),
-                ("pixels", js_sys::Uint8ClampedArray::from(pixels.as_slice()).into()),
-            ] {
-                js_sys::Reflect::set(&capture, &JsValue::from_str(key), &value)?;
-            }
-            Ok(capture.into())
+            Ok(Capture::new(size, &pixels).into())
         })
     }
 }

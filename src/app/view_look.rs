@@ -8,11 +8,15 @@ use crate::render::{SurfaceStyle, colormap};
 /// The factor on the length of arrows: minimum translations are short.
 const ARROW_SCALE: f32 = 5.0;
 
+/// Of the page, for the declarations below.
+#[wasm_bindgen(typescript_custom_section)]
+const NAMED: &str = "import type { ColorName, SurfaceName } from '../systems/looks.ts';";
+
 #[wasm_bindgen]
 impl View {
     /// How surfaces are drawn: one of `SURFACES`.
     #[wasm_bindgen(js_name = setSurface)]
-    pub fn set_surface(&self, name: &str) -> Result<(), JsError> {
+    pub fn set_surface(&self, #[wasm_bindgen(unchecked_param_type = "SurfaceName")] name: &str) -> Result<(), JsError> {
         let style: SurfaceStyle = name.parse()?;
         self.change(|picture| picture.look.style = style);
         Ok(())
@@ -44,7 +48,7 @@ impl View {
 
     /// What colours show: one of `COLORS`.
     #[wasm_bindgen(js_name = setColor)]
-    pub fn set_color(&self, name: &str) -> Result<(), JsError> {
+    pub fn set_color(&self, #[wasm_bindgen(unchecked_param_type = "ColorName")] name: &str) -> Result<(), JsError> {
         let color: Coloring = name.parse()?;
         self.change(|picture| {
             picture.coloring = color;

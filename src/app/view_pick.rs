@@ -30,6 +30,7 @@ impl View {
     /// undefined. A colliding one takes precedence over the surface that it shines through. With a method that looks at
     /// vertices, the corner of it that is nearest there: of those that collide, if there are any. With one that looks at objects, its
     /// object.
+    #[wasm_bindgen(unchecked_return_type = "Promise<number | undefined>")]
     pub fn pick(&self, x: f32, y: f32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         let picking = picture.borrow().pick(Vec2::new(x, y));

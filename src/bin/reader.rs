@@ -15,7 +15,7 @@ mod reader {
 
     /// Makes a scene from mesh files: one per object, numbered ones are frames of one. The bytes are for the page's program.
     /// Errors are sentences for the page.
-    #[wasm_bindgen(js_name = readFiles)]
+    #[wasm_bindgen(js_name = readFiles, unchecked_return_type = "Uint8Array<ArrayBuffer>")]
     pub fn read_files(names: Vec<String>, contents: Vec<Uint8Array>) -> Result<Vec<u8>, JsError> {
         let contents: Vec<Vec<u8>> = contents.iter().map(Uint8Array::to_vec).collect();
         let files: Vec<Named<'_>> = names.iter().zip(&contents).map(|(name, bytes)| Named { name, bytes }).collect();

@@ -4,10 +4,13 @@ use glam::DVec3;
 
 /// A closed axis-aligned box.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Aabb {
     /// Lower corner.
+    #[cfg_attr(feature = "typescript", ts(as = "[f64; 3]"))]
     pub min: DVec3,
     /// Upper corner.
+    #[cfg_attr(feature = "typescript", ts(as = "[f64; 3]"))]
     pub max: DVec3,
 }
 

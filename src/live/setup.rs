@@ -11,8 +11,10 @@ use glam::{DVec3, Vec3};
 
 /// How bodies of a scene are simulated.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Setup {
     /// Acceleration.
+    #[cfg_attr(feature = "typescript", ts(as = "[f64; 3]"))]
     pub gravity: DVec3,
     /// Height of the floor, if there is one.
     pub floor: Option<f64>,
@@ -24,6 +26,7 @@ pub struct Setup {
 
 /// How one object is simulated.
 #[derive(Debug, Clone, PartialEq, Default, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BodySetup {
     /// What it is made of.
     pub material: Material,
@@ -35,6 +38,7 @@ pub struct BodySetup {
     pub held: bool,
     /// What it is made of where it is cloth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub fabric: Option<Fabric>,
 }
 
@@ -104,6 +108,9 @@ impl Default for Parameters {
 }
 
 impl Parameters {
+    /// The estimates of depth that contacts can act by.
+    pub const ESTIMATES: [Estimate; 2] = [Estimate::Consistent, Estimate::Nearest];
+
     /// Checks the numbers.
     ///
     /// # Errors

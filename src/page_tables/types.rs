@@ -1,7 +1,8 @@
-//! The types of all plain data that crosses to the page, as TypeScript. Classes are not among them: those are wasm-bindgen's.
+//! The types of all plain data that crosses to the page, as TypeScript. Classes are not among them: those are wasm-bindgen's, see
+//! `scripts/declarations.mjs`.
 
 use super::layout::layout;
-use crate::{bench, detect, inspect, live, playback};
+use crate::{bench, detect, inspect, live, playback, scene};
 use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -15,8 +16,11 @@ pub fn types() -> String {
     // JavaScript holds whole numbers up to 2^53 exactly, and JSON.parse makes nothing else of them.
     let mut all = Declarations { config: Config::new().with_large_int("number"), by_name: BTreeMap::new() };
     all.visit::<detect::Settings>();
+    all.visit::<playback::AdapterReport>();
     all.visit::<playback::Answer<'static>>();
     all.visit::<playback::Trouble<'static>>();
+    all.visit::<scene::catalogue::Catalogue>();
+    all.visit::<live::Setup>();
     all.visit::<live::Parameters>();
     all.visit::<live::LiveStep>();
     all.visit::<inspect::Card>();

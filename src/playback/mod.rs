@@ -1,7 +1,8 @@
 //! A scene at one resolution on the GPU: placed, searched and drawn. [`SearchSchedule`] decides when it is searched,
 //! [`ShownFrame`] holds what is shown meanwhile, and [`AnswerDrawing`] turns an answer into what a picture knows.
-//! [`Answer`] and [`Trouble`] are what the page is told.
+//! [`Answer`], [`Trouble`] and [`AdapterReport`] are what the page is told.
 
+mod adapter_report;
 mod answer;
 mod answer_drawing;
 mod closest_points;
@@ -26,6 +27,7 @@ mod shown_frame;
 mod tree_boxes;
 mod trouble;
 
+pub use adapter_report::{AdapterReport, Limit};
 pub use answer::Answer;
 pub use answer_drawing::{Amount, AnswerDrawing, AnswerParts};
 pub use coloring::Coloring;

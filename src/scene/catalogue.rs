@@ -8,6 +8,7 @@ pub const VERSION: u32 = 1;
 
 /// The whole list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Catalogue {
     /// [`VERSION`].
     pub version: u32,
@@ -19,6 +20,7 @@ pub struct Catalogue {
 
 /// A scene.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SceneEntry {
     /// Its name in links and on the command line.
     pub id: String,
@@ -59,6 +61,7 @@ pub struct SceneEntry {
 
 /// A scene at a resolution.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Resolution {
     /// Its number, from 1 on.
     pub resolution: u32,
@@ -77,6 +80,7 @@ pub struct Resolution {
 
 /// A frame and its number of pairs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Contact {
     /// The frame.
     pub frame: u32,
@@ -86,6 +90,7 @@ pub struct Contact {
 
 /// A model.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ModelEntry {
     /// Its name in scenes.
     pub name: String,

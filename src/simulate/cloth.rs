@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 
 /// What a cloth is made of.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Fabric {
     /// Mass per area.
     pub density: f64,

@@ -4,6 +4,7 @@ use super::SimulateError;
 
 /// A soft material.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Material {
     /// Mass per volume.
     pub density: f64,

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { fromLink } from '../../web/state/link.ts';
-import type { Program } from '../../web/wasm/program.ts';
+import type { Program } from '../../web/wasm/load.ts';
 import { BLOCK_PAIRS, dropFiles, file, type TestFile, TWO_BLOCKS, vtk } from './blocks.ts';
 import { detect, WITH_BUILD } from './command.ts';
 import {

@@ -3,9 +3,8 @@
 import type { Catalogue } from '../scene/catalogue.ts';
 import { loadScene } from '../scene/scene-files.ts';
 import { addParts } from '../systems/later-parts.ts';
-import type { Program } from '../wasm/program.ts';
-import type { SceneLoader } from '../wasm/scene-loader.ts';
-import type { View } from '../wasm/view.ts';
+import type { Program } from '../wasm/load.ts';
+import type { SceneLoader, View } from '../wasm/program.ts';
 import { measureWorkloads, type WorkloadOptions } from './workloads.ts';
 
 export interface MeasureOptions extends Omit<WorkloadOptions, 'load'> {

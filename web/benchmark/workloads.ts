@@ -2,8 +2,8 @@
 
 import { messageOf } from '../ui/error-message.ts';
 import { wasCancelled } from '../ui/fetch-file.ts';
-import type { Benchmark, Progress } from '../wasm/benchmark.ts';
-import type { SceneLoader } from '../wasm/scene-loader.ts';
+import type { Progress } from '../wasm/benchmark.ts';
+import type { Benchmark, SceneLoader } from '../wasm/program.ts';
 import { type Candidate, type Chosen, framesOf } from './selection.ts';
 
 export interface WorkloadOptions {

@@ -7,7 +7,7 @@ import * as notice from '../ui/notice.ts';
 import { saveFile } from '../ui/save-file.ts';
 import * as colorLegend from '../view/color-legend.ts';
 import type { Answer } from '../wasm/events.ts';
-import type { View } from '../wasm/view.ts';
+import type { View } from '../wasm/program.ts';
 import { caption } from './caption.ts';
 import { screenshot } from './screenshot.ts';
 
@@ -32,7 +32,9 @@ export async function saveScreenshot({ canvas, view, shown, answer, timeline, ad
     const address = link();
     const words = caption({ shown, primitives: view.primitives, answer, run: timeline.current, colors: colorLegend.asText(), adapter });
     const frame = view.shownFrame ?? view.frame;
-    const { width, height, pixels } = await view.capture(factor);
+    const capture = await view.capture(factor);
+    const { width, height, pixels } = capture;
+    capture.free();
     const png = await screenshot({
       picture: new ImageData(pixels, width, height),
       pixelRatio: width / Math.max(1, canvas.clientWidth),

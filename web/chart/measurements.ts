@@ -10,12 +10,13 @@ import {
   type PairKindName,
   stagesOf,
 } from '../systems/methods.ts';
+import type * as types from '../wasm/types.ts';
 
 /** Those of kDet, in the order of the stack. */
 export const STAGES: readonly string[] = stagesOf({ method: 'kdet' });
 
-/** `device`: GPU timestamps per stage; `host`: wall clock around the whole frame (`Clock` in src/detect/report.rs). */
-export type Clock = 'device' | 'host';
+/** `device`: GPU timestamps per stage; `host`: wall clock around the whole frame. */
+export type Clock = types.Clock;
 
 /** What is measured, and with which clock. Each question has a run of its own. */
 export interface Question {

@@ -5,7 +5,7 @@ import { settingsLabel } from '../state/search-settings.ts';
 import { type CountName, countOf, headlineCount, listsPairs, onlyMarks, stagesOf } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import type { Answer } from '../wasm/events.ts';
-import type { SceneLoader } from '../wasm/scene-loader.ts';
+import type { SceneLoader } from '../wasm/program.ts';
 import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
 import { Chart } from './chart.ts';
 import { type Clock, REPEATS, Run } from './measurements.ts';

@@ -12,7 +12,7 @@ import { make } from '../ui/make.ts';
 import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { Card, DistanceCard, MotionCard, NarrowTest, VertexCard } from '../wasm/inspect.ts';
-import type { View } from '../wasm/view.ts';
+import type { View } from '../wasm/program.ts';
 import type { DistanceContext } from './distance-steps.ts';
 import { numbersOf } from './drawing.ts';
 import { KSection } from './k-section.ts';

@@ -1,6 +1,6 @@
 // Grabbing bodies with mouse, pen or finger: what is held follows the pointer, and flies on when it is let go.
 
-import type { LiveScene } from '../wasm/live.ts';
+import type { LiveScene } from '../wasm/program.ts';
 
 export interface Hand {
   /** Whether the pointer holds a body, or may: then it does not turn the camera. */

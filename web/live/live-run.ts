@@ -1,6 +1,7 @@
 // A live scene in time: as many steps as the clock says, or as the GPU can take.
 
-import type { Addition, LiveScene, LiveStep } from '../wasm/live.ts';
+import type { Addition, LiveStep } from '../wasm/live.ts';
+import type { LiveScene } from '../wasm/program.ts';
 
 /** Steps that may be under way: the browser tells the end of one several pictures later. */
 const MOST_UNDER_WAY = 3;

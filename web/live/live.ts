@@ -9,10 +9,10 @@ import { messageOf } from '../ui/error-message.ts';
 import { fetchFile } from '../ui/fetch-file.ts';
 import * as notice from '../ui/notice.ts';
 import { saveFile } from '../ui/save-file.ts';
-import type { Addition } from '../wasm/live.ts';
-import type { Program } from '../wasm/program.ts';
+import type { Addition, LiveSetup } from '../wasm/live.ts';
+import type { Program } from '../wasm/load.ts';
+import type { View } from '../wasm/program.ts';
 import { ADDITIONS } from '../wasm/tables.ts';
-import type { View } from '../wasm/view.ts';
 import * as hand from './hand.ts';
 import * as livePanel from './live-panel.ts';
 import { LiveRun } from './live-run.ts';
@@ -22,6 +22,9 @@ const isModel = (what: Addition): boolean => ADDITIONS.some(({ name, model }) =>
 
 /** Within this time a lost device is known to be one. */
 const LOSS_MS = 5000;
+
+/** By the ids of scenes. */
+type Setups = Readonly<Record<string, LiveSetup>>;
 
 export interface LiveHost {
   readonly program: Program;
@@ -44,7 +47,7 @@ export class Live {
   private isStopped = false;
   /** Ends the download of what is to be added. */
   private loading = new AbortController();
-  private setups: Promise<Record<string, unknown>> | undefined;
+  private setups: Promise<Setups> | undefined;
 
   constructor(private readonly host: LiveHost) {
     const { store } = host;
@@ -212,10 +215,10 @@ export class Live {
     }
   }
 
-  private async setupOf(id: string | undefined): Promise<unknown> {
+  private async setupOf(id: string | undefined): Promise<LiveSetup | null> {
     if (id === undefined) return null;
     this.setups ??= fetchFile(new URL('assets/live.json', document.baseURI).href)
-      .then((response) => response.json() as Promise<Record<string, unknown>>)
+      .then((response) => response.json() as Promise<Setups>)
       .catch((error: unknown) => {
         this.setups = undefined;
         throw error;

@@ -2,8 +2,8 @@
 
 import { messageOf } from '../ui/error-message.ts';
 import { fetchBytes } from '../ui/fetch-file.ts';
-import type { Program } from '../wasm/program.ts';
-import type { SceneLoader } from '../wasm/scene-loader.ts';
+import type { Program } from '../wasm/load.ts';
+import type { SceneLoader } from '../wasm/program.ts';
 import { assetAddress, type Catalogue, type SceneEntry } from './catalogue.ts';
 
 export interface LoadOptions {

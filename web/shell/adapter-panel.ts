@@ -2,7 +2,7 @@
 
 import { element } from '../ui/element.ts';
 import * as format from '../ui/format.ts';
-import type { AdapterReport, Limit } from '../wasm/view.ts';
+import type { AdapterReport, Limit } from '../wasm/adapter-report.ts';
 
 const panel = element('adapter', HTMLDetailsElement);
 

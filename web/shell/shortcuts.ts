@@ -2,7 +2,7 @@
 
 import type { Store } from '../state/store.ts';
 import { SURFACES } from '../systems/looks.ts';
-import type { View } from '../wasm/view.ts';
+import type { View } from '../wasm/program.ts';
 import { openHelp, type Shortcut } from './keys.ts';
 import * as playback from './playback.ts';
 

@@ -3,8 +3,8 @@
 // it where the link or the GPU needs them.
 
 import { later } from '../shell/load-later.ts';
+import type { Program } from '../wasm/load.ts';
 import { loadRest } from '../wasm/load.ts';
-import type { Program } from '../wasm/program.ts';
 import { needsLaterShaders, runsOnHost } from './methods.ts';
 
 /** Where the shaders are: scripts/bundle.mjs defines it. */

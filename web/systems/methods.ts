@@ -9,6 +9,7 @@ export { LIMITS, PAIR_KINDS, RESOLUTIONS, WORKGROUPS } from '../wasm/tables.ts';
 export type MethodName = Name<typeof tables.METHODS>;
 export type CountName = Name<typeof tables.COUNTS>;
 export type OptionName = Name<typeof tables.OPTIONS>;
+export type FormName = Name<typeof tables.FORMS>;
 /** Inter-object collisions or self-collisions. */
 export type PairKindName = (typeof tables.PAIR_KINDS)[number];
 
@@ -22,7 +23,7 @@ export const ESTIMATES: readonly Name<typeof tables.ESTIMATES>[] = names(tables.
 export const TESTS: readonly Name<typeof tables.TESTS>[] = names(tables.TESTS);
 export const SUBS: readonly Name<typeof tables.SUBS>[] = names(tables.SUBS);
 export const CELL_RULES: readonly Name<typeof tables.CELL_RULES>[] = names(tables.CELL_RULES);
-export const FORMS: readonly Name<typeof tables.FORMS>[] = names(tables.FORMS);
+export const FORMS: readonly FormName[] = names(tables.FORMS);
 /** In the order in which they run and are stacked. */
 export const STAGES: readonly Name<typeof tables.STAGES>[] = names(tables.STAGES);
 export const COUNT_NAMES: readonly CountName[] = names(tables.COUNTS);

@@ -1,6 +1,6 @@
 // Turning, moving and nearing the picture with mouse, pen and fingers. Keys are in shell/shortcuts.ts.
 
-import type { View } from '../wasm/view.ts';
+import type { View } from '../wasm/program.ts';
 
 /** A drag across the height of the picture turns it by this angle. */
 const TURN = Math.PI;

@@ -2,7 +2,7 @@
 
 import { messageOf } from '../ui/error-message.ts';
 import * as notice from '../ui/notice.ts';
-import type { View } from '../wasm/view.ts';
+import type { View } from '../wasm/program.ts';
 
 /** A pointer that moved farther (in pixels) or stayed longer (in milliseconds) did not click. */
 const FARTHEST = 5;

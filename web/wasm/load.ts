@@ -3,13 +3,10 @@
 import { messageOf } from '../ui/error-message.ts';
 import { fetchFile } from '../ui/fetch-file.ts';
 import { compileInBackground } from './pipelines.ts';
-import type { Program } from './program.ts';
-import type { View } from './view.ts';
+import type * as program from './program.ts';
 
-interface Script extends Program {
-  readonly View: Program['View'] & { readonly prototype: View };
-  default(options: { module_or_path: Promise<Response> }): Promise<WebAssembly.Exports>;
-}
+/** The program: src/app compiled to wasm. */
+export type Program = typeof program;
 
 const address = (path: string) => new URL(path, document.baseURI).href;
 
@@ -23,7 +20,7 @@ export async function loadProgram(onBytes: (done: number, total: number | undefi
   const { script, wasm } = document.getElementById('program')?.dataset ?? {};
   if (script === undefined || wasm === undefined) throw new Error('index.html does not name the program');
   compileInBackground();
-  const module = (await import(address(script))) as Script;
+  const module = (await import(address(script))) as Program;
   first = { wasm, exports: await module.default({ module_or_path: fetchWasm(address(wasm), onBytes) }) };
   waitForRest(module.View.prototype);
   return module;
@@ -49,11 +46,11 @@ async function addRest(): Promise<void> {
 }
 
 /** Methods that are of the rest: a call waits until it is there. */
-function waitForRest(view: View): void {
+function waitForRest(view: program.View): void {
   const { inspect, inspectNarrow, freeness } = view;
   for (const [name, own] of Object.entries({ inspect, inspectNarrow, freeness })) {
     Object.defineProperty(view, name, {
-      async value(this: View, ...values: unknown[]) {
+      async value(this: program.View, ...values: unknown[]) {
         await loadRest();
         return (own as (...values: unknown[]) => Promise<unknown>).apply(this, values);
       },

@@ -1,5 +1,23 @@
 // Generated from the types in src by `make generate`. Do not edit.
 
+/** A closed axis-aligned box. */
+export type Aabb = {
+  /** Lower corner. */
+  min: [number, number, number];
+  /** Upper corner. */
+  max: [number, number, number];
+};
+
+/** Features and limits of the adapter, for the page's panel. */
+export type AdapterReport = {
+  /** The adapter's description; browsers often leave it empty. */
+  name: string;
+  /** The optional features it has, by their names in WebGPU. */
+  features: Array<string>;
+  /** The limits that matter for compute kernels. */
+  limits: Array<Limit>;
+};
+
 /** The answer of one frame: the detail of the page's `kdet-frame` events. */
 export type Answer = {
   /** The frame of the animation. */
@@ -86,6 +104,20 @@ export type Ball = {
   radius: number;
 };
 
+/** How one object is simulated. */
+export type BodySetup = {
+  /** What it is made of. */
+  material: Material;
+  /** Scale of the cage relative to the model, where it is known. */
+  scale: number | null;
+  /** Boxes in the model's coordinates whose control points stay where they are. */
+  fixed: Array<Aabb>;
+  /** Whether the whole body stays where it is. */
+  held: boolean;
+  /** What it is made of where it is cloth. */
+  fabric?: Fabric;
+};
+
 /** What became of a box of a search. */
 export type BoxFate = 'late' | 'outside' | 'small' | 'divided';
 
@@ -166,6 +198,16 @@ export type Card = {
   pairs: Array<number>;
 };
 
+/** The whole list. */
+export type Catalogue = {
+  /** `VERSION`. */
+  version: number;
+  /** In the order in which they are listed. */
+  scenes: Array<SceneEntry>;
+  /** By name. */
+  models: Array<ModelEntry>;
+};
+
 /** Where spatial hashing counts its cells from. It changes the time only. */
 export type CellOrigin = string;
 
@@ -203,6 +245,14 @@ export type CollidingCount = {
   inter: number;
   /** Those that collide with their own. */
   own: number;
+};
+
+/** A frame and its number of pairs. */
+export type Contact = {
+  /** The frame. */
+  frame: number;
+  /** Colliding pairs in it. */
+  pairs: number;
 };
 
 /** Whether two closed shapes have a point in common. Touching is intersecting. */
@@ -325,6 +375,26 @@ export type Ended = 'converged' | 'no_progress' | 'iteration_limit' | 'overflow'
 
 /** How the depth of a penetrating vertex is estimated. */
 export type Estimate = string;
+
+/** What a cloth is made of. */
+export type Fabric = {
+  /** Mass per area. */
+  density: number;
+  /** Force per length that would double its length. */
+  stretch: number;
+  /** Stiffness against shearing, likewise. */
+  shear: number;
+  /** Energy per squared angle of bending. */
+  bend: number;
+  /** Decay of the stretching rate between neighbouring vertices, 1/s. */
+  damping: number;
+  /** Decay of all motion, as in air, 1/s. */
+  drag: number;
+  /** Coulomb's coefficient. A contact of two has the geometric mean. */
+  friction: number;
+  /** The distance that it keeps from other surfaces and its own. */
+  thickness: number;
+};
 
 /** A scene at a resolution that could not be measured, or not to its end with some settings. */
 export type Failure = {
@@ -517,6 +587,16 @@ export type LevelView = {
   used: boolean;
 };
 
+/** One limit of the adapter. */
+export type Limit = {
+  /** Its name, in words. */
+  name: string;
+  /** Its value. */
+  value: number;
+  /** Whether the value counts bytes. */
+  bytes: boolean;
+};
+
 /** What a step tells the page. */
 export type LiveStep = {
   /** The frame that it became. */
@@ -529,6 +609,20 @@ export type LiveStep = {
   lostContacts: number;
   /** Searches that found too little room, over the whole run. */
   incomplete: number;
+};
+
+/** A soft material. */
+export type Material = {
+  /** Mass per volume. */
+  density: number;
+  /** Young's modulus: stress per strain of a stretched bar. */
+  young: number;
+  /** Poisson's ratio, from 0 up to below ½ (which would keep all volume). */
+  poisson: number;
+  /** Decay of the stretching rate between neighbouring vertices, 1/s. */
+  damping: number;
+  /** Coulomb's coefficient. A contact of two has the geometric mean. */
+  friction: number;
 };
 
 /** What was measured of a scene at a resolution with some settings. */
@@ -603,6 +697,20 @@ export type MeetingView = {
 
 /** How the colliding pairs are found. All find the same collisions, and `Method::DEFAULT` is mostly the quickest. Time on the GPU grows with the number of primitives and pairs for kDet, with the square of the number of primitives for brute force. */
 export type Method = string;
+
+/** A model. */
+export type ModelEntry = {
+  /** Its name in scenes. */
+  name: string;
+  /** A title to show. */
+  title: string;
+  /** Its author. */
+  credit: string;
+  /** Its terms of use. */
+  licence: string;
+  /** Its files from resolution 1 on, relative to the catalogue's folder. */
+  files: Array<string>;
+};
 
 /** A triangle whose swept box overlaps. */
 export type MotionCandidate = {
@@ -870,6 +978,22 @@ export type RawView = {
   outcome: Outcome;
 };
 
+/** A scene at a resolution. */
+export type Resolution = {
+  /** Its number, from 1 on. */
+  resolution: number;
+  /** Vertices of all objects. */
+  vertices: number;
+  /** Primitives of all objects. */
+  primitives: number;
+  /** Bytes to fetch: the scene's file and those of its models. */
+  bytes: number;
+  /** The files of its models, relative to the catalogue's folder. */
+  models: Array<string>;
+  /** The largest number of tetrahedra with negative volume in a frame: nearly flat ones that extend over cells of a cage. */
+  inverted: number;
+};
+
 /** Times of one run in ms, frame by frame. */
 export type Run = {
   /** The wall clock around the frame. */
@@ -880,6 +1004,42 @@ export type Run = {
   stages_ms: { [key in string]: Array<number> };
   /** Where collisions between objects and self-collisions were searched for one after the other: the stages of each. */
   kinds_ms?: { [key in string]: { [key in string]: Array<number> } };
+};
+
+/** A scene. */
+export type SceneEntry = {
+  /** Its name in links and on the command line. */
+  id: string;
+  /** Further ids of the scene. */
+  aliases: Array<string>;
+  /** A title of a few words. */
+  title: string;
+  /** A sentence or two. */
+  description: string;
+  /** A remark to show with every figure; may be empty. */
+  note: string;
+  /** Frames of the animation. */
+  frames: number;
+  /** Frames per second. */
+  rate: number;
+  /** Objects in the first frame. */
+  objects: number;
+  /** The file, relative to the catalogue's folder. */
+  file: string;
+  /** Its length. */
+  bytes: number;
+  /** A picture, relative to the catalogue's folder. */
+  thumbnail: string;
+  /** What its objects consist of. */
+  primitive: Primitive;
+  /** Its sizes at each resolution that it has, in ascending order. */
+  resolutions: Array<Resolution>;
+  /** Whether the counted pairs are self-collisions of a single object instead of pairs of different objects. */
+  self_pairs: boolean;
+  /** The first frame with colliding pairs, with corrections, at the first resolution; none if nothing ever collides. */
+  first_contact: Contact | null;
+  /** The first frame with the largest number of colliding pairs. */
+  most_pairs: Contact | null;
 };
 
 /** One step of GJK in the Minkowski difference a − b. */
@@ -1005,6 +1165,18 @@ export type Settings = {
   sub: Sub;
   /** Distances: pairs of objects that are as near as this are listed. */
   within: number;
+};
+
+/** How bodies of a scene are simulated. */
+export type Setup = {
+  /** Acceleration. */
+  gravity: [number, number, number];
+  /** Height of the floor, if there is one. */
+  floor: number | null;
+  /** A box that bodies stay in, if there is one. */
+  walls: Aabb | null;
+  /** One per object of the scene. */
+  bodies: Array<BodySetup>;
 };
 
 /** An axis-aligned box. */

@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 
 import { failuresInWords } from '../../../web/benchmark/failure-words.ts';
 import { measureWorkloads, type WorkloadOptions } from '../../../web/benchmark/workloads.ts';
-import type { Benchmark, Progress } from '../../../web/wasm/benchmark.ts';
-import type { SceneLoader } from '../../../web/wasm/scene-loader.ts';
+import type { Progress } from '../../../web/wasm/benchmark.ts';
+import type { Benchmark, SceneLoader } from '../../../web/wasm/program.ts';
 import { sample } from '../benchmark/sample.ts';
 
 const candidate = (id: string, resolutions: readonly number[], frames = 10) => ({ id, title: id.toUpperCase(), frames, resolutions });
