@@ -17,7 +17,8 @@ use crate::{
         RunsOn, Settings, Stage, Stored, Sub, System, Test,
     },
     geometry::Primitive,
-    live::AdditionKind,
+    live::{AdditionKind, Parameters},
+    mesh::formats::{Format, TETGEN},
     pipeline::plans::shader_folders,
     playback::Coloring,
     render::{Ink, Item, ItemKind, QualityChoice, SurfaceStyle},
@@ -30,6 +31,15 @@ const HEAD: &str = "// Generated from the tables in src/ by `make generate`. Do 
 /// The largest length in a link. The command takes larger ones.
 const MOST_LENGTH: f32 = 1e6;
 const _: () = assert!(MOST_LENGTH <= Settings::MOST_WITHIN);
+
+/// The factors of a live scene's parameters in a link: their names, the least and the most. The command takes larger ones.
+const FACTORS: [(&str, f64, f64); 5] = [
+    ("damping", 0.0, 10.0),
+    ("friction", 0.0, 4.0),
+    ("gravity", -2.0, 4.0),
+    ("step", 0.125, 8.0),
+    ("stiffness", 0.01, 100.0),
+];
 
 /// The file. The methods that only tests have are left out, unless they are asked for.
 pub fn typescript(with_checks: bool) -> String {
@@ -54,7 +64,7 @@ pub fn typescript(with_checks: bool) -> String {
         text += "] as const;\n";
     };
     list("METHODS", "Every method, with all that distinguishes it.", methods.iter().map(|m| method(*m)).collect());
-    list("SYSTEMS", "Families of methods.", rows(&systems, |v| (v.name(), v.label(), v.summary())));
+    list("SYSTEMS", "What the page offers methods under.", rows(&systems, |v| (v.name(), v.label(), v.summary())));
     list("STAGES", "Every stage, in the order of the charts.", rows(&stages, |v| (v.name(), v.label(), v.summary())));
     list("COUNTS", "Every count, in the order of the panels.", counts.iter().map(|c| count(*c)).collect());
     list("OPTIONS", "Settings that methods heed.", Opt::ALL.iter().map(|o| option(*o)).collect());
@@ -68,7 +78,7 @@ pub fn typescript(with_checks: bool) -> String {
     );
     list("STORED_SETS", "What a hash table holds.", rows(Stored::ALL, |v| (v.name(), v.label(), v.summary())));
     list("NORMALS", "Normals of penetrated surfaces.", rows(Normals::ALL, |v| (v.name(), v.label(), v.summary())));
-    list("ESTIMATES", "How depth is estimated.", rows(Estimate::ALL, |v| (v.name(), v.label(), v.summary())));
+    list("ESTIMATES", "How depth is estimated.", Estimate::ALL.iter().map(|e| estimate(*e)).collect());
     list("TESTS", "Elementary tests of continuous detection.", Test::ALL.iter().map(|t| test(*t)).collect());
     list("SUBS", "Sub-algorithms of GJK.", rows(&Sub::ALL, |v| (v.name(), v.label(), v.summary())));
     list("PRIMITIVES", "Kinds of primitives.", Primitive::ALL.iter().map(|p| primitive(*p)).collect());
@@ -84,6 +94,11 @@ pub fn typescript(with_checks: bool) -> String {
         "ADDITIONS",
         "What can be added to a live scene.",
         AdditionKind::ALL.iter().map(|kind| addition(*kind)).collect(),
+    );
+    list(
+        "MESH_FILES",
+        "Endings of mesh files; two where a mesh has two files.",
+        Format::ALL.iter().map(|format| json!([format.ending()])).chain([json!(TETGEN)]).collect(),
     );
     list("INKS", "Roles of what is drawn into the scene, by their numbers.", names(Ink::ALL, Ink::name));
     list("ITEM_KINDS", "Kinds of it, by their numbers.", names(ItemKind::ALL, ItemKind::name));
@@ -105,6 +120,7 @@ pub fn typescript(with_checks: bool) -> String {
         "warmUp": [0, Selection::MOST_WARM_UP],
         "repeats": [1, Selection::MOST_REPEATS],
         "length": [0, MOST_LENGTH],
+        "live": factors(),
     });
     text += &format!("\n/** Limits of numbers. */\nexport const LIMITS = {} as const;\n", literal(&limits));
     text += &format!(
@@ -114,6 +130,11 @@ pub fn typescript(with_checks: bool) -> String {
     let defaults = serde_json::to_value(Settings::default()).unwrap_or_default();
     text += &format!(
         "\n/** What is searched for where nothing else is asked. */\nexport const DEFAULT_SETTINGS = {} as const;\n",
+        literal(&defaults)
+    );
+    let defaults = serde_json::to_value(Parameters::default()).unwrap_or_default();
+    text += &format!(
+        "\n/** How live scenes run where nothing else is asked. */\nexport const DEFAULT_PARAMETERS = {} as const;\n",
         literal(&defaults)
     );
     text
@@ -188,6 +209,11 @@ fn narrow(narrow: Narrow) -> Value {
     })
 }
 
+fn estimate(estimate: Estimate) -> Value {
+    let contacts = Parameters::ESTIMATES.contains(&estimate);
+    json!({ "name": estimate.name(), "label": estimate.label(), "summary": estimate.summary(), "contacts": contacts })
+}
+
 fn test(test: Test) -> Value {
     let on_gpu = Test::on_gpu().any(|other| other == test);
     json!({ "name": test.name(), "label": test.label(), "summary": test.summary(), "onGpu": on_gpu, "separation": test.has_separation() })
@@ -203,6 +229,10 @@ fn addition(kind: AdditionKind) -> Value {
 
 fn names<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str) -> Vec<Value> {
     all.iter().map(|&v| json!(name(v))).collect()
+}
+
+fn factors() -> Value {
+    FACTORS.iter().map(|&(name, least, most)| (name.to_owned(), json!([least, most]))).collect()
 }
 
 fn kinds() -> Vec<Value> {
@@ -231,6 +261,19 @@ mod tests {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/web/wasm/tables.ts");
         let file = std::fs::read_to_string(path).unwrap_or_default();
         assert!(file == typescript(false), "{path} is out of date: run `make generate`");
+    }
+
+    #[test]
+    fn factors_in_links_are_allowed() {
+        let usual = serde_json::to_value(Parameters::default()).expect("plain data");
+        for (name, least, most) in FACTORS {
+            for factor in [least, most] {
+                let mut fields = usual.clone();
+                fields[name] = json!(factor * usual[name].as_f64().expect("a number"));
+                let parameters: Parameters = serde_json::from_value(fields).expect("its own fields");
+                assert!(parameters.validate().is_ok(), "{name} ×{factor}");
+            }
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 // The seven steps of one primitive through the stages: for each a sentence, the numbers, and what is drawn.
 
+import type { CellRule } from '../state/state.ts';
 import { hasGrid, hasTree } from '../systems/methods.ts';
 import { count, number, plural } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
@@ -15,7 +16,7 @@ export interface Context extends NarrowContext {
   readonly card: Card;
   readonly cand: number | null;
   /** The rule that assigns levels. */
-  readonly rule: 'paper' | 'mean';
+  readonly rule: CellRule;
   readonly hash: string;
   choose(candidate: number): void;
   pick(id: number): void;

@@ -2,12 +2,12 @@
 
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
-import { estimateLabel } from '../systems/methods.ts';
+import { CONTACT_ESTIMATES, estimateLabel } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import { significant } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Addition, LiveStep, Parameters } from '../wasm/live.ts';
-import { ADDITIONS } from '../wasm/tables.ts';
+import { ADDITIONS, DEFAULT_PARAMETERS } from '../wasm/tables.ts';
 
 /** What the buttons do. */
 export interface LiveActs {
@@ -29,14 +29,13 @@ const SLIDERS = [
   { id: 'live-speed', key: 'speed', isLog: true },
 ] as const;
 
-/** By which depth contacts push. */
-const CONTACTS: readonly State['estimate'][] = ['consistent', 'nearest'];
-
 /** How far a push goes, in sizes of the scene. */
 const PUSH = 0.5;
 
-/** Seconds of a step where nothing else is asked. */
-const STEP = 1 / 60;
+const STEP = DEFAULT_PARAMETERS.step;
+
+/** The estimate of depth that contacts act by: that of the state, where they can. */
+const contactEstimate = ({ estimate }: State) => CONTACT_ESTIMATES.find((one) => one === estimate) ?? DEFAULT_PARAMETERS.estimate;
 
 export const parametersOf = (state: State): Partial<Parameters> => ({
   step: STEP * state.dt,
@@ -45,7 +44,7 @@ export const parametersOf = (state: State): Partial<Parameters> => ({
   damping: state.damping,
   friction: state.friction,
   floor: state.floor,
-  estimate: state.estimate === 'nearest' ? 'nearest' : 'consistent',
+  estimate: contactEstimate(state),
 });
 
 /** Steps per second of the clock. */
@@ -69,10 +68,10 @@ export function tie(store: Store, acts: LiveActs): void {
     floor.checked = state.floor;
   });
   const estimate = element('live-estimate', HTMLSelectElement);
-  estimate.replaceChildren(...CONTACTS.map((value) => make('option', { value, textContent: estimateLabel(value) })));
+  estimate.replaceChildren(...CONTACT_ESTIMATES.map((value) => make('option', { value, textContent: estimateLabel(value) })));
   estimate.addEventListener('change', () => store.change({ estimate: estimate.value as State['estimate'] }));
   refresh.push((state) => {
-    estimate.value = parametersOf(state).estimate ?? 'consistent';
+    estimate.value = contactEstimate(state);
   });
   const on = (id: string, act: () => void) => element(id, HTMLButtonElement).addEventListener('click', act);
   on('live-step', () => acts.step());

@@ -1,10 +1,13 @@
 // Files dropped onto the page or chosen with the button.
 
 import { element } from '../ui/element.ts';
+import { MESH_FILES } from '../wasm/tables.ts';
 
 export function follow(onFiles: (files: File[]) => void): void {
   const hint = element('drop-hint', HTMLElement);
   const input = element('files', HTMLInputElement);
+  const kinds = MESH_FILES.map((endings) => endings.map((ending) => `.${ending}`).join(' + '));
+  element('mesh-endings', HTMLElement).textContent = kinds.join(', ');
   let inside = 0;
   const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 

@@ -37,6 +37,7 @@ import {
   runsTest,
   STORED_SETS,
   SUBS,
+  SYSTEMS,
   subLabel,
   TESTS,
   testLabel,
@@ -51,6 +52,17 @@ export function showQuality(factor: number): void {
   const [auto] = element('draw', HTMLSelectElement).options;
   const part = { 1: 'every pixel', 0.75: '¾', 0.5: '½' }[factor] ?? String(factor);
   if (auto !== undefined) auto.textContent = `${qualityLabel('auto')}: ${part}`;
+}
+
+/** Puts the methods under the names of their systems. */
+function groupBySystem(box: HTMLSelectElement): void {
+  const options = [...box.options];
+  const groups = SYSTEMS.map(({ label, methods }) => {
+    const group = make('optgroup', { label });
+    group.append(...options.filter(({ value }) => methods.includes(value)));
+    return group;
+  });
+  box.replaceChildren(...groups);
 }
 
 /** Shown also where they have no effect. */
@@ -132,6 +144,7 @@ export function tie(store: Store): void {
 
   choose('form', 'form', FORMS, formLabel);
   choose('method', 'method', METHODS, methodLabel);
+  groupBySystem(element('method', HTMLSelectElement));
   choose('narrow', 'narrow', NARROWS, narrowLabel);
   choose('hash', 'hash', HASHES);
   choose('workgroup', 'wg', WORKGROUPS);

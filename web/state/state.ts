@@ -76,12 +76,12 @@ const TABLE = {
 
   /** Whether the scene is simulated from the frame on, and with which factors. */
   live: row('live', false, onOff),
-  gravity: row('gravity', 1, number(-2, 4)),
-  stiffness: row('stiffness', 1, number(0.01, 100)),
-  friction: row('friction', 1, number(0, 4)),
-  damping: row('damping', 1, number(0, 10)),
+  gravity: row('gravity', 1, number(...LIMITS.live.gravity)),
+  stiffness: row('stiffness', 1, number(...LIMITS.live.stiffness)),
+  friction: row('friction', 1, number(...LIMITS.live.friction)),
+  damping: row('damping', 1, number(...LIMITS.live.damping)),
   /** The time step, in sixtieths of a second; the speed of the clock; whether there is a floor. */
-  dt: row('time step', 1, number(0.125, 8)),
+  dt: row('time step', 1, number(...LIMITS.live.step)),
   speed: row('speed', 1, number(0.0625, 1)),
   floor: row('floor', true, onOff),
 

@@ -14,12 +14,21 @@ export type FormName = Name<typeof tables.FORMS>;
 export type PairKindName = (typeof tables.PAIR_KINDS)[number];
 
 export const METHODS: readonly MethodName[] = names(tables.METHODS);
+/** What methods are offered under. */
+export const SYSTEMS: readonly { readonly label: string; readonly methods: readonly string[] }[] = tables.SYSTEMS.map(
+  ({ name, label }) => ({
+    label,
+    methods: METHODS.filter((method) => find(tables.METHODS, method)?.system === name),
+  }),
+);
 export const NARROWS: readonly Name<typeof tables.NARROWS>[] = names(tables.NARROWS);
 export const HASHES: readonly Name<typeof tables.HASHES>[] = names(tables.HASHES);
 export const CELL_ORIGINS: readonly Name<typeof tables.CELL_ORIGINS>[] = names(tables.CELL_ORIGINS);
 export const STORED_SETS: readonly Name<typeof tables.STORED_SETS>[] = names(tables.STORED_SETS);
 export const NORMALS: readonly Name<typeof tables.NORMALS>[] = names(tables.NORMALS);
 export const ESTIMATES: readonly Name<typeof tables.ESTIMATES>[] = names(tables.ESTIMATES);
+/** Those that contacts of live scenes can act by. */
+export const CONTACT_ESTIMATES = ESTIMATES.filter((name) => find(tables.ESTIMATES, name)?.contacts);
 export const TESTS: readonly Name<typeof tables.TESTS>[] = names(tables.TESTS);
 export const SUBS: readonly Name<typeof tables.SUBS>[] = names(tables.SUBS);
 export const CELL_RULES: readonly Name<typeof tables.CELL_RULES>[] = names(tables.CELL_RULES);

@@ -27,7 +27,7 @@ export const METHODS = [
   { answer: 'distances', continuous: false, counts: ['participants', 'height', 'max_occupancy', 'candidate_pairs', 'unique_pairs', 'left_open', 'iterations', 'near_pairs', 'intersecting_pairs'], headline: 'near_pairs', label: 'CPU distance', later: false, name: 'distance_cpu', options: ['sub', 'within'], primitives: ['tetrahedra', 'triangles'], runsOn: 'host', stages: ['bounds', 'populate', 'find_pairs', 'narrow'], summary: 'The same on the host, in f64 with a proof; an octree finds the pairs.', system: 'distance' },
 ] as const;
 
-/** Families of methods. */
+/** What the page offers methods under. */
 export const SYSTEMS = [
   { label: 'kDet', name: 'kdet', summary: 'Hierarchical grids.' },
   { label: 'Tree', name: 'bvh', summary: 'Trees of boxes.' },
@@ -152,9 +152,9 @@ export const NORMALS = [
 
 /** How depth is estimated. */
 export const ESTIMATES = [
-  { label: 'consistent', name: 'consistent', summary: 'From where the object\'s own edges cross the surface, propagated inwards.' },
-  { label: 'nearest surface', name: 'nearest', summary: 'To the nearest point of the penetrated surface, every vertex for itself.' },
-  { label: 'both', name: 'both', summary: 'Both, the consistent one first.' },
+  { contacts: true, label: 'consistent', name: 'consistent', summary: 'From where the object\'s own edges cross the surface, propagated inwards.' },
+  { contacts: true, label: 'nearest surface', name: 'nearest', summary: 'To the nearest point of the penetrated surface, every vertex for itself.' },
+  { contacts: false, label: 'both', name: 'both', summary: 'Both, the consistent one first.' },
 ] as const;
 
 /** Elementary tests of continuous detection. */
@@ -221,6 +221,19 @@ export const ADDITIONS = [
   { label: 'Bunny', model: true, name: 'bunny', summary: 'A soft bunny.' },
 ] as const;
 
+/** Endings of mesh files; two where a mesh has two files. */
+export const MESH_FILES = [
+  ['msh'],
+  ['vtk'],
+  ['vtu'],
+  ['mesh'],
+  ['obj'],
+  ['ply'],
+  ['stl'],
+  ['off'],
+  ['node', 'ele'],
+] as const;
+
 /** Roles of what is drawn into the scene, by their numbers. */
 export const INKS = [
   'pick',
@@ -267,10 +280,13 @@ export const WORKGROUPS = [
 ] as const;
 
 /** Limits of numbers. */
-export const LIMITS = { cellScale: [0.5, 64.0], cellSize: [0.0625, 64.0], length: [0, 1000000.0], levels: 16, repeats: [1, 1000], runs: [1, 20], tableSlots: [0, 67108864], warmUp: [0, 100] } as const;
+export const LIMITS = { cellScale: [0.5, 64.0], cellSize: [0.0625, 64.0], length: [0, 1000000.0], levels: 16, live: { damping: [0.0, 10.0], friction: [0.0, 4.0], gravity: [-2.0, 4.0], step: [0.125, 8.0], stiffness: [0.01, 100.0] }, repeats: [1, 1000], runs: [1, 20], tableSlots: [0, 67108864], warmUp: [0, 100] } as const;
 
 /** Numbers of everything that is drawn into the scene. */
 export const ITEM_NUMBERS = 14;
 
 /** What is searched for where nothing else is asked. */
 export const DEFAULT_SETTINGS = { cell_origin: 'scene', cell_rule: 'mean', cell_scale: 1.0, cell_size: 1.0, estimate: 'consistent', hash: 'djb2', inter_collisions: true, method: 'kdet_home_cell', narrow: 'sat', normals: 'smooth', one_pass: true, primes: [73856093, 19349663, 83492791], self_collisions: false, separation: 0.0, stored: 'vertices', sub: 'signed_volumes', table_slots: 0, test: 'inclusion', within: 1.0, workgroup: 128 } as const;
+
+/** How live scenes run where nothing else is asked. */
+export const DEFAULT_PARAMETERS = { damping: 1.0, estimate: 'consistent', floor: true, friction: 1.0, gravity: 1.0, normals: 'face', self_contact: true, step: 0.016666666666666666, stiffness: 1.0, substeps: 12 } as const;

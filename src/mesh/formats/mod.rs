@@ -33,6 +33,9 @@ pub use write::{Encoding, WriteError};
 
 use super::Mesh;
 
+/// What the names of TetGen's two files end with: nodes and elements.
+pub const TETGEN: [&str; 2] = ["node", "ele"];
+
 /// A format with one file per mesh. TetGen's has two: [`read_tetgen`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
@@ -55,20 +58,28 @@ pub enum Format {
 }
 
 impl Format {
+    /// Every format, in the order in which they are listed.
+    pub const ALL: [Self; 8] =
+        [Self::Gmsh, Self::Vtk, Self::Vtu, Self::Medit, Self::Obj, Self::Ply, Self::Stl, Self::Off];
+
+    /// What names of its files end with.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Gmsh => "msh",
+            Self::Vtk => "vtk",
+            Self::Vtu => "vtu",
+            Self::Medit => "mesh",
+            Self::Obj => "obj",
+            Self::Ply => "ply",
+            Self::Stl => "stl",
+            Self::Off => "off",
+        }
+    }
+
     /// By the ending of a file's name, upper or lower case.
     pub fn from_name(name: &str) -> Option<Self> {
         let (_, ending) = name.rsplit_once('.')?;
-        Some(match ending.to_ascii_lowercase().as_str() {
-            "msh" => Self::Gmsh,
-            "vtk" => Self::Vtk,
-            "vtu" => Self::Vtu,
-            "mesh" => Self::Medit,
-            "obj" => Self::Obj,
-            "ply" => Self::Ply,
-            "stl" => Self::Stl,
-            "off" => Self::Off,
-            _ => return None,
-        })
+        Self::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.ending()))
     }
 
     /// By the first bytes of a file, where they are unambiguous.

@@ -1,5 +1,6 @@
 //! Formats that are not read: what to do instead.
 
+use super::{Format, TETGEN};
 use std::borrow::Cow;
 
 const CONVERT: &str = "convert it, for instance with: meshio convert";
@@ -38,10 +39,11 @@ pub(super) fn advice(name: &str) -> (Cow<'static, str>, Cow<'static, str>) {
             (what("CAD geometry"), "mesh it with Gmsh and save it as .msh".into())
         }
         "gz" | "xz" | "bz2" | "zst" | "zip" | "7z" | "tar" => (what("a compressed file"), "unpack it first".into()),
-        _ => (
-            "a file with this ending".into(),
-            "expected .msh, .vtk, .vtu, .mesh, .obj, .ply, .stl, .off, or .node with .ele".into(),
-        ),
+        _ => {
+            let [nodes, elements] = TETGEN;
+            let known: String = Format::ALL.into_iter().map(|format| format!(".{}, ", format.ending())).collect();
+            ("a file with this ending".into(), format!("expected {known}or .{nodes} with .{elements}").into())
+        }
     }
 }
 

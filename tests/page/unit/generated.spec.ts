@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import { type Item, numbersOf } from '../../../web/inspect/drawing.ts';
 import { fromLink } from '../../../web/state/link.ts';
 import { colorLabel, qualityLabel } from '../../../web/systems/looks.ts';
+import { METHODS, SYSTEMS } from '../../../web/systems/methods.ts';
 import { ADDITIONS, INKS, ITEM_KINDS, ITEM_NUMBERS, LIMITS } from '../../../web/wasm/tables.ts';
 
 const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
@@ -28,6 +29,20 @@ test('links have the limits of lengths', () => {
     for (const value of [least, most]) expect(of(key, value)).toMatchObject({ state: { [key]: value }, notices: [] });
     for (const value of [least - 1, 2 * most]) expect(of(key, value).notices).toHaveLength(1);
   }
+});
+
+test('links have the limits of live scenes', () => {
+  const keys = { damping: 'damping', friction: 'friction', gravity: 'gravity', step: 'dt', stiffness: 'stiffness' } as const;
+  for (const [name, key] of Object.entries(keys)) {
+    const [least, most] = LIMITS.live[name as keyof typeof keys];
+    const of = (value: number) => fromLink(`v=1&${key}=${value}`, { scenes: [{ id: 'armadillos', aliases: [] }] });
+    for (const value of [least, most]) expect(of(value)).toMatchObject({ state: { [key]: value }, notices: [] });
+    for (const value of [least - 1, 2 * most]) expect(of(value).notices).toHaveLength(1);
+  }
+});
+
+test('every method is of one system', () => {
+  expect(SYSTEMS.flatMap(({ methods }) => methods).sort()).toEqual([...METHODS].sort());
 });
 
 test('items are numbered as the program numbers them', () => {
