@@ -150,7 +150,7 @@ async fn cloth_sample(gpu: &Gpu) -> Result<LiveRun, Failure> {
 /// What the search of a step finds where it leaves nothing out: neighbours at rest, and pairs of one rigid body.
 async fn all_impacts(gpu: &Gpu, run: &LiveRun) -> Result<Vec<ListedImpact>, Failure> {
     let mut encoder = gpu.device.create_command_encoder(&Default::default());
-    run.solver().tell(gpu, &run.solver().params(&run.parameters, None));
+    run.solver().write_params(gpu, &run.solver().params(&run.parameters, None));
     run.solver().predict(&mut encoder);
     gpu.queue.submit([encoder.finish()]);
     let mut detector = Detector::on(gpu)?;
