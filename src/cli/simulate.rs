@@ -3,6 +3,7 @@
 use super::{Outcome, assets::Assets, bench::flags, error::Error, output, print, progress::Progress};
 use crate::{
     bake,
+    bench::median,
     detect::Estimate,
     gpu::{Gpu, GpuOptions},
     live::{
@@ -264,11 +265,7 @@ fn medians(times: &[StepTimes]) -> BTreeMap<&'static str, f64> {
                 .push(step.iter().filter(|(name, _)| **name != WHOLE).map(|(_, ms)| ms).sum());
         }
     }
-    let median = |mut values: Vec<f64>| {
-        values.sort_by(f64::total_cmp);
-        values[values.len() / 2]
-    };
-    columns.into_iter().map(|(name, values)| (name, median(values))).collect()
+    columns.into_iter().map(|(name, values)| (name, median(&values))).collect()
 }
 
 fn as_text(summary: &serde_json::Value) -> String {

@@ -5,6 +5,7 @@ use super::{
     samples::{cube, ellipsoid, tetrahedron},
 };
 use crate::{
+    bench::median,
     distance::{Distances, Job, Query, ShapeBuffers, Work},
     geometry::{
         convex::{self, Goal, Options, Shape, Sub, Verdict},
@@ -77,9 +78,9 @@ fn crossover(gpu: &Gpu, random: &mut Random, most: usize) -> Result<Vec<Vec<Stri
     for count in CUBE_PAIRS.into_iter().filter(|count| *count <= most.max(1)) {
         let list = random_pairs(random, count, CUBES);
         let job = distances.job(gpu, &shapes, &list)?;
-        let on_gpu = median(|| once(gpu, &distances, &job).map_err(Error::from))?;
+        let on_gpu = median_of(|| once(gpu, &distances, &job).map_err(Error::from))?;
         let options = Options::new(Sub::SignedVolumes);
-        let on_host = median(|| {
+        let on_host = median_of(|| {
             let start = Instant::now();
             for &[a, b] in &list {
                 std::hint::black_box(convex::query(&cubes[a as usize], &cubes[b as usize], &options));
@@ -99,14 +100,13 @@ fn crossover(gpu: &Gpu, random: &mut Random, most: usize) -> Result<Vec<Vec<Stri
 }
 
 /// The median of several measurements.
-fn median(mut measure: impl FnMut() -> Result<f64, Error>) -> Result<f64, Error> {
+fn median_of(mut measure: impl FnMut() -> Result<f64, Error>) -> Result<f64, Error> {
     let start = Instant::now();
     let mut times = vec![measure()?];
     while times.len() < ROUNDS && start.elapsed() < LONGEST {
         times.push(measure()?);
     }
-    times.sort_unstable_by(f64::total_cmp);
-    Ok(times[times.len() / 2])
+    Ok(median(&times))
 }
 
 const HEADER: [&str; 8] =
@@ -123,7 +123,7 @@ fn random_pairs(random: &mut Random, count: usize, shapes: usize) -> Vec<[u32; 2
 fn measured(gpu: &Gpu, shapes: &ShapeBuffers, pairs: &[[u32; 2]], query: Query) -> Result<Vec<String>, Error> {
     let distances = Distances::new(gpu, query)?;
     let job = distances.job(gpu, shapes, pairs)?;
-    let ms = median(|| once(gpu, &distances, &job).map_err(Error::from))?;
+    let ms = median_of(|| once(gpu, &distances, &job).map_err(Error::from))?;
     let answers = pollster::block_on(job.answers(gpu))?;
     gpu.check()?;
     let count = pairs.len() as f64;
