@@ -12,7 +12,6 @@ struct Corner {
 
 // The floor ends here, in radii of the scene.
 const FLOOR_REACH = 4.0;
-const SHADOW_REACH = 1.7;
 
 @vertex
 fn corner(@builtin(vertex_index) index: u32) -> Corner {

@@ -30,6 +30,3 @@ fn fall(in: Corner) -> @location(0) vec4f {
     let soft = exp(-1.1 * in.height);
     return vec4f(contact, soft, 0.0, 1.0);
 }
-
-// Half the side of the picture, in radii of the scene; as in `floor.wgsl`.
-const SHADOW_REACH = 1.7;

@@ -31,6 +31,8 @@ struct View {
 
 // Towards the key light. The shadow on the floor falls along it.
 const KEY = vec3f(0.388, 0.853, 0.349);
+// Half the side of the picture of that shadow, in radii of the scene.
+const SHADOW_REACH = 1.7;
 
 fn to_srgb(linear: vec3f) -> vec3f {
     let c = clamp(linear, vec3f(0.0), vec3f(1.0));
