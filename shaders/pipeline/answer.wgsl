@@ -3,6 +3,7 @@
 // Twin: src/pipeline/twins/pipeline/answer.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
+// #include "generated/limits.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<u32>;
@@ -19,7 +20,7 @@ fn main() {
     answer[2] = groups.z;
     answer[3] = pairs;
     // A cell that is too full makes numbers of the search that a word or a dispatch cannot hold.
-    let holds = lists_hold() && state[MAX_OCCUPANCY] <= {{MOST_OCCUPANCY}}u && state[STRIPS] <= {{MOST_STRIPS}}u;
+    let holds = lists_hold() && state[MAX_OCCUPANCY] <= MOST_OCCUPANCY && state[STRIPS] <= MOST_STRIPS;
     let held_before = params.continues == 0u || answer[4] == 1u;
     answer[4] = select(0u, 1u, holds && held_before);
 }

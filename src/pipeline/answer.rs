@@ -11,9 +11,6 @@ use crate::{
 /// Words of [`Ticket::answer`].
 pub(super) const ANSWER_WORDS: usize = 5;
 
-/// Entries in a cell beyond which numbers of the search overrun a word.
-pub(super) const MOST_OCCUPANCY: u32 = 500_000;
-
 impl Slot {
     /// Number of pairs and dispatch arguments for a caller.
     pub const ANSWER: Self = Self::scene("answer", |_| 4 * ANSWER_WORDS as u64).with_arguments();

@@ -7,10 +7,9 @@ use std::ops::ControlFlow;
 
 use super::{
     DetectError, Input, Pending, Slot, Summary,
-    answer::MOST_OCCUPANCY,
     capacity::{Capacity, Growth, MOST_BATCHES},
     params::KIND_SELF,
-    plans::{self, FamilyPlan, RoundPosition, Subject},
+    plans::{self, FamilyPlan, MOST_OCCUPANCY, MOST_STRIPS, RoundPosition, Subject},
     recorder::Recorder,
     recording::{Recording, Submission},
     rounds::rounds_of,
@@ -40,9 +39,6 @@ fn check_strips(state: &State) -> Result<(), DetectError> {
     }
     Ok(())
 }
-
-/// Strips whose threads, at most 32 each, are counted in a word with room to spare for visits.
-pub(super) const MOST_STRIPS: u32 = 1 << 26;
 
 /// Finds colliding pairs on the GPU.
 ///

@@ -1,12 +1,12 @@
-//! WGSL that follows from declarations in Rust: the words of the state, the uniform, the places of indirect arguments. Kernels
-//! include it as `generated/….wgsl`.
+//! WGSL that follows from declarations in Rust: the words of the state, the uniform, the places of indirect arguments, the limits of
+//! the plans. Kernels include it as `generated/….wgsl`.
 
 use std::fmt::Write;
 
 use super::{
     list::MOST_LISTS,
     params,
-    plans::FamilyPlan,
+    plans::{FamilyPlan, MOST_OBJECTS, MOST_OCCUPANCY, MOST_STRIPS, STRIP_THREADS},
     state::{FAMILY_WORDS, STATE_WORDS, Word, stop},
 };
 
@@ -20,6 +20,7 @@ pub fn files(family: &FamilyPlan) -> Vec<(&'static str, String)> {
         ("generated/state.wgsl", state(family)),
         (PARAMS, uniform(&capacities(family))),
         ("generated/arguments.wgsl", arguments(family)),
+        ("generated/limits.wgsl", limits()),
     ]
 }
 
@@ -76,6 +77,17 @@ fn state(family: &FamilyPlan) -> String {
     };
     let _ = all();
     text
+}
+
+/// Numbers of the plans that kernels know, too.
+fn limits() -> String {
+    let constants = [
+        ("MOST_OBJECTS", MOST_OBJECTS),
+        ("STRIP_THREADS", STRIP_THREADS),
+        ("MOST_STRIPS", MOST_STRIPS),
+        ("MOST_OCCUPANCY", MOST_OCCUPANCY),
+    ];
+    constants.iter().map(|(name, value)| format!("const {name}: u32 = {value}u;\n")).collect()
 }
 
 /// A capacity per list of the family.

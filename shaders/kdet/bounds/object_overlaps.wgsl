@@ -3,14 +3,12 @@
 // Twin: src/pipeline/twins/kdet/object_overlaps.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
+// #include "generated/limits.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> state: array<atomic<u32>>;
 @group(0) @binding(2) var<storage, read> object_boxes: array<u32>;
 @group(0) @binding(3) var<storage, read_write> object_overlaps: array<f32>;
-
-// With more objects than this every primitive participates: finding the overlaps of objects is quadratic in them.
-const MOST_OBJECTS: u32 = {{MOST_OBJECTS}}u;
 
 struct ObjectBox {
     lower: vec3<f32>,
@@ -40,6 +38,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     var met = false;
     var lower = own.upper;
     var upper = own.lower;
+    // Finding the overlaps of objects is quadratic in them.
     if ((params.kinds & KIND_SELF) != 0u || params.objects > MOST_OBJECTS) {
         met = true;
         lower = own.lower;

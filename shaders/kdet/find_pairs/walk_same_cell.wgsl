@@ -1,9 +1,7 @@
 // Walks of the stored entries over those behind them in their own cell, strip by strip. Needs `entry_ends`, `strips`; comes after
 // `kdet/find_pairs/walk.wgsl`.
 // #include "kdet/find_pairs/strip.wgsl"
-
-// Threads that a strip has: each walks for two of its 32 entries.
-const STRIP_THREADS: u32 = {{STRIP_THREADS}}u;
+// #include "generated/limits.wgsl"
 
 // How many walks there are. Call in uniform control flow.
 fn strip_walks(thread: u32) -> u32 {

@@ -12,7 +12,7 @@ use crate::{
     detect::{Assembly, CellRule, Count, Frame, Method, Narrow, Report, Settings, samples},
     geometry::{Tetrahedron, sat_mtv},
     gpu::Gpu,
-    pipeline::{Detector, Input, twins::kdet::object_overlaps::MOST_OBJECTS},
+    pipeline::{Detector, Input, plans::MOST_OBJECTS},
 };
 
 /// The checks of this file.
@@ -211,7 +211,7 @@ async fn many_objects(gpu: &Gpu) -> Result<(), Failure> {
 
 /// More objects than overlaps are looked for: all primitives participate, of which some are far from all others.
 async fn more_objects(detector: &mut Detector) -> Result<(), Failure> {
-    let objects = MOST_OBJECTS as u32 + 100;
+    let objects = MOST_OBJECTS + 100;
     let assembly = samples::many_objects(objects, 1);
     let frame = assembly.frame();
     // An object of one primitive has no pairs of its own: asked for them, the reference does not compare all objects either.

@@ -10,9 +10,11 @@ use crate::{
         slot::Slot,
         state::{STATE_WORDS, State, Word},
         step::{Argument, Extent},
-        twins::kdet::object_overlaps::MOST_OBJECTS,
     },
 };
+
+/// More objects than this and every primitive participates: finding the overlaps of objects is quadratic in them.
+pub const MOST_OBJECTS: u32 = 16384;
 
 impl Slot {
     /// The uniform of the round.
@@ -126,9 +128,7 @@ impl Planner<'_> {
     pub fn object_overlaps(&mut self) {
         let slots = [(Slot::STATE, W), (Slot::OBJECT_BOXES, R), (Slot::OBJECT_OVERLAPS, W)];
         let groups = self.groups(self.subject.objects);
-        let most = MOST_OBJECTS.to_string();
-        let defines = [("MOST_OBJECTS", &*most)];
-        self.kernel_with(Stage::Bounds, "kdet/bounds/object_overlaps.wgsl", &slots, groups, &defines);
+        self.kernel(Stage::Bounds, "kdet/bounds/object_overlaps.wgsl", &slots, groups);
     }
 
     /// Every primitive and its size, once in a frame, and the boxes of the objects.

@@ -48,8 +48,14 @@ const UNIQUE: List = List::new("unique", Word::UNIQUE_PAIRS, 8, |n| 2 * n).in_ba
 const WALKED: [Bound; 6] =
     [PAIR_INPUTS[0], PAIR_INPUTS[1], PAIR_INPUTS[2], (Slot::ENTRIES, R), (Slot::ENTRY_ENDS, R), (Slot::STRIPS, R)];
 
-/// Threads that a strip has.
-const STRIP_THREADS: u64 = 16;
+/// Threads that a strip has: each walks for two of its 32 entries.
+pub const STRIP_THREADS: u32 = 16;
+
+/// Strips whose threads, at most 32 each, are counted in a word with room to spare for visits.
+pub const MOST_STRIPS: u32 = 1 << 26;
+
+/// Entries in a cell beyond which numbers of the search overrun a word.
+pub const MOST_OCCUPANCY: u32 = 500_000;
 
 /// Slots of the pair set: a power of two, at most two thirds full.
 pub fn pair_set(capacity: &Capacity, family: &FamilyPlan) -> u32 {
@@ -243,9 +249,8 @@ impl Planner<'_> {
     /// them out more evenly.
     fn search_strips(&mut self, path: &'static str, slots: &[Bound], others: u32, defines: &[(&'static str, &str)]) {
         let strips = u64::from(self.capacity.of(self.family, &STRIPS));
-        let extent = self.in_at_most(4 * MOST_GROUPS, STRIP_THREADS * strips + u64::from(others));
-        let threads = STRIP_THREADS.to_string();
-        self.search(path, slots, extent, &[defines, &[("STRIP_THREADS", &threads)]].concat());
+        let extent = self.in_at_most(4 * MOST_GROUPS, u64::from(STRIP_THREADS) * strips + u64::from(others));
+        self.search(path, slots, extent, defines);
     }
 
     /// Removes duplicates, and says where the unique pairs are.

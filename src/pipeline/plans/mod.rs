@@ -29,8 +29,10 @@ use crate::{
 };
 
 pub use bvh::{MORTON_BITS, order_of};
+pub use common::MOST_OBJECTS;
 pub use depth::CROSSING_EDGE_COUNT;
 pub use hashing::{COLLIDING_VERTICES, PORTION_COUNT};
+pub use kdet::{MOST_OCCUPANCY, MOST_STRIPS, STRIP_THREADS};
 
 use Binding::Uniform as U;
 use read_out::ReadOut;
@@ -166,9 +168,7 @@ pub fn answer(family: &FamilyPlan, workgroup: u32) -> Step {
     let (slots, bindings): (Vec<Slot>, Vec<Binding>) = slots.into_iter().unzip();
     let source = KernelSource::new("pipeline/answer.wgsl", "main", &bindings)
         .with_files(&layout::files_for_answer(family))
-        .define("CONSUMER", workgroup.to_string())
-        .define("MOST_STRIPS", super::detector::MOST_STRIPS.to_string())
-        .define("MOST_OCCUPANCY", super::answer::MOST_OCCUPANCY.to_string());
+        .define("CONSUMER", workgroup.to_string());
     // It is not timed; every family has the stage.
     Step { stage: Stage::Narrow, work: Work::Kernel { source: Box::new(source), slots, extent: Extent::Groups(1) } }
 }

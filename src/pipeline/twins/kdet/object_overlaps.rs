@@ -3,11 +3,9 @@
 use super::bounds::EMPTY_BOX;
 use crate::pipeline::{
     params::KIND_SELF,
+    plans::MOST_OBJECTS,
     twins::{StoredPrimitive, ordered, unordered},
 };
-
-/// More objects than this and every primitive is a participant.
-pub const MOST_OBJECTS: usize = 16384;
 
 /// What an object without overlaps is left with: upside down, so that nothing overlaps it.
 pub const NOWHERE: [f32; 6] = [3e38, 3e38, 3e38, -3e38, -3e38, -3e38];
@@ -35,7 +33,7 @@ impl Overlaps {
 pub fn overlaps(object_boxes: &[[u32; 6]], kinds: u32) -> Overlaps {
     let boxes: Vec<Option<[f32; 6]>> =
         object_boxes.iter().map(|b| (*b != EMPTY_BOX).then(|| b.map(unordered))).collect();
-    let everywhere = kinds & KIND_SELF != 0 || boxes.len() > MOST_OBJECTS;
+    let everywhere = kinds & KIND_SELF != 0 || boxes.len() > MOST_OBJECTS as usize;
     let mut scene = EMPTY_BOX;
     let mut object_overlaps = vec![];
     for (o, own) in boxes.iter().enumerate() {

@@ -4,10 +4,9 @@ use crate::{
     detect::Settings,
     gpu::dispatch::dispatch_size,
     pipeline::{
-        answer::{ANSWER_WORDS, MOST_OCCUPANCY},
+        answer::ANSWER_WORDS,
         capacity::Capacity,
-        detector::MOST_STRIPS,
-        plans,
+        plans::{self, MOST_OCCUPANCY, MOST_STRIPS},
         state::{State, Word, stop},
     },
 };
