@@ -3,22 +3,13 @@
 // #include "gpu/dispatch.wgsl"
 // #include "gpu/length.wgsl"
 // #include "gpu/lanes.wgsl"
+// #include "gpu/ordered.wgsl"
 // #include "gpu/reduce/{{COMBINE}}.wgsl"
 
 const BLOCK = 4096u;
 
 @group(0) @binding(1) var<storage, read> values: array<u32>;
 @group(0) @binding(2) var<storage, read_write> results: array<u32>;
-
-// The bits of a float as an integer of the same order, so that infinities and the empty list need no special case;
-// a NaN of either sign lies beyond the infinity of that sign.
-fn ordered(bits: u32) -> u32 {
-    return select(~bits, bits | 0x80000000u, bits < 0x80000000u);
-}
-
-fn unordered(value: u32) -> u32 {
-    return select(~value, value & 0x7fffffffu, value >= 0x80000000u);
-}
 
 fn reduce_threads(thread: u32, value: u32) -> u32 {
     lanes[thread] = value;

@@ -37,7 +37,7 @@ impl Reduction {
             Self::Max | Self::MaxFloat => "max",
         };
         let float = matches!(self, Self::MinFloat | Self::MaxFloat);
-        let (encode, decode) = if float { ("ordered", "unordered") } else { ("u32", "u32") };
+        let (encode, decode) = if float { ("ordered_bits", "unordered_bits") } else { ("u32", "u32") };
         ["reduce_blocks", "reduce_rest"].map(|entry| {
             KernelSource::new("gpu/reduce.wgsl", entry, &[Uniform, Read, Write])
                 .define("LANES", 256)

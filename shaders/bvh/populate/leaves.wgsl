@@ -4,7 +4,7 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/quantized_box.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "bvh/tree.wgsl"
 // #include "bvh/leaf_count/{{LEAVES}}.wgsl"
 // #include "bvh/populate/reduce.wgsl"

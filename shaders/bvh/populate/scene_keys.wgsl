@@ -3,7 +3,7 @@
 // Twin: src/pipeline/twins/bvh/scene_keys.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "bvh/morton.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -3,7 +3,7 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "hashing/stored_vertex.wgsl"
 // #include "hashing/candidate.wgsl"
 // #include "hashing/narrow/point_in_tetrahedron.wgsl"

@@ -3,7 +3,7 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "pipeline/participant.wgsl"
 // #include "hashing/cells.wgsl"
 // #include "hashing/find_pairs/portion.wgsl"

@@ -2,7 +2,7 @@
 // No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "hashing/cells.wgsl"
 // #include "hashing/candidate.wgsl"
 // #include "hashing/vertex_query.wgsl"

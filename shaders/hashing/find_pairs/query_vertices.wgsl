@@ -3,7 +3,7 @@
 // Twin: src/pipeline/twins/hashing/query_vertices.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "hashing/cells.wgsl"
 // #include "hashing/stored_vertex.wgsl"
 // #include "hashing/candidate.wgsl"

@@ -4,7 +4,7 @@
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"
 // #include "pipeline/undecided.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "hashing/stored_vertex.wgsl"
 // #include "hashing/candidate.wgsl"
 // #include "hashing/narrow/point_in_tetrahedron.wgsl"

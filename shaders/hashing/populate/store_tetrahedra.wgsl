@@ -3,7 +3,7 @@
 // No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "pipeline/participant.wgsl"
 // #include "hashing/cells.wgsl"
 // #include "hashing/cell_range.wgsl"

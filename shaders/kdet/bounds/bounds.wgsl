@@ -2,7 +2,7 @@
 // Twin: src/pipeline/twins/kdet/bounds.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "pipeline/position.wgsl"
 // #include "kdet/bounds/gather_{{GATHER}}.wgsl"
 

@@ -3,7 +3,7 @@
 // Twin: src/pipeline/twins/kdet/faces.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "pipeline/push.wgsl"
 // #include "kdet/narrow/pairs_to_test.wgsl"
 // #include "narrow/sat.wgsl"

@@ -3,7 +3,7 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/work.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "narrow/mtv_triangle.wgsl"
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -2,7 +2,7 @@
 // Twin: src/pipeline/twins/kdet/quantize.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "pipeline/participant.wgsl"
 // #include "pipeline/quantized_box.wgsl"
 

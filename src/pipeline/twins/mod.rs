@@ -46,6 +46,10 @@ pub mod distance {
     pub mod hull_boxes;
     pub mod spread_marks;
 }
+/// Of `shaders/gpu/`.
+pub mod gpu {
+    pub mod ordered;
+}
 /// Of `shaders/hashing/`.
 pub mod hashing {
     pub mod arguments;
@@ -93,19 +97,16 @@ pub mod pipeline {
     pub mod exact_pairs;
     pub mod mark;
     pub mod quantized_box;
-    pub mod state;
 }
 /// Of `shaders/primitive/`.
 pub mod primitive {
-    pub mod tetrahedron;
+    pub mod stored;
 }
 
 pub use self::{
-    pipeline::{
-        quantized_box::{ABSENT, Cell, QuantizedBox},
-        state::{ordered, unordered},
-    },
-    primitive::tetrahedron::StoredPrimitive,
+    gpu::ordered::{ordered, unordered},
+    pipeline::quantized_box::{ABSENT, Cell, QuantizedBox},
+    primitive::stored::StoredPrimitive,
 };
 
 /// Every two participants.

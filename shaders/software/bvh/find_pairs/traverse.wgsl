@@ -4,7 +4,7 @@
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "bvh/tree.wgsl"
 // #include "bvh/leaf_count/{{LEAVES}}.wgsl"
 

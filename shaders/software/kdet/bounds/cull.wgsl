@@ -2,7 +2,7 @@
 // Twin: src/pipeline/twins/kdet/cull.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
-// #include "primitive/tetrahedron.wgsl"
+// #include "primitive/stored.wgsl"
 // #include "pipeline/participant.wgsl"
 // #include "kdet/size_classes.wgsl"
 

@@ -1,4 +1,4 @@
-//! Twin of `primitive/tetrahedron.wgsl`: what is stored of a primitive.
+//! Twin of `primitive/stored.wgsl`: what is stored of a primitive.
 
 use glam::Vec3;
 

@@ -1,4 +1,4 @@
-// Twin: src/pipeline/twins/primitive/tetrahedron.rs
+// Twin: src/pipeline/twins/primitive/stored.rs
 // #include "narrow/tet.wgsl"
 
 // The seam between the pipeline and the kind of primitive: what is stored of it, its box, its size, its vertices.

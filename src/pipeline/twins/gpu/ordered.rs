@@ -1,4 +1,4 @@
-//! Twin of `pipeline/state.wgsl`: floats as words that order the same way.
+//! Twin of `gpu/ordered.wgsl`: floats as words that order the same way.
 
 /// The word of a float.
 pub fn ordered(value: f32) -> u32 {
