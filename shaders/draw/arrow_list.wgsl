@@ -1,4 +1,5 @@
 // The arrows of a picture as the caller hands them over. Mirrors `render::arrows::ArrowList`.
+// Twin: src/render/twins/arrow_list.rs
 
 struct ArrowList {
     count: u32,

@@ -1,4 +1,5 @@
 // The picture in tiles: in each, one arrow starts.
+// Twin: src/render/twins/arrow_tiles.rs
 // #include "draw/view.wgsl"
 
 // In CSS pixels.

@@ -1,7 +1,7 @@
 // Gives every tile its arrow with the highest rank, and counts the tiles as the instances of an indirect draw: the vertex
 // stage then runs once per tile, however many arrows there are. In the order of the tiles: arrows that cross are drawn in
 // the same order in every picture.
-// No twin: src/render/picture_tests/drawn.rs chooses on the host, too.
+// Twin: src/render/twins/choose_arrows.rs
 // #include "draw/arrow_list.wgsl"
 // #include "gpu/dispatch.wgsl"
 

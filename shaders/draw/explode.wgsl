@@ -1,6 +1,6 @@
 // The directions in which objects are moved apart: from the mean of all centres to their own. The centre of an object
 // is the mean of some corners of its surface, the same ones in every frame. One workgroup.
-// Twin: src/render/explode.rs
+// Twin: src/render/twins/explode.rs
 
 @group(0) @binding(0) var<storage, read> positions: array<f32>;
 @group(0) @binding(1) var<storage, read> triangles: array<u32>;

@@ -1,5 +1,5 @@
 // Lists the marked primitives, and counts them as the arguments of an indirect draw of twelve corners each.
-// No twin: src/render/picture_tests/ compares the list with the report.
+// Twin: src/render/twins/list_marked.rs
 // #include "gpu/dispatch.wgsl"
 
 @group(0) @binding(0) var<uniform> primitives: vec4<u32>;

@@ -1,6 +1,6 @@
 // Smooth normals of a surface that moves: every vertex adds up the triangles around it, weighted by their area, in the
 // order of its list; so the sums are the same in every run. The fourth number tells hollows (1) from ridges (-1).
-// Twin: src/render/normals.rs
+// Twin: src/render/twins/normals.rs
 // #include "gpu/dispatch.wgsl"
 
 struct Ring {

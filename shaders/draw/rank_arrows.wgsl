@@ -1,6 +1,6 @@
 // The tile of the picture in which each arrow starts, and the highest rank in every tile. Tiles are stored: `choose_arrows`
 // must not compute them again, since another kernel may round differently.
-// No twin: src/render/picture_tests/drawn.rs ranks on the host, too.
+// Twin: src/render/twins/rank_arrows.rs
 // #include "draw/arrow_tiles.wgsl"
 // #include "draw/arrow_tail.wgsl"
 // #include "draw/arrow_list.wgsl"

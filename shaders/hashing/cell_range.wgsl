@@ -1,4 +1,5 @@
 // The cells that a triangle is stored in.
+// Twin: src/pipeline/twins/hashing/cell_range.rs
 struct CellRange {
     lower: vec3<i32>,
     // Bit i: cell number i of the box is cut by the triangle's plane. All bits where the box has more than 32 cells.

@@ -1,6 +1,6 @@
 // Distances of objects as strokes of an indirect draw: an arrow from the closest point of one to that of the other, with a dot on each;
 // of objects that intersect a dot at a common point. A thread per pair.
-// No twin: src/render/picture_tests/distances.rs compares them with the distances that are read back.
+// Twin: src/playback/twins/closest_points.rs
 // #include "gpu/dispatch.wgsl"
 // #include "playback/put_strokes.wgsl"
 // #include "distance/answer.wgsl"

@@ -1,6 +1,6 @@
 // The segments in which colliding triangles meet, as strokes of an indirect draw. In f32, for the eye: what lies in one plane has
 // no segment, and one that rounding loses is left out.
-// No twin: src/render/picture_tests/curves.rs compares them with `geometry::intersection_segment`.
+// Twin: src/playback/twins/contact_curves.rs
 // #include "gpu/dispatch.wgsl"
 // #include "draw/stroke.wgsl"
 

@@ -1,6 +1,6 @@
 // The depth of penetrating vertices as strokes of an indirect draw: a shaft to where the vertex would leave the surface, and a
 // thicker end; and a dot on the vertex, whose colour shows the depth. A thread per colliding vertex.
-// No twin: src/render/picture_tests/curves.rs compares them with the depths that are read back.
+// Twin: src/playback/twins/depth_arrows.rs
 // #include "gpu/dispatch.wgsl"
 // #include "playback/put_strokes.wgsl"
 

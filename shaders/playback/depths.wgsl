@@ -1,5 +1,5 @@
 // The penetration depth of every colliding primitive as an amount: the largest depth of its pairs' minimum translations.
-// No twin: src/render/picture_tests/colors.rs compares them with the translations of the report.
+// Twin: src/playback/twins/depths.rs
 // #include "gpu/dispatch.wgsl"
 
 @group(0) @binding(0) var<uniform> pair_count: vec4<u32>;

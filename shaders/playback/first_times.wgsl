@@ -1,6 +1,6 @@
 // The time of the first impact of every triangle: of those that one of its corners or edges, or it itself, belongs to. A thread per
 // impact.
-// No twin: src/render/picture_tests/impacts.rs computes it from the impacts that are read back.
+// Twin: src/playback/twins/first_times.rs
 // #include "gpu/dispatch.wgsl"
 // #include "pipeline/impact.wgsl"
 

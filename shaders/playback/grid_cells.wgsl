@@ -1,5 +1,5 @@
 // Lists the cells in use on one level of a grid as boxes, and counts them as the instances of an indirect draw.
-// No twin: src/render/picture_tests/drawn.rs compares them with the cells that the boxes reach into.
+// Twin: src/playback/twins/grid_cells.rs
 // #include "gpu/dispatch.wgsl"
 // #include "pipeline/quantized_box.wgsl"
 // #include "draw/span.wgsl"

@@ -1,6 +1,6 @@
 // Impacts of a step as strokes of an indirect draw: a dot on the first of the two features, where it is at the time that is shown. A
 // thread per impact.
-// No twin: src/render/picture_tests/impacts.rs compares them with the impacts that are read back.
+// Twin: src/playback/twins/impact_dots.rs
 // #include "gpu/dispatch.wgsl"
 // #include "playback/put_strokes.wgsl"
 // #include "pipeline/impact.wgsl"

@@ -1,5 +1,5 @@
 // The grid level of every primitive as an amount; negative for a primitive that is not a participant.
-// No twin: src/render/picture_tests/colors.rs compares them with the boxes that are read back.
+// Twin: src/playback/twins/levels.rs
 // #include "gpu/dispatch.wgsl"
 // #include "pipeline/quantized_box.wgsl"
 

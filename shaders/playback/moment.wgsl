@@ -1,5 +1,5 @@
 // Vertices at a time within a step. A thread per coordinate.
-// No twin: a test in src/playback/shown_frame.rs compares it with positions that are interpolated on the host.
+// Twin: src/playback/twins/moment.rs
 // #include "gpu/dispatch.wgsl"
 
 struct Moment {

@@ -1,5 +1,5 @@
 // No triangle has an impact yet. A thread per triangle.
-// No twin: src/render/picture_tests/impacts.rs reads the times of triangles without an impact.
+// Twin: src/playback/twins/no_times.rs
 // #include "gpu/dispatch.wgsl"
 
 @group(0) @binding(0) var<uniform> counts: vec4<u32>;

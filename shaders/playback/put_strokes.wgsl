@@ -1,4 +1,5 @@
 // Adds to strokes of an indirect draw. Needs `strokes`, and `arguments` of the draw: corners, instances, first corner, first instance.
+// Twin: src/playback/twins/put_strokes.rs
 // #include "draw/stroke.wgsl"
 
 fn put(stroke: Stroke) {

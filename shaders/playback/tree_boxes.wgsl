@@ -1,5 +1,5 @@
 // Lists the boxes on one level of a tree, and counts them as the instances of an indirect draw.
-// No twin: src/render/picture_tests/curves.rs compares them with those of the primitives.
+// Twin: src/playback/twins/tree_boxes.rs
 // #include "gpu/dispatch.wgsl"
 // #include "bvh/tree.wgsl"
 // #include "draw/span.wgsl"

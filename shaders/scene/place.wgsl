@@ -1,5 +1,5 @@
 // Places the vertices of a frame: each hangs on four control points.
-// Twin: src/scene/placement.rs
+// Twin: src/scene/placement/place.rs
 
 // #include "gpu/dispatch.wgsl"
 

@@ -18,8 +18,9 @@ use crate::{
             QuantizedBox,
             kdet::{
                 bounds,
-                count::{EMPTY, PLACE_BITS, Table},
+                count::{EMPTY, Table},
             },
+            pack_place, unpack_place,
         },
     },
 };
@@ -190,9 +191,8 @@ fn apart(frame: &Frame<'_>, kind: PairKind, kinds: u32, state: State, settings: 
 /// The GPU's table, its owners by their numbers in the frame.
 fn read_table(slots: &[[u32; 2]], settings: &Settings, order: &[u32]) -> Table {
     let renamed = |owner: u32| {
-        let primitive = owner >> PLACE_BITS;
-        let original = order.get(primitive as usize).copied().unwrap_or(primitive);
-        original << PLACE_BITS | owner & ((1 << PLACE_BITS) - 1)
+        let (primitive, offset) = unpack_place(owner);
+        pack_place(order.get(primitive as usize).copied().unwrap_or(primitive), offset)
     };
     let slot = |&[owner, count]: &[u32; 2]| [if owner == EMPTY { EMPTY } else { renamed(owner) }, count];
     Table { function: settings.hash, slots: slots.iter().map(slot).collect() }

@@ -26,10 +26,10 @@ struct Parameters {
 }
 
 /// The width of a shaft, in CSS pixels.
-const WIDTH: f32 = 2.5;
+pub(super) const WIDTH: f32 = 2.5;
 
 /// The width of a dot, in CSS pixels.
-const DOT: f32 = 8.0;
+pub(super) const DOT: f32 = 8.0;
 
 /// Strokes of a pair: shaft, end, two dots.
 const STROKES: u64 = 4;

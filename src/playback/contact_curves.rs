@@ -25,7 +25,7 @@ struct Curves {
 }
 
 /// The width of a curve, in CSS pixels.
-const WIDTH: f32 = 2.0;
+pub(super) const WIDTH: f32 = 2.0;
 
 #[derive(Debug)]
 pub(super) struct ContactCurves(DrawList);

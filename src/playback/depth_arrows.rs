@@ -29,10 +29,10 @@ struct Parameters {
 }
 
 /// The width of a shaft, in CSS pixels.
-const WIDTH: f32 = 2.0;
+pub(super) const WIDTH: f32 = 2.0;
 
 /// The width of a dot, in CSS pixels.
-const DOT: f32 = 9.0;
+pub(super) const DOT: f32 = 9.0;
 
 #[derive(Debug)]
 pub(super) struct DepthArrows(DrawList);

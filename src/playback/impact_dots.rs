@@ -28,7 +28,7 @@ struct Parameters {
 }
 
 /// The widths of a dot before and after its impact, in CSS pixels.
-const WIDTHS: [f32; 2] = [3.5, 7.0];
+pub(super) const WIDTHS: [f32; 2] = [3.5, 7.0];
 
 #[derive(Debug)]
 pub(super) struct ImpactDots(DrawList);

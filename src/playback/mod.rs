@@ -26,6 +26,8 @@ mod search_schedule;
 mod shown_frame;
 mod tree_boxes;
 mod trouble;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+pub(crate) mod twins;
 
 pub use adapter_report::{AdapterReport, Limit};
 pub use answer::Answer;

@@ -221,6 +221,7 @@ mod tests {
         gpu::{GpuOptions, readback::read_elements},
         mesh::shapes,
         pipeline::{Detector, Slot},
+        playback::twins::moment::moment,
         scene::{Form, Motion, Object, Pose, Scene, Shape},
     };
 
@@ -304,9 +305,9 @@ mod tests {
                 if time != 0.25 {
                     shown.set_time(&gpu, time).expect("a kernel");
                 }
-                for (at, (from, to)) in read(&shown).iter().zip(begin.iter().zip(&end)) {
+                for (at, expected) in read(&shown).iter().zip(moment(&begin, &end, time)) {
                     let bound = if time.fract() == 0.0 { 0.0 } else { 1e-6 };
-                    assert!(at.distance(from.lerp(*to, time)) <= bound, "{at} {from} {to} {time}");
+                    assert!(at.distance(expected) <= bound, "{at} {expected} {time}");
                 }
             }
             // At the end of the scene vertices stay.

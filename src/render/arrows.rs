@@ -173,6 +173,12 @@ impl Arrows {
         Ok(())
     }
 
+    /// The tile of every arrow.
+    #[cfg(test)]
+    pub fn tiles(&self) -> Option<&wgpu::Buffer> {
+        self.tiles.get().ok()
+    }
+
     /// Chooses the arrows to draw.
     pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
         if let Some(Bound { rank, choose, count, .. }) = &self.bound {

@@ -148,12 +148,15 @@ impl Item {
 /// The shader's `Stroke`: a line of constant width on the screen.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
-struct Stroke {
-    from: Vec3,
+pub(crate) struct Stroke {
+    /// One end.
+    pub from: Vec3,
     /// In CSS pixels.
-    width: f32,
-    to: Vec3,
-    ink: u32,
+    pub width: f32,
+    /// The other end.
+    pub to: Vec3,
+    /// The number of its colour, or an amount.
+    pub ink: u32,
 }
 
 /// The shader's `Face`.

@@ -8,9 +8,9 @@ use crate::gpu::{
 };
 
 /// Corners of an object's surface whose mean is its centre; as in `draw/explode.wgsl`.
-const CHOSEN: usize = 64;
+pub(super) const CHOSEN: usize = 64;
 /// Instead of a corner where an object has no surface; as in `draw/explode.wgsl`.
-const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = u32::MAX;
 
 /// The kernel that computes the directions.
 pub(super) fn source() -> KernelSource {
@@ -66,32 +66,13 @@ impl Apart {
 }
 
 /// The same number of corners for every object, evenly chosen among those of its triangles.
-fn choose(objects: &[u32], object_count: usize) -> Vec<u32> {
+pub(super) fn choose(objects: &[u32], object_count: usize) -> Vec<u32> {
     let mut own = vec![Vec::new(); object_count];
     for (triangle, &object) in (0..).zip(objects) {
         own[(object as usize).min(object_count - 1)].push(triangle);
     }
     let corner = |own: &Vec<u32>, i: usize| own.get(i * own.len() / CHOSEN).map_or(NONE, |t| 3 * t + i as u32 % 3);
     own.iter().flat_map(|own| (0..CHOSEN).map(move |i| corner(own, i))).collect()
-}
-
-/// The twin of the kernel, given the surface's triangles and the object of each.
-#[cfg(test)]
-pub(super) fn twin(
-    positions: &[glam::Vec3],
-    triangles: &[[u32; 3]],
-    objects: &[u32],
-    object_count: usize,
-) -> Vec<glam::Vec3> {
-    use glam::Vec3;
-    let corner = |corner: &u32| positions[triangles.as_flattened()[*corner as usize] as usize];
-    let chosen = choose(objects, object_count);
-    let centre = |own: &[u32]| (own[0] != NONE).then(|| own.iter().map(corner).sum::<Vec3>() / CHOSEN as f32);
-    let centres: Vec<Option<Vec3>> = chosen.chunks(CHOSEN).map(centre).collect();
-    let known = centres.iter().flatten();
-    let middle = known.clone().sum::<Vec3>() / known.count().max(1) as f32;
-    // An object without a surface stays where it is.
-    centres.into_iter().map(|centre| centre.map_or(Vec3::ZERO, |centre| centre - middle)).collect()
 }
 
 #[cfg(test)]

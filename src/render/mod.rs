@@ -40,6 +40,8 @@ mod view;
 pub use camera::{Camera, Window};
 pub use clip::Clip;
 pub use colormap::colormap;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+pub(crate) use drawing::Stroke;
 pub use drawing::{Ink, Item, ItemKind};
 pub use look::{ColorBy, Ground, Look, SurfaceStyle};
 pub use offscreen::Offscreen;
@@ -60,3 +62,5 @@ pub fn kernels() -> Vec<crate::gpu::KernelSource> {
 mod picture_tests;
 #[cfg(test)]
 mod shader_tests;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod twins;

@@ -15,9 +15,9 @@ pub(super) fn source() -> KernelSource {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Rings {
     /// The shader's `Ring`: a vertex, and the first and the end of its triangles.
-    rings: Vec<[u32; 4]>,
+    pub rings: Vec<[u32; 4]>,
     /// Triangles, vertex by vertex.
-    fans: Vec<u32>,
+    pub fans: Vec<u32>,
 }
 
 impl Rings {
@@ -70,29 +70,6 @@ impl Normals {
     pub fn compute(&self, pass: &mut wgpu::ComputePass<'_>) {
         self.kernel.dispatch(pass, &self.bindings, self.groups);
     }
-}
-
-/// The twin of the kernel.
-#[cfg(test)]
-pub(super) fn twin(positions: &[glam::Vec3], triangles: &[[u32; 3]]) -> Vec<glam::Vec4> {
-    use glam::{Vec3, Vec4};
-    let mut normals = vec![Vec4::ZERO; positions.len()];
-    let Rings { rings, fans } = Rings::of(triangles);
-    for [vertex, first, end, _] in rings {
-        let here = positions[vertex as usize];
-        let (mut sum, mut around, mut reach) = (Vec3::ZERO, Vec3::ZERO, 0.0);
-        for &triangle in &fans[first as usize..end as usize] {
-            let [a, b, c] = triangles[triangle as usize].map(|v| positions[v as usize]);
-            sum += (b - a).cross(c - a);
-            for corner in [a, b, c] {
-                around += corner - here;
-                reach += corner.distance(here);
-            }
-        }
-        let outward = sum.normalize();
-        normals[vertex as usize] = outward.extend((2.5 * outward.dot(around) / reach).clamp(-1.0, 1.0));
-    }
-    normals
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod anchor;
 mod error;
 mod limits;
+mod place;
 mod surface;
 
 pub use anchor::Anchor;
@@ -132,16 +133,6 @@ impl Placement {
             None => Ok(placement),
             Some(times) => placement.into_surface(&bodies, rest, times, &mut steps),
         }
-    }
-
-    /// Vertex positions for some control points; the twin of `shaders/scene/place.wgsl`.
-    pub fn place(&self, controls: &[Vec3]) -> Vec<Vec3> {
-        self.place_every(1, controls).collect()
-    }
-
-    /// The positions of every n-th vertex.
-    pub fn place_every(&self, every: usize, controls: &[Vec3]) -> impl Iterator<Item = Vec3> {
-        self.anchors.iter().step_by(every).map(|anchor| anchor.place(controls))
     }
 
     /// The epoch of a frame.

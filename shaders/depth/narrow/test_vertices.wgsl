@@ -1,5 +1,5 @@
 // Stage `narrow`: is the vertex inside the tetrahedron, and not on the object's surface? A thread per candidate (docs/depth.md#inside).
-// No twin: src/checks/hashing.rs compares the depths with those of the reference.
+// Twin: src/pipeline/twins/depth/test_vertices.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

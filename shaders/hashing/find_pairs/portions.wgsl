@@ -1,5 +1,5 @@
 // Stage `find_pairs`, first kernel: the cells that each tetrahedron looks into, in portions. A thread per primitive.
-// No twin: what it leaves out, the candidates lack.
+// Twin: src/pipeline/twins/hashing/portions.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

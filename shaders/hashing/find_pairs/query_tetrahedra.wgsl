@@ -1,5 +1,5 @@
 // Stage `find_pairs`, where tetrahedra are stored: those in the cell of a vertex. Several threads per vertex.
-// No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
+// Twin: src/pipeline/twins/hashing/query_tetrahedra.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/stored.wgsl"

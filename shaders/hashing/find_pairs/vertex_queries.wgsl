@@ -1,5 +1,5 @@
 // Stage `find_pairs`, where tetrahedra are stored, first kernel: the vertices that look for them. A thread per vertex.
-// No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
+// Twin: src/pipeline/twins/hashing/vertex_queries.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

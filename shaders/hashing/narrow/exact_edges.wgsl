@@ -1,5 +1,5 @@
 // Stage `narrow`: what rounding left open, decided in integers: a workgroup per edge and triangle.
-// No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
+// Twin: src/pipeline/twins/hashing/exact_edges.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/position.wgsl"

@@ -1,5 +1,5 @@
 // Stage `narrow`: what rounding left open, decided in integers. A thread per candidate: they are few.
-// No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
+// Twin: src/pipeline/twins/hashing/exact_vertices.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/stored.wgsl"

@@ -1,5 +1,5 @@
 // Stage `narrow`: does the edge cross the triangle? A thread per candidate.
-// No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
+// Twin: src/pipeline/twins/hashing/test_edges.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

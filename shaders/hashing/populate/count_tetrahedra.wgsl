@@ -1,6 +1,6 @@
 // Stage `populate`, where tetrahedra are stored: how many of them each slot has, one for every cell of their boxes. A thread per
 // primitive.
-// No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
+// Twin: src/pipeline/twins/hashing/count_tetrahedra.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "primitive/stored.wgsl"

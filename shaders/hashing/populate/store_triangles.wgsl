@@ -1,6 +1,6 @@
 // Stage `populate`, or `crossings` of depth: every triangle goes to its places among those of its slots. The table has where slots begin, and afterwards
 // where they end.
-// No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
+// Twin: src/pipeline/twins/hashing/store_triangles.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "hashing/cells.wgsl"

@@ -1,5 +1,7 @@
 //! Spatial hashing and penetration depth against their twins: the table, the candidates, the edges that are listed, the depths.
 
+use std::collections::BTreeSet;
+
 use glam::{Vec3, Vec4};
 
 use super::{KINDS, Look};
@@ -9,12 +11,19 @@ use crate::{
     gpu::Gpu,
     pipeline::{
         Detector, Input, Slot,
+        plans::PORTION_COUNT,
         twins::{
+            StoredPrimitive,
             depth::{
                 border::border, crossing::Crossing, list_edges::listed_edges, neighbours::Surroundings, rest::rest,
-                ring::ring,
+                ring::ring, test_vertices::is_inside,
             },
-            hashing::{cells::Cells, count_vertices, query_vertices, store_vertices},
+            hashing::{
+                cell_range::CellRange, cells::Cells, count_tetrahedra, count_vertices, exact_edges::exact_edges,
+                exact_vertices::exact_vertices, portions::portions, query_tetrahedra::query_tetrahedra, query_vertices,
+                store_tetrahedra::store_tetrahedra, store_triangles::store_triangles, store_vertices,
+                test_edges::test_edges, test_vertices::test_vertices, vertex_queries::vertex_queries,
+            },
             unordered,
         },
     },
@@ -49,17 +58,51 @@ pub(super) async fn hashing(gpu: &Gpu) -> Result<(), Failure> {
             if IN_BROWSER {
                 continue;
             }
-            // Their workgroup counts; their answers are compared with brute force elsewhere.
             for (method, stored) in [
                 (Method::Hashing, Stored::Vertices),
                 (Method::Hashing, Stored::Tetrahedra),
                 (Method::HashingEdges, Stored::Vertices),
             ] {
-                Look::at(&mut detector, name, &input, &Settings { method, stored, ..settings }).await?;
+                let settings = Settings { method, stored, ..settings };
+                let look = Look::at(&mut detector, name, &input, &settings).await?;
+                if look.is_over() {
+                    continue;
+                }
+                match (method, stored) {
+                    (Method::HashingEdges, _) => {
+                        triangles(&look, &settings, &known.topology, &positions).await?;
+                        crossings(&look, &known.topology, &positions).await?;
+                    }
+                    (_, Stored::Tetrahedra) => {
+                        tetrahedra(&look, &settings, &known.topology, &positions).await?;
+                        contacts(&look, &positions).await?;
+                    }
+                    (_, Stored::Vertices) => contacts(&look, &positions).await?,
+                }
             }
         }
     }
     Ok(())
+}
+
+/// Of a candidate's second word, as in `hashing/candidate.wgsl`: the primitive, which of its faces are on the surface, and whether both
+/// are of one object.
+const PRIMITIVE_NUMBER: u32 = 0x00ff_ffff;
+const FACES: u32 = 0x0f00_0000;
+const IS_SELF: u32 = 1 << 31;
+
+fn cells(look: &Look<'_>, settings: &Settings, topology: &Topology, positions: &[Vec3]) -> Cells {
+    let scene = look.state().scene;
+    let lower = Vec3::new(unordered(scene[0]), unordered(scene[1]), unordered(scene[2]));
+    Cells::new(settings, topology.mean_edge, positions.len(), lower)
+}
+
+/// Which vertices are looked for in which primitives.
+fn wanted<'a>(settings: &'a Settings, topology: &'a Topology, objects: &'a [u32]) -> impl Fn(u32, u32) -> bool + 'a {
+    |v, p| match topology.vertex_objects[v as usize] == objects[p as usize] {
+        true => settings.self_collisions,
+        false => settings.inter_collisions,
+    }
 }
 
 /// What the first pass stored, before triangles took its place, shows in what the second one found.
@@ -73,9 +116,7 @@ async fn table_and_candidates(
     let members = count_vertices::members(positions, &topology.vertex_objects, &overlaps);
     let count = |count: Count| look.summary.counts().get(count).unwrap_or(0);
     look.equal("entries", &[count(Count::Entries)], &[members.len() as u64])?;
-    let scene = look.state().scene;
-    let lower = Vec3::new(unordered(scene[0]), unordered(scene[1]), unordered(scene[2]));
-    let grid = Cells::new(settings, topology.mean_edge, positions.len(), lower);
+    let grid = cells(look, settings, topology, positions);
     let slots = count_vertices::count(&members, &grid);
     look.equal("occupied slots", &[count(Count::OccupiedSlots)], &[slots.len() as u64])?;
     look.equal("occupancy", &[count(Count::MaxOccupancy)], &[slots.values().copied().max().unwrap_or(0)])?;
@@ -83,15 +124,131 @@ async fn table_and_candidates(
     let stored: Vec<[u32; 4]> = look.list(Slot::STORED_VERTICES, members.len() as u32).await?;
     look.faultless("stored", store_vertices::fault(&stored, &members, &grid))?;
     let (primitives, objects) = (look.primitives().await?, look.objects().await?);
-    let expected = query_vertices::candidates(&members, &primitives, |v, p| {
-        let is_self = topology.vertex_objects[v as usize] == objects[p as usize];
-        if is_self { settings.self_collisions } else { settings.inter_collisions }
-    });
+    let looking = count_tetrahedra::members(&primitives, &objects, &overlaps);
+    let listed: Vec<[u32; 2]> = look.list(Slot::PORTIONS, look.state().word(PORTION_COUNT)).await?;
+    let mut got: Vec<[u32; 2]> = listed.iter().map(|[word, first]| [word & !FACES, *first]).collect();
+    got.sort_unstable();
+    look.equal("portions", &got, &portions(looking, &grid, members.len()))?;
+    let expected = query_vertices::candidates(&members, &primitives, wanted(settings, topology, &objects));
     let listed: Vec<[u32; 2]> = look.list(Slot::CANDIDATES, count(Count::CandidatePairs) as u32).await?;
     // An entry, and a primitive below the bits of its faces.
-    let mut got: Vec<[u32; 2]> = listed.iter().map(|[e, p]| [stored[*e as usize][3], p & 0x00ff_ffff]).collect();
+    let mut got: Vec<[u32; 2]> = listed.iter().map(|[e, p]| [stored[*e as usize][3], p & PRIMITIVE_NUMBER]).collect();
     got.sort_unstable();
+    look.equal("candidates", &got, &expected)?;
+    inside(look, &stored, &primitives, &listed).await
+}
+
+/// The vertices that penetrate, where rounding does not decide.
+async fn inside(
+    look: &Look<'_>,
+    stored: &[[u32; 4]],
+    primitives: &[StoredPrimitive],
+    candidates: &[[u32; 2]],
+) -> Result<(), Failure> {
+    let contacts: Vec<[u32; 2]> = look.list(Slot::PAIRS, look.state().pairs).await?;
+    let contacts = BTreeSet::from_iter(contacts);
+    let mut certain = 0;
+    for [entry, word] in candidates {
+        let ([x, y, z, v], p) = (stored[*entry as usize], word & PRIMITIVE_NUMBER);
+        let point = Vec3::from_array([x, y, z].map(f32::from_bits));
+        let Some(expected) = is_inside(&primitives[p as usize], (word & FACES) >> 24, point) else { continue };
+        certain += 1;
+        let got = contacts.contains(&[v, p]);
+        look.holds(got == expected, || format!("vertex {v} in {p}: {got} instead of {expected}"))?;
+    }
+    look.holds(2 * certain >= candidates.len(), || format!("{certain} of {} are certain", candidates.len()))
+}
+
+/// Tetrahedra in the table, and vertices that look for them.
+async fn tetrahedra(
+    look: &Look<'_>,
+    settings: &Settings,
+    topology: &Topology,
+    positions: &[Vec3],
+) -> Result<(), Failure> {
+    let (primitives, objects) = (look.primitives().await?, look.objects().await?);
+    let overlaps: Vec<[f32; 6]> = look.list(Slot::OBJECT_OVERLAPS, look.input.object_count).await?;
+    let grid = cells(look, settings, topology, positions);
+    let stored = count_tetrahedra::members(&primitives, &objects, &overlaps);
+    let counts = count_tetrahedra::count_tetrahedra(stored.clone(), &grid);
+    let count = |count: Count| look.summary.counts().get(count).unwrap_or(0);
+    look.equal("entries", &[count(Count::Entries)], &[counts.values().sum()])?;
+    look.equal("occupied slots", &[count(Count::OccupiedSlots)], &[counts.len() as u64])?;
+    look.equal("occupancy", &[count(Count::MaxOccupancy)], &[counts.values().copied().max().unwrap_or(0)])?;
+    let expected = store_tetrahedra(stored, &grid);
+    let entries: Vec<[u32; 2]> = look.list(Slot::STORED_TETRAHEDRA, expected.len() as u32).await?;
+    // Those of a slot in any order.
+    let mut got: Vec<(u32, [u32; 2])> = expected.iter().map(|(slot, _)| *slot).zip(entries).collect();
+    got.sort_unstable();
+    look.equal("stored", &got, &expected)?;
+
+    let asking = count_vertices::members(positions, &topology.vertex_objects, &overlaps);
+    let expected = vertex_queries(&asking, &grid, &counts, look.input.primitive_count);
+    let queries: Vec<[u32; 8]> = look.list(Slot::VERTEX_QUERIES, look.state().word(PORTION_COUNT)).await?;
+    let mut got: Vec<[u32; 2]> = queries.iter().map(|query| [query[3], query[5]]).collect();
+    got.sort_unstable();
+    look.equal("queries", &got, &expected)?;
+    let listed: Vec<[u32; 2]> = look.list(Slot::CANDIDATES, count(Count::CandidatePairs) as u32).await?;
+    let mut got: Vec<[u32; 2]> = listed.iter().map(|[v, p]| [*v, p & PRIMITIVE_NUMBER]).collect();
+    got.sort_unstable();
+    let expected = query_tetrahedra(&asking, &primitives, wanted(settings, topology, &objects));
     look.equal("candidates", &got, &expected)
+}
+
+/// The vertices in tetrahedra, and those that rounding leaves open.
+async fn contacts(look: &Look<'_>, positions: &[Vec3]) -> Result<(), Failure> {
+    let state = look.state();
+    let primitives = look.primitives().await?;
+    let stored: Vec<[u32; 4]> = look.list(Slot::STORED_VERTICES, look.input.vertex_count).await?;
+    let named = |list: Vec<[u32; 2]>| -> Vec<[u32; 2]> {
+        list.into_iter().map(|[entry, p]| [stored[entry as usize][3], p & PRIMITIVE_NUMBER]).collect()
+    };
+    let candidates = named(look.list(Slot::CANDIDATES, state.candidates() as u32).await?);
+    let open = named(look.list(Slot::UNDECIDED, state.undecided).await?);
+    look.holds(open.iter().all(|one| candidates.contains(one)), || "what is open is no candidate".into())?;
+    let decided = test_vertices(&candidates, &open, positions, &primitives);
+    decided_and_open(look, decided, exact_vertices(&open, positions, &primitives)).await
+}
+
+/// Triangles in the table, from the cells that each says it is in.
+async fn triangles(
+    look: &Look<'_>,
+    settings: &Settings,
+    topology: &Topology,
+    positions: &[Vec3],
+) -> Result<(), Failure> {
+    let grid = cells(look, settings, topology, positions);
+    let ranges: Vec<CellRange> = look.list(Slot::CELL_RANGES, topology.triangles.len() as u32).await?;
+    let expected = store_triangles(&ranges, &grid);
+    let count = look.summary.counts().get(Count::Entries).unwrap_or(0);
+    look.equal("entries", &[count], &[expected.len() as u64])?;
+    let entries: Vec<[u32; 2]> = look.list(Slot::STORED_TRIANGLES, expected.len() as u32).await?;
+    // Those of a slot in any order.
+    let mut got: Vec<(u32, [u32; 2])> = expected.iter().map(|(slot, _)| *slot).zip(entries).collect();
+    got.sort_unstable();
+    look.equal("stored", &got, &expected)
+}
+
+/// The edges through triangles, and those that rounding leaves open.
+async fn crossings(look: &Look<'_>, topology: &Topology, positions: &[Vec3]) -> Result<(), Failure> {
+    let state = look.state();
+    let named = |list: Vec<[u32; 2]>| -> Vec<[u32; 2]> { list.into_iter().map(|[e, t]| [e, t & !IS_SELF]).collect() };
+    let candidates = named(look.list(Slot::CANDIDATES, state.candidates() as u32).await?);
+    let open = named(look.list(Slot::UNDECIDED, state.undecided).await?);
+    look.holds(open.iter().all(|one| candidates.contains(one)), || "what is open is no candidate".into())?;
+    let decided = test_edges(&candidates, &open, positions, topology);
+    decided_and_open(look, decided, exact_edges(&open, positions, topology)).await
+}
+
+/// What is listed: first what the test in f32 decides, then what it leaves open.
+async fn decided_and_open(look: &Look<'_>, decided: Vec<[u32; 2]>, open: Vec<[u32; 2]>) -> Result<(), Failure> {
+    look.equal("listed", &[look.state().pairs as usize], &[decided.len() + open.len()])?;
+    let mut listed: Vec<[u32; 2]> = look.list(Slot::PAIRS, look.state().pairs).await?;
+    let mut last = listed.split_off(decided.len());
+    listed.sort_unstable();
+    last.sort_unstable();
+    look.equal("decided", &listed, &decided)?;
+    look.equal("decided in integers", &last, &open)
 }
 
 async fn depths(look: &Look<'_>, settings: &Settings, topology: &Topology, positions: &[Vec3]) -> Result<(), Failure> {

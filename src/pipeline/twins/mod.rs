@@ -39,6 +39,7 @@ pub mod depth {
     pub mod neighbours;
     pub mod rest;
     pub mod ring;
+    pub mod test_vertices;
     pub mod vertex_depth;
 }
 /// Of `shaders/distance/`; the searches have theirs in [`crate::geometry::convex`].
@@ -54,13 +55,24 @@ pub mod gpu {
 pub mod hashing {
     pub mod arguments;
     pub mod candidate_arguments;
+    pub mod cell_range;
     pub mod cells;
+    pub mod count_tetrahedra;
     pub mod count_vertices;
+    pub mod exact_edges;
+    pub mod exact_vertices;
     pub mod portion_arguments;
+    pub mod portions;
     pub mod query_arguments;
+    pub mod query_tetrahedra;
     pub mod query_vertices;
+    pub mod store_tetrahedra;
+    pub mod store_triangles;
     pub mod store_vertices;
+    pub mod test_edges;
+    pub mod test_vertices;
     pub mod undecided_arguments;
+    pub mod vertex_queries;
 }
 /// Of `shaders/kdet/`.
 pub mod kdet {
@@ -105,7 +117,7 @@ pub mod primitive {
 
 pub use self::{
     gpu::ordered::{ordered, unordered},
-    pipeline::quantized_box::{ABSENT, Cell, QuantizedBox},
+    pipeline::quantized_box::{ABSENT, Cell, QuantizedBox, pack_place, unpack_place},
     primitive::stored::StoredPrimitive,
 };
 
@@ -144,9 +156,42 @@ mod tests {
         ("distance/tetrahedra.wgsl", "src/geometry/convex/main_loop.rs"),
         // The narrow test that also gives a depth, to colliding pairs.
         ("kdet/narrow/translations.wgsl", "src/geometry/single/mtv.rs"),
-        // Placing, which the host does in the same way.
-        ("scene/place.wgsl", "src/scene/placement.rs"),
     ];
+
+    /// Kernels without a twin; each says why, and what is checked instead.
+    const WITHOUT: &[&str] = &[
+        // They test what has its own twin, or count for a test.
+        "checks/count_odd.wgsl",
+        "checks/elementary_test.wgsl",
+        "checks/exact_test.wgsl",
+        "checks/narrow_tests.wgsl",
+        "checks/parity.wgsl",
+        "checks/triangle_tests.wgsl",
+        // They clear or copy words.
+        "depth/crossings/clear_table.wgsl",
+        "depth/nearest/clear.wgsl",
+        "hashing/bounds/clear.wgsl",
+        "kdet/bounds/clear.wgsl",
+        "kdet/unique/clear_set.wgsl",
+        "kdet/unique/store_count.wgsl",
+        "pipeline/next_batch.wgsl",
+        // What they do to a list the standard library does.
+        "gpu/plan.wgsl",
+        "gpu/reduce.wgsl",
+        "gpu/scan_core.wgsl",
+        "gpu/sort.wgsl",
+        // Their answers are compared with the reference, which is exact.
+        "depth/crossings/cross.wgsl",
+        "depth/crossings/normals.wgsl",
+        "depth/nearest/choose.wgsl",
+        "depth/nearest/nearest.wgsl",
+        "hashing/find_pairs/edge_queries.wgsl",
+        "hashing/find_pairs/query_edges.wgsl",
+        "hashing/populate/count_triangles.wgsl",
+    ];
+
+    /// Where twins are.
+    const FOLDERS: &[&str] = &["src/pipeline/twins", "src/live/twins", "src/playback/twins", "src/render/twins"];
 
     /// Files beside the twins that are none: what several of them are put together to.
     const TOGETHER: &[&str] = &["src/pipeline/twins/kdet/collides.rs"];
@@ -211,6 +256,7 @@ mod tests {
                 assert_eq!(*twin, shaders[other].1, "{path} has not the twin of the kernel whose place it takes");
             }
             let shader = path.strip_prefix("software/").unwrap_or(path);
+            assert_eq!(twin.is_none(), WITHOUT.contains(&shader), "{path} has {twin:?}");
             let Some(twin) = twin else {
                 let reason = text.lines().find_map(|line| line.strip_prefix("// No twin: "));
                 let reason = reason.unwrap_or_else(|| panic!("{path} names no twin and does not say why"));
@@ -230,10 +276,15 @@ mod tests {
             let (family, name) = family_and_name(shader);
             let expected = match family {
                 "live" => format!("src/live/twins/{name}.rs"),
-                "draw" => format!("src/render/{name}.rs"),
+                "draw" => format!("src/render/twins/{name}.rs"),
+                "scene" => format!("src/scene/placement/{name}.rs"),
+                "playback" => format!("src/playback/twins/{name}.rs"),
                 _ => format!("src/pipeline/twins/{family}/{name}.rs"),
             };
             assert_eq!(*twin, expected, "{path}");
+        }
+        for path in WITHOUT {
+            assert!(shaders.contains_key(*path), "there is no {path}");
         }
         assert!(elsewhere.is_empty(), "these kernels name no such twin: {elsewhere:?}");
     }
@@ -241,7 +292,7 @@ mod tests {
     #[test]
     fn every_twin_is_that_of_one_shader_of_its_name() {
         let shaders = shaders();
-        for twin in paths("src/pipeline/twins", "").into_iter().chain(paths("src/live/twins", "")) {
+        for twin in FOLDERS.iter().flat_map(|folder| paths(folder, "")) {
             if twin.ends_with("/mod.rs") || TOGETHER.contains(&twin.as_str()) {
                 continue;
             }
@@ -251,7 +302,9 @@ mod tests {
             let of: Vec<&String> = shaders.iter().filter(names_it).map(|(path, _)| path).collect();
             let [shader] = of[..] else { panic!("{twin} is the twin of {of:?}") };
             let (family, name) = family_and_name(shader);
-            assert!(twin.ends_with(&format!("/{family}/{name}.rs")) || twin == format!("src/live/twins/{name}.rs"));
+            let in_folder =
+                |folder: &&str| twin == format!("{folder}/{family}/{name}.rs") || twin == format!("{folder}/{name}.rs");
+            assert!(FOLDERS.iter().any(in_folder), "{twin} of {shader}");
         }
         for path in TOGETHER {
             assert!(is_there(path), "there is no {path}");

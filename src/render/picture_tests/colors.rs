@@ -10,7 +10,7 @@ use crate::{
         readback::read_elements,
     },
     pipeline::{Slot, twins::QuantizedBox},
-    playback::{Amount, AnswerDrawing, AnswerParts},
+    playback::{Amount, AnswerDrawing, AnswerParts, twins},
     render::{ColorBy, Look, SurfaceStyle},
 };
 
@@ -58,11 +58,10 @@ fn colours_show_levels() {
     studio.hand_over(&mut AnswerDrawing::new(&gpu()).unwrap(), &settings, LEVELS);
     let [low, high] = ends(&studio.draw());
     assert!(low > 100 && high > 100, "{low} {high}");
-    let count = studio.scene.cells.len();
-    let boxes = studio.detector.buffer(Slot::BOXES).expect("boxes");
-    let boxes: Vec<QuantizedBox> = pollster::block_on(read_elements(&studio.gpu, boxes, count)).expect("read back");
-    let expected: Vec<f32> = boxes.iter().map(|b| if b.is_present() { b.level as f32 } else { -1.0 }).collect();
-    assert_eq!(levels(&studio), expected);
+    let boxes: Vec<QuantizedBox> = studio.list(Slot::BOXES, studio.scene.cells.len());
+    let participants = boxes.iter().filter(|own| own.is_present()).count() as u64;
+    assert!(participants > 0);
+    assert_eq!(levels(&studio), twins::levels::levels(&boxes, participants));
     studio.look.color_max = 100.0;
     let [low, high] = ends(&studio.draw());
     assert!(low > 200 && high == 0, "{low} {high}");
@@ -92,6 +91,8 @@ fn a_frame_without_participants_has_no_levels() {
     let summary = studio.hand_over(&mut answers, &settings, LEVELS);
     assert_eq!(summary.counts().get(Count::Participants), Some(0));
     studio.draw();
+    let boxes: Vec<QuantizedBox> = studio.list(Slot::BOXES, studio.scene.cells.len());
+    assert_eq!(levels(&studio), twins::levels::levels(&boxes, 0));
     assert!(levels(&studio).iter().all(|level| *level == -1.0), "{:?}", &levels(&studio)[..8]);
 }
 
@@ -100,7 +101,11 @@ fn colours_show_depths() {
     let mut studio = Studio::new(samples::blocks(4, 0.5));
     let settings = Settings { narrow: Narrow::SatMtv, ..Settings::default() };
     let parts = AnswerParts { amount: Some(Amount::Depth), ..AnswerParts::default() };
-    studio.hand_over(&mut AnswerDrawing::new(&gpu()).unwrap(), &settings, parts);
+    let summary = studio.hand_over(&mut AnswerDrawing::new(&gpu()).unwrap(), &settings, parts);
+    let [pairs, translations] = [Slot::PAIRS, Slot::TRANSLATIONS];
+    let count = summary.pair_count() as usize;
+    let of_twin =
+        twins::depths::depths(&studio.list(pairs, count), &studio.list(translations, count), studio.scene.cells.len());
     let report =
         pollster::block_on(studio.detector.detect_input(&studio.input, &settings)).expect("the GPU does as told");
     studio.look = Look { style: SurfaceStyle::Hidden, color_by: ColorBy::MarkedAmounts, color_max: 1e6, ..studio.look };
@@ -118,6 +123,7 @@ fn colours_show_depths() {
     }
     let buffer = &studio.picture.scene().unwrap().amounts.buffer;
     let depths: Vec<f32> = pollster::block_on(read_elements(&studio.gpu, buffer, expected.len())).unwrap();
+    assert_eq!(depths, of_twin);
     for (p, depth) in (0..).zip(&depths) {
         let expected = expected[studio.input.original(p) as usize];
         assert!((depth - expected).abs() < 1e-6, "{p}: {depth} instead of {expected}");

@@ -1,15 +1,18 @@
 //! Contact curves and the boxes of a tree, as they are on the GPU and in the picture.
 
-use glam::Vec3;
+use glam::{Vec3, Vec4};
 
-use super::{Studio, difference, gpu};
+use super::{Studio, assert_same, difference, gpu};
 use crate::{
     detect::{Count, Estimate, Found, Method, Settings, samples},
     geometry::{Triangle, intersection_segment},
     gpu::readback::read_elements,
-    pipeline::twins::bvh::tree::tree_height,
-    playback::{Amount, AnswerDrawing, AnswerParts},
-    render::{ColorBy, SurfaceStyle},
+    pipeline::{
+        Slot,
+        twins::bvh::tree::{Node, level_length, level_start, tree_height},
+    },
+    playback::{Amount, AnswerDrawing, AnswerParts, twins},
+    render::{ColorBy, Stroke, SurfaceStyle},
 };
 
 const CURVES: AnswerParts = AnswerParts { amount: None, arrows: false, grid_level: None, curves: true, dots: None };
@@ -19,6 +22,11 @@ pub(super) fn written(studio: &Studio, [elements, arguments]: [&wgpu::Buffer; 2]
     let [[_, count, ..]]: [[u32; 4]; 1] =
         pollster::block_on(read_elements(&studio.gpu, arguments, 1)).expect("read back").try_into().expect("one");
     pollster::block_on(read_elements(&studio.gpu, elements, count as usize)).expect("read back")
+}
+
+/// Strokes as they are written.
+pub(super) fn words(strokes: Vec<Stroke>) -> Vec<[f32; 8]> {
+    bytemuck::cast_vec(strokes)
 }
 
 fn point(words: &[f32]) -> Vec3 {
@@ -46,6 +54,10 @@ fn every_colliding_pair_has_its_segment() {
             Triangle::new([a, b, c].map(|corner| corner.as_dvec3()))
         };
         let extent = frame.positions.iter().map(|p| p.abs().max_element()).fold(0.0, f32::max);
+        let pairs = studio.list(Slot::PAIRS, report.pairs().len());
+        let cells = studio.of_input(&studio.input.cells, frame.cells.len());
+        let of_twin = words(twins::contact_curves::contact_curves(&pairs, frame.positions, &cells));
+        assert_same("curves", &strokes, &of_twin, 1e-4 * extent);
         for pair in report.pairs() {
             let [p, q] = intersection_segment(&triangle(pair.a), &triangle(pair.b)).expect("they meet");
             let [p, q] = [p.as_vec3(), q.as_vec3()];
@@ -97,6 +109,23 @@ fn depths_of_vertices_are_arrows_and_dots() {
         let report = pollster::block_on(studio.detector.read(&studio.input, &summary)).expect("the GPU does as told");
         let Found::Depths { consistent, nearest, .. } = &report.found else { panic!("no depths") };
         let strokes = written(&studio, answers.depth_buffers());
+        let vertices = studio.scene.positions.len();
+        let colliding = summary.counts().get(Count::CollidingVertices).expect("a count") as usize;
+        let of_vertices = |slot: Slot, is_asked: bool| match is_asked {
+            true => studio.list::<Vec4>(slot, vertices),
+            false => vec![],
+        };
+        let of_twin = twins::depth_arrows::depth_arrows(
+            &studio.list(Slot::COLLIDING_VERTICES, colliding),
+            &studio.scene.positions,
+            (
+                &of_vertices(Slot::DEPTHS, estimate.is_consistent()),
+                &of_vertices(Slot::NEAREST_DEPTHS, estimate.is_nearest()),
+            ),
+            estimate,
+            [true, true],
+        );
+        assert_same("arrows", &strokes, &words(of_twin), 1e-5);
         let listed = if consistent.is_empty() { nearest } else { consistent };
         let [deep, arrows] = [listed, consistent].map(|list| list.iter().filter(|one| one.depth > 0.0));
         let arrows = arrows.count() + nearest.iter().filter(|one| one.depth > 0.0).count();
@@ -133,7 +162,24 @@ fn boxes_of_a_tree_hold_what_is_below_them() {
         let mut of_level = |studio: &mut Studio, level: u32| {
             let parts = AnswerParts { grid_level: Some(level), ..AnswerParts::default() };
             let summary = studio.hand_over(&mut answers, &settings, parts);
-            (written(studio, answers.tree_buffers()), summary.counts().get(Count::Participants).unwrap_or(0))
+            let boxes = written(studio, answers.tree_buffers());
+            let (_, state) = summary.rounds.last().expect("a round");
+            let leaves = match method {
+                Method::Bvh => state.participants,
+                _ => studio.input.primitive_count,
+            };
+            let height = tree_height(leaves);
+            let nodes = match level < height {
+                true => {
+                    let first = level_start(height, level) as usize;
+                    let all = studio.list::<Node>(Slot::TREE_NODES, first + level_length(leaves, level) as usize);
+                    all[first..].to_vec()
+                }
+                false => vec![],
+            };
+            let of_twin = twins::tree_boxes::tree_boxes(&nodes, state.origin.into(), state.step.recip());
+            assert_same("boxes", &boxes, bytemuck::cast_slice(&of_twin), 1e-5);
+            (boxes, summary.counts().get(Count::Participants).unwrap_or(0))
         };
         let (leaves, participants) = of_level(&mut studio, 0);
         assert_eq!(leaves.len() as u64, participants, "{method}");

@@ -2,12 +2,16 @@
 
 use glam::{Quat, Vec3};
 
-use super::{Studio, curves::written, difference, gpu};
+use super::{
+    Studio, assert_same,
+    curves::{words, written},
+    difference, gpu,
+};
 use crate::{
     detect::{Assembly, Found, Method, Settings, reference, samples},
     gpu::readback::read_elements,
     pipeline::{ListedDistance, Slot},
-    playback::{AnswerDrawing, AnswerParts},
+    playback::{AnswerDrawing, AnswerParts, twins},
     render::{Ink, SurfaceStyle},
 };
 
@@ -50,6 +54,8 @@ fn closest_points_are_drawn_as_they_were_found() {
     let apart = listed.iter().filter(|pair| pair.answer.distance > 0.0).count();
     assert!(apart > 3 && apart < count, "{apart} of {count}");
     assert_eq!(strokes.len(), 4 * apart + (count - apart));
+    let of_twin = words(twins::closest_points::closest_points(&listed, settings.within));
+    assert_same("closest points", &strokes, &of_twin, 1e-5);
     for pair in &listed {
         let [p, q] = pair.answer.closest().map(|p| p.as_vec3());
         let is_dot = |stroke: &&[f32; 8], at: Vec3| ends(stroke) == [at, at];

@@ -1,10 +1,8 @@
 //! Cells, arrows and what is drawn by hand.
 
-use std::collections::BTreeMap;
-
 use glam::{Vec2, Vec3, Vec4};
 
-use super::{Studio, background, difference, gpu, near, two_sizes};
+use super::{Studio, assert_same, background, difference, gpu, near, two_sizes};
 use crate::{
     detect::{CellRule, Count, Narrow, Settings, samples},
     gpu::{
@@ -16,7 +14,10 @@ use crate::{
         twins::{Cell, QuantizedBox, kdet::fill},
     },
     playback::{AnswerDrawing, AnswerParts},
-    render::{Arrows, Clip, Ink, Item, Look, SurfaceStyle, Theme},
+    render::{
+        Arrows, Clip, Ink, Item, Look, SurfaceStyle, Theme,
+        twins::{arrow_tiles::TILE, choose_arrows::choose_arrows, rank_arrows::rank_arrows},
+    },
 };
 
 /// How many cells of a level are listed: those of the grid, each in its place.
@@ -27,10 +28,12 @@ fn cells_drawn(studio: &Studio, answers: &AnswerDrawing, summary: &Summary, leve
     assert_eq!(corners, 24);
     let spans: Vec<[Vec4; 2]> =
         pollster::block_on(read_elements(&studio.gpu, spans, count as usize)).expect("read back");
-    let boxes = studio.detector.buffer(Slot::BOXES).expect("boxes");
-    let boxes: Vec<QuantizedBox> =
-        pollster::block_on(read_elements(&studio.gpu, boxes, studio.scene.cells.len())).expect("read back");
+    let boxes: Vec<QuantizedBox> = studio.list(Slot::BOXES, studio.scene.cells.len());
     let state = summary.rounds.last().expect("a round").1;
+    let table: Vec<[u32; 2]> = studio.list(Slot::TABLE, summary.table_slots() as usize);
+    let grid = (state.origin.into(), summary.cell_side().expect("a grid") as f32, state.cell_shift);
+    let of_twin = crate::playback::twins::grid_cells::grid_cells(&table, &boxes, grid, level);
+    assert_same("cells", bytemuck::cast_slice(&spans), bytemuck::cast_slice(&of_twin), 1e-4 * state.cell);
     let (origin, side) = (Vec3::from(state.origin), state.cell * 2_f32.powi(level as i32));
     let mut listed: Vec<Cell> = vec![];
     for [lower, upper] in spans {
@@ -184,35 +187,25 @@ fn arrows_show_translations_and_grow_with_their_scale() {
 
 #[test]
 fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
-    /// As in `draw/arrow_tiles.wgsl`.
-    const TILE: f32 = 36.0;
     let mut studio = Studio::new(samples::blocks(4, 0.5));
     let parted = Parted::of(&mut studio);
     studio.look.arrows = Some(3.0);
     parted.hang(&mut studio);
     let all = studio.draw();
-    // The deepest of every tile, reckoned here; among equals, and there are many, the hash decides.
-    let rank = |i: usize| {
-        let [x, y, z, depth] = parted.translations[i].map(f32::to_bits);
-        let hash = parted.pairs[i][1].wrapping_mul(0x9e37_79b1)
-            ^ x.wrapping_mul(0x85eb_ca77)
-            ^ y.wrapping_mul(0xc2b2_ae3d)
-            ^ z.wrapping_mul(0x27d4_eb2f);
-        (depth & 0xffff_f000) | (hash >> 20)
-    };
+    // The deepest of every tile; among equals, and there are many, the hash decides.
+    let arrow = |i: usize| (parted.pairs[i][1], parted.tail(&studio, i), parted.translations[i]);
+    let arrows: Vec<_> = (0..parted.pairs.len()).map(arrow).collect();
     let page = super::SIZE.as_vec2() / studio.look.scale;
-    let columns = (page.x / TILE).ceil() as usize;
-    let mut expected = BTreeMap::<usize, usize>::new();
-    for i in 0..parted.pairs.len() {
-        let at = place(&studio, parted.tail(&studio, i)) * page / TILE;
+    for (_, tail, _) in &arrows {
+        let at = place(&studio, *tail) * page / TILE;
         let border = (at - at.round()).abs().min_element();
         assert!(border > 1e-4, "{at}: rounding would decide");
-        let tile = at.y as usize * columns + at.x as usize;
-        let known = expected.entry(tile).or_insert(i);
-        if rank(*known) < rank(i) {
-            *known = i;
-        }
     }
+    let view_projection = studio.look.camera.view_projection(page.x / page.y);
+    let (tiles, highest) = rank_arrows(&arrows, view_projection, page);
+    let on_gpu = studio.picture.scene().unwrap().arrows.tiles().expect("arrows");
+    assert_eq!(studio.of_input::<u32>(on_gpu, tiles.len()), tiles);
+    let expected = choose_arrows(&arrows, &tiles, &highest);
     // Chosen on the GPU are these and no others, each in its tile.
     let [list, arguments] = studio.picture.arrows().chosen();
     let [corners, instances, ..] = pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).unwrap()[0];
@@ -220,7 +213,7 @@ fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
     let listed: Vec<u32> = pollster::block_on(read_elements(&studio.gpu, list, instances as usize)).expect("read back");
     // By what is drawn: two pairs with the same second primitive may have the same translation.
     let arrow = |i: usize| (parted.pairs[i][1], parted.translations[i].map(f32::to_bits));
-    let tiles: Vec<usize> = (0..).zip(&listed).filter(|(_, i)| **i > 0).map(|(tile, _)| tile).collect();
+    let tiles: Vec<u32> = (0..).zip(&listed).filter(|(_, i)| **i > 0).map(|(tile, _)| tile).collect();
     assert_eq!(tiles, expected.keys().copied().collect::<Vec<_>>());
     let mut listed: Vec<_> = listed.into_iter().filter(|i| *i > 0).map(|i| arrow(i as usize - 1)).collect();
     listed.sort_unstable();

@@ -4,12 +4,16 @@ use std::collections::BTreeSet;
 
 use glam::Vec3;
 
-use super::{Studio, curves::written, difference, gpu};
+use super::{
+    Studio, assert_same,
+    curves::{words, written},
+    difference, gpu,
+};
 use crate::{
     detect::{Assembly, FeatureKind, Method, Settings, samples},
     gpu::readback::read_elements,
     pipeline::{ListedImpact, Slot},
-    playback::{Amount, AnswerDrawing, AnswerParts},
+    playback::{Amount, AnswerDrawing, AnswerParts, twins},
     render::{ColorBy, Ink, SurfaceStyle},
 };
 
@@ -52,6 +56,9 @@ fn every_impact_has_a_dot_on_the_surface_as_it_is_then() {
         assert_eq!(dots.len(), impacts.len());
         let frame = studio.scene.frame();
         let at = |v: u32| frame.positions[v as usize].lerp(studio.scene.next[v as usize], time);
+        let step = [frame.positions, &studio.scene.next];
+        let of_twin = |time, by_time| words(twins::impact_dots::impact_dots(&impacts, step, time, by_time));
+        assert_same("dots", &dots, &of_twin(time, false), 1e-5);
         for impact in &impacts {
             let [a, b, ..] = impact.vertices;
             let place = match impact.kind() {
@@ -73,8 +80,10 @@ fn every_impact_has_a_dot_on_the_surface_as_it_is_then() {
     }
     // Or their times, as amounts.
     let impacts = found(&mut studio, &mut answers, parts(Some(Amount::Time), Some(0.0)));
-    let mut inks: Vec<u32> =
-        written(&studio, answers.impact_buffers()).iter().map(|dot| dot[7].to_bits() & !(1 << 31)).collect();
+    let dots = written(&studio, answers.impact_buffers());
+    let step = [&studio.scene.positions[..], &studio.scene.next];
+    assert_same("dots", &dots, &words(twins::impact_dots::impact_dots(&impacts, step, 0.0, true)), 1e-5);
+    let mut inks: Vec<u32> = dots.iter().map(|dot| dot[7].to_bits() & !(1 << 31)).collect();
     let mut times: Vec<u32> = impacts.iter().map(|impact| impact.time.to_bits()).collect();
     inks.sort_unstable();
     times.sort_unstable();
@@ -92,6 +101,19 @@ fn a_triangle_has_the_time_of_the_first_impact_of_its_features() {
     let count = studio.scene.cells.len();
     let times: Vec<f32> =
         pollster::block_on(read_elements(&studio.gpu, answers.first_times().unwrap(), count)).expect("read back");
+    let around = studio.input.topology().expect("a topology");
+    let of_topology = |slot, count| studio.of_input::<u32>(around.get(slot).expect("a buffer"), count);
+    let triangles = around.topology.triangles.len();
+    let surface: Vec<[u32; 4]> = bytemuck::pod_collect_to_vec(&of_topology(Slot::SURFACE, 4 * triangles));
+    let mut of_twin = twins::no_times::no_times(count);
+    twins::first_times::first_times(
+        &impacts,
+        &of_topology(Slot::AROUND_STARTS, studio.scene.positions.len() + 1),
+        &of_topology(Slot::AROUND, 3 * triangles),
+        &surface,
+        &mut of_twin,
+    );
+    assert_eq!(times, of_twin);
     let mut with = 0;
     for (place, &time) in times.iter().enumerate() {
         let cell = studio.scene.cells[studio.input.original(place as u32) as usize];

@@ -7,11 +7,11 @@ mod drawn;
 mod impacts;
 mod still;
 
-use std::sync::OnceLock;
+use std::{collections::BTreeSet, sync::OnceLock};
 
 use glam::{UVec2, Vec3, Vec4};
 
-use super::{Camera, Clip, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme, Window};
+use super::{Camera, Clip, Ground, Look, Offscreen, ScenePicture, SurfaceStyle, Theme, Window, twins};
 use crate::{
     detect::{Assembly, Settings, samples},
     geometry::Aabb,
@@ -102,6 +102,17 @@ impl Studio {
         summary
     }
 
+    /// The first elements of a buffer of the detector.
+    fn list<T: bytemuck::Pod>(&self, slot: Slot, count: usize) -> Vec<T> {
+        let buffer = self.detector.buffer(slot).expect("a search");
+        pollster::block_on(read_elements(&self.gpu, buffer, count)).expect("read back")
+    }
+
+    /// The first elements of a buffer of the input.
+    fn of_input<T: bytemuck::Pod>(&self, buffer: &wgpu::Buffer, count: usize) -> Vec<T> {
+        pollster::block_on(read_elements(&self.gpu, buffer, count)).expect("read back")
+    }
+
     fn draw(&mut self) -> Vec<Pixel> {
         let offscreen = Offscreen::new(&self.gpu, SIZE);
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
@@ -111,6 +122,21 @@ impl Studio {
         assert_eq!(picture.len(), (SIZE.x * SIZE.y) as usize);
         assert!(picture.iter().all(|pixel| pixel[3] == 255), "a pixel is transparent");
         picture
+    }
+}
+
+/// Fails unless every element of one list has one of its own in the other that is near, in whatever order they are. The last words of
+/// strokes are inks, those of boxes nothing: they are the same.
+fn assert_same(what: &str, got: &[[f32; 8]], expected: &[[f32; 8]], tolerance: f32) {
+    assert_eq!(got.len(), expected.len(), "{what}");
+    let mut left = got.to_vec();
+    for one in expected {
+        let is_near = |other: &[f32; 8]| {
+            one[7].to_bits() == other[7].to_bits()
+                && one.iter().zip(other).take(7).all(|(a, b)| (a - b).abs() <= tolerance)
+        };
+        let at = left.iter().position(is_near).unwrap_or_else(|| panic!("{what}: {one:?} is not there"));
+        left.swap_remove(at);
     }
 }
 
@@ -212,6 +238,10 @@ fn the_list_on_the_gpu_is_what_the_report_says() {
                 pollster::block_on(read_elements::<[u32; 4]>(&studio.gpu, arguments, 1)).unwrap()[0];
             assert_eq!([corners, instances], [12 * expected.len() as u32, 1], "{name}");
             let listed = pollster::block_on(read_elements::<u32>(&studio.gpu, list, expected.len())).unwrap();
+            let marks: Vec<u32> = studio.list(Slot::MARKS, studio.scene.cells.len());
+            let (of_twin, arguments) = twins::list_marked::list_marked(&marks);
+            assert_eq!([corners, instances], arguments[..2], "{name}");
+            assert_eq!(BTreeSet::from_iter(&listed), BTreeSet::from_iter(&of_twin), "{name}");
             let mut listed: Vec<u32> = listed.into_iter().map(|p| studio.input.original(p)).collect();
             listed.sort_unstable();
             assert_eq!(listed, expected, "{name}");
@@ -256,7 +286,7 @@ fn normals_are_those_of_the_twin_and_follow_the_vertices() {
         let buffer = studio.picture.scene().unwrap().surface.normals();
         let normals: Vec<Vec4> =
             pollster::block_on(read_elements(&studio.gpu, buffer, moved.len())).expect("read back");
-        let twin = crate::render::normals::twin(&moved, &studio.surface.triangles);
+        let twin = twins::normals::normals(&moved, &studio.surface.triangles);
         let mut inside = 0;
         for (vertex, (normal, expected)) in normals.iter().zip(&twin).enumerate() {
             assert!(normal.abs_diff_eq(*expected, 1e-5), "vertex {vertex}: {normal} instead of {expected}");
@@ -360,7 +390,7 @@ fn thirty_objects_are_drawn_in_many_colours() {
     let mut studio = Studio::new(samples::many_objects(30, 6));
     studio.look.style = SurfaceStyle::Opaque;
     let picture = studio.draw();
-    let hues: std::collections::BTreeSet<[i32; 2]> = picture
+    let hues: BTreeSet<[i32; 2]> = picture
         .iter()
         .filter(|pixel| !near(pixel, &background(Theme::Dark), 12))
         .map(|&[r, g, b, _]| {
@@ -481,7 +511,7 @@ fn objects_move_apart_with_what_collides() {
         let apart = studio.draw();
         assert!(gap(&apart) > 5, "{style:?}: {}", gap(&apart));
         let objects: Vec<u32> = studio.surface.owners.iter().map(|&p| studio.scene.objects[p as usize]).collect();
-        let expected = crate::render::explode::twin(&studio.scene.positions, &studio.surface.triangles, &objects, 2);
+        let expected = twins::explode::explode(&studio.scene.positions, &studio.surface.triangles, &objects, 2);
         let shifts = studio.picture.shifts().expect("a scene");
         let shifts: Vec<Vec4> = pollster::block_on(read_elements(&studio.gpu, shifts, 2)).expect("read back");
         for (shift, expected) in shifts.iter().zip(&expected) {

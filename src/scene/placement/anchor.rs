@@ -3,7 +3,7 @@
 use super::{PlacementError, limits::Steps};
 use crate::{mesh::Mesh, scene::Locator};
 use bytemuck::{Pod, Zeroable};
-use glam::{DVec3, Vec3};
+use glam::DVec3;
 
 /// The control points that a vertex is a weighted sum of.
 #[derive(Debug, Clone, Copy, PartialEq, Pod, Zeroable)]
@@ -13,15 +13,6 @@ pub struct Anchor {
     pub controls: [u32; 4],
     /// The weight of each; they add up to one.
     pub weights: [f32; 4],
-}
-
-impl Anchor {
-    /// Where the vertex is, with these control points of the scene.
-    pub fn place(&self, controls: &[Vec3]) -> Vec3 {
-        let [a, b, c, d] = self.controls.map(|control| controls[control as usize]);
-        let [wa, wb, wc, wd] = self.weights;
-        a * wa + b * wb + c * wc + d * wd
-    }
 }
 
 /// A point in a moving frame of reference, whose control points are the origin and the ends of the unit vectors.

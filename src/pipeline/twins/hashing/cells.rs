@@ -54,8 +54,20 @@ impl Cells {
         hashed % self.slots
     }
 
+    /// The cells of a box, in the order of their numbers.
+    pub fn cells_of(&self, lower: Vec3, upper: Vec3) -> impl ExactSizeIterator<Item = WideCell> + use<> {
+        cells_between(self.cell_of(lower), self.cell_of(upper))
+    }
+
     /// Slots of the table.
     pub fn slots(&self) -> u32 {
         self.slots
     }
+}
+
+/// Every cell from the first to the last, in the order of their numbers.
+pub fn cells_between(first: WideCell, last: WideCell) -> impl ExactSizeIterator<Item = WideCell> {
+    let [x, y, z] = [0, 1, 2].map(|i| usize::try_from(last[i] - first[i] + 1).unwrap_or(0));
+    (0..x * y * z)
+        .map(move |i| [first[0] + (i % x) as i32, first[1] + (i / x % y) as i32, first[2] + (i / (x * y)) as i32])
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::pipeline::twins::{Cell, QuantizedBox};
+use crate::pipeline::twins::{Cell, QuantizedBox, unpack_place};
 
 /// A table as the GPU left it, cell by cell.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -29,9 +29,10 @@ pub fn stored(
         if end.checked_sub(begin) != Some(count) {
             return Err(format!("slot {slot} has {count} entries in {begin}..{end}"));
         }
-        let own = boxes.get((owner >> 9) as usize).ok_or_else(|| format!("slot {slot} belongs to {owner:#x}"))?;
+        let (primitive, offset) = unpack_place(owner);
+        let own = boxes.get(primitive as usize).ok_or_else(|| format!("slot {slot} belongs to {owner:#x}"))?;
         let shift = cell_shift + own.level;
-        let cell = [0, 1, 2].map(|k| (own.lower[k] >> shift) + (owner >> (3 * k) & 7));
+        let cell = [0, 1, 2].map(|k| (own.lower[k] >> shift) + offset[k]);
         if stored.ranges.insert((own.level, cell), [begin, end]).is_some() {
             return Err(format!("cell {cell:?} of level {} has two slots", own.level));
         }

@@ -3,7 +3,7 @@
 use super::hash::hash;
 use crate::{
     detect::Hash,
-    pipeline::twins::{Cell, QuantizedBox},
+    pipeline::twins::{Cell, QuantizedBox, pack_place, unpack_place},
 };
 
 /// A slot that nobody owns.
@@ -11,9 +11,6 @@ pub const EMPTY: u32 = u32::MAX;
 
 /// Slots probed before a cell is given up.
 const MOST_PROBES: u32 = 1024;
-
-/// Bits of a place that name one of its primitive's cells.
-pub const PLACE_BITS: u32 = 9;
 
 /// Where a cell was looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +40,7 @@ impl Table {
             let shift = cell_shift + own.level;
             for cell in own.cells(shift) {
                 let offset = [0, 1, 2].map(|k| cell[k] - (own.lower[k] >> shift));
-                let place = p << PLACE_BITS | offset[2] << 6 | offset[1] << 3 | offset[0];
+                let place = pack_place(p, offset);
                 let slot = table.probe(boxes, cell_shift, own.level, cell).1?;
                 let slot = &mut table.slots[slot as usize];
                 if slot[0] == EMPTY {
@@ -72,9 +69,10 @@ impl Table {
         let start = hash(self.function, level, cell);
         let mask = (self.slots.len() as u32).wrapping_sub(1);
         let is_own = |owner: u32| {
-            let own = &boxes[(owner >> PLACE_BITS) as usize];
+            let (primitive, offset) = unpack_place(owner);
+            let own = &boxes[primitive as usize];
             let shift = cell_shift + level;
-            own.level == level && (0..3).all(|k| (own.lower[k] >> shift) + (owner >> (3 * k) & 7) == cell[k])
+            own.level == level && (0..3).all(|k| (own.lower[k] >> shift) + offset[k] == cell[k])
         };
         // Triangular probing visits every slot of a power of two.
         let slot_of = |step: u32| start.wrapping_add(step * (step + 1) / 2) & mask;

@@ -24,6 +24,19 @@ pub const ABSENT: u32 = u32::MAX;
 /// A cell of a level.
 pub type Cell = [u32; 3];
 
+/// Bits of a place that name one of its primitive's cells.
+const PLACE_BITS: u32 = 9;
+
+/// A cell of a primitive in one word: the primitive, and three bits per axis that count from its first cell.
+pub fn pack_place(primitive: u32, offset: [u32; 3]) -> u32 {
+    primitive << PLACE_BITS | offset[2] << 6 | offset[1] << 3 | offset[0]
+}
+
+/// The primitive of a place, and how far from that one's first cell it is.
+pub fn unpack_place(place: u32) -> (u32, [u32; 3]) {
+    (place >> PLACE_BITS, [0, 3, 6].map(|bits| place >> bits & 7))
+}
+
 impl QuantizedBox {
     /// The box of a primitive that does not participate.
     pub const fn absent(object: u32) -> Self {
