@@ -58,7 +58,10 @@ fn any_scene_with_any_settings_has_the_pairs_of_brute_force() {
     let config = Config { cases, rng_seed: RngSeed::Fixed(seed), failure_persistence: None, ..Config::default() };
     let colliding = std::cell::Cell::new(0);
     let result = TestRunner::new(config).run(
-        &(scene(), vec(select(combinations::settings(kdet::Primitive::Tetrahedra, &Settings::WORKGROUPS, Hash::ALL)), 4)),
+        &(
+            scene(),
+            vec(select(combinations::settings(kdet::Primitive::Tetrahedra, &Settings::WORKGROUPS, Hash::ALL)), 4),
+        ),
         |(assembly, questions)| {
             let frame = assembly.frame();
             let input = Input::upload(&gpu, &frame).unwrap();
