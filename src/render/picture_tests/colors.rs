@@ -103,7 +103,7 @@ fn colours_show_depths() {
     let parts = AnswerParts { amount: Some(Amount::Depth), ..AnswerParts::default() };
     let summary = studio.hand_over(&mut AnswerDrawing::new(&gpu()).unwrap(), &settings, parts);
     let [pairs, translations] = [Slot::PAIRS, Slot::TRANSLATIONS];
-    let count = summary.pair_count() as usize;
+    let count = summary.pair_count().unwrap() as usize;
     let of_twin =
         twins::depths::depths(&studio.list(pairs, count), &studio.list(translations, count), studio.scene.cells.len());
     let report =
