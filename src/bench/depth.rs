@@ -27,7 +27,7 @@ impl Axis {
     }
 }
 
-/// Frames that are looked at to find the axis.
+/// Frames that are read to find the axis.
 const LOOKED_AT: u32 = 32;
 
 /// The thesis' measure of how deep the first two objects are in each other (§6.3.1): how far their boxes overlap along the
@@ -81,7 +81,7 @@ fn room(points: impl Iterator<Item = Vec3>) -> [Vec3; 2] {
     points.fold([Vec3::INFINITY, Vec3::NEG_INFINITY], |[low, high], point| [low.min(point), high.max(point)])
 }
 
-/// How far two boxes overlap along an axis; nothing where they are apart, along whichever axis.
+/// How far two boxes overlap along an axis; nothing where they are disjoint, along whichever axis.
 fn overlap([a, b]: [[Vec3; 2]; 2], axis: Axis) -> f64 {
     let common = a[1].min(b[1]) - a[0].max(b[0]);
     match common.min_element() > 0.0 {

@@ -95,7 +95,7 @@ pub struct Measured {
     pub vertices: Vec<u64>,
     /// Where times of stages come from; there are none from the host.
     pub clock: Clock,
-    /// The step of the device's clock, where known.
+    /// The step of the GPU timestamps, where known.
     pub granularity_ms: Option<f64>,
     /// Runs that were wanted.
     pub wanted_runs: u32,

@@ -63,7 +63,7 @@ impl Open {
         self.frames += 1;
     }
 
-    /// What there is by now; nothing where no frame has been measured. `step` is that of the device's clock.
+    /// What there is by now; nothing where no frame has been measured. `step` is that of the GPU timestamps.
     pub fn measured(
         &self,
         subject: &Subject,

@@ -70,7 +70,7 @@ impl Subject {
 
     /// Looks at a frame several times in a row and keeps the median. Nothing where it was stopped.
     ///
-    /// The frame is placed before, and its placing waited for, so that the host's clock is around the search alone; what
+    /// The frame is placed before, and its placing waited for, so that the wall clock is around the search alone; what
     /// comes back of it comes after the last kernel.
     pub async fn measure(
         &mut self,

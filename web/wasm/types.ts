@@ -649,7 +649,7 @@ export type Measured = {
   vertices: Array<number>;
   /** Where times of stages come from; there are none from the host. */
   clock: Clock;
-  /** The step of the device's clock, where known. */
+  /** The step of the GPU timestamps, where known. */
   granularity_ms: number | null;
   /** Runs that were wanted. */
   wanted_runs: number;

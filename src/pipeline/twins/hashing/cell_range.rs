@@ -25,7 +25,7 @@ pub struct CellRange {
 }
 
 impl CellRange {
-    /// Whether the triangle takes part.
+    /// Whether the triangle is a participant.
     pub fn is_stored(&self) -> bool {
         self.object != u32::MAX
     }

@@ -6,9 +6,9 @@ use super::{cells::Cells, count_vertices::Member};
 
 /// Instead of a first primitive: tetrahedra are looked for in a cell.
 pub const BY_CELL: u32 = u32::MAX;
-/// More entries than this are not looked at by one thread.
+/// One thread evaluates no more entries than this.
 const MOST_ENTRIES: u64 = 16384;
-/// Primitives that one thread looks at, where all are looked at.
+/// Primitives that one thread evaluates, where all are evaluated.
 const PRIMITIVE_PORTION: usize = 256;
 
 /// Every query: the vertex, and the first primitive it looks at, or [`BY_CELL`]. Sorted.
