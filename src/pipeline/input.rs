@@ -196,6 +196,7 @@ impl Input {
 
     /// With four f32 per vertex: where it is at rest, in units of the distance below which features at rest are neighbours, and
     /// the number of its body if that keeps its shape, otherwise -1.
+    #[cfg(feature = "lab")]
     pub(crate) fn with_rest(&self, rest: wgpu::Buffer) -> Self {
         Self { rest: Some(rest), ..self.clone() }
     }

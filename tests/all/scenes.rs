@@ -2,11 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::common::gpu::device;
 use kdet::internals::{
     bake::{self, catalogue},
     detect::{Assembly, Settings, reference},
     geometry::{Primitive, Tetrahedron},
     mesh::Mesh,
+    pipeline::Detector,
     scene::{
         Form, Locator, Motion, Placement, Scene, Shape,
         catalogue::{Catalogue, SceneEntry},
@@ -171,6 +173,8 @@ fn cages_have_no_inverted_tetrahedra_and_enclose_their_models() {
 /// The table of first and most pairs, by the reference, at resolution 1.
 #[test]
 fn every_scene_collides_when_it_should() {
+    let gpu = device();
+    let mut detector = Detector::on(&gpu).unwrap();
     for (entry, scene) in all().1 {
         let placement = placed(&scene, 1);
         let pairs = |frame| catalogue::pairs(&scene, &placement, frame);
@@ -182,6 +186,9 @@ fn every_scene_collides_when_it_should() {
         if first.frame > 0 {
             assert_eq!(pairs(first.frame - 1), 0, "{} before the first", entry.id);
         }
+        let assembly = placement.assembly(&scene, first.frame, true);
+        let report = pollster::block_on(detector.detect(&assembly.frame(), &catalogue::settings(&scene))).unwrap();
+        assert_eq!(report.pairs().len() as u64, first.pairs, "{}, frame {} on the GPU", entry.id, first.frame);
     }
 }
 
