@@ -14,12 +14,11 @@ pub const CELL_SCALES: [f32; 4] = [0.5, 1.0, 2.0, 8.0];
 pub const KINDS: [(bool, bool, bool); 4] =
     [(true, false, true), (false, true, true), (true, true, true), (true, true, false)];
 
-/// Every pair of methods on the GPU that find pairs, narrow tests of these primitives, kinds of pairs, cell rules, cell scales, these
-/// workgroups and these hash functions.
+/// Every pair of methods on the GPU that find pairs, kinds of pairs, cell rules, cell scales, and these narrow tests, workgroups and
+/// hash functions.
 #[must_use]
-pub fn settings(primitive: Primitive, workgroups: &[u32], hashes: &[Hash]) -> Vec<Settings> {
+pub fn settings(narrows: &[Narrow], workgroups: &[u32], hashes: &[Hash]) -> Vec<Settings> {
     let methods: Vec<Method> = Method::on_gpu().filter(|method| method.finds_pairs()).collect();
-    let narrows: Vec<Narrow> = Narrow::of(primitive).collect();
     let sizes = [
         methods.len(),
         workgroups.len(),
@@ -115,7 +114,8 @@ mod tests {
 
     #[test]
     fn every_value_of_every_setting_is_tested() {
-        let all = settings(Primitive::Triangles, &Settings::WORKGROUPS, Hash::ALL);
+        let narrows: Vec<Narrow> = Narrow::of(Primitive::Triangles).collect();
+        let all = settings(&narrows, &Settings::WORKGROUPS, Hash::ALL);
         assert!(all.iter().all(|settings| settings.validate().is_ok()));
         for method in Method::on_gpu().filter(|method| method.finds_pairs()) {
             for workgroup in Settings::WORKGROUPS {

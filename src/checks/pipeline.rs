@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     detect::{
-        Assembly, Count, Frame, Hash, Method, Report, Settings,
+        Assembly, Count, Frame, Hash, Method, Narrow, Report, Settings,
         difference::{self, Difference},
         reference, samples,
     },
@@ -115,17 +115,20 @@ fn small() -> Vec<(&'static str, Assembly)> {
     scenes
 }
 
-/// Every pair of settings on every scene. In the browser with the default workgroup and hash function: with every other one all is
-/// compiled anew, which takes longer than everything else. Each hash function is compiled there for spatial hashing.
+/// Every pair of settings on every scene. In the browser with the default workgroup, hash function and narrow test: with every other
+/// one all is compiled anew, which takes longer than everything else. Each hash function is compiled there for spatial hashing, each
+/// narrow test as a stage, and two for every method by the inspector.
 async fn every_combination(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
-    let default = [Settings::default().workgroup];
+    let usual = Settings::default();
     for (name, assembly) in small() {
         let frame = assembly.frame();
         let input = Input::upload(gpu, &frame)?;
-        let (workgroups, hashes) =
-            if IN_BROWSER { (&default[..], &Hash::ALL[..1]) } else { (&Settings::WORKGROUPS[..], Hash::ALL) };
-        let questions = combinations::settings(frame.primitive, workgroups, hashes);
+        let narrows: Vec<Narrow> = Narrow::of(frame.primitive).collect();
+        let questions = match IN_BROWSER {
+            true => combinations::settings(&[usual.narrow], &[usual.workgroup], &[usual.hash]),
+            false => combinations::settings(&narrows, &Settings::WORKGROUPS, Hash::ALL),
+        };
         // The answer depends on the kind of pairs and on whether the narrow test is exact, and on nothing else.
         let mut answers: BTreeMap<(bool, bool, bool), Report> = BTreeMap::new();
         for settings in &questions {

@@ -4,7 +4,7 @@ use crate::common::{gpu::device, random};
 use glam::Vec3;
 use kdet::internals::{
     checks::combinations,
-    detect::{Assembly, Hash, Method, Settings, difference, reference},
+    detect::{Assembly, Hash, Method, Narrow, Settings, difference, reference},
     pipeline::{Detector, Input},
 };
 use proptest::{
@@ -53,15 +53,13 @@ fn scene() -> impl Strategy<Value = Assembly> {
 #[test]
 fn any_scene_with_any_settings_has_the_pairs_of_brute_force() {
     let gpu = device();
+    let narrows: Vec<Narrow> = Narrow::of(kdet::Primitive::Tetrahedra).collect();
     let detector = std::cell::RefCell::new(Detector::on(&gpu).unwrap());
     let (seed, cases) = (random::seed(11), random::cases(30));
     let config = Config { cases, rng_seed: RngSeed::Fixed(seed), failure_persistence: None, ..Config::default() };
     let colliding = std::cell::Cell::new(0);
     let result = TestRunner::new(config).run(
-        &(
-            scene(),
-            vec(select(combinations::settings(kdet::Primitive::Tetrahedra, &Settings::WORKGROUPS, Hash::ALL)), 4),
-        ),
+        &(scene(), vec(select(combinations::settings(&narrows, &Settings::WORKGROUPS, Hash::ALL)), 4)),
         |(assembly, questions)| {
             let frame = assembly.frame();
             let input = Input::upload(&gpu, &frame).unwrap();
