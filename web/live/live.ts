@@ -141,7 +141,7 @@ export class Live {
     }
   }
 
-  /** Something went wrong: the run stays as it is, to be looked at. */
+  /** Something went wrong: the run stays on the screen as it is. */
   private async stop(error: unknown, view: View): Promise<void> {
     const { store } = this.host;
     if (this.isStopped) return;

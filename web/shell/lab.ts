@@ -456,7 +456,7 @@ export class Lab {
 
   private scrub(frame: number): void {
     if (this.scene.isComing) {
-      // The state is about what is coming; what is still there can be looked at as long as it is.
+      // The state is about what is coming; what is still there can be seen as long as it is.
       this.store.change({ play: false });
       this.view?.setFrame(frame);
       return;

@@ -10,8 +10,14 @@ export interface Literal {
 const BEFORE_REGEX = /(^|[([{,;=:!&|?+\-*%~^<>]|\b(?:return|typeof|case|in|of))$/;
 
 /** String literals and the texts of templates, without comments and regular expressions. */
-export function typescriptLiterals(source: string): Literal[] {
+export const typescriptLiterals = (source: string): Literal[] => typescriptTexts(source).literals;
+
+/** Comments; those on lines that follow one another are one. */
+export const typescriptComments = (source: string): Literal[] => typescriptTexts(source).comments;
+
+function typescriptTexts(source: string): { literals: Literal[]; comments: Literal[] } {
   const found: Literal[] = [];
+  const comments: Literal[] = [];
   let at = 0;
   const line = (): number => source.slice(0, at).split('\n').length;
 
@@ -43,6 +49,17 @@ export function typescriptLiterals(source: string): Literal[] {
     found.push({ line: from, text: unescaped(text) });
     at += 1;
   };
+  const comment = (close: string): void => {
+    const end = source.indexOf(close, at);
+    const next = end < 0 ? source.length : end + close.length;
+    const text = source.slice(at, next).replace(/^[ \t]*(\/\/|\/?\*+\/?) ?|[ \t]*\*\/$/gm, '');
+    const from = line();
+    const before = comments.at(-1);
+    if (before !== undefined && before.line + before.text.split('\n').length - 1 === from) {
+      comments[comments.length - 1] = { line: before.line, text: before.text + text };
+    } else comments.push({ line: from, text });
+    at = next;
+  };
   const regex = (): void => {
     let inClass = false;
     for (at += 1; at < source.length && (inClass || source[at] !== '/'); at++) {
@@ -58,8 +75,8 @@ export function typescriptLiterals(source: string): Literal[] {
     let before = '';
     while (at < source.length) {
       const sign = source[at] ?? '';
-      if (source.startsWith('//', at)) at = source.indexOf('\n', at) < 0 ? source.length : source.indexOf('\n', at);
-      else if (source.startsWith('/*', at)) at = source.indexOf('*/', at) + 2;
+      if (source.startsWith('//', at)) comment('\n');
+      else if (source.startsWith('/*', at)) comment('*/');
       else if (sign === "'" || sign === '"') string(sign);
       else if (sign === '`') template();
       else if (sign === '/' && BEFORE_REGEX.test(before.trimEnd())) regex();
@@ -78,7 +95,7 @@ export function typescriptLiterals(source: string): Literal[] {
     }
   };
   code();
-  return found.sort((a, b) => a.line - b.line);
+  return { literals: found.sort((a, b) => a.line - b.line), comments };
 }
 
 const unescaped = (text: string): string =>

@@ -1,11 +1,20 @@
-// The words of docs/glossary.md: texts that users see must not use the phrases that it replaces. Runs without a browser.
+// The words of docs/glossary.md: neither texts that users see nor comments use the words that it replaces. Runs without a browser.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { expect, test } from '@playwright/test';
 
-import { htmlLiterals, type Literal, lineComments, markdownProse, rustLiterals, rustMessages, typescriptLiterals } from './literals.ts';
+import {
+  htmlLiterals,
+  type Literal,
+  lineComments,
+  markdownProse,
+  rustLiterals,
+  rustMessages,
+  typescriptComments,
+  typescriptLiterals,
+} from './literals.ts';
 
 type Replaced = readonly (readonly [phrase: RegExp, instead: string])[];
 
@@ -86,6 +95,9 @@ test('what the command writes, its help included, has no replaced words', () => 
 test('comments use the words of the glossary', () => {
   const files = [...filesIn('src', '.rs'), ...filesIn('shaders', '.wgsl')];
   expect(files.flatMap((path) => complaints(path, lineComments(read(path), '//'), OTHER_WORDS))).toEqual([]);
+  const comments = [...filesIn('web', '.ts')].map((path) => [path, typescriptComments(read(path))] as const);
+  expect(comments.flatMap(([, texts]) => texts).length).toBeGreaterThan(1000);
+  expect(comments.flatMap(([path, texts]) => complaints(path, texts, OTHER_WORDS))).toEqual([]);
 });
 
 test('the documents have no replaced words', () => {
@@ -121,6 +133,16 @@ test('texts are found in sources, and comments and code are not', () => {
   ].join('\n');
   expect(typescriptLiterals(typescript).map(({ text }) => text)).toEqual(['one', "it's", 'four', 'three …', 'six', 'two … seven', 'eight']);
   expect(typescriptLiterals(typescript).map(({ line }) => line)).toEqual([2, 2, 3, 3, 3, 3, 4]);
+
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
+  const inserted = 'const b = `no ${/* five */ 1}`;';
+  const commented = `// One\n// two\nconst a = 'no // no';\n/** Three\n * four */\n${inserted}\n\n/*\n * six\n */\n`;
+  expect(typescriptComments(commented)).toEqual([
+    { line: 1, text: 'One\ntwo\n' },
+    { line: 4, text: 'Three\nfour' },
+    { line: 6, text: 'five' },
+    { line: 8, text: '\nsix\n' },
+  ]);
 
   const html = '<!-- no --><p title="one" id="x">two <b>three</b></p>\n<input placeholder="four" aria-label="five">';
   expect(htmlLiterals(html).map(({ text }) => text.trim())).toEqual(['two', 'three', 'one', 'four', 'five']);
