@@ -11,7 +11,7 @@ mod types;
 pub use types::types;
 
 use crate::{
-    bench::{Selection, summary_name},
+    bench::{CLOCK_STEPS, Selection, summary_name},
     detect::{
         AnswerKind, CellOrigin, CellRule, Count, Estimate, Hash, MAX_LEVELS, Method, Narrow, Normals, Opt, PairKind,
         RunsOn, Settings, Stage, Stored, Sub, System, Test,
@@ -20,7 +20,7 @@ use crate::{
     live::{AdditionKind, Parameters},
     mesh::formats::{Format, TETGEN},
     pipeline::plans::shader_folders,
-    playback::Coloring,
+    playback::{Coloring, SearchSchedule},
     render::{Ink, Item, ItemKind, QualityChoice, SurfaceStyle},
     scene::Form,
 };
@@ -40,6 +40,9 @@ const FACTORS: [(&str, f64, f64); 5] = [
     ("step", 0.125, 8.0),
     ("stiffness", 0.01, 100.0),
 ];
+
+/// The factor on the speed of a live scene's clock, likewise. The command has no clock.
+const SPEED: (&str, f64, f64) = ("speed", 0.0625, 1.0);
 
 /// The file. The methods that only tests have are left out, unless they are asked for.
 pub fn typescript(with_checks: bool) -> String {
@@ -127,9 +130,22 @@ pub fn typescript(with_checks: bool) -> String {
         "\n/** Numbers of everything that is drawn into the scene. */\nexport const ITEM_NUMBERS = {};\n",
         Item::NUMBERS
     );
+    text += &format!(
+        "\n/** How often a paused frame is searched, so that its time is a median. */\nexport const REPEATS = {};\n",
+        SearchSchedule::REPEATS
+    );
+    text += &format!(
+        "\n/** Known steps of browsers' GPU timestamps, in milliseconds. */\nexport const CLOCK_STEPS = {} as const;\n",
+        literal(&json!(CLOCK_STEPS))
+    );
     let defaults = serde_json::to_value(Settings::default()).unwrap_or_default();
     text += &format!(
         "\n/** What is searched for where nothing else is asked. */\nexport const DEFAULT_SETTINGS = {} as const;\n",
+        literal(&defaults)
+    );
+    let defaults = serde_json::to_value(Selection::default()).unwrap_or_default();
+    text += &format!(
+        "\n/** What is measured where nothing else is asked. */\nexport const DEFAULT_SELECTION = {} as const;\n",
         literal(&defaults)
     );
     let defaults = serde_json::to_value(Parameters::default()).unwrap_or_default();
@@ -232,7 +248,7 @@ fn names<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str) -> Vec<Value> {
 }
 
 fn factors() -> Value {
-    FACTORS.iter().map(|&(name, least, most)| (name.to_owned(), json!([least, most]))).collect()
+    FACTORS.iter().chain([&SPEED]).map(|&(name, least, most)| (name.to_owned(), json!([least, most]))).collect()
 }
 
 fn kinds() -> Vec<Value> {

@@ -33,5 +33,5 @@ pub use progress::Progress;
 pub use provenance::{By, Provenance};
 pub use runner::{Runner, Workload};
 pub use selection::Selection;
-pub use statistics::{mean, median};
+pub use statistics::{CLOCK_STEPS, mean, median};
 pub use stop::Stop;

@@ -22,14 +22,15 @@ pub(super) fn rounded(ms: f64) -> f64 {
     if ms.is_finite() { (ms * 1e5).round() / 1e5 } else { 0.0 }
 }
 
-/// The step of a browser's clock, where all of some milliseconds are whole numbers of one that is known: Chromium counts
-/// in 65.536 µs unless a developer asks for more.
+/// Known steps of browsers' clocks, in milliseconds: Chromium counts in 65.536 µs unless a developer asks for more.
+pub const CLOCK_STEPS: [f64; 2] = [0.1, 0.065_536];
+
+/// The step of a browser's clock, where all of some milliseconds are whole numbers of one that is known.
 pub(super) fn step(milliseconds: impl Iterator<Item = f64>) -> Option<f64> {
-    const STEPS: [f64; 2] = [0.1, 0.065_536];
     let times: Vec<f64> = milliseconds.filter(|&ms| ms > 0.0).collect();
     // Each one is rounded by 0.000005 at the most.
     let fits = |step: f64| times.iter().all(|ms| (ms / step - (ms / step).round()).abs() * step < 2e-5);
-    STEPS.into_iter().find(|&step| times.len() >= 8 && fits(step))
+    CLOCK_STEPS.into_iter().find(|&step| times.len() >= 8 && fits(step))
 }
 
 #[cfg(test)]

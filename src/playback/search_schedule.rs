@@ -7,9 +7,6 @@ use crate::{
     scene::Form,
 };
 
-/// How often a paused frame is searched, so that its time is a median. As many repeats as `web/chart/measurements.ts` keeps.
-const REPEATS: u32 = 10;
-
 /// Repeats need a search to take less than this on the GPU, in milliseconds: the time of a picture at 60 Hz.
 const REPEATED_MS: f64 = 16.0;
 
@@ -56,6 +53,9 @@ pub struct SearchSchedule {
 }
 
 impl SearchSchedule {
+    /// How often a paused frame is searched, so that its time is a median. The page keeps as many (`web/wasm/tables.ts`).
+    pub const REPEATS: u32 = 10;
+
     /// The last request, unless it has to be made again.
     pub fn last(&self) -> Option<SearchRequest> {
         self.last
@@ -76,7 +76,8 @@ impl SearchSchedule {
         if self.under_way >= most_under_way || self.outdated > 0 {
             return None;
         }
-        let once_more = paused && self.last_ms < REPEATED_MS && self.is_idle() && (1..REPEATS).contains(&self.answered);
+        let once_more =
+            paused && self.last_ms < REPEATED_MS && self.is_idle() && (1..Self::REPEATS).contains(&self.answered);
         let is_due = self.last != Some(wanted) || once_more;
         let next = self.repeated.pop_front().or(is_due.then_some(wanted))?;
         if self.last.replace(next) != Some(next) {

@@ -280,13 +280,22 @@ export const WORKGROUPS = [
 ] as const;
 
 /** Limits of numbers. */
-export const LIMITS = { cellScale: [0.5, 64.0], cellSize: [0.0625, 64.0], length: [0, 1000000.0], levels: 16, live: { damping: [0.0, 10.0], friction: [0.0, 4.0], gravity: [-2.0, 4.0], step: [0.125, 8.0], stiffness: [0.01, 100.0] }, repeats: [1, 1000], runs: [1, 20], tableSlots: [0, 67108864], warmUp: [0, 100] } as const;
+export const LIMITS = { cellScale: [0.5, 64.0], cellSize: [0.0625, 64.0], length: [0, 1000000.0], levels: 16, live: { damping: [0.0, 10.0], friction: [0.0, 4.0], gravity: [-2.0, 4.0], speed: [0.0625, 1.0], step: [0.125, 8.0], stiffness: [0.01, 100.0] }, repeats: [1, 1000], runs: [1, 20], tableSlots: [0, 67108864], warmUp: [0, 100] } as const;
 
 /** Numbers of everything that is drawn into the scene. */
 export const ITEM_NUMBERS = 14;
 
+/** How often a paused frame is searched, so that its time is a median. */
+export const REPEATS = 10;
+
+/** Known steps of browsers' GPU timestamps, in milliseconds. */
+export const CLOCK_STEPS = [0.1, 0.065536] as const;
+
 /** What is searched for where nothing else is asked. */
 export const DEFAULT_SETTINGS = { cell_origin: 'scene', cell_rule: 'mean', cell_scale: 1.0, cell_size: 1.0, estimate: 'consistent', hash: 'djb2', inter_collisions: true, method: 'kdet_home_cell', narrow: 'sat', normals: 'smooth', one_pass: true, primes: [73856093, 19349663, 83492791], self_collisions: false, separation: 0.0, stored: 'vertices', sub: 'signed_volumes', table_slots: 0, test: 'inclusion', within: 1.0, workgroup: 128 } as const;
+
+/** What is measured where nothing else is asked. */
+export const DEFAULT_SELECTION = { cell_origin: 'scene', cell_rule: 'mean', cell_scale: 1.0, cell_sizes: [1.0], corrected: true, estimate: 'consistent', form: 'own', frames: null, hashes: ['djb2'], inter_collisions: true, methods: ['kdet'], narrows: ['sat'], normals: 'smooth', one_pass: true, primes: [73856093, 19349663, 83492791], repeat_frame: 1, resolutions: [1], runs: 10, scenes: ['pass_through_armadillos'], self_collisions: [false], separation: 0.0, stored: 'vertices', sub: 'signed_volumes', table_slots: [0], test: 'inclusion', warm_up: 1, within: 1.0, workgroups: [128] } as const;
 
 /** How live scenes run where nothing else is asked. */
 export const DEFAULT_PARAMETERS = { damping: 1.0, estimate: 'consistent', floor: true, friction: 1.0, gravity: 1.0, normals: 'face', self_contact: true, step: 0.016666666666666666, stiffness: 1.0, substeps: 12 } as const;
