@@ -6,8 +6,9 @@ import { CONTACT_ESTIMATES, estimateLabel } from '../systems/methods.ts';
 import { element } from '../ui/element.ts';
 import { significant } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
+import { tieSlider } from '../ui/slider.ts';
 import type { Addition, LiveStep, Parameters } from '../wasm/live.ts';
-import { ADDITIONS, DEFAULT_PARAMETERS } from '../wasm/tables.ts';
+import { ADDITIONS, DEFAULT_PARAMETERS, LIMITS } from '../wasm/tables.ts';
 
 /** What the buttons do. */
 export interface LiveActs {
@@ -21,12 +22,12 @@ export interface LiveActs {
 
 /** Factors on logarithmic sliders; gravity is linear, so that it can be turned off or over. */
 const SLIDERS = [
-  { id: 'live-gravity', key: 'gravity', isLog: false },
-  { id: 'live-stiffness', key: 'stiffness', isLog: true },
-  { id: 'live-friction', key: 'friction', isLog: false },
-  { id: 'live-damping', key: 'damping', isLog: false },
-  { id: 'live-dt', key: 'dt', isLog: true },
-  { id: 'live-speed', key: 'speed', isLog: true },
+  { id: 'live-gravity', key: 'gravity', limits: LIMITS.live.gravity, isLog: false },
+  { id: 'live-stiffness', key: 'stiffness', limits: LIMITS.live.stiffness, isLog: true },
+  { id: 'live-friction', key: 'friction', limits: LIMITS.live.friction, isLog: false },
+  { id: 'live-damping', key: 'damping', limits: LIMITS.live.damping, isLog: false },
+  { id: 'live-dt', key: 'dt', limits: LIMITS.live.step, isLog: true },
+  { id: 'live-speed', key: 'speed', limits: LIMITS.live.speed, isLog: true },
 ] as const;
 
 /** How far a push goes, in sizes of the scene. */
@@ -52,12 +53,12 @@ export const rateOf = (state: State): number => state.speed / (STEP * state.dt);
 
 export function tie(store: Store, acts: LiveActs): void {
   const refresh: ((state: State) => void)[] = [];
-  for (const { id, key, isLog } of SLIDERS) {
+  for (const { id, key, limits, isLog } of SLIDERS) {
     const slider = element(id, HTMLInputElement);
     const output = element(`${id}-value`, HTMLOutputElement);
-    slider.addEventListener('input', () => store.change({ [key]: isLog ? 2 ** Number(slider.value) : Number(slider.value) }));
+    const show = tieSlider(slider, limits, isLog, (number) => store.change({ [key]: number }));
     refresh.push((state) => {
-      slider.value = String(isLog ? Math.log2(state[key]) : state[key]);
+      show(state[key]);
       output.value = `×${significant(state[key], 3)}`;
       slider.setAttribute('aria-valuetext', `times ${state[key]}`);
     });

@@ -46,6 +46,7 @@ import {
 import { element } from '../ui/element.ts';
 import { significant } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
+import { tieSlider } from '../ui/slider.ts';
 
 /** Shows how many pixels are drawn, where that is chosen automatically. */
 export function showQuality(factor: number): void {
@@ -172,25 +173,23 @@ export function tie(store: Store): void {
 
   const scale = element('scale', HTMLInputElement);
   const scaleValue = element('scale-value', HTMLOutputElement);
-  // The slider is logarithmic: from ½ to 8.
-  scale.addEventListener('input', () => store.change({ scale: 2 ** Number(scale.value) }));
+  const showScale = tieSlider(scale, LIMITS.cellScale, true, (number) => store.change({ scale: number }));
   refresh.push((state) => {
-    scale.value = String(Math.log2(state.scale));
+    showScale(state.scale);
     scaleValue.value = `× ${significant(state.scale, 3)}`;
     scale.setAttribute('aria-valuetext', `times ${state.scale}`);
   });
 
   const edge = element('edge', HTMLInputElement);
   const edgeValue = element('edge-value', HTMLOutputElement);
-  // Logarithmic, from ¼ to 4 mean edges.
-  edge.addEventListener('input', () => store.change({ edge: 2 ** Number(edge.value) }));
+  const showEdge = tieSlider(edge, LIMITS.cellSize, true, (number) => store.change({ edge: number }));
   const slots = element('slots', HTMLInputElement);
   limit(slots, LIMITS.tableSlots);
   slots.addEventListener('change', () => store.change({ slots: Number(slots.value) }));
   const primes = element('primes', HTMLInputElement);
   primes.addEventListener('change', () => store.change({ primes: primes.value }));
   refresh.push((state) => {
-    edge.value = String(Math.log2(state.edge));
+    showEdge(state.edge);
     edgeValue.value = `× ${significant(state.edge, 3)}`;
     edge.setAttribute('aria-valuetext', `${state.edge} mean edges`);
     slots.value = state.slots === 0 ? '' : String(state.slots);

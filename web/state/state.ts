@@ -82,7 +82,7 @@ const TABLE = {
   damping: row('damping', 1, number(...LIMITS.live.damping)),
   /** The time step, in sixtieths of a second; the speed of the clock; whether there is a floor. */
   dt: row('time step', 1, number(...LIMITS.live.step)),
-  speed: row('speed', 1, number(0.0625, 1)),
+  speed: row('speed', 1, number(...LIMITS.live.speed)),
   floor: row('floor', true, onOff),
 
   method: row<MethodName>('method', DEFAULT_SETTINGS.method, oneOf(METHODS)),

@@ -8,7 +8,11 @@ import { type Item, numbersOf } from '../../../web/inspect/drawing.ts';
 import { fromLink } from '../../../web/state/link.ts';
 import { colorLabel, qualityLabel } from '../../../web/systems/looks.ts';
 import { METHODS, SYSTEMS } from '../../../web/systems/methods.ts';
+import { SliderScale } from '../../../web/ui/slider.ts';
 import { ADDITIONS, INKS, ITEM_KINDS, ITEM_NUMBERS, LIMITS } from '../../../web/wasm/tables.ts';
+
+/** Sliders from one end of something to the other: the program has no limits of them. */
+const OWN_LIMITS = ['clip-at', 'explode', 'moment-at'];
 
 const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
 
@@ -16,10 +20,47 @@ test('index.html has neither limits of numbers nor the bodies that can be added'
   const boxes = [...html.matchAll(/<input[^>]*type="number"[^>]*>/g)].map(([box]) => box);
   expect(boxes.length).toBeGreaterThan(2);
   for (const box of boxes) expect(box).not.toMatch(/ (min|max)=/);
+  const sliders = [...html.matchAll(/<input[^>]*type="range"[^>]*>/g)].map(([slider]) => slider);
+  const limited = sliders.filter((slider) => !OWN_LIMITS.some((id) => slider.includes(`id="${id}"`)));
+  // Those of live scenes, and those of the factors on cells.
+  expect(sliders.length - limited.length).toBe(OWN_LIMITS.length);
+  expect(limited).toHaveLength(Object.keys(LIMITS.live).length + 2);
+  for (const slider of limited) expect(slider).not.toMatch(/ (min|max)=/);
   for (const { name, label } of ADDITIONS) {
     expect(html).not.toContain(`live-add-${name}`);
     expect(html).not.toContain(`+ ${label}`);
   }
+});
+
+const stepOf = (id: string): number => Number(new RegExp(`id="${id}" type="range" step="([\\d.]+)"`).exec(html)?.[1]);
+
+test('sliders reach their limits, and their steps are the numbers that one expects', () => {
+  const cases = [
+    { id: 'scale', limits: LIMITS.cellScale, isLog: true, expected: [0.5, 1, 2, 4, 64] },
+    { id: 'edge', limits: LIMITS.cellSize, isLog: true, expected: [0.0625, 0.5, 1, 2, 64] },
+    { id: 'live-stiffness', limits: LIMITS.live.stiffness, isLog: true, expected: [0.5, 1, 2, 64] },
+    { id: 'live-dt', limits: LIMITS.live.step, isLog: true, expected: [0.125, 0.5, 1, 2, 8] },
+    { id: 'live-speed', limits: LIMITS.live.speed, isLog: true, expected: [0.0625, 0.25, 0.5, 1] },
+    { id: 'live-gravity', limits: LIMITS.live.gravity, isLog: false, expected: [-2, -1, 0, 1, 4] },
+    { id: 'live-friction', limits: LIMITS.live.friction, isLog: false, expected: [0, 0.5, 1, 4] },
+    { id: 'live-damping', limits: LIMITS.live.damping, isLog: false, expected: [0, 0.25, 1, 10] },
+  ] as const;
+  for (const { id, limits, isLog, expected } of cases) {
+    const step = stepOf(id);
+    const scale = new SliderScale(limits, step, isLog);
+    const [first, last] = scale.ends;
+    expect(scale.ends.map((end) => scale.numberAt(end))).toEqual(limits);
+    expect(limits.map((limit) => scale.positionOf(limit))).toEqual(scale.ends);
+    for (const number of expected) {
+      const steps = (scale.positionOf(number) - first) / step;
+      expect(steps, `${id}: ${number} on a slider from ${first} to ${last}`).toBeCloseTo(Math.round(steps), 9);
+      expect(scale.numberAt(first + Math.round(steps) * step)).toBeCloseTo(number, 9);
+    }
+    // Only what is beyond a limit is at the same place as it.
+    expect(scale.positionOf(limits[0] + 0.9 * (limits[1] - limits[0]))).toBeLessThan(last);
+  }
+  expect(new SliderScale(LIMITS.live.stiffness, 0.5, true).ends).toEqual([-7, 7]);
+  expect(new SliderScale(LIMITS.cellScale, 0.25, true).positionOf(8)).toBe(3);
 });
 
 test('links have the limits of lengths', () => {
@@ -32,9 +73,17 @@ test('links have the limits of lengths', () => {
 });
 
 test('links have the limits of live scenes', () => {
-  const keys = { damping: 'damping', friction: 'friction', gravity: 'gravity', step: 'dt', stiffness: 'stiffness' } as const;
+  const keys = {
+    damping: 'damping',
+    friction: 'friction',
+    gravity: 'gravity',
+    speed: 'speed',
+    step: 'dt',
+    stiffness: 'stiffness',
+  } as const;
+  expect(Object.keys(keys).sort()).toEqual(Object.keys(LIMITS.live).sort());
   for (const [name, key] of Object.entries(keys)) {
-    const [least, most] = LIMITS.live[name as keyof typeof keys];
+    const [least, most] = LIMITS.live[name as keyof typeof LIMITS.live];
     const of = (value: number) => fromLink(`v=1&${key}=${value}`, { scenes: [{ id: 'armadillos', aliases: [] }] });
     for (const value of [least, most]) expect(of(value)).toMatchObject({ state: { [key]: value }, notices: [] });
     for (const value of [least - 1, 2 * most]) expect(of(value).notices).toHaveLength(1);
