@@ -8,8 +8,7 @@ import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
 import { serve } from '../../scripts/serve.mjs';
-import { STAGES } from '../../web/chart/measurements.ts';
-import { STAGES as ALL_STAGES, stageProperty } from '../../web/systems/methods.ts';
+import { STAGES as ALL_STAGES, stageProperty, stagesOf } from '../../web/systems/methods.ts';
 import * as format from '../../web/ui/format.ts';
 import { lightnessOf } from './lightness.ts';
 import type { Parts } from './parts/chart.ts';
@@ -19,6 +18,9 @@ import { expect, test } from './site.ts';
 test.use({ actionTimeout: 15_000 });
 
 declare const window: Window & { parts: Parts };
+
+/** Those of the runs in tests/page/parts/chart.ts. */
+const STAGES = stagesOf({ method: 'kdet' });
 
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
 
@@ -97,7 +99,8 @@ test.describe('the chart', () => {
       const { run, use } = window.parts;
       const next = run('kdet', 12);
       for (const frame of [3, 6, 7, 8]) {
-        next.add({ frame, stages: [2, 3, 4, 5, 4], host: 20, pairs: 0, potential: 0, potentialWithDuplicates: 0, bytes: 0 });
+        const stages = { stages: [2, 3, 4, 5, 4], names: next.stages };
+        next.add({ frame, ...stages, host: 20, pairs: 0, potential: 0, potentialWithDuplicates: 0, bytes: 0 });
       }
       use(next);
       window.parts.chart.setFrame(11);
@@ -298,8 +301,9 @@ test.describe('the chart', () => {
     await page.evaluate(() => {
       const { run, use, chart } = window.parts;
       const counts = { pairs: 0, potential: 0, potentialWithDuplicates: 0, bytes: 0 };
-      const at = (total: number) => (frame: number) => ({ frame, stages: [0, 0, 0, 0, total], host: total, ...counts });
       const [fast, slow] = [run('kdet', 10), run('gpu', 10)];
+      const names = fast.stages;
+      const at = (total: number) => (frame: number) => ({ frame, stages: [0, 0, 0, 0, total], names, host: total, ...counts });
       for (let frame = 0; frame < 10; frame++) {
         fast.add(at(1)(frame));
         slow.add(at(100)(frame));

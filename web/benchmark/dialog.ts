@@ -6,6 +6,7 @@ import { HASHES, LIMITS, METHODS, methodLabel, NARROWS, narrowLabel, RESOLUTIONS
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Progress } from '../wasm/benchmark.ts';
+import { DEFAULT_SELECTION } from '../wasm/tables.ts';
 import { type Candidate, type Chosen, combinations, optionsOf, resolutionsOf, takenFromSettings, total } from './selection.ts';
 
 export interface DialogOptions {
@@ -27,8 +28,8 @@ export class BenchmarkDialog {
   private readonly workgroups = new Checks('Workgroup sizes');
   private readonly selves = new Checks('Self-collision');
   private readonly hint = make('p', { id: 'benchmark-hint', className: 'hint' });
-  private readonly runs = number('benchmark-runs', ...LIMITS.runs, 10);
-  private readonly warmUp = number('benchmark-warm-up', ...LIMITS.warmUp, 1);
+  private readonly runs = number('benchmark-runs', ...LIMITS.runs, DEFAULT_SELECTION.runs);
+  private readonly warmUp = number('benchmark-warm-up', ...LIMITS.warmUp, DEFAULT_SELECTION.warm_up);
   private readonly from = number('benchmark-from', 0, 1_000_000);
   private readonly to = number('benchmark-to', 0, 1_000_000);
   private readonly every = number('benchmark-every', 1, 1_000_000, 1);
@@ -128,7 +129,7 @@ export class BenchmarkDialog {
       );
       this.methods.offer(
         METHODS.map((m) => [m, m, methodLabel(m)] as const),
-        [...new Set(['kdet', state.method])],
+        [...new Set([...DEFAULT_SELECTION.methods, state.method])],
       );
       this.narrows.offer(
         NARROWS.map((n) => [n, n, narrowLabel(n)] as const),
@@ -223,7 +224,7 @@ export class BenchmarkDialog {
       frames:
         from === 0 && to === undefined && every === 1 ? null : { first: from, step: every, ...(to === undefined ? {} : { end: to + 1 }) },
       corrected: state.fix,
-      repeat_frame: 1,
+      repeat_frame: DEFAULT_SELECTION.repeat_frame,
     };
   }
 

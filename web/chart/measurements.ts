@@ -1,19 +1,9 @@
 // What was measured with one set of settings: several repeats of every frame of the animation, and their medians.
 
-import {
-  type CountName,
-  type Counts,
-  countLabel,
-  inCountOrder,
-  inStageOrder,
-  PAIR_KINDS,
-  type PairKindName,
-  stagesOf,
-} from '../systems/methods.ts';
+import { type CountName, type Counts, countLabel, inCountOrder, inStageOrder, PAIR_KINDS, type PairKindName } from '../systems/methods.ts';
+import { CLOCK_STEPS, REPEATS } from '../wasm/tables.ts';
 import type * as types from '../wasm/types.ts';
-
-/** Those of kDet, in the order of the stack. */
-export const STAGES: readonly string[] = stagesOf({ method: 'kdet' });
+import { stepsOf } from './clock-steps.ts';
 
 /** `device`: GPU timestamps per stage; `host`: wall clock around the whole frame. */
 export type Clock = types.Clock;
@@ -29,8 +19,8 @@ export interface Question {
   /** Whether frames come one after the other, so that the axis need not have room for all from the start. */
   readonly grows?: boolean;
   readonly clock: Clock;
-  /** The stages that the method runs, in the order of the stack; those of kDet if omitted. Stages found in samples are added. */
-  readonly stages?: readonly string[];
+  /** The stages that the method runs, in the order of the stack. Stages found in samples are added. */
+  readonly stages: readonly string[];
   /** The count that the line at the right shows; colliding pairs if omitted. */
   readonly found?: CountName;
   /** What must be shown with the results, such as a substituted model. */
@@ -42,8 +32,8 @@ export interface Sample {
   readonly frame: number;
   /** Milliseconds of each stage. Not used by the wall clock. */
   readonly stages: readonly number[];
-  /** The stages of these times; those of kDet if omitted. Times of the same stage add up, of one kind of pairs too; a stage without one took 0 ms. */
-  readonly names?: readonly string[];
+  /** The stages of these times. Times of the same stage add up, of one kind of pairs too; a stage without one took 0 ms. */
+  readonly names: readonly string[];
   /** The kind of pairs that each time was for: `inter`, `self`, or both; both if omitted. */
   readonly kinds?: readonly string[];
   /** Milliseconds from the first GPU timestamp to the last, if there are any. */
@@ -96,12 +86,6 @@ export interface Figures {
 /** Frames that the axis has room for at least, where they come one after the other. */
 const LEAST_AXIS = 60;
 
-/** Default number of repeats kept per frame. */
-export const REPEATS = 10;
-
-/** Known timestamp quantisation steps of browsers, in milliseconds. */
-const STEPS = [0.065_536, 0.1];
-
 export class Run {
   private readonly samples: Sample[][];
   private readonly figures: (Figures | undefined)[];
@@ -109,7 +93,7 @@ export class Run {
   private count = 0;
   private newest = 0;
   /** Steps of which all times so far are multiples; meaningless until a time is above zero. */
-  private steps = STEPS;
+  private steps: readonly number[] = CLOCK_STEPS;
   private ticked = false;
   private stageNames: readonly string[];
   private timedParts: readonly Part[] = [];
@@ -124,7 +108,7 @@ export class Run {
     if (!Number.isInteger(repeats) || repeats < 1) throw new RangeError(`a run needs at least 1 repeat (got ${repeats})`);
     this.samples = Array.from({ length: frames }, () => []);
     this.figures = Array.from({ length: frames }, () => undefined);
-    this.stageNames = question.stages ?? STAGES;
+    this.stageNames = question.stages;
   }
 
   /** The stages, from the bottom of the stack up. */
@@ -186,7 +170,7 @@ export class Run {
   add(sample: Sample): void {
     const kept = this.samples[sample.frame];
     if (kept === undefined) throw new RangeError(`frame ${sample.frame} is outside a run of ${this.frames} frames`);
-    const { stages, names = STAGES, kinds = [] } = sample;
+    const { stages, names, kinds = [] } = sample;
     if (stages.length !== names.length) throw new RangeError(`${stages.length} stage times for ${names.length} stages`);
     if (kinds.length > 0 && kinds.length !== stages.length)
       throw new RangeError(`${kinds.length} kinds of pairs for ${stages.length} times`);
@@ -196,7 +180,7 @@ export class Run {
     this.addStages(names);
     this.addParts(sample);
     this.countNames = inCountOrder([...this.countNames, ...Object.keys(sample.counts ?? {})]);
-    this.steps = this.steps.filter((step) => stages.every((ms) => Math.abs(ms / step - Math.round(ms / step)) < 1e-3));
+    this.steps = stepsOf(stages, this.steps);
     this.ticked ||= stages.some((ms) => ms > 0);
     if (kept.length === 0) this.count += 1;
     kept.push(sample);
@@ -229,7 +213,7 @@ export class Run {
   }
 
   /** Samples with the same settings are all divided, or none is; the wall clock does not divide them. */
-  private addParts({ names = STAGES, kinds = [] }: Sample): void {
+  private addParts({ names, kinds = [] }: Sample): void {
     if (this.clock === 'host') return;
     const isTimed = (stage: string, kind: string) => names.some((name, i) => name === stage && kinds[i] === kind);
     const isKnown = (stage: string) => this.timedParts.some((part) => part.stage === stage);
@@ -241,12 +225,12 @@ export class Run {
 }
 
 /** The times of a sample added up per stage, in the order of `order`. */
-export function inOrder({ stages, names = STAGES }: Pick<Sample, 'stages' | 'names'>, order: readonly string[] = STAGES): number[] {
+export function inOrder({ stages, names }: Pick<Sample, 'stages' | 'names'>, order: readonly string[]): number[] {
   return order.map((stage) => stages.reduce((sum, ms, i) => (names[i] === stage ? sum + ms : sum), 0));
 }
 
 /** The times of a sample added up per part. */
-function ofParts({ stages, names = STAGES, kinds = [] }: Sample, parts: readonly Part[]): number[] {
+function ofParts({ stages, names, kinds = [] }: Sample, parts: readonly Part[]): number[] {
   return parts.map(({ stage, kind }) => stages.reduce((sum, ms, i) => (names[i] === stage && kinds[i] === kind ? sum + ms : sum), 0));
 }
 

@@ -6,9 +6,9 @@ import { type CountName, countOf, headlineCount, listsPairs, onlyMarks, stagesOf
 import { element } from '../ui/element.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { SceneLoader } from '../wasm/program.ts';
-import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
+import { DEFAULT_SETTINGS, REPEATS } from '../wasm/tables.ts';
 import { Chart } from './chart.ts';
-import { type Clock, REPEATS, Run } from './measurements.ts';
+import { type Clock, Run } from './measurements.ts';
 import { Table } from './table.ts';
 
 export class Timeline {

@@ -1,17 +1,15 @@
 // The times of a sweep: several per value, and one number of them.
 
+import { stepsOf } from '../chart/clock-steps.ts';
 import { spread } from '../chart/measurements.ts';
 import type { Answer } from '../wasm/events.ts';
-
-/** Browsers round GPU timestamps to one of these steps, in milliseconds. */
-const STEPS = [0.065_536, 0.1];
 
 /** Milliseconds of a frame: its stages by GPU timestamps, or the wall clock where there are none. */
 export const timeOf = ({ times }: Pick<Answer, 'times'>): number =>
   times.clock === 'device' ? times.stages.reduce((sum, { ms }) => sum + ms, 0) : times.host_ms;
 
-export const areRounded = (times: readonly number[]): boolean =>
-  STEPS.some((step) => times.every((ms) => Math.abs(ms / step - Math.round(ms / step)) < 1e-3));
+/** Whether they are multiples of a step that browsers round to. */
+export const areRounded = (times: readonly number[]): boolean => stepsOf(times).length > 0;
 
 /** The median; the mean of rounded times, whose median would be a multiple of the step. The first one warms up. */
 export function typical(times: readonly number[], rounded: boolean): number | undefined {
