@@ -322,15 +322,27 @@ test('a scene that is cancelled while it is shown already leaves the one before 
   // Numbers and what says whose they are belong together in every picture, however late an answer is.
   const beside = await page.evaluate(async () => {
     const { told } = window as unknown as { told: { frames: { frame: number }[] } };
-    const seen: [number | undefined, string][] = [];
+    // The link that is copied has the frame of the picture, by what the view shows.
+    let copied = '';
+    const writeText = (link: string) => {
+      copied = link;
+      // Without an end there is no note of it.
+      return new Promise(() => {});
+    };
+    Object.assign(navigator.clipboard, { writeText });
+    const seen: [number | undefined, string, string][] = [];
     for (let i = 0; i < 40; i++) {
       await new Promise(requestAnimationFrame);
-      seen.push([told.frames.at(-1)?.frame, document.getElementById('frame-line')?.textContent ?? '']);
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }));
+      seen.push([told.frames.at(-1)?.frame, document.getElementById('frame-line')?.textContent ?? '', copied]);
     }
     return seen;
   });
   expect(new Set(beside.map(([frame]) => frame)).size).toBeGreaterThan(1);
-  for (const [frame, line] of beside) expect(line).toContain(`frame ${frame} of `);
+  for (const [frame, line, link] of beside) {
+    expect(line).toContain(`frame ${frame} of `);
+    expect(fromLink(new URL(link).hash, CATALOGUE).state.frame, line).toBe(frame);
+  }
   await chooseTwist(page);
   const answers = (await told(page)).frames.length;
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -19,7 +19,7 @@ export interface Parts {
 const PAD = 1.1;
 const LINE = 1.45;
 /** The caption's font size in the width of the picture: legible when the picture is half a slide wide. */
-const FONT_PART = 1 / 58;
+export const FONT_PART = 1 / 58;
 const SMALLEST_FONT = 15;
 /** The font size of the chart, in CSS pixels (chart/picture.ts). */
 const CHART_FONT = 13;
