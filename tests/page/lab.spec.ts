@@ -7,8 +7,9 @@ import { build } from 'esbuild';
 
 import { STILL_MS } from '../../web/capture/one-playthrough.ts';
 import { readText } from '../../web/capture/png-text.ts';
+import { SliderScale } from '../../web/ui/slider.ts';
 import type { Settings } from '../../web/wasm/settings.ts';
-import { LIMITS } from '../../web/wasm/tables.ts';
+import { CELL_ORIGINS, HASHES, LIMITS, STORED_SETS } from '../../web/wasm/tables.ts';
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
 import { copiedLink, expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told, wide } from './site.ts';
@@ -37,6 +38,32 @@ wide('every control changes what it should, and the link says so', async ({ page
   ] as const) {
     await expect(page.locator(`#${id}`)).toHaveAttribute('min', String(least));
     await expect(page.locator(`#${id}`)).toHaveAttribute('max', String(most));
+  }
+  for (const [id, limits, isLog] of [
+    ['scale', LIMITS.cellScale, true],
+    ['edge', LIMITS.cellSize, true],
+    ['live-gravity', LIMITS.live.gravity, false],
+    ['live-stiffness', LIMITS.live.stiffness, true],
+    ['live-friction', LIMITS.live.friction, false],
+    ['live-damping', LIMITS.live.damping, false],
+    ['live-dt', LIMITS.live.step, true],
+    ['live-speed', LIMITS.live.speed, true],
+  ] as const) {
+    const slider = page.locator(`#${id}`);
+    const scale = new SliderScale(limits, Number(await slider.getAttribute('step')), isLog);
+    const [least, most] = scale.ends;
+    await expect(slider).toHaveAttribute('min', String(least));
+    await expect(slider).toHaveAttribute('max', String(most));
+    // The number that everything begins with is at its place, not at the next step.
+    await expect(slider).toHaveValue(String(scale.positionOf(1)));
+  }
+  // So are labels.
+  for (const [id, table] of [
+    ['hash', HASHES],
+    ['cell-origin', CELL_ORIGINS],
+    ['stored', STORED_SETS],
+  ] as const) {
+    await expect(page.locator(`#${id} option`)).toHaveText(table.map(({ label }) => label));
   }
 
   // What stands still is searched several times, so that the next answer may be to the question before.

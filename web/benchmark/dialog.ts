@@ -2,7 +2,7 @@
 
 import { settingsOf } from '../state/search-settings.ts';
 import type { State } from '../state/state.ts';
-import { HASHES, LIMITS, METHODS, methodLabel, NARROWS, narrowLabel, RESOLUTIONS, WORKGROUPS } from '../systems/methods.ts';
+import { HASHES, hashLabel, LIMITS, METHODS, methodLabel, NARROWS, narrowLabel, RESOLUTIONS, WORKGROUPS } from '../systems/methods.ts';
 import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Progress } from '../wasm/benchmark.ts';
@@ -136,7 +136,7 @@ export class BenchmarkDialog {
         [state.narrow],
       );
       this.hashes.offer(
-        HASHES.map((h) => [h, h] as const),
+        HASHES.map((h) => [h, h, hashLabel(h)] as const),
         [state.hash],
       );
       this.workgroups.offer(

@@ -8,6 +8,7 @@ import { COLORS, colorLabel, QUALITIES, qualityLabel, SURFACES, surfaceLabel } f
 import {
   CELL_ORIGINS,
   CELL_RULES,
+  cellOriginLabel,
   cellRuleLabel,
   drawnDots,
   ESTIMATES,
@@ -17,6 +18,7 @@ import {
   formLabel,
   HASHES,
   hasDistances,
+  hashLabel,
   hasPrimes,
   hasSeparation,
   heeds,
@@ -38,6 +40,7 @@ import {
   STORED_SETS,
   SUBS,
   SYSTEMS,
+  storedSetLabel,
   subLabel,
   TESTS,
   testLabel,
@@ -147,11 +150,11 @@ export function tie(store: Store): void {
   choose('method', 'method', METHODS, methodLabel);
   groupBySystem(element('method', HTMLSelectElement));
   choose('narrow', 'narrow', NARROWS, narrowLabel);
-  choose('hash', 'hash', HASHES);
+  choose('hash', 'hash', HASHES, hashLabel);
   choose('workgroup', 'wg', WORKGROUPS);
   choose('cells', 'cells', CELL_RULES, cellRuleLabel);
-  choose('cell-origin', 'from', CELL_ORIGINS);
-  choose('stored', 'stored', STORED_SETS);
+  choose('cell-origin', 'from', CELL_ORIGINS, cellOriginLabel);
+  choose('stored', 'stored', STORED_SETS, storedSetLabel);
   choose('normals', 'normals', NORMALS, normalsLabel);
   choose('estimate', 'estimate', ESTIMATES, estimateLabel);
   choose('test', 'test', TESTS, testLabel);

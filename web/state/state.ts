@@ -13,12 +13,15 @@ import {
   type MethodName,
   NARROWS,
   NORMALS,
+  type OptionName,
+  optionLabel,
   RESOLUTIONS,
   STORED_SETS,
   SUBS,
   TESTS,
   WORKGROUPS,
 } from '../systems/methods.ts';
+import { lowerCase } from '../ui/format.ts';
 import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
 import { camera } from './camera.ts';
 import { clip } from './clip.ts';
@@ -58,6 +61,10 @@ export interface Row<T> extends Kind<T> {
 
 const row = <T>(label: string, fallback: NoInfer<T>, kind: Kind<T>): Row<T> => ({ label, default: fallback, ...kind });
 
+/** An option of the search: its label is that of the tables. */
+const optionRow = <T>(option: OptionName, fallback: NoInfer<T>, kind: Kind<T>): Row<T> =>
+  row(lowerCase(optionLabel(option)), fallback, kind);
+
 const primitive = whole(0, 999_999_999);
 
 /** In the order of the link. Keys and values are permanent: old links must keep their meaning. */
@@ -86,36 +93,36 @@ const TABLE = {
   floor: row('floor', true, onOff),
 
   method: row<MethodName>('method', DEFAULT_SETTINGS.method, oneOf(METHODS)),
-  narrow: row('narrow test', DEFAULT_SETTINGS.narrow, oneOf(NARROWS)),
-  hash: row('hash function', DEFAULT_SETTINGS.hash, oneOf(HASHES)),
+  narrow: optionRow('narrow', DEFAULT_SETTINGS.narrow, oneOf(NARROWS)),
+  hash: optionRow('hash', DEFAULT_SETTINGS.hash, oneOf(HASHES)),
   /** Threads in a workgroup. */
-  wg: row('workgroup size', DEFAULT_SETTINGS.workgroup, oneOf(WORKGROUPS)),
-  self: row('self-collision', DEFAULT_SETTINGS.self_collisions, onOff),
-  inter: row('inter-object collision', DEFAULT_SETTINGS.inter_collisions, onOff),
-  onepass: row('one pass', DEFAULT_SETTINGS.one_pass, onOff),
+  wg: optionRow('workgroup', DEFAULT_SETTINGS.workgroup, oneOf(WORKGROUPS)),
+  self: optionRow('self_collisions', DEFAULT_SETTINGS.self_collisions, onOff),
+  inter: optionRow('inter_collisions', DEFAULT_SETTINGS.inter_collisions, onOff),
+  onepass: optionRow('one_pass', DEFAULT_SETTINGS.one_pass, onOff),
   /** The rule for cell sizes. */
-  cells: row('cell rule', DEFAULT_SETTINGS.cell_rule, oneOf(CELL_RULES)),
+  cells: optionRow('cell_rule', DEFAULT_SETTINGS.cell_rule, oneOf(CELL_RULES)),
   /** The factor on cell sizes. */
-  scale: row('cell scale', DEFAULT_SETTINGS.cell_scale, number(...LIMITS.cellScale)),
+  scale: optionRow('cell_scale', DEFAULT_SETTINGS.cell_scale, number(...LIMITS.cellScale)),
   /** Spatial hashing: the side of a cell in mean edges, slots of the table, the primes of the hash function `simple`, where cells are counted from. */
-  edge: row('cell size', DEFAULT_SETTINGS.cell_size, number(...LIMITS.cellSize)),
-  slots: row('table slots', DEFAULT_SETTINGS.table_slots, whole(...LIMITS.tableSlots)),
-  primes: row('primes', DEFAULT_SETTINGS.primes.join(), wholes(3, 1, 2 ** 32 - 1)),
-  from: row('cell origin', DEFAULT_SETTINGS.cell_origin, oneOf(CELL_ORIGINS)),
+  edge: optionRow('cell_size', DEFAULT_SETTINGS.cell_size, number(...LIMITS.cellSize)),
+  slots: optionRow('table_slots', DEFAULT_SETTINGS.table_slots, whole(...LIMITS.tableSlots)),
+  primes: optionRow('primes', DEFAULT_SETTINGS.primes.join(), wholes(3, 1, 2 ** 32 - 1)),
+  from: optionRow('cell_origin', DEFAULT_SETTINGS.cell_origin, oneOf(CELL_ORIGINS)),
   /** The set that the table holds. */
-  stored: row('stored set', DEFAULT_SETTINGS.stored, oneOf(STORED_SETS)),
+  stored: optionRow('stored', DEFAULT_SETTINGS.stored, oneOf(STORED_SETS)),
   /** Penetration depth: normals of surfaces, and how it is estimated. */
-  normals: row('normals', DEFAULT_SETTINGS.normals, oneOf(NORMALS)),
-  estimate: row('depth estimate', DEFAULT_SETTINGS.estimate, oneOf(ESTIMATES)),
+  normals: optionRow('normals', DEFAULT_SETTINGS.normals, oneOf(NORMALS)),
+  estimate: optionRow('estimate', DEFAULT_SETTINGS.estimate, oneOf(ESTIMATES)),
 
   /** Continuous detection: the elementary test, the distance that counts as contact, and the time within the step that is shown. */
-  test: row('elementary test', DEFAULT_SETTINGS.test, oneOf(TESTS)),
-  sep: row('separation', DEFAULT_SETTINGS.separation, number(...LIMITS.length)),
+  test: optionRow('test', DEFAULT_SETTINGS.test, oneOf(TESTS)),
+  sep: optionRow('separation', DEFAULT_SETTINGS.separation, number(...LIMITS.length)),
   t: row('time in the step', 0, number(0, 1)),
 
   /** Distances: the sub-algorithm of GJK, and how near objects have to be. */
-  sub: row('sub-algorithm', DEFAULT_SETTINGS.sub, oneOf(SUBS)),
-  within: row('distances up to', DEFAULT_SETTINGS.within, number(...LIMITS.length)),
+  sub: optionRow('sub', DEFAULT_SETTINGS.sub, oneOf(SUBS)),
+  within: optionRow('within', DEFAULT_SETTINGS.within, number(...LIMITS.length)),
 
   /** Matte surfaces let colliding primitives shine through. */
   surface: row<SurfaceName>('surface', 'matte', oneOf(SURFACES)),

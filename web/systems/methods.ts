@@ -48,7 +48,10 @@ const asWords = (name: string): string => name.replaceAll('_', ' ');
 
 export const methodLabel = (method: string): string => labelIn(tables.METHODS, method);
 export const narrowLabel = (narrow: string): string => labelIn(tables.NARROWS, narrow);
+export const hashLabel = (hash: string): string => labelIn(tables.HASHES, hash);
 export const cellRuleLabel = (rule: string): string => labelIn(tables.CELL_RULES, rule);
+export const cellOriginLabel = (origin: string): string => labelIn(tables.CELL_ORIGINS, origin);
+export const storedSetLabel = (stored: string): string => labelIn(tables.STORED_SETS, stored);
 export const normalsLabel = (normals: string): string => labelIn(tables.NORMALS, normals);
 export const estimateLabel = (estimate: string): string => labelIn(tables.ESTIMATES, estimate);
 export const testLabel = (test: string): string => labelIn(tables.TESTS, test);
