@@ -63,6 +63,23 @@ test('sliders reach their limits, and their steps are the numbers that one expec
   expect(new SliderScale(LIMITS.cellScale, 0.25, true).positionOf(8)).toBe(3);
 });
 
+test('the other sliders go as far as links do', () => {
+  const linkOf: Record<string, (value: number) => string> = {
+    'clip-at': (value) => `clip=x,${value},below`,
+    explode: (value) => `explode=${value}`,
+    'moment-at': (value) => `t=${value}`,
+  };
+  expect(Object.keys(linkOf)).toEqual(OWN_LIMITS);
+  for (const [id, link] of Object.entries(linkOf)) {
+    const [, min, max] = new RegExp(`id="${id}" type="range" min="([^"]+)" max="([^"]+)"`).exec(html) ?? [];
+    const [least, most] = [Number(min), Number(max)];
+    expect(least, id).toBeLessThan(most);
+    const notices = (value: number) => fromLink(`v=1&${link(value)}`, { scenes: [{ id: 'armadillos', aliases: [] }] }).notices;
+    for (const value of [least, most]) expect(notices(value), id).toEqual([]);
+    for (const value of [least - 0.01, most + 0.01]) expect(notices(value), id).toHaveLength(1);
+  }
+});
+
 test('links have the limits of lengths', () => {
   const [least, most] = LIMITS.length;
   const of = (key: string, value: number) => fromLink(`v=1&${key}=${value}`, { scenes: [{ id: 'armadillos', aliases: [] }] });
