@@ -6,7 +6,7 @@ use super::{Fate, VertexCard, VertexFacts};
 use crate::detect::{
     Assembly, CellOrigin, Count, Estimate, Found, Hash, Method, Report, Settings, Stored, reference, samples,
 };
-use crate::geometry::Aabb;
+use crate::{geometry::Aabb, random_cases};
 
 fn scenes() -> Vec<(&'static str, Assembly)> {
     vec![
@@ -46,9 +46,11 @@ fn of_fate(card: &VertexCard, fate: Fate) -> u64 {
 #[test]
 fn all_cards_together_have_the_counts_of_the_frame() {
     let mut contacts = 0;
-    for (name, assembly) in scenes() {
-        for method in [Method::HashingCpu, Method::DepthCpu] {
-            for settings in questions(method) {
+    for (i, (name, assembly)) in scenes().into_iter().enumerate() {
+        for (j, method) in [Method::HashingCpu, Method::DepthCpu].into_iter().enumerate() {
+            // By day another two of the three for every scene and method.
+            let left_out = if random_cases::is_long() { usize::MAX } else { (i + j) % 3 };
+            for (_, settings) in questions(method).into_iter().enumerate().filter(|(k, _)| *k != left_out) {
                 let (cards, report) = cards(&assembly, &settings);
                 let what = format!("{name}: {settings:?}");
                 assert!(cards.iter().all(|card| card.agrees && card.frame == 4), "{what}");
