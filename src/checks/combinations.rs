@@ -2,10 +2,7 @@
 //!
 //! A mistake needs one or two settings to come together, hardly ever three; `kdet verify --all` has the full product.
 
-use crate::{
-    detect::{CellRule, Hash, Method, Narrow, Settings},
-    geometry::Primitive,
-};
+use crate::detect::{CellRule, Hash, Method, Narrow, Settings};
 
 /// The scales of cells that are tested.
 pub const CELL_SCALES: [f32; 4] = [0.5, 1.0, 2.0, 8.0];
@@ -93,6 +90,7 @@ fn ordered(a: Value, b: Value) -> (Value, Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Primitive;
 
     #[test]
     fn every_pair_of_values_shares_a_row() {
