@@ -1,4 +1,5 @@
 // The cells that a segment crosses, one after the other (Amanatides and Woo 1987; docs/hashing.md#edges).
+// Twin: src/pipeline/twins/hashing/traversal.rs
 // #include "hashing/cells.wgsl"
 
 struct SegmentWalk {

@@ -1,6 +1,8 @@
 //! Every stage against its twin on the host, on what the stage before left on the GPU.
 
+mod depth;
 mod hashing;
+mod hashing_edges;
 mod tree;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -114,7 +116,7 @@ impl<'a> Look<'a> {
 
     async fn list<T: bytemuck::Pod>(&self, slot: Slot, count: u32) -> Result<Vec<T>, Failure> {
         let missing = || Failure(format!("{}: no {}", self.what, slot.label()));
-        let buffer = self.detector.buffer(slot).ok_or_else(missing)?;
+        let buffer = self.detector.buffer(slot).or_else(|| self.input.topology()?.get(slot)).ok_or_else(missing)?;
         Ok(read_elements(self.detector.gpu(), buffer, count as usize).await?)
     }
 

@@ -1,5 +1,5 @@
 // Stage `find_pairs`, first kernel: the edges of the surface that can cross another. A thread per edge.
-// No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
+// Twin: src/pipeline/twins/hashing/edge_queries.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/push.wgsl"

@@ -1,5 +1,5 @@
 // Stage `find_pairs`: the triangles in the cells that an edge crosses. Several threads per edge.
-// No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
+// Twin: src/pipeline/twins/hashing/query_edges.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/position.wgsl"

@@ -1,5 +1,5 @@
 // Stage `populate`, or `crossings` of depth: the cells of every triangle of the surface, and how many triangles each slot has. A thread per triangle.
-// No twin: src/checks/hashing.rs compares the answers with brute force, which is exact.
+// Twin: src/pipeline/twins/hashing/count_triangles.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/position.wgsl"

@@ -1,10 +1,10 @@
-//! Spatial hashing and penetration depth against their twins: the table, the candidates, the edges that are listed, the depths.
+//! Spatial hashing against its twins: the table and the candidates, of vertices and of tetrahedra.
 
 use std::collections::BTreeSet;
 
-use glam::{Vec3, Vec4};
+use glam::Vec3;
 
-use super::{KINDS, Look};
+use super::{KINDS, Look, depth::depths, hashing_edges::edges};
 use crate::{
     checks::{Failure, support::IN_BROWSER},
     detect::{CellOrigin, Count, Hash, Method, Settings, Stored, Topology, samples, without_denormals},
@@ -14,15 +14,11 @@ use crate::{
         plans::PORTION_COUNT,
         twins::{
             StoredPrimitive,
-            depth::{
-                border::border, crossing::Crossing, list_edges::listed_edges, neighbours::Surroundings, rest::rest,
-                ring::ring, test_vertices::is_inside,
-            },
+            depth::test_vertices::is_inside,
             hashing::{
-                cell_range::CellRange, cells::Cells, count_tetrahedra, count_vertices, exact_edges::exact_edges,
-                exact_vertices::exact_vertices, portions::portions, query_tetrahedra::query_tetrahedra, query_vertices,
-                store_tetrahedra::store_tetrahedra, store_triangles::store_triangles, store_vertices,
-                test_edges::test_edges, test_vertices::test_vertices, vertex_queries::vertex_queries,
+                cells::Cells, count_tetrahedra, count_vertices, exact_vertices::exact_vertices, portions::portions,
+                query_tetrahedra::query_tetrahedra, query_vertices, store_tetrahedra::store_tetrahedra, store_vertices,
+                test_vertices::test_vertices, vertex_queries::vertex_queries,
             },
             unordered,
         },
@@ -51,30 +47,29 @@ pub(super) async fn hashing(gpu: &Gpu) -> Result<(), Failure> {
             };
             let look = Look::at(&mut detector, name, &input, &settings).await?;
             let Some(known) = input.topology() else { return Err(Failure("no topology".into())) };
+            let topology = &known.topology;
             if !look.is_over() {
-                table_and_candidates(&look, &settings, &known.topology, &positions).await?;
-                depths(&look, &settings, &known.topology, &positions).await?;
+                table_and_candidates(&look, &settings, topology, &positions).await?;
+                depths(&look, &settings, topology, &positions).await?;
             }
             if IN_BROWSER {
                 continue;
             }
-            for (method, stored) in [
-                (Method::Hashing, Stored::Vertices),
-                (Method::Hashing, Stored::Tetrahedra),
-                (Method::HashingEdges, Stored::Vertices),
+            for settings in [
+                Settings { method: Method::Hashing, ..settings },
+                Settings { method: Method::Hashing, stored: Stored::Tetrahedra, ..settings },
+                Settings { method: Method::HashingEdges, ..settings },
+                // With all in one slot, edges through several cells look at all triangles instead.
+                Settings { method: Method::HashingEdges, table_slots: 1, ..settings },
             ] {
-                let settings = Settings { method, stored, ..settings };
                 let look = Look::at(&mut detector, name, &input, &settings).await?;
                 if look.is_over() {
                     continue;
                 }
-                match (method, stored) {
-                    (Method::HashingEdges, _) => {
-                        triangles(&look, &settings, &known.topology, &positions).await?;
-                        crossings(&look, &known.topology, &positions).await?;
-                    }
+                match (settings.method, settings.stored) {
+                    (Method::HashingEdges, _) => edges(&look, &settings, topology, &positions).await?,
                     (_, Stored::Tetrahedra) => {
-                        tetrahedra(&look, &settings, &known.topology, &positions).await?;
+                        tetrahedra(&look, &settings, topology, &positions).await?;
                         contacts(&look, &positions).await?;
                     }
                     (_, Stored::Vertices) => contacts(&look, &positions).await?,
@@ -85,13 +80,11 @@ pub(super) async fn hashing(gpu: &Gpu) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Of a candidate's second word, as in `hashing/candidate.wgsl`: the primitive, which of its faces are on the surface, and whether both
-/// are of one object.
+/// Of a candidate's second word, as in `hashing/candidate.wgsl`: the primitive, and which of its faces are on the surface.
 const PRIMITIVE_NUMBER: u32 = 0x00ff_ffff;
 const FACES: u32 = 0x0f00_0000;
-const IS_SELF: u32 = 1 << 31;
 
-fn cells(look: &Look<'_>, settings: &Settings, topology: &Topology, positions: &[Vec3]) -> Cells {
+pub(super) fn cells(look: &Look<'_>, settings: &Settings, topology: &Topology, positions: &[Vec3]) -> Cells {
     let scene = look.state().scene;
     let lower = Vec3::new(unordered(scene[0]), unordered(scene[1]), unordered(scene[2]));
     Cells::new(settings, topology.mean_edge, positions.len(), lower)
@@ -210,38 +203,12 @@ async fn contacts(look: &Look<'_>, positions: &[Vec3]) -> Result<(), Failure> {
     decided_and_open(look, decided, exact_vertices(&open, positions, &primitives)).await
 }
 
-/// Triangles in the table, from the cells that each says it is in.
-async fn triangles(
-    look: &Look<'_>,
-    settings: &Settings,
-    topology: &Topology,
-    positions: &[Vec3],
-) -> Result<(), Failure> {
-    let grid = cells(look, settings, topology, positions);
-    let ranges: Vec<CellRange> = look.list(Slot::CELL_RANGES, topology.triangles.len() as u32).await?;
-    let expected = store_triangles(&ranges, &grid);
-    let count = look.summary.counts().get(Count::Entries).unwrap_or(0);
-    look.equal("entries", &[count], &[expected.len() as u64])?;
-    let entries: Vec<[u32; 2]> = look.list(Slot::STORED_TRIANGLES, expected.len() as u32).await?;
-    // Those of a slot in any order.
-    let mut got: Vec<(u32, [u32; 2])> = expected.iter().map(|(slot, _)| *slot).zip(entries).collect();
-    got.sort_unstable();
-    look.equal("stored", &got, &expected)
-}
-
-/// The edges through triangles, and those that rounding leaves open.
-async fn crossings(look: &Look<'_>, topology: &Topology, positions: &[Vec3]) -> Result<(), Failure> {
-    let state = look.state();
-    let named = |list: Vec<[u32; 2]>| -> Vec<[u32; 2]> { list.into_iter().map(|[e, t]| [e, t & !IS_SELF]).collect() };
-    let candidates = named(look.list(Slot::CANDIDATES, state.candidates() as u32).await?);
-    let open = named(look.list(Slot::UNDECIDED, state.undecided).await?);
-    look.holds(open.iter().all(|one| candidates.contains(one)), || "what is open is no candidate".into())?;
-    let decided = test_edges(&candidates, &open, positions, topology);
-    decided_and_open(look, decided, exact_edges(&open, positions, topology)).await
-}
-
 /// What is listed: first what the test in f32 decides, then what it leaves open.
-async fn decided_and_open(look: &Look<'_>, decided: Vec<[u32; 2]>, open: Vec<[u32; 2]>) -> Result<(), Failure> {
+pub(super) async fn decided_and_open(
+    look: &Look<'_>,
+    decided: Vec<[u32; 2]>,
+    open: Vec<[u32; 2]>,
+) -> Result<(), Failure> {
     look.equal("listed", &[look.state().pairs as usize], &[decided.len() + open.len()])?;
     let mut listed: Vec<[u32; 2]> = look.list(Slot::PAIRS, look.state().pairs).await?;
     let mut last = listed.split_off(decided.len());
@@ -249,41 +216,4 @@ async fn decided_and_open(look: &Look<'_>, decided: Vec<[u32; 2]>, open: Vec<[u3
     last.sort_unstable();
     look.equal("decided", &listed, &decided)?;
     look.equal("decided in integers", &last, &open)
-}
-
-async fn depths(look: &Look<'_>, settings: &Settings, topology: &Topology, positions: &[Vec3]) -> Result<(), Failure> {
-    let count = |count: Count| look.summary.counts().get(count).unwrap_or(0);
-    let marks: Vec<u32> = look.list(Slot::VERTEX_MARKS, positions.len() as u32).await?;
-    let collides: Vec<bool> = marks.iter().map(|mark| *mark != 0).collect();
-    if count(Count::CollidingVertices) == 0 {
-        return look.holds(!collides.contains(&true), || "a vertex is marked".into());
-    }
-    let expected = listed_edges(topology, &collides);
-    let crossings: Vec<Crossing> = look.list(Slot::CROSSINGS, expected.len() as u32).await?;
-    let mut listed: Vec<[u32; 2]> = crossings.iter().map(|c| [c.outer, c.inner]).collect();
-    listed.sort_unstable();
-    look.equal("edges", &listed, &expected)?;
-    let side = settings.cell_size * topology.mean_edge;
-    let nearest = (1e-4 * side) * (1e-4 * side);
-    let mut known = border(&crossings, positions.len(), nearest);
-    let of = Surroundings { topology, positions, collides: &collides, nearest };
-    // How many rings have a dispatch of their own makes no difference.
-    ring(&mut known, &of, 2);
-    rest(&mut known, &of, 3);
-    let (expected, rings) = (known.depths, known.rings);
-    let got: Vec<[f32; 4]> = look.list(Slot::DEPTHS, positions.len() as u32).await?;
-    let got_rings: Vec<u32> = look.list(Slot::RINGS, positions.len() as u32).await?;
-    for v in (0..positions.len()).filter(|v| collides[*v]) {
-        let found = if got_rings[v] == u32::MAX { 0 } else { got_rings[v] };
-        look.holds(found == rings[v], || format!("vertex {v} is in ring {found} instead of {}", rings[v]))?;
-        let (one, other) = (expected[v], Vec4::from(got[v]));
-        let off = (one - other).truncate().length().max((one.w - other.w).abs() / side);
-        // Sums of f32 in another order.
-        look.holds(found == 0 || off < 1e-4, || format!("vertex {v} has {other} instead of {one}"))?;
-    }
-    look.equal(
-        "no depth",
-        &[count(Count::NoDepth)],
-        &[(0..positions.len()).filter(|v| collides[*v] && rings[*v] == 0).count() as u64],
-    )
 }

@@ -46,7 +46,8 @@ const HASH_COLLISIONS_HIGH: Word = Word::of_family("HASH_COLLISIONS_HIGH", 3);
 pub const PORTION_COUNT: Word = Word::of_family("PORTIONS", 4);
 /// Vertices with a contact.
 pub const COLLIDING_VERTICES: Word = Word::of_family("COLLIDING_VERTICES", 5);
-const TRIANGLE_ENTRY_COUNT: Word = Word::of_family("TRIANGLE_ENTRIES", 6);
+/// Entries of triangles.
+pub const TRIANGLE_ENTRY_COUNT: Word = Word::of_family("TRIANGLE_ENTRIES", 6);
 
 /// The words of this file.
 pub const WORDS: [Word; 7] = [

@@ -31,7 +31,7 @@ use crate::{
 pub use bvh::{MORTON_BITS, order_of};
 pub use common::MOST_OBJECTS;
 pub use depth::CROSSING_EDGE_COUNT;
-pub use hashing::{COLLIDING_VERTICES, PORTION_COUNT};
+pub use hashing::{COLLIDING_VERTICES, PORTION_COUNT, TRIANGLE_ENTRY_COUNT};
 pub use kdet::{MOST_OCCUPANCY, MOST_STRIPS, STRIP_THREADS};
 
 use Binding::Uniform as U;

@@ -58,12 +58,15 @@ pub mod hashing {
     pub mod cell_range;
     pub mod cells;
     pub mod count_tetrahedra;
+    pub mod count_triangles;
     pub mod count_vertices;
+    pub mod edge_queries;
     pub mod exact_edges;
     pub mod exact_vertices;
     pub mod portion_arguments;
     pub mod portions;
     pub mod query_arguments;
+    pub mod query_edges;
     pub mod query_tetrahedra;
     pub mod query_vertices;
     pub mod store_tetrahedra;
@@ -71,6 +74,7 @@ pub mod hashing {
     pub mod store_vertices;
     pub mod test_edges;
     pub mod test_vertices;
+    pub mod traversal;
     pub mod undecided_arguments;
     pub mod vertex_queries;
 }
@@ -120,6 +124,9 @@ pub use self::{
     pipeline::quantized_box::{ABSENT, Cell, QuantizedBox, pack_place, unpack_place},
     primitive::stored::StoredPrimitive,
 };
+
+/// What one operation in f32 rounds its result by, in parts of it.
+const UNIT: f64 = f32::EPSILON as f64 / 2.0;
 
 /// Every two participants.
 fn each_two(boxes: &[QuantizedBox], mut body: impl FnMut([u32; 2])) {
@@ -185,9 +192,6 @@ mod tests {
         "depth/crossings/normals.wgsl",
         "depth/nearest/choose.wgsl",
         "depth/nearest/nearest.wgsl",
-        "hashing/find_pairs/edge_queries.wgsl",
-        "hashing/find_pairs/query_edges.wgsl",
-        "hashing/populate/count_triangles.wgsl",
     ];
 
     /// Where twins are.

@@ -8,7 +8,7 @@ use super::cells::{Cells, WideCell, cells_between};
 const MOST_STORED_CELLS: usize = 512;
 
 /// Cells whose triangles have a bit each.
-const MASKED_CELLS: usize = 32;
+pub const MASKED_CELLS: usize = 32;
 
 /// The cells that a triangle is stored in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
@@ -25,20 +25,37 @@ pub struct CellRange {
 }
 
 impl CellRange {
+    /// Of a triangle that is no participant.
+    pub const NOT_STORED: Self = Self { lower: [0; 3], mask: 0, upper: [0; 3], object: u32::MAX };
+
     /// Whether the triangle is a participant.
     pub fn is_stored(&self) -> bool {
-        self.object != u32::MAX
+        self.object != Self::NOT_STORED.object
+    }
+
+    /// Whether it covers so many cells that it is stored once, where everything that asks looks.
+    pub fn is_large(&self) -> bool {
+        cells_between(self.lower, self.upper).len() > MOST_STORED_CELLS
+    }
+
+    /// Number of every cell that the triangle is stored in, if it is not large.
+    fn cells(&self) -> impl Iterator<Item = (u32, WideCell)> {
+        let own = cells_between(self.lower, self.upper);
+        let has_no_mask = own.len() > MASKED_CELLS;
+        (0..).zip(own).filter(move |(k, _)| has_no_mask || self.mask >> k & 1 == 1)
+    }
+
+    /// Whether the triangle, if it is not large, is stored in a cell.
+    pub fn covers(&self, cell: WideCell) -> bool {
+        (0..3).all(|k| (self.lower[k]..=self.upper[k]).contains(&cell[k])) && self.cells().any(|(_, own)| own == cell)
     }
 
     /// Number and slot of every cell that the triangle is stored in.
     pub fn slots(&self, cells: &Cells) -> Vec<(u32, u32)> {
-        let own = cells_between(self.lower, self.upper);
-        let count = own.len();
-        if count > MOST_STORED_CELLS {
-            return vec![(0, cells.slots())];
+        match self.is_large() {
+            true => vec![(0, cells.slots())],
+            false => self.cells().map(|(k, cell)| (k, cells.slot_of(cell))).collect(),
         }
-        let is_cut = |k: u32| count > MASKED_CELLS || self.mask >> k & 1 == 1;
-        (0..).zip(own).filter(|(k, _)| is_cut(*k)).map(|(k, cell)| (k, cells.slot_of(cell))).collect()
     }
 }
 

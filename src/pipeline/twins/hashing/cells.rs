@@ -7,6 +7,9 @@ use crate::{
     pipeline::twins::{Cell, kdet::hash::hash},
 };
 
+/// Farther cells count as these.
+pub const FARTHEST_CELL: i32 = 1 << 30;
+
 /// A cell, by its numbers, which may be negative.
 pub type WideCell = [i32; 3];
 
@@ -36,7 +39,7 @@ impl Cells {
         let cell = |x: f32| {
             let cells = x * self.cells_per_unit;
             let flushed = if cells.abs() < 1e-30 { 0.0 } else { cells };
-            flushed.floor().clamp(-1_073_741_824.0, 1_073_741_824.0) as i32
+            flushed.floor().clamp(-FARTHEST_CELL as f32, FARTHEST_CELL as f32) as i32
         };
         point.to_array().map(cell)
     }
@@ -57,6 +60,11 @@ impl Cells {
     /// The cells of a box, in the order of their numbers.
     pub fn cells_of(&self, lower: Vec3, upper: Vec3) -> impl ExactSizeIterator<Item = WideCell> + use<> {
         cells_between(self.cell_of(lower), self.cell_of(upper))
+    }
+
+    /// Cells per unit of length.
+    pub fn cells_per_unit(&self) -> f32 {
+        self.cells_per_unit
     }
 
     /// Slots of the table.

@@ -7,7 +7,7 @@ use super::{cells::Cells, count_vertices::Member};
 /// Instead of a first primitive: tetrahedra are looked for in a cell.
 pub const BY_CELL: u32 = u32::MAX;
 /// One thread evaluates no more entries than this.
-const MOST_ENTRIES: u64 = 16384;
+pub const MOST_ENTRIES: u64 = 16384;
 /// Primitives that one thread evaluates, where all are evaluated.
 const PRIMITIVE_PORTION: usize = 256;
 
