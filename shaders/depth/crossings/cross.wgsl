@@ -1,5 +1,5 @@
 // Stage `crossings`: where an edge crosses a surface, nearest to its outer end (docs/depth.md#crossings). Several threads per edge.
-// No twin: src/checks/hashing.rs compares the depths with those of the reference.
+// Twin: src/pipeline/twins/depth/cross.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/position.wgsl"

@@ -1,5 +1,5 @@
 // Stage `crossings`: normals of the vertices of surfaces, by the area of the triangles around them. A thread per vertex.
-// No twin: src/checks/hashing.rs compares the depths with those of the reference.
+// Twin: src/pipeline/twins/depth/normals.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/position.wgsl"
 

@@ -1,5 +1,5 @@
 // Stage `propagate`: every vertex takes the nearest of its contacts' points. A thread per contact.
-// No twin: src/checks/hashing.rs compares the depths with those of the reference.
+// Twin: src/pipeline/twins/depth/choose.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 

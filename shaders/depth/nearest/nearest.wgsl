@@ -1,5 +1,5 @@
 // Stage `propagate`: the nearest point of the penetrated surface, a workgroup per contact: the baseline (docs/depth.md#nearest).
-// No twin: src/checks/hashing.rs compares the depths with those of the reference.
+// Twin: src/pipeline/twins/depth/nearest.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
 // #include "pipeline/position.wgsl"

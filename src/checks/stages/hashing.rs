@@ -7,7 +7,9 @@ use glam::Vec3;
 use super::{KINDS, Look, depth::depths, hashing_edges::edges};
 use crate::{
     checks::{Failure, support::IN_BROWSER},
-    detect::{CellOrigin, Count, Hash, Method, Settings, Stored, Topology, samples, without_denormals},
+    detect::{
+        CellOrigin, Count, Estimate, Hash, Method, Normals, Settings, Stored, Topology, samples, without_denormals,
+    },
     gpu::Gpu,
     pipeline::{
         Detector, Input, Slot,
@@ -43,6 +45,8 @@ pub(super) async fn hashing(gpu: &Gpu) -> Result<(), Failure> {
                 self_collisions,
                 hash: Hash::ALL[if IN_BROWSER { 0 } else { (i + k) % Hash::ALL.len() }],
                 cell_origin: CellOrigin::ALL[(i + k) % 2],
+                normals: Normals::ALL[(i + k) % 2],
+                estimate: Estimate::Both,
                 ..Settings::new(Method::Depth)
             };
             let look = Look::at(&mut detector, name, &input, &settings).await?;
@@ -61,12 +65,14 @@ pub(super) async fn hashing(gpu: &Gpu) -> Result<(), Failure> {
                 Settings { method: Method::HashingEdges, ..settings },
                 // With all in one slot, edges through several cells look at all triangles instead.
                 Settings { method: Method::HashingEdges, table_slots: 1, ..settings },
+                Settings { estimate: Estimate::Nearest, ..settings },
             ] {
                 let look = Look::at(&mut detector, name, &input, &settings).await?;
                 if look.is_over() {
                     continue;
                 }
                 match (settings.method, settings.stored) {
+                    (Method::Depth, _) => depths(&look, &settings, topology, &positions).await?,
                     (Method::HashingEdges, _) => edges(&look, &settings, topology, &positions).await?,
                     (_, Stored::Tetrahedra) => {
                         tetrahedra(&look, &settings, topology, &positions).await?;

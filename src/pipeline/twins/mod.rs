@@ -33,10 +33,14 @@ pub mod continuous {
 pub mod depth {
     pub mod arguments;
     pub mod border;
+    pub mod choose;
+    pub mod cross;
     pub mod crossing;
     pub mod edge_arguments;
     pub mod list_edges;
+    pub mod nearest;
     pub mod neighbours;
+    pub mod normals;
     pub mod rest;
     pub mod ring;
     pub mod test_vertices;
@@ -187,11 +191,6 @@ mod tests {
         "gpu/reduce.wgsl",
         "gpu/scan_core.wgsl",
         "gpu/sort.wgsl",
-        // Their answers are compared with the reference, which is exact.
-        "depth/crossings/cross.wgsl",
-        "depth/crossings/normals.wgsl",
-        "depth/nearest/choose.wgsl",
-        "depth/nearest/nearest.wgsl",
     ];
 
     /// Where twins are.

@@ -2,20 +2,19 @@
 
 use glam::{DVec3, Vec3};
 
-use crate::pipeline::twins::StoredPrimitive;
+use super::normals::cross_terms;
+use crate::pipeline::twins::{StoredPrimitive, UNIT};
 
 /// Barycentric coordinates are larger than this beside faces of the surface, and beside others.
 const INSIDE: f64 = 1e-6;
 const INSIDE_INNER: f64 = -1e-5;
 
 /// More than f32 rounds a volume by, in parts of the magnitudes of its products.
-const ROUNDING: f64 = 16.0 / 16_777_216.0;
+const ROUNDING: f64 = 16.0 * UNIT;
 
 /// Six times a volume, and the sum of the magnitudes of its products.
 fn volume([a, b, c]: [DVec3; 3]) -> [f64; 2] {
-    let (p, q) = (b.abs(), c.abs());
-    let terms = DVec3::new(p.y * q.z + p.z * q.y, p.z * q.x + p.x * q.z, p.x * q.y + p.y * q.x);
-    [a.dot(b.cross(c)), a.abs().dot(terms)]
+    [a.dot(b.cross(c)), a.abs().dot(cross_terms(b, c))]
 }
 
 /// Whether a vertex is inside; none where rounding decides. Bit k of `outer_faces`: the face opposite of corner k is on the surface.
