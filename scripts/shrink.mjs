@@ -14,7 +14,7 @@ import { optimise } from './wasm-opt.mjs';
 /** What comes after the first picture: the inspector, benchmarks, searches on the host, colours by k, the visitor's own files, live scenes. */
 const LATER = [
   'benchmark',
-  'view_(inspect|freeness)',
+  'view_(inspect|kReport)',
   'ownscene_new',
   'livescene_',
   'page::app::live::',
@@ -35,7 +35,7 @@ const LATER = [
 const DOORS = [
   'benchmark',
   'livescene_',
-  'view_(inspect|freeness)',
+  'view_(inspect|kReport)',
   'kdet::internals::inspect::k_report::KReportBuilder::',
   'kdet::internals::detect::reference::search::search::',
   'kdet::internals::playback::octree_cells::',

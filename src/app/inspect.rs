@@ -29,7 +29,7 @@ const PORTION: usize = 64;
 /// Of the page, for the declarations below.
 #[wasm_bindgen(typescript_custom_section)]
 const NAMED: &str =
-    "import type { Card, DistanceCard, Freeness, MotionCard, NarrowTest, VertexCard } from './inspect.ts';";
+    "import type { Card, DistanceCard, KReport, MotionCard, NarrowTest, VertexCard } from './inspect.ts';";
 
 #[wasm_bindgen]
 impl View {
@@ -78,8 +78,8 @@ impl View {
 
     /// How k-free the present frame is: a [`KReport`](crate::inspect::KReport). Counts in portions, so that
     /// the page stays responsive.
-    #[wasm_bindgen(unchecked_return_type = "Promise<Freeness>")]
-    pub fn freeness(&self) -> js_sys::Promise {
+    #[wasm_bindgen(js_name = kReport, unchecked_return_type = "Promise<KReport>")]
+    pub fn k_report(&self) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         future_to_promise(async move {
             let evidence = evidence(&picture).await?;

@@ -3,7 +3,7 @@
 import type { SPHERES, State } from '../state/state.ts';
 import { count, number } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
-import type { Card, Freeness } from '../wasm/inspect.ts';
+import type { Card, KReport } from '../wasm/inspect.ts';
 import { type Item, neighbourhood, outlines, sphere } from './drawing.ts';
 import { histogramFigure } from './figures.ts';
 import { objectName } from './names.ts';
@@ -23,7 +23,7 @@ const EXTRAS: readonly { readonly key: Extra; readonly text: string }[] = [
 
 export interface Asks {
   /** Computes k for the present frame. */
-  count(): Promise<Freeness>;
+  count(): Promise<KReport>;
   /** The frame's colliding pairs, if known. */
   pairs(): number | undefined;
   /** Sets in the state whether this part is open, and what is drawn. */
@@ -38,7 +38,7 @@ export class KSection {
   private readonly button = make('button', { type: 'button', textContent: 'Compute k of all primitives' });
   private readonly extras = make('fieldset', { hidden: true });
   private readonly boxes: ReadonlyMap<Extra, HTMLInputElement>;
-  private report: Freeness | undefined;
+  private report: KReport | undefined;
   private card: Card | undefined;
   private free: State['free'] = null;
 
@@ -140,7 +140,7 @@ export class KSection {
     ];
   }
 
-  private counted(report: Freeness): Node[] {
+  private counted(report: KReport): Node[] {
     const pairs = this.asks.pairs();
     return [
       histogramFigure(report.histogram, this.card?.k),

@@ -110,7 +110,7 @@ export class InspectPanel {
     private readonly uncover: () => boolean,
   ) {
     this.kSection = new KSection({
-      count: () => this.view()?.freeness() ?? Promise.reject(new Error('the 3D view is not available')),
+      count: () => this.view()?.kReport() ?? Promise.reject(new Error('the 3D view is not available')),
       pairs: () =>
         this.lastAnswer === undefined || !listsPairs(this.lastAnswer.settings)
           ? undefined

@@ -25,7 +25,7 @@ export type Crossing = DeepReadonly<types.CrossingView>;
 export type Axis = DeepReadonly<types.Axis>;
 export type SearchStep = DeepReadonly<types.SearchStep>;
 export type NarrowTest = DeepReadonly<types.NarrowInspection>;
-export type Freeness = DeepReadonly<types.KReport>;
+export type KReport = DeepReadonly<types.KReport>;
 
 export type Vector = Span['low'];
 export type Corners = Card['corners'];

@@ -47,8 +47,8 @@ async function addRest(): Promise<void> {
 
 /** Methods that are of the rest: a call waits until it is there. */
 function waitForRest(view: program.View): void {
-  const { inspect, inspectNarrow, freeness } = view;
-  for (const [name, own] of Object.entries({ inspect, inspectNarrow, freeness })) {
+  const { inspect, inspectNarrow, kReport } = view;
+  for (const [name, own] of Object.entries({ inspect, inspectNarrow, kReport })) {
     Object.defineProperty(view, name, {
       async value(this: program.View, ...values: unknown[]) {
         await loadRest();

@@ -2,7 +2,7 @@
 
 import type { AdapterReport } from './adapter-report.ts';
 import type { Addition, LiveSetup, LiveStep, Parameters } from './live.ts';
-import type { Card, DistanceCard, Freeness, MotionCard, NarrowTest, VertexCard } from './inspect.ts';
+import type { Card, DistanceCard, KReport, MotionCard, NarrowTest, VertexCard } from './inspect.ts';
 import type { ColorName, SurfaceName } from '../systems/looks.ts';
 import type { FormName } from '../systems/methods.ts';
 import type { Progress, Workload } from './benchmark.ts';
@@ -138,12 +138,12 @@ export declare class View {
   /** Frames the colliding primitives, from the same direction. Their positions are read back first: a `kdet-camera` event on the window tells when the camera starts to move. */
   frameCollision(): void;
   free(): void;
-  /** How k-free the present frame is: a `FreenessReport`. Counts in portions, so that the page stays responsive. */
-  freeness(): Promise<Freeness>;
   /** What the search did with a primitive of the present frame, from data read back from the GPU: a `Card`. With a method that looks at vertices, what it did with one: a `VertexCard`; with one that is continuous in time, a `MotionCard` of a triangle; with one that finds distances, a `DistanceCard` of an object. All are numbered as in the scene. Waits until the frame has been searched. */
   inspect(id: number): Promise<Card | VertexCard | MotionCard | DistanceCard>;
   /** The narrow test of two tetrahedra, step by step: a `NarrowInspection`. */
   inspectNarrow(id: number, candidate: number): Promise<NarrowTest>;
+  /** How k-free the present frame is: a `KReport`. Counts in portions, so that the page stays responsive. */
+  kReport(): Promise<KReport>;
   /** Frames these points (x, y, z of each), from the same direction. */
   lookAt(points: Float32Array | number[], margin: number, smoothly: boolean): void;
   /** Opens a device for the canvas; draws from the first `resize` on. Errors are sentences for the page. */
