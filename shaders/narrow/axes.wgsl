@@ -13,7 +13,7 @@ const OPEN = 8u;
 
 // What an axis says: the two are disjoint; both are in one plane across it; neither; it is no axis; or it is not known yet. Where
 // all edges are parallel, so that there is no axis: a corner is off the line through another.
-const SIDE_APART = 0u;
+const SIDE_SEPARATE = 0u;
 const SIDE_LEVEL = 1u;
 const SIDE_ACROSS = 2u;
 const SIDE_NONE = 3u;
@@ -94,7 +94,7 @@ fn side_of(own: u32, other: u32) -> u32 {
     let upward = (own & ABOVE) == 0u && (other & (BELOW | LEVEL)) == 0u;
     let downward = (own & BELOW) == 0u && (other & (ABOVE | LEVEL)) == 0u;
     if upward || downward {
-        return select(SIDE_APART, SIDE_OPEN, ((own | other) & OPEN) != 0u);
+        return select(SIDE_SEPARATE, SIDE_OPEN, ((own | other) & OPEN) != 0u);
     }
     return select(SIDE_ACROSS, SIDE_LEVEL, (own | other) == LEVEL);
 }

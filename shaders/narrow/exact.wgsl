@@ -24,7 +24,7 @@ fn ask_about(side: u32, sides: u32, k: u32, faces_alone: bool) -> u32 {
 // Whether the two meet, given what all axes say. Corners off the line count where all edges are parallel.
 fn meet(sides: u32) -> bool {
     let off_line = (sides & ~(1u << SIDE_NONE)) == (1u << SIDE_OFF_LINE);
-    return !off_line && (sides & (1u << SIDE_APART)) == 0u;
+    return !off_line && (sides & (1u << SIDE_SEPARATE)) == 0u;
 }
 
 // What the boxes say: floats compare without rounding.

@@ -1,6 +1,6 @@
 // #include "narrow/tet.wgsl"
 // Gilbert–Johnson–Keerthi in f32, with certificates.
-// Twin: src/geometry/single/gjk.rs, line by line. The iteration only proposes: APART needs a direction whose projections have
+// Twin: src/geometry/single/gjk.rs, line by line. The iteration only proposes: SEPARATE needs a direction whose projections have
 // a gap of more than their rounding, OVERLAP a simplex around the origin by more than the rounding of its determinants. All
 // bounds are relative to the pair's own extent; absolute tolerances are what made the thesis' version lose pairs on fine
 // meshes.
@@ -124,7 +124,7 @@ fn gjk(a: Tet, b: Tet) -> u32 {
         // 8 roundings in the gap.
         let bound = 10.0 * ROUND * dot(abs(d), m.both) + m.tiny;
         if min4(pb) - max4(pa) > bound {
-            return APART;
+            return SEPARATE;
         }
         let w = farthest(p, pa) - farthest(q, -pb);
         if s.count == 1u {

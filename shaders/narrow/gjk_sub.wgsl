@@ -48,7 +48,7 @@ fn gjk_sub(a: Tet, b: Tet) -> u32 {
         // 8 roundings in the gap.
         let bound = 10.0 * ROUND * dot(abs(d), m.both) + m.tiny;
         if min4(pb) - max4(pa) > bound {
-            return APART;
+            return SEPARATE;
         }
         let w = farthest(p, pa) - farthest(q, -pb);
         c.p1 = select(c.p1, w, c.count == 1u);

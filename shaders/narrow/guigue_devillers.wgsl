@@ -70,12 +70,12 @@ fn guigue_devillers(a: Tet, b: Tet) -> u32 {
     let plane_a = triangle_plane(a, m);
     let h_b = three_along(three_corners(b, corner(a, 0u), m.scale), plane_a.normal);
     if gap_beyond(h_b) > plane_a.bound {
-        return APART;
+        return SEPARATE;
     }
     let plane_b = triangle_plane(b, m);
     let h_a = three_along(three_corners(a, corner(b, 0u), m.scale), plane_b.normal);
     if gap_beyond(h_a) > plane_b.bound {
-        return APART;
+        return SEPARATE;
     }
     if any(abs(h_a) <= vec3(plane_b.bound)) || any(abs(h_b) <= vec3(plane_a.bound)) {
         return UNSURE;
@@ -92,7 +92,7 @@ fn guigue_devillers(a: Tet, b: Tet) -> u32 {
     let bound1 = determinant_bound(f1, w, abs(d1), m.tiny);
     let bound2 = determinant_bound(f2, w, abs(d2), m.tiny);
     if first > bound1 || second < -bound2 {
-        return APART;
+        return SEPARATE;
     }
     return select(UNSURE, OVERLAP, first < -bound1 && second > bound2);
 }

@@ -90,7 +90,7 @@ fn planes(a: Tet, b: Tet) -> u32 {
     for (var k = 0u; k < 4u; k++) {
         let sides = face_sides(t, o, k, m.scale);
         if (sides & 15u) == 15u {
-            return APART;
+            return SEPARATE;
         }
         inside &= sides >> 4u;
     }

@@ -32,7 +32,7 @@ fn faces_of(t: Tet, o: Tet, extent: vec3<f32>, m: Measure) -> u32 {
     let under = -min(min(max4(d0), max4(d1)), min(max4(d2), max4(d3))) - below;
     let widest = max(over, under);
     if widest > bound {
-        return APART;
+        return SEPARATE;
     }
     if widest < -bound && abs(volume) > thin {
         return OVERLAP;
@@ -48,8 +48,8 @@ fn sat_faces(a: Tet, b: Tet) -> u32 {
     }
     let a0 = corner(a, 0u);
     let of_a = faces_of(relative(a, a0, m.scale), relative(b, a0, m.scale), m.a, m);
-    if of_a == APART {
-        return APART;
+    if of_a == SEPARATE {
+        return SEPARATE;
     }
     let b0 = corner(b, 0u);
     let of_b = faces_of(relative(b, b0, m.scale), relative(a, b0, m.scale), m.b, m);
@@ -129,27 +129,27 @@ fn sat_edges_once(a: Tet, b: Tet) -> u32 {
     let bound = 72.0 * ROUND * dot(m.a, cross_plus(m.b, m.both)) + m.tiny;
     var worst = edge_row(near, far, q1, w0, n, near3, -near2, far3, -far2);
     if worst > bound {
-        return APART;
+        return SEPARATE;
     }
     worst = max(worst, edge_row(near, far, q2, w0, n, near1, -near3, far1, -far3));
     if worst > bound {
-        return APART;
+        return SEPARATE;
     }
     worst = max(worst, edge_row(near, far, q3, w0, n, near2, -near1, far2, -far1));
     if worst > bound {
-        return APART;
+        return SEPARATE;
     }
     worst = max(worst, edge_row(near, far, q2 - q1, w0 + q1, n, near3, -near0, far3, -far0));
     if worst > bound {
-        return APART;
+        return SEPARATE;
     }
     worst = max(worst, edge_row(near, far, q3 - q1, w0 + q1, n, near0, -near2, far0, -far2));
     if worst > bound {
-        return APART;
+        return SEPARATE;
     }
     worst = max(worst, edge_row(near, far, q3 - q2, w0 + q2, n, near1, -near0, far1, -far0));
     if worst > bound {
-        return APART;
+        return SEPARATE;
     }
     return select(UNSURE, OVERLAP, worst < -bound);
 }
@@ -200,8 +200,8 @@ fn sat_again(a: Tet, b: Tet) -> u32 {
     var cap = 0.0;
     for (var k = 0u; k < 44u; k++) {
         let sight = axis_again(a, b, m, k);
-        if sight.apart {
-            return APART;
+        if sight.separate {
+            return SEPARATE;
         }
         room = min(room, sight.room);
         cap = max(cap, sight.cap);
@@ -213,7 +213,7 @@ const ROOM_MOST = 1e30;
 
 // What one of the 44 axes says: it separates, or how far the two overlap along it, or how wide the cap is without it.
 struct AxisSight {
-    apart: bool,
+    separate: bool,
     room: f32,
     cap: f32,
 }
@@ -243,8 +243,8 @@ fn axis_again(a: Tet, b: Tet, m: Measure, k: u32) -> AxisSight {
 
 // The verdict of both steps together.
 fn sat_both(one: u32, other: u32) -> u32 {
-    if one == APART || other == APART {
-        return APART;
+    if one == SEPARATE || other == SEPARATE {
+        return SEPARATE;
     }
     if one == OVERLAP && other == OVERLAP {
         return OVERLAP;
@@ -254,8 +254,8 @@ fn sat_both(one: u32, other: u32) -> u32 {
 
 fn sat(a: Tet, b: Tet) -> u32 {
     let faces = sat_faces(a, b);
-    if faces == APART {
-        return APART;
+    if faces == SEPARATE {
+        return SEPARATE;
     }
     return sat_both(faces, sat_edges(a, b));
 }

@@ -2,7 +2,7 @@
 // Twin: src/geometry/single/tet.rs, line by line.
 
 // What a filter says about a pair: the first two only when certain.
-const APART = 0u;
+const SEPARATE = 0u;
 const OVERLAP = 1u;
 const UNSURE = 2u;
 

@@ -57,12 +57,12 @@ fn triangle_planes(a: Tet, b: Tet) -> u32 {
     let of_a = triangle_plane(a, m);
     let beyond_a = gap_beyond(three_along(three_corners(b, corner(a, 0u), m.scale), of_a.normal));
     if beyond_a > of_a.bound {
-        return APART;
+        return SEPARATE;
     }
     let of_b = triangle_plane(b, m);
     let beyond_b = gap_beyond(three_along(three_corners(a, corner(b, 0u), m.scale), of_b.normal));
     if beyond_b > of_b.bound {
-        return APART;
+        return SEPARATE;
     }
     return select(UNSURE, OVERLAP, beyond_a < -of_a.bound && beyond_b < -of_b.bound);
 }
@@ -106,7 +106,7 @@ fn triangle_edges(a: Tet, b: Tet) -> u32 {
     let row2 = triangle_edge_row(e, f2, w1, f_n.z, e_o);
     let widest = max(max(row0, row1), row2);
     if widest > bound {
-        return APART;
+        return SEPARATE;
     }
     return select(UNSURE, OVERLAP, widest < -bound);
 }
@@ -115,12 +115,12 @@ fn triangle_edges(a: Tet, b: Tet) -> u32 {
 // axes: a pair that overlaps on all of them meets.
 fn triangle_sat(a: Tet, b: Tet) -> u32 {
     let planes = triangle_planes(a, b);
-    if planes == APART {
-        return APART;
+    if planes == SEPARATE {
+        return SEPARATE;
     }
     let edges = triangle_edges(a, b);
-    if edges == APART {
-        return APART;
+    if edges == SEPARATE {
+        return SEPARATE;
     }
     return select(UNSURE, OVERLAP, planes == OVERLAP && edges == OVERLAP);
 }

@@ -32,7 +32,7 @@ fn triangle_signs(first: Tet, second: Tet, planes_alone: bool) -> u32 {
         return UNSURE;
     }
     if !planes_alone && separated_in_plane(first, second, m) {
-        return APART;
+        return SEPARATE;
     }
     let a = from_nearest(first, corner(second, 0u));
     let b = from_nearest(second, corner(a, 0u));
@@ -44,7 +44,7 @@ fn triangle_signs(first: Tet, second: Tet, planes_alone: bool) -> u32 {
     for (var k = 0u; k < 8u; k++) {
         if k == 6u {
             if abs(of_a.x + of_a.y + of_a.z) == 3 || abs(of_b.x + of_b.y + of_b.z) == 3 {
-                return APART;
+                return SEPARATE;
             }
             if open || all(of_a == vec3(0)) || all(of_b == vec3(0)) {
                 return UNSURE;
@@ -78,7 +78,7 @@ fn triangle_signs(first: Tet, second: Tet, planes_alone: bool) -> u32 {
         } else if k < 6u {
             of_b = select(of_b, vec3(s), vec3(k) == vec3(3u, 4u, 5u));
         } else if s * tree.side == select(1, -1, k == 7u) {
-            return APART;
+            return SEPARATE;
         }
     }
     return select(OVERLAP, UNSURE, open);

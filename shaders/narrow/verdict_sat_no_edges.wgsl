@@ -4,7 +4,7 @@
 // #include "narrow/planes.wgsl"
 fn narrow(a: Tet, b: Tet) -> u32 {
     if (any(low_corner(a) > high_corner(b)) || any(low_corner(b) > high_corner(a))) {
-        return APART;
+        return SEPARATE;
     }
     return settle(sat_faces(a, b), a, b);
 }

@@ -4,7 +4,7 @@
 // #include "narrow/triangle_again.wgsl"
 fn narrow(a: Tet, b: Tet) -> u32 {
     if (any(low_corner(a) > high_corner(b)) || any(low_corner(b) > high_corner(a))) {
-        return APART;
+        return SEPARATE;
     }
     return settle_triangles(triangle_planes(a, b), a, b, true);
 }

@@ -187,8 +187,8 @@ fn wide_side(ask: u32, a: Tet, b: Tet, frame: AxisFrame, k: u32) -> u32 {
             continue;
         }
         sides = select(sides, 0u, (q & 7u) == 0u) | ((sign & 7u) << (q & 4u));
-        if (q & 7u) == 7u && side_of_pair(sides) == SIDE_APART {
-            return SIDE_APART;
+        if (q & 7u) == 7u && side_of_pair(sides) == SIDE_SEPARATE {
+            return SIDE_SEPARATE;
         }
     }
     return select(SIDE_LEVEL, side_of_pair(sides), ask == ASK_SIDE);

@@ -30,7 +30,7 @@ fn exact_in_group(thread: u32, a: Tet, b: Tet) -> bool {
     workgroupBarrier();
     let sides = atomicLoad(&group_sides);
     // The few that 29 bits leave open, unless one axis separates the pair anyway.
-    if has_axis && (sides & (1u << SIDE_APART)) == 0u {
+    if has_axis && (sides & (1u << SIDE_SEPARATE)) == 0u {
         if side == SIDE_OPEN {
             side = fine_axis_side(a, b, frame);
         }

@@ -9,7 +9,7 @@
 @group(0) @binding(6) var<storage, read_write> pairs: array<vec2<u32>>;
 
 // A pair that collides goes to the list; one that rounding leaves open goes to those that are evaluated again, counted
-// and with room as given. Call in uniform control flow, with APART for threads that have no pair.
+// and with room as given. Call in uniform control flow, with SEPARATE for threads that have no pair.
 fn record(thread: u32, pair: vec2<u32>, verdict: u32, counter: u32, capacity: u32) {
     if (verdict == UNSURE) {
         record_open(pair, counter, capacity);

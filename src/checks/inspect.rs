@@ -21,7 +21,7 @@ pub(super) const CHECKS: &[Check] = &[
 fn scenes() -> Vec<(&'static str, Assembly)> {
     let mut scenes = vec![("nested", samples::nested(40)), ("soup", samples::soup(2, 4, 30, 1e3))];
     if !IN_BROWSER {
-        scenes.extend([("blocks", samples::blocks(3, 0.5)), ("blocks, apart", samples::blocks(2, -1.0))]);
+        scenes.extend([("blocks", samples::blocks(3, 0.5)), ("blocks, disjoint", samples::blocks(2, -1.0))]);
         scenes.extend([("duplicates", samples::duplicates(40)), ("flat", samples::flat(60))]);
     }
     scenes
@@ -79,7 +79,7 @@ async fn cards_of(
     ensure(read == *assembly, || format!("{what}: the frame came back as another"))?;
     let report = detector.read(input, &summary).await?;
     let inspector = Inspector::new(read.frame(), &facts);
-    let (mut potential, mut with_duplicates, mut pairs) = (0, 0, 0);
+    let (mut unique, mut with_duplicates, mut pairs) = (0, 0, 0);
     let mut in_tree = [0, 0];
     for id in 0..assembly.cells.len() as u32 {
         let card = inspector.primitive(id).ok_or_else(|| format!("{what}: no {id}"))?;
@@ -99,7 +99,7 @@ async fn cards_of(
                 in_tree[1] += tree.levels.iter().map(|level| u64::from(level.tests)).sum::<u64>();
             }
             for candidate in pass.candidates.iter().filter(|c| c.is_counted_with(id)) {
-                potential += u64::from(candidate.fate.is_potential());
+                unique += u64::from(candidate.fate.is_unique());
                 with_duplicates += u64::from(candidate.times);
                 pairs += u64::from(candidate.fate == Fate::Collides);
             }
@@ -111,7 +111,7 @@ async fn cards_of(
         same(&what, &in_tree, &[Count::NodesVisited, Count::BoxTests].map(|c| counts.get(c).unwrap_or(0)))?;
     }
     if settings.method.lists_pairs() {
-        let shown = [with_duplicates, potential, pairs];
+        let shown = [with_duplicates, unique, pairs];
         same(
             &what,
             &shown,
@@ -126,7 +126,7 @@ async fn vertex_cards(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let mut scenes = vec![("blocks", samples::blocks(3, 0.3))];
     if !IN_BROWSER {
-        scenes.extend([("blocks, apart", samples::blocks(2, -1.0)), ("soup", samples::soup(2, 4, 30, 20.0))]);
+        scenes.extend([("blocks, disjoint", samples::blocks(2, -1.0)), ("soup", samples::soup(2, 4, 30, 20.0))]);
     }
     for (name, assembly) in scenes {
         let frame = assembly.frame();

@@ -262,18 +262,18 @@ async fn bounds_of(look: &Look<'_>, settings: &Settings) -> Result<(), Failure> 
     look.holds(!known || same_words(&words, &overlaps.scene), || {
         format!("scene {words:x?} instead of {:x?}", overlaps.scene)
     })?;
-    if overlaps.is_apart() {
-        let nothing = state.stop == stop::APART && state.participants + state.entries + state.candidates == 0;
+    if overlaps.are_disjoint() {
+        let nothing = state.stop == stop::DISJOINT && state.participants + state.entries + state.candidates == 0;
         return look.holds(nothing, || format!("nothing can meet anything, but {state:?}"));
     }
 
     let culled = twins::kdet::cull::cull(&primitives, &sizes, &objects, input.object_count, &object_overlaps);
     let participants = state.participants;
     look.holds(participants == culled.participants, || {
-        format!("{participants} take part instead of {}", culled.participants)
+        format!("{participants} participants instead of {}", culled.participants)
     })?;
     let Some(range) = culled.sizes else {
-        return look.holds(state.stop == stop::APART, || format!("nobody takes part, but {state:?}"));
+        return look.holds(state.stop == stop::DISJOINT, || format!("no participant, but {state:?}"));
     };
     look.equal("sizes", &[state.size_min, state.size_max], &range)?;
     let classes: Vec<twins::kdet::cull::ClassWords> = look.list(Slot::SIZE_CLASSES, CLASSES as u32).await?;
@@ -379,7 +379,7 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
     let state = look.state();
     let home = list::candidates(&boxes, &primitives, kinds, shift, (Taken::AtHome, by_diagonals));
     look.equal("find_pairs", &look.sorted(Slot::CANDIDATES, state.candidates).await?, &home)?;
-    look.equal("potential", &[state.unique_pairs], &[home.len() as u32])?;
+    look.equal("unique pairs", &[state.unique_pairs], &[home.len() as u32])?;
     look.equal("pairs at home", &unique(&home), &home)?;
 
     let all = twins::brute_force::every_pair::candidates(&boxes, &primitives, kinds);
@@ -420,11 +420,11 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
         return look.equal("pairs", &[state.pairs], &[0]);
     }
     let (primitives, boxes, objects) = (look.primitives().await?, look.boxes().await?, look.objects().await?);
-    let potential = look.sorted(Slot::CANDIDATES, state.unique_pairs).await?;
+    let unique_pairs = look.sorted(Slot::CANDIDATES, state.unique_pairs).await?;
     let pairs = look.sorted(Slot::PAIRS, state.pairs).await?;
     look.equal("pairs, each once", &unique(&pairs), &pairs)?;
     let mut left: BTreeSet<[u32; 2]> = pairs.iter().copied().collect();
-    for &pair in &potential {
+    for &pair in &unique_pairs {
         let found = left.remove(&pair);
         let collides = collides(settings.narrow, input.primitive, &primitives, pair);
         look.holds(found == collides, || format!("{pair:?} collides: {collides}, and the list has it: {found}"))?;
@@ -432,7 +432,7 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
     look.holds(left.is_empty(), || format!("{left:?} collide and were no candidates"))?;
 
     if matches!(settings.narrow, Narrow::Sat | Narrow::SatMtv) && input.primitive == Primitive::Tetrahedra {
-        in_steps(&look, &primitives, &potential, &pairs).await?;
+        in_steps(&look, &primitives, &unique_pairs, &pairs).await?;
     }
     if settings.narrow.is_exact() {
         for pair in look.sorted(Slot::UNDECIDED, state.undecided).await? {
@@ -465,7 +465,7 @@ async fn narrow_of(detector: &mut Detector, name: &str, input: &Input, settings:
 async fn in_steps(
     look: &Look<'_>,
     primitives: &[StoredPrimitive],
-    potential: &[[u32; 2]],
+    unique_pairs: &[[u32; 2]],
     pairs: &[[u32; 2]],
 ) -> Result<(), Failure> {
     let state = look.state();
@@ -477,9 +477,9 @@ async fn in_steps(
     let corners = |pair: [u32; 2]| pair.map(|p| primitives[p as usize].corners());
     let lost = pairs.iter().find(|pair| !survivors.contains_key(*pair));
     look.holds(lost.is_none(), || format!("{lost:?} collides and did not survive the faces"))?;
-    for pair in potential {
+    for pair in unique_pairs {
         let got = match survivors.get(pair) {
-            None => Verdict::Apart,
+            None => Verdict::Separate,
             Some(false) => Verdict::Overlap,
             Some(true) => Verdict::Undecided,
         };
@@ -492,7 +492,7 @@ async fn in_steps(
         let got = match (are_open.contains_key(pair), pairs.binary_search(pair).is_ok()) {
             (true, _) => Verdict::Undecided,
             (false, true) => Verdict::Overlap,
-            (false, false) => Verdict::Apart,
+            (false, false) => Verdict::Separate,
         };
         let [a, b] = corners(*pair);
         let expected = edges::verdict(a, b, is_in_doubt);

@@ -13,7 +13,7 @@ pub fn all() -> Vec<(&'static str, Assembly)> {
         ("blocks, boxes only just overlap", blocks(4, 0.02)),
         ("blocks, half depth", blocks(4, 0.5)),
         ("blocks, full depth", blocks(4, 1.0)),
-        ("blocks, apart", blocks(3, -1.0)),
+        ("blocks, disjoint", blocks(3, -1.0)),
         ("aligned blocks", aligned_blocks(3)),
         ("nested sizes 1:1000", nested(300)),
         ("fifty objects", many_objects(50, 6)),

@@ -23,7 +23,7 @@ pub fn gjk(a: &Tetrahedron, b: &Tetrahedron) -> bool {
     let pair = Local::new(a, b);
     match search(&pair) {
         Verdict::Meet => true,
-        Verdict::Apart => false,
+        Verdict::Separate => false,
         Verdict::Unclear => meet(&pair),
     }
 }
@@ -31,7 +31,7 @@ pub fn gjk(a: &Tetrahedron, b: &Tetrahedron) -> bool {
 /// As [`gjk`], and as [`intersects_exact`] where f64 leaves a doubt: right for every pair whose coordinates are f32.
 pub fn gjk_exact(a: &Tetrahedron, b: &Tetrahedron) -> bool {
     let pair = Local::new(a, b);
-    search(&pair) != Verdict::Apart && is_certain(&pair).unwrap_or_else(|| intersects_exact(a, b))
+    search(&pair) != Verdict::Separate && is_certain(&pair).unwrap_or_else(|| intersects_exact(a, b))
 }
 
 /// Are two closed tetrahedra at most this far apart? What [`distance()`](super::distance()) says, for much less: the
@@ -43,7 +43,7 @@ pub fn is_within(a: &Tetrahedron, b: &Tetrahedron, reach: f64) -> bool {
     let middle = |t: &[DVec3; 4]| t.iter().sum::<DVec3>() / 4.0;
     match approach(&pair, middle(&pair.a) - middle(&pair.b), [scaled - MARGINAL, scaled + MARGINAL]) {
         Verdict::Meet => true,
-        Verdict::Apart => false,
+        Verdict::Separate => false,
         Verdict::Unclear => distance(a, b) <= reach,
     }
 }
@@ -52,7 +52,7 @@ pub fn is_within(a: &Tetrahedron, b: &Tetrahedron, reach: f64) -> bool {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     Meet,
-    Apart,
+    Separate,
     Unclear,
 }
 
@@ -71,7 +71,7 @@ fn approach(pair: &Local, start: DVec3, [near, far]: [f64; 2]) -> Verdict {
         let axis = nearest.axis;
         let corner = support(&pair.a, -axis) - support(&pair.b, axis);
         if corner.dot(axis) > far {
-            return Verdict::Apart;
+            return Verdict::Separate;
         }
         match nearest.simplex.grown(corner) {
             None => return Verdict::Meet,
@@ -205,8 +205,8 @@ mod tests {
         let verdict = |x, y, z| search(&Local::new(&corner(0.0, 0.0, 0.0), &corner(x, y, z)));
         assert_eq!(verdict(0.1, 0.1, 0.1), Verdict::Meet);
         assert_eq!(verdict(1.0, 0.0, 0.0), Verdict::Meet);
-        assert_eq!(verdict(0.5, 0.5, 0.5), Verdict::Apart);
-        assert_eq!(verdict(9.0, -3.0, 2.0), Verdict::Apart);
+        assert_eq!(verdict(0.5, 0.5, 0.5), Verdict::Separate);
+        assert_eq!(verdict(9.0, -3.0, 2.0), Verdict::Separate);
     }
 
     #[test]

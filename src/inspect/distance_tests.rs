@@ -58,14 +58,14 @@ fn the_card_tells_how_two_cubes_are_searched() {
 fn what_the_gpu_lists_is_held_against_it() {
     let assembly = cubes(&[Vec3::ZERO, Vec3::new(1.5, 0.0, 0.0)]);
     let settings = Settings::new(Method::Distance);
-    let (apart, meets) = (Verdict::Separate, Verdict::Intersecting);
+    let (separate, meets) = (Verdict::Separate, Verdict::Intersecting);
     let card = |found: &[([u32; 2], ListedPair)]| {
         DistanceFacts::on_gpu(&assembly.frame(), &settings, found.iter().copied()).card(0, 1).unwrap()
     };
-    assert!(card(&[([0, 1], (apart, 0.5, false))]).agrees);
-    assert!(!card(&[([0, 1], (apart, 0.51, false))]).agrees);
+    assert!(card(&[([0, 1], (separate, 0.5, false))]).agrees);
+    assert!(!card(&[([0, 1], (separate, 0.51, false))]).agrees);
     assert!(!card(&[([0, 1], (meets, 0.5, false))]).agrees, "another verdict");
-    assert!(!card(&[([0, 1], (apart, 0.5, false)), ([1, 7], (apart, 0.5, false))]).agrees, "a pair too many");
-    assert!(card(&[([0, 1], (apart, 0.51, true))]).agrees, "what is left open is the host's to decide");
+    assert!(!card(&[([0, 1], (separate, 0.5, false)), ([1, 7], (separate, 0.5, false))]).agrees, "a pair too many");
+    assert!(card(&[([0, 1], (separate, 0.51, true))]).agrees, "what is left open is the host's to decide");
     assert!(!card(&[]).agrees);
 }

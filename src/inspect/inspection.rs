@@ -98,7 +98,7 @@ pub struct PassInspection {
     /// Every primitive it shares a cell with, by id; without a grid every primitive whose box overlaps its own.
     pub candidates: Vec<Candidate>,
     /// Without a grid: the number of primitives whose boxes do not overlap its own, which are not listed.
-    pub boxes_apart: u32,
+    pub boxes_disjoint: u32,
 }
 
 /// The way of a primitive through the tree (docs/bvh.md#traversal).
@@ -204,7 +204,7 @@ pub enum Fate {
 
 impl Fate {
     /// Whether the pair reaches the narrow test.
-    pub fn is_potential(self) -> bool {
+    pub fn is_unique(self) -> bool {
         self >= Self::Narrow
     }
 }

@@ -90,7 +90,7 @@ impl<'a> Inspector<'a> {
             cells: vec![],
             tree: tree::view(pass, id),
             candidates: vec![],
-            boxes_apart: 0,
+            boxes_disjoint: 0,
         };
         if !own.is_present() {
             return inspection;
@@ -108,7 +108,7 @@ impl<'a> Inspector<'a> {
                 false => own.overlaps(other),
             };
             if !meets {
-                inspection.boxes_apart += u32::from(!self.facts.has_grid());
+                inspection.boxes_disjoint += u32::from(!self.facts.has_grid());
                 continue;
             }
             let met = if self.facts.has_grid() { self.meetings(pass, id, u) } else { vec![] };
@@ -210,8 +210,8 @@ impl<'a> Inspector<'a> {
             Fate::Narrow
         };
         // A pair that is rejected before the cells are compared is found in none of them.
-        let times = if fate.is_potential() { times } else { 0 };
-        if !fate.is_potential() {
+        let times = if fate.is_unique() { times } else { 0 };
+        if !fate.is_unique() {
             meetings.iter_mut().for_each(|meeting| meeting.found = false);
         }
         Candidate {

@@ -64,7 +64,7 @@ impl MotionFacts {
             self.features.pairs(frame.cells, [own.min(other), own.max(other)], |pair| {
                 pairs[0] += 1;
                 let query = reference::query(frame, &pair);
-                if query.is_apart(reach) {
+                if query.has_disjoint_boxes(reach) {
                     return;
                 }
                 pairs[1] += 1;

@@ -147,7 +147,7 @@ impl ReadBack {
             let (kinds, last) = (kinds(filter), i + 1 == count);
             if state.stop != 0 {
                 // No bounding boxes overlap: later stages did not run, and their buffers are those of an older frame.
-                passes.push(apart(&frame, kind, kinds, state, &settings));
+                passes.push(disjoint(&frame, kind, kinds, state, &settings));
             } else if last {
                 let mut pass = Pass { kind, kinds, state, boxes: last_boxes.clone(), table: None, tree: None };
                 pass.table = table.as_ref().map(|slots| read_table(slots, &settings, &order));
@@ -183,7 +183,7 @@ fn in_frame<T: Copy>(on_gpu: Vec<T>, original: impl Fn(usize) -> usize) -> Vec<T
     list
 }
 
-fn apart(frame: &Frame<'_>, kind: PairKind, kinds: u32, state: State, settings: &Settings) -> Pass {
+fn disjoint(frame: &Frame<'_>, kind: PairKind, kinds: u32, state: State, settings: &Settings) -> Pass {
     let boxes = frame.objects.iter().map(|object| QuantizedBox::absent(*object)).collect();
     Pass::new(kind, kinds, State { participants: 0, height: 0, ..state }, boxes, settings)
 }

@@ -93,8 +93,8 @@ fn candidates_of_all_cards_are_what_detection_counts() {
                     let times = if candidate.is_counted_with(card.id) { candidate.times } else { 0 };
                     found.extend((0..times).map(|_| [pair.a, pair.b]));
                     let homes = candidate.meetings.iter().filter(|meeting| meeting.home).count();
-                    assert!(homes <= 1 && (homes == 1 || !candidate.fate.is_potential() || method == Method::Gpu));
-                    assert_eq!(candidate.fate.is_potential(), candidate.times > 0, "{name}: {candidate:?}");
+                    assert!(homes <= 1 && (homes == 1 || !candidate.fate.is_unique() || method == Method::Gpu));
+                    assert_eq!(candidate.fate.is_unique(), candidate.times > 0, "{name}: {candidate:?}");
                     if method == Method::KdetHomeCell {
                         assert!(candidate.times <= 1, "{name}: {candidate:?}");
                     }
@@ -107,8 +107,8 @@ fn candidates_of_all_cards_are_what_detection_counts() {
             duplicates += all - found.len();
             // Integer boxes may overlap where boxes do not quite, never the other way round.
             let report = reference::kdet(&assembly.frame(), &settings);
-            let potential = report.count(Count::UniquePairs).unwrap_or(0);
-            assert!(found.len() as u64 >= potential, "{name}: {} of {potential}", found.len());
+            let unique = report.count(Count::UniquePairs).unwrap_or(0);
+            assert!(found.len() as u64 >= unique, "{name}: {} of {unique}", found.len());
             let lost = report.pairs().iter().find(|pair| found.binary_search(&[pair.a, pair.b]).is_err());
             assert!(lost.is_none(), "{name}: {lost:?} collide and were no candidates");
         }
@@ -199,7 +199,7 @@ fn the_narrow_test_shown_is_the_one_that_decided() {
             let inspector = Inspector::new(frame, &facts);
             for id in (0..assembly.cells.len() as u32).step_by(7) {
                 let card = inspector.primitive(id).unwrap();
-                for candidate in card.passes[0].candidates.iter().filter(|c| c.fate.is_potential()) {
+                for candidate in card.passes[0].candidates.iter().filter(|c| c.fate.is_unique()) {
                     let test = inspector.narrow(id, candidate.id).unwrap();
                     assert_eq!(test.collides, candidate.fate == Fate::Collides, "{name}: {test:?}");
                     assert_eq!([test.a.min(test.b), test.a.max(test.b)], [id.min(candidate.id), id.max(candidate.id)]);
@@ -259,8 +259,8 @@ fn the_card_of_one_alone_and_of_none() {
     // Alone it does not participate in a search for others.
     let card = primitive(&one.frame(), &Settings::default(), 0).unwrap();
     assert!(!card.passes[0].present && card.passes[0].cells.is_empty());
-    let apart = samples::blocks(3, -1.0);
-    let card = primitive(&apart.frame(), &Settings::default(), 5).unwrap();
+    let disjoint = samples::blocks(3, -1.0);
+    let card = primitive(&disjoint.frame(), &Settings::default(), 5).unwrap();
     assert!(!card.passes[0].present && card.pairs.is_empty());
-    assert_eq!(Facts::on_host(&apart.frame(), &Settings::default()).taken(), Taken::AtHome);
+    assert_eq!(Facts::on_host(&disjoint.frame(), &Settings::default()).taken(), Taken::AtHome);
 }

@@ -12,7 +12,7 @@ fn scenes() -> Vec<(&'static str, Assembly)> {
     vec![
         ("blocks", samples::blocks(3, 0.3)),
         ("blocks, deep", samples::blocks(4, 1.2)),
-        ("blocks, apart", samples::blocks(2, -1.0)),
+        ("blocks, disjoint", samples::blocks(2, -1.0)),
         ("nested", samples::nested(40)),
         ("soup", samples::soup(2, 4, 30, 20.0)),
     ]

@@ -121,7 +121,7 @@ stops! {
     /// A coordinate is not finite.
     NOT_FINITE = 1;
     /// No two objects overlap.
-    APART = 2;
+    DISJOINT = 2;
     /// More entries than there was room for.
     ENTRIES = 4;
     /// A cell found no slot.

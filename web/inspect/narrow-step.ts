@@ -222,7 +222,7 @@ function gjk(context: NarrowContext, test: NarrowTest): Step {
   const shown = Math.min(context.detail ?? last, last);
   const step = test.steps[shown];
   const end =
-    test.verdict === 'apart'
+    test.verdict === 'separate'
       ? 'the support point does not pass the origin: the direction is a separating axis'
       : test.verdict === 'overlap'
         ? 'the simplex contains the origin: the two intersect'
@@ -263,7 +263,7 @@ function gjk(context: NarrowContext, test: NarrowTest): Step {
   const drawing: Item[] = a === undefined || b === undefined ? [] : [{ kind: 'segment', from: a, to: b, color: 'home' }];
   const centre = scaled(add(middle(test.aCorners), middle(test.bCorners)), 0.5);
   drawing.push(arrow(centre, add(centre, step.direction, reach([...test.aCorners, ...test.bCorners])), 'separate'));
-  if (test.verdict === 'apart' && shown === last) {
+  if (test.verdict === 'separate' && shown === last) {
     const height = dot(step.direction, a ?? centre) + step.gap / 2;
     const point = add(centre, step.direction, height - dot(step.direction, centre));
     drawing.push({

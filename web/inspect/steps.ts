@@ -288,13 +288,13 @@ function candidatesStep(context: Context): Step {
   const twice = potential.filter(({ times }) => times > 1).length;
   const { card } = context;
   const passes = card.passes.filter(({ present }) => present);
-  const apart = passes.reduce((sum, { boxesApart }) => sum + boxesApart, 0);
+  const disjoint = passes.reduce((sum, { boxesDisjoint }) => sum + boxesDisjoint, 0);
   const absent = passes.reduce((sum, { participants }) => sum + card.primitives - participants, 0);
   const fell = (fate: Candidate['fate']) => all.filter((candidate) => candidate.fate === fate).length;
   const sentence = brute
     ? passes.length === 0
       ? 'Culled: its box is empty and overlaps no other.'
-      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others are culled. Of the participants, ${count(apart)} have boxes disjoint from its own, ${count(all.length)} overlap it; ${plural(potential.length, 'unique pair')} ${potential.length === 1 ? 'goes' : 'go'} to the narrow test.`
+      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others are culled. Of the participants, ${count(disjoint)} have boxes disjoint from its own, ${count(all.length)} overlap it; ${plural(potential.length, 'unique pair')} ${potential.length === 1 ? 'goes' : 'go'} to the narrow test.`
     : `It shares cells with ${plural(all.length, 'other primitive')}; ${plural(potential.length, 'unique pair')} ${potential.length === 1 ? 'goes' : 'go'} to the narrow test${twice > 0 ? `, ${count(twice)} found more than once` : ''}. Pairs across levels are found from the lower level, pairs of one level within each cell.`;
   const rows = [...all].sort((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate) || a.id - b.id);
   return {
@@ -303,7 +303,7 @@ function candidatesStep(context: Context): Step {
       facts('Candidates by result', [
         ['object filter', count(fell('object_filter'))],
         ['shared vertex', count(fell('shared_vertex'))],
-        ['boxes disjoint', count(fell('aabb') + apart)],
+        ['boxes disjoint', count(fell('aabb') + disjoint)],
         ['separated by the narrow test', count(fell('narrow'))],
         ['colliding', count(fell('collides'))],
         brute ? ['culled', count(absent)] : ['found from a lower level', `${count(below)} of ${count(all.length)}`],

@@ -72,7 +72,7 @@ export type Axis = {
   tested: boolean;
   /** The gap that the test itself computed there. */
   gap?: number;
-  /** Whether the test saw the two apart here with certainty. */
+  /** Whether the test saw with certainty that this axis separates the two. */
   separates: boolean;
   /** For `sat_mtv`: how far b has to move along the axis, or against it, until the two are separate. */
   depth?: number;
@@ -795,7 +795,7 @@ export type NarrowInspection = {
   meets: boolean;
   /** The axes: 4 faces of a, 4 of b, and 36 edge pairs where the test has them; of triangles the 2 planes and 9 edge pairs. Empty for other tests. */
   axes: Array<Axis>;
-  /** The first axis on which the test saw the two apart, in f32 or in integers. */
+  /** The first axis that the test saw to separate the two, in f32 or in integers. */
   separating?: number;
   /** For `sat_mtv`, where the two meet: the unit vector and the depth by which b parts from a. */
   translation?: [[number, number, number], number];
@@ -913,7 +913,7 @@ export type PassInspection = {
   /** Every primitive it shares a cell with, by id; without a grid every primitive whose box overlaps its own. */
   candidates: Array<Candidate>;
   /** Without a grid: the number of primitives whose boxes do not overlap its own, which are not listed. */
-  boxesApart: number;
+  boxesDisjoint: number;
 };
 
 /** What the cells of a mesh are. A cell has four vertex indices whatever its kind; the cell of a triangle repeats its last corner: `[a, b, c, c]`. */
@@ -1289,7 +1289,7 @@ export type Trouble = {
 export type TroubleKind = 'panic' | 'lost' | 'gpu' | 'scene';
 
 /** What a filter says about a pair. */
-export type Verdict = 'apart' | 'overlap' | 'undecided';
+export type Verdict = 'separate' | 'overlap' | 'undecided';
 
 /** What each stage did with one vertex. */
 export type VertexCard = {

@@ -43,7 +43,7 @@ fn around(a: Swept, b: Swept) -> Swept {
     return Swept(min(a.lower, b.lower), max(a.upper, b.upper));
 }
 
-fn apart(a: Swept, b: Swept) -> bool {
+fn disjoint(a: Swept, b: Swept) -> bool {
     return any((a.lower > b.upper) | (b.lower > a.upper));
 }
 
@@ -88,15 +88,15 @@ fn pairs_of(pair: vec2<u32>) -> u32 {
     let a_face = around(around(a_box[0], a_box[1]), a_box[2]);
     let b_face = around(around(b_box[0], b_box[1]), b_box[2]);
     for (var i = 0u; i < 3u; i++) {
-        if (apart(a_box[i], b_face)) {
+        if (disjoint(a_box[i], b_face)) {
             wanted &= ~(1u << i);
         }
-        if (apart(b_box[i], a_face)) {
+        if (disjoint(b_box[i], a_face)) {
             wanted &= ~(8u << i);
         }
         let edge = around(a_box[i], a_box[NEXT_CORNER[i]]);
         for (var j = 0u; j < 3u; j++) {
-            if (apart(edge, around(b_box[j], b_box[NEXT_CORNER[j]]))) {
+            if (disjoint(edge, around(b_box[j], b_box[NEXT_CORNER[j]]))) {
                 wanted &= ~(64u << (3u * i + j));
             }
         }

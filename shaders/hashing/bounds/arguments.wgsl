@@ -5,7 +5,7 @@
 @compute @workgroup_size(1)
 fn main() {
     if (state[SCENE] == ORDERED_HIGHEST) {
-        state[STOP] |= STOP_APART;
+        state[STOP] |= STOP_DISJOINT;
     }
     // In a table that is cut off, slots are missing.
     let fits = params.slots < params.slot_capacity;

@@ -45,7 +45,7 @@ fn point_verdict(t: Tet, point: vec3<f32>) -> u32 {
         return UNSURE;
     }
     if (any(above) && any(below)) {
-        return APART;
+        return SEPARATE;
     }
     return select(UNSURE, OVERLAP, all(above) || all(below));
 }

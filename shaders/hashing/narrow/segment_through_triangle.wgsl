@@ -28,7 +28,7 @@ fn segment_verdict(p: vec3<f32>, q: vec3<f32>, a: vec3<f32>, b: vec3<f32>, c: ve
     let all_turns = turns.x | turns.y | turns.z;
     // Both ends on one side, or the line beside the triangle.
     if (ends == 5u || ends == 10u || all_turns == 3u) {
-        return APART;
+        return SEPARATE;
     }
     let crosses = (ends == 6u || ends == 9u) && all(turns == turns.xxx) && turns.x != 0u;
     return select(UNSURE, OVERLAP, crosses);

@@ -22,7 +22,7 @@
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
     let i = flat_group(group) * {{WORKGROUP}}u + thread;
-    var verdict = APART;
+    var verdict = SEPARATE;
     var candidate = vec2(0u);
     if (i < min(atomicLoad(&state[CANDIDATES]), params.candidate_capacity)) {
         candidate = candidates[i];

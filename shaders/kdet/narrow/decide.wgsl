@@ -15,7 +15,7 @@
 // #include "kdet/narrow/collided.wgsl"
 @group(0) @binding(7) var<storage, read> open_pairs: array<vec2<u32>>;
 
-var<workgroup> group_apart: atomic<u32>;
+var<workgroup> group_separate: atomic<u32>;
 // Floats that are not negative order as their bits do.
 var<workgroup> group_room: atomic<u32>;
 var<workgroup> group_cap: atomic<u32>;
@@ -25,7 +25,7 @@ var<workgroup> group_verdict: u32;
 // `sat_again`, an axis per thread. With a doubt about the faces it only tells those that are disjoint.
 fn axes_in_group(thread: u32, a: Tet, b: Tet, m: Measure, doubt: bool) -> u32 {
     if (thread == 0u) {
-        atomicStore(&group_apart, 0u);
+        atomicStore(&group_separate, 0u);
         atomicStore(&group_room, bitcast<u32>(ROOM_MOST));
         atomicStore(&group_cap, 0u);
         atomicStore(&group_inside, 15u);
@@ -33,8 +33,8 @@ fn axes_in_group(thread: u32, a: Tet, b: Tet, m: Measure, doubt: bool) -> u32 {
     workgroupBarrier();
     if (m.sound && thread < AXES) {
         let sight = axis_again(a, b, m, thread);
-        if (sight.apart) {
-            atomicStore(&group_apart, 1u);
+        if (sight.separate) {
+            atomicStore(&group_separate, 1u);
         }
         atomicMin(&group_room, bitcast<u32>(sight.room));
         atomicMax(&group_cap, bitcast<u32>(sight.cap));
@@ -44,8 +44,8 @@ fn axes_in_group(thread: u32, a: Tet, b: Tet, m: Measure, doubt: bool) -> u32 {
         let room = bitcast<f32>(atomicLoad(&group_room));
         let cap = bitcast<f32>(atomicLoad(&group_cap));
         group_verdict = select(UNSURE, OVERLAP, m.sound && !doubt && 4.0 * cap < room);
-        if (atomicLoad(&group_apart) == 1u) {
-            group_verdict = APART;
+        if (atomicLoad(&group_separate) == 1u) {
+            group_verdict = SEPARATE;
         }
     }
     return workgroupUniformLoad(&group_verdict);
@@ -62,15 +62,15 @@ fn planes_in_group(thread: u32, a: Tet, b: Tet, m: Measure) -> u32 {
         }
         let sides = face_sides(t, o, thread, m.scale);
         if ((sides & 15u) == 15u) {
-            atomicStore(&group_apart, 1u);
+            atomicStore(&group_separate, 1u);
         }
         atomicAnd(&group_inside, sides >> 4u);
     }
     workgroupBarrier();
     if (thread == 0u) {
         group_verdict = select(UNSURE, OVERLAP, m.sound && atomicLoad(&group_inside) != 0u);
-        if (atomicLoad(&group_apart) == 1u) {
-            group_verdict = APART;
+        if (atomicLoad(&group_separate) == 1u) {
+            group_verdict = SEPARATE;
         }
     }
     return workgroupUniformLoad(&group_verdict);
@@ -99,7 +99,7 @@ fn main(
                 record_unsure(pair);
             }
             begin_exact(thread);
-            verdict = select(APART, OVERLAP, exact_in_group(thread, a, b));
+            verdict = select(SEPARATE, OVERLAP, exact_in_group(thread, a, b));
         }
         if (thread == 0u && verdict == OVERLAP) {
             collided(pair);

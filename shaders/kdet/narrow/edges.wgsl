@@ -18,7 +18,7 @@ fn main(
     for (var first = flat_group(group) * {{WORKGROUP}}u; first < count; first += turn(groups) * {{WORKGROUP}}u) {
         let i = first + thread;
         var pair = vec2(0u);
-        var verdict = APART;
+        var verdict = SEPARATE;
         if (i < count) {
             pair = survivors[i];
             // The doubt of the faces travels in the top bit, and on with the pair.

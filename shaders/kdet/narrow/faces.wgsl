@@ -24,13 +24,13 @@ fn main(
     for (var first = flat_group(group) * {{WORKGROUP}}u; first < count; first += turn(groups) * {{WORKGROUP}}u) {
         let i = first + thread;
         var pair = vec2(0u);
-        var verdict = APART;
+        var verdict = SEPARATE;
         if (i < count) {
             pair = candidates[i];
             verdict = sat_faces(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));
         }
-        let at = push_reserve(SURVIVORS, thread, select(1u, 0u, verdict == APART));
-        if (verdict != APART && at < params.survivor_capacity) {
+        let at = push_reserve(SURVIVORS, thread, select(1u, 0u, verdict == SEPARATE));
+        if (verdict != SEPARATE && at < params.survivor_capacity) {
             // The doubt travels in the top bit.
             survivors[at] = vec2(pair.x, pair.y | select(0u, 0x80000000u, verdict == UNSURE));
         }

@@ -20,7 +20,7 @@ fn main(
     for (var first = flat_group(group) * {{WORKGROUP}}u; first < count; first += turn(groups) * {{WORKGROUP}}u) {
         let i = first + thread;
         var pair = vec2(0u);
-        var verdict = APART;
+        var verdict = SEPARATE;
         if (i < count) {
             // The doubt of the faces travels in the top bit: then only those that are disjoint are told.
             let open = open_pairs[i];

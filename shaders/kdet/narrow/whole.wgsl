@@ -17,7 +17,7 @@ fn main(
     for (var first = flat_group(group) * {{WORKGROUP}}u; first < count; first += turn(groups) * {{WORKGROUP}}u) {
         let i = first + thread;
         var pair = vec2(0u);
-        var verdict = APART;
+        var verdict = SEPARATE;
         if (i < count) {
             pair = candidates[i];
             verdict = narrow(tet_of(primitives[pair.x]), tet_of(primitives[pair.y]));

@@ -54,7 +54,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     }
     let participants = atomicLoad(&state[PARTICIPANTS]);
     if (participants == 0u) {
-        atomicOr(&state[STOP], STOP_APART);
+        atomicOr(&state[STOP], STOP_DISJOINT);
         return;
     }
     // The bulk: all classes up to `top`.

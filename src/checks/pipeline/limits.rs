@@ -18,7 +18,7 @@ use crate::{
 /// The checks of this file.
 pub(super) const CHECKS: &[Check] = &[
     Check { name: "pipeline: a coordinate that is not finite", body: |gpu| Box::pin(not_finite(gpu)) },
-    Check { name: "pipeline: objects apart end after bounds", body: |gpu| Box::pin(apart(gpu)) },
+    Check { name: "pipeline: disjoint objects end after bounds", body: |gpu| Box::pin(disjoint(gpu)) },
     Check { name: "pipeline: lists that are too small grow", body: |gpu| Box::pin(growth(gpu)) },
     Check { name: "pipeline: lists that may not grow come in batches", body: |gpu| Box::pin(batches(gpu)) },
     Check { name: "pipeline: memory after a hundred switches", body: |gpu| Box::pin(switches(gpu)) },
@@ -73,7 +73,7 @@ async fn not_finite(gpu: &Gpu) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn apart(gpu: &Gpu) -> Result<(), Failure> {
+async fn disjoint(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let assembly = samples::blocks(3, -1.0);
     let input = Input::upload(gpu, &assembly.frame())?;
@@ -81,11 +81,12 @@ async fn apart(gpu: &Gpu) -> Result<(), Failure> {
         let summary = detector.run(&input, &Settings { method, ..Settings::default() }).await?;
         let (_, state) = summary.rounds[0];
         let nothing = state.participants + state.entries + state.cells + state.candidates + state.pairs == 0;
-        ensure(state.stop == stop::APART && nothing, || format!("{method}: {state:?}"))?;
+        ensure(state.stop == stop::DISJOINT && nothing, || format!("{method}: {state:?}"))?;
         ensure(summary.objects.iter().all(|o| o.inter + o.own == 0), || format!("{:?}", summary.objects))?;
     }
     // With self-collisions there is something to do.
-    works("apart", &mut detector, &assembly, &input, &Settings { self_collisions: true, ..Settings::default() }).await
+    works("disjoint", &mut detector, &assembly, &input, &Settings { self_collisions: true, ..Settings::default() })
+        .await
 }
 
 /// Tetrahedra far from each other: each has its cells for itself.

@@ -23,7 +23,7 @@ pub(super) const CHECKS: &[Check] = &[
     #[cfg(target_arch = "wasm32")]
     Check { name: "pipeline: workgroup sizes", body: |gpu| Box::pin(workgroups(gpu)) },
     Check { name: "pipeline: cell rules and scales", body: |gpu| Box::pin(cells(gpu)) },
-    Check { name: "pipeline: boxes are part of sat_no_edges", body: |gpu| Box::pin(boxes_apart(gpu)) },
+    Check { name: "pipeline: boxes are part of sat_no_edges", body: |gpu| Box::pin(disjoint_boxes(gpu)) },
     Check { name: "pipeline: many objects", body: |gpu| Box::pin(many_objects(gpu)) },
 ];
 
@@ -160,7 +160,7 @@ async fn cells(gpu: &Gpu) -> Result<(), Failure> {
 
 /// Two wedges, a thousand times different in size, whose edges cross without touching: no face separates them, their boxes
 /// do, by less than a step of the lattice. The reference asks the boxes first, and so must every method.
-async fn boxes_apart(gpu: &Gpu) -> Result<(), Failure> {
+async fn disjoint_boxes(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let large = [[1.0, -0.5, 0.0], [1.0, 0.5, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, -1.0]].map(Vec3::from_array);
     let small = [[0.0, 0.0, -0.5], [0.0, 0.0, 0.5], [1.0, 0.5, 0.0], [1.0, -0.5, 0.0]].map(Vec3::from_array);

@@ -9,9 +9,9 @@ use crate::geometry::{
 use glam::DVec3;
 
 /// Keeps the candidate pairs that pass the test. In f64, and exactly where that leaves a doubt.
-pub(super) fn narrow(frame: &Frame<'_>, test: Narrow, potential: &[Pair]) -> Vec<Hit> {
-    parallel::fold(potential.len(), |hits: &mut Vec<Hit>, i| {
-        let pair = potential[i];
+pub(super) fn narrow(frame: &Frame<'_>, test: Narrow, unique: &[Pair]) -> Vec<Hit> {
+    parallel::fold(unique.len(), |hits: &mut Vec<Hit>, i| {
+        let pair = unique[i];
         let corners = [pair.a, pair.b].map(|t| frame.corners(t as usize));
         let [a, b] = corners.map(Tetrahedron::from_f32);
         let (hit, translation) = match test {

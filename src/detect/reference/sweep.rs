@@ -127,7 +127,7 @@ impl<'a> Sweep<'a> {
             self.features.pairs(self.frame.cells, [s, t], |features| {
                 let query = query(&self.frame, &features);
                 // Most pairs of features are separate along an axis, whatever the test.
-                if query.is_apart(f64::from(self.settings.separation)) {
+                if query.has_disjoint_boxes(f64::from(self.settings.separation)) {
                     return;
                 }
                 counts.feature_pairs += 1;

@@ -24,11 +24,11 @@ fn assert_same(name: &str, frame: &Frame<'_>, settings: &Settings, expected: &Re
     assert_eq!(got.translations(), expected.translations(), "{name}: {settings:?}");
     assert_eq!(got.colliding, expected.colliding, "{name}: {settings:?}");
     // Boxes are exact, so even the candidate pairs are the same; where the diagonals are asked, those of them that they leave.
-    let potential = match settings.narrow.is_exact() {
+    let unique = match settings.narrow.is_exact() {
         true => Some(along_diagonals(frame, settings)),
         false => expected.counts.get(Count::UniquePairs),
     };
-    assert_eq!(got.counts.get(Count::UniquePairs), potential, "{name}: {settings:?}");
+    assert_eq!(got.counts.get(Count::UniquePairs), unique, "{name}: {settings:?}");
     assert_counts(name, settings, &got.counts);
 }
 
@@ -128,8 +128,8 @@ fn translations_part_their_pairs() {
     assert!(report.pairs().len() > 50, "{}", report.pairs().len());
     for (pair, translation) in report.pairs().iter().zip(report.translations()) {
         let [a, b] = [pair.a, pair.b].map(|t| Tetrahedron::from_f32(frame.corners(t as usize)));
-        let apart = b.translated(translation.axis * (translation.depth + 1e-6));
-        assert!(!sat(&a, &apart), "{pair:?}");
+        let moved = b.translated(translation.axis * (translation.depth + 1e-6));
+        assert!(!sat(&a, &moved), "{pair:?}");
     }
 }
 
@@ -166,7 +166,7 @@ fn identical(n: u32) -> Assembly {
 }
 
 #[test]
-fn boxes_apart_end_after_bounds() {
+fn disjoint_boxes_end_after_bounds() {
     let assembly = samples::blocks(3, -1.0);
     let report = kdet(&assembly.frame(), &asked((true, false)));
     let stages: Vec<Stage> = report.times.stages.iter().map(|t| t.stage).collect();

@@ -14,7 +14,7 @@ use glam::DVec3;
 /// The first time that the two closed features have a common point, rounded to f64; none if they have none. Every finite input
 /// is answered, however degenerate.
 pub fn exact(query: &Query) -> Option<f64> {
-    if query.is_apart(0.0) || is_never_flat(query) {
+    if query.has_disjoint_boxes(0.0) || is_never_flat(query) {
         return None;
     }
     let points = points(query);

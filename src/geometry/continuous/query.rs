@@ -49,7 +49,7 @@ impl Query {
     }
 
     /// Whether the boxes that hold the features at both times are farther apart than a distance, along an axis.
-    pub fn is_apart(&self, separation: f64) -> bool {
+    pub fn has_disjoint_boxes(&self, separation: f64) -> bool {
         let first = if self.kind == Kind::VertexFace { 1 } else { 2 };
         (0..3).any(|axis| {
             let range = |points: std::ops::Range<usize>| {

@@ -18,7 +18,7 @@ pub(super) const OPEN: u32 = 8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     /// The two are disjoint.
-    Apart,
+    Separate,
     /// Both are in one plane across it.
     Level,
     /// Neither.
@@ -107,7 +107,7 @@ fn side_of(own: u32, other: u32) -> Side {
     let upward = own & ABOVE == 0 && other & (BELOW | LEVEL) == 0;
     let downward = own & BELOW == 0 && other & (ABOVE | LEVEL) == 0;
     if upward || downward {
-        return if (own | other) & OPEN != 0 { Side::Open } else { Side::Apart };
+        return if (own | other) & OPEN != 0 { Side::Open } else { Side::Separate };
     }
     if own | other == LEVEL { Side::Level } else { Side::Across }
 }

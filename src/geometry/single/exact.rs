@@ -43,7 +43,7 @@ pub(super) fn exact(a: Tet, b: Tet, observer: &mut impl Observer) -> bool {
     let mut sides = [Side::None; AXES];
     for (k, side) in sides.iter_mut().enumerate() {
         *side = first_side(a, b, axis_frame(k));
-        if *side == Side::Apart {
+        if *side == Side::Separate {
             observer.separated_exactly(number_of(k));
             return false;
         }
@@ -54,7 +54,7 @@ pub(super) fn exact(a: Tet, b: Tet, observer: &mut impl Observer) -> bool {
         if *side == Side::Level {
             *side = wide_side(Ask::Plane, a, b, axis_frame(k), k);
         }
-        if *side == Side::Apart {
+        if *side == Side::Separate {
             observer.separated_exactly(number_of(k));
             return false;
         }
@@ -69,14 +69,14 @@ pub(super) fn exact_faces(a: Tet, b: Tet, observer: &mut impl Observer) -> bool 
     let mut frames: Vec<(usize, AxisFrame, Side)> = (0..FACE_AXES)
         .flat_map(|k| [axis_frame(k), far_frame(k)].map(|frame| (k, frame, first_side(a, b, frame))))
         .collect();
-    if !frames.iter().any(|(.., side)| *side == Side::Apart) {
+    if !frames.iter().any(|(.., side)| *side == Side::Separate) {
         for (k, frame, side) in &mut frames {
             *side = integer_side(*side, a, b, *frame, *k);
         }
     }
-    let apart = frames.iter().find(|(.., side)| *side == Side::Apart);
-    if let Some((k, ..)) = apart {
+    let separating = frames.iter().find(|(.., side)| *side == Side::Separate);
+    if let Some((k, ..)) = separating {
         observer.separated_exactly(number_of(*k));
     }
-    apart.is_none()
+    separating.is_none()
 }

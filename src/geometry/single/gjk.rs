@@ -1,12 +1,12 @@
 //! Gilbert–Johnson–Keerthi in f32, with certificates.
 //!
-//! Twin of `shaders/narrow/gjk.wgsl`. The iteration only proposes: Apart needs a direction whose projections have
+//! Twin of `shaders/narrow/gjk.wgsl`. The iteration only proposes: Separate needs a direction whose projections have
 //! a gap of more than their rounding, Overlap a simplex around the origin by more than the rounding of its
 //! determinants. All bounds are relative to the pair's own extent; absolute tolerances are what made the thesis' version
 //! lose pairs on fine meshes.
 
 use super::{
-    Verdict::{self, Apart, Overlap, Undecided},
+    Verdict::{self, Overlap, Separate, Undecided},
     observer::{Observer, Search},
     tet::{ROUND, TINY, Tet, corner, max4, measure, min4, project, relative},
 };
@@ -141,7 +141,7 @@ pub(super) fn gjk(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
         let gap = min4(pb) - max4(pa);
         observer.search(&Search { simplex: s.points(), direction: d, support, point: w, gap });
         if gap > bound {
-            return Apart;
+            return Separate;
         }
         if s.count == 1 {
             s = simplex_two(w, s.p0);

@@ -3,7 +3,7 @@
 //! Twin of `shaders/narrow/gjk_sub.wgsl`.
 
 use super::{
-    Verdict::{self, Apart, Overlap, Undecided},
+    Verdict::{self, Overlap, Separate, Undecided},
     gjk::{STEPS, Simplex, farthest, holds_origin},
     observer::{Observer, Search},
     tet::{ROUND, TINY, Tet, corner, max4, measure, min4, project, relative},
@@ -42,7 +42,7 @@ pub(super) fn gjk_sub(a: Tet, b: Tet, sub: Sub, observer: &mut impl Observer) ->
         let gap = min4(pb) - max4(pa);
         observer.search(&Search { simplex: newest_first(&corners), direction: d, support, point: w, gap });
         if gap > bound {
-            return Apart;
+            return Separate;
         }
         corners.push(w);
         let points: Vec<Vector<f32>> = corners.iter().map(|&corner| corner.into()).collect();

@@ -7,7 +7,7 @@
 //! overlap: which of the edges' crossings comes first on the line is the orientation of their four ends.
 
 use super::{
-    Verdict::{self, Apart, Overlap, Undecided},
+    Verdict::{self, Overlap, Separate, Undecided},
     observer::Observer,
     tet::{Tet, corner, measure},
     triangle::{determinant_bound, gap_beyond, three_along, three_corners, triangle_plane},
@@ -71,13 +71,13 @@ pub(super) fn guigue_devillers(a: Tet, b: Tet, observer: &mut impl Observer) -> 
     let h_b = three_along(three_corners(b, corner(a, 0), m.scale), plane_a.normal);
     (0..3).for_each(|j| observer.orientation(j, h_b[j], plane_a.bound));
     if gap_beyond(h_b) > plane_a.bound {
-        return Apart;
+        return Separate;
     }
     let plane_b = triangle_plane(b, m);
     let h_a = three_along(three_corners(a, corner(b, 0), m.scale), plane_b.normal);
     (0..3).for_each(|i| observer.orientation(3 + i, h_a[i], plane_b.bound));
     if gap_beyond(h_a) > plane_b.bound {
-        return Apart;
+        return Separate;
     }
     if h_a.abs().min_element() <= plane_b.bound || h_b.abs().min_element() <= plane_a.bound {
         return Undecided;
@@ -96,7 +96,7 @@ pub(super) fn guigue_devillers(a: Tet, b: Tet, observer: &mut impl Observer) -> 
     observer.orientation(6, -first, bound1);
     observer.orientation(7, second, bound2);
     if first > bound1 || second < -bound2 {
-        return Apart;
+        return Separate;
     }
     if first < -bound1 && second > bound2 { Overlap } else { Undecided }
 }

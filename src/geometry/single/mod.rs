@@ -1,7 +1,7 @@
 //! The narrow tests in f32, as the GPU runs them: twins, line by line, of `shaders/narrow/*.wgsl`.
 //!
 //! A shader has neither f64 nor 64-bit integers, and its compiler may fuse and reorder float operations. So every
-//! test is a *filter* in f32 that says [`Verdict::Apart`] or [`Verdict::Overlap`] only when that is certain under any
+//! test is a *filter* in f32 that says [`Verdict::Separate`] or [`Verdict::Overlap`] only when that is certain under any
 //! legal rounding, and [`Verdict::Undecided`] otherwise. [`planes`] takes a second look at those, and what it leaves goes
 //! to [`exact`], which decides in integers. What is decided here is therefore the same on every GPU, and exact
 //! (docs/exactness.md).
@@ -47,7 +47,7 @@ use tet::Tet;
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Certain: no common point.
-    Apart = 0,
+    Separate = 0,
     /// Certain: a common point.
     Overlap = 1,
     /// Too close to call in f32.
@@ -270,7 +270,7 @@ fn settle(verdict: Verdict, a: Tet, b: Tet, observer: &mut impl Observer) -> Ver
 
 fn decide(verdict: Verdict, exact: impl FnOnce() -> bool) -> bool {
     match verdict {
-        Verdict::Apart => false,
+        Verdict::Separate => false,
         Verdict::Overlap => true,
         Verdict::Undecided => exact(),
     }

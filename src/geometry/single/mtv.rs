@@ -113,7 +113,7 @@ pub(super) fn translation(a: Tet, b: Tet, observer: &mut impl Observer) -> Trans
 
 pub(super) fn sat_mtv(a: Tet, b: Tet) -> Mtv {
     let verdict = sat(a, b, &mut ());
-    if verdict == Verdict::Apart {
+    if verdict == Verdict::Separate {
         return Mtv { verdict, axis: Vec3::X, depth: 0.0 };
     }
     let best = translation(a, b, &mut ());

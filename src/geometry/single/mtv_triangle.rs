@@ -30,7 +30,7 @@ pub(super) fn triangle_translation(a: Tet, b: Tet, observer: &mut impl Observer)
 
 pub(super) fn triangle_sat_mtv(a: Tet, b: Tet) -> Mtv {
     let verdict = triangle_sat(a, b, &mut ());
-    if verdict == Verdict::Apart {
+    if verdict == Verdict::Separate {
         return Mtv { verdict, axis: Vec3::X, depth: 0.0 };
     }
     let best = triangle_translation(a, b, &mut ());

@@ -8,7 +8,7 @@
 //! coordinate.
 
 use super::{
-    Verdict::{self, Apart, Overlap, Undecided},
+    Verdict::{self, Overlap, Separate, Undecided},
     axes::{ABOVE, BELOW, LEVEL, OPEN},
     fine::{exponent_of, fine_axis, fine_difference, fine_side, top_exponent},
     observer::Observer,
@@ -88,7 +88,7 @@ pub(super) fn planes(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
         let sides = face_sides(t, o, k, m.scale);
         if (sides & 15) == 15 {
             observer.separated_exactly(if swapped { 4 + k } else { k });
-            return Apart;
+            return Separate;
         }
         inside &= sides >> 4;
     }

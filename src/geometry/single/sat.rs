@@ -4,7 +4,7 @@
 //! [`ROUND`] times the largest value it can have for the extents of the pair.
 
 use super::{
-    Verdict::{self, Apart, Overlap, Undecided},
+    Verdict::{self, Overlap, Separate, Undecided},
     observer::Observer,
     tet::{Measure, ROUND, TINY, Tet, corner, cross_plus, gap, head, max4, measure, min4, project, relative, tail},
 };
@@ -52,7 +52,7 @@ fn faces_of(t: Tet, o: Tet, extent: Vec3, m: Measure, mut seen: impl FnMut(usize
     let under = -max4(d0).min(max4(d1)).min(max4(d2).min(max4(d3))) - below;
     let widest = over.max(under);
     if widest > bound {
-        return Apart;
+        return Separate;
     }
     if widest < -bound && volume.abs() > thin {
         return Overlap;
@@ -69,8 +69,8 @@ pub(super) fn sat_faces(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict
     let of_a = faces_of(relative(a, a0, m.scale), relative(b, a0, m.scale), m.a, m, |face, width, bound| {
         observer.axis(face, width, bound);
     });
-    if of_a == Apart {
-        return Apart;
+    if of_a == Separate {
+        return Separate;
     }
     let b0 = corner(b, 0);
     let of_b = faces_of(relative(b, b0, m.scale), relative(a, b0, m.scale), m.b, m, |face, width, bound| {
@@ -167,27 +167,27 @@ pub(super) fn sat_edges_once(a: Tet, b: Tet, observer: &mut impl Observer) -> Ve
     let mut seen = |i: usize, j: usize, width: f32| observer.axis(8 + 6 * i + j, width, bound);
     let mut worst = edge_row(near, far, q1, w0, n, near3, -near2, far3, -far2, 0, &mut seen);
     if worst > bound {
-        return Apart;
+        return Separate;
     }
     worst = worst.max(edge_row(near, far, q2, w0, n, near1, -near3, far1, -far3, 1, &mut seen));
     if worst > bound {
-        return Apart;
+        return Separate;
     }
     worst = worst.max(edge_row(near, far, q3, w0, n, near2, -near1, far2, -far1, 2, &mut seen));
     if worst > bound {
-        return Apart;
+        return Separate;
     }
     worst = worst.max(edge_row(near, far, q2 - q1, w0 + q1, n, near3, -near0, far3, -far0, 3, &mut seen));
     if worst > bound {
-        return Apart;
+        return Separate;
     }
     worst = worst.max(edge_row(near, far, q3 - q1, w0 + q1, n, near0, -near2, far0, -far2, 4, &mut seen));
     if worst > bound {
-        return Apart;
+        return Separate;
     }
     worst = worst.max(edge_row(near, far, q3 - q2, w0 + q2, n, near1, -near0, far1, -far0, 5, &mut seen));
     if worst > bound {
-        return Apart;
+        return Separate;
     }
     if worst < -bound { Overlap } else { Undecided }
 }
@@ -229,8 +229,8 @@ pub(super) fn sat_again(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict
     let mut cap = 0f32;
     for k in 0..44 {
         let sight = axis_again(a, b, m, k, observer);
-        if sight.apart {
-            return Apart;
+        if sight.separate {
+            return Separate;
         }
         room = room.min(sight.room);
         cap = cap.max(sight.cap);
@@ -242,7 +242,7 @@ const ROOM_MOST: f32 = 1e30;
 
 /// What one of the 44 axes says: it separates, or how far the two overlap along it, or how wide the cap is without it.
 struct AxisSight {
-    apart: bool,
+    separate: bool,
     room: f32,
     cap: f32,
 }
@@ -260,20 +260,20 @@ fn axis_again(a: Tet, b: Tet, m: Measure, k: usize, observer: &mut impl Observer
     observer.axis(k, width, bound);
     let tilt = 5.0 * ROUND * cross_plus(e.abs(), f.abs()).dot(m.both);
     if width > bound {
-        return AxisSight { apart: true, room: ROOM_MOST, cap: 0.0 };
+        return AxisSight { separate: true, room: ROOM_MOST, cap: 0.0 };
     }
     let longer = e.length().max(f.length()) + TINY;
     let shorter = e.length().min(f.length());
     let size = n.length() + 8.0 * ROUND * longer * shorter;
     if width < -(bound + tilt) {
-        return AxisSight { apart: false, room: ROOM_MOST.min(-(width + bound + tilt) / size), cap: 0.0 };
+        return AxisSight { separate: false, room: ROOM_MOST.min(-(width + bound + tilt) / size), cap: 0.0 };
     }
-    AxisSight { apart: false, room: ROOM_MOST, cap: if k < 8 { 1e30 } else { size / longer } }
+    AxisSight { separate: false, room: ROOM_MOST, cap: if k < 8 { 1e30 } else { size / longer } }
 }
 
 pub(super) fn sat_both(one: Verdict, other: Verdict) -> Verdict {
-    if one == Apart || other == Apart {
-        return Apart;
+    if one == Separate || other == Separate {
+        return Separate;
     }
     if one == Overlap && other == Overlap {
         return Overlap;
@@ -283,8 +283,8 @@ pub(super) fn sat_both(one: Verdict, other: Verdict) -> Verdict {
 
 pub(super) fn sat(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let faces = sat_faces(a, b, observer);
-    if faces == Apart {
-        return Apart;
+    if faces == Separate {
+        return Separate;
     }
     sat_both(faces, sat_edges(a, b, observer))
 }

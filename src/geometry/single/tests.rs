@@ -40,20 +40,20 @@ fn check(name: &str, pairs: impl Iterator<Item = (Corners, Corners)>) -> (f64, f
         let meet = truth(a, b);
         let (by_sat, by_gjk) = (sat(a, b), gjk(a, b));
         for (test, verdict) in [("sat", by_sat), ("gjk", by_gjk)] {
-            assert!(verdict != Verdict::Apart || !meet, "{name}: {test} parts a pair that meets: {a:?} {b:?}");
-            assert!(verdict != Verdict::Overlap || meet, "{name}: {test} joins a pair apart: {a:?} {b:?}");
+            assert!(verdict != Verdict::Separate || !meet, "{name}: {test} parts a pair that meets: {a:?} {b:?}");
+            assert!(verdict != Verdict::Overlap || meet, "{name}: {test} joins a separate pair: {a:?} {b:?}");
         }
         let looked = planes(a, b);
         assert!(looked == Verdict::Undecided || (looked == Verdict::Overlap) == meet, "{name}: planes of {a:?} {b:?}");
-        assert!(sat_faces(a, b) != Verdict::Apart || !meet, "{name}: the faces part a pair that meets: {a:?} {b:?}");
+        assert!(sat_faces(a, b) != Verdict::Separate || !meet, "{name}: the faces part a pair that meets: {a:?} {b:?}");
         assert!(decide_sat_no_edges(a, b) || !meet, "{name}: the faces lose {a:?} {b:?}");
         assert_eq!(exact(a, b), meet, "{name}: exact of {a:?} {b:?}");
         assert_eq!(decide_sat(a, b), meet, "{name}: sat of {a:?} {b:?}");
         assert_eq!(decide_gjk(a, b), meet, "{name}: gjk of {a:?} {b:?}");
         for sub in [Sub::Johnson, Sub::Isa, Sub::SignedVolumes] {
             let verdict = gjk_sub(a, b, sub);
-            assert!(verdict != Verdict::Apart || !meet, "{name}: {sub} parts a pair that meets: {a:?} {b:?}");
-            assert!(verdict != Verdict::Overlap || meet, "{name}: {sub} joins a pair apart: {a:?} {b:?}");
+            assert!(verdict != Verdict::Separate || !meet, "{name}: {sub} parts a pair that meets: {a:?} {b:?}");
+            assert!(verdict != Verdict::Overlap || meet, "{name}: {sub} joins a separate pair: {a:?} {b:?}");
             assert_eq!(decide_gjk_sub(a, b, sub, Primitive::Tetrahedra), meet, "{name}: {sub} of {a:?} {b:?}");
         }
         unsure_sub += u32::from(gjk_sub(a, b, Sub::SignedVolumes) == Verdict::Undecided);

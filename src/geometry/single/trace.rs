@@ -69,7 +69,7 @@ pub struct Axis {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub gap: Option<f32>,
-    /// Whether the test saw the two apart here with certainty.
+    /// Whether the test saw with certainty that this axis separates the two.
     pub separates: bool,
     /// For `sat_mtv`: how far b has to move along the axis, or against it, until the two are separate.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -149,7 +149,7 @@ pub struct Trace {
     /// The axes: 4 faces of a, 4 of b, and 36 edge pairs where the test has them; of triangles the 2 planes and 9 edge pairs. Empty
     /// for other tests.
     pub axes: Vec<Axis>,
-    /// The first axis on which the test saw the two apart, in f32 or in integers.
+    /// The first axis that the test saw to separate the two, in f32 or in integers.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub separating: Option<usize>,
@@ -509,7 +509,7 @@ mod tests {
 
     #[test]
     fn the_steps_of_gjk_hang_together() {
-        let (mut apart, mut around) = (0, 0);
+        let (mut separate, mut around) = (0, 0);
         for (a, b) in pairs() {
             let trace = trace_gjk(a, b);
             for (step, after) in trace.steps.iter().zip(trace.steps.iter().skip(1)) {
@@ -522,8 +522,8 @@ mod tests {
                 let [i, j] = step.support;
                 assert!((a[i] - b[j] - step.point).length() <= 1e-5 * (size + a[i].length() + b[j].length()));
             }
-            if trace.verdict == Verdict::Apart {
-                apart += 1;
+            if trace.verdict == Verdict::Separate {
+                separate += 1;
                 assert!(last.gap > 0.0 && last.next.is_none());
             }
             if trace.verdict == Verdict::Overlap {
@@ -531,6 +531,6 @@ mod tests {
                 assert_eq!(last.next.as_ref().map(Vec::len), Some(4));
             }
         }
-        assert!(apart > 300 && around > 300, "{apart} {around}");
+        assert!(separate > 300 && around > 300, "{separate} {around}");
     }
 }

@@ -5,7 +5,7 @@
 //! evaluated.
 
 use super::{
-    Verdict::{self, Apart, Overlap, Undecided},
+    Verdict::{self, Overlap, Separate, Undecided},
     observer::Observer,
     tet::{Measure, ROUND, Tet, corner, cross_plus, measure},
 };
@@ -69,13 +69,13 @@ pub(super) fn triangle_planes(a: Tet, b: Tet, observer: &mut impl Observer) -> V
     let beyond_a = gap_beyond(three_along(three_corners(b, corner(a, 0), m.scale), of_a.normal));
     observer.axis(0, beyond_a, of_a.bound);
     if beyond_a > of_a.bound {
-        return Apart;
+        return Separate;
     }
     let of_b = triangle_plane(b, m);
     let beyond_b = gap_beyond(three_along(three_corners(a, corner(b, 0), m.scale), of_b.normal));
     observer.axis(1, beyond_b, of_b.bound);
     if beyond_b > of_b.bound {
-        return Apart;
+        return Separate;
     }
     if beyond_a < -of_a.bound && beyond_b < -of_b.bound { Overlap } else { Undecided }
 }
@@ -122,7 +122,7 @@ pub(super) fn triangle_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Ve
     }
     let widest = row0.max(row1).max(row2).max_element();
     if widest > bound {
-        return Apart;
+        return Separate;
     }
     if widest < -bound { Overlap } else { Undecided }
 }
@@ -131,12 +131,12 @@ pub(super) fn triangle_edges(a: Tet, b: Tet, observer: &mut impl Observer) -> Ve
 /// axes: a pair that overlaps on all of them meets.
 pub(super) fn triangle_sat(a: Tet, b: Tet, observer: &mut impl Observer) -> Verdict {
     let planes = triangle_planes(a, b, observer);
-    if planes == Apart {
-        return Apart;
+    if planes == Separate {
+        return Separate;
     }
     let edges = triangle_edges(a, b, observer);
-    if edges == Apart {
-        return Apart;
+    if edges == Separate {
+        return Separate;
     }
     if planes == Overlap && edges == Overlap { Overlap } else { Undecided }
 }

@@ -7,7 +7,7 @@
 //! triangles without area, are left to the exact test.
 
 use super::{
-    Verdict::{self, Apart, Overlap, Undecided},
+    Verdict::{self, Overlap, Separate, Undecided},
     axes::{ABOVE, BELOW, OPEN},
     guigue_devillers::sign_tree,
     planes::plane_side,
@@ -42,7 +42,7 @@ pub(super) fn triangle_signs(first: Tet, second: Tet, planes_alone: bool) -> Ver
         return Undecided;
     }
     if !planes_alone && separated_in_plane(first, second, m) {
-        return Apart;
+        return Separate;
     }
     let a = from_nearest(first, corner(second, 0));
     let b = from_nearest(second, corner(a, 0));
@@ -51,7 +51,7 @@ pub(super) fn triangle_signs(first: Tet, second: Tet, planes_alone: bool) -> Ver
     let sides = [heights(b, a), heights(a, b)];
     let [of_a, of_b] = sides.map(|sides| IVec3::from_array(sides.map(sign_of_side)));
     if of_a.element_sum().abs() == 3 || of_b.element_sum().abs() == 3 {
-        return Apart;
+        return Separate;
     }
     if sides.as_flattened().contains(&OPEN) || of_a == IVec3::ZERO || of_b == IVec3::ZERO {
         return Undecided;
@@ -62,11 +62,11 @@ pub(super) fn triangle_signs(first: Tet, second: Tet, planes_alone: bool) -> Ver
     let tree = sign_tree(a, b, of_a, of_b);
     let one = plane_side(tree.q0, tree.q1, tree.p0, tree.p, m.scale);
     if sign_of_side(one) * tree.side == 1 {
-        return Apart;
+        return Separate;
     }
     let other = plane_side(tree.q0, tree.q2, tree.p0, tree.r, m.scale);
     if sign_of_side(other) * tree.side == -1 {
-        return Apart;
+        return Separate;
     }
     if one == OPEN || other == OPEN { Undecided } else { Overlap }
 }

@@ -199,8 +199,8 @@ pub(super) fn wide_side(ask: Ask, a: Tet, b: Tet, frame: AxisFrame, k: usize) ->
                     let to = columns(end, frame_corner(a, b, (of + (i >> 2)) & 1, i & 3), origin);
                     sides |= (wide_determinant(to, columns(origin, origin, origin), Some(drop), s) & 7) << (i & 4);
                 }
-                if side_of_pair(sides) == Side::Apart {
-                    return Side::Apart;
+                if side_of_pair(sides) == Side::Separate {
+                    return Side::Separate;
                 }
             }
             Side::Level

@@ -190,7 +190,7 @@ const STEP: f64 = 1.0 / 1024.0;
 const NAMED: &[Case] = &[
     Case { name: "crossing", a: BASE, b: [[1.0, 1.0, -1.0], [2.0, 1.0, -1.0], [1.0, 1.0, 1.0]], meet: true },
     Case {
-        name: "edge against edge, apart",
+        name: "edge against edge, separate",
         a: BASE,
         b: [[3.0, 3.0, -1.0], [3.0, 3.0, 1.0], [4.0, 4.0, 0.0]],
         meet: false,
@@ -275,7 +275,7 @@ const NAMED: &[Case] = &[
         meet: false,
     },
     Case {
-        name: "coplanar in a slanted plane, apart",
+        name: "coplanar in a slanted plane, separate",
         a: [[0.0, 0.0, 0.0], [2.0, 0.0, 2.0], [0.0, 2.0, 2.0]],
         b: [[3.0, 0.0, 3.0], [5.0, 0.0, 5.0], [3.0, 2.0, 5.0]],
         meet: false,
@@ -299,7 +299,7 @@ const NAMED: &[Case] = &[
         meet: true,
     },
     Case {
-        name: "nearly coplanar, apart",
+        name: "nearly coplanar, separate",
         a: BASE,
         b: [[3.0, 3.0, -STEP], [5.0, 3.0, STEP], [3.0, 5.0, STEP]],
         meet: false,
@@ -336,7 +336,7 @@ const NAMED: &[Case] = &[
         meet: false,
     },
     Case {
-        name: "two segments on a line, apart",
+        name: "two segments on a line, separate",
         a: [[0.0, 0.0, 0.0], [1.0, 1.0, 0.0], [2.0, 2.0, 0.0]],
         b: [[3.0, 3.0, 0.0], [4.0, 4.0, 0.0], [3.0, 3.0, 0.0]],
         meet: false,

@@ -14,15 +14,15 @@ pub fn collides(narrow: Narrow, kind: Primitive, primitives: &[StoredPrimitive],
     if kind == Primitive::Tetrahedra && matches!(narrow, Narrow::Sat | Narrow::SatMtv) {
         let faces = faces::verdict(a, b);
         let is_in_doubt = faces == Verdict::Undecided;
-        return faces != Verdict::Apart
+        return faces != Verdict::Separate
             && match edges::verdict(a, b, is_in_doubt) {
-                Verdict::Apart => false,
+                Verdict::Separate => false,
                 Verdict::Overlap => true,
                 Verdict::Undecided => decide::collides(a, b, is_in_doubt),
             };
     }
     match whole::verdict(narrow, kind, one, other) {
-        Verdict::Apart => false,
+        Verdict::Separate => false,
         Verdict::Overlap => true,
         Verdict::Undecided => exact_pairs::collides(narrow, a, b),
     }

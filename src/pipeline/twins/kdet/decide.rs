@@ -8,7 +8,7 @@ use crate::geometry::single::{self, Verdict};
 /// Whether an open pair collides: a second look, then integers.
 pub fn collides(a: [Vec3; 4], b: [Vec3; 4], is_in_doubt: bool) -> bool {
     match second_look::verdict(a, b, is_in_doubt) {
-        Verdict::Apart => false,
+        Verdict::Separate => false,
         Verdict::Overlap => true,
         Verdict::Undecided => single::exact(a, b),
     }

@@ -24,7 +24,7 @@ pub struct Overlaps {
 
 impl Overlaps {
     /// Nothing can meet anything.
-    pub fn is_apart(&self) -> bool {
+    pub fn are_disjoint(&self) -> bool {
         self.scene == EMPTY_BOX
     }
 }

@@ -16,7 +16,7 @@ pub fn verdict(narrow: Narrow, kind: Primitive, one: &StoredPrimitive, other: &S
     let verdict = match (narrow, kind) {
         (Narrow::Sat | Narrow::SatMtv, Primitive::Tetrahedra) => single::sat(a, b),
         (Narrow::Sat | Narrow::SatMtv, Primitive::Triangles) => single::triangle_sat(a, b),
-        (Narrow::SatNoEdges, _) if !boxes() => Verdict::Apart,
+        (Narrow::SatNoEdges, _) if !boxes() => Verdict::Separate,
         (Narrow::SatNoEdges, Primitive::Tetrahedra) => single::sat_faces(a, b),
         (Narrow::SatNoEdges, Primitive::Triangles) => single::triangle_planes(a, b),
         (Narrow::Gjk, _) => single::gjk(a, b),
