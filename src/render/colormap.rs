@@ -66,15 +66,8 @@ mod tests {
         };
         use crate::gpu::{Gpu, GpuOptions, shader::compose};
 
-        const STRIP: &str = "
-            @vertex fn corner(@builtin(vertex_index) i: u32) -> @builtin(position) vec4f {
-                return vec4f(f32((i << 1u) & 2u) * 2.0 - 1.0, f32(i & 2u) * 2.0 - 1.0, 0.0, 1.0);
-            }
-            @fragment fn strip(@builtin(position) at: vec4f) -> @location(0) vec4f {
-                return vec4f(colormap((at.x - 0.5) / 255.0), 1.0);
-            }";
         let gpu = pollster::block_on(Gpu::request(&GpuOptions::default())).unwrap();
-        let text = compose("draw/colormap.wgsl", &[]).unwrap() + STRIP;
+        let text = compose("checks/color_strip.wgsl", &[]).unwrap();
         let source = wgpu::ShaderSource::Wgsl(text.into());
         let module = gpu.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
         let strip = Triangles {

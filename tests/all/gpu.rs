@@ -2,7 +2,7 @@
 //!
 //! `KDET_ADAPTER` chooses an adapter by part of its name, `KDET_CHECK` the checks whose names contain it.
 
-use crate::common::gpu::device;
+use crate::common::{gpu::device, sources::sources};
 use kdet::internals::{
     checks::{self, Check},
     gpu::{self, Binding, Gpu, GpuError, GpuOptions, KernelSource},
@@ -86,6 +86,33 @@ fn a_missing_adapter_is_named_beside_those_that_are_there() {
     let adapters = pollster::block_on(gpu::device::adapters());
     assert_eq!(found.len(), adapters.len());
     assert!(adapters.iter().all(|adapter| error.to_string().contains(&adapter.get_info().name)), "{error}");
+}
+
+/// Shaders are files, where their includes, twins and validity are tested; not strings in Rust.
+#[test]
+fn no_rust_file_has_a_shader_in_it() {
+    let shaders = ["@compute @workgroup_size(64)\nfn", "@vertex fn", "@compute\\n@workgroup_size(8, 8)\\n fn"];
+    assert_eq!(shaders.map(|text| has_entry_point(&format!("{text} main"))), [true; 3]);
+    assert!(!has_entry_point("text.contains(\"@compute\") } fn main"));
+    let files = sources(&["src", "tests", "examples", "fuzz/fuzz_targets", "fuzz/src", "build.rs"], ".rs");
+    assert!(files.len() > 300, "{}", files.len());
+    let with: Vec<&str> =
+        files.iter().filter(|(_, text)| has_entry_point(text)).map(|(path, _)| path.as_str()).collect();
+    assert!(with.is_empty(), "{with:?}");
+}
+
+/// Whether a stage's attribute is followed by a function, with other attributes between them or none.
+fn has_entry_point(text: &str) -> bool {
+    let text = text.replace("\\n", "\n");
+    let is_followed = |mut rest: &str| loop {
+        rest = rest.trim_start();
+        let Some(attribute) = rest.strip_prefix('@') else { break rest.starts_with("fn ") };
+        rest = attribute.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_').trim_start();
+        if rest.starts_with('(') {
+            rest = rest.split_once(')').map_or("", |(_, rest)| rest);
+        }
+    };
+    ["@compute", "@vertex", "@fragment"].iter().any(|stage| text.split(stage).skip(1).any(is_followed))
 }
 
 /// Words that the WGSL specification reserves and naga takes all the same; a browser refuses them as names.

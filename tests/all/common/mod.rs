@@ -7,3 +7,4 @@ pub mod gpu;
 pub mod random;
 #[path = "../../../src/random_cases.rs"]
 pub mod random_cases;
+pub mod sources;
