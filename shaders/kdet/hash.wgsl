@@ -1,5 +1,6 @@
 // The four hash functions of the cell table (thesis §4.4). A cell is four words: x, y, z and its level.
 // Twin: src/pipeline/twins/kdet/hash.rs
+// #include "generated/limits.wgsl"
 
 fn hash_djb2(cell: vec3<u32>, level: u32) -> u32 {
     var h = 5381u;
@@ -52,5 +53,4 @@ fn probe(start: u32, step: u32) -> u32 {
     return start + step * (step + 1u) / 2u;
 }
 
-const MOST_PROBES: u32 = 1024u;
 const EMPTY: u32 = 0xffffffffu;

@@ -1,7 +1,7 @@
 // Sizes in classes of four octaves, so that the few largest primitives do not decide how the grid is laid out.
 // Twin: src/detect/size_classes.rs. Of every class: count; sum of logarithms above the class's smallest in steps of 2^-10 octaves,
 // divided by 4096 and the remainder; lower and upper corner of the box around them as ordered words.
-const CLASSES: u32 = 64u;
+// #include "generated/limits.wgsl"
 const CLASS_WORDS: u32 = 9u;
 const CLASS_COUNT: u32 = 0u;
 const CLASS_SUM_HIGH: u32 = 1u;

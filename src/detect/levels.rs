@@ -5,7 +5,7 @@ use crate::geometry::Aabb;
 use glam::DVec3;
 
 /// Height at which the hierarchy is capped. Sizes are spread over many orders of magnitude, and levels cost a visit each
-/// (docs/kdet.md#limits-of-the-grid).
+/// (docs/kdet.md#limits-of-the-grid). Kernels know it, too.
 pub const MAX_LEVELS: usize = 16;
 
 /// Cells along the longest side of the bulk at most: f32 tells no more apart.

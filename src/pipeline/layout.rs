@@ -6,9 +6,10 @@ use std::fmt::Write;
 use super::{
     list::MOST_LISTS,
     params,
-    plans::{FamilyPlan, MOST_OBJECTS, MOST_OCCUPANCY, MOST_STRIPS, STRIP_THREADS},
+    plans::{FamilyPlan, MOST_OBJECTS, MOST_OCCUPANCY, MOST_PROBES, MOST_STRIPS, STRIP_THREADS},
     state::{FAMILY_WORDS, STATE_WORDS, Word, stop},
 };
+use crate::detect::{CLASSES, MAX_LEVELS};
 
 const PARAMS: &str = "generated/params.wgsl";
 
@@ -79,13 +80,16 @@ fn state(family: &FamilyPlan) -> String {
     text
 }
 
-/// Numbers of the plans that kernels know, too.
+/// Numbers of the plans and of the grid that kernels know, too.
 fn limits() -> String {
     let constants = [
         ("MOST_OBJECTS", MOST_OBJECTS),
         ("STRIP_THREADS", STRIP_THREADS),
         ("MOST_STRIPS", MOST_STRIPS),
         ("MOST_OCCUPANCY", MOST_OCCUPANCY),
+        ("MOST_PROBES", MOST_PROBES),
+        ("MAX_LEVELS", MAX_LEVELS as u32),
+        ("CLASSES", CLASSES as u32),
     ];
     constants.iter().map(|(name, value)| format!("const {name}: u32 = {value}u;\n")).collect()
 }

@@ -5,6 +5,7 @@
 // Twin: src/pipeline/twins/kdet/grid.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
+// #include "generated/limits.wgsl"
 // #include "kdet/size_classes.wgsl"
 // #include "kdet/populate/loaded_classes.wgsl"
 
@@ -35,7 +36,6 @@ fn mean_of(whole: u32, steps: u32, count: u32) -> f32 {
     return bitcast<f32>(((whole / count) << 25u) + u32(within * 8192.0));
 }
 
-const LEVELS_MOST: u32 = 16u;
 const LATTICE_BITS: i32 = 30;
 // Boxes beyond this are as good as infinite.
 const MOST_EXTENT: f32 = 3e38;
@@ -96,9 +96,9 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     let mean = params.mean_rule == 1u;
     // A primitive goes up a level when it is larger than `reach` cells of the level below.
     let reach = select(1.0 / params.cell_scale, 3.5, mean);
-    let most = reach * 32768.0;
+    let most = reach * f32(1u << (MAX_LEVELS - 1u));
     var cell = params.cell_scale * select(2.0 * smallest, 2.75 * bulk_mean, mean);
-    // At most 16 levels for the bulk, and no cells finer than what f32 can tell apart: what is smaller goes to level 0.
+    // At most MAX_LEVELS levels for the bulk, and no cells finer than what f32 can tell apart: what is smaller goes to level 0.
     cell = max(cell, bulk_largest / most * 1.0001);
     cell = max(cell, extent * FINEST);
     if (largest / most > cell) {
@@ -122,7 +122,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     atomicStore(&state[BULK_STEPS], u32(ratio * exp2(f32(shift))) + 1u);
     var height = 1u;
     var limit = reach * cell;
-    for (; height < LEVELS_MOST; height++) {
+    for (; height < MAX_LEVELS; height++) {
         if (select(largest < limit, largest <= limit, mean)) {
             break;
         }

@@ -2,6 +2,7 @@
 // Twin: src/pipeline/twins/kdet/quantize.rs
 // #include "pipeline/params.wgsl"
 // #include "pipeline/state.wgsl"
+// #include "generated/limits.wgsl"
 // #include "primitive/stored.wgsl"
 // #include "pipeline/participant.wgsl"
 // #include "pipeline/quantized_box.wgsl"
@@ -76,7 +77,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     let mean = params.mean_rule == 1u;
     var limit = state_float(LEVEL_LIMIT);
     var level = 0u;
-    for (; level < 15u; level++) {
+    for (; level < MAX_LEVELS - 1u; level++) {
         if (select(size < limit, size <= limit, mean)) {
             break;
         }
@@ -84,7 +85,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     }
     // Three bits per axis name a cell of a primitive; rounding must not make a ninth.
     let shift = state[CELL_SHIFT];
-    for (; level < 15u; level++) {
+    for (; level < MAX_LEVELS - 1u; level++) {
         let span = (words[1] >> vec3(shift + level)) - (words[0] >> vec3(shift + level));
         if (all(span < vec3(8u))) {
             break;

@@ -57,6 +57,9 @@ pub const MOST_STRIPS: u32 = 1 << 26;
 /// Entries in a cell beyond which numbers of the search overrun a word.
 pub const MOST_OCCUPANCY: u32 = 500_000;
 
+/// Slots probed before a cell or a pair is given up.
+pub const MOST_PROBES: u32 = 1024;
+
 /// Slots of the pair set: a power of two, at most two thirds full.
 pub fn pair_set(capacity: &Capacity, family: &FamilyPlan) -> u32 {
     let wanted = u64::from(capacity.of(family, &UNIQUE)) * 3 / 2;

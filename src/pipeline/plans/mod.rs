@@ -32,7 +32,7 @@ pub use bvh::{MORTON_BITS, order_of};
 pub use common::MOST_OBJECTS;
 pub use depth::CROSSING_EDGE_COUNT;
 pub use hashing::{COLLIDING_VERTICES, PORTION_COUNT, TRIANGLE_ENTRY_COUNT};
-pub use kdet::{MOST_OCCUPANCY, MOST_STRIPS, STRIP_THREADS};
+pub use kdet::{MOST_OCCUPANCY, MOST_PROBES, MOST_STRIPS, STRIP_THREADS};
 
 use Binding::Uniform as U;
 use read_out::ReadOut;

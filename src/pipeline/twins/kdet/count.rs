@@ -3,14 +3,14 @@
 use super::hash::hash;
 use crate::{
     detect::Hash,
-    pipeline::twins::{Cell, QuantizedBox, pack_place, unpack_place},
+    pipeline::{
+        plans::MOST_PROBES,
+        twins::{Cell, QuantizedBox, pack_place, unpack_place},
+    },
 };
 
 /// A slot that nobody owns.
 pub const EMPTY: u32 = u32::MAX;
-
-/// Slots probed before a cell is given up.
-const MOST_PROBES: u32 = 1024;
 
 /// Where a cell was looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use bytemuck::Zeroable;
 
 use super::cull::Culled;
 use crate::{
-    detect::{Bulk, CellRule},
+    detect::{Bulk, CellRule, MAX_LEVELS},
     pipeline::state::State,
 };
 
@@ -12,7 +12,8 @@ use crate::{
 pub const ROUNDING: f64 = 1e-5;
 
 const LATTICE_BITS: i32 = 30;
-const LEVELS_MOST: u32 = 16;
+/// The highest level that there can be.
+pub const HIGHEST: u32 = MAX_LEVELS as u32 - 1;
 /// Cells below this have no reciprocal in f32 with all steps of the lattice.
 const SMALLEST_CELL: f64 = 1e-30;
 
@@ -51,7 +52,7 @@ fn reach(rule: CellRule, cell_scale: f32) -> f64 {
 /// The side of a cell of level 0.
 fn cell(bulk: &Bulk, sizes: [f32; 2], rule: CellRule, cell_scale: f32) -> f64 {
     let [smallest, largest] = sizes.map(f64::from);
-    let most = reach(rule, cell_scale) * 32768.0;
+    let most = reach(rule, cell_scale) * f64::from(1_u32 << HIGHEST);
     let base = match rule {
         CellRule::Mean => 2.75 * bulk.mean,
         CellRule::Paper => 2.0 * smallest,
@@ -112,14 +113,14 @@ pub fn fault(state: &State, culled: &Culled, rule: CellRule, cell_scale: f32) ->
     if !close(f64::from(state.level_limit), limit) {
         return Some(format!("level 0 up to {} instead of {limit}", state.level_limit));
     }
-    let height = 1 + level(state.size_max, state.level_limit, rule).min(LEVELS_MOST - 1);
+    let height = 1 + level(state.size_max, state.level_limit, rule);
     (state.height != height).then(|| format!("height {} instead of {height}", state.height))
 }
 
 /// The level of a size, before anything about cells. Doubling is exact, so that every kernel agrees.
 pub fn level(size: f32, level_limit: f32, rule: CellRule) -> u32 {
     let mut limit = level_limit;
-    for level in 0..LEVELS_MOST - 1 {
+    for level in 0..HIGHEST {
         let below = match rule {
             CellRule::Mean => size <= limit,
             CellRule::Paper => size < limit,
@@ -129,5 +130,5 @@ pub fn level(size: f32, level_limit: f32, rule: CellRule) -> u32 {
         }
         limit *= 2.0;
     }
-    LEVELS_MOST - 1
+    HIGHEST
 }

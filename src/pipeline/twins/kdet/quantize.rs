@@ -25,7 +25,7 @@ pub fn quantize(primitive: &StoredPrimitive, size: f32, object: u32, state: &Sta
     let (diagonal_lower, diagonal_upper) = (along.lower.map(ordered), along.upper.map(ordered));
     let level = grid::level(size, state.level_limit, rule);
     let mut own = QuantizedBox { lower, upper, level, object, diagonal_lower, diagonal_upper };
-    while own.level < 15 && !fits(&own, state.cell_shift + own.level) {
+    while own.level < grid::HIGHEST && !fits(&own, state.cell_shift + own.level) {
         own.level += 1;
     }
     own
@@ -73,7 +73,7 @@ pub fn fault(
     }
     // A primitive that spans nine cells of its level goes up; seen with the GPU's own steps.
     let mut level = grid::level(size, state.level_limit, rule);
-    while level < 15 && !fits(got, state.cell_shift + level) {
+    while level < grid::HIGHEST && !fits(got, state.cell_shift + level) {
         level += 1;
     }
     let level_fault = (got.level != level).then(|| format!("level {} instead of {level}", got.level));

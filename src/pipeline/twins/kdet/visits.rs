@@ -1,6 +1,6 @@
 //! Twin of `kdet/find_pairs/visits.wgsl`: the cells of higher levels that each primitive looks into.
 
-use super::{allocate::Stored, fill::entry};
+use super::{allocate::Stored, fill::entry, grid::HIGHEST};
 use crate::pipeline::twins::QuantizedBox;
 
 /// The twin of `Visit` in `kdet/find_pairs/visit.wgsl`.
@@ -19,7 +19,7 @@ pub struct Visit {
 pub fn visits(boxes: &[QuantizedBox], cell_shift: u32, levels: u32, stored: &Stored) -> Vec<Visit> {
     let mut visits = vec![];
     for (p, own) in (0..).zip(boxes).filter(|(_, b)| b.is_present()) {
-        for level in (own.level + 1..16).filter(|level| levels >> level & 1 == 1) {
+        for level in (own.level + 1..=HIGHEST).filter(|level| levels >> level & 1 == 1) {
             let shift = cell_shift + level;
             for cell in own.cells(shift) {
                 let Some(&range) = stored.ranges.get(&(level, cell)) else { continue };
