@@ -161,7 +161,7 @@ fn system(method: Method) -> System {
 }
 
 fn is_of_checks(method: Method) -> bool {
-    system(method).name() == "checks"
+    system(method).is_of_checks()
 }
 
 fn rows<T: Copy>(all: &[T], row: impl Fn(T) -> (&'static str, &'static str, &'static str)) -> Vec<Value> {

@@ -61,6 +61,17 @@ named!(
     }
 );
 
+impl System {
+    /// Whether its methods are those of the tests.
+    pub const fn is_of_checks(self) -> bool {
+        match self {
+            #[cfg(feature = "checks")]
+            Self::Checks => true,
+            _ => false,
+        }
+    }
+}
+
 /// What becomes of a pair that two primitives form in several grid cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Duplicates {

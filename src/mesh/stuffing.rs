@@ -81,8 +81,8 @@ impl Lattice {
         let item = |(t, corners): (u32, &[DVec3; 3])| BoxItem::new(t, Aabb::around(corners));
         let tree = BoxTree::new((0..).zip(&triangles).map(item).collect());
         let mut lattice = Self { origin, cell, values: BTreeMap::new(), moved: HashMap::new() };
-        for parity in [0, 1] {
-            let steps = |n: i32| (0..=2 * n).filter(move |i| i % 2 == parity);
+        for remainder in [0, 1] {
+            let steps = |n: i32| (0..=2 * n).filter(move |i| i % 2 == remainder);
             for x in steps(counts[0]) {
                 for y in steps(counts[1]) {
                     for z in steps(counts[2]) {

@@ -1,10 +1,12 @@
-//! The seam for new methods, proved with one: `parity` has a row in the method table, a plan of its own with a stage of two
-//! kernels, a scan and a picture, two counts, and three shaders. No other file of the program names it, and it is everywhere a method is. The page's half
-//! of the proof is tests/page/seam.spec.ts.
+//! The seam for new methods, proved with one, the throw-away method `parity`: brute force, a stage of two kernels, a scan and a
+//! picture, and two counts. It is declared in the tables that every method is declared in, has a plan of its own and three shaders,
+//! and is everywhere a method is; no other file of the program or the page names it ([`NAMED`]). The page's half of the proof is
+//! tests/page/seam.spec.ts.
 
 use crate::common::{
     command::{fine, kdet, refused},
     folder::Folder,
+    sources::sources,
 };
 use kdet::internals::{
     bench::{Document, Table, summary_name},
@@ -12,10 +14,39 @@ use kdet::internals::{
 };
 use std::{fs, path::Path};
 
+/// The files that name the method, its stage, its counts or its shaders.
+const NAMED: [&str; 10] = [
+    "shaders/checks/count_odd.wgsl",
+    "shaders/checks/draw_odd.wgsl",
+    "shaders/checks/parity.wgsl",
+    // A row each in the tables of counts, families with their systems, methods and stages.
+    "src/detect/count.rs",
+    "src/detect/family.rs",
+    "src/detect/method.rs",
+    "src/detect/stage.rs",
+    // The plan of its family, and which it is.
+    "src/pipeline/plans/mod.rs",
+    "src/pipeline/plans/parity.rs",
+    // Its kernels have no twins.
+    "src/pipeline/twins/mod.rs",
+];
+
 const SCENE: [&str; 3] = ["--generate", "blocks:3:0.5", "--self"];
 
 fn arguments<'a>(first: &[&'a str], rest: &[&'a str]) -> Vec<&'a str> {
     [first, rest].concat()
+}
+
+#[test]
+fn no_other_file_names_it() {
+    let names = |text: &str| {
+        let text = text.to_lowercase().replace('_', "");
+        ["parity", "oddmarks", "oddpixels", "countodd", "drawodd"].iter().any(|name| text.contains(name))
+    };
+    let files = sources(&["shaders", "src", "web", "index.html"], "");
+    let found: Vec<&str> =
+        files.iter().filter(|(path, text)| names(path) || names(text)).map(|(path, _)| path.as_str()).collect();
+    assert_eq!(found, NAMED);
 }
 
 #[test]
