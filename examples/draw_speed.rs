@@ -6,6 +6,7 @@ use std::{path::Path, time::Instant};
 
 use glam::UVec2;
 use kdet::internals::{
+    bench::median,
     detect::Settings,
     gpu::{Gpu, GpuOptions, Profiler},
     pipeline::{Detector, Slot},
@@ -116,9 +117,5 @@ fn passes(
             }
         }
     }
-    let median = |mut all: Vec<f64>| {
-        all.sort_unstable_by(f64::total_cmp);
-        all[all.len() / 2]
-    };
-    Ok(seen.into_iter().map(|(pass, all)| (pass, median(all))).collect())
+    Ok(seen.into_iter().map(|(pass, all)| (pass, median(&all))).collect())
 }

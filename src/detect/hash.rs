@@ -28,7 +28,7 @@ fn spread(level: u32) -> u32 {
 }
 
 /// Two zeros after every one of the lower ten bits.
-fn interleave(v: u32) -> u32 {
+pub(crate) fn interleave(v: u32) -> u32 {
     let v = v & 0x3ff;
     let v = (v | v << 16) & 0x0300_00ff;
     let v = (v | v << 8) & 0x0300_f00f;

@@ -43,6 +43,7 @@ pub use filter::Filter;
 pub use frame::{Assembly, Frame, FrameError, without_denormals};
 pub use grid::{Grid, Visit};
 pub use hash::hash;
+pub(crate) use hash::interleave;
 pub use impact::Impact;
 pub(crate) use left_out::LeftOut;
 pub use levels::{Levels, MAX_LEVELS, Sizes};

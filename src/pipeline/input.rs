@@ -9,7 +9,7 @@ use glam::Vec3;
 
 use super::{DetectError, MOST_PRIMITIVES, TopologyBuffers};
 use crate::{
-    detect::{Frame, Topology},
+    detect::{Frame, Topology, interleave},
     geometry::Primitive,
     gpu::{
         Gpu,
@@ -343,7 +343,7 @@ fn curve_order(frame: &Frame<'_>) -> Vec<u32> {
     let [lower, upper] = curve_bounds(&centres);
     let step = 1023.0 / (upper - lower).max_element().max(f32::MIN_POSITIVE);
     let key = |t: usize| {
-        let [x, y, z] = ((centres[t] - lower) * step).to_array().map(|c| spread((c as u32).min(1023)));
+        let [x, y, z] = ((centres[t] - lower) * step).to_array().map(|c| interleave((c as u32).min(1023)));
         u64::from(frame.objects[t]) << 32 | u64::from(x | y << 1 | z << 2)
     };
     let keys: Vec<u64> = (0..centres.len()).map(key).collect();
@@ -369,13 +369,4 @@ fn curve_bounds(centres: &[Vec3]) -> [Vec3; 2] {
         }
     }
     [low, high]
-}
-
-/// Ten bits apart by two.
-pub(super) fn spread(word: u32) -> u32 {
-    let mut w = word & 0x3ff;
-    w = (w | w << 16) & 0x0300_00ff;
-    w = (w | w << 8) & 0x0300_f00f;
-    w = (w | w << 4) & 0x030c_30c3;
-    (w | w << 2) & 0x0924_9249
 }

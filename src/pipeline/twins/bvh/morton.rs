@@ -1,6 +1,6 @@
 //! Twin of `bvh/morton.wgsl`: places along a Morton curve.
 
-use crate::pipeline::{input::spread, plans::MORTON_BITS};
+use crate::{detect::interleave, pipeline::plans::MORTON_BITS};
 
 /// The key of a primitive that is not in the tree.
 pub const KEY_ABSENT: u32 = 1 << (3 * MORTON_BITS);
@@ -10,6 +10,6 @@ pub const LAST: u32 = (1 << MORTON_BITS) - 1;
 
 /// The key of a place; what is outside of the curve's cube counts at its border.
 pub fn morton(place: [u32; 3]) -> u32 {
-    let [x, y, z] = place.map(|place| spread(place.min(LAST)));
+    let [x, y, z] = place.map(|place| interleave(place.min(LAST)));
     x | y << 1 | z << 2
 }

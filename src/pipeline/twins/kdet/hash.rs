@@ -1,8 +1,8 @@
 //! Twin of `kdet/hash.wgsl`.
 
 use crate::{
-    detect::Hash,
-    pipeline::{input::spread, twins::Cell},
+    detect::{Hash, interleave},
+    pipeline::twins::Cell,
 };
 
 /// Hashes a cell of a level.
@@ -21,7 +21,8 @@ pub fn hash(function: Hash, level: u32, cell: Cell) -> u32 {
                 ^ level.wrapping_mul(2_971_215_073)
         }
         Hash::Morton => {
-            let interleaved = |shift: u32| spread(x >> shift) | spread(y >> shift) << 1 | spread(z >> shift) << 2;
+            let interleaved =
+                |shift: u32| interleave(x >> shift) | interleave(y >> shift) << 1 | interleave(z >> shift) << 2;
             let folded = interleaved(0) ^ interleaved(10).wrapping_mul(2_654_435_769);
             folded.wrapping_add(level.wrapping_mul(2_971_215_073))
         }
