@@ -13,7 +13,8 @@ use crate::{
     },
 };
 
-/// More objects than this and every primitive participates: finding the overlaps of objects is quadratic in them.
+/// Above this number of objects none is culled, and all primitives are participants: finding the overlaps of objects is quadratic in
+/// them. The pairs are the same, the search is only slower (docs/kdet.md#participants).
 pub const MOST_OBJECTS: u32 = 16384;
 
 impl Slot {
