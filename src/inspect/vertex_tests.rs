@@ -72,7 +72,7 @@ fn all_cards_together_have_the_counts_of_the_frame() {
             }
         }
     }
-    assert!(contacts > 1000, "{contacts}");
+    assert!(contacts > if random_cases::is_long() { 1000 } else { 667 }, "{contacts}");
 }
 
 #[test]
