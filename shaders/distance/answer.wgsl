@@ -1,6 +1,6 @@
 // What a search of GJK gives. Mirrors `distance::PairAnswer`.
 
-const SEPARATE = 0u;
+const SHAPES_SEPARATE = 0u;
 const INTERSECTING = 1u;
 
 // What a search found.

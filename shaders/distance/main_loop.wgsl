@@ -58,7 +58,7 @@ fn end_search(s: ptr<function, Search>, verdict: u32, ended: u32) {
 // The first half of an iteration: whether what is known ends the search.
 fn look(s: ptr<function, Search>) {
     if !all_finite(vec4((*s).nearest, (*s).square)) {
-        end_search(s, SEPARATE, OVERFLOW);
+        end_search(s, SHAPES_SEPARATE, OVERFLOW);
         return;
     }
     let c = (*s).corners;
@@ -69,7 +69,7 @@ fn look(s: ptr<function, Search>) {
         return;
     }
     if (*s).iterations >= MOST_ITERATIONS {
-        end_search(s, SEPARATE, ITERATION_LIMIT);
+        end_search(s, SHAPES_SEPARATE, ITERATION_LIMIT);
     }
 }
 
@@ -126,11 +126,11 @@ fn advance(s: ptr<function, Search>, corner: Corner) {
     let along = dot((*s).nearest, corner.point);
     (*s).at_least = max((*s).at_least, along / sqrt(square));
     if (ONLY_VERDICT && along > 0.0) || square - along <= PROGRESS * square {
-        end_search(s, SEPARATE, CONVERGED);
+        end_search(s, SHAPES_SEPARATE, CONVERGED);
         return;
     }
     if is_corner(s, corner.pair) {
-        end_search(s, SEPARATE, NO_PROGRESS);
+        end_search(s, SHAPES_SEPARATE, NO_PROGRESS);
         return;
     }
     var grown = (*s).corners;
@@ -140,13 +140,13 @@ fn advance(s: ptr<function, Search>, corner: Corner) {
     grown.count += 1u;
     let face = nearest_face(grown);
     if !all_finite(vec4(face.nearest, face.square)) || !all_finite(face.weights) {
-        end_search(s, SEPARATE, OVERFLOW);
+        end_search(s, SHAPES_SEPARATE, OVERFLOW);
         return;
     }
     let kept = corners_with_weight(face.weights);
     // A tetrahedron has the origin inside. Any other face has to be nearer: rounding could cycle otherwise.
     if kept == 0u || (kept < 4u && face.square >= square) {
-        end_search(s, SEPARATE, NO_PROGRESS);
+        end_search(s, SHAPES_SEPARATE, NO_PROGRESS);
         return;
     }
     (*s).pair1 = select((*s).pair1, corner.pair, grown.count == 2u);
@@ -159,7 +159,7 @@ fn advance(s: ptr<function, Search>, corner: Corner) {
 // All of an answer but for the closest points.
 fn answer_of(s: ptr<function, Search>) -> Answer {
     var answer: Answer;
-    let is_separate = (*s).verdict == SEPARATE;
+    let is_separate = (*s).verdict == SHAPES_SEPARATE;
     answer.distance = select(0.0, sqrt((*s).square), is_separate);
     answer.at_least = select(0.0, (*s).at_least, is_separate);
     answer.weights = (*s).weights;

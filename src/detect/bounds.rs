@@ -32,20 +32,22 @@ impl Bounds {
         Self { boxes, diameters, extents, objects }
     }
 
-    /// The primitives that reach into another object's box: without self-collisions only they participate
+    /// The primitives that reach into the region of their object: without self-collisions only they participate
     /// (thesis §4.1, §4.6).
     pub fn reaching(&self, frame: &Frame<'_>) -> Vec<u32> {
-        // Per object only the objects whose boxes meet its own, so that many objects far apart cost little.
-        let others = self.others();
-        let object_overlaps = |t: usize| others[frame.objects[t] as usize].iter().any(|b| b.overlaps(&self.boxes[t]));
-        (0..self.boxes.len()).filter(|&t| object_overlaps(t)).map(|t| t as u32).collect()
+        let regions = self.regions();
+        let reaches = |t: usize| regions[frame.objects[t] as usize].overlaps(&self.boxes[t]);
+        (0..self.boxes.len()).filter(|&t| reaches(t)).map(|t| t as u32).collect()
     }
 
-    /// For every object the boxes of the others that meet its own.
-    pub(crate) fn others(&self) -> Vec<Vec<Aabb>> {
+    /// For every object the box around the overlaps of its own box with those of the others; empty without any.
+    pub(crate) fn regions(&self) -> Vec<Aabb> {
         let of = |o: usize| {
-            let meets = |p: &usize| *p != o && self.objects[*p].overlaps(&self.objects[o]);
-            (0..self.objects.len()).filter(meets).map(|p| self.objects[p]).collect()
+            let own = &self.objects[o];
+            let others = self.objects.iter().enumerate().filter(|(p, other)| *p != o && other.overlaps(own));
+            others.fold(Aabb::EMPTY, |region, (_, other)| {
+                region.union(&Aabb { min: own.min.max(other.min), max: own.max.min(other.max) })
+            })
         };
         (0..self.objects.len()).map(of).collect()
     }

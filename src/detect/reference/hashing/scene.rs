@@ -23,8 +23,8 @@ pub(crate) struct Scene<'a> {
     /// What contacts are found with.
     pub stored: Stored,
     object_count: u32,
-    /// Per object the boxes of the others that meet its own. Without self-collisions nothing outside of them participates.
-    others: Vec<Vec<Aabb>>,
+    /// Per object the box around its overlaps with others. Without self-collisions nothing outside of it participates.
+    regions: Vec<Aabb>,
 }
 
 impl<'a> Scene<'a> {
@@ -41,22 +41,22 @@ impl<'a> Scene<'a> {
         let cells = Cells::new(settings, topology, points.len(), lower);
         let object_count = objects.len() as u32;
         let bounds = Bounds { boxes, diameters: vec![], extents: vec![], objects };
-        let others = if filter.within { vec![] } else { bounds.others() };
+        let regions = if filter.within { vec![] } else { bounds.regions() };
         let members = match (filter.within, filter.inter) {
             (true, _) => (0..frame.cells.len() as u32).collect(),
             (false, true) => bounds.reaching(frame),
             (false, false) => vec![],
         };
         let stored = settings.stored;
-        Self { frame, topology, filter, points, boxes: bounds.boxes, members, cells, stored, object_count, others }
+        Self { frame, topology, filter, points, boxes: bounds.boxes, members, cells, stored, object_count, regions }
     }
 
     /// Whether something of an object can meet something else that is looked for.
     pub fn takes_part(&self, object: u32, bounds: &Aabb) -> bool {
-        let reaches = |others: &Vec<Aabb>| others.iter().any(|other| other.overlaps(bounds));
         // A vertex of no object does not participate.
         let is_known = object < self.object_count;
-        is_known && (self.filter.within || self.others.get(object as usize).is_some_and(reaches))
+        is_known
+            && (self.filter.within || self.regions.get(object as usize).is_some_and(|region| region.overlaps(bounds)))
     }
 
     /// A tetrahedron.
