@@ -64,8 +64,8 @@ test-random: ## Run the random tests (SEED=… for another seed, CASES=512 for t
 	@echo '· random tests: make test-random SEED=$(or $(SEED),1) CASES=$(CASES)'
 	@$(RANDOM_TESTS) cargo test --quiet --all-features --lib --test all -- --nocapture $(RANDOM_NAMES)
 # Tests with random cases have the word in their name or that of their module. The others: older names, and tests that look at more
-# frames, orders or triangles.
-RANDOM_NAMES := random geometry::continuous geometry::single::tests inspect:: sweep::scenes
+# frames, orders, triangles or combinations.
+RANDOM_NAMES := random geometry::continuous geometry::single::tests inspect:: sweep::scenes gpu::every_check_passes
 
 .PHONY: fuzz
 fuzz: ## Feed the readers with mutated files for SECONDS=600 in all

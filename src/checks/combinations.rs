@@ -15,6 +15,12 @@ pub const KINDS: [(bool, bool, bool); 4] =
 /// hash functions.
 #[must_use]
 pub fn settings(narrows: &[Narrow], workgroups: &[u32], hashes: &[Hash]) -> Vec<Settings> {
+    on_scenes(1, narrows, workgroups, hashes).into_iter().map(|(_, settings)| settings).collect()
+}
+
+/// The same with one of so many scenes, by its number: every value of a setting comes with every scene.
+#[must_use]
+pub fn on_scenes(scenes: usize, narrows: &[Narrow], workgroups: &[u32], hashes: &[Hash]) -> Vec<(usize, Settings)> {
     let methods: Vec<Method> = Method::on_gpu().filter(|method| method.finds_pairs()).collect();
     let sizes = [
         methods.len(),
@@ -24,12 +30,13 @@ pub fn settings(narrows: &[Narrow], workgroups: &[u32], hashes: &[Hash]) -> Vec<
         KINDS.len(),
         CELL_SCALES.len(),
         CellRule::ALL.len(),
+        scenes,
     ];
     pairwise(&sizes)
         .into_iter()
         .map(|row| {
             let (inter_collisions, self_collisions, one_pass) = KINDS[row[4]];
-            Settings {
+            let settings = Settings {
                 method: methods[row[0]],
                 workgroup: workgroups[row[1]],
                 narrow: narrows[row[2]],
@@ -40,7 +47,8 @@ pub fn settings(narrows: &[Narrow], workgroups: &[u32], hashes: &[Hash]) -> Vec<
                 cell_scale: CELL_SCALES[row[5]],
                 cell_rule: CellRule::ALL[row[6]],
                 ..Settings::default()
-            }
+            };
+            (row[7], settings)
         })
         .collect()
 }

@@ -17,6 +17,7 @@ use crate::{
         difference::{self, Difference},
         reference, samples,
     },
+    geometry::Primitive,
     gpu::Gpu,
     pipeline::{DetectError, Detector, Input},
 };
@@ -115,20 +116,29 @@ fn small() -> Vec<(&'static str, Assembly)> {
     scenes
 }
 
-/// Every pair of settings on every scene. In the browser with the default workgroup, hash function and narrow test: with every other
+/// Every pair of settings, and every setting with every scene of its primitive. In the browser with the default workgroup, hash function and narrow test: with every other
 /// one all is compiled anew, which takes longer than everything else. Each hash function is compiled there for spatial hashing, each
 /// narrow test as a stage, and two for every method by the inspector.
 async fn every_combination(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let usual = Settings::default();
-    for (name, assembly) in small() {
+    let of = |primitive| small().into_iter().filter(move |(_, assembly)| assembly.primitive == primitive);
+    let every_question = Primitive::ALL.iter().flat_map(|&primitive| {
+        let narrows: Vec<Narrow> = Narrow::of(primitive).collect();
+        let scenes: Vec<_> = of(primitive).collect();
+        // With none there is nothing to pair.
+        let rows = match (scenes.len(), IN_BROWSER) {
+            (0, _) => vec![],
+            (n, true) => combinations::on_scenes(n, &[usual.narrow], &[usual.workgroup], &[usual.hash]),
+            (n, false) => combinations::on_scenes(n, &narrows, &Settings::WORKGROUPS, Hash::ALL),
+        };
+        let asked = |scene| rows.iter().filter(|(of, _)| *of == scene).map(|(_, settings)| *settings).collect();
+        let asked: Vec<Vec<Settings>> = (0..scenes.len()).map(asked).collect();
+        scenes.into_iter().zip(asked)
+    });
+    for ((name, assembly), questions) in every_question {
         let frame = assembly.frame();
         let input = Input::upload(gpu, &frame)?;
-        let narrows: Vec<Narrow> = Narrow::of(frame.primitive).collect();
-        let questions = match IN_BROWSER {
-            true => combinations::settings(&[usual.narrow], &[usual.workgroup], &[usual.hash]),
-            false => combinations::settings(&narrows, &Settings::WORKGROUPS, Hash::ALL),
-        };
         // The answer depends on the kind of pairs and on whether the narrow test is exact, and on nothing else.
         let mut answers: BTreeMap<(bool, bool, bool), Report> = BTreeMap::new();
         for settings in &questions {

@@ -259,11 +259,15 @@ pub async fn adapters() -> Vec<wgpu::Adapter> {
     instance().enumerate_adapters(wgpu::Backends::all()).await
 }
 
-fn instance() -> wgpu::Instance {
+/// What adapters are asked of.
+pub(crate) fn instance() -> wgpu::Instance {
     let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
     // wgpu would check the arguments of every indirect dispatch by a dispatch of its own. Ours are computed
     // from counts that the host bounds, and the browser checks them again by itself.
     descriptor.flags.remove(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
+    // Builds for development would tell the driver the line of every statement: finding it takes longer than everything else that
+    // is done with a shader, and a kernel with a new comment would be a new one. `WGPU_DEBUG=1` tells it.
+    descriptor.flags.remove(wgpu::InstanceFlags::DEBUG);
     wgpu::Instance::new(descriptor.with_env())
 }
 

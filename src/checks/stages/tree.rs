@@ -1,6 +1,6 @@
 //! The tree against its twins: order, boxes, the way of every leaf, and what is found.
 
-use super::{Look, kinds, questions, scenes};
+use super::{Look, asked, kinds, questions, scenes};
 use crate::{
     checks::{Failure, support::IN_BROWSER},
     detect::{Assembly, Count, Method, Settings, samples},
@@ -29,13 +29,15 @@ pub(super) async fn tree(gpu: &Gpu) -> Result<(), Failure> {
     }
     for (number, (name, assembly)) in scenes.into_iter().enumerate() {
         let input = Input::upload(gpu, &assembly.frame())?;
-        let all = questions(number, Method::Bvh);
-        let asked = if assembly.cells.len() > 1000 { &all[2..] } else { &all[..] };
-        for settings in asked {
-            built(&mut detector, name, &input, settings).await?;
+        let of_scene = |turn| match assembly.cells.len() > 1000 {
+            true => questions(number, Method::Bvh).split_off(2),
+            false => asked(number, turn, Method::Bvh),
+        };
+        for settings in of_scene(0) {
+            built(&mut detector, name, &input, &settings).await?;
         }
-        for settings in asked {
-            let settings = Settings { method: Method::BvhRefit, ..*settings };
+        for settings in of_scene(1) {
+            let settings = Settings { method: Method::BvhRefit, ..settings };
             refitted(&mut detector, name, (&assembly, &input), &settings).await?;
         }
     }
@@ -67,6 +69,8 @@ async fn refitted(
     (assembly, input): (&Assembly, &Input),
     settings: &Settings,
 ) -> Result<(), Failure> {
+    // Lists are as long as they have to be: a frame that is searched once more because they were not has kept its order already.
+    detector.run(input, settings).await?;
     // Another input has come in between, so that nothing is kept.
     let gpu = detector.gpu().clone();
     let small = Input::upload(&gpu, &samples::blocks(1, 0.5).frame())?;

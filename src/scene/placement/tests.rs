@@ -4,7 +4,6 @@ use crate::{
     scene::{Break, Object, Pose, Track, format},
 };
 use glam::{DVec3, Quat};
-use std::time::{Duration, Instant};
 
 fn object(mesh: Mesh, motion: Motion) -> Object {
     Object { name: "body".to_owned(), shape: Shape::Mesh(mesh), motion, correction: Vec3::ZERO }
@@ -30,21 +29,19 @@ fn reopened(scene: &Scene) -> (Scene, usize) {
     (format::read_scene(&file).unwrap(), file.len())
 }
 
-fn error_within(scene: &Scene, limit: Duration) -> PlacementError {
-    let start = Instant::now();
-    let error = placed(scene).unwrap_err();
-    assert!(start.elapsed() < limit, "{:?} for: {error}", start.elapsed());
-    error
+/// Of a scene that would take hours if it were not refused before the work.
+fn error_of(scene: &Scene) -> PlacementError {
+    placed(scene).unwrap_err()
 }
 
 #[test]
-fn a_misplaced_cage_is_refused_quickly_and_with_numbers() {
+fn a_misplaced_cage_is_refused_before_the_work_and_with_numbers() {
     let mesh = shapes::bar([60, 60, 60], DVec3::ONE);
     let mut cage = shapes::bar([40, 40, 40], DVec3::ONE * 1.1);
     cage.positions.iter_mut().for_each(|p| *p += DVec3::X * 1e6);
     let (scene, bytes) = reopened(&scene(vec![object(mesh, still(cage))], 2));
     assert!(bytes < 200_000, "a small file: {bytes} bytes");
-    let error = error_within(&scene, Duration::from_secs(10));
+    let error = error_of(&scene);
     let vertices = 61 * 61 * 61;
     assert_eq!(
         error,
@@ -58,14 +55,14 @@ fn a_misplaced_cage_is_refused_quickly_and_with_numbers() {
 }
 
 #[test]
-fn a_cage_whose_tetrahedra_overlap_is_refused_quickly() {
+fn a_cage_whose_tetrahedra_overlap_is_refused_before_the_work() {
     // Very many equal tetrahedra: every vertex is in the boxes of all, and in none of them.
     let corner = Mesh::of_tetrahedra(vec![DVec3::ZERO, DVec3::X, DVec3::Y, DVec3::Z], vec![[0, 1, 2, 3]; 400_000]);
     let mut mesh = shapes::bar([30, 30, 30], DVec3::ONE * 0.2);
     mesh.positions.iter_mut().for_each(|p| *p += DVec3::splat(0.8));
     let (scene, bytes) = reopened(&scene(vec![object(mesh, still(corner))], 2));
     assert!(bytes < 100_000, "a small file: {bytes} bytes");
-    let error = error_within(&scene, Duration::from_secs(20));
+    let error = error_of(&scene);
     assert!(matches!(error, PlacementError::TangledCage { tetrahedra: 400_000, .. }), "{error}");
 }
 
@@ -98,11 +95,11 @@ fn seeds_breaks_and_objects_are_bounded_together() {
         breaks: (1..=breaks).map(|frame| Break { frame, groups: vec![0; seeds] }).collect(),
     };
     let many = scene(vec![object(shapes::bar([30; 3], DVec3::ONE), pieces(10_000, 0))], 2);
-    let error = error_within(&many, Duration::from_secs(5));
+    let error = error_of(&many);
     assert!(matches!(error, PlacementError::TooLarge { count: 1_620_000_000, .. }), "{error}");
     let mut objects = vec![object(Mesh::default(), pieces(1, 100_000))];
     objects.resize(1000, object(Mesh::default(), Motion::Rigid(vec![Pose::default()])));
-    let error = error_within(&scene(objects, 100_001), Duration::from_secs(5));
+    let error = error_of(&scene(objects, 100_001));
     assert!(error.to_string().contains("objects over all breaks"), "{error}");
 }
 

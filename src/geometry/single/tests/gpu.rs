@@ -1,7 +1,7 @@
 //! The shaders against their twins, on every adapter that is there.
 
 use super::*;
-use crate::gpu::shader::compose;
+use crate::gpu::{device::instance, shader::compose};
 use wgpu::util::DeviceExt;
 
 /// A kernel that runs every test by itself.
@@ -143,7 +143,7 @@ fn the_shaders_decide_as_their_twins() {
         pairs.extend(drawn(100).map(|seed| ratio_pair(seed, 10_f64.powi(exponent))));
     }
 
-    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle().with_env());
+    let instance = instance();
     let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));
     assert!(!adapters.is_empty(), "no adapter: a software one such as lavapipe is enough for this test");
     for adapter in adapters {
@@ -203,7 +203,7 @@ struct TriangleAnswer {
 #[test]
 fn the_shaders_decide_triangles_as_their_twins() {
     let pairs = triangles::varied_pairs();
-    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle().with_env());
+    let instance = instance();
     let adapters = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));
     assert!(!adapters.is_empty(), "no adapter: a software one such as lavapipe is enough for this test");
     for adapter in adapters {
