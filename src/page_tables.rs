@@ -171,10 +171,25 @@ fn rows<T: Copy>(all: &[T], row: impl Fn(T) -> (&'static str, &'static str, &'st
 
 fn option(option: Opt) -> Value {
     let (field, several) = Selection::field(option);
+    // Where the panel shows what a method does not heed: with methods that find pairs of primitives, with all but those that find
+    // pairs of objects, with all, or with none.
+    let unheeded = match option {
+        Opt::Hash | Opt::Workgroup => "always",
+        Opt::Narrow | Opt::CellRule | Opt::CellScale => "pairs",
+        Opt::InterCollisions | Opt::SelfCollisions | Opt::OnePass => "all but objects",
+        _ => "never",
+    };
+    // Its values tell which option they are of; results are compared by these first.
+    let speaks = matches!(option, Opt::Narrow | Opt::Hash | Opt::Test | Opt::Sub);
     json!({
         "name": option.name(),
         "label": option.label(),
         "summary": option.summary(),
+        "unheeded": unheeded,
+        "speaks": speaks,
+        "brief": speaks || option == Opt::SelfCollisions,
+        // The legend of the chart tells it also where it is the default.
+        "told": matches!(option, Opt::Narrow | Opt::Hash),
         "selection": field,
         "several": several,
     })
@@ -211,7 +226,21 @@ fn method(method: Method) -> Value {
 }
 
 fn count(count: Count) -> Value {
-    json!({ "name": count.name(), "label": count.label(), "summary": count.summary(), "was": summary_name(count) })
+    // Of the panel of a frame's results: in rows of their own, above the others, or details of a table that only benchmarks tell.
+    let panel = match count {
+        Count::CandidatePairs | Count::UniquePairs | Count::Participants | Count::CollidingPairs => "above",
+        Count::TableSlots | Count::Probes => "never",
+        // Of a grid they are one more detail; those of spatial hashing are what is stored.
+        Count::Entries => "without grid",
+        _ => "listed",
+    };
+    json!({
+        "name": count.name(),
+        "label": count.label(),
+        "summary": count.summary(),
+        "was": summary_name(count),
+        "panel": panel,
+    })
 }
 
 fn narrow(narrow: Narrow) -> Value {

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_time::Instant;
 
-use super::evidence::{Evidence, Story};
+use super::inspected_frame::{InspectedFrame, Story};
 use super::js_data::to_js;
 use super::picture::Picture;
 use super::search::Reading;
@@ -41,27 +41,27 @@ impl View {
     pub fn inspect(&self, id: u32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         future_to_promise(async move {
-            let evidence = evidence(&picture).await?;
-            let found = match &evidence.story {
+            let inspected = inspected(&picture).await?;
+            let found = match &inspected.story {
                 Story::Primitives(_, found) => found,
                 Story::Vertices(facts) => {
-                    let card = facts.card(&evidence.frame(), evidence.frame_number, id);
-                    return Ok(to_js(&card.ok_or_else(|| missing(id, &evidence))?));
+                    let card = facts.card(&inspected.frame(), inspected.frame_number, id);
+                    return Ok(to_js(&card.ok_or_else(|| missing(id, &inspected))?));
                 }
                 Story::Motion(facts) => {
-                    let card = facts.card(&evidence.frame(), evidence.frame_number, id);
-                    return Ok(to_js(&card.ok_or_else(|| missing(id, &evidence))?));
+                    let card = facts.card(&inspected.frame(), inspected.frame_number, id);
+                    return Ok(to_js(&card.ok_or_else(|| missing(id, &inspected))?));
                 }
                 Story::Distances(facts) => {
-                    let card = facts.card(evidence.frame_number, id);
-                    return Ok(to_js(&card.ok_or_else(|| missing(id, &evidence))?));
+                    let card = facts.card(inspected.frame_number, id);
+                    return Ok(to_js(&card.ok_or_else(|| missing(id, &inspected))?));
                 }
             };
-            let inspection = evidence.inspector().and_then(|inspector| inspector.primitive(id));
-            let inspection = inspection.ok_or_else(|| missing(id, &evidence))?;
+            let inspection = inspected.inspector().and_then(|inspector| inspector.primitive(id));
+            let inspection = inspection.ok_or_else(|| missing(id, &inspected))?;
             let (partners, agrees) = (found.partners(id), found.agrees(id, &inspection.pairs));
-            let primitives = evidence.assembly.cells.len();
-            Ok(to_js(&Card { inspection, frame: evidence.frame_number, primitives, found: partners, agrees }))
+            let primitives = inspected.assembly.cells.len();
+            Ok(to_js(&Card { inspection, frame: inspected.frame_number, primitives, found: partners, agrees }))
         })
     }
 
@@ -70,9 +70,9 @@ impl View {
     pub fn inspect_narrow(&self, id: u32, candidate: u32) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         future_to_promise(async move {
-            let evidence = evidence(&picture).await?;
-            let narrow = evidence.inspector().and_then(|inspector| inspector.narrow(id, candidate));
-            Ok(to_js(&narrow.ok_or_else(|| missing(id.max(candidate), &evidence))?))
+            let inspected = inspected(&picture).await?;
+            let narrow = inspected.inspector().and_then(|inspector| inspector.narrow(id, candidate));
+            Ok(to_js(&narrow.ok_or_else(|| missing(id.max(candidate), &inspected))?))
         })
     }
 
@@ -82,9 +82,9 @@ impl View {
     pub fn k_report(&self) -> js_sys::Promise {
         let picture = Rc::clone(&self.picture);
         future_to_promise(async move {
-            let evidence = evidence(&picture).await?;
-            if evidence.k_report.get().is_none() {
-                let frame = evidence.frame();
+            let inspected = inspected(&picture).await?;
+            if inspected.k_report.get().is_none() {
+                let frame = inspected.frame();
                 let mut count = KReportBuilder::new(&frame);
                 let mut turn = Instant::now();
                 while count.go_on(&frame, PORTION) {
@@ -94,36 +94,36 @@ impl View {
                     }
                 }
                 // May have been asked twice; the answers are the same.
-                let _ = evidence.k_report.set(count.report(&frame));
+                let _ = inspected.k_report.set(count.report(&frame));
             }
-            Ok(to_js(&evidence.k_report.get()))
+            Ok(to_js(&inspected.k_report.get()))
         })
     }
 }
 
-/// The evidence of the present frame, read back where that has not been done.
-pub async fn evidence(picture: &Rc<RefCell<Picture>>) -> Result<Rc<Evidence>, JsError> {
+/// The present frame, to be inspected, read back where that has not been done.
+pub async fn inspected(picture: &Rc<RefCell<Picture>>) -> Result<Rc<InspectedFrame>, JsError> {
     let began = Instant::now();
     loop {
         let (asked, number, reading) = {
             let picture = picture.borrow();
             let number = picture.player.frame();
             let asked = picture.search.request(number);
-            if let Some(evidence) = picture.search.evidence(&asked) {
-                return Ok(evidence);
+            if let Some(inspected) = picture.search.inspected(&asked) {
+                return Ok(inspected);
             }
-            if let Some(evidence) = picture.search.host_evidence(&asked) {
+            if let Some(inspected) = picture.search.inspected_on_host(&asked) {
                 drop(picture);
-                return Ok(evidence);
+                return Ok(inspected);
             }
             let shown = picture.shown.as_ref().ok_or_else(|| JsError::new("There is no scene to inspect."))?;
             (asked, number, picture.search.read_back(shown, &asked))
         };
         if let Some(reading) = reading {
             let (assembly, story) = take(reading).await?;
-            let evidence = Rc::new(Evidence::new(number, assembly, story));
-            picture.borrow_mut().search.keep(asked, Rc::clone(&evidence));
-            return Ok(evidence);
+            let inspected = Rc::new(InspectedFrame::new(number, assembly, story));
+            picture.borrow_mut().search.keep(asked, Rc::clone(&inspected));
+            return Ok(inspected);
         }
         if began.elapsed().as_millis() > u128::from(LONGEST_WAIT) {
             return Err(JsError::new("The frame was not searched in time."));
@@ -137,12 +137,12 @@ async fn take(reading: Result<Reading, GpuError>) -> Result<(Assembly, Story), J
     reading.map_err(sentence)?.take().await.map_err(sentence)
 }
 
-fn missing(id: u32, evidence: &Evidence) -> JsError {
-    let (what, count) = match &evidence.story {
+fn missing(id: u32, inspected: &InspectedFrame) -> JsError {
+    let (what, count) = match &inspected.story {
         Story::Primitives(..) | Story::Motion(_) => {
-            (evidence.assembly.primitive.singular(), evidence.assembly.cells.len())
+            (inspected.assembly.primitive.singular(), inspected.assembly.cells.len())
         }
-        Story::Vertices(_) => ("vertex", evidence.assembly.positions.len()),
+        Story::Vertices(_) => ("vertex", inspected.assembly.positions.len()),
         Story::Distances(facts) => ("object", facts.objects()),
     };
     JsError::new(&format!("There is no {what} {id}: the scene has {count}, counted from 0."))

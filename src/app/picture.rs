@@ -7,13 +7,13 @@ use std::{
 };
 
 use glam::{UVec2, Vec3};
-use wasm_bindgen::JsValue;
 use web_time::Instant;
 
 use super::camera_motion::CameraMotion;
 use super::canvas::Canvas;
-use super::cut::Cut;
+use super::clip_plane::ClipPlane;
 use super::k_count::{KCount, Wanted};
+use super::page_events;
 use super::player::Player;
 use super::search::Search;
 use super::shown_scene::ShownScene;
@@ -24,7 +24,7 @@ use crate::gpu::{
     buffer::{OwnedBuffers, STORAGE, upload},
     readback::read_elements,
 };
-use crate::playback::{Amount, AnswerParts, Coloring, TroubleKind};
+use crate::playback::{Amount, AnswerParts, Coloring, PageEvent, TroubleKind};
 use crate::render::{Camera, ColorBy, Item, Look, Offscreen, Quality, ScenePicture, Window};
 
 /// What is on the canvas, and everything that it depends on.
@@ -44,7 +44,7 @@ pub struct Picture {
     /// Microseconds of a picture that was drawn with nothing else on the GPU, until it is heeded; 0 for none.
     picture_time: Arc<AtomicU32>,
     pub coloring: Coloring,
-    pub cut: Option<Cut>,
+    pub clip_plane: Option<ClipPlane>,
     /// The level of the grid whose cells are drawn, or of the tree whose boxes are.
     pub grid_level: Option<u32>,
     /// Whether the segments in which colliding triangles meet are drawn.
@@ -80,7 +80,7 @@ impl Picture {
             quality: Quality::new(gpu.is_software()),
             picture_time: Arc::default(),
             coloring: Coloring::Object,
-            cut: None,
+            clip_plane: None,
             grid_level: None,
             curves: false,
             dots: false,
@@ -184,7 +184,7 @@ impl Picture {
                 Err(error) => trouble::tell(TroubleKind::Gpu, &error.to_string()),
             }
             self.stale = true;
-            trouble::dispatch("kdet-k", &JsValue::from(k_count.wanted.frame));
+            page_events::dispatch(&PageEvent::K(k_count.wanted.frame));
         }
         k_count.report.is_none()
     }
@@ -254,7 +254,7 @@ impl Picture {
 
     /// Puts the clip plane where it belongs in the bounding box of the scene.
     pub fn cut_open(&mut self) {
-        self.look.clip = self.cut.zip(self.shown.as_ref()).map(|(cut, shown)| cut.plane(shown.bounds()));
+        self.look.clip = self.clip_plane.zip(self.shown.as_ref()).map(|(plane, shown)| plane.plane(shown.bounds()));
     }
 
     /// What the last colour stands for: the highest level, 64 pairs, a fiftieth of the scene's radius (for depths of vertices an eighth),

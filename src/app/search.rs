@@ -5,8 +5,8 @@ use std::rc::Rc;
 use web_time::Instant;
 
 use super::compiling::Compiling;
-use super::evidence::{Evidence, Story};
-use super::js_data::to_js;
+use super::inspected_frame::{InspectedFrame, Story};
+use super::page_events;
 use super::shown_scene::ShownScene;
 use super::trouble;
 use crate::detect::{AnswerKind, Assembly, PairKind, Report, Settings, Stage, StageTime};
@@ -20,8 +20,8 @@ use crate::inspect::{
 use crate::live::StepTimes;
 use crate::pipeline::{DetectError, Detector, Input, Pending, Slot, Summary};
 use crate::playback::{
-    Answer, AnswerDrawing, AnswerParts, HostAnswer, PlacedSceneError, SearchRequest, SearchSchedule, TroubleKind,
-    search_on_host,
+    Answer, AnswerDrawing, AnswerParts, HostAnswer, PageEvent, PlacedSceneError, SearchRequest, SearchSchedule,
+    TroubleKind, search_on_host,
 };
 use crate::render::ScenePicture;
 use crate::scene::Form;
@@ -43,7 +43,7 @@ pub struct Search {
     /// The last complete answer: that of the frame that is shown.
     found: Option<(SearchRequest, Summary)>,
     /// What was read back of a frame for the inspector.
-    evidence: Option<(SearchRequest, Rc<Evidence>)>,
+    inspected: Option<(SearchRequest, Rc<InspectedFrame>)>,
     /// Input and answer of the last search on the host.
     on_host: Option<(SearchRequest, Rc<(Assembly, Report)>)>,
     /// Times of the steps of a live scene, by their frames.
@@ -109,7 +109,7 @@ impl Search {
             drawing: AnswerDrawing::new(gpu)?,
             schedule: SearchSchedule::default(),
             found: None,
-            evidence: None,
+            inspected: None,
             on_host: None,
             step_times: BTreeMap::new(),
             scene: 0,
@@ -124,7 +124,7 @@ impl Search {
     pub fn forget(&mut self) {
         self.schedule.forget();
         self.found = None;
-        self.evidence = None;
+        self.inspected = None;
         self.on_host = None;
         self.input = None;
         self.step_times.clear();
@@ -243,7 +243,7 @@ impl Search {
     }
 
     /// What the inspector needs of a request that was searched on the host.
-    pub fn host_evidence(&self, request: &SearchRequest) -> Option<Rc<Evidence>> {
+    pub fn inspected_on_host(&self, request: &SearchRequest) -> Option<Rc<InspectedFrame>> {
         let (_, answer) = self.on_host.as_ref().filter(|(of, _)| of == request)?;
         let (assembly, report) = &**answer;
         let (frame, settings) = (assembly.frame(), &request.settings);
@@ -260,7 +260,7 @@ impl Search {
             AnswerKind::Impacts => Story::Motion(Box::new(MotionFacts::on_host(&frame, settings))),
             AnswerKind::Distances => Story::Distances(Box::new(DistanceFacts::on_host(&frame, settings))),
         };
-        Some(Rc::new(Evidence::new(request.frame, assembly.clone(), story)))
+        Some(Rc::new(InspectedFrame::new(request.frame, assembly.clone(), story)))
     }
 
     /// The request for a frame with the present settings.
@@ -274,13 +274,13 @@ impl Search {
     }
 
     /// What has been read back for a request.
-    pub fn evidence(&self, request: &SearchRequest) -> Option<Rc<Evidence>> {
-        self.evidence.as_ref().filter(|(of, _)| of == request).map(|(_, evidence)| Rc::clone(evidence))
+    pub fn inspected(&self, request: &SearchRequest) -> Option<Rc<InspectedFrame>> {
+        self.inspected.as_ref().filter(|(of, _)| of == request).map(|(_, inspected)| Rc::clone(inspected))
     }
 
     /// Keeps what was read back until another frame is inspected.
-    pub fn keep(&mut self, request: SearchRequest, evidence: Rc<Evidence>) {
-        self.evidence = Some((request, evidence));
+    pub fn keep(&mut self, request: SearchRequest, inspected: Rc<InspectedFrame>) {
+        self.inspected = Some((request, inspected));
     }
 
     /// Starts to read back the result of a request; `None` as long as it is not answered, or where something else has been
@@ -427,5 +427,5 @@ fn show(gpu: &Gpu, shown: &mut ShownScene, picture: &mut ScenePicture, marked: b
 }
 
 fn tell(request: &SearchRequest, summary: &Summary) {
-    trouble::dispatch("kdet-frame", &to_js(&Answer::new(request, summary)));
+    page_events::dispatch(&PageEvent::Frame(Answer::new(request, summary)));
 }

@@ -1,25 +1,12 @@
-//! Errors after the page is open, dispatched as `kdet-trouble` events on the window. Their detail is a [`Trouble`].
+//! Errors after the page is open, which reach the page as events, each a [`Trouble`].
 
-use wasm_bindgen::JsValue;
-
-use super::js_data::to_js;
+use super::page_events::dispatch;
 use crate::gpu::{Gpu, GpuError};
-use crate::playback::{Trouble, TroubleKind};
+use crate::playback::{PageEvent, Trouble, TroubleKind};
 
 /// Reports an error to the page.
 pub fn tell(kind: TroubleKind, text: &str) {
-    dispatch("kdet-trouble", &to_js(&Trouble { kind, text }));
-}
-
-/// An event on the window, with its detail.
-pub(super) fn dispatch(name: &str, detail: &JsValue) {
-    let init = web_sys::CustomEventInit::new();
-    init.set_detail(detail);
-    // Without a window there is nothing to report to, and this may be called while panicking: nothing here may fail.
-    if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::CustomEvent::new_with_event_init_dict(name, &init))
-    {
-        let _ = window.dispatch_event(&event);
-    }
+    dispatch(&PageEvent::Trouble(Trouble { kind, text }));
 }
 
 /// Reports panics to the console, with their stack, and to the page.

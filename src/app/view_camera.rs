@@ -4,9 +4,9 @@ use glam::{Vec2, Vec3};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::trouble;
 use super::view::View;
-use crate::playback::TroubleKind;
+use super::{page_events, trouble};
+use crate::playback::{PageEvent, TroubleKind};
 use crate::render::{Camera, Window};
 
 /// The least distance from a collision, as a part of the distance that shows the whole scene: nearer, its surroundings
@@ -69,7 +69,7 @@ impl View {
                 frames.request();
             }
             drop(picture);
-            trouble::dispatch("kdet-camera", &JsValue::NULL);
+            page_events::dispatch(&PageEvent::Camera);
         });
     }
 

@@ -1,6 +1,6 @@
 use wasm_bindgen::prelude::*;
 
-use super::cut::Cut;
+use super::clip_plane::ClipPlane;
 use super::view::View;
 use crate::playback::Coloring;
 use crate::render::{SurfaceStyle, colormap};
@@ -32,7 +32,7 @@ impl View {
     #[wasm_bindgen(js_name = setClip)]
     pub fn set_clip(&self, axis: usize, at: f32, above: bool) {
         self.change(|picture| {
-            picture.cut = Some(Cut { axis: axis.min(2), at, above });
+            picture.clip_plane = Some(ClipPlane { axis: axis.min(2), at, above });
             picture.cut_open();
         });
     }
@@ -41,7 +41,7 @@ impl View {
     #[wasm_bindgen(js_name = clearClip)]
     pub fn clear_clip(&self) {
         self.change(|picture| {
-            picture.cut = None;
+            picture.clip_plane = None;
             picture.cut_open();
         });
     }

@@ -5,8 +5,8 @@ use glam::{Vec2, Vec3, Vec4};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
 
-use super::evidence::Story;
-use super::inspect::evidence;
+use super::inspect::inspected;
+use super::inspected::Story;
 use super::picture::Picture;
 use super::view::View;
 use crate::geometry::Tetrahedron;
@@ -51,9 +51,9 @@ impl View {
             let mut vertex = corners[0];
             // A frame that is about to be replaced is not waited for.
             if !plays {
-                let evidence = evidence(&picture).await?;
-                if let Story::Vertices(facts) = &evidence.story {
-                    vertex = facts.first_colliding(&evidence.frame(), &corners).unwrap_or(vertex);
+                let inspected = inspected(&picture).await?;
+                if let Story::Vertices(facts) = &inspected.story {
+                    vertex = facts.first_colliding(&inspected.frame(), &corners).unwrap_or(vertex);
                 }
             }
             Ok(vertex.into())

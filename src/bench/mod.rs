@@ -11,8 +11,9 @@ mod error;
 mod files;
 mod frames;
 mod json;
+mod measured_scene;
 mod old_names;
-mod open;
+mod partial_result;
 mod progress;
 mod provenance;
 mod runner;
@@ -20,7 +21,6 @@ mod sample;
 mod selection;
 mod statistics;
 mod stop;
-mod subject;
 
 pub use csv::{THESIS_COLUMNS, Table, TableError};
 pub use depth::Axis;

@@ -1,6 +1,6 @@
 use super::{
-    BenchError, Document, Failure, Frames, Measured, Progress, Provenance, Selection, Stop, open::Open,
-    progress::weight, sample::Sample, subject::Subject,
+    BenchError, Document, Failure, Frames, Measured, Progress, Provenance, Selection, Stop,
+    measured_scene::MeasuredScene, partial_result::PartialResult, progress::weight, sample::Sample,
 };
 use crate::{detect::Settings, gpu::Gpu, mesh::Mesh, pipeline::Detector, scene::Scene};
 use serde::Serialize;
@@ -47,8 +47,8 @@ pub struct Runner {
 /// Where it is within a workload.
 #[derive(Debug)]
 struct Now {
-    subject: Subject,
-    open: Open,
+    scene: MeasuredScene,
+    partial: PartialResult,
     combination: usize,
     /// Warm-up runs first.
     run: u32,
@@ -118,10 +118,10 @@ impl Runner {
         let gpu = self.detector.as_ref().map(Detector::gpu);
         let id = (workload.scene.clone(), workload.resolution);
         let frames = scene.frames;
-        let subject = Subject::new(gpu, id, scene, model, &self.selection)?;
+        let scene = MeasuredScene::new(gpu, id, scene, model, &self.selection)?;
         self.workload = index;
         self.lengths[index] = Some(frames);
-        self.begin(subject, 0);
+        self.begin(scene, 0);
         Ok(())
     }
 
@@ -136,9 +136,9 @@ impl Runner {
             self.end_workload();
             return None;
         };
-        let (frame, run) = (now.subject.frames[now.frame], now.run);
+        let (frame, run) = (now.scene.frames[now.frame], now.run);
         let started = Instant::now();
-        let looked = now.subject.measure(self.detector.as_mut(), &settings, frame, &self.selection, &self.stop).await;
+        let looked = now.scene.measure(self.detector.as_mut(), &settings, frame, &self.selection, &self.stop).await;
         let failure = match looked {
             Ok(Some(sample)) => {
                 self.keep(&settings, &sample, started.elapsed().as_secs_f64());
@@ -203,12 +203,12 @@ impl Runner {
     }
 
     /// A combination begins. What it needs is taken anew, so that its memory does not depend on the one before.
-    fn begin(&mut self, subject: Subject, combination: usize) {
+    fn begin(&mut self, scene: MeasuredScene, combination: usize) {
         if let Some(detector) = &mut self.detector {
             detector.release();
         }
         let settings = self.combinations.get(combination).copied().unwrap_or_default();
-        self.now = Some(Now { subject, open: Open::new(settings), combination, run: 0, frame: 0 });
+        self.now = Some(Now { scene, partial: PartialResult::new(settings), combination, run: 0, frame: 0 });
     }
 
     /// Keeps what was measured of a frame, unless the run warms up, and goes to the next frame, run or combination.
@@ -218,12 +218,12 @@ impl Runner {
         let Some(now) = &mut self.now else { return };
         if now.run >= self.selection.warm_up {
             if now.frame == 0 {
-                now.open.begin_run();
+                now.partial.begin_run();
             }
-            now.open.record(sample);
+            now.partial.record(sample);
         }
         now.frame += 1;
-        if now.frame < now.subject.frames.len() {
+        if now.frame < now.scene.frames.len() {
             return;
         }
         (now.frame, now.run) = (0, now.run + 1);
@@ -236,7 +236,7 @@ impl Runner {
     fn next_combination(&mut self, complete: bool) {
         if let Some(now) = self.now.take() {
             self.results.extend(self.measured(&now, complete));
-            self.begin(now.subject, now.combination + 1);
+            self.begin(now.scene, now.combination + 1);
         }
     }
 
@@ -258,7 +258,7 @@ impl Runner {
         // In the browser the period is always 1, whatever the clock does.
         let tick = |detector: &Detector| f64::from(detector.gpu().queue.get_timestamp_period()) * 1e-6;
         let step = if cfg!(target_arch = "wasm32") { None } else { self.detector.as_ref().map(tick) };
-        now.open.measured(&now.subject, &self.selection, step, complete)
+        now.partial.measured(&now.scene, &self.selection, step, complete)
     }
 
     /// Frames done, frames there are, and the weight of those that are left.

@@ -17,8 +17,7 @@ pub fn types() -> String {
     let mut all = Declarations { config: Config::new().with_large_int("number"), by_name: BTreeMap::new() };
     all.visit::<detect::Settings>();
     all.visit::<playback::AdapterReport>();
-    all.visit::<playback::Answer<'static>>();
-    all.visit::<playback::Trouble<'static>>();
+    all.visit::<playback::PageEvent<'static>>();
     all.visit::<scene::catalogue::Catalogue>();
     all.visit::<live::Setup>();
     all.visit::<live::Parameters>();

@@ -6,7 +6,7 @@ use crate::{
 };
 use serde::Serialize;
 
-/// The answer of one frame: the detail of the page's `kdet-frame` events.
+/// The answer of one frame.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -1,6 +1,6 @@
 //! A scene at one resolution on the GPU: placed, searched and drawn. [`SearchSchedule`] decides when it is searched,
 //! [`ShownFrame`] holds what is shown meanwhile, and [`AnswerDrawing`] turns an answer into what a picture knows.
-//! [`Answer`], [`Trouble`] and [`AdapterReport`] are what the page is told.
+//! [`PageEvent`] and [`AdapterReport`] are what the page is told.
 
 mod adapter_report;
 mod answer;
@@ -20,6 +20,7 @@ mod impact_dots;
 mod levels;
 mod moment;
 mod octree_cells;
+mod page_event;
 mod pair_arrows;
 mod placed_scene;
 mod search_schedule;
@@ -35,6 +36,7 @@ pub use answer_drawing::{Amount, AnswerDrawing, AnswerParts};
 pub use coloring::Coloring;
 pub use ground::ground;
 pub use host_search::{HostAnswer, MOST_PRIMITIVES, search_on_host};
+pub use page_event::PageEvent;
 pub use placed_scene::{PlacedScene, PlacedSceneError};
 pub use search_schedule::{SearchRequest, SearchSchedule};
 pub use shown_frame::ShownFrame;

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-/// Something that went wrong while a scene was shown: the detail of the page's `kdet-trouble` events.
+/// Something that went wrong while a scene was shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Trouble<'a> {

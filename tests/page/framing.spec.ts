@@ -9,7 +9,7 @@ import { BLOCK_PAIRS, dropFiles, TWO_BLOCKS } from './blocks.ts';
 import { Picture, screen } from './pixels.ts';
 import { decode } from './png.ts';
 import { expect, LIGHT, lastFrame, openQuickly, test, wide } from './site.ts';
-import { WIDE_WINDOW as size } from './usual.ts';
+import { WIDE_WINDOW as size } from './usual-window.ts';
 
 async function saved(download: Promise<Download>): Promise<Picture> {
   const { width, height, rgba } = decode(readFileSync(await (await download).path()));

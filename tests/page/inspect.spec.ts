@@ -7,7 +7,7 @@ import type { Answer } from '../../web/wasm/events.ts';
 import { BLOCK_PAIRS, dropFiles, TWO_BLOCKS } from './blocks.ts';
 import { type Color, type Picture, screen } from './pixels.ts';
 import { expect, follow, lastFrame, open, openQuickly, shared, test, wide } from './site.ts';
-import { WIDE_WINDOW } from './usual.ts';
+import { WIDE_WINDOW } from './usual-window.ts';
 
 const here = new URL('.', import.meta.url).pathname;
 

@@ -13,7 +13,7 @@ import { CELL_ORIGINS, HASHES, LIMITS, STORED_SETS } from '../../web/wasm/tables
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
 import { copiedLink, expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told, wide } from './site.ts';
-import { MEDIA, WINDOW } from './usual.ts';
+import { MEDIA, WINDOW } from './usual-window.ts';
 
 /** Recordings that began and ended, and the timers that were to end them. */
 interface Videos {

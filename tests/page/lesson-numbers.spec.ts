@@ -1,9 +1,9 @@
-// The numbers that the lessons claim, counted natively: every figure, every value of a sweep, and every state that an exercise asks
+// The numbers that the lessons claim, counted natively: every figure, every value of a variation, and every state that an exercise asks
 // for. What the page does with them is in lessons.spec.ts. Runs without a browser.
 
 import { expect, test } from '@playwright/test';
 
-import { type Claim, type Figure, figuresOf, fits, type Quantity, stateOf, stepsOf, sweepsOf } from '../../web/lessons/chapter.ts';
+import { type Claim, type Figure, figuresOf, fits, type Quantity, stateOf, stepsOf, variationsOf } from '../../web/lessons/chapter.ts';
 import { CHAPTERS } from '../../web/lessons/contents.ts';
 import { countOf, heeds } from '../../web/systems/methods.ts';
 import { countInScene, type Detected, detect, WITH_BUILD } from './command.ts';
@@ -25,7 +25,7 @@ for (const chapter of CHAPTERS) {
   test(`${chapter.id}: what the text claims is what the command counts`, async () => {
     test.setTimeout(WITH_BUILD);
     const needed = chapter.exercises.flatMap((exercise) => ('needs' in exercise ? exercise.needs : []));
-    const steps = sweepsOf(chapter).flatMap(stepsOf);
+    const steps = variationsOf(chapter).flatMap(stepsOf);
     for (const figure of new Set([...figuresOf(chapter), ...needed, ...steps])) {
       const detected = await ask(figure);
       const claims = Object.entries(figure.claims) as [Quantity, Claim][];

@@ -13,9 +13,9 @@ import {
   fits,
   type Measured,
   type Quantity,
-  type Sweep,
   stateOf,
-  sweepsOf,
+  type Variation,
+  variationsOf,
 } from '../../web/lessons/chapter.ts';
 import { hashTable } from '../../web/lessons/chapters/hash-table.ts';
 import { CHAPTERS, nameOf } from '../../web/lessons/contents.ts';
@@ -176,32 +176,32 @@ for (const chapter of CHAPTERS) {
   );
 }
 
-test('a sweep measures value after value, plots and lists them, and goes back; it can be stopped, and ends where settings change', async ({
+test('a variation measures value after value, plots and lists them, and goes back; it can be stopped, and ends where settings change', async ({
   page,
   site,
 }) => {
   test.setTimeout(240_000);
-  const sweep = sweepsOf(hashTable)[1] as Sweep;
-  const { values, counts } = sweep;
+  const variation = variationsOf(hashTable)[1] as Variation;
+  const { values, counts } = variation;
   await open(page, site, `${LIGHT}&lesson=hash-table`);
-  const card = page.getByRole('region', { name: 'Sweep 2: ' });
+  const card = page.getByRole('region', { name: 'Variation 2: ' });
   const status = card.getByRole('status');
   // Before it is measured: what the text says, and no times.
   await card.getByText('Numbers', { exact: true }).click();
   const column = (n: number) => card.locator(`tbody td:nth-of-type(${n})`);
   await expect(column(1)).toHaveText((counts.hash_collisions ?? []).map((value) => value.toLocaleString('en')));
   await expect(column(3)).toHaveText(values.map(() => '–'));
-  await expect(card.locator('.sweep-time polyline').first()).toHaveAttribute('points', '');
+  await expect(card.locator('.variation-time polyline').first()).toHaveAttribute('points', '');
 
-  await button(page, 'Measure on your GPU: sweep 2').click();
-  await expect(button(page, 'Stop sweep 2')).toBeFocused();
+  await button(page, 'Measure on your GPU: variation 2').click();
+  await expect(button(page, 'Stop variation 2')).toBeFocused();
   await expect(card).toHaveAttribute('aria-busy', 'true');
   await expect(status).toHaveText(/^✓ Your GPU: same numbers as in the text. Fastest: slots of the table \S+, [\d.,]+ ms \(/, {
     timeout: 180_000,
   });
   await expect(column(3)).toHaveText(values.map(() => /^[\d.,]+$/));
-  await expect(card.locator('.sweep-chart .sweep-time path')).toHaveCount(values.length);
-  await expect(button(page, 'Measure on your GPU: sweep 2')).toBeFocused();
+  await expect(card.locator('.variation-chart .variation-time path')).toHaveCount(values.length);
+  await expect(button(page, 'Measure on your GPU: variation 2')).toBeFocused();
   await addAxe(page);
   expect(await findings(page)).toEqual([]);
   // Every value was searched, in turn, and then the figure again.
@@ -211,11 +211,11 @@ test('a sweep measures value after value, plots and lists them, and goes back; i
   await expect.poll(() => new URL(page.url()).hash).not.toContain('slots=');
 
   // Stopped by its button, and by another setting, which stays.
-  await button(page, 'Measure on your GPU: sweep 2').click();
-  await button(page, 'Stop sweep 2').click();
+  await button(page, 'Measure on your GPU: variation 2').click();
+  await button(page, 'Stop variation 2').click();
   await expect(status).toHaveText('Stopped.');
   await expect.poll(() => new URL(page.url()).hash).not.toContain('slots=');
-  await button(page, 'Measure on your GPU: sweep 2').click();
+  await button(page, 'Measure on your GPU: variation 2').click();
   await expect.poll(() => page.url()).toContain('slots=');
   await follow(page, `${LIGHT}&lesson=hash-table`);
   await expect(status).toHaveText('Stopped: the page’s settings were changed.');

@@ -7,7 +7,7 @@ import { MOST_WAIT_MS } from '../../web/scene/first-search-wait.ts';
 import { keepDevice, loseDevice } from './device.ts';
 import { type Area, type Color, screen } from './pixels.ts';
 import { expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told } from './site.ts';
-import { MEDIA, WINDOW } from './usual.ts';
+import { MEDIA, WINDOW } from './usual-window.ts';
 
 const DARK: Color = [0x11, 0x15, 0x1c];
 const PALE: Color = [0xf4, 0xf6, 0xf9];

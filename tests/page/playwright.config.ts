@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 import { chromium, SOFTWARE_GPU } from '../../scripts/chromium.mjs';
-import { MEDIA, WINDOW } from './usual.ts';
+import { MEDIA, WINDOW } from './usual-window.ts';
 
 export default defineConfig({
   testDir: '.',

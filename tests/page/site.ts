@@ -10,7 +10,7 @@ import type { Catalogue } from '../../web/scene/catalogue.ts';
 import { fromLink } from '../../web/state/link.ts';
 import { settingsOf } from '../../web/state/search-settings.ts';
 import type { Answer, Trouble } from '../../web/wasm/events.ts';
-import { MEDIA, WIDE_WINDOW, WINDOW } from './usual.ts';
+import { MEDIA, WIDE_WINDOW, WINDOW } from './usual-window.ts';
 
 const DIST = new URL('../../dist', import.meta.url).pathname;
 
@@ -110,10 +110,8 @@ export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const told: Told = { frames: [], troubles: [] };
     Object.assign(window, { told });
-    addEventListener('kdet-frame', ({ detail }: CustomEventInit<Answer>) => {
-      if (detail) told.frames.push({ ...detail, title: document.title });
-    });
-    addEventListener('kdet-trouble', (event) => told.troubles.push((event as CustomEvent<Trouble>).detail));
+    addEventListener('kdet-frame', ({ detail }) => told.frames.push({ ...detail, title: document.title }));
+    addEventListener('kdet-trouble', ({ detail }) => told.troubles.push(detail));
   });
 }
 

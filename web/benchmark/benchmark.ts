@@ -15,7 +15,7 @@ import { failuresInWords } from './failure-words.ts';
 import { loadReport } from './load-report.ts';
 import { measure } from './measure.ts';
 import type { Opened, Report } from './report.ts';
-import type { Candidate, Chosen } from './selection.ts';
+import type { Chosen, OfferedScene } from './selection.ts';
 import type { Summary } from './summary.ts';
 
 /** What benchmarks need from the page. */
@@ -70,7 +70,7 @@ export class Benchmarks {
     if (this.host.view() === undefined || this.dialog.isRunning || element('benchmark', HTMLDialogElement).open) return;
     const { catalogue } = this.host;
     const shown = this.host.shown();
-    const candidates: Candidate[] = catalogue.scenes.map(({ id, title, frames, self_pairs, resolutions }) => ({
+    const scenes: OfferedScene[] = catalogue.scenes.map(({ id, title, frames, self_pairs, resolutions }) => ({
       id,
       title,
       frames,
@@ -78,15 +78,15 @@ export class Benchmarks {
       resolutions: resolutions.map(({ resolution }) => resolution),
     }));
     if (shown !== undefined && shown.id === undefined)
-      candidates.unshift({ id: OWN, title: `Own files: ${shown.title}`, frames: shown.frames, resolutions: [] });
-    this.dialog.open(candidates, shown === undefined ? undefined : (shown.id ?? OWN), this.host.state());
-    this.candidates = candidates;
+      scenes.unshift({ id: OWN, title: `Own files: ${shown.title}`, frames: shown.frames, resolutions: [] });
+    this.dialog.open(scenes, shown === undefined ? undefined : (shown.id ?? OWN), this.host.state());
+    this.scenes = scenes;
   }
 
-  private candidates: readonly Candidate[] = [];
+  private scenes: readonly OfferedScene[] = [];
 
   private readonly titleOf = (scene: string): string =>
-    [...this.candidates, ...this.host.catalogue.scenes].find(({ id }) => id === scene)?.title ?? scene;
+    [...this.scenes, ...this.host.catalogue.scenes].find(({ id }) => id === scene)?.title ?? scene;
 
   /** Opens reports from their files, in addition to those that are open. */
   async take(files: readonly File[]): Promise<void> {
@@ -122,7 +122,7 @@ export class Benchmarks {
         program: host.program,
         view,
         catalogue: host.catalogue,
-        candidates: this.candidates,
+        scenes: this.scenes,
         chosen,
         browser: host.browser,
         adapter: host.adapter,

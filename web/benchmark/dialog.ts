@@ -7,7 +7,7 @@ import * as format from '../ui/format.ts';
 import { make } from '../ui/make.ts';
 import type { Progress } from '../wasm/benchmark.ts';
 import { DEFAULT_SELECTION } from '../wasm/tables.ts';
-import { type Candidate, type Chosen, combinations, optionsOf, resolutionsOf, takenFromSettings, total } from './selection.ts';
+import { type Chosen, combinations, type OfferedScene, optionsOf, resolutionsOf, takenFromSettings, total } from './selection.ts';
 
 export interface DialogOptions {
   readonly onStart: (chosen: Chosen) => void;
@@ -16,7 +16,7 @@ export interface DialogOptions {
 }
 
 export class BenchmarkDialog {
-  private candidates: readonly Candidate[] = [];
+  private known: readonly OfferedScene[] = [];
   private state: State | undefined;
   private running = false;
 
@@ -112,14 +112,14 @@ export class BenchmarkDialog {
   }
 
   /** Lists the scenes; the present scene and settings are preselected the first time. */
-  open(candidates: readonly Candidate[], shown: string | undefined, state: State): void {
+  open(scenes: readonly OfferedScene[], shown: string | undefined, state: State): void {
     const first = this.state === undefined;
-    this.candidates = candidates;
+    this.known = scenes;
     this.state = state;
     const before = this.scenes.values;
-    const wanted = first || before.every((id) => !candidates.some((one) => one.id === id)) ? [shown ?? candidates[0]?.id ?? ''] : before;
+    const wanted = first || before.every((id) => !scenes.some((one) => one.id === id)) ? [shown ?? scenes[0]?.id ?? ''] : before;
     this.scenes.offer(
-      candidates.map(({ id, title, frames }) => [id, title, `${frames} frames`] as const),
+      scenes.map(({ id, title, frames }) => [id, title, `${frames} frames`] as const),
       wanted,
     );
     if (first) {
@@ -186,11 +186,9 @@ export class BenchmarkDialog {
   }
 
   progress({ done, total: all, seconds_left, scene, resolution, method, run, runs, frame }: Progress): void {
-    const candidate = this.candidates.find(({ id }) => id === scene);
-    const where =
-      candidate === undefined || candidate.resolutions.length === 0
-        ? (candidate?.title ?? scene)
-        : `${candidate.title}, resolution ${resolution}`;
+    const measured = this.known.find(({ id }) => id === scene);
+    const title = measured?.title ?? scene;
+    const where = measured === undefined || measured.resolutions.length === 0 ? title : `${title}, resolution ${resolution}`;
     this.what.textContent = `${where} · ${method} · ${run === 0 ? 'warm-up' : `run ${run} of ${runs}`} · frame ${frame}`;
     this.bar.value = all > 0 ? done / all : 0;
     if (this.cancel.disabled) return;
@@ -248,7 +246,7 @@ export class BenchmarkDialog {
       return `${wrong.closest('label')?.textContent?.trim() ?? 'The number'} must be a whole number between ${wrong.min} and ${wrong.max}.`;
     const { first = 0, end = Infinity } = chosen.frames ?? {};
     if (first >= end) return `Invalid frame range ${first}–${end - 1}: the last frame must not precede the first.`;
-    return total(this.candidates, chosen) === 0 ? 'None of the chosen scenes has frames in this range.' : undefined;
+    return total(this.known, chosen) === 0 ? 'None of the chosen scenes has frames in this range.' : undefined;
   }
 
   private count(): void {
@@ -262,7 +260,7 @@ export class BenchmarkDialog {
       this.amount.textContent = trouble;
       return;
     }
-    const scenes = this.candidates.filter(({ id }) => chosen.scenes.includes(id));
+    const scenes = this.known.filter(({ id }) => chosen.scenes.includes(id));
     const workloads = scenes.reduce((sum, scene) => sum + resolutionsOf(scene, chosen), 0);
     const words = [
       format.plural(workloads, 'scene at a resolution', 'scenes at a resolution'),
@@ -270,7 +268,7 @@ export class BenchmarkDialog {
       format.plural(chosen.runs + chosen.warm_up, 'run'),
     ];
     this.amount.replaceChildren(
-      make('strong', { textContent: `${format.plural(total(this.candidates, chosen), 'frame')} in total` }),
+      make('strong', { textContent: `${format.plural(total(this.known, chosen), 'frame')} in total` }),
       `: ${words.join(' × ')}`,
     );
     const alone = scenes.filter(({ self_pairs }) => self_pairs === true).map(({ title }) => title);

@@ -7,7 +7,7 @@ import type { Settings } from '../wasm/settings.ts';
 import { OPTIONS } from '../wasm/tables.ts';
 
 /** A scene that can be measured. */
-export interface Candidate {
+export interface OfferedScene {
   readonly id: string;
   readonly title: string;
   readonly frames: number;
@@ -46,17 +46,17 @@ export function takenFromSettings(methods: readonly string[], offered: readonly 
 }
 
 /** Frames of a scene measured in one run. */
-export function framesOf(scene: Candidate, { frames }: Chosen): number {
+export function framesOf(scene: OfferedScene, { frames }: Chosen): number {
   const { first = 0, end = Infinity, step = 1 } = frames ?? {};
   return Math.max(0, Math.ceil((Math.min(end, scene.frames) - first) / Math.max(1, step)));
 }
 
 /** Number of measured resolutions of a scene. */
-export const resolutionsOf = (scene: Candidate, { resolutions }: Chosen): number =>
+export const resolutionsOf = (scene: OfferedScene, { resolutions }: Chosen): number =>
   scene.resolutions.length === 0 ? Math.min(1, resolutions.length) : resolutions.filter((r) => scene.resolutions.includes(r)).length;
 
 /** Total number of frames, including warm-up runs. */
-export function total(scenes: readonly Candidate[], chosen: Chosen): number {
+export function total(scenes: readonly OfferedScene[], chosen: Chosen): number {
   const perRun = scenes
     .filter(({ id }) => chosen.scenes.includes(id))
     .reduce((sum, scene) => sum + framesOf(scene, chosen) * resolutionsOf(scene, chosen), 0);

@@ -1,7 +1,7 @@
 // The settings of a result as words: a row for the method, for every option of the generated table, for the form and the correction.
 
 import { formLabel, type OptionName } from '../systems/methods.ts';
-import { BRIEF, before, IN_ORDER, NAMES, optionWords } from '../systems/option-words.ts';
+import { BRIEF, before, IN_ORDER, optionWords, speaks } from '../systems/option-words.ts';
 import type { Measured } from './summary.ts';
 
 /** What was searched, and how. */
@@ -16,7 +16,7 @@ export interface SettingWords {
 
 const wordsOf = (option: OptionName): SettingWords => ({
   of: ({ settings }) => optionWords(settings, option),
-  ...(NAMES.includes(option) ? { before: before(option) } : {}),
+  ...(speaks(option) ? { before: before(option) } : {}),
 });
 
 const METHOD: SettingWords = { of: ({ settings }) => settings.method, before: 'method ' };

@@ -4,10 +4,10 @@ import { messageOf } from '../ui/error-message.ts';
 import { wasCancelled } from '../ui/fetch-file.ts';
 import type { Progress } from '../wasm/benchmark.ts';
 import type { Benchmark, SceneLoader } from '../wasm/program.ts';
-import { type Candidate, type Chosen, framesOf } from './selection.ts';
+import { type Chosen, framesOf, type OfferedScene } from './selection.ts';
 
 export interface WorkloadOptions {
-  readonly candidates: readonly Candidate[];
+  readonly scenes: readonly OfferedScene[];
   readonly chosen: Chosen;
   /** The user's own scene, which is already loaded. */
   readonly own: { readonly id: string; readonly loader: SceneLoader } | undefined;
@@ -22,18 +22,18 @@ export interface WorkloadOptions {
 const BREATH_MS = 30;
 
 export async function measureWorkloads(benchmark: Benchmark, options: WorkloadOptions): Promise<void> {
-  const { candidates, signal, own } = options;
-  for (const { id, frames } of candidates) benchmark.expect(id, frames);
+  const { scenes, signal, own } = options;
+  for (const { id, frames } of scenes) benchmark.expect(id, frames);
   const begun = new Set<string>();
   for (const [index, { scene, resolution }] of benchmark.workloads.entries()) {
     if (signal.aborted) break;
-    const candidate = candidates.find(({ id }) => id === scene);
+    const found = scenes.find(({ id }) => id === scene);
     // A scene without resolutions is measured once.
-    if (candidate?.resolutions.length === 0 && begun.has(scene)) continue;
+    if (found?.resolutions.length === 0 && begun.has(scene)) continue;
     begun.add(scene);
     let loader: SceneLoader | undefined;
     try {
-      const place = placeOf(candidate, resolution, options.chosen);
+      const place = placeOf(found, resolution, options.chosen);
       loader = scene === own?.id ? own.loader : await options.load(scene, resolution, place);
       benchmark.setScene(index, loader);
       options.onLoading(place, 1);
@@ -51,12 +51,12 @@ export async function measureWorkloads(benchmark: Benchmark, options: WorkloadOp
 }
 
 /** The workload for people. */
-function placeOf(candidate: Candidate | undefined, resolution: number, chosen: Chosen): string {
-  if (candidate === undefined) throw new Error('unknown scene');
-  const { title, resolutions, frames } = candidate;
+function placeOf(found: OfferedScene | undefined, resolution: number, chosen: Chosen): string {
+  if (found === undefined) throw new Error('unknown scene');
+  const { title, resolutions, frames } = found;
   if (resolutions.length > 0 && !resolutions.includes(resolution))
     throw new Error(`the scene has no resolution ${resolution}; expected one of: ${resolutions.join(', ')}`);
-  if (framesOf(candidate, chosen) === 0) throw new Error(`the frame range is outside its ${frames} frames`);
+  if (framesOf(found, chosen) === 0) throw new Error(`the frame range is outside its ${frames} frames`);
   return resolutions.length === 0 ? title : `${title}, resolution ${resolution}`;
 }
 

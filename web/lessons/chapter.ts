@@ -1,4 +1,4 @@
-// A chapter: text, figures that are states of the page, sweeps over a setting, and exercises, all as plain data. The numbers in
+// A chapter: text, figures that are states of the page, variations of a setting, and exercises, all as plain data. The numbers in
 // a text are the claims of its figures.
 
 import { RESULT_KEYS, settingsOf } from '../state/search-settings.ts';
@@ -62,14 +62,14 @@ export interface ChoiceExercise extends Question {
 
 export type Exercise = NumberExercise | ChoiceExercise;
 
-/** Numbers that the page does not count, for a chart: one per value of a sweep. */
+/** Numbers that the page does not count, for a chart: one per value of a variation. */
 export interface Known {
   readonly label: string;
   readonly values: readonly number[];
 }
 
 /** A figure with one setting at several values, measured on request and plotted. */
-export interface Sweep {
+export interface Variation {
   readonly title: string;
   /** The caption. */
   readonly look: string;
@@ -85,8 +85,8 @@ export interface Sweep {
   readonly thesis: string;
 }
 
-/** A paragraph, a formula, a list, a figure, or a sweep. */
-export type Block = string | { readonly formula: string } | { readonly list: readonly string[] } | Figure | Sweep;
+/** A paragraph, a formula, a list, a figure, or a variation. */
+export type Block = string | { readonly formula: string } | { readonly list: readonly string[] } | Figure | Variation;
 
 export interface Chapter {
   /** The chapter's name in links. */
@@ -99,14 +99,14 @@ export interface Chapter {
 
 export const isFigure = (block: Block): block is Figure => typeof block === 'object' && 'state' in block;
 
-export const isSweep = (block: Block): block is Sweep => typeof block === 'object' && 'vary' in block;
+export const isVariation = (block: Block): block is Variation => typeof block === 'object' && 'vary' in block;
 
 export const figuresOf = (chapter: Chapter): Figure[] => chapter.body.filter(isFigure);
 
-export const sweepsOf = (chapter: Chapter): Sweep[] => chapter.body.filter(isSweep);
+export const variationsOf = (chapter: Chapter): Variation[] => chapter.body.filter(isVariation);
 
-/** The figures of a sweep, one per value. */
-export const stepsOf = ({ title, look, from, vary, values, counts }: Sweep): Figure[] =>
+/** The figures of a variation, one per value. */
+export const stepsOf = ({ title, look, from, vary, values, counts }: Variation): Figure[] =>
   values.map((value, i) => ({
     title: `${title}: ${value}`,
     state: { ...from.state, [vary]: value },

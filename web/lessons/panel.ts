@@ -14,21 +14,21 @@ import {
   type Figure,
   figuresOf,
   isFigure,
-  isSweep,
+  isVariation,
   type Measured,
   measure,
-  type Sweep,
   shows,
   stateOf,
-  sweepsOf,
+  type Variation,
+  variationsOf,
 } from './chapter.ts';
 import { CHAPTERS, CONTENTS, FIGURES, forReader, nameOf, place, wholeFigure } from './contents.ts';
 import { exerciseCard } from './exercise-card.ts';
 import { FigureCard } from './figure-card.ts';
 import { projector } from './projector.ts';
 import { renderFormula, renderLine } from './render-markup.ts';
-import { SweepCard } from './sweep-card.ts';
-import { Sweeper } from './sweeper.ts';
+import { VariationCard } from './variation-card.ts';
+import { VariationRun } from './variation-run.ts';
 
 const WIDE = matchMedia('(min-width: 60rem)');
 
@@ -74,15 +74,15 @@ export class LessonsPanel {
   private reading: number | undefined;
   /** The lesson to reopen. */
   private last: string = CONTENTS;
-  /** The figure or sweep for which the user was warned that it replaces their own files. */
-  private warned: Figure | Sweep | undefined;
-  private readonly sweeper: Sweeper;
+  /** The figure or variation for which the user was warned that it replaces their own files. */
+  private warned: Figure | Variation | undefined;
+  private readonly variationRun: VariationRun;
 
   constructor(
     private readonly store: Store,
     private readonly page: Page,
   ) {
-    this.sweeper = new Sweeper(store, page.go);
+    this.variationRun = new VariationRun(store, page.go);
     this.forProjector = projector(store, { onCopy: () => this.copyForProjector() });
     const close = make('button', { type: 'button', className: 'lessons-close', textContent: '✕', ariaLabel: 'Close lessons' });
     const link = make('button', { type: 'button', textContent: 'Copy link', ariaLabel: 'Copy link to this lesson' });
@@ -148,7 +148,7 @@ export class LessonsPanel {
     }
     this.frame = answer.frame;
     this.mark();
-    this.sweeper.answered(answer, shown);
+    this.variationRun.answered(answer, shown);
   }
 
   private open(lesson: string): void {
@@ -170,7 +170,7 @@ export class LessonsPanel {
 
   private follow(state: State, before: State): void {
     const { lesson, pick, free } = state;
-    this.sweeper.follow(state);
+    this.variationRun.follow(state);
     if ((pick !== null && before.pick === null) || (free !== null && before.free === null)) this.makeRoom();
     if (lesson === before.lesson) {
       this.mark();
@@ -178,7 +178,7 @@ export class LessonsPanel {
     }
     if ((lesson === null) !== this.panel.hidden) this.setOpen(lesson !== null);
     if (lesson === null) {
-      this.sweeper.stop();
+      this.variationRun.stop();
       return;
     }
     const found = place(lesson);
@@ -245,7 +245,7 @@ export class LessonsPanel {
   private write(chapter: Chapter | undefined): void {
     this.chapter = chapter;
     this.cards = [];
-    this.sweeper.stop();
+    this.variationRun.stop();
     const at = chapter === undefined ? -1 : CHAPTERS.indexOf(chapter);
     this.title.textContent = chapter?.title ?? 'Lessons';
     this.contents.hidden = chapter === undefined;
@@ -282,7 +282,7 @@ export class LessonsPanel {
     const number = (figure: Figure) => figures.indexOf(figure) + 1;
     const block = (part: Block): HTMLElement => {
       if (typeof part === 'string') return make('p', {}, ...renderLine(part));
-      if (isSweep(part)) return this.sweepCard(part, sweepsOf(chapter).indexOf(part) + 1);
+      if (isVariation(part)) return this.variationCard(part, variationsOf(chapter).indexOf(part) + 1);
       if (!isFigure(part)) {
         return 'formula' in part
           ? renderFormula(part.formula)
@@ -309,23 +309,23 @@ export class LessonsPanel {
     ];
   }
 
-  private sweepCard(sweep: Sweep, number: number): HTMLElement {
-    const card: SweepCard = new SweepCard(sweep, number, {
+  private variationCard(variation: Variation, number: number): HTMLElement {
+    const card: VariationCard = new VariationCard(variation, number, {
       onMeasure: (take) => {
-        if (this.mustConfirm(sweep, (text) => card.say(text))) return undefined;
+        if (this.mustConfirm(variation, (text) => card.say(text))) return undefined;
         this.remember();
-        return this.sweeper.run(sweep, take);
+        return this.variationRun.run(variation, take);
       },
-      onStop: () => this.sweeper.stop(),
+      onStop: () => this.variationRun.stop(),
     });
     return card.element;
   }
 
-  /** The user's own files are not replaced without a word: once per figure or sweep. */
-  private mustConfirm(by: Figure | Sweep, say: (text: string) => void): boolean {
+  /** The user's own files are not replaced without a word: once per figure or variation. */
+  private mustConfirm(by: Figure | Variation, say: (text: string) => void): boolean {
     if (!this.page.isOwn() || this.warned === by) return false;
     this.warned = by;
-    say(`Your own files are open, and this ${'vary' in by ? 'sweep' : 'figure'} would replace them. Press again to continue.`);
+    say(`Your own files are open, and this ${'vary' in by ? 'variation' : 'figure'} would replace them. Press again to continue.`);
     return true;
   }
 

@@ -10,7 +10,7 @@ export interface MeshFiles {
 export type Request = MeshFiles | { readonly summary: string };
 
 /** A scene for the program's `OwnScene`, or the files of a summary, or why there is neither. */
-export type Answer =
+export type Reply =
   | { readonly parcel: Uint8Array<ArrayBuffer> }
   | { readonly files: readonly BenchmarkFile[] }
   | { readonly error: string };

@@ -5,10 +5,9 @@ import {
   countHint,
   countLabel,
   countOf,
-  countsOf,
   findsPairs,
-  hasGrid,
   headlineCount,
+  listedCounts,
   listsPairs,
   otherCounts,
 } from '../systems/methods.ts';
@@ -19,9 +18,6 @@ export type Row = readonly [name: string, value: string, hint?: string];
 
 /** This many objects have lines of their own. */
 const MOST_OBJECTS = 4;
-
-/** In rows of their own, and details of a table that only benchmarks tell. */
-const NOT_LISTED: readonly CountName[] = ['candidate_pairs', 'unique_pairs', 'participants', 'colliding_pairs', 'table_slots', 'probes'];
 
 /** What the headline counts. */
 export const headlineLabel = ({ settings }: Pick<Answer, 'settings'>): string => countLabel(headlineCount(settings));
@@ -37,10 +33,7 @@ export function countRows({ counts, settings }: Pick<Answer, 'counts' | 'setting
     format.known(known ? countOf(counts, name) : undefined),
     countHint(name),
   ];
-  // Entries of a grid are one more detail; those of spatial hashing are what is stored.
-  const isListed = (name: CountName) =>
-    !NOT_LISTED.includes(name) && name !== headlineCount(settings) && !(name === 'entries' && hasGrid(settings));
-  const own = countsOf(settings).filter((name) => isListed(name) && countOf(counts, name) !== undefined);
+  const own = listedCounts(settings).filter((name) => name !== headlineCount(settings) && countOf(counts, name) !== undefined);
   return [
     row('candidate_pairs'),
     ...(findsPairs(settings) ? [row('unique_pairs', listsPairs(settings))] : []),

@@ -1,8 +1,7 @@
 // The page once it is alive: the state, the view, the scene and the panels, tied together.
 
-import { Benchmarks, isSummary } from '../benchmark/benchmark.ts';
-import { saveScreenshot } from '../capture/save-screenshot.ts';
-import { linkInside } from '../capture/screenshot.ts';
+import { Benchmarks } from '../benchmark/benchmark.ts';
+import { Screenshots } from '../capture/screenshots.ts';
 import { Video } from '../capture/video.ts';
 import { Timeline } from '../chart/timeline.ts';
 import { InspectPanel } from '../inspect/panel.ts';
@@ -14,12 +13,11 @@ import { CurrentScene, type Shown } from '../scene/current-scene.ts';
 import { FirstSearchWait } from '../scene/first-search-wait.ts';
 import * as sceneMenu from '../scene/scene-menu.ts';
 import { AddressBar } from '../state/address-bar.ts';
-import { AXES } from '../state/clip.ts';
 import { askedBy, colorOf, hasTranslations, settingsLabel, settingsOf, whyNoColor } from '../state/search-settings.ts';
-import { DEFAULTS, type State } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import { Store } from '../state/store.ts';
 import { addParts, lacksParts } from '../systems/later-parts.ts';
-import { drawnDots, hasImpacts, hasVertexDepths, isFor, methodLabel, narrowLabel, searches } from '../systems/methods.ts';
+import { drawnDots, hasVertexDepths } from '../systems/methods.ts';
 import { browserName } from '../ui/browser-name.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { element } from '../ui/element.ts';
@@ -34,17 +32,20 @@ import * as gridNote from '../view/grid-note.ts';
 import { followInsets } from '../view/insets.ts';
 import * as moment from '../view/moment.ts';
 import * as pick from '../view/pick.ts';
+import { showState } from '../view/show-state.ts';
 import type { AdapterReport } from '../wasm/adapter-report.ts';
 import type { Answer } from '../wasm/events.ts';
 import type { Program } from '../wasm/load.ts';
 import type { View } from '../wasm/program.ts';
 import * as fileDrop from './file-drop.ts';
+import { fitForm, fitNarrowTest } from './fit-settings.ts';
 import * as framePanel from './frame-panel.ts';
 import * as keys from './keys.ts';
 import * as playback from './playback.ts';
 import * as settingsPanel from './settings-panel.ts';
 import { type Acts, shortcuts } from './shortcuts.ts';
 import * as sidePanels from './side-panels.ts';
+import { takeFiles } from './take-files.ts';
 import * as theme from './theme.ts';
 
 export class Lab {
@@ -62,21 +63,20 @@ export class Lab {
   private view: View | undefined;
   private closing: (() => void)[] = [];
   private lastAnswer: Answer | undefined;
-  /** The size of the screenshot that waits for the present frame's answer, as a multiple of the canvas'. */
-  private awaitedScreenshot: number | undefined;
   /** The frame of which k is known. */
   private kFrame: number | undefined;
   private readonly benchmarks: Benchmarks;
   /** The scene that the last answer is about. */
   private answeredOf: Shown['loader'] | undefined;
   private readonly firstSearchWait = new FirstSearchWait(() => this.play());
+  private readonly screenshots: Screenshots;
   private readonly video: Video;
   private readonly live: Live;
 
   constructor(
     private readonly program: Program,
     private readonly catalogue: Catalogue,
-    private readonly adapterName: string,
+    adapterName: string,
     lessons: Lessons | undefined,
   ) {
     this.scene = new CurrentScene(
@@ -103,7 +103,10 @@ export class Lab {
     moment.tie(this.store);
     playback.tie(this.store, (still) => this.view?.setStill(still));
     this.store.follow((state, before) => this.follow(state, before));
-    fileDrop.follow((files) => void this.take(files));
+    fileDrop.follow((files) => {
+      const { benchmarks, addressBar, scene } = this;
+      void takeFiles({ benchmarks, addressBar, scene }, files);
+    });
     this.live = new Live({
       program,
       catalogue,
@@ -126,13 +129,11 @@ export class Lab {
       (event) => this.live.hand.isHeld(event),
     );
     theme.follow(() => this.applyTheme());
-    addEventListener('kdet-frame', (event) => {
-      const { detail } = event as CustomEvent<Answer>;
+    addEventListener('kdet-frame', ({ detail }) => {
       // The program is in the middle of telling: it must not be asked anything before it is done.
       queueMicrotask(() => this.answered(detail));
     });
-    addEventListener('kdet-k', (event) => {
-      const { detail } = event as CustomEvent<number>;
+    addEventListener('kdet-k', ({ detail }) => {
       queueMicrotask(() => {
         this.kFrame = detail;
         this.showColors();
@@ -148,6 +149,16 @@ export class Lab {
       shown: () => this.scene.shown,
       state: () => this.store.state,
       pause: () => this.pause(),
+    });
+    this.screenshots = new Screenshots({
+      canvas: this.canvas,
+      store: this.store,
+      scene: this.scene,
+      timeline: this.timeline,
+      adapter: adapterName,
+      view: () => this.view,
+      answer: () => this.lastAnswer,
+      link: () => this.addressBar.link(),
     });
     this.video = new Video(
       this.canvas,
@@ -283,22 +294,12 @@ export class Lab {
   private apply(view: View, state: State): void {
     // What is loading is asked once it is there; what is still there was asked already.
     if (!this.scene.isComing) this.ask(view, state);
-    view.setQuality(state.draw);
+    showState(view, state);
     if (state.draw === 'auto') settingsPanel.showQuality(view.quality);
-    view.setSurface(state.surface);
-    view.setColliding(state.solids);
-    view.setExplode(state.explode);
     const color = colorOf(state);
     if (lacksParts({ method: '', color })) void this.applyLater();
     else view.setColor(color);
-    view.setArrows(state.arrows);
-    view.setCurves(state.curves);
-    view.setDots(state.dots && drawnDots(state) !== undefined);
-    view.setTime(hasImpacts(state) ? state.t : 0);
-    view.setGrid(state.grid ?? undefined);
     this.showColors();
-    if (state.clip === null) view.clearClip();
-    else view.setClip(AXES.indexOf(state.clip.axis), state.clip.at, state.clip.keep === 'above');
     this.play(view);
   }
 
@@ -336,7 +337,7 @@ export class Lab {
     }
     const { view } = this;
     if (view === undefined) return;
-    if (!loads && state.narrow !== before.narrow) this.heedPrimitive();
+    if (!loads && state.narrow !== before.narrow) fitNarrowTest(this.store, this.primitive);
     // Not `state`: another narrow test may have taken the place of one that is not for these primitives.
     this.apply(view, this.store.state);
     // What is loading has its frame and its camera once it is there.
@@ -347,7 +348,7 @@ export class Lab {
     }
     if (state.theme !== before.theme) this.applyTheme();
     // Last: it is another change.
-    if (!loads && !reshapes && state.method !== before.method) this.heedForm();
+    if (!loads && !reshapes && state.method !== before.method) fitForm(this.store, this.primitive);
   }
 
   private applyScreen(state: State): void {
@@ -370,15 +371,15 @@ export class Lab {
     if (shown.isRun !== true) this.live.end();
     if (shown.loader !== this.answeredOf || this.lastAnswer?.form !== this.store.state.form) {
       this.lastAnswer = undefined;
-      this.awaitedScreenshot = undefined;
+      this.screenshots.forget();
       framePanel.clear();
       this.firstSearchWait.start();
     }
     this.answeredOf = shown.loader;
     sceneMenu.showScene(shown);
     // Its surface comes instead, and everything for it.
-    if (this.heedForm()) return;
-    this.heedPrimitive();
+    if (fitForm(this.store, this.primitive)) return;
+    fitNarrowTest(this.store, this.primitive);
     const { state } = this.store;
     if (this.view !== undefined) this.ask(this.view, state);
     this.timeline.setScene(shown, settingsLabel(askedBy(state)), this.view?.frame ?? 0);
@@ -388,25 +389,9 @@ export class Lab {
     this.addressBar.later();
   }
 
-  /** Methods for triangles only search the surface of tetrahedra. Whether it changed the form. */
-  private heedForm(): boolean {
-    const { method, form } = this.store.state;
-    const primitive = this.view?.primitives?.[1];
-    if (primitive === undefined || form !== 'own' || searches({ method }, primitive) || !searches({ method }, 'triangles')) return false;
-    notice.tell(`${methodLabel(method)} is for triangles: the surface is searched.`);
-    this.store.change({ form: 'surface' });
-    return true;
-  }
-
-  /** Some narrow tests are for triangles only: another one takes their place where the scene has tetrahedra. */
-  private heedPrimitive(): void {
-    const primitive = this.view?.primitives?.[1];
-    if (primitive === undefined) return;
-    settingsPanel.offerFor(primitive, this.store.state);
-    const { narrow } = this.store.state;
-    if (isFor(narrow, primitive)) return;
-    notice.tell(`${narrowLabel(narrow)} is not for ${primitive}; ${narrowLabel(DEFAULTS.narrow)} is used instead.`);
-    this.store.change({ narrow: DEFAULTS.narrow });
+  /** What is searched: tetrahedra or triangles. */
+  private get primitive(): string | undefined {
+    return this.view?.primitives?.[1];
   }
 
   private answered(answer: Answer): void {
@@ -424,9 +409,7 @@ export class Lab {
     if (this.store.state.play) this.addressBar.later();
     // Not the frame of the answer: that may have been asked for before a video began.
     if (this.view !== undefined) this.video.see(this.view.frame);
-    if (this.awaitedScreenshot !== undefined && this.view !== undefined && this.isAnswered(this.view)) {
-      void this.screenshot(this.awaitedScreenshot);
-    }
+    this.screenshots.answered();
   }
 
   /** Frame and camera change without the state: notes them there. */
@@ -491,27 +474,6 @@ export class Lab {
     };
   }
 
-  private async take(files: File[]): Promise<void> {
-    const first = files[0];
-    if (files.every(isSummary)) {
-      await this.benchmarks.take(files);
-      return;
-    }
-    if (files.length === 1 && first !== undefined && /\.png$/i.test(first.name)) {
-      const link = await linkInside(first);
-      if (link === undefined) {
-        notice.show({
-          title: `${first.name} contains no link`,
-          text: 'Only screenshots saved by this page can be opened. Image editors may have removed the link.',
-        });
-      } else {
-        this.addressBar.go(link);
-      }
-      return;
-    }
-    await this.scene.open(files);
-  }
-
   /** Whether files are shown that no link can name. */
   private get isOwn(): boolean {
     const { shown } = this.scene;
@@ -536,48 +498,10 @@ export class Lab {
     void copyText(this.addressBar.link(), own ? 'Link copied. It does not include your own files.' : 'Link copied.');
   }
 
-  /** Whether the last answer is about what is on the screen; while that moves, it may be about a frame that was. */
-  private isAnswered({ frame }: View): boolean {
-    const {
-      lastAnswer: answer,
-      store: { state },
-    } = this;
-    if (answer === undefined || (!state.play && answer.frame !== frame)) return false;
-    return settingsLabel(answer) === settingsLabel(askedBy(state));
-  }
-
-  /** `factor` times as many pixels along each side as the canvas has. */
-  private async screenshot(factor: number): Promise<void> {
-    const { view } = this;
-    const { shown } = this.scene;
-    if (view === undefined || shown === undefined) return;
-    if (this.scene.isComing) {
-      notice.tell('The scene is still loading.');
-      return;
-    }
-    // Its numbers are part of it; asked for a second time, it is taken without.
-    if (!this.isAnswered(view) && this.awaitedScreenshot === undefined) {
-      this.awaitedScreenshot = factor;
-      notice.tell('The screenshot will be saved when this frame’s results are available.');
-      return;
-    }
-    this.awaitedScreenshot = undefined;
-    await saveScreenshot({
-      canvas: this.canvas,
-      view,
-      shown,
-      answer: this.lastAnswer,
-      timeline: this.timeline,
-      adapter: this.adapterName,
-      link: () => this.addressBar.link(),
-      factor,
-    });
-  }
-
   private tieButtons(): void {
     const on = (id: string, act: () => void) => element(id, HTMLButtonElement).addEventListener('click', act);
     on('copy-link', () => this.copyLink());
-    element('screenshot', HTMLButtonElement).addEventListener('click', (event) => void this.screenshot(event.shiftKey ? 2 : 1));
+    element('screenshot', HTMLButtonElement).addEventListener('click', (event) => void this.screenshots.take(event.shiftKey ? 2 : 1));
     on('record', () => this.video.toggle());
     on('lessons-open', () => this.toggleLessons());
     on('benchmark-open', () => this.benchmarks.open());
@@ -590,7 +514,7 @@ export class Lab {
       stepFrame: (by) => this.stepFrame(by),
       setResolution: (res) => this.setResolution(res),
       copyLink: () => this.copyLink(),
-      screenshot: (factor) => void this.screenshot(factor),
+      screenshot: (factor) => void this.screenshots.take(factor),
       record: () => this.video.toggle(),
       lessons: () => this.toggleLessons(),
       benchmark: () => this.benchmarks.open(),

@@ -66,8 +66,7 @@ async function main(): Promise<void> {
     }
   }
 
-  addEventListener('kdet-trouble', (event) => {
-    const { detail } = event as CustomEvent<Trouble>;
+  addEventListener('kdet-trouble', ({ detail }) => {
     // The program may still be running: react after it has returned.
     setTimeout(() => void handle(detail).catch(giveUp));
   });

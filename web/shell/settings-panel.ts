@@ -14,15 +14,13 @@ import {
   ESTIMATES,
   estimateLabel,
   FORMS,
-  findsPairs,
   formLabel,
   HASHES,
-  hasDistances,
   hashLabel,
-  hasPrimes,
   hasSeparation,
   heeds,
   isFor,
+  isShown,
   LIMITS,
   listsPairs,
   MAX_LEVELS,
@@ -67,21 +65,6 @@ function groupBySystem(box: HTMLSelectElement): void {
     return group;
   });
   box.replaceChildren(...groups);
-}
-
-/** Shown also where they have no effect. */
-const ALWAYS: readonly OptionName[] = ['hash', 'workgroup'];
-
-/** Options of methods that find pairs: shown also where they have no effect, but not with other families that do not heed them. */
-const PAIR_OPTIONS: readonly OptionName[] = ['narrow', 'cell_rule', 'cell_scale'];
-
-/** Kinds of pairs; objects are in pairs with others only. */
-const KINDS_OF_PAIRS: readonly OptionName[] = ['inter_collisions', 'self_collisions', 'one_pass'];
-
-function isShown(state: State, option: OptionName): boolean {
-  if (option === 'primes') return hasPrimes(state);
-  if (heeds(state, option) || ALWAYS.includes(option)) return true;
-  return PAIR_OPTIONS.includes(option) ? findsPairs(state) : KINDS_OF_PAIRS.includes(option) && !hasDistances(state);
 }
 
 interface Field {

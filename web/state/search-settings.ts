@@ -10,41 +10,19 @@ import {
   hasVertexDepths,
   listsPairs,
   type OptionName,
+  optionRow,
   runsTest,
 } from '../systems/methods.ts';
 import { IN_ORDER, optionWords } from '../systems/option-words.ts';
 import type { Settings } from '../wasm/settings.ts';
 import { DEFAULT_SETTINGS } from '../wasm/tables.ts';
-import { DEFAULTS, type State } from './state.ts';
+import { DEFAULTS, type Key, OPTION_KEYS, type State } from './state.ts';
 
-/** The keys that determine the result of a frame. */
-export const RESULT_KEYS = [
-  'scene',
-  'src',
-  'res',
-  'form',
-  'frame',
-  'fix',
-  'method',
-  'narrow',
-  'hash',
-  'self',
-  'inter',
-  'onepass',
-  'cells',
-  'scale',
-  'edge',
-  'slots',
-  'primes',
-  'from',
-  'stored',
-  'normals',
-  'estimate',
-  'test',
-  'sep',
-  'sub',
-  'within',
-] as const;
+/** The keys that determine the result of a frame: what is shown, the method, and its options but for how many threads work together. */
+export const RESULT_KEYS: readonly Key[] = [
+  ...(['scene', 'src', 'res', 'form', 'frame', 'fix', 'method'] as const),
+  ...OPTION_KEYS.filter(([, option]) => option !== 'workgroup').map(([key]) => key),
+];
 
 /** Three of them: the state keeps them as its link does. */
 const primesOf = ({ primes }: State): [number, number, number] => {
@@ -56,26 +34,11 @@ const primesOf = ({ primes }: State): [number, number, number] => {
 export const testOf = (state: State): State['test'] => (runsTest(state, state.test) ? state.test : DEFAULTS.test);
 
 export const settingsOf = (state: State): Settings => ({
+  ...(Object.fromEntries(OPTION_KEYS.map(([key, option]) => [option, state[key]])) as unknown as Settings),
   method: state.method,
-  narrow: state.narrow,
-  hash: state.hash,
-  self_collisions: state.self,
-  inter_collisions: state.inter,
-  one_pass: state.onepass,
-  cell_rule: state.cells,
-  cell_scale: state.scale,
-  workgroup: state.wg,
-  cell_size: state.edge,
-  table_slots: state.slots,
   primes: primesOf(state),
-  cell_origin: state.from,
-  stored: state.stored,
-  normals: state.normals,
-  estimate: state.estimate,
   test: testOf(state),
   separation: hasSeparation(testOf(state)) ? state.sep : 0,
-  sub: state.sub,
-  within: state.within,
 });
 
 /** Whether these settings give minimum translations: the narrow test computes them, and pairs are listed. */
@@ -110,12 +73,9 @@ export interface Asked {
 
 export const askedBy = (state: State): Asked => ({ settings: settingsOf(state), corrected: state.fix, form: state.form });
 
-/** What the legend tells of every search that heeds it. */
-const ALWAYS_TOLD: readonly OptionName[] = ['narrow', 'hash'];
-
 /** Whether the legend tells the option: it differs from the default and has an effect. */
 function isTold(settings: Settings, option: OptionName): boolean {
-  if (ALWAYS_TOLD.includes(option)) return true;
+  if (optionRow(option)?.told === true) return true;
   // Two passes differ from one only if both kinds of pairs are searched for.
   if (option === 'one_pass' && !(settings.self_collisions && settings.inter_collisions)) return false;
   return String(settings[option]) !== String(DEFAULT_SETTINGS[option]);

@@ -57,13 +57,17 @@ export const SPHERES = ['near', 'four', '21'] as const;
 export interface Row<T> extends Kind<T> {
   readonly label: string;
   readonly default: T;
+  /** The option of the search that it is. */
+  readonly option?: OptionName;
 }
 
 const row = <T>(label: string, fallback: NoInfer<T>, kind: Kind<T>): Row<T> => ({ label, default: fallback, ...kind });
 
 /** An option of the search: its label is that of the tables. */
-const optionRow = <T>(option: OptionName, fallback: NoInfer<T>, kind: Kind<T>): Row<T> =>
-  row(lowerCase(optionLabel(option)), fallback, kind);
+const optionRow = <T>(option: OptionName, fallback: NoInfer<T>, kind: Kind<T>): Row<T> => ({
+  ...row(lowerCase(optionLabel(option)), fallback, kind),
+  option,
+});
 
 const primitive = whole(0, 999_999_999);
 
@@ -182,6 +186,11 @@ export type Theme = State['theme'];
 
 /** Every key with its row, in the order of the link. */
 export const ROWS = Object.entries(TABLE) as readonly (readonly [Key, Row<unknown>])[];
+
+/** The keys of the search's options. */
+export const OPTION_KEYS = ROWS.flatMap(([key, { option }]): (readonly [Key, OptionName])[] =>
+  option === undefined ? [] : [[key, option]],
+);
 
 /** The state with chosen values; the default where `choose` returns undefined. */
 export const stateFrom = (choose: (key: Key, row: Row<unknown>) => unknown): State =>

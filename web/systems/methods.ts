@@ -58,6 +58,7 @@ export const testLabel = (test: string): string => labelIn(tables.TESTS, test);
 export const subLabel = (sub: string): string => labelIn(tables.SUBS, sub);
 export const optionLabel = (option: string): string => labelIn(tables.OPTIONS, option);
 /** What an option is, in a sentence. */
+export const optionRow = (option: OptionName) => find(tables.OPTIONS, option);
 export const optionHint = (option: OptionName): string => hintIn(tables.OPTIONS, option);
 export const formLabel = (form: string): string => labelIn(tables.FORMS, form);
 export const countLabel = (name: string): string => find<Row>(tables.COUNTS, name)?.label ?? asWords(name);
@@ -156,6 +157,13 @@ export const headlineCount = ({ method }: WithMethod): CountName => find(tables.
 /** What the method counts; everything for one that the page does not know. */
 export const countsOf = ({ method }: WithMethod): readonly CountName[] => find(tables.METHODS, method)?.counts ?? COUNT_NAMES;
 
+/** Those that the panel of a frame's results lists, in rows that it does not have anyway. */
+export const listedCounts = (asked: WithMethod): CountName[] =>
+  countsOf(asked).filter((name) => {
+    const panel = find(tables.COUNTS, name)?.panel;
+    return panel === 'listed' || (panel === 'without grid' && !hasGrid(asked));
+  });
+
 /** Whether the method fills a grid; assumed of one that the page does not know. */
 export const hasGrid = ({ method }: WithMethod): boolean => {
   const counts: readonly string[] | undefined = find(tables.METHODS, method)?.counts;
@@ -173,6 +181,14 @@ export const heeds = ({ method }: WithMethod, option: OptionName): boolean => {
   const options: readonly string[] | undefined = find(tables.METHODS, method)?.options;
   return options === undefined || options.includes(option);
 };
+
+/** Whether the panel shows the option: one that the method does not heed it shows where others of its kind do. */
+export function isShown(asked: WithMethod & { readonly hash: string }, option: OptionName): boolean {
+  if (option === 'primes') return hasPrimes(asked);
+  if (heeds(asked, option)) return true;
+  const unheeded = optionRow(option)?.unheeded;
+  return unheeded === 'always' || (unheeded === 'pairs' && findsPairs(asked)) || (unheeded === 'all but objects' && !hasDistances(asked));
+}
 
 /** Whether the hash function has primes that can be chosen: that of three primes, in spatial hashing. */
 export const hasPrimes = (asked: WithMethod & { readonly hash: string }): boolean => heeds(asked, 'primes') && asked.hash === 'simple';

@@ -2,13 +2,13 @@
 
 import { lowerCase } from '../ui/format.ts';
 import type { Settings } from '../wasm/settings.ts';
-import { hasPrimes, heeds, OPTIONS, type OptionName, optionLabel } from './methods.ts';
+import { hasPrimes, heeds, OPTIONS, type OptionName, optionLabel, optionRow } from './methods.ts';
 
-/** Options whose value needs no name beside it. */
-export const NAMES: readonly OptionName[] = ['narrow', 'hash', 'test', 'sub'];
+/** Whether its value needs no name beside it. */
+export const speaks = (option: OptionName): boolean => optionRow(option)?.speaks === true;
 
 /** What results are compared by first. */
-export const BRIEF: readonly OptionName[] = [...NAMES, 'self_collisions'];
+export const BRIEF: readonly OptionName[] = OPTIONS.filter((option) => optionRow(option)?.brief === true);
 
 /** All options, those first. */
 export const IN_ORDER: readonly OptionName[] = [...BRIEF, ...OPTIONS.filter((option) => !BRIEF.includes(option))];
@@ -36,5 +36,5 @@ export const before = (option: OptionName): string => `${lowerCase(optionLabel(o
 /** An option and its value; empty where the method does not heed it. */
 export function optionWords(settings: Settings, option: OptionName): string {
   if (!(option === 'primes' ? hasPrimes(settings) : heeds(settings, option))) return '';
-  return SENTENCES[option]?.(settings) ?? (NAMES.includes(option) ? '' : before(option)) + valueText(settings, option);
+  return SENTENCES[option]?.(settings) ?? (speaks(option) ? '' : before(option)) + valueText(settings, option);
 }

@@ -18,7 +18,7 @@ export type AdapterReport = {
   limits: Array<Limit>;
 };
 
-/** The answer of one frame: the detail of the page's `kdet-frame` events. */
+/** The answer of one frame. */
 export type Answer = {
   /** The frame of the animation. */
   frame: number;
@@ -851,6 +851,20 @@ export type Orientation = {
 /** What a search in f32 said, beside the certified verdict. */
 export type Outcome = 'right' | 'false_intersection' | 'false_separation' | 'not_ended';
 
+/** What the program tells the page while it is open: an event on the window with this name and this detail. */
+export type PageEvent = {
+  'name': 'kdet-frame';
+  'detail': Answer
+} | {
+  'name': 'kdet-k';
+  'detail': number
+} | {
+  'name': 'kdet-camera'
+} | {
+  'name': 'kdet-trouble';
+  'detail': Trouble
+};
+
 /** Which pairs a round of a frame searched for: two rounds, where `Settings::one_pass` is off. */
 export type PairKind = 'both' | 'inter' | 'self';
 
@@ -1277,7 +1291,7 @@ export type TreeView = {
   levels: Array<TreeLevelView>;
 };
 
-/** Something that went wrong while a scene was shown: the detail of the page's `kdet-trouble` events. */
+/** Something that went wrong while a scene was shown. */
 export type Trouble = {
   /** What is affected. */
   kind: TroubleKind;

@@ -1,12 +1,12 @@
 //! `kdet bench`: the thesis' benchmarking tool (A.1.3) with its flags, values and files, and more of each.
 
 pub(super) mod flags;
-mod from;
 mod kernels;
 mod meshes;
+mod progress_line;
+mod read_summary;
 mod sources;
 mod table;
-mod watch;
 
 use super::{
     Outcome, assets::Assets, error::Error, family_arguments::FamilyArguments, help, mesh_arguments::MeshArguments,
@@ -19,12 +19,12 @@ use crate::{
     scene::Form,
 };
 use clap::{ArgAction, Args, ValueEnum};
+use progress_line::ProgressLine;
 use sources::{Moves, SceneSource, Sources};
 use std::{
     fs,
     path::{Path, PathBuf},
 };
-use watch::Watch;
 
 /// Measure scenes frame by frame, as the thesis did: a CSV file per run, their average and a summary.
 ///
@@ -187,7 +187,7 @@ impl Bench {
         }
         match &self.from {
             Some(file) => {
-                let document = from::read(file)?;
+                let document = read_summary::read(file)?;
                 self.write(&document)?;
                 self.tell(&document)?;
                 Ok(Outcome::Fine)
@@ -341,21 +341,21 @@ impl Bench {
 
 /// Measures everything. What fails is reported and left out.
 fn measure(runner: &mut Runner, sources: &Sources, selection: &Selection) {
-    let mut watch = Watch::new();
+    let mut line = ProgressLine::new();
     for (index, workload) in runner.workloads().to_vec().iter().enumerate() {
         if runner.stop().is_set() {
             break;
         }
         if let Err(error) = begin(runner, sources, selection, (index, workload)) {
-            report(&watch, runner.fail(index, &error));
+            report(&line, runner.fail(index, &error));
             continue;
         }
         while let Some(progress) = pollster::block_on(runner.step()) {
-            watch.tell(&progress);
-            report(&watch, progress.failure);
+            line.tell(&progress);
+            report(&line, progress.failure);
         }
     }
-    watch.end();
+    line.end();
 }
 
 fn begin(
@@ -374,9 +374,9 @@ fn begin(
     Ok(())
 }
 
-fn report(watch: &Watch, failure: Option<Failure>) {
+fn report(line: &ProgressLine, failure: Option<Failure>) {
     if let Some(failure) = failure {
-        watch.end();
+        line.end();
         print::err(&format!("error: {failure}\n"));
     }
 }

@@ -7,8 +7,8 @@
 use super::error::{FilePosition, Problem, ReadError};
 use super::fields::vertex_index;
 use super::found_primitives::FoundPrimitives;
-use super::other;
 use super::text::TextCursor;
+use super::unsupported;
 use crate::geometry::Primitive;
 use crate::mesh::Mesh;
 use glam::DVec3;
@@ -21,7 +21,7 @@ pub(super) fn is_binary(bytes: &[u8]) -> bool {
 /// Reads a Medit file.
 pub(super) fn read(bytes: &[u8]) -> Result<Mesh, ReadError> {
     if is_binary(bytes) {
-        let (what, instead) = other::advice(".meshb");
+        let (what, instead) = unsupported::advice(".meshb");
         return Err(ReadError::unsupported(FilePosition::Byte(0), what, instead));
     }
     let mut text = TextCursor::new(bytes).with_comments(b'#');

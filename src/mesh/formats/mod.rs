@@ -14,12 +14,12 @@ mod obj;
 #[cfg(not(target_arch = "wasm32"))]
 mod obj_groups;
 mod off;
-mod other;
 mod ply;
 mod scalar;
 mod stl;
 pub(super) mod tetgen;
 mod text;
+mod unsupported;
 mod vtk;
 mod vtu;
 mod write;
@@ -137,7 +137,7 @@ pub fn read(bytes: &[u8], format: Format) -> Result<Mesh, ReadError> {
 /// Reads a mesh from the bytes of a file with a name, in the format [`Format::of`] the two.
 pub fn read_named(bytes: &[u8], name: &str) -> Result<Mesh, ReadError> {
     let format = Format::of(bytes, name).ok_or_else(|| {
-        let (what, instead) = other::advice(name);
+        let (what, instead) = unsupported::advice(name);
         ReadError::unsupported(FilePosition::File, what, instead).named(name)
     })?;
     let is_utf_16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);

@@ -8,7 +8,7 @@ import type { Progress } from '../../../web/wasm/benchmark.ts';
 import type { Benchmark, SceneLoader } from '../../../web/wasm/program.ts';
 import { sample } from '../benchmark/sample.ts';
 
-const candidate = (id: string, resolutions: readonly number[], frames = 10) => ({ id, title: id.toUpperCase(), frames, resolutions });
+const offered = (id: string, resolutions: readonly number[], frames = 10) => ({ id, title: id.toUpperCase(), frames, resolutions });
 
 /** Notes what it is told, and measures every scene but `unplaced` in two steps. */
 function benchmarkOf(workloads: Benchmark['workloads']) {
@@ -38,13 +38,7 @@ test('everything that cannot be measured is noted once, and the rest is measured
   const { benchmark, log } = benchmarkOf(scenes.flatMap((scene) => [1, 2].map((resolution) => ({ scene, resolution }))));
   const chosen = { resolutions: [1, 2], frames: { first: 5, end: 9, step: 1 } } as unknown as WorkloadOptions['chosen'];
   await measureWorkloads(benchmark, {
-    candidates: [
-      candidate('lost', [1, 2]),
-      candidate('short', [1, 2], 5),
-      candidate('unplaced', [1]),
-      candidate('own', []),
-      candidate('good', [2]),
-    ],
+    scenes: [offered('lost', [1, 2]), offered('short', [1, 2], 5), offered('unplaced', [1]), offered('own', []), offered('good', [2])],
     chosen,
     own: { id: 'own', loader: loader(log, 'own') },
     load: (scene, resolution) =>
@@ -72,7 +66,7 @@ test('a cancelled download is no failure, and nothing follows it', async () => {
   const { benchmark, log } = benchmarkOf(['a', 'b'].map((scene) => ({ scene, resolution: 1 })));
   const cancelling = new AbortController();
   await measureWorkloads(benchmark, {
-    candidates: [candidate('a', [1]), candidate('b', [1])],
+    scenes: [offered('a', [1]), offered('b', [1])],
     chosen: { resolutions: [1], frames: null } as unknown as WorkloadOptions['chosen'],
     own: undefined,
     load: () => {

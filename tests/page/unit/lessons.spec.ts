@@ -13,12 +13,12 @@ import {
   shows,
   stateOf,
   stepsOf,
-  sweepsOf,
+  variationsOf,
 } from '../../../web/lessons/chapter.ts';
 import { CHAPTERS, FIGURES, nameOf, place, wholeFigure } from '../../../web/lessons/contents.ts';
 import { numbersIn } from '../../../web/lessons/exercise-card.ts';
 import { formula, pieces } from '../../../web/lessons/markup.ts';
-import { areRounded, goesOn, timeOf, typical } from '../../../web/lessons/sweep-times.ts';
+import { areRounded, goesOn, timeOf, typical } from '../../../web/lessons/variation-times.ts';
 import { fromLink, toLink } from '../../../web/state/link.ts';
 import { settingsOf } from '../../../web/state/search-settings.ts';
 import { normalise } from '../../../web/state/state.ts';
@@ -72,8 +72,8 @@ for (const chapter of CHAPTERS) {
     }
     const words = chapter.body.flatMap(textOf).join(' ').split(/\s+/).length;
     expect(words, 'words').toBeGreaterThanOrEqual(150);
-    // What figures and sweeps say is not in the limit of 350.
-    const captions = [...figures, ...sweepsOf(chapter)].flatMap(textOf).join(' ').split(/\s+/);
+    // What figures and variations say is not in the limit of 350.
+    const captions = [...figures, ...variationsOf(chapter)].flatMap(textOf).join(' ').split(/\s+/);
     expect(words - captions.length, 'words').toBeLessThanOrEqual(350);
     const all = [
       ...chapter.body.flatMap(textOf),
@@ -96,14 +96,14 @@ for (const chapter of CHAPTERS) {
   });
 }
 
-test('sweeps have a number for every value, values that links keep, and start at one of them', () => {
-  const sweeps = CHAPTERS.flatMap(sweepsOf);
-  expect(sweeps.length).toBeGreaterThan(1);
-  for (const sweep of sweeps) {
-    const { values, counts, known, from } = sweep;
+test('variations have a number for every value, values that links keep, and start at one of them', () => {
+  const variations = CHAPTERS.flatMap(variationsOf);
+  expect(variations.length).toBeGreaterThan(1);
+  for (const variation of variations) {
+    const { values, counts, known, from } = variation;
     expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
     for (const numbers of [...Object.values(counts), ...known.map(({ values }) => values)]) expect(numbers).toHaveLength(values.length);
-    for (const step of stepsOf(sweep)) {
+    for (const step of stepsOf(variation)) {
       const state = normalise(stateOf(step));
       expect(fromLink(toLink(state), { scenes })).toEqual({ state, notices: [] });
       expect(settingsOf(state)).toEqual({ ...settingsOf(stateOf(step)), cell_size: Math.fround(state.edge) });
@@ -113,7 +113,7 @@ test('sweeps have a number for every value, values that links keep, and start at
   }
 });
 
-test('the time of a sweep is the median, or the mean of rounded times, without the first one', () => {
+test('the time of a variation is the median, or the mean of rounded times, without the first one', () => {
   const answer = (clock: 'device' | 'host') => ({
     times: { clock, host_ms: 9, stages: [1, 2].map((ms) => ({ stage: 'bounds' as const, kind: 'both' as const, ms })) },
   });

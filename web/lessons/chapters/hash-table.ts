@@ -1,5 +1,5 @@
 import { count, decimal } from '../../ui/format.ts';
-import { type Chapter, figure, type Sweep } from '../chapter.ts';
+import { type Chapter, figure, type Variation } from '../chapter.ts';
 import { CELL_SIZES } from '../facts.ts';
 
 const PILE = { scene: 'boldie', frame: 119, method: 'hashing', hash: 'simple' } as const;
@@ -25,7 +25,7 @@ const tiny = figure({
   look: 'Twenty vertices per slot on average. Nearly all entries that a tetrahedron meets belong to cells elsewhere in the scene.',
 });
 
-const cellSize: Sweep = {
+const cellSize: Variation = {
   title: 'Cell size',
   look: 'Cells from a quarter of the mean edge to four mean edges. Both axes are logarithmic; every line is relative to its largest value. Cells and vertices were counted beforehand, the rest is measured.',
   from: usual,
@@ -40,7 +40,7 @@ const cellSize: Sweep = {
   thesis:
     'figure 4.6 plots the same, collision tests, cells per primitive and time, for several thousand random tetrahedra. Its finding: time is least with cells as large as the average primitive. The experiments use the mean edge; this pile took 4.7 ms on a Pentium 4 with 3.2 GHz (782 colliding vertices).',
 };
-const tableSize: Sweep = {
+const tableSize: Variation = {
   title: 'Table size',
   look: 'Prime numbers of slots, from one per twenty vertices to nearly four hundred per vertex.',
   from: usual,

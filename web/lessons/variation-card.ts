@@ -1,4 +1,4 @@
-// A sweep in the panel: its chart with the numbers of the text, a button that measures them on this GPU, and all of them as a table.
+// A variation in the panel: its chart with the numbers of the text, a button that measures them on this GPU, and all of them as a table.
 
 import { ms, plural } from '../ui/format.ts';
 import { make } from '../ui/make.ts';
@@ -11,26 +11,26 @@ import {
   measure,
   type Quantity,
   quantityLabel,
-  type Sweep,
   stepsOf,
+  type Variation,
 } from './chapter.ts';
 import { renderLine } from './render-markup.ts';
-import { type Series, settingText, swatch, sweepChart, valueText } from './sweep-chart.ts';
-import { areRounded, timeOf, typical } from './sweep-times.ts';
-import type { Outcome } from './sweeper.ts';
+import { type Series, settingText, swatch, valueText, variationChart } from './variation-chart.ts';
+import type { Outcome } from './variation-run.ts';
+import { areRounded, timeOf, typical } from './variation-times.ts';
 
-export interface SweepActions {
+export interface VariationActions {
   /** Measures; undefined where the reader has to confirm it first. */
   readonly onMeasure: (take: (value: number, round: number, answer: Answer) => void) => Promise<Outcome> | undefined;
   readonly onStop: () => void;
 }
 
-export class SweepCard {
+export class VariationCard {
   readonly element: HTMLElement;
   private readonly start = make('button', { type: 'button', textContent: 'Measure on your GPU' });
   private readonly stop = make('button', { type: 'button', textContent: 'Stop', hidden: true });
   private readonly chart = make('div');
-  private readonly legend = make('ul', { className: 'sweep-legend' });
+  private readonly legend = make('ul', { className: 'variation-legend' });
   private readonly table = make('table');
   private readonly progress = make('p', { className: 'hint' });
   private readonly verdict = make('p', { className: 'hint' });
@@ -41,26 +41,26 @@ export class SweepCard {
   private clock: string | undefined;
 
   constructor(
-    readonly sweep: Sweep,
+    readonly variation: Variation,
     number: number,
-    private readonly actions: SweepActions,
+    private readonly actions: VariationActions,
   ) {
-    this.steps = stepsOf(sweep);
-    const title = `Sweep ${number}: ${sweep.title}`;
-    this.start.ariaLabel = `Measure on your GPU: sweep ${number}`;
-    this.stop.ariaLabel = `Stop sweep ${number}`;
+    this.steps = stepsOf(variation);
+    const title = `Variation ${number}: ${variation.title}`;
+    this.start.ariaLabel = `Measure on your GPU: variation ${number}`;
+    this.stop.ariaLabel = `Stop variation ${number}`;
     this.start.addEventListener('click', () => void this.measure());
     this.stop.addEventListener('click', actions.onStop);
     this.verdict.setAttribute('role', 'status');
-    this.table.ariaLabel = `Numbers of sweep ${number}`;
+    this.table.ariaLabel = `Numbers of variation ${number}`;
     this.element = make(
       'section',
-      { className: 'lesson-sweep', ariaLabel: title },
+      { className: 'lesson-variation', ariaLabel: title },
       make('h3', { textContent: title }),
-      make('p', {}, ...renderLine(sweep.look)),
+      make('p', {}, ...renderLine(variation.look)),
       this.chart,
       this.legend,
-      make('p', { className: 'sweep-thesis' }, make('strong', { textContent: 'Thesis: ' }), ...renderLine(sweep.thesis)),
+      make('p', { className: 'variation-thesis' }, make('strong', { textContent: 'Thesis: ' }), ...renderLine(variation.thesis)),
       this.progress,
       this.verdict,
       make('div', { className: 'group' }, this.start, this.stop),
@@ -105,7 +105,7 @@ export class SweepCard {
     this.counted[value] = measure(answer);
     this.times[value]?.push(timeOf(answer));
     this.clock = answer.times.clock;
-    this.progress.textContent = `Measuring: round ${round + 1}, ${this.sweep.axis} ${settingText(this.sweep.values[value] ?? 0)} …`;
+    this.progress.textContent = `Measuring: round ${round + 1}, ${this.variation.axis} ${settingText(this.variation.values[value] ?? 0)} …`;
     this.draw();
   }
 
@@ -132,12 +132,12 @@ export class SweepCard {
     const how = `${this.isRounded ? 'mean' : 'median'} of ${repeats}, ${
       this.clock !== 'device' ? 'wall clock' : this.isRounded ? 'GPU timestamps rounded by the browser' : 'GPU timestamps'
     }`;
-    const fastest = `Fastest: ${this.sweep.axis} ${settingText(this.sweep.values[best] ?? 0)}, ${ms(times[best] ?? 0)} ms (${how}).`;
+    const fastest = `Fastest: ${this.variation.axis} ${settingText(this.variation.values[best] ?? 0)}, ${ms(times[best] ?? 0)} ms (${how}).`;
     return `${stopped}${AGREEMENTS[worst]} ${fastest}`;
   }
 
   private get series(): Series[] {
-    const { counts, known } = this.sweep;
+    const { counts, known } = this.variation;
     const ofCounts = (Object.entries(counts) as [Quantity, readonly number[]][]).map(([quantity, claims]) => ({
       label: quantityLabel(quantity),
       values: claims.map((claim, i) => this.counted[i]?.[quantity] ?? claim),
@@ -151,9 +151,11 @@ export class SweepCard {
   }
 
   private draw(): void {
-    const { title, axis, values } = this.sweep;
+    const { title, axis, values } = this.variation;
     const { series } = this;
-    this.chart.replaceChildren(sweepChart(`${title}: ${series.map(({ label }) => label).join(', ')} over ${axis}`, axis, values, series));
+    this.chart.replaceChildren(
+      variationChart(`${title}: ${series.map(({ label }) => label).join(', ')} over ${axis}`, axis, values, series),
+    );
     this.legend.replaceChildren(
       ...series.map((one) => {
         const most = Math.max(0, ...one.values.map((value) => value ?? 0));

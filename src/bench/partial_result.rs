@@ -1,9 +1,9 @@
-use super::{Measured, Run, Selection, Series, sample::Sample, statistics::rounded, subject::Subject};
+use super::{Measured, Run, Selection, Series, measured_scene::MeasuredScene, sample::Sample, statistics::rounded};
 use crate::detect::{Clock, PairKind, Settings, Stage, StageTime};
 
 /// A result that is being measured.
 #[derive(Debug)]
-pub struct Open {
+pub struct PartialResult {
     settings: Settings,
     runs: Vec<Run>,
     counts: Series,
@@ -15,7 +15,7 @@ pub struct Open {
     device: bool,
 }
 
-impl Open {
+impl PartialResult {
     /// Nothing measured yet.
     pub fn new(settings: Settings) -> Self {
         Self { settings, runs: vec![], counts: Series::default(), frames: 0, bytes: vec![], memory: 0, device: true }
@@ -66,7 +66,7 @@ impl Open {
     /// What there is by now; nothing where no frame has been measured. `step` is that of the GPU timestamps.
     pub fn measured(
         &self,
-        subject: &Subject,
+        scene: &MeasuredScene,
         selection: &Selection,
         step: Option<f64>,
         complete: bool,
@@ -82,16 +82,16 @@ impl Open {
             runs.iter_mut().for_each(|run| *run = Run { host_ms: std::mem::take(&mut run.host_ms), ..Run::default() });
         }
         Some(Measured {
-            scene: subject.id.clone(),
-            title: subject.scene.title.clone(),
-            note: subject.scene.note.clone(),
-            resolution: subject.resolution,
+            scene: scene.id.clone(),
+            title: scene.scene.title.clone(),
+            note: scene.scene.note.clone(),
+            resolution: scene.resolution,
             settings: self.settings,
             corrected: selection.corrected,
-            primitive: subject.primitive,
+            primitive: scene.primitive,
             form: selection.form,
-            primitives: subject.primitives.clone(),
-            vertices: subject.vertices.clone(),
+            primitives: scene.primitives.clone(),
+            vertices: scene.vertices.clone(),
             clock: if self.device { Clock::Device } else { Clock::Host },
             granularity_ms: step.or_else(|| self.step()).filter(|_| self.device),
             wanted_runs: selection.runs,
@@ -99,9 +99,9 @@ impl Open {
             repeat_frame: selection.repeat_frame,
             wanted_frames: Some(selection.frames.unwrap_or_default()),
             complete,
-            depth_axis: subject.depth.axis,
-            frames: subject.frames[..frames].to_vec(),
-            depth: subject.depth.depths.iter().copied().take(frames).collect(),
+            depth_axis: scene.depth.axis,
+            frames: scene.frames[..frames].to_vec(),
+            depth: scene.depth.depths.iter().copied().take(frames).collect(),
             counts: self.counts.clone(),
             bytes: self.bytes.iter().map(|&(name, bytes)| (name.to_owned(), bytes)).collect(),
             memory_bytes: self.memory,

@@ -1,12 +1,12 @@
-// Takes the page through the values of a sweep, one answer after the other, and back to where it started.
+// Takes the page through the values of a variation, one answer after the other, and back to where it started.
 
 import type { Shown } from '../scene/current-scene.ts';
 import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
 import type { Answer } from '../wasm/events.ts';
-import { answers, type Figure, type Sweep, shows, stateOf, stepsOf } from './chapter.ts';
+import { answers, type Figure, shows, stateOf, stepsOf, type Variation } from './chapter.ts';
 import { forReader } from './contents.ts';
-import { goesOn } from './sweep-times.ts';
+import { goesOn } from './variation-times.ts';
 
 /** Why it ended: all was measured, the reader stopped it, or something else was set meanwhile. */
 export type Outcome = 'done' | 'stopped' | 'changed';
@@ -16,7 +16,7 @@ interface Awaited {
   readonly resolve: (answer: Answer | Outcome) => void;
 }
 
-export class Sweeper {
+export class VariationRun {
   private awaited: Awaited | undefined;
   private last: readonly [Answer, Shown] | undefined;
 
@@ -49,10 +49,10 @@ export class Sweeper {
    * Measures every value in turn, over and over: a setting that stays is not searched again. It waits as long as an answer
    * takes. `onAnswer` gets the number of the value, of the round from 0, and the answer.
    */
-  async run(sweep: Sweep, onAnswer: (value: number, round: number, answer: Answer) => void): Promise<Outcome> {
+  async run(variation: Variation, onAnswer: (value: number, round: number, answer: Answer) => void): Promise<Outcome> {
     this.stop('changed');
-    const { vary, from } = sweep;
-    const steps = stepsOf(sweep);
+    const { vary, from } = variation;
+    const steps = stepsOf(variation);
     const start = stateOf(from);
     const began = performance.now();
     for (let round = 0; goesOn(round, performance.now() - began); round++) {

@@ -4,7 +4,7 @@ use crate::detect::{Assembly, Frame};
 use crate::inspect::{DistanceFacts, Facts, Inspector, KReport, MotionFacts, SearchResult, VertexFacts};
 
 /// The input and the result of one frame's search, read back from the GPU.
-pub struct Evidence {
+pub struct InspectedFrame {
     /// The frame of the animation.
     pub frame_number: u32,
     pub assembly: Assembly,
@@ -22,7 +22,7 @@ pub enum Story {
     Distances(Box<DistanceFacts>),
 }
 
-impl Evidence {
+impl InspectedFrame {
     pub fn new(frame_number: u32, assembly: Assembly, story: Story) -> Self {
         Self { frame_number, assembly, story, k_report: OnceCell::new() }
     }

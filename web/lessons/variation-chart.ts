@@ -1,4 +1,4 @@
-// The chart of a sweep: both axes logarithmic, every series as a share of its largest value. Colours come from lessons.css, by the
+// The chart of a variation: both axes logarithmic, every series as a share of its largest value. Colours come from lessons.css, by the
 // number of the series.
 
 import { bare, count, ms, short } from '../ui/format.ts';
@@ -37,9 +37,9 @@ export const markerOf = (series: readonly Series[], of: Series): string => {
   return of.isTime ? DOT : (MARKERS[others.indexOf(of) % MARKERS.length] ?? DOT);
 };
 
-export const classOf = (series: readonly Series[], of: Series): string => `sweep-${of.isTime ? 'time' : series.indexOf(of) + 1}`;
+export const classOf = (series: readonly Series[], of: Series): string => `variation-${of.isTime ? 'time' : series.indexOf(of) + 1}`;
 
-export function sweepChart(label: string, axis: string, xs: readonly number[], series: readonly Series[]): SVGElement {
+export function variationChart(label: string, axis: string, xs: readonly number[], series: readonly Series[]): SVGElement {
   const shares = series.map(({ values }) => {
     const most = Math.max(0, ...values.map((value) => value ?? 0));
     return values.map((value) => (value === undefined || most === 0 ? undefined : value / most));
@@ -95,7 +95,7 @@ export function sweepChart(label: string, axis: string, xs: readonly number[], s
     const path = makeSvg('polyline', { points: points.map((point) => point.map((value) => value.toFixed(1)).join()).join(' ') });
     parts.push(makeSvg('g', { class: classOf(series, one) }, path, ...marks));
   }
-  return makeSvg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'sweep-chart', role: 'img', 'aria-label': label }, ...parts);
+  return makeSvg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'variation-chart', role: 'img', 'aria-label': label }, ...parts);
 }
 
 const round = (attributes: Readonly<Record<string, string | number>>) =>
@@ -105,7 +105,7 @@ const round = (attributes: Readonly<Record<string, string | number>>) =>
 export const swatch = (series: readonly Series[], of: Series): SVGElement =>
   makeSvg(
     'svg',
-    { viewBox: '0 0 28 12', class: 'sweep-swatch', 'aria-hidden': 'true' },
+    { viewBox: '0 0 28 12', class: 'variation-swatch', 'aria-hidden': 'true' },
     makeSvg(
       'g',
       { class: classOf(series, of) },

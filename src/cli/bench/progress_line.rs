@@ -7,9 +7,9 @@ use crate::{
 
 /// Shows the progress of a benchmark.
 #[derive(Debug)]
-pub struct Watch(Progress);
+pub struct ProgressLine(Progress);
 
-impl Watch {
+impl ProgressLine {
     /// Nothing is measured yet.
     pub fn new() -> Self {
         Self(Progress::new("frames", ""))

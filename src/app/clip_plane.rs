@@ -4,7 +4,7 @@ use crate::render::Clip;
 
 /// A clip plane perpendicular to an axis, relative to the scene's bounding box.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cut {
+pub struct ClipPlane {
     /// 0, 1, 2 for x, y, z.
     pub axis: usize,
     /// From −1 at the lower end of the box to 1 at the upper one.
@@ -13,7 +13,7 @@ pub struct Cut {
     pub above: bool,
 }
 
-impl Cut {
+impl ClipPlane {
     /// The plane in a box given by its corners.
     pub fn plane(&self, [low, high]: [Vec3; 2]) -> Clip {
         let place = low + (high - low) * ((self.at + 1.0) / 2.0);

@@ -1,4 +1,4 @@
-// The times of a sweep: several per value, and one number of them.
+// The times of a variation: several per value, and one number of them.
 
 import { stepsOf } from '../chart/clock-steps.ts';
 import { spread } from '../chart/measurements.ts';

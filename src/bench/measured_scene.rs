@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 /// A scene at one resolution, ready to be measured.
 #[derive(Debug)]
-pub struct Subject {
+pub struct MeasuredScene {
     /// The scene's id.
     pub id: String,
     /// 1 for the coarsest, or 0 for none.
@@ -41,7 +41,7 @@ enum Place {
     Host(Box<Placement>),
 }
 
-impl Subject {
+impl MeasuredScene {
     /// Puts a scene where it is to be measured. `model` gives the models at the resolution by name.
     pub fn new<'m>(
         gpu: Option<&Gpu>,
