@@ -427,5 +427,5 @@ fn show(gpu: &Gpu, shown: &mut ShownScene, picture: &mut ScenePicture, marked: b
 }
 
 fn tell(request: &SearchRequest, summary: &Summary) {
-    page_events::dispatch(&PageEvent::Frame(Answer::new(request, summary)));
+    page_events::dispatch(&PageEvent::Frame(Box::new(Answer::new(request, summary))));
 }

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
 
 use super::inspect::inspected;
-use super::inspected::Story;
+use super::inspected_frame::Story;
 use super::picture::Picture;
 use super::view::View;
 use crate::geometry::Tetrahedron;

@@ -8,7 +8,7 @@ use serde::Serialize;
 pub enum PageEvent<'a> {
     /// A frame was searched.
     #[serde(rename = "kdet-frame")]
-    Frame(Answer<'a>),
+    Frame(Box<Answer<'a>>),
     /// The values of k of this frame are known.
     #[serde(rename = "kdet-k")]
     K(u32),
