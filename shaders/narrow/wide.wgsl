@@ -12,12 +12,15 @@ const TAPE_N = 81u;
 const TAPE_H = 135u;
 const TAPE = 162u;
 
-// What is asked: what an axis says; whether the two, both in the plane across it, are disjoint there; whether a corner is
+// What is asked: what an axis says; whether a line separates the two, both in the plane across an axis; whether a corner is
 // off the line that all edges are parallel to.
 const ASK_NOTHING = 0u;
 const ASK_SIDE = 1u;
 const ASK_PLANE = 2u;
 const ASK_LINE = 3u;
+
+// The lines that may separate two in a plane: along the edges of both.
+const PLANE_LINES = 12u;
 
 // The unit of each axis as a number of bits above 2⁻¹⁴⁹, and the words of a difference.
 struct WideScale {
@@ -141,7 +144,7 @@ fn wide_determinant(to: mat3x3<f32>, start: mat3x3<f32>, along: u32, s: WideScal
     return result;
 }
 
-// What is asked about an axis, or about corner k of the pair.
+// What is asked about an axis, about line k of the plane across it, or about corner k of the pair.
 fn wide_side(ask: u32, a: Tet, b: Tet, frame: AxisFrame, k: u32) -> u32 {
     let s = wide_scale(a, b);
     let along = mat2x3(frame_corner(a, b, frame.own, frame.e.x), frame_corner(a, b, frame.own, frame.e.y));
@@ -149,22 +152,21 @@ fn wide_side(ask: u32, a: Tet, b: Tet, frame: AxisFrame, k: u32) -> u32 {
     // In a plane: a coordinate in which the normal is not zero, once it is known. It is left out.
     var drop = 3u;
     var sides = 0u;
-    let count = select(select(1u, 97u, ask == ASK_PLANE), 8u, ask == ASK_SIDE);
+    let count = select(select(1u, 9u, ask == ASK_PLANE), 8u, ask == ASK_SIDE);
     for (var i = 0u; i < count; i++) {
         if ask == ASK_SIDE && is_left_out(frame, i) {
             continue;
         }
         var start = mat3x3(along[0], across[0], frame_corner(a, b, frame.own, frame.origin));
         var to = mat3x3(along[1], across[1], pair_corner(a, b, frame, i & 7u));
-        // Lines along the edges of both may separate the two in their plane.
+        // First the normal, then every corner beside the line.
         let q = i - 1u;
         if ask == ASK_PLANE && i > 0u {
-            let which = q / 48u;
-            let edge = (q / 8u) % 6u;
-            let tail_of = frame_corner(a, b, which, tail(edge));
+            let which = k / 6u;
+            let tail_of = frame_corner(a, b, which, tail(k % 6u));
             start = mat3x3(tail_of, tail_of, tail_of);
-            to[0] = frame_corner(a, b, which, head(edge));
-            to[1] = frame_corner(a, b, (which + ((q >> 2u) & 1u)) & 1u, q & 3u);
+            to[0] = frame_corner(a, b, which, head(k % 6u));
+            to[1] = frame_corner(a, b, (which + (q >> 2u)) & 1u, q & 3u);
         }
         if ask == ASK_LINE {
             start = mat3x3(corner(a, 0u), frame_corner(a, b, k >> 2u, 0u), corner(a, 0u));
@@ -186,10 +188,8 @@ fn wide_side(ask: u32, a: Tet, b: Tet, frame: AxisFrame, k: u32) -> u32 {
             drop = countTrailingZeros(sign >> 4u);
             continue;
         }
-        sides = select(sides, 0u, (q & 7u) == 0u) | ((sign & 7u) << (q & 4u));
-        if (q & 7u) == 7u && side_of_pair(sides) == SIDE_SEPARATE {
-            return SIDE_SEPARATE;
-        }
+        sides |= (sign & 7u) << (q & 4u);
     }
-    return select(SIDE_LEVEL, side_of_pair(sides), ask == ASK_SIDE);
+    let side = side_of_pair(sides);
+    return select(SIDE_LEVEL, side, ask == ASK_SIDE || side == SIDE_SEPARATE);
 }

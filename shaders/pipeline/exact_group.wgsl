@@ -3,6 +3,8 @@
 // #include "narrow/exact.wgsl"
 var<workgroup> group_sides: atomic<u32>;
 var<workgroup> group_wide_sides: atomic<u32>;
+// One more than an axis across the plane that holds both; 0 where no plane does.
+var<workgroup> group_plane: atomic<u32>;
 
 const EXACT_THREADS = 64u;
 
@@ -11,6 +13,7 @@ fn begin_exact(thread: u32) {
     if thread == 0u {
         atomicStore(&group_sides, 0u);
         atomicStore(&group_wide_sides, 0u);
+        atomicStore(&group_plane, 0u);
     }
     workgroupBarrier();
 }
@@ -30,16 +33,28 @@ fn exact_in_group(thread: u32, a: Tet, b: Tet) -> bool {
     workgroupBarrier();
     let sides = atomicLoad(&group_sides);
     // The few that 29 bits leave open, unless one axis separates the pair anyway.
+    var ask = ASK_NOTHING;
     if has_axis && (sides & (1u << SIDE_SEPARATE)) == 0u {
         if side == SIDE_OPEN {
             side = fine_axis_side(a, b, frame);
         }
-        for (var ask = ask_about(side, sides, thread, faces_alone); ask != ASK_NOTHING; ) {
-            side = wide_side(ask, a, b, frame, thread);
-            ask = select(ASK_NOTHING, ask_about(side, sides, thread, faces_alone), ask == ASK_SIDE);
-        }
+        ask = ask_about(side, sides, thread, faces_alone);
         atomicOr(&group_wide_sides, 1u << side);
     }
-    workgroupBarrier();
+    // First every axis for itself. Then the lines of the one plane that may hold both, whichever axis is across it: a line per thread.
+    for (var in_plane = 0u; in_plane < 2u; in_plane++) {
+        while ask != ASK_NOTHING && (ask != ASK_PLANE || in_plane == 1u) {
+            side = wide_side(ask, a, b, frame, thread);
+            ask = select(ASK_NOTHING, ask_about(side, sides, thread, faces_alone), ask == ASK_SIDE);
+            atomicOr(&group_wide_sides, 1u << side);
+        }
+        if ask == ASK_PLANE {
+            atomicMax(&group_plane, thread + 1u);
+        }
+        workgroupBarrier();
+        let plane = atomicLoad(&group_plane);
+        ask = select(ASK_NOTHING, ASK_PLANE, plane != 0u && thread < PLANE_LINES);
+        frame = axis_frame(max(plane, 1u) - 1u);
+    }
     return meet((sides & ~(1u << SIDE_OPEN)) | atomicLoad(&group_wide_sides)) && (faces_alone || boxes_overlap(a, b));
 }

@@ -535,9 +535,9 @@ fn dispatch(
     match (extent, tile) {
         (Extent::Groups(groups), _) => kernel.dispatch(pass, bind_group, groups),
         (Extent::InTurns(groups), _) => kernel.dispatch(pass, bind_group, groups.min(recording.most_groups)),
-        (Extent::ForEach { room, most }, _) => {
-            let groups = if recording.takes_turns { most.min(recording.most_groups) } else { u32::MAX };
-            kernel.dispatch(pass, bind_group, groups.min(room));
+        (Extent::ForEach { room, most, in_turn }, _) => {
+            let at_once = if recording.takes_turns { most.min(recording.most_groups) } else { room.div_ceil(in_turn) };
+            kernel.dispatch(pass, bind_group, at_once.min(room));
         }
         (Extent::Argument(argument), _) => {
             let known = recording.family.arguments.iter().position(|known| *known == argument);

@@ -29,6 +29,8 @@ pub enum Extent {
         room: u32,
         /// Workgroups at most.
         most: u32,
+        /// So many elements one after the other are not long yet, for GPUs that end long loops.
+        in_turn: u32,
     },
     /// Brute force: tile by tile, a thread per row.
     Rows,
@@ -130,7 +132,7 @@ impl fmt::Display for Step {
             Work::Kernel { extent: Extent::Argument(argument), .. } => format!("as many as {}", argument.0),
             Work::Kernel { extent: Extent::Groups(groups), .. } => format!("{groups} workgroups"),
             Work::Kernel { extent: Extent::InTurns(groups), .. } => format!("up to {groups} workgroups"),
-            Work::Kernel { extent: Extent::ForEach { room, most }, .. } => {
+            Work::Kernel { extent: Extent::ForEach { room, most, .. }, .. } => {
                 format!("up to {} workgroups", room.min(most))
             }
             Work::Kernel { extent, .. } => format!("{extent:?}"),

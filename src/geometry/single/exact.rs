@@ -11,7 +11,7 @@ use super::{
     fine::fine_axis_side,
     observer::Observer,
     tet::{Tet, high_corner, low_corner},
-    wide::{Ask, wide_side},
+    wide::{Ask, PLANE_LINES, wide_side},
 };
 
 /// What the boxes say: floats compare without rounding.
@@ -48,11 +48,14 @@ pub(super) fn exact(a: Tet, b: Tet, observer: &mut impl Observer) -> bool {
             return false;
         }
     }
+    let mut in_a_plane = false;
     for (k, side) in sides.iter_mut().enumerate() {
         *side = integer_side(*side, a, b, axis_frame(k), k);
-        // One plane may hold both, and only there it can be decided.
-        if *side == Side::Level {
-            *side = wide_side(Ask::Plane, a, b, axis_frame(k), k);
+        // One plane may hold both, and only there it can be decided: once, whichever axis is across it.
+        if *side == Side::Level && !in_a_plane {
+            in_a_plane = true;
+            let separates = |line: &usize| wide_side(Ask::Plane, a, b, axis_frame(k), *line) == Side::Separate;
+            *side = (0..PLANE_LINES).find(separates).map_or(Side::Level, |_| Side::Separate);
         }
         if *side == Side::Separate {
             observer.separated_exactly(number_of(k));

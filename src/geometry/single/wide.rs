@@ -25,11 +25,14 @@ type Tape = [u32; TAPE];
 pub(super) enum Ask {
     /// What an axis says.
     Side,
-    /// Whether the two, both in the plane across an axis, are disjoint there.
+    /// Whether a line separates the two, both in the plane across an axis.
     Plane,
     /// Whether a corner is off the line that all edges are parallel to.
     Line,
 }
+
+/// The lines that may separate two in a plane: along the edges of both.
+pub(super) const PLANE_LINES: usize = 12;
 
 /// The unit of each axis as a number of bits above 2⁻¹⁴⁹, and the words of a difference.
 #[derive(Debug, Clone, Copy)]
@@ -162,7 +165,7 @@ fn wide_determinant(to: Mat3, start: Mat3, along: Option<usize>, s: WideScale) -
     result
 }
 
-/// What is asked about an axis, or about corner k of the pair.
+/// What is asked about an axis, about line k of the plane across it, or about corner k of the pair.
 pub(super) fn wide_side(ask: Ask, a: Tet, b: Tet, frame: AxisFrame, k: usize) -> Side {
     let s = wide_scale(a, b);
     let from_to = |of, edge: [usize; 2]| edge.map(|i| frame_corner(a, b, of, i));
@@ -183,7 +186,7 @@ pub(super) fn wide_side(ask: Ask, a: Tet, b: Tet, frame: AxisFrame, k: usize) ->
             side_of_pair(sides)
         }
         Ask::Plane => {
-            // A coordinate in which the normal is not zero is left out. Lines along the edges of both may separate the two.
+            // A coordinate in which the normal is not zero is left out.
             let normal = wide_determinant(
                 columns(along[1], across[1], across[1]),
                 columns(along[0], across[0], across[0]),
@@ -191,19 +194,15 @@ pub(super) fn wide_side(ask: Ask, a: Tet, b: Tet, frame: AxisFrame, k: usize) ->
                 s,
             );
             let drop = (normal >> 4).trailing_zeros() as usize;
-            for (of, edge) in (0..12).map(|i| (i / 6, i % 6)) {
-                let origin = frame_corner(a, b, of, tail(edge));
-                let end = frame_corner(a, b, of, head(edge));
-                let mut sides = 0;
-                for i in 0..8 {
-                    let to = columns(end, frame_corner(a, b, (of + (i >> 2)) & 1, i & 3), origin);
-                    sides |= (wide_determinant(to, columns(origin, origin, origin), Some(drop), s) & 7) << (i & 4);
-                }
-                if side_of_pair(sides) == Side::Separate {
-                    return Side::Separate;
-                }
+            let of = k / 6;
+            let origin = frame_corner(a, b, of, tail(k % 6));
+            let end = frame_corner(a, b, of, head(k % 6));
+            let mut sides = 0;
+            for i in 0..8 {
+                let to = columns(end, frame_corner(a, b, (of + (i >> 2)) & 1, i & 3), origin);
+                sides |= (wide_determinant(to, columns(origin, origin, origin), Some(drop), s) & 7) << (i & 4);
             }
-            Side::Level
+            if side_of_pair(sides) == Side::Separate { Side::Separate } else { Side::Level }
         }
         Ask::Line => {
             let start = columns(corner(a, 0), frame_corner(a, b, k >> 2, 0), corner(a, 0));

@@ -141,7 +141,7 @@ impl Planner<'_> {
         let slots = [&[(Slot::PARAMS, U)], &slots[..]].concat();
         // Some take much longer than others. A simulation mostly has none, and workgroups of so large a kernel start slowly.
         let most = if of_simulation { MOST_GROUPS / 8 } else { MOST_GROUPS };
-        let extent = Extent::ForEach { room: self.capacity.of(self.family, &OPEN_PAIRS), most };
+        let extent = Extent::ForEach { room: self.capacity.of(self.family, &OPEN_PAIRS), most, in_turn: 1 };
         self.source(stage, "continuous/narrow/test_open.wgsl", &slots, extent, &defines);
     }
 }

@@ -74,7 +74,7 @@ impl Planner<'_> {
         let sub = self.settings.sub.name();
         let defines = [("SUB", sub), ("ONLY_VERDICT", "false"), ("COUNTER", counter), ("ROOM", room.element)];
         // Its workgroups have a size of their own: half of the threads for each of the two.
-        let extent = Extent::ForEach { room: self.capacity.of(self.family, &room), most: MOST_GROUPS };
+        let extent = Extent::ForEach { room: self.capacity.of(self.family, &room), most: MOST_GROUPS, in_turn: 1 };
         self.source(stage, "distance/narrow/object_distances.wgsl", &slots, extent, &defines);
         if self.round.last {
             let slots = [(Slot::OBJECTS, R), (Slot::OBJECT_SHAPES, R), (Slot::MARKS, W)];

@@ -61,6 +61,10 @@ impl Source {
 /// Workgroups that decide pairs exactly, one after the other: mostly there are few or none.
 const MOST_EXACT_GROUPS: u32 = 1024;
 
+/// So many pairs are decided with fewer than 105 determinants per thread, 17 for each. That many were needed for one pair of a plane
+/// when each of its axes asked about all lines, and were right on a GPU that ends long loops.
+const EXACT_IN_TURN: u32 = 6;
+
 impl Planner<'_> {
     /// The file with the narrow test in one piece; `sat_mtv` decides as `sat` does.
     pub fn verdict(&self) -> &'static str {
@@ -99,7 +103,7 @@ impl Planner<'_> {
             if self.is_late(&UNDECIDED) {
                 // Its loops are long: workgroups take turns only where that ends none of them (docs/performance.md).
                 let room = self.capacity.of(self.family, &OPEN_PAIRS).div_ceil(self.workgroup);
-                let extent = Extent::ForEach { room, most: MOST_EXACT_GROUPS };
+                let extent = Extent::ForEach { room, most: MOST_EXACT_GROUPS, in_turn: 1 };
                 self.kernel(stage, "kdet/narrow/second_look.wgsl", &slots, extent);
             } else {
                 let slots = [&[(Slot::PARAMS, U)], &slots[..]].concat();
@@ -124,7 +128,8 @@ impl Planner<'_> {
 
     /// A workgroup for every pair of a list that is mostly short, one after the other where it is not.
     fn a_group_each(&self, list: &List) -> Extent {
-        Extent::ForEach { room: self.capacity.of(self.family, list), most: MOST_EXACT_GROUPS }
+        let room = self.capacity.of(self.family, list);
+        Extent::ForEach { room, most: MOST_EXACT_GROUPS, in_turn: EXACT_IN_TURN }
     }
 
     /// Whether nothing was in the list so far: then what reads it is left out.
