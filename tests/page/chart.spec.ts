@@ -29,6 +29,9 @@ const SCREENSHOTS = new URL('../../target/screenshots/', import.meta.url);
 mkdirSync(SCREENSHOTS, { recursive: true });
 
 test.describe('the chart', () => {
+  // It is looked at pixel by pixel.
+  test.use({ deviceScaleFactor: 1 });
+
   let folder: string;
   let server: Awaited<ReturnType<typeof serve>>;
 

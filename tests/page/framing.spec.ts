@@ -8,7 +8,7 @@ import { FONT_PART } from '../../web/capture/screenshot.ts';
 import { BLOCK_PAIRS, dropFiles, TWO_BLOCKS } from './blocks.ts';
 import { Picture, screen } from './pixels.ts';
 import { decode } from './png.ts';
-import { expect, LIGHT, lastFrame, openQuickly, test, wide } from './site.ts';
+import { expect, LIGHT, lastFrame, openQuickly, test } from './site.ts';
 import { WIDE_WINDOW as size } from './usual-window.ts';
 
 async function saved(download: Promise<Download>): Promise<Picture> {
@@ -78,35 +78,39 @@ const screenshot = (page: Page, key: string): Promise<Picture> => {
   return page.keyboard.press(key).then(() => saved(coming));
 };
 
-wide('a screenshot is framed without the panels, and has twice the pixels with shift', async ({ page, site }) => {
-  await openQuickly(page, site, LIGHT);
-  await dropFiles(page, TWO_BLOCKS);
-  await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
-  await page.locator('#canvas').focus();
-  const drawnText = await watchText(page);
-  const single = await screenshot(page, 'p');
-  expect(single.width).toBe(size.width);
-  const { left, right, top, bottom } = extent(single, size.height);
-  // As high as the picture but for a margin, and in its middle.
-  expect(bottom - top).toBeGreaterThan(0.9 * size.height);
-  expect(Math.abs(left + right - size.width)).toBeLessThan(0.06 * size.width);
-  expect(Math.abs(top + bottom - size.height)).toBeLessThan(0.06 * size.height);
+test.describe('on a screen with one device pixel per pixel', () => {
+  test.use({ deviceScaleFactor: 1, viewport: size });
 
-  const double = await screenshot(page, 'Shift+P');
-  expect(double.width).toBe(2 * size.width);
-  const twice = extent(double, 2 * size.height);
-  for (const side of ['left', 'right', 'top', 'bottom'] as const) {
-    expect(Math.abs(twice[side] - 2 * { left, right, top, bottom }[side])).toBeLessThan(8);
-  }
+  test('a screenshot is framed without the panels, and has twice the pixels with shift', async ({ page, site }) => {
+    await openQuickly(page, site, LIGHT);
+    await dropFiles(page, TWO_BLOCKS);
+    await expect.poll(async () => (await lastFrame(page))?.counts.colliding_pairs).toBe(BLOCK_PAIRS);
+    await page.locator('#canvas').focus();
+    const drawnText = await watchText(page);
+    const single = await screenshot(page, 'p');
+    expect(single.width).toBe(size.width);
+    const { left, right, top, bottom } = extent(single, size.height);
+    // As high as the picture but for a margin, and in its middle.
+    expect(bottom - top).toBeGreaterThan(0.9 * size.height);
+    expect(Math.abs(left + right - size.width)).toBeLessThan(0.06 * size.width);
+    expect(Math.abs(top + bottom - size.height)).toBeLessThan(0.06 * size.height);
 
-  // The caption and the link can be read in both, where the picture is half a slide wide.
-  const texts = await drawnText();
-  for (const begin of [/^Frame \d+ of \d+: /, /^https?:/]) {
-    const lines = texts.filter(({ text }) => begin.test(text));
-    expect(lines, String(begin)).toHaveLength(2);
-    // The font of a context is a text, and rounded.
-    for (const { text, part } of lines) expect(part, text).toBeGreaterThanOrEqual(0.999 * FONT_PART);
-  }
+    const double = await screenshot(page, 'Shift+P');
+    expect(double.width).toBe(2 * size.width);
+    const twice = extent(double, 2 * size.height);
+    for (const side of ['left', 'right', 'top', 'bottom'] as const) {
+      expect(Math.abs(twice[side] - 2 * { left, right, top, bottom }[side])).toBeLessThan(8);
+    }
+
+    // The caption and the link can be read in both, where the picture is half a slide wide.
+    const texts = await drawnText();
+    for (const begin of [/^Frame \d+ of \d+: /, /^https?:/]) {
+      const lines = texts.filter(({ text }) => begin.test(text));
+      expect(lines, String(begin)).toHaveLength(2);
+      // The font of a context is a text, and rounded.
+      for (const { text, part } of lines) expect(part, text).toBeGreaterThanOrEqual(0.999 * FONT_PART);
+    }
+  });
 });
 
 test('objects fill what the panels leave free of a large window', async ({ page, site }) => {

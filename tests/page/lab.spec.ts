@@ -13,7 +13,7 @@ import { CELL_ORIGINS, HASHES, LIMITS, STORED_SETS } from '../../web/wasm/tables
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
 import { copiedLink, expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told, wide } from './site.ts';
-import { MEDIA, WINDOW } from './usual-window.ts';
+import { SCREEN, WINDOW } from './usual-window.ts';
 
 /** Recordings that began and ended, and the timers that were to end them. */
 interface Videos {
@@ -160,7 +160,7 @@ wide('every control changes what it should, and the link says so', async ({ page
 });
 
 wide('contact curves are drawn of triangles, and only offered for them', async ({ page, site }) => {
-  await open(page, site, '#v=1&scene=pass_through_armadillos&form=surface&frame=20&play=0');
+  await open(page, site, '#v=1&scene=two_cubes&form=surface&frame=20&play=0');
   const area = { x: 280, y: 80, width: 440, height: 280 };
   const shown = async (curves: boolean) => {
     await page.locator('#curves').setChecked(curves);
@@ -172,7 +172,7 @@ wide('contact curves are drawn of triangles, and only offered for them', async (
   expect(without.difference(first, 8)).toBeGreaterThan(20);
   expect(first.difference(second, 8)).toBe(0);
   await expect(page).toHaveURL(/&form=surface&frame=20&play=0&curves=1$/);
-  await open(page, site, '#v=1&scene=pass_through_armadillos&play=0&method=cpu&curves=1');
+  await open(page, site, '#v=1&scene=two_cubes&play=0&method=cpu&curves=1');
   await expect(page.locator('#curves')).toBeDisabled();
 });
 
@@ -280,7 +280,7 @@ shared('the camera: mouse, wheel, keys; a link gives the same picture and the sa
   // another one gives no picture.
   const inside = { x: 10, y: 10, width: 460, height: 290 };
   const first = await screen(page, inside);
-  const other = await browser.newPage({ viewport: WINDOW, ...MEDIA });
+  const other = await browser.newPage({ viewport: WINDOW, ...SCREEN });
   await open(other, link);
   expect(await lastFrame(other)).toMatchObject({ frame: 10, counts: (await lastFrame(page))?.counts });
   await expect.poll(async () => first.difference(await screen(other, inside))).toBeLessThan(10);
@@ -328,8 +328,9 @@ shared('a screenshot has picture, chart and link; dropped, it brings everything 
   expect(download.suggestedFilename()).toBe('kdet-pass_through_armadillos-10.png');
   const png = readFileSync(await download.path());
   expect(readText(png, 'kDet Lab link')).toBe(site + link);
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([WINDOW.width, expect.any(Number)]);
-  expect(png.readUInt32BE(20)).toBeGreaterThan(WINDOW.height + 240);
+  const [width, height] = [16, 20].map((at) => png.readUInt32BE(at) / SCREEN.deviceScaleFactor);
+  expect(width).toBe(WINDOW.width);
+  expect(height).toBeGreaterThan(WINDOW.height + 240);
 
   const before = (await told(page)).frames.length;
   await page.keyboard.press('r');
@@ -345,7 +346,7 @@ shared('a screenshot has picture, chart and link; dropped, it brings everything 
 shared(
   'a video of one pass; what was asked before it began does not end it; what stands still ends with its time',
   async ({ page, site }) => {
-    await openQuickly(page, site, '#v=1&scene=pass_through_armadillos&play=0');
+    await openQuickly(page, site, '#v=1&scene=two_cubes&play=0');
     await page.evaluate((still) => {
       const videos: Videos = { begun: 0, ended: 0, timers: [] };
       Object.assign(window, { videos });

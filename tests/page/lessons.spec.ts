@@ -219,7 +219,7 @@ test('a variation measures value after value, plots and lists them, and goes bac
   await expect.poll(() => page.url()).toContain('slots=');
   await follow(page, `${LIGHT}&lesson=hash-table`);
   await expect(status).toHaveText('Stopped: the page’s settings were changed.');
-  await expect(page.locator('#scene-title')).toHaveText('Pass-through Armadillos');
+  await expect(page.locator('#scene-title')).toHaveText('Two cubes');
   await expect(button(page, 'Back to my state')).toBeVisible();
   expect((await told(page)).troubles).toEqual([]);
 });

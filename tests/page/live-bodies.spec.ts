@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { dropFiles, file, TWO_BLOCKS } from './blocks.ts';
 import { keepDevice, loseDevice } from './device.ts';
 import { live, stepOf, steps } from './live-steps.ts';
-import { expect, openQuickly, shared, test } from './site.ts';
+import { expect, openQuickly, test, wide } from './site.ts';
 
 const CUBES = '#v=1&scene=two_cubes&method=cpu&play=0&surface=hidden';
 
@@ -51,8 +51,8 @@ test('bodies are added while it runs; a lost device ends the run, and it starts 
   expect(await stepOf(page)).toBeLessThan(20);
 });
 
-shared('own files become soft bodies and are there again afterwards; surfaces are filled, open ones are cloth', async ({ page, site }) => {
-  shared.setTimeout(240_000);
+wide('own files become bodies and are there again: filled surfaces, open ones as cloth; a ball is added', async ({ page, site }) => {
+  wide.setTimeout(240_000);
   await openQuickly(page, site, CUBES);
   await dropFiles(page, TWO_BLOCKS);
   await expect(page.locator('#scene-title')).toHaveText('left, right');
@@ -74,6 +74,13 @@ shared('own files become soft bodies and are there again afterwards; surfaces ar
   await expect(page.locator('#scene-title')).toHaveText('open');
   await live(page).click();
   await steps(page, 2);
+  // Contacts of surfaces have no depth.
+  await expect(page.locator('#live-depth')).toBeHidden();
+  const before = await stepOf(page);
+  await page.getByRole('button', { name: '+ Ball' }).click();
+  await expect(bodies(page)).toHaveText(['open', 'ball 1'], { timeout: 60_000 });
+  await expect.poll(() => stepOf(page), { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect(page.locator('#notice')).toBeHidden();
   await live(page).click();
 
   await dropFiles(page, [file('line.obj', 'v 0 0 0\nv 1 0 0\nv 2 0 0\nv 0 1 0\nf 1 2 4\nf 1 2 3\n')]);

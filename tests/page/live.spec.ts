@@ -121,20 +121,3 @@ test('a pointer that holds a body does not turn the camera, one beside it does; 
   await expect.poll(camera).not.toBe(before);
   await expect(page.locator('#notice')).toBeHidden();
 });
-
-test('cloth goes on alive, and a ball is added to it', async ({ page, site }) => {
-  test.setTimeout(240_000);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openQuickly(page, site, '#v=1&scene=cloth_on_statue&frame=30&method=cpu&play=0&surface=hidden');
-  await live(page).click();
-  await steps(page, 2);
-  // Contacts of surfaces have no depth.
-  await expect(page.locator('#live-depth')).toBeHidden();
-  const before = await stepOf(page);
-  await page.getByRole('button', { name: '+ Ball' }).click();
-  await expect(page.locator('#live-body option')).toHaveText(['Statue', 'Cloth', 'ball 1'], { timeout: 60_000 });
-  await expect.poll(() => stepOf(page), { timeout: 60_000 }).toBeGreaterThan(before);
-  await expect(page.locator('#notice')).toBeHidden();
-  await live(page).click();
-  await expect(page.locator('#live-controls')).toBeHidden();
-});

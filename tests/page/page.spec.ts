@@ -7,7 +7,7 @@ import { MOST_WAIT_MS } from '../../web/scene/first-search-wait.ts';
 import { keepDevice, loseDevice } from './device.ts';
 import { type Area, type Color, screen } from './pixels.ts';
 import { expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told } from './site.ts';
-import { MEDIA, WINDOW } from './usual-window.ts';
+import { SCREEN, WINDOW } from './usual-window.ts';
 
 const DARK: Color = [0x11, 0x15, 0x1c];
 const PALE: Color = [0xf4, 0xf6, 0xf9];
@@ -272,7 +272,7 @@ test('a lost device is opened anew once, then the page says so', async ({ page, 
 test('when the browser’s graphics process ends, the page goes on in the next one', async ({ site, playwright, launchOptions }) => {
   // A browser of its own: the pages that tests share would go on in the next one, too.
   const browser = await playwright.chromium.launch(launchOptions);
-  const page = await browser.newPage({ viewport: WINDOW, ...MEDIA });
+  const page = await browser.newPage({ viewport: WINDOW, ...SCREEN });
   await open(page, site, COLLIDING);
   await drawn(page, MIDDLE, DARK);
   const pairs = (await lastFrame(page))?.counts.colliding_pairs;

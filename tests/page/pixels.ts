@@ -60,8 +60,8 @@ export interface Area {
   height: number;
 }
 
-/** What is on the screen, overlay and all. */
+/** What is on the screen, overlay and all; a pixel of it is one of CSS. */
 export async function screen(page: Page, clip?: Area): Promise<Picture> {
-  const { width, height, rgba } = decode(await page.screenshot(clip ? { clip } : {}));
+  const { width, height, rgba } = decode(await page.screenshot({ scale: 'css', ...(clip && { clip }) }));
   return new Picture(width, height, rgba);
 }

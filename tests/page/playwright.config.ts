@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 import { chromium, SOFTWARE_GPU } from '../../scripts/chromium.mjs';
-import { MEDIA, WINDOW } from './usual-window.ts';
+import { SCREEN, WINDOW } from './usual-window.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -29,7 +29,8 @@ export default defineConfig({
     headless: true,
     launchOptions: { executablePath: chromium(), args: SOFTWARE_GPU },
     viewport: WINDOW,
-    contextOptions: { reducedMotion: MEDIA.reducedMotion },
-    colorScheme: MEDIA.colorScheme,
+    deviceScaleFactor: SCREEN.deviceScaleFactor,
+    contextOptions: { reducedMotion: SCREEN.reducedMotion },
+    colorScheme: SCREEN.colorScheme,
   },
 });

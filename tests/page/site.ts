@@ -10,7 +10,7 @@ import type { Catalogue } from '../../web/scene/catalogue.ts';
 import { fromLink } from '../../web/state/link.ts';
 import { settingsOf } from '../../web/state/search-settings.ts';
 import type { Answer, Trouble } from '../../web/wasm/events.ts';
-import { MEDIA, WIDE_WINDOW, WINDOW } from './usual-window.ts';
+import { SCREEN, WIDE_WINDOW, WINDOW } from './usual-window.ts';
 
 const DIST = new URL('../../dist', import.meta.url).pathname;
 
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 async function withTab(browser: Browser, site: string, viewport: typeof WINDOW, use: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.newPage({ viewport, ...MEDIA });
+  const page = await browser.newPage({ viewport, ...SCREEN });
   await watch(page);
   await page.goto(site + LIGHT);
   await searched(page);
@@ -94,7 +94,7 @@ export const expect = new Proxy(baseExpect, { get: (target, key) => (key === 'po
  * The lightest link there is: nothing touches in its frame, and the host searches it, for which no kernel is compiled. A page
  * of its own opens three times as fast there.
  */
-export const LIGHT = '#v=1&scene=pass_through_armadillos&play=0&method=cpu';
+export const LIGHT = '#v=1&scene=two_cubes&play=0&method=cpu';
 
 /** Those that come when they are wanted too, which are in later/. */
 export const distFiles = (): string[] => [...readdirSync(DIST), ...readdirSync(`${DIST}/later`).map((name) => `later/${name}`)];

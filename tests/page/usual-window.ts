@@ -5,4 +5,5 @@ export const WINDOW = { width: 480, height: 360 };
 /** Where the panels are beside the picture. */
 export const WIDE_WINDOW = { width: 1000, height: 600 };
 
-export const MEDIA = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+/** A quarter of the pixels; tests that look at single ones have a screen with all of them. */
+export const SCREEN = { colorScheme: 'dark', deviceScaleFactor: 0.5, reducedMotion: 'reduce' } as const;

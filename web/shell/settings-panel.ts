@@ -162,7 +162,7 @@ export function tie(store: Store): void {
   const showScale = tieSlider(scale, LIMITS.cellScale, true, (number) => store.change({ scale: number }));
   refresh.push((state) => {
     showScale(state.scale);
-    scaleValue.value = `× ${significant(state.scale, 3)}`;
+    scaleValue.value = `×\u00a0${significant(state.scale, 3)}`;
     scale.setAttribute('aria-valuetext', `times ${state.scale}`);
   });
 
@@ -176,7 +176,7 @@ export function tie(store: Store): void {
   primes.addEventListener('change', () => store.change({ primes: primes.value }));
   refresh.push((state) => {
     showEdge(state.edge);
-    edgeValue.value = `× ${significant(state.edge, 3)}`;
+    edgeValue.value = `×\u00a0${significant(state.edge, 3)}`;
     edge.setAttribute('aria-valuetext', `${state.edge} mean edges`);
     slots.value = state.slots === 0 ? '' : String(state.slots);
     primes.value = state.primes;
