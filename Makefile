@@ -65,7 +65,8 @@ test-random: ## Run the random tests (SEED=… for another seed, CASES=512 for t
 	@$(RANDOM_TESTS) cargo test --quiet --all-features --lib --test all -- --nocapture $(RANDOM_NAMES)
 # Tests with random cases have the word in their name or that of their module. The others: older names, and tests that look at more
 # frames, orders, triangles or combinations.
-RANDOM_NAMES := random geometry::continuous geometry::single::tests inspect:: sweep::scenes gpu::every_check_passes
+RANDOM_NAMES := random geometry::continuous geometry::single::tests inspect:: sweep::scenes gpu::every_check_passes \
+	detect::reference::tests::every_sample detect::k_free scenes:: gpu::every_kernel
 
 .PHONY: fuzz
 fuzz: ## Feed the readers with mutated files for SECONDS=600 in all

@@ -407,12 +407,12 @@ async fn candidates_of(detector: &mut Detector, name: &str, input: &Input, setti
 
 async fn narrow(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
-    let triangles = samples::triangles().into_iter().take(if IN_BROWSER { 1 } else { usize::MAX });
+    let triangles = samples::triangles().into_iter().take(if IN_BROWSER { 2 } else { usize::MAX });
     for (number, (name, assembly)) in scenes().into_iter().chain(triangles).enumerate() {
         let input = Input::upload(gpu, &assembly.frame())?;
         // Every other narrow test, each with another kind of pairs than in the scene before.
         let questions = questions(number, Method::KdetHomeCell);
-        let is_asked = |i: &usize| is_long() || IN_BROWSER || (number + i).is_multiple_of(2);
+        let is_asked = |i: &usize| is_long() || (number + i).is_multiple_of(2);
         for (i, narrow) in Narrow::of(input.primitive).enumerate().filter(|(i, _)| is_asked(i)) {
             let question = questions[(number + i) % questions.len()];
             let and_no_pairs = is_long() || (number + i).is_multiple_of(4);

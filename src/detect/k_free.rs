@@ -264,7 +264,8 @@ mod tests {
 
     #[test]
     fn the_tree_finds_what_the_definition_counts() {
-        for (name, assembly) in samples::every() {
+        let most = if crate::random_cases::is_long() { usize::MAX } else { 500 };
+        for (name, assembly) in samples::every().into_iter().filter(|(_, assembly)| assembly.cells.len() <= most) {
             let frame = assembly.frame();
             assert_eq!(minimal_k(&frame), by_definition(&frame), "{name}");
         }

@@ -172,6 +172,13 @@ impl Gpu {
         Self { software_kernels: self.takes_software_kernels(), ..self.clone() }
     }
 
+    /// Whether its kernels are those that visitors with this adapter get.
+    #[cfg(feature = "checks")]
+    #[must_use]
+    pub fn has_usual_kernels(&self) -> bool {
+        self.software_kernels == self.takes_software_kernels()
+    }
+
     /// The oldest error that was not asked for yet. Errors of the GPU timeline arrive late: ask again after a frame.
     #[must_use]
     pub fn take_error(&self) -> Option<GpuError> {

@@ -151,7 +151,7 @@ async fn batches(gpu: &Gpu) -> Result<(), Failure> {
     detector.set_candidate_limit(8192);
     for (number, method) in methods.into_iter().enumerate() {
         // Every method one way; both ways in `make nightly`.
-        let is_asked = |i: &usize| is_long() || IN_BROWSER || (number + i).is_multiple_of(2);
+        let is_asked = |i: &usize| is_long() || (number + i).is_multiple_of(2);
         for (_, one_pass) in [true, false].into_iter().enumerate().filter(|(i, _)| is_asked(i)) {
             let settings = Settings { method, one_pass, self_collisions: true, ..Settings::default() };
             let whole = plain.run(&input, &settings).await?;

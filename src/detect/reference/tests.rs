@@ -1,7 +1,10 @@
 //! The grid against brute force, and brute force against scenes whose answer is known.
 
 use super::{super::*, brute_force, kdet};
-use crate::{geometry::Diagonals, random_cases::config};
+use crate::{
+    geometry::Diagonals,
+    random_cases::{config, is_long},
+};
 use proptest::prelude::*;
 
 /// What a method is asked: inter, self, both.
@@ -70,11 +73,13 @@ fn assert_counts(name: &str, settings: &Settings, counts: &Counts) {
 
 #[test]
 fn every_sample_gives_the_same_pairs_however_the_grid_is_laid_out() {
-    for (name, assembly) in samples::all() {
+    for (number, (name, assembly)) in samples::all().into_iter().enumerate() {
         let frame = assembly.frame();
-        for kind in KINDS {
+        for (i, kind) in KINDS.into_iter().enumerate() {
             let expected = brute_force(&frame, &asked(kind));
-            for settings in layouts(asked(kind)) {
+            // Every other layout, the others in the scenes before and after.
+            let is_asked = |(j, _): &(usize, Settings)| is_long() || (number + i + j).is_multiple_of(2);
+            for (_, settings) in layouts(asked(kind)).enumerate().filter(is_asked) {
                 assert_same(name, &frame, &settings, &expected);
             }
         }

@@ -124,7 +124,7 @@ fn is_near(query: &Query, part: f64) -> bool {
 }
 
 /// So many queries of each family and kind at once.
-const AT_ONCE: u64 = 100;
+const AT_ONCE: u64 = 50;
 
 /// What a shader said of some queries.
 #[derive(Debug, Default)]

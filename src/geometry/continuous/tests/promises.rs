@@ -105,10 +105,10 @@ impl Counts {
 /// says.
 fn cases() -> (u64, bool) {
     let cases = std::env::var("KDET_CASES").ok().filter(|text| !text.is_empty());
-    cases.map_or((2000, false), |text| (text.parse::<u64>().expect("KDET_CASES must be a number") * 10, true))
+    cases.map_or((1000, false), |text| (text.parse::<u64>().expect("KDET_CASES must be a number") * 10, true))
 }
 
-/// Fifty thousand queries, the truth of all that inclusion says are misses and of an eighth of the others; ten millions, and the
+/// Twenty-five thousand queries, the truth of all that inclusion says are misses and of an eighth of the others; ten millions, and the
 /// truth of all, with KDET_CASES=41667 in a release build (docs/continuous.md has the figures).
 #[test]
 fn no_contact_is_lost() {

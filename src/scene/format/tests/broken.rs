@@ -78,7 +78,8 @@ fn random_content_with_right_checksums_never_panics() {
     let list = chunks(&file);
     let mut random = Random::new(random_cases::seed());
     let mut read = 0;
-    for round in 0..3000 {
+    let rounds = random_cases::cases(1000);
+    for round in 0..rounds {
         let mut bytes = file[..16].to_vec();
         for &(begin, tag) in &list {
             let head = chunk::Head::read(file[begin..begin + 16].try_into().unwrap()).unwrap();
@@ -101,5 +102,5 @@ fn random_content_with_right_checksums_never_panics() {
             Err(error) => assert!(error.to_string().len() < 400, "{error}"),
         }
     }
-    assert!((100..2900).contains(&read), "{read}");
+    assert!((rounds / 30..rounds - rounds / 30).contains(&read), "{read} of {rounds}");
 }
