@@ -169,5 +169,7 @@ fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> u32 {
             sides |= fine_side(n, fine_difference(pair_corner(a, b, frame, i), origin, top)) << (i & 4u);
         }
     }
-    return side_of_pair(sides);
+    let side = side_of_pair(sides);
+    // Across a plane that holds both, an axis that is off may be none.
+    return select(side, SIDE_OPEN, side == SIDE_LEVEL && any(n.error != vec3(0.0)));
 }

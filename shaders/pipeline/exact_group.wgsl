@@ -56,5 +56,6 @@ fn exact_in_group(thread: u32, a: Tet, b: Tet) -> bool {
         ask = select(ASK_NOTHING, ASK_PLANE, plane != 0u && thread < PLANE_LINES);
         frame = axis_frame(max(plane, 1u) - 1u);
     }
-    return meet((sides & ~(1u << SIDE_OPEN)) | atomicLoad(&group_wide_sides)) && (faces_alone || boxes_overlap(a, b));
+    // What was open at first was decided since.
+    return meet((sides | atomicLoad(&group_wide_sides)) & ~(1u << SIDE_OPEN)) && (faces_alone || boxes_overlap(a, b));
 }

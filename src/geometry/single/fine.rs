@@ -174,5 +174,9 @@ pub(super) fn fine_axis_side(a: Tet, b: Tet, frame: AxisFrame) -> Side {
     for i in looked_at(frame) {
         sides |= fine_side(n, fine_difference(pair_corner(a, b, frame, i), origin, top)) << (i & 4);
     }
-    side_of_pair(sides)
+    match side_of_pair(sides) {
+        // Across a plane that holds both, an axis that is off may be none.
+        Side::Level if n.error != Vec3::ZERO => Side::Open,
+        side => side,
+    }
 }

@@ -341,6 +341,29 @@ fn extremes() -> Vec<(Corners, Corners)> {
         (corner(1.0, Vec3::ZERO), point(Vec3::ONE * 0.375)),
         (corner(1.0, Vec3::ZERO), segment(Vec3::NEG_ONE, Vec3::ONE)),
     ];
+    // In one plane, so small beside the other that 60 bits do not tell whether edges are parallel.
+    let small = 2_f32.powi(-59);
+    let flat = |corners: [[f32; 2]; 3], size: f32, order: [usize; 4]| {
+        order.map(|i| Vec3::new(corners[i][0] * size, corners[i][1] * size, 0.0))
+    };
+    let large = [[1.0, -1.0], [-1.0, -1.0], [1.0, 1.0]];
+    for beside in [
+        [[0.25, 1.5], [0.5, 1.25], [1.0, 1.75]],
+        [[0.25, 0.9375], [0.5, 1.1875], [1.0, 1.6875]],
+        [[0.5, 1.25], [1.0, 1.75], [1.0, 1.75]],
+        [[0.5, 0.25], [1.0, 0.75], [0.5, 1.25]],
+    ] {
+        for order in [[0, 1, 2, 2], [1, 2, 0, 0], [2, 1, 0, 1], [0, 2, 1, 0]] {
+            pairs.push((flat(large, 1.0, [0, 1, 2, 2]), flat(beside, small, order)));
+            pairs.push((flat(beside, small, order), flat(large, 1.0, order)));
+            pairs.push((flat(large, 1.0, [1, 2, 2, 1]), flat(beside, small, order)));
+        }
+    }
+    let end = |at: f32| Vec3::new(at, at, 0.0);
+    let begin = end(2_f32.powi(-70));
+    let beside = [Vec3::new(0.5, 0.25, 0.0), Vec3::new(0.75, 0.5, 0.0)];
+    pairs.push(([end(1.0), begin, begin, begin], [beside[0], beside[1], beside[1], beside[1]]));
+    pairs.push((segment(end(1.0), begin), segment(beside[0], beside[1])));
     for size in [1e-36, 1e-31, 1e-25, 1e-12, 1e12, 1e25, 1e36, 1e38] {
         pairs.push((corner(size, Vec3::ZERO), corner(size, Vec3::ONE * size * 0.25)));
         pairs.push((corner(size, Vec3::ZERO), corner(size, Vec3::ONE * size * 0.5)));

@@ -61,9 +61,9 @@ impl Source {
 /// Workgroups that decide pairs exactly, one after the other: mostly there are few or none.
 const MOST_EXACT_GROUPS: u32 = 1024;
 
-/// So many pairs are decided with fewer than 105 determinants per thread, 17 for each. That many were needed for one pair of a plane
-/// when each of its axes asked about all lines, and were right on a GPU that ends long loops.
-const EXACT_IN_TURN: u32 = 6;
+/// So many pairs are decided in fewer turns of loops than the 65,535 after which a GPU may end them: each takes 17 determinants of a
+/// thread at most, of up to 800 turns with numbers of nine words.
+const EXACT_IN_TURN: u32 = 4;
 
 impl Planner<'_> {
     /// The file with the narrow test in one piece; `sat_mtv` decides as `sat` does.
