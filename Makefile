@@ -66,7 +66,7 @@ test-random: ## Run the random tests (SEED=… for another seed, CASES=512 for t
 # Tests with random cases have the word in their name or that of their module. The others: older names, and tests that look at more
 # frames, orders, triangles or combinations.
 RANDOM_NAMES := random geometry::continuous geometry::single::tests inspect:: sweep::scenes gpu::every_check_passes \
-	detect::reference::tests::every_sample detect::k_free scenes:: gpu::every_kernel
+	detect::reference::tests::every_sample detect::k_free scenes:: gpu::every_kernel live::tests simulate::tests::stacks
 
 .PHONY: fuzz
 fuzz: ## Feed the readers with mutated files for SECONDS=600 in all

@@ -91,8 +91,8 @@ const poll: typeof baseExpect.poll = (act, options) =>
 export const expect = new Proxy(baseExpect, { get: (target, key) => (key === 'poll' ? poll : Reflect.get(target, key)) });
 
 /**
- * The lightest link there is: nothing touches in its frame, and the host searches it, for which no kernel is compiled. A page
- * of its own opens three times as fast there.
+ * The lightest link there is: the smallest scene, nothing touches in its frame, and the host searches it, for which no kernel is
+ * compiled.
  */
 export const LIGHT = '#v=1&scene=two_cubes&play=0&method=cpu';
 

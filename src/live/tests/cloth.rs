@@ -2,6 +2,7 @@
 
 use super::running::{alive, go, gpu};
 use crate::live::samples::{cloth, rigid, scene, soft, with_cloth};
+use crate::random_cases::is_long;
 use crate::{
     detect::{Found, Method, Settings},
     geometry::Primitive,
@@ -44,7 +45,7 @@ fn it_falls_over_a_ball_folds_and_passes_through_nothing() {
         let gpu = gpu().await;
         let objects = vec![
             rigid("ball", &ball(), Vec3::ZERO, Vec3::ZERO, 1000.0),
-            cloth("cloth", 18, 2.0, Vec3::new(0.1, 0.55, 0.05), Vec3::ZERO, 1000.0),
+            cloth("cloth", if is_long() { 24 } else { 18 }, 2.0, Vec3::new(0.1, 0.55, 0.05), Vec3::ZERO, 1000.0),
         ];
         let scene = scene(objects, Some(-1.0));
         let mut run = alive(&gpu, &scene, with_cloth(&scene)).await;
@@ -130,7 +131,8 @@ fn a_fan_falls_as_any_other_cloth_and_keeps_its_shape() {
 fn it_carries_a_ball_that_is_added_and_follows_the_hand() {
     pollster::block_on(async {
         let gpu = gpu().await;
-        let mut scene = scene(vec![cloth("sheet", 12, 2.0, Vec3::ZERO, Vec3::ZERO, 1000.0)], None);
+        let mut scene =
+            scene(vec![cloth("sheet", if is_long() { 16 } else { 12 }, 2.0, Vec3::ZERO, Vec3::ZERO, 1000.0)], None);
         let mut setup = with_cloth(&scene);
         setup.gravity = DVec3::new(0.0, -9.81, 0.0);
         for x in [-1.0, 1.0] {

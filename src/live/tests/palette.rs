@@ -2,6 +2,7 @@
 
 use super::running::{alive, go, gpu};
 use crate::live::samples::{block, of, rigid, scene, soft};
+use crate::random_cases::is_long;
 use crate::{
     live::{Addition, LiveRun, State, addition},
     mesh::shapes,
@@ -42,12 +43,12 @@ fn what_is_added_falls_onto_the_others_which_go_on_as_they_were() {
             let bottom = |state: &State| state.points[known..].iter().map(|p| p[1]).fold(f32::INFINITY, f32::min);
             let began = bottom(&resumed);
             assert!(began > top - 0.05, "{} begins above all others: {began} {top}", what.name());
-            go(&mut grown, 25).await;
+            go(&mut grown, if is_long() { 40 } else { 25 }).await;
             let fallen = grown.state().await.expect("a state");
             assert!(bottom(&fallen) < began - 0.02, "{} falls: {began} {}", what.name(), bottom(&fallen));
             run = grown;
         }
-        go(&mut run, 80).await;
+        go(&mut run, if is_long() { 200 } else { 80 }).await;
         let state = run.state().await.expect("a state");
         let lowest = run.placement().place(&state.controls()).iter().map(|p| p.y).fold(f32::INFINITY, f32::min);
         assert!(lowest > -0.05, "nothing is below the floor: {lowest}");
@@ -64,7 +65,7 @@ fn sixty_four_bodies_in_one_spot_come_apart_and_stay_finite() {
         let cube = |i: usize| soft(&format!("cube {i}"), &mesh, at(i), |_| Vec3::ZERO, 1000.0);
         let scene = scene((0..64).map(cube).collect(), Some(0.0));
         let mut run = alive(&gpu, &scene, of(&scene, Material::default())).await;
-        go(&mut run, 60).await;
+        go(&mut run, if is_long() { 120 } else { 60 }).await;
         let state = run.state().await.expect("a state");
         assert!(state.is_finite());
         let (low, high) = state.points.iter().fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(low, high), p| {

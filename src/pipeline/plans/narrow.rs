@@ -61,8 +61,8 @@ impl Source {
 /// Workgroups that decide pairs exactly, one after the other: mostly there are few or none.
 const MOST_EXACT_GROUPS: u32 = 1024;
 
-/// So many pairs are decided in fewer turns of loops than the 65,535 after which a GPU may end them: each takes 17 determinants of a
-/// thread at most, of up to 800 turns with numbers of nine words.
+/// So many pairs take 68 determinants of a thread at most, 17 each. One pair of a plane took 105 when every axis asked about all lines,
+/// and that was right on a GPU that ends long loops (docs/performance.md).
 const EXACT_IN_TURN: u32 = 4;
 
 impl Planner<'_> {
