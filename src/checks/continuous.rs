@@ -2,7 +2,7 @@
 
 use super::{
     Check, Failure,
-    support::{IN_BROWSER, ensure, same},
+    support::{IN_BROWSER, ensure, is_long, same},
 };
 use crate::{
     detect::{
@@ -21,6 +21,7 @@ use crate::{
     pipeline::{Detector, Input, Slot, twins},
 };
 use glam::Vec3;
+use std::collections::BTreeSet;
 
 /// The checks of this file.
 pub(super) const CHECKS: &[Check] = &[
@@ -70,7 +71,8 @@ async fn features(gpu: &Gpu) -> Result<(), Failure> {
         ensure(once == expected.len(), || format!("{name}: a feature pair belongs to two pairs of triangles"))?;
         let input = Input::upload(gpu, &frame)?.with_topology(gpu, &frame)?;
         let cells: Vec<[u32; 4]> = read_elements(gpu, &input.cells, n).await?;
-        for method in methods(number) {
+        // The impacts of the other one are checked below; in `make nightly` both, here, too.
+        for method in methods(number).into_iter().take(if is_long() { 2 } else { 1 }) {
             let settings = Settings::new(method).with_self_collisions(true);
             let summary = detector.run(&input, &settings).await?;
             let boxes = detector.buffer(Slot::PRIMITIVES).ok_or(Failure("no boxes".into()))?;
@@ -147,37 +149,40 @@ fn objects_of(queries: &[Query]) -> Assembly {
 /// of GPUs and of software GPUs.
 async fn hard_queries(gpu: &Gpu) -> Result<(), Failure> {
     let gpus = if IN_BROWSER { vec![gpu.clone()] } else { vec![gpu.clone(), gpu.with_other_kernels()] };
+    let mut detectors = gpus.iter().map(Detector::on).collect::<Result<Vec<_>, _>>()?;
     let kinds = || FeatureKind::ALL.into_iter().flat_map(|kind| (0..query_count()).map(move |seed| (kind, seed)));
-    for gpu in gpus {
-        let mut detector = Detector::on(&gpu)?;
-        let (mut impacts, mut undecided) = (0, 0);
-        for (number, family) in Family::ALL.into_iter().enumerate() {
-            let queries: Vec<Query> = kinds().map(|(kind, seed)| query(family, kind, seed)).collect();
-            for queries in queries.chunks(AT_ONCE) {
-                let assembly = objects_of(queries);
-                let frame = assembly.frame();
-                let settings =
-                    Settings { inter_collisions: false, ..Settings::new(Method::SweptCpu).with_self_collisions(true) };
-                let exact = Settings { test: Test::Exact, ..settings };
-                let Found::Impacts(expected) = reference::search(&frame, &exact).found else {
-                    return Err(Failure("no impacts".into()));
-                };
+    let (mut impacts, mut undecided) = (0, vec![0; gpus.len()]);
+    for (number, family) in Family::ALL.into_iter().enumerate() {
+        let queries: Vec<Query> = kinds().map(|(kind, seed)| query(family, kind, seed)).collect();
+        for queries in queries.chunks(AT_ONCE) {
+            let assembly = objects_of(queries);
+            let frame = assembly.frame();
+            let settings =
+                Settings { inter_collisions: false, ..Settings::new(Method::SweptCpu).with_self_collisions(true) };
+            let exact = Settings { test: Test::Exact, ..settings };
+            let Found::Impacts(expected) = reference::search(&frame, &exact).found else {
+                return Err(Failure("no impacts".into()));
+            };
+            for (detector, undecided) in detectors.iter_mut().zip(&mut undecided) {
                 for (method, test) in methods(number).into_iter().zip([Test::Inclusion, Test::Additive]) {
                     let settings = Settings { method, test, ..settings };
                     let report = detector.detect(&frame, &settings).await?;
-                    undecided += report.counts.get(Count::Undecided).unwrap_or(0);
+                    *undecided += report.counts.get(Count::Undecided).unwrap_or(0);
                     let Found::Impacts(got) = report.found else { return Err(Failure("no impacts".into())) };
-                    let missing = difference::of_impacts(&frame, &settings, &expected, &got).missing;
+                    // Only what is missing: whether what is too much is nearly met takes the host longest, and is asked above.
+                    let got: BTreeSet<FeaturePair> = got.iter().map(Impact::features).collect();
+                    let missing: Vec<FeaturePair> =
+                        expected.iter().map(Impact::features).filter(|pair| !got.contains(pair)).collect();
                     ensure(missing.is_empty(), || {
                         format!("{family:?}, {method}, {test}: {} missing, first {:?}", missing.len(), missing.first())
                     })?;
                 }
-                impacts += expected.len();
             }
+            impacts += expected.len();
         }
-        ensure(impacts > 100 && undecided > 50, || format!("{impacts} impacts, {undecided} undecided: too few"))?;
     }
-    Ok(())
+    let is_hard = impacts > 100 && undecided.iter().all(|undecided| *undecided > 50);
+    ensure(is_hard, || format!("{impacts} impacts, {undecided:?} undecided: too few"))
 }
 
 /// Where nothing moves, the search finds the same pairs as without motion, and features meet at once or not at all.

@@ -502,6 +502,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_not_asked_for_is_compared_as_a_product() {
+        for &primitive in Primitive::ALL {
+            let narrows = Narrow::of(primitive).count();
+            let accepted = Method::ALL.iter().filter(|method| method.traits().primitives.contains(&primitive));
+            // Where the narrow test does not matter, there is one comparison.
+            let rows = |method: &Method| if method.finds_pairs() { narrows } else { 1 };
+            let all = variants(Settings::default(), (None, None, false), primitive);
+            assert_eq!(all.len(), accepted.clone().map(rows).sum::<usize>());
+            let with_one = |narrow| variants(Settings::default(), (None, Some(narrow), false), primitive).len();
+            assert!(Narrow::of(primitive).all(|narrow| with_one(narrow) == accepted.clone().count()));
+        }
+    }
+
+    #[test]
     fn marks_must_agree_with_the_pairs() {
         let objects = Objects::generated("one cell", samples::one_cell(10));
         let settings = Settings { method: Method::Cpu, ..Settings::default() };

@@ -3,7 +3,7 @@
 use std::{fs, path::Path, process::Command};
 
 use crate::common::{
-    command::{fine, refused},
+    command::{fine, fine_as_on_a_gpu, refused},
     folder::Folder,
 };
 use kdet::{Narrow, Primitive};
@@ -187,20 +187,22 @@ fn verify_compares_with_the_reference() {
 
 #[test]
 fn every_method_on_the_gpu_finds_what_the_reference_finds() {
-    let value = json(&["verify", "--generate", "soup", "--self", "--json"]);
-    let rows = value["comparisons"].as_array().unwrap();
-    let narrows = Narrow::of(Primitive::Tetrahedra).count();
-    // Where the narrow test does not matter, there is one comparison.
-    let expected = |method: &&kdet::Method| if method.finds_pairs() { narrows } else { 1 };
     let accepts = |method: &&kdet::Method| method.traits().primitives.contains(&Primitive::Tetrahedra);
-    let all = kdet::Method::ALL.iter().filter(accepts);
-    assert_eq!(rows.len(), all.map(|method| expected(&method)).sum::<usize>());
-    for row in rows {
-        let method: kdet::Method = row["settings"]["method"].as_str().unwrap().parse().unwrap();
-        // There are fewer objects than primitives.
-        let least = if method.looks_at_objects() { 1 } else { 11 };
-        assert!(row["got"].as_u64().unwrap() >= least, "{row}");
-        assert_eq!((&row["missing"], &row["extra"]), (&serde_json::json!([]), &serde_json::json!([])), "{row}");
+    let methods = kdet::Method::ALL.iter().filter(accepts).count();
+    let narrows = Narrow::of(Primitive::Tetrahedra).count();
+    // Every two of them together are a check (`checks::pipeline`).
+    for (one, count) in [(["--narrow", "sat"], methods), (["--method", "kdet_home_cell"], narrows)] {
+        let question = [&["verify", "--generate", "soup", "--self", "--json"][..], &one].concat();
+        let value: serde_json::Value = serde_json::from_str(&fine_as_on_a_gpu(&question)).unwrap();
+        let rows = value["comparisons"].as_array().unwrap();
+        assert_eq!(rows.len(), count);
+        for row in rows {
+            let method: kdet::Method = row["settings"]["method"].as_str().unwrap().parse().unwrap();
+            // There are fewer objects than primitives.
+            let least = if method.looks_at_objects() { 1 } else { 11 };
+            assert!(row["got"].as_u64().unwrap() >= least, "{row}");
+            assert_eq!((&row["missing"], &row["extra"]), (&serde_json::json!([]), &serde_json::json!([])), "{row}");
+        }
     }
 }
 

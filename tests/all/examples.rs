@@ -27,7 +27,7 @@ fn every_example_runs() {
     for name in names {
         let (arguments, told): (&[&str], &str) = match name.as_str() {
             "detect" => (&[], "slices: [Pair { a: 0, b: 1"),
-            "draw_speed" => (&["armadillos", "1", "60", "1", "64"], "surface hidden"),
+            "draw_speed" => (&["two_cubes", "1", "60", "1", "64"], "surface hidden"),
             "frame_rate" => (&["armadillos", "1", "2", "64"], "frames per second"),
             "gjk_failures" => (&["200"], "signed_volumes"),
             "kernels" => (&[&kernels], "kernels in"),

@@ -13,7 +13,7 @@ import { CELL_ORIGINS, HASHES, LIMITS, STORED_SETS } from '../../web/wasm/tables
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
 import { copiedLink, expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told, wide } from './site.ts';
-import { SCREEN, WINDOW } from './usual-window.ts';
+import { SCREEN, WIDE_WINDOW, WINDOW } from './usual-window.ts';
 
 /** Recordings that began and ended, and the timers that were to end them. */
 interface Videos {
@@ -201,7 +201,7 @@ wide('depths of vertices: settings of their own, arrows, the numbers of the host
 });
 
 test('shaders that come later: told where they do not come, and the page goes on', async ({ page, site, complaints }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(WIDE_WINDOW);
   await page.route('**/later/shaders-*', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await openQuickly(page, site, '#v=1&scene=two_cubes&frame=6&play=0&method=cpu');
   await page.locator('#method').selectOption('depth');
@@ -212,7 +212,7 @@ test('shaders that come later: told where they do not come, and the page goes on
 });
 
 test('the rest of the program: told where it does not come, and the page goes on without', async ({ page, site, complaints }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(WIDE_WINDOW);
   let is503 = true;
   await page.route('**/later/*_rest.wasm', (route) => (is503 ? route.fulfill({ status: 503, body: 'busy' }) : route.continue()));
   await openQuickly(page, site, '#v=1&scene=two_cubes&frame=6&play=0');

@@ -63,10 +63,13 @@ async function tell(page: Page, figure: Figure, lesson: string): Promise<Measure
   const part = { form, frame, corrected: fix, settings: settingsOf({ ...stateOf(figure), ...state }), counts };
   await page.evaluate(
     ({ part, inter, own }) => {
-      const last = (window as unknown as { told: { frames: Answer[] } }).told.frames.at(-1);
+      const { frames } = (window as unknown as { told: { frames: Answer[] } }).told;
+      const last = frames.at(-1);
       const [first, ...others] = last?.objects ?? [];
       const objects = [{ ...first, inter, own }, ...others.map((object) => ({ ...object, inter: 0, own: 0 }))];
       dispatchEvent(new CustomEvent('kdet-frame', { detail: { ...last, ...part, objects } }));
+      // The next test waits for what was searched.
+      frames.pop();
     },
     { part, inter: colliding, own },
   );
@@ -117,10 +120,10 @@ const INSIDE: Readonly<Record<string, string>> = {
   'cancellation-4': 'Iteration 4: w, the corner farthest towards the origin, makes the simplex a tetrahedron.',
 };
 
-/** What has to be searched for here: what is looked into or coloured by k; besides, one figure of each lesson. */
+/** What has to be searched for here: what is looked into or coloured by k; besides, one figure of every other lesson. */
 const isOfTheBrowser = ({ state }: Figure): boolean => (state.pick ?? null) !== null || state.color === 'k';
 
-for (const chapter of CHAPTERS) {
+for (const [index, chapter] of CHAPTERS.entries()) {
   shared(
     `${chapter.id}: its figures show what is counted beside the text, its exercises are checked against it`,
     async ({ page, site }) => {
@@ -128,7 +131,10 @@ for (const chapter of CHAPTERS) {
       await open(page, site, `#v=1&${QUIET}&play=0&surface=hidden&lesson=${chapter.id}`);
       await expect(title(page)).toHaveText(chapter.title);
       const figures = figuresOf(chapter);
-      const searched = figures.some(isOfTheBrowser) ? figures.filter(isOfTheBrowser) : figures.slice(0, 1);
+      // A lesson's link leaves the rest as it says.
+      await expect(page.locator('.lesson-figure')).toHaveCount(figures.length);
+      await expect(page.locator('[data-current]')).toHaveCount(0);
+      const searched = figures.some(isOfTheBrowser) ? figures.filter(isOfTheBrowser) : figures.slice(0, index % 2);
       const measured = new Map<Figure, Measured>();
       for (const figure of [...searched, ...figures.filter((figure) => !searched.includes(figure))]) {
         const number = figures.indexOf(figure) + 1;
@@ -305,13 +311,6 @@ test('links to chapters and figures restore them; copied links; the projector; t
   }
   await expect(button(page, 'Next lesson')).toBeDisabled();
 
-  // A chapter's link leaves the rest as it says; in one page after another.
-  for (const chapter of CHAPTERS) {
-    await go(`v=1&${QUIET}&play=0&lesson=${chapter.id}`);
-    await expect(title(page)).toHaveText(chapter.title);
-    await expect(page.locator('.lesson-figure')).toHaveCount(figuresOf(chapter).length);
-    await expect(page.locator('[data-current]')).toHaveCount(0);
-  }
   await go(`v=1&${QUIET}&play=0&lesson=nonsense`);
   await expect(page.locator('#status')).toContainText('Unknown lesson ‘nonsense’');
   await expect(title(page)).toHaveText('Lessons');

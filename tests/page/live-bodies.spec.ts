@@ -6,6 +6,7 @@ import { dropFiles, file, TWO_BLOCKS } from './blocks.ts';
 import { keepDevice, loseDevice } from './device.ts';
 import { live, stepOf, steps } from './live-steps.ts';
 import { expect, openQuickly, test, wide } from './site.ts';
+import { WIDE_WINDOW } from './usual-window.ts';
 
 const CUBES = '#v=1&scene=two_cubes&method=cpu&play=0&surface=hidden';
 
@@ -21,7 +22,7 @@ function cube(isClosed: boolean): string {
 
 test('bodies are added while it runs; a lost device ends the run, and it starts anew', async ({ page, site }) => {
   test.setTimeout(240_000);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(WIDE_WINDOW);
   await keepDevice(page);
   await openQuickly(page, site, `${CUBES}&frame=30`);
   await live(page).click();

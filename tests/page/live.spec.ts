@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 
 import { programs, WITH_BUILD } from './command.ts';
 import { live, restingStep, stepOf, steps } from './live-steps.ts';
-import { copiedLink, expect, lastFrame, openQuickly, test } from './site.ts';
+import { copiedLink, expect, lastFrame, openQuickly, test, wide } from './site.ts';
+import { WIDE_WINDOW } from './usual-window.ts';
 
 /** Two small bodies; the host searches them at once. */
 const CUBES = '#v=1&scene=two_cubes&method=cpu&play=0';
 
-test('a scene becomes alive, is pushed, stepped, kept, saved, and is a recording again', async ({ page, site }) => {
-  test.setTimeout(WITH_BUILD);
-  await page.setViewportSize({ width: 1280, height: 800 });
+wide('a scene becomes alive, is pushed, stepped, kept, saved, and is a recording again', async ({ page, site }) => {
+  wide.setTimeout(WITH_BUILD);
   await openQuickly(page, site, `${CUBES}&frame=30`);
   await live(page).click();
   await steps(page, 3);
@@ -67,7 +67,7 @@ test('a scene becomes alive, is pushed, stepped, kept, saved, and is a recording
   const saved = await coming;
   expect(saved.suggestedFilename()).toBe('kdet-two_cubes-run.kdet');
   const kdet = resolve(await programs(), 'kdet');
-  const file = test.info().outputPath('run.kdet');
+  const file = wide.info().outputPath('run.kdet');
   await saved.saveAs(file);
   const question = ['detect', '--scene', file, '--frame', String(last), '--method', 'cpu', '--json'];
   const { stdout } = await promisify(execFile)(kdet, question, { cwd: new URL('../..', import.meta.url).pathname });
@@ -91,8 +91,8 @@ test('a scene becomes alive, is pushed, stepped, kept, saved, and is a recording
 
 test('a pointer that holds a body does not turn the camera, one beside it does; shaking stops nothing', async ({ page, site }) => {
   test.setTimeout(240_000);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  // In the last frame a cube lies in the middle.
+  await page.setViewportSize(WIDE_WINDOW);
+  // In the last frame a cube lies left of the middle.
   await openQuickly(page, site, '#v=1&scene=two_cubes&frame=99&method=cpu&live=1');
   // The wish for less motion is honoured until somebody asks.
   await page.locator('#canvas').focus();
@@ -101,22 +101,22 @@ test('a pointer that holds a body does not turn the camera, one beside it does; 
   const camera = async () => (await copiedLink(page)).match(/cam=([^&]*)/)?.[1];
   const before = await camera();
   const cursor = () => page.locator('#canvas').evaluate((canvas) => canvas.style.cursor);
-  await page.mouse.move(555, 290);
+  await page.mouse.move(470, 290);
   await page.mouse.down();
   await steps(page, 2);
   expect(await cursor()).toBe('grabbing');
   // As fast as the pointer allows.
-  for (let i = 0; i < 20; i++) await page.mouse.move(455 + 200 * (i % 2), 290 - 50 * (i % 3));
+  for (let i = 0; i < 20; i++) await page.mouse.move(370 + 200 * (i % 2), 290 - 50 * (i % 3));
   await steps(page, 3);
   await page.mouse.up();
   expect(await cursor()).toBe('');
   expect(await camera()).toBe(before);
   await steps(page, 3);
   // Where nothing is, the camera turns.
-  await page.mouse.move(800, 500);
+  await page.mouse.move(650, 170);
   await page.mouse.down();
   await steps(page, 2);
-  await page.mouse.move(700, 480, { steps: 5 });
+  await page.mouse.move(560, 160, { steps: 5 });
   await page.mouse.up();
   await expect.poll(camera).not.toBe(before);
   await expect(page.locator('#notice')).toBeHidden();

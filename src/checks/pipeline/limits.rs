@@ -140,7 +140,7 @@ async fn sparse_objects(gpu: &Gpu) -> Result<(), Failure> {
 /// What does not fit one list comes in several, with the same pairs and the same counts.
 async fn batches(gpu: &Gpu) -> Result<(), Failure> {
     // Enough candidates for several lists, also where the diagonals leave few.
-    let assembly = samples::blocks(6, 0.6);
+    let assembly = samples::blocks(5, 0.6);
     let frame = assembly.frame();
     let input = Input::upload(gpu, &frame)?;
     let most = if IN_BROWSER { 2 } else { usize::MAX };
