@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { fromLink } from '../../web/state/link.ts';
 import { detect } from './command.ts';
 import { screen } from './pixels.ts';
-import { CATALOGUE, copiedLink, expect, follow, lastFrame, open, shared, test, told, wide } from './site.ts';
+import { CATALOGUE, copiedLink, expect, follow, lastFrame, open, pictures, shared, test, told, wide } from './site.ts';
 
 /** Two cubes that meet and pass into each other within one step. */
 const CUBES = '#v=1&scene=two_cubes&form=surface&frame=5&method=swept_kdet_home_cell&play=0';
@@ -61,7 +61,15 @@ wide('the slider moves the scene between two frames, and the link says where', a
   await expect.poll(async () => begin.difference(await screen(page, canvas))).toBeLessThan(50);
   // The end of the step is the next frame.
   await open(page, site, `${CUBES.replace('frame=5', 'frame=6')}&solids=0&dots=0`);
-  const next = await screen(page, canvas);
+  let next = begin;
+  const change = async () => {
+    next = await screen(page, canvas);
+    return begin.difference(next);
+  };
+  // Its picture comes after its answer.
+  await expect.poll(change).toBeGreaterThan(500);
+  await pictures(page, 4);
+  await change();
   await open(page, site, `${CUBES}&solids=0&dots=0&t=1`);
   await expect.poll(async () => next.difference(await screen(page, canvas))).toBeLessThan(50);
   await open(page, site, `${CUBES}&color=time&t=1`);
