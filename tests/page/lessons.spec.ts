@@ -212,9 +212,9 @@ test('a variation measures value after value, plots and lists them, and goes bac
   expect(await findings(page)).toEqual([]);
   // Every value was searched, in turn, and then the figure again.
   const searched = (await told(page)).frames.filter(({ title }) => title.startsWith('Boldie')).map(({ settings }) => settings.table_slots);
-  // A value may be answered twice where a search was under way.
-  const inTurn = searched.filter((value, i) => value !== searched[i - 1]);
-  expect(inTurn.slice(0, 2 * values.length)).toEqual([...values, ...values]);
+  // The first one, for which the scene is loaded, was answered twice on a busy machine.
+  if (searched[1] === searched[0]) searched.shift();
+  expect(searched.slice(0, 2 * values.length)).toEqual([...values, ...values]);
   await expect.poll(async () => (await lastFrame(page))?.settings.table_slots).toBe(0);
   await expect.poll(() => new URL(page.url()).hash).not.toContain('slots=');
 
