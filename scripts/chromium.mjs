@@ -3,18 +3,26 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** The path of the first of these programs that is on the PATH. @param {string[]} names */
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => existsSync(path));
+}
+
 /** The path of KDET_CHROMIUM, or the first of the usual names on the PATH. */
 export function chromium() {
-  const asked = process.env.KDET_CHROMIUM;
-  if (asked) return asked;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
-    for (const folder of folders) {
-      const path = join(folder, name);
-      if (existsSync(path)) return path;
-    }
-  }
-  throw new Error('no Chromium or Chrome on the PATH: run `make setup`, or name one in KDET_CHROMIUM');
+  const path = process.env.KDET_CHROMIUM || onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
+  if (path === undefined) throw new Error('no Chromium or Chrome on the PATH: run `make setup`, or name one in KDET_CHROMIUM');
+  return path;
+}
+
+/**
+ * Chromium without windows, tabs and their processes, where it is installed; `chromium()` elsewhere, or where KDET_CHROMIUM names one.
+ * It shows pages as Chromium does, at a lower cost.
+ */
+export function headlessShell() {
+  return process.env.KDET_CHROMIUM || onPath(['chromium-headless-shell']) || chromium();
 }
 
 /** Flags for WebGPU without a GPU (SwiftShader), with pixels in screenshots, and for a closed network. */

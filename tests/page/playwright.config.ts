@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import { defineConfig } from '@playwright/test';
 
-import { chromium, SOFTWARE_GPU } from '../../scripts/chromium.mjs';
+import { chromium, headlessShell, SOFTWARE_GPU } from '../../scripts/chromium.mjs';
 import { SCREEN, WINDOW } from './usual-window.ts';
 
 export default defineConfig({
@@ -12,7 +12,9 @@ export default defineConfig({
   // The longest test first: at the end it would keep one worker busy alone.
   projects: [
     { name: 'checks', testMatch: 'checks.spec.ts' },
-    { name: 'page', testIgnore: ['unit/**', 'nightly/**', 'checks.spec.ts'] },
+    { name: 'page', testIgnore: ['unit/**', 'nightly/**', 'checks.spec.ts', 'page.spec.ts'] },
+    // That the page opens, moves, fits and recovers is seen in the whole browser.
+    { name: 'browser', testMatch: 'page.spec.ts', use: { launchOptions: { executablePath: chromium(), args: SOFTWARE_GPU } } },
   ],
   outputDir: '../../test-results/page',
   // A page on the software GPU keeps about one core busy.
@@ -27,7 +29,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    launchOptions: { executablePath: chromium(), args: SOFTWARE_GPU },
+    launchOptions: { executablePath: headlessShell(), args: SOFTWARE_GPU },
     viewport: WINDOW,
     deviceScaleFactor: SCREEN.deviceScaleFactor,
     contextOptions: { reducedMotion: SCREEN.reducedMotion },
