@@ -49,6 +49,8 @@
 // The files lie beside this one.
 #[path = "."]
 pub mod internals {
+    #[cfg(any(test, feature = "checks"))]
+    pub(crate) mod asked_cases;
     #[cfg(all(feature = "cli", not(target_arch = "wasm32")))]
     pub mod bake;
     #[cfg(feature = "lab")]

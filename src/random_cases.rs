@@ -3,11 +3,8 @@
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// A number from the environment, where it is set.
-pub fn number<T: std::str::FromStr>(name: &str) -> Option<T> {
-    let text = std::env::var(name).ok().filter(|text| !text.is_empty())?;
-    Some(text.parse().unwrap_or_else(|_| panic!("{name} must be a number (got '{text}')")))
-}
+pub use super::asked_cases::is_long;
+use super::asked_cases::{USUAL, number};
 
 /// The seed of the Makefile's. Says how to draw the same again, which is shown where a test fails.
 pub fn seed() -> u64 {
@@ -17,17 +14,9 @@ pub fn seed() -> u64 {
     seed
 }
 
-/// As many as a test without a number of its own draws: with `CASES=512` every test draws twice as many as without.
-const USUAL: u32 = 256;
-
 /// So many cases, in proportion to what is asked for.
 pub fn cases(otherwise: u32) -> u32 {
     in_proportion(otherwise, number("KDET_CASES").unwrap_or(USUAL))
-}
-
-/// Whether more is asked for than a run of all tests draws: then tests of fixed cases leave nothing out either.
-pub fn is_long() -> bool {
-    number("KDET_CASES").is_some_and(|asked: u32| asked > USUAL)
 }
 
 fn in_proportion(cases: u32, asked: u32) -> u32 {

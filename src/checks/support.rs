@@ -1,6 +1,7 @@
 //! What the checks share.
 
 use super::Failure;
+pub(super) use crate::asked_cases::is_long;
 use crate::gpu::{
     Gpu, GpuError, GpuOptions, Length,
     buffer::{STORAGE, upload},
@@ -10,11 +11,6 @@ use crate::random::split_mix;
 
 /// In the browser the adapter of the tests is a processor that plays a GPU, and a frame takes some hundred times as long.
 pub(super) const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
-
-/// Whether more is asked for than every run has, as `make nightly` does: then no combination is left out.
-pub(super) fn is_long() -> bool {
-    std::env::var("KDET_CASES").is_ok_and(|cases| !cases.is_empty())
-}
 
 /// A long list; shorter in the browser, where the adapter of the tests is a CPU.
 pub(super) const LONG: usize = if cfg!(target_arch = "wasm32") { (1 << 15) + 3 } else { 1_000_000 };

@@ -1,6 +1,8 @@
 //! What several tests need.
 
 pub mod allocations;
+#[path = "../../../src/asked_cases.rs"]
+pub mod asked_cases;
 pub mod command;
 pub mod folder;
 pub mod gpu;

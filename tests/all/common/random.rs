@@ -1,7 +1,7 @@
 //! Random tests that draw by themselves: `KDET_SEED` gives another seed than theirs.
 
+use super::asked_cases::number;
 pub use super::random_cases::cases;
-use super::random_cases::number;
 
 /// The seed, printed so that a failure can be repeated.
 pub fn seed(otherwise: u64) -> u64 {
