@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { fromLink } from '../../web/state/link.ts';
 import { detect } from './command.ts';
-import { screen } from './pixels.ts';
+import { type Area, type Picture, screen } from './pixels.ts';
 import { CATALOGUE, copiedLink, expect, follow, lastFrame, open, pictures, shared, test, told, wide } from './site.ts';
 
 /** Two cubes that meet and pass into each other within one step. */
@@ -18,6 +18,19 @@ async function moveTo(page: Page, t: number): Promise<void> {
     input.dispatchEvent(new Event('input'));
   }, t);
   await expect(page.locator('#moment-value')).toHaveText(`t = ${t.toFixed(2)}`);
+}
+
+/** The picture as soon as it stays as it is. */
+async function steady(page: Page, area: Area): Promise<Picture> {
+  let last = await screen(page, area);
+  const change = async () => {
+    await pictures(page, 10);
+    const before = last;
+    last = await screen(page, area);
+    return last.difference(before, 0);
+  };
+  await expect.poll(change).toBe(0);
+  return last;
 }
 
 shared('the page finds the impacts that the command finds, and no other method has a time within the step', async ({ page, site }) => {
@@ -61,16 +74,11 @@ wide('the slider moves the scene between two frames, and the link says where', a
   await expect.poll(async () => begin.difference(await screen(page, canvas))).toBeLessThan(50);
   // The end of the step is the next frame.
   await open(page, site, `${CUBES.replace('frame=5', 'frame=6')}&solids=0&dots=0`);
-  let next = begin;
-  const change = async () => {
-    next = await screen(page, canvas);
-    return begin.difference(next);
-  };
   // Its picture comes after its answer.
-  await expect.poll(change).toBeGreaterThan(500);
-  await pictures(page, 4);
-  await change();
+  await expect.poll(async () => begin.difference(await screen(page, canvas))).toBeGreaterThan(500);
+  const next = await steady(page, canvas);
   await open(page, site, `${CUBES}&solids=0&dots=0&t=1`);
+  await expect(page.locator('#moment-value')).toHaveText('t = 1.00');
   await expect.poll(async () => next.difference(await screen(page, canvas))).toBeLessThan(50);
   await open(page, site, `${CUBES}&color=time&t=1`);
   await expect(page.locator('#color-low')).toHaveText('t = 0');
