@@ -100,6 +100,7 @@ impl Picture {
         let factor = self.quality.factor();
         self.canvas.resize((size.as_vec2() * factor).round().as_uvec2());
         self.look.scale = scale * factor;
+        self.quality.decide_again();
         self.frame_scene(false);
     }
 

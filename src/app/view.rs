@@ -119,6 +119,7 @@ impl View {
         picture.camera_motion.release();
         picture.cut_open();
         picture.frame_scene(false);
+        picture.quality.decide_again();
         picture.stale = true;
         self.frames.request();
         Ok(())
@@ -255,11 +256,17 @@ fn search(this: &mut Picture, picture: &Rc<RefCell<Picture>>, frames: &std::rc::
         let Some(picture) = picture.upgrade() else { return };
         let mut picture = picture.borrow_mut();
         let Picture { gpu, shown, scene_picture, search, height, .. } = &mut *picture;
-        if let Some(summary) = search.end(gpu, shown.as_mut(), scene_picture, (request, answer)) {
+        let was_shown = search.shown() == Some(&request);
+        let summary = search.end(gpu, shown.as_mut(), scene_picture, (request, answer));
+        // The same search once more gives the same picture.
+        let is_same = was_shown && summary.is_some();
+        if let Some(summary) = summary {
             *height = summary.counts().get(Count::Height).unwrap_or(1) as u32;
         }
-        picture.stale = true;
-        picture.has_new_answer = true;
+        if !is_same || !picture.quality.is_decided() {
+            picture.stale = true;
+            picture.has_new_answer = true;
+        }
         if let Some(frames) = frames.upgrade() {
             frames.request();
         }

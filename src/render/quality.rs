@@ -46,24 +46,39 @@ pub struct Quality {
     chosen: Option<usize>,
     step: usize,
     times: Vec<f64>,
+    /// Whether pictures with as many pixels as now were enough to decide that it stays at that.
+    decided: bool,
 }
 
 impl Quality {
     /// Automatic: a software GPU starts with the fewest pixels, others with all of them.
     #[must_use]
     pub fn new(is_software: bool) -> Self {
-        Self { chosen: None, step: if is_software { STEPS.len() - 1 } else { 0 }, times: vec![] }
+        Self { chosen: None, step: if is_software { STEPS.len() - 1 } else { 0 }, times: vec![], decided: false }
     }
 
     /// Chooses how many pixels are drawn.
     pub fn choose(&mut self, choice: QualityChoice) {
         self.chosen = choice.step();
+        self.decide_again();
+    }
+
+    /// What is drawn takes another time from now on.
+    pub fn decide_again(&mut self) {
+        self.times.clear();
+        self.decided = false;
     }
 
     /// Pixels along each side, as a fraction of the screen's.
     #[must_use]
     pub fn factor(&self) -> f32 {
         STEPS[self.chosen.unwrap_or(self.step)]
+    }
+
+    /// Whether more pictures of the same are not needed to choose.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        self.chosen.is_some() || self.decided
     }
 
     /// A picture took so long, with nothing else on the GPU. Whether the number of pixels changes.
@@ -85,7 +100,8 @@ impl Quality {
         } else if finer.is_some_and(|pixels| median * f64::from(pixels) < QUICK_MS) {
             self.step -= 1;
         }
-        self.step != before
+        self.decided = self.step == before;
+        !self.decided
     }
 }
 
@@ -126,6 +142,27 @@ mod tests {
         for _ in 0..100 {
             assert!(!quality.took(15.0));
         }
+    }
+
+    #[test]
+    fn it_is_decided_once_enough_pictures_had_as_many_pixels() {
+        let mut quality = Quality::new(false);
+        draw(&mut quality, 30.0, PICTURES - 1);
+        assert!(!quality.is_decided());
+        draw(&mut quality, 30.0, 1);
+        assert!(!quality.is_decided(), "fewer pixels now");
+        draw(&mut quality, 30.0, PICTURES);
+        assert!(quality.is_decided());
+        draw(&mut quality, 100.0, PICTURES);
+        assert!(!quality.is_decided());
+        draw(&mut quality, 100.0, PICTURES);
+        assert!(quality.is_decided());
+        quality.decide_again();
+        assert!(!quality.is_decided());
+        quality.choose(QualityChoice::Full);
+        assert!(quality.is_decided());
+        quality.choose(QualityChoice::Auto);
+        assert!(!quality.is_decided());
     }
 
     #[test]

@@ -8,7 +8,7 @@ import type { Summary } from '../../web/benchmark/summary.ts';
 import { STAGES, stageProperty } from '../../web/systems/methods.ts';
 import { sample } from './benchmark/sample.ts';
 import { dropFiles, file } from './blocks.ts';
-import { expect, LIGHT, openQuickly, test, wide } from './site.ts';
+import { expect, LIGHT, openQuickly, test, UNSEEN, wide } from './site.ts';
 
 const here = new URL('.', import.meta.url).pathname;
 
@@ -365,7 +365,7 @@ test('dialog and report: its code comes when it is wanted, axe without serious f
   await page.setViewportSize({ width: 375, height: 812 });
   let reports = 0;
   page.on('request', (request) => (reports += Number(request.url().includes('/later/report-'))));
-  await openQuickly(page, site, LIGHT);
+  await openQuickly(page, site, UNSEEN);
   const axe = await build({
     stdin: { contents: "import axe from 'axe-core'; window.axe = axe;", resolveDir: here },
     bundle: true,

@@ -8,7 +8,7 @@ import { FONT_PART } from '../../web/capture/screenshot.ts';
 import { BLOCK_PAIRS, dropFiles, TWO_BLOCKS } from './blocks.ts';
 import { Picture, screen } from './pixels.ts';
 import { decode } from './png.ts';
-import { expect, LIGHT, lastFrame, openQuickly, test } from './site.ts';
+import { expect, LIGHT, lastFrame, openQuickly, test, UNSEEN } from './site.ts';
 import { WIDE_WINDOW as size } from './usual-window.ts';
 
 async function saved(download: Promise<Download>): Promise<Picture> {
@@ -132,7 +132,7 @@ test('the menus keep their room in every window; large mode enlarges text and co
   page,
   site,
 }) => {
-  await openQuickly(page, site, LIGHT);
+  await openQuickly(page, site, UNSEEN);
   for (const width of [375, 480, 600, 700, 800, 900, 959, 960, 1000, 1100, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     for (const id of ['scene', 'resolution']) {

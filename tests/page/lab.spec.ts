@@ -9,10 +9,25 @@ import { STILL_MS } from '../../web/capture/one-playthrough.ts';
 import { readText } from '../../web/capture/png-text.ts';
 import { SliderScale } from '../../web/ui/slider.ts';
 import type { Settings } from '../../web/wasm/settings.ts';
-import { CELL_ORIGINS, HASHES, LIMITS, STORED_SETS } from '../../web/wasm/tables.ts';
+import { CELL_ORIGINS, HASHES, LIMITS, REPEATS, STORED_SETS } from '../../web/wasm/tables.ts';
 import { BLOCK_PAIRS, dropFiles, file, TWO_BLOCKS, vtk } from './blocks.ts';
 import { screen } from './pixels.ts';
-import { copiedLink, expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told, wide } from './site.ts';
+import {
+  copiedLink,
+  expect,
+  follow,
+  LIGHT,
+  lastFrame,
+  open,
+  openQuickly,
+  pictures,
+  searched,
+  shared,
+  test,
+  told,
+  UNSEEN,
+  wide,
+} from './site.ts';
 import { SCREEN, WIDE_WINDOW, WINDOW } from './usual-window.ts';
 
 /** Recordings that began and ended, and the timers that were to end them. */
@@ -296,6 +311,33 @@ shared('a screenshot waits for the figures that belong in it', async ({ page, si
   await expect(page.locator('.chart-run')).toHaveText('kdet_home_cell · gjk · djb2');
   expect((await coming).suggestedFilename()).toBe('kdet-armadillos-24.png');
   expect((await told(page)).frames.map(({ frame, settings }) => [frame, settings.narrow])).toContainEqual([24, 'gjk']);
+});
+
+test('a search that is repeated for its time is not drawn again', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    // Only what is quick is repeated: by this clock everything is, on any machine.
+    const now = performance.now.bind(performance);
+    performance.now = () => now() / 1000;
+    const { getCurrentTexture } = GPUCanvasContext.prototype;
+    Object.assign(window, { drawn: 0 });
+    GPUCanvasContext.prototype.getCurrentTexture = function () {
+      (window as unknown as { drawn: number }).drawn += 1;
+      return getCurrentTexture.call(this);
+    };
+  });
+  const drawn = () => page.evaluate(() => (window as unknown as { drawn: number }).drawn);
+  // How many pixels are drawn is not to be found out.
+  await open(page, site, `${UNSEEN}&draw=full`);
+  await searched(page, REPEATS);
+  await pictures(page, 4);
+  const before = await drawn();
+  // What was searched anew is, and so is what was changed.
+  await page.locator('#fix').evaluate((box: HTMLInputElement) => box.click());
+  await searched(page, 2 * REPEATS);
+  await pictures(page, 4);
+  const after = await drawn();
+  expect(after - before).toBeGreaterThanOrEqual(1);
+  expect(after - before).toBeLessThan(REPEATS / 2);
 });
 
 wide('a link to a frame that is not there, and to one object without self; many notices leave their button', async ({ page, site }) => {

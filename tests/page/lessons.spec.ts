@@ -24,7 +24,7 @@ import { settingsOf } from '../../web/state/search-settings.ts';
 import { DEFAULTS } from '../../web/state/state.ts';
 import type { Answer } from '../../web/wasm/events.ts';
 import { dropFiles, TWO_BLOCKS } from './blocks.ts';
-import { CATALOGUE, expect, follow, LIGHT, lastFrame, open, shared, test, told } from './site.ts';
+import { CATALOGUE, expect, follow, lastFrame, open, shared, test, told, UNSEEN } from './site.ts';
 
 test.use({ actionTimeout: 20_000 });
 shared.use({ actionTimeout: 20_000 });
@@ -189,7 +189,7 @@ test('a variation measures value after value, plots and lists them, and goes bac
   test.setTimeout(240_000);
   const variation = variationsOf(hashTable)[1] as Variation;
   const { values, counts } = variation;
-  await open(page, site, `${LIGHT}&lesson=hash-table`);
+  await open(page, site, `${UNSEEN}&lesson=hash-table`);
   const card = page.getByRole('region', { name: 'Variation 2: ' });
   const status = card.getByRole('status');
   // Before it is measured: what the text says, and no times.
@@ -225,7 +225,7 @@ test('a variation measures value after value, plots and lists them, and goes bac
   await expect.poll(() => new URL(page.url()).hash).not.toContain('slots=');
   await button(page, 'Measure on your GPU: variation 2').click();
   await expect.poll(() => page.url()).toContain('slots=');
-  await follow(page, `${LIGHT}&lesson=hash-table`);
+  await follow(page, `${UNSEEN}&lesson=hash-table`);
   await expect(status).toHaveText('Stopped: the page’s settings were changed.');
   await expect(page.locator('#scene-title')).toHaveText('Two cubes');
   await expect(button(page, 'Back to my state')).toBeVisible();
@@ -350,7 +350,7 @@ test('links to chapters and figures restore them; copied links; the projector; t
 
 test('every window has room for it, and axe has no serious findings', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, site, `${LIGHT}&lesson=hashing`);
+  await open(page, site, `${UNSEEN}&lesson=hashing`);
   await addAxe(page);
   const box = async (id: string) => {
     const found = await page.locator(id).boundingBox();
@@ -410,7 +410,7 @@ test('on a phone a figure that looks inside leaves room for the picture, and the
 }) => {
   const [width, height] = [375, 812];
   await page.setViewportSize({ width, height });
-  await open(page, site, `${LIGHT}&surface=hidden&lesson=sat`);
+  await open(page, site, `${UNSEEN}&lesson=sat`);
   await addAxe(page);
   const body = page.locator('.lessons-body');
   const inspect = page.locator('#inspect');
@@ -454,7 +454,7 @@ test('on a phone a figure that looks inside leaves room for the picture, and the
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await expect(inspect).toBeVisible();
   await expect(body).toBeHidden();
-  await follow(page, `${LIGHT}&surface=hidden&lesson=sat`);
+  await follow(page, `${UNSEEN}&lesson=sat`);
   await expect(inspect).toBeHidden();
   await button(page, 'Unfold').click();
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
@@ -484,7 +484,7 @@ const findings = (page: Page): Promise<string[]> =>
 test('lessons that cannot be loaded are told, and the page works without them', async ({ page, site, complaints }) => {
   const bundle = '**/later/lessons-*.js';
   await page.route(bundle, (route) => route.fulfill({ status: 503, body: 'busy' }));
-  await page.goto(`${site}${LIGHT}&lesson=grid`);
+  await page.goto(`${site}${UNSEEN}&lesson=grid`);
   await expect(page.locator('#notice-title')).toHaveText('The lessons cannot be shown');
   await expect(page.locator('#lessons')).toBeHidden();
   await page.locator('#notice-dismiss').click();

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 import { dropFiles, file, type TestFile } from './blocks.ts';
-import { expect, LIGHT, lastFrame, openQuickly, searched, test, told, wide } from './site.ts';
+import { expect, LIGHT, lastFrame, openQuickly, searched, test, told, UNSEEN, wide } from './site.ts';
 
 const wedge = (ending: string): string => readFileSync(new URL(`meshes/wedge.${ending}`, import.meta.url), 'utf8');
 const mesh = (ending: string, name = 'wedge'): TestFile => file(`${name}.${ending}`, wedge(ending));
@@ -79,7 +79,7 @@ wide('all formats open; sequences are animations, several files several objects;
 
 test('a reader of mesh files that cannot be loaded is told, and the page goes on', async ({ page, site, complaints }) => {
   await page.route('**/later/reader-*', (route) => route.fulfill({ status: 503, body: 'busy' }));
-  await openQuickly(page, site, LIGHT);
+  await openQuickly(page, site, UNSEEN);
   const before = await page.locator('#scene-title').textContent();
   await dropFiles(page, [mesh('msh')]);
   await expect(page.locator('#notice-title')).toHaveText('wedge.msh could not be opened');

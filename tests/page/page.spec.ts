@@ -6,7 +6,7 @@ import { serve } from '../../scripts/serve.mjs';
 import { MOST_WAIT_MS } from '../../web/scene/first-search-wait.ts';
 import { keepDevice, loseDevice } from './device.ts';
 import { type Area, type Color, screen } from './pixels.ts';
-import { expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told } from './site.ts';
+import { expect, follow, LIGHT, lastFrame, open, openQuickly, pictures, searched, shared, test, told, UNSEEN } from './site.ts';
 import { SCREEN, WINDOW } from './usual-window.ts';
 
 const DARK: Color = [0x11, 0x15, 0x1c];
@@ -287,7 +287,7 @@ test('when the browser’s graphics process ends, the page goes on in the next o
 
 test('an error of the GPU is shown', async ({ page, site, complaints }) => {
   await keepDevice(page);
-  await openQuickly(page, site, LIGHT);
+  await openQuickly(page, site, UNSEEN);
   // A buffer without any use is not allowed. Commands wait in the browser until something is submitted.
   await page.evaluate(async () => {
     const { device } = window as unknown as { device: GPUDevice };

@@ -96,6 +96,9 @@ export const expect = new Proxy(baseExpect, { get: (target, key) => (key === 'po
  */
 export const LIGHT = '#v=1&scene=two_cubes&play=0&method=cpu';
 
+/** The same without the objects, whose pipelines are then not compiled: for tests that look at the overlay only. */
+export const UNSEEN = `${LIGHT}&surface=hidden&solids=0`;
+
 /** Those that come when they are wanted too, which are in later/. */
 export const distFiles = (): string[] => [...readdirSync(DIST), ...readdirSync(`${DIST}/later`).map((name) => `later/${name}`)];
 

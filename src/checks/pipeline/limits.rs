@@ -21,6 +21,8 @@ pub(super) const CHECKS: &[Check] = &[
     Check { name: "pipeline: disjoint objects end after bounds", body: |gpu| Box::pin(disjoint(gpu)) },
     Check { name: "pipeline: lists that are too small grow", body: |gpu| Box::pin(growth(gpu)) },
     Check { name: "pipeline: lists that may not grow come in batches", body: |gpu| Box::pin(batches(gpu)) },
+    // Sizes of buffers, which are the same everywhere; what the driver was asked for cannot be seen in the browser.
+    #[cfg(not(target_arch = "wasm32"))]
     Check { name: "pipeline: memory after a hundred switches", body: |gpu| Box::pin(switches(gpu)) },
     Check { name: "pipeline: a frame does not wait for the one before", body: |gpu| Box::pin(in_flight(gpu)) },
     Check { name: "pipeline: frames in flight that do not fit", body: |gpu| Box::pin(in_flight_growth(gpu)) },
@@ -213,6 +215,7 @@ async fn growth(gpu: &Gpu) -> Result<(), Failure> {
     Ok(())
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 async fn switches(gpu: &Gpu) -> Result<(), Failure> {
     let mut detector = Detector::on(gpu)?;
     let assemblies = [samples::one_cell(80), samples::blocks(2, 0.5), samples::nested(150)];
@@ -223,8 +226,7 @@ async fn switches(gpu: &Gpu) -> Result<(), Failure> {
     let mut round = vec![];
     let mut on_device = None;
     let mut switches = 0;
-    let most = if IN_BROWSER { 36 } else { 100 };
-    while switches < most {
+    while switches < 100 {
         let mut bytes = vec![];
         for input in &inputs {
             // What was given back leaves nothing behind.
@@ -242,7 +244,7 @@ async fn switches(gpu: &Gpu) -> Result<(), Failure> {
         }
         // What the driver was asked for, where it can be seen. Buffers go when the device has seen their last use.
         let now = gpu.device.generate_allocator_report().map(|report| report.total_reserved_bytes);
-        if switches > most / 2 {
+        if switches > 50 {
             let before = *on_device.get_or_insert(now);
             ensure(now <= before, || format!("{before:?} bytes became {now:?} after {switches} switches"))?;
         }

@@ -169,7 +169,9 @@ async fn disjoint_boxes(gpu: &Gpu) -> Result<(), Failure> {
         assembly.push(&large, &[[0, 1, 2, 3]]);
         assembly.push(&small.map(|corner| corner * 1e-3 + Vec3::X * (1.0 + gap)), &[[0, 1, 2, 3]]);
         let frame = assembly.frame();
-        for method in methods() {
+        // In the browser two: all is compiled for it.
+        let most = if IN_BROWSER { 2 } else { usize::MAX };
+        for method in methods().into_iter().take(most) {
             // With self-collisions, since otherwise a frame whose objects' boxes are disjoint ends at once.
             let settings = Settings { narrow: Narrow::SatNoEdges, method, ..both() };
             let expected = expected(&frame, &settings);
