@@ -24,9 +24,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The address of the built page. */
   site: string;
-  /** The pages that the worker's tests share, see `shared` and `wide`. */
+  /** The page that the worker's tests share, see `shared` and `wide`. */
   tab: Page;
-  wideTab: Page;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -39,8 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  tab: [({ browser, site }, use) => withTab(browser, site, WINDOW, use), { scope: 'worker' }],
-  wideTab: [({ browser, site }, use) => withTab(browser, site, WIDE_WINDOW, use), { scope: 'worker' }],
+  tab: [({ browser, site }, use) => withTab(browser, site, use), { scope: 'worker' }],
 
   complaints: [
     async ({ page }, use) => {
@@ -65,8 +63,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-async function withTab(browser: Browser, site: string, viewport: typeof WINDOW, use: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.newPage({ viewport, ...SCREEN });
+async function withTab(browser: Browser, site: string, use: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage({ viewport: WINDOW, ...SCREEN });
   await watch(page);
   await page.goto(site + LIGHT);
   await searched(page);
@@ -79,10 +77,19 @@ async function withTab(browser: Browser, site: string, viewport: typeof WINDOW, 
  * already, one per worker. A page of its own takes seconds to open on a software GPU. `open` follows the link there, as a
  * visitor who edits the address would.
  */
-export const shared = test.extend({ page: ({ tab }, use) => use(tab) });
+export const shared = sharedIn(WINDOW);
 
 /** The same with panels beside the picture. */
-export const wide = test.extend({ page: ({ wideTab }, use) => use(wideTab) });
+export const wide = sharedIn(WIDE_WINDOW);
+
+function sharedIn(size: typeof WINDOW) {
+  return test.extend({
+    page: async ({ tab }, use) => {
+      await tab.setViewportSize(size);
+      await use(tab);
+    },
+  });
+}
 
 /** Asks ten times a second: Playwright by itself soon asks only once. */
 const poll: typeof baseExpect.poll = (act, options) =>
