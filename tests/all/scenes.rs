@@ -186,8 +186,8 @@ fn every_scene_collides_when_it_should() {
         if first.frame > 0 {
             assert_eq!(pairs(first.frame - 1), 0, "{} before the first", entry.id);
         }
-        // On the GPU every third; all in `make nightly`.
-        if !is_long() && !number.is_multiple_of(3) {
+        // On the GPU every third, others than in the browser (tests/page/scenes.spec.ts); all in `make nightly`.
+        if !is_long() && number % 3 != 1 {
             continue;
         }
         let assembly = placement.assembly(&scene, first.frame, true);

@@ -67,8 +67,8 @@ shared('every scene is shown', async ({ page, site }) => {
   await openQuickly(page, site, LIGHT);
   for (const [i, { id, title: name, resolutions }] of CATALOGUE.scenes.entries()) {
     const before = (await told(page)).frames.length;
-    // The GPU searches every third here, and each natively (tests/all/scenes.rs). The host refuses large ones.
-    const byGpu = i % 3 === 0 || (resolutions[0]?.primitives ?? 0) > 50_000;
+    // The GPU searches every sixth here, and others natively (tests/all/scenes.rs). The host refuses large ones.
+    const byGpu = i % 6 === 0 || (resolutions[0]?.primitives ?? 0) > 50_000;
     await follow(page, `${BARE}&scene=${id}${byGpu ? '' : '&method=cpu'}`);
     await expect(title(page)).toHaveText(name);
     await expect(page.locator('#loading')).toBeHidden();
