@@ -107,7 +107,7 @@ impl LiveScene {
     /// Whether contacts have depths, of which there are two estimates: of tetrahedra, not of surfaces.
     #[wasm_bindgen(getter, js_name = hasDepths)]
     pub fn has_depths(&self) -> bool {
-        self.alive.borrow().run.solver().reach() == 0.0
+        self.alive.borrow().run.solver().contact_distance() == 0.0
     }
 
     /// Sets what can be changed: some of the fields of `Parameters`.

@@ -320,11 +320,11 @@ async fn cells_of(look: &Look<'_>) -> Result<(), Failure> {
     let (state, slots) = (look.state(), look.summary.table_slots());
     let boxes = look.boxes().await?;
     let expected = fill::cells(&boxes, state.cell_shift);
-    let fullest = expected.values().map(Vec::len).max().unwrap_or(0) as u32;
+    let max_occupancy = expected.values().map(Vec::len).max().unwrap_or(0) as u32;
     let entries: u32 = expected.values().map(|members| members.len() as u32).sum();
     let got = [state.cells, state.entries, state.cursor, state.max_occupancy, state.levels];
-    let wanted = [expected.len() as u32, entries, entries, fullest, fill::levels(&expected)];
-    look.equal("cells, entries, entries given to cells, fullest, levels", &got, &wanted)?;
+    let wanted = [expected.len() as u32, entries, entries, max_occupancy, fill::levels(&expected)];
+    look.equal("cells, entries, entries given to cells, largest occupancy, levels", &got, &wanted)?;
     look.holds(state.probes >= entries, || format!("{} probes for {entries} entries", state.probes))?;
 
     let table: Vec<[u32; 2]> = look.list(Slot::TABLE, slots).await?;

@@ -242,7 +242,7 @@ impl LiveRun {
         let edge = input.topology().map_or(0.0, |topology| f64::from(topology.topology.mean_edge));
         let placer = Placer::new(gpu, &placement, &input.positions)?;
         let solver = Solver::new(gpu, &bodies, &setup, &placement, &input, (placer.controls(), edge))?;
-        let input = match &rest_for_search(&placement, &bodies, NEIGHBOURS * solver.reach())[..] {
+        let input = match &rest_for_search(&placement, &bodies, NEIGHBOURS * solver.contact_distance())[..] {
             [] => input,
             rest => input.with_rest(upload(gpu, "vertices at rest, for the search", rest, STORAGE)?),
         };
@@ -273,14 +273,14 @@ impl LiveRun {
 
     /// Settings of the search.
     pub fn settings(&self) -> Settings {
-        if self.solver.reach() > 0.0 {
+        if self.solver.contact_distance() > 0.0 {
             let mut settings = Settings::new(Method::SweptKdetHomeCell);
             settings = settings.with_self_collisions(self.parameters.self_contact);
             // All in one list.
             settings.one_pass = true;
             // Steps over no contact, and a separation costs nothing more (docs/live.md#surfaces).
             settings.test = Test::Additive;
-            settings.separation = self.solver.reach();
+            settings.separation = self.solver.contact_distance();
             settings.left_out = LeftOut::Neighbours;
             return settings;
         }
@@ -525,7 +525,7 @@ impl LiveRun {
     /// # Errors
     /// What the GPU said.
     pub async fn worst_depth(&self) -> Result<f32, LiveError> {
-        if self.solver.reach() > 0.0 {
+        if self.solver.contact_distance() > 0.0 {
             return self.worst_approach().await;
         }
         let count = self.placement.anchors.len();

@@ -258,7 +258,7 @@ impl Solver {
     }
 
     /// The distance within which surfaces are in contact; 0 for tetrahedra.
-    pub fn reach(&self) -> f32 {
+    pub fn contact_distance(&self) -> f32 {
         self.reach
     }
 

@@ -103,7 +103,7 @@ test.describe('the chart', () => {
       const next = run('kdet', 12);
       for (const frame of [3, 6, 7, 8]) {
         const stages = { stages: [2, 3, 4, 5, 4], names: next.stages };
-        next.add({ frame, ...stages, host: 20, pairs: 0, potential: 0, potentialWithDuplicates: 0, bytes: 0 });
+        next.add({ frame, ...stages, host: 20, pairs: 0, uniquePairs: 0, candidatePairs: 0, bytes: 0 });
       }
       use(next);
       window.parts.chart.setFrame(11);
@@ -303,7 +303,7 @@ test.describe('the chart', () => {
     await openChart(page);
     await page.evaluate(() => {
       const { run, use, chart } = window.parts;
-      const counts = { pairs: 0, potential: 0, potentialWithDuplicates: 0, bytes: 0 };
+      const counts = { pairs: 0, uniquePairs: 0, candidatePairs: 0, bytes: 0 };
       const [fast, slow] = [run('kdet', 10), run('gpu', 10)];
       const names = fast.stages;
       const at = (total: number) => (frame: number) => ({ frame, stages: [0, 0, 0, 0, total], names, host: total, ...counts });
@@ -351,7 +351,7 @@ test.describe('the chart', () => {
         const f = window.parts.current.at(frame);
         if (f === undefined) return [];
         const times = [...f.stages.map((s) => s.median), f.total.median, f.total.min, f.total.max, f.device?.median ?? -1, f.host.median];
-        const counts = [f.pairs, f.potential, f.potentialWithDuplicates, f.bytes];
+        const counts = [f.pairs, f.uniquePairs, f.candidatePairs, f.bytes];
         return [`${frame}`, `${f.repeats}`, ...times.map((t) => t.toFixed(4)), ...counts.map((c) => c?.toLocaleString('en'))];
       }),
     );

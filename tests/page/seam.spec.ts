@@ -85,7 +85,7 @@ test('a method of the table alone is in link, lists, chart and report', async ({
   const run = new page.Run({ label: settings.method, scene: 'armadillos', resolution: 1, frames: 2, clock: 'device', stages, found });
   const times = stages.map((_, i) => i + 0.25);
   const counts = { odd_marks: 5, odd_pixels: 6, colliding_pairs: 7 };
-  run.add({ frame: 1, stages: times, names: stages, host: 20, pairs: 7, potential: 8, potentialWithDuplicates: 9, counts, bytes: 16 });
+  run.add({ frame: 1, stages: times, names: stages, host: 20, pairs: 7, uniquePairs: 8, candidatePairs: 9, counts, bytes: 16 });
   expect(run.at(1)?.stages.map(({ median }) => median)).toEqual(times);
   const [head = '', line = ''] = page.csv(run).split('\n');
   const cells = Object.fromEntries(head.split(',').map((name, i) => [name, line.split(',')[i]]));

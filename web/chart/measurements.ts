@@ -43,9 +43,9 @@ export interface Sample {
   /** Colliding pairs, or what the method finds instead; undefined if it keeps no list of them. */
   readonly pairs: number | undefined;
   /** Unique pairs; undefined if the method keeps no pair list. */
-  readonly potential: number | undefined;
+  readonly uniquePairs: number | undefined;
   /** Candidate pairs, which may repeat. */
-  readonly potentialWithDuplicates: number | undefined;
+  readonly candidatePairs: number | undefined;
   /** All that was counted, by name; none if omitted. */
   readonly counts?: Counts;
   readonly bytes: number;
@@ -77,8 +77,8 @@ export interface Figures {
   readonly host: Spread;
   /** Counts are equal in all repeats; these are from the last one. */
   readonly pairs: number | undefined;
-  readonly potential: number | undefined;
-  readonly potentialWithDuplicates: number | undefined;
+  readonly uniquePairs: number | undefined;
+  readonly candidatePairs: number | undefined;
   readonly counts: Counts;
   readonly bytes: number;
 }
@@ -256,8 +256,8 @@ function figuresOf(frame: number, samples: readonly Sample[], clock: Clock, stag
     device: device.length > 0 ? spread(device) : undefined,
     host: spread(samples.map((sample) => sample.host)),
     pairs: last.pairs,
-    potential: last.potential,
-    potentialWithDuplicates: last.potentialWithDuplicates,
+    uniquePairs: last.uniquePairs,
+    candidatePairs: last.candidatePairs,
     counts: last.counts ?? {},
     bytes: last.bytes,
   };

@@ -33,8 +33,8 @@ const columnsOf = (run: Run): Column[] => [
   time('GPU ms', 'device_ms', (f) => f.device?.median),
   time('wall clock ms', 'host_ms', (f) => f.host.median),
   number(run.foundLabel, run.found === 'colliding_pairs' ? 'pairs' : run.found, (f) => f.pairs),
-  number('unique pairs', 'potential', (f) => f.potential),
-  number('candidate pairs', 'potential_with_duplicates', (f) => f.potentialWithDuplicates),
+  number('unique pairs', 'potential', (f) => f.uniquePairs),
+  number('candidate pairs', 'potential_with_duplicates', (f) => f.candidatePairs),
   number('bytes', 'bytes', (f) => f.bytes),
   ...run.counts
     .filter((name) => name !== run.found && !RENAMED.includes(name))

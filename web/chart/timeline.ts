@@ -63,8 +63,8 @@ export class Timeline {
       device: times.clock === 'device' ? times.stages.reduce((sum, { ms }) => sum + ms, 0) : undefined,
       host: times.host_ms,
       pairs: onlyMarks(answer.settings) ? undefined : countOf(counts, found),
-      potential: listed ? countOf(counts, 'unique_pairs') : undefined,
-      potentialWithDuplicates: countOf(counts, 'candidate_pairs'),
+      uniquePairs: listed ? countOf(counts, 'unique_pairs') : undefined,
+      candidatePairs: countOf(counts, 'candidate_pairs'),
       counts,
       bytes: answer.bytes.reduce((sum, [, bytes]) => sum + bytes, 0),
     });

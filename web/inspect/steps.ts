@@ -283,9 +283,9 @@ function candidatesStep(context: Context): Step {
   const all = candidatesOf(context);
   const chosen = all.find(({ id }) => id === context.cand);
   const brute = isBrute(context);
-  const potential = all.filter(({ times }) => times > 0);
+  const uniquePairs = all.filter(({ times }) => times > 0);
   const below = all.filter(({ foundBy }) => foundBy === 'other').length;
-  const twice = potential.filter(({ times }) => times > 1).length;
+  const twice = uniquePairs.filter(({ times }) => times > 1).length;
   const { card } = context;
   const passes = card.passes.filter(({ present }) => present);
   const disjoint = passes.reduce((sum, { boxesDisjoint }) => sum + boxesDisjoint, 0);
@@ -294,8 +294,8 @@ function candidatesStep(context: Context): Step {
   const sentence = brute
     ? passes.length === 0
       ? 'Culled: its box is empty and overlaps no other.'
-      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others are culled. Of the participants, ${count(disjoint)} have boxes disjoint from its own, ${count(all.length)} overlap it; ${plural(potential.length, 'unique pair')} ${potential.length === 1 ? 'goes' : 'go'} to the narrow test.`
-    : `It shares cells with ${plural(all.length, 'other primitive')}; ${plural(potential.length, 'unique pair')} ${potential.length === 1 ? 'goes' : 'go'} to the narrow test${twice > 0 ? `, ${count(twice)} found more than once` : ''}. Pairs across levels are found from the lower level, pairs of one level within each cell.`;
+      : `${passes.length > 1 ? 'Both passes together: ' : ''}${count(absent)} others are culled. Of the participants, ${count(disjoint)} have boxes disjoint from its own, ${count(all.length)} overlap it; ${plural(uniquePairs.length, 'unique pair')} ${uniquePairs.length === 1 ? 'goes' : 'go'} to the narrow test.`
+    : `It shares cells with ${plural(all.length, 'other primitive')}; ${plural(uniquePairs.length, 'unique pair')} ${uniquePairs.length === 1 ? 'goes' : 'go'} to the narrow test${twice > 0 ? `, ${count(twice)} found more than once` : ''}. Pairs across levels are found from the lower level, pairs of one level within each cell.`;
   const rows = [...all].sort((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate) || a.id - b.id);
   return {
     sentence,
@@ -324,7 +324,7 @@ function candidatesStep(context: Context): Step {
       ),
       ...(chosen === undefined
         ? [
-            ...outlined(potential.length),
+            ...outlined(uniquePairs.length),
             make('p', { className: 'hint', textContent: 'Choose a candidate to see the cells that the two share.' }),
           ]
         : meetingsOf(chosen)),
@@ -332,7 +332,7 @@ function candidatesStep(context: Context): Step {
     drawing: [
       own(context),
       ...(chosen === undefined
-        ? outlines(potential.map(({ corners }) => ({ corners })))
+        ? outlines(uniquePairs.map(({ corners }) => ({ corners })))
         : [
             outline(chosen.corners, 'candidate', String(chosen.id)),
             ...chosen.meetings.map((meeting) => box(meeting, meeting.home ? 'home' : 'cell')),

@@ -12,7 +12,7 @@
 @group(0) @binding(3) var<storage, read_write> ranges: array<vec2<u32>>;
 
 var<workgroup> group_cells: atomic<u32>;
-var<workgroup> group_fullest: atomic<u32>;
+var<workgroup> group_max_occupancy: atomic<u32>;
 
 @compute @workgroup_size({{WORKGROUP}})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) thread: u32) {
@@ -23,7 +23,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     }
     if (count > 0u) {
         atomicAdd(&group_cells, 1u);
-        atomicMax(&group_fullest, count);
+        atomicMax(&group_max_occupancy, count);
     }
     let begin = push_reserve(CURSOR, thread, count);
     if (slot <= params.table_mask) {
@@ -32,6 +32,6 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
     workgroupBarrier();
     if (thread == 0u && atomicLoad(&group_cells) > 0u) {
         atomicAdd(&state[CELLS], atomicLoad(&group_cells));
-        atomicMax(&state[MAX_OCCUPANCY], atomicLoad(&group_fullest));
+        atomicMax(&state[MAX_OCCUPANCY], atomicLoad(&group_max_occupancy));
     }
 }

@@ -360,7 +360,8 @@ pub fn shader_folders(method: Method) -> Vec<&'static str> {
     let steps = plan(&settings, Subject::one_of(primitive), &capacity, RoundPosition::ONLY);
     let folder = |step: &Step| match &step.work {
         Work::Kernel { source, .. } => source.path.split('/').next(),
-        _ => None,
+        Work::Draw { source, .. } => source.path.split('/').next(),
+        Work::Sort { .. } | Work::Unique { .. } | Work::Scan { .. } => None,
     };
     steps.iter().filter_map(folder).collect()
 }

@@ -88,13 +88,13 @@ fn cells_of_every_level_are_drawn_around_what_they_hold() {
 }
 
 /// Colliding pairs with their translations, as a detector leaves them and read back.
-struct Parted {
+struct SeparatedPairs {
     buffers: [wgpu::Buffer; 2],
     pairs: Vec<[u32; 2]>,
     translations: Vec<[f32; 4]>,
 }
 
-impl Parted {
+impl SeparatedPairs {
     /// Of a scene without anything drawn but arrows, in a picture of four times as many pixels of the page as it has.
     fn of(studio: &mut Studio) -> Self {
         let settings = Settings { narrow: Narrow::SatMtv, ..Settings::default() };
@@ -146,10 +146,10 @@ fn place(studio: &Studio, point: Vec3) -> Vec2 {
 #[test]
 fn arrows_show_translations_and_grow_with_their_scale() {
     let mut studio = Studio::new(samples::blocks(3, 0.5));
-    let parted = Parted::of(&mut studio);
+    let separated = SeparatedPairs::of(&mut studio);
     studio.look.arrows = Some(1.0);
     let none = studio.draw();
-    parted.hang(&mut studio);
+    separated.hang(&mut studio);
     let short = difference(&none, &studio.draw(), 20);
     studio.look.arrows = Some(6.0);
     let long = difference(&none, &studio.draw(), 20);
@@ -159,13 +159,13 @@ fn arrows_show_translations_and_grow_with_their_scale() {
     studio.look = Look { arrows: None, clip: None, ..studio.look };
     assert_eq!(difference(&none, &studio.draw(), 0), 0);
     // One pair alone, the deepest since its arrow is seen from anywhere: it leaves the middle of the second one along the axis.
-    let depth = |i: &usize| parted.translations[*i][3];
-    let deepest = (0..parted.pairs.len()).max_by(|i, j| depth(i).total_cmp(&depth(j))).unwrap();
+    let depth = |i: &usize| separated.translations[*i][3];
+    let deepest = (0..separated.pairs.len()).max_by(|i, j| depth(i).total_cmp(&depth(j))).unwrap();
     studio.look.arrows = Some(3.0);
-    parted.some(&studio, &[deepest]).hang(&mut studio);
+    separated.some(&studio, &[deepest]).hang(&mut studio);
     let one = studio.draw();
-    let [x, y, z, depth] = parted.translations[deepest];
-    let tail = parted.tail(&studio, deepest);
+    let [x, y, z, depth] = separated.translations[deepest];
+    let tail = separated.tail(&studio, deepest);
     let size = super::SIZE.as_vec2();
     let on_screen = |point: Vec3| {
         let at = place(&studio, point);
@@ -188,13 +188,13 @@ fn arrows_show_translations_and_grow_with_their_scale() {
 #[test]
 fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
     let mut studio = Studio::new(samples::blocks(4, 0.5));
-    let parted = Parted::of(&mut studio);
+    let separated = SeparatedPairs::of(&mut studio);
     studio.look.arrows = Some(3.0);
-    parted.hang(&mut studio);
+    separated.hang(&mut studio);
     let all = studio.draw();
     // The deepest of every tile; among equals, and there are many, the hash decides.
-    let arrow = |i: usize| (parted.pairs[i][1], parted.tail(&studio, i), parted.translations[i]);
-    let arrows: Vec<_> = (0..parted.pairs.len()).map(arrow).collect();
+    let arrow = |i: usize| (separated.pairs[i][1], separated.tail(&studio, i), separated.translations[i]);
+    let arrows: Vec<_> = (0..separated.pairs.len()).map(arrow).collect();
     let page = super::SIZE.as_vec2() / studio.look.scale;
     for (_, tail, _) in &arrows {
         let at = place(&studio, *tail) * page / TILE;
@@ -212,7 +212,7 @@ fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
     assert_eq!(corners, 18);
     let listed: Vec<u32> = pollster::block_on(read_elements(&studio.gpu, list, instances as usize)).expect("read back");
     // By what is drawn: two pairs with the same second primitive may have the same translation.
-    let arrow = |i: usize| (parted.pairs[i][1], parted.translations[i].map(f32::to_bits));
+    let arrow = |i: usize| (separated.pairs[i][1], separated.translations[i].map(f32::to_bits));
     let tiles: Vec<u32> = (0..).zip(&listed).filter(|(_, i)| **i > 0).map(|(tile, _)| tile).collect();
     assert_eq!(tiles, expected.keys().copied().collect::<Vec<_>>());
     let mut listed: Vec<_> = listed.into_iter().filter(|i| *i > 0).map(|i| arrow(i as usize - 1)).collect();
@@ -222,11 +222,16 @@ fn of_arrows_that_begin_close_together_the_deepest_is_drawn() {
     assert_eq!(listed, arrows);
     // They are drawn and no others: without the others it is the same picture, and without one of them it is not.
     let mut chosen: Vec<usize> = expected.into_values().collect();
-    assert!(chosen.len() > 10 && 4 * chosen.len() < parted.pairs.len(), "{} of {}", chosen.len(), parted.pairs.len());
+    assert!(
+        chosen.len() > 10 && 4 * chosen.len() < separated.pairs.len(),
+        "{} of {}",
+        chosen.len(),
+        separated.pairs.len()
+    );
     chosen.sort_unstable();
-    parted.some(&studio, &chosen).hang(&mut studio);
+    separated.some(&studio, &chosen).hang(&mut studio);
     assert_eq!(difference(&all, &studio.draw(), 2), 0);
-    parted.some(&studio, &chosen[1..]).hang(&mut studio);
+    separated.some(&studio, &chosen[1..]).hang(&mut studio);
     assert!(difference(&all, &studio.draw(), 20) > 3);
 }
 

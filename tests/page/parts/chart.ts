@@ -25,8 +25,8 @@ export function sample(frame: number, frames: number, factor = 1, repeat = 0): S
     device: total * 1.05,
     host: total * 1.2 + 0.7,
     pairs,
-    potential: pairs * 3,
-    potentialWithDuplicates: pairs * 7,
+    uniquePairs: pairs * 3,
+    candidatePairs: pairs * 7,
     bytes: 48 << 20,
   };
 }

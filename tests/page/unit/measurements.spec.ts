@@ -17,8 +17,8 @@ const sample = (frame: number, times: number[], pairs = 7): Sample => ({
   names: stages,
   host: 9,
   pairs,
-  potential: 20,
-  potentialWithDuplicates: 50,
+  uniquePairs: 20,
+  candidatePairs: 50,
   bytes: 1024,
 });
 
@@ -95,7 +95,7 @@ test('the clock’s steps are found out from all times', () => {
 
 test('what is not listed is not counted', () => {
   const run = new Run(question);
-  run.add({ ...sample(0, [1, 0, 0, 0, 0]), pairs: undefined, potential: undefined });
+  run.add({ ...sample(0, [1, 0, 0, 0, 0]), pairs: undefined, uniquePairs: undefined });
   expect(csv(run)).toContain(',9,,,50,1024\n');
 });
 

@@ -82,7 +82,7 @@ test('counts by their present names, by those of older summaries, and others by 
 test('a stage that the page does not know has its place in the stack, the table and the file', () => {
   const question = { label: 'sweep', scene: 'cubes', resolution: 1, frames: 2, clock: 'device', stages: [] } as const;
   const run = new Run(question);
-  const counts = { host: 9, pairs: 1, potential: 2, potentialWithDuplicates: 3, bytes: 4 };
+  const counts = { host: 9, pairs: 1, uniquePairs: 2, candidatePairs: 3, bytes: 4 };
   run.add({ frame: 0, names: ['sweep', 'narrow', 'sweep'], stages: [1, 2, 4], ...counts });
   expect(run.stages).toEqual(['narrow', 'sweep']);
   expect(run.at(0)?.stages.map(({ median }) => median)).toEqual([2, 5]);
@@ -108,7 +108,7 @@ test('a stage that the page does not know has its place in the stack, the table 
 
 test('counts that the page does not know are in the table and the file of the chart', () => {
   const run = new Run({ label: 'sweep', scene: 'cubes', resolution: 1, frames: 2, clock: 'host', stages: [], found: 'colliding_pairs' });
-  const given = { names: [], stages: [], host: 9, pairs: 1, potential: 2, potentialWithDuplicates: 3, bytes: 4 };
+  const given = { names: [], stages: [], host: 9, pairs: 1, uniquePairs: 2, candidatePairs: 3, bytes: 4 };
   run.add({ frame: 0, ...given, counts: { rays_cast: 5, colliding_pairs: 1, unique_pairs: 2, candidate_pairs: 3, cells: 6 } });
   run.add({ frame: 1, ...given, counts: { rays_cast: 7, height: 8 } });
   const lines = csv(run).split('\n');

@@ -85,9 +85,9 @@ impl Table {
 
     /// Fills in what it knows.
     pub fn count(&self, counts: &mut Counts) {
-        let fullest = (0..self.slots.len()).map(|slot| self.chain(slot).count() as u64).max().unwrap_or(0);
+        let max_occupancy = (0..self.slots.len()).map(|slot| self.chain(slot).count() as u64).max().unwrap_or(0);
         counts.set(Count::OccupiedSlots, self.occupied);
-        counts.set(Count::MaxOccupancy, fullest);
+        counts.set(Count::MaxOccupancy, max_occupancy);
         counts.set(Count::Entries, self.entries.len() as u64);
         counts.set(Count::TableSlots, self.slots.len() as u64);
     }

@@ -21,10 +21,10 @@ const SMALLEST_CELL: f64 = 1e-30;
 pub fn grid(scene: [u32; 6], culled: &Culled, rule: CellRule, cell_scale: f32) -> Option<State> {
     let [smallest, largest] = culled.sizes?;
     let bulk = culled.classes.bulk()?;
-    let reach = reach(rule, cell_scale);
+    let cells = most_cells(rule, cell_scale);
     let cell = cell(&bulk, [smallest, largest], rule, cell_scale) as f32;
     let cell_shift = shift(bulk.extent / f64::from(cell));
-    let level_limit = reach as f32 * cell;
+    let level_limit = cells as f32 * cell;
     Some(State {
         participants: culled.participants,
         height: 1 + level(largest, level_limit, rule),
@@ -42,7 +42,7 @@ pub fn grid(scene: [u32; 6], culled: &Culled, rule: CellRule, cell_scale: f32) -
 }
 
 /// A primitive goes up a level when it is larger than this many cells of the level below.
-fn reach(rule: CellRule, cell_scale: f32) -> f64 {
+fn most_cells(rule: CellRule, cell_scale: f32) -> f64 {
     match rule {
         CellRule::Mean => 3.5,
         CellRule::Paper => 1.0 / f64::from(cell_scale),
@@ -52,7 +52,7 @@ fn reach(rule: CellRule, cell_scale: f32) -> f64 {
 /// The side of a cell of level 0.
 fn cell(bulk: &Bulk, sizes: [f32; 2], rule: CellRule, cell_scale: f32) -> f64 {
     let [smallest, largest] = sizes.map(f64::from);
-    let most = reach(rule, cell_scale) * f64::from(1_u32 << HIGHEST);
+    let most = most_cells(rule, cell_scale) * f64::from(1_u32 << HIGHEST);
     let base = match rule {
         CellRule::Mean => 2.75 * bulk.mean,
         CellRule::Paper => 2.0 * smallest,
@@ -109,7 +109,7 @@ pub fn fault(state: &State, culled: &Culled, rule: CellRule, cell_scale: f32) ->
     if !close(f64::from(state.step), step) {
         return Some(format!("{} steps per unit instead of {step}", state.step));
     }
-    let limit = reach(rule, cell_scale) * gpu_cell;
+    let limit = most_cells(rule, cell_scale) * gpu_cell;
     if !close(f64::from(state.level_limit), limit) {
         return Some(format!("level 0 up to {} instead of {limit}", state.level_limit));
     }
