@@ -31,7 +31,7 @@ shared('the page finds the distances that the command finds, on the GPU and on t
 
 wide('closest points and cells of the octree are drawn', async ({ page, site }) => {
   test.setTimeout(240_000);
-  const view = `${OBJECTS}&solids=0&surface=glass`;
+  const view = `${OBJECTS}&solids=0&surface=glass&draw=full`;
   const canvas = { x: 290, y: 90, width: 420, height: 300 };
   await open(page, site, `${view}&dots=0`);
   const without = await screen(page, canvas);

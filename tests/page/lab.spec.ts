@@ -175,7 +175,7 @@ wide('every control changes what it should, and the link says so', async ({ page
 });
 
 wide('contact curves are drawn of triangles, and only offered for them', async ({ page, site }) => {
-  await open(page, site, '#v=1&scene=two_cubes&form=surface&frame=20&play=0');
+  await open(page, site, '#v=1&scene=two_cubes&form=surface&frame=20&play=0&draw=full');
   const area = { x: 280, y: 80, width: 440, height: 280 };
   const shown = async (curves: boolean) => {
     await page.locator('#curves').setChecked(curves);
@@ -186,13 +186,13 @@ wide('contact curves are drawn of triangles, and only offered for them', async (
   const [first, without, second] = [await shown(true), await shown(false), await shown(true)];
   expect(without.difference(first, 8)).toBeGreaterThan(20);
   expect(first.difference(second, 8)).toBe(0);
-  await expect(page).toHaveURL(/&form=surface&frame=20&play=0&curves=1$/);
+  await expect(page).toHaveURL(/&form=surface&frame=20&play=0&.*curves=1/);
   await open(page, site, '#v=1&scene=two_cubes&play=0&method=cpu&curves=1');
   await expect(page.locator('#curves')).toBeDisabled();
 });
 
 wide('depths of vertices: settings of their own, arrows, the numbers of the host', async ({ page, site }) => {
-  await open(page, site, '#v=1&scene=two_cubes&frame=6&play=0&method=depth&estimate=both');
+  await open(page, site, '#v=1&scene=two_cubes&frame=6&play=0&method=depth&estimate=both&draw=full');
   const found = await page.locator('#pairs').textContent();
   await expect(page.locator('#pairs-label')).toHaveText('colliding vertices');
   await expect(page.locator('#estimate')).toHaveValue('both');
@@ -254,7 +254,7 @@ test('the rest of the program: told where it does not come, and the page goes on
 const TOUCHING = 'scene=pass_through_armadillos&frame=10&play=0&method=cpu';
 
 shared('the camera: mouse, wheel, keys; a link gives the same picture and the same numbers', async ({ page, site, browser }) => {
-  await open(page, site, `#v=1&ui=0&${TOUCHING}`);
+  await open(page, site, `#v=1&ui=0&draw=full&${TOUCHING}`);
   const camera = async () => (await copiedLink(page)).match(/cam=([^&]*)/)?.[1];
   const moved = async (act: () => Promise<unknown>) => {
     const before = await camera();

@@ -63,7 +63,9 @@ shared('a scene of tetrahedra is searched by its surface, at the frame of the li
 
 wide('the slider moves the scene between two frames, and the link says where', async ({ page, site }) => {
   test.setTimeout(240_000);
-  await open(page, site, `${CUBES}&solids=0&dots=0`);
+  // With every pixel: how many there are is otherwise decided between two pictures.
+  const view = `${CUBES}&solids=0&dots=0&draw=full`;
+  await open(page, site, view);
   // Between the panels, whose numbers change.
   const canvas = { x: 290, y: 90, width: 420, height: 200 };
   const begin = await screen(page, canvas);
@@ -73,11 +75,11 @@ wide('the slider moves the scene between two frames, and the link says where', a
   await moveTo(page, 0);
   await expect.poll(async () => begin.difference(await screen(page, canvas))).toBeLessThan(50);
   // The end of the step is the next frame.
-  await open(page, site, `${CUBES.replace('frame=5', 'frame=6')}&solids=0&dots=0`);
+  await open(page, site, view.replace('frame=5', 'frame=6'));
   // Its picture comes after its answer.
   await expect.poll(async () => begin.difference(await screen(page, canvas))).toBeGreaterThan(500);
   const next = await steady(page, canvas);
-  await open(page, site, `${CUBES}&solids=0&dots=0&t=1`);
+  await open(page, site, `${view}&t=1`);
   await expect(page.locator('#moment-value')).toHaveText('t = 1.00');
   await expect.poll(async () => next.difference(await screen(page, canvas))).toBeLessThan(50);
   await open(page, site, `${CUBES}&color=time&t=1`);
